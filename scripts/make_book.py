@@ -27,7 +27,7 @@ from salet.search.positions import best_guess, searcher, valued_guesses
 from salet.strategies import BUILT_IN, PERFECT, find_strategy
 from salet.strategies.base import Strategy
 from salet.strategies.expected_turns import looked
-from salet.value.boards import worths
+from salet.value.boards import needed_turns
 from salet.words.book import OPENED, REPLIES, as_rows
 from salet.words.datafiles import DATA
 from salet.words.lexicon import DAILY, Lexicon, bundled, language_rows
@@ -176,7 +176,7 @@ def boards_page(lexicon: Lexicon, rows: list[list[Any]]) -> dict[str, Any]:
     guesses = list(dict.fromkeys([*(lead for lead, _ in leads), *(row[0] for row in rows)]))
     indices = np.array([lexicon.index(guess) for guess in guesses])
     laid = Position.start(lexicon, boards=2).laid(indices)
-    table = worths(len(laid.at))
+    table = needed_turns(len(laid.at))
     first = Position.start(lexicon)
     page: dict[str, Any] = {"rows": {}}
     statistics = first.statistics_of(indices)

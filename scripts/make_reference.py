@@ -218,9 +218,9 @@ def shown(source: str, space: dict[str, Any]) -> Any:
 
 def notebook() -> str:
     """Return the notebook with the outputs of its cells."""
-    from salet.render.notebook import dress
+    from salet.render.notebook import register_html
 
-    dress()
+    register_html()
     space: dict[str, Any] = {"__name__": "__main__"}
     cells: list[dict[str, Any]] = []
     for nth, source in enumerate(CELLS):

@@ -19,11 +19,10 @@ from collections.abc import Iterable, Iterator
 from hashlib import sha256
 from pathlib import Path
 
-from scripts.make_everyday import unpacked
-
 from salet.words.alphabet import named
 from salet.words.datafiles import DATA, bundled_languages, language_blocks, words_of
 from salet.words.refused import FILE
+from scripts.make_everyday import unpacked
 
 CUSS = "cuss@2.2.0"
 NAUGHTY = "naughty-words@1.2.0"

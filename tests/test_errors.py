@@ -121,15 +121,15 @@ def test_every_parameter_of_a_fix_is_an_option_of_the_command_line() -> None:
             "Leave it out. Pass limit=7 to keep it.",
         ),
         (
-            ("If your game took it, ", Change("any_guess", True), "."),
-            "If your game took it, use --any-guess.",
-            "If your game took it, set `any_guess` to `true`.",
-            "If your game took it, pass any_guess=True.",
+            ("If your game accepted it, ", Change("any_guess", True), "."),
+            "If your game accepted it, use --any-guess.",
+            "If your game accepted it, set `any_guess` to `true`.",
+            "If your game accepted it, pass any_guess=True.",
         ),
         (
             (Change("answer", ("crane", "moist")), ", or ", Change("answer"), "."),
             "Use --answer crane --answer moist, or use --answer ANSWER.",
-            'Set `answer` to `["crane", "moist"]`, or give `answer`.',
+            'Set `answer` to `["crane", "moist"]`, or set `answer`.',
             "Pass answer=['crane', 'moist'], or pass answer.",
         ),
     ],
@@ -177,7 +177,7 @@ def test_the_three_front_ends_on_one_error(salet_here: Callable[..., Outcome]) -
         ("suggest --list original --length 6", "Omit --length, or give a file as the list."),
         ("suggest --list daily --guesses x.txt", "Give either a list, or files of guesses"),
         ("suggest crane:bbqgb", "Write 5 marks with b (absent)"),
-        ("review crxne moist", "If your game took it, use --any-guess."),
+        ("review crxne moist", "If your game accepted it, use --any-guess."),
         ("review crane crane crane crane crane crane moist", "or use --within 7."),
         ("review crane moist --boards 2", "Use --answer crane --answer moist, or write turns:"),
     ],
@@ -222,7 +222,7 @@ def test_an_error_carries_its_place(word_file: Callable[..., str]) -> None:
         load(word_file(["crane", "slate", "moist", "six"]))
     assert raised.value.line == 4
     assert "".join(traceback.format_exception(raised.value)).endswith(
-        "Mend the line, or pass length=5 to pass over other lengths.\n"
+        "Correct the line, or pass length=5 to ignore other lengths.\n"
     )
     with pytest.raises(SaletError) as marked:
         Feedback.parse("bbqgb")

@@ -114,7 +114,7 @@ def test_public_names_can_be_imported():
         value = getattr(salet, name)
         assert value is not None
         if name != "__version__":
-            home = importlib.import_module(salet._HOME[name])
+            home = importlib.import_module(salet._MODULES[name])
             assert getattr(home, name) is value
     assert set(salet.__all__) <= set(dir(salet))
 
@@ -139,7 +139,7 @@ def test_type_checkers_see_the_same_public_names():
         if isinstance(line, ast.ImportFrom)
         for alias in line.names
     }
-    assert seen == salet._HOME
+    assert seen == salet._MODULES
 
 
 def test_an_unknown_name_is_an_attribute_error():

@@ -5,8 +5,8 @@
   run, and its output must equal the lines up to the next ``$``. A line that is only ``...`` or
   ``…`` matches any lines. Other commands (``make play``, ``pip install``) are not run, but a
   ``make`` target must exist. Without a ``$`` every line is a command.
-* Indented command lists and commands in the text: parsed by the command line. Commands that only
-  ask for advice or a review are also run.
+* Indented command lists and commands in the text: parsed by the command line, whole. A remark after
+  a command begins with ``#``. Commands that only ask for advice or a review are also run.
 * Links: the file and its heading exist.
 
 The last section tests these checks on samples of its own.
@@ -37,7 +37,10 @@ FENCE = re.compile(
 )
 COMMAND = re.compile(r"^\$ ?(.*)$")
 DOCS = [README, ROOT / "CHANGELOG.md", *sorted(ROOT.glob("docs/**/*.md"))]
-LISTED = re.compile(r"^    (salet(?: .*)?)$", re.M)  # in an indented block, a description after it
+LISTED = re.compile(r"^    (salet(?: .*)?)$", re.M)  # in an indented block
+ANY_LISTED = re.compile(
+    r"^    ((?:salet|cd|dask|git|make|pip|pipx|playwright|python)(?: .*)?)$", re.M
+)
 QUOTED = re.compile(r"`(salet [^`\n]+)`")
 LINK = re.compile(r"\]\((?!https?:)([^)#\s]*)(?:#([^)\s]*))?\)")
 RUN = ("suggest", "review", "solve")
@@ -209,8 +212,18 @@ def test_every_snippet_runs_and_prints_what_the_page_says(page, monkeypatch, tmp
 
 
 def listed_commands(text: str) -> list[str]:
-    """Return the commands of indented blocks, without descriptions and redirected input."""
-    return [re.split(r" {2,}| < ", line)[0] for line in LISTED.findall(text)]
+    """Return the commands of indented blocks, without remarks and redirected input."""
+    return [without_comment(line).split(" < ")[0] for line in LISTED.findall(text)]
+
+
+def unmarked_remarks(text: str) -> list[str]:
+    """Return the lines of indented blocks where a remark without ``#`` follows the command."""
+    return [
+        line
+        for block in FENCE.split(text)[:: FENCE.groups + 1]
+        for line in ANY_LISTED.findall(block)
+        if re.search(r"\S {2,}[^ #]", without_comment(line))
+    ]
 
 
 def parse(command: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -238,6 +251,11 @@ def test_every_command_on_a_page_can_be_parsed(page, monkeypatch):
     for command in QUOTED.findall(text):
         with suppress(click.MissingParameter):  # only the name of a command
             parse(command, monkeypatch)
+
+
+@pytest.mark.parametrize("page", DOCS, ids=lambda page: page.relative_to(ROOT).as_posix())
+def test_every_remark_after_a_command_is_a_comment(page):
+    assert unmarked_remarks(page.read_text("utf-8")) == []
 
 
 @pytest.mark.parametrize("page", DOCS, ids=lambda page: page.relative_to(ROOT).as_posix())
@@ -344,9 +362,21 @@ def test_output_is_compared_line_by_line(shown, printed, same):
     assert matches(shown.splitlines(), printed.splitlines()) is same
 
 
-def test_listed_commands_lose_their_descriptions_and_input():
-    text = "    salet suggest --list es   Spanish\n    salet review - < a.txt\nsalet x\n    salet\n"
+def test_listed_commands_lose_their_remarks_and_input():
+    text = (
+        "    salet suggest --list es   # Spanish\n    salet review - < a.txt\nsalet x\n    salet\n"
+    )
     assert listed_commands(text) == ["salet suggest --list es", "salet review -", "salet"]
+
+
+def test_a_remark_without_its_sign_is_part_of_the_command():
+    assert listed_commands("    salet play  all day\n") == ["salet play  all day"]
+
+
+def test_remarks_without_their_sign_are_found():
+    fenced = "```text\n    make play  now\n```\n"
+    text = f"    make play   # now\n{fenced}    make play   now\n    salet play  # two  blanks\n"
+    assert unmarked_remarks(text) == ["make play   now"]
 
 
 @pytest.mark.parametrize(

@@ -35,9 +35,9 @@ def test_reference_pages_are_up_to_date(name, made):
 
 
 def test_the_notebook_is_up_to_date():
-    from salet.render.notebook import dress
+    from salet.render.notebook import register_html
 
-    dress()
+    register_html()
     space: dict[str, object] = {"__name__": "__main__"}
     cells = json.loads(NOTEBOOK.read_text("utf-8"))["cells"]
     codes = [cell for cell in cells if cell["cell_type"] == "code"]

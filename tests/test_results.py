@@ -43,7 +43,7 @@ def test_a_result_can_be_checked(
     path = word_file(list(load("original").answer_words[::97]))
     monkeypatch.setenv("PYTHONPATH", os.environ.get("PYTHONPATH", "src"))
     old = {"key": "x", "list": path, "command": f"openers --list {path} --set 2 --by exact"}
-    new = make_results.again(old)
+    new = make_results.rerun(old)
     assert new["proven"] is True
     assert new["shows"].endswith(" guesses in all")
     assert new["answer"].endswith(f", {new['shows']}")

@@ -192,7 +192,7 @@ def test_an_endless_device_is_refused():
 
 
 def test_a_file_that_is_too_large_is_refused(tmp_path, monkeypatch):
-    monkeypatch.setattr("salet.store.MOST_BYTES", 5)
+    monkeypatch.setattr("salet.store.MAX_BYTES", 5)
     assert read_file(text_file(tmp_path, b"crane")) == "crane"
     with pytest.raises(InputError, match="larger than"):
         read_file(text_file(tmp_path, b"cranes"))

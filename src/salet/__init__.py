@@ -1,6 +1,6 @@
 """salet: a helper, coach and laboratory for the five-letter guess-the-word puzzle.
 
-Nothing is loaded before it is used, so ``import salet`` costs next to nothing.
+Names are imported lazily, so ``import salet`` is fast.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 
 __version__ = "0.1.0"
 
-_HOME = {
+_MODULES = {
     "Feedback": "salet.puzzle.marks",
     "History": "salet.belief.history",
     "Lexicon": "salet.words.lexicon",
@@ -69,15 +69,15 @@ _HOME = {
     "strategy": "salet.strategies.base",
     "suggest": "salet.advice.computed",
 }
-__all__ = [*sorted(_HOME), "__version__"]  # noqa: PLE0604
+__all__ = [*sorted(_MODULES), "__version__"]  # noqa: PLE0604
 
 
 def __getattr__(name: str) -> Any:
-    if name in _HOME:
-        value = getattr(import_module(_HOME[name]), name)
+    if name in _MODULES:
+        value = getattr(import_module(_MODULES[name]), name)
         globals()[name] = value
         if "IPython" in sys.modules:
-            import_module("salet.render.notebook").dress()
+            import_module("salet.render.notebook").register_html()
         return value
     raise AttributeError(f"module 'salet' has no attribute {name!r}")
 

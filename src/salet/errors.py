@@ -1,9 +1,9 @@
-"""Everything that salet raises on purpose, each with a message and what to do about it.
+"""The exceptions of salet: each has a message and says what to do about it.
 
 ::
 
     SaletError
-    ├── InputError                what was given cannot be used          (exit 2)
+    ├── InputError                the input cannot be used               (exit 2)
     │   ├── FeedbackError         marks that cannot be read
     │   │   └── ImpossibleFeedback   marks that no answer gives
     │   ├── WordError             a word that cannot be played
@@ -11,17 +11,17 @@
     │   ├── ListError             a list or a file that cannot be read
     │   ├── TreeFileError         a tree file that cannot be read
     │   └── StrategyError         a strategy that does not exist or does not work
-    └── CouldNotError             the input is fine, the task is not     (exit 1)
+    └── CouldNotError             the input is fine, the task failed     (exit 1)
         ├── Contradiction         no answer fits all the turns
-        ├── NotFound              a search that came back with nothing
-        ├── TreeError             a decision tree that is not what it claims
+        ├── NotFound              nothing matches
+        ├── TreeError             a decision tree that is wrong
         ├── MissingExtra          an optional part is not installed
-        └── StorageError          the disk refuses
+        └── StorageError          a file cannot be read or written
 
-``str(error)`` is one line for a person; ``fix`` says what to do next, and is empty when
-nothing can be done. Neither names an option of the command line or a field of the API: a fix
-that concerns a parameter contains it as a ``Change`` or an ``Omit``, and each front end writes
-these in its own words. A traceback shows the fix in Python's.
+``str(error)`` is one line for a person. ``fix`` says what to do next; it is empty if nothing can
+be done. Neither names an option of the command line or a field of the API: a fix that concerns a
+parameter contains it as a ``Change`` or an ``Omit``, and each front end phrases these itself. A
+traceback shows the fix in terms of Python parameters.
 """
 
 from __future__ import annotations
@@ -31,13 +31,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Self
 
-# All control characters but the line feed, and the signs that change the direction of text.
+# All control characters except the line feed, and those that change the direction of text.
 _CONTROL = re.compile(r"[\x00-\x09\x0b-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """Give a parameter, by its name in Python, a value; None is any that fits."""
+    """Set a parameter, by its name in Python, to a value; None stands for any suitable value."""
 
     parameter: str
     value: object = None
@@ -45,17 +45,17 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class Omit:
-    """Leave a parameter out."""
+    """Omit a parameter."""
 
     parameter: str
 
 
 Step = Change | Omit
-Fix = str | tuple[str | Step, ...]  # words that hold in every front end, steps between them
+Fix = str | tuple[str | Step, ...]  # text for every front end, and steps that each one phrases
 
 
 def fix_text(fix: Fix, phrase: Callable[[Step], str]) -> str:
-    """Return a fix as text, with each step as ``phrase`` writes it.
+    """Return a fix as text; ``phrase`` turns each step into words.
 
     >>> fix_text((Omit("strategy"), ", or ", Change("goal", "mean"), "."), in_python)
     "Omit strategy, or pass goal='mean'."
@@ -72,7 +72,7 @@ def fix_text(fix: Fix, phrase: Callable[[Step], str]) -> str:
 
 
 def in_python(step: Step) -> str:
-    """Return a step in the words of a Python programmer."""
+    """Return a step in terms of Python parameters."""
     if isinstance(step, Omit):
         return f"omit {step.parameter}"
     if step.value is None:
@@ -82,11 +82,11 @@ def in_python(step: Step) -> str:
 
 
 class SaletError(Exception):
-    """The root: catch this to catch everything that salet raises on purpose.
+    """The base class of all errors that salet raises.
 
-    ``code`` is what JSON calls it: the name of the class in small letters. The place is where
-    it is known: ``turn``, ``boards`` and ``tile`` in a game, counted from 0, and ``line`` in a
-    text or a file, counted from 1.
+    ``code`` is the name of the error in JSON: the class name in lower case. The place is set if it
+    is known: ``turn``, ``boards`` and ``tile`` in a game, counted from 0, and ``line`` in a text or
+    a file, counted from 1.
     """
 
     code = "error"
@@ -113,7 +113,7 @@ class SaletError(Exception):
         tile: int | None = None,
         line: int | None = None,
     ) -> Self:
-        """The same error with its place, as far as it is given."""
+        """Set the place of this error and return it; what is None stays unchanged."""
         place = {"turn": turn, "boards": boards or None, "tile": tile, "line": line}
         for name, value in place.items():
             if value is not None:
@@ -121,25 +121,25 @@ class SaletError(Exception):
         return self
 
     def under(self, heading: str) -> Self:
-        """The same error with a heading that says whose it is."""
+        """Put a heading before the message, for example ``board 2``, and return this error."""
         self.message = f"{heading}: {self.message}"
         self.args = (self.message,)
         return self
 
 
 class InputError(SaletError):
-    """What was given cannot be used."""
+    """The input cannot be used."""
 
 
 class FeedbackError(InputError):
-    """Marks that cannot be read."""
+    """Marks that cannot be parsed."""
 
 
 class ImpossibleFeedback(FeedbackError):
-    """Marks that no string over the alphabet gives for this guess.
+    """Marks that no string over the alphabet produces for this guess.
 
-    ``tile`` is the place, from 0, of the mark that cannot be; ``nearest`` are the possible
-    colourings nearest to what was given, as strings of b, y and g.
+    ``tile`` is the place of the impossible mark, counted from 0. ``nearest`` are the most similar
+    possible feedbacks, as strings of b, y and g.
     """
 
     def __init__(
@@ -151,7 +151,7 @@ class ImpossibleFeedback(FeedbackError):
 
 
 class WordError(InputError):
-    """A word that cannot be played: wrong length, a strange sign, not on the list."""
+    """A word that cannot be played: wrong length, unknown character, not on the list."""
 
 
 class IllegalGuess(InputError):
@@ -167,11 +167,11 @@ class TreeFileError(InputError):
 
 
 class StrategyError(InputError):
-    """A strategy that does not exist, or that did what no strategy may do."""
+    """A strategy that does not exist, or that returned something invalid."""
 
 
 class CouldNotError(SaletError):
-    """The input is fine, but what was asked cannot be done."""
+    """The input is fine, but the task failed."""
 
 
 class Contradiction(CouldNotError):
@@ -179,11 +179,11 @@ class Contradiction(CouldNotError):
 
 
 class NotFound(CouldNotError):
-    """A search that came back with nothing."""
+    """Nothing matches what was asked for."""
 
 
 class TreeError(CouldNotError):
-    """A decision tree that is not what it claims."""
+    """A decision tree that is incomplete, illegal or worse than it claims."""
 
 
 class MissingExtra(CouldNotError):
@@ -198,30 +198,30 @@ class MissingExtra(CouldNotError):
 
 
 class StorageError(CouldNotError):
-    """The disk refuses: full, read-only, or not ours."""
+    """A file cannot be read or written: the disk is full or read-only, or access is denied."""
 
 
 def sentence(message: str) -> str:
-    """A message as a sentence: a capital unless it begins with a name, and not endless."""
+    """Return a message as a sentence, truncated. A first word that is a name is not capitalised."""
     if message.partition(" ")[0].isalpha():
         message = message[:1].upper() + message[1:]
     return shortened(message)
 
 
 def escaped(text: str) -> str:
-    r"""Return text with control characters escaped, which a terminal would obey.
+    r"""Return text with control characters escaped, so that a terminal does not obey them.
 
     >>> print(escaped("Not a word \x1b[2J"))
     Not a word \x1b[2J
     """
-    return _CONTROL.sub(lambda found: found[0].encode("unicode_escape").decode(), text)
+    return _CONTROL.sub(lambda match: match[0].encode("unicode_escape").decode(), text)
 
 
 def shortened(text: str) -> str:
-    """Text with its middle left out when there is too much of it."""
+    """Return text, without its middle if it is longer than 600 characters."""
     return text if len(text) <= 600 else f"{text[:300]} … {text[-300:]}"
 
 
 def why(error: OSError) -> str:
-    """What the system says about a file that cannot be used."""
+    """Return what the operating system says about a file that cannot be used."""
     return (error.strerror or str(error)).lower()

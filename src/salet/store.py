@@ -1,9 +1,9 @@
-"""The user's folders, and how files are read and written without harm.
+"""The user's folders, and crash-safe reading and writing of files.
 
-``SALET_HOME`` moves everything to one folder. A file is written beside its place and then moved
-there, so that a reader sees the old one or the new one, never half of it. A symbolic link stays:
-the file that it points to is replaced. Only regular files are read, and only up to a size: a pipe
-may never end, nor a device.
+``SALET_HOME`` moves everything to one folder. Files are written atomically: to a temporary file in
+the same folder, which then replaces the old one. A symbolic link stays; the file that it points to
+is replaced. Only regular files up to a maximum size are read, because pipes and devices may never
+end.
 """
 
 from __future__ import annotations
@@ -29,31 +29,31 @@ try:
 except ImportError:  # Windows
     fcntl = None  # type: ignore[assignment]
 
-_FORMULA = ("=", "+", "-", "@", "\t", "\r")  # how a cell begins that a spreadsheet computes
-MOST_BYTES = 100_000_000  # the largest dictionaries that people have fit in
+_FORMULA = ("=", "+", "-", "@", "\t", "\r")  # a spreadsheet evaluates cells that begin with these
+MAX_BYTES = 100_000_000  # large enough for any dictionary
 
 
 def cache_dir() -> Path:
-    """The folder for what can be made again: matrices, compiled code, the belief of the day."""
-    home = _own_home()
+    """Return the cache folder, for what can be recomputed: matrices, compiled code, the belief."""
+    home = _salet_home()
     return home / "cache" if home else platformdirs.user_cache_path("salet", appauthor=False)
 
 
 def data_dir() -> Path:
-    """The folder for what is the user's own: history and journal."""
-    return _own_home() or platformdirs.user_data_path("salet", appauthor=False)
+    """Return the folder for the user's own data: history, journal, settings."""
+    return _salet_home() or platformdirs.user_data_path("salet", appauthor=False)
 
 
-def _own_home() -> Path | None:
-    """The folder that ``SALET_HOME`` names, None when it is not set."""
-    own = os.environ.get("SALET_HOME")
-    if not own:
+def _salet_home() -> Path | None:
+    """Return the folder that ``SALET_HOME`` names, or None if it is not set."""
+    home = os.environ.get("SALET_HOME")
+    if not home:
         return None
     try:
-        return Path(own).expanduser()
+        return Path(home).expanduser()
     except RuntimeError:
         raise StorageError(
-            f"SALET_HOME is {own}, and there is no such home folder",
+            f"SALET_HOME is {home}, but there is no such home folder",
             "Set SALET_HOME to a folder that you can write to.",
         ) from None
 
@@ -63,9 +63,9 @@ def read_file(
     error: type[SaletError] = InputError,
     fix: str = "Check the path and its permissions.",
 ) -> str:
-    """The text of a file that a user names, UTF-8 or marked as UTF-16.
+    """Return the text of a file that a user names: UTF-8, or UTF-16 with a byte order mark.
 
-    Whatever is wrong with it becomes one line as ``error``, with ``fix``.
+    Raise ``error``, with ``fix``, if it cannot be read.
     """
     try:
         raw = read_bytes(path)
@@ -80,9 +80,9 @@ def read_file(
 
 
 def read_bytes(path: str | Path) -> bytes:
-    """Return the content of a regular file. Raise ``OSError`` for any other, or one too large."""
+    """Return the content of a file. Raise ``OSError`` if it is not regular, or too large."""
     with open_regular(path) as file:
-        return bounded(file.read(MOST_BYTES + 1))
+        return bounded(file.read(MAX_BYTES + 1))
 
 
 def open_regular(path: str | Path, mode: str = "rb", buffering: int = -1) -> IO[bytes]:
@@ -91,7 +91,7 @@ def open_regular(path: str | Path, mode: str = "rb", buffering: int = -1) -> IO[
 
 
 def _only_regular(path: str, flags: int) -> int:
-    handle = _without_waiting(path, flags)
+    handle = _open_nonblocking(path, flags)
     kind = os.fstat(handle).st_mode
     if stat.S_ISREG(kind):
         return handle
@@ -103,14 +103,14 @@ def _not_regular(number: int = errno.EINVAL) -> OSError:
     return OSError(number, "it is not a regular file")
 
 
-def _without_waiting(path: str, flags: int) -> int:
+def _open_nonblocking(path: str, flags: int) -> int:
     return os.open(path, flags | getattr(os, "O_NONBLOCK", 0), 0o666)
 
 
 def bounded(raw: bytes) -> bytes:
-    """What was read, unless there is more of it than ``MOST_BYTES``: then ``OSError``."""
-    if len(raw) > MOST_BYTES:
-        raise OSError(errno.EFBIG, f"it is larger than {MOST_BYTES // 1_000_000} MB")
+    """Return these bytes. Raise ``OSError`` if they are more than ``MAX_BYTES``."""
+    if len(raw) > MAX_BYTES:
+        raise OSError(errno.EFBIG, f"it is larger than {MAX_BYTES // 1_000_000} MB")
     return raw
 
 
@@ -120,7 +120,7 @@ def decoded(
     error: type[SaletError] = InputError,
     fix: str = "Save it as UTF-8 text.",
 ) -> str:
-    """Bytes as text; the line of the first that is none is named."""
+    """Decode bytes to text. The error names the line of the first byte that is not text."""
     encoding = "utf-16" if raw[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig"
     try:
         text = raw.decode(encoding)
@@ -133,7 +133,7 @@ def decoded(
 
 
 def write_file(path: Path, fill: Callable[[IO[bytes]], None]) -> None:
-    """Write a file whole or not at all. Raise ``StorageError`` when the disk refuses."""
+    """Write a file atomically; ``fill`` writes its content. Raise ``StorageError`` if it fails."""
     try:
         target = Path(os.path.realpath(path))
         if target.exists() and not target.is_file():
@@ -147,9 +147,9 @@ def write_file(path: Path, fill: Callable[[IO[bytes]], None]) -> None:
 
 @contextmanager
 def _replacing(target: Path) -> Iterator[IO[bytes]]:
-    """Yield a new file beside ``target`` that takes its place if the block succeeds.
+    """Yield a temporary file that replaces ``target`` if the block succeeds.
 
-    It keeps the permissions of a file that is replaced.
+    The permissions of a replaced file are kept.
     """
     temporary = target.with_name(f".{target.name[:80]}.{secrets.token_hex(4)}")
     try:
@@ -166,12 +166,12 @@ def _replacing(target: Path) -> Iterator[IO[bytes]]:
 
 
 def write_text(path: Path, text: str) -> None:
-    """Write a file of text as ``write_file`` does."""
-    write_file(path, lambda file: _put(file, text))
+    """Write a text file atomically."""
 
+    def fill(file: IO[bytes]) -> None:
+        file.write(text.encode())
 
-def _put(file: IO[bytes], text: str) -> None:
-    file.write(text.encode())
+    write_file(path, fill)
 
 
 def _refusal(path: Path, error: OSError) -> str:
@@ -188,34 +188,36 @@ def _remedy(error: OSError) -> str:
 
 @contextmanager
 def locked(path: Path) -> Iterator[None]:
-    """Hold a lock file, after waiting for any other process or thread that holds it.
+    """Hold a lock file; wait until no other process or thread holds it.
 
-    Where the system has no locks, or the file cannot be written, go on without.
+    If the system has no locks, or the file cannot be written, continue without a lock.
     """
     with ExitStack() as held:
         if fcntl is not None:
             with suppress(OSError):
                 path.parent.mkdir(parents=True, exist_ok=True)
-                file = held.enter_context(open(path, "ab", opener=_without_waiting))
+                file = held.enter_context(open(path, "ab", opener=_open_nonblocking))
                 fcntl.flock(file, fcntl.LOCK_EX)
         yield
 
 
 def hold(file: IO[bytes], taken: str) -> None:
-    """Keep an open file for this process until it is closed; ``StorageError`` with the message
-    ``taken`` when another process has it. Where the system has no such locks nothing happens."""
+    """Lock an open file for this process until it is closed, if the system has locks.
+
+    Raise ``StorageError`` with the message ``taken`` if another process holds it.
+    """
     if fcntl is None:
         return
     try:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
-        raise StorageError(taken, "Wait until it has ended, or name another file.") from None
+        raise StorageError(taken, "Wait until it ends, or name another file.") from None
     except OSError:
-        return  # a disk that knows no locks
+        return  # this file system has no locks
 
 
 def parsed_json(text: str | bytes) -> Any:
-    """Parse JSON. Raise ``ValueError`` if it cannot be read, also when it is nested too deeply."""
+    """Parse JSON. Raise ``ValueError`` if it is invalid or nested too deeply."""
     try:
         return json.loads(text)
     except RecursionError:
@@ -224,10 +226,10 @@ def parsed_json(text: str | bytes) -> Any:
 
 @contextmanager
 def writing(path: str, mode: str = "w") -> Iterator[IO[Any]]:
-    """Yield a file that a user names, to be written whole or not at all.
+    """Yield a file that a user names; it is written atomically.
 
-    With mode ``x`` the file must be new. A device or a pipe is written to as it is; a pipe that
-    nobody reads is refused at once.
+    With mode ``x`` the file must be new. Devices and pipes are written directly; a pipe without a
+    reader is refused at once.
     """
     try:
         with ExitStack() as stack:
@@ -247,20 +249,20 @@ def writing(path: str, mode: str = "w") -> Iterator[IO[Any]]:
 
 
 def _is_special(path: str) -> bool:
-    """Return whether a path is there but is not a regular file, or names none."""
+    """Return whether a path is empty, or exists but is not a regular file."""
     return not path or (os.path.exists(path) and not os.path.isfile(path))
 
 
 @contextmanager
 def _open_in_place(path: str, mode: str) -> Iterator[IO[bytes]]:
-    with open(path, mode.replace("b", "") + "b", opener=_without_waiting) as file:
+    with open(path, mode.replace("b", "") + "b", opener=_open_nonblocking) as file:
         os.set_blocking(file.fileno(), True)
         yield file
 
 
 @contextmanager
 def _as_text(file: IO[bytes]) -> Iterator[IO[str]]:
-    """Yield a text file in UTF-8 around a binary one, which stays open."""
+    """Yield a UTF-8 text file that wraps a binary one, which stays open."""
     text = io.TextIOWrapper(file, encoding="utf-8", newline="")
     try:
         yield text
@@ -271,9 +273,9 @@ def _as_text(file: IO[bytes]) -> Iterator[IO[str]]:
 
 
 def csv_cell(value: object) -> object:
-    """Return a cell for a CSV file that no spreadsheet takes for a formula.
+    """Escape a cell of a CSV file, so that no spreadsheet takes it for a formula.
 
-    Text that begins like one gets an apostrophe in front; ``from_csv_cell`` takes it away.
+    Text that looks like a formula gets an apostrophe in front; ``from_csv_cell`` removes it.
 
     >>> csv_cell("=1+1"), csv_cell("-0.25"), csv_cell("crane")
     ("'=1+1", '-0.25', 'crane')
@@ -287,18 +289,18 @@ def csv_cell(value: object) -> object:
 
 
 def from_csv_cell(text: str) -> str:
-    """Return the text that ``csv_cell`` was given."""
+    """Return the text that ``csv_cell`` escaped."""
     return text[1:] if text[:1] == "'" and text[1:].startswith(_FORMULA) else text
 
 
 def cache_files() -> list[Path]:
-    """Every file in the cache folder."""
+    """Return every file in the cache folder."""
     folder = cache_dir()
     return sorted(path for path in folder.rglob("*") if path.is_file()) if folder.is_dir() else []
 
 
 def cache_size() -> tuple[int, int]:
-    """How many files the cache folder has, and how many bytes."""
+    """Return the number of files in the cache folder, and their size in bytes."""
     sizes = []
     for path in cache_files():
         with suppress(OSError):  # another process has just deleted it
@@ -307,18 +309,18 @@ def cache_size() -> tuple[int, int]:
 
 
 def clear_cache() -> tuple[int, int]:
-    """Empty the cache folder; how many files and bytes went."""
+    """Empty the cache folder; return the number of deleted files, and their size in bytes."""
     files = size = 0
     for path in cache_files():
         try:
-            bytes_here = path.stat().st_size
+            file_size = path.stat().st_size
             path.unlink()
         except FileNotFoundError:
-            continue  # another process was quicker
+            continue  # another process deleted it
         except OSError as error:
             raise StorageError(
                 f"{path} could not be deleted: {why(error)}",
                 "Delete the folder by hand.",
             ) from None
-        files, size = files + 1, size + bytes_here
+        files, size = files + 1, size + file_size
     return files, size

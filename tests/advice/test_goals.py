@@ -7,7 +7,6 @@ import random
 
 import numpy as np
 import pytest
-from tests.patience import PATIENCE
 from tests.search_oracle import best_play, pattern
 
 from salet.advice.advise import advise
@@ -19,7 +18,7 @@ from salet.errors import InputError, StrategyError
 from salet.live.session import Session
 from salet.position.position import Position
 from salet.puzzle.rules import Rules
-from salet.search.endgame import MAX_CANDIDATES, EndGame
+from salet.search.endgame import MAX_CANDIDATES, WIN_FIRST, EndGame
 from salet.strategies import find_strategy
 from salet.words.lexicon import Lexicon
 from salet.words.turns import parse_turns
@@ -57,7 +56,7 @@ def test_small_positions_equal_the_search_of_all_trees(seed):
     (losses, _), _ = best_play(list(lexicon.guesses), weights, "normal", limit)
     assert ranking.exact
     assert ranking.best.win_chance == pytest.approx(1 - losses / whole, abs=1e-6)
-    assert choice.ours == pytest.approx(1 - losses / whole, abs=1e-6)
+    assert choice.by_goal == pytest.approx(1 - losses / whole, abs=1e-6)
     for row in ranking:
         if row.win_chance is not None:
             (lost, total), _ = best_play(list(lexicon.guesses), weights, "normal", limit, row.guess)
@@ -67,7 +66,7 @@ def test_small_positions_equal_the_search_of_all_trees(seed):
     position = Position.start(lexicon, limit=9)
     ranking, choice = rank(position, "worst", 30)
     worst, total = slow_worst(lexicon, weights, "normal")
-    assert ranking.best.worst == choice.ours == worst
+    assert ranking.best.worst == choice.by_goal == worst
     assert ranking.best.expected_turns == pytest.approx(total / whole, abs=0.02)
     for row in ranking:
         if row.worst is not None:
@@ -110,25 +109,23 @@ def test_the_end_game_with_losses_equals_all_trees(seed):
         for place, column in enumerate(columns.tolist()):
             own[lexicon.answers[column]] = place
         game = EndGame(
-            position.matrix.block(columns), np.array(own), position.weights[order], left, 1e6
+            position.matrix.block(columns), np.array(own), position.weights[order], left, WIN_FIRST
         )
         (losses, total), _ = best_play(list(lexicon.guesses), weights, "normal", left)
-        cost = game.value()
-        assert cost // 1e3 * 1e3 / 1e6 == pytest.approx(losses / whole, abs=2e-3)
-        if not losses:
-            assert cost == pytest.approx(total / whole)
-        assert min(game.cost(kind) for kind in range(len(game.labels))) == pytest.approx(cost)
+        costs = [game.loss_and_turns(kind) for kind in range(len(game.labels))]
+        lost, turns = min(costs, key=lambda cost: (round(cost[0], 9), cost[1]))
+        assert lost == pytest.approx(losses / whole)
+        assert turns == pytest.approx((total + left * losses) / whole, abs=1e-6)
+        assert game.value() == pytest.approx(turns + WIN_FIRST * lost)
 
 
-def test_larger_positions_are_searched(monkeypatch):
-    for name in ("SECONDS", "ONE_QUESTION"):
-        monkeypatch.setattr(f"salet.advice.goal_ranking.{name}", PATIENCE)
+def test_larger_positions_are_searched():
     turns = parse_turns(ORIGINAL, ["salet:bbbyb"])
     position = Position.of(ORIGINAL, turns)
     assert position.count > MAX_CANDIDATES
     ranking, choice = rank(position, "worst", 5)
-    assert ranking.best.worst == choice.ours
-    assert choice.theirs is None or choice.theirs >= choice.ours
+    assert ranking.best.worst == choice.by_goal
+    assert choice.by_mean is None or choice.by_mean >= choice.by_goal
     best = ranking.best
     assert best.expected_turns is not None
     assert best.expected_turns >= 2
@@ -156,10 +153,10 @@ def test_a_goal_never_does_worse_than_the_mean_by_its_own_measure():
         for limit in (3, 4, 6):
             position = Position.of(ORIGINAL, parse_turns(ORIGINAL, turns), limit=limit)
             _, choice = rank(position, "win", 3)
-            assert choice.ours >= choice.theirs - 1e-9
+            assert choice.by_goal >= choice.by_mean - 1e-9
             _, choice = rank(position, "worst", 3)
-            if choice.goal == "worst" and choice.theirs is not None:
-                assert choice.ours <= choice.theirs
+            if choice.goal == "worst" and choice.by_mean is not None:
+                assert choice.by_goal <= choice.by_mean
 
 
 def test_a_worst_case_beyond_the_limit_falls_back_to_the_chance():

@@ -12,7 +12,9 @@ from salet.advice.traps import CHANCE, FEWEST, TURNS, Trap, find_trap
 from salet.belief.lists import load
 from salet.position.position import Position
 from salet.puzzle.rules import Rules
-from salet.value.chances import Likely, chance_of, sure_game
+from salet.search.endgame import WIN_FIRST
+from salet.value.chances import Likely
+from salet.value.value import end_game
 from salet.words.lexicon import Lexicon
 from salet.words.turns import parse_turns
 
@@ -111,7 +113,8 @@ def test_the_chances_are_those_of_best_play_on_small_lists(seed):
     assert len(likely) == len(answers)
     assert likely.word_by_word() == pytest.approx(word_by_word(belief, answers, limit))
     columns, heavy = likely.columns, likely.weights
-    exact = chance_of(sure_game(position, columns, heavy, limit).value())
+    game = end_game(position, columns, heavy, limit, WIN_FIRST)
+    exact = 1 - game.rest(tuple(range(len(likely))), limit)[1]
     assert exact == pytest.approx(best_chance(belief, guesses, answers, limit), abs=1e-6)
     for guess in guesses:
         result, _ = likely.after(lexicon.index(guess))

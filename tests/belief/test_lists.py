@@ -137,5 +137,5 @@ def test_a_file_can_replace_the_name_of_a_list(tmp_path) -> None:
     file.write_text("casa\nmesa\npisa\n")
     assert load(str(file)) == load(file)
     assert load(DAILY) is DAILY
-    with pytest.raises(ListError, match="5 is no list"):
+    with pytest.raises(ListError, match="5 is not a list"):
         load(5)  # type: ignore[arg-type]

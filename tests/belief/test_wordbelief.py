@@ -11,7 +11,7 @@ from tests.belief.editor import OLD, START, made_up
 
 from salet.belief.daily import believed
 from salet.belief.mixture import known_on
-from salet.belief.wordbelief import odds, standing
+from salet.belief.wordbelief import odds, word_belief
 
 
 def test_the_rank_of_a_word_and_its_reasons() -> None:
@@ -19,17 +19,19 @@ def test_the_rank_of_a_word_and_its_reasons() -> None:
     day = START + timedelta(days=40)
     lexicon = believed(*known_on(past, day))
     word = next(w for w in OLD if w not in past.words)
-    result = standing(word, lexicon, past, day)
+    result = word_belief(word, lexicon, past, day)
     assert result.kind == "unused"
     assert result.reasons[0] == "in the old list, not used yet"
     assert result.probability == lexicon.weights[lexicon.index(word)]
     assert result.rank == 1 + sum(w > result.probability for w in lexicon.weights)
-    again = standing(past.words[3], lexicon, past, day)
+    again = word_belief(past.words[3], lexicon, past, day)
     assert again.reasons[0] == f"was the answer on {past.days[3][0]}"
-    later = standing(word, lexicon, past, day + timedelta(days=1))
-    assert "as far as is known" in later.reasons[0]
-    assert any("plural" in reason for reason in standing("melts", lexicon, past, day).reasons)
-    assert any("past tense" in reason for reason in standing("aided", lexicon, past, day).reasons)
+    later = word_belief(word, lexicon, past, day + timedelta(days=1))
+    assert "not used on any known day" in later.reasons[0]
+    assert any("plural" in reason for reason in word_belief("melts", lexicon, past, day).reasons)
+    assert any(
+        "past tense" in reason for reason in word_belief("aided", lexicon, past, day).reasons
+    )
 
 
 @given(st.floats(1e-9, 1.0))

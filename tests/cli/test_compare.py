@@ -81,7 +81,7 @@ def test_compare_reports_differences_and_significance(
     results = [[row["answer"], *map(str, row["guesses"])] for row in data["differences"]]
     assert rows[1:] == results
     shown = salet_here("compare", "first", "letter-position", *few).stdout
-    assert "more than chance would give" in " ".join(shown.split())
-    assert "furthest apart, guesses of first / letter-position:" in " ".join(shown.split())
+    assert "more than chance explains" in " ".join(shown.split())
+    assert "largest differences, guesses of first / letter-position:" in " ".join(shown.split())
     same = salet_here("compare", "first", "first", *few).stdout
     assert "takes as many guesses as first with aback for every answer." in " ".join(same.split())

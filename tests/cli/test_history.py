@@ -199,7 +199,7 @@ def test_import_from_standard_input_and_a_first_day(salet):
         ("2021-06-19,cigra\n", "line 1: CIGRA is not a word"),
         ("2021-06-18,cigar\n", "line 1"),
         (b"\x00\xff", "not a text file"),
-        ("{", "no JSON"),
+        ("{", "not valid JSON"),
     ],
 )
 def test_a_bad_file_changes_nothing(salet_here, word_file, content, fault):

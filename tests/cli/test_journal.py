@@ -116,7 +116,7 @@ def test_a_lost_game_with_and_without_its_answer(run):
         (["crxze", "moist"], 2, "CRXZE is not in the word list"),
         (["moist:ggggg", "crane:bbbbb"], 2, "found the answer|against|not over"),
         (["crane", "sloth:ybyyb"], 2, "no marks for crane"),
-        (["moist", "--date", "soon"], 2, "'soon' is no day"),
+        (["moist", "--date", "soon"], 2, "'soon' is not a day"),
         (["moist", "--date", "2020-01-01"], 2, "2020-01-01 is before the first"),
         (["moist", "--date", "2026-02-28", "--number", "3"], 2, "puzzle 3 was not on 2026-02-28"),
         (["moist", "--number", "-4"], 2, "no daily puzzle number -4"),

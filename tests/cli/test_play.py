@@ -293,7 +293,7 @@ def test_a_whole_game_has_every_command(play, boards):
 def test_every_screen_shows_the_rules(play, boards):
     options = ("--boards", str(boards), "--hard", *LIST)
     done = play(turn("salet", boards) + "\nnew\nnormal\nultra-hard\n", *options)
-    output = re.findall(r"^(?:Guess|The last guess).*", done.stdout, re.MULTILINE)
+    output = re.findall(r"^(?:Guess|Last guess).*", done.stdout, re.MULTILINE)
     assert [line.split(", ")[1] for line in output] == [
         "hard rules.", "hard rules.", "hard rules.", "normal rules.", "ultra-hard rules.",
     ]  # fmt: skip
@@ -436,7 +436,7 @@ def test_goals_and_limits_change_during_the_game(play):
     assert "Chance to win 100 %" in done.stdout
     assert "At worst 3 more guesses" in done.stdout
     assert "Guess 3 of 4, normal rules, goal worst." in done.stdout
-    assert "2 turns leave no guess within 1" in done.stderr
+    assert "after 2 turns, a limit of 1 leaves no guess" in done.stderr
     done = play("", "--goal", "win", "--within", "3", *LIST)
     assert "Too many words" in done.stdout
 
@@ -553,7 +553,7 @@ def test_an_unlisted_word_needs_its_colours(play):
     done = play("crnae\ncrnae bbygb\n", *LIST)
     assert "CRNAE is on no list." in done.stderr
     assert "Did you mean crane?" in done.stderr
-    assert "CRNAE is on no list we know; taken as played." in done.stdout
+    assert "CRNAE is not on any of our lists; taken as played." in done.stdout
 
 
 def test_commands_without_argument_show_the_state(play):
@@ -561,7 +561,7 @@ def test_commands_without_argument_show_the_state(play):
     assert "The goal is mean." in done.stdout
     assert "The game has 6 guesses." in done.stdout
     assert done.stdout.count("today's puzzle, number") == 2
-    assert "Puzzle 99,999 is still to come" in done.stderr
+    assert "Puzzle 99,999 appears only on" in done.stderr
     assert "Name one: original" in done.stderr
     assert "Which turn?" in done.stderr
     assert "The game is not over" in done.stderr

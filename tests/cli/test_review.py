@@ -242,7 +242,7 @@ def test_explain_shows_the_formulas(salet_here):
     done = salet_here("review", "soare", "clint", "mince", "wince", "--list", "original",
                       "--explain")  # fmt: skip
     assert "Skill of a guess = 99 × (worst − yours) / (worst − best)" in done.stdout
-    assert "3. MINCE: skill 99: nothing better than 1.7500 turns (perfect play, exact)" in (
+    assert "3. MINCE: skill 99: no guess is better than 1.7500 turns (perfect play, exact)" in (
         done.stdout
     )
     assert "luck 50: nothing depended on the marks" in done.stdout
@@ -508,7 +508,7 @@ def test_several_boards_have_a_page_a_card_and_the_formulas(salet_here, tmp_path
         (["crane:bbygb,bbbbb", "slate:bbbbb,bbbbb"], 1, "Board 1"),
         (["crane", "moist", "--boards", "2"], 2, "CRANE has no marks"),
         (["crane", "--answer", "moist", "--answer", "moist"], 2, "answer of boards 1 and 2"),
-        (["crane", "--answer", "moist,pound", "--boards", "3"], 2, "2 answers, and the game has 3"),
+        (["crane", "--answer", "moist,pound", "--boards", "3"], 2, "2 answers, but the game has 3"),
         (["crane:bbygb,ybbbb", "--boards", "3"], 2, "has 2 feedbacks, and the game has 3"),
         (["crane:bbygb,ybbbb", "--answer", "moist,pound"], 2, "Board 1: CRANE is marked bbygb"),
         (["crane", "moist", "salet", "--answer", "crane,moist"], 2, "every board was solved"),

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from salet.words.settings import Settings, settings, settle
+from salet.words.settings import Settings, apply_setting, settings
 
 
 @pytest.fixture(autouse=True)
@@ -62,7 +62,7 @@ def test_a_damaged_file_is_reported_and_kept(salet_here, own_home):
 
 
 def test_suggestions_and_tiles_follow_the_settings(salet_here):
-    settle(["colours", "contrast"])
+    apply_setting(["colours", "contrast"])
     assert salet_here("suggest", "crane:bbygb").returncode == 0
 
 

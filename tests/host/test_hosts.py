@@ -13,38 +13,38 @@ from hypothesis import strategies as st
 from salet.belief.kept import shipped
 from salet.belief.lists import load
 from salet.errors import InputError, NotFound, WordError
-from salet.host.hosts import by_chance, friend_code, friend_word, held, of_day
+from salet.host.hosts import chosen_words, friend_code, friend_word, random_words, words_of_day
 from salet.words.lexicon import Lexicon
 
 
 def test_random_words_follow_the_belief():
     lexicon = Lexicon.of(["crane", "moist", "slate"], weights=[8, 1, 1])
     chance = random.Random(1)
-    drawn = Counter(by_chance(lexicon, chance).answers[0] for _ in range(1000))
+    drawn = Counter(random_words(lexicon, chance).answers[0] for _ in range(1000))
     assert drawn["crane"] > 700
     assert set(drawn) == {"crane", "moist", "slate"}
-    some = {by_chance(lexicon, chance, ("moist", "slate")).answers[0] for _ in range(50)}
+    some = {random_words(lexicon, chance, ("moist", "slate")).answers[0] for _ in range(50)}
     assert some == {"moist", "slate"}
     with pytest.raises(InputError):
-        by_chance(lexicon, chance, ("zzzzz",))
+        random_words(lexicon, chance, ("zzzzz",))
 
 
 def test_a_past_day():
-    assert of_day(shipped(), date(2021, 6, 19)).answers == ("cigar",)
-    with pytest.raises(NotFound, match="not known here"):
-        of_day(shipped().before(date(2022, 11, 7)), date(2022, 11, 7))
-    with pytest.raises(InputError, match="is still to come"):
-        of_day(shipped(), date.today() + timedelta(days=2))
+    assert words_of_day(shipped(), date(2021, 6, 19)).answers == ("cigar",)
+    with pytest.raises(NotFound, match="is unknown"):
+        words_of_day(shipped().before(date(2022, 11, 7)), date(2022, 11, 7))
+    with pytest.raises(InputError, match="is in the future"):
+        words_of_day(shipped(), date.today() + timedelta(days=2))
     with pytest.raises(InputError, match="is not over"):
-        of_day(shipped(), date.today())
+        words_of_day(shipped(), date.today())
     with pytest.raises(InputError):
-        of_day(shipped(), date(2020, 1, 1))
+        words_of_day(shipped(), date(2020, 1, 1))
 
 
 def test_an_unlisted_word_is_refused():
-    assert held(load("original"), " AAHED").answers == ("aahed",)
+    assert chosen_words(load("original"), " AAHED").answers == ("aahed",)
     with pytest.raises(WordError):
-        held(load("original"), "qqqqq")
+        chosen_words(load("original"), "qqqqq")
 
 
 @given(st.text(st.characters(categories=["Ll"]), min_size=1, max_size=11), st.integers(0, 255))
@@ -56,5 +56,5 @@ def test_a_code_hides_its_word(word, salt):
 
 @pytest.mark.parametrize("code", ["", "moist", "bdlam2r26rfcu", "ädl", "1" * 40, "adlam2r26rfc"])
 def test_an_invalid_code_is_refused(code):
-    with pytest.raises(WordError, match="not a code"):
+    with pytest.raises(WordError, match="not a friend"):
         friend_word(code)

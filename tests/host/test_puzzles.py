@@ -11,8 +11,8 @@ from salet.belief.lists import load
 from salet.errors import InputError, WordError
 from salet.host.hosts import friend_code
 from salet.host.puzzles import (
+    adversary_puzzle,
     friend_puzzle,
-    hiding_puzzle,
     past_puzzle,
     random_puzzle,
 )
@@ -42,8 +42,8 @@ def test_words_of_several_boards_have_one_code():
     [
         ("qqqqq", "QQQQQ is not in the word list original"),
         (friend_code("qqqqq"), "the word of this code is not in the word list original"),
-        ("adlam2r26rfcx", "is not a code of a friend's word"),
-        ("", "is not a code"),
+        ("adlam2r26rfcx", "is not a friend's code"),
+        ("", "is not a friend's code"),
     ],
 )
 def test_an_unlisted_word_of_a_friend_is_refused_and_not_shown(text, message):
@@ -59,7 +59,7 @@ def test_a_past_day_has_its_list_and_the_adversary_no_word():
         date(2021, 6, 19),
     )
     assert puzzle.about == "puzzle 0 of Saturday, 19 June 2021"
-    hidden = hiding_puzzle(ORIGINAL)
+    hidden = adversary_puzzle(ORIGINAL)
     assert (hidden.answers, hidden.code) == ((), None)
 
 

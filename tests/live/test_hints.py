@@ -49,7 +49,7 @@ def test_every_hint_is_true(seed):
         p for word, p in belief.items() if (sign in word if where is None else word[where] == sign)
     )
     if chance > 1 - 1e-9:
-        assert "all that is left" in letter
+        assert "all words left" in letter
     elif "over" not in letter:
         value, off = number(letter)
         assert value == pytest.approx(chance, abs=off)

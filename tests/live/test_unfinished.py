@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from salet.live import unfinished
-from salet.live.unfinished import KEPT, Unfinished
+from salet.live.unfinished import MAX_GAMES, Unfinished
 
 GAME = Unfinished("play", "daily", 1, "2026-01-01", False, "hard", "win", 6, ("crane:bbygb",))
 
@@ -49,7 +49,7 @@ def test_every_puzzle_has_one_unfinished_game(warm_home):
 
 
 def test_only_the_latest_games_are_kept(warm_home):
-    for day in range(KEPT + 5):
+    for day in range(MAX_GAMES + 5):
         unfinished.keep(replace(GAME, day=f"2026-01-{day:02}"))
-    assert len(unfinished.kept()) == KEPT
-    assert unfinished.kept()[0].day == f"2026-01-{KEPT + 4:02}"
+    assert len(unfinished.kept()) == MAX_GAMES
+    assert unfinished.kept()[0].day == f"2026-01-{MAX_GAMES + 4:02}"

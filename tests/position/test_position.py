@@ -225,7 +225,7 @@ def test_a_list_and_turns_may_be_text():
     assert repr(named) == repr(Position.of(load("original"), parse_turns(load("original"), turns),
                                            Rules.HARD))  # fmt: skip
     assert Position.start("original").count == 2315
-    with pytest.raises(ListError, match="5 is no list"):
+    with pytest.raises(ListError, match="5 is not a list"):
         Position.start(5)
 
 

@@ -6,7 +6,7 @@ import pytest
 from tests.oracle import feedback
 
 from salet.position.position import Position
-from salet.position.possible import FEW, possible_marks
+from salet.position.possible import MAX_CHOICES, possible_marks
 
 
 @pytest.mark.parametrize("guess", ["haunt", "crane", "moist", "zzzzz"])
@@ -17,5 +17,7 @@ def test_possible_marks_equal_those_of_the_candidates(guess, turns):
     results = {feedback(guess, word) for word in words}
     marks = possible_marks(board, guess)
     assert [set(tile) for tile in marks.tiles] == list(map(set, zip(*results, strict=True)))
-    assert marks.feedbacks is None if len(results) > FEW else set(marks.feedbacks) == results
+    assert (
+        marks.feedbacks is None if len(results) > MAX_CHOICES else set(marks.feedbacks) == results
+    )
     assert marks.solves == (guess in words)

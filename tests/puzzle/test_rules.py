@@ -9,7 +9,7 @@ from tests import oracle
 
 from salet.errors import IllegalGuess
 from salet.puzzle.marks import Feedback
-from salet.puzzle.rules import Rules, check_legal, check_turns, violation
+from salet.puzzle.rules import Rules, check_turns, illegal, violation
 from salet.puzzle.turns import Turn
 
 LETTERS = "abcd"
@@ -33,7 +33,6 @@ def turns_of(pairs):
 def test_everything_is_legal_under_normal_rules(game):
     _, pairs, guess = game
     assert violation(Rules.NORMAL, turns_of(pairs), guess) is None
-    check_legal(Rules.NORMAL, turns_of(pairs), guess)
 
 
 @given(games())
@@ -117,12 +116,9 @@ def test_a_refusal_is_phrased_as_in_the_game(rules, played, guess, why):
 
 def test_a_refused_guess_names_the_word_the_rules_and_the_reason():
     turns = [Turn("crane", (Feedback.parse("bbgbb"),))]
-    with pytest.raises(IllegalGuess) as caught:
-        check_legal(Rules.HARD, turns, "lucky")
-    assert "LUCKY" in str(caught.value)
-    assert "hard" in str(caught.value)
-    assert "third letter must be A" in str(caught.value)
-    assert caught.value.fix
+    error = illegal(Rules.HARD, "lucky", violation(Rules.HARD, turns, "lucky"))
+    assert str(error) == "LUCKY is not legal under hard rules: third letter must be A"
+    assert error.fix
 
 
 def test_an_illegal_earlier_turn_is_reported_with_its_number():

@@ -15,7 +15,7 @@ from tests.patience import PATIENCE
 from salet.puzzle.marks import Feedback
 from salet.puzzle.turns import Turn
 from salet.render import console as made
-from salet.render.terminal import plain_table, tiles
+from salet.render.terminal import simple_table, tiles
 from salet.words.settings import change_settings
 
 ODD = "a[/x]b [bold]c[/] :smile: \\[d]"
@@ -98,7 +98,7 @@ def test_printed_markup_is_escaped(capsys):
 
 
 def test_markup_in_tables_is_escaped(capsys):
-    table = plain_table()
+    table = simple_table()
     table.add_column(ODD)
     table.add_row("[red]" + ODD)
     made.console().print(table)

@@ -6,7 +6,7 @@ import pytest
 from rich.console import Console
 
 from salet.belief.lists import load
-from salet.render.review import columns_of, many_view, review_view
+from salet.render.review import columns_of, games_view, review_view
 from salet.reviews.many import summary_of
 from salet.reviews.reviewing import review_game
 
@@ -40,7 +40,7 @@ def test_every_line_fits_and_the_arrow_is_right_below_its_bar(game, width, verbo
 def test_many_games_fit_a_narrow_terminal():
     reviews = [review_game(game, None, load("original")) for game in [*GAMES[:2], SEVERAL] * 3]
     for width in (40, 80):
-        lines = shown(many_view(reviews, summary_of(reviews), width), width)
+        lines = shown(games_view(reviews, summary_of(reviews), width), width)
         assert max(map(len, lines)) <= width
         assert not any("…" in line for line in lines)
 

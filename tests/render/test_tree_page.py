@@ -89,7 +89,7 @@ def test_letters_of_several_characters_stay_together_on_the_page():
     lexicon = Lexicon.of(["chab", "bcha"], alphabet=alphabet)
     tree = grow_tree(find_strategy("entropy"), lexicon)
     data = page_data(tree)
-    assert data["cut"] is True
+    assert data["digraphs"] is True
     assert data["words"].split(" ")[0].split("-") in (["b", "ch", "a"], ["ch", "a", "b"])
     assert "CH" in tree_picture(tree)
 

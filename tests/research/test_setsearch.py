@@ -85,7 +85,7 @@ def test_the_best_pairs_equal_a_search_of_all_pairs(by: str) -> None:
 @pytest.mark.parametrize("by", COLUMNS)
 def test_with_weights_one_free_word_is_proven(by: str) -> None:
     first = ANSWERS[5]
-    search = searched(HEAVY, 2, by, given=(first,), top=1)
+    search = searched(HEAVY, 2, by, required=(first,), top=1)
     every = [figures(HEAVY, (first, word))[by] for word in ANSWERS if word != first]
     assert search.proven
     assert figures(HEAVY, search.best()[0].words)[by] == pytest.approx(min(every))
@@ -94,15 +94,15 @@ def test_with_weights_one_free_word_is_proven(by: str) -> None:
     assert figures(HEAVY, pair.best()[0].words)[by] <= min(every) + 1e-9
 
 
-@pytest.mark.parametrize("given", [(), (ANSWERS[3],), (ANSWERS[3], ANSWERS[8])])
-def test_totals_equal_those_of_played_games(given: tuple[str, ...]) -> None:
+@pytest.mark.parametrize("required", [(), (ANSWERS[3],), (ANSWERS[3], ANSWERS[8])])
+def test_totals_equal_those_of_played_games(required: tuple[str, ...]) -> None:
     few = Lexicon.of(SMALL.answer_words[:14], name="few")
-    search = searched(few, 2, "exact", given=given, top=3)
+    search = searched(few, 2, "exact", required=required, top=3)
     pairs = [
         (one, *rest)
         for pair in combinations(few.guesses, 2)
         for one, *rest in (pair, pair[::-1])
-        if {*given} <= {*pair} and (one, *rest)[: len(given)] == given
+        if {*required} <= {*pair} and (one, *rest)[: len(required)] == required
     ]
     best = {frozenset(pair): (9, 999) for pair in pairs}
     for pair in pairs:
@@ -115,7 +115,7 @@ def test_totals_equal_those_of_played_games(given: tuple[str, ...]) -> None:
 
 @pytest.mark.parametrize(("count", "limit"), [(3, 4), (2, 2)])
 def test_losses_at_the_limit_are_counted(count: int, limit: int) -> None:
-    (row,) = searched(SMALL, count, "exact", given=ANSWERS[:count], limit=limit).best()
+    (row,) = searched(SMALL, count, "exact", required=ANSWERS[:count], limit=limit).best()
     losses, total = played(SMALL, row.words, limit)
     assert (row.losses, row.total) == (losses, total)
 
@@ -132,10 +132,10 @@ def test_larger_sets_are_local_optima() -> None:
 
 def test_the_published_pair_has_its_published_total() -> None:
     pair = ("parse", "clint")
-    (row,) = searched(load("nyt-2022"), 2, "exact", given=pair).best()
+    (row,) = searched(load("nyt-2022"), 2, "exact", required=pair).best()
     assert (row.words, row.total, row.losses) == (pair, 8302, 0)
     six = ("flitt", "dawds", "vughy", "kerel", "combo", "paean")
-    (row,) = searched(ORIGINAL, 6, "buckets", given=six).best()
+    (row,) = searched(ORIGINAL, 6, "buckets", required=six).best()
     assert row.buckets == 2313
 
 
@@ -208,7 +208,7 @@ def test_a_stopped_search_returns_the_best_so_far(
         ("--set 4 --by exact --within 3", "does not fit into 3 guesses", "set of 3"),
         ("--set 2 --where largest<9", "combined with --where", "Omit"),
         ("--with crane", "choose the words of a set", "--set 2"),
-        ("--set 2 --by exact --list daily", "answers are all alike", "weights"),
+        ("--set 2 --by exact --list daily", "answers are equally likely", "weights"),
     ],
 )
 def test_invalid_sets_are_refused(

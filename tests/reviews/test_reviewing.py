@@ -252,7 +252,7 @@ def test_one_line_for_the_end_of_a_game():
         (["crane", "moist"], "moisx", WordError, "MOISX is not in", "moist"),
         (["crane:bbygb", "moist"], "moist", FeedbackError, "CRANE is marked bbygb", "crane:bbbbb"),
         (["crane:ggggy"], None, InputError, "CRANE", ""),
-        (["moist", "crane"], "moist", InputError, "more turns after it", "Leave out"),
+        (["moist", "crane"], "moist", InputError, "more turns after it", "Remove the turns"),
         (["crane"] * 7, "moist", InputError, "there are 7 turns", "limit=7"),
         (["crane", "moist:bbbby"], None, InputError, "no marks for CRANE", "Pass answer"),
         (["crane:bbb"], None, InputError, "mark 4 is missing", "bbygb"),

@@ -19,7 +19,7 @@ from salet.reviews.guess_value import TOP
 from salet.reviews.reviewing import review_game
 from salet.reviews.valuing import outcome
 from salet.reviews.valuing_several import value_guesses
-from salet.value.boards import worths
+from salet.value.boards import needed_turns
 from salet.words.turns import parse_turns
 
 
@@ -39,7 +39,7 @@ def test_luck_is_expected_minus_actual_turns():
     position = position_of(["crane", "moist"], ["salet", "courd"])
     guess = "knife"
     words = [[word for word, _ in board.candidates] for board in position.boards]
-    table = worths(max(map(len, words)))[2]
+    table = needed_turns(max(map(len, words)))[2]
 
     def needs(board, result):
         left = sum(oracle.feedback(guess, word) == result for word in words[board])

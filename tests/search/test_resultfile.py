@@ -197,7 +197,7 @@ def test_a_file_that_is_too_large_is_not_read(
 ) -> None:
     path = tmp_path / "sums.jsonl"
     written(path, *range(10))
-    monkeypatch.setattr("salet.store.MOST_BYTES", 100)
+    monkeypatch.setattr("salet.store.MAX_BYTES", 100)
     with pytest.raises(StorageError, match="larger than"):
         taken(path)
     assert taken(path, fresh=True) == ([], 0)

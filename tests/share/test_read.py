@@ -319,7 +319,7 @@ def test_text_without_a_game_is_refused_with_an_example(text):
         ("⬛⬛⬛⬛⬛\n🟩🟩🟩🟩🟩\n⬛⬛⬛⬛⬛", InputError, "line 2: turn 2 found the answer"),
         ("⬛⬛⬛⬛⬛\n🟨⬛⬛⬛⬛", InputError, "line 2: .* not over: turn 2 of 6"),
         ("Wordle 1,590 4/6", InputError, "line 1: .* no row"),
-        ("Wordle 1,590 7/6\n" + GRID, InputError, "7/6 cannot be"),
+        ("Wordle 1,590 7/6\n" + GRID, InputError, "7/6 is impossible"),
         (f"answer: moist\n{GRID}\nanswer: crane", InputError, "line 5: there are two answers"),
         ("crane bbbbb\nmoist ggggg\nanswer: foist", InputError, "line 2: MOIST .* against FOIST"),
         ("answer: moister\n" + GRID, InputError, "'moister' has 7 letters"),

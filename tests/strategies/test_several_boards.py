@@ -55,7 +55,7 @@ def turns_after(guess, boards, worth):
 
 def test_the_look_ahead_is_the_plain_formula_two_guesses_deep():
     """With few candidates all answers are tried."""
-    from salet.value.boards import worths
+    from salet.value.boards import needed_turns
 
     draw = np.random.default_rng(3)
     words = small().answer_words
@@ -70,7 +70,7 @@ def test_the_look_ahead_is_the_plain_formula_two_guesses_deep():
     answers, chances = tuples_of(boards.laid())
     assert len(answers) == len(sets[0]) * len(sets[1])
     assert chances.sum() == pytest.approx(1)
-    worth = worths(6)
+    worth = needed_turns(6)
 
     def rest(state):
         """Return the turns: certain words one after the other, then the best guess."""
@@ -127,7 +127,7 @@ def test_strategies_for_one_board_refuse_several():
         with pytest.raises(StrategyError, match="plays one board") as refused:
             find_strategy(name).rank(boards)
         assert "bits-and-hits" in refused.value.fix
-    with pytest.raises(StrategyError, match="sees the marks as they are"):
+    with pytest.raises(StrategyError, match="collapsed marks are for one board"):
         find_strategy("entropy").using(marks="collapsed").rank(boards)
 
 

@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from scripts.make_index import outline_of
 from tests import oracle
 
 from salet import Merits, find_strategy, strategies, strategy
@@ -18,7 +19,7 @@ from salet.errors import StrategyError
 from salet.position.position import Position
 from salet.puzzle.rules import Rules
 from salet.strategies import BUILT_IN
-from salet.strategies.base import REGISTRY, Strategy, outlined
+from salet.strategies.base import REGISTRY, Strategy
 from salet.words.lexicon import Lexicon
 
 WORDS = st.lists(st.text("abcde", min_size=4, max_size=4), min_size=2, max_size=25, unique=True)
@@ -29,7 +30,7 @@ def test_the_index_is_up_to_date() -> None:
     for name, result in BUILT_IN.items():
         outcome = find_strategy(name)
         assert outcome.function.__module__ == f"salet.strategies.{result.module}"
-        assert outlined(outcome) == result
+        assert outline_of(outcome) == result
     for module in pkgutil.iter_modules(strategies.__path__):
         import_module(f"salet.strategies.{module.name}")
     own = {n for n, s in REGISTRY.items() if s.function.__module__.startswith("salet.strategies.")}
@@ -110,13 +111,13 @@ def test_illegal_guesses_are_masked_under_hard_rules() -> None:
         ([1, 2, 3], "3 numbers as merit for 12972 guesses"),
         ([[1], [2, 3]], "numbers as merit"),
         (None, "no numbers as merit"),
-        (np.full(12972, np.nan), "as merit what is not a number"),
-        (np.full(12972, -np.inf), "as merit what is not a number"),
-        (np.full(12972, "a"), "as merit what is not a number"),
+        (np.full(12972, np.nan), "merit that is not a number"),
+        (np.full(12972, -np.inf), "merit that is not a number"),
+        (np.full(12972, "a"), "merit that is not a number"),
         (Merits(np.zeros(12972), order=np.zeros(3)), "3 numbers as order"),
         (Merits(np.zeros(12972), order="abc"), "no numbers as order"),
         (Merits(np.zeros(12972), turns=np.zeros((2, 2))), "2 x 2 numbers as turns"),
-        (Merits(np.zeros(12972), turns=["x"] * 12972), "as turns what is not a number"),
+        (Merits(np.zeros(12972), turns=["x"] * 12972), "turns that is not a number"),
         (Merits(np.zeros(12972), proven=[True]), "1 numbers as proven"),
     ],
 )
@@ -135,7 +136,7 @@ def test_errors_of_a_strategy_are_reported() -> None:
     line = broken.__code__.co_firstlineno + 1
     with pytest.raises(StrategyError) as caught:
         Strategy("broken", broken).choose(Position.start(load("original")))
-    result = f"ZeroDivisionError: by zero (test_strategies.py, line {line}) after no turn at all"
+    result = f"ZeroDivisionError: by zero (test_strategies.py, line {line}) after no turns"
     assert result in str(caught.value)
 
 
@@ -165,7 +166,7 @@ def test_a_decorated_function_is_found_by_name() -> None:
 def test_options_that_do_not_exist_are_refused() -> None:
     with pytest.raises(StrategyError, match="no option"):
         find_strategy("entropy").using(thresholds=(3,))
-    with pytest.raises(StrategyError, match="no marks"):
+    with pytest.raises(StrategyError, match="marks cannot be"):
         find_strategy("entropy").using(marks="none")
 
 

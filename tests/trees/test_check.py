@@ -65,10 +65,10 @@ def test_rows_of_the_wrong_shape_are_refused(name):
 @pytest.mark.parametrize(
     ("claim", "message"),
     [
-        ({"total": 1}, "claims total 1, and its games give"),
-        ({"losses": 3}, "claims losses 3, and its games give 0"),
+        ({"total": 1}, "claims total 1, but its games give"),
+        ({"losses": 3}, "claims losses 3, but its games give 0"),
         ({"digest": "0" * 16}, "built for tiny"),
-        ({"limit": 1}, "claims losses 0, and its games give"),
+        ({"limit": 1}, "claims losses 0, but its games give"),
         ({"rules": Rules.ULTRA_HARD}, "not legal under ultra-hard rules"),
     ],
 )
@@ -82,7 +82,7 @@ def test_a_tree_without_claims_can_be_checked():
     tree = grow_tree(find_strategy("entropy"), TINY)
     tree.validate()
     tree.validate(limit=tree.worst)
-    with pytest.raises(TreeError, match=r"takes \d guesses, and a game has"):
+    with pytest.raises(TreeError, match=r"takes \d guesses, and a game allows"):
         tree.validate(limit=tree.worst - 1)
 
 

@@ -50,7 +50,7 @@ def damaged(change):
         ("[]", "is not a decision tree of salet"),
         ("{}", "is not a decision tree of salet"),
         (damaged(lambda data: data.update(version=9)), "has version 9"),
-        (damaged(lambda data: data.update(digest="no")), "digest no, and tiny here has"),
+        (damaged(lambda data: data.update(digest="no")), "digest no, but tiny has"),
         (damaged(lambda data: data.pop("leaf")), "leaf is missing"),
         (damaged(lambda data: data.update(rules="soft")), "rules.* 'soft'"),
         (damaged(lambda data: data.update(exact=1)), "exact is 1"),
@@ -73,7 +73,7 @@ def test_a_damaged_file_is_refused_with_what_is_wrong(tmp_path, content, message
 def test_a_file_knows_its_list(tmp_path):
     path = tmp_path / "tree.json"
     path.write_text(tree_json(grown()))
-    with pytest.raises(TreeFileError, match="'tiny', which is not one of ours"):
+    with pytest.raises(TreeFileError, match="'tiny', which is not a bundled list"):
         read_tree(str(path))
     with pytest.raises(TreeFileError, match="there is no file"):
         read_tree(str(tmp_path / "none.json"))

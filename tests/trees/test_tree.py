@@ -105,7 +105,7 @@ def test_turns_may_have_any_notation(turns):
     [
         ([("slate", "bbbbb")], "the tree plays crane, not SLATE"),
         ([("crane", "bbbbb"), ("slate", "bbbbb")], "the tree plays crane:bbbbb moist, not SLATE"),
-        ([("crane", "yyyyy")], "knows no answer for crane:yyyyy"),
+        ([("crane", "yyyyy")], "has no answer after crane:yyyyy"),
         ([("crane", "ggggg")], "the game is over after crane:ggggg"),
     ],
 )

@@ -1,4 +1,4 @@
-"""The value of a guess on several boards if no guess is to spare."""
+"""The value of a guess on several boards near the limit."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from tests import oracle
 from salet.advice.computed import suggest
 from salet.position.position import Position
 from salet.strategies import find_strategy
+from salet.words.lexicon import Lexicon
 
 LATE = 4
 
@@ -48,3 +49,76 @@ def test_a_game_that_is_lost_counts_four_guesses_past_the_limit():
     position = Position.of("original", ["salet:bgbby,bbbbg", "crony:ybbbb,bgbbb"], limit=3)
     for row in suggest(position):
         assert row.expected_turns == position.guesses_left + LATE
+
+
+def family():
+    """A small list in which words of one family take a guess each."""
+    words = ["bound", "found", "hound", "mound", "wound", "light", "night", "fight", "might"]
+    return Lexicon.of([*words, "whomp", "bumph", "flimp", "crane", "salet", "nymph"], words)
+
+
+def fitting(guess, answer, words):
+    marks = oracle.feedback(guess, answer)
+    return [word for word in words if oracle.feedback(guess, word) == marks]
+
+
+def counted(guess, boards, left):
+    """The value of a guess, by the same formula as ``by_hand``, for any words of the boards."""
+    total = 0.0
+    for answers in product(*boards):
+        turns = 1
+        for words, answer in zip(boards, answers, strict=True):
+            turns += 0 if answer == guess else 1 + fitting(guess, answer, words).index(answer)
+        total += turns if turns <= left else left + LATE
+    return total / len(list(product(*boards)))
+
+
+def played_on(boards, left, guesses):
+    """The value of boards, each an answer and its words: certain words, then the best guess."""
+    played = 0
+    while sure := [board for board in boards if len(board[1]) == 1]:
+        played += 1
+        word = sure[0][0]
+        boards = [
+            (answer, fitting(word, answer, words)) for answer, words in boards if answer != word
+        ]
+    if left - played < len(boards):
+        return left + LATE
+    words = [words for _, words in boards]
+    return played + (
+        min(counted(guess, words, left - played) for guess in guesses) if boards else 0
+    )
+
+
+def test_with_one_guess_to_spare_the_next_guess_is_counted_out():
+    lexicon = family()
+    turn = f"crane:{oracle.feedback('crane', 'wound')},{oracle.feedback('crane', 'fight')}"
+    position = Position.of(lexicon, [turn], limit=4)
+    assert position.guesses_left == len(position.open) + 1
+    boards = [[word for word, _ in board.candidates] for board in position.playing]
+    ranking = find_strategy("expected-turns").rank(position, 15)
+    for row in ranking:
+        assert row.method == "looked"
+        total = 0.0
+        for answers in product(*boards):
+            rest = [
+                (answer, fitting(row.guess, answer, words))
+                for answer, words in zip(answers, boards, strict=True)
+                if answer != row.guess
+            ]
+            total += 1 + played_on(rest, position.guesses_left - 1, lexicon.guesses)
+        value = total / len(list(product(*boards)))
+        assert row.expected_turns == pytest.approx(value)
+    assert ranking.best.guess not in lexicon.answer_words  # a word that splits a family
+
+
+def test_with_one_guess_to_spare_a_family_is_split():
+    """BOUND, POUND and FOUND one after the other lose."""
+    answers = ("spasm", "wound")
+    turns = [
+        f"{guess}:{','.join(oracle.feedback(guess, answer) for answer in answers)}"
+        for guess in ("tarse", "dimly")
+    ]
+    position = Position.of("daily", turns, limit=5)
+    guess = find_strategy("expected-turns").rank(position, 1).best.guess
+    assert len({oracle.feedback(guess, word) for word in ("bound", "found", "pound", "wound")}) > 2

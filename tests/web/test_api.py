@@ -135,6 +135,13 @@ def test_the_player_s_own_words(client):
         assert client.post("/api/suggest", json={**body, **more}).json()["opener"] == ""
 
 
+def test_a_review_does_not_name_words_that_the_game_refused(client):
+    body = {"guesses": ["slate", "crony", "bound"], "answer": "bound", "list": "original"}
+    best = client.post("/api/review", json=body).json()["turns"][1]["best"]
+    named = client.post("/api/review", json={**body, "never": [best]}).json()["turns"][1]["best"]
+    assert named != best
+
+
 def test_settings_are_sent_only_to_the_own_computer(own_home):
     """Other computers get the default settings."""
     own_home.mkdir()

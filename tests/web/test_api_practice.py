@@ -64,9 +64,9 @@ def test_a_past_day_and_days_that_cannot_be_played(client):
     assert days["gaps"] == []
     assert played(client, day="2021-06-19", guesses=["cigar"])["solved"]
     for day, why in (
-        (today() + timedelta(days=9), "is still to come"),
+        (today() + timedelta(days=9), "is in the future"),
         (today(), "is not over"),
-        (shipped().last + timedelta(days=1), "is not known here"),
+        (shipped().last + timedelta(days=1), "is unknown"),
         (date(2020, 1, 1), "no daily puzzle"),
     ):
         refused = played(client, day=str(day))

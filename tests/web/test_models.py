@@ -11,7 +11,7 @@ from pydantic import BaseModel
 from salet.web import models, schemas
 from salet.web.answers import ANSWERS
 from salet.web.failures import as_json
-from salet.words.records import plain
+from salet.words.records import to_json
 
 ASKED = [
     ("suggest", models.ADVICE, schemas.Suggest()),
@@ -64,7 +64,7 @@ def undescribed(value: object, path: str = "") -> Iterator[str]:
 
 @pytest.mark.parametrize(("function", "model", "body"), ASKED)
 def test_every_field_is_described(function, model, body):
-    data = json.loads(as_json(plain(ANSWERS[function](body.model_dump()))))
+    data = json.loads(as_json(to_json(ANSWERS[function](body.model_dump()))))
     assert list(undescribed(model.model_validate(data))) == []
 
 

@@ -66,21 +66,85 @@ def test_hints_in_steps_are_remembered(tabs: Tabs) -> None:
             page.get_by_role("button", name="Another hint").click()
 
 
-def test_why_is_between_rows_and_keys_on_a_phone(tabs: Tabs) -> None:
-    page = tabs.open("#/play?turns=crane:bbygb", width=360, height=640, touch=True)
+# The boxes of what a phone shows: the rows or cards of the boards, the drawer, the keys.
+BOXES = """() => {
+  const box = (what) => document.querySelector(what).getBoundingClientRect();
+  const rows = [...document.querySelectorAll('.row')].map((row) => row.getBoundingClientRect());
+  const board = rows.length ? rows.at(-1) : box('.cards');
+  const [drawer, keys] = [box('.drawer'), box('.keys')];
+  return {
+    board: board.bottom, boards: board.height, top: drawer.top, bottom: drawer.bottom,
+    left: drawer.left - board.right, keys: keys.top, end: keys.bottom,
+    open: document.querySelector('.drawer').clientHeight,
+  };
+}"""
+SIZES = ((320, 568), (360, 640), (390, 664), (430, 932), (740, 360))
+
+
+@pytest.mark.parametrize("boards", [1, 4, 32])
+def test_the_drawer_of_a_phone_covers_neither_board_nor_keys(tabs: Tabs, boards: int) -> None:
+    turns = "crane:" + ",".join(["bbygb", "ybbbb"] * 16)[: 6 * boards - 1]
+    where = f"#/play?list=original&boards={boards}&turns={turns}"
+    page = tabs.open(where, width=360, height=640, touch=True)
     settled(page)
+    drawer = page.locator(".drawer")
+
+    def check(state: str) -> None:
+        for width, height in SIZES:
+            page.set_viewport_size({"width": width, "height": height})
+            box = page.evaluate(BOXES)
+            assert box["board"] <= box["top"] + 1 or box["left"] >= 0, (state, width, box)
+            assert box["boards"] > 25, (state, width, box)
+            assert box["bottom"] <= box["keys"] + 1, (state, width, box)
+            assert box["end"] <= height, (state, width, box)
+            assert box["open"] > 60, (state, width, box)
+            assert page.evaluate("document.documentElement.scrollWidth") == width
+        page.set_viewport_size({"width": 360, "height": 640})
+
+    check("one line")
+    expect(page.locator(".why")).to_be_hidden()
+    page.locator(".pull").tap()
+    expect(page.locator(".pull")).to_have_attribute("aria-expanded", "true")
+    expect(page.locator(".why")).to_be_visible()
+    check("pulled up")
     page.get_by_role("button", name="Why").tap()
-    page.locator("#why-helping .groups li").first.wait_for()
-    box = {
-        name: page.locator(where).last.bounding_box() or {}
-        for name, where in (("sheet", "#why-helping"), ("row", ".row"), ("keys", ".keys"))
-    }
-    assert box["row"]["y"] + box["row"]["height"] <= box["sheet"]["y"] + 1
-    assert box["sheet"]["y"] + box["sheet"]["height"] <= box["keys"]["y"] + 1
+    page.locator("#why-helping summary").first.wait_for()
+    check("why")
     page.locator('.key[data-letter="m"]').tap()  # the keys go on working
     expect(page.locator(".typed .cell.full")).to_have_count(1)
+    page.keyboard.press("Backspace")
     page.keyboard.press("Escape")
     expect(page.locator("#why-helping")).to_be_hidden()
+    expect(drawer).not_to_have_class(re.compile(r"\bup\b"))
+    page.keyboard.type("moist")
+    page.keyboard.press("Enter")
+    page.locator('[data-key="next"]').wait_for()
+    check("marking")
+    expect(page.locator('[data-key="next"]')).to_be_in_viewport(ratio=1)
+    page.keyboard.press("Control+z")
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_label("How much help").fill("4")
+    page.keyboard.press("Escape")
+    expect(page.locator(".hints li")).to_have_count(5)
+    check("hints")
+
+
+def test_the_drawer_follows_a_swipe(tabs: Tabs) -> None:
+    page = tabs.open("#/play?turns=crane:bbygb", width=360, height=640, touch=True)
+    settled(page)
+    swipe = """([from, to]) => {
+      const handle = document.querySelector('.handle');
+      for (const [type, clientY] of [['touchstart', from], ['touchend', to]]) {
+        const touch = new Touch({ identifier: 1, target: handle, clientY });
+        handle.dispatchEvent(new TouchEvent(type, { changedTouches: [touch], cancelable: true }));
+      }
+    }"""
+    page.evaluate(swipe, [400, 200])
+    expect(page.locator(".why")).to_be_visible()
+    page.evaluate(swipe, [200, 195])  # not far enough
+    expect(page.locator(".why")).to_be_visible()
+    page.evaluate(swipe, [200, 400])
+    expect(page.locator(".why")).to_be_hidden()
 
 
 def test_everyday_words_come_first_unless_any_word_is_chosen(tabs: Tabs) -> None:

@@ -36,11 +36,11 @@ def kept(page: Page) -> list[dict[str, object]]:
 def test_a_random_game_by_keyboard_with_its_review(tabs: Tabs) -> None:
     page = tabs.open("#/practice?list=original", tabs.context())
     page.evaluate("Math.random = () => 0.25")
-    output: list[str] = []
-    page.on("request", lambda asked: output.append(f"{asked.url} {asked.post_data}"))
-    page.on("response", lambda answer: "practice" in answer.url and output.append(answer.text()))
-    page.get_by_role("button", name="Play a word by chance").click()
-    expect(page.locator(".today")).to_contain_text("A word by chance")
+    texts: list[str] = []
+    page.on("request", lambda asked: texts.append(f"{asked.url} {asked.post_data}"))
+    page.on("response", lambda answer: "practice" in answer.url and texts.append(answer.text()))
+    page.get_by_role("button", name="Play a random word").click()
+    expect(page.locator(".today")).to_contain_text("A random word")
     guess(page, "crane")
     tile(page, 0, 4).wait_for()
     marks = marks_of(page, 0)
@@ -66,7 +66,7 @@ def test_a_random_game_by_keyboard_with_its_review(tabs: Tabs) -> None:
     expect(page.locator(".hints li")).to_have_count(2)
     page.reload()  # the game continues
     expect(page.locator(".row .tiles")).to_have_count(1)
-    before = " ".join([page.url, *output])
+    before = " ".join([page.url, *texts])
     page.get_by_role("button", name="Give up").click()
     alarm(page).get_by_role("button", name="Go on playing").click()  # one tap does not end the game
     expect(alarm(page)).to_have_count(0)
@@ -147,7 +147,7 @@ def test_a_past_day_is_played_and_in_the_calendar(tabs: Tabs) -> None:
     expect(won).to_have_class(re.compile("won"))
     later = str(today() + timedelta(days=30))
     page.goto(f"{tabs.server.address}#/practice/day?day={later}")
-    expect(page.locator(".question")).to_contain_text("is still to come")
+    expect(page.locator(".question")).to_contain_text("is in the future")
     page.get_by_role("link", name="Back to practice").click()
     page.get_by_role("heading", name="Past days").wait_for()
 
@@ -181,7 +181,7 @@ def test_practice_takes_the_list_and_the_rules_of_play(tabs: Tabs) -> None:
     page.get_by_role("link", name="Practice").click()
     expect(page.get_by_label("Which game")).to_have_value("es-6")
     expect(page.get_by_label("Rules")).to_have_value("hard")
-    page.get_by_role("button", name="Play a word by chance").click()
+    page.get_by_role("button", name="Play a random word").click()
     page.locator('.key[data-letter="ñ"]').wait_for()
     expect(page.locator(".typed .cell")).to_have_count(6)
     assert "list=es-6" in page.url
@@ -189,7 +189,7 @@ def test_practice_takes_the_list_and_the_rules_of_play(tabs: Tabs) -> None:
 
 def test_an_invalid_link_is_explained(tabs: Tabs) -> None:
     page = tabs.open("#/practice/friend?code=nonsense")
-    expect(page.locator(".question")).to_contain_text("is not a code of a friend's word")
+    expect(page.locator(".question")).to_contain_text("is not a friend's code")
     page.get_by_role("link", name="Back to practice").click()
     where = f"#/practice/friend?code={CODE}"
     broken = [{"where": where, "guesses": ["crane", "zzzzz"], "helped": False, "over": False}]
@@ -231,7 +231,7 @@ def test_several_boards_with_a_hint_and_the_end(tabs: Tabs) -> None:
     for word in FOUR:
         if word not in FOUR[:2]:
             guess(page, word)
-        page.locator(f'.dot.solved[data-key="dot-{FOUR.index(word)}"]').wait_for()
+        page.locator(f'.board-card.solved[data-board="{FOUR.index(word)}"]').wait_for()
     expect(page.locator(".ending.won")).to_contain_text("All 4 in 5")
     page.get_by_role("link", name="In my games").wait_for()
     page.get_by_role("button", name="Another game").tap()
@@ -254,5 +254,5 @@ def test_a_friend_s_several_words(tabs: Tabs) -> None:
     expect(page.locator(".board-card")).to_have_count(2)
     page.get_by_role("link", name="Leave this game").click()
     page.locator('[name="practice-boards"]').select_option("3")
-    page.get_by_role("button", name="Play 3 words by chance").click()
+    page.get_by_role("button", name="Play 3 random words").click()
     expect(page.locator(".board-card")).to_have_count(3)

@@ -115,13 +115,13 @@ def test_a_whole_game_without_a_network(visit: Tabs, site: StaticServer) -> None
 
 def test_four_boards_against_a_host_with_hints_and_review(visit: Tabs, site: StaticServer) -> None:
     page = visit.open("#/practice?boards=4", worker=True)
-    page.get_by_role("button", name="Play 4 words by chance").wait_for()
+    page.get_by_role("button", name="Play 4 random words").wait_for()
     page.evaluate(READY)
     page.reload()
     page.evaluate(READY)
     site.stop()
     try:
-        page.get_by_role("button", name="Play 4 words by chance").click()
+        page.get_by_role("button", name="Play 4 random words").click()
         page.locator('[data-key="hint"]').click()
         expect(page.locator(".hints li")).to_have_count(1)
         for word in ("crane", "moist"):

@@ -207,15 +207,15 @@ def test_the_openers_of_a_users_list_are_computed_once(own_home, monkeypatch) ->
     words = load("es-6").guesses[::50]
     own = Lexicon.of(words, name="mine", alphabet=load("es-6").alphabet)
     first = advise(own, words="everyday")
-    assert "next time it comes at once" in first.ranking.cut
+    assert "next time it is there at once" in first.ranking.cut
     monkeypatch.setattr("salet.advice.computed.think", None)  # no strategy may run again
     for name in ("mine", "the same words"):
         again = advise(Lexicon.of(words, name=name, alphabet=own.alphabet), words="everyday")
         assert again.ranking.cut.endswith(KEPT)
         assert [word for word, _ in again.candidates] == [word for word, _ in first.candidates]
-        for mine_, other in zip(again.ranking, first.ranking, strict=True):
-            assert mine_.guess == other.guess
-            assert_same(mine_, other)
+        for row, other in zip(again.ranking, first.ranking, strict=True):
+            assert row.guess == other.guess
+            assert_same(row, other)
     assert kept_openers(Lexicon.of(words[1:]), OPENED, Rules.NORMAL) is None
     assert kept_openers(own, OPENED, Rules.HARD) is None
 

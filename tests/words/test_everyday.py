@@ -20,7 +20,7 @@ from salet.words.datafiles import (
     words_of,
 )
 from salet.words.everyday import (
-    BORDER,
+    EVERYDAY,
     FILE,
     ZIPF_ANSWER,
     ZIPF_EVERYDAY,
@@ -61,7 +61,7 @@ def test_everyday_words_are_some_thousands_and_have_all_the_old_answers() -> Non
     ],
 )  # fmt: skip
 def test_words_that_people_know(word: str, known: bool) -> None:
-    assert (familiarity(word) >= BORDER) is known
+    assert (familiarity(word) >= EVERYDAY) is known
 
 
 @pytest.mark.parametrize("name", ["original", "daily", "nyt-2022", "nyt-2023", "original-all"])

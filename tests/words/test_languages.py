@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from salet.belief.lists import bundled_lists, load
+from salet.belief.lists import bundled_list, load
 from salet.errors import ListError, WordError
 from salet.host.games import play_out
 from salet.words.alphabet import named
@@ -52,7 +52,7 @@ def test_the_manifest_is_correct(name):
 def test_a_list_has_the_digest_of_its_words(name):
     code, length = name.split("-")
     lexicon = load(code, length=int(length))
-    assert lexicon is load(name) is bundled_lists(name)
+    assert lexicon is load(name) is bundled_list(name)
     answers, _, _ = language_blocks(code, int(length))
     weights = [belief_weight(value) for value in answers.values()]
     again = Lexicon.of(lexicon.guesses, answers, weights, alphabet=lexicon.alphabet)

@@ -15,8 +15,8 @@ from salet.belief.lists import load
 from salet.errors import WordError
 from salet.host.adversary import Adversary
 from salet.host.games import play_out
-from salet.host.hosts import by_chance
-from salet.host.puzzles import hiding_puzzle, random_puzzle
+from salet.host.hosts import random_words
+from salet.host.puzzles import adversary_puzzle, random_puzzle
 from salet.lab.openers import rank_openers
 from salet.live.hints import hints
 from salet.position.position import Position
@@ -165,12 +165,12 @@ def test_corrections_are_never_insults():
 def test_practice_gives_no_refused_word():
     drawn = {random_puzzle(ITCH, random.Random(seed)).answers[0] for seed in range(60)}
     assert drawn == {"ditch", "pitch", "witch"}
-    four = by_chance(ITCH, random.Random(1), boards=4)  # there are no others
+    four = random_words(ITCH, random.Random(1), boards=4)  # there are no others
     assert set(four.answers) == set(ITCH.answer_words)
 
 
 def test_the_adversary_ends_with_another_word():
-    host = hiding_puzzle(ITCH).host
+    host = adversary_puzzle(ITCH).host
     position = Position.start(ITCH)
     for guess in ("ditch", "pitch"):
         position = host.play(position, guess)

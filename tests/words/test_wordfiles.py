@@ -7,7 +7,7 @@ import unicodedata
 
 import pytest
 
-from salet.belief.lists import bundled_lists, load
+from salet.belief.lists import bundled_list, load
 from salet.errors import Change, ListError
 from salet.words.lexicon import bundled
 from salet.words.wordfiles import from_files
@@ -48,9 +48,9 @@ def test_no_list_at_all_is_refused():
 
 
 def test_a_bundled_name_is_never_a_file(word_file):
-    assert bundled_lists("original") is load("original")
+    assert bundled_list("original") is load("original")
     with pytest.raises(ListError, match="there is no list called"):
-        bundled_lists(word_file(WORDS))
+        bundled_list(word_file(WORDS))
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""What a strategy plays at a position, and the feedbacks that may come of it."""
+"""The guess of a strategy at a position, and its possible feedbacks."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ class Branching:
     following: tuple[str | None, ...]
 
     def as_dict(self) -> dict[str, Any]:
-        """For the API."""
+        """Return the data for the API."""
         position, best = self.position, self.ranking.best
-        plain: dict[str, Any] = {
+        data: dict[str, Any] = {
             "list": position.lexicon.name,
             **fields(position, "rules"),
             **fields(self.ranking, "strategy exact"),
@@ -43,12 +43,12 @@ class Branching:
             ],
         }
         if best.expected_turns is not None:
-            plain["expected_turns"] = best.expected_turns
-        return plain
+            data["expected_turns"] = best.expected_turns
+        return data
 
 
 def branching_at(position: Position, strategy: str, words: int = 8) -> Branching:
-    """What a strategy plays at a position, with at most so many words named of each bucket.
+    """Return the guess of a strategy at a position and its buckets, each with some of its words.
 
     >>> from salet.belief.lists import load
     >>> branching = branching_at(Position.start(load("original")), "optimal")

@@ -52,7 +52,7 @@ def advise_at(
     lexicon, rules, goal_cost = position.lexicon, position.rules, MEAN
     unwanted = unwanted_words(lexicon, never, unfiltered)
     rows = max(top + len(unwanted), LOOKED_AT if everyday else 0)
-    place = position.telling
+    visible = position.visible
     if position.is_over:
         ranking = Ranking((), find_strategy(strategy).name)
     elif goal != "mean" and position.turns:
@@ -62,15 +62,15 @@ def advise_at(
         if NOT_READY not in ranking.cut:
             ranking = keep_openers(lexicon, name, rules, ranking)
     else:
-        ranking = think(strategy, place, rows)
+        ranking = think(strategy, visible, rows)
         goal_cost = MEAN if goal == "mean" else too_many(goal)
     if ranking:
         wanted = ranking.without(unwanted, rows)
-        ranking = wanted or think(DEFAULT, place, rows).without(unwanted, rows) or ranking
-    if place is not position:
+        ranking = wanted or think(DEFAULT, visible, rows).without(unwanted, rows) or ranking
+    if visible is not position:
         ranking = replace(ranking, suggestions=tuple(_numbered(s, position) for s in ranking))
     by_turns = outline(strategy).by_turns and (goal == "mean" or not position.turns)
-    certain = len(position.boards) > 1 and bool(place.certain)
+    certain = len(position.boards) > 1 and bool(visible.certain)
     led, price = led_by(ranking, top, everyday, by_turns=by_turns, certain=certain)
     if price is None:
         price = estimated_price(position, led.best.guess, ranking.best.guess)
@@ -93,8 +93,8 @@ def advise_at(
 
 def estimated_price(position: Position, first: str, best: str) -> float:
     """Estimate how many guesses one word costs more than another."""
-    mine, theirs = values(position, [first, best], QUICK)
-    return max(0.0, mine.turns - theirs.turns)
+    first_value, best_value = values(position, [first, best], QUICK)
+    return max(0.0, first_value.turns - best_value.turns)
 
 
 def _numbered(row: Suggestion, position: Position) -> Suggestion:

@@ -1,8 +1,8 @@
-"""Words that players know first: which guess leads when a rare one is hardly better.
+"""Everyday words first: which guess leads if a rare one is hardly better.
 
 Guesses that cost at most ``PRICE`` more than the best one are *nearly as good*. The best everyday
-word among them leads; the best of all comes next, so that everybody sees what it would save.
-Below them stand the other everyday words that are nearly as good, before rare ones.
+word among them leads. The best of all comes next, so that players see what it would save. The other
+everyday words that are nearly as good follow, then the rare ones.
 """
 
 from __future__ import annotations
@@ -25,28 +25,29 @@ if TYPE_CHECKING:
     from salet.strategies.base import Strategy
 
 PRICE = 0.10  # guesses that a word which is nearly as good costs more than the best, at most
-IDLE = 0.75  # guesses: a word that can be nothing and costs so much is no suggestion
-LOOKED_AT = 200  # rows of a ranking among which an everyday word is looked for
+IDLE = 0.75  # guesses: a word that cannot be an answer and costs this much is not suggested
+LOOKED_AT = 200  # rows of a ranking in which an everyday word is searched
 
 
 def check_words(words: str) -> str:
-    """The choice of words, or the error that says which there are."""
+    """Return the choice of words; raise if there is no such choice."""
     if words not in WORDS:
         raise InputError(f"there are no words {words!r}", f"Choose {' or '.join(WORDS)}.")
     return words
 
 
 def nearly_as_good(row: Suggestion, best: Suggestion) -> bool:
-    """Return whether a row costs little more than the best one; True where that is not known."""
+    """Return whether a row costs little more than the best one; True if that is not known."""
     if row.expected_turns is None or best.expected_turns is None:
         return True
     return row.expected_turns - best.expected_turns <= PRICE + 1e-9
 
 
 def cost_of(row: Suggestion, best: Suggestion, *, by_turns: bool) -> float:
-    """How many guesses a row costs more than the best one; infinite when it is worse otherwise.
+    """Return how many guesses a row costs more than the best one.
 
-    ``by_turns`` says that merits are guesses; else only rows of the same merit are compared.
+    With ``by_turns`` merits are numbers of guesses. Otherwise only rows of the same merit are
+    compared, and the cost of the others is infinite.
     """
     if by_turns:
         known = row.expected_turns is not None or best.expected_turns is None
@@ -59,10 +60,10 @@ def cost_of(row: Suggestion, best: Suggestion, *, by_turns: bool) -> float:
 
 
 def everyday_first(ranking: Ranking, top: int, *, by_turns: bool) -> Ranking:
-    """The same ranking led by an everyday word, where one is near enough.
+    """Return the ranking led by an everyday word, if one is nearly as good as the best.
 
-    Words that are equally good come in the order in which they are known; those that only cost
-    a turn are left out.
+    Words that are equally good are ordered by how well they are known. Guesses that only cost a
+    turn are left out.
     """
     ranking = without_idle(ranking, by_turns=by_turns)
     if not ranking:
@@ -83,16 +84,16 @@ def everyday_first(ranking: Ranking, top: int, *, by_turns: bool) -> Ranking:
 
 
 def without_idle(ranking: Ranking, *, by_turns: bool) -> Ranking:
-    """The same ranking without guesses that can solve nothing and cost nearly a whole turn.
+    """Return the ranking without guesses that cannot be an answer and cost nearly a whole turn.
 
-    Where the best one is as good as certain, no other is worth a turn that cannot be it.
+    Beside a word that is nearly certain, such a guess only wastes a turn.
     """
     if not by_turns or not ranking or ranking.best.expected_turns is None:
         return ranking
     dear = ranking.best.expected_turns + IDLE
 
     def is_idle(row: Suggestion) -> bool:
-        # What cannot be it takes two turns at least; more is not known of rows far behind.
+        # A guess that cannot be an answer takes at least two turns.
         turns = 2.0 if row.expected_turns is None else row.expected_turns
         return not row.candidate and not row.boards and turns >= dear
 
@@ -100,9 +101,10 @@ def without_idle(ranking: Ranking, *, by_turns: bool) -> Ranking:
 
 
 def known_first(ranking: Ranking, top: int) -> Ranking:
-    """The same ranking with the words that players know in front, for rules that know no price.
+    """Return the ranking with everyday words in front, for strategies without values.
 
-    A best word that likely solves stays, and beside it no other that can solve nothing.
+    A best word with a chance of a half or more stays first, and guesses that cannot be an answer
+    are then left out.
     """
     likely = bool(ranking) and ranking.best.probability >= 0.5
     able = [row for row in ranking if row.candidate or row.boards or not likely]
@@ -117,23 +119,23 @@ def everyday_opener(
     limit: int = LIMIT,
     boards: int = 1,
 ) -> str | None:
-    """Return the opener of the book that players know, or None when the book has none.
+    """Return the everyday opener of the book, or None if the book has none.
 
     >>> from salet.words.lexicon import closed
     >>> everyday_opener(closed("original"), "expected-turns")
     'crate'
     """
-    found = look_up(lexicon, strategy, rules, top=1, limit=limit, boards=boards)
-    if found is None:
+    ranking = look_up(lexicon, strategy, rules, top=1, limit=limit, boards=boards)
+    if ranking is None:
         return None
-    found = found.without(refused_words(lexicon.guesses), len(found)) or found
+    ranking = ranking.without(refused_words(lexicon.guesses), len(ranking)) or ranking
     if boards > 1:
-        return next((row.guess for row in found if row.everyday), found.best.guess)
-    return everyday_first(found, 1, by_turns=outline(strategy).by_turns).best.guess
+        return next((row.guess for row in ranking if row.everyday), ranking.best.guess)
+    return everyday_first(ranking, 1, by_turns=outline(strategy).by_turns).best.guess
 
 
 def knowing(strategy: Strategy) -> Strategy:
-    """The same strategy, playing everyday words where they cost next to nothing."""
+    """Return the strategy, changed to play everyday words that are nearly as good as the best."""
     inner = strategy.using(everyday=True) if "everyday" in strategy.options else strategy
 
     def played(position: Position) -> str:

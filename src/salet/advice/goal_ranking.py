@@ -1,23 +1,19 @@
-"""Rank the guesses by another goal than the mean: fewest in the worst case, or the surest win.
+"""Rank the guesses by a goal other than the mean: fewest in the worst case, or the surest win.
 
-The goal ``worst`` asks for the fewest guesses in the worst case, ``win`` for the highest chance
-within the guesses left; then, among equals, for the fewest on average. Both are worked out over the
-likely candidates, so that nothing is called proven while there are unlikely ones.
+The goal ``worst`` minimises the guesses in the worst case, ``win`` maximises the chance to win
+within the guesses left. Ties go to the fewest guesses on average. Only likely candidates are
+considered, so nothing is called proven if there are unlikely ones.
 
-Small positions are solved with NumPy alone, larger ones by the compiled search, within about a
-second. Before the first guess, and while very many words are likely, neither can be told in the
-time: there the ranking is that of the mean, and the note says so.
-
-A guess has a cost, ``SURE`` times the weight that is lost plus the turns (see ``chances``),
-for any number of guesses that the game may still give.
+Small positions are solved with NumPy alone, larger ones by the compiled search, with a budget of
+nodes. Before the first guess, and while very many words are likely, that is too little: the ranking
+is then that of the mean, and the note says so.
 """
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 import numpy as np
 
@@ -27,25 +23,27 @@ from salet.errors import InputError
 from salet.numbers.loopcache import loops_at_hand
 from salet.position.position import Position
 from salet.puzzle.rules import Rules
-from salet.search.endgame import MAX_CANDIDATES
+from salet.search.endgame import MAX_CANDIDATES, WIN_FIRST
 from salet.search.positions import searcher
+from salet.search.solve import Verdict
 from salet.strategies import DEFAULT
 from salet.strategies.base import Strategy
-from salet.value.chances import SURE, Likely, chance_of, sure_game
+from salet.value.chances import Likely
+from salet.value.value import end_game
 from salet.value.values import counted
 from salet.words.ranking import Merits, Ranking, Suggestion
 
 SEARCHED = 400  # likely candidates: with more of them a search takes too long
-SECONDS = 1.0  # for the search of a position: what is not valued then stays unknown
-ONE_QUESTION = 0.4  # seconds: a longer one is answered with the best found so far
-ENDLESS = 14  # guesses: as good as no limit
+NODES = 40_000  # of the search of a position: what is not valued by then stays unknown
+QUESTION_NODES = 15_000  # of one question: a longer one is answered with the best found so far
+UNLIMITED = 14  # guesses: as good as no limit
 _TRIED = 12  # guesses valued beside the best
-_SLACK = 3  # a guess may need so many more in the worst case than the best, to be valued
+_SLACK = 3  # guesses more than the best needs in the worst case, for a guess to be valued
 _SAME = 1e-6
 
 
 def rank(position: Position, goal: str, top: int = 10) -> tuple[Ranking, GoalCost]:
-    """The best guesses by a goal, and what it costs.
+    """Return the best guesses by a goal, and what the goal costs.
 
     >>> from salet.belief.lists import load
     >>> from salet.position.position import Position
@@ -63,21 +61,18 @@ def rank(position: Position, goal: str, top: int = 10) -> tuple[Ranking, GoalCos
     costs = _costs(position)
     if isinstance(costs, str):
         return replace(usual, suggestions=usual.suggestions[:top]), GoalCost(goal, note=costs)
-    if goal == "worst":
-        found = _worst(position, costs, usual, top)
-        if found is not None:
-            return found
+    if goal == "win":
+        return _win(position, costs, usual, top)
+    by_worst = _worst(position, costs, usual, top)
+    if by_worst is not None:
+        return by_worst
     ranking, choice = _win(position, costs, usual, top)
-    if goal == "worst":
-        many = position.guesses_left
-        choice = replace(
-            choice, goal="win", note=f"No play wins for sure within the {many} guesses left."
-        )
-    return ranking, choice
+    note = f"No play wins for sure within the {position.guesses_left} guesses left."
+    return ranking, replace(choice, goal="win", note=note)
 
 
 def _last_chance(position: Position, usual: Ranking, top: int) -> tuple[Ranking, GoalCost]:
-    """One guess left, or two: the chance to win with each guess, counted out."""
+    """Return the ranking by the chance to win with one or two guesses left."""
     turns, win, exact = counted(position)
     order = np.lexsort((np.arange(len(win)), turns, -np.round(win, 12)))
     order = order[position.legal[order]]
@@ -96,20 +91,43 @@ def _last_chance(position: Position, usual: Ranking, top: int) -> tuple[Ranking,
 # ----------------------------------------------------------------------------------------- costs
 
 
-class _Costs(Protocol):
-    """What play costs from a position with so many guesses, and after one guess there.
+class Cost(NamedTuple):
+    """What play costs: the chance to lose comes first, then the expected turns.
 
-    ``exact`` says that everything answered so far is proven.
+    A lost game counts the guesses left. ``turns`` is the mean over the likely candidates.
+    """
+
+    lost: float
+    turns: float
+
+    @property
+    def rounded(self) -> tuple[float, float]:
+        """The same for comparing, without rounding errors."""
+        return round(self.lost, 9), round(self.turns, 6)
+
+    @property
+    def win(self) -> float:
+        """The chance to win."""
+        return max(0.0, 1 - self.lost)
+
+
+class _Costs(Protocol):
+    """The costs of play at a position, for any number of guesses left.
+
+    ``exact`` says that every cost returned so far is proven.
     """
 
     exact: bool
 
-    def best(self, left: int, *, sure: bool = False) -> tuple[float, list[int]]:
-        """The least cost, and guesses that have it; ``sure`` asks only for a certain win."""
+    def best(self, left: int, *, sure: bool = False) -> tuple[Cost | None, list[int]]:
+        """Return the least cost and guesses that have it; None if none was found.
+
+        With ``sure`` only play that wins for sure is asked for.
+        """
         ...
 
-    def of(self, guess: int, left: int, *, sure: bool = False) -> float | None:
-        """What a guess costs; None when the time is up."""
+    def of(self, guess: int, left: int, *, sure: bool = False) -> Cost | None:
+        """Return the cost of a guess; None if it was not found within the budget."""
         ...
 
 
@@ -128,81 +146,79 @@ def _costs(position: Position) -> _Costs | str:
 
 
 class _Small:
-    """By the exact end game, NumPy alone."""
+    """Costs by the exact end game, with NumPy only."""
 
     def __init__(self, position: Position) -> None:
         likely = Likely(position)
         self.exact = True
-        self._game = sure_game(position, likely.columns, likely.weights, max(1, len(likely)))
+        self._game = end_game(position, likely.columns, likely.weights, len(likely), WIN_FIRST)
 
-    def best(self, left: int, *, sure: bool = False) -> tuple[float, list[int]]:
+    def best(self, left: int, *, sure: bool = False) -> tuple[Cost | None, list[int]]:
         game = self._game
         game.left = left
         least = game.value()
         near = np.flatnonzero(game.bounds() <= least + _SAME).tolist()
         kinds = [kind for kind in near if game.cost(kind) <= least + _SAME]
-        return least, np.flatnonzero(np.isin(game.kind, kinds)).tolist()
+        cost = Cost(*game.loss_and_turns(kinds[0]))
+        return cost, np.flatnonzero(np.isin(game.kind, kinds)).tolist()
 
-    def of(self, guess: int, left: int, *, sure: bool = False) -> float | None:
+    def of(self, guess: int, left: int, *, sure: bool = False) -> Cost | None:
         self._game.left = left
-        return self._game.cost(int(self._game.kind[guess]))
+        return Cost(*self._game.loss_and_turns(int(self._game.kind[guess])))
 
 
 class _Searched:
-    """By the compiled search, over the likely candidates as a list of their own."""
+    """Costs by the compiled search, over the likely candidates as a list of their own."""
 
     def __init__(self, position: Position) -> None:
         self._position = position.among_likely()
         self._search = searcher(self._position.lexicon, position.rules)
         self._weight = int(self._search.engine.weights[self._position.board.columns].sum())
-        self._ends = time.monotonic() + SECONDS
+        self._nodes = NODES
         self.exact = True
 
-    def best(self, left: int, *, sure: bool = False) -> tuple[float, list[int]]:
-        cost, guess, exact = self._ask(left, None, sure)
-        self.exact &= exact
-        return cost, [] if guess is None else [guess]
+    def best(self, left: int, *, sure: bool = False) -> tuple[Cost | None, list[int]]:
+        verdict = self._ask(left, None, sure)
+        self.exact &= verdict.exact
+        return self._cost(verdict, left), [] if verdict.guess is None else [verdict.guess]
 
-    def of(self, guess: int, left: int, *, sure: bool = False) -> float | None:
-        if time.monotonic() > self._ends:
-            return None
-        cost, found, exact = self._ask(left, guess, sure)
-        return cost if found is not None or exact else None
+    def of(self, guess: int, left: int, *, sure: bool = False) -> Cost | None:
+        return self._cost(self._ask(left, guess, sure), left) if self._nodes > 0 else None
 
-    def _ask(self, left: int, first: int | None, sure: bool) -> tuple[float, int | None, bool]:
+    def _ask(self, left: int, first: int | None, sure: bool) -> Verdict:
         limited = replace(self._position, limit=len(self._position.turns) + left)
         verdict = self._search.ask(
-            limited, first=first, ties="candidate", sure=sure, seconds=ONE_QUESTION
+            limited, first=first, ties="candidate", sure=sure, nodes=QUESTION_NODES
         )
+        self._nodes -= verdict.nodes
+        return verdict
+
+    def _cost(self, verdict: Verdict, left: int) -> Cost | None:
         if verdict.total is None:
-            return SURE, None, verdict.exact
-        spent = verdict.total + left * verdict.losses
-        cost = (spent + SURE * verdict.losses) / self._weight
-        return cost, verdict.guess, verdict.exact
+            return None
+        turns = verdict.total + left * verdict.losses
+        return Cost(verdict.losses / self._weight, turns / self._weight)
 
 
 # -------------------------------------------------------------------------------------- rankings
 
 
-def _is_sure(cost: float) -> bool:
-    return cost < 100  # turns only: a loss of one in ten million costs as much
-
-
 def _pool(position: Position, usual: Ranking, best: list[int]) -> list[int]:
-    """The guesses to value: the best ones that are also likely, the usual and the everyday ones."""
+    """Return the guesses to value: the best, candidates first, then usual and everyday ones."""
     index = position.lexicon.index
     ranked = [index(s.guess) for s in usual]
-    known = set(best)
-    picks = [g for g in ranked if g in known]
-    mine = set(position.candidate_indices.tolist())
-    picks += [g for g in best if g in mine]
+    picks = [g for g in ranked if g in set(best)]
+    picks += [g for g in best if position.is_candidate[g]]
     everyday = [index(s.guess) for s in usual if s.everyday]
-    tried = (picks, best, ranked, everyday)
-    return list(dict.fromkeys(guess for some in tried for guess in some[:_TRIED]))
+    sources = (picks, best, ranked, everyday)
+    return list(dict.fromkeys(guess for source in sources for guess in source[:_TRIED]))
 
 
 def _places(position: Position, usual: Ranking) -> Callable[[int], int]:
-    """The place of a guess in the usual ranking, which knows the unlikely candidates too."""
+    """Return a function from a guess to its place in the usual ranking, which breaks ties.
+
+    The usual ranking considers unlikely candidates too.
+    """
     places = {position.lexicon.index(s.guess): nth for nth, s in enumerate(usual)}
     return lambda guess: places.get(guess, len(places))
 
@@ -210,26 +226,25 @@ def _places(position: Position, usual: Ranking) -> Callable[[int], int]:
 def _worst(
     position: Position, costs: _Costs, usual: Ranking, top: int
 ) -> tuple[Ranking, GoalCost] | None:
-    """By the fewest guesses in the worst case; None when that is more than there are left."""
-    most = min(position.guesses_left, ENDLESS)
-    for least in range(1, most + 1):
+    """Rank by the fewest guesses in the worst case; return None if the limit is too low."""
+    for least in range(1, min(position.guesses_left, UNLIMITED) + 1):
         cost, best = costs.best(least, sure=True)
-        if best and _is_sure(cost):
+        if best and cost is not None and not cost.lost:
             break
     else:
         return None
     mean = position.lexicon.index(usual.best.guess)
-    theirs, turns = _worst_of(costs, mean, least)
-    rows: dict[int, tuple[int, float]] = {best[0]: (least, cost)}
+    by_mean, turns = _worst_of(costs, mean, least)
+    rows: dict[int, tuple[int, float]] = {best[0]: (least, cost.turns)}
     for guess in _pool(position, usual, best):
-        for left in range(least, min(ENDLESS, least + _SLACK) + 1):
-            found = costs.of(guess, left, sure=True)
-            if found is not None and _is_sure(found):
-                rows[guess] = (left, found)
+        for left in range(least, min(UNLIMITED, least + _SLACK) + 1):
+            cost = costs.of(guess, left, sure=True)
+            if cost is not None and not cost.lost:
+                rows[guess] = (left, cost.turns)
                 break
     place = _places(position, usual)
     order = sorted(rows, key=lambda g: (rows[g][0], round(rows[g][1], 6), place(g), g))
-    choice = GoalCost("worst", usual.best.guess, least, theirs)
+    choice = GoalCost("worst", usual.best.guess, least, by_mean)
     if turns is not None:
         choice = replace(choice, extra=max(0.0, rows[order[0]][1] - turns))
     facts = {g: (left, None, turns) for g, (left, turns) in rows.items()}
@@ -238,46 +253,39 @@ def _worst(
 
 
 def _worst_of(costs: _Costs, guess: int, least: int) -> tuple[float | None, float | None]:
-    """The worst case of a guess when the rest is played for the mean, and its mean."""
-    free = costs.of(guess, ENDLESS)
-    if free is None or not _is_sure(free):
+    """Return the worst case of a guess if the rest is played for the mean, and that mean."""
+    unlimited = costs.of(guess, UNLIMITED)
+    if unlimited is None or unlimited.lost:
         return None, None
-    for left in range(least, ENDLESS):
-        found = costs.of(guess, left, sure=True)
-        if found is None:
-            return None, free
-        if found <= free + _SAME:
-            return left, free
-    return None, free
+    for left in range(least, UNLIMITED):
+        cost = costs.of(guess, left, sure=True)
+        if cost is not None and not cost.lost and cost.turns <= unlimited.turns + _SAME:
+            return left, unlimited.turns
+    return None, unlimited.turns
 
 
 def _win(position: Position, costs: _Costs, usual: Ranking, top: int) -> tuple[Ranking, GoalCost]:
-    """By the highest chance to win within the guesses left."""
-    left = min(position.guesses_left, ENDLESS)
+    """Rank by the highest chance to win within the guesses left."""
+    left = min(position.guesses_left, UNLIMITED)
     cost, best = costs.best(left)
     mean = position.lexicon.index(usual.best.guess)
-    rows = {best[0]: cost} if best else {}
-    if (found := costs.of(mean, left)) is not None:
-        rows[mean] = found
-    for guess in _pool(position, usual, best):
-        found = costs.of(guess, left)
-        if found is not None:
-            rows[guess] = found
-    if not rows:  # the time was up before anything was valued
+    rows = {best[0]: cost} if best and cost is not None else {}
+    for guess in [mean, *_pool(position, usual, best)]:
+        if (cost := costs.of(guess, left)) is not None:
+            rows[guess] = cost
+    if not rows:  # the budget was spent before anything was valued
         return replace(usual, suggestions=usual.suggestions[:top]), GoalCost("win", note=TOO_MANY)
     place = _places(position, usual)
-    order = sorted(rows, key=lambda g: (round(rows[g], 6), place(g), g))
-    choice = GoalCost("win", usual.best.guess, chance_of(rows[order[0]]))
+    order = sorted(rows, key=lambda g: (rows[g].rounded, place(g), g))
+    first = rows[order[0]]
+    choice = GoalCost("win", usual.best.guess, first.win)
     if mean in rows:
-        choice = replace(choice, theirs=chance_of(rows[mean]))
-        sure = _is_sure(rows[order[0]])
-        mine = rows[order[0]] if sure else costs.of(order[0], ENDLESS)
-        theirs = costs.of(mean, ENDLESS)
-        if mine is not None and theirs is not None:
-            choice = replace(choice, extra=max(0.0, mine - theirs))
-    facts = {
-        g: (None, chance_of(cost), cost if _is_sure(cost) else None) for g, cost in rows.items()
-    }
+        choice = replace(choice, by_mean=rows[mean].win)
+        by_goal = costs.of(order[0], UNLIMITED) if first.lost else first
+        by_mean = costs.of(mean, UNLIMITED)
+        if by_goal is not None and by_mean is not None:
+            choice = replace(choice, extra=max(0.0, by_goal.turns - by_mean.turns))
+    facts = {g: (None, c.win, None if c.lost else c.turns) for g, c in rows.items()}
     exact = costs.exact and position.likely == position.count
     return _ranking(position, usual, order, facts, top, exact), choice
 
@@ -290,8 +298,11 @@ def _ranking(
     top: int,
     exact: bool,
 ) -> Ranking:
-    """The valued guesses in order, then the usual ones; merit is the worst case, or the chance
-    to lose, and for those that were not valued one more than the last."""
+    """Return the valued guesses in order, then the usual ones.
+
+    The merit is the worst case or the chance to lose. Guesses that were not valued have the merit
+    of the last valued one plus 1.
+    """
     size = len(position.lexicon.guesses)
     merit, places = np.full(size, np.inf), np.zeros(size)
     for place, guess in enumerate(order):
@@ -303,12 +314,12 @@ def _ranking(
         guess = position.lexicon.index(row.guess)
         if guess not in facts:
             merit[guess], places[guess] = last + 1, place
-    plain = Strategy(DEFAULT, lambda _: Merits(merit, order=places, exact=exact))
-    found: list[Suggestion] = []
-    for row in plain.rank(position, top):
+    by_merit = Strategy(DEFAULT, lambda _: Merits(merit, order=places, exact=exact))
+    rows: list[Suggestion] = []
+    for row in by_merit.rank(position, top):
         worst, chance, turns = facts.get(position.lexicon.index(row.guess), (None, None, None))
         proven = exact and not (worst is chance is None)
-        found.append(
+        rows.append(
             replace(row, expected_turns=turns, worst=worst, win_chance=chance, exact=proven)
         )
-    return replace(usual, suggestions=tuple(found), exact=exact)
+    return replace(usual, suggestions=tuple(rows), exact=exact)

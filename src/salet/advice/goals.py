@@ -22,40 +22,41 @@ GOALS = ("mean", "worst", "win")
 
 @dataclass(frozen=True, slots=True)
 class GoalCost:
-    """What a goal brought, against the guess that is best on average.
+    """What following a goal brings and costs, compared with the guess that is best on average.
 
-    For ``worst``, ``ours`` and ``theirs`` are the most guesses from here on; for ``win`` the
-    chances to win. ``extra`` is how many guesses more it takes on average, None when that is not
-    known. A ``note`` says why the goal could not be followed.
+    ``by_goal`` is the result of the goal's guess, ``by_mean`` that of the best on average: for
+    ``worst`` the number of guesses still needed in the worst case, for ``win`` the chance to win.
+    ``extra`` is the number of guesses that the goal costs on average, None if it is not known.
+    ``note`` says why the goal could not be followed.
     """
 
     goal: str
     instead_of: str = ""
-    ours: float | None = None
-    theirs: float | None = None
+    by_goal: float | None = None
+    by_mean: float | None = None
     extra: float | None = None
     note: str = ""
 
     @property
     def sentence(self) -> str:
-        """What the choice costs, for a person.
+        """Return a sentence for the player about what the goal brings and costs.
 
         >>> GoalCost("worst", "crane", 3, 4, 0.123).sentence
         'At worst 3 more guesses instead of 4; it costs 0.12 guesses on average.'
         >>> GoalCost("win", "crane", 1.0, 1.0, 0.0).sentence
         'Chance to win 100 %, the same as with the best guess on average.'
         """
-        if self.ours is None:
+        if self.by_goal is None:
             return self.note
         note = f" {self.note}" if self.note else ""
-        theirs = self.ours if self.theirs is None else self.theirs
+        by_mean = self.by_goal if self.by_mean is None else self.by_mean
         if self.goal == "worst":
-            what = f"At worst {self.ours:.0f} more guess{'es' * (self.ours != 1)}"
-            same, other = self.ours >= theirs, f"{theirs:.0f}"
+            what = f"At worst {self.by_goal:.0f} more guess{'es' * (self.by_goal != 1)}"
+            same, other = self.by_goal >= by_mean, f"{by_mean:.0f}"
         else:
-            what = f"Chance to win {percent(self.ours)}"
-            same, other = self.ours <= theirs + 5e-4, percent(theirs)
-        if self.theirs is None:
+            what = f"Chance to win {percent(self.by_goal)}"
+            same, other = self.by_goal <= by_mean + 5e-4, percent(by_mean)
+        if self.by_mean is None:
             return f"{what}.{note}"
         if same:
             return f"{what}, the same as with the best guess on average.{note}"
@@ -90,5 +91,5 @@ NOT_YET = f"{NOT_READY}; ranked by the mean until then."
 
 
 def too_many(goal: str) -> GoalCost:
-    """The choice where a goal cannot be followed yet."""
+    """Return the cost of a goal that cannot be followed yet."""
     return GoalCost(goal, note=TOO_MANY)

@@ -30,9 +30,9 @@ LIKELY = 60  # words left where the questions are asked
 
 
 def prepare(pattern_bytes: int) -> None:
-    """Compile the loops for patterns of so many bytes, unless that is done already.
+    """Compile the loops for patterns of this many bytes, unless that is done already.
 
-    A fault counts as done: the question that needs the loop shows what is wrong.
+    A failure counts as done: the question that needs the loop shows what is wrong.
     """
     folder = cache_folder()
     if folder is None:
@@ -64,8 +64,8 @@ def _ask(lexicon: Lexicon) -> None:
 def position_in(lexicon: Lexicon, rules: Rules) -> Position:
     """Return the position after one guess whose likely candidates are nearest to ``LIKELY``."""
     start = Position.start(lexicon, rules)
-    found = [position for _, position in start.children(lexicon.answers[0])]
-    return min(found, key=lambda position: abs(position.likely - LIKELY))
+    children = [position for _, position in start.children(lexicon.answers[0])]
+    return min(children, key=lambda position: abs(position.likely - LIKELY))
 
 
 def uniform(lexicon: Lexicon) -> Lexicon:

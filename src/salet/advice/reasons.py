@@ -1,4 +1,4 @@
-"""Why a guess is good, in a sentence that is counted from the candidates and their belief."""
+"""Why a guess is good, in a sentence with numbers about the candidates."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from salet.words.ranking import Suggestion
 
 
 def reason(advice: Advice, guess: Suggestion | None = None) -> str:
-    """Why a guess of the ranking is good, as the second half of a sentence.
+    """Return why a guess of the ranking is good, as the second half of a sentence.
 
     >>> from salet.advice.advise import advise
     >>> from salet.belief.lists import load
@@ -59,9 +59,9 @@ def _reason_for_several(advice: Advice, best: Suggestion) -> str:
 
 
 def turns_sentence(advice: Advice) -> str:
-    """Say how many guesses the best one needs; nothing when that is not known, or it is the last.
+    """Return how many guesses the best one needs; empty if unknown, or on the last guess.
 
-    On the last guess only the chance counts.
+    On the last guess only the chance matters.
     """
     turns = advice.ranking.best.expected_turns
     if turns is None or turns < 1.05 or advice.guesses_left == 1:
@@ -70,7 +70,7 @@ def turns_sentence(advice: Advice) -> str:
 
 
 def rare_sentence(advice: Advice) -> str:
-    """What a rare word would save, or that the best one is rare; nothing where it does not matter.
+    """Return what a rare word would save, or that the best one is rare; empty if neither matters.
 
     >>> from salet.advice.advise import advise
     >>> from salet.belief.lists import load

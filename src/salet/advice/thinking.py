@@ -1,9 +1,7 @@
-"""How long an answer may take, and what is told when that is not enough.
+"""Rank guesses within the time that a player waits.
 
-Everything that a player waits for is thought about here. A search gets ``SECONDS``. A strategy
-that proves is asked only where a proof can be had in the time; else the default strategy answers
-in its place.
-What was left out is said in ``Ranking.cut``.
+A search for the first guess gets ``SECONDS``. A strategy that proves is used only for positions
+that are small enough; otherwise the default strategy replaces it, and ``Ranking.cut`` says so.
 """
 
 from __future__ import annotations
@@ -25,10 +23,10 @@ PROVABLE = 600  # likely candidates: with more of them a proof takes minutes
 
 
 def think(strategy: str | Strategy, position: Position, top: int) -> Ranking:
-    """What a strategy ranks first, within the time that a player waits.
+    """Return the guesses that a strategy ranks first.
 
-    The words that players know are valued too, where a strategy can do that, whichever words are to
-    lead: so the best of all is never worse than the best everyday word.
+    Everyday words are valued too if the strategy has that option, whichever words are to lead. So
+    the best of all is never worse than the best everyday word.
     """
     chosen = find_strategy(strategy)
     if "everyday" in chosen.options:
@@ -41,10 +39,10 @@ def think(strategy: str | Strategy, position: Position, top: int) -> Ranking:
     if not loops_at_hand(position.lexicon.win + 1):
         why = f"{NOT_READY} and cannot prove anything yet"
     elif position.likely <= PROVABLE:
-        found = chosen.rank(position, top)
-        if not found.cut:
-            return found
-    place = position
-    usual = look_up(place.lexicon, DEFAULT, place.rules, place.turns, 1, place.limit)
+        ranking = chosen.rank(position, top)
+        if not ranking.cut:
+            return ranking
+    lexicon, rules, turns = position.lexicon, position.rules, position.turns
+    usual = look_up(lexicon, DEFAULT, rules, turns, 1, position.limit)
     usual = usual or think(DEFAULT, position, top)
     return replace(usual, cut=f"{why}: ranked by {DEFAULT} instead. {usual.cut}".strip())

@@ -61,7 +61,7 @@ class Trap:
 
     @property
     def sentence(self) -> str:
-        """The trap, its probe and what that is worth, for a person."""
+        """Return a sentence for the player about the trap, its probe and what the probe saves."""
         words = ", ".join(word for word, _ in self.words[:6]) + ", …" * (len(self.words) > 6)
         head = f"A trap: {self.shape.upper()} ({words})."
         won, lonely = percent(self.with_probe), percent(self.without_probe)
@@ -74,7 +74,7 @@ class Trap:
         return f"{splits} with it and without it, but it saves {saved:.1f} guesses."
 
     def as_dict(self) -> dict[str, Any]:
-        """Plain data, the same wherever a trap is told."""
+        """Return the data for ``--json`` and the API."""
         more = fields(self, "probe with_probe without_probe turns_with turns_without")
         return {**fields(self, "shape place"), "words": chances(self.words), **more}
 
@@ -87,7 +87,7 @@ def trap_in(advice: Advice) -> Trap | None:
 
 
 def find_trap(position: Position, prefer: str | None = None) -> Trap | None:
-    """The trap of a position, or None; ``prefer`` is the probe to name if none is better.
+    """Return the trap of a position, or None; ``prefer`` is the probe if none is better.
 
     >>> from salet.belief.lists import load
     >>> start = Position.start(load("original"))
@@ -104,11 +104,11 @@ def find_trap(position: Position, prefer: str | None = None) -> Trap | None:
     place, members = family
     without, slow = likely.word_by_word()
     without = round(without, 9)
-    probe, found, quick = _probe(position, likely, prefer)
-    if found < without + CHANCE and slow - quick < TURNS:
-        if without > 1 - CHANCE or found > without + 1e-9:
+    probe, chance, quick = _probe(position, likely, prefer)
+    if chance < without + CHANCE and slow - quick < TURNS:
+        if without > 1 - CHANCE or chance > without + 1e-9:
             return None
-        probe, found, quick = None, without, slow
+        probe, chance, quick = None, without, slow
     words = likely.words()
     letters = list(position.lexicon.letters(words[members[0]][0]))
     letters[place] = "_"
@@ -118,7 +118,7 @@ def find_trap(position: Position, prefer: str | None = None) -> Trap | None:
         place,
         tuple(words[i] for i in members),
         probe=probe,
-        with_probe=found,
+        with_probe=chance,
         without_probe=without,
         turns_with=quick,
         turns_without=slow,
@@ -126,7 +126,7 @@ def find_trap(position: Position, prefer: str | None = None) -> Trap | None:
 
 
 def _family(position: Position, likely: Likely) -> tuple[int, list[int]] | None:
-    """The place and the members of the heaviest family, as places among the likely."""
+    """Return the place and the members of the heaviest family, as indices of likely words."""
     best: tuple[float, int, list[int]] | None = None
     cut = [position.lexicon.letters(word) for word, _ in likely.words()]
     for place in range(position.lexicon.length):
@@ -143,9 +143,12 @@ def _family(position: Position, likely: Likely) -> tuple[int, list[int]] | None:
 def _probe(
     position: Position, likely: Likely, prefer: str | None
 ) -> tuple[str | None, float, float]:
-    """The legal guess with the highest chance to win, then the fewest guesses; never an insult."""
-    rough = np.where(position.legal & ~position.refused, likely.rough(), -1.0)
-    # Of many that look alike, those that split best come first.
+    """Return the best probe with its chance to win and the guesses that it takes.
+
+    It is the legal guess with the highest chance, then the fewest guesses; never an insult.
+    """
+    rough = np.where(position.legal & ~position.refused, likely.least_win_chance(), -1.0)
+    # Among equals, those that split best come first.
     spread = entropies(position.matrix, position.board.columns, position.weights)
     order = np.lexsort((-spread, ~position.is_candidate, -np.round(rough, 9)))
     tried = order[:_TRIED].tolist()
@@ -154,7 +157,7 @@ def _probe(
         tried = [position.lexicon.index(prefer), *tried]
     best: tuple[str | None, float, float] = (None, -1.0, np.inf)
     for guess in tried:
-        found, turns = likely.after(guess)
-        if (round(found, 6), -round(turns, 6)) > (round(best[1], 6), -round(best[2], 6)):
-            best = words[guess], found, turns
+        chance, turns = likely.after(guess)
+        if (round(chance, 6), -round(turns, 6)) > (round(best[1], 6), -round(best[2], 6)):
+            best = words[guess], chance, turns
     return best

@@ -1,1 +1,1 @@
-"""The real puzzle: past answers, and what they make likely today. Standard library only."""
+"""Past answers of the daily puzzle and the belief in today's answer. Standard library only."""

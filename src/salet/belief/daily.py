@@ -1,10 +1,9 @@
-"""The list of the daily puzzle: every word that it takes, each with the belief of a day.
+"""The list of the daily puzzle: all accepted words, weighted by the belief of a day.
 
-What is believed today is the same until another day comes or the history changes, so it is kept
-in the cache folder and not learned anew at each start::
+Today's belief depends only on the day and the history, so it is cached in a file::
 
-    daily.belief:  checksum of what follows  [4 bytes]
-                   what it was learned from  code, day and past answers, then a zero byte
+    daily.belief:  checksum of the rest      [4 bytes]
+                   key                       code, day and past answers, then a zero byte
                    digest of the lexicon     [16 bytes]
                    a weight for each word    [8 bytes each]
 """
@@ -38,8 +37,9 @@ if TYPE_CHECKING:
 _DIGEST_SIZE = 16
 
 
+@lru_cache(maxsize=8)
 def daily(history: History, day: date) -> Lexicon:
-    """The list of the daily puzzle as it is believed on ``day``, from the days before it.
+    """Return the daily list with the belief of ``day``, learned from the days before it.
 
     >>> from datetime import date
     >>> from salet.belief.kept import shipped
@@ -51,7 +51,7 @@ def daily(history: History, day: date) -> Lexicon:
 
 @lru_cache(maxsize=4)
 def believed(used: tuple[str, ...], habits: Habits) -> Lexicon:
-    """The list of the daily puzzle under given habits; ``used`` as ``mixture.known_on`` gives."""
+    """Return the daily list for used answers and habits, the results of ``mixture.known_on``."""
     words = words_of(manifest()["lists"][DAILY]["guesses"])
     learned = [f"{x:.6f}" for x in (*habits.shares, *habits.ages, habits.pull)]
     return _lexicon(tuple(mixture(words, used, habits)), short_digest(f"{used} {learned}"))
@@ -68,40 +68,35 @@ def _lexicon(weights: tuple[float, ...], digest: str) -> Lexicon:
 
 
 def daily_now() -> Lexicon:
-    """The list of the daily puzzle as it is believed today, from all that is known."""
+    """Return the daily list with today's belief, learned from all known days."""
     return _on(known(), days.today())
 
 
 def daily_on(day: date) -> Lexicon:
-    """The list of the daily puzzle as it was believed on a day."""
-    return _learned(known(), day)
-
-
-@lru_cache(maxsize=8)
-def _learned(history: History, day: date) -> Lexicon:
-    return daily(history, day)
+    """Return the daily list with the belief of a past day."""
+    return daily(known(), day)
 
 
 @lru_cache(maxsize=2)
 def _on(history: History, day: date) -> Lexicon:
     path = cache_dir() / "daily.belief"
-    learned_from = _learned_from(history, day)
-    kept = _read(path, learned_from)
-    if kept is not None:
-        return kept
-    made = daily(history, day)
-    body = learned_from + made.digest.encode() + array("d", made.weights).tobytes()
+    key = _key(history, day)
+    cached = _read(path, key)
+    if cached is not None:
+        return cached
+    lexicon = daily(history, day)
+    body = key + lexicon.digest.encode() + array("d", lexicon.weights).tobytes()
 
     def fill(file: IO[bytes]) -> None:
         file.write(crc32(body).to_bytes(4, "big") + body)
 
-    with suppress(StorageError):  # then it is learned anew at the next start
+    with suppress(StorageError):  # not cached: computed again at the next start
         write_file(path, fill)
-    return made
+    return lexicon
 
 
-def _learned_from(history: History, day: date) -> bytes:
-    """All that the belief depends on, as bytes that differ when it does."""
+def _key(history: History, day: date) -> bytes:
+    """Return the cache key: everything that the belief depends on."""
     with open(os.path.join(os.path.dirname(__file__), "mixture.py"), "rb") as file:
         code = crc32(file.read())
     past = "".join([f"\n{when} {word}" for when, word in history.before(day).days])
@@ -109,15 +104,15 @@ def _learned_from(history: History, day: date) -> bytes:
     return f"{__version__} {code} {data} {sys.byteorder}\n{day}{past}\0".encode()
 
 
-def _read(path: Path, learned_from: bytes) -> Lexicon | None:
-    """What is kept, unless it was learned from something else or is damaged."""
+def _read(path: Path, key: bytes) -> Lexicon | None:
+    """Return the cached lexicon, or None if the key differs or the file is damaged."""
     try:
         raw = read_bytes(path)
     except OSError:
         return None
     body = raw[4:]
-    if not body.startswith(learned_from) or crc32(body).to_bytes(4, "big") != raw[:4]:
+    if not body.startswith(key) or crc32(body).to_bytes(4, "big") != raw[:4]:
         return None
-    rest = body[len(learned_from) :]
+    rest = body[len(key) :]
     weights = array("d", rest[_DIGEST_SIZE:])
     return _lexicon(tuple(weights), rest[:_DIGEST_SIZE].decode())

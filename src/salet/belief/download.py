@@ -1,8 +1,8 @@
-"""Read one small file from an address: within a total time, and no more bytes than allowed.
+"""Download one small file, with limits on the total time and on the size.
 
-A time limit of a socket is for one packet. A server that sends a byte a second, in its headers too,
-could hold the caller for hours. So a thread does the work, and the caller waits for it no longer
-than the limit, whatever it is busy with: names, connections, headers or the body.
+A socket timeout applies to one packet: a server that sends one byte per second could block the
+caller for hours. So a thread does the work, and the caller waits for it until the timeout. This
+covers name lookup, connection, headers and body.
 """
 
 from __future__ import annotations
@@ -21,19 +21,19 @@ from urllib.parse import urlsplit
 from salet import __version__
 from salet.errors import CouldNotError, InputError, NotFound
 
-TIMEOUT = 10.0  # seconds for everything
-_AGAIN = "Check the connection and the address, and run it again."
+TIMEOUT = 10.0  # seconds in total
+_AGAIN = "Check the connection and the address, and try again."
 
 
 def check_address(address: str, example: str) -> str:
-    """Return an http or https address; ``InputError`` if it is another text."""
+    """Return an http or https address. Raise ``InputError`` for other text."""
     try:
         parts = urlsplit(address)
-        named = bool(parts.hostname) and parts.port != 0
+        has_host = bool(parts.hostname) and parts.port != 0
     except ValueError:
-        named = False
-    right = named and parts.scheme in ("http", "https") and address.isprintable()
-    if not right or " " in address or not address.isascii():
+        has_host = False
+    valid = has_host and parts.scheme in ("http", "https") and address.isprintable()
+    if not valid or " " in address or not address.isascii():
         raise InputError(
             f"{address!r} is not an address that begins with https:// or http://",
             f"Write it like {example}",
@@ -42,7 +42,7 @@ def check_address(address: str, example: str) -> str:
 
 
 def download(address: str, what: str, max_bytes: int, timeout: float = TIMEOUT) -> bytes:
-    """Return the bytes at an address; ``CouldNotError`` if they do not come in time.
+    """Return the bytes at an address. Raise ``CouldNotError`` on failure or timeout.
 
     Redirects are not followed. ``what`` names the file in messages.
     """
@@ -60,12 +60,12 @@ def download(address: str, what: str, max_bytes: int, timeout: float = TIMEOUT) 
         raise job.fault
     reason = job.reason[:200] if not late else ""
     reason = reason or f"no answer within {timeout:g} seconds"
-    raise CouldNotError(f"{job.host} could not be asked for {what}: {reason}", _AGAIN)
+    raise CouldNotError(f"could not download {what} from {job.host}: {reason}", _AGAIN)
 
 
 @dataclass(slots=True)
 class _Job:
-    """One request, run by a thread of its own."""
+    """One request, run by its own thread."""
 
     address: str
     what: str
@@ -81,20 +81,20 @@ class _Job:
 
     @property
     def reason(self) -> str:
-        """What went wrong with the connection, in a few words."""
+        """The error of the connection in a few words, empty for a timeout."""
         inner = getattr(self.fault, "reason", self.fault)
         if isinstance(inner, TimeoutError) or inner is None:
             return ""
         return str(getattr(inner, "strerror", None) or inner or type(inner).__name__).lower()
 
     def close(self) -> None:
-        """Close the connections, which ends what waits for them."""
+        """Shut down the connections, which ends a thread that waits for them."""
         for opened in self.sockets:
             with suppress(OSError):
                 opened.shutdown(socket.SHUT_RDWR)
 
     def run(self) -> None:
-        """Ask, and keep the body or what went wrong."""
+        """Send the request, and set ``body`` or ``fault``."""
         asked = request.Request(self.address, headers={"User-Agent": f"salet/{__version__}"})
         try:
             wait = max(0.001, self.deadline - time.monotonic())
@@ -103,7 +103,7 @@ class _Job:
                 while chunk := response.read1(65536):
                     body += chunk
                     if len(body) > self.max_bytes:
-                        raise ValueError("what came is far too long")
+                        raise ValueError("the response is far too long")
                 self.body = body
         except HTTPError as error:
             error.close()
@@ -117,15 +117,15 @@ def _refusal(host: str, what: str, status: int) -> CouldNotError:
         return NotFound(f"{host} does not have {what} (404)", "Try again later.")
     if 300 <= status < 400:
         return CouldNotError(
-            f"{host} sends us elsewhere for {what} ({status}), and redirects are not followed",
+            f"{host} redirects {what} to another address ({status}); redirects are not followed",
             "Give the right address.",
         )
-    reason = {403: "refuses", 429: "asks us to wait"}.get(status, "cannot answer")
+    reason = {403: "refused", 429: "asked us to wait"}.get(status, "failed")
     return CouldNotError(f"{host} {reason} ({status}, asked for {what})", "Try again later.")
 
 
 def _opener(sockets: list[socket.socket]) -> Any:
-    """Return what speaks HTTP and nothing else; ``sockets`` gets each connection that it opens."""
+    """Return an opener for HTTP and HTTPS only; its connections are appended to ``sockets``."""
 
     class Plain(HTTPConnection):
         def connect(self) -> None:
@@ -145,13 +145,13 @@ def _opener(sockets: list[socket.socket]) -> Any:
         def https_open(self, req: request.Request) -> Any:
             return self.do_open(Secure, req)
 
-    class Stay(request.HTTPRedirectHandler):
+    class NoRedirects(request.HTTPRedirectHandler):
         def redirect_request(self, *_: Any) -> None:
             return None
 
     opener = request.OpenerDirector()
     for handler in (
-        request.ProxyHandler(), PlainHandler(), SecureHandler(), Stay(),
+        request.ProxyHandler(), PlainHandler(), SecureHandler(), NoRedirects(),
         request.HTTPErrorProcessor(), request.HTTPDefaultErrorHandler(),
     ):  # fmt: skip
         opener.add_handler(handler)

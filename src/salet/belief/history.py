@@ -1,4 +1,4 @@
-"""A history: past answers of the daily puzzle by day, as a value."""
+"""The past answers of the daily puzzle by day."""
 
 from __future__ import annotations
 
@@ -36,12 +36,12 @@ class History:
 
     @classmethod
     def of(cls, pairs: Iterable[tuple[date, str]]) -> History:
-        """A history of pairs in any order; ``InputError`` when a date has two words."""
-        found: dict[date, str] = {}
+        """Build a history from pairs in any order. Raise ``InputError`` if a date has two words."""
+        answers: dict[date, str] = {}
         for day, word in pairs:
-            if found.setdefault(day, word) != word:
-                raise two_answers([(day, found[day], word)])
-        return in_order(found)
+            if answers.setdefault(day, word) != word:
+                raise two_answers([(day, answers[day], word)])
+        return sorted_history(answers)
 
     def __len__(self) -> int:
         return len(self.days)
@@ -54,7 +54,7 @@ class History:
 
     @property
     def span(self) -> str:
-        """How many days from when to when, in words."""
+        """The number of days, the first and the last, as text."""
         if not self.days:
             return "no days"
         if len(self.days) == 1:
@@ -68,30 +68,30 @@ class History:
 
     @property
     def first(self) -> date | None:
-        """The first day that is known."""
+        """The first known day, or None."""
         return self.days[0][0] if self.days else None
 
     @property
     def last(self) -> date | None:
-        """The last day that is known."""
+        """The last known day, or None."""
         return self.days[-1][0] if self.days else None
 
     def answer(self, day: date) -> str | None:
-        """The answer of a day, or None when it is not known."""
+        """Return the answer of a day, or None if it is not known."""
         place = bisect_left(self.days, (day,))
-        found = self.days[place : place + 1]
-        return found[0][1] if found and found[0][0] == day else None
+        pair = self.days[place : place + 1]
+        return pair[0][1] if pair and pair[0][0] == day else None
 
     def days_of(self, word: str) -> tuple[date, ...]:
-        """The days on which a word was the answer."""
+        """Return the days on which a word was the answer."""
         return tuple(day for day, answer in self.days if answer == word)
 
     def before(self, day: date) -> History:
-        """Only the days before this one."""
+        """Return the days before this one."""
         return History(self.days[: bisect_left(self.days, (day,))])
 
     def between(self, first: date | None = None, last: date | None = None) -> History:
-        """Only the days from ``first`` to ``last``, both included."""
+        """Return the days from ``first`` to ``last``, inclusive."""
         start = 0 if first is None else bisect_left(self.days, (first,))
         end = len(self.days)
         if last is not None:
@@ -99,35 +99,35 @@ class History:
         return History(self.days[start:end])
 
     def gaps(self) -> tuple[tuple[date, date], ...]:
-        """The runs of days that are missing between the first day and the last."""
+        """Return the runs of missing days between the first and the last day."""
         days = [day for day, _ in self.days]
         return tuple(
             (a + _DAY, b - _DAY) for a, b in pairwise(days) if b.toordinal() - a.toordinal() > 1
         )
 
     def conflicts(self, other: History) -> tuple[tuple[date, str, str], ...]:
-        """The days that have another word in ``other``: the day, our word, theirs."""
-        mine = dict(self.days)
+        """Return the days with another word in ``other``: (day, this word, the other word)."""
+        answers = dict(self.days)
         return tuple(
-            (day, mine[day], word) for day, word in other.days if mine.get(day, word) != word
+            (day, answers[day], word) for day, word in other.days if answers.get(day, word) != word
         )
 
     def updated(self, other: History) -> History:
-        """Both together; where a date has two words, ``other`` is right."""
+        """Return the union; ``other`` wins where a date has two words."""
         if self.days and other.days and self.days[-1][0] < other.days[0][0]:
             return History(self.days + other.days)  # the usual case
-        return in_order({**dict(self.days), **dict(other.days)})
+        return sorted_history({**dict(self.days), **dict(other.days)})
 
 
-def in_order(found: dict[date, str]) -> History:
-    """A history of days in any order."""
-    return History(tuple([(day, found[day]) for day in sorted(found)]))
+def sorted_history(answers: dict[date, str]) -> History:
+    """Build a history from days in any order."""
+    return History(tuple([(day, answers[day]) for day in sorted(answers)]))
 
 
 def two_answers(clash: Iterable[tuple[date, str, str]], fix: Fix = "") -> InputError:
-    """The refusal of days that have two words each."""
+    """Return the error for days that have two words each."""
     clash = list(clash)
     shown = [f"{day} is {old.upper()} and {new.upper()}" for day, old, new in clash[:3]]
     more = f", and {len(clash) - 3:,} more days" if len(clash) > 3 else ""
     which = "a day has two answers" if len(clash) == 1 else f"{len(clash):,} days have two answers"
-    return InputError(f"{which}: {', '.join(shown)}{more}", fix or "Take one of them out.")
+    return InputError(f"{which}: {', '.join(shown)}{more}", fix or "Remove one of them.")

@@ -1,12 +1,12 @@
-"""Files of past answers in the forms that people have them: CSV, JSON, plain text.
+"""Parse files of past answers: CSV, JSON or plain text.
 
-Every form becomes a list of entries, each with the place where it stands; dates, words and
-doubles are then checked in one way, and every fault is named with its place. ::
+Every format becomes a list of entries with their places in the file. Dates, words and duplicates
+are then checked, and errors name the place. ::
 
-    2021-06-19,cigar          CSV with , ; or tab, a header or none, columns in any order;
+    2021-06-19,cigar          CSV with , ; or tab, with or without a header, columns in any order;
     0;cigar                   the number of the puzzle instead of the date
     {"2021-06-19": "cigar"}   JSON: an object, or a list of words, of pairs or of objects
-    cigar                     text: one word a line, one line a day
+    cigar                     text: one word per line, one line per day
 """
 
 from __future__ import annotations
@@ -20,18 +20,18 @@ from datetime import date, timedelta
 from typing import Any
 
 from salet.belief.history import History
-from salet.belief.kept import allowed_words, news, record
+from salet.belief.kept import allowed_words, new_days, record
 from salet.belief.lists import load
 from salet.errors import InputError, WordError
 from salet.puzzle.days import EDITOR_DAY, FIRST_DAY, open_day, puzzle_day
 from salet.store import read_file
 from salet.words.datafiles import words_of
 
-_EXAMPLE = f"Write a date and an answer a line: {FIRST_DAY},cigar"
+_EXAMPLE = f"Write a date and an answer on each line: {FIRST_DAY},cigar"
 _WORD_NAMES = ("answer", "word", "solution", "wordle")
 _DATE_NAMES = ("date", "print_date", "day")
 _NUMBER_NAMES = ("number", "num", "no", "#", "puzzle", "days_since_launch", "index")
-_TITLES = {*_WORD_NAMES, *_DATE_NAMES, *_NUMBER_NAMES} - {"index"}  # index is a word, too
+_TITLES = {*_WORD_NAMES, *_DATE_NAMES, *_NUMBER_NAMES} - {"index"}  # "index" can be an answer
 _YEAR_FIRST = re.compile(
     r"(\d{4})(?:([-/.])(\d{1,2})\2(\d{1,2})(?:[T ].*)?|(\d\d)(\d\d))", re.ASCII
 )
@@ -42,7 +42,7 @@ _NUMBER = re.compile(r"#?\d{1,6}", re.ASCII)
 
 @dataclass(frozen=True, slots=True)
 class _Entry:
-    """A word with its day as it is written, ``""`` when only the order says it."""
+    """A word with its day as written; ``day`` is empty if the order of the words determines it."""
 
     where: str
     day: str
@@ -50,7 +50,7 @@ class _Entry:
 
 
 def allowed_word(text: str) -> str:
-    """What a person typed, as a word that can be an answer; ``WordError`` with near words.
+    """Normalise a typed word. Raise ``WordError`` if the daily puzzle does not accept it.
 
     >>> allowed_word(" CIGAR")
     'cigar'
@@ -63,19 +63,19 @@ def allowed_word(text: str) -> str:
     try:
         return lexicon.allowed(word)
     except WordError as error:
-        raise WordError(f"{word.upper()} is not a word that the puzzle takes", error.fix) from None
+        raise WordError(f"{word.upper()} is not a word of the daily puzzle", error.fix) from None
 
 
 def read_history(path: str, *, first: date = FIRST_DAY) -> History:
-    """The past answers in a file; ``first`` is the day of a list's first word.
+    """Parse a file of past answers; ``first`` is the day of the first word if there are no dates.
 
-    Nothing is left out, so cut the result with ``before`` where days may not be over yet.
+    The result may have days that are not over yet; ``before`` removes them.
     """
     return parse_history(read_file(path), name=path, first=first)
 
 
 def parse_history(text: str, *, name: str = "the text", first: date = FIRST_DAY) -> History:
-    """The past answers in the text of a file.
+    """Parse the text of a file of past answers.
 
     >>> parse_history("2021-06-19,cigar\\n2021-06-20,rebut")
     History(2 days, 2021-06-19 to 2021-06-20)
@@ -95,7 +95,7 @@ def parse_history(text: str, *, name: str = "the text", first: date = FIRST_DAY)
 
 
 def _line_entries(text: str, name: str) -> list[_Entry]:
-    """CSV, or words in their order."""
+    """Parse CSV, or words in the order of their days."""
     lines = [
         (number, line.strip())
         for number, line in enumerate(text.splitlines(), 1)
@@ -106,7 +106,7 @@ def _line_entries(text: str, name: str) -> list[_Entry]:
     try:
         rows = [(number, _cells(line)) for number, line in lines]
     except csv.Error:
-        raise InputError(f"{name} has a line without end", _EXAMPLE) from None
+        raise InputError(f"{name} has a line that is too long", _EXAMPLE) from None
     titles = [cell.lower() for cell in rows[0][1]]
     if _TITLES.isdisjoint(titles):
         return [_bare_row(name, number, cells) for number, cells in rows]
@@ -120,11 +120,11 @@ def _line_entries(text: str, name: str) -> list[_Entry]:
 
 
 def _cells(line: str) -> list[str]:
-    """A line cut at ``;``, tabs or commas where there are any, else at blanks."""
-    for mark in ";\t,":
-        if mark in line:
-            # A stray quote must not swallow what follows: only this one line is given.
-            return [cell.strip() for cell in next(csv.reader([line], delimiter=mark))]
+    """Split a line at semicolons, tabs or commas if it has any, else at spaces."""
+    for delimiter in ";\t,":
+        if delimiter in line:
+            # One line at a time, so that a stray quote does not swallow the following lines.
+            return [cell.strip() for cell in next(csv.reader([line], delimiter=delimiter))]
     return [cell.strip("\"'") for cell in line.split()]
 
 
@@ -137,13 +137,13 @@ def _titled_row(name: str, number: int, cells: list[str], columns: list[int | No
     if not word or (columns[0] is not None and not when and not count):
         raise InputError(
             f"{name}, line {number}: {', '.join(cells)!r} has no {'date' if word else 'answer'}",
-            "Mend the line, or take it out.",
+            "Correct the line, or remove it.",
         ).at(line=number)
     return _Entry(f"line {number}", when or count, word)
 
 
 def _bare_row(name: str, number: int, cells: list[str]) -> _Entry:
-    """A row without titles: one cell is the word, another one may be its day."""
+    """Parse a row without titles: one cell is the word, another may be its day."""
     full = [cell for cell in cells if cell]
     words = [cell for cell in full if cell.isalpha()]
     days = [cell for cell in full if _YEAR_FIRST.fullmatch(cell) or _YEAR_LAST.fullmatch(cell)]
@@ -154,7 +154,7 @@ def _bare_row(name: str, number: int, cells: list[str]) -> _Entry:
     if len(words) != 1 or len(days) != 1:
         shown = ", ".join(full)
         shown = shown if len(shown) <= 60 else shown[:60] + "…"
-        wrong = f"{name}, line {number}: {shown!r} is no date and answer"
+        wrong = f"{name}, line {number}: {shown!r} is not a date and an answer"
         raise InputError(wrong, _EXAMPLE).at(line=number)
     return _Entry(f"line {number}", days[0], words[0])
 
@@ -163,32 +163,32 @@ def _bare_row(name: str, number: int, cells: list[str]) -> _Entry:
 
 
 class _Object(list[tuple[str, Any]]):
-    """A JSON object as its pairs: a dict would hide a date that is there twice."""
+    """A JSON object as its pairs: a dict would hide a duplicate date."""
 
     def get(self, names: Iterable[str]) -> Any:
-        found = {key.lower(): value for key, value in self}
-        return next((found[name] for name in names if name in found), None)
+        values = {key.lower(): value for key, value in self}
+        return next((values[name] for name in names if name in values), None)
 
 
 def _json_entries(text: str, name: str) -> list[_Entry]:
     try:
-        found = json.loads(text, object_pairs_hook=_Object)
+        data = json.loads(text, object_pairs_hook=_Object)
     except json.JSONDecodeError as error:
         raise InputError(
-            f"{name}, line {error.lineno}: this is no JSON: {error.msg.lower()}",
-            "Mend the file, or give CSV or plain text.",
+            f"{name}, line {error.lineno}: this is not valid JSON: {error.msg.lower()}",
+            "Correct the file, or give CSV or plain text.",
         ).at(line=error.lineno) from None
     except (ValueError, RecursionError):
-        raise InputError(f"{name} is no JSON that can be read", "Mend the file.") from None
-    if isinstance(found, _Object):
-        inner = [value for _, value in found if isinstance(value, list)]
-        if found.get(_WORD_NAMES) is not None and not inner:
-            return [_json_entry(name, "the object", found)]  # one day, as the puzzle's own file
+        raise InputError(f"{name} is not valid JSON", "Correct the file.") from None
+    if isinstance(data, _Object):
+        inner = [value for _, value in data if isinstance(value, list)]
+        if data.get(_WORD_NAMES) is not None and not inner:
+            return [_json_entry(name, "the object", data)]  # one day, as the publisher's file
         if len(inner) == 1:
-            found = inner[0]
-    if isinstance(found, _Object):
-        return [_json_entry(name, repr(key), [key, value]) for key, value in found]
-    return [_json_entry(name, f"entry {n}", value) for n, value in enumerate(found, 1)]
+            data = inner[0]
+    if isinstance(data, _Object):
+        return [_json_entry(name, repr(key), [key, value]) for key, value in data]
+    return [_json_entry(name, f"entry {n}", value) for n, value in enumerate(data, 1)]
 
 
 def _json_entry(name: str, where: str, value: Any) -> _Entry:
@@ -202,7 +202,7 @@ def _json_entry(name: str, where: str, value: Any) -> _Entry:
     day = str(day) if isinstance(day, int) and not isinstance(day, bool) else day
     if not isinstance(word, str) or not isinstance(day, str) or (word is not value and not day):
         raise InputError(
-            f"{name}, {where}: this is no date and answer",
+            f"{name}, {where}: this is not a date and an answer",
             f'Write {{"{FIRST_DAY}": "cigar", …}}, or a list of words in order.',
         )
     return _Entry(where, day, word)
@@ -230,7 +230,7 @@ def _checked(entries: list[_Entry], name: str, first: date) -> History:
             raise InputError(
                 f"{at}: {day} is {word.word.upper()} here, and {before.word.upper()} at "
                 f"{before.where}",
-                "Take one of them out.",
+                "Remove one of them.",
             )
     return History.of((day, entry.word) for day, entry in seen.items())
 
@@ -249,24 +249,27 @@ def _later(first: date, days: int, at: str) -> date:
     try:
         return first + timedelta(days=days)
     except OverflowError:
-        raise InputError(f"{at}: there are too many words", "A list has one a day.") from None
+        raise InputError(f"{at}: there are too many words", "Give one word per day.") from None
 
 
 def _day_first(entries: list[_Entry], name: str) -> bool:
-    """Whether 3/4/2022 is the third of April in this file: some line must settle it."""
+    """Return whether 3/4/2022 is the third of April in this file.
+
+    Raise ``InputError`` if no line has a number above 12, or if lines contradict each other.
+    """
     slashed = [
         (int(m[1]), int(m[3]), entry)
         for entry in entries
         if (m := _YEAR_LAST.fullmatch(entry.day.strip())) and m[2] != "."
     ]
     if not slashed:
-        return True  # 19.6.2021 has its day first everywhere
+        return True  # with dots the day is always first: 19.6.2021
     day_first = any(a > 12 for a, _, _ in slashed)
     month_first = any(b > 12 for _, b, _ in slashed)
     if day_first == month_first:
         entry = slashed[0][2]
         raise InputError(
-            f"{name}, {entry.where}: {entry.day} can be read in two ways",
+            f"{name}, {entry.where}: the date {entry.day} is ambiguous",
             f"Write dates with the year first: {FIRST_DAY}.",
         )
     return day_first
@@ -286,11 +289,11 @@ def _day(text: str, at: str, day_first: bool) -> date:
             raise ValueError
     except ValueError:
         shown = written if len(written) <= 40 else written[:40] + "…"
-        raise InputError(f"{at}: {shown!r} is no date", f"Write dates as {FIRST_DAY}.") from None
+        raise InputError(f"{at}: {shown!r} is not a date", f"Write dates as {FIRST_DAY}.") from None
     if day < FIRST_DAY:
         raise InputError(
             f"{at}: {day} is before the first puzzle",
-            f"Number 0 was on {FIRST_DAY}; take the line out.",
+            f"Number 0 was on {FIRST_DAY}; remove the line.",
         )
     return day
 
@@ -300,28 +303,28 @@ def _day(text: str, at: str, day_first: bool) -> date:
 
 @dataclass(frozen=True, slots=True)
 class Imported:
-    """What an import did: the days that are new, and those left out as not over yet."""
+    """The result of an import: all days, the new ones, and those that are not over yet."""
 
-    given: History
+    history: History
     added: History
     left_out: History
 
 
-def import_history(given: History, *, replace: bool = False, dry_run: bool = False) -> Imported:
-    """Add the days of a history that are over to what is known; ``dry_run`` only tells.
+def import_history(history: History, *, replace: bool = False, dry_run: bool = False) -> Imported:
+    """Record the days of a history that are over; ``dry_run`` changes nothing.
 
-    A day that is known with another word is refused unless ``replace`` is set.
+    Raise ``InputError`` if a day is known with another word, unless ``replace`` is set.
     """
-    _refuse_old_list(given)
+    _refuse_old_list(history)
     end = open_day()
-    over = given.before(end)
-    take = news if dry_run else record
-    return Imported(given, take(over, replace=replace), given.between(end))
+    over = history.before(end)
+    take = new_days if dry_run else record
+    return Imported(history, take(over, replace=replace), history.between(end))
 
 
-def _refuse_old_list(given: History) -> None:
-    """The published lists in their order look like a history, but ceased to be one."""
-    late = given.between(EDITOR_DAY)
+def _refuse_old_list(history: History) -> None:
+    """Raise ``InputError`` for a published list: its order is a history only until 2022-11-06."""
+    late = history.between(EDITOR_DAY)
     for file in ("answers-2021.txt", "answers-2022.txt"):
         listed = dict(enumerate(words_of(file)))
         same = sum(listed.get((day - FIRST_DAY).days) == word for day, word in late.days)
@@ -329,5 +332,5 @@ def _refuse_old_list(given: History) -> None:
             raise InputError(
                 "these are the words of the old list in its order, which was followed only "
                 f"before {EDITOR_DAY}: since then an editor picks the answers",
-                "Import the answers that really came.",
+                "Import the real answers.",
             )

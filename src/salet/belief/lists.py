@@ -1,7 +1,7 @@
-"""Open a list: one by its name, the daily one with today's belief, or a user's files.
+"""Load a list by name, the daily list with today's belief, or a list from files.
 
-This is the front door. Behind it: ``words.shelf`` has what is on board, ``words.own`` what the
-user has added, ``words.wordfiles`` reads files, and ``belief.daily`` weighs the daily words.
+``words.lexicon`` has the bundled lists, ``words.own`` the user's lists, ``words.wordfiles`` parses
+files, and ``belief.daily`` weights the words of the daily puzzle.
 """
 
 from __future__ import annotations
@@ -28,14 +28,14 @@ def load(
     alphabet: str | None = None,
     known: str | None = None,
 ) -> Lexicon:
-    """A list by its name: a bundled one, or a file whose words are both guesses and answers.
+    """Return a list by name, or from a file whose words are guesses and answers alike.
 
-    A bundled language takes a ``length``, five without it: ``load("es", length=6)``.
+    ``length`` chooses the list of a language, 5 by default: ``load("es", length=6)``.
 
-    Two files are ``guesses`` and ``answers`` instead. With ``length`` a file is read as a
-    dictionary: words of other lengths, names with signs in them and repeats are passed over
-    instead of refused. ``alphabet`` are the letters of a file, where one is more than one sign.
-    What is a list already is given back. ``known`` are the letters that the game shows before the
+    ``guesses`` and ``answers`` are two files instead. With ``length`` a file is a dictionary: words
+    of other lengths or with other characters, and duplicates, are ignored instead of refused.
+    ``alphabet`` are the letters of a file, needed if a letter has more than one character. A
+    ``Lexicon`` is returned unchanged. ``known`` are the letters that the game shows before the
     first guess, such as ``p.....``; they may also follow the name: ``fr-6:p.....``.
 
     >>> load("original")
@@ -52,13 +52,13 @@ def load(
 
 
 def is_everywhere(lexicon: Lexicon) -> bool:
-    """Whether it is a list that every salet of this version has under its name."""
-    mine = lexicon.name != DAILY and lexicon.name in bundled()
-    return mine and load(lexicon.name).digest == lexicon.digest
+    """Return whether every installation of this version has the same list under its name."""
+    fixed = lexicon.name != DAILY and lexicon.name in bundled()
+    return fixed and load(lexicon.name).digest == lexicon.digest
 
 
 def named(name: str, digest: str) -> Lexicon:
-    """The list that another process names; ``CouldNotError`` when that one has another version."""
+    """Return a list by name. Raise ``CouldNotError`` if its digest is another one."""
     lexicon = load(name)
     if lexicon.digest != digest:
         raise CouldNotError(
@@ -75,28 +75,28 @@ def _opened(
     length: int | None,
     alphabet: str | None,
 ) -> Lexicon:
-    """What ``load`` names, without known letters."""
+    """``load`` without known letters."""
     if guesses is not None or answers is not None:
         if name is not None:
             raise ListError(
-                "a list has its own guesses and answers, so no files of them go with it",
+                "a list has its own guesses and answers, so it cannot be combined with files",
                 "Give either a list, or files of guesses and answers.",
             )
         return from_files(guesses, answers, length=length, alphabet=alphabet)
     if name is None:
-        raise ListError("no list is named", "Give its name, or a file with one word a line.")
+        raise ListError("no list is named", "Give its name, or a file with one word per line.")
     if isinstance(name, Lexicon):
         return name
     if not isinstance(name, str | os.PathLike):
-        raise ListError(f"{name!r} is no list", "Give the name of one, such as daily, or a file.")
+        raise ListError(f"{name!r} is not a list", "Give a name, such as daily, or a file.")
     name = os.fspath(name)
     if _is_bundled(name):
-        lexicon = bundled_lists(name, length)
+        lexicon = bundled_list(name, length)
     else:
         own = own_list(name)
         if own is None and _looks_like_path(name):
             return from_files(name, length=length, alphabet=alphabet)
-        lexicon = own or bundled_lists(name, length)
+        lexicon = own or bundled_list(name, length)
     if alphabet is not None:
         raise ListError(
             f"the list {name} has an alphabet of its own",
@@ -123,7 +123,7 @@ def _is_named(name: str) -> bool:
 
 
 def _language(name: str) -> tuple[str, int | None]:
-    """``es-6`` as a language and a length; ``es`` alone has no length."""
+    """Split ``es-6`` into a language and a length; ``es`` alone has no length."""
     code, dash, length = name.partition("-")
     if not dash:
         return code, None
@@ -131,12 +131,12 @@ def _language(name: str) -> tuple[str, int | None]:
 
 
 def list_names() -> tuple[str, ...]:
-    """What ``load`` knows by name: closed lists, the daily one, languages, the user's own."""
+    """Return the names that ``load`` accepts: bundled lists, languages, the user's own lists."""
     return (*bundled(), *bundled_languages(), *own_names())
 
 
 def list_with(words: Iterable[str], lexicon: Lexicon) -> str:
-    """Return the first bundled list in which these words are answers, for advice.
+    """Return the name of the first bundled list that has these words as answers.
 
     Empty if there is none, or if ``lexicon`` is not bundled: it may be of another language.
 
@@ -148,8 +148,8 @@ def list_with(words: Iterable[str], lexicon: Lexicon) -> str:
     return next((name for name in names if wanted <= {*load(name).answer_words}), "")
 
 
-def bundled_lists(name: str, length: int | None = None) -> Lexicon:
-    """A bundled list by its name.
+def bundled_list(name: str, length: int | None = None) -> Lexicon:
+    """Return a bundled list by name.
 
     A language has a list for each length: ``es`` with a length, or ``es-6``.
     """
@@ -169,9 +169,11 @@ def bundled_lists(name: str, length: int | None = None) -> Lexicon:
 
 
 def by_name(name: str) -> Lexicon:
-    """A list that has a name, on board or the user's own, known letters after a colon; never a
-    file: for callers that are not on this machine."""
+    """Return a bundled list or one of the user's own, with optional known letters after a colon.
+
+    Never reads a file named by the caller, so it is safe for requests from the network.
+    """
     listed, colon, known = name.partition(":")
     own = None if _is_bundled(listed) else own_list(listed)
-    lexicon = own or bundled_lists(listed)
+    lexicon = own or bundled_list(listed)
     return with_known(lexicon, known) if colon else lexicon

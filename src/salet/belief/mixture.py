@@ -1,8 +1,8 @@
-"""What we believe about today's answer: by frequency, or by the editor's habits.
+"""The belief in today's answer, from the editor's habits or from word frequency.
 
-Since 2022-11-07 an editor picks each answer of the daily puzzle: mostly a word of the old list of
-2,309 that was not used yet, sometimes a word of the curated list of 2023, since 2026 also an old
-answer again. So a word is of one of four kinds, which changes with the days:
+Since 2022-11-07 an editor picks each answer of the daily puzzle: mostly an unused word of the old
+list of 2,309, sometimes a word of the curated list of 2023, since 2026 also an earlier answer.
+So every word has one of four kinds, which changes over time:
 
 ========  ==========================================================
 unused    in the old list, not used yet
@@ -12,17 +12,19 @@ rest      everything else that the game allows
 ========  ==========================================================
 
 The belief in a word is the share of its kind, divided among the words of that kind. Three habits
-are learned from the days before, and each has a default for when there are none. Every constant
-is chosen by the days up to 2024-12-31; later days are for reporting only:
+are learned from the earlier days, starting from defaults. All constants were chosen with the days
+up to 2024-12-31; later days are for reporting only:
 
-* **shares**: how often the editor picks each kind. Three learners with a short, a middle and a
-  long memory count the kinds; each is trusted by how well it foretold the days so far, and a
-  little trust moves back every day, so that a change is picked up within weeks.
-* **ages**: which repeats come, by how long ago a word was used: the oldest 200, the next 200, …
+* **shares**: how often the editor picks each kind. Three learners with a short, a medium and a
+  long memory count the kinds. Their predictions are averaged, weighted by trust: how well each
+  predicted the days so far. A little trust moves back every day, so that a change of habits shows
+  within weeks.
+* **ages**: which earlier answers are repeated, by the time since their last use: the oldest 200,
+  the next 200, …
 * **pull**: how much common words are preferred: a word weighs ``(count + 1000) ** pull``.
 
-Fixed are: past tenses in -ed are hardly ever picked and regular plurals never were, and a word
-with a repeated letter is picked a little less often. Every allowed word keeps some weight.
+Three rules are fixed: past tenses in -ed are hardly ever picked, regular plurals never were, and
+words with a repeated letter are picked a little less often. Every allowed word has some weight.
 """
 
 from __future__ import annotations
@@ -40,17 +42,17 @@ if TYPE_CHECKING:
     from salet.belief.history import History
 
 KINDS = ("unused", "new", "repeat", "rest")
-# The 786 days from 2022-11-07 to 2024-12-31 (776 unused, 10 new), half a day added to each kind.
+# From the 786 days of 2022-11-07 to 2024-12-31 (776 unused, 10 new), plus half a day for each kind.
 SHARES = (0.9855, 0.0133, 0.0006, 0.0006)
-AGE_SIZES = (200, 200, 400, 800)  # how many words each age has; the last age has all others
-AGES = (0.1, 0.1, 0.2, 0.4, 0.2)  # of the repeats, the longest ago first: each word alike of 2,000
-PULLS = {-0.2: 0.05, 0.0: 0.25, 0.2: 0.4, 0.4: 0.25, 0.6: 0.05}  # and the trust in each at first
+AGE_SIZES = (200, 200, 400, 800)  # number of words of each age; the last age has all others
+AGES = (0.1, 0.1, 0.2, 0.4, 0.2)  # of the repeats, oldest first: equal for each of 2,000 words
+PULLS = {-0.2: 0.05, 0.0: 0.25, 0.2: 0.4, 0.4: 0.25, 0.6: 0.05}  # pull: initial trust
 USUAL_PULL = 0.2
-REST_PULL = 3.0  # the rest is mostly words that nobody knows: there the pull counts so many times
+REST_PULL = 3.0  # factor of the pull for the rest, which is mostly obscure words
 COUNT_FLOOR = 1000
-MEMORIES = (15.0, 60.0, 240.0)  # days after which a day counts half
-DEFAULT_DAYS = 4.0  # how many days of evidence the defaults are worth
-RETURN = 0.01  # the trust in a memory that moves back to the others every day
+MEMORIES = (15.0, 60.0, 240.0)  # half-lives in days
+DEFAULT_DAYS = 4.0  # weight of the defaults, in days of evidence
+RETURN = 0.01  # share of the trust in a memory that moves to the others every day
 PULL_RETURN = 0.02  # the same for a pull
 PAST_TENSE = 0.15
 PLURAL = 0.02
@@ -59,7 +61,7 @@ TWICE = 0.75  # a word with a repeated letter
 
 @dataclass(frozen=True, slots=True)
 class Habits:
-    """What was learned about the editor: ``shares`` by kind, ``ages`` of repeats, ``pull``."""
+    """The editor's habits: ``shares`` by kind, ``ages`` of repeats, ``pull``."""
 
     shares: tuple[float, ...] = SHARES
     ages: tuple[float, ...] = AGES
@@ -71,7 +73,7 @@ class Habits:
 
 @lru_cache(maxsize=1)
 def _old() -> frozenset[str]:
-    """The old list without what the curated one has taken out."""
+    """Return the old list without the words that the curated list removed."""
     return frozenset(words_of("answers-2022.txt")) & frozenset(words_of("answers-2023.txt"))
 
 
@@ -81,7 +83,7 @@ def _new() -> frozenset[str]:
 
 
 def counts() -> dict[str, int]:
-    """How often each word was counted in books; a word without a count is rare.
+    """Return how often each word occurs in books; a word without a count is rare.
 
     >>> counts()["about"] > counts()["aahed"]
     True
@@ -90,7 +92,7 @@ def counts() -> dict[str, int]:
 
 
 def kind_of(word: str, used: Container[str] = ()) -> str:
-    """The kind of a word when ``used`` were the answers so far.
+    """Return the kind of a word; ``used`` are the answers so far.
 
     >>> kind_of("salet"), kind_of("guano"), kind_of("crane"), kind_of("cigar", {"cigar"})
     ('rest', 'new', 'unused', 'repeat')
@@ -101,7 +103,7 @@ def kind_of(word: str, used: Container[str] = ()) -> str:
 
 
 def age_of(place: int) -> int:
-    """The age of the word at this place of the used ones, the one used longest ago first.
+    """Return the age of a used word from its place in order of last use, oldest first.
 
     >>> age_of(0), age_of(200), age_of(5000)
     (0, 1, 4)
@@ -117,7 +119,7 @@ def age_of(place: int) -> int:
 
 
 class Learner:
-    """Sees one day after the other, and says what it believes of the editor.
+    """Learns the editor's habits day by day.
 
     >>> from datetime import date
     >>> learner = Learner()
@@ -135,11 +137,11 @@ class Learner:
 
     @property
     def used(self) -> tuple[str, ...]:
-        """The answers so far, each once, the one used longest ago first."""
+        """The distinct answers so far, in order of last use, oldest first."""
         return tuple(self._used)
 
     def see(self, day: date, word: str) -> None:
-        """Learn the answer of a day later than those seen."""
+        """Learn the answer of a day. Days must ascend."""
         kind = KINDS.index(kind_of(word, self._used))
         self._shares.pass_days((day - self._last).days if self._last else 0)
         self._shares.see(kind)
@@ -152,7 +154,7 @@ class Learner:
         self._last = day
 
     def habits(self) -> Habits:
-        """Return what is believed after the days seen."""
+        """Return the habits learned so far."""
         if self._last is None:
             return Habits()
         ages = tuple(x / sum(self._ages) for x in self._ages)
@@ -160,7 +162,7 @@ class Learner:
 
 
 class _Shares:
-    """Learners with different memories, trusted by how well they foretell."""
+    """Learners with different memories, trusted by how well they predict."""
 
     def __init__(self) -> None:
         self.seen = [[0.0] * len(KINDS) for _ in MEMORIES]
@@ -168,33 +170,33 @@ class _Shares:
 
     def pass_days(self, passed: int) -> None:
         for seen, memory in zip(self.seen, MEMORIES, strict=True):
-            fading = 0.5 ** (passed / memory)
-            seen[:] = [x * fading for x in seen]
+            decay = 0.5 ** (passed / memory)
+            seen[:] = [x * decay for x in seen]
         kept = (1 - RETURN) ** passed
         self.trust = [kept * x + (1 - kept) / len(MEMORIES) for x in self.trust]
 
-    def told(self, learner: int) -> list[float]:
-        """The shares that one learner expects."""
+    def expected(self, learner: int) -> list[float]:
+        """Return the shares that one learner expects."""
         seen = self.seen[learner]
         total = sum(seen) + DEFAULT_DAYS
         return [(x + DEFAULT_DAYS * share) / total for x, share in zip(seen, SHARES, strict=True)]
 
     def see(self, kind: int) -> None:
-        trust = [x * self.told(i)[kind] for i, x in enumerate(self.trust)]
+        trust = [x * self.expected(i)[kind] for i, x in enumerate(self.trust)]
         self.trust = [x / sum(trust) for x in trust]
         for seen in self.seen:
             seen[kind] += 1
 
     def now(self) -> tuple[float, ...]:
-        every = [self.told(i) for i in range(len(MEMORIES))]
+        every = [self.expected(i) for i in range(len(MEMORIES))]
         return tuple(
-            sum(t * told[k] for t, told in zip(self.trust, every, strict=True))
+            sum(t * shares[k] for t, shares in zip(self.trust, every, strict=True))
             for k in range(len(KINDS))
         )
 
 
 class _Pull:
-    """How much common words are preferred, by how well each pull would have foretold the days."""
+    """How much common words are preferred: pulls, trusted by how well they predict."""
 
     def __init__(self) -> None:
         self.weights = [_weighed(sorted(_old()), pull) for pull in PULLS]
@@ -202,25 +204,25 @@ class _Pull:
         self.trust = list(PULLS.values())
 
     def see(self, word: str) -> None:
-        mine = [weights[word] for weights in self.weights]
+        word_weights = [weights[word] for weights in self.weights]
         trust = [
             t * weight / total
-            for t, weight, total in zip(self.trust, mine, self.totals, strict=True)
+            for t, weight, total in zip(self.trust, word_weights, self.totals, strict=True)
         ]
         kept = (1 - PULL_RETURN) / sum(trust)
         self.trust = [
             kept * t + PULL_RETURN * at_first
             for t, at_first in zip(trust, PULLS.values(), strict=True)
         ]
-        # What is left never falls to nothing by rounding.
-        self.totals = [max(t - w, 1e-9) for t, w in zip(self.totals, mine, strict=True)]
+        # The bound avoids zero by rounding.
+        self.totals = [max(t - w, 1e-9) for t, w in zip(self.totals, word_weights, strict=True)]
 
     def now(self) -> float:
         return sum(t * pull for t, pull in zip(self.trust, PULLS, strict=True))
 
 
 def known_on(history: History, day: date) -> tuple[tuple[str, ...], Habits]:
-    """The answers before a day, the one used longest ago first, and the habits they show."""
+    """Return the answers before a day, in order of last use, and the habits learned from them."""
     learner = Learner()
     for when, word in history.before(day).days:
         learner.see(when, word)
@@ -231,20 +233,20 @@ def known_on(history: History, day: date) -> tuple[tuple[str, ...], Habits]:
 
 
 def mixture(words: Sequence[str], used: Iterable[str], habits: Habits) -> list[float]:
-    """The belief in each of the words, summing to 1; ``used`` are in the order of their last use.
+    """Return the belief in each word, summing to 1; ``used`` is in order of last use.
 
     >>> belief = dict(zip(("crane", "cigar"), mixture(("crane", "cigar"), ["cigar"], Habits())))
     >>> belief["crane"] > belief["cigar"]
     True
     """
     shares, raw = _kinds_weighed(words, tuple(used), habits)
-    # The share of a kind without a word (no repeats yet, nothing left unused) goes to the others.
+    # The share of a kind without words (no repeats yet, none left unused) goes to the others.
     totals = [sum(weights.values()) for weights in raw]
-    there = sum(share for share, total in zip(shares, totals, strict=True) if total)
+    present = sum(share for share, total in zip(shares, totals, strict=True) if total)
     belief: dict[str, float] = {}
     for share, total, weights in zip(shares, totals, raw, strict=True):
         if total:
-            scale = share / there / total
+            scale = share / present / total
             belief.update({word: weight * scale for word, weight in weights.items()})
     return [belief[word] for word in words]
 
@@ -252,13 +254,13 @@ def mixture(words: Sequence[str], used: Iterable[str], habits: Habits) -> list[f
 def _kinds_weighed(
     words: Sequence[str], used: tuple[str, ...], habits: Habits
 ) -> tuple[list[float], list[dict[str, float]]]:
-    """The kinds, repeats by their age: the share of each, and what its words weigh within it."""
-    here = set(words)
+    """Return the share of each kind, with repeats split by age, and the weights of its words."""
+    every = set(words)
     ends = [0]
     for size in AGE_SIZES:
         ends.append(ends[-1] + size)
-    aged = [here.intersection(used[a:b]) for a, b in zip(ends, [*ends[1:], None], strict=True)]
-    kinds = [here & _old() - set(used), here & _new() - set(used), *aged]
+    aged = [every.intersection(used[a:b]) for a, b in zip(ends, [*ends[1:], None], strict=True)]
+    kinds = [every & _old() - set(used), every & _new() - set(used), *aged]
     unused, new, repeat, rest = habits.shares
     shares = [unused, new, *(repeat * share for share in habits.ages), rest]
     taken = set().union(*kinds)
@@ -268,7 +270,7 @@ def _kinds_weighed(
 
 
 def _weighed(words: Iterable[str], pull: float) -> dict[str, float]:
-    """What words weigh among those of their kind."""
+    """Return the weights of words within their kind."""
     count = counts().get
     weights: dict[str, float] = {w: (count(w, 0) + COUNT_FLOOR) ** pull for w in words}
     for word in weights:
@@ -280,7 +282,7 @@ def _weighed(words: Iterable[str], pull: float) -> dict[str, float]:
 
 
 def _rest_weighed(words: Iterable[str], pull: float) -> dict[str, float]:
-    """What the words of the rest weigh; they are many, so this is kept short."""
+    """Return the weights of the rest. Most words are here, so this checks as little as possible."""
     count = counts().get
     power = max(pull, 0.0) * REST_PULL
     weights: dict[str, float] = {w: (count(w, 0) + COUNT_FLOOR) ** power for w in words}
@@ -293,8 +295,8 @@ def _rest_weighed(words: Iterable[str], pull: float) -> dict[str, float]:
 
 
 def frequency(words: Sequence[str]) -> list[float]:
-    """The belief by how often a word is counted in books; one never counted keeps a little."""
-    known = counts()
-    raw = [known.get(word, 0) + 1.0 for word in words]
+    """Return the belief by frequency in books; a word without a count has a small weight."""
+    count = counts().get
+    raw = [count(word, 0) + 1.0 for word in words]
     total = sum(raw)
     return [x / total for x in raw]

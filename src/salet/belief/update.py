@@ -1,13 +1,14 @@
-"""Past answers from the network: a public dataset in one request, the days it lacks one by one.
+"""Download past answers: a public dataset in one request, then missing days one by one.
 
-Only when the user asks for it, and only for days that are over. The dataset is one JSON file, ::
+This happens only if the user asks for it, and only for days that are over. The dataset is a JSON
+file, ::
 
     {"results": [{"date": "2021-06-19", "number": 1, "word": "cigar"}, …]}
 
-by date; ``number`` is not the puzzle's number and is ignored. The puzzle's publisher has one file a
-day, which is asked for days that the dataset does not have: one request at a time with a pause
-between. Every answer is kept as soon as it is there, so that a stop loses nothing. The first
-refusal ends the run.
+sorted by date; ``number`` is not the puzzle's number and is ignored. The puzzle's publisher has one
+file per day. It is asked for days that the dataset does not have, one request at a time with a
+pause between. Every answer is saved at once, so that an interruption loses nothing. The first
+error ends the run.
 """
 
 from __future__ import annotations
@@ -36,16 +37,16 @@ DATASET_SETTING = "SALET_HISTORY_URL"
 ADDRESS = "https://www.nytimes.com/svc/wordle/v2/{date}.json"
 SETTING = "SALET_HISTORY_ADDRESS"
 PAUSE = 1.0  # seconds between two requests
-_MAX_DATASET = 5_000_000  # bytes; it has 170,000 and grows by 100 a day
-_MAX_DAY = 100_000  # bytes; a day's file has a few hundred
-_DISAGREEMENT = 0.05  # of the days known here: a file that differs more is another puzzle's
+_MAX_DATASET = 5_000_000  # bytes; it has 170,000 and grows by 100 per day
+_MAX_DAY = 100_000  # bytes; the file of a day has a few hundred
+_DISAGREEMENT = 0.05  # share of the known days; a dataset that differs more is another puzzle's
 _DAY = timedelta(days=1)
 _AGAIN = "Try again later, or check the address."
 
 
 @dataclass(frozen=True, slots=True)
 class Dataset:
-    """The days of a dataset; ``left_out`` have a word that the puzzle does not take."""
+    """The days of a dataset; the words of ``left_out`` are not words of the daily puzzle."""
 
     history: History
     left_out: tuple[tuple[date, str], ...] = ()
@@ -53,10 +54,10 @@ class Dataset:
 
 @dataclass(frozen=True, slots=True)
 class Update:
-    """What a run brought: the new days, and why it ended before all were there.
+    """The result of a run: the new days, and why it ended early.
 
-    ``singly`` of the new days came one by one; ``left_out`` are days of the dataset with a word
-    that the puzzle does not take.
+    ``singly`` is the number of days downloaded one by one; ``left_out`` are days of the dataset
+    whose word is not a word of the daily puzzle.
     """
 
     wanted: int
@@ -68,42 +69,44 @@ class Update:
 
     @property
     def complete(self) -> bool:
-        """Whether every day that was wanted is there."""
+        """Whether all wanted days were downloaded."""
         return len(self.fetched) == self.wanted
 
     @property
     def summary(self) -> str:
-        """Say in one sentence what was added."""
+        """What was added, in one sentence."""
         if not self.wanted:
             return "Nothing to fetch."
         singly = f", {self.singly:,} of them one by one" if self.singly else ""
         words = ", ".join(f"{word.upper()} of {day}" for day, word in self.left_out)
-        left_out = f"; left out, since the puzzle does not take them: {words}" if words else ""
+        left_out = f"; left out, since the puzzle does not accept them: {words}" if words else ""
         return f"{plural(len(self.fetched), 'day')} of {self.wanted:,} added{singly}{left_out}."
 
 
-def dataset_address(given: str | None = None) -> str:
-    """Return the address of the dataset: given, set, or the default."""
-    return check_address(given or os.environ.get(DATASET_SETTING) or DATASET, DATASET)
+def dataset_address(address: str | None = None) -> str:
+    """Return the address of the dataset: this one, that of the environment, or the default."""
+    return check_address(address or os.environ.get(DATASET_SETTING) or DATASET, DATASET)
 
 
-def address_of(given: str | None = None) -> str:
-    """The address of a day, ``{date}`` in the place of the date: given, set, or the default.
+def address_of(address: str | None = None) -> str:
+    """Return the address of a day: this one, that of the environment, or the default.
+
+    It has ``{date}`` in place of the date.
 
     >>> address_of("https://example.org/{date}.json")
     'https://example.org/{date}.json'
     """
-    address = check_address(given or os.environ.get(SETTING) or ADDRESS, ADDRESS)
+    address = check_address(address or os.environ.get(SETTING) or ADDRESS, ADDRESS)
     parts = urlsplit(address)
     if "{date}" not in parts.path + parts.query:
         raise InputError(
-            f"{address!r} does not say where the date goes", f"Write it like {ADDRESS}"
+            f"{address!r} does not have {{date}} for the date", f"Write it like {ADDRESS}"
         )
     return address
 
 
 def source_of(address: str) -> str:
-    """Name the source of an address for a person.
+    """Return a short name of the source of an address.
 
     >>> source_of(DATASET), source_of(ADDRESS)
     ('github.com/willray73-sys/wordle-words', 'www.nytimes.com')
@@ -115,16 +118,16 @@ def source_of(address: str) -> str:
 
 
 def missing_days(first: date | None = None, last: date | None = None) -> list[date]:
-    """The days that are over and not known yet, after what is shipped unless ``first`` is given."""
+    """Return the days that are over and not known; by default only those after the shipped days."""
     end = open_day() - _DAY
     if last is not None:
         end = min(end, last)
     last_shipped = shipped().last
     assert last_shipped is not None
     start = last_shipped + _DAY if first is None else first
-    have = {day for day, _ in known().days}
+    known_days = {day for day, _ in known().days}
     count = max(0, (end - start).days + 1)
-    return [day for day in (start + i * _DAY for i in range(count)) if day not in have]
+    return [day for day in (start + i * _DAY for i in range(count)) if day not in known_days]
 
 
 def update(
@@ -137,10 +140,10 @@ def update(
     sleep: Callable[[float], None] = time.sleep,
     show: Callable[[int], None] = lambda done: None,
 ) -> Update:
-    """Fetch days that are over, and keep each answer in the user's file as it comes.
+    """Download days that are over, and save each answer in the user's file at once.
 
-    The dataset is read first; days that it does not have are asked for one by one. ``show`` gets
-    the number of days that are done.
+    The dataset comes first; days that it does not have are downloaded one by one. ``show`` is
+    called with the number of days just done.
     """
     where, singly_from = dataset_address(dataset), address_of(address)
     wanted = [day for day in days if day < open_day()]
@@ -157,12 +160,12 @@ def update(
 
     try:
         if wanted:
-            found = fetch_dataset(where, timeout=timeout)
-            left_out = tuple(pair for pair in found.left_out if pair[0] in wanted)
-            keep([(day, word) for day in wanted if (word := found.history.answer(day))])
-        have = {day for day, _ in (*fetched, *left_out)}
-        for place, day in enumerate([day for day in wanted if day not in have]):
-            if place:
+            received = fetch_dataset(where, timeout=timeout)
+            left_out = tuple(pair for pair in received.left_out if pair[0] in wanted)
+            keep([(day, word) for day in wanted if (word := received.history.answer(day))])
+        done = {day for day, _ in (*fetched, *left_out)}
+        for nth, day in enumerate([day for day in wanted if day not in done]):
+            if nth:
                 sleep(pause)
             keep([(day, fetch_day(day, singly_from, timeout=timeout))])
             singly += 1
@@ -177,25 +180,26 @@ def update(
 
 
 def fetch_dataset(address: str, *, timeout: float = TIMEOUT) -> Dataset:
-    """Return the days of the dataset at an address, checked; ``CouldNotError`` if it is wrong."""
-    found = parse_dataset(download(dataset_address(address), "the dataset", _MAX_DATASET, timeout))
-    have = dict(known().days)
-    common = sum(day in have for day, _ in found.history.days)
-    clash = known().conflicts(found.history)
+    """Download a dataset. Raise ``CouldNotError`` if it contradicts too many known days."""
+    raw = download(dataset_address(address), "the dataset", _MAX_DATASET, timeout)
+    dataset = parse_dataset(raw)
+    answers = dict(known().days)
+    common = sum(day in answers for day, _ in dataset.history.days)
+    clash = known().conflicts(dataset.history)
     if len(clash) > _DISAGREEMENT * common:
-        day, ours, theirs = clash[0]
+        day, known_word, other_word = clash[0]
         raise CouldNotError(
-            f"the dataset has other words than are known here on {len(clash):,} of {common:,} "
-            f"days: {day} is {ours.upper()} here and {theirs.upper()} there",
+            f"the dataset contradicts {len(clash):,} of {common:,} known days: "
+            f"{day} is {known_word.upper()} here and {other_word.upper()} there",
             _AGAIN,
         )
-    return found
+    return dataset
 
 
 def parse_dataset(raw: bytes) -> Dataset:
-    """Return the days in the file of the dataset, checked.
+    """Parse the dataset. Raise ``CouldNotError`` unless it is valid.
 
-    Dates ascend, each once, none of them to come; words have five letters.
+    Dates must ascend and not be in the future; words must have five letters.
 
     >>> parse_dataset(b'{"results": [{"date": "2021-06-19", "number": 1, "word": "cigar"}]}')
     Dataset(history=History(1 day, 2021-06-19), left_out=())
@@ -210,7 +214,7 @@ def parse_dataset(raw: bytes) -> Dataset:
     for (day, _), (later, _) in pairwise(pairs):
         if later <= day:
             raise CouldNotError(f"the dataset is out of order: {later} after {day}", _AGAIN)
-    latest = open_day() + 2 * _DAY  # it is tomorrow already where the day begins
+    latest = open_day() + 2 * _DAY  # the day begins earlier in other time zones
     if pairs and not FIRST_DAY <= pairs[0][0] <= pairs[-1][0] <= latest:
         wrong = pairs[0][0] if pairs[0][0] < FIRST_DAY else pairs[-1][0]
         raise CouldNotError(f"the dataset has an answer for {wrong}", _AGAIN)
@@ -222,7 +226,7 @@ def parse_dataset(raw: bytes) -> Dataset:
 
 
 def _dataset_row(row: Any) -> tuple[date, str]:
-    """Return the date and the word of one row; ``ValueError`` if it has none."""
+    """Return the date and the word of one row. Raise ``ValueError`` if it is malformed."""
     day, word = row["date"], row["word"].lower()
     if not re.fullmatch(r"\d{4}-\d\d-\d\d", day) or not re.fullmatch("[a-z]{5}", word):
         raise ValueError
@@ -233,28 +237,28 @@ def _dataset_row(row: Any) -> tuple[date, str]:
 
 
 def fetch_day(day: date, address: str, *, timeout: float = TIMEOUT) -> str:
-    """The answer of one day from an address; ``CouldNotError`` when it does not give it."""
+    """Download the answer of one day. Raise ``CouldNotError`` if that fails."""
     url = address_of(address).replace("{date}", day.isoformat())
     try:
         body = download(url, str(day), _MAX_DAY, timeout)
     except NotFound as error:
         later = Change("first", str(day + _DAY))
         raise NotFound(
-            error.message, ("Try again later, or ", later, " to go on after it.")
+            error.message, ("Try again later, or ", later, " to continue after it.")
         ) from None
     try:
-        found: Any = json.loads(body.decode("utf-8-sig"))
+        data: Any = json.loads(body.decode("utf-8-sig"))
     except (ValueError, RecursionError):
-        raise CouldNotError(f"what came for {day} is no JSON", _AGAIN) from None
-    if not isinstance(found, dict) or not isinstance(found.get("solution"), str):
-        raise CouldNotError(f"what came for {day} has no answer in it", _AGAIN)
-    stated = found.get("print_date", day.isoformat())
+        raise CouldNotError(f"the response for {day} is not valid JSON", _AGAIN) from None
+    if not isinstance(data, dict) or not isinstance(data.get("solution"), str):
+        raise CouldNotError(f"the response for {day} has no answer in it", _AGAIN)
+    stated = str(data.get("print_date", day.isoformat()))
     if stated != day.isoformat():
-        raise CouldNotError(f"what came for {day} is for another day: {str(stated)[:20]!r}", _AGAIN)
+        raise CouldNotError(f"the response for {day} is for another day: {stated[:20]!r}", _AGAIN)
     try:
-        return allowed_word(found["solution"][:50])
+        return allowed_word(data["solution"][:50])
     except WordError as error:
         raise CouldNotError(
-            f"what came for {day} cannot be right: {error.message}",
+            f"the response for {day} cannot be right: {error.message}",
             "Check it, and add the right word yourself with salet history add.",
         ) from None

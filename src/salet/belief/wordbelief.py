@@ -1,4 +1,4 @@
-"""Where a word stands in the belief about today's answer, and why."""
+"""How likely one word is as today's answer, and why."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from salet.belief.mixture import counts, kind_of
 from salet.words.lexicon import Lexicon
 from salet.words.records import fields
 
-COMMON, RARE = 200_000, 2_000  # counts from which, and below which, a word is called so
+COMMON, RARE = 200_000, 2_000  # occurrences: at least for a common word, below for a rare one
 
 
 @dataclass(frozen=True, slots=True)
 class WordBelief:
-    """One word: its kind, how likely it is, its rank among all words, and why."""
+    """One word: its kind, its probability, its rank among all words, and the reasons."""
 
     word: str
     kind: str
@@ -26,30 +26,30 @@ class WordBelief:
 
     @property
     def odds(self) -> str:
-        """The probability as people say it: 1 in so many."""
+        """The probability as "1 in 780"."""
         return odds(self.probability)
 
     def as_dict(self) -> dict[str, Any]:
-        """For ``--json``."""
+        """The row for ``--json``."""
         return fields(self, "word kind probability rank odds reasons")
 
 
 def odds(probability: float) -> str:
-    """A probability as people say it, with as many digits as mean something.
+    """Format a probability as odds, with two significant digits.
 
     >>> odds(0.00128), odds(0.3), odds(1.0)
     ('1 in 780', '1 in 3.3', '1 in 1')
     """
-    many = 1 / probability
-    if many < 9.95:
-        return f"1 in {many:.1f}".removesuffix(".0")
-    digits = len(str(round(many))) - 2
-    return f"1 in {round(many, -max(digits, 0)):,.0f}"
+    ratio = 1 / probability
+    if ratio < 9.95:
+        return f"1 in {ratio:.1f}".removesuffix(".0")
+    digits = len(str(round(ratio))) - 2
+    return f"1 in {round(ratio, -max(digits, 0)):,.0f}"
 
 
-def standing(word: str, lexicon: Lexicon, history: History, day: date) -> WordBelief:
-    """Where a word stands on ``day``; ``lexicon`` is the daily list of that day."""
-    weight = lexicon.weights[lexicon.index(word)]  # every word is an answer there
+def word_belief(word: str, lexicon: Lexicon, history: History, day: date) -> WordBelief:
+    """Return the belief in a word on ``day``; ``lexicon`` is the daily list of that day."""
+    weight = lexicon.weights[lexicon.index(word)]  # in the daily list every word is an answer
     past = history.before(day)
     kind = kind_of(word, past.words)
     rank = 1 + sum(other > weight for other in lexicon.weights)
@@ -58,11 +58,11 @@ def standing(word: str, lexicon: Lexicon, history: History, day: date) -> WordBe
 
 
 def _reasons(word: str, kind: str, past: History, complete: bool) -> tuple[str, ...]:
-    so_far = "not used yet" if complete else "not used as far as is known here"
+    so_far = "not used yet" if complete else "not used on any known day"
     kinds = {
         "unused": f"in the old list, {so_far}",
         "new": f"in the curated list of 2023 but not in the old one, {so_far}",
-        "rest": "allowed as a guess, on no list of answers",
+        "rest": "allowed as a guess, but not on a list of answers",
     }
     reasons = [kinds.get(kind) or _used(past.days_of(word))]
     count = counts().get(word, 0)
@@ -71,11 +71,11 @@ def _reasons(word: str, kind: str, past: History, complete: bool) -> tuple[str, 
     elif count < RARE:
         reasons.append("a rare word")
     if len(set(word)) < len(word):
-        reasons.append("has a letter twice, which is picked a little less often")
+        reasons.append("has a letter twice; such words are picked a little less often")
     if word.endswith("ed") and not word.endswith("eed"):
-        reasons.append("looks like a past tense, which is hardly ever picked")
+        reasons.append("looks like a past tense, and those are hardly ever picked")
     elif kind == "rest" and word[-1] == "s" and word[-2] not in "sui":
-        reasons.append("looks like a plural, which is never picked")
+        reasons.append("looks like a plural, and those are never picked")
     return tuple(reasons)
 
 

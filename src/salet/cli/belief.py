@@ -14,7 +14,7 @@ from salet.belief.history import History
 from salet.belief.historyfiles import read_history
 from salet.belief.kept import known
 from salet.belief.mixture import KINDS, Habits, known_on
-from salet.belief.wordbelief import standing
+from salet.belief.wordbelief import word_belief
 from salet.cli import emit, options
 from salet.puzzle.days import read_day, today
 from salet.render.console import console, styled
@@ -61,7 +61,7 @@ def command(
     else:
         by_weight = sorted(range(len(lexicon.weights)), key=lambda i: -lexicon.weights[i])
         chosen = [lexicon.guesses[i] for i in by_weight[:top]]
-    rows = [standing(word, lexicon, history, day) for word in chosen]
+    rows = [word_belief(word, lexicon, history, day) for word in chosen]
     if as_json:
         emit(_as_plain(rows, habits, history.before(day), day))
     else:

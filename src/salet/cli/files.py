@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from salet.errors import InputError, why
-from salet.store import MOST_BYTES, bounded, csv_cell, decoded, read_file, writing
+from salet.store import MAX_BYTES, bounded, csv_cell, decoded, read_file, writing
 
 if TYPE_CHECKING:
     from salet.search.resultfile import ResultFile
@@ -21,7 +21,7 @@ def read_given(file: str) -> str:
     if file != "-":
         return read_file(file)
     try:
-        raw = bounded(sys.stdin.buffer.read(MOST_BYTES + 1))
+        raw = bounded(sys.stdin.buffer.read(MAX_BYTES + 1))
     except OSError as error:
         raise InputError(f"standard input cannot be read: {why(error)}", "Name a file.") from None
     return decoded(raw, "standard input")

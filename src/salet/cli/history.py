@@ -20,7 +20,7 @@ from salet.errors import InputError, sentence
 from salet.puzzle.days import FIRST_DAY, open_day, puzzle_number, read_day, today
 from salet.render.console import console, error_text
 from salet.render.progress import progress_bar
-from salet.render.terminal import plain_table, right
+from salet.render.terminal import number_columns, simple_table
 from salet.words.figures import plural
 
 if TYPE_CHECKING:
@@ -175,7 +175,7 @@ def import_(file: str, first: date | None, replace: bool, dry_run: bool, as_json
 def _tell_import(done: Imported, after: History, dry_run: bool) -> None:
     out = console()
     new = f"{len(done.added):,} new" if done.added else "none of them new"
-    out.print(f"{done.given.span}: {new}{', nothing changed (--dry-run)' if dry_run else ''}.")
+    out.print(f"{done.history.span}: {new}{', nothing changed (--dry-run)' if dry_run else ''}.")
     if done.left_out:
         many = plural(len(done.left_out), "day")
         out.print(f"{many} from {done.left_out.first} on left out: not over yet.")
@@ -319,7 +319,7 @@ def _rows(days: Iterable[tuple[date, str]]) -> list[dict[str, Any]]:
 
 
 def _table(days: Iterable[tuple[date, str]]) -> None:
-    table = plain_table(*right("number"), "date", Column("answer", style="bold"))
+    table = simple_table(*number_columns("number"), "date", Column("answer", style="bold"))
     for day, word in days:
         table.add_row(f"{puzzle_number(day):,}", str(day), word)
     console().print(table)

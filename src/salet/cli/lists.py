@@ -10,7 +10,7 @@ from salet.belief.lists import load
 from salet.cli import emit, in_options, options
 from salet.errors import SaletError
 from salet.render.console import console, error_text, styled
-from salet.render.terminal import plain_table, right
+from salet.render.terminal import number_columns, simple_table
 from salet.words.datafiles import bundled_languages
 from salet.words.lexicon import Lexicon, bundled, language_rows
 from salet.words.own import drop_list, keep_list, own_names
@@ -97,7 +97,7 @@ def _show(rows: list[dict[str, Any]]) -> None:
     out = console()
     columns = _COLUMNS if out.width >= _WIDE else _COLUMNS[:3]
     figures = ("guesses", "answers", "length")
-    table = plain_table(*(right(c)[0] if c in figures else c for c in columns))
+    table = simple_table(*(number_columns(c)[0] if c in figures else c for c in columns))
     for row in rows:
         cells = {**row, "list": row["name"]}
         table.add_row(*(f"{x:,}" if isinstance(x := cells[c], int) else x for c in columns))

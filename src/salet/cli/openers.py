@@ -17,7 +17,7 @@ from salet.lab.openers import Condition, rank_exactly, rank_openers
 from salet.puzzle.rules import Rules
 from salet.render.console import console
 from salet.render.progress import progress_bar
-from salet.render.terminal import plain_table, right
+from salet.render.terminal import number_columns, simple_table
 from salet.words.settings import WORDS
 
 if TYPE_CHECKING:
@@ -163,7 +163,7 @@ def _show(name: str, ranked: list[Opener], best: list[Opener], by: str) -> None:
         columns = {by: columns[by], "expected-size": columns["expected-size"]}
     arrow = "↓" if by in ("entropy", "buckets") else "↑"
     heads = [head + f" {arrow}" * (column == by) for column, (head, _) in columns.items()]
-    table = plain_table(Column("guess", style="bold"), *right(*heads), "an answer")
+    table = simple_table(Column("guess", style="bold"), *number_columns(*heads), "an answer")
     for row in best:
         cells = [cell(row) for _, cell in columns.values()]
         table.add_row(row.guess, *cells, "yes" if row.candidate else "")

@@ -18,7 +18,7 @@ from salet.cli.game.conversation import converse
 from salet.cli.game.hosting import Practice
 from salet.errors import InputError
 from salet.host.hosts import Words, friend_code
-from salet.host.puzzles import Puzzle, friend_puzzle, hiding_puzzle, past_puzzle, random_puzzle
+from salet.host.puzzles import Puzzle, adversary_puzzle, friend_puzzle, past_puzzle, random_puzzle
 from salet.journal.archive import archive
 from salet.journal.journal import Journal
 from salet.live.livegame import LiveGame
@@ -169,7 +169,7 @@ def _puzzles(lexicon: Lexicon, wanted: Wanted) -> tuple[Puzzle, Callable[[Puzzle
     if wanted.day is not None:
         return past_puzzle(read_day(wanted.day)), day_before
     if wanted.adversary:
-        return hiding_puzzle(lexicon), lambda _: hiding_puzzle(lexicon)
+        return adversary_puzzle(lexicon), lambda _: adversary_puzzle(lexicon)
     if wanted.answer is None:
         return by_chance(), by_chance
     puzzle = friend_puzzle(lexicon, wanted.answer)

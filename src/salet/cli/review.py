@@ -21,7 +21,7 @@ from salet.puzzle.days import read_day
 from salet.puzzle.rules import Rules
 from salet.render.console import console
 from salet.render.progress import progress_bar
-from salet.render.review import explanation, many_view, review_view, wordless_view
+from salet.render.review import explanation, games_view, review_view, wordless_view
 from salet.render.review_card import review_card
 from salet.render.review_page import review_page
 from salet.reviews.many import summary_of
@@ -316,6 +316,6 @@ def _show_many(reviews: list[Review], refused: list[Any], as_json: bool) -> None
         emit({**together, "rows": [found.as_dict() for found in reviews], "skipped": skipped})
         return
     out = console()
-    out.print(many_view(reviews, together, out.width))
+    out.print(games_view(reviews, together, out.width))
     for error in refused:
         out.print(f"Left out: {sentence(str(error))}. {in_options(error.fix)}", style="dim")

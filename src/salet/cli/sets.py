@@ -10,7 +10,7 @@ from salet.cli import emit
 from salet.errors import InputError
 from salet.render.console import console
 from salet.render.progress import progress_bar
-from salet.render.terminal import plain_table, right, whole
+from salet.render.terminal import nowrap_column, number_columns, simple_table
 from salet.research.separating import find_separating
 from salet.research.setsearch import SetSearch
 from salet.search.proofworkers import threads_for
@@ -61,7 +61,7 @@ def sets(
     started = time.perf_counter()
     if size is None:
         with progress_bar("words", 8) as advance:
-            found = find_separating(lexicon, given=first, words=words or "any", advance=advance)
+            found = find_separating(lexicon, required=first, words=words or "any", advance=advance)
         if as_json:
             seconds = time.perf_counter() - started
             emit({**data, **found.as_dict(), "seconds": round(seconds, 3)})
@@ -69,7 +69,7 @@ def sets(
             _show_separating(lexicon.name, found)
         return 0
     search = SetSearch(
-        lexicon, size, by.replace("-", "_"), given=first, words=words or "any", top=top or _TOP,
+        lexicon, size, by.replace("-", "_"), required=first, words=words or "any", top=top or _TOP,
         limit=within, threads=threads_for(len(lexicon.guesses), jobs),
     )  # fmt: skip
     stopped = False
@@ -143,8 +143,8 @@ def _table(out: Console, rows: Sequence[FixedSet], by: str) -> Table:
         columns.append(("exact", "lost", lambda row: f"{row.losses:,}"))
     if out.width < _NARROW:
         columns = [column for column in columns if column[0] == by]
-    heads = right(*(heading for _, heading, _ in columns))
-    table = plain_table(whole("words", "bold"), *heads)
+    heads = number_columns(*(heading for _, heading, _ in columns))
+    table = simple_table(nowrap_column("words", "bold"), *heads)
     for row in rows:
         table.add_row(" ".join(row.words), *(text(row) for _, _, text in columns))
     return table

@@ -8,7 +8,7 @@ from rich.table import Table
 from salet.cli import emit, options
 from salet.render.console import console
 from salet.words.lexicon import closed
-from salet.words.settings import Settings, settings, settle
+from salet.words.settings import Settings, apply_setting, settings
 
 
 @click.command(
@@ -23,7 +23,7 @@ from salet.words.settings import Settings, settings, settle
 @options.json
 def command(change: tuple[str, ...], as_json: bool) -> None:
     """Show the settings, changed first when that is asked."""
-    mine = settle(change) if change else settings()
+    mine = apply_setting(change) if change else settings()
     if as_json:
         emit(mine.as_dict())
         return

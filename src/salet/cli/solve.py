@@ -10,7 +10,7 @@ import click
 from salet.cli import emit, options
 from salet.errors import InputError
 from salet.host.games import Game, play_out
-from salet.host.hosts import by_chance
+from salet.host.hosts import random_words
 from salet.render.console import console
 from salet.render.progress import status_line
 from salet.render.terminal import game_view
@@ -54,7 +54,7 @@ def command(
     lexicon = options.open_lexicon(DAILY, chosen)
     rules = options.chosen_rules(chosen)
     if drawn:
-        hidden = by_chance(lexicon, Random(), boards=boards or 1).answers
+        hidden = random_words(lexicon, Random(), boards=boards or 1).answers
     elif (boards or len(hidden)) != len(hidden):
         raise InputError(
             f"{plural(len(hidden), 'answer')}, and {boards} boards",

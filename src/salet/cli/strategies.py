@@ -9,7 +9,7 @@ import click
 from salet.cli import emit, options
 from salet.errors import InputError
 from salet.render.console import console
-from salet.render.terminal import plain_table, whole
+from salet.render.terminal import nowrap_column, simple_table
 from salet.store import writing
 from salet.strategies import BUILT_IN, DEFAULT
 from salet.words.datafiles import read_data
@@ -40,7 +40,7 @@ def command(ctx: click.Context, as_json: bool) -> None:
             }
         )
         return
-    table = plain_table(whole("strategy", "bold"), "what it looks for")
+    table = simple_table(nowrap_column("strategy", "bold"), "what it looks for")
     for name, found in BUILT_IN.items():
         options = "".join(f"\n--option {key}={told}" for key, told in found.options.items())
         table.add_row(name, found.summary + " (the default)" * (name == DEFAULT) + options)

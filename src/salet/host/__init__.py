@@ -1,1 +1,1 @@
-"""Who holds the word: whole games played out."""
+"""Hosts, which hold the answers and mark the guesses; whole games; practice puzzles."""

@@ -1,10 +1,10 @@
-"""The host that hides: it holds no word, and gives the feedback that leaves the most candidates.
+"""The adversary: it holds no word, and gives the feedback that leaves the most candidates.
 
-Among equals it takes the one with the fewest correct marks, then the fewest present ones, then
-the lowest pattern. So its game is fixed by the guesses, and a shortest game is a shortest path.
+It breaks ties by the fewest correct marks, then the fewest present marks, then the lowest pattern.
+So the guesses determine its game, and a shortest game is a shortest path.
 
-On a list with a belief, such as ``daily``, it hides only among words that are likely before the
-first guess and that most players know: nobody would enjoy a game that ends in a word like AALII.
+On a list with a belief, such as ``daily``, it uses only words that are likely before the first
+guess and that most players know, so that no game ends in a word like AALII.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 @lru_cache(maxsize=4)
 def preference(length: int) -> NDArray[np.int64]:
-    """The rank of each pattern among equals, [3^L]: the host takes the lowest."""
+    """Return the rank of each pattern for tie-breaks, [3^L]: the adversary takes the lowest."""
     patterns = np.arange(3**length)
     digits = patterns[:, None] // 3 ** np.arange(length) % 3
     order = np.lexsort((patterns, (digits == 1).sum(axis=1), (digits == 2).sum(axis=1)))
@@ -38,8 +38,8 @@ def preference(length: int) -> NDArray[np.int64]:
 
 
 @lru_cache(maxsize=4)
-def _hiding_places(lexicon: Lexicon) -> NDArray[np.int64]:
-    """The answers among which the host hides, as columns; the likely ones if none is everyday."""
+def _possible_answers(lexicon: Lexicon) -> NDArray[np.int64]:
+    """Return the columns of the answers that the adversary uses: likely and, if any, everyday."""
     board = Board.start(lexicon, Rules.NORMAL)
     if lexicon.uniform:
         return board.columns
@@ -49,12 +49,12 @@ def _hiding_places(lexicon: Lexicon) -> NDArray[np.int64]:
 
 
 def hidden_among(position: Position) -> Position:
-    """Return the position with those candidates alone among which the host hides.
+    """Return the position with only those candidates that the adversary uses.
 
-    A position that its feedback cannot lead to may have none of them: then it is unchanged.
+    If there are none, which its own feedback cannot cause, return the position unchanged.
     """
     board = position.board
-    left = np.intersect1d(board.columns, _hiding_places(board.lexicon), assume_unique=True)
+    left = np.intersect1d(board.columns, _possible_answers(board.lexicon), assume_unique=True)
     if len(left) in (0, board.count):
         return position
     return replace(position, boards=(replace(board, columns=left),))
@@ -62,17 +62,15 @@ def hidden_among(position: Position) -> Position:
 
 @dataclass(frozen=True, slots=True)
 class Adversary:
-    """The host that hides.
-
-    A ``decent`` one counts insults and vulgar words only when nothing else is left.
+    """The adversary. If ``decent``, it counts insults and vulgar words only if no others are left.
 
     >>> from salet.belief.lists import load
     >>> from salet.position.position import Position
     >>> position = Position.start(load("original"))
     >>> for guess in ("agile", "snort", "dumpy", "chuck"):
-    ...     told = Adversary().mark(position, guess)
-    ...     position = position.after(guess, told)
-    ...     print(guess, told, position.count)
+    ...     feedback = Adversary().mark(position, guess)
+    ...     position = position.after(guess, feedback)
+    ...     print(guess, feedback, position.count)
     agile bbbbb 263
     snort bbbbb 14
     dumpy bybbb 1
@@ -83,7 +81,7 @@ class Adversary:
 
     @property
     def answers(self) -> tuple[str, ...]:
-        """None: it holds no word."""
+        """Empty, because it holds no word."""
         return ()
 
     def play(self, position: Position, guess: str) -> Position:
@@ -91,7 +89,7 @@ class Adversary:
         return position.followed(make_turn(position.lexicon, guess, self.mark(position, guess)))
 
     def mark(self, position: Position, guess: str) -> Feedback:
-        """Return the feedback that leaves the most of the words among which it hides."""
+        """Return the feedback that leaves the most of the words that it uses."""
         board = hidden_among(position).board
         row = position.matrix.row(guess)[board.columns]
         if self.decent and not (refused := board.refused[board.candidate_indices]).all():

@@ -1,4 +1,4 @@
-"""Games played out: the guesses of a player or a strategy, marked by a host."""
+"""Whole games: a host marks the guesses of a strategy."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """A turn of a game with the candidates it left on each board, None once that is solved."""
+    """A turn of a game, and the number of candidates it left on each board, None if solved."""
 
     turn: Turn
     candidates: tuple[int | None, ...]
@@ -38,9 +38,9 @@ class Move:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Game:
-    """A game played until all boards were solved or it was given up.
+    """A whole game, played until all boards were solved or the strategy gave up.
 
-    ``answers`` is empty when the host hides and did not give in.
+    ``answers`` is empty if the adversary won.
     """
 
     answers: tuple[str, ...]
@@ -69,11 +69,11 @@ class Game:
 
     @property
     def lost(self) -> bool:
-        """Whether it took more guesses than the game allows."""
+        """Whether the game was not solved within the limit."""
         return not self.solved or len(self.moves) > self.limit
 
     def as_dict(self) -> dict[str, Any]:
-        """Return the plain data for ``--json`` and the API."""
+        """Return the game as JSON for ``--json`` and the API."""
         several = len(self.answers) > 1
         guesses: list[dict[str, Any]] = []
         for move, text in zip(self.moves, texts(self.turns), strict=True):
@@ -96,7 +96,7 @@ class Game:
 
 
 def marked(host: Host, position: Position, guess: str) -> Position:
-    """Return the position after the host has marked a guess, if the rules allow it."""
+    """Return the position after the host has marked a guess. Raise ``IllegalGuess`` if illegal."""
     position.check_legal(position.lexicon.letters(guess))
     return host.play(position, guess)
 
@@ -112,7 +112,7 @@ def play_out(
     words: str = "any",
     sequence: bool = False,
 ) -> Game:
-    """Play one whole game against known answers or a host, with everyday ``words`` or any.
+    """Play a whole game against known answers or a host; ``words`` is everyday or any.
 
     >>> from salet.belief.lists import load
     >>> play_out("crane", lexicon=load("original")).turns[-1].guess
@@ -149,7 +149,7 @@ def play_out(
             look_up(lexicon, name, rules, position.turns, 1, start.limit, boards) if name else None
         )
         if book is None or book.cut:
-            guess = lexicon.guesses[chosen.choose(position.telling)]
+            guess = lexicon.guesses[chosen.choose(position.visible)]
         else:
             guess = book.best.guess
         shown.append(position.open[0])
@@ -158,15 +158,15 @@ def play_out(
     if sequence:
         turns = map(_as_shown, position.turns, shown)
         moves = [Move(turn, move.candidates) for turn, move in zip(turns, moves, strict=True)]
-    found = host.answers or ((guess,) if position.is_over else ())
-    return Game(found, tuple(moves), position.is_over, start.limit)
+    held = host.answers or ((guess,) if position.is_over else ())
+    return Game(held, tuple(moves), position.is_over, start.limit)
 
 
 def _as_shown(turn: Turn, shown: int) -> Turn:
-    """Return a turn of a finished game in sequence as the player saw it.
+    """Return a turn of a sequence as the player saw it.
 
-    The first open board shows its marks. A board that was hit while it was hidden keeps that mark:
-    it is solved when its turn comes.
+    Only the first open board shows its marks. A guess that solved a hidden board keeps the marks of
+    that board.
     """
     marks = [
         feedback if board == shown or (feedback and feedback.is_win) else None
@@ -184,7 +184,7 @@ def solve(
     limit: int | None = None,
     sequence: bool = False,
 ) -> Game:
-    """Play a whole game against known answers, one for each board, on a list that may be named.
+    """Play a whole game against known answers, one for each board.
 
     >>> solve("crane", list="original").turns[-1].guess
     'crane'

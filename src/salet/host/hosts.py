@@ -1,7 +1,7 @@
-"""The host interface: who holds the answers, or hides one, and marks the guesses.
+"""The host interface, and hosts that hold words.
 
-A host has one method, ``play(position, guess)``, which returns the position after the guess.
-``Words`` holds one word for each board; ``salet.host.adversary`` has the host that hides.
+A host marks the guesses of a game: ``play(position, guess)`` returns the position after the guess.
+``Words`` holds one word for each board; ``salet.host.adversary`` has the adversary.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ if TYPE_CHECKING:
 
 
 class Host(Protocol):
-    """Who marks the guesses of a game."""
+    """Marks the guesses of a game."""
 
     @property
     def answers(self) -> tuple[str, ...]:
-        """The words that the host holds, one for each board; none when it hides."""
+        """The words that the host holds, one for each board; empty for the adversary."""
         ...
 
     def play(self, position: Position, guess: str) -> Position:
@@ -42,10 +42,10 @@ class Host(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """The host that holds a word for each board from the beginning.
+    """A host that holds a word for each board.
 
-    In ``sequence`` only the first open board shows its marks; when it is solved, the next one
-    shows its marks for all the guesses before.
+    In a ``sequence`` only the first open board shows its marks. When it is solved, the next board
+    shows its marks for all earlier guesses.
 
     >>> from salet.position.position import Position
     >>> Words(("moist",)).play(Position.start("original"), "crane").turns
@@ -68,25 +68,28 @@ class Words:
         return self.revealed(after) if self.sequence else after
 
     def revealed(self, position: Position) -> Position:
-        """Return the position when the first open board shows its marks for earlier guesses.
+        """Return the position with the marks of the first open board for earlier guesses.
 
-        A board that an earlier guess had hit is solved then, and the next one shows itself.
+        If an earlier guess was its answer, the board is solved, and the next one follows.
         """
         while position.open and len(position.playing[0].turns) < len(position.turns):
             board = position.open[0]
             hidden = position.lexicon.letters(self.answers[board])
-            fresh = position.restarted()
-            found = False
+            replayed = position.restarted()
+            solved = False
             for turn in position.turns:
-                marks = None if found else feedback_of(turn.letters, hidden)
-                found = found or bool(marks and marks.is_win)
-                fresh = fresh.followed(turn.showing(board, marks))
-            position = fresh
+                marks = None if solved else feedback_of(turn.letters, hidden)
+                solved = solved or bool(marks and marks.is_win)
+                replayed = replayed.followed(turn.showing(board, marks))
+            position = replayed
         return position
 
 
 def check_answers(lexicon: Lexicon, answers: Sequence[str]) -> tuple[str, ...]:
-    """Return the answers of one game: possible answers of the list, no two alike."""
+    """Return the normalised answers of one game.
+
+    Raise ``WordError`` unless they are different answers of the list.
+    """
     words = tuple(lexicon.word(answer) for answer in answers)
     check_board_count(len(words))
     for nth, word in enumerate(words):
@@ -108,7 +111,7 @@ def check_answers(lexicon: Lexicon, answers: Sequence[str]) -> tuple[str, ...]:
 
 
 def check_enough_answers(lexicon: Lexicon, boards: int) -> None:
-    """Raise ``InputError`` unless the list has an answer for each board."""
+    """Raise ``InputError`` if the list has fewer answers than boards."""
     if check_board_count(boards) > len(lexicon.answers):
         raise InputError(
             f"{lexicon.name} has {len(lexicon.answers)} answers, too few for {boards} boards",
@@ -116,20 +119,17 @@ def check_enough_answers(lexicon: Lexicon, boards: int) -> None:
         )
 
 
-def held(lexicon: Lexicon, text: str) -> Words:
-    """Return the host of words that somebody chose, when the list allows them.
-
-    A word that is allowed but no answer of the list is held all the same: a friend may choose it.
-    """
+def chosen_words(lexicon: Lexicon, text: str) -> Words:
+    """Return a host for words that somebody chose: allowed guesses, not necessarily answers."""
     return Words(tuple(lexicon.allowed(word) for word in text.replace(",", " ").split() or [text]))
 
 
-def by_chance(
+def random_words(
     lexicon: Lexicon, chance: random.Random, words: tuple[str, ...] = (), boards: int = 1
 ) -> Words:
-    """Return words drawn by the belief of the list, out of ``words`` alone when some are given.
+    """Return a host for words drawn by the belief of the list; only from ``words``, if not empty.
 
-    Insults and vulgar words are drawn only when no other word is left.
+    Insults and vulgar words are drawn only if no other word is left.
     """
     check_enough_answers(lexicon, boards)
     allowed = words or lexicon.answer_words
@@ -146,32 +146,35 @@ def by_chance(
 def _drawn(
     lexicon: Lexicon, chance: random.Random, words: tuple[str, ...], without: Collection[str]
 ) -> str:
-    kept = frozenset(words)
+    allowed = frozenset(words)
     pairs = [
         (word, weight)
         for word, weight in zip(lexicon.answer_words, lexicon.weights, strict=True)
-        if weight > 0 and word in kept and word not in without
+        if weight > 0 and word in allowed and word not in without
     ]
     if not pairs:
         raise InputError(
-            f"{lexicon.name} has no such word that can be the answer", "Choose another list."
+            f"{lexicon.name} has no such word among its answers", "Choose another list."
         )
     return chance.choices([word for word, _ in pairs], [weight for _, weight in pairs])[0]
 
 
-def of_day(history: History, day: date) -> Words:
-    """The answer of a past day; refused when the day is not over or its answer not known here."""
+def words_of_day(history: History, day: date) -> Words:
+    """Return a host for the answer of a past day.
+
+    Raise an error if the day is not over, or if its answer is unknown.
+    """
     number = puzzle_number(day)
     if day >= open_day():
-        come = "is still to come" if day > today() else "is not over"
+        state = "is in the future" if day > today() else "is not over yet"
         raise InputError(
-            f"puzzle {number:,} of {day} {come}",
+            f"puzzle {number:,} of {day} {state}",
             "Choose a day before today; salet play helps with today's puzzle.",
         )
     word = history.answer(day)
     if word is None:
         raise NotFound(
-            f"the answer of {day} (puzzle {number:,}) is not known here",
+            f"the answer of {day} (puzzle {number:,}) is unknown",
             "Choose another day, or fetch the past answers: salet history update",
         )
     return Words((word,))
@@ -179,19 +182,19 @@ def of_day(history: History, day: date) -> Words:
 
 # ------------------------------------------------------------------------------ a friend's word
 #
-# A code hides a word from a glance, not from somebody who reads this file:
+# A code keeps a word from being read at a glance. It is not encryption:
 #
 #     byte    0      1 … n                     n+1 n+2
 #             salt   the word, each byte       the first two bytes of the digest
-#                    turned by the salt        of salt and word
+#                    xored by the salt         of salt and word
 
-_MARK = "salet friend"
+_SEED = "salet friend"
 
 
 def friend_code(word: str, salt: int = 0) -> str:
-    """Return a code for a word, or several with blanks between, that does not show it.
+    """Return a code for a word, or for several separated by blanks.
 
-    Another ``salt`` (0 to 255) gives another code.
+    Each ``salt`` (0 to 255) gives another code.
 
     >>> friend_code("moist")
     'adlam2r26rfcu'
@@ -205,7 +208,7 @@ def friend_code(word: str, salt: int = 0) -> str:
 
 
 def friend_word(code: str) -> str:
-    """Return the word, or the words, of a friend's code; raise ``WordError`` if it is no code."""
+    """Return the word or words of a friend's code. Raise ``WordError`` if it is not a code."""
     text = "".join(code.split()).rstrip("=").upper()
     try:
         packed = b32decode(text + "=" * (-len(text) % 8))
@@ -215,11 +218,11 @@ def friend_word(code: str) -> str:
             return plain.decode()
     except (ValueError, IndexError):
         pass
-    raise WordError(f"{code!r} is not a code of a friend's word", "Copy the whole code again.")
+    raise WordError(f"{code!r} is not a friend's code", "Copy the whole code again.")
 
 
 def _stream(salt: int, count: int) -> bytes:
-    return hashlib.shake_128(f"{_MARK} {salt}".encode()).digest(count)
+    return hashlib.shake_128(f"{_SEED} {salt}".encode()).digest(count)
 
 
 def _check(salt: int, plain: bytes) -> bytes:

@@ -1,4 +1,4 @@
-"""Puzzles for practice: a host with the list that it is played on, and what may be said of it."""
+"""Practice puzzles: a host, its list, and a description that does not reveal the word."""
 
 from __future__ import annotations
 
@@ -10,7 +10,15 @@ from salet.belief.daily import daily_on
 from salet.belief.kept import known
 from salet.errors import Change, WordError
 from salet.host.adversary import Adversary
-from salet.host.hosts import Host, Words, by_chance, friend_code, friend_word, held, of_day
+from salet.host.hosts import (
+    Host,
+    Words,
+    chosen_words,
+    friend_code,
+    friend_word,
+    random_words,
+    words_of_day,
+)
 from salet.puzzle.days import puzzle_number
 from salet.puzzle.turns import check_board_count
 from salet.words.everyday import everyday_words
@@ -19,7 +27,7 @@ from salet.words.lexicon import Lexicon
 
 @dataclass(frozen=True, slots=True)
 class Puzzle:
-    """A puzzle for practice; ``about`` says in a few words what it is, and nothing of its word."""
+    """A practice puzzle; ``about`` describes it without revealing its word."""
 
     host: Host
     lexicon: Lexicon
@@ -28,7 +36,7 @@ class Puzzle:
 
     @property
     def answers(self) -> tuple[str, ...]:
-        """The words that the host holds, one for each board; none when it hides."""
+        """The words that the host holds, one for each board; empty for the adversary."""
         return self.host.answers
 
     @property
@@ -38,7 +46,7 @@ class Puzzle:
 
     @property
     def code(self) -> str | None:
-        """The words as a friend's code, with which the same puzzle can be played again.
+        """The friend's code of the words, with which the same puzzle can be played again.
 
         >>> from salet.belief.lists import load
         >>> friend_puzzle(load("original"), "moist").code
@@ -55,9 +63,9 @@ def random_puzzle(
     boards: int = 1,
     sequence: bool = False,
 ) -> Puzzle:
-    """Return words by the belief of the list; with ``everyday`` those that most players know."""
-    host = by_chance(lexicon, chance, _everyday(lexicon) if everyday else (), boards)
-    about = "a word by chance" if boards == 1 else f"{boards} words by chance"
+    """Return random words by the belief of the list; if ``everyday``, words most players know."""
+    host = random_words(lexicon, chance, _everyday(lexicon) if everyday else (), boards)
+    about = "a random word" if boards == 1 else f"{boards} random words"
     return Puzzle(Words(host.answers, sequence), lexicon, about)
 
 
@@ -66,14 +74,14 @@ def _everyday(lexicon: Lexicon) -> tuple[str, ...]:
 
 
 def past_puzzle(day: date) -> Puzzle:
-    """The puzzle of a past day, on the list as it was believed that morning."""
-    host = of_day(known(), day)
+    """Return the puzzle of a past day, with the belief of that morning."""
+    host = words_of_day(known(), day)
     when = f"{day:%A}, {day.day} {day:%B %Y}"
     return Puzzle(host, daily_on(day), f"puzzle {puzzle_number(day):,} of {when}", day)
 
 
 def friend_puzzle(lexicon: Lexicon, text: str) -> Puzzle:
-    """Return the puzzle that a friend has chosen: words, one for each board, or their code."""
+    """Return a friend's puzzle; ``text`` has a word for each board, or their code."""
     try:
         words = friend_word(text).split()
     except WordError:
@@ -81,12 +89,12 @@ def friend_puzzle(lexicon: Lexicon, text: str) -> Puzzle:
         sizes = {lexicon.alphabet.length(lexicon.alphabet.normalise(word)) for word in chosen}
         if sizes != {lexicon.length}:
             raise
-        return _friend(held(lexicon, text), lexicon)
+        return _friend(chosen_words(lexicon, text), lexicon)
     if missing := [word for word in words if word not in lexicon]:
         which = "the word" if len(words) == 1 else f"word {words.index(missing[0]) + 1}"
         raise WordError(
             f"{which} of this code is not in the word list {lexicon.name}",
-            ("Ask your friend which list it is from, and name that: ", Change("list"), "."),
+            ("Ask your friend which list it is from, and choose it: ", Change("list"), "."),
         )
     return _friend(Words(tuple(words)), lexicon)
 
@@ -95,12 +103,12 @@ def _friend(host: Words, lexicon: Lexicon) -> Puzzle:
     count = check_board_count(len(host.answers))
     if len(set(host.answers)) < count:
         raise WordError(
-            "two of a friend's words are the same",
+            "two of the words are the same",
             "Choose different words: the boards of a game have different answers.",
         )
     return Puzzle(host, lexicon, "a friend's word" if count == 1 else f"{count} words of a friend")
 
 
-def hiding_puzzle(lexicon: Lexicon) -> Puzzle:
-    """The host that hides."""
-    return Puzzle(Adversary(decent=True), lexicon, "a host that hides")
+def adversary_puzzle(lexicon: Lexicon) -> Puzzle:
+    """Return the puzzle of the adversary."""
+    return Puzzle(Adversary(decent=True), lexicon, "the adversary")

@@ -9,7 +9,7 @@ from typing import Any
 
 from salet.errors import FeedbackError, InputError
 from salet.puzzle.days import puzzle_day, puzzle_number
-from salet.puzzle.finished import MOST, check_game
+from salet.puzzle.finished import MAX_GUESSES, check_game
 from salet.puzzle.marks import Feedback
 from salet.puzzle.rules import Rules, check_turns
 from salet.puzzle.turns import HIDDEN, LIMIT, SOLVED, Turn, check_board_count, limit_of, texts
@@ -166,7 +166,9 @@ class PlayedGame:
                         "solved in an earlier turn",
                         f"Give the marks of each open board, and {SOLVED} for each solved one.",
                     )
-        if not len(rows) <= self.limit <= MOST or not (self.solved or len(rows) == self.limit):
+        if not len(rows) <= self.limit <= MAX_GUESSES or not (
+            self.solved or len(rows) == self.limit
+        ):
             raise InputError(
                 f"there are {len(rows)} turns, but the game allows {self.limit} guesses",
                 "Give all turns, up to the one that solves the last board or the last guess.",

@@ -1,1 +1,1 @@
-"""The live helper: its session, its hints, and the game that was left unfinished."""
+"""The live helper: sessions, hints, unfinished games."""

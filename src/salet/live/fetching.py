@@ -1,7 +1,7 @@
 """Fetch past answers in the background during a game.
 
-Every answer is saved at once, and the next game continues with what is missing. The current game
-does not change.
+Each answer is saved at once, and the next game fetches what is still missing. The current game does
+not change.
 """
 
 from __future__ import annotations
@@ -25,10 +25,10 @@ from salet.words.settings import change_settings, settings
 
 @dataclass(frozen=True, slots=True)
 class Offer(Record):
-    """Past answers that could be fetched: how many, from which day on, and where they come from.
+    """Past answers that could be fetched: their number, the first day, the sources.
 
-    ``missing`` is 0 where there is nothing to offer. ``single_source`` has the days that the
-    ``source`` does not have.
+    ``missing`` is 0 if there is nothing to offer. ``single_source`` has the days that ``source``
+    lacks.
     """
 
     missing: int
@@ -38,26 +38,26 @@ class Offer(Record):
 
 
 def offer() -> Offer:
-    """Return what to offer; it is offered once, so nothing after the player's answer."""
+    """Return what to offer; nothing if the player was asked before."""
     days = missing_days() if settings().update_offered is None else []
     sources = source_of(dataset_address()), source_of(address_of())
     return Offer(len(days), days[0] if days else None, *sources)
 
 
 def accept(wanted: bool) -> Update | None:
-    """Keep the player's answer to the offer; if it is yes, fetch the missing days."""
+    """Save the player's answer to the offer; fetch the missing days if it is yes."""
     change_settings(update_offered=wanted)
     return update(missing_days()) if wanted else None
 
 
 class Fetching:
-    """Fetches the missing days until it is stopped."""
+    """Fetches the missing days in a thread until it is stopped."""
 
     def __init__(self) -> None:
         self.missing = missing_days()
         self.fetched = 0
         self.refusal: SaletError | None = None
-        self._leaving = threading.Event()
+        self._stopped = threading.Event()
         self._thread = threading.Thread(target=self._run, daemon=True, name="salet-past-answers")
 
     def start(self) -> None:
@@ -66,8 +66,8 @@ class Fetching:
             self._thread.start()
 
     def stop(self) -> None:
-        """Stop; a request under way has a second to finish."""
-        self._leaving.set()
+        """Stop; a request in progress has a second to finish."""
+        self._stopped.set()
         if self._thread.is_alive():
             self._thread.join(1.0)
 
@@ -78,8 +78,8 @@ class Fetching:
             self.refusal = error
 
     def _pause(self, seconds: float) -> None:
-        if self._leaving.wait(seconds):
+        if self._stopped.wait(seconds):
             raise KeyboardInterrupt  # ends the update
 
-    def _count(self, more: int) -> None:
-        self.fetched += more
+    def _count(self, fetched: int) -> None:
+        self.fetched += fetched

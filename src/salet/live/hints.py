@@ -1,16 +1,14 @@
-"""Hints in five steps, from little to all, so that a player can take only as much as wanted.
+"""Hints in five steps, each of which gives more away.
 
 ====  ===============================================  ====================================
 step  one board                                        several boards
 ====  ===============================================  ====================================
 1     how many words are left                          how many words are left on each
-2     one letter's fate: how likely it is, or where    which board to look at
+2     one letter: how likely it is, or where           which board to look at
 3     probe or go for it: can the best guess be it?    can the best guess solve a board?
-4     three good words, by the alphabet                a letter of the board to look at
+4     three good words, in alphabetical order          a letter of the board to look at
 5     the best word                                    the best word
 ====  ===============================================  ====================================
-
-Everything is counted from the candidates and their belief.
 """
 
 from __future__ import annotations
@@ -31,7 +29,7 @@ STEPS = 5
 
 
 def hints(advice: Advice) -> tuple[str, ...]:
-    """Return the five hints at a position, from little to all.
+    """Return the five hints at a position; each gives more away.
 
     >>> from salet.advice.advise import advise
     >>> from salet.belief.lists import load
@@ -40,8 +38,8 @@ def hints(advice: Advice) -> tuple[str, ...]:
     >>> for hint in hints(advise(original, parse_turns(original, ["crane:bbygb"])))[:3]:
     ...     print(hint)
     20 words are left.
-    There is a T in 55 % of what is left.
-    Probe: the best guess cannot be the answer; it is there to tell the others apart.
+    There is a T in 55 % of the words left.
+    Probe: the best guess cannot be the answer, but it narrows down the others.
     >>> turns = parse_turns(original, ["salet:bybyb,ybbbg", "cromb:ggbbb,bbyyb"])
     >>> for hint in hints(advise(original, turns))[:3]:
     ...     print(hint)
@@ -54,19 +52,19 @@ def hints(advice: Advice) -> tuple[str, ...]:
     if len(advice.boards) > 1:
         board = advice.attention[0]
         return (
-            _how_many_each(advice),
+            _count_each(advice),
             _where_to_look(advice, board),
             _plan_for_several(advice, best),
             f"On board {board + 1}: {_letter_of(advice, board)}",
             last,
         )
-    return _how_many(advice), _letter_of(advice, 0), _plan(best), _good_words(advice), last
+    return _count(advice), _letter_of(advice, 0), _plan(best), _good_words(advice), last
 
 
 # ------------------------------------------------------------------------------------ one board
 
 
-def _how_many(advice: Advice) -> str:
+def _count(advice: Advice) -> str:
     count = len(advice.candidates)
     likely = "One word is left" if advice.likely == 1 else f"{advice.likely:,} words are left"
     rest = count - advice.likely
@@ -79,8 +77,8 @@ def _plan(best: Suggestion) -> str:
     if best.candidate and best.probability >= 0.005:
         return "Go for it: the best guess can be the answer."
     if best.candidate:
-        return "Probe: the best guess is hardly the answer; it is there to tell the others apart."
-    return "Probe: the best guess cannot be the answer; it is there to tell the others apart."
+        return "Probe: the best guess is hardly the answer, but it narrows down the others."
+    return "Probe: the best guess cannot be the answer, but it narrows down the others."
 
 
 def _good_words(advice: Advice) -> str:
@@ -98,7 +96,7 @@ def _good_words(advice: Advice) -> str:
 # -------------------------------------------------------------------------------- several boards
 
 
-def _how_many_each(advice: Advice) -> str:
+def _count_each(advice: Advice) -> str:
     if not advice.turns:
         return f"Every board has {advice.boards[0].likely:,} words."
     counts = [
@@ -128,7 +126,7 @@ def _plan_for_several(advice: Advice, best: Suggestion) -> str:
     if able and best.probability >= 0.005:
         which = "any board" if len(able) == len(advice.attention) > 1 else f"board {joined(able)}"
         return f"Go for it: the best guess can solve {which} ({percent(best.probability)})."
-    return "Probe: the best guess can hardly solve a board; it is there to tell the words apart."
+    return "Probe: the best guess can hardly solve a board, but it narrows down the words."
 
 
 # -------------------------------------------------------------------------------------- a letter
@@ -140,7 +138,7 @@ def _letter_of(advice: Advice, board: int) -> str:
 
 
 def _letter(lexicon: Lexicon, turns: Sequence[Turn], board: Candidates) -> str:
-    """Return the likeliest letter that was not tried yet, or the likeliest place of one."""
+    """Describe the likeliest letter that was not tried yet, or the likeliest place of a letter."""
     tried = {letter for turn in turns for letter in turn.letters}
     known = {
         (place, letter)
@@ -160,13 +158,15 @@ def _letter(lexicon: Lexicon, turns: Sequence[Turn], board: Candidates) -> str:
     if inside:
         chance, letter = max((round(p, 9), x) for x, p in inside.items())
         if chance >= 0.3 or not at:
-            every = "all that is left" if chance >= 1 else f"{percent(chance)} of what is left"
-            return f"There is {_article(letter)} in {every}."
+            return f"There is {_article(letter)} in {_share(chance)}."
     if not at:
         return "Every letter is in its place."
     chance, (place, letter) = max((round(p, 9), spot) for spot, p in at.items())
-    every = "all that is left" if chance >= 1 else f"{percent(chance)} of it"
-    return f"The {ORDINALS[place]} letter is {_article(letter)} in {every}."
+    return f"The {ORDINALS[place]} letter is {_article(letter)} in {_share(chance)}."
+
+
+def _share(chance: float) -> str:
+    return "all words left" if chance >= 1 else f"{percent(chance)} of the words left"
 
 
 def _article(letter: str) -> str:

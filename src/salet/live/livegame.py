@@ -1,7 +1,7 @@
-"""A live game: the session, which puzzle it is, and where it is kept.
+"""A live game: its session, its puzzle, and how it is saved.
 
-Nothing is printed here. At a terminal an unfinished game is kept after every line; a finished one
-goes into the journal, and comes out again when its last turn is taken back.
+At a terminal an unfinished game is saved after every line. A finished game is added to the journal;
+undoing its last turn removes it from there.
 """
 
 from __future__ import annotations
@@ -38,13 +38,13 @@ if TYPE_CHECKING:
 
 @dataclass(slots=True)
 class LiveGame:
-    """A session with its puzzle day; ``day`` is None when it is not the puzzle of a day.
+    """A session with its puzzle; ``day`` is None if it is not the puzzle of a day.
 
-    ``stored`` says whether an unfinished game is kept, ``journal`` whether a finished one is;
-    ``practice`` is a game for its own sake, kept apart from the record. ``depth`` is the number of
-    hints given in every turn: with all of them the best guess is shown outright; ``helped`` is
-    whether any was given. ``puzzle`` is the one whose words salet holds, in practice; ``gave_up``
-    that the player has asked for them. ``answers`` are those that are known of boards not solved.
+    ``stored``: save an unfinished game. ``journal``: add a finished game to the journal.
+    ``practice``: a game that does not count for statistics. ``depth``: the number of hints shown in
+    every turn; with all of them the best guess is shown. ``helped``: whether hints were shown.
+    ``puzzle``: the puzzle that salet hosts, in practice. ``gave_up``: the player asked for the
+    answers. ``answers``: the known answers of unsolved boards.
     """
 
     session: Session
@@ -60,35 +60,35 @@ class LiveGame:
     answers: tuple[str | None, ...] = ()
     entry: int | None = None  # the game's id in the journal, once it is over
     trouble: StorageError | None = None
-    _entered: tuple[Turn, ...] = ()
-    _known: tuple[object, Advice] | None = None
-    _saved: Unfinished | None = None  # as it was kept last
+    _entered: tuple[Turn, ...] = ()  # the turns of the game in the journal
+    _cached: tuple[object, Advice] | None = None
+    _saved: Unfinished | None = None
 
     @property
     def is_over(self) -> bool:
-        """Whether no guess can be made any more."""
+        """Whether no further guess is possible."""
         return self.gave_up or self.session.is_over
 
     # ---------------------------------------------------------------------------------- advice
 
     @property
     def shows_best(self) -> bool:
-        """Whether the best guess is shown outright, and not by hints."""
+        """Whether the best guess is shown instead of hints."""
         return self.depth >= STEPS
 
     def advice(self) -> Advice:
-        """Return the advice for this turn, computed once."""
-        now, mine = self.session, self.settings
-        state = (now.lexicon, now.rules, now.turns, now.goal, now.limit, mine.words, mine.never)
-        if self._known is None or self._known[0] != state:
-            self._known = state, now.advice(words=mine.words, never=mine.never)
-        return self._known[1]
+        """Return the advice for this turn, cached."""
+        now, words, never = self.session, self.settings.words, self.settings.never
+        state = (now.lexicon, now.rules, now.turns, now.goal, now.limit, words, never)
+        if self._cached is None or self._cached[0] != state:
+            self._cached = state, now.advice(words=words, never=never)
+        return self._cached[1]
 
     @property
     def opener(self) -> str:
-        """The player's own opener where it is to be played now, else nothing."""
-        wanted = self.settings.opener
-        return wanted if not self.session.turns and wanted in self.session.lexicon else ""
+        """The player's own opener before the first turn, else an empty string."""
+        opener = self.settings.opener
+        return opener if not self.session.turns and opener in self.session.lexicon else ""
 
     # ----------------------------------------------------------------------------- which puzzle
 
@@ -98,12 +98,12 @@ class LiveGame:
         return None if self.day is None else puzzle_number(self.day)
 
     def on_day(self, day: date) -> None:
-        """Set the puzzle; on the list of the daily puzzle the belief is of that day."""
+        """Set the day of the puzzle; on the daily list, use the belief of that day."""
         check_one_board(self.session.boards, "a day", "the daily puzzle has one board")
         if day > date.today():
             today = puzzle_number(date.today())
             raise InputError(
-                f"puzzle {puzzle_number(day):,} is still to come, on {day}",
+                f"puzzle {puzzle_number(day):,} appears only on {day}",
                 f"Today's is number {today:,}.",
             )
         if self.session.lexicon.name == DAILY:
@@ -111,7 +111,7 @@ class LiveGame:
         self.day, self.practice = day, False
 
     def kept_game(self) -> PlayedGame | None:
-        """Return the game of this puzzle that the journal has already."""
+        """Return the game of this puzzle in the journal, or None."""
         if self.day is None or not self.journal:
             return None
         with Journal.open() as journal:
@@ -126,7 +126,7 @@ class LiveGame:
         self.session, self.entry, self.gave_up, self.answers = session, None, False, ()
 
     def new(self) -> None:
-        """Begin another game with the same settings: practice, once that of the day is over."""
+        """Begin another game with the same settings; after the day's puzzle it is practice."""
         old = self.session
         self.practice = self.practice or (self.day is not None and old.is_over)
         self.day = None if self.practice else self.day
@@ -138,7 +138,7 @@ class LiveGame:
         )  # fmt: skip
 
     def begin(self, session: Session, number: int | None = None) -> None:
-        """Go on with a game that was played elsewhere; ``number`` says which puzzle it is."""
+        """Continue a game that was played elsewhere; ``number`` is the number of its puzzle."""
         if session.boards > 1:
             self.day = None
         elif number is not None and session.lexicon.name == DAILY:
@@ -147,11 +147,14 @@ class LiveGame:
         self._begin(session)
 
     def take_up(self, kept: PlayedGame) -> bool:
-        """Show the game that the journal has; when its words are not known, only for practice."""
+        """Continue with a game of the journal.
+
+        If its words are unknown, return False; a new game of this puzzle is practice then.
+        """
         now = self.session
         try:
             marks = zip(kept.guesses, kept.feedbacks, strict=True)
-            turns = parse_turns(now.lexicon, [f"{guess}:{seen}" for guess, seen in marks])
+            turns = parse_turns(now.lexicon, [f"{guess}:{text}" for guess, text in marks])
             self.session = Session(now.lexicon, kept.rules, now.strategy, turns, limit=kept.limit)
         except SaletError:
             self.practice = True
@@ -161,16 +164,14 @@ class LiveGame:
 
     @property
     def known_answers(self) -> tuple[str | None, ...]:
-        """The answer of each board: the guess that solved it, or what is known of it."""
+        """The answer of each board, if it was guessed or is known otherwise."""
         now = self.session
-        ends = ends_of(now.turns) or (None,) * now.boards
-        given = self.answers or (None,) * now.boards
-        return tuple(
-            now.turns[end - 1].guess if end else word for end, word in zip(ends, given, strict=True)
-        )
+        unknown = (None,) * now.boards
+        ends = zip(ends_of(now.turns) or unknown, self.answers or unknown, strict=True)
+        return tuple(now.turns[end - 1].guess if end else answer for end, answer in ends)
 
     def share(self) -> str:
-        """Return the text to share; raise ``InputError`` when the game is not over."""
+        """Return the share text. Raise ``InputError`` if the game is not over."""
         now = self.session
         return share_text(
             now.turns, number=self.number, rules=now.rules, limit=now.limit,
@@ -178,10 +179,10 @@ class LiveGame:
         )  # fmt: skip
 
     def review(self) -> Review:
-        """Return the review of the game; raise ``SaletError`` when it cannot be reviewed."""
+        """Return the review of the game. Raise ``SaletError`` if it cannot be reviewed."""
         now = self.session
         if not now.turns:
-            raise InputError("no guess was played yet", "Play one first.")
+            raise InputError("there is nothing to review yet", "Play a guess first.")
         answers = self.known_answers
         return review_game(
             now.turns, answers if now.boards > 1 else answers[0], now.lexicon, now.rules,
@@ -192,7 +193,7 @@ class LiveGame:
     # -------------------------------------------------------------------------------- practice
 
     def pose(self, puzzle: Puzzle, limit: int | None = None) -> None:
-        """Begin a game of practice against the host of a puzzle, with the same settings."""
+        """Begin a practice game against the host of a puzzle, with the same settings."""
         old = self.session
         self._begin(
             Session(
@@ -204,10 +205,7 @@ class LiveGame:
         self.helped, self.answers = self.depth > 0, puzzle.answers
 
     def guess(self, text: str) -> None:
-        """Play a word of the list against the host of the puzzle.
-
-        The one that hides gives as many guesses as it takes.
-        """
+        """Play a word of the list against the host of the puzzle; the adversary has no limit."""
         now, puzzle = self.session, self.puzzle
         if puzzle is None or self.is_over:
             raise InputError("the game is over", "Start a new one.")
@@ -219,7 +217,7 @@ class LiveGame:
     # --------------------------------------------------------------------------------- keeping
 
     def as_unfinished(self) -> Unfinished:
-        """Return the game as it is kept."""
+        """Return the game in the form in which it is saved."""
         now, puzzle = self.session, self.puzzle
         return Unfinished(
             "play" if puzzle is None else "practice",
@@ -238,77 +236,76 @@ class LiveGame:
 
     @property
     def is_kept(self) -> bool:
-        """Whether the game is unfinished, and kept when the player leaves."""
+        """Whether the game is unfinished and will be saved."""
         return self.stored and bool(self.session.turns) and not self.is_over
 
     def save(self) -> None:
-        """Keep the game as it is now: the unfinished one, or none when there is nothing to keep.
+        """Save an unfinished game, or delete the saved one if there is nothing to save.
 
-        A full disk does not stop the game: ``trouble`` reports it once, and from then on nothing
-        is kept.
+        If the disk is full, the game goes on: ``trouble`` has the error, and nothing is saved from
+        then on.
         """
         if self.entry is not None and self.session.turns != self._entered:
             self._take_out(self.entry)
         if not self.stored:
             return
-        mine = self.as_unfinished()
+        game = self.as_unfinished()
         try:
-            if self._saved is not None and not (self.is_kept and self._saved.is_same(mine)):
+            if self._saved is not None and not (self.is_kept and self._saved.is_same(game)):
                 unfinished.forget(self._saved)
                 self._saved = None
             if self.is_kept:
-                unfinished.keep(mine)
-                self._saved = mine
+                unfinished.keep(game)
+                self._saved = game
         except StorageError as error:
             self.stored, self.trouble = False, error
 
     def restore(self, rules: Rules | None = None, *, any_code: bool = False) -> int:
-        """Go on with the game of this puzzle that was left; return the number of its turns.
+        """Continue the saved game of this puzzle; return the number of its turns.
 
-        ``rules`` are those that were asked for now; without them, or when the turns break them,
-        those of the game hold. With ``any_code`` it may be any puzzle of practice whose words were
-        chosen by chance or by a friend.
+        ``rules`` replace those of the saved game, unless its turns break them. With ``any_code``,
+        continue any practice game of random words or of a friend's words.
         """
         wanted = self.as_unfinished()
-        for found in unfinished.kept() if self.stored else ():
-            as_wanted = replace(found, code=wanted.code) if any_code and found.code else found
-            if as_wanted.is_same(wanted) and (self._resume(found, rules) or self._resume(found)):
+        for saved in unfinished.kept() if self.stored else ():
+            compared = replace(saved, code=wanted.code) if any_code and saved.code else saved
+            if compared.is_same(wanted) and (self._resume(saved, rules) or self._resume(saved)):
                 return len(self.session.turns)
         return 0
 
     def others_left(self) -> list[Unfinished]:
-        """Return the unfinished games of ``play`` on other lists or numbers of boards."""
-        mine = self.as_unfinished()
+        """Return the saved games of ``play`` on other lists or numbers of boards."""
+        current = self.as_unfinished()
         games = unfinished.kept() if self.stored else ()
         return [
             game
             for game in games
-            if game.kind == "play" and not game.day and not game.is_same(mine)
+            if game.kind == "play" and not game.day and not game.is_same(current)
             and game.list_name.isprintable()
         ]  # fmt: skip
 
-    def _resume(self, found: Unfinished, rules: Rules | None = None) -> bool:
-        """Go on with a game that was left; return whether that is possible."""
+    def _resume(self, saved: Unfinished, rules: Rules | None = None) -> bool:
+        """Continue a saved game; return whether that is possible."""
         now = self.session
-        with suppress(SaletError):  # of another list, or played by other rules
+        with suppress(SaletError):  # saved with another list or other rules
             session = Session(
-                now.lexicon, rules or Rules(found.rules), now.strategy, boards=found.boards,
-                goal=found.goal, limit=found.limit, sequence=found.sequence,
+                now.lexicon, rules or Rules(saved.rules), now.strategy, boards=saved.boards,
+                goal=saved.goal, limit=saved.limit, sequence=saved.sequence,
             )  # fmt: skip
-            for turn in parse_turns(now.lexicon, found.turns, found.boards):
+            for turn in parse_turns(now.lexicon, saved.turns, saved.boards):
                 session.add(turn.guess, *turn.feedbacks, force=True)
-            if self.puzzle is not None and found.code:
-                host = Words(tuple(friend_word(found.code).split()), found.sequence)
-                self.puzzle = Puzzle(host, now.lexicon, found.about, self.day)
+            if self.puzzle is not None and saved.code:
+                host = Words(tuple(friend_word(saved.code).split()), saved.sequence)
+                self.puzzle = Puzzle(host, now.lexicon, saved.about, self.day)
                 self.answers = host.answers
-            self.session, self.helped, self._saved = session, found.helped, found
+            self.session, self.helped, self._saved = session, saved.helped, saved
             return True
         return False
 
     def enter(self, *, replace: bool = False) -> bool:
-        """Put the finished game into the journal; return whether it was not there and may go there.
+        """Add the finished game to the journal; return whether it was added.
 
-        Raise ``InputError`` when the journal has another game of the day, unless ``replace``.
+        Raise ``InputError`` if the journal has another game of the day, unless ``replace``.
         """
         if not self.journal or self.entry is not None:
             return False
@@ -323,7 +320,7 @@ class LiveGame:
         return True
 
     def _take_out(self, entry: int) -> None:
-        """Remove a game that goes on from the journal."""
+        """Remove the game from the journal, because it goes on."""
         try:
             with Journal.open() as journal:
                 journal.delete([entry])

@@ -1,4 +1,4 @@
-"""Text pasted into a live game: one game of any number of boards, with its words or without."""
+"""Text pasted into a live game: one game, with or without its words."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from salet.share.game import Kind
 from salet.share.read import paste
 from salet.words.lexicon import Lexicon
 
-Row = tuple[Feedback | None, ...]  # what each board shows of one guess
+Row = tuple[Feedback | None, ...]  # the feedback of one guess on each board
 
 
 @dataclass(frozen=True, slots=True)
 class Pasted:
-    """A pasted game: a row of feedbacks for each guess, and the guesses where the text has them.
+    """A pasted game: a row of feedbacks for each guess, and the guesses if the text has them.
 
-    ``number`` is the puzzle of the header, ``others`` how many more games the text has.
+    ``number`` is the puzzle's number in the header, ``others`` the number of further games.
     """
 
     rows: tuple[Row, ...]
@@ -37,14 +37,14 @@ class Pasted:
     @property
     def is_over(self) -> bool:
         """Whether every board is solved or all guesses are used."""
-        solved = {board for row in self.rows for board, seen in enumerate(row) if _is_win(seen)}
+        solved = {board for row in self.rows for board, marks in enumerate(row) if _is_win(marks)}
         return len(solved) == self.boards or len(self.rows) >= self.limit
 
     def squares(self) -> list[str]:
         """Return the rows as lines of squares."""
-        blank = "  " * next(seen.length for row in self.rows for seen in row if seen)
+        blank = "  " * next(marks.length for row in self.rows for marks in row if marks)
         return [
-            "  ".join(blank if seen is None else seen.squares() for seen in row)
+            "  ".join(blank if marks is None else marks.squares() for marks in row)
             for row in self.rows
         ]
 
@@ -54,7 +54,7 @@ def _is_win(feedback: Feedback | None) -> bool:
 
 
 def read_pasted(text: str, lexicon: Lexicon, limit: int | None = None) -> Pasted | None:
-    """Return the game of a pasted text, or None when there is none in it.
+    """Return the first game of a pasted text, or None.
 
     >>> from salet.words.lexicon import closed
     >>> read_pasted("⬛⬛🟨🟩⬛ 🟩🟩🟩🟩🟩\\n🟩🟩🟩🟩🟩 ⬛⬛⬛⬛⬛", closed("original")).boards
@@ -67,11 +67,11 @@ def read_pasted(text: str, lexicon: Lexicon, limit: int | None = None) -> Pasted
     if game.kind is Kind.GUESSES:
         raise InputError(
             "these words have no colours",
-            "Write each with its colours: crane bbygb. salet review looks at a whole game.",
+            "Write each with its colours: crane bbygb. For a finished game use salet review.",
         )
     if game.kind is Kind.NUMBERS:
         raise InputError(
-            "this text has the numbers of the boards and no squares",
+            "this text has the numbers of the boards, but no squares",
             "Type your turns: a word and the colours of each board.",
         )
     game.check(over=game.kind is Kind.GAME)

@@ -1,4 +1,4 @@
-"""A live game: turns are added, taken back and corrected, and advice is given at any point."""
+"""A live game: add, undo and correct turns; get advice at any point."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 class Session:
     """A live game on 1 to 32 boards.
 
-    In ``sequence`` only the first open board shows its marks; when it is solved, the next one
-    reveals its marks for the guesses before.
+    In a ``sequence`` only the first open board shows its marks. When it is solved, the next board
+    reveals its marks for the earlier guesses.
 
     >>> from salet.belief.lists import load
     >>> session = Session(load("original"))
@@ -62,7 +62,7 @@ class Session:
         self.limit = limit or limit_of(self.boards)
         self.sequence = sequence
         self.turns: tuple[Turn, ...] = ()
-        self._known: tuple[object, Position] | None = None
+        self._cached: tuple[object, Position] | None = None
         for turn in played:
             self.add(turn.guess, *turn.feedbacks)
 
@@ -72,10 +72,10 @@ class Session:
     def position(self) -> Position:
         """The position after the turns so far."""
         state = (self.lexicon, self.rules, self.turns, self.limit)
-        if self._known is None or self._known[0] != state:
+        if self._cached is None or self._cached[0] != state:
             start = Position.start(self.lexicon, self.rules, boards=self.boards, limit=self.limit)
-            self._known = state, start.after_turns(self.turns)
-        return self._known[1]
+            self._cached = state, start.after_turns(self.turns)
+        return self._cached[1]
 
     @property
     def solved(self) -> tuple[bool, ...]:
@@ -94,7 +94,7 @@ class Session:
 
     @property
     def unrevealed(self) -> tuple[int, int] | None:
-        """The first turn, and the board, whose marks are to be revealed next, both from 0."""
+        """The turn and the board whose marks are revealed next, both counted from 0."""
         for board in self.open[:1] if self.sequence else ():
             for nth, turn in enumerate(self.turns):
                 if turn.feedbacks[board] is None:
@@ -112,20 +112,20 @@ class Session:
         return self.is_won or (len(self.turns) >= self.limit and self.unrevealed is None)
 
     def turn_of(self, guess: str) -> int | None:
-        """The number, from 1, of the turn in which a word was played before."""
+        """Return the number, from 1, of the turn in which a word was played, or None."""
         numbers = (nth for nth, turn in enumerate(self.turns, 1) if turn.guess == guess)
         return next(numbers, None)
 
     # ------------------------------------------------------------------------------- the turns
 
     def add(self, guess: str, *marks: Marks, force: bool = False) -> None:
-        """Add a turn, with the marks of every board or only of those that show some.
+        """Add a turn, with marks for every board or only for those that show marks.
 
-        Raise an error when it is impossible or illegal or, unless ``force``, when it contradicts
-        the turns before it. A word that is all green ends a board, on the list or not.
+        Raise an error if it is impossible or illegal or, unless ``force``, if it contradicts
+        earlier turns. A word that is all green solves a board even if it is not on the list.
         """
         if self.is_over:
-            raise InputError("the game is over", "Start a new one, or take the last turn back.")
+            raise InputError("the game is over", "Start a new one, or undo the last turn.")
         turn = self._turn(self.turns, guess, marks, self.shown)
         before = self.position
         after = before.after_turn(turn)
@@ -134,39 +134,39 @@ class Session:
         self.turns = after.turns
 
     def reveal(self, marks: Marks, *, force: bool = False) -> None:
-        """Add what the board whose turn has come shows of the next guess before."""
+        """Add the marks of the current board of a sequence for the next earlier guess."""
         if self.unrevealed is None:
-            raise InputError("every board has shown its marks", "Add the next turn.")
+            raise InputError("there are no more marks to reveal", "Add the next turn.")
         nth, board = self.unrevealed
-        alone = parse_turn(self.lexicon, (self.turns[nth].guess, [marks]))
+        revealed = parse_turn(self.lexicon, (self.turns[nth].guess, [marks]))
         turns = list(self.turns)
-        turns[nth] = turns[nth].showing(board, alone.feedback)
+        turns[nth] = turns[nth].showing(board, revealed.feedback)
         self._replace(turns, force=force)
 
     def edit(self, number: int, guess: str, *marks: Marks, force: bool = False) -> None:
-        """Put another turn in the place of one, numbered from 1; the later ones stay."""
+        """Replace a turn, numbered from 1; later turns stay."""
         if not 1 <= number <= len(self.turns):
             raise InputError(
                 f"there is no turn {number}",
-                f"There are {len(self.turns)} so far." if self.turns else "There is none so far.",
+                f"There are {len(self.turns)} so far." if self.turns else "There are none so far.",
             )
         before, old, later = self.turns[: number - 1], self.turns[number - 1], self.turns[number:]
-        shown = tuple(board for board, seen in enumerate(old.feedbacks) if seen is not None)
+        shown = tuple(board for board, marked in enumerate(old.feedbacks) if marked is not None)
         turn = self._turn(before, guess, marks, shown)
         if later and turn.won != old.won:
             what = "find the answer" if self.boards == 1 else "solve other boards than before"
             raise InputError(
                 f"turn {number} would {what}, but there are turns after it",
-                "Take those back first.",
+                "Undo those first.",
             )
         self._replace([*before, turn, *later], force=force)
 
     def undo(self) -> bool:
-        """Take the last turn back; False when there is none."""
+        """Remove the last turn; return False if there is none."""
         if not self.turns:
             return False
         turns = self.turns[:-1]
-        if self.sequence:  # what the last turn revealed of later boards goes with it
+        if self.sequence:  # remove what the last turn revealed on later boards
             last = next(iter(_open(turns, self.boards)), self.boards)
             for board in range(last + 1, self.boards):
                 turns = tuple(turn.showing(board, None) for turn in turns)
@@ -181,15 +181,15 @@ class Session:
         goal: str | None = None,
         limit: int | None = None,
     ) -> None:
-        """Go on with another list, other rules, another goal or another number of guesses.
+        """Change the list, the rules, the goal or the limit of the game.
 
-        Nothing is changed when the turns so far do not go with it.
+        Raise ``SaletError``, and change nothing, if the turns so far do not allow it.
         """
         goal = self.goal if goal is None else check_goal(goal, self.strategy, self.boards)
         if limit is not None and len(self.turns) + (not self.is_won) > limit:
             raise InputError(
-                f"{plural(len(self.turns), 'turn')} leave no guess within {limit}",
-                "Allow more guesses, or take turns back.",
+                f"after {plural(len(self.turns), 'turn')}, a limit of {limit} leaves no guess",
+                "Allow more guesses, or undo turns.",
             )
         before = self.lexicon, self.rules
         self.lexicon, self.rules = lexicon or self.lexicon, rules or self.rules
@@ -203,7 +203,7 @@ class Session:
     # ------------------------------------------------------------------------------- the advice
 
     def advice(self, top: int = 10, *, words: str = "any", never: Collection[str] = ()) -> Advice:
-        """Return the best next guesses, everyday ``words`` first or any, and some never."""
+        """Return the best next guesses; ``words`` is everyday or any, ``never`` are excluded."""
         return advise(
             self.lexicon, self.turns, self.rules, self.strategy, boards=self.boards,
             top=top, limit=self.limit, goal=self.goal, words=words, never=never,
@@ -214,23 +214,23 @@ class Session:
     def _turn(
         self, before: Sequence[Turn], guess: str, marks: Sequence[Marks], shown: Sequence[int]
     ) -> Turn:
-        """Return a turn after some others, with the marks of all boards or of those ``shown``."""
+        """Parse the turn after ``before``, with marks for all boards or only those ``shown``."""
         solved = _solved(before, self.boards)
-        given: list[Marks] = list(marks)
-        if len(given) != self.boards:
-            if len(given) != len(shown):
+        every: list[Marks] = list(marks)
+        if len(marks) != self.boards:
+            if len(marks) != len(shown):
                 raise FeedbackError(
-                    f"{guess.upper()} has colours for {plural(len(given), 'board')}, and "
-                    f"{len(shown)} show some",
-                    "Give those of each open board, in order.",
+                    f"{guess.upper()} has colours for {plural(len(marks), 'board')}, but "
+                    f"{plural(len(shown), 'board')} show colours",
+                    "Type the colours of each open board, in order.",
                 )
-            given = [SOLVED if done else HIDDEN for done in solved]
-            for board, seen in zip(shown, marks, strict=True):
-                given[board] = seen
-        return parse_turn(self.lexicon, (guess, given), solved, len(before))
+            every = [SOLVED if done else HIDDEN for done in solved]
+            for board, text in zip(shown, marks, strict=True):
+                every[board] = text
+        return parse_turn(self.lexicon, (guess, every), solved, len(before))
 
     def _replace(self, turns: Sequence[Turn], *, force: bool = False) -> None:
-        """Have other turns, unless the rules forbid one or they contradict each other."""
+        """Replace all turns. Raise an error if they are illegal or contradict each other."""
         start = Position.start(self.lexicon, self.rules, boards=self.boards, limit=self.limit)
         position = start.after_turns(turns)
         if not force:
@@ -247,7 +247,7 @@ def _open(turns: Sequence[Turn], boards: int) -> tuple[int, ...]:
 
 
 def _check(position: Position) -> None:
-    """Raise ``Contradiction`` when a board has no candidate, and no other word fits it either."""
-    wrong = position.diagnosis
-    if wrong is not None and not getattr(wrong, "outside", ()):
-        raise wrong.error()
+    """Raise ``Contradiction`` if a board has no candidate, and no unlisted word fits either."""
+    diagnosis = position.diagnosis
+    if diagnosis is not None and not getattr(diagnosis, "outside", ()):
+        raise diagnosis.error()

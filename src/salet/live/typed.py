@@ -1,8 +1,8 @@
-"""What a line means that a player typed or pasted.
+"""Parse a line that a player typed or pasted.
 
-Turns are read however people write them: ``crane bbygb``, ``crane -> ..yg.``, in colour words,
-several on one line, or in the middle of a sentence; on several boards with the colours of each:
-``crane bbygb ybbbb`` or ``crane bbygb,ybbbb``. Nothing is done here.
+Turns may be written in many ways: ``crane bbygb``, ``crane -> ..yg.``, with colour words, several
+on one line, or in the middle of a sentence. For several boards, write the colours of each:
+``crane bbygb ybbbb`` or ``crane bbygb,ybbbb``.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from salet.puzzle.marks import Feedback
 from salet.puzzle.turns import HIDDEN, SOLVED
 from salet.words.lexicon import Lexicon
 
-Seen = tuple[Feedback | None, ...]  # what boards show of one guess, None for nothing
+Row = tuple[Feedback | None, ...]  # the feedbacks of one guess; None for a board without marks
 _HEAD = re.compile(r"(?!^)[:\s,;=]+|\s*(?:->|→)\s*")  # ends a word; names of squares begin with :
 _BRACKETS = "()[]{}<>→=:,; "
 _SHARED = re.compile(r"(?:\b[xX]|\d)\s?/\s?\d")  # a header: Wordle 1,590 4/6
-_PARTS = re.compile(r"[\s,;:=()\[\]→>]+")
+_SEPARATORS = re.compile(r"[\s,;:=()\[\]→>]+")
 _MARKS = re.compile(r"[bgywx._?\-012]+")
 _COLOURS = {"grey", "gray", "black", "white", "yellow", "blue", "green", "orange"}
 # Five-letter words that people say between their guesses.
@@ -34,7 +34,7 @@ _FILLERS = {
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """A command with what follows it; ``sure`` when a slash says that it is one."""
+    """A command and its arguments; ``sure`` if a slash marks it as a command."""
 
     name: str
     rest: str
@@ -43,14 +43,14 @@ class Command:
 
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """Marks alone, of one board or more."""
+    """Marks without a word, of one board or more."""
 
-    feedbacks: Seen
+    feedbacks: Row
 
 
 @dataclass(frozen=True, slots=True)
 class Guesses:
-    """Words alone: their marks come next."""
+    """Words without marks; the player is asked for these next."""
 
     words: tuple[str, ...]
 
@@ -59,7 +59,7 @@ class Guesses:
 class Turns:
     """Words with their marks."""
 
-    turns: tuple[tuple[str, Seen], ...]
+    turns: tuple[tuple[str, Row], ...]
 
 
 Typed = Command | Marks | Guesses | Turns | Pasted
@@ -74,7 +74,7 @@ def understand(
     limit: int = 6,
     reverse_digits: bool = False,
 ) -> Typed:
-    """Return what a line means; raise ``InputError`` when it means nothing.
+    """Parse a line. Raise ``InputError`` if it means nothing.
 
     >>> from salet.words.lexicon import closed
     >>> original = closed("original")
@@ -91,7 +91,7 @@ def understand(
         return _command(line, commands)
     if "\n" in line or _SHARED.search(line):
         if boards > 1 and (turns := reader.lines(line)):
-            return Pasted(tuple(seen for _, seen in turns), tuple(w for w, _ in turns), limit)
+            return Pasted(tuple(row for _, row in turns), tuple(w for w, _ in turns), limit)
         if (pasted := read_pasted(line, lexicon, limit if boards == 1 else None)) is not None:
             return pasted
     first, *others = _HEAD.split(line, maxsplit=1)
@@ -106,23 +106,23 @@ def understand(
         return Marks(marks)
     if not rest and word.isalpha():
         return Guesses((lone_word(word, lexicon, commands),))
-    found = _several(line, lexicon, limit, reader)
-    parts = [part for part in _PARTS.split(line.lower()) if part]
-    if found is not None and not (isinstance(found, Guesses) and _is_turn(parts, found, lexicon)):
-        return found
-    if found is None and len(parts) > 2 and word not in lexicon:
+    typed = _several(line, lexicon, limit, reader)
+    tokens = [token for token in _SEPARATORS.split(line.lower()) if token]
+    if typed is not None and not (isinstance(typed, Guesses) and _is_turn(tokens, typed, lexicon)):
+        return typed
+    if typed is None and len(tokens) > 2 and word not in lexicon:
         raise InputError(f"{line[:60]!r} is neither a turn nor a command", "Type help for both.")
     if rest:
         lexicon.word(word)
-        reader.marks(rest)  # which says what is wrong with them
+        reader.marks(rest)  # raises the error that says what is wrong
     reader.marks(line)
-    raise AssertionError("marks alone are understood above")
+    raise AssertionError("marks without a word were parsed above")
 
 
 def guess_or_command(
     line: str, lexicon: Lexicon, commands: Collection[str], *, is_over: bool
 ) -> Guesses | Command:
-    """Return what a line means where the host marks the guesses: one word, or a command.
+    """Parse a line of a practice game, where the host marks the guesses: a word or a command.
 
     >>> from salet.words.lexicon import closed
     >>> guess_or_command("crane", closed("original"), ("words",), is_over=False)
@@ -142,43 +142,45 @@ def guess_or_command(
         lone_word(first.lower(), lexicon, commands)
         raise InputError("the game is over", "Type new for another puzzle, or quit.")
     if rest.strip():
-        raise InputError("one guess at a time", "Type the word alone: it is marked here.")
+        raise InputError("this is more than one word", "Type one guess; salet marks it for you.")
     return Guesses((lone_word(first.lower(), lexicon, commands),))
 
 
 def lone_word(word: str, lexicon: Lexicon, commands: Collection[str]) -> str:
-    """Return a word that stands by itself, unless it is rather a misspelt command."""
+    """Return a single word. Raise ``InputError`` if it looks like a misspelt command."""
     if lexicon.alphabet.length(word) != lexicon.length:
         _check_command(word, commands)
     return lexicon.word(word)
 
 
 def _command(line: str, commands: Collection[str]) -> Command:
-    """Return the command after a slash."""
+    """Parse a command after a slash."""
     first, _, rest = line.lstrip("/").strip().partition(" ")
     name = first.lower()
     if (joined := f"{name}{rest}".lower()) in commands:
         name, rest = joined, ""
     if name not in commands:
         _check_command(name, commands)
-        raise InputError(f"{name[:20]!r} is no command", "Type help for a list.")
+        raise InputError(f"{name[:20]!r} is not a command", "Type help for a list.")
     return Command(name, rest.strip(), sure=True)
 
 
 def _check_command(word: str, commands: Collection[str]) -> None:
-    """Raise ``InputError`` when a word is near to a command."""
-    if near := get_close_matches(word, [*commands, "quit"], n=1):
-        raise InputError(f"{word!r} is no command", f"Did you mean {near[0]}? help lists them all.")
+    """Raise ``InputError`` if a word is similar to a command."""
+    if similar := get_close_matches(word, [*commands, "quit"], n=1):
+        raise InputError(
+            f"{word!r} is not a command", f"Did you mean {similar[0]}? Type help to list them all."
+        )
 
 
-def _is_turn(parts: list[str], found: Guesses, lexicon: Lexicon) -> bool:
-    """Return whether it is rather a turn whose marks are wrong: ``crane bbzgb``."""
-    return parts[0] == found.words[0] and not any(part in lexicon for part in parts[1:])
+def _is_turn(tokens: list[str], guesses: Guesses, lexicon: Lexicon) -> bool:
+    """Return whether this looks like a turn with wrong marks: ``crane bbzgb``."""
+    return tokens[0] == guesses.words[0] and not any(token in lexicon for token in tokens[1:])
 
 
 def _several(line: str, lexicon: Lexicon, limit: int, reader: _Reader) -> Typed | None:
-    """Return several turns, or turns in the middle of a sentence."""
-    if reader.boards == 1 and not reader.reverse_digits:  # a paste has no such digits
+    """Parse several turns, or turns in the middle of a sentence."""
+    if reader.boards == 1 and not reader.reverse_digits:  # pasted games never have reverse digits
         try:
             game = read_pasted(line, lexicon, limit)
         except InputError:
@@ -190,53 +192,53 @@ def _several(line: str, lexicon: Lexicon, limit: int, reader: _Reader) -> Typed 
 
 
 class _Reader:
-    """Reads words and marks on one line."""
+    """Parses words and marks on one line."""
 
     def __init__(self, lexicon: Lexicon, boards: int, reverse_digits: bool) -> None:
         self.lexicon, self.boards, self.reverse_digits = lexicon, boards, reverse_digits
 
-    def one(self, text: str) -> Feedback | None:
-        """Return the marks of one board, None for a board that shows nothing."""
+    def feedback(self, text: str) -> Feedback | None:
+        """Parse the marks of one board; None for a board without marks."""
         if self.boards > 1 and text in (SOLVED, HIDDEN):
             return None
         length, reverse = self.lexicon.length, self.reverse_digits
         return Feedback.parse(text, length=length, reverse_digits=reverse)
 
-    def marks(self, text: str) -> Seen:
-        """Return the marks of one board or more, with commas or blanks between the boards."""
+    def marks(self, text: str) -> Row:
+        """Parse the marks of one board or more, separated by commas or blanks."""
         if self.boards == 1:
-            return (self.one(text),)
-        by_comma = [part.strip() for part in text.split(",")]
+            return (self.feedback(text),)
+        by_comma = [token.strip() for token in text.split(",")]
         by_blank = text.replace(",", " ").split() or [text]
-        for parts in (by_comma, by_blank, [text]):
+        for tokens in (by_comma, by_blank, [text]):
             try:
-                return tuple(self.one(part) for part in parts)
+                return tuple(self.feedback(token) for token in tokens)
             except FeedbackError:
                 continue
-        parts = by_comma if len(by_comma) > 1 else by_blank
-        for number, part in enumerate(parts, 1):
+        tokens = by_comma if len(by_comma) > 1 else by_blank
+        for number, token in enumerate(tokens, 1):
             try:
-                self.one(part)
+                self.feedback(token)
             except FeedbackError as error:
                 raise error.under(f"board {number}").at(None, number - 1) from None
-        raise AssertionError("a part is wrong")
+        raise AssertionError("one of them is wrong")
 
-    def try_marks(self, text: str) -> Seen | None:
-        """Return the marks of one board or more, or None."""
+    def try_marks(self, text: str) -> Row | None:
+        """Parse the marks of one board or more; return None if that fails."""
         try:
             return self.marks(text)
         except FeedbackError:
             return None
 
-    def turn(self, word: str, text: str) -> tuple[str, Seen] | None:
-        """Return a word of the right length with marks, or None."""
+    def turn(self, word: str, text: str) -> tuple[str, Row] | None:
+        """Parse a word of the right length with its marks; return None if that fails."""
         try:
             return self.lexicon.word(word), self.marks(text)
         except InputError:
             return None
 
-    def lines(self, text: str) -> list[tuple[str, Seen]]:
-        """Return the turns of a text that has one a line, or none."""
+    def lines(self, text: str) -> list[tuple[str, Row]]:
+        """Parse a text with one turn per line; return an empty list if it is not one."""
         turns = []
         for line in filter(str.strip, text.splitlines()):
             first, *others = _HEAD.split(line.strip(), maxsplit=1)
@@ -246,18 +248,18 @@ class _Reader:
         return turns
 
     def sentence(self, line: str) -> Turns | Guesses | None:
-        """Return the words of a sentence, each with the marks that follow it."""
-        turns: list[tuple[str, Seen]] = []
+        """Parse the words of a sentence, each with the marks that follow it."""
+        turns: list[tuple[str, Row]] = []
         words: list[str] = []
         colours: list[str] = []
-        marking = False  # the last part was a mark of the last turn
-        for part in filter(None, _PARTS.split(line.lower())):
-            word = self.lexicon.alphabet.normalise(part)
-            colours = [*colours, part] if part in _COLOURS else []
+        marking = False  # whether the last token was a mark of the last turn
+        for token in filter(None, _SEPARATORS.split(line.lower())):
+            word = self.lexicon.alphabet.normalise(token)
+            colours = [*colours, token] if token in _COLOURS else []
             try:
-                seen = self.one(" ".join(colours) or part)
+                feedback = self.feedback(" ".join(colours) or token)
             except FeedbackError as error:
-                if marking and self.boards > 1 and _MARKS.fullmatch(part):
+                if marking and self.boards > 1 and _MARKS.fullmatch(token):
                     board = len(turns[-1][1])
                     raise error.under(f"board {board + 1}").at(None, board) from None
                 if not colours:
@@ -266,9 +268,9 @@ class _Reader:
                         words.append(word)
                 continue
             if marking and len(turns[-1][1]) < self.boards:
-                turns[-1] = turns[-1][0], (*turns[-1][1], seen)
+                turns[-1] = turns[-1][0], (*turns[-1][1], feedback)
             elif words:
-                turns.append((words[-1], (seen,)))
+                turns.append((words[-1], (feedback,)))
                 words, marking = [], True
             colours = []
         if turns:

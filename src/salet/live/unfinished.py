@@ -1,7 +1,7 @@
-"""Games that were left unfinished, kept so that the player can go on with them.
+"""Unfinished games, saved so that the player can continue them.
 
-One small file in the user's folder has them all, the latest first, and is written whole or not at
-all. What cannot be read in it counts as no game.
+One file in the user's folder has them all, the latest first. It is written atomically, and damaged
+entries are ignored.
 """
 
 from __future__ import annotations
@@ -14,16 +14,16 @@ from pathlib import Path
 
 from salet.store import data_dir, parsed_json, read_bytes, write_text
 
-KEPT = 20  # games at most
+MAX_GAMES = 20
 
 
 @dataclass(frozen=True, slots=True)
 class Unfinished:
-    """A game that is not over: which puzzle it is, how it is played, and its turns as text.
+    """A game that is not over: its puzzle, its settings, and its turns as text.
 
-    ``kind`` is ``play`` or ``practice``, ``day`` the day of the puzzle or empty. In practice
-    ``code`` is the friend's code of the answers, empty when the host hides, and ``about`` says what
-    puzzle it is.
+    ``kind`` is ``play`` or ``practice``. ``day`` is the day of the puzzle or empty. In practice
+    ``code`` is the friend's code of the answers, empty against the adversary, and ``about``
+    describes the puzzle.
     """
 
     kind: str
@@ -40,7 +40,7 @@ class Unfinished:
     helped: bool = True
 
     def is_same(self, other: Unfinished) -> bool:
-        """Return whether both are the same puzzle."""
+        """Return whether the other game is of the same puzzle."""
         names = ("kind", "list_name", "boards", "day", "sequence", "code")
         return all(getattr(self, name) == getattr(other, name) for name in names)
 
@@ -51,23 +51,23 @@ def game_file() -> Path:
 
 
 def kept() -> tuple[Unfinished, ...]:
-    """Return the games that were left, the latest first."""
+    """Return the saved games, the latest first."""
     try:
         rows = parsed_json(read_bytes(game_file()))["games"]
-        return tuple(found for row in rows if (found := _read(row)) is not None)
+        return tuple(game for row in rows if (game := _parsed(row)) is not None)
     except (OSError, ValueError, KeyError, TypeError):
         return ()
 
 
 def keep(game: Unfinished) -> None:
-    """Keep a game in the place of an earlier one of the same puzzle."""
-    _write([game, *(one for one in kept() if not one.is_same(game))][:KEPT])
+    """Save a game; it replaces an earlier one of the same puzzle."""
+    _write([game, *(other for other in kept() if not other.is_same(game))][:MAX_GAMES])
 
 
 def forget(game: Unfinished) -> None:
-    """Keep no game of this puzzle."""
+    """Delete the saved game of this puzzle."""
     games = kept()
-    others = [one for one in games if not one.is_same(game)]
+    others = [other for other in games if not other.is_same(game)]
     if len(others) < len(games) and others:
         _write(others)
     elif not others:
@@ -80,8 +80,8 @@ def _write(games: Iterable[Unfinished]) -> None:
     write_text(game_file(), json.dumps({"games": rows}, ensure_ascii=False) + "\n")
 
 
-def _read(row: object) -> Unfinished | None:
-    """Return a game as it was written, or None."""
+def _parsed(row: object) -> Unfinished | None:
+    """Return a game from its JSON, or None if it is damaged."""
     if not isinstance(row, dict):
         return None
     try:
@@ -90,7 +90,7 @@ def _read(row: object) -> Unfinished | None:
         return None
     numbers = (game.boards, game.limit)
     texts = (game.kind, game.list_name, game.day, game.rules, game.goal, game.code, game.about)
-    fine = all(isinstance(each, int) for each in numbers) and all(
-        isinstance(each, str) for each in texts
+    valid = all(isinstance(number, int) for number in numbers) and all(
+        isinstance(text, str) for text in texts
     )
-    return game if fine and game.turns else None
+    return game if valid and game.turns else None

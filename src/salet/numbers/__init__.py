@@ -1,1 +1,1 @@
-"""Patterns of many words at once: the first room with NumPy, and Numba in ``kernels``."""
+"""Pattern matrices, partitions and compiled loops: NumPy, and Numba in the files of loops."""

@@ -1,9 +1,9 @@
-"""Compiled loops that look ahead on several boards; ``boardkernels`` draws how boards are laid.
+"""Compiled loops that look ahead on several boards; ``boardkernels`` draws the layout of boards.
 
-A guess is tried on tuples of answers, one of each board. What it leaves is played on: words that
-are certain first, for each takes one guess whenever it is played, and its marks on the answers of
-the tuple tell the other boards something. Where no word is certain a best guess is sought, and
-what that leaves is estimated.
+A guess is tried on tuples of answers, one per board, and the game is continued after it. Certain
+words come first: each takes one guess whenever it is played, and its marks narrow down the other
+boards. If no word is certain, the best next guess is computed. The turns after it are estimated, or
+counted word by word if the limit is near.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ from numpy.typing import NDArray
 from salet.numbers.compiled import jit
 from salet.numbers.patterns import Patterns
 
-SEEN = 4096  # places of a table of the states that a guess leaves: a power of two
-CROWD = 64  # candidates on all boards: with more of them only the likeliest are tried,
-FIRST = 8  # and so many of the pool
+SEEN = 4096  # slots of the table of states after a guess: a power of two
+CROWD = 64  # candidates on all boards: above this only the likeliest are tried,
+FIRST = 8  # and this many guesses of the pool
 
 
 @jit
@@ -27,15 +27,16 @@ def left_after(
     begins: NDArray[np.int64],
     ends: NDArray[np.int64],
     boards: int,
-    worth: NDArray[np.float64],
+    needed: NDArray[np.float64],
     counts: NDArray[np.int32],
     masses: NDArray[np.float64],
 ) -> tuple[float, float]:
-    """What a guess is expected to leave on all boards: ``worth[n]`` for n candidates, 0 if solved;
-    and the chance that no word is certain then.
+    """Return the estimated turns on all boards after a guess, and the chance that no word is
+    certain then.
 
-    The candidates of board b are at ``begins[b]`` up to ``ends[b]``, none where it is solved.
-    ``counts`` and ``masses`` are 3^L cells of zeros, and are so again afterwards.
+    A board with n candidates takes ``needed[n]``, a solved one 0. The candidates of board b are at
+    ``begins[b]`` to ``ends[b]``; a solved board has none. ``counts`` and ``masses`` are 3^L cells
+    of zeros, before and after the call.
     """
     win = len(counts) - 1
     left = 0.0
@@ -54,7 +55,7 @@ def left_after(
             c = counts[cell]
             if c:
                 if cell != win:
-                    here += masses[cell] * worth[c]
+                    here += masses[cell] * needed[c]
                     if c == 1:
                         certain += masses[cell]
                 counts[cell] = 0
@@ -73,24 +74,23 @@ def weigh_turns(
     begins: NDArray[np.int64],
     ends: NDArray[np.int64],
     copies: NDArray[np.int64],
-    worth: NDArray[np.float64],
+    needed: NDArray[np.float64],
     space: int,
     turns: NDArray[np.float64],
 ) -> None:
-    """Fill ``turns`` for every guess of the block: what it is expected to leave on all boards.
+    """Fill ``turns`` for every guess of the block: the estimated turns on all boards after it.
 
-    ``worth[n]`` is what a board with n candidates is taken to need, 0 when it is solved, and
-    ``worth[0]`` what it costs that no word is certain; ``copies`` is how many boards are like each
-    of these.
+    A board with n candidates takes ``needed[n]``, a solved one 0; ``needed[0]`` is added if no word
+    is certain. Each of these boards stands for ``copies`` equal boards.
     """
     counts = np.zeros(space, dtype=np.int32)
     masses = np.zeros(space, dtype=np.float64)
     for g in range(len(block)):
         turns[g] = 0.0
-        stuck = worth[0]
+        stuck = needed[0]
         for b in range(len(begins)):
             left, alone = left_after(
-                block[g], columns, weights, begins[b : b + 1], ends[b : b + 1], 1, worth,
+                block[g], columns, weights, begins[b : b + 1], ends[b : b + 1], 1, needed,
                 counts, masses,
             )  # fmt: skip
             turns[g] += copies[b] * left
@@ -108,16 +108,16 @@ def best_next(
     begins: NDArray[np.int64],
     ends: NDArray[np.int64],
     boards: int,
-    worth: NDArray[np.float64],
+    needed: NDArray[np.float64],
     counts: NDArray[np.int32],
     masses: NDArray[np.float64],
     hits: NDArray[np.float64],
 ) -> float:
-    """The fewest turns that boards without a certain word are estimated to take.
+    """Return the fewest estimated turns of boards without a certain word.
 
-    The candidates are tried, and the ``pool``, until a guess is as good as one can be: it tells
-    all candidates apart and is the likeliest to hit. ``hits`` is [columns of the block] of zeros,
-    and is so again afterwards.
+    The candidates and the ``pool`` are tried until a guess is as good as possible: it separates all
+    candidates and is the likeliest to hit. ``hits`` is [columns of the block] of zeros, before and
+    after the call.
     """
     still = 0
     many = 0
@@ -140,17 +140,83 @@ def best_next(
             hits[columns[i]] = 0.0  # each word is tried once
             if best > least and hit > 0.0 and (many <= CROWD or 4 * hit >= 3 * top):
                 cost, stuck = left_after(
-                    block[own[columns[i]]], columns, weights, begins, ends, boards, worth,
+                    block[own[columns[i]]], columns, weights, begins, ends, boards, needed,
                     counts, masses,
                 )  # fmt: skip
-                best = min(best, 1.0 + cost + worth[0] * stuck)
+                best = min(best, 1.0 + cost + needed[0] * stuck)
     for g in pool if many <= CROWD else pool[:FIRST]:
         if best <= least:
             break
         cost, stuck = left_after(
-            block[g], columns, weights, begins, ends, boards, worth, counts, masses
+            block[g], columns, weights, begins, ends, boards, needed, counts, masses
         )
-        best = min(best, 1.0 + cost + worth[0] * stuck)
+        best = min(best, 1.0 + cost + needed[0] * stuck)
+    return best
+
+
+@jit
+def best_last(
+    block: Patterns,
+    own: NDArray[np.int64],
+    pool: NDArray[np.int64],
+    columns: NDArray[np.int64],
+    weights: NDArray[np.float64],
+    begins: NDArray[np.int64],
+    ends: NDArray[np.int64],
+    boards: int,
+    left: int,
+    late: float,
+    counts: NDArray[np.int32],
+) -> float:
+    """Return the least value of boards without a certain word, with ``left`` guesses left.
+
+    Each candidate and each guess of the ``pool`` is tried. After it the words of each board are
+    played one after the other, the heaviest first, and the boards are taken to be independent. A
+    lost game counts ``left + late``. ``counts`` is 3^L cells of zeros, before and after the call.
+    The candidates are sorted by weight in place.
+    """
+    win = len(counts) - 1
+    for b in range(boards):
+        for i in range(begins[b] + 1, ends[b]):
+            column, heavy = columns[i], weights[i]
+            j = i
+            while j > begins[b] and weights[j - 1] < heavy:
+                columns[j], weights[j] = columns[j - 1], weights[j - 1]
+                j -= 1
+            columns[j], weights[j] = column, heavy
+    after = np.empty(left, dtype=np.float64)  # the chance of each number of guesses after this one
+    needs = np.empty(left, dtype=np.float64)  # the same for one board
+    best = left + late
+    for b in range(boards + 1):
+        for k in range(begins[b], ends[b]) if b < boards else range(len(pool)):
+            row = block[own[columns[k]] if b < boards else pool[k]]
+            after[:] = 0.0
+            after[0] = 1.0
+            for c in range(boards):
+                if ends[c] == begins[c]:
+                    continue
+                needs[:] = 0.0
+                total = 0.0
+                for i in range(begins[c], ends[c]):
+                    cell = row[columns[i]]
+                    total += weights[i]
+                    counts[cell] += 1
+                    tries = 0 if cell == win else counts[cell]
+                    if tries < left:
+                        needs[tries] += weights[i]
+                for i in range(begins[c], ends[c]):
+                    counts[row[columns[i]]] = 0
+                for n in range(left - 1, -1, -1):
+                    mass = 0.0
+                    for m in range(n + 1):
+                        mass += after[n - m] * needs[m]
+                    after[n] = mass / total
+            value = 0.0
+            won = 0.0
+            for n in range(left):
+                value += (n + 1) * after[n]
+                won += after[n]
+            best = min(best, value + (1.0 - won) * (left + late))
     return best
 
 
@@ -166,10 +232,10 @@ def play_certain(
     boards: int,
     win: int,
 ) -> int:
-    """Play words that are certain until none is left, and give how many that were.
+    """Play certain words until there are none, and return their number.
 
-    ``answers`` are the columns of the block that the boards hide. What is left stands in the
-    arrays that are given.
+    ``answers`` are the columns of the boards' answers. ``columns``, ``weights`` and ``ends`` are
+    updated to the candidates that remain.
     """
     played = 0
     b = 0
@@ -210,26 +276,31 @@ def look_ahead(
     starts: NDArray[np.int64],
     answers: NDArray[np.int64],
     chances: NDArray[np.float64],
-    worths: NDArray[np.float64],
+    needed_by_open: NDArray[np.float64],
+    guesses_left: int,
+    late: float,
     space: int,
     turns: NDArray[np.float64],
 ) -> None:
-    """Fill ``turns`` for the guesses ``short`` of the block: about how many turns all boards take.
+    """Fill ``turns`` for the guesses ``short`` of the block: the estimated turns of all boards.
 
     ``answers`` are tuples of answers, [tuples, boards], as places in ``columns``, with their
-    ``chances``: all there are, or some by chance, the same for every guess. ``worths[k][n]`` is
-    what a board with n candidates is taken to need among k, ``worths[k][0]`` what it costs that no
-    word is certain. What this estimate is wrong by on the
-    tuples is added to the estimate over all of them, so that little is left to chance. ``own`` is
-    the guess that each column of the block is.
+    ``chances``: all tuples, or a sample, the same for every guess. ``needed_by_open[k][n]`` is the
+    estimate for a board with n candidates among k open ones; ``needed_by_open[k][0]`` is added if
+    no word is certain. The error of this estimate on the tuples is added to the estimate over all
+    candidates, which reduces the variance of the sample. ``own`` is the guess of each column of the
+    block.
+
+    If ``guesses_left`` is not 0, it is the limit, including this guess: then ``best_last`` values
+    the boards after the guess, and a lost game counts ``late`` guesses past the limit.
     """
     boards = len(starts) - 1
     win = space - 1
     counts = np.zeros(space, dtype=np.int32)
     masses = np.zeros(space, dtype=np.float64)
     hits = np.zeros(block.shape[1], dtype=np.float64)
-    # The candidates of each board by the marks of a guess: those that share the marks of the one
-    # at ``place`` stand at ``cells[place]`` and the ``sizes[place]`` behind it.
+    # The candidates of each board, sorted by the marks of a guess: the bucket of the candidate at
+    # ``place`` begins at ``cells[place]`` and has ``sizes[place]`` candidates.
     ordered = np.empty(len(columns), dtype=np.int64)
     heavy = np.empty(len(columns), dtype=np.float64)
     cells = np.empty(len(columns), dtype=np.int64)
@@ -264,9 +335,17 @@ def look_ahead(
                 ordered[place] = columns[i]
                 heavy[place] = weights[i]
         plain, stuck = left_after(
-            row, columns, weights, starts[:-1], starts[1:], boards, worths[boards], counts, masses
+            row,
+            columns,
+            weights,
+            starts[:-1],
+            starts[1:],
+            boards,
+            needed_by_open[boards],
+            counts,
+            masses,
         )
-        plain += worths[boards, 0] * stuck
+        plain += needed_by_open[boards, 0] * stuck
         wrong = 0.0
         for t in range(len(answers)):
             still = 0
@@ -279,7 +358,7 @@ def look_ahead(
                 if row[columns[place]] == win:
                     continue
                 size = sizes[place]
-                guessed += worths[boards, size]
+                guessed += needed_by_open[boards, size]
                 key = key * 6364136223846793005 + cells[place] + 1
                 begins[still] = m
                 for i in range(cells[place], cells[place] + size):
@@ -292,8 +371,8 @@ def look_ahead(
                 if size == 1:
                     certain += 1
             if certain == 0:
-                guessed += worths[boards, 0]
-            if certain == still:
+                guessed += needed_by_open[boards, 0]
+            if certain == still and (still < guesses_left or guesses_left == 0):
                 wrong += chances[t] * (still - guessed)
                 continue
             seen = (key >> 20) & (SEEN - 1)
@@ -307,9 +386,16 @@ def look_ahead(
             for b in range(still):
                 if ends[b] > begins[b]:
                     rest += 1
-            if rest > 0:
+            after = guesses_left - 1 - int(best)
+            if guesses_left > 0 and after < rest:
+                best = guesses_left - 1 + late
+            elif guesses_left > 0 and rest > 0:
+                best += best_last(
+                    block, own, pool, left, weight, begins, ends, still, after, late, counts
+                )
+            elif rest > 0:
                 best += best_next(
-                    block, own, pool, left, weight, begins, ends, still, worths[rest],
+                    block, own, pool, left, weight, begins, ends, still, needed_by_open[rest],
                     counts, masses, hits,
                 )  # fmt: skip
             if certain == 0:

@@ -1,11 +1,11 @@
-"""Compiled loops over the candidates of several boards, laid end to end::
+"""Compiled loops over the candidates of several boards, concatenated::
 
     board        0        1     2
     columns    [ a b c d | e f | g h i ]     of a block of patterns, [guesses, columns]
     starts     [ 0         4     6       9 ]
 
-One guess is weighed on all boards in one pass; the counters are 3^L cells that are cleared through
-the candidates, so that a guess costs as many steps as there are candidates on all boards.
+All boards are processed in one pass per guess. The counters are 3^L cells that are cleared through
+the candidates, so that a guess takes as many steps as there are candidates on all boards.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ def weigh_boards(
     buckets: NDArray[np.int64],
     logs: NDArray[np.float64],
 ) -> None:
-    """Fill the statistics of every guess of ``block``, each summed over the boards.
+    """Fill the statistics of every guess of ``block``, summed over the boards.
 
-    ``weights`` sum to 1 on each board; ``sizes`` gets mass times count, ``logs`` mass·log2 mass.
+    ``weights`` sum to 1 on each board; ``sizes`` gets mass·count, ``logs`` mass·log2 mass.
     """
     counts = np.zeros(space, dtype=np.int32)
     masses = np.zeros(space, dtype=np.float64)

@@ -1,4 +1,4 @@
-"""What every guess would tell about the candidates of several boards, all at once."""
+"""Statistics of every guess over the candidates of several boards."""
 
 from __future__ import annotations
 
@@ -20,10 +20,11 @@ from salet.numbers.patterns import Patterns
 
 @dataclass(frozen=True, slots=True)
 class Laid:
-    """The candidates of several boards laid end to end: see ``boardkernels``.
+    """The candidates of several boards, concatenated: see the drawing in ``boardkernels``.
 
-    ``block`` is [guesses, columns of it], ``own`` the guess that each of its columns is, ``at``
-    and ``weights`` are [candidates of all boards], ``starts`` is [boards + 1].
+    ``block`` has the patterns, [guesses, columns]; ``own`` is the guess of each column. ``at`` (the
+    columns of the candidates) and ``weights`` are [candidates of all boards]; ``starts`` is
+    [boards + 1].
     """
 
     block: Patterns
@@ -38,7 +39,7 @@ def lay(
     boards: Sequence[tuple[NDArray[np.int64], NDArray[np.float64]]],
     guesses: NDArray[np.int64] | None = None,
 ) -> Laid:
-    """Lay out boards, each given as columns of the matrix with their weights."""
+    """Concatenate boards, each as columns of the matrix and their weights."""
     columns, at = np.unique(np.concatenate([c for c, _ in boards]), return_inverse=True)
     sizes = [len(c) for c, _ in boards]
     weights = np.concatenate([w / w.sum() for _, w in boards])
@@ -48,7 +49,7 @@ def lay(
 
 
 def boards_statistics(laid: Laid, space: int) -> Statistics:
-    """The statistics of every guess of a block, each summed over the boards."""
+    """Return the statistics of every guess of a block, summed over the boards."""
     if not loops_at_hand(space):
         return plain_statistics(laid, space)
     rows = len(laid.block)
@@ -63,7 +64,7 @@ def boards_statistics(laid: Laid, space: int) -> Statistics:
 
 
 def plain_statistics(laid: Laid, space: int) -> Statistics:
-    """``boards_statistics`` by NumPy alone."""
+    """``boards_statistics`` with NumPy only."""
     boards = [
         weigh_block(laid.block[:, laid.at[low:high]], laid.weights[low:high], space)
         for low, high in pairwise(laid.starts.tolist())
@@ -76,27 +77,27 @@ def plain_statistics(laid: Laid, space: int) -> Statistics:
 
 
 def turns_left(
-    laid: Laid, space: int, worth: NDArray[np.float64], many: int = 1
+    laid: Laid, space: int, needed: NDArray[np.float64], copies: int = 1
 ) -> NDArray[np.float64]:
-    """What every guess of a block is expected to leave on all boards, [guesses].
+    """Return the estimated turns on all boards after every guess of a block, [guesses].
 
-    ``worth[n]`` is what a board with n candidates is taken to need, ``worth[0]`` what it costs that
-    no word is certain. Boards with the same candidates, of which there are many after the first
-    guess, are looked at once; each of those laid out stands for so ``many``.
+    ``needed[n]`` is the estimate for a board with n candidates; ``needed[0]`` is added if no word
+    is certain. Boards with the same candidates, which are common after the first guess, are
+    computed once. Each board of ``laid`` stands for ``copies`` boards.
     """
-    alike: dict[tuple[bytes, bytes], list[int]] = {}
+    equal: dict[tuple[bytes, bytes], list[int]] = {}
     for board, (low, high) in enumerate(pairwise(laid.starts.tolist())):
         key = laid.at[low:high].tobytes(), laid.weights[low:high].tobytes()
-        alike.setdefault(key, []).append(board)
-    first = np.array([same[0] for same in alike.values()])
-    copies = many * np.array([len(same) for same in alike.values()])
+        equal.setdefault(key, []).append(board)
+    first = np.array([boards[0] for boards in equal.values()])
+    counts = copies * np.array([len(boards) for boards in equal.values()])
     begins, ends = laid.starts[first], laid.starts[first + 1]
     if not loops_at_hand(space):
-        return plain_turns(laid, begins, ends, copies, worth, space)
+        return plain_turns(laid, begins, ends, counts, needed, space)
     turns = np.empty(len(laid.block))
     call(
         weigh_turns,
-        laid.block, laid.at, laid.weights, begins, ends, copies, worth, space, turns,
+        laid.block, laid.at, laid.weights, begins, ends, counts, needed, space, turns,
     )  # fmt: skip
     return turns
 
@@ -106,19 +107,19 @@ def plain_turns(
     begins: NDArray[np.int64],
     ends: NDArray[np.int64],
     copies: NDArray[np.int64],
-    worth: NDArray[np.float64],
+    needed: NDArray[np.float64],
     space: int,
 ) -> NDArray[np.float64]:
-    """``weigh_turns`` by NumPy alone, [guesses]."""
-    turns, stuck = np.zeros(len(laid.block)), np.full(len(laid.block), worth[0])
-    alone = np.zeros(len(worth))
+    """``weigh_turns`` with NumPy only, [guesses]."""
+    turns, stuck = np.zeros(len(laid.block)), np.full(len(laid.block), needed[0])
+    alone = np.zeros(len(needed))
     alone[1] = 1.0
-    for low, high, many in zip(begins.tolist(), ends.tolist(), copies.tolist(), strict=True):
+    for low, high, count in zip(begins.tolist(), ends.tolist(), copies.tolist(), strict=True):
         block, weights = laid.block[:, laid.at[low:high]], laid.weights[low:high]
-        hits = np.where(block == space - 1, weights, 0.0).sum(axis=1)  # the board is solved then
-        left = weigh_block(block, weights, space, worth).expected_size - hits * worth[1]
-        turns += many * left / weights.sum()
-        if worth[0]:
+        hits = np.where(block == space - 1, weights, 0.0).sum(axis=1)  # these solve the board
+        left = weigh_block(block, weights, space, needed).expected_size - hits * needed[1]
+        turns += count * left / weights.sum()
+        if needed[0]:
             certain = weigh_block(block, weights, space, alone).expected_size - hits
-            stuck *= (1.0 - certain / weights.sum()) ** many
+            stuck *= (1.0 - certain / weights.sum()) ** count
     return np.asarray(turns + stuck)

@@ -1,8 +1,8 @@
-"""Compile loops of numbers with Numba, and keep the machine code on disk for the next start.
+"""Compile loops with Numba, and cache the machine code on disk.
 
 ``jit`` marks a loop. Loops call each other by name; Python calls a loop through ``call``, which
-compiles it first if needed, in one process at a time. Numba is imported by the first call, since
-that takes half a second and most commands call no loop.
+compiles it first if needed, in one process at a time. Numba is imported by the first call, because
+the import takes half a second and most commands call no loop.
 """
 
 from __future__ import annotations
@@ -26,26 +26,26 @@ _Function = TypeVar("_Function", bound=Callable[..., Any])
 _Result = TypeVar("_Result")
 log = logging.getLogger("salet")
 _marked: dict[Callable[..., Any], dict[str, Any]] = {}  # loops, with the options for Numba
-_compilers: dict[Callable[..., Any], Any] = {}  # for each loop that was called: Numba's object
+_compilers: dict[Callable[..., Any], Any] = {}  # Numba's object for each loop that was called
 _linking = RLock()
-_ready: set[tuple[Any, ...]] = set()  # loops that are compiled, with the kinds of their arguments
-_PATIENCE = 0.5  # seconds of waiting before a user is told why
-_FAILURES = 200  # failed writes in a row; there are fewer loops, and each is compiled once
+_ready: set[tuple[Any, ...]] = set()  # loops that are compiled, with the types of their arguments
+_PATIENCE = 0.5  # seconds before a user is told about the wait
+_FAILURES = 200  # failed writes in a row; there are fewer loops
 
 
 def jit(function: _Function, **options: Any) -> _Function:
-    """Mark a loop to be compiled on its first call. It runs without the interpreter's lock."""
+    """Mark a loop to be compiled on its first call. It releases the GIL."""
     _marked[function] = options
     return function
 
 
 def inlined(function: _Function) -> _Function:
-    """As ``jit``, for a few lines that are copied into every loop that calls them."""
+    """Like ``jit``, for a few lines that are inlined into every loop that calls them."""
     return jit(function, inline="always")
 
 
 def call(loop: Callable[..., _Result], *args: Any) -> _Result:
-    """Call a loop from Python. It is loaded from the cache, or compiled, if it is not there yet."""
+    """Call a loop from Python. It is loaded from the cache or compiled first if needed."""
     kinds = (loop, *map(_kind, args))
     if kinds not in _ready:
         _prepare(compiler(loop), args)
@@ -55,10 +55,10 @@ def call(loop: Callable[..., _Result], *args: Any) -> _Result:
 
 
 def compiler(loop: Any) -> Any:
-    """Return Numba's object for a loop, which compiles it for each kind of arguments.
+    """Return Numba's object for a loop, which compiles it for each combination of types.
 
-    Numba looks up the loops that it calls among the globals, and must find such objects there. So
-    it is given a copy of the function that differs only in these globals.
+    Numba looks up called loops among the globals and must find such objects there. So it gets a
+    copy of the function that differs only in these globals.
     """
     with _linking:
         if loop not in _compilers:
@@ -87,16 +87,16 @@ def _njit(function: Callable[..., Any], options: dict[str, Any]) -> Any:
 
 
 def _kind(value: Any) -> Any:
-    """Return what Numba's type of a value depends on: ``numba.typeof`` is slow."""
+    """Return a key for Numba's type of a value; ``numba.typeof`` is slow."""
     if isinstance(value, np.ndarray):
         return value.dtype, value.ndim, value.flags.num
     return (type(value), *map(_kind, value)) if isinstance(value, tuple) else type(value)
 
 
 def _prepare(loop: Any, args: tuple[Any, ...]) -> None:
-    """Load or compile a loop while no other process compiles, and tell the user if it takes long.
+    """Load or compile a loop while no other process compiles, with a message if it takes long.
 
-    Numba's cache mixes up files when two processes compile a loop for different types at once.
+    Numba's cache mixes up files if two processes compile a loop for different types at once.
     """
     import numba
 
@@ -120,7 +120,7 @@ def _prepare(loop: Any, args: tuple[Any, ...]) -> None:
 
 
 def _compile(loop: Any, types: tuple[Any, ...], folder: Path | None) -> None:
-    """Load or compile a loop, whatever has become of the cache.
+    """Load or compile a loop, even if the cache is damaged or cannot be written.
 
     Numba reports a failed write after it has compiled, so every attempt gets further.
     """

@@ -1,8 +1,8 @@
-"""Compiled loops over the pattern matrix. Every one has a NumPy twin that gives the same numbers.
+"""Compiled loops over the pattern matrix. Each has a NumPy equivalent with the same results.
 
-The counters of one guess are a row of 3^L cells that is reused: a cell is cleared when the
-bucket that it counts is read, and the cells are found through the candidates when these are
-fewer, so that a guess never costs more steps than there are candidates.
+The counters of a guess are 3^L cells that are reused: a cell is cleared when its bucket is read.
+If there are fewer candidates than cells, the cells are found through the candidates, so that a
+guess never takes more steps than there are candidates.
 """
 
 from __future__ import annotations
@@ -28,9 +28,8 @@ def count_buckets(
 ) -> None:
     """Fill ``squares``, ``largest``, ``buckets`` and ``logs`` for the guesses start to stop.
 
-    ``patterns`` is [guesses, candidates]; ``space`` is 3^L;
-    ``logarithms[c]`` is c·log2 c, or another worth that is 0 for 0, and ``logs`` gets their sum
-    over the buckets.
+    ``patterns`` is [guesses, candidates]; ``space`` is 3^L. ``logarithms[c]`` is c·log2 c, or
+    another value that is 0 for 0, and ``logs`` gets their sum over the buckets.
     """
     counts = np.zeros(space, dtype=np.int32)
     n = patterns.shape[1]
@@ -42,7 +41,7 @@ def count_buckets(
         top = 0
         split = 0
         weighed = 0.0
-        # A bucket read again counts 0 and adds nothing: a question here would cost more.
+        # A bucket that is read again has a count of 0 and adds nothing: a branch would be slower.
         for i in range(min(n, space)):
             cell = row[i] if n < space else i
             c = counts[cell]
@@ -69,8 +68,11 @@ def weigh_buckets(
     buckets: NDArray[np.int64],
     logs: NDArray[np.float64],
 ) -> None:
-    """As ``count_buckets`` under a belief: ``weights`` sum to 1 over the candidates; ``sizes``
-    gets the sum of mass times count, ``logs`` the sum of mass·log2 mass."""
+    """``count_buckets`` under a belief.
+
+    ``weights`` sum to 1 over the candidates; ``sizes`` gets the sum of mass·count, ``logs`` the
+    sum of mass·log2 mass.
+    """
     counts = np.zeros(space, dtype=np.int32)
     masses = np.zeros(space, dtype=np.float64)
     n = patterns.shape[1]

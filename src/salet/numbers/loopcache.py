@@ -1,12 +1,13 @@
-"""The folder of compiled loops, and whether it has all that helping a player needs.
+"""The cache folder of compiled loops, and whether all loops for players are compiled.
 
-Compiling these loops takes minutes, once. Whoever plays does not wait for that: a front end for
-players calls ``wait_for_compiler(False)``. There ``loops_at_hand`` is False until everything is
-compiled, NumPy answers without the loops, and a process in the background compiles them. Everybody
-else compiles a loop when it is called first.
+Compiling these loops takes minutes, once. Players do not wait for it: their front ends call
+``wait_for_compiler(False)``. Then ``loops_at_hand`` is False until everything is compiled, NumPy
+is used instead of the loops, and a background process compiles them. All other front ends compile a
+loop on its first call.
 
-A marker file says that all is compiled for patterns of so many bytes: one for words of up to five
-letters, two for up to ten, four for more. Its name changes with whatever makes Numba compile again.
+A marker file says that all loops are compiled for patterns of one size: one byte for words of up to
+five letters, two for up to ten, four for more. Its name changes with everything that makes Numba
+compile again.
 """
 
 from __future__ import annotations
@@ -28,15 +29,15 @@ from salet.errors import StorageError, why
 from salet.store import cache_dir, hold
 
 log = logging.getLogger("salet")
-NOT_READY = "Salet is still getting ready on this computer"  # what a player reads until then
-PREPARE = "salet.advice.preparing"  # the module that compiles all loops that players need
-LOCK = "preparing.lock"  # held while it does
+NOT_READY = "Salet is still getting ready on this computer"  # shown to players until then
+PREPARE = "salet.advice.preparing"  # the module that compiles all loops for players
+LOCK = "preparing.lock"  # held while it compiles
 _SOURCE = Path(__file__).parents[1]
 _LOOPS = re.compile(rb"^@(jit|inlined)$|^class \w+\(NamedTuple\)", re.MULTILINE)
 
 
 class _State:
-    """Whether this process waits for the compiler, what it knows, and what it has started."""
+    """Whether this process waits for the compiler, its background process, and what is compiled."""
 
     waits = True
     background: subprocess.Popen[bytes] | None = None
@@ -44,15 +45,15 @@ class _State:
 
 
 def wait_for_compiler(wait: bool) -> None:
-    """Choose whether this process waits while loops are compiled; by default it does."""
+    """Choose whether this process waits while loops are compiled; the default is to wait."""
     _State.waits = wait
 
 
 def loops_at_hand(space: int) -> bool:
     """Return whether loops may be called for patterns below ``space``, which is 3^letters.
 
-    They may if they are compiled, or if this process waits for that. Else they are compiled in the
-    background from now on.
+    They may if they are compiled, or if this process waits for the compiler. Otherwise this starts
+    to compile them in the background.
     """
     if _State.waits or is_prepared(space):
         return True
@@ -61,9 +62,9 @@ def loops_at_hand(space: int) -> bool:
 
 
 def is_prepared(space: int) -> bool:
-    """Return whether all loops are compiled that players need for such patterns.
+    """Return whether all loops for players are compiled for such patterns.
 
-    They count as compiled where they cannot be kept: there each process compiles its own.
+    They count as compiled if the cache cannot be written: then each process compiles its own.
     """
     if _bytes(space) not in _State.prepared:
         folder = cache_folder()
@@ -74,7 +75,7 @@ def is_prepared(space: int) -> bool:
 
 
 def mark_prepared(space: int) -> None:
-    """Note that all loops are compiled that players need for such patterns."""
+    """Record that all loops for players are compiled for such patterns."""
     folder = cache_folder()
     if folder is not None:
         with suppress(OSError):
@@ -82,12 +83,12 @@ def mark_prepared(space: int) -> None:
 
 
 def _bytes(space: int) -> int:
-    """Return the bytes of a pattern, as ``salet.numbers.patterns`` has it."""
+    """Return the bytes of a pattern: see ``patterns.pattern_dtype``."""
     return 1 if space <= 1 << 8 else 2 if space <= 1 << 16 else 4
 
 
 def _prepare_in_background(space: int) -> None:
-    """Start the process that compiles, unless one is at work already, here or elsewhere."""
+    """Start a process that compiles the loops, unless one is running already."""
     if _State.background is not None and _State.background.poll() is None:
         return
     folder = cache_folder()
@@ -104,10 +105,10 @@ def _prepare_in_background(space: int) -> None:
 
 @cache
 def cache_folder() -> Path | None:
-    """Return the folder for compiled code, None when it cannot be written.
+    """Return the folder for compiled code, or None if it cannot be written.
 
-    Numba notices a change in the file of a loop, but not in the loops that it calls. So there is
-    one folder for each state of all files with loops.
+    Numba detects a change in the file of a loop, but not in the loops that it calls. So each
+    version of the files with loops has its own folder.
     """
     try:
         folder = cache_dir() / "compiled" / source_digest()
@@ -123,17 +124,17 @@ def cache_folder() -> Path | None:
 
 @cache
 def report_unwritable(reason: str) -> None:
-    """Say once that the next start will compile again."""
+    """Warn once that the next start will compile again."""
     log.warning("salet: compiled code cannot be kept for the next start (%s)", reason)
 
 
 def source_digest() -> str:
-    """Return twelve digits that change with any file that defines loops or what they work on."""
+    """Return a hash, 12 digits, of all files that define loops or their types."""
     return hashlib.sha256(b"".join(text for _, text in _loop_files())).hexdigest()[:12]
 
 
 def _loop_files() -> list[tuple[Path, bytes]]:
-    """Return the files that define loops or what they work on, and the one that compiles them."""
+    """Return the files that define loops or their types, and ``compiled.py``."""
     compiler = _SOURCE / "numbers" / "compiled.py"
     files = [(path, path.read_bytes()) for path in sorted(_SOURCE.rglob("*.py"))]
     return [(path, text) for path, text in files if path == compiler or _LOOPS.search(text)]
@@ -141,10 +142,10 @@ def _loop_files() -> list[tuple[Path, bytes]]:
 
 @cache
 def _marker(folder: Path, pattern_bytes: int) -> Path:
-    """Return the marker's path.
+    """Return the path of the marker file.
 
-    Numba compiles again for another version of itself or of Python, for another kind of machine,
-    and for a file that was moved or written again.
+    Numba compiles again for another version of Numba or Python, for another machine type, and for
+    a file that was moved or written again.
     """
     stamps = [(str(path), path.stat().st_mtime_ns) for path, _ in _loop_files()]
     facts = repr((sys.version, version("numba"), platform.machine(), stamps))

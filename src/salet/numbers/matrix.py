@@ -1,12 +1,11 @@
-"""PatternMatrix: the patterns of a list, built on demand, kept on disk, mapped into memory.
+"""PatternMatrix: the patterns of a list, built on demand, cached on disk and memory-mapped.
 
 A file in the cache is ::
 
-    SALETPM1 | crc32 of the cells | rows | columns | bytes a cell     (8 + 4 x uint32)
+    SALETPM1 | crc32 of the cells | rows | columns | bytes per cell     (8 + 4 x uint32)
     cells, row by row, [guesses, answers]
 
-It is written whole or not at all, and read only when its size and its checksum are right; a
-damaged one is built again.
+It is written atomically. If its size or checksum is wrong, it is built again.
 """
 
 from __future__ import annotations
@@ -25,19 +24,19 @@ from salet.errors import StorageError
 from salet.numbers.patterns import (
     Patterns,
     encode,
-    laid,
     pattern_block,
     pattern_dtype,
     stamp_table,
     stamped,
+    sum_stamps,
 )
 from salet.store import cache_dir, open_regular, write_file
 from salet.words.lexicon import Lexicon
 
 _MAGIC = b"SALETPM1"
 _HEADER = struct.Struct("<8s4I")
-_SMALLEST_KEPT = 8_000_000  # cells: smaller matrices are built faster than they are read
-_ROWS_KEPT = 256  # rows of words played: the same guess goes to many boards, and is asked again
+_SMALLEST_KEPT = 8_000_000  # cells: smaller matrices are built faster than read
+_ROWS_KEPT = 256  # rows in memory: the same guess is needed for several boards
 log = logging.getLogger("salet")
 
 
@@ -45,9 +44,8 @@ class PatternMatrix:
     """The patterns of every guess against every answer of one lexicon.
 
     ``answers`` are the indices of the answers among the guesses, one for each column.
-
-    ``collapsed`` matrices do not tell copies of a letter apart. With ``compiled`` the big loops
-    over it are compiled ones.
+    ``collapsed`` matrices do not tell copies of a letter apart: see ``Feedback.collapsed``. With
+    ``compiled`` statistics always use compiled loops.
     """
 
     def __init__(self, lexicon: Lexicon, *, collapsed: bool = False, compiled: bool = False):
@@ -62,18 +60,18 @@ class PatternMatrix:
 
     @property
     def shape(self) -> tuple[int, int]:
-        """Guesses and answers."""
+        """The numbers of guesses and answers."""
         return len(self.guess_codes), len(self.answer_codes)
 
     def row(self, word: str) -> Patterns:
-        """The patterns of any well-formed word, on the list or not, against every answer."""
+        """Return the patterns of any well-formed word against every answer."""
         if self._full is not None and word in self.lexicon:
             return np.asarray(self._full[self.lexicon.index(word)])
         row = self._rows.get(word)
         if row is None:
             if "_stamps" in self.__dict__ and word in self.lexicon:
                 table, where = self._stamps
-                row = laid(table, where[:, [self.lexicon.index(word)]])[0]
+                row = sum_stamps(table, where[:, [self.lexicon.index(word)]])[0]
             else:
                 codes = encode(self.lexicon, [word])
                 row = pattern_block(codes, self.answer_codes, self.collapsed)[0]
@@ -86,41 +84,42 @@ class PatternMatrix:
     def block(
         self, columns: NDArray[np.int64], guesses: NDArray[np.int64] | None = None
     ) -> Patterns:
-        """The patterns of all guesses, or of some, against these answers, [guesses, columns]."""
+        """Return the patterns of some or all guesses against these answers, [guesses, columns]."""
         table, where = self._stamps
-        return laid(np.take(table, columns, 1), where if guesses is None else where[:, guesses])
+        chosen = where if guesses is None else where[:, guesses]
+        return sum_stamps(np.take(table, columns, 1), chosen)
 
     def full(self) -> Patterns:
-        """The whole matrix, [guesses, answers]: from the cache, or built and put there."""
+        """Return the complete matrix, [guesses, answers], from the cache if possible."""
         if self._full is None:
             self._full = self._load() if self._is_kept() else self._build()
         return self._full
 
     def _is_kept(self) -> bool:
         guesses, answers = self.shape
-        # A belief changes with the days, and a file for each of them would fill the disk.
+        # A belief changes every day, and a file for each day would fill the disk.
         return guesses * answers >= _SMALLEST_KEPT and self.lexicon.uniform
 
     def _build(self) -> Patterns:
-        return laid(*self._stamps)
+        return sum_stamps(*self._stamps)
 
     @cached_property
     def _stamps(self) -> tuple[Patterns, NDArray[np.int64]]:
-        """What each stamp adds to the pattern against every answer, and the stamps of each guess:
-        little, and any part of the matrix is a sum of it."""
+        """The table of stamps and the stamps of each guess; any part of the matrix is a sum of
+        them: see ``patterns``."""
         stamps, where = stamped(self.guess_codes)
         return stamp_table(stamps, self.answer_codes, self.collapsed), where
 
     @property
     def path(self) -> Path:
-        """The file in the cache."""
+        """The path of the file in the cache."""
         kind = "collapsed" if self.collapsed else "real"
         return cache_dir() / "patterns" / f"{self.lexicon.digest}-{kind}.patterns"
 
     def _load(self) -> Patterns:
-        found = self._read()
-        if found is not None:
-            return found
+        cached = self._read()
+        if cached is not None:
+            return cached
         built = self._build()
 
         def fill(file: IO[bytes]) -> None:
@@ -131,7 +130,7 @@ class PatternMatrix:
         try:
             write_file(self.path, fill)
         except StorageError as error:
-            log.warning("salet: %s; going on without it", error)
+            log.warning("salet: %s; continuing without it", error)
             return built
         return built if (kept := self._read()) is None else kept
 
@@ -161,5 +160,5 @@ class PatternMatrix:
 
 @lru_cache(maxsize=4)
 def matrix_of(lexicon: Lexicon, collapsed: bool = False, compiled: bool = False) -> PatternMatrix:
-    """The matrix of a lexicon, the same object each time it is asked for."""
+    """Return the matrix of a lexicon, cached."""
     return PatternMatrix(lexicon, collapsed=collapsed, compiled=compiled)

@@ -1,4 +1,4 @@
-"""What every guess would tell about the candidates: one-ply statistics of all guesses at once."""
+"""One-ply statistics: how every guess would split the candidates."""
 
 from __future__ import annotations
 
@@ -17,25 +17,25 @@ from salet.numbers.loopcache import loops_at_hand
 from salet.numbers.matrix import PatternMatrix
 from salet.numbers.patterns import Patterns
 
-_CELLS = 1 << 15  # counters in use at a time, so that they stay in the processor's cache
+_CELLS = 1 << 15  # counters in use at a time: they fit into the processor's cache
 _LINE = 1 << 14  # guesses whose candidates are compared at a time
-_FEW = 40  # up to so many candidates sorting a row is faster than counting into 3^L cells
-_PAIRED = 60  # up to so many comparing candidates two by two is faster, where counts will do
-_BIG_JOB = 200_000_000  # cells from which the compiled loops are worth loading
-_HUGE = 400_000_000  # cells of a matrix that is never built whole
+_FEW = 40  # candidates: up to this number sorting a row is faster than counting into 3^L cells
+_PAIRED = 60  # candidates: up to this number comparing pairs is fastest, if only counts are needed
+_BIG_JOB = 200_000_000  # cells: from this number on compiled loops pay off
+_HUGE = 400_000_000  # cells: a larger matrix is never built as a whole
 _PART = 20_000_000  # cells of it that are built at a time
 
-# Over the buckets of each guess: squares of counts, largest, number, sum of ``table[count]``.
+# For each guess: sum of squared counts, largest count, number of buckets, sum of ``table[count]``.
 Sums = tuple[NDArray[Any], NDArray[np.int64], NDArray[np.int64], NDArray[np.float64]]
 _NONE = np.empty(0)
 
 
 @dataclass(frozen=True, slots=True)
 class Statistics:
-    """One number for each guess, [guesses]: see ``Suggestion`` for what they mean.
+    """Numbers of each guess, [guesses]; ``Suggestion`` explains them.
 
-    ``squares`` is the sum over buckets of count squared, exact, and ``count`` the number of
-    candidates: under a uniform belief ``expected_size`` is ``squares / count``.
+    ``squares`` is the exact sum of the squared counts of the buckets, and ``count`` the number of
+    candidates: with a uniform belief ``expected_size`` is ``squares / count``.
     """
 
     count: int
@@ -52,9 +52,9 @@ def statistics(
     weights: NDArray[np.float64] | None = None,
     guesses: NDArray[np.int64] | None = None,
 ) -> Statistics:
-    """The statistics of all guesses, or of some, against these candidates.
+    """Return the statistics of some or all guesses for these candidates.
 
-    ``weights`` are the belief in ``columns``, summing to 1; None is uniform.
+    ``weights`` are the belief in ``columns``, summing to 1; None means uniform.
     """
     rows = matrix.shape[0] if guesses is None else len(guesses)
     n = len(columns)
@@ -74,8 +74,10 @@ def expected(
     worth: NDArray[np.float64],
     weights: NDArray[np.float64] | None = None,
 ) -> NDArray[np.float64]:
-    """The mean of ``worth[count]`` over the feedbacks of all guesses; were it the count itself,
-    this would be the expected size."""
+    """Return the mean of ``worth[count]`` over the feedbacks of each guess, [guesses].
+
+    With ``worth[count] = count`` this is the expected size.
+    """
     n = len(columns)
     if weights is None:
         return _sums(matrix, columns, None, np.arange(n + 1) * worth[: n + 1])[3] / n
@@ -84,7 +86,7 @@ def expected(
 
 
 def _logarithms(n: int) -> NDArray[np.float64]:
-    """c·log2 c for c from 0 to n."""
+    """Return c·log2 c for c from 0 to n."""
     c = np.arange(n + 1)
     return np.asarray(c * np.log2(np.maximum(c, 1)))
 
@@ -92,15 +94,17 @@ def _logarithms(n: int) -> NDArray[np.float64]:
 def splits(
     matrix: PatternMatrix, columns: NDArray[np.int64], weights: NDArray[np.float64] | None = None
 ) -> tuple[NDArray[np.float64], NDArray[np.int64]]:
-    """Expected size and number of buckets of all guesses: the part of ``statistics`` that is
-    needed to find the promising ones, in less time."""
+    """Return the expected size and the number of buckets of all guesses.
+
+    This is faster than ``statistics``, and enough to find the promising guesses.
+    """
     space = 3**matrix.lexicon.length
-    plain = weights is None and not matrix.compiled
-    if plain and len(columns) <= _PAIRED:
+    simple = weights is None and not matrix.compiled
+    if simple and len(columns) <= _PAIRED:
         squares, buckets = _paired(matrix.block(columns))
         return squares / len(columns), buckets
     if (
-        not plain
+        not simple
         or len(columns) <= _FEW
         or space > 3**6
         or matrix.shape[0] * len(columns) >= _BIG_JOB
@@ -110,38 +114,41 @@ def splits(
     block = matrix.block(columns)
     sizes = np.empty(len(block))
     buckets = np.empty(len(block), dtype=np.int64)
-    for here, counts in _counts(block, space):
-        sizes[here], buckets[here] = _squares(counts) / len(columns), _buckets(counts)
+    for span, counts in _counts(block, space):
+        sizes[span], buckets[span] = _squares(counts) / len(columns), _buckets(counts)
     return sizes, buckets
 
 
 def _paired(block: Patterns) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """Squares and number of buckets by comparing each candidate with those before it: a bucket of
-    n candidates has n (n - 1) / 2 pairs, and one that is like none before it."""
+    """Return squares and number of buckets, by comparing each candidate with those before it.
+
+    A bucket of n candidates has n (n - 1) / 2 equal pairs and one candidate without an equal one
+    before it.
+    """
     rows, n = block.shape
     pairs, buckets = np.zeros(rows, dtype=np.int64), np.zeros(rows, dtype=np.int64)
     for start in range(0, rows, _LINE):
         lines = np.ascontiguousarray(block[start : start + _LINE].T)
         for i in range(n):
-            like = (lines[:i] == lines[i]).sum(axis=0, dtype=np.uint8)
-            pairs[start : start + _LINE] += like
-            buckets[start : start + _LINE] += like == 0
+            equal = (lines[:i] == lines[i]).sum(axis=0, dtype=np.uint8)
+            pairs[start : start + _LINE] += equal
+            buckets[start : start + _LINE] += equal == 0
     return n + 2 * pairs, buckets
 
 
 def _counts(block: Patterns, space: int) -> Iterator[tuple[slice, NDArray[np.int64]]]:
-    """The counts of all buckets, [guesses, 3^L], for a few guesses at a time."""
+    """Yield the counts of all buckets, [guesses, 3^L], for a few guesses at a time."""
     step = max(1, _CELLS // max(block.shape[1], space))
     offsets = (np.arange(step) * space)[:, None]
     for start in range(0, len(block), step):
-        part = block[start : start + step]
-        cells = (part + offsets[: len(part)]).ravel()
-        counts = np.bincount(cells, minlength=len(part) * space)
-        yield slice(start, start + len(part)), counts.reshape(len(part), space)
+        chunk = block[start : start + step]
+        cells = (chunk + offsets[: len(chunk)]).ravel()
+        counts = np.bincount(cells, minlength=len(chunk) * space)
+        yield slice(start, start + len(chunk)), counts.reshape(len(chunk), space)
 
 
 def _squares(counts: NDArray[np.int64]) -> NDArray[np.float64]:
-    exact = counts.astype(np.float64)  # whole numbers, and faster to multiply
+    exact = counts.astype(np.float64)  # exact integers, faster to multiply
     return np.asarray(np.einsum("ij,ij->i", exact, exact))
 
 
@@ -155,7 +162,7 @@ def _sums(
     guesses: NDArray[np.int64] | None,
     table: NDArray[np.float64],
 ) -> Sums:
-    """What the buckets of each guess come to, for candidates alike."""
+    """Return the sums over the buckets of each guess, for a uniform belief."""
     rows = matrix.shape[0] if guesses is None else len(guesses)
     if matrix.compiled or rows * len(columns) >= _BIG_JOB:
         return _compiled(matrix, columns, guesses, table)
@@ -167,35 +174,35 @@ def _sums(
 
 
 def _counted(block: Patterns, space: int, table: NDArray[np.float64]) -> Sums:
-    """By counting into 3^L cells a guess."""
+    """Return the sums by counting into 3^L cells per guess."""
     rows = len(block)
     squares, largest, buckets = (np.empty(rows, dtype=np.int64) for _ in range(3))
     logs = np.empty(rows)
-    for here, counts in _counts(block, space):
-        squares[here], buckets[here] = _squares(counts), _buckets(counts)
-        largest[here] = counts.max(axis=1)
-        logs[here] = np.take(table, counts).sum(axis=1)
+    for span, counts in _counts(block, space):
+        squares[span], buckets[span] = _squares(counts), _buckets(counts)
+        largest[span] = counts.max(axis=1)
+        logs[span] = np.take(table, counts).sum(axis=1)
     return squares, largest, buckets, logs
 
 
 def _sorted(block: Patterns, table: NDArray[np.float64]) -> Sums:
-    """By sorting each row, so that a bucket is a run of equal patterns."""
+    """Return the sums by sorting each row: then a bucket is a run of equal patterns."""
     rows, n = block.shape
     squares, largest, buckets = (np.empty(rows, dtype=np.int64) for _ in range(3))
     logs = np.empty(rows)
     step = max(1, _CELLS // n)
     for start in range(0, rows, step):
-        part = np.sort(block[start : start + step], axis=1)
-        here = slice(start, start + len(part))
-        begins = np.ones((len(part), n), dtype=bool)
-        np.not_equal(part[:, 1:], part[:, :-1], out=begins[:, 1:])
+        chunk = np.sort(block[start : start + step], axis=1)
+        span = slice(start, start + len(chunk))
+        begins = np.ones((len(chunk), n), dtype=bool)
+        np.not_equal(chunk[:, 1:], chunk[:, :-1], out=begins[:, 1:])
         places = np.flatnonzero(begins)
         counts = np.diff(places, append=begins.size)
         first = np.flatnonzero(places % n == 0)  # the first run of each row
-        squares[here] = np.add.reduceat(counts * counts, first)
-        largest[here] = np.maximum.reduceat(counts, first)
-        buckets[here] = np.diff(first, append=len(counts))
-        logs[here] = np.add.reduceat(table[counts], first)
+        squares[span] = np.add.reduceat(counts * counts, first)
+        largest[span] = np.maximum.reduceat(counts, first)
+        buckets[span] = np.diff(first, append=len(counts))
+        logs[span] = np.add.reduceat(table[counts], first)
     return squares, largest, buckets, logs
 
 
@@ -205,9 +212,10 @@ def weigh_block(
     space: int,
     worth: NDArray[np.float64] | None = None,
 ) -> Statistics:
-    """By counting and weighing into cells; many patterns are first numbered densely.
+    """Return the statistics of a block of patterns under a belief.
 
-    With a ``worth`` of each count, the mean of that stands where the expected size would.
+    Patterns of long words are renumbered first, without gaps. With ``worth`` the mean of
+    ``worth[count]`` replaces the expected size.
     """
     rows, n = block.shape
     if space > 3**6:
@@ -219,26 +227,28 @@ def weigh_block(
     offsets = (np.arange(step) * space)[:, None]
     loads = np.tile(weights, step)
     for start in range(0, rows, step):
-        part = block[start : start + step]
-        here = slice(start, start + len(part))
-        shape = (len(part), space)
-        cells = (part + offsets[: len(part)]).ravel()
-        counts = np.bincount(cells, minlength=len(part) * space).reshape(shape)
-        masses = np.bincount(cells, loads[: part.size], minlength=len(part) * space).reshape(shape)
-        sizes[here] = np.einsum("ij,ij->i", masses, counts if worth is None else worth[counts])
-        largest[here] = counts.max(axis=1)
-        buckets[here] = np.count_nonzero(counts, axis=1)
-        logs[here] = _spread(masses, cells, weights)
+        chunk = block[start : start + step]
+        span = slice(start, start + len(chunk))
+        shape = (len(chunk), space)
+        cells = (chunk + offsets[: len(chunk)]).ravel()
+        counts = np.bincount(cells, minlength=len(chunk) * space).reshape(shape)
+        masses = np.bincount(cells, loads[: chunk.size], minlength=len(chunk) * space).reshape(
+            shape
+        )
+        sizes[span] = np.einsum("ij,ij->i", masses, counts if worth is None else worth[counts])
+        largest[span] = counts.max(axis=1)
+        buckets[span] = np.count_nonzero(counts, axis=1)
+        logs[span] = _spread(masses, cells, weights)
     return Statistics(n, sizes, largest, np.maximum(-logs, 0.0), buckets, None)
 
 
 def _spread(
     masses: NDArray[Any], cells: NDArray[np.int64], weights: NDArray[np.float64]
 ) -> NDArray[np.float64]:
-    """The sum over buckets of mass times its logarithm, [guesses].
+    """Return the sum over buckets of mass·log2 mass, [guesses].
 
-    Over the candidates when they are fewer than the buckets that might be: each adds its weight
-    times the logarithm of the mass it lies in.
+    If there are fewer candidates than cells, it is summed over the candidates: each adds its weight
+    times the logarithm of the mass of its bucket.
     """
     rows, space = masses.shape
     if len(weights) < space // 2:
@@ -251,22 +261,22 @@ def _spread(
 def entropies(
     matrix: PatternMatrix, columns: NDArray[np.int64], weights: NDArray[np.float64]
 ) -> NDArray[np.float64]:
-    """The entropy of all guesses alone, under a belief: ``statistics`` in less time."""
+    """Return only the entropy of all guesses under a belief; faster than ``statistics``."""
     space = 3**matrix.lexicon.length
     if matrix.compiled or space > 3**6 or matrix.shape[0] * len(columns) >= _BIG_JOB:
         return statistics(matrix, columns, weights).entropy
     block = matrix.block(columns)
-    found = np.empty(len(block))
+    entropy = np.empty(len(block))
     step = max(1, _CELLS // max(block.shape[1], space))
     offsets = (np.arange(step) * space)[:, None]
     loads = np.tile(weights, step)
     for start in range(0, len(block), step):
-        part = block[start : start + step]
-        cells = (part + offsets[: len(part)]).ravel()
-        masses = np.bincount(cells, loads[: part.size], minlength=len(part) * space)
-        masses = masses.reshape(len(part), space)
-        found[start : start + len(part)] = -_spread(masses, cells, weights)
-    return np.maximum(found, 0.0)
+        chunk = block[start : start + step]
+        cells = (chunk + offsets[: len(chunk)]).ravel()
+        masses = np.bincount(cells, loads[: chunk.size], minlength=len(chunk) * space)
+        masses = masses.reshape(len(chunk), space)
+        entropy[start : start + len(chunk)] = -_spread(masses, cells, weights)
+    return np.maximum(entropy, 0.0)
 
 
 def _compiled(
@@ -276,19 +286,19 @@ def _compiled(
     table: NDArray[np.float64],
     weights: NDArray[np.float64] | None = None,
 ) -> Sums:
-    """By the compiled loops; under a belief the first of the sums is the expected size."""
+    """Return the sums by compiled loops; under a belief the first one is the expected size."""
     rows = matrix.shape[0] if guesses is None else len(guesses)
     n, space = len(columns), matrix.lexicon.win + 1
     if guesses is None and n == matrix.shape[1] and rows * n <= _HUGE:
         return _looped(matrix.full(), space, table, weights)
     if rows * n <= _PART:
         return _looped(matrix.block(columns, guesses), space, table, weights)
-    # The patterns of some guesses at a time, where all of them would fill the memory.
+    # Some guesses at a time: all patterns would need too much memory.
     every = np.arange(rows) if guesses is None else guesses
     step = max(1, _PART // n)
     blocks = (matrix.block(columns, every[at : at + step]) for at in range(0, rows, step))
-    parts = [_looped(block, space, table, weights) for block in blocks]
-    first, largest, buckets, logs = (np.concatenate(part) for part in zip(*parts, strict=True))
+    sums = [_looped(block, space, table, weights) for block in blocks]
+    first, largest, buckets, logs = (np.concatenate(each) for each in zip(*sums, strict=True))
     return first, largest, buckets, logs
 
 
@@ -298,9 +308,9 @@ def _looped(
     table: NDArray[np.float64],
     weights: NDArray[np.float64] | None,
 ) -> Sums:
-    """The sums of each row of patterns, on as many threads as the job deserves.
+    """Return the sums of each row of patterns; large jobs use several threads.
 
-    NumPy sums them up where the loops are not at hand, in about ten times the time.
+    Without compiled loops NumPy computes them, which takes about ten times as long.
     """
     if not loops_at_hand(space):
         if weights is None:

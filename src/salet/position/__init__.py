@@ -1,1 +1,1 @@
-"""What is known in the middle of a game, and what is wrong when nothing is left."""
+"""The state of a game, and the diagnosis of turns that contradict each other."""

@@ -1,4 +1,4 @@
-"""Board: what is known about one hidden word, and what it still may be."""
+"""Board: what is known about one hidden word, and its candidates."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from salet.words.lexicon import LIKELY, Lexicon
 
 @dataclass(frozen=True, eq=False)
 class Board:
-    """Immutable: the turns that one board has shown and the candidates they leave.
+    """Immutable: the turns that one board has shown, and the candidates they leave.
 
     ``columns`` are the candidates as positions in ``lexicon.answers``, ascending. ``before`` is the
-    board one turn ago. ``clear`` is the board that this is a collapsed view of (see
-    ``collapsed``), ``whole`` the one that this is the likely part of (see ``core``).
+    board one turn ago. On a collapsed board (see ``collapsed``) ``uncollapsed`` is the original
+    one; on a board of likely candidates (see ``core``) ``complete`` is the original one.
     """
 
     lexicon: Lexicon
@@ -33,8 +33,8 @@ class Board:
     columns: NDArray[np.int64]
     matrix: PatternMatrix = field(repr=False)
     before: Board | None = field(default=None, repr=False)
-    clear: Board | None = field(default=None, repr=False)
-    whole: Board | None = field(default=None, repr=False)
+    uncollapsed: Board | None = field(default=None, repr=False)
+    complete: Board | None = field(default=None, repr=False)
 
     @classmethod
     def start(cls, lexicon: Lexicon, rules: Rules, matrix: PatternMatrix | None = None) -> Board:
@@ -53,7 +53,7 @@ class Board:
         return self._next(turn, self.columns[row[self.columns] == turn.feedback.pattern])
 
     def without(self, column: int) -> Board:
-        """Return the same board without one candidate, which is the answer of another board."""
+        """Return the board without one candidate, the answer of another board."""
         if column not in self.columns:
             return self
         return replace(self, columns=self.columns[self.columns != column])
@@ -63,7 +63,7 @@ class Board:
         return Board(self.lexicon, self.rules, (*self.turns, turn), columns, self.matrix, self)
 
     def children(self, guess: int) -> list[tuple[int, Board]]:
-        """Return the boards after a guess of the list, by ascending pattern, without the win."""
+        """Return the boards after a guess, with their patterns, ascending, without the win."""
         word = self.lexicon.guesses[guess]
         letters = self.lexicon.letters(word)
         row = self.matrix.row(word)[self.columns]
@@ -80,17 +80,17 @@ class Board:
 
     @cached_property
     def collapsed(self) -> Board:
-        """The same board seen by somebody who does not tell copies of a letter apart.
+        """The board with collapsed marks: see ``Feedback.collapsed``.
 
-        Its turns are collapsed and its candidates may be more; what is legal stays as it is.
+        It may have more candidates; the same guesses are legal.
         """
-        if self.clear is not None:
+        if self.uncollapsed is not None:
             return self
-        if self.whole is not None:
-            return self.whole.collapsed.core
+        if self.complete is not None:
+            return self.complete.collapsed.core
         if self.before is None:
-            dim = matrix_of(self.lexicon, collapsed=True, compiled=self.matrix.compiled)
-            return replace(self, matrix=dim, clear=self)
+            matrix = matrix_of(self.lexicon, collapsed=True, compiled=self.matrix.compiled)
+            return replace(self, matrix=matrix, uncollapsed=self)
         parent = self.before.collapsed
         turn = self.turns[-1]
         collapsed = turn.feedback.collapsed(turn.letters)
@@ -104,7 +104,7 @@ class Board:
             columns=columns,
             matrix=parent.matrix,
             before=parent,
-            clear=self,
+            uncollapsed=self,
         )
 
     @property
@@ -123,24 +123,24 @@ class Board:
 
     @cached_property
     def by_weight(self) -> NDArray[np.int64]:
-        """The order of the candidates by belief, heaviest first, then by the alphabet."""
+        """The order of the candidates by belief, likeliest first, then alphabetical."""
         return np.lexsort((self.columns, -self.weights))
 
     @cached_property
     def likely(self) -> int:
-        """The number of candidates, heaviest first, that hold 99 % of the belief."""
+        """The number of likely candidates: the fewest that hold 99 % of the belief."""
         if self.lexicon.uniform:
             return self.count
-        held = np.cumsum(self.weights[self.by_weight])
-        return min(self.count, int(np.searchsorted(held, LIKELY - 1e-12)) + 1)
+        sums = np.cumsum(self.weights[self.by_weight])
+        return min(self.count, int(np.searchsorted(sums, LIKELY - 1e-12)) + 1)
 
     @cached_property
     def core(self) -> Board:
-        """The same board on a list whose answers are the likely candidates alone.
+        """The board on a list that has only the likely candidates as answers.
 
-        Guesses keep their numbers, so that a guess for one is a guess for the other.
+        The indices of guesses stay the same.
         """
-        if self.likely == self.count or self.whole is not None:
+        if self.likely == self.count or self.complete is not None:
             return self
         return self.among_likely()
 
@@ -156,11 +156,11 @@ class Board:
         )  # fmt: skip
         matrix = matrix_of(lexicon, self.matrix.collapsed, self.matrix.compiled)
         columns = np.arange(len(answers), dtype=np.int64)
-        return replace(self, lexicon=lexicon, columns=columns, matrix=matrix, whole=self)
+        return replace(self, lexicon=lexicon, columns=columns, matrix=matrix, complete=self)
 
     @property
     def candidates(self) -> tuple[tuple[str, float], ...]:
-        """The candidates with their probability, likeliest first, then by the alphabet."""
+        """The candidates with their probabilities, likeliest first, then alphabetical."""
         answers, words = self.lexicon.answers, self.lexicon.guesses
         columns, weights = (each[self.by_weight].tolist() for each in (self.columns, self.weights))
         return tuple((words[answers[c]], w) for c, w in zip(columns, weights, strict=True))
@@ -184,12 +184,12 @@ class Board:
 
     @property
     def refused(self) -> NDArray[np.bool_]:
-        """Whether each guess is an insult or vulgar and not to be suggested, [guesses]."""
+        """Whether each guess is an insult or vulgar and never suggested, [guesses]."""
         return _refused(self.lexicon.guesses)
 
     @property
     def hits(self) -> NDArray[np.float64]:
-        """The chance of each guess to be the answer, [guesses]."""
+        """The probability of each guess to be the answer, [guesses]."""
         chances = np.zeros(len(self.lexicon.guesses))
         chances[self.candidate_indices] = self.weights
         return chances
@@ -205,7 +205,7 @@ class Board:
         return statistics(self.matrix, self.columns, weights, guesses)
 
     def likely_statistics_of(self, guesses: NDArray[np.int64]) -> Statistics:
-        """Return the one-ply statistics of some guesses over the likely candidates alone."""
+        """Return the one-ply statistics of some guesses over the likely candidates."""
         if self.likely == self.count:
             return self.statistics_of(guesses)
         heads = self.by_weight[: self.likely]
@@ -215,7 +215,7 @@ class Board:
     @cached_property
     def legal(self) -> NDArray[np.bool_]:
         """Whether each guess is legal on this board, [guesses]."""
-        if (other := self.clear or self.whole) is not None:
+        if (other := self.uncollapsed or self.complete) is not None:
             return other.legal
         if self.before is None or self.rules is Rules.NORMAL:
             return np.ones(len(self.lexicon.guesses), dtype=bool)
@@ -240,23 +240,23 @@ def _refused(words: tuple[str, ...]) -> NDArray[np.bool_]:
 
 
 def legal_after(matrix: PatternMatrix, rules: Rules, turn: Turn) -> NDArray[np.bool_]:
-    """Whether each guess keeps to what one turn revealed, [guesses]."""
+    """Return whether each guess is legal after one turn, [guesses]."""
     codes = matrix.guess_codes
-    spelt = encode(matrix.lexicon, [turn.guess])
+    played = encode(matrix.lexicon, [turn.guess])
     if rules is Rules.ULTRA_HARD:
-        patterns = pattern_block(spelt, codes, matrix.collapsed)[0]
+        patterns = pattern_block(played, codes, matrix.collapsed)[0]
         return np.asarray(patterns == turn.feedback.pattern)
     legal = np.ones(len(codes), dtype=bool)
     if rules is Rules.NORMAL:
         return legal
     revealed: dict[int, int] = {}
     for place, mark in enumerate(turn.feedback):
-        code = int(spelt[0, place])
+        code = int(played[0, place])
         if mark == Mark.CORRECT:
             legal &= codes[:, place] == code
         if mark != Mark.ABSENT:
             revealed[code] = revealed.get(code, 0) + 1
     for code, copies in revealed.items():
-        held = (codes[:, place] == code for place in range(codes.shape[1]))
-        legal &= sum(held, np.zeros(len(codes), dtype=np.uint8)) >= copies
+        matches = (codes[:, place] == code for place in range(codes.shape[1]))
+        legal &= sum(matches, np.zeros(len(codes), dtype=np.uint8)) >= copies
     return legal

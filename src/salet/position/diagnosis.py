@@ -1,8 +1,8 @@
-"""Why no candidate is left, and the smallest change of marks that mends it.
+"""Why no candidate is left, and the smallest change of marks that leaves one.
 
-Every answer gives each guess some feedback. How many tiles of all the turns differ from what was
-told is how many changes it takes to make that answer fit; the answers that need the fewest show
-the smallest repairs, and how many answers share a repair is how many candidates it leaves.
+For every answer, count the tiles of all turns that differ from the entered marks. The answers with
+the fewest different tiles define the smallest repairs. The answers that share a repair are the
+candidates it leaves.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ from salet.errors import Contradiction
 from salet.numbers.patterns import encode, pattern_block
 from salet.puzzle.marks import Feedback
 from salet.puzzle.turns import Turn
-from salet.words.figures import plural
+from salet.words.figures import joined, plural
 from salet.words.lexicon import Lexicon
 
 
 @dataclass(frozen=True, slots=True)
 class Repair:
-    """Other marks for one or more turns, numbered from 0, and how many candidates they leave."""
+    """Other marks for one or more turns, numbered from 0, and the candidates they leave."""
 
     changes: tuple[tuple[int, Feedback], ...]
     count: int
@@ -34,9 +34,9 @@ class Repair:
 class Diagnosis:
     """What is wrong with turns that leave no candidate.
 
-    ``conflict`` are the turns, from 0, that cannot all be right: as few as possible. ``outside``
-    are the allowed words that are no answers of the list but fit all the turns. ``board`` is the
-    board, from 0, in a game with several.
+    ``conflict`` is the smallest set of turns, from 0, that cannot all be right. ``outside`` are
+    allowed guesses that fit all turns but are not answers of the list. ``board`` is the board, from
+    0, in a game with several.
     """
 
     turns: tuple[Turn, ...]
@@ -57,14 +57,16 @@ class Diagnosis:
             fits = _words(self.outside)
             return (
                 f"no answer of {self.list_name} fits these turns, "
-                f"but the game also takes words that do: {fits}"
+                f"but the game also accepts words that do: {fits}"
             )
         names = [f"{nth + 1} ({self.turns[nth]})" for nth in self.conflict]
         if len(names) == 1:
             return f"no word of {self.list_name} fits turn {names[0]}"
-        both = "both" if len(names) == 2 else "all"
-        joined = ", ".join(names[:-1]) + " and " + names[-1]
-        return f"turns {joined} cannot {both} be right: no word of {self.list_name} fits them"
+        both_or_all = "both" if len(names) == 2 else "all"
+        return (
+            f"turns {joined(names)} cannot {both_or_all} be right: "
+            f"no word of {self.list_name} fits them"
+        )
 
     @property
     def fix(self) -> str:
@@ -79,8 +81,8 @@ class Diagnosis:
             changed = " and ".join(
                 f"{self.turns[nth].guess}:{feedback}" for nth, feedback in repair.changes
             )
-            many = plural(repair.count, "word")
-            offers.append(f"{changed} (leaves {many}: {_words(repair.examples)})")
+            left = plural(repair.count, "word")
+            offers.append(f"{changed} (leaves {left}: {_words(repair.examples)})")
         return f"Did you mean {' or '.join(offers)}?" if offers else ""
 
     def error(self) -> Contradiction:
@@ -93,7 +95,7 @@ class Diagnosis:
 class Clash:
     """Two boards of one game, from 0, that can only have the same answer.
 
-    ``words`` are those that fit the turns of ``board``.
+    ``words`` are the answers that fit the turns of ``board``.
     """
 
     board: int
@@ -124,28 +126,27 @@ class Clash:
         return Contradiction(self.message, self.fix).at(None, self.board, self.other)
 
 
-def _words(words: tuple[str, ...], most: int = 4) -> str:
-    more = ", …" if len(words) > most else ""
-    return ", ".join(words[:most]) + more
+def _words(words: tuple[str, ...]) -> str:
+    return ", ".join(words[:4]) + (", …" if len(words) > 4 else "")
 
 
 def diagnose(
     lexicon: Lexicon, turns: tuple[Turn, ...], board: int | None = None
 ) -> Diagnosis | None:
-    """Return what is wrong with the turns of one board, or None when candidates are left.
+    """Return the diagnosis of the turns of one board, or None if candidates are left.
 
     >>> from salet.belief.lists import load
     >>> from salet.words.turns import parse_turns
     >>> original = load("original")
-    >>> found = diagnose(original, parse_turns(original, ["crane:ggggg", "slate:ggggg"]))
-    >>> found.conflict
+    >>> diagnosis = diagnose(original, parse_turns(original, ["crane:ggggg", "slate:ggggg"]))
+    >>> diagnosis.conflict
     (0, 1)
     """
     codes = encode(lexicon, lexicon.guesses)
-    given = np.array([turn.feedback.pattern for turn in turns])
+    entered = np.array([turn.feedback.pattern for turn in turns])
     guesses = encode(lexicon, [turn.guess for turn in turns])
     patterns = pattern_block(guesses, codes).astype(np.int64)  # [turns, guesses]
-    fits = patterns == given[:, None]
+    fits = patterns == entered[:, None]
     answers = np.array(lexicon.answers)
     if not turns or fits[:, answers].all(axis=0).any():
         return None
@@ -153,7 +154,7 @@ def diagnose(
     return Diagnosis(
         turns=turns,
         conflict=_conflict(fits),
-        repairs=_repairs(lexicon, patterns[:, answers], given),
+        repairs=_repairs(lexicon, patterns[:, answers], entered),
         outside=tuple(lexicon.guesses[i] for i in outside),
         list_name=lexicon.name,
         board=board,
@@ -161,21 +162,21 @@ def diagnose(
 
 
 def _conflict(fits: NDArray[np.bool_]) -> tuple[int, ...]:
-    """The fewest turns that no allowed word fits all of, up to three; else every turn."""
-    for many in (1, 2, 3):
-        for chosen in combinations(range(len(fits)), many):
+    """Return the fewest turns that no allowed guess fits, at most three; else all turns."""
+    for count in (1, 2, 3):
+        for chosen in combinations(range(len(fits)), count):
             if not fits[list(chosen)].all(axis=0).any():
                 return chosen
     return tuple(range(len(fits)))
 
 
 def _repairs(
-    lexicon: Lexicon, patterns: NDArray[np.int64], given: NDArray[np.int64]
+    lexicon: Lexicon, patterns: NDArray[np.int64], entered: NDArray[np.int64]
 ) -> tuple[Repair, ...]:
     """Return the repairs with the fewest changed tiles, likeliest first, words likeliest first."""
     length = lexicon.length
-    worth = 3 ** np.arange(length - 1, -1, -1)
-    differs = (patterns[:, :, None] // worth) % 3 != (given[:, None, None] // worth) % 3
+    powers = 3 ** np.arange(length - 1, -1, -1)
+    differs = (patterns[:, :, None] // powers) % 3 != (entered[:, None, None] // powers) % 3
     changes = differs.sum(axis=(0, 2))
     nearest = np.flatnonzero(changes == changes.min())
     groups: dict[tuple[int, ...], list[int]] = {}
@@ -184,7 +185,7 @@ def _repairs(
     repairs = []
     for feedbacks, columns in groups.items():
         columns.sort(key=lambda column: -lexicon.weights[column])
-        changed = ((nth, p) for nth, p in enumerate(feedbacks) if p != given[nth])
+        changed = ((nth, p) for nth, p in enumerate(feedbacks) if p != entered[nth])
         repair = Repair(
             changes=tuple((nth, Feedback(p, length)) for nth, p in changed),
             count=len(columns),

@@ -1,8 +1,7 @@
 """Position: the state of a game with 1 to 32 boards.
 
-One guess is played on all boards that are not solved, and each of them marks it. A game with one
-board is the case n = 1: most numbers are sums over the open boards, so that a strategy which uses
-only them plays any number of boards.
+A guess is played on all boards that are not solved, and each of them marks it. Most numbers are
+sums over the open boards. So a strategy that uses only these numbers plays any number of boards.
 """
 
 from __future__ import annotations
@@ -29,10 +28,10 @@ from salet.words.turns import Marks, Written, parse_turn, parse_turns
 
 @dataclass(frozen=True, eq=False)
 class Position:
-    """Immutable: the boards of one game, the turns so far, and how many guesses it allows.
+    """Immutable: the boards of one game, the turns so far, and the number of guesses it allows.
 
-    The answers of a game differ: a word that is the only candidate of one board is no candidate on
-    the others, and so on until nothing changes.
+    The boards have different answers: the only candidate of one board is removed from the others,
+    until nothing changes.
 
     >>> Position.start("original").after("crane", "bbygb")
     Position.of('original', ['crane:bbygb'])
@@ -55,7 +54,7 @@ class Position:
         limit: int | None = None,
         matrix: PatternMatrix | None = None,
     ) -> Position:
-        """Return the position before the first guess; a list may be given by its name.
+        """Return the position before the first guess; ``lexicon`` may be the name of a list.
 
         >>> Position.start("original", boards=4)
         Position.start('original', boards=4)
@@ -93,25 +92,25 @@ class Position:
         return self.after_turn(turn)
 
     def after_turn(self, turn: Turn) -> Position:
-        """Return the next position, or raise ``IllegalGuess`` when the rules forbid the guess."""
+        """Return the next position. Raise ``IllegalGuess`` if the rules forbid the guess."""
         self.check_legal(turn.letters)
         return self.followed(turn)
 
     def after_turns(self, turns: Iterable[Turn]) -> Position:
-        """Return the position after several turns; an illegal one is named by its number."""
+        """Return the position after several turns. Raise ``IllegalGuess`` for an illegal one."""
         position = self
         for turn in turns:
             if why := position._violation(turn.letters):
                 raise IllegalGuess(
                     f"turn {len(position.turns) + 1}, {turn.guess.upper()}, was not legal under "
                     f"{self.rules} rules: {why}",
-                    "Correct the turn, or leave the rules at normal.",
+                    "Correct the turn, or use normal rules.",
                 ).at(len(position.turns))
             position = position.followed(turn)
         return position
 
     def followed(self, turn: Turn) -> Position:
-        """Return the next position without asking whether the guess is legal."""
+        """Return the next position without checking that the guess is legal."""
         if len(self.boards) == 1:
             return Position((self.board.followed(turn),), (*self.turns, turn), self.limit)
         shown = [turn.on(board) for board in range(len(self.boards))]
@@ -129,9 +128,9 @@ class Position:
         )
 
     def check_legal(self, letters: Sequence[str]) -> None:
-        """Raise ``IllegalGuess`` when the rules forbid a guess on every open board.
+        """Raise ``IllegalGuess`` if the rules forbid a guess on every open board.
 
-        What one board has revealed another may rule out: a guess need be legal on one of them.
+        It is enough that a guess is legal on one board: the boards may contradict each other.
         """
         if why := self._violation(letters):
             raise illegal(self.rules, letters, why)
@@ -151,8 +150,8 @@ class Position:
         """The board of a game with one board."""
         if len(self.boards) > 1:
             raise InputError(
-                f"this position has {len(self.boards)} boards, and one was asked for",
-                "Name a board, such as position.boards[0].",
+                f"this position has {len(self.boards)} boards, so there is no single board",
+                "Choose a board, such as position.boards[0].",
             )
         return self.boards[0]
 
@@ -168,7 +167,7 @@ class Position:
 
     @property
     def matrix(self) -> PatternMatrix:
-        """The patterns of the list."""
+        """The pattern matrix of the list."""
         return self.boards[0].matrix
 
     @property
@@ -176,7 +175,7 @@ class Position:
         """The number of guesses that the game still allows."""
         return self.limit - len(self.turns)
 
-    # One board alone
+    # Games with one board
 
     @property
     def candidates(self) -> tuple[tuple[str, float], ...]:
@@ -190,7 +189,7 @@ class Position:
         return self if core is self.board else replace(self, boards=(core,))
 
     def among_likely(self) -> Position:
-        """Return the likely candidates as a list of their own: see ``Board.among_likely``."""
+        """Return the position on a list of the likely candidates: see ``Board.among_likely``."""
         return replace(self, boards=(self.board.among_likely(),))
 
     @cached_property
@@ -200,7 +199,7 @@ class Position:
         return self if board is self.board else Position((board,), board.turns, self.limit)
 
     def children(self, guess: int) -> list[tuple[int, Position]]:
-        """Return the one-board positions after a guess of the list, without the win, by pattern."""
+        """Return the one-board positions after a guess, with their patterns: see ``Board``."""
         return [
             (pattern, Position((board,), board.turns, self.limit))
             for pattern, board in self.board.children(guess)
@@ -235,7 +234,7 @@ class Position:
 
     @cached_property
     def shown(self) -> tuple[int, ...]:
-        """The open boards that have marked every guess: in sequence the first one alone."""
+        """The open boards that show the marks of every guess: in sequence only the first one."""
         turns = len(self.turns)
         return tuple(board for board in self.open if len(self.boards[board].turns) == turns)
 
@@ -246,7 +245,7 @@ class Position:
         return Position((board,), board.turns, len(board.turns) + self.guesses_left)
 
     @cached_property
-    def telling(self) -> Position:
+    def visible(self) -> Position:
         """The same position with only those boards for which a guess is chosen.
 
         In sequence the hidden boards have marked the earlier guesses already and only keep the
@@ -263,7 +262,7 @@ class Position:
         return self.board.count
 
     def __bool__(self) -> bool:
-        """Return True: a position without candidates is one, too."""
+        """Return True, even without candidates."""
         return True
 
     def __iter__(self) -> Iterator[str]:
@@ -272,12 +271,12 @@ class Position:
 
     @property
     def count(self) -> int:
-        """The number of candidates, added up over the boards."""
+        """The number of candidates, summed over the boards."""
         return sum(board.count for board in self.boards)
 
     @property
     def likely(self) -> int:
-        """The number of likely candidates, added up over the boards."""
+        """The number of likely candidates, summed over the boards."""
         return sum(board.likely for board in self.boards)
 
     @property
@@ -287,7 +286,7 @@ class Position:
 
     @property
     def refused(self) -> NDArray[np.bool_]:
-        """Whether each guess is an insult or vulgar and not to be suggested, [guesses]."""
+        """Whether each guess is an insult or vulgar and never suggested, [guesses]."""
         return self.boards[0].refused
 
     @cached_property
@@ -312,7 +311,7 @@ class Position:
 
     @cached_property
     def candidate_indices(self) -> NDArray[np.int64]:
-        """The words that are a candidate on some open board, as indices of guesses, ascending."""
+        """The candidates of all open boards as indices of guesses, ascending."""
         if len(self.boards) == 1:
             return self.board.candidate_indices
         indices = [np.empty(0, np.int64), *(board.candidate_indices for board in self.playing)]
@@ -347,15 +346,15 @@ class Position:
         return tuple(b + 1 for b in self.open if guess in self.boards[b].candidate_indices)
 
     def laid(self, guesses: NDArray[np.int64] | None = None) -> Laid:
-        """Return the likely candidates of the open boards end to end, for some guesses or all.
+        """Return the likely candidates of the open boards, concatenated, for some guesses or all.
 
-        Before the first guess all boards are alike, and one stands for all.
+        Before the first guess all boards are equal, and only one is included.
         """
-        parts = []
+        boards = []
         for board in self.playing if self.turns else self.playing[:1]:
-            kept = np.sort(board.by_weight[: board.likely])
-            parts.append((board.columns[kept], board.weights[kept]))
-        return lay(self.matrix, parts, guesses)
+            likely = np.sort(board.by_weight[: board.likely])
+            boards.append((board.columns[likely], board.weights[likely]))
+        return lay(self.matrix, boards, guesses)
 
     @cached_property
     def statistics(self) -> Statistics:
@@ -385,7 +384,7 @@ class Position:
     def expected(self, worth: NDArray[np.float64]) -> NDArray[np.float64]:
         """Return the mean of ``worth[count]`` over the feedbacks, summed over the open boards.
 
-        ``worth[n]`` is what a bucket of n candidates is worth; the result is [guesses].
+        ``worth[n]`` is the value of a bucket of n candidates; the result is [guesses].
         """
         if not self.turns:
             return len(self.boards) * self.boards[0].expected(worth)
@@ -395,14 +394,14 @@ class Position:
 
     @property
     def diagnosis(self) -> Diagnosis | Clash | None:
-        """What is wrong when a board has no candidate left; None when all have some."""
+        """What is wrong if a board has no candidate left; None if all boards have one."""
         clashes: list[int] = []
         for number, board in enumerate(self.boards):
             if board.count or (board.solved and fits(board.turns, board.turns[-1].letters)):
-                continue  # solved by a word that the game knows and the list does not
+                continue  # solved by a word that the list does not have
             several = len(self.boards) > 1
-            if found := diagnose(self.lexicon, board.turns, number if several else None):
-                return found
+            if diagnosis := diagnose(self.lexicon, board.turns, number if several else None):
+                return diagnosis
             clashes.append(number)
         return self._clash(clashes[0]) if clashes else None
 
@@ -418,7 +417,7 @@ class Position:
             for nth, other in enumerate(self.boards)
             if nth != number and other.count == 1 and other.candidates[0][0] in words
         ]
-        neighbour = 1 if number == 0 else 0  # where several boards together leave nothing
+        neighbour = 1 if number == 0 else 0  # if only several boards together leave no candidate
         return Clash(number, others[0] if others else neighbour, words)
 
     def __repr__(self) -> str:

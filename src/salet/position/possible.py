@@ -13,16 +13,17 @@ from salet.words.records import fields
 if TYPE_CHECKING:
     from salet.position.board import Board
 
-FEW = 4  # feedbacks that a player can pick from with one tap
+MAX_CHOICES = 4  # feedbacks that a player can pick from with one tap
 SIGNS = "byg"
 
 
 @dataclass(frozen=True, slots=True)
 class PossibleMarks:
-    """What a guess can show on one board.
+    """The marks that a guess can show on one board.
 
-    ``tiles`` has the marks that each tile can have, such as ``b`` or ``yg``; ``feedbacks`` has all
-    likely feedbacks where they are few; ``solves`` is whether the guess can be the answer.
+    ``tiles`` has the possible marks of each tile, such as ``b`` or ``yg``; ``feedbacks`` are the
+    likely feedbacks, None if there are more than four; ``solves`` is whether the guess can be the
+    answer.
     """
 
     tiles: tuple[str, ...]
@@ -30,7 +31,7 @@ class PossibleMarks:
     solves: bool
 
     def as_dict(self) -> dict[str, Any]:
-        """For the API."""
+        """The JSON data of the API."""
         return fields(self, "tiles feedbacks solves")
 
 
@@ -44,12 +45,12 @@ def possible_marks(board: Board, guess: str) -> PossibleMarks:
     length = board.lexicon.length
     row = board.matrix.row(guess)
     patterns = np.unique(row[board.columns])
-    found = [Feedback(int(pattern), length).letters for pattern in patterns]
+    texts = [Feedback(int(pattern), length).letters for pattern in patterns]
     likely = np.unique(row[board.columns[board.by_weight[: board.likely]]])
     return PossibleMarks(
-        tuple("".join(sorted(set(signs), key=SIGNS.index)) for signs in zip(*found, strict=True)),
+        tuple("".join(sorted(set(signs), key=SIGNS.index)) for signs in zip(*texts, strict=True)),
         tuple(Feedback(int(pattern), length).letters for pattern in likely)
-        if len(likely) <= FEW
+        if len(likely) <= MAX_CHOICES
         else None,
         bool(board.lexicon.win in patterns),
     )

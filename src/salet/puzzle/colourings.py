@@ -1,10 +1,10 @@
-"""Impossible colourings: marks that no string over the alphabet gives for a guess.
+"""Impossible marks: marks that no string over the alphabet can give a guess.
 
-A colouring is possible when two things hold. Copies of a letter are marked left to right, so a
-present tile never stands to the right of an absent one of the same letter. And every present
-letter has somewhere else to stand: the tiles that are not correct must take, one each, the
-letters marked present (never at their own tile) and fillers that the marks do not forbid. That
-is why four correct and one present never is.
+Marks are possible if two conditions hold. First, copies of a letter are marked left to right, so a
+present tile is never to the right of an absent tile with the same letter. Second, every letter
+marked present fits on another tile: the tiles that are not correct must hold these letters, none
+on its own tile, and other letters that the marks do not forbid. So four correct tiles and one
+present tile are impossible.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ ABSENT, PRESENT, CORRECT = Mark.ABSENT, Mark.PRESENT, Mark.CORRECT
 def is_possible(
     guess: Sequence[str], feedback: Feedback, alphabet: Collection[str] | None = None
 ) -> bool:
-    """Whether some string over ``alphabet`` gives this feedback for ``guess``.
+    """Return whether some string over ``alphabet`` gives this feedback for ``guess``.
 
-    Without an alphabet there are always letters enough that the guess does not use.
+    Without an alphabet there are always enough letters that the guess does not have.
 
     >>> is_possible("crane", Feedback.parse("ggggy"))
     False
@@ -44,7 +44,7 @@ def _is_possible(
 
 
 def _out_of_order(guess: Sequence[str], marks: Sequence[Mark]) -> int | None:
-    """The first present tile that has an absent copy of its letter to its left."""
+    """Return the first present tile that has an absent copy of its letter to its left, or None."""
     absent: set[str] = set()
     for place, (letter, mark) in enumerate(zip(guess, marks, strict=True)):
         if mark == ABSENT:
@@ -57,7 +57,7 @@ def _out_of_order(guess: Sequence[str], marks: Sequence[Mark]) -> int | None:
 def _can_be_placed(
     guess: Sequence[str], marks: Sequence[Mark], alphabet: frozenset[str] | None
 ) -> bool:
-    """Whether the letters marked present can stand on the tiles that are not correct."""
+    """Return whether the letters marked present fit on the tiles that are not correct."""
     free = [place for place, mark in enumerate(marks) if mark != CORRECT]
     waiting = Counter(guess[place] for place in free if marks[place] == PRESENT)
     banned = {guess[place] for place in free if marks[place] == ABSENT}
@@ -90,10 +90,10 @@ def _can_be_placed(
 def impossible_tile(
     guess: Sequence[str], feedback: Feedback, alphabet: Collection[str] | None = None
 ) -> int:
-    """The tile, from 0, to blame for an impossible colouring.
+    """Return the tile, from 0, to blame for impossible marks.
 
-    It is the present tile that stands to the right of an absent copy; else the first present
-    tile whose change alone mends the colouring; else the first present tile.
+    It is a present tile to the right of an absent copy; else the first present tile whose change
+    makes the marks possible; else the first present tile.
 
     >>> impossible_tile("crane", Feedback.parse("ygggg"))
     0
@@ -112,17 +112,17 @@ def impossible_tile(
 def nearest_possible(
     guess: Sequence[str], feedback: Feedback, alphabet: Collection[str] | None = None
 ) -> tuple[Feedback, ...]:
-    """The possible colourings that need the fewest changes, likeliest first.
+    """Return the possible feedbacks with the fewest changes, likeliest first.
 
-    One change is one tile, or two copies of a letter whose marks change places (the usual slip,
-    so those come first; then the changes of the tile that cannot be).
+    A change is one tile, or a swap of the marks of two copies of a letter. Swaps come first, since
+    they are the usual mistake, then changes of the impossible tile.
 
     >>> [str(f) for f in nearest_possible("title", Feedback.parse("byyyg"))]
     ['yybyg', 'bybyg', 'bygyg', 'yyyyg', 'gyyyg']
     """
     marks = feedback.marks
     tile = impossible_tile(guess, feedback, alphabet)
-    found: list[Feedback] = []
+    nearest: list[Feedback] = []
     swaps = [
         (i, j)
         for i, j in combinations(range(len(marks)), 2)
@@ -131,8 +131,8 @@ def nearest_possible(
     for i, j in swaps:
         swapped = list(marks)
         swapped[i], swapped[j] = swapped[j], swapped[i]
-        found.append(Feedback.of(swapped))
-    found = [f for f in found if is_possible(guess, f, alphabet)]
+        nearest.append(Feedback.of(swapped))
+    nearest = [f for f in nearest if is_possible(guess, f, alphabet)]
     for changes in range(1, len(marks) + 1):
         single = [
             f
@@ -140,14 +140,14 @@ def nearest_possible(
             for f in _with_changes(marks, places)
             if is_possible(guess, f, alphabet)
         ]
-        if found or single:
-            rest = set(single) - set(found)
-            return tuple(found + sorted(rest, key=lambda f: (f.marks[tile] == marks[tile], f)))
+        if nearest or single:
+            rest = set(single) - set(nearest)
+            return tuple(nearest + sorted(rest, key=lambda f: (f.marks[tile] == marks[tile], f)))
     return ()
 
 
 def _with_changes(marks: Sequence[Mark], places: Sequence[int]) -> list[Feedback]:
-    """Every feedback that differs from ``marks`` at exactly these places."""
+    """Return every feedback that differs from ``marks`` at exactly these places."""
     others = [[mark for mark in Mark if mark != marks[place]] for place in places]
     changed: list[Feedback] = []
     for choice in product(*others):
@@ -161,7 +161,7 @@ def _with_changes(marks: Sequence[Mark], places: Sequence[int]) -> list[Feedback
 def check_possible(
     guess: Sequence[str], feedback: Feedback, alphabet: Collection[str] | None = None
 ) -> None:
-    """Raise ``ImpossibleFeedback`` with the tile that cannot be and the nearest that can."""
+    """Raise ``ImpossibleFeedback``, with the wrong tile and the nearest possible marks."""
     if is_possible(guess, feedback, alphabet):
         return
     marks = feedback.marks

@@ -1,4 +1,4 @@
-"""Days and numbers of the daily puzzle, and which day it is."""
+"""Dates and numbers of the daily puzzle."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ EDITOR_DAY = date(2022, 11, 7)  # the first day whose answer an editor picked
 
 
 def puzzle_number(day: date) -> int:
-    """The number of the daily puzzle of a day.
+    """Return the number of the daily puzzle of a day.
 
     >>> puzzle_number(date(2021, 6, 20))
     1
@@ -26,7 +26,7 @@ def puzzle_number(day: date) -> int:
 
 
 def puzzle_day(number: int) -> date:
-    """The day of the daily puzzle with this number.
+    """Return the day of the daily puzzle with this number.
 
     >>> puzzle_day(puzzle_number(date(2026, 2, 28)))
     datetime.date(2026, 2, 28)
@@ -38,50 +38,50 @@ def puzzle_day(number: int) -> date:
     except OverflowError:
         raise InputError(
             f"there is no daily puzzle number {number}",
-            f"The numbers begin at 0, on {FIRST_DAY}, and grow by one a day.",
+            f"The numbers start with 0 on {FIRST_DAY}, one for each day.",
         ) from None
 
 
 def today() -> date:
-    """The date of the puzzle here: the local date."""
+    """Return the date of today's puzzle: the local date."""
     return date.today()
 
 
 def new_york_day() -> date:
-    """The date in New York, whose clock the publisher goes by."""
+    """Return the date in New York, the time zone of the publisher."""
     now = datetime.now(UTC)
     try:
         return now.astimezone(ZoneInfo("America/New_York")).date()
     except (LookupError, OSError, ValueError):
-        # No time zones on this machine. Winter time is never ahead of the real one.
+        # This machine has no time zone data. Winter time is never ahead of the local time there.
         return now.astimezone(timezone(timedelta(hours=-5))).date()
 
 
 def open_day() -> date:
-    """The first day whose answer may still be a secret: today here or in New York, the earlier."""
+    """Return the first day whose answer may still be secret: today, here or in New York."""
     return min(today(), new_york_day())
 
 
 def read_day(text: str) -> date:
-    """A day as a person writes it: a date, the number of a puzzle, today or yesterday.
+    """Parse a day: a date, the number of a puzzle, ``today`` or ``yesterday``.
 
     >>> read_day("2021-06-20"), read_day("1")
     (datetime.date(2021, 6, 20), datetime.date(2021, 6, 20))
     """
-    plain = text.strip().lower().lstrip("#")
-    if plain in ("today", "yesterday"):
-        return today() - timedelta(days=plain == "yesterday")
-    number = plain.replace(",", "")
+    typed = text.strip().lower().lstrip("#")
+    if typed in ("today", "yesterday"):
+        return today() - timedelta(days=typed == "yesterday")
+    number = typed.replace(",", "")
     try:
         if number.isascii() and number.isdigit() and len(number) <= 6:
             return puzzle_day(int(number))
-        day = date.fromisoformat(plain)
+        day = date.fromisoformat(typed)
     except ValueError:
         raise InputError(
-            f"{text!r} is no day", f"Write a date as {FIRST_DAY}, or the number of a puzzle."
+            f"{text!r} is not a day", f"Write a date as {FIRST_DAY}, or the number of a puzzle."
         ) from None
     if day < FIRST_DAY:
         raise InputError(
-            f"{day} is before the first puzzle", f"Number 0 was on {FIRST_DAY}; name a later day."
+            f"{day} is before the first puzzle", f"Number 0 was on {FIRST_DAY}; choose a later day."
         )
     return day

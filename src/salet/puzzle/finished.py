@@ -1,4 +1,4 @@
-"""What every finished game must keep, however it came: typed, pasted, kept or reviewed."""
+"""Validation of a finished game."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from salet.puzzle.colourings import check_possible
 from salet.puzzle.marks import Feedback, capitals
 from salet.puzzle.scoring import feedback as feedback_of
 
-MOST = 50  # guesses of a game
+MAX_GUESSES = 50  # of a game
 
 Letters = Sequence[str]
 
@@ -25,10 +25,10 @@ def check_game(
     over: bool = True,
     lines: Sequence[int] = (),
 ) -> None:
-    """Raise the error that says which turn of a game cannot be, and what to do about it.
+    """Raise an error that names the first impossible turn of a game.
 
-    A guess is cut into letters, None when nobody knows it; ``over`` asks for a game that is
-    finished; ``lines`` are the lines of the turns in a text.
+    A guess is split into letters, or None if it is not known. With ``over`` the game must be
+    finished. ``lines`` are the line numbers of the turns in a text.
 
     >>> marks = [Feedback.parse("bbygb"), Feedback.parse("ggggg")]
     >>> try:
@@ -42,20 +42,24 @@ def check_game(
         error = kind(message, fix).at(nth)
         raise error.under(f"line {lines[nth]}").at(line=lines[nth]) if lines else error
 
-    def called(nth: int) -> str:
+    def name_of(nth: int) -> str:
         word = guesses[nth]
         return f"turn {nth + 1}" + (f", {capitals(word)}," if word else "")
 
     if not feedbacks:
         raise InputError("there are no turns", "Give the turns: crane:bbygb aging:ggggg")
-    if not 1 <= limit <= MOST:
-        raise InputError(f"a game cannot have {limit} guesses", f"Choose from 1 to {MOST}.")
+    if not 1 <= limit <= MAX_GUESSES:
+        raise InputError(f"a game cannot have {limit} guesses", f"Choose from 1 to {MAX_GUESSES}.")
     if len(feedbacks) > limit:
         allowed = "1 guess" if limit == 1 else f"{limit} guesses"
         refuse(
             limit,
             f"there are {len(feedbacks)} turns, and the game has {allowed}",
-            ("Leave out what does not belong to it, or ", Change("limit", len(feedbacks)), "."),
+            (
+                "Remove the turns that do not belong to it, or ",
+                Change("limit", len(feedbacks)),
+                ".",
+            ),
         )
     length = len(answer) if answer else max((len(word) for word in guesses if word), default=0)
     for nth, (word, marks) in enumerate(zip(guesses, feedbacks, strict=True)):
@@ -65,23 +69,23 @@ def check_game(
             what = "mark" if marks.length != length else "letter"
             refuse(
                 nth,
-                f"{called(nth)} has {has} {what}{'s' * (has != 1)}, not {length}",
+                f"{name_of(nth)} has {has} {what}{'s' * (has != 1)}, not {length}",
                 "Give one mark for each letter of the word.",
                 FeedbackError,
             )
         if marks.is_win and nth + 1 < len(feedbacks):
             refuse(
                 nth,
-                f"{called(nth)} found the answer, but there are more turns after it",
-                "Leave out the turns after it, or correct the answer.",
+                f"{name_of(nth)} found the answer, but there are more turns after it",
+                "Remove the turns after it, or correct the answer.",
             )
-        right = feedback_of(word, answer) if word and answer else marks
-        if word and right != marks:
+        correct = feedback_of(word, answer) if word and answer else marks
+        if word and correct != marks:
             refuse(
                 nth,
                 f"{capitals(word)} is marked {marks}, but against "
-                f"{capitals(answer or ())} it gets {right}",
-                f"Write {''.join(word)}:{right}, or correct the guess or the answer.",
+                f"{capitals(answer or ())} it gets {correct}",
+                f"Write {''.join(word)}:{correct}, or correct the guess or the answer.",
                 FeedbackError,
             )
         if word:
@@ -90,5 +94,5 @@ def check_game(
         refuse(
             len(feedbacks) - 1,
             f"the game is not over: turn {len(feedbacks)} of {limit} did not find the answer",
-            f"Give all the turns: it ends with the answer, or with turn {limit}.",
+            f"Give all turns: a game ends with the answer or with turn {limit}.",
         )

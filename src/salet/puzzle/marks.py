@@ -1,4 +1,4 @@
-"""Marks and feedback: what the game says about a guess, in every way people write it.
+"""Marks and feedback, and a parser for every notation.
 
 Layout of a pattern: the marks as digits of base 3, leftmost letter most significant::
 
@@ -38,13 +38,13 @@ class Mark(IntEnum):
 
     @property
     def letter(self) -> str:
-        """The sign of this mark in output: b, y or g."""
+        """The letter of this mark in output: b, y or g."""
         return "byg"[self]
 
 
 A, P, C = Mark.ABSENT, Mark.PRESENT, Mark.CORRECT
 
-# One table a notation: the signs that it may use.
+# One table per notation: its signs.
 _LETTERS = {**dict.fromkeys("b.x-_?w", A), "y": P, "g": C}
 _DIGITS = {"0": A, "1": P, "2": C}
 SQUARES: dict[str, Mark] = {
@@ -79,7 +79,7 @@ _SKIPPED = re.compile("[\ufe0e\ufe0f\\s,]+")
 
 @dataclass(frozen=True, slots=True, order=True)
 class Feedback:
-    """The marks of one guess: ``pattern`` in base 3, and how many tiles it has.
+    """The marks of one guess: a ``pattern`` in base 3 and its ``length`` in tiles.
 
     >>> Feedback.parse("⬛⬛🟨🟩⬛")
     Feedback.parse('bbygb')
@@ -101,7 +101,7 @@ class Feedback:
 
     @classmethod
     def of(cls, marks: Iterable[int]) -> Feedback:
-        """The feedback with these marks, leftmost first.
+        """Return the feedback with these marks, leftmost first.
 
         >>> Feedback.of([Mark.CORRECT, Mark.ABSENT, Mark.PRESENT])
         Feedback.parse('gby')
@@ -109,7 +109,7 @@ class Feedback:
         pattern = length = 0
         for mark in marks:
             if mark not in (0, 1, 2):
-                raise FeedbackError(f"{mark!r} is no mark", "A mark is 0, 1 or 2.")
+                raise FeedbackError(f"{mark!r} is not a mark", "Use 0, 1 or 2.")
             pattern = pattern * 3 + mark
             length += 1
         return cls(pattern, length)
@@ -118,20 +118,20 @@ class Feedback:
     def parse(
         cls, text: str, *, length: int | None = None, reverse_digits: bool = False
     ) -> Feedback:
-        """Read feedback in any notation: ``bbygb ..y.g 00120``, squares, their names, colours.
+        """Parse feedback in any notation: ``bbygb ..y.g 00120``, squares, their names, colours.
 
-        ``length`` is how many tiles there must be. ``reverse_digits`` reads 0 as correct and 2
-        as absent. Blanks and commas between the signs are passed over.
+        ``length`` is the required number of tiles. ``reverse_digits`` reads 0 as correct and 2
+        as absent. Spaces and commas between the signs are ignored.
         """
         signs = _SIGN.findall(_SKIPPED.sub("", text.lower()))
         if not signs:
-            raise FeedbackError("there are no marks here", _how_to(length))
+            raise FeedbackError("there are no marks", _how_to(length))
         notation = ""
         for place, sign in enumerate(signs, 1):
             known = next((name for name, table in _NOTATIONS.items() if sign in table), None)
             if known is None:
                 raise FeedbackError(
-                    f"mark {place} of {_shown(signs)} is {sign!r}, which is no mark",
+                    f"mark {place} of {_shown(signs)} is {sign!r}, which is not a mark",
                     _how_to(length),
                 ).at(tile=place - 1)
             notation = notation or known
@@ -139,7 +139,7 @@ class Feedback:
                 raise FeedbackError(
                     f"mark {place} of {_shown(signs)} is {sign!r}, "
                     f"but the marks before it are {notation}",
-                    "Write all the marks in one way, for example bbygb.",
+                    "Write all marks in one way, for example bbygb.",
                 ).at(tile=place - 1)
         if length is not None and len(signs) != length:
             _refuse_length(signs, length)
@@ -150,7 +150,7 @@ class Feedback:
 
     @classmethod
     def win(cls, length: int) -> Feedback:
-        """All tiles correct."""
+        """Return the feedback with all tiles correct."""
         return cls(3**length - 1, length)
 
     @property
@@ -165,11 +165,11 @@ class Feedback:
 
     @property
     def letters(self) -> str:
-        """As in all output: ``bbygb``."""
+        """The marks as letters, as in all output: ``bbygb``."""
         return "".join("byg"[mark] for mark in self.marks)
 
     def squares(self, skin: str = "dark") -> str:
-        """As squares, in one of ``SKINS``.
+        """Return the marks as squares in one of ``SKINS``.
 
         >>> Feedback.parse("bbygb").squares("light-contrast")
         '⬜⬜🟦🟧⬜'
@@ -177,16 +177,16 @@ class Feedback:
         return "".join(SKINS[skin][mark] for mark in self.marks)
 
     def collapsed(self, guess: Sequence[str]) -> Feedback:
-        """What is left when copies of a letter are not told apart: an absent tile whose letter
-        has another copy that is present or correct becomes present. Some classic strategies see
-        no more than this.
+        """Return the marks as some classic strategies see them, without telling copies apart.
+
+        An absent tile becomes present if another copy of its letter is present or correct.
 
         >>> Feedback.parse("bggbb").collapsed("canny")
         Feedback.parse('bggyb')
         """
-        found = {x for x, mark in zip(guess, self.marks, strict=True) if mark}
+        revealed = {x for x, mark in zip(guess, self.marks, strict=True) if mark}
         return Feedback.of(
-            mark or (P if x in found else A) for x, mark in zip(guess, self.marks, strict=True)
+            mark or (P if x in revealed else A) for x, mark in zip(guess, self.marks, strict=True)
         )
 
     def __iter__(self) -> Iterator[Mark]:
@@ -207,9 +207,9 @@ def _shown(signs: Sequence[str]) -> str:
 
 
 def _how_to(length: int | None) -> str:
-    many = "the marks" if length is None else f"{length} marks"
+    marks = "the marks" if length is None else f"{length} marks"
     return (
-        f"Write {many} with b (absent), y (present) and g (correct), or as 0 1 2, or as squares: "
+        f"Write {marks} with b (absent), y (present) and g (correct), or as 0 1 2, or as squares: "
         "bbygb, ..y.g, 00120, ⬛⬛🟨🟩⬛."
     )
 
@@ -229,7 +229,7 @@ def _refuse_length(signs: Sequence[str], length: int) -> None:
 
 
 def capitals(letters: Iterable[str]) -> str:
-    """A word cut into letters as it is shown, in capitals: each letter knows its own."""
+    """Return letters as a word in capitals."""
     return "".join(letter.upper() for letter in letters)
 
 

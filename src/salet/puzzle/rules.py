@@ -1,4 +1,4 @@
-"""The three sets of rules, and why a guess breaks them, in the game's own manner."""
+"""The three sets of rules, and why a guess breaks them, in the words of the game."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight"
 class Rules(Enum):
     """Which guesses are legal after the turns so far.
 
-    NORMAL: every word of the list. HARD, as the game plays it: a correct letter stays where it
-    is, and every revealed letter is used again, as many times as it was revealed. ULTRA_HARD:
-    the guess must fit everything known, so it is always a word that could be the answer.
+    NORMAL: every word of the list. HARD, as in the daily puzzle: a correct letter stays in its
+    place, and every revealed letter is used again, as many times as it was revealed. ULTRA_HARD:
+    the guess must fit all marks, so it could be the answer.
     """
 
     NORMAL = "normal"
@@ -35,18 +35,19 @@ class Rules(Enum):
 
     @property
     def aside(self) -> str:
-        """What is added about the rules of a game: nothing where they are the usual ones."""
+        """Text about the rules for the end of a heading, empty for normal rules."""
         return "" if self is Rules.NORMAL else f", {self} rules"
 
     @classmethod
     def _missing_(cls, value: object) -> Rules:
         raise InputError(
-            f"there are no rules {value!r}", f"Choose {', '.join(rules.value for rules in cls)}."
+            f"there are no rules called {value!r}",
+            f"Choose {', '.join(rules.value for rules in cls)}.",
         )
 
 
 def fits(turns: Iterable[Turn], letters: Sequence[str]) -> bool:
-    """Whether a word, cut into letters, would have got the marks of all these turns.
+    """Return whether a word, split into letters, fits the marks of all these turns.
 
     >>> from salet.puzzle.marks import Feedback
     >>> fits([Turn("crane", (Feedback.parse("bbygb"),))], "among")
@@ -56,7 +57,7 @@ def fits(turns: Iterable[Turn], letters: Sequence[str]) -> bool:
 
 
 def violation(rules: Rules, turns: Sequence[Turn], guess: Sequence[str]) -> str | None:
-    """Why ``guess`` is illegal after ``turns``, or None when it is legal.
+    """Return why ``guess`` is illegal after ``turns``, or None if it is legal.
 
     >>> from salet.puzzle.marks import Feedback
     >>> crane, stage = Feedback.parse("bbgbb"), Feedback.parse("bbgby")
@@ -76,8 +77,8 @@ def violation(rules: Rules, turns: Sequence[Turn], guess: Sequence[str]) -> str 
     for turn in turns:
         for letter, revealed in _revealed(turn).items():
             if counts[letter] < revealed:
-                many = "" if revealed == 1 else f"{_NUMBERS[revealed]} "
-                return f"must contain {many}{letter.upper()}"
+                copies = "" if revealed == 1 else f"{_NUMBERS[revealed]} "
+                return f"must contain {copies}{letter.upper()}"
     if rules is Rules.ULTRA_HARD:
         for turn in turns:
             if why := _misfit(turn, guess, counts):
@@ -86,12 +87,12 @@ def violation(rules: Rules, turns: Sequence[Turn], guess: Sequence[str]) -> str 
 
 
 def _revealed(turn: Turn) -> Counter[str]:
-    """How many copies of each letter the marks of a turn have shown."""
+    """Return the number of copies of each letter that the marks of a turn revealed."""
     return Counter(x for x, mark in zip(turn.letters, turn.feedback, strict=True) if mark)
 
 
 def _misfit(turn: Turn, guess: Sequence[str], counts: Counter[str]) -> str | None:
-    """Why a guess that passes the hard rules does not fit a turn."""
+    """Return why a guess that is legal under hard rules does not fit a turn, or None if it does."""
     if fits([turn], guess):
         return None
     revealed = _revealed(turn)
@@ -105,25 +106,19 @@ def _misfit(turn: Turn, guess: Sequence[str], counts: Counter[str]) -> str | Non
     raise AssertionError(f"{turn} and {guess} differ for no reason")
 
 
-def check_legal(rules: Rules, turns: Sequence[Turn], guess: Sequence[str]) -> None:
-    """Raise ``IllegalGuess`` when ``guess`` is illegal after ``turns``."""
-    if why := violation(rules, turns, guess):
-        raise illegal(rules, guess, why)
-
-
 def illegal(rules: Rules, guess: Sequence[str], why: str) -> IllegalGuess:
     """Return the error that says why a guess is illegal."""
     return IllegalGuess(
         f"{capitals(guess)} is not legal under {rules} rules: {why}",
-        "Play a word that keeps what the marks have revealed, or use normal rules.",
+        "Play a word that uses the revealed letters, or use normal rules.",
     )
 
 
 def check_turns(rules: Rules, turns: Sequence[Turn]) -> None:
-    """Raise ``IllegalGuess`` that names the first turn which was itself illegal."""
+    """Raise ``IllegalGuess`` for the first illegal turn."""
     for nth, turn in enumerate(turns):
         if why := violation(rules, turns[:nth], turn.letters):
             raise IllegalGuess(
                 f"turn {nth + 1}, {turn.guess.upper()}, was not legal under {rules} rules: {why}",
-                "Correct the turn, or leave the rules at normal.",
+                "Correct the turn, or use normal rules.",
             ).at(nth)

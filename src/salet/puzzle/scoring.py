@@ -1,4 +1,4 @@
-"""The one reference rule: the feedback of a guess against an answer."""
+"""The feedback of a guess for an answer: the reference implementation."""
 
 from __future__ import annotations
 
@@ -9,11 +9,10 @@ from salet.puzzle.marks import Feedback, Mark, capitals
 
 
 def feedback(guess: Sequence[str], answer: Sequence[str]) -> Feedback:
-    """What the game says: correct marks first, then present marks from left to right, each
-    letter of the answer used once.
+    """Return the feedback of a guess: correct marks first, then present marks from left to right.
 
-    A word is a ``str`` of one code point a letter, or a sequence of letters when a letter is
-    more than one code point.
+    Each letter of the answer is used once. A word is a ``str`` with one code point per letter, or a
+    sequence of letters.
 
     >>> feedback("speed", "abide")
     Feedback.parse('bbyby')
@@ -27,8 +26,8 @@ def feedback(guess: Sequence[str], answer: Sequence[str]) -> Feedback:
         )
     marks = [Mark.ABSENT] * len(guess)
     unused: list[str] = []
-    for place, (theirs, letter) in enumerate(zip(guess, answer, strict=True)):
-        if theirs == letter:
+    for place, (guessed, letter) in enumerate(zip(guess, answer, strict=True)):
+        if guessed == letter:
             marks[place] = Mark.CORRECT
         else:
             unused.append(letter)

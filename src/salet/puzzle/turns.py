@@ -1,4 +1,4 @@
-"""Turns: a guess with one feedback per board, and what follows from them without a word list."""
+"""Turns: a guess with one feedback per board. No word list is needed here."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from salet.errors import InputError
 from salet.puzzle.marks import Feedback
 
-LIMIT = 6  # guesses of a one-board game, unless it says otherwise
+LIMIT = 6  # guesses of a one-board game by default
 MAX_BOARDS = 32
 SOLVED, HIDDEN = "-", "?"  # written for a board that was solved before, or is not revealed yet
 
@@ -23,7 +23,7 @@ def limit_of(boards: int) -> int:
 
 
 def check_board_count(boards: int) -> int:
-    """Return a number of boards that a game can have, or raise ``InputError``."""
+    """Return the number of boards. Raise ``InputError`` if a game cannot have it."""
     if not 1 <= boards <= MAX_BOARDS:
         raise InputError(
             f"a game cannot have {boards} boards", f"Play from 1 to {MAX_BOARDS} boards."
@@ -32,7 +32,7 @@ def check_board_count(boards: int) -> int:
 
 
 def check_limit(limit: int | None, boards: int = 1) -> int:
-    """Return the guesses that a game allows, by default those of its number of boards."""
+    """Return the number of guesses that a game allows; None is the default for the boards."""
     if limit is None:
         return limit_of(boards)
     if limit < 1:
@@ -41,17 +41,17 @@ def check_limit(limit: int | None, boards: int = 1) -> int:
 
 
 def check_one_board(boards: int, what: str, why: str) -> None:
-    """Raise ``InputError`` when something that is not offered for several boards is asked for."""
+    """Raise ``InputError`` if a feature is not available for several boards."""
     if boards > 1:
-        raise InputError(f"{what} is for one board: {why}", "Play one board, or do without it.")
+        raise InputError(f"{what} is for one board: {why}", "Use one board, or omit it.")
 
 
 @dataclass(frozen=True, slots=True)
 class Turn:
     """A guess with one feedback per board, None where a board shows nothing.
 
-    A board shows nothing when it was solved before, and in a game played in sequence while an
-    earlier board is open. ``letters`` is the guess split into letters of its alphabet.
+    A board shows nothing if it was solved before, or in a game played in sequence while an
+    earlier board is open. ``letters`` is the guess split into letters.
 
     >>> Turn("crane", (Feedback.parse("bbygb"),))
     Turn('crane', (Feedback.parse('bbygb'),))
@@ -73,7 +73,7 @@ class Turn:
         return feedback
 
     def on(self, board: int) -> Turn | None:
-        """Return the turn as one board shows it, counted from 0; None if it shows nothing."""
+        """Return the turn on one board, counted from 0; None if the board shows nothing."""
         if len(self.feedbacks) == 1:
             return self
         feedback = self.feedbacks[board]
@@ -90,7 +90,7 @@ class Turn:
         return Turn(self.guess, feedbacks, self.letters)
 
     def text(self, solved: Sequence[bool] = ()) -> str:
-        """Return the turn in the game's notation; ``solved`` are the boards solved before it.
+        """Return the turn as text; ``solved`` says which boards were solved before it.
 
         >>> Turn("crane", (None, Feedback.parse("bbygb"), None)).text((True, False, False))
         'crane:-,bbygb,?'
@@ -132,7 +132,7 @@ def ends_of(turns: Sequence[Turn]) -> tuple[int | None, ...]:
 
 
 def has_hidden(turns: Sequence[Turn]) -> bool:
-    """Return whether a board that was not solved shows no marks: a game in sequence.
+    """Return whether an unsolved board shows no marks, as in a game in sequence.
 
     >>> has_hidden([Turn("crane", (Feedback.parse("bbygb"), None))])
     True
@@ -146,10 +146,10 @@ def has_hidden(turns: Sequence[Turn]) -> bool:
 
 
 def texts(turns: Sequence[Turn]) -> list[str]:
-    """Return the turns of a game in the notation that ``parse_turns`` reads.
+    """Return the turns of a game in the notation that ``parse_turns`` parses.
 
-    >>> both, one = Feedback.parse("bbygb"), Feedback.parse("ggggg")
-    >>> texts([Turn("crane", (one, both)), Turn("aging", (None, one))])
+    >>> marks, win = Feedback.parse("bbygb"), Feedback.parse("ggggg")
+    >>> texts([Turn("crane", (win, marks)), Turn("aging", (None, win))])
     ['crane:ggggg,bbygb', 'aging:-,ggggg']
     """
     written: list[str] = []

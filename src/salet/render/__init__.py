@@ -1,1 +1,1 @@
-"""How things are shown: terminal, pictures, sentences."""
+"""Show results: terminal, pictures, HTML pages."""

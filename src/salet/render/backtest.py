@@ -1,4 +1,4 @@
-"""A backtest as a table and as a chart."""
+"""Show a backtest as a table and as a chart."""
 
 from __future__ import annotations
 
@@ -10,31 +10,30 @@ from rich.text import Text
 
 from salet.lab.backtest import Backtest
 from salet.lab.charts import Bars
-from salet.render.terminal import plain_table, right
-from salet.words.figures import plural
+from salet.render.terminal import number_columns, simple_table
+from salet.words.figures import joined, plural
 
-HARD_DAY = 5  # guesses from which a day is shown
+HARD_DAY = 5  # days that took at least this many guesses are listed
 
 
 def view(rows: Sequence[Backtest]) -> Group:
-    """The beliefs side by side, the hardest days of the first, and what the others could not."""
-    mine = rows[0]
-    figures = right("mean", "losses", "bits a day")
-    table = plain_table(Column("belief", style="bold"), *figures, "days by guesses")
+    """Return the beliefs side by side, and the hardest days of the first."""
+    first = rows[0]
+    figures = number_columns("mean", "losses", "bits a day")
+    table = simple_table(Column("belief", style="bold"), *figures, "days by guesses")
     for row in rows:
         table.add_row(
             row.belief,
             "–" if row.mean is None else f"{row.mean:.3f}",
             str(len(row.lost)),
             "–" if row.bits is None else f"{row.bits:.2f}",
-            "  ".join(f"{n}:{many}" for n, many in row.counts.items()),
+            "  ".join(f"{n}:{count}" for n, count in row.counts.items()),
         )
-    parts: list[Text | object] = [Text(f"{_span(mine)}, by {mine.strategy}"), table]
+    parts: list[Text | object] = [Text(f"{_span(first)}, by {first.strategy}"), table]
     outside = [f"{row.outside} of {row.belief}" for row in rows if row.outside]
     if outside:
-        many = ", ".join(outside)
-        parts.append(Text(f"Answers that a belief did not have, counted as losses: {many}."))
-    hardest = sorted(mine.games, key=lambda game: (-len(game.guesses), game.day))[:3]
+        parts.append(Text(f"Answers missing from a belief, counted as losses: {joined(outside)}."))
+    hardest = sorted(first.games, key=lambda game: (-len(game.guesses), game.day))[:3]
     for game in hardest:
         if len(game.guesses) >= HARD_DAY:
             parts.append(Text(f"{game.day}  {' '.join(game.guesses)}", style="dim"))
@@ -48,13 +47,11 @@ def _span(row: Backtest) -> str:
 
 
 def chart_of(rows: Sequence[Backtest]) -> Bars:
-    """The distributions side by side."""
+    """Return a bar chart of the distributions of guesses."""
     series = tuple((f"{row.belief}  {row.mean or 0:.3f}", _distribution(row)) for row in rows)
-    return Bars(
-        "How many guesses the days took", f"{_span(rows[0])}; the number is the mean", series
-    )
+    return Bars("Guesses needed per day", f"{_span(rows[0])}; the number is the mean", series)
 
 
 def _distribution(row: Backtest) -> dict[str, int]:
-    counts = {str(n): many for n, many in row.counts.items()}
+    counts = {str(n): count for n, count in row.counts.items()}
     return {**counts, "not found": sum(not game.solved for game in row.games)}

@@ -1,4 +1,4 @@
-"""Text onto the clipboard: by the system's own tool, else by asking the terminal (OSC 52)."""
+"""Copy text to the clipboard, with a tool of the system or through the terminal (OSC 52)."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ _TOOLS = (
 
 
 def copy(text: str) -> str:
-    """Copy a text; what to say about it.
+    """Copy a text to the clipboard; return a message for the player.
 
-    From another machine the terminal is asked, since only it knows the clipboard of the player.
+    Over SSH only the terminal can reach the player's clipboard.
     """
-    away = "SSH_CONNECTION" in os.environ or "SSH_TTY" in os.environ
+    remote = "SSH_CONNECTION" in os.environ or "SSH_TTY" in os.environ
     for name, command, needed in _TOOLS:
-        if away or (needed and not os.environ.get(needed)) or not shutil.which(name):
+        if remote or (needed and not os.environ.get(needed)) or not shutil.which(name):
             continue
-        coded = text.encode("utf-16") if name == "clip.exe" else text.encode()
+        encoded = text.encode("utf-16") if name == "clip.exe" else text.encode()
         try:
             done = subprocess.run(
-                command, input=coded, timeout=5, check=False,
+                command, input=encoded, timeout=5, check=False,
                 stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
             )  # fmt: skip
         except (OSError, subprocess.SubprocessError):

@@ -1,4 +1,4 @@
-"""The terminal: rich where there is one, plain text where there is none."""
+"""Consoles: rich output at a terminal, plain text elsewhere."""
 
 from __future__ import annotations
 
@@ -17,30 +17,30 @@ from rich.theme import Theme
 from salet.errors import StorageError, escaped
 from salet.words.settings import Settings, settings
 
-# The colours of tiles, each with its own ground: they are read on light and dark terminals alike.
+# The colours of tiles, each with a background: readable on light and dark terminals.
 USUAL = {
     "absent": "bold white on grey35",
     "present": "bold black on gold3",
     "correct": "bold white on dark_green",
-    "untold": "bold reverse",
+    "unmarked": "bold reverse",
 }
 CONTRAST = {
     **USUAL,
     "present": "bold black on sky_blue2",
     "correct": "bold black on dark_orange",
 }
-PIPED = 120  # columns where nobody sees them and COLUMNS does not say
-_GLUE = "\ue000"  # a sign nobody uses, in the place of a blank that must not break
+PIPED = 120  # columns if the output is not a terminal and COLUMNS is not set
+_GLUE = "\ue000"  # a private character that stands for a non-breaking blank
 
 
 class _Console(Console):
     """A console that escapes control characters and keeps "12 %" on one line.
 
-    It leaves a closed pipe to the command line.
+    The command line handles a closed pipe.
     """
 
-    def __init__(self, **given: Any) -> None:
-        super().__init__(**given, highlight=False, markup=False, emoji=False)
+    def __init__(self, **arguments: Any) -> None:
+        super().__init__(**arguments, highlight=False, markup=False, emoji=False)
 
     def on_broken_pipe(self) -> None:
         raise BrokenPipeError
@@ -62,28 +62,26 @@ class _Console(Console):
 
 
 def console(*, stderr: bool = False) -> Console:
-    """A console that obeys NO_COLOR, COLUMNS and the player's colours."""
-    told = os.environ.get("COLUMNS", "")
-    if not (told.isascii() and told.isdecimal() and len(told) < 5 and 20 <= int(told) <= 500):
-        os.environ.pop("COLUMNS", None)  # rich would stumble over it
+    """Return a console that respects NO_COLOR, COLUMNS and the player's colours."""
+    width = os.environ.get("COLUMNS", "")
+    if not (width.isascii() and width.isdecimal() and len(width) < 5 and 20 <= int(width) <= 500):
+        os.environ.pop("COLUMNS", None)  # rich cannot handle it
     try:
         colours = settings().colours
     except StorageError:
-        colours = Settings().colours  # an error about the settings is itself shown in a console
+        colours = Settings().colours  # the error about the settings needs a console, too
     theme = Theme(CONTRAST if colours == "contrast" else USUAL)
-    made = _Console(stderr=stderr, theme=theme)
-    if made.is_terminal:
-        made.no_color = made.no_color or colours == "plain"
-        return made
-    width = int(os.environ.get("COLUMNS", PIPED))
-    return _Console(stderr=stderr, width=width, no_color=True)
+    terminal = _Console(stderr=stderr, theme=theme)
+    if terminal.is_terminal:
+        terminal.no_color = terminal.no_color or colours == "plain"
+        return terminal
+    return _Console(stderr=stderr, width=int(os.environ.get("COLUMNS", PIPED)), no_color=True)
 
 
 def styled(form: str, **values: object) -> Text:
-    """Our own words with styles in them, and values that are shown as they are.
+    """Return text with markup in ``form``; markup in the values is escaped.
 
-    A console reads no markup in what it prints: whatever a user gives is safe there. Only this
-    reads some, and only in ``form``.
+    Consoles do not interpret markup, so text from users is safe everywhere else.
 
     >>> styled("[bold]{word}[/] was played", word="[/x]").plain
     '[/x] was played'
@@ -93,10 +91,10 @@ def styled(form: str, **values: object) -> Text:
 
 
 def help_view(form: str) -> Group:
-    """A help in our own words: lines that are moved in have a command and, after two blanks or
-    more, what it does, which wraps in a column of its own."""
+    """Return a help text. Indented lines have a command and, after two blanks or more, what it
+    does; the descriptions wrap in a column of their own."""
     rows = [re.match(r"  (.*?)(?:\s{2,}(.*))?$", line) for line in form.splitlines()]
-    wide = max((styled(row[1]).cell_len for row in rows if row), default=0)
+    width = max((styled(row[1]).cell_len for row in rows if row), default=0)
     parts: list[Text | Table] = []
     for line, row in zip(form.splitlines(), rows, strict=True):
         if row is None:
@@ -104,7 +102,7 @@ def help_view(form: str) -> Group:
             continue
         if not parts or isinstance(parts[-1], Text):
             table = Table.grid(padding=(0, 2, 0, 0))
-            table.add_column(no_wrap=True, min_width=wide + 2)
+            table.add_column(no_wrap=True, min_width=width + 2)
             parts.append(table)
         last = parts[-1]
         assert isinstance(last, Table)
@@ -113,11 +111,11 @@ def help_view(form: str) -> Group:
 
 
 def error_text(message: str, fix: str) -> None:
-    """An error as a person reads it: what is wrong, then what to do."""
+    """Print an error on standard error: what is wrong, then what to do."""
     out = console(stderr=True)
     text = Text()
     end = "" if message.endswith(("?", ".", "!")) else "."
     text.append(message + end, style="bold red" if out.is_terminal else "")
     if fix:
         text.append("\n" + fix)
-    out.print(text, soft_wrap=not out.is_terminal)  # a program reads it line by line
+    out.print(text, soft_wrap=not out.is_terminal)  # programs read it line by line

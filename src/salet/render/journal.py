@@ -1,4 +1,4 @@
-"""The journal for a terminal: bars, streaks, trends, and a table of games."""
+"""Show the journal: bars, streaks, trends, and a table of games."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from rich.text import Text
 from salet.journal.played import UNKNOWN, PlayedGame
 from salet.journal.tally import Figures, Record, Summary, Trend
 from salet.puzzle.marks import Mark
-from salet.render.terminal import plain_table, right, whole
+from salet.render.terminal import nowrap_column, number_columns, simple_table
 from salet.words.alphabet import cut_into
 from salet.words.figures import percent, plural
 
-_WIDEST = 44
+_MAX_BAR = 44  # columns
 _STYLES = {Mark.ABSENT: "dim", Mark.PRESENT: "bold yellow", Mark.CORRECT: "bold green"}
 
 
 def summary_view(s: Summary, width: int) -> Group:
-    """The games of one board, then those of several."""
+    """Return the statistics of one-board games, then of games with several boards."""
     parts: list[RenderableType] = [_bars(s, width)] if s.games else []
     if s.boards:
         parts += [Text("\nSeveral boards" if s.games else "Several boards", style="bold")]
@@ -29,7 +29,7 @@ def summary_view(s: Summary, width: int) -> Group:
 
 
 def _bars(s: Summary, width: int) -> Group:
-    """Wins and losses as bars, then streaks and trends, as wide as there is room."""
+    """Return wins and losses as bars, then streaks and trends, fitted to the width."""
     games = plural(s.games, "game")
     mean = "" if s.mean is None else f", {s.mean:.2f} guesses on average"
     rate = percent(s.wins / s.games)
@@ -37,12 +37,12 @@ def _bars(s: Summary, width: int) -> Group:
     lines: list[Text | Table] = [head, Text()]
     counts = {**s.counts, "lost": s.losses}
     peak = max(counts.values()) or 1
-    widest = max(4, min(_WIDEST, width - 9 - len(f"{peak:,}")))
-    for result, many in counts.items():
+    longest = max(4, min(_MAX_BAR, width - 9 - len(f"{peak:,}")))
+    for result, count in counts.items():
         line = Text(f"{result:>6} ")
-        long = max(1, round(widest * many / peak)) if many else 0
-        line.append("█" * long + " " * bool(long), style="red" if result == "lost" else "green")
-        line.append(f"{many:,}", style="" if many else "dim")
+        bar = max(1, round(longest * count / peak)) if count else 0
+        line.append("█" * bar + " " * bool(bar), style="red" if result == "lost" else "green")
+        line.append(f"{count:,}", style="" if count else "dim")
         lines.append(line)
     unit = "day" if s.streaks_in_days else "game"
     lines.append(Text())
@@ -57,10 +57,10 @@ def _bars(s: Summary, width: int) -> Group:
 
 
 def _trends(trends: Sequence[Trend], width: int) -> Table:
-    wide = width >= 66  # else what was before is left to the change
+    wide = width >= 66  # a narrow table has no columns for the time before
     before = ["before"] * wide
-    figures = right("games", "won", *before, "mean", *before, "change")
-    table = plain_table("" if wide else "days", *figures)
+    figures = number_columns("games", "won", *before, "mean", *before, "change")
+    table = simple_table("" if wide else "days", *figures)
     for t in trends:
         row = [str(t.now.games), _rate(t.now), _rate(t.before), _mean(t.now), _mean(t.before)]
         shown = row if wide else [row[0], row[1], row[3]]
@@ -77,7 +77,7 @@ def _mean(figures: Figures) -> str:
 
 
 def _change(trend: Trend, wide: bool) -> Text:
-    """How the mean moved: fewer guesses are better."""
+    """Return how the mean changed; fewer guesses are better."""
     now, before = trend.now.mean, trend.before.mean
     if now is None or before is None:
         return Text("–")
@@ -89,8 +89,8 @@ def _change(trend: Trend, wide: bool) -> Text:
 
 
 def _records(records: Sequence[Record]) -> Table:
-    """The games of several boards, a row for each number of boards."""
-    table = plain_table(*right("boards", "games", "won", "guesses on average"))
+    """Return the games of several boards, one row per number of boards."""
+    table = simple_table(*number_columns("boards", "games", "won", "guesses on average"))
     for record in records:
         f = record.figures
         table.add_row(str(record.boards), f"{f.games:,}", _rate(f), _mean(f))
@@ -98,12 +98,16 @@ def _records(records: Sequence[Record]) -> Table:
 
 
 def games_table(games: Sequence[PlayedGame], width: int) -> Table:
-    """Games as rows in the order given, with the columns that there is room for."""
+    """Return games as rows, in this order, with the columns that fit the width."""
     several = len({game.list_name for game in games}) > 1
     boards = any(game.boards > 1 for game in games)
-    head = [Column("id", justify="right", style="dim"), whole("day")]
-    head += [Column("list", overflow="fold")] if several else right("puzzle") * (width >= 60)
-    table = plain_table(*head, *right("boards") * boards, whole("result"), "guesses")
+    head = [Column("id", justify="right", style="dim"), nowrap_column("day")]
+    head += (
+        [Column("list", overflow="fold")] if several else number_columns("puzzle") * (width >= 60)
+    )
+    table = simple_table(
+        *head, *number_columns("boards") * boards, nowrap_column("result"), "guesses"
+    )
     table.padding = (0, 1, 0, 0)  # six guesses, the answer and the list in 80 columns
     for game in games:
         which = [Text(game.list_name)] if several else [Text(_number(game))] * (width >= 60)
@@ -117,9 +121,9 @@ def _number(game: PlayedGame) -> str:
 
 
 def _turns(game: PlayedGame) -> Text:
-    """The guesses, painted with their marks; the marks alone where a guess is not known.
+    """Return the guesses in the colours of their marks, or the marks of unknown guesses.
 
-    On several boards a guess is green where it solved one. The words that were not found follow.
+    On several boards a guess that solved one is green. The words that were not found follow.
     """
     words = []
     for nth, (guess, marks) in enumerate(zip(game.guesses, game.feedbacks, strict=True), 1):
@@ -127,17 +131,17 @@ def _turns(game: PlayedGame) -> Text:
             style = _STYLES[Mark.CORRECT] if nth in game.ends else ""
             words.append(Text(guess or "?", style=style))
         else:
-            words.append(_painted(guess, marks))
-    found = Text(" ").join(words)
+            words.append(_coloured(guess, marks))
+    text = Text(" ").join(words)
     pairs = zip(game.answers, game.ends, strict=False)
     missed = [word or UNKNOWN for word, end in pairs if end is None]
     if missed and missed != [UNKNOWN]:
-        found.append(f" ({' '.join(missed)})", style="red")
-    return found
+        text.append(f" ({' '.join(missed)})", style="red")
+    return text
 
 
-def _painted(guess: str, marks: str) -> Text:
-    """A guess in the colours of its marks, or the marks themselves."""
+def _coloured(guess: str, marks: str) -> Text:
+    """Return a guess in the colours of its marks, or the marks if it is unknown."""
     text = Text()
     letters = cut_into(guess, len(marks)) or (guess or marks)
     for place, letter in enumerate(letters):

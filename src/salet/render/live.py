@@ -1,4 +1,4 @@
-"""What the live helper shows: the screen of a turn, buckets side by side, the end of a game."""
+"""Show a live game: the screen of a turn, buckets side by side, the end of the game."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ from salet.render.terminal import (
     WIDE,
     certain_sentence,
     items,
-    plain_table,
-    right,
+    number_columns,
+    simple_table,
     tiles,
     word_tiles,
 )
@@ -34,24 +34,24 @@ from salet.words.ranking import numbers_of
 if TYPE_CHECKING:
     from salet.position.buckets import Bucket
 
-ROWS = 12  # buckets that are shown of a guess
-ROWS_BESIDE = 3  # turns that are shown of each of many boards
-FEW_BOARDS = 4  # boards of which every turn is shown
+MAX_BUCKETS = 12  # shown of a guess
+MAX_TURNS = 3  # shown of each board, if there are more than FEW_BOARDS
+FEW_BOARDS = 4
 
 HELP = """\
 Play the word in your game, then type the colours it got:
   [bold]bbygb[/]             b grey, y yellow, g green; or squares, 00120, ..yg., or the words
 If you played another word, type it first:
   [bold]crane bbygb[/]       several turns at once are fine, and so is pasted share text
-On several boards give the colours of each open board in order, or board by board:
+On several boards, type the colours of each open board in order, or board by board:
   [bold]crane bbygb ybbbb[/]
 And:
   [bold]hint[/], [bold]hint 3[/]      the next hint; the first three, now and in every turn
-  [bold]words[/], [bold]more[/]       all the words left; all numbers of the good guesses
-  [bold]why[/], [bold]why A B[/]      what the guess tells apart; two guesses side by side
+  [bold]words[/], [bold]more[/]       all words left; all numbers of the good guesses
+  [bold]why[/], [bold]why A B[/]      how a guess splits the words left; two guesses side by side
   [bold]board 3[/]           the turns and the words of board 3
-  [bold]undo[/], [bold]edit 2[/]      take the last turn back; correct the second
-  [bold]refused[/]           the game did not take the word: it is never suggested again
+  [bold]undo[/], [bold]edit 2[/]      undo the last turn; correct the second
+  [bold]refused[/]           your game rejected the word: never suggest it again
   [bold]hard[/], [bold]normal[/]      other rules; also ultra-hard
   [bold]goal worst[/]        the fewest guesses at worst; also mean, win
   [bold]within 5[/]          another number of guesses
@@ -60,11 +60,11 @@ And:
   [bold]settings[/]          your opener, words you never want to see, colours
   [bold]share[/], [bold]review[/]     copy the text to share; every guess reviewed
   [bold]new[/], [bold]help[/], [bold]quit[/]
-Some commands are words too: [bold]/words[/] is the command, [bold]guess words[/] is the word."""
+Some commands are also words: [bold]/words[/] is the command, [bold]guess words[/] is the word."""
 
 
 def greeting(session: Session, day: date | None, today: date) -> str:
-    """Return which puzzle it is, in a line."""
+    """Return a line that names the puzzle."""
     if session.boards > 1:
         how = ", one after the other" if session.sequence else ""
         return f"A game of {session.boards} boards{how} on the list {session.lexicon.name}."
@@ -75,37 +75,37 @@ def greeting(session: Session, day: date | None, today: date) -> str:
 
 
 def what_to_type(advice: Advice) -> Text:
-    """Return what the player can do now."""
-    one = ("bbygb" * 3)[: advice.lexicon.length]
-    other = ("ybbbb" * 3)[: advice.lexicon.length]
-    example = one if len(advice.boards) == 1 else f"{one} {other}"
+    """Return a line about what the player can type now."""
+    first = ("bbygb" * 3)[: advice.lexicon.length]
+    second = ("ybbbb" * 3)[: advice.lexicon.length]
+    example = first if len(advice.boards) == 1 else f"{first} {second}"
     each = " on each board" if len(advice.boards) > 1 else ""
     others = [s.guess for s in advice.ranking[1:] if s.everyday]
     guess = others[0] if others else advice.ranking.best.guess
     return styled(
         f"Play it, then type the colours it got{each}, such as [bold]{{example}}[/] (b grey, y "
-        "yellow, g green). You played another word? [bold]{guess} {example}[/]. [bold]help[/] "
-        "shows more.",
+        "yellow, g green). If you played another word: [bold]{guess} {example}[/]. Type "
+        "[bold]help[/] for more.",
         example=example, guess=guess,
     )  # fmt: skip
 
 
 def turns_view(session: Session, width: int) -> RenderableType:
-    """Return the turns so far with their numbers: the open boards side by side, by number."""
+    """Return the numbered turns; of several boards the open ones, side by side."""
     if session.boards == 1:
         return numbered_turns(session, 0)
-    most = len(session.turns) if session.boards <= FEW_BOARDS else ROWS_BESIDE
-    each = 4 * session.lexicon.length + 2
-    beside = max(1, (width + 3) // (each + 3))
+    last = len(session.turns) if session.boards <= FEW_BOARDS else MAX_TURNS
+    board_width = 4 * session.lexicon.length + 2
+    per_row = max(1, (width + 3) // (board_width + 3))
     grid = Table.grid(padding=(0, 3, 0, 0))
     shown = session.open or tuple(range(session.boards))
-    for first in range(0, len(shown), beside):
+    for first in range(0, len(shown), per_row):
         if first:
             grid.add_row()
         cells = []
-        for board in shown[first : first + beside]:
+        for board in shown[first : first + per_row]:
             head = Text(f"Board {board + 1}", style="bold")
-            cells.append(Text("\n").join([head, numbered_turns(session, board, most)]))
+            cells.append(Text("\n").join([head, numbered_turns(session, board, last)]))
         grid.add_row(*cells)
     if session.is_won or len(session.open) == session.boards:
         return grid
@@ -118,38 +118,38 @@ def turns_view(session: Session, width: int) -> RenderableType:
     return Group(grid, Text(f"Solved: {items(done, width, 8)}", style="dim"))
 
 
-def numbered_turns(session: Session, board: int, most: int | None = None) -> Text:
-    """Return the turns of one board, counted from 0, with their numbers; the last ones alone."""
+def numbered_turns(session: Session, board: int, last: int | None = None) -> Text:
+    """Return the numbered turns of a board, counted from 0; only the ``last`` few, if given."""
     lines = [
-        Text.assemble((f"{number:<3}", "dim"), tiles(seen))
+        Text.assemble((f"{number:<3}", "dim"), tiles(shown))
         for number, turn in enumerate(session.turns, 1)
-        if (seen := turn.on(board)) is not None
+        if (shown := turn.on(board)) is not None
     ]
-    return Text("\n").join(lines[-most:] if most else lines)
+    return Text("\n").join(lines[-last:] if last else lines)
 
 
 def situation(session: Session, *, limited: bool = True) -> Text:
-    """Return which guess comes next, and which rules hold; ``limited`` when guesses run out."""
+    """Return a line with the next guess and the rules; with the limit, if ``limited``."""
     number = len(session.turns) + 1
     guess = f"Guess {number} of {session.limit}" if limited else f"Guess {number}"
     if limited and number == session.limit:
-        guess = "The last guess"
+        guess = "Last guess"
     goal = "" if session.goal == "mean" else f", goal {session.goal}"
     return Text(f"{guess}, {session.rules} rules{goal}.", style="dim")
 
 
-def all_words(board: Candidates, width: int, most: int, head: str = "") -> Text:
-    """Return the likely words of a board with their chance, then the long shots, up to ``most``."""
+def all_words(board: Candidates, width: int, top: int, head: str = "") -> Text:
+    """Return the ``top`` words of a board: likely ones with their chances, then long shots."""
     likely, rest = board.words[: board.likely], board.words[board.likely :]
     title = f"{head}{plural(len(likely), 'word')} left: "
     alike = not board.words or board.words[0][1] == board.words[-1][1]
-    shown = [word if alike else f"{word} {percent(p)}" for word, p in likely[:most]]
+    shown = [word if alike else f"{word} {percent(p)}" for word, p in likely[:top]]
     if hidden := len(likely) - len(shown):
         shown.append(f"and {hidden:,} more")
     text = Text.assemble((title, "bold"), items(shown, width, len(title)))
     if rest:
         title = f"and {plural(len(rest), 'long shot')}"
-        named = [word for word, _ in rest[: max(0, most - len(likely))]]
+        named = [word for word, _ in rest[: max(0, top - len(likely))]]
         more = ["…"] if 0 < len(named) < len(rest) else []
         colon = ": " if named else ""
         text.append(f"\n{title}{colon}{items([*named, *more], width, len(title) + 2)}", "dim")
@@ -157,7 +157,7 @@ def all_words(board: Candidates, width: int, most: int, head: str = "") -> Text:
 
 
 def suggestion(advice: Advice, opener: str) -> Group:
-    """Return the best guess as tiles, why it is good, the trap and the goal."""
+    """Return the best guess as tiles, the reason, and a trap if there is one."""
     best = advice.ranking.best
     guess = opener or best.guess
     sentences = [f"{guess.upper()}: {_why(advice, opener)}."]
@@ -181,8 +181,8 @@ def _why(advice: Advice, opener: str) -> str:
 
 
 def splits_table(guesses: Mapping[str, Sequence[tuple[int, Sequence[Bucket]]]]) -> Table:
-    """Return what guesses tell on each open board: words left, groups, and what they leave."""
-    table = plain_table(*right("board", "words left"))
+    """Return a table of how guesses split the words left on each open board."""
+    table = simple_table(*number_columns("board", "words left"))
     for guess in guesses:
         name = f"{guess.upper()} " if len(guesses) > 1 else ""
         for head in (f"{name}groups", "leaves", "can be it"):
@@ -200,24 +200,23 @@ def splits_table(guesses: Mapping[str, Sequence[tuple[int, Sequence[Bucket]]]]) 
 
 
 def marks_text(feedback: Feedback) -> Text:
-    """Feedback as letters in the style of its marks."""
+    """Return feedback as letters in the styles of its marks."""
     return Text.assemble(*((mark.letter, MARK_STYLES[mark]) for mark in feedback))
 
 
 def buckets_table(guess: str, buckets: Sequence[Bucket], width: int) -> Group:
-    """The buckets of a guess as bars with their likely words, likeliest first."""
+    """Return the buckets of a guess as bars with their likely words, likeliest first."""
     buckets = [b for b in buckets if b.likely]
-    total, many = sum(b.likely for b in buckets), len(buckets)
-    words = plural(total, "word")
-    title = f"{guess.upper()}: {words} in {plural(many, 'group')}"
+    words = plural(sum(b.likely for b in buckets), "word")
+    title = f"{guess.upper()}: {words} in {plural(len(buckets), 'group')}"
     table = Table(box=None, pad_edge=False, show_header=False, padding=(0, 1, 0, 0))
     bar = 10 if width >= 60 else 5
     for column in range(5):
         table.add_column(no_wrap=True, justify="right" if column in (2, 3) else "left")
     largest = max(b.probability for b in buckets)
-    chances = [percent(b.probability) for b in buckets[:ROWS]]
-    taken = max(map(len, chances)) + max(len(f"{b.likely:,}") for b in buckets)
-    room = width - buckets[0].feedback.length - bar - taken - 5
+    chances = [percent(b.probability) for b in buckets[:MAX_BUCKETS]]
+    used = max(map(len, chances)) + max(len(f"{b.likely:,}") for b in buckets)
+    room = width - buckets[0].feedback.length - bar - used - 5
     for b, chance in zip(buckets, chances, strict=False):
         filled = "█" * round(bar * b.probability / largest) or "▏"
         table.add_row(
@@ -225,17 +224,17 @@ def buckets_table(guess: str, buckets: Sequence[Bucket], width: int) -> Group:
             filled,
             chance,
             f"{b.likely:,}",
-            _few(b.words[: b.likely], b.likely, room),
+            _fitting(b.words[: b.likely], b.likely, room),
         )
-    if rest := buckets[ROWS:]:
+    if rest := buckets[MAX_BUCKETS:]:
         left = f"{sum(b.likely for b in rest):,}"
         mass = percent(sum(b.probability for b in rest))
         table.add_row(Text("…", style="dim"), "", mass, left, f"in {len(rest)} more")
     return Group(Text(title, style="bold"), table)
 
 
-def _few(words: Sequence[str], count: int, room: int) -> str:
-    """As many words as there is room for."""
+def _fitting(words: Sequence[str], count: int, room: int) -> str:
+    """Return as many words as fit into ``room`` columns."""
     shown: list[str] = []
     for word in words:
         rest = 2 if count > len(shown) + 1 else 0
@@ -246,7 +245,7 @@ def _few(words: Sequence[str], count: int, room: int) -> str:
 
 
 def side_by_side(pairs: Sequence[tuple[str, Sequence[Bucket]]], width: int) -> RenderableType:
-    """The buckets of two guesses beside each other, or below where there is no room."""
+    """Return the buckets of two guesses side by side, or one below the other if it is narrow."""
     if width < WIDE or len(pairs) == 1:
         views: list[RenderableType] = []
         for guess, buckets in pairs:
@@ -263,19 +262,19 @@ def _left_on_average(buckets: Sequence[Bucket]) -> float:
 
 
 def two_guesses(pairs: Sequence[tuple[str, Sequence[Bucket]]]) -> str:
-    """Which of two guesses leaves fewer words on average, in a sentence."""
+    """Return a sentence that says which of two guesses leaves fewer words on average."""
     means = sorted((_left_on_average(buckets), guess.upper()) for guess, buckets in pairs)
-    (few, best), (many, other) = means[0], means[-1]
-    if many - few < 0.005:
-        return f"{best} and {other} leave {few:.2f} words on average, both the same."
-    return f"{best} leaves {few:.2f} words on average, {other} {many:.2f}."
+    (fewer, best), (more, other) = means[0], means[-1]
+    if more - fewer < 0.005:
+        return f"{best} and {other} both leave {fewer:.2f} words on average."
+    return f"{best} leaves {fewer:.2f} words on average, {other} {more:.2f}."
 
 
 # --------------------------------------------------------------------------------------- the end
 
 
 def result(session: Session) -> str:
-    """Return how the game ended."""
+    """Return a sentence that says how the game ended."""
     guesses = plural(len(session.turns), "guess")
     if session.boards == 1:
         return f"{'Found' if session.is_won else 'Not found'} in {guesses}."

@@ -1,7 +1,7 @@
-"""How values look in a notebook: tables, tiles and pictures of our own, as HTML and SVG.
+"""Show values in a notebook: tables, tiles and charts as HTML and SVG.
 
-``dress`` gives the classes their notebook forms; ``salet`` calls it where a notebook is running,
-so that no lower room knows of it.
+``register_html`` adds ``_repr_html_`` to the classes. ``salet`` calls it if a notebook is running,
+so lower layers need not know about notebooks.
 """
 
 from __future__ import annotations
@@ -33,26 +33,26 @@ _COLOURS = {
 
 
 @lru_cache(maxsize=1)
-def dress() -> None:
-    """Give rankings, positions, games, reviews and benches their notebook forms."""
-    forms = {
+def register_html() -> None:
+    """Add ``_repr_html_`` to rankings, positions, games, reviews and benches."""
+    views = {
         Ranking: ranking_html,
         Position: position_html,
         Game: game_html,
         Review: review_card,
         Evaluation: evaluation_svg,
     }
-    for kind, form in forms.items():
-        kind._repr_html_ = form  # type: ignore[attr-defined]
+    for kind, view in views.items():
+        kind._repr_html_ = view  # type: ignore[attr-defined]
 
 
 def ranking_html(ranking: Ranking) -> str:
-    """The suggestions in three columns."""
+    """Return the suggestions as a table of three columns."""
     return _table(("guess", "guesses to go", "can be it"), ranking.table())
 
 
 def position_html(position: Position) -> str:
-    """The board, and the likely words left."""
+    """Return the board and the likely words left."""
     words = [word.upper() for word, _ in position.candidates[: min(SHOWN, position.likely)]]
     more = " …" if position.likely > SHOWN else ""
     left = f"{plural(position.likely, 'word')} left"
@@ -60,12 +60,12 @@ def position_html(position: Position) -> str:
 
 
 def game_html(game: Game) -> str:
-    """The board of a game that was played out."""
+    """Return the board of a whole game."""
     return _board([move.turn for move in game.moves])
 
 
 def evaluation_svg(evaluation: Evaluation) -> str:
-    """How many games took how many guesses."""
+    """Return a chart of the number of games by guesses."""
     return as_svg(chart_of([evaluation]))
 
 

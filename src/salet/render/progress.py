@@ -1,4 +1,4 @@
-"""Progress of long work, on standard error: moving at a terminal, else a line now and then."""
+"""Show progress on standard error: a bar at a terminal, else a line every ten seconds."""
 
 from __future__ import annotations
 
@@ -14,16 +14,17 @@ from rich.text import Text
 
 from salet.render.console import console
 
-EVERY = 10.0  # seconds between two lines where standard error is no terminal
-EARLY, LONG = 3.0, 30.0  # seconds after which work that takes this much longer says so
+EVERY = 10.0  # seconds between two lines if standard error is not a terminal
+EARLY = 3.0  # seconds until the first line, if the work will take longer than LONG
+LONG = 30.0  # seconds
 
 
 @contextmanager
 def progress_bar(what: str, total: int) -> Iterator[Callable[[int], None]]:
     """Context manager; yields ``advance(n)``, which moves the bar by ``n``.
 
-    Where standard error is not a terminal, it prints a line every ten seconds instead, and one
-    soon after the start if the work will take long.
+    If standard error is not a terminal, print a line every ten seconds instead, and the first one
+    earlier if the work will take long.
     """
     out = console(stderr=True)
     if out.is_terminal:
@@ -42,27 +43,27 @@ def progress_bar(what: str, total: int) -> Iterator[Callable[[int], None]]:
         rest = f", about {seconds_left():.0f} s left" if 0 < done < total else ""
         return f"{what}: {done:,} of {total:,}{rest}"
 
-    with _spoken(out, line, lambda: seconds_left() > LONG):
+    with _printing(out, line, lambda: seconds_left() > LONG):
 
-        def count(more: int) -> None:
+        def advance(n: int) -> None:
             nonlocal done
-            done += more
+            done += n
 
-        yield count
+        yield advance
 
 
 @contextmanager
 def status_line(text: str) -> Iterator[Callable[[str], None]]:
     """Context manager; yields ``change(text)``, which replaces the line.
 
-    Where standard error is not a terminal, it prints the current line every ten seconds instead.
+    If standard error is not a terminal, print the current line every ten seconds instead.
     """
     out = console(stderr=True)
     if out.is_terminal:
         with Live(Text(text), console=out, transient=True) as live:
             yield lambda new: live.update(Text(new))
         return
-    with _spoken(out, lambda: text, lambda: False):
+    with _printing(out, lambda: text, lambda: False):
 
         def change(new: str) -> None:
             nonlocal text
@@ -72,21 +73,21 @@ def status_line(text: str) -> Iterator[Callable[[str], None]]:
 
 
 @contextmanager
-def _spoken(out: Console, line: Callable[[], str], is_long: Callable[[], bool]) -> Iterator[None]:
-    """Print the line of the moment every ten seconds, the first one early if the work is long."""
+def _printing(out: Console, line: Callable[[], str], is_long: Callable[[], bool]) -> Iterator[None]:
+    """Print the current line every ten seconds, the first one earlier if the work is long."""
     done, began = threading.Event(), time.monotonic()
 
-    def speak() -> None:
+    def run() -> None:
         early = min(EARLY, EVERY)
         over = done.wait(early) or (not is_long() and done.wait(EVERY - early))
         while not over:
             out.print(f"{line()}, {time.monotonic() - began:.0f} s", soft_wrap=True)
             over = done.wait(EVERY)
 
-    speaker = threading.Thread(target=speak, daemon=True)
-    speaker.start()
+    thread = threading.Thread(target=run, daemon=True)
+    thread.start()
     try:
         yield
     finally:
         done.set()
-        speaker.join()
+        thread.join()

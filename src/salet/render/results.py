@@ -1,4 +1,4 @@
-"""Evaluations as a terminal and a CSV show them."""
+"""Show evaluations at a terminal and as CSV."""
 
 from __future__ import annotations
 
@@ -19,26 +19,26 @@ from salet.lab.evaluation import (
     row_names,
     setting,
 )
-from salet.render.terminal import plain_table, right, whole
+from salet.render.terminal import nowrap_column, number_columns, simple_table
 from salet.words.figures import percent
 
-_WIDEST = 44
-_SHOWN = 8  # answers on which two strategies differ
+_MAX_BAR = 44  # columns
+_DIFFERENCES = 8  # listed answers on which two strategies differ
 
 
 def evaluation_view(e: Evaluation) -> Group:
-    """One evaluation: a bar for each number of guesses, then the figures."""
+    """Return an evaluation: a bar for each number of guesses, then the figures."""
     counts = distribution(e)
     bars = counts if e.shares is None else {str(k or "never"): v for k, v in e.shares.items()}
     peak = max(bars.values(), default=1)
     lines: list[Text] = [Text.assemble((e.strategy, "bold"), (f"  {setting(e)}", "dim"))]
-    for turns, many in counts.items():
+    for turns, count in counts.items():
         lost = not turns.isdigit() or int(turns) > e.limit
-        width = max(1, round(_WIDEST * bars[turns] / peak)) if many else 0
+        width = max(1, round(_MAX_BAR * bars[turns] / peak)) if count else 0
         line = Text(f"{turns:>6} ")
         line.append("█" * width, style="red" if lost else "green")
         share = "" if e.shares is None else f" {percent(bars[turns])},"
-        line.append(f"{share} {many:,}")
+        line.append(f"{share} {count:,}")
         lines.append(line)
     text = (
         f"mean {e.mean:.4f}, standard deviation {e.std:.4f}, worst {e.worst}, "
@@ -46,16 +46,16 @@ def evaluation_view(e: Evaluation) -> Group:
     )
     lines.append(Text(text))
     if e.boards > 1:
-        lines.append(Text(f"sum of the turns of all boards {e.sum_mean:.3f}"))
+        lines.append(Text(f"sum of the turns over all boards: {e.sum_mean:.3f} on average"))
     if e.lost_chance is not None:
-        lines.append(Text("Every game weighs as much as its answer is likely.", style="dim"))
+        lines.append(Text("Games are weighted by the belief in their answer.", style="dim"))
     lines.append(Text(losses_text(e), style="red" if e.losses else ""))
     lines.append(Text(f"{e.seconds:.2f} s", style="dim"))
     return Group(*lines)
 
 
 def losses_text(e: Evaluation) -> str:
-    """How many games were lost, and which."""
+    """Return the number of lost games, and their answers."""
     if not e.losses:
         return f"no losses: every {'answer' if e.boards == 1 else 'game'} within {e.limit}"
     words = [*e.lost, *e.unsolved]
@@ -66,14 +66,14 @@ def losses_text(e: Evaluation) -> str:
 
 
 def comparison(rows: Sequence[Evaluation], width: int = 200) -> Group:
-    """Several evaluations as a table, every row against the first, and where two differ most."""
+    """Return evaluations as a table, each compared with the first, and where two differ most."""
     several = rows[0].boards > 1
     lines = [Text(pair_text(paired(rows[0], row), boards=several)) for row in rows[1:]]
-    apart = differences(rows)[:_SHOWN] if len(rows) == 2 else []
-    if apart:
-        who = " / ".join(row_names(rows))
-        taken = ", ".join(f"{word} {_taken(a)} / {_taken(b)}" for word, (a, b) in apart)
-        lines.append(Text(f"furthest apart, guesses of {who}: {taken}", style="dim"))
+    largest = differences(rows)[:_DIFFERENCES] if len(rows) == 2 else []
+    if largest:
+        names = " / ".join(row_names(rows))
+        taken = ", ".join(f"{word} {_taken(a)} / {_taken(b)}" for word, (a, b) in largest)
+        lines.append(Text(f"largest differences, guesses of {names}: {taken}", style="dim"))
     if several:
         games = f"{rows[0].games:,} games of {rows[0].boards} boards on {rows[0].list_name}"
         lines.insert(0, Text(f"{games}: the mean is of the last guess.", style="dim"))
@@ -85,24 +85,22 @@ def _taken(turns: int) -> str:
 
 
 def pair_text(pair: Paired, *, boards: bool = False) -> str:
-    """Two strategies answer by answer, or on several ``boards`` game by game, in a sentence."""
+    """Compare two strategies in a sentence, by answers or, on several ``boards``, by games."""
     if not (pair.sooner or pair.later):
         every = "in every game" if boards else "for every answer"
         return f"{pair.second} takes as many guesses as {pair.first} {every}."
-    said = f"{pair.second} finds {pair.sooner:,} answers sooner than {pair.first}"
-    if boards:
-        said = f"{pair.second} against {pair.first}, by games: {pair.sooner:,} end sooner"
-    more = "fewer" if pair.difference < 0 else "more"
-    noise = "more than chance would give" if pair.more_than_noise else "no more than chance gives"
+    what = "ends {} games" if boards else "finds {} answers"
+    direction = "fewer" if pair.difference < 0 else "more"
+    noise = "more than chance explains" if pair.more_than_noise else "which may be chance"
     return (
-        f"{said}, {pair.later:,} later, {pair.same:,} at the same guess: "
-        f"{abs(pair.difference):.4f} guesses {more} on average, give or take {pair.error:.4f}, "
-        f"{noise}."
+        f"{pair.second} {what.format(f'{pair.sooner:,}')} sooner than {pair.first}, "
+        f"{pair.later:,} later, {pair.same:,} at the same guess: {abs(pair.difference):.4f} ± "
+        f"{pair.error:.4f} guesses {direction} on average, {noise}."
     )
 
 
 def comparison_table(rows: Sequence[Evaluation], width: int = 200) -> Table:
-    """Several evaluations as one table, with fewer columns where there is little room."""
+    """Return evaluations as a table, with the columns that fit the width."""
     counts = Bars("", "", tuple((e.strategy, distribution(e)) for e in rows)).columns
     cells: list[dict[str, str]] = []
     for e in rows:
@@ -116,11 +114,11 @@ def comparison_table(rows: Sequence[Evaluation], width: int = 200) -> Table:
         })  # fmt: skip
     shown = list(cells[0])
     for dropped in (("seconds",), ("sd", "sum"), tuple(counts), ("opener",)):
-        wide = (max(len(row[head]) for row in [*cells, {head: head}]) for head in shown)
-        if sum(wide) + 3 * len(shown) <= width:
+        widths = (max(len(row[head]) for row in [*cells, {head: head}]) for head in shown)
+        if sum(widths) + 3 * len(shown) <= width:
             break
         shown = [head for head in shown if head not in dropped]
-    table = plain_table(
+    table = simple_table(
         *(
             Column(head, style="bold" if head == "strategy" else "", overflow="fold")
             if head in ("strategy", "opener")
@@ -134,7 +132,7 @@ def comparison_table(rows: Sequence[Evaluation], width: int = 200) -> Table:
 
 
 def csv_rows(rows: Sequence[Evaluation]) -> list[list[object]]:
-    """The evaluations as lines of a CSV, the heading first."""
+    """Return the evaluations as rows of a CSV file, the heading first."""
     columns = Bars("", "", tuple((e.strategy, distribution(e)) for e in rows)).columns
     head: list[object] = [
         "strategy", "list", "rules", "opener", "games", "total", "mean", "std", "worst", "losses",
@@ -152,8 +150,8 @@ def csv_rows(rows: Sequence[Evaluation]) -> list[list[object]]:
 
 
 def adversary_table(rows: Sequence[AdversaryGame]) -> Table:
-    """Strategies against the host that hides: how long it held each up, and the words played."""
-    table = plain_table(whole("strategy"), *right("guesses"), "words")
+    """Return strategies against the adversary: the number of guesses and the words."""
+    table = simple_table(nowrap_column("strategy"), *number_columns("guesses"), "words")
     for row in rows:
         count = str(len(row.game.moves)) if row.game.solved else "given up"
         words = " ".join(move.turn.guess for move in row.game.moves)

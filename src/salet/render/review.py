@@ -1,4 +1,4 @@
-"""A review for a terminal: each turn with a picture of what could come, then the game."""
+"""Show a review at a terminal: each turn with a chart of its outcomes, then the game."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderR
 from rich.table import Table
 from rich.text import Text
 
-from salet.render.terminal import plain_table, right, tiles, whole
+from salet.render.terminal import nowrap_column, number_columns, simple_table, tiles
 from salet.reviews.guess_value import TOP
 from salet.reviews.reviewed import Review, ReviewedTurn
 from salet.reviews.verdict import amount
@@ -20,16 +20,16 @@ if TYPE_CHECKING:
     from salet.reviews.submitted import Submitted
 
 _BARS = " ▁▂▃▄▅▆▇█"
-WIDE = 48  # columns of a picture, at most
-COUNTED = 8  # boards whose words left are counted one by one
+MAX_CHART = 48  # columns
+MAX_COUNTED = 8  # with more boards, the words left on each are not listed
 
 
-def review_view(found: Review, *, verbose: bool = False) -> RenderableType:
-    """The whole review; ``verbose`` with all the numbers of each guess."""
+def review_view(review: Review, *, verbose: bool = False) -> RenderableType:
+    """Return the whole review; ``verbose`` adds all numbers of each guess."""
     parts: list[RenderableType] = []
-    for nth, turn in enumerate(found.turns, 1):
+    for nth, turn in enumerate(review.turns, 1):
         parts += [*_turn(turn, nth, verbose), ""]
-    parts.append(summary(found))
+    parts.append(summary(review))
     return Group(*parts)
 
 
@@ -40,30 +40,30 @@ def _turn(turn: ReviewedTurn, nth: int, verbose: bool) -> list[RenderableType]:
     lines: list[RenderableType] = [Gauges(tiles(shown) if turn.boards == 1 else numbered, values)]
     if turn.inferred is not None and not turn.is_unknown:
         sure = f"inferred from the squares, {percent(turn.inferred)} sure"
-        lines.append(Flow(Text(sure, style="italic dim")))
+        lines.append(Indented(Text(sure, style="italic dim")))
     if turn.expected_turns is not None:
         full = verbose and turn.boards == 1
-        lines.append(Flow(_numbers(turn) if full else _to_go(turn, verbose)))
+        lines.append(Indented(_numbers(turn) if full else _to_go(turn, verbose)))
         if len(turn.buckets) > 1:
-            lines.append(_Picture(turn))
-    lines += [Flow(Text(" ".join(turn.sentences)))] if turn.sentences else []
+            lines.append(_Chart(turn))
+    lines += [Indented(Text(" ".join(turn.sentences)))] if turn.sentences else []
     return lines
 
 
 class Gauges:
-    """Something with its gauges beside it, or below it where there is no room."""
+    """A text with gauges beside it, or below it if it is narrow."""
 
-    def __init__(self, head: Text, values: Sequence[tuple[str, int | None]], wide: int = 10):
+    def __init__(self, head: Text, values: Sequence[tuple[str, int | None]], width: int = 10):
         self.head = head
         self.values = [(name, value) for name, value in values if value is not None]
-        self.wide = wide
+        self.width = width
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
         names = sum(len(name) for name, _ in self.values)
         room = options.max_width - names - 7 * len(self.values)  # blanks and numbers
-        beside = room - self.head.cell_len >= self.wide * len(self.values)
-        wide = self.wide if beside else min(self.wide, max(4, room // max(1, len(self.values))))
-        gauges = [_gauge(name, value, wide) for name, value in self.values]
+        beside = room - self.head.cell_len >= self.width * len(self.values)
+        width = self.width if beside else min(self.width, max(4, room // max(1, len(self.values))))
+        gauges = [_gauge(name, value, width) for name, value in self.values]
         if beside:
             yield Text("   ").join([self.head, *gauges])
             return
@@ -72,66 +72,66 @@ class Gauges:
             yield Text("  ").append_text(Text("   ").join(gauges))
 
 
-class Flow:
-    """Text moved in by some columns, with no blanks at the ends of its lines."""
+class Indented:
+    """Wrapped text, indented, without trailing blanks."""
 
-    def __init__(self, text: Text, inside: int = 2):
+    def __init__(self, text: Text, indent: int = 2):
         self.text = text
-        self.inside = inside
+        self.indent = indent
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
-        for line in self.text.wrap(console, max(20, options.max_width - self.inside)):
+        for line in self.text.wrap(console, max(20, options.max_width - self.indent)):
             line.rstrip()
-            yield Text(" " * self.inside).append_text(line)
+            yield Text(" " * self.indent).append_text(line)
 
 
-def _gauge(name: str, value: int, wide: int) -> Text:
-    """A name, a bar and a number from 0 to 99."""
+def _gauge(name: str, value: int, width: int) -> Text:
+    """Return a name, a bar and a number from 0 to 99."""
     style = "green" if value >= 85 else "yellow" if value >= 50 else "dark_orange"
     if name == "luck":
         style = "cyan"
-    full = round(value / 99 * wide)
+    filled = round(value / 99 * width)
     text = Text(f"{name} ")
-    text.append("█" * full, style=style)
-    text.append("░" * (wide - full), style="dim")
+    text.append("█" * filled, style=style)
+    text.append("░" * (width - filled), style="dim")
     text.append(f" {value:2d}", style="bold")
     return text
 
 
 def about(value: float | None, exact: bool) -> str:
-    """A number of guesses, ≈ before one that is not exact."""
+    """Return a number of guesses, with ≈ if it is not exact."""
     return "" if value is None else f"{'' if exact else '≈'}{value:.2f}"
 
 
 def fewer_words(turn: ReviewedTurn, *, verbose: bool = False) -> str:
-    """From how many likely words to how many; ``verbose`` with more detail.
+    """Return the number of likely words before and after a turn.
 
-    That is the words possible at all, or on several boards the number of each board.
+    ``verbose`` adds the number of possible words, or on several boards the number of each board.
     """
     if turn.boards > 1:
         return _fewer_on_each(turn, verbose)
     (before,), (after,) = turn.likely_before, turn.likely_after
     (possible,), (still,) = turn.candidates_before, turn.candidates_after
-    all_alike = (before, after) == (possible, still)
-    word = "word" if all_alike else "likely word"
+    all_likely = (before, after) == (possible, still)
+    word = "word" if all_likely else "likely word"
     if turn.solved:
-        said = f"{before:,} {word}{'s' * (before != 1)} → found"
+        text = f"{before:,} {word}{'s' * (before != 1)} → found"
     else:
-        said = f"{before:,} → {after:,} {word}{'s' * (after != 1)}"
-    if verbose and not all_alike:
-        said += f" (possible: {possible:,} → {still:,})"
-    return said
+        text = f"{before:,} → {after:,} {word}{'s' * (after != 1)}"
+    if verbose and not all_likely:
+        text += f" (possible: {possible:,} → {still:,})"
+    return text
 
 
 def _fewer_on_each(turn: ReviewedTurn, verbose: bool) -> str:
-    """The likely words of the boards that were open, before and after; of many, how many."""
+    """Return the likely words of the open boards before and after; of many boards only totals."""
     boards = sorted((*turn.in_question, *turn.certain))
     before = {board: f"{turn.likely_before[board - 1]:,}" for board in boards}
     after = {board: f"{turn.likely_after[board - 1]:,}" for board in boards}
     after |= dict.fromkeys(turn.solved, "found")
     if verbose:
         return "words on " + ", ".join(f"board {b}: {before[b]} → {after[b]}" for b in boards)
-    if len(boards) <= COUNTED:
+    if len(boards) <= MAX_COUNTED:
         words = "word" if list(before.values()) == ["1"] else "words"
         return f"{', '.join(before.values())} {words} → {', '.join(after.values())}"
     known = list(after.values()).count("1")
@@ -139,7 +139,7 @@ def _fewer_on_each(turn: ReviewedTurn, verbose: bool) -> str:
 
 
 def _to_go(turn: ReviewedTurn, verbose: bool) -> Text:
-    """How many guesses were to be expected, with this guess and with the best."""
+    """Return the expected number of guesses with this guess and with the best one."""
     words = fewer_words(turn, verbose=verbose)
     text = Text(f"{words}; {about(turn.expected_turns, turn.exact)} guesses to go")
     if turn.best is not None and not turn.is_best:
@@ -150,14 +150,14 @@ def _to_go(turn: ReviewedTurn, verbose: bool) -> Text:
 
 
 def _numbers(turn: ReviewedTurn) -> Text:
-    """What could be known before, of this guess and of the best."""
+    """Return all numbers of this guess and of the best one, as known before the guess."""
     rows = [
         (turn.guess, turn.expected_turns, turn.expected_size, turn.largest, turn.entropy, ""),
     ]
     if turn.best is not None and not turn.is_best:
         rows.append(
             (turn.best, turn.best_expected_turns, turn.best_expected_size, turn.best_largest,
-             turn.best_entropy, ", best then")
+             turn.best_entropy, " (the best guess)")
         )  # fmt: skip
     text = Text(fewer_words(turn, verbose=True), style="dim")
     for word, turns, size, largest, bits, more in rows:
@@ -168,101 +168,109 @@ def _numbers(turn: ReviewedTurn) -> Text:
     return text
 
 
-class _Picture:
-    """The groups of a guess, the luckiest first, each as tall as its chance; yours is marked."""
+class _Chart:
+    """A bar for each outcome of a guess, the luckiest first; the actual one is marked."""
 
     def __init__(self, turn: ReviewedTurn):
         self.turn = turn
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
         turn, room = self.turn, max(8, options.max_width - 2)
-        columns, yours = columns_of(turn, min(WIDE, room))
+        columns, actual = columns_of(turn, min(MAX_CHART, room))
         peak = max(columns)
         bars = Text("  ")
         for nth, chance in enumerate(columns):
-            # The square root, so that small chances are seen beside large ones.
+            # The square root keeps small chances visible beside large ones.
             step = max(1, round(8 * (chance / peak) ** 0.5)) if chance > 0 else 0
-            bars.append(_BARS[step], style="bold magenta" if nth == yours else "blue")
+            bars.append(_BARS[step], style="bold magenta" if nth == actual else "blue")
         legend = Text(f"{len(turn.buckets)} outcomes, lucky first", style="dim")
         beside = 2 + len(columns) + 2 + legend.cell_len <= options.max_width
         yield bars.append("  ").append_text(legend) if beside else bars
-        got = next((b for b in turn.buckets if b.feedback.letters == turn.feedback), None)
-        if got is not None:
-            told = f"{turn.feedback} came: {percent(got.probability)}"
+        label = outcome_label(turn)
+        if label:
             arrow = Text("▲", style="bold magenta")
-            line = Text(" " * (2 + yours)).append_text(arrow).append(f" {told}", style="dim")
+            line = Text(" " * (2 + actual)).append_text(arrow).append(f" {label}", style="dim")
             if line.cell_len > options.max_width:
-                line = Text(" " * max(0, 1 + yours - len(told))).append(f"{told} ", style="dim")
+                line = Text(" " * max(0, 1 + actual - len(label))).append(f"{label} ", style="dim")
                 line.append_text(arrow)
             yield line
         if not beside:
-            yield from console.render(Flow(legend), options)
+            yield from console.render(Indented(legend), options)
 
 
-def columns_of(turn: ReviewedTurn, most: int) -> tuple[list[float], int]:
-    """The chances of the buckets, the luckiest first, and which one came; many are merged."""
+def outcome_label(turn: ReviewedTurn) -> str:
+    """Return the actual feedback and its chance; empty if no word of the list gives it."""
+    buckets = (b for b in turn.buckets if b.feedback.letters == turn.feedback)
+    return next((f"{turn.feedback} came: {percent(b.probability)}" for b in buckets), "")
+
+
+def columns_of(turn: ReviewedTurn, limit: int) -> tuple[list[float], int]:
+    """Return the chances of the buckets, the luckiest first, and the index of the actual one.
+
+    If there are more than ``limit``, neighbours are merged.
+    """
     order = sorted(turn.buckets, key=lambda b: (b.turns, -b.probability, b.feedback))
-    wide = min(most, len(order))
-    columns = [0.0] * wide
-    yours = 0
+    width = min(limit, len(order))
+    columns = [0.0] * width
+    actual = 0
     for nth, bucket in enumerate(order):
-        at = nth * wide // len(order)
-        columns[at] += bucket.probability
+        column = nth * width // len(order)
+        columns[column] += bucket.probability
         if bucket.feedback.letters == turn.feedback:
-            yours = at
-    return columns, yours
+            actual = column
+    return columns, actual
 
 
-def summary(found: Review) -> RenderableType:
-    """The game as a whole."""
+def summary(review: Review) -> RenderableType:
+    """Return the summary of the whole game."""
     lines: list[RenderableType] = []
-    if found.skill is not None and found.luck is not None:
-        head = Text(found.result, style="bold")
-        lines.append(Gauges(head, (("skill", found.skill), ("luck", found.luck)), 20))
-    lines.append(Flow(Text(" ".join(found.verdict)), 0))
-    if found.best_play:
-        path = ", ".join(word.upper() for word in found.best_play)
-        rest = "" if found.best_play_guesses is not None else ", …"
-        lines.append(Flow(Text(f"Best play: {path}{rest}"), 0))
-    lines += [Flow(Text(note, style="italic"), 0) for note in found.notes]
-    lines.append(Flow(Text(setting(found), style="dim"), 0))
+    if review.skill is not None and review.luck is not None:
+        head = Text(review.result, style="bold")
+        lines.append(Gauges(head, (("skill", review.skill), ("luck", review.luck)), 20))
+    lines.append(Indented(Text(" ".join(review.verdict)), 0))
+    if review.best_play:
+        path = ", ".join(word.upper() for word in review.best_play)
+        rest = "" if review.best_play_guesses is not None else ", …"
+        lines.append(Indented(Text(f"Best play: {path}{rest}"), 0))
+    lines += [Indented(Text(note, style="italic"), 0) for note in review.notes]
+    lines.append(Indented(Text(setting(review), style="dim"), 0))
     return Group(*lines)
 
 
-def setting(found: Review) -> str:
-    """Which list, rules and strategy the numbers are for, and which are proven."""
-    proven = [nth for nth, turn in enumerate(found.turns, 1) if turn.exact]
-    if all(turn.is_unknown for turn in found.turns):
+def setting(review: Review) -> str:
+    """Return the list, the rules and the strategy of a review, and which numbers are exact."""
+    proven = [nth for nth, turn in enumerate(review.turns, 1) if turn.exact]
+    if all(turn.is_unknown for turn in review.turns):
         exact = "nothing is judged"
     elif not proven:
         exact = "all turns are estimates (≈)"
-    elif len(proven) == len(found.turns):
+    elif len(proven) == len(review.turns):
         exact = "all numbers are exact"
     else:
-        many = "s" * (len(proven) > 1)
-        exact = f"exact at turn{many} {joined(proven)}, ≈ is an estimate"
-    return f"{found.list_name}{found.rules.aside}, by {found.strategy}; {exact}"
+        turns = "turns" if len(proven) > 1 else "turn"
+        exact = f"exact at {turns} {joined(proven)}, ≈ is an estimate"
+    return f"{review.list_name}{review.rules.aside}, by {review.strategy}; {exact}"
 
 
-def many_view(reviews: Sequence[Review], together: dict[str, Any], width: int) -> RenderableType:
-    """Many games as a table that fits the width, and what they come to."""
+def games_view(reviews: Sequence[Review], together: dict[str, Any], width: int) -> RenderableType:
+    """Return reviewed games as a table that fits the width, and their means."""
     wide = width >= 64
     columns = ("result", "best play", "skill", "luck", "opener")
     shown = [name for name in columns if wide or name not in ("best play", "opener")]
-    table = plain_table("game", whole("answer", "bold"), *right(*shown))
+    table = simple_table("game", nowrap_column("answer", "bold"), *number_columns(*shown))
     table.padding = (0, 1) if wide else (0, 1, 0, 0)
-    for nth, found in enumerate(reviews, 1):
+    for nth, review in enumerate(reviews, 1):
         cells = {
-            "result": found.result,
-            "best play": _shown(found.best_play_guesses),
-            "skill": _shown(found.skill),
-            "luck": _shown(found.luck),
-            "opener": _shown(found.opener.skill),
+            "result": review.result,
+            "best play": _shown(review.best_play_guesses),
+            "skill": _shown(review.skill),
+            "luck": _shown(review.luck),
+            "opener": _shown(review.opener.skill),
         }
         table.add_row(
-            f"{found.number:,}" if found.number is not None else str(nth),
-            _game(found.answer if found.boards == 1 else found.answers)
-            + ("~" if found.inferred else ""),
+            f"{review.number:,}" if review.number is not None else str(nth),
+            _game(review.answer if review.boards == 1 else review.answers)
+            + ("~" if review.inferred else ""),
             *(cells[name] for name in shown),
         )
     lines: list[RenderableType] = [table, _means(together)]
@@ -272,18 +280,18 @@ def many_view(reviews: Sequence[Review], together: dict[str, Any], width: int) -
     if worst:
         lines.append(
             Text(
-                f"The guess that gave away most: {worst['guess'].upper()} (turn {worst['turn']}, "
+                f"The costliest guess: {worst['guess'].upper()} (turn {worst['turn']}, "
                 f"{_game(worst['answer']).upper()}); {worst['best'].upper()} saves "
                 f"{amount(worst['given_away'])}."
             )
         )
-    if any(found.inferred for found in reviews):
+    if any(review.inferred for review in reviews):
         lines.append(Text("~ squares without words", style="dim"))
     return Group(*lines)
 
 
 def _game(answer: str | Sequence[str | None] | None) -> str:
-    """A game by its answer, or by how many answers it had."""
+    """Return the answer of a game, or its number of boards."""
     if answer is None or isinstance(answer, str):
         return answer or "?"
     return f"{len(answer)} boards"
@@ -293,14 +301,13 @@ def _shown(number: float | None, form: str = "d") -> str:
     return "–" if number is None else format(number, form)
 
 
-def _means(plain: dict[str, Any]) -> Text:
-    games = plain["games"]
-    text = Text(plural(games, "game"), style="bold")
+def _means(together: dict[str, Any]) -> Text:
+    text = Text(plural(together["games"], "game"), style="bold")
     text.append(
-        f", {plain['wins']} won, {plain['losses']} lost: mean {_shown(plain['mean'], '.2f')} "
-        f"guesses, best play {_shown(plain['best_play_mean'], '.2f')}; skill "
-        f"{_shown(plain['skill'], '.0f')}, luck {_shown(plain['luck'], '.0f')}, opener "
-        f"{_shown(plain['opener_skill'], '.0f')}",
+        f", {together['wins']} won, {together['losses']} lost: mean "
+        f"{_shown(together['mean'], '.2f')} guesses, best play "
+        f"{_shown(together['best_play_mean'], '.2f')}; skill {_shown(together['skill'], '.0f')}, "
+        f"luck {_shown(together['luck'], '.0f')}, opener {_shown(together['opener_skill'], '.0f')}",
         style="",
     )
     return text
@@ -311,52 +318,53 @@ def _trends(trends: Sequence[dict[str, Any]], wide: bool) -> Table:
     if wide:
         columns |= {"opener_skill": ".0f", "given_away": ".2f"}
     heads = (name.removesuffix("_skill").replace("_", " ") for name in columns)
-    table = plain_table(whole(""), *right(*heads))
+    table = simple_table(nowrap_column(""), *number_columns(*heads))
     table.padding = (0, 1) if wide else (0, 1, 0, 0)
     for row in trends:
         table.add_row(row["what"], *(_shown(row[name], form) for name, form in columns.items()))
     return table
 
 
-def explanation(found: Review) -> list[str]:
-    """The formulas with this game's numbers, line by line."""
-    several = found.boards > 1
-    what = f"turns {'that all boards need' if several else 'still needed'} after the guess"
+def explanation(review: Review) -> list[str]:
+    """Return the formulas with the numbers of this game, line by line."""
+    several = review.boards > 1
+    needed = f"turns {'that all boards need' if several else 'still needed'} after the guess"
     lines = [
         "Skill of a guess = 99 × (worst − yours) / (worst − best), in expected turns "
         f"{'of all boards ' if several else ''}before the marks are known.",
-        f"Luck of a guess = 99 × Φ(saved / spread). Saved is the expected number of {what} less "
-        "what came; the spread is its standard deviation, and Φ the normal distribution.",
+        f"Luck of a guess = 99 × Φ(saved / spread). Saved is the expected number of {needed} "
+        "minus the number after the actual marks; the spread is its standard deviation, and Φ the "
+        "normal distribution.",
         "",
     ]
-    for nth, turn in enumerate(found.turns, 1):
+    for nth, turn in enumerate(review.turns, 1):
         name = f"{nth}. {turn.name}"
         if turn.expected_turns is None:
             why = "no word of the list fits here"
             if turn.is_unknown:
-                why = "the squares do not say which words were played"
-            lines.append(f"{name}: {why}, so nothing is judged.")
+                why = "the squares do not show which word was played"
+            lines.append(f"{name}: not judged, because {why}.")
             continue
         lines.append(f"{name}: skill {_skill_sum(turn)}")
         lines.append(f"   luck {_luck_sum(turn)}")
-    counted = [t for t in found.turns[1:] if t.skill is not None]
-    if found.skill is not None:
+    counted = [t for t in review.turns[1:] if t.skill is not None]
+    if review.skill is not None:
         lines += [
             "",
-            f"Skill of the game = {found.skill}: the mean of the guesses after the opener at "
-            "which there was something to decide"
-            + ("." if counted else "; with one guess, that of the opener."),
-            f"Luck of the game = {found.luck}: the same of all guesses together, with the sum of "
-            "what they saved and the root of the sum of the squared spreads.",
+            f"Skill of the game = {review.skill}: the mean over the guesses after the opener that "
+            "had something to decide"
+            + ("." if counted else "; with one guess, the skill of the opener."),
+            f"Luck of the game = {review.luck}: the same formula for all guesses together, with "
+            "the sum of what they saved and the root of the sum of the squared spreads.",
         ]
-    if found.solved and found.skill is not None and found.best_play_mean and not several:
-        rest = found.guesses - (found.best_play_mean + found.given_away - found.lucky)
+    if review.solved and review.skill is not None and review.best_play_mean and not several:
+        rest = review.guesses - (review.best_play_mean + review.given_away - review.lucky)
         change = f" {'+' if rest > 0 else '−'} {abs(rest):.2f} (estimates that changed on the way)"
         lines.append(
-            f"Guesses = {found.best_play_mean:.2f} (best play on average) + "
-            f"{found.given_away:.2f} (given away) {'−' if found.lucky >= 0 else '+'} "
-            f"{abs(found.lucky):.2f} (luck)"
-            f"{change if abs(rest) >= 0.005 else ''} = {found.guesses}."
+            f"Guesses = {review.best_play_mean:.2f} (best play on average) + "
+            f"{review.given_away:.2f} (given away) {'−' if review.lucky >= 0 else '+'} "
+            f"{abs(review.lucky):.2f} (luck)"
+            f"{change if abs(rest) >= 0.005 else ''} = {review.guesses}."
         )
     return lines
 
@@ -371,11 +379,11 @@ def _luck_sum(turn: ReviewedTurn) -> str:
 
 def _skill_sum(turn: ReviewedTurn) -> str:
     method = {
-        "counted": "counted out",
+        "counted": "counted",
         "solved": "perfect play",
         "searched": "a search",
         "looked": "two guesses ahead",
-        "estimated": "from what it leaves",
+        "estimated": "from the words it leaves",
     }[turn.method]
     if turn.method == "solved" and not turn.exact:
         method = "perfect play for the likely words"
@@ -386,7 +394,7 @@ def _skill_sum(turn: ReviewedTurn) -> str:
     assert turn.best_expected_turns is not None
     assert turn.worst_expected_turns is not None
     if turn.skill == TOP:
-        return f"99: nothing better than {turn.expected_turns:.4f} turns {how}"
+        return f"99: no guess is better than {turn.expected_turns:.4f} turns {how}"
     worst = turn.worst_expected_turns
     return (
         f"99 × ({worst:.4f} − {turn.expected_turns:.4f}) / ({worst:.4f} − "
@@ -395,7 +403,7 @@ def _skill_sum(turn: ReviewedTurn) -> str:
 
 
 def wordless_view(game: Submitted) -> Text:
-    """What the squares or the numbers of several boards tell without the words."""
+    """Return the result of a game of several boards whose words are unknown."""
     ends = ", ".join("X" if end is None else str(end) for end in game.ends)
     solved = sum(end is not None for end in game.ends)
     head = f"{solved} of {game.boards} boards solved in {game.guess_count} of {game.limit} guesses."

@@ -1,4 +1,4 @@
-"""A review as a card: one SVG that stands on any background, light or dark, as high as its game."""
+"""Draw a review as a card: one SVG for light and dark backgrounds."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from html import escape
 from salet.reviews.reviewed import Review, ReviewedTurn
 
 WIDTH = 600
-TOP, FOOT = 116.0, 92.0  # above the turns and below them
+TOP, FOOT = 116.0, 92.0  # heights above and below the turns
 _FONT = "system-ui, -apple-system, 'Segoe UI', sans-serif"
 _STYLE = """
 svg { --paper: #faf8f3; --ink: #1b2023; --pale: #5b6265; --line: #e0dacd; --g: #39803b;
@@ -24,54 +24,54 @@ svg { --paper: #faf8f3; --ink: #1b2023; --pale: #5b6265; --line: #e0dacd; --g: #
 MARK_COLOURS = {"b": "grey", "y": "yellow", "g": "green"}
 
 
-def review_card(found: Review) -> str:
-    """The card as SVG text."""
-    title = card_title(found)
-    said = found.verdict[0] if found.verdict else ""
-    head = f"salet review · {found.list_name}"
-    if found.inferred:
+def review_card(review: Review) -> str:
+    """Return the card as SVG text."""
+    title = card_title(review)
+    verdict = review.verdict[0] if review.verdict else ""
+    head = f"salet review · {review.list_name}"
+    if review.inferred:
         head += " · squares without words"
     parts = [
         _text(32, 36, head, 12, "pale"),
-        _text(32, 64, _cut(title, 40), 24, "ink", weight=700),
-        _text(32, 86, _cut(said, 80), 14, "pale"),
+        _text(32, 64, _truncated(title, 40), 24, "ink", weight=700),
+        _text(32, 86, _truncated(verdict, 80), 14, "pale"),
     ]
-    height = round(TOP + len(found.turns) * _step(found) + FOOT)
-    parts += _board(found)
-    parts += _foot(found, height - 30)
+    height = round(TOP + len(review.turns) * _step(review) + FOOT)
+    parts += _board(review)
+    parts += _foot(review, height - 30)
     body = "\n".join(parts)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" width="{WIDTH}" '
-        f'height="{height}" role="img" aria-label="{escape(_aloud(found))}" '
+        f'height="{height}" role="img" aria-label="{escape(_aloud(review))}" '
         f'font-family="{_FONT}">\n<style>{_STYLE}</style>\n'
         f'<rect class="paper" x=".5" y=".5" width="{WIDTH - 1}" height="{height - 1}" rx="18"/>\n'
         f"{body}\n</svg>\n"
     )
 
 
-def card_title(found: Review) -> str:
-    """What the game was, in a few words."""
-    which = f"Puzzle {found.number:,}: " if found.number is not None else ""
-    if found.boards > 1:
-        solved = sum(end is not None for end in found.ends)
-        done = f"{solved} of {found.boards}" if solved < found.boards else found.boards
-        return f"{done} boards in {found.guesses}{found.rules.aside}"
-    if found.solved:
-        return f"{which}{(found.answer or '').upper()} in {found.guesses}{found.rules.aside}"
-    missed = f"{found.answer.upper()} not found" if found.answer else "not finished"
-    return f"{which}{missed}{found.rules.aside}"
+def card_title(review: Review) -> str:
+    """Return a title: the puzzle and its result."""
+    which = f"Puzzle {review.number:,}: " if review.number is not None else ""
+    if review.boards > 1:
+        solved = sum(end is not None for end in review.ends)
+        done = f"{solved} of {review.boards}" if solved < review.boards else review.boards
+        return f"{done} boards in {review.guesses}{review.rules.aside}"
+    if review.solved:
+        return f"{which}{(review.answer or '').upper()} in {review.guesses}{review.rules.aside}"
+    missed = f"{review.answer.upper()} not found" if review.answer else "not finished"
+    return f"{which}{missed}{review.rules.aside}"
 
 
-def _aloud(found: Review) -> str:
-    """The card in words."""
-    said = [f"{card_title(found)}."]
-    if found.skill is not None:
-        said.append(f"Skill {found.skill}, luck {found.luck} of 99.")
-    for nth, turn in enumerate(found.turns, 1):
+def _aloud(review: Review) -> str:
+    """Return the card in words, for screen readers."""
+    sentences = [f"{card_title(review)}."]
+    if review.skill is not None:
+        sentences.append(f"Skill {review.skill}, luck {review.luck} of 99.")
+    for nth, turn in enumerate(review.turns, 1):
         marks = ", ".join(MARK_COLOURS[mark] for mark in _marks(turn))
-        shown = marks if found.boards == 1 else _solved(found, nth)
-        said.append(f"{turn.name}{': ' * bool(shown)}{shown}.")
-    return " ".join(said)
+        shown = marks if review.boards == 1 else _solved(review, nth)
+        sentences.append(f"{turn.name}{': ' * bool(shown)}{shown}.")
+    return " ".join(sentences)
 
 
 def _text(
@@ -84,39 +84,39 @@ def _text(
     )
 
 
-def _cut(words: str, most: int) -> str:
-    return words if len(words) <= most else words[: most - 1].rstrip(" ,") + "…"
+def _truncated(words: str, length: int) -> str:
+    return words if len(words) <= length else words[: length - 1].rstrip(" ,") + "…"
 
 
-def _step(found: Review) -> float:
-    """From one tile to the next."""
-    tall = max(18.0, 216 / max(6, len(found.turns)))
-    return min(36.0, tall, (210 if found.boards == 1 else 170) / len(found.turns[0].letters))
+def _step(review: Review) -> float:
+    """Return the distance from one tile to the next."""
+    height = max(18.0, 216 / max(6, len(review.turns)))
+    return min(36.0, height, (210 if review.boards == 1 else 170) / len(review.turns[0].letters))
 
 
 def _marks(turn: ReviewedTurn) -> str:
-    """The marks to paint a guess with: on several boards green if it solved one, else grey."""
+    """Return the marks of a guess; on several boards all green if it solved one, else all grey."""
     if turn.boards == 1:
         return turn.feedback
     return ("g" if turn.turn.won else "b") * len(turn.letters)
 
 
-def _solved(found: Review, nth: int) -> str:
-    """The board that a turn solved, counted from 1."""
-    if found.boards == 1 or nth not in found.ends:
+def _solved(review: Review, nth: int) -> str:
+    """Return the board that a turn solved, counted from 1, as text."""
+    if review.boards == 1 or nth not in review.ends:
         return ""
-    return f"board {found.ends.index(nth) + 1}"
+    return f"board {review.ends.index(nth) + 1}"
 
 
-def _board(found: Review) -> list[str]:
-    """The turns: tiles, skill and luck of each."""
-    step = _step(found)
+def _board(review: Review) -> list[str]:
+    """Return the turns: tiles, skill and luck of each."""
+    step = _step(review)
     tile = step - 4
     parts = [
         _text(262, 108, "skill", 12, "pale"),
         _text(424, 108, "luck", 12, "pale"),
     ]
-    for nth, turn in enumerate(found.turns):
+    for nth, turn in enumerate(review.turns):
         y = TOP + nth * step
         for place, (letter, mark) in enumerate(zip(turn.shown_letters, _marks(turn), strict=True)):
             x = 32 + place * step
@@ -129,7 +129,7 @@ def _board(found: Review) -> list[str]:
                       "middle", 700)
             )  # fmt: skip
         middle = y + tile / 2
-        if solved := _solved(found, nth + 1):
+        if solved := _solved(review, nth + 1):
             parts.append(_text(34 + len(turn.letters) * step, middle + 4, solved, 11, "pale"))
         for x, kind, value in ((262, "skill", turn.skill), (424, "luck", turn.luck)):
             if value is not None:
@@ -140,26 +140,26 @@ def _board(found: Review) -> list[str]:
     return parts
 
 
-def _bar(x: float, middle: float, wide: float, tall: float, kind: str, value: int) -> list[str]:
-    full = max(tall, wide * value / 99) if value else 0
-    shape = f'y="{middle - tall / 2:.1f}" height="{tall:g}" rx="{tall / 2:g}"'
-    parts = [f'<rect class="line" x="{x:g}" {shape} width="{wide:g}"/>']
-    if full:
-        parts.append(f'<rect class="{kind}" x="{x:g}" {shape} width="{full:.1f}"/>')
+def _bar(x: float, middle: float, width: float, height: float, kind: str, value: int) -> list[str]:
+    filled = max(height, width * value / 99) if value else 0
+    shape = f'y="{middle - height / 2:.1f}" height="{height:g}" rx="{height / 2:g}"'
+    parts = [f'<rect class="line" x="{x:g}" {shape} width="{width:g}"/>']
+    if filled:
+        parts.append(f'<rect class="{kind}" x="{x:g}" {shape} width="{filled:.1f}"/>')
     return parts
 
 
-def _foot(found: Review, y: float) -> list[str]:
+def _foot(review: Review, y: float) -> list[str]:
     parts = []
-    if found.skill is not None and found.luck is not None:
-        for x, kind, value in ((32, "skill", found.skill), (152, "luck", found.luck)):
+    if review.skill is not None and review.luck is not None:
+        for x, kind, value in ((32, "skill", review.skill), (152, "luck", review.luck)):
             parts.append(_text(x, y, str(value), 34, kind, weight=700))
-            wide = 22 * len(str(value))
-            parts.append(_text(x + wide + 7, y, kind, 14, "pale"))
-    if found.best_play:
-        words = [word.upper() for word in found.best_play]
-        words += [] if found.best_play_guesses is not None else ["…"]
-        between = " · " if sum(map(len, words)) <= 25 else " "
+            width = 22 * len(str(value))
+            parts.append(_text(x + width + 7, y, kind, 14, "pale"))
+    if review.best_play:
+        words = [word.upper() for word in review.best_play]
+        words += [] if review.best_play_guesses is not None else ["…"]
+        separator = " · " if sum(map(len, words)) <= 25 else " "
         parts.append(_text(568, y - 18, "best play", 12, "pale", "end"))
-        parts.append(_text(568, y, _cut(between.join(words), 34), 13, "ink", "end", 600))
+        parts.append(_text(568, y, _truncated(separator.join(words), 34), 13, "ink", "end", 600))
     return parts

@@ -1,4 +1,4 @@
-"""A review as one HTML file to keep or to send: no request, no script, light, dark, printable."""
+"""Write a review as one HTML file: no request, no script, light and dark, printable."""
 
 from __future__ import annotations
 
@@ -6,21 +6,21 @@ from collections.abc import Sequence
 from html import escape
 
 from salet import __version__
-from salet.render.review import columns_of, explanation, fewer_words, setting
+from salet.render.review import columns_of, explanation, fewer_words, outcome_label, setting
 from salet.render.review_card import card_title
-from salet.render.tree_page import digest, part
+from salet.render.tree_page import digest, resource
 from salet.reviews.reviewed import Review, ReviewedTurn
 from salet.words.figures import percent
 
-_MOST = 120  # columns of a picture
+_MAX_CHART = 120  # columns
 
 
-def review_page(found: Review) -> str:
-    """The page as text."""
-    style = part("review_page.css")
+def review_page(review: Review) -> str:
+    """Return the page as text."""
+    style = resource("review_page.css")
     policy = f"default-src 'none'; style-src '{digest(style)}' 'unsafe-hashes'; base-uri 'none'"
-    title = escape(card_title(found))
-    turns = "\n".join(_turn(turn, nth) for nth, turn in enumerate(found.turns, 1))
+    title = escape(card_title(review))
+    turns = "\n".join(_turn(turn, nth) for nth, turn in enumerate(review.turns, 1))
     return f"""<!doctype html>
 <html lang="en">
 <head>
@@ -33,39 +33,39 @@ def review_page(found: Review) -> str:
 <body>
 <header>
 <h1>{title}</h1>
-<p>{escape(" ".join(found.verdict))}</p>
-{_whole(found)}
+<p>{escape(" ".join(review.verdict))}</p>
+{_whole(review)}
 </header>
 <main>
 {turns}
-{_best_play(found)}
-{"".join(f'<p class="note">{escape(note)}</p>' for note in found.notes)}
+{_best_play(review)}
+{"".join(f'<p class="note">{escape(note)}</p>' for note in review.notes)}
 <details>
-<summary>How this is worked out</summary>
-{"".join(f"<p>{escape(line)}</p>" for line in explanation(found) if line)}
+<summary>How this is computed</summary>
+{"".join(f"<p>{escape(line)}</p>" for line in explanation(review) if line)}
 </details>
 </main>
-<footer>{escape(setting(found))} · salet {__version__}</footer>
+<footer>{escape(setting(review))} · salet {__version__}</footer>
 </body>
 </html>
 """
 
 
 def _gauge(value: int) -> str:
-    """A bar; drawn as SVG, since the content policy allows no style attributes."""
+    """Return a bar as SVG, since the content security policy allows no style attributes."""
     return (
         '<svg class="gauge" viewBox="0 0 99 6" preserveAspectRatio="none" aria-hidden="true">'
         f'<rect width="{value}" height="6" fill="currentColor"/></svg>'
     )
 
 
-def _whole(found: Review) -> str:
-    if found.skill is None or found.luck is None:
+def _whole(review: Review) -> str:
+    if review.skill is None or review.luck is None:
         return ""
     parts = [
         f'<div class="big {name}"><b>{value}</b> <span class="pale">{name} of 99</span>'
         f"<i>{_gauge(value)}</i></div>"
-        for name, value in (("skill", found.skill), ("luck", found.luck))
+        for name, value in (("skill", review.skill), ("luck", review.luck))
     ]
     return f'<div class="top">{"".join(parts)}</div>'
 
@@ -78,7 +78,7 @@ def _tiles(turn: ReviewedTurn, marks: str) -> str:
 
 
 def _head(turn: ReviewedTurn) -> str:
-    """The guess with its marks; on several boards the marks of each follow the word."""
+    """Return the guess, with its marks if there is one board."""
     name = escape(turn.name)
     if turn.boards == 1:
         marks = turn.feedback
@@ -87,7 +87,7 @@ def _head(turn: ReviewedTurn) -> str:
 
 
 def _boards(turn: ReviewedTurn) -> str:
-    """The marks of each board of several that showed some."""
+    """Return the marks of each of several boards."""
     if turn.boards == 1:
         return ""
     shown = [
@@ -114,42 +114,39 @@ def _turn(turn: ReviewedTurn, nth: int) -> str:
         if turn.inferred is not None and not turn.is_unknown
         else ""
     )
-    said = f"<p>{escape(' '.join(turn.sentences))}</p>" if turn.sentences else ""
+    remarks = f"<p>{escape(' '.join(turn.sentences))}</p>" if turn.sentences else ""
     return (
         f'<section class="turn"><div class="head">{_head(turn)}'
         f'<div class="pair">{gauges}</div></div>'
-        f"{_boards(turn)}{sure}{said}{_picture(turn)}{_table(turn)}</section>"
+        f"{_boards(turn)}{sure}{remarks}{_chart(turn)}{_table(turn)}</section>"
     )
 
 
-def _picture(turn: ReviewedTurn) -> str:
-    """The buckets, the luckiest first, each as tall as its chance."""
+def _chart(turn: ReviewedTurn) -> str:
+    """Return a bar for each outcome of the guess, the luckiest first."""
     if len(turn.buckets) < 2:
         return ""
-    columns, yours = columns_of(turn, _MOST)
+    columns, actual = columns_of(turn, _MAX_CHART)
     peak = max(columns)
     bars = []
     for nth, chance in enumerate(columns):
-        tall = max(1.5, 58 * (chance / peak) ** 0.5)
-        kind = "mine" if nth == yours else "other"
+        height = max(1.5, 58 * (chance / peak) ** 0.5)
+        kind = "actual" if nth == actual else "other"
         bars.append(
-            f'<rect class="{kind}" x="{10 * nth + 1}" y="{60 - tall:.1f}" width="8" '
-            f'height="{tall:.1f}"/>'
+            f'<rect class="{kind}" x="{10 * nth + 1}" y="{60 - height:.1f}" width="8" '
+            f'height="{height:.1f}"/>'
         )
-    got = next((b for b in turn.buckets if b.feedback.letters == turn.feedback), None)
-    told = f"{turn.feedback} came: {percent(got.probability)}" if got else ""
-    # Few buckets keep their width, so that the picture does not become a wall.
-    wide = 10 * max(len(columns), 40)
+    width = 10 * max(len(columns), 40)  # so that few bars do not become very wide
     return (
-        f'<svg class="picture" viewBox="0 0 {wide} 60" preserveAspectRatio="none" role="img" '
+        f'<svg class="chart" viewBox="0 0 {width} 60" preserveAspectRatio="none" role="img" '
         f'aria-label="{len(turn.buckets)} outcomes, lucky to unlucky">'
         f'{"".join(bars)}</svg><p class="caption"><span>{len(turn.buckets)} outcomes, lucky to '
-        f"unlucky</span><span>{escape(told)}</span></p>"
+        f"unlucky</span><span>{escape(outcome_label(turn))}</span></p>"
     )
 
 
 def _table(turn: ReviewedTurn) -> str:
-    """What could be known of the guess and of the best one; several boards have fewer columns."""
+    """Return the numbers of the guess and of the best one; fewer columns for several boards."""
     if turn.expected_turns is None or turn.best is None:
         return ""
     heads = ["", "guesses to go", "words left", "at worst", "bits"]
@@ -158,7 +155,7 @@ def _table(turn: ReviewedTurn) -> str:
         turn.best_expected_turns, turn.best_expected_size, turn.best_largest, turn.best_entropy
     ]  # fmt: skip
     rows = [("yours", turn.guess, yours)]
-    rows += [] if turn.is_best else [("best then", turn.best, best)]
+    rows += [] if turn.is_best else [("best", turn.best, best)]
     body = "".join(
         f"<tr><td>{name}: <b>{escape(word.upper())}</b></td>{_cells(numbers, turn.exact)}</tr>"
         for name, word, numbers in rows
@@ -172,16 +169,16 @@ def _table(turn: ReviewedTurn) -> str:
 
 
 def _cells(numbers: Sequence[float | None], exact: bool) -> str:
-    """The numbers of a guess, those that are known."""
+    """Return the known numbers of a guess as cells."""
     texts = [f"{n:,}" if isinstance(n, int) else f"{n:,.2f}" for n in numbers if n is not None]
     about = "" if exact else "≈ "
     return "".join(f"<td>{about * (not nth)}{text}</td>" for nth, text in enumerate(texts))
 
 
-def _best_play(found: Review) -> str:
-    if not found.best_play:
+def _best_play(review: Review) -> str:
+    if not review.best_play:
         return ""
-    words = "".join(f"<li>{escape(word.upper())}</li>" for word in found.best_play)
-    more = "" if found.best_play_guesses is not None else "<li>…</li>"
-    what = "this answer" if found.boards == 1 else "these answers"
+    words = "".join(f"<li>{escape(word.upper())}</li>" for word in review.best_play)
+    more = "" if review.best_play_guesses is not None else "<li>…</li>"
+    what = "this answer" if review.boards == 1 else "these answers"
     return f'<p class="pale">Best play for {what}</p><ol class="path">{words}{more}</ol>'

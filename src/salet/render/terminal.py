@@ -1,4 +1,4 @@
-"""Boards, rankings and candidates for a terminal."""
+"""Show boards, rankings and candidates at a terminal."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ from salet.words.ranking import Suggestion
 if TYPE_CHECKING:
     from salet.host.games import Game, Move
 
-# A tile reads without colour too: [A] correct, (A) present, bare A absent.
+# Tiles are readable without colour: [A] correct, (A) present, bare A absent.
 SIGNS = {Mark.ABSENT: " {} ", Mark.PRESENT: "({})", Mark.CORRECT: "[{}]"}
 MARK_STYLES = {Mark.ABSENT: "absent", Mark.PRESENT: "present", Mark.CORRECT: "correct"}
-WIDE = 76  # columns from which two guesses stand side by side
-NARROW = 60  # columns: with fewer a line names fewer words
+WIDE = 76  # columns needed to show two guesses side by side
+NARROW = 60  # with fewer columns, a line lists fewer words
 
 
 def tiles(turn: Turn) -> Text:
-    """One turn as five tiles."""
+    """Return a turn of one board as tiles."""
     text = Text()
     for place, (letter, mark) in enumerate(zip(turn.letters, turn.feedback, strict=True)):
         text.append(" " * (place > 0))
@@ -36,8 +36,8 @@ def tiles(turn: Turn) -> Text:
     return text
 
 
-def move_line(move: Move, most: int = 8) -> Text:
-    """Return a turn of a game and the words it left, on several boards of ``most`` of them.
+def move_line(move: Move, limit: int = 8) -> Text:
+    """Return a turn of a game and the number of words it left, on at most ``limit`` boards.
 
     >>> from salet.host.games import Move
     >>> from salet.puzzle.marks import Feedback
@@ -50,45 +50,45 @@ def move_line(move: Move, most: int = 8) -> Text:
         return tiles(move.turn) + Text(f"   {left}", style="dim")
     solved = [str(board + 1) for board in move.turn.won]
     counts = [f"{count:,}" for count in sorted(n for n in move.candidates if n is not None)]
-    words = ", ".join([*counts[:most], *["…"] * (len(counts) > most)])
+    words = ", ".join([*counts[:limit], *["…"] * (len(counts) > limit)])
     effects = [f"solves board{'s' * (len(solved) > 1)} {' and '.join(solved)}"] if solved else []
     effects.append(f"words left: {words}" if counts else "that was the last")
     return Text.assemble((move.turn.guess.upper(), "bold"), (f"   {'; '.join(effects)}", "dim"))
 
 
 def unlisted(words: Iterable[str]) -> Text:
-    """That words were played which no list has."""
-    said = [f"{word.upper()} is on no list we know; taken as played." for word in words]
-    return Text("\n".join(said), style="dim")
+    """Return a note about played words that are on no list."""
+    notes = [f"{word.upper()} is not on any of our lists; taken as played." for word in words]
+    return Text("\n".join(notes), style="dim")
 
 
 def word_tiles(letters: Iterable[str]) -> Text:
-    """A word as tiles that are not marked yet."""
-    return Text(" ").join(Text(f" {letter.upper()} ", style="untold") for letter in letters)
+    """Return a word as tiles without marks."""
+    return Text(" ").join(Text(f" {letter.upper()} ", style="unmarked") for letter in letters)
 
 
 def board(turns: Sequence[Turn]) -> Text:
-    """The turns so far, one below the other."""
+    """Return turns of one board, one below the other."""
     return Text("\n").join(tiles(turn) for turn in turns)
 
 
-def plain_table(*columns: Column | str) -> Table:
-    """An empty table in the house's look."""
+def simple_table(*columns: Column | str) -> Table:
+    """Return an empty table in our style."""
     return Table(*columns, box=box.SIMPLE_HEAD, pad_edge=False, header_style="bold")
 
 
-def whole(heading: str, style: str = "") -> Column:
-    """A column whose cells are not broken."""
+def nowrap_column(heading: str, style: str = "") -> Column:
+    """Return a column whose cells do not wrap."""
     return Column(heading, style=style, no_wrap=True)
 
 
-def right(*headings: str) -> list[Column]:
-    """Columns of figures."""
+def number_columns(*headings: str) -> list[Column]:
+    """Return right-aligned columns."""
     return [Column(heading, justify="right") for heading in headings]
 
 
 def advice_view(advice: Advice, width: int, *, verbose: bool = False) -> Group:
-    """The whole advice: the board, the words left, the suggestions, what they are for."""
+    """Return the whole advice: the board, the words left, the suggestions, the setting."""
     parts: list[RenderableType] = []
     several = len(advice.boards) > 1
     if advice.turns and not several:
@@ -96,7 +96,7 @@ def advice_view(advice: Advice, width: int, *, verbose: bool = False) -> Group:
     if advice.solved:
         count = plural(len(advice.turns), "guess")
         what = f"All {len(advice.boards)} boards are solved" if several else "Solved"
-        return Group(*parts, f"{what} in {count}: nothing is left to play.")
+        return Group(*parts, f"{what} in {count}.")
     if advice.turns or not several:
         parts.append(words_left(advice, width))
     if advice.unknown:
@@ -112,27 +112,28 @@ def advice_view(advice: Advice, width: int, *, verbose: bool = False) -> Group:
 
 
 def certain_sentence(advice: Advice) -> str:
-    """That a word which is certain on one of several boards is played first."""
+    """Return the advice to play certain words of several boards first; empty if there are none."""
     certain = sum(not b.solved and len(b.words) == 1 for b in advice.boards)
     if len(advice.boards) == 1 or not certain:
         return ""
     which = f"{certain} boards are certain" if certain > 1 else "A board is certain"
-    return f"{which}: play what is known first, its marks help the other boards."
+    word = "these words" if certain > 1 else "that word"
+    return f"{which}: play {word} first, since the marks help the other boards."
 
 
-def guesses_table(advice: Advice, width: int, most: int = 20_000) -> Table:
-    """The suggestions in three columns that anybody reads."""
-    rows = advice.ranking.suggestions[:most]
+def guesses_table(advice: Advice, width: int, top: int | None = None) -> Table:
+    """Return the ``top`` suggestions in three columns for players."""
+    rows = advice.ranking.suggestions[:top]
     several = len(advice.boards) > 1
     if advice.guesses_left == 1 and not several:  # then only the chance counts
-        table = plain_table(whole("guess"), *right("can be it"))
+        table = simple_table(nowrap_column("guess"), *number_columns("can be it"))
         for s in rows:
             table.add_row(shown_guess(s), percent(s.probability) if s.probability else "no")
         return table
     known = any(s.expected_turns is not None for s in rows)
     middle = "guesses to go" if known else "words it leaves"
     last = "can solve" if several else Column("can be it", justify="right")
-    table = plain_table(whole("guess"), *right(middle), last)
+    table = simple_table(nowrap_column("guess"), *number_columns(middle), last)
     for s in rows:
         number = s.to_go() if known else f"{s.expected_size:.1f}"
         chance = percent(s.probability) if s.probability else "no"
@@ -142,19 +143,19 @@ def guesses_table(advice: Advice, width: int, most: int = 20_000) -> Table:
 
 
 def _solves(row: Suggestion, still_open: int, width: int) -> str:
-    """Which of several boards a guess can solve, and the chance that it solves one."""
+    """Return which of several boards a guess can solve, and the chance to solve one."""
     boards, chance = row.boards or (), percent(row.probability)
     if not boards:
         return "none"
     if len(boards) == still_open and still_open > 3:
         return f"any ({chance})"
-    most = 2 if width < NARROW else 6
-    named = ", ".join(map(str, boards[:most])) + (", …" if len(boards) > most else "")
+    limit = 2 if width < NARROW else 6
+    named = ", ".join(map(str, boards[:limit])) + (", …" if len(boards) > limit else "")
     return f"{named} ({chance})"
 
 
 def numbers_table(advice: Advice, width: int) -> Table | Text:
-    """The suggestions with every number; line by line where there is no room for columns."""
+    """Return the suggestions with all numbers, as a table or, if it is narrow, as lines."""
     rows = advice.ranking.suggestions
     last = "can be it" if len(advice.boards) == 1 else "can solve"
     columns: dict[str, Callable[[Suggestion], str]] = {
@@ -172,39 +173,39 @@ def numbers_table(advice: Advice, width: int) -> Table | Text:
     guesses = [shown_guess(s) for s in rows]
     needed = sum(3 + max(map(len, (head, *column))) for head, column in cells.items())
     if needed + 2 + max(map(len, guesses)) > width:
-        said = [", ".join(map(" ".join, zip(cells, row, strict=True))) for row in _lines(cells)]
+        lines = [", ".join(map(" ".join, zip(cells, row, strict=True))) for row in _rows(cells)]
         return Text("\n").join(
-            Text.assemble(guess, ": ", told) for guess, told in zip(guesses, said, strict=True)
+            Text.assemble(guess, ": ", line) for guess, line in zip(guesses, lines, strict=True)
         )
-    table = plain_table(whole("guess"), *right(*cells))
-    for guess, row in zip(guesses, _lines(cells), strict=True):
+    table = simple_table(nowrap_column("guess"), *number_columns(*cells))
+    for guess, row in zip(guesses, _rows(cells), strict=True):
         table.add_row(guess, *row)
     return table
 
 
-def _lines(cells: dict[str, list[str]]) -> list[tuple[str, ...]]:
-    """Columns as rows."""
+def _rows(cells: dict[str, list[str]]) -> list[tuple[str, ...]]:
+    """Return the rows of columns."""
     return list(zip(*cells.values(), strict=True))
 
 
 def shown_guess(suggestion: Suggestion) -> Text:
-    """A suggestion's word, and whether it is a rare one."""
+    """Return the word of a suggestion, marked if it is rare."""
     rare = ("", "") if suggestion.everyday else (" rare", "dim")
     return Text.assemble((suggestion.guess, "bold"), rare)
 
 
-def words_left(advice: Advice, width: int, most: int = 8, *, solved: bool = True) -> Text:
-    """Return how many words are left, and the likeliest with their chance; long shots below.
+def words_left(advice: Advice, width: int, top: int = 8, *, solved: bool = True) -> Text:
+    """Return the number of words left, and the likeliest with their chances; long shots below.
 
-    On several boards the numbers of the boards that are ``solved`` come last.
+    With several boards, the numbers of the ``solved`` boards follow.
     """
     if len(advice.boards) > 1:
         return _left_on_each(advice, width, solved)
     count, likely = len(advice.candidates), advice.likely
     head = f"{plural(likely, 'word')} left: "
     alike = advice.candidates[0][1] == advice.candidates[-1][1]
-    shown = [w if alike else f"{w} {percent(p)}" for w, p in advice.candidates[: min(most, likely)]]
-    more = ["…"] if likely > most else []
+    shown = [w if alike else f"{w} {percent(p)}" for w, p in advice.candidates[: min(top, likely)]]
+    more = ["…"] if likely > top else []
     text = Text.assemble((head, "bold"), items([*shown, *more], width, len(head)))
     if rest := count - likely:
         text.append(f"\nand {plural(rest, 'long shot')}", style="dim")
@@ -212,17 +213,17 @@ def words_left(advice: Advice, width: int, most: int = 8, *, solved: bool = True
 
 
 def _left_on_each(advice: Advice, width: int, solved: bool) -> Text:
-    """Return a line for each open board by number, then the boards that are solved."""
+    """Return a line for each open board, then the solved boards."""
     lines = []
-    most = 3 if width < NARROW else 6
+    top = 3 if width < NARROW else 6
     for number in sorted(advice.attention):
         board, head = advice.boards[number], f"Board {number + 1}: "
         if len(board.words) == 1:
             lines.append(Text.assemble((head, "bold"), "it is ", (board.words[0][0], "bold")))
             continue
         left = f"{plural(board.likely, 'word')} left: "
-        words = [word for word, _ in board.words[: min(most, board.likely)]]
-        more = ["…"] if board.likely > most else []
+        words = [word for word, _ in board.words[: min(top, board.likely)]]
+        more = ["…"] if board.likely > top else []
         shown = items([*words, *more], width, len(head + left))
         lines.append(Text.assemble((head, "bold"), left, shown))
     done = [str(number + 1) for number, board in enumerate(advice.boards) if board.solved]
@@ -232,11 +233,11 @@ def _left_on_each(advice: Advice, width: int, solved: bool) -> Text:
 
 
 def game_view(game: Game) -> RenderableType:
-    """A game turn by turn: the guess, what it solved, and what is left."""
+    """Return a game turn by turn: the guess, the boards it solved, the words left."""
     if len(game.answers) <= 1:
         return Text("\n").join(move_line(move) for move in game.moves)
     number = Column("", justify="right", style="dim")
-    table = plain_table(number, whole("guess"), "solved", "words left")
+    table = simple_table(number, nowrap_column("guess"), "solved", "words left")
     for nth, move in enumerate(game.moves, 1):
         solved = [str(board + 1) for board, end in enumerate(game.ends) if end == nth]
         left = [f"{count:,}" for count in move.candidates if count is not None]
@@ -245,7 +246,7 @@ def game_view(game: Game) -> RenderableType:
 
 
 def items(words: Iterable[str], width: int, start: int = 0) -> str:
-    """Words with commas between, broken only between them; ``start`` columns are taken."""
+    """Return words separated by commas, wrapped; ``start`` columns of the first line are taken."""
     text, column = "", start
     for nth, word in enumerate(words):
         piece = word if not nth else f", {word}"
@@ -256,7 +257,7 @@ def items(words: Iterable[str], width: int, start: int = 0) -> str:
 
 
 def setting_line(advice: Advice) -> Text:
-    """Which list, rules and strategy the numbers are for."""
+    """Return the list, the rules and the strategy of the advice."""
     goal = "" if advice.goal == "mean" else f", goal {advice.goal}"
     within = "" if advice.limit == LIMIT else f", within {advice.limit}"
     if len(advice.boards) > 1:

@@ -1,19 +1,20 @@
 "use strict";
-/* The tree of the data block below, one position at a time. The address says which:
-   #bbbbb.bybbb is the position after these feedbacks, #=aback the game against an answer.
+/* Shows the tree of the data block, one position at a time. The address selects it:
+   #bbbbb.bybbb is the position after these feedbacks, #=aback the game for an answer.
 
-   data.words   the guess of each node, in the order of the tree (a node, then all below it)
-   data.edge    the pattern that leads to each node, -1 at the root
-   data.depth   which guess of the game each node is
-   data.answer  1 where the guess may be the answer, 0 elsewhere, one digit a node
-   data.givenUp [answer, node]: games that end without the answer */
+   data.words    the guess of each node, in preorder
+   data.edge     the pattern that leads to each node, -1 at the root
+   data.depth    the number of the guess, counted from 1
+   data.answer   one digit per node: 1 if the guess may be the answer, else 0
+   data.digraphs whether letters of a word are separated by -
+   data.givenUp  [answer, node]: games that end without the answer */
 (() => {
   const data = JSON.parse(document.getElementById("data").textContent);
   const $ = (id) => document.getElementById(id);
   const NAMES = ["absent", "present", "correct"];
   const MARKS = "byg";
   const words = data.words.split(" ").map((word) => word.replaceAll("-", ""));
-  const letters = data.words.split(" ").map((word) => (data.cut ? word.split("-") : [...word]));
+  const letters = data.words.split(" ").map((word) => (data.digraphs ? word.split("-") : [...word]));
   const nodes = words.length;
   const parent = new Int32Array(nodes).fill(-1);
   const children = Array.from({ length: nodes }, () => []);
@@ -88,7 +89,7 @@
 
   function picker(node) {
     const marks = new Array(data.length).fill(0);
-    const told = make("p", { id: "told", "aria-live": "polite" });
+    const outcome = make("p", { id: "outcome", "aria-live": "polite" });
     const show = () => {
       const pattern = marks.reduce((sum, mark) => sum * 3 + mark, 0);
       buttons.forEach((button, i) => {
@@ -96,13 +97,13 @@
         button.setAttribute("aria-label", `${letters[node][i].toLocaleUpperCase(data.language)}: ${NAMES[marks[i]]}`);
       });
       const next = child(node, pattern);
-      const given = data.givenUp.some(([, n]) => n === node);
+      const givenUp = data.givenUp.some(([, n]) => n === node);
       if (next !== undefined) {
-        told.replaceChildren(link(address(next), `${spelled(pattern)} leaves ${plural(size[next], "answer")}: go on with `, bold(words[next])));
+        outcome.replaceChildren(link(address(next), `${spelled(pattern)} leaves ${plural(size[next], "answer")}: continue with `, bold(words[next])));
       } else if (pattern === win && data.answer[node] === "1") {
-        told.replaceChildren(link(`#=${words[node]}`, "All correct: found. See the whole game"));
+        outcome.replaceChildren(link(`#=${words[node]}`, "All correct: found. See the whole game"));
       } else {
-        told.replaceChildren(given ? `${spelled(pattern)}: the tree has no guess left here.` : `${spelled(pattern)}: no answer of the list gives this feedback here.`);
+        outcome.replaceChildren(givenUp ? `${spelled(pattern)}: the tree ends here.` : `${spelled(pattern)}: no answer of the list gives this feedback here.`);
       }
     };
     const buttons = letters[node].map((letter, i) => {
@@ -120,40 +121,40 @@
     });
     const row = make("div", { class: "tiles large", role: "group", "aria-label": "The feedback that you got" }, ...buttons);
     show();
-    return [row, told];
+    return [row, outcome];
   }
 
   function position(node) {
     const nth = data.depth[node];
-    const many = size[node];
+    const count = size[node];
     const heading = make("h2", { tabindex: "-1" }, `Guess ${nth}: `, bold(words[node]));
     const own = data.answer[node] === "1";
-    const facts = many === 1 && own
+    const facts = count === 1 && own
       ? "It is the only answer left."
-      : `${plural(many, "answer")} left, ${toGo(node)} guesses to go on average. ` +
-        (own ? "This guess may be the answer itself." : "This guess cannot be the answer: it tells the others apart.");
+      : `${plural(count, "answer")} left, ${toGo(node)} guesses to go on average. ` +
+        (own ? "This guess may be the answer." : "This guess cannot be the answer, but it narrows down the others.");
     const parts = [heading, make("p", {}, facts)];
-    if (!(many === 1 && own)) {
-      parts.push(make("p", { class: "quiet" }, "Set the tiles to the feedback that you got: press a tile, or type b (absent), y (present), g (correct)."), ...picker(node));
+    if (!(count === 1 && own)) {
+      parts.push(make("p", { class: "quiet" }, "Set the tiles to your feedback: press a tile, or type b (absent), y (present), g (correct)."), ...picker(node));
     } else {
       parts.push(tiles(node, win, "large"), make("p", {}, link(`#=${words[node]}`, "See the whole game")));
     }
     const shown = [make("section", { class: "guess" }, ...parts)];
     const order = [...children[node]].sort((a, b) => size[b] - size[a] || data.edge[a] - data.edge[b]);
     if (order.length) {
-      shown.push(make("h3", {}, `${plural(order.length, "feedback")} that may come, and the next guess`));
+      shown.push(make("h3", {}, `${plural(order.length, "possible feedback")}, each with the next guess`));
       shown.push(make("ul", { class: "feedbacks" }, ...order.map((next) => {
         const row = link(address(next), tiles(node, data.edge[next]), bold(words[next]),
-          make("span", { class: "many" }, plural(size[next], "answer"), make("small", {}, size[next] > 1 ? `${toGo(next)} to go` : "")));
+          make("span", { class: "count" }, plural(size[next], "answer"), make("small", {}, size[next] > 1 ? `${toGo(next)} to go` : "")));
         row.setAttribute("aria-label", `${said(node, data.edge[next])}: ${plural(size[next], "answer")}, next guess ${words[next]}, ${toGo(next)} guesses to go`);
         return make("li", {}, row);
       })));
     }
-    if (many > 1) {
-      const details = make("details", {}, make("summary", {}, `All ${number(many)} answers left`));
+    if (count > 1) {
+      const details = make("details", {}, make("summary", {}, `All ${number(count)} answers left`));
       details.addEventListener("toggle", () => {
         if (details.childElementCount > 1) return;
-        const end = last_of(node);
+        const end = lastBelow(node);
         const left = answers.filter((word) => {
           const at = games.get(word) ?? lost.get(word);
           return at >= node && at <= end;
@@ -163,12 +164,12 @@
       shown.push(details);
     }
     trail(node);
-    $("here").replaceChildren(...shown);
+    $("position").replaceChildren(...shown);
     return heading;
   }
 
-  /* The last node below a node: nodes are in the order of the tree. */
-  function last_of(node) {
+  /* The last node of a subtree; nodes are in preorder. */
+  function lastBelow(node) {
     while (children[node].length) node = children[node][children[node].length - 1];
     return node;
   }
@@ -190,14 +191,14 @@
     const start = link("#", "← To the start");
     start.className = "back";
     $("path").replaceChildren(make("li", {}, start));
-    $("here").replaceChildren(make("section", { class: "guess" }, heading, make("ol", { class: "game" }, ...rows)));
+    $("position").replaceChildren(make("section", { class: "guess" }, heading, make("ol", { class: "game" }, ...rows)));
     return heading;
   }
 
   function show(focus) {
     let where = "";
-    try { where = decodeURIComponent(location.hash.slice(1)); } catch { /* then the start */ }
-    if (where === "here") return;
+    try { where = decodeURIComponent(location.hash.slice(1)); } catch { /* invalid: show the start */ }
+    if (where === "position") return;
     let heading;
     if (where.startsWith("=") && (games.has(where.slice(1)) || lost.has(where.slice(1)))) {
       heading = game(where.slice(1));
@@ -217,13 +218,13 @@
   function distribution() {
     const counts = new Map();
     for (const node of games.values()) counts.set(data.depth[node], (counts.get(data.depth[node]) || 0) + 1);
-    const rows = [...counts].sort((a, b) => a[0] - b[0]).map(([n, many]) => [n, `${n}`, many]);
+    const rows = [...counts].sort((a, b) => a[0] - b[0]).map(([n, count]) => [n, `${n}`, count]);
     if (lost.size) rows.push([data.limit + 1, "never", lost.size]);
-    for (const [n, name, many] of rows) {
+    for (const [n, name, count] of rows) {
       const unit = name === "never" ? "" : n === 1 ? " guess" : " guesses";
       const part = make("i");
-      const line = make("li", {}, `${name}${unit}: ${number(many)}`);
-      part.style.setProperty("flex-grow", many);
+      const line = make("li", {}, `${name}${unit}: ${number(count)}`);
+      part.style.setProperty("flex-grow", count);
       for (const element of [part, line]) {
         element.style.setProperty("--shade", n > data.limit ? "var(--lost)" : `var(--g${Math.min(n, 6)})`);
       }
@@ -240,7 +241,7 @@
   field.addEventListener("input", () => {
     const hits = matches();
     const links = hits.slice(0, 8).map((word) => link(`#=${word}`, word));
-    const note = !field.value.trim() ? "" : !hits.length ? "No answer of the list starts so." : hits.length > 8 ? `and ${number(hits.length - 8)} more` : "";
+    const note = !field.value.trim() ? "" : !hits.length ? "No answer of the list starts like this." : hits.length > 8 ? `and ${number(hits.length - 8)} more` : "";
     $("found").replaceChildren(...links, ...(note ? [make("span", { class: "quiet" }, note)] : []));
   });
   $("search").addEventListener("submit", (event) => {
@@ -249,7 +250,7 @@
     if (hits.length) location.hash = `=${hits[0]}`;
   });
   window.addEventListener("hashchange", () => { $("found").replaceChildren(); show(true); });
-  document.querySelector(".skip").addEventListener("click", (event) => { event.preventDefault(); $("here").focus(); });
+  document.querySelector(".skip").addEventListener("click", (event) => { event.preventDefault(); $("position").focus(); });
   distribution();
   show(false);
 })();

@@ -1,7 +1,7 @@
-"""A decision tree as one HTML file to click through: no request, no library, no server.
+"""Write a decision tree as one HTML file to click through: no request, no library, no server.
 
-The file is put together from ``tree_page.html``, ``.css`` and ``.js`` beside this one. Its
-content policy names the digests of its own style and script and allows nothing else.
+The template is ``tree_page.html``, with ``.css`` and ``.js`` beside it. The content security policy
+of the page allows only its own style and script, by their digests.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ from salet.trees.tree import DecisionTree
 
 
 def tree_page(tree: DecisionTree) -> str:
-    """The page as text."""
-    style, script = part("tree_page.css"), part("tree_page.js")
+    """Return the page as text."""
+    style, script = resource("tree_page.css"), resource("tree_page.js")
     data = json.dumps(page_data(tree), ensure_ascii=False, separators=(",", ":"))
     policy = (
         f"default-src 'none'; img-src data:; style-src '{digest(style)}'; "
@@ -37,7 +37,7 @@ def tree_page(tree: DecisionTree) -> str:
         "script": script,
         "data": data.replace("<", "\\u003c"),
     }
-    before, *rest = part("tree_page.html").split("{{")
+    before, *rest = resource("tree_page.html").split("{{")
     pieces = [before]
     for piece in rest:
         name, _, after = piece.partition("}}")
@@ -46,26 +46,26 @@ def tree_page(tree: DecisionTree) -> str:
 
 
 def page_data(tree: DecisionTree) -> dict[str, Any]:
-    """The tree as the script reads it: nodes in the order of the tree, parents left out.
+    """Return the data for the script: nodes in preorder, without parents.
 
-    A node's parent is the last node before it that is one guess less deep.
+    The parent of a node is the last node before it with a smaller depth by one.
     """
     order = list(tree.preorder())
     place = {node: nth for nth, node in enumerate(order)}
     lexicon, leaves = tree.lexicon, tree.leaf.tolist()
-    found = set(leaves)
-    cut = any(len(sign) > 1 for sign in lexicon.alphabet.symbols)
-    join = "-" if cut else ""
+    solved = set(leaves)
+    digraphs = any(len(symbol) > 1 for symbol in lexicon.alphabet.symbols)
+    separator = "-" if digraphs else ""
     guesses = (lexicon.guesses[int(tree.guess[node])] for node in order)
     return {
         "limit": tree.info.limit,
         "length": lexicon.length,
         "language": lexicon.alphabet.code or "en",
-        "cut": cut,
-        "words": " ".join(join.join(lexicon.letters(word)) for word in guesses),
+        "digraphs": digraphs,
+        "words": " ".join(separator.join(lexicon.letters(word)) for word in guesses),
         "edge": [int(tree.pattern[node]) for node in order],
         "depth": [int(tree.depth[node]) for node in order],
-        "answer": "".join("1" if node in found else "0" for node in order),
+        "answer": "".join("1" if node in solved else "0" for node in order),
         "givenUp": [
             [lexicon.answer_words[column], place[-2 - leaf]]
             for column, leaf in zip(tree.answers.tolist(), leaves, strict=True)
@@ -74,12 +74,12 @@ def page_data(tree: DecisionTree) -> dict[str, Any]:
     }
 
 
-def part(name: str) -> str:
-    """A file that lies beside this one."""
+def resource(name: str) -> str:
+    """Return the text of a file beside this module."""
     with open(os.path.join(os.path.dirname(__file__), name), encoding="utf-8") as file:
         return file.read()
 
 
 def digest(text: str) -> str:
-    """What a content policy calls a style or a script that it allows."""
+    """Return the digest with which a content security policy allows a style or a script."""
     return "sha256-" + base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()

@@ -1,4 +1,4 @@
-"""Decision trees for a terminal, as text, for Graphviz; and every file by its ending."""
+"""Show decision trees at a terminal, as text and for Graphviz; write files by their suffix."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from salet.lab.charts import INK, PALE, PALETTE
 from salet.puzzle.marks import Feedback
 from salet.puzzle.scoring import feedback
 from salet.puzzle.turns import Turn
-from salet.render.terminal import plain_table, right, tiles
+from salet.render.terminal import number_columns, simple_table, tiles
 from salet.render.tree_page import tree_page
 from salet.render.tree_picture import tree_picture
 from salet.store import writing
@@ -23,29 +23,28 @@ from salet.trees.tree import DecisionTree
 from salet.words.figures import plural
 
 _SANS = "Helvetica, Arial, sans-serif"
-ENDINGS = (".json", ".txt", ".dot", ".svg", ".html")
+SUFFIXES = (".json", ".txt", ".dot", ".svg", ".html")
 
 
 def check_target(path: str) -> None:
-    """Refuse a file that could not be written, before the long work."""
-    ending = os.path.splitext(path)[1].lower()
-    if ending not in ENDINGS:
-        what = f"ends with {ending}" if ending else "has no ending"
+    """Raise an error if a tree cannot be written to this path, before the long work."""
+    suffix = os.path.splitext(path)[1].lower()
+    if suffix not in SUFFIXES:
         raise InputError(
-            f"{path} {what}, and a tree cannot be written so",
-            f"End the name with {', '.join(ENDINGS[:-1])} or {ENDINGS[-1]}.",
+            f"a tree cannot be written to {path}: its format is unknown",
+            f"End the name with {', '.join(SUFFIXES[:-1])} or {SUFFIXES[-1]}.",
         )
     folder = os.path.dirname(path) or "."
     if not os.path.isdir(folder):
-        raise StorageError(f"the folder {folder} does not exist", "Make it, or name another one.")
+        raise StorageError(f"the folder {folder} does not exist", "Create it, or name another one.")
     if os.path.isdir(path):
         raise StorageError(f"{path} is a folder", "Name a file.")
 
 
 def save_tree(tree: DecisionTree, path: str, *, depth: int = 2, lines: bool = False) -> None:
-    """Write a tree to a file in the form that its ending names.
+    """Write a tree to a file; the suffix selects the format.
 
-    ``depth`` is how many guesses deep .dot goes; ``lines`` asks for one line an answer in .txt.
+    ``depth`` is the number of guesses in .dot; ``lines`` writes one line per answer in .txt.
     """
     check_target(path)
     content = _writers(depth, lines)[os.path.splitext(path)[1].lower()](tree)
@@ -64,13 +63,13 @@ def _writers(depth: int, lines: bool) -> dict[str, Callable[[DecisionTree], str]
 
 
 def setting(tree: DecisionTree) -> str:
-    """Which list, rules and strategy a tree is for."""
+    """Return the list, the rules and the strategy of a tree."""
     by = f", {tree.info.strategy}" if tree.info.strategy else ""
     return f"{tree.lexicon.name}{tree.info.rules.aside}{by}{', proven' if tree.info.exact else ''}"
 
 
 def totals(tree: DecisionTree) -> str:
-    """``2,315 answers, total 7,920, mean 3.4212, worst 5``, and what is lost."""
+    """Return ``2,315 answers, total 7,920, mean 3.4212, worst 5``, and the losses."""
     lost = tree.losses()
     more = f", {lost:,} lost (more than {tree.info.limit} guesses)" if lost else ""
     return (
@@ -80,25 +79,22 @@ def totals(tree: DecisionTree) -> str:
 
 
 def counts_text(tree: DecisionTree) -> str:
-    """``2:78 3:1225 4:971 5:41``, those never found last."""
-    counts = [f"{taken}:{many}" for taken, many in tree.counts.items()]
+    """Return ``2:78 3:1225 4:971 5:41``; answers that are never found come last."""
+    counts = [f"{guesses}:{count}" for guesses, count in tree.counts.items()]
     never = len(tree.answers) - sum(tree.counts.values())
     return " ".join(counts + [f"never:{never}"] * bool(never))
 
 
 def games_of(tree: DecisionTree) -> list[tuple[str, tuple[Turn, ...]]]:
-    """Every answer, by the alphabet, with the turns of its game."""
+    """Return every answer, in alphabetical order, with the turns of its game."""
     lexicon = tree.lexicon
-    found = []
+    games = []
     for answer, guesses in tree.games():
         hidden = lexicon.letters(answer)
-        cut = [lexicon.letters(guess) for guess in guesses]
-        turns = tuple(
-            Turn(g, (feedback(letters, hidden),), letters)
-            for g, letters in zip(guesses, cut, strict=True)
-        )
-        found.append((answer, turns))
-    return found
+        pairs = [(guess, lexicon.letters(guess)) for guess in guesses]
+        turns = [Turn(guess, (feedback(letters, hidden),), letters) for guess, letters in pairs]
+        games.append((answer, tuple(turns)))
+    return games
 
 
 def _heading(tree: DecisionTree) -> list[str]:
@@ -106,7 +102,7 @@ def _heading(tree: DecisionTree) -> list[str]:
 
 
 def tree_lines(tree: DecisionTree) -> str:
-    """One line an answer, by the alphabet: ``aback 4 salet:bybbb …``, to search and to compare."""
+    """Return one line per answer, in alphabetical order: ``aback 4 salet:bybbb …``."""
     rows = _heading(tree)
     for answer, turns in games_of(tree):
         taken = len(turns) if turns[-1].feedback.is_win else "never"
@@ -115,7 +111,7 @@ def tree_lines(tree: DecisionTree) -> str:
 
 
 def tree_text(tree: DecisionTree) -> str:
-    """The indented tree: a line for each game, what it shares with the line above left blank."""
+    """Return the indented tree: a line per game, blank where it equals the line above."""
     ordered = []
     for answer, turns in games_of(tree):
         cells = [text for turn in turns for text in (turn.guess, turn.feedback.letters)]
@@ -135,13 +131,13 @@ def tree_text(tree: DecisionTree) -> str:
 
 
 def tree_dot(tree: DecisionTree, depth: int = 2) -> str:
-    """The first ``depth`` guesses for Graphviz; what follows is a number of answers."""
+    """Return the first ``depth`` guesses for Graphviz; later games are only counted."""
     size, found, total = (array.tolist() for array in tree.below())
     words, levels = tree.lexicon.guesses, tree.depth.tolist()
     leaves = {int(node) for node in tree.leaf if node >= 0}
     rows = [
         "digraph salet {",
-        "  // dashed: the tree goes on below; green: the guess may be the answer",
+        "  // dashed: the tree continues; green: the guess may be the answer",
         f'  label="{_quoted(tree.opener + ": " + setting(tree))}\\n{totals(tree)}"; labelloc=t;',
         f'  graph [rankdir=LR, ranksep=1.1, nodesep=0.1, fontname="{_SANS}", fontcolor="{INK}"];',
         f'  node [shape=box, style="rounded,filled", fillcolor=white, color="{PALE}", '
@@ -161,8 +157,8 @@ def tree_dot(tree: DecisionTree, depth: int = 2) -> str:
         more = f', style="rounded,filled,dashed", tooltip="{size[node]} answers"' if cut else ""
         rows.append(f'  n{node} [label="{label}"{shade}{more}];')
         if node:
-            told = Feedback(int(tree.pattern[node]), tree.lexicon.length).letters
-            rows.append(f'  n{tree.parent[node]} -> n{node} [label="{told}"];')
+            marks = Feedback(int(tree.pattern[node]), tree.lexicon.length).letters
+            rows.append(f'  n{tree.parent[node]} -> n{node} [label="{marks}"];')
     return "\n".join([*rows, "}"]) + "\n"
 
 
@@ -170,33 +166,35 @@ def _quoted(text: str) -> str:
     return text.replace("\\", "\\\\").replace('"', '\\"')
 
 
-def tree_view(tree: DecisionTree, most: int = 12) -> Group:
-    """The opener, what it leads to, and the totals, for a terminal."""
+def tree_view(tree: DecisionTree, limit: int = 12) -> Group:
+    """Return the opener, its ``limit`` largest buckets, and the totals, for a terminal."""
     size, found, total = (array.tolist() for array in tree.below())
     words, lexicon = tree.lexicon.guesses, tree.lexicon
     opener, letters = tree.opener, tree.lexicon.letters(tree.opener)
-    table = plain_table("feedback", "", *right("answers"), "next guess", *right("guesses to go"))
+    table = simple_table(
+        "feedback", "", *number_columns("answers"), "next guess", *number_columns("guesses to go")
+    )
     second = sorted(tree.children()[0], key=lambda node: (-size[node], tree.pattern[node]))
-    for node in second[:most]:
-        told = Feedback(int(tree.pattern[node]), lexicon.length)
+    for node in second[:limit]:
+        marks = Feedback(int(tree.pattern[node]), lexicon.length)
         table.add_row(
-            tiles(Turn(opener, (told,), letters)),
-            told.letters,
+            tiles(Turn(opener, (marks,), letters)),
+            marks.letters,
             f"{size[node]:,}",
             words[int(tree.guess[node])],
             f"{total[node] / found[node]:.2f}" if found[node] else "–",
         )
     return Group(
         Text.assemble((opener, "bold"), (f"  {setting(tree)}", "dim")),
-        _rest(table, second[most:], size),
+        _with_rest(table, second[limit:], size),
         Text(totals(tree)),
         Text(f"guesses:answers {counts_text(tree)}"),
     )
 
 
-def _rest(table: Table, more: list[int], size: list[int]) -> Group:
-    if not more:
+def _with_rest(table: Table, rest: list[int], size: list[int]) -> Group:
+    if not rest:
         return Group(table)
-    answers = sum(size[node] for node in more)
-    text = f"and {len(more)} more feedbacks with {answers:,} answers: -o FILE writes the whole tree"
+    answers = sum(size[node] for node in rest)
+    text = f"and {len(rest)} more feedbacks with {answers:,} answers: -o FILE writes the whole tree"
     return Group(table, Text(text, style="dim"), Text())

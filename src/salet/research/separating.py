@@ -1,4 +1,4 @@
-"""How many fixed words separate all answers of a list: the fewest found, and how few cannot.
+"""The fewest fixed words that separate all answers of a list, and a proven lower bound.
 
 A set of words separates the answers if no two answers give the same feedbacks. Choosing the words
 is a covering problem: every pair of answers must be separated by some word. A lower bound on the
@@ -59,7 +59,7 @@ class SeparatingSets:
 def find_separating(
     lexicon: Lexicon,
     *,
-    given: tuple[str, ...] = (),
+    required: tuple[str, ...] = (),
     words: str = "any",
     starts: int = STARTS,
     advance: Callable[[int], None] = lambda _: None,
@@ -67,15 +67,17 @@ def find_separating(
     """Search for the fewest words that separate all answers, with one more word at a time.
 
     >>> tiny = Lexicon.of(["crane", "crate", "moist", "slate", "stale"])
-    >>> found = find_separating(tiny)
-    >>> found.at_least, found.smallest.words
+    >>> result = find_separating(tiny)
+    >>> result.at_least, result.smallest.words
     (1, ('crate',))
     """
-    search = SetSearch(lexicon, max(1, len(given)), "buckets", given=given, words=words, top=1)
-    at_least = len(given) + fewest_separating(search)
+    search = SetSearch(
+        lexicon, max(1, len(required)), "buckets", required=required, words=words, top=1
+    )
+    at_least = len(required) + fewest_separating(search)
     rows: list[FixedSet] = []
-    for size in range(max(1, len(given)), MAX_SIZE + 1):
-        search = SetSearch(lexicon, size, "buckets", given=given, words=words, top=1)
+    for size in range(max(1, len(required)), MAX_SIZE + 1):
+        search = SetSearch(lexicon, size, "buckets", required=required, words=words, top=1)
         if search.free < 2:
             search.run()
         else:
@@ -88,10 +90,10 @@ def find_separating(
 
 
 def fewest_separating(search: SetSearch) -> int:
-    """Return a proven lower bound on how many words must follow those given to the search."""
+    """Return a proven lower bound on the number of words after the required ones."""
     pairs = _hard_pairs(search)
     if not len(pairs):
-        return int(len({*search.values.labels(search.given).tolist()}) < search.values.count)
+        return int(len({*search.values.labels(search.required).tolist()}) < search.values.count)
     separated = _separated(search, pairs)
     if not separated.any(axis=0).all():
         return MAX_SIZE + 1  # no word separates two of the answers
@@ -115,14 +117,14 @@ def fewest_separating(search: SetSearch) -> int:
 
 def _hard_pairs(search: SetSearch) -> NDArray[np.int64]:
     """Return the pairs of similar answers that the fewest words separate, [pairs, 2]."""
-    labels = search.values.labels(search.given)
+    labels = search.values.labels(search.required)
     codes = encode(search.values.lexicon, search.values.position.lexicon.answer_words)
-    found = []
+    similar_pairs = []
     for i in range(len(codes) - 1):
         differ = (codes[i + 1 :] != codes[i]).sum(axis=1)
         similar = (differ <= MAX_DIFFERENCES) & (labels[i + 1 :] == labels[i])
-        found += [(i, j) for j in (np.flatnonzero(similar) + i + 1).tolist()]
-    pairs = np.array(found, dtype=np.int64).reshape(-1, 2)
+        similar_pairs += [(i, j) for j in (np.flatnonzero(similar) + i + 1).tolist()]
+    pairs = np.array(similar_pairs, dtype=np.int64).reshape(-1, 2)
     counts = np.zeros(len(pairs), dtype=np.int64)
     for at in range(0, len(pairs), HARD_PAIRS):
         block = slice(at, at + HARD_PAIRS)

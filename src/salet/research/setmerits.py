@@ -1,4 +1,4 @@
-"""The merit of a fixed set of words: what it leaves, and what perfect play needs after it.
+"""The merit of a fixed set of words: the buckets it leaves, and perfect play after it.
 
 A set of words splits the answers by all its feedbacks together. Its merit is a sum over the
 buckets, of a value that grows with the size c of the bucket, and faster the larger it is::
@@ -54,7 +54,7 @@ Labels = NDArray[np.int64]  # [answers]: the bucket of each
 
 @dataclass(frozen=True, slots=True)
 class FixedSet:
-    """Words to play first, in this order, with what they leave and what perfect play then needs.
+    """Words to play first, in this order, with their statistics and the total of perfect play.
 
     ``total`` is the number of guesses over all answers found; the set's own words count until one
     of them is the answer.
@@ -75,16 +75,16 @@ class FixedSet:
 
 
 class SetMerits:
-    """The merits of sets of ``size`` words of a list, all of which begin with the words ``given``.
+    """The merits of sets of ``size`` words of a list that begin with the words ``required``.
 
     ``by`` is a column of openers, or ``exact`` for the guesses in all within ``limit``.
     """
 
     def __init__(
-        self, lexicon: Lexicon, size: int, by: str, given: Sequence[int] = (), limit: int = LIMIT
+        self, lexicon: Lexicon, size: int, by: str, required: Sequence[int] = (), limit: int = LIMIT
     ) -> None:
         self.lexicon, self.size, self.by, self.limit = lexicon, size, by, limit
-        self.given = tuple(given)
+        self.required = tuple(required)
         self.position = Position.start(lexicon, matrix=matrix_of(lexicon)).core
         self.matrix = np.ascontiguousarray(self.position.matrix.full())
         self.space = lexicon.win + 1
@@ -163,7 +163,7 @@ class SetMerits:
         return np.ascontiguousarray(after[:, layout.bucket])
 
     def _weighted_merits(self, labels: Labels, rows: NDArray[np.int64]) -> NDArray[np.float64]:
-        """Return what ``merits`` does where the answers have different weights."""
+        """``merits`` for answers with different weights."""
         layout = bucket_layout(labels, self.count)
         weights = self.position.weights
         statistics = call(weighted_statistics, self.matrix, self.space, rows, layout, weights)
@@ -178,12 +178,14 @@ class SetMerits:
         return np.asarray(first + size / (self.count + 1))
 
     def _in_order(self, words: frozenset[int]) -> tuple[int, ...]:
-        """Return the order of play: the given words, then possible answers, then the best alone."""
+        """Return the order of play: required words, then possible answers, then the best alone."""
         hits = (
             self.position.is_candidate if self.by == "exact" else np.zeros(len(self.matrix), bool)
         )
-        rest = sorted(words.difference(self.given), key=lambda g: (not hits[g], self.alone[g], g))
-        return (*self.given, *rest)
+        rest = sorted(
+            words.difference(self.required), key=lambda g: (not hits[g], self.alone[g], g)
+        )
+        return (*self.required, *rest)
 
     @cached_property
     def alone(self) -> NDArray[np.float64]:
@@ -191,14 +193,14 @@ class SetMerits:
         return self.merits(np.zeros(self.count, dtype=np.int64), np.arange(len(self.matrix)))
 
     def _saved(self, words: frozenset[int]) -> int:
-        """Return how many guesses a set saves because some of its words are answers themselves."""
+        """Return the guesses that a set saves because some of its words are answers."""
         order = self._in_order(words)
         return sum(
             self.size - at for at, word in enumerate(order) if self.position.is_candidate[word]
         )
 
-    def total(self, words: frozenset[int], most: float = np.inf) -> float:
-        """Return losses and guesses of a set as one number, infinite if it is above ``most``."""
+    def total(self, words: frozenset[int], ceiling: float = np.inf) -> float:
+        """Return losses and guesses of a set as one number, infinite if it is above the ceiling."""
         layout = bucket_layout(self.labels(tuple(words)), self.count)
         saved, left = self._saved(words), self.limit - self.size
         if left < 1:  # every answer that is not a word of the set is lost
@@ -207,13 +209,13 @@ class SetMerits:
             return self._totals[words][0] + self._totals[words][1] * LOSS
         least = 2 * layout.sizes - 1
         bound = self.size * self.count + len(layout.alone) + int(least.sum()) - saved
-        if bound > most:
+        if bound > ceiling:
             return np.inf
         hard = call(unseparated, self.matrix, self.space, self.position.matrix.answers, layout)
         bound += int(hard.sum())
         losses = 0
         for nth, low in enumerate((least + hard).tolist()):
-            if bound + losses * LOSS > most:
+            if bound + losses * LOSS > ceiling:
                 return np.inf
             bucket = layout.order[layout.cuts[nth] : layout.cuts[nth + 1]]
             total, lost = self._cost(bucket, left)

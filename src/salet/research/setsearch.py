@@ -49,7 +49,7 @@ class _BestSets:
 class SetSearch:
     """The search for the best sets of ``size`` words of a list, by a column or ``exact``.
 
-    Every set begins with the words ``given``; with ``words="everyday"`` the others are everyday
+    Every set begins with the words ``required``; with ``words="everyday"`` the others are everyday
     words. ``run`` does the work, ``best`` returns the sets found so far, and ``proven`` says
     whether no others are better.
     """
@@ -60,7 +60,7 @@ class SetSearch:
         size: int,
         by: str = "expected_size",
         *,
-        given: Sequence[str] = (),
+        required: Sequence[str] = (),
         words: str = "any",
         top: int = 10,
         limit: int = LIMIT,
@@ -71,12 +71,12 @@ class SetSearch:
             raise InputError(f"sets have no column {by!r}", f"Choose {', '.join(COLUMNS)}, exact.")
         if not 1 <= size <= MAX_SIZE:
             raise InputError(f"a set has 1 to {MAX_SIZE} words, not {size}", "Choose fewer words.")
-        if len({*given}) < len(given):
+        if len({*required}) < len(required):
             raise InputError("a word of the set is given twice", "Name each word once.")
-        if len(given) > size:
+        if len(required) > size:
             raise InputError(
-                f"{len(given)} words are given for a set of {size}",
-                f"Ask for a set of {len(given)} or more, or name fewer words.",
+                f"{len(required)} words are given for a set of {size}",
+                f"Ask for a set of {len(required)} or more, or name fewer words.",
             )
         if by == "exact":
             check_provable(lexicon, limit)
@@ -86,16 +86,16 @@ class SetSearch:
                     f"Ask for a set of {limit} or fewer, or a game of more guesses.",
                 )
         self.size, self.by, self.threads, self.seed = size, by, threads, seed
-        self.given = tuple(lexicon.index(word) for word in given)
-        self.free = size - len(self.given)
+        self.required = tuple(lexicon.index(word) for word in required)
+        self.free = size - len(self.required)
         known = everyday_words(lexicon.guesses) if words == "everyday" else {*lexicon.guesses}
         allowed = [g for g, word in enumerate(lexicon.guesses) if word in known]
-        self.allowed = np.setdiff1d(np.array(allowed, dtype=np.int64), self.given)
+        self.allowed = np.setdiff1d(np.array(allowed, dtype=np.int64), self.required)
         if len(self.allowed) < self.free:
             raise InputError(
                 f"{lexicon.name} has too few words for a set of {size}", "Ask for a smaller set."
             )
-        self.values = SetMerits(lexicon, size, by, self.given, limit)
+        self.values = SetMerits(lexicon, size, by, self.required, limit)
         self.proven = False
         self._best = _BestSets(top)
         self._lock = threading.Lock()
@@ -117,14 +117,14 @@ class SetSearch:
     def run(self, advance: Callable[[int], None] = lambda _: None) -> None:
         """Search, and prove where possible; ``advance(n)`` is called after ``n`` more steps."""
         if self.free == 0:
-            only = frozenset(self.given)
+            only = frozenset(self.required)
             self._best.offer(only, self.values.total(only) if self.by == "exact" else 0.0)
             self.proven = True
             return
         self.climb(self._starts, advance)
         lost = self.by == "exact" and LOSS <= self._best.limit < np.inf
         if self.free == 1:
-            self._check(self.given, self.allowed)
+            self._check(self.required, self.allowed)
         elif self._checks_pairs and not lost:
             self._check_pairs(advance)
         self.proven = self.free == 1 or (self._checks_pairs and not lost)
@@ -155,7 +155,7 @@ class SetSearch:
             adding = greedy and None in words
             for at in range(self.free) if adding else random.permutation(self.free).tolist():
                 kept = [w for n, w in enumerate(words) if n != at and w is not None]
-                others = [*self.given, *kept]
+                others = [*self.required, *kept]
                 complete = len(others) == self.size - 1
                 limit = max(merit, best.limit) if complete else np.inf
                 merits = self.values.merits(self.values.labels(others), self.allowed, limit)
@@ -164,8 +164,8 @@ class SetSearch:
                 if complete:
                     for nth in ranked.tolist():
                         if np.isfinite(merits[nth]):
-                            found = frozenset((*others, int(self.allowed[nth])))
-                            best.offer(found, float(merits[nth]))
+                            candidate = frozenset((*others, int(self.allowed[nth])))
+                            best.offer(candidate, float(merits[nth]))
                 if not complete or merits[ranked[0]] < merit:
                     words[at] = int(self.allowed[ranked[0]])
                     merit = float(merits[ranked[0]]) if complete else np.inf
@@ -179,7 +179,7 @@ class SetSearch:
 
         def check(nth: int) -> None:
             if not stopped:
-                self._check((*self.given, int(ordered[nth])), ordered[nth + 1 :])
+                self._check((*self.required, int(ordered[nth])), ordered[nth + 1 :])
 
         with ThreadPoolExecutor(self.threads) as pool:
             try:
@@ -213,6 +213,6 @@ class SetSearch:
     def best(self) -> list[FixedSet]:
         """Return the best sets found so far, the best first."""
         merits = self._best.sets
-        found = [(round(merits[words], 9), self.values.fixed_set(words)) for words in merits]
-        found.sort(key=lambda each: (each[0], each[1].expected_size, each[1].words))
-        return [each for _, each in found]
+        rows = [(round(merits[words], 9), self.values.fixed_set(words)) for words in merits]
+        rows.sort(key=lambda row: (row[0], row[1].expected_size, row[1].words))
+        return [fixed_set for _, fixed_set in rows]

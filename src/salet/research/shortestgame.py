@@ -93,9 +93,9 @@ class _PathSearch:
             if nth and time.monotonic() > self.deadline:  # always search the most promising guess
                 self.incomplete = True
                 return None
-            found = self._after(guesses, row, int(pattern[row]), k)
-            if found is not None:
-                return int(legal[row]), *found
+            rest = self._after(guesses, row, int(pattern[row]), k)
+            if rest is not None:
+                return int(legal[row]), *rest
         return None
 
     def _after(self, guesses: _Guesses, row: int, pattern: int, k: int) -> tuple[int, ...] | None:
@@ -160,9 +160,9 @@ def shortest_game(
             report(k)
         deadline = np.inf if seconds is None else time.monotonic() + seconds
         search = _PathSearch(column, rank, deadline)
-        found = search.path(position, k)
-        if found is not None:
-            return ForcedGame(tuple(position.lexicon.guesses[g] for g in found), exact)
+        path = search.path(position, k)
+        if path is not None:
+            return ForcedGame(tuple(position.lexicon.guesses[g] for g in path), exact)
         exact = exact and not search.incomplete
     if known is not None:
         return replace(known, exact=exact)

@@ -39,7 +39,7 @@ SHOW_SECONDS = 0.5  # between two calls of ``show``
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """An answer as a target: the shortest game known, and how many guesses it needs at least."""
+    """An answer as a target: the shortest known game, and a lower bound on its guesses."""
 
     word: str
     at_least: int
@@ -241,7 +241,7 @@ class TargetFile:
     # ---------------------------------------------------------------------------------- the work
 
     def _findings(self, executor: Executor | None) -> Iterator[Finding]:
-        """Yield what the units find, as they end."""
+        """Yield the finding of each unit as it ends."""
         for stage in self._stages():
             if executor is None:
                 for unit in stage:

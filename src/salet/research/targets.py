@@ -38,7 +38,7 @@ Columns = NDArray[np.int64]
 SAMPLE_STEP = 16  # every 16th guess is enough to know which pairs are hard to separate
 UNIT_OPENINGS = {3: 512, 4: 16}  # openings of a unit, by the length of the games
 WIDTHS = (4, 16, 64)  # sets followed at each step toward a target, before all of them are
-LAST_WIDTH = 8  # times as many sets that one guess may separate
+LAST_WIDTH = 8  # factor of the width for sets that one guess may separate
 LONGEST = 10  # guesses of the longest games searched for
 
 
@@ -65,7 +65,7 @@ class Finding:
 
 
 class TargetTables:
-    """The arrays that every search on a list needs, and what is left after each opener."""
+    """The arrays that every search on a list needs, and the set that each opener leaves."""
 
     def __init__(self, lexicon: Lexicon):
         matrix = matrix_of(lexicon, compiled=True)
@@ -134,8 +134,8 @@ def run_unit(lexicon: Lexicon, unit: WorkUnit, settled: Collection[int]) -> Find
         begin = _games_of_three if unit.length == 3 else _games_of_four
         return Finding(unit, tuple(begin(tables, wanted, *unit.openings)))
     search = _TargetSearch(tables, unit.target, unit.width, wanted)
-    found = search.reaches(tables.all_answers, (), unit.length)
-    return Finding(unit, tuple(search.games), none=not found and not search.narrowed)
+    reached = search.reaches(tables.all_answers, (), unit.length)
+    return Finding(unit, tuple(search.games), none=not reached and not search.narrowed)
 
 
 def _games_of_three(

@@ -1,6 +1,6 @@
 """The value of a guess, and skill and luck as numbers from 0 to 99.
 
-``docs/review.md`` has the formulas.
+``docs/skill-and-luck.md`` has the formulas.
 """
 
 from __future__ import annotations

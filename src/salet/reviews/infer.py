@@ -91,9 +91,9 @@ def infer_guesses(
     first = _first(lexicon, common)
     rows: list[NDArray[np.int64]] = []
     for nth, row in enumerate(feedbacks):
-        given = known[nth] if nth < len(known) else None
-        if given is not None and given in lexicon:
-            fitting = np.array([lexicon.index(given)])
+        word = known[nth] if nth < len(known) else None
+        if word is not None and word in lexicon:
+            fitting = np.array([lexicon.index(word)])
         else:
             fitting = _fitting(lexicon, patterns, row, answers, nth)
         weight = (first if nth == 0 else common)[fitting]
@@ -147,7 +147,7 @@ def _alone(lexicon: Lexicon, words: NDArray[np.int64], weights: NDArray[np.float
 
 @lru_cache(maxsize=2)
 def _common(lexicon: Lexicon) -> NDArray[np.float64]:
-    """How readily each guess comes to mind."""
+    """Return a weight of each guess: how readily it comes to mind, [guesses]."""
     seen = counts()
     everyday = frozenset(words_of("answers-2023.txt"))
     refused = refused_words(lexicon.guesses)
@@ -163,12 +163,12 @@ def _common(lexicon: Lexicon) -> NDArray[np.float64]:
 
 
 def _first(lexicon: Lexicon, common: NDArray[np.float64]) -> NDArray[np.float64]:
-    """How likely each word is the first guess."""
+    """Return the probability of each word as the first guess, [guesses]."""
     famous = np.array([OPENERS.get(word, 0) for word in lexicon.guesses], dtype=float)
-    plain = common / common.sum()
+    usual = common / common.sum()
     if not famous.any():
-        return np.asarray(plain)
-    return np.asarray((1 - FAMOUS) * plain + FAMOUS * famous / famous.sum())
+        return np.asarray(usual)
+    return np.asarray((1 - FAMOUS) * usual + FAMOUS * famous / famous.sum())
 
 
 def _beam(
@@ -185,19 +185,19 @@ def _beam(
     A word that fits is chosen among those that fit, so it is the likelier the fewer they are:
     ``room`` is what all that fit weigh, counted for the first two turns of a sequence.
     """
-    plain = common / common.sum()
+    usual = common / common.sum()
     sequences = rows[0][:, None]
     weights = np.log(first[rows[0]])
     keeps = [_keeps(codes, rows[nth], feedbacks[nth]) for nth in range(min(2, len(rows) - 1))]
     for nth in range(1, len(rows)):
         words = rows[nth]
-        room = _room(keeps[:nth], rows, sequences, plain)
+        room = _room(keeps[:nth], rows, sequences, usual)
         stays = np.ones((len(sequences), len(words)), dtype=bool)
         for earlier in range(nth):
             used, back = np.unique(sequences[:, earlier], return_inverse=True)
             block = pattern_block(codes[used], codes[words])
             stays &= (block == feedbacks[earlier].pattern)[back]
-        chance = plain[words] * (stray + (1 - stray) * stays / room[:, None])
+        chance = usual[words] * (stray + (1 - stray) * stays / room[:, None])
         for earlier in range(nth):
             chance[sequences[:, earlier][:, None] == words] *= AGAIN
         joint = weights[:, None] + np.log(chance)
@@ -209,7 +209,7 @@ def _beam(
 
 
 def _largest(values: NDArray[np.float64], most: int) -> NDArray[np.int64]:
-    """The places of the largest values, the first ones where there are ties."""
+    """Return the places of the largest values; ties go to the first."""
     if len(values) > most:
         edge = np.partition(values, len(values) - most)[len(values) - most]
         places = np.flatnonzero(values >= edge)
@@ -221,7 +221,7 @@ def _largest(values: NDArray[np.float64], most: int) -> NDArray[np.int64]:
 def _keeps(
     codes: NDArray[np.uint8], words: NDArray[np.int64], feedback: Feedback
 ) -> NDArray[np.bool_]:
-    """Which of all words each of these keeps with its feedback, [words, all]."""
+    """Return which words still fit after each of these with its feedback, [words, all]."""
     return np.asarray(pattern_block(codes[words], codes) == feedback.pattern)
 
 
@@ -229,13 +229,13 @@ def _room(
     keeps: Sequence[NDArray[np.bool_]],
     rows: Sequence[NDArray[np.int64]],
     sequences: NDArray[np.int64],
-    plain: NDArray[np.float64],
+    usual: NDArray[np.float64],
 ) -> NDArray[np.float64]:
-    """What all words weigh that fit the first turns of each sequence, [sequences]."""
+    """Return the total weight of the words that fit the first turns of each sequence."""
     places = [_places(rows[nth], sequences[:, nth]) for nth in range(len(keeps))]
     if len(keeps) == 1:
-        return np.asarray(np.maximum(keeps[0] @ plain, 1e-12)[places[0]])
-    together = (keeps[0] * plain.astype(np.float32)) @ keeps[1].T.astype(np.float32)
+        return np.asarray(np.maximum(keeps[0] @ usual, 1e-12)[places[0]])
+    together = (keeps[0] * usual.astype(np.float32)) @ keeps[1].T.astype(np.float32)
     return np.asarray(np.maximum(together.astype(float), 1e-12)[places[0], places[1]])
 
 
@@ -256,11 +256,11 @@ def _shares(
         words, back = np.unique(sequences[:, nth], return_inverse=True)
         mass = np.bincount(back, share)
         order = np.argsort(-mass, kind="stable")
-        mine = int(np.flatnonzero(words == likeliest[nth])[0])
+        first = int(np.flatnonzero(words == likeliest[nth])[0])
         others = tuple(
-            (lexicon.guesses[words[i]], float(mass[i])) for i in order.tolist() if i != mine
+            (lexicon.guesses[words[i]], float(mass[i])) for i in order.tolist() if i != first
         )
         found.append(
-            Inferred(lexicon.guesses[likeliest[nth]], min(1.0, float(mass[mine])), others[:3])
+            Inferred(lexicon.guesses[likeliest[nth]], min(1.0, float(mass[first])), others[:3])
         )
     return tuple(found)

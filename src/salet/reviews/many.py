@@ -13,40 +13,40 @@ LATELY = 7  # games that are compared with those before
 def summary_of(reviews: Sequence[Review]) -> dict[str, Any]:
     """Return many games together, oldest first: means, the latest against those before, and the
     guess that gave away most."""
-    plain = _means(reviews)
-    plain["trends"] = []
+    summary = _means(reviews)
+    summary["trends"] = []
     if len(reviews) > LATELY:
         for label, part in (
             (f"last {LATELY}", reviews[-LATELY:]),
             ("before", reviews[:-LATELY]),
         ):
-            plain["trends"].append({"what": label, **_means(part)})
+            summary["trends"].append({"what": label, **_means(part)})
     costly = [
-        (turn.given_away, found, nth, turn)
-        for found in reviews
-        for nth, turn in enumerate(found.turns, 1)
+        (turn.given_away, review, nth, turn)
+        for review in reviews
+        for nth, turn in enumerate(review.turns, 1)
         if nth > 1 and turn.inferred is None and not turn.turn.won
     ]
-    plain["costliest"] = None
+    summary["costliest"] = None
     if costly:
-        lost, found, nth, turn = max(costly, key=lambda entry: entry[0])
+        lost, review, nth, turn = max(costly, key=lambda entry: entry[0])
         if lost >= 0.05:
-            plain["costliest"] = {
-                "answer": found.answer if found.boards == 1 else list(found.answers),
+            summary["costliest"] = {
+                "answer": review.answer if review.boards == 1 else list(review.answers),
                 "turn": nth, "guess": turn.guess, "best": turn.best, "given_away": lost,
             }  # fmt: skip
-    return plain
+    return summary
 
 
 def _means(reviews: Sequence[Review]) -> dict[str, Any]:
-    solved = [found for found in reviews if found.solved]
-    both = [found for found in solved if found.best_play_guesses is not None]
+    solved = [review for review in reviews if review.solved]
+    compared = [review for review in solved if review.best_play_guesses is not None]
     return {
         "games": len(reviews),
         "wins": len(solved),
-        "losses": sum(found.is_over and not found.solved for found in reviews),
-        "mean": _mean([found.guesses for found in solved]),
-        "best_play_mean": _mean([found.best_play_guesses or 0 for found in both]),
+        "losses": sum(review.is_over and not review.solved for review in reviews),
+        "mean": _mean([review.guesses for review in solved]),
+        "best_play_mean": _mean([review.best_play_guesses or 0 for review in compared]),
         "skill": _mean([f.skill for f in reviews if f.skill is not None]),
         "luck": _mean([f.luck for f in reviews if f.luck is not None]),
         "opener_skill": _mean([f.opener.skill for f in reviews if f.opener.skill is not None]),

@@ -162,18 +162,18 @@ def _late(made: ReviewedTurn, moment: Moment) -> str:
         if made.is_best:
             return f"One guess left and {many} words that fitted: {name} was as good as any."
         return f"One guess left and {many} words that fitted: {other} was likelier than {name}."
-    mine, theirs = _chance(yours), _chance(best)
-    if not made.is_best and theirs - mine < 0.015:
+    chance, best_chance = _chance(yours), _chance(best)
+    if not made.is_best and best_chance - chance < 0.015:
         rest = "there is little between them"
         if _skill(made) < GOOD:
             rest = f"{other} is the one that may be it sooner"
         return f"Two guesses left for {many} words: {name} or {other}, {rest}."
     if made.is_best:
-        sure = "made sure of it" if mine > 0.995 else f"gave a chance of {percent(mine)}"
+        sure = "made sure of it" if chance > 0.995 else f"gave a chance of {percent(chance)}"
         return f"Two guesses left for {many} words: {name} {sure}, and nothing does better."
     return (
-        f"Two guesses left for {many} words: {name} finds the answer in {percent(mine)} of the "
-        f"cases, {other} in {percent(theirs)}."
+        f"Two guesses left for {many} words: {name} finds the answer in {percent(chance)} of the "
+        f"cases, {other} in {percent(best_chance)}."
     )
 
 
@@ -213,19 +213,19 @@ def _middle(made: ReviewedTurn, moment: Moment) -> str:
         return f"{name} was the answer; before it was known, {other} promised {saves} less."
     if _skill(made) >= GOOD:
         return f"{kept}; {other} is a little better ({_at_least(made.shown_saving)})."
-    theirs = _splits(position, best.guess)
-    if theirs == many:
+    groups = _splits(position, best.guess)
+    if groups == many:
         if many == 2:
             return f"{kept}; of two words left, {other} was the one to try."
         return f"{kept}; {other} would have told all {fitted} apart."
     saves = _at_least(made.shown_saving)
     ways = [
-        f"{kept}; {other} splits the {fitted} words into {number(theirs)} groups rather than "
+        f"{kept}; {other} splits the {fitted} words into {number(groups)} groups rather than "
         f"{number(apart)}, and saves {saves}.",
-        f"{kept}. On average {other} saves {saves}: {number(theirs)} groups instead of "
+        f"{kept}. On average {other} saves {saves}: {number(groups)} groups instead of "
         f"{number(apart)}.",
     ]
-    if theirs <= apart:
+    if groups <= apart:
         ways = [f"{kept}; {other} saves {saves} on average."]
     return _pick(ways, name)
 

@@ -1,6 +1,6 @@
 """A reviewed game as plain data: what ``review`` returns, and what ``--json`` and pictures show.
 
-``docs/review.md`` has the formulas of skill and luck.
+``docs/skill-and-luck.md`` has the formulas of skill and luck.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from salet.puzzle.rules import Rules
 from salet.puzzle.turns import Turn, ends_of, texts
 from salet.reviews.guess_value import TOP, ValuedBucket, luck_of
 from salet.share.text import result, share_text
-from salet.words.records import fields, plain
+from salet.words.records import fields, to_json
 
 # The JSON of a turn: fields on one board and on several; those that are one number on one board.
 COUNTS = ("candidates_before", "candidates_after", "likely_before", "likely_after")
@@ -158,7 +158,7 @@ class ReviewedTurn:
     def as_dict(self) -> dict[str, Any]:
         """Return the plain data for ``--json``; on one board a count is a number, not a list."""
         if self.boards > 1:
-            shown = {"guess": self.guess, "feedback": plain(self.turn.feedbacks)}
+            shown = {"guess": self.guess, "feedback": to_json(self.turn.feedbacks)}
             return {**shown, **fields(self, ON_SEVERAL)}
         row = fields(self, ON_ONE)
         return row | {name: row[name][0] if row[name] else None for name in COUNTS}

@@ -201,7 +201,7 @@ class _Reviewer:
         """Return the guess that ``suggest`` puts first here."""
         key = tuple(texts(position.turns))
         if key not in self._known:
-            facing = position.telling  # hidden boards are not asked about
+            facing = position.visible  # hidden boards are not asked about
             advice = advise(
                 facing.lexicon, facing.turns, facing.rules, self._adviser(facing),
                 boards=len(facing.boards), top=ROWS, limit=facing.limit, words="everyday",
@@ -249,7 +249,7 @@ class _Reviewer:
         made = ReviewedTurn(turn=turn, is_unknown=True, solved=tuple(b + 1 for b in turn.won))
         if not position.turns:  # what best play takes does not depend on the guess
             best = self.best(position)
-            (value,) = value_guesses(position.telling, [best])
+            (value,) = value_guesses(position.visible, [best])
             made = replace(made, best=best, best_expected_turns=value.turns)
         if inference is None:
             return made
@@ -352,7 +352,7 @@ def _facing(position: Position, turn: Turn, following: Position) -> tuple[Positi
 
     In sequence that is the board shown, as for ``suggest``.
     """
-    facing = position.telling
+    facing = position.visible
     if facing is position:
         return position, turn, following
     shown = position.shown

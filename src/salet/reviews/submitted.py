@@ -215,7 +215,7 @@ def _from_shared(game: SharedGame, answers: Sequence[str]) -> Submitted:
     """Return a pasted game with the answers that were given beside it."""
     if answers and len(answers) != game.boards:
         raise InputError(
-            f"there are {len(answers)} answers, and the game has {game.boards} boards",
+            f"there are {len(answers)} answers, but the game has {game.boards} boards",
             NAME_ANSWERS,
         )
     if answers and game.kind is Kind.NUMBERS:
@@ -224,7 +224,7 @@ def _from_shared(game: SharedGame, answers: Sequence[str]) -> Submitted:
             "Paste the squares as well, or give the guesses in place of the text.",
         )
     if answers and game.boards == 1:
-        game = replace(game, told=(*game.told, (game.line, answers[0])))
+        game = replace(game, stated=(*game.stated, (game.line, answers[0])))
     if answers or game.boards == 1:
         game.check(over=game.kind is not Kind.UNFINISHED)
     return Submitted(
@@ -277,7 +277,7 @@ def review_submitted(
         game = replace(game, answers=(game.answers[0] or past.answer(game.day),))
     game, inferred = _with_words(game, lexicon, any_guess)
     notes = _inferred_note([one for one in inferred if one is not None])
-    turns = [_turn(*both, lexicon) for both in zip(game.words, game.marks, strict=True)]
+    turns = [_turn(word, row, lexicon) for word, row in zip(game.words, game.marks, strict=True)]
     rules = game.rules or game.claimed
     loose = any_guess or any(one is not None for one in inferred)
     is_known = all(one is None or one.fitting == 1 for one in inferred)
@@ -294,8 +294,8 @@ def review_submitted(
 
 def _turn(word: str | None, marks: Marks, lexicon: Lexicon) -> str | Turn:
     """Return a guess, or a turn where there are marks."""
-    given = lexicon.word(word or "")
-    return Turn(given, marks, lexicon.letters(given)) if marks else given
+    guess = lexicon.word(word or "")
+    return Turn(guess, marks, lexicon.letters(guess)) if marks else guess
 
 
 def _inferred_note(inferred: Sequence[Inferred]) -> list[str]:

@@ -17,7 +17,7 @@ from salet.position.board import Board
 from salet.position.position import Position
 from salet.puzzle.turns import Turn
 from salet.reviews.guess_value import GuessValue, Outcome
-from salet.value.boards import turns_with, worths
+from salet.value.boards import needed_turns, turns_with
 
 Floats = NDArray[np.float64]
 
@@ -79,7 +79,7 @@ def outcome(position: Position, turn: Turn, following: Position) -> Outcome:
 def _table(*positions: Position) -> Floats:
     """Return what a board needs by its number of words, with the first position's open boards."""
     most = max(board.likely for position in positions for board in position.playing)
-    return np.asarray(worths(most)[len(positions[0].open)])
+    return np.asarray(needed_turns(most)[len(positions[0].open)])
 
 
 def _needs(board: Board, guess: str, table: Floats) -> _Needs:

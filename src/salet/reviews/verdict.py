@@ -55,8 +55,8 @@ def _on_several(found: Review) -> list[str]:
     if found.solved:
         than = "" if best is None else f"; salet takes {number(best)} on these words"
         over = f", over the limit of {found.limit}" if found.guesses > found.limit else ""
-        both = "Both" if boards == 2 else f"All {number(boards)}"
-        return [f"{both} boards in {used}{over}{than}."]
+        every = "Both" if boards == 2 else f"All {number(boards)}"
+        return [f"{every} boards in {used}{over}{than}."]
     unsolved = [board for board, end in enumerate(found.ends, 1) if end is None]
     done = number(boards - len(unsolved)).capitalize() if len(unsolved) < boards else "None"
     yet = "" if found.is_over else " yet"

@@ -1,1 +1,1 @@
-"""Exact search, small end games, and the proof of the best opener; ``search/`` loads Numba."""
+"""Exact search, small end games, and the proof of the best opener. Needs Numba."""

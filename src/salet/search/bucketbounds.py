@@ -1,15 +1,15 @@
-"""What the buckets of a guess cost at least, before any search below them.
+"""Lower bounds on the cost of the buckets of a guess, before any search below them.
 
-A guess with `left` >= 3 splits the candidates. Buckets of one or two cost what the guess's own
-bound says; the others get up to three bounds, and their sum is compared with what the guess must
-stay below:
+A guess with `left` >= 3 splits the candidates. The cost of buckets of one or two is part of the
+guess's own bound; the others get up to three bounds, and the sum is compared with the limit of the
+guess:
 
-    first bound    every bucket: its members as guesses, and what the table remembers of it
+    first bound    every bucket: its members as guesses, and the fact in the table
     second bound   the buckets still open: the best one-ply bound of any guess on each
     third bound    at a large node: the first two bounds of the buckets of the second guesses that
-                   could still do
+                   may still be good enough
 
-`play` draws the bounds.
+`play` has the formulas of the bounds.
 """
 
 from __future__ import annotations
@@ -39,12 +39,12 @@ __all__ = [
     "widest",
 ]
 
-GLANCE = 64  # candidates; in larger sets looking at the members alone does not pay
+GLANCE = 64  # candidates; in larger sets trying only the members does not pay off
 ENDLESS = np.int64(1) << np.int64(61)
-PLACE = np.int64(0xFFFFF)  # the low bits of a sorted key: which guess or bucket it is about
+PLACE = np.int64(0xFFFFF)  # the low bits of a sorted key: the guess or bucket
 
 # A bucket of three candidates or more: its place in BucketedGuess.lines, its weight, the best lower
-# bound on its cost, the bound when only its members are played, whether the bound is the cost, its
+# bound on its cost, the bound if only its members are played, whether the bound is the cost, its
 # key.
 BUCKET = np.dtype(
     [(name, np.int64) for name in ("lo", "hi", "weight", "low", "by_member", "settled")]
@@ -57,16 +57,16 @@ class BucketedGuess(NamedTuple):
     """A guess about to be made, and its buckets of three candidates or more."""
 
     guess: int  # index into the allowed list
-    left: int  # guesses, this one counted
-    constraint: NDArray[np.uint64]  # what the turns before it ask
+    left: int  # guesses, including this one
+    constraint: NDArray[np.uint64]  # of the turns before it
     lines: NDArray[np.int32]  # [n] the lines of the frame, bucket by bucket
-    buckets: NDArray[np.void]  # BUCKET, smallest first; the first bound brings the open ones ahead
+    buckets: NDArray[np.void]  # BUCKET, smallest first; after the first bound open ones first
     bonds: NDArray[np.uint64]  # [buckets, words] the constraint below; none under normal rules
 
 
 @jit
 def split_by(work, frame, pick, part, left, constraint):  # type: ignore[no-untyped-def]
-    """The split that frame.guesses[pick] makes of the lines `part`."""
+    """Return the split of the lines `part` by frame.guesses[pick]."""
     count = np.int64(frame.buckets[pick])
     start = np.zeros(count + 2, np.int32)  # label b is on lines[start[b]:start[b + 1]]
     lines = np.empty(part.size, np.int32)
@@ -98,10 +98,10 @@ def split_by(work, frame, pick, part, left, constraint):  # type: ignore[no-unty
 
 @inlined
 def key_of(zobrist, settings, answers, lines, lo, hi, left, constraint):  # type: ignore[no-untyped-def]
-    """The 128-bit key of a bucket with `left` guesses under `constraint`.
+    """Return the 128-bit key of a bucket with `left` guesses under `constraint`.
 
-    A limit of as many guesses as there are candidates never binds (a guess worth making leaves
-    fewer, whatever the answer), so all limits from there on share a key.
+    With at least as many guesses as candidates the limit does not matter (every useful guess leaves
+    fewer candidates), so all such limits share a key.
     """
     salt = np.uint64(min(left, hi - lo)) * np.uint64(64) + np.uint64(settings.width << 10)
     first = mix(salt + np.uint64(0x9E3779B97F4A7C15))
@@ -119,12 +119,12 @@ def key_of(zobrist, settings, answers, lines, lo, hi, left, constraint):  # type
 
 @jit
 def glance(seen, settings, weights, members, lines, lo, hi, left):  # type: ignore[no-untyped-def]
-    """(bound, settled) for a bucket of three or more when only its own members are played; left >=
-    2.
+    """Return (bound, settled) of a bucket of three or more if only its own members are played;
+    left >= 2.
 
-    A guess outside the bucket costs at least 2W. So when the best member's cost is known (no bucket
-    of more than two, or of more than one with two guesses left) and is at most 2W and at most every
-    member's bound, it is the bucket's.
+    A guess outside the bucket costs at least 2W. The cost of a member is known if it leaves no
+    bucket of more than two, or of more than one with two guesses left. If the least such cost is at
+    most 2W and at most every member's bound, it is the cost of the bucket.
     """
     last = seen.size - 1
     tick = seen[last]
@@ -137,7 +137,7 @@ def glance(seen, settings, weights, members, lines, lo, hi, left):  # type: igno
     best = ENDLESS
     for i in range(lo, hi):
         a = lines[i]
-        once, twice, more = np.uint64(0), np.uint64(0), np.uint64(0)  # labels so often at least
+        once, twice, more = np.uint64(0), np.uint64(0), np.uint64(0)  # labels seen so often
         tall = np.uint64(0)
         for j in range(lo, hi):
             label = np.uint64(members[a, np.uint32(lines[j])])
@@ -165,7 +165,7 @@ def glance(seen, settings, weights, members, lines, lo, hi, left):  # type: igno
         low = min(low, bound)
         if crowd <= room:
             best = min(best, bound)
-            if crowd == 1 and i == lo:  # the heaviest candidate splits perfectly: nothing is less
+            if crowd == 1 and i == lo:  # the heaviest candidate splits perfectly: nothing is better
                 break
             if crowd == 1 and settings.uniform:
                 break
@@ -175,8 +175,7 @@ def glance(seen, settings, weights, members, lines, lo, hi, left):  # type: igno
 
 @inlined
 def same(a, b):  # type: ignore[no-untyped-def]
-    """Whether two constraints are equal: a turn that revealed nothing new leaves every guess
-    legal."""
+    """Return whether two constraints are equal: then the last turn left every guess legal."""
     differ = np.uint64(0)
     for i in range(a.size):
         differ |= a[i] ^ b[i]
@@ -185,8 +184,8 @@ def same(a, b):  # type: ignore[no-untyped-def]
 
 @jit
 def first_bound(work, frame, split, total, beta):  # type: ignore[no-untyped-def]
-    """(total, open): `total` raised by what the members of each bucket and the table say, and how
-    many buckets are still open; stops once the total is at least beta."""
+    """Return (total, open): `total` raised by the members of each bucket and by the table, and the
+    number of open buckets; stops once the total is at least beta."""
     settings, rules = work.settings, work.settings.rules
     lines, weights, members, answers = split.lines, frame.weights, frame.members, frame.answers
     zobrist, keys, facts, seen = work.zobrist, work.keys, work.facts, work.seen
@@ -199,7 +198,7 @@ def first_bound(work, frame, split, total, beta):  # type: ignore[no-untyped-def
     for i in range(buckets.size):
         lo, hi = buckets[i].lo, buckets[i].hi
         weight = np.int64(0)
-        reach = np.int64(0)  # no guess yields more: none makes more buckets of a part
+        reach = np.int64(0)  # an upper bound on every yield: no guess makes more buckets
         for j in range(lo, hi):
             weight += weights[lines[j]]
             if j - lo < most:
@@ -240,8 +239,8 @@ def first_bound(work, frame, split, total, beta):  # type: ignore[no-untyped-def
 
 @jit
 def matters(split, i, uniform):  # type: ignore[no-untyped-def]
-    """(best, enough): a yield on bucket i matters if it is more than `best`, or the members decide;
-    and from `enough` on it leaves the bound as it is."""
+    """Return (best, enough): a yield on bucket i up to `best` does not matter, because the members
+    decide; a yield of at least `enough` does not raise the bound."""
     bucket = split.buckets[i]
     weight = bucket.weight
     best, enough = np.int64(0), weight
@@ -254,7 +253,7 @@ def matters(split, i, uniform):  # type: ignore[no-untyped-def]
 
 @jit
 def widest(work, frame, split, i):  # type: ignore[no-untyped-def]
-    """The greatest yield that any legal guess has on bucket i, as far as it matters."""
+    """Return the greatest yield of any legal guess on bucket i, as far as it matters."""
     rules, uniform = work.settings.rules, work.settings.uniform
     lines, lo, hi = split.lines, split.buckets[i].lo, split.buckets[i].hi
     best, enough = matters(split, i, uniform)
@@ -290,8 +289,8 @@ def widest(work, frame, split, i):  # type: ignore[no-untyped-def]
 
 @jit
 def raised(work, frame, split, i, top, total):  # type: ignore[no-untyped-def]
-    """`total` raised by the one-ply bound on bucket i, where `top` is the greatest yield that any
-    guess has on it."""
+    """Return `total` raised by the one-ply bound on bucket i; `top` is the greatest yield of any
+    guess on it."""
     bucket = split.buckets[i]
     weight = bucket.weight
     steep = np.int64(1) if split.left > 3 else work.settings.penalty - 1
@@ -301,7 +300,7 @@ def raised(work, frame, split, i, top, total):  # type: ignore[no-untyped-def]
     else:
         low -= frame.weights[split.lines[bucket.lo]]
     # With two guesses left the bound is the cost. Otherwise a perfect split costs 2W, and no
-    # member costs less.
+    # member costs less, so 2W is exact.
     exact = split.left == 3 or (top == weight and low == 2 * weight)
     low = max(low, bucket.low)
     total += low - bucket.low
@@ -312,9 +311,10 @@ def raised(work, frame, split, i, top, total):  # type: ignore[no-untyped-def]
 
 @jit
 def second_bound(work, frame, split, todo, total, beta):  # type: ignore[no-untyped-def]
-    """`total` raised by the best one-ply bound on each open bucket; stops once it is at least beta.
+    """Return `total` raised by the best one-ply bound on each open bucket; stops once it is at
+    least beta.
 
-    Largest first: they raise the total most for their cost.
+    Largest first: they raise the total most for their effort.
     """
     for i in range(todo - 1, -1, -1):
         total = raised(work, frame, split, i, widest(work, frame, split, i), total)
@@ -325,8 +325,7 @@ def second_bound(work, frame, split, todo, total, beta):  # type: ignore[no-unty
 
 @jit
 def _within(frame, picks, lines, lo, hi):  # type: ignore[no-untyped-def]
-    """The lines lines[lo:hi] of the guesses `picks`, labels as they are: enough of a frame to be
-    looked at."""
+    """Return a frame of lines[lo:hi] and the guesses `picks`, with the labels unchanged."""
     sub, every = thin(frame, picks, lines, lo, hi)
     n = hi - lo
     line_of = np.full(frame.weights.size, -1, np.int32)
@@ -347,12 +346,12 @@ def _within(frame, picks, lines, lo, hi):  # type: ignore[no-untyped-def]
 
 @jit
 def third_bound(work, frame, split, i, floor):  # type: ignore[no-untyped-def]
-    """What bucket i costs at least by the first two bounds of the buckets of each second guess, or
-    `floor` if it is at least that; all weights are 1.
+    """Return a lower bound on the cost of bucket i by the first two bounds of the buckets of each
+    second guess, or `floor` if it is at least that; all weights are 1.
 
-    Everything is read from the frame of the split: for the few second guesses that could stay below
-    the floor a frame of the bucket's own would be dearer. Under rules that leave few guesses legal
-    these are copied, but not relabelled.
+    Everything is read from the frame of the split: few second guesses can stay below the floor, and
+    a separate frame for the bucket would cost more. Under rules that leave few legal guesses, these
+    are copied, but not relabelled.
     """
     rules = work.settings.rules
     bucket = split.buckets[i]

@@ -1,11 +1,12 @@
-"""One bucket of a guess in a search that may be cut short: what it costs at least and at most.
+"""Bounds on the cost of one bucket of a guess, in a search that may be cut short.
 
-    lows     [guesses]   what each guess costs at least, by the best bound or search so far
-    upper                what the best way to play found so far costs, ENDLESS when none is known
+    lows     [guesses]   a lower bound on the cost of each guess, by the best bound or search so far
+    upper                the cost of the best play so far, ENDLESS if none is known
 
-A full search goes through the guesses lowest first, each held against `upper` at once, so `lower`,
-the least of all lows, rises from guess to guess; the cost is known when it meets `upper`. Nothing
-that one call showed is lost to the next, wherever it was stopped. `play` says what a cost is.
+A full search goes through the guesses, lowest bound first, and compares each with `upper`. So
+`lower`, the least of all lows, rises from guess to guess; when it meets `upper`, the cost is known.
+A call continues with the results of earlier calls, wherever they were stopped. `play` defines the
+cost.
 """
 
 from __future__ import annotations
@@ -25,13 +26,13 @@ from salet.search.workspace import Workspace
 
 __all__ = ["BucketSearch"]
 
-HUNTS = (16, 64, 256, WIDEST)  # how wide each is
-STEPS = 8  # to what is known to do; a step is a guess more for one word in 8 at most, 64 at least
-CORES = (12, 6, 3)  # a hunt asks first about one word in so many
+HUNTS = (16, 64, 256, WIDEST)  # the width of each
+STEPS = 8  # of `approach` from lower to upper; a step is size / 64 to size / 8
+CORES = (12, 6, 3)  # a hunt begins with the bucket's nearest words: size divided by these
 
 
 class BucketSearch:
-    """A bucket with `left` guesses; with `sure` nothing but a win that is certain is looked for."""
+    """The search of a bucket with `left` guesses; with `sure` only for a certain win."""
 
     def __init__(self, engine: Engine, work: Workspace, node: Node, left: int, sure: bool) -> None:
         self.size = node.candidates.size
@@ -51,22 +52,22 @@ class BucketSearch:
 
     @property
     def lower(self) -> int:
-        """What the bucket costs at least."""
+        """A lower bound on the cost of the bucket."""
         return min(self.upper, int(self._lows.min()))
 
     @property
     def won(self) -> bool:
-        """Whether a way to play is known that is sure to win."""
+        """Whether a certain win is known."""
         return self.upper < self._penalty
 
     @property
     def lost(self) -> bool:
-        """Whether no way to play is sure to win."""
+        """Whether it is proven that there is no certain win."""
         return self.lower >= self._penalty
 
     @property
     def exact(self) -> bool:
-        """Whether all that was asked is known."""
+        """Whether the question is answered."""
         return self.lower == self.upper or (self._sure and self.lost)
 
     def search(
@@ -80,12 +81,12 @@ class BucketSearch:
         bounds_only: bool = False,
         losing: bool = False,
     ) -> None:
-        """Try the guesses that may yet be best (`among` these, `most` so many) until the meter says
-        `aborted`.
+        """Try the guesses that may still be best (`among` these, at most `most`) until the meter
+        says `aborted`.
 
-        After each, `width` guesses are tried at each node, or none with `bounds_only`. Only costs
-        below `below` are searched for; play that loses answers only with `losing`, or once no guess
-        is left that may win for sure.
+        Below each guess, `width` guesses are tried at each node, or none with `bounds_only`. Only
+        costs below `below` count. Play that loses answers counts only with `losing`, or if there is
+        no certain win.
         """
         limit = min(self.upper, below)
         if self._sure or not (losing or self.lost):
@@ -110,20 +111,21 @@ class BucketSearch:
             line = line[at + 1 :]
 
     def approach(self, work: Workspace) -> None:
-        """Raise `lower` step by step until the cost is known or the meter says `aborted`: the
-        first steps are quick, and what they show makes the next ones quicker. (Steps to where it is
-        not known that a guess will do grow, for the way may be long.)"""
+        """Raise `lower` step by step until the cost is known or the meter says `aborted`.
+
+        The first steps are fast, and their results make the next ones faster. Without a known win
+        the steps grow, because it may be far away.
+        """
         step = max(min(self.upper - self.lower, self.size) // STEPS, self.size // STEPS**2, 1)
         while not self.exact and not work.meter["aborted"][0]:
             self.search(work, below=self.lower + step)
             step = step if self.won else 2 * step
 
     def hunt(self, work: Workspace) -> None:
-        """Ask of the guesses that may yet be best which are sure to win, each time by a wider
-        search, in the end once by a full one.
+        """Find guesses that win for certain; each call is a wider search, the last a full one.
 
-        That a guess is not is soon seen on a core, the words that are nearest to each other: what
-        loses there loses in the whole bucket too, and only of what wins there is more asked.
+        Most guesses already lose on a core, the words most similar to each other, and then they
+        lose on the whole bucket. Only guesses that win on the core are searched further.
         """
         if self.exact or self.lost or self._hunts == len(HUNTS):
             return
@@ -131,12 +133,12 @@ class BucketSearch:
         engine, columns = self._engine, self._node.candidates
         limited = work._replace(settings=work.settings._replace(width=width))
         places = 3 ** np.arange(engine.length)
-        alike = np.array([(p // places % 3 == 2).sum() for p in range(engine.patterns)])
-        near = alike[engine.matrix[engine.answers[columns]][:, columns]] >= engine.length - 1
+        correct = np.array([(p // places % 3 == 2).sum() for p in range(engine.patterns)])
+        near = correct[engine.matrix[engine.answers[columns]][:, columns]] >= engine.length - 1
         nearest = columns[np.argsort(-near.sum(axis=1), kind="stable")]
-        mine = np.zeros(engine.matrix.shape[0], np.int64)  # the place of a guess in our own frame
-        mine[self._frame.guesses] = np.arange(self._frame.guesses.size)
-        able = np.zeros(mine.size, bool)
+        place_of = np.zeros(engine.matrix.shape[0], np.int64)  # of a guess in the bucket's frame
+        place_of[self._frame.guesses] = np.arange(self._frame.guesses.size)
+        able = np.zeros(place_of.size, bool)
         able[self._frame.guesses[self._lows < min(self.upper, self._penalty)]] = True
         for share in CORES:
             core = replace(self._node, candidates=np.sort(nearest[: -(-self.size // share)]))
@@ -144,12 +146,12 @@ class BucketSearch:
             line, bounds = call(appraise, frame, yields, self._penalty)
             line = line[able[frame.guesses[line & PLACE]]]
             guesses = frame.guesses[line & PLACE]
-            able = np.zeros(mine.size, bool)
+            able = np.zeros(place_of.size, bool)
             at = 0
             while at < line.size:
                 _, end = self._seek(limited, frame, line, at, bounds, self._penalty)
                 if width == WIDEST:
-                    self._raise(mine[guesses[at:end]], self._penalty)
+                    self._raise(place_of[guesses[at:end]], self._penalty)
                 if work.meter["aborted"][0]:
                     return
                 able[guesses[end : end + 1]] = True
@@ -184,5 +186,5 @@ class BucketSearch:
         return int(cost), int(end)
 
     def _raise(self, places: NDArray[np.int64], low: int) -> None:
-        """The guesses at these places cost at least so much."""
+        """Raise the lower bound of the guesses at these places to `low`."""
         self._lows[places] = np.maximum(self._lows[places], low)

@@ -1,4 +1,4 @@
-"""How long several questions may take together."""
+"""Time limits."""
 
 from __future__ import annotations
 
@@ -9,25 +9,25 @@ from contextlib import contextmanager
 
 
 class Clock:
-    """So many seconds for several questions, or all the time there is."""
+    """A time limit for several searches together; None means no limit."""
 
     def __init__(self, seconds: float | None) -> None:
         self.end = None if seconds is None else time.monotonic() + seconds
 
     @property
     def left(self) -> float | None:
-        """How many seconds are left, or None."""
+        """The seconds left, or None without a limit."""
         return None if self.end is None else max(0.0, self.end - time.monotonic())
 
     @property
     def over(self) -> bool:
-        """Whether there is no time left."""
+        """Whether the time is over."""
         return self.left == 0.0
 
 
 @contextmanager
 def alarm(seconds: float | None, ring: Callable[[], None]) -> Iterator[None]:
-    """Ring after so many seconds, from another thread, unless what is inside has ended by then."""
+    """Context manager: call ``ring`` from another thread after ``seconds``, unless it has ended."""
     if seconds is None:
         yield
         return

@@ -1,5 +1,4 @@
-"""What the searches of one list share: the matrix, the weights, the rules; and a thread's own
-workspace.
+"""The data that all searches of one list share, and the workspace of a thread.
 
     engine = new_engine(matrix, answers, words=allowed, weights=None, rules="normal")
     work   = new_workspace(engine)       one per thread; holds the table, so later searches are warm
@@ -28,7 +27,7 @@ __all__ = ["Engine", "Node", "new_engine", "new_workspace", "penalty_of", "place
 RULES = {"normal": NORMAL, "hard": HARD, "ultra-hard": ULTRA}
 MOST_WEIGHT = 1 << 28  # so that penalty * weight stays below 2**61
 WIDEST = 1 << 20
-TRANSPOSE_FROM = 10_000_000  # cells: then transposing the whole matrix pays
+TRANSPOSE_FROM = 10_000_000  # cells: from here on transposing the whole matrix pays off
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,29 +42,29 @@ class Engine:
     patterns: int  # 3 ** length
     spelling: NDArray[np.uint64]  # see `legality`
     zobrist: NDArray[np.uint64]  # [answers, 2]
-    loss: int = 0  # guesses past the last one that a lost answer counts; 0: more than any total
-    turned: list[NDArray[Any]] = field(default_factory=list)  # the matrix on its side, once needed
+    loss: int = 0  # cost of a lost answer past the last guess; 0: more than any total
+    turned: list[NDArray[Any]] = field(default_factory=list)  # the transposed matrix, once needed
 
     @property
     def penalty(self) -> int:
-        """What an answer of weight 1 costs that is not found with the last guess."""
+        """The cost of an answer of weight 1 that is not found with the last guess."""
         return 1 + self.loss if self.loss else penalty_of(int(self.weights.sum()))
 
     @property
     def label(self) -> type[np.unsignedinteger[Any]]:
-        """What a label of a frame is: a byte where counts of buckets fit one, and then words of all
-        lengths share the compiled loops."""
+        """The type of labels: a byte if that is enough, so that words of all lengths share the
+        compiled loops."""
         return np.uint8 if min(self.patterns, self.answers.size) < 256 else np.uint16
 
 
 def penalty_of(weight: int) -> int:
-    """What losing an answer costs among so many: more than any total of up to 15 guesses each."""
+    """Return the cost of losing an answer: more than any total of up to 15 guesses each."""
     return 16 * weight + 1
 
 
 @dataclass(frozen=True, slots=True)
 class Node:
-    """Candidates (answer columns), the guesses legal now, and the constraint that made them so."""
+    """Candidates (answer columns), the legal guesses, and the constraint that defines them."""
 
     candidates: NDArray[np.int32]
     guesses: NDArray[np.int32]
@@ -83,12 +82,12 @@ def new_engine(
     loss: int = 0,
     seed: int = 0x5A1E7,
 ) -> Engine:
-    """Check and gather what a search needs.
+    """Return an engine. Raise ``ValueError`` for invalid arguments.
 
-    `matrix` is [guesses, answers]; `answers[j]` is the guess that column j is. `words` spell the
-    guesses and are needed under hard and ultra-hard rules; otherwise `length` (default 5) will do.
-    `weights` are whole numbers, one a column. `loss` is what an answer that is not found counts
-    past the last guess; without it fewest losses come first.
+    `matrix` is [guesses, answers]; `answers[j]` is the guess of column j. `words` are the guesses
+    as letters, needed under hard and ultra-hard rules; otherwise `length` (default 5) is enough.
+    `weights` are integers, one per column. `loss` is the cost of an answer that is not found, past
+    the last guess; without it fewest losses come first.
     """
     at = np.ascontiguousarray(answers, dtype=np.int32)
     if matrix.ndim != 2 or matrix.shape[1] != at.size:
@@ -115,7 +114,7 @@ def new_engine(
 
 
 def new_workspace(engine: Engine, *, bits: int = 21) -> Workspace:
-    """A workspace for one thread, with a table of 2**bits facts (24 bytes each)."""
+    """Return a workspace for one thread, with a table of 2**bits facts (24 bytes each)."""
     table = new_table(bits)
     cells = max(engine.patterns, engine.answers.size) + 1
     uniform = bool((engine.weights == 1).all())
@@ -143,8 +142,8 @@ def new_workspace(engine: Engine, *, bits: int = 21) -> Workspace:
 def place(
     engine: Engine, candidates: ArrayLike | None = None, turns: Sequence[tuple[int, int]] = ()
 ) -> Node:
-    """The position after `turns` (guess, pattern), or with the given candidates (which must agree
-    with the turns)."""
+    """Return the node after `turns` (guess, pattern), or with these candidates, which must agree
+    with the turns."""
     if candidates is None:
         left = np.ones(engine.answers.size, bool)
         for guess, pattern in turns:
@@ -162,7 +161,7 @@ def place(
 
 
 def after(engine: Engine, position: Node, guess: int, bucket: NDArray[np.int32]) -> Node:
-    """The position when `guess` leaves the candidates `bucket` (not empty)."""
+    """Return the node after `guess` has left the candidates `bucket` (not empty)."""
     if engine.rules == NORMAL:
         return Node(bucket, position.guesses, position.constraint)
     answer = engine.answers[bucket[0]]
@@ -174,9 +173,9 @@ def after(engine: Engine, position: Node, guess: int, bucket: NDArray[np.int32])
 
 
 def _labels(engine: Engine, guesses: NDArray[np.int32], columns: NDArray[np.int32]) -> NDArray[Any]:
-    """The patterns of these guesses with one candidate a line, [columns, guesses].
+    """Return the patterns of these guesses, transposed: [columns, guesses].
 
-    The first large question turns the whole matrix; after that a line is only copied.
+    The first large request transposes the whole matrix; after that lines are only copied.
     """
     every = guesses.size == engine.matrix.shape[0]
     if not engine.turned and guesses.size * columns.size >= TRANSPOSE_FROM:
@@ -193,7 +192,7 @@ def _labels(engine: Engine, guesses: NDArray[np.int32], columns: NDArray[np.int3
 def root_frame(
     engine: Engine, work: Workspace, position: Node, merge: bool
 ) -> tuple[Frame, NDArray[np.int64]]:
-    """The frame of a position, cut straight from the matrix, with yields (see `frame.cut`)."""
+    """Return the frame of a node, cut from the matrix, and its yields (see `frame.cut`)."""
     columns = position.candidates[np.argsort(-engine.weights[position.candidates], kind="stable")]
     n = columns.size
     own = np.full(engine.matrix.shape[0], -1, np.int32)

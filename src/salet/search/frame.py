@@ -1,13 +1,13 @@
-"""A frame: the part of the pattern matrix that matters at one node, relabelled, packed and turned
-on its side.
+"""A frame: the part of the pattern matrix that matters at one node, relabelled, packed and
+transposed.
 
 At a node with n candidates only the partitions that guesses make of those n answers matter, never
-the patterns themselves. A frame holds, for each guess still of use, which candidates share a
-bucket; one candidate a line, so that a loop over the guesses runs along memory::
+the patterns themselves. A frame holds, for each useful guess, which candidates share a bucket; one
+candidate per line, so that a loop over the guesses reads memory in order::
 
     guesses    4017  112 9133  ...     index into the allowed list
     buckets       5    4    3  ...     how many the guess makes; never increases along the row
-    own          -1    2   -1  ...     the guess's own line below, or -1 if it is no candidate
+    own          -1    2   -1  ...     the guess's own line below, or -1 if it is not a candidate
                  --   --   --
     line 0        0    0    0  ...     label = number of the bucket, by first appearance going down
     line 1        1    1    0  ...     (largest bucket first when there are more than 64), so equal
@@ -16,14 +16,13 @@ bucket; one candidate a line, so that a loop over the guesses runs along memory:
     line 4        4    3    2  ...     lines are sorted by weight, greatest first: the first line of
                                        a bucket carries its greatest weight
 
-A child frame is cut out of its parent's: the lines of one bucket, the guesses that are still legal,
-and of those only the ones that split the bucket or belong to a candidate. Under normal rules
-guesses that make the same partition are worth the same here and in every descendant, so one stands
-for all (those of candidates always stay). Guesses that merge are compared label by label, never by
-hash alone.
+A child frame is cut out of its parent's: the lines of one bucket, and the legal guesses that split
+the bucket or are candidates. Under normal rules guesses that make the same partition are worth the
+same here and in every descendant, so one of them is kept (candidates always stay). Guesses are
+merged after a comparison label by label, never by hash alone.
 
 The *yield* of a guess is the sum over its buckets of the bucket's greatest weight (with equal
-weights: the number of buckets). See `play` for what it says about cost.
+weights: the number of buckets). `play` has the bounds that follow from it.
 """
 
 from __future__ import annotations
@@ -88,13 +87,13 @@ def _by_size(row, made, sizes):  # type: ignore[no-untyped-def]
 
 @jit
 def cut(frame, picks, lines, lo, hi, merge, seen):  # type: ignore[no-untyped-def]
-    """The frame of the bucket lines[lo:hi] with the useful ones among the guesses `picks` (indices
-    into the frame); its labels are of the type of `frame.members`.
+    """Return the frame of the bucket lines[lo:hi] with the useful ones among the guesses `picks`
+    (indices into the frame), and the yield of each guess.
 
-    Returns it with the yield of each guess. With `merge`, guesses of equal partition become one: a
-    candidate if there is one, else the one of least index. `seen` is scratch, one int64 a label:
-    tick << 20 | new label, where the tick (kept in the last cell) tells this guess's entries from
-    stale ones.
+    Its labels have the type of `frame.members`. With `merge`, guesses with equal partitions become
+    one: a candidate if there is one, else the one of least index. `seen` is scratch, one int64 per
+    label: tick << 20 | new label. The tick (stored in the last cell) distinguishes the entries of
+    this guess from stale ones.
     """
     n = hi - lo
     count = picks.size
@@ -111,7 +110,7 @@ def cut(frame, picks, lines, lo, hi, merge, seen):  # type: ignore[no-untyped-de
         answers[j] = frame.answers[lines[lo + j]]
         weights[j] = frame.weights[lines[lo + j]]
 
-    # Copy line by line, to tiles of 64 guesses, so that reads and writes run along memory.
+    # Copy line by line, to tiles of 64 guesses, so that reads and writes are sequential.
     tiles = np.empty(((count + 63) >> 6, n, 64), frame.labels.dtype)
     for j in range(n):
         line = lines[lo + j]
@@ -119,7 +118,7 @@ def cut(frame, picks, lines, lo, hi, merge, seen):  # type: ignore[no-untyped-de
             for t in range(min(64, count - at)):
                 tiles[at >> 6, j, t] = frame.labels[line, np.uint32(picks[at + t])]
 
-    # Relabel guess by guess, in place; drop what splits nothing; merge twins.
+    # Relabel guess by guess, in place; drop guesses that split nothing; merge equal partitions.
     flat = np.empty((count if merge else 1, n), frame.members.dtype)
     column = np.empty(count, np.uint32)
     guesses = np.empty(count, np.int32)
@@ -224,7 +223,7 @@ def cut(frame, picks, lines, lo, hi, merge, seen):  # type: ignore[no-untyped-de
 
 @jit
 def turned(matrix, guesses, columns):  # type: ignore[no-untyped-def]
-    """matrix[guesses][:, columns] turned on its side, in tiles."""
+    """Return matrix[guesses][:, columns] transposed, in tiles."""
     out = np.empty((columns.size, guesses.size), matrix.dtype)
     for at in range(0, guesses.size, 64):
         end = min(at + 64, guesses.size)

@@ -1,19 +1,19 @@
-"""Which guesses are legal, as the search sees it: the one seam between the three sets of rules.
+"""Which guesses are legal: the only part of the search that depends on the rules.
 
 Under hard rules every guess is spelled in bits (`spell`; n letters, words of length L)::
 
     bit  place * n + x              letter x at this place
-    bit  (L + times - 1) * n + x    letter x at least so many times (counts in unary)
+    bit  (L + times - 1) * n + x    letter x at least `times` times (counts in unary)
 
-The marks that are not absent, when guess g meets answer a, are for each letter the lesser of its
-two counts, and the correct ones are where the letters agree. So what a turn asks of later guesses
-is `spelling[g] & spelling[a]`, what all turns ask is the OR of these, their *constraint*, and a
-guess is legal when it has all bits of the constraint: no pattern is needed. A constraint is
-canonical: turns in another order, or other turns that reveal the same, give the same bits.
+If guess g is played and a is the answer, the revealed copies of a letter are the lesser of its two
+counts, and correct marks are where the letters agree. So a turn requires the bits
+`spelling[g] & spelling[a]` of later guesses. The OR over all turns is their *constraint*: a guess
+is legal if it has all its bits, and no pattern is needed. A constraint is canonical: turns in
+another order, or other turns that reveal the same, give the same bits.
 
 Under ultra-hard rules a guess must itself be a possible answer after every turn. A guess is spelled
-as its letters; a legal list is thinned turn by turn as the search goes down, and constraint[:2] is
-an order-free digest (sums of scattered words) of the turns.
+as its letters; the list of legal guesses is filtered turn by turn as the search goes down, and
+constraint[:2] is an order-independent digest (sums of hashes) of the turns.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ NORMAL, HARD, ULTRA = 0, 1, 2
 
 
 def spell(words: Sequence[Sequence[str]], rules: int = HARD) -> NDArray[np.uint64]:
-    """The spelling of each word, uint64 [words, some]; see above.
+    """Return the spelling of each word, uint64 [words, …]: see above.
 
     >>> [bin(int(w)) for w in spell(["aba", "abb"])[:, 0]]
     ['0b111011001', '0b1011101001']
@@ -62,13 +62,13 @@ def demand(
 
 
 def blank(spelling: NDArray[np.uint64]) -> NDArray[np.uint64]:
-    """The constraint before any turn."""
+    """Return the constraint before any turn."""
     return np.zeros(spelling.shape[1], np.uint64)
 
 
 @jit
 def feedback(guess, answer, length):  # type: ignore[no-untyped-def]
-    """The pattern of two words as letters, place 0 most significant."""
+    """Return the pattern of a guess and an answer as letters, place 0 most significant."""
     used = np.int64(0)  # the places of the answer that a mark has used
     for i in range(length):
         if guess[i] == answer[i]:
@@ -90,8 +90,8 @@ def feedback(guess, answer, length):  # type: ignore[no-untyped-def]
 
 @jit
 def tighten(rules, spelling, length, constraint, guess, answer, out):  # type: ignore[no-untyped-def]
-    """Write to `out` the constraint after `guess` met `answer` (both indices of guesses) under
-    `constraint`."""
+    """Write to `out` the constraint after `guess` was played with the answer `answer` (both indices
+    of guesses) under `constraint`."""
     for i in range(constraint.size):
         out[i] = constraint[i]
     if rules == HARD:
@@ -106,8 +106,8 @@ def tighten(rules, spelling, length, constraint, guess, answer, out):  # type: i
 
 @jit
 def legal(rules, spelling, length, before, constraint, guesses, guess, answer):  # type: ignore[no-untyped-def]
-    """Places in `guesses` of those legal after the turn `guess` met `answer`, which led from the
-    constraint `before` to `constraint`.
+    """Return the places in `guesses` of those that are legal after the turn (`guess`, `answer`),
+    which led from the constraint `before` to `constraint`.
 
     `guesses` must be legal before that turn.
     """

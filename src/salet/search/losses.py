@@ -1,23 +1,23 @@
-"""How many answers an opener loses at least within four guesses: a sieve that counts losses.
+"""A sieve that counts losses: a lower bound on the answers that an opener loses in four guesses.
 
-With k guesses left a set of answers loses what the best play does not find. With one guess all but
-one are lost; with two the best guess finds one answer of each bucket that it makes; with three or
-four the losses of the buckets add up. Two facts carry the sieve:
+With k guesses left, a set of answers loses those that the best play does not find. With one guess
+all but one are lost; with two the best guess finds one answer of each of its buckets; with three or
+four the losses of the buckets add up. The sieve uses two facts:
 
-    a part of a set loses no more than the set
-    parts that share no answer lose together no more than the set
+    a subset loses no more than the set
+    disjoint subsets together lose no more than the set
 
-So an opener is out as soon as what is lost in parts of some of its buckets comes to the goal, and
-what is known of a part serves every opener and every guess that leaves the part together.
+So an opener is ruled out as soon as the losses in subsets of its buckets reach the goal. The losses
+of a subset hold for every opener and every guess that does not split the subset.
 
-    knot     answers of which some are lost with two guesses left, found while the guesses on one
-             bucket are gone through: every other guess that does not part them is out too
-    holding  answers of which some are lost with three guesses left: kept for the openers to come
+    knot     answers of which some are lost with two guesses left, found while trying the guesses on
+             one bucket: every other guess that does not split them is ruled out, too
+    holding  answers of which some are lost with three guesses left: kept for later openers
 
-Losses with two guesses left are counted for all guesses at once, one bit a guess. For each pair of
-answers a row of bits tells which guesses do not tell them apart; going down the set, answer j is
-lost to a guess when its bit is set in a row (i, j), i < j. Counters of one bit plane each begin so
-that they run over, and the guess is out, at the number that is asked for::
+Losses with two guesses left are counted for all guesses at once, one bit per guess. Each pair of
+answers has a row of bits: the guesses that do not separate them. Answer j is lost to a guess if its
+bit is set in a row (i, j), i < j. The counters are stored as bit planes. Their start value is
+chosen so that they overflow, and the guess is ruled out, when the requested number is reached::
 
     guess      0  1  2  3 ...
     (a, c)     0  1  0  0
@@ -38,22 +38,22 @@ from salet.search.table import new_table, probe, store
 
 __all__ = ["LossSieve", "counts_losses"]
 
-GUESSES = 4  # the limit that the sieve is about
-SEARCHED_AT_ONCE = 240  # answers; 320 take a third more time, 180 show too little
-KNOTS = 4096  # remembered for one bucket
-TASTE = 20  # guesses played out before knots rule any out
+GUESSES = 4  # the limit for which this sieve works
+SEARCHED_AT_ONCE = 240  # answers; 320 take a third more time, 180 give weak bounds
+KNOTS = 4096  # stored for one bucket
+TASTE = 20  # guesses tried before knots rule any out
 TABLE_BITS = 22
 
 
 def counts_losses(engine: Engine, left: int) -> bool:
-    """Whether the sieve can count the losses of an opener with `left` guesses, itself included."""
+    """Return whether the sieve can count the losses of an opener; `left` includes the opener."""
     uniform = bool((engine.weights == 1).all())
     return left == GUESSES and engine.rules == NORMAL and uniform and engine.patterns <= 256
 
 
 @jit
 def _undivided(first, second, out):  # type: ignore[no-untyped-def]
-    """One bit for each guess: whether it gives two answers the same pattern.
+    """Write one bit for each guess: whether it gives two answers the same pattern.
 
     The patterns are bytes, eight in a word: word k * out.size + w, byte b gives bit 8 * b + k of
     out[w].
@@ -74,7 +74,7 @@ def _undivided(first, second, out):  # type: ignore[no-untyped-def]
 
 @inlined
 def _bit(bits, guess):  # type: ignore[no-untyped-def]
-    """The bit of one guess; see `_undivided`."""
+    """Return the bit of one guess: see `_undivided`."""
     word = guess >> 3
     shift = np.uint64(8 * (guess & 7) + word // bits.size)
     return (bits[word % bits.size] >> shift) & np.uint64(1) != np.uint64(0)
@@ -82,7 +82,7 @@ def _bit(bits, guess):  # type: ignore[no-untyped-def]
 
 @jit
 def _row(patterns, part, pairs, made, i, j):  # type: ignore[no-untyped-def]
-    """Where the pair of lines i < j of the part has its bits, made when first asked for."""
+    """Return the row of bits of the pair of lines i < j of the part, computed on first use."""
     at = j * (j - 1) // 2 + i
     if made[at] == 0:
         _undivided(patterns[part[i]], patterns[part[j]], pairs[at])
@@ -92,8 +92,8 @@ def _row(patterns, part, pairs, made, i, j):  # type: ignore[no-untyped-def]
 
 @jit
 def _lost_in_two(patterns, part, pairs, made, lines, size, cap, planes):  # type: ignore[no-untyped-def]
-    """(losses, exact, reach): how many of lines[:size] are lost with two guesses left, or `cap` if
-    it is at least that (cap < size); the first `reach` lines alone lose as many."""
+    """Return (losses, exact, reach): the losses of lines[:size] with two guesses left, or `cap` if
+    they are at least that (cap < size); the first `reach` lines alone lose as many."""
     words = pairs.shape[1]
     depth = 0
     while 1 << depth < cap:
@@ -111,7 +111,7 @@ def _lost_in_two(patterns, part, pairs, made, lines, size, cap, planes):  # type
         base = j * (j - 1) // 2
         for w in range(words):
             carry[w] = 0
-        for ii in range(0, jj - 3, 4):  # four rows at a time: fewer trips to `carry`
+        for ii in range(0, jj - 3, 4):  # four rows at a time: fewer accesses to `carry`
             a, b = pairs[base + lines[ii]], pairs[base + lines[ii + 1]]
             c, d = pairs[base + lines[ii + 2]], pairs[base + lines[ii + 3]]
             for w in range(words):
@@ -148,8 +148,7 @@ def _lost_in_two(patterns, part, pairs, made, lines, size, cap, planes):  # type
 
 @jit
 def _lost_in_three(matrix, patterns, zobrist, part, cap, pairs, made, knots, keys, facts):  # type: ignore[no-untyped-def]
-    """How many answers of the part are lost with three guesses left, or `cap` if it is at least
-    that."""
+    """Return the losses of the part with three guesses left, or `cap` if they are at least that."""
     count, n, words = matrix.shape[0], part.size, pairs.shape[1]
     labels = np.empty((count, n), matrix.dtype)
     sizes = np.zeros(256, np.int64)
@@ -194,7 +193,7 @@ def _lost_in_three(matrix, patterns, zobrist, part, cap, pairs, made, knots, key
             if _bit(out, g):
                 continue
             total = 0
-            for t in range(tied):  # of the knots in one bucket the strongest counts
+            for t in range(tied):  # only the strongest knot of each bucket counts
                 if _bit(knots[t], g):
                     p = row[head[t]]
                     if stamp[p] != q + 1:
@@ -208,7 +207,7 @@ def _lost_in_three(matrix, patterns, zobrist, part, cap, pairs, made, knots, key
             if total >= best:
                 continue
 
-        # What the table knows of the buckets, largest first.
+        # The facts of the table about the buckets, largest first.
         for j in range(n):
             p = row[j]
             sizes[p] += 1
@@ -230,7 +229,7 @@ def _lost_in_three(matrix, patterns, zobrist, part, cap, pairs, made, knots, key
             if total >= best:
                 break
 
-        # What it does not know, until it is enough.
+        # Buckets without exact facts, until the losses are enough.
         if total < best:
             for i in range(many):
                 if exact[i] != 0:
@@ -277,7 +276,7 @@ def _lost_in_three(matrix, patterns, zobrist, part, cap, pairs, made, knots, key
 
 @jit
 def _together(patterns, part, out):  # type: ignore[no-untyped-def]
-    """One bit for each guess: whether it leaves the part together."""
+    """Write one bit for each guess: whether it does not split the part."""
     out[:] = ~np.uint64(0)
     bits = np.empty_like(out)
     for j in range(1, part.size):
@@ -287,11 +286,11 @@ def _together(patterns, part, out):  # type: ignore[no-untyped-def]
 
 
 class LossSieve:
-    """What is known of the losses of one list within four guesses, for one thread."""
+    """The sieve of one list, for one thread."""
 
     def __init__(self, engine: Engine) -> None:
         guesses, answers = engine.matrix.shape
-        # Answers first that guesses leave in large buckets: they make knots that serve many.
+        # First the answers that are often in large buckets: their knots rule out many guesses.
         crowd = np.zeros(answers, np.int64)
         for row in engine.matrix:
             crowd += np.bincount(row, minlength=256)[row]
@@ -310,14 +309,14 @@ class LossSieve:
             np.zeros((KNOTS, words), np.uint64),
             *new_table(TABLE_BITS),
         )
-        # Holdings: which openers leave one together, an answer of it, its losses, its size, and
+        # Holdings: the openers that do not split it, one of its answers, its losses, its size, and
         # whether the losses are exact.
         self._together = np.zeros((0, words), np.uint64)
         self._holdings: list[tuple[int, int, int, bool]] = []
 
     def bound(self, opener: int, goal: int) -> int:
-        """How many answers are lost at least within four guesses that begin with the opener; not
-        counted beyond the goal."""
+        """Return a lower bound on the answers that the opener loses within four guesses, at most
+        the goal."""
         row = self._matrix[opener]
         sizes = np.bincount(row, minlength=256)
         patterns = [int(p) for p in np.argsort(-sizes, kind="stable") if sizes[p] > 3]
@@ -342,7 +341,8 @@ class LossSieve:
         return min(goal, sum(low.values()))
 
     def _search(self, part: NDArray[np.int64], goal: int) -> int:
-        """The losses of a part with three guesses left, or the goal; held for other openers."""
+        """Return the losses of a part with three guesses left, at most the goal, and store them for
+        other openers."""
         if goal <= 0 or part.size < 4:
             return 0
         pairs, made, knots, keys, facts = self._scratch
@@ -359,7 +359,7 @@ class LossSieve:
         return losses
 
     def _held_by(self, opener: int) -> list[int]:
-        """The holdings that the opener leaves together."""
+        """Return the holdings that the opener does not split."""
         byte, words = opener >> 3, self._together.shape[1]
         bits = self._together[: len(self._holdings), byte % words]
         shift = np.uint64(8 * (opener & 7) + byte // words)

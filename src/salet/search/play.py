@@ -1,10 +1,9 @@
-"""The search itself: what a guess costs, and what the best one does.
+"""The search: the cost of guesses, and the best guess.
 
-Cost. `left` guesses remain; the cost of a set of candidates is the least, over all ways to play on,
-of the sum over its candidates of weight * guesses needed, where an answer not found within `left`
-guesses counts weight * (penalty + left - 1): the penalty and the guesses before the last. The
-penalty exceeds any total, so fewest losses come first, then the least total over the answers that
-are found:
+Cost. `left` guesses remain. The cost of a set of candidates is the minimum, over all ways to play,
+of the sum of weight * guesses over its candidates. An answer not found within `left` guesses counts
+weight * (penalty + left - 1): the penalty and the guesses before the last. The penalty exceeds any
+total, so fewest losses come first, then the least total over the answers that are found:
 
     cost // penalty = weight lost          cost % penalty = total + (left - 1) * weight lost.
 
@@ -39,20 +38,20 @@ from salet.search.table import store
 
 __all__ = ["appraise", "deepened", "seek"]
 
-DEEP_HARD = 512  # candidates, under hard rules
-DEEP = 200  # candidates, under normal rules
-SMALL = 128  # candidates: under hard rules the first rounds are for buckets of less
+DEEP_HARD = 512  # candidates of a large node under hard rules
+DEEP = 200  # candidates of a large node under normal rules
+SMALL = 128  # candidates: under hard rules the first rounds are for smaller buckets
 ROUNDS = 3  # under hard rules
-EFFORT = 4_000_000  # nanoseconds, about, for a bucket in the first round: 2000 + n * n a node
-FASTER = 3  # bits: each round gives so much more
-LITTLE = 16  # a bucket that is asked for a little: a guess more for each so many candidates
-AMPLE = 1.25  # times its share of what is missing: not every bucket can bear its own
+EFFORT = 4_000_000  # about nanoseconds for a bucket in the first round: 2000 + n * n per node
+FASTER = 3  # bits: each round gives 2 ** FASTER times the effort
+LITTLE = 16  # a small increase of a bucket's bound: one guess for each 16 candidates
+AMPLE = 1.25  # factor of a bucket's share of the missing cost: some buckets cannot reach theirs
 
 
 @jit
 def appraise(frame, yields, beta):  # type: ignore[no-untyped-def]
-    """The guesses whose bound is below beta, best first, as key << 20 | index; and the bound of
-    every guess."""
+    """Return the guesses whose bound is below beta, best first, as key << 20 | index, and the bound
+    of every guess."""
     n = frame.weights.size
     weight = np.int64(0)
     for line in range(n):
@@ -68,7 +67,7 @@ def appraise(frame, yields, beta):  # type: ignore[no-untyped-def]
             queue[count] = g
             count += 1
     sizes = np.zeros(n, np.int64)
-    tile = np.empty((64, n), frame.labels.dtype)  # so that reads run along memory
+    tile = np.empty((64, n), frame.labels.dtype)  # so that reads are sequential
     for at in range(0, count, 64):
         wide = min(64, count - at)
         for line in range(n):
@@ -91,7 +90,7 @@ def appraise(frame, yields, beta):  # type: ignore[no-untyped-def]
 
 @jit
 def _open(split, todo):  # type: ignore[no-untyped-def]
-    """The weight of the buckets whose cost is not known."""
+    """Return the weight of the buckets whose cost is not known."""
     weight = np.int64(0)
     for i in range(todo):
         weight += split.buckets[i].weight * (1 - split.buckets[i].settled)
@@ -100,18 +99,19 @@ def _open(split, todo):  # type: ignore[no-untyped-def]
 
 @jit
 def _share(floor, bucket, rest):  # type: ignore[no-untyped-def]
-    """What a bucket is to be raised to when `rest`, with it, is the weight that must bear all."""
+    """Return the bound that a bucket should reach; `rest` is the weight of open buckets left."""
     share = (floor - bucket.low) * np.float64(bucket.weight) / rest
     return min(floor, bucket.low + 1 + np.int64(AMPLE * share))
 
 
 @jit
 def deepened(work, frame, split, todo, total, limit):  # type: ignore[no-untyped-def]
-    """`total` raised by the third bound of each open bucket; stops once it is at least the limit.
+    """Return `total` raised by the third bound of each open bucket; stops once it is at least the
+    limit.
 
-    Under normal rules largest first, each by its share; under the others smallest first, each by a
-    little, and neither the small ones, which are searched as soon, nor the largest, whose many
-    guesses make a bound expensive.
+    Under normal rules largest first, each by its share. Under the others smallest first, each by a
+    small increase, without the small buckets, which are searched as fast, and without the largest,
+    whose many guesses make the bound expensive.
     """
     rules = work.settings.rules
     rest = _open(split, todo)
@@ -137,16 +137,16 @@ def deepened(work, frame, split, todo, total, limit):  # type: ignore[no-untyped
 
 @jit
 def seek(work, frame, line, at, bounds, ranks, bar, left, beta, constraint):  # type: ignore[no-untyped-def]
-    """(cost, place): the first guess of line[at:] that costs less than its limit at the node
-    `frame` with `left` >= 3 guesses, this one counted, and its place in the line.
+    """Return (cost, place) of the first guess of line[at:] that costs less than its limit at the
+    node `frame`, with `left` >= 3 guesses including this one.
 
-    `line` and `bounds` are those of `appraise`, `constraint` is what the turns before ask. The
-    limit is beta, or beta + 1 for a guess whose rank is below the bar (without ranks: none). When
-    no guess stays below, the place is line.size and instead of a cost there is a lower bound on
-    that of the last guess, at least its limit. With the setting `bounds_only` the
-    search ends before full depth: a cost is then a lower bound too. When the meter says `aborted`
-    the place is where the search was, and the cost a lower bound on that of the guess there (unless
-    there is a width).
+    `line` and `bounds` are those of `appraise`, `constraint` that of the turns before. The limit is
+    beta, or beta + 1 for a guess whose rank is below the bar (never without ranks). If no guess
+    stays below its limit, the place is line.size, and instead of the cost there is a lower bound on
+    that of the last guess, at least its limit. With the setting `bounds_only` the search ends
+    before full depth, and the cost is a lower bound, too. If the meter says `aborted`, the place is
+    where the search was, and the cost is a lower bound on that of the guess there (unless there is
+    a width).
     """
     rules = work.settings.rules
     meter = work.meter[0]
@@ -174,15 +174,16 @@ def seek(work, frame, line, at, bounds, ranks, bar, left, beta, constraint):  # 
         if work.settings.bounds_only:
             todo = 0
 
-        # Below the buckets. At a large node first in rounds, for a little of each bucket is cheaper
-        # than all of one; then full depth. Under normal rules one round where little is missing,
-        # each bucket by its share, largest first as in the second bound (measured: a third of the
-        # time and less). Under the others smallest first, because there the limit binds and a small
-        # bucket often shows it. But some small ones take very long, and large ones do not show it,
-        # yet bear most of what is missing: a round of limited effort for the small, a third bound,
-        # then two rounds for all, with more effort for the small and a little asked of the others
-        # (asked for their share, the large ones took a quarter of the time for nothing).
-        # A narrow search is done before any of that would pay.
+        # Search below the buckets. At a large node first in rounds, because a small increase for
+        # each bucket is cheaper than the full cost of one; then full depth. Under normal rules
+        # there is one round if little is missing to the limit, each bucket by its share, largest
+        # first as in the second bound (measured: a third of the time or less). Under the others
+        # smallest first, because there the limit matters and a small bucket often exceeds it. But
+        # some small buckets take very long, and most of the missing cost is in large ones. So there
+        # is a round of limited effort for the small buckets, a third bound, then two rounds for
+        # all, with more effort for the small ones and a small increase for the others (with their
+        # share, the large ones took a quarter of the time for nothing). A narrow search ends before
+        # any of that would pay off.
         rounds = np.int64(0)
         deep = work.settings.uniform and left > 3
         narrow = work.settings.width < frame.guesses.size

@@ -1,8 +1,8 @@
-"""Positions of a game as the search sees them, and what it finds out about them.
+"""Search a ``Position``: the best guess, and the values of several guesses.
 
-This is the only file of the search that knows ``Position``: it turns candidates, legal guesses
-and the turns so far into what the compiled search works on, and keeps one search for each list
-and rules, so that what one question taught serves the next.
+This is the only file of the search that uses ``Position``. It converts candidates, legal guesses
+and turns for the compiled search. There is one search for each list and rules, so that later
+questions use the results of earlier ones.
 """
 
 from __future__ import annotations
@@ -26,6 +26,7 @@ from salet.puzzle.marks import Mark
 from salet.puzzle.rules import Rules
 from salet.puzzle.turns import Turn
 from salet.search.clock import Clock
+from salet.search.endgame import LATE
 from salet.search.engine import Engine, Node, new_engine, new_workspace
 from salet.search.legality import blank, demand
 from salet.search.solve import MOST_LEFT, Verdict, solve
@@ -33,26 +34,26 @@ from salet.search.workspace import Workspace
 from salet.words.lexicon import Lexicon
 from salet.words.ranking import Merits
 
-_SCALE = 1 << 26  # what the weights of a belief add up to, as whole numbers
-_WIDER, _WIDEST = 4, 80  # how a narrow search grows, and from where on it is a full one
-_FULL = 300  # candidates: up to so many a full search is a matter of a second or so
-_BORNE = 0.01  # the chance to lose that a narrow search may leave where a belief is weighed
-_EVERYDAY = 6  # words that players know, valued where they are wanted
-_GLANCED = 40  # candidates: in larger sets no member tells all others apart
-PLAYED_ON = 12  # guesses: a game that is past its limit is played on as if it had so many
+_SCALE = 1 << 26  # the sum of the integer weights of a belief
+_WIDER, _WIDEST = 4, 80  # the growth of a narrow search, and the width above which it is full
+_FULL = 300  # candidates: up to this number a full search takes about a second
+_BORNE = 0.01  # the chance of a loss that a narrow search under a belief may leave
+_EVERYDAY = 6  # everyday words that are valued on request
+_GLANCED = 40  # candidates: in larger sets no member separates all others
+PLAYED_ON = 12  # guesses that a game past its limit is taken to allow
 
 
 @dataclass(slots=True)
 class Searcher:
-    """The search of one list under one set of rules; it answers one question at a time."""
+    """The search of one list under one set of rules, for one question at a time."""
 
     lexicon: Lexicon
     rules: Rules
     engine: Engine
     work: Workspace
     lock: threading.Lock = field(default_factory=threading.Lock)
-    stops: int = 0  # how often it was told to stop
-    # The letters as the search numbers them, and the guesses worth playing below a position.
+    stops: int = 0  # the number of calls of ``stop``
+    # The numbers of the letters, and the guesses worth playing below a position.
     _numbers: dict[str, int] = field(default_factory=dict)
     _kinds: WeakKeyDictionary[Board, NDArray[np.int32]] = field(default_factory=WeakKeyDictionary)
 
@@ -68,13 +69,12 @@ class Searcher:
         seconds: float | None = None,
         nodes: int | None = None,
     ) -> Verdict:
-        """What the search finds out about a position, or about one guess there.
+        """Search a position, or one guess there (``first``): see ``solve``.
 
-        ``top`` asks for so many of the best guesses; ``sure`` looks only for a win that is certain
-        within the guesses left. After ``seconds`` or ``nodes`` it tells the best so far.
+        ``top`` is the number of best guesses to return; ``sure`` searches only for a certain win
+        within the guesses left. After ``seconds`` or ``nodes`` the best result so far is returned.
         """
-        # More guesses than that are never needed.
-        left = min(position.guesses_left if position.guesses_left > 0 else PLAYED_ON, MOST_LEFT)
+        left = min(guesses_left(position), MOST_LEFT)  # more are never needed
         with self.lock:
             verdict = solve(
                 self.engine, node=self._node(position, first is None and top == 1), left=left,
@@ -86,12 +86,12 @@ class Searcher:
             return verdict
 
     def stop(self) -> None:
-        """End the question that is being answered, from another thread."""
+        """Stop the running search from another thread."""
         self.stops += 1
         self.work.meter["stop"] = 1
 
     def _node(self, position: Position, merged: bool) -> Node:
-        """A position as the search sees it; ``merged`` when one guess of each kind will do."""
+        """Return the node of a position; with ``merged`` one guess of each kind is enough."""
         constraint = blank(self.engine.spelling)
         for turn in position.turns:
             self._reveal(constraint, turn)
@@ -103,10 +103,7 @@ class Searcher:
         return Node(position.board.columns.astype(np.int32), guesses, constraint)
 
     def _reveal(self, constraint: NDArray[np.uint64], turn: Turn) -> None:
-        """Add to a constraint what one turn asks of later guesses; see ``legality``.
-
-        The guess may be a word that the list does not have.
-        """
+        """Add the constraint of one turn: see ``legality``. The guess need not be on the list."""
         if self.rules is Rules.ULTRA_HARD:
             text = f"{turn.guess}:{turn.feedback}".encode()
             digest = zlib.crc32(text) << 32 | zlib.crc32(text[::-1])
@@ -129,11 +126,16 @@ class Searcher:
         self._numbers = {x: i for i, x in enumerate(used)}
 
 
+def guesses_left(position: Position) -> int:
+    """Return the guesses that the game still allows; past its limit it is played on."""
+    return position.guesses_left if position.guesses_left > 0 else PLAYED_ON
+
+
 @lru_cache(maxsize=4)
 def searcher(lexicon: Lexicon, rules: Rules, loss: int = 0) -> Searcher:
-    """Return the search of a list under some rules, the same one each time it is asked for.
+    """Return the search of a list and rules, cached.
 
-    ``loss`` is what an answer that is not found counts past the last guess; without it fewest
+    ``loss`` is the cost of an answer that is not found, past the last guess; without it fewest
     losses come first.
     """
     matrix = matrix_of(lexicon, compiled=True).full()
@@ -163,13 +165,15 @@ def best_guess(
     ties: str = "candidate",
     seconds: float | None = None,
 ) -> int | None:
-    """The index of the best guess, proven when no width is given and ``seconds`` were enough;
-    None when they were not enough for any."""
+    """Return the index of the best guess, or None if ``seconds`` were too short for any.
+
+    It is proven best without a width, if ``seconds`` were enough.
+    """
     if position.count <= 2:  # the likelier of two is always best
         return int(position.candidate_indices[np.argmax(position.weights)])
     if width is None and (perfect := _perfect_member(position)) is not None:
         return perfect
-    searcher(position.lexicon, position.rules)  # compiling is not thinking
+    searcher(position.lexicon, position.rules)  # the clock starts after compiling
     verdict, _ = _narrowly(position, width, ties, Clock(seconds))
     return verdict.guess
 
@@ -177,11 +181,11 @@ def best_guess(
 def _narrowly(
     position: Position, width: int | None, ties: str, clock: Clock
 ) -> tuple[Verdict, int | None]:
-    """What a narrow search finds, and its width: wider where the narrow one loses a game."""
+    """Return the verdict of a narrow search and its width, which grows while it loses a game."""
     search = searcher(position.lexicon, position.rules)
     verdict = search.ask(position, width=width, ties=ties, seconds=clock.left)
     few = position.count <= _FULL
-    # Under a belief hardly anything is sure, and a little of it is not worth a slow search.
+    # Under a belief hardly any win is certain, and a small loss is not worth a slow search.
     borne = 0.0 if position.lexicon.uniform else _BORNE * search.engine.weights.sum()
     while width is not None and verdict.losses > borne and (few or not position.turns):
         if (width >= _WIDEST and not few) or clock.over:
@@ -193,13 +197,16 @@ def _narrowly(
 
 
 def _perfect_member(position: Position) -> int | None:
-    """The first candidate that tells all others apart: 2n - 1 guesses, which nothing can beat."""
+    """Return the first candidate that separates all others, or None.
+
+    It takes 2n - 1 guesses in total, which is the minimum.
+    """
     if not position.lexicon.uniform or position.count > _GLANCED or position.guesses_left == 1:
         return None
-    mine = position.candidate_indices
-    rows = np.sort(position.matrix.block(position.board.columns, mine), axis=1)
+    candidates = position.candidate_indices
+    rows = np.sort(position.matrix.block(position.board.columns, candidates), axis=1)
     perfect = np.flatnonzero((rows[:, 1:] != rows[:, :-1]).all(axis=1))
-    return int(mine[perfect[0]]) if len(perfect) else None
+    return int(candidates[perfect[0]]) if len(perfect) else None
 
 
 def valued_guesses(
@@ -211,15 +218,15 @@ def valued_guesses(
     everyday: bool = False,
     seconds: float | None = None,
 ) -> Merits:
-    """Expected turns of the best guess and of a few others; the rest stands behind them.
+    """Return the expected turns of the best guess and of a few others; the rest rank behind them.
 
-    Where the best is proven and the position is small enough for it, the others are proven to be
-    the next best. Merits and turns are [guesses]; ``also`` are guesses to value in any case, and
-    exactly; with ``everyday`` some words that players know are valued too; ``exact`` when no width
-    is given and ``seconds`` were enough, ``cut`` when they were not.
+    If the best is proven and the position is small, the others are proven to be the next best.
+    ``also`` are guesses that are always valued, and exactly; with ``everyday`` some everyday words
+    are valued too. The result is ``exact`` without a width if ``seconds`` were enough, and ``cut``
+    if they were not.
     """
     search = searcher(position.lexicon, position.rules)
-    clock = Clock(seconds)  # compiling, where it is the first time, is not thinking
+    clock = Clock(seconds)  # starts after compiling
     facts = position.statistics
     if position.lexicon.uniform:
         rough = 2 * facts.expected_size - facts.buckets - position.is_candidate
@@ -231,7 +238,7 @@ def valued_guesses(
     familiar = position.everyday
     known = [g for g in order if familiar[g]][: _EVERYDAY * everyday]
     if position.count > _FULL and position.turns:
-        alternatives, known = 1, known[:1]  # each takes a second there
+        alternatives, known = 1, known[:1]  # each takes about a second
     verdict, width = _narrowly(position, width, "candidate", clock)
     best, exact = verdict.guess, verdict.exact
     valued = {row.guess: (row, verdict.proven) for row in verdict.best}
@@ -244,17 +251,20 @@ def valued_guesses(
         if clock.over or (guess in valued and guess not in also):
             continue
         only = None if guess in also else width
-        found = search.ask(position, first=guess, width=only, seconds=clock.left)
-        valued |= {row.guess: (row, found.proven) for row in found.best}
+        single = search.ask(position, first=guess, width=only, seconds=clock.left)
+        valued |= {row.guess: (row, single.proven) for row in single.best}
     turns = np.full(len(rough), np.nan)
     merit = np.full(len(rough), np.inf)
     proven = np.zeros(len(rough), dtype=bool)
     weight = float(search.engine.weights[position.board.columns].sum())
-    for guess, (row, sure) in valued.items():
-        proven[guess] = sure
-        merit[guess] = (row.total + 1000.0 * row.losses) / weight
+    least = 0.0
+    by_cost = sorted(valued.values(), key=lambda pair: (pair[0].losses, pair[0].total))
+    for row, sure in by_cost:  # fewer losses come first, whatever the turns
+        proven[row.guess] = sure
+        cost = row.total + row.losses * (guesses_left(position) + LATE)
+        least = merit[row.guess] = max(least, cost / weight)
         if not row.losses:
-            turns[guess] = row.total / weight
+            turns[row.guess] = row.total / weight
     top = merit[np.isfinite(merit)].max(initial=0.0)
     others = [g for g in order if not np.isfinite(merit[g])]
     merit[others] = top + 1 + np.arange(len(others)) / len(rough)

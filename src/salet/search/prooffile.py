@@ -122,7 +122,7 @@ class ProofFile:
         return self.state()
 
     def _accept(self, row: dict[str, Any]) -> None:
-        """Take over a row of the file; ``ValueError`` if it cannot be true."""
+        """Add a row of the file. Raise ``ValueError`` if it cannot be true."""
         if "result" in row:  # a summary of the other rows
             return
         opener, kind, value, step = (row.get(key) for key in ("opener", "kind", "value", "step"))

@@ -1,8 +1,8 @@
 """The workers of a proof: threads of this process, or the processes of an executor.
 
-A unit of work is a few openers, each with a limit that its total must stay below to matter. What a
-worker returns is a pure function of the list, the rules, the limit and the unit. Workers share
-nothing else, and each thread has a table of its own.
+A unit of work is a few openers, each with a limit: only totals below it matter. The result of a
+unit is a pure function of the list, the rules, the limit and the unit. Workers share nothing else,
+and each thread has its own table.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ _building = threading.Lock()
 
 
 class OpenerSearch:
-    """The openers of one list: what a worker builds once and reuses for every unit of work."""
+    """The search of the openers of one list, built once per worker and reused for every unit."""
 
     def __init__(self, engine: Engine, left: int) -> None:
         self._engine, self._left = engine, left
@@ -150,8 +150,8 @@ def _opener_search(name: str, packed: bytes, digest: str, rules: Rules, left: in
 class _RemoteTotals:
     """`OpenerSearch.totals` in another process.
 
-    Picklable: sends the list's name, or the list itself if it is not bundled. The worker keeps what
-    it builds for the next unit.
+    Picklable: sends the list's name, or the list itself if it is not bundled. The worker caches the
+    search for the next unit.
     """
 
     name: str

@@ -1,10 +1,10 @@
-"""The best opener of a list, with proof: every guess is either valued or ruled out by a bound.
+"""Prove the best opener of a list: every guess is either valued or ruled out by a bound.
 
-Three steps, each opener recorded as soon as it is settled:
+There are three steps. Each opener is recorded as soon as it is settled:
 
     1. a first upper bound   the most promising openers by narrow search, the best few in full
     2. the sieve             each opener: for each bucket the best one-ply bound over all second
-                             guesses; where the sum reaches the best total the opener is ruled out
+                             guesses; if the sum reaches the best total the opener is ruled out
                              (on `original` all but about 3 in 100, under hard rules 1 in 5)
     3. the search            the survivors, lowest bound first, cut against the best so far
 
@@ -14,11 +14,11 @@ unit. Which openers end as "exact" may therefore depend on timing (an opener sea
 better one is known is valued, later it is only ruled out); the best opener and its total do not. Of
 openers with equal totals the best is one that is an answer itself, then the one of least index.
 
-Where no scout wins for sure within the limit, the proof is about losses: the best opener is one
-that loses the fewest answers, and no other is shown to lose fewer (two may lose as many). With
-three guesses the sieve's bound is the cost itself; with four, under normal rules, a sieve of its
-own counts losses (see `losses`), and what it does not rule out is searched at once. Otherwise all
-openers are searched, the most promising first.
+If no scout wins for certain within the limit, the proof is about losses: the best opener loses the
+fewest answers, and it is proven that no other loses fewer (several may lose as many). With three
+guesses the bound of the sieve is the cost itself; with four, under normal rules, another sieve
+counts losses (see `losses`), and openers that it does not rule out are searched at once. Otherwise
+all openers are searched, the most promising first.
 """
 
 from __future__ import annotations
@@ -43,14 +43,14 @@ from salet.words.lexicon import Lexicon
 __all__ = ["Record", "check_provable", "prove"]
 
 SCOUTS = 24  # openers tried for the first upper bound
-SCOUT_WIDTH = 6  # four times that under hard rules, where a narrow search seldom wins for sure
-FINALISTS = 4  # of them searched in full, or more until one wins for sure
+SCOUT_WIDTH = 6  # four times that under hard rules, where a narrow search seldom wins for certain
+FINALISTS = 4  # of them searched in full, or more until one wins for certain
 
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """What is proven about one opener: its total is `value` ("exact") or at least `value`
-    ("bound"); where it loses answers, its cost (see `play`)."""
+    """A proven fact about one opener: its total is `value` ("exact") or at least `value`
+    ("bound"). If it loses answers, the value is its cost (see `play`)."""
 
     opener: int
     kind: Literal["bound", "exact"]
@@ -59,10 +59,10 @@ class Record:
 
 
 def check_provable(lexicon: Lexicon, left: int) -> None:
-    """Refuse a list or a limit that no proof can be about."""
+    """Raise ``InputError`` for a list or a limit without proofs."""
     if not lexicon.uniform:
         raise InputError(
-            "a proof needs a list whose answers are all alike", "Leave the weights out."
+            "a proof needs a list whose answers are equally likely", "Omit the weights."
         )
     if left > MOST_LEFT:
         raise InputError(
@@ -72,12 +72,12 @@ def check_provable(lexicon: Lexicon, left: int) -> None:
 
 
 class _Best:
-    """The few least exact totals so far with their openers."""
+    """The lowest exact totals so far with their openers."""
 
     def __init__(self, engine: Engine, top: int) -> None:
         self._penalty = engine.penalty
         self._top = top
-        # Limits while fewer are known than wanted.
+        # Limits while fewer than ``top`` are known.
         self.ceilings: tuple[int, ...] = (engine.penalty, int(ENDLESS))
         self.ceiling = engine.penalty
         self._found: list[tuple[int, tuple[bool, int]]] = []  # (total, rank), least first
@@ -89,7 +89,7 @@ class _Best:
 
     @property
     def full(self) -> bool:
-        """Whether as many are known as were asked for."""
+        """Whether ``top`` totals are known."""
         return len(self._found) == self._top
 
     @property
@@ -108,8 +108,11 @@ class _Best:
         return self.total >= self._penalty and not self.none
 
     def limit(self, opener: int) -> int:
-        """What a search of this opener must stay below to matter: it may equal the last of the
-        best if it wins the tie, or must lose fewer answers where that one loses some."""
+        """Return the limit that the total of an opener must stay below to matter.
+
+        It may equal the last of the best if it wins the tie. If that one loses answers, it must
+        lose fewer.
+        """
         if not self.full:
             return self.ceiling
         total, rank = self._found[-1]
@@ -138,7 +141,7 @@ def prove(
     At the end the lowest exact total is proven to be the lowest; with `top` the `top` lowest are.
     To resume a run, pass its records. The work runs on threads of this process, or on `workers`.
 
-    If no opener wins for sure within `left` guesses, the values are costs as in `play`, and the
+    If no opener wins for certain within `left` guesses, the values are costs as in `play`, and the
     fewest losses (value // engine.penalty) are proven; with `sure` there are then only bounds, all
     of at least `engine.penalty`.
     """
@@ -181,7 +184,7 @@ def _proven(
             yield Record(opener, "exact" if total < limit else "bound", total)
 
     # 1. A first upper bound: narrow searches (with some slack, to rank those behind the best), then
-    # full ones; for sure wins, and only where there are none for the fewest losses.
+    # full ones. They look for certain wins, and if there are none for the fewest losses.
     slack = int(engine.weights.sum()) // 64
     width = SCOUT_WIDTH if engine.rules == NORMAL else 4 * SCOUT_WIDTH
     for ceiling in best.ceilings:

@@ -158,7 +158,7 @@ class ResultFile:
     def _write(self, line: bytes) -> None:
         assert self._file is not None, "the file is not held"
         try:
-            while line:  # a disk that is nearly full takes a part of it
+            while line:  # a nearly full disk may write only a part of it
                 line = line[self._file.write(line) :]
         except OSError as error:
             raise self._unusable("written", error) from None

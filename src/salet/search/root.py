@@ -1,4 +1,4 @@
-"""The root of a search: which guesses to make, chosen among all with one rule for ties."""
+"""The root of a search: the best guesses among all, with a tie-break."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ __all__ = ["RootChoice", "choose", "last_costs"]
 
 
 class RootChoice(NamedTuple):
-    """What was found at the root, also if the search was stopped half-way.
+    """The result at the root, even if the search was stopped.
 
-    A guess is given by its index in the frame.
+    A guess is an index into the frame.
 
     best      (cost, guess) of the least costs below beta, least first
     lower     a lower bound on the least cost of the guesses within the width
     floor     a lower bound on the least cost of any guess, before any search
-    likely    the guess that looks best before any search, None when no bound is below beta
-    stopped   the search ended before its time
+    likely    the most promising guess before any search, None if no bound is below beta
+    stopped   whether the search was stopped early
     """
 
     best: list[tuple[int, int]]
@@ -47,13 +47,13 @@ def choose(
     outsiders: bool = False,
     top: int = 1,
 ) -> RootChoice:
-    """The `top` best guesses at the node `frame` with `left` >= 1 guesses, among all or just number
-    `only`.
+    """Return the `top` best guesses at the node `frame` with `left` >= 1 guesses, among all or just
+    number `only`.
 
-    Ties: of guesses of equal cost first those that are candidates (with `outsiders` those that are
-    none), and of those the ones of least index. This holds whatever the order of the search,
-    because a guess that would win the tie is searched for its equal, not only for less. (With a
-    width the choice is among the guesses within it.)
+    Ties: of guesses of equal cost first candidates (with `outsiders` those that are not), and of
+    those the ones of least index. This does not depend on the order of the search, because a guess
+    that would win the tie is also searched for an equal cost. (With a width the choice is among the
+    guesses within it.)
     """
     line, bounds = call(appraise, frame, yields, beta)
     floor = int(bounds.min() if only is None else bounds[only])
@@ -86,7 +86,7 @@ def choose(
 def last_costs(
     work: Workspace, frame: Frame, yields: NDArray[np.int64], left: int
 ) -> NDArray[np.int64]:
-    """The cost of each guess of the frame with one or two guesses left; see `play`."""
+    """Return the cost of each guess of the frame with one or two guesses left: see `play`."""
     penalty = work.settings.penalty
     weight = frame.weights.sum()
     own = np.where(frame.own >= 0, frame.weights[frame.own], 0)

@@ -1,17 +1,17 @@
 """The sieve of a proof: a bound two guesses deep for each opener.
 
-What an opener costs at least asks, for each of its buckets, for the most buckets that any second
-guess makes of it. Most guesses need not be tried, because what they make of a larger set, or of
-every set alike, is known beforehand. What the tile at one place shows, over all answers, is a
-*stamp*; guesses with the same letter there share it, and a few hundred serve a whole list::
+The lower bound of an opener needs, for each of its buckets, the most buckets that any second guess
+makes of it. Most guesses need not be tried, because the number of their buckets on a larger set is
+known beforehand. A *stamp* is the marks of the tile at one place over all answers. Guesses with the
+same letter there share it, and a list has only a few hundred::
 
     stamp 17     0 0 1 0 2 0 0 1 ...     the mark that each answer gives: an A in the third place
 
-Of every stamp and mark it is known how many buckets each guess makes of the answers that give that
-mark (`reach`), and of every guess how many it makes when the marks at some places do not count
-(`held`). The answers of a bucket agree in the stamps of its opener, and by chance in others: the
-guess can make no more buckets than of the smallest such set of answers, and none by the places
-where its own stamp is one in which they agree.
+Two tables are computed beforehand: for every stamp and mark the number of buckets that each guess
+makes of the answers with that mark (`reach`), and for every guess the number of its buckets if the
+marks at some places are ignored (`held`). The answers of a bucket agree in the stamps of its
+opener, and by chance in others. So a guess makes at most as many buckets as of the smallest such
+set of answers, and the places where its own stamp is one of these do not split the bucket.
 """
 
 from __future__ import annotations
@@ -32,30 +32,30 @@ __all__ = ["SIEVE_FROM", "Stamps", "sieved", "stamps_of"]
 
 KEPT_STAMPS = 192  # the stamps that most guesses share
 SIEVE_FROM = 32  # candidates: for smaller buckets a survey of all guesses is faster
-PLACES = 5  # of a guess whose stamps are looked at
+PLACES = 5  # of a guess whose stamps are used
 
 
 class SieveScratch(NamedTuple):
     """Arrays that a sieve reuses from bucket to bucket."""
 
-    given: NDArray[np.uint8]  # [stamps]
-    hints: NDArray[np.uint64]  # [3 * stamps] the guess that was best on the last bucket of each set
+    given: NDArray[np.uint8]  # [stamps] see `_agreed`
+    hints: NDArray[np.uint64]  # [3 * stamps] the best guess on the last bucket of each set
     picks: NDArray[np.uint64]  # [guesses]
     most: NDArray[np.int64]  # [guesses]
 
 
 class Stamps(NamedTuple):
-    """The stamps of a root frame; number 0 stands for all that are not kept, and says nothing."""
+    """The stamps of a root frame; number 0 stands for all that are not kept."""
 
     of: NDArray[np.int32]  # [guesses, places] the stamp of each tile
     marks: NDArray[np.uint8]  # [n, stamps] 1 << mark
-    sizes: NDArray[np.int32]  # [3 * stamps] how many answers give the mark: 3 * stamp + mark
+    sizes: NDArray[np.int32]  # [3 * stamps] the number of answers with the mark: 3 * stamp + mark
     reach: NDArray[Any]  # [3 * stamps, guesses] the buckets each guess makes of them
     held: NDArray[Any]  # [guesses, 2 ** places] those it makes without the places in the set
 
 
 def stamps_of(engine: Engine, frame: Frame) -> Stamps:
-    """The stamps of the frame of all answers of a list."""
+    """Return the stamps of the frame of all answers of a list."""
     length, places = engine.length, min(engine.length, PLACES)
     powers = 3 ** np.arange(length - 1, -1, -1)
     every = np.arange(engine.patterns)
@@ -83,8 +83,8 @@ def stamps_of(engine: Engine, frame: Frame) -> Stamps:
 
 @jit
 def _names(matrix, guesses, digits, zobrist):  # type: ignore[no-untyped-def]
-    """[guesses, places, 2] a name for the stamp of each tile: for any two different stamps alike
-    with odds of 2**-126, see `table`."""
+    """Return a 128-bit name for the stamp of each tile, [guesses, places, 2]; two different stamps
+    have the same name with probability 2**-126: see `table`."""
     names = np.zeros((guesses.size, digits.shape[1], 2), np.uint64)
     sums = np.zeros((digits.shape[0], 2), np.uint64)
     for g in range(guesses.size):
@@ -104,7 +104,7 @@ def _names(matrix, guesses, digits, zobrist):  # type: ignore[no-untyped-def]
 
 @jit
 def _reach(labels, buckets, marks):  # type: ignore[no-untyped-def]
-    """[guesses, 3 * stamps] how many buckets each guess makes of the answers that give a mark."""
+    """Count the buckets of each guess on the answers with a mark, [guesses, 3 * stamps]."""
     n, count = labels.shape
     stamps = marks.shape[1]
     out = np.zeros((count, 3 * stamps), labels.dtype)
@@ -137,7 +137,8 @@ def _reach(labels, buckets, marks):  # type: ignore[no-untyped-def]
 
 @jit
 def _held(matrix, guesses, fewer, like):  # type: ignore[no-untyped-def]
-    """[guesses, sets] how many patterns of each guess differ still as fewer[set, pattern]."""
+    """Return the number of different fewer[set, pattern] over the patterns of each guess,
+    [guesses, sets]."""
     sets, patterns = fewer.shape
     out = np.zeros((guesses.size, sets), like.dtype)
     seen = np.full(patterns, -1)
@@ -165,8 +166,8 @@ def _held(matrix, guesses, fewer, like):  # type: ignore[no-untyped-def]
 
 @jit
 def _agreed(stamps, lines, lo, hi, given):  # type: ignore[no-untyped-def]
-    """The least set of answers, as 3 * stamp + mark, that is sure to hold lines[lo:hi]; given[s]
-    becomes 1 where they agree in stamp s, else 0."""
+    """Return the smallest set of answers, as 3 * stamp + mark, that contains lines[lo:hi]; given[s]
+    becomes 1 if they agree in stamp s, else 0."""
     for s in range(given.size):
         given[s] = 0
     for j in range(lo, hi):
@@ -184,7 +185,7 @@ def _agreed(stamps, lines, lo, hi, given):  # type: ignore[no-untyped-def]
 
 @jit
 def _widest(work, frame, stamps, lines, lo, hi, picks, scratch, best, enough):  # type: ignore[no-untyped-def]
-    """The most buckets that any guess of `picks` (all of the frame if there are none) makes of
+    """Return the most buckets that any guess of `picks` (all of the frame if it is empty) makes of
     lines[lo:hi], as far as it matters: see `bucketbounds`."""
     least = _agreed(stamps, lines, lo, hi, scratch.given)
     reach = stamps.reach[least]
@@ -205,7 +206,7 @@ def _widest(work, frame, stamps, lines, lo, hi, picks, scratch, best, enough):  
                 scratch.most[count] = most
                 count += 1
     at = 0
-    batch = 16  # a few at first, to know what the others must beat
+    batch = 16  # a few at first, for a bound that the others must beat
     while at < count and best < enough:
         first = at
         size = 0
@@ -230,10 +231,10 @@ def _widest(work, frame, stamps, lines, lo, hi, picks, scratch, best, enough):  
 
 @jit
 def sieved(work, frame, stamps, picks, bounds, limits, left, constraint, large):  # type: ignore[no-untyped-def]
-    """A lower bound on the cost of each guess of `picks` (places in the frame) with `left` >= 3,
-    by the first two bounds of its buckets; one that reaches the guess's limit is final.
+    """Return a lower bound on the cost of each guess of `picks` (places in the frame) with `left`
+    >= 3, by the first two bounds of its buckets; stops for a guess once it reaches its limit.
 
-    Buckets of less than `large` candidates are surveyed as everywhere. All weights are 1.
+    Buckets of fewer than `large` candidates are surveyed as usual. All weights are 1.
     """
     rules = work.settings.rules
     every = np.arange(frame.weights.size).astype(np.int32)

@@ -20,21 +20,18 @@ from salet.search.workspace import Workspace
 
 __all__ = ["MOST_LEFT", "SolvedGuess", "Verdict", "solve"]
 
-# Widths tried first on large positions, to have an answer early and a bound to cut against.
+# Widths tried first on large positions, for an early result and a bound to cut against.
 RAMP = (2, 8, 32)
 RAMP_FROM = 300  # candidates
-AT_ONCE = 40  # candidates: solved in full before anything larger
-EFFORT = 1 << 15  # nodes that a large bucket gets in its first turn; four times that in the next
+AT_ONCE = 40  # candidates: smaller buckets are solved in full before larger ones
+EFFORT = 1 << 15  # nodes for a large bucket in its first round; four times that in the next
 MOST_LEFT = 15  # see Engine.penalty
 UNBOUNDED = 1 << 62  # nodes
 
 
 @dataclass(frozen=True, slots=True)
 class SolvedGuess:
-    """A guess (index into the allowed list) with the total and losses of play that begins with it.
-
-    See `Verdict`.
-    """
+    """A guess (index into the allowed list) with its total and losses: see `Verdict`."""
 
     guess: int
     total: int
@@ -43,22 +40,21 @@ class SolvedGuess:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What a search found out about a position.
+    """The result of a search of a position.
 
-    guess      the best guess (index into the allowed list), None when there is nothing to guess
-    total      least weighted sum of guesses over the answers found, counted from here; None when
-               nothing was found yet
-    losses     weight of the answers not found within the limit (0: won for sure)
-    exact      True when total and losses are proven least; never with a width
-    lower      lower bound on the total (equal to it when exact and winnable)
-    nodes      guesses looked into
+    guess      the best guess (index into the allowed list), None if there is nothing to guess
+    total      least weighted sum of guesses over the answers found, from this position on; None if
+               there is no result yet
+    losses     weight of the answers not found within the limit (0: a certain win)
+    exact      True if total and losses are proven least; never with a width
+    lower      lower bound on the total (equal to it if exact and winnable)
+    nodes      guesses examined
     seconds    CPU seconds of this thread
-    best       the best guess and, where `top` asked for more, those after it: proven to be these
-               when exact
-    proven     True when the values in `best` are proven, each for its guess; unless exact too a
-               better guess may be left
-    kinds      under normal rules, one guess for each way to split the candidates: whatever is
-               worth playing later is among them
+    best       the best guesses, up to `top`; if exact, proven to be the best
+    proven     True if the values in `best` are proven, each for its guess; unless exact too there
+               may be a better guess
+    kinds      under normal rules, one guess for each way to split the candidates: later guesses
+               need to be chosen only among these
     """
 
     guess: int | None
@@ -74,7 +70,7 @@ class Verdict:
 
     @property
     def winnable(self) -> bool | None:
-        """Whether the position is won for sure within the limit; None when that is not known."""
+        """Whether the position is a certain win within the limit; None if that is not known."""
         if self.total is not None and not self.losses:
             return True
         return False if self.exact else None
@@ -82,7 +78,7 @@ class Verdict:
 
 @dataclass(frozen=True, slots=True)
 class _Question:
-    """What is asked about a position; see `solve`."""
+    """The arguments of `solve`."""
 
     left: int
     first: int | None
@@ -109,22 +105,21 @@ def solve(
     nodes: int | None = None,
     work: Workspace | None = None,
 ) -> Verdict:
-    """The best guess for `candidates` (answer columns) with `left` guesses, or the cost of the
-    guess `first`.
+    """Return the best guess for `candidates` (answer columns) with `left` guesses, or the value of
+    the guess `first`.
 
-    `turns` (guess, pattern) fix the legal guesses under hard and ultra-hard rules, and the
-    candidates if none are given; a `node` fixes all of these. Fewest losses come first, then the
-    least total. `top` asks for so many of the best guesses; `width` keeps only the best few guesses
-    by the ordering at each node; `seconds` (wall time) and `nodes` end the search early. Without
-    these last three the result is exact. `sure` looks only for a win that is certain: total is None
-    when there is none. `work` (from `new_workspace`) keeps what was learnt for the next call; it
-    must have been made for the same engine. Raising work.meter["stop"] from another thread ends the
-    search.
+    `turns` (guess, pattern) define the legal guesses under hard and ultra-hard rules, and the
+    candidates by default; a `node` defines all of these. Fewest losses come first, then the
+    least total. `top` is the number of best guesses to return. `width` limits the guesses tried at
+    each node to the most promising; `seconds` (wall time) and `nodes` end the search early. Without
+    these three the result is exact. `sure` searches only for a certain win: total is None if there
+    is none. `work` (from `new_workspace` of the same engine) keeps results for the next call.
+    Setting work.meter["stop"] from another thread ends the search.
 
-    Of guesses with equal cost the result is one that is a candidate itself (ties="candidate") or
-    one that is none (ties="outsider": finds fewer answers early and fewer late), if there is one,
-    and of those the one of least index. This holds for every exact search without a width, whatever
-    the order of search and however warm the table.
+    Of guesses with equal cost the result is a candidate (ties="candidate") or not a candidate
+    (ties="outsider": finds fewer answers early and fewer late), if there is one, and of those the
+    one of least index. This holds for every exact search without a width, whatever the order of the
+    search and the content of the table.
     """
     if ties not in ("candidate", "outsider"):
         raise ValueError(f"ties cannot go to the {ties!r}: choose candidate or outsider")
@@ -143,7 +138,7 @@ def solve(
 
 @contextmanager
 def _limits(work: Workspace, seconds: float | None, nodes: int | None) -> Iterator[None]:
-    """End the search after so many seconds or nodes; at the end lower its flags."""
+    """Context manager: stop the search after ``seconds`` or ``nodes``, and reset its flags."""
     work.meter["nodes"] = 0
     work.meter["budget"] = UNBOUNDED if nodes is None else nodes
 
@@ -158,8 +153,8 @@ def _limits(work: Workspace, seconds: float | None, nodes: int | None) -> Iterat
 
 
 def _settle(engine: Engine, work: Workspace, position: Node, asked: _Question) -> Verdict:
-    """Solve a position: for a sure win if there is one, else (unless that alone is asked for) for
-    the fewest losses."""
+    """Solve a position for a certain win if there is one, else for the fewest losses (unless only
+    a certain win is wanted)."""
     columns = position.candidates
     penalty, left, top = engine.penalty, asked.left, asked.top
     weight = int(engine.weights[columns].sum())
@@ -167,7 +162,7 @@ def _settle(engine: Engine, work: Workspace, position: Node, asked: _Question) -
         return Verdict(None, 0, weight, True, 0)
     if asked.first is not None and asked.hurried and not asked.width and columns.size >= RAMP_FROM:
         return _by_buckets(engine, work, position, asked)
-    # One guess of each kind will do, unless each is to be ranked.
+    # One guess of each kind is enough, unless all guesses are ranked.
     merge = asked.first is None and top == 1
     frame, yields = root_frame(engine, work, position, merge=merge)
     only = None
@@ -184,9 +179,9 @@ def _settle(engine: Engine, work: Workspace, position: Node, asked: _Question) -
     for width in widths:
         full = width == widths[-1]
         limited = work._replace(settings=work.settings._replace(width=width))
-        # Sure wins first, unless a loss counts only a few guesses.
+        # Certain wins first, unless a loss costs only a few guesses.
         for beta in (int(ENDLESS),) if engine.loss else (penalty, int(ENDLESS)):
-            # Where a narrower search won within the limit, look for its equal or less.
+            # If a narrower search won within the limit, look for the same cost or less.
             if full and len(best) == top:
                 beta = min(beta, best[-1][0] + 1)
             choice = choose(
@@ -203,8 +198,8 @@ def _settle(engine: Engine, work: Workspace, position: Node, asked: _Question) -
             break
     lower = max(lower, choice.floor)
     if not best:
-        # Stopped before anything was found (name the likeliest), or proven that no way to play wins
-        # for sure.
+        # Stopped without a result (then return the most promising guess), or proven that there is
+        # no certain win.
         likely = choice.likely if choice.stopped else None
         guess = None if likely is None else int(frame.guesses[likely])
         return Verdict(guess, None, 0, exact, min(lower, penalty))
@@ -222,7 +217,7 @@ def _settle(engine: Engine, work: Workspace, position: Node, asked: _Question) -
 
 
 def _valued(guess: int, engine: Engine, left: int, cost: int) -> SolvedGuess:
-    """What a cost says: see `play`. With a loss of a few guesses the total includes it."""
+    """Split a cost into total and losses: see `play`. With `engine.loss` the total includes it."""
     if engine.loss:
         return SolvedGuess(guess, cost, 0)
     losses, total = divmod(cost, engine.penalty)
@@ -230,8 +225,7 @@ def _valued(guess: int, engine: Engine, left: int, cost: int) -> SolvedGuess:
 
 
 def _by_buckets(engine: Engine, work: Workspace, position: Node, asked: _Question) -> Verdict:
-    """The cost of a guess when there may not be time for all of it: what is known of each bucket
-    adds up to a total and a bound."""
+    """Value a guess when time may be too short: add up total and bound of its buckets."""
     first = _legal_first(position, asked)
     row = engine.matrix[first][position.candidates]
     buckets = [position.candidates[row == pattern] for pattern in np.unique(row)]
@@ -242,7 +236,7 @@ def _by_buckets(engine: Engine, work: Workspace, position: Node, asked: _Questio
         for bucket in sorted(buckets, key=len)
         if engine.answers[bucket[0]] != first
     ]
-    # Sure wins first: to lose as few as can be is slow work. (Under a belief hardly any is sure.)
+    # Certain wins first: to minimise losses is slow. (Under a belief hardly any win is certain.)
     _improve(work, searches, losing=int(engine.weights.max()) > 1)
     weight = int(engine.weights[position.candidates].sum())
     lower = weight + sum(search.lower for search in searches)
@@ -259,8 +253,8 @@ def _by_buckets(engine: Engine, work: Workspace, position: Node, asked: _Questio
 
 
 def _improve(work: Workspace, searches: list[BucketSearch], losing: bool) -> None:
-    """Bring together what the buckets cost at least and at most, smallest first, until all is known
-    or the meter says `aborted`: the small ones in full, the others ever wider, then by turns."""
+    """Narrow the bounds of the buckets, smallest first, until all are exact or the meter says
+    `aborted`: small ones in full, the others with growing widths, then in rounds."""
     for step, width in enumerate((*RAMP, WIDEST, RAMP[0])):
         for search in searches:
             if work.meter["aborted"][0]:
@@ -289,8 +283,7 @@ def _improve(work: Workspace, searches: list[BucketSearch], losing: bool) -> Non
 
 
 def _idle(engine: Engine, work: Workspace, position: Node, asked: _Question) -> Verdict:
-    """The cost of a guess that splits nothing: one turn for every candidate, then the rest of the
-    game."""
+    """Value a guess that splits nothing: one turn per candidate, then the rest of the game."""
     first = _legal_first(position, asked)
     rest = after(engine, position, first, position.candidates)
     then = _settle(engine, work, rest, replace(asked, left=asked.left - 1, first=None, top=1))
@@ -303,7 +296,7 @@ def _idle(engine: Engine, work: Workspace, position: Node, asked: _Question) -> 
 
 
 def _legal_first(position: Node, asked: _Question) -> int:
-    """The guess that is asked about."""
+    """Return the guess `first`. Raise ``ValueError`` if it is not legal."""
     if asked.first is None or asked.first not in position.guesses:
         raise ValueError(f"guess {asked.first} is not legal here")
     return asked.first

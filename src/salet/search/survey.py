@@ -1,8 +1,8 @@
-"""What guesses yield on a bucket, many at a time.
+"""The yields of many guesses on a bucket.
 
-The yields bound what the bucket costs (see `frame`, `play`). Guesses go by in blocks, a loop along
-memory for each line, and one word of 64 bits a guess keeps which labels it has shown; labels above
-63 are few, because large buckets have low labels, and are counted apart.
+The yields bound the cost of the bucket (see `frame`, `play`). Guesses are processed in blocks, with
+a sequential loop for each line. One 64-bit word per guess holds the set of labels it has shown.
+Labels above 63 are rare, because large buckets have low labels, and are counted separately.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ __all__ = [
     "yield_of",
 ]
 
-BLOCK = 512  # guesses a survey handles at once
+BLOCK = 512  # guesses that a survey processes at a time
 
 
 class Scratch(NamedTuple):
-    """Room for one block of a survey, one cell a guess."""
+    """Scratch arrays for one block of a survey, one cell per guess."""
 
     marks: NDArray[np.uint64]
     gains: NDArray[np.int64]
@@ -39,7 +39,7 @@ class Scratch(NamedTuple):
 
 @inlined
 def popcount(word):  # type: ignore[no-untyped-def]
-    """How many bits are set."""
+    """Return the number of bits that are set."""
     word = word - ((word >> np.uint64(1)) & np.uint64(0x5555555555555555))
     word = (word & np.uint64(0x3333333333333333)) + (
         (word >> np.uint64(2)) & np.uint64(0x3333333333333333)
@@ -50,7 +50,7 @@ def popcount(word):  # type: ignore[no-untyped-def]
 
 @jit
 def _gather(labels, lines, lo, hi, first, last, marks):  # type: ignore[no-untyped-def]
-    """marks[i]: the labels, modulo 64, that guess first + i shows on lines[lo:hi], as a set of
+    """Write to marks[i] the labels, modulo 64, of guess first + i on lines[lo:hi], as a set of
     bits."""
     one = np.uint64(1)
     low = np.uint64(63)
@@ -58,7 +58,7 @@ def _gather(labels, lines, lo, hi, first, last, marks):  # type: ignore[no-untyp
     for i in range(size):
         marks[i] = 0
     j = lo
-    while j + 4 <= hi:  # four lines at a time: fewer trips to `marks`
+    while j + 4 <= hi:  # four lines at a time: fewer accesses to `marks`
         a = labels[lines[j], first:last]
         b = labels[lines[j + 1], first:last]
         c = labels[lines[j + 2], first:last]
@@ -77,8 +77,8 @@ def _gather(labels, lines, lo, hi, first, last, marks):  # type: ignore[no-untyp
 
 @jit
 def _gather_weighted(labels, lines, lo, hi, first, last, weights, marks, gains):  # type: ignore[no-untyped-def]
-    """gains[i]: the sum of the greatest weight of each label, modulo 64, of guess first + i on
-    lines[lo:hi]."""
+    """Write to gains[i] the sum of the greatest weight of each label, modulo 64, of guess first + i
+    on lines[lo:hi]."""
     one = np.uint64(1)
     low = np.uint64(63)
     size = last - first
@@ -103,7 +103,7 @@ def _add_tall(labels, lines, lo, hi, first, last, weight, tall, gains):  # type:
     while j < hi:
         for i in range(size):
             tall[i] = 0
-        end = min(hi, j + 252)  # counts of up to 252 fit a byte, and bytes are quick
+        end = min(hi, j + 252)  # counts of up to 252 fit into a byte, and bytes are fast
         while j + 4 <= end:
             a = labels[lines[j], first:last]
             b = labels[lines[j + 1], first:last]
@@ -129,7 +129,7 @@ def _add_tall(labels, lines, lo, hi, first, last, weight, tall, gains):  # type:
 
 @jit
 def yield_of(frame, lines, lo, hi, guess, seen):  # type: ignore[no-untyped-def]
-    """The yield of one guess on lines[lo:hi]."""
+    """Return the yield of one guess on lines[lo:hi]."""
     last = seen.size - 1
     seen[last] += 1
     tick = seen[last] << 20
@@ -144,13 +144,13 @@ def yield_of(frame, lines, lo, hi, guess, seen):  # type: ignore[no-untyped-def]
 
 @jit
 def survey(frame, lines, lo, hi, uniform, scratch, seen, best, enough):  # type: ignore[no-untyped-def]
-    """The greatest yield any guess of the frame has on the bucket lines[lo:hi], or `best` if none
-    has more; stops once it is at least `enough`.
+    """Return the greatest yield of any guess of the frame on the bucket lines[lo:hi], or `best` if
+    none is greater; stops once it is at least `enough`.
 
-    The labels seen modulo 64, together with the number of lines whose label is above 63, bound the
-    yield from above. Only guesses whose bound beats the best so far are counted one by one. Blocks
-    of guesses that make too few buckets of the whole frame to beat it are skipped: a part shows no
-    more labels than the whole does.
+    The labels modulo 64, together with the number of lines whose label is above 63, give an upper
+    bound of the yield. Only guesses whose bound beats the best so far are counted one by one.
+    Blocks of guesses that make too few buckets of the whole frame are skipped: a subset has no more
+    labels than the whole frame.
     """
     total = frame.guesses.size
     marks, gains, tall = scratch.marks, scratch.gains, scratch.tall
@@ -186,8 +186,8 @@ def survey(frame, lines, lo, hi, uniform, scratch, seen, best, enough):  # type:
 
 @jit
 def reaches(frame, lines, lo, hi, scratch):  # type: ignore[no-untyped-def]
-    """What the yield of each guess on lines[lo:hi] is at most, as in `survey`; all weights are
-    1."""
+    """Return an upper bound on the yield of each guess on lines[lo:hi], as in `survey`; all weights
+    are 1."""
     marks, gains = scratch.marks, scratch.gains
     most = np.empty(frame.guesses.size, np.int64)
     for first in range(0, most.size, BLOCK):
@@ -204,8 +204,8 @@ def reaches(frame, lines, lo, hi, scratch):  # type: ignore[no-untyped-def]
 
 @jit
 def thin(frame, picks, lines, lo, hi):  # type: ignore[no-untyped-def]
-    """The lines lines[lo:hi] of the guesses `picks`, as they are: enough of a frame to be
-    surveyed; and the numbers of its own lines."""
+    """Return a frame of lines[lo:hi] and the guesses `picks`, only complete enough for a survey,
+    and the numbers of its lines."""
     n = hi - lo
     every = np.empty(n, np.int32)
     labels = np.empty((n, picks.size), frame.labels.dtype)
@@ -225,8 +225,8 @@ def thin(frame, picks, lines, lo, hi):  # type: ignore[no-untyped-def]
 
 @jit
 def shown(labels, lines, lo, hi, picks, bits, tall):  # type: ignore[no-untyped-def]
-    """bits[t]: the labels, modulo 64, that guess picks[t] shows on lines[lo:hi]; tall[t]: how many
-    of the lines have a greater one."""
+    """Write to bits[t] the labels, modulo 64, of guess picks[t] on lines[lo:hi], and to tall[t] the
+    number of lines with a label above 63."""
     one, low = np.uint64(1), np.uint64(63)
     for t in range(picks.size):
         bits[t] = 0

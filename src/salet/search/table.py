@@ -1,4 +1,4 @@
-"""What a search remembers: a fixed-size table of facts about sets of candidates.
+"""The transposition table: a fixed-size table of facts about sets of candidates.
 
 A *fact* is one int64 about one key::
 
@@ -45,7 +45,7 @@ class FactTable(NamedTuple):
 
 
 def new_table(bits: int = 21) -> FactTable:
-    """An empty table of 2**bits slots (24 bytes each; untouched pages cost nothing)."""
+    """Return an empty table of 2**bits slots (24 bytes each; untouched pages use no memory)."""
     slots = 1 << max(bits, 2)
     return FactTable(np.zeros((slots, 2), np.uint64), np.zeros(slots, np.int64))
 
@@ -60,7 +60,7 @@ def mix(word: np.uint64) -> np.uint64:
 
 @inlined
 def probe(keys, facts, first, second):  # type: ignore[no-untyped-def]
-    """The fact stored under the key (first, second), or 0."""
+    """Return the fact stored under the key (first, second), or 0."""
     base = np.int64(first & np.uint64(facts.size - 1)) & ~3
     for i in range(base, base + 4):
         if keys[i, 0] == first and keys[i, 1] == second:
@@ -70,7 +70,7 @@ def probe(keys, facts, first, second):  # type: ignore[no-untyped-def]
 
 @inlined
 def store(keys, facts, first, second, fact):  # type: ignore[no-untyped-def]
-    """Remember `fact` under the key (first, second)."""
+    """Store `fact` under the key (first, second)."""
     base = np.int64(first & np.uint64(facts.size - 1)) & ~3
     slot = np.int64(base + np.int64(second & np.uint64(3)))
     for i in range(base, base + 4):

@@ -11,8 +11,8 @@ from salet.search.survey import Scratch
 
 __all__ = ["METER", "Settings", "Workspace"]
 
-# One record: the guesses looked into, and how many may be; `stop` is raised by another thread to
-# end the search, `aborted` by the search once it has ended before its time.
+# One record: the number of guesses examined, and its limit; another thread sets `stop` to end the
+# search, and the search sets `aborted` if it has ended early.
 METER = np.dtype([(name, np.int64) for name in ("nodes", "budget", "stop", "aborted")], align=True)
 
 
@@ -25,11 +25,11 @@ class Settings(NamedTuple):
     length: int
     width: int  # guesses tried at each node
     bounds_only: bool  # end before full depth, with a bound
-    sieved: bool  # what the sieve says of the guess is in the table: no second bound at the root
+    sieved: bool  # the results of the sieve are in the table: no second bound at the root
 
 
 class Workspace(NamedTuple):
-    """What stays fixed during a search, and the scratch of its thread."""
+    """The data of a search that do not change, and the scratch arrays of its thread."""
 
     settings: Settings
     meter: NDArray[np.void]  # METER [1]
@@ -37,6 +37,6 @@ class Workspace(NamedTuple):
     keys: NDArray[np.uint64]  # the table, see `table`
     facts: NDArray[np.int64]
     spelling: NDArray[np.uint64]  # [guesses, words], see `legality`; empty under normal rules
-    words: NDArray[np.int32]  # [answers] the guess that each answer is
+    words: NDArray[np.int32]  # [answers] each answer as an index of guesses
     seen: NDArray[np.int64]  # [labels + 1] scratch, see `frame.cut`
     scratch: Scratch

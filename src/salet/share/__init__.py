@@ -1,1 +1,1 @@
-"""Text that people paste after a game, read and written. Standard library only."""
+"""Share text of games: parse and write. Standard library only."""

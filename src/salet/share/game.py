@@ -1,4 +1,4 @@
-"""A game as somebody pasted it: what it is, its turns, and what is wrong with it."""
+"""A pasted game: its kind, its turns, and what is wrong with it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from salet.words.figures import plural
 
 
 class Kind(Enum):
-    """What a pasted game consists of: see ``share.read.paste`` for what to do with each."""
+    """What a pasted game consists of; ``share.read.paste`` describes what to do with each kind."""
 
     GAME = "a finished game with its words"
     UNFINISHED = "turns of a game that is not over"
@@ -27,7 +27,7 @@ class Kind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class SharedTurn:
-    """A pasted turn: the guess, its feedbacks (none if there are no marks), and its line."""
+    """A pasted turn: guess, feedbacks (empty if there are no marks), line number."""
 
     guess: str | None
     feedbacks: tuple[Feedback | None, ...] = ()
@@ -41,11 +41,11 @@ class SharedTurn:
 
 @dataclass(frozen=True, slots=True)
 class SharedGame:
-    """A game as somebody pasted it, right or wrong, until ``check``.
+    """A pasted game; it may be wrong until ``check`` has been called.
 
-    ``claimed`` is the N of N/6, None when it is X or missing; ``told`` are the answers that the
-    text names, each with its line; ``line`` is where the game begins. ``letters`` splits a word.
-    ``ends`` is for several boards: the turn in which each was solved, None for one that was not.
+    ``claimed`` is the N of N/6, None if it is X or missing. ``stated`` are the answers that the
+    text names, each with its line. ``line`` is the first line of the game. ``letters`` splits a
+    word. ``ends`` is for several boards: the turn in which each was solved, None if it was not.
     """
 
     rows: tuple[SharedTurn, ...]
@@ -54,7 +54,7 @@ class SharedGame:
     limit: int = LIMIT
     hard: bool = False
     said_lost: bool = False
-    told: tuple[tuple[int, str], ...] = ()
+    stated: tuple[tuple[int, str], ...] = ()
     ends: tuple[int | None, ...] = ()
     line: int = field(default=1, compare=False)
     length: int = field(default=5, compare=False)
@@ -67,20 +67,20 @@ class SharedGame:
 
     @property
     def kind(self) -> Kind:
-        """What this is, before it is checked."""
+        """What the game consists of; it need not be checked yet."""
         if self.boards > 1 and not self.rows:
             return Kind.NUMBERS
         marked = any(row.feedbacks for row in self.rows)
         if any(row.guess is None for row in self.rows) or not self.rows:
             return Kind.SQUARES
-        if not marked and not self.told and self.claimed != len(self.rows):
+        if not marked and not self.stated and self.claimed != len(self.rows):
             return Kind.GUESSES
         over = len(self.rows) >= self.limit or not self.lost
         return Kind.GAME if over else Kind.UNFINISHED
 
     @property
     def guesses(self) -> tuple[str, ...] | None:
-        """The guesses, or None when not all are known."""
+        """The guesses, or None if some are unknown."""
         known = tuple(row.guess for row in self.rows if row.guess is not None)
         return known if len(known) == len(self.rows) else None
 
@@ -94,33 +94,33 @@ class SharedGame:
         last = self.rows[-1]
         if last.feedback is not None:
             return not last.feedback.is_win
-        return bool(self.told) and self.told[0][1] != last.guess
+        return bool(self.stated) and self.stated[0][1] != last.guess
 
     @property
     def answers(self) -> tuple[str | None, ...]:
-        """The answer of each board, named or found by a guess; None where it is not known."""
+        """The answer of each board, stated or guessed; None if it is unknown."""
         if self.boards == 1:
             known = self.rows[-1].guess if self.rows and not self.lost else None
-            return (self.told[0][1] if self.told else known,)
+            return (self.stated[0][1] if self.stated else known,)
         return tuple(self.rows[end - 1].guess if end and self.rows else None for end in self.ends)
 
     @property
     def answer(self) -> str | None:
-        """The answer of a game with one board, None when it is not known."""
+        """The answer of a game with one board; None if it is unknown."""
         return self.answers[0] if self.boards == 1 else None
 
     @property
     def feedbacks(self) -> tuple[Feedback, ...] | None:
-        """The feedback of every row of one board, computed from the answer if not given."""
-        found = []
-        hidden = self.letters(self.answer) if self.answer else ()
+        """The feedback of every row of one board, computed from the answer where it is missing."""
+        feedbacks = []
+        answer = self.letters(self.answer) if self.answer else ()
         for row in self.rows:
-            mine = self.letters(row.guess or "")
+            guess = self.letters(row.guess or "")
             if row.feedback is not None:
-                found.append(row.feedback)
-            elif len(mine) == len(hidden) > 0:
-                found.append(feedback_of(mine, hidden))
-        return tuple(found) if len(found) == len(self.rows) else None
+                feedbacks.append(row.feedback)
+            elif len(guess) == len(answer) > 0:
+                feedbacks.append(feedback_of(guess, answer))
+        return tuple(feedbacks) if len(feedbacks) == len(self.rows) else None
 
     @property
     def turns(self) -> tuple[Turn, ...]:
@@ -138,20 +138,21 @@ class SharedGame:
         )
 
     def check(self, *, over: bool = True) -> SharedGame:
-        """Return this game, or raise the error that names the wrong line and suggests a fix."""
+        """Return this game. Raise ``InputError`` with the line that is wrong."""
         if self.boards > 1:
             return self._check_length()
         if not self.rows:
             _refuse(
-                self.line, "there is a header but no row of squares below it", "Paste the rows too."
+                self.line,
+                "there is a header but no row of squares below it",
+                "Paste the rows, too.",
             )
         for row in self.rows:
-            has = row.feedback.length if row.feedback is not None else self.length
-            if has != self.length:
-                squares = plural(has, "square")
+            length = row.feedback.length if row.feedback is not None else self.length
+            if length != self.length:
                 _refuse(
                     row.line,
-                    f"this row has {squares}, not {self.length}",
+                    f"this row has {plural(length, 'square')}, not {self.length}",
                     "Copy the row again; for words of another length choose their list.",
                 )
         self._check_answer()
@@ -160,7 +161,7 @@ class SharedGame:
         if feedbacks is None:
             _refuse(
                 self.line,
-                "there are no marks, and no answer to work them out",
+                "there are no marks, and no answer to compute them from",
                 "Add a line with the answer (answer: moist), or the marks.",
             )
         check_game(
@@ -174,14 +175,14 @@ class SharedGame:
         return self
 
     def _check_length(self) -> SharedGame:
-        """Return this game of several boards if its squares have the length of the list's words.
+        """Return this game of several boards; raise ``InputError`` if its rows have a wrong length.
 
-        Everything else was checked when it was read.
+        Everything else was checked when it was parsed.
         """
-        lengths = {one.length for row in self.rows for one in row.feedbacks if one is not None}
+        lengths = {marks.length for row in self.rows for marks in row.feedbacks if marks}
         if lengths and lengths != {self.length}:
             raise InputError(
-                f"these squares are of words with {min(lengths)} letters, and the words of the "
+                f"these squares are for words of {min(lengths)} letters, but the words of the "
                 f"list have {self.length}",
                 "Choose the list of the game.",
             )
@@ -193,7 +194,9 @@ class SharedGame:
         last = self.rows[-1]
         if self.claimed is not None and self.claimed > limit:
             _refuse(
-                self.line, f"{self.claimed}/{limit} cannot be", f"Write X/{limit} for a lost game."
+                self.line,
+                f"{self.claimed}/{limit} is impossible",
+                f"Write X/{limit} for a lost game.",
             )
         if self.claimed is not None and self.claimed != count:
             _refuse(
@@ -221,18 +224,18 @@ class SharedGame:
             )
 
     def _check_answer(self) -> None:
-        for line, word in self.told:
-            has = len(self.letters(word))
+        for line, word in self.stated:
             if word != self.answer:
                 _refuse(
                     line,
                     f"there are two answers, {self.answer} and {word}",
-                    "Leave one of them out.",
+                    "Remove one of them.",
                 )
-            if has != self.length:
+            length = len(self.letters(word))
+            if length != self.length:
                 _refuse(
                     line,
-                    f"the answer {word!r} has {has} letters, not {self.length}",
+                    f"the answer {word!r} has {length} letters, not {self.length}",
                     "Correct the answer.",
                 )
 

@@ -1,7 +1,7 @@
-"""Pasted text, line by line.
+"""Classify the lines of pasted text.
 
-A line is a header, rows (squares or turns), words, an answer that is told, or a gap (blank, or
-chatter). ``read`` makes games of these pieces.
+A line is a header, rows (squares or turns), words, a stated answer, or a gap (blank or chatter).
+``read`` groups these pieces into games.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from salet.errors import FeedbackError
-from salet.puzzle.finished import MOST
+from salet.puzzle.finished import MAX_GUESSES
 from salet.puzzle.marks import SHORTEST, SQUARE_NAMES, SQUARES, Feedback
 from salet.share.game import SharedTurn
 from salet.words.lexicon import Lexicon
@@ -35,7 +35,7 @@ _NUMBERED = re.compile(
     + _RESULT
 )
 _UNNUMBERED = re.compile(r"^(?P<title>[^/\d]*?)" + _RESULT)
-_TOLD = re.compile(
+_STATED = re.compile(
     r"(?:\bthe\s+|\btoday'?s\s+)?\b(?:answer|solution)\s*[:=]+\s*[\"'“‘*|]*([^\W\d_]+)[\"'”’*|]*",
     re.IGNORECASE,
 )
@@ -44,7 +44,7 @@ _SAID = re.compile(
     r"(?=(?P<rest>.{0,60}))",
     re.IGNORECASE,
 )
-# What may follow an answer that is told, so that "the answer is great fun" tells none.
+# What may follow a stated answer; in "the answer is great fun" GREAT is not the answer.
 _AFTER = re.compile(
     r"(?:\s*[^\w\s].*|(?:\s+(?:lol|lmao|rofl|omg|ugh|wow|argh|smh|wtf|damn|duh|tho|though|btw|"
     r"today|yesterday|folks|guys|everyone|sadly|apparently|obviously|of course|a?(?:ha)+h?|(?:he)+)"
@@ -55,34 +55,34 @@ _LABEL = re.compile(
     r"^[^:=]{0,40}\b(?:guesses|words|tries|turns|game|wordle|played)\b[^:=]{0,20}[:=]\s*",
     re.IGNORECASE,
 )
-_MOST_HEADERS = 20  # on one line: more of them are no games
-_LONGEST_LINE = 4000  # signs: a whole game on one line, in names of squares, has under a thousand
-# What people and robots write beside a row: "crane ⬛⬛🟨🟩⬛ (56 left)".
+_MAX_HEADERS = 20  # per line; a line with more is not a game
+_MAX_LINE = 4000  # characters; a game on one line, with squares written as names, has under 1000
+# What people and bots write beside a row: "crane ⬛⬛🟨🟩⬛ (56 left)".
 _BESIDE = {"left", "remaining", "remain", "candidates", "candidate", "words", "word", "answers"}
 
 
 @dataclass(frozen=True, slots=True)
 class Speller:
-    """Tells words of a list from other text; ``listed`` leaves out those that it does not have."""
+    """Parses words and marks; with ``listed`` only words of the list may be guesses."""
 
     lexicon: Lexicon
     listed: bool = False
 
     def word(self, text: str) -> str | None:
-        """The word that a text is, on the list or not; None when it cannot be one."""
+        """Return a text as a word, on the list or not; None if it cannot be a word."""
         alphabet = self.lexicon.alphabet
         word = alphabet.normalise(text)
         letters = alphabet.letters(word)
-        well = len(letters) == self.lexicon.length and all(x in alphabet for x in letters)
-        return word if well else None
+        valid = len(letters) == self.lexicon.length and all(x in alphabet for x in letters)
+        return word if valid else None
 
     def guess(self, text: str) -> str | None:
-        """The word that a text is, if it may be a guess."""
+        """Return a text as a guess; None if it cannot be one."""
         word = self.word(text)
         return word if word and (not self.listed or word in self.lexicon) else None
 
     def marks(self, text: str, length: int | None = None) -> Feedback | None:
-        """The marks that a text is, or None."""
+        """Return a text as marks; None if it cannot be parsed."""
         try:
             return Feedback.parse(text, length=length or self.lexicon.length)
         except FeedbackError:
@@ -101,8 +101,10 @@ class Header:
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """A line of nothing but words; ``loose`` when only blanks stand between several, ``loud``
-    when something like ! or a smile follows: then it may go on with a game but not begin one.
+    """A line of nothing but words.
+
+    It is ``loose`` if several words are separated by blanks only. It is ``loud`` if a ! or an emoji
+    follows: then it may continue a game but not start one.
     """
 
     words: tuple[str, ...]
@@ -111,8 +113,8 @@ class Words:
 
 
 @dataclass(frozen=True, slots=True)
-class ToldAnswer:
-    """The answer as somebody tells it; ``sure`` when it cannot be mere talk."""
+class StatedAnswer:
+    """An answer that the text states; ``sure`` if it cannot be chatter."""
 
     word: str
     sure: bool
@@ -120,14 +122,14 @@ class ToldAnswer:
 
 @dataclass(frozen=True, slots=True)
 class Gap:
-    """A blank line or chatter: what follows may be another game."""
+    """A blank line or chatter; another game may follow."""
 
 
-Piece = Header | SharedTurn | Words | ToldAnswer | Gap
+Piece = Header | SharedTurn | Words | StatedAnswer | Gap
 
 
 def pieces_of(text: str, speller: Speller) -> Iterator[tuple[int, Piece]]:
-    """Everything found in a text, in order, each with its line from 1.
+    """Yield the pieces of a text in order, each with its line number, counted from 1.
 
     >>> from salet.words.lexicon import closed
     >>> [piece for _, piece in pieces_of("hi all\\ncrane bbygb", Speller(closed("original")))]
@@ -135,7 +137,7 @@ def pieces_of(text: str, speller: Speller) -> Iterator[tuple[int, Piece]]:
     """
     clean = unicodedata.normalize("NFC", _INVISIBLE.sub("", text))
     for nth, line in enumerate(clean.splitlines(), 1):
-        if len(line) > _LONGEST_LINE or len(re.findall(_RESULT, line)) > _MOST_HEADERS:
+        if len(line) > _MAX_LINE or len(re.findall(_RESULT, line)) > _MAX_HEADERS:
             yield nth, Gap()
             continue
         for piece in _pieces_of_line(line, nth, speller):
@@ -143,31 +145,31 @@ def pieces_of(text: str, speller: Speller) -> Iterator[tuple[int, Piece]]:
 
 
 def _pieces_of_line(line: str, nth: int, speller: Speller) -> list[Piece]:
-    header = _header(line)
-    if header is not None:
-        title, found, rest = header
+    split = _header(line)
+    if split is not None:
+        title, header, rest = split
         after = _pieces_of_line(rest, nth, speller) if rest.strip() else []
-        if found.number is not None:
-            return [found, *after]
+        if header.number is not None:
+            return [header, *after]
         before = _words(title, speller)
         if before is not None and len(before.words) > 1:
-            return [before, found]
-        # Without a number N/6 may be a date or a part of speech, unless it stands by itself.
+            return [before, header]
+        # Without a number, N/6 may be a date or part of a sentence, unless it is alone.
         talk = _WORD.search(rest) and any(isinstance(piece, Gap) for piece in after)
         if len(title.split()) <= 2 and not talk:
-            return [found, *after]
+            return [header, *after]
     pieces: list[Piece] = []
-    told = _TOLD.search(line)
-    if told:
-        pieces.append(ToldAnswer(told[1].lower(), True))
-        line = line[: told.start()] + " " + line[told.end() :]
+    stated = _STATED.search(line)
+    if stated:
+        pieces.append(StatedAnswer(stated[1].lower(), True))
+        line = line[: stated.start()] + " " + line[stated.end() :]
         if not _WORD.search(line) and not _SQUARE.search(line):
             return pieces
     elif said := _SAID.search(line):
         word = speller.guess(said[1])
         loud = said[1].isupper() and not line.isupper()
         fine = word and (loud or _AFTER.match(said["rest"]))
-        return [ToldAnswer(word, False) if word and fine else Gap()]
+        return [StatedAnswer(word, False) if word and fine else Gap()]
     line = _LABEL.sub("", _BULLET.sub("", line))
     if _SQUARE.search(line):
         rows = _square_rows(line, nth, speller)
@@ -180,7 +182,7 @@ def _pieces_of_line(line: str, nth: int, speller: Speller) -> list[Piece]:
 
 
 def _header(line: str) -> tuple[str, Header, str] | None:
-    """The header in a line, between what stands before and after it there."""
+    """Split a line into the text before its header, the header, and the text after it."""
     match = _NUMBERED.search(line)
     number = None
     if match:
@@ -191,7 +193,7 @@ def _header(line: str) -> tuple[str, Header, str] | None:
             return None
     limit = int(match["limit"])
     claimed = None if match["claimed"] in "xX" else int(match["claimed"])
-    if not 1 <= limit <= MOST or claimed == 0:
+    if not 1 <= limit <= MAX_GUESSES or claimed == 0:
         return None
     if number is None and claimed is not None and claimed > limit:
         return None
@@ -201,7 +203,7 @@ def _header(line: str) -> tuple[str, Header, str] | None:
 
 
 def _square_rows(line: str, nth: int, speller: Speller) -> list[SharedTurn]:
-    """The rows of a line with squares: one, or several with blanks between them."""
+    """Return the rows of a line with squares: one, or several separated by blanks."""
     length = speller.lexicon.length
     beside = _SQUARE.sub(" ", line)
     words = [word.lower() for word in _WORD.findall(beside)]
@@ -230,7 +232,7 @@ def _squares(text: str) -> Feedback:
 
 
 def _turn_rows(line: str, nth: int, speller: Speller) -> list[SharedTurn]:
-    """The turns of a line such as ``crane bbygb`` or ``crane:00120, moist:22222``."""
+    """Return the turns of a line such as ``crane bbygb`` or ``crane:00120, moist:22222``."""
     tokens = [token for token in _CUT.split(line) if token]
     rows: list[SharedTurn] = []
     length = speller.lexicon.length
@@ -254,26 +256,26 @@ def _turn_rows(line: str, nth: int, speller: Speller) -> list[SharedTurn]:
 
 
 def _pair(tokens: list[str], speller: Speller) -> tuple[str, Feedback] | None:
-    """A word with its marks, whichever comes first."""
-    for word, marks in zip(tokens, tokens[::-1], strict=True):
-        guess, told = speller.word(word), speller.marks(marks)
-        if len(tokens) == 2 and guess and told is not None and speller.marks(word) is None:
-            return guess, told
+    """Return a word and its marks, in either order, or None."""
+    for word, text in zip(tokens, tokens[::-1], strict=True):
+        guess, marks = speller.word(word), speller.marks(text)
+        if len(tokens) == 2 and guess and marks is not None and speller.marks(word) is None:
+            return guess, marks
     return None
 
 
 def _words(line: str, speller: Speller) -> Words | None:
-    """The words of a line that has nothing else."""
+    """Return the words of a line that has nothing else, or None."""
     end = len(line)
     while end and (line[end - 1] in "!?. \t" or unicodedata.category(line[end - 1]) == "So"):
         end -= 1
     quiet = line[:end].rstrip()
-    found = _WORD.findall(quiet)
+    words = _WORD.findall(quiet)
     between = _WORD.sub("", quiet)
-    if len(found) == speller.lexicon.length and all(len(word) == 1 for word in found):
-        found = ["".join(found)]  # c r a n e
-    guesses = tuple(word for text in found if (word := speller.guess(text)))
-    if not found or len(guesses) < len(found) or _BETWEEN.sub("", between):
+    if len(words) == speller.lexicon.length and all(len(word) == 1 for word in words):
+        words = ["".join(words)]  # c r a n e
+    guesses = tuple(guess for word in words if (guess := speller.guess(word)))
+    if not words or len(guesses) < len(words) or _BETWEEN.sub("", between):
         return None
-    loose = len(found) > 1 and not between.strip()
+    loose = len(words) > 1 and not between.strip()
     return Words(guesses, loose, quiet != line.rstrip())

@@ -1,17 +1,16 @@
-"""Games of several boards in pasted text: turns, and the share text of ours and other games.
+"""Parse games of several boards: turns, and the share text of salet and of other games.
 
 ::
 
-    Daily Dordle 0123 4&X/7         two boards; X is one that was not solved
-    Daily Quordle 99                a digit a board: the turn in which it was solved
+    Daily Dordle 0123 4&X/7         two boards; X means not solved
+    Daily Quordle 99                a digit per board: the turn in which it was solved
     6️⃣3️⃣
     🟥5️⃣
     Daily Octordle #12              🔟 is ten, and 🕚 🕛 🕐 are 11, 12 and 13
-    Daily Sedecordle #7             two digits a board: 0️⃣8️⃣1️⃣4️⃣ are 8 and 14, 🟥🟥 is none
+    Daily Sedecordle #7             two digits per board: 0️⃣8️⃣1️⃣4️⃣ are 8 and 14, 🟥🟥 is not solved
     Daily Duotrigordle #5           the same with blanks between, and Guesses: 35/37
 
-Squares may follow, two boards side by side in blocks one below the other. Where there are none,
-the numbers are all that is known.
+Squares may follow: blocks of two boards side by side. Without squares, only the numbers are known.
 """
 
 from __future__ import annotations
@@ -20,7 +19,7 @@ import re
 from collections.abc import Sequence
 
 from salet.errors import InputError
-from salet.puzzle.finished import MOST
+from salet.puzzle.finished import MAX_GUESSES
 from salet.puzzle.marks import SHORTEST, SQUARES, Feedback
 from salet.puzzle.turns import check_board_count, ends_of, limit_of
 from salet.share.game import SharedGame, SharedTurn
@@ -32,7 +31,7 @@ GAMES = {"dordle": 2, "quordle": 4, "octordle": 8, "sedecordle": 16, "duotrigord
 _SIGNS = re.escape("".join(SQUARES))
 _GROUPS = re.compile(rf"^\s*[{_SIGNS}]+(\s+[{_SIGNS}]+)*\s*$")
 _CLOCKS = {"🔟": 10, "🕚": 11, "🕛": 12, "🕐": 13, "🕑": 14, "🕒": 15}
-_KEY = "\u20e3"  # what makes a digit a key
+_KEY = "\u20e3"  # the combining character that turns a digit into a keycap
 _TOKEN = re.compile(rf"\d{_KEY}|[{''.join(_CLOCKS)}{UNSOLVED}]|\b\d\d\b", re.ASCII)
 _ONLY_TOKENS = re.compile(rf"^\s*(({_TOKEN.pattern})\s*)+$", re.ASCII)
 _NAME = re.compile(rf"\b({'|'.join(GAMES)})\b", re.IGNORECASE | re.ASCII)
@@ -57,7 +56,7 @@ def shows_several(text: str, lexicon: Lexicon) -> bool:
 def read_several(
     text: str, lexicon: Lexicon, *, limit: int | None = None, any_guess: bool = False
 ) -> SharedGame:
-    """Return the game of several boards in a text; ``InputError`` names the board that is wrong.
+    """Parse a game of several boards. Raise ``InputError`` with the board that is wrong.
 
     >>> from salet.words.lexicon import closed
     >>> read_several("Daily Dordle 0123 4&X/7", closed("original")).ends
@@ -83,7 +82,7 @@ def read_several(
 
 
 def _typed_turns(text: str, lexicon: Lexicon) -> list[str]:
-    """Return the turns of a text that has nothing but turns of several boards; else none."""
+    """Return the turns of a text that has nothing but turns of several boards, else []."""
     lines = [line.strip() for line in text.splitlines() if line.strip()]
     parts = [part for line in lines for part in (line.split() if ":" in line else [line])]
     return parts if all(is_for_several(part, lexicon.length) for part in parts) else []
@@ -110,7 +109,7 @@ def _read_share_text(
     boards = int(ours[1]) if ours else GAMES.get(name.lower()) or len(columns) or None
     if columns and boards != len(columns):
         raise InputError(
-            f"these are the squares of {len(columns)} boards, and {name or 'the game'} has "
+            f"these are the squares of {len(columns)} boards, but {name or 'the game'} has "
             f"{boards}",
             "Paste the whole text as it was shared.",
         )
@@ -119,15 +118,17 @@ def _read_share_text(
     head, head_limit = _head(lines, boards, ours=bool(ours))
     if not head and not columns:
         raise InputError(
-            "there are no squares of several boards here, and no numbers",
-            "Paste the shared text of a game.",
+            "this text has neither squares nor numbers of several boards",
+            "Paste the text that the game offers to share.",
         )
     shown = tuple(len(column) if column[-1].is_win else None for column in columns)
     ends = head or shown
     check_board_count(len(ends))
     limit = int(ours[2]) if ours else head_limit or limit_of(len(ends))
-    if not 1 <= limit <= MOST:
-        raise InputError(f"a game cannot have {limit} guesses", f"It has from 1 to {MOST}.")
+    if not 1 <= limit <= MAX_GUESSES:
+        raise InputError(
+            f"a game cannot have {limit} guesses", f"Check the limit: it is 1 to {MAX_GUESSES}."
+        )
     _check(ends, columns, shown, limit)
     rows = tuple(
         SharedTurn(None, tuple(col[nth] if nth < len(col) else None for col in columns))
@@ -141,14 +142,14 @@ def _lines(text: str) -> list[str]:
 
 
 def _squares(line: str) -> list[str]:
-    """The groups of squares of a line, none where it is a line of the head."""
+    """Return the groups of squares in a line; empty for a line of the head."""
     groups = line.split() if _GROUPS.match(line) else []
-    told = set("".join(groups)) > {UNSOLVED} or UNSOLVED not in line
-    return groups if told and all(len(group) >= SHORTEST for group in groups) else []
+    marks = set("".join(groups)) > {UNSOLVED} or UNSOLVED not in line
+    return groups if marks and all(len(group) >= SHORTEST for group in groups) else []
 
 
 def _is_head(line: str, *, ours: bool) -> bool:
-    """Whether a line has the turns of boards and nothing else: two bare digits only in ours."""
+    """Return whether a line has nothing but numbers of turns; bare digits count only in ours."""
     signs = any(sign in line for sign in (_KEY, UNSOLVED, *_CLOCKS))
     return bool(_ONLY_TOKENS.match(line)) and not _squares(line) and (signs or ours)
 
@@ -156,25 +157,25 @@ def _is_head(line: str, *, ours: bool) -> bool:
 def _head(
     lines: Sequence[str], boards: int | None, *, ours: bool
 ) -> tuple[tuple[int | None, ...], int | None]:
-    """Return the turns that the head names, and the limit if it has one."""
+    """Return the turn of each board that the head names, and the limit if it has one."""
     for line in lines:
         if joined := _JOINED.search(line):
             ends = (None if end in "xX" else int(end) for end in joined[1].split("&"))
             return tuple(ends), int(joined[2])
-    said = next((int(found[1]) for line in lines if (found := _LIMIT.search(line))), None)
+    limit = next((int(match[1]) for line in lines if (match := _LIMIT.search(line))), None)
     tokens = [t for line in lines if _is_head(line, ours=ours) for t in _TOKEN.findall(line)]
     singles = [_value(token) for token in tokens]
     if not tokens or len(tokens) == boards or (boards is None and f"0{_KEY}" not in tokens):
-        return tuple(singles), said
+        return tuple(singles), limit
     pairs = [tokens[at : at + 2] for at in range(0, len(tokens), 2)]
     digits = all(token == UNSOLVED or token.endswith(_KEY) for token in tokens)
     if len(tokens) % 2 or not digits or (boards is not None and len(pairs) != boards):
         raise InputError(
-            f"the head tells of {len(tokens)} boards, and the game has {boards or 'fewer'}",
+            f"the head has numbers for {len(tokens)} boards, but the game has {boards or 'fewer'}",
             "Paste the whole text as it was shared.",
         )
     ends = (None if UNSOLVED in pair else int(pair[0][0] + pair[1][0]) for pair in pairs)
-    return tuple(ends), said
+    return tuple(ends), limit
 
 
 def _value(token: str) -> int | None:
@@ -182,15 +183,15 @@ def _value(token: str) -> int | None:
 
 
 def _columns(lines: Sequence[str]) -> tuple[tuple[Feedback, ...], ...]:
-    """Return the feedbacks of each board up to the one that solved it."""
+    """Return the feedbacks of each board, up to the one that solved it."""
     blocks: list[list[list[str]]] = []
     before = False
     for nth, line in enumerate(lines, 1):
         rows = _squares(line)
         if rows and before and len(rows) != len(blocks[-1][0]):
             raise InputError(
-                f"line {nth} has {len(rows)} boards, and the line before {len(blocks[-1][0])}",
-                "Paste the squares as they were shared, a blank between two boards.",
+                f"line {nth} has {len(rows)} boards, but the line before has {len(blocks[-1][0])}",
+                "Paste the squares as they were shared, with a blank between two boards.",
             ).at(line=nth)
         if rows and not before:
             blocks.append([])
@@ -215,17 +216,18 @@ def _check(
     shown: Sequence[int | None],
     limit: int,
 ) -> None:
-    """Raise ``InputError`` unless the numbers, the squares and the limit go together."""
+    """Raise ``InputError`` unless the numbers, the squares and the limit agree."""
     last = max(map(len, columns), default=0)
     for nth, end in enumerate(ends):
         if end is not None and not 1 <= end <= limit:
             raise InputError(
-                f"board {nth + 1} is said to be solved in turn {end}, and the game has {limit}",
+                f"the text says that board {nth + 1} was solved in turn {end}, but the game has "
+                f"only {limit}",
                 "Check the numbers at the top.",
             )
         if end is not None and end in ends[:nth]:
             raise InputError(
-                f"boards {ends.index(end) + 1} and {nth + 1} are both solved in turn {end}: "
+                f"boards {ends.index(end) + 1} and {nth + 1} are both solved in turn {end}, but "
                 "the boards of a game have different answers",
                 "Check the numbers and the squares of these boards.",
             )
@@ -233,12 +235,12 @@ def _check(
             says = "not solved" if end is None else f"solved in turn {end}"
             shows = "never all green" if shown[nth] is None else f"all green in row {shown[nth]}"
             raise InputError(
-                f"board {nth + 1} is said to be {says}, and its squares are {shows}",
+                f"the text says that board {nth + 1} was {says}, but its squares are {shows}",
                 "Paste the whole text as it was shared.",
             )
         if columns and end is None and len(columns[nth]) < last:
             raise InputError(
-                f"board {nth + 1} is not solved and has {len(columns[nth])} rows, and the game "
+                f"board {nth + 1} is not solved and has {len(columns[nth])} rows, but the game "
                 f"went on to row {last}",
                 "Paste the whole text as it was shared.",
             )

@@ -2,19 +2,19 @@
 
 ::
 
-    Wordle 1,590 3/6*          title, number, guesses of the limit (X: lost), * for hard rules
+    Wordle 1,590 3/6*          title, number, guesses/limit (X: lost), * for hard rules
 
-    ⬛⬛🟨🟩⬛                 one row a turn, in one of marks.SKINS
+    ⬛⬛🟨🟩⬛                 one row per turn, in one of marks.SKINS
     🟩⬛⬛🟩🟩
     🟩🟩🟩🟩🟩
 
-    salet 4 boards 7/9         several boards; – for a game that is not over
-    4️⃣ 5️⃣                      the turn in which each board was solved, 🟥 for one that was not
+    salet 4 boards 7/9         several boards; – means that the game is not over
+    4️⃣ 5️⃣                      the turn in which each board was solved; 🟥 means not solved
     7️⃣ 6️⃣
 
-    ⬛⬛🟨🟩⬛ 🟨⬛⬛⬛⬛    two boards side by side, one row a turn
+    ⬛⬛🟨🟩⬛ 🟨⬛⬛⬛⬛    two boards side by side, one row per turn
     🟩⬛⬛🟩🟩 🟩🟩🟩🟩🟩
-    🟩🟩🟩🟩🟩 ⬛⬛⬛⬛⬛    rows after the one that solved a board mean nothing
+    🟩🟩🟩🟩🟩 ⬛⬛⬛⬛⬛    after a board is solved, its squares mean nothing
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from salet.puzzle.marks import SKINS
 from salet.puzzle.rules import Rules
 from salet.puzzle.turns import Turn, ends_of, limit_of
 
-_ABREAST = 2  # boards side by side
+_PER_BLOCK = 2  # boards side by side
 UNSOLVED = "🟥"
 
 
@@ -39,9 +39,9 @@ def share_text(
     skin: str = "dark",
     unfinished: bool = False,
 ) -> str:
-    """Return a game as people share it: without letters, so that it spoils nothing.
+    """Return the share text of a game, which has no letters and so spoils nothing.
 
-    Raise ``InputError`` when it is not over, or longer than its limit, unless ``unfinished``.
+    Raise ``InputError`` if the game is not over or longer than its limit, unless ``unfinished``.
 
     >>> from salet.puzzle.marks import Feedback
     >>> first, second = Feedback.parse("bbygb"), Feedback.parse("ggggg")
@@ -62,7 +62,7 @@ def share_text(
         raise InputError(f"there is no skin {skin!r}", f"Choose {', '.join(SKINS)}.")
     if not turns:
         raise InputError(
-            "the game is not over: it has no turns to share yet", "Play a guess first."
+            "the game has no turns to share yet, so it is not over", "Play a guess first."
         )
     ends = ends_of(turns)
     limit = limit or limit_of(len(ends))
@@ -72,12 +72,12 @@ def share_text(
     boards = f" {len(ends)} boards" if len(ends) > 1 else ""
     head = [f"{title}{boards} {result(len(turns), all(ends), limit, rules)}"]
     blocks = []
-    for first in range(0, len(ends), _ABREAST):
-        beside = range(first, min(first + _ABREAST, len(ends)))
+    for first in range(0, len(ends), _PER_BLOCK):
+        block = range(first, min(first + _PER_BLOCK, len(ends)))
         if boards:
-            head.append(" ".join(_number(ends[board]) for board in beside))
-        used = max(ends[board] or len(turns) for board in beside)
-        rows = [" ".join(_squares(turn, board, skin) for board in beside) for turn in turns[:used]]
+            head.append(" ".join(_number(ends[board]) for board in block))
+        used = max(ends[board] or len(turns) for board in block)
+        rows = [" ".join(_squares(turn, board, skin) for board in block) for turn in turns[:used]]
         blocks.append("\n".join(rows))
     return "\n\n".join(["\n".join(head), *blocks])
 
@@ -85,7 +85,7 @@ def share_text(
 def _check_over(count: int, won: bool, limit: int) -> None:
     if count > limit:
         raise InputError(
-            f"the game has {count} turns, more than the {limit} that it may have",
+            f"the game has {count} turns, but its limit is {limit}",
             f"Share it with a limit of {count}, or omit the last turns.",
         )
     if not won and count < limit:
@@ -107,10 +107,10 @@ def _number(end: int | None) -> str:
 
 
 def result(turns: int, won: bool, limit: int, rules: Rules) -> str:
-    """Return how a game ended, as people write it: X is lost, * is hard rules, – is not over.
+    """Return the result of a game: X means lost, * hard rules, – not over.
 
     >>> result(4, True, 6, Rules.HARD), result(6, False, 6, Rules.NORMAL)
     ('4/6*', 'X/6')
     """
-    found = str(turns) if won else "X" if turns >= limit else "–"
-    return f"{found}/{limit}{'*' * (rules is not Rules.NORMAL)}"
+    taken = str(turns) if won else "X" if turns >= limit else "–"
+    return f"{taken}/{limit}{'*' * (rules is not Rules.NORMAL)}"

@@ -1,4 +1,4 @@
-"""A game as somebody types it: guesses, turns, and the answers where they are known."""
+"""Parse a typed game: guesses or turns, and the answers if they are known."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _Marks = tuple[Feedback | None, ...] | None
 
 
 def answers_of(answer: Answers) -> tuple[str | None, ...]:
-    """Return the answers of the boards as a tuple; empty when none is given.
+    """Return the answers of the boards as a tuple, empty for None.
 
     >>> answers_of("crane"), answers_of(["crane", None]), answers_of(None)
     (('crane',), ('crane', None), ())
@@ -35,10 +35,11 @@ def typed_game(
     any_guess: bool = False,
     reverse_digits: bool = False,
 ) -> tuple[tuple[Turn, ...], tuple[str | None, ...]]:
-    """Return the turns of a game with all their marks, and the answer of each board; checked.
+    """Return the turns of a game with all their marks, and the answer of each board.
 
-    On one board the answer is the last guess unless that has marks which say otherwise. On several
-    a guess without marks needs the answers of all boards.
+    Raise ``InputError`` if the game is impossible. With one board the answer defaults to the last
+    guess, unless its marks contradict that. With several boards a guess without marks needs the
+    answers of all boards.
 
     >>> from salet.words.lexicon import closed
     >>> turns, answers = typed_game(["crane", "aging"], None, closed("original"))
@@ -50,10 +51,10 @@ def typed_game(
     """
     if not texts:
         raise InputError(
-            "there are no guesses", "Give them in order, the answer last: crane sloth moist"
+            "there are no guesses", "Write them in order, the answer last: crane sloth moist"
         )
     answers = answers_of(answer)
-    boards = _how_many(texts, answers, boards, lexicon)
+    boards = _game_size(texts, answers, boards, lexicon)
     words, marks = _parsed(texts, boards, lexicon, reverse_digits)
     known = tuple(None if word is None else lexicon.word(word) for word in answers)
     known = known or (None,) * boards
@@ -65,14 +66,14 @@ def typed_game(
         for word in (*words, *filter(None, known)):
             _check_allowed(word, lexicon)
     turns = _marked(words, marks, known, lexicon)
-    # A game of several boards may be played on after its last guess.
+    # A game of several boards may continue after its last guess.
     _check_each(turns, known, lexicon, (limit or LIMIT) if boards == 1 else len(turns))
     ends = {board: turn.guess for turn in turns for board in turn.won}
     return turns, tuple(word or ends.get(board) for board, word in enumerate(known))
 
 
 def _check_distinct(answers: Sequence[str | None]) -> None:
-    """Raise ``InputError`` when two boards have the same answer."""
+    """Raise ``InputError`` if two boards have the same answer."""
     for board, answer in enumerate(answers):
         if answer is not None and answer in answers[:board]:
             raise InputError(
@@ -85,32 +86,32 @@ def _check_distinct(answers: Sequence[str | None]) -> None:
 NAME_ANSWERS = ("Name the answer of each board: ", Change("answer", ("crane", "moist")), ".")
 
 
-def _how_many(
+def _game_size(
     texts: Sequence[str | Turn],
     answers: Sequence[str | None],
     boards: int | None,
     lexicon: Lexicon,
 ) -> int:
-    """Return the number of boards that the turns, the answers or the caller name."""
+    """Return the number of boards, from the caller, the answers or the turns."""
     if boards is not None and len(answers) not in (0, boards):
         raise InputError(
-            f"there are {len(answers)} answers, and the game has {boards} boards",
+            f"there are {len(answers)} answers, but the game has {boards} boards",
             NAME_ANSWERS,
         )
-    named = boards or len(answers)
-    if not named:
-        named = next((len(turn.feedbacks) for turn in texts if isinstance(turn, Turn)), 0)
-    if not named:
+    count = boards or len(answers)
+    if not count:
+        count = next((len(turn.feedbacks) for turn in texts if isinstance(turn, Turn)), 0)
+    if not count:
         for text in texts:
             if isinstance(text, str) and is_for_several(text, lexicon.length):
                 return len(parse_turn(lexicon, text).feedbacks)
-    return check_board_count(named or 1)
+    return check_board_count(count or 1)
 
 
 def _parsed(
     texts: Sequence[str | Turn], boards: int, lexicon: Lexicon, reverse_digits: bool
 ) -> tuple[list[str], list[_Marks]]:
-    """Return the guess of each turn, and its feedbacks, None where it has no marks."""
+    """Return the guess of each turn, and its feedbacks, None if it has no marks."""
     words: list[str] = []
     marks: list[_Marks] = []
     solved = (False,) * boards
@@ -133,22 +134,22 @@ def _marked(
     answers: Sequence[str | None],
     lexicon: Lexicon,
 ) -> tuple[Turn, ...]:
-    """Return the turns, with marks computed from the answers where there are none."""
+    """Return the turns, with missing marks computed from the answers."""
     turns: list[Turn] = []
     solved: set[int] = set()
-    for nth, (word, given) in enumerate(zip(words, marks, strict=True), 1):
+    for nth, (word, feedbacks) in enumerate(zip(words, marks, strict=True), 1):
         letters = lexicon.letters(word)
-        if given is None:
-            given = tuple(
+        if feedbacks is None:
+            feedbacks = tuple(
                 None
                 if board in solved
                 else feedback_of(letters, lexicon.letters(_needed(answer, word, len(answers))))
                 for board, answer in enumerate(answers)
             )
-        turn = Turn(word, given, letters)
-        if len(answers) > 1 and not any(given):
+        turn = Turn(word, feedbacks, letters)
+        if len(answers) > 1 and not any(feedbacks):
             raise FeedbackError(
-                f"turn {nth}, {word.upper()}: every board was solved before it", "Omit it."
+                f"turn {nth}, {word.upper()}: every board was solved before", "Omit this turn."
             )
         if len(answers) > 1:
             solved.update(turn.won)
@@ -157,16 +158,16 @@ def _marked(
 
 
 def _needed(answer: str | None, word: str, boards: int) -> str:
-    """Return an answer that is needed to mark a word, or raise ``InputError``."""
+    """Return the answer. Raise ``InputError`` if it is unknown, since it is needed for marks."""
     if answer is not None:
         return answer
     if boards == 1:
         raise InputError(
-            f"there are no marks for {word.upper()}, and no answer to work them out",
+            f"there are no marks for {word.upper()}, and no answer to compute them from",
             (Change("answer"), f", or write {word}:feedback."),
         )
     raise InputError(
-        f"{word.upper()} has no marks, and the answers of the boards are not known",
+        f"{word.upper()} has no marks, and the answers of the boards are unknown",
         (Change("answer", ("crane", "moist")), ", or write turns: crane:bbygb,ybbbb."),
     )
 
@@ -174,7 +175,7 @@ def _needed(answer: str | None, word: str, boards: int) -> str:
 def _check_each(
     turns: Sequence[Turn], answers: Sequence[str | None], lexicon: Lexicon, limit: int
 ) -> None:
-    """Raise ``InputError`` unless the turns of each board can be, alone and with its answer."""
+    """Raise ``InputError`` unless the turns of each board are possible and match its answer."""
     for board, answer in enumerate(answers):
         numbered = [(nth, turn.on(board)) for nth, turn in enumerate(turns)]
         shown = [(nth, turn) for nth, turn in numbered if turn is not None]
@@ -202,5 +203,5 @@ def _check_allowed(word: str, lexicon: Lexicon) -> None:
         lexicon.index(word)
     except InputError as error:
         fix = (error.fix,) if isinstance(error.fix, str) else error.fix
-        taken = (" If your game took it, ", Change("any_guess", True), ".")
-        raise type(error)(str(error), (*fix, *taken)) from None
+        accepted = (" If your game accepted it, ", Change("any_guess", True), ".")
+        raise type(error)(str(error), (*fix, *accepted)) from None

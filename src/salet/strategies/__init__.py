@@ -1,4 +1,4 @@
-"""Strategies: one idea a file, found by name without loading the others."""
+"""Strategies, one idea per file; found by name without loading the others."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ __all__ = ["BUILT_IN", "DEFAULT", "PERFECT", "Outline", "find_strategy", "outlin
 
 
 def outline(strategy: str | Strategy) -> Outline | Traits:
-    """Return what a strategy can do (``by_turns``, ``proves``) without loading a built-in one.
+    """Return the traits of a strategy (``by_turns``, ``proves``) without loading a built-in one.
 
     >>> outline("entropy").by_turns, outline("optimal").proves
     (False, True)
@@ -24,9 +24,10 @@ def outline(strategy: str | Strategy) -> Outline | Traits:
 
 
 def find_strategy(name: str | Strategy) -> Strategy:
-    """A strategy by name: built in, from the entry points ``salet.strategies`` of another
-    package, or ``path/to/file.py:function`` for a quick idea. One that is no name is
-    given back.
+    """Return a strategy by name. A ``Strategy`` is returned unchanged.
+
+    The name is that of a built-in strategy, of an entry point ``salet.strategies`` of another
+    package, or ``path/to/file.py:function``.
 
     >>> find_strategy("entropy").summary
     'most information, in bits'

@@ -1,6 +1,6 @@
-'''The strategy interface: a function that gives every guess a merit, lower is better.
+'''The strategy interface: a function that returns a merit for every guess, lower is better.
 
-Write one function, and the command line, the bench, the page and the docs know it::
+One function is all that the command line, the bench, the page and the docs need::
 
     from salet import strategy
 
@@ -9,15 +9,15 @@ Write one function, and the command line, the bench, the page and the docs know 
         """The smallest largest bucket, then the most buckets."""
         return position.statistics.largest * weight - position.statistics.buckets
 
-What the function gives may be
+The function returns one of
 
 * an array with a merit for each guess of ``position.lexicon`` (``inf``: never play this);
-* ``Merits``, when ties are to be broken in another order, or when more is known;
-* a word, for a quick idea that only knows what to play next.
+* ``Merits``, with another tie-break or more results;
+* a word, the next guess.
 
-``Strategy`` does the rest: it masks illegal guesses, breaks ties (merit, then a candidate first,
-then belief, then alphabet) and builds the ranking. The first line of the docstring is the summary,
-and what the function takes besides the position are its options, such as ``--option weight=500``.
+``Strategy`` does the rest: it masks illegal guesses, breaks ties (merit, candidates first, belief,
+alphabet) and builds the ranking. The first line of the docstring is the summary. The parameters
+after the position are options, such as ``--option weight=500``.
 '''
 
 from __future__ import annotations
@@ -38,18 +38,13 @@ from salet.numbers.loopcache import NOT_READY, loops_at_hand
 from salet.position.position import Position
 from salet.puzzle.rules import Rules
 from salet.puzzle.turns import texts
-from salet.strategies.index import BUILT_IN, Outline, as_text, explained
+from salet.strategies.index import BUILT_IN, explained
 from salet.words.everyday import everyday_words
 from salet.words.ranking import Merits, Ranking, Suggestion
 
 MARKS = ("real", "collapsed")
 PATIENCE = 50
-_COLLAPSED = (
-    "It sees collapsed marks: copies of a letter are not told apart, so an absent tile whose "
-    "letter is found elsewhere in the guess counts as present. That is how the original thinks, "
-    "and its figures need it. Real marks show the same idea with all that the game tells."
-)
-CUT_SHORT = "Thinking was cut short: there may be a better guess."
+CUT_SHORT = "Time ran out: there may be a better guess."
 LESS_DEEP = (
     f"{NOT_READY}, which takes a few minutes. Until then it looks less far ahead: there may be a "
     "better guess."
@@ -61,16 +56,16 @@ MeritFunction = Callable[..., "NDArray[Any] | Merits | str"]
 
 @dataclass(frozen=True, slots=True)
 class Traits:
-    """What holds for a strategy's function, whatever its settings.
+    """Properties of a strategy that do not depend on its settings.
 
-    ``marks`` is what it sees of the feedback. ``opener`` is a fixed first guess, where the list has
-    it; ``hard_opener`` the one under other rules. ``patience`` is the number of guesses after which
-    it gives up. ``own_rules``: it keeps to rules of its own, so that it is neither masked nor
-    checked. ``finishes``: it always plays a word that is certain, so that nothing need be computed
-    there. ``by_turns``: its merit is the number of turns still needed. ``proves``: it searches to
-    the end of the game for a proof, however long that takes. ``one_board``: it uses more of the
-    position than numbers that can be summed over boards. ``pick`` finds the best guess alone where
-    that is quicker than a merit for every guess, and returns None where it is not.
+    ``marks`` are the marks it sees, one of ``MARKS``. ``opener`` is a fixed first guess, if the
+    list has it; ``hard_opener`` the one under other rules. ``patience`` is the number of guesses
+    after which it gives up. ``own_rules``: it has its own rules, so its guesses are not masked.
+    ``finishes``: it always plays a word that is certain, so no merits are needed there.
+    ``by_turns``: its merit is the number of turns still needed. ``proves``: it searches to the end
+    of the game for a proof, however long that takes. ``one_board``: it needs more than numbers that
+    can be summed over boards. ``pick`` returns only the best guess, where that is faster than a
+    merit for every guess, else None.
     """
 
     marks: str = "real"
@@ -87,10 +82,10 @@ class Traits:
 
 @dataclass(frozen=True, slots=True)
 class Strategy:
-    """A named idea with its settings.
+    """A named strategy with its settings.
 
-    ``marks`` and ``opener`` replace those of the traits where they are set. ``source`` is a
-    function with its arguments that finds the strategy again in another process.
+    ``marks`` and ``opener`` override the traits. ``source`` is a function and its arguments that
+    load the strategy in another process.
     """
 
     name: str
@@ -115,14 +110,14 @@ class Strategy:
         return f"find_strategy({self.name!r})" + (f".using({using})" if using else "")
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Pickle as the way to find it in another process."""
+        """Pickle ``source`` and the settings."""
         if not self.source:
             raise StrategyError(
                 f"the strategy {self.name} exists in this process alone",
                 "Put it into a file, or under @strategy in a module, to use several processes.",
             )
         settings = {"marks": self.marks, "opener": self.opener, "options": dict(self.options)}
-        return _found_again, (self.source, settings)
+        return _unpickled, (self.source, settings)
 
     @property
     def summary(self) -> str:
@@ -136,7 +131,7 @@ class Strategy:
         for name in options:
             self.default(name)
         if marks is not None and marks not in MARKS:
-            raise StrategyError(f"there are no marks {marks!r}", "Choose real or collapsed.")
+            raise StrategyError(f"marks cannot be {marks!r}", "Choose real or collapsed.")
         return replace(
             self,
             marks=marks or self.marks,
@@ -192,10 +187,10 @@ class Strategy:
         return Ranking(rows, self.name, merits.exact, cut)
 
     def _fixed(self, position: Position) -> list[int]:
-        """Return the guesses that need no thought: an opener, and words that are certain.
+        """Return the guesses that need no computing: a fixed opener, or words that are certain.
 
-        On several boards such a word takes one guess whenever it is played, and its marks tell the
-        other boards something.
+        On several boards a certain word takes one guess whenever it is played, so it can be played
+        now for its marks on the other boards.
         """
         if position.turns:
             seen = self._seen(position)
@@ -210,66 +205,64 @@ class Strategy:
         return [position.lexicon.index(opener)]
 
     def _seen(self, position: Position) -> Position:
-        """Return what the strategy sees of a position: see ``Traits.marks``."""
+        """Return the position with the marks that the strategy sees: see ``Traits.marks``."""
         return position.collapsed if self.marks == "collapsed" else position
 
     def _merits(self, position: Position) -> Merits:
-        """Return what the function gives, checked."""
+        """Call the function, and validate the result."""
         self.check(position)
         try:
-            given = self.function(self._seen(position), **self.options)
+            result = self.function(self._seen(position), **self.options)
         except SaletError:
             raise
         except (Exception, SystemExit, GeneratorExit) as error:
             raise self.fault(f"raised {raised(error, self.function)}", position) from error
-        if isinstance(given, str):
-            if given not in position.lexicon:
-                raise self.fault(f"played {given!r}, which is not in the list", position)
+        if isinstance(result, str):
+            if result not in position.lexicon:
+                raise self.fault(f"played {result!r}, which is not in the list", position)
             merit = np.full(len(position.lexicon.guesses), np.inf)
-            merit[position.lexicon.index(given)] = 0.0
-            if not position.legal[position.lexicon.index(given)]:
-                raise self.fault(f"played {given!r}, which is not legal", position)
+            merit[position.lexicon.index(result)] = 0.0
+            if not position.legal[position.lexicon.index(result)]:
+                raise self.fault(f"played {result!r}, which is not legal", position)
             return Merits(merit)
-        merits = given if isinstance(given, Merits) else Merits(given)
+        merits = result if isinstance(result, Merits) else Merits(result)
         columns: dict[str, Any] = {"merit": self._column("merit", merits.merit, position)}
         for what in ("order", "turns", "proven"):
             if (column := getattr(merits, what)) is not None:
                 columns[what] = self._column(what, column, position)
         return merits._replace(**columns, exact=merits.exact is True, cut=merits.cut is True)
 
-    def _column(self, what: str, given: object, position: Position) -> NDArray[Any]:
-        """Return what the function gave for each guess as an array, or raise its fault."""
+    def _column(self, what: str, values: object, position: Position) -> NDArray[Any]:
+        """Return the values for each guess as an array. Raise an error if they are invalid."""
         rows = len(position.lexicon.guesses)
         try:
-            column = np.asarray(given)
+            column = np.asarray(values)
         except ValueError:  # lists of different lengths
             column = np.empty(0, dtype=object)
         if column.shape != (rows,):
             shape = " x ".join(map(str, column.shape)) or "no"
             raise self.fault(f"gave {shape} numbers as {what} for {rows} guesses", position)
-        strange = column.dtype.kind not in "biuf"
+        invalid = column.dtype.kind not in "biuf"
         if column.dtype.kind == "f":
             least = np.fmin.reduce(column) if what == "turns" else column.min()
-            strange = least == -np.inf or (what != "turns" and np.isnan(least))
-        if strange:
-            raise self.fault(f"gave as {what} what is not a number", position)
+            invalid = least == -np.inf or (what != "turns" and np.isnan(least))
+        if invalid:
+            raise self.fault(f"gave {what} that is not a number", position)
         return column
 
     def check_can_play(self, boards: int) -> None:
-        """Raise ``StrategyError`` when this strategy cannot play that number of boards."""
+        """Raise ``StrategyError`` if this strategy cannot play that number of boards."""
         if boards > 1 and self.traits.one_board:
             several = ", ".join(name for name, each in BUILT_IN.items() if not each.one_board)
             raise StrategyError(
-                f"the strategy {self.name} plays one board: it looks at the candidates themselves",
+                f"the strategy {self.name} plays one board only",
                 f"For several boards choose one of {several}.",
             )
         if boards > 1 and self.marks == "collapsed":
-            raise StrategyError(
-                "on several boards a strategy sees the marks as they are", "Choose real marks."
-            )
+            raise StrategyError("collapsed marks are for one board only", "Choose real marks.")
 
     def check(self, position: Position) -> None:
-        """Raise what is wrong with a position that no answer fits, or that is not for us."""
+        """Raise an error if the position has no candidates or this strategy cannot play it."""
         self.check_can_play(len(position.boards))
         if len(position.boards) > 1 and position.is_over:
             raise InputError("every board is solved", "Start a new game.")
@@ -284,7 +277,7 @@ class Strategy:
             merit = np.where(position.legal, merit, np.inf)
         if merit.min() == np.inf:
             raise NotFound(
-                f"{self.name} finds no legal guess after {self._path(position)}",
+                f"{self.name} has no legal guess after {self._path(position)}",
                 "Use another strategy or other rules.",
             )
         return merit, merits.order
@@ -293,12 +286,12 @@ class Strategy:
     def _keys(
         position: Position, order: NDArray[Any] | None, guesses: NDArray[np.int64]
     ) -> tuple[NDArray[Any], ...]:
-        """Return the keys that break ties, the most important last, as ``lexsort`` wants them."""
+        """Return the tie-breaks for ``lexsort``: the most important last."""
         keys = (guesses, -position.hits[guesses], ~position.is_candidate[guesses])
         return keys if order is None else (*keys, order[guesses])
 
     def fault(self, what: str, position: Position) -> StrategyError:
-        """Return the error that says what the strategy did wrong, and where in the game."""
+        """Return the error for a mistake of the strategy at a position."""
         return StrategyError(
             f"the strategy {self.name} {what} after {self._path(position)}",
             "Correct the strategy, or choose another one.",
@@ -306,7 +299,7 @@ class Strategy:
 
     @staticmethod
     def _path(position: Position) -> str:
-        return " ".join(texts(position.turns)) or "no turn at all"
+        return " ".join(texts(position.turns)) or "no turns"
 
 
 def _suggestions(
@@ -320,10 +313,10 @@ def _suggestions(
     facts = position.likely_statistics_of(guesses)
     chance = dict(zip(position.candidate_indices.tolist(), position.weights.tolist(), strict=True))
     several = len(position.boards) > 1
-    found = []
+    rows = []
     for nth, g in enumerate(guesses.tolist()):
         valued = turns is not None and not np.isnan(turns[g])
-        found.append(
+        rows.append(
             Suggestion(
                 guess=position.lexicon.guesses[g],
                 merit=float(merit[g]),
@@ -340,49 +333,35 @@ def _suggestions(
                 boards=position.solvable_by(g) if several else None,
             )
         )
-    return tuple(found)
+    return tuple(rows)
 
 
 def raised(error: BaseException, function: MeritFunction) -> str:
-    """Return what was raised, with the line of the function's own file where it came from."""
+    """Describe an exception, with the line in the function's file that raised it."""
     text = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
     file = inspect.unwrap(function).__code__.co_filename if inspect.isroutine(function) else ""
     return text + line_in(error, file)
 
 
 def line_in(error: BaseException, file: str) -> str:
-    """Where in a file an error came from: `` (idea.py, line 3)``, or nothing."""
+    """Return the line of a file that raised an error as `` (idea.py, line 3)``, or nothing."""
     lines = [at.lineno for at in traceback.extract_tb(error.__traceback__) if at.filename == file]
     return f" ({os.path.basename(file)}, line {lines[-1]})" if lines else ""
 
 
 def options_of(function: MeritFunction) -> dict[str, Any]:
-    """The options of a strategy: its parameters after the position, with their defaults."""
+    """Return the options of a strategy: its parameters after the position, with defaults."""
     try:
         _, *others = inspect.signature(function).parameters.values()
-    except (TypeError, ValueError):  # no signature to be had, or no position
+    except (TypeError, ValueError):  # no signature, or no parameter for the position
         return {}
     return {each.name: each.default for each in others if each.default is not each.empty}
 
 
-def outlined(strategy: Strategy) -> Outline:
-    """Return the outline of a built-in strategy, from its code and its docstring."""
-    parts: dict[str, Any] = explained(strategy.function.__doc__)
-    if strategy.marks == "collapsed":
-        parts["notes"] = f"{_COLLAPSED} {parts.get('notes', '')}".strip()
-    module = strategy.function.__module__.rpartition(".")[2]
-    options = {name: as_text(default) for name, default in strategy.options.items()}
-    traits = strategy.traits
-    return Outline(
-        module, **parts, by_turns=traits.by_turns, proves=traits.proves,
-        one_board=traits.one_board, options=options,
-    )  # fmt: skip
-
-
-def _found_again(source: tuple[Any, ...], settings: dict[str, Any]) -> Strategy:
+def _unpickled(source: tuple[Any, ...], settings: dict[str, Any]) -> Strategy:
     find, *arguments = source
-    found: Strategy = find(*arguments)
-    return replace(found, **settings)
+    loaded: Strategy = find(*arguments)
+    return replace(loaded, **settings)
 
 
 def registered(module: str, name: str) -> Strategy:
@@ -395,23 +374,22 @@ REGISTRY: dict[str, Strategy] = {}
 
 
 def strategy(name: str, **traits: Any) -> Callable[[MeritFunction], Strategy]:
-    """Register a function under a kebab-case name; what it decorates becomes a ``Strategy``.
+    """Decorator: register a function under a kebab-case name, and turn it into a ``Strategy``.
 
-    ``traits`` are fields of ``Traits``. The summary is the first line of the docstring, and
-    parameters with a default are the options.
+    ``traits`` are fields of ``Traits``. The first line of the docstring is the summary, and
+    parameters with a default are options.
     """
 
     def register(function: MeritFunction) -> Strategy:
         if name in BUILT_IN and not function.__module__.startswith("salet.strategies."):
             raise StrategyError(f"there is a built-in strategy {name}", "Choose another name.")
-        made = Strategy(
+        REGISTRY[name] = Strategy(
             name,
             function,
             Traits(**traits),
             options=options_of(function),
             source=(registered, function.__module__, name),
         )
-        REGISTRY[name] = made
-        return made
+        return REGISTRY[name]
 
     return register

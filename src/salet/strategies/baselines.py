@@ -1,4 +1,4 @@
-"""Two baselines that show what no thought at all is worth."""
+"""Two baselines that choose without computing anything."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from salet.strategies.base import strategy
 def first(position: Position) -> NDArray[Any]:
     """The first candidate by the alphabet.
 
-    Play the first candidate by the alphabet. Anything worth its name beats it.
+    Play the first candidate in alphabetical order. Every other strategy should beat it.
 
     Merit: place in the alphabet
 
@@ -31,15 +31,14 @@ def first(position: Position) -> NDArray[Any]:
 def random(position: Position, seed: int = 0) -> NDArray[Any]:
     """A candidate by chance, the same for the same seed.
 
-    Play a candidate by chance. The draw depends on the seed and on the turns, so that the same
-    position gets the same guess and a bench can be repeated.
+    Play a random candidate. It depends only on the seed and the turns, so a bench can be repeated.
 
     Merit: a random number
 
     Example: solve sonic --strategy random --seed 1 --list original
     """
     if seed < 0:
-        raise StrategyError("a seed is a whole number from 0 on", "Choose another, such as seed=1.")
+        raise StrategyError("a seed cannot be negative", "Choose another, such as seed=1.")
     numbers = [seed]
     for turn in position.turns:
         patterns = [feedback.pattern for feedback in turn.feedbacks if feedback is not None]

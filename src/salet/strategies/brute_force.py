@@ -1,4 +1,4 @@
-"""Brute force over all guesses with collapsed marks, and the tie rules of its ancestor."""
+"""Brute force over all guesses with collapsed marks, with the tie-breaks of the original."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from salet.words.ranking import Merits
 def brute_force_mean(position: Position) -> Merits:
     """Fewest left on average, as the classic brute force sees it.
 
-    The fewest candidates left on average over every word of the list, with the opener raise. The
-    second guess comes by a rule of its own, because the original took it from a stored table that
-    was older than its rule for ties.
+    Play the word of the list that leaves the fewest candidates on average; the opener is raise. The
+    second guess has another tie-break, because the original took it from a stored table that was
+    older than its tie-break.
 
     Merit: Σ n² / N over collapsed buckets
 
@@ -32,8 +32,8 @@ def brute_force_mean(position: Position) -> Merits:
     if len(position.turns) == 1:
         return Merits(means, order=scan.others_first)
     order = scan.others_first.copy()
-    mine = position.candidate_indices
-    order[mine] = -1 - scan.release[mine]
+    candidates = position.candidate_indices
+    order[candidates] = -1 - scan.release[candidates]
     return Merits(means, order=order)
 
 
@@ -41,9 +41,9 @@ def brute_force_mean(position: Position) -> Merits:
 def brute_force_max(position: Position) -> Merits:
     """Fewest left in the worst case, as the classic brute force sees it.
 
-    As brute-force-mean, but from the third guess on by the largest bucket. The original compares a
-    candidate's largest bucket with the best mean where it means the best largest bucket; the slip
-    is kept, since the figures depend on it.
+    Like brute-force-mean, but from the third guess on by the largest bucket. The original has a
+    bug: it compares a candidate's largest bucket with the best mean instead of the best largest
+    bucket. The bug is kept, since the published results depend on it.
 
     Merit: max over collapsed buckets of count(bucket)
 
@@ -52,9 +52,9 @@ def brute_force_max(position: Position) -> Merits:
     if position.count == 1 or len(position.turns) == 1:
         return brute_force_mean.function(position)  # type: ignore[return-value]
     scan = scan_of(position.lexicon)
-    # The scan keeps a best mean and a best largest bucket. A word replaces the best when its
-    # largest bucket is smaller, or when it is a candidate and its largest bucket equals the best
-    # *mean*. The word that stands at the end of the scan wins.
+    # The scan keeps the best mean and the best largest bucket. A word replaces the best word if its
+    # largest bucket is smaller, or if it is a candidate and its largest bucket equals the best
+    # *mean*. The best word at the end of the scan is played.
     by_scan = np.argsort(scan.others_first)
     largest = position.statistics.largest[by_scan]
     means = position.statistics.expected_size[by_scan]

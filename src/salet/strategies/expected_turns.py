@@ -1,7 +1,7 @@
-"""Expected turns: the guess with the least value, the best strategy that still answers at once.
+"""Expected turns: the guess with the least value. The best strategy that is still fast.
 
-A short list of guesses is chosen by a rule that depends on the method by which the position is
-valued (``salet.value.values``), and the guess with the least value is played.
+A rule that depends on the position's method (``salet.value.values``) chooses a short list of
+guesses, and the one with the least value is played.
 """
 
 from __future__ import annotations
@@ -16,24 +16,24 @@ from salet.strategies.base import strategy
 from salet.value.boards import turns_of_boards
 from salet.value.lookahead import LookAhead, one_ply_rule
 from salet.value.searched import best_by_search
-from salet.value.values import FULL, counted, end_game, method_of, needs_search, values
+from salet.value.values import FULL, counted, heaviest_end_game, method_of, needs_search, values
 from salet.words.ranking import Merits
 
 SHORT_LIST = 16  # guesses that are valued
-NEAR = 40  # guesses that are valued where long shots tell equals apart
-FIRST_SEARCHED = 600  # likely candidates: with more of them a search chooses the first guess
-TOO_MANY = 4000  # likely candidates: with more of them that takes too long
-EVERYDAY = 6  # words that players know, valued by a search
-SEARCHED_CELLS = 400_000_000  # guesses times answers that a search keeps the patterns of
-WIDTH = 20  # guesses searched at every node where something is left out
-ALTERNATIVES = 8  # guesses valued beside the best one when a search ranks
+NEAR = 40  # guesses that are valued if only long shots make a difference
+FIRST_SEARCHED = 600  # likely candidates: above this a search chooses the first guess
+TOO_MANY = 4000  # likely candidates: above this the search would take too long
+EVERYDAY = 6  # everyday words valued by a search
+SEARCHED_CELLS = 400_000_000  # guesses times answers: the largest matrix that a search holds
+WIDTH = 20  # guesses searched at every node of a narrow search
+ALTERNATIVES = 8  # guesses valued in addition to the best one when a search ranks
 
 Cells = NDArray[np.int64]
 Floats = NDArray[np.float64]
 
 
 def _pick(position: Position, everyday: bool, seconds: float | None) -> int | None:
-    """Return the best guess where a search decides; None where the merits do."""
+    """Return the best guess if a search chooses it, else None."""
     if _is_first(position) and loops_at_hand(position.lexicon.win + 1):
         return best_guess(_searchable(position), width=WIDTH, seconds=seconds)
     if method_of(position) == "searched":
@@ -42,13 +42,15 @@ def _pick(position: Position, everyday: bool, seconds: float | None) -> int | No
 
 
 def _is_first(position: Position) -> bool:
-    """Whether this is the first guess on a list of usual size, which a search chooses."""
+    """Return whether this is the first guess on a list of usual size, which a search chooses."""
     return not position.turns and FIRST_SEARCHED < position.likely <= TOO_MANY
 
 
 def _searchable(position: Position) -> Position:
-    """Return the likely candidates, as a list of their own where the list has so many answers that
-    its patterns would fill the memory."""
+    """Return the position with the likely candidates only.
+
+    They become a list of their own if the pattern matrix of the list would need too much memory.
+    """
     cells = len(position.lexicon.guesses) * len(position.lexicon.answers)
     return position.core if cells <= SEARCHED_CELLS else position.among_likely()
 
@@ -59,21 +61,21 @@ def expected_turns(
 ) -> Merits:
     """Fewest turns still needed, two guesses ahead.
 
-    Estimate how many turns are still needed. The most promising guesses are looked at two guesses
-    deep: for each feedback the best next guess is found, and what it would leave open is added up.
-    Small positions are solved exactly, and under hard rules, where a bad guess cannot be mended
-    later, a narrow search goes to the end of the game. The option `seconds` limits the search
-    for the first guess of a list that has no book.
+    Estimate how many turns are still needed. The most promising guesses are examined two guesses
+    deep: for each feedback the best next guess is found, and the turns after it are estimated.
+    Small positions are solved exactly. Under hard rules, where a bad guess restricts all later
+    ones, a narrow search goes to the end of the game. The option `seconds` limits the search for
+    the first guess of a list that has no book.
 
-    Merit: 1 + Σ over buckets of (an estimate of the turns that the bucket still takes) · P(bucket)
+    Merit: 1 + Σ over buckets of (estimated turns that the bucket still takes) · P(bucket)
 
     Example: suggest crane:bbygb --list original --strategy expected-turns --words any --top 3 -v
 
-    Note: This is the default wherever a person is helped. With `everyday` the best of the words
-    that most players know are valued too. Of lists with very many words a sample of the candidates
-    finds the promising guesses, and all candidates compare them. On several boards the turns of all
-    of them are estimated, two guesses ahead as well. An answer that is not found within the limit
-    counts as four guesses more than the limit.
+    Note: This is the default strategy for players. With `everyday` the best everyday words are
+    valued too. On very long lists a sample of the candidates selects the promising guesses, and
+    all candidates compare them. On several boards the turns of all boards are estimated, also two
+    guesses ahead. An answer that is not found within the limit counts as four guesses more than the
+    limit.
     """
     if len(position.open) > 1:
         return turns_of_boards(position, everyday)
@@ -93,19 +95,19 @@ def expected_turns(
 
 
 def _first_guess(position: Position, everyday: bool, seconds: float | None) -> Merits:
-    """A narrow search to the end of the game: what one guess tells is too much to look at twice."""
+    """Return the values of a narrow search: a look-ahead is too weak for so many candidates."""
     core = _searchable(position)
-    found = valued_guesses(core, ALTERNATIVES, width=WIDTH, everyday=everyday, seconds=seconds)
-    known = found.turns is not None and np.isfinite(found.turns).any()
-    if not known and found.cut:
+    merits = valued_guesses(core, ALTERNATIVES, width=WIDTH, everyday=everyday, seconds=seconds)
+    known = merits.turns is not None and np.isfinite(merits.turns).any()
+    if not known and merits.cut:
         return looked(position, everyday)._replace(cut=True)
-    found = found._replace(methods=np.full(len(found.merit), "searched"))
-    whole = position.likely == position.count
-    return found if whole else found._replace(exact=False, proven=None)
+    merits = merits._replace(methods=np.full(len(merits.merit), "searched"))
+    all_likely = position.likely == position.count
+    return merits if all_likely else merits._replace(exact=False, proven=None)
 
 
 def _searched(position: Position, everyday: bool) -> Merits:
-    """The values of the guess that a search finds best and of a few others."""
+    """Return the values of the best guess of a search and of a few others."""
     rough, _ = one_ply_rule(position.board, np.flatnonzero(position.legal))
     rough = np.where(position.legal, rough, np.inf)
     order = np.argsort(rough, kind="stable")[: int(np.isfinite(rough).sum())]
@@ -119,20 +121,20 @@ def _searched(position: Position, everyday: bool) -> Merits:
 
 
 def _counted(position: Position) -> Merits:
-    """One guess left, or two: the value of every guess, counted out."""
-    turns, _, whole = counted(position)
-    proven = np.full(len(turns), whole)
+    """Return the exact value of every guess when one or two guesses are left."""
+    turns, _, exact = counted(position)
+    proven = np.full(len(turns), exact)
     return Merits(
-        turns, turns=turns, exact=whole, proven=proven, methods=np.full(len(turns), "counted")
+        turns, turns=turns, exact=exact, proven=proven, methods=np.full(len(turns), "counted")
     )
 
 
 def _solved(position: Position, everyday: bool) -> Merits:
-    """The exact values of the guesses that can be best, and bounds for the others.
+    """Return exact values of the guesses that can be best, and bounds for the others.
 
-    Where there are long shots, the nearest guesses are valued with them.
+    If there are long shots, the best guesses are valued again with them.
     """
-    game = end_game(position)
+    game = heaviest_end_game(position)
     best, bounds = game.value(), game.bounds()
     costs = bounds.copy()
     kinds = np.argsort(bounds, kind="stable")[:SHORT_LIST].tolist()
@@ -142,7 +144,7 @@ def _solved(position: Position, everyday: bool) -> Merits:
     valued = [*{*kinds, *np.flatnonzero(bounds <= best + 1e-9).tolist()}]
     for kind in valued:
         costs[kind] = game.cost(kind)
-    # A bound below the best value would look better than it is.
+    # A bound below the best value would rank too high.
     costs = np.where(costs < best - 1e-9, best + 1e-6 * costs, costs)
     merit = costs[game.kind]
     if len(game.weights) == position.count:
@@ -159,7 +161,7 @@ def _solved(position: Position, everyday: bool) -> Merits:
 
 
 def looked(position: Position, everyday: bool) -> Merits:
-    """The values of the short list; the others rank behind it by the one-ply rule."""
+    """Return the values of the short list; the others rank behind it by the one-ply rule."""
     ahead = LookAhead.at(position)
     short = ahead.order[:SHORT_LIST]
     if everyday:
@@ -169,16 +171,16 @@ def looked(position: Position, everyday: bool) -> Merits:
 
 def _with_values(position: Position, short: Cells, rough: Floats) -> Merits:
     """Return the values of some guesses; the others rank behind them by a rough merit."""
-    found = values(position, [position.lexicon.guesses[guess] for guess in short.tolist()])
+    valued = values(position, [position.lexicon.guesses[guess] for guess in short.tolist()])
     turns = np.full(len(rough), np.nan)
-    turns[short] = np.round([value.turns for value in found], 9)
+    turns[short] = np.round([value.turns for value in valued], 9)
     proven = np.zeros(len(rough), dtype=bool)
-    proven[short] = [value.exact for value in found]
+    proven[short] = [value.exact for value in valued]
     methods = np.full(len(rough), "", dtype="<U9")
-    methods[short] = [value.method for value in found]
+    methods[short] = [value.method for value in valued]
     costs = turns[short]
-    sure = np.array([value.win == 1.0 for value in found])
-    if position.lexicon.uniform and sure.any():  # on a closed list sure wins come first
+    sure = np.array([value.win == 1.0 for value in valued])
+    if position.lexicon.uniform and sure.any():  # on a closed list certain wins come first
         costs = costs + ~sure
     finite = rough[np.isfinite(rough)]
     span = 1 + finite.max() - finite.min()
@@ -188,5 +190,5 @@ def _with_values(position: Position, short: Cells, rough: Floats) -> Merits:
 
 
 def _first(guesses: Cells, mask: NDArray[np.bool_]) -> Cells:
-    """Return the first few of some guesses that a mask has."""
+    """Return the first few of some guesses for which the mask is true."""
     return guesses[mask[guesses]][:SHORT_LIST]

@@ -1,7 +1,7 @@
-"""The built-in strategies by name, without loading any: what they are, and where they live.
+"""The built-in strategies by name, without importing their modules.
 
-``data/strategies.json`` is made from the registry and the docstrings by ``make data``; a test
-holds it against them. A docstring is a summary, the idea, and paragraphs that begin with
+``python -m scripts.make_index`` writes ``data/strategies.json`` from the registry and the
+docstrings; a test compares them. A docstring is a summary, the idea, and paragraphs that begin with
 ``Merit:`` (what is minimised), ``Example:`` (a command that shows it) and ``Note:``.
 """
 
@@ -14,15 +14,15 @@ from dataclasses import dataclass, field
 
 from salet.words.datafiles import read_data
 
-DEFAULT = "expected-turns"  # wherever a person is helped
-PERFECT = "optimal"  # where perfect play is asked for
+DEFAULT = "expected-turns"  # for players
+PERFECT = "optimal"  # for perfect play
 
 
 @dataclass(frozen=True, slots=True)
 class Outline:
-    """What is known of a built-in strategy before it is loaded: see ``base.Traits``.
+    """A description of a built-in strategy that does not need its module: see ``base.Traits``.
 
-    ``options`` are their defaults as they are written on the command line.
+    ``options`` maps names to defaults as written on the command line.
     """
 
     module: str
@@ -38,25 +38,25 @@ class Outline:
 
 
 def explained(docstring: str | None) -> dict[str, str]:
-    """The parts of a strategy's docstring, each on one line: those that it has.
+    """Split a strategy's docstring into its sections, each on one line.
 
     >>> explained("Most information, in bits.\\n\\nThink of it.\\n\\nMerit: minus\\nbits")
     {'summary': 'most information, in bits', 'idea': 'Think of it.', 'merit': 'minus bits'}
     """
     first, *others = inspect.cleandoc(docstring or "A strategy of your own.").split("\n\n")
     summary = " ".join(first.split()).removesuffix(".")
-    parts = {"summary": summary[:1].lower() + summary[1:]}
+    sections = {"summary": summary[:1].lower() + summary[1:]}
     for paragraph in others:
         text = " ".join(paragraph.split())
         head, colon, rest = text.partition(": ")
         known = {"Merit": "merit", "Example": "example", "Note": "notes"}.get(head)
-        part, said = (known, rest) if known and colon else ("idea", text)
-        parts[part] = f"{parts[part]} {said}" if part in parts else said
-    return parts
+        name, body = (known, rest) if known and colon else ("idea", text)
+        sections[name] = f"{sections[name]} {body}" if name in sections else body
+    return sections
 
 
 def as_text(value: object) -> str:
-    """The value of an option as it is written on the command line."""
+    """Return the value of an option as written on the command line."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     if value is None:

@@ -1,4 +1,4 @@
-"""Information gain with a trap detector, and letter positions: two systems of one ancestor."""
+"""Information gain with a trap detector, and letter positions: two strategies of one original."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ from salet.words.ranking import Merits
 
 
 def _rounded(table: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Every entry rounded to three decimals as Python rounds."""
+    """Round every entry to three decimals as Python does."""
     return np.array([[round(x, 3) for x in row] for row in table.tolist()])
 
 
 def _standard(position: Position) -> Merits:
-    """Candidates by the share of candidates with each letter at its place."""
+    """Rank candidates by the share of candidates with each letter at its place."""
     placed, _ = letter_counts(position)
     shares = _rounded(placed / position.count)
-    mine = position.candidate_indices
-    likely = over_places(shares, position.matrix.guess_codes[mine])
-    return Merits(only(position, mine, -likely), order=scan_of(position.lexicon).release)
+    candidates = position.candidate_indices
+    likely = over_places(shares, position.matrix.guess_codes[candidates])
+    return Merits(only(position, candidates, -likely), order=scan_of(position.lexicon).release)
 
 
 @strategy(
@@ -41,8 +41,8 @@ def _standard(position: Position) -> Merits:
 def letter_position(position: Position) -> Merits:
     """Letters frequent at their places, as shares.
 
-    Play the candidate whose letters are the most frequent at their places: the plainest of the
-    letter strategies, and hard to beat among them.
+    Play the candidate whose letters are the most frequent at their places: the simplest of the
+    letter strategies, and one of the best of them.
 
     Merit: −Σ over places (share of candidates with this letter here, rounded to 3 decimals)
 
@@ -66,16 +66,15 @@ def information_gain(position: Position) -> Merits:
 
     While there are many candidates, or they form a trap, play the word whose letters split them
     best, place by place; otherwise play the likeliest candidate. A trap is a set of candidates that
-    agree in all places but one, two or three; its level is how many letters compete for each open
-    place.
+    agree in all but one, two or three places; its level is the number of letters per open place.
 
     Merit: (L − different letters) − Σ over places [p(1−p) + q(1−q) + r(1−r)], p the share of
     candidates with the letter here, q elsewhere, r nowhere, each value rounded to 3 decimals
 
     Example: solve watch --strategy information-gain --list original
 
-    Note: Under hard rules it keeps to a filter of its own, as the original does, which may differ
-    from the game's where a letter repeats. It gives up after eight guesses.
+    Note: Under hard rules it uses the filter of the original, which may differ from the rules of
+    the game if a letter repeats. It gives up after eight guesses.
     """
     played = len(position.turns)
     if position.count <= 2 or (played >= 2 and trap_level(position) < 6 - played):
@@ -101,18 +100,17 @@ def information_gain(position: Position) -> Merits:
 
 
 def _wildcards(length: int) -> list[tuple[int, ...]]:
-    """The places to leave open, in the order in which they are tried: one, two, then three."""
+    """Return the sets of open places in the order of trial: one place, two, then three."""
     places = range(length)
-    ones, twos, threes = (list(combinations(places, many)) for many in (1, 2, 3))
+    ones, twos, threes = (list(combinations(places, count)) for count in (1, 2, 3))
     return [*ones, *twos, *reversed(threes)]
 
 
 def trap_level(position: Position) -> float:
-    """How many letters compete for each open place when all candidates share the others; 0 when
-    they share too little.
+    """Return the number of letters per open place if the candidates share all others, else 0.
 
-    The candidates are joined with blanks and matched as text, so a match may span two words, and
-    the blank counts as a letter: so did the original.
+    As in the original, the candidates are joined with spaces and matched as text: a match may span
+    two words, and the space counts as a letter.
     """
     lexicon = position.lexicon
     by_release = np.argsort(scan_of(lexicon).release[position.candidate_indices])

@@ -1,4 +1,4 @@
-"""A score that is learned: what a bucket still takes, from positions that were solved exactly."""
+"""The turns that a bucket still takes, learned from positions that were solved exactly."""
 
 from __future__ import annotations
 
@@ -13,27 +13,27 @@ from salet.position.position import Position
 from salet.strategies.base import strategy
 from salet.words.datafiles import read_data
 
-LATE = 0.004  # a late turn costs a trifle more than an early one, so that games end in time
+LATE = 0.004  # a late turn costs slightly more than an early one, so that games end in time
 
 
 @cache
 def _learned() -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """The logarithms of some counts, and the turns that one of so many words takes."""
+    """Return logarithms of bucket sizes, and the mean turns of a word in such a bucket."""
     row = json.loads(read_data("learned.json"))
     return np.log(row["counts"]), np.array(row["turns"])
 
 
-def turns_of_count(most: int) -> NDArray[np.float64]:
-    """The turns that one of so many words takes, for 0 to ``most`` words, as learned.
+def turns_of_count(largest: int) -> NDArray[np.float64]:
+    """Return the mean turns of a word in a bucket of 0 to ``largest`` words.
 
-    Between the counts of the file, and past its last one, it goes on in straight lines over the
-    logarithm of the count.
+    Interpolates, and extrapolates past the largest known bucket, linearly in the logarithm of the
+    size.
     """
     at, turns = _learned()
-    logarithm = np.log(np.maximum(np.arange(most + 1), 1))
+    logarithm = np.log(np.maximum(np.arange(largest + 1), 1))
     slope = (turns[-1] - turns[-2]) / (at[-1] - at[-2])
-    found = np.interp(logarithm, at, turns) + slope * np.maximum(logarithm - at[-1], 0)
-    return np.asarray(found * (1 + LATE * logarithm))
+    curve = np.interp(logarithm, at, turns) + slope * np.maximum(logarithm - at[-1], 0)
+    return np.asarray(curve * (1 + LATE * logarithm))
 
 
 @strategy("learned", finishes=True)
@@ -41,18 +41,18 @@ def learned(position: Position) -> NDArray[Any]:
     """Fewest turns still needed, by a curve learned from perfect play.
 
     How many turns does a bucket of n candidates still take? Thousands of sets of words of
-    `original` were solved exactly, and a line with thirteen corners laid through what they took:
-    one word takes 1 turn, two take 1.5 on average, 5 take 1.9, 20 take 2.2, 100 take 2.7, 200 take
-    2.8. The guess is played after which the buckets take the fewest turns. It looks one guess
-    ahead, and of all rules that do so it needs the fewest turns, also on a list that it never saw.
+    `original` were solved exactly, and a curve with thirteen points was fitted to the results: one
+    word takes 1 turn, two take 1.5 on average, 5 take 1.9, 20 take 2.2, 100 take 2.7, 200 take 2.8.
+    The strategy plays the guess whose buckets take the fewest turns. Of all strategies that look
+    one guess ahead it needs the fewest turns, also on lists that were not used for the curve.
 
     Merit: 1 + Σ P(bucket) · turns(count of the bucket), without the bucket that ends the game
 
     Example: suggest crane:bbygb --list original --strategy learned --words any --top 3 -v
 
     Note: `python -m scripts.learn` solves the sets again and writes the curve; it takes some
-    minutes. As the estimate inside `expected-turns` the curve brings nothing: 7,925 guesses in
-    place of 7,926 on `original`, 11,227 in place of 11,226 on `nyt-2023`, so it is not used there.
+    minutes. As the estimate inside `expected-turns` the curve makes no difference: 7,925 guesses
+    instead of 7,926 on `original`, 11,227 instead of 11,226 on `nyt-2023`. So it is not used there.
     """
     left = position.expected(turns_of_count(position.count))
     return np.asarray(1 + left - position.solves).round(9)

@@ -17,11 +17,10 @@ THRESHOLDS = (3, 3, 3, 3, 3, 3)
 def letter_match(position: Position, thresholds: tuple[int, ...] = THRESHOLDS) -> Merits:
     """Letters that match the candidates, five for a place, one for elsewhere.
 
-    Count letters instead of candidates: a letter that stands where a candidate has it earns five
-    points, one that a candidate has elsewhere earns one. While there are many candidates any word
-    may be played, letters already placed earn nothing; below a threshold the best candidate is
-    played. The thresholds are a map: entry k is for the guess after k guesses, and entry 0 is never
-    used.
+    Count letters instead of candidates: a letter in the same place as in a candidate scores five
+    points, in another place one point. While there are many candidates any word may be played, and
+    letters already placed score nothing; below a threshold the best candidate is played. Entry k of
+    the thresholds is for the guess after k guesses; entry 0 is never used.
 
     Merit: −Σ over letters (4 · candidates with it at this place + candidates with it anywhere); 0
     for words with a repeated letter
@@ -45,6 +44,6 @@ def letter_match(position: Position, thresholds: tuple[int, ...] = THRESHOLDS) -
         merit = -np.where(no_repeat, over_places(searching, codes), 0)
         if merit.min() < 0:
             return Merits(merit, order=scan.others_first)
-    mine = position.candidate_indices
-    going = -np.where(no_repeat[mine], over_places(points, codes[mine]), 0)
-    return Merits(only(position, mine, going), order=scan.release)
+    candidates = position.candidate_indices
+    merit = -np.where(no_repeat[candidates], over_places(points, codes[candidates]), 0)
+    return Merits(only(position, candidates, merit), order=scan.release)

@@ -1,8 +1,8 @@
-"""Four strategies that look at letters alone and only guess candidates.
+"""Four strategies that consider only letters and guess only candidates.
 
-All four know what the rules of the game have told about each place: which letters may still stand
-there. A letter marked absent goes from every place, one marked present goes from its own place,
-one marked correct is the only one left at its place.
+They know which letters are still possible at each place: a letter marked absent is possible
+nowhere, one marked present not at its own place, and one marked correct is the only one at its
+place.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from salet.words.ranking import Merits
 
 
 def _possible(position: Position) -> NDArray[np.bool_]:
-    """Which letters may stand at which place, [L, letters], by the marks alone."""
+    """Return which letters are possible at which place according to the marks, [L, letters]."""
     symbols = position.lexicon.alphabet.symbols
     possible = _used(position.matrix).copy()
     for turn in position.turns:
@@ -43,7 +43,7 @@ def _possible(position: Position) -> NDArray[np.bool_]:
 
 @lru_cache(maxsize=2)
 def _used(matrix: PatternMatrix) -> NDArray[np.bool_]:
-    """Which letters stand at which place of any answer, [L, letters]."""
+    """Return which letters any answer has at which place, [L, letters]."""
     length = matrix.lexicon.length
     used = np.zeros((length, len(matrix.lexicon.alphabet.symbols)), dtype=bool)
     used[np.arange(length), matrix.answer_codes] = True
@@ -51,7 +51,7 @@ def _used(matrix: PatternMatrix) -> NDArray[np.bool_]:
 
 
 def _candidates(position: Position, merit: NDArray[np.generic]) -> Merits:
-    """Candidates only, the first by the alphabet on ties."""
+    """Return merits for candidates only; ties are broken alphabetically."""
     every = only(position, position.candidate_indices, merit)
     return Merits(every, order=np.arange(len(every)))
 
@@ -60,8 +60,8 @@ def _candidates(position: Position, merit: NDArray[np.generic]) -> Merits:
 def distinct_letters(position: Position) -> Merits:
     """Most letters that no guess has tried.
 
-    Play the candidate with the most letters that no guess has tried. Good for one guess, blind
-    afterwards.
+    Play the candidate with the most letters that no guess has tried. This is good for one guess,
+    but ignores what the marks say.
 
     Merit: −(different letters of the word that no earlier guess had)
 
@@ -81,7 +81,7 @@ def letter_frequency(position: Position) -> Merits:
     """Letters frequent at their places.
 
     Play the candidate whose letters are the most frequent at their places, each place divided by
-    how many letters may still stand there.
+    the number of letters still possible there.
 
     Merit: −(1/L) Σ over places (candidates with this letter here / letters still possible here)
 
@@ -98,11 +98,10 @@ def letter_frequency(position: Position) -> Merits:
 def letter_elimination(position: Position) -> Merits:
     """Places whose letter is still possible.
 
-    Count the places whose letter is still possible. For a candidate that is every place, so this is
-    the first candidate by the alphabet: a strategy that looks cleverer than it is, kept because it
-    is a good yardstick.
+    Count the places whose letter is still possible. For a candidate that is every place, so this
+    plays the first candidate in alphabetical order. It is kept for comparison.
 
-    Merit: −(places where the word's letter may still stand)
+    Merit: −(places where the word's letter is still possible)
 
     Example: solve sonic --strategy letter-elimination --list original
     """

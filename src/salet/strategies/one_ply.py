@@ -1,4 +1,4 @@
-"""Rules that look one guess ahead, over all guesses."""
+"""Strategies that look one guess ahead, over all guesses."""
 
 from __future__ import annotations
 
@@ -16,11 +16,10 @@ from salet.words.ranking import Merits
 def expected_size(position: Position) -> NDArray[Any]:
     """Fewest candidates left on average.
 
-    Play the guess that leaves the fewest candidates on average. A bucket that holds half of the
-    candidates is met half of the time, so large buckets count twice: by their size and by their
-    chance. It is quick, steady and easy to explain.
+    Play the guess that leaves the fewest candidates on average. Large buckets count twice: by their
+    size and by their probability. It is fast, robust and easy to explain.
 
-    Merit: sum over buckets of P(bucket) · count(bucket); for candidates alike, Σ n² / N
+    Merit: sum over buckets of P(bucket) · count(bucket); for equal weights, Σ n² / N
 
     Example: suggest crane:bbygb --list original --strategy expected-size --words any --top 3 -v
     """
@@ -31,8 +30,8 @@ def expected_size(position: Position) -> NDArray[Any]:
 def largest_bucket(position: Position) -> NDArray[Any]:
     """Fewest candidates left in the worst case.
 
-    Play the guess whose worst feedback leaves the fewest candidates. A pessimist's rule: it never
-    leaves a large heap, and pays for that with many middling ones.
+    Play the guess whose worst feedback leaves the fewest candidates. It avoids large buckets, but
+    may leave many of medium size.
 
     Merit: max over buckets of count(bucket)
 
@@ -46,15 +45,14 @@ def entropy(position: Position) -> NDArray[Any]:
     """Most information, in bits.
 
     Play the guess whose feedback carries the most information. Each bit halves the candidates on
-    average, and small buckets are worth more here than to expected-size, which makes it the better
-    of the two on every bundled list with few answers.
+    average. Small buckets count more than with expected-size, which makes entropy better on every
+    bundled list with few answers.
 
     Merit: −H, with H = −Σ P(bucket) · log₂ P(bucket)
 
     Example: suggest crane:bbygb --list original --strategy entropy --words any --top 3 -v
 
-    Note: The sum is rounded to nine decimals, so that equal partitions tie whatever the order in
-    which they are added.
+    Note: The sum is rounded to nine decimals, so that equal partitions tie.
     """
     return -position.statistics.entropy.round(9) + 0.0
 
@@ -63,8 +61,8 @@ def entropy(position: Position) -> NDArray[Any]:
 def bucket_count(position: Position) -> NDArray[Any]:
     """Most different feedbacks.
 
-    Play the guess that can get the most different feedbacks. It looks too simple, and is one of the
-    best one-ply rules: every bucket is one more candidate that the next guess can hit.
+    Play the guess that can get the most different feedbacks. Although it is simple, it is one of
+    the best of these strategies: in every bucket the next guess can be the answer.
 
     Merit: −(number of buckets)
 
@@ -77,21 +75,21 @@ def bucket_count(position: Position) -> NDArray[Any]:
 def expected_size_candidates(position: Position) -> Merits:
     """Fewest left on average, guessing only candidates.
 
-    The oldest of the ancestors: the fewest candidates left on average, but only words that can
-    still be the answer are ever guessed. That feels natural and costs 0.14 of a guess on
-    `original`, and it walks straight into traps such as hatch, latch, match, watch.
+    The oldest classic strategy: leave the fewest candidates on average, but guess only words that
+    can still be the answer. This costs 0.14 guesses on `original`, and it falls into traps such as
+    hatch, latch, match, watch.
 
-    Merit: Σ n² / N over the candidates, exact sums; the first by the alphabet on ties
+    Merit: Σ n² / N over the candidates, exact sums; ties are broken alphabetically
 
     Example: bench --list original-all --against original --strategy expected-size-candidates
 
-    Note: Where nobody knows which words are answers (`original-all`) its opener is lares, which
-    leaves 288.7382 words on average.
+    Note: If every word may be the answer (`original-all`) its opener is lares, which leaves
+    288.7382 words on average.
     """
-    mine = position.candidate_indices
-    facts = position.statistics_of(mine)
+    candidates = position.candidate_indices
+    facts = position.statistics_of(candidates)
     merit = np.full(len(position.lexicon.guesses), np.inf)
-    merit[mine] = facts.expected_size
+    merit[candidates] = facts.expected_size
     return Merits(merit, order=np.arange(len(merit)))
 
 
@@ -99,9 +97,9 @@ def expected_size_candidates(position: Position) -> Merits:
 def bits_and_hits(position: Position, bonus: float = 3.0) -> NDArray[Any]:
     """Most information on all boards, with a bonus for a hit.
 
-    The rule that the well-known helpers for several boards play by: add up the bits that a guess
-    tells about each open board, and add a bonus times the chance that it solves at least one. A
-    board with one word left is played at once.
+    The rule of well-known helpers for several boards: the sum of the information over the open
+    boards, plus a bonus times the chance to solve at least one. A board with one word left is
+    played at once.
 
     Merit: −Σ over boards of H − bonus · P(a board is solved)
 

@@ -21,18 +21,18 @@ def optimal(position: Position, everyday: bool = False, seconds: float | None = 
     """Perfect play, proven: fewest turns still needed.
 
     Perfect play: every guess is searched to the end of the game, with proof that no other needs
-    fewer turns on average. It never needs more than the six guesses of a game where that can be
-    avoided. Positions after one good guess take a fraction of a second; the very first guess of a
-    list takes a minute or more, so name an opener or use the book. With the option `seconds` it
-    thinks no longer than that, and says when that was not enough for a proof.
+    fewer turns on average. It needs more than the six guesses of a game only if that cannot be
+    avoided. Positions after one good guess take a fraction of a second; the first guess of a list
+    takes a minute or more, so name an opener or use the book. The option `seconds` limits the time;
+    the result says if that was too short for a proof.
 
     Merit: the exact expected number of turns
 
     Example: suggest salet:bbbbb --list original --strategy optimal --words any --top 3 -v
 
-    Note: Of guesses that are equally good, a ranking names a candidate first; a bench plays one
-    that is none, which finds fewer answers early and fewer late. With `everyday` the best of the
-    words that most players know are valued too.
+    Note: Of equally good guesses, a ranking puts a candidate first; a bench plays one that is not a
+    candidate, which finds fewer answers early and fewer late. With `everyday` the best everyday
+    words are valued too.
     """
-    found = valued_guesses(position, ALTERNATIVES, everyday=everyday, seconds=seconds)
-    return found._replace(methods=np.full(len(found.merit), "searched"))
+    merits = valued_guesses(position, ALTERNATIVES, everyday=everyday, seconds=seconds)
+    return merits._replace(methods=np.full(len(merits.merit), "searched"))

@@ -1,4 +1,4 @@
-"""Options of a strategy as they are written on the command line: ``seed=3``."""
+"""Parse the options of a strategy: ``seed=3``."""
 
 from __future__ import annotations
 
@@ -14,31 +14,31 @@ if TYPE_CHECKING:
 
 
 def read_options(strategy: Strategy, texts: Iterable[str]) -> dict[str, Any]:
-    """The values of options that were written as text, by the kind of their defaults.
+    """Parse options, each by the type of its default.
 
     >>> from salet.strategies import find_strategy
     >>> read_options(find_strategy("letter-match"), ["thresholds=4,4,3"])
     {'thresholds': (4, 4, 3)}
     """
-    found: dict[str, Any] = {}
+    values: dict[str, Any] = {}
     for text in texts:
         name, sign, value = text.partition("=")
         if not sign:
-            raise StrategyError(f"{text!r} sets no option", "Write name=value, such as seed=3.")
+            raise StrategyError(f"{text!r} is not an option", "Write name=value, such as seed=3.")
         name = name.strip().replace("-", "_")
         default = strategy.default(name)
         try:
-            found[name] = _read(value.strip(), default)
+            values[name] = _parse(value.strip(), default)
         except ValueError:
             raise StrategyError(
-                f"the strategy {strategy.name} cannot take {value!r} as {name}",
+                f"{value!r} cannot be the option {name} of the strategy {strategy.name}",
                 f"Write {_kind(default)}: {name}={as_text(default)}",
             ) from None
-    return found
+    return values
 
 
-def _read(text: str, default: object) -> object:
-    if default is None:  # a number or a text, whichever it is
+def _parse(text: str, default: object) -> object:
+    if default is None:  # a number or a text
         return None if text == "none" else _number(text)
     if isinstance(default, bool):
         if text.lower() not in ("yes", "no", "true", "false"):
@@ -46,7 +46,7 @@ def _read(text: str, default: object) -> object:
         return text.lower() in ("yes", "true")
     if isinstance(default, tuple):
         each = default[0] if default else 0
-        return tuple(_read(part, each) for part in text.replace(",", " ").split() or [""])
+        return tuple(_parse(item, each) for item in text.replace(",", " ").split() or [""])
     if isinstance(default, int):
         return int(text)
     if isinstance(default, float):
@@ -58,7 +58,7 @@ def _read(text: str, default: object) -> object:
 
 
 def _number(text: str) -> float | str:
-    """A number, or the text where it is none."""
+    """Return a number, or the text if it is not a number."""
     try:
         number = float(text)
     except ValueError:

@@ -1,7 +1,7 @@
-"""Strategies of other people: a function in a file, or an entry point of an installed package.
+"""External strategies: a function in a file, or an entry point of an installed package.
 
-They run in this process, with the rights of the user who names them. What they print goes to
-standard error, so that it does not mix with JSON.
+They run in this process with the rights of the user. Their output goes to standard error, so that
+it does not mix with JSON.
 """
 
 from __future__ import annotations
@@ -28,12 +28,12 @@ GROUP = "salet.strategies"
 
 
 def find_plugin(name: str) -> Strategy:
-    """Return the strategy of this name that is not built in: see ``salet.find_strategy``."""
+    """Return the external strategy of this name: see ``salet.find_strategy``."""
     if ".py" in name:
         return from_file(name)
-    found = REGISTRY.get(name) or from_entry_points(name)
-    if found is not None:
-        return found
+    strategy = REGISTRY.get(name) or from_entry_points(name)
+    if strategy is not None:
+        return strategy
     near = get_close_matches(name, BUILT_IN, n=1)
     hint = f"Did you mean {near[0]}? " if near else ""
     raise StrategyError(
@@ -52,14 +52,14 @@ def from_entry_points(name: str) -> Strategy | None:
             raise StrategyError(
                 f"the strategy {name} of {point.value} cannot be loaded: "
                 f"{type(error).__name__}: {error}",
-                "Reinstall the package that brings it.",
+                "Reinstall the package that has it.",
             ) from error
         return _as_strategy(thing, name, (from_entry_points, name))
     return None
 
 
 def from_file(spec: str) -> Strategy:
-    """Return the strategy in ``path/to/file.py:function``; without a function, the only one."""
+    """Return the strategy ``path/to/file.py:function``; without a function, the only one there."""
     file, _, function = spec.rpartition(":") if ".py:" in spec else (spec, "", "")
     if not os.path.isfile(file):
         raise StrategyError(f"there is no file {file}", "Write path/to/file.py:function.")
@@ -75,19 +75,19 @@ def from_file(spec: str) -> Strategy:
     if not function and len(public) == 1:
         function = public[0]
     if function not in own:
-        several = "has more than one function" if public else "has no function"
-        what = f"has no function {function!r}" if function else several
+        number = "has more than one function" if public else "has no function"
+        fault = f"has no function {function!r}" if function else number
         raise StrategyError(
-            f"{path} {what}",
+            f"{path} {fault}",
             f"Name one of {', '.join(public)}: {path}:{public[0]}" if public else
-            "Write a function that takes a position and gives a merit for each guess.",
+            "Write a function that takes a position and returns a merit for each guess.",
         )  # fmt: skip
     name = f"{os.path.basename(path)}:{function}"
     return _as_strategy(own[function], name, (from_file, f"{path}:{function}"))
 
 
 class _WithoutBytecode(SourceFileLoader):
-    """Reads the source each time: bytecode misses a second change within one second."""
+    """Always reads the source: cached bytecode misses a second change within one second."""
 
     def get_code(self, fullname: str) -> CodeType:
         return self.source_to_code(self.get_data(self.path), self.path)
@@ -99,9 +99,9 @@ def _executed(file: str) -> ModuleType:
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
-    sys.modules[name] = module  # where dataclasses look for annotations
+    sys.modules[name] = module  # dataclasses look for annotations there
     if (folder := os.path.dirname(file)) not in sys.path:
-        sys.path.insert(0, folder)  # where its own modules lie
+        sys.path.insert(0, folder)  # it may import modules beside it
     try:
         with redirect_stdout(sys.stderr):
             spec.loader.exec_module(module)
@@ -121,7 +121,7 @@ def _as_strategy(thing: object, name: str, source: tuple[Any, ...]) -> Strategy:
         return Strategy(name, function, options=options_of(thing), source=source)
     raise StrategyError(
         f"{name} is neither a function nor a strategy",
-        "Name a function that takes a position and gives a merit for each guess.",
+        "Name a function that takes a position and returns a merit for each guess.",
     )
 
 

@@ -1,7 +1,7 @@
-"""What the classic strategies share: scan orders and letter counts of a list.
+"""Helpers of the classic strategies: scan orders and letter counts of a list.
 
-"First" in a classic strategy means earliest in the list that it scans. Here the order of a scan
-is an array with a rank for each guess, lower first.
+"First" in a classic strategy means earliest in the list that it scans. A scan order is an array
+with a rank for each guess, lower first.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ from salet.words.lexicon import Lexicon
 class Scan:
     """Scan orders of a lexicon, [guesses].
 
-    ``release``: answers in the order of their release (meaningless for other words).
-    ``others_first``: the other words by the alphabet, then the answers by release.
-    ``answers_first``: the answers by release, then the other words by the alphabet.
-    ``distinct``: how many different letters a word has.
+    ``release``: answers in order of release (undefined for other words).
+    ``others_first``: the other words alphabetically, then the answers by release.
+    ``answers_first``: the answers by release, then the other words alphabetically.
+    ``distinct``: the number of different letters of each word.
     """
 
     release: NDArray[np.int64]
@@ -35,7 +35,7 @@ class Scan:
 
 @lru_cache(maxsize=8)
 def scan_of(lexicon: Lexicon) -> Scan:
-    """The scan orders of a lexicon."""
+    """Return the scan orders of a lexicon."""
     rows = len(lexicon.guesses)
     answers = np.array(lexicon.answers)
     by_release = answers[np.array(lexicon.release)]
@@ -56,7 +56,7 @@ def scan_of(lexicon: Lexicon) -> Scan:
 
 
 def letter_counts(position: Position) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """How many candidates have a letter at a place, [L, letters], and anywhere, [letters]."""
+    """Count the candidates with a letter at a place, [L, letters], and anywhere, [letters]."""
     codes = position.matrix.answer_codes[position.board.columns]
     length = codes.shape[1]
     size = len(position.lexicon.alphabet.symbols)
@@ -69,10 +69,10 @@ def letter_counts(position: Position) -> tuple[NDArray[np.int64], NDArray[np.int
 
 
 def over_places(table: NDArray[Any], codes: NDArray[np.uint8]) -> NDArray[Any]:
-    """The sum of ``table[place, letter]`` over each word's places, added from left to right.
+    """Return the sum of ``table[place, letter]`` over the places of each word.
 
-    Floats are added one at a time, in order, because some classic strategies break ties by
-    their last bit.
+    Floats are added one at a time from left to right, because some classic strategies break ties by
+    the last bit.
     """
     total = table[0][codes[:, 0]]
     for place in range(1, codes.shape[1]):
@@ -80,8 +80,10 @@ def over_places(table: NDArray[Any], codes: NDArray[np.uint8]) -> NDArray[Any]:
     return np.asarray(total)
 
 
-def only(position: Position, mine: NDArray[np.int64], merit: NDArray[Any]) -> NDArray[np.float64]:
-    """These merits for these guesses, and no other guess at all."""
+def only(
+    position: Position, guesses: NDArray[np.int64], merit: NDArray[Any]
+) -> NDArray[np.float64]:
+    """Return merits for every guess: these for these guesses, infinite for all others."""
     every = np.full(len(position.lexicon.guesses), np.inf)
-    every[mine] = merit
+    every[guesses] = merit
     return every

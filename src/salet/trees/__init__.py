@@ -1,1 +1,1 @@
-"""Decision trees: grown, checked, read and written, and those of perfect play."""
+"""Decision trees: grow, check, read and write them; trees of perfect play."""

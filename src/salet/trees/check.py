@@ -1,6 +1,6 @@
-"""Whether a decision tree is what it says: every game played again by the reference rule.
+"""Check a decision tree: replay every game with the reference implementation of feedback.
 
-Nothing here looks at the pattern matrix, a search or a strategy, so a fault of theirs shows.
+Nothing here uses the pattern matrix, a search or a strategy, so their bugs are detected.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from salet.trees.nodes import Nodes
 
 
 def check_tree(tree: Nodes, rules: Rules, limit: int | None) -> None:
-    """Raise ``TreeError`` with the path of the first node that is wrong; see ``validate``."""
+    """Raise ``TreeError`` for the first fault: see ``DecisionTree.validate``."""
     _check_arrays(tree)
     _check_answers(tree)
     _check_legal(tree, rules)
@@ -25,7 +25,7 @@ def check_tree(tree: Nodes, rules: Rules, limit: int | None) -> None:
             if not 0 < taken <= limit:
                 word = tree.lexicon.answer_words[nth]
                 how = f"takes {taken} guesses" if taken else "is never found"
-                raise _wrong(f"{word} {how}, and a game has {limit}")
+                raise _wrong(f"{word} {how}, and a game allows {limit}")
 
 
 def _wrong(what: str) -> TreeError:
@@ -35,7 +35,7 @@ def _wrong(what: str) -> TreeError:
 
 
 def _check_arrays(tree: Nodes) -> None:
-    """The nodes form one tree with the opener at its root, and depth says which guess each is."""
+    """Check that the nodes form one tree with the opener at its root, and that depths are right."""
     for name in ("guess", "parent", "pattern", "depth", "answers", "leaf"):
         array = getattr(tree, name)
         if array.ndim != 1 or array.dtype.kind not in "iu":
@@ -62,8 +62,7 @@ def _check_arrays(tree: Nodes) -> None:
         if not 0 <= pattern[node] < tree.lexicon.win:
             before = tree.path(parent[node])
             raise _wrong(
-                f"node {node} follows {before} with pattern {pattern[node]}, after which no game "
-                "goes on"
+                f"node {node} follows {before} with pattern {pattern[node]}, but that ends the game"
             )
         if depth[node] != depth[parent[node]] + 1:
             raise _wrong(
@@ -79,7 +78,7 @@ def _check_arrays(tree: Nodes) -> None:
 
 
 def _check_answers(tree: Nodes) -> None:
-    """The tree is about all answers of its list, and about that list."""
+    """Check that the tree covers all answers of its list, and that the list is the same."""
     words = tree.lexicon.answer_words
     columns = tree.answers.tolist()
     for place, column in enumerate(columns):
@@ -96,7 +95,7 @@ def _check_answers(tree: Nodes) -> None:
         raise _wrong(f"leaf has {len(tree.leaf)} entries for {len(columns)} answers")
     if tree.info.digest and tree.info.digest != tree.lexicon.digest:
         raise _wrong(
-            f"it was built for {tree.info.list_name} ({tree.info.digest}), and the list here is "
+            f"it was built for {tree.info.list_name} ({tree.info.digest}), but the list is "
             f"{tree.lexicon.name} ({tree.lexicon.digest})"
         )
 
@@ -104,64 +103,64 @@ def _check_answers(tree: Nodes) -> None:
 def _check_legal(tree: Nodes, rules: Rules) -> None:
     if rules is Rules.NORMAL:
         return
-    turns: list[tuple[Turn, ...]] = []
-    cut = _cutter(tree)
+    turns_of: list[tuple[Turn, ...]] = []
+    letters = _letters(tree)
     for node, (parent, pattern) in enumerate(
         zip(tree.parent.tolist(), tree.pattern.tolist(), strict=True)
     ):
-        told: tuple[Turn, ...] = ()
+        turns: tuple[Turn, ...] = ()
         if node:
             word = tree.lexicon.guesses[int(tree.guess[parent])]
-            mine = Turn(word, (Feedback(pattern, tree.lexicon.length),), cut[parent])
-            told = (*turns[parent], mine)
-        turns.append(told)
-        if why := violation(rules, told, cut[node]):
+            turn = Turn(word, (Feedback(pattern, tree.lexicon.length),), letters[parent])
+            turns = (*turns_of[parent], turn)
+        turns_of.append(turns)
+        if why := violation(rules, turns, letters[node]):
             raise _wrong(f"{tree.path(node)} is not legal under {rules} rules: {why}")
 
 
-def _cutter(tree: Nodes) -> list[tuple[str, ...]]:
-    """The guess of each node cut into letters."""
+def _letters(tree: Nodes) -> list[tuple[str, ...]]:
+    """Return the guess of each node split into letters."""
     lexicon = tree.lexicon
     return [lexicon.letters(lexicon.guesses[guess]) for guess in tree.guess.tolist()]
 
 
 def _check_games(tree: Nodes) -> None:
-    """Every answer comes to the leaf that the tree names, and every node has an answer."""
+    """Check that every answer leads to its leaf, and that an answer leads to every node."""
     edges = {
         (parent, pattern): node
         for node, (parent, pattern) in enumerate(
             zip(tree.parent.tolist(), tree.pattern.tolist(), strict=True)
         )
     }
-    cut = _cutter(tree)
-    visited = [False] * len(cut)
+    letters = _letters(tree)
+    visited = [False] * len(letters)
     for word, leaf in zip(tree.lexicon.answer_words, tree.leaf.tolist(), strict=True):
         answer = tree.lexicon.letters(word)
         node = 0
         visited[0] = True
-        while not (told := feedback(cut[node], answer)).is_win:
-            following = edges.get((node, told.pattern))
+        while not (marks := feedback(letters[node], answer)).is_win:
+            following = edges.get((node, marks.pattern))
             if following is None:
                 break
             node = following
             visited[node] = True
-        if told.is_win and leaf != node:
-            raise _wrong(f"{word} is found by {tree.path(node)}, and the tree {_said(tree, leaf)}")
-        if not told.is_win and leaf != -2 - node:
+        if marks.is_win and leaf != node:
+            raise _wrong(f"{word} is found by {tree.path(node)}, but the tree {_claim(tree, leaf)}")
+        if not marks.is_win and leaf != -2 - node:
             raise _wrong(
-                f"{tree.path(node)}:{told} is no end, and the tree has no guess after it: "
-                f"{word} is not reached, and the tree {_said(tree, leaf)}"
+                f"the tree has no guess after {tree.path(node)}:{marks}: "
+                f"{word} is not found, but the tree {_claim(tree, leaf)}"
             )
-        if not told.is_win and tree.depth[node] < tree.info.limit:
+        if not marks.is_win and tree.depth[node] < tree.info.limit:
             raise _wrong(
-                f"{word} is given up after {tree.path(node)}:{told}, and a game has "
+                f"{word} is given up after {tree.path(node)}:{marks}, but a game allows "
                 f"{tree.info.limit} guesses"
             )
     if not all(visited):
         raise _wrong(f"no answer leads to {tree.path(visited.index(False))}")
 
 
-def _said(tree: Nodes, leaf: int) -> str:
+def _claim(tree: Nodes, leaf: int) -> str:
     if 0 <= leaf < len(tree):
         return f"says it is found by {tree.path(leaf)}"
     if 0 <= -leaf - 2 < len(tree):
@@ -170,8 +169,8 @@ def _said(tree: Nodes, leaf: int) -> str:
 
 
 def _check_claims(tree: Nodes) -> None:
-    """The totals of the games just played again are the ones that were promised."""
+    """Check the claimed totals against those of the replayed games."""
     claims = (("total", tree.info.total, tree.total), ("losses", tree.info.losses, tree.losses()))
     for name, claimed, true in claims:
         if claimed is not None and claimed != true:
-            raise _wrong(f"it claims {name} {claimed:,}, and its games give {true:,}")
+            raise _wrong(f"it claims {name} {claimed:,}, but its games give {true:,}")

@@ -1,4 +1,4 @@
-"""Decision trees as JSON: everything that another program needs, and nothing to trust blindly.
+"""Decision trees as JSON files. A tree is validated when it is read.
 
 ::
 
@@ -29,10 +29,10 @@ FORMAT, VERSION = "salet decision tree", 1
 
 
 def tree_json(tree: DecisionTree) -> str:
-    """A tree as the text of a JSON file."""
+    """Return a tree as the text of a JSON file."""
     words, answers = tree.lexicon.guesses, tree.lexicon.answer_words
     info = tree.info
-    plain: dict[str, Any] = {
+    data: dict[str, Any] = {
         "format": FORMAT,
         "version": VERSION,
         "list": info.list_name or tree.lexicon.name,
@@ -43,7 +43,7 @@ def tree_json(tree: DecisionTree) -> str:
         "limit": info.limit,
         "total": tree.total,
         "losses": tree.losses(),
-        "counts": {str(taken): many for taken, many in tree.counts.items()},
+        "counts": {str(guesses): count for guesses, count in tree.counts.items()},
         "guess": [words[guess] for guess in tree.guess.tolist()],
         "parent": tree.parent.tolist(),
         "pattern": tree.pattern.tolist(),
@@ -53,29 +53,29 @@ def tree_json(tree: DecisionTree) -> str:
     }
     rows = (
         f"{json.dumps(key)}: {json.dumps(value, ensure_ascii=False, separators=(',', ':'))}"
-        for key, value in plain.items()
+        for key, value in data.items()
     )
     return "{" + ",\n ".join(rows) + "}\n"
 
 
 def read_tree(path: str, lexicon: Lexicon | None = None) -> DecisionTree:
-    """The tree of a JSON file, checked; without a lexicon it must be for a bundled list."""
+    """Read and validate a tree; without a lexicon it must be for a bundled list."""
     try:
         fix = "Name a .json file that salet tree has written."
-        plain = json.loads(read_file(path, TreeFileError, fix))
+        data = json.loads(read_file(path, TreeFileError, fix))
     except (ValueError, RecursionError) as error:
         raise _damaged(path, f"it is not JSON ({error})") from None
-    if not isinstance(plain, dict) or plain.get("format") != FORMAT:
+    if not isinstance(data, dict) or data.get("format") != FORMAT:
         raise TreeFileError(f"{path} is not a decision tree of salet", fix)
-    if plain.get("version") != VERSION:
+    if data.get("version") != VERSION:
         raise TreeFileError(
-            f"{path} has version {plain.get('version')!r} of the format, and this salet reads "
-            f"{VERSION}",
+            f"{path} has version {data.get('version')!r} of the format, but this salet reads "
+            f"version {VERSION}",
             "Use a newer salet, or build the tree again.",
         )
-    lexicon = _lexicon(path, plain, lexicon)
+    lexicon = _lexicon(path, data, lexicon)
     try:
-        tree = _tree(path, plain, lexicon)
+        tree = _tree(path, data, lexicon)
         tree.validate()
     except TreeFileError:
         raise
@@ -85,46 +85,46 @@ def read_tree(path: str, lexicon: Lexicon | None = None) -> DecisionTree:
 
 
 def _damaged(path: str, why: str) -> TreeFileError:
-    return TreeFileError(f"{path} is damaged: {why}", "Get the file again, or build the tree anew.")
+    return TreeFileError(f"{path} is damaged: {why}", "Get the file or build the tree again.")
 
 
-def _lexicon(path: str, plain: dict[str, Any], lexicon: Lexicon | None) -> Lexicon:
-    name = plain.get("list")
+def _lexicon(path: str, data: dict[str, Any], lexicon: Lexicon | None) -> Lexicon:
+    name = data.get("list")
     if lexicon is None:
         if name not in bundled():
             raise TreeFileError(
-                f"{path} is for the list {name!r}, which is not one of ours",
-                (Change("list"), " to say which list it is."),
+                f"{path} is for the list {name!r}, which is not a bundled list",
+                (Change("list"), " to name the list."),
             )
         lexicon = load(str(name))
-    if plain.get("digest") != lexicon.digest:
+    if data.get("digest") != lexicon.digest:
         raise TreeFileError(
-            f"{path} is for {name} with digest {plain.get('digest')}, and {lexicon.name} here has "
-            f"{lexicon.digest}",
+            f"{path} is for {name} with digest {data.get('digest')}, but {lexicon.name} has "
+            f"digest {lexicon.digest}",
             "Use the list that the tree was built for.",
         )
     return lexicon
 
 
-def _tree(path: str, plain: dict[str, Any], lexicon: Lexicon) -> DecisionTree:
+def _tree(path: str, data: dict[str, Any], lexicon: Lexicon) -> DecisionTree:
     info = TreeInfo(
-        list_name=_typed(path, plain, "list", str),
-        digest=_typed(path, plain, "digest", str),
-        rules=_rules(path, plain),
-        strategy=_typed(path, plain, "strategy", str),
-        exact=_typed(path, plain, "exact", bool),
-        limit=_typed(path, plain, "limit", int),
-        total=_typed(path, plain, "total", int),
-        losses=_typed(path, plain, "losses", int),
+        list_name=_typed(path, data, "list", str),
+        digest=_typed(path, data, "digest", str),
+        rules=_rules(path, data),
+        strategy=_typed(path, data, "strategy", str),
+        exact=_typed(path, data, "exact", bool),
+        limit=_typed(path, data, "limit", int),
+        total=_typed(path, data, "total", int),
+        losses=_typed(path, data, "losses", int),
     )
-    guess = [lexicon.index(word) for word in _row(path, plain, "guess", str)]
+    guess = [lexicon.index(word) for word in _row(path, data, "guess", str)]
     columns = []
-    for word in _row(path, plain, "answers", str):
+    for word in _row(path, data, "answers", str):
         column = lexicon.answer_column(word)
         if column is None:
             raise _damaged(path, f"{word!r} is not an answer of {lexicon.name}")
         columns.append(column)
-    rows = {key: _row(path, plain, key, int) for key in ("parent", "pattern", "depth", "leaf")}
+    rows = {key: _row(path, data, key, int) for key in ("parent", "pattern", "depth", "leaf")}
     rows |= {"guess": guess, "answers": columns}
     return DecisionTree(lexicon, info=info, **{k: _array(path, k, v) for k, v in rows.items()})
 
@@ -136,22 +136,22 @@ def _array(path: str, key: str, row: list[Any]) -> NDArray[np.int64]:
         raise _damaged(path, f"{key} has a number that is too large") from None
 
 
-def _typed(path: str, plain: dict[str, Any], key: str, kind: type) -> Any:
-    value = plain.get(key)
+def _typed(path: str, data: dict[str, Any], key: str, kind: type) -> Any:
+    value = data.get(key)
     if type(value) is not kind:
-        raise _damaged(path, f"{key} is {value!r}" if key in plain else f"{key} is missing")
+        raise _damaged(path, f"{key} is {value!r}" if key in data else f"{key} is missing")
     return value
 
 
-def _rules(path: str, plain: dict[str, Any]) -> Rules:
+def _rules(path: str, data: dict[str, Any]) -> Rules:
     try:
-        return Rules(plain.get("rules"))
+        return Rules(data.get("rules"))
     except (ValueError, SaletError):
-        raise _damaged(path, f"rules is {plain.get('rules')!r}") from None
+        raise _damaged(path, f"rules is {data.get('rules')!r}") from None
 
 
-def _row(path: str, plain: dict[str, Any], key: str, kind: type) -> list[Any]:
-    row: list[Any] = _typed(path, plain, key, list)
+def _row(path: str, data: dict[str, Any], key: str, kind: type) -> list[Any]:
+    row: list[Any] = _typed(path, data, key, list)
     for place, value in enumerate(row):
         if type(value) is not kind:
             raise _damaged(path, f"{key} has {value!r} at place {place}")

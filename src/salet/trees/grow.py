@@ -1,4 +1,4 @@
-"""Trees grown: a strategy asked once for each node."""
+"""Grow trees, with one call of the strategy for each node."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from salet.strategies.base import Strategy
 from salet.trees.tree import DecisionTree
 from salet.words.lexicon import Lexicon
 
-Progress = Callable[[int], None]  # told how many more answers, or days, are done
+Progress = Callable[[int], None]  # called with the number of answers, or days, just done
 
 
 @dataclass(slots=True)
 class Branch:
-    """Nodes in the order in which they grew, plain enough to travel between processes.
+    """Nodes in the order of growth; lists that are cheap to pickle.
 
-    An answer that is never found gets the leaf ``-2 - node``, where node is the last one that
-    its game came to.
+    An answer that is never found has the leaf ``-2 - node``, where node is the last one of its
+    game.
     """
 
     guess: list[int] = field(default_factory=list)
@@ -32,7 +32,7 @@ class Branch:
     leaf: dict[int, int] = field(default_factory=dict)
 
     def add(self, guess: int, parent: int, pattern: int, depth: int) -> int:
-        """Add a node; its number."""
+        """Add a node, and return its number."""
         self.guess.append(guess)
         self.parent.append(parent)
         self.pattern.append(pattern)
@@ -40,7 +40,7 @@ class Branch:
         return len(self.guess) - 1
 
     def absorb(self, other: Branch, parent: int) -> None:
-        """Take over the nodes of another branch, its first nodes hanging below ``parent``."""
+        """Add the nodes of another branch below ``parent``."""
         shift = len(self.guess)
         self.guess += other.guess
         self.parent += [p + shift if p >= 0 else parent for p in other.parent]
@@ -50,7 +50,7 @@ class Branch:
             self.leaf[column] = node + shift if node >= 0 else node - shift
 
     def finish(self, lexicon: Lexicon) -> DecisionTree:
-        """The tree that has grown."""
+        """Return the branch as a tree."""
         answers = np.array(sorted(self.leaf), dtype=np.int64)
         return DecisionTree(
             lexicon,
@@ -65,7 +65,7 @@ class Branch:
 
 @dataclass(slots=True)
 class TreeBuilder:
-    """Grows branches, asking a strategy once for each node."""
+    """Grows branches, with one call of the strategy for each node."""
 
     strategy: Strategy
     progress: Progress | None = None
@@ -78,25 +78,25 @@ class TreeBuilder:
         pattern: int = -1,
         first: int | None = None,
     ) -> Branch:
-        """The node of this position and everything below it; ``first`` is its guess if known.
+        """Return the branch of a position; ``first`` is its first guess if that is known.
 
-        ``answers`` says which columns are really played against; None is every candidate.
+        ``answers`` says which columns are played against, [answers]; None means all candidates.
         """
         branch = Branch()
         waiting = [(position, -1, pattern)]
         patience = self.strategy.traits.patience
         while waiting:
-            here, before, edge = waiting.pop()
-            guess = self._choose(here) if first is None else first
-            node = branch.add(guess, before, edge, len(here.turns) + 1)
+            position, parent, edge = waiting.pop()
+            guess = self._choose(position) if first is None else first
+            node = branch.add(guess, parent, edge, len(position.turns) + 1)
             first = None
             done = 0
-            found_column = column_of(here, guess, answers)
-            if found_column is not None:
-                branch.leaf[found_column] = node
+            solved_column = column_of(position, guess, answers)
+            if solved_column is not None:
+                branch.leaf[solved_column] = node
                 done += 1
-            over = found_column is not None and here.count == 1
-            for told, child in () if over else here.children(guess):
+            over = solved_column is not None and position.count == 1
+            for child_pattern, child in () if over else position.children(guess):
                 played = (
                     child.board.columns
                     if answers is None
@@ -108,13 +108,13 @@ class TreeBuilder:
                     branch.leaf.update(dict.fromkeys(played.tolist(), -2 - node))
                     done += len(played)
                 else:
-                    waiting.append((child, node, told))
+                    waiting.append((child, node, child_pattern))
             if self.progress is not None and done:
                 self.progress(done)
         return branch
 
     def _choose(self, position: Position) -> int:
-        """What the strategy plays here; positions that look the same to it are asked once."""
+        """Return the strategy's guess, cached by what the strategy sees of the position."""
         if self.strategy.marks != "collapsed" or position.rules is not Rules.NORMAL:
             return self.strategy.choose(position)
         seen = tuple((t.guess, t.feedback.pattern) for t in position.collapsed.turns)
@@ -124,7 +124,7 @@ class TreeBuilder:
 
 
 def column_of(position: Position, guess: int, answers: NDArray[np.bool_] | None) -> int | None:
-    """The column of a guess when it is a candidate that is played against."""
+    """Return the column of a guess if it is a candidate that is played against, else None."""
     place = int(np.searchsorted(position.candidate_indices, guess))
     if place >= position.count or position.candidate_indices[place] != guess:
         return None

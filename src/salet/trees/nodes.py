@@ -1,4 +1,4 @@
-"""The nodes of a decision tree as arrays, and what can be counted in them.
+"""The nodes of a decision tree as arrays, with totals and paths.
 
 ::
 
@@ -7,11 +7,11 @@
     parent   -1      0      1               the node before, always a smaller number
     pattern  -1      0      0               the feedback that leads here from the parent
     depth     1      2      3               which guess of the game this is
-    leaf    [answers]: the node whose guess is that answer; -2 - node when it is never found,
-            with the last node that its game came to
+    leaf    [answers]: the node whose guess is that answer; -2 - node if it is never found,
+            with the last node of its game
 
-Games share positions, so a strategy that always plays the same at the same position needs to be
-asked once for each node of this tree instead of once for each guess of each game.
+Games share positions, so a deterministic strategy is called once for each node instead of once for
+each guess of each game.
 """
 
 from __future__ import annotations
@@ -31,10 +31,10 @@ from salet.words.lexicon import Lexicon
 
 @dataclass(frozen=True, slots=True)
 class TreeInfo:
-    """What a tree is about, and what it claims.
+    """The list, rules and strategy of a tree, and its claims.
 
-    ``exact`` says that no tree has a lower total; ``limit`` is how many guesses a game has.
-    ``total`` and ``losses`` are claims that ``validate`` holds the tree to; None claims nothing.
+    ``exact`` claims that no tree has a lower total; ``limit`` is the number of guesses of a game.
+    ``validate`` checks ``total`` and ``losses`` unless they are None.
     """
 
     list_name: str = ""
@@ -70,14 +70,14 @@ class Nodes:
 
     @property
     def turns(self) -> NDArray[np.int64]:
-        """How many guesses each answer takes, [answers]; 0 when it is never found."""
+        """The number of guesses for each answer, [answers]; 0 if it is never found."""
         if not len(self.depth):
             return np.zeros(len(self.leaf), dtype=np.int64)
         return np.where(self.leaf >= 0, self.depth[np.maximum(self.leaf, 0)], 0)
 
     @property
     def counts(self) -> dict[int, int]:
-        """How many answers take how many guesses; those never found are left out."""
+        """The number of answers by number of guesses, without those that are never found."""
         taken = self.turns
         return dict(sorted(Counter(taken[taken > 0].tolist()).items()))
 
@@ -88,36 +88,36 @@ class Nodes:
 
     @property
     def mean(self) -> float:
-        """Guesses an answer, over those that are found."""
+        """The mean guesses of the answers that are found."""
         return self.total / max(1, int((self.leaf >= 0).sum()))
 
     @property
     def worst(self) -> int:
-        """The most guesses that an answer takes."""
+        """The greatest number of guesses."""
         return int(self.turns.max(initial=0))
 
     def losses(self, limit: int | None = None) -> int:
-        """How many answers take more guesses than a game has, or are never found."""
+        """Return the number of answers that are not found within the limit of a game."""
         taken = self.turns
         return int(((taken > (limit or self.info.limit)) | (taken == 0)).sum())
 
     def below(self) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]:
-        """For each node the answers whose games come through it, [nodes]; how many of them are
-        found; and the guesses that these take from here on, this node's included."""
-        size, found, total = (np.zeros(len(self), dtype=np.int64) for _ in range(3))
+        """Return for each node the number of answers below it, how many of them are found, and
+        their total guesses from this node on, [nodes] each."""
+        size, solved, total = (np.zeros(len(self), dtype=np.int64) for _ in range(3))
         at = np.where(self.leaf >= 0, self.leaf, -self.leaf - 2)
         np.add.at(size, at, 1)
-        np.add.at(found, self.leaf[self.leaf >= 0], 1)
-        total += found
+        np.add.at(solved, self.leaf[self.leaf >= 0], 1)
+        total += solved
         for node in range(len(self) - 1, 0, -1):
             parent = self.parent[node]
             size[parent] += size[node]
-            found[parent] += found[node]
-            total[parent] += total[node] + found[node]
-        return size, found, total
+            solved[parent] += solved[node]
+            total[parent] += total[node] + solved[node]
+        return size, solved, total
 
     def children(self) -> list[list[int]]:
-        """For each node the nodes that follow it, by ascending pattern."""
+        """Return the children of each node by ascending pattern."""
         follow: list[list[int]] = [[] for _ in range(len(self))]
         for node in np.argsort(self.pattern, kind="stable").tolist():
             if self.parent[node] >= 0:
@@ -125,9 +125,9 @@ class Nodes:
         return follow
 
     def preorder(self, root: int = 0, children: list[list[int]] | None = None) -> Iterator[int]:
-        """A node and all below it, each before those that follow it, by ascending pattern.
+        """Yield a node and all nodes below it in preorder, by ascending pattern.
 
-        ``children`` saves working them out again.
+        ``children`` is the result of ``children()``, if the caller has it.
         """
         children = children or self.children()
         waiting = [root]
@@ -137,16 +137,16 @@ class Nodes:
             waiting += reversed(children[node])
 
     def path(self, node: int) -> str:
-        """How the game comes to a node: ``salet:bbbbb courd:bybbb nymph``."""
+        """Return the turns before a node and its guess: ``salet:bbbbb courd:bybbb nymph``."""
         text = self.lexicon.guesses[int(self.guess[node])]
         while self.parent[node] >= 0:
-            told = Feedback(int(self.pattern[node]), self.lexicon.length)
+            feedback = Feedback(int(self.pattern[node]), self.lexicon.length)
             node = int(self.parent[node])
-            text = f"{self.lexicon.guesses[int(self.guess[node])]}:{told} {text}"
+            text = f"{self.lexicon.guesses[int(self.guess[node])]}:{feedback} {text}"
         return text
 
     def game(self, nth: int) -> tuple[int, ...]:
-        """The guesses of the game against ``answers[nth]``; what was played when never found."""
+        """Return the guesses of the game against ``answers[nth]``, even if it is never found."""
         node = int(self.leaf[nth])
         if node < 0:
             node = -node - 2
@@ -157,7 +157,7 @@ class Nodes:
         return tuple(reversed(path))
 
     def games(self) -> Iterator[tuple[str, tuple[str, ...]]]:
-        """Every answer, by the alphabet, with the guesses of its game."""
+        """Yield every answer, alphabetically, with the guesses of its game."""
         words = self.lexicon.guesses
         for nth, column in enumerate(self.answers.tolist()):
             yield words[self.lexicon.answers[column]], tuple(words[g] for g in self.game(nth))

@@ -1,4 +1,4 @@
-"""What perfect play makes of a position: the best guess, its total, and how the answers fall."""
+"""Perfect play from a position: the best guess, its total, and the counts of guesses."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 from salet.errors import Change, InputError
 from salet.numbers.matrix import matrix_of
 from salet.position.position import Position
-from salet.puzzle.rules import Rules, check_legal
+from salet.puzzle.rules import Rules
 from salet.puzzle.turns import LIMIT, Turn, check_one_board
 from salet.search.clock import Clock, alarm
 from salet.search.positions import searcher
@@ -23,13 +23,13 @@ from salet.words.records import fields
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """The value of a position, guesses counted from here on.
+    """The value of a position. Guesses are counted from this position on.
 
-    ``total`` is the least sum of guesses over the candidates (under a belief: their expected
-    number), None when the position cannot be won for sure within the limit; then ``losses``
-    candidates are not found by the best play. ``winnable`` and ``losses`` are None when the search
-    was cut short before it knew. ``bound`` is a proven lower bound of the total. ``counts`` and
-    ``worst`` are None when the search was cut short before it could write out all games.
+    ``total`` is the least sum of guesses over the candidates (with a belief: their expected
+    number). It is None if the limit is too low to find every candidate; then the best play does not
+    find ``losses`` of them. ``winnable`` and ``losses`` are None if the search was cut short before
+    they were known. ``bound`` is a proven lower bound of the total. ``counts`` and ``worst`` are
+    None if the search was cut short before the tree was complete.
     """
 
     guess: str | None
@@ -46,7 +46,7 @@ class Outcome:
     candidates: int
 
     def as_dict(self) -> dict[str, Any]:
-        """For ``--json``."""
+        """The result for ``--json``."""
         return fields(self, " ".join(self.__slots__))
 
 
@@ -59,10 +59,10 @@ def exact(
     limit: int = LIMIT,
     seconds: float | None = None,
 ) -> Outcome:
-    """Return perfect play after these turns, or at a position, with proof.
+    """Return proven perfect play after these turns, or at a position.
 
-    With ``opener`` it is the value of that guess instead of the best one. After ``seconds`` the
-    best found so far is returned, and ``exact`` is False.
+    With ``opener`` it is the value of that guess instead of the best one. If ``seconds`` are over,
+    the best result so far is returned, and ``exact`` is False.
 
     >>> exact("crane:bbygb", list="original").guess
     'thigs'
@@ -77,10 +77,10 @@ def exact(
 
 
 def check_searchable(position: Position, opener: str | None = None) -> None:
-    """Raise an error unless perfect play from a position, or after a guess there, can be found."""
-    check_one_board(len(position.boards), "exact search", "several at once are too many")
-    if found := position.diagnosis:
-        raise found.error()
+    """Raise an error unless perfect play can be computed from a position, or after ``opener``."""
+    check_one_board(len(position.boards), "exact search", "several would take too long")
+    if diagnosis := position.diagnosis:
+        raise diagnosis.error()
     if position.guesses_left <= 0:
         raise InputError(
             f"{len(position.turns)} turns leave no guess within {position.limit}",
@@ -88,7 +88,7 @@ def check_searchable(position: Position, opener: str | None = None) -> None:
         )
     if opener is not None:
         lexicon = position.lexicon
-        check_legal(position.rules, position.turns, lexicon.letters(lexicon.word(opener)))
+        position.check_legal(lexicon.letters(lexicon.word(opener)))
 
 
 def value(
@@ -98,11 +98,11 @@ def value(
     goal: str = "mean",
     seconds: float | None = None,
 ) -> Outcome:
-    """Perfect play from a position, or after the guess ``opener`` there.
+    """Return perfect play from a position, or after the guess ``opener`` there.
 
-    ``goal`` mean: fewest losses, then the least total. Worst: the fewest guesses in the worst
-    case, then the least total. After ``seconds`` the best found so far, ``exact`` False unless
-    only the writing out of all games was left.
+    ``goal`` is ``mean``: fewest losses, then the least total; or ``worst``: the fewest guesses in
+    the worst case, then the least total. If ``seconds`` are over, the best result so far is
+    returned; ``exact`` is False unless only the tree was incomplete.
     """
     engine = searcher(position.lexicon, position.rules).engine
     began = time.perf_counter()
@@ -116,9 +116,9 @@ def value(
     if tree is not None:
         turns = (tree.turns - len(position.turns)).tolist()
         counts = {n: turns.count(n) for n in sorted(set(turns))}
-        losses = sum(many for n, many in counts.items() if n > position.guesses_left)
+        losses = sum(count for n, count in counts.items() if n > position.guesses_left)
         if not position.lexicon.uniform and verdict.winnable:
-            # The search weighs in whole numbers; the belief itself is at hand.
+            # The search has integer weights; the belief itself is more precise.
             total = float(position.weights @ (tree.turns - len(position.turns))) / scale
             mean = total / weight
     return Outcome(
@@ -140,7 +140,7 @@ def value(
 def _best(
     position: Position, opener: int | None, goal: str, seconds: float | None
 ) -> tuple[Verdict, DecisionTree | None]:
-    """The best play by a goal, and its tree unless the search was cut short."""
+    """Return the best play for a goal, and its tree unless the search was cut short."""
     clock = Clock(seconds)
     search = searcher(position.lexicon, position.rules)
     stops = search.stops
@@ -156,17 +156,17 @@ def _best(
                 tighter = replace(position, limit=len(position.turns) + worst - 1)
                 if not tighter.guesses_left:
                     break
-                found = search.ask(
+                better = search.ask(
                     tighter, first=opener, ties="candidate", sure=True, seconds=clock.left
                 )
-                nodes += found.nodes
-                if found.total is None or found.guess is None:
-                    verdict = replace(verdict, exact=found.exact)
+                nodes += better.nodes
+                if better.total is None or better.guess is None:
+                    verdict = replace(verdict, exact=better.exact)
                     break
-                verdict, tree = found, _grow(tighter, found.guess, stops)
-                if not found.exact:
+                verdict, tree = better, _grow(tighter, better.guess, stops)
+                if not better.exact:
                     break
-    except _StoppedError:  # what was found is true, but how its games go is not known
+    except _StoppedError:  # the verdict is valid, but there is no complete tree
         exact = verdict.exact and goal == "mean" and not verdict.losses
         return replace(verdict, exact=exact, nodes=nodes), None
     finally:
@@ -179,18 +179,20 @@ class _StoppedError(Exception):
 
 
 def _grow(position: Position, guess: int, stops: int) -> DecisionTree:
-    """The tree of perfect play below a position whose first guess is known, unless the search is
-    told once more than so many times to stop."""
+    """Return the tree of perfect play from a position with a known first guess.
+
+    Raise ``_StoppedError`` if the search was interrupted: then its ``stops`` have changed.
+    """
     search = searcher(position.lexicon, position.rules)
 
-    def go_on(_: int) -> None:
+    def check_stopped(_: int) -> None:
         if search.stops != stops:
             raise _StoppedError
 
     compiled = replace(position.board, matrix=matrix_of(position.lexicon, compiled=True))
     position = replace(position, boards=(compiled,))
-    grown = TreeBuilder(find_strategy(PERFECT), go_on).grow(position, first=guess)
-    return grown.finish(position.lexicon)
+    branch = TreeBuilder(find_strategy(PERFECT), check_stopped).grow(position, first=guess)
+    return branch.finish(position.lexicon)
 
 
 def optimal_tree(
@@ -201,7 +203,7 @@ def optimal_tree(
     limit: int = LIMIT,
     goal: str = "mean",
 ) -> DecisionTree:
-    """The whole tree of perfect play on a list, from its best opener or from another one."""
+    """Return the complete tree of perfect play on a list, for its best opener or another one."""
     position = Position.start(lexicon, rules, limit=limit)
     first = None if opener is None else lexicon.index(opener)
     verdict, tree = _best(position, first, goal, None)

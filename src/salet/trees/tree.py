@@ -1,4 +1,4 @@
-"""DecisionTree: what to play after every feedback; its arrays are drawn in ``nodes``."""
+"""DecisionTree: the guess after every feedback. ``nodes`` has a drawing of its arrays."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from salet.puzzle.turns import LIMIT, Turn
 from salet.trees.check import check_tree
 from salet.trees.nodes import Nodes, TreeInfo
 
-Told = int | Feedback | Turn | tuple[str, Feedback | str]
+Step = int | Feedback | Turn | tuple[str, Feedback | str]
 ARRAYS = ("guess", "parent", "pattern", "depth", "answers", "leaf")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class DecisionTree(Nodes):
-    """A strategy written out over a set of answers; ``nodes`` draws its arrays.
+    """All games of a strategy against a set of answers.
 
     >>> from salet.lab.bench import grow_tree
     >>> from salet.strategies import find_strategy
@@ -52,7 +52,7 @@ class DecisionTree(Nodes):
     def about(
         self, *, strategy: str, rules: Rules = Rules.NORMAL, exact: bool = False, limit: int = LIMIT
     ) -> DecisionTree:
-        """The same tree with its list, its setting and its totals written on it."""
+        """Return the tree with ``info`` about its list, settings and totals."""
         name, digest = self.lexicon.name, self.lexicon.digest
         losses = self.losses(limit)
         info = TreeInfo(
@@ -67,12 +67,12 @@ class DecisionTree(Nodes):
         )
         return replace(self, info=info)
 
-    def walk(self, turns: Iterable[Told]) -> int:
-        """The node after these turns of a game; a turn may be its pattern or feedback alone."""
+    def walk(self, turns: Iterable[Step]) -> int:
+        """Return the node after these turns; a turn may be only a pattern or a feedback."""
         node = 0
-        for told in turns:
+        for turn in turns:
             word = self.lexicon.guesses[int(self.guess[node])]
-            guess, feedback = self._told(told)
+            guess, feedback = self._parse(turn)
             if guess is not None and self.lexicon.word(guess) != word:
                 raise TreeError(
                     f"the tree plays {self.path(node)}, not {guess.upper()}",
@@ -80,37 +80,37 @@ class DecisionTree(Nodes):
                 )
             if feedback.is_win:
                 raise TreeError(f"the game is over after {self.path(node)}:{feedback}")
-            found = np.flatnonzero((self.parent == node) & (self.pattern == feedback.pattern))
-            if not len(found):
+            children = np.flatnonzero((self.parent == node) & (self.pattern == feedback.pattern))
+            if not len(children):
                 raise TreeError(
-                    f"the tree knows no answer for {self.path(node)}:{feedback}",
-                    "Check the marks; the answer may be outside the list of the tree.",
+                    f"the tree has no answer after {self.path(node)}:{feedback}",
+                    "Check the marks; the answer may not be on the list of the tree.",
                 )
-            node = int(found[0])
+            node = int(children[0])
         return node
 
-    def next_guess(self, turns: Iterable[Told] = ()) -> str:
-        """What the tree plays after these turns."""
+    def next_guess(self, turns: Iterable[Step] = ()) -> str:
+        """Return the guess of the tree after these turns."""
         return self.lexicon.guesses[int(self.guess[self.walk(turns)])]
 
-    def _told(self, told: Told) -> tuple[str | None, Feedback]:
-        if isinstance(told, Turn):
-            return told.guess, told.feedback
-        if isinstance(told, Feedback):
-            return None, told
-        if isinstance(told, tuple):
-            guess, marks = told
+    def _parse(self, step: Step) -> tuple[str | None, Feedback]:
+        if isinstance(step, Turn):
+            return step.guess, step.feedback
+        if isinstance(step, Feedback):
+            return None, step
+        if isinstance(step, tuple):
+            guess, marks = step
             if isinstance(marks, str):
                 marks = Feedback.parse(marks, length=self.lexicon.length)
             return guess, marks
-        return None, Feedback(int(told), self.lexicon.length)
+        return None, Feedback(int(step), self.lexicon.length)
 
     def validate(self, rules: Rules | None = None, limit: int | None = None) -> None:
-        """Play every game again by the reference rule; ``TreeError`` when the tree is not sound.
+        """Replay every game with the reference implementation. Raise ``TreeError`` for a fault.
 
-        Checked are the arrays, that each answer of the list is reached once and where the tree
-        says, that every node is reached by an answer, that every guess is legal, that an answer
-        is given up only when the game's guesses are used, and what ``info`` claims. ``rules``
-        are those of ``info`` unless given; with ``limit`` every answer must be found within it.
+        This checks the arrays, that each answer of the list leads to its leaf, that an answer leads
+        to every node, that every guess is legal, that an answer is given up only after the last
+        guess of a game, and the claims of ``info``. ``rules`` default to those of ``info``; with
+        ``limit`` every answer must be found within it.
         """
         check_tree(self, rules or self.info.rules, limit)

@@ -1,4 +1,4 @@
-"""The turns that several boards still take, and what a guess is worth on all of them.
+"""The value of a guess while several boards are open: the turns until all of them are solved.
 
 A game takes as many guesses as there are boards, plus those that solve none: these are what a
 strategy can save. A board with n candidates among k open ones is taken to need ``1 + w_k(n)``
@@ -7,14 +7,15 @@ more boards are open, the more of what one of them needs comes from guesses that
 32 boards a hit counts most, and that some word is certain next: ``STUCK`` by k times the chance
 that none is certain is added.
 
-The best few guesses by that estimate are tried on answers of all boards: after each, the words that
-are certain are played one after the other, and where none is left the best next guess is searched.
+The best few guesses by that estimate are tried on answers of all boards. After each, the words that
+are certain are played one after the other, then the best next guess is searched, and what it leaves
+is estimated again.
 
-Once no guess is to spare (as many are left as boards are open, or fewer), the chance to win counts.
-It is worked out as if the words of a board were tried one after the other, the likeliest first, and
-the boards were independent. A game that is lost counts as limit + 4 guesses, as everywhere. With
-one guess to spare the look-ahead is better: 4.88 guesses against 4.90 in 200 games of two boards
-within five.
+The limit counts once at most one guess is to spare. With one guess more than open boards, what the
+next guess leaves is counted word by word instead of estimated: the words of a board are tried one
+after the other, the likeliest first, as if the boards were independent. With no guess to spare
+every guess is counted so at once. A game that is lost counts as limit + 4 guesses, as everywhere.
+With two guesses to spare that made no difference in 60 games of two boards within six.
 """
 
 from __future__ import annotations
@@ -50,12 +51,13 @@ ROWS = 500  # guesses that are sorted at a time
 
 
 @lru_cache(maxsize=2)
-def worths(most: int) -> NDArray[np.float64]:
-    """Return what a board with n candidates is taken to need among k open ones, [k, n].
+def needed_turns(largest: int) -> NDArray[np.float64]:
+    """Return the turns that a board with n candidates is taken to need among k open ones, [k, n].
 
-    The entry at n = 0 is what it costs all boards together that no word is certain.
+    ``largest`` is the largest n. The entry at n = 0 is what it costs all boards together that no
+    word is certain.
     """
-    sizes = np.log2(np.maximum(1, np.arange(most + 1)))
+    sizes = np.log2(np.maximum(1, np.arange(largest + 1)))
     shape = np.interp(sizes, np.log2(SIZES), SHAPE)
     boards = np.log2(np.maximum(1, np.arange(MAX_BOARDS + 1)))
     waste = np.exp(np.interp(boards, np.log2(OPEN), np.log(WASTE)))
@@ -65,7 +67,7 @@ def worths(most: int) -> NDArray[np.float64]:
 
 
 def turns_of_boards(position: Position, everyday: bool = False) -> Merits:
-    """Estimate how many turns all boards still take with each guess, this one included.
+    """Return how many turns all boards still take with each guess, this one included.
 
     The short list is looked at two guesses deep; the others rank behind it by the estimate. A
     board that is certain is played at once, which needs no look-ahead.
@@ -74,7 +76,7 @@ def turns_of_boards(position: Position, everyday: bool = False) -> Merits:
     method = _method(position)
     methods = np.full(len(rough), method)
     if method == "counted":
-        turns = _late(position, laid)
+        turns = _counted(position, laid)
         return Merits(turns, order=rough, turns=turns, methods=methods)
     if method == "estimated":
         turns = _at_most_lost(position, rough)
@@ -85,7 +87,7 @@ def turns_of_boards(position: Position, everyday: bool = False) -> Merits:
     if everyday:
         familiar = order[position.everyday[order]]
         short = np.union1d(short, familiar[:length])
-    turns = look_ahead(laid, short, order[:POOL], position.lexicon.win + 1)
+    turns = look_ahead(position, laid, short, order[:POOL])
     merit = turns.max() + 1 + rough - rough[order[0]]
     merit[short] = turns
     known = np.full(len(rough), np.nan)
@@ -94,48 +96,45 @@ def turns_of_boards(position: Position, everyday: bool = False) -> Merits:
 
 
 def turns_with(position: Position, guesses: NDArray[np.int64]) -> tuple[NDArray[np.float64], str]:
-    """Estimate how many turns all boards still take with each of these guesses, and the method.
-
-    It looks two guesses deep where there are not too many candidates.
-    """
+    """Return how many turns all boards still take with each of these guesses, and the method."""
     method = _method(position)
     if method == "counted":
-        return _late(position, position.laid(guesses)), method
+        return _counted(position, position.laid(guesses)), method
     if method == "estimated":
         turns = _rough_turns(position, position.laid(guesses))
     else:
         laid, rough = _rough(position)
         pool = _by_rough(position, rough)[:POOL]
-        turns = look_ahead(laid, guesses, pool, position.lexicon.win + 1)
+        turns = look_ahead(position, laid, guesses, pool)
     return _at_most_lost(position, turns), method
 
 
 def _method(position: Position) -> str:
     """Return the method by which guesses are valued: see ``salet.value.values``."""
-    if _is_late(position):
+    if position.turns and _is_limited(position, spare=0):
         return "counted"
     is_looked = _needs_look(position) and loops_at_hand(position.lexicon.win + 1)
     return "looked" if is_looked else "estimated"
 
 
 def _needs_look(position: Position) -> bool:
-    """Return whether a look two guesses deep helps, and does not take too long."""
+    """Return whether looking two guesses deep helps and is not too much work."""
     likely = sum(board.likely for board in position.playing)
     return bool(position.turns) and not position.certain and likely <= LOOKED_AT
 
 
 def _at_most_lost(position: Position, turns: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Return the turns, at most what a game that is lost counts."""
+    """Return the turns, at most as many as a lost game counts."""
     left = position.guesses_left
     return np.minimum(turns, left + LATE) if left > 0 else turns
 
 
-def _is_late(position: Position) -> bool:
-    """Return whether no guess is to spare."""
-    return bool(position.turns) and 0 < position.guesses_left <= len(position.open)
+def _is_limited(position: Position, spare: int) -> bool:
+    """Return whether at most ``spare`` guesses more are left than boards are open."""
+    return 0 < position.guesses_left <= len(position.open) + spare
 
 
-def _late(position: Position, laid: Laid) -> NDArray[np.float64]:
+def _counted(position: Position, laid: Laid) -> NDArray[np.float64]:
     """Return the value of each guess of the layout when its boards are then tried word by word."""
     left = position.guesses_left
     after = np.zeros((len(laid.block), left))  # the chance of each number of guesses after this one
@@ -161,7 +160,7 @@ def _word_by_word(
     """
     by_weight = np.argsort(-weights, kind="stable")
     weights = weights[by_weight]
-    found = np.zeros((len(patterns), left))
+    chances = np.zeros((len(patterns), left))
     places = np.arange(len(weights))
     for first in range(0, len(patterns), ROWS):
         part = patterns[first : first + ROWS, by_weight]
@@ -172,8 +171,8 @@ def _word_by_word(
         needed = np.where(part == win, 0, 1 + places - np.maximum.accumulate(starts, axis=1))
         for guesses in range(left):
             mass = (weights[order] * (needed == guesses)).sum(axis=1)
-            found[first : first + ROWS, guesses] = mass
-    return found
+            chances[first : first + ROWS, guesses] = mass
+    return chances
 
 
 @lru_cache(maxsize=1)  # a review asks about the boards that a guess was just chosen for
@@ -187,7 +186,8 @@ def _rough(position: Position) -> tuple[Laid, NDArray[np.float64]]:
 def _rough_turns(position: Position, laid: Laid) -> NDArray[np.float64]:
     """Estimate the turns that the boards take with each guess of the layout."""
     k, sizes = len(position.open), np.diff(laid.starts)
-    left = turns_left(laid, position.lexicon.win + 1, worths(int(sizes.max()))[k], k // len(sizes))
+    needed = needed_turns(int(sizes.max()))[k]
+    left = turns_left(laid, position.lexicon.win + 1, needed, k // len(sizes))
     return np.round(1 + left, 9)
 
 
@@ -198,19 +198,20 @@ def _by_rough(position: Position, rough: NDArray[np.float64]) -> NDArray[np.int6
 
 
 def look_ahead(
+    position: Position,
     laid: Laid,
     short: NDArray[np.int64],
     pool: NDArray[np.int64],
-    space: int,
 ) -> NDArray[np.float64]:
-    """Estimate how many turns the boards take with each guess of the short list, [short]."""
+    """Return how many turns the boards take with each guess of the short list, [short]."""
     answers, chances = tuples_of(laid)
-    table = worths(int(np.diff(laid.starts).max()))
+    table = needed_turns(int(np.diff(laid.starts).max()))
+    left = position.guesses_left if _is_limited(position, spare=1) else 0
     turns = np.empty(len(short))
     call(
         loop,
         laid.block, laid.own, short, pool, laid.at, laid.weights, laid.starts,
-        answers, chances, table, space, turns,
+        answers, chances, table, left, LATE, position.lexicon.win + 1, turns,
     )  # fmt: skip
     return np.round(turns, 9)
 

@@ -1,9 +1,4 @@
-"""The chance to win within the guesses left: exact for small positions, and word by word.
-
-``sure_game`` is the end game in which a lost answer weighs more than any number of turns: its best
-play has the highest chance to win and, among equals, the fewest guesses. ``word_by_word`` is what
-most people do: play the likeliest word, then the likeliest of those that still fit, and so on.
-"""
+"""The likely candidates of a position, and the chance to win if they are played word by word."""
 
 from __future__ import annotations
 
@@ -12,45 +7,15 @@ from numpy.typing import NDArray
 
 from salet.position.position import Position
 from salet.puzzle.rules import Rules
-from salet.search.endgame import LATE, MAX_CANDIDATES, EndGame
-
-SURE = 1e9  # what a lost answer costs where a win comes first: one in a million outweighs a turn
-
-
-def chance_of(cost: float) -> float:
-    """Return the chance to win that a cost of ``sure_game`` means, for weights that sum to 1.
-
-    >>> chance_of(2.5), round(chance_of(0.25 * SURE + 3), 6)
-    (1.0, 0.75)
-    """
-    lost = cost / SURE - 4e-9  # the turns are in the cost too, five of them more or less
-    return 1.0 if lost < 1e-7 else max(0.0, 1 - lost)
-
-
-def sure_game(
-    position: Position, columns: NDArray[np.int64], weights: NDArray[np.float64], left: int
-) -> EndGame:
-    """Return the end game of these columns, heaviest first, in which a win comes first."""
-    return _end_game(position, columns, weights, left, SURE)
-
-
-def _end_game(
-    position: Position,
-    columns: NDArray[np.int64],
-    weights: NDArray[np.float64],
-    left: int,
-    loss: float,
-) -> EndGame:
-    own = np.full(len(position.lexicon.guesses), -1)
-    own[position.matrix.answers[columns]] = np.arange(len(columns))
-    return EndGame(position.matrix.block(columns), own, weights, left, loss)
+from salet.search.endgame import LATE, MAX_CANDIDATES, WIN_FIRST
+from salet.value.value import end_game
 
 
 class Likely:
-    """The likely candidates of a position, heaviest first, and what play makes of them.
+    """The likely candidates of a one-board position, heaviest first.
 
-    ``columns`` are [candidates], ``weights`` their belief, summing to 1 without the unlikely
-    ones; ``left`` the guesses that the game still gives.
+    ``columns``, ``weights`` and ``indices`` are [candidates]. The weights sum to 1. ``left`` is the
+    number of guesses left, ``table`` the pattern of each candidate played against each other one.
     """
 
     def __init__(self, position: Position) -> None:
@@ -60,13 +25,13 @@ class Likely:
         self.weights = position.weights[order] / position.weights[order].sum()
         self.indices = position.matrix.answers[self.columns]
         self.left = max(0, position.guesses_left)
-        self.table = position.matrix.block(self.columns, self.indices)  # [mine, mine]
+        self.table = position.matrix.block(self.columns, self.indices)  # [guess, answer]
 
     def __len__(self) -> int:
         return len(self.columns)
 
     def words(self) -> tuple[tuple[str, float], ...]:
-        """The words with their chance."""
+        """Return the words with their probability."""
         guesses = self.position.lexicon.guesses
         return tuple(
             (guesses[i], float(w)) for i, w in zip(self.indices.tolist(), self.weights, strict=True)
@@ -75,9 +40,10 @@ class Likely:
     def word_by_word(
         self, places: NDArray[np.int64] | None = None, left: int | None = None
     ) -> tuple[float, float]:
-        """Play the likeliest word that still fits: the weight found, and guesses times weight.
+        """Play the likeliest word that still fits, again and again.
 
-        A candidate that is not found counts the guesses left and four more.
+        Return the weight of the candidates that are found within the guesses left, and the sum of
+        weight times guesses. A lost candidate counts the guesses left and four more.
         """
         places = np.arange(len(self)) if places is None else places
         left = self.left if left is None else left
@@ -85,51 +51,49 @@ class Likely:
         if not left or not len(places):
             return 0.0, LATE * mass
         guess, rest = places[0], places[1:]
-        found, turns = float(self.weights[guess]), mass
+        won, turns = float(self.weights[guess]), mass
         patterns = self.table[guess, rest]
         for pattern in np.unique(patterns):
-            more, spent = self.word_by_word(rest[patterns == pattern], left - 1)
-            found, turns = found + more, turns + spent
-        return found, turns
+            more_won, more_turns = self.word_by_word(rest[patterns == pattern], left - 1)
+            won, turns = won + more_won, turns + more_turns
+        return won, turns
 
     def after(self, guess: int) -> tuple[float, float]:
-        """Play a guess, then the best that we know: the chance to win, and expected guesses.
+        """Return the chance to win and the expected guesses after a guess, which counts too.
 
-        After the guess each bucket is played word by word, or perfectly where that is not sure
-        to win and the bucket is small; under hard rules always word by word, which is legal.
+        Each bucket is then played word by word. If that may lose, a small bucket is played
+        perfectly instead, but not under hard rules: there only word by word is surely legal.
         """
         row = self.position.matrix.block(self.columns, np.array([guess]))[0]
-        found, turns = 0.0, 1.0
+        won, turns = 0.0, 1.0
         for pattern in np.unique(row):
             places = np.flatnonzero(row == pattern)
             mass = float(self.weights[places].sum())
             if pattern == self.position.lexicon.win:
-                found += mass
+                won += mass
                 continue
-            more, spent = self.word_by_word(places, self.left - 1)
+            more_won, more_turns = self.word_by_word(places, self.left - 1)
             normal = self.position.rules is Rules.NORMAL
-            if more < mass - 1e-9 and normal and 2 < len(places) <= MAX_CANDIDATES:
-                more = mass - self._end_game(places, SURE)[1]
-                spent = self._end_game(places, LATE)[0]
-            found, turns = found + more, turns + spent
-        return round(found, 9), turns
+            if more_won < mass - 1e-9 and normal and 2 < len(places) <= MAX_CANDIDATES:
+                more_won = mass - self._best_play(places, WIN_FIRST)[1]
+                more_turns = self._best_play(places, LATE)[0]
+            won, turns = won + more_won, turns + more_turns
+        return round(won, 9), turns
 
-    def _end_game(self, places: NDArray[np.int64], loss: float) -> tuple[float, float]:
+    def _best_play(self, places: NDArray[np.int64], loss: float) -> tuple[float, float]:
         """Return what the best play after the guess costs, and the weight that it loses."""
         columns, weights = self.columns[places], self.weights[places]
-        game = _end_game(self.position, columns, weights, self.left - 1, loss)
+        game = end_game(self.position, columns, weights, self.left - 1, loss)
         return game.rest(tuple(range(len(places))), self.left - 1)
 
-    def rough(self) -> NDArray[np.float64]:
-        """What is found at least when each bucket of a guess is then played word by word,
-        [guesses]: of every bucket the heaviest, as many as there are guesses."""
+    def least_win_chance(self) -> NDArray[np.float64]:
+        """Return a lower bound of the chance to win after each guess, [guesses].
+
+        Played word by word, at least the heaviest of each bucket are found, one for each guess.
+        """
         block = self.position.matrix.block(self.columns)
-        found = np.zeros(len(block))
+        won = np.zeros(len(block))
         for place, weight in enumerate(self.weights.tolist()):
             before = (block[:, :place] == block[:, place : place + 1]).sum(axis=1, dtype=np.uint8)
-            found += weight * (before < self.left - 1)
-        if self.left > 1:
-            return found
-        found[:] = 0.0
-        found[self.indices] = self.weights
-        return found
+            won += weight * (before < self.left - 1)
+        return won

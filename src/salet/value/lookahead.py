@@ -1,9 +1,9 @@
 """Looking one guess deeper on one board: the best next guess for every feedback.
 
-A one-ply rule orders all guesses. The best of them form a pool, and for each feedback of the guess
-in question the best guess of the pool is found by a bound on what that bucket still takes: 3W minus
-the heaviest candidate of each part, minus the guess's own weight, plus ``UNRESOLVED`` for every
-candidate beyond the second of a part. All of this is NumPy alone.
+A one-ply rule orders all guesses. The best of them form a pool. For each feedback of a guess the
+best guess of the pool is the one with the lowest bound on what the bucket still takes: 3W minus the
+heaviest candidate of each part, minus the guess's own weight, plus ``UNRESOLVED`` for every
+candidate beyond the second of a part. This uses NumPy only.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ PROMISING = 300  # guesses that are then looked at with all candidates
 
 @dataclass(frozen=True, slots=True, eq=False)
 class LookAhead:
-    """What a look at the next guess needs at one position.
+    """The data for looking at the next guess at one position.
 
     ``order`` are the legal guesses, the best by the one-ply rule first, and ``rough`` that rule,
     [guesses], lower is better. ``heads`` is the number of likely candidates, ``weights`` are
@@ -54,14 +54,14 @@ class LookAhead:
 
     @staticmethod
     def at(position: Position) -> LookAhead:
-        """Return what a look ahead needs at a one-board position."""
+        """Return the data for a one-board position."""
         return _at(position.board)
 
     def rest(self, row: Patterns, number: Cells, left: int) -> Floats:
         """Return the turns that each bucket takes after a guess, [buckets].
 
-        ``row`` has the patterns of the heads for the guess, ``number`` the bucket of each; ``left``
-        are the guesses that the game allows, this one included.
+        ``row`` has the patterns of the heads for the guess, ``number`` the bucket of each. ``left``
+        is the number of guesses that the game allows, this one included.
         """
         by_bucket = np.argsort(number, kind="stable")
         ordered = number[by_bucket]
@@ -79,8 +79,8 @@ class LookAhead:
             inside = by_bucket[keep]
             begins = np.concatenate(([0], np.cumsum(sizes[is_open])[:-1]))
             dense = np.repeat(np.arange(len(begins)), sizes[is_open])
-            found = self._second(inside, dense, begins, mass[is_open], last=left == 3)
-            cost[is_open] = np.maximum(found, cost[is_open])
+            second = self._second(inside, dense, begins, mass[is_open], last=left == 3)
+            cost[is_open] = np.maximum(second, cost[is_open])
         turns = np.zeros(int(number.max()) + 1)
         turns[buckets] = cost / np.maximum(mass, 1e-300)
         return turns
@@ -88,20 +88,19 @@ class LookAhead:
     def _second(
         self, inside: Cells, number: Cells, starts: Cells, mass: Floats, *, last: bool
     ) -> Floats:
-        """Return what the best guess of the pool costs in each bucket, [buckets].
+        """Return the cost of the best guess of the pool in each bucket, [buckets].
 
         ``inside`` are the candidates ordered by bucket (``number``) and by weight within it. With
-        ``last`` there is one guess more after it, so that the heaviest of each part is found and
-        nothing else.
+        ``last`` only one guess comes after it, so only the heaviest of each part is found.
         """
         weights = self.weights[inside]
         cost = _costs(self.second[:, inside], number, starts, weights, mass, last=last)
         if self.own is not None:
-            at = np.full(self.heads + 1, -1)  # the last for those that are no candidates
+            at = np.full(self.heads + 1, -1)  # the last entry is for guesses outside the list
             at[inside] = np.arange(len(inside))
             guesses = np.flatnonzero(at[self.own] >= 0)
-            mine = at[self.own[guesses]]
-            cost[guesses, number[mine]] -= weights[mine]
+            places = at[self.own[guesses]]
+            cost[guesses, number[places]] -= weights[places]
         return np.asarray(cost.min(axis=0))
 
 
@@ -135,10 +134,10 @@ def _at(board: Board) -> LookAhead:
 
 
 def one_ply_rule(board: Board, legal: Cells) -> tuple[Floats, bool]:
-    """Return the one-ply rule, [guesses], and whether there is too much to look at it all.
+    """Return the one-ply rule, [guesses], and whether the position is too large to compute it all.
 
-    Then a sample of the candidates finds the promising guesses, and all candidates compare those;
-    the others rank behind them.
+    If so, a sample of the candidates selects promising guesses, which are then compared on all
+    candidates; the others rank behind them.
     """
     every = board.by_weight[: board.likely]
     cells = len(board.lexicon.guesses) * len(every)
@@ -173,7 +172,9 @@ def _one_ply(board: Board, candidates: Cells, guesses: Cells | None = None) -> F
 def _costs(
     block: Patterns, number: Cells, starts: Cells, weights: Floats, mass: Floats, *, last: bool
 ) -> Floats:
-    """Return what each guess of the pool costs in each bucket, [pool, buckets], own weight aside.
+    """Return the cost of each guess of the pool in each bucket, without its own weight.
+
+    The result is [pool, buckets].
 
     A row is sorted by (bucket, pattern, weight), so that a part is a run and begins with its
     heaviest; everything from the third of a run on is unresolved.

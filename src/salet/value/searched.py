@@ -1,7 +1,7 @@
 """Values by the compiled search: what each feedback of a guess takes, to the end of the game.
 
-On a closed list fewest losses come first, as in `exact`; under a belief a lost answer counts
-``LATE`` guesses past the limit, like everywhere in this package. Positions of up to ``IN_FULL``
+On a closed list fewer losses come first, as in `exact`. Under a belief a lost answer counts
+``LATE`` guesses past the limit, as everywhere in this package. Positions of up to ``IN_FULL``
 candidates are searched in full, larger ones with the best ``WIDTH`` guesses at every node.
 """
 
@@ -25,10 +25,10 @@ WIDTH = 20  # guesses searched at each node of larger positions
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
-    """The turns after each feedback of a guess, and the chance to win where that is known.
+class SearchedGuess:
+    """The turns after each feedback of a guess, and the chance to win if it is known.
 
-    ``exact`` says that nothing was left out.
+    ``exact`` says that nothing was cut.
     """
 
     rest: NDArray[np.float64]
@@ -43,7 +43,7 @@ def search_of(position: Position) -> Searcher:
 
 
 def best_by_search(position: Position, nodes: int) -> int | None:
-    """Return the guess with the least value by a narrow search, None if it was cut short."""
+    """Return the guess with the least value by a narrow search, None if it was not finished."""
     if position.lexicon.uniform:
         return best_guess(position, width=WIDTH)  # fewest losses first
     if position.count <= 2:
@@ -51,8 +51,8 @@ def best_by_search(position: Position, nodes: int) -> int | None:
     return search_of(position).ask(position, width=WIDTH, ties="candidate", nodes=nodes).guess
 
 
-def searched(position: Position, split: Partition, nodes: int) -> Found | None:
-    """Search every feedback of a guess; return None when one of them takes more than ``nodes``."""
+def searched(position: Position, split: Partition, nodes: int) -> SearchedGuess | None:
+    """Search every feedback of a guess; return None if one of them takes more than ``nodes``."""
     core = position if position.lexicon.uniform else _among_likely(position)
     letters = core.lexicon.letters(split.word)
     rest = np.zeros(len(split.patterns))
@@ -66,22 +66,22 @@ def searched(position: Position, split: Partition, nodes: int) -> Found | None:
             continue
         feedback = Feedback(int(split.patterns[at]), core.lexicon.length)
         below = core.followed(Turn(split.word, (feedback,), letters))
-        turns, missed = turns_of(below, nodes)
+        turns, lost_share = turns_of(below, nodes)
         if turns is None:
             return None
-        exact &= len(places) <= IN_FULL and not missed
+        exact &= len(places) <= IN_FULL and not lost_share
         rest[at] = turns
-        lost += missed * float(weights.sum())
-    known = position.lexicon.uniform
-    return Found(split.with_tail(rest, position.likely), 1.0 - lost if known else None, exact)
+        lost += lost_share * float(weights.sum())
+    win = 1.0 - lost if position.lexicon.uniform else None
+    return SearchedGuess(split.with_tail(rest, position.likely), win, exact)
 
 
 @lru_cache(maxsize=2)
 def _among_likely(position: Position) -> Position:
     """Return the likely candidates as a list of their own.
 
-    The search counts weights in whole numbers, and of the whole belief a few candidates may be less
-    than a millionth.
+    The search needs whole numbers as weights, and a few candidates may have less than a millionth
+    of the whole belief.
     """
     return position.among_likely()
 

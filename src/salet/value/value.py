@@ -1,4 +1,4 @@
-"""What a guess is worth at a position, and the feedbacks that can come after it."""
+"""The value of a guess at a position, by the feedback that can come after it."""
 
 from __future__ import annotations
 
@@ -9,24 +9,24 @@ from numpy.typing import NDArray
 
 from salet.numbers.patterns import Patterns
 from salet.position.position import Position
-from salet.search.endgame import LATE
+from salet.search.endgame import LATE, EndGame
+from salet.search.positions import guesses_left
 
 Floats = NDArray[np.float64]
 Cells = NDArray[np.int64]
 
-PLAYED_ON = 12  # guesses that a game past its limit is taken to allow
 TAIL_STEP = 0.72  # what a long shot takes more for each e-fold of its bucket
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Value:
-    """What a guess is worth at a position.
+    """The value of a guess at a position.
 
-    ``turns`` are the guesses still needed, this one included; ``win`` is the chance to find the
-    answer within the limit, None where the method does not tell. ``patterns`` are the feedbacks
-    that can come, [feedbacks], with the number of candidates (``counts``), of likely ones
-    (``likely``), the probability (``masses``), the part of it that the likely ones have
-    (``likely_masses``) and the guesses still needed after it (``rest``).
+    ``turns`` is the expected number of guesses still needed, this one included. ``win`` is the
+    chance to find the answer within the limit, None if the method does not compute it. ``patterns``
+    are the possible feedbacks, [feedbacks]. Each has the number of its candidates (``counts``) and
+    of the likely ones (``likely``), its probability (``masses``), the share of the likely ones in
+    that (``likely_masses``) and the guesses still needed after it (``rest``).
     """
 
     guess: str
@@ -42,16 +42,20 @@ class Value:
     rest: Floats
 
 
-def guesses_left(position: Position) -> int:
-    """Return the guesses that the game still allows; past its limit it is played on."""
-    return position.guesses_left if position.guesses_left > 0 else PLAYED_ON
+def end_game(
+    position: Position, columns: Cells, weights: Floats, left: int, loss: float = LATE
+) -> EndGame:
+    """Return the end game of some candidates of a one-board position, heaviest first."""
+    own = np.full(len(position.lexicon.guesses), -1)
+    own[position.matrix.answers[columns]] = np.arange(len(columns))
+    return EndGame(position.matrix.block(columns), own, weights, left, loss)
 
 
 class Partition:
-    """The candidates of a one-board position by the feedback of one word.
+    """The candidates of a one-board position, split by the feedback of one word.
 
-    ``row`` has the pattern of each candidate, heaviest first; ``number`` which of ``patterns`` it
-    is.
+    ``row`` has the pattern of each candidate, heaviest first, and ``number`` its index in
+    ``patterns``.
     """
 
     def __init__(self, position: Position, word: str) -> None:
@@ -78,10 +82,11 @@ class Partition:
         return np.split(order, ends)
 
     def with_tail(self, turns: Floats, heads: int) -> Floats:
-        """Return the turns after each feedback, [feedbacks], where long shots are added.
+        """Return the turns after each feedback with long shots included, [feedbacks].
 
-        ``turns`` are those of the heads. A long shot that shares its feedback with n candidates is
-        taken to need ``1 + 0.72 log n`` guesses, at most what a lost answer counts.
+        ``turns`` are those of the heaviest candidates (``heads``). A long shot that shares its
+        feedback with n candidates is taken to need ``1 + 0.72 log n`` guesses, at most as many as a
+        lost answer.
         """
         if heads >= len(self.weights):
             return np.where(self.patterns == self.win, 0.0, turns)
@@ -93,7 +98,7 @@ class Partition:
         return np.where(self.patterns == self.win, 0.0, mixed)
 
     def value(self, rest: Floats, win: float | None, method: str, exact: bool) -> Value:
-        """Return the value of the word with the turns after each feedback."""
+        """Return the value of the word, given the turns after each feedback (``rest``)."""
         turns = 1.0 + float(self.masses @ rest)
         return Value(
             self.word,

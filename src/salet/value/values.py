@@ -1,14 +1,14 @@
 """The value of a guess: how many guesses are still needed, this one included.
 
-An answer that is not found within the limit counts as limit + 4 guesses in total. Every number
-looks at the position before the feedback, under the whole belief. The method depends on the
-position and the budget alone, so that a guess has one value, whatever else is asked:
+An answer that is not found within the limit counts as limit + 4 guesses in total. Every value is
+computed before the feedback is known, under the whole belief. The method depends only on the
+position and the budget, so a guess has one value, whichever other guesses are asked for:
 
 =========  ============================================================================
 counted    one or two guesses left: every feedback is followed to the end; exact
 solved     up to 15 likely candidates, normal rules: perfect play; exact without long shots
-searched   hard rules: a search to the end of the game; exact where nothing is left out; looked
-           until the search is compiled, where nobody waits for that (see ``loopcache``)
+searched   hard rules: a search to the end of the game; exact if nothing was cut. Until the search
+           is compiled in the background, the method is looked instead (see ``loopcache``)
 looked     the best next guess of a pool for every feedback, then an estimate of the rest
 estimated  every feedback by the bits of belief that it leaves
 =========  ============================================================================
@@ -29,10 +29,11 @@ from salet.numbers.patterns import Patterns
 from salet.position.position import Position
 from salet.puzzle.rules import Rules
 from salet.search.endgame import LATE, MAX_CANDIDATES, EndGame
+from salet.search.positions import guesses_left
 from salet.value.estimate import turns_of_bits
 from salet.value.lookahead import LookAhead
 from salet.value.searched import searched
-from salet.value.value import Floats, Partition, Value, guesses_left
+from salet.value.value import Floats, Partition, Value, end_game
 
 COUNTED_CELLS = 50_000_000  # guesses times candidates: with more, long shots are not counted
 ROWS = 500  # guesses that are sorted at a time there
@@ -40,10 +41,10 @@ ROWS = 500  # guesses that are sorted at a time there
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """How much work a value may take, in likely candidates, so that it is the same everywhere.
+    """How much work a value may take. It does not count time, so values are the same everywhere.
 
-    ``looked`` and ``searched`` are the largest positions that these methods take on; ``nodes`` ends
-    a search that takes longer, which is then replaced by an estimate.
+    ``looked`` and ``searched`` are the largest positions, in likely candidates, for which these
+    methods are used. A search that needs more than ``nodes`` is replaced by an estimate.
     """
 
     looked: int = 1_000_000
@@ -67,12 +68,12 @@ def method_of(position: Position, budget: Budget = FULL) -> str:
 
 
 def needs_search(position: Position, budget: Budget = FULL) -> bool:
-    """Return whether a search to the end of the game is the best method that the budget allows."""
+    """Return whether the budget allows a search to the end of the game, under hard rules."""
     return position.rules is not Rules.NORMAL and position.likely <= budget.searched
 
 
 def values(position: Position, guesses: Sequence[str], budget: Budget = FULL) -> tuple[Value, ...]:
-    """Return what each of these words is worth at a one-board position.
+    """Return the value of each of these words at a one-board position.
 
     >>> from salet.words.lexicon import Lexicon
     >>> tiny = Lexicon.of(["crane", "slate", "moist"])
@@ -80,25 +81,25 @@ def values(position: Position, guesses: Sequence[str], budget: Budget = FULL) ->
     [1.667, 1.667]
     """
     method = method_of(position, budget)
-    found = [Partition(position, word) for word in guesses]
+    partitions = [Partition(position, word) for word in guesses]
     if method == "searched":
-        return tuple(_searched(position, split, budget) for split in found)
+        return tuple(_searched(position, split, budget) for split in partitions)
     if method == "counted":
-        return tuple(_counted(position, split) for split in found)
+        return tuple(_counted(position, split) for split in partitions)
     if method == "solved":
-        return _solved(position, found)
+        return _solved(position, partitions)
     if method == "looked":
-        return _looked(position, found)
-    return tuple(split.value(_by_bits(split), None, method, False) for split in found)
+        return _looked(position, partitions)
+    return tuple(split.value(_by_bits(split), None, method, False) for split in partitions)
 
 
 def heads_of(position: Position) -> int:
-    """Return how many of the heaviest candidates are looked at; the others are long shots."""
+    """Return how many of the heaviest candidates are valued one by one; others are long shots."""
     return max(position.likely, min(position.count, MAX_CANDIDATES))
 
 
 def _counted(position: Position, split: Partition) -> Value:
-    """One guess left, or two: the heaviest candidate of a feedback is found, or nothing is."""
+    """Return the value with one or two guesses left: of each feedback the heaviest is found."""
     won = np.where(split.patterns == split.win, split.masses, 0.0)
     exact = position.guesses_left == 1 or _counts_all(position)
     if position.guesses_left == 1:
@@ -113,15 +114,15 @@ def _counted(position: Position, split: Partition) -> Value:
 
 
 def _counts_all(position: Position) -> bool:
-    """Whether long shots are counted too with two guesses left."""
+    """Return whether long shots are counted too with two guesses left."""
     return position.count * len(position.lexicon.guesses) <= COUNTED_CELLS
 
 
 def counted(position: Position) -> tuple[Floats, Floats, bool]:
-    """Return the value of every guess and its chance to win, with one guess left or two.
+    """Return the value and the chance to win of every guess, with one or two guesses left.
 
-    Both are [guesses]. The last is whether that is exact: of very many candidates long shots are
-    left out.
+    Both are [guesses]. The third item is whether they are exact: if there are very many candidates,
+    long shots are left out.
     """
     board, hits = position.board, position.hits
     if position.guesses_left == 1:
@@ -131,7 +132,7 @@ def counted(position: Position) -> tuple[Floats, Floats, bool]:
     if not whole:
         order = order[: position.likely]
     columns, weights = board.columns[order], board.weights[order]
-    if position.lexicon.uniform:  # then the heaviest of a feedback is any
+    if position.lexicon.uniform:  # all candidates of a feedback weigh the same
         win = splits(position.matrix, columns)[1] / len(columns)
     else:
         win = _heaviest(board.matrix.block(columns), weights)
@@ -139,70 +140,67 @@ def counted(position: Position) -> tuple[Floats, Floats, bool]:
 
 
 def _heaviest(patterns: Patterns, weights: Floats) -> Floats:
-    """Return the weight of the heaviest candidate of each feedback, added up, [guesses]."""
-    found = np.empty(len(patterns))
+    """Return the sum of the heaviest weight of each feedback, [guesses]."""
+    sums = np.empty(len(patterns))
     for first in range(0, len(patterns), ROWS):
         part = patterns[first : first + ROWS]
         order = np.argsort(part, axis=1, kind="stable")  # heaviest first within a feedback
         part = np.take_along_axis(part, order, axis=1)
         repeats = np.zeros(part.shape, dtype=bool)
         np.equal(part[:, 1:], part[:, :-1], out=repeats[:, 1:])
-        found[first : first + ROWS] = (weights[order] * ~repeats).sum(axis=1)
-    return found
+        sums[first : first + ROWS] = (weights[order] * ~repeats).sum(axis=1)
+    return sums
 
 
-def end_game(position: Position, loss: float = LATE) -> EndGame:
+def heaviest_end_game(position: Position) -> EndGame:
     """Return the end game of the heaviest candidates, at most ``MAX_CANDIDATES`` of them."""
     board = position.board
     order = board.by_weight[: heads_of(position)]
-    columns, weights = board.columns[order], board.weights[order]
-    own = np.full(len(position.lexicon.guesses), -1)
-    own[position.matrix.answers[columns]] = np.arange(len(columns))
-    return EndGame(board.matrix.block(columns), own, weights, guesses_left(position), loss)
+    return end_game(position, board.columns[order], board.weights[order], guesses_left(position))
 
 
 def _solved(position: Position, words: Sequence[Partition]) -> tuple[Value, ...]:
-    """Perfect play of the heaviest candidates after each word."""
-    game, heads = end_game(position), heads_of(position)
+    """Return the values by perfect play of the heaviest candidates after each word."""
+    game, heads = heaviest_end_game(position), heads_of(position)
     exact = heads == position.count
-    found = []
+    results = []
     for split in words:
         rest = np.zeros(len(split.patterns))
         lost = 0.0
         for at, places in enumerate(split.places(heads)):
             if split.patterns[at] == split.win or not len(places):
                 continue
-            cost, missed = game.rest(tuple(places.tolist()), split.left - 1)
+            cost, lost_here = game.rest(tuple(places.tolist()), split.left - 1)
             rest[at] = cost / float(split.weights[places].sum())
-            lost += missed
+            lost += lost_here
         win = 1.0 - lost if exact else None
-        found.append(split.value(split.with_tail(rest, heads), win, "solved", exact))
-    return tuple(found)
+        results.append(split.value(split.with_tail(rest, heads), win, "solved", exact))
+    return tuple(results)
 
 
 def _searched(position: Position, split: Partition, budget: Budget) -> Value:
-    """A search to the end of the game, or an estimate where that takes too long."""
-    found = searched(position, split, budget.nodes)
-    if found is None:
+    """Return the value by a search to the end of the game, or an estimate if that is too long."""
+    result = searched(position, split, budget.nodes)
+    if result is None:
         return split.value(_by_bits(split), None, "estimated", False)
     whole = position.likely == position.count
-    win = found.win if whole else None
-    return split.value(found.rest, win, "searched", found.exact and whole)
+    win = result.win if whole else None
+    return split.value(result.rest, win, "searched", result.exact and whole)
 
 
 def _looked(position: Position, words: Sequence[Partition]) -> tuple[Value, ...]:
-    """The best next guess of a pool after each feedback."""
+    """Return the values by the best next guess of a pool after each feedback."""
     ahead = LookAhead.at(position)
-    found = []
+    results = []
     for split in words:
         rest = ahead.rest(split.row[: ahead.heads], split.number[: ahead.heads], split.left)
         rest = np.pad(rest, (0, len(split.patterns) - len(rest)))
-        found.append(split.value(split.with_tail(rest, ahead.heads), None, "looked", False))
-    return tuple(found)
+        results.append(split.value(split.with_tail(rest, ahead.heads), None, "looked", False))
+    return tuple(results)
 
 
 def _by_bits(split: Partition) -> Floats:
-    """Each feedback by its bits of belief."""
+    """Return the turns after each feedback, estimated by its bits of belief."""
     safe = np.maximum(split.weights, 1e-300)
     logs = np.bincount(split.number, split.weights * np.log2(safe))
     masses = np.maximum(split.masses, 1e-300)

@@ -244,7 +244,7 @@ def constants() -> dict[str, Any]:
         "value": _value(),
         "boards": _boards(),
         "advice": {name.lower(): getattr(everyday, name) for name in ("PRICE", "IDLE")},
-        "few_feedbacks": possible.FEW,
+        "few_feedbacks": possible.MAX_CHOICES,
         "alphabets": {
             "": _alphabet(ENGLISH),
             **{code: _alphabet(named(code)) for code in languages()},

@@ -192,6 +192,7 @@ class Review(Body):
     within: Limit | None = None
     sequence: Sequence = False
     any_guess: bool = True
+    never: PutAway = []
     day: Day | None = None
     card: bool = False
 

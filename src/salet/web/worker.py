@@ -16,7 +16,7 @@ from salet.errors import SaletError
 from salet.numbers.loopcache import wait_for_compiler
 from salet.web.answers import ANSWERS
 from salet.web.failures import Failure, as_json, failure_of
-from salet.words.records import plain
+from salet.words.records import to_json
 
 LABORATORY = ("solve", "openers", "bench", "prepare")  # functions that wait for the compiler
 
@@ -48,7 +48,7 @@ def _result(pipe: Connection, function: str, args: tuple[Any, ...]) -> tuple[str
 
     wait_for_compiler(function in LABORATORY)
     try:
-        return "done", as_json(plain(ANSWERS[function](*args, report=report)))
+        return "done", as_json(to_json(ANSWERS[function](*args, report=report)))
     except Failure as failure:
         return "failed", _fields(failure)
     except SaletError as error:

@@ -1,1 +1,1 @@
-"""Lists, alphabets, turns and plain values about words, and the book. Standard library only."""
+"""Alphabets, word lists, rankings, the opening book and settings. Standard library only."""

@@ -1,22 +1,22 @@
-"""The opening book: known best guesses for the first two turns of the lists on board.
+"""The opening book: best guesses for the first two turns of the bundled lists.
 
 ``data/book/LIST.json`` holds, for one list, ::
 
     {"digest": "…",
-     "perfect": [STRATEGY, …],                                      those that the replies are for
+     "perfect": [STRATEGY, …],                             the strategies that use the replies
      "method": METHOD,                              how openers were valued, see salet.value.values
      "openings": {STRATEGY: rows, "STRATEGY/hard": rows, …},     the first guess
      "boards": {"rows": {GUESS: row, …}, "2": {GUESS: turns, …}, …},   the first, by boards
      "replies":  {"OPENER": {"bbbbb": rows, …}, "OPENER/hard": …}}  the second, after that opener
 
-A row is the first nine fields of a ``Suggestion`` in order, and ``true`` after them where the turns
-are proven, so that a book move needs no NumPy. Openings are what each strategy ranks
-(``STRATEGY/hard`` where the rules matter), words that players know among them; replies are perfect
+A row is the first nine fields of a ``Suggestion`` in order, followed by ``true`` if the turns are
+proven. So a book move needs no NumPy. Openings are the ranking of each strategy
+(``STRATEGY/hard`` where the rules matter), with everyday words among them. Replies are perfect
 play: the first row is proven best. ``data/book/languages.json`` has the openers of the default
 strategy for the lists of languages: ``{"es-5": {"digest": "…", "rows": rows}, …}``.
-``python -m scripts.make_book`` writes the files, and tests compare them with what is computed.
+``python -m scripts.make_book`` writes the files, and tests compare them with computed rankings.
 
-The openers of any other list are worked out once and kept in the cache, by the list's digest.
+The openers of any other list are computed once and kept in the cache, by the list's digest.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from salet.puzzle.rules import Rules
 from salet.puzzle.turns import LIMIT, Turn
 from salet.store import cache_dir, parsed_json, read_bytes, write_text
 from salet.words.datafiles import read_data
-from salet.words.everyday import BORDER, everyday_words, familiarity
+from salet.words.everyday import EVERYDAY, everyday_words, familiarity
 from salet.words.lexicon import DAILY, Lexicon, bundled
 from salet.words.ranking import Ranking, Suggestion
 from salet.words.refused import refused_in
@@ -41,34 +41,34 @@ from salet.words.refused import refused_in
 if TYPE_CHECKING:
     from pathlib import Path
 
-LAST = 2  # guesses: with so few another opener is best
-ELSEWHERE = "Good openers; how many guesses they take here is not worked out before the first."
-JUST_KEPT = "Worked out for this list, and kept: next time it comes at once."
-KEPT = "Worked out once for this list, and kept."
+SHORT_LIMIT = 2  # guesses: within this limit another opener is best
+NO_VALUES = "Good openers. The guesses still needed are computed after the first guess."
+JUST_KEPT = "Computed for this list and saved: next time it is there at once."
+KEPT = "Computed once for this list and saved."
 OPENED = "expected-turns"  # the strategy whose openers the book has for every language
-REPLIES = 5  # rows kept for a reply; fewer when there is nothing else to say
+REPLIES = 5  # rows of a reply; fewer if there are no other guesses worth showing
 
 
 @lru_cache(maxsize=4)
 def _pages(lexicon: Lexicon) -> dict[str, Any]:
     if lexicon.name not in bundled():
-        found = _languages().get(lexicon.name)
-        if found is None or found["digest"] != lexicon.digest:
+        entry = _languages().get(lexicon.name)
+        if entry is None or entry["digest"] != lexicon.digest:
             return {}
-        rows = {OPENED: found["rows"]}
+        rows = {OPENED: entry["rows"]}
         return {"perfect": [OPENED], "method": "looked", "openings": rows, "replies": {}}
     try:
         pages: dict[str, Any] = json.loads(read_data(f"book/{lexicon.name}.json"))
     except FileNotFoundError:
         return {}
-    # The belief of ``daily`` moves with the days, its book does not: see ``look_up``.
+    # The belief of ``daily`` changes every day, its book does not: see ``look_up``.
     return pages if pages["digest"] == lexicon.digest or lexicon.name == DAILY else {}
 
 
 @lru_cache(maxsize=1)
 def _languages() -> dict[str, Any]:
-    found: dict[str, Any] = json.loads(read_data("book/languages.json"))
-    return found
+    entries: dict[str, Any] = json.loads(read_data("book/languages.json"))
+    return entries
 
 
 def _key(name: str, rules: Rules) -> str:
@@ -84,13 +84,14 @@ def look_up(
     limit: int = LIMIT,
     boards: int = 1,
 ) -> Ranking | None:
-    """Return what the book says before the first guess or after an opener of its own.
+    """Return the book's ranking of first guesses, or of replies to one of its openers.
 
-    None elsewhere, and where it does not have ``top`` rows. On several boards it knows openers.
+    None for other positions, and if the book has fewer than ``top`` rows. For several boards the
+    book has openers only.
 
-    On ``daily`` the statistics are those of the shipped belief; only the probability is of
-    today, since which openers are good hardly changes with the belief. Where the book knows good
-    openers but not what they take under these rules or within this limit, it does not say it.
+    On ``daily`` only the probability is today's; the statistics are those of the bundled belief,
+    since good openers hardly change with the belief. If the book has openers but no values for
+    these rules or this limit, the ranking has no ``expected_turns``.
 
     >>> from salet.words.lexicon import closed
     >>> look_up(closed("original"), "expected-size").best.guess
@@ -99,8 +100,8 @@ def look_up(
     'salet'
     >>> from salet.words.turns import parse_turns
     >>> turns = parse_turns(closed("original"), ["salet:bbbbb"])
-    >>> found = look_up(closed("original"), "optimal", turns=turns)
-    >>> found.best.guess, found.exact
+    >>> ranking = look_up(closed("original"), "optimal", turns=turns)
+    >>> ranking.best.guess, ranking.exact
     ('courd', True)
     """
     pages = _pages(lexicon)
@@ -109,34 +110,33 @@ def look_up(
     if not pages or len(turns) > 1:
         return None
     if turns:
-        found = _reply(pages, strategy, rules, turns[0], top) if limit == LIMIT else None
-    elif strategy in pages["perfect"] and limit <= LAST:
+        ranking = _reply(pages, strategy, rules, turns[0], top) if limit == LIMIT else None
+    elif strategy in pages["perfect"] and limit <= SHORT_LIMIT:
         return None
     else:
-        found = _opening(lexicon, pages, strategy, rules, top)
-    if found is None:
+        ranking = _opening(lexicon, pages, strategy, rules, top)
+    if ranking is None:
         return None
-    rows = _marked(lexicon, found, "searched" if turns else pages.get("method"))
+    rows = _completed(lexicon, ranking, "searched" if turns else pages.get("method"))
     holds = limit == LIMIT and (turns or _key(strategy, rules) in pages["openings"])
     if holds or strategy not in pages["perfect"]:
-        return replace(found, suggestions=rows)
+        return replace(ranking, suggestions=rows)
     rows = tuple(replace(row, expected_turns=None, exact=False, method=None) for row in rows)
-    return Ranking(rows, strategy, cut=ELSEWHERE)
+    return Ranking(rows, strategy, cut=NO_VALUES)
 
 
 def _known(lexicon: Lexicon, words: Iterable[str]) -> Container[str]:
-    """The everyday ones of some words."""
-    if lexicon.name in bundled() and _pages(lexicon):  # each of the list has a value
+    """Return the everyday words among some words."""
+    if lexicon.name in bundled() and _pages(lexicon):  # every word of the list has a familiarity
         refused = refused_in("en")
-        return {word for word in words if familiarity(word) >= BORDER and word not in refused}
+        return {word for word in words if familiarity(word) >= EVERYDAY and word not in refused}
     return everyday_words(lexicon.guesses)
 
 
-def _marked(
+def _completed(
     lexicon: Lexicon, rows: Iterable[Suggestion], method: str | None
 ) -> tuple[Suggestion, ...]:
-    """The rows with the words as the list has them, whether each is an everyday one, and the
-    method by which they were valued."""
+    """Return the rows with the fields that are not stored: ``everyday`` and ``method``."""
     rows = tuple(rows)
     everyday = _known(lexicon, (row.guess for row in rows))
     return tuple(
@@ -151,27 +151,27 @@ def _marked(
 
 
 def kept_openers(lexicon: Lexicon, strategy: str, rules: Rules) -> Ranking | None:
-    """The first guesses that ``keep_openers`` was given for a list with these words."""
+    """Return the first guesses that ``keep_openers`` saved for this list, or None."""
     with suppress(OSError, ValueError, LookupError, TypeError, WordError):
-        plain = parsed_json(read_bytes(_kept_file(lexicon, strategy, rules)))
-        rows = _marked(lexicon, [_row(row) for row in plain["rows"]], plain["method"])
+        data = parsed_json(read_bytes(_kept_file(lexicon, strategy, rules)))
+        rows = _completed(lexicon, [_row(row) for row in data["rows"]], data["method"])
         if rows:
-            cut = f"{plain['cut']} {KEPT}".strip()
-            return Ranking(rows, str(plain["strategy"]), plain["exact"] is True, cut)
+            cut = f"{data['cut']} {KEPT}".strip()
+            return Ranking(rows, str(data["strategy"]), data["exact"] is True, cut)
     return None
 
 
 def keep_openers(lexicon: Lexicon, strategy: str, rules: Rules, ranking: Ranking) -> Ranking:
-    """The first guesses of a list that no book has, kept in the cache, and said to be so."""
-    plain = {
+    """Save the first guesses of a list in the cache. Return the ranking with a note about it."""
+    data = {
         "rows": as_rows(ranking), "strategy": ranking.strategy, "exact": ranking.exact,
         "cut": ranking.cut, "method": ranking.best.method,
     }  # fmt: skip
     try:
-        text = json.dumps(plain, ensure_ascii=False)
+        text = json.dumps(data, ensure_ascii=False)
         write_text(_kept_file(lexicon, strategy, rules), text + "\n")
     except StorageError:
-        return ranking  # there is no room for it: then it is worked out again
+        return ranking  # not saved: computed again the next time
     return replace(ranking, cut=f"{ranking.cut} {JUST_KEPT}".strip())
 
 
@@ -210,12 +210,12 @@ def _opening(
     rows = page.get(_key(strategy, rules), page.get(strategy))
     if rows is None or len(rows) < min(top, len(lexicon.guesses)):
         return None
-    found = [_row(row) for row in rows]
+    openers = [_row(row) for row in rows]
     if lexicon.name == DAILY:
-        found = [replace(s, probability=lexicon.weights[lexicon.index(s.guess)]) for s in found]
-    # The opener whose replies are kept is the one that was proven best.
-    proven = strategy in pages["perfect"] and _key(found[0].guess, rules) in pages["replies"]
-    return Ranking(tuple(found), strategy, exact=proven)
+        openers = [replace(s, probability=lexicon.weights[lexicon.index(s.guess)]) for s in openers]
+    # The book has replies to the opener that was proven best.
+    proven = strategy in pages["perfect"] and _key(openers[0].guess, rules) in pages["replies"]
+    return Ranking(tuple(openers), strategy, exact=proven)
 
 
 def _reply(
@@ -230,7 +230,7 @@ def _reply(
 
 
 def as_rows(ranking: Iterable[Suggestion]) -> list[list[Any]]:
-    """Suggestions as plain rows, numbers no longer than they need be."""
+    """Return suggestions as rows of the book, with rounded numbers."""
     rows = []
     for s in ranking:
         row = [*astuple(s)[:9], *([True] if s.exact else [])]

@@ -1,4 +1,4 @@
-"""The files that come with the package: word lists, word counts, the book, and their manifest."""
+"""The bundled data files: word lists, word frequencies, the book, and their manifest."""
 
 from __future__ import annotations
 
@@ -7,19 +7,19 @@ import os
 from functools import lru_cache
 from typing import Any
 
-BLOCK = "-\n"  # between the blocks of a list of a language
+BLOCK = "-\n"  # separates the blocks of a language's list
 DATA = os.path.join(os.path.dirname(os.path.dirname(__file__)), "data")
 
 
 def read_data(file: str) -> str:
-    """The text of a bundled file."""
+    """Return the text of a bundled file."""
     with open(os.path.join(DATA, file), encoding="utf-8") as opened:
         return opened.read()
 
 
 @lru_cache(maxsize=8)
 def words_of(file: str) -> tuple[str, ...]:
-    """The words of a bundled file, in its order.
+    """Return the words of a bundled file, in its order.
 
     >>> words_of("answers-2022.txt")[0]
     'cigar'
@@ -29,21 +29,22 @@ def words_of(file: str) -> tuple[str, ...]:
 
 @lru_cache(maxsize=2)
 def numbers_of(file: str) -> dict[str, int]:
-    """The words of a bundled file, each with the number after it."""
+    """Return the words of a bundled file, each with the number after it."""
     return _numbered(read_data(file).split())
 
 
 @lru_cache(maxsize=1)
 def bundled_languages() -> dict[str, Any]:
-    """The lists of languages: where each comes from, and for each length counts and digests."""
+    """Return the lists of languages: source, and counts and digest for each length."""
     loaded: dict[str, Any] = json.loads(read_data("words/words.json"))
     return loaded
 
 
 @lru_cache(maxsize=4)
 def language_blocks(code: str, length: int) -> tuple[dict[str, int], dict[str, int], list[str]]:
-    """The list of a language: answers and other everyday words, each with a hundred times its Zipf
-    value, and the other guesses.
+    """Return the list of a language: answers, other everyday words, and all other guesses.
+
+    The first two map each word to its Zipf frequency times 100.
 
     >>> answers, known, others = language_blocks("fr", 5)
     >>> answers["pluie"], known["aimez"], "aimat" in others
@@ -59,6 +60,6 @@ def _numbered(tokens: list[str]) -> dict[str, int]:
 
 @lru_cache(maxsize=1)
 def manifest() -> dict[str, Any]:
-    """The bundled files and lists: where each comes from, its licence, date, count and sha256."""
+    """Return the bundled files and lists: source, licence, date, count and sha256 of each."""
     loaded: dict[str, Any] = json.loads(read_data("manifest.json"))
     return loaded

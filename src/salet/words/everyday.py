@@ -1,10 +1,10 @@
-"""How well words are known: *everyday* words are those that most players know, the others rare.
+"""Everyday words, which most players know, and rare words, which are all others.
 
-For the English words of five letters that the daily game takes, ``data/familiarity.txt`` has a
-value from how often films say a word and which dictionaries have it (``scripts/make_everyday.py``);
-from ``BORDER`` on a word is everyday. The lists of languages have Zipf values of their own
-(``scripts/make_lists.py``). ``docs/words.md`` says how the borders were chosen. Insults and vulgar
-words (``salet.words.refused``) are never everyday.
+``data/familiarity.txt`` has a value for each English word that the daily game accepts. It is based
+on subtitles of films and on dictionaries (``scripts/make_everyday.py``). A word with ``EVERYDAY``
+or more is an everyday word. The lists of languages have Zipf frequencies instead
+(``scripts/make_lists.py``). ``docs/words.md`` explains how the thresholds were chosen. Insults and
+vulgar words (``salet.words.refused``) are never everyday.
 """
 
 from __future__ import annotations
@@ -15,18 +15,18 @@ from salet.words.datafiles import bundled_languages, language_blocks, read_data
 from salet.words.refused import refused_in
 
 FILE = "familiarity.txt"
-BORDER = 210
-ZIPF_ANSWER, ZIPF_EVERYDAY = 250, 300  # a hundred times the least Zipf value
+EVERYDAY = 210  # lowest familiarity of an everyday word
+ZIPF_ANSWER, ZIPF_EVERYDAY = 250, 300  # lowest Zipf frequency times 100
 
 
 def familiarity(word: str) -> int:
-    """How well a word is known: more is better known; 0 for one that has no value.
+    """Return how well a word is known: higher is better known, 0 if it has no value.
 
     >>> familiarity("crane") > familiarity("guano") > familiarity("glift")
     True
     """
     text = _values()
-    at = text.find(f"\n{word} ") + 1  # a few words are found sooner than all are read
+    at = text.find(f"\n{word} ") + 1  # for a few words faster than parsing the file
     return int(text[at:].partition("\n")[0].split()[1]) if at else 0
 
 
@@ -37,7 +37,7 @@ def _values() -> str:
 
 @lru_cache(maxsize=8)
 def language_of(words: tuple[str, ...]) -> str | None:
-    """The first language whose bundled lists have all these words of one length, else None.
+    """Return the first language whose bundled list has all these words of one length, or None.
 
     >>> language_of(("crane", "glift")), language_of(("perro", "nadar")), language_of(("qqqqq",))
     ('en', 'es', None)
@@ -60,13 +60,13 @@ def _valued() -> dict[str, str]:
 
 
 def refused_words(words: tuple[str, ...]) -> frozenset[str]:
-    """The insults and vulgar words in the language of a list: see ``salet.words.refused``."""
+    """Return the insults and vulgar words in the language of a list."""
     return refused_in(language_of(words))
 
 
 @lru_cache(maxsize=4)
 def everyday_words(words: tuple[str, ...]) -> frozenset[str]:
-    """Those of the words of a list that most players know; all, where the language is not known.
+    """Return the everyday words of a list; all words if its language is not known.
 
     >>> from salet.words.lexicon import closed
     >>> words = everyday_words(closed("original").guesses)
@@ -75,7 +75,7 @@ def everyday_words(words: tuple[str, ...]) -> frozenset[str]:
     """
     language, valued = language_of(words), _valued()
     if valued.keys() >= set(words):
-        enough = {value for value in set(valued.values()) if int(value) >= BORDER}
+        enough = {value for value in set(valued.values()) if int(value) >= EVERYDAY}
         known = frozenset(word for word in words if valued[word] in enough)
     elif language is None:
         known = frozenset(words)

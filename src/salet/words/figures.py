@@ -1,4 +1,4 @@
-"""Figures as people read them."""
+"""Numbers as text for people."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 
 def percent(chance: float) -> str:
-    """A chance; only what is certain is 0 or 100 %.
+    """Format a probability; only a certain event is 0 or 100 %.
 
     >>> percent(1.0), percent(0.9999), percent(0.625), percent(0.0004)
     ('100 %', 'over 99.9 %', '62 %', 'under 0.1 %')
@@ -18,7 +18,7 @@ def percent(chance: float) -> str:
 
 
 def plural(count: int, what: str) -> str:
-    """So many of something.
+    """Return a count with its noun, in the plural if needed.
 
     >>> plural(1, "guess"), plural(2, "guess"), plural(1234, "word")
     ('1 guess', '2 guesses', '1,234 words')
@@ -27,7 +27,7 @@ def plural(count: int, what: str) -> str:
 
 
 def joined(things: Iterable[object]) -> str:
-    """Things as a sentence names them.
+    """Join items with commas and "and".
 
     >>> joined([3]), joined([1, 2, 4])
     ('3', '1, 2 and 4')

@@ -1,4 +1,4 @@
-"""The lexicon: allowed guesses, possible answers, and the belief over them."""
+"""The lexicon: allowed guesses, possible answers, and the belief in each answer."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from salet.words.everyday import refused_words
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Lexicon:
-    """Which words may be played, which may be the answer, and how likely each answer is.
+    """Allowed guesses, possible answers, and the probability of each answer.
 
     ``guesses`` is sorted; ``answers`` are indices into it, ascending; ``weights[i]`` is the
-    belief in ``answers[i]`` and they sum to 1. ``release`` are positions in ``answers`` in the
-    order in which the list was published, which some classic strategies break ties by.
+    belief in ``answers[i]``, and the weights sum to 1. ``release`` has the positions in ``answers``
+    in the order of publication, a tie-break of some classic strategies.
 
     >>> tiny = Lexicon.of(["crane", "slate", "moist"], name="tiny")
     >>> tiny.guesses
@@ -66,8 +66,8 @@ class Lexicon:
     ) -> Lexicon:
         """Build a lexicon from words; without ``answers`` every guess may be the answer.
 
-        ``weights`` go with ``answers``, need not sum to 1, and default to all alike. A known
-        ``digest`` saves working it out.
+        ``weights`` are parallel to ``answers``, need not sum to 1, and default to equal weights.
+        ``digest`` is computed if it is not passed.
         """
         if not name.isprintable():
             raise ListError(
@@ -77,7 +77,7 @@ class Lexicon:
         published = listed if answers is None else list(answers)
         if not published:
             raise ListError(f"{name} has no answers", "Give at least one word.")
-        allowed = sorted(dict.fromkeys(listed))  # in their order, which is nearly that of letters
+        allowed = sorted(dict.fromkeys(listed))  # a dict keeps the order: nearly sorted is fast
         index = dict(zip(allowed, range(len(allowed)), strict=True))
         for word in published:
             if word not in index:
@@ -93,7 +93,7 @@ class Lexicon:
         order = sorted(range(len(published)), key=lambda i: published[i])
         place_of = {published[i]: place for place, i in enumerate(order)}
         if len(place_of) != len(published):
-            raise ListError(f"{name} has an answer twice", "Give every answer once.")
+            raise ListError(f"{name} has the same answer twice", "Give every answer once.")
         raw = [1.0] * len(published) if weights is None else [float(weights[i]) for i in order]
         total = sum(raw)
         if not (total > 0 and min(raw) >= 0 and total < float("inf")):
@@ -134,7 +134,7 @@ class Lexicon:
 
     @property
     def digest(self) -> str:
-        """Sixteen hexadecimal digits that change when a word, an answer or a weight does."""
+        """Hash of guesses, answers, weights and alphabet, as 16 hexadecimal digits."""
         if not self._digest:
             text = "\n".join(self.guesses) + "\n\n" + "\n".join(self.answer_words)
             if not self.uniform:
@@ -145,7 +145,7 @@ class Lexicon:
         return self._digest
 
     def as_dict(self) -> dict[str, Any]:
-        """The list as a row of ``lists``, for ``--json`` and the API."""
+        """The row of this list in ``salet lists --json`` and the API."""
         lists, code = manifest()["lists"], self.name.partition("-")[0]
         entry = lists.get(self.name) or bundled_languages().get(code, {})
         if entry.get("source") != self.source:
@@ -165,7 +165,7 @@ class Lexicon:
 
     @property
     def words(self) -> tuple[str, ...]:
-        """The words that may be guessed, sorted; ``guesses`` by another name.
+        """The allowed guesses, sorted: the same as ``guesses``.
 
         >>> closed("original").words[:2]
         ('aahed', 'aalii')
@@ -186,7 +186,7 @@ class Lexicon:
         return word in self._index
 
     def index(self, word: str) -> int:
-        """The index of a guess; ``WordError`` when the list does not allow it.
+        """Return the index of a guess. Raise ``WordError`` if the list does not have it.
 
         >>> closed("original").index("aahed")
         0
@@ -197,13 +197,15 @@ class Lexicon:
             raise self._unknown(word) from None
 
     def answer_column(self, word: str) -> int | None:
-        """The position of a word in ``answers``, or None when it cannot be the answer."""
+        """Return the position of a word in ``answers``, or None if it cannot be the answer."""
         i = self._index.get(word, -1)
         place = bisect_left(self.answers, i)
         return place if i >= 0 and self.answers[place : place + 1] == (i,) else None
 
     def word(self, text: str) -> str:
-        """What a person typed, as a well-formed word: not necessarily one of this list.
+        """Normalise typed text. Raise ``WordError`` if its length or letters do not fit.
+
+        The word need not be on this list.
 
         >>> closed("original").word(" CRANE")
         'crane'
@@ -213,16 +215,17 @@ class Lexicon:
         return word
 
     def allowed(self, text: str) -> str:
-        """What a person typed, as a word of this list; ``WordError`` when it is none."""
+        """Normalise typed text. Raise ``WordError`` if it is not a word of this list."""
         return self.guesses[self.index(self.word(text))]
 
     def letters(self, word: str) -> tuple[str, ...]:
-        """A word cut into its letters."""
+        """Split a word into its letters."""
         return self.alphabet.letters(word)
 
-    def near(self, word: str, most: int = 3) -> tuple[str, ...]:
-        """Words of the list with one other letter, or two that changed places; likeliest first,
-        and no insults.
+    def near(self, word: str, count: int = 3) -> tuple[str, ...]:
+        """Return words that differ in one letter or in two swapped letters, likeliest first.
+
+        Insults are left out.
 
         >>> closed("original").near("crnae")
         ('crane',)
@@ -238,14 +241,14 @@ class Lexicon:
                 between = letters[j + 1 : i]
                 swapped = (*letters[:j], letters[i], *between, letters[j], *letters[i + 1 :])
                 tried.append(swapped)
-        found = {near for near in map("".join, tried) if near in self and near != word}
-        found -= refused_words(self.guesses)
+        similar = {near for near in map("".join, tried) if near in self and near != word}
+        similar -= refused_words(self.guesses)
 
         def unlikely(near: str) -> tuple[float, str]:
             column = self.answer_column(near)
             return (0.0 if column is None else -self.weights[column], near)
 
-        return tuple(sorted(found, key=unlikely)[:most])
+        return tuple(sorted(similar, key=unlikely)[:count])
 
     def _unknown(self, word: str) -> WordError:
         near = self.near(word)
@@ -255,10 +258,10 @@ class Lexicon:
 
 @lru_cache(maxsize=8)
 def with_known(lexicon: Lexicon, known: str) -> Lexicon:
-    """The part of a list for a game that shows some letters before the first guess.
+    """Return the list for a game that shows some letters before the first guess.
 
-    ``known`` has a letter for each place that is shown and a dot for each other one. Every guess
-    must have these letters, as in the French games that give the first one.
+    ``known`` has a letter for each place that is shown and a dot for every other place. Every
+    guess must have these letters, as in the French games that show the first letter.
 
     >>> with_known(closed("original"), "P...Y").answer_words[:3]
     ('paddy', 'palsy', 'pansy')
@@ -290,18 +293,18 @@ def with_known(lexicon: Lexicon, known: str) -> Lexicon:
 
 
 def _licences(entry: dict[str, Any]) -> str:
-    """The licences of the files of a closed list."""
+    """Return the licences of the files of a closed list."""
     files = [manifest()["files"][entry[kind]] for kind in ("guesses", "answers") if kind in entry]
     return ", ".join(dict.fromkeys(file["licence"] for file in files))
 
 
-def _range(lengths: Iterable[int]) -> str:
-    found = sorted(lengths)
-    return str(found[0]) if len(found) == 1 else f"{found[0]} to {found[-1]}"
+def _range(lengths: set[int]) -> str:
+    least, most = min(lengths), max(lengths)
+    return str(least) if least == most else f"{least} to {most}"
 
 
 def bundled() -> tuple[str, ...]:
-    """The names of the bundled lists.
+    """Return the names of the bundled lists, without those of languages.
 
     >>> bundled()
     ('original', 'original-all', 'nyt-2022', 'nyt-2023', 'daily')
@@ -310,11 +313,11 @@ def bundled() -> tuple[str, ...]:
 
 
 DAILY = "daily"
-LIKELY = 0.99  # the likely candidates are the fewest that hold so much of the belief
+LIKELY = 0.99  # the likely candidates are the smallest set with this share of the belief
 
 
 def of_language(code: str, length: int = 5) -> Lexicon:
-    """The list of a language for words of one length; ``ListError`` when there is none.
+    """Return the list of a language and length. Raise ``ListError`` if there is none.
 
     >>> of_language("es", 6)
     Lexicon(name='es-6', 25,409 guesses, 2,575 answers of 6 letters)
@@ -322,15 +325,16 @@ def of_language(code: str, length: int = 5) -> Lexicon:
     lengths = bundled_languages()[code]["lengths"]
     if str(length) not in lengths:
         raise ListError(
-            f"{code} has no words of {length} letters on board",
+            f"{code} has no words of {length} letters",
             f"Choose a length of {', '.join(lengths)}, or give a file.",
         )
     return _of_language(code, length)
 
 
 def belief_weight(zipf: int) -> int:
-    """The weight of an answer, from a hundred times its Zipf value: the tenth root of how often it
-    occurs, as a whole number. ``docs/words.md`` says how the root was chosen.
+    """Return the weight of an answer: the tenth root of its frequency, as an integer.
+
+    ``zipf`` is its Zipf frequency times 100. ``docs/words.md`` explains the choice of the root.
 
     >>> belief_weight(250), belief_weight(350), belief_weight(600)
     (178, 224, 398)
@@ -355,7 +359,7 @@ def _of_language(code: str, length: int) -> Lexicon:
 
 
 def language_rows() -> list[dict[str, Any]]:
-    """The lists of languages as rows of ``lists``, without opening them."""
+    """Return the lists of languages as rows of ``salet lists``, without reading the lists."""
     return [
         {
             "name": f"{code}-{length}",
@@ -376,6 +380,7 @@ def language_rows() -> list[dict[str, Any]]:
 
 @lru_cache(maxsize=8)
 def closed(name: str) -> Lexicon:
+    """Return a bundled list that no longer changes."""
     entry = manifest()["lists"][name]
     return Lexicon.of(
         words_of(entry["guesses"]),

@@ -1,4 +1,4 @@
-"""Lists of one's own, kept under a name in the user's folder: one JSON file each."""
+"""The user's own lists, saved by name in the user's folder: one JSON file each."""
 
 from __future__ import annotations
 
@@ -18,44 +18,46 @@ _NAME = re.compile(r"[a-z][a-z0-9_-]{0,30}")
 
 
 def own_names() -> tuple[str, ...]:
-    """The names of the lists that the user has added."""
+    """Return the names of the lists that the user has added."""
     return tuple(sorted(path.stem for path in _folder().glob("*.json")))
 
 
 def keep_list(name: str, lexicon: Lexicon, alphabet: str | None = None) -> Lexicon:
-    """Keep a list under a name, in the place of one that had it before; the list as it is kept.
+    """Save a list under a name, replacing an earlier list of that name. Return the saved list.
 
-    ``alphabet`` is what was said of its letters, if anything was.
+    ``alphabet`` is the text that the user gave for its letters, if any.
     """
     taken = name in bundled() or name.partition("-")[0] in bundled_languages()
     if taken or not _NAME.fullmatch(name):
         raise ListError(
-            f"{name!r} is the name of a list on board" if taken else f"{name!r} is no name",
-            "Choose another of small letters and digits, such as my-words.",
+            f"{name!r} is the name of a bundled list"
+            if taken
+            else f"{name!r} cannot be the name of a list",
+            "Choose a name of lower-case letters, digits and hyphens, such as my-words.",
         )
     words, order = lexicon.answer_words, lexicon.release
-    plain = {
+    data = {
         "guesses": lexicon.guesses,
         "answers": [words[i] for i in order],
         "weights": None if lexicon.uniform else [lexicon.weights[i] for i in order],
         "alphabet": alphabet,
     }
-    write_text(_file(name), json.dumps(plain, ensure_ascii=False) + "\n")
+    write_text(_file(name), json.dumps(data, ensure_ascii=False) + "\n")
     kept = own_list(name)
     assert kept is not None
     return kept
 
 
 def own_list(name: str) -> Lexicon | None:
-    """A list that the user has added, None when there is none of that name."""
+    """Return a list that the user has added, or None if there is none of that name."""
     if not _NAME.fullmatch(name):
         return None
     path = _file(name)
     try:
-        plain: dict[str, Any] = parsed_json(read_bytes(path))
-        letters = plain["alphabet"]
+        data: dict[str, Any] = parsed_json(read_bytes(path))
+        letters = data["alphabet"]
         return Lexicon.of(
-            plain["guesses"], plain["answers"], plain["weights"], name=name,
+            data["guesses"], data["answers"], data["weights"], name=name,
             alphabet=None if letters is None else Alphabet.of(letters), source="your own list",
         )  # fmt: skip
     except (FileNotFoundError, NotADirectoryError):
@@ -69,7 +71,7 @@ def own_list(name: str) -> Lexicon | None:
 
 def is_on_a_list(word: str) -> bool:
     """Return whether a word can be played on a bundled list or on one of the user's own."""
-    if word in closed("nyt-2022"):  # its guesses are those of the daily puzzle
+    if word in closed("nyt-2022"):  # it has the same guesses as the daily puzzle
         return True
     for row in language_rows():
         code = row["name"].partition("-")[0]
@@ -83,7 +85,7 @@ def is_on_a_list(word: str) -> bool:
 
 
 def drop_list(name: str) -> None:
-    """Keep a list no more; ``ListError`` when there is none of that name."""
+    """Delete a list that the user has added. Raise ``ListError`` if there is none of that name."""
     if not _NAME.fullmatch(name) or not _file(name).exists():
         have = ", ".join(own_names()) or "none"
         raise ListError(f"you have no list called {name!r}", f"Your own lists: {have}.")

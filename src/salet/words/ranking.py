@@ -1,4 +1,4 @@
-"""Suggestions in order of merit: plain values that a book or a strategy gives."""
+"""Suggestions in order of merit, from the book or from a strategy."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Suggestion:
-    """One guess with what can be known about it before its feedback is seen.
+    """One guess and its statistics.
 
-    ``merit`` is what the strategy minimises. ``probability`` is the chance that the guess is the
-    answer. Four numbers refer to the likely candidates: ``expected_size``, how many of them are
-    left on average; ``largest``, at most; ``entropy`` in bits; ``buckets``, how many patterns they
-    can show. ``expected_turns`` are the guesses still needed, this one included, where the strategy
-    knows; ``exact`` says that this is proven, not estimated, and ``method`` how it was found (see
-    ``salet.value.values``). ``worst`` is the most guesses that it can take, and ``win_chance`` the
-    chance to win within the guesses left, where a goal asked for them. ``everyday`` says that most
-    players know the word.
+    ``merit`` is the number that the strategy minimises. ``probability`` is the chance that the
+    guess is the answer. Four numbers refer to the likely candidates: ``expected_size``, the mean
+    number left after the guess; ``largest``, the greatest number left; ``entropy`` in bits;
+    ``buckets``, the number of patterns they can show. ``expected_turns`` are the guesses still
+    needed, this one included, or None if the strategy does not compute them. ``exact`` is true if
+    they are proven; ``method`` says how they were computed (see ``salet.value.values``). Some goals
+    set ``worst``, the most guesses needed, and ``win_chance``, the chance to win within the limit.
+    ``everyday`` is true if most players know the word.
 
-    With several boards every number is a sum over the open ones, ``probability`` the chance to
-    solve at least one, and ``boards`` are those that the guess can solve, counted from 1.
+    With several boards every number is a sum over the open boards. ``probability`` is the chance
+    to solve at least one, and ``boards`` are those that the guess can solve, counted from 1.
     """
 
     guess: str
@@ -49,23 +49,23 @@ class Suggestion:
     boards: tuple[int, ...] | None = None
 
     def to_go(self, digits: int = 2) -> str:
-        """The guesses still needed; about (≈) so many, where that is an estimate."""
+        """Return the guesses still needed as text, with ≈ before an estimate."""
         if self.expected_turns is None:
             return ""
         return f"{'' if self.exact else '≈ '}{self.expected_turns:.{digits}f}"
 
     def as_dict(self) -> dict[str, Any]:
-        """For ``--json``."""
+        """The suggestion for ``--json``, without optional fields that are None."""
         always = "guess merit candidate probability expected_size largest entropy buckets exact"
-        where_known = fields(self, "expected_turns method worst win_chance boards")
+        optional = fields(self, "expected_turns method worst win_chance boards")
         return {
             **fields(self, f"{always} everyday"),
-            **{name: told for name, told in where_known.items() if told is not None},
+            **{name: value for name, value in optional.items() if value is not None},
         }
 
 
 class Numbers(NamedTuple):
-    """What a guess tells about the likely candidates: see ``Suggestion``."""
+    """How a guess splits the likely candidates: see ``Suggestion``."""
 
     expected_size: float
     largest: int
@@ -73,8 +73,7 @@ class Numbers(NamedTuple):
 
 
 def numbers_of(buckets: Iterable[tuple[int, float]]) -> Numbers:
-    """Return the numbers of a guess, given how many likely candidates each bucket has and their
-    probability.
+    """Return the numbers of a guess from its buckets: (likely candidates, their probability).
 
     >>> numbers_of([(2, 0.5), (1, 0.25), (0, 0.0), (1, 0.25)])
     Numbers(expected_size=1.5, largest=2, entropy=1.5)
@@ -90,8 +89,8 @@ def numbers_of(buckets: Iterable[tuple[int, float]]) -> Numbers:
 class Ranking:
     """Suggestions, best first, with the strategy that ranked them.
 
-    ``exact`` says that the first one is proven best; ``cut`` says, for a person, what was left
-    out because it would take too long, and is empty when nothing was.
+    ``exact`` is true if the first one is proven best. ``cut`` is a note for people about what was
+    left out to save time, empty if nothing was.
     """
 
     suggestions: tuple[Suggestion, ...]
@@ -105,7 +104,7 @@ class Ranking:
         return self.suggestions[0]
 
     def without(self, words: Iterable[str], top: int) -> Ranking:
-        """The best ``top`` without some words, which may be none; the only word left stays."""
+        """Return the best ``top`` suggestions without some words, except the only word left."""
         unwanted = frozenset(words)
         kept = [s for s in self.suggestions if s.guess not in unwanted or s.probability > 0.99]
         exact = self.exact and kept[:1] == [*self.suggestions[:1]]
@@ -127,11 +126,11 @@ class Ranking:
         return len(self.suggestions)
 
     def rows(self) -> list[dict[str, Any]]:
-        """The suggestions as plain rows, for ``pandas.DataFrame(ranking.rows())`` or JSON."""
+        """Return the suggestions as dicts, for ``pandas.DataFrame(ranking.rows())`` or JSON."""
         return [suggestion.as_dict() for suggestion in self.suggestions]
 
     def table(self) -> list[tuple[str, str, str]]:
-        """What anybody wants to know: guess, guesses to go (≈ where estimated), can be it."""
+        """Return three columns as text: guess, guesses to go, and chance to be the answer."""
         return [
             (
                 s.guess,
@@ -152,12 +151,11 @@ class Ranking:
 
 
 class Merits(NamedTuple):
-    """A merit for each guess, [guesses], and what else a strategy may know.
+    """A merit for each guess and optional results of a strategy. All arrays are [guesses].
 
-    ``order`` breaks ties before anything else: lower first. ``turns`` are expected turns from
-    here, this guess included; ``proven`` says of which of them that is proven, and ``methods`` how
-    each was found, [guesses] too.
-    ``exact`` says that the best one is proven, and ``cut`` that there was no time for more.
+    ``order`` is the first tie-break, lower first. ``turns`` are the expected guesses still needed,
+    this guess included; ``proven`` says which of them are proven, ``methods`` how each was
+    computed. ``exact`` is true if the best guess is proven best, ``cut`` if time ran out.
     """
 
     merit: NDArray[Any]

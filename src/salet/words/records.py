@@ -1,4 +1,4 @@
-"""Values as plain data, for JSON: ``--json``, the API and files."""
+"""Convert values to JSON data, for ``--json``, the API and files."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ from salet.puzzle.marks import Feedback
 
 
 def fields(value: object, names: str) -> dict[str, Any]:
-    """Fields of a value by their names, written with blanks between, each as JSON has it.
+    """Return attributes of a value as JSON data; ``names`` are separated by spaces.
 
     >>> from salet.puzzle.rules import Turn
     >>> fields(Turn("crane", (Feedback.parse("bbygb"),)), "guess feedback")
     {'guess': 'crane', 'feedback': 'bbygb'}
     """
-    return {name: plain(getattr(value, name)) for name in names.split()}
+    return {name: to_json(getattr(value, name)) for name in names.split()}
 
 
-def plain(value: Any) -> Any:
-    """A value as JSON has it: tuples are lists, and marks, rules and days are texts."""
+def to_json(value: Any) -> Any:
+    """Convert a value to JSON data: tuples become lists; marks, rules and days become strings."""
     if isinstance(value, tuple | list):
-        return [plain(each) for each in value]
+        return [to_json(each) for each in value]
     if isinstance(value, dict):
-        return {str(key): plain(each) for key, each in value.items()}
+        return {str(key): to_json(each) for key, each in value.items()}
     if isinstance(value, Feedback):
         return value.letters
     if isinstance(value, Enum):
@@ -37,7 +37,7 @@ def plain(value: Any) -> Any:
 
 
 class Record:
-    """Base class of a dataclass whose plain data are its fields."""
+    """Base class of a dataclass whose JSON data are its fields."""
 
     __slots__ = ()
 
@@ -47,5 +47,5 @@ class Record:
 
 
 def chances(words: Iterable[tuple[str, float]]) -> list[dict[str, Any]]:
-    """Words with their probability."""
+    """Return words with their probabilities, for JSON."""
     return [{"word": word, "probability": chance} for word, chance in words]

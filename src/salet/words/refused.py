@@ -1,8 +1,8 @@
-"""Insults and vulgar words: they may be played and may be the answer, but nobody is advised to play
-them, and no puzzle for practice has them as its answer.
+"""Insults and vulgar words.
 
-``data/refused.txt`` has them by language (``scripts/make_refused.py``). The laboratory does not
-look at this: there a word is a word.
+They may be played and may be the answer, but they are never suggested and never the answer of a
+practice puzzle. ``data/refused.txt`` has them by language (``scripts/make_refused.py``). The
+laboratory treats them like any other word.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ FILE = "refused.txt"
 
 @lru_cache(maxsize=8)
 def refused_in(language: str | None) -> frozenset[str]:
-    """The refused words of a language; of all languages where the language is not known.
+    """Return the refused words of a language, or of all languages for None.
 
     >>> "bitch" in refused_in("en"), "bitch" in refused_in("fr"), "bitch" in refused_in(None)
     (True, False, True)

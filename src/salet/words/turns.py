@@ -15,22 +15,22 @@ from salet.puzzle.turns import HIDDEN, SOLVED, Turn, check_board_count
 from salet.words.figures import joined, plural
 from salet.words.lexicon import Lexicon
 
-Marks = str | Feedback | None  # what one board shows, as a person or a program gives it
-Written = Turn | str | tuple[str, str | Feedback | Sequence[Marks]]  # a turn, likewise
-_PARTED = re.compile(r"\s+(?=:\w+:)|\s*:\s*|\s+")  # what parts a guess from its marks
+Marks = str | Feedback | None  # the feedback of one board, parsed or not
+Written = Turn | str | tuple[str, str | Feedback | Sequence[Marks]]  # a turn, parsed or not
+_SEPARATOR = re.compile(r"\s+(?=:\w+:)|\s*:\s*|\s+")  # between a guess and its marks
 _IS_TURN = re.compile(r"[^\W\d_]+\s*:")
 
 
 def parse_turns(
     lexicon: Lexicon,
-    given: Iterable[Written],
+    written: Iterable[Written],
     boards: int | None = None,
     *,
     reverse_digits: bool = False,
 ) -> tuple[Turn, ...]:
-    """Parse the turns of a game in order; a word alone is followed by its marks.
+    """Parse the turns of a game in order; the marks may also be the item after the guess.
 
-    Without ``boards`` the first turn says how many boards there are.
+    Without ``boards`` the first turn determines the number of boards.
 
     >>> from salet.words.lexicon import closed
     >>> [str(t) for t in parse_turns(closed("original"), ["crane", "bbygb", "moist:bbbbg"])]
@@ -41,8 +41,8 @@ def parse_turns(
     """
     turns: list[Turn] = []
     solved = None if boards is None else (False,) * check_board_count(boards)
-    for nth, one in enumerate(_paired(given)):
-        turn = parse_turn(lexicon, one, solved, nth, reverse_digits=reverse_digits)
+    for nth, item in enumerate(_paired(written)):
+        turn = parse_turn(lexicon, item, solved, nth, reverse_digits=reverse_digits)
         turns.append(turn)
         solved = solved or (False,) * len(turn.feedbacks)
         if len(solved) > 1:
@@ -52,15 +52,15 @@ def parse_turns(
 
 def parse_turn(
     lexicon: Lexicon,
-    given: Written,
+    written: Written,
     solved: tuple[bool, ...] | None = None,
     nth: int = 0,
     *,
     reverse_digits: bool = False,
 ) -> Turn:
-    """Parse turn number ``nth``, counted from 0, of a game in which these boards are ``solved``.
+    """Parse turn number ``nth``, counted from 0, of a game.
 
-    None for ``solved`` means that the turn itself says how many boards there are.
+    ``solved`` says which boards are solved. None means that the turn determines their number.
 
     >>> from salet.words.lexicon import closed
     >>> parse_turn(closed("original"), "CRANE:⬛⬛🟨🟩⬛")
@@ -68,9 +68,10 @@ def parse_turn(
     >>> str(parse_turn(closed("original"), "crane bbygb, ggggg"))
     'crane:bbygb,ggggg'
     """
-    if isinstance(given, Turn) and len(given.feedbacks) == 1 and len(solved or (False,)) == 1:
-        return given
-    guess, marks = _guess_and_marks(given, lexicon.length, None if solved is None else len(solved))
+    if isinstance(written, Turn) and len(written.feedbacks) == 1 and len(solved or (False,)) == 1:
+        return written
+    boards = None if solved is None else len(solved)
+    guess, marks = _guess_and_marks(written, lexicon.length, boards)
     several = len(solved or marks) > 1
     try:
         word = lexicon.word(guess)
@@ -87,9 +88,9 @@ def parse_turn(
 
 
 def make_turn(lexicon: Lexicon, guess: str, feedback: Feedback) -> Turn:
-    """Return a one-board turn with a well-formed guess whose marks are possible.
+    """Return a one-board turn. Raise an error if the guess is malformed or the marks impossible.
 
-    The guess need not be on the list: the game may know words that the list does not.
+    The guess need not be on the list: a game may accept words that the list does not have.
     """
     word = lexicon.word(guess)
     letters = lexicon.letters(word)
@@ -103,43 +104,43 @@ def make_turn(lexicon: Lexicon, guess: str, feedback: Feedback) -> Turn:
 
 
 def is_for_several(text: str, length: int) -> bool:
-    """Return whether a turn as it was typed has the marks of several boards.
+    """Return whether a typed turn has the marks of several boards.
 
-    The marks of one board may have commas or blanks between them too, and so may several guesses.
+    The marks of one board and several guesses may also have commas or spaces between them.
 
     >>> is_for_several("crane:bbygb,-", 5), is_for_several("crane:b,b,y,g,b", 5)
     (True, False)
     >>> is_for_several("crane bbygb ybbbb", 5), is_for_several("crane sloth, moist", 5)
     (True, False)
     """
-    _, *marks = _PARTED.split(text.strip(), 1)
-    parts = _split(marks[0], length) if marks else []
-    marked = ":" in text or any(_is_feedback(part, length) for part in parts)
-    return len(parts) > 1 and marked
+    _, *marks = _SEPARATOR.split(text.strip(), 1)
+    feedbacks = _split(marks[0], length) if marks else []
+    has_marks = ":" in text or any(_is_feedback(feedback, length) for feedback in feedbacks)
+    return len(feedbacks) > 1 and has_marks
 
 
-def _paired(given: Iterable[Written]) -> Iterator[Written]:
-    """Yield turns, each word that stands alone joined with the marks after it."""
-    remaining = iter(given)
-    for one in remaining:
-        if isinstance(one, str) and not _PARTED.search(one.strip()):
+def _paired(items: Iterable[Written]) -> Iterator[Written]:
+    """Yield turns, pairing a guess without marks with the item after it."""
+    remaining = iter(items)
+    for item in remaining:
+        if isinstance(item, str) and not _SEPARATOR.search(item.strip()):
             marks = next(remaining, None)
             if isinstance(marks, str) and not _IS_TURN.match(marks):
-                yield one, marks
+                yield item, marks
                 continue
-            yield one
+            yield item
             if marks is not None:
                 yield marks
             continue
-        yield one
+        yield item
 
 
-def _guess_and_marks(given: Written, length: int, boards: int | None) -> tuple[str, list[Marks]]:
-    """Split a turn into the guess and what each board shows."""
-    if isinstance(given, Turn):
-        return given.guess, list(given.feedbacks)
-    both = _PARTED.split(given.strip(), 1) if isinstance(given, str) else given
-    guess, marks = both if isinstance(both, tuple | list) and len(both) == 2 else (None, None)
+def _guess_and_marks(written: Written, length: int, boards: int | None) -> tuple[str, list[Marks]]:
+    """Split a turn into the guess and the marks of each board."""
+    if isinstance(written, Turn):
+        return written.guess, list(written.feedbacks)
+    pair = _SEPARATOR.split(written.strip(), 1) if isinstance(written, str) else written
+    guess, marks = pair if isinstance(pair, tuple | list) and len(pair) == 2 else (None, None)
     if isinstance(marks, tuple | list) and len(marks) == 1:
         marks = marks[0]
     if isinstance(guess, str) and isinstance(marks, Feedback):
@@ -149,22 +150,22 @@ def _guess_and_marks(given: Written, length: int, boards: int | None) -> tuple[s
     if isinstance(guess, str) and isinstance(marks, tuple | list) and marks:
         return guess, list(marks)
     raise FeedbackError(
-        f"{given!r} is not a turn",
+        f"{written!r} is not a turn",
         "Write guess:feedback, for example crane:bbygb, with one feedback for each board.",
     )
 
 
 def _split(marks: str, length: int, boards: int | None = None) -> list[str]:
-    """Split marks as they were typed into those of each board."""
-    by_comma = [part.strip() for part in marks.split(",")]
+    """Split typed marks into the marks of each board."""
+    by_comma = [text.strip() for text in marks.split(",")]
     if len(by_comma) > 1:
-        full = any(_is_feedback(part, length) for part in by_comma)
-        if boards or full or all(len(part) == length for part in by_comma):
+        full = any(_is_feedback(text, length) for text in by_comma)
+        if boards or full or all(len(text) == length for text in by_comma):
             return by_comma
-    by_blank = marks.split()
-    others = {part for part in by_blank if not _is_feedback(part, length)}
-    several = len(by_blank) > 1 and others <= {SOLVED, HIDDEN} and others != set(by_blank)
-    return by_blank if several else [marks]
+    by_space = marks.split()
+    others = {text for text in by_space if not _is_feedback(text, length)}
+    several = len(by_space) > 1 and others <= {SOLVED, HIDDEN} and others != set(by_space)
+    return by_space if several else [marks]
 
 
 def _is_feedback(text: str, length: int) -> bool:
@@ -184,7 +185,7 @@ def _single(lexicon: Lexicon, word: str, marks: Marks, reverse_digits: bool) -> 
 
 
 class _Reader:
-    """Reads what each of several boards shows in one turn."""
+    """Parser of the marks of each board in one turn."""
 
     def __init__(
         self, lexicon: Lexicon, word: str, nth: int, solved: tuple[bool, ...], reverse_digits: bool
@@ -193,7 +194,7 @@ class _Reader:
         self.solved, self.reverse_digits = solved, reverse_digits
 
     def read(self, board: int, marks: Marks) -> Feedback | None:
-        """Return the feedback of a board, or None where it rightly shows nothing."""
+        """Return the feedback of a board, or None if it is solved or not revealed yet."""
         if marks is None or (isinstance(marks, str) and marks in (SOLVED, HIDDEN, "")):
             if self.solved[board] or (marks in (HIDDEN, None) and not all(self.solved[:board])):
                 return None
@@ -202,7 +203,7 @@ class _Reader:
                 "there are no marks, and this board is not solved yet",
                 "Give its marks."
                 if all(self.solved[:board])
-                else f"Give its marks, or {HIDDEN} where the game does not show them yet.",
+                else f"Give its marks, or {HIDDEN} if the game does not show them yet.",
             )
         if self.solved[board]:
             raise self._error(

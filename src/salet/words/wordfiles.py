@@ -1,4 +1,4 @@
-"""A user's own words: files read with care, every fault named with its line."""
+"""Parse files of words. Errors name the file and the line."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _APOSTROPHES = "'’`-"
 
 @dataclass(frozen=True, slots=True)
 class _Line:
-    """One word of a file with the line that it stands on."""
+    """One word of a file, its line number and its weight."""
 
     number: int
     word: str
@@ -32,10 +32,11 @@ def from_files(
     length: int | None = None,
     alphabet: str | None = None,
 ) -> Lexicon:
-    """A lexicon from one file (every guess may be the answer) or two.
+    """Build a lexicon from a file of guesses and a file of answers, or from one of them.
 
-    A line is a word, or a word and its weight. Blank lines and lines that begin with ``#`` are
-    passed over.
+    With one file every guess may be the answer. A line is a word, or a word and its weight. Blank
+    lines and lines that begin with ``#`` are ignored. With ``length`` a file is a dictionary:
+    words that do not fit are ignored.
     """
     letters = Alphabet.of(alphabet) if alphabet is not None else None
     if length is not None and not SHORTEST <= length <= LONGEST:
@@ -45,16 +46,16 @@ def from_files(
         )
     first = answers if guesses is None else guesses
     if first is None:
-        raise ListError("no file is named", "Give a file of guesses, of answers, or both.")
+        raise ListError("there is no file", "Give a file of guesses, of answers, or both.")
     read = _read_dictionary if length is not None else _read_list
     listed = read(first, letters, length)
-    found = length or (letters or Alphabet.from_words(line.word for line in listed)).length(
+    common_length = length or (letters or Alphabet.from_words(line.word for line in listed)).length(
         listed[0].word
     )
     if guesses is None or answers is None:
         published = listed
     else:
-        published = read(answers, letters, found)
+        published = read(answers, letters, common_length)
         known = {line.word for line in listed}
         for line in published:
             if line.word not in known:
@@ -62,7 +63,7 @@ def from_files(
                     answers,
                     line.number,
                     f"{line.word!r} is an answer but not one of the guesses of {guesses}",
-                    "Add it to the guesses, or take it out of the answers.",
+                    "Add it to the guesses, or remove it from the answers.",
                 )
     total = sum(line.weight for line in published)
     if not 0 < total < float("inf"):
@@ -79,10 +80,10 @@ def from_files(
 
 
 def _read_list(path: str, alphabet: Alphabet | None, length: int | None) -> list[_Line]:
-    """A list of words: every line must be right."""
+    """Parse a list of words. Raise ``ListError`` for the first line that is wrong."""
     lines = [_split(path, n, text) for n, text in _content(path)]
     if not lines:
-        raise ListError(f"{path} has no words", "Give a file with one word a line.")
+        raise ListError(f"{path} has no words", "Give a file with one word per line.")
     letters = alphabet or Alphabet.from_words(
         "".join(x for x in composed(line.word) if is_letter(x)) for line in lines
     )
@@ -93,22 +94,22 @@ def _read_list(path: str, alphabet: Alphabet | None, length: int | None) -> list
     checked: list[_Line] = []
     for line in lines:
         word = letters.normalise(line.word)
-        cut = letters.letters(word)
-        for letter in cut:
+        split_word = letters.letters(word)
+        for letter in split_word:
             if letter not in letters:
                 raise _wrong(
                     path,
                     line.number,
                     f"{line.word!r} has {letter!r}, which is not a letter"
                     + (" of the alphabet" if alphabet else ""),
-                    ("Mend the line, or ", Change("length"), " to pass over what does not fit."),
+                    ("Correct the line, or ", Change("length"), " to ignore what does not fit."),
                 )
-        if len(cut) != wanted:
+        if len(split_word) != wanted:
             raise _wrong(
                 path,
                 line.number,
-                f"{line.word!r} has {plural(len(cut), 'letter')}, the others have {wanted}",
-                ("Mend the line, or ", Change("length", wanted), " to pass over other lengths."),
+                f"{line.word!r} has {plural(len(split_word), 'letter')}, the others have {wanted}",
+                ("Correct the line, or ", Change("length", wanted), " to ignore other lengths."),
             )
         before = seen.setdefault(word, line)
         if composed(before.word) != composed(line.word):
@@ -117,15 +118,15 @@ def _read_list(path: str, alphabet: Alphabet | None, length: int | None) -> list
             raise _wrong(
                 path,
                 line.number,
-                f"{line.word!r} stands already on line {before.number}",
-                "Take one of them out.",
+                f"{line.word!r} is already on line {before.number}",
+                "Remove one of them.",
             )
         checked.append(_Line(line.number, word, line.weight))
     return checked
 
 
 def _refuse_mixed_scripts(path: str, lines: list[_Line]) -> None:
-    """A Cyrillic а among Latin letters looks like an a, and never matches one."""
+    """Raise ``ListError`` for letters of two scripts: a Cyrillic а looks like a Latin a."""
     counts = Counter(script(x) for line in lines for x in line.word if not x.isascii())
     if not counts:
         return
@@ -140,38 +141,38 @@ def _refuse_mixed_scripts(path: str, lines: list[_Line]) -> None:
                     line.number,
                     f"{line.word!r} has {sign!r}, which is {script(sign).title()}, "
                     f"and the list is {usual.title()}",
-                    ("Mend the line, or ", Change("alphabet"), " to name the letters."),
+                    ("Correct the line, or ", Change("alphabet"), " to name the letters."),
                 )
 
 
 def _read_dictionary(path: str, alphabet: Alphabet | None, length: int | None) -> list[_Line]:
-    """A dictionary such as /usr/share/dict/words: what does not fit is passed over.
+    """Parse a dictionary such as /usr/share/dict/words, ignoring what does not fit.
 
-    Upper case becomes lower case, accents are dropped where the plain letter is meant, words
-    with apostrophes, hyphens, digits or blanks are passed over, and a word that comes twice
-    counts once.
+    Words become lower case and lose accents that the alphabet does not have. Words with
+    apostrophes, hyphens, digits or spaces are ignored, and so are duplicates.
     """
     assert length is not None
     content = _content(path)
     letters = alphabet or _dictionary_alphabet([text for _, text in content])
-    found: dict[str, _Line] = {}
+    kept: dict[str, _Line] = {}
     for number, text in content:
         if " " in text or any(x in text for x in _APOSTROPHES):
             continue
         word = letters.normalise(text)
-        cut = letters.letters(word)
-        if len(cut) == length and word not in found and all(x in letters for x in cut):
-            found[word] = _Line(number, word)
-    if not found:
+        split_word = letters.letters(word)
+        if len(split_word) == length and word not in kept and all(x in letters for x in split_word):
+            kept[word] = _Line(number, word)
+    if not kept:
         raise ListError(f"{path} has no words of {length} letters", "Choose another length.")
-    return list(found.values())
+    return list(kept.values())
 
 
 def _dictionary_alphabet(words: list[str]) -> Alphabet:
-    """a to z when almost every word is written so (accents are then foreign), else what occurs
-    in the words; a letter in fewer than one word in ten thousand is passed over."""
-    plain = sum(1 for word in words if word.isascii())
-    if plain >= 0.9 * len(words):
+    """Return English if 90 % of the words are ASCII, else an alphabet of the letters that occur.
+
+    A letter in fewer than one word in ten thousand is ignored.
+    """
+    if sum(word.isascii() for word in words) >= 0.9 * len(words):
         return ENGLISH
     counts: Counter[str] = Counter()
     for word in words:
@@ -181,37 +182,35 @@ def _dictionary_alphabet(words: list[str]) -> Alphabet:
 
 
 def _content(path: str) -> list[tuple[int, str]]:
-    fix = f"Name a text file with one word a line, or one of the lists: {', '.join(bundled())}."
+    fix = f"Name a text file with one word per line, or one of the lists: {', '.join(bundled())}."
     text = read_file(path, ListError, fix)
     lines = ((n, line.strip()) for n, line in enumerate(text.splitlines(), 1))
     return [(n, line) for n, line in lines if line and not line.startswith("#")]
 
 
 def _split(path: str, number: int, text: str) -> _Line:
-    parts = text.split()
-    if len(parts) == 1:
-        return _Line(number, parts[0])
+    word, *weights = text.split()
+    if not weights:
+        return _Line(number, word)
     try:
-        if len(parts) > 2:
-            raise ValueError
-        weight = float(parts[1])
+        (weight,) = map(float, weights)
         if not 0 <= weight < float("inf"):
             raise ValueError
     except ValueError:
         raise _wrong(
             path,
             number,
-            f"{text!r} is not one word, nor a word and its weight",
-            "Write one word a line; a weight of zero or more may follow it.",
+            f"{text!r} is neither a word nor a word and its weight",
+            "Write one word per line; a weight of zero or more may follow it.",
         ) from None
-    return _Line(number, parts[0], weight)
+    return _Line(number, word, weight)
 
 
 def _usual_length(path: str, lines: list[_Line], alphabet: Alphabet) -> int:
-    """The length that most words have; a file of many lengths is a dictionary."""
+    """Return the most common length. Raise ``ListError`` if fewer than half the words have it."""
     counts = Counter(alphabet.length(alphabet.normalise(line.word)) for line in lines)
-    usual, many = counts.most_common(1)[0]
-    if many < 0.5 * len(lines):
+    usual, count = counts.most_common(1)[0]
+    if count < 0.5 * len(lines):
         odd = next(line for line in lines if alphabet.length(line.word) != usual)
         raise _wrong(
             path,

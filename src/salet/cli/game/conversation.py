@@ -27,7 +27,7 @@ from salet.live.session import Session
 from salet.live.typed import Command, Guesses, Typed
 from salet.puzzle.rules import Rules
 from salet.words.lexicon import bundled
-from salet.words.settings import settle
+from salet.words.settings import apply_setting
 
 MOST_REFUSED = 200  # lines in a row, where nobody sits at a terminal: that is no game
 Action = Callable[[str], None]  # takes the rest of the line
@@ -185,7 +185,7 @@ class Conversation:
         live = self.live
         if text:
             words = live.settings.words  # as the command line asked for
-            live.settings = settle(text.split())
+            live.settings = apply_setting(text.split())
             if not text.lower().startswith("words"):
                 live.settings = replace(live.settings, words=words)
             if live.puzzle is None:  # in practice hints come when they are asked for

@@ -18,7 +18,7 @@ from salet.journal.played import day_for
 from salet.live.hints import STEPS
 from salet.live.livegame import LiveGame
 from salet.live.pasted import Pasted
-from salet.live.typed import Guesses, Marks, Seen, Turns, Typed, understand
+from salet.live.typed import Guesses, Marks, Row, Turns, Typed, understand
 from salet.puzzle.days import read_day
 from salet.puzzle.rules import Rules
 from salet.words.figures import plural
@@ -39,7 +39,7 @@ class Helper(Conversation):
         self.reverse_digits = reverse_digits
         self.pasting = Pasting(live, self.screen, self.prompt)
         self.pending: list[str] = []  # words whose marks come next
-        self.marks: Seen = ()  # what the first boards show of the first of these words
+        self.marks: Row = ()  # what the first boards show of the first of these words
         self.editing: int | None = None  # the turn that the next word and marks correct
 
     def own_actions(self) -> dict[str, Action]:
@@ -132,7 +132,7 @@ class Helper(Conversation):
         elif isinstance(typed, Guesses) and typed.words:
             self.take_words(typed.words)
 
-    def take_marks(self, marks: Seen) -> None:
+    def take_marks(self, marks: Row) -> None:
         """Take marks alone: of the word that was named, or of the one that was suggested."""
         if self.session.unrevealed is not None and not self.editing:
             self.reveal(marks)
@@ -159,7 +159,7 @@ class Helper(Conversation):
             return self.live.opener or self.screen.advice.ranking.best.guess
         raise InputError("which word got these colours?", "Type it too: crane bbygb.")
 
-    def reveal(self, marks: Seen) -> None:
+    def reveal(self, marks: Row) -> None:
         """Take what the board whose turn has come shows of the guesses before."""
         before = self.session.turns
         try:
@@ -187,7 +187,7 @@ class Helper(Conversation):
         if self.session.is_over and not self.editing:
             raise InputError("the game is over", "Type new for another game, or undo.")
 
-    def spelt(self, word: str, seen: Seen = ()) -> str:
+    def spelt(self, word: str, seen: Row = ()) -> str:
         """Return the word that was meant: one that is on no list is asked about.
 
         Where nobody can be asked, the marks beside it say that it was played.
@@ -214,7 +214,7 @@ class Helper(Conversation):
             return word
         raise InputError(f"{shown} is left out", "Type the word that you played.")
 
-    def _fits(self, word: str, seen: Seen) -> bool:
+    def _fits(self, word: str, seen: Row) -> bool:
         """Return whether a turn does not contradict those before it."""
         before = self.session.turns
         try:
@@ -226,7 +226,7 @@ class Helper(Conversation):
 
     # ------------------------------------------------------------------------------- the turns
 
-    def take_turns(self, turns: Sequence[tuple[str, Seen]]) -> None:
+    def take_turns(self, turns: Sequence[tuple[str, Row]]) -> None:
         """Add turns, or correct one: all of them or none."""
         if len(turns) == 1 and len(turns[0][1]) < len(self._shown()):
             self.pending, self.marks = [turns[0][0]], ()  # the other boards come next
@@ -242,7 +242,7 @@ class Helper(Conversation):
         self.live.save()
         self.show()
 
-    def _take_turn(self, guess: str, seen: Seen) -> None:
+    def _take_turn(self, guess: str, seen: Row) -> None:
         """Add a turn, or correct one; ask about one that was typed before or contradicts."""
         number = self.editing or self._repeated(guess, seen)
         try:
@@ -261,7 +261,7 @@ class Helper(Conversation):
             else:
                 self.session.add(guess, *seen, force=True)
 
-    def _repeated(self, guess: str, seen: Seen) -> int | None:
+    def _repeated(self, guess: str, seen: Row) -> int | None:
         """Return the turn that is to be corrected when its word is typed again; None for a new one.
 
         A word has the same colours each time, so other colours are meant to correct the turn.

@@ -10,7 +10,7 @@ from salet.cli.game.conversation import Action, Conversation, converse
 from salet.cli.game.prompt import patiently
 from salet.cli.game.screen import REVIEWED, Screen
 from salet.errors import InputError, SaletError
-from salet.host.puzzles import Puzzle, hiding_puzzle
+from salet.host.puzzles import Puzzle, adversary_puzzle
 from salet.live.livegame import LiveGame
 from salet.live.session import Session
 from salet.live.typed import Guesses, Typed, guess_or_command
@@ -188,5 +188,5 @@ class Practice(Conversation):
 def play_against_adversary(lexicon: Lexicon, rules: Rules) -> None:
     """Play against the host that hides until the player leaves."""
     live = LiveGame(Session(lexicon, rules), stored=sys.stdin.isatty(), depth=0)
-    game = Practice(live, lambda _: hiding_puzzle(lexicon), None, lexicon.name)
-    converse(game, lambda: game.begin(hiding_puzzle(lexicon), None))
+    game = Practice(live, lambda _: adversary_puzzle(lexicon), None, lexicon.name)
+    converse(game, lambda: game.begin(adversary_puzzle(lexicon), None))

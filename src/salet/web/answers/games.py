@@ -12,7 +12,7 @@ from salet.belief.lists import by_name as load
 from salet.errors import Change, InputError, SaletError
 from salet.host.games import Move, marked, play_out
 from salet.host.hosts import Words, friend_code
-from salet.host.puzzles import Puzzle, friend_puzzle, hiding_puzzle, past_puzzle, random_puzzle
+from salet.host.puzzles import Puzzle, adversary_puzzle, friend_puzzle, past_puzzle, random_puzzle
 from salet.position.position import Position
 from salet.puzzle.rules import Rules
 from salet.puzzle.turns import texts
@@ -117,7 +117,9 @@ def review(body: Body, *, report: Report | None = None) -> Body:
         game = replace(game, day=body["day"])
     if body["sequence"]:
         game = replace(game, sequence=True)
-    reviewed = review_submitted(game, lexicon, strategy=body["by"], any_guess=any_guess)
+    reviewed = review_submitted(
+        game, lexicon, strategy=body["by"], any_guess=any_guess, never=body["never"]
+    )
     share = reviewed.share_text if reviewed.is_over else None
     return {
         **reviewed.as_dict(),
@@ -154,7 +156,7 @@ def _puzzle(body: Body) -> Puzzle:
     if body["day"] is None:
         lexicon = load(body["list"])
         if not body["code"]:
-            return hiding_puzzle(lexicon)
+            return adversary_puzzle(lexicon)
         puzzle = friend_puzzle(lexicon, body["code"])
         return replace(puzzle, host=Words(puzzle.answers, body["sequence"]))
     if body["code"] is not None:

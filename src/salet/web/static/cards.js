@@ -1,8 +1,8 @@
 /* Several boards: a strip with the numbers of all of them, and a card for each, always in the order of their numbers.
-   While a word is marked the cards that show its marks are those that are asked for. */
+   While a word is marked, the cards also show the tiles to mark. */
 
 import { drawTile, makeTile, miniTiles } from "./board.js";
-import { el, fill, set } from "./dom.js";
+import { el, fill } from "./dom.js";
 import { upper } from "./letters.js";
 import { boardNumbers, isWin, rowsOf, showing, solvedAt } from "./marks.js";
 import { ALL_HELP, asked, isLater, isMarking, over, pages } from "./state.js";
@@ -10,7 +10,6 @@ import { UNSET, feedbackOf, marksOf, number, plural } from "./words.js";
 
 /** @typedef {import("./state.js").State} State */
 
-const ROWS = 8; // of a card on a phone: its number leads to all of them
 const FEW = 4; // words that a card has room for
 const STATUS = {
   solved: "solved",
@@ -52,7 +51,7 @@ export function makeCards({ dispatch, play }) {
   const root = el("section.cards", { "aria-label": "Boards", tabindex: -1 });
   /** Cards by board, with the text that they were drawn from. @type {Map<number, {node: any, drawn: string}>} */
   const made = new Map();
-  const drawn = { strip: "" }; // the text that the strip was drawn from
+  const drawn = { strip: "", page: "" }; // what the strip was drawn from, and the boards that were scrolled to
   const look = (board) => dispatch({ type: "look", board });
 
   /** @param {State} state */
@@ -79,7 +78,10 @@ export function makeCards({ dispatch, play }) {
               class: `dot ${kind}${mark ? " asked" : ""}${wrong ? " wrong" : ""}`,
               "data-key": `dot-${board}`,
               "aria-label": `Board ${board + 1}: ${told}`,
-              onclick: () => look(board),
+              onclick: () => {
+                show(board);
+                made.get(board)?.node.querySelector("button").focus({ preventScroll: true });
+              },
             },
             String(board + 1),
           ),
@@ -151,9 +153,8 @@ export function makeCards({ dispatch, play }) {
   function card(state, board) {
     const { turns, marking } = state;
     const before = isMarking(state) && marking ? turns.filter((_, at) => at !== marking.turn) : turns;
-    const folded = solvedAt(before, board) >= 0; // only the row that solved it
-    const most = folded ? 1 : state.pageSize < state.boards ? ROWS : before.length;
-    const rows = rowsOf(before, board).slice(-most).reverse(); // the newest at the bottom: the oldest are left out
+    const folded = solvedAt(before, board) >= 0;
+    const rows = rowsOf(before, board).slice(folded ? -1 : 0); // of a solved board only its answer
     const bad = state.issue?.boards.includes(board) ? " bad" : "";
     const full = {
       type: "button",
@@ -182,13 +183,9 @@ export function makeCards({ dispatch, play }) {
   /** @param {State} state */
   function update(state) {
     const { turns, marking, issue, boards, advice, stale, help } = state;
-    const all = boardNumbers(boards);
-    const few = isMarking(state) && marking?.ready && state.pageSize < boards; // a phone shows those that are asked for
-    const shown = few ? (pages(state)[marking?.page ?? 0] ?? []) : all;
     drawStrip(state);
-    set(root, { class: `cards${few ? " to-mark" : ""}` });
-    root.style.setProperty("--turns", String(Math.max(1, Math.min(ROWS, turns.length))));
-    const nodes = shown.map((board) => {
+    root.style.setProperty("--turns", String(Math.max(1, turns.length)));
+    const nodes = boardNumbers(boards).map((board) => {
       const now = [
         boards,
         state.pageSize,
@@ -212,7 +209,20 @@ export function makeCards({ dispatch, play }) {
     });
     if (nodes.length !== root.childElementCount || nodes.some((node, i) => root.children[i] !== node))
       fill(root, nodes);
+    scrollToPage(state);
   }
+
+  /** Show the boards to mark next; the cards stay where they are. @param {State} state */
+  function scrollToPage(state) {
+    const { marking } = state;
+    const [first] = (isMarking(state) && marking?.ready && pages(state)[marking.page]) || [];
+    const page = first === undefined ? "" : `${marking?.turn} ${first}`;
+    if (page && page !== drawn.page && state.pageSize < state.boards) show(first);
+    drawn.page = page;
+  }
+
+  /** @param {number} board */
+  const show = (board) => made.get(board)?.node.scrollIntoView({ block: "start" });
 
   return { root, strip, update };
 }
@@ -270,10 +280,13 @@ export function markingFoot(state, turn, dispatch) {
     el(
       "p",
       {},
+      "Mark ",
       el("b.caps", {}, turns[marking.turn].guess),
       later && marking.boards.length === 1
         ? ` on board ${marking.boards[0] + 1}: it shows its earlier rows now.`
-        : " – tap the tiles: yellow, green, grey. Done makes the rest grey.",
+        : turns.length > 1
+          ? " on each board."
+          : ": tap its tiles yellow, green or grey. Done makes the rest grey.",
       certain > 0 && el("span.quiet", {}, ` ${plural(certain, "board")} marked already: certain.`),
     ),
     el(

@@ -6,6 +6,7 @@ import { speak } from "./letters.js";
 import { writeTurns } from "./marks.js";
 import { askOwn, isSite, prepareOwn } from "./own.js";
 import { listOf } from "./route.js";
+import { never } from "./store.js";
 
 export { Refusal } from "./own.js";
 
@@ -104,7 +105,7 @@ export const engine = {
   /** The groups that a guess makes. @param {Game} game @param {string} guess @param {AbortSignal} [signal] */
   split: (game, guess, signal) => ask("partition", { ...position(game), guess }, signal),
   /** A finished game judged. @param {any} body @param {AbortSignal} [signal] */
-  review: (body, signal) => ask("review", body, signal),
+  review: (body, signal) => ask("review", { ...body, never: never() }, signal),
   /** What a pasted text is. @param {string} text @param {string} list */
   paste: (text, list) => ask("paste", { text: text.slice(0, 4000), list }),
   /** One fork of perfect play. @param {any} body @param {AbortSignal} [signal] */

@@ -63,7 +63,7 @@ export function makeGame(page, view, fixed) {
     },
     fixed,
   );
-  const { root, focus, sheet } = screen;
+  const { root, focus, drawer } = screen;
   const draw = () => screen.update(state);
 
   /** @param {any} action */
@@ -88,7 +88,7 @@ export function makeGame(page, view, fixed) {
     if (state.question && state.question !== before.question)
       page.announce(`${state.question.title} ${state.question.text}`);
     if (state.looking === null && before.looking !== null) screen.closeBoard();
-    if (moved) sheet.close();
+    if (moved) drawer.close();
     if (action.type === "give-up") {
       if (state.host?.kind === "hides") view.another?.();
       else
@@ -267,7 +267,7 @@ export function makeGame(page, view, fixed) {
   /** Play a suggestion; while the next one is worked out a second tap does nothing. @param {string} guess */
   function take(guess) {
     if (state.stale || !guess) return;
-    sheet.close();
+    drawer.close();
     dispatch({ type: "look", board: null });
     dispatch({ type: "play", guess });
     focus();
@@ -276,7 +276,7 @@ export function makeGame(page, view, fixed) {
   /** The game did not take a word: it is never suggested again. @param {string} word */
   function putWordAway(word) {
     putAway(word);
-    sheet.close();
+    drawer.close();
     if (state.turns.at(-1)?.guess === word) dispatch({ type: "remove", turn: state.turns.length - 1 });
     else askAgain();
     dispatch({ type: "away", word });
@@ -317,12 +317,12 @@ export function makeGame(page, view, fixed) {
       { class: state.boards > 1 ? "" : "only-phone" },
       panel.alternatives(given, hands, state.stale),
     );
-    sheet.fill(heading, el("p.waiting", { role: "status" }, "Splitting the words…"), others);
-    sheet.open();
+    drawer.fill(heading, el("p.waiting", { role: "status" }, "Splitting the words…"), others);
+    drawer.open();
     try {
       const found = await engine.split(state, guess);
       const show = (all) =>
-        sheet.fill(
+        drawer.fill(
           heading,
           given?.suggestions[0]?.guess === guess && el("p", {}, given.sentence),
           state.boards > 1 ? groupsOfBoards(found, look) : groups(found, all, () => show(true)),
@@ -332,13 +332,13 @@ export function makeGame(page, view, fixed) {
       show(false);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      sheet.fill(heading, el("p", {}, sentences(error.message)), others);
+      drawer.fill(heading, el("p", {}, sentences(error.message)), others);
     }
   }
 
   /** @param {number} nth */
   function look(nth) {
-    sheet.close();
+    drawer.close();
     dispatch({ type: "look", board: nth });
   }
 
@@ -375,8 +375,8 @@ export function makeGame(page, view, fixed) {
     const target = /** @type {Element} */ (event.target);
     const elsewhere = target.closest("button:not(.tile), a, summary, .scroll") !== null; // those have keys of their own
     const { key: name } = event;
-    if (name === "Escape" && sheet.root.open) {
-      sheet.close();
+    if (name === "Escape" && drawer.isOpen()) {
+      drawer.close();
       focus();
       return true;
     }

@@ -45,8 +45,8 @@ export const friendLink = (host) =>
 /** A game in a few words, nothing of its answers. @param {Host} host */
 export function gameName({ kind, day, boards }) {
   if (kind === "day" && day) return dayName(day);
-  const one = { word: "A word by chance", friend: "A friend's word", hides: "The host that hides" };
-  const several = { word: `${boards} words by chance`, friend: `A friend's ${boards} words` };
+  const one = { word: "A random word", friend: "A friend's word", hides: "The host that hides" };
+  const several = { word: `${boards} random words`, friend: `A friend's ${boards} words` };
   return (boards > 1 ? several : one)[kind] ?? "";
 }
 

@@ -11,7 +11,7 @@ import { inShort, number, percent, plural } from "./words.js";
 /** @typedef {import("./state.js").State} State */
 /**
  * @typedef {{play: (guess: string) => void, why: (guess: string) => void, refused: (guess: string) => void, isAway:
- * (word: string) => boolean}} Hands
+ * (word: string) => boolean, more?: () => void}} Hands
  */
 
 export const STEPS = ["only the count", "a letter", "narrow down or go", "three words", "the best word", "everything"];
@@ -94,11 +94,27 @@ const togo = (row) =>
     ? `${row.exact ? "" : "≈ "}${row.expected_turns.toFixed(1)} guesses to go`
     : `leaves ${row.expected_size.toFixed(1)}`;
 
+/** What there is to know of the best guess, in a line. @param {any} answer @param {any} best
+ * @param {boolean} isFirst whether nothing was played yet */
+function inOneLine(answer, best, isFirst) {
+  if (isFirst) return answer.opener ? "Your own first word" : "A good first word";
+  const chance = best.probability >= 0.005 && `${percent(best.probability)} likely`;
+  if (answer.boards.length > 1) {
+    const boards = best.boards ?? [];
+    if (!chance || !boards.length) return "Narrows all boards down";
+    return `${chance} to solve ${boards.length === 1 ? `board ${boards[0]}` : "a board"}`;
+  }
+  const words = left(answer);
+  if (words === 1) return "The only word left";
+  const about = chance ? `${chance} to be it` : best.buckets > 1 && `splits them ${number(best.buckets)} ways`;
+  return [el("b", {}, number(words)), " words left", about && ` · ${about}`];
+}
+
 /**
  * The best guess with one button, and why in a sentence; with several boards the word stands where it is typed.
- * @param {any} answer @param {Hands} hands @param {boolean} stale
+ * @param {any} answer @param {Hands} hands @param {boolean} stale @param {boolean} isFirst whether nothing was played
  */
-export function bestGuess(answer, hands, stale) {
+export function bestGuess(answer, hands, stale, isFirst) {
   const best = lead(answer);
   if (!best) return null;
   const several = answer.boards.length > 1;
@@ -121,6 +137,11 @@ export function bestGuess(answer, hands, stale) {
         },
         "Play it",
       ),
+    el(
+      "button.pull",
+      { type: "button", "data-key": "more", "aria-expanded": "false", onclick: () => hands.more?.() },
+      el("span", {}, inOneLine(answer, best, isFirst)),
+    ),
     el(
       "p.why",
       {},

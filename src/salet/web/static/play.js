@@ -19,12 +19,10 @@ import {
   setting,
   todaysGame,
 } from "./store.js";
-import { listName, number, plain, plural, puzzleNumber, sentences } from "./words.js";
+import { GAMES, listName, number, plain, plural, puzzleNumber, sentences } from "./words.js";
 
 const EXAMPLE = "crane:bbygb";
 const USUAL = [1, 2, 4, 8, 16, 32];
-/** Games that people know by their number of boards. @type {Record<number, string>} */
-const NAMES = { 2: "Dordle", 4: "Quordle", 8: "Octordle", 16: "Sedecordle", 32: "Duotrigordle" };
 const SOON = 400; // ms: an address is written after taps on several boards, not with each
 
 /** @typedef {import("./state.js").State} State */
@@ -70,7 +68,9 @@ export function makePlay(page) {
     const turn = Math.min(limitOf(state), state.turns.length + (state.marking ? 0 : 1));
     const day = [el("b", {}, listName(list)), el("span", {}, `No. ${number(puzzleNumber(now))}`)];
     return [
-      state.boards > 1 ? !over(state) && el("b", {}, `guess ${turn}/${limitOf(state)}`) : list === DEFAULTS.list && day,
+      state.boards > 1
+        ? !over(state) && el("b.turn", {}, `guess ${turn}/${limitOf(state)}`)
+        : list === DEFAULTS.list && day,
       state.sequence && el("span", {}, "in sequence"),
       list !== DEFAULTS.list && el("b", {}, listName(list)),
       rules !== "normal" && el("span", {}, plain(rules)),
@@ -147,11 +147,11 @@ export function makePlay(page) {
               type: "button",
               "data-key": `many-${n}`,
               "aria-pressed": String(boards === n),
-              "aria-label": [plural(n, "board"), NAMES[n]].filter(Boolean).join(", as in "),
+              "aria-label": [plural(n, "board"), GAMES[n]].filter(Boolean).join(", as in "),
               onclick: () => pick(n),
             },
             String(n),
-            NAMES[n] && el("small", {}, NAMES[n]),
+            el("small", {}, GAMES[n] ?? "one word"),
           ),
         ),
         other,

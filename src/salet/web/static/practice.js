@@ -1,10 +1,11 @@
-/* Practice: what can be played (words by chance, the host that hides, a friend's words, a past day), and the game. */
+/* Practice: what can be played (random words, the host that hides, a friend's words, a past day), and the game. */
 
 import { knownDays, makeCalendar, playedDays } from "./calendar.js";
 import { choice, copier, el, fill, say } from "./dom.js";
 import { Refusal, engine } from "./engine.js";
 import { makeGame } from "./game.js";
 import { HIDES_IN, ONE, friendGame, friendLink, gameName, hostOf } from "./host.js";
+import { MOST_BOARDS } from "./marks.js";
 import {
   DEFAULTS,
   RULES,
@@ -19,16 +20,17 @@ import {
 } from "./route.js";
 import { limitOf, over } from "./state.js";
 import { begunGame, begunGames, dropBegun, onOwnMachine, setting } from "./store.js";
-import { listName, plain, plural, sentences } from "./words.js";
+import { GAMES, listName, plain, plural, sentences } from "./words.js";
 
 /** @typedef {import("./state.js").Host} Host */
 /** @typedef {{list: string, rules: string, boards: number, sequence: boolean}} Picked */
 
-/** @type {[string, string][]} */
-const COUNTS = [
-  ["1", "1 board"],
-  ...Array.from({ length: 31 }, (_, i) => /** @type {[string, string]} */ ([String(i + 2), `${i + 2} boards`])),
-];
+const COUNTS = /** @type {[string, string][]} */ (
+  Array.from({ length: MOST_BOARDS }, (_, i) => [
+    String(i + 1),
+    [plural(i + 1, "board"), GAMES[i + 1]].filter(Boolean).join(" · "),
+  ])
+);
 const plainly = { type: "text", autocomplete: "off", autocapitalize: "off", spellcheck: "false" };
 const seed = () => Math.floor(Math.random() * 2 ** 52);
 
@@ -85,7 +87,7 @@ export function makeView(page) {
   const chanceText = el("p.quiet");
   const chanceButton = el(
     "button.button.strong",
-    { type: "button", "data-key": "chance", "aria-label": "Play a word by chance", onclick: chance },
+    { type: "button", "data-key": "chance", "aria-label": "Play a random word", onclick: chance },
     "Play",
   );
   const enterCode = (event) => {
@@ -102,8 +104,8 @@ export function makeView(page) {
       el(
         "p.quiet",
         {},
-        "salet has the word, you guess. With hints if you want them, and a review at the end; ",
-        "kept apart from your record.",
+        "Guess a word that salet has picked. Take hints if you like. ",
+        "These games do not count in your record.",
       ),
       choices,
     ),
@@ -111,15 +113,15 @@ export function makeView(page) {
       "div.ways",
       {},
       goOn,
-      way("A word by chance", chanceText, chanceButton),
+      way("A random word", chanceText, chanceButton),
       told,
       way(
         "The host that hides",
         el(
           "p.quiet",
           {},
-          "It has no word at all: each time it gives the marks that leave the most words. ",
-          "Leave it no way out. One board.",
+          "It has no word yet: each time it gives the marks that leave the most words. ",
+          "Leave it no way out.",
         ),
         hides,
       ),
@@ -159,7 +161,7 @@ export function makeView(page) {
       el("b", {}, gameName({ ...host, boards })),
       boards > 1 &&
         !over(state) &&
-        el("span", {}, `guess ${Math.min(limitOf(state), turns.length + 1)}/${limitOf(state)}`),
+        el("b.turn", {}, `guess ${Math.min(limitOf(state), turns.length + 1)}/${limitOf(state)}`),
       host.sequence && el("span", {}, "in sequence"),
       host.list !== DEFAULTS.list && el("span", {}, listName(host.list)),
       host.rules !== "normal" && el("span", {}, plain(host.rules)),
@@ -274,28 +276,32 @@ export function makeView(page) {
       host &&
         begun &&
         way(
-          gameName(host),
-          el("p.quiet", {}, `${plural(begun.guesses.length, "guess", "guesses")} so far.`),
+          "Your game",
+          el("p.quiet", {}, `${gameName(host)}: ${plural(begun.guesses.length, "guess", "guesses")} so far.`),
           el("a.button", { href: begun.where, "data-key": "go-on" }, "Go on"),
         ),
     );
     goOn.hidden = !host;
     drawWays();
     const [{ rows }, days] = await Promise.all([engine.lists(), engine.days()]);
+    drawChoices(rows, days);
+    calendar.update(days);
+  }
+
+  /** What the games below begin with. @param {any[]} rows of the lists @param {any} days */
+  function drawChoices(rows, days) {
     const pick = (name, value) => {
       picked = { ...picked, [name]: value };
+      picked.sequence &&= picked.boards > 1;
       history.replaceState(
         null,
         "",
         address("practice", { ...writeBoards(picked), ...writeChoices({ list: picked.list, rules: picked.rules }) }),
       );
       calendar.update(days);
+      drawChoices(rows, days);
       drawWays();
     };
-    const shown = [
-      ["", "all boards at once"],
-      ["1", "one board after the other"],
-    ];
     fill(
       choices,
       choice({
@@ -319,15 +325,18 @@ export function makeView(page) {
         options: COUNTS,
         onchange: (value) => pick("boards", Number(value)),
       }),
-      choice({
-        label: "Marks of several boards",
-        name: "practice-sequence",
-        value: picked.sequence ? "1" : "",
-        options: /** @type {any} */ (shown),
-        onchange: (value) => pick("sequence", value === "1"),
-      }),
+      picked.boards > 1 &&
+        choice({
+          label: "Marks",
+          name: "practice-sequence",
+          value: picked.sequence ? "1" : "",
+          options: [
+            ["", "all boards at once"],
+            ["1", "one board after the other"],
+          ],
+          onchange: (value) => pick("sequence", value === "1"),
+        }),
     );
-    calendar.update(days);
   }
 
   function drawWays() {
@@ -336,9 +345,9 @@ export function makeView(page) {
       chanceText,
       boards > 1
         ? `${boards} words at once; each guess goes to all boards. You have ${boards + 5} guesses.`
-        : "One that could come up. You have six guesses.",
+        : "It could come up one day. You have six guesses.",
     );
-    chanceButton.setAttribute("aria-label", boards > 1 ? `Play ${boards} words by chance` : "Play a word by chance");
+    chanceButton.setAttribute("aria-label", boards > 1 ? `Play ${boards} random words` : "Play a random word");
   }
 
   /** Open a game where it was left. @param {Host} host */

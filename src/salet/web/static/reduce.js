@@ -25,7 +25,7 @@ import { marksOf, sentences } from "./words.js";
 
 /** @typedef {import("./state.js").State} State */
 
-const MARKED = ["enter", "cycle", "mark", "key", "turn"];
+const MARKED = ["enter", "cycle", "mark", "marks", "key", "turn", "page"];
 const TYPED = ["letter", "letters", "erase", "leave", "enter"];
 /** Actions that are no move of the player's: questions and notes stay as they are. */
 // prettier-ignore
@@ -259,7 +259,7 @@ export function reduce(state, action) {
       away: TYPED.includes(action.type) && action.type !== "enter" ? state.away : "",
       note: next.note === state.note ? "" : next.note,
     };
-    if (MARKED.includes(action.type) && action.type !== "play") next.offered = "";
+    if (MARKED.includes(action.type)) next.offered = ""; // the game took the word
   }
   const moved =
     next.turns !== state.turns ||
@@ -276,7 +276,8 @@ export function reduce(state, action) {
  * @param {{body: any, message: string, fix: string}} refusal
  */
 export function refusalText({ body, message, fix }) {
-  if (body.error !== "illegal-guess") return sentences(message, fix);
+  const plainly = message.replace(/(?<= is not in the word list) \S+$/u, ""); // the player knows which list
+  if (body.error !== "illegal-guess") return sentences(plainly, fix);
   const why = message.slice(message.indexOf(": ") + 2);
   return sentences(why[0].toUpperCase() + why.slice(1));
 }

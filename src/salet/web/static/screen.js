@@ -12,7 +12,7 @@ import { language, upper } from "./letters.js";
 import { keyMarks, openBoards } from "./marks.js";
 import * as panel from "./panel.js";
 import { DEFAULTS, readGame, readRoute } from "./route.js";
-import { makeSheet } from "./sheet.js";
+import { makeDrawer, makeSheet } from "./sheet.js";
 import { ALL_HELP, isMarking, over, solved, start, turnsBefore, whole } from "./state.js";
 import { isNew, never, opener, waitingGames } from "./store.js";
 
@@ -31,10 +31,6 @@ import { isNew, never, opener, waitingGames } from "./store.js";
  *   setHelp: (help: number, keep?: boolean) => void,
  *   bringBack: (word: string) => void, announce: (text: string) => void}} Actions
  */
-
-const desk = matchMedia("(min-width: 48rem) and (min-height: 30.01rem)");
-const side = matchMedia("(max-height: 30rem) and (orientation: landscape)");
-const LEAST = 160; // pixels that a sheet needs
 
 /** @param {View} view @param {Actions} on @param {boolean} fixed whether a host marks */
 export function makeScreen(view, on, fixed) {
@@ -63,6 +59,8 @@ export function makeScreen(view, on, fixed) {
   const advice = el("section.helper", { "aria-label": "Suggestions" });
   const words = el("section.words", { "aria-label": "Words left" });
   const stage = el("div.stage");
+  const drawer = makeDrawer(`why-${view.name}`, [open, advice, words]);
+  const hands = { ...on, more: drawer.toggle };
   const root = el(
     "div.play",
     { class: `play ${view.name}` },
@@ -70,9 +68,8 @@ export function makeScreen(view, on, fixed) {
     bar,
     cards.strip,
     stage,
-    open,
+    drawer.root,
     keyboard.root,
-    el("div.side", {}, advice, words),
   );
   const ending = makeEnding({
     announce: on.announce,
@@ -81,7 +78,6 @@ export function makeScreen(view, on, fixed) {
     send: () => view.send?.() ?? "",
     isToday: () => view.isToday?.() ?? false,
   });
-  const sheet = makeSheet(`why-${view.name}`, () => {}, gap);
   const one = makeBoard(dispatch, null, fixed);
   const full = makeSheet(`board-${view.name}`, () => dispatch({ type: "look", board: null }));
   /** The word that is offered where one types. */
@@ -89,16 +85,6 @@ export function makeScreen(view, on, fixed) {
     state.boards > 1 && !fixed && state.help === ALL_HELP && !state.stale && state.advice && !state.typing
       ? (panel.lead(state.advice)?.guess ?? "")
       : "";
-
-  /** The room between the rows that are filled and the keys, on a phone. */
-  function gap() {
-    const { top: to, left } = keyboard.root.getBoundingClientRect();
-    const rows = [...stage.querySelectorAll(".row")];
-    if (desk.matches || !to) return null;
-    if (side.matches) return { from: 0, to, left: left - 8 };
-    const from = rows.length ? rows[rows.length - 1].getBoundingClientRect().bottom + 4 : open.offsetTop;
-    return { from: Math.min(from, to - LEAST), to, left: 0 };
-  }
 
   /** The focus goes where the keys act: the cursor's tile, or the open row. */
   function focus() {
@@ -129,13 +115,11 @@ export function makeScreen(view, on, fixed) {
     for (const [name, on] of Object.entries({
       several,
       ended,
-      hinting: hinting || Boolean(state.question || state.problem || isMarking(state)),
       first: isNew() && !state.turns.length && !fixed,
+      hinted: hinting && state.help >= 0,
       "to-mark": isMarking(state),
       asking: Boolean(state.question || state.problem),
       large: several && state.boards <= 4,
-      crowd: state.boards > 4,
-      eight: state.boards > 4 && state.boards <= 8,
       barred: fixed && Boolean(state.problem),
     }))
       root.classList.toggle(name, on);
@@ -233,7 +217,7 @@ export function makeScreen(view, on, fixed) {
       fill(
         advice,
         told,
-        !several && aside(),
+        aside(),
         markingFoot(
           state,
           (by) => {
@@ -252,8 +236,8 @@ export function makeScreen(view, on, fixed) {
       );
     else drawAdvice(hinting, told);
     const all = () => {
-      sheet.fill("Words left", panel.allWords(given, on));
-      sheet.open();
+      drawer.fill("Words left", panel.allWords(given, on));
+      drawer.open();
     };
     fill(
       words,
@@ -261,7 +245,8 @@ export function makeScreen(view, on, fixed) {
         ? panel.wordsLeft(given, on, stale, all)
         : null,
     );
-    if (fixed || hinting) advice.scrollTop = note ? 0 : advice.scrollHeight; // the newest hint
+    drawer.update();
+    if (fixed || hinting) drawer.root.scrollTop = note ? 0 : drawer.root.scrollHeight; // the newest hint
   }
 
   /** @param {boolean} hinting @param {any} told */
@@ -281,10 +266,9 @@ export function makeScreen(view, on, fixed) {
       hinting
         ? [
             given.opener && el("p.note", {}, "Your opener: ", el("span.caps", {}, given.opener)),
-            given.candidates && panel.countLine(given.candidates.likely),
             panel.hints(state, on.setHelp),
           ]
-        : panel.bestGuess(given, on, stale),
+        : panel.bestGuess(given, hands, stale, !state.turns.length),
       given.cut && el("p.note", {}, given.cut),
       given.goal_note && el("p.note", {}, given.goal_note),
       !hinting && given.trap && panel.trapAlarm(given.trap, on),
@@ -405,7 +389,7 @@ export function makeScreen(view, on, fixed) {
       });
   });
 
-  return { root, update, focus, sheet, focusTile: (spot) => focusTile(stage, spot), closeBoard: () => full.close() };
+  return { root, update, focus, drawer, focusTile: (spot) => focusTile(stage, spot), closeBoard: () => full.close() };
 }
 
 function skeleton() {

@@ -142,6 +142,9 @@ export function listName(list) {
   return (LISTS[name] ?? own) + shown;
 }
 
+/** Games that people know by their number of boards. @type {Record<number, string>} */
+export const GAMES = { 2: "Dordle", 4: "Quordle", 8: "Octordle", 16: "Sedecordle", 32: "Duotrigordle" };
+
 /** Sentences without those that count hundredths of guesses: they are for those who ask why. @param {string} text */
 export const inShort = (text) =>
   text

@@ -23,7 +23,7 @@ export const STRATEGY = "expected-turns";
 const LOOKED_AT = 200; // rows among which an everyday word is looked for
 const WORDS = 500; // candidates named on one board
 const BOARD_WORDS = 30; // and on each of several
-const ELSEWHERE = "Good openers; how many guesses they take here is not worked out before the first.";
+const ELSEWHERE = "Good openers. The guesses still needed are computed after the first guess.";
 
 export class Adviser {
   /** @param {any} constants the whole data file */
@@ -469,7 +469,7 @@ function plan(best) {
   if (best.candidate && best.probability >= 0.5) return "Go for it: the best guess is more likely than not the answer.";
   if (best.candidate && best.probability >= 0.005) return "Go for it: the best guess can be the answer.";
   const what = best.candidate ? "is hardly" : "cannot be";
-  return `Probe: the best guess ${what} the answer; it is there to tell the others apart.`;
+  return `Probe: the best guess ${what} the answer, but it narrows down the others.`;
 }
 
 /** @param {Advised} game */
@@ -516,7 +516,7 @@ function planForSeveral({ boards }, best, attention) {
     const which = able.length === attention.length && able.length > 1 ? "any board" : `board ${joined(able)}`;
     return `Go for it: the best guess can solve ${which} (${percent(best.probability)}).`;
   }
-  return "Probe: the best guess can hardly solve a board; it is there to tell the words apart.";
+  return "Probe: the best guess can hardly solve a board, but it narrows down the words.";
 }
 
 /**
@@ -547,16 +547,16 @@ function letterHint({ boards, lexicon }, nth) {
   const near = (chance) => Math.round(chance * 1e9);
   const [likeliest] = [...inside].sort(([a, p], [b, q]) => near(q) - near(p) || (a < b ? 1 : -1));
   if (likeliest && (near(likeliest[1]) >= 0.3e9 || !at.size))
-    return `There is ${article(likeliest[0], lexicon)} in ${share(likeliest[1], "what is left")}.`;
+    return `There is ${article(likeliest[0], lexicon)} in ${share(likeliest[1])}.`;
   const [spot] = [...at.values()].sort(
     (a, b) => near(b.chance) - near(a.chance) || b.place - a.place || (a.letter < b.letter ? 1 : -1),
   );
   if (!spot) return "Every letter is in its place.";
-  return `The ${ORDINALS[spot.place]} letter is ${article(spot.letter, lexicon)} in ${share(spot.chance, "it")}.`;
+  return `The ${ORDINALS[spot.place]} letter is ${article(spot.letter, lexicon)} in ${share(spot.chance)}.`;
 }
 
-const share = (chance, what) =>
-  Math.round(chance * 1e9) >= 1e9 ? "all that is left" : `${percent(Math.round(chance * 1e9) / 1e9)} of ${what}`;
+const share = (chance) =>
+  Math.round(chance * 1e9) >= 1e9 ? "all words left" : `${percent(Math.round(chance * 1e9) / 1e9)} of the words left`;
 const article = (letter, lexicon) => `${"aefhilmnorsx".includes(letter) ? "an" : "a"} ${lexicon.upper(letter)}`;
 
 /** Whether a guess can solve an open board or split its candidates. @param {Position} position @param {string} guess */

@@ -130,7 +130,7 @@ function contradiction({ lexicon, boards, turns }, nth, several, { conflict, rep
   const text = (t) => `${seen[t].guess}:${signsOf(seen[t].pattern, lexicon.length)}`;
   const names = conflict.map((t) => `${t + 1} (${text(t)})`);
   const what = outside.length
-    ? `no answer of ${lexicon.name} fits these turns, but the game also takes words that do: ${some(outside)}`
+    ? `no answer of ${lexicon.name} fits these turns, but the game also accepts words that do: ${some(outside)}`
     : names.length === 1
       ? `no word of ${lexicon.name} fits turn ${names[0]}`
       : `turns ${names.slice(0, -1).join(", ")} and ${names[names.length - 1]} cannot ` +

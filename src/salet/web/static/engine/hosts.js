@@ -71,7 +71,7 @@ export function dayHost(history, day, today, named) {
   if (day < first) throw inputError(`there was no daily puzzle on ${named}`, "Choose a later day.");
   if (day >= today) throw inputError(`the puzzle of ${named} is not over`, "Choose a day before today.");
   const found = history.find((one) => one.day === day);
-  if (!found) throw new EngineError("not-found", `the answer of ${named} is not known here`, "Choose another day.");
+  if (!found) throw new EngineError("not-found", `the answer of ${named} is unknown`, "Choose another day.");
   return wordsHost([found.word]);
 }
 
@@ -92,7 +92,7 @@ export function drawn(lexicon, boards, everyday, random) {
   while (words.length < boards) {
     const left = open.filter(({ guess }) => !words.includes(lexicon.guesses[guess]));
     if (!left.length)
-      throw inputError(`${lexicon.name} has no such word that can be the answer`, "Choose another list.");
+      throw inputError(`${lexicon.name} has no such word among its answers`, "Choose another list.");
     let at = random() * left.reduce((sum, { weight }) => sum + weight, 0);
     const { guess } = left.find(({ weight }) => (at -= weight) < 0) ?? left[left.length - 1];
     words.push(lexicon.guesses[guess]);
@@ -163,7 +163,7 @@ export function friendAnswers(lexicon, text) {
       !chosen.length ||
       chosen.some((word) => lexicon.letters(lexicon.alphabet.normalise(word)).length !== lexicon.length)
     )
-      throw wordError(`'${text}' is not a code of a friend's word`, "Copy the whole code again.");
+      throw wordError(`'${text}' is not a friend's code`, "Copy the whole code again.");
     words = chosen.map((word) => lexicon.allowed(word));
   } else {
     words = hidden.split(" ");
@@ -178,7 +178,7 @@ export function friendAnswers(lexicon, text) {
   if (words.length > 32) throw inputError(`a game cannot have ${words.length} boards`, "Play from 1 to 32 boards.");
   if (new Set(words).size < words.length)
     throw wordError(
-      "two of a friend's words are the same",
+      "two of the words are the same",
       "Choose different words: the boards of a game have different answers.",
     );
   return words;

@@ -185,7 +185,7 @@ export class Position {
         "illegal-guess",
         `turn ${this.turns.length + 1}, ${this.lexicon.upper(turn.guess)}, was not legal under ` +
           `${this.rules} rules: ${why}`,
-        "Correct the turn, or leave the rules at normal.",
+        "Correct the turn, or use normal rules.",
       );
     return this.followed(turn);
   }

@@ -1,5 +1,5 @@
 /* The review of a game: what could be known then, skill, luck, and best play. Nothing uses hindsight: a guess is judged
-   by the position before its marks. salet/reviews has the same in Python, docs/review.md the formulas. */
+   by the position before its marks. salet/reviews has the same in Python, docs/skill-and-luck.md the formulas. */
 
 import { helps } from "./advise.js";
 import { EngineError, feedbackError, inputError } from "./errors.js";
@@ -67,7 +67,7 @@ function spreadOf(buckets) {
  * @returns {{turns: Turn[], answers: (string | null)[]}}
  */
 export function typedGame(lexicon, texts, answers, limit) {
-  if (!texts.length) throw inputError("there are no guesses", "Give them in order, the answer last: crane sloth moist");
+  if (!texts.length) throw inputError("there are no guesses", "Write them in order, the answer last: crane sloth moist");
   const boards = answers.length || boardCount(texts.filter((text) => text.includes(":")));
   let known = answers.length ? answers.map((word) => word && lexicon.word(word)) : new Array(boards).fill(null);
   known.forEach((word, nth) => {
@@ -96,13 +96,13 @@ export function typedGame(lexicon, texts, answers, limit) {
         if (done.has(board)) return null;
         if (answer === null)
           throw inputError(
-            `there are no marks for ${lexicon.upper(guess)}, and no answer to work them out`,
+            `there are no marks for ${lexicon.upper(guess)}, and no answer to compute them from`,
             `Add the answer, or write ${guess}:feedback.`,
           );
         return patternOf(letters, lexicon.letters(answer));
       });
     if (boards > 1 && shown.every((pattern) => pattern === null))
-      throw feedbackError(`turn ${nth + 1}, ${lexicon.upper(guess)}: every board was solved before it`, "Omit it.");
+      throw feedbackError(`turn ${nth + 1}, ${lexicon.upper(guess)}: every board was solved before`, "Omit this turn.");
     shown.forEach((pattern, board) => {
       const answer = known[board];
       if (pattern === lexicon.win && boards > 1) done.add(board);

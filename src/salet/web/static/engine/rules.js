@@ -106,5 +106,5 @@ export const illegal = (rules, word, why) =>
   new EngineError(
     "illegal-guess",
     `${word} is not legal under ${rules} rules: ${why}`,
-    "Play a word that keeps what the marks have revealed, or use normal rules.",
+    "Play a word that uses the revealed letters, or use normal rules.",
   );
