@@ -80,10 +80,10 @@ def test_every_parameter_of_a_fix_is_an_option_of_the_command_line() -> None:
         options.update(option for parameter in command.params for option in parameter.opts)
         if isinstance(command, click.Group):
             context = click.Context(command)
-            children = (
+            results = (
                 command.get_command(context, name) for name in command.list_commands(context)
             )
-            commands += [each for each in children if each is not None]
+            commands += [each for each in results if each is not None]
     steps = [
         (Omit if node.func.id == "Omit" else Change)(str(ast.literal_eval(node.args[0])))
         for _, tree in trees()
@@ -198,7 +198,7 @@ def test_the_api_names_its_fields_and_the_place() -> None:
     with pytest.raises(InputError) as refused:
         review("crane", "moist:bbbby", list="original")
     data = failure_of(refused.value).as_dict()
-    assert data["fix"] == "Give `answer`, or write crane:feedback."
+    assert data["fix"] == "Set `answer`, or write crane:feedback."
     assert data["steps"][0] == {"set": "answer", "value": None}
     assert isinstance(failure_of(refused.value), Failure)
 

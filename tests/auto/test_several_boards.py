@@ -13,7 +13,7 @@ import pytest
 from tests.auto.conftest import LIMITS, QUICK
 
 from salet.auto import Limits, PageError, PageGame, play_page
-from salet.cli.auto import as_plain
+from salet.cli.auto import game_data
 from salet.puzzle.scoring import feedback
 from salet.words.lexicon import Lexicon
 
@@ -81,9 +81,9 @@ def test_every_board_is_solved_and_every_mark_was_read_right(played, query):
     assert game.confidence > 0.8
     for nth, turn in enumerate(game.turns):
         before = [each.guess for each in game.turns[:nth]]
-        for answer, marks in zip(answers, turn.feedbacks, strict=True):
+        for answer, result in zip(answers, turn.feedbacks, strict=True):
             right = feedback(tuple(turn.guess), tuple(answer))
-            assert marks == (None if answer in before else right), (turn.guess, answer)
+            assert result == (None if answer in before else right), (turn.guess, answer)
 
 
 def test_refused_words_are_not_played_again(played):
@@ -94,7 +94,7 @@ def test_refused_words_are_not_played_again(played):
 
 def test_a_game_as_json(played):
     game = played["solved=gone"]()
-    data = json.loads(json.dumps(as_plain(game)))
+    data = json.loads(json.dumps(game_data(game)))
     assert data["answer"] == ["crane", "moist", "proxy"]
     assert (data["boards"], data["solved"], data["lost"]) == (3, True, False)
     assert (data["site"], data["read_from"]) == ("generic", "attributes")

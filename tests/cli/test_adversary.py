@@ -61,7 +61,7 @@ def test_a_game_from_piped_lines(salet_here, monkeypatch, warm_home):
     assert "ZZZZZ is not in the word list" in done.stderr
     assert "The game is over" in done.stderr
     assert "Found in 4 guesses." in done.stdout
-    assert "M" not in done.stdout.partition("Kept as practice.")[2]
+    assert "M" not in done.stdout.partition("Saved as practice.")[2]
 
 
 def test_the_table_of_targets(salet_here, word_file, tmp_path):

@@ -24,9 +24,9 @@ def test_reasons_keep_their_indent_in_a_narrow_terminal(salet_here, monkeypatch)
     monkeypatch.setenv("COLUMNS", "40")
     first, *rest = salet_here("belief", "salet").stdout.splitlines()
     assert first.startswith("SALET  1 in ")
-    results = [line for line in rest if "of 14,855" not in line and line.strip() != "14,855"]
-    assert len(results) > 1
-    assert all(line.startswith(" " * 7) and len(line) <= 40 for line in results)
+    data = [line for line in rest if "of 14,855" not in line and line.strip() != "14,855"]
+    assert len(data) > 1
+    assert all(line.startswith(" " * 7) and len(line) <= 40 for line in data)
     monkeypatch.setenv("COLUMNS", "120")
     assert max(map(len, salet_here("belief", "crane").stdout.splitlines())) < 80
 

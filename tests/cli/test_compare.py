@@ -69,17 +69,17 @@ def test_compare_reports_differences_and_significance(
 ) -> None:
     table = tmp_path / "apart.csv"
     more = ("--opener", "salet", "--differences", str(table), "--json", *few)
-    data = json.loads(salet_here("compare", "letter-position", "letter-frequency", *more).stdout)
-    (pair,) = data["pairs"]
+    content = json.loads(salet_here("compare", "letter-position", "letter-frequency", *more).stdout)
+    (pair,) = content["pairs"]
     assert (pair["first"], pair["second"]) == ("letter-position", "letter-frequency")
-    first, second = data["rows"]
+    first, second = content["rows"]
     assert abs(pair["difference"] - (second["mean"] - first["mean"])) < 1e-9
-    assert pair["sooner"] + pair["later"] == len(data["differences"]) > 0
+    assert pair["sooner"] + pair["later"] == len(content["differences"]) > 0
     assert pair["more_than_noise"] is False
     rows = list(csv.reader(table.read_text().splitlines()))
     assert rows[0] == ["answer", "letter-position", "letter-frequency"]
-    results = [[row["answer"], *map(str, row["guesses"])] for row in data["differences"]]
-    assert rows[1:] == results
+    data = [[row["answer"], *map(str, row["guesses"])] for row in content["differences"]]
+    assert rows[1:] == data
     shown = salet_here("compare", "first", "letter-position", *few).stdout
     assert "more than chance explains" in " ".join(shown.split())
     assert "largest differences, guesses of first / letter-position:" in " ".join(shown.split())

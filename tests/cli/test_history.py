@@ -91,11 +91,11 @@ def address(monkeypatch):
     server.server_close()
 
 
-def data_of(done):
-    data = json.loads(done.stdout)
-    assert isinstance(data, dict)
+def data(done):
+    content = json.loads(done.stdout)
+    assert isinstance(content, dict)
     assert done.stdout.count("\n") == 1
-    return data
+    return content
 
 
 @pytest.mark.parametrize("name", [None, *command.commands])
@@ -108,23 +108,23 @@ def test_every_help_opens_with_an_example(salet_here, name):
     assert "--json" in done.stdout
 
 
-# --------------------------------------------------------------------------- known answers
+# --------------------------------------------------------------------------- what is known
 
 
 def test_without_a_command_a_summary_is_shown(salet_here, made_up, own_home):
-    done = salet_here("history")
-    assert done.returncode == 0
-    assert "1,890 days, 2021-06-19 to 2026-08-21: 1,890 shipped" in done.stdout
-    assert "salet history update" in done.stdout
-    assert "trace" in done.stdout
+    values = salet_here("history")
+    assert values.returncode == 0
+    assert "1,890 days, 2021-06-19 to 2026-08-21: 1,890 shipped" in values.stdout
+    assert "salet history update" in values.stdout
+    assert "trace" in values.stdout
     assert not own_home.exists()
     salet_here("history", "import", made_up(28))
-    done = salet_here("history")
-    assert "1,918 days, 2021-06-19 to 2101-05-28: 1,890 shipped, 28 of your own" in done.stdout
-    assert "missing: 2026-08-22 to 2101-04-30." in done.stdout
-    assert "Not known since then: 2 days." in done.stdout
-    assert str(history_file()) in done.stdout
-    result = data_of(salet_here("history", "--json"))
+    values = salet_here("history")
+    assert "1,918 days, 2021-06-19 to 2101-05-28: 1,890 shipped, 28 of your own" in values.stdout
+    assert "missing: 2026-08-22 to 2101-04-30." in values.stdout
+    assert "2 days since then are missing." in values.stdout
+    assert str(history_file()) in values.stdout
+    result = data(salet_here("history", "--json"))
     assert (result["days"], result["shipped"], result["recorded"]) == (1918, 1890, 28)
     assert (result["first"], result["last"]) == ("2021-06-19", "2101-05-28")
     assert result["gaps"] == [{"first": "2026-08-22", "last": "2101-04-30"}]
@@ -136,13 +136,13 @@ def test_without_a_command_a_summary_is_shown(salet_here, made_up, own_home):
 def test_a_word_or_a_day_is_looked_up(salet_here):
     row = {"date": "2021-06-20", "number": 1, "answer": "rebut"}
     for what in ("rebut", " REBUT", "2021-06-20", "1", "#1"):
-        assert data_of(salet_here("history", "show", what, "--json"))["rows"] == [row]
+        assert data(salet_here("history", "show", what, "--json"))["rows"] == [row]
         assert "2021-06-20" in salet_here("history", "show", what).stdout
-    assert len(data_of(salet_here("history", "show", "cigar", "--json"))["rows"]) == 2
+    assert len(data(salet_here("history", "show", "cigar", "--json"))["rows"]) == 2
     assert "SALET was not an answer" in salet_here("history", "show", "salet").stdout
     assert "2101-05-01 is not known" in salet_here("history", "show", "2101-05-01").stdout
-    assert len(data_of(salet_here("history", "show", "--json"))["rows"]) == 20
-    assert data_of(salet_here("history", "--json", "show", "salet"))["rows"] == []
+    assert len(data(salet_here("history", "show", "--json"))["rows"]) == 20
+    assert data(salet_here("history", "--json", "show", "salet"))["rows"] == []
     for wrong in ("zzzzz", "cranes", "2101-13-01", "2020-01-01", "c1gar"):
         assert salet_here("history", "show", wrong).returncode == 2
 
@@ -154,11 +154,11 @@ def test_import_reports_its_result(salet_here, made_up):
     done = salet_here("history", "import", made_up(40))
     assert done.returncode == 0
     assert "40 days, 2101-05-01 to 2101-06-09: 30 new." in done.stdout
-    assert "10 days from 2101-05-31 on left out: not over yet." in done.stdout
+    assert "Skipped 10 days from 2101-05-31 on, which are not over yet." in done.stdout
     assert "missing: 2026-08-22 to 2101-04-30." in done.stdout
     assert "Known now: 1,920 days" in done.stdout
     assert recorded().last == TODAY - DAY
-    again = data_of(salet_here("history", "import", made_up(40), "--json"))
+    again = data(salet_here("history", "import", made_up(40), "--json"))
     assert (again["read"], again["added"], again["left_out"]) == (40, 0, 10)
     assert (again["days"], again["last"]) == (1920, "2101-05-30")
 
@@ -167,7 +167,7 @@ def test_a_dry_run_changes_nothing(salet_here, made_up, own_home):
     done = salet_here("history", "import", made_up(3), "--dry-run")
     assert "3 new, nothing changed" in done.stdout
     assert "Then known: 1,893 days" in done.stdout
-    assert data_of(salet_here("history", "import", made_up(3), "--dry-run", "--json"))["added"] == 3
+    assert data(salet_here("history", "import", made_up(3), "--dry-run", "--json"))["added"] == 3
     assert not own_home.exists()
 
 
@@ -180,8 +180,8 @@ def test_a_gap_is_kept_and_reported(salet_here, word_file):
 
 def test_import_from_standard_input_and_a_first_day(salet):
     done = salet("history", "import", "-", "--from", "2022-11-05", "--json", input="dream\nstale\n")
-    assert data_of(done)["read"] == 2
-    assert data_of(done)["added"] == 0
+    assert data(done)["read"] == 2
+    assert data(done)["added"] == 0
     done = salet("history", "import", "-", "--from", "504", input="crane\nstale\n")
     assert done.returncode == 2
     assert "2022-11-05 is DREAM and CRANE" in done.stderr
@@ -208,7 +208,7 @@ def test_a_bad_file_changes_nothing(salet_here, word_file, content, fault):
     assert done.returncode == 2
     assert fault in done.stderr
     assert "Traceback" not in done.stderr
-    result = data_of(salet_here("history", "import", path, "--json"))
+    result = data(salet_here("history", "import", path, "--json"))
     assert set(result) == {"error", "message", "fix"}
     assert salet_here("history", "import", path + "x").returncode == 2
 
@@ -224,12 +224,12 @@ def test_add_and_remove(salet_here):
     assert refused.returncode == 2
     assert "CRANE and SLATE" in refused.stderr
     assert salet_here("history", "add", "slate", "--replace").returncode == 0
-    row = data_of(salet_here("history", "add", "humid", "--date", str(FAR), "--json"))
+    row = data(salet_here("history", "add", "humid", "--date", str(FAR), "--json"))
     assert (row["date"], row["answer"], row["changed"]) == ("2101-05-01", "humid", True)
     assert recorded().words == ("humid", "slate")
     assert "HUMID removed" in salet_here("history", "remove", "--date", str(FAR)).stdout
     assert recorded().words == ("slate",)
-    assert data_of(salet_here("history", "remove", "--date", str(TODAY), "--json"))["changed"]
+    assert data(salet_here("history", "remove", "--date", str(TODAY), "--json"))["changed"]
     assert known() == shipped()
 
 
@@ -251,7 +251,7 @@ def test_impossible_changes_are_refused(salet_here, own_home, args):
         assert done.returncode == 2, done
         assert "Traceback" not in done.stderr
         if extra:
-            assert set(data_of(done)) == {"error", "message", "fix"}
+            assert set(data(done)) == {"error", "message", "fix"}
     assert not history_file().exists()
 
 
@@ -263,11 +263,11 @@ def test_exported_files_can_be_imported(salet_here, made_up, tmp_path):
     as_csv = salet_here("history", "export", "-").stdout
     assert as_csv.startswith("date,answer\n2021-06-19,cigar\n")
     assert as_csv == (tmp_path / "out.csv").read_text()
-    as_object = data_of(salet_here("history", "export", "-", "--json"))
+    as_object = data(salet_here("history", "export", "-", "--json"))
     assert as_object == {str(day): word for day, word in before.days}
-    assert data_of(salet_here("history", "export", path, "--json")) == {"file": path, "days": 1895}
+    assert data(salet_here("history", "export", path, "--json")) == {"file": path, "days": 1895}
     history_file().unlink()
-    assert data_of(salet_here("history", "import", path, "--json"))["added"] == 5
+    assert data(salet_here("history", "import", path, "--json"))["added"] == 5
     assert known() == before
     refused = salet_here("history", "export", str(tmp_path / "no" / "out.csv"))
     assert refused.returncode == 1
@@ -305,13 +305,13 @@ def test_update_fetches_and_stops_at_a_gap(salet_here, address):
     assert "does not have 2101-05-05 (404)" in done.stderr
     assert "--from 2101-05-06" in done.stderr
     assert "1 day of 27 added, 1 of them one by one" in done.stdout
-    result = data_of(salet_here(*ask, "--json"))
+    result = data(salet_here(*ask, "--json"))
     assert {"error", "message", "fix"} <= set(result)
     assert (result["wanted"], result["added"], result["complete"]) == (26, 0, False)
     ask[3] = str(FAR + 5 * DAY)
     done = salet_here(*ask, "--json")
     assert done.returncode == 0
-    assert data_of(done) == {
+    assert data(done) == {
         "wanted": 25, "added": 25, "singly": 25, "left_out": [], "complete": True, "days": 1919,
         "last": "2101-05-30",
     }  # fmt: skip
@@ -376,7 +376,7 @@ def test_progress_is_shown_at_a_terminal_only(address):
     shown = os.read(inner, 100_000).decode()
     os.close(inner)
     assert "fetching" in shown
-    assert data_of(run)["added"] == 3
+    assert data(run)["added"] == 3
     quiet = subprocess.run(
         [sys.executable, "-c", LATER, "history", "update", "--from", str(FAR + 3 * DAY),
          "--to", str(FAR + 3 * DAY), "--address", address],

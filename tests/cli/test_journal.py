@@ -48,9 +48,9 @@ def paste(salet, own_home):
 def test_an_empty_journal_is_not_an_error(run, own_home):
     assert "salet play keeps your games here" in run()
     assert "salet play keeps your games here" in run("list")
-    output = run("--json")
-    assert (output["games"], output["wins"], output["losses"], output["mean"]) == (0, 0, 0, None)
-    assert output["counts"] == {str(n): 0 for n in range(1, 7)}
+    data = run("--json")
+    assert (data["games"], data["wins"], data["losses"], data["mean"]) == (0, 0, 0, None)
+    assert data["counts"] == {str(n): 0 for n in range(1, 7)}
     assert run("list", "--json") == {"games": 0, "rows": []}
     assert run("export", "-").startswith("day,number,list")
     assert "Deleted 0 games" in run("delete", "--all")
@@ -58,21 +58,16 @@ def test_an_empty_journal_is_not_an_error(run, own_home):
 
 
 def test_guesses_become_a_game_of_today(run):
-    output = run("add", *MOIST, "--json")
-    assert output["feedbacks"] == ["bbbbb", "ybyyb", "ggggg"]
-    assert output["day"] == date.today().isoformat()
-    assert output["number"] == puzzle_number(date.today())
-    assert (output["list"], output["answer"], output["added"]) == (DAILY, "moist", True)
+    data = run("add", *MOIST, "--json")
+    assert data["feedbacks"] == ["bbbbb", "ybyyb", "ggggg"]
+    assert data["day"] == date.today().isoformat()
+    assert data["number"] == puzzle_number(date.today())
+    assert (data["list"], data["answer"], data["added"]) == (DAILY, "moist", True)
     assert run("add", "crane:bbbbb", "sloth:ybyyb", "MOIST:22222", "--json")["added"] is False
     assert "there already" in run("add", *MOIST)
-    output = run("--json")
-    assert (output["games"], output["wins"], output["mean"], output["current_streak"]) == (
-        1,
-        1,
-        3.0,
-        1,
-    )
-    assert output["trends"][0]["days"] == 14
+    data = run("--json")
+    assert (data["games"], data["wins"], data["mean"], data["current_streak"]) == (1, 1, 3.0, 1)
+    assert data["trends"][0]["days"] == 14
 
 
 @pytest.mark.parametrize(
@@ -89,19 +84,15 @@ def test_guesses_become_a_game_of_today(run):
     ],
 )
 def test_options_of_add(run, args, expected):
-    output = run("add", *MOIST, *args, "--json")
-    assert expected.items() <= output.items()
+    data = run("add", *MOIST, *args, "--json")
+    assert expected.items() <= data.items()
 
 
 def test_a_lost_game_with_and_without_its_answer(run):
-    output = run("add", *["crane"] * 6, "--answer", "moist", "--date", "none", "--json")
-    assert (output["solved"], output["answer"], output["feedbacks"]) == (
-        False,
-        "moist",
-        ["bbbbb"] * 6,
-    )
-    output = run("add", *["crane:bbbbb"] * 6, "--date", "none", "--json")
-    assert (output["solved"], output["answer"]) == (False, None)
+    data = run("add", *["crane"] * 6, "--answer", "moist", "--date", "none", "--json")
+    assert (data["solved"], data["answer"], data["feedbacks"]) == (False, "moist", ["bbbbb"] * 6)
+    data = run("add", *["crane:bbbbb"] * 6, "--date", "none", "--json")
+    assert (data["solved"], data["answer"]) == (False, None)
     shown = run("list")
     assert "X/6" in shown
     assert "(moist)" in shown
@@ -129,8 +120,8 @@ def test_a_lost_game_with_and_without_its_answer(run):
 )
 def test_add_refuses_invalid_games(run, args, code, message):
     assert re.search(message, run("add", *args, code=code), re.IGNORECASE)
-    output = run("add", *args, "--json", code=code)
-    assert set(output) == {"error", "message", "fix"}
+    data = run("add", *args, "--json", code=code)
+    assert set(data) == {"error", "message", "fix"}
     assert run("--json")["games"] == 0
 
 
@@ -334,9 +325,9 @@ def test_games_of_several_boards_are_counted_separately(run, paste, tmp_path):
     run("add", "crane", "moist", "pound", "--answer", "crane,moist,pound", "--practice")
     lost = run("add", *turns[:2], "--within", "2", "--list", "original", "--json")
     assert (lost["answer"], lost["boards"], lost["solved"]) == ("?,?", 2, False)
-    output = run("--json")
-    assert (output["games"], output["mean"]) == (1, 2.0)
-    (two,) = output["boards"]
+    data = run("--json")
+    assert (data["games"], data["mean"]) == (1, 2.0)
+    (two,) = data["boards"]
     assert (two["boards"], two["games"], two["wins"], two["mean"]) == (2, 2, 1, 4.0)
     assert [row["boards"] for row in run("list", "--boards", "2", "--json")["rows"]] == [2, 2]
     assert run("--practice", "--json")["boards"][0]["boards"] == 3
@@ -353,7 +344,7 @@ def test_games_of_several_boards_are_counted_separately(run, paste, tmp_path):
         before = run("list", "--boards", "2", "--json")
         run("delete", "--all", "--yes")
         assert "Imported 5 games." in run("import", file)
-        assert run("--json") == output | {"boards": run("--json")["boards"]}
+        assert run("--json") == data | {"boards": run("--json")["boards"]}
         after = run("list", "--boards", "2", "--json")
         assert [row | {"id": 0} for row in after["rows"]] == [
             row | {"id": 0} for row in before["rows"]

@@ -206,11 +206,11 @@ def test_the_option_sets_the_rules(play):
 
 def test_the_list_is_switched(play, word_file):
     done = play("crane bbygb\nlist nyt-2022\nlist original-all\n", *LIST)
-    counts = [
+    number = [
         len(oracle.candidates(load(name).answer_words, [("crane", "bbygb")]))
         for name in ("nyt-2022", "original-all")
     ]
-    for count in counts:
+    for count in number:
         assert f"{count} words left" in done.stdout
     four = word_file(["abcd", "bcda", "efgh"])
     done = play(f"crane bbygb\nlist {four}\nnew\nlist {four}\nabcd bbbb\n", *LIST)
@@ -248,8 +248,8 @@ def test_colours_are_entered_at_once_or_board_by_board(play, boards):
         f"salet\n{colours('salet', boards)}", f"salet\n{colours('salet', boards, chr(10))}",
         turn("salet", boards, "\n"), colours("salet", boards), colours("salet", boards, "\n"),
     ]  # fmt: skip
-    options = ("--boards", str(boards), *LIST)
-    seen = [play(f"{way}\nmore\n", *options).stdout for way in ways]
+    count = ("--boards", str(boards), *LIST)
+    seen = [play(f"{way}\nmore\n", *count).stdout for way in ways]
     screens = {text.rpartition("Guess 2 of")[2] for text in seen}
     assert len(screens) == 1
     (screen,) = screens
@@ -282,7 +282,7 @@ def test_a_whole_game_has_every_command(play, boards):
     assert done.stdout.count(f"{title} {boards + 1}/{boards + 5}") == 2
     assert re.search(r"^Skill \d+, luck \d+\. Best play: CRATE", done.stdout, re.MULTILINE)
     assert len(re.findall(r"opener [█░]+", done.stdout)) == 1  # the review of every guess
-    assert "Kept in your journal." in done.stdout
+    assert "Saved in your journal." in done.stdout
     assert "no command" not in done.stderr
     (game,) = Journal.open().games(boards=None)
     assert (game.answer, game.limit, game.helped) == (",".join(solved), boards + 5, True)
@@ -291,8 +291,8 @@ def test_a_whole_game_has_every_command(play, boards):
 
 @SEVERAL
 def test_every_screen_shows_the_rules(play, boards):
-    options = ("--boards", str(boards), "--hard", *LIST)
-    done = play(turn("salet", boards) + "\nnew\nnormal\nultra-hard\n", *options)
+    count = ("--boards", str(boards), "--hard", *LIST)
+    done = play(turn("salet", boards) + "\nnew\nnormal\nultra-hard\n", *count)
     output = re.findall(r"^(?:Guess|Last guess).*", done.stdout, re.MULTILINE)
     assert [line.split(", ")[1] for line in output] == [
         "hard rules.", "hard rules.", "hard rules.", "normal rules.", "ultra-hard rules.",
@@ -314,7 +314,7 @@ def test_a_turn_typed_twice_or_a_contradiction_is_noticed(play, boards):
 
 @SEVERAL
 def test_all_green_ends_a_game_with_a_word_on_no_list(play, boards):
-    options = ("--boards", str(boards))
+    count = ("--boards", str(boards))
     lines = ["trace bbbyb", "limos bybyb", "conic ggbgb", "covid ggggg"]
     others = [oracle.feedback(line.split()[0], "moist") for line in lines]
     more = [oracle.feedback(line.split()[0], "pound") for line in lines]
@@ -322,7 +322,7 @@ def test_all_green_ends_a_game_with_a_word_on_no_list(play, boards):
     full = [
         " ".join([line, *(rest[b][n] for b in range(1, boards))]) for n, line in enumerate(lines)
     ]
-    done = play("\n".join(full[: 4 if boards < 4 else 0]) + "\n", *options)
+    done = play("\n".join(full[: 4 if boards < 4 else 0]) + "\n", *count)
     if boards == 1:
         assert "Found in 4 guesses." in done.stdout
     elif boards == 2:
@@ -345,7 +345,7 @@ def test_in_sequence_the_next_board_asks_for_earlier_marks(play):
     second = [oracle.feedback(guess, "moist") for guess in ("salet", "crane")]
     lines = ["salet", "bybyb", "crane ggggg", "undo", "crane ggggg", *second, "moist", "ggggg"]
     done = play("\n".join(lines) + "\n", "--boards", "2", "--sequence", *LIST)
-    assert "Now board 2 shows its colours for the guesses before." in done.stdout
+    assert "Now type the colours of board 2 for your earlier guesses." in done.stdout
     pairs = list(zip(("salet", "crane"), second, strict=True))
     assert f"Board 2: {len(oracle.candidates(ORIGINAL.answer_words, pairs))} word" in done.stdout
     assert "All 2 boards solved in 3 guesses." in done.stdout
@@ -399,7 +399,7 @@ def test_hints_do_not_reveal_the_suggestion(play):
     assert output == [1, 1, 1, 2, 3, 1, 2, 3, 1, 2, 3, 4, 5]
     assert "guesses to go" in last_screen(done.stdout)
     done = play("crane bbygb\n" + "hint\n" * 4 + "bbbbb\n", "--hints", *LIST)
-    assert "2  " in done.stdout  # marks alone apply to the shown word
+    assert "2  " in done.stdout  # once the best word is shown, marks alone apply to it
 
 
 def test_why_shows_the_right_buckets(play):
@@ -518,8 +518,8 @@ def test_the_puzzle_has_a_number_and_a_date(play):
     assert game.day == today - timedelta(days=1)
     done = play("crane ggggg\n", "--date", "1590")
     assert "Wordle 1,590 1/6" in done.stdout
-    done = play("slate bbgbg\ncrane ggggg\n", "--date", "1590")  # a second game of that day
-    assert "Not kept in your journal: the journal has another game" in done.stdout
+    done = play("slate bbgbg\ncrane ggggg\n", "--date", "1590")  # a different game of that day
+    assert "Not saved in your journal: the journal has another game" in done.stdout
 
 
 def test_the_daily_list_distinguishes_likely_and_possible(play):
@@ -528,7 +528,7 @@ def test_the_daily_list_distinguishes_likely_and_possible(play):
     assert re.search(r"and \d+ long shots: \w+, ", done.stdout)
 
 
-# -------------------------------------------------------------------------- text that is not a game
+# ------------------------------------------------------------------------------- what is no game
 
 
 SHARED = "Wordle 1,590 3/6\n\n⬛⬛🟨🟩⬛\n🟩⬛⬛🟩🟩\n🟩🟩🟩🟩🟩\n"

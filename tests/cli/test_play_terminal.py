@@ -120,10 +120,10 @@ def test_a_misspelt_word_is_asked_about(terminal):
     assert " C   R  (A) [N]  E " in live.say("")
     live.say("undo")
     assert "Did you mean CRANE?" in live.say("crnae")
-    assert "Did the game take CRNAE? [y/N]" in live.say("n")
+    assert "Did the game accept CRNAE? [y/N]" in live.say("n")
     assert live.say("y").endswith("colours of CRNAE ")
     live.say("undo")
-    assert "Did the game take QQQQQ?" in live.say("qqqqq bbbbb")
+    assert "Did the game accept QQQQQ?" in live.say("qqqqq bbbbb")
     seen = live.say("crane bbygb")  # not an answer: the next line
     assert "QQQQQ is left out" in seen
     assert " C   R  (A) [N]  E " in seen or " C   R  (A) [N]  E " in live.prompt()
@@ -149,7 +149,7 @@ def test_pasted_squares_are_shown_and_asked_about_before_anything_is_kept(termin
     live = terminal("play")
     live.prompt()
     assert "which 3 words were they?" in live.say(form.format(SHARED))
-    assert "Keep the squares" in live.say("")
+    assert "Save the squares" in live.say("")
     live.say("n")
     assert kept() == []
     assert "which 3 words were they?" in live.say(form.format(SHARED))
@@ -167,13 +167,13 @@ def test_squares_are_kept_without_words_on_request(terminal):
     live.prompt()
     live.say(PASTED.format(SHARED))
     live.say("")
-    assert "Kept in your journal." in live.say("y")
+    assert "Saved in your journal." in live.say("y")
     assert kept() == [("3/6", date.today(), ("", "", ""))]
     live.type("quit\n")
     assert live.close() == 0
     live = terminal("play")
     seen = live.prompt()
-    assert "You have played it already: 3/6." in seen
+    assert "You have already played it: 3/6." in seen
     assert "🟩🟩🟩🟩🟩" in seen
     live.type("quit\n")
     assert live.close() == 0
@@ -184,7 +184,7 @@ def test_a_pasted_game_is_kept_only_if_confirmed(terminal):
     live.prompt()
     text = "Wordle 1,590 2/6\ncrane ⬛⬛🟨🟩⬛\naging 🟩🟩🟩🟩🟩"
     assert "Is this puzzle 1,590?" in live.say(PASTED.format(text))
-    assert "It is left out." in live.say("n")
+    assert "Nothing was added." in live.say("n")
     assert kept() == []
     live.say(PASTED.format(text))
     assert "Wordle 1,590 2/6" in live.say("y")
@@ -251,7 +251,7 @@ def test_an_interrupted_game_is_offered_again(terminal, warm_home):
     assert live.close() == 0
     live = terminal("play")
     seen = live.prompt()
-    assert "You had 1 turn; type new to start again." in seen
+    assert "Continuing after 1 turn. Type new to start again." in seen
     assert " C   R  (A) [N]  E " in seen
     assert "not legal under hard rules" in live.say("moist bbbbg")
     assert "Found in 2 guesses." in live.say("aging ggggg")
@@ -279,7 +279,7 @@ def test_a_game_of_any_list_boards_and_rules_is_offered_again(terminal, boards, 
     assert live.close() == 0
     live = terminal(*asked)
     seen = live.prompt()
-    assert "You had 1 turn; type new to start again." in seen
+    assert "Continuing after 1 turn. Type new to start again." in seen
     assert " C   R  (A) [N]  E " in seen
     assert f"Guess 2 of {boards + 5}, {rules} rules." in seen
     assert f"Guess 1 of {boards + 5}, {rules} rules." in live.say("new")
@@ -307,7 +307,7 @@ def test_turns_typed_twice_and_contradictions_are_asked_about(terminal, boards):
     assert "Guess 2 of" in live.say("")
     wrong = live.say(f"chord {marks('ggggb', 'ggggb')}")
     assert "no word of original fits" in " ".join(wrong.split())
-    assert "Keep it all the same? [y/N]" in wrong
+    assert "Add it anyway? [y/N]" in wrong
     assert "CHORD is left out." in live.say("n")
     live.say(f"chord {marks('ggggb', 'ggggb')}")
     kept = live.say("y")
@@ -321,7 +321,7 @@ def test_the_correction_prompt_shows_how_to_cancel(terminal):
     live = terminal("play", *LIST)
     live.prompt()
     live.say("crane bbygb")
-    assert live.say("edit 1").endswith("word and colours of turn 1, Enter leaves it ")
+    assert live.say("edit 1").endswith("word and colours of turn 1, Enter to cancel ")
     assert " C   R  (A) [N]  E " in live.say("")
     live.type("quit\n")
     assert live.close() == 0
@@ -348,7 +348,7 @@ def test_pasted_text_of_two_boards_sets_the_boards(terminal, boards):
     assert "Is this your game? [Y/n]" in live.say("salet cromb crane moist")
     seen = live.say("y")
     assert "All 2 boards solved in 4 guesses." in seen
-    assert "Kept in your journal." in seen
+    assert "Saved in your journal." in seen
     with Journal.open() as journal:
         (game,) = journal.games(boards=2)
     assert game.answer == "crane,moist"
@@ -359,22 +359,22 @@ def test_pasted_text_of_two_boards_sets_the_boards(terminal, boards):
 def test_todays_game_practice_and_replacing(terminal):
     live = terminal("play")
     live.prompt()
-    assert "Kept in your journal." in live.say("crane ggggg")
+    assert "Saved in your journal." in live.say("crane ggggg")
     live.type("quit\n")
     assert live.close() == 0
     live = terminal("play")
     seen = live.prompt()
-    assert "You have played it already: 1/6." in seen
+    assert "You have already played it: 1/6." in seen
     assert "[C] [R] [A] [N] [E]" in seen
     assert "A game for practice" in live.say("new")
-    assert "Kept as practice." in live.say("aging ggggg")
+    assert "Saved as practice." in live.say("aging ggggg")
     assert kept() == [("1/6", date.today(), ("crane",))]
     live.say("new")
     assert f"today's puzzle, number {NUMBER:,}" in live.say("date today")
     seen = live.say("moist ggggg")
     assert "the journal has another game" in seen
     assert "Type replace" in seen
-    assert "Kept in your journal." in live.say("replace")
+    assert "Saved in your journal." in live.say("replace")
     assert kept() == [("1/6", date.today(), ("moist",))]
     live.type("quit\n")
     assert live.close() == 0
@@ -398,7 +398,7 @@ def test_the_answer_of_a_lost_game_is_asked_for(terminal):
     live = terminal("play", *LIST, "--within", "1")
     live.prompt()
     assert "what was the answer?" in live.say("crane bbygb")
-    assert "does not go with the colours" in live.say("slate")
+    assert "does not fit your colours" in live.say("slate")
     assert "Kept in your journal" in live.say("aging")
     live.type("quit\n")
     assert live.close() == 0

@@ -29,7 +29,7 @@ def kept(*, practice):
 
 
 @pytest.fixture
-def output_of(salet_here, monkeypatch, warm_home):
+def said(salet_here, monkeypatch, warm_home):
     """Return the output of a game with piped lines, both streams together."""
 
     def play(*args, lines=""):
@@ -57,7 +57,7 @@ def test_a_game_in_a_real_terminal(terminal, warm_home):
     seen = live.say("moist")
     assert "Found in 2 guesses." in seen
     assert "skill" in seen
-    assert "Kept as practice." in seen
+    assert "Saved as practice." in seen
     assert max(map(len, seen.splitlines())) <= 40
     assert "The game is over" in live.say("hint")
     assert "A friend's word." in live.say("again")
@@ -73,17 +73,17 @@ def test_a_game_in_a_real_terminal(terminal, warm_home):
     assert kept(practice=False) == []
 
 
-def test_leaving_during_background_work_shows_how_to_continue(output_of, monkeypatch):
+def test_leaving_during_background_work_shows_how_to_continue(said, monkeypatch):
     monkeypatch.setattr("salet.cli.game.conversation.is_working", lambda: True)
     monkeypatch.setattr("os._exit", sys.exit)
-    code, seen = output_of("--answer", friend_code("moist"), *LIST, lines="crane\n")
+    code, seen = said("--answer", friend_code("moist"), *LIST, lines="crane\n")
     assert code == 0
     again = f"salet practice --answer {friend_code('moist')} --list original"
     assert f"From the beginning again: {again}" in seen
 
 
-def test_a_past_day_is_played_and_then_the_day_before_it(output_of):
-    code, seen = output_of("--day", "2021-06-20", lines="rebut\nnew\ncigar\n")
+def test_a_past_day_is_played_and_then_the_day_before_it(said):
+    code, seen = said("--day", "2021-06-20", lines="rebut\nnew\ncigar\n")
     assert code == 0
     assert "Puzzle 1 of Sunday, 20 June 2021." in seen
     assert "Puzzle 0 of Saturday, 19 June 2021." in seen
@@ -94,9 +94,9 @@ def test_a_past_day_is_played_and_then_the_day_before_it(output_of):
     ]
 
 
-def test_a_lost_game_shows_the_word(output_of):
+def test_a_lost_game_shows_the_word(said):
     lines = "settings words any\nslate\nguess words\nnew\ngiveup\nmoist\n"
-    code, seen = output_of("--answer", "moist", "--within", "2", *LIST, lines=lines)
+    code, seen = said("--answer", "moist", "--within", "2", *LIST, lines=lines)
     assert code == 0
     assert "2   W  [O]  R   D  (S)" in seen
     assert "Not found in 2 guesses." in seen
@@ -108,11 +108,11 @@ def test_a_lost_game_shows_the_word(output_of):
 
 
 @SEVERAL
-def test_commands_do_not_count_as_guesses(output_of, boards):
+def test_commands_do_not_count_as_guesses(said, boards):
     commands = ["words", "share", "again", "board", "hint", "why", "more", "help", "goal", "guess"]
     commands += ["undo", "edit 1", "refused", "within 5", "list original", "number 3", "replace"]
     lines = "\n".join([*commands, *(f"/{each}" for each in commands), "quti", "/wrods", "stone"])
-    code, seen = output_of("--answer", ",".join(ANSWERS[:boards]), *LIST, lines=lines + "\nquit\n")
+    code, seen = said("--answer", ",".join(ANSWERS[:boards]), *LIST, lines=lines + "\nquit\n")
     assert code == 0
     assert f"Guess 2 of {boards + 5}, normal rules." in seen
     assert f"Guess 3 of {boards + 5}" not in seen
@@ -121,11 +121,11 @@ def test_commands_do_not_count_as_guesses(output_of, boards):
     assert "Did you mean words?" in seen
 
 
-def test_the_adversary_has_no_limit(output_of):
+def test_the_adversary_gives_as_many_guesses_as_it_takes(said):
     lines = "agile\nagile\nagile\nagile\nsnort\ndumpy\nchuck\nnew\nagile\ngive up\n"
-    code, seen = output_of("--adversary", *LIST, lines=lines)
+    code, seen = said("--adversary", *LIST, lines=lines)
     assert code == 0
-    assert "as many guesses as it takes" in seen
+    assert "as many guesses as you need" in seen
     assert "Found in 7 guesses." in seen
     assert "salet 7/7" in seen
     assert "It could still be" in seen
@@ -133,7 +133,7 @@ def test_the_adversary_has_no_limit(output_of):
 
 
 @SEVERAL
-def test_a_game_on_any_number_of_boards_has_every_command(output_of, boards, monkeypatch):
+def test_a_game_on_any_number_of_boards_has_every_command(said, boards, monkeypatch):
     answers = ANSWERS[:boards]
     lines = [
         "help", "stone", "zzzzz", *["hint"] * 6, "words", "words 1", "why crane",
@@ -142,7 +142,7 @@ def test_a_game_on_any_number_of_boards_has_every_command(output_of, boards, mon
         "new", "quit",
     ]  # fmt: skip
     monkeypatch.setenv("COLUMNS", "40")
-    code, seen = output_of("--answer", ",".join(answers), *LIST, lines="\n".join(lines) + "\n")
+    code, seen = said("--answer", ",".join(answers), *LIST, lines="\n".join(lines) + "\n")
     assert code == 0
     joined = " ".join(seen.split())
     assert max(map(len, seen.splitlines())) <= 41
@@ -157,7 +157,7 @@ def test_a_game_on_any_number_of_boards_has_every_command(output_of, boards, mon
     title = "salet" if boards == 1 else f"salet {boards} boards"
     assert seen.count(f"{title} {boards + 1}/{boards + 5}") == 2
     assert len(re.findall(r"opener [█░]+", seen)) == 2  # at the end, and on request
-    assert "Kept as practice." in seen
+    assert "Saved as practice." in seen
     words = "The word was MOIST." if boards == 1 else "The words were: 1 MOIST, 2 CRANE"
     assert words in joined
     assert kept(practice=False) == []
@@ -165,16 +165,16 @@ def test_a_game_on_any_number_of_boards_has_every_command(output_of, boards, mon
     assert game == (f"{boards + 1}/{boards + 5}", ",".join(answers), True, None)
 
 
-def test_boards_are_shown_by_number_and_solved_ones_are_named(output_of):
-    code, seen = output_of("--answer", "moist,crane", *LIST, lines="stone\nmoist\n")
+def test_boards_are_shown_by_number_and_solved_ones_are_named(said):
+    code, seen = said("--answer", "moist,crane", *LIST, lines="stone\nmoist\n")
     assert code == 0
     assert re.search(r"Board 1 +Board 2 *\n1  \(S\) \(T\) \(O\)  N   E ", seen)
     assert "Solved: 1 MOIST" in seen
 
 
-def test_several_boards_in_sequence_show_their_marks_one_after_the_other(output_of):
+def test_several_boards_in_sequence_show_their_marks_one_after_the_other(said):
     words = ("--answer", "moist,crane", "--sequence", *LIST)
-    code, seen = output_of(*words, lines="crane\nmoist\n")
+    code, seen = said(*words, lines="crane\nmoist\n")
     assert code == 0
     assert "one after the other" in seen
     assert "All 2 boards solved in 2 guesses." in seen
@@ -184,19 +184,19 @@ def test_several_boards_in_sequence_show_their_marks_one_after_the_other(output_
 
 
 @SEVERAL
-def test_random_words_and_their_code(salet_here, output_of, warm_home, boards):
-    code, seen = output_of("--boards", str(boards), "--everyday", *LIST, lines="salet\n")
+def test_random_words_and_their_code(salet_here, said, warm_home, boards):
+    code, seen = said("--boards", str(boards), "--everyday", *LIST, lines="salet\n")
     assert code == 0
     again = re.search(r"salet practice --answer (\w+) --list original", seen)
     assert again is not None
-    code, seen = output_of("--answer", again[1], *LIST, lines="salet\nquit\n")
+    code, seen = said("--answer", again[1], *LIST, lines="salet\nquit\n")
     assert code == 0
     assert f"Guess 2 of {boards + 5}" in seen
     words = ",".join(ANSWERS[:boards])
     data = json.loads(salet_here("practice", "--hide", words, *LIST, "--json").stdout)
     assert not any(word in data["command"] for word in ANSWERS)
     lines = "\n".join(ANSWERS[:boards])
-    code, seen = output_of("--answer", data["code"], *LIST, lines=lines + "\n")
+    code, seen = said("--answer", data["code"], *LIST, lines=lines + "\n")
     assert f"in {boards} guess" in seen
 
 
@@ -210,7 +210,7 @@ def test_an_unfinished_game_of_practice_is_offered_again(terminal, warm_home, bo
     live.wait_for("Your game is kept")
     assert live.close() == 0
     live = terminal("practice", "--boards", str(boards), *LIST)
-    assert "You had 1 guess; type new for another puzzle." in live.prompt()
+    assert "Continuing after 1 guess. Type new for another puzzle." in live.prompt()
     assert live.say("board 1") == before
     assert f"Guess 1 of {boards + 5}, normal rules." in live.say("new")
     live.type("quit\n")
@@ -257,7 +257,7 @@ def test_the_calendar_fits_any_terminal(salet_here, warm_home, monkeypatch, colu
 
 
 @pytest.mark.parametrize(
-    ("args", "code", "message"),
+    ("args", "code", "data"),
     [
         (["--answer", "qqqqq"], 2, "QQQQQ is not in the word list daily"),
         (["--answer", friend_code("qqqqq")], 2, "The word of this code is not in the word list"),
@@ -270,10 +270,10 @@ def test_the_calendar_fits_any_terminal(salet_here, warm_home, monkeypatch, colu
         (["--number", "-3"], 2, "'-3' is not a day"),
         (["--hide", "qqqqq"], 2, "QQQQQ is not in the word list daily"),
         (["--day", "1", "--adversary"], 2, "more than one puzzle"),
-        (["--calendar", "march"], 2, "'march' is no year and no month"),
-        (["--calendar", "2050"], 2, "no past day of 2050 is known"),
+        (["--calendar", "march"], 2, "'march' is neither a year nor a month"),
+        (["--calendar", "2050"], 2, "no past answer of 2050 is known"),
         (["--boards", "2", "--day", "1"], 2, "a past day is for one board: the daily puzzle has"),
-        (["--boards", "2", "--adversary"], 2, "--adversary is for one board: the host"),
+        (["--boards", "2", "--adversary"], 2, "--adversary is for one board: the adversary"),
         (["--boards", "2", "--answer", "moist"], 2, "1 word for 2 boards"),
         (["--boards", "2", "--hide", "moist"], 2, "1 word for 2 boards"),
         (["--answer", "moist,moist"], 2, "the same"),
@@ -283,8 +283,8 @@ def test_the_calendar_fits_any_terminal(salet_here, warm_home, monkeypatch, colu
         (["--json"], 2, "A game is played by a person"),
     ],
 )
-def test_invalid_input_is_explained(salet_here, own_home, args, code, message):
+def test_invalid_input_is_explained(salet_here, own_home, args, code, data):
     done = salet_here("practice", *args)
     assert done.returncode == code
     text = done.stdout if "--json" in args else done.stderr
-    assert message.lower() in " ".join(text.split()).lower()
+    assert data.lower() in " ".join(text.split()).lower()

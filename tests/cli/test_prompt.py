@@ -9,21 +9,21 @@ import pytest
 from tests.patience import PATIENCE
 
 from salet.cli.game import prompt
-from salet.cli.game.prompt import is_working, patiently
+from salet.cli.game.prompt import is_working, run_interruptibly
 from salet.errors import InputError
 from salet.render import progress
 
 
 def test_results_and_errors_of_background_work_are_returned():
-    assert patiently(lambda: 3) == 3
+    assert run_interruptibly(lambda: 3) == 3
     with pytest.raises(InputError, match="no"):
-        patiently(lambda: (_ for _ in ()).throw(InputError("no")))
+        run_interruptibly(lambda: (_ for _ in ()).throw(InputError("no")))
 
 
 def test_no_work_runs_after_it_has_returned():
     """If work is still running, leaving ends the process without a last message."""
     for _ in range(300):
-        patiently(lambda: None)
+        run_interruptibly(lambda: None)
         assert not is_working()
     hold = threading.Event()
     threading.Thread(target=hold.wait, name="salet-advice", daemon=True).start()
@@ -48,5 +48,5 @@ def test_slow_work_is_reported_on_standard_error(monkeypatch, capsys):
     heard: list[str] = []
     watcher = threading.Thread(target=watch, daemon=True)
     watcher.start()
-    assert patiently(work, doing="thinking")
+    assert run_interruptibly(work, doing="thinking")
     watcher.join()

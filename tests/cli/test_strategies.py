@@ -88,8 +88,8 @@ def test_an_option_of_any_strategy_can_be_set(salet_here: Run, tmp_path: Path) -
         "    return word if loud and share == 0.25 and many == (3,) else 'zzzzz'\n"
     )
     set_to = ["word=moist", "loud=yes", "share=0.25", "many=3"]
-    options = [part for text in set_to for part in ("--option", text)]
-    done = salet_here("suggest", "-s", str(idea), *options, "--json")
+    data = [part for text in set_to for part in ("--option", text)]
+    done = salet_here("suggest", "-s", str(idea), *data, "--json")
     assert json.loads(done.stdout)["suggestions"][0]["guess"] == "moist"
     for wrong in ("loud=3", "share=nan", "share=x", "many=x"):
         done = salet_here("suggest", "-s", str(idea), "--option", wrong)
@@ -119,7 +119,7 @@ def test_a_new_strategy_runs_unchanged(salet_here: Run, tmp_path: Path) -> None:
         assert json.loads(done.stdout)["suggestions"][0]["candidate"] is (bonus != "0")
     again = salet_here("strategies", "new", str(file))
     assert again.returncode == 2
-    assert "is there already" in again.stderr.replace("\n", " ")
+    assert "exists already" in again.stderr.replace("\n", " ")
 
 
 @pytest.mark.parametrize("name", ['a b\'"""c\\N{slash.py', "FILE.py"])

@@ -70,13 +70,11 @@ def test_turkish_capitals_wherever_a_word_is_shown(salet_here, files, own_home):
     salet_here("lists", "add", "turkce", *files(["turkish.txt"]), "--alphabet", "tr")
     shown = salet_here("suggest", "İSYAN:bbbyb", "--list", "turkce", "-v").stdout
     assert "İ   S   Y  (A)  N" in shown
-    result = salet_here(
-        "review", "isyan", "kılıç", "ıslak", "--answer", "ıslak", "--list", "turkce"
-    )
-    assert result.returncode == 0, result.stderr
-    assert "ISLAK" in result.stdout
-    assert "İSYAN" in result.stdout
-    assert "İSLAK" not in result.stdout
+    data = salet_here("review", "isyan", "kılıç", "ıslak", "--answer", "ıslak", "--list", "turkce")
+    assert data.returncode == 0, data.stderr
+    assert "ISLAK" in data.stdout
+    assert "İSYAN" in data.stdout
+    assert "İSLAK" not in data.stdout
     refused = salet_here("suggest", "ihmal:bbbgy", "isyan:bbbgb", "--list", "turkce", "--hard")
     assert refused.returncode == 2
     assert "İSYAN" in refused.stderr

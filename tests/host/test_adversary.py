@@ -23,12 +23,12 @@ WORDS = [w for w in load("original").answer_words if set(w) <= set("aeinorst")]
 
 def slow_host(candidates: list[str], guess: str) -> tuple[str, list[str]]:
     """Return the marks that leave most words; ties: fewest g, fewest y, then b, y, g in order."""
-    marks = {word: oracle.feedback(guess, word) for word in candidates}
-    sizes = Counter(marks.values())
+    data = {word: oracle.feedback(guess, word) for word in candidates}
+    number = Counter(data.values())
     best = min(
-        sizes, key=lambda m: (-sizes[m], m.count("g"), m.count("y"), ["byg".index(x) for x in m])
+        number, key=lambda m: (-number[m], m.count("g"), m.count("y"), ["byg".index(x) for x in m])
     )
-    return best, [word for word in candidates if marks[word] == best]
+    return best, [word for word in candidates if data[word] == best]
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -79,8 +79,8 @@ def test_on_daily_it_hides_among_likely_everyday_words():
         assert marks == "ggggg"
 
 
-def test_positions_with_only_rare_words_are_marked():
-    """The only candidate, XYSTS, is not a likely everyday word."""
+def test_unlikely_positions_are_marked():
+    """XYSTS is no word to hide behind, but the only one here."""
     position = Position.of(daily(shipped(), date.max), ["xylic:ggbbb"])
     assert [word for word, _ in position.candidates] == ["xysts"]
     assert Adversary().mark(position, "xysts").is_win

@@ -25,11 +25,11 @@ def test_every_board_is_solved_and_marked_as_the_game_marks_it(strategy, sequenc
     for nth, move in enumerate(game.moves):
         done = {a for a in answers if a in guesses[:nth]}
         still = [b for b, a in enumerate(answers) if a not in done]
-        for board, (answer, marks) in enumerate(zip(answers, move.turn.feedbacks, strict=True)):
+        for board, (answer, data) in enumerate(zip(answers, move.turn.feedbacks, strict=True)):
             if board in (still[:1] if sequence else still) or answer == move.turn.guess:
-                assert marks.letters == oracle.feedback(move.turn.guess, answer)
+                assert data.letters == oracle.feedback(move.turn.guess, answer)
             else:
-                assert marks is None
+                assert data is None
         assert [count is None for count in move.candidates] == [
             a in guesses[: nth + 1] for a in answers
         ] or sequence

@@ -51,7 +51,7 @@ def test_percent_signs_stay_with_their_numbers(at_a_terminal, width):
 
 
 def test_the_variable_columns_is_used_when_piped(monkeypatch):
-    for value, width in (
+    for data, width in (
         ("40", 40),
         ("120", 120),
         ("0", 120),
@@ -60,7 +60,7 @@ def test_the_variable_columns_is_used_when_piped(monkeypatch):
         ("9" * 5000, 120),
         ("", 120),
     ):
-        monkeypatch.setenv("COLUMNS", value)
+        monkeypatch.setenv("COLUMNS", data)
         assert made.console().width == width
 
 

@@ -45,8 +45,8 @@ def test_values_have_html_only_in_a_notebook():
         "from salet import Ranking\n"
         "print(hasattr(Ranking, '_repr_html_'), 'salet.render.notebook' in sys.modules)"
     )
-    for where, printed in (("notebook", "True True"), ("elsewhere", "False False")):
+    for where, data in (("notebook", "True True"), ("elsewhere", "False False")):
         done = subprocess.run(
             [sys.executable, "-c", script, where], capture_output=True, text=True, check=True
         )
-        assert done.stdout.strip() == printed
+        assert done.stdout.strip() == data

@@ -42,7 +42,7 @@ def finished(draw):
     return turns_of(guesses, answer), answer
 
 
-def summary_of(game: SharedGame):
+def data(game: SharedGame):
     """Return a game as a tuple: number, result, marks, guesses, answer."""
     result = "X" if game.lost else str(len(game.rows))
     marks = " ".join(str(f) for f in game.feedbacks or ())
@@ -252,7 +252,7 @@ WHOLE = (None, "3/6", MARKS, WORDS, "moist")
 )  # fmt: skip
 def test_real_pastes(text, expected):
     (game,) = read_games(text, LEXICON)
-    assert summary_of(game.check()) == expected
+    assert data(game.check()) == expected
 
 
 def test_several_games_in_one_paste():
@@ -260,7 +260,7 @@ def test_several_games_in_one_paste():
     text = (
         f"Ann\nWordle 1,590 3/6\n\n{GRID}\n\nBob\nWordle 1,590 2/6*\n\n{second}\n\nnice\n{second}"
     )
-    assert [summary_of(game.check())[:3] for game in read_games(text, LEXICON)] == [
+    assert [data(game.check())[:3] for game in read_games(text, LEXICON)] == [
         (1590, "3/6", MARKS),
         (1590, "2/6*", "bybbb ggggg"),
         (None, "2/6", "bybbb ggggg"),

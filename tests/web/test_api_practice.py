@@ -46,7 +46,7 @@ def test_random_words_differ_and_are_everyday_words(client):
     assert len(drawn(seed=1, list="en-7", words="any")) == 7
 
 
-def test_no_suggestion_or_random_word_is_an_insult(client):
+def test_no_suggestion_or_hint_is_an_insult(client):
     for words in ("any", "everyday"):
         body = {"list": "es-8", "words": words, "top": 10}
         data = client.post("/api/suggest", json=body).json()
@@ -91,7 +91,7 @@ def test_a_past_day_uses_only_earlier_answers(client):
     assert "list daily" in refused["message"]
 
 
-def test_the_adversary_gives_in_only_with_one_word_left(client):
+def test_the_adversary_gives_in_only_when_it_must(client):
     agile = played(client, list="original", guesses=["agile", "snort", "dumpy"])
     assert [turn["candidates"] for turn in agile["turns"]] == [263, 14, 1]
     assert (agile["over"], agile["answer"]) == (False, None)

@@ -488,7 +488,7 @@ def test_thirty_two_boards_are_marked_four_at_a_time(tabs: Tabs) -> None:
     places = page.locator(".board-card").evaluate_all("all => all.map(c => +c.dataset.board)")
     assert places == list(range(32))  # in fixed places
     page.locator(".card-word.sure").first.wait_for()
-    page.locator('.dot[data-key="dot-31"]').tap()  # the strip leads to any of them
+    page.locator('.dot[data-key="dot-31"]').tap()  # the strip opens any of them
     expect(page.locator('.board-card[data-board="31"] .mini').first).to_be_in_viewport()
     page.get_by_role("button", name="Board 32 in full").tap()
     sheet = page.locator("dialog[open]")
@@ -549,6 +549,7 @@ def test_several_boards_by_keys_with_a_turn_edited_and_another_number(tabs: Tabs
     assert turns_of(page) == "salet:bbybb,bgbbb"
     settled(page)
     page.get_by_role("button", name="Settings").click()
+    page.get_by_text("Goal and strategy").click()
     expect(page.get_by_label("Goal")).to_be_disabled()
     expect(page.locator("dialog[open]")).to_contain_text("A goal is for one board")
     page.get_by_label("Which game").select_option("es-6")

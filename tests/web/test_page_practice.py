@@ -36,9 +36,9 @@ def kept(page: Page) -> list[dict[str, object]]:
 def test_a_random_game_by_keyboard_with_its_review(tabs: Tabs) -> None:
     page = tabs.open("#/practice?list=original", tabs.context())
     page.evaluate("Math.random = () => 0.25")
-    texts: list[str] = []
-    page.on("request", lambda asked: texts.append(f"{asked.url} {asked.post_data}"))
-    page.on("response", lambda answer: "practice" in answer.url and texts.append(answer.text()))
+    output: list[str] = []
+    page.on("request", lambda asked: output.append(f"{asked.url} {asked.post_data}"))
+    page.on("response", lambda answer: "practice" in answer.url and output.append(answer.text()))
     page.get_by_role("button", name="Play a random word").click()
     expect(page.locator(".today")).to_contain_text("A random word")
     guess(page, "crane")
@@ -66,7 +66,7 @@ def test_a_random_game_by_keyboard_with_its_review(tabs: Tabs) -> None:
     expect(page.locator(".hints li")).to_have_count(2)
     page.reload()  # the game continues
     expect(page.locator(".row .tiles")).to_have_count(1)
-    before = " ".join([page.url, *texts])
+    before = " ".join([page.url, *output])
     page.get_by_role("button", name="Give up").click()
     alarm(page).get_by_role("button", name="Go on playing").click()  # one tap does not end the game
     expect(alarm(page)).to_have_count(0)
@@ -152,9 +152,9 @@ def test_a_past_day_is_played_and_in_the_calendar(tabs: Tabs) -> None:
     page.get_by_role("heading", name="Past days").wait_for()
 
 
-def test_a_game_against_the_adversary(tabs: Tabs) -> None:
+def test_the_adversary_is_pinned_down(tabs: Tabs) -> None:
     page = tabs.open("#/practice")
-    page.get_by_role("button", name="Play the host that hides").click()
+    page.get_by_role("button", name="Play the adversary").click()
     left = page.locator(".count")
     expect(left).to_have_text("2,315 words left")
     for word, count in (
