@@ -70,7 +70,7 @@ def test_bad_input_is_refused_with_a_sentence(salet_here: Run, args: list[str], 
         ["backtest", "--json", "--days", "-"],
     ],
 )
-def test_only_one_thing_is_printed(salet_here: Run, args: list[str]) -> None:
+def test_only_one_format_is_printed(salet_here: Run, args: list[str]) -> None:
     done = salet_here(*args)
     assert done.returncode == 2
     assert "only one thing can be printed" in (done.stderr + done.stdout).lower()
@@ -97,7 +97,7 @@ def test_an_option_of_any_strategy_can_be_set(salet_here: Run, tmp_path: Path) -
         assert "cannot be the option" in done.stderr
 
 
-def test_strategies_tell_their_options(salet_here: Run) -> None:
+def test_strategies_list_their_options(salet_here: Run) -> None:
     rows = {
         row["name"]: row for row in json.loads(salet_here("strategies", "--json").stdout)["rows"]
     }
@@ -106,7 +106,7 @@ def test_strategies_tell_their_options(salet_here: Run) -> None:
     assert "--option seed=0" in salet_here("strategies").stdout
 
 
-def test_a_new_strategy_runs_as_it_is(salet_here: Run, tmp_path: Path) -> None:
+def test_a_new_strategy_runs_unchanged(salet_here: Run, tmp_path: Path) -> None:
     file = tmp_path / "idea.py"
     done = salet_here("strategies", "new", str(file))
     assert done.returncode == 0
