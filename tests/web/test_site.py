@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 from click.testing import CliRunner
@@ -18,6 +19,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from salet.cli.site import command
 from salet.errors import InputError
+from salet.web.pages import FOLDER
 from salet.web.site import site_files, write_site
 from tests.web.browser import Tabs, alarm, best, feedback_of, settled, turns_of
 
@@ -198,9 +200,27 @@ def test_it_can_be_installed(visit: Tabs, site: StaticServer) -> None:
     assert page.evaluate(wait) == site.address
 
 
-def test_features_that_need_python_say_so(visit: Tabs) -> None:
+def test_features_that_need_python_say_so_and_how_to_get_it(visit: Tabs) -> None:
     page = visit.open("#/lab/openers")
     expect(page.locator("main")).to_contain_text("is not part of this page")
+    expect(page.locator("main")).to_contain_text("install salet, then run salet serve")
+    page.get_by_role("link", name="Perfect play").click()
+    expect(page.locator(".refused")).to_contain_text("install salet, then run salet serve")
+    page.get_by_role("link", name="Compare", exact=True).click()
+    page.locator("main .button.strong").first.click()
+    expect(page.locator("main")).to_contain_text("A bench is not part of this page")
+
+
+def test_shared_squares_are_reviewed_with_a_card(visit: Tabs) -> None:
+    text = "Wordle 1,590 3/6\n\n⬛⬛⬛🟩⬛\n⬛🟩🟩🟩⬛\n🟩🟩🟩🟩🟩"
+    page = visit.open(f"#/review?text={quote(text)}")
+    expect(page.locator(".reviewed > li").nth(1)).to_contain_text(
+        "words of daily give these squares"
+    )
+    expect(page.locator("img.review-card")).to_be_visible()
+    page.locator('[data-key="text"]').fill("⬛🟩🟩🟩🟩\n🟩🟩🟩🟩🟩")
+    page.get_by_role("button", name="Review", exact=True).click()
+    expect(page.locator(".refused")).to_contain_text("Write the answer in its field.")
 
 
 def test_every_address_is_relative_and_a_first_visit_is_small() -> None:
@@ -217,6 +237,12 @@ def test_every_address_is_relative_and_a_first_visit_is_small() -> None:
     assert linked
     assert linked <= names
     assert not [name for name in names if "words-" in name and "en5" not in name]
+
+
+def test_the_engine_loads_its_modules_side_by_side() -> None:
+    engine = FOLDER / "engine"
+    named = set(re.findall(r'"\./([a-z]+\.js)"', (engine / "worker.js").read_text()))
+    assert named == {path.name for path in engine.glob("*.js")} - {"worker.js"}
 
 
 def test_a_folder_with_other_files_is_refused(tmp_path: Path) -> None:
