@@ -14,6 +14,7 @@ import { DEFAULTS, readGame, readRoute } from "./route.js";
 import { makeDrawer, makeSheet } from "./sheet.js";
 import { ALL_HELP, isMarking, over, solved, start, turnsBefore, whole } from "./state.js";
 import { isNew, never, opener, waitingGames } from "./store.js";
+import { inShort } from "./words.js";
 
 /** @typedef {import("./state.js").State} State */
 /**
@@ -269,7 +270,7 @@ export function makeScreen(view, on, fixed) {
           ]
         : panel.bestGuess(given, hands, stale, !state.turns.length),
       given.cut && el("p.note", {}, given.cut),
-      given.goal_note && el("p.note", {}, given.goal_note),
+      inShort(given.goal_note ?? "") && el("p.note", {}, inShort(given.goal_note)),
       !hinting && given.trap && panel.trapAlarm(given.trap, on),
       !hinting && el("div.only-desk.others", {}, panel.alternatives(given, on, stale)),
       !state.turns.length && view.offer?.(),
