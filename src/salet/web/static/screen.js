@@ -14,7 +14,6 @@ import { DEFAULTS, readGame, readRoute } from "./route.js";
 import { makeDrawer, makeSheet } from "./sheet.js";
 import { ALL_HELP, isMarking, over, solved, start, turnsBefore, whole } from "./state.js";
 import { isNew, never, opener, waitingGames } from "./store.js";
-import { inShort } from "./words.js";
 
 /** @typedef {import("./state.js").State} State */
 /**
@@ -270,7 +269,7 @@ export function makeScreen(view, on, fixed) {
           ]
         : panel.bestGuess(given, hands, stale, !state.turns.length),
       given.cut && el("p.note", {}, given.cut),
-      inShort(given.goal_note ?? "") && el("p.note", {}, inShort(given.goal_note)),
+      given.goal_note && el("p.note", {}, given.goal_note.replace(/; it costs [^;]*(?=\.$)/u, "")), // Why says it all
       !hinting && given.trap && panel.trapAlarm(given.trap, on),
       !hinting && el("div.only-desk.others", {}, panel.alternatives(given, on, stale)),
       !state.turns.length && view.offer?.(),
