@@ -157,8 +157,8 @@ def _puzzle(body: Body) -> Puzzle:
         lexicon = load(body["list"])
         if not body["code"]:
             return adversary_puzzle(lexicon)
-        found = friend_puzzle(lexicon, body["code"])
-        return replace(found, host=Words(found.answers, body["sequence"]))
+        puzzle = friend_puzzle(lexicon, body["code"])
+        return replace(puzzle, host=Words(puzzle.answers, body["sequence"]))
     if body["code"] is not None:
         raise InputError("a game has one host", "Give a code or a day.")
     list_of(body)
@@ -166,7 +166,7 @@ def _puzzle(body: Body) -> Puzzle:
 
 
 def practice(body: Body, *, report: Report | None = None) -> HostedGame:
-    """A game as its host marks it, from the first guess on; the host that hides has no limit."""
+    """A game as its host marks it, from the first guess on; the adversary has no limit."""
     puzzle = _puzzle(body)
     lexicon, boards = puzzle.lexicon, puzzle.boards
     position = Position.start(lexicon, Rules(body["rules"]), boards=boards, limit=body["within"])

@@ -90,7 +90,7 @@ export function makeGame(page, view, fixed) {
     if (state.looking === null && before.looking !== null) screen.closeBoard();
     if (moved) drawer.close();
     if (action.type === "give-up") {
-      if (state.host?.kind === "hides") view.another?.();
+      if (state.host?.kind === "adversary") view.another?.();
       else
         askHost(
           state.turns.map(({ guess }) => guess),
@@ -259,7 +259,7 @@ export function makeGame(page, view, fixed) {
     if (state.busy || !fixed) return dispatch({ type: "enter" });
     if (state.problem || over(state) || !state.typing) return;
     if (!whole(state)) return refuse("Not enough letters.");
-    if (state.host?.kind === "hides" && state.turns.length >= 32)
+    if (state.host?.kind === "adversary" && state.turns.length >= 32)
       return refuse("That was a long game. Begin another one.");
     askHost([...state.turns.map(({ guess }) => guess), state.typing]);
   }

@@ -9,6 +9,7 @@ import { makeSheet } from "./sheet.js";
 import { limitOf, opened, over } from "./state.js";
 import {
   helpStep,
+  isNew,
   isSameGame,
   keepGame,
   keepPast,
@@ -184,7 +185,13 @@ export function makePlay(page) {
     return el(
       "div.welcome",
       {},
-      el("p", {}, "Type the word you played, then tap its tiles until they match your game."),
+      el("h2", {}, "What should you guess next?"),
+      el(
+        "p",
+        {},
+        "Type the word you played and tap its tiles until the colours match your game. ",
+        "Not started yet? Begin with the word below.",
+      ),
       game.state().boards === 1 &&
         el(
           "button.link",
@@ -201,7 +208,7 @@ export function makePlay(page) {
   /** Offer once to fetch past answers, then report the result. */
   function offer() {
     if (tab.offered?.summary) return el("p.note", { role: "status" }, tab.offered.summary);
-    if (!tab.offered?.missing || game.state().choices.list !== DEFAULTS.list) return null;
+    if (isNew() || !tab.offered?.missing || game.state().choices.list !== DEFAULTS.list) return null;
     const reply = (name, label, fetch) =>
       el(
         "button.link",
@@ -241,8 +248,8 @@ export function makePlay(page) {
     game.draw();
   }
 
-  /** The settings of this game, for the settings sheet. @param {() => void} redraw */
-  const choices = async (redraw) => (await import("./choices.js")).playChoices(game, redraw);
+  /** The settings of this game, for the sheet. @param {() => void} redraw */
+  const settings = async (redraw) => (await import("./settings.js")).playSettings(game, redraw);
 
   /* Today's game goes on in two tabs as one. */
   window.addEventListener("storage", (event) => {
@@ -258,7 +265,7 @@ export function makePlay(page) {
     root: game.root,
     press: game.press,
     pasted: game.pasted,
-    choices,
+    settings,
     /** @param {import("./route.js").Route} route */
     open({ params }) {
       const fallback = { ...DEFAULTS, words: setting("words", WORDS) };

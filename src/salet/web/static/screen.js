@@ -229,7 +229,7 @@ export function makeScreen(view, on, fixed) {
     else if (fixed)
       fill(
         advice,
-        state.host?.kind === "hides" && state.hosted && panel.countLine(state.hosted.left[0]),
+        state.host?.kind === "adversary" && state.hosted && panel.countLine(state.hosted.left[0]),
         refusal,
         state.hosted && panel.hints(state, on.setHelp),
       );
