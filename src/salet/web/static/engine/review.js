@@ -67,7 +67,8 @@ function spreadOf(buckets) {
  * @returns {{turns: Turn[], answers: (string | null)[]}}
  */
 export function typedGame(lexicon, texts, answers, limit) {
-  if (!texts.length) throw inputError("there are no guesses", "Write them in order, the answer last: crane sloth moist");
+  if (!texts.length)
+    throw inputError("there are no guesses", "Write them in order, the answer last: crane sloth moist");
   const boards = answers.length || boardCount(texts.filter((text) => text.includes(":")));
   let known = answers.length ? answers.map((word) => word && lexicon.word(word)) : new Array(boards).fill(null);
   known.forEach((word, nth) => {
