@@ -17,5 +17,5 @@ def test_a_search_that_knows_no_sure_win_tells_its_bound(
     exact._show(cut, Position.start(load("original")), asked=True)
     said = " ".join(capsys.readouterr().out.split())
     assert (
-        "LANTS has been valued so far, not proven. It needs 48,720 guesses in all or more" in said
+        "LANTS evaluated so far, not proven. It needs at least 48,720 guesses in all" in said
     )

@@ -139,7 +139,7 @@ def test_a_word_or_a_day_is_looked_up(salet_here):
         assert data(salet_here("history", "show", what, "--json"))["rows"] == [row]
         assert "2021-06-20" in salet_here("history", "show", what).stdout
     assert len(data(salet_here("history", "show", "cigar", "--json"))["rows"]) == 2
-    assert "SALET was not an answer" in salet_here("history", "show", "salet").stdout
+    assert "SALET was never an answer" in salet_here("history", "show", "salet").stdout
     assert "2101-05-01 is not known" in salet_here("history", "show", "2101-05-01").stdout
     assert len(data(salet_here("history", "show", "--json"))["rows"]) == 20
     assert data(salet_here("history", "--json", "show", "salet"))["rows"] == []

@@ -46,8 +46,8 @@ def paste(salet, own_home):
 
 
 def test_an_empty_journal_is_no_error(run, own_home):
-    assert "salet play keeps your games here" in run()
-    assert "salet play keeps your games here" in run("list")
+    assert "salet play saves your games here" in run()
+    assert "salet play saves your games here" in run("list")
     data = run("--json")
     assert (data["games"], data["wins"], data["losses"], data["mean"]) == (0, 0, 0, None)
     assert data["counts"] == {str(n): 0 for n in range(1, 7)}
@@ -314,7 +314,7 @@ def test_bars_and_tables_fit_a_narrow_terminal(run, monkeypatch):
 
 
 def test_a_puzzle_is_named_once(run):
-    assert "says it was none" in run("add", "moist", "--date", "none", "--number", "5", code=2)
+    assert "contradict each other" in run("add", "moist", "--date", "none", "--number", "5", code=2)
 
 
 def test_games_of_several_boards_are_counted_apart(run, paste, tmp_path):

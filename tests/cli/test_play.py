@@ -98,7 +98,7 @@ def test_words_marks_undo_and_going_on_after_mistakes(play):
     assert "SALET: a strong first guess." in done.stdout
     assert "20 words left" in done.stdout
     assert "QQQQQ" in done.stdout
-    assert "no turn to take back" in done.stdout
+    assert "no turn to undo" in done.stdout
     assert done.stdout.count("Found in 1 guess.") == 1  # nothing is read after quit
     assert "cannot both be right" in done.stderr
     assert "over" in done.stderr
@@ -283,7 +283,7 @@ def test_a_whole_game_has_every_command(play, boards):
     assert re.search(r"^Skill \d+, luck \d+\. Best play: CRATE", done.stdout, re.MULTILINE)
     assert len(re.findall(r"opener [█░]+", done.stdout)) == 1  # the review of every guess
     assert "Saved in your journal." in done.stdout
-    assert "no command" not in done.stderr
+    assert "not a command" not in done.stderr
     (game,) = Journal.open().games(boards=None)
     assert (game.answer, game.limit, game.helped) == (",".join(solved), boards + 5, True)
     assert done.stdout.rstrip().endswith("guesses to go.")  # of the next game
@@ -337,7 +337,7 @@ def test_what_several_boards_do_not_have_is_refused_with_the_reason(play, boards
     )
     assert "The goal win is for one board" in done.stderr
     assert "A day is for one board" in done.stderr
-    assert "for practice, where the words are known" in done.stderr
+    assert "in practice games" in done.stderr
     assert "There is no board 9." in done.stderr
 
 
@@ -501,7 +501,7 @@ def test_a_finished_game_that_goes_on_leaves_the_journal(play):
 def test_a_journal_that_cannot_be_written_is_said_and_does_no_harm(play, own_home):
     own_home.joinpath("journal.sqlite").write_text("nothing of the kind")
     done = play("crane bbygb\naging ggggg\nnew\n", *LIST)
-    assert "Not kept in your journal" in done.stdout
+    assert "Not saved in your journal" in done.stdout
     assert done.stdout.rstrip().endswith("guesses to go.")  # the new game has begun
 
 
@@ -537,7 +537,7 @@ SHARED = "Wordle 1,590 3/6\n\n⬛⬛🟨🟩⬛\n🟩⬛⬛🟩🟩\n🟩🟩�
 @pytest.mark.parametrize("text", [SHARED, SHARED.partition("\n\n")[2]], ids=["whole", "rows"])
 def test_share_text_invents_no_game(play, text):
     done = play(text)
-    assert "squares without their words" in done.stderr
+    assert "These squares have no words" in done.stderr
     assert "Found" not in done.stdout
     assert Journal.open().games() == ()
 

@@ -132,7 +132,7 @@ def test_a_new_strategy_runs_whatever_its_name(salet_here: Run, tmp_path: Path, 
 
 @pytest.mark.parametrize(
     ("file", "code", "says"),
-    [("idea", 2, "no Python file"), ("no/where.py", 1, "could not be written")],
+    [("idea", 2, "not a Python file"), ("no/where.py", 1, "could not be written")],
 )
 def test_a_new_strategy_that_cannot_be_written(
     salet_here: Run, tmp_path: Path, file: str, code: int, says: str

@@ -93,7 +93,7 @@ def test_the_limit_is_what_losses_are_counted_by(here):
 @pytest.mark.parametrize(
     ("args", "code", "words"),
     [
-        (["-o", "tree.pdf"], 2, "ends with .pdf"),
+        (["-o", "tree.pdf"], 2, "its format is unknown"),
         (["-o", "tree"], 2, ".json, .txt, .dot, .svg or .html"),
         (["-o", "nowhere/tree.txt"], 1, "does not exist"),
         (["--opener", "zzzzz"], 2, "ZZZZZ is not in the word list"),
@@ -101,7 +101,7 @@ def test_the_limit_is_what_losses_are_counted_by(here):
         (["--within", "0"], 2, "0"),
         (["--from", "none.json"], 2, "There is no file none.json"),
         (["--from", "answers.txt"], 2, "not JSON"),
-        (["--from", "tree.json", "--opener", "catch"], 2, "it has its opener"),
+        (["--from", "tree.json", "--opener", "catch"], 2, "its own opener"),
     ],
 )
 def test_what_cannot_be_done_is_refused_with_the_reason(here, args, code, words):
