@@ -166,7 +166,7 @@ def test_import_tells_what_it_did(salet_here, made_up):
 def test_a_dry_run_changes_nothing(salet_here, made_up, own_home):
     done = salet_here("history", "import", made_up(3), "--dry-run")
     assert "3 new, nothing changed" in done.stdout
-    assert "Then known: 1,893 days" in done.stdout
+    assert "Would be known: 1,893 days" in done.stdout
     assert data(salet_here("history", "import", made_up(3), "--dry-run", "--json"))["added"] == 3
     assert not own_home.exists()
 

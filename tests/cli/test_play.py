@@ -133,14 +133,14 @@ def test_reversed_digits(play):
 BAD = [
     ("crane bbyg", "mark 5 is missing"),
     ("crane bbygbb", "one too many"),
-    ("crane bbzgb", "no mark"),
+    ("crane bbzgb", "not a mark"),
     ("crane bb1gb", "the marks before it"),
     ("crane ggggy", "tile 5"),
     ("title byyyg", "Did you mean"),
     ("bbyg", "4 letters"),
     ("cr4ne bbygb", "'4'"),
-    ("12345", "no mark"),
-    ("!!", "no mark"),
+    ("12345", "not a mark"),
+    ("!!", "not a mark"),
     ("edit", "which turn"),
     ("edit x", "no turn x"),
     ("edit 1", "no turn 1"),
@@ -152,18 +152,18 @@ BAD = [
     ("list", "Name one"),
     ("list nope", "no list called 'nope'"),
     ("list nope.txt", "nope.txt"),
-    ("number x", "no day"),
-    ("number 999999999", "no day"),
+    ("number x", "not a day"),
+    ("number 999999999", "not a day"),
     ("date 2021-06-18", "before the first"),
-    ("date 2021-13-01", "no day"),
+    ("date 2021-13-01", "not a day"),
     ("hint 9", "no hint"),
     ("hint x", "no hint"),
     ("why", None),
-    ("why crane slate moist", "one word or two"),
+    ("why crane slate moist", "one or two words"),
     ("why cran", "4 letters"),
     ("hlep", "Did you mean help"),
     ("quite", None),  # a word
-    ("[bold]", "no mark"),
+    ("[bold]", "not a mark"),
 ]
 
 
@@ -436,7 +436,7 @@ def test_goals_and_limits_change_during_the_game(play):
     assert "Chance to win 100 %" in done.stdout
     assert "At worst 3 more guesses" in done.stdout
     assert "Guess 3 of 4, normal rules, goal worst." in done.stdout
-    assert "after 2 turns, a limit of 1 leaves no guess" in done.stderr
+    assert "After 2 turns, a limit of 1 leaves no guess" in done.stderr
     done = play("", "--goal", "win", "--within", "3", *LIST)
     assert "Too many words" in done.stdout
 

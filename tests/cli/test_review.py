@@ -518,7 +518,7 @@ def test_several_boards_have_a_page_a_card_and_the_formulas(salet_here, tmp_path
         (["crane", "aging", "--sequence"], 2, "--sequence is for several boards"),
         (["⬛⬛🟨🟩⬛ 🟩🟩🟩🟩🟩", "--answer", "pound,crane"], 2, "Board 1: CRANE is marked"),
         (["🟩🟩🟩🟩🟨 ⬛🟨⬛⬛⬛", "--answer", "pound,crane"], 2, "Row 1, board 1: no word"),
-        (["⬛⬛🟨🟩⬛ 🟩🟩🟩🟩🟩", "--boards", "3"], 2, "--boards is 3, and the game has 2"),
+        (["⬛⬛🟨🟩⬛ 🟩🟩🟩🟩🟩", "--boards", "3"], 2, "--boards is 3, but the game has 2"),
         (["Quordle 9\n6️⃣3️⃣\n5️⃣4️⃣", "--answer", "pound,crane,moist,salet"], 2, "no squares"),
     ],
 )
