@@ -196,7 +196,7 @@ def test_the_api_names_its_fields_and_the_place() -> None:
     with pytest.raises(InputError) as refused:
         review("crane", "moist:bbbby", list="original")
     plain = failure_of(refused.value).as_dict()
-    assert plain["fix"] == "Give `answer`, or write crane:feedback."
+    assert plain["fix"] == "Set `answer`, or write crane:feedback."
     assert plain["steps"][0] == {"set": "answer", "value": None}
     assert isinstance(failure_of(refused.value), Failure)
 

@@ -121,7 +121,7 @@ def test_no_command_costs_a_guess(said, boards):
     assert "Did you mean words?" in seen
 
 
-def test_the_host_that_hides_gives_as_many_guesses_as_it_takes(said):
+def test_the_adversary_gives_as_many_guesses_as_it_takes(said):
     lines = "agile\nagile\nagile\nagile\nsnort\ndumpy\nchuck\nnew\nagile\ngive up\n"
     code, seen = said("--adversary", *LIST, lines=lines)
     assert code == 0

@@ -51,7 +51,7 @@ def test_a_friend_s_word_that_no_list_has_is_refused_and_not_shown(text, said):
         friend_puzzle(ORIGINAL, text)
 
 
-def test_a_past_day_has_its_list_and_the_host_that_hides_no_word():
+def test_a_past_day_has_its_list_and_the_adversary_no_word():
     puzzle = past_puzzle(date(2021, 6, 19))
     assert (puzzle.answers, puzzle.lexicon.name, puzzle.day) == (
         ("cigar",),

@@ -91,7 +91,7 @@ def test_advice_and_review_of_a_past_day_know_only_what_was_known_then(client):
     assert "list daily" in refused["message"]
 
 
-def test_the_host_that_hides_gives_in_only_when_it_must(client):
+def test_the_adversary_gives_in_only_when_it_must(client):
     agile = played(client, list="original", guesses=["agile", "snort", "dumpy"])
     assert [turn["candidates"] for turn in agile["turns"]] == [263, 14, 1]
     assert (agile["over"], agile["answer"]) == (False, None)

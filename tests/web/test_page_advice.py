@@ -152,7 +152,7 @@ def test_everyday_words_lead_unless_any_word_is_wanted(tabs: Tabs) -> None:
     settled(page)
     known = best(page)
     page.get_by_role("button", name="Settings").click()
-    page.get_by_text("any, the best", exact=True).click()
+    page.get_by_text("any word, also rare", exact=True).click()
     page.get_by_role("button", name="Close", exact=True).click()
     settled(page)
     assert "words=any" in page.url
@@ -166,7 +166,7 @@ def test_everyday_words_lead_unless_any_word_is_wanted(tabs: Tabs) -> None:
     page.goto(tabs.server.address)  # the choice is kept
     settled(page)
     page.get_by_role("button", name="Settings").click()
-    expect(page.get_by_label("any, the best")).to_be_checked()
+    expect(page.get_by_label("any word, also rare")).to_be_checked()
 
 
 TURKISH = ["kılıç", "kırık", "sıcak", "balık", "yılan", "çilek", "inanç", "isyan", "ıslak", "ihmal"]
@@ -300,7 +300,7 @@ def test_the_settings_of_this_machine_are_where_the_page_begins(tabs: Tabs) -> N
     assert best(page) == "adieu"
     expect(page.locator("html")).to_have_attribute("data-skin", "contrast")
     page.get_by_role("button", name="Settings").click()
-    expect(page.get_by_label("any, the best")).to_be_checked()
+    expect(page.get_by_label("any word, also rare")).to_be_checked()
     page.get_by_role("button", name="Bring back TARSE").click()
     page.get_by_label("My opener").fill("")
     page.keyboard.press("Enter")

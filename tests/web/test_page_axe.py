@@ -40,7 +40,6 @@ ALIKE = (
     "circle.dot", "tbody tr:nth-child(n + 4)", "li:nth-child(n + 4)",
     ".key:nth-child(n + 4):not(.absent, .present, .correct, :last-child)",
     ".board-card:nth-child(n + 3):not(.bad)", "span.day ~ span.day ~ span.day",
-    ".toggles .chip:nth-child(n + 5):not([aria-pressed='true'])",
     ".names a:nth-child(n + 4):not([aria-current])",
 )  # fmt: skip
 BEHIND = "body > :not(dialog)"

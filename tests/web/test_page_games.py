@@ -26,8 +26,8 @@ def test_a_game_is_kept_exported_and_brought_back(tabs: Tabs, tmp_path: Path) ->
     page = tabs.open(f"#/play?turns={WON}")
     expect(page.locator(".ending .meter")).to_have_count(2)
     page.get_by_role("button", name="Keep in my games").click()
-    expect(page.get_by_role("button", name="Kept in my games")).to_be_disabled()
-    page.get_by_role("link", name="Games", exact=True).click()
+    expect(page.locator(".next .strong")).to_have_text("See each guess")
+    page.get_by_role("link", name="In my games").click()
     facts = page.locator(".facts")
     expect(facts).to_contain_text("100 %")
     with page.expect_download() as download:
@@ -138,6 +138,12 @@ def test_past_answers_are_offered_once_and_fetched_on_a_tap(tabs: Tabs) -> None:
     offered = {"missing": 86, "first": "2026-08-22", "source": "example.org", "single_source": "x"}
     sent: list[str | None] = []
     context.route("**/api/offer", lambda route: route.fulfill(json=offered))
+    stranger = tabs.open("#/play", context)
+    stranger.locator(".welcome").wait_for()
+    settled(stranger)
+    expect(stranger.locator(".offer")).to_have_count(0)  # not on a first visit
+    stranger.evaluate("localStorage.setItem('salet.seen', 'true')")
+    stranger.close()
 
     def update(route: Route) -> None:
         sent.append(route.request.post_data)

@@ -154,8 +154,8 @@ def test_at_twice_the_size_nothing_is_cut_off(tabs: Tabs) -> None:
         ("#/review?text=crane%20sloth%20moist", ".versus >> nth=2"),
         ("#/games", ".empty-state"),
         ("#/practice", ".month"),
-        ("#/practice/hides", ".hosted .count"),
-        ("#/play?boards=8&turns=salet:" + ",".join(["bbybb", "bgbbb"] * 4), ".several .why"),
+        ("#/practice/adversary", ".hosted .count"),
+        ("#/play?boards=8&turns=salet:" + ",".join(["bbybb", "bgbbb"] * 4), ".several .pull"),
     ):
         page.goto(tabs.server.address + where)
         page.locator(there).wait_for()

@@ -152,9 +152,9 @@ def test_a_past_day_is_played_and_in_the_calendar(tabs: Tabs) -> None:
     page.get_by_role("heading", name="Past days").wait_for()
 
 
-def test_the_host_that_hides_is_pinned_down(tabs: Tabs) -> None:
+def test_the_adversary_is_pinned_down(tabs: Tabs) -> None:
     page = tabs.open("#/practice")
-    page.get_by_role("button", name="Play the host that hides").click()
+    page.get_by_role("button", name="Play the adversary").click()
     left = page.locator(".count")
     expect(left).to_have_text("2,315 words left")
     for word, many in (

@@ -28,7 +28,7 @@ def review_card(review: Review) -> str:
     """Return the card as SVG text."""
     title = card_title(review)
     verdict = review.verdict[0] if review.verdict else ""
-    head = f"salet review · {review.list_name}"
+    head = "salet review"
     if review.inferred:
         head += " · squares without words"
     parts = [

@@ -63,18 +63,18 @@ def remarks(made: ReviewedTurn, moment: Moment) -> tuple[str, ...]:
     return tuple(said)
 
 
-def squares_show(inference: Inferred, list_name: str) -> str:
+def squares_show(inference: Inferred) -> str:
     """Return what a row of squares says about its guess.
 
-    >>> squares_show(Inferred("crane", 0.6, (("trace", 0.2), ("crate", 0.1)), 7), "original")
-    'Seven words of original give these squares: CRANE (60 %), TRACE (20 %), CRATE (10 %), …'
+    >>> squares_show(Inferred("crane", 0.6, (("trace", 0.2), ("crate", 0.1)), 7))
+    'Seven words give these squares: CRANE (60 %), TRACE (20 %), CRATE (10 %), …'
     """
     ranked = [(inference.guess, inference.sure), *inference.others]
     ranked.sort(key=lambda pair: -pair[1])
     named = ", ".join(f"{word.upper()} ({percent(chance)})" for word, chance in ranked)
     many = number(inference.fitting).capitalize()
     more = ", …" if inference.fitting > len(ranked) else "."
-    return f"{many} words of {list_name} give these squares: {named}{more}"
+    return f"{many} words give these squares: {named}{more}"
 
 
 def _pick(ways: Sequence[str], word: str) -> str:

@@ -257,7 +257,7 @@ class _Reviewer:
             made,
             inferred=inference.sure,
             fitting=inference.fitting,
-            sentences=(squares_show(inference, position.lexicon.name),),
+            sentences=(squares_show(inference),),
         )
 
     def turn(

@@ -119,6 +119,7 @@ test("old addresses of several boards lead to today's", () => {
     "#/boards?boards=2&turns=crane:bbygb,ybbbb&now=moist:bbbbb,bbbbb":
       "#/play?boards=2&turns=crane:bbygb,ybbbb;moist:bbbbb,bbbbb&marking=1",
     "#/boards/play?boards=4&sequence=1&code=abc": "#/practice/word?boards=4&sequence=1&code=abc",
+    "#/practice/hides?rules=hard": "#/practice/adversary?rules=hard",
   };
   assert.deepEqual(Object.keys(cases).map(currentAddress), Object.values(cases));
 });

@@ -166,7 +166,7 @@ def _puzzle(body: Body) -> Puzzle:
 
 
 def practice(body: Body, *, report: Report | None = None) -> HostedGame:
-    """A game as its host marks it, from the first guess on; the host that hides has no limit."""
+    """A game as its host marks it, from the first guess on; the adversary has no limit."""
     puzzle = _puzzle(body)
     lexicon, boards = puzzle.lexicon, puzzle.boards
     position = Position.start(lexicon, Rules(body["rules"]), boards=boards, limit=body["within"])

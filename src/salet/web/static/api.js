@@ -1,13 +1,13 @@
-/* Calls to the server. When it is busy a call waits. When it is gone, a call that the page can answer itself ends with
-   `Lost`, and any other one waits and is tried again by itself: nothing is lost. */
+/* Requests to the server. A request to a busy server waits. If the server is gone, a request that the page's own engine
+   can answer ends with `Lost`; any other request waits and is retried when the server is back. */
 
 import { Refusal, prepareOwn } from "./own.js";
 import { isoDay } from "./words.js";
 
-/** The server is gone, and the page's own engine is ready to go on. */
+/** The server is gone, and the page's own engine is ready to take over. */
 export class Lost extends Error {}
 
-/** The line to the server: "up", "busy", "gone", or "own" while the page goes on by itself. */
+/** The connection: "up", "busy", "gone", or "own" while the page uses its own engine. */
 export const line = { state: "up", isBack: false, /** @type {Set<(state: string) => void>} */ watchers: new Set() };
 
 /** @param {string} state */
@@ -17,47 +17,46 @@ export function turn(state) {
   for (const watcher of line.watchers) watcher(state);
 }
 
-const WAITS = [500, 1000, 2000, 3000, 5000];
-/** @type {Set<() => void>} */
-let waiting = new Set();
-let tries = 0;
-let timer = 0;
+const WAITS = [500, 1000, 2000, 3000, 5000]; // ms between two attempts
+/** Requests that wait for the server, failed attempts to reach it, and the timer of the next one.
+ * @type {{waiting: Set<() => void>, tries: number, timer: number}} */
+const reconnect = { waiting: new Set(), tries: 0, timer: 0 };
 
-/** Look at once whether the server is back. */
+/** Check at once whether the server is back. */
 export async function tryNow() {
-  clearTimeout(timer);
+  clearTimeout(reconnect.timer);
   try {
     const answer = await fetch("/api/lists", { cache: "no-store" });
     if (answer.status >= 500 && answer.status !== 503) throw new Error("not yet");
-    tries = 0;
+    reconnect.tries = 0;
     line.isBack = true;
-    if (line.state !== "own") turn("up"); // the game that goes on here ends here
-    const woken = waiting;
-    waiting = new Set();
+    if (line.state !== "own") turn("up"); // a game that the page's engine has taken over ends with it
+    const woken = reconnect.waiting;
+    reconnect.waiting = new Set();
     for (const wake of woken) wake();
   } catch {
-    timer = window.setTimeout(tryNow, WAITS[Math.min(tries++, WAITS.length - 1)]);
+    reconnect.timer = window.setTimeout(tryNow, WAITS[Math.min(reconnect.tries++, WAITS.length - 1)]);
   }
 }
 
-/** Look every few seconds whether the server is back. */
+/** Check every few seconds whether the server is back. */
 function watch() {
   line.isBack = false;
-  clearTimeout(timer);
-  timer = window.setTimeout(tryNow, WAITS[0]);
+  clearTimeout(reconnect.timer);
+  reconnect.timer = window.setTimeout(tryNow, WAITS[0]);
 }
 
-/** Until the server is back. @param {AbortSignal} [signal] */
+/** Wait until the server is back. @param {AbortSignal} [signal] */
 function back(signal) {
   return /** @type {Promise<void>} */ (
     new Promise((wake, stop) => {
-      waiting.add(wake);
+      reconnect.waiting.add(wake);
       signal?.addEventListener("abort", () => {
-        waiting.delete(wake);
+        reconnect.waiting.delete(wake);
         stop(signal.reason);
       });
       if (line.state !== "own") turn("gone");
-      if (waiting.size === 1) watch();
+      if (reconnect.waiting.size === 1) watch();
     })
   );
 }
@@ -75,8 +74,8 @@ const sleep = (ms, signal) =>
   );
 
 /**
- * Ends with `Lost` if the page can go on by itself, else waits until the server is back. @param {AbortSignal} [signal]
- * @param {string} [list]
+ * Throw `Lost` if the page's engine can take over, otherwise wait until the server is back.
+ * @param {AbortSignal} [signal] @param {string} [list]
  */
 async function gone(signal, list) {
   if (list !== undefined && (await prepareOwn(list))) {
@@ -88,8 +87,8 @@ async function gone(signal, list) {
 }
 
 /**
- * A response that is fine; waits while the server is busy, and while it is gone unless the page can go on by itself.
- * @param {string} path @param {RequestInit} request @param {string} [list] of a call that the page can answer itself
+ * Return a successful response. Waits while the server is busy or gone; throws `Lost` if the page can take over.
+ * @param {string} path @param {RequestInit} request @param {string} [list] if the page's engine can answer too
  * @returns {Promise<Response>}
  */
 async function fetched(path, request, list) {
@@ -116,7 +115,7 @@ async function fetched(path, request, list) {
     if (answer.ok) return answer;
     const body = await answer.json().catch(() => null);
     if (body?.error === "ended")
-      await gone(signal, list); // it is shutting down; another may follow
+      await gone(signal, list); // it is shutting down; another server may start
     else throw new Refusal(answer.status, body);
   }
 }
@@ -139,12 +138,13 @@ const KEPT = 200;
 /** @type {Map<string, any>} */
 const known = new Map();
 
-/* The belief of the daily list moves with the days: an answer is that of its day. */
+/* The belief of the daily list changes every day, so the key contains the day. */
 const keyOf = (who, name, body) => [isoDay(new Date()), who, name, JSON.stringify(body)].join();
 
 /**
- * An answer once had is given at once; a refusal is asked for again. @param {string} who answers: numbers of the server
- * and of the page are never mixed @param {string} name @param {any} body @param {() => Promise<any>} find
+ * Return a cached answer, or call `find` and cache its result; errors are not cached.
+ * @param {string} who server or page: their numbers are never mixed
+ * @param {string} name @param {any} body @param {() => Promise<any>} find
  */
 export async function kept(who, name, body, find) {
   const key = keyOf(who, name, body);
@@ -156,14 +156,14 @@ export async function kept(who, name, body, find) {
   return answer;
 }
 
-/** What was answered before does not hold any more. */
+/** Clear the cache. */
 export const forget = () => known.clear();
 
-/** An answer that is already there, or undefined. @param {string} who @param {string} name @param {any} body */
+/** A cached answer, or undefined. @param {string} who @param {string} name @param {any} body */
 export const had = (who, name, body) => known.get(keyOf(who, name, body));
 
 /**
- * A bench on the server, told by server-sent events; aborting the signal stops it there too.
+ * Run a bench on the server, with server-sent events for progress; aborting the signal stops it.
  * @param {Record<string, string | undefined>} params
  * @param {(done: number, total: number) => void} progress
  * @param {AbortSignal} signal

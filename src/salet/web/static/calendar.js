@@ -1,4 +1,4 @@
-/* The archive as a calendar: past days that can be played, and how those that were played went. */
+/* A calendar of the past days that can be played, with the results of those that were. */
 
 import { choice, el, fill } from "./dom.js";
 import { games } from "./store.js";
@@ -23,7 +23,7 @@ export function knownDays(days) {
 }
 
 /**
- * The game of each day: that of the record, else the one of practice.
+ * The game of each day; one of the record takes precedence over practice.
  * @returns {Map<string, import("./store.js").Played>}
  */
 export function playedDays() {
@@ -42,18 +42,18 @@ const monthName = (month) =>
 /** @param {(day: string) => string} addressOf the address of a day's game */
 export function makeCalendar(addressOf) {
   const root = el("div.calendar");
-  /** @type {Days | null} */
-  let days = null;
-  let month = "";
+  /** @type {{days: Days | null, month: string}} */
+  const shown = { days: null, month: "" };
 
   /** @param {Days} found */
   function update(found) {
-    days = found;
-    month = month || monthOf(found.last);
+    shown.days = found;
+    shown.month ||= monthOf(found.last);
     draw();
   }
 
   function draw() {
+    const { days, month } = shown;
     if (!days) return;
     const played = playedDays();
     const all = knownDays(days);
@@ -70,7 +70,7 @@ export function makeCalendar(addressOf) {
           "aria-label": label,
           disabled: !months[at + by],
           onclick: () => {
-            month = months[at + by];
+            shown.month = months[at + by];
             draw();
           },
         },
@@ -89,7 +89,7 @@ export function makeCalendar(addressOf) {
           value: month,
           options: months.map((one) => [one, monthName(one)]),
           onchange: (value) => {
-            month = value;
+            shown.month = value;
             draw();
           },
         }),
@@ -119,8 +119,8 @@ export function makeCalendar(addressOf) {
   function square(day, first, played) {
     const date = utc(day);
     const vars = first ? { vars: { "--from": String(((date.getUTCDay() + 6) % 7) + 1) } } : {};
-    const shown = String(date.getUTCDate());
-    if (!isKnown(/** @type {Days} */ (days), day)) return el("span.day", vars, shown);
+    const label = String(date.getUTCDate());
+    if (!isKnown(/** @type {Days} */ (shown.days), day)) return el("span.day", vars, label);
     const game = played.get(day);
     const result = !game ? "not played yet" : game.solved ? `won in ${game.feedbacks.length}` : "lost";
     const name = date.toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
@@ -133,7 +133,7 @@ export function makeCalendar(addressOf) {
         ...vars,
         "aria-label": `${name}, number ${number(puzzleNumber(new Date(`${day}T12:00`)))}, ${result}`,
       },
-      shown,
+      label,
       game && el("b", {}, game.solved ? String(game.feedbacks.length) : "X"),
     );
   }

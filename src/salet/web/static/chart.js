@@ -1,4 +1,4 @@
-/* Pictures in SVG: distributions, the skyline of a partition, a scatter of openers, meters. */
+/* Charts in SVG: distributions, the skyline of a partition, a scatter plot of openers, trends; and meters. */
 
 import { el, svg } from "./dom.js";
 import { upper } from "./letters.js";
@@ -17,11 +17,12 @@ export function meter(name, value, kind) {
 }
 
 /**
- * How many games took how many guesses, as columns.
+ * A column chart of games by number of guesses.
  * @param {Record<string, number>} counts @param {number} games @param {number} limit
- * @param {number} most columns are drawn to this scale
+ * @param {number} most the count of the tallest column @param {number} [unsolved]
+ * @param {string} [beyond] the label of the last column, games beyond the limit
  */
-export function distribution(counts, games, limit, most, unsolved = 0) {
+export function distribution(counts, games, limit, most, unsolved = 0, beyond = `${limit + 1}+`) {
   const wide = 280,
     tall = 130,
     base = 108,
@@ -30,7 +31,7 @@ export function distribution(counts, games, limit, most, unsolved = 0) {
     .filter(([n]) => Number(n) > limit)
     .reduce((sum, [, many]) => sum + many, unsolved);
   const columns = Array.from({ length: limit }, (_, i) => [String(i + 1), counts[String(i + 1)] ?? 0]);
-  columns.push([`${limit + 1}+`, late]);
+  columns.push([beyond, late]);
   const label = columns.map(([name, many]) => `${name}: ${number(Number(many))}`).join(", ");
   return svg(
     "svg.distribution",
@@ -52,7 +53,7 @@ export function distribution(counts, games, limit, most, unsolved = 0) {
 }
 
 /**
- * A partition as a skyline: one column a bucket, widest chance first, the one that came filled.
+ * A partition as a skyline: one column per bucket, the most probable first, the actual one highlighted.
  * @param {{feedback: string, count: number, probability: number}[]} buckets @param {string} [came]
  */
 export function skyline(buckets, came) {
@@ -64,7 +65,7 @@ export function skyline(buckets, came) {
   const wide = 360,
     tall = 64,
     step = Math.min(24, wide / shown.length);
-  const at = came && hit >= 0 ? `; what came had a chance of ${percent(sorted[hit].probability)}` : "";
+  const at = came && hit >= 0 ? `; the actual one had a chance of ${percent(sorted[hit].probability)}` : "";
   return svg(
     "svg.skyline",
     { viewBox: `0 0 ${wide} ${tall}`, role: "img", "aria-label": `${number(sorted.length)} possible feedbacks${at}` },
@@ -97,7 +98,7 @@ function ticks(low, high) {
   return found;
 }
 
-/** Labels moved down until none covers another. @param {{text: string, x: number, y: number}[]} labels */
+/** Move labels down until none overlaps another. @param {{text: string, x: number, y: number}[]} labels */
 function spread(labels) {
   const placed = [];
   for (const label of [...labels].sort((a, b) => a.y - b.y)) {
@@ -110,7 +111,7 @@ function spread(labels) {
 }
 
 /**
- * Openers as points: how many candidates they leave against how much they tell.
+ * A scatter plot of openers: words left against bits of information.
  * @param {{guess: string, expected_size: number, entropy: number}[]} rows
  * @param {{marked: Set<string>, onpick: (guess: string) => void}} options
  */
@@ -139,14 +140,14 @@ export function scatter(rows, { marked, onpick }) {
       viewBox: `0 0 ${wide} ${tall}`,
       role: "img",
       "aria-label":
-        `Scatter plot of ${number(rows.length)} openers: expected size across, entropy up. ` +
+        `Scatter plot of ${number(rows.length)} openers: words left across, bits of information up. ` +
         "The table has the same numbers.",
     },
     svg("path.axis", { d: `M${left} ${top} V${bottom} H${right}` }),
     ticks(x0, x1).map((value) => svg("text.tick", { x: x(value), y: bottom + 16 }, number(value))),
     ticks(y0, y1).map((value) => svg("text.tick.end", { x: left - 6, y: y(value) + 4 }, value.toFixed(1))),
     svg("text.name.end", { x: right, y: tall - 4 }, "words left →"),
-    svg("text.name.end", { x: right, y: top + 4 }, "↑ bits told"),
+    svg("text.name.end", { x: right, y: top + 4 }, "↑ bits of information"),
     order.map((row) =>
       svg("circle", {
         class: marked.has(row.guess) ? "dot marked" : "dot",
@@ -179,7 +180,10 @@ export function scatter(rows, { marked, onpick }) {
   return picture;
 }
 
-/** Skill and luck of games in order, as two lines. @param {{skill?: number | null, luck?: number | null}[]} games */
+/**
+ * Skill and luck of games in order, as two lines: solid and dashed.
+ * @param {{skill?: number | null, luck?: number | null}[]} games
+ */
 export function trend(games) {
   const wide = 280,
     tall = 130,

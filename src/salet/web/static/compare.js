@@ -5,17 +5,17 @@ import { choice, el, fill } from "./dom.js";
 import { Refusal, engine } from "./engine.js";
 import { upper } from "./letters.js";
 import { RULES, address } from "./route.js";
-import { figure, listName, number, plain, plural, sentences } from "./words.js";
+import { figure, listOptions, number, plain, plural, sentences } from "./words.js";
 
 const LIMIT = 6;
 const FIRST = ["expected-size", "entropy", "largest-bucket"];
 
 /** @param {{announce: (text: string) => void, go: (where: string) => void}} page */
 export function makeTab(page) {
-  let picked = { names: FIRST, list: "original", rules: "normal", opener: "" };
+  const picked = { names: FIRST, list: "original", rules: "normal", opener: "" };
   /** @type {Map<string, any>} */
   const results = new Map();
-  /** The comparison that runs: how to stop it, how far it is, what went wrong.
+  /** The running comparison: how to stop it, its progress, and what went wrong.
    * @type {{call: AbortController | null, now: {name: string, done: number, total: number} | null, problem: string}} */
   const run = { call: null, now: null, problem: "" };
 
@@ -30,7 +30,7 @@ export function makeTab(page) {
   const root = el(
     "div.compare",
     {},
-    el("p.quiet", {}, "Each strategy plays a game for every answer of the list. Fewer guesses are better."),
+    el("p.quiet", {}, "Each strategy plays one game for every answer of the list. Fewer guesses are better."),
     setup,
     progress,
     shown,
@@ -39,7 +39,7 @@ export function makeTab(page) {
   const keyOf = (name) => [name, picked.list, picked.rules, picked.opener].join("|");
 
   function change(part) {
-    picked = { ...picked, ...part };
+    Object.assign(picked, part);
     history.replaceState(
       null,
       "",
@@ -58,49 +58,35 @@ export function makeTab(page) {
     fill(
       setup,
       el(
-        "p.actions",
-        {},
-        el(
-          "button.button.strong",
-          { type: "submit", "data-key": "run", disabled: run.call !== null || !picked.names.length },
-          "Run",
-        ),
-        el("button.button", { type: "button", "data-key": "stop", disabled: run.call === null, onclick: stop }, "Stop"),
-      ),
-      el(
         "fieldset",
         {},
         el("legend", {}, "Strategies"),
         el(
-          "div.toggles",
+          "ul.picked",
           {},
-          ways.rows.map((row) => {
-            const on = picked.names.includes(row.name);
-            return el(
-              "button.chip",
-              {
-                type: "button",
-                title: row.summary,
-                "data-key": `way-${row.name}`,
-                "aria-pressed": String(on),
-                onclick: () =>
-                  change({
-                    names: on ? picked.names.filter((name) => name !== row.name) : [...picked.names, row.name],
-                  }),
-              },
-              plain(row.name),
-            );
-          }),
+          picked.names.map((name) => pickedStrategy(name, ways.rows)),
         ),
+        choice({
+          label: "Add a strategy",
+          name: "add-strategy",
+          value: "",
+          options: [
+            ["", "Choose one…"],
+            ...ways.rows
+              .filter(({ name }) => !picked.names.includes(name))
+              .map(({ name, summary }) => [name, `${plain(name)}: ${summary}`]),
+          ],
+          onchange: (name) => change({ names: [...picked.names, name] }),
+        }),
       ),
       el(
         "div.pair",
         {},
         choice({
-          label: "List",
+          label: "Which game",
           name: "bench-list",
           value: picked.list,
-          options: kept.rows.map((row) => [row.name, listName(row.name)]),
+          options: listOptions(kept.rows, picked.list),
           onchange: (list) => change({ list }),
         }),
         choice({
@@ -113,12 +99,13 @@ export function makeTab(page) {
         el(
           "label.field",
           {},
-          el("span", {}, "First guess (empty: its own)"),
+          el("span", {}, "First guess"),
           el("input", {
             type: "text",
             name: "opener",
             "data-key": "opener",
             value: picked.opener,
+            placeholder: "each its own",
             autocomplete: "off",
             autocapitalize: "off",
             spellcheck: "false",
@@ -127,9 +114,43 @@ export function makeTab(page) {
           }),
         ),
       ),
+      el(
+        "p.actions",
+        {},
+        el(
+          "button.button.strong",
+          { type: "submit", "data-key": "run", disabled: run.call !== null || !picked.names.length },
+          "Run",
+        ),
+        run.call && el("button.button", { type: "button", "data-key": "stop", onclick: stop }, "Stop"),
+      ),
     );
     drawProgress();
     drawResults();
+  }
+
+  /** A chosen strategy: its name, its idea, and a button that removes it. */
+  function pickedStrategy(name, rows) {
+    return el(
+      "li",
+      {},
+      el(
+        "span",
+        {},
+        el("a", { href: `#/lab/strategy/${name}` }, plain(name)),
+        el("small", {}, rows.find((row) => row.name === name)?.summary ?? ""),
+      ),
+      el(
+        "button.round",
+        {
+          type: "button",
+          "data-key": `without-${name}`,
+          "aria-label": `Remove ${plain(name)}`,
+          onclick: () => change({ names: picked.names.filter((one) => one !== name) }),
+        },
+        el("span.cross", { "aria-hidden": "true" }),
+      ),
+    );
   }
 
   function drawProgress() {
@@ -167,7 +188,7 @@ export function makeTab(page) {
             {},
             picked.names.length
               ? `${plural(picked.names.length, "strategy", "strategies")}, ${plural(answers, "game")} each. Press Run.`
-              : "Choose a strategy or more.",
+              : "Add at least one strategy.",
           ),
       );
     const most = Math.max(...rows.flatMap((row) => Object.values(row.counts)), 1);
@@ -256,7 +277,7 @@ export function makeTab(page) {
         results.set(key, { ...found, strategy: name });
         drawResults();
       }
-      page.announce("All games are played.");
+      page.announce("All games have been played.");
     } catch (error) {
       if (signal.aborted) run.problem = "Stopped.";
       else if (error instanceof Refusal) run.problem = sentences(error.message, error.fix);
@@ -279,12 +300,12 @@ export function makeTab(page) {
     open({ params }) {
       const names = (params.get("strategies") ?? "").split(",").filter(Boolean);
       const rules = params.get("rules") ?? "normal";
-      picked = {
+      Object.assign(picked, {
         names: names.length ? names : FIRST,
         list: params.get("list") ?? "original",
         rules: RULES.includes(rules) ? rules : "normal",
         opener: params.get("opener") ?? "",
-      };
+      });
       draw();
     },
   };

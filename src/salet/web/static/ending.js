@@ -1,4 +1,4 @@
-/* The end of a game: how it went, skill and luck, the text to share, and whether to keep it. */
+/* The end of a game: the result, skill and luck, a preview of the text to share, and what to do next. */
 
 import { miniTiles } from "./board.js";
 import { meter } from "./chart.js";
@@ -9,7 +9,7 @@ import { boardNumbers, openBoards, solvedAt, writeTurns } from "./marks.js";
 import { joinTurns, reviewAddress } from "./route.js";
 import { limitOf, lost, solved } from "./state.js";
 import { keepGames, keptAlready, keptGame } from "./store.js";
-import { isoDay, isoTime, plural, puzzleNumber, sentences } from "./words.js";
+import { isoDay, isoTime, number, plural, puzzleNumber, sentences } from "./words.js";
 
 /** @typedef {import("./state.js").State} State */
 
@@ -22,18 +22,20 @@ const PRAISE = [
   "In six. Just in time.",
 ];
 
-/** How it went, in a few words. @param {State} state */
-function result(state) {
+/** The result in a few words. @param {State} state */
+function resultOf(state) {
   const { turns, boards, host } = state;
   const count = turns.length;
   if (!solved(state)) return lost(state) ? "Out of guesses." : "Given up.";
-  if (boards > 1) return `All ${boards} in ${count}. ${count < boards + 3 ? "Splendid." : "Well played."}`;
-  return host?.kind === "hides" ? `Pinned down in ${count}.` : (PRAISE[count - 1] ?? `In ${count}. Found.`);
+  const sharp = count < boards + 3;
+  if (boards > 1)
+    return `${boards === 2 ? "Both" : `All ${boards}`} in ${count}. ${sharp ? "Splendid." : "Well played."}`;
+  return host?.kind === "adversary" ? `Pinned down in ${count}.` : (PRAISE[count - 1] ?? `In ${count}. Found.`);
 }
 
 /**
- * The answers as far as they are known, one per board. @param {State} state
- * @param {string} [typed] what the player says
+ * The known answers, one per board; "" if one is unknown. @param {State} state
+ * @param {string} [typed] the answer that the player has entered
  */
 function answersOf({ boards, turns, hosted }, typed = "") {
   const words = boardNumbers(boards).map(
@@ -43,7 +45,7 @@ function answersOf({ boards, turns, hosted }, typed = "") {
 }
 
 /**
- * A game as the journal's file has it: of today or, for practice, of some past day or none.
+ * A game in the format of the journal's file. Its day is today or, in practice, the past day if there is one.
  * @param {State} state @param {string[]} answers @returns {import("./store.js").Played}
  */
 function playedGame(state, answers) {
@@ -67,16 +69,72 @@ function playedGame(state, answers) {
 }
 
 /**
+ * The sentence that names the answers; null if they are on the boards anyway. @param {State} state
+ * @param {string[]} answers
+ */
+function answerLine(state, answers) {
+  const { host, boards } = state;
+  if (boards === 1) {
+    const before = host?.kind === "adversary" ? "Its last word was " : host ? "The word was " : "The answer was ";
+    return el("p", {}, before, el("b.caps", {}, answers[0]), ".");
+  }
+  if (!host || solved(state)) return null;
+  const open = openBoards(state);
+  return el(
+    "p",
+    {},
+    open.length === 1 ? "The word was " : "The words were ",
+    open.map((board, i) => [i > 0 && ", ", el("small", {}, `${board + 1} `), el("b.caps", {}, answers[board])]),
+    ".",
+  );
+}
+
+/** What the next game of a host is called. @param {State} state */
+function anotherName({ host, boards }) {
+  if (host?.kind === "day") return "Another day";
+  if (host?.kind === "adversary") return "Play again";
+  return boards > 1 ? "Another game" : "Another word";
+}
+
+/**
+ * A button that hands the text to the apps of a phone, or copies it where there is no such menu.
+ * @param {string} text
+ */
+function shareButton(text) {
+  if (!navigator.share) return copier("Copy to share", () => text, "copy-share");
+  const send = () => navigator.share({ text }).catch(() => {}); // closing the menu is no error
+  return el("button.button", { type: "button", "data-key": "copy-share", onclick: send }, "Share");
+}
+
+/** A preview of the text to share, with its button. @param {State} state @param {string} text */
+function sharePreview({ boards, turns }, text) {
+  const [title, ...rest] = text.split("\n");
+  return el(
+    "section.share",
+    { "aria-label": "To share" },
+    el(
+      "div",
+      { role: "img", "aria-label": `Preview: ${title}` },
+      el("b", {}, title),
+      boards === 1
+        ? turns.map(({ feedbacks }) => feedbacks[0] && miniTiles("", feedbacks[0]))
+        : el("pre", {}, rest.join("\n").trim()),
+    ),
+    shareButton(text),
+  );
+}
+
+/**
  * @param {{restart: () => void, another: () => void, send: () => string, announce: (text: string) => void, isToday: ()
  * => boolean}} on
  */
 export function makeEnding(on) {
   const root = el("div.ending");
-  const shown = { of: "", call: new AbortController() }; // the game that is drawn, and the question for its review
+  const shown = { game: "", call: new AbortController() }; // the game that is drawn, and the request for its review
 
   /** @param {State} state */
   function update(state) {
-    const { choices, advice, host, hosted, boards, letters } = state;
+    const { choices, advice, host, hosted, boards } = state;
     const key = [
       joinTurns(state.turns),
       choices.list,
@@ -84,14 +142,34 @@ export function makeEnding(on) {
       advice?.candidates?.count,
       hosted?.answers,
     ].join();
-    if (shown.of === key) return;
-    shown.of = key;
+    if (shown.game === key) return;
+    shown.game = key;
     shown.call.abort();
-    shown.call = new AbortController();
     const won = solved(state);
+    const unknown = !won && !host && boards === 1;
     const answers = answersOf(state);
     const judged = el("div.judged");
+    const actions = el("div.next");
+    const today = choices.list === "daily" && boards === 1 && !host && on.isToday();
+    root.className = `ending ${won ? "won" : "lost"}`;
+    fill(
+      root,
+      today && el("p.eyebrow", {}, `You have finished today's puzzle, No. ${number(puzzleNumber(new Date()))}.`),
+      el("h2", {}, resultOf(state)),
+      unknown
+        ? answerForm(state, (word) => judge(state, answersOf(state, word), judged, actions))
+        : answerLine(state, answers),
+      judged,
+      actions,
+    );
+    if (state.turns.length && !unknown) judge(state, answers, judged, actions);
+    else drawActions(state, actions, null, "");
+  }
+
+  /** The form that asks for an unknown answer. @param {State} state @param {(word: string) => void} found */
+  function answerForm({ advice, letters }, found) {
     const words = (advice?.candidates?.words ?? []).slice(0, 12);
+    const count = advice?.candidates?.count ?? 0;
     const field = el("input", {
       type: "text",
       name: "answer",
@@ -101,133 +179,82 @@ export function makeEnding(on) {
       autocapitalize: "off",
       spellcheck: "false",
     });
-    const look = (word) => judge(state, answersOf(state, word), judged);
-    const today = choices.list === "daily" && boards === 1 && !host && on.isToday();
-    const open = openBoards(state);
-    root.className = `ending ${won ? "won" : "lost"}`;
-    const untold = !won && !host && boards === 1;
-    const told =
-      !host && boards > 1
-        ? null
-        : boards > 1
-          ? !won &&
-            el(
-              "p",
-              {},
-              open.length === 1 ? "The word was " : "The words were ",
-              open.map((board, i) => [
-                i > 0 && ", ",
-                el("small", {}, `${board + 1} `),
-                el("b.caps", {}, answers[board]),
-              ]),
-              ".",
-            )
-          : el(
-              "p",
-              {},
-              host?.kind === "hides" ? "The last word it had was " : host ? "The word was " : "The answer was ",
-              el("b.caps", {}, answers[0]),
-              ".",
-            );
-    fill(
-      root,
-      today &&
-        el("p.eyebrow", {}, `You have finished today, number ${puzzleNumber(new Date()).toLocaleString("en-US")}.`),
-      el("h2", {}, result(state)),
-      untold
-        ? el(
-            "form.field",
-            {
-              onsubmit: (event) => {
-                event.preventDefault();
-                look(lower(field.value.trim()));
-              },
-            },
-            el("label.field", {}, el("span", {}, "What was the answer?"), field),
-            words.length > 0 &&
-              el(
-                "ul.chips",
-                { "aria-label": "Words that still fit" },
-                words.map(({ word }) =>
-                  el(
-                    "li",
-                    {},
-                    el(
-                      "button.chip",
-                      {
-                        type: "button",
-                        onclick: () => {
-                          field.value = word;
-                          look(word);
-                        },
-                      },
-                      word,
-                    ),
-                  ),
-                ),
-              ),
-            el(
-              "p.quiet",
-              {},
-              words.length
-                ? `${plural(advice.candidates.count, "word")} still ${advice.candidates.count === 1 ? "fits" : "fit"}.`
-                : "No word fits these turns.",
-            ),
-          )
-        : told,
-      judged,
+    const pick = (word) => {
+      field.value = word;
+      found(word);
+    };
+    return el(
+      "form.field",
+      {
+        onsubmit: (event) => {
+          event.preventDefault();
+          if (field.value.trim()) found(lower(field.value.trim()));
+        },
+      },
       el(
-        "p.actions",
+        "label.field",
         {},
-        host
-          ? [
-              el(
-                "button.button.strong",
-                { type: "button", "data-key": "another", onclick: on.another },
-                host.kind === "day"
-                  ? "Another day"
-                  : host.kind === "hides"
-                    ? "Play again"
-                    : boards > 1
-                      ? "Another game"
-                      : "Another word",
-              ),
-              host.code && copier("Send it to a friend", on.send, "send"),
-            ]
-          : el("button.button", { type: "button", "data-key": "again", onclick: on.restart }, "Start again"),
+        el("span", {}, "What was the answer?"),
+        el("span.beside", {}, field, el("button.button.strong", { type: "submit", "data-key": "judge" }, "Review")),
+      ),
+      words.length > 0 &&
+        el(
+          "ul.chips",
+          { "aria-label": "Words that still fit" },
+          words.map(({ word }) => el("li", {}, el("button.chip", { type: "button", onclick: () => pick(word) }, word))),
+        ),
+      el(
+        "p.quiet",
+        {},
+        words.length ? `${plural(count, "word")} still ${count === 1 ? "fits" : "fit"}.` : "No word fits these turns.",
       ),
     );
-    if (state.turns.length && !untold) judge(state, answers, judged);
   }
 
   /**
-   * Skill and luck of the game, shown as soon as they are known. @param {State} state @param {string[]} answers
-   * @param {HTMLElement} place
+   * What to do next: one strong button, the others quiet.
+   * @param {State} state @param {HTMLElement} place @param {import("./store.js").Played | null} game if it can be kept
+   * @param {string} review the address of its review, "" while there is none
    */
-  async function judge(state, answers, place) {
+  function drawActions(state, place, game, review) {
+    const { host, boards } = state;
+    const kept = game && keptAlready(game) !== undefined;
+    const keeping = game && !host && !kept;
+    const strong = (yes) => (yes ? ".strong" : "");
+    const list = boards > 1 ? "?boards=1" : host ? "?practice=1" : "";
+    fill(
+      place,
+      keeping && keepButton(game, () => drawActions(state, place, game, review)),
+      host &&
+        el("button.button.strong", { type: "button", "data-key": "another", onclick: on.another }, anotherName(state)),
+      review && el(`a.button${strong(!host && !keeping)}`, { href: review, "data-key": "review" }, "See each guess"),
+      host?.code && copier("Send it to a friend", on.send, "send"),
+      el(
+        "p.quiet-actions",
+        {},
+        kept && el("a.link", { href: `#/games${list}`, "data-key": "kept" }, "In my games"),
+        !host && el("button.link", { type: "button", "data-key": "again", onclick: on.restart }, "Start again"),
+      ),
+    );
+  }
+
+  /**
+   * Show skill and luck of the game as soon as they are known. @param {State} state @param {string[]} answers
+   * @param {HTMLElement} place @param {HTMLElement} actions
+   */
+  async function judge(state, answers, place, actions) {
     const { host, choices, turns, boards, sequence } = state;
+    shown.call.abort();
+    shown.call = new AbortController();
     const { signal } = shown.call;
     const known = answers.every(Boolean) ? answers : [];
-    const through = solved(state) || lost(state);
-    const full = el(
-      "a.button",
-      { href: reviewAddress(state, known, host?.day), "data-key": "review" },
-      "See each guess",
-    );
+    const isOver = solved(state) || lost(state);
     const played = playedGame(state, answers);
-    const game = host ? (keptAlready(played) ?? played) : played; // a game that is opened again stays as it was kept
-    if (host && through) keepGames([game]);
-    const kept = () =>
-      !through
-        ? null
-        : host
-          ? el(
-              "a.button",
-              { href: `#/games?${boards > 1 ? "boards" : "practice"}=1`, "data-key": "kept" },
-              "In my games",
-            )
-          : keeper(game);
-    fill(place, el("p.waiting", { role: "status" }, "Skill and luck…"), el("p.actions", {}, full));
+    const game = host ? (keptAlready(played) ?? played) : played; // a reopened game stays as it was kept
+    const next = () => drawActions(state, actions, isOver ? game : null, reviewAddress(state, known, host?.day));
+    if (host && isOver) keepGames([game]);
+    fill(place, el("p.waiting", { role: "status" }, "Skill and luck…"));
+    next();
     try {
       const found = await engine.review(
         {
@@ -243,45 +270,63 @@ export function makeEnding(on) {
       );
       if (signal.aborted) return;
       Object.assign(game, { skill: found.skill, luck: found.luck });
-      if (host && through) keepGames([game]);
+      if (host && isOver) keepGames([game]);
       const share = state.hosted?.share ?? found.share;
       fill(
         place,
         el("div.meters", {}, meter("skill", found.skill, "skill"), meter("luck", found.luck, "luck")),
         found.verdict?.[0] && el("p.verdict", {}, found.verdict.slice(0, 2).join(" ")),
-        share &&
-          el(
-            "div.share",
-            { role: "img", "aria-label": `To share: ${share.split("\n")[0]}` },
-            el("b", {}, share.split("\n")[0]),
-            boards === 1
-              ? turns.map(({ feedbacks }) => feedbacks[0] && miniTiles("", feedbacks[0]))
-              : el("pre", {}, share.split("\n").slice(1).join("\n")),
-          ),
-        el("p.actions", {}, kept(), share && copier("Copy to share", () => share, "copy-share"), full),
+        share && sharePreview(state, share),
       );
       if (found.skill !== null) on.announce(sentences(`Skill ${found.skill}, luck ${found.luck}`));
     } catch (error) {
       if (signal.aborted) return;
       if (!(error instanceof Refusal)) throw error;
-      fill(place, el("p.note", { role: "alert" }, sentences(error.message)), el("p.actions", {}, kept(), full));
+      fill(place, el("p.note", { role: "alert" }, sentences(error.message)));
     }
+    next();
   }
 
   return { root, update };
 }
 
-/** A button that keeps a game once. @param {import("./store.js").Played} game */
-function keeper(game) {
-  const kept = keptGame(game);
-  const same = keptAlready(game) !== undefined;
-  const label = same ? "Kept in my games" : kept ? "Replace today's in my games" : "Keep in my games";
-  const look = same ? "button.button" : "button.button.strong";
-  const button = el(look, { type: "button", "data-key": "keep", disabled: same }, label);
+/**
+ * A button that keeps a game. If it replaces an earlier game of the same day, that one can be brought back.
+ * @param {import("./store.js").Played} game @param {() => void} done
+ */
+function keepButton(game, done) {
+  const earlier = keptGame(game);
+  const button = el(
+    "button.button.strong",
+    { type: "button", "data-key": "keep" },
+    earlier ? "Replace today's game in my games" : "Keep in my games",
+  );
   button.addEventListener("click", () => {
     keepGames([game]);
-    button.textContent = "Kept in my games";
-    button.disabled = true;
+    const next = button.parentElement;
+    done();
+    if (earlier) next?.prepend(undoReplacing(earlier, done));
+    next?.querySelector("a")?.focus();
   });
   return button;
 }
+
+/** @param {import("./store.js").Played} earlier @param {() => void} done */
+const undoReplacing = (earlier, done) =>
+  el(
+    "p.note",
+    { role: "status" },
+    "The earlier game of today is replaced. ",
+    el(
+      "button.link",
+      {
+        type: "button",
+        "data-key": "put-back",
+        onclick: () => {
+          keepGames([earlier]);
+          done();
+        },
+      },
+      "Put it back",
+    ),
+  );

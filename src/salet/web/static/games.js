@@ -1,4 +1,4 @@
-/* My games: kept in this browser alone, to and from the journal's file. */
+/* My games: kept in this browser only; exported to and imported from the journal's file. */
 
 import { miniTiles } from "./board.js";
 import { distribution, trend } from "./chart.js";
@@ -17,7 +17,7 @@ const KINDS = [
   ["boards", "several boards"],
 ];
 
-/** Where a game is counted. @param {Played} game */
+/** Which of the three statistics a game belongs to. @param {Played} game */
 const kindOf = (game) => (game.feedbacks[0]?.includes(",") ? "boards" : game.practice === true ? "practice" : "record");
 const before = (day) => {
   const date = new Date(`${day}T12:00`);
@@ -25,7 +25,7 @@ const before = (day) => {
   return isoDay(date);
 };
 
-/** How many days in a row were won, up to now and at most. @param {Played[]} played @param {string} today */
+/** The current and the longest series of days won. @param {Played[]} played @param {string} today */
 export function streaks(played, today) {
   const won = new Set(played.filter((game) => game.day && game.solved).map((game) => game.day));
   const lost = new Set(played.filter((game) => game.day && !game.solved).map((game) => game.day));
@@ -39,7 +39,7 @@ export function streaks(played, today) {
 }
 
 /**
- * What a journal's file has, checked; it throws what is wrong with it in words. @param {string} text
+ * The games of a journal's file; throws an error for players if it is not valid. @param {string} text
  * @returns {Played[]}
  */
 export function readFile(text) {
@@ -47,7 +47,7 @@ export function readFile(text) {
   try {
     found = JSON.parse(text);
   } catch {
-    throw new Error("This is no file of games. Export one with Export here, or with: salet journal export games.json");
+    throw new Error("This is not a file of games. Use one that Export or “salet journal export games.json” wrote.");
   }
   const rows = Array.isArray(found) ? found : found?.games;
   const right = (row) =>
@@ -59,7 +59,7 @@ export function readFile(text) {
     row.guesses.every((word) => /^\p{L}*$/u.test(word)) &&
     /^\d{4}-\d\d-\d\d/.test(row.finished_at ?? "");
   if (!Array.isArray(rows) || !rows.every(right))
-    throw new Error("There is no game in this file, or one that cannot be read. Nothing was taken.");
+    throw new Error("This file has no games, or one that cannot be read. Nothing was imported.");
   return rows;
 }
 
@@ -70,28 +70,30 @@ export function makeView(page) {
     type: "file",
     accept: ".json,application/json",
     "aria-label": "A file of games",
-    onchange: () => picker.files[0]?.text().then(bring),
+    onchange: () => picker.files[0]?.text().then(importGames),
   });
-  const told = el("p.note", { role: "status" });
-  /* What is shown: how many games, and which: "record", "practice", or "boards", which are counted apart. */
+  const message = el("p.note", { role: "status" });
+  /* How many games are shown, and which: "record", "practice" or "boards", each with its own statistics. */
   const view = { many: FEW, which: "record" };
 
-  function bring(text) {
+  /** @param {string} text */
+  function importGames(text) {
     try {
       const found = readFile(text);
       keepGames(found);
-      told.textContent = `${plural(found.length, "game")} taken in.`;
+      message.textContent = `${plural(found.length, "game")} imported.`;
     } catch (error) {
-      told.textContent = /** @type {Error} */ (error).message;
+      message.textContent = /** @type {Error} */ (error).message;
     }
     picker.value = "";
     draw();
   }
 
-  function take(game) {
+  /** Remove a game; a button puts it back. @param {Played} game */
+  function remove(game) {
     dropGame(game);
     fill(
-      told,
+      message,
       "The game is removed. ",
       el(
         "button.link",
@@ -100,7 +102,7 @@ export function makeView(page) {
           "data-key": "put-back",
           onclick: () => {
             keepGames([game]);
-            fill(told, "It is back.");
+            fill(message, "The game is back.");
             draw();
           },
         },
@@ -108,7 +110,7 @@ export function makeView(page) {
       ),
     );
     draw();
-    told.querySelector("button")?.focus();
+    message.querySelector("button")?.focus();
   }
 
   function draw() {
@@ -139,14 +141,7 @@ export function makeView(page) {
             draw();
           },
         ),
-      el(
-        "p.quiet",
-        {},
-        "Kept in this browser; nothing leaves your machine. Export makes a file that ",
-        el("code", {}, "salet journal import"),
-        " reads, and Import reads its exports.",
-      ),
-      told,
+      message,
       all.length
         ? [
             el(
@@ -172,7 +167,14 @@ export function makeView(page) {
                   "figure.card",
                   {},
                   el("figcaption", {}, "How many guesses"),
-                  distribution(counts, all.length, 6, Math.max(1, ...Object.values(counts)), all.length - wins.length),
+                  distribution(
+                    counts,
+                    all.length,
+                    6,
+                    Math.max(1, ...Object.values(counts)),
+                    all.length - wins.length,
+                    "X",
+                  ),
                 ),
               judged.length > 1 &&
                 el("figure.card", {}, el("figcaption", {}, "Skill and luck over time"), trend(judged.slice(-60))),
@@ -200,11 +202,11 @@ export function makeView(page) {
               "p",
               {},
               practice
-                ? "Games of practice are kept here when they are over."
+                ? "Your practice games appear here when they are over."
                 : boards
-                  ? "Games of several boards are kept here."
-                  : "When a game is over, “Keep in my games” puts it here: your streak, how many guesses " +
-                    "you need, skill and luck over time.",
+                  ? "Your games with several boards appear here."
+                  : "No games yet. “Keep in my games”, at the end of a game, adds it here. " +
+                    "You will see your streak, how many guesses you need, and skill and luck over time.",
             ),
             el(
               "a.button.strong",
@@ -220,7 +222,7 @@ export function makeView(page) {
           {
             type: "button",
             "data-key": "export",
-            disabled: !kept.length,
+            hidden: !kept.length,
             onclick: () =>
               save(
                 new Blob([`${JSON.stringify({ games: kept })}\n`], { type: "application/json" }),
@@ -230,6 +232,14 @@ export function makeView(page) {
           "Export",
         ),
         el("button.button", { type: "button", "data-key": "import", onclick: () => picker.click() }, "Import"),
+      ),
+      el(
+        "p.quiet",
+        {},
+        "Your games are kept in this browser only. Export saves them to a file; Import reads it in another browser. ",
+        "On the command line, ",
+        el("code", {}, "salet journal"),
+        " reads and writes the same file.",
       ),
       picker,
     );
@@ -281,7 +291,7 @@ export function makeView(page) {
           ),
         el(
           "button.round",
-          { type: "button", "aria-label": `Remove ${name}, ${day}`, onclick: () => take(game) },
+          { type: "button", "aria-label": `Remove ${name}, ${day}`, onclick: () => remove(game) },
           el("span.cross", { "aria-hidden": "true" }),
         ),
       ),
@@ -296,7 +306,7 @@ export function makeView(page) {
     root: inside,
     /** @param {import("./route.js").Route} route */
     open({ params }) {
-      fill(told);
+      fill(message);
       view.which = params.has("practice") ? "practice" : params.has("boards") ? "boards" : "record";
       draw();
     },

@@ -8,8 +8,8 @@ import { aloud, number, plural, puzzleNumber, sentences } from "./words.js";
 
 /** @typedef {import("./state.js").Host} Host */
 
-const KINDS = ["word", "friend", "day", "hides"];
-export const HIDES_IN = "original"; // where Play has the list daily: words that players know
+const KINDS = ["word", "friend", "day", "adversary"];
+export const ADVERSARY_LIST = "original"; // where Play has the list daily: words that players know
 export const ONE = { boards: 1, sequence: false };
 
 /**
@@ -23,7 +23,7 @@ export function hostOf({ path, params }) {
     day = params.get("day") ?? "";
   const boards = readBoards(params.get("boards")) ?? 1;
   if (!KINDS.includes(kind)) return null;
-  if (kind === "hides") return { ...ONE, kind, list: list === DEFAULTS.list ? HIDES_IN : list, rules };
+  if (kind === "adversary") return { ...ONE, kind, list: list === DEFAULTS.list ? ADVERSARY_LIST : list, rules };
   if (kind === "day") return { ...ONE, kind, list: DEFAULTS.list, rules, day };
   return code ? { kind, list, rules, code, boards, sequence: boards > 1 && params.get("sequence") === "1" } : null;
 }
@@ -45,7 +45,7 @@ export const friendLink = (host) =>
 /** A game in a few words, nothing of its answers. @param {Host} host */
 export function gameName({ kind, day, boards }) {
   if (kind === "day" && day) return dayName(day);
-  const one = { word: "A random word", friend: "A friend's word", hides: "The host that hides" };
+  const one = { word: "A random word", friend: "A friend's word", adversary: "The adversary" };
   const several = { word: `${boards} random words`, friend: `A friend's ${boards} words` };
   return (boards > 1 ? several : one)[kind] ?? "";
 }
@@ -65,6 +65,6 @@ export function spokenMarks({ turns, hosted, boards, host }) {
   const green = last.feedbacks.flatMap((marks, board) => (isWin(marks) ? [board + 1] : []));
   const several = green.length ? `Solved: ${named(green)}` : "Marked";
   const marks = boards === 1 && last.feedbacks[0] ? aloud(last.guess, last.feedbacks[0]) : several;
-  if (!hosted.over) return sentences(marks, host?.kind === "hides" ? `${plural(hosted.left[0], "word")} left` : "");
+  if (!hosted.over) return sentences(marks, host?.kind === "adversary" ? `${plural(hosted.left[0], "word")} left` : "");
   return sentences(marks, hosted.solved ? "Found" : `The answer was ${upper(hosted.answers.join(", "))}`);
 }

@@ -1,4 +1,4 @@
-/* The laboratory: its tabs, and which of them is open. Each tab is a file of its own. */
+/* The laboratory: its tabs, each in a file of its own, loaded when it is first opened. */
 
 import { el, fill } from "./dom.js";
 
@@ -23,11 +23,11 @@ export function makeView(page) {
   const made = {};
   /** Where each tab was left. @type {Record<string, string>} */
   const left = {};
-  let wanted = "";
+  const open = { tab: "" };
   tabs.addEventListener("click", (event) => {
     const name = event.target.closest("[data-tab]")?.dataset.tab;
-    if (wanted) left[wanted] = location.hash;
-    if (!left[name] || name === wanted) return;
+    if (open.tab) left[open.tab] = location.hash;
+    if (!left[name] || name === open.tab) return;
     event.preventDefault();
     page.go(left[name]);
   });
@@ -37,16 +37,16 @@ export function makeView(page) {
     /** @param {import("./route.js").Route} route */
     async open(route) {
       const name = route.path[0] in FILES ? route.path[0] : "compare";
-      wanted = name;
+      open.tab = name;
       for (const tab of tabs.children) {
         if (tab.dataset.tab === name) tab.setAttribute("aria-current", "page");
         else tab.removeAttribute("aria-current");
       }
       made[name] ??= (await FILES[name]()).makeTab(page);
-      if (wanted !== name) return;
+      if (open.tab !== name) return; // another tab was opened meanwhile
       if (made[name].root.parentNode !== inside) fill(inside, made[name].root);
       made[name].open(route);
     },
-    title: () => `salet: ${TABS[wanted]?.toLowerCase() ?? "lab"}`,
+    title: () => `salet: ${TABS[open.tab]?.toLowerCase() ?? "lab"}`,
   };
 }

@@ -1,47 +1,41 @@
-/* The letters of the list at hand: how a word is cut into them, what is typed for them, and their capitals.
-   A page speaks one list at a time, and says which with `speak`. */
+/* The alphabet of the current list: how words are split into letters, normalised and capitalised. The page uses one
+   list at a time, which `speak` sets. */
 
-let tongue = "en";
-/** @type {RegExp | null} */
-let cutter = null; // where a letter is more than one sign
-/** @type {Set<string>} */
-let letters = new Set();
-/** @type {Record<string, string>} */
-let folds = {};
+/** `splitter` is needed only if some letter has several characters; `folds` maps characters to letters of the list.
+ * @type {{language: string, splitter: RegExp | null, letters: Set<string>, folds: Record<string, string>}} */
+const alphabet = { language: "en", splitter: null, letters: new Set(), folds: {} };
 
 /**
- * From now on words are words of this list.
+ * Use the alphabet of this list from now on.
  * @param {{language?: string, keys?: string[][], folds?: Record<string, string>} | undefined} row
  */
 export function speak(row) {
-  tongue = row?.language || "en";
-  letters = new Set(row?.keys?.flat() ?? []);
-  folds = row?.folds ?? {};
-  const longer = [...letters].filter((letter) => [...letter].length > 1).sort((a, b) => b.length - a.length);
-  cutter = longer.length ? new RegExp(`${longer.join("|")}|.`, "gu") : null;
+  alphabet.language = row?.language || "en";
+  alphabet.letters = new Set(row?.keys?.flat() ?? []);
+  alphabet.folds = row?.folds ?? {};
+  const longer = [...alphabet.letters].filter((letter) => [...letter].length > 1).sort((a, b) => b.length - a.length);
+  alphabet.splitter = longer.length ? new RegExp(`${longer.join("|")}|.`, "gu") : null;
 }
 
-/** The language of the list, "en" where nobody says. */
-export const language = () => tongue;
+/** The language of the list; the default is "en". */
+export const language = () => alphabet.language;
 
-/** A word cut into its letters. @param {string} word @returns {string[]} */
-export const cut = (word) => (cutter ? (word.match(cutter) ?? []) : [...word]);
+/** Split a word into its letters. @param {string} word @returns {string[]} */
+export const cut = (word) => (alphabet.splitter ? (word.match(alphabet.splitter) ?? []) : [...word]);
 
-/** In capitals, one for each sign: in Turkish i has İ and ı has I. @param {string} word */
-export const upper = (word) => word.replaceAll("ß", "ẞ").toLocaleUpperCase(tongue);
+/** Capitalise each letter by the rules of the language: in Turkish, i becomes İ. @param {string} word */
+export const upper = (word) => word.replaceAll("ß", "ẞ").toLocaleUpperCase(alphabet.language);
 
-/**
- * What is typed, as the list writes it: small letters, accents dropped where there is only the plain letter.
- * @param {string} text
- */
+/** Normalise typed text: lower case, and without accents that the list does not have. @param {string} text */
 export function lower(text) {
-  const small = text.toLocaleLowerCase(tongue).normalize("NFC");
-  return letters.size ? [...small].map(plain).join("") : small;
+  const small = text.toLocaleLowerCase(alphabet.language).normalize("NFC");
+  return alphabet.letters.size ? [...small].map(normalised).join("") : small;
 }
 
-/** @param {string} sign */
-function plain(sign) {
-  if (letters.has(sign)) return sign;
-  const bare = sign.normalize("NFD").replace(/\p{M}/gu, "");
-  return folds[sign] ?? (letters.has(bare) ? bare : sign);
+/** @param {string} character */
+function normalised(character) {
+  const { letters, folds } = alphabet;
+  if (letters.has(character)) return character;
+  const bare = character.normalize("NFD").replace(/\p{M}/gu, "");
+  return folds[character] ?? (letters.has(bare) ? bare : character);
 }

@@ -86,7 +86,7 @@ async function show() {
   if (shown.root.parentNode !== main) fill(main, shown.root);
   shown.open(route);
   document.title = shown.title();
-  for (const link of document.querySelectorAll("[data-view]")) {
+  for (const link of document.querySelectorAll("header [data-view]")) {
     if (link.getAttribute("data-view") === name) link.setAttribute("aria-current", "page");
     else link.removeAttribute("aria-current");
   }
@@ -134,20 +134,20 @@ const sheet = makeSheet("settings");
 const NAMES = { auto: "as the system", usual: "green and yellow", contrast: "orange and blue", shapes: "shapes" };
 const NAMED = (values) => values.map((value) => [value, NAMES[value] ?? value]);
 
-/** @param {boolean} [again] after a choice: not once they are closed */
+/** @param {boolean} [again] redraw after a change, unless the sheet was closed meanwhile */
 async function settings(again) {
   const set = (name) => (value) => {
     keepSetting(name, value);
     look();
   };
-  const own = await views[shownNow.view]?.choices?.(() => settings(true)).catch(() => null);
+  const own = await views[shownNow.view]?.settings?.(() => settings(true)).catch(() => null);
   if (again && !sheet.root.open) return;
   sheet.fill(
     "Settings",
     own,
-    el("h3", {}, "Looks"),
+    el("h3", {}, "Look"),
     segments("Marks", "skin", NAMED(SKINS), setting("skin", SKINS), set("skin")),
-    segments("Light", "theme", NAMED(THEMES), setting("theme", THEMES), set("theme")),
+    segments("Theme", "theme", NAMED(THEMES), setting("theme", THEMES), set("theme")),
     el(
       "p.quiet",
       {},

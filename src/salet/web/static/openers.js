@@ -1,16 +1,17 @@
-/* First guesses: all of them to search, ranked, and where they lie in a picture. */
+/* First guesses: a sortable table, a search over all of them, and a scatter plot. */
 
 import { scatter } from "./chart.js";
 import { choice, el, fill } from "./dom.js";
 import { Refusal, engine } from "./engine.js";
 import { cut } from "./letters.js";
 import { DEFAULTS, address } from "./route.js";
-import { figure, listName, number, plural, sentences } from "./words.js";
+import { figure, listOptions, number, plural, sentences } from "./words.js";
 
-const TOP = 400; // drawn; a search looks at all of them
+const TOP = 400; // rows that are loaded; a search covers all
 const PAGE = 25;
-const PLAYED_OUT = 5000; // answers: a game for each of more would take too long
-/** @type {[string, string, number][]} field, name, and the way it is sorted: the best first */
+const MOST_ANSWERS = 5000; // of a list for which the average can be worked out
+const UNKNOWN = 99; // sorts after every known average
+/** @type {[string, string, number][]} field, name, and direction: 1 is ascending; the best comes first */
 const COLUMNS = [
   ["rank", "Rank", 1],
   ["guess", "First guess", 1],
@@ -20,19 +21,20 @@ const COLUMNS = [
   ["buckets", "Groups", -1],
   ["entropy", "Bits", -1],
 ];
-/** What all openers of a list can be ranked by, in words. @type {Record<string, [string, string]>} */
+/** Columns by which all first guesses of a list can be ranked: the engine's name, and a text for players.
+ * @type {Record<string, [string, string]>} */
 const RANKED = {
-  expected_turns: ["expected-turns", "guesses where they are known, then by the words left"],
+  expected_turns: ["expected-turns", "the average number of guesses; those not worked out yet follow by words left"],
   expected_size: ["expected-size", "the words they leave on average"],
   largest: ["largest", "the words they leave at worst"],
   buckets: ["buckets", "the groups they make"],
-  entropy: ["entropy", "the bits they tell"],
+  entropy: ["entropy", "the bits of information they give"],
 };
 
 /** @param {{announce: (text: string) => void, go: (where: string) => void}} page */
 export function makeTab(page) {
-  /** The tab: `ranked` is the column that all openers are ranked by, `sort` how those that are shown are sorted, `best`
-   * the best of the list by each column, `found` what fits the search.
+  /** `ranked`: the column that ranks all openers; `sort`: how the loaded rows are sorted; `best`: the best rows of the
+   * list by each column; `found`: the rows that fit the search.
    * @type {{list: string, ranked: string, sort: {by: string, way: number}, search: string, many: number,
    *   answers: number, best: Record<string, any>, found: any, problem: string}} */
   const tab = {
@@ -46,12 +48,12 @@ export function makeTab(page) {
     found: null,
     problem: "",
   };
-  /** What the player had played out. @type {Map<string, string | number>} */
+  /** Averages that were worked out here, or their progress. @type {Map<string, string | number>} */
   const played = new Map();
-  const pending = { call: new AbortController(), soon: 0 }; // the question to the engine, and its timer
+  const pending = { call: new AbortController(), soon: 0 }; // the running request, and the timer of the next one
 
   const listBox = el("div");
-  const told = el("p.quiet", { role: "status" });
+  const message = el("p.quiet", { role: "status" });
   const field = el("input", {
     type: "search",
     "data-key": "search",
@@ -62,7 +64,7 @@ export function makeTab(page) {
     oninput: (event) => look(event.target.value),
   });
   const picture = el("div.card.plot");
-  const table = el("div.scroll", { tabindex: 0, role: "region", "aria-label": "Openers" });
+  const table = el("div.scroll", { tabindex: 0, role: "region", "aria-label": "First guesses" });
   const more = el("p.actions");
   const root = el(
     "div.openers",
@@ -70,11 +72,11 @@ export function makeTab(page) {
     el(
       "p.quiet",
       {},
-      "Three openers are each best somewhere: salet needs the fewest guesses on the list of 2021, tarse on the ",
-      "newer ones, and roate leaves the fewest words after one guess, which is not quite the same.",
+      "Which word is the best to begin with? It depends on what you count: SALET needs the fewest guesses on the list ",
+      "of 2021, but ROATE leaves the fewest words. Tap a column to sort by it.",
     ),
-    el("div.bar-of-fields", {}, listBox, el("label.field", {}, el("span", {}, "Search (. is any letter)"), field)),
-    told,
+    el("div.bar-of-fields", {}, listBox, el("label.field", {}, el("span", {}, "Search (a dot is any letter)"), field)),
+    message,
     el("div.two.even", {}, el("div", {}, table, more), picture),
   );
 
@@ -86,11 +88,11 @@ export function makeTab(page) {
   }
 
   const average = (row) =>
-    played.get(`${tab.list} ${row.guess}`) ?? row.expected_turns ?? (tab.answers <= PLAYED_OUT ? null : "–");
+    played.get(`${tab.list} ${row.guess}`) ?? row.expected_turns ?? (tab.answers <= MOST_ANSWERS ? null : "–");
   const valueOf = (row) =>
-    tab.sort.by === "expected_turns" ? (typeof average(row) === "number" ? average(row) : 99) : row[tab.sort.by];
+    tab.sort.by === "expected_turns" ? (typeof average(row) === "number" ? average(row) : UNKNOWN) : row[tab.sort.by];
 
-  /** Sort by a column: all openers by what they leave, those that are shown by anything else. */
+  /** Sort by a column. Rank and word sort the loaded rows; any other column ranks all first guesses anew. */
   function sortBy(by, way) {
     const again = tab.sort.by === by && !RANKED[by];
     tab.sort = { by, way: again ? -tab.sort.way : way };
@@ -101,7 +103,7 @@ export function makeTab(page) {
     draw();
   }
 
-  /** Every answer of the list played with this opener. */
+  /** Play a game for every answer of the list with this first guess. */
   async function playOut(guess) {
     const { list } = tab;
     const key = `${list} ${guess}`;
@@ -132,12 +134,12 @@ export function makeTab(page) {
       const [x, y] = [valueOf(a), valueOf(b)];
       return sort.way * (x < y ? -1 : x > y ? 1 : 0) || a.rank - b.rank;
     });
-    told.textContent =
+    message.textContent =
       tab.problem ||
       (!found
-        ? "Trying every opener…"
+        ? "Trying every first guess…"
         : search
-          ? `${plural(found.found, "opener")} of ${number(found.count)} fit.`
+          ? `${number(found.found)} of ${plural(found.count, "first guess", "first guesses")} fit.`
           : `${number(found.count)} first guesses, ranked by ${RANKED[tab.ranked][1]}.`);
     fill(
       table,
@@ -145,7 +147,7 @@ export function makeTab(page) {
         el(
           "table.sortable",
           {},
-          el("caption.hidden", {}, "Openers"),
+          el("caption.hidden", {}, "First guesses"),
           el(
             "thead",
             {},
@@ -266,6 +268,10 @@ export function makeTab(page) {
         signal,
       );
       if (signal.aborted) return;
+      if (ranked === "expected_turns" && !search && got.rows.every((row) => row.expected_turns === null)) {
+        Object.assign(tab, { ranked: "expected_size", sort: { by: "expected_size", way: 1 } });
+        return load(); // no average is known for this list
+      }
       tab.found = got;
       if (!search) tab.best[ranked] = got;
     } catch (error) {
@@ -282,7 +288,8 @@ export function makeTab(page) {
     async open({ params }) {
       const wanted = params.get("list") ?? "original";
       if (wanted !== tab.list || !tab.found) {
-        Object.assign(tab, { list: wanted, best: {}, found: null });
+        const sort = { by: "expected_turns", way: 1 };
+        Object.assign(tab, { list: wanted, ranked: sort.by, sort, best: {}, found: null });
         draw();
         load();
       }
@@ -293,10 +300,10 @@ export function makeTab(page) {
       fill(
         listBox,
         choice({
-          label: "List",
+          label: "Which game",
           name: "openers-list",
           value: list,
-          options: kept.rows.map((row) => [row.name, listName(row.name)]),
+          options: listOptions(kept.rows, list),
           onchange: (value) => page.go(address("lab/openers", { list: value === "original" ? undefined : value })),
         }),
       );

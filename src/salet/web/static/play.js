@@ -9,6 +9,7 @@ import { makeSheet } from "./sheet.js";
 import { limitOf, opened, over } from "./state.js";
 import {
   helpStep,
+  isNew,
   isSameGame,
   keepGame,
   keepPast,
@@ -29,7 +30,7 @@ const SOON = 400; // ms: an address is written after taps on several boards, not
 
 /** @param {{announce: (text: string) => void, review: (text: string) => void, go: (where: string) => void}} page */
 export function makePlay(page) {
-  /* Whether a game was opened, the timer that writes its address, and past answers to fetch. */
+  /* begun: a game was opened; writing: the timer that writes its address; offered: past answers to fetch. */
   const tab = { begun: false, writing: 0, offered: /** @type {any} */ (null) };
   const undo = tool("undo", "Undo", "↶", () => game.dispatch({ type: "undo" }));
   undo.title = "Undo (Ctrl+Z)";
@@ -114,7 +115,7 @@ export function makePlay(page) {
   /** @param {ReturnType<typeof readGame>} read */
   const kept = ({ marking, ...found }) => opened({ ...found, marking: null }, marking);
 
-  /** How many boards; a game that was left waits for its player. */
+  /** Draw the dialog for the number of boards. A game of that number that was left is resumed. */
   function drawCount() {
     const { boards, sequence, choices } = game.state();
     const pick = (count, one = sequence) => {
@@ -184,7 +185,13 @@ export function makePlay(page) {
     return el(
       "div.welcome",
       {},
-      el("p", {}, "Type the word you played, then tap its tiles until they match your game."),
+      el("h2", {}, "What should you guess next?"),
+      el(
+        "p",
+        {},
+        "Type the word you played and tap its tiles until the colours match your game. ",
+        "Not started yet? Begin with the word below.",
+      ),
       game.state().boards === 1 &&
         el(
           "button.link",
@@ -198,10 +205,10 @@ export function makePlay(page) {
     );
   }
 
-  /** Past answers that could be fetched, offered once; or what came of it. */
+  /** Offer once to fetch past answers, then report the result. */
   function offer() {
     if (tab.offered?.summary) return el("p.note", { role: "status" }, tab.offered.summary);
-    if (!tab.offered?.missing || game.state().choices.list !== DEFAULTS.list) return null;
+    if (isNew() || !tab.offered?.missing || game.state().choices.list !== DEFAULTS.list) return null;
     const reply = (name, label, fetch) =>
       el(
         "button.link",
@@ -241,8 +248,8 @@ export function makePlay(page) {
     game.draw();
   }
 
-  /** The choices of this game, for the sheet. @param {() => void} redraw */
-  const choices = async (redraw) => (await import("./choices.js")).playChoices(game, redraw);
+  /** The settings of this game, for the sheet. @param {() => void} redraw */
+  const settings = async (redraw) => (await import("./settings.js")).playSettings(game, redraw);
 
   /* Today's game goes on in two tabs as one. */
   window.addEventListener("storage", (event) => {
@@ -258,7 +265,7 @@ export function makePlay(page) {
     root: game.root,
     press: game.press,
     pasted: game.pasted,
-    choices,
+    settings,
     /** @param {import("./route.js").Route} route */
     open({ params }) {
       const fallback = { ...DEFAULTS, words: setting("words", WORDS) };

@@ -1,10 +1,10 @@
-/* Practice: what can be played (random words, the host that hides, a friend's words, a past day), and the game. */
+/* Practice: what can be played (random words, the adversary, a friend's words, a past day), and the game. */
 
 import { knownDays, makeCalendar, playedDays } from "./calendar.js";
 import { choice, copier, el, fill, say } from "./dom.js";
 import { Refusal, engine } from "./engine.js";
 import { makeGame } from "./game.js";
-import { HIDES_IN, ONE, friendGame, friendLink, gameName, hostOf } from "./host.js";
+import { ADVERSARY_LIST, ONE, friendGame, friendLink, gameName, hostOf } from "./host.js";
 import { MOST_BOARDS } from "./marks.js";
 import {
   DEFAULTS,
@@ -65,19 +65,19 @@ export function makeView(page) {
   );
   const choices = el("div.pair");
   const goOn = el("div");
-  const told = el("p.note", { role: "alert" });
+  const failure = el("p.note", { role: "alert" });
   const made = el("div.made", { role: "status" });
   const word = el("input", { ...plainly, name: "word", "data-key": "friend-word" });
   const code = el("input", { ...plainly, name: "code", "data-key": "friend-code" });
-  const hides = el(
+  const adversary = el(
     "button.button",
     {
       type: "button",
-      "data-key": "hides",
-      "aria-label": "Play the host that hides",
+      "data-key": "adversary",
+      "aria-label": "Play the adversary",
       onclick: () => {
-        const list = picked.list === DEFAULTS.list ? HIDES_IN : picked.list;
-        const where = hostAddress({ ...ONE, kind: "hides", list, rules: picked.rules });
+        const list = picked.list === DEFAULTS.list ? ADVERSARY_LIST : picked.list;
+        const where = hostAddress({ ...ONE, kind: "adversary", list, rules: picked.rules });
         if (begunGame(where)?.over) dropBegun(where);
         page.go(where); // a game that was left goes on
       },
@@ -114,16 +114,16 @@ export function makeView(page) {
       {},
       goOn,
       way("A random word", chanceText, chanceButton),
-      told,
+      failure,
       way(
-        "The host that hides",
+        "The adversary",
         el(
           "p.quiet",
           {},
           "It has no word yet: each time it gives the marks that leave the most words. ",
           "Leave it no way out.",
         ),
-        hides,
+        adversary,
       ),
       el(
         "section.card",
@@ -170,20 +170,20 @@ export function makeView(page) {
 
   /** @param {import("./state.js").State} state */
   function draw({ host, hosted, turns }) {
-    giveUp.hidden = !hosted || hosted.over || (host?.kind === "hides" && !turns.length);
-    say(giveUp, host?.kind === "hides" ? "Start again" : "Give up");
+    giveUp.hidden = !hosted || hosted.over || (host?.kind === "adversary" && !turns.length);
+    say(giveUp, host?.kind === "adversary" ? "Start again" : "Give up");
   }
 
   /** What ends a game is asked first. */
   function askToEnd() {
     const { host, boards } = game.state();
-    const hides = host?.kind === "hides";
+    const adversary = host?.kind === "adversary";
     const end = {
-      title: hides ? "Start again?" : "Give up?",
-      text: hides ? "Your guesses so far are gone then." : `You see the ${boards > 1 ? "words" : "word"} then.`,
+      title: adversary ? "Start again?" : "Give up?",
+      text: adversary ? "Your guesses so far are gone then." : `You see the ${boards > 1 ? "words" : "word"} then.`,
       ways: [
         { label: "Go on playing", action: { type: "stay" } },
-        { label: hides ? "Start again" : "Give up", action: { type: "give-up" } },
+        { label: adversary ? "Start again" : "Give up", action: { type: "give-up" } },
       ],
     };
     game.dispatch({ type: "question", question: end });
@@ -196,7 +196,7 @@ export function makeView(page) {
   }
 
   async function chance() {
-    fill(told);
+    fill(failure);
     try {
       const { list, boards } = picked;
       const found = await engine.code({
@@ -208,7 +208,7 @@ export function makeView(page) {
       begin({ kind: "word", ...picked, code: found.code });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      fill(told, sentences(error.message, error.fix));
+      fill(failure, sentences(error.message, error.fix));
     }
   }
 
@@ -217,8 +217,8 @@ export function makeView(page) {
     const { host } = game.state();
     if (!host) return;
     const { kind, list, rules, boards, sequence } = host;
-    picked = { list: kind === "hides" && list === HIDES_IN ? picked.list : list, rules, boards, sequence };
-    if (kind === "hides") return begin(host);
+    picked = { list: kind === "adversary" && list === ADVERSARY_LIST ? picked.list : list, rules, boards, sequence };
+    if (kind === "adversary") return begin(host);
     if (kind !== "day") return chance();
     const played = playedDays();
     const open = knownDays(await engine.days()).filter((day) => !played.has(day));

@@ -57,7 +57,7 @@ function hosted(state, found) {
     guess,
     feedbacks: list(feedback).map((one) => (/^[-?]$/.test(one) ? null : marksOf(one))),
   }));
-  const hides = state.host?.kind === "hides";
+  const adversary = state.host?.kind === "adversary";
   return {
     ...changed(state, { turns }),
     past: [],
@@ -68,7 +68,7 @@ function hosted(state, found) {
     stale: true,
     note: "",
     help: -1,
-    limit: hides ? Math.max(found.within, turns.length + (found.over ? 0 : 1)) : found.within,
+    limit: adversary ? Math.max(found.within, turns.length + (found.over ? 0 : 1)) : found.within,
     hosted: {
       over: found.over,
       solved: found.solved,

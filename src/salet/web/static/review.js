@@ -1,4 +1,4 @@
-/* The review of a finished game: what could be known, skill and luck, and best play. */
+/* The review of a finished game: skill and luck of each guess, what each guess left, and best play. */
 
 import { miniTiles } from "./board.js";
 import { meter, skyline } from "./chart.js";
@@ -6,8 +6,8 @@ import { choice, copier, el, fill, save } from "./dom.js";
 import { Refusal, engine } from "./engine.js";
 import { named } from "./issues.js";
 import { lower } from "./letters.js";
-import { DEFAULTS, RULES, address } from "./route.js";
-import { figure, listName, marksOf, number, percent, plain } from "./words.js";
+import { DEFAULTS, RULES, address, readChoices, writeChoices } from "./route.js";
+import { figure, listOptions, marksOf, number, percent, plain } from "./words.js";
 
 const TOP_SKILL = 99;
 const EXAMPLE = { text: "crane sloth moist", answer: "moist" };
@@ -31,17 +31,16 @@ export function makeView(page) {
   });
   const choices = el("div.pair");
   const result = el("div.result", { "aria-live": "off" });
-  /** @type {{list: string, rules: string}} */
-  let picked = { list: DEFAULTS.list, rules: "normal" };
-  const asked = { day: "", sequence: false }; // what the address says of the game besides
-  const pending = { call: new AbortController() }; // the question to the engine that is under way
+  /* The list and rules in the form, and what else the address says about the game. */
+  const game = { list: /** @type {string} */ (DEFAULTS.list), rules: "normal", day: "", within: "", sequence: false };
+  const pending = { call: new AbortController() }; // the running request
 
   const wide = matchMedia("(min-width: 60rem)");
   const form = el(
     "form.card",
     { onsubmit: submit },
     el("label.field", {}, el("span", {}, "Guesses, or the text you shared"), text),
-    el("label.field", {}, el("span", {}, "Answer, if the last guess was not it; of several boards one each"), answer),
+    el("label.field", {}, el("span", {}, "Answer, if you did not find it (one per board)"), answer),
     choices,
     el(
       "p.actions",
@@ -50,37 +49,38 @@ export function makeView(page) {
       el("button.button", { type: "button", onclick: () => page.go(address("review", EXAMPLE)) }, "Show an example"),
     ),
   );
-  const folded = el("details.folded", { open: true }, el("summary", {}, "Your game"), form);
+  const summary = el("summary");
+  const folded = el("details.folded", { open: true }, summary, form);
+  const intro = el(
+    "p.quiet",
+    {},
+    "Each guess is judged by what you could know before its marks. ",
+    "Paste the text you shared anywhere on this page.",
+  );
+  const columns = el("div.two", {}, folded, result);
   const root = el(
     "div.review",
     {},
-    el(
-      "div.intro",
-      {},
-      el("h1", { tabindex: -1 }, "Was it skill or luck?"),
-      el(
-        "p.quiet",
-        {},
-        "Each guess is judged by what could be known before its marks, never by hindsight. ",
-        "Paste share text anywhere on this page.",
-      ),
-    ),
-    el("div.two", {}, folded, result),
+    el("div.intro", {}, el("h1", { tabindex: -1 }, "Was it skill or luck?"), intro),
+    columns,
   );
 
-  /** On a phone the form makes room for what it has found. */
+  /** On narrow screens, fold the form below the review once there is one. @param {boolean} found */
   function fold(found) {
+    root.classList.toggle("found", found);
+    intro.hidden = found;
+    summary.textContent = found ? "Review another game" : "Your game";
     folded.open = wide.matches || !found;
+    columns.append(...(found && !wide.matches ? [result, folded] : [folded, result]));
   }
-  wide.addEventListener("change", () => fold(result.querySelector(".summary")));
+  wide.addEventListener("change", () => fold(root.classList.contains("found")));
 
   function submit(event) {
     event?.preventDefault();
     const where = address("review", {
       text: text.value.trim().slice(0, 4000),
       answer: answer.value.trim().toLowerCase(),
-      list: picked.list === DEFAULTS.list ? undefined : picked.list,
-      rules: picked.rules === "normal" ? undefined : picked.rules,
+      ...writeChoices({ list: game.list, rules: game.rules }),
     });
     page.go(where);
   }
@@ -90,21 +90,21 @@ export function makeView(page) {
     fill(
       choices,
       choice({
-        label: "List",
+        label: "Which game",
         name: "review-list",
-        value: picked.list,
-        options: rows.map((row) => [row.name, listName(row.name)]),
+        value: game.list,
+        options: listOptions(rows, game.list),
         onchange: (value) => {
-          picked.list = value;
+          game.list = value;
         },
       }),
       choice({
         label: "Rules",
         name: "review-rules",
-        value: picked.rules,
+        value: game.rules,
         options: RULES.map((name) => [name, plain(name)]),
         onchange: (value) => {
-          picked.rules = value;
+          game.rules = value;
         },
       }),
     );
@@ -118,16 +118,17 @@ export function makeView(page) {
     if (!text.value.trim()) return fill(result, nothing());
     fill(result, el("p.waiting", { role: "status" }, "Looking at each guess…"));
     /** @type {Record<string, any>} */
-    const body = { text: text.value.slice(0, 4000), list: picked.list, card: true };
-    if (asked.day && picked.list === DEFAULTS.list) body.day = asked.day; // judged by what was believed then
-    if (picked.rules !== "normal") body.rules = picked.rules; // else as the shared text says: a star is hard
-    if (asked.sequence) body.sequence = true;
+    const body = { text: text.value.slice(0, 4000), list: game.list, card: true };
+    if (game.day && game.list === DEFAULTS.list) body.day = game.day; // judge by what was known that day
+    if (game.rules !== "normal") body.rules = game.rules; // otherwise as in the shared text: a star means hard
+    if (game.sequence) body.sequence = true;
+    if (game.within) body.within = Number(game.within);
     const answers = answer.value
       .trim()
       .split(/[\s,;]+/)
       .filter(Boolean);
     try {
-      await engine.spoken(picked.list);
+      await engine.spoken(game.list);
       if (answers.length) body.answer = answers.length > 1 ? answers.map(lower) : lower(answers[0]);
       const found = await engine.review(body, signal);
       if (signal.aborted) return;
@@ -146,7 +147,7 @@ export function makeView(page) {
           "div.refused",
           { role: "alert" },
           el("h2", {}, error.message),
-          el("p", {}, needed ? "Write the answer in its field." : error.fix),
+          el("p", {}, needed ? "Enter the answer in its field." : error.fix),
         ),
       );
       if (needed) answer.focus();
@@ -161,10 +162,14 @@ export function makeView(page) {
       const several = turns.includes(";") || /^[^:]+:[^:]*,[^:]*$/.test(turns);
       text.value = params.get("text") ?? (several ? turns.replaceAll(";", "\n") : turns.replaceAll(",", " "));
       answer.value = (params.get("answer") ?? "").replaceAll(",", " ");
-      asked.sequence = params.get("sequence") === "1";
-      asked.day = /^\d{4}-\d\d-\d\d$/.exec(params.get("day") ?? "")?.[0] ?? "";
-      const rules = params.get("rules") ?? "normal";
-      picked = { list: params.get("list") ?? DEFAULTS.list, rules: RULES.includes(rules) ? rules : "normal" };
+      const { list, rules } = readChoices(params);
+      Object.assign(game, {
+        list,
+        rules,
+        day: /^\d{4}-\d\d-\d\d$/.exec(params.get("day") ?? "")?.[0] ?? "",
+        within: /^\d{1,2}$/.exec(params.get("within") ?? "")?.[0] ?? "",
+        sequence: params.get("sequence") === "1",
+      });
       drawChoices();
       run();
     },
@@ -180,8 +185,8 @@ function nothing() {
     el(
       "p",
       {},
-      "Your game will be taken apart here: skill and luck of each guess, what it left, ",
-      "and what best play would have done.",
+      "Here you will see skill and luck of each guess, the words it left, ",
+      "and what best play would have been.",
     ),
   );
 }
@@ -218,7 +223,7 @@ function drawReview(found) {
   ];
 }
 
-/** The guess; empty where the squares leave several words and nobody typed it. */
+/** The guess, or "" if it is unknown because several words fit the squares. */
 function shownGuess(turn) {
   return turn.fitting ? "" : turn.guess;
 }
@@ -282,7 +287,7 @@ function drawTurn(turn, nth) {
           "figcaption",
           {},
           `${number(before)} words → ${number(after)} left.`,
-          nth === 0 && " Each column is one way the marks could come; the filled one came.",
+          nth === 0 && " Each column is one way the marks could have come; the dark one is what you got.",
         ),
       ),
     turn.expected_turns !== null &&
@@ -325,7 +330,7 @@ function drawTurn(turn, nth) {
   );
 }
 
-/* The card comes as SVG text; as a picture of its own it can neither run scripts nor load anything. */
+/* The card is SVG text. As the source of an image it can neither run scripts nor load anything. */
 function drawCard(found) {
   const blob = new Blob([found.card], { type: "image/svg+xml" });
   const picture = el("img.review-card", {

@@ -109,9 +109,13 @@ export function readGame(params, fallback) {
   };
 }
 
-/** The address of today for one that an earlier page wrote: `#/boards…` is Play, or Practice. @param {string} hash */
+/**
+ * The current form of an address that an earlier version wrote: `#/boards…` is Play or Practice, and
+ * `#/practice/hides` is the adversary. @param {string} hash
+ */
 export function currentAddress(hash) {
   const { view, path, params } = readRoute(hash);
+  if (view === "practice" && path[0] === "hides") return address("practice/adversary", Object.fromEntries(params));
   if (view !== "boards") return hash;
   params.set("boards", String(readBoards(params.get("boards")) ?? 4));
   const now = readTurn(params.get("now") ?? "");
@@ -123,13 +127,17 @@ export function currentAddress(hash) {
   return address(path[0] === "play" ? "practice/word" : "play", Object.fromEntries(params));
 }
 
-/** The review of a played game. @param {Game} game @param {string[]} [answers] @param {string} [day] */
-export const reviewAddress = ({ turns, choices, sequence }, answers = [], day) =>
+/**
+ * The review of a played game. @param {Game & {limit?: number | null}} game @param {string[]} [answers]
+ * @param {string} [day]
+ */
+export const reviewAddress = ({ turns, boards, choices, sequence, limit }, answers = [], day) =>
   address("review", {
     turns: joinTurns(turns),
     answer: answers.join(","),
     day,
     sequence: sequence ? "1" : undefined,
+    within: limit && limit !== boards + 5 ? String(limit) : undefined,
     ...writeChoices({ list: choices.list, rules: choices.rules }),
   });
 

@@ -23,7 +23,7 @@ import { DEFAULTS, gameAddress } from "./route.js";
 /** @typedef {{label: string, action: any, show?: marks.Row}} Way a button that mends or answers something */
 /** @typedef {{title: string, text: string, show?: Turn[], ways: Way[]}} Question */
 /**
- * @typedef {{kind: "word" | "friend" | "day" | "hides", list: string, rules: string, boards: number,
+ * @typedef {{kind: "word" | "friend" | "day" | "adversary", list: string, rules: string, boards: number,
  *   sequence: boolean, code?: string, day?: string}} Host
  */
 /** @typedef {{over: boolean, solved: boolean, answers: string[], left: number[], share: string | null}} Hosted */

@@ -1,29 +1,29 @@
-/* What the browser keeps for its user: today's game, the games played, how things look. Nothing on the server. */
+/* What this browser keeps for its user: today's game, finished games, settings. Nothing is kept on the server. */
 
 import { isSite } from "./own.js";
 import { currentAddress, readRoute } from "./route.js";
 import { isoDay } from "./words.js";
 
-/** Where the settings begin: as `salet settings` has them, on the player's own machine. @type {Record<string, any>} */
-let begun = {};
-/** Whether the page is seen where its server runs: then nobody else can open its address. */
+/** Default settings; on the player's own machine those of `salet settings`. @type {{settings: Record<string, any>}} */
+const defaults = { settings: {} };
+/** Whether the page is open on the machine of its server, so that nobody else can open its address. */
 export const onOwnMachine = () => ["127.0.0.1", "localhost", "[::1]"].includes(location.hostname);
 const LOOKS = { contrast: "contrast", plain: "shapes" };
 
-/** Ask for them; a server that does not answer is not waited for. */
+/** Load the default settings; a server that does not answer in time is ignored. */
 export async function begin() {
   if (isSite || !onOwnMachine()) return;
   try {
     const { opener, never, words, hints, colours } = await (
       await fetch("/api/settings", { signal: AbortSignal.timeout(2000) })
     ).json();
-    begun = { opener, never, words, help: hints ? 0 : 5, skin: LOOKS[colours] };
+    defaults.settings = { opener, never, words, help: hints ? 0 : 5, skin: LOOKS[colours] };
   } catch {
-    /* as for a newcomer */
+    /* the built-in defaults remain */
   }
 }
 
-/* A browser may forbid storage (private windows, full disks): then nothing is kept and all else works. */
+/* A browser may forbid storage (private windows, full disks). Then nothing is kept, and everything else works. */
 function read(name, place = localStorage) {
   let kept = null;
   try {
@@ -31,7 +31,7 @@ function read(name, place = localStorage) {
   } catch {
     /* see above */
   }
-  return kept ?? begun[name] ?? null;
+  return kept ?? defaults.settings[name] ?? null;
 }
 
 function write(name, value, place = localStorage) {
@@ -48,24 +48,25 @@ export function todaysGame() {
   return kept && kept.day === isoDay(new Date()) && typeof kept.address === "string" ? kept.address : null;
 }
 
-/** What tells two games apart: boards, list and first guess; "" before the first guess. @param {string} address */
+/** What identifies a game: boards, list and first guess; "" before the first guess. @param {string} address */
 function gameOf(address) {
   const { params } = readRoute(address);
   const [first] = (params.get("turns") ?? "").split(":");
   return first && [params.get("boards"), params.get("list"), first].join();
 }
 
-/** Whether an address is of the same game, further on. @param {string} address @param {string} before */
+/** Whether an address continues the game of an earlier one. @param {string} address @param {string} before */
 export const isSameGame = (address, before) => !gameOf(before) || gameOf(address) === gameOf(before);
 
-/** Games of today that another game in another tab has taken the place of. @returns {string[]} */
+/** Today's games that a game in another tab has replaced. @returns {string[]} */
 export function waitingGames() {
   const kept = read("waiting");
   return kept?.day === isoDay(new Date()) && Array.isArray(kept.games) ? kept.games : [];
 }
 
 /**
- * Keep today's game. One of another tab that was there waits. @param {string} address @param {number} boards
+ * Keep today's game. A different one, of another tab, is moved to the waiting games.
+ * @param {string} address @param {number} boards
  * @param {string} before the address before the last move
  */
 export function keepGame(address, boards, before) {
@@ -78,7 +79,7 @@ export function keepGame(address, boards, before) {
 }
 
 /**
- * The latest game with so many boards; with one board, which has a puzzle a day, that of today. @param {number} boards
+ * The latest game with this number of boards; with one board, only today's. @param {number} boards
  * @returns {string | null}
  */
 export function keptOf(boards) {
@@ -87,7 +88,7 @@ export function keptOf(boards) {
 }
 
 /**
- * Addresses that undo goes back to, for this tab, as long as the game at the address is the same.
+ * The addresses that undo goes back to, in this tab, if `address` is still the current game.
  * @param {string} address @returns {string[]}
  */
 export function past(address) {
@@ -100,7 +101,7 @@ export function past(address) {
 /** @param {string} address @param {string[]} steps */
 export const keepPast = (address, steps) => write("past", { address, past: steps.slice(-40) }, sessionStorage);
 
-/** A setting that is one of some; the first unless told. @param {string} name @param {string[]} values */
+/** A setting with fixed values; the first is the default. @param {string} name @param {string[]} values */
 export function setting(name, values) {
   const kept = read(name);
   return values.includes(kept) ? kept : values[0];
@@ -120,7 +121,7 @@ export function helpStep() {
 
 const MOST_PUT_AWAY = 500;
 
-/** The first guess that the player wants; empty for the best one. @returns {string} */
+/** The player's own first guess; "" for the best one. @returns {string} */
 export const opener = () => (typeof read("opener") === "string" ? read("opener") : "");
 
 /** The words that are never suggested. @returns {string[]} */
@@ -144,12 +145,12 @@ export const bringBack = (word) =>
     never().filter((one) => one !== word),
   );
 
-/** Whether this browser has played here before. */
+/** Whether this browser has not played here before. */
 export const isNew = () => read("seen") !== true;
 export const keepSeen = () => write("seen", true);
 
 /**
- * A game that was played, as the journal's file has it, with skill and luck where a review gave them.
+ * A finished game in the format of the journal's file, with skill and luck if it was reviewed.
  * @typedef {{day: string | null, number: number | null, list: string, rules: string, limit: number, guesses: string[],
  *   feedbacks: string[], answer: string | null, solved: boolean, helped: boolean, practice?: boolean,
  *   finished_at: string, skill?: number | null, luck?: number | null}} Played
@@ -163,7 +164,7 @@ export function games() {
     : [];
 }
 
-/** The puzzle that a game is of: a day has one, any other game is told by its turns. @param {Played} game */
+/** What identifies the puzzle of a game: its day or, for other games, list and turns. @param {Played} game */
 const identity = (game) =>
   [
     game.practice === true,
@@ -173,13 +174,13 @@ const identity = (game) =>
 /** The kept game of the same puzzle, or undefined. @param {Played} game */
 export const keptGame = (game) => games().find((one) => identity(one) === identity(game));
 
-/** The same when it went the same way too. @param {Played} game */
+/** The kept game of the same puzzle with the same guesses, or undefined. @param {Played} game */
 export function keptAlready(game) {
   const kept = keptGame(game);
   return kept && [kept.guesses, kept.feedbacks].join() === [game.guesses, game.feedbacks].join() ? kept : undefined;
 }
 
-/** Keep games; one of the same puzzle is replaced. @param {Played[]} more */
+/** Keep games; each replaces an earlier one of the same puzzle. @param {Played[]} more */
 export function keepGames(more) {
   const all = new Map([...games(), ...more].map((game) => [identity(game), game]));
   write(
@@ -196,7 +197,7 @@ export const dropGame = (game) =>
   );
 
 /**
- * Games of practice by their address, the latest last, so that one can go on: what was guessed, and how it stands.
+ * Practice games by address, the latest last, with their guesses, so that they can be resumed.
  * @typedef {{where: string, guesses: string[], helped: boolean, over: boolean}} Begun
  */
 const MOST_BEGUN = 60;

@@ -1,4 +1,4 @@
-/* A strategy's page: its idea, and where to try it. */
+/* The page of a strategy: its idea, and links to try it. */
 
 import { el, fill } from "./dom.js";
 import { engine } from "./engine.js";

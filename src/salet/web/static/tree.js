@@ -1,22 +1,22 @@
-/* Perfect play to click through: one node of the decision tree at a time, the way here above it. */
+/* Perfect play to click through: one node of the decision tree at a time, with the path to it above. */
 
 import { miniTiles } from "./board.js";
 import { choice, el, fill } from "./dom.js";
 import { Refusal, engine } from "./engine.js";
 import { readTurns, writeTurns } from "./marks.js";
 import { RULES, address, joinTurns } from "./route.js";
-import { aloud, figure, listName, marksOf, number, plain, plural } from "./words.js";
+import { aloud, figure, listOptions, marksOf, number, plain, plural } from "./words.js";
 
 const FEW = 36;
-const MOST = 5000; // answers: longer lists have no perfect play that anybody knows
+const MOST_ANSWERS = 5000; // perfect play is not known for longer lists
 
 /** @param {{announce: (text: string) => void, go: (where: string) => void}} page */
 export function makeTab(page) {
   /** @type {{list: string, rules: string, turns: import("./marks.js").Turn[]}} */
-  let place = { list: "original", rules: "normal", turns: [] };
-  const pending = { call: new AbortController() }; // the question to the engine that is under way
+  const place = { list: "original", rules: "normal", turns: [] };
+  const pending = { call: new AbortController() }; // the running request
   const fields = el("div.bar-of-fields");
-  const way = el("ol.way", { "aria-label": "The way here" });
+  const way = el("ol.way", { "aria-label": "The guesses so far" });
   const node = el("div.node");
   const root = el("div.tree", {}, fields, way, node);
 
@@ -72,7 +72,7 @@ export function makeTab(page) {
                 {
                   href: where({ turns: place.turns.slice(0, i + 1) }),
                   "data-key": `way-${i + 1}`,
-                  "aria-label": `Back to after ${turn.guess}`,
+                  "aria-label": `Back to ${turn.guess}`,
                 },
                 tiles,
               ),
@@ -105,7 +105,7 @@ export function makeTab(page) {
           found.exact === false && place.turns.length > 0 && " A good guess; perfect play is not proven here.",
         ),
       ),
-      left > 1 && el("h2", {}, `The marks may come in ${plural(buckets.length, "way")}`),
+      left > 1 && el("h2", {}, `${plural(buckets.length, "way")} the marks can come, and the next guess for each`),
       left > 1 &&
         el(
           "ul.branches",
@@ -158,23 +158,24 @@ export function makeTab(page) {
     /** @param {import("./route.js").Route} route */
     async open({ params }) {
       const rules = params.get("rules") ?? "normal";
-      place = {
+      Object.assign(place, {
         list: params.get("list") ?? "original",
         rules: RULES.includes(rules) ? rules : "normal",
         turns: readTurns(params.get("turns"), 1),
-      };
+      });
       await engine.spoken(place.list);
       load();
       const kept = await engine.lists();
       fill(
         fields,
         choice({
-          label: "List",
+          label: "Which game",
           name: "tree-list",
           value: place.list,
-          options: kept.rows
-            .filter((row) => row.answers <= MOST || row.name === place.list)
-            .map((row) => [row.name, listName(row.name)]),
+          options: listOptions(
+            kept.rows.filter((row) => row.answers <= MOST_ANSWERS),
+            place.list,
+          ),
           onchange: (list) => page.go(where({ list, turns: [] })),
         }),
         choice({

@@ -142,6 +142,17 @@ export function listName(list) {
   return (LISTS[name] ?? own) + shown;
 }
 
+/**
+ * The options of a select of lists: today's puzzle, the languages, the player's own lists, older games. The current
+ * list is added if no row has it (one with letters known at the start).
+ * @param {{name: string}[]} rows @param {string} [current] @returns {[string, string][]}
+ */
+export function listOptions(rows, current = "") {
+  const names = [...new Set([...rows.map(({ name }) => name), current])].filter(Boolean);
+  const group = (name) => (name === "daily" ? 0 : LISTS[name] ? 3 : LANGUAGES[name.split("-")[0]] ? 1 : 2);
+  return names.sort((a, b) => group(a) - group(b)).map((name) => [name, listName(name)]);
+}
+
 /** Games that people know by their number of boards. @type {Record<number, string>} */
 export const GAMES = { 2: "Dordle", 4: "Quordle", 8: "Octordle", 16: "Sedecordle", 32: "Duotrigordle" };
 

@@ -121,7 +121,7 @@ test("the belief of a day is Python's, on two dates", async () => {
   }
 });
 
-test("the host that hides plays as Python's", async () => {
+test("the adversary plays as Python's", async () => {
   const found = await answers().practice({ list: "original", guesses: ["agile", "snort", "dumpy", "chuck"] });
   assert.deepEqual(
     found.turns.map(({ feedback, candidates }) => [feedback, candidates]),

@@ -1,4 +1,4 @@
-/* Who holds the answers of a practice game: words from a code, a past day, or the host that hides. */
+/* Who holds the answers of a practice game: words from a code, a past day, or the adversary. */
 
 import { EngineError, inputError, wordError } from "./errors.js";
 import { marksOf, patternOf } from "./feedback.js";
@@ -46,7 +46,7 @@ export function wordsHost(answers, sequence = false) {
   };
 }
 
-/** The host that hides: it gives the feedback that leaves the most candidates. @returns {Host} */
+/** The adversary: it gives the feedback that leaves the most candidates. @returns {Host} */
 export const adversary = () => ({
   answers: [],
   play(position, guess) {

@@ -1,4 +1,4 @@
-/* The choices of a game in Play, for the sheet. */
+/* The settings of a game in Play, for the sheet. */
 
 import { choice, copier, el, segments } from "./dom.js";
 import { engine } from "./engine.js";
@@ -6,7 +6,7 @@ import { lower, upper } from "./letters.js";
 import { STEPS } from "./panel.js";
 import { DEFAULTS, GOALS, RULES, listOf } from "./route.js";
 import { bringBack, keepSetting, never, opener, putAway } from "./store.js";
-import { listName, plain } from "./words.js";
+import { listOptions, plain } from "./words.js";
 
 const GOAL_NAMES = {
   mean: "fewest guesses on average",
@@ -14,12 +14,15 @@ const GOAL_NAMES = {
   win: "highest chance to win",
 };
 const wordsIn = (text) => text.toLowerCase().match(/\p{L}{3,11}/gu) ?? [];
-const plainly = { type: "text", autocomplete: "off", autocapitalize: "off", spellcheck: "false" };
+const PLAIN_FIELD = { type: "text", autocomplete: "off", autocapitalize: "off", spellcheck: "false" };
 
-/** @param {() => void} changed */
+/** Whether the settings for experts are unfolded; they are drawn anew after each change. */
+const experts = { open: false };
+
+/** The player's own first guess, and words that are never suggested. @param {() => void} changed */
 function ownWords(changed) {
   const first = el("input", {
-    ...plainly,
+    ...PLAIN_FIELD,
     name: "opener",
     "data-key": "opener",
     value: opener(),
@@ -29,7 +32,7 @@ function ownWords(changed) {
       changed();
     },
   });
-  const more = el("input", { ...plainly, name: "never", "data-key": "never" });
+  const more = el("input", { ...PLAIN_FIELD, name: "never", "data-key": "never" });
   const add = (event) => {
     event.preventDefault();
     putAway(...wordsIn(more.value));
@@ -44,7 +47,7 @@ function ownWords(changed) {
         "label.field",
         {},
         el("span", {}, "Words never to suggest"),
-        el("span.beside", {}, more, el("button.button", { type: "submit", "data-key": "put-away" }, "Put away")),
+        el("span.beside", {}, more, el("button.button", { type: "submit", "data-key": "put-away" }, "Add")),
       ),
     ),
     never().length > 0 &&
@@ -78,11 +81,11 @@ function ownWords(changed) {
 
 /**
  * @param {{state: () => import("./state.js").State, dispatch: (action: any) => void, askAgain: () => void,
- *   setHelp: (help: number, keep?: boolean) => void, restart: () => void}} game
+ *   setHelp: (help: number, keep?: boolean) => void}} game
  * @param {() => void} redraw
  */
-export async function playChoices(game, redraw) {
-  const [kept, ways] = await Promise.all([engine.lists(), engine.strategies()]);
+export async function playSettings(game, redraw) {
+  const [lists, strategies] = await Promise.all([engine.lists(), engine.strategies()]);
   const { choices, letters, boards, help } = game.state();
   const then =
     (run) =>
@@ -99,10 +102,40 @@ export async function playChoices(game, redraw) {
     pick("words")(value);
   };
   return [
+    el("h3", {}, "Game"),
+    choice({
+      label: "Which game",
+      name: "list",
+      value: list,
+      onchange: pick("list"),
+      options: listOptions(lists.rows, list),
+    }),
+    segments(
+      "Rules",
+      "rules",
+      RULES.map((name) => [name, plain(name)]),
+      choices.rules,
+      pick("rules"),
+    ),
+    el(
+      "label.field",
+      {},
+      el("span", {}, "Letters that your game shows at the start"),
+      el("input", {
+        ...PLAIN_FIELD,
+        name: "known",
+        "data-key": "known",
+        value: known,
+        placeholder: ".".repeat(letters),
+        onchange: (event) =>
+          pick("list")([list, lower(event.target.value.trim())].filter((part) => /[^._?]/u.test(part)).join(":")),
+      }),
+    ),
+    el("h3", {}, "Help"),
     el(
       "label.help",
       {},
-      el("span", {}, "Help: ", el("b", {}, STEPS[help])),
+      el("span", {}, "Show ", el("b", {}, STEPS[help])),
       el("input", {
         type: "range",
         min: 0,
@@ -120,61 +153,40 @@ export async function playChoices(game, redraw) {
       "words",
       [
         ["everyday", "everyday words"],
-        ["any", "any, the best"],
+        ["any", "any word, also rare"],
       ],
       choices.words,
       words,
     ),
     ownWords(then(() => game.askAgain())),
-    segments(
-      "Rules",
-      "rules",
-      RULES.map((name) => [name, plain(name)]),
-      choices.rules,
-      pick("rules"),
-    ),
-    choice({
-      label: "Which game",
-      name: "list",
-      value: list,
-      onchange: pick("list"),
-      options: kept.rows.map(({ name }) => [name, listName(name)]),
-    }),
-    choice({
-      label: "Goal",
-      name: "goal",
-      value: choices.goal,
-      onchange: pick("goal"),
-      options: GOALS.map((name) => [name, GOAL_NAMES[name]]),
-      disabled: several || own,
-    }),
     el(
-      "label.field",
-      {},
-      el("span", {}, "Letters that your game shows at the start"),
-      el("input", {
-        ...plainly,
-        name: "known",
-        "data-key": "known",
-        value: known,
-        placeholder: ".".repeat(letters),
-        onchange: (event) =>
-          pick("list")([list, lower(event.target.value.trim())].filter((part) => /[^._?]/u.test(part)).join(":")),
+      "details.experts",
+      { open: experts.open, ontoggle: (event) => (experts.open = event.target.open) },
+      el("summary", {}, "Goal and strategy"),
+      choice({
+        label: "Goal",
+        name: "goal",
+        value: choices.goal,
+        onchange: pick("goal"),
+        options: GOALS.map((name) => [name, GOAL_NAMES[name]]),
+        disabled: several || own,
+      }),
+      choice({
+        label: "Strategy",
+        name: "strategy",
+        value: choices.strategy,
+        onchange: pick("strategy"),
+        options: strategies.rows.map(({ name }) => [
+          name,
+          name === DEFAULTS.strategy ? `${plain(name)} (the usual one)` : plain(name),
+        ]),
+        disabled: choices.goal !== DEFAULTS.goal && "A goal of your own goes with the usual strategy.",
       }),
     ),
-    choice({
-      label: "Strategy",
-      name: "strategy",
-      value: choices.strategy,
-      onchange: pick("strategy"),
-      options: ways.rows.map((row) => [row.name, plain(row.name)]),
-      disabled: choices.goal !== DEFAULTS.goal && "A goal of your own goes with the usual strategy.",
-    }),
     el(
       "p.actions",
       {},
-      copier("Copy link", () => location.href, "copy-link"),
-      el("button.button", { type: "button", onclick: then(() => game.restart()) }, "Start again"),
+      copier("Copy link to this game", () => location.href, "copy-link"),
     ),
   ];
 }
