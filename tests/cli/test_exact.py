@@ -16,6 +16,4 @@ def test_a_search_without_a_sure_win_reports_its_bound(
     cut = Outcome("lants", None, None, None, None, False, None, None, 48720, 9, 1.0, 12972)
     exact._show(cut, Position.start(load("original")), asked=True)
     output = " ".join(capsys.readouterr().out.split())
-    assert (
-        "LANTS has been valued so far, not proven. It needs 48,720 guesses in all or more" in output
-    )
+    assert "LANTS evaluated so far, not proven. It needs at least 48,720 guesses in all" in output

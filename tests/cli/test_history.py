@@ -139,7 +139,7 @@ def test_a_word_or_a_day_is_looked_up(salet_here):
         assert data(salet_here("history", "show", what, "--json"))["rows"] == [row]
         assert "2021-06-20" in salet_here("history", "show", what).stdout
     assert len(data(salet_here("history", "show", "cigar", "--json"))["rows"]) == 2
-    assert "SALET was not an answer" in salet_here("history", "show", "salet").stdout
+    assert "SALET was never an answer" in salet_here("history", "show", "salet").stdout
     assert "2101-05-01 is not known" in salet_here("history", "show", "2101-05-01").stdout
     assert len(data(salet_here("history", "show", "--json"))["rows"]) == 20
     assert data(salet_here("history", "--json", "show", "salet"))["rows"] == []
@@ -166,7 +166,7 @@ def test_import_reports_its_result(salet_here, made_up):
 def test_a_dry_run_changes_nothing(salet_here, made_up, own_home):
     done = salet_here("history", "import", made_up(3), "--dry-run")
     assert "3 new, nothing changed" in done.stdout
-    assert "Then known: 1,893 days" in done.stdout
+    assert "Would be known: 1,893 days" in done.stdout
     assert data(salet_here("history", "import", made_up(3), "--dry-run", "--json"))["added"] == 3
     assert not own_home.exists()
 

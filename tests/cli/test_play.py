@@ -98,8 +98,8 @@ def test_words_marks_undo_and_mistakes(play):
     assert "SALET: a strong first guess." in done.stdout
     assert "20 words left" in done.stdout
     assert "QQQQQ" in done.stdout
-    assert "no turn to take back" in done.stdout
-    assert done.stdout.count("Found in 1 guess.") == 1  # input after quit is ignored
+    assert "no turn to undo" in done.stdout
+    assert done.stdout.count("Found in 1 guess.") == 1  # nothing is read after quit
     assert "cannot both be right" in done.stderr
     assert "over" in done.stderr
 
@@ -133,14 +133,14 @@ def test_reversed_digits(play):
 BAD = [
     ("crane bbyg", "mark 5 is missing"),
     ("crane bbygbb", "one too many"),
-    ("crane bbzgb", "no mark"),
+    ("crane bbzgb", "not a mark"),
     ("crane bb1gb", "the marks before it"),
     ("crane ggggy", "tile 5"),
     ("title byyyg", "Did you mean"),
     ("bbyg", "4 letters"),
     ("cr4ne bbygb", "'4'"),
-    ("12345", "no mark"),
-    ("!!", "no mark"),
+    ("12345", "not a mark"),
+    ("!!", "not a mark"),
     ("edit", "which turn"),
     ("edit x", "no turn x"),
     ("edit 1", "no turn 1"),
@@ -152,18 +152,18 @@ BAD = [
     ("list", "Name one"),
     ("list nope", "no list called 'nope'"),
     ("list nope.txt", "nope.txt"),
-    ("number x", "no day"),
-    ("number 999999999", "no day"),
+    ("number x", "not a day"),
+    ("number 999999999", "not a day"),
     ("date 2021-06-18", "before the first"),
-    ("date 2021-13-01", "no day"),
+    ("date 2021-13-01", "not a day"),
     ("hint 9", "no hint"),
     ("hint x", "no hint"),
     ("why", None),
-    ("why crane slate moist", "one word or two"),
+    ("why crane slate moist", "one or two words"),
     ("why cran", "4 letters"),
     ("hlep", "Did you mean help"),
     ("quite", None),  # a word
-    ("[bold]", "no mark"),
+    ("[bold]", "not a mark"),
 ]
 
 
@@ -283,7 +283,7 @@ def test_a_whole_game_has_every_command(play, boards):
     assert re.search(r"^Skill \d+, luck \d+\. Best play: CRATE", done.stdout, re.MULTILINE)
     assert len(re.findall(r"opener [█░]+", done.stdout)) == 1  # the review of every guess
     assert "Saved in your journal." in done.stdout
-    assert "no command" not in done.stderr
+    assert "not a command" not in done.stderr
     (game,) = Journal.open().games(boards=None)
     assert (game.answer, game.limit, game.helped) == (",".join(solved), boards + 5, True)
     assert done.stdout.rstrip().endswith("guesses to go.")  # from the next game
@@ -337,7 +337,7 @@ def test_features_for_one_board_are_refused_with_the_reason(play, boards):
     )
     assert "The goal win is for one board" in done.stderr
     assert "A day is for one board" in done.stderr
-    assert "for practice, where the words are known" in done.stderr
+    assert "in practice games" in done.stderr
     assert "There is no board 9." in done.stderr
 
 
@@ -436,7 +436,7 @@ def test_goals_and_limits_change_during_the_game(play):
     assert "Chance to win 100 %" in done.stdout
     assert "At worst 3 more guesses" in done.stdout
     assert "Guess 3 of 4, normal rules, goal worst." in done.stdout
-    assert "after 2 turns, a limit of 1 leaves no guess" in done.stderr
+    assert "After 2 turns, a limit of 1 leaves no guess" in done.stderr
     done = play("", "--goal", "win", "--within", "3", *LIST)
     assert "Too many words" in done.stdout
 
@@ -501,8 +501,8 @@ def test_a_resumed_finished_game_is_removed_from_the_journal(play):
 def test_an_unwritable_journal_is_reported_and_does_no_harm(play, own_home):
     own_home.joinpath("journal.sqlite").write_text("nothing of the kind")
     done = play("crane bbygb\naging ggggg\nnew\n", *LIST)
-    assert "Not kept in your journal" in done.stdout
-    assert done.stdout.rstrip().endswith("guesses to go.")  # the new game has started
+    assert "Not saved in your journal" in done.stdout
+    assert done.stdout.rstrip().endswith("guesses to go.")  # the new game has begun
 
 
 def test_the_puzzle_has_a_number_and_a_date(play):
@@ -537,7 +537,7 @@ SHARED = "Wordle 1,590 3/6\n\n⬛⬛🟨🟩⬛\n🟩⬛⬛🟩🟩\n🟩🟩�
 @pytest.mark.parametrize("text", [SHARED, SHARED.partition("\n\n")[2]], ids=["whole", "rows"])
 def test_share_text_adds_no_turns(play, text):
     done = play(text)
-    assert "squares without their words" in done.stderr
+    assert "These squares have no words" in done.stderr
     assert "Found" not in done.stdout
     assert Journal.open().games() == ()
 

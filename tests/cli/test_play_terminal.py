@@ -124,8 +124,8 @@ def test_a_misspelt_word_is_asked_about(terminal):
     assert live.say("y").endswith("colours of CRNAE ")
     live.say("undo")
     assert "Did the game accept QQQQQ?" in live.say("qqqqq bbbbb")
-    seen = live.say("crane bbygb")  # not an answer: the next line
-    assert "QQQQQ is left out" in seen
+    seen = live.say("crane bbygb")  # no answer but the next line
+    assert "QQQQQ was not added" in seen
     assert " C   R  (A) [N]  E " in seen or " C   R  (A) [N]  E " in live.prompt()
     live.type("quit\n")
     assert live.close() == 0
@@ -247,7 +247,7 @@ def test_an_interrupted_game_is_offered_again(terminal, warm_home):
     live.say("crane bbygb")
     live.say("hard")
     live.process.send_signal(signal.SIGINT)
-    live.wait_for("Your game is kept")
+    live.wait_for("Your game is saved")
     assert live.close() == 0
     live = terminal("play")
     seen = live.prompt()
@@ -271,7 +271,7 @@ def test_a_game_of_any_list_boards_and_rules_is_offered_again(terminal, boards, 
     live.say(f"crane {' '.join(['bbygb', 'ybbbb', 'bbbby', 'bybbb'][:boards])}")
     live.say(rules)
     live.type("quit\n")
-    live.wait_for("Your game is kept")
+    live.wait_for("Your game is saved")
     assert live.close() == 0
     live = terminal("play")
     assert f"You have another unfinished game: salet play {options}" in live.prompt()
@@ -301,17 +301,17 @@ def test_turns_typed_twice_and_contradictions_are_asked_about(terminal, boards):
     live.say(f"crane {marks('bbygb', 'ybbbb')}")
     again = live.say(f"crane {marks('bbygb', 'ybbbb')}")
     assert "CRANE is turn 1 already. Did you play it again? [y/N]" in again
-    assert "CRANE is left out." in live.say("")
+    assert "CRANE was not added." in live.say("")
     other = live.say(f"crane {marks('bbygb', 'bbbbb')}" if boards > 1 else "crane bbybb")
     assert "CRANE is turn 1 already. Correct its colours? [Y/n]" in other
     assert "Guess 2 of" in live.say("")
     wrong = live.say(f"chord {marks('ggggb', 'ggggb')}")
     assert "no word of original fits" in " ".join(wrong.split())
     assert "Add it anyway? [y/N]" in wrong
-    assert "CHORD is left out." in live.say("n")
+    assert "CHORD was not added." in live.say("n")
     live.say(f"chord {marks('ggggb', 'ggggb')}")
     kept = live.say("y")
-    assert "type undo or edit 1" in " ".join(kept.split())
+    assert "type undo, or edit 1" in " ".join(kept.split())
     assert "Guess 2 of" in live.say("undo")
     live.type("quit\n")
     assert live.close() == 0
@@ -366,7 +366,7 @@ def test_todays_game_practice_and_replacing(terminal):
     seen = live.prompt()
     assert "You have already played it: 1/6." in seen
     assert "[C] [R] [A] [N] [E]" in seen
-    assert "A game for practice" in live.say("new")
+    assert "A practice game" in live.say("new")
     assert "Saved as practice." in live.say("aging ggggg")
     assert kept() == [("1/6", date.today(), ("crane",))]
     live.say("new")
@@ -399,7 +399,7 @@ def test_the_answer_of_a_lost_game_is_asked_for(terminal):
     live.prompt()
     assert "what was the answer?" in live.say("crane bbygb")
     assert "does not fit your colours" in live.say("slate")
-    assert "Kept in your journal" in live.say("aging")
+    assert "Saved in your journal" in live.say("aging")
     live.type("quit\n")
     assert live.close() == 0
     (game,) = Journal.open().games()
@@ -414,7 +414,7 @@ def test_a_refused_word_is_never_suggested_again(terminal, warm_home):
     live.prompt()
     first = re.search(r"\n(\w{5}): it leaves", live.say("crane bbygb"))[1]
     seen = live.say("refused")
-    assert f"{first} is never suggested again" in seen
+    assert f"{first} will not be suggested again" in seen
     assert re.search(r"\n(\w{5}): it leaves", seen)[1] != first
     live.type("quit\n")
     assert live.close() == 0
@@ -484,7 +484,7 @@ def test_past_answers_are_offered_at_the_end_and_fetched_meanwhile(terminal, own
     wait_until(own_home.joinpath("history.csv").exists)
     assert "first guess" in live.say("list original") + live.say("new")  # no question comes first
     live.type("quit\n")
-    live.wait_for(f"{missing} past answers are here")
+    live.wait_for(f"Fetched {missing} past answers")
     assert live.close() == 0
     assert len(asked) == 1
     assert json.loads(own_home.joinpath("settings.json").read_text())["update_offered"] is True
@@ -500,7 +500,7 @@ def test_declining_is_remembered(terminal, own_home):
     live = terminal("play")
     live.prompt()
     live.say("crane ggggg")
-    assert "A game for practice" in live.say("new")  # not an answer: the next line
+    assert "A practice game" in live.say("new")  # no answer, but the next line
     live.type("quit\n")
     assert live.close() == 0
     assert json.loads(own_home.joinpath("settings.json").read_text())["update_offered"] is False

@@ -53,7 +53,7 @@ def test_a_game_in_a_real_terminal(terminal, warm_home):
     assert " Q  W  ·  R (T) Y  U  I (O) P " in seen
     assert "must contain S" in live.say("crane")
     assert "Hint 1 of 5:" in live.say("hint")
-    assert "One guess at a time" in live.say("hoist bgggg")
+    assert "This is more than one word" in live.say("hoist bgggg")
     seen = live.say("moist")
     assert "Found in 2 guesses." in seen
     assert "skill" in seen
@@ -65,7 +65,7 @@ def test_a_game_in_a_real_terminal(terminal, warm_home):
     assert "Guess 1 of 6, hard rules." in live.say("new")
     live.say("crane")
     live.process.send_signal(signal.SIGINT)
-    live.wait_for("Your game is kept")
+    live.wait_for("Your game is saved")
     live.wait_for("--answer")
     assert re.search(r"\w+ --list ", live.wait_for("original")) is not None
     assert live.close() == 0
@@ -79,7 +79,7 @@ def test_leaving_during_background_work_shows_how_to_continue(said, monkeypatch)
     code, seen = said("--answer", friend_code("moist"), *LIST, lines="crane\n")
     assert code == 0
     again = f"salet practice --answer {friend_code('moist')} --list original"
-    assert f"From the beginning again: {again}" in seen
+    assert f"To start this puzzle again: {again}" in seen
 
 
 def test_a_past_day_is_played_and_then_the_day_before_it(said):
@@ -116,7 +116,7 @@ def test_commands_do_not_count_as_guesses(said, boards):
     assert code == 0
     assert f"Guess 2 of {boards + 5}, normal rules." in seen
     assert f"Guess 3 of {boards + 5}" not in seen
-    assert "A guess that was marked stays" in seen
+    assert "Marked guesses stay" in seen
     assert "Did you mean quit?" in seen
     assert "Did you mean words?" in seen
 
@@ -207,7 +207,7 @@ def test_an_unfinished_game_of_practice_is_offered_again(terminal, warm_home, bo
     live.say("salet")
     before = live.say("board 1")
     live.type("quit\n")
-    live.wait_for("Your game is kept")
+    live.wait_for("Your game is saved")
     assert live.close() == 0
     live = terminal("practice", "--boards", str(boards), *LIST)
     assert "Continuing after 1 guess. Type new for another puzzle." in live.prompt()
@@ -266,7 +266,7 @@ def test_the_calendar_fits_any_terminal(salet_here, warm_home, monkeypatch, colu
         (["--day", "today"], 2, "is not over"),
         (["--day", "2026-08-22"], 1, "is unknown"),
         (["--day", "soon"], 2, "'soon' is not a day"),
-        (["--day", "1", "--list", "original"], 2, "Past days are of the daily puzzle"),
+        (["--day", "1", "--list", "original"], 2, "--day is for the daily puzzle"),
         (["--number", "-3"], 2, "'-3' is not a day"),
         (["--hide", "qqqqq"], 2, "QQQQQ is not in the word list daily"),
         (["--day", "1", "--adversary"], 2, "more than one puzzle"),
@@ -280,7 +280,7 @@ def test_the_calendar_fits_any_terminal(salet_here, warm_home, monkeypatch, colu
         (["--boards", "2", "-s", "optimal"], 2, "plays one board"),
         (["--boards", "2", "--goal", "win"], 2, "the goal win is for one board"),
         (["--sequence"], 2, "--sequence is for several boards"),
-        (["--json"], 2, "A game is played by a person"),
+        (["--json"], 2, "A practice game has no JSON"),
     ],
 )
 def test_invalid_input_is_explained(salet_here, own_home, args, code, data):

@@ -203,7 +203,7 @@ def test_a_game_that_cannot_be_read_does_not_spoil_the_others(salet_here, tmp_pa
     file.write_text(bad + "Wordle 1,500 2/6\n\ncrane bbbbb\nmoist ggggg\n", encoding="utf-8")
     done = salet_here("review", "--file", str(file), "--list", "original")
     assert done.returncode == 0, done.stderr
-    assert "Left out: " in done.stdout
+    assert "Skipped: " in done.stdout
     assert "the header says 2/6, but there are 3 rows" in done.stdout
 
 
@@ -481,7 +481,7 @@ def test_several_boards_get_the_same_review_from_any_input(salet_here, word_file
     assert (bare["ends"], bare["limit"], bare["skill"]) == ([5, 4], 7, None)
     assert "Skill and luck need the words" in salet_here("review", "--file", shared).stdout
     refused = salet_here("review", "--file", shared, "--html", "x.html")
-    assert (refused.returncode, "no words to judge" in refused.stderr) == (2, True)
+    assert (refused.returncode, "The words of this game are unknown" in refused.stderr) == (2, True)
     inferred = plain(salet_here("review", "--file", shared, *named, "-l", "original", "--json"))
     assert [turn["guess"] for turn in inferred["turns"]][3:] == ["moist", "crane"]
     assert inferred["inferred"]
@@ -518,7 +518,7 @@ def test_several_boards_have_a_page_a_card_and_the_formulas(salet_here, tmp_path
         (["crane", "aging", "--sequence"], 2, "--sequence is for several boards"),
         (["⬛⬛🟨🟩⬛ 🟩🟩🟩🟩🟩", "--answer", "pound,crane"], 2, "Board 1: CRANE is marked"),
         (["🟩🟩🟩🟩🟨 ⬛🟨⬛⬛⬛", "--answer", "pound,crane"], 2, "Row 1, board 1: no word"),
-        (["⬛⬛🟨🟩⬛ 🟩🟩🟩🟩🟩", "--boards", "3"], 2, "--boards is 3, and the game has 2"),
+        (["⬛⬛🟨🟩⬛ 🟩🟩🟩🟩🟩", "--boards", "3"], 2, "--boards is 3, but the game has 2"),
         (["Quordle 9\n6️⃣3️⃣\n5️⃣4️⃣", "--answer", "pound,crane,moist,salet"], 2, "no squares"),
     ],
 )

@@ -125,7 +125,7 @@ def test_compare_plays_the_same_games_and_reports_noise(salet_here, monkeypatch)
         (["bench", "--boards", "2", "--games", "x.csv"], 2, "is not a number of games"),
         (["bench", "--tuples", "nowhere.txt"], 2, "cannot be read"),
         (["bench", "--boards", "40"], 2, "40"),
-        (["bench", "--tuples", "x.txt", "--games", "5"], 2, "--tuples names the games"),
+        (["bench", "--tuples", "x.txt", "--games", "5"], 2, "--tuples reads games"),
         (["suggest", "--boards", "2", "-s", "optimal"], 2, "plays one board"),
         (["suggest", "--boards", "2", "--marks", "collapsed"], 2, "marks are for one board"),
         (["solve", "crane", "--sequence"], 2, "--sequence is for several boards"),

@@ -39,10 +39,10 @@ def test_strategies_are_listed(salet_here: Run) -> None:
         (["compare", "entropy", "--option", "seed=3"], "one of these strategies has an option"),
         (["bench", "-s", "missing.py:f"], "no file"),
         (["compare"], "nothing to compare"),
-        (["compare", "--sweep", "x"], "no range"),
-        (["compare", "--sweep", "²-³"], "no range"),
-        (["compare", "--sweep", "5-2"], "no range"),
-        (["compare", "--sweep", "1-" + "9" * 5_000], "no range"),
+        (["compare", "--sweep", "x"], "not a range"),
+        (["compare", "--sweep", "²-³"], "not a range"),
+        (["compare", "--sweep", "5-2"], "not a range"),
+        (["compare", "--sweep", "1-" + "9" * 5_000], "not a range"),
         (["openers", "--where", "nonsense"], "not a condition"),
         (["openers", "--by", "luck"], "luck"),
         (["bench", "--against", "original-all"], "not an answer of original"),
@@ -132,7 +132,7 @@ def test_a_new_strategy_runs_whatever_its_name(salet_here: Run, tmp_path: Path, 
 
 @pytest.mark.parametrize(
     ("file", "code", "says"),
-    [("idea", 2, "no Python file"), ("no/where.py", 1, "could not be written")],
+    [("idea", 2, "not a Python file"), ("no/where.py", 1, "could not be written")],
 )
 def test_a_new_strategy_that_cannot_be_written(
     salet_here: Run, tmp_path: Path, file: str, code: int, says: str

@@ -101,7 +101,7 @@ def test_the_limit_is_what_losses_are_counted_by(here):
         (["--within", "0"], 2, "0"),
         (["--from", "none.json"], 2, "There is no file none.json"),
         (["--from", "answers.txt"], 2, "not JSON"),
-        (["--from", "tree.json", "--opener", "catch"], 2, "it has its opener"),
+        (["--from", "tree.json", "--opener", "catch"], 2, "its own opener"),
     ],
 )
 def test_invalid_requests_are_refused_with_the_reason(here, args, code, words):
