@@ -133,14 +133,14 @@ def test_reversed_digits(play):
 BAD = [
     ("crane bbyg", "mark 5 is missing"),
     ("crane bbygbb", "one too many"),
-    ("crane bbzgb", "no mark"),
+    ("crane bbzgb", "not a mark"),
     ("crane bb1gb", "the marks before it"),
     ("crane ggggy", "tile 5"),
     ("title byyyg", "Did you mean"),
     ("bbyg", "4 letters"),
     ("cr4ne bbygb", "'4'"),
-    ("12345", "no mark"),
-    ("!!", "no mark"),
+    ("12345", "not a mark"),
+    ("!!", "not a mark"),
     ("edit", "which turn"),
     ("edit x", "no turn x"),
     ("edit 1", "no turn 1"),
@@ -163,7 +163,7 @@ BAD = [
     ("why cran", "4 letters"),
     ("hlep", "Did you mean help"),
     ("quite", None),  # a word
-    ("[bold]", "no mark"),
+    ("[bold]", "not a mark"),
 ]
 
 
@@ -519,7 +519,7 @@ def test_the_puzzle_has_a_number_and_a_date(play):
     done = play("crane ggggg\n", "--date", "1590")
     assert "Wordle 1,590 1/6" in done.stdout
     done = play("slate bbgbg\ncrane ggggg\n", "--date", "1590")  # a different game of that day
-    assert "Not saved in your journal: the journal has another game" in done.stdout
+    assert "Not saved in your journal: the journal already has a different game" in done.stdout
 
 
 def test_the_daily_list_distinguishes_likely_and_possible(play):
