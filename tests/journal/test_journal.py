@@ -247,7 +247,7 @@ def test_export_delete_import_gives_the_same_games(listed, written):
         (PlayedGame(("crane",), ("ggggg",), "moist"), FeedbackError, "against MOIST"),
         (PlayedGame(("crane", "moist"), ("bbbb", "ggggg")), FeedbackError, "turn 2"),
         (PlayedGame(("crane", "moist"), ("00000", "ggggg")), FeedbackError, "turn 1"),
-        (PlayedGame(("crane",), ("zzzzz",)), FeedbackError, "no mark"),
+        (PlayedGame(("crane",), ("zzzzz",)), FeedbackError, "not a mark"),
         (PlayedGame(("crane", ""), ("ggggg",)), InputError, "guesses: 2, feedbacks: 1"),
         (PlayedGame(("cr,ne",), ("ggggg",)), InputError, "not a word"),
         (PlayedGame(("moist",), ("ggggg",), limit=0), InputError, "0 guesses"),

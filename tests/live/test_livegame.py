@@ -74,7 +74,7 @@ def test_a_game_in_the_journal_can_be_replaced(live):
     assert again.session.is_won
     other = LiveGame(Session(ORIGINAL), TODAY, stored=True)
     other.session.add("moist", "ggggg")
-    with pytest.raises(InputError, match="another game"):
+    with pytest.raises(InputError, match="different game"):
         other.enter()
     assert other.enter(replace=True)
     assert games() == [("moist", TODAY, False)]

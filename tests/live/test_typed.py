@@ -180,7 +180,7 @@ def test_squares_of_several_boards_are_parsed_in_any_game(boards):
         ("shar", "not a command"),
         ("/shar", "not a command"),
         ("cr4ne bbygb", "'4'"),
-        ("!!", "no mark"),
+        ("!!", "not a mark"),
     ],
 )
 def test_meaningless_lines_are_refused_with_a_reason(line, message):

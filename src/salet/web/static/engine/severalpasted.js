@@ -100,7 +100,7 @@ function readShareText(text, lexicon) {
   const boards = ours ? Number(ours[1]) : (GAMES[name] ?? (columns.length || null));
   if (columns.length && boards !== columns.length)
     throw inputError(
-      `these are the squares of ${columns.length} boards, and ` +
+      `these are the squares of ${columns.length} boards, but ` +
         `${name ? name[0].toUpperCase() + name.slice(1) : "the game"} has ${boards}`,
       WHOLE,
     );
@@ -153,7 +153,7 @@ function headOf(lines, boards, isOurs) {
     return { ends: tokens.map(value), limit };
   const areDigits = tokens.every((token) => token === UNSOLVED || token.endsWith(KEY));
   if (tokens.length % 2 || !areDigits || (boards !== null && tokens.length !== 2 * boards))
-    throw inputError(`the head tells of ${tokens.length} boards, and the game has ${boards ?? "fewer"}`, WHOLE);
+    throw inputError(`the head has numbers for ${tokens.length} boards, but the game has ${boards ?? "fewer"}`, WHOLE);
   const ends = Array.from({ length: tokens.length / 2 }, (_, nth) => {
     const [tens, ones] = tokens.slice(2 * nth, 2 * nth + 2);
     return tens === UNSOLVED || ones === UNSOLVED ? null : Number(tens[0] + ones[0]);
@@ -171,7 +171,7 @@ function columnsOf(lines) {
     const block = blocks[blocks.length - 1];
     if (groups.length && before && groups.length !== block[0].length)
       throw inputError(
-        `line ${at + 1} has ${groups.length} boards, and the line before ${block[0].length}`,
+        `line ${at + 1} has ${groups.length} boards, but the line before has ${block[0].length}`,
         "Paste the squares as they were shared, a blank between two boards.",
         { line: at + 1 },
       );
@@ -202,12 +202,12 @@ function checkEnds(ends, columns, shown, limit) {
   ends.forEach((end, nth) => {
     if (end !== null && (end < 1 || end > limit))
       throw inputError(
-        `board ${nth + 1} is said to be solved in turn ${end}, and the game has ${limit}`,
+        `the text says that board ${nth + 1} was solved in turn ${end}, but the game has only ${limit}`,
         "Check the numbers at the top.",
       );
     if (end !== null && ends.indexOf(end) < nth)
       throw inputError(
-        `boards ${ends.indexOf(end) + 1} and ${nth + 1} are both solved in turn ${end}: ` +
+        `boards ${ends.indexOf(end) + 1} and ${nth + 1} are both solved in turn ${end}, but ` +
           "the boards of a game have different answers",
         "Check the numbers and the squares of these boards.",
       );
@@ -215,11 +215,11 @@ function checkEnds(ends, columns, shown, limit) {
     if (end !== shown[nth]) {
       const says = end === null ? "not solved" : `solved in turn ${end}`;
       const shows = shown[nth] === null ? "never all green" : `all green in row ${shown[nth]}`;
-      throw inputError(`board ${nth + 1} is said to be ${says}, and its squares are ${shows}`, WHOLE);
+      throw inputError(`the text says that board ${nth + 1} was ${says}, but its squares are ${shows}`, WHOLE);
     }
     if (end === null && columns[nth].length < last)
       throw inputError(
-        `board ${nth + 1} is not solved and has ${columns[nth].length} rows, and the game went on to row ${last}`,
+        `board ${nth + 1} is not solved and has ${columns[nth].length} rows, but the game went on to row ${last}`,
         WHOLE,
       );
   });

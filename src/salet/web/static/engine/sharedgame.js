@@ -148,7 +148,7 @@ export class SharedGame {
     const shown = plural(count, "row");
     const last = rows[count - 1];
     if (claimed !== null && claimed > limit)
-      refuse(line, `${claimed}/${limit} cannot be`, `Write X/${limit} for a lost game.`);
+      refuse(line, `${claimed}/${limit} is impossible`, `Write X/${limit} for a lost game.`);
     if (claimed !== null && claimed !== count)
       refuse(
         line,
@@ -178,7 +178,7 @@ export class SharedGame {
     if (!feedbacks)
       refuse(
         this.line,
-        "there are no marks, and no answer to work them out",
+        "there are no marks, and no answer to compute them from",
         "Add a line with the answer (answer: moist), or the marks.",
       );
     if (rows.length > limit)
