@@ -519,7 +519,9 @@ def test_the_puzzle_has_a_number_and_a_date(play):
     done = play("crane ggggg\n", "--date", "1590")
     assert "Wordle 1,590 1/6" in done.stdout
     done = play("slate bbgbg\ncrane ggggg\n", "--date", "1590")  # another game of that day
-    assert "Not saved in your journal: the journal has another game" in done.stdout
+    assert "Not saved in your journal: the journal already has a different game" in " ".join(
+        done.stdout.split()
+    )
 
 
 def test_on_the_daily_list_likely_and_possible_are_told_apart(play):
