@@ -213,8 +213,8 @@ def test_delete_by_id_and_by_day(run):
     assert run("delete", "--date", "2026-02-28", "--yes") == "Deleted 1 game.\n"
     assert "no game 1" in run("delete", "1", "--yes", code=1)
     assert "no game of 2026-02-28" in run("delete", "--date", "2026-02-28", "--yes", code=1)
-    assert "which games" in run("delete", code=2)
-    assert "which games" in run("delete", "2", "--all", code=2)
+    assert "Which games" in run("delete", code=2)
+    assert "Which games" in run("delete", "2", "--all", code=2)
     assert [row["day"] for row in run("list", "--json")["rows"]] == ["2026-02-27"]
 
 

@@ -518,8 +518,10 @@ def test_the_puzzle_has_a_number_and_a_date(play):
     assert game.day == today - timedelta(days=1)
     done = play("crane ggggg\n", "--date", "1590")
     assert "Wordle 1,590 1/6" in done.stdout
-    done = play("slate bbgbg\ncrane ggggg\n", "--date", "1590")  # a different game of that day
-    assert "Not saved in your journal: the journal already has a different game" in done.stdout
+    done = play("slate bbgbg\ncrane ggggg\n", "--date", "1590")  # another game of that day
+    assert "Not saved in your journal: the journal already has a different game" in " ".join(
+        done.stdout.split()
+    )
 
 
 def test_the_daily_list_distinguishes_likely_and_possible(play):
