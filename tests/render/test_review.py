@@ -7,8 +7,8 @@ from rich.console import Console
 
 from salet.belief.lists import load
 from salet.render.review import columns_of, games_view, review_view
-from salet.reviews.many import summary_of
 from salet.reviews.reviewing import review_game
+from salet.reviews.summary import summary_of
 
 GAMES = [["crane", "sloth", "moist"], ["salet", "slate"], ["fuzzy:bbbbb"]]
 SEVERAL = ["salet:bybyb,ybbbg", "moist:bbbbb,ggggg", "crane:ggggg,-"]

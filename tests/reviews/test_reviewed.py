@@ -8,9 +8,9 @@ from math import erf
 import pytest
 
 from salet.belief.lists import load
-from salet.reviews.many import summary_of
 from salet.reviews.reviewed import game_luck, game_skill
 from salet.reviews.reviewing import review_game
+from salet.reviews.summary import summary_of
 
 
 def test_json_is_plain_and_has_the_contract():
