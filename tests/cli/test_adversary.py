@@ -8,35 +8,35 @@ import json
 import pytest
 
 
-def test_what_the_host_says_as_json(salet_here):
+def test_replies_as_json(salet_here):
     done = salet_here("adversary", "agile", "SNORT", "dumpy", "chuck", "--json")
-    told = json.loads(done.stdout)
+    data = json.loads(done.stdout)
     assert done.returncode == 0
-    assert [turn["feedback"] for turn in told["turns"]] == ["bbbbb", "bbbbb", "bybbb", "ggggg"]
-    assert [turn["candidates"] for turn in told["turns"]] == [263, 14, 1, 1]
-    assert (told["solved"], told["answer"]) == (True, "chuck")
+    assert [turn["feedback"] for turn in data["turns"]] == ["bbbbb", "bbbbb", "bybbb", "ggggg"]
+    assert [turn["candidates"] for turn in data["turns"]] == [263, 14, 1, 1]
+    assert (data["solved"], data["answer"]) == (True, "chuck")
 
 
 def test_a_game_that_goes_on_has_no_answer_yet(salet_here):
-    told = json.loads(salet_here("adversary", "crane", "--json").stdout)
-    assert (told["solved"], told["answer"]) == (False, None)
+    data = json.loads(salet_here("adversary", "crane", "--json").stdout)
+    assert (data["solved"], data["answer"]) == (False, None)
     assert json.loads(salet_here("adversary", "--json").stdout)["turns"] == []
 
 
 def test_a_shortest_game(salet_here):
-    told = json.loads(salet_here("adversary", "--solve", "--json").stdout)
-    assert (told["length"], told["exact"]) == (4, True)
-    again = json.loads(salet_here("adversary", *told["guesses"], "--json").stdout)
-    assert again["answer"] == told["guesses"][-1]
-    told = json.loads(salet_here("adversary", "agile", "--target", "chuck", "--json").stdout)
-    assert told["guesses"][0] == "agile"
-    assert (told["length"], told["guesses"][-1]) == (4, "chuck")
-    said = salet_here("adversary", "agile", "--solve").stdout
-    assert "No game takes fewer than 3 more guesses: proven." in said
+    data = json.loads(salet_here("adversary", "--solve", "--json").stdout)
+    assert (data["length"], data["exact"]) == (4, True)
+    again = json.loads(salet_here("adversary", *data["guesses"], "--json").stdout)
+    assert again["answer"] == data["guesses"][-1]
+    data = json.loads(salet_here("adversary", "agile", "--target", "chuck", "--json").stdout)
+    assert data["guesses"][0] == "agile"
+    assert (data["length"], data["guesses"][-1]) == (4, "chuck")
+    output = salet_here("adversary", "agile", "--solve").stdout
+    assert "No game takes fewer than 3 more guesses: proven." in output
 
 
 @pytest.mark.parametrize(
-    ("args", "code", "said"),
+    ("args", "code", "message"),
     [
         (["crnae"], 2, "CRNAE is not in the word list original"),
         (["agile", "snort", "dumpy", "chuck", "crane"], 2, "gave in at guess 4, CHUCK"),
@@ -47,13 +47,13 @@ def test_a_shortest_game(salet_here):
         (["--time-limit", "0", "--solve"], 2, "time-limit"),
     ],
 )
-def test_what_is_refused_says_why(salet_here, args, code, said):
+def test_refusals_have_a_reason(salet_here, args, code, message):
     done = salet_here("adversary", *args)
     assert done.returncode == code
-    assert said in done.stderr
+    assert message in done.stderr
 
 
-def test_a_game_from_lines_that_are_piped_in(salet_here, monkeypatch, warm_home):
+def test_a_game_from_piped_lines(salet_here, monkeypatch, warm_home):
     lines = "agile\nzzzzz\n\nsnort\ndumpy\nchuck\nmoist\n"
     monkeypatch.setattr("sys.stdin", io.StringIO(lines))
     done = salet_here("adversary")
@@ -61,18 +61,18 @@ def test_a_game_from_lines_that_are_piped_in(salet_here, monkeypatch, warm_home)
     assert "ZZZZZ is not in the word list" in done.stderr
     assert "The game is over" in done.stderr
     assert "Found in 4 guesses." in done.stdout
-    assert "M" not in done.stdout.partition("Kept as practice.")[2]
+    assert "M" not in done.stdout.partition("Saved as practice.")[2]
 
 
 def test_the_table_of_targets(salet_here, word_file, tmp_path):
     words, kept = word_file([f"aa{letter}" for letter in "bcdef"]), str(tmp_path / "table.jsonl")
-    told = json.loads(
+    data = json.loads(
         salet_here("adversary", "--table", "--list", words, "-o", kept, "--json").stdout
     )
-    assert (told["proven"], told["counts"]) == (5, {"5": 5})
-    assert all(row["guesses"][-1] == row["target"] for row in told["rows"])
-    said = salet_here("adversary", "--table", "--list", words, "-o", kept).stdout
-    assert "5 of 5 targets proven" in said
+    assert (data["proven"], data["counts"]) == (5, {"5": 5})
+    assert all(row["guesses"][-1] == row["target"] for row in data["rows"])
+    output = salet_here("adversary", "--table", "--list", words, "-o", kept).stdout
+    assert "5 of 5 targets proven" in output
     (tmp_path / "table.jsonl").write_text("my notes")
     table = ("adversary", "--table", "--list", words, "-o", kept)
     refused = salet_here(*table)

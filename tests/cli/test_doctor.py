@@ -11,13 +11,13 @@ from salet.words.lexicon import bundled
 def test_doctor_reports_and_clears_the_cache(salet_here, own_home):
     (own_home / "cache" / "patterns").mkdir(parents=True)
     (own_home / "cache" / "patterns" / "x.patterns").write_bytes(b"0" * 1_000_000)
-    told = one_object(salet_here("doctor", "--json").stdout)
-    assert told["version"] == __version__
-    assert told["libraries"]["numpy"]
-    assert told["cache"]["files"] == 1
-    assert told["cache"]["bytes"] == 1_000_000
-    assert str(own_home) in told["cache"]["path"]
-    assert set(told["lists"]) == set(bundled())
+    data = one_object(salet_here("doctor", "--json").stdout)
+    assert data["version"] == __version__
+    assert data["libraries"]["numpy"]
+    assert data["cache"]["files"] == 1
+    assert data["cache"]["bytes"] == 1_000_000
+    assert str(own_home) in data["cache"]["path"]
+    assert set(data["lists"]) == set(bundled())
     assert "1.0 MB" in salet_here("doctor").stdout
     cleared = salet_here("doctor", "--clear-cache")
     assert cleared.returncode == 0
@@ -28,8 +28,8 @@ def test_doctor_reports_and_clears_the_cache(salet_here, own_home):
 def test_doctor_says_when_the_cache_cannot_be_written(salet_here, tmp_path, monkeypatch):
     (tmp_path / "file").write_text("")
     monkeypatch.setenv("SALET_HOME", str(tmp_path / "file" / "home"))
-    told = one_object(salet_here("doctor", "--json").stdout)
-    assert told["cache"]["writable"] is False
+    data = one_object(salet_here("doctor", "--json").stdout)
+    assert data["cache"]["writable"] is False
 
 
 def test_doctor_names_everything_that_the_package_asks_for(salet_here):
@@ -43,15 +43,15 @@ def test_doctor_names_everything_that_the_package_asks_for(salet_here):
     def names(wanted):
         return {re.match(r"[\w-]+", line)[0].replace("dask", "distributed") for line in wanted}
 
-    told = one_object(salet_here("doctor", "--json").stdout)
-    assert set(told["libraries"]) == names(asked["dependencies"])
+    data = one_object(salet_here("doctor", "--json").stdout)
+    assert set(data["libraries"]) == names(asked["dependencies"])
     extras = {k: names(v) for k, v in asked["optional-dependencies"].items() if k != "dev"}
-    assert {k: set(v) for k, v in told["extras"].items()} == extras
+    assert {k: set(v) for k, v in data["extras"].items()} == extras
     shown = salet_here("doctor").stdout
-    assert all(name in shown for wanted in (told["libraries"], *extras.values()) for name in wanted)
+    assert all(name in shown for wanted in (data["libraries"], *extras.values()) for name in wanted)
 
 
-def test_a_file_that_goes_while_doctor_counts_does_no_harm(salet_here, own_home, monkeypatch):
+def test_a_file_deleted_meanwhile_does_no_harm(salet_here, own_home, monkeypatch):
     gone = own_home / "cache" / "gone.patterns"
     monkeypatch.setattr("salet.store.cache_files", lambda: [gone])
     assert one_object(salet_here("doctor", "--json").stdout)["cache"]["files"] == 0

@@ -15,32 +15,32 @@ DAILY = load("daily")
 def test_solve_plays_until_the_answer_is_found(salet):
     done = salet("solve", "CRANE", "--json")
     assert done.returncode == 0
-    told = one_object(done.stdout)
-    assert set(told) >= {"answer", "guesses", "solved", "lost"}
-    assert told["answer"] == "crane"
-    assert told["solved"] is True
-    assert told["lost"] is False
-    plain = []
-    for row in told["guesses"]:
+    data = one_object(done.stdout)
+    assert set(data) >= {"answer", "guesses", "solved", "lost"}
+    assert data["answer"] == "crane"
+    assert data["solved"] is True
+    assert data["lost"] is False
+    results = []
+    for row in data["guesses"]:
         assert row["feedback"] == oracle.feedback(row["guess"], "crane")
-        plain.append((row["guess"], row["feedback"]))
-        assert row["candidates"] == len(oracle.candidates(DAILY.answer_words, plain))
-    assert told["guesses"][-1]["guess"] == "crane"
+        results.append((row["guess"], row["feedback"]))
+        assert row["candidates"] == len(oracle.candidates(DAILY.answer_words, results))
+    assert data["guesses"][-1]["guess"] == "crane"
 
 
 def test_solve_is_found_but_lost_beyond_the_limit(salet_here):
     asked = ("crane", "--within", "1", "--list", "original", "--strategy", "entropy")
     done = salet_here("solve", *asked, "--json")
-    told = one_object(done.stdout)
-    assert (done.returncode, told["solved"], told["lost"]) == (0, True, True)
+    data = one_object(done.stdout)
+    assert (done.returncode, data["solved"], data["lost"]) == (0, True, True)
 
 
 def test_solve_a_random_answer_with_an_opener(salet_here):
     done = salet_here("solve", "--random", "--opener", "salet", "--json")
-    told = one_object(done.stdout)
+    data = one_object(done.stdout)
     assert done.returncode == 0
-    assert told["answer"] in DAILY.answer_words
-    assert told["guesses"][0]["guess"] == "salet"
+    assert data["answer"] in DAILY.answer_words
+    assert data["guesses"][0]["guess"] == "salet"
 
 
 def test_solve_for_people(salet_here):

@@ -24,33 +24,33 @@ def test_suggest_without_turns_gives_the_openers(salet):
     done = salet("suggest", "--json")
     assert done.returncode == 0
     assert done.stderr == ""
-    told = one_object(done.stdout)
-    assert {"list", "rules", "strategy", "exact", "candidates", "suggestions"} <= set(told)
-    assert told["list"] in ("nyt-2023", "daily")
-    assert told["rules"] == "normal"
-    assert told["exact"] is False
-    assert told["candidates"]["count"] == len(told["candidates"]["words"])
-    assert {"word", "probability"} <= set(told["candidates"]["words"][0])
-    assert len(told["suggestions"]) == 5
-    assert all(set(row) >= SUGGESTION for row in told["suggestions"])
+    data = one_object(done.stdout)
+    assert {"list", "rules", "strategy", "exact", "candidates", "suggestions"} <= set(data)
+    assert data["list"] in ("nyt-2023", "daily")
+    assert data["rules"] == "normal"
+    assert data["exact"] is False
+    assert data["candidates"]["count"] == len(data["candidates"]["words"])
+    assert {"word", "probability"} <= set(data["candidates"]["words"][0])
+    assert len(data["suggestions"]) == 5
+    assert all(set(row) >= SUGGESTION for row in data["suggestions"])
 
 
 def test_suggest_in_the_middle_of_a_game_equals_the_oracle(salet):
     done = salet("suggest", "crane:bbygb", "moist:bbbbg", "--list", "original", "--json")
     assert done.returncode == 0
-    told = one_object(done.stdout)
+    data = one_object(done.stdout)
     left = oracle.candidates(ORIGINAL.answer_words, [("crane", "bbygb"), ("moist", "bbbbg")])
-    assert [row["word"] for row in told["candidates"]["words"]] == left
-    assert sum(row["probability"] for row in told["candidates"]["words"]) == pytest.approx(1)
-    assert told["candidates"]["count"] == len(left)
-    for row in told["suggestions"]:
+    assert [row["word"] for row in data["candidates"]["words"]] == left
+    assert sum(row["probability"] for row in data["candidates"]["words"]) == pytest.approx(1)
+    assert data["candidates"]["count"] == len(left)
+    for row in data["suggestions"]:
         expected = oracle.one_ply(row["guess"], left)
         assert row["expected_size"] == pytest.approx(expected["expected_size"])
         assert row["largest"] == expected["largest"]
         assert row["buckets"] == expected["buckets"]
         assert row["entropy"] == pytest.approx(expected["entropy"], abs=1e-9)
         assert row["candidate"] is (row["guess"] in left)
-    merits = [row["merit"] for row in told["suggestions"]]
+    merits = [row["merit"] for row in data["suggestions"]]
     assert merits == sorted(merits)
 
 
@@ -76,9 +76,9 @@ def test_suggest_for_people(salet):
 def test_suggest_reads_every_notation_and_prints_letters(salet_here, turn):
     done = salet_here("suggest", turn, "--list", "original", "--json")
     assert done.returncode == 0
-    told = one_object(done.stdout)
-    assert told["candidates"]["count"] == 20
-    assert told.get("turns", ["crane:bbygb"]) == ["crane:bbygb"]
+    data = one_object(done.stdout)
+    assert data["candidates"]["count"] == 20
+    assert data.get("turns", ["crane:bbygb"]) == ["crane:bbygb"]
 
 
 def test_suggest_reads_reversed_digits(salet_here):
@@ -92,32 +92,32 @@ def test_suggest_by_the_rules(salet_here):
         ("--ultra-hard", oracle.is_ultra_hard_legal),
     ):
         done = salet_here("suggest", "crane:bbygb", "--list", "original", option, "--json")
-        told = one_object(done.stdout)
-        assert told["rules"] == option.removeprefix("--")
-        assert all(legal([("crane", "bbygb")], row["guess"]) for row in told["suggestions"])
+        data = one_object(done.stdout)
+        assert data["rules"] == option.removeprefix("--")
+        assert all(legal([("crane", "bbygb")], row["guess"]) for row in data["suggestions"])
 
 
 def test_suggest_as_many_as_asked_for(salet_here):
-    for many in (1, 3, 12):
-        done = salet_here("suggest", "--top", str(many), "--json")
-        assert len(one_object(done.stdout)["suggestions"]) == many
+    for count in (1, 3, 12):
+        done = salet_here("suggest", "--top", str(count), "--json")
+        assert len(one_object(done.stdout)["suggestions"]) == count
 
 
-def test_suggest_takes_a_word_that_no_list_has_with_a_note(salet_here):
+def test_suggest_accepts_an_unlisted_word_with_a_note(salet_here):
     asked = ("suggest", "qqqqq:bbbbb", "--list", "original", "--strategy", "entropy")
     done = salet_here(*asked)
     assert done.returncode == 0
     assert "QQQQQ" in done.stdout
-    told = one_object(salet_here(*asked, "--json").stdout)
-    assert told["unknown"] == ["qqqqq"]
+    data = one_object(salet_here(*asked, "--json").stdout)
+    assert data["unknown"] == ["qqqqq"]
 
 
 def test_suggest_from_the_users_own_file(salet_here, word_file):
     path = word_file("crane 3\nslate\nmoist\n")
-    told = one_object(salet_here("suggest", "--list", path, "--json").stdout)
-    assert told["list"] == "words.txt"
-    assert [row["word"] for row in told["candidates"]["words"]] == ["crane", "moist", "slate"]
-    assert told["candidates"]["words"][0]["probability"] == pytest.approx(0.6)
+    data = one_object(salet_here("suggest", "--list", path, "--json").stdout)
+    assert data["list"] == "words.txt"
+    assert [row["word"] for row in data["candidates"]["words"]] == ["crane", "moist", "slate"]
+    assert data["candidates"]["words"][0]["probability"] == pytest.approx(0.6)
 
 
 @pytest.mark.parametrize("length", [3, 4, 6, 7, 8, 9, 10, 11])
@@ -138,28 +138,28 @@ def test_a_guess_and_its_marks_may_be_two_words(salet_here):
     assert "'crane' is not a turn" in done.stderr
 
 
-def test_a_solved_game_is_told_to_be_solved(salet_here):
+def test_a_solved_game_is_reported(salet_here):
     done = salet_here("suggest", "crane:ggggg")
     assert done.returncode == 0
     assert "Solved in 1 guess" in done.stdout
-    told = one_object(salet_here("suggest", "crane:ggggg", "--json").stdout)
-    assert told["solved"] is True
-    assert told["suggestions"] == []
+    data = one_object(salet_here("suggest", "crane:ggggg", "--json").stdout)
+    assert data["solved"] is True
+    assert data["suggestions"] == []
 
 
 @pytest.mark.parametrize("within", ["1", "3"])
-def test_nothing_is_called_proven_that_holds_for_six_guesses_alone(salet_here, within):
+def test_values_for_six_guesses_are_not_proven_for_other_limits(salet_here, within):
     args = ("--list", "original", "--within", within)
-    told = one_object(salet_here("suggest", *args, "--json").stdout)
-    known = ["expected_turns" in row for row in told["suggestions"]]
-    assert any(known) is all(known) is (within == "1")  # the last guess is counted out
-    assert told["exact"] is (within == "1")  # the likeliest word is the best last guess
+    data = one_object(salet_here("suggest", *args, "--json").stdout)
+    known = ["expected_turns" in row for row in data["suggestions"]]
+    assert any(known) is all(known) is (within == "1")  # the last guess is enumerated
+    assert data["exact"] is (within == "1")  # the likeliest word is the best last guess
     assert ("Good openers" in salet_here("suggest", *args).stdout) is (within == "3")
 
 
-def test_an_estimate_is_told_from_a_value(salet_here):
+def test_estimates_are_marked(salet_here):
     args = ("salet:bgbby", "crony:ybbbb", "--list", "original")
     assert "≈" not in salet_here("suggest", *args, "-n", "1").stdout
-    told = one_object(salet_here("suggest", "crane:bbygb", "--list", "original", "--json").stdout)
-    assert told["exact"] is any(row["exact"] for row in told["suggestions"]) is False
+    data = one_object(salet_here("suggest", "crane:bbygb", "--list", "original", "--json").stdout)
+    assert data["exact"] is any(row["exact"] for row in data["suggestions"]) is False
     assert "≈" in salet_here("suggest", "crane:bbygb", "--list", "original").stdout

@@ -19,7 +19,7 @@ ENDINGS = [".json", ".txt", ".dot", ".svg", ".html"]
 
 @pytest.fixture
 def here(salet_here, word_file, tmp_path, monkeypatch):
-    """``salet tree`` on a small list, in a folder of its own."""
+    """Run ``salet tree`` on a small list, in its own folder."""
     monkeypatch.chdir(tmp_path)
     guesses = word_file(list(TINY.guesses), "guesses.txt")
     answers = word_file(WORDS, "answers.txt")
@@ -47,7 +47,7 @@ def test_without_a_file_the_beginning_and_the_totals_are_shown(here):
 
 
 @pytest.mark.parametrize("ending", ENDINGS)
-def test_every_ending_is_written_and_said_to_be_checked(here, tmp_path, ending):
+def test_every_format_is_written_and_checked(here, tmp_path, ending):
     done = here("--opener", "catch", "-o", f"tree{ending}")
     assert done.returncode == 0
     assert done.stderr == ""
@@ -57,23 +57,23 @@ def test_every_ending_is_written_and_said_to_be_checked(here, tmp_path, ending):
 
 def test_json_is_one_object_that_agrees_with_the_file(here, tmp_path):
     done = here("--opener", "CATCH", "--hard", "-o", "tree.json", "--json")
-    told = json.loads(done.stdout)
+    data = json.loads(done.stdout)
     lexicon = Lexicon.of(TINY.guesses, WORDS)
     back = read_tree(str(tmp_path / "tree.json"), lexicon)
-    assert list(told) == [
+    assert list(data) == [
         "list", "rules", "strategy", "opener", "exact", "answers", "total", "mean", "worst",
         "losses", "counts", "nodes", "file",
     ]  # fmt: skip
-    assert told["rules"] == "hard"
-    assert told["strategy"] == "entropy"
-    assert told["opener"] == "catch"
-    assert told["exact"] is False
-    assert told["answers"] == 10
-    assert told["file"] == "tree.json"
-    assert told["counts"] == {str(k): v for k, v in back.counts.items()}
-    assert (told["total"], told["worst"], told["nodes"]) == (back.total, back.worst, len(back))
-    assert told["mean"] == pytest.approx(back.mean)
-    assert told["losses"] == back.losses(6)
+    assert data["rules"] == "hard"
+    assert data["strategy"] == "entropy"
+    assert data["opener"] == "catch"
+    assert data["exact"] is False
+    assert data["answers"] == 10
+    assert data["file"] == "tree.json"
+    assert data["counts"] == {str(k): v for k, v in back.counts.items()}
+    assert (data["total"], data["worst"], data["nodes"]) == (back.total, back.worst, len(back))
+    assert data["mean"] == pytest.approx(back.mean)
+    assert data["losses"] == back.losses(6)
     assert back.info.rules is Rules.HARD
     assert json.loads(here("--json").stdout)["file"] is None
 
@@ -93,7 +93,7 @@ def test_the_limit_is_what_losses_are_counted_by(here):
 @pytest.mark.parametrize(
     ("args", "code", "words"),
     [
-        (["-o", "tree.pdf"], 2, "ends with .pdf"),
+        (["-o", "tree.pdf"], 2, "its format is unknown"),
         (["-o", "tree"], 2, ".json, .txt, .dot, .svg or .html"),
         (["-o", "nowhere/tree.txt"], 1, "does not exist"),
         (["--opener", "zzzzz"], 2, "ZZZZZ is not in the word list"),
@@ -101,17 +101,17 @@ def test_the_limit_is_what_losses_are_counted_by(here):
         (["--within", "0"], 2, "0"),
         (["--from", "none.json"], 2, "There is no file none.json"),
         (["--from", "answers.txt"], 2, "not JSON"),
-        (["--from", "tree.json", "--opener", "catch"], 2, "it has its opener"),
+        (["--from", "tree.json", "--opener", "catch"], 2, "its own opener"),
     ],
 )
-def test_what_cannot_be_done_is_refused_with_the_reason(here, args, code, words):
+def test_invalid_requests_are_refused_with_the_reason(here, args, code, words):
     done = here(*args)
     assert done.returncode == code
     assert done.stdout == ""
     assert words in done.stderr
-    told = here(*args, "--json")
-    assert told.returncode == code
-    assert set(json.loads(told.stdout)) == {"error", "message", "fix"}
+    data = here(*args, "--json")
+    assert data.returncode == code
+    assert set(json.loads(data.stdout)) == {"error", "message", "fix"}
 
 
 def test_a_folder_is_not_overwritten(here, tmp_path):
@@ -150,10 +150,10 @@ def test_perfect_play_is_the_default(here, monkeypatch):
 
     monkeypatch.setattr("salet.lab.trees.optimal_tree", optimal_tree)
     args = ("--opener", "catch", "--within", "7", "--goal", "worst", "--json")
-    told = json.loads(here(*args, name=None).stdout)
+    data = json.loads(here(*args, name=None).stdout)
     assert asked == [(10, Rules.NORMAL, "catch", 7, "worst")]
-    assert told["strategy"] == "optimal"
-    assert told["exact"] is True
+    assert data["strategy"] == "optimal"
+    assert data["exact"] is True
 
 
 def test_a_tree_that_is_wrong_is_never_written(here, monkeypatch, tmp_path):

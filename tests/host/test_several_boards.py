@@ -25,18 +25,18 @@ def test_every_board_is_solved_and_marked_as_the_game_marks_it(strategy, sequenc
     for nth, move in enumerate(game.moves):
         done = {a for a in answers if a in guesses[:nth]}
         still = [b for b, a in enumerate(answers) if a not in done]
-        for board, (answer, told) in enumerate(zip(answers, move.turn.feedbacks, strict=True)):
+        for board, (answer, data) in enumerate(zip(answers, move.turn.feedbacks, strict=True)):
             if board in (still[:1] if sequence else still) or answer == move.turn.guess:
-                assert told.letters == oracle.feedback(move.turn.guess, answer)
+                assert data.letters == oracle.feedback(move.turn.guess, answer)
             else:
-                assert told is None
+                assert data is None
         assert [count is None for count in move.candidates] == [
             a in guesses[: nth + 1] for a in answers
         ] or sequence
 
 
 @pytest.mark.parametrize("sequence", [False, True])
-def test_every_part_of_a_game_can_be_given_back_as_turns(sequence):
+def test_every_prefix_of_a_game_can_be_parsed_as_turns(sequence):
     answers = small().answer_words[5:60:13]
     game = play_out(answers, "bits-and-hits", small(), sequence=sequence)
     rows = [f"{row['guess']}:{','.join(row['feedback'])}" for row in game.as_dict()["guesses"]]

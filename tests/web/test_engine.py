@@ -1,33 +1,45 @@
-"""The page's own engine in node: its modules, whole games, and golden positions.
+"""The page's own engine, in node: its parts, whole games, golden positions and reviews by Python.
 
-``python -m scripts.make_positions`` makes the positions again when lists, past answers or values
-change.
+``python -m scripts.make_positions`` and ``python -m scripts.make_reviews`` make these again when
+lists, past answers, values or reviews change.
 """
 
 from __future__ import annotations
 
 import json
 import os
+import random
+import re
 import subprocess
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
-from scripts.make_positions import DAYS, FILE, LISTS, lexicon_of, value_of
+from scripts.make_positions import DAYS, FILE, LISTS, lexicon_of, played, value_of
+from scripts.make_reviews import REVIEWS
 
+from salet.advice.computed import advise_at
+from salet.belief.lists import load
+from salet.errors import SaletError
 from salet.position.position import Position
+from salet.puzzle.scoring import feedback
+from salet.puzzle.turns import texts
+from salet.share.game import Kind, SharedGame
+from salet.share.read import read_games
 from salet.web.data import data_files
 from tests.required import program
+from tests.share import test_read, test_squares
 
 SCRIPTS = Path(__file__).parent / "js" / "engine"
-DEARER = 0.03  # guesses that a first suggestion may cost more than Python's, at most
+DEARER = 0.03  # the most that a first suggestion may cost more than Python's, in guesses
 DEARER_ON_AVERAGE = 0.01
-DAYS_2024 = json.loads((FILE.parent / "days.json").read_text())  # what Python takes: its command
+DAYS_2024 = json.loads((FILE.parent / "days.json").read_text())  # Python's result, and its command
 
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The data files of the engine, and the belief of two days."""
+    """Write the data files of the engine, and the belief of two days."""
     made: Path = tmp_path_factory.mktemp("data")
     for name, content in data_files(LISTS).items():
         (made / name).write_bytes(content)
@@ -59,27 +71,25 @@ def test_positions(folder: Path) -> None:
     assert len(lines) == len(golden) == 500
     dearer = []
     for row, line in zip(golden, lines, strict=True):
-        found = json.loads(line)
+        data = json.loads(line)
         where = f"{row['list']} {row['rules']} {row['turns']}"
         if "repairs" in row:
-            assert found["repairs"] == row["repairs"], where
-            assert found["conflict"] == row["conflict"], where
+            assert data["repairs"] == row["repairs"], where
+            assert data["conflict"] == row["conflict"], where
             continue
-        check_candidates(found["candidates"], row["candidates"], where)
-        more = value_above(row, found["first"])
-        assert more <= DEARER, (
-            f"{where}: {found['first']} costs {more:.3f} more than {row['first']}"
-        )
+        check_candidates(data["candidates"], row["candidates"], where)
+        more = value_above(row, data["first"])
+        assert more <= DEARER, f"{where}: {data['first']} costs {more:.3f} more than {row['first']}"
         dearer.append(max(0.0, more))
     assert sum(dearer) / len(dearer) <= DEARER_ON_AVERAGE
 
 
-def check_candidates(found: list[Any], wanted: list[Any], where: str) -> None:
+def check_candidates(result: list[Any], wanted: list[Any], where: str) -> None:
     """Compare the candidates of each board, and how likely the first ones are."""
-    for mine, theirs in zip(found, wanted, strict=True):
+    for own, expected in zip(result, wanted, strict=True):
         for name in ("count", "likely", "digest"):
-            assert mine[name] == theirs[name], f"{where}: {name}"
-        for (word, chance), (other, right) in zip(mine["words"], theirs["words"], strict=True):
+            assert own[name] == expected[name], f"{where}: {name}"
+        for (word, chance), (other, right) in zip(own["words"], expected["words"], strict=True):
             assert word == other, where
             assert abs(chance - right) < 1e-9, f"{where}: {word}"
 
@@ -91,8 +101,42 @@ def value_above(row: dict[str, Any], guess: str) -> float:
         return worth[guess] - worth[row["first"]]
     lexicon = lexicon_of(row["list"], row.get("day"))
     position = Position.of(lexicon, row["turns"], row["rules"], boards=row["boards"])
-    mine, theirs = value_of(position, [guess, row["first"]])
-    return mine - theirs
+    own, other = value_of(position, [guess, row["first"]])
+    return own - other
+
+
+def late_positions() -> list[Position]:
+    """Return positions of several boards with as many guesses left as boards are open, or fewer."""
+    chance = random.Random(4)
+    found: list[Position] = []
+    while len(found) < 24:
+        boards = (2, 3, 4, 8)[len(found) % 4]
+        position = played(load("nyt-2023"), "normal", boards, chance)
+        if len(position.open) > 1:
+            left = max(1, len(position.open) - len(found) % 3)
+            found.append(replace(position, limit=len(position.turns) + left))
+    return found
+
+
+def test_several_boards_without_a_guess_to_spare(folder: Path, tmp_path: Path) -> None:
+    positions = late_positions()
+    rows = [
+        {
+            "list": "nyt-2023", "rules": "normal", "boards": len(position.boards),
+            "turns": texts(position.turns), "within": position.limit,
+        }
+        for position in positions
+    ]  # fmt: skip
+    file = tmp_path / "late.json"
+    file.write_text(json.dumps(rows))
+    lines = run(folder, str(SCRIPTS / "positions.mjs"), str(file)).splitlines()
+    assert len(lines) == len(positions)
+    for position, line in zip(positions, lines, strict=True):
+        found = json.loads(line)
+        wanted = advise_at(position, words="everyday").ranking.best
+        (value,) = value_of(position, [found["first"]])
+        assert abs(found["turns"] - value) < 1e-6, texts(position.turns)
+        assert value <= (wanted.expected_turns or 0) + DEARER, texts(position.turns)
 
 
 def guesses_of(counts: dict[str, int]) -> int:
@@ -100,15 +144,153 @@ def guesses_of(counts: dict[str, int]) -> int:
     return sum(int(guesses) * games for guesses, games in counts.items())
 
 
-def test_every_answer_of_the_original_list(folder: Path) -> None:
+def test_golden_results_on_the_original_list(folder: Path) -> None:
     counts = json.loads(run(folder, str(SCRIPTS / "play.mjs"), "original"))
     assert "lost" not in counts
     assert sum(counts.values()) == 2315
     assert guesses_of(counts) <= 7960
 
 
-def test_the_days_of_2024(folder: Path) -> None:
+def test_golden_results_on_the_days_of_2024(folder: Path) -> None:
     counts = json.loads(run(folder, str(SCRIPTS / "play.mjs"), "2024"))
     assert sum(counts.values()) == 366
     assert "lost" not in counts
     assert abs(guesses_of(counts) / 366 - DAYS_2024["mean"]) <= 0.05
+
+
+# Tolerances of reviews. Both engines use the same formulas; what differs is how far a search under
+# hard rules goes (SEARCHED guesses), and which guesses a look ahead tries (LOOKED guesses). A best
+# guess may be better than Python's, and at most DEARER worse.
+SEARCHED, LOOKED = 0.06, 0.01
+LUCK = 2  # of 99
+SAME_BEST, SAME_REMARKS = 0.9, 0.95  # of the turns: the same best guess, the same kinds of remarks
+NUMBERS = "no one two three four five six seven eight nine ten eleven twelve"
+
+
+def kind_of(sentence: str) -> str:
+    """Return a remark without its words and numbers."""
+    text = re.sub(r"_?[^\W\d_a-z]{3,}(?:_[^\W\d_a-z]*)?", "W", sentence)
+    text = re.sub(rf"\b({NUMBERS.replace(' ', '|')})\b", "N", text, flags=re.IGNORECASE)
+    return re.sub(r"(over |under )?\d[\d.,]*( %)?", "N", text)
+
+
+def test_reviews(folder: Path) -> None:
+    golden = json.loads(REVIEWS.read_text(encoding="utf-8"))
+    lines = run(folder, str(SCRIPTS / "reviews.mjs"), str(REVIEWS)).splitlines()
+    assert len(lines) == len(golden) == 42
+    pairs = []
+    for row, line in zip(golden, lines, strict=True):
+        found, wanted = json.loads(line), row["review"]
+        where = f"{row['game']}"
+        for name in ("result", "notes"):
+            assert found[name] == wanted[name], where
+        assert len(found["verdict"]) == len(wanted["verdict"]), where
+        assert abs(found["luck"] - wanted["luck"]) <= LUCK, where
+        turns = list(zip(found["turns"], wanted["turns"], strict=True))
+        allowed = [check_turn(*pair, row["game"]["rules"], f"{where}: {pair[1]}") for pair in turns]
+        assert abs(found["skill"] - wanted["skill"]) <= max(allowed), where
+        pairs += turns
+    same = sum(mine["best"] == theirs["best"] for mine, theirs in pairs)
+    kinds = sum(
+        list(map(kind_of, mine["sentences"])) == list(map(kind_of, theirs["sentences"]))
+        for mine, theirs in pairs
+    )
+    assert same >= SAME_BEST * len(pairs)
+    assert kinds >= SAME_REMARKS * len(pairs)
+
+
+def check_turn(found: dict[str, Any], wanted: dict[str, Any], rules: str, where: str) -> float:
+    """Compare a reviewed turn with Python's; return how much its skill may differ by."""
+    assert found["guess"] == wanted["guess"], where
+    if wanted["skill"] is None:
+        assert found["skill"] is None, where
+        return 0.0
+    yours = abs(found["expected_turns"] - wanted["expected_turns"])
+    best = found["best_expected_turns"] - wanted["best_expected_turns"]
+    assert yours <= (LOOKED if rules == "normal" else SEARCHED), where
+    assert best <= DEARER, where
+    assert abs(found["luck"] - wanted["luck"]) <= LUCK, where
+    assert wanted["exact"] or not found["exact"], where  # nothing is said to be proven that is not
+    # From the worst guess to the best is about one guess, which is 99 points.
+    allowed = 1 + 100 * (yours + abs(best))
+    assert abs(found["skill"] - wanted["skill"]) <= allowed, where
+    return allowed
+
+
+def pasted_texts() -> list[str]:
+    """Return the texts of the tests of ``salet.share``, and games in many notations."""
+    tests = [
+        test_read.test_real_pastes, test_read.test_no_game_is_said_with_an_example,
+        test_read.test_what_cannot_be_is_explained_with_its_line, test_read.test_what_a_paste_is,
+        test_squares.test_numbers_alone_tell_in_which_turn_each_board_was_solved,
+        test_squares.test_what_cannot_be_read_says_where,
+    ]  # fmt: skip
+    rows = [row for test in tests for row in test.pytestmark[0].args[1]]  # type: ignore[attr-defined]
+    found = [row if isinstance(row, str) else row[0] for row in rows] + [test_squares.QUORDLE]
+    answered = test_read.test_an_answer_that_somebody_tells.pytestmark[0].args[1]  # type: ignore[attr-defined]
+    found += [f"Wordle 1,590 X/6\n{'⬛⬛⬛⬛⬛' * 6}\n{line}" for line, _ in answered]
+    chance, words = random.Random(1), load("original").answer_words
+    forms = (
+        "{w} {m}",
+        "{w}: {m}",
+        "{n}. {w} - {m}",
+        "Guess {n}: {w} → {m}",
+        "{m} {w}",
+        "{w}",
+        "{m}",
+    )
+    for nth in range(300):
+        answer, *others = chance.sample(words, chance.randint(1, 8))
+        guesses = [*others[:5], answer] if chance.random() < 0.7 else others[:6] or [answer]
+        notation = chance.choice(sorted(test_read.NOTATIONS))
+        lines = [
+            forms[nth % len(forms)].format(
+                w=guess.upper() if nth % 2 else guess, n=n,
+                m=test_read.NOTATIONS[notation](feedback(guess, answer)),
+            )
+            for n, guess in enumerate(guesses, 1)
+        ]  # fmt: skip
+        head = chance.choice(
+            ("", "hello there\n\n", f"Wordle 1,590 {len(guesses)}/6*\n\n", "X/6\n")
+        )
+        found.append(head + chance.choice(("\n", "\n\n", " ", ", ")).join(lines))
+    return found
+
+
+def read_by_python(text: str) -> dict[str, Any]:
+    """Return what Python reads in a text, any word taken for a guess, as the API does."""
+    try:
+        games = read_games(text, load("original"), any_guess=True)
+    except SaletError as error:
+        return {"error": error.message, "games": []}
+    return {"error": None, "games": [shown_game(game) for game in games]}
+
+
+def shown_game(game: SharedGame) -> dict[str, Any]:
+    """Return a pasted game as plain data, with what is wrong with it."""
+    fault = None
+    try:
+        game.check(over=game.kind is not Kind.UNFINISHED)
+    except SaletError as error:
+        fault = error.message
+    return {
+        "kind": game.kind.name.lower(),
+        "boards": game.boards,
+        "number": game.number,
+        "limit": game.limit,
+        "hard": game.hard,
+        "ends": list(game.ends),
+        "answers": list(game.answers),
+        "rows": [[row.guess, [f and f.letters for f in row.feedbacks]] for row in game.rows],
+        "fault": fault,
+    }
+
+
+def test_pasted_texts_are_read_as_python_reads_them(folder: Path, tmp_path: Path) -> None:
+    pasted = pasted_texts()
+    file = tmp_path / "texts.json"
+    file.write_text(json.dumps(pasted), encoding="utf-8")
+    lines = run(folder, str(SCRIPTS / "pasted.mjs"), str(file)).splitlines()
+    assert len(lines) == len(pasted) > 400
+    for text, line in zip(pasted, lines, strict=True):
+        assert json.loads(line) == read_by_python(text), text

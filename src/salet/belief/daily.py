@@ -37,7 +37,6 @@ if TYPE_CHECKING:
 _DIGEST_SIZE = 16
 
 
-@lru_cache(maxsize=8)
 def daily(history: History, day: date) -> Lexicon:
     """Return the daily list with the belief of ``day``, learned from the days before it.
 
@@ -74,7 +73,12 @@ def daily_now() -> Lexicon:
 
 def daily_on(day: date) -> Lexicon:
     """Return the daily list with the belief of a past day."""
-    return daily(known(), day)
+    return _learned(known(), day)
+
+
+@lru_cache(maxsize=8)
+def _learned(history: History, day: date) -> Lexicon:
+    return daily(history, day)
 
 
 @lru_cache(maxsize=2)

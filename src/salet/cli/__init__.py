@@ -1,4 +1,4 @@
-"""The command line: one file a command, loaded on demand. No thinking happens here."""
+"""The command line: one file per command, imported lazily. It computes nothing itself."""
 
 from __future__ import annotations
 
@@ -25,24 +25,24 @@ from salet.errors import (
     why,
 )
 
-# command: (what it does, for the list in --help). The file is cli/<command>.py.
+# Command: its description in --help. The file is cli/<command>.py.
 COMMANDS = {
     "suggest": "the best next guesses for a position",
     "play": "the live helper at a terminal",
     "practice": "a puzzle to play: a random word, a past day, a friend's word",
     "serve": "the page in your browser, and its API",
     "site": "the page as a folder for any static host",
-    "review": "was it skill or luck? a finished game, looked at kindly",
+    "review": "the skill and luck of every guess of a finished game",
     "journal": "your own games: results, streaks, trends",
     "solve": "play against a known answer",
-    "adversary": "a host without a word: play against it, or make it give in",
+    "adversary": "a host that changes its word while you play",
     "bench": "a strategy against every answer",
     "compare": "several strategies, openers or thresholds side by side",
     "openers": "first guesses ranked",
     "exact": "proven best play from a position",
     "prove": "the best opener of a list, over all guesses",
-    "tree": "a whole decision tree, to look at or to keep",
-    "auto": "play by itself on a real page in a real browser",
+    "tree": "a whole decision tree, shown or written to a file",
+    "auto": "play on a real page in a real browser",
     "history": "past answers of the daily puzzle",
     "belief": "how likely a word is to be today's answer, and why",
     "backtest": "how the helper would have done on real days",
@@ -51,16 +51,16 @@ COMMANDS = {
     "settings": "your opener, words you never want to see, colours",
     "doctor": "versions, caches and what is installed",
 }
-HELP = ("help", "this list, or what a command does: salet help play")
+HELP = ("help", "this list, or the help of a command: salet help play")
 
 
 def _load(module: str) -> Any:
-    """Import a module of ours when it is needed: help and version are shown without the others."""
+    """Import one of our modules lazily, so that help and version are fast."""
     return import_module(module)
 
 
 class _Commands(click.Group):
-    """A group that knows its commands by name and loads each only when it is called."""
+    """A group that imports each command only when it is called."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(COMMANDS)
@@ -77,8 +77,8 @@ class _Commands(click.Group):
         try:
             return super().resolve_command(ctx, args)
         except click.UsageError as error:
-            near = get_close_matches(args[0], [*COMMANDS, HELP[0]], n=1)
-            hint = f" Did you mean {near[0]}?" if near else ""
+            similar = get_close_matches(args[0], [*COMMANDS, HELP[0]], n=1)
+            hint = f" Did you mean {similar[0]}?" if similar else ""
             raise click.UsageError(f"There is no command {args[0]!r}.{hint}", ctx) from error
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
@@ -90,10 +90,10 @@ class _Commands(click.Group):
     cls=_Commands,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
     help="\b\nExample:  salet suggest crane:bbygb\n\n"
-    "Helper, coach and laboratory for the five-letter guess-the-word puzzle. At a terminal, salet "
-    "alone is salet play.\n\n"
-    "A turn is written guess:feedback, the feedback with b (grey), y (yellow) and g (green).\n\n"
-    "Completion in your shell (or zsh_source, fish_source): "
+    "Helper, coach and laboratory for the five-letter guess-the-word puzzle. Without a command, "
+    "salet starts salet play.\n\n"
+    "A turn is written guess:feedback. Feedback consists of b (grey), y (yellow) and g (green).\n\n"
+    "For completion in your shell (bash_source, zsh_source or fish_source): "
     'eval "$(_SALET_COMPLETE=bash_source salet)"',
 )
 @click.version_option(__version__, "-V", "--version", message="salet %(version)s")
@@ -102,30 +102,30 @@ def cli() -> None:
 
 
 def main(args: list[str] | None = None) -> None:
-    """Run the command line and leave with the exit code of the contract."""
-    gc.set_threshold(100_000, 20, 20)  # a command makes thousands of words and little rubbish
-    _plain_streams()
-    given = _wanted(sys.argv[1:] if args is None else args)
-    as_json = "--json" in given
+    """Run the command line; exit with 0, 1, 2 or 130."""
+    gc.set_threshold(100_000, 20, 20)  # a command creates thousands of words and little garbage
+    _repair_streams()
+    args = _expanded(sys.argv[1:] if args is None else args)
+    as_json = "--json" in args
     out = sys.stdout
     try:
-        code = cli.main(given, prog_name="salet", standalone_mode=False)
+        code = cli.main(args, prog_name="salet", standalone_mode=False)
         sys.stdout.flush()
     except SaletError as error:
-        sys.exit(_refuse(error.code, str(error), in_options(error.fix), as_json, _code(error)))
+        sys.exit(_report(error.code, str(error), in_options(error.fix), as_json, _code(error)))
     except click.exceptions.NoArgsIsHelpError as error:
         click.echo(error.format_message())
         sys.exit(2)
     except click.UsageError as error:
-        where = error.ctx.command_path if error.ctx else "salet"
-        fix = f"See {where} --help."
-        sys.exit(_refuse("usage", error.format_message(), fix, as_json, 2))
+        command = error.ctx.command_path if error.ctx else "salet"
+        fix = f"See {command} --help."
+        sys.exit(_report("usage", error.format_message(), fix, as_json, 2))
     except click.ClickException as error:
-        sys.exit(_refuse("input", error.format_message(), "", as_json, 2))
+        sys.exit(_report("input", error.format_message(), "", as_json, 2))
     except (KeyboardInterrupt, click.Abort):
         sys.exit(130)
     except (BrokenPipeError, SystemExit) as error:
-        # Where the pipe is closed, click leaves with SystemExit and another standard output.
+        # If the pipe is closed, click raises SystemExit and replaces standard output.
         if isinstance(error, SystemExit) and sys.stdout is out:
             raise
         _abandon_output()
@@ -133,23 +133,23 @@ def main(args: list[str] | None = None) -> None:
     except OSError as error:
         _abandon_output()
         reason = why(error)
-        sys.exit(_refuse("storage", f"the output could not be written: {reason}", "", False, 1))
+        sys.exit(_report("storage", f"the output could not be written: {reason}", "", False, 1))
     sys.exit(code if isinstance(code, int) else 0)
 
 
-def _wanted(given: list[str]) -> list[str]:
-    """What a player means: nothing at a terminal is play, and help is a command too."""
-    if not given and sys.stdin.isatty() and sys.stdout.isatty():
+def _expanded(args: list[str]) -> list[str]:
+    """Return the arguments: none at a terminal means play, and help is a command."""
+    if not args and sys.stdin.isatty() and sys.stdout.isatty():
         return ["play"]
-    return [*given[1:], "--help"] if given[:1] == [HELP[0]] else given
+    return [*args[1:], "--help"] if args[:1] == [HELP[0]] else args
 
 
 def _code(error: SaletError) -> int:
     return 2 if isinstance(error, InputError) else 1
 
 
-def _refuse(kind: str, message: str, fix: str, as_json: bool, code: int) -> int:
-    """Say what is wrong, as far as anything can be said; the exit code in any case."""
+def _report(kind: str, message: str, fix: str, as_json: bool, code: int) -> int:
+    """Print an error, if anything can be printed; return the exit code."""
     message, fix = sentence(message), shortened(fix)
     try:
         if as_json:
@@ -164,7 +164,7 @@ def _refuse(kind: str, message: str, fix: str, as_json: bool, code: int) -> int:
 
 
 def in_options(fix: Fix) -> str:
-    """Return a fix in the words of the command line, which has options.
+    """Return a fix in terms of options of the command line.
 
     >>> from salet.errors import Change
     >>> in_options((Change("limit", 7), ", or ", Omit("strategy"), "."))
@@ -173,7 +173,7 @@ def in_options(fix: Fix) -> str:
     return shortened(fix_text(fix, _option))
 
 
-_OPTIONS = {"first": "from", "limit": "within"}  # where the command line has another name
+_OPTIONS = {"first": "from", "limit": "within"}  # options with another name than the parameter
 
 
 def _option(step: Step) -> str:
@@ -189,18 +189,18 @@ def _option(step: Step) -> str:
 
 
 def _abandon_output() -> None:
-    """Let nothing more be written to where nothing can be."""
+    """Replace a standard output that cannot be written to."""
     sys.stdout = open(os.devnull, "w")  # noqa: SIM115 - open until the process ends
 
 
-def emit(plain: dict[str, Any]) -> None:
-    """One JSON object on standard output, and nothing else there."""
-    sys.stdout.write(json.dumps(plain, ensure_ascii=False) + "\n")
+def emit(data: dict[str, Any]) -> None:
+    """Print one JSON object on standard output."""
+    sys.stdout.write(json.dumps(data, ensure_ascii=False) + "\n")
     sys.stdout.flush()
 
 
-def _plain_streams() -> None:
-    """Never fail on a closed stream, nor on a sign that the terminal's encoding does not have."""
+def _repair_streams() -> None:
+    """Replace closed streams, and replace characters that the terminal cannot encode."""
     if sys.stdin is None:
         sys.stdin = open(os.devnull)  # noqa: SIM115 - open until the process ends
     if sys.stdout is None:

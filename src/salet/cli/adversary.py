@@ -33,21 +33,21 @@ FIRST_SECONDS = 0.5  # for games of each length, until there is a first game to 
 @click.command(
     "adversary",
     help="\b\nExample:  salet adversary agile snort dumpy chuck\n\n"
-    "Show what the adversary replies to these guesses. It has no hidden word: each time it gives "
-    "the marks that leave the most words, so it gives in only when it must. Without guesses you "
-    "play against it, as with salet practice --adversary. --solve finds a shortest game, --target "
-    "one that ends in a word of your choice, and --table how many guesses each answer needs.",
+    "Show the adversary's replies to these guesses. It has no hidden word: it always gives the "
+    "marks that leave the most words. Without guesses you play against it, as with salet practice "
+    "--adversary. --solve finds a shortest game, --target a shortest game that ends in a word of "
+    "your choice, and --table the number of guesses that each answer needs.",
 )
 @click.argument("played", nargs=-1, metavar="[GUESS]...")
 @click.option("--solve", is_flag=True, help="Find a shortest game.")
 @click.option("--target", metavar="WORD", help="Find a shortest game that ends in this word.")
 @click.option(
     "--time-limit", type=options.Seconds(0.001), metavar="S",
-    help="Search S seconds for games of each length; after that take the first one found.",
+    help="Search S seconds for games of each length, then take the first one found.",
 )  # fmt: skip
 @click.option(
     "--table", is_flag=True,
-    help="Find a shortest game for every answer. A run that was stopped is resumed.",
+    help="Find a shortest game for every answer. An interrupted run continues.",
 )  # fmt: skip
 @click.option("-o", "--output", metavar="FILE", help="The file for the table.")
 @click.option("--fresh", is_flag=True, help="Start the table over and replace its file.")
@@ -118,7 +118,7 @@ def _show(moves: list[Move]) -> None:
 
 
 def _play(lexicon: Lexicon, rules: Rules) -> int:
-    """Play games at the terminal, or with lines that are piped in."""
+    """Play games with lines from the terminal or a pipe."""
     play_against_adversary(lexicon, rules)
     return 0
 
@@ -136,29 +136,29 @@ def _table(lexicon: Lexicon, output: str | None, fresh: bool, jobs: int, as_json
     stopped = False
     try:
         with status_line(f"{lexicon.name}: starting") as show, process_pool(jobs) as executor:
-            found = table.run(executor, lambda now: show(f"{lexicon.name}: {progress(now)}"), fresh)
+            state = table.run(executor, lambda now: show(f"{lexicon.name}: {progress(now)}"), fresh)
     except KeyboardInterrupt:
-        stopped, found = True, table.table()
+        stopped, state = True, table.table()
     report_skipped(table.file)
     if as_json:
         emit(
             {
                 "list": lexicon.name,
                 "digest": lexicon.digest,
-                **fields(found, "openings opened proven counts"),
-                "rows": [target.as_dict() for target in found.targets],
-                "seconds": found.seconds,
+                **fields(state, "openings opened proven counts"),
+                "rows": [target.as_dict() for target in state.targets],
+                "seconds": state.seconds,
                 "file": str(table.file.path),
                 "skipped": table.file.skipped,
             }
         )
         return 130 if stopped else 0
     out = console()
-    out.print(f"{lexicon.name}: {progress(found)}.", style="bold")
-    for length, count in found.counts.items():
-        words = [t.word for t in found.targets if t.exact and len(t.guesses) == length]
+    out.print(f"{lexicon.name}: {progress(state)}.", style="bold")
+    for length, count in state.counts.items():
+        words = [t.word for t in state.targets if t.exact and len(t.guesses) == length]
         out.print(f"{length} guesses: {count:,} words, such as {', '.join(words[:4])}")
-    if found.opened < found.openings:
+    if state.opened < state.openings:
         out.print("Run the same command again to continue.")
     out.print(str(table.file.path), style="dim", soft_wrap=True)
     return 130 if stopped else 0
@@ -174,14 +174,14 @@ def _solve(
     if is_won(position.turns):
         raise InputError("the adversary has given in already", "Omit the last guess.")
     stopped = False
-    found = shortest_game(position, target, seconds=min(FIRST_SECONDS, seconds or FIRST_SECONDS))
-    if not found.exact and (seconds is None or seconds > FIRST_SECONDS):
-        words = " ".join(found.guesses).upper()
-        text = f"{words}: searching for a shorter game (Ctrl-C ends with this one)"
+    game = shortest_game(position, target, seconds=min(FIRST_SECONDS, seconds or FIRST_SECONDS))
+    if not game.exact and (seconds is None or seconds > FIRST_SECONDS):
+        words = " ".join(game.guesses).upper()
+        text = f"{words}: searching for a shorter game (Ctrl-C to stop and take this one)"
         try:
             with status_line(text) as show:
-                found = shortest_game(
-                    position, target, seconds=seconds, known=found,
+                game = shortest_game(
+                    position, target, seconds=seconds, known=game,
                     report=lambda length: show(f"{text}, games of {length} guesses"),
                 )  # fmt: skip
         except KeyboardInterrupt:
@@ -192,19 +192,19 @@ def _solve(
             {
                 "list": position.lexicon.name,
                 "rules": position.rules.value,
-                **ForcedGame(before + found.guesses, found.exact).as_dict(),
+                **ForcedGame(before + game.guesses, game.exact).as_dict(),
             }
         )
         return 130 if stopped else 0
-    for guess in found.guesses:
+    for guess in game.guesses:
         position = marked(Adversary(), position, guess)
         moves.append(Move.of(position))
     _show(moves)
-    length = len(found.guesses)
+    length = len(game.guesses)
     more = "more " if len(moves) > length else ""
-    end = f" that ends in {found.guesses[-1].upper()}" if target else ""
-    if found.exact:
+    end = f" that ends in {game.guesses[-1].upper()}" if target else ""
+    if game.exact:
         console().print(f"No game{end} takes fewer than {length} {more}guesses: proven.")
     else:
-        console().print(f"The shortest game{end} found in the time: {length} guesses.")
+        console().print(f"The shortest game{end} found so far takes {length} {more}guesses.")
     return 130 if stopped else 0

@@ -27,33 +27,33 @@ if TYPE_CHECKING:
     from salet.host.games import Move
 
 _SITES = ("nyt", "generic")  # a test compares them with the adapters
-_MAX_PUT_AWAY = 5  # words: a page that does not know more of them uses a list of its own
+_MAX_PUT_AWAY = 5  # unknown words; a page that rejects more uses its own list
 
 
 @click.command(
     "auto",
     help="\b\nExample:  salet auto nyt\n\n"
-    "Open a page with a puzzle in a real browser and play it: PAGE is nyt, or the address of any "
-    "page with one board or several. Needs the extra auto (pip install 'salet[auto]') and a "
-    "Chromium, Chrome or Edge. Nothing is sent anywhere but to the page.",
+    "Open a page with a puzzle in a real browser and play it. PAGE is nyt, or the address of any "
+    "page with one board or several. This needs the extra auto (pip install 'salet[auto]') and "
+    "Chromium, Chrome or Edge. Only the page itself receives data.",
 )
 @click.argument("page", metavar="PAGE")
 @click.option("--site", type=click.Choice(_SITES), help="The adapter to use.  [default: by PAGE]")
 @click.option(
     "--boards", type=click.IntRange(1, MAX_BOARDS), metavar="N",
-    help="How many boards the game has.  [default: as the page shows]",
+    help="The number of boards.  [default: as many as the page shows]",
 )  # fmt: skip
 @click.option("--headed", is_flag=True, help="Show the browser.")
 @click.option("--slow", is_flag=True, help="Play at a human pace.")
-@click.option("--dry-run", is_flag=True, help="Only look: say what would be played, type nothing.")
+@click.option("--dry-run", is_flag=True, help="Show the next guess, but type nothing.")
 @click.option(
     "--record", metavar="DIR", type=click.Path(file_okay=False, path_type=Path),
-    help="Keep a picture of every turn and a trace in this folder.",
+    help="Save a screenshot of every turn and a trace in this folder.",
 )  # fmt: skip
 @click.option("--browser", metavar="PATH", help="The browser to use.  [default: the system's]")
 @click.option(
     "--games", type=click.IntRange(1, 1000), default=1, show_default=True, metavar="N",
-    help="How many games to play, one after the other.",
+    help="The number of games to play, one after the other.",
 )  # fmt: skip
 @click.option(
     "--timeout", type=options.Seconds(1, 86_400), default=300, show_default=True, metavar="S",
@@ -83,16 +83,16 @@ def command(
     check_extra()
     wait_for_compiler(False)
     lexicon = options.open_lexicon(DAILY, chosen)
-    mine = settings()
+    preferences = settings()
     report = _Reporter() if as_json else _TerminalReporter()
     played: list[PageGame] = []
     try:
         for game in play_games(
             games, page, site=site, list=lexicon, rules=options.chosen_rules(chosen),
-            strategy=options.chosen_strategy(chosen), words=words or mine.words, never=mine.never,
-            opener=mine.opener, boards=boards or 0, browser=browser, headed=headed, record=record,
-            dry_run=dry_run, slow=slow, limits=Limits.within(timeout), on_move=report.move,
-            on_note=report.note,
+            strategy=options.chosen_strategy(chosen), words=words or preferences.words,
+            never=preferences.never, opener=preferences.opener, boards=boards or 0,
+            browser=browser, headed=headed, record=record, dry_run=dry_run, slow=slow,
+            limits=Limits.within(timeout), on_move=report.move, on_note=report.note,
         ):  # fmt: skip
             played.append(game)
             report.end(game)
@@ -100,19 +100,19 @@ def command(
     except PageError as error:
         return _failed(error, played, as_json)
     if as_json:
-        emit(as_plain(played[0]) if games == 1 else _as_many(played))
+        emit(game_data(played[0]) if games == 1 else _as_many(played))
     return 0 if dry_run or all(game.solved for game in played) else 1
 
 
-def as_plain(game: PageGame) -> dict[str, Any]:
-    """Return the plain data of a game for ``--json``."""
+def game_data(game: PageGame) -> dict[str, Any]:
+    """Return the JSON of a game."""
     return {**game.as_dict(), "put_away": _unknown_words(game)}
 
 
 def _as_many(games: list[PageGame]) -> dict[str, Any]:
-    """Return the plain data of several games."""
+    """Return the JSON of several games."""
     return {
-        "games": [as_plain(game) for game in games],
+        "games": [game_data(game) for game in games],
         "solved": sum(game.solved for game in games),
         "lost": sum(game.lost for game in games),
         "site": games[0].site if games else None,
@@ -121,16 +121,13 @@ def _as_many(games: list[PageGame]) -> dict[str, Any]:
 
 
 def _unknown_words(game: PageGame) -> list[str]:
-    """Return the words that the page does not know: they are never suggested again.
-
-    If there are many, the page uses a list of its own, and nothing is put away.
-    """
+    """Return the words that the page does not know, unless there are too many of them."""
     words = list(game.not_words)
     return words if len(words) <= _MAX_PUT_AWAY else []
 
 
 def _put_away(game: PageGame, report: _Reporter) -> None:
-    """Put away the words that the page does not know, and say so."""
+    """Stop suggesting words that the page does not know, and report them."""
     words = _unknown_words(game)
     try:
         if words:
@@ -148,7 +145,7 @@ def _failed(error: PageError, played: list[PageGame], as_json: bool) -> int:
     """Report what went wrong, with the turns so far and the screenshot."""
     message, fix, turns = sentence(str(error)), in_options(error.fix), texts(error.turns)
     if as_json:
-        plain: dict[str, Any] = {
+        data: dict[str, Any] = {
             "error": error.code,
             "message": message,
             "fix": fix,
@@ -157,13 +154,13 @@ def _failed(error: PageError, played: list[PageGame], as_json: bool) -> int:
             "site": error.site or None,
         }
         if played:
-            plain["games"] = [as_plain(game) for game in played]
-        emit(plain)
+            data["games"] = [game_data(game) for game in played]
+        emit(data)
         return 1
     if turns:
         fix = f"{fix}\nTurns so far: {' '.join(turns)}"
     if error.screenshot:
-        fix = f"{fix}\nA picture of the page: {error.screenshot}"
+        fix = f"{fix}\nScreenshot of the page: {error.screenshot}"
     error_text(message, fix.strip())
     return 1
 
@@ -207,7 +204,7 @@ class _TerminalReporter(_Reporter):
 
 
 def _result(game: PageGame) -> str:
-    """Return how a game ended, with the squares of several boards."""
+    """Return the result of a game, with the squares if there are several boards."""
     count = plural(len(game.moves), "guess")
     if game.boards == 1:
         revealed = f" The answer was {game.answer.upper()}." if game.answer else ""
@@ -215,6 +212,6 @@ def _result(game: PageGame) -> str:
     if game.solved:
         line = f"All {game.boards} boards solved in {len(game.moves)} of {game.limit} guesses."
     else:
-        found = sum(map(bool, game.answers))
-        line = f"{found} of {game.boards} boards solved in {count}."
+        solved = sum(map(bool, game.answers))
+        line = f"{solved} of {game.boards} boards solved in {count}."
     return f"{line}\n{game.share}"

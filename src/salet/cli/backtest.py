@@ -27,14 +27,14 @@ if TYPE_CHECKING:
 @click.command(
     "backtest",
     help="\b\nExample:  salet backtest --from 2022-01-01 --to 2022-01-31\n\n"
-    "Replay real days with only the earlier days known, and compare with beliefs that do not "
-    "learn. Without --from it begins on 2022-11-07, when an editor took over, if such days are "
-    "known.",
+    "Replay real days, each with only the earlier answers known, and compare with beliefs that do "
+    "not learn. It begins on 2022-11-07, when an editor took over, unless you name another day "
+    "with --from.",
 )
 @options.history
-@click.option("--from", "first_text", metavar="DAY", help="The first day to play, or its number.")
-@click.option("--to", "last_text", metavar="DAY", help="The last day to play, or its number.")
-@click.option("--alone", is_flag=True, help="Without the beliefs to compare with: quicker.")
+@click.option("--from", "first_text", metavar="DAY", help="The first day, or its puzzle number.")
+@click.option("--to", "last_text", metavar="DAY", help="The last day, or its puzzle number.")
+@click.option("--alone", is_flag=True, help="Do not compare with other beliefs; this is faster.")
 @options.rules
 @options.strategy
 @click.option("--opener", metavar="WORD", help="Start every game with this guess.")
@@ -96,5 +96,5 @@ def command(
 
 
 def _editor_or_none(history: History) -> date | None:
-    """The first day that an editor picked, when such days are known."""
+    """Return the first day of the editor, or None if no such day is known."""
     return EDITOR_DAY if history.last is not None and history.last >= EDITOR_DAY else None

@@ -1,4 +1,4 @@
-"""``salet belief``: what is likely to be today's answer, and where a word stands."""
+"""``salet belief``: how likely words are to be today's answer."""
 
 from __future__ import annotations
 
@@ -28,20 +28,18 @@ if TYPE_CHECKING:
 
 
 def read_past(file: str | None) -> History:
-    """The history to go by: a file and nothing else, or what is known."""
-    if file is None:
-        return known()
-    return read_history(file)
+    """Return the past answers of a file, or all known ones."""
+    return known() if file is None else read_history(file)
 
 
 @click.command(
     "belief",
     help="\b\nExample:  salet belief crane salet\n\n"
-    "How likely a word is to be today's answer, and why; without a word, the likeliest ones and "
-    "what has been learned about the editor's habits.",
+    "Show how likely a word is to be today's answer, and why. Without a word, show the likeliest "
+    "words and what was learned about the editor's habits.",
 )
 @click.argument("words", nargs=-1, metavar="[WORD]...")
-@click.option("--date", "day_text", metavar="DAY", help="Another day than today, or its number.")
+@click.option("--date", "day_text", metavar="DAY", help="Another day, or its puzzle number.")
 @options.history
 @options.top
 @options.json
@@ -63,12 +61,12 @@ def command(
         chosen = [lexicon.guesses[i] for i in by_weight[:top]]
     rows = [word_belief(word, lexicon, history, day) for word in chosen]
     if as_json:
-        emit(_as_plain(rows, habits, history.before(day), day))
+        emit(_as_dict(rows, habits, history.before(day), day))
     else:
         _show(rows, habits, history.before(day), day, lexicon, bool(words))
 
 
-def _as_plain(rows: list[WordBelief], habits: Habits, past: History, day: date) -> dict[str, Any]:
+def _as_dict(rows: list[WordBelief], habits: Habits, past: History, day: date) -> dict[str, Any]:
     return {
         "date": day.isoformat(),
         "days_known": len(past),
@@ -115,8 +113,8 @@ def _show(
     where = (
         f"learned from {len(past):,} days, the last one {past.last}"
         if habits != Habits()
-        else "the defaults, since no day is known"
+        else "the defaults, because no past answers are known"
     )
     out.print(f"These habits are {where}.", style="dim")
     if past.last is None or past.last < day - timedelta(days=1):
-        out.print("salet history update fetches the days since then.", style="dim")
+        out.print("To fetch the days since then: salet history update", style="dim")

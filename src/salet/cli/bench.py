@@ -35,9 +35,9 @@ if TYPE_CHECKING:
 @click.command(
     "bench",
     help="\b\nExample:  salet bench entropy\n\n"
-    "Play a strategy against every answer of a list: how many guesses it takes, and what it loses. "
-    "With --host adversary one game of each strategy, or of the one named, against the "
-    "adversary: which one it holds up longest.",
+    "Play a strategy against every answer of a list, and show how many guesses it takes and which "
+    "games it loses. With --host adversary, each strategy (or the one you name) plays one game "
+    "against the adversary.",
 )
 @click.argument("strategy_or_file", metavar="[STRATEGY]", required=False)
 @options.lexicon("original")
@@ -53,7 +53,7 @@ if TYPE_CHECKING:
 @options.sequence
 @click.option(
     "--games", metavar="FILE|K",
-    help="Write every game: answer,guess1,guess2,… With --boards: how many games by chance.",
+    help="Write every game: answer,guess1,guess2,… With --boards: the number of random games.",
 )  # fmt: skip
 @options.tuples
 @options.csv
@@ -87,7 +87,7 @@ def command(
     if host is not None:
         if against or games or csv_file or plot or boards or tuples or sequence:
             raise InputError(
-                "against the adversary there is one game a strategy",
+                "each strategy plays only one game against the adversary, on one board",
                 "Omit --against, --boards, --sequence, --games, --tuples, --csv and --plot.",
             )
         strategies = [options.chosen_strategy(chosen)] if named or strategy_or_file else [*BUILT_IN]
@@ -127,13 +127,13 @@ def chosen_contest(
     tuples: str | None,
     sequence: bool,
 ) -> Contest:
-    """Return what the options of ``bench`` and ``compare`` ask strategies to play."""
+    """Return the contest that the options of ``bench`` and ``compare`` describe."""
     count = boards or 1
     if tuples is not None:
         if games is not None or seed is not None:
             raise InputError(
-                "--tuples names the games, and --games and --seed draw others",
-                "Give --tuples alone, or --boards with --games and --seed.",
+                "--tuples reads games from a file, but --games and --seed draw random ones",
+                "Omit --tuples, or omit --games and --seed.",
             )
         answers = read_games(lexicon, tuples)
         count = len(answers[0])
@@ -147,7 +147,7 @@ def chosen_contest(
         if not number.isdigit() or not 1 <= int(number) <= 100_000:
             raise InputError(
                 f"{number!r} is not a number of games",
-                "With --boards say how many: --games 200.",
+                "With --boards, write the number of games: --games 200.",
             )
         answers = random_games(lexicon, count, int(number), seed or 0)
     else:
@@ -157,7 +157,7 @@ def chosen_contest(
         answers = ()
     if against and answers:
         raise InputError(
-            "--against plays every answer of a list, and --boards and --tuples name the games",
+            "--against plays every answer of a list, but --boards and --tuples select games",
             "Omit --against, or --boards and --tuples.",
         )
     if sequence:
@@ -172,7 +172,7 @@ def played(
     executor: Executor | None,
     label: str | None = None,
 ) -> Evaluation:
-    """Return how a strategy does in a contest, with a progress bar."""
+    """Evaluate a strategy in a contest, with a progress bar."""
     with progress_bar(label or strategy.name, contest.games) as progress:
         return contest.evaluate(strategy, opener, executor=executor, progress=progress, label=label)
 
@@ -186,7 +186,7 @@ def _against_adversary(
     as_json: bool,
     chosen: dict[str, Any],
 ) -> None:
-    """Play strategies against the adversary, and show them."""
+    """Play strategies against the adversary, and show the games."""
     lexicon, rules = options.open_lexicon("original", chosen), options.chosen_rules(chosen)
     start = None if opener is None else lexicon.word(opener)
     with (
@@ -197,14 +197,14 @@ def _against_adversary(
             strategies, lexicon, rules, start, within or LIMIT, executor, progress
         )
     if as_json:
-        plain = {"host": "adversary", "list": lexicon.name, "rules": rules.value}
-        emit({**plain, "rows": [row.as_dict() for row in rows]})
+        data = {"host": "adversary", "list": lexicon.name, "rules": rules.value}
+        emit({**data, "rows": [row.as_dict() for row in rows]})
         return
     console().print(adversary_table(rows))
 
 
 def save_extras(rows: list[Evaluation], csv_file: str | None, plot: str | None) -> None:
-    """Write the CSV and the picture that were asked for."""
+    """Write the CSV file and the chart, if requested."""
     if csv_file:
         write_csv(csv_file, csv_rows(rows))
     if plot:

@@ -27,25 +27,26 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class _Entry:
-    """One row to come: a strategy with what is varied."""
+    """One row of the comparison: a strategy, its opener and its options."""
 
     name: str
     opener: str | None = None
     options: tuple[str, ...] = ()
 
     def label(self, strategy: Strategy) -> str:
-        """The strategy with what is set: the value alone where there is but one option."""
-        alone = len(strategy.options) == 1
-        told = [text.partition("=")[2] if alone else text for text in self.options]
-        return " ".join((strategy.name, *told))
+        """Return the strategy's name with its options, or only the value of a single option."""
+        single = len(strategy.options) == 1
+        values = [text.partition("=")[2] if single else text for text in self.options]
+        return " ".join((strategy.name, *values))
 
 
 @click.command(
     "compare",
     help="\b\nExample:  salet compare entropy expected-size --opener raise --opener soare\n"
     "          salet compare expected-turns bits-and-hits --boards 4 --games 200\n\n"
-    "Several strategies side by side; every --opener and every value of an --option makes another "
-    "row. Without a strategy, those that have the option. With --boards all play the same games.",
+    "Compare strategies side by side. Every --opener and every value of an --option adds a row. "
+    "Without a strategy, it compares those that have the option. With --boards, all play the same "
+    "games.",
 )
 @click.argument("strategies", nargs=-1, metavar="[STRATEGY]...")
 @options.lexicon("original")
@@ -53,27 +54,30 @@ class _Entry:
 @click.option("--opener", "openers", multiple=True, metavar="WORD", help="Start with this guess.")
 @click.option(
     "--option", "settings", multiple=True, metavar="NAME=VALUE",
-    help="Set an option of the strategies that have it.",
+    help="Set an option of the strategies that have it; can be repeated.",
 )  # fmt: skip
 @click.option("--thresholds", "maps", multiple=True, metavar="N,N,…", help="A map of letter-match.")
 @click.option(
     "--sweep", metavar="LOW-HIGH",
-    help="Every map with one threshold for the first three entries and one, not higher, after.",
+    help="All maps with one threshold for the first three entries and one, not higher, for the "
+    "rest.",
 )  # fmt: skip
-@click.option("--marks", type=click.Choice(["real", "collapsed"]), help="What they all see.")
+@click.option(
+    "--marks", type=click.Choice(["real", "collapsed"]), help="The marks that classics see."
+)
 @options.against
 @options.within
 @options.boards
 @options.sequence
-@click.option("--games", metavar="K", help="With --boards: how many games by chance.")
-@click.option("--seed", type=click.IntRange(0), help="With --boards: other games.")
+@click.option("--games", metavar="K", help="With --boards: the number of random games.")
+@click.option("--seed", type=click.IntRange(0), help="With --boards: the seed of the games.")
 @options.tuples
 @options.jobs
 @options.cluster
 @options.csv
 @click.option(
-    "--differences", "apart_file", metavar="FILE",
-    help="Write as CSV the answers that do not take all the same number of guesses; - prints it.",
+    "--differences", "differences_file", metavar="FILE",
+    help="Write the answers on which the rows differ as CSV; - prints it.",
 )  # fmt: skip
 @options.plot
 @options.json
@@ -94,16 +98,16 @@ def command(
     jobs: int,
     cluster: str | None,
     csv_file: str | None,
-    apart_file: str | None,
+    differences_file: str | None,
     plot: str | None,
     as_json: bool,
     **chosen: Any,
 ) -> int:
-    """Evaluate every row and show them together; one that fails does not stop the others."""
-    printed = one_output(as_json, csv_file, apart_file)
+    """Evaluate every row and show them together; a row that fails does not stop the others."""
+    printed = one_output(as_json, csv_file, differences_file)
     lexicon = options.open_lexicon("original", chosen)
     rules = options.chosen_rules(chosen)
-    varied = _varied([*settings, *(f"thresholds={told}" for told in (*maps, *_swept(sweep)))])
+    varied = _varied([*settings, *(f"thresholds={text}" for text in (*maps, *_swept(sweep)))])
     names = strategies or [name for name in BUILT_IN if {*varied} & {*BUILT_IN[name].options}]
     if not names:
         raise InputError(
@@ -124,24 +128,25 @@ def command(
                 rows.append(played(contest, strategy, entry.opener, executor, label))
             except SaletError as error:
                 failed.append((entry.name, error))
-    apart = differences(rows)
+    different = differences(rows)
     if rows:
         save_extras(rows, csv_file, plot)
-    if rows and apart_file:
+    if rows and differences_file:
         heading = ["answer", *row_names(rows)]
-        write_csv(apart_file, [heading, *([word, *taken] for word, taken in apart)])
+        write_csv(differences_file, [heading, *([word, *taken] for word, taken in different)])
     if as_json:
-        plain = {
+        data = {
             "rows": [row.as_dict() for row in rows],
             "pairs": [paired(rows[0], row).as_dict() for row in rows[1:]],
-            "differences": [{"answer": word, "guesses": list(taken)} for word, taken in apart],
+            "differences": [{"answer": word, "guesses": list(taken)} for word, taken in different],
         }
-        emit({**plain, "failed": _faults(failed)})
+        emit({**data, "failed": _faults(failed)})
     elif not printed:
         if rows:
             out = console()
             out.print(comparison(rows, out.width))
-        _say_failed(failed)
+        for name, failure in failed:
+            error_text(f"{name}: {failure}", in_options(failure.fix))
     return _code(bool(rows), failed)
 
 
@@ -152,19 +157,14 @@ def _faults(failed: list[tuple[str, SaletError]]) -> list[dict[str, str]]:
     ]
 
 
-def _say_failed(failed: list[tuple[str, SaletError]]) -> None:
-    for name, error in failed:
-        error_text(f"{name}: {error}", in_options(error.fix))
-
-
-def _code(found: bool, failed: list[tuple[str, SaletError]]) -> int:
-    if not found and failed:
+def _code(any_rows: bool, failed: list[tuple[str, SaletError]]) -> int:
+    if not any_rows and failed:
         return 2 if isinstance(failed[0][1], InputError) else 1
     return 1 if failed else 0
 
 
 def _varied(texts: Iterable[str]) -> dict[str, list[str]]:
-    """The options by name, each with what it is set to, in the order given."""
+    """Return the options by name, each with its ``name=value`` texts in order."""
     varied: dict[str, list[str]] = {}
     for text in texts:
         varied.setdefault(text.partition("=")[0].strip(), []).append(text)
@@ -177,35 +177,36 @@ def _entries(
     varied: dict[str, list[str]],
     failed: list[tuple[str, SaletError]],
 ) -> list[_Entry]:
-    """The rows: every opener and every value of the options that a strategy has."""
+    """Return a row for every opener and every combination of the options of each strategy."""
     entries: list[_Entry] = []
-    taken: set[str] = set()
+    used: set[str] = set()
     for name in names:
         try:
-            known = BUILT_IN.get(name) or find_strategy(name)
-            mine = [option for option in varied if option in known.options]
+            strategy = BUILT_IN.get(name) or find_strategy(name)
+            names_used = [option for option in varied if option in strategy.options]
         except SaletError as error:
             failed.append((name, error))
             continue
-        taken.update(mine)
-        for opener, *told in product(openers or (None,), *(varied[option] for option in mine)):
-            entries.append(_Entry(name, opener, tuple(map(str, told))))
+        used.update(names_used)
+        choices = [varied[option] for option in names_used]
+        for opener, *texts in product(openers or (None,), *choices):
+            entries.append(_Entry(name, opener, tuple(map(str, texts))))
     for option in varied:
-        if option not in taken and not failed:
+        if option not in used and not failed:
             raise InputError(
                 f"none of these strategies has an option {option!r}",
-                "See salet strategies for what each has.",
+                "salet strategies lists the options of each.",
             )
     return entries
 
 
 def _swept(sweep: str | None) -> list[str]:
-    """Maps a,a,a,b,b,b for LOW <= b <= a <= HIGH."""
+    """Return the maps a,a,a,b,b,b for LOW <= b <= a <= HIGH."""
     if sweep is None:
         return []
-    told = re.fullmatch(r"(\d{1,2})-(\d{1,2})", sweep, re.ASCII)
-    low, high = map(int, told.groups()) if told else (1, 0)
+    match = re.fullmatch(r"(\d{1,2})-(\d{1,2})", sweep, re.ASCII)
+    low, high = map(int, match.groups()) if match else (1, 0)
     if not low <= high <= 50:
-        raise InputError(f"{sweep!r} is no range", "Write two numbers up to 50: --sweep 2-5")
+        raise InputError(f"{sweep!r} is not a range", "Write two numbers up to 50: --sweep 2-5")
     numbers = range(low, high + 1)
     return [f"{a},{a},{a},{b},{b},{b}" for a in numbers for b in numbers if b <= a]

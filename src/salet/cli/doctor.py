@@ -17,7 +17,7 @@ from salet.words.datafiles import manifest
 from salet.words.figures import plural
 from salet.words.lexicon import bundled
 
-# A test holds these against what the package asks for.
+# A test compares these with pyproject.toml.
 _LIBRARIES = ("click", "rich", "numpy", "numba", "platformdirs", "fastapi", "starlette", "uvicorn")
 _EXTRAS = {"plot": ("matplotlib",), "auto": ("playwright", "pillow"), "cluster": ("distributed",)}
 
@@ -25,7 +25,7 @@ _EXTRAS = {"plot": ("matplotlib",), "auto": ("playwright", "pillow"), "cluster":
 @click.command(
     "doctor",
     help="\b\nExample:  salet doctor --clear-cache\n\n"
-    "Versions, folders, caches and list dates: what to look at when something is odd.",
+    "Show versions, folders, caches and list dates. Look here first if something is wrong.",
 )
 @click.option("--clear-cache", is_flag=True, help="Delete matrices and compiled code.")
 @options.json
@@ -39,7 +39,7 @@ def command(clear_cache: bool, as_json: bool) -> None:
         return
     out = console()
     if cleared is not None:
-        out.print(f"Deleted {_many(cleared)}.")
+        out.print(f"Deleted {_size_text(cleared)}.")
     out.print(
         styled("[bold]salet {version}[/]", version=report["version"]),
         f"on Python {report['python']}, {report['system']}",
@@ -51,8 +51,8 @@ def command(clear_cache: bool, as_json: bool) -> None:
             missing = f"not installed: pip install 'salet[{extra}]'"
             out.print(f"  {name:<14}{number or missing}")
     cache = report["cache"]
-    state_text = "" if cache["writable"] else ", read-only"
-    out.print(f"cache   {cache['path']}: {_many(cache)}{state_text}", soft_wrap=True)
+    access = "" if cache["writable"] else ", read-only"
+    out.print(f"cache   {cache['path']}: {_size_text(cache)}{access}", soft_wrap=True)
     out.print(f"data    {report['data']}", soft_wrap=True)
     out.print("lists   " + ", ".join(f"{k} {v}" for k, v in report["lists"].items()))
 
@@ -63,7 +63,7 @@ def _clear() -> dict[str, int]:
 
 
 def state() -> dict[str, Any]:
-    """What the report says, as plain data."""
+    """Return the report as JSON."""
     files, size = cache_size()
     folder = cache_dir()
     return {
@@ -96,8 +96,8 @@ def _version(name: str) -> str | None:
         return None
 
 
-def _many(found: dict[str, Any]) -> str:
-    """How many files of what size, in words."""
-    size = found["bytes"]
+def _size_text(cache: dict[str, Any]) -> str:
+    """Return the number of files and their size as text."""
+    size = cache["bytes"]
     shown = f"{size / 1e6:.1f} MB" if size >= 100_000 else f"{size / 1e3:.1f} kB"
-    return f"{plural(found['files'], 'file')}, {shown}"
+    return f"{plural(cache['files'], 'file')}, {shown}"

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from salet.cli import emit, options
-from salet.cli.game.prompt import patiently
+from salet.cli.game.prompt import run_interruptibly
 from salet.position.position import Position
 from salet.render.console import console, styled
 from salet.render.terminal import board
@@ -23,11 +23,11 @@ if TYPE_CHECKING:
 @click.command(
     "exact",
     help="\b\nExample:  salet exact salet:bbbbb\n\n"
-    "The guess that needs the fewest turns from here, with proof: searched anew each time, never "
-    "read from a book. With --opener, the value of that guess instead of the best one.",
+    "Find and prove the guess that needs the fewest turns from here. The search does not use the "
+    "opening book. With --opener, find the value of that guess instead.",
 )
 @click.argument("turns", nargs=-1, metavar="[GUESS:FEEDBACK]...")
-@click.option("--opener", metavar="WORD", help="Value this guess instead of the best one.")
+@click.option("--opener", metavar="WORD", help="Find the value of this guess instead.")
 @click.option(
     "--time-limit", type=options.Seconds(0.001), metavar="S",
     help="Stop after S seconds with the best found so far.",
@@ -65,7 +65,7 @@ def command(
 def _searched(
     position: Position, first: int | None, goal: str, seconds: float | None
 ) -> tuple[Outcome, bool]:
-    """The outcome; on Ctrl-C what was found so far, and True."""
+    """Return the outcome, or after Ctrl-C the best so far, and whether it was interrupted."""
     search, stopped = searcher(position.lexicon, position.rules), False
 
     def stop() -> None:
@@ -75,10 +75,10 @@ def _searched(
         stopped = True
         search.stop()
 
-    found: Outcome = patiently(
+    outcome: Outcome = run_interruptibly(
         lambda: value(position, opener=first, goal=goal, seconds=seconds), stop, "searching"
     )
-    return found, stopped
+    return outcome, stopped
 
 
 def _show(outcome: Outcome, position: Position, asked: bool) -> None:
@@ -86,15 +86,15 @@ def _show(outcome: Outcome, position: Position, asked: bool) -> None:
     if position.turns:
         out.print(board(position.turns))
         out.print()
-    many = plural(outcome.candidates, "candidate")
+    count = plural(outcome.candidates, "candidate")
     if outcome.guess is None:
-        out.print(f"{many}: nothing found within the time.")
+        out.print(f"{count}: no guess was found in this time.")
         return
     if outcome.exact:
-        claim = "valued, proven" if asked else "is best, proven"
+        claim = "evaluated, proven" if asked else "is best, proven"
     else:
-        claim = f"{'has been valued' if asked else 'is the best found'} so far, not proven"
-    head = styled("{many}: [bold]{guess}[/]", many=many, guess=outcome.guess.upper())
+        claim = f"{'evaluated' if asked else 'is the best found'} so far, not proven"
+    head = styled("{count}: [bold]{guess}[/]", count=count, guess=outcome.guess.upper())
     if outcome.exact and not outcome.winnable:
         lost = f"{outcome.losses:,} cannot be found within {position.guesses_left} guesses."
         out.print(head, f"{claim}, but {lost}")
@@ -111,14 +111,12 @@ def _show(outcome: Outcome, position: Position, asked: bool) -> None:
         worst = f", worst {outcome.worst}" if outcome.worst else " or fewer"
         out.print(f"mean {outcome.mean:.4f}{worst}")
     elif outcome.winnable is None and isinstance(outcome.bound, int):
-        out.print(
-            f"It needs {outcome.bound:,} guesses in all or more; a sure win is not known yet."
-        )
+        out.print(f"It needs at least {outcome.bound:,} guesses in all; no sure win is known yet.")
     if outcome.counts:
         spread = "  ".join(f"{n}: {count:,}" for n, count in outcome.counts.items())
         out.print(f"guesses from here on   {spread}")
     rules = f"{position.lexicon.name}, {position.rules} rules"
     out.print(
-        f"{rules}, {plural(outcome.nodes, 'guess')} looked into, {outcome.seconds:.2f} s",
+        f"{rules}, {plural(outcome.nodes, 'guess')} searched, {outcome.seconds:.2f} s",
         style="dim",
     )

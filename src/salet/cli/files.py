@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from salet.search.resultfile import ResultFile
 
 
-def read_given(file: str) -> str:
-    """The text of a file, or of standard input when it is called ``-``."""
+def read_text(file: str) -> str:
+    """Return the text of a file, or of standard input for ``-``."""
     if file != "-":
         return read_file(file)
     try:
@@ -28,16 +28,16 @@ def read_given(file: str) -> str:
 
 
 def one_output(as_json: bool, *files: str | None) -> bool:
-    """Whether a table takes standard output; two things that want it are refused."""
-    wanted = [file for file in files if file == "-"]
-    if len(wanted) + as_json > 1:
+    """Return whether a table is printed. Raise ``InputError`` if more than one thing is."""
+    printed = [file for file in files if file == "-"]
+    if len(printed) + as_json > 1:
         raise InputError(
             "only one thing can be printed to standard output", "Name a file instead of - ."
         )
-    return bool(wanted)
+    return bool(printed)
 
 
-def write_given(path: str, text: str) -> None:
+def write_text(path: str, text: str) -> None:
     """Write a text to a file that a user names."""
     with writing(path) as file:
         file.write(text)
@@ -54,11 +54,11 @@ def write_csv(path: str, rows: Iterable[Sequence[object]]) -> None:
 
 
 def report_skipped(file: ResultFile) -> None:
-    """Say on standard error that rows of a result file were skipped."""
+    """Report skipped rows of a result file on standard error."""
     if file.skipped:
         rows = "1 row" if file.skipped == 1 else f"{file.skipped:,} rows"
         click.echo(
             f"Skipped {rows} of {file.path}: damaged, changed or without a checksum. "
-            "Their work is done again; --fresh replaces the file.",
+            "They are computed again. To replace the file, use --fresh.",
             err=True,
         )

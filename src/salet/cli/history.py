@@ -15,7 +15,7 @@ from salet.belief.kept import forget, history_file, known, record, recorded
 from salet.belief.update import missing_days
 from salet.belief.update import update as fetch_days
 from salet.cli import emit, in_options, options
-from salet.cli.files import read_given, write_csv
+from salet.cli.files import read_text, write_csv
 from salet.errors import InputError, sentence
 from salet.puzzle.days import FIRST_DAY, open_day, puzzle_number, read_day, today
 from salet.render.console import console, error_text
@@ -27,9 +27,9 @@ if TYPE_CHECKING:
     from salet.belief.historyfiles import Imported
     from salet.belief.update import Update
 
-_RECENT = 5
-_SHOWN = 20
-_GAPS = 3  # that are named
+_RECENT = 5  # days in the summary
+_SHOWN = 20  # days of ``show``
+_MAX_GAPS = 3  # listed
 
 
 def _as_day(ctx: click.Context, param: click.Parameter, value: str | None) -> date | None:
@@ -44,24 +44,22 @@ def _day_option(
     )
 
 
-_replace_option = click.option(
-    "--replace", is_flag=True, help="Where a day is known with another word, take the new one."
-)
+_replace_option = click.option("--replace", is_flag=True, help="Replace known answers that differ.")
 
 
 @click.group(
     "history",
     invoke_without_command=True,
     help="\b\nExample:  salet history import answers.csv\n\n"
-    "Past answers of the daily puzzle, which tell what is likely today: those up to the release "
-    "are shipped, the others you import, add, or fetch with update. Without a command: what is "
-    "known.\n\n"
+    "Past answers of the daily puzzle, from which salet learns what is likely today. Those up to "
+    "the release are included; import, add or fetch (update) the others. Without a command, show "
+    "what is known.\n\n"
     "A DATE is written 2021-06-19, or as the number of the puzzle.",
 )
 @options.json
 @click.pass_context
 def command(ctx: click.Context, as_json: bool) -> None:
-    """Show what is known, unless there is a command."""
+    """Show a summary, unless a subcommand follows."""
     if ctx.invoked_subcommand is None:
         _summary(as_json)
 
@@ -95,8 +93,9 @@ def _summary(as_json: bool) -> None:
     if gaps := past.gaps():
         out.print(_gap_text(gaps))
     if behind:
-        missing = plural(behind, "day")
-        out.print(f"Not known since then: {missing}. salet history update fetches them.")
+        verb = "is" if behind == 1 else "are"
+        missing = f"{plural(behind, 'day')} since then {verb} missing"
+        out.print(f"{missing}. To fetch them: salet history update")
     _table(past.days[-_RECENT:])
     if own:
         where = f"your days are kept in {history_file()}"
@@ -107,7 +106,7 @@ def _summary(as_json: bool) -> None:
     "show",
     short_help="when a word was the answer",
     help="\b\nExample:  salet history show cigar\n\n"
-    "When a word was the answer, or what the answer of a past day was. Without either, the last "
+    "Show when a word was the answer, or the answer of a past day. Without either, show the last "
     f"{_SHOWN} days.",
 )
 @click.argument("what", required=False, metavar="[WORD|DATE]")
@@ -116,23 +115,23 @@ def show(what: str | None, as_json: bool) -> None:
     past = known()
     day = None
     if what is None:
-        found = past.days[-_SHOWN:]
+        days = past.days[-_SHOWN:]
     elif any(sign.isdigit() for sign in what) or what.lower() == "yesterday":  # today is a word
         day = read_day(what)
-        found = past.between(day, day).days
+        days = past.between(day, day).days
     else:
         word = allowed_word(what)
-        found = tuple((day, word) for day in past.days_of(word))
+        days = tuple((day, word) for day in past.days_of(word))
     if as_json:
-        emit({"days": len(past), "last": str(past.last), "rows": _rows(found)})
-    elif found:
-        _table(found)
+        emit({"days": len(past), "last": str(past.last), "rows": _rows(days)})
+    elif days:
+        _table(days)
     else:
         if day is None:
-            subject = f"{(what or '').strip().upper()} was not an answer yet, as far as is known"
+            subject = f"{(what or '').strip().upper()} was never an answer on a known day"
         else:
-            subject = f"The answer of {day} is not known"
-        console().print(f"{subject}: {past.span}.")
+            subject = f"The answer of {day} is unknown"
+        console().print(f"{subject} ({past.span}).")
 
 
 # ------------------------------------------------------------------------------------ changes
@@ -142,24 +141,24 @@ def show(what: str | None, as_json: bool) -> None:
     "import",
     short_help="add the answers of a file",
     help="\b\nExample:  salet history import answers.csv\n\n"
-    "Add the answers of a file: CSV or text with a date and a word a line, JSON with dates and "
-    "words, or only words, one a day from --from on. - reads standard input. Days that are not "
-    "over yet are left out.",
+    "Add the answers of a file: CSV or text with a date and a word per line, JSON with dates and "
+    "words, or only words, one per day beginning with --from. - reads standard input. Days that "
+    "are not over yet are skipped.",
 )
 @click.argument("file", metavar="FILE")
 @_day_option("--from", "first", "The day of the first word of a list without dates.")
 @_replace_option
-@click.option("--dry-run", is_flag=True, help="Check and tell, but change nothing.")
+@click.option("--dry-run", is_flag=True, help="Check the file, but change nothing.")
 @options.json
 def import_(file: str, first: date | None, replace: bool, dry_run: bool, as_json: bool) -> None:
     name = "standard input" if file == "-" else file
-    given = parse_history(read_given(file), name=name, first=first or FIRST_DAY)
-    done = import_history(given, replace=replace, dry_run=dry_run)
+    parsed = parse_history(read_text(file), name=name, first=first or FIRST_DAY)
+    done = import_history(parsed, replace=replace, dry_run=dry_run)
     after = known().updated(done.added)
     if as_json:
         emit(
             {
-                "read": len(given),
+                "read": len(parsed),
                 "added": len(done.added),
                 "left_out": len(done.left_out),
                 "gaps": [{"first": str(a), "last": str(b)} for a, b in after.gaps()],
@@ -169,26 +168,26 @@ def import_(file: str, first: date | None, replace: bool, dry_run: bool, as_json
             }
         )
     else:
-        _tell_import(done, after, dry_run)
+        _show_import(done, after, dry_run)
 
 
-def _tell_import(done: Imported, after: History, dry_run: bool) -> None:
+def _show_import(done: Imported, after: History, dry_run: bool) -> None:
     out = console()
     new = f"{len(done.added):,} new" if done.added else "none of them new"
     out.print(f"{done.history.span}: {new}{', nothing changed (--dry-run)' if dry_run else ''}.")
     if done.left_out:
-        many = plural(len(done.left_out), "day")
-        out.print(f"{many} from {done.left_out.first} on left out: not over yet.")
+        days = plural(len(done.left_out), "day")
+        out.print(f"Skipped {days} from {done.left_out.first} on, which are not over yet.")
     if gaps := after.gaps():
         out.print(_gap_text(gaps))
-    out.print(f"{'Then known' if dry_run else 'Known now'}: {after.span}.")
+    out.print(f"{'Would be known' if dry_run else 'Known now'}: {after.span}.")
 
 
 @command.command(
     "add",
     short_help="add one answer",
     help="\b\nExample:  salet history add cigar --date 2021-06-19\n\n"
-    "Add one answer: of today, or of another day that is not to come.",
+    "Add the answer of today, or of a past day.",
 )
 @click.argument("word")
 @_day_option("--date", "day", "The day of the answer.  [default: today]")
@@ -198,25 +197,25 @@ def add(word: str, day: date | None, replace: bool, as_json: bool) -> None:
     now = today()
     day = day or now
     if day > now:
-        raise InputError(f"{day} is still to come", f"Name a day up to today, {now}.")
+        raise InputError(f"{day} is in the future", f"Name a day up to today, {now}.")
     answer = allowed_word(word)
-    fresh = record(History(((day, answer),)), replace=replace)
-    _told(day, answer, "added" if fresh else "known already", bool(fresh), as_json)
+    added = record(History(((day, answer),)), replace=replace)
+    _report(day, answer, "added" if added else "known already", bool(added), as_json)
 
 
 @command.command(
     "remove",
-    short_help="take a day back",
+    short_help="remove a day",
     help="\b\nExample:  salet history remove --date 2023-01-31\n\n"
-    "Take back a day that you have added, imported or fetched.",
+    "Remove a day that you added, imported or fetched.",
 )
-@_day_option("--date", "day", "The day to take out.", required=True)
+@_day_option("--date", "day", "The day to remove.", required=True)
 @options.json
 def remove(day: date, as_json: bool) -> None:
-    _told(day, forget(day), "removed", True, as_json)
+    _report(day, forget(day), "removed", True, as_json)
 
 
-def _told(day: date, word: str, what: str, changed: bool, as_json: bool) -> None:
+def _report(day: date, word: str, what: str, changed: bool, as_json: bool) -> None:
     if as_json:
         days = len(known())
         emit({**_rows([(day, word)])[0], "what": what, "changed": changed, "days": days})
@@ -228,7 +227,7 @@ def _told(day: date, word: str, what: str, changed: bool, as_json: bool) -> None
     "export",
     short_help="write every day to a file",
     help="\b\nExample:  salet history export answers.csv\n\n"
-    "Write every day that is known as CSV; - is standard output. With --json and -, one object "
+    "Write all known days as CSV; - is standard output. With --json and -, print one JSON object "
     "of dates and words.",
 )
 @click.argument("file", metavar="FILE")
@@ -252,19 +251,19 @@ def export(file: str, as_json: bool) -> None:
     "update",
     short_help="fetch the missing days",
     help="\b\nExample:  salet history update\n\n"
-    "Fetch the missing days up to yesterday: in one request from a public dataset on GitHub "
-    "(willray73-sys/wordle-words), and days that it does not have one by one from the puzzle's "
-    "publisher. Dates and words are checked, and each answer is kept as it comes.",
+    "Fetch the missing days up to yesterday, in one request from a public dataset on GitHub "
+    "(willray73-sys/wordle-words). Days that it lacks are fetched one by one from the puzzle's "
+    "publisher. Dates and words are checked, and each answer is saved at once.",
 )
-@_day_option("--from", "first", "The first day to fetch.  [default: the first one not shipped]")
+@_day_option("--from", "first", "The first day to fetch.  [default: the first one not included]")
 @_day_option("--to", "last", "The last day to fetch.  [default: yesterday in New York]")
 @click.option(
     "--from-url", "dataset", metavar="URL",
-    help="Another address of a dataset in the same form; also SALET_HISTORY_URL.",
+    help="Another dataset in the same format; or set SALET_HISTORY_URL.",
 )  # fmt: skip
 @click.option(
     "--address", metavar="URL",
-    help="Where to ask for one day, {date} in the place of the date; also SALET_HISTORY_ADDRESS.",
+    help="Address for one day, with {date} for the date; or set SALET_HISTORY_ADDRESS.",
 )  # fmt: skip
 @click.option(
     "--pause", type=options.Seconds(0.2), default=1.0, show_default=True, metavar="S",
@@ -280,22 +279,22 @@ def update(
     as_json: bool,
 ) -> int:
     if first and last and first > last:
-        raise InputError(f"{first} is after {last}", "Let --from be the earlier day.")
+        raise InputError(f"{first} is after {last}", "Use the earlier day for --from.")
     days = missing_days(first, last)
     with progress_bar("fetching", len(days)) as show:
         done = fetch_days(days, dataset=dataset, address=address, pause=pause, show=show)
-    return _tell_update(done, as_json)
+    return _show_update(done, as_json)
 
 
-def _tell_update(done: Update, as_json: bool) -> int:
-    """Say what came; return the exit code."""
+def _show_update(done: Update, as_json: bool) -> int:
+    """Report the update; return the exit code."""
     past = known()
     code = 130 if done.interrupted else 0 if done.refusal is None else 1
     why, fix = "", ""
     if done.refusal is not None:
         why, fix = sentence(done.refusal.message), in_options(done.refusal.fix)
     elif done.interrupted:
-        why, fix = "Stopped.", "Run it again to go on."
+        why, fix = "Stopped.", "Run it again to continue."
     if as_json:
         kind = "interrupted" if done.interrupted else "could-not"
         trouble = {"error": kind, "message": why, "fix": fix} if code else {}
@@ -326,9 +325,9 @@ def _table(days: Iterable[tuple[date, str]]) -> None:
 
 
 def _gap_text(gaps: tuple[tuple[date, date], ...]) -> str:
-    """The missing days as a sentence."""
+    """Return the missing days as a sentence."""
     count = sum((b - a).days + 1 for a, b in gaps)
-    runs = [str(a) if a == b else f"{a} to {b}" for a, b in gaps[:_GAPS]]
-    more = f", and {len(gaps) - _GAPS:,} more gaps" if len(gaps) > _GAPS else ""
+    runs = [str(a) if a == b else f"{a} to {b}" for a, b in gaps[:_MAX_GAPS]]
+    more = f", and {len(gaps) - _MAX_GAPS:,} more gaps" if len(gaps) > _MAX_GAPS else ""
     verb = "is" if count == 1 else "are"
     return f"{plural(count, 'day')} {verb} missing: {', '.join(runs)}{more}."

@@ -11,7 +11,7 @@ from typing import Any
 import click
 
 from salet.cli import emit, options
-from salet.cli.files import read_given, write_given
+from salet.cli.files import read_text, write_text
 from salet.errors import InputError, NotFound, escaped
 from salet.journal.files import games_csv, games_json, is_games_file, read_games_file
 from salet.journal.journal import Journal
@@ -30,17 +30,17 @@ from salet.words.figures import plural
 from salet.words.lexicon import DAILY, Lexicon
 
 _EMPTY = (
-    "Your journal is empty. salet play keeps your games here; "
-    "salet journal add and salet journal import bring in others."
+    "Your journal is empty. salet play saves your games here; "
+    "salet journal add and salet journal import add others."
 )
 replace_option = click.option(
-    "--replace", is_flag=True, help="Take the place of another game of the same day."
+    "--replace", is_flag=True, help="Replace another game of the same day."
 )
 list_option = click.option(
     "-l", "--list", "list_name", metavar="LIST", help="Only the games of this list."
 )
 practice_option = click.option(
-    "--practice", is_flag=True, help="Practice games, which the record leaves out."
+    "--practice", is_flag=True, help="Only practice games, which do not count for your statistics."
 )
 boards_option = click.option(
     "--boards", type=click.IntRange(1, MAX_BOARDS), metavar="N", help="Only games of N boards."
@@ -53,7 +53,7 @@ NO_DAY = "a game of several boards has no day"
     invoke_without_command=True,
     help="\b\nExample:  salet journal\n          salet journal add crane:bbygb aging:ggggg\n\n"
     "Your own games: wins and losses, streaks, and the last 14 and 90 days. "
-    "The mean is over the games that were won.",
+    "The mean is over the games you won.",
 )
 @list_option
 @practice_option
@@ -64,16 +64,16 @@ def command(ctx: click.Context, list_name: str | None, practice: bool, as_json: 
     if ctx.invoked_subcommand is not None:
         return
     with Journal.open() as journal:
-        found = summary(journal.games(list_name, practice=practice), today())
+        figures = summary(journal.games(list_name, practice=practice), today())
     if as_json:
-        emit(found.as_dict())
+        emit(figures.as_dict())
         return
     out = console()
-    shown = found.games or found.boards
-    out.print(summary_view(found, out.width) if shown else _nothing(list_name, practice))
+    shown = figures.games or figures.boards
+    out.print(summary_view(figures, out.width) if shown else _no_games(list_name, practice))
 
 
-def _nothing(list_name: str | None, practice: bool, boards: int | None = None) -> str:
+def _no_games(list_name: str | None, practice: bool, boards: int | None = None) -> str:
     """Return the message for a journal without such games."""
     if not (list_name or practice or boards):
         return _EMPTY
@@ -82,9 +82,9 @@ def _nothing(list_name: str | None, practice: bool, boards: int | None = None) -
     return f"There are no {kind} {f'of {list_name}' if list_name else 'yet'}."
 
 
-def _say(text: str, plain: dict[str, Any], as_json: bool) -> None:
+def _report(text: str, data: dict[str, Any], as_json: bool) -> None:
     if as_json:
-        emit(plain)
+        emit(data)
     else:
         click.echo(escaped(text))
 
@@ -96,7 +96,7 @@ def _say(text: str, plain: dict[str, Any], as_json: bool) -> None:
 )
 @click.option(
     "-n", "--top", "count", type=click.IntRange(1), default=20, show_default=True,
-    help="How many to show.",
+    help="The number of games to show.",
 )  # fmt: skip
 @list_option
 @practice_option
@@ -113,7 +113,7 @@ def show_games(
         return
     out = console()
     if not games:
-        out.print(_nothing(list_name, practice, boards))
+        out.print(_no_games(list_name, practice, boards))
         return
     out.print(games_table(shown, out.width))
     if len(shown) < len(games):
@@ -125,18 +125,18 @@ def show_games(
     short_help="add one game",
     help="\b\nExample:  salet journal add crane:bbbbb sloth:ybyyb moist:ggggg\n"
     "          salet journal add crane sloth moist --date yesterday\n\n"
-    "Add a game: turns, or only the guesses, when the last one or --answer is the answer. "
+    "Add a game: turns, or only the guesses if the last one or --answer is the answer. "
     f"On {DAILY} it counts as today's puzzle unless you name another day. Games of several boards "
     "(turns crane:bbygb,ybbbb, or guesses with an --answer for each board) have no day.",
 )
 @click.argument("turns", nargs=-1, required=True, metavar="GUESS[:FEEDBACK]...")
 @options.answers
 @click.option(
-    "--date", "day", metavar="DAY", help="2026-02-28, today, yesterday, or none: no day's puzzle."
+    "--date", "day", metavar="DAY", help="2026-02-28, today, yesterday, or none (no daily puzzle)."
 )
 @click.option("--number", type=int, metavar="N", help="The puzzle's number, instead of a date.")
-@click.option("--helped", is_flag=True, help="A helper was used.")
-@click.option("--practice", is_flag=True, help="For fun: it does not count in the record.")
+@click.option("--helped", is_flag=True, help="You used a helper.")
+@click.option("--practice", is_flag=True, help="A practice game, which does not count.")
 @options.lexicon(DAILY)
 @options.rules
 @options.within
@@ -171,41 +171,41 @@ def add(
     )  # fmt: skip
     if boards > 1 or (game.answer is None and not any_guess):
         _check_possible(played, lexicon, rules)
-    _kept_as(game, replace, as_json)
+    _save(game, replace, as_json)
 
 
 def _day(day: str | None, number: int | None, lexicon: Lexicon, *, undated: bool) -> date | None:
-    """Return the day that a game counts for: the one that is named, or today's."""
+    """Return the day that a game counts for: the named one, or today."""
     if day == "none" and number is not None:
-        raise InputError("--number names a puzzle, and --date none says it was none", "Give one.")
+        raise InputError("--number and --date none contradict each other", "Omit one of them.")
     if day is None and number is None and not undated:
         return day_for(lexicon.name, today())
     return None if day in (None, "none") else read_day(day)
 
 
 def _check_possible(turns: Sequence[Turn], lexicon: Lexicon, rules: Rules) -> None:
-    """Raise ``Contradiction`` unless some word of the list fits the turns, on every board."""
+    """Raise ``Contradiction`` unless some word of the list fits the turns of every board."""
     start = Position.start(lexicon, rules, boards=len(turns[0].feedbacks))
-    wrong = start.after_turns(turns).diagnosis
-    if wrong is not None and (isinstance(wrong, Clash) or not wrong.outside):
-        raise wrong.error()
+    diagnosis = start.after_turns(turns).diagnosis
+    if diagnosis is not None and (isinstance(diagnosis, Clash) or not diagnosis.outside):
+        raise diagnosis.error()
 
 
-def _kept_as(game: PlayedGame, replace: bool, as_json: bool) -> None:
-    """Keep a game, and say as what."""
+def _save(game: PlayedGame, replace: bool, as_json: bool) -> None:
+    """Save a game, and report it."""
     with Journal.open() as journal:
-        (kept,), _, known, _ = _keep(journal, [game], replace)
+        (kept,), _, known, _ = _save_all(journal, [game], replace)
     when = f" of {kept.day}" if kept.day else ""
-    many = f" with {kept.boards} boards" if kept.boards > 1 else ""
-    text = f"game {kept.id}: {kept.result}{when}{many} on {kept.list_name}."
-    plain = {"id": kept.id, "added": not known, **kept.as_dict()}
-    _say(f"{'It is there already,' if known else 'Kept as'} {text}", plain, as_json)
+    size = f" with {kept.boards} boards" if kept.boards > 1 else ""
+    text = f"game {kept.id}: {kept.result}{when}{size} on {kept.list_name}."
+    data = {"id": kept.id, "added": not known, **kept.as_dict()}
+    _report(f"{'It was saved before as' if known else 'Saved as'} {text}", data, as_json)
 
 
-def _keep(
+def _save_all(
     journal: Journal, games: Sequence[PlayedGame], replace: bool
 ) -> tuple[tuple[PlayedGame, ...], int, int, int]:
-    """The games as they are kept, and how many are new, were known, have changed one."""
+    """Save games; return them, and the numbers of new, known and changed games."""
     before = {game.id: game for game in journal.games(practice=None)}
     kept = journal.add_all(games, replace=replace)
     after = {game.id: game for game in kept}
@@ -219,9 +219,9 @@ def _keep(
     short_help="read games from a file or from pasted text",
     help="\b\nExample:  salet journal import games.csv\n"
     "          salet journal import - < paste.txt\n\n"
-    "Read games from a file, or from - (standard input): CSV or JSON that salet has exported, or "
-    "pasted share text, where the number in the header gives the day. "
-    "All games are kept, or none when one is refused.",
+    "Read games from a file, or from - (standard input): CSV or JSON that salet exported, or "
+    "pasted share text; the number in its header gives the day. "
+    "If one game is refused, none is saved.",
 )
 @click.argument("file", metavar="FILE|-")
 @click.option("--date", "day", metavar="DAY", help="The day of a pasted game without a number.")
@@ -232,20 +232,20 @@ def _keep(
 def import_games(
     file: str, day: str | None, any_guess: bool, replace: bool, as_json: bool, **chosen: Any
 ) -> None:
-    text = read_given(file)
+    text = read_text(file)
     if is_games_file(text):
         games = read_games_file(text)
     else:
         games = _pasted(text, options.open_lexicon(DAILY, chosen), day, any_guess)
     with Journal.open() as journal:
-        _, new, known, changed = _keep(journal, games, replace)
-    told = f"Imported {plural(new, 'game')}."
+        _, new, known, changed = _save_all(journal, games, replace)
+    text = f"Imported {plural(new, 'game')}."
     if known:
-        told += f" {plural(known, 'game')} {'was' if known == 1 else 'were'} there already."
+        text += f" {plural(known, 'game')} {'was' if known == 1 else 'were'} there already."
     if changed:
-        told += f" {plural(changed, 'game')} changed."
-    plain = {"read": len(games), "added": new, "known": known, "changed": changed}
-    _say(told, plain, as_json)
+        text += f" {plural(changed, 'game')} changed."
+    data = {"read": len(games), "added": new, "known": known, "changed": changed}
+    _report(text, data, as_json)
 
 
 def _pasted(
@@ -261,7 +261,7 @@ def _pasted(
         return games
     if len(games) > 1:
         raise InputError(
-            f"there are {len(games)} games in this text, and --date names one day",
+            f"there are {len(games)} games in this text, but --date names only one day",
             "Paste one game, or games with their numbers.",
         )
     options.check_one(games[0].boards, NO_DAY, date=day)
@@ -277,24 +277,24 @@ def _pasted(
 )
 @click.argument("file", metavar="FILE.csv|FILE.json|-")
 @click.option(
-    "--format", "form", type=click.Choice(["csv", "json"]), help="Where the name does not say."
+    "--format", "form", type=click.Choice(["csv", "json"]), help="The format.  [default: by FILE]"
 )
 @options.json
 def export(file: str, form: str | None, as_json: bool) -> None:
-    ending = file.rpartition(".")[2].lower()
-    chosen = form or ("json" if as_json and file == "-" else "csv" if file == "-" else ending)
+    suffix = file.rpartition(".")[2].lower()
+    chosen = form or ("json" if as_json and file == "-" else "csv" if file == "-" else suffix)
     if chosen not in ("csv", "json"):
-        raise InputError(f"{file} does not say its format", "End it with .csv or .json.")
+        raise InputError(f"the format of {file} is unknown", "End its name with .csv or .json.")
     with Journal.open() as journal:
         games = journal.games(practice=None)
     text = games_json(games) if chosen == "json" else games_csv(games)
     if file == "-":
         if as_json and chosen == "csv":
-            raise InputError("CSV on standard output is no JSON", "Leave out --json or --format.")
+            raise InputError("--json cannot print CSV", "Omit --json or --format.")
         sys.stdout.write(text)
         return
-    write_given(file, text)
-    _say(
+    write_text(file, text)
+    _report(
         f"Wrote {plural(len(games), 'game')} to {file}.",
         {"games": len(games), "file": file},
         as_json,
@@ -303,11 +303,11 @@ def export(file: str, form: str | None, as_json: bool) -> None:
 
 @command.command(
     "delete",
-    short_help="take games out",
+    short_help="delete games",
     help="\b\nExample:  salet journal delete 12\n"
     "          salet journal delete --date 2026-02-28\n\n"
-    "Take games out of the journal, by id (salet journal list), by day, or all. "
-    "It asks before it does so.",
+    "Delete games from the journal, by id (salet journal list), by day, or all. "
+    "It asks first.",
 )
 @click.argument("ids", nargs=-1, type=int, metavar="[ID]...")
 @click.option("--date", "day", metavar="DAY", help="The games of this day.")
@@ -318,26 +318,25 @@ def delete(
     ids: tuple[int, ...], day: str | None, everything: bool, yes: bool, as_json: bool
 ) -> None:
     if bool(ids) + (day is not None) + everything != 1:
-        raise InputError("say which games to delete", "Give ids, or --date DAY, or --all.")
+        raise InputError("which games should be deleted?", "Use ids, or --date DAY, or --all.")
     with Journal.open() as journal:
-        if ids:
-            found: Sequence[int] = ids
-        else:
-            asked = None if day is None else read_day(day)
+        selected: Sequence[int] = ids
+        if not ids:
+            wanted = None if day is None else read_day(day)
             games = journal.games(practice=None)
-            found = [g.id for g in games if g.id and asked in (None, g.played_on)]
-            if asked is not None and not found:
+            selected = [g.id for g in games if g.id and wanted in (None, g.played_on)]
+            if wanted is not None and not selected:
                 raise NotFound(
-                    f"there is no game of {asked} in the journal", "See salet journal list."
+                    f"there is no game of {wanted} in the journal", "See salet journal list."
                 )
-        many = plural(len(found), "game")
-        if found and not yes:
+        count = plural(len(selected), "game")
+        if selected and not yes:
             if as_json or not sys.stdin.isatty():
-                raise InputError(f"{many} would be deleted", "Add --yes if that is what you want.")
-            if not click.confirm(f"Delete {many} for good?"):
+                raise InputError(f"{count} would be deleted", "To delete them, add --yes.")
+            if not click.confirm(f"Delete {count} for good?"):
                 click.echo("Nothing was deleted.")
                 return
-        gone = journal.delete(found)
-    if ids and not gone:
+        deleted = journal.delete(selected)
+    if ids and not deleted:
         raise NotFound(f"there is no game {ids[0]} in the journal", "See salet journal list.")
-    _say(f"Deleted {plural(gone, 'game')}.", {"deleted": gone}, as_json)
+    _report(f"Deleted {plural(deleted, 'game')}.", {"deleted": deleted}, as_json)

@@ -16,26 +16,26 @@ from salet.words.lexicon import Lexicon, bundled, language_rows
 from salet.words.own import drop_list, keep_list, own_names
 
 _COLUMNS = ("list", "guesses", "answers", "length", "date", "digest")
-_WIDE = 76  # columns of a terminal from which all of these fit
+_WIDE = 76  # columns of a terminal that are needed for all of these
 
 
 @click.group(
     "lists",
     invoke_without_command=True,
     help="\b\nExample:  salet lists\n          salet lists add mine words.txt\n\n"
-    "The word lists: counts, date, digest, source, how answers were chosen; then those of "
-    "languages, by length. With --list, that list or file alone.",
+    "The word lists: counts, date, digest, source, how the answers were chosen; then the lists of "
+    "each language, by length. With --list, only that list or file.",
 )
 @options.lexicon("all of them")
 @options.json
 @click.pass_context
 def command(ctx: click.Context, /, as_json: bool, **chosen: Any) -> None:
-    """Show the lists, unless there is a command."""
+    """Show the lists, unless a subcommand follows."""
     if ctx.invoked_subcommand is not None:
         return
     asked = any(value is not None for value in chosen.values())
-    found = [options.open_lexicon("original", chosen)] if asked else _every_list()
-    rows = [lexicon.as_dict() for lexicon in found]
+    lexicons = [options.open_lexicon("original", chosen)] if asked else _every_list()
+    rows = [lexicon.as_dict() for lexicon in lexicons]
     others = [] if asked else language_rows()
     if as_json:
         emit({"rows": [*rows, *others]})
@@ -47,25 +47,25 @@ def command(ctx: click.Context, /, as_json: bool, **chosen: Any) -> None:
 
 def _every_list() -> list[Lexicon]:
     """Return the bundled lists and the user's own; report a damaged one on standard error."""
-    found = [load(name) for name in bundled()]
+    lexicons = [load(name) for name in bundled()]
     for name in own_names():
         try:
-            found.append(load(name))
+            lexicons.append(load(name))
         except SaletError as error:
             error_text(str(error), in_options(error.fix))
-    return found
+    return lexicons
 
 
 @command.command(
     "add",
-    short_help="keep a list of your own under a name",
+    short_help="save a list of your own under a name",
     help="\b\nExample:  salet lists add dutch6 /usr/share/dict/dutch --alphabet nl --length 6\n\n"
-    "Keep the words of FILE under a NAME: --list NAME is then that list everywhere. A list of the "
-    "same name is replaced.",
+    "Save the words of FILE under a NAME, so that --list NAME works everywhere. A list of the same "
+    "name is replaced.",
 )
 @click.argument("name")
 @click.argument("file", metavar="FILE")
-@click.option("--answers", metavar="FILE", help="The possible answers, one a line.")
+@click.option("--answers", metavar="FILE", help="The possible answers, one per line.")
 @options.length
 @options.alphabet
 @options.json
@@ -73,15 +73,15 @@ def add(
     name: str, file: str, answers: str | None, length: int | None, alphabet: str | None,
     as_json: bool,
 ) -> None:  # fmt: skip
-    read = load(guesses=file, answers=answers, length=length, alphabet=alphabet)
-    row = keep_list(name, read, alphabet).as_dict()
+    lexicon = load(guesses=file, answers=answers, length=length, alphabet=alphabet)
+    row = keep_list(name, lexicon, alphabet).as_dict()
     emit({"rows": [row]}) if as_json else _show([row])
 
 
 @command.command(
     "remove",
-    short_help="forget a list of your own",
-    help="\b\nExample:  salet lists remove dutch6\n\nForget a list that you have added.",
+    short_help="remove a list of your own",
+    help="\b\nExample:  salet lists remove dutch6\n\nRemove a list that you added.",
 )
 @click.argument("name")
 @options.json
@@ -90,7 +90,7 @@ def remove(name: str, as_json: bool) -> None:
     if as_json:
         emit({"removed": name})
         return
-    console().print(f"{name} is removed.")
+    console().print(f"Removed {name}.")
 
 
 def _show(rows: list[dict[str, Any]]) -> None:

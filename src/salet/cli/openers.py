@@ -23,8 +23,8 @@ from salet.words.settings import WORDS
 if TYPE_CHECKING:
     from salet.lab.openers import Opener
 
-_WIDE = 72  # columns of a terminal from which all figures fit
-_DRAWN = 300  # openers in a chart: with more, the good ones could not be seen
+_WIDE = 72  # columns of a terminal that are needed for all figures
+_DRAWN = 300  # openers in a chart; with more, the good ones would overlap
 _TURNS = "expected-turns"
 _HEAD = (
     "guess",
@@ -42,13 +42,13 @@ _HEAD = (
 @click.command(
     "openers",
     help="\b\nExample:  salet openers --by entropy --top 20\n\n"
-    "Rank all guesses by the number of guesses that a game takes, where the book knows it, and the "
-    "others by how well they split the whole list. With --by another column ranks; --by exact "
-    "proves what perfect play needs after the best, which takes minutes. "
+    "Rank all guesses by the number of guesses that a game takes if the opening book has it, and "
+    "the others by how well they split the list. --by ranks by another column; --by exact proves "
+    "the totals of the best openers under perfect play, which takes minutes. "
     "--where keeps the guesses that meet a "
     'condition, for example --where "expected_size<70" --where "largest<=195". '
-    "--set 2 finds the best two words to start with, whatever the marks, and proves it; for 3, 4 "
-    "and 5 words it shows the best found.",
+    "--set 2 finds and proves the best two words to start with, whatever the marks; for 3, 4 and 5 "
+    "words it shows the best found.",
 )
 @options.lexicon("original")
 @options.rules
@@ -60,10 +60,10 @@ _HEAD = (
 )  # fmt: skip
 @click.option(
     "--set", "size", metavar="N|apart",
-    help="N words to play first, whatever the marks; apart: as many as tell all answers apart.",
+    help="N words to play first, whatever the marks; apart: enough to separate all answers.",
 )  # fmt: skip
 @click.option(
-    "--with", "given", multiple=True, metavar="WORD", help="A word that every set begins with."
+    "--with", "required", multiple=True, metavar="WORD", help="A word that every set must have."
 )
 @click.option(
     "--words", type=click.Choice(WORDS), help="The words of a set: everyday words only, or any."
@@ -77,7 +77,7 @@ _HEAD = (
 )
 @click.option(
     "-n", "--top", type=click.IntRange(1, 20_000), metavar="N",
-    help="How many to show.  [default: 20, or all that meet a condition; 10 sets]",
+    help="The number of rows.  [default: 20, or all that meet a condition; 10 sets]",
 )  # fmt: skip
 @options.csv
 @options.plot
@@ -87,7 +87,7 @@ def command(
     within: int,
     jobs: int | None,
     size: str | None,
-    given: tuple[str, ...],
+    required: tuple[str, ...],
     words: str | None,
     conditions: tuple[str, ...],
     top: int | None,
@@ -105,15 +105,16 @@ def command(
             )
         if options.chosen_rules(chosen) is not Rules.NORMAL:
             raise InputError(
-                "a set is played whatever the marks, but hard rules require you to use them",
+                "a set is played whatever the marks, but under hard rules the marks restrict "
+                "your guesses",
                 "Omit --hard and --ultra-hard.",
             )
         lexicon = options.open_lexicon("original", chosen)
         by = by or "expected-size"
-        return sets(parse_size(size), lexicon, by, given, words, top, within, jobs, as_json)
-    if given or words:
+        return sets(parse_size(size), lexicon, by, required, words, top, within, jobs, as_json)
+    if required or words:
         raise InputError(
-            "--with and --words choose the words of a set",
+            "--with and --words work only with --set",
             "Add the size of the set: --set 2 --with crane",
         )
     lexicon = options.open_lexicon("original", chosen)
@@ -146,7 +147,7 @@ def command(
 def _show(name: str, ranked: list[Opener], best: list[Opener], by: str) -> None:
     out = console()
     if not ranked:
-        out.print("No guess meets these conditions.")
+        out.print("No guess meets all conditions.")
         return
     if by == _TURNS and ranked[0].expected_turns is None:
         by = "expected-size"  # the book does not have this list
@@ -186,7 +187,7 @@ def _chart(name: str, ranked: list[Opener], best: list[Opener]) -> Any:
     shown = ranked[: max(_DRAWN, len(best))]
     which = f"the best {len(shown):,} of {len(ranked):,} guesses"
     return Dots(
-        "Openers: how many candidates they leave",
+        "Candidates left after each opener",
         f"{name}, {which}; lower and further left is better",
         "expected size",
         "largest bucket",

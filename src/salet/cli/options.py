@@ -1,4 +1,4 @@
-"""Options that several commands share, so that one thing has one name and one help text."""
+"""Options that several commands share, so that their names and help texts are the same."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def _stacked(*options: Callable[[Any], Any]) -> Callable[[Any], Any]:
 
 
 class Seconds(click.FloatRange):
-    """So many seconds: a number, which nan is not, and no eternity."""
+    """A number of seconds; nan is refused."""
 
     def __init__(self, least: float, most: float = 1_000_000) -> None:
         super().__init__(least, most)
@@ -39,41 +39,41 @@ class Seconds(click.FloatRange):
     def convert(
         self, value: Any, param: click.Parameter | None, ctx: click.Context | None
     ) -> float:
-        """The number that was given."""
+        """Return the value as a number."""
         seconds: float = super().convert(value, param, ctx)
         if seconds != seconds:
-            self.fail(f"{value} is no number of seconds.", param, ctx)
+            self.fail(f"{value} is not a number of seconds.", param, ctx)
         return seconds
 
 
 def _completing(names: Callable[[], Iterable[str]]) -> Any:
-    """What a shell offers for an option: names, and files."""
+    """Return a function that completes names, or file names if none matches."""
 
     def complete(context: Any, option: Any, typed: str) -> list[CompletionItem]:
-        fitting = [CompletionItem(name) for name in names() if name.startswith(typed)]
-        return fitting or [CompletionItem(typed, type="file")]
+        matching = [CompletionItem(name) for name in names() if name.startswith(typed)]
+        return matching or [CompletionItem(typed, type="file")]
 
     return complete
 
 
 def _as_json(ctx: click.Context, param: click.Parameter, value: bool) -> bool:
-    """Whether JSON is asked for, before or after the name of a subcommand."""
+    """Return whether --json was used, before or after the name of a subcommand."""
     return value or bool(ctx.parent and ctx.parent.params.get("as_json"))
 
 
 def _split_words(
-    ctx: click.Context, param: click.Parameter, given: tuple[str, ...]
+    ctx: click.Context, param: click.Parameter, texts: tuple[str, ...]
 ) -> tuple[str, ...]:
-    """Return words that were given one by one, or at once with commas between."""
-    return tuple(word for text in given for word in text.replace(",", " ").split())
+    """Return the words of texts, separated by commas or blanks."""
+    return tuple(word for text in texts for word in text.replace(",", " ").split())
 
 
 json = click.option(
-    "--json", "as_json", is_flag=True, callback=_as_json, help="One JSON object as output."
+    "--json", "as_json", is_flag=True, callback=_as_json, help="Print one JSON object."
 )
 length = click.option(
     "--length", type=click.IntRange(3, 11), metavar="N",
-    help="Words of N letters: of a language (en, es, fr, nl, pl), or out of a dictionary file.",
+    help="Words of N letters, from a language (en, es, fr, nl, pl) or a dictionary file.",
 )  # fmt: skip
 alphabet = click.option(
     "--alphabet", metavar="LETTERS",
@@ -81,29 +81,29 @@ alphabet = click.option(
 )  # fmt: skip
 
 
-LENGTH = 5  # letters of the lists that are used unless another is named
+LENGTH = 5  # letters of the default lists
 
 
 def lexicon(default: str) -> Callable[[Any], Any]:
-    """Where the words come from."""
+    """Return the options for the word list."""
     return _stacked(
         click.option(
             "-l", "--list", "list_name", metavar="LIST", shell_complete=_completing(list_names),
             help=f"A bundled list, a language, or a file of words.  [default: {default}]",
         ),
-        click.option("--guesses", metavar="FILE", help="The allowed guesses, one a line."),
-        click.option("--answers", metavar="FILE", help="The possible answers, one a line."),
+        click.option("--guesses", metavar="FILE", help="The allowed guesses, one per line."),
+        click.option("--answers", metavar="FILE", help="The possible answers, one per line."),
         length,
         alphabet,
         click.option(
             "--known", metavar="LETTERS",
-            help="Letters that the game shows before the first guess: p..... is a p and five more.",
+            help="Letters that the game reveals before the first guess: p..... is a p and 5 more.",
         ),
     )  # fmt: skip
 
 
 def open_lexicon(default: str, chosen: dict[str, Any]) -> Lexicon:
-    """The lexicon that the options of ``list_options`` name; takes them out of ``chosen``."""
+    """Return the lexicon of the options of ``lexicon``, which are removed from ``chosen``."""
     name = chosen.pop("list_name")
     files = {kind: chosen.pop(kind) for kind in ("guesses", "answers")}
     more = {kind: chosen.pop(kind) for kind in ("length", "alphabet", "known")}
@@ -117,37 +117,37 @@ def open_lexicon(default: str, chosen: dict[str, Any]) -> Lexicon:
 
 rules = _stacked(
     click.option("--hard", is_flag=True, help="Hard rules: revealed letters must be used again."),
-    click.option("--ultra-hard", is_flag=True, help="A guess must fit everything known."),
+    click.option("--ultra-hard", is_flag=True, help="Ultra-hard: guesses must fit all marks."),
 )
 
 
 def chosen_rules(chosen: dict[str, Any]) -> Rules:
-    """The rules that the options name; takes them out of ``chosen``."""
+    """Return the rules of the options of ``rules``, which are removed from ``chosen``."""
     hard, ultra = chosen.pop("hard"), chosen.pop("ultra_hard")
     return Rules.ULTRA_HARD if ultra else Rules.HARD if hard else Rules.NORMAL
 
 
 def strategy_for(default: str) -> Callable[[Any], Any]:
-    """Which strategy, and how it is set."""
+    """Return the options for a strategy and its settings."""
     return _stacked(
         click.option(
             "-s", "--strategy", "strategy_name", default=default, show_default=True, metavar="NAME",
             shell_complete=_completing(lambda: BUILT_IN),
-            help="How guesses are ranked (salet strategies lists them), or file.py:function.",
+            help="The strategy that ranks guesses (see salet strategies), or file.py:function.",
         ),
         click.option(
             "--option", "options", multiple=True, metavar="NAME=VALUE",
-            help="Set an option of the strategy; give it as often as needed.",
+            help="Set an option of the strategy; can be repeated.",
         ),
         click.option(
             "--marks", type=click.Choice(["real", "collapsed"]),
-            help="What a classic strategy sees of the feedback.",
+            help="The marks that a classic strategy sees.",
         ),
         click.option(
             "--thresholds", metavar="N,N,…",
-            help="For letter-match: go for the answer below so many candidates, by turn.",
+            help="For letter-match: per turn, go for the answer below N candidates.",
         ),
-        click.option("--seed", type=click.IntRange(0), help="For random: another draw."),
+        click.option("--seed", type=click.IntRange(0), help="For random: the seed."),
     )  # fmt: skip
 
 
@@ -155,68 +155,68 @@ strategy = strategy_for(DEFAULT)
 
 
 def chosen_strategy(chosen: dict[str, Any]) -> str | Strategy:
-    """The strategy that the options name: its name alone while nothing else is asked of it."""
+    """Return the strategy of the options: only its name if it has no other settings."""
     name: str = chosen.pop("strategy_name")
     marks = chosen.pop("marks")
-    told = [*chosen.pop("options")]
+    options = [*chosen.pop("options")]
     for option in ("thresholds", "seed"):
         value = chosen.pop(option)
-        told += [] if value is None else [f"{option}={value}"]
-    if name in BUILT_IN and not told and marks is None:
+        options += [] if value is None else [f"{option}={value}"]
+    if name in BUILT_IN and not options and marks is None:
         return name
-    return set_strategy(name, told, marks)
+    return set_strategy(name, options, marks)
 
 
 def set_strategy(name: str, options: Iterable[str], marks: str | None) -> Strategy:
-    """A strategy with options that are written ``name=value``."""
-    found = find_strategy(name)
-    return found.using(marks=marks, **read_options(found, options))
+    """Return a strategy with options written as ``name=value``."""
+    strategy = find_strategy(name)
+    return strategy.using(marks=marks, **read_options(strategy, options))
 
 
 jobs = click.option(
     "-j", "--jobs", type=click.IntRange(1, 256), default=1, show_default=True, metavar="N",
-    help="Processes to share the work.",
+    help="The number of processes.",
 )  # fmt: skip
 threads = click.option(
     "-j", "--jobs", type=click.IntRange(1, 256), metavar="N",
-    help="Threads to share the work.  [default: one a core]",
+    help="The number of threads.  [default: one per core]",
 )  # fmt: skip
 cluster = click.option(
     "--cluster", metavar="ADDRESS",
-    help="Run on this dask cluster, such as tcp://10.0.0.1:8786; local: on processes here.",
+    help="Run on this dask cluster, such as tcp://10.0.0.1:8786; local starts one here.",
 )  # fmt: skip
 goal = click.option(
     "--goal", type=click.Choice(["mean", "worst"]), default="mean", show_default=True,
-    help="Fewest guesses on average, or in the worst case and then on average.",
+    help="The fewest guesses on average, or in the worst case (and then on average).",
 )  # fmt: skip
 live_goal = click.option(
     "--goal", type=click.Choice(["mean", "worst", "win"]), default="mean", show_default=True,
-    help="Fewest guesses on average, fewest in the worst case, or the surest win.",
+    help="The fewest guesses on average or in the worst case, or the best chance to win.",
 )  # fmt: skip
 words = click.option(
     "--words", type=click.Choice(WORDS),
-    help="Suggest words that players know, where they cost next to nothing, or any.",
+    help="Suggest words that players know if they cost next to nothing, or any words.",
 )  # fmt: skip
 within = click.option(
     "--within", type=click.IntRange(1, 50), metavar="N",
-    help="How many guesses the game allows.  [default: 5 more than boards]",
+    help="The number of guesses that the game allows.  [default: boards + 5]",
 )  # fmt: skip
 within_one = click.option(
     "--within", type=click.IntRange(1, 50), default=LIMIT, show_default=True, metavar="N",
-    help="How many guesses the game allows.",
+    help="The number of guesses that the game allows.",
 )  # fmt: skip
 reverse_digits = click.option(
     "--reverse-digits", is_flag=True, help="Read 0 as correct and 2 as absent."
 )
-any_guess = click.option("--any-guess", is_flag=True, help="Take words that are not on the list.")
-no_journal = click.option("--no-journal", is_flag=True, help="Do not keep the finished game.")
+any_guess = click.option("--any-guess", is_flag=True, help="Allow words that are not on the list.")
+no_journal = click.option("--no-journal", is_flag=True, help="Do not save the finished game.")
 answers = click.option(
     "--answer", "answer_words", multiple=True, metavar="WORD", callback=_split_words,
-    help="The answer, where the last guess is not it; of several boards, one for each in order.",
+    help="The answer, if it is not the last guess; for several boards, one each, in order.",
 )  # fmt: skip
 boards = click.option(
     "--boards", type=click.IntRange(1, MAX_BOARDS), metavar="N",
-    help="Several boards at once: N of them. A turn is then guess:feedback,feedback,…",
+    help="The number of boards. A turn of several boards is guess:feedback,feedback,…",
 )  # fmt: skip
 sequence = click.option(
     "--sequence", is_flag=True, help="Only the first unsolved board shows its marks."
@@ -224,33 +224,33 @@ sequence = click.option(
 
 
 def check_several(option: str, boards: int) -> None:
-    """Raise ``InputError`` when an option for several boards is given with one."""
+    """Raise ``InputError`` if an option for several boards is used with one."""
     if boards == 1:
         raise InputError(
             f"--{option} is for several boards", f"Omit --{option}, or add --boards N."
         )
 
 
-def check_one(boards: int, why: str, **given: object) -> None:
-    """Raise ``InputError`` when an option for one board is given with several."""
-    for name, value in given.items():
+def check_one(boards: int, why: str, **values: object) -> None:
+    """Raise ``InputError`` if an option for one board is used with several."""
+    for name, value in values.items():
         if value:
             check_one_board(boards, f"--{name.replace('_', '-')}", why)
 
 
-plot = click.option("--plot", metavar="FILE", help="Draw it: .svg, .png or .pdf.")
-csv = click.option("--csv", "csv_file", metavar="FILE", help="Write it as CSV; - prints it.")
+plot = click.option("--plot", metavar="FILE", help="Draw a chart: .svg, .png or .pdf.")
+csv = click.option("--csv", "csv_file", metavar="FILE", help="Write CSV; - prints it.")
 tuples = click.option(
-    "--tuples", metavar="FILE", help="Play these: the answers of one game a line."
+    "--tuples", metavar="FILE", help="Play these games: the answers of one game per line."
 )
 against = click.option(
     "--against", metavar="LIST", help="Play against the answers of another list."
 )
 history = click.option(
-    "--history", "history_file", metavar="FILE", help="Past answers to go by, and no others."
+    "--history", "history_file", metavar="FILE", help="Use only the past answers of this file."
 )
-verbose = click.option("-v", "--verbose", is_flag=True, help="All the numbers.")
+verbose = click.option("-v", "--verbose", is_flag=True, help="Show all numbers.")
 top = click.option(
     "-n", "--top", type=click.IntRange(1, 20_000), default=5, show_default=True,
-    help="How many to show.",
+    help="The number of rows to show.",
 )  # fmt: skip

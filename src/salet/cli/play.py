@@ -28,8 +28,8 @@ from salet.words.settings import settings
 @click.command(
     "play",
     help="\b\nExample:  salet play\n\n"
-    "The live helper: it suggests a guess, takes what you played and the colours it got, and goes "
-    "on until the answer is found.",
+    "The live helper: it suggests a guess, you type what you played and the colours you got, until "
+    "the answer is found.",
 )
 @options.lexicon(DAILY)
 @options.rules
@@ -39,8 +39,8 @@ from salet.words.settings import settings
 @options.live_goal
 @options.within
 @options.words
-@click.option("--hints", is_flag=True, help="Give hints in steps instead of the best guess.")
-@click.option("--date", "day", metavar="D", help="The day or the number of the puzzle.")
+@click.option("--hints", is_flag=True, help="Show hints in steps instead of the best guess.")
+@click.option("--date", "day", metavar="DAY", help="The day or the number of the puzzle.")
 @options.no_journal
 @options.reverse_digits
 @options.verbose
@@ -62,8 +62,8 @@ def command(
     rules = options.chosen_rules(chosen)
     strategy = options.chosen_strategy(chosen)
     lexicon = options.open_lexicon(DAILY, chosen)
-    mine = settings()
-    mine = replace(mine, words=words or mine.words)
+    preferences = settings()
+    preferences = replace(preferences, words=words or preferences.words)
     if sequence:
         options.check_several("sequence", count)
     played_on = day_for(lexicon.name, date.today()) if count == 1 else None
@@ -76,7 +76,7 @@ def command(
     )
     live = LiveGame(
         session, played_on, stored=sys.stdin.isatty(), journal=not no_journal,
-        depth=1 if hints or mine.hints else STEPS, settings=mine,
+        depth=1 if hints or preferences.hints else STEPS, settings=preferences,
     )  # fmt: skip
     helper = Helper(live, reverse_digits=reverse_digits, verbose=verbose)
     converse(helper, lambda: helper.begin(rules if rules is not Rules.NORMAL else None))

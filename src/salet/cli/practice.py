@@ -1,4 +1,4 @@
-"""``salet practice``: a puzzle to play, with hints if wanted and the review at the end."""
+"""``salet practice``: a puzzle to play, with hints and a review."""
 
 from __future__ import annotations
 
@@ -34,12 +34,12 @@ from salet.words.figures import plural
 from salet.words.lexicon import DAILY, Lexicon
 from salet.words.settings import settings
 
-MONTHS = 6  # of the calendar, unless others are named
+MONTHS = 6  # that the calendar shows by default
 
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """Which puzzle is asked for; without any of these, words by chance."""
+    """The options that select a puzzle; by default, random words."""
 
     day: str | None = None
     answer: str | None = None
@@ -53,25 +53,25 @@ class Wanted:
     "practice",
     help="\b\nExample:  salet practice\n          salet practice --day 2022-03-01\n"
     "          salet practice --adversary\n\n"
-    "A puzzle to play against salet: a word by chance, a past day, the word of a friend, or the "
-    "adversary. Hints come when you ask for them, the review at the end; it is kept in your "
-    "journal as practice, apart from the record.",
+    "Play a puzzle of salet: a random word, a past day, a friend's word, or the adversary. Ask for "
+    "hints when you want them; a review follows at the end. The game is saved in your journal as "
+    "practice and does not count for your statistics.",
 )
 @click.option("--day", metavar="DATE", help="The puzzle of a past day: a date or its number.")
 @click.option("--number", type=int, metavar="N", help="The puzzle with this number.")
 @click.option(
     "--answer", metavar="WORDS|CODE",
-    help="A friend's word, or several with commas between, or the code that hides them.",
+    help="A friend's word, or several separated by commas, or a friend's code.",
 )  # fmt: skip
-@click.option("--adversary", is_flag=True, help="A host without a word: it gives in when it must.")
-@click.option("--everyday", is_flag=True, help="By chance, but a word that most players know.")
+@click.option("--adversary", is_flag=True, help="A host that changes its word while you play.")
+@click.option("--everyday", is_flag=True, help="A random word that most players know.")
 @click.option(
     "--hide", metavar="WORDS",
-    help="Make the code of a word, or several with commas between, to send to a friend.",
+    help="Print a code for a word, or several separated by commas, to send to a friend.",
 )  # fmt: skip
 @click.option(
     "--calendar", is_flag=False, flag_value="", metavar="[YEAR|MONTH]",
-    help="The past days that can be played, and what you played: 2022, or 2022-03.",
+    help="Show the past days that can be played, and your games: 2022, or 2022-03.",
 )  # fmt: skip
 @options.boards
 @options.sequence
@@ -81,7 +81,7 @@ class Wanted:
 @options.live_goal
 @options.within
 @options.words
-@click.option("--hints", is_flag=True, help="Begin every turn with the first hint.")
+@click.option("--hints", is_flag=True, help="Show the first hint in every turn.")
 @options.no_journal
 @options.verbose
 @options.json
@@ -104,36 +104,38 @@ def command(
     as_json: bool,
     **chosen: Any,
 ) -> None:
-    """Play puzzles until the player leaves; or make a code, or show the calendar."""
+    """Play puzzles until the player leaves; or print a code, or show the calendar."""
     wait_for_compiler(False)
     day = day if number is None else str(number)
     asked = [day is not None, answer is not None, adversary, everyday, hide, calendar is not None]
     if sum(map(bool, asked)) > 1:
         raise InputError(
-            "these options name more than one puzzle",
-            "Give one of --day, --number, --answer, --adversary, --everyday, --hide, --calendar.",
+            "these options select more than one puzzle",
+            "Use one of --day, --number, --answer, --adversary, --everyday, --hide, --calendar.",
         )
     count = boards or 1
     if calendar is not None or day is not None:
         check_one_board(count, "a past day", "the daily puzzle has one board")
     if adversary:
-        check_one_board(count, "--adversary", "the adversary plays with one word")
+        check_one_board(count, "--adversary", "the adversary plays on one board")
     if calendar is not None:
         return _calendar(calendar, as_json)
-    elsewhere = any(chosen[name] for name in ("list_name", "guesses", "answers"))
-    if day is not None and elsewhere and chosen["list_name"] != DAILY:
-        raise InputError("past days are of the daily puzzle", "Omit --list with --day.")
-    given = chosen["list_name"]
+    other_list = any(chosen[name] for name in ("list_name", "guesses", "answers"))
+    if day is not None and other_list and chosen["list_name"] != DAILY:
+        raise InputError(
+            "--day is for the daily puzzle, which has its own list", "Omit --list, or omit --day."
+        )
+    list_name = chosen["list_name"]
     lexicon = options.open_lexicon(DAILY, chosen)
-    listed = given if given and Path(given).exists() else lexicon.name
+    listed = list_name if list_name and Path(list_name).exists() else lexicon.name
     if hide is not None:
         return _hide(lexicon, hide, boards, listed, as_json)
     if as_json:
         raise InputError(
-            "a game is played by a person", "--json goes with --calendar and with --hide."
+            "a practice game has no JSON", "Use --json only with --calendar or --hide."
         )
     rules, strategy = options.chosen_rules(chosen), options.chosen_strategy(chosen)
-    mine = settings()
+    preferences = settings()
     wanted = Wanted(day, answer, adversary, everyday, boards, sequence)
     first, others = _puzzles(lexicon, wanted)
     find_strategy(strategy).check_can_play(first.boards)
@@ -144,44 +146,44 @@ def command(
     )
     live = LiveGame(
         session, stored=sys.stdin.isatty(), journal=not no_journal, depth=1 if hints else 0,
-        settings=replace(mine, words=words or mine.words),
+        settings=replace(preferences, words=words or preferences.words),
     )  # fmt: skip
-    by_chance = not (day or answer or adversary)
+    at_random = not (day or answer or adversary)
     asked_rules = rules if rules is not Rules.NORMAL else None
     game = Practice(live, others, within, listed, verbose=verbose)
-    converse(game, lambda: game.begin(first, asked_rules, by_chance=by_chance))
+    converse(game, lambda: game.begin(first, asked_rules, at_random=at_random))
 
 
 def _puzzles(lexicon: Lexicon, wanted: Wanted) -> tuple[Puzzle, Callable[[Puzzle], Puzzle]]:
-    """Return the puzzle that is asked for, and the function that gives another one after it."""
-    chance = random.Random()
+    """Return the selected puzzle, and a function that returns the next one."""
+    generator = random.Random()
 
-    def by_chance(played: Puzzle | None = None) -> Puzzle:
+    def another(played: Puzzle | None = None) -> Puzzle:
         boards = played.boards if played else wanted.boards or 1
         return random_puzzle(
-            lexicon, chance, everyday=wanted.everyday, boards=boards, sequence=wanted.sequence
+            lexicon, generator, everyday=wanted.everyday, boards=boards, sequence=wanted.sequence
         )
 
     def day_before(played: Puzzle) -> Puzzle:
         earlier = known(played.day).last
-        return by_chance() if earlier is None else past_puzzle(earlier)
+        return another() if earlier is None else past_puzzle(earlier)
 
     if wanted.day is not None:
         return past_puzzle(read_day(wanted.day)), day_before
     if wanted.adversary:
         return adversary_puzzle(lexicon), lambda _: adversary_puzzle(lexicon)
     if wanted.answer is None:
-        return by_chance(), by_chance
+        return another(), another
     puzzle = friend_puzzle(lexicon, wanted.answer)
     _check_count(puzzle, wanted.boards)
-    return replace(puzzle, host=Words(puzzle.answers, wanted.sequence)), by_chance
+    return replace(puzzle, host=Words(puzzle.answers, wanted.sequence)), another
 
 
 def _check_count(puzzle: Puzzle, boards: int | None) -> None:
     if boards not in (None, puzzle.boards):
         raise InputError(
-            f"{plural(puzzle.boards, 'word')} for {plural(boards or 1, 'board')}",
-            "Omit --boards: each word is a board.",
+            f"there are {plural(puzzle.boards, 'word')} for {plural(boards or 1, 'board')}",
+            "Omit --boards: each word has its own board.",
         )
 
 
@@ -189,7 +191,7 @@ def _check_count(puzzle: Puzzle, boards: int | None) -> None:
 
 
 def _hide(lexicon: Lexicon, text: str, boards: int | None, listed: str, as_json: bool) -> None:
-    """Show the code of some words, to send to a friend."""
+    """Print the code of words, to send to a friend."""
     puzzle = friend_puzzle(lexicon, text)
     _check_count(puzzle, boards)
     code = friend_code(" ".join(puzzle.answers), random.randrange(256))
@@ -205,26 +207,29 @@ def _calendar(text: str, as_json: bool) -> None:
     with Journal.open() as journal:
         days = archive(known(), journal.games(practice=None))
     if text:
-        days = tuple(one for one in days if one.day.isoformat().startswith(_period(text)))
+        days = tuple(entry for entry in days if entry.day.isoformat().startswith(_period(text)))
         if not days:
             raise InputError(
-                f"no past day of {text} is known here", "Fetch them: salet history update"
+                f"no past answer of {text} is known",
+                "Fetch the past answers: salet history update",
             )
     elif not as_json:
-        months = sorted({(one.day.year, one.day.month) for one in days})[-MONTHS:]
-        days = tuple(one for one in days if (one.day.year, one.day.month) in months)
+        months = sorted({(entry.day.year, entry.day.month) for entry in days})[-MONTHS:]
+        days = tuple(entry for entry in days if (entry.day.year, entry.day.month) in months)
     if as_json:
-        emit({"days": [one.as_dict() for one in days]})
+        emit({"days": [entry.as_dict() for entry in days]})
         return
     out = console()
     out.print(calendar_view(days, out.width))
 
 
 def _period(text: str) -> str:
-    """A year or a month as dates begin with it."""
+    """Return the beginning of the ISO dates of a year or a month."""
     year, _, month = text.partition("-")
     try:
         date(int(year), int(month or 1), 1)
     except ValueError:
-        raise InputError(f"{text!r} is no year and no month", "Write 2022, or 2022-03.") from None
+        raise InputError(
+            f"{text!r} is neither a year nor a month", "Write 2022, or 2022-03."
+        ) from None
     return f"{int(year):04}-" + (f"{int(month):02}" if month else "")

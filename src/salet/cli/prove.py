@@ -23,9 +23,9 @@ if TYPE_CHECKING:
 @click.command(
     "prove",
     help="\b\nExample:  salet prove --list original\n\n"
-    "Prove the best opener of a list over all guesses. If --within leaves too few guesses to find "
-    "every answer, it is the opener that loses the fewest. Results are kept in a file, one row per "
-    "opener; a run that was stopped is resumed.",
+    "Prove the best opener of a list over all guesses. If --within is too small to find every "
+    "answer, the best opener is the one that loses the fewest. The results are saved in a file, "
+    "one row per opener, and an interrupted run continues.",
 )
 @options.lexicon("original")
 @options.rules
@@ -85,17 +85,17 @@ def _show(state: Proof, within: int, answers: int, name: str, path: str) -> None
     out = console()
     best = "none"
     if state.opener and state.losses:
-        found = f"{answers - state.losses:,} of {answers:,} answers within {within} guesses"
-        best = f"{state.opener.upper()} finds {found}"
+        solved = f"{answers - state.losses:,} of {answers:,} answers within {within} guesses"
+        best = f"{state.opener.upper()} finds {solved}"
     elif state.opener:
         best = f"{state.opener.upper()}, {state.total:,} guesses in all"
     if state.left:
         out.print(f"Not proven yet. Best so far: {best}; {state.left:,} openers are left.")
         out.print("Run the same command again to continue.")
     elif state.losses:
-        out.print(f"{best}, and none of {state.openers:,} openers more, proven.", style="bold")
+        out.print(f"{best}: the best of {state.openers:,} openers, proven.", style="bold")
     else:
-        out.print(f"{best}, is the best of {state.openers:,} openers, proven.", style="bold")
+        out.print(f"{best}: the best of {state.openers:,} openers, proven.", style="bold")
     out.print(
         f"{state.ruled_out_by_bound:,} ruled out by a bound, {state.searched:,} searched, "
         f"{state.seconds:.1f} s, {name}"

@@ -13,7 +13,7 @@ from typing import Any
 import click
 
 from salet.cli import emit, in_options, options
-from salet.cli.files import read_given, write_given
+from salet.cli.files import read_text, write_text
 from salet.errors import InputError, NotFound, SaletError, sentence
 from salet.journal.journal import Journal
 from salet.numbers.loopcache import wait_for_compiler
@@ -47,7 +47,7 @@ _CLIPBOARDS = (
     ("xsel", "--clipboard", "--output"),
     ("pbpaste",),
 )
-_LATEST = 10  # games of the journal when no number is given
+_LATEST = 10  # games of the journal by default
 
 
 @click.command(
@@ -55,31 +55,31 @@ _LATEST = 10  # games of the journal when no number is given
     help="\b\nExample:  salet review crane sloth moist --answer moist\n"
     "          salet review - < paste.txt\n"
     "          salet review --paste\n\n"
-    "Was it skill or luck? Each guess of a finished game is judged by what could be known before "
-    "its marks: never by hindsight. Give the guesses, turns (crane:bbygb), or paste share text; "
-    "several games at once give a table and trends. Turns of several boards "
-    "(crane:bbygb,ybbbb), or guesses with an --answer for each board, are judged for all of them.",
+    "Was it skill or luck? Each guess of a finished game is judged by what you could know at that "
+    "moment. Write guesses, turns (crane:bbygb), or paste share text; several games give a table "
+    "and trends. For several boards write turns (crane:bbygb,ybbbb), or guesses with an --answer "
+    "for each board.",
 )
 @click.argument("words", nargs=-1, metavar="[GUESS[:FEEDBACK]]...")
 @options.answers
-@click.option("--paste", is_flag=True, help="Take the game from the clipboard, or paste it here.")
-@click.option("--file", "file", metavar="FILE", help="Games in a file: share text, or guesses.")
+@click.option("--paste", is_flag=True, help="Read the game from the clipboard, or paste it here.")
+@click.option("--file", "file", metavar="FILE", help="Read games from a file: share text, guesses.")
 @click.option(
     "--journal", "journal", is_flag=False, flag_value=_LATEST, type=click.IntRange(1),
     metavar="[N]",
-    help=f"Your latest N games in the journal.  [default: {_LATEST}]",
+    help=f"Review your latest N games in the journal.  [default: {_LATEST}]",
 )  # fmt: skip
 @click.option(
     "--date", "day", metavar="DAY",
-    help="The day of the puzzle, or its number: believe what could be believed then.",
+    help="The day of the puzzle, or its number: use the belief of that day.",
 )  # fmt: skip
 @click.option(
     "--by", default=DEFAULT, show_default=True, metavar="STRATEGY",
-    help="Judge by another strategy: its best guess, its merit.",
+    help="Judge by the best guess and the merit of another strategy.",
 )  # fmt: skip
-@click.option("--explain", is_flag=True, help="The formulas with the numbers of this game.")
-@click.option("--html", metavar="FILE", help="One page to keep or to send.")
-@click.option("--svg", metavar="FILE", help="A card.")
+@click.option("--explain", is_flag=True, help="Show the formulas with the numbers of this game.")
+@click.option("--html", metavar="FILE", help="Write the review as one HTML page.")
+@click.option("--svg", metavar="FILE", help="Write the review as a card.")
 @options.boards
 @options.sequence
 @options.any_guess
@@ -110,8 +110,9 @@ def command(
     if len(games) > 1 or faults:
         if html is not None or svg is not None or explain:
             raise InputError(
-                f"there are {len(games) + len(faults)} games here, and a page or a card is for one",
-                "Give one game, or omit --html, --svg and --explain.",
+                f"there are {len(games) + len(faults)} games, but --html, --svg and --explain are "
+                "for one game",
+                "Review one game, or omit these options.",
             )
         reviews, refused = _review_all(games, lexicon, by, any_guess)
         _show_many(reviews, [*faults, *refused], as_json)
@@ -119,18 +120,18 @@ def command(
     (game,) = games
     if game.is_wordless:
         if html is not None or svg is not None or explain:
-            raise InputError("there are no words to judge", WORDS_MISSING)
+            raise InputError("the words of this game are unknown", WORDS_MISSING)
         _show_wordless(game, as_json)
         return
     never = settings().never
-    found = review_submitted(game, lexicon, strategy=by, any_guess=any_guess, never=never)
-    _show_one(found, explain, verbose, as_json, _write_files(found, html, svg))
+    review = review_submitted(game, lexicon, strategy=by, any_guess=any_guess, never=never)
+    _show_one(review, explain, verbose, as_json, _write_files(review, html, svg))
 
 
 def _games(
     words: tuple[str, ...], lexicon: Lexicon, chosen: dict[str, Any]
 ) -> tuple[list[Submitted], list[InputError]]:
-    """Return the games from wherever they come, and what is wrong with the others."""
+    """Return the games to review, and the errors of those that cannot be read."""
     file, pasted, journal = chosen["file"], chosen["paste"], chosen["journal"]
     answers = chosen["answer_words"]
     sources = bool(words) + bool(file) + pasted + (journal is not None)
@@ -138,15 +139,15 @@ def _games(
         what = "there is no game to review" if not sources else "there is more than one source"
         raise InputError(
             what,
-            "Give guesses (salet review crane sloth moist), or one of: - (standard input), "
+            "Write guesses (salet review crane sloth moist), or use one of: - (standard input), "
             "--paste, --file FILE, --journal.",
         )
     if journal is not None:
         return _from_journal(journal, lexicon, chosen), []
     if words == ("-",):
-        text: str | None = read_given("-")
+        text: str | None = read_text("-")
     elif pasted or file:
-        text = _pasted(lexicon) if pasted else read_given(file)
+        text = _pasted(lexicon) if pasted else read_text(file)
     else:
         text = as_text(words, lexicon)
     more = {"any_guess": chosen["any_guess"], "limit": chosen["within"]}
@@ -159,17 +160,17 @@ def _games(
         games, faults = [typed], []
     if chosen["day"] is not None and len(games) > 1:
         raise InputError(
-            f"there are {len(games)} games, and --date names one day", "Give one game."
+            f"there are {len(games)} games, but --date names only one day", "Review one game."
         )
     return games, faults
 
 
 def _as_asked(game: Submitted, rules: Rules, chosen: dict[str, Any]) -> Submitted:
-    """Return a game with the rules, the day and the order of boards that the options name."""
+    """Return a game with the rules, the day and the sequence of the options."""
     if chosen["boards"] not in (None, game.boards):
         raise InputError(
-            f"--boards is {chosen['boards']}, and the game has {game.boards}",
-            "Omit --boards: the turns, the squares or the answers say how many there are.",
+            f"--boards is {chosen['boards']}, but the game has {game.boards}",
+            "Omit --boards: the number follows from the game.",
         )
     day = chosen["day"]
     options.check_one(game.boards, "a game of several boards has no day", date=day)
@@ -184,7 +185,7 @@ def _as_asked(game: Submitted, rules: Rules, chosen: dict[str, Any]) -> Submitte
 
 
 def _from_journal(count: int, lexicon: Lexicon, chosen: dict[str, Any]) -> list[Submitted]:
-    """Return the latest games of the record; with --boards, also those of practice."""
+    """Return the latest games of the journal; with --boards, also practice games."""
     if chosen["answer_words"] or chosen["day"] is not None:
         raise InputError(
             "the games of the journal have their own answers and days",
@@ -198,22 +199,22 @@ def _from_journal(count: int, lexicon: Lexicon, chosen: dict[str, Any]) -> list[
         which = f" of {boards} boards" if boards else ""
         raise NotFound(
             f"there are no games{which} in the journal yet",
-            "salet play keeps games there; so do salet journal add and salet journal import.",
+            "Add some with salet play, salet journal add or salet journal import.",
         )
     return [from_journal(game) for game in games[-count:]]
 
 
 def _pasted(lexicon: Lexicon) -> str:
-    """Return what is on the clipboard, or what is pasted into the terminal."""
+    """Return the text of the clipboard, or text pasted into the terminal."""
     if not sys.stdin.isatty():
-        return read_given("-")
+        return read_text("-")
     text = _clipboard()
     if text and _has_game(text, lexicon):
         return text
     click.echo("Paste the game here, then press Enter on an empty line:", err=True)
     lines: list[str] = []
     for line in sys.stdin:
-        # Share text has an empty line of its own, after the header.
+        # Share text also has an empty line after the header.
         if not line.strip() and _has_game("".join(lines), lexicon):
             break
         lines.append(line)
@@ -236,7 +237,7 @@ def _clipboard() -> str:
 
 
 def _has_game(text: str, lexicon: Lexicon) -> bool:
-    """Return whether a text has a whole game; below the numbers of our own there are squares."""
+    """Return whether a text has a whole game; in our own share text, squares follow the numbers."""
     with suppress(InputError):  # the squares of some boards are still missing
         return any(
             game.rows or (game.kind is Kind.NUMBERS and "salet" not in text)
@@ -249,33 +250,33 @@ def _review_all(
     games: Sequence[Submitted], lexicon: Lexicon, by: str, any_guess: bool
 ) -> tuple[list[Review], list[SaletError]]:
     never = settings().never
-    found: list[Review] = []
+    reviews: list[Review] = []
     refused: list[SaletError] = []
     with progress_bar("reviewing", len(games)) as advance:
         for game in games:
             try:
-                found.append(
+                reviews.append(
                     review_submitted(game, lexicon, strategy=by, any_guess=any_guess, never=never)
                 )
             except SaletError as error:
                 refused.append(error if game.where in str(error) else error.under(game.where))
             advance(1)
-    if not found:
+    if not reviews:
         raise refused[0]
-    return found, refused
+    return reviews, refused
 
 
-def _write_files(found: Review, html: str | None, svg: str | None) -> list[str]:
-    """Write the files that are asked for, and return their names."""
+def _write_files(review: Review, html: str | None, svg: str | None) -> list[str]:
+    """Write the requested files, and return their names."""
     if html is not None:
-        write_given(html, review_page(found))
+        write_text(html, review_page(review))
     if svg is not None:
-        write_given(svg, review_card(found))
+        write_text(svg, review_card(review))
     return [name for name in (html, svg) if name is not None]
 
 
 def _show_wordless(game: Submitted, as_json: bool) -> None:
-    """Show what squares or numbers say without words."""
+    """Show the result of a game whose words are unknown."""
     if as_json:
         emit({**game.as_dict(), "notes": [in_options(WORDS_MISSING)]})
         return
@@ -285,22 +286,22 @@ def _show_wordless(game: Submitted, as_json: bool) -> None:
 
 
 def _show_one(
-    found: Review, explain: bool, verbose: bool, as_json: bool, written: list[str]
+    review: Review, explain: bool, verbose: bool, as_json: bool, written: list[str]
 ) -> None:
     if as_json:
-        plain = found.as_dict()
+        data = review.as_dict()
         if explain:
-            plain["explanation"] = explanation(found)
-        emit(plain)
+            data["explanation"] = explanation(review)
+        emit(data)
         return
     out = console()
-    out.print(review_view(found, verbose=verbose))
-    if found.boards > 1:  # the tiles of one board are shown above
+    out.print(review_view(review, verbose=verbose))
+    if review.boards > 1:  # the tiles of one board are shown above
         out.print()
-        out.print(found.share_text)
+        out.print(review.share_text)
     if explain:
         out.print()
-        for line in explanation(found):
+        for line in explanation(review):
             out.print(line)
     for name in written:
         out.print(f"Wrote {name}.", style="dim")
@@ -313,9 +314,9 @@ def _show_many(reviews: list[Review], refused: list[Any], as_json: bool) -> None
             {"error": e.code, "message": sentence(str(e)), "fix": in_options(e.fix)}
             for e in refused
         ]
-        emit({**together, "rows": [found.as_dict() for found in reviews], "skipped": skipped})
+        emit({**together, "rows": [review.as_dict() for review in reviews], "skipped": skipped})
         return
     out = console()
     out.print(games_view(reviews, together, out.width))
     for error in refused:
-        out.print(f"Left out: {sentence(str(error))}. {in_options(error.fix)}", style="dim")
+        out.print(f"Skipped: {sentence(str(error))}. {in_options(error.fix)}", style="dim")

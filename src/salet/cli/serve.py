@@ -27,25 +27,25 @@ PORT = 8765
 @click.command(
     "serve",
     help="\b\nExample:  salet serve\n\n"
-    "Open the page in your browser: the live helper, the review and the laboratory. It listens on "
-    "this computer alone unless --host says otherwise. Ctrl-C ends it.",
+    "Open the page in your browser: the live helper, the review and the laboratory. Only this "
+    "computer can reach it unless you use --host. Stop it with Ctrl-C.",
 )
 @click.option(
     "--host", default="127.0.0.1", show_default=True, metavar="ADDRESS",
-    help="Where to listen; 0.0.0.0 lets your phone in too.",
+    help="The address to listen on; with 0.0.0.0 your phone can reach it, too.",
 )  # fmt: skip
 @click.option(
     "--port", type=click.IntRange(0, 65535), default=PORT, show_default=True, metavar="N",
-    help="The port; 0 takes one that is free.",
+    help="The port; 0 chooses a free one.",
 )  # fmt: skip
-@click.option("--no-browser", is_flag=True, help="Only serve; open no browser.")
+@click.option("--no-browser", is_flag=True, help="Do not open a browser.")
 @click.option(
     "--allow-host", "allowed", multiple=True, metavar="NAME",
-    help="Also answer under this name, for example behind a proxy.",
+    help="Also accept this host name, for example behind a proxy.",
 )  # fmt: skip
 @click.option(
     "--patience", type=options.Seconds(0.5, 600), metavar="SECONDS",
-    help="Seconds of work until simpler advice is given, which says so. [default: 6]",
+    help="Give simpler advice, marked as such, after this time.  [default: 6]",
 )  # fmt: skip
 @options.json
 def command(
@@ -59,10 +59,10 @@ def command(
     if page("index.html") is None:
         raise CouldNotError(
             "the files of the page are missing",
-            "Install salet again: pip install --force-reinstall salet",
+            "Reinstall salet: pip install --force-reinstall salet",
         )
     listener = _listen(host, port)
-    with suppress(KeyboardInterrupt):  # at any moment it is how one leaves
+    with suppress(KeyboardInterrupt):  # the normal way to stop
         address = _address(listener, host)
         if as_json:
             emit({"address": address, "port": listener.getsockname()[1]})
@@ -70,7 +70,7 @@ def command(
             click.echo(f"salet is at {address}")
             if elsewhere := _elsewhere(listener, host):
                 click.echo(f"From your phone or another computer: {elsewhere}")
-            click.echo("Ctrl-C ends it.")
+            click.echo("Press Ctrl-C to stop.")
         if not no_browser and _has_display():
             with suppress(webbrowser.Error):
                 webbrowser.open(address)
@@ -85,8 +85,8 @@ def run(listener: socket.socket, host: str, allowed: tuple[str, ...], **limits: 
 
     class Server(uvicorn.Server):
         def handle_exit(self, sig: int, frame: Any) -> None:
-            # No stream may keep the server waiting; at its next step, since a signal comes between
-            # any two instructions.
+            # Streams must not delay the exit. Closing is scheduled, because a signal handler may
+            # run between any two instructions.
             asyncio.get_running_loop().call_soon_threadsafe(dispatcher.close)
             super().handle_exit(sig, frame)
 
@@ -99,51 +99,51 @@ def run(listener: socket.socket, host: str, allowed: tuple[str, ...], **limits: 
 
 
 def _listen(host: str, port: int) -> socket.socket:
-    """A socket that listens, or an error that says why not."""
+    """Return a listening socket. Raise an error that says why it cannot listen."""
     try:
-        found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
+        infos = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
     except (socket.gaierror, UnicodeError):
         raise InputError(
-            f"{host!r} is no address of this computer", "Use 127.0.0.1, or leave --host out."
+            f"{host!r} is not an address of this computer", "Use 127.0.0.1, or omit --host."
         ) from None
-    family, kind, protocol, _, place = found[0]
+    family, kind, protocol, _, address = infos[0]
     listener = socket.socket(family, kind, protocol)
     try:
         if os.name == "posix":
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        listener.bind(place)
+        listener.bind(address)
         listener.listen(1024)
     except OSError as error:
         listener.close()
         reason = why(error)
         raise CouldNotError(
             f"port {port} of {host} cannot be used: {reason}",
-            "End what uses it, or choose another one: --port 0 takes a free one.",
+            "Stop the program that uses it, or choose another one: --port 0 takes a free one.",
         ) from None
     return listener
 
 
 def _address(listener: socket.socket, host: str) -> str:
-    """Where a browser on this computer finds the page."""
+    """Return the address of the page for a browser on this computer."""
     port = listener.getsockname()[1]
     shown = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)
     return f"http://{f'[{shown}]' if ':' in shown else shown}:{port}/"
 
 
 def _elsewhere(listener: socket.socket, host: str) -> str:
-    """Where others on the network find the page; nothing when they do not."""
+    """Return the address of the page for other computers; empty if they cannot reach it."""
     if host != "0.0.0.0":
         return ""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
-            probe.connect(("192.0.2.1", 9))  # sends nothing; it only chooses a way out
+            probe.connect(("192.0.2.1", 9))  # sends nothing; it only selects a network interface
         except OSError:
             return ""
         return f"http://{probe.getsockname()[0]}:{listener.getsockname()[1]}/"
 
 
 def _has_display() -> bool:
-    """Whether a browser could show itself."""
+    """Return whether there is a display for a browser."""
     if sys.platform in ("win32", "darwin"):
         return True
     return any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY"))

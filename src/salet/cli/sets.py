@@ -1,4 +1,4 @@
-"""``salet openers --set``: fixed words to start with, whatever the marks."""
+"""``salet openers --set``: a fixed set of words to start with, whatever the marks."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def parse_size(text: str) -> int | None:
     except ValueError:
         raise InputError(
             f"{text!r} is not a number of words",
-            "Write --set 2, 3, 4 or 5, or --set apart for as many as tell all answers apart.",
+            "Write --set 2, 3, 4 or 5, or --set apart for enough words to separate all answers.",
         ) from None
 
 
@@ -45,7 +45,7 @@ def sets(
     size: int | None,
     lexicon: Lexicon,
     by: str,
-    given: tuple[str, ...],
+    required: tuple[str, ...],
     words: str | None,
     top: int | None,
     within: int,
@@ -53,7 +53,7 @@ def sets(
     as_json: bool,
 ) -> int:
     """Search for the best sets and show them."""
-    first = tuple(map(lexicon.allowed, given))
+    first = tuple(map(lexicon.allowed, required))
     data: dict[str, Any] = {
         "list": lexicon.name, "digest": lexicon.digest, "set": size or APART,
         "words": words or "any", "with": list(first),
@@ -61,12 +61,12 @@ def sets(
     started = time.perf_counter()
     if size is None:
         with progress_bar("words", 8) as advance:
-            found = find_separating(lexicon, required=first, words=words or "any", advance=advance)
+            result = find_separating(lexicon, required=first, words=words or "any", advance=advance)
         if as_json:
             seconds = time.perf_counter() - started
-            emit({**data, **found.as_dict(), "seconds": round(seconds, 3)})
+            emit({**data, **result.as_dict(), "seconds": round(seconds, 3)})
         else:
-            _show_separating(lexicon.name, found)
+            _show_separating(lexicon.name, result)
         return 0
     search = SetSearch(
         lexicon, size, by.replace("-", "_"), required=first, words=words or "any", top=top or _TOP,
@@ -99,37 +99,35 @@ def _show(
     if stopped:
         status = "stopped: the best so far"
     elif not search.free:
-        status = "the words that were given"
+        status = "the words of --with"
     elif search.proven:
         others = "everyday words" if words == "everyday" else "words"
         status = f"proven: no other {others} are better"
     else:
-        status = "the best found: changing one word makes none of them better"
+        status = "the best found: no change of a single word improves them"
     out.print(f"{name}, {status}", style="dim")
 
 
-def _show_separating(name: str, found: SeparatingSets) -> None:
+def _show_separating(name: str, result: SeparatingSets) -> None:
     out = console()
-    out.print(_table(out, found.rows, "buckets"))
-    if found.smallest:
-        size = len(found.smallest.words)
-        proven = f"fewer than {found.at_least} cannot, proven"
-        if size == found.at_least:
+    out.print(_table(out, result.rows, "buckets"))
+    if result.smallest:
+        size = len(result.smallest.words)
+        proven = f"fewer than {result.at_least} cannot, proven"
+        if size == result.at_least:
             proven = "fewer cannot, proven"
         out.print(
-            f"{size} words tell all {found.answers:,} answers apart, the fewest found; {proven}.",
+            f"{size} words separate all {result.answers:,} answers, the fewest found; {proven}.",
             style="bold",
         )
     else:
-        out.print(f"No set of up to {len(found.rows[-1].words)} words was found that does.")
+        size = len(result.rows[-1].words)
+        out.print(f"No set of up to {size} words was found that separates all answers.")
     out.print(f"{name}, the best set found of each size", style="dim")
 
 
 def _table(out: Console, rows: Sequence[FixedSet], by: str) -> Table:
-    """Return the sets as a table: what they leave and, where known, the guesses in all.
-
-    A narrow terminal gets only the words and the column that they are ranked by.
-    """
+    """Return the sets as a table; in a narrow terminal only the words and the ranked column."""
     columns: list[tuple[str, str, Callable[[FixedSet], str]]] = [
         ("expected-size", "leaves", lambda row: f"{row.expected_size:.4f}"),
         ("largest", "at worst", lambda row: str(row.largest)),

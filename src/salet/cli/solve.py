@@ -21,11 +21,11 @@ from salet.words.lexicon import DAILY
 @click.command(
     "solve",
     help="\b\nExample:  salet solve crane\n\n"
-    "Play a whole game against a known answer, or a random one with --random. Several words are "
-    "the answers of as many boards.",
+    "Play a whole game against a known answer, or a random one with --random. With several words, "
+    "each is the answer of a board.",
 )
 @click.argument("hidden", nargs=-1, metavar="[WORD]...")
-@click.option("--random", "drawn", is_flag=True, help="Take an answer by chance.")
+@click.option("--random", "drawn", is_flag=True, help="Draw random answers.")
 @options.boards
 @options.sequence
 @click.option("--opener", metavar="WORD", help="Start with this guess.")
@@ -48,8 +48,8 @@ def command(
 ) -> int:
     if bool(hidden) == drawn:
         raise InputError(
-            "name the answer, or ask for one by chance",
-            "salet solve crane, or salet solve --random",
+            "name the answer, or use --random, but not both",
+            "For example salet solve crane, or salet solve --random.",
         )
     lexicon = options.open_lexicon(DAILY, chosen)
     rules = options.chosen_rules(chosen)
@@ -57,8 +57,8 @@ def command(
         hidden = random_words(lexicon, Random(), boards=boards or 1).answers
     elif (boards or len(hidden)) != len(hidden):
         raise InputError(
-            f"{plural(len(hidden), 'answer')}, and {boards} boards",
-            "Name as many answers as there are boards, or omit --boards.",
+            f"there are {plural(len(hidden), 'answer')} for {boards} boards",
+            "Name one answer per board, or omit --boards.",
         )
     start = lexicon.word(opener) if opener else None
     if sequence:
@@ -77,7 +77,7 @@ def show(game: Game) -> None:
     out, count = console(), plural(len(game.moves), "guess")
     out.print(game_view(game))
     several = len(game.answers) > 1
-    found = f"All {len(game.answers)} boards solved" if several else "Found"
+    result = f"All {len(game.answers)} boards solved" if several else "Found"
     limit = f": over the limit of {game.limit}" if game.lost else ""
     limit = limit or (f" of {game.limit}" if several else "")
-    out.print(f"{found} in {count}{limit}." if game.solved else f"Given up after {count}.")
+    out.print(f"{result} in {count}{limit}." if game.solved else f"Given up after {count}.")

@@ -1,4 +1,4 @@
-"""``salet strategies``: what there is to choose from, and a beginning for one of your own."""
+"""``salet strategies``: list the strategies, and create a file for your own."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from salet.words.datafiles import read_data
 @click.group(
     "strategies",
     invoke_without_command=True,
-    help="\b\nExample:  salet strategies\n\nThe strategies by name, each with its idea in a line.",
+    help="\b\nExample:  salet strategies\n\nList the strategies, each with its idea in a line.",
 )
 @options.json
 @click.pass_context
@@ -31,36 +31,36 @@ def command(ctx: click.Context, as_json: bool) -> None:
                 "rows": [
                     {
                         "name": name,
-                        "summary": found.summary,
+                        "summary": strategy.summary,
                         "default": name == DEFAULT,
-                        "options": dict(found.options),
+                        "options": dict(strategy.options),
                     }
-                    for name, found in BUILT_IN.items()
+                    for name, strategy in BUILT_IN.items()
                 ]
             }
         )
         return
-    table = simple_table(nowrap_column("strategy", "bold"), "what it looks for")
-    for name, found in BUILT_IN.items():
-        options = "".join(f"\n--option {key}={told}" for key, told in found.options.items())
-        table.add_row(name, found.summary + " (the default)" * (name == DEFAULT) + options)
+    table = simple_table(nowrap_column("strategy", "bold"), "idea")
+    for name, strategy in BUILT_IN.items():
+        options = "".join(f"\n--option {key}={value}" for key, value in strategy.options.items())
+        table.add_row(name, strategy.summary + " (the default)" * (name == DEFAULT) + options)
     out = console()
     out.print(table)
-    out.print("Your own: salet strategies new idea.py", style="dim")
+    out.print("To write your own: salet strategies new idea.py", style="dim")
 
 
 @command.command(
     "new",
     help="\b\nExample:  salet strategies new idea.py\n\n"
-    "Write a strategy that works, to make your own of.",
+    "Write a file with a working strategy that you can change.",
 )
 @click.argument("file")
 @options.json
 def new(file: str, as_json: bool) -> None:
     if not file.endswith(".py"):
-        raise InputError(f"{file} is no Python file", "End the name with .py: idea.py")
+        raise InputError(f"{file} is not a Python file", "End the name with .py: idea.py")
     if os.path.exists(file):
-        raise InputError(f"{file} is there already", "Name another file.")
+        raise InputError(f"{file} exists already", "Name another file.")
     shown = file if file.isprintable() and not {*file} & {*"\\'\" "} else "idea.py"
     with writing(file, "x") as opened:
         opened.write(read_data("idea.py.txt").replace("FILE", shown))
@@ -68,5 +68,5 @@ def new(file: str, as_json: bool) -> None:
         emit({"file": file, "strategy": f"{file}:idea"})
         return
     out = console()
-    out.print(f"{file} is a strategy that works. Change it, and try it against every answer:")
+    out.print(f"{file} is a working strategy. Change it, and try it against every answer:")
     out.print(f"  salet compare entropy {file}")

@@ -1,4 +1,4 @@
-"""``salet suggest``: the best next guesses after some turns."""
+"""``salet suggest``: the best next guesses at a position."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import click
 
 from salet.advice.advise import Advice, advise
 from salet.cli import emit, options
-from salet.cli.game.prompt import patiently
+from salet.cli.game.prompt import run_interruptibly
 from salet.numbers.loopcache import wait_for_compiler
 from salet.render.console import console
 from salet.render.terminal import advice_view
@@ -21,8 +21,9 @@ from salet.words.turns import parse_turns
     "suggest",
     help="\b\nExample:  salet suggest crane:bbygb moist:bbbbg\n"
     "          salet suggest crane:bbygb,ybbbb\n\n"
-    "The best next guesses after these turns; with no turn, the best openers. On several boards a "
-    "turn has a feedback for each, - for one solved before, ? for one not revealed yet.",
+    "Show the best next guesses after these turns; without turns, the best openers. On several "
+    "boards a turn has one feedback per board: - if it was solved before, ? if it is not revealed "
+    "yet.",
 )
 @click.argument("turns", nargs=-1, metavar="[GUESS:FEEDBACK]...")
 @options.lexicon(DAILY)
@@ -52,12 +53,12 @@ def command(
     lexicon = options.open_lexicon(DAILY, chosen)
     rules = options.chosen_rules(chosen)
     strategy = options.chosen_strategy(chosen)
-    kept = settings()
+    preferences = settings()
     played = parse_turns(lexicon, turns, boards, reverse_digits=reverse_digits)
-    advice: Advice = patiently(
+    advice: Advice = run_interruptibly(
         lambda: advise(
             lexicon, played, rules, strategy, boards=boards, top=top, limit=within, goal=goal,
-            words=words or kept.words, never=kept.never,
+            words=words or preferences.words, never=preferences.never,
         )
     )  # fmt: skip
     if as_json:

@@ -1,4 +1,4 @@
-"""``salet tree``: a whole decision tree, to look at or to keep."""
+"""``salet tree``: compute, check and write a whole decision tree."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 @click.command(
     "tree",
     help="\b\nExample:  salet tree --opener salet -o tree.html\n\n"
-    "Work out what to play after every feedback, check it game by game, and show how it begins or "
-    "write all of it: .json for programs, .txt to read and to compare, .dot for Graphviz, "
+    "Compute what to play after every feedback, check every game, and show the first guesses or "
+    "write the whole tree: .json for programs, .txt to read and to compare, .dot for Graphviz, "
     ".svg as a picture, .html to click through.",
 )
 @options.lexicon("original")
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 @click.option("--lines", is_flag=True, help="In .txt: one line for each answer.")
 @click.option(
     "--depth", type=click.IntRange(1, 20), default=2, show_default=True, metavar="N",
-    help="In .dot: how many guesses deep.",
+    help="In .dot: the number of guesses.",
 )  # fmt: skip
 @options.json
 def command(
@@ -55,7 +55,10 @@ def command(
         check_target(output)
     if source is not None:
         if opener is not None or chosen["hard"] or chosen["ultra_hard"]:
-            raise click.UsageError("--from reads a finished tree: it has its opener and its rules.")
+            raise click.UsageError(
+                "--from reads a finished tree with its own opener and rules. Omit --opener, --hard "
+                "and --ultra-hard."
+            )
         tree = _read(source, chosen)
     else:
         lexicon = options.open_lexicon("original", chosen)
@@ -73,7 +76,7 @@ def command(
     out = console()
     if output is None:
         out.print(tree_view(tree))
-        out.print("checked: every game played again by the rules", style="dim")
+        out.print("every game of the tree was checked", style="dim")
     else:
         out.print(f"{output}: {tree.opener}, {setting(tree)}", soft_wrap=True)
         out.print(f"{totals(tree)}; checked", soft_wrap=True)
@@ -85,7 +88,7 @@ def _read(source: str, chosen: dict[str, Any]) -> DecisionTree:
 
 
 def as_dict(tree: DecisionTree, file: str | None) -> dict[str, Any]:
-    """For ``--json``."""
+    """Return the summary of a tree as JSON."""
     return {
         "list": tree.lexicon.name,
         **fields(tree.info, "rules strategy"),

@@ -201,9 +201,9 @@ def friend_code(word: str, salt: int = 0) -> str:
     >>> friend_word("ADLAM2R26RFCU")
     'moist'
     """
-    plain = word.encode()
-    turned = bytes(a ^ b for a, b in zip(plain, _stream(salt, len(plain)), strict=True))
-    packed = bytes([salt]) + turned + _check(salt, plain)
+    data = word.encode()
+    turned = bytes(a ^ b for a, b in zip(data, _stream(salt, len(data)), strict=True))
+    packed = bytes([salt]) + turned + _check(salt, data)
     return b32encode(packed).decode().rstrip("=").lower()
 
 
@@ -213,9 +213,9 @@ def friend_word(code: str) -> str:
     try:
         packed = b32decode(text + "=" * (-len(text) % 8))
         salt, turned, check = packed[0], packed[1:-2], packed[-2:]
-        plain = bytes(a ^ b for a, b in zip(turned, _stream(salt, len(turned)), strict=True))
-        if turned and check == _check(salt, plain):
-            return plain.decode()
+        data = bytes(a ^ b for a, b in zip(turned, _stream(salt, len(turned)), strict=True))
+        if turned and check == _check(salt, data):
+            return data.decode()
     except (ValueError, IndexError):
         pass
     raise WordError(f"{code!r} is not a friend's code", "Copy the whole code again.")
@@ -225,5 +225,5 @@ def _stream(salt: int, count: int) -> bytes:
     return hashlib.shake_128(f"{_SEED} {salt}".encode()).digest(count)
 
 
-def _check(salt: int, plain: bytes) -> bytes:
-    return hashlib.sha256(bytes([salt]) + plain).digest()[:2]
+def _check(salt: int, data: bytes) -> bytes:
+    return hashlib.sha256(bytes([salt]) + data).digest()[:2]

@@ -119,7 +119,7 @@ def turns_view(session: Session, width: int) -> RenderableType:
 
 
 def numbered_turns(session: Session, board: int, last: int | None = None) -> Text:
-    """Return the numbered turns of a board, counted from 0; only the ``last`` few, if given."""
+    """Return the numbered turns of a board, counted from 0; only the ``last`` few, if set."""
     lines = [
         Text.assemble((f"{number:<3}", "dim"), tiles(shown))
         for number, turn in enumerate(session.turns, 1)

@@ -18,7 +18,7 @@
   const nodes = words.length;
   const parent = new Int32Array(nodes).fill(-1);
   const children = Array.from({ length: nodes }, () => []);
-  const size = new Int32Array(nodes), found = new Int32Array(nodes), total = new Int32Array(nodes);
+  const size = new Int32Array(nodes), solved = new Int32Array(nodes), total = new Int32Array(nodes);
   const games = new Map();
 
   const marksOf = (pattern) => {
@@ -34,14 +34,14 @@
     const depth = data.depth[node];
     if (depth > 1) { parent[node] = last[depth - 1]; children[parent[node]].push(node); }
     last[depth] = node;
-    if (data.answer[node] === "1") { size[node] = found[node] = total[node] = 1; games.set(words[node], node); }
+    if (data.answer[node] === "1") { size[node] = solved[node] = total[node] = 1; games.set(words[node], node); }
   }
   const lost = new Map(data.givenUp);
   for (const [, node] of data.givenUp) size[node] += 1;
   for (let node = nodes - 1; node > 0; node--) {
     size[parent[node]] += size[node];
-    found[parent[node]] += found[node];
-    total[parent[node]] += total[node] + found[node];
+    solved[parent[node]] += solved[node];
+    total[parent[node]] += total[node] + solved[node];
   }
   const answers = [...games.keys(), ...lost.keys()].sort();
 
@@ -54,7 +54,7 @@
   };
   const number = (n) => n.toLocaleString("en-US");
   const plural = (n, word) => `${number(n)} ${word}${n === 1 ? "" : "s"}`;
-  const toGo = (node) => (found[node] ? (total[node] / found[node]).toFixed(2) : "–");
+  const toGo = (node) => (solved[node] ? (total[node] / solved[node]).toFixed(2) : "–");
   const said = (node, pattern) =>
     marksOf(pattern).map((mark, i) => `${letters[node][i].toLocaleUpperCase(data.language)} ${NAMES[mark]}`).join(", ");
   const tiles = (node, pattern, kind = "") =>
@@ -242,14 +242,14 @@
     const hits = matches();
     const links = hits.slice(0, 8).map((word) => link(`#=${word}`, word));
     const note = !field.value.trim() ? "" : !hits.length ? "No answer of the list starts like this." : hits.length > 8 ? `and ${number(hits.length - 8)} more` : "";
-    $("found").replaceChildren(...links, ...(note ? [make("span", { class: "quiet" }, note)] : []));
+    $("matches").replaceChildren(...links, ...(note ? [make("span", { class: "quiet" }, note)] : []));
   });
   $("search").addEventListener("submit", (event) => {
     event.preventDefault();
     const hits = matches();
     if (hits.length) location.hash = `=${hits[0]}`;
   });
-  window.addEventListener("hashchange", () => { $("found").replaceChildren(); show(true); });
+  window.addEventListener("hashchange", () => { $("matches").replaceChildren(); show(true); });
   document.querySelector(".skip").addEventListener("click", (event) => { event.preventDefault(); $("position").focus(); });
   distribution();
   show(false);

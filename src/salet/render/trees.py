@@ -132,7 +132,7 @@ def tree_text(tree: DecisionTree) -> str:
 
 def tree_dot(tree: DecisionTree, depth: int = 2) -> str:
     """Return the first ``depth`` guesses for Graphviz; later games are only counted."""
-    size, found, total = (array.tolist() for array in tree.below())
+    size, solved, total = (array.tolist() for array in tree.below())
     words, levels = tree.lexicon.guesses, tree.depth.tolist()
     leaves = {int(node) for node in tree.leaf if node >= 0}
     rows = [
@@ -150,7 +150,7 @@ def tree_dot(tree: DecisionTree, depth: int = 2) -> str:
             continue
         label = _quoted(words[int(tree.guess[node])])
         if size[node] > 1:
-            mean = total[node] / max(1, found[node])
+            mean = total[node] / max(1, solved[node])
             label += f"\\n{size[node]:,} answers, {mean:.2f} to go"
         shade = f', color="{PALETTE[0]}", fillcolor="#e3f1f0"' if node in leaves else ""
         cut = levels[node] == depth and size[node] > (node in leaves)
@@ -168,7 +168,7 @@ def _quoted(text: str) -> str:
 
 def tree_view(tree: DecisionTree, limit: int = 12) -> Group:
     """Return the opener, its ``limit`` largest buckets, and the totals, for a terminal."""
-    size, found, total = (array.tolist() for array in tree.below())
+    size, solved, total = (array.tolist() for array in tree.below())
     words, lexicon = tree.lexicon.guesses, tree.lexicon
     opener, letters = tree.opener, tree.lexicon.letters(tree.opener)
     table = simple_table(
@@ -182,7 +182,7 @@ def tree_view(tree: DecisionTree, limit: int = 12) -> Group:
             marks.letters,
             f"{size[node]:,}",
             words[int(tree.guess[node])],
-            f"{total[node] / found[node]:.2f}" if found[node] else "–",
+            f"{total[node] / solved[node]:.2f}" if solved[node] else "–",
         )
     return Group(
         Text.assemble((opener, "bold"), (f"  {setting(tree)}", "dim")),

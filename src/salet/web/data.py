@@ -183,7 +183,8 @@ def _book(lexicon: Lexicon) -> dict[str, Any]:
         known_rows = look_up(lexicon, DEFAULT, rules, (), 1)
         if known_rows is not None and not known_rows.cut:
             rows = as_rows(list(known_rows)[:BOOK_ROWS])
-            found[rules.value] = {"rows": rows, "exact": known_rows.exact}
+            about = {"exact": known_rows.exact, "method": known_rows.best.method}
+            found[rules.value] = {"rows": rows, **about}
     if lexicon.name in bundled():
         with suppress(FileNotFoundError):
             page = json.loads(read_data(f"book/{lexicon.name}.json")).get("boards")

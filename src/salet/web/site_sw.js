@@ -6,15 +6,17 @@ const worker = /** @type {any} */ (self);
 const EDITION = "{edition}";
 const FILES = ["{files}"];
 const NAME = `salet site ${EDITION}`;
+const AT_ONCE = 4; // files
 const KEPT = 2; // editions: a page that is open may be of the one before
 
+/** Store all files, a few at a time: the page itself is loading meanwhile. */
+async function store() {
+  const cache = await caches.open(NAME);
+  for (let first = 0; first < FILES.length; first += AT_ONCE) await cache.addAll(FILES.slice(first, first + AT_ONCE));
+}
+
 worker.addEventListener("install", (event) => {
-  event.waitUntil(
-    caches
-      .open(NAME)
-      .then((kept) => kept.addAll(FILES))
-      .then(() => worker.skipWaiting()),
-  );
+  event.waitUntil(store().then(() => worker.skipWaiting()));
 });
 
 worker.addEventListener("activate", (event) => {

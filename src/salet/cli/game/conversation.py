@@ -1,8 +1,8 @@
-"""A game at the terminal: lines are read and done until the player leaves.
+"""A game at the terminal: read lines and run them until the player leaves.
 
-A command may have a slash before it. One that is also a word of the list, such as ``words``, is
-asked about when it stands alone; where nobody can be asked it is the command, so that no command
-ever costs a guess, and ``guess words`` is the word.
+A command may begin with a slash. If a command is also a word of the list, such as ``words``, the
+player is asked what it means. Without a terminal it is the command, so that a command never costs a
+guess; ``guess words`` is the word.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from salet.advice.goals import GOALS
 from salet.cli.game.ending import Ending
 from salet.cli.game.prompt import Prompt, hearing_interrupts, is_working
 from salet.cli.game.screen import Screen, show_error
-from salet.cli.settings import settings_text
+from salet.cli.settings import settings_table
 from salet.errors import InputError, SaletError
 from salet.live.hints import STEPS
 from salet.live.livegame import LiveGame
@@ -29,22 +29,22 @@ from salet.puzzle.rules import Rules
 from salet.words.lexicon import bundled
 from salet.words.settings import apply_setting
 
-MOST_REFUSED = 200  # lines in a row, where nobody sits at a terminal: that is no game
+MAX_REFUSED = 200  # lines in a row without a terminal: such input is not a game
 Action = Callable[[str], None]  # takes the rest of the line
 QUIT = ("quit", "exit", "q", ":q")
 
 
 class Leaving(Exception):
-    """The player leaves the game."""
+    """Raised when the player leaves the game."""
 
 
 class Conversation:
-    """Does to a live game what the lines say; ``play`` and ``practice`` add their own commands.
+    """Applies lines to a live game; ``play`` and ``practice`` add their own commands.
 
-    ``elsewhere`` are the commands of the other one, each with the reason why it is not for this.
+    ``unavailable`` are the commands of the other one, each with what to do instead.
     """
 
-    elsewhere: ClassVar[Mapping[str, str]] = {}
+    unavailable: ClassVar[Mapping[str, str]] = {}
 
     def __init__(self, live: LiveGame, screen: Screen):
         self.live = live
@@ -67,33 +67,33 @@ class Conversation:
             "?": lambda text: screen.help(),
             **self.own_actions(),
         }
-        self.commands = (*self.actions, *self.elsewhere, *QUIT, "guess")
+        self.commands = (*self.actions, *self.unavailable, *QUIT, "guess")
         self.prompt = Prompt(self.complete, coloured=not screen.out.no_color)
         self.ending = Ending(live, screen, self.prompt)
 
     @property
     def session(self) -> Session:
-        """The game as it is now."""
+        """The session of the game."""
         return self.live.session
 
     def own_actions(self) -> dict[str, Action]:
-        """Return the commands that only this kind of game has."""
+        """Return the commands of this kind of game only."""
         raise NotImplementedError
 
     def about(self) -> str:
-        """Return what the prompt asks for."""
+        """Return the text of the prompt."""
         raise NotImplementedError
 
     def understand(self, line: str) -> Typed:
-        """Return what a line means."""
+        """Parse a line."""
         raise NotImplementedError
 
     def take(self, typed: Typed) -> None:
-        """Take turns, marks or words."""
+        """Apply turns, marks or words."""
         raise NotImplementedError
 
     def show(self, *, fresh: bool = True) -> None:
-        """Show the game, and its end if that is ``fresh``."""
+        """Show the game, and its end if it has just ended (``fresh``)."""
         raise NotImplementedError
 
     # ---------------------------------------------------------------------------------- lines
@@ -109,14 +109,14 @@ class Conversation:
             except SaletError as error:
                 show_error(error)
                 refused += not self.prompt.can_ask
-                if refused > MOST_REFUSED:
+                if refused > MAX_REFUSED:
                     raise InputError(
-                        f"{refused} lines in a row mean nothing to me", "Give one turn a line."
+                        f"{refused} lines in a row could not be read", "Write one turn per line."
                     ) from None
             self.live.save()
 
     def do(self, line: str) -> None:
-        """Do what one line says, or several that were pasted together."""
+        """Run one line, or several that were pasted together."""
         typed = self.understand(line)
         if isinstance(typed, Command):
             typed = self._sure(typed)
@@ -124,25 +124,27 @@ class Conversation:
             self.take(typed)
         elif typed.name in QUIT:
             raise Leaving
-        elif typed.name in self.elsewhere:
-            raise InputError(f"{typed.name} is not for this game", self.elsewhere[typed.name])
+        elif typed.name in self.unavailable:
+            raise InputError(
+                f"{typed.name} is not available in this game", self.unavailable[typed.name]
+            )
         else:
             self.actions[typed.name](typed.rest)
 
     def leave(self) -> None:
-        """Say what becomes of the game."""
+        """Say how to continue an unfinished game."""
         self.ending.leave()
 
     def _sure(self, typed: Command) -> Command | Guesses:
-        """Ask about a command that is also a word of the list, and could be a guess now."""
+        """Ask about a command that is also a word of the list and could be a guess."""
         lexicon = self.session.lexicon
         if typed.name == "guess" and typed.rest:
             return Guesses((lexicon.word(typed.rest),))
         word = lexicon.alphabet.normalise(typed.name)
-        could_be = word in lexicon and not (typed.sure or typed.rest or self.live.is_over)
-        if could_be and self.prompt.can_ask:
+        ambiguous = word in lexicon and not (typed.sure or typed.rest or self.live.is_over)
+        if ambiguous and self.prompt.can_ask:
             question = f"{word.upper()} is a command and a word. Is it your guess?"
-            if self.prompt.agree(question, usually=False):
+            if self.prompt.agree(question, default=False):
                 return Guesses((word,))
         if typed.name == "guess":
             raise InputError("which word?", "Name it: guess words")
@@ -151,71 +153,71 @@ class Conversation:
     # ------------------------------------------------------------------------------- commands
 
     def hint(self, text: str) -> None:
-        """Give the next hint, or the first few."""
+        """Show the next hint, or the first few."""
         if text:
             self.screen.hints(text)
         else:
             self.screen.hint()
 
     def board(self, text: str) -> None:
-        """Show one board in full."""
+        """Show all turns and words of one board."""
         self.screen.board(text)
         if self.session.turns and not self.live.is_over and self.live.puzzle is None:
             self.screen.words(text)
 
     def rules(self, wanted: Rules) -> None:
-        """Go on with other rules."""
+        """Change the rules."""
         self.session.change(rules=wanted)
         self.screen.say(f"{str(wanted).capitalize()} rules from now on.")
         self.show(fresh=False)
 
     def goal(self, text: str) -> None:
-        """Set another goal, or say which one it is."""
+        """Change the goal, or show it."""
         if text:
             self.session.change(goal=text.lower())
             self.show(fresh=False)
         elif self.session.boards > 1:
-            self.screen.say("The goal is mean: the others are for one board.")
+            self.screen.say("The goal is mean. The other goals are for one board.")
         else:
             goals = ", ".join(GOALS)
-            self.screen.say(f"The goal is {self.session.goal}. Type goal and one of: {goals}.")
+            self.screen.say(f"The goal is {self.session.goal}. To change it: goal and {goals}.")
 
     def settings(self, text: str) -> None:
-        """Show the player's settings, or change one."""
+        """Change a setting, if requested, and show the settings."""
         live = self.live
         if text:
-            words = live.settings.words  # as the command line asked for
+            words = live.settings.words  # may come from an option of the command line
             live.settings = apply_setting(text.split())
             if not text.lower().startswith("words"):
                 live.settings = replace(live.settings, words=words)
-            if live.puzzle is None:  # in practice hints come when they are asked for
+            if live.puzzle is None:  # in practice hints are shown on request only
                 live.depth = 1 if live.settings.hints else STEPS
-        self.screen.out.print(settings_text(live.settings))
+        self.screen.out.print(settings_table(live.settings))
 
     def review(self) -> None:
-        """Show the review of every guess, once the game is over."""
+        """Show the review of every guess of a finished game."""
         if not self.live.is_over:
-            raise InputError("the game is not over yet", "It is reviewed when it is.")
+            raise InputError("the game is not over yet", "Finish it first.")
         self.screen.review()
 
     def complete(self, before: str, text: str) -> Sequence[str]:
         """Return the commands and words that begin with a text."""
         first = before.split()[:1]
-        after = {
+        arguments = {
             "list": bundled(), "goal": GOALS, "date": ("today", "yesterday"),
             "settings": ("opener", "never", "again", "words", "hints", "colours"),
         }  # fmt: skip
         typed = text.lower()
-        if first and first[0] in after:
-            return [one for one in after[first[0]] if one.startswith(typed)]
+        if first and first[0] in arguments:
+            return [name for name in arguments[first[0]] if name.startswith(typed)]
         slash = "/" if typed.startswith("/") else ""
-        known = [] if first else [slash + one for one in self.commands if len(one) > 1]
+        commands = [] if first else [slash + name for name in self.commands if len(name) > 1]
         words = self.session.lexicon.guesses if len(typed) > 1 else ()
-        return [one for one in (*known, *words) if one.startswith(typed)]
+        return [name for name in (*commands, *words) if name.startswith(typed)]
 
 
 def converse(game: Conversation, begin: Callable[[], None]) -> None:
-    """Begin a game and listen; leaving by quit, Ctrl-C or the end of the input is done."""
+    """Run a game until the player leaves by quit, Ctrl-C or the end of the input."""
     try:
         with hearing_interrupts():
             begin()
@@ -227,4 +229,4 @@ def converse(game: Conversation, begin: Callable[[], None]) -> None:
     game.leave()
     if is_working():
         sys.stdout.flush()
-        os._exit(0)  # nothing is left to do, and compiled code hears no signal
+        os._exit(0)  # compiled code still runs and does not handle signals

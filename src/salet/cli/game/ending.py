@@ -15,46 +15,47 @@ from salet.words.settings import change_settings
 
 
 class Ending:
-    """Shows the end of a live game, and keeps what is to be kept."""
+    """Shows the end of a live game, and saves it."""
 
     def __init__(self, live: LiveGame, screen: Screen, prompt: Prompt):
         self.live, self.screen, self.prompt = live, screen, prompt
         self.fetching: Fetching | None = None
 
     def show(self) -> None:
-        """Show the result, the review, the text to share, and what the journal did."""
+        """Show the result, the review and the share text; add the game to the journal."""
         self.screen.result()
         if self.live.puzzle is None:
             self.live.answers = tuple(map(self.ask_answer, range(self.live.session.boards)))
         self.screen.answers()
-        kept = self.keep()  # before the review, which may be interrupted
+        saved = self.keep()  # before the review, which may be interrupted
         self.screen.ending()
-        if kept:
-            self.screen.say(kept, "dim")
-        again = "" if self.live.puzzle is None else ", again for the same"
+        if saved:
+            self.screen.say(saved, "dim")
+        again = "" if self.live.puzzle is None else ", again to repeat this puzzle"
         self.screen.say(
-            f"Type share to copy it, review for every guess{again}, or new for another game.", "dim"
+            f"Type share to copy it, review to see every guess{again}, or new for another game.",
+            "dim",
         )
         if self.live.puzzle is None:
             self.offer_past_answers()
 
     def keep(self, *, replace: bool = False) -> str:
-        """Put the finished game into the journal; return what to say about it."""
+        """Add the finished game to the journal; return a message about it."""
         try:
             if not self.live.enter(replace=replace):
                 return ""
         except InputError as error:
-            return f"{_not_kept(error)} Type replace to keep this one instead."
+            return f"{_not_saved(error)} Type replace to save this one instead."
         except SaletError as error:
-            return _not_kept(error)
-        return "Kept as practice." if self.live.practice else "Kept in your journal."
+            return _not_saved(error)
+        return "Saved as practice." if self.live.practice else "Saved in your journal."
 
     def ask_answer(self, board: int) -> str | None:
-        """Return the answer of a board that was not solved, if the player knows it."""
+        """Ask for the answer of an unsolved board; return None if the player does not know it."""
         now = self.live.session
         which = f" of board {board + 1}" if now.boards > 1 else ""
         while self.prompt.can_ask and board in now.open:
-            text = self.prompt.read(f"what was the answer{which}? Enter to leave it out")
+            text = self.prompt.read(f"what was the answer{which}? Enter to skip")
             if not text:
                 break
             try:
@@ -64,16 +65,16 @@ class Ending:
         return None
 
     def _checked(self, text: str, board: int) -> str:
-        """Return an answer that goes with the colours of a board."""
+        """Return an answer. Raise ``InputError`` if it contradicts the colours of a board."""
         now = self.live.session
         word = now.lexicon.word(text)
         for number, turn in enumerate(now.turns, 1):
-            seen = turn.feedbacks[board]
-            right = feedback_of(turn.letters, now.lexicon.letters(word))
-            if seen is not None and right != seen:
+            actual = turn.feedbacks[board]
+            expected = feedback_of(turn.letters, now.lexicon.letters(word))
+            if actual is not None and expected != actual:
                 raise InputError(
-                    f"{word.upper()} does not go with the colours",
-                    f"Turn {number} would be {turn.guess}:{right}. Check the word.",
+                    f"{word.upper()} does not fit your colours",
+                    f"Turn {number} would be {turn.guess}:{expected}. Check the word.",
                 )
         return word
 
@@ -83,7 +84,7 @@ class Ending:
         return self.prompt.can_ask and self.live.session.lexicon.name == DAILY
 
     def fetch(self) -> None:
-        """Go on with the past answers, when the player has agreed to that."""
+        """Fetch missing past answers in the background, if the player has agreed."""
         if self._is_daily() and self.live.settings.update_offered:
             self.fetching = self.fetching or Fetching()
             self.fetching.start()
@@ -96,35 +97,34 @@ class Ending:
         if not offered.missing:
             return
         self.screen.say(
-            f"{plural(offered.missing, 'past answer')} since {offered.first} would make the "
-            f"suggestions better. They come in one request from {offered.source}, a public "
-            f"dataset; a day that it does not have, from {offered.single_source}."
+            f"{plural(offered.missing, 'past answer')} since {offered.first} would improve the "
+            f"suggestions. salet can fetch them in one request from {offered.source}, a public "
+            f"dataset, and days that it lacks from {offered.single_source}."
         )
-        wanted = self.prompt.agree("Fetch them now, and new ones when you play?", usually=False)
+        wanted = self.prompt.agree("Fetch them now, and new ones when you play?", default=False)
         self.live.settings = change_settings(update_offered=wanted)
         self.fetch()
 
     def leave(self) -> None:
-        """Say what becomes of the game, and of the past answers."""
+        """Report fetched answers, and say how to continue an unfinished game."""
         if self.fetching is not None:
             self.fetching.stop()
             if count := self.fetching.fetched:
                 left = len(self.fetching.missing) - count
-                more = f"; {left:,} come the next time" if left else ""
-                verb = "is" if count == 1 else "are"
-                self.screen.say(f"{plural(count, 'past answer')} {verb} here{more}.", "dim")
+                more = f"; the next game fetches {left:,} more" if left else ""
+                self.screen.say(f"Fetched {plural(count, 'past answer')}{more}.", "dim")
         if self.live.is_kept:
             game = self.live.as_unfinished()
             today = " today" if game.day and game.kind == "play" else ""
-            self.screen.say(f"Your game is kept: {command_of(game)} goes on with it{today}.", "dim")
+            self.screen.say(f"Your game is saved. To continue{today}: {command_of(game)}", "dim")
 
 
 def command_of(game: Unfinished) -> str:
-    """Return the command that goes on with an unfinished game."""
+    """Return the command that continues an unfinished game."""
     listed = "" if game.list_name == DAILY else f" --list {game.list_name}"
     boards = f" --boards {game.boards}" if game.boards > 1 else ""
     return f"salet {game.kind}{listed}{boards}{' --sequence' if game.sequence else ''}"
 
 
-def _not_kept(error: SaletError) -> str:
-    return f"Not kept in your journal: {shortened(error.message)}."
+def _not_saved(error: SaletError) -> str:
+    return f"Not saved in your journal: {shortened(error.message)}."

@@ -1,4 +1,4 @@
-"""The live helper at the terminal: it takes the turns of a game that is played elsewhere."""
+"""The live helper at the terminal, for a game that is played elsewhere."""
 
 from __future__ import annotations
 
@@ -27,20 +27,20 @@ from salet.words.settings import put_away
 
 
 class Helper(Conversation):
-    """Takes the turns of a game that is played elsewhere."""
+    """Applies the turns of a game that is played elsewhere."""
 
-    elsewhere: ClassVar = {
-        "again": "It is for practice, where the words are known: salet practice",
-        "giveup": "It is for practice, where the words are known: salet practice",
+    unavailable: ClassVar = {
+        "again": "Use it in practice games: salet practice",
+        "giveup": "Use it in practice games: salet practice",
     }
 
     def __init__(self, live: LiveGame, *, reverse_digits: bool = False, verbose: bool = False):
         super().__init__(live, Screen(live, verbose=verbose))
         self.reverse_digits = reverse_digits
         self.pasting = Pasting(live, self.screen, self.prompt)
-        self.pending: list[str] = []  # words whose marks come next
-        self.marks: Row = ()  # what the first boards show of the first of these words
-        self.editing: int | None = None  # the turn that the next word and marks correct
+        self.pending: list[str] = []  # words whose marks are still missing
+        self.marks: Row = ()  # marks of the first boards for the first of these words
+        self.editing: int | None = None  # the turn that the next word and marks replace
 
     def own_actions(self) -> dict[str, Action]:
         """Return the commands of a game that is played elsewhere."""
@@ -59,10 +59,10 @@ class Helper(Conversation):
     # ----------------------------------------------------------------------------- the screens
 
     def begin(self, rules: Rules | None) -> None:
-        """Go on with the game of this puzzle, or show the first screen."""
+        """Continue the game of this puzzle, or show the first screen."""
         self.screen.greet()
         if turns := self.live.restore(rules):
-            self.screen.say(f"You had {plural(turns, 'turn')}; type new to start again.")
+            self.screen.say(f"Continuing after {plural(turns, 'turn')}. Type new to start again.")
         else:
             self.pasting.show_kept()
         for game in self.live.others_left()[:1]:
@@ -71,7 +71,7 @@ class Helper(Conversation):
         self.ending.fetch()
 
     def about(self) -> str:
-        """Return what the prompt asks for."""
+        """Return the text of the prompt."""
         several = self.session.boards > 1
         if self.session.unrevealed is not None and not self.editing:
             nth, board = self.session.unrevealed
@@ -80,16 +80,16 @@ class Helper(Conversation):
             where = f" on board {self._shown()[len(self.marks)] + 1}" if several else ""
             return f"colours of {self.pending[0].upper()}{where}"
         if self.editing:
-            return f"word and colours of turn {self.editing}, Enter leaves it"
+            return f"word and colours of turn {self.editing}, Enter to cancel"
         return "new, share, undo or quit" if self.session.is_over else ""
 
     def show(self, *, fresh: bool = True) -> None:
-        """Show the turns, then the next guess or, when that is ``fresh``, the end."""
+        """Show the turns, then the next guess, or the end if the game has just ended."""
         self._forget_pending()
         self.screen.turns()
         if self.session.unrevealed is not None:
             board = self.session.unrevealed[1] + 1
-            self.screen.say(f"Now board {board} shows its colours for the guesses before.")
+            self.screen.say(f"Now type the colours of board {board} for your earlier guesses.")
         elif not self.session.is_over:
             self.screen.next_guess()
         elif fresh:
@@ -99,16 +99,16 @@ class Helper(Conversation):
         self.pending, self.marks, self.editing = [], (), None
 
     def _shown(self) -> tuple[int, ...]:
-        """Return the boards that show marks of the turn that is typed now."""
+        """Return the boards that show marks in the current turn."""
         if self.editing:
-            seen = self.session.turns[self.editing - 1].feedbacks
-            return tuple(board for board, marks in enumerate(seen) if marks is not None)
+            row = self.session.turns[self.editing - 1].feedbacks
+            return tuple(board for board, marks in enumerate(row) if marks is not None)
         return self.session.shown
 
     # ------------------------------------------------------------------------------- the lines
 
     def understand(self, line: str) -> Typed:
-        """Return what a line means, with those that were pasted together with it."""
+        """Parse a line, together with the lines that were pasted with it."""
         if not line:
             if self.editing or self.pending:
                 self.undo()
@@ -121,50 +121,49 @@ class Helper(Conversation):
         )  # fmt: skip
 
     def take(self, typed: Typed) -> None:
-        """Take turns, marks or words."""
+        """Apply turns, marks or words."""
         if isinstance(typed, Pasted):
             if self.pasting.take(typed):
                 self.show()
         elif isinstance(typed, Turns):
-            self.take_turns([(self.spelt(word, seen), seen) for word, seen in typed.turns])
+            self.take_turns([(self.spelt(word, row), row) for word, row in typed.turns])
         elif isinstance(typed, Marks):
             self.take_marks(typed.feedbacks)
         elif isinstance(typed, Guesses) and typed.words:
             self.take_words(typed.words)
 
     def take_marks(self, marks: Row) -> None:
-        """Take marks alone: of the word that was named, or of the one that was suggested."""
+        """Apply marks without a word: they belong to the word before, or to the suggestion."""
         if self.session.unrevealed is not None and not self.editing:
             self.reveal(marks)
             return
         self._check_open()
         self.pending = self.pending or [self._word_of_marks()]
-        full = len(marks) == self.session.boards
-        together = marks if full else (*self.marks, *marks)
-        if len(together) < len(self._shown()):
-            self.marks = together
+        row = marks if len(marks) == self.session.boards else (*self.marks, *marks)
+        if len(row) < len(self._shown()):
+            self.marks = row
             if not self.prompt.can_ask:
-                self.screen.say(f"Now board {self._shown()[len(together)] + 1}.")
+                self.screen.say(f"Now board {self._shown()[len(row)] + 1}.")
             return
         word, *left = self.pending
         self.marks = ()
-        self.take_turns([(word, together)])
+        self.take_turns([(word, row)])
         self.pending = left if not self.session.is_over else []
 
     def _word_of_marks(self) -> str:
-        """Return the word that got marks which stand alone."""
+        """Return the word that marks without a word belong to."""
         if self.editing:
             return self.session.turns[self.editing - 1].guess
         if self.live.shows_best or self.screen.step >= STEPS:
             return self.live.opener or self.screen.advice.ranking.best.guess
-        raise InputError("which word got these colours?", "Type it too: crane bbygb.")
+        raise InputError("which word got these colours?", "Type it before them: crane bbygb.")
 
     def reveal(self, marks: Row) -> None:
-        """Take what the board whose turn has come shows of the guesses before."""
+        """Apply the marks of the current board of a sequence for earlier guesses."""
         before = self.session.turns
         try:
-            for seen in marks:
-                self.session.reveal(seen)
+            for feedback in marks:
+                self.session.reveal(feedback)
         except SaletError:
             self.session.turns = before
             raise
@@ -172,14 +171,16 @@ class Helper(Conversation):
             self.show()
 
     def take_words(self, words: Sequence[str]) -> None:
-        """Take words alone: their marks come next."""
+        """Take words without marks, which the player types next."""
         self._check_open()
         self.pending, self.marks = [self.spelt(word) for word in words], ()
         first = self.pending[0]
         if not self.editing and self.session.turns:
             position = self.session.position
             if position.count and not helps(position, first):
-                self.screen.say(f"{first.upper()} can solve no board and tells nothing new.", "dim")
+                self.screen.say(
+                    f"{first.upper()} can solve no board and gives no new information.", "dim"
+                )
         if not self.prompt.can_ask:
             self.screen.say(f"Now the colours of {first.upper()}.")
 
@@ -187,38 +188,39 @@ class Helper(Conversation):
         if self.session.is_over and not self.editing:
             raise InputError("the game is over", "Type new for another game, or undo.")
 
-    def spelt(self, word: str, seen: Row = ()) -> str:
-        """Return the word that was meant: one that is on no list is asked about.
+    def spelt(self, word: str, row: Row = ()) -> str:
+        """Return the word that was meant; ask about one that is on no list.
 
-        Where nobody can be asked, the marks beside it say that it was played.
+        Without a terminal, an unknown word with marks is taken as played.
         """
         lexicon = self.session.lexicon
         if word in lexicon:
             return word
-        shown, near = word.upper(), lexicon.near(word)
+        shown, similar = word.upper(), lexicon.near(word)
         if not self.prompt.can_ask:
-            if seen:
+            if row:
                 return word
-            meant = f"Did you mean {' or '.join(near)}? " if near else ""
+            question = f"Did you mean {' or '.join(similar)}? " if similar else ""
             raise InputError(
-                f"{shown} is on no list", f"{meant}With its colours it is taken as played."
+                f"{shown} is on no list",
+                f"{question}If you did play it, type it with its colours.",
             )
-        if any(marks is not None and marks.is_win for marks in seen) and self._fits(word, seen):
-            near = tuple(other for other in near if self._fits(other, seen))
-            if not near:
-                return word  # all green, and no other word can be meant
-        question = f"{shown} is on no list. Did you mean {near[0].upper()}?" if near else ""
-        if near and self.prompt.agree(question, usually=True):
-            return near[0]
-        if self.prompt.agree(f"Did the game take {shown}?", usually=False):
+        if any(marks is not None and marks.is_win for marks in row) and self._fits(word, row):
+            similar = tuple(other for other in similar if self._fits(other, row))
+            if not similar:
+                return word  # all green, and no other word fits
+        question = f"{shown} is on no list. Did you mean {similar[0].upper()}?" if similar else ""
+        if similar and self.prompt.agree(question, default=True):
+            return similar[0]
+        if self.prompt.agree(f"Did the game accept {shown}?", default=False):
             return word
-        raise InputError(f"{shown} is left out", "Type the word that you played.")
+        raise InputError(f"{shown} was not added", "Type the word that you played.")
 
-    def _fits(self, word: str, seen: Row) -> bool:
-        """Return whether a turn does not contradict those before it."""
+    def _fits(self, word: str, row: Row) -> bool:
+        """Return whether a turn agrees with the earlier turns."""
         before = self.session.turns
         try:
-            self.session.add(word, *seen)
+            self.session.add(word, *row)
         except SaletError:
             return False
         self.session.turns = before
@@ -227,66 +229,68 @@ class Helper(Conversation):
     # ------------------------------------------------------------------------------- the turns
 
     def take_turns(self, turns: Sequence[tuple[str, Row]]) -> None:
-        """Add turns, or correct one: all of them or none."""
+        """Add turns, or correct one. If one is wrong, none is added."""
         if len(turns) == 1 and len(turns[0][1]) < len(self._shown()):
-            self.pending, self.marks = [turns[0][0]], ()  # the other boards come next
+            self.pending, self.marks = [turns[0][0]], ()  # marks of other boards are missing
             self.take_marks(turns[0][1])
             return
         before = self.session.turns
         try:
-            for guess, seen in turns:
-                self._take_turn(guess, seen)
+            for guess, row in turns:
+                self._take_turn(guess, row)
         except SaletError:
             self.session.turns = before
             raise
         self.live.save()
         self.show()
 
-    def _take_turn(self, guess: str, seen: Row) -> None:
-        """Add a turn, or correct one; ask about one that was typed before or contradicts."""
-        number = self.editing or self._repeated(guess, seen)
+    def _take_turn(self, guess: str, row: Row) -> None:
+        """Add or correct a turn; ask about a repeated word and about contradictions."""
+        number = self.editing or self._repeated(guess, row)
         try:
             if number:
-                self.session.edit(number, guess, *seen)
+                self.session.edit(number, guess, *row)
             else:
-                self.session.add(guess, *seen)
+                self.session.add(guess, *row)
         except Contradiction as error:
             if not self.prompt.can_ask:
                 raise
             show_error(error)
-            if not self.prompt.agree("Keep it all the same?", usually=False):
-                raise InputError(f"{guess.upper()} is left out", "Check its colours.") from None
+            if not self.prompt.agree("Add it anyway?", default=False):
+                raise InputError(f"{guess.upper()} was not added", "Check its colours.") from None
             if number:
-                self.session.edit(number, guess, *seen, force=True)
+                self.session.edit(number, guess, *row, force=True)
             else:
-                self.session.add(guess, *seen, force=True)
+                self.session.add(guess, *row, force=True)
 
-    def _repeated(self, guess: str, seen: Row) -> int | None:
-        """Return the turn that is to be corrected when its word is typed again; None for a new one.
+    def _repeated(self, guess: str, row: Row) -> int | None:
+        """Return the number of the turn that a repeated word corrects, or None for a new turn.
 
-        A word has the same colours each time, so other colours are meant to correct the turn.
+        A word always gets the same colours, so other colours are a correction.
         """
         number = self.session.turn_of(guess)
         if number is None or self.session.is_over:
             return None
         old = self.session.turns[number - 1]
-        shown = seen if len(seen) != len(old.feedbacks) else [seen[b] for b in self.session.shown]
+        shown = row if len(row) != len(old.feedbacks) else [row[b] for b in self.session.shown]
         same = [old.feedbacks[board] for board in self.session.shown] == list(shown)
         which = f"{guess.upper()} is turn {number} already"
         if not self.prompt.can_ask:
-            fix = f"To correct it: edit {number} {guess} and the colours; undo takes a turn back."
+            fix = f"To correct it: edit {number} {guess} and the colours. To remove a turn: undo."
             raise InputError(f"{which}{'' if same else ', with other colours'}", fix)
         if same:
-            if self.prompt.agree(f"{which}. Did you play it again?", usually=False):
+            if self.prompt.agree(f"{which}. Did you play it again?", default=False):
                 return None
-        elif self.prompt.agree(f"{which}. Correct its colours?", usually=True):
+        elif self.prompt.agree(f"{which}. Correct its colours?", default=True):
             return number
-        raise InputError(f"{guess.upper()} is left out", f"To correct turn {number}: edit {number}")
+        raise InputError(
+            f"{guess.upper()} was not added", f"To correct turn {number}: edit {number}"
+        )
 
     def undo(self) -> None:
-        """Take back the last thing that was typed: a word, a correction or a turn."""
+        """Undo the last input: a word, a correction or a turn."""
         if not (self.pending or self.editing) and not self.session.undo():
-            self.screen.say("There is no turn to take back.")
+            self.screen.say("There is no turn to undo.")
         self.live.save()
         self.show(fresh=False)
 
@@ -298,7 +302,7 @@ class Helper(Conversation):
             fix = f"Name one from 1 to {count}: edit {count}"
             raise InputError(
                 f"there is no turn {number[:20]}".strip() if number else "which turn?",
-                fix if count else "There is none so far.",
+                fix if count else "There are none so far.",
             )
         self._forget_pending()
         self.editing = int(number)
@@ -316,17 +320,17 @@ class Helper(Conversation):
         """Begin another game."""
         self.live.new()
         if self.live.practice:
-            self.screen.say("A game for practice. If it is the puzzle of another day: number 1590")
+            self.screen.say("A practice game. If it is the puzzle of another day, type number 1590")
         self.show()
 
     def replace(self) -> None:
-        """Keep this game in the place of the one that the journal has."""
+        """Replace the game of this puzzle in the journal."""
         if not self.session.is_over:
-            raise InputError("the game is not over", "It can be kept when it is.")
-        self.screen.say(self.ending.keep(replace=True) or "It is kept already.")
+            raise InputError("the game is not over", "Finish it first.")
+        self.screen.say(self.ending.keep(replace=True) or "It is saved already.")
 
     def refused(self, text: str) -> None:
-        """Never suggest a word again, since the game did not take it."""
+        """Never suggest a word again, because the game rejected it."""
         best = self.screen.advice.ranking.best.guess if not self.session.is_over else ""
         word = text or (self.pending or [best])[0]
         if not word:
@@ -334,25 +338,27 @@ class Helper(Conversation):
         word = self.session.lexicon.word(word)
         self.live.settings = replace(put_away(word), words=self.live.settings.words)
         self.screen.say(
-            f"{word.upper()} is never suggested again (settings again {word} undoes it)."
+            f"{word.upper()} will not be suggested again. To undo that: settings again {word}"
         )
         self.show(fresh=False)
 
     # ------------------------------------------------------------------------------ the puzzle
 
     def within(self, text: str) -> None:
-        """Set another number of guesses."""
+        """Change the limit, or show it."""
         if not text:
             limit = self.session.limit
-            self.screen.say(f"The game has {limit} guesses. Another number: within 5")
+            self.screen.say(f"The game has {limit} guesses. To change that: within 5")
             return
         if not text.isdecimal() or not 1 <= int(text[:6]) <= 50:
-            raise InputError(f"{text!r} is no number of guesses", "Name one from 1 to 50: within 5")
+            raise InputError(
+                f"{text!r} is not a number of guesses", "Write one from 1 to 50: within 5"
+            )
         self.session.change(limit=int(text))
         self.show(fresh=False)
 
     def change_list(self, text: str) -> None:
-        """Go on with another list."""
+        """Change the list."""
         if not text:
             raise InputError("which list?", f"Name one: {', '.join(bundled())}, or a file.")
         self.session.change(lexicon=load(text))
@@ -361,7 +367,7 @@ class Helper(Conversation):
         self.show(fresh=False)
 
     def day(self, text: str) -> None:
-        """Set which puzzle it is, or show it."""
+        """Set the day of the puzzle, or show it."""
         if text:
             self.live.on_day(read_day(text))
         self.screen.greet()

@@ -1,4 +1,4 @@
-"""A game of practice at the terminal: salet holds the words and marks the guesses."""
+"""A practice game at the terminal: salet holds the words and marks the guesses."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import ClassVar
 
 from salet.cli.game.conversation import Action, Conversation, converse
-from salet.cli.game.prompt import patiently
+from salet.cli.game.prompt import run_interruptibly
 from salet.cli.game.screen import REVIEWED, Screen
 from salet.errors import InputError, SaletError
 from salet.host.puzzles import Puzzle, adversary_puzzle
@@ -20,11 +20,11 @@ from salet.render.practice import HELP, keyboard
 from salet.words.figures import plural
 from salet.words.lexicon import DAILY, Lexicon
 
-NAMED = 12  # words that the adversary could have had
+MAX_NAMED = 12  # words listed that the adversary could still use
 
 
 class PracticeScreen(Screen):
-    """Shows a game of practice."""
+    """Shows a practice game."""
 
     help_text = HELP
 
@@ -35,35 +35,35 @@ class PracticeScreen(Screen):
         return self.live.puzzle
 
     def greet(self) -> None:
-        """Show what puzzle it is, and what to type."""
+        """Show the puzzle, and what to type."""
         puzzle, now = self.puzzle, self.live.session
-        limit = f"{now.limit} guesses" if puzzle.answers else "as many guesses as it takes"
+        limit = f"{now.limit} guesses" if puzzle.answers else "as many guesses as you need"
         boards = f"{now.boards} boards, " if now.boards > 1 else ""
         self.out.print()
         self.say(f"{puzzle.about[0].upper()}{puzzle.about[1:]}.", "bold")
-        self.say(f"{boards}{now.lexicon.length} letters, {limit}. Type a word; help shows more.")
+        self.say(f"{boards}{now.lexicon.length} letters, {limit}. Type a word, or help for more.")
         if now.sequence:
             self.say("The boards show their marks one after the other.")
 
     def next_guess(self) -> None:
-        """Show the keys, and as many hints as are wanted."""
+        """Show the keyboard and this turn's hints."""
         now = self.live.session
-        seen = [mine for turn in now.turns for b in now.open if (mine := turn.on(b)) is not None]
+        turns = [shown for turn in now.turns for b in now.open if (shown := turn.on(b)) is not None]
         self.out.print()
-        self.out.print(keyboard(seen, now.lexicon.alphabet))
+        self.out.print(keyboard(turns, now.lexicon.alphabet))
         self.out.print(situation(now, limited=bool(self.puzzle.answers)))
         self.step = self.live.depth
         if self.step:
             self.show_hints(0)
 
     def ending(self) -> None:
-        """Show the review, in full for a few boards, and the text to share."""
+        """Show the review, in full for a few boards, and the share text."""
         self.out.print()
         try:
             if self.live.session.boards <= REVIEWED:
                 self.review()
             else:
-                self.say(patiently(lambda: self.live.review().line))
+                self.say(run_interruptibly(lambda: self.live.review().line))
         except SaletError as error:
             self.say(f"It cannot be reviewed: {error}.", "dim")
         self.share_text()
@@ -72,11 +72,11 @@ class PracticeScreen(Screen):
 class Practice(Conversation):
     """Marks the guesses of a player."""
 
-    elsewhere: ClassVar = {
-        "undo": "A guess that was marked stays. Type give up to see the words.",
-        "edit": "A guess that was marked stays. Type give up to see the words.",
-        "replace": "Practice is kept apart from the record, every game of it.",
-        "refused": "A word is put away by: settings never glift",
+    unavailable: ClassVar = {
+        "undo": "Marked guesses stay. To see the words, type give up.",
+        "edit": "Marked guesses stay. To see the words, type give up.",
+        "replace": "Practice games do not replace others in the journal.",
+        "refused": "To never see a word again: settings never glift",
         "within": "Begin another game: salet practice --within 5",
         "list": "Begin another game: salet practice --list NAME",
         "number": "Begin another game: salet practice --number 255",
@@ -96,7 +96,7 @@ class Practice(Conversation):
         self.others, self.limit, self.listed = others, limit, listed
 
     def own_actions(self) -> dict[str, Action]:
-        """Return the commands of a game whose words salet holds."""
+        """Return the commands of a practice game."""
         return {
             "new": lambda text: self.pose(self.others(self.puzzle)),
             "again": lambda text: self.again(),
@@ -110,29 +110,30 @@ class Practice(Conversation):
         return self.live.puzzle
 
     def about(self) -> str:
-        """Return what the prompt asks for."""
+        """Return the text of the prompt."""
         if self.live.is_over:
             return "new, again, share or quit" if self.session.is_over else "new, again or quit"
         return "guess"
 
-    def begin(self, puzzle: Puzzle, rules: Rules | None, *, by_chance: bool = False) -> None:
-        """Go on with the puzzle that was left, or begin with a new one."""
+    def begin(self, puzzle: Puzzle, rules: Rules | None, *, at_random: bool = False) -> None:
+        """Continue the saved puzzle, or begin a new one."""
         self.live.pose(puzzle, self.limit)
-        turns = self.live.restore(rules, any_code=by_chance)
+        turns = self.live.restore(rules, any_code=at_random)
         self.screen.greet()
         if turns:
-            self.screen.say(f"You had {plural(turns, 'guess')}; type new for another puzzle.")
+            after = plural(turns, "guess")
+            self.screen.say(f"Continuing after {after}. Type new for another puzzle.")
             self.screen.turns()
         self.screen.next_guess()
 
     def pose(self, puzzle: Puzzle) -> None:
-        """Begin with a puzzle."""
+        """Begin a puzzle."""
         self.live.pose(puzzle, self.limit)
         self.screen.greet()
         self.screen.next_guess()
 
     def understand(self, line: str) -> Typed:
-        """Return what a line means: a guess or a command."""
+        """Parse a line: a guess or a command."""
         if not line:
             return Guesses(())
         return guess_or_command(
@@ -140,13 +141,13 @@ class Practice(Conversation):
         )
 
     def take(self, typed: Typed) -> None:
-        """Have a guess marked, and show where that leaves the player."""
+        """Mark a guess, and show the game."""
         if isinstance(typed, Guesses) and typed.words:
             self.live.guess(typed.words[0])
             self.show()
 
     def show(self, *, fresh: bool = True) -> None:
-        """Show the turns, then the keys or, when that is ``fresh``, the end."""
+        """Show the turns, then the keyboard, or the end if the game has just ended."""
         self.screen.turns()
         if not self.live.is_over:
             self.screen.next_guess()
@@ -154,13 +155,13 @@ class Practice(Conversation):
             self.ending.show()
 
     def again(self) -> None:
-        """Begin the same puzzle again, once it is over."""
+        """Begin the same puzzle again after its end."""
         if not self.live.is_over:
-            raise InputError("the game is not over yet", "Go on, or give up first.")
+            raise InputError("the game is not over yet", "Finish it, or give up first.")
         self.pose(self.puzzle)
 
     def give_up(self) -> None:
-        """Show the words, or some of those that the host could still have."""
+        """Show the words, or some words that the adversary could still use."""
         if self.live.is_over:
             raise InputError("the game is over", "Type new for another puzzle, again, or quit.")
         self.live.gave_up = True
@@ -168,11 +169,11 @@ class Practice(Conversation):
             self.screen.answers("bold")
             return
         left = [word.upper() for word, _ in self.session.position.candidates]
-        more = " …" if len(left) > NAMED else ""
-        self.screen.say(f"It could still be {', '.join(left[:NAMED])}{more}", "bold")
+        more = " …" if len(left) > MAX_NAMED else ""
+        self.screen.say(f"It could still be {', '.join(left[:MAX_NAMED])}{more}", "bold")
 
     def leave(self) -> None:
-        """Say what becomes of the game, and how its words can be played again."""
+        """Say how to continue an unfinished game, and how to play its words again."""
         super().leave()
         puzzle, now = self.live.puzzle, self.session
         if puzzle is None or not puzzle.code or not now.turns or self.live.is_over:
@@ -180,9 +181,8 @@ class Practice(Conversation):
         listed = "" if self.listed == DAILY else f" --list {self.listed}"
         sequence = " --sequence" if now.sequence else ""
         same = f"--day {puzzle.day}" if puzzle.day else f"--answer {puzzle.code}{listed}{sequence}"
-        words = "The word stays" if now.boards == 1 else "The words stay"
-        text = f"{words} hidden. From the beginning again: salet practice {same}"
-        self.screen.out.print(text, style="dim", soft_wrap=True)  # to be copied as it is
+        text = f"To start this puzzle again: salet practice {same}"
+        self.screen.out.print(text, style="dim", soft_wrap=True)  # so that it can be copied
 
 
 def play_against_adversary(lexicon: Lexicon, rules: Rules) -> None:

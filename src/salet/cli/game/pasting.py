@@ -1,4 +1,4 @@
-"""Text pasted into the live helper: shown, and taken only when the player agrees."""
+"""Text pasted into the live helper: it is shown, and used only if the player agrees."""
 
 from __future__ import annotations
 
@@ -25,21 +25,21 @@ _HEADER = re.compile(
     re.IGNORECASE,
 )
 _IN_PASTE = re.compile(rf"{_SQUARE}|\w\.\w+/|://")  # squares, or the address of the game
-_MOST_LINES = 120
+_MAX_LINES = 120
 
 
 class Pasting:
-    """Makes a game of pasted text."""
+    """Turns pasted text into a game."""
 
     def __init__(self, live: LiveGame, screen: Screen, prompt: Prompt):
         self.live, self.screen, self.prompt = live, screen, prompt
-        self._squares = False  # the last line was a row of squares alone
+        self._squares = False  # whether the last line was a row of squares without a word
 
     def gathered(self, line: str, *, named: bool) -> str:
-        """Return a line with those that belong to it; ``named`` when its word is known already.
+        """Return a line with the lines that belong to it; ``named`` if its word is known.
 
-        Where nobody can be asked, rows of squares below each other are no turns: the words that
-        got them are missing.
+        Without a terminal, raise ``InputError`` for consecutive rows of squares, because their
+        words are missing.
         """
         row = bool(_SQUARE_ROW.fullmatch(line)) and not named
         before, self._squares = self._squares, row
@@ -51,7 +51,7 @@ class Pasting:
         if row and before:
             raise _without_words()
         lines = [line]
-        while header and len(lines) < _MOST_LINES:
+        while header and len(lines) < _MAX_LINES:
             try:
                 line = self.prompt.read()
             except EOFError:
@@ -63,10 +63,10 @@ class Pasting:
         return "\n".join(lines)
 
     def take(self, game: Pasted) -> bool:
-        """Show what it is, and go on with it when the player agrees; return whether that is so."""
+        """Show a pasted game, and continue it if the player agrees; return whether they did."""
         if game.others:
             self.screen.say(
-                f"There are {game.others + 1} games here; this is about the first.", "dim"
+                f"This text has {game.others + 1} games; only the first one is used.", "dim"
             )
         if game.guesses:
             return self._take_turns(game, game.guesses)
@@ -79,33 +79,33 @@ class Pasting:
             goal=now.goal if game.boards == 1 else "mean", limit=game.limit,
             sequence=now.sequence and game.boards == now.boards,
         )  # fmt: skip
-        given = list(zip(guesses, game.rows, strict=True))
+        turns = list(zip(guesses, game.rows, strict=True))
         before = [(turn.guess, turn.feedbacks) for turn in now.turns]
-        goes_on = game.number is None and game.boards == now.boards and not now.is_over
-        if goes_on and given[: len(before)] != before:
-            given = [*before, *given]
-        for guess, row in given:
+        continues = game.number is None and game.boards == now.boards and not now.is_over
+        if continues and turns[: len(before)] != before:
+            turns = [*before, *turns]
+        for guess, row in turns:
             session.add(guess, *row)
         self.screen.out.print()
         self.screen.out.print(turns_view(session, self.screen.out.width))
         which = f"puzzle {game.number:,}" if game.number is not None else "your game"
         if not self.prompt.can_ask:
             self.live.journal = self.live.journal and not session.is_over
-        elif not self.prompt.agree(f"Is this {which}?", usually=True):
-            self.screen.say("It is left out.")
+        elif not self.prompt.agree(f"Is this {which}?", default=True):
+            self.screen.say("Nothing was added.")
             return False
         self.live.begin(session, game.number)
         return True
 
     def _take_squares(self, game: Pasted) -> bool:
-        """Ask for the words of squares, or keep the squares as they are."""
+        """Ask for the words of squares, or offer to save the squares."""
         if not self.prompt.can_ask:
             raise _without_words()
         for line in game.squares():
             self.screen.say(line)
         count = len(game.rows)
         words = f"which {count} words were they?" if count > 1 else "which word was it?"
-        while text := self.prompt.read(f"{words} Enter if you do not know"):
+        while text := self.prompt.read(f"{words} Enter if you don't know"):
             try:
                 return self._take_turns(game, self._words(text, count))
             except SaletError as error:
@@ -113,7 +113,7 @@ class Pasting:
         if game.is_over:
             self._keep(game)
         else:
-            self.screen.say("Without the words there is nothing to go by.")
+            self.screen.say("Without the words, salet cannot help.")
         return False
 
     def _words(self, text: str, count: int) -> tuple[str, ...]:
@@ -124,11 +124,11 @@ class Pasting:
         return words
 
     def _keep(self, game: Pasted) -> None:
-        """Put squares alone into the journal, when the player wants that."""
+        """Add squares without words to the journal, if the player agrees."""
         one = game.boards == 1
         number = (game.number or self.live.number) if one else None
         which = f" as puzzle {number:,}" if number is not None else ""
-        if not self.prompt.agree(f"Keep the squares{which} in your journal?", usually=False):
+        if not self.prompt.agree(f"Save the squares{which} in your journal?", default=False):
             return
         played = played_game(
             [Turn("", row) for row in game.rows], self.live.session.lexicon, number=number,
@@ -138,13 +138,13 @@ class Pasting:
             try:
                 journal.add(played)
             except InputError as error:
-                if not self.prompt.agree(f"{error.message}. Replace it?", usually=False):
+                if not self.prompt.agree(f"{error.message}. Replace it?", default=False):
                     return
                 journal.add(played, replace=True)
-        self.screen.say("Kept in your journal.", "dim")
+        self.screen.say("Saved in your journal.", "dim")
 
     def show_kept(self) -> None:
-        """Show the game of this puzzle that the journal has, if it has one."""
+        """Show the game of this puzzle in the journal, if there is one."""
         try:
             kept = self.live.kept_game() if self.live.stored else None
         except SaletError:
@@ -155,13 +155,13 @@ class Pasting:
             for marks in kept.feedbacks:
                 self.screen.say(Feedback.parse(marks).squares())
         self.screen.say(
-            f"You have played it already: {kept.result}. Type new for another game, share or quit."
+            f"You have already played it: {kept.result}. Type new for another game, share or quit."
         )
 
 
 def _without_words() -> InputError:
     return InputError(
-        "these are squares without their words",
-        "Write each word with its squares: crane ⬛⬛🟨🟩⬛. To keep a shared game as it is: "
+        "these squares have no words",
+        "Write each word with its squares: crane ⬛⬛🟨🟩⬛. To save a shared game as it is: "
         "salet journal import -",
     )

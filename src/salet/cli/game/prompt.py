@@ -1,6 +1,6 @@
-"""Read the lines of a player: with editing, history and completion at a terminal.
+"""Read lines, at a terminal with editing, history and completion.
 
-The standard library's ``readline`` does it; where it is missing, lines are read without it.
+These come from the standard library's ``readline``, if it is available.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ try:
 except ImportError:  # Windows
     readline = None  # type: ignore[assignment]
 
-LONGEST_LINE = 100_000  # characters
-_PASTED_WITHIN = 0.05  # seconds: lines that follow each other faster were pasted
-_SILENT = 1.0  # seconds of work before the player is told about it
+MAX_LINE = 100_000  # characters
+_PASTED_WITHIN = 0.05  # seconds; lines that arrive faster were pasted
+_SILENT = 1.0  # seconds until a status line is shown
 WORKER = "salet-advice"
 
 
@@ -36,13 +36,13 @@ class Prompt:
     def __init__(self, complete: Callable[[str, str], Sequence[str]], *, coloured: bool = False):
         self.can_ask = sys.stdin.isatty()
         self._coloured = coloured
-        self._waiting = ""  # a line that was read and not used
+        self._pushed_back = ""  # a line to be read again
         self._readline = _line_editor(complete) if self.can_ask and sys.stdout.isatty() else None
 
     def read(self, about: str = "") -> str:
-        """Return the next line, or a whole paste; raise ``EOFError`` at the end of the input."""
-        if self._waiting:
-            line, self._waiting = self._waiting, ""
+        """Return the next line, or a whole paste. Raise ``EOFError`` at the end of the input."""
+        if self._pushed_back:
+            line, self._pushed_back = self._pushed_back, ""
             return line
         return self._line(self._prompt(about))
 
@@ -54,13 +54,13 @@ class Prompt:
             sys.stdout.write(prompt)
             sys.stdout.flush()
             _wait_for_a_line()
-        line = sys.stdin.readline(LONGEST_LINE)
+        line = sys.stdin.readline(MAX_LINE)
         if not line:
             raise EOFError
-        if len(line) == LONGEST_LINE:
+        if len(line) == MAX_LINE:
             raise InputError(
-                f"a line of the input has more than {LONGEST_LINE:,} characters",
-                "Give one turn a line.",
+                f"a line of the input has more than {MAX_LINE:,} characters",
+                "Write one turn per line.",
             )
         return line.strip()
 
@@ -77,36 +77,36 @@ class Prompt:
         return lines
 
     def push_back(self, line: str) -> None:
-        """Have a line read again."""
-        self._waiting = line
+        """Return this line again on the next read."""
+        self._pushed_back = line
 
-    def agree(self, question: str, *, usually: bool) -> bool:
-        """Return whether the player says yes; ``usually`` is what Enter means."""
-        answer = self.read(f"{question} [{'Y/n' if usually else 'y/N'}]")
+    def agree(self, question: str, *, default: bool) -> bool:
+        """Return whether the player answers yes; ``default`` is the answer for Enter."""
+        answer = self.read(f"{question} [{'Y/n' if default else 'y/N'}]")
         if answer.lower() not in ("", "y", "yes", "n", "no"):
-            self.push_back(answer)  # the next line instead of an answer: that is a no
+            self.push_back(answer)  # another line instead of an answer means no
             return False
-        return answer.lower().startswith("y") or (not answer and usually)
+        return answer.lower().startswith("y") or (not answer and default)
 
     def _prompt(self, about: str) -> str:
         if about and self._coloured and self._readline is not None:
-            about = f"\001\x1b[2m\002{about}\001\x1b[0m\002"  # readline: these take no room
+            about = f"\001\x1b[2m\002{about}\001\x1b[0m\002"  # 1 and 2 mark zero width for readline
         return f"{about} > " if about else "> "
 
 
 def _line_editor(complete: Callable[[str, str], Sequence[str]]) -> Any:
-    """Return the standard library's line editor with our completion, or None without one."""
+    """Return the ``readline`` module with our completion, or None if it is not available."""
     if readline is None:
         return None
-    found: list[str] = []
+    matches: list[str] = []
 
     def completer(text: str, state: int) -> str | None:
         if state == 0:
             before = readline.get_line_buffer()[: readline.get_begidx()]
-            found[:] = complete(before, text)
-            if len(found) == 1:
-                found[0] += " "
-        return found[state] if state < len(found) else None
+            matches[:] = complete(before, text)
+            if len(matches) == 1:
+                matches[0] += " "
+        return matches[state] if state < len(matches) else None
 
     readline.set_completer(completer)
     readline.set_completer_delims(" \t")
@@ -114,13 +114,13 @@ def _line_editor(complete: Callable[[str, str], Sequence[str]]) -> Any:
         readline.parse_and_bind("bind ^I rl_complete")
     else:
         readline.parse_and_bind("tab: complete")
-        # A paste arrives as one text, so that it can be shown before anything is done with it.
+        # A paste arrives as one text, so that it can be shown before it is used.
         readline.parse_and_bind("set enable-bracketed-paste on")
     return readline
 
 
 def _wait_for_a_line() -> None:
-    """Wait for a line, in steps between which Ctrl-C is handled."""
+    """Wait for a line in short steps, so that Ctrl-C is handled."""
     while os.name == "posix" and not select.select([sys.stdin], [], [], 0.2)[0]:
         pass
 
@@ -132,8 +132,8 @@ def _wait_for_a_line() -> None:
 def hearing_interrupts() -> Iterator[None]:
     """Context manager that makes sure that Ctrl-C is handled.
 
-    The wait for a key may begin just after the signal and would otherwise last: a thread sends the
-    signal again if it was not handled.
+    If the signal arrives just before a wait for a key, the wait would ignore it. So a thread sends
+    the signal again if it was not handled.
     """
     heard, over = threading.Event(), threading.Event()
     player = threading.main_thread().ident
@@ -171,27 +171,26 @@ def hearing_interrupts() -> Iterator[None]:
         os.close(write_end)
 
 
-def patiently(
+def run_interruptibly(
     work: Callable[[], Any],
     interrupted: Callable[[], None] | None = None,
-    doing: str = "working it out",
+    doing: str = "computing",
 ) -> Any:
-    """Return the result of long work, during which Ctrl-C is handled at once.
+    """Return the result of long work, and handle Ctrl-C at once.
 
-    What it is ``doing`` is shown if it takes longer than a second.
-    ``interrupted`` is called then; without it the interrupt ends the wait. Compiled code handles no
-    signal, so it runs in a thread that dies with the process. (A thread whose join was interrupted
-    passes for ended; an event does not.)
+    ``doing`` is shown if the work takes longer than a second. On Ctrl-C ``interrupted`` is called;
+    without it, the wait ends. Compiled code does not handle signals, so it runs in a daemon thread.
+    (An interrupted join would make the thread look finished; an event does not.)
     """
-    box: list[Any] = []
-    fault: list[BaseException] = []
+    results: list[Any] = []
+    errors: list[BaseException] = []
     done = threading.Event()
 
     def run() -> None:
         try:
-            box.append(work())
+            results.append(work())
         except BaseException as error:
-            fault.append(error)
+            errors.append(error)
         finally:
             done.set()
 
@@ -209,10 +208,10 @@ def patiently(
             if doing and time.monotonic() - began > _SILENT:
                 stack.enter_context(status_line(doing))
                 doing = ""
-    worker.join()  # it is about to end: ``is_working`` must not see it any more
-    if fault:
-        raise fault[0]
-    return box[0]
+    worker.join()  # so that ``is_working`` does not see it any more
+    if errors:
+        raise errors[0]
+    return results[0]
 
 
 def is_working() -> bool:

@@ -1,4 +1,4 @@
-"""What a live game shows: the screen of a turn, hints, reasons, the end of a game."""
+"""Show a live game: the screen of a turn, hints, reasons, the end of the game."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from salet.advice.computed import position_of
 from salet.advice.reasons import reason
 from salet.advice.traps import trap_in
 from salet.cli import in_options
-from salet.cli.game.prompt import patiently
+from salet.cli.game.prompt import run_interruptibly
 from salet.errors import Contradiction, InputError, SaletError, sentence
 from salet.live.hints import STEPS, hints
 from salet.live.livegame import LiveGame
@@ -26,19 +26,19 @@ from salet.render.terminal import (
     words_left,
 )
 
-WORDS_OF_ONE, WORDS_OF_EACH = 400, 60  # words named of one board, and of each of several
-LIKELIEST = 5
-OTHERS = 4  # good guesses that a screen shows
-REVIEWED = 4  # boards: with more the review of every guess comes when it is asked for
+WORDS_OF_ONE, WORDS_OF_EACH = 400, 60  # words listed for one board, and for each of several
+LIKELIEST = 5  # words listed on a screen
+OTHERS = 4  # good guesses listed on a screen
+REVIEWED = 4  # boards; with more, every guess is reviewed on request only
 
 
 def show_error(error: SaletError) -> None:
-    """Show what is wrong, and what to do."""
+    """Show an error: what is wrong, and what to do."""
     error_text(sentence(str(error)), in_options(error.fix))
 
 
 class Screen:
-    """Shows a live game; asks nothing."""
+    """Shows a live game."""
 
     help_text = view.HELP
 
@@ -46,23 +46,23 @@ class Screen:
         self.live = live
         self.out = console()
         self.verbose = verbose
-        self.step = 0  # hints given in this turn
+        self.step = 0  # hints shown in this turn
         self._explained = False  # whether the player has seen what to type
 
     @property
     def advice(self) -> Advice:
         """The advice for this turn."""
-        found: Advice = patiently(self.live.advice)
-        return found
+        advice: Advice = run_interruptibly(self.live.advice)
+        return advice
 
     def say(self, text: str, style: str = "") -> None:
-        """Print a plain sentence."""
+        """Print a sentence."""
         self.out.print(text, style=style)
 
     # --------------------------------------------------------------------------------- screens
 
     def greet(self) -> None:
-        """Show which puzzle it is."""
+        """Show the puzzle."""
         self.say(view.greeting(self.live.session, self.live.day, date.today()))
 
     def turns(self) -> None:
@@ -75,15 +75,15 @@ class Screen:
             self.out.print(view.turns_view(self.live.session, self.out.width))
 
     def next_guess(self) -> None:
-        """Show what is left, and the best guess or as many hints as are wanted."""
+        """Show the words left, and the best guess or this turn's hints."""
         self.step = 0
         self.out.print()
         self.out.print(view.situation(self.live.session))
         try:
             advice = self.advice
-        except Contradiction as error:  # the player has kept turns that no word fits
+        except Contradiction as error:  # the player added turns that no word fits
             show_error(error)
-            self.say("Go on with your turns, or type undo or edit 1 to correct one.", "dim")
+            self.say("Add your next turn, or type undo, or edit 1 to correct a turn.", "dim")
             return
         if advice.unknown:
             self.out.print(unlisted(advice.unknown))
@@ -92,7 +92,7 @@ class Screen:
                 self.say(f"Your opener: {self.live.opener.upper()}.")
             self.step = self.live.depth
             self.show_hints(0)
-            self.say("Type hint for the next one.", "dim")
+            self.say("Type hint for the next hint.", "dim")
             return
         if advice.turns:
             self.out.print(words_left(advice, self.out.width, LIKELIEST, solved=False))
@@ -106,12 +106,12 @@ class Screen:
             self.out.print(view.what_to_type(advice))
 
     def result(self) -> None:
-        """Show how the game ended."""
+        """Show the result of the game."""
         self.out.print()
         self.say(view.result(self.live.session), "bold")
 
     def answers(self, style: str = "") -> None:
-        """Show the words of the boards that are not solved."""
+        """Show the words of unsolved boards."""
         now, answers = self.live.session, self.live.known_answers
         hidden = [(b + 1, word.upper()) for b in now.open if (word := answers[b]) is not None]
         if hidden and now.boards == 1:
@@ -121,15 +121,15 @@ class Screen:
             self.say(f"The words were: {words}.", style)
 
     def ending(self) -> None:
-        """Show the review in a line and the text to share."""
+        """Show the review in a line and the share text."""
         try:
-            self.say(patiently(lambda: self.live.review().line))
+            self.say(run_interruptibly(lambda: self.live.review().line))
         except SaletError as error:
             self.say(f"It cannot be reviewed: {error}.", "dim")
         self.share_text()
 
     def share_text(self) -> None:
-        """Show the text to share, as it is to be copied."""
+        """Show the share text without line breaks of ours, so that it can be copied."""
         self.out.print()
         self.out.print(self.live.share(), soft_wrap=True)
         self.out.print()
@@ -137,36 +137,36 @@ class Screen:
     # ---------------------------------------------------------------------------------- asking
 
     def help(self) -> None:
-        """Show what can be typed."""
+        """Show the help."""
         self.out.print(help_view(self.help_text))
 
     def words(self, number: str = "") -> None:
-        """Show all the words left, of every open board or of one."""
+        """Show all words left, on every open board or on one."""
         self.check_open()
         boards = self.advice.boards
         if number or len(boards) == 1:
             board = self._numbered(number or "1")
             head = f"Board {board + 1}: " if len(boards) > 1 else ""
-            found = view.all_words(boards[board], self.out.width, WORDS_OF_ONE, head)
-            self.out.print("Solved." if boards[board].solved else found)
+            words = view.all_words(boards[board], self.out.width, WORDS_OF_ONE, head)
+            self.out.print("Solved." if boards[board].solved else words)
             return
         for board in self.live.session.shown:
             head = f"Board {board + 1}: "
             self.out.print(view.all_words(boards[board], self.out.width, WORDS_OF_EACH, head))
 
     def board(self, number: str) -> None:
-        """Show all the turns of one board."""
+        """Show all turns of one board."""
         board = self._numbered(number)
         self.out.print(f"Board {board + 1}", style="bold")
         self.out.print(view.numbered_turns(self.live.session, board))
 
     def _numbered(self, number: str) -> int:
-        """Return the board of a number that was typed, counted from 0."""
+        """Parse the number of a board; return it counted from 0."""
         count = self.live.session.boards
         if not number.isdecimal() or not 1 <= int(number[:4]) <= count:
             raise InputError(
                 f"there is no board {number[:20]}".strip(),
-                f"Name one from 1 to {count}." if count > 1 else "This game has one board.",
+                f"Type a number from 1 to {count}." if count > 1 else "This game has one board.",
             )
         return int(number) - 1
 
@@ -186,43 +186,45 @@ class Screen:
         self.show_hints(self.step - 1)
 
     def hints(self, text: str) -> None:
-        """Show the first hints, up to a number, now and in every turn to come."""
+        """Show the first hints, up to a number, now and in every later turn."""
         if not text.isdecimal() or not 1 <= int(text[:6]) <= STEPS:
-            raise InputError(f"there is no hint {text!r}", f"There are {STEPS}: hint 3")
+            raise InputError(
+                f"there is no hint {text!r}", f"Type a number from 1 to {STEPS}: hint 3"
+            )
         self.check_open()
         self.live.depth = self.step = int(text)
         self.show_hints(0)
 
     def show_hints(self, after: int) -> None:
-        """Show the hints after one that was given already, up to this turn's step."""
+        """Show the hints after number ``after``, up to this turn's step."""
         for step, hint in enumerate(hints(self.advice)[after : self.step], after + 1):
             self.out.print(styled("[dim]Hint {n} of {all}:[/]", n=step, all=STEPS), hint)
             if step == 3 and (trap := trap_in(self.advice)):
                 self.out.print(trap.sentence, style="bold")
 
     def why(self, text: str) -> None:
-        """Show what the best guess, one word or two side by side tell apart."""
+        """Show how one guess (by default the best) or two split the words left."""
         self.check_open()
         advice, position = self.advice, position_of(self.advice)
         words = text.replace(",", " ").split()
         number = words.pop() if words and words[-1].isdecimal() else ""
         words = words or [advice.ranking.best.guess]
         if len(words) > 2:
-            raise InputError("why takes one word or two", "Write why crane, or why crane slate.")
+            raise InputError("why takes one or two words", "Type why crane, or why crane slate.")
         guesses = [advice.lexicon.word(word) for word in words]
         for guess in guesses:
             position.check_legal(advice.lexicon.letters(guess))
         boards = [self._numbered(number)] if number else list(self.live.session.open)
-        found = {
+        splits = {
             guess: [(board, buckets_of(position.boards[board], guess)) for board in boards]
             for guess in guesses
         }
         if len(boards) > 1:
-            self.out.print(view.splits_table(found))
+            self.out.print(view.splits_table(splits))
             example = f"why {guesses[0]} {boards[0] + 1}"
-            self.say(f"One board in groups: {example}", "dim")
+            self.say(f"To see the groups of one board: {example}", "dim")
         else:
-            pairs = [(guess, rows[0][1]) for guess, rows in found.items()]
+            pairs = [(guess, rows[0][1]) for guess, rows in splits.items()]
             self.out.print(view.side_by_side(pairs, self.out.width))
         if len(guesses) == 2 and self.live.session.boards == 1:
             self.out.print(view.two_guesses(pairs))
@@ -231,7 +233,7 @@ class Screen:
                 self.say(f"{row.guess.upper()}: {reason(advice, row)}.")
 
     def share(self) -> None:
-        """Show the text to share, and copy it where that is possible."""
+        """Show the share text, and copy it if possible."""
         text = self.live.share()
         self.out.print(text, soft_wrap=True)
         if self.out.is_terminal:
@@ -239,11 +241,11 @@ class Screen:
 
     def review(self) -> None:
         """Show the review of every guess."""
-        found = patiently(self.live.review)
-        self.out.print(review_view(found, verbose=self.verbose))
+        review = run_interruptibly(self.live.review)
+        self.out.print(review_view(review, verbose=self.verbose))
 
     def check_open(self) -> None:
-        """Raise ``InputError`` when help is asked for in a game that is over."""
+        """Raise ``InputError`` if the game is over; otherwise note that the player was helped."""
         if self.live.is_over:
             raise InputError("the game is over", "Type new for another game, or undo.")
         self.live.helped = True

@@ -1,6 +1,5 @@
-/* One board: rows of tiles, with one board the row one types in, and the line below that says what to do. It draws a
-   state and dispatches actions. Elements are kept and changed in place, so that focus, pointer and screen reader stay
-   where they are. */
+/* One board: its rows of tiles, and in a game of one board the row to type in and a line that says what to do. Elements
+   are changed in place, not made anew, so that focus, pointer and screen reader keep their place. */
 
 import { el, fill, say, set } from "./dom.js";
 import { rowCount, todo } from "./entry.js";
@@ -11,7 +10,7 @@ import { COLOURS, MARKS, aloud } from "./words.js";
 
 /** @typedef {import("./state.js").State} State */
 
-/** Signs in the corner of a tile, so that shape tells what colour tells. */
+/** Signs in the corner of a tile, for players who cannot tell the colours apart. */
 const TILE_SIGNS = ["–", "○", "●", ""];
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
@@ -54,8 +53,8 @@ export function makeTile({ turn, board, column }, dispatch) {
 export function drawTile(tile, { guess, mark, where, column, more = "", kind = "", wrong = false }) {
   const letter = upper(cut(guess)[column] ?? "");
   const before = tile.dataset.mark;
-  const told = `${where}, letter ${column + 1}, ${letter}, ${COLOURS[mark]}${more}${wrong ? ", cannot be" : ""}`;
-  set(tile, { class: `tile ${MARKS[mark]}${kind}${wrong ? " wrong" : ""}`, "data-mark": mark, "aria-label": told });
+  const label = `${where}, letter ${column + 1}, ${letter}, ${COLOURS[mark]}${more}${wrong ? ", cannot be" : ""}`;
+  set(tile, { class: `tile ${MARKS[mark]}${kind}${wrong ? " wrong" : ""}`, "data-mark": mark, "aria-label": label });
   say(tile.firstChild, letter);
   say(tile.lastChild, wrong ? "!" : TILE_SIGNS[mark]);
   if (before !== undefined && before !== String(mark) && !still.matches) {
@@ -75,7 +74,7 @@ export function makeBoard(dispatch, entry, fixed = false) {
   const line = el("p.todo", { id: entry ? "todo" : null });
   const root = el("section.board", { "aria-label": "Board" }, list, entry && line);
   /** @typedef {{root: any, turn: number, tiles: any[], group: any, edit: any, remove: any}} Drawn */
-  const drawn = { board: -1, rows: /** @type {Drawn[]} */ ([]) }; // the rows as they are on the page, of which board
+  const drawn = { board: -1, rows: /** @type {Drawn[]} */ ([]) }; // the rows on the page, and which board they show
 
   /** @param {number} turn */
   function makeRow(turn) {
@@ -152,7 +151,7 @@ export function makeBoard(dispatch, entry, fixed = false) {
     if (entry) drawOpen(state, held);
   }
 
-  /** The row that is typed in, and the rows that are still to come. @param {State} state @param {boolean} held */
+  /** Draw the row to type in, and the empty rows below it. @param {State} state @param {boolean} held */
   function drawOpen(state, held) {
     const { editing, letters, turns } = state;
     const done = over(state);
@@ -187,7 +186,7 @@ export function makeBoard(dispatch, entry, fixed = false) {
 
 /** Give the focus to a tile. @param {HTMLElement} root @param {import("./state.js").Spot} spot */
 export function focusTile(root, { turn, board, column }) {
-  /** @type {any} */ (root.querySelector(`[data-key="tile-${turn}-${board}-${column}"]`))?.focus({
-    preventScroll: true,
-  });
+  const tile = root.querySelector(`[data-key="tile-${turn}-${board}-${column}"]`);
+  /** @type {any} */ (tile)?.focus({ preventScroll: true });
+  if (tile?.closest(".cards")) tile.scrollIntoView({ block: "nearest" });
 }

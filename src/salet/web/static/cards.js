@@ -33,7 +33,7 @@ function statusOf(state, board) {
   return words.count === 1 ? "certain" : words.likely <= FEW ? "near" : "open";
 }
 
-/** How a board stands, in a word or two. @param {State} state @param {number} board */
+/** The status of a board in a word or two. @param {State} state @param {number} board */
 function standing(state, board) {
   const { turns, marking } = state;
   const end = solvedAt(turns, board);
@@ -49,7 +49,7 @@ function standing(state, board) {
 export function makeCards({ dispatch, play }) {
   const strip = el("ol.strip", { "aria-label": "All boards" });
   const root = el("section.cards", { "aria-label": "Boards", tabindex: -1 });
-  /** Cards by board, with the text that they were drawn from. @type {Map<number, {node: any, drawn: string}>} */
+  /** The card of each board, with a text of the data it shows. @type {Map<number, {node: any, drawn: string}>} */
   const made = new Map();
   const drawn = { strip: "", page: "" }; // what the strip was drawn from, and the boards that were scrolled to
   const look = (board) => dispatch({ type: "look", board });
@@ -67,7 +67,7 @@ export function makeCards({ dispatch, play }) {
       kinds.map((kind, board) => {
         const wrong = state.issue?.boards.includes(board),
           mark = open.includes(board);
-        const told = [STATUS[kind], mark && "to mark", wrong && "something is wrong"].filter(Boolean).join(", ");
+        const label = [STATUS[kind], mark && "to mark", wrong && "something is wrong"].filter(Boolean).join(", ");
         return el(
           "li",
           {},
@@ -77,7 +77,7 @@ export function makeCards({ dispatch, play }) {
               type: "button",
               class: `dot ${kind}${mark ? " asked" : ""}${wrong ? " wrong" : ""}`,
               "data-key": `dot-${board}`,
-              "aria-label": `Board ${board + 1}: ${told}`,
+              "aria-label": `Board ${board + 1}: ${label}`,
               onclick: () => {
                 show(board);
                 made.get(board)?.node.querySelector("button").focus({ preventScroll: true });
@@ -90,7 +90,7 @@ export function makeCards({ dispatch, play }) {
     );
   }
 
-  /** The words of a board that has few. @param {State} state @param {number} board */
+  /** Buttons for the words left on a board, if they are few. @param {State} state @param {number} board */
   function words(state, board) {
     const found = left(state, board);
     if (solvedAt(state.turns, board) >= 0) return null;
@@ -118,7 +118,7 @@ export function makeCards({ dispatch, play }) {
   }
 
   /**
-   * The tiles of the word that is marked, and the few rows that can come. @param {State} state @param {number} board
+   * The tiles to mark, and the possible rows if they are few. @param {State} state @param {number} board
    */
   function tiles(state, board) {
     const { marking } = state;
@@ -228,7 +228,7 @@ export function makeCards({ dispatch, play }) {
 }
 
 /**
- * The rows that a board can show, where they are few, else "Solved": one tap each. @param {State} state
+ * A button for each possible row if they are few, otherwise "Solved". @param {State} state
  * @param {number} board @param {(action: any) => void} dispatch
  */
 function picks(state, board, dispatch) {
@@ -260,8 +260,8 @@ function picks(state, board, dispatch) {
 }
 
 /**
- * Which word is marked, how far it is, and on. @param {State} state @param {(by: number) => void} turn
- * @param {(action: any) => void} dispatch
+ * The word that is being marked, the progress, and the buttons Back and Done.
+ * @param {State} state @param {(by: number) => void} turn @param {(action: any) => void} dispatch
  */
 export function markingFoot(state, turn, dispatch) {
   const { marking, turns } = state;

@@ -11,7 +11,7 @@ import { never } from "./store.js";
 export { Refusal } from "./own.js";
 
 /** @typedef {import("./route.js").Game & {limit?: number | null}} Game */
-/** @typedef {{never: string[], opener: string, day?: string}} Mine the player's own words, and the past day played */
+/** @typedef {{never: string[], opener: string, day?: string}} Wishes the player's own words, and the past day played */
 
 const TOP = 10;
 
@@ -24,7 +24,7 @@ const position = ({ turns, boards, limit, choices: { list, rules } }) => ({
   ...(limit && { within: limit }),
 });
 
-/** @param {Game} game @param {Mine} mine */
+/** @param {Game} game @param {Wishes} wishes */
 const question = (game, { never, opener, day }) => ({
   ...position(game),
   strategy: game.choices.strategy,
@@ -93,13 +93,13 @@ async function benched(params, progress, signal) {
 }
 
 export const engine = {
-  /** The best next guesses. @param {Game} game @param {Mine} mine @param {AbortSignal} [signal] */
-  advise(game, mine, signal) {
+  /** The best next guesses. @param {Game} game @param {Wishes} wishes @param {AbortSignal} [signal] */
+  advise(game, wishes, signal) {
     if (!game.turns.length) begin();
-    return ask("suggest", question(game, mine), signal);
+    return ask("suggest", question(game, wishes), signal);
   },
-  /** The same where it is known already, else undefined. @param {Game} game @param {Mine} mine */
-  advised: (game, mine) => had(answering(), "suggest", question(game, mine)),
+  /** The same where it is known already, else undefined. @param {Game} game @param {Wishes} wishes */
+  advised: (game, wishes) => had(answering(), "suggest", question(game, wishes)),
   /** What a guess can show on each board. @param {Game} game @param {string} guess @param {AbortSignal} [signal] */
   marks: (game, guess, signal) => ask("marks", { ...position(game), guess }, signal),
   /** The groups that a guess makes. @param {Game} game @param {string} guess @param {AbortSignal} [signal] */
@@ -132,7 +132,9 @@ export const engine = {
   lists: () => once("lists"),
   /** A list by its name; the page speaks its letters from now on. @param {string} list */
   async spoken(list) {
-    const { rows } = await once("lists");
+    const listed = once("lists");
+    if (isSite) void prepareOwn(list); // its data load while the page is drawn
+    const { rows } = await listed;
     const row = rows.find(({ name }) => name === listOf(list)[0]);
     speak(row);
     return row;

@@ -1,5 +1,5 @@
-/* A game in Play or against a host: the state, and what follows from each action: questions to the engine, timers,
-   sheets. What an action makes of the state is the reducer's to say, how it looks is the screen's. */
+/* A game in Play or Practice: holds the state and runs the effects of each action: calls to the engine, timers, sheets.
+   The reducer computes the next state, and the screen draws it. */
 
 import { line } from "./api.js";
 import { el } from "./dom.js";
@@ -17,11 +17,11 @@ import { COLOURS, looksLikeGame, plural, sentences } from "./words.js";
 
 /** @typedef {import("./state.js").State} State */
 
-const QUIET = 1000; // ms without a new mark: then the newest row of one board is judged
-const SOON = 120; // ms: marks come one after the other
-const SLOW = 1500; // ms: then the page says that it thinks
-const READY = 1500; // ms: then the boards are marked without knowing what they can show
-const PHONE_PAGE = 4; // boards that a phone shows at a time while they are marked
+const QUIET = 1000; // ms without a new mark before the page says that a row is impossible
+const SOON = 120; // ms to wait for the next mark before asking for advice
+const SLOW = 1500; // ms before the page says "Thinking…"
+const READY = 1500; // ms before the tiles appear even if the possible marks are not known
+const PHONE_PAGE = 4; // boards that "Next" goes on by on a phone
 const KEYS = {
   ArrowUp: [-1, 0],
   ArrowDown: [1, 0],
@@ -39,7 +39,7 @@ const pageSize = () => (wide.matches ? 99 : PHONE_PAGE);
  */
 export function makeGame(page, view, fixed) {
   let state = start({ pageSize: pageSize() });
-  /* The question to the engine that is under way, and pending. Nothing that is shown depends on them. */
+  /* The running call to the engine, and the timers. Nothing on the screen depends on them. */
   const pending = { call: new AbortController(), slow: 0, quiet: 0, soon: 0 };
   /** @type {import("./panel.js").Hands} */
   const hands = { play: take, why: explain, refused: putWordAway, isAway: (word) => never().includes(word) };
@@ -75,7 +75,7 @@ export function makeGame(page, view, fixed) {
     draw();
   }
 
-  /** What an action brings with it. @param {State} before @param {any} action */
+  /** Run the effects of an action. @param {State} before @param {any} action */
   function follow(before, action) {
     const moved = key(state) !== key(before);
     if (moved || state.marking !== before.marking) view.moved?.(before, action);
@@ -122,7 +122,7 @@ export function makeGame(page, view, fixed) {
     return pending.call.signal;
   }
 
-  /** Ask for suggestions; what is shown stays, dimmed, until they are there. @param {number} wait ms */
+  /** Ask for suggestions. The old ones stay, dimmed, until the new ones arrive. @param {number} wait ms */
   function advise(wait = 0) {
     fresh();
     if (isMarking(state)) return askMarks(); // there is no advice about a row that is not marked
@@ -158,7 +158,7 @@ export function makeGame(page, view, fixed) {
     if (state.problem) page.announce(state.problem);
   }
 
-  /** What the boards can show of the word that is being marked. */
+  /** Ask which marks are possible for the word that is being marked. */
   async function askMarks() {
     const signal = fresh();
     const { turn, boards } = /** @type {import("./state.js").Marking} */ (state.marking);
@@ -180,7 +180,7 @@ export function makeGame(page, view, fixed) {
     }
   }
 
-  /** How many letters the list's words have, and its keys. */
+  /** Load the word length and the keyboard of the list. */
   async function shape() {
     const { list } = state.choices;
     const row = await engine.spoken(list);
@@ -231,7 +231,7 @@ export function makeGame(page, view, fixed) {
     }
   }
 
-  /** What was typed while the host was asked. @param {any[]} early */
+  /** Repeat what the player typed while the host was busy. @param {any[]} early */
   function replay(early) {
     for (const action of early) {
       if (action.type === "enter") enter();
@@ -264,7 +264,7 @@ export function makeGame(page, view, fixed) {
     askHost([...state.turns.map(({ guess }) => guess), state.typing]);
   }
 
-  /** Play a suggestion; while the next one is worked out a second tap does nothing. @param {string} guess */
+  /** Play a suggestion. A second tap does nothing until new suggestions arrive. @param {string} guess */
   function take(guess) {
     if (state.stale || !guess) return;
     drawer.close();
@@ -273,7 +273,7 @@ export function makeGame(page, view, fixed) {
     focus();
   }
 
-  /** The game did not take a word: it is never suggested again. @param {string} word */
+  /** Never suggest a word again that the player's game refused. @param {string} word */
   function putWordAway(word) {
     putAway(word);
     drawer.close();
@@ -308,7 +308,7 @@ export function makeGame(page, view, fixed) {
     }
   }
 
-  /** Why a guess is good: the groups that it makes. @param {string} guess */
+  /** Explain a guess in the drawer: the groups that it makes. @param {string} guess */
   async function explain(guess) {
     const heading = ["Why ", el("span.caps", {}, guess), "?"];
     const given = state.advice;
@@ -324,7 +324,7 @@ export function makeGame(page, view, fixed) {
       const show = (all) =>
         drawer.fill(
           heading,
-          given?.suggestions[0]?.guess === guess && el("p", {}, given.sentence),
+          given?.suggestions[0]?.guess === guess && el("p", {}, sentences(given.sentence, given.goal_note)),
           state.boards > 1 ? groupsOfBoards(found, look) : groups(found, all, () => show(true)),
           others,
           allNumbers(given),
@@ -358,7 +358,7 @@ export function makeGame(page, view, fixed) {
     focus();
   }
 
-  /** The fix goes away with the fault: the focus goes to the tile that was wrong. @param {any} action */
+  /** Apply a fix. Its button disappears, so the focus moves to the tile that was wrong. @param {any} action */
   function mend(action) {
     const tile = state.issue?.tiles[0];
     dispatch(action);

@@ -1,5 +1,5 @@
-/* The keyboard on the screen: its keys show what is known of each letter. Out of the tab order, since
-   whoever has a Tab key has letters too. */
+/* The keyboard on the screen. Its keys show what is known of each letter. They are not in the tab order: whoever has a
+   Tab key also has letter keys. */
 
 import { el, fill, set } from "./dom.js";
 import { upper } from "./letters.js";
@@ -10,8 +10,8 @@ const QWERTY = ["qwertyuiop", "asdfghjkl", "zxcvbnm"].map((row) => [...row]); //
 const COLUMNS = 8; // boards in a row of a key's cells
 const FILLS = ["var(--absent)", "var(--present)", "var(--correct)"];
 
-/** What is known of a letter, for those who hear it. @param {(number | null)[]} marks */
-function told(marks) {
+/** What is known of a letter, for screen readers. @param {(number | null)[]} marks */
+function describe(marks) {
   if (marks.length === 1) return marks[0] === null ? [] : [COLOURS[marks[0]]];
   const counts = [2, 1, 0].map((mark) => [COLOURS[mark], marks.filter((one) => one === mark).length]);
   return counts.filter(([, count]) => count).map(([colour, count]) => `${colour} on ${count}`);
@@ -45,7 +45,7 @@ export function makeKeyboard(on) {
       { type: "button", tabindex: -1, "data-letter": name, "aria-label": label, onclick: press },
       inside,
     );
-  const drawn = { rows: /** @type {any} */ (null) }; // the letters that there are keys for
+  const drawn = { rows: /** @type {any} */ (null) }; // the rows of letters on the page
 
   /**
    * @param {Map<string, (number | null)[]>} known the marks of each letter on each board
@@ -77,7 +77,7 @@ export function makeKeyboard(on) {
       const whole = !shown.length || mixed ? "" : ` ${MARKS[shown[0]]}`;
       set(button, {
         class: `key${mixed ? " mixed" : whole}`,
-        "aria-label": [upper(letter), ...told(marks)].join(", "),
+        "aria-label": [upper(letter), ...describe(marks)].join(", "),
         vars: { "--cells": mixed ? cells(marks) : "none" },
       });
     }

@@ -14,10 +14,10 @@ export class Refusal extends Error {
   }
 }
 
-const told = /** @type {HTMLMetaElement | null} */ (globalThis.document?.querySelector('meta[name="salet-engine"]'));
+const meta = /** @type {HTMLMetaElement | null} */ (globalThis.document?.querySelector('meta[name="salet-engine"]'));
 
 /** Whether there is no server behind this page: then all answers are its own. */
-export const isSite = told?.content === "page";
+export const isSite = meta?.content === "page";
 
 /** @type {Worker | null} */
 let worker = null;
@@ -31,7 +31,7 @@ const prepared = new Map();
 function started() {
   if (worker) return worker;
   worker = new Worker(new URL("./engine/worker.js", import.meta.url), { type: "module" });
-  worker.postMessage({ index: new URL(told?.dataset.index ?? "", document.baseURI).href });
+  worker.postMessage({ index: new URL(meta?.dataset.index ?? "", document.baseURI).href });
   worker.onmessage = ({ data: { id, answer, refusal } }) => {
     const one = waiting.get(id);
     waiting.delete(id);
@@ -68,7 +68,7 @@ export function askOwn(name, body, signal) {
 
 /** Load what the engine needs for a list; whether it can answer. @param {string} list @returns {Promise<boolean>} */
 export function prepareOwn(list) {
-  if (!told?.dataset.index || typeof Worker === "undefined") return Promise.resolve(false);
+  if (!meta?.dataset.index || typeof Worker === "undefined") return Promise.resolve(false);
   let ready = prepared.get(list);
   if (!ready) {
     ready = askOwn("prepare", { list }).then(

@@ -1,5 +1,5 @@
-/* Beside the boards: the best next guess, two other ways, the next few, the words left, hints and why. Every function
-   takes plain data and gives elements. Every number refers to the likely words; the long shots are a footnote. */
+/* The contents of the drawer: the best guess, other guesses, the words left, hints, and questions. Every function takes
+   plain data and returns elements. Numbers refer to the likely words; the long shots are a footnote. */
 
 import { miniTiles } from "./board.js";
 import { el } from "./dom.js";
@@ -18,14 +18,14 @@ export const STEPS = ["only the count", "a letter", "narrow down or go", "three 
 const FEW_WORDS = 60;
 const NEXT = 5;
 
-/** How many words are left on the one board: those that are likely. @param {any} answer @returns {number} */
+/** The number of likely words left on the only board. @param {any} answer @returns {number} */
 const left = ({ candidates: { count, likely } }) => likely ?? count;
 
 /** "22 words left". @param {number} words */
 export const countLine = (words) =>
   el("p.count", {}, el("strong", {}, number(words)), words === 1 ? " word left" : " words left");
 
-/** The guess that leads: the player's own opener, or the best. @param {any} answer */
+/** The guess to show first: the player's own opener, or the best. @param {any} answer */
 export const lead = ({ opener, suggestions }) =>
   opener ? (suggestions.find(({ guess }) => guess === opener) ?? { guess: opener }) : suggestions[0];
 
@@ -94,7 +94,7 @@ const togo = (row) =>
     ? `${row.exact ? "" : "≈ "}${row.expected_turns.toFixed(1)} guesses to go`
     : `leaves ${row.expected_size.toFixed(1)}`;
 
-/** What there is to know of the best guess, in a line. @param {any} answer @param {any} best
+/** The best guess in one line: how likely it is, or how far it splits the words. @param {any} answer @param {any} best
  * @param {boolean} isFirst whether nothing was played yet */
 function inOneLine(answer, best, isFirst) {
   if (isFirst) return answer.opener ? "Your own first word" : "A good first word";
@@ -207,7 +207,7 @@ export function otherWays(answer, isAway) {
   return ways;
 }
 
-/** The boards that a guess can solve, in short. @param {any} row @param {number} open */
+/** The boards that a guess can solve, as a short text. @param {any} row @param {number} open */
 function solves({ boards = [], probability }, open) {
   if (!boards.length) return "only narrows down";
   const named = `board ${boards.slice(0, 4).join(", ")}${boards.length > 4 ? "…" : ""}`;

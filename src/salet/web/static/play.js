@@ -30,7 +30,7 @@ const SOON = 400; // ms: an address is written after taps on several boards, not
 
 /** @param {{announce: (text: string) => void, review: (text: string) => void, go: (where: string) => void}} page */
 export function makePlay(page) {
-  /* Whether a game was opened, the timer that writes its address, and past answers to fetch. */
+  /* begun: a game was opened; writing: the timer that writes its address; offered: past answers to fetch. */
   const tab = { begun: false, writing: 0, offered: /** @type {any} */ (null) };
   const undo = tool("undo", "Undo", "↶", () => game.dispatch({ type: "undo" }));
   undo.title = "Undo (Ctrl+Z)";
@@ -115,7 +115,7 @@ export function makePlay(page) {
   /** @param {ReturnType<typeof readGame>} read */
   const kept = ({ marking, ...found }) => opened({ ...found, marking: null }, marking);
 
-  /** How many boards; a game that was left waits for its player. */
+  /** Draw the dialog for the number of boards. A game of that number that was left is resumed. */
   function drawCount() {
     const { boards, sequence, choices } = game.state();
     const pick = (count, one = sequence) => {
@@ -205,7 +205,7 @@ export function makePlay(page) {
     );
   }
 
-  /** Past answers that could be fetched, offered once; or what came of it. */
+  /** Offer once to fetch past answers, then report the result. */
   function offer() {
     if (tab.offered?.summary) return el("p.note", { role: "status" }, tab.offered.summary);
     if (isNew() || !tab.offered?.missing || game.state().choices.list !== DEFAULTS.list) return null;

@@ -65,7 +65,7 @@ export function makeView(page) {
   );
   const choices = el("div.pair");
   const goOn = el("div");
-  const told = el("p.note", { role: "alert" });
+  const failure = el("p.note", { role: "alert" });
   const made = el("div.made", { role: "status" });
   const word = el("input", { ...plainly, name: "word", "data-key": "friend-word" });
   const code = el("input", { ...plainly, name: "code", "data-key": "friend-code" });
@@ -114,7 +114,7 @@ export function makeView(page) {
       {},
       goOn,
       way("A random word", chanceText, chanceButton),
-      told,
+      failure,
       way(
         "The adversary",
         el(
@@ -196,7 +196,7 @@ export function makeView(page) {
   }
 
   async function chance() {
-    fill(told);
+    fill(failure);
     try {
       const { list, boards } = picked;
       const found = await engine.code({
@@ -208,7 +208,7 @@ export function makeView(page) {
       begin({ kind: "word", ...picked, code: found.code });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      fill(told, sentences(error.message, error.fix));
+      fill(failure, sentences(error.message, error.fix));
     }
   }
 

@@ -1,5 +1,4 @@
-/* A game on the screen: bar, boards, the word that is typed, keyboard and panel. It draws a state; what a tap means is
-   the game's to say. */
+/* The screen of a game: bar, boards, typed word, keyboard and drawer. It draws a state and passes taps to the game. */
 
 import { line } from "./api.js";
 import { focusTile, makeBoard, miniTiles } from "./board.js";
@@ -80,13 +79,13 @@ export function makeScreen(view, on, fixed) {
   });
   const one = makeBoard(dispatch, null, fixed);
   const full = makeSheet(`board-${view.name}`, () => dispatch({ type: "look", board: null }));
-  /** The word that is offered where one types. */
+  /** The suggestion that the empty entry shows (several boards). */
   const offer = () =>
     state.boards > 1 && !fixed && state.help === ALL_HELP && !state.stale && state.advice && !state.typing
       ? (panel.lead(state.advice)?.guess ?? "")
       : "";
 
-  /** The focus goes where the keys act: the cursor's tile, or the open row. */
+  /** Focus what the keys act on: the tile under the cursor, or the entry. */
   function focus() {
     if (state.question || full.root.open) return;
     if (state.cursor) focusTile(stage, state.cursor);
@@ -151,7 +150,7 @@ export function makeScreen(view, on, fixed) {
     drawPanel(hinting);
   }
 
-  /** With several boards the word stands below them. @param {boolean} several */
+  /** Draw the entry of several boards. @param {boolean} several */
   function drawEntry(several) {
     const offered = offer();
     entry.update(state, offered);
@@ -200,7 +199,7 @@ export function makeScreen(view, on, fixed) {
     ];
     if (drawing.from.length && from.every((part, i) => part === drawing.from[i])) return;
     drawing.from = from;
-    const told = el("p.refusal", { role: "alert", hidden: !note }, note);
+    const refusal = el("p.refusal", { role: "alert", hidden: !note }, note);
     if (question) {
       const shown =
         question.show &&
@@ -216,7 +215,7 @@ export function makeScreen(view, on, fixed) {
     else if (isMarking(state))
       fill(
         advice,
-        told,
+        refusal,
         aside(),
         markingFoot(
           state,
@@ -231,10 +230,10 @@ export function makeScreen(view, on, fixed) {
       fill(
         advice,
         state.host?.kind === "adversary" && state.hosted && panel.countLine(state.hosted.left[0]),
-        told,
+        refusal,
         state.hosted && panel.hints(state, on.setHelp),
       );
-    else drawAdvice(hinting, told);
+    else drawAdvice(hinting, refusal);
     const all = () => {
       drawer.fill("Words left", panel.allWords(given, on));
       drawer.open();
@@ -249,8 +248,8 @@ export function makeScreen(view, on, fixed) {
     if (fixed || hinting) drawer.root.scrollTop = note ? 0 : drawer.root.scrollHeight; // the newest hint
   }
 
-  /** @param {boolean} hinting @param {any} told */
-  function drawAdvice(hinting, told) {
+  /** @param {boolean} hinting @param {any} refusal */
+  function drawAdvice(hinting, refusal) {
     const { advice: given, stale } = state;
     const welcome = isNew() && !state.turns.length && view.welcome?.();
     const thinking =
@@ -260,7 +259,7 @@ export function makeScreen(view, on, fixed) {
     if (!given || given.boards.length !== state.boards) return fill(advice, welcome || skeleton(), thinking);
     fill(
       advice,
-      told,
+      refusal,
       welcome,
       aside(),
       hinting
@@ -270,7 +269,7 @@ export function makeScreen(view, on, fixed) {
           ]
         : panel.bestGuess(given, hands, stale, !state.turns.length),
       given.cut && el("p.note", {}, given.cut),
-      given.goal_note && el("p.note", {}, given.goal_note),
+      given.goal_note && el("p.note", {}, given.goal_note.replace(/; it costs [^;]*(?=\.$)/u, "")), // Why says it all
       !hinting && given.trap && panel.trapAlarm(given.trap, on),
       !hinting && el("div.only-desk.others", {}, panel.alternatives(given, on, stale)),
       !state.turns.length && view.offer?.(),
@@ -278,7 +277,7 @@ export function makeScreen(view, on, fixed) {
     );
   }
 
-  /** A word about words: refused by the game, put away, or an opener that is none. */
+  /** A line above the advice: a word that was refused, an unknown opener, or a game to go back to. */
   function aside() {
     const { away, offered, turns, stale, advice: given } = state;
     const caps = (word) => el("span.caps", {}, word);
@@ -357,7 +356,7 @@ export function makeScreen(view, on, fixed) {
     });
   }
 
-  /** One of several boards, with all its rows and words. */
+  /** Draw the dialog that shows one of several boards with all its words. */
   function drawFull() {
     const { looking, advice: given, stale, help } = state;
     if (looking === null || looking >= state.boards) return;

@@ -3,7 +3,7 @@
 "use strict";
 const worker = /** @type {any} */ (self);
 
-const SHELF = "salet-3";
+const CACHE = "salet-4";
 const FILES = [
   "api.js",
   "board.css",
@@ -22,24 +22,45 @@ const FILES = [
   "engine/answers.js",
   "engine/belief.js",
   "engine/boards.js",
+  "engine/book.js",
+  "engine/card.js",
   "engine/data.js",
   "engine/diagnosis.js",
   "engine/endgame.js",
   "engine/errors.js",
   "engine/feedback.js",
   "engine/figures.js",
+  "engine/guessvalue.js",
   "engine/hard.js",
   "engine/hashes.js",
   "engine/hosts.js",
+  "engine/infer.js",
+  "engine/laid.js",
+  "engine/late.js",
   "engine/lexicon.js",
+  "engine/lines.js",
+  "engine/lookahead.js",
   "engine/merit.js",
+  "engine/pasted.js",
+  "engine/playout.js",
   "engine/position.js",
+  "engine/possible.js",
+  "engine/reasons.js",
   "engine/remarks.js",
   "engine/review.js",
+  "engine/reviewed.js",
+  "engine/rows.js",
   "engine/rules.js",
+  "engine/severalpasted.js",
   "engine/share.js",
+  "engine/sharedgame.js",
+  "engine/split.js",
+  "engine/submitted.js",
   "engine/trap.js",
+  "engine/turns.js",
+  "engine/typed.js",
   "engine/value.js",
+  "engine/valuing.js",
   "engine/verdict.js",
   "engine/worker.js",
   "entry.js",
@@ -85,8 +106,8 @@ worker.addEventListener("install", (event) => {
   const files = ["/", ...FILES.map((name) => `/static/${name}`)];
   event.waitUntil(
     caches
-      .open(SHELF)
-      .then((shelf) => shelf.addAll(files))
+      .open(CACHE)
+      .then((cache) => cache.addAll(files))
       .then(() => worker.skipWaiting()),
   );
 });
@@ -94,7 +115,7 @@ worker.addEventListener("install", (event) => {
 worker.addEventListener("activate", (event) => {
   const old = caches
     .keys()
-    .then((names) => Promise.all(names.filter((name) => name !== SHELF).map((name) => caches.delete(name))));
+    .then((names) => Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name))));
   event.waitUntil(old.then(() => worker.clients.claim()));
 });
 
@@ -106,16 +127,16 @@ worker.addEventListener("fetch", (event) => {
     !(pathname === "/" || /^\/(static|data)\//.test(pathname))
   )
     return;
-  const place = pathname.replace(/^\/static\/v-[0-9a-f]+\//, "/static/"); // one of each, whatever its edition
+  const path = pathname.replace(/^\/static\/v-[0-9a-f]+\//, "/static/"); // without the digest of its version
   event.respondWith(
     fetch(event.request)
       .then((answer) => {
         if (answer.ok) {
           const copy = answer.clone();
-          event.waitUntil(caches.open(SHELF).then((shelf) => shelf.put(place, copy)));
+          event.waitUntil(caches.open(CACHE).then((cache) => cache.put(path, copy)));
         }
         return answer;
       })
-      .catch(async () => (await caches.match(place)) ?? Response.error()),
+      .catch(async () => (await caches.match(path)) ?? Response.error()),
   );
 });

@@ -106,7 +106,7 @@ export function groups(part, all, onall) {
   ];
 }
 
-/** What a guess would tell about each of several boards. @param {any} found @param {(board: number) => void} look */
+/** The groups that a guess makes on each of several boards. @param {any} found @param {(board: number) => void} look */
 export const groupsOfBoards = (found, look) =>
   el(
     "div.splits",

@@ -155,19 +155,27 @@ test("games of practice: chance, a friend's words in sequence, a past day, refus
   await assert.rejects(hard, (error) => error.body.error === "illegal-guess");
 });
 
-test("a review is Python's", async () => {
-  const one = await answers().review({ guesses: ["soare", "clint", "mince", "wince"], list: "original" });
-  assert.match(one.text, /Skill 94, luck 37. Best play: SALET, DRONE, FINCH, MINCE, WINCE\./);
-  assert.equal(one.verdict.length, 3);
-  const turns = ["salet", "courd", "moist", "crane"];
-  const two = await answers().review({ guesses: turns, answer: ["crane", "moist"], list: "original" });
-  assert.deepEqual([two.result, two.turns[2].solved], ["4/7", [2]]);
-  const shared = await answers()
-    .review({ text: one.share.replace(/\n+/, "\nSOARE\n"), list: "original" })
-    .catch((e) => e);
-  assert.match(shared.body.message, /no guesses|squares/);
-  const typed = await answers().review({ text: "crane bbbbb\nmoist ggggg", list: "original" });
-  assert.deepEqual([typed.solved, typed.answer], [true, "moist"]);
+test("a review takes pasted text, infers guesses from squares, and draws a card", async () => {
+  const engine = answers();
+  const typed = await engine.review({ text: "crane bbbbb\nmoist ggggg", list: "original" });
+  assert.deepEqual([typed.solved, typed.answer, typed.card], [true, "moist", null]);
+  const squares = "Wordle 1,590 3/6\n\n⬛⬛⬛🟩⬛\n⬛🟩🟩🟩⬛\n🟩🟩🟩🟩🟩";
+  const day = await engine.review({ text: squares, card: true });
+  assert.deepEqual([day.answer, day.number, day.skill, day.inferred], ["plump", 1590, null, true]);
+  assert.match(day.turns[1].sentences[0], /^Seven words of daily give these squares: FLUME \(\d/);
+  assert.ok(day.turns.every((turn) => turn.is_unknown && turn.skill === null));
+  assert.match(day.card, /^<svg .*aria-label="Puzzle 1,590: PLUMP in 3\. \?: grey/);
+  const single = await engine.review({ text: "⬛🟩🟩🟩🟩\n🟩🟩🟩🟩🟩", answer: "aloud", list: "original" });
+  assert.deepEqual([single.turns[0].guess, single.turns[0].inferred], ["cloud", 1]);
+  assert.match(single.notes[0], /One guess is inferred/);
+  const refused = (body) => engine.review({ list: "original", ...body }).then(assert.fail, ({ body: told }) => told);
+  assert.deepEqual((await refused({ text: "⬛🟩🟩🟩🟩\n🟩🟩🟩🟩🟩" })).steps[0], { set: "answer" });
+  assert.match((await refused({ text: "crane sloth moist\nslate moist" })).message, /There are 2 games here/);
+  assert.match((await refused({ text: "Daily Quordle 9\n6️⃣3️⃣\n4️⃣5️⃣" })).message, /answers are not known/);
+  assert.match((await refused({ text: '[{"guesses":[]}]' })).message, /file of games/);
+  const starred = "Wordle 12 3/6*\n⬛⬛⬛⬛⬛ plumb\n⬛⬛🟩🟩🟩 after\n🟩🟩🟩🟩🟩 voter";
+  const { rules, notes } = await engine.review({ text: starred, list: "original" });
+  assert.deepEqual([rules, notes], ["hard", []]);
 });
 
 test("advice names what is wrong, and what only Python can do", async () => {

@@ -17,8 +17,8 @@ function checksum(text) {
 }
 
 for (const row of JSON.parse(await readFile(process.argv[2], "utf8"))) {
-  const { list, rules, boards, turns, day } = row;
-  const body = { list, rules, boards, turns, day };
+  const { list, rules, boards, turns, day, within } = row;
+  const body = { list, rules, boards, turns, day, within };
   let found;
   try {
     const { boards: each } = await engine.position(body);

@@ -1,15 +1,20 @@
 /* The answers of the engine by the names of the API: a body in, the same object out that the server gives. */
 
-import { Adviser, STRATEGY, helps, possibleMarks } from "./advise.js";
+import { Adviser, STRATEGY } from "./advise.js";
 import { dayNumber, dayText } from "./belief.js";
+import { reviewCard } from "./card.js";
 import { checkConsistent } from "./diagnosis.js";
 import { EngineError, inputError, onlyPython } from "./errors.js";
 import { signsOf } from "./feedback.js";
 import { adversary, chance, dayHost, drawn, friendAnswers, friendCode, wordsHost } from "./hosts.js";
-import { bucketsOf } from "./merit.js";
-import { Position, boardCount, turnTexts } from "./position.js";
-import { Reviewer, typedGame } from "./review.js";
-import { readPasted, shareText } from "./share.js";
+import { bucketsOf, numbersOf } from "./merit.js";
+import { readGames } from "./pasted.js";
+import { Position } from "./position.js";
+import { helps, possibleMarks } from "./possible.js";
+import { Reviewer } from "./review.js";
+import { shareText } from "./share.js";
+import { completed, fromText, fromWords } from "./submitted.js";
+import { turnTexts } from "./turns.js";
 
 /** @typedef {import("./data.js").Data} Data */
 
@@ -79,14 +84,11 @@ export class Answers {
       const words = board.candidates();
       const buckets = bucketsOf(board, guess, (pattern) => signsOf(pattern, lexicon.length));
       const probability = buckets.find(({ pattern }) => pattern === lexicon.win)?.probability ?? 0;
-      const entropy = buckets.reduce((sum, { probability: p }) => sum - (p > 0 ? p * Math.log2(p) : 0), 0);
       return {
         guess,
         candidate: probability > 0,
         probability,
-        expected_size: buckets.reduce((sum, bucket) => sum + bucket.probability * bucket.likely, 0),
-        largest: Math.max(...buckets.map(({ likely }) => likely)),
-        entropy: Math.max(0, entropy),
+        ...numbersOf(buckets),
         buckets: buckets.map(({ feedback, count, likely, probability: p, places }) => ({
           feedback,
           count,
@@ -102,20 +104,18 @@ export class Answers {
   /** What a pasted text is. @param {any} body */
   async paste({ text, list = "daily", within = null }) {
     const lexicon = await this.data.lexicon(list);
-    const pasted = readPasted(text, lexicon);
-    const { lines } = pasted;
-    const worded = lines.every(({ guess }) => guess !== null);
-    const marked = lines.every(({ marks }) => marks !== null);
-    const turns = worded && marked ? lines.map(({ guess, marks }) => `${guess}:${marks?.join(",")}`) : null;
-    const boards = marked ? (lines[0].marks?.length ?? 1) : 1;
-    const written = turns && turnTexts(lexicon, typedGame(lexicon, turns, [], within ?? MOST_TURNS).turns);
-    const won = written?.[written.length - 1]
-      .split(":")[1]
-      .split(",")
-      .every((marks) => /^(g+|-)$/.test(marks));
-    const limit = within ?? pasted.limit ?? boards + 5;
-    const kind = !worded ? "squares" : !marked ? "guesses" : won || lines.length >= limit ? "game" : "unfinished";
-    return { kind, boards, games: 1, turns: written, number: pasted.number, answer: null };
+    const games = readGames(text, lexicon, within);
+    const [game] = games;
+    /** @type {string[] | null} */
+    let turns = null;
+    if (game.rows.every(({ guess }) => guess !== null))
+      try {
+        turns = turnTexts(lexicon, game.check(game.kind !== "unfinished").turns);
+      } catch (error) {
+        if (!(error instanceof EngineError)) throw error; // a review says what is wrong with it
+      }
+    const { kind, boards, number, answer } = game;
+    return { kind, boards, games: games.length, turns: turns?.length ? turns : null, number, answer };
   }
 
   /** A finished game, typed or pasted. @param {any} body */
@@ -125,25 +125,29 @@ export class Answers {
       throw inputError("there is no game to review", "Give guesses, or text as it was shared.");
     const adviser = await this.adviser();
     let lexicon = await this.data.lexicon(list);
-    const pasted = guesses.length ? null : readPasted(text, lexicon);
-    const number = pasted?.number ?? null;
-    const day = body.day ?? (number !== null && list === "daily" ? dayText(FIRST_DAY + number) : null);
-    let answers = [body.answer ?? []].flat();
+    const given = [body.answer ?? []].flat();
+    const game = guesses.length ? fromWords(guesses, lexicon, given, within) : fromText(text, lexicon, given, within);
+    const day = body.day ?? (game.number === null ? null : dayText(FIRST_DAY + game.number));
+    if (day && game.answers.length > 1)
+      throw inputError("a day is for one board: the puzzle of a day has one", "Play one board, or do without it.");
     if (day && list === "daily") {
       lexicon = await this.data.lexicon(list, day);
-      const known = (await this.data.history()).find((one) => one.day === dayNumber(day));
-      if (known && !answers.length && !guesses.length) answers = [known.word];
+      const past = (await this.data.history()).find((one) => one.day === dayNumber(day));
+      game.answers = [game.answers[0] ?? past?.word ?? null];
     }
-    const texts = pasted ? fromLines(pasted.lines) : guesses;
-    const game = typedGame(lexicon, texts, answers, within ?? pasted?.limit ?? null);
-    const reviewed = new Reviewer(adviser).review(lexicon, game.turns, game.answers, {
-      rules: body.rules ?? (pasted?.hard ? "hard" : "normal"),
-      limit: within ?? pasted?.limit ?? null,
+    const { turns, answers, inferred, notes, rules } = completed(game, lexicon, body.rules ?? null);
+    const reviewed = new Reviewer(adviser, body.never).review({
+      lexicon,
+      turns,
+      answers,
+      rules,
+      limit: game.limit,
       sequence,
       number: day ? dayNumber(day) - FIRST_DAY : null,
-      notes: [],
+      inferred,
+      notes,
     });
-    return reviewed;
+    return { ...reviewed, card: body.card && reviewed.boards === 1 ? reviewCard(reviewed, lexicon) : null };
   }
 
   /** A code for the answers of a game: those given, or some drawn at random. @param {any} body */
@@ -260,19 +264,9 @@ export class Answers {
 
   /** Load what the first question needs. @param {any} body */
   async prepare({ list = "daily" }) {
-    await Promise.all([this.data.lexicon(list).then((lexicon) => lexicon.stamps.length), this.adviser()]);
+    await Promise.all([this.data.lexicon(list), this.adviser()]);
     return {};
   }
 }
 
 const FIRST_DAY = dayNumber("2021-06-19");
-
-/** Pasted lines as texts of turns. @param {import("./share.js").Line[]} lines */
-function fromLines(lines) {
-  if (lines.some(({ guess }) => guess === null))
-    throw inputError(
-      "the text has no guesses, only squares",
-      "Add the words you played: one beside each row. salet for Python infers them from the squares.",
-    );
-  return lines.map(({ guess, marks }) => (marks ? `${guess}:${marks.join(",")}` : `${guess}`));
-}

@@ -16,8 +16,10 @@ export const dayNumber = (text) => Math.floor(Date.parse(`${text}T00:00:00Z`) / 
 export const dayText = (day) => new Date(day * DAY).toISOString().slice(0, 10);
 
 /** The past answers of a data file. @param {{first: string, words: string}} history @returns {Past} */
-export const readHistory = ({ first, words }) =>
-  words.split(" ").flatMap((word, i) => (word === "-" ? [] : [{ day: dayNumber(first) + i, word }]));
+export function readHistory({ first, words }) {
+  const begin = dayNumber(first);
+  return words.split(" ").flatMap((word, i) => (word === "-" ? [] : [{ day: begin + i, word }]));
+}
 
 const sum = (numbers) => numbers.reduce((a, b) => a + b, 0);
 
@@ -135,7 +137,10 @@ class Shares {
 
   /** @param {number} days */
   pass(days) {
-    this.seen = this.seen.map((seen, i) => seen.map((x) => x * 0.5 ** (days / this.c.memories[i])));
+    this.seen = this.seen.map((seen, i) => {
+      const fade = 0.5 ** (days / this.c.memories[i]);
+      return seen.map((x) => x * fade);
+    });
     const kept = (1 - this.c.return) ** days;
     this.trust = this.trust.map((x) => kept * x + (1 - kept) / this.trust.length);
   }
@@ -177,11 +182,11 @@ class Pull {
 
   /** @param {number} at */
   see(at) {
-    const mine = this.pulls.map(([pull]) => this.belief.weight(at, pull));
-    const trust = this.trust.map((t, i) => (t * mine[i]) / this.totals[i]);
+    const weights = this.pulls.map(([pull]) => this.belief.weight(at, pull));
+    const trust = this.trust.map((t, i) => (t * weights[i]) / this.totals[i]);
     const kept = (1 - this.back) / sum(trust);
     this.trust = trust.map((t, i) => kept * t + this.back * this.pulls[i][1]);
-    this.totals = this.totals.map((total, i) => Math.max(total - mine[i], 1e-9));
+    this.totals = this.totals.map((total, i) => Math.max(total - weights[i], 1e-9));
   }
 
   now() {

@@ -1,90 +1,37 @@
-/* The turns that several boards still take, and what a guess is worth on all of them: salet/value/boards.py and
-   salet/numbers/boardends.py. Candidates of the open boards are laid end to end:
+/* The turns that several boards still take, and what a guess is worth on all of them: salet/value/boards.py.
 
-     board        0        1     2
-     at         [ a b c d | e f | g h i ]     columns of a block of patterns, [guesses, columns]
-     starts     [ 0         4     6       9 ]
+   counted    no guess is to spare: the words of each board are tried one after the other
+   looked     the best few guesses by the estimate are tried on answers of all boards
+   estimated  what a guess leaves, by the number of words on each board */
 
-   A guess is tried on tuples of answers, one of each board. What it leaves is played on: words that are certain first,
-   then the best next guess, and what that leaves is estimated. */
-
-import { patterns } from "./feedback.js";
-import { interpolated } from "./merit.js";
+import { Laid } from "./laid.js";
+import { isLimited, lateTurns } from "./late.js";
+import { byMerit, interpolated } from "./merit.js";
+import { Playout } from "./playout.js";
 import { first } from "./value.js";
 
 /** @typedef {import("./position.js").Position} Position */
+/** @typedef {import("./value.js").Merits} Merits */
 
-const SHORT_LIST = 10;
-const LONGER = 24;
-const FEW = 120;
-const POOL = 40;
-const LOOKED_AT = 20_000;
-const CROWD = 64;
-const FIRST_OF_POOL = 8;
+const SHORT_LIST = 10; // guesses looked at two guesses deep
+const LONGER = 24; // the same with few candidates
+const FEW = 120; // candidates on all boards
+const POOL = 40; // guesses tried as the second one, besides the candidates
+const LOOKED_AT = 20_000; // candidates on all boards: with more of them the estimate alone decides
 const FULL_CELLS = 2_500_000; // guesses times columns that are looked at one guess ahead
 const SAMPLED_CELLS = 1_500_000; // with more, so many find the promising guesses
 const PROMISING = 1500;
-const PAIRS = 1200;
-const TUPLES = 300;
+const SMALL = 4; // candidates of a board in a sample: with no more than these, all of its words are looked at
+const PAIRS = 1200; // answers of two boards that are tried
+const TUPLES = 300; // the same for more boards
 
 const round9 = (value) => Math.round(value * 1e9) / 1e9;
 
-/** The boards of a position laid end to end: all likely candidates, or of many one in `step`. */
-class Laid {
-  /** @param {Position} position @param {number} [step] */
-  constructor(position, step = 1) {
-    const { lexicon } = position;
-    this.lexicon = lexicon;
-    this.step = step;
-    const playing = position.turns.length ? position.playing : position.playing.slice(0, 1);
-    const parts = playing.map((board) => {
-      const pairs = Array.from(board.ordered.subarray(0, board.likely), (column, i) => [column, board.weights[i]]);
-      return pairs.filter((_, i) => i % step === 0).sort((a, b) => a[0] - b[0]);
-    });
-    const columns = [...new Set(parts.flatMap((part) => part.map(([column]) => column)))].sort((a, b) => a - b);
-    const place = new Map(columns.map((column, i) => [column, i]));
-    const size = parts.reduce((sum, part) => sum + part.length, 0);
-    this.columns = columns;
-    this.own = Int32Array.from(columns, (column) => lexicon.answers[column]);
-    this.at = new Int32Array(size);
-    this.weights = new Float64Array(size);
-    this.starts = new Int32Array(parts.length + 1);
-    let next = 0;
-    parts.forEach((part, b) => {
-      const total = part.reduce((sum, [, weight]) => sum + weight, 0);
-      for (const [column, weight] of part) {
-        this.at[next] = /** @type {number} */ (place.get(column));
-        this.weights[next++] = weight / total;
-      }
-      this.starts[b + 1] = next;
-    });
-    this.table = lexicon.stamps.table(lexicon.codesOf(this.own));
-    /** @type {Map<number, any>} */
-    this.rows = new Map();
-    this.counts = new Int32Array(lexicon.win + 1);
-    this.masses = new Float64Array(lexicon.win + 1);
-  }
-
-  get size() {
-    return this.starts[this.starts.length - 1];
-  }
-
-  /** The patterns of a guess for all columns, kept. @param {number} guess */
-  row(guess) {
-    let row = this.rows.get(guess);
-    if (!row)
-      this.rows.set(
-        guess,
-        (row = this.lexicon.stamps.row(this.table, guess, patterns(this.lexicon.length, this.columns.length))),
-      );
-    return row;
-  }
-}
-
 export class BoardValues {
-  /** @param {any} constants those of the data file, under `boards` */
-  constructor(constants) {
+  /** @param {any} constants those of the data file, under `boards` @param {number} late guesses past the limit of a loss */
+  constructor(constants, late) {
     this.c = constants;
+    this.late = late;
     /** @type {Map<string, Float64Array>} */
     this.tables = new Map();
   }
@@ -112,47 +59,93 @@ export class BoardValues {
     return table;
   }
 
+  /** How guesses are valued at a position. @param {Position} position */
+  method(position) {
+    if (position.turns.length && isLimited(position, 0)) return "counted";
+    const likely = position.playing.reduce((sum, board) => sum + board.likely, 0);
+    return position.turns.length && !position.certain.length && likely <= LOOKED_AT ? "looked" : "estimated";
+  }
+
   /**
    * The merits of every guess at a position with several open boards. @param {Position} position @param {boolean}
-   * everyday @returns {import("./value.js").Merits}
+   * everyday @returns {Merits}
    */
   merits(position, everyday) {
     const { laid, rough } = this.rough(position);
     const count = rough.length;
-    const proven = new Uint8Array(count);
-    if (!position.turns.length || position.certain.length || laid.size > LOOKED_AT)
-      return { merit: rough, turns: rough, proven, exact: false };
+    const method = this.method(position);
+    const known = { proven: new Uint8Array(count), exact: false, method };
+    if (method === "counted") return { ...known, ...this.lateMerits(position), order: rough };
+    if (method === "estimated") return { ...known, merit: rough, turns: this.atMostLost(position, rough) };
     const order = this.order(position, rough);
     const length = laid.size <= FEW ? LONGER : SHORT_LIST;
-    const known = everyday ? first(order, position.lexicon.everyday, length) : [];
-    const short = [...new Set([...order.subarray(0, length), ...known])].sort((a, b) => a - b);
-    const found = this.lookAhead(laid, short, order.subarray(0, POOL));
+    const familiar = everyday ? first(order, position.lexicon.everyday, length) : [];
+    const short = [...new Set([...order.subarray(0, length), ...familiar])].sort((a, b) => a - b);
+    const found = this.lookAhead(position, laid, short, order.subarray(0, POOL));
     const behind = Math.max(...found) + 1 - rough[order[0]];
     const merit = rough.map((one) => behind + one);
     const turns = new Float64Array(count).fill(NaN);
+    const shown = this.atMostLost(position, found);
     short.forEach((guess, i) => {
       merit[guess] = found[i];
-      turns[guess] = found[i];
+      turns[guess] = shown[i];
     });
-    return { merit, turns, proven, exact: false };
+    return { ...known, merit, turns };
   }
 
   /**
-   * About how many turns all boards take with each of these guesses. @param {Position} position @param {number[]}
-   * guesses
+   * Merits and turns when no guess is to spare; of very many candidates only for the promising guesses. @param
+   * {Position} position
    */
-  turnsWith(position, guesses) {
+  lateMerits(position) {
     const { laid, rough } = this.rough(position);
-    if (!position.turns.length || position.certain.length || laid.size > LOOKED_AT)
-      return guesses.map((guess) => rough[guess]);
-    return this.lookAhead(laid, guesses, this.order(position, rough).subarray(0, POOL));
+    const order = this.order(position, rough);
+    const isLarge = order.length * laid.size > FULL_CELLS;
+    const certain = position.certain.map((nth) => position.boards[nth].guesses[0]);
+    const guesses = isLarge ? [...new Set([...order.subarray(0, PROMISING), ...certain])] : Array.from(order);
+    const found = lateTurns(position, laid, guesses, this.late);
+    const behind = found.reduce((most, one) => Math.max(most, one), 0);
+    const merit = rough.map((one) => behind + one);
+    const turns = new Float64Array(rough.length).fill(NaN);
+    guesses.forEach((guess, i) => (merit[guess] = turns[guess] = found[i]));
+    return { merit, turns };
   }
 
-  /** @param {Position} position @param {Float64Array} rough */
+  /**
+   * Turns, at most what a lost game counts. @template {Float64Array | number[]} T @param {Position} position @param {T}
+   * turns @returns {T}
+   */
+  atMostLost({ guessesLeft }, turns) {
+    if (guessesLeft <= 0) return turns;
+    return /** @type {T} */ (turns.map((one) => Math.min(one, guessesLeft + this.late)));
+  }
+
+  /**
+   * About how many turns all boards take with each of these guesses, and the method. @param {Position} position
+   * @param {number[]} guesses @returns {{turns: number[], method: string}}
+   */
+  turnsWith(position, guesses) {
+    const method = this.method(position);
+    if (method === "looked") {
+      const { laid, rough } = this.rough(position);
+      const found = this.lookAhead(position, laid, guesses, this.order(position, rough).subarray(0, POOL));
+      return { turns: this.atMostLost(position, found), method };
+    }
+    const laid = position.kept.laid?.laid ?? new Laid(position);
+    if (method === "counted") return { turns: Array.from(lateTurns(position, laid, guesses, this.late)), method };
+    const rough = this.oneAhead(laid, position.open.length, Int32Array.from(guesses));
+    return {
+      turns: this.atMostLost(
+        position,
+        guesses.map((guess) => rough[guess]),
+      ),
+      method,
+    };
+  }
+
+  /** The legal guesses, the best by the estimate first. @param {Position} position @param {Float64Array} rough */
   order({ legal }, rough) {
-    const found = [];
-    for (let guess = 0; guess < rough.length; guess++) if (legal[guess]) found.push(guess);
-    return Int32Array.from(found).sort((a, b) => rough[a] - rough[b] || a - b);
+    return byMerit(rough, legal);
   }
 
   /**
@@ -172,8 +165,10 @@ export class BoardValues {
     else {
       const sparse = new Laid(position, Math.ceil(cells / SAMPLED_CELLS));
       const first = this.oneAhead(sparse, k, every);
-      const certain = position.certain.map((nth) => position.boards[nth].guesses[0]);
-      const near = new Set([...every.sort((a, b) => first[a] - first[b] || a - b).subarray(0, PROMISING), ...certain]);
+      // Of a board with few words a sample says little: all of them are looked at.
+      const few = position.playing.filter((board) => board.likely <= SMALL * sparse.step);
+      const words = few.flatMap((board) => [...board.guesses.subarray(0, board.likely)]);
+      const near = new Set([...byMerit(first, new Uint8Array(count).fill(1)).subarray(0, PROMISING), ...words]);
       const close = this.oneAhead(laid, k, Int32Array.from(near));
       let most = 0;
       for (const guess of near) most = Math.max(most, close[guess]);
@@ -188,16 +183,13 @@ export class BoardValues {
    * @param {number} k open boards @param {Int32Array} guesses
    */
   oneAhead(laid, k, guesses) {
-    const boards = laid.starts.length - 1;
-    const { lexicon, counts, masses, at, weights, starts } = laid;
-    const { stamps, win } = lexicon;
+    const { lexicon, counts, masses, at, weights, starts, boards, largest, rows } = laid;
+    const { win } = lexicon;
     // Boards with the same candidates are looked at once.
     /** @type {Map<string, {board: number, copies: number}>} */
     const alike = new Map();
-    let largest = 0;
     for (let b = 0; b < boards; b++) {
       const key = `${at.subarray(starts[b], starts[b + 1])}|${weights[starts[b]]}`;
-      largest = Math.max(largest, starts[b + 1] - starts[b]);
       const same = alike.get(key);
       if (same) same.copies += k / boards;
       else alike.set(key, { board: b, copies: k / boards });
@@ -205,24 +197,24 @@ export class BoardValues {
     const worth = this.worths(k, largest * laid.step);
     const unlike = [...alike.values()];
     const rough = new Float64Array(lexicon.guesses.length);
-    const row = patterns(lexicon.length, laid.columns.length);
+    const row = rows.empty();
     const filled = new Int32Array(largest);
     for (let nth = 0; nth < guesses.length; nth++) {
       const guess = guesses[nth];
-      stamps.row(laid.table, guess, row);
+      rows.write(guess, row);
       let turns = 0;
       let stuck = worth[0];
       for (let u = 0; u < unlike.length; u++) {
         const { board, copies } = unlike[u];
         let left = 0;
         let certain = 0;
-        let parts = 0;
+        let groups = 0;
         for (let i = starts[board]; i < starts[board + 1]; i++) {
           const cell = row[at[i]];
-          if (counts[cell]++ === 0) filled[parts++] = cell;
+          if (counts[cell]++ === 0) filled[groups++] = cell;
           masses[cell] += weights[i];
         }
-        for (let i = 0; i < parts; i++) {
+        for (let i = 0; i < groups; i++) {
           const cell = filled[i];
           const size = counts[cell];
           if (cell !== win) {
@@ -246,12 +238,12 @@ export class BoardValues {
    */
   tuples({ starts, weights }) {
     const boards = starts.length - 1;
-    const many = boards === 2 ? PAIRS : TUPLES;
+    const size = boards === 2 ? PAIRS : TUPLES;
     let every = 1;
     for (let b = 0; b < boards; b++) every *= starts[b + 1] - starts[b];
     /** @type {number[][]} */
     let answers = [];
-    if (every <= many) {
+    if (every <= size) {
       answers = [[]];
       for (let b = 0; b < boards; b++) {
         const span = Array.from({ length: starts[b + 1] - starts[b] }, (_, i) => starts[b] + i);
@@ -259,16 +251,16 @@ export class BoardValues {
       }
       return { answers, chances: answers.map((one) => one.reduce((p, place) => p * weights[place], 1)) };
     }
-    const permutations = this.c.samples[many];
-    answers = Array.from({ length: many }, () => new Array(boards));
+    const permutations = this.c.samples[size];
+    answers = Array.from({ length: size }, () => new Array(boards));
     for (let b = 0; b < boards; b++) {
       const [low, high] = [starts[b], starts[b + 1]];
       const held = new Float64Array(high - low);
       let sum = 0;
       for (let i = low; i < high; i++) held[i - low] = sum += weights[i];
       const total = held[held.length - 1];
-      for (let t = 0; t < many; t++) {
-        const drawn = ((permutations[b][t] + 0.5) / many) * total;
+      for (let t = 0; t < size; t++) {
+        const drawn = ((permutations[b][t] + 0.5) / size) * total;
         let [from, to] = [0, held.length]; // the first that holds more than what was drawn
         while (from < to) {
           const middle = (from + to) >> 1;
@@ -278,232 +270,17 @@ export class BoardValues {
         answers[t][b] = low + Math.min(from, high - low - 1);
       }
     }
-    return { answers, chances: new Array(many).fill(1 / many) };
+    return { answers, chances: new Array(size).fill(1 / size) };
   }
 
   /**
-   * About how many turns the boards take with each guess of a short list. @param {Laid} laid @param {ArrayLike<number>}
+   * About how many turns the boards take with each guess of a short list. @param {Position} position @param {Laid} laid @param {ArrayLike<number>}
    * short @param {Int32Array} pool @returns {number[]}
    */
-  lookAhead(laid, short, pool) {
+  lookAhead(position, laid, short, pool) {
     const { answers, chances } = this.tuples(laid);
-    const game = new Playout(laid, pool, (k) => this.worths(k, this.most(laid)));
+    const guessesLeft = isLimited(position, 1) ? position.guessesLeft : 0;
+    const game = new Playout(laid, pool, (k) => this.worths(k, laid.largest), { guessesLeft, late: this.late });
     return Array.from(short, (guess) => round9(game.turns(guess, answers, chances)));
-  }
-
-  /** @param {Laid} laid */
-  most({ starts }) {
-    let most = 0;
-    for (let b = 1; b < starts.length; b++) most = Math.max(most, starts[b] - starts[b - 1]);
-    return most;
-  }
-}
-
-/** Guesses tried on tuples of answers. */
-class Playout {
-  /** @param {Laid} laid @param {Int32Array} pool @param {(k: number) => Float64Array} worths */
-  constructor(laid, pool, worths) {
-    const boards = laid.starts.length - 1;
-    const size = laid.size;
-    this.laid = laid;
-    this.pool = pool;
-    this.worths = Array.from({ length: boards + 1 }, (_, k) => worths(k));
-    this.boards = boards;
-    this.win = laid.lexicon.win;
-    this.ordered = new Int32Array(size);
-    this.heavy = new Float64Array(size);
-    this.cells = new Int32Array(size);
-    this.sizes = new Int32Array(size);
-    this.firsts = new Int32Array(this.win + 1);
-    this.left = new Int32Array(size);
-    this.weight = new Float64Array(size);
-    this.begins = new Int32Array(boards);
-    this.ends = new Int32Array(boards);
-    this.hidden = new Int32Array(boards);
-    this.hits = new Float64Array(laid.columns.length);
-    this.stuck = 0;
-  }
-
-  /** Group the candidates of each board by the marks of a guess. @param {any} row */
-  grouped(row) {
-    const { at, weights, starts, counts } = this.laid;
-    const { ordered, heavy, cells, sizes, firsts } = this;
-    for (let b = 0; b < this.boards; b++) {
-      const [low, high] = [starts[b], starts[b + 1]];
-      for (let i = low; i < high; i++) counts[row[at[i]]]++;
-      let next = low;
-      for (let i = low; i < high; i++) {
-        const cell = row[at[i]];
-        if (counts[cell] > 0) {
-          firsts[cell] = next;
-          next += counts[cell];
-          counts[cell] = -counts[cell];
-        }
-        cells[i] = firsts[cell];
-        sizes[i] = -counts[cell];
-      }
-      for (let i = low; i < high; i++) {
-        const cell = row[at[i]];
-        const place = cells[i] + sizes[i] + counts[cell];
-        counts[cell]++;
-        ordered[place] = at[i];
-        heavy[place] = weights[i];
-      }
-    }
-  }
-
-  /** @param {number} guess @param {number[][]} answers @param {number[]} chances */
-  turns(guess, answers, chances) {
-    const { at, starts } = this.laid;
-    const { boards, win, cells, sizes, ordered, heavy, left, weight, begins, ends, hidden } = this;
-    const row = this.laid.row(guess);
-    const worth = this.worths[boards];
-    this.grouped(row);
-    let plain = this.leftAfter(row, at, this.laid.weights, starts, starts.subarray(1), boards, worth);
-    plain += worth[0] * this.stuck;
-    /** @type {Map<string, number>} */
-    const known = new Map();
-    let wrong = 0;
-    for (let t = 0; t < answers.length; t++) {
-      let [still, certain, m, guessed] = [0, 0, 0, 0];
-      let key = "";
-      const tuple = answers[t];
-      for (let b = 0; b < boards; b++) {
-        const place = tuple[b];
-        if (row[at[place]] === win) {
-          key += ",";
-          continue;
-        }
-        const size = sizes[place];
-        guessed += worth[size];
-        key += `${cells[place]},`;
-        begins[still] = m;
-        for (let i = cells[place]; i < cells[place] + size; i++) {
-          left[m] = ordered[i];
-          weight[m++] = heavy[i];
-        }
-        ends[still] = m;
-        hidden[still++] = at[place];
-        if (size === 1) certain++;
-      }
-      if (!certain) guessed += worth[0];
-      if (certain === still) {
-        wrong += chances[t] * (still - guessed);
-        continue;
-      }
-      const had = certain ? undefined : known.get(key);
-      if (had !== undefined) {
-        wrong += chances[t] * (had - guessed);
-        continue;
-      }
-      let best = certain ? this.playCertain(still) : 0;
-      let rest = 0;
-      for (let b = 0; b < still; b++) if (ends[b] > begins[b]) rest++;
-      if (rest) best += this.bestNext(still, this.worths[rest]);
-      if (!certain) known.set(key, best);
-      wrong += chances[t] * (best - guessed);
-    }
-    return 1 + plain + wrong;
-  }
-
-  /** What a guess leaves on all boards; `stuck` is then the chance that no word is certain. */
-  leftAfter(row, columns, weights, begins, ends, boards, worth) {
-    const { counts, masses } = this.laid;
-    const { win } = this;
-    let sum = 0;
-    this.stuck = 1;
-    for (let b = 0; b < boards; b++) {
-      let [total, here, certain] = [0, 0, 0];
-      for (let i = begins[b]; i < ends[b]; i++) {
-        const cell = row[columns[i]];
-        counts[cell]++;
-        masses[cell] += weights[i];
-        total += weights[i];
-      }
-      for (let i = begins[b]; i < ends[b]; i++) {
-        const cell = row[columns[i]];
-        const size = counts[cell];
-        if (!size) continue;
-        if (cell !== win) {
-          here += masses[cell] * worth[size];
-          if (size === 1) certain += masses[cell];
-        }
-        counts[cell] = 0;
-        masses[cell] = 0;
-      }
-      if (total > 0) {
-        sum += here / total;
-        this.stuck *= 1 - certain / total;
-      }
-    }
-    return sum;
-  }
-
-  /**
-   * The fewest turns that boards without a certain word take, by the candidates and the pool. @param {number} boards
-   * @param {Float64Array} worth
-   */
-  bestNext(boards, worth) {
-    const { left, weight, begins, ends, hits, pool } = this;
-    let [still, many, top] = [0, 0, 0];
-    for (let b = 0; b < boards; b++) {
-      let total = 0;
-      for (let i = begins[b]; i < ends[b]; i++) total += weight[i];
-      if (total > 0) {
-        still++;
-        many += ends[b] - begins[b];
-      }
-      for (let i = begins[b]; i < ends[b]; i++) {
-        hits[left[i]] += weight[i] / total;
-        top = Math.max(top, hits[left[i]]);
-      }
-    }
-    const least = 1 + still - top + 1e-9;
-    let best = Infinity;
-    const tried = (guess) => {
-      const cost = this.leftAfter(this.laid.row(guess), left, weight, begins, ends, boards, worth);
-      best = Math.min(best, 1 + cost + worth[0] * this.stuck);
-    };
-    for (let b = 0; b < boards; b++)
-      for (let i = begins[b]; i < ends[b]; i++) {
-        const hit = hits[left[i]];
-        hits[left[i]] = 0; // each word is tried once
-        if (best > least && hit > 0 && (many <= CROWD || 4 * hit >= 3 * top)) tried(this.laid.own[left[i]]);
-      }
-    const most = many <= CROWD ? pool.length : Math.min(pool.length, FIRST_OF_POOL);
-    for (let i = 0; i < most && best > least; i++) tried(pool[i]);
-    return best;
-  }
-
-  /** Play words that are certain until none is left; how many that were. @param {number} boards */
-  playCertain(boards) {
-    const { left, weight, begins, ends, hidden, win } = this;
-    let played = 0;
-    let b = 0;
-    while (b < boards) {
-      if (ends[b] - begins[b] !== 1) {
-        b++;
-        continue;
-      }
-      const row = this.laid.row(this.laid.own[left[begins[b]]]);
-      ends[b] = begins[b];
-      played++;
-      b++;
-      for (let other = 0; other < boards; other++) {
-        const [low, high] = [begins[other], ends[other]];
-        if (high - low < 2) continue;
-        const told = row[hidden[other]];
-        let end = low;
-        if (told !== win)
-          for (let i = low; i < high; i++)
-            if (row[left[i]] === told) {
-              left[end] = left[i];
-              weight[end++] = weight[i];
-            }
-        ends[other] = end;
-        if (end - low === 1) b = Math.min(b, other);
-      }
-    }
-    return played;
   }
 }

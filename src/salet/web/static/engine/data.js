@@ -32,10 +32,11 @@ export function readBits(text, count) {
 
 const numbers = (text) => text.split(" ").map(Number);
 const DAILY = "daily";
+const PUBLISHED = "nyt-2023"; // the list whose answers were the published ones
 const DAYS_KEPT = 4;
 
 export class Data {
-  /** @param {Read} read @param {() => string} today the date here, 2026-01-31 */
+  /** @param {Read} read @param {() => string} today the local date, 2026-01-31 */
   constructor(read, today) {
     this.read = read;
     this.today = today;
@@ -70,7 +71,9 @@ export class Data {
 
   /** The past answers. */
   async history() {
-    return readHistory(await this.file((await this.index()).history));
+    const file = await this.file((await this.index()).history);
+    file.days ??= readHistory(file);
+    return file.days;
   }
 
   /** A list by its name; known letters may follow: fr-6:p..... @param {string} name @param {string | null} [day] */
@@ -96,7 +99,7 @@ export class Data {
     if (!row)
       throw new EngineError(
         "list",
-        "there is no such list here",
+        "there is no such list on this site",
         `Choose one of ${lists.map((one) => one.name).join(", ")}.`,
       );
     const [file, constants] = await Promise.all([this.file(row.file), this.constants()]);
@@ -118,6 +121,8 @@ export class Data {
       refused: given.refused?.split(" ") ?? [],
       familiarity: familiarity && kept.map((i) => familiarity[i]),
       book: given.book,
+      usage: file.counts && (() => usageOf(file, kept)),
+      others: othersOf(file),
     });
     if (name === DAILY) this.daily = { lexicon, belief: new Belief(constants.belief, kindsOf(file, kept, words)) };
     return lexicon;
@@ -141,4 +146,24 @@ function kindsOf(file, kept, words) {
     unused: Uint8Array.from(kept, (i) => unused[i]),
     fresh: Uint8Array.from(kept, (i) => fresh[i]),
   };
+}
+
+/** How common each word is, and whether it is on the published list of answers. @param {any} file @param {number[]} kept */
+function usageOf(file, kept) {
+  const counts = numbers(file.counts);
+  const published = readBits(file.lists[PUBLISHED].answers, file.all.length);
+  return { counts: kept.map((i) => counts[i]), published: Uint8Array.from(kept, (i) => published[i]) };
+}
+
+/** Which words are answers of the lists of a file, by the name of the list. @param {any} file */
+function othersOf(file) {
+  const others = new Map();
+  for (const [name, { answers }] of Object.entries(file.lists)) {
+    const isAnswer = (word) => {
+      const at = file.all.indexOf(word);
+      return at >= 0 && readBits(answers, file.all.length)[at] === 1;
+    };
+    if (file.counts) others.set(name, isAnswer);
+  }
+  return others;
 }

@@ -3,7 +3,8 @@
 import { EngineError } from "./errors.js";
 import { combinations, marksOf, patternOf, signsOf } from "./feedback.js";
 import { plural } from "./figures.js";
-import { Board, Position, turnTexts } from "./position.js";
+import { Board, Position } from "./position.js";
+import { turnTexts } from "./turns.js";
 
 const OFFERED = 3; // repairs
 const NAMED = 500; // words that fit but are no answers
@@ -18,13 +19,13 @@ export function diagnose({ lexicon, turns }) {
   const { length, codes, answers } = lexicon;
   const spelt = turns.map(({ guess }) => lexicon.alphabet.codes(guess));
   const count = lexicon.guesses.length;
-  const told = turns.map((turn) => turn.pattern);
+  const marked = turns.map((turn) => turn.pattern);
   const shown = spelt.map((guess) => {
     const row = new Int32Array(count);
     for (let g = 0; g < count; g++) row[g] = patternOf(guess, codes.subarray(g * length, (g + 1) * length));
     return row;
   });
-  const fitsAll = (g, which) => which.every((t) => shown[t][g] === told[t]);
+  const fitsAll = (g, which) => which.every((t) => shown[t][g] === marked[t]);
   const every = turns.map((_, t) => t);
   const fitting = [];
   for (let g = 0; g < count; g++) if (fitsAll(g, every)) fitting.push(g);
@@ -34,7 +35,7 @@ export function diagnose({ lexicon, turns }) {
       for (let g = 0; g < count; g++) if (fitsAll(g, which)) return true;
       return false;
     }),
-    repairs: repairs(lexicon, shown, told, answers, length),
+    repairs: repairs(lexicon, shown, marked, answers, length),
     outside: fitting.map((g) => lexicon.guesses[g]),
   };
 }
@@ -43,20 +44,20 @@ export function diagnose({ lexicon, turns }) {
  * The fewest turns that no allowed word fits all of. @param {number[]} every @param {(which: number[]) => boolean} some
  */
 function conflict(every, some) {
-  for (const many of [1, 2, 3]) for (const chosen of combinations(every.length, many)) if (!some(chosen)) return chosen;
+  for (const size of [1, 2, 3]) for (const chosen of combinations(every.length, size)) if (!some(chosen)) return chosen;
   return every;
 }
 
 /** The repairs with the fewest changed tiles, the likeliest first. */
-function repairs(lexicon, shown, told, answers, length) {
-  const given = told.map((pattern) => marksOf(pattern, length));
+function repairs(lexicon, shown, marked, answers, length) {
+  const given = marked.map((pattern) => marksOf(pattern, length));
   /** @type {Map<string, number[]>} */
   let groups = new Map();
   let least = Infinity;
   for (const guess of answers) {
     let changes = 0;
-    for (let t = 0; t < told.length && changes <= least; t++) {
-      if (shown[t][guess] === told[t]) continue;
+    for (let t = 0; t < marked.length && changes <= least; t++) {
+      if (shown[t][guess] === marked[t]) continue;
       const marks = marksOf(shown[t][guess], length);
       for (let i = 0; i < length; i++) if (marks[i] !== given[t][i]) changes++;
     }
@@ -65,7 +66,7 @@ function repairs(lexicon, shown, told, answers, length) {
       least = changes;
       groups = new Map();
     }
-    const key = told.map((_, t) => shown[t][guess]).join();
+    const key = marked.map((_, t) => shown[t][guess]).join();
     groups.set(key, [...(groups.get(key) ?? []), guess]);
   }
   const weight = (guess) => lexicon.weights[lexicon.column[guess]];
@@ -74,7 +75,7 @@ function repairs(lexicon, shown, told, answers, length) {
     guesses.sort((a, b) => weight(b) - weight(a) || a - b);
     return {
       weight: guesses.reduce((sum, guess) => sum + weight(guess), 0),
-      changes: patterns.flatMap((pattern, t) => (pattern === told[t] ? [] : [{ turn: t, pattern }])),
+      changes: patterns.flatMap((pattern, t) => (pattern === marked[t] ? [] : [{ turn: t, pattern }])),
       count: guesses.length,
       words: guesses.slice(0, 5).map((guess) => lexicon.guesses[guess]),
     };

@@ -159,8 +159,8 @@ export class EndGame {
       for (const kind of kinds) {
         let heaviest = 0;
         for (let i = 0; i < places.length; i++) if (kind.labels[i] === i) heaviest += this.weights[places[i]];
-        const mine = kind.own >= 0 ? this.weights[kind.own] : 0;
-        const one = 2 * total - mine + this.loss * Math.max(total - heaviest, 0);
+        const own = kind.own >= 0 ? this.weights[kind.own] : 0;
+        const one = 2 * total - own + this.loss * Math.max(total - heaviest, 0);
         if (one < cost) [cost, chosen] = [one, kind];
       }
       return { cost, kind: chosen };
@@ -181,7 +181,7 @@ export class EndGame {
     return { cost, kind: chosen };
   }
 
-  /** The weight of the candidates that are not among the first so many of their bucket. */
+  /** The weight of the candidates that are not among the first `found` of their bucket. */
   beyond(places, labels, found) {
     const seen = new Map();
     let sum = 0;

@@ -22,12 +22,11 @@ export const wordError = (message, fix, more) => new EngineError("word", message
 /** @param {string} message @param {string} [fix] @param {Record<string, any>} [more] */
 export const feedbackError = (message, fix, more) => new EngineError("feedback", message, fix, more);
 
-/** What only Python can do. @param {string} what */
+/** What only Python can do, and how to get it; in the message, which every view shows. @param {string} what */
 export const onlyPython = (what) =>
   new EngineError(
     "needs-python",
-    `${what} is not part of this page`,
-    "Install salet for Python (pip install salet) and open its page with salet serve.",
+    `${what} is not part of this page. It needs the Python program: install salet, then run salet serve`,
   );
 
 /** A message with a capital, unless it begins with a name. @param {string} message */

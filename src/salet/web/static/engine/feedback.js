@@ -57,20 +57,39 @@ export const packed = (marks) => marks.reduce((pattern, mark) => 3 * pattern + m
 /** @param {number} length */
 export const winOf = (length) => 3 ** length - 1;
 
-const SQUARES = { "⬛": 0, "⬜": 0, "🟥": 0, "◼": 0, "◻": 0, "◾": 0, "◽": 0, "▪": 0, "▫": 0 };
+/** Squares of shared texts, with their marks. @type {Record<string, number>} */
+export const SQUARES = {
+  "⬛": 0, "⬜": 0, "🟥": 0, "◼": 0, "◻": 0, "◾": 0, "◽": 0, "▪": 0, "▫": 0, "🟨": 1, "🟦": 1, "🟩": 2, "🟧": 2,
+}; // prettier-ignore
+/** @type {Record<string, number>} */
+const COLOURS = { grey: 0, gray: 0, black: 0, white: 0, yellow: 1, blue: 1, green: 2, orange: 2 };
+/** Squares as some chats write them, `:green_square:`. @type {Record<string, number>} */
+export const SQUARE_NAMES = Object.fromEntries(
+  Object.entries(COLOURS).flatMap(([colour, mark]) =>
+    [`:${colour}_square:`, `:large_${colour}_square:`, `:${colour}_large_square:`].map((name) => [name, mark]),
+  ),
+);
 const NOTATIONS = [
   { b: 0, ".": 0, x: 0, "-": 0, _: 0, "?": 0, w: 0, y: 1, g: 2 },
   { 0: 0, 1: 1, 2: 2 },
-  { ...SQUARES, "🟨": 1, "🟦": 1, "🟩": 2, "🟧": 2 },
+  SQUARES,
+  SQUARE_NAMES,
+  COLOURS,
 ];
+const SIGN = new RegExp(`:\\w+:|${Object.keys(COLOURS).join("|")}|.`, "gsu");
 
 /**
- * The pattern of marks in any notation: bbygb, ..y.g, 00120, squares. @param {string} text @param {number} length
+ * The pattern of marks in any notation: bbygb, ..y.g, 00120, squares, their names, colours. @param {string} text
+ * @param {number} length
  */
 export function parseMarks(text, length) {
-  const signs = [...text.toLowerCase().replace(/[\ufe0e\ufe0f\s,]+/g, "")];
+  const signs =
+    text
+      .toLowerCase()
+      .replace(/[\ufe0e\ufe0f\s,]+/g, "")
+      .match(SIGN) ?? [];
   const fix = `Write ${length} marks with b (absent), y (present) and g (correct).`;
-  const notation = NOTATIONS.find((table) => signs.every((sign) => sign in table));
+  const notation = NOTATIONS.find((table) => signs.every((sign) => Object.hasOwn(table, sign)));
   if (!signs.length || !notation) throw feedbackError(`'${text}' are no marks`, fix);
   if (signs.length !== length) throw feedbackError(`'${text}' has ${signs.length} marks, not ${length}`, fix);
   return packed(signs.map((sign) => notation[sign]));
@@ -88,6 +107,8 @@ export class Stamps {
     this.length = length;
     /** @type {{letter: number, places: number}[]} stamp 0 adds nothing */
     this.stamps = [{ letter: -1, places: 0 }];
+    /** @type {Map<number, {stamp: number, places: number}[]>} the stamps of each letter */
+    this.byLetter = new Map();
     this.of = new Uint16Array(count * length);
     for (let g = 0; g < count; g++)
       for (let i = 0; i < length; i++) {
@@ -101,44 +122,45 @@ export class Stamps {
           stamp = this.stamps.length;
           known.set(key, stamp);
           this.stamps.push({ letter, places });
+          const alike = this.byLetter.get(letter);
+          if (alike) alike.push({ stamp, places });
+          else this.byLetter.set(letter, [{ stamp, places }]);
         }
         this.of[g * length + i] = stamp;
       }
   }
 
   /**
-   * What each stamp adds to the pattern against each of some answers. @param {ArrayLike<number>} answers their codes,
-   * end to end @returns {Patterns[]}
+   * What each stamp adds to the pattern against each of some answers: nothing, unless the answer has its letter. @param
+   * {ArrayLike<number>} answers their codes, end to end @returns {Patterns[]}
    */
   table(answers) {
-    const { length } = this;
+    const { length, byLetter } = this;
     const count = answers.length / length;
     const worth = Array.from({ length }, (_, i) => 3 ** (length - 1 - i));
-    return this.stamps.map(({ letter, places }) => {
-      const row = patterns(length, count);
-      if (!places) return row;
-      for (let a = 0; a < count; a++) {
-        let here = 0;
-        let spare = 0;
-        for (let j = 0; j < length; j++)
-          if (answers[a * length + j] === letter) {
-            here |= 1 << j;
-            if (!((places >> j) & 1)) spare++;
-          }
-        if (!here) continue;
-        let sum = 0;
-        for (let i = 0; i < length; i++)
-          if ((places >> i) & 1) {
-            if ((here >> i) & 1) sum += 2 * worth[i];
-            else if (spare > 0) {
-              spare--;
-              sum += worth[i];
+    const rows = this.stamps.map(() => patterns(length, count));
+    for (let a = 0; a < count; a++)
+      for (let j = 0; j < length; j++) {
+        const letter = answers[a * length + j];
+        let held = 0; // the places of the letter in the answer
+        for (let i = 0; i < length; i++) if (answers[a * length + i] === letter) held |= 1 << i;
+        if (held & ((1 << j) - 1)) continue; // counted at the first copy
+        for (const { stamp, places } of byLetter.get(letter) ?? []) {
+          let spare = 0;
+          for (let i = 0; i < length; i++) spare += ((held & ~places) >> i) & 1;
+          let sum = 0;
+          for (let i = 0; i < length; i++)
+            if ((places >> i) & 1) {
+              if ((held >> i) & 1) sum += 2 * worth[i];
+              else if (spare > 0) {
+                spare--;
+                sum += worth[i];
+              }
             }
-          }
-        row[a] = sum;
+          rows[stamp][a] = sum;
+        }
       }
-      return row;
-    });
+    return rows;
   }
 
   /**
@@ -254,8 +276,8 @@ export function nearestPossible(guess, marks, alphabet) {
     .filter(([i, j]) => guess[i] === guess[j] && marks[i] !== marks[j])
     .map(([i, j]) => marks.map((mark, at) => (at === i ? marks[j] : at === j ? marks[i] : mark)))
     .filter(fine);
-  for (let many = 1; many <= marks.length; many++) {
-    const single = combinations(marks.length, many)
+  for (let count = 1; count <= marks.length; count++) {
+    const single = combinations(marks.length, count)
       .flatMap((places) => changes(marks, places))
       .filter(fine);
     if (!swaps.length && !single.length) continue;
@@ -281,8 +303,8 @@ export function checkPossible(alphabet, guess, pattern) {
   if (outOfOrder(guess, marks) >= 0) {
     const copies = guess.filter((one, i) => one === guess[tile] && marks[i]).length;
     const first = guess.findIndex((one, i) => one === guess[tile] && !marks[i]);
-    const many = ["no", "one", "two", "three", "four", "five"][copies] ?? copies;
-    why = `with ${many} ${letter} in the answer, tile ${first + 1} would be marked before tile ${tile + 1}`;
+    const count = ["no", "one", "two", "three", "four", "five"][copies] ?? copies;
+    why = `with ${count} ${letter} in the answer, tile ${first + 1} would be marked before tile ${tile + 1}`;
   } else if (marks[tile] === 1) why = `the ${letter} of tile ${tile + 1} has nowhere else to stand`;
   const fixes = nearest.slice(0, 4);
   const either = fixes.length > 1 ? `${fixes.slice(0, -1).join(", ")} or ${fixes[fixes.length - 1]}` : fixes[0];

@@ -11,8 +11,8 @@ export function percent(chance) {
 export const plural = (count, what) =>
   `${thousands(count)} ${what}${count === 1 ? "" : what.endsWith("s") ? "es" : "s"}`;
 
-/** @param {number} count */
-export const thousands = (count) => Math.round(count).toLocaleString("en-US");
+/** A whole number with commas. @param {number} count */
+export const thousands = (count) => String(Math.round(count)).replace(/\B(?=(\d{3})+$)/g, ",");
 
 /** Things as a sentence names them: "1, 2 and 4". @param {any[]} things */
 export const joined = (things) =>

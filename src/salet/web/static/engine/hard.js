@@ -2,7 +2,8 @@
    later, so that what a guess leaves depends on the guesses that stay legal. Few candidates are searched in full, more
    with the best few guesses at each node; a budget of work ends the search, and what is left is then estimated. */
 
-import { marksOf, patternOf, patterns } from "./feedback.js";
+import { marksOf, patternOf } from "./feedback.js";
+import { Rows, grouped } from "./rows.js";
 
 /** @typedef {{cost: number, lost: number}} Cost expected guesses times weight, and the weight that is not found */
 
@@ -28,9 +29,7 @@ export class HardSearch {
     this.weights = board.weights.subarray(0, heads);
     this.indices = board.guesses.subarray(0, heads);
     this.place = new Map(Array.from(this.indices, (guess, i) => [guess, i]));
-    this.table = lexicon.stamps.table(lexicon.codesOf(this.indices));
-    /** @type {Map<number, import("./feedback.js").Patterns>} */
-    this.rows = new Map();
+    this.rows = new Rows(lexicon, this.indices);
     this.legal = [];
     board.legal.forEach((fine, guess) => fine && this.legal.push(guess));
     this.every = Array.from({ length: heads }, (_, i) => i);
@@ -38,15 +37,6 @@ export class HardSearch {
     this.cells = CELLS;
     /** @type {Map<string, Cost>} */
     this.known = new Map();
-  }
-
-  /** The patterns of a guess for all heads. @param {number} guess */
-  row(guess) {
-    const kept = this.rows.get(guess);
-    if (kept) return kept;
-    const row = this.lexicon.stamps.row(this.table, guess, patterns(this.lexicon.length, this.indices.length));
-    this.rows.set(guess, row);
-    return row;
   }
 
   /**
@@ -148,7 +138,7 @@ export class HardSearch {
     this.cells -= legal.length * places.length;
     const found = [];
     for (const guess of legal) {
-      const row = this.row(guess);
+      const row = this.rows.of(guess);
       let [heaviest, thirds, parts] = [0, 0, 0];
       for (const place of places) {
         const seen = ++counts[row[place]];
@@ -159,9 +149,10 @@ export class HardSearch {
       }
       for (const place of places) counts[row[place]] = 0;
       const own = this.place.get(guess);
-      const mine = own !== undefined && places.includes(own) ? weights[own] : 0;
-      if (parts === 1 && !mine) continue;
-      const bound = left === 2 ? 2 * total - mine + this.late * (total - heaviest) : 3 * total - heaviest - mine;
+      const ownWeight = own !== undefined && places.includes(own) ? weights[own] : 0;
+      if (parts === 1 && !ownWeight) continue;
+      const bound =
+        left === 2 ? 2 * total - ownWeight + this.late * (total - heaviest) : 3 * total - heaviest - ownWeight;
       found.push({ guess, bound, rough: bound + (left === 2 ? 0 : UNRESOLVED * thirds) });
     }
     return found.sort((a, b) => a.rough - b.rough || a.guess - b.guess);
@@ -172,14 +163,7 @@ export class HardSearch {
    * number[]>}
    */
   buckets(places, guess) {
-    const row = this.row(guess);
-    /** @type {Map<number, number[]>} */
-    const found = new Map();
-    for (const place of places) {
-      const bucket = found.get(row[place]);
-      if (bucket) bucket.push(place);
-      else found.set(row[place], [place]);
-    }
+    const found = grouped(places, this.rows.of(guess));
     found.delete(this.lexicon.win);
     return found;
   }

@@ -8,9 +8,10 @@ import { Stamps, patternOf, patterns, winOf } from "./feedback.js";
 export class Lexicon {
   /**
    * @param {{name: string, guesses: string[], answers: number[], weights?: ArrayLike<number>, alphabet: Alphabet,
-   *   everyday?: Uint8Array, refused?: Iterable<string>, familiarity?: number[], book?: any}} given
+   *   everyday?: Uint8Array, refused?: Iterable<string>, familiarity?: number[], book?: any,
+   *   usage?: () => {counts: number[], published: Uint8Array}, others?: Map<string, (word: string) => boolean>}} given
    */
-  constructor({ name, guesses, answers, weights, alphabet, everyday, refused, familiarity, book }) {
+  constructor({ name, guesses, answers, weights, alphabet, everyday, refused, familiarity, book, ...about }) {
     this.name = name;
     this.guesses = guesses;
     this.alphabet = alphabet;
@@ -23,6 +24,8 @@ export class Lexicon {
     this.refused = new Set(refused); // never suggested, unless nothing else is left
     this.familiarity = familiarity ?? null;
     this.book = book ?? {};
+    this.usage = about.usage ?? null; // how common each guess is, and whether it was published as an answer
+    this.others = about.others ?? new Map(); // lists with the same words: whether a word is an answer there
     this.index = new Map(guesses.map((word, i) => [word, i]));
     const size = guesses.length * this.length;
     this.codes = alphabet.symbols.length <= 256 ? new Uint8Array(size) : new Uint16Array(size);
@@ -30,20 +33,19 @@ export class Lexicon {
     this.answerCodes = this.codesOf(this.answers);
     this.column = new Int32Array(guesses.length).fill(-1);
     this.answers.forEach((guess, column) => (this.column[guess] = column));
-    /** @type {Stamps | null} */
-    this.made = null;
+    /** @type {{stamps?: Stamps}} the same object in the same list under another belief */
+    this.shared = {};
   }
 
-  /** The stamps of all guesses. */
+  /** The stamps of all guesses, made when they are first needed. */
   get stamps() {
-    this.made ??= new Stamps(this.codes, this.length);
-    return this.made;
+    this.shared.stamps ??= new Stamps(this.codes, this.length);
+    return this.shared.stamps;
   }
 
   /** The same list under another belief. @param {ArrayLike<number>} weights @returns {Lexicon} */
   believed(weights) {
-    const { stamps } = this; // made once for all
-    const changes = { weights: Float64Array.from(weights), uniform: false, made: stamps };
+    const changes = { weights: Float64Array.from(weights), uniform: false };
     return Object.assign(Object.create(Lexicon.prototype), this, changes);
   }
 
@@ -96,6 +98,12 @@ export class Lexicon {
   /** @param {string} word */
   upper(word) {
     return this.alphabet.upper(word);
+  }
+
+  /** The first list with the same words in which a word is an answer, or "". @param {string} word */
+  listWith(word) {
+    for (const [name, isAnswer] of this.others) if (isAnswer(word)) return name;
+    return "";
   }
 
   /** How well a word is known: more is better known. @param {number} guess */

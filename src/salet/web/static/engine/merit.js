@@ -2,7 +2,7 @@
    probability times the turns that a bucket still takes, by a curve with thirteen corners over the number of words.
    Under a belief a bucket counts as many words as its entropy is worth: 2 ** bits. */
 
-import { patterns } from "./feedback.js";
+import { grouped, Rows } from "./rows.js";
 
 /** @typedef {import("./lexicon.js").Lexicon} Lexicon */
 
@@ -50,10 +50,13 @@ function roughLog2(x) {
  * @param {Float64Array} curve `turnsByBits` @param {ArrayLike<number> | null} [only] @param {Uint8Array | null} [legal]
  */
 export function merits(lexicon, columns, weights, curve, only = null, legal = null) {
-  const { stamps, win } = lexicon;
+  const { win } = lexicon;
   const n = columns.length;
-  const table = stamps.table(lexicon.codesOf(columns.map((column) => lexicon.answers[column])));
-  const row = patterns(lexicon.length, n);
+  const rows = new Rows(
+    lexicon,
+    columns.map((column) => lexicon.answers[column]),
+  );
+  const row = rows.empty();
   const space = win + 1;
   // Of each cell that a guess fills: how many candidates, their weight, and weight times its logarithm.
   const counts = new Int32Array(space);
@@ -69,16 +72,16 @@ export function merits(lexicon, columns, weights, curve, only = null, legal = nu
   for (let nth = 0; nth < (only ? only.length : count); nth++) {
     const guess = only ? only[nth] : nth;
     if (legal && !legal[guess]) continue;
-    stamps.row(table, guess, row);
-    let parts = 0;
+    rows.write(guess, row);
+    let groups = 0;
     for (let i = 0; i < n; i++) {
       const cell = row[i];
-      if (counts[cell]++ === 0) filled[parts++] = cell;
+      if (counts[cell]++ === 0) filled[groups++] = cell;
       masses[cell] += share[i];
       logs[cell] += spread[i];
     }
     let merit = 1;
-    for (let i = 0; i < parts; i++) {
+    for (let i = 0; i < groups; i++) {
       const cell = filled[i];
       const mass = masses[cell];
       if (cell !== win) {
@@ -98,38 +101,63 @@ export function merits(lexicon, columns, weights, curve, only = null, legal = nu
   return found;
 }
 
+const SORTED = 2000; // guesses that are put in order; nobody asks for those behind them
+
 /**
- * The legal guesses, the best first; among equals by the alphabet. @param {Float64Array} merit @param {Uint8Array}
- * legal
+ * The legal guesses, the best `SORTED` in order, among equals by the alphabet; then the others. @param {Float64Array}
+ * merit @param {Uint8Array} legal
  */
 export function byMerit(merit, legal) {
-  const order = [];
-  for (let guess = 0; guess < merit.length; guess++) if (legal[guess]) order.push(guess);
-  return Int32Array.from(order).sort((a, b) => merit[a] - merit[b] || a - b);
+  const guesses = Int32Array.from(merit.keys()).filter((guess) => legal[guess]);
+  const sorted = Float64Array.from(guesses, (guess) => merit[guess]).sort();
+  const last = sorted[Math.min(SORTED, sorted.length) - 1];
+  const near = guesses.filter((guess) => merit[guess] <= last).sort((a, b) => merit[a] - merit[b] || a - b);
+  const order = new Int32Array(guesses.length);
+  order.set(near);
+  order.set(
+    guesses.filter((guess) => merit[guess] > last),
+    near.length,
+  );
+  return order;
 }
 
 /**
- * What one guess tells about a board: numbers of the likely candidates, probabilities of all.
- * @param {import("./position.js").Board} board @param {string} word
+ * The numbers of a guess, given how many likely candidates each of its buckets has and their probability. @param
+ * {Iterable<{likely: number, likelyProbability: number}>} buckets
  */
-export function statistics(board, word) {
-  const row = board.lexicon.row(word, board.ordered);
-  const counts = new Int32Array(board.lexicon.win + 1);
-  const masses = new Float64Array(board.lexicon.win + 1);
-  const { weights, likely } = board;
-  const seen = new Set();
-  for (let i = 0; i < row.length; i++) {
-    masses[row[i]] += weights[i];
-    if (i < likely) counts[row[i]]++;
-    seen.add(row[i]);
-  }
+export function numbersOf(buckets) {
+  const kept = [...buckets].filter(({ likely }) => likely > 0);
+  const total = kept.reduce((sum, { likelyProbability }) => sum + likelyProbability, 0);
   let [size, largest, entropy] = [0, 0, 0];
-  for (const cell of seen) {
-    size += masses[cell] * counts[cell];
-    largest = Math.max(largest, counts[cell]);
-    if (masses[cell] > 0) entropy -= masses[cell] * Math.log2(masses[cell]);
+  for (const { likely, likelyProbability } of kept) {
+    const share = likelyProbability / total;
+    size += likely * share;
+    largest = Math.max(largest, likely);
+    if (share > 0) entropy -= share * Math.log2(share);
   }
-  return { expected_size: size, largest, entropy: Math.max(0, entropy), buckets: seen.size };
+  const expected_size = Math.round(size * 1e9) / 1e9;
+  return { expected_size, largest, entropy: Math.max(0, entropy), buckets: kept.length };
+}
+
+/**
+ * What a guess tells about the likely candidates of the open boards, added up. @param
+ * {import("./position.js").Position} position @param {string} word
+ */
+export function statistics(position, word) {
+  const { playing, boards, turns } = position;
+  const sum = { expected_size: 0, largest: 0, entropy: 0, buckets: 0 };
+  const copies = turns.length ? 1 : boards.length; // before the first guess all boards are alike
+  for (const board of turns.length ? playing : playing.slice(0, 1)) {
+    const likely = board.ordered.subarray(0, board.likely);
+    const row = board.lexicon.row(word, likely);
+    const buckets = Array.from(grouped(row.keys(), row).values(), (places) => ({
+      likely: places.length,
+      likelyProbability: places.reduce((total, place) => total + board.weights[place], 0),
+    }));
+    const found = numbersOf(buckets);
+    for (const name of Object.keys(sum)) sum[name] += copies * found[name];
+  }
+  return sum;
 }
 
 /**
@@ -137,20 +165,22 @@ export function statistics(board, word) {
  * @param {(pattern: number) => string} signs
  */
 export function bucketsOf(board, word, signs) {
+  const { likely, weights } = board;
   const row = board.lexicon.row(word, board.ordered);
-  /** @type {Map<number, {pattern: number, places: number[], likely: number, probability: number}>} */
-  const found = new Map();
-  row.forEach((pattern, place) => {
-    let bucket = found.get(pattern);
-    if (!bucket) found.set(pattern, (bucket = { pattern, places: [], likely: 0, probability: 0 }));
-    bucket.places.push(place);
-    bucket.likely += place < board.likely ? 1 : 0;
-    bucket.probability += board.weights[place];
-  });
+  const weight = (places) => places.reduce((sum, place) => sum + weights[place], 0);
   const near = (p) => Math.round(p * 1e12);
-  return [...found.values()]
-    .map((bucket) => ({ ...bucket, feedback: signs(bucket.pattern), count: bucket.places.length }))
-    .sort(
-      (a, b) => near(b.probability) - near(a.probability) || b.count - a.count || (a.feedback < b.feedback ? -1 : 1),
-    );
+  return Array.from(grouped(row.keys(), row), ([pattern, places]) => {
+    const heads = places.filter((place) => place < likely);
+    return {
+      pattern,
+      feedback: signs(pattern),
+      places,
+      count: places.length,
+      likely: heads.length,
+      probability: weight(places),
+      likelyProbability: weight(heads),
+    };
+  }).sort(
+    (a, b) => near(b.probability) - near(a.probability) || b.count - a.count || (a.feedback < b.feedback ? -1 : 1),
+  );
 }

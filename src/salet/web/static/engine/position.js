@@ -1,19 +1,16 @@
 /* The state of a game with 1 to 32 boards: turns, what each board has shown, and the candidates that are left. */
 
-import { EngineError, feedbackError, inputError } from "./errors.js";
-import { checkPossible, parseMarks, patternOf, signsOf } from "./feedback.js";
-import { joined, plural } from "./figures.js";
+import { EngineError, inputError } from "./errors.js";
+import { patternOf } from "./feedback.js";
 import { fits, illegal, legalGuesses, violation } from "./rules.js";
+import { boardCount, parseTurn } from "./turns.js";
 
 /** @typedef {import("./lexicon.js").Lexicon} Lexicon */
 /** @typedef {import("./rules.js").Seen} Seen */
-/**
- * @typedef {{guess: string, letters: string[], patterns: (number | null)[]}} Turn one pattern a board, null: nothing
- * shown
- */
+/** @typedef {import("./turns.js").Turn} Turn */
 
 const LIKELY = 0.99;
-const MAX_BOARDS = 32;
+export const MAX_BOARDS = 32;
 
 /** What is known about one hidden word. `columns` are the candidates as positions in the list's answers, ascending. */
 export class Board {
@@ -165,7 +162,7 @@ export class Position {
    * {any} [game]
    */
   static of(lexicon, texts, { rules = "normal", boards = null, limit = null } = {}) {
-    let position = Position.start(lexicon, rules, boards ?? boardCount(texts), limit);
+    let position = Position.start(lexicon, rules, boards ?? boardCount(lexicon, texts), limit);
     texts.forEach((text, nth) => {
       try {
         position = position.after(parseTurn(lexicon, text, position.solved, nth));
@@ -258,7 +255,7 @@ export class Position {
   }
 
   /** The same position with only those boards for which a guess is chosen. @returns {Position} */
-  get telling() {
+  get visible() {
     const { shown } = this;
     if (!shown.length || shown.length === this.open.length) return this;
     const boards = shown.map((nth) => this.boards[nth]);
@@ -309,77 +306,4 @@ function distinct(boards, done) {
       if (nth !== certain) found[nth] = board.without(taken);
     });
   }
-}
-
-// -------------------------------------------------------------------------------------------------------- turns
-
-/** How many boards the first turn shows. @param {string[]} texts */
-export function boardCount(texts) {
-  const parts = (texts[0] ?? "").split(":").slice(1).join(":").split(",");
-  return parts.some((part) => part.trim().length >= 3) ? parts.length : 1;
-}
-
-/**
- * A turn as text, "crane:bbygb,-,?". @param {Lexicon} lexicon @param {string} text @param {boolean[]} solved
- * @param {number} nth @returns {Turn}
- */
-export function parseTurn(lexicon, text, solved, nth) {
-  const [guess, marks] = text.trim().split(/\s*:\s*|\s+/, 2);
-  if (!guess || marks === undefined)
-    throw feedbackError(`'${text}' is not a turn`, "Write guess:feedback, for example crane:bbygb.");
-  const word = lexicon.word(guess);
-  const letters = lexicon.letters(word);
-  const single = (part) => {
-    const pattern = parseMarks(part, lexicon.length);
-    checkPossible(lexicon.alphabet, letters, pattern);
-    return pattern;
-  };
-  if (solved.length === 1) return { guess: word, letters, patterns: [single(marks)] };
-  const parts = marks.split(",");
-  const name = lexicon.upper(word);
-  if (parts.length !== solved.length)
-    throw feedbackError(
-      `turn ${nth + 1}, ${name}, has ${plural(parts.length, "feedback")}, and the game has ${solved.length} boards`,
-      "Give one feedback a board, in order, - for a board that was solved before.",
-      { turn: nth },
-    );
-  const read = parts.map((part, board) => {
-    const place = `turn ${nth + 1}, ${name}, board ${board + 1}`;
-    const more = { turn: nth, boards: [board] };
-    const before = solved.slice(0, board).every(Boolean);
-    if (["-", "?", ""].includes(part)) {
-      if (solved[board] || (part === "?" && !before)) return null;
-      const fix = before ? "Give its marks." : "Give its marks, or ? where the game does not show them yet.";
-      throw feedbackError(`${place}: there are no marks, and this board is not solved yet`, fix, more);
-    }
-    if (solved[board])
-      throw feedbackError(`${place}: this board was solved before and shows no more marks`, "Write - for it.", more);
-    try {
-      return single(part);
-    } catch (error) {
-      if (!(error instanceof EngineError)) throw error;
-      throw new EngineError(error.error, `${place}: ${error.message}`, error.fix, { ...error.more, ...more });
-    }
-  });
-  const won = read.flatMap((pattern, board) => (pattern === lexicon.win ? [board] : []));
-  if (won.length > 1)
-    throw feedbackError(
-      `turn ${nth + 1}, ${name}, solves boards ${joined(won.slice(0, 2).map((b) => b + 1))}: ` +
-        "the boards of a game have different answers",
-      "Check the marks of these boards: only one of them can be all green.",
-      { turn: nth, boards: won },
-    );
-  return { guess: word, letters, patterns: read };
-}
-
-/** Turns as text. @param {Lexicon} lexicon @param {Turn[]} turns */
-export function turnTexts(lexicon, turns) {
-  const solved = new Set();
-  return turns.map(({ guess, patterns }) => {
-    const marks = patterns.map((pattern, board) =>
-      pattern !== null ? signsOf(pattern, lexicon.length) : solved.has(board) ? "-" : "?",
-    );
-    patterns.forEach((pattern, board) => pattern === lexicon.win && solved.add(board));
-    return `${guess}:${marks.join(",")}`;
-  });
 }

@@ -1,24 +1,29 @@
-/* A review in words: a sentence or two about each guess, without hindsight: salet/reviews/remarks.py. */
+/* A review in words: a sentence or two about each guess, kind and without hindsight: salet/reviews/remarks.py. Whether a
+   sentence praises is decided by skill alone, so that words and numbers agree. */
 
 import { marksOf } from "./feedback.js";
 import { joined, percent } from "./figures.js";
+import { FAIR, GOOD, chanceOf } from "./guessvalue.js";
+import { isBest, isCertain, shownSaving } from "./reviewed.js";
 import { violation } from "./rules.js";
-import { amount, listed, number } from "./verdict.js";
+import { NAMED, amount, capital, listed, number } from "./verdict.js";
 
-const NEARLY = 0.03; // turns: less than this is as good as the best
+/** @typedef {import("./position.js").Position} Position */
+/** @typedef {import("./guessvalue.js").GuessValue} GuessValue */
+/**
+ * @typedef {{position: Position, following: Position, yours: GuessValue, best: GuessValue, earlier: any[]}} Moment a
+ *   guess in its game
+ */
+/** @typedef {(text: string) => string} Upper writes a word in capitals */
+
 const LUCKY = 90;
 const UNLUCKY = 10;
-const TOP = 99;
-const LATE = 4;
-const NAMED = 4;
+const BRAVE = 40; // skill of an opener that tells little; with less of it, next to nothing
+const LATE = 4; // guesses past the limit that a loss counts
 
-/** Expected turns that a better guess would have saved. @param {any} turn */
-export const givenAway = ({ expected_turns: mine, best_expected_turns: best }) =>
-  mine === null || best === null ? 0 : Math.max(0, Math.round((mine - best) * 1e9) / 1e9);
-
-const isBest = (made) => made.skill === TOP && givenAway(made) < 0.0005;
 const words = (count) => `${number(count)} word${count === 1 ? "" : "s"}`;
-const capital = (text) => text[0].toUpperCase() + text.slice(1);
+/** Expected turns that are not nothing. @param {number} turns */
+const atLeast = (turns) => amount(Math.max(0.01, turns));
 
 /** One of several ways to say it, always the same for a word. @param {string[]} ways @param {string} word */
 function pick(ways, word) {
@@ -35,97 +40,111 @@ function leftText({ likely_after: [likely], candidates_after: [count] }) {
   return likely === count ? words(count) : `${number(likely)} likely word${likely === 1 ? "" : "s"}`;
 }
 
-/**
- * The sentences about one turn. @param {any} made @param {{position: import("./position.js").Position,
- *   following: import("./position.js").Position, yours: any, best: any, earlier: any[]}} moment @returns {string[]}
- */
-export function remarks(made, moment) {
+/** The sentences about one turn. @param {any} turn @param {Moment} moment @returns {string[]} */
+export function remarks(turn, moment) {
   const { position, earlier } = moment;
   const upper = (word) => position.lexicon.upper(word);
   const several = position.boards.length > 1;
-  const said = !position.turns.length
-    ? [opener(made, moment, upper)]
+  const choice = !position.turns.length
+    ? [opener(turn, moment, upper)]
     : several
-      ? [choiceOnSeveral(made, position, upper)]
-      : [choice(made, moment, upper), ...gentle(made, position, upper)];
+      ? [choiceOnSeveral(turn, position, upper)]
+      : [choiceOnOne(turn, moment, upper), ...gentle(turn, position, upper)];
   if (several)
-    return [...said, ...waiting(made, earlier, upper), ...tooFew(moment), ...fortuneOnSeveral(made, position)];
-  return [...said, ...trapped(made, earlier[earlier.length - 1]?.trap ?? null, upper), ...fortune(made, moment)];
+    return [...choice, ...waiting(turn, earlier, upper), ...tooFew(moment), ...fortuneOnSeveral(turn, position)];
+  const before = earlier[earlier.length - 1]?.trap ?? null;
+  return [...choice, ...trapped(turn, before, upper), ...fortuneOnOne(turn, moment)];
 }
 
-function opener(made, { following }, upper) {
-  const [name, best] = [upper(made.guess), upper(made.best ?? "")];
-  const one = made.patterns.length === 1;
-  const away = givenAway(made);
-  if (one && made.solved.length) return `${name} at once! That is luck of the purest kind.`;
-  const rest = one && following.board.count ? ` It left ${leftText(made)}.` : "";
-  const saves = `${one ? "" : "about "}${amount(away)}`;
-  let line = `${name} is a brave opener: ${best} saves ${saves} on average.`;
-  if (made.guess === made.best && one)
+/**
+ * What a row of squares says about its guess. @param {import("./infer.js").Inferred} inference @param
+ * {import("./lexicon.js").Lexicon} lexicon
+ */
+export function squaresShow({ guess, sure, others, fitting }, lexicon) {
+  const ranked = [{ word: guess, chance: sure }, ...others].sort((a, b) => b.chance - a.chance);
+  const named = ranked.map(({ word, chance }) => `${lexicon.upper(word)} (${percent(chance)})`).join(", ");
+  const more = fitting > ranked.length ? ", …" : ".";
+  return `${capital(number(fitting))} words of ${lexicon.name} give these squares: ${named}${more}`;
+}
+
+/** @param {any} turn @param {Moment} moment @param {Upper} upper */
+function opener(turn, { following }, upper) {
+  const [name, best] = [upper(turn.guess), upper(turn.best ?? "")];
+  const one = turn.patterns.length === 1;
+  if (one && turn.solved.length) return `${name} at once! That is luck of the purest kind.`;
+  const rest = one && following.board.count ? ` It left ${leftText(turn)}.` : "";
+  const saves = `${one ? "" : "about "}${atLeast(shownSaving(turn))}`;
+  let line = `${name} tells next to nothing as an opener: ${best} saves ${saves} on average.`;
+  if (isBest(turn) && one)
     line = pick([`${name} is as good an opener as there is.`, `No opener is better than ${name}.`], name);
-  else if (made.guess === made.best)
-    line = `${name} is as good an opener as we know for ${number(made.patterns.length)} boards.`;
-  else if (away < NEARLY) line = `${name} is a very good opener, as good as ${best} for all that matters.`;
-  else if (away < 0.12) line = `${name} is a good opener; ${best} saves ${saves} on average.`;
-  else if (away < 0.3) line = `${name} is fine to open with, though ${best} saves ${saves}.`;
+  else if (isBest(turn)) line = `${name} is as good an opener as we know for ${number(turn.patterns.length)} boards.`;
+  else if (turn.skill >= GOOD) line = `${name} is a very good opener; ${best} saves ${saves} on average.`;
+  else if (turn.skill >= FAIR) line = `${name} is fine to open with, though ${best} saves ${saves}.`;
+  else if (turn.skill >= BRAVE) line = `${name} is a brave opener: ${best} saves ${saves} on average.`;
   return line + rest;
 }
 
-function choice(made, moment, upper) {
+/** @param {any} turn @param {Moment} moment @param {Upper} upper */
+function choiceOnOne(turn, moment, upper) {
   const { position } = moment;
-  if (position.board.likely === 1 && position.guessesLeft > 1) return onlyOne(made, position, upper);
-  return position.guessesLeft <= 2 ? late(made, moment, upper) : middle(made, moment, upper);
+  if (position.board.likely === 1 && position.guessesLeft > 1) return onlyOne(turn, position, upper);
+  return position.guessesLeft <= 2 ? late(turn, moment, upper) : middle(turn, moment, upper);
 }
 
-function onlyOne(made, { board }, upper) {
+/** @param {any} turn @param {Position} position @param {Upper} upper */
+function onlyOne(turn, { board }, upper) {
   const word = board.candidates(1)[0][0];
   const name = upper(word);
   const sure = board.count === 1;
-  if (made.guess === word)
+  if (turn.guess === word)
     return sure
       ? pick([`Only ${name} was left, and you had it.`, `Nothing but ${name} fitted by then: well found.`], word)
       : `${name} was by far the likeliest word, and you played it.`;
   const fitted = sure ? "was the only word that fitted" : "was by far the likeliest word";
-  return `${name} ${fitted} by now; ${upper(made.guess)} had to wait for it.`;
+  return `${name} ${fitted} by now; ${upper(turn.guess)} had to wait for it.`;
 }
 
-/** The chance to find the answer with this guess or the next one. */
-const chanceOf = ({ buckets }, win) =>
+/** The chance to find the answer with this guess or the next one. @param {GuessValue} value @param {number} win */
+const chanceInTwo = ({ buckets }, win) =>
   buckets.reduce((sum, b) => sum + b.probability * (b.pattern === win ? 1 : 1 - (b.turns - 1) / LATE), 0);
 
-function late(made, { position, yours, best }, upper) {
-  const [name, other] = [upper(made.guess), upper(best.guess)];
-  const many = number(position.board.likely);
+/** @param {any} turn @param {Moment} moment @param {Upper} upper */
+function late(turn, { position, yours, best }, upper) {
+  const [name, other] = [upper(turn.guess), upper(best.guess)];
+  const count = number(position.board.likely);
   if (position.guessesLeft === 1) {
-    if (position.board.likely === 1) return onlyOne(made, position, upper);
-    return isBest(made)
-      ? `One guess left and ${many} words that fitted: ${name} was as good as any.`
-      : `One guess left and ${many} words that fitted: ${other} was likelier than ${name}.`;
+    if (position.board.likely === 1) return onlyOne(turn, position, upper);
+    return isBest(turn)
+      ? `One guess left and ${count} words that fitted: ${name} was as good as any.`
+      : `One guess left and ${count} words that fitted: ${other} was likelier than ${name}.`;
   }
   const { win } = position.lexicon;
-  const [mine, theirs] = [chanceOf(yours, win), chanceOf(best, win)];
-  if (!isBest(made) && theirs - mine < 0.015)
-    return `Two guesses left for ${many} words: ${name} or ${other}, there is little between them.`;
-  if (isBest(made)) {
-    const sure = mine > 0.995 ? "made sure of it" : `gave a chance of ${percent(mine)}`;
-    return `Two guesses left for ${many} words: ${name} ${sure}, and nothing does better.`;
+  const [chance, bestChance] = [chanceInTwo(yours, win), chanceInTwo(best, win)];
+  if (!isBest(turn) && bestChance - chance < 0.015) {
+    const rest = turn.skill < GOOD ? `${other} is the one that may be it sooner` : "there is little between them";
+    return `Two guesses left for ${count} words: ${name} or ${other}, ${rest}.`;
+  }
+  if (isBest(turn)) {
+    const sure = chance > 0.995 ? "made sure of it" : `gave a chance of ${percent(chance)}`;
+    return `Two guesses left for ${count} words: ${name} ${sure}, and nothing does better.`;
   }
   return (
-    `Two guesses left for ${many} words: ${name} finds the answer in ${percent(mine)} of the ` +
-    `cases, ${other} in ${percent(theirs)}.`
+    `Two guesses left for ${count} words: ${name} finds the answer in ${percent(chance)} of the ` +
+    `cases, ${other} in ${percent(bestChance)}.`
   );
 }
 
-/** How many feedbacks the likely candidates give. */
+/** How many feedbacks the likely candidates give. @param {Position} position @param {string} word */
 const splits = ({ board, lexicon }, word) => new Set(lexicon.row(word, board.ordered.subarray(0, board.likely))).size;
 
-function middle(made, { position, best, following }, upper) {
-  const [name, other] = [upper(made.guess), upper(best.guess)];
-  const many = position.board.likely;
-  const fitted = many <= 12 ? number(many) : many.toLocaleString("en-US");
-  const apart = splits(position, made.guess);
-  if (isBest(made)) {
-    if (apart === many && many > 2)
+/** @param {any} turn @param {Moment} moment @param {Upper} upper */
+function middle(turn, { position, best, following }, upper) {
+  const [name, other] = [upper(turn.guess), upper(best.guess)];
+  const count = position.board.likely;
+  const fitted = count <= 12 ? number(count) : count.toLocaleString("en-US");
+  const groups = splits(position, turn.guess);
+  if (isBest(turn)) {
+    if (groups === count && count > 2)
       return pick(
         [
           `${name} told all ${fitted} words apart: it cannot be done better.`,
@@ -133,7 +152,7 @@ function middle(made, { position, best, following }, upper) {
         ],
         name,
       );
-    if (many === 2) return `Two words fitted, and ${name} was the one to try.`;
+    if (count === 2) return `Two words fitted, and ${name} was the one to try.`;
     return pick(
       [
         `${name} was the best there was for ${fitted} words.`,
@@ -143,43 +162,47 @@ function middle(made, { position, best, following }, upper) {
       name,
     );
   }
-  const kept = following.board.count ? `${name} kept ${leftText(made)}` : `${name} it was`;
-  const saves = amount(givenAway(made));
-  if (made.solved.length) return `${name} was the answer; before it was known, ${other} promised ${saves} less.`;
-  if (givenAway(made) < NEARLY) return `${kept}; ${other} is better by a hair (${saves}).`;
-  const theirs = splits(position, best.guess);
-  if (theirs === many)
-    return many === 2
+  const kept = following.board.count ? `${name} kept ${leftText(turn)}` : `${name} it was`;
+  const saves = atLeast(shownSaving(turn));
+  if (turn.solved.length) return `${name} was the answer; before it was known, ${other} promised ${saves} less.`;
+  if (turn.skill >= GOOD) return `${kept}; ${other} is a little better (${saves}).`;
+  const bestGroups = splits(position, best.guess);
+  if (bestGroups === count)
+    return count === 2
       ? `${kept}; of two words left, ${other} was the one to try.`
       : `${kept}; ${other} would have told all ${fitted} apart.`;
-  if (theirs <= apart) return `${kept}; ${other} saves ${saves} on average.`;
+  if (bestGroups <= groups) return `${kept}; ${other} saves ${saves} on average.`;
   return pick(
     [
-      `${kept}; ${other} splits the ${fitted} words into ${number(theirs)} groups rather than ` +
-        `${number(apart)}, and saves ${saves}.`,
-      `${kept}. On average ${other} saves ${saves}: ${number(theirs)} groups instead of ${number(apart)}.`,
+      `${kept}; ${other} splits the ${fitted} words into ${number(bestGroups)} groups rather than ` +
+        `${number(groups)}, and saves ${saves}.`,
+      `${kept}. On average ${other} saves ${saves}: ${number(bestGroups)} groups instead of ${number(groups)}.`,
     ],
     name,
   );
 }
 
-/** Gentle words about repeats, wasted letters and guesses that could not be it. */
-function gentle(made, { board, lexicon }, upper) {
-  const name = upper(made.guess);
-  if (board.turns.some(({ guess }) => guess === made.guess))
+/**
+ * Gentle words about repeats, wasted letters and guesses that could not be it. @param {any} turn @param {Position}
+ * position @param {Upper} upper
+ */
+function gentle(turn, { board, lexicon }, upper) {
+  const name = upper(turn.guess);
+  if (board.turns.some(({ guess }) => guess === turn.guess) && !isBest(turn))
     return [`${name} had been played before, so it could tell nothing new.`];
-  const guess = lexicon.index.get(made.guess);
+  const guess = lexicon.index.get(turn.guess);
   if (guess !== undefined && board.isCandidate[guess]) return [];
-  const asked = isBest(made) || givenAway(made) < 0.1;
-  const why = violation("ultra-hard", board.turns, made.letters, upper);
+  const asked = turn.skill >= GOOD;
+  const why = violation("ultra-hard", board.turns, turn.letters, upper);
   if (!why) return asked ? [] : [`${name} fitted, but our list does not have it as an answer.`];
   if (asked) return [`${name} could not be the answer, and was worth asking all the same.`];
-  const known = wastedLetters(board.turns, made.letters, upper);
-  const said = [`${name} could not be the answer (${why}).`];
-  if (known.length) said.push(`${joined(known)} ${known.length > 1 ? "were" : "was"} known to be absent.`);
-  return said;
+  const absent = wastedLetters(board.turns, turn.letters, upper);
+  const sentences = [`${name} could not be the answer (${why}).`];
+  if (absent.length) sentences.push(`${joined(absent)} ${absent.length > 1 ? "were" : "was"} known to be absent.`);
+  return sentences;
 }
 
+/** The letters of a guess that were known to be absent, in capitals. */
 function wastedLetters(turns, letters, upper) {
   const there = new Set();
   const absent = new Set();
@@ -188,19 +211,20 @@ function wastedLetters(turns, letters, upper) {
   return [...new Set(letters)].filter((letter) => absent.has(letter) && !there.has(letter)).map(upper);
 }
 
-function trapped(made, before, upper) {
-  const { trap } = made;
+/** @param {any} turn @param {any} before the trap one turn ago @param {Upper} upper */
+function trapped(turn, before, upper) {
+  const { trap } = turn;
   if (!trap) return [];
   const shape = upper(trap.shape);
   const family = trap.words.map(({ word }) => upper(word));
-  const many = number(family.length);
+  const count = number(family.length);
   const what =
     before?.shape === trap.shape
-      ? `${shape} still was a trap with ${many} words`
-      : `${shape} was a trap with ${many} words (${family.slice(0, 6).join(", ")}${family.length > 6 ? ", …" : ""})`;
+      ? `${shape} still was a trap with ${count} words`
+      : `${shape} was a trap with ${count} words (${family.slice(0, 6).join(", ")}${family.length > 6 ? ", …" : ""})`;
   if (trap.probe === null) return [`${what}, and the rules left no way out of it.`];
-  if (givenAway(made) < NEARLY || made.guess === trap.probe)
-    return [`${what}, and ${upper(made.guess)} was a way out of it.`];
+  if (turn.skill >= GOOD) return [`${what}, and ${upper(turn.guess)} was a way out of it.`];
+  if (turn.guess === trap.probe) return [`${what}.`];
   const chances =
     trap.with_probe - trap.without_probe >= 0.02
       ? `with it the chance to win was ${percent(trap.with_probe)}, word by word ${percent(trap.without_probe)}`
@@ -208,61 +232,67 @@ function trapped(made, before, upper) {
   return [`${what}; ${upper(trap.probe)} is the way out: ${chances}.`];
 }
 
-function fortune(made, { yours, position }) {
-  const got = yours.buckets.find(({ pattern }) => pattern === made.patterns[0]);
-  if (!got || made.luck === null || made.spread < 0.05) return [];
-  const chance = yours.buckets.find(({ pattern }) => pattern === position.lexicon.win)?.probability ?? 0;
-  if (made.solved.length) {
+/** A sentence about luck where there was much of it. @param {any} turn @param {Moment} moment */
+function fortuneOnOne(turn, { yours, position }) {
+  const got = yours.buckets.find(({ pattern }) => pattern === turn.patterns[0]);
+  if (!got || turn.luck === null) return [];
+  if (turn.solved.length) {
+    const chance = chanceOf(yours, position.lexicon.win);
     if (chance < 0.02) return ["It was there against all odds."];
     return chance <= 0.51 ? [`The chance that it was the answer was ${percent(chance)}: lucky.`] : [];
   }
+  if (turn.spread < 0.05) return [];
   const sum = (which) => yours.buckets.filter(which).reduce((total, { probability }) => total + probability, 0);
   const good = sum(({ turns }) => turns <= got.turns + 1e-9);
   const bad = sum(({ turns }) => turns >= got.turns - 1e-9);
-  if (made.luck >= LUCKY && good < 0.25)
+  if (turn.luck >= LUCKY && good < 0.25)
     return [`Marks as good as these come one time in ${number(Math.max(2, Math.round(1 / good)))}.`];
-  if (made.luck <= UNLUCKY && bad < 0.5)
+  if (turn.luck <= UNLUCKY && bad < 0.5)
     return [`Marks as unhelpful as these come one time in ${number(Math.max(2, Math.round(1 / bad)))}.`];
   return [];
 }
 
 // ---------------------------------------------------------------------------------------------------- several boards
 
-function choiceOnSeveral(made, position, upper) {
-  const [name, best] = [upper(made.guess), upper(made.best ?? "")];
-  if (!made.helps) {
-    const again = position.turns.some(({ guess }) => guess === made.guess);
+/** @param {any} turn @param {Position} position @param {Upper} upper */
+function choiceOnSeveral(turn, position, upper) {
+  const [name, best] = [upper(turn.guess), upper(turn.best ?? "")];
+  if (!turn.helps) {
+    const again = position.turns.some(({ guess }) => guess === turn.guess);
     const why = again ? "had been played before, so it" : "could solve no board and";
     return `${name} ${why} told nothing new: ${best} would have saved a guess.`;
   }
-  const question = made.in_question;
-  if (made.words.includes(made.guess)) {
-    const board = made.certain[made.words.indexOf(made.guess)];
+  const question = turn.in_question;
+  if (isCertain(turn)) {
+    const board = turn.certain[turn.words.indexOf(turn.guess)];
     return `${name} was certain on board ${board}${question.length ? `, with ${listed(question)} in question` : ""}.`;
   }
   if (!question.length) return `Every word was known; ${name} was none of them.`;
   const asked = `With ${listed(question)} in question`;
-  const away = givenAway(made);
-  if (away < 0.005) return `${asked}, nothing better than ${name} was found.`;
-  if (away < NEARLY) return `${asked}, ${name} is as good as ${best} for all that matters.`;
-  return `${asked}, ${best} was expected to save ${made.exact ? "" : "about "}${amount(away)}.`;
+  if (isBest(turn)) return `${asked}, nothing better than ${name} was found.`;
+  const saves = `${turn.exact ? "" : "about "}${atLeast(shownSaving(turn))}`;
+  return turn.skill >= GOOD
+    ? `${asked}, ${name} was a good choice; ${best} was expected to save ${saves}.`
+    : `${asked}, ${best} was expected to save ${saves}.`;
 }
 
-function waiting(made, before, upper) {
-  if (made.words.includes(made.guess) || !made.in_question.length) return [];
-  const earlier = new Set(before.flatMap((turn) => (turn.words.includes(turn.guess) ? [] : turn.certain)));
-  const fresh = made.certain.flatMap((board, i) => (earlier.has(board) ? [] : [[board, made.words[i]]]));
+/** A sentence about boards that became certain while another word was played. @param {any} turn @param {any[]} before @param {Upper} upper */
+function waiting(turn, before, upper) {
+  if (isCertain(turn) || !turn.in_question.length) return [];
+  const earlier = new Set(before.flatMap((one) => (isCertain(one) ? [] : one.certain)));
+  const fresh = turn.certain.flatMap((board, i) => (earlier.has(board) ? [] : [[board, turn.words[i]]]));
   if (!fresh.length) return [];
   const named = fresh
     .slice(0, NAMED)
     .map(([board, word]) => `${upper(word)} on board ${board}`)
     .join(", ");
   const were = `${named}${fresh.length > NAMED ? " and others" : ""} ${fresh.length > 1 ? "were" : "was"} certain`;
-  return givenAway(made) < NEARLY
+  return isBest(turn)
     ? [`${were} and could wait: that costs nothing.`]
     : [`${were}; played first, it tells the other boards something.`];
 }
 
+/** A sentence when fewer guesses than open boards were left, the first time. @param {Moment} moment */
 function tooFew({ position, earlier }) {
   const left = Math.max(0, position.guessesLeft);
   const short = earlier.some((turn, nth) => turn.in_question.length + turn.certain.length > position.limit - nth);
@@ -274,10 +304,11 @@ function tooFew({ position, earlier }) {
   ];
 }
 
-function fortuneOnSeveral(made, position) {
-  const hit = made.solved.find((board) => made.in_question.includes(board));
+/** A sentence about luck, or about the board that was solved. @param {any} turn @param {Position} position */
+function fortuneOnSeveral(turn, position) {
+  const hit = turn.solved.find((board) => turn.in_question.includes(board));
   if (hit) {
-    const guess = position.lexicon.index.get(made.guess);
+    const guess = position.lexicon.index.get(turn.guess);
     const chance = guess === undefined ? 0 : position.boards[hit - 1].hits[guess];
     return [
       chance <= 0.51
@@ -285,7 +316,7 @@ function fortuneOnSeveral(made, position) {
         : `It solved board ${hit}.`,
     ];
   }
-  if (made.spread < 0.05) return [];
-  if ((made.luck ?? 0) >= LUCKY) return ["Marks as kind as these are rare."];
-  return made.luck !== null && made.luck <= UNLUCKY ? ["The marks told less than usual."] : [];
+  if (turn.spread < 0.05) return [];
+  if ((turn.luck ?? 0) >= LUCKY) return ["Marks as kind as these are rare."];
+  return turn.luck !== null && turn.luck <= UNLUCKY ? ["The marks told less than usual."] : [];
 }

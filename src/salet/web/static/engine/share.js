@@ -1,18 +1,11 @@
-/* Text that people share and paste: written as salet/share/text.py does; of what is pasted the usual forms are read. */
+/* The text that people share after a game: salet/share/text.py. `pasted.js` reads such texts. */
 
-import { inputError } from "./errors.js";
-import { marksOf, parseMarks } from "./feedback.js";
+import { marksOf } from "./feedback.js";
 
-/** @typedef {import("./position.js").Turn} Turn */
+/** @typedef {import("./turns.js").Turn} Turn */
 /** @typedef {import("./lexicon.js").Lexicon} Lexicon */
-/** @typedef {{guess: string | null, marks: string[] | null}} Line a guess, its marks, or both; marks by board */
-/** @typedef {{number: number | null, hard: boolean, limit: number | null, lines: Line[]}} Pasted */
 
 const SQUARES = ["⬛", "🟨", "🟩"];
-const ROW = /^(?:[⬛⬜🟥◼◻◾◽▪▫🟨🟦🟩🟧]\ufe0f?)+$/u;
-const HEADER =
-  /^\s*(?:\p{L}[\p{L}\s]*?)?\s*(?:#?(?<number>[\d,.\u202f\u00a0]+)\s+)?(?:\d+|[xX])\s?\/\s?(?<limit>\d+)(?<star>\*?)/u;
-const MARKS = /^[byg.x_\-?w]+$|^[012]+$/i;
 
 /**
  * How a game ended: X is lost, * is hard rules, – is not over. @param {number} turns @param {boolean} won @param
@@ -52,65 +45,4 @@ export function shareText(lexicon, turns, { number = null, rules, limit }) {
     blocks.push(rows.join("\n"));
   }
   return [head.join("\n"), ...blocks].join("\n\n");
-}
-
-/**
- * What a pasted text says: words, turns, or rows of squares with words beside them. @param {string} text
- * @param {Lexicon} lexicon @returns {Pasted}
- */
-export function readPasted(text, lexicon) {
-  /** @type {Pasted} */
-  const found = { number: null, hard: false, limit: null, lines: [] };
-  for (const row of text.split(/\r?\n/)) {
-    const header = HEADER.exec(row)?.groups;
-    if (header) {
-      const digits = (header.number ?? "").replace(/\D/g, "");
-      found.number = digits ? Number(digits) : null;
-      found.limit = Number(header.limit);
-      found.hard = header.star === "*";
-      continue;
-    }
-    found.lines.push(...lineOf(row, lexicon));
-  }
-  if (!found.lines.length)
-    throw inputError("there is no game in this text", "Paste the text you shared, or guesses: crane sloth moist");
-  return found;
-}
-
-/** @param {string} row @param {Lexicon} lexicon @returns {Line[]} */
-function lineOf(row, lexicon) {
-  /** @type {Line[]} */
-  const lines = [];
-  for (const part of row.split(/[\s;]+|,(?=\p{L}+:)|(?<!:.*),(?!.*:)/u).filter(Boolean)) {
-    const last = lines[lines.length - 1];
-    const [word, marks] = part.split(":");
-    if (marks !== undefined && word) {
-      lines.push({ guess: lexicon.word(word), marks: marks.split(",") });
-      continue;
-    }
-    const plain = part.replace(/[→>=()[\]]/g, "");
-    const isRow =
-      ROW.test(plain) || (MARKS.test(plain) && [...plain].length === lexicon.length && isMarks(plain, lexicon));
-    if (isRow && last && last.guess !== null) last.marks = [...(last.marks ?? []), plain];
-    else if (isRow && last) last.marks = [...(last.marks ?? []), plain];
-    else if (isRow) lines.push({ guess: null, marks: [plain] });
-    else if (/^\p{L}[\p{L}\p{M}]*$/u.test(plain)) {
-      const guess = lexicon.alphabet.normalise(plain);
-      if (lexicon.letters(guess).length !== lexicon.length) continue;
-      if (last && last.guess === null) last.guess = guess;
-      else lines.push({ guess, marks: null });
-    }
-  }
-  return lines;
-}
-
-/** Whether a text of the length of a word is marks rather than a word. @param {string} text @param {Lexicon} lexicon */
-function isMarks(text, lexicon) {
-  if (lexicon.index.has(text.toLowerCase())) return false;
-  try {
-    parseMarks(text, lexicon.length);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -3,14 +3,16 @@
 
 import { EndGame } from "./endgame.js";
 import { percent } from "./figures.js";
+import { statistics } from "./merit.js";
+import { grouped, Rows } from "./rows.js";
 
-const FEWEST = 4;
-const HALF = 0.5;
-const CHANCE = 0.02;
-const TURNS = 0.5;
-const MOST = 80;
-const TRIED = 8;
-const NAMED = 6;
+const FEWEST = 4; // words of a family
+const HALF = 0.5; // of the belief, which a family holds at least
+const CHANCE = 0.02; // to win, which a probe adds at least
+const TURNS = 0.5; // guesses, which it saves otherwise
+const LARGEST = 80; // likely candidates: among more, no family holds half of the belief
+const TRIED = 8; // probes that are looked at closely
+const NAMED = 6; // words that a sentence names
 const SURE = 1e9; // what a lost answer costs where a win comes first
 
 /** The likely candidates of a position, heaviest first, and what play makes of them. */
@@ -27,28 +29,13 @@ class Likely {
     this.weights = board.weights.subarray(0, board.likely).map((weight) => weight / total);
     this.left = Math.max(0, position.guessesLeft);
     this.every = Array.from(this.columns, (_, i) => i);
-    /** @type {Map<number, any>} */
-    this.rows = new Map();
+    this.rows = new Rows(lexicon, this.indices);
     this.words = Array.from(this.indices, (guess) => lexicon.guesses[guess]);
   }
 
-  /** @param {number} guess */
-  row(guess) {
-    const { lexicon } = this.position;
-    if (!this.rows.has(guess)) this.rows.set(guess, lexicon.row(lexicon.guesses[guess], this.columns));
-    return this.rows.get(guess);
-  }
-
-  /** @param {number[]} places */
+  /** The probability of some candidates. @param {number[]} places */
   weight(places) {
     return places.reduce((sum, place) => sum + this.weights[place], 0);
-  }
-
-  /** @param {number[]} places @param {any} row @returns {Map<number, number[]>} */
-  static parts(places, row) {
-    const found = new Map();
-    for (const place of places) found.set(row[place], [...(found.get(row[place]) ?? []), place]);
-    return found;
   }
 
   /**
@@ -59,8 +46,8 @@ class Likely {
     if (left <= 0 || !places.length) return [0, this.c.late * mass];
     const [guess, ...rest] = places;
     let [found, turns] = [this.weights[guess], mass];
-    for (const part of Likely.parts(rest, this.row(this.indices[guess])).values()) {
-      const [more, spent] = this.wordByWord(part, left - 1);
+    for (const group of grouped(rest, this.rows.of(this.indices[guess])).values()) {
+      const [more, spent] = this.wordByWord(group, left - 1);
       found += more;
       turns += spent;
     }
@@ -74,7 +61,7 @@ class Likely {
   after(guess) {
     const { position } = this;
     let [found, turns] = [0, 1];
-    for (const [pattern, places] of Likely.parts(this.every, this.row(guess))) {
+    for (const [pattern, places] of grouped(this.every, this.rows.of(guess))) {
       const mass = this.weight(places);
       if (pattern === position.lexicon.win) {
         found += mass;
@@ -101,6 +88,35 @@ class Likely {
   }
 }
 
+/**
+ * The legal guesses that find most when each of their buckets is then played word by word; among equals a candidate,
+ * then the one that splits best. @param {Likely} likely @returns {number[]}
+ */
+function probes({ position, rows, weights, left }) {
+  const { board, lexicon } = position;
+  const { legal, isCandidate } = board;
+  const seen = new Int32Array(lexicon.win + 1);
+  const row = rows.empty();
+  /** @type {{guess: number, found: number}[]} */
+  const tried = [];
+  lexicon.guesses.forEach((word, guess) => {
+    if (!legal[guess] || lexicon.refused.has(word)) return;
+    rows.write(guess, row);
+    let found = 0;
+    for (let place = 0; place < row.length; place++) if (seen[row[place]]++ < left - 1) found += weights[place];
+    for (const pattern of row) seen[pattern] = 0;
+    tried.push({ guess, found: Math.round(found * 1e9) });
+  });
+  const isBefore = (a, b) => b.found - a.found || isCandidate[b.guess] - isCandidate[a.guess];
+  tried.sort((a, b) => isBefore(a, b) || a.guess - b.guess);
+  const last = tried[Math.min(TRIED, tried.length) - 1];
+  const near = tried.filter((one) => isBefore(one, last) <= 0);
+  const spread = new Map(near.map(({ guess }) => [guess, statistics(position, lexicon.guesses[guess]).entropy]));
+  const entropy = ({ guess }) => Math.round(/** @type {number} */ (spread.get(guess)) * 1e9);
+  near.sort((a, b) => isBefore(a, b) || entropy(b) - entropy(a) || a.guess - b.guess);
+  return near.slice(0, TRIED).map(({ guess }) => guess);
+}
+
 /** The place and the members of the heaviest family, or null. @param {Likely} likely */
 function family({ words, weights, position }) {
   const { lexicon } = position;
@@ -124,11 +140,11 @@ function family({ words, weights, position }) {
 
 /**
  * The trap of a one-board position, or null. @param {import("./position.js").Position} position
- * @param {any} constants @param {() => Int32Array} order guesses, the best first @param {string} prefer
+ * @param {any} constants those of values @param {string} prefer the probe to name if none is better
  */
-export function findTrap(position, constants, order, prefer) {
+export function findTrap(position, constants, prefer) {
   const { board, lexicon } = position;
-  if (position.guessesLeft < 2 || board.likely < FEWEST || board.likely > MOST) return null;
+  if (position.guessesLeft < 2 || board.likely < FEWEST || board.likely > LARGEST) return null;
   const likely = new Likely(position, constants);
   const found = family(likely);
   if (!found) return null;
@@ -137,7 +153,7 @@ export function findTrap(position, constants, order, prefer) {
   /** @type {{probe: string | null, chance: number, turns: number}} */
   let best = { probe: null, chance: -1, turns: Infinity };
   const preferred = lexicon.index.get(prefer);
-  const tried = [...(preferred === undefined ? [] : [preferred]), ...order().subarray(0, TRIED)];
+  const tried = [...(preferred === undefined ? [] : [preferred]), ...probes(likely)];
   const round6 = (value) => Math.round(value * 1e6);
   for (const guess of tried) {
     const [chance, turns] = likely.after(guess);

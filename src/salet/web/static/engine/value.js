@@ -8,20 +8,20 @@
    estimated  every feedback by the bits of belief that it leaves */
 
 import { EndGame } from "./endgame.js";
-import { patterns } from "./feedback.js";
 import { HardSearch } from "./hard.js";
+import { LookAhead } from "./lookahead.js";
 import { byMerit, interpolated, merits, turnsByBits } from "./merit.js";
+import { Rows } from "./rows.js";
+import { Split, guessesLeft } from "./split.js";
 
 /** @typedef {import("./position.js").Position} Position */
 /** @typedef {import("./position.js").Board} Board */
+/** @typedef {import("./split.js").Value} Value */
 /**
- * @typedef {{guess: string, turns: number, win: number | null, exact: boolean, method: string, patterns: number[],
- *   counts: number[], likely: number[], masses: number[], rest: number[]}} Value by feedback: how many candidates, how
- *   many likely ones, the probability, the guesses still needed after it
+ * @typedef {{merit: Float64Array, turns: Float64Array, proven: Uint8Array, exact: boolean, method: string, order?:
+ *   Float64Array}} Merits of every guess; `order` breaks ties
  */
-/** @typedef {{merit: Float64Array, turns: Float64Array, proven: Uint8Array, exact: boolean}} Merits of every guess */
 
-const PLAYED_ON = 12; // guesses that a game past its limit is taken to allow
 const SEARCHED = 400; // likely candidates under hard rules
 const SHORT_LIST = 16;
 const NEAR = 40;
@@ -31,16 +31,9 @@ const ALTERNATIVES = [
   [Infinity, 8],
 ]; // likely candidates, and how many guesses are valued by a search
 const SEARCHED_EVERYDAY = 6;
-const POOL = 400;
-const LEAST_POOL = 16;
-const ALL_CANDIDATES = 300;
 const FULL_CELLS = 1_500_000; // guesses times candidates whose merit is computed in full
 const SAMPLED_CELLS = 1_200_000; // with more a sample of the candidates finds the promising guesses
 const PROMISING = 2000;
-const POOL_CELLS = 5_000_000; // guesses of the pool times candidates, where there are very many
-
-/** @param {Position} position */
-const guessesLeft = (position) => (position.guessesLeft > 0 ? position.guessesLeft : PLAYED_ON);
 
 export class Values {
   /** @param {any} constants those of the data file, under `value` */
@@ -65,14 +58,7 @@ export class Values {
   of(position, words, quick = false) {
     const method = this.method(position, quick);
     const splits = words.map((word) => new Split(position, word, this.c));
-    const find = {
-      counted: "counted",
-      solved: "solved",
-      searched: "searched",
-      looked: "looked",
-      estimated: "estimated",
-    };
-    return splits.map((split) => this[find[method]](position, split));
+    return splits.map((split) => this[method](position, split));
   }
 
   /** @param {Position} position @param {Split} split */
@@ -242,12 +228,15 @@ export class Values {
     else {
       const n = ordered.length * count <= 50_000_000 ? ordered.length : board.likely;
       const columns = ordered.subarray(0, n);
-      const table = lexicon.stamps.table(lexicon.codesOf(columns.map((column) => lexicon.answers[column])));
-      const row = patterns(lexicon.length, n);
+      const rows = new Rows(
+        lexicon,
+        columns.map((column) => lexicon.answers[column]),
+      );
+      const row = rows.empty();
       const seen = new Int32Array(lexicon.win + 1).fill(-1);
       merit = new Float64Array(count);
       for (let guess = 0; guess < count; guess++) {
-        lexicon.stamps.row(table, guess, row);
+        rows.write(guess, row);
         let win = 0;
         for (let i = 0; i < n; i++)
           if (seen[row[i]] !== guess) {
@@ -258,7 +247,7 @@ export class Values {
       }
     }
     merit = merit.map((one) => Math.round(one * 1e12) / 1e12);
-    return { merit, turns: merit, proven: new Uint8Array(count).fill(1), exact: true };
+    return { merit, turns: merit, proven: new Uint8Array(count).fill(1), exact: true, method: "counted" };
   }
 
   /** @param {Position} position @param {boolean} everyday @returns {Merits} */
@@ -284,7 +273,7 @@ export class Values {
       const rounded = merit.map((one) => Math.round(one * 1e12) / 1e12);
       const proven = Uint8Array.from(game.kindOf, (kind) => (valued.has(kind) ? 1 : 0));
       const turns = rounded.map((one, guess) => (proven[guess] ? one : NaN));
-      return { merit: rounded, turns, proven, exact: true };
+      return { merit: rounded, turns, proven, exact: true, method: "solved" };
     }
     const order = byMerit(merit, board.legal);
     const border = merit[order[Math.min(NEAR, order.length - 1)]];
@@ -301,11 +290,11 @@ export class Values {
     const search = this.hardSearch(position);
     const total = search.weight(search.every);
     const left = guessesLeft(position);
-    const [, many] = ALTERNATIVES.find(([most]) => board.likely <= most) ?? [0, 8];
-    const ranked = search.ranked(search.every, search.legal, total, left).slice(0, many);
+    const [, width] = ALTERNATIVES.find(([most]) => board.likely <= most) ?? [0, 8];
+    const ranked = search.ranked(search.every, search.legal, total, left).slice(0, width);
     const familiar = everyday ? first(order, position.lexicon.everyday, SEARCHED_EVERYDAY) : [];
     const short = union(
-      order.subarray(0, many),
+      order.subarray(0, width),
       ranked.map(({ guess }) => guess),
     );
     return this.withValues(position, union(short, familiar), rough);
@@ -340,7 +329,7 @@ export class Values {
     const behind = Math.max(...costs) + 1;
     const merit = rough.map((one) => behind + (one - low) / (1 + high - low));
     short.forEach((guess, i) => (merit[guess] = costs[i]));
-    return { merit, turns, proven, exact: false };
+    return { merit, turns, proven, exact: false, method: found[0].method };
   }
 }
 
@@ -352,139 +341,4 @@ export function first(order, mask, most) {
   const found = [];
   for (let i = 0; i < order.length && found.length < most; i++) if (mask[order[i]]) found.push(order[i]);
   return found;
-}
-
-/** The candidates of a one-board position by the feedback of one word. */
-class Split {
-  /** @param {Position} position @param {string} word @param {any} constants */
-  constructor(position, word, constants) {
-    const { board, lexicon } = position;
-    this.c = constants;
-    this.word = word;
-    this.win = lexicon.win;
-    this.left = guessesLeft(position);
-    this.weights = board.weights;
-    this.row = lexicon.row(word, board.ordered);
-    /** @type {Map<number, number[]>} */
-    const found = new Map();
-    this.row.forEach((pattern, place) => {
-      const places = found.get(pattern);
-      if (places) places.push(place);
-      else found.set(pattern, [place]);
-    });
-    this.patterns = [...found.keys()].sort((a, b) => a - b);
-    this.places = this.patterns.map((pattern) => /** @type {number[]} */ (found.get(pattern)));
-    this.counts = this.places.map((places) => places.length);
-    this.likely = this.places.map((places) => places.filter((place) => place < board.likely).length);
-    this.masses = this.places.map((places) => this.weight(places));
-  }
-
-  /** @param {number[]} places */
-  weight(places) {
-    let sum = 0;
-    for (const place of places) sum += this.weights[place];
-    return sum;
-  }
-
-  get wonMass() {
-    return this.masses[this.patterns.indexOf(this.win)] ?? 0;
-  }
-
-  /**
-   * The turns after each feedback where long shots are added to those of the heads. @param {number[]} turns @param
-   * {number} heads
-   */
-  withTail(turns, heads) {
-    return this.patterns.map((pattern, at) => {
-      if (pattern === this.win) return 0;
-      if (heads >= this.weights.length) return turns[at];
-      const inside = this.places[at].filter((place) => place < heads).length;
-      const tail = this.weight(this.places[at].slice(inside));
-      const share = inside === 0 ? 1 : this.masses[at] > 0 ? tail / Math.max(this.masses[at], 1e-300) : 1;
-      const unlikely = Math.min(1 + this.c.tail_step * Math.log(this.counts[at]), this.left - 1 + this.c.late);
-      return (share < 1 ? (1 - share) * turns[at] : 0) + share * unlikely;
-    });
-  }
-
-  /**
-   * @param {number[]} rest @param {number | null} win @param {string} method @param {boolean} exact @returns {Value}
-   */
-  value(rest, win, method, exact) {
-    let turns = 1;
-    for (let at = 0; at < rest.length; at++) turns += this.masses[at] * rest[at];
-    const { word, patterns: found, counts, likely, masses } = this;
-    return { guess: word, turns, win, exact, method, patterns: found, counts, likely, masses, rest };
-  }
-}
-
-/** The best next guess of a pool for every feedback: salet/value/lookahead.py. */
-class LookAhead {
-  /** @param {Board} board @param {Float64Array} rough @param {any} constants */
-  constructor(board, rough, constants) {
-    const { lexicon, likely } = board;
-    this.c = constants;
-    this.rough = rough;
-    this.order = byMerit(rough, board.legal);
-    this.heads = likely;
-    this.weights = board.weights;
-    const heads = board.guesses.subarray(0, likely);
-    const room = Math.floor(POOL_CELLS / (LEAST_POOL * likely));
-    const most = likely <= 1000 ? POOL : Math.max(LEAST_POOL, Math.min(POOL, room));
-    // The best first: one that is as good as can be ends the look.
-    const pool = [...new Set([...this.order.subarray(0, most), ...(likely <= ALL_CANDIDATES ? heads : [])])];
-    const place = new Map(Array.from(heads, (guess, i) => [guess, i]));
-    const table = lexicon.stamps.table(lexicon.codesOf(heads));
-    this.second = pool.map((guess) => lexicon.stamps.row(table, guess, patterns(lexicon.length, likely)));
-    this.own = pool.map((guess) => (likely <= ALL_CANDIDATES ? (place.get(guess) ?? -1) : -1));
-    this.counts = new Uint16Array(lexicon.win + 1);
-    /** @type {Map<string, number>} what buckets cost that were looked at before */
-    this.known = new Map();
-  }
-
-  /** The turns that each bucket of the heads takes after a guess. @param {Split} split @returns {number[]} */
-  rest(split) {
-    return split.places.map((places, at) => {
-      const inside = places.filter((place) => place < this.heads);
-      if (split.patterns[at] === split.win || !inside.length) return 0;
-      const mass = split.weight(inside);
-      const least = 2 * mass - this.weights[inside[0]];
-      const cost = inside.length > 2 ? this.bestNext(inside, mass, least, split.left === 3) : least;
-      return cost / Math.max(mass, 1e-300);
-    });
-  }
-
-  /**
-   * What the best guess of the pool costs for some candidates. @param {number[]} inside @param {number} mass @param
-   * {boolean} last @returns {number}
-   */
-  bestNext(inside, mass, least, last) {
-    const key = `${last ? "!" : ""}${inside}`;
-    const kept = this.known.get(key);
-    if (kept !== undefined) return kept;
-    const { counts, second, own, weights } = this;
-    const { late, unresolved } = this.c;
-    const n = inside.length;
-    const places = Int32Array.from(inside);
-    const heavy = Float64Array.from(inside, (place) => weights[place]);
-    const among = new Uint8Array(this.heads);
-    for (const place of inside) among[place] = 1;
-    let best = Infinity;
-    for (let q = 0; q < second.length && best > least; q++) {
-      const row = second[q];
-      let cost = last ? 2 * mass : 3 * mass;
-      if (own[q] >= 0 && among[own[q]]) cost -= weights[own[q]];
-      for (let i = 0; i < n; i++) {
-        const seen = ++counts[row[places[i]]];
-        if (last) {
-          if (seen > 1) cost += late * heavy[i];
-        } else if (seen === 1) cost -= heavy[i];
-        else if (seen > 2) cost += unresolved * heavy[i];
-      }
-      for (let i = 0; i < n; i++) counts[row[places[i]]] = 0;
-      if (cost < best) best = cost;
-    }
-    best = Math.max(best, least);
-    this.known.set(key, best);
-    return best;
-  }
 }

@@ -1,11 +1,14 @@
 /* The whole game in a few sentences: salet/reviews/verdict.py. */
 
 import { joined, thousands } from "./figures.js";
+import { FAIR, GOOD } from "./guessvalue.js";
 
 const NUMBERS = [
   "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
 ]; // prettier-ignore
-const NAMED = 4; // boards that a sentence names
+export const NAMED = 4; // boards that a sentence names
+const KIND = 75; // luck of a game: a quarter of all games has more, and a quarter less than UNKIND
+const UNKIND = 25;
 
 /** A small number in words. @param {number} count */
 export const number = (count) => NUMBERS[count] ?? thousands(count);
@@ -18,25 +21,26 @@ export const amount = (turns) =>
 export const listed = (boards) =>
   boards.length > NAMED ? `${number(boards.length)} boards` : `board${boards.length > 1 ? "s" : ""} ${joined(boards)}`;
 
-const capital = (text) => text[0].toUpperCase() + text.slice(1);
+/** A text with a capital. @param {string} text */
+export const capital = (text) => text[0].toUpperCase() + text.slice(1);
 const guesses = (count) => `${number(count)} guess${count === 1 ? "" : "es"}`;
 
-/** What the whole game comes to. @param {any} found @param {(number | null)[]} ends @param {boolean} isOver */
-export function verdict(found, ends, isOver) {
-  const several = found.boards > 1;
-  const said = found.skill === null ? [] : [together(found.skill, found.luck, found.solved)];
-  said.push(...(several ? onSeveral(found, ends, isOver) : onOne(found)));
-  const mean = found.best_play_mean;
-  if (mean === null) return said;
+/** What the whole game comes to. @param {any} review @param {(number | null)[]} ends @param {boolean} isOver */
+export function verdict(review, ends, isOver) {
+  const several = review.boards > 1;
+  const sentences = review.skill === null ? [] : [together(review.skill, review.luck, review.solved)];
+  sentences.push(...(several ? onSeveral(review, ends, isOver) : onOne(review)));
+  const mean = review.best_play_mean;
+  if (mean === null) return sentences;
   let average = `On average ${several ? "salet" : "best play"} takes about ${mean.toFixed(1)}`;
-  if (found.solved || several) {
-    const about = several && found.given_away >= 0.005 ? "about " : "";
-    const nearly = several && Math.abs(found.lucky) >= 0.005 ? "about " : "";
+  if (review.skill !== null && (review.solved || several)) {
+    const about = several && review.given_away >= 0.005 ? "about " : "";
+    const nearly = several && Math.abs(review.lucky) >= 0.005 ? "about " : "";
     average +=
-      `: you gave away ${about}${amount(found.given_away)}, and the marks ` +
-      `${found.lucky >= 0 ? "gave you" : "cost you"} ${nearly}${amount(Math.abs(found.lucky))}`;
+      `: you gave away ${about}${amount(review.given_away)}, and the marks ` +
+      `${review.lucky >= 0 ? "gave you" : "cost you"} ${nearly}${amount(Math.abs(review.lucky))}`;
   }
-  return [...said, `${average}.`];
+  return [...sentences, `${average}.`];
 }
 
 function onOne({ guesses: count, best_play_guesses: best, solved }) {
@@ -58,19 +62,19 @@ function onSeveral({ guesses: count, best_play_guesses: best, boards, solved, li
   const unsolved = ends.flatMap((end, board) => (end === null ? [board + 1] : []));
   const done = unsolved.length < boards ? capital(number(boards - unsolved.length)) : "None";
   const yet = isOver ? "" : " yet";
-  const said = `${done} of ${number(boards)} boards solved in ${used}; ${listed(unsolved)} not solved${yet}.`;
-  return best === null ? [said] : [said, `salet takes ${number(best)} on these words.`];
+  const summary = `${done} of ${number(boards)} boards solved in ${used}; ${listed(unsolved)} not solved${yet}.`;
+  return best === null ? [summary] : [summary, `salet takes ${number(best)} on these words.`];
 }
 
 /** Skill and luck in a sentence. @param {number} skill @param {number} luck @param {boolean} solved */
 function together(skill, luck, solved) {
-  const fine = skill >= 90;
-  const fair = skill >= 70;
-  if (luck >= 65) {
+  const fine = skill >= GOOD;
+  const fair = skill >= FAIR;
+  if (luck >= KIND) {
     if (fine) return "Very well played, and the marks were kind too.";
     return fair ? "Well played, with some luck." : "The marks were kind to you today.";
   }
-  if (luck <= 35) {
+  if (luck <= UNKIND) {
     if (fine)
       return solved ? "Very well played against stubborn marks." : "Very well played; it was luck that was missing.";
     return fair ? "Well played on an unlucky day." : "An uphill game, with little luck.";

@@ -1,0 +1,111 @@
+"""Reviews that hold the page's own engine against Python: ``python -m scripts.make_reviews``.
+
+It writes ``tests/web/golden/reviews.json``: games of players who guess well and badly, with what
+Python says about each. Run it again when word lists, past answers, values or reviews change.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+import sys
+import time
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+
+from salet.host.hosts import Words
+from salet.position.position import Position
+from salet.puzzle.turns import texts
+from salet.reviews.reviewed import Review
+from salet.reviews.reviewing import review_game
+from salet.words.everyday import everyday_words
+from salet.words.lexicon import DAILY, Lexicon
+from scripts.make_positions import DAYS, FILE, lexicon_of
+
+REVIEWS = FILE.with_name("reviews.json")
+# list, rules, boards, whether boards are shown in sequence, games
+PLAN = (
+    (DAILY, "normal", 1, False, 10),
+    ("original", "normal", 1, False, 8),
+    ("es-5", "normal", 1, False, 3),
+    ("pl-5", "normal", 1, False, 2),
+    ("en-7", "normal", 1, False, 2),
+    (DAILY, "hard", 1, False, 4),
+    ("original", "hard", 1, False, 3),
+    ("original", "ultra-hard", 1, False, 2),
+    ("original", "normal", 2, False, 3),
+    ("nyt-2023", "normal", 4, False, 2),
+    ("nyt-2023", "normal", 8, False, 1),
+    ("original", "normal", 2, True, 2),
+)
+TURN = "guess best expected_turns best_expected_turns skill luck lucky spread exact sentences"
+
+
+def played(
+    lexicon: Lexicon, rules: str, answers: tuple[str, ...], sequence: bool, chance: random.Random
+) -> Position:
+    """Return a game of a player who mostly tries words that fit, and sometimes any other."""
+    host = Words(answers, sequence)
+    position = Position.start(lexicon, rules, boards=len(answers))
+    known = everyday_words(lexicon.guesses)
+    while not position.is_over and position.guesses_left > 0:
+        board = position.visible.playing[0]
+        words = [word for word, _ in board.candidates[: board.likely]]
+        if not position.turns or chance.random() < 0.3:
+            legal = [lexicon.guesses[g] for g in np.flatnonzero(position.legal)]
+            words = [word for word in legal if word in known] or legal
+        position = host.play(position, chance.choice(words))
+    return position
+
+
+def as_row(found: Review, position: Position, day: str | None, sequence: bool) -> dict[str, Any]:
+    """Return a game, and what is kept of its review."""
+    turns = [{name: getattr(turn, name) for name in TURN.split()} for turn in found.turns]
+    for turn in turns:
+        for name, value in turn.items():
+            turn[name] = round(value, 9) if isinstance(value, float) else value
+    names = "result skill luck best_play best_play_guesses verdict notes"
+    return {
+        "game": {
+            "list": position.lexicon.name,
+            "rules": position.rules.value,
+            "guesses": texts(position.turns),
+            "answer": found.answer if found.boards == 1 else list(found.answers),
+            **({"day": day} if day else {}),
+            **({"sequence": True} if sequence else {}),
+        },
+        "review": {name: getattr(found, name) for name in names.split()} | {"turns": turns},
+    }
+
+
+def reviews() -> Iterator[dict[str, Any]]:
+    """Yield the rows of the file, the same each time."""
+    for name, rules, boards, sequence, count in PLAN:
+        chance = random.Random(f"{name} {rules} {boards} {sequence}")
+        began = time.monotonic()
+        for _ in range(count):
+            day = chance.choice(DAYS) if name == DAILY else None
+            lexicon = lexicon_of(name, day)
+            drawn = chance.choices(lexicon.answer_words, lexicon.weights, k=8 * boards)
+            answers = tuple(dict.fromkeys(drawn))[:boards]
+            position = played(lexicon, rules, answers, sequence, chance)
+            found = review_game(position.turns, answers, lexicon, position.rules, sequence=sequence)
+            yield as_row(found, position, day, sequence)
+        spent = time.monotonic() - began
+        print(f"{name} {rules} {boards}: {count} reviews, {spent:.0f} s", file=sys.stderr)
+
+
+def main() -> None:
+    """Write the file, a row at a time."""
+    with REVIEWS.open("w", encoding="utf-8") as file:
+        for nth, row in enumerate(reviews()):
+            text = json.dumps(row, ensure_ascii=False, separators=(",", ":"))
+            file.write(f"{',' if nth else '['}\n{text}")
+            file.flush()
+        file.write("\n]\n")
+
+
+if __name__ == "__main__":
+    main()

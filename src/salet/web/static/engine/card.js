@@ -1,0 +1,143 @@
+/* A review of one board as a card: one SVG that stands on any background, light or dark: salet/render/review_card.py. */
+
+/** @typedef {import("./lexicon.js").Lexicon} Lexicon */
+
+const WIDTH = 600;
+const TOP = 116; // above the turns
+const FOOT = 92; // below them
+const FONT = "system-ui, -apple-system, 'Segoe UI', sans-serif";
+const STYLE = `
+svg { --paper: #faf8f3; --ink: #1b2023; --pale: #5b6265; --line: #e0dacd; --g: #39803b;
+  --g-ink: #ffffff; --y: #e9bf3f; --y-ink: #221a02; --b: #6b7177; --b-ink: #ffffff;
+  --skill: #1b2023; --luck: #8b8f8d; }
+@media (prefers-color-scheme: dark) { svg { --paper: #13171a; --ink: #f0eee9; --pale: #a6afb3;
+  --line: #2e363b; --g: #3d8a40; --y: #d8ae32; --b: #454d53; --skill: #f0eee9; --luck: #8d979b; } }
+.paper { fill: var(--paper); stroke: var(--line); } .ink { fill: var(--ink); }
+.pale { fill: var(--pale); } .line { fill: var(--line); } .skill { fill: var(--skill); }
+.luck { fill: var(--luck); } .g { fill: var(--g); } .y { fill: var(--y); }
+.b { fill: var(--b); } .g-ink { fill: var(--g-ink); }
+.y-ink { fill: var(--y-ink); } .b-ink { fill: var(--b-ink); }
+`;
+const COLOURS = { b: "grey", y: "yellow", g: "green" };
+/** What is added about the rules of a game. @param {string} rules */
+const aside = (rules) => (rules === "normal" ? "" : `, ${rules} rules`);
+
+const escaped = (text) =>
+  text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;")
+    .replaceAll("'", "&#x27;");
+const shortened = (text, most) => (text.length <= most ? text : `${text.slice(0, most - 1).replace(/[ ,]+$/, "")}…`);
+
+/**
+ * The card as SVG text. @param {any} review as the API has it, of one board @param {Lexicon} lexicon
+ */
+export function reviewCard(review, lexicon) {
+  const title = titleOf(review, lexicon);
+  const head = `salet review · ${review.list}${review.inferred ? " · squares without words" : ""}`;
+  const height = Math.round(TOP + review.turns.length * stepOf(review) + FOOT);
+  const body = [
+    text(32, 36, head, 12, "pale"),
+    text(32, 64, shortened(title, 40), 24, "ink", "start", 700),
+    text(32, 86, shortened(review.verdict[0] ?? "", 80), 14, "pale"),
+    ...turnsOf(review, lexicon),
+    ...footOf(review, lexicon, height - 30),
+  ];
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" width="${WIDTH}" ` +
+    `height="${height}" role="img" aria-label="${escaped(aloud(review, title, lexicon))}" ` +
+    `font-family="${FONT}">\n<style>${STYLE}</style>\n` +
+    `<rect class="paper" x=".5" y=".5" width="${WIDTH - 1}" height="${height - 1}" rx="18"/>\n` +
+    `${body.join("\n")}\n</svg>\n`
+  );
+}
+
+/** What the game was, in a few words. @param {any} review @param {Lexicon} lexicon */
+function titleOf({ number, solved, answer, guesses, rules }, lexicon) {
+  const which = number === null ? "" : `Puzzle ${number.toLocaleString("en-US")}: `;
+  if (solved) return `${which}${lexicon.upper(answer)} in ${guesses}${aside(rules)}`;
+  return `${which}${answer ? `${lexicon.upper(answer)} not found` : "not finished"}${aside(rules)}`;
+}
+
+/** The card in words. @param {any} review @param {string} title @param {Lexicon} lexicon */
+function aloud({ skill, luck, turns }, title, lexicon) {
+  const rows = turns.map(({ guess, feedback, fitting }) => {
+    const marks = [...feedback].map((mark) => COLOURS[mark]).join(", ");
+    return `${fitting === null ? lexicon.upper(guess) : "?"}: ${marks}.`;
+  });
+  return [`${title}.`, ...(skill === null ? [] : [`Skill ${skill}, luck ${luck} of 99.`]), ...rows].join(" ");
+}
+
+/** @param {number} x @param {number} y @param {string} words @param {number} size @param {string} kind */
+function text(x, y, words, size, kind, anchor = "start", weight = 400) {
+  const bold = weight === 400 ? "" : ` font-weight="${weight}"`;
+  return (
+    `<text class="${kind}" x="${x.toFixed(1)}" y="${y.toFixed(1)}" font-size="${Number(size.toPrecision(6))}" ` +
+    `text-anchor="${anchor}"${bold}>${escaped(words)}</text>`
+  );
+}
+
+/** From one tile to the next. @param {any} review */
+const stepOf = ({ turns }) =>
+  Math.min(36, Math.max(18, 216 / Math.max(6, turns.length)), 210 / turns[0].letters.length);
+
+/** The turns: tiles, skill and luck of each. @param {any} review @param {Lexicon} lexicon */
+function turnsOf(review, lexicon) {
+  const step = stepOf(review);
+  const tile = step - 4;
+  const found = [text(262, 108, "skill", 12, "pale"), text(424, 108, "luck", 12, "pale")];
+  review.turns.forEach(({ letters, feedback, fitting, skill, luck }, nth) => {
+    const y = TOP + nth * step;
+    letters.forEach((letter, place) => {
+      const x = 32 + place * step;
+      const mark = feedback[place];
+      const shown = fitting === null ? lexicon.upper(letter) : "·";
+      found.push(
+        `<rect class="${mark}" x="${x.toFixed(1)}" y="${y.toFixed(1)}" ` +
+          `width="${tile.toFixed(1)}" height="${tile.toFixed(1)}" rx="5"/>`,
+        text(x + tile / 2, y + tile * 0.69, shown, tile * 0.55, `${mark}-ink`, "middle", 700),
+      );
+    });
+    const middle = y + tile / 2;
+    for (const [x, kind, value] of [
+      [262, "skill", skill],
+      [424, "luck", luck],
+    ])
+      if (value !== null)
+        found.push(...bar(x, middle, kind, value), text(x + 140, middle + 5, String(value), 14, "ink", "end", 600));
+    if (nth === 0 && step >= 30) found.push(text(262, middle + 18, "opener", 10, "pale"));
+  });
+  return found;
+}
+
+/** @param {number} x @param {number} middle @param {string} kind @param {number} value */
+function bar(x, middle, kind, value) {
+  const [wide, tall] = [104, 8];
+  const shape = `y="${(middle - tall / 2).toFixed(1)}" height="${tall}" rx="${tall / 2}"`;
+  const found = [`<rect class="line" x="${x}" ${shape} width="${wide}"/>`];
+  if (value)
+    found.push(`<rect class="${kind}" x="${x}" ${shape} width="${Math.max(tall, (wide * value) / 99).toFixed(1)}"/>`);
+  return found;
+}
+
+/** @param {any} review @param {Lexicon} lexicon @param {number} y */
+function footOf({ skill, luck, best_play: path, best_play_guesses: found }, lexicon, y) {
+  const parts = [];
+  if (skill !== null && luck !== null)
+    for (const [x, kind, value] of [
+      [32, "skill", skill],
+      [152, "luck", luck],
+    ]) {
+      parts.push(text(x, y, String(value), 34, kind, "start", 700));
+      parts.push(text(x + 22 * String(value).length + 7, y, kind, 14, "pale"));
+    }
+  if (path.length) {
+    const words = [...path.map((word) => lexicon.upper(word)), ...(found === null ? ["…"] : [])];
+    const between = words.join("").length <= 25 ? " · " : " ";
+    parts.push(text(568, y - 18, "best play", 12, "pale", "end"));
+    parts.push(text(568, y, shortened(words.join(between), 34), 13, "ink", "end", 600));
+  }
+  return parts;
+}

@@ -1,0 +1,207 @@
+/* Guesses inferred from squares alone, when the answers are known, and how sure we are: salet/reviews/infer.py.
+
+   Each row of squares leaves the words that give these marks against the answers. Which of them was played is weighed by
+   what people do: the first guess is often a famous opener, later ones mostly fit what is known by then, and common
+   words are played more often. The likeliest sequences are kept row by row (a beam), and what share of their weight has
+   a word in a row is how sure we are of it. */
+
+import { inputError } from "./errors.js";
+import { patternOf, signsOf } from "./feedback.js";
+import { Rows } from "./rows.js";
+
+/** @typedef {import("./lexicon.js").Lexicon} Lexicon */
+/**
+ * @typedef {{guess: string, sure: number, others: {word: string, chance: number}[], fitting: number}} Inferred the
+ *   likeliest guess of a row, how sure we are of it, the next likeliest, and how many words give the squares
+ */
+
+const STRAY = 0.04; // a guess that does not fit what is known, against one that does
+const STRAY_HARD = 0.01;
+const AGAIN = 1e-4; // a word played twice
+const COMMON = 0.4; // the weight of a word grows with this power of how common it is
+const FEWEST = 5000; // counts: rarer words weigh as if they were counted this often
+const PUBLISHED = 3; // a word on the published list of answers, against one that is not
+const REFUSED = 0.01; // an insult or a vulgar word, which we do not say that somebody played
+const PLURAL = 0.5; // a regular plural, which is never the answer
+const FAMOUS = 0.55; // of the first guesses are famous openers
+const BEAM = 1500; // sequences kept
+const ROW = 200; // words looked at in a row
+// Openers that people are fond of, with how fond, roughly.
+const OPENERS = {
+  adieu: 10, crane: 7, slate: 7, stare: 6, audio: 6, raise: 5, arise: 4,
+  trace: 3, crate: 3, soare: 2, salet: 2, roate: 1, train: 2, house: 2, great: 2,
+  irate: 2, least: 2, steal: 2, stale: 2, tears: 2, heart: 2, atone: 1, alone: 1,
+  ouija: 1, saint: 1, react: 1, store: 1, share: 1, trash: 1, plant: 1, tares: 1,
+  later: 1, alert: 1, steam: 1, media: 1, ocean: 1, snare: 1, carte: 1, tarse: 1,
+}; // prettier-ignore
+
+/**
+ * The likeliest guess of each row of squares. A guess must give these squares on every board that marks it; with several
+ * boards that leaves so few words that each row is weighed by itself.
+ * @param {Lexicon} lexicon @param {(number | null)[][]} squares patterns, [turns][boards] @param {string[]} answers
+ * @param {{hard: boolean, known: (string | null)[]}} game `known` are the words that were given, by row
+ * @returns {Inferred[]}
+ */
+export function inferGuesses(lexicon, squares, answers, { hard, known }) {
+  const common = commonness(lexicon);
+  const first = firstGuesses(lexicon, common);
+  const rows = squares.map((row, nth) => {
+    const given = lexicon.index.get(known[nth] ?? "");
+    const words = given === undefined ? fitting(lexicon, row, answers, nth) : [given];
+    const weights = nth === 0 ? first : common;
+    return words.sort((a, b) => weights[b] - weights[a] || a - b);
+  });
+  if (answers.length > 1) return rows.map((words, nth) => byWeight(lexicon, words, nth === 0 ? first : common));
+  const beam = new Beam(lexicon, { first, common, stray: hard ? STRAY_HARD : STRAY });
+  const patterns = squares.map(([pattern]) => /** @type {number} */ (pattern));
+  const found = beam.search(
+    rows.map((words) => words.slice(0, ROW)),
+    patterns,
+  );
+  return found.map((one, nth) => ({ ...one, fitting: rows[nth].length }));
+}
+
+/**
+ * The guesses that give the squares of a row on every board that shows some. @param {Lexicon} lexicon
+ * @param {(number | null)[]} row @param {string[]} answers @param {number} nth @returns {number[]}
+ */
+function fitting(lexicon, row, answers, nth) {
+  const { codes, length, alphabet } = lexicon;
+  let words = Array.from(lexicon.guesses.keys());
+  row.forEach((pattern, board) => {
+    if (pattern === null) return;
+    const answer = alphabet.codes(answers[board]);
+    words = words.filter((g) => patternOf(codes.subarray(g * length, (g + 1) * length), answer) === pattern);
+    if (words.length) return;
+    const several = answers.length > 1;
+    throw inputError(
+      `row ${nth + 1}${several ? `, board ${board + 1}` : ""}: no word of ${lexicon.name} gives the squares ` +
+        `${signsOf(pattern, length)} against ${lexicon.upper(answers[board])}` +
+        (several && board ? ", with those of the boards before it" : ""),
+      "Check the answers and the squares: one of them is from another game.",
+    );
+  });
+  return words;
+}
+
+/** The likeliest of a row's words, likeliest first, by its weight alone. */
+function byWeight(lexicon, words, weights) {
+  const total = words.reduce((sum, word) => sum + weights[word], 0);
+  const ranked = words.map((word) => ({ word: lexicon.guesses[word], chance: weights[word] / total }));
+  return { guess: ranked[0].word, sure: ranked[0].chance, others: ranked.slice(1, 4), fitting: words.length };
+}
+
+/** How readily each guess comes to mind. @param {Lexicon} lexicon @returns {Float64Array} */
+function commonness({ guesses, usage, refused }) {
+  const known = usage?.();
+  return Float64Array.from(guesses, (word, guess) => {
+    let weight = ((known?.counts[guess] ?? 0) + FEWEST) ** COMMON;
+    if (known?.published[guess]) weight *= PUBLISHED;
+    else if (/s$/.test(word) && !/(ss|us|is)$/.test(word)) weight *= PLURAL;
+    return refused.has(word) ? REFUSED * weight : weight;
+  });
+}
+
+/** @param {Float64Array} weights */
+function normalised(weights) {
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  return weights.map((weight) => weight / total);
+}
+
+/** How likely each word is the first guess. @param {Lexicon} lexicon @param {Float64Array} common */
+function firstGuesses({ guesses }, common) {
+  const usual = normalised(common);
+  const famous = Float64Array.from(guesses, (word) => OPENERS[word] ?? 0);
+  if (!famous.some((fond) => fond > 0)) return usual;
+  const fond = normalised(famous);
+  return usual.map((weight, guess) => (1 - FAMOUS) * weight + FAMOUS * fond[guess]);
+}
+
+/** The likeliest sequences of guesses, row by row. */
+class Beam {
+  /**
+   * @param {Lexicon} lexicon @param {{first: Float64Array, common: Float64Array, stray: number}} weights
+   */
+  constructor(lexicon, { first, common, stray }) {
+    this.lexicon = lexicon;
+    this.rows = new Rows(lexicon, Int32Array.from(lexicon.guesses.keys()));
+    this.first = first;
+    this.usual = normalised(common);
+    this.stray = stray;
+    /** @type {Map<string, number>} */
+    this.rooms = new Map();
+  }
+
+  /**
+   * What all words weigh that fit the first two turns of a sequence: a word that fits is chosen among them.
+   * @param {number[]} sequence @param {number[]} patterns
+   */
+  room(sequence, patterns) {
+    const [one, two] = sequence;
+    const key = `${one} ${two}`;
+    let room = this.rooms.get(key);
+    if (room === undefined) {
+      const [a, b] = [this.rows.of(one), two === undefined ? null : this.rows.of(two)];
+      room = 0;
+      for (let word = 0; word < a.length; word++)
+        if (a[word] === patterns[0] && (!b || b[word] === patterns[1])) room += this.usual[word];
+      this.rooms.set(key, (room = Math.max(room, 1e-12)));
+    }
+    return room;
+  }
+
+  /**
+   * @param {number[][]} choices the words of each row, likeliest first @param {number[]} patterns
+   * @returns {Inferred[]}
+   */
+  search(choices, patterns) {
+    let sequences = choices[0].map((word) => ({ words: [word], weight: Math.log(this.first[word]) }));
+    for (let nth = 1; nth < choices.length; nth++) {
+      const words = choices[nth];
+      const joint = new Float64Array(sequences.length * words.length);
+      sequences.forEach(({ words: sequence, weight }, s) => {
+        const room = this.room(sequence, patterns);
+        const earlier = sequence.map((word) => this.rows.of(word));
+        words.forEach((word, w) => {
+          const stays = earlier.every((row, turn) => row[word] === patterns[turn]);
+          let chance = this.usual[word] * (this.stray + (stays ? (1 - this.stray) / room : 0));
+          for (const before of sequence) if (before === word) chance *= AGAIN;
+          joint[s * words.length + w] = weight + Math.log(chance);
+        });
+      });
+      sequences = largest(joint, BEAM).map((place) => ({
+        words: [...sequences[Math.floor(place / words.length)].words, words[place % words.length]],
+        weight: joint[place],
+      }));
+    }
+    return this.shares(sequences);
+  }
+
+  /**
+   * The likeliest sequence, and what share of the weight has each of its words. @param {{words: number[], weight:
+   * number}[]} sequences, likeliest first @returns {Inferred[]}
+   */
+  shares(sequences) {
+    const { guesses } = this.lexicon;
+    const weights = sequences.map(({ weight }) => Math.exp(weight - sequences[0].weight));
+    const total = weights.reduce((a, b) => a + b, 0);
+    return sequences[0].words.map((likeliest, nth) => {
+      const masses = new Map();
+      sequences.forEach(({ words }, s) => masses.set(words[nth], (masses.get(words[nth]) ?? 0) + weights[s] / total));
+      const others = [...masses]
+        .filter(([word]) => word !== likeliest)
+        .sort(([a, p], [b, q]) => q - p || a - b)
+        .slice(0, 3)
+        .map(([word, chance]) => ({ word: guesses[word], chance }));
+      return { guess: guesses[likeliest], sure: Math.min(1, masses.get(likeliest)), others, fitting: 1 };
+    });
+  }
+}
+
+/** The places of the largest values, largest first. @param {Float64Array} values @param {number} most */
+function largest(values, most) {
+  const edge = values.length > most ? values.slice().sort()[values.length - most] : -Infinity;
+  const places = [];
+  for (let i = 0; i < values.length; i++) if (values[i] >= edge) places.push(i);
+  return places.sort((a, b) => values[b] - values[a] || a - b).slice(0, most);
+}

@@ -1,0 +1,84 @@
+/* One guess deeper on one board: the best next guess of a pool for every feedback, then a bound on what that leaves:
+   salet/value/lookahead.py. */
+
+import { byMerit } from "./merit.js";
+import { Rows } from "./rows.js";
+
+/** @typedef {import("./position.js").Board} Board */
+/** @typedef {import("./split.js").Split} Split */
+
+const POOL = 400; // guesses tried as the next one
+const LEAST_POOL = 16; // the same where there are very many candidates
+const ALL_CANDIDATES = 300; // likely candidates: with no more than these, all are in the pool
+const POOL_CELLS = 5_000_000; // guesses of the pool times candidates, where there are very many
+
+export class LookAhead {
+  /** @param {Board} board @param {Float64Array} rough @param {any} constants */
+  constructor(board, rough, constants) {
+    const { lexicon, likely } = board;
+    this.c = constants;
+    this.rough = rough;
+    this.order = byMerit(rough, board.legal);
+    this.heads = likely;
+    this.weights = board.weights;
+    const heads = board.guesses.subarray(0, likely);
+    const room = Math.floor(POOL_CELLS / (LEAST_POOL * likely));
+    const most = likely <= 1000 ? POOL : Math.max(LEAST_POOL, Math.min(POOL, room));
+    // The best first: one that is as good as can be ends the look.
+    const pool = [...new Set([...this.order.subarray(0, most), ...(likely <= ALL_CANDIDATES ? heads : [])])];
+    const place = new Map(Array.from(heads, (guess, i) => [guess, i]));
+    const rows = new Rows(lexicon, heads);
+    this.second = pool.map((guess) => rows.write(guess, rows.empty()));
+    this.own = pool.map((guess) => (likely <= ALL_CANDIDATES ? (place.get(guess) ?? -1) : -1));
+    this.counts = new Uint16Array(lexicon.win + 1);
+    /** @type {Map<string, number>} what buckets cost that were looked at before */
+    this.known = new Map();
+  }
+
+  /** The turns that each bucket of the heads takes after a guess. @param {Split} split @returns {number[]} */
+  rest(split) {
+    return split.places.map((places, at) => {
+      const inside = places.filter((place) => place < this.heads);
+      if (split.patterns[at] === split.win || !inside.length) return 0;
+      const mass = split.weight(inside);
+      const least = 2 * mass - this.weights[inside[0]];
+      const cost = inside.length > 2 ? this.bestNext(inside, mass, least, split.left === 3) : least;
+      return cost / Math.max(mass, 1e-300);
+    });
+  }
+
+  /**
+   * What the best guess of the pool costs for some candidates. @param {number[]} inside @param {number} mass @param
+   * {boolean} last @returns {number}
+   */
+  bestNext(inside, mass, least, last) {
+    const key = `${last ? "!" : ""}${inside}`;
+    const kept = this.known.get(key);
+    if (kept !== undefined) return kept;
+    const { counts, second, own, weights } = this;
+    const { late, unresolved } = this.c;
+    const n = inside.length;
+    const places = Int32Array.from(inside);
+    const heavy = Float64Array.from(inside, (place) => weights[place]);
+    const among = new Uint8Array(this.heads);
+    for (const place of inside) among[place] = 1;
+    let best = Infinity;
+    for (let q = 0; q < second.length && best > least; q++) {
+      const row = second[q];
+      let cost = last ? 2 * mass : 3 * mass;
+      if (own[q] >= 0 && among[own[q]]) cost -= weights[own[q]];
+      for (let i = 0; i < n; i++) {
+        const seen = ++counts[row[places[i]]];
+        if (last) {
+          if (seen > 1) cost += late * heavy[i];
+        } else if (seen === 1) cost -= heavy[i];
+        else if (seen > 2) cost += unresolved * heavy[i];
+      }
+      for (let i = 0; i < n; i++) counts[row[places[i]]] = 0;
+      if (cost < best) best = cost;
+    }
+    best = Math.max(best, least);
+    this.known.set(key, best);
+    return best;
+  }
+}

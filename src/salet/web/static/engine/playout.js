@@ -1,0 +1,272 @@
+/* A short list of guesses tried on answers of all boards: salet/numbers/boardends.py. What a guess leaves is played on:
+   words that are certain first, then the best next guess, and what that leaves is estimated. */
+
+/** @typedef {import("./laid.js").Laid} Laid */
+
+const CROWD = 64; // candidates: with more of them only the likeliest are tried next
+const FIRST_OF_POOL = 8;
+
+/** Guesses tried on tuples of answers. */
+export class Playout {
+  /**
+   * @param {Laid} laid @param {Int32Array} pool @param {(k: number) => Float64Array} worths
+   * @param {{guessesLeft: number, late: number}} limit guesses left with this one, 0 if the limit is far away
+   */
+  constructor(laid, pool, worths, { guessesLeft, late }) {
+    this.guessesLeft = guessesLeft;
+    this.late = late;
+    const { boards } = laid;
+    const size = laid.size;
+    this.laid = laid;
+    this.pool = pool;
+    this.worths = Array.from({ length: boards + 1 }, (_, k) => worths(k));
+    this.boards = boards;
+    this.win = laid.lexicon.win;
+    this.ordered = new Int32Array(size);
+    this.heavy = new Float64Array(size);
+    this.cells = new Int32Array(size);
+    this.sizes = new Int32Array(size);
+    this.firsts = new Int32Array(this.win + 1);
+    this.left = new Int32Array(size);
+    this.weight = new Float64Array(size);
+    this.begins = new Int32Array(boards);
+    this.ends = new Int32Array(boards);
+    this.hidden = new Int32Array(boards);
+    this.hits = new Float64Array(laid.columns.length);
+    this.stuck = 0;
+  }
+
+  /** Group the candidates of each board by the marks of a guess. @param {any} row */
+  grouped(row) {
+    const { at, weights, starts, counts } = this.laid;
+    const { ordered, heavy, cells, sizes, firsts } = this;
+    for (let b = 0; b < this.boards; b++) {
+      const [low, high] = [starts[b], starts[b + 1]];
+      for (let i = low; i < high; i++) counts[row[at[i]]]++;
+      let next = low;
+      for (let i = low; i < high; i++) {
+        const cell = row[at[i]];
+        if (counts[cell] > 0) {
+          firsts[cell] = next;
+          next += counts[cell];
+          counts[cell] = -counts[cell];
+        }
+        cells[i] = firsts[cell];
+        sizes[i] = -counts[cell];
+      }
+      for (let i = low; i < high; i++) {
+        const cell = row[at[i]];
+        const place = cells[i] + sizes[i] + counts[cell];
+        counts[cell]++;
+        ordered[place] = at[i];
+        heavy[place] = weights[i];
+      }
+    }
+  }
+
+  /** @param {number} guess @param {number[][]} answers @param {number[]} chances */
+  turns(guess, answers, chances) {
+    const { at, starts } = this.laid;
+    const { boards, win, cells, sizes, ordered, heavy, left, weight, begins, ends, hidden } = this;
+    const row = this.laid.rows.of(guess);
+    const worth = this.worths[boards];
+    this.grouped(row);
+    let plain = this.leftAfter(row, at, this.laid.weights, starts, starts.subarray(1), boards, worth);
+    plain += worth[0] * this.stuck;
+    /** @type {Map<string, number>} */
+    const known = new Map();
+    let wrong = 0;
+    for (let t = 0; t < answers.length; t++) {
+      let [still, certain, m, guessed] = [0, 0, 0, 0];
+      let key = "";
+      const tuple = answers[t];
+      for (let b = 0; b < boards; b++) {
+        const place = tuple[b];
+        if (row[at[place]] === win) {
+          key += ",";
+          continue;
+        }
+        const size = sizes[place];
+        guessed += worth[size];
+        key += `${cells[place]},`;
+        begins[still] = m;
+        for (let i = cells[place]; i < cells[place] + size; i++) {
+          left[m] = ordered[i];
+          weight[m++] = heavy[i];
+        }
+        ends[still] = m;
+        hidden[still++] = at[place];
+        if (size === 1) certain++;
+      }
+      if (!certain) guessed += worth[0];
+      if (certain === still && (still < this.guessesLeft || this.guessesLeft === 0)) {
+        wrong += chances[t] * (still - guessed);
+        continue;
+      }
+      const had = certain ? undefined : known.get(key);
+      if (had !== undefined) {
+        wrong += chances[t] * (had - guessed);
+        continue;
+      }
+      let best = certain ? this.playCertain(still) : 0;
+      let rest = 0;
+      for (let b = 0; b < still; b++) if (ends[b] > begins[b]) rest++;
+      if (this.guessesLeft > 0) {
+        const after = this.guessesLeft - 1 - best;
+        if (after < rest) best = this.guessesLeft - 1 + this.late;
+        else if (rest) best += this.bestLast(still, after);
+      } else if (rest) best += this.bestNext(still, this.worths[rest]);
+      if (!certain) known.set(key, best);
+      wrong += chances[t] * (best - guessed);
+    }
+    return 1 + plain + wrong;
+  }
+
+  /** What a guess leaves on all boards; `stuck` is then the chance that no word is certain. */
+  leftAfter(row, columns, weights, begins, ends, boards, worth) {
+    const { counts, masses } = this.laid;
+    const { win } = this;
+    let sum = 0;
+    this.stuck = 1;
+    for (let b = 0; b < boards; b++) {
+      let [total, turns, certain] = [0, 0, 0];
+      for (let i = begins[b]; i < ends[b]; i++) {
+        const cell = row[columns[i]];
+        counts[cell]++;
+        masses[cell] += weights[i];
+        total += weights[i];
+      }
+      for (let i = begins[b]; i < ends[b]; i++) {
+        const cell = row[columns[i]];
+        const size = counts[cell];
+        if (!size) continue;
+        if (cell !== win) {
+          turns += masses[cell] * worth[size];
+          if (size === 1) certain += masses[cell];
+        }
+        counts[cell] = 0;
+        masses[cell] = 0;
+      }
+      if (total > 0) {
+        sum += turns / total;
+        this.stuck *= 1 - certain / total;
+      }
+    }
+    return sum;
+  }
+
+  /**
+   * The fewest turns that boards without a certain word take, by the candidates and the pool. @param {number} boards
+   * @param {Float64Array} worth
+   */
+  bestNext(boards, worth) {
+    const { left, weight, begins, ends, hits, pool } = this;
+    let [still, words, top] = [0, 0, 0];
+    for (let b = 0; b < boards; b++) {
+      let total = 0;
+      for (let i = begins[b]; i < ends[b]; i++) total += weight[i];
+      if (total > 0) {
+        still++;
+        words += ends[b] - begins[b];
+      }
+      for (let i = begins[b]; i < ends[b]; i++) {
+        hits[left[i]] += weight[i] / total;
+        top = Math.max(top, hits[left[i]]);
+      }
+    }
+    const least = 1 + still - top + 1e-9;
+    let best = Infinity;
+    const tried = (guess) => {
+      const cost = this.leftAfter(this.laid.rows.of(guess), left, weight, begins, ends, boards, worth);
+      best = Math.min(best, 1 + cost + worth[0] * this.stuck);
+    };
+    for (let b = 0; b < boards; b++)
+      for (let i = begins[b]; i < ends[b]; i++) {
+        const hit = hits[left[i]];
+        hits[left[i]] = 0; // each word is tried once
+        if (best > least && hit > 0 && (words <= CROWD || 4 * hit >= 3 * top)) tried(this.laid.own[left[i]]);
+      }
+    const most = words <= CROWD ? pool.length : Math.min(pool.length, FIRST_OF_POOL);
+    for (let i = 0; i < most && best > least; i++) tried(pool[i]);
+    return best;
+  }
+
+  /**
+   * The least value of boards without a certain word when the limit is near: after the next guess the words of each
+   * board are played one after the other, the heaviest first. @param {number} boards @param {number} left guesses
+   */
+  bestLast(boards, left) {
+    const { begins, ends, pool, laid, win } = this;
+    const { counts } = laid;
+    const open = [];
+    for (let b = 0; b < boards; b++) {
+      const places = Array.from({ length: ends[b] - begins[b] }, (_, i) => begins[b] + i);
+      places.sort((x, y) => this.weight[y] - this.weight[x] || x - y);
+      const total = places.reduce((sum, place) => sum + this.weight[place], 0);
+      const columns = places.map((place) => this.left[place]);
+      if (places.length) open.push({ columns, chances: places.map((place) => this.weight[place] / total) });
+    }
+    const after = new Float64Array(left); // the chance of each number of guesses after the next one
+    const needs = new Float64Array(left); // the same for one board
+    const words = [...new Set(open.flatMap(({ columns }) => columns.map((column) => laid.own[column])))];
+    let best = left + this.late;
+    for (const guess of [...words, ...pool]) {
+      const row = laid.rows.of(guess);
+      after.fill(0);
+      after[0] = 1;
+      for (const { columns, chances } of open) {
+        needs.fill(0);
+        columns.forEach((column, i) => {
+          const cell = row[column];
+          const tries = cell === win ? 0 : ++counts[cell];
+          if (tries < left) needs[tries] += chances[i];
+        });
+        for (const column of columns) counts[row[column]] = 0;
+        for (let n = left - 1; n >= 0; n--) {
+          let mass = 0;
+          for (let m = 0; m <= n; m++) mass += after[n - m] * needs[m];
+          after[n] = mass;
+        }
+      }
+      let [value, won] = [0, 0];
+      after.forEach((chance, n) => {
+        value += (n + 1) * chance;
+        won += chance;
+      });
+      best = Math.min(best, value + (1 - won) * (left + this.late));
+    }
+    return best;
+  }
+
+  /** Play words that are certain until none is left; how words that were. @param {number} boards */
+  playCertain(boards) {
+    const { left, weight, begins, ends, hidden, win } = this;
+    let played = 0;
+    let b = 0;
+    while (b < boards) {
+      if (ends[b] - begins[b] !== 1) {
+        b++;
+        continue;
+      }
+      const row = this.laid.rows.of(this.laid.own[left[begins[b]]]);
+      ends[b] = begins[b];
+      played++;
+      b++;
+      for (let other = 0; other < boards; other++) {
+        const [low, high] = [begins[other], ends[other]];
+        if (high - low < 2) continue;
+        const shown = row[hidden[other]];
+        let end = low;
+        if (shown !== win)
+          for (let i = low; i < high; i++)
+            if (row[left[i]] === shown) {
+              left[end] = left[i];
+              weight[end++] = weight[i];
+            }
+        ends[other] = end;
+        if (end - low === 1) b = Math.min(b, other);
+      }
+    }
+    return played;
+  }
+}

@@ -1,0 +1,199 @@
+/* Why a guess is good, and hints from little to all, in words: salet/advice/reasons.py. */
+
+import { marksOf } from "./feedback.js";
+import { joined, percent, plural, thousands } from "./figures.js";
+import { ORDINALS } from "./rules.js";
+
+/** @typedef {import("./position.js").Position} Position */
+/** @typedef {import("./book.js").Row} Row */
+/** @typedef {{position: Position, rows: Row[], attention: number[], words: string, price: number | null,
+ *   isNear: (row: Row) => boolean}} Advised */
+
+/** Why the first guess is good, as the second half of a sentence. @param {Advised} game @returns {string} */
+export function reason({ position, rows: [best] }) {
+  const { boards, lexicon } = position;
+  if (boards.length > 1) return reasonForSeveral(position, best);
+  const { count, likely } = boards[0];
+  if (count === 1 && best.candidate) return "the only word left";
+  if (best.candidate && best.probability >= 0.5) return `it is the answer with ${percent(best.probability)}`;
+  if (count === 2 && best.candidate) return "one of the two words left";
+  if (position.guessesLeft === 1 && best.candidate)
+    return `the likeliest word for the last guess (${percent(best.probability)})`;
+  if (likely === 1) return `only ${lexicon.upper(boards[0].candidates(1)[0][0])} is likely now, and this is not it`;
+  const mean = best.expected_size;
+  const shown = mean >= 100 ? thousands(mean) : mean.toFixed(1);
+  const said = `it leaves ${shown} of ${thousands(likely)} words on average, ${thousands(best.largest)} at worst`;
+  return best.candidate && best.probability >= 0.005
+    ? `${said}, and can be the answer (${percent(best.probability)})`
+    : said;
+}
+
+/** @param {Position} position @param {Row} best */
+function reasonForSeveral({ boards }, best) {
+  const able = (best.boards ?? []).filter((nth) => !boards[nth - 1].solved);
+  const certain = able.filter((nth) => boards[nth - 1].count === 1);
+  if (certain.length) return `it is the only word left on board ${certain[0]}`;
+  const still = boards.reduce((sum, board) => sum + (board.solved ? 0 : board.likely), 0);
+  const left = best.expected_size.toLocaleString("en-US", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  const said =
+    still === 1
+      ? "one likely word is left on all boards"
+      : `it leaves ${left} of ${thousands(still)} words on all boards on average`;
+  if (!able.length || best.probability < 0.005) return said;
+  const named = `${able.slice(0, 4).join(", ")}${able.length > 4 ? ", …" : ""}`;
+  return `${said}, and can solve ${able.length === 1 ? "board" : "boards"} ${named} (${percent(best.probability)})`;
+}
+
+/** @param {Advised} game */
+export function turnsSentence({ position, rows: [best] }) {
+  const turns = best.expected_turns;
+  return turns === undefined || turns < 1.05 || position.guessesLeft === 1
+    ? ""
+    : `About ${turns.toFixed(1)} guesses to go.`;
+}
+
+/** @param {Advised} game */
+export function rareSentence({ position, rows: [best, ...others], words, price }) {
+  const [second] = others;
+  const { lexicon } = position;
+  if (words === "any" || best.expected_turns === undefined) return "";
+  const shown = (row) => Number(row.expected_turns.toFixed(2));
+  if (!best.everyday) {
+    const known = others.filter((row) => row.everyday && row.expected_turns !== undefined);
+    const [nearest] = known.sort((a, b) => (a.expected_turns ?? 0) - (b.expected_turns ?? 0));
+    const rare = `${lexicon.upper(best.guess)} is a rare word`;
+    if (!nearest) return `${rare}.`;
+    const more = (shown(nearest) - shown(best)).toFixed(2);
+    return `${rare}: ${lexicon.upper(nearest.guess)}, the nearest everyday one, takes ${more} guesses more.`;
+  }
+  if (!price || !second || second.everyday || second.expected_turns === undefined) return "";
+  const saved = shown(best) - shown(second);
+  return saved < 0.005 ? "" : `${lexicon.upper(second.guess)}, a rare word, would save ${saved.toFixed(2)} guesses.`;
+}
+
+// ------------------------------------------------------------------------------------------------------------ hints
+
+/** Five hints, from little to all. @param {Advised} game @returns {string[]} */
+export function hints(game) {
+  const { position, rows, attention } = game;
+  const { lexicon, boards } = position;
+  const last = `Play ${lexicon.upper(rows[0].guess)}: ${reason(game)}.`;
+  if (boards.length > 1)
+    return [
+      howManyEach(position),
+      whereToLook(position, attention),
+      planForSeveral(position, rows[0], attention),
+      `On board ${attention[0] + 1}: ${letterHint(position, attention[0])}`,
+      last,
+    ];
+  const { count, likely } = boards[0];
+  const left = likely === 1 ? "One word is left" : `${thousands(likely)} words are left`;
+  const rest = count - likely;
+  return [
+    rest ? `${left}, and ${plural(rest, "long shot")}.` : `${left}.`,
+    letterHint(position, 0),
+    plan(rows[0]),
+    goodWords(game),
+    last,
+  ];
+}
+
+/** @param {Row} best */
+function plan(best) {
+  if (best.candidate && best.probability >= 0.5) return "Go for it: the best guess is more likely than not the answer.";
+  if (best.candidate && best.probability >= 0.005) return "Go for it: the best guess can be the answer.";
+  const what = best.candidate ? "is hardly" : "cannot be";
+  return `Probe: the best guess ${what} the answer, but it narrows down the others.`;
+}
+
+/** @param {Advised} game */
+function goodWords({ position, rows, isNear }) {
+  const { board, lexicon } = position;
+  let good = rows
+    .slice(0, 3)
+    .filter(isNear)
+    .map(({ guess }) => guess);
+  if (board.count <= 2) {
+    const left = board.candidates().flatMap(([word]) => (lexicon.refused.has(word) ? [] : [word]));
+    good = left.length ? left : good.slice(0, 1);
+  }
+  good.sort();
+  if (good.length === 1) return "Only one word is worth playing now. The next hint names it.";
+  return `${good.length === 3 ? "Three" : "Two"} good words: ${good.map((word) => lexicon.upper(word)).join(", ")}.`;
+}
+
+/** @param {Position} position */
+function howManyEach({ boards, turns }) {
+  if (!turns.length) return `Every board has ${thousands(boards[0].likely)} words.`;
+  const counts = boards.flatMap((board, nth) =>
+    board.solved ? [] : [`board ${nth + 1} has ${thousands(board.likely)}`],
+  );
+  return `Words left: ${counts.join(", ")}.`;
+}
+
+/** @param {Position} position @param {number[]} attention */
+function whereToLook({ boards, turns }, attention) {
+  if (!turns.length) return "All boards are alike before the first guess.";
+  const [nth] = attention;
+  const { likely } = boards[nth];
+  if (likely === 1) return `Look at board ${nth + 1}: only one word is left there.`;
+  if (attention.length === 1) return `Look at board ${nth + 1}: it is the only one left.`;
+  return `Look at board ${nth + 1}: it is the nearest to a solution, with ${thousands(likely)} words.`;
+}
+
+/** @param {Position} position @param {Row} best @param {number[]} attention */
+function planForSeveral({ boards }, best, attention) {
+  const able = (best.boards ?? []).filter((nth) => !boards[nth - 1].solved);
+  const certain = able.filter((nth) => boards[nth - 1].count === 1);
+  if (certain.length) return `Go for it: the best guess solves board ${joined(certain)}.`;
+  if (able.length && best.probability >= 0.005) {
+    const which = able.length === attention.length && able.length > 1 ? "any board" : `board ${joined(able)}`;
+    return `Go for it: the best guess can solve ${which} (${percent(best.probability)}).`;
+  }
+  return "Probe: the best guess can hardly solve a board, but it narrows down the words.";
+}
+
+/**
+ * The likeliest letter that was not tried yet, or the likeliest place of one. @param {Position} position @param
+ * {number} nth
+ */
+function letterHint({ boards, lexicon }, nth) {
+  const board = boards[nth];
+  const { length, codes, alphabet } = lexicon;
+  const { symbols } = alphabet;
+  const tried = new Set(board.turns.flatMap(({ letters }) => letters));
+  const inside = new Float64Array(symbols.length); // the chance that the answer has each letter
+  const at = new Float64Array(length * symbols.length); // the same at each place
+  board.guesses.forEach((guess, i) => {
+    const chance = board.weights[i];
+    const word = codes.subarray(guess * length, (guess + 1) * length);
+    for (let place = 0; place < length; place++) {
+      at[place * symbols.length + word[place]] += chance;
+      if (word.indexOf(word[place]) === place) inside[word[place]] += chance;
+    }
+  });
+  for (const { letters, pattern } of board.turns)
+    marksOf(pattern, length).forEach((mark, place) => {
+      if (mark === 2) at[place * symbols.length + (alphabet.number.get(letters[place]) ?? 0)] = 0; // known
+    });
+  const near = (chance) => Math.round(chance * 1e9);
+  const [likeliest] = symbols
+    .map((letter, code) => ({ letter, chance: inside[code] }))
+    .filter(({ letter, chance }) => chance > 0 && !tried.has(letter))
+    .sort((a, b) => near(b.chance) - near(a.chance) || (a.letter < b.letter ? 1 : -1));
+  const [spot] = Array.from(at, (chance, cell) => ({
+    place: Math.floor(cell / symbols.length),
+    letter: symbols[cell % symbols.length],
+    chance,
+  }))
+    .filter(({ chance }) => chance > 0)
+    .sort((a, b) => near(b.chance) - near(a.chance) || b.place - a.place || (a.letter < b.letter ? 1 : -1));
+  if (likeliest && (near(likeliest.chance) >= 0.3e9 || !spot))
+    return `There is ${article(likeliest.letter, lexicon)} in ${share(likeliest.chance)}.`;
+  if (!spot) return "Every letter is in its place.";
+  return `The ${ORDINALS[spot.place]} letter is ${article(spot.letter, lexicon)} in ${share(spot.chance)}.`;
+}
+
+const share = (chance) =>
+  Math.round(chance * 1e9) >= 1e9 ? "all words left" : `${percent(Math.round(chance * 1e9) / 1e9)} of the words left`;
+const article = (letter, lexicon) => `${"aefhilmnorsx".includes(letter) ? "an" : "a"} ${lexicon.upper(letter)}`;

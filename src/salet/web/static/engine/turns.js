@@ -1,0 +1,123 @@
+/* Turns as people write them, `guess:feedback`, or `guess:feedback,feedback` on several boards: salet/words/turns.py.
+   `-` stands for a board that was solved before, `?` for one that is not revealed yet. */
+
+import { EngineError, feedbackError } from "./errors.js";
+import { checkPossible, parseMarks, signsOf } from "./feedback.js";
+import { joined, plural } from "./figures.js";
+
+/** @typedef {import("./lexicon.js").Lexicon} Lexicon */
+/**
+ * @typedef {{guess: string, letters: string[], patterns: (number | null)[]}} Turn one pattern for each board, null where
+ *   nothing is shown
+ */
+
+const BETWEEN = /\s+(?=:\w+:)|\s*:\s*|\s+/; // a guess and its marks
+
+/** The guess of a turn, and its marks if it has some. @param {string} text @returns {[string, string | undefined]} */
+function guessAndMarks(text) {
+  const turn = text.trim();
+  const between = BETWEEN.exec(turn);
+  if (!between) return [turn, undefined];
+  return [turn.slice(0, between.index), turn.slice(between.index + between[0].length)];
+}
+
+/** Whether a text is the marks of one board. @param {string} text @param {number} length */
+export function isFeedback(text, length) {
+  try {
+    parseMarks(text, length);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Marks as they were typed, those of each board. @param {string} marks @param {number} length @param {number} [boards] */
+function marksOfBoards(marks, length, boards) {
+  const byComma = marks.split(",").map((part) => part.trim());
+  const isFull = (part) => isFeedback(part, length);
+  if (byComma.length > 1 && (boards || byComma.some(isFull) || byComma.every((part) => [...part].length === length)))
+    return byComma;
+  const byBlank = marks.split(/\s+/).filter(Boolean);
+  const others = byBlank.filter((part) => !isFull(part));
+  const several =
+    byBlank.length > 1 && others.length < byBlank.length && others.every((part) => part === "-" || part === "?");
+  return several ? byBlank : [marks];
+}
+
+/** Whether a turn as it was typed has the marks of several boards. @param {Lexicon} lexicon @param {string} text */
+export function isForSeveral({ length }, text) {
+  const [, marks] = guessAndMarks(text);
+  const parts = marks === undefined ? [] : marksOfBoards(marks, length);
+  return parts.length > 1 && (text.includes(":") || parts.some((part) => isFeedback(part, length)));
+}
+
+/** How many boards some turns show. @param {Lexicon} lexicon @param {string[]} texts */
+export function boardCount(lexicon, texts) {
+  const several = texts.find((text) => isForSeveral(lexicon, text));
+  return several === undefined ? 1 : marksOfBoards(guessAndMarks(several)[1] ?? "", lexicon.length).length;
+}
+
+/**
+ * A turn as text, "crane:bbygb,-,?". @param {Lexicon} lexicon @param {string} text @param {boolean[]} solved
+ * @param {number} nth @returns {Turn}
+ */
+export function parseTurn(lexicon, text, solved, nth) {
+  const [guess, marks] = guessAndMarks(text);
+  if (!guess || marks === undefined)
+    throw feedbackError(`'${text}' is not a turn`, "Write guess:feedback, for example crane:bbygb.");
+  const word = lexicon.word(guess);
+  const letters = lexicon.letters(word);
+  const single = (part) => {
+    const pattern = parseMarks(part, lexicon.length);
+    checkPossible(lexicon.alphabet, letters, pattern);
+    return pattern;
+  };
+  if (solved.length === 1) return { guess: word, letters, patterns: [single(marks)] };
+  const parts = marksOfBoards(marks, lexicon.length, solved.length);
+  const name = lexicon.upper(word);
+  if (parts.length !== solved.length)
+    throw feedbackError(
+      `turn ${nth + 1}, ${name}, has ${plural(parts.length, "feedback")}, and the game has ${solved.length} boards`,
+      "Give one feedback a board, in order, - for a board that was solved before.",
+      { turn: nth },
+    );
+  const read = parts.map((part, board) => {
+    const place = `turn ${nth + 1}, ${name}, board ${board + 1}`;
+    const more = { turn: nth, boards: [board] };
+    const before = solved.slice(0, board).every(Boolean);
+    if (["-", "?", ""].includes(part)) {
+      if (solved[board] || (part === "?" && !before)) return null;
+      const fix = before ? "Give its marks." : "Give its marks, or ? where the game does not show them yet.";
+      throw feedbackError(`${place}: there are no marks, and this board is not solved yet`, fix, more);
+    }
+    if (solved[board])
+      throw feedbackError(`${place}: this board was solved before and shows no more marks`, "Write - for it.", more);
+    try {
+      return single(part);
+    } catch (error) {
+      if (!(error instanceof EngineError)) throw error;
+      throw new EngineError(error.error, `${place}: ${error.message}`, error.fix, { ...error.more, ...more });
+    }
+  });
+  const won = read.flatMap((pattern, board) => (pattern === lexicon.win ? [board] : []));
+  if (won.length > 1)
+    throw feedbackError(
+      `turn ${nth + 1}, ${name}, solves boards ${joined(won.slice(0, 2).map((b) => b + 1))}: ` +
+        "the boards of a game have different answers",
+      "Check the marks of these boards: only one of them can be all green.",
+      { turn: nth, boards: won },
+    );
+  return { guess: word, letters, patterns: read };
+}
+
+/** Turns as text. @param {Lexicon} lexicon @param {Turn[]} turns */
+export function turnTexts(lexicon, turns) {
+  const solved = new Set();
+  return turns.map(({ guess, patterns }) => {
+    const marks = patterns.map((pattern, board) =>
+      pattern !== null ? signsOf(pattern, lexicon.length) : solved.has(board) ? "-" : "?",
+    );
+    patterns.forEach((pattern, board) => pattern === lexicon.win && solved.add(board));
+    return `${guess}:${marks.join(",")}`;
+  });
+}
