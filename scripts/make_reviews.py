@@ -14,7 +14,6 @@ from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
-from scripts.make_positions import DAYS, FILE, lexicon_of
 
 from salet.host.hosts import Words
 from salet.position.position import Position
@@ -23,6 +22,7 @@ from salet.reviews.reviewed import Review
 from salet.reviews.reviewing import review_game
 from salet.words.everyday import everyday_words
 from salet.words.lexicon import DAILY, Lexicon
+from scripts.make_positions import DAYS, FILE, lexicon_of
 
 REVIEWS = FILE.with_name("reviews.json")
 # list, rules, boards, whether boards are shown in sequence, games

@@ -22,7 +22,7 @@ from salet.auto.browser import find_browser
 FOLDER = Path(__file__).parent.parent / "docs" / "pictures"
 MAX_SIZE = 120_000  # bytes
 WHERE = "#/play?list=original&turns=crane:bbygb"
-THERE = ".chips .chip"
+THERE = ".playit"
 BOARDS = "salet:bbybb,bgbbb,ybbbb,bbbbg"
 GREY = "bbbbb,bbbbb,bbbbb,bbbbb"
 VIEWS = {

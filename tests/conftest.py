@@ -27,13 +27,13 @@ Run = Callable[..., "subprocess.CompletedProcess[str]"]
 
 @pytest.fixture(scope="session")
 def salet_home() -> Path:
-    """The SALET_HOME that the tests of this worker share."""
+    """Return the SALET_HOME that the tests of this worker share."""
     return Path(os.environ["SALET_HOME"])
 
 
 @pytest.fixture
 def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A SALET_HOME for one test alone."""
+    """A SALET_HOME for one test."""
     home = tmp_path / "home"
     monkeypatch.setenv("SALET_HOME", str(home))
     return home
@@ -41,7 +41,7 @@ def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture
 def warm_home(own_home: Path, salet_home: Path) -> Path:
-    """A SALET_HOME for one test alone, with the shared cache of compiled loops and matrices."""
+    """A SALET_HOME for one test, with the shared cache of compiled loops and matrices."""
     own_home.mkdir()
     own_home.joinpath("cache").symlink_to(salet_home / "cache")
     return own_home
@@ -49,7 +49,7 @@ def warm_home(own_home: Path, salet_home: Path) -> Path:
 
 @pytest.fixture
 def unprepared(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A player's process whose loops seem not to be compiled: the folder of its marker files."""
+    """Pretend that no loops are compiled; return the folder of the marker files."""
     folder = tmp_path / "loops"
     folder.mkdir()
     monkeypatch.setattr(loopcache, "cache_folder", lambda: folder)
@@ -61,7 +61,7 @@ def unprepared(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture
 def salet(tmp_path: Path) -> Run:
-    """Run ``python -m salet`` in a process of its own; its output as text.
+    """Run ``python -m salet`` in its own process; return its output as text.
 
     Keyword arguments are environment variables; None removes one.
     """

@@ -1,4 +1,4 @@
-"""Slow, obvious twins of everything fast: the plainest code that can be read and believed.
+"""Slow, obvious versions of everything fast.
 
 Nothing of salet is imported here. Words are strings (or tuples of letters), feedback is a string
 of b, y and g, a turn is a pair ``(guess, marks)``.
@@ -17,7 +17,7 @@ ALL_MARKS = "byg"
 
 
 def feedback(guess: Word, answer: Word) -> str:
-    """Correct marks first, then present marks left to right, each letter of the answer once."""
+    """Return the marks: correct ones first, then present ones from left to right."""
     marks = ["b"] * len(guess)
     left = list(answer)
     for place in range(len(guess)):
@@ -32,7 +32,7 @@ def feedback(guess: Word, answer: Word) -> str:
 
 
 def collapsed_feedback(guess: Word, answer: Word) -> str:
-    """Feedback by somebody who only asks whether the letter is anywhere in the answer."""
+    """Return feedback that only depends on whether the letter is anywhere in the answer."""
     return "".join(
         "g" if guess[place] == answer[place] else "y" if guess[place] in answer else "b"
         for place in range(len(guess))
@@ -40,17 +40,17 @@ def collapsed_feedback(guess: Word, answer: Word) -> str:
 
 
 def pattern(marks: str) -> int:
-    """The marks as a number of base 3, leftmost first."""
+    """Return the marks as a number in base 3, leftmost first."""
     return int(marks.replace("b", "0").replace("y", "1").replace("g", "2"), 3)
 
 
 def every_colouring(length: int) -> list[str]:
-    """All 3^length strings of marks."""
+    """Return all 3^length strings of marks."""
     return ["".join(marks) for marks in product(ALL_MARKS, repeat=length)]
 
 
 def possible_colourings(guess: Word, alphabet: Iterable[str] | None = None) -> set[str]:
-    """The marks that some string over the alphabet gives.
+    """Return the marks that some string over the alphabet gives.
 
     Without an alphabet one letter that the guess does not have stands for all the others: it can
     be used as often as one likes, so a second one would add nothing.
@@ -60,22 +60,22 @@ def possible_colourings(guess: Word, alphabet: Iterable[str] | None = None) -> s
 
 
 def distance(one: str, other: str) -> int:
-    """On how many tiles two colourings differ."""
+    """Return the number of tiles on which two colourings differ."""
     return sum(a != b for a, b in zip(one, other, strict=True))
 
 
 def fits(turns: Sequence[PlainTurn], answer: Word) -> bool:
-    """Whether an answer would have given all these marks."""
+    """Return whether an answer gives all these marks."""
     return all(feedback(guess, answer) == marks for guess, marks in turns)
 
 
 def candidates(answers: Iterable[str], turns: Sequence[PlainTurn]) -> list[str]:
-    """The answers that fit, in their order."""
+    """Return the answers that fit, in their order."""
     return [answer for answer in answers if fits(turns, answer)]
 
 
 def is_hard_legal(turns: Sequence[PlainTurn], guess: Word) -> bool:
-    """Correct letters stay, and each turn's revealed letters are used as often as it showed."""
+    """Return whether correct letters stay, and revealed letters are used often enough."""
     for played, marks in turns:
         for place in range(len(guess)):
             if marks[place] == "g" and guess[place] != played[place]:
@@ -92,14 +92,14 @@ def is_hard_legal(turns: Sequence[PlainTurn], guess: Word) -> bool:
 
 
 def is_ultra_hard_legal(turns: Sequence[PlainTurn], guess: Word) -> bool:
-    """The guess could be the answer."""
+    """Return whether the guess could be the answer."""
     return fits(turns, guess)
 
 
 def one_ply(
     guess: Word, answers: Sequence[Word], weights: Sequence[float] | None = None
 ) -> dict[str, float]:
-    """The statistics of one guess, bucket by bucket."""
+    """Return the statistics of one guess, bucket by bucket."""
     belief = [1 / len(answers)] * len(answers) if weights is None else list(weights)
     count: Counter[str] = Counter()
     mass: dict[str, float] = {}
@@ -118,7 +118,7 @@ def one_ply(
 
 
 def fewest_changes(answers: Iterable[str], turns: Sequence[PlainTurn]) -> dict[str, int]:
-    """For each answer on how many tiles, over all turns, the marks would have to change."""
+    """Return, for each answer, the number of tiles that would have to change over all turns."""
     return {
         answer: sum(distance(feedback(guess, answer), marks) for guess, marks in turns)
         for answer in answers

@@ -15,7 +15,7 @@ FILES = ("src/salet/web/static/**/*.{js,css}", "tests/web/js/*.mjs")
 
 
 def main() -> None:
-    """Exit as prettier does."""
+    """Exit with the code of prettier."""
     how = "--write" if "--write" in sys.argv else "--check"
     try:
         (folder,) = packages(PRETTIER)

@@ -15,7 +15,7 @@ ALL_TESTS = os.environ.get("SALET_ALL_TESTS", "") not in ("", "0")
 
 
 def missing(reason: str) -> NoReturn:
-    """Skip this test, or fail it where every test has to run."""
+    """Skip this test, or fail it if every test must run."""
     if ALL_TESTS:
         pytest.fail(reason)
     pytest.skip(reason)
@@ -23,5 +23,5 @@ def missing(reason: str) -> NoReturn:
 
 def program(name: str) -> str:
     """Return the path of a program that a test needs."""
-    found = shutil.which(name)
-    return found or missing(f"{name} is not installed")
+    result = shutil.which(name)
+    return result or missing(f"{name} is not installed")

@@ -41,7 +41,7 @@ FRONT_ENDS = ("render", "web", "auto", "cli")
 
 
 def trees() -> Iterator[tuple[str, ast.Module]]:
-    """Every module below the front ends, parsed."""
+    """Return every module below the front ends, parsed."""
     for path in sorted(SOURCE.rglob("*.py")):
         inside = path.relative_to(SOURCE)
         if inside.parts[0] not in FRONT_ENDS:
@@ -49,7 +49,7 @@ def trees() -> Iterator[tuple[str, ast.Module]]:
 
 
 def constants(tree: ast.AST) -> Iterator[ast.Constant]:
-    """Every constant of a module that is no docstring."""
+    """Yield every constant of a module that is not a docstring."""
     docstrings = {
         id(node.body[0].value)
         for node in ast.walk(tree)
@@ -80,8 +80,10 @@ def test_every_parameter_of_a_fix_is_an_option_of_the_command_line() -> None:
         options.update(option for parameter in command.params for option in parameter.opts)
         if isinstance(command, click.Group):
             context = click.Context(command)
-            found = (command.get_command(context, name) for name in command.list_commands(context))
-            commands += [each for each in found if each is not None]
+            results = (
+                command.get_command(context, name) for name in command.list_commands(context)
+            )
+            commands += [each for each in results if each is not None]
     steps = [
         (Omit if node.func.id == "Omit" else Change)(str(ast.literal_eval(node.args[0])))
         for _, tree in trees()
@@ -132,7 +134,7 @@ def test_every_parameter_of_a_fix_is_an_option_of_the_command_line() -> None:
         ),
     ],
 )
-def test_each_front_end_has_its_own_words(fix: Fix, options: str, fields: str, python: str) -> None:
+def test_each_front_end_phrases_fixes(fix: Fix, options: str, fields: str, python: str) -> None:
     assert in_options(fix) == options
     assert in_fields(fix) == fields
     assert fix_text(fix, in_python) == python
@@ -143,8 +145,8 @@ def test_the_three_front_ends_on_one_error(salet_here: Callable[..., Outcome]) -
     options = ("--goal", "worst", "--strategy", "entropy", "--list", "original")
     done = salet_here("suggest", "crane:bbygb", *options, "--json")
     assert done.returncode == 2
-    said = json.loads(done.stdout)
-    assert said == {
+    data = json.loads(done.stdout)
+    assert data == {
         "error": "strategy",
         "message": "The goal worst does not go with the strategy entropy, "
         "which has a goal of its own",
@@ -155,8 +157,8 @@ def test_the_three_front_ends_on_one_error(salet_here: Callable[..., Outcome]) -
     shown = traceback.format_exception(raised.value)
     assert shown[-1] == "Omit strategy, or pass goal='mean' with entropy.\n"
     assert failure_of(raised.value).as_dict() == {
-        "error": said["error"],
-        "message": said["message"],
+        "error": data["error"],
+        "message": data["message"],
         "fix": "Omit `strategy`, or set `goal` to `mean` with entropy.",
         "steps": [
             {"omit": "strategy"},
@@ -195,9 +197,9 @@ def test_the_api_names_its_fields_and_the_place() -> None:
     assert failure_of(raised.value).as_dict()["turn"] == 1
     with pytest.raises(InputError) as refused:
         review("crane", "moist:bbbby", list="original")
-    plain = failure_of(refused.value).as_dict()
-    assert plain["fix"] == "Set `answer`, or write crane:feedback."
-    assert plain["steps"][0] == {"set": "answer", "value": None}
+    data = failure_of(refused.value).as_dict()
+    assert data["fix"] == "Set `answer`, or write crane:feedback."
+    assert data["steps"][0] == {"set": "answer", "value": None}
     assert isinstance(failure_of(refused.value), Failure)
 
 
@@ -225,11 +227,11 @@ def test_an_error_carries_its_place(word_file: Callable[..., str]) -> None:
     with pytest.raises(SaletError) as marked:
         Feedback.parse("bbqgb")
     assert marked.value.tile == 2
-    both = Contradiction("no word fits").at(None, 0, 3).at(2).at(line=7)
-    assert (both.turn, both.boards, both.tile, both.line) == (2, (0, 3), None, 7)
+    pair = Contradiction("no word fits").at(None, 0, 3).at(2).at(line=7)
+    assert (pair.turn, pair.boards, pair.tile, pair.line) == (2, (0, 3), None, 7)
 
 
-def test_an_error_travels_between_processes_whole() -> None:
+def test_errors_can_be_pickled() -> None:
     error = WordError("no", (Omit("list"), ".")).at(1, 0, tile=2)
     copy = pickle.loads(pickle.dumps(error))
     assert copy.fix == error.fix

@@ -71,7 +71,7 @@ RANKED = [
 
 @pytest.fixture(scope="module")
 def loaded(tmp_path_factory: pytest.TempPathFactory) -> dict[str, set[str]]:
-    """What is loaded after each command."""
+    """Return the modules loaded after each command."""
     folder = tmp_path_factory.mktemp("lists")
     (folder / "few.txt").write_text("crane\nmoist\nproxy\n")
     done = subprocess.run(
@@ -104,11 +104,11 @@ def test_help_does_not_load_what_draws_tables():
     subprocess.run([sys.executable, "-c", script], check=True, timeout=PATIENCE)
 
 
-def test_importing_salet_loads_next_to_nothing(loaded):
+def test_importing_salet_loads_almost_nothing(loaded):
     assert [name for name in loaded[""] if name.startswith("salet")] == ["salet"]
 
 
-def test_every_public_name_can_be_imported_and_lives_where_it_says():
+def test_public_names_can_be_imported():
     assert len(set(salet.__all__)) == len(salet.__all__)
     for name in salet.__all__:
         value = getattr(salet, name)
@@ -171,18 +171,18 @@ def imports_in_functions(tree: ast.AST, place: str) -> Iterator[tuple[str, str]]
 
 
 def test_imports_are_at_the_top_of_the_file():
-    """Heavy libraries apart, which may wait until they are needed."""
-    found = set()
+    """Heavy libraries are exceptions."""
+    result = set()
     for path in SOURCE.rglob("*.py"):
         parts = path.relative_to(SOURCE.parent).with_suffix("").parts
         module = ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
         for place, name in imports_in_functions(ast.parse(path.read_text("utf-8")), module):
             if name.partition(".")[0] not in HEAVY:
-                found.add((place, name))
-    assert found == set(WITHIN_FUNCTIONS)
+                result.add((place, name))
+    assert result == set(WITHIN_FUNCTIONS)
 
 
-def test_this_test_sees_imports_in_functions():
+def test_imports_in_functions_are_detected():
     text = """
 import json
 if TYPE_CHECKING:

@@ -1,6 +1,6 @@
-"""Layers: a package imports only from the packages above it in one list; no cycles.
+"""Layers: a package imports only from packages above it, without cycles.
 
-Also: no parallel world for several boards beside the one for one board.
+Also: several boards have no separate modules, classes, functions or routes.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ import pytest
 import salet
 
 SOURCE = Path(salet.__file__).parent
-# One line a package: a package imports from those above its line, never from those below.
+# A package imports only from packages above it.
 PACKAGES = (
     "puzzle",  # the rules of the game
-    "words",  # lists and plain values
-    "share",  # text that people paste
-    "belief",  # the real puzzle
+    "words",  # lists and simple values
+    "share",  # share text
+    "belief",  # past answers and the belief
     "numbers",  # the first that imports NumPy; Numba in its kernels and in search
     "position",
     "search",
@@ -35,7 +35,7 @@ PACKAGES = (
     "journal",
     "reviews",
     "live",
-    "render",  # from here on the front ends, which do not compute
+    "render",  # the front ends, which compute nothing
     "web",
     "auto",
     "cli",
@@ -78,7 +78,7 @@ def is_for_types(node: ast.AST) -> bool:
 
 
 def imports_in(tree: ast.AST, package: str):
-    """Pairs (module, when): "load" with the file, for "types" alone, or "later" in a function."""
+    """Yield (module, when): "load" at import, "types" for type checkers, "later" in a function."""
 
     def walk(node, when):
         for child in ast.iter_child_nodes(node):
@@ -121,9 +121,11 @@ def test_a_package_imports_only_from_those_above_it(package):
         layer = layer_of(module)
         for other, _ in imports_of(module):
             if other.startswith("salet") and other not in ENTRY_POINTS:
-                theirs = layer_of(other)
-                assert theirs is not None, f"{module} imports {other}, which belongs to no package"
-                assert theirs <= layer, f"{module} imports {other}, which is below it in the list"
+                imported = layer_of(other)
+                assert imported is not None, (
+                    f"{module} imports {other}, which belongs to no package"
+                )
+                assert imported <= layer, f"{module} imports {other}, which is below it in the list"
 
 
 @pytest.mark.parametrize("package", sorted(STANDARD_LIBRARY))
@@ -139,7 +141,7 @@ def test_the_first_packages_import_only_the_standard_library(package):
 
 
 @pytest.mark.parametrize("package", PACKAGES)
-def test_a_package_says_what_belongs_there(package):
+def test_every_package_has_a_docstring(package):
     text = (SOURCE / package / "__init__.py").read_text("utf-8")
     assert ast.get_docstring(ast.parse(text))
 
@@ -149,7 +151,7 @@ def test_importing_salet_imports_no_package():
 
 
 def test_there_are_no_cycles():
-    """Neither among imports made when files are loaded nor among those for types alone."""
+    """Includes imports that are only for type checkers."""
     graph = {
         name: sorted(other for other, when in imports_of(name) if when != "later")
         for name in MODULES
@@ -170,7 +172,7 @@ def test_there_are_no_cycles():
         visit(name, [])
 
 
-def test_this_test_sees_imports_wherever_they_are():
+def test_all_imports_are_detected():
     text = """
 import numpy as np
 from salet.puzzle.marks import Mark
@@ -209,7 +211,7 @@ ORDINARY = {"board", "boards", "keyboard", "clipboard", "check_one_board"}
 
 
 def names_about_boards(module: str) -> list[str]:
-    """The module, its classes, functions and routes that are named after boards."""
+    """Return the names of the module, its classes, functions and routes that contain "board"."""
     tree = ast.parse(MODULES[module].read_text("utf-8"))
     names = [module.rpartition(".")[2]]
     for node in ast.walk(tree):
@@ -224,21 +226,21 @@ def names_about_boards(module: str) -> list[str]:
     ]
 
 
-def test_several_boards_have_no_code_of_their_own():
-    found = {
+def test_several_boards_have_no_separate_code():
+    results = {
         module: names
         for module in MODULES
         if package_of(module) not in ABOUT_BOARDS and (names := names_about_boards(module))
     }
-    assert not found, f"one board is the case n = 1 of these: {found}"
+    assert not results, f"one board is the case n = 1 of these: {results}"
 
 
-def test_the_page_has_no_files_of_its_own_for_several_boards():
+def test_the_page_has_no_separate_files_for_several_boards():
     files = [path.name for path in (SOURCE / "web" / "static").iterdir() if "board" in path.name]
     assert set(files) <= PAGE_FILES
 
 
-def test_this_test_sees_a_second_world_for_several_boards(monkeypatch, tmp_path):
+def test_separate_code_for_several_boards_is_detected(monkeypatch, tmp_path):
     file = tmp_path / "boardbench.py"
     file.write_text(
         "class BoardsReview: ...\ndef solve_boards(): ...\nROUTE = '/api/boards/suggest'\n"

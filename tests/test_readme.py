@@ -49,7 +49,7 @@ NEEDS_INPUT = re.compile(r"\.(txt|py)\b|/usr/|(^| )-( |$)|--(paste|file|journal)
 
 @dataclass(frozen=True)
 class Snippet:
-    """A fenced block with the line of the file that it begins on."""
+    """A fenced block and its first line."""
 
     line: int
     language: str
@@ -60,7 +60,7 @@ class Snippet:
 
 
 def snippets_of(text: str) -> list[Snippet]:
-    """All fenced blocks, in order."""
+    """Return all fenced blocks, in order."""
     return [
         Snippet(text.count("\n", 0, m.start()) + 1, m["language"].lower(), m["body"])
         for m in FENCE.finditer(text)
@@ -68,20 +68,22 @@ def snippets_of(text: str) -> list[Snippet]:
 
 
 def sessions_of(body: str) -> list[tuple[str, list[str] | None]]:
-    """Commands with the output that is shown for each, None where none is shown."""
+    """Return commands with the output shown for each, or None."""
     lines = body.splitlines()
     if not any(COMMAND.match(line) for line in lines):
         return [(line, None) for line in lines if line.strip() and not line.startswith("#")]
-    found: list[tuple[str, list[str]]] = []
+    result: list[tuple[str, list[str]]] = []
     for line in lines:
         command = COMMAND.match(line)
         if command:
-            found.append((command[1], []))
-        elif found:
-            found[-1][1].append(line)
+            result.append((command[1], []))
+        elif result:
+            result[-1][1].append(line)
         elif line.strip():
             raise AssertionError(f"output before any command: {line!r}")
-    return [(command, output if any(map(str.strip, output)) else None) for command, output in found]
+    return [
+        (command, output if any(map(str.strip, output)) else None) for command, output in result
+    ]
 
 
 def without_comment(command: str) -> str:
@@ -89,7 +91,7 @@ def without_comment(command: str) -> str:
 
 
 def arguments_of(command: str) -> list[str] | None:
-    """The arguments for salet, or None when it is another command."""
+    """Return the arguments for salet, or None for another command."""
     words = shlex.split(without_comment(command))
     for start in (["salet"], ["python", "-m", "salet"], [".venv/bin/salet"]):
         if words[: len(start)] == start:
@@ -98,7 +100,7 @@ def arguments_of(command: str) -> list[str] | None:
 
 
 def trimmed(lines: list[str]) -> list[str]:
-    """Without blanks at line ends and blank lines at both ends."""
+    """Return the lines without trailing spaces, and without blank lines at both ends."""
     stripped = [line.rstrip() for line in lines]
     while stripped and not stripped[0]:
         stripped.pop(0)
@@ -108,7 +110,7 @@ def trimmed(lines: list[str]) -> list[str]:
 
 
 def matches(shown: list[str], printed: list[str]) -> bool:
-    """Whether the output is what is shown; a line of dots stands for any lines."""
+    """Return whether the output matches; a line of dots matches any lines."""
     shown, printed = trimmed(shown), trimmed(printed)
     if not shown:
         return not printed
@@ -151,13 +153,13 @@ def check_console(snippet: Snippet) -> None:
         if shown is None:
             assert code == 0, f"{command}: {out}{err}"
         else:
-            shown_anyway = out if out else err  # a refusal, say
+            shown_anyway = out if out else err  # for example, refused input
             printed = shown_anyway.splitlines()
             assert matches(shown, printed), f"{command} prints:\n{out}"
 
 
 def run(arguments: list[str]) -> tuple[object, str, str]:
-    """The command line in this process: its exit code, and what it says on both streams."""
+    """Run the command line in this process; return its exit code and output of both streams."""
     out, err = (io.TextIOWrapper(io.BytesIO(), "utf-8", write_through=True) for _ in range(2))
     with (
         open(os.devnull) as nothing,
@@ -198,7 +200,7 @@ def test_the_readme_shows_python_and_the_command_line():
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
 def test_every_snippet_runs_and_prints_what_the_page_says(page, monkeypatch, tmp_path):
     monkeypatch.chdir(tmp_path)
-    space: dict[str, object] = {"__name__": "page"}  # snippets go on where the last one ended
+    space: dict[str, object] = {"__name__": "page"}  # snippets share the names of earlier ones
     for snippet in snippets_of(page.read_text("utf-8")):
         try:
             check(snippet, space)
@@ -245,7 +247,7 @@ def test_every_command_on_a_page_can_be_parsed(page, monkeypatch):
     for command in listed_commands(text):
         parse(command, monkeypatch)
     if page.parent.name == "results":
-        return  # they also quote games that begin with SALET
+        return  # they also show games with the opener SALET
     for command in QUOTED.findall(text):
         with suppress(click.MissingParameter):  # only the name of a command
             parse(command, monkeypatch)
@@ -267,7 +269,7 @@ def test_every_listed_command_that_needs_no_input_runs(page, monkeypatch, tmp_pa
 
 
 @pytest.mark.parametrize("page", DOCS, ids=lambda page: page.relative_to(ROOT).as_posix())
-def test_every_link_leads_somewhere(page):
+def test_every_link_has_a_target(page):
     for path, heading in LINK.findall(page.read_text("utf-8")):
         target = (page.parent / path).resolve() if path else page
         assert target.exists(), f"{path} does not exist"
@@ -275,7 +277,7 @@ def test_every_link_leads_somewhere(page):
             assert heading in headings_of(target.read_text("utf-8")), f"{path}#{heading}"
 
 
-# ------------------------------------------------------------------------ of the checks
+# ------------------------------------------------------------------------ tests of these checks
 
 SAMPLE = """\
 # A title
@@ -300,9 +302,9 @@ $ make play
 
 
 def test_blocks_are_found_with_language_and_line():
-    found = snippets_of(SAMPLE)
-    assert [(s.line, s.language) for s in found] == [(3, "python"), (10, "console"), (16, "text")]
-    assert found[0].body.startswith("from salet")
+    result = snippets_of(SAMPLE)
+    assert [(s.line, s.language) for s in result] == [(3, "python"), (10, "console"), (16, "text")]
+    assert result[0].body.startswith("from salet")
 
 
 def test_good_snippets_pass():
@@ -396,5 +398,5 @@ def test_the_docs_use_public_names_only():
     pages = [ROOT / "README.md", docs / "tutorial.md", *(docs / "how-to").glob("*.md")]
     for page in pages:
         for line in page.read_text("utf-8").splitlines():
-            if found := re.match(r"\s*(?:>>> )?from (salet[.\w]*) import", line):
-                assert found[1] in ("salet", "salet.auto"), f"{page}: {line}"
+            if result := re.match(r"\s*(?:>>> )?from (salet[.\w]*) import", line):
+                assert result[1] in ("salet", "salet.auto"), f"{page}: {line}"

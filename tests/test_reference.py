@@ -15,7 +15,7 @@ from tests.patience import PATIENCE
 
 @pytest.fixture(scope="module")
 def made() -> dict[str, str]:
-    """The pages as a process of its own makes them: what other tests change does not show."""
+    """Return the pages as a new process makes them, unaffected by other tests."""
     script = (
         "import json; from scripts.make_reference import PAGES; "
         "print(json.dumps({name: made() for name, made in PAGES.items()}))"
@@ -29,12 +29,12 @@ def made() -> dict[str, str]:
 
 
 @pytest.mark.parametrize("name", PAGES)
-def test_a_page_is_that_of_the_code(name, made):
+def test_reference_pages_are_up_to_date(name, made):
     kept = (DOCS / "reference" / f"{name}.md").read_text("utf-8")
     assert kept == made[name], "run make docs"
 
 
-def test_the_notebook_runs_and_shows_what_it_says():
+def test_the_notebook_is_up_to_date():
     from salet.render.notebook import register_html
 
     register_html()
@@ -44,5 +44,5 @@ def test_the_notebook_runs_and_shows_what_it_says():
     assert len(codes) >= 5
     for cell in codes:
         value = make_reference.shown("".join(cell["source"]), space)
-        told = [output["data"]["text/plain"] for output in cell["outputs"]]
-        assert told == ([] if value is None else [repr(value).splitlines(keepends=True)])
+        outputs = [output["data"]["text/plain"] for output in cell["outputs"]]
+        assert outputs == ([] if value is None else [repr(value).splitlines(keepends=True)])

@@ -16,12 +16,12 @@ from salet.cli import main
 RESULTS = make_results.read()
 
 
-def test_the_page_is_that_of_the_file() -> None:
+def test_the_page_of_results_is_up_to_date() -> None:
     assert make_results.PAGE.read_text("utf-8") == make_results.page(RESULTS), "run make docs"
 
 
 @pytest.mark.parametrize("result", RESULTS, ids=lambda result: result["key"])
-def test_a_result_says_all_and_its_commands_can_be_given(
+def test_results_are_complete_and_their_commands_valid(
     result: dict[str, object], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert {*result} == make_results.FIELDS
@@ -37,7 +37,7 @@ def test_a_result_says_all_and_its_commands_can_be_given(
     assert [name for name in parsed if name != "cli"] == commands
 
 
-def test_a_result_is_found_again(
+def test_a_result_can_be_checked(
     word_file: Callable[..., str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = word_file(list(load("original").answer_words[::97]))

@@ -37,7 +37,7 @@ def test_salet_home_may_begin_with_a_tilde(monkeypatch, tmp_path):
     assert cache_dir() == tmp_path / "words" / "cache"
 
 
-def test_a_home_of_somebody_who_does_not_exist_is_refused_by_name(salet_here, monkeypatch):
+def test_the_home_of_an_unknown_user_is_refused(salet_here, monkeypatch):
     monkeypatch.setenv("SALET_HOME", "~no-such-user-anywhere/words")
     done = salet_here("doctor")
     assert done.returncode == 1
@@ -90,7 +90,7 @@ def test_a_pipe_or_a_link_to_a_device_is_not_replaced(tmp_path):
 
 
 @pytest.mark.parametrize("number", [errno.ENOSPC, errno.EDQUOT])
-def test_a_full_disk_leaves_the_old_file_and_says_so(tmp_path, monkeypatch, number):
+def test_a_full_disk_keeps_the_old_file_and_is_reported(tmp_path, monkeypatch, number):
     path = tmp_path / "file.bin"
     write_file(path, put(b"old"))
 
@@ -112,7 +112,7 @@ def test_a_folder_that_is_a_file_is_refused_with_the_reason(tmp_path):
         write_file(tmp_path / "file" / "deeper", put(b"x"))
 
 
-def test_a_fault_while_filling_leaves_nothing_behind(tmp_path):
+def test_an_error_while_writing_leaves_no_file(tmp_path):
     path = tmp_path / "file.bin"
 
     def fault(file):
@@ -124,7 +124,7 @@ def test_a_fault_while_filling_leaves_nothing_behind(tmp_path):
     assert list(tmp_path.iterdir()) == []
 
 
-def test_an_interrupt_while_filling_leaves_nothing_behind(tmp_path):
+def test_an_interrupt_while_writing_leaves_no_file(tmp_path):
     def interrupted(file):
         file.write(b"half of it")
         raise KeyboardInterrupt
@@ -178,7 +178,7 @@ def test_a_users_file_is_read_as_text(tmp_path, encoding):
     assert read_file(text_file(tmp_path, "año\nśnieg\n".encode(encoding))) == "año\nśnieg\n"
 
 
-def test_a_pipe_is_refused_at_once_whoever_writes_to_it(tmp_path):
+def test_a_pipe_is_refused_at_once(tmp_path):
     path = tmp_path / "pipe"
     os.mkfifo(path)
     with pytest.raises(ListError, match="not a regular file") as caught:
@@ -186,7 +186,7 @@ def test_a_pipe_is_refused_at_once_whoever_writes_to_it(tmp_path):
     assert caught.value.fix == "Name another."
 
 
-def test_a_device_without_end_is_refused():
+def test_an_endless_device_is_refused():
     with pytest.raises(InputError, match="not a regular file"):
         read_file("/dev/zero")
 
@@ -210,7 +210,7 @@ def test_a_file_that_cannot_be_read_is_one_line(path, fault):
 
 
 @pytest.mark.parametrize("content", [b"crane\nsl\xffte\n", b"crane\nsl\0te\n"])
-def test_what_is_no_text_is_named_by_its_line(tmp_path, content):
+def test_bytes_that_are_not_text_are_reported_by_line(tmp_path, content):
     with pytest.raises(InputError, match=r"words\.txt, line 2"):
         read_file(text_file(tmp_path, content))
 
@@ -230,7 +230,7 @@ def test_every_command_refuses_a_pipe_in_place_of_a_file(salet_here, tmp_path, c
 
 
 @pytest.mark.parametrize("name", ["history.csv", "settings.json", "game.json"])
-def test_a_pipe_in_the_users_folder_does_not_hold_us(own_home, salet_here, name):
+def test_a_pipe_in_the_users_folder_does_not_block(own_home, salet_here, name):
     own_home.mkdir()
     os.mkfifo(own_home / name)
     done = salet_here("history")
@@ -243,7 +243,7 @@ def test_deeply_nested_json_is_a_value_error(text):
         parsed_json(text)
 
 
-def test_a_lock_that_is_a_pipe_or_cannot_be_made_does_not_hold_us(tmp_path):
+def test_an_unusable_lock_does_not_block(tmp_path):
     os.mkfifo(tmp_path / "lock")
     (tmp_path / "file").write_text("")
     entered = 0

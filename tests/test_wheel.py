@@ -24,13 +24,13 @@ ROOT = Path(__file__).parent.parent
 
 
 def run(*command: str | Path, cwd: Path, **environment: str) -> subprocess.CompletedProcess[str]:
-    plain = {k: v for k, v in os.environ.items() if k not in ("PYTHONPATH", "PYTHONHOME")}
+    environment = {k: v for k, v in os.environ.items() if k not in ("PYTHONPATH", "PYTHONHOME")}
     return subprocess.run(
         [str(part) for part in command],
         capture_output=True,
         text=True,
         cwd=cwd,
-        env={**plain, **environment},
+        env={**environment, **environment},
         timeout=PATIENCE,
         check=False,
     )
@@ -43,13 +43,13 @@ def wheel(tmp_path_factory) -> Path:
         sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", out, ROOT, cwd=out
     )
     assert built.returncode == 0, built.stdout + built.stderr
-    (found,) = out.glob("salet-*.whl")
-    return found
+    (result,) = out.glob("salet-*.whl")
+    return result
 
 
 @pytest.fixture(scope="module")
 def installed(wheel, tmp_path_factory):
-    """Runs a program of a clean environment that has the wheel."""
+    """Return a function that runs a program of a clean environment with the wheel."""
     folder = tmp_path_factory.mktemp("clean")
     venv.create(folder / "env", with_pip=False, symlinks=True)
     python = folder / "env" / "bin" / "python"
@@ -72,7 +72,7 @@ def installed(wheel, tmp_path_factory):
     return start
 
 
-def test_salet_comes_from_the_wheel_and_not_from_here(installed):
+def test_salet_is_imported_from_the_wheel(installed):
     done = installed("python", "-c", "import salet, sys; print(sys.prefix, salet.__file__)")
     assert done.returncode == 0, done.stderr
     prefix, file = map(Path, done.stdout.split())

@@ -44,12 +44,12 @@ def test_the_book_and_the_strategy_give_the_same_opener():
     ]
 
 
-@pytest.mark.parametrize("many", [1, 2])
-def test_advice_in_the_middle_of_a_game_equals_the_oracle(many):
-    turns = parse_turns(ORIGINAL, TURNS[:many])
-    plain = [tuple(turn.split(":")) for turn in TURNS[:many]]
+@pytest.mark.parametrize("count", [1, 2])
+def test_advice_in_the_middle_of_a_game_equals_the_oracle(count):
+    turns = parse_turns(ORIGINAL, TURNS[:count])
+    pairs = [tuple(turn.split(":")) for turn in TURNS[:count]]
     advice = advise(ORIGINAL, turns, strategy="expected-size")
-    left = oracle.candidates(ORIGINAL.answer_words, plain)
+    left = oracle.candidates(ORIGINAL.answer_words, pairs)
     assert [word for word, _ in advice.candidates] == left
     for row in advice.ranking:
         expected = oracle.one_ply(row.guess, left)
@@ -73,19 +73,19 @@ def test_ties_are_broken_by_candidate_then_belief_then_alphabet():
 
 @pytest.mark.parametrize("rules", [Rules.HARD, Rules.ULTRA_HARD])
 def test_only_legal_guesses_are_suggested(rules):
-    plain = [("crane", "bbygb")]
+    pairs = [("crane", "bbygb")]
     legal = oracle.is_hard_legal if rules is Rules.HARD else oracle.is_ultra_hard_legal
     advice = advise(ORIGINAL, parse_turns(ORIGINAL, TURNS[:1]), rules, top=12_972)
-    allowed = {g for g in ORIGINAL.guesses if legal(plain, g)}
+    allowed = {g for g in ORIGINAL.guesses if legal(pairs, g)}
     assert {s.guess for s in advice.ranking} == allowed - refused_in("en")
 
 
-def test_words_that_the_list_does_not_have_are_noted():
+def test_words_not_on_the_list_are_noted():
     advice = advise(ORIGINAL, parse_turns(ORIGINAL, ["qqqqq:bbbbb", "crane:bbygb"]))
     assert advice.unknown == ("qqqqq",)
 
 
-def test_the_two_line_use():
+def test_suggest_in_two_lines():
     ranking = salet.suggest("crane:bbygb", list="original")
     assert ranking.best.guess in ORIGINAL
     assert len(ranking) == 10
@@ -106,12 +106,12 @@ def test_the_two_line_use():
         (TURNS, {"rules": "hard"}, IllegalGuess),
     ],
 )
-def test_what_cannot_be_suggested_raises_an_error_of_salet(turns, settings, error):
+def test_invalid_requests_raise_a_salet_error(turns, settings, error):
     with pytest.raises(error):
         suggest(*turns, **{"list": "original", **settings})
 
 
-def test_rules_that_do_not_exist_are_refused_with_those_that_do():
+def test_unknown_rules_are_refused_with_the_valid_names():
     with pytest.raises(InputError, match="ultra"):
         suggest(list="original", rules="ultra")
 
@@ -122,9 +122,9 @@ def test_the_likely_candidates_hold_99_percent_of_the_belief(turns):
     weights = [1 / (1 + i) ** 2 for i in range(len(words))]
     weights[words.index("adapt")] = 50.0
     lexicon = Lexicon.of([*ORIGINAL.guesses], words, weights)
-    plain = [tuple(turn.split(":")) for turn in turns]
+    pairs = [tuple(turn.split(":")) for turn in turns]
     advice = advise(lexicon, parse_turns(lexicon, turns))
-    left = oracle.candidates(words, plain)
+    left = oracle.candidates(words, pairs)
     chances = sorted((weights[words.index(w)] for w in left), reverse=True)
     held, likely = 0.0, 0
     while held < 0.99 * sum(chances) - 1e-12:
@@ -132,7 +132,7 @@ def test_the_likely_candidates_hold_99_percent_of_the_belief(turns):
     assert advice.likely == likely <= len(advice.candidates)
     assert turns or likely < len(words)
     assert advise(ORIGINAL, parse_turns(ORIGINAL, turns)).likely == len(
-        oracle.candidates(ORIGINAL.answer_words, plain)
+        oracle.candidates(ORIGINAL.answer_words, pairs)
     )
 
 
@@ -148,7 +148,7 @@ def test_a_solved_game_has_nothing_to_suggest():
 
 
 def test_the_position_of_an_advice_is_that_of_its_turns():
-    for turns in ([], ["salet:bbbbb"], ["crane:bbygb"]):  # the book knows the first two
+    for turns in ([], ["salet:bbbbb"], ["crane:bbygb"]):  # the book has the first two guesses
         advice = advise(ORIGINAL, parse_turns(ORIGINAL, turns), limit=6)
         position = position_of(advice)
         assert [word for word, _ in position.candidates] == [word for word, _ in advice.candidates]
@@ -157,7 +157,7 @@ def test_the_position_of_an_advice_is_that_of_its_turns():
 
 @pytest.mark.parametrize("rules", list(Rules))
 @pytest.mark.parametrize("limit", [1, 2, 3, 6])
-def test_openers_are_called_proven_only_where_they_are(rules, limit):
+def test_only_proven_openers_are_called_proven(rules, limit):
     ranking = advise(ORIGINAL, rules=rules, limit=limit).ranking
     if limit > 2:
         proven = limit == 6 and rules is not Rules.ULTRA_HARD

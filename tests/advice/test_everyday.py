@@ -44,10 +44,10 @@ RARE = row("glift", 2.40, everyday=False)
             ["gimpy", "glift", "moist", "mifty"],
         ),
         ([RARE, row("gimpy", 2.50)], ["gimpy", "glift"]),
-        ([RARE, row("gimpy", 2.501)], ["glift", "gimpy"]),  # too dear
-        ([RARE, row("gimpy", 2.41, turns=False)], ["glift", "gimpy"]),  # its value is not known
+        ([RARE, row("gimpy", 2.501)], ["glift", "gimpy"]),  # too expensive
+        ([RARE, row("gimpy", 2.41, turns=False)], ["glift", "gimpy"]),  # its value is unknown
         ([row("gimpy", 2.4), RARE], ["gimpy", "glift"]),
-        # Below stand words that players know and that are nearly as good, before rare ones.
+        # Then come everyday words that are nearly as good, before rare ones.
         (
             [RARE, row("gimpy", 2.41), row("mifty", 2.44, everyday=False), row("toils", 2.5)],
             ["gimpy", "glift", "toils", "mifty"],
@@ -56,14 +56,14 @@ RARE = row("glift", 2.40, everyday=False)
             [RARE, row("mifty", 2.44, everyday=False), row("toils", 2.55), row("might", 2.6)],
             ["glift", "mifty", "toils", "might"],
         ),
-        # What can be nothing and costs a turn is no suggestion.
+        # A guess that cannot be the answer and only costs a turn is not suggested.
         (
             [row("dozen", 1.0), row("above", 1.99), row("doven", 2.0, candidate=True)],
             ["dozen", "doven"],
         ),
         ([row("dozen", 1.0), row("abear", 2.1, turns=False)], ["dozen"]),
         ([row("solid", 3.0), row("crane", 3.74), row("fuzzy", 3.75)], ["solid", "crane"]),
-        # Of words that are equally good the better known one comes first, a candidate before all.
+        # Of equally good words candidates come first, then more familiar ones.
         ([RARE, row("ovals", 2.41), row("about", 2.41)], ["about", "glift", "ovals"]),
         (
             [RARE, row("ovals", 2.41, candidate=True), row("about", 2.41)],
@@ -76,7 +76,7 @@ def test_which_word_leads(rows, order):
     assert [s.guess for s in ranking] == order
 
 
-def test_without_guesses_as_merit_only_what_is_equally_good_is_swapped():
+def test_without_turns_as_merit_only_equal_words_are_swapped():
     rows = (row("glift", 7.0, everyday=False), row("about", 7.0), row("crane", 7.001))
     ranking = everyday_first(Ranking(rows, "entropy"), 2, by_turns=False)
     assert [s.guess for s in ranking] == ["about", "glift"]
@@ -93,7 +93,7 @@ def test_a_word_that_costs_more_than_the_best_is_not_called_proven_best():
 
 @pytest.mark.parametrize("rules", list(Rules))
 @pytest.mark.parametrize("name", ["original", "nyt-2022", "nyt-2023", "daily"])
-def test_everybody_knows_the_opener(name, rules):
+def test_the_opener_is_an_everyday_word(name, rules):
     lexicon = load(name)
     advice = advise(lexicon, rules=rules, words="everyday", top=4)
     free = advise(lexicon, rules=rules, top=1)
@@ -101,11 +101,11 @@ def test_everybody_knows_the_opener(name, rules):
     assert free.price == 0
     assert advice.ranking.best.everyday
     assert 0 <= advice.price <= PRICE
-    if not advice.ranking.cut:  # else the book does not say what openers take under these rules
+    if not advice.ranking.cut:  # otherwise the book has no values for these rules
         assert advice.price == pytest.approx(advice.ranking.best.merit - free.ranking.best.merit)
 
 
-def test_in_the_middle_of_a_game_too():
+def test_everyday_words_in_the_middle_of_a_game():
     daily = load("daily")
     turns = parse_turns(daily, ["slate:bbbbb"])
     advice = advise(daily, turns, words="everyday", top=5)
@@ -123,7 +123,7 @@ def test_in_the_middle_of_a_game_too():
     assert rare_sentence(advise(daily, turns)) == ""
 
 
-def test_where_no_everyday_word_is_near_the_rare_one_is_called_rare():
+def test_a_rare_word_without_an_everyday_alternative_is_called_rare():
     words = ("aahed", "aalii", "aapas")
     from salet.words.lexicon import Lexicon
 
@@ -142,7 +142,7 @@ def test_where_no_everyday_word_is_near_the_rare_one_is_called_rare():
 @pytest.mark.parametrize(
     "turns",
     [
-        ["trace:bbbbb"],  # the rule of thumb alone finds MUILS, which BOUND beats
+        ["trace:bbbbb"],  # the heuristic alone finds MUILS, which is worse than BOUND
         ["lathe:bbybb"],
         ["vanes:bybyb"],
         ["mired:bbybg"],
@@ -151,7 +151,7 @@ def test_where_no_everyday_word_is_near_the_rare_one_is_called_rare():
         ["crane:bbybb", "waist:bgbbb"],
     ],
 )
-def test_both_kinds_of_words_are_compared_with_the_same_guesses(turns, rules):
+def test_everyday_and_rare_words_are_compared_with_the_same_guesses(turns, rules):
     daily = load("daily")
     played = parse_turns(daily, turns)
     known = advise(daily, played, rules, words="everyday", top=40)
@@ -165,14 +165,14 @@ def test_both_kinds_of_words_are_compared_with_the_same_guesses(turns, rules):
 
 
 @pytest.mark.parametrize("words", ["everyday", "any"])
-def test_within_another_limit_the_price_is_a_number_too(words):
+def test_the_price_is_a_number_with_another_limit(words):
     advice = advise(ORIGINAL, limit=5, words=words)
     assert advice.ranking.best.expected_turns is None
     assert isinstance(advice.price, float)
     assert 0 <= advice.price <= PRICE
 
 
-def test_words_that_are_never_wanted_are_left_out():
+def test_unwanted_words_are_left_out():
     turns = parse_turns(ORIGINAL, ["crane:bbygb"])
     first = advise(ORIGINAL, turns, words="everyday", top=3).ranking
     never = {first.best.guess}
@@ -181,7 +181,7 @@ def test_words_that_are_never_wanted_are_left_out():
     assert len(second) == 3
 
 
-def test_only_the_two_kinds_of_words_are_known():
+def test_other_kinds_of_words_are_refused():
     with pytest.raises(InputError, match="no words 'rare'"):
         suggest(list="original", words="rare")
 
@@ -195,16 +195,16 @@ def test_ties_go_to_the_better_known_word():
         assert one.candidate > other.candidate or familiarity(one.guess) >= familiarity(other.guess)
 
 
-def test_a_strategy_that_knows_only_everyday_words_can_be_played_and_travels():
-    plain = find_strategy("expected-turns")
-    mine = knowing(plain)
+def test_a_strategy_of_everyday_words_can_be_played_and_pickled():
+    usual = find_strategy("expected-turns")
+    everyday = knowing(usual)
     start = Position.start(ORIGINAL)
     position = start.after("crane", "bbygb")
-    word = ORIGINAL.guesses[mine.choose(position)]
+    word = ORIGINAL.guesses[everyday.choose(position)]
     advice = advise(ORIGINAL, position.turns, words="everyday", top=1)
-    assert word == advice.ranking.best.guess != ORIGINAL.guesses[plain.choose(position)]
-    again = pickle.loads(pickle.dumps(mine.using(opener="crate")))
-    assert again.choose(position) == mine.choose(position)
+    assert word == advice.ranking.best.guess != ORIGINAL.guesses[usual.choose(position)]
+    again = pickle.loads(pickle.dumps(everyday.using(opener="crate")))
+    assert again.choose(position) == everyday.choose(position)
     assert again.choose(start) == ORIGINAL.index("crate")
 
 
@@ -218,5 +218,5 @@ def test_a_whole_game_with_everyday_words():
         play_out("among", lexicon=ORIGINAL, words="some")
 
 
-def test_hardly_any_position_of_an_ordinary_game_is_led_by_a_rare_word():
+def test_rare_words_hardly_ever_come_first():
     assert everyday_share(Rules.NORMAL, 25) >= 0.96  # python -m benchmarks everyday measures 500

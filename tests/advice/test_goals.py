@@ -28,7 +28,7 @@ WORDS = ORIGINAL.answer_words
 
 
 def drawn(seed, most=8):
-    """A small list with weights that are whole numbers, and those weights."""
+    """Return a small list with integer weights, and these weights."""
     draw = random.Random(seed)
     family = [w for w in WORDS if w[1:] in ("atch", "ound", "aste", "ight")]
     answers = sorted({*draw.sample(family, draw.randint(3, most - 2)), *draw.sample(WORDS, 2)})
@@ -38,7 +38,7 @@ def drawn(seed, most=8):
 
 
 def slow_worst(lexicon, weights, rules, turns=(), first=None):
-    """(worst, total): the fewest guesses that find all for sure, then the least total."""
+    """Return (worst, total): the least worst case, then the least total with it."""
     for left in range(1, 12):
         (losses, total), _ = best_play(list(lexicon.guesses), weights, rules, left, first, turns)
         if not losses:
@@ -47,7 +47,7 @@ def slow_worst(lexicon, weights, rules, turns=(), first=None):
 
 
 @pytest.mark.parametrize("seed", range(14))
-def test_small_positions_are_played_as_all_trees_say(seed):
+def test_small_positions_equal_the_search_of_all_trees(seed):
     lexicon, weights = drawn(seed)
     whole = sum(weights.values())
     limit = 3 + seed % 2
@@ -74,19 +74,19 @@ def test_small_positions_are_played_as_all_trees_say(seed):
 
 
 @pytest.mark.parametrize("seed", range(20, 24))
-def test_under_hard_rules_too(seed):
+def test_small_positions_under_hard_rules(seed):
     lexicon, weights = drawn(seed, 7)
     guess = lexicon.guesses[seed % len(lexicon.guesses)]
-    parts = {}
+    buckets = {}
     for word in weights:
-        parts.setdefault(pattern(guess, word), []).append(word)
-    told, part = max(parts.items(), key=lambda pair: len(pair[1]))
-    inside = {word: weights[word] for word in part}
-    marks = "".join("byg"[told // 3**i % 3] for i in range(4, -1, -1))
+        buckets.setdefault(pattern(guess, word), []).append(word)
+    code, bucket = max(buckets.items(), key=lambda pair: len(pair[1]))
+    inside = {word: weights[word] for word in bucket}
+    marks = "".join("byg"[code // 3**i % 3] for i in range(4, -1, -1))
     turns = parse_turns(lexicon, [f"{guess}:{marks}"])
     limit = 4
     position = Position.of(lexicon, turns, Rules.HARD, limit=limit)
-    known = ((guess, told),)
+    known = ((guess, code),)
     (losses, _), _ = best_play(list(lexicon.guesses), inside, "hard", limit - 1, None, known)
     ranking, _ = rank(position, "win", 5)
     if ranking.best.win_chance is not None:
@@ -129,7 +129,7 @@ def test_larger_positions_are_searched():
     best = ranking.best
     assert best.expected_turns is not None
     assert best.expected_turns >= 2
-    # What it says about the best guess holds: play it out against every answer.
+    # Check the values of the best guess by playing against every answer.
     from dataclasses import replace
 
     from salet.search.positions import searcher
@@ -175,8 +175,8 @@ def test_with_two_guesses_left_the_chance_is_counted_out():
     ranking, _ = rank(position, "win", 3)
     words = [w for w, _ in position.candidates]
     best = ranking.best
-    told = {pattern(best.guess, word) for word in words}
-    assert best.win_chance == pytest.approx(len(told) / len(words))
+    results = {pattern(best.guess, word) for word in words}
+    assert best.win_chance == pytest.approx(len(results) / len(words))
 
 
 def test_before_the_first_guess_a_goal_is_not_followed_and_says_so():
@@ -192,12 +192,12 @@ def test_goals_are_part_of_the_advice(goal):
     advice = advise(ORIGINAL, turns, goal=goal, limit=4)
     assert (advice.goal, advice.limit, advice.guesses_left) == (goal, 4, 2)
     best = advice.ranking.best
-    assert (best.win_chance is not None) == (goal != "mean")  # two guesses cannot be sure
+    assert (best.win_chance is not None) == (goal != "mean")  # two guesses are not always enough
     same = suggest(*turns, list=ORIGINAL, goal=goal, limit=4, words="any")
     assert same.best == best
 
 
-def test_what_cannot_be_a_goal_is_refused():
+def test_invalid_goals_are_refused():
     with pytest.raises(InputError, match="no goal"):
         check_goal("fast")
     with pytest.raises(StrategyError, match="entropy"):
@@ -212,7 +212,7 @@ def test_what_cannot_be_a_goal_is_refused():
 
 
 @pytest.mark.parametrize(
-    ("choice", "said"),
+    ("choice", "message"),
     [
         (GoalCost("worst", "x", 4, 5, 0.12), "At worst 4 more guesses instead of 5; it costs 0.12"),
         (GoalCost("worst", "x", 1, 1, 0.0), "At worst 1 more guess, the same"),
@@ -227,21 +227,21 @@ def test_what_cannot_be_a_goal_is_refused():
         (GoalCost("mean"), ""),
     ],
 )
-def test_what_a_choice_costs_is_said(choice, said):
-    assert said in choice.sentence
+def test_the_cost_of_a_choice_is_reported(choice, message):
+    assert message in choice.sentence
 
 
 def test_suggest_has_goals(salet_here):
     turns = ("salet:bgbby", "crony:ybbbb", "--list", "original")
-    told = json.loads(salet_here("suggest", *turns, "--goal", "win", "--json").stdout)
-    assert (told["goal"], told["within"]) == ("win", 6)
-    assert told["suggestions"][0]["win_chance"] == 1
-    assert "Chance to win 100 %" in told["goal_note"]
-    assert told["candidates"]["likely"] == told["candidates"]["count"] == 5
-    told = json.loads(salet_here("suggest", *turns, "--goal", "worst", "--json").stdout)
-    assert told["suggestions"][0]["worst"] == 3
-    told = json.loads(salet_here("suggest", *turns, "--within", "4", "--json").stdout)
-    assert (told["goal"], told["within"], told["goal_note"]) == ("mean", 4, "")
+    data = json.loads(salet_here("suggest", *turns, "--goal", "win", "--json").stdout)
+    assert (data["goal"], data["within"]) == ("win", 6)
+    assert data["suggestions"][0]["win_chance"] == 1
+    assert "Chance to win 100 %" in data["goal_note"]
+    assert data["candidates"]["likely"] == data["candidates"]["count"] == 5
+    data = json.loads(salet_here("suggest", *turns, "--goal", "worst", "--json").stdout)
+    assert data["suggestions"][0]["worst"] == 3
+    data = json.loads(salet_here("suggest", *turns, "--within", "4", "--json").stdout)
+    assert (data["goal"], data["within"], data["goal_note"]) == ("mean", 4, "")
     shown = salet_here("suggest", *turns, "--goal", "worst").stdout
     assert "At worst 3 more guesses" in shown
     assert "original, goal worst, by expected-turns, proven" in shown
@@ -251,10 +251,10 @@ def test_suggest_has_goals(salet_here):
 
 
 def test_on_the_daily_list_likely_and_possible_differ(salet_here):
-    told = json.loads(salet_here("suggest", "tarse:bgbby", "--json").stdout)
-    words = told["candidates"]["words"]
-    likely = told["candidates"]["likely"]
-    assert 0 < likely < told["candidates"]["count"] == len(words)
+    data = json.loads(salet_here("suggest", "tarse:bgbby", "--json").stdout)
+    words = data["candidates"]["words"]
+    likely = data["candidates"]["likely"]
+    assert 0 < likely < data["candidates"]["count"] == len(words)
     held = sum(row["probability"] for row in words[:likely])
     assert held >= 0.99 > held - words[likely - 1]["probability"]
     shown = salet_here("suggest", "tarse:bgbby").stdout

@@ -69,11 +69,11 @@ def test_a_shallow_answer_until_loops_are_compiled(unprepared, turn, rules, at_f
 
 
 @pytest.mark.parametrize("turn", ["salet:bbbbb", "salet:bybgy"])
-def test_what_needs_no_loop_is_answered_as_ever(unprepared, turn):
-    found = advice_on(turn).ranking
-    assert found.cut == ""
+def test_advice_that_needs_no_loop_is_unchanged(unprepared, turn):
+    advice = advice_on(turn).ranking
+    assert advice.cut == ""
     mark_prepared(SPACE)
-    assert advice_on(turn).ranking == found
+    assert advice_on(turn).ranking == advice
 
 
 def test_another_goal_waits_until_loops_are_compiled(unprepared):
@@ -91,10 +91,10 @@ def test_a_proof_waits_until_loops_are_compiled(unprepared):
     assert advice_on("salet:bybby", strategy="optimal").ranking.exact
 
 
-def test_openers_that_were_not_searched_are_not_kept(unprepared, own_home):
+def test_shallow_openers_are_not_cached(unprepared, own_home):
     lexicon = Lexicon.of(ORIGINAL.answer_words[::3], name="mine")
-    found = advise(lexicon).ranking
-    assert found.cut == LESS_DEEP
+    advice = advise(lexicon).ranking
+    assert advice.cut == LESS_DEEP
     assert kept_openers(lexicon, "expected-turns", Rules.NORMAL) is None
 
 
@@ -121,7 +121,7 @@ def test_the_api_says_that_it_is_shallow(unprepared):
     assert NOT_READY in note
 
 
-def test_answers_that_wait_have_a_name():
+def test_functions_that_wait_for_the_compiler_exist():
     assert set(LABORATORY) <= set(ANSWERS)
 
 
@@ -158,7 +158,7 @@ def test_a_player_without_any_compiled_loop_loads_no_numba(tmp_path, line, is_sh
     assert (NOT_READY in " ".join(done.stdout.split())) == is_shallow
 
 
-def test_preparing_asks_once_and_marks(unprepared, monkeypatch):
+def test_preparing_runs_once_and_writes_a_marker(unprepared, monkeypatch):
     asked: list[Lexicon] = []
     monkeypatch.setattr(preparing, "_ask", asked.append)
     monkeypatch.setattr(preparing, "cache_folder", lambda: unprepared)
@@ -170,9 +170,7 @@ def test_preparing_asks_once_and_marks(unprepared, monkeypatch):
     assert len(asked) == 2
 
 
-def test_a_fault_while_preparing_leaves_it_to_the_question_that_needs_the_loop(
-    unprepared, monkeypatch
-):
+def test_an_error_while_preparing_is_ignored(unprepared, monkeypatch):
     def fail(lexicon: Lexicon) -> None:
         raise RuntimeError("no compiler")
 
@@ -182,10 +180,10 @@ def test_a_fault_while_preparing_leaves_it_to_the_question_that_needs_the_loop(
     assert is_prepared(SPACE)
 
 
-def test_the_questions_can_be_asked_of_every_list():
-    """A search numbers feedbacks in one byte where it has up to 255 answers, else in two.
+def test_preparing_works_for_every_list():
+    """A search uses one byte per feedback for up to 255 answers, otherwise two.
 
-    For the goals it has the likely words alone, for the mean the whole list.
+    Goals search only the likely words, the mean the whole list.
     """
     for name in preparing.LISTS.values():
         position = preparing.position_in(load(name), Rules.HARD)

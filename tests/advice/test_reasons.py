@@ -18,7 +18,7 @@ ORIGINAL = load("original")
 
 
 def weighted(seed):
-    """Two hundred words with a long tail of unlikely ones, and turns of a game on them."""
+    """Return a list with a long tail of unlikely words, and turns of a game on it."""
     draw = random.Random(seed)
     words = sorted(draw.sample(ORIGINAL.answer_words, 200))
     weights = [draw.choice([0.01, 0.5, 1, 4]) for _ in words]
@@ -36,27 +36,27 @@ def test_the_numbers_of_a_reason_are_counted(seed):
     lexicon, turns = weighted(seed)
     advice = advise(lexicon, parse_turns(lexicon, turns))
     for row in list(advice.ranking)[:3]:
-        said = reason(advice, row)
-        found = re.match(r"it leaves ([\d.,]+) of ([\d,]+) words on average, ([\d,]+)", said)
+        text = reason(advice, row)
+        result = re.match(r"it leaves ([\d.,]+) of ([\d,]+) words on average, ([\d,]+)", text)
         if advice.likely == 1 and row.probability < 0.5:
             likely = advice.candidates[0][0].upper()
-            assert said == f"only {likely} is likely now, and this is not it"
+            assert text == f"only {likely} is likely now, and this is not it"
             continue
-        if found is None:
+        if result is None:
             assert row.candidate
-            assert "answer with" in said or "only word" in said or "two words" in said
+            assert "answer with" in text or "only word" in text or "two words" in text
             continue
         words = advice.candidates[: advice.likely]
-        assert int(found[2].replace(",", "")) == len(words)
+        assert int(result[2].replace(",", "")) == len(words)
         sizes, mass = {}, {}
         for word, chance in words:
             marks = oracle.feedback(row.guess, word)
             sizes[marks] = sizes.get(marks, 0) + 1
             mass[marks] = mass.get(marks, 0.0) + chance
         mean = sum(mass[m] * sizes[m] for m in sizes) / sum(mass.values())
-        shown = float(found[1].replace(",", ""))
-        assert shown == pytest.approx(mean, abs=0.051 if "." in found[1] else 0.51)
-        assert int(found[3].replace(",", "")) == max(sizes.values())
+        shown = float(result[1].replace(",", ""))
+        assert shown == pytest.approx(mean, abs=0.051 if "." in result[1] else 0.51)
+        assert int(result[3].replace(",", "")) == max(sizes.values())
 
 
 def test_reasons_at_the_end_of_a_game():
@@ -71,7 +71,7 @@ def test_reasons_at_the_end_of_a_game():
     assert "last guess" in reason(advise(ORIGINAL, turns, limit=3))
 
 
-def test_nothing_is_said_of_rare_words_where_guesses_to_go_are_not_known():
+def test_rare_words_are_not_mentioned_without_values():
     turns = parse_turns(ORIGINAL, ["crane:bbygb"])
     advice = advise(ORIGINAL, turns, strategy="entropy", words="everyday")
     assert not advice.ranking.best.everyday

@@ -17,10 +17,10 @@ ORIGINAL = load("original")
 def test_in_sequence_a_guess_is_chosen_for_the_board_that_shows_its_marks():
     turns = ["trace:bbbyy,?,?,?", "solid:bbbyy,?,?,?"]
     (best, *_) = advise(ORIGINAL, parse_turns(ORIGINAL, turns), top=3).ranking
-    assert (best.guess, best.boards) == ("dicey", (1,))  # the boards that hide would have SLATE
+    assert (best.guess, best.boards) == ("dicey", (1,))  # with the hidden boards it would be SLATE
     later = ["trace:bbbyy,bgggg,?", "dicey:ggggg,bbyyb,?"]
-    found = advise(ORIGINAL, parse_turns(ORIGINAL, later), top=3).ranking
-    assert {board for row in found for board in row.boards or ()} == {2}  # by its own number
+    advice = advise(ORIGINAL, parse_turns(ORIGINAL, later), top=3).ranking
+    assert {board for row in advice for board in row.boards or ()} == {2}  # by its own number
 
 
 def test_a_game_in_sequence_comes_to_its_end():

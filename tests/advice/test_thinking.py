@@ -13,7 +13,7 @@ ORIGINAL = load("original")
 AFTER_CRANE = Position.of(ORIGINAL, ["crane:bbygb"])
 
 
-def test_where_a_proof_takes_too_long_the_default_strategy_answers_and_says_so():
+def test_if_a_proof_takes_too_long_the_default_strategy_is_used():
     daily = load("daily")
     advice = advise(daily, strategy="optimal", top=3)
     assert advice.ranking.strategy == DEFAULT
@@ -23,7 +23,7 @@ def test_where_a_proof_takes_too_long_the_default_strategy_answers_and_says_so()
     assert [s.guess for s in advice.ranking] == [s.guess for s in advise(daily, top=3).ranking]
 
 
-def test_a_proof_is_tried_where_few_words_are_left(monkeypatch):
+def test_a_proof_is_tried_with_few_words_left(monkeypatch):
     assert think("optimal", AFTER_CRANE, 2).exact
     monkeypatch.setattr(thinking, "PROVABLE", AFTER_CRANE.count - 1)
     ranking = think("optimal", AFTER_CRANE, 2)
@@ -32,7 +32,7 @@ def test_a_proof_is_tried_where_few_words_are_left(monkeypatch):
     assert "20 words left" in ranking.cut
 
 
-def test_in_the_place_of_a_proof_the_book_answers_with_everyday_words_too():
+def test_instead_of_a_proof_the_book_has_everyday_words():
     advice = advise(load("daily"), strategy="optimal", words="everyday", top=3)
     usual = advise(load("daily"), words="everyday", top=3)
     assert advice.ranking.suggestions == usual.ranking.suggestions

@@ -22,26 +22,26 @@ ORIGINAL = load("original")
 
 
 def buckets(guess, words):
-    found = {}
+    result = {}
     for word in words:
-        found.setdefault(oracle.feedback(guess, word), []).append(word)
-    return found
+        result.setdefault(oracle.feedback(guess, word), []).append(word)
+    return result
 
 
 def word_by_word(belief, words, left):
-    """(chance, guesses) when the likeliest word that fits is played again and again."""
+    """Return (chance, guesses) if the likeliest word that fits is played every time."""
     if not words or not left:
         return 0.0, 4 * sum(belief[w] for w in words)
     words = sorted(words, key=lambda w: (-belief[w], w))
-    found, turns = belief[words[0]], sum(belief[w] for w in words)
+    result, turns = belief[words[0]], sum(belief[w] for w in words)
     for part in buckets(words[0], words[1:]).values():
         more, spent = word_by_word(belief, part, left - 1)
-        found, turns = found + more, turns + spent
-    return found, turns
+        result, turns = result + more, turns + spent
+    return result, turns
 
 
 def best_chance(belief, guesses, words, left, first=None):
-    """The highest chance to find one of the words, all guesses tried."""
+    """Return the highest chance to find the word, by trying all guesses."""
 
     @cache
     def best(inside, left):
@@ -78,13 +78,13 @@ TRAPS = [
 
 
 @pytest.mark.parametrize(("turns", "shape", "place"), TRAPS)
-def test_a_trap_is_found_and_its_numbers_are_those_of_slow_play(turns, shape, place):
+def test_a_trap_has_the_numbers_of_slow_play(turns, shape, place):
     position = position_of(ORIGINAL, turns)
     trap = find_trap(position)
     assert trap is not None
     assert (trap.shape, trap.place) == (shape, place)
-    plain = [tuple(turn.split(":")) for turn in turns]
-    left = oracle.candidates(ORIGINAL.answer_words, plain)
+    pairs = [tuple(turn.split(":")) for turn in turns]
+    left = oracle.candidates(ORIGINAL.answer_words, pairs)
     family = [w for w in left if w[:place] + "_" + w[place + 1 :] == shape]
     assert [word for word, _ in trap.words] == family
     assert trap.probability == pytest.approx(len(family) / len(left))
@@ -98,7 +98,7 @@ def test_a_trap_is_found_and_its_numbers_are_those_of_slow_play(turns, shape, pl
 
 @pytest.mark.parametrize("seed", range(12))
 def test_the_chances_are_those_of_best_play_on_small_lists(seed):
-    """The chance with the probe is that of perfect play after it; nothing else is better."""
+    """The chance with the probe equals perfect play after it, and no guess is better."""
     draw = random.Random(seed)
     family = [x + "ight" for x in draw.sample("abcdefghjklmnop", draw.randint(5, 8))]
     others = draw.sample(["crumb", "flown", "badge", "clamp", "jumpy", "folks", "nymph"], 5)
@@ -117,9 +117,9 @@ def test_the_chances_are_those_of_best_play_on_small_lists(seed):
     exact = 1 - game.rest(tuple(range(len(likely))), limit)[1]
     assert exact == pytest.approx(best_chance(belief, guesses, answers, limit), abs=1e-6)
     for guess in guesses:
-        found, _ = likely.after(lexicon.index(guess))
+        result, _ = likely.after(lexicon.index(guess))
         slow = best_chance(belief, guesses, answers, limit, guess)
-        assert found == pytest.approx(slow, abs=1e-6)
+        assert result == pytest.approx(slow, abs=1e-6)
     trap = find_trap(position)
     if trap is not None and trap.probe is not None:
         slow = best_chance(belief, guesses, answers, limit, trap.probe)
@@ -128,7 +128,7 @@ def test_the_chances_are_those_of_best_play_on_small_lists(seed):
         assert trap.with_probe >= trap.without_probe
 
 
-def test_under_hard_rules_a_trap_without_a_way_out_has_no_probe():
+def test_under_hard_rules_some_traps_have_no_probe():
     position = position_of(ORIGINAL, ["crane:bbbbb", "sight:bgggg"], Rules.HARD)
     trap = find_trap(position)
     assert trap is not None
@@ -153,17 +153,17 @@ def test_a_probe_under_hard_rules_is_legal():
         ["crane:ggggg"],
     ],
 )
-def test_no_alarm_where_there_is_no_trap(turns):
+def test_no_warning_without_a_trap(turns):
     assert find_trap(position_of(ORIGINAL, turns)) is None
 
 
-def test_no_alarm_when_there_is_nothing_to_choose_any_more():
+def test_no_warning_without_a_choice():
     turns = ["salet:bgbby", "crony:ybbbb"]
     assert find_trap(position_of(ORIGINAL, turns, limit=3)) is None  # one guess left
     assert find_trap(position_of(ORIGINAL, turns, limit=2)) is None
 
 
-def test_a_family_that_is_unlikely_is_no_trap():
+def test_an_unlikely_family_is_not_a_trap():
     family = ["bight", "dight", "fight", "might"]
     weights = [1, 1, 1, 1, 90]
     lexicon = Lexicon.of([*family, "jolly", "badfm"], [*family, "jolly"], weights)
@@ -174,7 +174,7 @@ def test_a_family_that_is_unlikely_is_no_trap():
     assert len(trap.words) == FEWEST
     assert trap.probe == "badfm"
     assert trap.with_probe == 1
-    assert trap.without_probe == pytest.approx(4 / 5)  # three guesses, and JOLLY is told apart
+    assert trap.without_probe == pytest.approx(4 / 5)  # three guesses, and JOLLY is separated
 
 
 def test_the_suggested_word_is_the_probe_when_it_is_as_good():
@@ -189,12 +189,12 @@ def test_the_suggested_word_is_the_probe_when_it_is_as_good():
 def test_a_trap_is_named_with_its_probe_and_both_chances():
     turns = parse_turns(ORIGINAL, ["salet:bgbby", "crony:ybbbb"])
     trap = find_trap(Position.of(ORIGINAL, turns))
-    said = trap.sentence
-    assert said.startswith("A trap: _ATCH (batch, hatch, match, patch, watch).")
-    assert trap.probe.upper() in said
-    assert "100 % to win, 80 % without it" in said
+    output = trap.sentence
+    assert output.startswith("A trap: _ATCH (batch, hatch, match, patch, watch).")
+    assert trap.probe.upper() in output
+    assert "100 % to win, 80 % without it" in output
     hard = parse_turns(ORIGINAL, ["crane:bbbbb", "sight:bgggg"])
-    said = find_trap(Position.of(ORIGINAL, hard, Rules.HARD)).sentence
-    assert "No legal word" in said
+    output = find_trap(Position.of(ORIGINAL, hard, Rules.HARD)).sentence
+    assert "No legal word" in output
     slow = Trap("s_are", 1, (("scare", 0.5), ("snare", 0.5)), "actin", 1.0, 1.0, 2.0, 2.5)
     assert "saves 0.5 guesses" in slow.sentence

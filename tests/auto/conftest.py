@@ -31,7 +31,7 @@ class _Quiet(SimpleHTTPRequestHandler):
         pass
 
     def do_GET(self) -> None:
-        """Answer; a page that asks for ``/never`` hangs, and does no work."""
+        """Send a file; a request for ``/never`` hangs."""
         if self.path == "/never":
             threading.Event().wait(4 * PATIENCE)
         super().do_GET()
@@ -58,7 +58,7 @@ def serve() -> Iterator[object]:
 
 @pytest.fixture(scope="session")
 def pages(serve) -> str:
-    """The address of our own pages."""
+    """Return the address of our own pages."""
     return serve(PAGES)
 
 
@@ -92,7 +92,7 @@ def started(browser, monkeypatch):
 
 @pytest.fixture(scope="session")
 def executor() -> Iterator[ThreadPoolExecutor]:
-    """Plays several games at once: most of their time is waiting for a page."""
+    """An executor for several games at once: most of their time is waiting for a page."""
     with ThreadPoolExecutor(max_workers=6) as pool:
         yield pool
 
@@ -102,10 +102,10 @@ def react_game(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with a game written for React and the page that loads it."""
     folder = tmp_path_factory.mktemp("games") / "react"
     shutil.copytree(GAMES, folder)
-    for found in packages(*REACT_GAME):
-        link = folder / str(found.relative_to(CACHE / "npm")).rpartition("@")[0]
+    for result in packages(*REACT_GAME):
+        link = folder / str(result.relative_to(CACHE / "npm")).rpartition("@")[0]
         link.parent.mkdir(exist_ok=True)
-        link.symlink_to(found)
+        link.symlink_to(result)
     return folder
 
 

@@ -16,7 +16,7 @@ SEEN = {"busy": True, "rows": [{"label": "", "tiles": [TILE]}]}
 
 
 class FakeTab:
-    """Answers one call after the other, and remembers them."""
+    """Returns prepared answers, and records the calls."""
 
     def __init__(self, *answers):
         self.answers = list(answers)
@@ -35,7 +35,7 @@ class FakeTab:
         (0.5, [None, {"were": [-1]}, SEEN], ["watchWord", "choose", "readWord"]),
     ],
 )
-def test_rows_are_read_once_and_again_only_when_the_board_was_made_anew(watch, answers, asked):
+def test_rows_are_read_again_only_if_the_board_was_rebuilt(watch, answers, asked):
     tab = FakeTab(*answers)
     reader = BoardReader(tab, 1, lambda turns: Fit.ANSWER, Limits())
     rows, busy = reader.rows_saying(("c",), watch)
@@ -45,7 +45,7 @@ def test_rows_are_read_once_and_again_only_when_the_board_was_made_anew(watch, a
 
 
 def row(board, colours, before="w"):
-    """A row of a board: w white, x neutral, b y g the marks."""
+    """Return a row of a board: w white, x neutral, b y g the marks."""
     paint = {"w": (255, 255, 255), "x": (210, 210, 210), "b": (60, 60, 60)}
     paint |= {"y": (180, 160, 60), "g": (80, 140, 80)}
 
@@ -66,16 +66,16 @@ def row(board, colours, before="w"):
         (["bbygb", "ybbbb", "wwwww"], 0, [0, 1, 2], True),  # the third shows absent as nothing
         (["bbygb", "wwwww", "wwwww"], 0, [0], False),
         (["bbygb", "xxxxx", "xxxxx"], 0, [0], False),
-        (["ggggg", "bbygb", "xxxxx"], 3, [0], False),  # the next board's turn has come
+        (["ggggg", "bbygb", "xxxxx"], 3, [0], False),  # the next board is open now
         (["ggggg", "bbbbb", "xxxxx"], 3, [0], False),
         (["ggggg", "bbygb", "ybbbb"], 3, [0, 1, 2], True),
-        (["bbygb", "bbbbb"], 0, [0, 1], False),  # it may be all absent
+        (["bbygb", "bbbbb"], 0, [0, 1], False),  # all marks may be absent
         (["bbygb", "xxxxx"], 1, [0], False),
         (["wwwww", "wwwww"], 0, [], False),
     ],
 )
 def test_which_boards_show_their_marks(rows, turn, marked, together):
     latest = [row(board, colours) for board, colours in enumerate(rows)]
-    found, now = marked_rows(latest, 0, turn, False, None)
-    assert [seen.board for seen in found] == marked
+    result, now = marked_rows(latest, 0, turn, False, None)
+    assert [seen.board for seen in result] == marked
     assert now is together

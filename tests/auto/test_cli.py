@@ -20,13 +20,13 @@ WORDS = ["moist", "crane", "proxy", "adieu", "roate", "salet", "lucky", "erode"]
 
 @pytest.fixture(autouse=True)
 def patient(monkeypatch):
-    """However slow the machine is, no limit runs out."""
+    """Remove time limits, for slow machines."""
     monkeypatch.setattr(Limits, "within", lambda game: LIMITS)
 
 
 @pytest.fixture
 def pick(word_file):
-    """How to play: two guesses find each of these words."""
+    """Return options of a game in which two guesses find each word."""
     return ("--strategy", QUICK, "--list", word_file(WORDS))
 
 
@@ -35,13 +35,13 @@ def test_a_game_as_json(salet_here, pages, pick):
     done = salet_here("auto", f"{pages}classes.html?answer=moist", *pick, "--json")
     assert done.returncode == 0, done.stdout
     assert not done.stderr
-    plain = json.loads(done.stdout)
-    assert plain["answer"] == "moist"
-    assert plain["solved"] is True
-    assert plain["lost"] is False
-    assert plain["site"] == "generic"
-    assert 0.9 < plain["confidence"] <= 1
-    assert plain["guesses"][-1] == {"guess": "moist", "feedback": "ggggg", "candidates": 1}
+    data = json.loads(done.stdout)
+    assert data["answer"] == "moist"
+    assert data["solved"] is True
+    assert data["lost"] is False
+    assert data["site"] == "generic"
+    assert 0.9 < data["confidence"] <= 1
+    assert data["guesses"][-1] == {"guess": "moist", "feedback": "ggggg", "candidates": 1}
 
 
 @pytest.mark.usefixtures("started")
@@ -64,19 +64,19 @@ def test_a_dry_run(salet_here, pages, pick):
     page = f"{pages}classes.html?answer=moist&played=roate"
     done = salet_here("auto", page, *pick, "--dry-run", "--json")
     assert done.returncode == 0
-    plain = json.loads(done.stdout)
-    assert plain["suggestion"]
-    assert [g["guess"] for g in plain["guesses"]] == ["roate"]
-    assert plain["lost"] is False
+    data = json.loads(done.stdout)
+    assert data["suggestion"]
+    assert [g["guess"] for g in data["guesses"]] == ["roate"]
+    assert data["lost"] is False
 
 
 @pytest.mark.usefixtures("started")
 def test_several_games_on_one_page(salet_here, pages, pick):
     done = salet_here("auto", f"{pages}labels.html?answer=erode", *pick, "--games", "2", "--json")
     assert done.returncode == 0, done.stdout
-    plain = json.loads(done.stdout)
-    assert [game["answer"] for game in plain["games"]] == ["erode", "erode"]
-    assert plain["solved"] == 2
+    data = json.loads(done.stdout)
+    assert [game["answer"] for game in data["games"]] == ["erode", "erode"]
+    assert data["solved"] == 2
 
 
 @pytest.mark.usefixtures("started")
@@ -87,14 +87,14 @@ def test_a_word_that_the_page_does_not_know_is_put_away(salet_here, pages, warm_
     assert done.returncode == 0, done.stderr
     assert "does not know ERODE: it is never suggested again" in " ".join(done.stdout.split())
     assert settings() == Settings(never=("adieu", "erode"))
-    plain = json.loads(salet_here("auto", page, *pick, "--json").stdout)
-    assert (plain["refused"], plain["put_away"]) == ([], [])
+    data = json.loads(salet_here("auto", page, *pick, "--json").stdout)
+    assert (data["refused"], data["put_away"]) == ([], [])
 
 
 @pytest.mark.usefixtures("started")
 def test_what_a_page_says_cannot_control_the_terminal(salet_here, pages, pick):
-    said = quote("Guess must contain X \x1b]0;title\x07\x1b[2J\x9b2J\u202e")
-    page = f"{pages}classes.html?answer=moist&refuse=erode&because={said}"
+    output = quote("Guess must contain X \x1b]0;title\x07\x1b[2J\x9b2J\u202e")
+    page = f"{pages}classes.html?answer=moist&refuse=erode&because={output}"
     done = salet_here("auto", page, *pick)
     assert done.returncode == 0, done.stderr
     shown = "".join(done.stdout.split("\n"))
@@ -103,19 +103,19 @@ def test_what_a_page_says_cannot_control_the_terminal(salet_here, pages, pick):
 
 
 @pytest.mark.usefixtures("started")
-def test_a_lost_game_leaves_with_1(salet_here, pages, word_file):
+def test_a_lost_game_exits_with_1(salet_here, pages, word_file):
     words = word_file(["batch", "catch", "hatch", "latch", "match", "watch"])
     page = f"{pages}classes.html?answer=hatch&rows=3"
     done = salet_here("auto", page, "--strategy", QUICK, "--list", words, "--json")
-    plain = json.loads(done.stdout)
+    data = json.loads(done.stdout)
     assert done.returncode == 1
-    assert plain["lost"] is True
-    assert plain["solved"] is False
-    assert plain["answer"] == "hatch"
+    assert data["lost"] is True
+    assert data["solved"] is False
+    assert data["answer"] == "hatch"
 
 
 @pytest.mark.usefixtures("started")
-def test_a_failure_tells_the_turns_and_the_picture(salet_here, pages, own_home, pick):
+def test_a_failure_reports_the_turns_and_the_screenshot(salet_here, pages, own_home, pick):
     page = f"{pages}classes.html?answer=moist&played=salet,moist"
     done = salet_here("auto", page, *pick)
     assert done.returncode == 1
@@ -123,15 +123,15 @@ def test_a_failure_tells_the_turns_and_the_picture(salet_here, pages, own_home, 
     assert "Turns so far: salet:ybbbg moist:ggggg" in done.stderr
     assert str(own_home / "auto") in done.stderr
     done = salet_here("auto", page, *pick, "--json")
-    plain = json.loads(done.stdout)
-    assert plain["error"] == "already-over"
-    assert plain["message"]
-    assert plain["fix"]
-    assert plain["turns"] == ["salet:ybbbg", "moist:ggggg"]
+    data = json.loads(done.stdout)
+    assert data["error"] == "already-over"
+    assert data["message"]
+    assert data["fix"]
+    assert data["turns"] == ["salet:ybbbg", "moist:ggggg"]
 
 
 @pytest.mark.parametrize(
-    ("args", "said"),
+    ("args", "message"),
     [
         (("ftp://example.org",), "not the address"),
         (("javascript:alert(1)",), "not the address"),
@@ -147,10 +147,10 @@ def test_a_failure_tells_the_turns_and_the_picture(salet_here, pages, own_home, 
         ((), "PAGE"),
     ],
 )
-def test_refused_input_leaves_with_2(salet_here, args, said):
+def test_refused_input_exits_with_2(salet_here, args, message):
     done = salet_here("auto", *args)
     assert done.returncode == 2
-    assert said in done.stderr
+    assert message in done.stderr
 
 
 @pytest.mark.usefixtures("started")
@@ -160,30 +160,30 @@ def test_an_address_where_nothing_answers(salet_here, pick):
     assert json.loads(done.stdout)["error"] == "not-opened"
 
 
-def test_without_the_extra_the_command_that_installs_it_is_told(salet_here, monkeypatch):
+def test_without_the_extra_the_message_has_the_install_command(salet_here, monkeypatch):
     monkeypatch.setitem(sys.modules, "playwright", None)
     done = salet_here("auto", "localhost:9", "--json")
     assert done.returncode == 1
-    plain = json.loads(done.stdout)
-    assert plain["error"] == "missing-extra"
-    assert "pip install 'salet[auto]'" in plain["fix"]
+    data = json.loads(done.stdout)
+    assert data["error"] == "missing-extra"
+    assert "pip install 'salet[auto]'" in data["fix"]
     with pytest.raises(MissingExtra):
         Browser()
 
 
-def test_without_a_browser_the_command_that_installs_it_is_told(salet_here, monkeypatch, tmp_path):
+def test_without_a_browser_the_message_has_the_install_command(salet_here, monkeypatch, tmp_path):
     monkeypatch.setenv("PATH", str(tmp_path))
     monkeypatch.setenv("PLAYWRIGHT_BROWSERS_PATH", str(tmp_path))
     if find_browser() is not None:
         pytest.skip("this system has a browser in a place of its own")
     done = salet_here("auto", "localhost:9", "--json")
     assert done.returncode == 1
-    plain = json.loads(done.stdout)
-    assert plain["error"] == "missing-browser"
-    assert "playwright install chromium" in plain["fix"]
+    data = json.loads(done.stdout)
+    assert data["error"] == "missing-browser"
+    assert "playwright install chromium" in data["fix"]
 
 
-def test_a_browser_that_is_none(salet_here, tmp_path):
+def test_a_path_that_is_not_a_browser(salet_here, tmp_path):
     program = tmp_path / "browser"
     program.write_text("#!/bin/sh\nexit 3\n")
     program.chmod(0o755)

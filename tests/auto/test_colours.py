@@ -20,7 +20,7 @@ A, P, C = Mark
         ((212, 237, 218), C), ((255, 243, 205), P), ((226, 227, 229), A), ((220, 53, 69), A),
     ],
 )  # fmt: skip
-def test_colours_as_people_read_them(colour, mark):
+def test_common_colours(colour, mark):
     price = prices((*colour, 1))
     assert min(Mark, key=lambda m: price[m]) == mark
 

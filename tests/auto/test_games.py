@@ -52,18 +52,18 @@ def test_a_react_game_is_won(react_games, chance):
 
 @pytest.fixture(scope="module")
 def plain_words(plain_game):
-    """The answers of the page, in its own order."""
+    """Return the answers of the page, in its order."""
     script = (plain_game / "index.js").read_text("utf-8")
     return re.findall(r'"(\w{5})"', re.search(r"const words = \[(.*?)\]", script)[1])
 
 
 def marked_by_the_page(guess: str, answer: str) -> Feedback:
-    """Every copy of a letter that the answer has is at least present."""
+    """Return marks in which every copy of a letter in the answer is at least present."""
     return Feedback.of(2 if answer[i] == x else int(x in answer) for i, x in enumerate(guess))
 
 
 def adapter(number: int, refuses: tuple[str, ...] = ()):
-    """An adapter for the plain page: sets its answer, and answers for its outside dictionary."""
+    """Return an adapter for the plain page, which sets the answer and replaces its dictionary."""
 
     async def dictionary(route):
         word = route.request.url.rsplit("/", 1)[-1]
@@ -108,7 +108,7 @@ def plain_games(plain_game, plain_words, serve, browser, executor):
     return {case[0]: executor.submit(play, *case) for case in cases}
 
 
-def test_the_plain_game_is_won_when_its_marks_do_not_contradict_themselves(plain_games):
+def test_the_plain_game_is_won_if_its_marks_are_consistent(plain_games):
     game = plain_games["enter"].result()
     assert game.solved
     assert game.answer == "enter"
@@ -117,7 +117,7 @@ def test_the_plain_game_is_won_when_its_marks_do_not_contradict_themselves(plain
     assert all(turn.feedback == marked_by_the_page(turn.guess, "enter") for turn in game.turns)
 
 
-def test_marks_that_contradict_themselves_end_in_a_clear_message(plain_games):
+def test_contradictory_marks_are_reported(plain_games):
     with pytest.raises(PageError) as caught:
         plain_games["taste"].result()
     error = caught.value

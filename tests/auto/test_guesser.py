@@ -27,7 +27,7 @@ def guesser(lexicon=ORIGINAL, boards=1, strategy="bits-and-hits", **options):
 
 
 def turn(guess, answers, turns=()):
-    """A guess as boards with these answers mark it."""
+    """Return the turn of a guess on boards with these answers."""
     before = [each.guess for each in turns]
     marks = (None if a in before else feedback(tuple(guess), tuple(a)) for a in answers)
     return Turn(guess, tuple(marks))

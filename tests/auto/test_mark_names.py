@@ -37,7 +37,7 @@ def test_names_of_classes_mean_one_mark_or_none():
     assert mark_of_names(["bg-yellow-400", "bg-green-500"]) is None
     assert mark_of_names(["text-gray-100", "bg-yellow-400"]) == P
     assert mark_of_names(["css-1x2y3z", "sc-bdVaJa"]) is None
-    # Once is enough to look at them, as the names of a tile come.
+    # An iterator, as for the class names of a tile.
     assert mark_of_names(iter(["bg-gray-700", "text-yellow-400"])) == P
     assert mark_of_names(iter(["bg-gray-700", "dark", "border-black"])) == A
 

@@ -9,7 +9,7 @@ from salet.auto.reading import squares_row
 
 
 @pytest.mark.parametrize(
-    ("pattern", "text", "said"),
+    ("pattern", "text", "message"),
     [
         (REFUSED, "Not in word list", True), (REFUSED, "CRANY is not a valid word.", True),
         (REFUSED, "Word is not recognised", True), (REFUSED, "Great!", False),
@@ -25,11 +25,11 @@ from salet.auto.reading import squares_row
         (GAME_LOST, "Not in word list", False),
     ],
 )  # fmt: skip
-def test_what_pages_say(pattern, text, said):
-    assert bool(pattern.search(text)) is said
+def test_messages_of_pages(pattern, text, message):
+    assert bool(pattern.search(text)) is message
 
 
-def test_the_answer_that_a_page_gives_away():
+def test_the_answer_that_a_page_reveals():
     assert revealed_answer(["You lose! The word is crane."], 5) == "crane"
     assert revealed_answer(["The answer was: MOIST"], 5) == "moist"
     assert revealed_answer(["Better luck next time"], 5) == ""

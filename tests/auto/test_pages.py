@@ -36,7 +36,7 @@ LISTS = {
     ),
 }
 
-# page: (what is asked of it, the answer, what the marks are read from)
+# page: (query, answer, what the marks are read from)
 WON = {
     "classes slow": ("lag=1200", "watch", "attributes"),
     "contrast": ("", "proxy", "colours"),
@@ -65,16 +65,16 @@ WON = {
     # words that the page refuses, with a message and without one
     "classes refused": ("refuse=roate,crane", "apple", "attributes"),
     "silent": ("refuse=roate", "moist", "colours"),
-    # games that were begun before
+    # games that are already started
     "classes resumed": ("played=salet,boric", "moist", "attributes"),
     "table resumed": ("played=salet", "erode", "colours"),
     "daily resumed": ("played=salet,boric", "moist", "labels"),
 }
-# Two or three guesses find a word among so few, and show what a page does as well as four.
+# Two or three guesses are enough with few words, and they test a page as well as four.
 _WORDS = {*load("original").answer_words[::60], *(won[1] for won in WON.values())}
 _WORDS -= {"garden", "ıslak"}
 SOME = Lexicon.of([*_WORDS, "roate", "salet", "boric", "lucky"], _WORDS)
-# page: (what is asked of it, the kind of the error, a part of what is said, turns so far)
+# page: (query, code of the error, part of the message, turns so far)
 ENDED = {
     "wrong": ("", "contradiction", "contradict each other", 2),
     "restless": ("", "unsettled", "did not settle", 0),
@@ -86,7 +86,7 @@ ENDED = {
     "classes won": ("played=salet,moist&answer=moist", "already-over", "won with MOIST", 2),
     "table lost": ("played=salet,boric,lucky&rows=3", "already-over", "lost", 3),
 }
-# page: the limit that must run out there, in seconds
+# page: the time limit that is reached, in seconds
 SHORT = {
     "typed": {"board": 2},
     "six with words of five": {"board": 2},
@@ -98,7 +98,7 @@ SHORT = {
 
 @pytest.fixture(scope="module")
 def played(pages, browser, executor) -> dict[str, Callable[[], PageGame]]:
-    """Every game of the tables above, going on."""
+    """Start every game of the tables above."""
 
     def play(name: str, query: str) -> PageGame:
         page = name.split()[0]
@@ -131,20 +131,20 @@ def test_the_game_is_won_and_every_mark_was_read_right(played, name):
 
 
 @pytest.mark.parametrize("name", ENDED)
-def test_what_no_rule_allows_ends_in_a_clear_message(played, name):
-    _, kind, said, turns = ENDED[name]
+def test_impossible_games_are_reported(played, name):
+    _, kind, output, turns = ENDED[name]
     with pytest.raises(PageError) as caught:
         played[name]()
     error = caught.value
     assert error.code == kind
-    assert said in str(error)
+    assert output in str(error)
     assert len(error.turns) >= turns
     if kind != "hangs":
         assert Path(error.screenshot).is_file()
         assert Path(error.screenshot).read_bytes().startswith(b"\x89PNG")
 
 
-def test_confidence_tells_clear_pages_from_strange_ones(played):
+def test_confidence_is_lower_on_strange_pages(played):
     for name in ("labels", "daily resumed", "classes resumed"):
         assert played[name]().confidence > 0.95
     assert played["strange"]().confidence < 0.6
@@ -160,7 +160,7 @@ def test_turns_of_a_resumed_game_count(played):
     assert [turn.guess for turn in played["classes resumed"]().turns[:2]] == ["salet", "boric"]
 
 
-def test_the_adapter_of_the_daily_page_is_the_one_asked_for(played):
+def test_the_requested_adapter_is_used(played):
     assert played["daily resumed"]().site == "nyt"
     assert played["classes slow"]().site == "generic"
 
@@ -208,7 +208,7 @@ def test_the_daily_page_works_with_the_keys_of_the_screen_alone(pages, browser):
     assert game.solved
 
 
-def test_another_page_is_left_to_the_generic_adapter(pages, browser):
+def test_other_pages_use_the_generic_adapter(pages, browser):
     notes = []
     makers = [
         lambda tab, length, fit_of, limits, slow: NytSite(tab, length, fit_of, limits),

@@ -14,7 +14,7 @@ COLOURS = [(106, 170, 100), (201, 180, 88), (120, 124, 126)]
 
 
 class Camera:
-    """A page of three tiles, each of one colour with a letter across it."""
+    """A page with three tiles, each of one colour with a letter."""
 
     def __init__(self, mode):
         self.mode = mode
@@ -39,13 +39,13 @@ class Camera:
 
 
 @pytest.mark.parametrize("mode", ["RGB", "RGBA"])
-def test_each_tile_gets_the_colour_that_most_of_it_has(mode):
+def test_each_tile_gets_its_median_colour(mode):
     tiles = tuple(Tile(x, box=(50.0 * n, 10, 42, 42)) for n, x in enumerate("abc"))
     row = with_pixels(Camera(mode), TileRow(tiles))
     assert [tile.colours["pixel"] for tile in row.tiles] == [(*c, 1.0) for c in COLOURS]
     assert row.letters == ("a", "b", "c")
 
 
-def test_a_row_that_is_not_in_sight_stays_as_it_is():
+def test_a_row_out_of_sight_is_unchanged():
     row = TileRow((Tile("a", box=(-500.0, 10, 42, 42)),))
     assert with_pixels(Camera("RGB"), row) is row

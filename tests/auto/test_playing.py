@@ -27,7 +27,7 @@ def test_addresses():
             address_of(bad)
 
 
-def test_a_file_is_a_page_too(tmp_path, monkeypatch):
+def test_a_file_is_a_page(tmp_path, monkeypatch):
     (tmp_path / "game.html").write_text("<p>")
     monkeypatch.chdir(tmp_path)
     assert address_of("game.html") == (tmp_path / "game.html").as_uri()
@@ -39,7 +39,7 @@ def test_adapters_by_address():
     assert adapters_for("https://example.org", "nyt") == ["nyt"]
 
 
-def test_public_names_are_there():
+def test_public_names_exist():
     for name in salet.auto.__all__:
         assert getattr(salet.auto, name) is not None
     assert set(salet.auto.__all__) <= set(dir(salet.auto))
@@ -53,7 +53,7 @@ def test_importing_the_package_loads_no_browser():
     assert done.stdout.strip() == "False"
 
 
-def test_no_module_hides_what_the_package_gives():
+def test_no_module_hides_a_public_name():
     import importlib
     import pkgutil
 

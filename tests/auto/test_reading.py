@@ -64,22 +64,24 @@ SHOWN = {
 @pytest.mark.parametrize("way", SHOWN)
 @given(answer=WORDS, guess=WORDS)
 def test_words_in_every_place_are_read_right(way, answer, guess):
-    told = feedback(tuple(guess), tuple(answer))
-    row = TileRow(tuple(SHOWN[way](x, m) for x, m in zip(guess, told, strict=True)))
+    marks = feedback(tuple(guess), tuple(answer))
+    row = TileRow(tuple(SHOWN[way](x, m) for x, m in zip(guess, marks, strict=True)))
     before = TileRow(tuple(Tile(x, (x,), {"data-state": "tbd"}, ("tile",)) for x in guess))
     reading = read_rows([Seen(tuple(guess), row, before)], None, FIT_OF)
     assert reading is not None
-    assert reading.feedbacks == (told,)
+    assert reading.feedbacks == (marks,)
     assert reading.how == ("labels" if way in ("labels", "squares") else "attributes")
     assert reading.confidence > 0.9
 
 
 def test_a_guess_that_is_itself_a_word_for_a_mark():
-    told = feedback(tuple("green"), tuple("crane"))
-    tiles = (Tile(x, (f"green: {x} {m.name.lower()}",)) for x, m in zip("green", told, strict=True))
+    marks = feedback(tuple("green"), tuple("crane"))
+    tiles = (
+        Tile(x, (f"green: {x} {m.name.lower()}",)) for x, m in zip("green", marks, strict=True)
+    )
     reading = read_rows([Seen(tuple("green"), TileRow(tuple(tiles)))], None, FIT_OF)
     assert reading is not None
-    assert reading.feedbacks == (told,)
+    assert reading.feedbacks == (marks,)
 
 
 def test_a_row_without_marks_is_not_read():
@@ -87,7 +89,7 @@ def test_a_row_without_marks_is_not_read():
     assert read_rows([Seen(tuple("crane"), before, before)], PLAIN, FIT_OF) is None
 
 
-def test_colours_that_nobody_knows_are_read_by_what_the_words_allow():
+def test_unknown_colours_are_read_by_the_words_that_fit():
     purple, pink, grey = (142, 36, 170, 1), (244, 143, 177, 1), (208, 208, 208, 1)
     guesses = ["salet", "corby", "hawms"]
     rows = rows_in_colours("watch", guesses, {C: purple, P: pink, A: grey})
@@ -97,8 +99,8 @@ def test_colours_that_nobody_knows_are_read_by_what_the_words_allow():
     assert reading.confidence < 0.7
 
 
-def test_marks_that_nothing_fits_are_still_read_as_they_are_shown():
-    # CROON marked y y y y b cannot be: two O yellow, and no word fits; it is read so all the same.
+def test_marks_that_no_word_fits_are_still_read():
+    # CROON marked yyyyb is impossible (two yellow O); it is still read that way.
     shown = {C: (83, 141, 78, 1), P: (181, 159, 59, 1), A: (58, 58, 60, 1)}
     rows = []
     for guess, marks in (("roate", (P, P, A, A, A)), ("croon", (P, P, P, P, A))):

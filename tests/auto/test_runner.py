@@ -18,7 +18,7 @@ from salet.words.lexicon import Lexicon
 
 
 class NoTab:
-    """A tab that has nothing in it."""
+    """An empty tab."""
 
     address = "http://nowhere"
     is_closed = False
@@ -46,14 +46,14 @@ class NoRecorder:
 
 @dataclass
 class FakeSite:
-    """Answers as a page would; ``words`` are the answers of its boards."""
+    """Behaves like a page; ``words`` are the answers of its boards."""
 
     words: str
     rows: int = 6
     refuses: frozenset[str] = frozenset()
     only: frozenset[str] | None = None
     hard: bool = False
-    lies: dict[str, str] = field(default_factory=dict)  # what it shows instead, until read again
+    lies: dict[str, str] = field(default_factory=dict)  # what it shows until it is read again
     honest_later: bool = False
     unsettled: bool = False
     played: list[Seen] = field(default_factory=list)
@@ -168,9 +168,9 @@ def test_a_lost_game_on_several_boards():
     assert not game.solved
     assert game.lost
     assert game.answers == ("roate", "")
-    plain = game.as_dict()
-    assert plain["answer"] == ["roate", None]
-    assert plain["turns"] == [1, None]
+    data = game.as_dict()
+    assert data["answer"] == ["roate", None]
+    assert data["turns"] == [1, None]
 
 
 def test_refused_words_are_left_out_and_deleted():
@@ -182,14 +182,14 @@ def test_refused_words_are_left_out_and_deleted():
     assert site.cleared == len(game.refused) == len(notes)
 
 
-def test_what_the_page_calls_no_words_is_told_apart_from_what_it_refuses_otherwise():
+def test_unknown_words_differ_from_words_refused_for_other_reasons():
     refuses = frozenset({"adieu", "roate"})
     (first, second), _ = play(FakeSite("moist", refuses=refuses), opener="adieu", count=2)
     assert first.not_words == first.refused == ("adieu", "roate")
     assert second.turns == first.turns
-    assert second.refused == ()  # they are known by then
-    for said in ("", "Already guessed, try another", "Guess must contain X"):
-        (game,), _ = play(FakeSite("moist", refuses=refuses, said=said))
+    assert second.refused == ()  # these are known by then
+    for output in ("", "Already guessed, try another", "Guess must contain X"):
+        (game,), _ = play(FakeSite("moist", refuses=refuses, said=output))
         assert game.not_words == ()
         assert "roate" in game.refused
 
@@ -201,7 +201,7 @@ def test_a_page_that_knows_few_words_is_still_won():
     assert len(game.refused) < 40
 
 
-def test_a_page_that_takes_nothing_ends():
+def test_a_page_that_refuses_everything_ends_the_game():
     with pytest.raises(PageError) as caught:
         play(FakeSite("moist", only=frozenset()))
     assert caught.value.code == "refused"
@@ -219,7 +219,7 @@ def test_a_page_that_plays_by_hard_rules_is_followed():
 
 
 @pytest.mark.parametrize("words", ["moist", "moist crane"])
-def test_marks_that_contradict_each_other_end_with_the_turns_and_a_picture(words):
+def test_contradictory_marks_end_with_turns_and_screenshot(words):
     site = FakeSite(words, lies={"roate": "ggggy"})
     with pytest.raises(PageError) as caught:
         play(site)
@@ -231,7 +231,7 @@ def test_marks_that_contradict_each_other_end_with_the_turns_and_a_picture(words
     assert caught.value.screenshot == "picture.png"
 
 
-def test_marks_are_read_again_before_anything_is_given_up():
+def test_marks_are_read_again_before_an_error():
     ((game,), _) = play(FakeSite("moist", lies={"roate": "ggggy"}, honest_later=True))
     assert game.solved
 
@@ -266,13 +266,13 @@ def test_what_a_page_says_cannot_control_the_terminal():
     assert PageError("page", evil, evil).fix.isprintable()
 
 
-def test_a_row_that_does_not_settle_ends():
+def test_a_row_that_does_not_settle_ends_the_game():
     with pytest.raises(PageError, match="did not settle") as caught:
         play(FakeSite("moist", unsettled=True, said="thinking …"))
     assert "thinking" in str(caught.value)
 
 
-def test_a_game_that_was_begun_goes_on():
+def test_a_started_game_is_continued():
     ((game,), _) = play(FakeSite("moist", begun=("salet",)))
     assert game.turns[0].guess == "salet"
     assert game.solved
@@ -281,14 +281,14 @@ def test_a_game_that_was_begun_goes_on():
 @pytest.mark.parametrize(
     ("begun", "rows", "said"), [(("salet", "moist"), 6, "won"), (("salet",), 1, "lost")]
 )
-def test_a_game_that_is_over_is_said_so(begun, rows, said):
+def test_a_finished_game_is_reported(begun, rows, said):
     with pytest.raises(PageError, match=said) as caught:
         play(FakeSite("moist", begun=begun, rows=rows))
     assert caught.value.code == "already-over"
     assert len(caught.value.turns) == len(begun)
 
 
-def test_a_dry_run_only_says_what_it_would_play():
+def test_a_dry_run_only_reports_its_suggestion():
     site = FakeSite("moist", begun=("salet",))
     ((game,), _) = play(site, dry_run=True)
     assert game.suggestion

@@ -24,10 +24,10 @@ ANSWERS = (
     "pearl", "zebra",
 )  # fmt: skip
 
-# Few words are found in few guesses, and those show what a page does as well as more would.
+# Few words need few guesses, which test a page as well as more would.
 FEW = Lexicon.of([*ANSWERS, "roate", "salet"], ANSWERS)
 
-# what is asked of the page: (how many boards, what the marks are read from)
+# query: (boards, what the marks are read from)
 WON = {
     "refuse=roate": (2, "attributes"),
     "marks=colours&split=1&columns=4": (3, "colours"),
@@ -45,7 +45,7 @@ WON = {
     # 32 boards, of which a page as high as the screen shows four, and 29 of them are solved
     f"lazy=1&columns=4&tile=24&played={','.join(ANSWERS[:29])}": (32, "attributes"),
 }
-# in sequence, with rows enough for a strategy that is quick
+# in sequence, with enough rows for a quick strategy
 SEQUENCE = {
     "order=sequence&rows=12&marks=labels": (2, "labels"),
     "order=sequence&rows=12&hidden=blank&played=crane,proxy": (2, "attributes"),
@@ -55,7 +55,7 @@ SEQUENCE = {
 
 @pytest.fixture(scope="module")
 def played(pages, browser, executor) -> dict[str, Callable[[], PageGame]]:
-    """Every game of the tables above, going on."""
+    """Start every game of the tables above."""
 
     def play(query: str, boards: int) -> PageGame:
         answers = ",".join(ANSWERS[:boards])
@@ -81,9 +81,9 @@ def test_every_board_is_solved_and_every_mark_was_read_right(played, query):
     assert game.confidence > 0.8
     for nth, turn in enumerate(game.turns):
         before = [each.guess for each in game.turns[:nth]]
-        for answer, told in zip(answers, turn.feedbacks, strict=True):
+        for answer, result in zip(answers, turn.feedbacks, strict=True):
             right = feedback(tuple(turn.guess), tuple(answer))
-            assert told == (None if answer in before else right), (turn.guess, answer)
+            assert result == (None if answer in before else right), (turn.guess, answer)
 
 
 def test_refused_words_are_not_played_again(played):
@@ -94,15 +94,15 @@ def test_refused_words_are_not_played_again(played):
 
 def test_a_game_as_json(played):
     game = played["solved=gone"]()
-    plain = json.loads(json.dumps(game_data(game)))
-    assert plain["answer"] == ["crane", "moist", "proxy"]
-    assert (plain["boards"], plain["solved"], plain["lost"]) == (3, True, False)
-    assert (plain["site"], plain["read_from"]) == ("generic", "attributes")
-    guesses = [each["guess"] for each in plain["guesses"]]
-    assert plain["turns"] == [guesses.index(answer) + 1 for answer in plain["answer"]]
-    assert plain["guesses"][-1]["candidates"] == [None, None, None]
-    assert [len(each["feedback"]) for each in plain["guesses"]] == [3] * len(guesses)
-    assert plain["share"].startswith(f"salet 3 boards {len(guesses)}/8")
+    data = json.loads(json.dumps(game_data(game)))
+    assert data["answer"] == ["crane", "moist", "proxy"]
+    assert (data["boards"], data["solved"], data["lost"]) == (3, True, False)
+    assert (data["site"], data["read_from"]) == ("generic", "attributes")
+    guesses = [each["guess"] for each in data["guesses"]]
+    assert data["turns"] == [guesses.index(answer) + 1 for answer in data["answer"]]
+    assert data["guesses"][-1]["candidates"] == [None, None, None]
+    assert [len(each["feedback"]) for each in data["guesses"]] == [3] * len(guesses)
+    assert data["share"].startswith(f"salet 3 boards {len(guesses)}/8")
 
 
 @pytest.mark.usefixtures("started")
@@ -118,7 +118,7 @@ def test_a_game_for_people(salet_here, pages, monkeypatch):
     assert "🟩🟩🟩🟩🟩" in done.stdout
 
 
-# what is asked of the page: (the kind of the error, a part of what is said, a part of what to do)
+# query: (code of the error, part of the message, part of the fix)
 ENDED = {
     "rows=30": ("other-boards", "2 were found, each of 30 rows", "--boards 2"),
     "played=crane,moist": ("already-over", "won with MOIST", "next one"),
@@ -128,8 +128,8 @@ ENDED = {
 
 
 @pytest.mark.parametrize("asked", ENDED)
-def test_what_cannot_be_played_is_named_with_what_to_do(pages, browser, asked):
-    kind, said, fix = ENDED[asked]
+def test_unplayable_pages_are_reported_with_a_fix(pages, browser, asked):
+    kind, output, fix = ENDED[asked]
     query, _, boards = asked.partition(" ")
     answers = "crane,moist,proxy" if kind == "unsettled" else "crane,moist"
     with pytest.raises(PageError) as caught:
@@ -138,5 +138,5 @@ def test_what_cannot_be_played_is_named_with_what_to_do(pages, browser, asked):
             boards=int(boards or 0), strategy=QUICK, limits=replace(LIMITS, row=4, board=4),
         )  # fmt: skip
     assert caught.value.code == kind
-    assert said in str(caught.value)
+    assert output in str(caught.value)
     assert fix in caught.value.fix

@@ -13,5 +13,5 @@ FAR = date(2101, 5, 1)
 
 
 def made_up(count, first=FAR, step=1):
-    """Words in alphabetical order from a day on."""
+    """Return invented days: words in alphabetical order, from a day on."""
     return History(tuple((first + i * step * DAY, WORDS[i]) for i in range(count)))

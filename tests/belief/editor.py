@@ -16,7 +16,7 @@ START = date(2101, 1, 1)
 
 
 def made_up(days: int, habit: Callable[[int], str], seed: int = 5) -> History:
-    """A history of an editor with a habit: the kind of each day's answer."""
+    """Return the history of an editor with a habit, which is the kind of each day's answer."""
     chance = random.Random(seed)
     old, new, used = sorted(OLD), sorted(NEW), []
     chance.shuffle(old)

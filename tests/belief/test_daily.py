@@ -29,10 +29,10 @@ def _own(own_home, monkeypatch):
 
 @pytest.fixture
 def learned(monkeypatch):
-    """How often habits were learned."""
+    """Count how often habits are learned."""
     times = []
     real = module.known_on
-    monkeypatch.setattr(module, "known_on", lambda *given: times.append(1) or real(*given))
+    monkeypatch.setattr(module, "known_on", lambda *arguments: times.append(1) or real(*arguments))
     return times
 
 
@@ -41,7 +41,7 @@ def made_up(count):
 
 
 def start_again():
-    """As in a new process: nothing is remembered but what is on the disk."""
+    """Clear all caches in memory, as in a new process."""
     module._on.cache_clear()
     module.believed.cache_clear()
 
@@ -51,7 +51,7 @@ def kept_file():
 
 
 @pytest.mark.parametrize("count", [0, 60])
-def test_it_is_learned_once_and_then_read(learned, count):
+def test_the_list_is_learned_once_and_then_read(learned, count):
     record(made_up(count))
     first = load("daily")
     assert load("daily") is first
@@ -60,10 +60,10 @@ def test_it_is_learned_once_and_then_read(learned, count):
     assert second == first
     assert second.weights == daily(known(), TODAY).weights
     assert second.digest == first.digest
-    assert len(learned) == 2  # once to keep it, once by this test
+    assert len(learned) == 2  # once to cache it, once by this test
 
 
-def test_another_day_and_another_history_are_learned_anew(learned, monkeypatch):
+def test_another_day_or_history_is_learned_again(learned, monkeypatch):
     record(made_up(60))
     one = daily_now()
     monkeypatch.setattr(days, "today", lambda: FIRST + 30 * DAY)
@@ -76,7 +76,7 @@ def test_another_day_and_another_history_are_learned_anew(learned, monkeypatch):
     assert len(learned) == 4
 
 
-def test_another_code_is_learned_anew(learned, monkeypatch):
+def test_changed_code_is_learned_again(learned, monkeypatch):
     daily_now()
     monkeypatch.setattr(module, "__version__", "of tomorrow")
     start_again()
@@ -85,7 +85,7 @@ def test_another_code_is_learned_anew(learned, monkeypatch):
 
 
 @pytest.mark.parametrize("damage", ["cut", "bit", "empty", "folder", "longer"])
-def test_a_damaged_file_is_made_again(learned, damage):
+def test_a_damaged_file_is_written_again(learned, damage):
     made = daily_now()
     raw = kept_file().read_bytes()
     if damage == "folder":
@@ -101,7 +101,7 @@ def test_a_damaged_file_is_made_again(learned, damage):
     assert damage == "folder" or kept_file().read_bytes() == raw
 
 
-def test_a_cache_that_takes_nothing_does_no_harm(own_home):
+def test_an_unwritable_cache_does_no_harm(own_home):
     own_home.mkdir()
     cache_dir().write_text("this is no folder")
     assert daily_now().weights == daily(shipped(), TODAY).weights

@@ -23,7 +23,7 @@ histories = st.dictionaries(near_dates, st.sampled_from(WORDS[:4])).map(
 
 
 @given(histories, near_dates, near_dates)
-def test_cuts_equal_the_obvious_ones(past, first, last):
+def test_slices_equal_slow_ones(past, first, last):
     assert past.before(first).days == tuple(x for x in past.days if x[0] < first)
     assert past.between(first).days == tuple(x for x in past.days if x[0] >= first)
     assert past.between(None, last).days == tuple(x for x in past.days if x[0] <= last)
@@ -54,15 +54,15 @@ def test_gaps_are_exactly_the_days_that_are_missing(past):
 
 @given(histories, histories)
 def test_two_histories_merge_unless_a_day_has_two_words(one, two):
-    mine, theirs = dict(one.days), dict(two.days)
-    clash = {d for d in mine.keys() & theirs.keys() if mine[d] != theirs[d]}
-    assert {(d, mine[d], theirs[d]) for d in clash} == set(one.conflicts(two))
-    assert dict(one.updated(two).days) == {**mine, **theirs}
+    own, other = dict(one.days), dict(two.days)
+    clash = {d for d in own.keys() & other.keys() if own[d] != other[d]}
+    assert {(d, own[d], other[d]) for d in clash} == set(one.conflicts(two))
+    assert dict(one.updated(two).days) == {**own, **other}
     if not clash:
-        assert one.updated(two) == two.updated(one) == History.of({**mine, **theirs}.items())
+        assert one.updated(two) == two.updated(one) == History.of({**own, **other}.items())
 
 
-def test_pairs_in_any_order_and_the_same_one_twice():
+def test_pairs_may_be_unordered_and_repeated():
     a, b = (FAR, "cigar"), (FAR + DAY, "rebut")
     assert History.of([b, a, b]).days == (a, b)
     with pytest.raises(InputError, match=r"2101-05-01 is CIGAR and REBUT"):

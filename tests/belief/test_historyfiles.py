@@ -36,7 +36,7 @@ def home(own_home):
 
 @pytest.fixture(autouse=True)
 def late(monkeypatch):
-    """A clock in the next century, so that made-up days are over."""
+    """Set the clock to the next century, so that invented days are past."""
     monkeypatch.setattr(module, "today", lambda: date(2102, 1, 1))
     monkeypatch.setattr(module, "new_york_day", lambda: date(2102, 1, 1))
 
@@ -96,18 +96,18 @@ def test_every_form_gives_the_same_history(form, word_file):
 
 @pytest.mark.parametrize("text", ["zesty\naback\nhyena", '["zesty", "aback", "hyena"]',
                                   "answer\nzesty\naback\nhyena\n", '{"words": ["zesty", "aback", "hyena"]}'])  # fmt: skip # noqa: E501
-def test_words_alone_go_by_their_order(text):
+def test_words_alone_are_dated_by_their_order(text):
     assert parse_history(text, first=date(2021, 6, 25)) == THREE
     assert parse_history(text).first == FIRST_DAY
 
 
-def test_one_day_as_the_puzzle_gives_it():
+def test_one_day_in_the_format_of_the_puzzle():
     text = '{"id": 99, "solution": "zesty", "print_date": "2021-06-25", "days_since_launch": 6}'
     assert parse_history(text) == THREE.between(None, THREE.first)
 
 
 @given(st.dictionaries(dates, st.sampled_from(WORDS), min_size=1, max_size=20))
-def test_what_is_written_is_read_again(days):
+def test_written_files_are_read_back(days):
     past = History.of(days.items())
     rows = [(str(d), w) for d, w in past.days]
     assert parse_history("\n".join(map(",".join, rows))) == past
@@ -157,7 +157,7 @@ def test_what_is_written_is_read_again(days):
         ("x" * 200_000 + ",zesty", "line"),
     ],
 )  # fmt: skip
-def test_a_fault_is_named_with_its_place(text, fault):
+def test_errors_have_their_place(text, fault):
     with pytest.raises(InputError, match=fault) as refused:
         parse_history(text, name="past.csv")
     assert str(refused.value).startswith("past.csv")
@@ -174,7 +174,7 @@ def test_a_word_that_is_not_allowed_comes_with_near_ones():
     assert allowed_word("Épées") == "epees"
 
 
-def test_files_that_are_no_files(tmp_path, word_file):
+def test_unreadable_files(tmp_path, word_file):
     for path, fault in (
         (str(tmp_path / "none.csv"), "there is no file"),
         (str(tmp_path), "is a folder"),
@@ -187,13 +187,13 @@ def test_files_that_are_no_files(tmp_path, word_file):
             read_history(path)
 
 
-def test_a_list_longer_than_time_itself():
+def test_a_list_longer_than_all_days():
     with pytest.raises(InputError, match="too many words"):
         parse_history("cigar\n" * 4000, first=date(9990, 1, 1))
 
 
 @given(st.one_of(st.binary(max_size=200), st.text(alphabet='2021-/.,;"{}[]:#\ncigarebut \t')))
-def test_rubbish_is_refused_and_nothing_else(content):
+def test_arbitrary_text_is_parsed_or_refused(content):
     try:
         past = parse_history(content if isinstance(content, str) else decoded(content, "a file"))
     except InputError:
@@ -203,7 +203,7 @@ def test_rubbish_is_refused_and_nothing_else(content):
     assert past.first >= FIRST_DAY
 
 
-def test_days_that_are_not_over_are_left_out(monkeypatch):
+def test_unfinished_days_are_left_out(monkeypatch):
     monkeypatch.setattr(module, "today", lambda: FAR + 3 * DAY)
     done = import_history(made_up(10))
     assert done.history == made_up(10)
@@ -222,7 +222,7 @@ def test_a_dry_run_changes_nothing(home):
 
 @pytest.mark.parametrize("name", ["original", "nyt-2022"])
 @pytest.mark.parametrize("replace", [True, False])
-def test_the_old_list_in_its_order_is_no_history(name, replace):
+def test_the_published_list_is_not_a_history(name, replace):
     lexicon = load(name)
     words = [lexicon.answer_words[i] for i in lexicon.release]
     with pytest.raises(InputError, match="only before 2022-11-07"):
@@ -230,7 +230,7 @@ def test_the_old_list_in_its_order_is_no_history(name, replace):
     assert recorded() == History()
 
 
-def test_a_chance_meeting_with_the_old_list_is_fine():
+def test_a_coincidence_with_the_published_list_is_accepted():
     lexicon = load("nyt-2022")
     words = [lexicon.answer_words[i] for i in lexicon.release]
     few = History(tuple((puzzle_day(i), words[i]) for i in range(600, 605)))

@@ -39,13 +39,13 @@ def home(own_home):
     return own_home
 
 
-def test_what_is_shipped():
+def test_shipped_answers():
     past = shipped()
     assert len(past) == 1_890
     assert (past.first, past.last) == (date(2021, 6, 19), date(2026, 8, 21))
     assert past.gaps() == ()
     assert allowed_words().issuperset(past.words)
-    # Facts that everybody knows: the first, and the last before an editor took over.
+    # Well-known facts: the first answer, and the last before the editor.
     assert past.answer(date(2021, 6, 19)) == "cigar"
     assert past.answer(date(2022, 11, 6)) == "stale"
     # No answer came twice before February 2026, when CIGAR came back.
@@ -58,7 +58,7 @@ def test_what_is_shipped():
     assert list(past.before(EDITOR_DAY).words) == order[:506]
 
 
-def test_the_source_of_what_is_shipped_is_stated():
+def test_the_source_of_shipped_answers_is_stated():
     entry = manifest()["files"][SHIPPED_FILE]
     assert entry["date"] == str(shipped().last) == manifest()["lists"]["daily"]["date"]
     assert entry["count"] == len(shipped())
@@ -67,14 +67,14 @@ def test_the_source_of_what_is_shipped_is_stated():
     assert "wordle-words" in entry["source"]
 
 
-def test_without_a_file_only_what_is_shipped_is_known(home):
+def test_without_a_file_only_shipped_answers_are_known(home):
     assert recorded() == History()
     assert known() == shipped()
     assert known(date(2021, 6, 21)).words == ("cigar", "rebut")
-    assert not home.exists()  # looking writes nothing
+    assert not home.exists()  # reading writes nothing
 
 
-def test_what_is_recorded_is_known_and_cut_by_the_day():
+def test_recorded_answers_are_known_up_to_a_day():
     past = made_up(40)
     assert record(past) == past
     assert recorded() == past
@@ -83,7 +83,7 @@ def test_what_is_recorded_is_known_and_cut_by_the_day():
     assert known(FAR + DAY).last == FAR
 
 
-def test_a_second_record_adds_only_what_is_new():
+def test_recording_again_adds_only_new_days():
     record(made_up(5))
     assert record(made_up(8)) == made_up(8).between(FAR + 5 * DAY)
     assert record(made_up(8)) == History()
@@ -91,7 +91,7 @@ def test_a_second_record_adds_only_what_is_new():
     assert history_file().read_text().count("\n") == 9  # a title and eight days
 
 
-def test_a_day_with_another_word_is_refused_and_both_are_shown():
+def test_a_conflicting_word_is_refused_and_both_are_shown():
     record(made_up(5))
     other = History(((FAR + DAY, "zymic"),))
     with pytest.raises(InputError) as refused:
@@ -110,7 +110,7 @@ def test_many_conflicts_are_not_all_listed():
         record(History(tuple((FAR + i * DAY, "zymic") for i in range(50))))
 
 
-def test_a_shipped_day_can_be_replaced_and_comes_back():
+def test_a_shipped_day_can_be_replaced_and_restored():
     other = History(((FIRST_DAY, "zymic"),))
     with pytest.raises(InputError, match="2021-06-19 is CIGAR and ZYMIC"):
         new_days(other)
@@ -154,7 +154,7 @@ def test_forgetting():
         (b"<html>", "line 1"),
     ],
 )
-def test_a_damaged_file_is_named_and_left_as_it_is(content, fault):
+def test_a_damaged_file_is_reported_and_not_changed(content, fault):
     history_file().parent.mkdir(parents=True)
     history_file().write_bytes(content)
     for look in (recorded, known, lambda: record(made_up(1)), lambda: forget(FAR)):
@@ -190,7 +190,7 @@ def test_the_fast_reader_equals_the_careful_one(lines, sort):
         assert any(len(line) != 16 or line[10] != "," or line < "2021-06-19" for line in lines)
 
 
-def test_a_file_mended_by_hand_is_read():
+def test_a_file_edited_by_hand_is_read():
     history_file().parent.mkdir(parents=True)
     history_file().write_bytes(b"\xef\xbb\xbf2101-05-03,rebut\r\n\r\n2101-05-01,cigar\r\n")
     assert recorded().days == ((FAR, "cigar"), (FAR + 2 * DAY, "rebut"))

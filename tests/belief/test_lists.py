@@ -33,7 +33,7 @@ CURATED = CHANCE.sample(load("nyt-2023").answer_words, 20)
 ANY = CHANCE.sample(DAILY.guesses, 12)
 
 
-def test_the_helper_uses_it() -> None:
+def test_suggest_uses_the_daily_list() -> None:
     assert suggest("crane:bbygb").rows() == suggest("crane:bbygb", list="daily").rows()
     assert suggest("crane:bbygb").rows() != suggest("crane:bbygb", list="nyt-2023").rows()
     assert len(DAILY.answers) == len(DAILY.guesses) == 14_855
@@ -46,7 +46,7 @@ def test_every_word_is_found_in_time(words: list[str]) -> None:
     assert {word: n for word, n in taken.items() if n > most} == {}
 
 
-def test_under_hard_rules_a_word_is_found_too() -> None:
+def test_words_are_found_under_hard_rules() -> None:
     for word in CURATED[:4]:
         game = play_out(word, lexicon=DAILY, rules=Rules.HARD)
         assert game.solved
@@ -77,7 +77,7 @@ def test_likely_candidates_are_the_fewest_that_hold_99_percent(weights: list[flo
 
 @pytest.mark.parametrize("seed", range(6))
 def test_a_guess_under_a_belief_is_nearly_as_good_as_the_proven_best(seed: int) -> None:
-    """A few likely words and a long tail, as in the middle of a daily game."""
+    """The belief has a few likely words and a long tail, as in the middle of a daily game."""
     chance = random.Random(seed)
     guesses = chance.sample(DAILY.guesses, 300)
     answers = guesses[:90]
@@ -85,15 +85,15 @@ def test_a_guess_under_a_belief_is_nearly_as_good_as_the_proven_best(seed: int) 
     position = Position.start(Lexicon.of(guesses, answers, weights))
     assert position.likely < len(answers)
     chosen = find_strategy("expected-turns").choose(position)
-    best, mine = value(position), value(position, opener=chosen)
+    best, own = value(position), value(position, opener=chosen)
     assert best.mean is not None
-    assert mine.mean is not None
-    assert mine.mean <= best.mean + 0.06
+    assert own.mean is not None
+    assert own.mean <= best.mean + 0.06
 
 
 @pytest.mark.parametrize("name", ["expected-size", "entropy", "expected-turns"])
 def test_strategies_go_by_the_belief(name: str) -> None:
-    """Of three words that one guess cannot tell apart the likely one is played."""
+    """Of three words that no guess separates, the likely one is played."""
     words = ["batch", "catch", "hatch", "latch"]
     for likely in words:
         weights = [0.97 if word == likely else 0.01 for word in words]
@@ -113,16 +113,16 @@ def test_the_core_is_the_same_game_with_the_likely_words() -> None:
     assert np.array_equal(hard.core.legal, hard.legal)
 
 
-def test_with_a_history_only_the_chance_of_the_opener_is_new() -> None:
+def test_a_history_changes_only_the_chance_of_the_opener() -> None:
     other = believed(("tarse", *shipped().words), Habits())
-    plain, moved = (look_up(lexicon, "expected-turns") for lexicon in (DAILY, other))
-    assert plain is not None
+    data, moved = (look_up(lexicon, "expected-turns") for lexicon in (DAILY, other))
+    assert data is not None
     assert moved is not None
-    assert [s.guess for s in plain] == [s.guess for s in moved]
+    assert [s.guess for s in data] == [s.guess for s in moved]
     assert moved.best.guess == "tarse"
-    assert moved.best.probability == other.weights[other.index("tarse")] > plain.best.probability
-    assert moved.best.expected_size == plain.best.expected_size
-    assert plain.exact is moved.exact is False
+    assert moved.best.probability == other.weights[other.index("tarse")] > data.best.probability
+    assert moved.best.expected_size == data.best.expected_size
+    assert data.exact is moved.exact is False
 
 
 def test_advice_on_the_daily_list_says_how_many_are_likely() -> None:
@@ -132,7 +132,7 @@ def test_advice_on_the_daily_list_says_how_many_are_likely() -> None:
     assert advice.likely == position.likely
 
 
-def test_a_file_is_a_list_wherever_a_list_is_named(tmp_path) -> None:
+def test_a_file_can_replace_the_name_of_a_list(tmp_path) -> None:
     file = tmp_path / "es.txt"
     file.write_text("casa\nmesa\npisa\n")
     assert load(str(file)) == load(file)

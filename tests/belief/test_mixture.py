@@ -68,13 +68,13 @@ def test_kinds_hold_their_shares() -> None:
         total = sum(
             w for word, w in zip(ALLOWED, weights, strict=True) if kind_of(word, used) == kind
         )
-        if kind == "repeat":  # of the ages only those that there are words for
+        if kind == "repeat":  # only ages that some word has
             expected *= sum(habits.ages[: age_of(len(used) - 1) + 1])
         assert total == pytest.approx(expected / (1 - _missing(used, habits)), rel=1e-9)
 
 
 def _missing(used: tuple[str, ...], habits: Habits) -> float:
-    """The share of repeats so old or so young that there is no such word."""
+    """Return the share of repeats with an age that no word has."""
     return share(habits, "repeat") * sum(habits.ages[age_of(len(used) - 1) + 1 :])
 
 
@@ -98,12 +98,12 @@ def test_learning_day_by_day_is_learning_at_once() -> None:
         learner.see(day, word)
 
 
-def test_the_learners_are_what_counting_slowly_gives() -> None:
-    """The oracle: each memory counts all days anew, and trust is worked out from the start."""
+def test_learners_equal_slow_counting() -> None:
+    """The oracle counts all days again for each memory, and recomputes trust from the start."""
     kinds = [KINDS.index("repeat" if n % 7 == 6 else "unused") for n in range(50)]
     trust = [1 / 3] * 3
 
-    def told(memory: float, day: int) -> list[float]:
+    def shares(memory: float, day: int) -> list[float]:
         seen = [
             sum(0.5 ** ((day - then) / memory) for then in range(day) if kinds[then] == kind)
             for kind in range(4)
@@ -113,8 +113,8 @@ def test_the_learners_are_what_counting_slowly_gives() -> None:
     for day, kind in enumerate(kinds):
         if day:
             trust = [0.99 * t + 0.01 / 3 for t in trust]
-        # A day counts in full on the next morning, so it has faded by one day then.
-        trust = [t * told(m, day)[kind] for t, m in zip(trust, MEMORIES, strict=True)]
+        # A day has full weight on the next day, so it has faded by one day.
+        trust = [t * shares(m, day)[kind] for t, m in zip(trust, MEMORIES, strict=True)]
         trust = [t / sum(trust) for t in trust]
     history = made_up(50, lambda nth: "repeat" if nth % 7 == 6 else "unused")
     expected = [
@@ -125,7 +125,7 @@ def test_the_learners_are_what_counting_slowly_gives() -> None:
 
 
 def _unfaded(kinds: list[int], memory: float) -> list[float]:
-    """What a memory tells after the last day, on which nothing has faded yet."""
+    """Return the state of a memory after the last day, before it fades."""
     last = len(kinds) - 1
     seen = [
         sum(0.5 ** ((last - then) / memory) for then, kind in enumerate(kinds) if kind == k)
@@ -137,14 +137,14 @@ def _unfaded(kinds: list[int], memory: float) -> list[float]:
 # ------------------------------------------------------------------------------- habits picked up
 
 
-def test_repeats_that_begin_are_believed_within_thirty_days() -> None:
+def test_repeats_are_learned_within_thirty_days() -> None:
     before = made_up(600, lambda nth: "unused")
     after = made_up(630, lambda nth: "repeat" if nth >= 600 and nth % 10 == 9 else "unused")
     assert share(habits_after(before), "repeat") < 0.01
     assert 0.05 < share(habits_after(after), "repeat") < 0.15
 
 
-def test_an_editor_who_turns_to_new_words_is_believed_within_thirty_days() -> None:
+def test_a_turn_to_new_words_is_learned_within_thirty_days() -> None:
     before = made_up(600, lambda nth: "unused")
     after = made_up(630, lambda nth: "new" if nth >= 600 and nth % 3 == 0 else "unused")
     assert share(habits_after(before), "new") < 0.01
@@ -175,7 +175,7 @@ def test_the_pull_of_common_words_is_learned() -> None:
     assert disliked < 0.05 < 0.3 < liked
 
 
-def test_what_was_learned_holds_until_later_days_are_known() -> None:
+def test_learned_habits_hold_until_later_days_are_known() -> None:
     history = made_up(300, lambda nth: "new" if nth % 2 else "unused")
     assert known_on(history, date.max) == known_on(history, START + timedelta(days=300))
 
@@ -186,7 +186,7 @@ def test_without_any_day_the_defaults_hold() -> None:
     assert sum(AGES) == pytest.approx(1)
 
 
-def test_nothing_left_unused_is_no_crash() -> None:
+def test_all_words_used_is_no_crash() -> None:
     every = [*OLD, *NEW]
     history = History(tuple((START + timedelta(days=n), word) for n, word in enumerate(every)))
     lexicon = daily(history, START + timedelta(days=len(every)))
@@ -212,24 +212,24 @@ def test_the_shipped_belief_has_the_digest_of_the_manifest() -> None:
 
 
 def test_the_default_shares_are_those_of_the_days_up_to_2024() -> None:
-    """Later days are for reporting: no constant may be chosen by them."""
+    """Constants must not be fitted to later days, which are for evaluation."""
     past = shipped().before(date(2025, 1, 1))
     seen = [kind_of(word, past.before(day).words) for day, word in past.between(EDITOR_DAY).days]
     expected = [(seen.count(kind) + 0.5) / (len(seen) + 2) for kind in KINDS]
     assert pytest.approx(expected, abs=1e-4) == SHARES
 
 
-def test_what_is_learned_is_the_same_in_every_process() -> None:
+def test_learning_is_the_same_in_every_process() -> None:
     script = (
         "from datetime import date; from salet.belief.kept import shipped\n"
         "from salet.belief.mixture import known_on\n"
         "print(repr(known_on(shipped(), date(2022, 11, 7))[1]))"
     )
-    told = {
+    output = {
         subprocess.run(
             [sys.executable, "-c", script],
             capture_output=True, text=True, check=True, env={**os.environ, "PYTHONHASHSEED": seed},
         ).stdout
         for seed in "123"
     }  # fmt: skip
-    assert len(told) == 1
+    assert len(output) == 1

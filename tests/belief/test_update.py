@@ -59,14 +59,14 @@ def made_up(count):
 
 
 def dataset_of(past):
-    """The file of the dataset; its numbers are not those of the puzzle."""
+    """Return the file of the dataset; its numbers are not puzzle numbers."""
     rows = enumerate(past.days if isinstance(past, History) else past, 1)
     return {"results": [{"date": str(d), "number": n, "word": w} for n, (d, w) in rows]}
 
 
 @dataclass
 class Puzzle:
-    """The server: what it was asked, and how it answers some days."""
+    """The server: records requests, and has special responses for some days."""
 
     address: str = ""
     dataset_url: str = ""
@@ -82,19 +82,19 @@ class Puzzle:
 
 @pytest.fixture
 def puzzle():
-    told = Puzzle()
+    server = Puzzle()
 
     class Handler(BaseHTTPRequestHandler):
         def do_GET(self):
-            told.agents.add(self.headers["User-Agent"])
+            server.agents.add(self.headers["User-Agent"])
             if self.path == "/dataset.json":
-                told.datasets += 1
-                self.answer(told.dataset)
+                server.datasets += 1
+                self.answer(server.dataset)
                 return
-            told.asked.append(self.path)
+            server.asked.append(self.path)
             day = date.fromisoformat(self.path.rpartition("/")[2].removesuffix(".json"))
             usual = {"id": 7, "solution": word_of(day), "print_date": str(day)}
-            self.answer(told.odd.get(day, usual))
+            self.answer(server.odd.get(day, usual))
 
         def answer(self, odd):
             if callable(odd):
@@ -118,12 +118,12 @@ def puzzle():
 
     server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
     server.daemon_threads = True
-    server.handle_error = lambda *args: None  # we hang up on purpose
-    told.address = f"http://127.0.0.1:{server.server_port}/v2/{{date}}.json"
-    told.dataset_url = f"http://127.0.0.1:{server.server_port}/dataset.json"
+    server.handle_error = lambda *args: None  # the test closes the connection on purpose
+    server.address = f"http://127.0.0.1:{server.server_port}/v2/{{date}}.json"
+    server.dataset_url = f"http://127.0.0.1:{server.server_port}/dataset.json"
     thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01})
     thread.start()
-    yield told
+    yield server
     server.shutdown()
     thread.join()
     server.server_close()
@@ -131,7 +131,7 @@ def puzzle():
 
 @pytest.fixture(autouse=True)
 def _quiet(own_home, monkeypatch):
-    """A home and a clock of our own, and no address or proxy from outside."""
+    """Set a home and a clock, and no address or proxy from the environment."""
     monkeypatch.setattr(clock, "today", lambda: TODAY)
     monkeypatch.setattr(clock, "new_york_day", lambda: TODAY)
     for name in (SETTING, DATASET_SETTING, "http_proxy", "HTTP_PROXY", "all_proxy", "ALL_PROXY"):
@@ -140,7 +140,7 @@ def _quiet(own_home, monkeypatch):
 
 @pytest.fixture
 def run(puzzle):
-    """An update that does not really sleep; the naps go into a list."""
+    """Return a function that updates without sleeping; pauses are recorded in a list."""
 
     def go(wanted, **changed):
         naps = []
@@ -167,7 +167,7 @@ def test_one_request_a_day_in_order_with_a_pause_between(puzzle, run):
     assert puzzle.agents == {f"salet/{__version__}"}
 
 
-def test_the_pause_is_a_second_unless_told(run):
+def test_the_default_pause_is_a_second(run):
     assert run(days(3))[1] == [1.0, 1.0]
 
 
@@ -177,7 +177,7 @@ def test_the_pause_is_really_taken(run):
     assert time.monotonic() - began >= 0.2
 
 
-def test_nothing_wanted_nothing_asked(puzzle, run):
+def test_no_missing_days_no_request(puzzle, run):
     done, naps = run([])
     assert done.complete
     assert not puzzle.asked
@@ -186,7 +186,7 @@ def test_nothing_wanted_nothing_asked(puzzle, run):
 
 
 @pytest.mark.parametrize("behind", [0, 1])
-def test_today_and_later_are_never_asked_for(puzzle, run, monkeypatch, behind):
+def test_today_and_later_are_never_requested(puzzle, run, monkeypatch, behind):
     monkeypatch.setattr(clock, "new_york_day", lambda: TODAY - behind * DAY)
     done, _ = run(days(30))
     assert puzzle.days() == days(10 - behind)
@@ -195,7 +195,7 @@ def test_today_and_later_are_never_asked_for(puzzle, run, monkeypatch, behind):
     assert missing_days(FIRST, TODAY + 5 * DAY) == []
 
 
-def test_missing_days_are_those_that_are_over_and_not_known():
+def test_missing_days_are_past_and_unknown():
     shipped_to = shipped().last
     assert missing_days()[0] == shipped_to + DAY
     assert missing_days()[-1] == TODAY - DAY
@@ -217,7 +217,7 @@ def test_a_byte_order_mark_and_capitals_are_fine(puzzle, run):
 
 
 def test_the_dataset_is_one_request_for_all_days(puzzle, run):
-    puzzle.dataset = dataset_of(made_up(12))  # with today and tomorrow, which are not taken
+    puzzle.dataset = dataset_of(made_up(12))  # with today and tomorrow, which are ignored
     shown = []
     done, naps = run(days(30), show=shown.append)
     assert done == Update(10, made_up(10))
@@ -227,7 +227,7 @@ def test_the_dataset_is_one_request_for_all_days(puzzle, run):
     assert done.summary == "10 days of 10 added."
 
 
-def test_single_days_are_asked_for_only_where_the_dataset_has_none(puzzle, run):
+def test_single_days_are_requested_only_if_the_dataset_lacks_them(puzzle, run):
     holes = {FIRST + 3 * DAY, FIRST + 8 * DAY, FIRST + 9 * DAY}
     puzzle.dataset = dataset_of([x for x in made_up(10).days if x[0] not in holes])
     done, naps = run(days(10))
@@ -238,17 +238,17 @@ def test_single_days_are_asked_for_only_where_the_dataset_has_none(puzzle, run):
     assert done.summary == "10 days of 10 added, 3 of them one by one."
 
 
-def test_days_that_are_known_are_left_as_they_are(puzzle, run):
-    mine = History(((FIRST + DAY, "zymic"),))
-    record(mine)
-    many = (*shipped().days, *made_up(10).days)
-    puzzle.dataset = dataset_of(many)
+def test_known_days_are_not_changed(puzzle, run):
+    own = History(((FIRST + DAY, "zymic"),))
+    record(own)
+    days_before = (*shipped().days, *made_up(10).days)
+    puzzle.dataset = dataset_of(days_before)
     done, _ = run(missing_days(FIRST))
     assert len(done.fetched) == 9
-    assert recorded() == made_up(10).updated(mine)
+    assert recorded() == made_up(10).updated(own)
 
 
-def test_a_word_that_the_puzzle_does_not_take_is_left_out_and_named(puzzle, run):
+def test_an_answer_that_is_not_allowed_is_left_out_and_reported(puzzle, run):
     pairs = list(made_up(10).days)
     pairs[4] = (pairs[4][0], "qqqqq")
     puzzle.dataset = dataset_of(pairs)
@@ -288,7 +288,7 @@ WRONG = {
 
 
 @pytest.mark.parametrize("name", WRONG)
-def test_a_wrong_dataset_adds_nothing_and_nobody_else_is_asked(puzzle, run, name):
+def test_an_invalid_dataset_adds_nothing_and_ends_the_update(puzzle, run, name):
     puzzle.dataset, fault = WRONG[name]
     done, _ = run(days(3))
     assert isinstance(done.refusal, CouldNotError)
@@ -299,7 +299,7 @@ def test_a_wrong_dataset_adds_nothing_and_nobody_else_is_asked(puzzle, run, name
     assert not done.complete
 
 
-def test_a_file_that_is_too_long_is_not_read_to_its_end(puzzle, run):
+def test_an_oversized_file_is_not_read_to_its_end(puzzle, run):
     puzzle.dataset = endless
     assert "far too long" in str(run(days(1))[0].refusal)
     assert not endless.finished
@@ -343,7 +343,7 @@ def half(handler):
 def endless(handler):
     handler.send_response(200)
     handler.end_headers()
-    for _ in range(800):  # 50 MB, if we let it
+    for _ in range(800):  # 50 MB, without the limit
         handler.wfile.write(b" " * 65536)
     endless.finished = True
 
@@ -379,11 +379,11 @@ ODD = {
 
 
 @pytest.mark.parametrize("name", ODD)
-def test_the_first_refusal_ends_the_run_with_what_is_there(puzzle, run, name):
+def test_the_first_refusal_ends_the_run_and_keeps_earlier_days(puzzle, run, name):
     answer, fault = ODD[name]
     puzzle.odd[FIRST + 2 * DAY] = answer
     done, naps = run(days(6))
-    assert puzzle.days() == days(3)  # nobody is asked again, nor for a later day
+    assert puzzle.days() == days(3)  # no request is repeated, and none is made for a later day
     assert len(naps) == 2
     assert done.fetched == recorded() == made_up(2)
     assert not done.complete
@@ -392,7 +392,7 @@ def test_the_first_refusal_ends_the_run_with_what_is_there(puzzle, run, name):
     assert re.search(fault, str(done.refusal)), done.refusal
     assert done.refusal.fix
     assert len(str(done.refusal)) < 400
-    # Later the day is there, and the run goes on where it ended.
+    # Later the server has the day, and the next run continues.
     del puzzle.odd[FIRST + 2 * DAY]
     puzzle.asked.clear()
     done, _ = run(missing_days(FIRST, FIRST + 5 * DAY))
@@ -402,7 +402,7 @@ def test_the_first_refusal_ends_the_run_with_what_is_there(puzzle, run, name):
     assert not endless.finished
 
 
-def test_a_slow_answer_is_not_waited_for(puzzle, run):
+def test_a_slow_response_times_out(puzzle, run):
     hold = threading.Event()
     puzzle.odd[FIRST] = lambda handler: hold.wait()
     done, _ = run(days(2), timeout=0.2)
@@ -411,7 +411,7 @@ def test_a_slow_answer_is_not_waited_for(puzzle, run):
     assert len(puzzle.asked) == 1
 
 
-def test_an_answer_that_drips_is_not_waited_for(puzzle, run):
+def test_a_dripping_response_times_out(puzzle, run):
     over = threading.Event()
 
     def drip(handler):
@@ -457,21 +457,21 @@ def drip_redirect(over):
 
 @pytest.mark.parametrize("drip", [drip_headers, drip_status, drip_redirect])
 def test_the_time_limit_covers_headers_and_redirects(puzzle, run, drip):
-    """A time limit for each packet would wait for ever: each comes soon after the other."""
+    """A time limit per packet would never end, since every packet comes soon."""
     over = threading.Event()
     puzzle.dataset = drip(over)
     began = time.monotonic()
     done, _ = run(days(2), timeout=0.5)
     waited = time.monotonic() - began
     assert "no answer within 0.5 seconds" in str(done.refusal)
-    assert waited < 20  # the server would go on for ever
+    assert waited < 20  # the server would send forever
     assert not puzzle.asked
-    # Our end is closed too: the thread that waited is gone while the server still sends.
+    # The waiting thread has ended, although the server still sends.
     wait_until(lambda: all(t.name != "salet-download" for t in threading.enumerate()))
     over.set()
 
 
-def test_nobody_listens():
+def test_no_server_at_the_address():
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         port = taken.getsockname()[1]
@@ -486,7 +486,7 @@ def test_a_name_that_does_not_exist():
     assert "from nowhere.invalid" in str(done.refusal)
 
 
-def test_a_disk_that_refuses_ends_the_run(puzzle, run, own_home):
+def test_an_unwritable_disk_ends_the_run(puzzle, run, own_home):
     own_home.write_text("a file where the folder should be")
     assert isinstance(run(days(3))[0].refusal, CouldNotError)
     assert len(puzzle.asked) <= 1
@@ -495,7 +495,7 @@ def test_a_disk_that_refuses_ends_the_run(puzzle, run, own_home):
 # --------------------------------------------------------------------------------- stopping
 
 
-def test_an_interrupt_keeps_what_is_there_and_the_next_run_goes_on(puzzle, run):
+def test_an_interrupted_run_is_continued_by_the_next(puzzle, run):
     naps = []
 
     def sleep(seconds):
@@ -512,7 +512,7 @@ def test_an_interrupt_keeps_what_is_there_and_the_next_run_goes_on(puzzle, run):
     assert recorded() == made_up(6)
 
 
-def test_a_killed_run_keeps_what_is_there(puzzle, own_home):
+def test_a_killed_run_keeps_its_days(puzzle, own_home):
     code = (
         "from datetime import date, timedelta; from salet.puzzle import days; "
         "days.today = days.new_york_day = lambda: date(2101, 6, 1); "
@@ -530,9 +530,9 @@ def test_a_killed_run_keeps_what_is_there(puzzle, own_home):
 
 
 def test_a_day_that_the_user_adds_meanwhile_is_kept(run):
-    mine = History(((TODAY, "zymic"),))
-    run(days(3), sleep=lambda seconds: record(mine))
-    assert recorded() == made_up(3).updated(mine)
+    own = History(((TODAY, "zymic"),))
+    run(days(3), sleep=lambda seconds: record(own))
+    assert recorded() == made_up(3).updated(own)
     assert len(known()) == len(shipped()) + 4
 
 
@@ -561,7 +561,7 @@ def test_other_addresses_are_refused(address, puzzle):
     assert ADDRESS in refused.value.fix
 
 
-def test_no_other_way_than_http_exists():
+def test_only_http_is_supported():
     with pytest.raises(InputError):
         fetch_day(FIRST, "file:///etc/hostname?{date}")
     with pytest.raises(InputError):

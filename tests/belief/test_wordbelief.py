@@ -14,16 +14,16 @@ from salet.belief.mixture import known_on
 from salet.belief.wordbelief import odds, word_belief
 
 
-def test_where_a_word_stands_and_why() -> None:
+def test_the_rank_of_a_word_and_its_reasons() -> None:
     past = made_up(40, lambda nth: "unused")
     day = START + timedelta(days=40)
     lexicon = believed(*known_on(past, day))
     word = next(w for w in OLD if w not in past.words)
-    found = word_belief(word, lexicon, past, day)
-    assert found.kind == "unused"
-    assert found.reasons[0] == "in the old list, not used yet"
-    assert found.probability == lexicon.weights[lexicon.index(word)]
-    assert found.rank == 1 + sum(w > found.probability for w in lexicon.weights)
+    result = word_belief(word, lexicon, past, day)
+    assert result.kind == "unused"
+    assert result.reasons[0] == "in the old list, not used yet"
+    assert result.probability == lexicon.weights[lexicon.index(word)]
+    assert result.rank == 1 + sum(w > result.probability for w in lexicon.weights)
     again = word_belief(past.words[3], lexicon, past, day)
     assert again.reasons[0] == f"was the answer on {past.days[3][0]}"
     later = word_belief(word, lexicon, past, day + timedelta(days=1))
@@ -36,5 +36,5 @@ def test_where_a_word_stands_and_why() -> None:
 
 @given(st.floats(1e-9, 1.0))
 def test_odds_are_near_the_probability(probability: float) -> None:
-    said = float(odds(probability).removeprefix("1 in ").replace(",", ""))
-    assert math.isclose(1 / said, probability, rel_tol=0.06)
+    shown = float(odds(probability).removeprefix("1 in ").replace(",", ""))
+    assert math.isclose(1 / shown, probability, rel_tol=0.06)

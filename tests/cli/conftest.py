@@ -18,29 +18,29 @@ from tests.patience import PATIENCE
 
 
 class Terminal:
-    """The command line in a process of its own, at a pseudo-terminal."""
+    """The command line in its own process, at a pseudo-terminal."""
 
     def __init__(self, *args, columns=80, **environment):
-        self.mine, theirs = pty.openpty()
-        fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 40, columns, 0, 0))
+        self.master, slave = pty.openpty()
+        fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 40, columns, 0, 0))
         self.process = subprocess.Popen(
             [sys.executable, "-m", "salet", *args],
-            stdin=theirs,
-            stdout=theirs,
-            stderr=theirs,
+            stdin=slave,
+            stdout=slave,
+            stderr=slave,
             env={**os.environ, "TERM": "xterm-256color", **environment},
             start_new_session=True,
         )
-        os.close(theirs)
+        os.close(slave)
         self.seen = ""
 
     def wait_for(self, text):
         limit = time.monotonic() + PATIENCE
         while text not in self.seen:
             assert time.monotonic() < limit, f"no {text!r} in {self.seen!r}"
-            if select.select([self.mine], [], [], 0.2)[0]:
+            if select.select([self.master], [], [], 0.2)[0]:
                 try:
-                    self.seen += os.read(self.mine, 65_536).decode(errors="replace")
+                    self.seen += os.read(self.master, 65_536).decode(errors="replace")
                 except OSError:
                     raise AssertionError(f"ended without {text!r}: {self.seen!r}") from None
         before, _, self.seen = self.seen.partition(text)
@@ -57,11 +57,11 @@ class Terminal:
         return self.prompt()
 
     def type(self, text):
-        os.write(self.mine, text.encode())
+        os.write(self.master, text.encode())
 
     def close(self):
         code = self.process.wait(PATIENCE)
-        os.close(self.mine)
+        os.close(self.master)
         return code
 
 

@@ -8,7 +8,7 @@ import json
 import pytest
 
 
-def test_what_the_host_says_as_json(salet_here):
+def test_replies_as_json(salet_here):
     done = salet_here("adversary", "agile", "SNORT", "dumpy", "chuck", "--json")
     data = json.loads(done.stdout)
     assert done.returncode == 0
@@ -31,12 +31,12 @@ def test_a_shortest_game(salet_here):
     data = json.loads(salet_here("adversary", "agile", "--target", "chuck", "--json").stdout)
     assert data["guesses"][0] == "agile"
     assert (data["length"], data["guesses"][-1]) == (4, "chuck")
-    said = salet_here("adversary", "agile", "--solve").stdout
-    assert "No game takes fewer than 3 more guesses: proven." in said
+    output = salet_here("adversary", "agile", "--solve").stdout
+    assert "No game takes fewer than 3 more guesses: proven." in output
 
 
 @pytest.mark.parametrize(
-    ("args", "code", "said"),
+    ("args", "code", "message"),
     [
         (["crnae"], 2, "CRNAE is not in the word list original"),
         (["agile", "snort", "dumpy", "chuck", "crane"], 2, "gave in at guess 4, CHUCK"),
@@ -47,13 +47,13 @@ def test_a_shortest_game(salet_here):
         (["--time-limit", "0", "--solve"], 2, "time-limit"),
     ],
 )
-def test_what_is_refused_says_why(salet_here, args, code, said):
+def test_refusals_have_a_reason(salet_here, args, code, message):
     done = salet_here("adversary", *args)
     assert done.returncode == code
-    assert said in done.stderr
+    assert message in done.stderr
 
 
-def test_a_game_from_lines_that_are_piped_in(salet_here, monkeypatch, warm_home):
+def test_a_game_from_piped_lines(salet_here, monkeypatch, warm_home):
     lines = "agile\nzzzzz\n\nsnort\ndumpy\nchuck\nmoist\n"
     monkeypatch.setattr("sys.stdin", io.StringIO(lines))
     done = salet_here("adversary")
@@ -71,8 +71,8 @@ def test_the_table_of_targets(salet_here, word_file, tmp_path):
     )
     assert (data["proven"], data["counts"]) == (5, {"5": 5})
     assert all(row["guesses"][-1] == row["target"] for row in data["rows"])
-    said = salet_here("adversary", "--table", "--list", words, "-o", kept).stdout
-    assert "5 of 5 targets proven" in said
+    output = salet_here("adversary", "--table", "--list", words, "-o", kept).stdout
+    assert "5 of 5 targets proven" in output
     (tmp_path / "table.jsonl").write_text("my notes")
     table = ("adversary", "--table", "--list", words, "-o", kept)
     refused = salet_here(*table)

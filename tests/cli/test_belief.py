@@ -10,7 +10,7 @@ from tests.cli.output import one_object
 
 @pytest.fixture(autouse=True)
 def _home(own_home):
-    """Only what is shipped is known."""
+    """Only shipped answers are known."""
 
 
 def test_shares_are_percentages_like_all_others(salet_here):
@@ -20,7 +20,7 @@ def test_shares_are_percentages_like_all_others(salet_here):
     ]  # fmt: skip
 
 
-def test_reasons_keep_their_indent_where_there_is_little_room(salet_here, monkeypatch):
+def test_reasons_keep_their_indent_in_a_narrow_terminal(salet_here, monkeypatch):
     monkeypatch.setenv("COLUMNS", "40")
     first, *rest = salet_here("belief", "salet").stdout.splitlines()
     assert first.startswith("SALET  1 in ")
@@ -32,13 +32,13 @@ def test_reasons_keep_their_indent_where_there_is_little_room(salet_here, monkey
 
 
 @pytest.mark.parametrize("word", ["cránë", "CRANE ", "crane"])
-def test_a_word_is_read_as_people_type_it(salet_here, word):
+def test_words_are_normalised(salet_here, word):
     data = one_object(salet_here("belief", word, "--json").stdout)
     assert [row["word"] for row in data["words"]] == ["crane"]
 
 
-@pytest.mark.parametrize("given", [["cranes"], ["cr4ne"], ["zzzzz"], [""], ["--date", "²"]])
-def test_what_is_refused(salet_here, given):
-    done = salet_here("belief", *given)
+@pytest.mark.parametrize("arguments", [["cranes"], ["cr4ne"], ["zzzzz"], [""], ["--date", "²"]])
+def test_invalid_input_is_refused(salet_here, arguments):
+    done = salet_here("belief", *arguments)
     assert done.returncode == 2
     assert len(done.stderr.splitlines()) == 2

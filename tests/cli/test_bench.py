@@ -19,13 +19,13 @@ BENCH_KEYS = {
 def test_bench_as_json(salet_here: Run) -> None:
     done = salet_here("bench", "--strategy", "letter-position", "--json")
     assert done.returncode == 0
-    plain = json.loads(done.stdout)
-    assert plain.keys() >= BENCH_KEYS
-    assert plain["counts"] == {
+    data = json.loads(done.stdout)
+    assert data.keys() >= BENCH_KEYS
+    assert data["counts"] == {
         "1": 1, "2": 146, "3": 850, "4": 981, "5": 275, "6": 49, "7": 10, "8": 3,
     }  # fmt: skip
-    assert (plain["losses"], plain["unsolved"], plain["opener"]) == (13, 0, "slate")
-    assert plain["seconds"] > 0
+    assert (data["losses"], data["unsolved"], data["opener"]) == (13, 0, "slate")
+    assert data["seconds"] > 0
 
 
 def test_bench_in_a_terminal_shows_bars_and_losses(salet_here: Run) -> None:
@@ -58,18 +58,18 @@ def test_games_csv_and_pictures(salet_here: Run, tmp_path: Path) -> None:
     assert png.read_bytes().startswith(b"\x89PNG")
 
 
-def test_a_file_that_cannot_be_written_is_told(salet_here: Run, tmp_path: Path) -> None:
+def test_an_unwritable_file_is_reported(salet_here: Run, tmp_path: Path) -> None:
     done = salet_here("bench", "-s", "first", "--csv", str(tmp_path / "no" / "where.csv"))
     assert done.returncode == 1
     assert "could not be written" in done.stderr
 
 
 def test_a_bench_of_the_daily_list_weighs_games_by_belief(salet: Run) -> None:
-    plain = json.loads(salet("bench", "-s", "first", "--list", "daily", "--json").stdout)
-    assert plain["weighted"] is True
-    assert plain["games"] == 14855
-    assert abs(sum(plain["shares"].values()) - 1) < 1e-9
-    by_belief = sum(int(turns) * share for turns, share in plain["shares"].items())
-    assert abs(plain["mean"] - by_belief) < 1e-9
-    assert plain["mean"] < plain["total"] / plain["games"]  # likely words are found sooner
-    assert 0 < plain["lost_chance"] < plain["losses"] / plain["games"]
+    data = json.loads(salet("bench", "-s", "first", "--list", "daily", "--json").stdout)
+    assert data["weighted"] is True
+    assert data["games"] == 14855
+    assert abs(sum(data["shares"].values()) - 1) < 1e-9
+    by_belief = sum(int(turns) * share for turns, share in data["shares"].items())
+    assert abs(data["mean"] - by_belief) < 1e-9
+    assert data["mean"] < data["total"] / data["games"]  # likely words take fewer guesses
+    assert 0 < data["lost_chance"] < data["losses"] / data["games"]

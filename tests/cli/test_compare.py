@@ -19,7 +19,7 @@ Run = Callable[..., CompletedProcess[str]]
 
 @pytest.fixture
 def few(word_file: Callable[..., str]) -> tuple[str, str]:
-    """A list that is played in no time."""
+    """A tiny list."""
     return "--list", word_file(sorted({"salet", "crane", *load("original").answer_words[::9]}))
 
 
@@ -33,14 +33,14 @@ def test_compare_maps_and_a_strategy_that_fails(
         "--thresholds", "3,3,3,3,3,3", "--thresholds", "4,4,4,3,3,3", "--json", *few,
     )  # fmt: skip
     assert done.returncode == 1
-    plain = json.loads(done.stdout)
-    labels = [row["strategy"] for row in plain["rows"]]
+    data = json.loads(done.stdout)
+    labels = [row["strategy"] for row in data["rows"]]
     assert labels == ["first", "letter-match 3,3,3,3,3,3", "letter-match 4,4,4,3,3,3"]
     mapped = find_strategy("letter-match").using(thresholds=(4, 4, 4, 3, 3, 3))
     counts = evaluate(mapped, load(few[1])).counts
-    assert plain["rows"][2]["counts"] == {str(k): n for k, n in counts.items()}
-    assert plain["rows"][1]["counts"] != plain["rows"][2]["counts"]
-    assert "oops" in plain["failed"][0]["message"]
+    assert data["rows"][2]["counts"] == {str(k): n for k, n in counts.items()}
+    assert data["rows"][1]["counts"] != data["rows"][2]["counts"]
+    assert "oops" in data["failed"][0]["message"]
 
 
 def test_compare_openers_and_sweep(salet_here: Run, few: tuple[str, str]) -> None:
@@ -64,21 +64,21 @@ def test_compare_every_value_of_an_option(salet_here: Run, few: tuple[str, str])
     assert rows[1]["total"] != rows[2]["total"]
 
 
-def test_compare_says_where_two_differ_and_whether_it_is_more_than_noise(
+def test_compare_reports_differences_and_significance(
     salet_here: Run, few: tuple[str, str], tmp_path: Path
 ) -> None:
     table = tmp_path / "apart.csv"
     more = ("--opener", "salet", "--differences", str(table), "--json", *few)
-    plain = json.loads(salet_here("compare", "letter-position", "letter-frequency", *more).stdout)
-    (pair,) = plain["pairs"]
+    content = json.loads(salet_here("compare", "letter-position", "letter-frequency", *more).stdout)
+    (pair,) = content["pairs"]
     assert (pair["first"], pair["second"]) == ("letter-position", "letter-frequency")
-    first, second = plain["rows"]
+    first, second = content["rows"]
     assert abs(pair["difference"] - (second["mean"] - first["mean"])) < 1e-9
-    assert pair["sooner"] + pair["later"] == len(plain["differences"]) > 0
+    assert pair["sooner"] + pair["later"] == len(content["differences"]) > 0
     assert pair["more_than_noise"] is False
     rows = list(csv.reader(table.read_text().splitlines()))
     assert rows[0] == ["answer", "letter-position", "letter-frequency"]
-    data = [[row["answer"], *map(str, row["guesses"])] for row in plain["differences"]]
+    data = [[row["answer"], *map(str, row["guesses"])] for row in content["differences"]]
     assert rows[1:] == data
     shown = salet_here("compare", "first", "letter-position", *few).stdout
     assert "more than chance explains" in " ".join(shown.split())

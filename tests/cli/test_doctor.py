@@ -51,7 +51,7 @@ def test_doctor_names_everything_that_the_package_asks_for(salet_here):
     assert all(name in shown for wanted in (data["libraries"], *extras.values()) for name in wanted)
 
 
-def test_a_file_that_goes_while_doctor_counts_does_no_harm(salet_here, own_home, monkeypatch):
+def test_a_file_deleted_meanwhile_does_no_harm(salet_here, own_home, monkeypatch):
     gone = own_home / "cache" / "gone.patterns"
     monkeypatch.setattr("salet.store.cache_files", lambda: [gone])
     assert one_object(salet_here("doctor", "--json").stdout)["cache"]["files"] == 0

@@ -10,12 +10,10 @@ from salet.position.position import Position
 from salet.trees.perfect import Outcome
 
 
-def test_a_search_that_knows_no_sure_win_tells_its_bound(
+def test_a_search_without_a_sure_win_reports_its_bound(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     cut = Outcome("lants", None, None, None, None, False, None, None, 48720, 9, 1.0, 12972)
     exact._show(cut, Position.start(load("original")), asked=True)
-    said = " ".join(capsys.readouterr().out.split())
-    assert (
-        "LANTS has been valued so far, not proven. It needs 48,720 guesses in all or more" in said
-    )
+    output = " ".join(capsys.readouterr().out.split())
+    assert "LANTS evaluated so far, not proven. It needs at least 48,720 guesses in all" in output

@@ -21,7 +21,7 @@ MOIST = ("crane", "sloth", "moist")
 
 @pytest.fixture
 def run(salet_here, own_home):
-    """The command line with a home of its own; ``--json`` gives the object."""
+    """Run the command line with its own home; with ``--json`` return the object."""
 
     def call(*args, code=0):
         done = salet_here("journal", *args)
@@ -37,7 +37,7 @@ def run(salet_here, own_home):
 
 @pytest.fixture
 def paste(salet, own_home):
-    """Import of pasted text from standard input."""
+    """Import text from standard input."""
 
     def call(text, *args):
         return salet("journal", "import", "-", *args, input=text)
@@ -46,8 +46,8 @@ def paste(salet, own_home):
 
 
 def test_an_empty_journal_is_no_error(run, own_home):
-    assert "salet play keeps your games here" in run()
-    assert "salet play keeps your games here" in run("list")
+    assert "salet play saves your games here" in run()
+    assert "salet play saves your games here" in run("list")
     data = run("--json")
     assert (data["games"], data["wins"], data["losses"], data["mean"]) == (0, 0, 0, None)
     assert data["counts"] == {str(n): 0 for n in range(1, 7)}
@@ -64,7 +64,7 @@ def test_guesses_become_a_game_of_today(run):
     assert data["number"] == puzzle_number(date.today())
     assert (data["list"], data["answer"], data["added"]) == (DAILY, "moist", True)
     assert run("add", "crane:bbbbb", "sloth:ybyyb", "MOIST:22222", "--json")["added"] is False
-    assert "there already" in run("add", *MOIST)
+    assert "saved before" in run("add", *MOIST)
     data = run("--json")
     assert (data["games"], data["wins"], data["mean"], data["current_streak"]) == (1, 1, 3.0, 1)
     assert data["trends"][0]["days"] == 14
@@ -118,14 +118,14 @@ def test_a_lost_game_with_and_without_its_answer(run):
         ([], 2, "Missing argument"),
     ],
 )
-def test_what_add_refuses(run, args, code, message):
+def test_add_refuses_invalid_games(run, args, code, message):
     assert re.search(message, run("add", *args, code=code), re.IGNORECASE)
     data = run("add", *args, "--json", code=code)
     assert set(data) == {"error", "message", "fix"}
     assert run("--json")["games"] == 0
 
 
-def test_words_off_the_list_are_taken_on_request(run):
+def test_unlisted_words_are_accepted_on_request(run):
     assert run("add", "crxze", "moist", "--any-guess", "--json")["guesses"] == ["crxze", "moist"]
 
 
@@ -162,7 +162,7 @@ def test_share_text_is_imported(paste, run):
         ('{"games": 1}', "no list of games"),
     ],
 )
-def test_what_import_refuses(paste, run, text, message):
+def test_import_refuses_invalid_text(paste, run, text, message):
     done = paste(text)
     assert done.returncode == 2
     assert re.search(message, done.stderr, re.IGNORECASE)
@@ -170,7 +170,7 @@ def test_what_import_refuses(paste, run, text, message):
     assert run("--json")["games"] == 0
 
 
-def test_a_pasted_game_may_be_given_its_day(paste, run):
+def test_a_pasted_game_may_get_a_day(paste, run):
     assert paste(GRID, "--date", "2026-02-28").returncode == 0
     assert run("list", "--json")["rows"][0]["number"] == 1715
     done = paste(f"{GRID}\nand\n{GRID}", "--date", "2026-02-27")
@@ -186,7 +186,7 @@ def test_files_that_cannot_be_read_or_written(run, tmp_path):
     assert "UTF-8" in run("import", str(tmp_path / "raw.csv"), code=2)
     assert "could not be written" in run("export", str(tmp_path / "no" / "x.csv"), code=1)
     assert "format" in run("export", str(tmp_path / "x.txt"), code=2)
-    assert "no JSON" in run("export", "-", "--format", "csv", "--json", code=2)["message"]
+    assert "cannot print CSV" in run("export", "-", "--format", "csv", "--json", code=2)["message"]
 
 
 @pytest.mark.parametrize(
@@ -207,14 +207,14 @@ def test_export_delete_import(run, tmp_path, name, more):
 def test_delete_by_id_and_by_day(run):
     for back in ("2026-02-26", "2026-02-27", "2026-02-28"):
         run("add", *MOIST, "--date", back)
-    assert "Add --yes" in run("delete", "1", code=2)
+    assert "add --yes" in run("delete", "1", code=2)
     assert run("--json")["games"] == 3
     assert run("delete", "1", "--yes") == "Deleted 1 game.\n"
     assert run("delete", "--date", "2026-02-28", "--yes") == "Deleted 1 game.\n"
     assert "no game 1" in run("delete", "1", "--yes", code=1)
     assert "no game of 2026-02-28" in run("delete", "--date", "2026-02-28", "--yes", code=1)
-    assert "which games" in run("delete", code=2)
-    assert "which games" in run("delete", "2", "--all", code=2)
+    assert "Which games" in run("delete", code=2)
+    assert "Which games" in run("delete", "2", "--all", code=2)
     assert [row["day"] for row in run("list", "--json")["rows"]] == ["2026-02-27"]
 
 
@@ -284,7 +284,7 @@ def test_every_help_opens_with_an_example(run, name):
     assert "--json" in run(name, "--help")
 
 
-def test_practice_is_shown_only_when_it_is_asked_for(run):
+def test_practice_is_shown_only_on_request(run):
     run("add", "crane", "moist")
     run("add", "sloth", "crane", "moist", "--practice")
     assert run("--json")["games"] == 1
@@ -293,11 +293,11 @@ def test_practice_is_shown_only_when_it_is_asked_for(run):
     (row,) = run("list", "--practice", "--json")["rows"]
     assert (row["practice"], row["day"]) == (True, None)
     run("delete", "1", "--yes")
-    assert "no games yet" not in run()  # the empty journal says how to fill it
+    assert "no games yet" not in run()  # the empty journal shows how to add games
     assert "practice" in run("list", "--practice", "--list", "original")
 
 
-def test_a_day_that_has_not_come_is_refused(run):
+def test_a_future_day_is_refused(run):
     assert "is in the future" in run("add", "moist", "--date", "2999-01-01", code=2)
     assert "is in the future" in run("add", "moist", "--number", "99999", code=2)
     assert run("--json")["games"] == 0
@@ -314,10 +314,10 @@ def test_bars_and_tables_fit_a_narrow_terminal(run, monkeypatch):
 
 
 def test_a_puzzle_is_named_once(run):
-    assert "says it was none" in run("add", "moist", "--date", "none", "--number", "5", code=2)
+    assert "contradict each other" in run("add", "moist", "--date", "none", "--number", "5", code=2)
 
 
-def test_games_of_several_boards_are_counted_apart(run, paste, tmp_path):
+def test_games_of_several_boards_are_counted_separately(run, paste, tmp_path):
     assert "There are no games of 2 boards yet." in run("list", "--boards", "2")
     run("add", "crane", "moist")
     turns = ["salet:bybyb,ybbbg", "courd:gbbyb,bgbbb", "moist:bbbbb,ggggg", "crane:ggggg,-"]
@@ -349,9 +349,9 @@ def test_games_of_several_boards_are_counted_apart(run, paste, tmp_path):
         assert [row | {"id": 0} for row in after["rows"]] == [
             row | {"id": 0} for row in before["rows"]
         ]
-    for given, says in (
+    for arguments, says in (
         (["crane:bbygb,ybbbb", "moist:bbbbg"], "turn 2, MOIST, has 1 feedback"),
         (["crane:ggggg,bbbbb", "moist:-,ggggg", "--date", "today"], "--date is for one board"),
         (["crane:bbygb,bbbbb", "moist:bbbbg,ggggg"], "2 turns, but the game allows 7"),
     ):
-        assert says.lower() in run("add", *given, "--list", "original", code=2).lower()
+        assert says.lower() in run("add", *arguments, "--list", "original", code=2).lower()

@@ -60,7 +60,7 @@ def test_an_empty_name_is_not_the_same_as_none(salet_here, option):
     assert len(done.stderr.splitlines()) == 2
 
 
-def test_a_file_of_ones_own_is_told_once(salet_here, word_file):
+def test_a_users_file_is_listed_once(salet_here, word_file):
     shown = salet_here("lists", "--list", word_file(["abc", "abd"])).stdout
     assert shown.count("your own file") == 1
 

@@ -30,7 +30,7 @@ SEVERAL = pytest.mark.parametrize("boards", [1, 2, 4])
 
 
 def colours(guess, boards, between=" ", *, first=0):
-    """The colours of a guess on the first boards, as they are typed."""
+    """Return the colours of a guess on the first boards, as typed."""
     return between.join(oracle.feedback(guess, answer) for answer in ANSWERS[first:boards])
 
 
@@ -40,7 +40,7 @@ def turn(guess, boards, between=" "):
 
 @pytest.fixture
 def play(salet_here, own_home, monkeypatch):
-    """Plays by lines, in this process and with a home of its own."""
+    """Play with piped lines, in this process and with its own home."""
 
     def run(lines, *args):
         monkeypatch.setattr(sys, "stdin", io.StringIO(lines))
@@ -59,7 +59,7 @@ def last_screen(text):
 # -------------------------------------------------------------------------------------- by lines
 
 
-def test_by_lines_there_is_no_prompt_and_the_end_of_input_ends_it(salet):
+def test_piped_input_has_no_prompt_and_ends_the_game(salet):
     done = salet("play", *LIST, input="crane bbygb\n")
     assert done.returncode == 0
     assert done.stderr == ""
@@ -93,12 +93,12 @@ crane ggggg
 """
 
 
-def test_words_marks_undo_and_going_on_after_mistakes(play):
+def test_words_marks_undo_and_mistakes(play):
     done = play(PLAYED, *LIST)
     assert "SALET: a strong first guess." in done.stdout
     assert "20 words left" in done.stdout
     assert "QQQQQ" in done.stdout
-    assert "no turn to take back" in done.stdout
+    assert "no turn to undo" in done.stdout
     assert done.stdout.count("Found in 1 guess.") == 1  # nothing is read after quit
     assert "cannot both be right" in done.stderr
     assert "over" in done.stderr
@@ -119,7 +119,7 @@ def test_a_turn_in_any_notation(play, line):
     assert " C   R  (A) [N]  E " in done.stdout
 
 
-def test_marks_alone_are_of_the_suggested_word(play):
+def test_marks_alone_apply_to_the_suggested_word(play):
     done = play("bbbbb\n", *LIST)
     assert "1   S   A   L   E   T " in done.stdout
     left = oracle.candidates(ORIGINAL.answer_words, [("salet", "bbbbb")])
@@ -133,14 +133,14 @@ def test_reversed_digits(play):
 BAD = [
     ("crane bbyg", "mark 5 is missing"),
     ("crane bbygbb", "one too many"),
-    ("crane bbzgb", "no mark"),
+    ("crane bbzgb", "not a mark"),
     ("crane bb1gb", "the marks before it"),
     ("crane ggggy", "tile 5"),
     ("title byyyg", "Did you mean"),
     ("bbyg", "4 letters"),
     ("cr4ne bbygb", "'4'"),
-    ("12345", "no mark"),
-    ("!!", "no mark"),
+    ("12345", "not a mark"),
+    ("!!", "not a mark"),
     ("edit", "which turn"),
     ("edit x", "no turn x"),
     ("edit 1", "no turn 1"),
@@ -152,26 +152,26 @@ BAD = [
     ("list", "Name one"),
     ("list nope", "no list called 'nope'"),
     ("list nope.txt", "nope.txt"),
-    ("number x", "no day"),
-    ("number 999999999", "no day"),
+    ("number x", "not a day"),
+    ("number 999999999", "not a day"),
     ("date 2021-06-18", "before the first"),
-    ("date 2021-13-01", "no day"),
+    ("date 2021-13-01", "not a day"),
     ("hint 9", "no hint"),
     ("hint x", "no hint"),
     ("why", None),
-    ("why crane slate moist", "one word or two"),
+    ("why crane slate moist", "one or two words"),
     ("why cran", "4 letters"),
     ("hlep", "Did you mean help"),
     ("quite", None),  # a word
-    ("[bold]", "no mark"),
+    ("[bold]", "not a mark"),
 ]
 
 
-@pytest.mark.parametrize(("line", "said"), BAD)
-def test_bad_input_is_refused_with_the_fix_and_nothing_is_lost(play, line, said):
+@pytest.mark.parametrize(("line", "message"), BAD)
+def test_bad_input_is_refused_with_a_fix(play, line, message):
     done = play(f"{line}\ncrane bbygb\n", *LIST)
-    if said is not None:
-        assert said.lower() in done.stderr.lower()
+    if message is not None:
+        assert message.lower() in done.stderr.lower()
         assert len(done.stderr.strip().splitlines()) >= 2, "there is no fix"
     assert "20 words left" in done.stdout
 
@@ -199,18 +199,18 @@ def test_rules_are_switched_and_refused_with_a_reason(play):
     assert done.stdout.rstrip().count("Hard rules from now on.") == 1
 
 
-def test_by_the_rules_of_the_option(play):
+def test_the_option_sets_the_rules(play):
     done = play("crane bbygb\nmoist bbbbg\n", "--hard", *LIST)
     assert "fourth letter must be N" in done.stderr
 
 
 def test_the_list_is_switched(play, word_file):
     done = play("crane bbygb\nlist nyt-2022\nlist original-all\n", *LIST)
-    many = [
+    number = [
         len(oracle.candidates(load(name).answer_words, [("crane", "bbygb")]))
         for name in ("nyt-2022", "original-all")
     ]
-    for count in many:
+    for count in number:
         assert f"{count} words left" in done.stdout
     four = word_file(["abcd", "bcda", "efgh"])
     done = play(f"crane bbygb\nlist {four}\nnew\nlist {four}\nabcd bbbb\n", *LIST)
@@ -229,7 +229,7 @@ def test_a_word_that_is_also_a_command(play, word_file):
 
 
 def test_the_answer_may_be_an_allowed_word_outside_the_answers(play):
-    """The turns are right, only the list is too small: the word that fits is named."""
+    """The turns are right, but the answer is not on the list: the word that fits is shown."""
     marks = oracle.feedback("crane", "aahed")
     second = oracle.feedback("ahead", "aahed")
     done = play(f"crane {marks}\nahead {second}\naahed ggggg\n", *LIST)
@@ -242,14 +242,14 @@ def test_the_answer_may_be_an_allowed_word_outside_the_answers(play):
 
 
 @SEVERAL
-def test_colours_come_together_or_board_by_board(play, boards):
+def test_colours_are_entered_at_once_or_board_by_board(play, boards):
     ways = [
         turn("salet", boards), turn("salet", boards, ","), f"salet:{colours('salet', boards, ',')}",
         f"salet\n{colours('salet', boards)}", f"salet\n{colours('salet', boards, chr(10))}",
         turn("salet", boards, "\n"), colours("salet", boards), colours("salet", boards, "\n"),
     ]  # fmt: skip
-    many = ("--boards", str(boards), *LIST)
-    seen = [play(f"{way}\nmore\n", *many).stdout for way in ways]
+    count = ("--boards", str(boards), *LIST)
+    seen = [play(f"{way}\nmore\n", *count).stdout for way in ways]
     screens = {text.rpartition("Guess 2 of")[2] for text in seen}
     assert len(screens) == 1
     (screen,) = screens
@@ -271,30 +271,30 @@ def test_a_whole_game_has_every_command(play, boards):
     solved = []
     for nth, answer in enumerate(ANSWERS[:boards]):
         seen = [oracle.feedback(answer, other) for other in ANSWERS[nth:boards]]
-        lines.append(f"{answer} {' '.join(seen)}")  # boards solved before are skipped
+        lines.append(f"{answer} {' '.join(seen)}")  # solved boards are skipped
         solved.append(answer)
     done = play("\n".join([*lines, "share", "review", "new", ""]), "--boards", str(boards), *LIST)
-    said = re.findall(r"Hint (\d) of 5: (.*)", done.stdout)
-    assert [int(step) for step, _ in said] == [1, 2, 3, 4, 5]
-    found = "Found" if boards == 1 else f"All {boards} boards solved"
-    assert f"{found} in {boards + 1} guesses." in done.stdout
+    output = re.findall(r"Hint (\d) of 5: (.*)", done.stdout)
+    assert [int(step) for step, _ in output] == [1, 2, 3, 4, 5]
+    result = "Found" if boards == 1 else f"All {boards} boards solved"
+    assert f"{result} in {boards + 1} guesses." in done.stdout
     title = "salet" if boards == 1 else f"salet {boards} boards"
     assert done.stdout.count(f"{title} {boards + 1}/{boards + 5}") == 2
     assert re.search(r"^Skill \d+, luck \d+\. Best play: CRATE", done.stdout, re.MULTILINE)
     assert len(re.findall(r"opener [█░]+", done.stdout)) == 1  # the review of every guess
     assert "Saved in your journal." in done.stdout
-    assert "no command" not in done.stderr
+    assert "not a command" not in done.stderr
     (game,) = Journal.open().games(boards=None)
     assert (game.answer, game.limit, game.helped) == (",".join(solved), boards + 5, True)
-    assert done.stdout.rstrip().endswith("guesses to go.")  # of the next game
+    assert done.stdout.rstrip().endswith("guesses to go.")  # from the next game
 
 
 @SEVERAL
-def test_every_screen_says_which_rules_hold(play, boards):
-    many = ("--boards", str(boards), "--hard", *LIST)
-    done = play(turn("salet", boards) + "\nnew\nnormal\nultra-hard\n", *many)
-    said = re.findall(r"^(?:Guess|Last guess).*", done.stdout, re.MULTILINE)
-    assert [line.split(", ")[1] for line in said] == [
+def test_every_screen_shows_the_rules(play, boards):
+    count = ("--boards", str(boards), "--hard", *LIST)
+    done = play(turn("salet", boards) + "\nnew\nnormal\nultra-hard\n", *count)
+    output = re.findall(r"^(?:Guess|Last guess).*", done.stdout, re.MULTILINE)
+    assert [line.split(", ")[1] for line in output] == [
         "hard rules.", "hard rules.", "hard rules.", "normal rules.", "ultra-hard rules.",
     ]  # fmt: skip
 
@@ -314,7 +314,7 @@ def test_a_turn_typed_twice_or_a_contradiction_is_noticed(play, boards):
 
 @SEVERAL
 def test_all_green_ends_a_game_with_a_word_on_no_list(play, boards):
-    many = ("--boards", str(boards))
+    count = ("--boards", str(boards))
     lines = ["trace bbbyb", "limos bybyb", "conic ggbgb", "covid ggggg"]
     others = [oracle.feedback(line.split()[0], "moist") for line in lines]
     more = [oracle.feedback(line.split()[0], "pound") for line in lines]
@@ -322,7 +322,7 @@ def test_all_green_ends_a_game_with_a_word_on_no_list(play, boards):
     full = [
         " ".join([line, *(rest[b][n] for b in range(1, boards))]) for n, line in enumerate(lines)
     ]
-    done = play("\n".join(full[: 4 if boards < 4 else 0]) + "\n", *many)
+    done = play("\n".join(full[: 4 if boards < 4 else 0]) + "\n", *count)
     if boards == 1:
         assert "Found in 4 guesses." in done.stdout
     elif boards == 2:
@@ -331,17 +331,17 @@ def test_all_green_ends_a_game_with_a_word_on_no_list(play, boards):
 
 
 @pytest.mark.parametrize("boards", [2, 4])
-def test_what_several_boards_do_not_have_is_refused_with_the_reason(play, boards):
+def test_features_for_one_board_are_refused_with_the_reason(play, boards):
     done = play(
         "goal win\ndate yesterday\nagain\ngive up\nboard 9\n", "--boards", str(boards), *LIST
     )
     assert "The goal win is for one board" in done.stderr
     assert "A day is for one board" in done.stderr
-    assert "for practice, where the words are known" in done.stderr
+    assert "in practice games" in done.stderr
     assert "There is no board 9." in done.stderr
 
 
-def test_in_sequence_the_next_board_is_asked_what_it_shows_of_the_guesses_before(play):
+def test_in_sequence_the_next_board_asks_for_earlier_marks(play):
     second = [oracle.feedback(guess, "moist") for guess in ("salet", "crane")]
     lines = ["salet", "bybyb", "crane ggggg", "undo", "crane ggggg", *second, "moist", "ggggg"]
     done = play("\n".join(lines) + "\n", "--boards", "2", "--sequence", *LIST)
@@ -365,7 +365,7 @@ m-w.com/games/quordle
 
 
 @SEVERAL
-def test_a_text_of_several_boards_is_one_thing_and_not_an_error_a_line(play, boards):
+def test_pasted_text_of_several_boards_is_one_input(play, boards):
     done = play(f"{QUORDLE}quit\n", "--boards", str(boards), *LIST)
     assert len(done.stderr.splitlines()) <= 2, done.stderr
 
@@ -382,38 +382,38 @@ def test_long_shots_are_counted_once(play):
 
 def test_hints_come_in_steps(play):
     done = play("crane bbygb\n" + "hint\n" * 6, *LIST)
-    said = re.findall(r"Hint (\d) of 5: (.*)", done.stdout)
-    assert [int(step) for step, _ in said] == [1, 2, 3, 4, 5]
-    assert said[0][1] == "20 words are left."
+    output = re.findall(r"Hint (\d) of 5: (.*)", done.stdout)
+    assert [int(step) for step, _ in output] == [1, 2, 3, 4, 5]
+    assert output[0][1] == "20 words are left."
     assert "That was the last hint." in done.stdout
 
 
-def test_with_hints_the_suggestion_is_not_given_away(play):
+def test_hints_do_not_reveal_the_suggestion(play):
     done = play("crane bbygb\nbbbbb\nhint\nmoist bbbbg\n", "--hints", *LIST)
     assert "guesses to go" not in done.stdout
     assert "Which word got these colours?" in done.stderr
-    said = [int(step) for step in re.findall(r"Hint (\d) of 5", done.stdout)]
-    assert said == [1, 1, 2, 1]
+    output = [int(step) for step in re.findall(r"Hint (\d) of 5", done.stdout)]
+    assert output == [1, 1, 2, 1]
     done = play("crane bbygb\nhint 3\nmoist bbbbg\nhint 5\nundo\n", "--hints", *LIST)
-    said = [int(step) for step in re.findall(r"Hint (\d) of 5", done.stdout)]
-    assert said == [1, 1, 1, 2, 3, 1, 2, 3, 1, 2, 3, 4, 5]
+    output = [int(step) for step in re.findall(r"Hint (\d) of 5", done.stdout)]
+    assert output == [1, 1, 1, 2, 3, 1, 2, 3, 1, 2, 3, 4, 5]
     assert "guesses to go" in last_screen(done.stdout)
     done = play("crane bbygb\n" + "hint\n" * 4 + "bbbbb\n", "--hints", *LIST)
-    assert "2  " in done.stdout  # once the best word is named, marks alone are its marks
+    assert "2  " in done.stdout  # once the best word is shown, marks alone apply to it
 
 
-def test_why_shows_buckets_that_are_right(play):
+def test_why_shows_the_right_buckets(play):
     done = play("crane bbygb\nwhy\nwhy aging moist\n", *LIST)
     left = oracle.candidates(ORIGINAL.answer_words, [("crane", "bbygb")])
-    both = done.stdout[done.stdout.index("AGING: 20 words") :]
+    combined = done.stdout[done.stdout.index("AGING: 20 words") :]
     for guess in ("aging", "moist"):
         counts = {}
         for word in left:
             counts.setdefault(oracle.feedback(guess, word), []).append(word)
-        assert f"{guess.upper()}: 20 words in {len(counts)} groups" in both
+        assert f"{guess.upper()}: 20 words in {len(counts)} groups" in combined
         marks, words = max(counts.items(), key=lambda pair: len(pair[1]))
-        assert marks in both
-        assert words[0] in both
+        assert marks in combined
+        assert words[0] in combined
     means = {
         guess: sum(
             sum(oracle.feedback(guess, w) == oracle.feedback(guess, v) for v in left) for w in left
@@ -421,11 +421,11 @@ def test_why_shows_buckets_that_are_right(play):
         for guess in ("aging", "moist")
     }  # fmt: skip
     better, other = sorted(means, key=means.get)
-    assert f"{better.upper()} leaves {means[better]:.2f}" in both
-    assert f"{other.upper()} {means[other]:.2f}." in both
+    assert f"{better.upper()} leaves {means[better]:.2f}" in combined
+    assert f"{other.upper()} {means[other]:.2f}." in combined
 
 
-def test_a_trap_is_called_out(play):
+def test_a_trap_is_announced(play):
     done = play("salet bgbby\ncrony ybbbb\n", *LIST)
     assert "A trap: _ATCH (batch, hatch, match, patch, watch)." in done.stdout
     assert re.search(r"[A-Z]{5} splits them: 100 % to win, 80 % without it", done.stdout)
@@ -436,7 +436,7 @@ def test_goals_and_limits_change_during_the_game(play):
     assert "Chance to win 100 %" in done.stdout
     assert "At worst 3 more guesses" in done.stdout
     assert "Guess 3 of 4, normal rules, goal worst." in done.stdout
-    assert "after 2 turns, a limit of 1 leaves no guess" in done.stderr
+    assert "After 2 turns, a limit of 1 leaves no guess" in done.stderr
     done = play("", "--goal", "win", "--within", "3", *LIST)
     assert "Too many words" in done.stdout
 
@@ -461,7 +461,7 @@ def test_the_end_has_result_review_share_text_and_journal(play):
 
 
 @SEVERAL
-def test_the_squares_to_share_have_the_colours_of_the_player(play, boards):
+def test_share_text_uses_the_player_s_colours(play, boards):
     lines = [f"{ANSWERS[n]} {' '.join(oracle.feedback(ANSWERS[n], a) for a in ANSWERS[n:boards])}"
              for n in range(boards)]  # fmt: skip
     lines = ["settings colours contrast", turn("salet", boards), *lines, ""]
@@ -470,14 +470,14 @@ def test_the_squares_to_share_have_the_colours_of_the_player(play, boards):
 
 
 @SEVERAL
-def test_hints_come_in_the_place_of_the_best_guess(play, boards):
+def test_hints_replace_the_best_guess(play, boards):
     done = play(turn("salet", boards) + "\nhint 5\n", "--hints", "--boards", str(boards), *LIST)
-    said = [int(step) for step in re.findall(r"Hint (\d) of 5", done.stdout)]
-    assert said == [1, 1, 1, 2, 3, 4, 5]
+    output = [int(step) for step in re.findall(r"Hint (\d) of 5", done.stdout)]
+    assert output == [1, 1, 1, 2, 3, 4, 5]
     assert "guesses to go" not in done.stdout
 
 
-def test_a_lost_game_is_kept_too_and_asks_nothing_without_a_terminal(play):
+def test_a_lost_game_is_kept_without_questions_if_piped(play):
     done = play("crane bbygb\nmoist bbbbb\njazzy bgbbg\n", "--within", "3", *LIST)
     assert "Not found in 3 guesses." in done.stdout
     assert "what was the answer" not in done.stdout
@@ -485,23 +485,23 @@ def test_a_lost_game_is_kept_too_and_asks_nothing_without_a_terminal(play):
     assert (game.solved, game.answer, game.limit) == (False, None, 3)
 
 
-def test_no_journal_is_kept_when_it_is_not_wanted(play, own_home):
+def test_no_journal_on_request(play, own_home):
     done = play("crane bbygb\naging ggggg\n", "--no-journal", *LIST)
     assert "journal" not in done.stdout
     assert not own_home.joinpath("journal.sqlite").exists()
 
 
-def test_a_finished_game_that_goes_on_leaves_the_journal(play):
+def test_a_resumed_finished_game_is_removed_from_the_journal(play):
     play("crane bbygb\naging ggggg\nundo\n", *LIST)
     assert Journal.open().games() == ()
     play("crane bbygb\naging ggggg\nundo\nadapt ggggg\naging bbbbb\nundo\naging ggggg\n", *LIST)
     assert [game.answer for game in Journal.open().games()] == ["aging"]
 
 
-def test_a_journal_that_cannot_be_written_is_said_and_does_no_harm(play, own_home):
+def test_an_unwritable_journal_is_reported_and_does_no_harm(play, own_home):
     own_home.joinpath("journal.sqlite").write_text("nothing of the kind")
     done = play("crane bbygb\naging ggggg\nnew\n", *LIST)
-    assert "Not kept in your journal" in done.stdout
+    assert "Not saved in your journal" in done.stdout
     assert done.stdout.rstrip().endswith("guesses to go.")  # the new game has begun
 
 
@@ -519,10 +519,12 @@ def test_the_puzzle_has_a_number_and_a_date(play):
     done = play("crane ggggg\n", "--date", "1590")
     assert "Wordle 1,590 1/6" in done.stdout
     done = play("slate bbgbg\ncrane ggggg\n", "--date", "1590")  # another game of that day
-    assert "Not saved in your journal: the journal has another game" in done.stdout
+    assert "Not saved in your journal: the journal already has a different game" in " ".join(
+        done.stdout.split()
+    )
 
 
-def test_on_the_daily_list_likely_and_possible_are_told_apart(play):
+def test_the_daily_list_distinguishes_likely_and_possible(play):
     done = play("tarse bgbby\nwords\n")
     assert re.search(r"\d+ words left: \w+ [\d.]+ %, ", done.stdout)
     assert re.search(r"and \d+ long shots: \w+, ", done.stdout)
@@ -535,28 +537,28 @@ SHARED = "Wordle 1,590 3/6\n\n⬛⬛🟨🟩⬛\n🟩⬛⬛🟩🟩\n🟩🟩�
 
 
 @pytest.mark.parametrize("text", [SHARED, SHARED.partition("\n\n")[2]], ids=["whole", "rows"])
-def test_share_text_invents_no_game(play, text):
+def test_share_text_adds_no_turns(play, text):
     done = play(text)
-    assert "squares without their words" in done.stderr
+    assert "These squares have no words" in done.stderr
     assert "Found" not in done.stdout
     assert Journal.open().games() == ()
 
 
-def test_a_game_with_its_words_is_shown_but_not_kept_where_nobody_can_be_asked(play):
+def test_a_pasted_game_is_shown_but_not_kept_if_piped(play):
     done = play("Wordle 1,590 2/6\n\ncrane ⬛⬛🟨🟩⬛\naging 🟩🟩🟩🟩🟩\nshare\n")
     assert "Found in 2 guesses." in done.stdout
     assert done.stdout.count("Wordle 1,590 2/6") == 2
     assert Journal.open().games() == ()
 
 
-def test_a_word_on_no_list_is_taken_with_its_colours_alone(play):
+def test_an_unlisted_word_needs_its_colours(play):
     done = play("crnae\ncrnae bbygb\n", *LIST)
     assert "CRNAE is on no list." in done.stderr
     assert "Did you mean crane?" in done.stderr
     assert "CRNAE is not on any of our lists; taken as played." in done.stdout
 
 
-def test_commands_alone_say_how_things_are(play):
+def test_commands_without_argument_show_the_state(play):
     done = play("goal\nwithin\nnumber\nnumber 99999\nlist\nedit\nshare\n")
     assert "The goal is mean." in done.stdout
     assert "The game has 6 guesses." in done.stdout
@@ -567,7 +569,7 @@ def test_commands_alone_say_how_things_are(play):
     assert "The game is not over" in done.stderr
 
 
-def test_endless_input_ends(salet):
+def test_very_long_input_is_refused(salet):
     with open("/dev/zero", "rb") as zeros:
         done = subprocess.run(
             [sys.executable, "-m", "salet", "play", *LIST],
@@ -592,7 +594,7 @@ TYPED = [
 
 @SEVERAL
 @pytest.mark.parametrize("seed", range(few(1, 20)))
-def test_no_order_of_lines_brings_a_traceback(play, seed, boards):
+def test_arbitrary_lines_cause_no_traceback(play, seed, boards):
     draw = random.Random(seed)
     lines = "\n".join(draw.choice(TYPED) for _ in range(25)) + "\n"
     play(lines, "--boards", str(boards), *LIST)

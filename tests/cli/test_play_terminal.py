@@ -28,7 +28,7 @@ WORDS = "crane among aging"
 
 @pytest.fixture(autouse=True)
 def asked_before(warm_home):
-    """Somebody who was asked about past answers, and said no."""
+    """A home in which the offer of past answers was declined."""
     warm_home.joinpath("settings.json").write_text('{"update_offered": false}')
 
 
@@ -51,14 +51,14 @@ def test_the_first_screen_greets_shows_tiles_and_says_what_to_type(terminal):
     board = live.say("crane bbygb")
     assert "20 words left" in board
     assert re.search(r"guess +guesses to go +can be it", board)
-    assert "b grey" not in board  # said once
+    assert "b grey" not in board  # shown once
     assert live.say("crane").endswith("colours of CRANE ")
     live.say("undo")
     live.type("quit\n")
     assert live.close() == 0
 
 
-def test_salet_alone_at_a_terminal_plays(terminal):
+def test_salet_without_a_command_plays_at_a_terminal(terminal):
     live = terminal()
     assert f"This is today's puzzle, number {NUMBER:,}." in live.prompt()
     live.type("quit\n")
@@ -80,12 +80,12 @@ def test_a_terminal_obeys_no_color(terminal):
 
 
 @pytest.mark.parametrize("columns", [40, 80, 120])
-def test_everything_fits_the_columns(terminal, columns):
+def test_everything_fits_the_width(terminal, columns):
     live = terminal("play", columns=columns)
     seen = live.prompt()
     for line in ("help", "crane bbygb", "/words", "more", "why", "why aging moist", "settings"):
         seen += live.say(line)
-    assert not re.search(r"[a-z]{3}… ", seen)  # no heading is cut
+    assert not re.search(r"[a-z]{3}… ", seen)  # no heading is truncated
     lines = [line for line in seen.splitlines() if not line.startswith(("help", "why"))]
     assert max(map(len, lines)) <= columns
     assert not re.search(r"\d\n% ?", seen)
@@ -125,7 +125,7 @@ def test_a_misspelt_word_is_asked_about(terminal):
     live.say("undo")
     assert "Did the game accept QQQQQ?" in live.say("qqqqq bbbbb")
     seen = live.say("crane bbygb")  # no answer but the next line
-    assert "QQQQQ is left out" in seen
+    assert "QQQQQ was not added" in seen
     assert " C   R  (A) [N]  E " in seen or " C   R  (A) [N]  E " in live.prompt()
     live.type("quit\n")
     assert live.close() == 0
@@ -162,7 +162,7 @@ def test_pasted_squares_are_shown_and_asked_about_before_anything_is_kept(termin
     assert live.close() == 0
 
 
-def test_squares_are_kept_without_their_words_when_that_is_wanted(terminal):
+def test_squares_are_kept_without_words_on_request(terminal):
     live = terminal("play")
     live.prompt()
     live.say(PASTED.format(SHARED))
@@ -179,7 +179,7 @@ def test_squares_are_kept_without_their_words_when_that_is_wanted(terminal):
     assert live.close() == 0
 
 
-def test_a_pasted_game_with_its_words_is_taken_only_when_it_is_ours(terminal):
+def test_a_pasted_game_is_kept_only_if_confirmed(terminal):
     live = terminal("play")
     live.prompt()
     text = "Wordle 1,590 2/6\ncrane ⬛⬛🟨🟩⬛\naging 🟩🟩🟩🟩🟩"
@@ -205,7 +205,7 @@ def test_pasted_turns_go_on_the_board(terminal):
 # ------------------------------------------------------------------------------ today, and leaving
 
 
-def test_leaving_by_an_interrupt_is_done(terminal):
+def test_an_interrupt_ends_the_game(terminal):
     live = terminal("play", *LIST)
     live.prompt()
     live.process.send_signal(signal.SIGINT)
@@ -213,15 +213,15 @@ def test_leaving_by_an_interrupt_is_done(terminal):
 
 
 @pytest.mark.parametrize("turn", range(8))
-def test_every_interrupt_is_heard_even_as_the_prompt_is_shown(terminal, turn):
+def test_an_interrupt_works_while_the_prompt_appears(terminal, turn):
     live = terminal("play", *LIST)
     live.wait_for("shows more")
-    time.sleep(turn * 0.0007)  # about when the wait for a key begins
+    time.sleep(turn * 0.0007)  # about when the prompt starts waiting for a key
     live.process.send_signal(signal.SIGINT)
     assert live.close() == 0
 
 
-def test_a_strategy_that_never_answers_is_left_by_an_interrupt(terminal, tmp_path):
+def test_an_interrupt_ends_a_strategy_that_hangs(terminal, tmp_path):
     path = tmp_path / "slow.py"
     path.write_text(
         "from salet import strategy\n"
@@ -241,13 +241,13 @@ def test_a_strategy_that_never_answers_is_left_by_an_interrupt(terminal, tmp_pat
     assert live.close() == 0
 
 
-def test_an_unfinished_game_outlives_an_interrupt_and_is_offered_again(terminal, warm_home):
+def test_an_interrupted_game_is_offered_again(terminal, warm_home):
     live = terminal("play")
     live.prompt()
     live.say("crane bbygb")
     live.say("hard")
     live.process.send_signal(signal.SIGINT)
-    live.wait_for("Your game is kept")
+    live.wait_for("Your game is saved")
     assert live.close() == 0
     live = terminal("play")
     seen = live.prompt()
@@ -271,7 +271,7 @@ def test_a_game_of_any_list_boards_and_rules_is_offered_again(terminal, boards, 
     live.say(f"crane {' '.join(['bbygb', 'ybbbb', 'bbbby', 'bybbb'][:boards])}")
     live.say(rules)
     live.type("quit\n")
-    live.wait_for("Your game is kept")
+    live.wait_for("Your game is saved")
     assert live.close() == 0
     live = terminal("play")
     assert f"You have another unfinished game: salet play {options}" in live.prompt()
@@ -301,23 +301,23 @@ def test_turns_typed_twice_and_contradictions_are_asked_about(terminal, boards):
     live.say(f"crane {marks('bbygb', 'ybbbb')}")
     again = live.say(f"crane {marks('bbygb', 'ybbbb')}")
     assert "CRANE is turn 1 already. Did you play it again? [y/N]" in again
-    assert "CRANE is left out." in live.say("")
+    assert "CRANE was not added." in live.say("")
     other = live.say(f"crane {marks('bbygb', 'bbbbb')}" if boards > 1 else "crane bbybb")
     assert "CRANE is turn 1 already. Correct its colours? [Y/n]" in other
     assert "Guess 2 of" in live.say("")
     wrong = live.say(f"chord {marks('ggggb', 'ggggb')}")
     assert "no word of original fits" in " ".join(wrong.split())
     assert "Add it anyway? [y/N]" in wrong
-    assert "CHORD is left out." in live.say("n")
+    assert "CHORD was not added." in live.say("n")
     live.say(f"chord {marks('ggggb', 'ggggb')}")
     kept = live.say("y")
-    assert "type undo or edit 1" in " ".join(kept.split())
+    assert "type undo, or edit 1" in " ".join(kept.split())
     assert "Guess 2 of" in live.say("undo")
     live.type("quit\n")
     assert live.close() == 0
 
 
-def test_the_prompt_of_a_correction_names_the_way_out(terminal):
+def test_the_correction_prompt_shows_how_to_cancel(terminal):
     live = terminal("play", *LIST)
     live.prompt()
     live.say("crane bbygb")
@@ -327,7 +327,7 @@ def test_the_prompt_of_a_correction_names_the_way_out(terminal):
     assert live.close() == 0
 
 
-def test_a_won_game_is_finished_with_a_word_that_no_list_has(terminal):
+def test_a_game_may_be_won_with_an_unlisted_word(terminal):
     live = terminal("play")
     live.prompt()
     live.say("trace bbbyb limos bybyb conic ggbgb")
@@ -338,7 +338,7 @@ def test_a_won_game_is_finished_with_a_word_that_no_list_has(terminal):
 
 
 @pytest.mark.parametrize("boards", [1, 2, 4])
-def test_a_pasted_text_of_two_boards_is_played_whatever_was_asked_for(terminal, boards):
+def test_pasted_text_of_two_boards_sets_the_boards(terminal, boards):
     first = ["⬛🟨⬛🟨⬛ 🟨⬛⬛⬛🟩", "🟩🟩⬛⬛⬛ ⬛⬛🟨🟨⬛"]
     rows = [*first, "🟩🟩🟩🟩🟩 ⬛⬛⬛⬛⬛", "⬛⬛⬛⬛⬛ 🟩🟩🟩🟩🟩"]
     text = "\n".join(["Daily Dordle 0123 3&4/7", *rows])
@@ -356,7 +356,7 @@ def test_a_pasted_text_of_two_boards_is_played_whatever_was_asked_for(terminal, 
     assert live.close() == 0
 
 
-def test_todays_game_is_shown_practice_is_apart_and_a_kept_game_can_be_replaced(terminal):
+def test_todays_game_practice_and_replacing(terminal):
     live = terminal("play")
     live.prompt()
     assert "Saved in your journal." in live.say("crane ggggg")
@@ -366,13 +366,13 @@ def test_todays_game_is_shown_practice_is_apart_and_a_kept_game_can_be_replaced(
     seen = live.prompt()
     assert "You have already played it: 1/6." in seen
     assert "[C] [R] [A] [N] [E]" in seen
-    assert "A game for practice" in live.say("new")
+    assert "A practice game" in live.say("new")
     assert "Saved as practice." in live.say("aging ggggg")
     assert kept() == [("1/6", date.today(), ("crane",))]
     live.say("new")
     assert f"today's puzzle, number {NUMBER:,}" in live.say("date today")
     seen = live.say("moist ggggg")
-    assert "the journal has another game" in seen
+    assert "the journal already has a different game" in seen
     assert "Type replace" in seen
     assert "Saved in your journal." in live.say("replace")
     assert kept() == [("1/6", date.today(), ("moist",))]
@@ -399,7 +399,7 @@ def test_the_answer_of_a_lost_game_is_asked_for(terminal):
     live.prompt()
     assert "what was the answer?" in live.say("crane bbygb")
     assert "does not fit your colours" in live.say("slate")
-    assert "Kept in your journal" in live.say("aging")
+    assert "Saved in your journal" in live.say("aging")
     live.type("quit\n")
     assert live.close() == 0
     (game,) = Journal.open().games()
@@ -409,12 +409,12 @@ def test_the_answer_of_a_lost_game_is_asked_for(terminal):
 # -------------------------------------------------------------------------------------- the player
 
 
-def test_a_word_that_the_game_refused_is_put_away_for_good(terminal, warm_home):
+def test_a_refused_word_is_never_suggested_again(terminal, warm_home):
     live = terminal("play", *LIST)
     live.prompt()
     first = re.search(r"\n(\w{5}): it leaves", live.say("crane bbygb"))[1]
     seen = live.say("refused")
-    assert f"{first} is never suggested again" in seen
+    assert f"{first} will not be suggested again" in seen
     assert re.search(r"\n(\w{5}): it leaves", seen)[1] != first
     live.type("quit\n")
     assert live.close() == 0
@@ -445,7 +445,7 @@ def test_the_players_own_opener(terminal):
 
 @pytest.fixture
 def dataset():
-    """A dataset of the days since the shipped ones; every request for it is counted."""
+    """Serve a dataset of the days after the shipped ones, and count the requests."""
     asked = []
     first = shipped().last + timedelta(days=1)
     days = [first + timedelta(days=n) for n in range((open_day() - first).days)]
@@ -470,7 +470,7 @@ def dataset():
     server.server_close()
 
 
-def test_past_answers_are_offered_at_the_end_and_come_while_one_plays(terminal, own_home, dataset):
+def test_past_answers_are_offered_at_the_end_and_fetched_meanwhile(terminal, own_home, dataset):
     address, asked, missing = dataset
     own_home.joinpath("settings.json").unlink()
     live = terminal("play", SALET_HISTORY_URL=address)
@@ -482,9 +482,9 @@ def test_past_answers_are_offered_at_the_end_and_come_while_one_plays(terminal, 
     assert not asked
     live.say("y")
     wait_until(own_home.joinpath("history.csv").exists)
-    assert "first guess" in live.say("list original") + live.say("new")  # nothing is in the way
+    assert "first guess" in live.say("list original") + live.say("new")  # no question comes first
     live.type("quit\n")
-    live.wait_for(f"{missing} past answers are here")
+    live.wait_for(f"Fetched {missing} past answers")
     assert live.close() == 0
     assert len(asked) == 1
     assert json.loads(own_home.joinpath("settings.json").read_text())["update_offered"] is True
@@ -495,12 +495,12 @@ def test_past_answers_are_offered_at_the_end_and_come_while_one_plays(terminal, 
     assert len(asked) == 1  # nothing is missing
 
 
-def test_who_says_no_is_not_asked_again(terminal, own_home):
+def test_declining_is_remembered(terminal, own_home):
     own_home.joinpath("settings.json").unlink()
     live = terminal("play")
     live.prompt()
     live.say("crane ggggg")
-    assert "A game for practice" in live.say("new")  # no answer, but the next line
+    assert "A practice game" in live.say("new")  # no answer, but the next line
     live.type("quit\n")
     assert live.close() == 0
     assert json.loads(own_home.joinpath("settings.json").read_text())["update_offered"] is False

@@ -30,7 +30,7 @@ def kept(*, practice):
 
 @pytest.fixture
 def said(salet_here, monkeypatch, warm_home):
-    """What a game says whose lines are piped in, both streams together."""
+    """Return the output of a game with piped lines, both streams together."""
 
     def play(*args, lines=""):
         monkeypatch.setattr("sys.stdin", io.StringIO(lines))
@@ -53,7 +53,7 @@ def test_a_game_in_a_real_terminal(terminal, warm_home):
     assert " Q  W  ·  R (T) Y  U  I (O) P " in seen
     assert "must contain S" in live.say("crane")
     assert "Hint 1 of 5:" in live.say("hint")
-    assert "One guess at a time" in live.say("hoist bgggg")
+    assert "This is more than one word" in live.say("hoist bgggg")
     seen = live.say("moist")
     assert "Found in 2 guesses." in seen
     assert "skill" in seen
@@ -65,7 +65,7 @@ def test_a_game_in_a_real_terminal(terminal, warm_home):
     assert "Guess 1 of 6, hard rules." in live.say("new")
     live.say("crane")
     live.process.send_signal(signal.SIGINT)
-    live.wait_for("Your game is kept")
+    live.wait_for("Your game is saved")
     live.wait_for("--answer")
     assert re.search(r"\w+ --list ", live.wait_for("original")) is not None
     assert live.close() == 0
@@ -73,13 +73,13 @@ def test_a_game_in_a_real_terminal(terminal, warm_home):
     assert kept(practice=False) == []
 
 
-def test_leaving_during_background_work_still_shows_how_to_go_on(said, monkeypatch):
+def test_leaving_during_background_work_shows_how_to_continue(said, monkeypatch):
     monkeypatch.setattr("salet.cli.game.conversation.is_working", lambda: True)
     monkeypatch.setattr("os._exit", sys.exit)
     code, seen = said("--answer", friend_code("moist"), *LIST, lines="crane\n")
     assert code == 0
     again = f"salet practice --answer {friend_code('moist')} --list original"
-    assert f"From the beginning again: {again}" in seen
+    assert f"To start this puzzle again: {again}" in seen
 
 
 def test_a_past_day_is_played_and_then_the_day_before_it(said):
@@ -108,7 +108,7 @@ def test_a_lost_game_shows_the_word(said):
 
 
 @SEVERAL
-def test_no_command_costs_a_guess(said, boards):
+def test_commands_do_not_count_as_guesses(said, boards):
     commands = ["words", "share", "again", "board", "hint", "why", "more", "help", "goal", "guess"]
     commands += ["undo", "edit 1", "refused", "within 5", "list original", "number 3", "replace"]
     lines = "\n".join([*commands, *(f"/{each}" for each in commands), "quti", "/wrods", "stone"])
@@ -116,7 +116,7 @@ def test_no_command_costs_a_guess(said, boards):
     assert code == 0
     assert f"Guess 2 of {boards + 5}, normal rules." in seen
     assert f"Guess 3 of {boards + 5}" not in seen
-    assert "A guess that was marked stays" in seen
+    assert "Marked guesses stay" in seen
     assert "Did you mean quit?" in seen
     assert "Did you mean words?" in seen
 
@@ -152,11 +152,11 @@ def test_a_game_on_any_number_of_boards_has_every_command(said, boards, monkeypa
     assert "That was the last hint." in seen
     assert "There is no board 9" in seen
     assert joined.count("The game is not over yet") == 2
-    found = "Found" if boards == 1 else f"All {boards} boards solved"
-    assert f"{found} in {boards + 1} guesses." in seen
+    result = "Found" if boards == 1 else f"All {boards} boards solved"
+    assert f"{result} in {boards + 1} guesses." in seen
     title = "salet" if boards == 1 else f"salet {boards} boards"
     assert seen.count(f"{title} {boards + 1}/{boards + 5}") == 2
-    assert len(re.findall(r"opener [█░]+", seen)) == 2  # at the end, and when it is asked for
+    assert len(re.findall(r"opener [█░]+", seen)) == 2  # at the end, and on request
     assert "Saved as practice." in seen
     words = "The word was MOIST." if boards == 1 else "The words were: 1 MOIST, 2 CRANE"
     assert words in joined
@@ -184,7 +184,7 @@ def test_several_boards_in_sequence_show_their_marks_one_after_the_other(said):
 
 
 @SEVERAL
-def test_words_by_chance_and_their_code(salet_here, said, warm_home, boards):
+def test_random_words_and_their_code(salet_here, said, warm_home, boards):
     code, seen = said("--boards", str(boards), "--everyday", *LIST, lines="salet\n")
     assert code == 0
     again = re.search(r"salet practice --answer (\w+) --list original", seen)
@@ -207,7 +207,7 @@ def test_an_unfinished_game_of_practice_is_offered_again(terminal, warm_home, bo
     live.say("salet")
     before = live.say("board 1")
     live.type("quit\n")
-    live.wait_for("Your game is kept")
+    live.wait_for("Your game is saved")
     assert live.close() == 0
     live = terminal("practice", "--boards", str(boards), *LIST)
     assert "Continuing after 1 guess. Type new for another puzzle." in live.prompt()
@@ -221,7 +221,7 @@ def test_an_unfinished_game_of_practice_is_offered_again(terminal, warm_home, bo
     assert live.close() == 0
 
 
-def test_a_word_that_is_a_command_is_asked_about(terminal, warm_home):
+def test_a_word_that_is_also_a_command_asks(terminal, warm_home):
     live = terminal("practice", "--answer", "moist", *LIST)
     live.prompt()
     assert "WORDS is a command and a word. Is it your guess? [y/N]" in live.say("words")
@@ -266,7 +266,7 @@ def test_the_calendar_fits_any_terminal(salet_here, warm_home, monkeypatch, colu
         (["--day", "today"], 2, "is not over"),
         (["--day", "2026-08-22"], 1, "is unknown"),
         (["--day", "soon"], 2, "'soon' is not a day"),
-        (["--day", "1", "--list", "original"], 2, "Past days are of the daily puzzle"),
+        (["--day", "1", "--list", "original"], 2, "--day is for the daily puzzle"),
         (["--number", "-3"], 2, "'-3' is not a day"),
         (["--hide", "qqqqq"], 2, "QQQQQ is not in the word list daily"),
         (["--day", "1", "--adversary"], 2, "more than one puzzle"),
@@ -280,10 +280,10 @@ def test_the_calendar_fits_any_terminal(salet_here, warm_home, monkeypatch, colu
         (["--boards", "2", "-s", "optimal"], 2, "plays one board"),
         (["--boards", "2", "--goal", "win"], 2, "the goal win is for one board"),
         (["--sequence"], 2, "--sequence is for several boards"),
-        (["--json"], 2, "A game is played by a person"),
+        (["--json"], 2, "A practice game has no JSON"),
     ],
 )
-def test_what_cannot_be_is_explained(salet_here, own_home, args, code, data):
+def test_invalid_input_is_explained(salet_here, own_home, args, code, data):
     done = salet_here("practice", *args)
     assert done.returncode == code
     text = done.stdout if "--json" in args else done.stderr

@@ -14,14 +14,14 @@ from salet.errors import InputError
 from salet.render import progress
 
 
-def test_what_is_waited_for_comes_back_or_fails_as_it_is():
+def test_results_and_errors_of_background_work_are_returned():
     assert run_interruptibly(lambda: 3) == 3
     with pytest.raises(InputError, match="no"):
         run_interruptibly(lambda: (_ for _ in ()).throw(InputError("no")))
 
 
-def test_nothing_is_at_work_any_more_once_it_has_come_back():
-    """Leaving while something is at work ends the process at once, without a last word."""
+def test_no_work_runs_after_it_has_returned():
+    """If work is still running, leaving ends the process without a last message."""
     for _ in range(300):
         run_interruptibly(lambda: None)
         assert not is_working()
@@ -31,7 +31,7 @@ def test_nothing_is_at_work_any_more_once_it_has_come_back():
     hold.set()
 
 
-def test_slow_work_is_named_on_standard_error(monkeypatch, capsys):
+def test_slow_work_is_reported_on_standard_error(monkeypatch, capsys):
     monkeypatch.setattr(prompt, "_SILENT", 0.0)
     monkeypatch.setattr(progress, "EVERY", 0.01)
     seen = threading.Event()

@@ -34,12 +34,12 @@ REFUSED = [
 ]
 
 
-@pytest.mark.parametrize(("args", "kind", "said"), REFUSED)
-def test_refused_input_leaves_with_2_and_says_what_and_what_to_do(salet_here, args, kind, said):
+@pytest.mark.parametrize(("args", "kind", "message"), REFUSED)
+def test_refused_input_exits_with_2_a_message_and_a_fix(salet_here, args, kind, message):
     done = salet_here(*args)
     assert done.returncode == 2
     assert done.stdout == ""
-    assert said.lower() in done.stderr.lower()
+    assert message.lower() in done.stderr.lower()
     assert "Traceback" not in done.stderr
     assert not re.search(r"[?!.]\.(\n|$)", done.stderr), "two full stops"
     assert len(done.stderr.strip().splitlines()) <= 2
@@ -49,11 +49,11 @@ def test_refused_input_leaves_with_2_and_says_what_and_what_to_do(salet_here, ar
     data = one_object(as_json.stdout)
     assert set(data) == {"error", "message", "fix"}
     assert data["error"] == kind
-    assert said.lower() in data["message"].lower()
+    assert message.lower() in data["message"].lower()
     assert data["fix"]
 
 
-def test_turns_that_contradict_each_other_leave_with_1(salet_here):
+def test_contradictory_turns_exit_with_1(salet_here):
     turns = ["crane:ggggg", "slate:ggggg"]
     done = salet_here("suggest", *turns)
     assert done.returncode == 1
@@ -125,13 +125,13 @@ def test_odd_input_is_refused_without_a_traceback(salet_here, args):
         assert one_object(done.stdout)["error"]
 
 
-def test_signs_of_rich_in_a_file_name_are_shown_as_they_are(salet_here, word_file):
+def test_markup_in_a_file_name_is_escaped(salet_here, word_file):
     path = word_file(["crane", "slate"], "[bold]x[-1].txt")
     assert "[bold]x[-1].txt" in salet_here("lists", "--list", path).stdout
     assert "[bold]x[-1].txt" in salet_here("suggest", "--list", path).stdout
 
 
-def test_hundreds_of_letters_are_no_obstacle(salet_here, word_file):
+def test_alphabets_with_hundreds_of_letters_work(salet_here, word_file):
     signs = [chr(0xAC00 + i) for i in range(300)]
     words = ["".join(signs[i : i + 3]) for i in range(0, 300, 3)]
     done = salet_here("suggest", "--list", word_file(words), "--json")

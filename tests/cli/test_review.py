@@ -43,7 +43,7 @@ CONTRACT = {
 
 
 def given_text(text):
-    """Standard input with this text on it."""
+    """Return standard input with this text."""
     return io.TextIOWrapper(io.BytesIO(text.encode()), "utf-8")
 
 
@@ -56,10 +56,10 @@ def plain(done):
 def test_the_published_game_by_the_real_command(salet):
     done = salet("review", "soare", "clint", "mince", "wince", "--answer", "wince",
                  "--by", "brute-force-mean", "--list", "original", "--json")  # fmt: skip
-    found = plain(done)
+    output = plain(done)
     sizes = [
         (t["guess"], f"{t['expected_size']:.4f}", t["largest"], t["candidates_after"])
-        for t in found["turns"]
+        for t in output["turns"]
     ]
     assert sizes == [
         ("soare", "62.3011", 183, 79),
@@ -67,14 +67,14 @@ def test_the_published_game_by_the_real_command(salet):
         ("mince", "1.0000", 1, 1),
         ("wince", "1.0000", 1, 1),
     ]
-    clint = found["turns"][1]
+    clint = output["turns"][1]
     assert (clint["best"], f"{clint['best_expected_size']:.4f}", clint["best_largest"]) == (
         "guilt", "2.8734", 6,
     )  # fmt: skip
-    assert found["turns"][2]["best"] == "mince"
-    assert found["best_play"] == ["raise", "lingo", "mince", "wince"]
-    assert found["best_play_guesses"] == found["guesses"] == 4
-    assert found["strategy"] == "brute-force-mean"
+    assert output["turns"][2]["best"] == "mince"
+    assert output["best_play"] == ["raise", "lingo", "mince", "wince"]
+    assert output["best_play_guesses"] == output["guesses"] == 4
+    assert output["strategy"] == "brute-force-mean"
 
 
 def test_a_game_on_the_list_of_the_daily_puzzle(salet):
@@ -88,19 +88,19 @@ def test_a_game_on_the_list_of_the_daily_puzzle(salet):
 
 
 def test_json_has_the_contract(salet_here):
-    found = plain(salet_here("review", "crane", "sloth", "moist", "--json"))
+    output = plain(salet_here("review", "crane", "sloth", "moist", "--json"))
     assert {
         "turns", "skill", "luck", "guesses", "best_play_guesses", "best_play",
-    } <= found.keys()  # fmt: skip
-    assert all(turn.keys() >= CONTRACT for turn in found["turns"])
-    assert (found["answer"], found["list"], found["rules"]) == ("moist", "daily", "normal")
-    assert found["best_play"][-1] == "moist"
+    } <= output.keys()  # fmt: skip
+    assert all(turn.keys() >= CONTRACT for turn in output["turns"])
+    assert (output["answer"], output["list"], output["rules"]) == ("moist", "daily", "normal")
+    assert output["best_play"][-1] == "moist"
 
 
 def test_turns_with_marks_need_no_answer_and_an_open_game_is_fine(salet_here):
-    found = plain(salet_here("review", "crane:bbbbb", "sloth:10110", "--json"))
-    assert (found["answer"], found["solved"], found["best_play"]) == (None, False, [])
-    assert found["turns"][1]["feedback"] == "ybyyb"
+    output = plain(salet_here("review", "crane:bbbbb", "sloth:10110", "--json"))
+    assert (output["answer"], output["solved"], output["best_play"]) == (None, False, [])
+    assert output["turns"][1]["feedback"] == "ybyyb"
     reverse = plain(
         salet_here("review", "crane:22222", "sloth:12112", "--reverse-digits", "--json")
     )
@@ -110,20 +110,20 @@ def test_turns_with_marks_need_no_answer_and_an_open_game_is_fine(salet_here):
 def test_squares_on_standard_input_with_the_answer(salet):
     text = PASTE.replace("🟨⬛🟨🟨⬛", "🟨⬛⬛🟨⬛").replace("*", "")
     done = salet("review", "-", "--answer", "watch", "--json", input=text)
-    found = plain(done)
-    assert found["inferred"] is True
-    assert [t["feedback"] for t in found["turns"]] == ["bbbbb", "ybbyb", "bgggg", "ggggg"]
-    assert all(0 < t["inferred"] <= 1 for t in found["turns"][:-1])
-    assert found["turns"][-1]["inferred"] is None
-    assert found["turns"][-1]["guess"] == "watch"
-    # Nobody typed these words: no verdict, but what the squares show.
-    assert all(t["is_unknown"] and t["skill"] is t["luck"] is None for t in found["turns"])
-    assert (found["skill"], found["luck"]) == (None, None)
-    assert all(t["fitting"] > 1 for t in found["turns"][:-1])
-    assert "words give these squares" in found["turns"][0]["sentences"][0]
-    assert any("skill and luck need the guesses" in note for note in found["notes"])
-    assert found["best_play"][-1] == "watch"
-    assert found["number"] == 1590
+    output = plain(done)
+    assert output["inferred"] is True
+    assert [t["feedback"] for t in output["turns"]] == ["bbbbb", "ybbyb", "bgggg", "ggggg"]
+    assert all(0 < t["inferred"] <= 1 for t in output["turns"][:-1])
+    assert output["turns"][-1]["inferred"] is None
+    assert output["turns"][-1]["guess"] == "watch"
+    # Without the words there is no verdict, only what the squares show.
+    assert all(t["is_unknown"] and t["skill"] is t["luck"] is None for t in output["turns"])
+    assert (output["skill"], output["luck"]) == (None, None)
+    assert all(t["fitting"] > 1 for t in output["turns"][:-1])
+    assert "words give these squares" in output["turns"][0]["sentences"][0]
+    assert any("skill and luck need the guesses" in note for note in output["notes"])
+    assert output["best_play"][-1] == "watch"
+    assert output["number"] == 1590
 
 
 @pytest.mark.parametrize(
@@ -140,23 +140,23 @@ def test_squares_on_standard_input_with_the_answer(salet):
         ":large_green_square: moist",
     ],
 )
-def test_what_people_really_paste(text, salet_here, monkeypatch):
+def test_real_share_texts(text, salet_here, monkeypatch):
     monkeypatch.setattr("sys.stdin", given_text(text))
-    found = plain(salet_here("review", "-", "--json"))
-    assert [turn["guess"] for turn in found["turns"]] == ["crane", "sloth", "moist"]
-    assert [turn["feedback"] for turn in found["turns"]] == ["bbbbb", "ybyyb", "ggggg"]
-    assert found["answer"] == "moist"
+    output = plain(salet_here("review", "-", "--json"))
+    assert [turn["guess"] for turn in output["turns"]] == ["crane", "sloth", "moist"]
+    assert [turn["feedback"] for turn in output["turns"]] == ["bbbbb", "ybyyb", "ggggg"]
+    assert output["answer"] == "moist"
 
 
 def test_the_answer_of_a_known_day_is_looked_up(salet_here, monkeypatch):
     # Puzzle 0 was cigar.
     monkeypatch.setattr("sys.stdin", given_text("Wordle 0 2/6\n\n⬛🟨🟨⬛⬛\n🟩🟩🟩🟩🟩\n"))
-    found = plain(salet_here("review", "-", "--json"))
-    assert (found["answer"], found["number"]) == ("cigar", 0)
-    assert found["turns"][0]["inferred"] is not None
+    output = plain(salet_here("review", "-", "--json"))
+    assert (output["answer"], output["number"]) == ("cigar", 0)
+    assert output["turns"][0]["inferred"] is not None
 
 
-def test_a_star_asks_for_hard_rules_and_is_forgiven(salet_here, monkeypatch):
+def test_a_star_means_hard_rules_unless_they_were_broken(salet_here, monkeypatch):
     def run(second, marks):
         text = f"Wordle 5 3/6*\n\ncrane bbbbb\n{second} {marks}\nmoist ggggg"
         monkeypatch.setattr("sys.stdin", given_text(text))
@@ -173,7 +173,7 @@ def test_a_star_asks_for_hard_rules_and_is_forgiven(salet_here, monkeypatch):
     assert any("played by hard rules, but PILOT" in note for note in done["notes"])
 
 
-def test_a_guess_that_broke_the_rules_is_refused_when_they_are_asked_for(salet_here):
+def test_an_illegal_guess_is_refused_if_rules_are_requested(salet_here):
     done = salet_here("review", "crane:bbbbb", "sloth", "pilot", "--hard", "--answer", "moist",
                       "--list", "original")  # fmt: skip
     assert done.returncode == 2
@@ -181,7 +181,7 @@ def test_a_guess_that_broke_the_rules_is_refused_when_they_are_asked_for(salet_h
     assert "normal" in done.stderr
 
 
-def test_many_games_give_a_table_and_trends(salet_here, tmp_path):
+def test_several_games_give_a_table_and_trends(salet_here, tmp_path):
     file = tmp_path / "games.txt"
     game = "crane bbbbb\nsloth ybyyb\nmoist ggggg\n\n"
     file.write_text(game * 8, encoding="utf-8")
@@ -191,10 +191,10 @@ def test_many_games_give_a_table_and_trends(salet_here, tmp_path):
     assert "8 games, 8 won, 0 lost: mean 3.00 guesses" in done.stdout
     assert "last 7" in done.stdout
     file.write_text(game * 2, encoding="utf-8")
-    found = plain(salet_here("review", "--file", str(file), "--list", "original", "--json"))
-    assert (found["games"], found["mean"], len(found["rows"])) == (2, 3.0, 2)
-    assert found["skipped"] == []
-    assert all(turn.keys() >= CONTRACT for row in found["rows"] for turn in row["turns"])
+    output = plain(salet_here("review", "--file", str(file), "--list", "original", "--json"))
+    assert (output["games"], output["mean"], len(output["rows"])) == (2, 3.0, 2)
+    assert output["skipped"] == []
+    assert all(turn.keys() >= CONTRACT for row in output["rows"] for turn in row["turns"])
 
 
 def test_a_game_that_cannot_be_read_does_not_spoil_the_others(salet_here, tmp_path):
@@ -203,7 +203,7 @@ def test_a_game_that_cannot_be_read_does_not_spoil_the_others(salet_here, tmp_pa
     file.write_text(bad + "Wordle 1,500 2/6\n\ncrane bbbbb\nmoist ggggg\n", encoding="utf-8")
     done = salet_here("review", "--file", str(file), "--list", "original")
     assert done.returncode == 0, done.stderr
-    assert "Left out: " in done.stdout
+    assert "Skipped: " in done.stdout
     assert "the header says 2/6, but there are 3 rows" in done.stdout
 
 
@@ -213,8 +213,8 @@ def test_games_of_the_journal(salet_here, own_home):
     assert "no games in the journal" in none.stderr
     for words in (["crane", "sloth", "moist"], ["slate", "crane"]):
         assert salet_here("journal", "add", *words, "--date", "none").returncode == 0
-    found = plain(salet_here("review", "--journal", "--json"))
-    assert [row["answer"] for row in found["rows"]] == ["moist", "crane"]
+    output = plain(salet_here("review", "--journal", "--json"))
+    assert [row["answer"] for row in output["rows"]] == ["moist", "crane"]
     one = plain(salet_here("review", "--journal", "1", "--json"))
     assert (one["answer"], one["list"]) == ("crane", "daily")
     done = salet_here("journal", "add", "crane", "sloth", "moist", "--list", "original")
@@ -238,7 +238,7 @@ def test_a_page_and_a_card(salet_here, tmp_path):
     assert "could not be written" in done.stderr
 
 
-def test_explain_gives_the_sums(salet_here):
+def test_explain_shows_the_formulas(salet_here):
     done = salet_here("review", "soare", "clint", "mince", "wince", "--list", "original",
                       "--explain")  # fmt: skip
     assert "Skill of a guess = 99 × (worst − yours) / (worst − best)" in done.stdout
@@ -246,13 +246,13 @@ def test_explain_gives_the_sums(salet_here):
         done.stdout
     )
     assert "luck 50: nothing depended on the marks" in done.stdout
-    found = plain(salet_here("review", "soare", "mince", "wince", "--list", "original",
+    output = plain(salet_here("review", "soare", "mince", "wince", "--list", "original",
                              "--explain", "--json"))  # fmt: skip
-    assert found["explanation"]
+    assert output["explanation"]
 
 
 @pytest.mark.parametrize(
-    ("args", "code", "kind", "said"),
+    ("args", "code", "kind", "message"),
     [
         ([], 2, "input", "no game to review"),
         (["crane", "--paste"], 2, "input", "more than one source"),
@@ -270,12 +270,12 @@ def test_explain_gives_the_sums(salet_here):
         (["crane", "moist", "--answer", "moi"], 2, "word", ""),
     ],
 )
-def test_bad_input_is_explained_and_never_a_traceback(args, code, kind, said, salet_here):
+def test_bad_input_causes_no_traceback(args, code, kind, message, salet_here):
     done = salet_here("review", *args, "--json")
     assert done.returncode == code, done.stdout
     error = json.loads(done.stdout)
     assert error["error"] == kind
-    assert said in error["message"]
+    assert message in error["message"]
     assert error["fix"]
     assert done.stderr == ""
     shown = salet_here("review", *args)
@@ -285,7 +285,7 @@ def test_bad_input_is_explained_and_never_a_traceback(args, code, kind, said, sa
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "message"),
     [
         ("", "no game in this text"),
         ("good morning everyone", "no game in this text"),
@@ -295,12 +295,12 @@ def test_bad_input_is_explained_and_never_a_traceback(args, code, kind, said, sa
         ("crane gbbbb\nmoist ggggg", "against MOIST it gets bbbbb"),
     ],
 )
-def test_bad_pastes_are_explained(text, said, salet_here, monkeypatch):
+def test_bad_pastes_are_explained(text, message, salet_here, monkeypatch):
     monkeypatch.setattr("sys.stdin", given_text(text))
     done = salet_here("review", "-", "--json")
     assert done.returncode == 2, done.stdout
     error = json.loads(done.stdout)
-    assert said in error["message"]
+    assert message in error["message"]
     assert error["fix"]
 
 
@@ -317,18 +317,18 @@ def test_two_answers_and_an_answer_that_does_not_fit_the_squares(salet_here, mon
     assert "gives the squares ggggy against MOIST" in data["message"]
 
 
-def test_a_word_that_no_list_has_needs_to_be_allowed(salet_here):
+def test_an_unlisted_word_needs_an_option(salet_here):
     done = salet_here("review", "crane", "qxqxq", "moist", "--any-guess", "--json")
-    found = plain(done)
-    assert found["turns"][1]["guess"] == "qxqxq"
-    assert any("QXQXQ is not in daily" in note for note in found["notes"])
+    output = plain(done)
+    assert output["turns"][1]["guess"] == "qxqxq"
+    assert any("QXQXQ is not in daily" in note for note in output["notes"])
 
 
-def test_a_list_of_ones_own(salet_here, word_file):
+def test_a_users_list(salet_here, word_file):
     file = word_file(["elephants", "crocodile", "alligator", "butterfly"])
-    found = plain(salet_here("review", "crocodile", "butterfly", "--list", file, "--json"))
-    assert found["turns"][0]["exact"] is True
-    assert found["skill"] == 99
+    output = plain(salet_here("review", "crocodile", "butterfly", "--list", file, "--json"))
+    assert output["turns"][0]["exact"] is True
+    assert output["skill"] == 99
 
 
 def test_help_opens_with_an_example(salet_here):
@@ -386,25 +386,25 @@ def test_the_clipboard_is_used_where_there_is_one(tmp_path):
     ],
 )
 def test_a_game_is_read_however_it_is_typed(words, salet_here):
-    found = plain(salet_here("review", *words, "--list", "original", "--json"))
-    assert [turn["guess"] for turn in found["turns"]] == ["crane", "irony", "aging"]
-    assert [turn["feedback"] for turn in found["turns"]] == ["bbygb", "ybbgb", "ggggg"]
+    output = plain(salet_here("review", *words, "--list", "original", "--json"))
+    assert [turn["guess"] for turn in output["turns"]] == ["crane", "irony", "aging"]
+    assert [turn["feedback"] for turn in output["turns"]] == ["bbygb", "ybbgb", "ggggg"]
 
 
-def test_letters_of_two_signs(salet_here, tmp_path, own_home):
+def test_letters_of_two_characters(salet_here, tmp_path, own_home):
     words = tmp_path / "words.txt"
     words.write_text("džaba\ndžemo\nčača\nkada\n", "utf-8")
-    mine = ["--list", str(words), "--alphabet", "a b č d dž e k m o"]
+    own = ["--list", str(words), "--alphabet", "a b č d dž e k m o"]
     card, page = str(tmp_path / "card.svg"), str(tmp_path / "page.html")
-    done = salet_here("review", "džaba", "kada", *mine, "--svg", card, "--html", page)
+    done = salet_here("review", "džaba", "kada", *own, "--svg", card, "--html", page)
     assert done.returncode == 0, done.stderr
     assert " DŽ  [A]  B  [A] " in done.stdout
     drawn = (tmp_path / "card.svg").read_text("utf-8")
     assert drawn.count(">DŽ</text>") == 1
     assert (tmp_path / "page.html").read_text("utf-8").count('class="tile b">DŽ<') == 1
-    # Kept in the journal it is found again, with its list named.
-    assert salet_here("journal", "add", "džaba", "kada", *mine).returncode == 0
-    kept = plain(salet_here("review", "--journal", *mine, "--json"))
+    # In the journal it is found with its list.
+    assert salet_here("journal", "add", "džaba", "kada", *own).returncode == 0
+    kept = plain(salet_here("review", "--journal", *own, "--json"))
     assert kept["turns"][0]["letters"] == ["dž", "a", "b", "a"]
     lost = salet_here("review", "--journal")
     assert lost.returncode == 2
@@ -414,30 +414,30 @@ def test_letters_of_two_signs(salet_here, tmp_path, own_home):
 def test_a_game_of_the_journal_is_judged_by_its_own_rules(salet_here, own_home):
     game = ["crane:bbbbb", "moist:ggggg", "--list", "original", "--ultra-hard"]
     assert salet_here("journal", "add", *game).returncode == 0
-    found = plain(salet_here("review", "--journal", "--json"))
-    assert (found["rules"], found["list"]) == ("ultra-hard", "original")
+    output = plain(salet_here("review", "--journal", "--json"))
+    assert (output["rules"], output["list"]) == ("ultra-hard", "original")
 
 
 @pytest.mark.parametrize("name", ["games.csv", "games.json"])
-def test_what_the_journal_exports_is_reviewed(salet_here, own_home, tmp_path, name):
+def test_exported_games_are_reviewed(salet_here, own_home, tmp_path, name):
     for game in (["crane", "moist"], ["sloth", "moist", "--date", "yesterday"]):
         assert salet_here("journal", "add", *game, "--list", "original").returncode == 0
     file = str(tmp_path / name)
     assert salet_here("journal", "export", file).returncode == 0
-    found = plain(salet_here("review", "--file", file, "--json"))
-    assert [row["turns"][0]["guess"] for row in found["rows"]] == ["sloth", "crane"]
-    assert {row["list"] for row in found["rows"]} == {"original"}
-    assert found["skipped"] == []
+    output = plain(salet_here("review", "--file", file, "--json"))
+    assert [row["turns"][0]["guess"] for row in output["rows"]] == ["sloth", "crane"]
+    assert {row["list"] for row in output["rows"]} == {"original"}
+    assert output["skipped"] == []
 
 
-@pytest.mark.parametrize("many", ["²", "0", "-3", "9" * 5000, "many"])
-def test_how_many_games_of_the_journal_is_a_number(salet_here, own_home, many):
-    done = salet_here("review", "--journal", many, "--json")
+@pytest.mark.parametrize("count", ["²", "0", "-3", "9" * 5000, "count"])
+def test_the_number_of_journal_games_is_validated(salet_here, own_home, count):
+    done = salet_here("review", "--journal", count, "--json")
     assert done.returncode == 2
     assert json.loads(done.stdout)["error"] == "usage"
 
 
-def test_a_page_is_not_written_into_a_pipe_that_nobody_reads(salet_here, tmp_path):
+def test_a_page_is_not_written_to_a_pipe_without_a_reader(salet_here, tmp_path):
     os.mkfifo(tmp_path / "pipe")
     for path in (tmp_path / "pipe", tmp_path, tmp_path / "no" / "page", ""):
         done = salet_here("review", "crane", "moist", "--list", "original", "--html", str(path))
@@ -461,19 +461,19 @@ def turn_of(guess, answers):
     return f"{guess}:{','.join(oracle.feedback(guess, answer) for answer in answers)}"
 
 
-def test_several_boards_are_judged_alike_by_turns_guesses_and_squares(salet_here, word_file):
+def test_several_boards_get_the_same_review_from_any_input(salet_here, word_file):
     answers = ["crane", "moist"]
     guesses = ["salet", "salet", "courd", "moist", "crane"]
     turns = [turn_of(guess, answers) for guess in guesses[:4]] + ["crane:ggggg,-"]
     named = ["--answer", "crane", "--answer", "moist"]
-    found = plain(salet_here("review", *turns, "-l", "original", "--json"))
-    assert (found["boards"], found["solved"], found["guesses"]) == (2, True, 5)
-    assert found["answer"] == answers
-    assert found["turns"][1]["given_away"] == pytest.approx(1)  # the same guess tells nothing new
-    assert [turn["solved"] for turn in found["turns"]] == [[], [], [], [2], [1]]
+    output = plain(salet_here("review", *turns, "-l", "original", "--json"))
+    assert (output["boards"], output["solved"], output["guesses"]) == (2, True, 5)
+    assert output["answer"] == answers
+    assert output["turns"][1]["given_away"] == pytest.approx(1)  # the same guess tells nothing new
+    assert [turn["solved"] for turn in output["turns"]] == [[], [], [], [2], [1]]
     several = CONTRACT - {"expected_size", "largest", "best_expected_size", "best_largest"}
-    assert all(turn.keys() >= several for turn in found["turns"])
-    assert plain(salet_here("review", *guesses, *named, "-l", "original", "--json")) == found
+    assert all(turn.keys() >= several for turn in output["turns"])
+    assert plain(salet_here("review", *guesses, *named, "-l", "original", "--json")) == output
     shown = salet_here("review", *turns, "-l", "original").stdout
     assert "Both boards in five guesses" in shown
     shared = word_file(shown[shown.index("salet 2 boards 5/7") :])
@@ -481,12 +481,12 @@ def test_several_boards_are_judged_alike_by_turns_guesses_and_squares(salet_here
     assert (bare["ends"], bare["limit"], bare["skill"]) == ([5, 4], 7, None)
     assert "Skill and luck need the words" in salet_here("review", "--file", shared).stdout
     refused = salet_here("review", "--file", shared, "--html", "x.html")
-    assert (refused.returncode, "no words to judge" in refused.stderr) == (2, True)
+    assert (refused.returncode, "The words of this game are unknown" in refused.stderr) == (2, True)
     inferred = plain(salet_here("review", "--file", shared, *named, "-l", "original", "--json"))
     assert [turn["guess"] for turn in inferred["turns"]][3:] == ["moist", "crane"]
     assert inferred["inferred"]
     assert inferred["turns"][0]["inferred"] > 0
-    assert [t["feedback"] for t in inferred["turns"]] == [t["feedback"] for t in found["turns"]]
+    assert [t["feedback"] for t in inferred["turns"]] == [t["feedback"] for t in output["turns"]]
 
 
 def test_several_boards_have_a_page_a_card_and_the_formulas(salet_here, tmp_path):
@@ -501,7 +501,7 @@ def test_several_boards_have_a_page_a_card_and_the_formulas(salet_here, tmp_path
 
 
 @pytest.mark.parametrize(
-    ("given", "code", "says"),
+    ("arguments", "code", "says"),
     [
         (["crane:bbygb,ybbbb", "moist:bbbbg"], 2, "Turn 2, MOIST, has 1 feedback"),
         (["crane:ggggg,bbbbb", "moist:bbbbb,ggggg"], 2, "Turn 2, MOIST, board 1"),
@@ -518,12 +518,12 @@ def test_several_boards_have_a_page_a_card_and_the_formulas(salet_here, tmp_path
         (["crane", "aging", "--sequence"], 2, "--sequence is for several boards"),
         (["⬛⬛🟨🟩⬛ 🟩🟩🟩🟩🟩", "--answer", "pound,crane"], 2, "Board 1: CRANE is marked"),
         (["🟩🟩🟩🟩🟨 ⬛🟨⬛⬛⬛", "--answer", "pound,crane"], 2, "Row 1, board 1: no word"),
-        (["⬛⬛🟨🟩⬛ 🟩🟩🟩🟩🟩", "--boards", "3"], 2, "--boards is 3, and the game has 2"),
+        (["⬛⬛🟨🟩⬛ 🟩🟩🟩🟩🟩", "--boards", "3"], 2, "--boards is 3, but the game has 2"),
         (["Quordle 9\n6️⃣3️⃣\n5️⃣4️⃣", "--answer", "pound,crane,moist,salet"], 2, "no squares"),
     ],
 )
-def test_several_boards_are_refused_by_board_and_turn(salet_here, given, code, says):
-    done = salet_here("review", *given, "-l", "original")
+def test_several_boards_are_refused_by_board_and_turn(salet_here, arguments, code, says):
+    done = salet_here("review", *arguments, "-l", "original")
     assert (done.returncode, "Traceback" in done.stderr) == (code, False)
     assert says in done.stderr
 

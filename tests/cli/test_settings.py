@@ -22,11 +22,11 @@ def test_settings_are_shown_and_changed(salet_here):
     ):  # fmt: skip
         assert salet_here("settings", *change.split()).returncode == 0
     assert settings() == Settings("crane", ("glift", "guimp"), "any", True, "contrast")
-    salet_here("settings", "never", "crane")  # no opener any more
+    salet_here("settings", "never", "crane")  # no opener is set now
     assert settings().opener == ""
     salet_here("settings", "again", "crane")
-    plain = json.loads(salet_here("settings", "opener", "best", "--json").stdout)
-    assert plain == {
+    data = json.loads(salet_here("settings", "opener", "best", "--json").stdout)
+    assert data == {
         "opener": "", "never": ["glift", "guimp"], "words": "any", "hints": True,
         "colours": "contrast",
     }  # fmt: skip
@@ -38,7 +38,7 @@ def test_settings_are_shown_and_changed(salet_here):
      "never [bold]", "words all", "hints maybe",
      "colours pink", "nothing", "update_offered true", "colours a b"],
 )  # fmt: skip
-def test_what_is_no_setting_is_refused_and_changes_nothing(salet_here, change):
+def test_invalid_settings_are_refused(salet_here, change):
     done = salet_here("settings", *change.split())
     assert done.returncode == 2
     assert done.stderr
@@ -50,7 +50,7 @@ def test_an_opener_of_another_list_is_marked_as_such(salet_here):
     assert "not for the daily puzzle" not in salet_here("settings", "opener", "crane").stdout
 
 
-def test_a_damaged_file_is_named_and_kept(salet_here, own_home):
+def test_a_damaged_file_is_reported_and_kept(salet_here, own_home):
     file = own_home / "settings.json"
     file.write_text('{\n "never": ["glift"],\n}\n')
     for line in ("settings", "settings opener crane", "suggest", "play"):
@@ -61,7 +61,7 @@ def test_a_damaged_file_is_named_and_kept(salet_here, own_home):
     assert file.read_text() == '{\n "never": ["glift"],\n}\n'
 
 
-def test_suggestions_and_tiles_go_by_the_settings(salet_here):
+def test_suggestions_and_tiles_follow_the_settings(salet_here):
     apply_setting(["colours", "contrast"])
     assert salet_here("suggest", "crane:bbygb").returncode == 0
 

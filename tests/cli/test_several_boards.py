@@ -17,7 +17,7 @@ def told_of(guess, answers):
     return f"{guess}:{','.join(oracle.feedback(guess, answer) for answer in answers)}"
 
 
-def test_suggest_tells_each_board_and_which_a_guess_can_solve(salet_here):
+def test_suggest_describes_each_board_and_solvable_ones(salet_here):
     turn = told_of("salet", ANSWERS)
     done = salet_here("suggest", turn, "--list", "original", "--words", "any", "--json")
     data = one_object(done.stdout)
@@ -42,7 +42,7 @@ def test_suggest_tells_each_board_and_which_a_guess_can_solve(salet_here):
         assert row["candidate"] == bool(able)
 
 
-def test_suggest_for_people_says_what_is_certain_and_what_is_solved(salet_here):
+def test_suggest_shows_certain_and_solved_boards(salet_here):
     turns = [told_of(guess, ["crane", "moist"]) for guess in ("salet", "courd", "nymph")]
     done = salet_here("suggest", *turns, told_of("moist", ["crane", "moist"]), "-l", "original")
     assert "Board 1: it is crane" in done.stdout
@@ -94,7 +94,7 @@ def test_bench_plays_the_same_games_again(salet_here, tmp_path):
     assert (data["boards"], data["games"], data["opener"]) == (3, 2, "salet")
 
 
-def test_compare_plays_the_same_games_and_says_what_is_noise(salet_here, monkeypatch):
+def test_compare_plays_the_same_games_and_reports_noise(salet_here, monkeypatch):
     asked = ["compare", "bits-and-hits", "--option", "bonus=0", "--option", "bonus=3"]
     data = one_object(salet_here(*asked, "--boards", "2", "--games", "4", "--json").stdout)
     rows, (pair,) = data["rows"], data["pairs"]
@@ -113,7 +113,7 @@ def test_compare_plays_the_same_games_and_says_what_is_noise(salet_here, monkeyp
 
 
 @pytest.mark.parametrize(
-    ("given", "code", "says"),
+    ("arguments", "code", "says"),
     [
         (["suggest", "crane:bbygb,ybbbb", "moist:bbbbg"], 2, "turn 2, moist, has 1 feedback"),
         (["suggest", "crane:ggggg,ggggg"], 2, "solves boards 1 and 2"),
@@ -125,7 +125,7 @@ def test_compare_plays_the_same_games_and_says_what_is_noise(salet_here, monkeyp
         (["bench", "--boards", "2", "--games", "x.csv"], 2, "is not a number of games"),
         (["bench", "--tuples", "nowhere.txt"], 2, "cannot be read"),
         (["bench", "--boards", "40"], 2, "40"),
-        (["bench", "--tuples", "x.txt", "--games", "5"], 2, "--tuples names the games"),
+        (["bench", "--tuples", "x.txt", "--games", "5"], 2, "--tuples reads games"),
         (["suggest", "--boards", "2", "-s", "optimal"], 2, "plays one board"),
         (["suggest", "--boards", "2", "--marks", "collapsed"], 2, "marks are for one board"),
         (["solve", "crane", "--sequence"], 2, "--sequence is for several boards"),
@@ -138,8 +138,8 @@ def test_compare_plays_the_same_games_and_says_what_is_noise(salet_here, monkeyp
         (["bench", "--boards", "2", "--against", "nyt-2022"], 2, "--against plays every answer"),
     ],
 )
-def test_what_cannot_be_is_refused_with_what_to_do(salet_here, given, code, says):
-    done = salet_here(*given)
+def test_invalid_input_is_refused_with_a_fix(salet_here, arguments, code, says):
+    done = salet_here(*arguments)
     assert done.returncode == code
     assert says in done.stderr.lower() or says in done.stderr
     assert "Traceback" not in done.stderr

@@ -20,11 +20,11 @@ def test_solve_plays_until_the_answer_is_found(salet):
     assert data["answer"] == "crane"
     assert data["solved"] is True
     assert data["lost"] is False
-    plain = []
+    results = []
     for row in data["guesses"]:
         assert row["feedback"] == oracle.feedback(row["guess"], "crane")
-        plain.append((row["guess"], row["feedback"]))
-        assert row["candidates"] == len(oracle.candidates(DAILY.answer_words, plain))
+        results.append((row["guess"], row["feedback"]))
+        assert row["candidates"] == len(oracle.candidates(DAILY.answer_words, results))
     assert data["guesses"][-1]["guess"] == "crane"
 
 

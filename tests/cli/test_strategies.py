@@ -39,10 +39,10 @@ def test_strategies_are_listed(salet_here: Run) -> None:
         (["compare", "entropy", "--option", "seed=3"], "one of these strategies has an option"),
         (["bench", "-s", "missing.py:f"], "no file"),
         (["compare"], "nothing to compare"),
-        (["compare", "--sweep", "x"], "no range"),
-        (["compare", "--sweep", "²-³"], "no range"),
-        (["compare", "--sweep", "5-2"], "no range"),
-        (["compare", "--sweep", "1-" + "9" * 5_000], "no range"),
+        (["compare", "--sweep", "x"], "not a range"),
+        (["compare", "--sweep", "²-³"], "not a range"),
+        (["compare", "--sweep", "5-2"], "not a range"),
+        (["compare", "--sweep", "1-" + "9" * 5_000], "not a range"),
         (["openers", "--where", "nonsense"], "not a condition"),
         (["openers", "--by", "luck"], "luck"),
         (["bench", "--against", "original-all"], "not an answer of original"),
@@ -70,7 +70,7 @@ def test_bad_input_is_refused_with_a_sentence(salet_here: Run, args: list[str], 
         ["backtest", "--json", "--days", "-"],
     ],
 )
-def test_only_one_thing_is_printed(salet_here: Run, args: list[str]) -> None:
+def test_only_one_format_is_printed(salet_here: Run, args: list[str]) -> None:
     done = salet_here(*args)
     assert done.returncode == 2
     assert "only one thing can be printed" in (done.stderr + done.stdout).lower()
@@ -97,7 +97,7 @@ def test_an_option_of_any_strategy_can_be_set(salet_here: Run, tmp_path: Path) -
         assert "cannot be the option" in done.stderr
 
 
-def test_strategies_tell_their_options(salet_here: Run) -> None:
+def test_strategies_list_their_options(salet_here: Run) -> None:
     rows = {
         row["name"]: row for row in json.loads(salet_here("strategies", "--json").stdout)["rows"]
     }
@@ -106,7 +106,7 @@ def test_strategies_tell_their_options(salet_here: Run) -> None:
     assert "--option seed=0" in salet_here("strategies").stdout
 
 
-def test_a_new_strategy_runs_as_it_is(salet_here: Run, tmp_path: Path) -> None:
+def test_a_new_strategy_runs_unchanged(salet_here: Run, tmp_path: Path) -> None:
     file = tmp_path / "idea.py"
     done = salet_here("strategies", "new", str(file))
     assert done.returncode == 0
@@ -132,7 +132,7 @@ def test_a_new_strategy_runs_whatever_its_name(salet_here: Run, tmp_path: Path, 
 
 @pytest.mark.parametrize(
     ("file", "code", "says"),
-    [("idea", 2, "no Python file"), ("no/where.py", 1, "could not be written")],
+    [("idea", 2, "not a Python file"), ("no/where.py", 1, "could not be written")],
 )
 def test_a_new_strategy_that_cannot_be_written(
     salet_here: Run, tmp_path: Path, file: str, code: int, says: str

@@ -14,7 +14,7 @@ from salet import __version__
 from salet.cli import COMMANDS
 
 
-def test_no_command_shows_the_help_and_leaves_with_2(salet):
+def test_no_command_shows_the_help_and_exits_with_2(salet):
     done = salet()
     assert done.returncode == 2
     assert "Commands" in done.stdout + done.stderr
@@ -52,7 +52,7 @@ def test_the_installed_command_is_the_same_as_the_module_and_answers_the_same(sa
         )
 
 
-def test_a_terminal_that_cannot_show_every_sign_does_no_harm(salet):
+def test_a_terminal_with_a_limited_encoding_works(salet):
     done = salet("suggest", "crane:bbygb", PYTHONIOENCODING="ascii", PYTHONUTF8="0", LC_ALL="C")
     assert done.returncode == 0
     assert "words left" in done.stdout
@@ -90,7 +90,7 @@ def run_shell(script, tmp_path):
         "salet --help >/dev/full",
     ],
 )
-def test_closed_and_full_streams_do_not_end_in_a_traceback(script, tmp_path):
+def test_closed_and_full_streams_cause_no_traceback(script, tmp_path):
     done = run_shell(script, tmp_path)
     assert "Traceback" not in done.stderr
     assert "Exception ignored" not in done.stderr
@@ -103,7 +103,7 @@ def test_a_reader_that_stops_early_is_no_error(tmp_path):
         assert (done.returncode, done.stderr) == (0, "")
 
 
-def test_a_command_that_leaves_with_a_code_keeps_it(monkeypatch):
+def test_exit_codes_are_kept(monkeypatch):
     from salet import cli
 
     def leave(*args, **kwargs):

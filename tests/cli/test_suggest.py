@@ -98,12 +98,12 @@ def test_suggest_by_the_rules(salet_here):
 
 
 def test_suggest_as_many_as_asked_for(salet_here):
-    for many in (1, 3, 12):
-        done = salet_here("suggest", "--top", str(many), "--json")
-        assert len(one_object(done.stdout)["suggestions"]) == many
+    for count in (1, 3, 12):
+        done = salet_here("suggest", "--top", str(count), "--json")
+        assert len(one_object(done.stdout)["suggestions"]) == count
 
 
-def test_suggest_takes_a_word_that_no_list_has_with_a_note(salet_here):
+def test_suggest_accepts_an_unlisted_word_with_a_note(salet_here):
     asked = ("suggest", "qqqqq:bbbbb", "--list", "original", "--strategy", "entropy")
     done = salet_here(*asked)
     assert done.returncode == 0
@@ -138,7 +138,7 @@ def test_a_guess_and_its_marks_may_be_two_words(salet_here):
     assert "'crane' is not a turn" in done.stderr
 
 
-def test_a_solved_game_is_told_to_be_solved(salet_here):
+def test_a_solved_game_is_reported(salet_here):
     done = salet_here("suggest", "crane:ggggg")
     assert done.returncode == 0
     assert "Solved in 1 guess" in done.stdout
@@ -148,16 +148,16 @@ def test_a_solved_game_is_told_to_be_solved(salet_here):
 
 
 @pytest.mark.parametrize("within", ["1", "3"])
-def test_nothing_is_called_proven_that_holds_for_six_guesses_alone(salet_here, within):
+def test_values_for_six_guesses_are_not_proven_for_other_limits(salet_here, within):
     args = ("--list", "original", "--within", within)
     data = one_object(salet_here("suggest", *args, "--json").stdout)
     known = ["expected_turns" in row for row in data["suggestions"]]
-    assert any(known) is all(known) is (within == "1")  # the last guess is counted out
+    assert any(known) is all(known) is (within == "1")  # the last guess is enumerated
     assert data["exact"] is (within == "1")  # the likeliest word is the best last guess
     assert ("Good openers" in salet_here("suggest", *args).stdout) is (within == "3")
 
 
-def test_an_estimate_is_told_from_a_value(salet_here):
+def test_estimates_are_marked(salet_here):
     args = ("salet:bgbby", "crony:ybbbb", "--list", "original")
     assert "≈" not in salet_here("suggest", *args, "-n", "1").stdout
     data = one_object(salet_here("suggest", "crane:bbygb", "--list", "original", "--json").stdout)

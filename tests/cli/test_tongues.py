@@ -37,7 +37,7 @@ GAMES = [
 
 @pytest.fixture
 def files(word_file):
-    """The files of a user, by the names that the games above have for them."""
+    """Write the user's files that the games above name."""
     made = {"turkish.txt": word_file(TURKISH, "turkish.txt"), "german": word_file(GERMAN, "german")}
     return lambda words: [made.get(word, word) for word in words]
 
@@ -82,7 +82,7 @@ def test_turkish_capitals_wherever_a_word_is_shown(salet_here, files, own_home):
     assert "İHMAL cannot be marked ggggy" in impossible
 
 
-def test_letters_and_not_signs_are_counted(salet_here, word_file, own_home):
+def test_letters_are_counted_not_characters(salet_here, word_file, own_home):
     words = word_file(["ljeto", "njiva", "džepa", "konja", "ljuta"])
     options = ("--list", words, "--alphabet", "hr")
     shown = salet_here("suggest", "LJETO:bbbb", *options).stdout

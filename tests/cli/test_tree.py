@@ -19,7 +19,7 @@ ENDINGS = [".json", ".txt", ".dot", ".svg", ".html"]
 
 @pytest.fixture
 def here(salet_here, word_file, tmp_path, monkeypatch):
-    """``salet tree`` on a small list, in a folder of its own."""
+    """Run ``salet tree`` on a small list, in its own folder."""
     monkeypatch.chdir(tmp_path)
     guesses = word_file(list(TINY.guesses), "guesses.txt")
     answers = word_file(WORDS, "answers.txt")
@@ -47,7 +47,7 @@ def test_without_a_file_the_beginning_and_the_totals_are_shown(here):
 
 
 @pytest.mark.parametrize("ending", ENDINGS)
-def test_every_ending_is_written_and_said_to_be_checked(here, tmp_path, ending):
+def test_every_format_is_written_and_checked(here, tmp_path, ending):
     done = here("--opener", "catch", "-o", f"tree{ending}")
     assert done.returncode == 0
     assert done.stderr == ""
@@ -93,7 +93,7 @@ def test_the_limit_is_what_losses_are_counted_by(here):
 @pytest.mark.parametrize(
     ("args", "code", "words"),
     [
-        (["-o", "tree.pdf"], 2, "ends with .pdf"),
+        (["-o", "tree.pdf"], 2, "its format is unknown"),
         (["-o", "tree"], 2, ".json, .txt, .dot, .svg or .html"),
         (["-o", "nowhere/tree.txt"], 1, "does not exist"),
         (["--opener", "zzzzz"], 2, "ZZZZZ is not in the word list"),
@@ -101,10 +101,10 @@ def test_the_limit_is_what_losses_are_counted_by(here):
         (["--within", "0"], 2, "0"),
         (["--from", "none.json"], 2, "There is no file none.json"),
         (["--from", "answers.txt"], 2, "not JSON"),
-        (["--from", "tree.json", "--opener", "catch"], 2, "it has its opener"),
+        (["--from", "tree.json", "--opener", "catch"], 2, "its own opener"),
     ],
 )
-def test_what_cannot_be_done_is_refused_with_the_reason(here, args, code, words):
+def test_invalid_requests_are_refused_with_the_reason(here, args, code, words):
     done = here(*args)
     assert done.returncode == code
     assert done.stdout == ""

@@ -22,23 +22,23 @@ WORDS = [w for w in load("original").answer_words if set(w) <= set("aeinorst")]
 
 
 def slow_host(candidates: list[str], guess: str) -> tuple[str, list[str]]:
-    """The marks that leave the most; fewest g, then fewest y, then b before y before g."""
+    """Return the marks that leave most words; ties: fewest g, fewest y, then b, y, g in order."""
     data = {word: oracle.feedback(guess, word) for word in candidates}
-    many = Counter(data.values())
+    number = Counter(data.values())
     best = min(
-        many, key=lambda m: (-many[m], m.count("g"), m.count("y"), ["byg".index(x) for x in m])
+        number, key=lambda m: (-number[m], m.count("g"), m.count("y"), ["byg".index(x) for x in m])
     )
     return best, [word for word in candidates if data[word] == best]
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_every_answer_of_the_host_is_that_of_the_slow_rule(seed):
+def test_every_reply_equals_the_slow_rule(seed):
     chance = random.Random(seed)
     name = "original" if seed % 2 else "nyt-2023"
     lexicon = load(name)
     position, left = Position.start(lexicon), list(lexicon.answer_words)
     for _ in range(8):
-        # Words that are left are guessed too: among few of them there are many equals.
+        # Guess candidates, too: with few words left there are many ties.
         guess = chance.choice(left if len(left) < 50 else lexicon.guesses)
         marks, left = slow_host(left, guess)
         position = marked(Adversary(), position, guess)
@@ -51,7 +51,7 @@ def test_every_answer_of_the_host_is_that_of_the_slow_rule(seed):
 @pytest.mark.parametrize(
     "line", ["agile snort dumpy chuck", "arson plied beech fugue", "aesir yauld tench whoop"]
 )
-def test_lines_known_to_be_right(line):
+def test_known_games(line):
     position = Position.start(load("original"))
     for nth, guess in enumerate(line.split(), 1):
         position = marked(Adversary(), position, guess)
@@ -79,14 +79,14 @@ def test_on_daily_it_hides_among_likely_everyday_words():
         assert marks == "ggggg"
 
 
-def test_where_it_could_not_have_led_it_still_answers():
+def test_unlikely_positions_are_marked():
     """XYSTS is no word to hide behind, but the only one here."""
     position = Position.of(daily(shipped(), date.max), ["xylic:ggbbb"])
     assert [word for word, _ in position.candidates] == ["xysts"]
     assert Adversary().mark(position, "xysts").is_win
 
 
-def test_it_gives_in_only_when_one_word_is_left():
+def test_the_adversary_gives_in_only_with_one_word_left():
     position = Position.start(Lexicon.of(["crane", "brane"]))
     position = marked(Adversary(), position, "crane")
     assert position.turns[-1].feedback.letters == "bgggg"

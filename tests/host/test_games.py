@@ -18,21 +18,21 @@ ORIGINAL = load("original")
 @pytest.mark.parametrize("answer", ["mamma", "eerie", "watch"])
 @pytest.mark.parametrize("rules", Rules)
 def test_a_game_is_played_to_its_end_by_the_rules(answer, rules):
-    opener = "salet" if rules is Rules.ULTRA_HARD else None  # no book has one
+    opener = "salet" if rules is Rules.ULTRA_HARD else None  # there is no book for it
     game = play_out(answer, lexicon=ORIGINAL, rules=rules, opener=opener)
     assert game.solved
     assert game.moves[-1].turn.guess == answer
     assert game.moves[-1].turn.feedback.is_win
-    plain = []
+    results = []
     for move in game.moves:
         guess, marks = move.turn.guess, move.turn.feedback.letters
         if rules is Rules.HARD:
-            assert oracle.is_hard_legal(plain, guess)
+            assert oracle.is_hard_legal(results, guess)
         if rules is Rules.ULTRA_HARD:
-            assert oracle.is_ultra_hard_legal(plain, guess)
+            assert oracle.is_ultra_hard_legal(results, guess)
         assert marks == oracle.feedback(guess, answer)
-        plain.append((guess, marks))
-        assert move.candidates[0] == len(oracle.candidates(ORIGINAL.answer_words, plain))
+        results.append((guess, marks))
+        assert move.candidates[0] == len(oracle.candidates(ORIGINAL.answer_words, results))
     assert game.lost == (len(game.moves) > 6)
 
 
@@ -44,7 +44,7 @@ def test_an_opener_may_be_chosen_and_a_limit_set():
     assert play_out("crane", lexicon=ORIGINAL, opener="crane", limit=1).lost is False
 
 
-def test_an_answer_that_cannot_be_is_refused():
+def test_an_invalid_answer_is_refused():
     with pytest.raises(WordError, match="AAHED is allowed but is not an answer"):
         play_out("aahed", lexicon=ORIGINAL)
     with pytest.raises(WordError, match="ZZZZZ is not in the word list"):

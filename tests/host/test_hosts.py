@@ -17,7 +17,7 @@ from salet.host.hosts import chosen_words, friend_code, friend_word, random_word
 from salet.words.lexicon import Lexicon
 
 
-def test_a_word_by_chance_follows_the_belief():
+def test_random_words_follow_the_belief():
     lexicon = Lexicon.of(["crane", "moist", "slate"], weights=[8, 1, 1])
     chance = random.Random(1)
     drawn = Counter(random_words(lexicon, chance).answers[0] for _ in range(1000))
@@ -41,20 +41,20 @@ def test_a_past_day():
         words_of_day(shipped(), date(2020, 1, 1))
 
 
-def test_a_word_that_no_list_has_is_refused():
+def test_an_unlisted_word_is_refused():
     assert chosen_words(load("original"), " AAHED").answers == ("aahed",)
     with pytest.raises(WordError):
         chosen_words(load("original"), "qqqqq")
 
 
 @given(st.text(st.characters(categories=["Ll"]), min_size=1, max_size=11), st.integers(0, 255))
-def test_a_friend_s_word_travels_in_a_code_that_does_not_show_it(word, salt):
+def test_a_code_hides_its_word(word, salt):
     code = friend_code(word, salt)
     assert friend_word(f" {code.upper()} ") == word
     assert word not in code or len(word) < 4
 
 
 @pytest.mark.parametrize("code", ["", "moist", "bdlam2r26rfcu", "ädl", "1" * 40, "adlam2r26rfc"])
-def test_what_is_no_code_is_refused(code):
+def test_an_invalid_code_is_refused(code):
     with pytest.raises(WordError, match="not a friend"):
         friend_word(code)

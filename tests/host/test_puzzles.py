@@ -22,14 +22,14 @@ from salet.words.lexicon import Lexicon
 ORIGINAL = load("original")
 
 
-def test_a_friend_s_word_comes_plain_or_in_a_code_that_plays_it_again():
+def test_a_friend_s_word_or_its_code_give_the_same_puzzle():
     puzzle = friend_puzzle(ORIGINAL, " Moist ")
     assert puzzle.answers == ("moist",)
     assert friend_puzzle(ORIGINAL, puzzle.code).answers == ("moist",)
     assert "moist" not in puzzle.about
 
 
-def test_a_friend_s_words_for_several_boards_go_into_one_code():
+def test_words_of_several_boards_have_one_code():
     puzzle = friend_puzzle(ORIGINAL, "moist, CRANE slate")
     assert puzzle.answers == ("moist", "crane", "slate")
     assert friend_puzzle(ORIGINAL, puzzle.code).answers == puzzle.answers
@@ -38,7 +38,7 @@ def test_a_friend_s_words_for_several_boards_go_into_one_code():
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "message"),
     [
         ("qqqqq", "QQQQQ is not in the word list original"),
         (friend_code("qqqqq"), "the word of this code is not in the word list original"),
@@ -46,8 +46,8 @@ def test_a_friend_s_words_for_several_boards_go_into_one_code():
         ("", "is not a friend's code"),
     ],
 )
-def test_a_friend_s_word_that_no_list_has_is_refused_and_not_shown(text, said):
-    with pytest.raises(WordError, match=said):
+def test_an_unlisted_word_of_a_friend_is_refused_and_not_shown(text, message):
+    with pytest.raises(WordError, match=message):
         friend_puzzle(ORIGINAL, text)
 
 
@@ -63,7 +63,7 @@ def test_a_past_day_has_its_list_and_the_adversary_no_word():
     assert (hidden.answers, hidden.code) == ((), None)
 
 
-def test_a_word_by_chance_may_be_one_that_players_know():
+def test_random_words_may_be_everyday_words():
     chance, every = random.Random(3), load("original-all")
     everyday = everyday_words(every.guesses)
     drawn = [random_puzzle(every, chance, everyday=True).answers[0] for _ in range(40)]

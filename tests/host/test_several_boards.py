@@ -36,7 +36,7 @@ def test_every_board_is_solved_and_marked_as_the_game_marks_it(strategy, sequenc
 
 
 @pytest.mark.parametrize("sequence", [False, True])
-def test_every_part_of_a_game_can_be_given_back_as_turns(sequence):
+def test_every_prefix_of_a_game_can_be_parsed_as_turns(sequence):
     answers = small().answer_words[5:60:13]
     game = play_out(answers, "bits-and-hits", small(), sequence=sequence)
     rows = [f"{row['guess']}:{','.join(row['feedback'])}" for row in game.as_dict()["guesses"]]

@@ -13,10 +13,10 @@ WORDS = load("original").answer_words
 
 
 def game(answer="moist", *guesses, known=True, **more):
-    """A game that is right: these guesses against this answer."""
+    """Return a valid game: these guesses against this answer."""
     marks = tuple(feedback(word, answer).letters for word in guesses)
     words = guesses if known else ("",) * len(guesses)
-    return PlayedGame(tuple(words), marks, more.pop("told", answer), **more)
+    return PlayedGame(tuple(words), marks, more.pop("recorded", answer), **more)
 
 
 def won(guesses, day=None, **more):

@@ -18,7 +18,7 @@ def game(day, *, practice, turns=1, list_name="daily"):
     return PlayedGame(words, marks, day=day, practice=practice, list_name=list_name)
 
 
-def test_the_record_counts_then_the_latest_practice_and_today_is_no_past_day():
+def test_the_record_comes_before_practice_and_today_is_not_past():
     games = [
         game(DAYS[0], practice=True, turns=2),
         game(DAYS[0], practice=False, turns=3),

@@ -44,7 +44,7 @@ from salet.journal.files import games_csv, is_games_file, read_games_file
         ('{"games": [{"guesses": [1], "feedbacks": ["g"]}]}', "game 1: guesses is missing"),
     ],
 )
-def test_a_file_that_is_wrong_is_refused_with_the_place(text, message):
+def test_invalid_files_are_refused_with_the_place(text, message):
     assert is_games_file(text)
     with pytest.raises(InputError, match=message) as refused:
         read_games_file(text)

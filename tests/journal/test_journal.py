@@ -49,7 +49,7 @@ days = st.integers(0, 120).map(lambda back: TODAY - timedelta(days=back))
 
 @st.composite
 def games(draw):
-    """Any game that can be."""
+    """Draw any possible game."""
     answer = draw(st.sampled_from(WORDS))
     other = st.sampled_from(WORDS).filter(lambda word: word != answer)
     solved = draw(st.booleans())
@@ -61,7 +61,7 @@ def games(draw):
         *guesses,
         *[answer] * solved,
         known=known,
-        told=answer if draw(st.booleans()) else None,
+        recorded=answer if draw(st.booleans()) else None,
         day=draw(st.none() | days),
         list_name=draw(st.sampled_from([DAILY, "original", 'my "own", words.txt'])),
         limit=limit,
@@ -74,7 +74,7 @@ def games(draw):
 # ----------------------------------------------------------------------------------- keeping
 
 
-def test_nothing_is_made_before_the_first_game(journal):
+def test_no_file_before_the_first_game(journal):
     assert journal.games() == ()
     assert journal.delete([1]) == 0
     with pytest.raises(NotFound):
@@ -111,12 +111,12 @@ def test_games_without_a_day_are_all_kept(journal):
         journal.add(won(3, list_name="original"))
     assert len(journal.games()) == 3
     assert len({g.finished_at for g in journal.games()}) == 3
-    journal.add(journal.games()[0])  # the very same one
+    journal.add(journal.games()[0])  # exactly the same game
     assert len(journal.games()) == 3
 
 
-def test_squares_and_words_of_one_game_come_together(journal):
-    squares = game("moist", "crane", "sloth", "moist", known=False, told=None, day=TODAY)
+def test_squares_and_words_of_one_game_are_merged(journal):
+    squares = game("moist", "crane", "sloth", "moist", known=False, recorded=None, day=TODAY)
     assert squares.answer is None
     journal.add(squares)
     journal.add(game("moist", "crane", "sloth", "moist", day=TODAY))
@@ -125,7 +125,7 @@ def test_squares_and_words_of_one_game_come_together(journal):
     assert journal.add(squares) == kept
 
 
-def test_all_are_kept_or_none(journal):
+def test_all_games_are_added_or_none(journal):
     journal.add(won(3, TODAY))
     with pytest.raises(InputError):
         journal.add_all([won(2, TODAY - timedelta(days=1)), won(2, TODAY)])
@@ -136,7 +136,7 @@ def test_all_are_kept_or_none(journal):
     assert journal.add_all([]) == ()
 
 
-def test_practice_is_kept_apart_from_the_record(journal):
+def test_practice_is_separate_from_the_record(journal):
     real = journal.add(won(3, TODAY))
     first = journal.add(won(4, TODAY, practice=True))
     second = journal.add(won(5, TODAY, practice=True))
@@ -149,7 +149,7 @@ def test_practice_is_kept_apart_from_the_record(journal):
         journal.add(won(2, TODAY))
 
 
-def test_a_journal_of_the_first_version_is_read_and_grows(journal):
+def test_a_journal_of_version_1_is_read_and_migrated(journal):
     journal.add(won(3, TODAY))
     journal.close()
     with sqlite3.connect(journal.path) as old:
@@ -168,7 +168,7 @@ def test_a_journal_of_the_first_version_is_read_and_grows(journal):
         journal.add(won(2, TODAY))
 
 
-def test_a_journal_of_the_second_version_keeps_games_of_several_boards_after_it_is_read(journal):
+def test_a_journal_of_version_2_accepts_several_boards_after_reading(journal):
     kept = journal.add(won(3, TODAY))
     journal.close()
     with sqlite3.connect(journal.path) as old:
@@ -188,15 +188,15 @@ def test_a_journal_of_the_second_version_keeps_games_of_several_boards_after_it_
     assert not journal.games(boards=2, practice=True)[0].solved
 
 
-def test_games_come_in_the_order_of_their_days(journal):
+def test_games_are_ordered_by_day(journal):
     for back in (5, 1, 9):
         journal.add(won(3, TODAY - timedelta(days=back)))
-    found = [g.played_on for g in journal.games()]
-    assert found == sorted(found)
+    results = [g.played_on for g in journal.games()]
+    assert results == sorted(results)
     assert journal.games("original") == ()
 
 
-def test_games_are_deleted_and_ids_do_not_come_back(journal):
+def test_ids_of_deleted_games_are_not_reused(journal):
     ids = [journal.add(won(3)).id for _ in range(3)]
     assert journal.delete(ids[1:]) == 2
     assert journal.delete(ids[1:]) == 0
@@ -232,7 +232,7 @@ def test_export_delete_import_gives_the_same_games(listed, written):
         assert opened.games(practice=None) == before
 
 
-# ------------------------------------------------------------------------------ what cannot be
+# ------------------------------------------------------------------------------ impossible games
 
 
 @pytest.mark.parametrize(
@@ -247,7 +247,7 @@ def test_export_delete_import_gives_the_same_games(listed, written):
         (PlayedGame(("crane",), ("ggggg",), "moist"), FeedbackError, "against MOIST"),
         (PlayedGame(("crane", "moist"), ("bbbb", "ggggg")), FeedbackError, "turn 2"),
         (PlayedGame(("crane", "moist"), ("00000", "ggggg")), FeedbackError, "turn 1"),
-        (PlayedGame(("crane",), ("zzzzz",)), FeedbackError, "no mark"),
+        (PlayedGame(("crane",), ("zzzzz",)), FeedbackError, "not a mark"),
         (PlayedGame(("crane", ""), ("ggggg",)), InputError, "guesses: 2, feedbacks: 1"),
         (PlayedGame(("cr,ne",), ("ggggg",)), InputError, "not a word"),
         (PlayedGame(("moist",), ("ggggg",), limit=0), InputError, "0 guesses"),
@@ -260,7 +260,7 @@ def test_export_delete_import_gives_the_same_games(listed, written):
         ),
     ],
 )
-def test_a_game_that_cannot_be_is_refused(journal, bad, kind, message):
+def test_impossible_games_are_refused(journal, bad, kind, message):
     with pytest.raises(kind, match=message) as refused:
         journal.add(bad)
     assert refused.value.fix
@@ -299,7 +299,7 @@ def test_the_day_that_a_game_counts_for():
 # ----------------------------------------------------------------------------------- the file
 
 
-def test_a_file_that_is_no_database_is_left_alone(journal):
+def test_a_file_that_is_not_a_database_is_not_changed(journal):
     journal.path.parent.mkdir()
     journal.path.write_text("my diary, not yours" * 100)
     for use in (journal.games, lambda: journal.add(won(3))):
@@ -309,10 +309,10 @@ def test_a_file_that_is_no_database_is_left_alone(journal):
     assert journal.path.read_text().startswith("my diary")
 
 
-def test_somebody_elses_database_is_left_alone(journal):
+def test_a_foreign_database_is_not_changed(journal):
     journal.path.parent.mkdir()
-    with sqlite3.connect(journal.path) as theirs:
-        theirs.execute("CREATE TABLE games (mine)")
+    with sqlite3.connect(journal.path) as other:
+        other.execute("CREATE TABLE games (mine)")
     before = journal.path.read_bytes()
     for use in (journal.games, lambda: journal.add(won(3))):
         with pytest.raises(StorageError, match="not a salet journal"):
@@ -320,7 +320,7 @@ def test_somebody_elses_database_is_left_alone(journal):
     assert journal.path.read_bytes() == before
 
 
-def test_a_newer_journal_is_left_alone(journal):
+def test_a_newer_journal_is_not_changed(journal):
     journal.add(won(3))
     journal.close()
     with sqlite3.connect(journal.path) as newer:
@@ -356,7 +356,7 @@ def test_an_empty_file_is_a_new_journal(journal):
         "feedbacks = ''",
     ],
 )
-def test_a_row_that_cannot_be_read_is_said(journal, change):
+def test_an_unreadable_row_is_reported(journal, change):
     journal.add(won(3))
     with sqlite3.connect(journal.path) as meddler:
         meddler.execute(f"UPDATE games SET {change}")
@@ -367,7 +367,7 @@ def test_a_row_that_cannot_be_read_is_said(journal, change):
     assert journal.games() == ()
 
 
-def test_a_home_that_is_no_folder(tmp_path):
+def test_a_home_that_is_not_a_folder(tmp_path):
     (tmp_path / "file").write_text("")
     with pytest.raises(StorageError) as refused:
         Journal.open(tmp_path / "file" / "journal.sqlite").add(won(3))
@@ -402,7 +402,7 @@ with Journal.open(Path(sys.argv[1]).with_name("new.sqlite")) as journal:
 """
 
 
-def test_a_folder_that_cannot_be_written_to_can_still_be_read():
+def test_an_unwritable_folder_can_be_read():
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "journal.sqlite"
         with Journal.open(path) as opened:
@@ -420,7 +420,7 @@ def test_a_folder_that_cannot_be_written_to_can_still_be_read():
     assert all("cannot be used" in line and "SALET_HOME" in line for line in refusals)
 
 
-def test_a_journal_in_use_is_said(journal, monkeypatch):
+def test_a_locked_journal_is_reported(journal, monkeypatch):
     journal.add(won(3))
     journal.close()
     monkeypatch.setattr("salet.journal.journal._LOCK_TIMEOUT", 0.05)
@@ -454,9 +454,9 @@ def writer(path, count, name):
     )
 
 
-def test_a_killed_writer_loses_nothing_that_it_has_told(tmp_path):
+def test_a_killed_writer_loses_no_reported_game(tmp_path):
     path = tmp_path / "journal.sqlite"
-    told: set[int] = set()
+    reported: set[int] = set()
     for nth in range(6):
         process = writer(path, 100_000, f"list-{nth}")
         assert process.stdout is not None
@@ -465,26 +465,26 @@ def test_a_killed_writer_loses_nothing_that_it_has_told(tmp_path):
         lines += process.stdout.read().splitlines()
         process.wait()
         process.stdout.close()
-        # The last line may be cut: only whole ones are a promise, and a promise is three games.
-        told |= {int(id) for line in lines if len(line.split()) == 3 for id in line.split()[:2]}
+        # Each line reports three games; the last line may be truncated.
+        reported |= {int(id) for line in lines if len(line.split()) == 3 for id in line.split()[:2]}
         with Journal.open(path) as opened:
-            found = opened.games(practice=None)
-            assert told <= {g.id for g in found}
-            assert len(found) % 3 == 0  # a transaction is never half there
+            games = opened.games(practice=None)
+            assert reported <= {g.id for g in games}
+            assert len(games) % 3 == 0  # a transaction is never stored partially
     check = sqlite3.connect(path)
     assert check.execute("PRAGMA integrity_check").fetchone() == ("ok",)
     check.close()
-    assert len(told) >= 2 * sum(1 + 4 * nth for nth in range(6))
+    assert len(reported) >= 2 * sum(1 + 4 * nth for nth in range(6))
 
 
 def test_processes_that_write_at_once_all_succeed(tmp_path):
-    path = tmp_path / "new" / "journal.sqlite"  # so that they also race to make it
+    path = tmp_path / "new" / "journal.sqlite"  # so that they also race to create the file
     writers = [writer(path, 10, f"list-{nth}") for nth in range(3)]
     for process in writers:
         out, _ = process.communicate(timeout=PATIENCE)
         assert process.returncode == 0
         assert len(out.splitlines()) == 10
     with Journal.open(path) as opened:
-        found = opened.games(practice=None)
-    assert len(found) == 90
-    assert {g.list_name for g in found} == {"list-0", "list-1", "list-2"}
+        result = opened.games(practice=None)
+    assert len(result) == 90
+    assert {g.list_name for g in result} == {"list-0", "list-1", "list-2"}

@@ -43,6 +43,6 @@ def test_a_game_of_several_boards_is_refused_by_board_and_turn(guesses, feedback
     assert refused.value.fix
 
 
-def test_boards_that_never_showed_their_marks_are_kept_as_they_are():
+def test_boards_without_marks_are_kept():
     sequence = PlayedGame(("crane", "moist"), ("ggggg,?", "-,bbbbb"), limit=2).check()
     assert (sequence.ends, sequence.answer) == ((1, None), "crane,?")

@@ -14,7 +14,7 @@ from salet.journal.tally import summary
 
 
 def slow_streaks(listed, today):
-    """Day by day from the first to tomorrow: the obvious way."""
+    """Return the streaks by going from day to day, from the first to tomorrow."""
     by_day: dict[date, bool] = {}
     for one in listed:
         if one.day:
@@ -40,22 +40,22 @@ def slow_streaks(listed, today):
 
 
 @given(st.lists(st.tuples(st.none() | st.integers(0, 40), st.integers(1, 7)), max_size=40))
-def test_the_figures_equal_those_of_the_obvious_way(listed):
-    """Tuples of days back and guesses, 7 for lost."""
+def test_figures_equal_slow_counting(listed):
+    """The tuples are days back and guesses, 7 for lost."""
     played = []
     for back, guesses in listed:
         day = None if back is None else TODAY - timedelta(days=back)
         stamp = f"{day or TODAY}T12:00:00"
         made = lost(day) if guesses == 7 else won(guesses, day)
         played.append(replace(made, finished_at=stamp))
-    found = summary(played, TODAY)
+    result = summary(played, TODAY)
     lengths = [guesses for _, guesses in listed if guesses < 7]
-    assert (found.games, found.wins) == (len(listed), len(lengths))
-    assert found.losses == len(listed) - len(lengths)
-    assert found.counts == {str(n): lengths.count(n) for n in range(1, 7)}
-    assert found.mean == (pytest.approx(sum(lengths) / len(lengths)) if lengths else None)
-    assert (found.current_streak, found.longest_streak) == slow_streaks(played, TODAY)
-    for trend, width in zip(found.trends, (14, 90), strict=True):
+    assert (result.games, result.wins) == (len(listed), len(lengths))
+    assert result.losses == len(listed) - len(lengths)
+    assert result.counts == {str(n): lengths.count(n) for n in range(1, 7)}
+    assert result.mean == (pytest.approx(sum(lengths) / len(lengths)) if lengths else None)
+    assert (result.current_streak, result.longest_streak) == slow_streaks(played, TODAY)
+    for trend, width in zip(result.trends, (14, 90), strict=True):
         assert trend.days == width
         now = [n for back, n in listed if (back or 0) < width]
         before = [n for back, n in listed if width <= (back or 0) < 2 * width]
@@ -68,26 +68,26 @@ def test_the_figures_equal_those_of_the_obvious_way(listed):
 
 def test_streaks_over_days():
     def streaks(*results):
-        """Results by days back: w, l, or a dot for not played; the first is today."""
+        """Return the streaks of results by days back: w, l, or a dot for not played."""
         played = [
             won(3, TODAY - timedelta(days=back)) if x == "w" else lost(TODAY - timedelta(days=back))
             for back, x in enumerate(results)
             if x != "."
         ]
-        found = summary(played[::-1], TODAY)
-        return found.current_streak, found.longest_streak
+        result = summary(played[::-1], TODAY)
+        return result.current_streak, result.longest_streak
 
     assert streaks(*"www") == (3, 3)
-    assert streaks(*".ww") == (2, 2)  # today is still to come
+    assert streaks(*".ww") == (2, 2)  # today is not played yet
     assert streaks(*"..www") == (0, 3)
     assert streaks(*"lww") == (0, 2)
     assert streaks(*"ww.wwww") == (2, 4)
     assert streaks(*"wlwww") == (1, 3)
-    tomorrow = won(2, TODAY + timedelta(days=1))  # where it is tomorrow already
+    tomorrow = won(2, TODAY + timedelta(days=1))  # in a time zone where it is already tomorrow
     assert summary([won(2, TODAY), tomorrow], TODAY).current_streak == 2
 
 
 def test_counts_grow_with_the_limit():
-    found = summary([won(8, limit=10, finished_at="2026-02-28T12:00:00")], TODAY)
-    assert list(found.counts) == [str(n) for n in range(1, 11)]
-    assert found.as_dict()["counts"]["8"] == 1
+    result = summary([won(8, limit=10, finished_at="2026-02-28T12:00:00")], TODAY)
+    assert list(result.counts) == [str(n) for n in range(1, 11)]
+    assert result.as_dict()["counts"]["8"] == 1

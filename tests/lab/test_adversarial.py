@@ -15,7 +15,7 @@ ORIGINAL = load("original")
 NAMES = ["letter-match", "entropy", "first"]
 
 
-def test_the_strategy_that_is_held_up_longest_comes_first_wherever_it_is_played():
+def test_the_longest_game_comes_first_on_any_executor():
     rows = adversary_games(NAMES, ORIGINAL)
     assert [(row.strategy, len(row.game.moves)) for row in rows] == [
         ("letter-match", 6),
@@ -31,12 +31,12 @@ def test_the_strategy_that_is_held_up_longest_comes_first_wherever_it_is_played(
     assert game == play_out(Adversary(), "letter-match", ORIGINAL)
 
 
-def test_bench_plays_the_strategy_that_is_named_or_all(salet_here):
-    told = one_object(
+def test_bench_plays_one_strategy_against_the_adversary(salet_here):
+    data = one_object(
         salet_here("bench", "--host", "adversary", "-s", "entropy", "--json", "--hard").stdout
     )
-    assert told["host"] == "adversary"
-    (row,) = told["rows"]
+    assert data["host"] == "adversary"
+    (row,) = data["rows"]
     assert row["strategy"] == "entropy"
     assert row["length"] == len(row["guesses"])
     assert row["guesses"][-1]["feedback"] == "ggggg"

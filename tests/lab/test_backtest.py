@@ -29,7 +29,7 @@ def four_days() -> Backtest:
     return backtest(shipped(), FIRST, LAST)
 
 
-def test_each_day_is_a_game_on_the_list_of_its_morning(four_days: Backtest) -> None:
+def test_each_day_uses_the_belief_of_that_day(four_days: Backtest) -> None:
     assert [game.day for game in four_days.games] == [FIRST + timedelta(days=n) for n in range(4)]
     for game in four_days.games:
         assert game.answer == shipped().answer(game.day)
@@ -40,7 +40,7 @@ def test_each_day_is_a_game_on_the_list_of_its_morning(four_days: Backtest) -> N
         assert game.bits == pytest.approx(-math.log2(weight))
 
 
-def test_later_days_are_not_looked_at(four_days: Backtest) -> None:
+def test_later_days_are_not_used(four_days: Backtest) -> None:
     other = History((*shipped().before(LAST).days, (LAST, "zonal")))
     changed = backtest(other, FIRST, LAST)
     assert changed.games[:3] == four_days.games[:3]
@@ -48,7 +48,7 @@ def test_later_days_are_not_looked_at(four_days: Backtest) -> None:
     assert changed.games[3].answer == "zonal"
 
 
-def test_figures_are_those_of_the_games() -> None:
+def test_figures_match_the_games() -> None:
     def game(answer: str, *guesses: str, bits: float = 8.0) -> DayPlayed:
         return DayPlayed(FIRST, answer, guesses, bits)
 
@@ -58,12 +58,12 @@ def test_figures_are_those_of_the_games() -> None:
         game("crane", "slate", "moist", bits=math.inf),
     )
     made = Backtest(HABITS, "entropy", Rules.NORMAL, 6, games, 0.5)
-    plain = made.as_dict()
-    assert plain["counts"] == {"2": 1, "7": 1}
-    assert plain["mean"] == 4.5
-    assert plain["losses"] == 2
-    assert plain["outside"] == 1
-    assert plain["bits"] is None
+    data = made.as_dict()
+    assert data["counts"] == {"2": 1, "7": 1}
+    assert data["mean"] == 4.5
+    assert data["losses"] == 2
+    assert data["outside"] == 1
+    assert data["bits"] is None
     assert Backtest(HABITS, "entropy", Rules.NORMAL, 6, games[:2], 0.5).bits == 10.0
 
 
@@ -77,7 +77,7 @@ def test_beliefs_that_do_not_learn(belief: str) -> None:
     assert result.games[0].solved
 
 
-def test_an_answer_outside_a_list_is_a_loss_and_no_crash() -> None:
+def test_an_unlisted_answer_is_a_loss() -> None:
     outside = History(((FIRST, "aalii"),))
     result = backtest(outside, belief="2,309 alike")
     assert result.outside == 1
@@ -112,15 +112,15 @@ def test_backtest_on_the_command_line(salet_here, tmp_path) -> None:
         "--days", str(table), "--plot", str(plot),
     )  # fmt: skip
     assert done.returncode == 0, done.stderr
-    told = json.loads(done.stdout)
-    assert told["days"] == 5
-    assert sum(told["counts"].values()) == 5
-    assert told["losses"] == 0
-    assert told["mean"] == pytest.approx(sum(int(k) * v for k, v in told["counts"].items()) / 5)
-    assert [row["belief"] for row in told["compared"]] == list(FIXED)
+    data = json.loads(done.stdout)
+    assert data["days"] == 5
+    assert sum(data["counts"].values()) == 5
+    assert data["losses"] == 0
+    assert data["mean"] == pytest.approx(sum(int(k) * v for k, v in data["counts"].items()) / 5)
+    assert [row["belief"] for row in data["compared"]] == list(FIXED)
     rows = list(csv.DictReader(table.read_text().splitlines()))
     assert [row["answer"] for row in rows] == [word for _, word in days[35:]]
-    assert told["bits"] == pytest.approx(sum(float(r["bits"]) for r in rows) / 5, abs=1e-3)
+    assert data["bits"] == pytest.approx(sum(float(r["bits"]) for r in rows) / 5, abs=1e-3)
     assert plot.read_text().startswith("<svg")
 
 
@@ -135,7 +135,7 @@ def test_backtest_alone_prints_a_table(salet_here) -> None:
 @pytest.mark.parametrize(
     ("args", "says"),
     [
-        (["--from", "yesterday"], "no day"),
+        (["--from", "yesterday"], "no answers for these days"),
         (["--history", "missing.csv"], "no file"),
         (["--from", "2150-01-01"], "no answers for these days"),
         (["--opener", "zzzzz"], "not in the word list"),
@@ -150,13 +150,13 @@ def test_bad_input_is_explained(salet_here, args, says) -> None:
 
 def test_belief_on_the_command_line(salet_here, tmp_path) -> None:
     done = salet_here("belief", "crane", "CIGAR", "--json")
-    told = json.loads(done.stdout)
-    assert [row["word"] for row in told["words"]] == ["crane", "cigar"]
-    assert told["words"][1]["kind"] == "repeat"
-    assert told["learned"] is True
-    assert sum(told["shares"].values()) == pytest.approx(1)
+    data = json.loads(done.stdout)
+    assert [row["word"] for row in data["words"]] == ["crane", "cigar"]
+    assert data["words"][1]["kind"] == "repeat"
+    assert data["learned"] is True
+    assert sum(data["shares"].values()) == pytest.approx(1)
     daily = load("daily")
-    assert told["words"][0]["probability"] == daily.weights[daily.index("crane")]
+    assert data["words"][0]["probability"] == daily.weights[daily.index("crane")]
     shown = salet_here("belief", "crane").stdout
     assert "CRANE  1 in" in shown
     assert "was the answer on 2023-06-21" in shown
@@ -167,7 +167,7 @@ def test_belief_on_the_command_line(salet_here, tmp_path) -> None:
     assert salet_here("belief", "qqqqq").returncode == 2
 
 
-def test_the_days_are_the_same_wherever_they_are_played() -> None:
+def test_executors_do_not_change_the_games() -> None:
     last = FIRST + timedelta(days=7)
     with ThreadPoolExecutor(2) as threads, process_pool(2) as processes:
         for belief, executor in ((HABITS, processes), ("2,309 alike", threads)):

@@ -26,9 +26,7 @@ NAMES = ("entropy", "letter-match", "brute-force-max", "mean-guessmap", "expecte
 
 
 @given(WORDS, st.sampled_from(NAMES), st.sampled_from(list(Rules)))
-def test_the_tree_gives_the_games_that_are_played_one_by_one(
-    words: list[str], name: str, rules: Rules
-) -> None:
+def test_the_tree_equals_games_played_one_by_one(words: list[str], name: str, rules: Rules) -> None:
     lexicon = Lexicon.of(words)
     result = evaluate(find_strategy(name), lexicon, rules)
     for answer, guesses in result.tree.games():
@@ -36,7 +34,7 @@ def test_the_tree_gives_the_games_that_are_played_one_by_one(
         assert guesses == tuple(move.turn.guess for move in game.moves)
 
 
-def test_figures_are_what_they_say() -> None:
+def test_figures_match_their_definitions() -> None:
     result = evaluate(find_strategy("mean-guessmap"), load("original"))
     lengths = [len(guesses) for _, guesses in result.tree.games()]
     assert result.games == 2315
@@ -50,13 +48,13 @@ def test_figures_are_what_they_say() -> None:
     assert set(result.worst_answers) == {a for a, g in result.tree.games() if len(g) == 8}
 
 
-def test_the_tree_is_the_same_wherever_it_grows(tmp_path: Path) -> None:
+def test_executors_do_not_change_the_tree(tmp_path: Path) -> None:
     some = Lexicon.of(load("original").answer_words[::23], name="some")
     idea = tmp_path / "idea.py"
     idea.write_text("def idea(position):\n    return position.statistics.largest\n")
     few = Lexicon.of(some.answer_words[::3], name="few")
-    with process_pool(2) as processes, ThreadPoolExecutor(2) as threads, process_pool(1) as here:
-        assert here is None
+    with process_pool(2) as processes, ThreadPoolExecutor(2) as threads, process_pool(1) as local:
+        assert local is None
         for name, rules, against in (
             ("entropy", Rules.NORMAL, None),
             ("entropy", Rules.HARD, few),
@@ -79,11 +77,11 @@ def test_the_tree_is_the_same_wherever_it_grows(tmp_path: Path) -> None:
         )
         with pytest.raises(StrategyError, match="played 'zzzzz', which is not in the list after"):
             evaluate(find_strategy(str(idea)), some, executor=processes)
-        first = find_strategy("first")  # a strategy that failed does the others no harm
+        first = find_strategy("first")  # a failed strategy does not affect others
         assert evaluate(first, some, executor=processes).games == 101
 
 
-def test_nobody_waits_for_workers_when_the_work_is_given_up() -> None:
+def test_an_interrupt_does_not_wait_for_workers() -> None:
     with pytest.raises(KeyboardInterrupt), process_pool(2) as processes:  # noqa: PT012
         assert processes is not None
         running = processes.submit(time.sleep, 3600)
@@ -101,7 +99,7 @@ def test_answers_of_another_list() -> None:
         evaluate(find_strategy("first"), few, against=original)
 
 
-def test_a_strategy_that_never_finds_the_answer_is_counted_not_awaited() -> None:
+def test_a_strategy_that_never_solves_is_stopped_and_counted() -> None:
     lexicon = Lexicon.of(["aaa", "bbb", "ccc"])
     stuck = Strategy("stuck", lambda position: "aaa", Traits(patience=5))
     result = evaluate(stuck, lexicon)
@@ -111,10 +109,10 @@ def test_a_strategy_that_never_finds_the_answer_is_counted_not_awaited() -> None
     assert dict(result.tree.games())["bbb"] == ("aaa",) * 5
 
 
-def test_another_limit_moves_the_losses() -> None:
+def test_another_limit_changes_the_losses() -> None:
     done: list[int] = []
     usual = evaluate(find_strategy("first"), load("original"), progress=done.append)
-    assert sum(done) == 2315  # and progress adds up
-    over = sum(many for guesses, many in usual.counts.items() if guesses > 4)
+    assert sum(done) == 2315  # progress adds up to the total
+    over = sum(count for guesses, count in usual.counts.items() if guesses > 4)
     assert evaluate(find_strategy("first"), load("original"), limit=4).losses == over
     assert usual.losses < over

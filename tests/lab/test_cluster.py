@@ -133,9 +133,9 @@ def laboratory(address, executor):
         "bench --list small.txt --boards 2 --games 3",
         "backtest --from 2022-01-01 --to 2022-01-03 --strategy first --opener crane --alone",
     ):
-        assert told(*line.split(), "--cluster", address) == told(*line.split()), line
+        assert output_of(*line.split(), "--cluster", address) == output_of(*line.split()), line
     rows = ("compare", "--list", "small.txt", "first", "entropy")
-    there, here = told(*rows, "--cluster", address), told(*rows)
+    there, here = output_of(*rows, "--cluster", address), output_of(*rows)
     assert there["pairs"] == here["pairs"]
     assert [row["counts"] for row in there["rows"]] == [row["counts"] for row in here["rows"]]
 
@@ -143,16 +143,16 @@ def laboratory(address, executor):
 def a_proof_goes_on_elsewhere():
     proof = pathlib.Path("proof.jsonl")
     prove = ("prove", "--list", "small.txt", "-o", str(proof))
-    here = told(*prove)
+    here = output_of(*prove)
     proof.write_text("".join(proof.read_text().splitlines(True)[:20]))
-    there = told(*prove, "--cluster", "local", "-j", "1")
+    there = output_of(*prove, "--cluster", "local", "-j", "1")
     assert (there["opener"], there["total"]) == (here["opener"], here["total"])
     assert there["exact"]
     assert there["ruled_out_by_bound"] + there["searched"] == there["openers"] == 58
     print("still the same")
 
 
-def told(*args):
+def output_of(*args):
     with contextlib.redirect_stdout(io.StringIO()) as out, contextlib.suppress(SystemExit):
         command([*args, "--json"])
     return {k: v for k, v in json.loads(out.getvalue()).items() if "seconds" not in k}
@@ -167,7 +167,7 @@ finally:
 """
 
 
-def test_a_worker_may_die_another_come_late_and_the_scheduler_go_away_and_a_proof_goes_on(
+def test_a_proof_survives_lost_workers_and_schedulers(
     tmp_path: Path,
 ) -> None:
     done = subprocess.run(
@@ -175,38 +175,38 @@ def test_a_worker_may_die_another_come_late_and_the_scheduler_go_away_and_a_proo
         capture_output=True, text=True, timeout=2 * PATIENCE, check=False, cwd=tmp_path,
     )  # fmt: skip
     failed = "the cluster failed: the connection to its scheduler is lost"
-    told = f"the same\n{failed}\nstill the same\n"
-    assert done.stdout == told, (done.stdout, done.stderr[-3000:])
+    result = f"the same\n{failed}\nstill the same\n"
+    assert done.stdout == result, (done.stdout, done.stderr[-3000:])
 
 
 @pytest.mark.parametrize("command", ["prove", "bench", "compare first", "backtest"])
-def test_an_address_that_is_none_is_one_sentence(
+def test_an_invalid_address_is_one_sentence(
     salet_here: Callable[..., Outcome], command: str
 ) -> None:
     done = salet_here(*command.split(), "--cluster", "no [/x] address", "--json")
     assert done.returncode == 1
-    told = json.loads(done.stdout)
-    assert told["message"].startswith("There is no dask cluster at no [/x] address")
-    assert "local to start a cluster" in told["fix"]
+    data = json.loads(done.stdout)
+    assert data["message"].startswith("There is no dask cluster at no [/x] address")
+    assert "local to start a cluster" in data["fix"]
 
 
-def test_lists_of_ours_travel_by_their_names_and_strategies_by_their_places() -> None:
+def test_lists_are_pickled_by_name_and_strategies_by_place() -> None:
     lexicon, strategy = load("original"), find_strategy("entropy").using(opener="crane")
     with ProcessPoolExecutor(1) as unused:
-        function = bind(unused, _told, strategy, lexicon)
-        other = bind(unused, _told, strategy, Lexicon.of(lexicon.answer_words))
+        function = bind(unused, _arguments, strategy, lexicon)
+        other = bind(unused, _arguments, strategy, Lexicon.of(lexicon.answer_words))
     there = pickle.loads(pickle.dumps(function))
     assert len(pickle.dumps(function)) < 500 < len(pickle.dumps(other))
     assert there(1) == (strategy, lexicon, 1)
     assert there(2)[1] is lexicon
 
 
-def _told(*given: object) -> tuple[object, ...]:
-    return given
+def _arguments(*arguments: object) -> tuple[object, ...]:
+    return arguments
 
 
-def test_without_dask_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_dask_the_message_has_the_install_command(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "distributed", None)
-    with pytest.raises(MissingExtra, match="cluster") as told, cluster("local"):
+    with pytest.raises(MissingExtra, match="cluster") as refused, cluster("local"):
         pass
-    assert "salet[cluster]" in told.value.fix
+    assert "salet[cluster]" in refused.value.fix

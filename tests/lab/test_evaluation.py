@@ -24,26 +24,26 @@ def first_of(lexicon: Lexicon, name: str = "first") -> Evaluation:
     return evaluate(find_strategy(name), lexicon)
 
 
-def test_games_of_a_list_with_a_belief_weigh_as_much_as_their_answers_are_likely() -> None:
+def test_games_are_weighted_by_belief() -> None:
     words = ("bat", "cat", "hat", "mat")
     weights = (0.1, 0.2, 0.3, 0.4)
-    found = first_of(Lexicon.of(words, words, weights))
-    assert found.turns.tolist() == [1, 2, 3, 4]
-    assert found.mean == pytest.approx(3.0)
-    assert found.std == pytest.approx(1.0)
-    assert found.shares == pytest.approx({1: 0.1, 2: 0.2, 3: 0.3, 4: 0.4})
-    assert found.lost_chance == 0
-    plain = found.as_dict()
-    assert plain["weighted"] is True
-    assert plain["shares"].keys() == {"1", "2", "3", "4"}
-    assert plain["counts"] == {"1": 1, "2": 1, "3": 1, "4": 1}
+    result = first_of(Lexicon.of(words, words, weights))
+    assert result.turns.tolist() == [1, 2, 3, 4]
+    assert result.mean == pytest.approx(3.0)
+    assert result.std == pytest.approx(1.0)
+    assert result.shares == pytest.approx({1: 0.1, 2: 0.2, 3: 0.3, 4: 0.4})
+    assert result.lost_chance == 0
+    data = result.as_dict()
+    assert data["weighted"] is True
+    assert data["shares"].keys() == {"1", "2", "3", "4"}
+    assert data["counts"] == {"1": 1, "2": 1, "3": 1, "4": 1}
     few = Lexicon.of(words[2:], words[2:], (0.5, 1.5))
     against = evaluate(find_strategy("first"), Lexicon.of(words), against=few, limit=3)
     assert against.mean == pytest.approx(0.25 * 3 + 0.75 * 4)
     assert against.lost_chance == pytest.approx(0.75)
 
 
-def test_a_belief_of_words_alike_changes_nothing() -> None:
+def test_a_uniform_belief_changes_nothing() -> None:
     alike = first_of(SOME)
     assert alike.shares is None
     assert "shares" not in alike.as_dict()
@@ -52,7 +52,7 @@ def test_a_belief_of_words_alike_changes_nothing() -> None:
     assert (alike.mean, alike.std) == (statistics.mean(turns), statistics.stdev(turns))
 
 
-def test_never_found_is_told_by_belief_too() -> None:
+def test_unsolved_answers_have_their_belief() -> None:
     lexicon = Lexicon.of(["aaa", "bbb", "ccc"], ["aaa", "bbb", "ccc"], [0.5, 0.3, 0.2])
     stuck = evaluate(Strategy("stuck", lambda position: "aaa", Traits(patience=5)), lexicon)
     assert stuck.shares == pytest.approx({1: 0.5, 0: 0.5})
@@ -60,7 +60,7 @@ def test_never_found_is_told_by_belief_too() -> None:
     assert stuck.mean == 1.0
 
 
-def test_two_strategies_answer_by_answer() -> None:
+def test_a_paired_comparison() -> None:
     slow, quick = first_of(SOME), first_of(SOME, "entropy")
     pair = paired(slow, quick)
     apart = [b - a for a, b in zip(slow.turns.tolist(), quick.turns.tolist(), strict=True)]
@@ -75,40 +75,40 @@ def test_two_strategies_answer_by_answer() -> None:
     assert back.chance == pytest.approx(pair.chance)
 
 
-def test_the_same_strategy_twice_is_no_difference() -> None:
-    mine = first_of(SOME)
-    pair = paired(mine, first_of(SOME))
+def test_a_strategy_does_not_differ_from_itself() -> None:
+    own = first_of(SOME)
+    pair = paired(own, first_of(SOME))
     assert (pair.sooner, pair.later, pair.difference, pair.chance) == (0, 0, 0.0, 1.0)
     assert not pair.more_than_noise
-    assert differences([mine, mine]) == []
+    assert differences([own, own]) == []
     assert differences([]) == []
 
 
-def test_a_difference_is_called_more_than_noise_about_as_often_as_it_should_be() -> None:
-    """Games that differ by chance alone: one in twenty passes for more."""
-    mine = first_of(SOME)
+def test_significance_has_the_right_error_rate() -> None:
+    """Of games that differ only by chance, one in twenty is significant."""
+    own = first_of(SOME)
     chance = np.random.default_rng(7)
     called = 0
     for _ in range(400):
-        moved = mine.turns + 2 + chance.integers(-1, 2, mine.games)
-        other = replace(mine, strategy="other", turns=moved)
-        base = replace(mine, strategy="base", turns=mine.turns + 2)
+        moved = own.turns + 2 + chance.integers(-1, 2, own.games)
+        other = replace(own, strategy="other", turns=moved)
+        base = replace(own, strategy="base", turns=own.turns + 2)
         called += paired(base, other).more_than_noise
     assert 8 <= called <= 36
 
 
-def test_differences_are_the_answers_that_differ_furthest_apart_first() -> None:
+def test_the_largest_differences_come_first() -> None:
     rows = [first_of(SOME), first_of(SOME, "entropy"), first_of(SOME, "bucket-count")]
-    found = differences(rows)
-    told = dict(found)
+    outcome = differences(rows)
+    result = dict(outcome)
     for at, word in enumerate(rows[0].answers):
         turns = tuple(int(row.turns[at]) for row in rows)
-        assert told.get(word, turns) == turns
-        assert (word in told) == (len(set(turns)) > 1)
-    spans = [max(turns) - min(turns) for _, turns in found]
+        assert result.get(word, turns) == turns
+        assert (word in result) == (len(set(turns)) > 1)
+    spans = [max(turns) - min(turns) for _, turns in outcome]
     assert spans == sorted(spans, reverse=True)
 
 
-def test_other_answers_cannot_be_compared() -> None:
+def test_different_answers_cannot_be_compared() -> None:
     with pytest.raises(InputError, match="same answers"):
         paired(first_of(SOME), first_of(Lexicon.of(["crane", "slate"])))

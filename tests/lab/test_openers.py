@@ -13,16 +13,16 @@ from salet.words.lexicon import Lexicon
 
 
 def test_published_figures() -> None:
-    found = {row.guess: row for row in rank_openers(load("original"), "expected_size")}
+    results = {row.guess: row for row in rank_openers(load("original"), "expected_size")}
     for guess, size, largest in (
         ("roate", 60.4246, 195),
         ("raise", 61.0009, 168),
         ("soare", 62.3011, 183),
         ("aesir", 69.8829, 168),
     ):
-        assert found[guess].expected_size == pytest.approx(size, abs=5e-5)
-        assert found[guess].largest == largest
-    assert next(iter(found)) == "roate"
+        assert results[guess].expected_size == pytest.approx(size, abs=5e-5)
+        assert results[guess].largest == largest
+    assert next(iter(results)) == "roate"
 
 
 def test_the_twelve_compromise_words() -> None:
@@ -42,14 +42,14 @@ def test_other_columns(by: str, first: str) -> None:
     assert rank_openers(load("original"), by)[0].guess == first
 
 
-def test_where_nobody_knows_the_answers_the_best_candidate_is_lares() -> None:
+def test_on_all_words_the_best_candidate_is_lares() -> None:
     best = rank_openers(load("original-all"), "expected_size")[0]
     assert best.guess == "lares"
     assert best.expected_size == pytest.approx(288.7382, abs=5e-5)
 
 
 @pytest.mark.parametrize("rules", [Rules.NORMAL, Rules.HARD])
-def test_by_guesses_where_the_book_knows_them_then_by_size(rules: Rules) -> None:
+def test_ranked_by_the_book_then_by_size(rules: Rules) -> None:
     lexicon = load("original")
     book = look_up(lexicon, "expected-turns", rules, top=1)
     assert book is not None
@@ -72,7 +72,7 @@ def test_a_list_without_a_book_is_ranked_by_size() -> None:
 
 
 @pytest.mark.parametrize("text", ["", "size<3", "largest", "largest<x", "largest 3", "<3"])
-def test_conditions_that_cannot_be_read(text: str) -> None:
+def test_invalid_conditions(text: str) -> None:
     with pytest.raises(InputError, match="not a condition"):
         Condition.parse(text)
 

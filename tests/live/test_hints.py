@@ -18,11 +18,11 @@ ORDINALS = ["first", "second", "third", "fourth", "fifth"]
 
 
 def number(text):
-    """The chance that a sentence names, with what its digits may be off by."""
-    found = re.search(r"(\d+)(\.\d)? %", text)
-    assert found is not None, text
-    value = float(found[0].rstrip(" %"))
-    return value / 100, 0.0005 if found[2] else 0.0051
+    """Return the chance in a sentence, and its rounding error."""
+    result = re.search(r"(\d+)(\.\d)? %", text)
+    assert result is not None, text
+    value = float(result[0].rstrip(" %"))
+    return value / 100, 0.0005 if result[2] else 0.0051
 
 
 @pytest.mark.parametrize("seed", range(25))
@@ -78,9 +78,9 @@ def test_hints_on_several_boards_are_true_and_come_in_steps(boards):
     for guesses in ((), ("salet",), ("salet", "courd"), ("salet", "courd", "nymph")):
         turns = [f"{g}:{','.join(oracle.feedback(g, a) for a in answers)}" for g in guesses]
         advice = advise(original, parse_turns(original, turns, boards), boards=boards)
-        said = hints(advice)
-        assert len(said) == STEPS
-        counts, look, plan, letter, best = said
+        advised = hints(advice)
+        assert len(advised) == STEPS
+        counts, look, plan, letter, best = advised
         likely = [board.likely for board in advice.boards]
         numbers = [int(n.replace(",", "")) for n in re.findall(r"has ([\d,]+)", counts)]
         assert numbers == (likely if turns else likely[:1])
@@ -95,4 +95,4 @@ def test_hints_on_several_boards_are_true_and_come_in_steps(boards):
         chances = [dict(b.words).get(word, 0.0) for b in advice.boards]
         assert plan.startswith("Go for it") == (max(chances) >= 0.005)
         assert best.startswith(f"Play {word.upper()}: ")
-        assert not any(word.upper() in early.split() for early in said[:4])
+        assert not any(word.upper() in early.split() for early in advised[:4])

@@ -28,13 +28,13 @@ def games():
         return [(game.answer, game.day, game.practice) for game in journal.games()]
 
 
-def test_a_finished_game_follows_what_becomes_of_it(live):
+def test_a_finished_game_in_the_journal_follows_changes(live):
     live.session.add("crane", "bbygb")
     live.session.add("aging", "ggggg")
     assert live.enter()
     live.save()
     assert games() == [("aging", TODAY, False)]
-    live.session.edit(2, "among", "ggggg")  # over still, but another game
+    live.session.edit(2, "among", "ggggg")  # still over, but a different game
     live.save()
     assert games() == []
     assert live.enter()
@@ -45,7 +45,7 @@ def test_a_finished_game_follows_what_becomes_of_it(live):
     assert games() == []
 
 
-def test_another_game_of_the_day_is_practice_and_kept_apart(live):
+def test_a_second_game_of_the_day_is_practice(live):
     live.session.add("crane", "ggggg")
     live.enter()
     live.new()
@@ -58,13 +58,13 @@ def test_another_game_of_the_day_is_practice_and_kept_apart(live):
     assert not live.practice
 
 
-def test_a_game_that_was_not_finished_begins_again_as_itself(live):
+def test_an_unfinished_game_resumes(live):
     live.session.add("crane", "bbygb")
     live.new()
     assert (live.practice, live.day) == (False, TODAY)
 
 
-def test_a_kept_game_is_found_and_can_be_replaced(live):
+def test_a_game_in_the_journal_can_be_replaced(live):
     live.session.add("crane", "ggggg")
     live.enter()
     again = LiveGame(Session(ORIGINAL), TODAY, stored=True)
@@ -74,7 +74,7 @@ def test_a_kept_game_is_found_and_can_be_replaced(live):
     assert again.session.is_won
     other = LiveGame(Session(ORIGINAL), TODAY, stored=True)
     other.session.add("moist", "ggggg")
-    with pytest.raises(InputError, match="another game"):
+    with pytest.raises(InputError, match="different game"):
         other.enter()
     assert other.enter(replace=True)
     assert games() == [("moist", TODAY, False)]
@@ -100,7 +100,7 @@ def test_every_unfinished_game_is_kept_and_offered_again(warm_home, boards, rule
     assert fresh().restore() == 0
 
 
-def test_an_unfinished_game_that_breaks_the_rules_asked_for_keeps_its_own(warm_home):
+def test_an_unfinished_game_keeps_its_own_rules(warm_home):
     live = LiveGame(Session(ORIGINAL), stored=True)
     live.session.add("crane", "bbygb")
     live.session.add("moist", "bbbbg")
@@ -110,7 +110,7 @@ def test_an_unfinished_game_that_breaks_the_rules_asked_for_keeps_its_own(warm_h
     assert again.session.rules is Rules.NORMAL
 
 
-def test_an_unfinished_game_moves_with_its_list(warm_home):
+def test_an_unfinished_game_changes_its_list(warm_home):
     live = LiveGame(Session(ORIGINAL), stored=True)
     live.session.add("crane", "bbygb")
     live.save()
@@ -125,13 +125,13 @@ def test_a_game_of_several_boards_has_no_day(warm_home):
         LiveGame(Session(ORIGINAL, boards=2)).on_day(TODAY)
 
 
-def test_a_puzzle_that_is_still_to_come_is_refused(live):
+def test_a_future_puzzle_is_refused(live):
     with pytest.raises(InputError, match="appears only on"):
         live.on_day(TODAY + timedelta(days=1))
     assert live.day == TODAY
 
 
-def test_words_that_are_put_away_are_not_suggested(warm_home):
+def test_unwanted_words_are_not_suggested(warm_home):
     session = Session(ORIGINAL)
     session.add("crane", "bbygb")
     words = [row.guess for row in session.advice().ranking]
@@ -142,10 +142,10 @@ def test_words_that_are_put_away_are_not_suggested(warm_home):
     only = Session(ORIGINAL)
     only.add("aging", "gbggg")  # leaves one word
     last = LiveGame(only, settings=Settings(never=("aping",), words="any")).advice()
-    assert last.ranking.best.guess == "aping"  # there is no other
+    assert last.ranking.best.guess == "aping"  # there is no other one
 
 
-def test_the_opener_is_for_the_first_guess_of_a_list_that_has_it(warm_home):
+def test_the_opener_is_the_first_guess_if_listed(warm_home):
     live = LiveGame(Session(ORIGINAL), settings=Settings(opener="crane"))
     assert live.opener == "crane"
     live.session.add("crane", "bbygb")

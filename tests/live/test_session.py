@@ -22,7 +22,7 @@ ORIGINAL = load("original")
 TURNS = ["crane:bbygb", "moist:bbbbg"]
 
 
-def test_a_session_advises_takes_turns_and_takes_them_back():
+def test_advice_turns_and_undo():
     session = Session(ORIGINAL)
     assert session.advice(1).ranking.best.guess == "salet"
     session.add("crane", "bbygb")
@@ -44,14 +44,14 @@ def test_a_session_advises_takes_turns_and_takes_them_back():
         ("crane", "bbygg", Contradiction),
     ],
 )
-def test_a_refused_turn_leaves_the_session_as_it_was(guess, marks, error):
+def test_a_refused_turn_changes_nothing(guess, marks, error):
     session = Session(ORIGINAL, turns=parse_turns(ORIGINAL, TURNS[:1]))
     with pytest.raises(error):
         session.add(guess, marks)
     assert [str(turn) for turn in session.turns] == TURNS[:1]
 
 
-def test_all_green_ends_a_game_with_a_word_that_no_list_has():
+def test_all_green_solves_with_an_unlisted_word():
     session = Session(load("daily"))
     for turn in ("trace bbbyb", "limos bybyb", "conic ggbgb", "covid ggggg"):
         session.add(*turn.split())
@@ -60,14 +60,14 @@ def test_all_green_ends_a_game_with_a_word_that_no_list_has():
         session.add("crane", "bbbbb")
 
 
-def test_a_contradiction_is_kept_only_when_that_is_forced():
+def test_a_contradiction_is_kept_only_if_forced():
     session = Session(ORIGINAL, turns=parse_turns(ORIGINAL, TURNS))
     with pytest.raises(Contradiction):
         session.add("slate", "ggbbb")
     session.add("slate", "ggbbb", force=True)
     with pytest.raises(Contradiction):
         session.advice()
-    session.add("plumb", "bbbbb")  # the contradiction is known
+    session.add("plumb", "bbbbb")  # the contradiction is reported
     assert len(session.turns) == 4
 
 
@@ -119,7 +119,7 @@ def test_a_turn_is_corrected_and_the_later_ones_stay():
     assert session.is_won
 
 
-def test_settings_change_only_when_the_turns_go_with_them():
+def test_settings_change_only_if_the_turns_fit():
     session = Session(ORIGINAL, turns=parse_turns(ORIGINAL, TURNS))
     with pytest.raises(IllegalGuess, match="turn 2, MOIST"):
         session.change(rules=Rules.HARD)
@@ -143,7 +143,7 @@ def marks_of(guess, answers):
 
 
 @pytest.mark.parametrize("boards", [1, 2, 4])
-def test_turns_on_any_number_of_boards_are_added_corrected_and_taken_back(boards):
+def test_turns_on_several_boards_are_added_corrected_and_undone(boards):
     answers = ANSWERS[:boards]
     session = Session(ORIGINAL, boards=boards)
     assert session.limit == 5 + boards
@@ -188,7 +188,7 @@ def test_two_boards_cannot_have_the_same_answer():
     with pytest.raises(InputError, match="boards 1 and 2"):
         session.add("crane", "ggggg", "ggggg")
     with pytest.raises(Contradiction, match="boards 1 and 2"):
-        session.add("crank", "ggggb", "ggggb")  # CRANE alone fits both
+        session.add("crank", "ggggb", "ggggb")  # only CRANE fits both
 
 
 def test_in_sequence_the_next_board_reveals_its_marks():
@@ -198,7 +198,7 @@ def test_in_sequence_the_next_board_reveals_its_marks():
     session.add("crane", "ggggg")
     assert session.unrevealed == (0, 1)
     session.reveal(oracle.feedback("salet", "moist"))
-    session.reveal("ggggg")  # MOIST was the answer of board 2 all along
+    session.reveal("ggggg")  # MOIST had been the answer of board 2
     assert session.unrevealed == (0, 2)
     for guess in ("salet", "moist", "crane"):
         session.reveal(oracle.feedback(guess, "sonic"))

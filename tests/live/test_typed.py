@@ -104,7 +104,7 @@ def test_a_misspelt_quit_is_noticed():
     assert "Did you mean quit?" in caught.value.fix
 
 
-def test_where_salet_marks_a_line_is_a_guess_or_a_command():
+def test_in_practice_a_line_is_a_guess_or_a_command():
     def read(line, *, is_over=False):
         return guess_or_command(line, ORIGINAL, ("words", "giveup"), is_over=is_over)
 
@@ -136,15 +136,15 @@ def test_marks_and_turns_on_several_boards():
     assert read("bbygb", boards=4) == Marks((FIRST,))
     assert read("crane", boards=4) == Guesses(("crane",))
     assert read("crane bbygb", boards=2) == Turns((("crane", (FIRST,)),))
-    both = read("crane bbygb ybbbb moist ybbbb bbygb", boards=2)
-    assert both == Turns((("crane", (FIRST, SECOND)), ("moist", (SECOND, FIRST))))
+    pair = read("crane bbygb ybbbb moist ybbbb bbygb", boards=2)
+    assert pair == Turns((("crane", (FIRST, SECOND)), ("moist", (SECOND, FIRST))))
     with pytest.raises(InputError, match="board 2"):
         read("crane bbygb,ybbb", boards=2)
     pasted = read("crane bbygb ybbbb\nmoist ybbbb bbygb", boards=2)
     assert (pasted.guesses, pasted.boards) == (("crane", "moist"), 2)
 
 
-def test_what_is_pasted_is_never_taken_for_a_turn():
+def test_pasted_text_is_never_a_turn():
     shared = "Wordle 1,590 2/6\n\n⬛⬛🟨🟩⬛\n🟩🟩🟩🟩🟩"
     for text, guesses, over in (
         (shared, (), True),
@@ -161,7 +161,7 @@ def test_what_is_pasted_is_never_taken_for_a_turn():
 
 
 @pytest.mark.parametrize("boards", [1, 2, 4])
-def test_squares_of_several_boards_are_read_whatever_is_played(boards):
+def test_squares_of_several_boards_are_parsed_in_any_game(boards):
     rows = "⬛⬛🟨🟩⬛ 🟨⬛⬛⬛⬛\n🟩🟩🟩🟩🟩 🟨⬛⬛⬛⬛\n⬛⬛⬛⬛⬛ 🟩🟩🟩🟩🟩"
     typed = read(f"Daily Dordle 0123 2&3/7\n{rows}", boards=boards)
     assert isinstance(typed, Pasted)
@@ -170,7 +170,7 @@ def test_squares_of_several_boards_are_read_whatever_is_played(boards):
 
 
 @pytest.mark.parametrize(
-    ("line", "said"),
+    ("line", "message"),
     [
         ("crane bbyg", "mark 5 is missing"),
         ("crane b b z g b", "'z'"),
@@ -180,16 +180,16 @@ def test_squares_of_several_boards_are_read_whatever_is_played(boards):
         ("shar", "not a command"),
         ("/shar", "not a command"),
         ("cr4ne bbygb", "'4'"),
-        ("!!", "no mark"),
+        ("!!", "not a mark"),
     ],
 )
-def test_what_means_nothing_is_refused_with_a_reason(line, said):
-    with pytest.raises(InputError, match=said) as caught:
+def test_meaningless_lines_are_refused_with_a_reason(line, message):
+    with pytest.raises(InputError, match=message) as caught:
         read(line)
     assert caught.value.fix
 
 
 @given(st.text(max_size=60) | st.text("crane bygh:⬛🟨🟩/123\n->", max_size=40))
-def test_any_text_is_understood_or_refused(text):
+def test_any_text_is_parsed_or_refused(text):
     with suppress(SaletError):
         assert read(text.strip() or "crane") is not None

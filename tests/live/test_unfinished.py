@@ -20,7 +20,7 @@ GAME = Unfinished("play", "daily", 1, "2026-01-01", False, "hard", "win", 6, ("c
         '{"games": [{"turns": ["crane:bbygb"]}]}', "[" * 100_000,
     ],
 )  # fmt: skip
-def test_a_damaged_file_is_no_obstacle(warm_home, text):
+def test_a_damaged_file_is_ignored(warm_home, text):
     unfinished.game_file().write_text(text)
     assert unfinished.kept() == ()
     unfinished.keep(GAME)

@@ -20,16 +20,16 @@ from salet.words.lexicon import Lexicon
 
 
 def laid_out(length: int, weighed: bool, boards: int) -> tuple[Laid, int]:
-    """Boards of different sizes, the first two alike, with the number of patterns."""
+    """Return boards of different sizes, the first two equal, and the number of patterns."""
     chance = np.random.default_rng(length + boards)
     words = [word + "s" * (length - 5) for word in load("original").answer_words[::30]]
     lexicon = Lexicon.of(words)
-    parts = []
+    pieces = []
     for size in [9, *chance.integers(1, 30, boards - 1).tolist()]:
         columns = np.sort(chance.choice(len(words), size, replace=False))
         weights = chance.random(size) + 0.01 if weighed else np.ones(size)
-        parts.append((columns, weights / weights.sum()))
-    return lay(PatternMatrix(lexicon), [parts[0], *parts]), lexicon.win + 1
+        pieces.append((columns, weights / weights.sum()))
+    return lay(PatternMatrix(lexicon), [pieces[0], *pieces]), lexicon.win + 1
 
 
 CASES = pytest.mark.parametrize(
@@ -38,7 +38,7 @@ CASES = pytest.mark.parametrize(
 
 
 @CASES
-def test_statistics_by_numpy_are_those_of_the_loop(length, weighed, boards):
+def test_statistics_by_numpy_equal_the_loop(length, weighed, boards):
     laid, space = laid_out(length, weighed, boards)
     fast, slow = boards_statistics(laid, space), plain_statistics(laid, space)
     assert fast.count == slow.count
@@ -50,7 +50,7 @@ def test_statistics_by_numpy_are_those_of_the_loop(length, weighed, boards):
 
 @CASES
 @pytest.mark.parametrize("stuck", [0.0, 0.5])
-def test_turns_left_by_numpy_are_those_of_the_loop(length, weighed, boards, stuck):
+def test_turns_left_by_numpy_equal_the_loop(length, weighed, boards, stuck):
     laid, space = laid_out(length, weighed, boards)
     worth = 1 + 0.3 * np.log2(np.maximum(1, np.arange(40)))
     worth[0] = stuck
@@ -62,7 +62,7 @@ def test_turns_left_by_numpy_are_those_of_the_loop(length, weighed, boards, stuc
 
 @pytest.mark.parametrize("length", [5, 7])
 @pytest.mark.parametrize("weighed", [False, True])
-def test_big_jobs_on_one_board_by_numpy_are_those_of_the_loop(length, weighed, monkeypatch):
+def test_big_jobs_on_one_board_by_numpy_equal_the_loop(length, weighed, monkeypatch):
     words = [word + "s" * (length - 5) for word in load("original").answer_words[::20]]
     matrix = PatternMatrix(Lexicon.of(words), compiled=True)
     columns = np.arange(0, len(words), 2)

@@ -81,7 +81,7 @@ def test_importing_changes_nothing(folder: Path) -> None:
     assert run(folder, script)[0] == "''\n", "another user of Numba keeps its own folder"
 
 
-def test_without_a_folder_the_cache_is_lost_but_not_the_answer(folder: Path) -> None:
+def test_without_a_folder_loops_work_uncached(folder: Path) -> None:
     (folder / "file").write_text("")
     out, err = run(folder, home="file/home")
     assert out == "42.0\n"
@@ -92,11 +92,11 @@ def test_without_a_folder_the_cache_is_lost_but_not_the_answer(folder: Path) -> 
 
 FULL = """if True:
     import resource
-    resource.setrlimit(resource.RLIMIT_FSIZE, (50, 50))  # room to try, but not for any code
+    resource.setrlimit(resource.RLIMIT_FSIZE, (50, 50))  # enough space to try, but not for the code
 """
 
 
-def test_on_a_full_disk_the_cache_is_lost_but_not_the_answer(folder: Path) -> None:
+def test_on_a_full_disk_loops_work_uncached(folder: Path) -> None:
     out, err = run(folder, FULL + SCRIPT)
     assert out == "42.0\n"
     assert err.count("cannot be kept") == 1
@@ -117,8 +117,8 @@ def test_one_process_waits_for_another_that_compiles(folder: Path) -> None:
 
 
 def test_loops_for_different_arguments_may_be_compiled_at_once(folder: Path) -> None:
-    both = [start(folder, SCRIPT.replace("21", value)) for value in ("21", "10.5")]
-    assert [process.communicate(timeout=PATIENCE)[0] for process in both] == ["42.0\n", "21.0\n"]
+    pair = [start(folder, SCRIPT.replace("21", value)) for value in ("21", "10.5")]
+    assert [process.communicate(timeout=PATIENCE)[0] for process in pair] == ["42.0\n", "21.0\n"]
     script = "from loops import *; print(call(twice, 21), call(twice, 10.5), compiler(twice).stats)"
     out, _ = run(folder, script)
     assert out.startswith("42.0 21.0 ")
@@ -145,17 +145,17 @@ LOOPS = {path: found for path, tree in TREES.items() if (found := loops_in(tree)
 
 
 def imports_of(tree: ast.Module) -> dict[str, tuple[Path, str]]:
-    """The names that a module imports from others, with the file and the name there."""
-    found = {}
+    """Return the names that a module imports, with the file and name of each."""
+    result = {}
     for node in ast.walk(tree):
         if isinstance(node, ast.ImportFrom) and node.module:
             file = SOURCE.parent.joinpath(*node.module.split(".")).with_suffix(".py")
-            found |= {alias.asname or alias.name: (file, alias.name) for alias in node.names}
-    return found
+            result |= {alias.asname or alias.name: (file, alias.name) for alias in node.names}
+    return result
 
 
 def test_the_digest_covers_every_file_that_loops_depend_on() -> None:
-    """Those with loops, and those that loops take names from."""
+    """These are files with loops, and files that loops import names from."""
     assert len(LOOPS) > 10
     for path, loops in LOOPS.items():
         used = {name for loop in loops for line in loop.body for name in names_in(line)}
@@ -165,14 +165,14 @@ def test_the_digest_covers_every_file_that_loops_depend_on() -> None:
 
 
 def test_python_calls_loops_through_call() -> None:
-    """Else two processes could compile at once, and write the same files."""
+    """Otherwise two processes could compile at once, and write the same files."""
     named = {(path, loop.name) for path, loops in LOOPS.items() for loop in loops}
     for path, tree in TREES.items():
-        here = {loop.name for loop in LOOPS.get(path, [])}
-        here |= {name for name, source in imports_of(tree).items() if source in named}
+        local = {loop.name for loop in LOOPS.get(path, [])}
+        local |= {name for name, source in imports_of(tree).items() if source in named}
         inside = {id(node) for loop in LOOPS.get(path, []) for node in ast.walk(loop)}
         for node in ast.walk(tree):
             if isinstance(node, ast.Call) and id(node) not in inside:
                 module, _, function = ast.unparse(node.func).rpartition(".")
                 known = {loop for file, loop in named if file.stem == module}
-                assert function not in (known if module else here), f"{path}, line {node.lineno}"
+                assert function not in (known if module else local), f"{path}, line {node.lineno}"

@@ -18,7 +18,7 @@ START = loopcache._prepare_in_background
 
 
 class Process:
-    """A process that has been started."""
+    """A started process."""
 
     started: ClassVar[list[list[str]]] = []
     ended: int | None = None
@@ -32,7 +32,7 @@ class Process:
 
 @pytest.fixture
 def started(unprepared: Path, monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
-    """The commands of the processes that were started, none of which runs."""
+    """Return the commands of started processes, none of which really runs."""
     monkeypatch.setattr(loopcache, "_prepare_in_background", START)
     monkeypatch.setattr(loopcache._State, "background", None)
     monkeypatch.setattr(loopcache.subprocess, "Popen", Process)
@@ -40,13 +40,13 @@ def started(unprepared: Path, monkeypatch: pytest.MonkeyPatch) -> list[list[str]
     return Process.started
 
 
-def test_a_process_waits_unless_it_says_otherwise(started):
+def test_a_process_waits_for_the_compiler_by_default(started):
     loopcache.wait_for_compiler(True)
     assert loops_at_hand(FIVE)
     assert not started
 
 
-def test_until_loops_are_compiled_they_are_not_at_hand(started):
+def test_uncompiled_loops_are_not_at_hand(started):
     assert not loops_at_hand(FIVE)
     mark_prepared(FIVE)
     assert loops_at_hand(FIVE)
@@ -66,7 +66,7 @@ def test_one_process_compiles_in_the_background(started):
     assert started == [[sys.executable, "-m", PREPARE, "2"]]
 
 
-def test_a_process_that_has_ended_too_soon_is_started_again(started, monkeypatch):
+def test_a_process_that_died_is_restarted(started, monkeypatch):
     monkeypatch.setattr(Process, "ended", 1)
     loops_at_hand(FIVE)
     loops_at_hand(FIVE)
@@ -82,7 +82,7 @@ def test_while_another_process_compiles_none_is_started(started, unprepared):
     assert len(started) == 1
 
 
-def test_where_nothing_can_be_kept_loops_are_compiled_when_they_are_called(started, monkeypatch):
+def test_without_a_cache_loops_are_compiled_on_call(started, monkeypatch):
     monkeypatch.setattr(loopcache, "cache_folder", lambda: None)
     assert loops_at_hand(FIVE)
     mark_prepared(FIVE)

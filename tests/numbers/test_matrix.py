@@ -27,13 +27,13 @@ EXPECTED = [
 
 @pytest.fixture(autouse=True)
 def keep_even_small_matrices(monkeypatch):
-    """Small matrices are built faster than read; here they are kept so that tests are fast."""
+    """Cache small matrices, too, so that the tests can use them."""
     monkeypatch.setattr(matrix_module, "_SMALLEST_KEPT", 0)
 
 
 @pytest.fixture
 def kept(own_home):
-    """A matrix whose file is in the cache."""
+    """Return a matrix whose file is in the cache."""
     made = PatternMatrix(LEXICON)
     assert made.full().tolist() == EXPECTED
     assert made.path.is_file()
@@ -45,7 +45,7 @@ def files_in(folder):
     return sorted(path.name for path in folder.rglob("*") if path.is_file())
 
 
-def test_the_whole_matrix_equals_the_oracle_before_and_after_it_is_kept(kept):
+def test_the_whole_matrix_equals_the_oracle_before_and_after_caching(kept):
     again = PatternMatrix(LEXICON).full()
     assert again.tolist() == EXPECTED
     assert isinstance(again, np.memmap)
@@ -61,15 +61,15 @@ def test_rows_and_blocks_equal_the_oracle_with_and_without_the_whole_matrix(own_
             made.full()
         for guess, expected in zip(LEXICON.guesses, EXPECTED, strict=True):
             assert made.row(guess).tolist() == expected
-        told = [oracle.pattern(oracle.feedback("qqqqe", a)) for a in LEXICON.answer_words]
-        assert made.row("qqqqe").tolist() == told
+        results = [oracle.pattern(oracle.feedback("qqqqe", a)) for a in LEXICON.answer_words]
+        assert made.row("qqqqe").tolist() == results
         assert made.block(columns).tolist() == [[row[0], row[3]] for row in EXPECTED]
         assert made.block(columns, some).tolist() == [
             [EXPECTED[g][0], EXPECTED[g][3]] for g in (7, 1)
         ]
 
 
-def test_a_collapsed_matrix_has_a_file_of_its_own(kept):
+def test_a_collapsed_matrix_has_its_own_file(kept):
     dim = PatternMatrix(LEXICON, collapsed=True)
     assert dim.path != kept
     assert dim.full().tolist() == [
@@ -98,7 +98,7 @@ DAMAGES = {
 
 
 @pytest.mark.parametrize("damage", DAMAGES)
-def test_a_damaged_file_is_built_again_and_mended(kept, damage, caplog):
+def test_a_damaged_file_is_rebuilt(kept, damage, caplog):
     good = kept.read_bytes()
     kept.write_bytes(DAMAGES[damage](good))
     assert PatternMatrix(LEXICON).full().tolist() == EXPECTED
@@ -106,22 +106,20 @@ def test_a_damaged_file_is_built_again_and_mended(kept, damage, caplog):
     assert kept.read_bytes() == good
 
 
-def test_a_folder_in_the_place_of_the_file_does_no_harm(own_home):
+def test_a_folder_instead_of_the_file_does_no_harm(own_home):
     made = PatternMatrix(LEXICON)
     made.path.mkdir(parents=True)
     assert made.full().tolist() == EXPECTED
 
 
-def test_a_pipe_in_the_place_of_the_file_does_not_hold_us(own_home):
+def test_a_pipe_instead_of_the_file_does_not_block(own_home):
     made = PatternMatrix(LEXICON)
     made.path.parent.mkdir(parents=True)
     os.mkfifo(made.path)
     assert made.full().tolist() == EXPECTED
 
 
-def test_a_full_disk_gets_a_message_not_a_crash_and_leaves_nothing_behind(
-    own_home, monkeypatch, caplog
-):
+def test_a_full_disk_is_reported_and_leaves_no_file(own_home, monkeypatch, caplog):
     def no_space(handle):
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
@@ -132,7 +130,7 @@ def test_a_full_disk_gets_a_message_not_a_crash_and_leaves_nothing_behind(
 
 
 @pytest.mark.parametrize("number", [errno.EROFS, errno.EACCES, errno.EPERM])
-def test_a_folder_that_cannot_be_written_gets_a_message(own_home, monkeypatch, caplog, number):
+def test_an_unwritable_folder_is_reported(own_home, monkeypatch, caplog, number):
     def refuse(*args, **kwargs):
         raise OSError(number, os.strerror(number))
 
@@ -141,8 +139,8 @@ def test_a_folder_that_cannot_be_written_gets_a_message(own_home, monkeypatch, c
     assert "could not be written" in caplog.text
 
 
-def test_a_home_that_is_no_folder_does_no_harm(tmp_path, monkeypatch, caplog):
-    """True for every user: a file stands where the folder should be."""
+def test_a_home_that_is_a_file_does_no_harm(tmp_path, monkeypatch, caplog):
+    """Also for root: a file is where the folder should be."""
     blocked = tmp_path / "file"
     blocked.write_text("")
     monkeypatch.setenv("SALET_HOME", str(blocked / "home"))
@@ -184,14 +182,14 @@ def test_two_processes_at_once_do_not_disturb_each_other(own_home):
     assert not [name for name in files_in(own_home) if not name.endswith(".patterns")]
 
 
-def test_a_small_matrix_is_not_kept(own_home, monkeypatch):
+def test_a_small_matrix_is_not_cached(own_home, monkeypatch):
     monkeypatch.undo()
     monkeypatch.setenv("SALET_HOME", str(own_home))
     assert PatternMatrix(LEXICON).full().tolist() == EXPECTED
     assert files_in(own_home) == []
 
 
-def test_a_big_matrix_is_kept_by_the_digest_of_its_list(own_home, monkeypatch):
+def test_a_big_matrix_is_cached_by_the_digest_of_its_list(own_home, monkeypatch):
     monkeypatch.undo()
     monkeypatch.setenv("SALET_HOME", str(own_home))
     lexicon = load("original")
@@ -209,7 +207,7 @@ def test_the_matrix_of_a_lexicon_is_made_once():
     assert matrix_of(LEXICON, collapsed=True) is not matrix_of(LEXICON)
 
 
-def test_a_row_is_reckoned_once_and_nobody_can_change_it():
+def test_a_row_is_computed_once_and_read_only():
     matrix = PatternMatrix(load("original"))
     row = matrix.row("crane")
     assert matrix.row("crane") is row

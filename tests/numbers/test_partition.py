@@ -22,18 +22,18 @@ FIELDS = ("expected_size", "largest", "entropy", "buckets")
 
 @cache
 def lexicon_of(length: int, words: int = 60) -> Lexicon:
-    """Words with many repeated letters, the same every time."""
+    """Return words with many repeated letters, the same in every run."""
     draw = random.Random(length)
     made = {"".join(draw.choices("aabbcdez", k=length)) for _ in range(words)}
     return Lexicon.of(sorted(made), sorted(made)[::2] if length > 3 else None, name=f"l{length}")
 
 
-def assert_equal(found: Statistics, expected: list[dict[str, float]]) -> None:
+def assert_equal(outcome: Statistics, expected: list[dict[str, float]]) -> None:
     for name in FIELDS:
-        told = getattr(found, name)
-        assert told.shape == (len(expected),)
-        assert told == pytest.approx([row[name] for row in expected], abs=1e-9), name
-    assert (found.entropy >= 0).all()
+        result = getattr(outcome, name)
+        assert result.shape == (len(expected),)
+        assert result == pytest.approx([row[name] for row in expected], abs=1e-9), name
+    assert (outcome.entropy >= 0).all()
 
 
 def check(length, columns, weights=None, guesses=None, compiled=False):
@@ -42,17 +42,17 @@ def check(length, columns, weights=None, guesses=None, compiled=False):
     answers = [lexicon.answer_words[c] for c in columns]
     belief = None if weights is None else np.array(weights) / sum(weights)
     chosen = None if guesses is None else np.array(guesses)
-    found = statistics(matrix, np.array(columns), belief, chosen)
+    result = statistics(matrix, np.array(columns), belief, chosen)
     rows = range(len(lexicon.guesses)) if guesses is None else guesses
     expected = [
         oracle.one_ply(lexicon.guesses[g], answers, None if belief is None else belief.tolist())
         for g in rows
     ]
-    assert_equal(found, expected)
-    assert found.count == len(columns)
+    assert_equal(result, expected)
+    assert result.count == len(columns)
     if weights is None:
-        assert found.squares is not None
-        assert found.squares.tolist() == [row["squares"] for row in expected]
+        assert result.squares is not None
+        assert result.squares.tolist() == [row["squares"] for row in expected]
     if guesses is None:
         roots = np.sqrt(np.arange(len(columns) + 1))
         worth = partition.expected(matrix, np.array(columns), roots, belief)
@@ -62,8 +62,8 @@ def check(length, columns, weights=None, guesses=None, compiled=False):
 @st.composite
 def cases(draw, weighed):
     length = draw(st.integers(3, 7))
-    many = len(lexicon_of(length).answers)
-    columns = draw(st.lists(st.integers(0, many - 1), min_size=1, max_size=many, unique=True))
+    count = len(lexicon_of(length).answers)
+    columns = draw(st.lists(st.integers(0, count - 1), min_size=1, max_size=count, unique=True))
     columns.sort()
     weights = None
     if weighed:
@@ -90,7 +90,7 @@ def test_weights_with_numpy(case):
 @pytest.mark.parametrize("few", [0, 10_000])
 @pytest.mark.parametrize("length", [3, 4, 5, 6, 7])
 def test_counting_and_sorting_give_the_same(monkeypatch, few, length):
-    """``_FEW`` is only where one way becomes faster than the other."""
+    """``_FEW`` only decides which method is faster."""
     monkeypatch.setattr(partition, "_FEW", few)
     check(length, range(len(lexicon_of(length).answers)))
 
@@ -107,20 +107,20 @@ def test_the_size_of_a_chunk_does_not_matter(monkeypatch, cells):
 @pytest.mark.parametrize("length", [5, 6, 11])
 @pytest.mark.parametrize("weighed", [False, True])
 def test_compiled_loops(length, weighed):
-    """One length for each width of a cell; fewer candidates than patterns, and all of them."""
-    many = len(lexicon_of(length).answers)
-    for columns in (range(many), range(1, many, 3), [many - 1]):
+    """One length for each cell width; with few candidates, and with all."""
+    count = len(lexicon_of(length).answers)
+    for columns in (range(count), range(1, count, 3), [count - 1]):
         weights = [0.5 + i % 4 for i in range(len(columns))] if weighed else None
         check(length, list(columns), weights, compiled=True)
         check(length, list(columns), weights, guesses=[5, 0, 5], compiled=True)
 
 
 @pytest.mark.parametrize("weighed", [False, True])
-def test_a_matrix_too_large_to_be_whole_is_looked_at_in_parts(monkeypatch, weighed):
+def test_a_huge_matrix_is_processed_in_chunks(monkeypatch, weighed):
     monkeypatch.setattr(partition, "_HUGE", 0)
     monkeypatch.setattr(partition, "_PART", 40)
-    many = len(lexicon_of(6).answers)
-    for columns in (range(many), range(1, many, 3)):
+    count = len(lexicon_of(6).answers)
+    for columns in (range(count), range(1, count, 3)):
         weights = [1.0 + i for i in range(len(columns))] if weighed else None
         check(6, list(columns), weights, compiled=True)
         check(6, list(columns), weights, guesses=[5, 0, 5], compiled=True)
@@ -132,14 +132,14 @@ def test_compiled_loops_with_more_candidates_than_patterns(weighed):
     columns = np.arange(len(lexicon.answers))
     weights = np.linspace(1, 3, len(columns)) / np.linspace(1, 3, len(columns)).sum()
     belief = weights if weighed else None
-    told = statistics(PatternMatrix(lexicon, compiled=True), columns, belief)
+    result = statistics(PatternMatrix(lexicon, compiled=True), columns, belief)
     words = lexicon.answer_words
     expected = [
         oracle.one_ply(guess, words, weights.tolist() if weighed else None)
         for guess in lexicon.guesses[::24]
     ]
     for name in FIELDS:
-        assert getattr(told, name)[::24] == pytest.approx([row[name] for row in expected])
+        assert getattr(result, name)[::24] == pytest.approx([row[name] for row in expected])
 
 
 @pytest.mark.parametrize("weighed", [False, True])
@@ -151,36 +151,36 @@ def test_compiled_loops_on_many_threads_equal_numpy_on_the_original_list(weighed
         weights = 1.0 + np.arange(len(columns)) % 7
         weights /= weights.sum()
     fast = statistics(PatternMatrix(lexicon, compiled=True), columns, weights)
-    plain = statistics(PatternMatrix(lexicon), columns, weights)
+    data = statistics(PatternMatrix(lexicon), columns, weights)
     for name in FIELDS:
-        assert getattr(fast, name) == pytest.approx(getattr(plain, name)), name
+        assert getattr(fast, name) == pytest.approx(getattr(data, name)), name
 
 
 def test_words_of_eleven_letters():
-    many = len(lexicon_of(11).answers)
-    check(11, range(many))
-    check(11, range(many), [1.0 + i for i in range(many)])
+    count = len(lexicon_of(11).answers)
+    check(11, range(count))
+    check(11, range(count), [1.0 + i for i in range(count)])
 
 
 def test_known_numbers_of_the_original_list():
-    """From the literature: these openers, these sizes, on the list of 2,315 answers."""
+    """Openers and sizes from the literature, on the list of 2,315 answers."""
     lexicon = load("original")
     chosen = np.array([lexicon.index(word) for word in ("roate", "raise", "soare", "trace")])
-    found = statistics(PatternMatrix(lexicon), np.arange(2_315), None, chosen)
-    assert found.expected_size.round(2).tolist() == [60.42, 61.00, 62.30, 74.02]
-    assert found.largest.tolist() == [195, 168, 183, 246]
-    assert found.entropy.round(2).tolist() == [5.88, 5.88, 5.89, 5.83]
-    assert found.buckets.tolist() == [126, 132, 127, 150]
+    result = statistics(PatternMatrix(lexicon), np.arange(2_315), None, chosen)
+    assert result.expected_size.round(2).tolist() == [60.42, 61.00, 62.30, 74.02]
+    assert result.largest.tolist() == [195, 168, 183, 246]
+    assert result.entropy.round(2).tolist() == [5.88, 5.88, 5.89, 5.83]
+    assert result.buckets.tolist() == [126, 132, 127, 150]
 
 
-def test_one_candidate_left_tells_nothing_more():
-    found = statistics(PatternMatrix(lexicon_of(5)), np.array([3]))
-    assert set(found.expected_size.tolist()) == {1.0}
-    assert set(found.entropy.tolist()) == {0.0}
-    assert set(found.buckets.tolist()) == {1}
+def test_one_candidate_left_has_no_information():
+    result = statistics(PatternMatrix(lexicon_of(5)), np.array([3]))
+    assert set(result.expected_size.tolist()) == {1.0}
+    assert set(result.entropy.tolist()) == {0.0}
+    assert set(result.buckets.tolist()) == {1}
 
 
-def test_splits_are_the_same_numbers(monkeypatch):
+def test_splits_equal_the_statistics(monkeypatch):
     monkeypatch.setattr(partition, "_LINE", 5000)
     original = load("original")
     matrix = PatternMatrix(original)
@@ -194,15 +194,15 @@ def test_splits_are_the_same_numbers(monkeypatch):
 
 @pytest.mark.parametrize("length", [3, 5, 7])
 @pytest.mark.parametrize("compiled", [False, True])
-@pytest.mark.parametrize("many", [1, 9, 30])
-def test_entropies_alone_are_those_of_the_statistics(length, compiled, many):
+@pytest.mark.parametrize("count", [1, 9, 30])
+def test_entropies_equal_the_statistics(length, compiled, count):
     lexicon = lexicon_of(length)
     matrix = PatternMatrix(lexicon, compiled=compiled)
-    columns = np.arange(min(many, len(lexicon.answers)))
+    columns = np.arange(min(count, len(lexicon.answers)))
     weights = np.array([1.0 + i % 4 for i in columns])
     weights /= weights.sum()
-    found = entropies(matrix, columns, weights)
-    assert found == pytest.approx(statistics(matrix, columns, weights).entropy, abs=1e-9)
+    result = entropies(matrix, columns, weights)
+    assert result == pytest.approx(statistics(matrix, columns, weights).entropy, abs=1e-9)
     answers = [lexicon.answer_words[c] for c in columns]
     slow = [oracle.one_ply(guess, answers, weights.tolist()) for guess in lexicon.guesses]
-    assert found == pytest.approx([row["entropy"] for row in slow], abs=1e-9)
+    assert result == pytest.approx([row["entropy"] for row in slow], abs=1e-9)

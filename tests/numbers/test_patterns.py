@@ -29,10 +29,10 @@ def block_of(guesses, answers, collapsed=False):
 @given(two_lists())
 def test_the_block_equals_the_oracle(lists):
     guesses, answers = lists
-    told = block_of(guesses, answers)
-    assert told.dtype == pattern_dtype(len(guesses[0]))
+    result = block_of(guesses, answers)
+    assert result.dtype == pattern_dtype(len(guesses[0]))
     expected = [[oracle.pattern(oracle.feedback(g, a)) for a in answers] for g in guesses]
-    assert told.tolist() == expected
+    assert result.tolist() == expected
 
 
 @given(two_lists())
@@ -46,9 +46,9 @@ def test_a_sample_of_the_original_list_equals_the_oracle():
     lexicon = load("original")
     guesses = lexicon.guesses[::260]
     answers = lexicon.answer_words[::45]
-    told = pattern_block(encode(lexicon, guesses), encode(lexicon, answers))
+    result = pattern_block(encode(lexicon, guesses), encode(lexicon, answers))
     expected = [[oracle.pattern(oracle.feedback(g, a)) for a in answers] for g in guesses]
-    assert told.tolist() == expected
+    assert result.tolist() == expected
 
 
 @pytest.mark.parametrize(
@@ -65,7 +65,7 @@ def test_all_correct_does_not_overflow(length):
     assert block_of([word], [word]).tolist() == [[3**length - 1]]
 
 
-def test_letters_of_two_signs_and_beyond_a_to_z(word_file):
+def test_letters_of_two_characters_and_beyond_a_to_z(word_file):
     letters = "a č dž e i lj nj p t u v"
     words = ["džepa", "njiva", "ljuti", "ečeva", "vdžnjlj"]
     lexicon = load(word_file(words), alphabet=letters, length=4)
@@ -78,17 +78,17 @@ def test_letters_of_two_signs_and_beyond_a_to_z(word_file):
 
 def test_many_more_cells_than_one_chunk_holds():
     words = [f"{a}{b}{c}" for a in "abcdefghij" for b in "abcdefghij" for c in "abcdefghij"]
-    told = block_of(words, words)
+    result = block_of(words, words)
     for g, a in ((0, 0), (999, 0), (123, 321), (500, 5), (999, 998)):
-        assert told[g, a] == oracle.pattern(oracle.feedback(words[g], words[a]))
+        assert result[g, a] == oracle.pattern(oracle.feedback(words[g], words[a]))
 
 
 def test_an_alphabet_of_more_letters_than_a_byte_counts(word_file):
-    """Syllabaries have hundreds of signs; none of them may be taken for another."""
+    """Syllabaries have hundreds of letters, which must not be confused."""
     signs = [chr(0xAC00 + i) for i in range(300)]
     words = ["".join(signs[i : i + 3]) for i in range(0, 300, 3)]
     lexicon = load(word_file(words))
     codes = encode(lexicon, lexicon.guesses)
-    told = pattern_block(codes, codes)
-    assert (np.diag(told) == 26).all()
-    assert (told[~np.eye(len(words), dtype=bool)] == 0).all()
+    result = pattern_block(codes, codes)
+    assert (np.diag(result) == 26).all()
+    assert (result[~np.eye(len(words), dtype=bool)] == 0).all()

@@ -30,7 +30,7 @@ def small() -> Lexicon:
 
 @st.composite
 def wrong_games(draw):
-    """Turns whose marks may come from different answers."""
+    """Draw turns whose marks may come from different answers."""
     turns = draw(
         st.lists(
             st.tuples(st.sampled_from(small().guesses), st.sampled_from(small().guesses)),
@@ -41,48 +41,48 @@ def wrong_games(draw):
     return [(guess, oracle.feedback(guess, answer)) for guess, answer in turns]
 
 
-def diagnosis_of(plain, lexicon=None):
+def diagnosis_of(pairs, lexicon=None):
     lexicon = lexicon or small()
-    turns = parse_turns(lexicon, [f"{guess}:{marks}" for guess, marks in plain])
+    turns = parse_turns(lexicon, [f"{guess}:{marks}" for guess, marks in pairs])
     return diagnose(lexicon, turns)
 
 
 @given(wrong_games())
-def test_there_is_a_diagnosis_exactly_when_no_answer_fits(plain):
-    left = oracle.candidates(small().answer_words, plain)
-    assert (diagnosis_of(plain) is None) == bool(left)
+def test_there_is_a_diagnosis_exactly_when_no_answer_fits(pairs):
+    left = oracle.candidates(small().answer_words, pairs)
+    assert (diagnosis_of(pairs) is None) == bool(left)
 
 
 @given(wrong_games())
-def test_words_outside_the_answers_that_fit_are_named(plain):
-    found = diagnosis_of(plain)
-    if found is None:
+def test_words_outside_the_answers_that_fit_are_named(pairs):
+    diagnosis = diagnosis_of(pairs)
+    if diagnosis is None:
         return
-    assert list(found.outside) == oracle.candidates(small().guesses, plain)
+    assert list(diagnosis.outside) == oracle.candidates(small().guesses, pairs)
 
 
 @given(wrong_games())
-def test_the_turns_named_cannot_all_be_right_and_no_fewer_would_do(plain):
-    found = diagnosis_of(plain)
-    if found is None or found.outside:
+def test_the_conflict_is_a_minimal_contradiction(pairs):
+    diagnosis = diagnosis_of(pairs)
+    if diagnosis is None or diagnosis.outside:
         return
-    chosen = [plain[nth] for nth in found.conflict]
+    chosen = [pairs[nth] for nth in diagnosis.conflict]
     assert not oracle.candidates(small().guesses, chosen)
-    for fewer in combinations(plain, len(chosen) - 1):
+    for fewer in combinations(pairs, len(chosen) - 1):
         assert len(fewer) == 0 or oracle.candidates(small().guesses, fewer)
 
 
 @given(wrong_games())
-def test_repairs_are_the_smallest_and_say_how_many_candidates_they_leave(plain):
-    found = diagnosis_of(plain)
-    if found is None:
+def test_repairs_are_the_smallest_and_say_how_many_candidates_they_leave(pairs):
+    diagnosis = diagnosis_of(pairs)
+    if diagnosis is None:
         return
-    changes = oracle.fewest_changes(small().answer_words, plain)
+    changes = oracle.fewest_changes(small().answer_words, pairs)
     fewest = min(changes.values())
-    assert found.repairs
+    assert diagnosis.repairs
     covered = set()
-    for repair in found.repairs:
-        mended = list(plain)
+    for repair in diagnosis.repairs:
+        mended = list(pairs)
         tiles = 0
         for nth, feedback in repair.changes:
             tiles += oracle.distance(mended[nth][1], feedback.letters)
@@ -92,54 +92,54 @@ def test_repairs_are_the_smallest_and_say_how_many_candidates_they_leave(plain):
         assert repair.count == len(left) > 0
         assert list(repair.examples) == left[: len(repair.examples)]
         covered.update(left)
-    assert covered == {word for word, many in changes.items() if many == fewest}
-    counts = [repair.count for repair in found.repairs]
+    assert covered == {word for word, number in changes.items() if number == fewest}
+    counts = [repair.count for repair in diagnosis.repairs]
     assert counts == sorted(counts, reverse=True)
 
 
 def test_two_turns_that_contradict_each_other_are_named():
-    found = diagnosis_of([("crane", "bbygb"), ("moist", "bbbbg"), ("crane", "bbybb")], ORIGINAL)
-    assert found is not None
-    assert found.conflict == (0, 2)
-    assert "1 (crane:bbygb)" in found.message
-    assert "3 (crane:bbybb)" in found.message
-    assert "both" in found.message
+    diagnosis = diagnosis_of([("crane", "bbygb"), ("moist", "bbbbg"), ("crane", "bbybb")], ORIGINAL)
+    assert diagnosis is not None
+    assert diagnosis.conflict == (0, 2)
+    assert "1 (crane:bbygb)" in diagnosis.message
+    assert "3 (crane:bbybb)" in diagnosis.message
+    assert "both" in diagnosis.message
 
 
 def test_one_wrong_tile_is_found_and_the_repair_offered_with_its_count():
-    plain = [("crane", "bbygb"), ("aging", "bbbbb")]
-    found = diagnosis_of(plain, ORIGINAL)
-    assert found is not None
-    best = found.repairs[0]
+    pairs = [("crane", "bbygb"), ("aging", "bbbbb")]
+    diagnosis = diagnosis_of(pairs, ORIGINAL)
+    assert diagnosis is not None
+    best = diagnosis.repairs[0]
     (nth, feedback), *_ = best.changes
-    assert f"{plain[nth][0]}:{feedback}" in found.fix
-    assert f"leaves {best.count} word" in found.fix
+    assert f"{pairs[nth][0]}:{feedback}" in diagnosis.fix
+    assert f"leaves {best.count} word" in diagnosis.fix
 
 
 def test_an_answer_outside_the_list_is_not_called_a_contradiction():
-    found = diagnosis_of([("aahed", "ggggg")], ORIGINAL)
-    assert found is not None
-    assert found.outside == ("aahed",)
-    assert "aahed" in found.message
-    assert "cannot" not in found.message
+    diagnosis = diagnosis_of([("aahed", "ggggg")], ORIGINAL)
+    assert diagnosis is not None
+    assert diagnosis.outside == ("aahed",)
+    assert "aahed" in diagnosis.message
+    assert "cannot" not in diagnosis.message
 
 
 def test_a_single_turn_that_no_word_fits():
-    found = diagnosis_of([("qqqqq", "gbgbg")], ORIGINAL)
-    assert found is not None
-    assert found.conflict == (0,)
-    assert "turn 1" in found.message
+    diagnosis = diagnosis_of([("qqqqq", "gbgbg")], ORIGINAL)
+    assert diagnosis is not None
+    assert diagnosis.conflict == (0,)
+    assert "turn 1" in diagnosis.message
 
 
-def test_the_error_is_one_that_could_not():
-    found = diagnosis_of([("crane", "ggggg"), ("slate", "ggggg")], ORIGINAL)
-    assert found is not None
-    error = found.error()
+def test_the_error_is_a_contradiction():
+    diagnosis = diagnosis_of([("crane", "ggggg"), ("slate", "ggggg")], ORIGINAL)
+    assert diagnosis is not None
+    error = diagnosis.error()
     assert isinstance(error, Contradiction)
     assert isinstance(error, CouldNotError)
-    assert str(error) == found.message
-    assert error.fix == found.fix
-    assert "\n" not in found.message
+    assert str(error) == diagnosis.message
+    assert error.fix == diagnosis.fix
+    assert "\n" not in diagnosis.message
 
 
 def test_candidates_left_need_no_diagnosis():
@@ -154,11 +154,11 @@ def test_candidates_left_need_no_diagnosis():
 def test_repairs_and_their_words_are_likeliest_first():
     words, weights = ["bhoot", "bhuts", "boots", "shoot", "moist"], [1, 1, 50, 40, 8]
     lexicon = Lexicon.of(words, words, weights, name="weighted")
-    found = diagnosis_of([("boots", "gbbbb"), ("boots", "gybbb")], lexicon)
-    assert found is not None
+    diagnosis = diagnosis_of([("boots", "gbbbb"), ("boots", "gybbb")], lexicon)
+    assert diagnosis is not None
     weight = dict(zip(words, weights, strict=True))
     totals = []
-    for repair in found.repairs:
+    for repair in diagnosis.repairs:
         likely = [weight[word] for word in repair.examples]
         assert likely == sorted(likely, reverse=True)
         totals.append(sum(likely))

@@ -30,7 +30,7 @@ def small(weighed: bool = False) -> Lexicon:
 
 @st.composite
 def games(draw):
-    """Turns against an answer of the list, with words of the list and others."""
+    """Draw turns against an answer of the list, with listed and unlisted words."""
     lexicon = small()
     answer = draw(st.sampled_from(lexicon.answer_words))
     guesses = draw(
@@ -41,17 +41,17 @@ def games(draw):
     return answer, [(guess, oracle.feedback(guess, answer)) for guess in guesses]
 
 
-def after(position, plain):
-    for guess, marks in plain:
+def after(position, pairs):
+    for guess, marks in pairs:
         position = position.after(guess, marks)
     return position
 
 
 @given(games())
 def test_candidates_are_the_answers_that_fit(game):
-    answer, plain = game
-    position = after(Position.start(small()), plain)
-    expected = oracle.candidates(small().answer_words, plain)
+    answer, pairs = game
+    position = after(Position.start(small()), pairs)
+    expected = oracle.candidates(small().answer_words, pairs)
     assert [word for word, _ in position.candidates] == expected
     assert position.count == len(expected)
     assert answer in expected
@@ -61,11 +61,11 @@ def test_candidates_are_the_answers_that_fit(game):
 
 @given(games())
 def test_belief_is_the_prior_filtered_and_the_likeliest_come_first(game):
-    _, plain = game
+    _, pairs = game
     lexicon = small(weighed=True)
-    position = after(Position.start(lexicon), plain)
+    position = after(Position.start(lexicon), pairs)
     prior = dict(zip(lexicon.answer_words, lexicon.weights, strict=True))
-    left = oracle.candidates(lexicon.answer_words, plain)
+    left = oracle.candidates(lexicon.answer_words, pairs)
     total = sum(prior[word] for word in left)
     assert dict(position.candidates) == pytest.approx({w: prior[w] / total for w in left})
     chances = [chance for _, chance in position.candidates]
@@ -76,10 +76,10 @@ def test_belief_is_the_prior_filtered_and_the_likeliest_come_first(game):
 @pytest.mark.parametrize("rules", Rules)
 @given(game=games())
 def test_legal_guesses_are_those_that_the_rules_allow_one_by_one(rules, game):
-    _, plain = game
+    _, pairs = game
     position = Position.start(small(), rules)
     legal_so_far = []
-    for guess, marks in plain:
+    for guess, marks in pairs:
         if violation(rules, position.turns, guess):
             with pytest.raises(IllegalGuess):
                 position.after(guess, marks)
@@ -96,15 +96,15 @@ def test_legal_guesses_are_those_that_the_rules_allow_one_by_one(rules, game):
 
 @given(games())
 def test_the_collapsed_view_filters_by_collapsed_feedback(game):
-    answer, plain = game
-    position = after(Position.start(small()), plain)
+    answer, pairs = game
+    position = after(Position.start(small()), pairs)
     dim = position.collapsed
     expected = [
         word
         for word in small().answer_words
         if all(
             oracle.collapsed_feedback(guess, word) == oracle.collapsed_feedback(guess, answer)
-            for guess, _ in plain
+            for guess, _ in pairs
         )
     ]
     assert [word for word, _ in dim.candidates] == expected
@@ -113,18 +113,18 @@ def test_the_collapsed_view_filters_by_collapsed_feedback(game):
 
 @given(games(), st.data())
 def test_children_split_the_candidates_by_pattern(game, data):
-    _, plain = game
-    position = after(Position.start(small()), plain)
+    _, values = game
+    position = after(Position.start(small()), values)
     guess = data.draw(st.sampled_from(small().guesses))
-    found = {
+    results = {
         Feedback(pattern, 4).letters: [word for word, _ in child.candidates]
         for pattern, child in position.children(small().index(guess))
     }
     expected = {}
-    for word in oracle.candidates(small().answer_words, plain):
+    for word in oracle.candidates(small().answer_words, values):
         if word != guess:
             expected.setdefault(oracle.feedback(guess, word), []).append(word)
-    assert found == expected
+    assert results == expected
 
 
 def test_a_position_does_not_change_when_the_game_goes_on():
@@ -132,15 +132,15 @@ def test_a_position_does_not_change_when_the_game_goes_on():
     one = start.after("crane", "bbygb")
     two = one.after("moist", "bbbbg")
     assert (start.count, one.count) == (2_315, 20)
-    plain = [("crane", "bbygb"), ("moist", "bbbbg")]
-    assert two.count == len(oracle.candidates(load("original").answer_words, plain))
+    pairs = [("crane", "bbygb"), ("moist", "bbbbg")]
+    assert two.count == len(oracle.candidates(load("original").answer_words, pairs))
     assert start.turns == ()
     assert [str(turn) for turn in two.turns] == ["crane:bbygb", "moist:bbbbg"]
     with pytest.raises(AttributeError):
         start.turns = one.turns  # type: ignore[misc]
 
 
-def test_of_is_start_and_after():
+def test_of_equals_start_and_after():
     lexicon = load("original")
     turns = parse_turns(lexicon, ["crane:bbygb", "moist:bbbbg"])
     at_once = Position.of(lexicon, turns)
@@ -162,7 +162,7 @@ def test_the_limit_counts_down():
     assert position.after("aaaa", "bbbb").guesses_left == 3
 
 
-def test_words_that_the_list_does_not_have_may_be_played():
+def test_unlisted_words_may_be_played():
     position = Position.start(load("original")).after("qqqqq", "bbbbb")
     assert position.count == sum("q" not in word for word in load("original").answer_words)
 
@@ -177,7 +177,7 @@ def test_words_that_the_list_does_not_have_may_be_played():
         ("crane", "ggggy", ImpossibleFeedback),
     ],
 )
-def test_a_turn_that_cannot_be_is_refused(guess, marks, error):
+def test_an_impossible_turn_is_refused(guess, marks, error):
     with pytest.raises(error):
         Position.start(load("original")).after(guess, marks)
 
@@ -198,8 +198,8 @@ def test_statistics_at_a_position_equal_the_oracle():
         for g in range(0, len(lexicon.guesses), 9):
             expected = oracle.one_ply(lexicon.guesses[g], words, weights)
             for name in ("expected_size", "largest", "entropy", "buckets"):
-                told = getattr(position.statistics, name)[g]
-                assert told == pytest.approx(expected[name], abs=1e-9)
+                result = getattr(position.statistics, name)[g]
+                assert result == pytest.approx(expected[name], abs=1e-9)
 
 
 def test_zero_weight_does_not_make_a_word_impossible():
@@ -219,7 +219,7 @@ def test_repr_names_the_list_the_turns_and_the_rules():
     assert eval(repr(several)).limit == 12
 
 
-def test_a_list_and_turns_may_be_given_as_people_write_them():
+def test_a_list_and_turns_may_be_text():
     turns = [("crane", "bbygb"), "along:gbygb"]
     named = Position.of("original", turns, "hard")
     assert repr(named) == repr(Position.of(load("original"), parse_turns(load("original"), turns),
@@ -230,7 +230,7 @@ def test_a_list_and_turns_may_be_given_as_people_write_them():
 
 
 @pytest.mark.parametrize("rules", list(Rules))
-def test_the_likely_part_and_the_dimmer_view_go_together(rules):
+def test_core_and_collapsed_commute(rules):
     lexicon = small(weighed=True)
     words = lexicon.answer_words
     heavy = Lexicon.of(lexicon.guesses, words, [10.0 ** -(i % 7) for i in range(len(words))])
@@ -243,6 +243,6 @@ def test_the_likely_part_and_the_dimmer_view_go_together(rules):
     for view in (position.core, position.collapsed, position.collapsed.core):
         assert np.array_equal(view.legal, position.legal)
         assert view.turns[0].guess == guess
-    both = position.core.collapsed
-    assert both.matrix.collapsed
-    assert both.count == position.collapsed.likely
+    pair = position.core.collapsed
+    assert pair.matrix.collapsed
+    assert pair.count == position.collapsed.likely

@@ -22,19 +22,19 @@ from salet.words.turns import is_for_several, parse_turns
 
 @st.composite
 def games(draw):
-    """Different answers, and guesses of the list or not, as turns in the game's notation."""
-    many = draw(st.integers(2, 5))
+    """Draw different answers, and turns with listed and unlisted guesses."""
+    count = draw(st.integers(2, 5))
     answers = draw(
-        st.lists(st.sampled_from(small().answer_words), min_size=many, max_size=many, unique=True)
+        st.lists(st.sampled_from(small().answer_words), min_size=count, max_size=count, unique=True)
     )
     word = st.sampled_from([*answers, *small().guesses]) | st.text("abcde", min_size=4, max_size=4)
     guesses = draw(st.lists(word, max_size=4, unique=True))
     in_sequence = draw(st.booleans())
-    return answers, [*told(answers, guesses, in_sequence)]
+    return answers, [*marks_shown(answers, guesses, in_sequence)]
 
 
-def told(answers, guesses, in_sequence):
-    """What the boards show: nothing once solved, nor, in sequence, behind the first open one."""
+def marks_shown(answers, guesses, in_sequence):
+    """Return the marks of the boards: none if solved or, in sequence, not the first open one."""
     solved = [False] * len(answers)
     for guess in guesses:
         marks = [oracle.feedback(guess, answer) for answer in answers]
@@ -43,24 +43,24 @@ def told(answers, guesses, in_sequence):
             "-" if done else "?" if in_sequence and board > first else mark
             for board, (mark, done) in enumerate(zip(marks, solved, strict=True))
         ]
-        # A hidden board that is hit is shown as solved when its turn comes: here it stays open.
+        # A hidden board that is hit is shown as solved later; here it stays open.
         solved = [done or mark == "gggg" for done, mark in zip(solved, shown, strict=True)]
         yield f"{guess}:{','.join(shown)}"
 
 
-def left(turns, many):
-    """The candidates of each board, by going through the turns one board at a time."""
+def left(turns, count):
+    """Return the candidates of each board, by filtering one board at a time."""
     cut = [turn.partition(":")[::2] for turn in turns]
     sets = []
-    for board in range(many):
+    for board in range(count):
         seen = [(guess, marks.split(",")[board]) for guess, marks in cut]
-        mine = [(guess, marks) for guess, marks in seen if marks not in "-?"]
-        sets.append(set(oracle.candidates(small().answer_words, mine)))
+        own = [(guess, marks) for guess, marks in seen if marks not in "-?"]
+        sets.append(set(oracle.candidates(small().answer_words, own)))
     return sets
 
 
 def differing(sets):
-    """Take words fixed on one board from the others until nothing changes."""
+    """Remove certain words of one board from the others until nothing changes."""
     while True:
         new = [
             words
@@ -94,8 +94,8 @@ def test_candidates_are_those_of_each_board_without_words_fixed_elsewhere(game):
         for board in boards.open:
             chance += (1 - chance) * (guess in expected[board]) / len(expected[board])
         assert boards.hits[small().index(guess)] == pytest.approx(chance)
-        here = {w for board in boards.open for w in expected[board]}
-        assert {small().guesses[i] for i in boards.candidate_indices} == here
+        local = {w for board in boards.open for w in expected[board]}
+        assert {small().guesses[i] for i in boards.candidate_indices} == local
 
 
 def test_boards_print_as_the_game_writes_them_and_the_limit_is_data():
@@ -103,7 +103,7 @@ def test_boards_print_as_the_game_writes_them_and_the_limit_is_data():
     assert repr(boards) == "Position.of('original', ['crane:bbygb,ggggg,bbbbb'])"
     assert (boards.limit, boards.guesses_left) == (8, 7)
     assert Position.start("original", boards=3, limit=12).guesses_left == 12
-    assert [limit_of(many) for many in (2, 4, 8, 16, 32)] == [7, 9, 13, 21, 37]
+    assert [limit_of(count) for count in (2, 4, 8, 16, 32)] == [7, 9, 13, 21, 37]
 
 
 @pytest.mark.parametrize(
@@ -135,24 +135,24 @@ def test_a_board_that_contradicts_itself_or_another_is_named():
     assert "Did you mean" in alone.fix
     guesses = ("salet", "courd", "nymph")
     turns = [f"{guess}:{','.join([oracle.feedback(guess, 'crane')] * 2)}" for guess in guesses]
-    both = Position.of("original", turns).diagnosis.error()
-    assert str(both).startswith("boards 1 and 2 contradict each other: board 2 can only be CRANE")
-    assert "boards 1 and 2: a tile of one of them is wrong" in both.fix
+    pair = Position.of("original", turns).diagnosis.error()
+    assert str(pair).startswith("boards 1 and 2 contradict each other: board 2 can only be CRANE")
+    assert "boards 1 and 2: a tile of one of them is wrong" in pair.fix
 
 
-def test_a_board_solved_by_a_word_that_the_list_does_not_have_is_solved():
+def test_an_unlisted_word_solves_a_board():
     boards = Position.of("original", ["crane:bbygb,bbbbb", "zzzzz:bbbbb,ggggg"])
     assert boards.diagnosis is None
     assert boards.open == (0,)
 
 
-def test_a_number_of_boards_that_cannot_be_is_refused():
-    for many in (0, 33):
+def test_an_invalid_number_of_boards_is_refused():
+    for count in (0, 33):
         with pytest.raises(InputError, match="a game cannot have"):
-            Position.start("original", boards=many)
+            Position.start("original", boards=count)
 
 
-def test_a_guess_is_legal_when_it_is_on_some_open_board():
+def test_a_guess_is_legal_if_it_is_on_one_open_board():
     boards = Position.of("original", ["crane:bbgbb,gbbbb"], "hard")
     boards.after("stain", "bbgbb,bbbbb")
     boards.after("cloth", "bbbbb,gbbbb")
@@ -164,7 +164,7 @@ def test_a_guess_is_legal_when_it_is_on_some_open_board():
     assert not legal[original.index("moist")]
 
 
-def test_marks_of_one_board_with_commas_are_no_boards():
+def test_commas_between_single_marks_are_not_several_boards():
     assert is_for_several("crane:bbygb,-,?", 5)
     assert not is_for_several("crane:-,-,y,g,b", 5)
     turns = parse_turns(load("original"), ["crane 22222, 00120"])

@@ -24,30 +24,30 @@ def possible(guess, alphabet=None):
 
 
 def shape(word):
-    """The word with its letters renamed by first occurrence: all that matters here."""
+    """Return the word with its letters renamed by first occurrence."""
     names = {letter: "abcde"[i] for i, letter in enumerate(dict.fromkeys(word))}
     return "".join(names[letter] for letter in word)
 
 
 @given(FEW_LETTERS)
 def test_possible_is_what_some_string_gives(guess):
-    told = {
+    results = {
         marks
         for marks in oracle.every_colouring(len(guess))
         if is_possible(guess, Feedback.parse(marks))
     }
-    assert told == possible(guess)
+    assert results == possible(guess)
 
 
 @given(FEW_LETTERS)
 def test_an_alphabet_without_spare_letters_makes_more_colourings_impossible(guess):
-    told = {
+    results = {
         marks
         for marks in oracle.every_colouring(len(guess))
         if is_possible(guess, Feedback.parse(marks), "abc")
     }
-    assert told == possible(guess, "abc")
-    assert told <= possible(guess)
+    assert results == possible(guess, "abc")
+    assert results <= possible(guess)
 
 
 @pytest.mark.parametrize("guess", ["abcde", "aabbc", "abcab", "aaaab", "aabcd"])
@@ -100,7 +100,7 @@ def test_the_nearest_colourings_are_possible_and_need_the_fewest_changes(guess, 
         for other in nearest
         if oracle.distance(marks, other) == 2 and sorted(other) == sorted(marks)
     }
-    # One slip is one tile or two copies that changed places; nothing farther is offered.
+    # Only one changed tile or two swapped copies are offered.
     assert set(nearest) - swapped <= closest
     if fewest == 1:
         assert closest <= set(nearest)
@@ -118,7 +118,7 @@ def test_an_impossible_colouring_is_refused_with_its_tile_and_the_nearest(guess,
     error = caught.value
     assert 0 <= error.tile < len(guess)
     assert error.tile == impossible_tile(guess, feedback)
-    assert marks[error.tile] == "y"  # with letters to spare only a present mark can be wrong
+    assert marks[error.tile] == "y"  # with spare letters only a present mark can be wrong
     assert f"tile {error.tile + 1}" in str(error)
     assert guess.upper() in str(error)
     assert marks in str(error)
@@ -131,7 +131,7 @@ def test_an_impossible_colouring_is_refused_with_its_tile_and_the_nearest(guess,
     [
         ("crane", "ggggy", 4, None),
         ("crane", "ygggg", 0, None),
-        ("title", "byyyg", 2, "yybyg"),  # the example of the house style
+        ("title", "byyyg", 2, "yybyg"),  # the example in the style guide
         ("speed", "bbbyb", 3, "bbybb"),
         ("eerie", "byggg", 1, None),
         ("allee", "bbygb", 2, "bybgb"),
@@ -156,17 +156,17 @@ def test_all_but_one_correct_and_that_one_present_is_never_possible(length):
         assert caught.value.tile == place
 
 
-def test_long_words_with_many_repeats_are_judged_at_once():
+def test_long_words_with_many_repeats_are_fast():
     assert not is_possible("a" * 11, Feedback.parse("by" * 5 + "b"))
-    told = oracle.feedback("mississippi", "missingwpsi")
-    assert is_possible("mississippi", Feedback.parse(told))
+    marks = oracle.feedback("mississippi", "missingwpsi")
+    assert is_possible("mississippi", Feedback.parse(marks))
     with pytest.raises(ImpossibleFeedback) as caught:
         check_possible("a" * 11, Feedback.parse("by" * 5 + "b"))
     assert caught.value.nearest
 
 
 def test_an_alphabet_too_small_blames_an_absent_tile_for_the_right_reason():
-    """Every string over a, b and c has one of them: no tile lacks a place, a letter is missing."""
+    """Every string over a, b and c has one of them, so the alphabet lacks a letter."""
     with pytest.raises(ImpossibleFeedback) as caught:
         check_possible("abc", Feedback.parse("bbb"), "abc")
     assert "nowhere else to stand" not in str(caught.value)

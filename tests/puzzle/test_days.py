@@ -29,7 +29,7 @@ def test_the_number_of_a_day_and_back(day, number):
     assert puzzle_day(number) == date.fromisoformat(day)
 
 
-def test_days_before_the_first_and_numbers_that_never_come_are_refused():
+def test_days_and_numbers_out_of_range_are_refused():
     assert date(2021, 6, 19) == FIRST_DAY
     with pytest.raises(InputError, match="2021-06-18"):
         puzzle_number(date(2021, 6, 18))
@@ -38,7 +38,7 @@ def test_days_before_the_first_and_numbers_that_never_come_are_refused():
             puzzle_day(number)
 
 
-def test_numbers_and_days_go_together():
+def test_numbers_and_days_agree():
     assert read_day("0") == FIRST_DAY
     assert read_day(" #505 ") == date(2022, 11, 6)
     assert read_day("2021-06-20") == FIRST_DAY + DAY
@@ -76,7 +76,7 @@ def test_the_day_in_new_york(monkeypatch):
 
 @pytest.mark.parametrize("month", [1, 7])
 @pytest.mark.parametrize("hour", range(24))
-def test_without_time_zones_no_day_is_too_far(monkeypatch, month, hour):
+def test_without_time_zones_days_are_in_range(monkeypatch, month, hour):
     def none(name):
         raise ZoneInfoNotFoundError(name)
 
@@ -88,8 +88,8 @@ def test_without_time_zones_no_day_is_too_far(monkeypatch, month, hour):
         assert days.new_york_day() == real
 
 
-def test_a_day_is_open_while_it_is_today_anywhere_that_counts(monkeypatch):
-    for here, there in ((0, 1), (1, 0), (0, 0)):
-        monkeypatch.setattr(days, "today", lambda n=here: FIRST_DAY + n * DAY)
+def test_a_day_is_open_while_it_is_today_in_some_time_zone(monkeypatch):
+    for local, there in ((0, 1), (1, 0), (0, 0)):
+        monkeypatch.setattr(days, "today", lambda n=local: FIRST_DAY + n * DAY)
         monkeypatch.setattr(days, "new_york_day", lambda n=there: FIRST_DAY + n * DAY)
         assert days.open_day() == FIRST_DAY

@@ -14,7 +14,7 @@ def marks(text):
 
 
 @pytest.mark.parametrize(
-    ("guesses", "told", "answer", "limit"),
+    ("guesses", "rows", "answer", "limit"),
     [
         (["crane", "aging"], "bbygb ggggg", "aging", 6),
         (["crane", None], "bbygb ggggg", "aging", 6),
@@ -24,12 +24,12 @@ def marks(text):
         ([("dž", "a", "b", "a"), tuple("kada")], "bgbg gggg", tuple("kada"), 6),
     ],
 )
-def test_a_game_that_can_be(guesses, told, answer, limit):
-    check_game(guesses, marks(told), answer, limit)
+def test_possible_games_are_accepted(guesses, rows, answer, limit):
+    check_game(guesses, marks(rows), answer, limit)
 
 
 @pytest.mark.parametrize(
-    ("guesses", "told", "answer", "limit", "kind", "message"),
+    ("guesses", "rows", "answer", "limit", "kind", "message"),
     [
         ([], "", None, 6, InputError, "no turns"),
         (["crane"], "bbbbb", None, 51, InputError, "51 guesses"),
@@ -44,13 +44,13 @@ def test_a_game_that_can_be(guesses, told, answer, limit):
         (["crane"], "bbbbb", None, 6, InputError, "not over: turn 1 of 6"),
     ],
 )
-def test_a_game_that_cannot_be(guesses, told, answer, limit, kind, message):
+def test_impossible_games_are_refused(guesses, rows, answer, limit, kind, message):
     with pytest.raises(kind, match=message) as refused:
-        check_game(guesses, marks(told), answer, limit)
+        check_game(guesses, marks(rows), answer, limit)
     assert refused.value.fix
 
 
-def test_a_game_may_go_on_and_an_error_says_where_it_stands():
+def test_an_unfinished_game_is_accepted_and_errors_have_their_place():
     check_game(["crane"], marks("bbbbb"), "moist", 6, over=False)
     with pytest.raises(FeedbackError, match=r"^line 9: CRANE is marked") as refused:
         check_game(["crane"], marks("bbygb"), "moist", 6, lines=[9])

@@ -140,12 +140,12 @@ def test_mixed_notations_name_the_first_sign_that_differs(text, place, sign):
     assert repr(sign) in str(caught.value)
 
 
-def test_too_many_marks_name_the_first_one_too_many():
+def test_too_many_marks_report_the_first_surplus_one():
     with pytest.raises(FeedbackError, match=r"6 marks, not 5: mark 6, 'y'"):
         Feedback.parse("bbygby", length=5)
 
 
-def test_too_few_marks_name_the_first_one_missing():
+def test_too_few_marks_report_the_first_missing_one():
     with pytest.raises(FeedbackError, match=r"4 marks, not 5: mark 5 is missing"):
         Feedback.parse("bbyg", length=5)
     with pytest.raises(FeedbackError, match=r"1 mark, not 5: mark 2 is missing"):
@@ -175,7 +175,7 @@ def test_a_pattern_that_does_not_fit_its_length_is_refused(pattern, length):
 
 
 @pytest.mark.parametrize("marks", [[3], [0, 3], [1, -1], [0, 0, 9]])
-def test_a_number_that_is_no_mark_is_refused_wherever_it_stands(marks):
+def test_a_number_that_is_not_a_mark_is_refused_anywhere(marks):
     with pytest.raises(FeedbackError):
         Feedback.of(marks)
 

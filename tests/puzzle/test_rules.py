@@ -17,42 +17,42 @@ LETTERS = "abcd"
 
 @st.composite
 def games(draw):
-    """An answer, turns that were played against it, and a next guess."""
+    """Draw an answer, turns played against it, and a next guess."""
     length = draw(st.integers(3, 6))
     word = st.text(LETTERS, min_size=length, max_size=length)
     answer = draw(word)
-    plain = [(guess, oracle.feedback(guess, answer)) for guess in draw(st.lists(word, max_size=3))]
-    return answer, plain, draw(word)
+    pairs = [(guess, oracle.feedback(guess, answer)) for guess in draw(st.lists(word, max_size=3))]
+    return answer, pairs, draw(word)
 
 
-def turns_of(plain):
-    return [Turn(guess, (Feedback.parse(marks),)) for guess, marks in plain]
+def turns_of(pairs):
+    return [Turn(guess, (Feedback.parse(marks),)) for guess, marks in pairs]
 
 
 @given(games())
 def test_everything_is_legal_under_normal_rules(game):
-    _, plain, guess = game
-    assert violation(Rules.NORMAL, turns_of(plain), guess) is None
+    _, pairs, guess = game
+    assert violation(Rules.NORMAL, turns_of(pairs), guess) is None
 
 
 @given(games())
 def test_hard_rules_equal_the_oracle(game):
-    _, plain, guess = game
-    legal = violation(Rules.HARD, turns_of(plain), guess) is None
-    assert legal == oracle.is_hard_legal(plain, guess)
+    _, pairs, guess = game
+    legal = violation(Rules.HARD, turns_of(pairs), guess) is None
+    assert legal == oracle.is_hard_legal(pairs, guess)
 
 
 @given(games())
 def test_ultra_hard_rules_equal_the_oracle(game):
-    _, plain, guess = game
-    legal = violation(Rules.ULTRA_HARD, turns_of(plain), guess) is None
-    assert legal == oracle.is_ultra_hard_legal(plain, guess)
+    _, pairs, guess = game
+    legal = violation(Rules.ULTRA_HARD, turns_of(pairs), guess) is None
+    assert legal == oracle.is_ultra_hard_legal(pairs, guess)
 
 
 @given(games())
 def test_the_answer_is_legal_under_all_rules_and_ultra_hard_is_stricter(game):
-    answer, plain, guess = game
-    turns = turns_of(plain)
+    answer, pairs, guess = game
+    turns = turns_of(pairs)
     for rules in Rules:
         assert violation(rules, turns, answer) is None
     if violation(Rules.HARD, turns, guess):
@@ -61,25 +61,25 @@ def test_the_answer_is_legal_under_all_rules_and_ultra_hard_is_stricter(game):
 
 @given(games())
 def test_a_refusal_is_a_true_sentence(game):
-    """Whatever is said about the guess can be checked on the guess alone."""
-    _, plain, guess = game
+    """The message can be checked by the guess alone."""
+    _, pairs, guess = game
     ordinals = ("first", "second", "third", "fourth", "fifth", "sixth")
     numbers = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6}
-    why = violation(Rules.ULTRA_HARD, turns_of(plain), guess)
+    why = violation(Rules.ULTRA_HARD, turns_of(pairs), guess)
     if why is None:
         return
-    parts = why.split()
-    letter = parts[-1].lower()
+    pieces = why.split()
+    letter = pieces[-1].lower()
     if why.startswith("must contain"):
-        wanted = numbers[parts[2]] if len(parts) == 4 else 1
+        wanted = numbers[pieces[2]] if len(pieces) == 4 else 1
         assert guess.count(letter) < wanted
     elif why.startswith("cannot contain"):
         assert letter in guess
     elif why.startswith("can contain only"):
-        assert guess.count(letter) > numbers[parts[3]]
+        assert guess.count(letter) > numbers[pieces[3]]
     else:
-        same = guess[ordinals.index(parts[0])] == letter
-        assert parts[1:-1] == (["letter", "cannot", "be"] if same else ["letter", "must", "be"])
+        same = guess[ordinals.index(pieces[0])] == letter
+        assert pieces[1:-1] == (["letter", "cannot", "be"] if same else ["letter", "must", "be"])
 
 
 @pytest.mark.parametrize(
@@ -97,7 +97,7 @@ def test_a_refusal_is_a_true_sentence(game):
         (Rules.HARD, ["crane:gbbbb", "could:gybbb"], "month", "first letter must be C"),
         # two copies are needed only where one turn showed two
         (Rules.HARD, ["crane:bbbby", "eight:ybbbb"], "bread", None),
-        # hard rules, as the game plays them, let absent letters and old places return
+        # under the game's hard rules, absent letters and old places may return
         (Rules.HARD, ["crane:bbybb"], "crane", None),
         (Rules.HARD, ["crane:bbybb"], "quack", None),
         (Rules.ULTRA_HARD, ["crane:bbybb"], "shaft", "third letter cannot be A"),
@@ -107,7 +107,7 @@ def test_a_refusal_is_a_true_sentence(game):
         (Rules.ULTRA_HARD, ["crane:bbybb"], "aloft", None),
     ],
 )  # fmt: skip
-def test_a_refusal_is_in_the_manner_of_the_game(rules, played, guess, why):
+def test_a_refusal_is_phrased_as_in_the_game(rules, played, guess, why):
     turns = [
         Turn(word, (Feedback.parse(marks),)) for word, marks in (turn.split(":") for turn in played)
     ]
@@ -121,7 +121,7 @@ def test_a_refused_guess_names_the_word_the_rules_and_the_reason():
     assert error.fix
 
 
-def test_an_earlier_turn_that_was_itself_illegal_is_named_with_its_number():
+def test_an_illegal_earlier_turn_is_reported_with_its_number():
     turns = [
         Turn("crane", (Feedback.parse("bbgbb"),)),
         Turn("lucky", (Feedback.parse("bbbbb"),)),

@@ -53,7 +53,7 @@ words = st.integers(3, 11).flatmap(
 
 
 @pytest.mark.parametrize(("guess", "marks", "allowed", "forbidden", "why"), TWO_WAY)
-def test_these_marks_allow_one_word_and_forbid_another(guess, marks, allowed, forbidden, why):
+def test_marks_allow_one_word_and_forbid_another(guess, marks, allowed, forbidden, why):
     assert feedback(guess, allowed).letters == marks
     assert feedback(guess, forbidden).letters != marks, why
 

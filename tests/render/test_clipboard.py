@@ -14,7 +14,7 @@ TEXT = "salet 2/6\n\n⬛⬛🟨🟩⬛\n🟩🟩🟩🟩🟩"
 
 @pytest.fixture
 def tool(tmp_path, monkeypatch):
-    """A tool of the system that keeps what it gets, or fails."""
+    """Install a fake clipboard tool that stores its input, or fails."""
     for name in ("SSH_CONNECTION", "SSH_TTY", "DISPLAY", "WAYLAND_DISPLAY"):
         monkeypatch.delenv(name, raising=False)
 
@@ -48,13 +48,13 @@ def test_a_tool_for_a_display_needs_one(tool, capsys, monkeypatch):
     assert got.read_text("utf-8") == TEXT
 
 
-def test_a_tool_that_fails_leaves_it_to_the_terminal(tool, capsys):
+def test_if_a_tool_fails_the_terminal_is_used(tool, capsys):
     tool("pbcopy", code=1)
     assert "if your terminal" in copy(TEXT)
     assert asked(capsys.readouterr().out) == TEXT
 
 
-def test_from_another_machine_only_the_terminal_knows_the_clipboard(tool, capsys, monkeypatch):
+def test_over_ssh_the_terminal_is_used(tool, capsys, monkeypatch):
     got = tool("pbcopy")
     monkeypatch.setenv("SSH_TTY", "/dev/pts/3")
     copy(TEXT)

@@ -24,7 +24,7 @@ SAID = "There is a T in 55 % of what is left, and an S in 4.7 %, and it wins wit
 
 @pytest.fixture
 def at_a_terminal(monkeypatch):
-    """A console of some columns that believes it writes to a terminal; and what it wrote."""
+    """Return a console of a width that behaves as at a terminal, and its output."""
 
     def console(width):
         monkeypatch.setenv("COLUMNS", str(width))
@@ -38,7 +38,7 @@ def at_a_terminal(monkeypatch):
 
 
 @pytest.mark.parametrize("width", range(20, 80))
-def test_a_per_cent_sign_stays_with_its_number(at_a_terminal, width):
+def test_percent_signs_stay_with_their_numbers(at_a_terminal, width):
     out = at_a_terminal(width)
     out.print(SAID, style="bold")
     table = Table("words")
@@ -50,7 +50,7 @@ def test_a_per_cent_sign_stays_with_its_number(at_a_terminal, width):
     assert made._GLUE not in text
 
 
-def test_columns_are_obeyed_when_piped(monkeypatch):
+def test_the_variable_columns_is_used_when_piped(monkeypatch):
     for data, width in (
         ("40", 40),
         ("120", 120),
@@ -64,7 +64,7 @@ def test_columns_are_obeyed_when_piped(monkeypatch):
         assert made.console().width == width
 
 
-def test_errors_break_between_words_at_a_terminal_and_nowhere_in_a_pipe(monkeypatch, capsys):
+def test_errors_wrap_at_a_terminal_only(monkeypatch, capsys):
     monkeypatch.setenv("COLUMNS", "40")
     message = "one rather long sentence about what is wrong with the thing that was given"
     made.error_text(message, "Do it.")
@@ -91,13 +91,13 @@ def test_the_player_chooses_the_colours(at_a_terminal, own_home):
     assert "48;5" not in seen["plain"]
 
 
-def test_what_is_printed_is_shown_as_it_is(capsys):
+def test_printed_markup_is_escaped(capsys):
     made.console().print(ODD)
     made.console().print(made.styled("[bold]{word}[/]!", word=ODD))
     assert capsys.readouterr().out == f"{ODD}\n{ODD}!\n"
 
 
-def test_a_table_shows_cells_as_they_are(capsys):
+def test_markup_in_tables_is_escaped(capsys):
     table = simple_table()
     table.add_column(ODD)
     table.add_row("[red]" + ODD)
@@ -105,7 +105,7 @@ def test_a_table_shows_cells_as_they_are(capsys):
     assert capsys.readouterr().out.count(ODD) == 2
 
 
-def test_an_error_cannot_command_the_terminal(capsys):
+def test_control_characters_in_errors_are_escaped(capsys):
     made.error_text("no file \x1b[2J\x07", "Check\nit.")
     assert capsys.readouterr().err == "no file \\x1b[2J.\nCheck\nit.\n"
 
@@ -146,7 +146,7 @@ def test_a_full_disk_leaves_the_exit_code_as_it_is(call, code):
     assert "Traceback" not in run.stderr
 
 
-def test_control_characters_are_escaped_wherever_they_stand(capsys):
+def test_control_characters_are_escaped_everywhere(capsys):
     table = Table("name")
     table.add_row("\x1b]0;title\x07 of a list")
     out = made.console()

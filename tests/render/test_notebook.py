@@ -22,7 +22,7 @@ def test_a_ranking_prints_as_a_table_and_gives_rows():
     assert f"<td>{ranking[0].guess}</td>" in html
 
 
-def test_a_position_is_asked_for_its_guesses_and_shows_its_board():
+def test_a_position_shows_its_board_and_suggestions():
     middle = Position.start("original").after("crane", "bbygb")
     assert [s.guess for s in suggest(middle, top=3)] == [
         s.guess for s in suggest("crane:bbygb", list="original", top=3)
@@ -38,7 +38,7 @@ def test_a_game_shows_its_board():
     assert game_html(game).count("<div>") == len(game.moves)
 
 
-def test_values_are_dressed_where_a_notebook_runs_and_only_there():
+def test_values_have_html_only_in_a_notebook():
     script = (
         "import sys, types\n"
         "if sys.argv[1] == 'notebook': sys.modules['IPython'] = types.ModuleType('IPython')\n"

@@ -11,7 +11,7 @@ from salet.render import progress
 
 
 def spoken(capsys: pytest.CaptureFixture[str]) -> str:
-    """What comes next on standard error."""
+    """Wait for the next output on standard error."""
     heard = ""
     while "\n" not in heard:
         time.sleep(0.005)
@@ -19,7 +19,7 @@ def spoken(capsys: pytest.CaptureFixture[str]) -> str:
     return heard
 
 
-def test_a_status_line_is_said_again_and_again(
+def test_a_status_line_is_repeated(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(progress, "EVERY", 0.01)
@@ -31,7 +31,7 @@ def test_a_status_line_is_said_again_and_again(
     capsys.readouterr()
 
 
-def test_a_bar_is_said_with_the_time_that_is_left(
+def test_a_bar_shows_the_time_left(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(progress, "EVERY", 0.01)
@@ -43,7 +43,7 @@ def test_a_bar_is_said_with_the_time_that_is_left(
     capsys.readouterr()
 
 
-def test_long_work_says_early_how_long_it_takes(
+def test_long_work_estimates_its_time_early(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(progress, "EARLY", 0.01)
@@ -52,7 +52,7 @@ def test_long_work_says_early_how_long_it_takes(
         assert re.search(r"settled: 1 of 1,000,000,000, about \d+ s left", spoken(capsys))
 
 
-def test_short_work_says_nothing_early(
+def test_short_work_is_silent_at_first(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(progress, "EARLY", 0.01)

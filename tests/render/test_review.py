@@ -7,8 +7,8 @@ from rich.console import Console
 
 from salet.belief.lists import load
 from salet.render.review import columns_of, games_view, review_view
-from salet.reviews.many import summary_of
 from salet.reviews.reviewing import review_game
+from salet.reviews.summary import summary_of
 
 GAMES = [["crane", "sloth", "moist"], ["salet", "slate"], ["fuzzy:bbbbb"]]
 SEVERAL = ["salet:bybyb,ybbbg", "moist:bbbbb,ggggg", "crane:ggggg,-"]
@@ -25,12 +25,12 @@ def shown(view, width):
 @pytest.mark.parametrize("verbose", [False, True])
 @pytest.mark.parametrize("game", [*GAMES, SEVERAL])
 def test_every_line_fits_and_the_arrow_is_right_below_its_bar(game, width, verbose):
-    found = review_game(game, None, load("original"))
-    lines = shown(review_view(found, verbose=verbose), width)
+    reviewed = review_game(game, None, load("original"))
+    lines = shown(review_view(reviewed, verbose=verbose), width)
     assert max(map(len, lines)) <= width
     arrows = [nth for nth, line in enumerate(lines) if "▲" in line]
-    assert len(arrows) == sum(len(turn.buckets) > 1 for turn in found.turns)
-    for nth, turn in zip(arrows, found.turns, strict=False):
+    assert len(arrows) == sum(len(turn.buckets) > 1 for turn in reviewed.turns)
+    for nth, turn in zip(arrows, reviewed.turns, strict=False):
         _, yours = columns_of(turn, min(48, width - 2))
         assert lines[nth].index("▲") == 2 + yours
         bars = lines[nth - 1].split("  ")[1]
@@ -45,9 +45,9 @@ def test_many_games_fit_a_narrow_terminal():
         assert not any("…" in line for line in lines)
 
 
-def test_the_words_are_those_of_players():
-    found = review_game(["crane", "sloth", "moist"], None, load("original"))
-    text = "\n".join(shown(review_view(found), 80))
+def test_the_wording_is_for_players():
+    reviewed = review_game(["crane", "sloth", "moist"], None, load("original"))
+    text = "\n".join(shown(review_view(reviewed), 80))
     assert "guesses to go" in text
     for word in ("bucket", "expected size", "largest", "bits", "belief"):
         assert word not in text

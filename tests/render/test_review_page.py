@@ -13,7 +13,7 @@ from salet.words.lexicon import Lexicon
 
 
 class Checker(HTMLParser):
-    """Notes every address and counts open tags."""
+    """Collects all addresses and counts open tags."""
 
     def __init__(self):
         super().__init__()
@@ -38,12 +38,12 @@ class Checker(HTMLParser):
     (["salet", "courd", "moist", "crane"], ["crane", "moist"]),
     (["salet:bybyb,ybbbg,?", "moist:bbbbb,ggggg,?"], None),
 ])  # fmt: skip
-def test_the_page_and_the_card_are_whole_and_ask_for_nothing(game):
+def test_page_and_card_are_valid_and_make_no_requests(game):
     from salet.render.review_card import review_card
     from salet.render.review_page import review_page
 
-    found = review_game(*game, load("original"))
-    page = review_page(found)
+    reviewed = review_game(*game, load("original"))
+    page = review_page(reviewed)
     checker = Checker()
     checker.feed(page)
     assert not checker.open
@@ -51,16 +51,16 @@ def test_the_page_and_the_card_are_whole_and_ask_for_nothing(game):
     assert "url(" not in page
     assert "<script" not in page
     assert "prefers-color-scheme: dark" in page
-    for turn in found.turns:
+    for turn in reviewed.turns:
         for board, feedback in enumerate(turn.turn.feedbacks, 1):
             if feedback is not None:
-                name = f"board {board}:" if found.boards > 1 else f"{turn.guess.upper()}, marks"
+                name = f"board {board}:" if reviewed.boards > 1 else f"{turn.guess.upper()}, marks"
                 assert f'aria-label="{name} {feedback}"' in page
-    card = ElementTree.fromstring(review_card(found))
+    card = ElementTree.fromstring(review_card(reviewed))
     assert card.get("width") == "600"
-    assert 200 < int(card.get("height", "0")) <= 430  # as high as its game
+    assert 200 < int(card.get("height", "0")) <= 430  # the height depends on the game
     letters = "".join(t.text for t in card.iter("{http://www.w3.org/2000/svg}text") if t.text)
-    assert "".join(turn.guess.upper() for turn in found.turns) in "".join(
+    assert "".join(turn.guess.upper() for turn in reviewed.turns) in "".join(
         x for x in letters if x.isupper()
     )
 
@@ -70,6 +70,6 @@ def test_markup_in_words_is_harmless():
     from salet.render.review_page import review_page
 
     lexicon = Lexicon.of(["crane", "moist"], name="<b>&list")
-    found = review_game(["crane", "moist"], None, lexicon)
-    ElementTree.fromstring(review_card(found))
-    assert "<b>&list" not in review_page(found)
+    reviewed = review_game(["crane", "moist"], None, lexicon)
+    ElementTree.fromstring(review_card(reviewed))
+    assert "<b>&list" not in review_page(reviewed)

@@ -16,10 +16,10 @@ ORIGINAL = load("original")
 ADVICE = advise(ORIGINAL, parse_turns(ORIGINAL, ["crane:bbygb"]), top=3)
 
 
-def shown(thing, width=120):
+def shown(value, width=120):
     out = console()
     with out.capture() as caught:
-        out.print(thing, width=width)
+        out.print(value, width=width)
     return caught.get()
 
 
@@ -28,7 +28,7 @@ def with_rows(**changes):
     return replace(ADVICE, ranking=replace(ADVICE.ranking, suggestions=rows))
 
 
-def test_three_columns_that_anybody_reads():
+def test_three_columns():
     head, _, *rows = [
         line for line in shown(guesses_table(ADVICE, 80)).splitlines() if line.strip()
     ]
@@ -36,7 +36,7 @@ def test_three_columns_that_anybody_reads():
     assert [row.split()[0] for row in rows] == [s.guess for s in ADVICE.ranking]
 
 
-def test_an_estimate_is_called_one_and_a_proof_is_not():
+def test_estimates_are_marked_and_proofs_are_not():
     assert "≈" in shown(guesses_table(with_rows(exact=False), 80))
     assert "≈" not in shown(guesses_table(with_rows(exact=True), 80))
     best, *others = ADVICE.ranking
@@ -52,7 +52,7 @@ def test_a_rare_word_is_called_rare():
     assert shown(guesses_table(with_rows(everyday=False), 80)).count("rare") == 3
 
 
-def test_a_strategy_that_knows_no_turns_shows_what_is_left():
+def test_a_strategy_without_turns_shows_words_left():
     assert "words it leaves" in shown(guesses_table(with_rows(expected_turns=None), 80))
 
 

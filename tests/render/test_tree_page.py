@@ -29,7 +29,7 @@ def tree():
 
 
 class Page(HTMLParser):
-    """What a page consists of."""
+    """The parsed elements of a page."""
 
     def __init__(self, text):
         super().__init__()
@@ -48,7 +48,7 @@ class Page(HTMLParser):
         self.inside[self._open] = self.inside.get(self._open, "") + data
 
 
-def test_the_page_is_alone_in_the_world(tree):
+def test_the_page_is_self_contained(tree):
     text = tree_page(tree)
     page = Page(text)
     assert not re.search(r"https?:|//[a-z]|url\(|@import|\bimport\b", text)
@@ -64,7 +64,7 @@ def test_the_page_is_alone_in_the_world(tree):
         assert f"{kind}-src 'sha256-{digest}'" in policy
 
 
-def test_the_page_can_be_used_without_seeing_it(tree):
+def test_the_page_is_accessible(tree):
     page = Page(tree_page(tree))
     names = [tag.name for tag in page.tags]
     assert page.tags[0].attrs["lang"] == "en"
@@ -82,7 +82,7 @@ def test_the_data_of_the_page_gives_every_game(rules):
     assert games_of_page(data) == plain_games(tree)
 
 
-def test_letters_of_several_signs_stay_together_on_the_page():
+def test_letters_of_several_characters_stay_together_on_the_page():
     from salet.words.alphabet import Alphabet
 
     alphabet = Alphabet(("a", "b", "ch", "d"))
@@ -95,7 +95,7 @@ def test_letters_of_several_signs_stay_together_on_the_page():
 
 
 def games_of_page(data):
-    """The games, worked out as the script of the page does."""
+    """Return the games, computed as the script of the page does."""
     words = data["words"].split(" ")
     signs = "byg"
     games, path = {}, []

@@ -20,15 +20,15 @@ def tree():
 
 
 def test_lines_give_every_game_in_the_notation_of_turns(tree):
-    found = {}
+    result = {}
     for line in tree_lines(tree).splitlines():
         if line.startswith("#"):
             continue
         answer, taken, *turns = line.split(" ")
         assert int(taken) == len(turns)
-        found[answer] = [tuple(turn.split(":")) for turn in turns]
-    assert found == plain_games(tree)
-    assert list(found) == sorted(found)
+        result[answer] = [tuple(turn.split(":")) for turn in turns]
+    assert result == plain_games(tree)
+    assert list(result) == sorted(result)
 
 
 def test_the_indented_text_gives_every_game(tree):
@@ -56,7 +56,7 @@ def test_answers_never_found_are_named_in_the_text():
 
 
 @pytest.mark.parametrize("depth", [1, 2, 3, 9])
-def test_dot_goes_as_deep_as_asked(tree, depth):
+def test_dot_has_the_requested_depth(tree, depth):
     text = tree_dot(tree, depth)
     nodes = {int(n) for n in re.findall(r"^  n(\d+) \[", text, re.MULTILINE)}
     edges = re.findall(r"n(\d+) -> n(\d+) \[label=\"([byg]{5})\"\]", text)

@@ -26,11 +26,11 @@ HEAVY = Lexicon.of(ANSWERS, weights=[1 + n % 4 for n, _ in enumerate(ANSWERS)], 
 
 def buckets_of(lexicon: Lexicon, words: tuple[str, ...]) -> list[dict[str, float]]:
     """Return the buckets of a set, each with the weights of its answers."""
-    found: dict[tuple[int, ...], dict[str, float]] = {}
+    result: dict[tuple[int, ...], dict[str, float]] = {}
     for answer, weight in zip(lexicon.answer_words, lexicon.weights, strict=True):
         shown = tuple(pattern(word, answer) for word in words)
-        found.setdefault(shown, {})[answer] = weight
-    return list(found.values())
+        result.setdefault(shown, {})[answer] = weight
+    return list(result.values())
 
 
 def figures(lexicon: Lexicon, words: tuple[str, ...]) -> dict[str, float]:
@@ -69,40 +69,40 @@ def searched(lexicon: Lexicon, size: int, by: str, **chosen: object) -> SetSearc
 
 
 @pytest.mark.parametrize("by", COLUMNS)
-def test_the_best_pairs_are_those_of_all_pairs_looked_at_one_by_one(by: str) -> None:
+def test_the_best_pairs_equal_a_search_of_all_pairs(by: str) -> None:
     search = searched(SMALL, 2, by, top=7, threads=2)
     assert search.proven
     every = sorted(figures(SMALL, pair)[by] for pair in combinations(SMALL.guesses, 2))
     rows = search.best()
     assert [figures(SMALL, row.words)[by] for row in rows] == pytest.approx(every[:7])
     for row in rows:
-        told = figures(SMALL, row.words)
-        assert row.expected_size == pytest.approx(told["expected_size"])
-        assert row.entropy == pytest.approx(-told["entropy"])
-        assert (row.largest, row.buckets) == (told["largest"], -told["buckets"])
+        result = figures(SMALL, row.words)
+        assert row.expected_size == pytest.approx(result["expected_size"])
+        assert row.entropy == pytest.approx(-result["entropy"])
+        assert (row.largest, row.buckets) == (result["largest"], -result["buckets"])
 
 
 @pytest.mark.parametrize("by", COLUMNS)
-def test_with_weights_one_free_word_is_proven_and_two_are_found(by: str) -> None:
+def test_with_weights_one_free_word_is_proven(by: str) -> None:
     first = ANSWERS[5]
     search = searched(HEAVY, 2, by, required=(first,), top=1)
     every = [figures(HEAVY, (first, word))[by] for word in ANSWERS if word != first]
     assert search.proven
     assert figures(HEAVY, search.best()[0].words)[by] == pytest.approx(min(every))
-    both = searched(HEAVY, 2, by, top=1)
-    assert not both.proven
-    assert figures(HEAVY, both.best()[0].words)[by] <= min(every) + 1e-9
+    pair = searched(HEAVY, 2, by, top=1)
+    assert not pair.proven
+    assert figures(HEAVY, pair.best()[0].words)[by] <= min(every) + 1e-9
 
 
-@pytest.mark.parametrize("given", [(), (ANSWERS[3],), (ANSWERS[3], ANSWERS[8])])
-def test_guesses_in_all_are_those_of_games_played_out(given: tuple[str, ...]) -> None:
+@pytest.mark.parametrize("required", [(), (ANSWERS[3],), (ANSWERS[3], ANSWERS[8])])
+def test_totals_equal_those_of_played_games(required: tuple[str, ...]) -> None:
     few = Lexicon.of(SMALL.answer_words[:14], name="few")
-    search = searched(few, 2, "exact", required=given, top=3)
+    search = searched(few, 2, "exact", required=required, top=3)
     pairs = [
         (one, *rest)
         for pair in combinations(few.guesses, 2)
         for one, *rest in (pair, pair[::-1])
-        if {*given} <= {*pair} and (one, *rest)[: len(given)] == given
+        if {*required} <= {*pair} and (one, *rest)[: len(required)] == required
     ]
     best = {frozenset(pair): (9, 999) for pair in pairs}
     for pair in pairs:
@@ -113,14 +113,14 @@ def test_guesses_in_all_are_those_of_games_played_out(given: tuple[str, ...]) ->
     assert [(row.losses, row.total) for row in rows] == sorted(best.values())[:3]
 
 
-@pytest.mark.parametrize(("many", "limit"), [(3, 4), (2, 2)])
-def test_where_the_guesses_run_out_the_lost_ones_are_counted(many: int, limit: int) -> None:
-    (row,) = searched(SMALL, many, "exact", required=ANSWERS[:many], limit=limit).best()
+@pytest.mark.parametrize(("count", "limit"), [(3, 4), (2, 2)])
+def test_losses_at_the_limit_are_counted(count: int, limit: int) -> None:
+    (row,) = searched(SMALL, count, "exact", required=ANSWERS[:count], limit=limit).best()
     losses, total = played(SMALL, row.words, limit)
     assert (row.losses, row.total) == (losses, total)
 
 
-def test_more_words_are_the_best_found_and_no_change_of_one_is_better() -> None:
+def test_larger_sets_are_local_optima() -> None:
     search = searched(SMALL, 3, "expected_size", top=1)
     assert not search.proven
     (row,) = search.best()
@@ -130,7 +130,7 @@ def test_more_words_are_the_best_found_and_no_change_of_one_is_better() -> None:
             assert figures(SMALL, other)["expected_size"] >= row.expected_size - 1e-9
 
 
-def test_the_published_pair_takes_what_is_published() -> None:
+def test_the_published_pair_has_its_published_total() -> None:
     pair = ("parse", "clint")
     (row,) = searched(load("nyt-2022"), 2, "exact", required=pair).best()
     assert (row.words, row.total, row.losses) == (pair, 8302, 0)
@@ -139,21 +139,21 @@ def test_the_published_pair_takes_what_is_published() -> None:
     assert row.buckets == 2313
 
 
-def test_all_answers_are_told_apart_by_the_words_found_and_not_by_fewer() -> None:
-    found = find_separating(SMALL)
-    assert found.smallest is not None
-    assert len(buckets_of(SMALL, found.smallest.words)) == len(ANSWERS)
-    for many in range(1, found.at_least):
-        for words in combinations(SMALL.guesses, many):
+def test_the_set_distinguishes_all_answers_and_is_minimal() -> None:
+    result = find_separating(SMALL)
+    assert result.smallest is not None
+    assert len(buckets_of(SMALL, result.smallest.words)) == len(ANSWERS)
+    for count in range(1, result.at_least):
+        for words in combinations(SMALL.guesses, count):
             assert len(buckets_of(SMALL, words)) < len(ANSWERS)
 
 
-def test_a_bound_is_no_more_than_what_is_needed() -> None:
-    """One word tells a letter of a family apart from the others; all words are of the family."""
+def test_the_lower_bound_is_never_too_high() -> None:
+    """Each guess separates one word of a family, and all words belong to it."""
     family = Lexicon.of([f"{letter}ats" for letter in "bcfhmprv"], name="family")
-    found = find_separating(family)
-    assert found.smallest is not None
-    assert len(found.smallest.words) == 7
+    result = find_separating(family)
+    assert result.smallest is not None
+    assert len(result.smallest.words) == 7
     assert 4 <= fewest_separating(SetSearch(family, 1, "buckets")) <= 7
 
 
@@ -162,9 +162,9 @@ def test_on_the_command_line(
 ) -> None:
     path = word_file(list(ANSWERS))
     done = salet_here("openers", "--list", path, "--set", "2", "--top", "3", "--json")
-    told = json.loads(done.stdout)
-    assert told["proven"] is True
-    assert [len(row["words"]) for row in told["rows"]] == [2, 2, 2]
+    data = json.loads(done.stdout)
+    assert data["proven"] is True
+    assert [len(row["words"]) for row in data["rows"]] == [2, 2, 2]
     first = ANSWERS[0]
     done = salet_here(
         "openers", "--list", path, "--set", "3", "--with", first.upper(), "--by", "exact"
@@ -178,7 +178,7 @@ def test_on_the_command_line(
     assert json.loads(done.stdout)["rows"][0]["words"] == ["crane", "toils"]
 
 
-def test_a_search_that_is_stopped_tells_the_best_so_far(
+def test_a_stopped_search_returns_the_best_so_far(
     salet_here: Callable[..., Outcome],
     word_file: Callable[..., str],
     monkeypatch: pytest.MonkeyPatch,
@@ -211,14 +211,14 @@ def test_a_search_that_is_stopped_tells_the_best_so_far(
         ("--set 2 --by exact --list daily", "answers are equally likely", "weights"),
     ],
 )
-def test_what_cannot_be_is_said(
+def test_invalid_sets_are_refused(
     salet_here: Callable[..., Outcome], args: str, message: str, fix: str
 ) -> None:
     done = salet_here("openers", *args.split(), "--json")
     assert done.returncode == 2
-    told = json.loads(done.stdout)
-    assert message.lower() in told["message"].lower()
-    assert fix in told["fix"]
+    data = json.loads(done.stdout)
+    assert message.lower() in data["message"].lower()
+    assert fix in data["fix"]
 
 
 def test_too_few_words_for_a_set() -> None:

@@ -20,7 +20,7 @@ NAMES = load("original").answer_words
 
 def slow_lengths(lexicon: Lexicon, rules: Rules, most: int) -> dict[str, int]:
     """Return the length of the shortest game that ends in each answer, by trying every game."""
-    found: dict[str, int] = {}
+    result: dict[str, int] = {}
     waiting = [Position.start(lexicon, rules)]
     for length in range(1, most + 1):
         following, seen = [], set()
@@ -31,7 +31,7 @@ def slow_lengths(lexicon: Lexicon, rules: Rules, most: int) -> dict[str, int]:
                     continue
                 after = marked(Adversary(), position, guess)
                 if after.turns[-1].feedback.is_win:
-                    found.setdefault(guess, length)
+                    result.setdefault(guess, length)
                     continue
                 key = (
                     after.board.columns.tobytes(),
@@ -41,7 +41,7 @@ def slow_lengths(lexicon: Lexicon, rules: Rules, most: int) -> dict[str, int]:
                     seen.add(key)
                     following.append(after)
         waiting = following
-    return found
+    return result
 
 
 def some_list(seed: int, answers: int, more: int) -> Lexicon:
@@ -78,18 +78,18 @@ def test_no_game_on_the_original_list_is_shorter_than_four(rules):
     assert (len(line.guesses), line.exact) == (4, True)
 
 
-def test_from_the_middle_of_a_game():
+def test_shortest_games_from_the_middle_of_a_game():
     position = marked(Adversary(), Position.start(load("original")), "agile")
     assert len(shortest_game(position).guesses) == 3
 
 
-def test_without_time_the_first_game_will_do_and_nothing_is_claimed():
+def test_without_time_any_game_is_returned_unproven():
     line = shortest_game(Position.start(load("original")), "mummy", seconds=0.0)
     assert line.guesses[-1] == "mummy"
     assert not line.exact
 
 
-def test_a_word_that_is_out_cannot_be_the_last():
+def test_an_excluded_word_cannot_be_the_target():
     position = Position.start(load("original")).after("crane", "bbbbb")
     with pytest.raises(CouldNotError, match="CRANE cannot be the last word"):
         shortest_game(position, "crane")

@@ -20,7 +20,7 @@ from salet.research.targets import LONGEST
 from salet.search.resultfile import checksum
 from salet.words.lexicon import Lexicon
 
-ALIKE = Lexicon.of([f"aa{letter}" for letter in "bcdefg"])  # each guess takes out one word alone
+ALIKE = Lexicon.of([f"aa{letter}" for letter in "bcdefg"])  # each guess excludes only one word
 
 
 def lengths(table):
@@ -28,14 +28,14 @@ def lengths(table):
 
 
 @pytest.mark.parametrize("lexicon", [some_list(0, 9, 2), some_list(1, 12, 3), ALIKE])
-def test_every_length_is_that_of_the_slow_search(tmp_path, lexicon):
+def test_every_length_equals_the_slow_search(tmp_path, lexicon):
     table = TargetFile(lexicon, tmp_path / "targets.jsonl").run()
     assert lengths(table) == slow_lengths(lexicon, Rules.NORMAL, 6)
     assert all(target.exact or target.at_least > LONGEST for target in table.targets)
     assert table.opened == table.openings
 
 
-def test_a_run_goes_on_where_another_ended_and_trusts_no_line_that_is_wrong(tmp_path):
+def test_a_run_is_resumed_without_damaged_rows(tmp_path):
     path = tmp_path / "targets.jsonl"
     whole = TargetFile(ALIKE, path).run()
     lines = path.read_text().splitlines()
@@ -85,7 +85,7 @@ def test_an_implausible_row_is_skipped(tmp_path, nth, values):
     assert again.file.skipped == 1
 
 
-def test_a_fresh_run_replaces_whatever_the_file_has(tmp_path):
+def test_a_fresh_run_replaces_the_file(tmp_path):
     path = tmp_path / "targets.jsonl"
     path.write_text("my notes\n")
     with pytest.raises(CouldNotError, match=r"targets\.jsonl is not a file"):
@@ -94,7 +94,7 @@ def test_a_fresh_run_replaces_whatever_the_file_has(tmp_path):
     assert TargetFile(ALIKE, path).read().proven == 6
 
 
-def test_one_word_is_named_and_a_file_of_another_list_is_left_alone(tmp_path):
+def test_a_file_of_another_list_is_not_changed(tmp_path):
     path = tmp_path / "targets.jsonl"
     alone = TargetFile(Lexicon.of(["crane"]), path).run()
     assert lengths(alone) == {"crane": 1}

@@ -7,23 +7,23 @@ from functools import cache
 from hypothesis import strategies as st
 from tests import oracle
 
-# All of them are everyday words, so that the best guess that is named is the best of all.
+# All are everyday words, so that the best everyday guess is the best of all.
 WORDS = [
     "batch", "catch", "hatch", "latch", "match", "patch", "watch", "climb", "blimp", "whelp",
     "champ", "crane", "slate", "moist", "mambo", "kebab",
 ]  # fmt: skip
-ENDLESS = 40  # guesses: a limit that never matters
+ENDLESS = 40  # guesses: a limit that is never reached
 
 
 def buckets_of(guess, words):
-    found: dict[str, list[str]] = {}
+    result: dict[str, list[str]] = {}
     for word in words:
-        found.setdefault(oracle.feedback(guess, word), []).append(word)
-    return found
+        result.setdefault(oracle.feedback(guess, word), []).append(word)
+    return result
 
 
 def enumeration(guesses, weights):
-    """Expected turns by trying everything: of a set of candidates, and of a guess there."""
+    """Return functions for the turns of candidates and of a guess, by trying everything."""
     every = tuple(sorted(guesses))
 
     @cache
@@ -32,11 +32,11 @@ def enumeration(guesses, weights):
 
     def of(guess: str, words: tuple[str, ...]) -> float:
         mass = sum(weights[w] for w in words)
-        parts = buckets_of(guess, words)
-        if len(parts) == 1 and words != (guess,):
+        pieces = buckets_of(guess, words)
+        if len(pieces) == 1 and words != (guess,):
             return 1 + least(words)
         rest = 0.0
-        for marks, part in parts.items():
+        for marks, part in pieces.items():
             if set(marks) != {"g"}:
                 rest += sum(weights[w] for w in part) / mass * least(tuple(sorted(part)))
         return 1 + rest

@@ -34,7 +34,7 @@ BLAME = re.compile(
 
 
 def advised(position: Position) -> str:
-    """Return what ``salet suggest`` puts first."""
+    """Return the first suggestion of ``salet suggest``."""
     return advise(
         position.lexicon, position.turns, position.rules, boards=len(position.boards), top=5,
         limit=position.limit, words="everyday",
@@ -52,47 +52,49 @@ CASES = [
 
 
 @pytest.mark.parametrize(("name", "rules", "boards", "games"), CASES)
-def test_who_follows_our_advice_has_top_skill_in_every_turn(name, rules, boards, games):
+def test_our_advice_has_top_skill_in_every_turn(name, rules, boards, games):
     lexicon = load(name)
     for answers in random_games(load("original"), boards, games, seed=11):
         host, position = Words(tuple(answers)), Position.start(lexicon, rules, boards=boards)
         while not position.is_over and position.guesses_left:
             position = host.play(position, advised(position))
-        found = review_game(position.turns, list(answers), lexicon, rules)
-        for turn in found.turns:
+        reviewed = review_game(position.turns, list(answers), lexicon, rules)
+        for turn in reviewed.turns:
             assert (turn.skill, turn.given_away) == (TOP, 0), (answers, turn.guess, turn.best)
             assert turn.best == turn.guess
             assert not BLAME.search(" ".join(turn.sentences)), turn.sentences
-        assert found.skill == TOP
-        pairs = zip(found.best_play, found.turns, strict=False)  # best play goes on after a loss
+        assert reviewed.skill == TOP
+        pairs = zip(
+            reviewed.best_play, reviewed.turns, strict=False
+        )  # best play continues after a loss
         assert all(word == turn.guess for word, turn in pairs)
 
 
 @pytest.mark.parametrize(
     ("turns", "rare"), [(["slate:bbbbb"], "courd"), (["trace:bbbbb"], "muils")]
 )
-def test_the_best_that_is_named_is_a_word_that_players_know(turns, rare):
+def test_the_best_guess_is_an_everyday_word(turns, rare):
     daily = load("daily")
-    found = review_game([*turns, f"{rare}:bbbbb"], None, daily)
+    reviewed = review_game([*turns, f"{rare}:bbbbb"], None, daily)
     named = advised(Position.of(daily, turns))
     assert daily.guesses[0] != named
     yours, best = value_guesses(Position.of(daily, turns), [rare, named])
     assert best.turns <= yours.turns + PRICE + 1e-9
-    if yours.turns <= best.turns:  # the rare word is better still
-        assert found.turns[1].skill == TOP
+    if yours.turns <= best.turns:  # the rare word is even better
+        assert reviewed.turns[1].skill == TOP
     else:
-        assert found.turns[1].best == named
+        assert reviewed.turns[1].best == named
 
 
 def agrees(text: str, skill: int, good: int) -> bool:
-    """Return whether a text goes with a skill: praise with ``good`` skill, blame with less."""
+    """Return whether a text agrees with a skill: praise for ``good`` skill, criticism for less."""
     if PRAISE.search(text) and not BLAME.search(text):
         return skill >= good
     return not BLAME.search(text) or skill < GOOD
 
 
 def odd_guess(rng: random.Random, lexicon, letters: str, position: Position) -> str:
-    """Return a guess that somebody might play: sensible, rare, a repeat, no word at all."""
+    """Return a random guess: sensible, rare, a repeat, or not a word."""
     kind = rng.randrange(5)
     if kind == 0 and position.turns:
         return position.turns[-1].guess
@@ -108,7 +110,7 @@ def odd_guess(rng: random.Random, lexicon, letters: str, position: Position) -> 
 
 @pytest.mark.parametrize("boards", [1, 2])
 @pytest.mark.parametrize("by", ["expected-turns", "entropy"])
-def test_remarks_go_with_the_skill_over_odd_games(boards, by):
+def test_remarks_agree_with_the_skill_in_odd_games(boards, by):
     rng = random.Random(7)
     for nth, answers in enumerate(random_games(load("original"), boards, few(3, 200), seed=5)):
         lexicon = load("daily" if nth % 2 else "original")
@@ -116,32 +118,32 @@ def test_remarks_go_with_the_skill_over_odd_games(boards, by):
         while not position.is_over and position.guesses_left:
             guess = odd_guess(rng, lexicon, "abcdefghijklmnopqrstuvwxyz", position)
             position = host.play(position, guess)
-        found = review_game(position.turns, list(answers), lexicon, strategy=by, any_guess=True)
-        for turn in found.turns:
+        reviewed = review_game(position.turns, list(answers), lexicon, strategy=by, any_guess=True)
+        for turn in reviewed.turns:
             if turn.skill is not None and turn.sentences:
                 least = FAIR if "fine to open" in turn.sentences[0] else GOOD
                 for sentence in turn.sentences:
                     assert agrees(sentence, turn.skill, least), (turn.skill, turn.sentences)
                 if turn.skill < 20:
                     assert not PRAISE.search(turn.sentences[0]), turn.sentences
-        assert found.skill is None or agrees(found.verdict[0], found.skill, FAIR)
+        assert reviewed.skill is None or agrees(reviewed.verdict[0], reviewed.skill, FAIR)
 
 
-def test_an_opener_that_tells_nothing_is_not_praised():
+def test_a_useless_opener_is_not_praised():
     for by in ("expected-turns", "entropy"):
-        found = review_game(
+        reviewed = review_game(
             ["zzzzz", "crane", "moist"], None, load("original"), any_guess=True, strategy=by
         )
-        assert found.turns[0].skill <= 5
-        assert "tells next to nothing" in found.turns[0].sentences[0]
+        assert reviewed.turns[0].skill <= 5
+        assert "tells next to nothing" in reviewed.turns[0].sentences[0]
 
 
-def test_hitting_a_long_shot_makes_a_game_a_lucky_one():
-    found = review_game(["crane", "moist"], None, load("daily"))
-    assert found.turns[1].chance < 0.002
-    assert found.turns[1].luck >= 95
-    assert found.luck >= 90
-    assert "kind" in found.verdict[0]
+def test_solving_by_a_long_shot_is_lucky():
+    reviewed = review_game(["crane", "moist"], None, load("daily"))
+    assert reviewed.turns[1].chance < 0.002
+    assert reviewed.turns[1].luck >= 95
+    assert reviewed.luck >= 90
+    assert "kind" in reviewed.verdict[0]
 
 
 @pytest.mark.parametrize(
@@ -158,13 +160,15 @@ def test_a_review_values_guesses_as_suggestions_do(name, rules, turns):
     position = Position.of(name, turns, rules)
     rows = advise(position.lexicon, position.turns, rules, top=5, words="everyday").ranking
     known = [row for row in rows if row.expected_turns is not None]
-    found = value_guesses(position, [row.guess for row in known])
-    assert [value.turns for value in found] == pytest.approx([row.expected_turns for row in known])
+    results = value_guesses(position, [row.guess for row in known])
+    assert [value.turns for value in results] == pytest.approx(
+        [row.expected_turns for row in known]
+    )
     assert known
 
 
 def test_in_sequence_only_the_board_that_is_shown_is_valued(monkeypatch):
-    """Hidden boards have every word left: to look at all of them took half a minute."""
+    """Hidden boards have all words left, so valuing them would take long."""
     valued = []
     one_by_one = valuing_several.value_guesses
 
@@ -177,9 +181,9 @@ def test_in_sequence_only_the_board_that_is_shown_is_valued(monkeypatch):
     position = Position.start(load("original"), boards=4)
     for guess in ("salet", "crane", "hoist", "moist"):
         position = Words(answers, sequence=True).play(position, guess)
-    found = review_game(position.turns, None, load("original"), sequence=True)
+    reviewed = review_game(position.turns, None, load("original"), sequence=True)
     assert valued == [0]
-    assert all(turn.skill is not None for turn in found.turns)
+    assert all(turn.skill is not None for turn in reviewed.turns)
 
 
 def test_a_saving_is_the_difference_of_the_numbers_that_are_shown():

@@ -15,8 +15,8 @@ from salet.words.lexicon import Lexicon
 
 
 @given(tiny_lists, st.data())
-def test_luck_is_nought_on_average_whatever_is_guessed(words, data):
-    """Over every answer by its weight the guesses saved add up to 0; luck keeps the order."""
+def test_mean_luck_is_zero(words, data):
+    """The weighted sum of saved guesses over all answers is 0, and luck is monotonic in it."""
     raw = data.draw(st.lists(st.integers(1, 999), min_size=len(words), max_size=len(words)))
     lexicon = Lexicon.of([*words, "crane"], words, raw)
     weights = dict(zip(words, raw, strict=True))

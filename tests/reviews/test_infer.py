@@ -41,49 +41,49 @@ def play(rng, answer, everyday):
     guesses, fitting = [], list(everyday)
     while guess != answer and len(guesses) < 5:
         guesses.append(guess)
-        told = feedback_of(guess, answer)
-        fitting = [w for w in fitting if feedback_of(guess, w) == told]
+        marks = feedback_of(guess, answer)
+        fitting = [w for w in fitting if feedback_of(guess, w) == marks]
         stray = rng.random() < STRAY or not fitting
         guess = one_of(everyday if stray else fitting)
     return [*guesses, answer]
 
 
-def test_simulated_players_are_seen_through_about_as_often_as_we_say(lexicon):
+def test_the_confidence_of_inferred_guesses_is_right(lexicon):
     rng = random.Random(5)
     everyday = words_of("answers-2023.txt")
     openers, others = [], []
     for _ in range(24):
         answer = rng.choice(everyday)
         guesses = play(rng, answer, everyday)
-        found = infer_guesses([[feedback_of(g, answer)] for g in guesses], [answer], lexicon)
-        assert found[-1].guess == answer
-        assert found[-1].sure == pytest.approx(1)
-        for nth, (one, truth) in enumerate(zip(found[:-1], guesses, strict=False)):
+        results = infer_guesses([[feedback_of(g, answer)] for g in guesses], [answer], lexicon)
+        assert results[-1].guess == answer
+        assert results[-1].sure == pytest.approx(1)
+        for nth, (one, truth) in enumerate(zip(results[:-1], guesses, strict=False)):
             assert feedback_of(one.guess, answer) == feedback_of(truth, answer)
             (openers if nth == 0 else others).append((one.sure, one.guess == truth))
     for seen in (openers, others):
-        said = float(np.mean([sure for sure, _ in seen]))
+        stated = float(np.mean([sure for sure, _ in seen]))
         true = float(np.mean([hit for _, hit in seen]))
-        assert abs(said - true) < 0.15, (said, true, len(seen))
-    assert np.mean([hit for _, hit in openers]) > 0.4  # by chance it would be a few in a hundred
+        assert abs(stated - true) < 0.15, (stated, true, len(seen))
+    assert np.mean([hit for _, hit in openers]) > 0.4  # by chance it would be a few percent
     assert np.mean([hit for _, hit in others]) > 0.3
 
 
-def test_what_was_told_is_kept_and_helps_with_the_rest(lexicon):
+def test_known_guesses_are_kept_and_help_with_the_rest(lexicon):
     rows = marks("bgbbb", "bbbby", "ybgbb", "ggggg")
-    told = infer_guesses(rows, ["patch"], lexicon, known=(None, "first", None, None))
-    assert told[1].guess == "first"
-    assert told[1].sure == pytest.approx(1)
-    assert told[1].others == ()
-    for one, row in zip(told, rows, strict=True):
+    result = infer_guesses(rows, ["patch"], lexicon, known=(None, "first", None, None))
+    assert result[1].guess == "first"
+    assert result[1].sure == pytest.approx(1)
+    assert result[1].others == ()
+    for one, row in zip(result, rows, strict=True):
         assert [feedback_of(one.guess, "patch")] == row
         total = one.sure + sum(chance for _, chance in one.others)
         assert 0 < one.sure <= total <= 1 + 1e-9
 
 
 def test_a_word_is_not_played_twice_while_there_is_another(lexicon):
-    found = infer_guesses(marks("bbbbb", "bbbbb", "bbbbb", "ggggg"), ["moist"], lexicon)
-    words = [one.guess for one in found]
+    result = infer_guesses(marks("bbbbb", "bbbbb", "bbbbb", "ggggg"), ["moist"], lexicon)
+    words = [one.guess for one in result]
     assert len(set(words)) == 4
 
 
@@ -96,11 +96,11 @@ def test_later_guesses_mostly_fit_what_is_known():
         [feedback_of("mango", "organ")],
         [feedback_of("organ", "organ")],
     ]
-    found = infer_guesses(rows, ["organ"], lexicon)
-    assert [one.guess for one in found] == ["crane", "mango", "organ"]
+    result = infer_guesses(rows, ["organ"], lexicon)
+    assert [one.guess for one in result] == ["crane", "mango", "organ"]
 
 
-def test_an_answer_that_does_not_go_with_the_squares_is_refused(lexicon):
+def test_an_answer_that_contradicts_the_squares_is_refused(lexicon):
     with pytest.raises(InputError, match="gives the squares ggggy against MOIST") as caught:
         infer_guesses(marks("ggggy", "ggggg"), ["moist"], lexicon)
     assert "another game" in caught.value.fix
@@ -116,11 +116,11 @@ def test_squares_of_several_boards_leave_few_words(lexicon):
     guesses = ["salet", "courd", "moist", "crane"]
     rows = [[feedback_of(guess, answer) for answer in answers] for guess in guesses]
     rows[3][1] = None  # board 2 is solved
-    found = infer_guesses(rows, answers, lexicon)
-    for one, row in zip(found, rows, strict=True):
+    result = infer_guesses(rows, answers, lexicon)
+    for one, row in zip(result, rows, strict=True):
         for answer, feedback in zip(answers, row, strict=True):
             assert feedback is None or feedback_of(one.guess, answer) == feedback
         assert 0 < one.sure <= 1
-    assert [one.guess for one in found[2:]] == guesses[2:]
+    assert [one.guess for one in result[2:]] == guesses[2:]
     with pytest.raises(InputError, match=r"row 1, board 2: no word of nyt-2023 gives"):
         infer_guesses(marks("ggggg ggggg"), answers, lexicon)

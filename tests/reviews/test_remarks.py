@@ -12,35 +12,35 @@ from salet.words.lexicon import Lexicon
 
 def test_sentences_say_what_the_numbers_say():
     lexicon = load("original")
-    found = review_game(["soare", "clint", "mince", "wince"], None, lexicon)
-    assert found.turns[1].sentences[0].startswith("CLINT kept four words; GUILT")
-    assert "could not be the answer" in found.turns[1].sentences[1]
-    assert found.turns[2].sentences[0].startswith("MINCE ")
-    assert "WINCE" in found.turns[3].sentences[0]
-    assert found == review_game(["soare", "clint", "mince", "wince"], None, lexicon)
-    told = " ".join(s for turn in found.turns for s in turn.sentences)
-    assert "  " not in told
+    reviewed = review_game(["soare", "clint", "mince", "wince"], None, lexicon)
+    assert reviewed.turns[1].sentences[0].startswith("CLINT kept four words; GUILT")
+    assert "could not be the answer" in reviewed.turns[1].sentences[1]
+    assert reviewed.turns[2].sentences[0].startswith("MINCE ")
+    assert "WINCE" in reviewed.turns[3].sentences[0]
+    assert reviewed == review_game(["soare", "clint", "mince", "wince"], None, lexicon)
+    results = " ".join(s for turn in reviewed.turns for s in turn.sentences)
+    assert "  " not in results
 
 
-def test_a_guess_that_would_have_told_all_apart_is_named():
+def test_a_guess_that_separates_all_words_is_mentioned():
     words = ["pound", "bound", "found", "hound", "mound", "sound"]
     lexicon = Lexicon.of([*words, "bhfms"], words)
-    found = review_game(["pound", "bound", "found"], None, lexicon)
-    assert found.turns[1].sentences[0] == (
+    reviewed = review_game(["pound", "bound", "found"], None, lexicon)
+    assert reviewed.turns[1].sentences[0] == (
         "BOUND kept four words; BHFMS would have told all five apart."
     )
 
 
-def test_repeats_and_wasted_letters_are_named_gently():
+def test_repeats_and_wasted_letters_are_mentioned():
     lexicon = load("original")
-    found = review_game(["crane", "crane", "trace", "moist"], None, lexicon)
+    reviewed = review_game(["crane", "crane", "trace", "moist"], None, lexicon)
     assert "CRANE had been played before, so it could tell nothing new." in (
-        found.turns[1].sentences
+        reviewed.turns[1].sentences
     )
-    assert found.turns[1].skill == 0
-    assert found.turns[1].luck == 50
-    said = " ".join(found.turns[2].sentences)
-    assert "TRACE could not be the answer" in said
-    assert "R, A, C and E were known to be absent." in said
+    assert reviewed.turns[1].skill == 0
+    assert reviewed.turns[1].luck == 50
+    output = " ".join(reviewed.turns[2].sentences)
+    assert "TRACE could not be the answer" in output
+    assert "R, A, C and E were known to be absent." in output
     earlier = [Turn("abbey", (Feedback.parse("ybbbb"),))]
     assert wasted_letters(earlier, Turn("bambi", (Feedback.parse("bybbb"),))) == ["B"]

@@ -8,18 +8,18 @@ from math import erf
 import pytest
 
 from salet.belief.lists import load
-from salet.reviews.many import summary_of
 from salet.reviews.reviewed import game_luck, game_skill
 from salet.reviews.reviewing import review_game
+from salet.reviews.summary import summary_of
 
 
 def test_json_is_plain_and_has_the_contract():
-    found = review_game(["crane", "sloth", "moist"], "moist", load("original"))
-    plain = json.loads(json.dumps(found.as_dict()))
+    reviewed = review_game(["crane", "sloth", "moist"], "moist", load("original"))
+    data = json.loads(json.dumps(reviewed.as_dict()))
     assert {
         "turns", "skill", "luck", "guesses", "best_play_guesses", "best_play",
-    } <= plain.keys()  # fmt: skip
-    for turn in plain["turns"]:
+    } <= data.keys()  # fmt: skip
+    for turn in data["turns"]:
         assert {
             "guess", "feedback", "candidates_before", "candidates_after", "expected_size",
             "largest", "best", "best_expected_size", "best_largest", "expected_turns",
@@ -45,7 +45,7 @@ def test_game_skill_and_luck_by_hand():
 def test_many_games_together():
     lexicon = load("original")
     games = [review_game([first, "moist"], None, lexicon) for first in ("crane", "fuzzy")] * 4
-    plain = summary_of(games)
-    assert (plain["games"], plain["wins"], plain["losses"], plain["mean"]) == (8, 8, 0, 2.0)
-    assert [row["games"] for row in plain["trends"]] == [7, 1]
-    assert plain["skill"] == pytest.approx(sum(g.skill for g in games) / 8)
+    data = summary_of(games)
+    assert (data["games"], data["wins"], data["losses"], data["mean"]) == (8, 8, 0, 2.0)
+    assert [row["games"] for row in data["trends"]] == [7, 1]
+    assert data["skill"] == pytest.approx(sum(g.skill for g in games) / 8)

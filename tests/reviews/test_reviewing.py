@@ -29,11 +29,11 @@ from salet.search.endgame import LATE
 from salet.value.values import Budget
 from salet.words.lexicon import Lexicon
 
-# ------------------------------------------------------------------------- the slow, obvious twin
+# ------------------------------------------------------------------------- the slow version
 
 
 @given(tiny_lists, st.data())
-def test_turns_skill_and_luck_are_those_of_full_enumeration(words, data):
+def test_turns_skill_and_luck_equal_full_enumeration(words, data):
     guesses = [*words, *data.draw(st.lists(st.sampled_from(WORDS), max_size=3))]
     raw = data.draw(st.lists(st.integers(1, 9), min_size=len(words), max_size=len(words)))
     lexicon = Lexicon.of(guesses, words, raw)
@@ -41,10 +41,10 @@ def test_turns_skill_and_luck_are_those_of_full_enumeration(words, data):
     answer = data.draw(st.sampled_from(words))
     played = [data.draw(st.sampled_from(sorted(set(guesses) - {answer}) or [answer])), answer]
     played = played[1:] if played[0] == answer else played
-    found = review_game(played, answer, lexicon, limit=ENDLESS)
+    reviewed = review_game(played, answer, lexicon, limit=ENDLESS)
     least, of = enumeration(guesses, weights)
     left = tuple(sorted(words))
-    for turn, guess in zip(found.turns, played, strict=True):
+    for turn, guess in zip(reviewed.turns, played, strict=True):
         assert turn.exact
         best, yours = least(left), of(guess, left)
         assert turn.expected_turns == pytest.approx(yours)
@@ -57,17 +57,19 @@ def test_turns_skill_and_luck_are_those_of_full_enumeration(words, data):
         for marks, part in buckets_of(guess, left).items():
             chances[marks] = sum(weights[w] for w in part) / mass
             turns[marks] = 0.0 if set(marks) == {"g"} else least(tuple(sorted(part)))
-        told = oracle.feedback(guess, answer)
+        result = oracle.feedback(guess, answer)
         mean = sum(chances[m] * turns[m] for m in chances)
         spread = sum(chances[m] * (turns[m] - mean) ** 2 for m in chances) ** 0.5
-        assert turn.lucky == pytest.approx(mean - turns[told])
+        assert turn.lucky == pytest.approx(mean - turns[result])
         assert turn.spread == pytest.approx(spread, abs=1e-6)
-        luck = 0.5 * (1 + erf((mean - turns[told]) / spread / 2**0.5)) if spread > 1e-6 else 0.5
+        luck = 0.5 * (1 + erf((mean - turns[result]) / spread / 2**0.5)) if spread > 1e-6 else 0.5
         assert abs(turn.luck - 99 * luck) <= 0.5 + 1e-6
-        left = tuple(sorted(buckets_of(guess, left)[told]))
+        left = tuple(sorted(buckets_of(guess, left)[result]))
         assert turn.candidates_after == (len(left),)
-    assert found.best_play[-1] == answer
-    assert len(found.turns) == pytest.approx(found.best_play_mean + found.given_away - found.lucky)
+    assert reviewed.best_play[-1] == answer
+    assert len(reviewed.turns) == pytest.approx(
+        reviewed.best_play_mean + reviewed.given_away - reviewed.lucky
+    )
 
 
 @given(tiny_lists, st.data())
@@ -78,9 +80,9 @@ def test_skill_does_not_depend_on_the_answer(words, data):
     for answer in words:
         played = [g for g in (first, second) if g != answer]
         played = played[: 0 if first == answer else 2]
-        found = review_game([*played, answer], answer, lexicon)
-        for nth, turn in enumerate(found.turns[: len(played)]):
-            known = tuple(t.feedback for t in found.turns[:nth])
+        reviewed = review_game([*played, answer], answer, lexicon)
+        for nth, turn in enumerate(reviewed.turns[: len(played)]):
+            known = tuple(t.feedback for t in reviewed.turns[:nth])
             skills.setdefault((*known, turn.guess, str(nth)), set()).add(turn.skill)
     assert all(len(seen) == 1 for seen in skills.values())
 
@@ -89,7 +91,7 @@ def test_skill_does_not_depend_on_the_answer(words, data):
 
 
 def hard_value(guesses, words, turns, left):
-    """Losses and guesses of best play under hard rules, by trying everything."""
+    """Return losses and guesses of best play under hard rules, by trying everything."""
     if left == 0:
         return len(words), 0
     legal = [g for g in guesses if oracle.is_hard_legal(turns, g)]
@@ -125,8 +127,8 @@ def test_hard_games_are_judged_by_hard_rules(second):
     assert second in value
     assert "climb" not in value
     assert len({round(v, 6) for v in value.values()}) > 2
-    found = review_game([first, second, answer], answer, lexicon, Rules.HARD, limit=5)
-    turn = found.turns[1]
+    reviewed = review_game([first, second, answer], answer, lexicon, Rules.HARD, limit=5)
+    turn = reviewed.turns[1]
     assert turn.expected_turns == pytest.approx(value[second])
     assert turn.best_expected_turns == pytest.approx(min(value.values()))
     again = hard_cost(first, guesses, left, turns, 4)
@@ -135,7 +137,7 @@ def test_hard_games_are_judged_by_hard_rules(second):
     assert turn.skill == skill_of(value[second], min(value.values()), nothing)
 
 
-def test_a_guess_that_hard_rules_forbid_is_refused_under_them_and_fine_without():
+def test_an_illegal_guess_is_refused_only_under_hard_rules():
     lexicon = Lexicon.of(WORDS)
     game = ["catch", "champ", "watch"]
     with pytest.raises(IllegalGuess, match=r"turn 2, CHAMP, was not legal .* second letter"):
@@ -170,10 +172,10 @@ def test_a_lost_game_and_an_unfinished_one():
 
 
 def test_the_published_game_judged_by_the_classic_brute_force():
-    found = review_game(
+    reviewed = review_game(
         ["soare", "clint", "mince", "wince"], "wince", load("original"), strategy="brute-force-mean"
     )
-    soare, clint, mince, wince = found.turns
+    soare, clint, mince, wince = reviewed.turns
     assert (f"{soare.expected_size:.4f}", soare.largest, soare.candidates_after) == (
         "62.3011", 183, (79,),
     )  # fmt: skip
@@ -188,22 +190,22 @@ def test_the_published_game_judged_by_the_classic_brute_force():
     assert sorted(clint.left) == ["mince", "niche", "niece", "wince"]
     assert (mince.expected_size, mince.largest, mince.best) == (1, 1, "mince")
     assert (wince.candidates_before, wince.skill) == ((1,), 99)
-    assert found.best_play == ("raise", "lingo", "mince", "wince")
+    assert reviewed.best_play == ("raise", "lingo", "mince", "wince")
     assert (clint.merit, clint.best_merit) == pytest.approx(
         (clint.expected_size, clint.best_expected_size)
     )
-    assert found.best_play_guesses == found.guesses == 4
+    assert reviewed.best_play_guesses == reviewed.guesses == 4
 
 
 def test_statistics_are_those_of_one_ply():
     words = list(load("original").answer_words)[::9]
     lexicon = Lexicon.of([*words, "soare"], words)
     (turn, _) = review_game(["soare", words[3]], words[3], lexicon).turns
-    plain = oracle.one_ply("soare", words)
-    assert turn.expected_size == pytest.approx(plain["expected_size"])
-    assert turn.largest == plain["largest"]
-    assert turn.entropy == pytest.approx(plain["entropy"])
-    assert len(turn.buckets) == plain["buckets"]
+    data = oracle.one_ply("soare", words)
+    assert turn.expected_size == pytest.approx(data["expected_size"])
+    assert turn.largest == data["largest"]
+    assert turn.entropy == pytest.approx(data["entropy"])
+    assert len(turn.buckets) == data["buckets"]
 
 
 # ------------------------------------------------------------------------- the daily belief
@@ -216,17 +218,17 @@ def weighted():
     return Lexicon.of(words, weights=weights, name="weighted")
 
 
-def test_a_belief_with_a_long_tail_is_judged_too(weighted):
+def test_reviews_with_a_long_tailed_belief(weighted):
     answer = weighted.answer_words[0]  # a likely one
-    found = review_game(["crane" if "crane" in weighted else weighted.guesses[5], answer],
+    reviewed = review_game(["crane" if "crane" in weighted else weighted.guesses[5], answer],
                    answer, weighted)  # fmt: skip
-    turn = found.turns[1]
+    turn = reviewed.turns[1]
     assert turn.likely_before <= turn.candidates_before
     assert turn.exact is (turn.candidates_before <= (15,))
     rare = weighted.answer_words[1]
-    found = review_game([weighted.guesses[5], rare], rare, weighted)
-    assert found.solved
-    assert found.turns[1].luck is not None
+    reviewed = review_game([weighted.guesses[5], rare], rare, weighted)
+    assert reviewed.solved
+    assert reviewed.turns[1].luck is not None
 
 
 # ------------------------------------------------------------------------- words
@@ -239,7 +241,7 @@ def test_one_line_for_the_end_of_a_game():
     assert "\n" not in line
 
 
-# ------------------------------------------------------------------------- what cannot be
+# ------------------------------------------------------------------------- impossible games
 
 
 @pytest.mark.parametrize(
@@ -270,11 +272,11 @@ def test_marks_that_contradict_each_other_are_a_contradiction():
 
 def test_an_answer_outside_the_list_is_no_crash():
     lexicon = load("original")
-    found = review_game(["crane", "roate", "soare"], "soare", lexicon)
-    assert found.best_play_guesses is None
-    assert any("SOARE is not an answer of original" in note for note in found.notes)
-    assert any("it is one of original-all" in note for note in found.notes)
-    assert found.turns[2].skill is None or found.turns[2].luck is None
+    reviewed = review_game(["crane", "roate", "soare"], "soare", lexicon)
+    assert reviewed.best_play_guesses is None
+    assert any("SOARE is not an answer of original" in note for note in reviewed.notes)
+    assert any("it is one of original-all" in note for note in reviewed.notes)
+    assert reviewed.turns[2].skill is None or reviewed.turns[2].luck is None
     outside = review_game(["crane", "qqqqq", "moist"], "moist", lexicon, any_guess=True)
     assert outside.turns[1].skill < 20
     assert any("QQQQQ" in note for note in outside.notes)
@@ -287,28 +289,28 @@ def test_words_of_other_lengths():
     lexicon = Lexicon.of(["stone", "store", "score"], name="five")
     assert review_game(["stone", "score"], None, lexicon).solved
     long = Lexicon.of(["elephants", "crocodile", "alligator", "butterfly"])
-    found = review_game(["crocodile", "butterfly"], None, long)
-    assert found.turns[0].exact
+    reviewed = review_game(["crocodile", "butterfly"], None, long)
+    assert reviewed.turns[0].exact
     from salet.render.review_card import review_card
 
-    ElementTree.fromstring(review_card(found))
+    ElementTree.fromstring(review_card(reviewed))
 
 
 def test_feedback_is_that_of_the_reference_rule():
-    found = review_game(["abbey", "babes", "kebab"], None, load("original-all"))
-    for turn in found.turns:
+    reviewed = review_game(["abbey", "babes", "kebab"], None, load("original-all"))
+    for turn in reviewed.turns:
         assert turn.feedback == feedback_of(turn.guess, "kebab").letters
 
 
-def test_a_turn_that_takes_too_much_work_to_search_is_estimated_and_says_so(monkeypatch):
+def test_turns_that_need_too_much_search_are_estimated(monkeypatch):
     game, rules = ["crane:bbbbb", "sloth:ybyyb", "moist:ggggg"], Rules.HARD
     whole = review_game(game, None, load("original"), rules)
     assert whole.turns[1].method == "searched"
     assert not whole.notes
     monkeypatch.setattr("salet.reviews.valuing_one.FULL", Budget(nodes=1))
-    found = review_game(game, None, load("original"), rules)
-    assert found.turns[1].method == "estimated"
-    assert found.notes == (
+    reviewed = review_game(game, None, load("original"), rules)
+    assert reviewed.turns[1].method == "estimated"
+    assert reviewed.notes == (
         "Turn 2 is only estimated: searching to the end of the game takes too much work there.",
     )
-    assert all(turn.skill is not None for turn in found.turns)
+    assert all(turn.skill is not None for turn in reviewed.turns)

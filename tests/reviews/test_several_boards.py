@@ -34,16 +34,16 @@ def reviewed(hidden, guesses, answer=None, **more):
     return review_game(position_of(hidden, guesses).turns, answer, load("original"), **more)
 
 
-def test_luck_is_what_was_expected_less_what_came():
-    """Every pair of feedbacks of two small boards, one by one."""
+def test_luck_is_expected_minus_actual_turns():
+    """Try every pair of feedbacks of two small boards."""
     position = position_of(["crane", "moist"], ["salet", "courd"])
     guess = "knife"
     words = [[word for word, _ in board.candidates] for board in position.boards]
     table = needed_turns(max(map(len, words)))[2]
 
-    def needs(board, told):
-        left = sum(oracle.feedback(guess, word) == told for word in words[board])
-        return 0.0 if told == "ggggg" else table[left]
+    def needs(board, result):
+        left = sum(oracle.feedback(guess, word) == result for word in words[board])
+        return 0.0 if result == "ggggg" else table[left]
 
     def value(pair):
         return sum(needs(b, oracle.feedback(guess, word)) for b, word in enumerate(pair))
@@ -52,71 +52,71 @@ def test_luck_is_what_was_expected_less_what_came():
     for answers in [(words[0][0], words[1][0]), (words[0][-1], words[1][-1])]:
         after = Words(answers).play(position, guess)
         (worth,) = value_guesses(position, [guess])
-        found = outcome(position, worth, after.turns[-1], after)
-        mine = value(answers)
-        assert found.saved == pytest.approx(np.mean(sums) - mine)
-        assert found.spread == pytest.approx(np.std(sums))
-        deviations = (np.mean(sums) - mine) / np.std(sums)
-        assert found.luck == pytest.approx(TOP * (1 + erf(deviations / 2**0.5)) / 2, abs=0.51)
+        actual = outcome(position, worth, after.turns[-1], after)
+        own = value(answers)
+        assert actual.saved == pytest.approx(np.mean(sums) - own)
+        assert actual.spread == pytest.approx(np.std(sums))
+        deviations = (np.mean(sums) - own) / np.std(sums)
+        assert actual.luck == pytest.approx(TOP * (1 + erf(deviations / 2**0.5)) / 2, abs=0.51)
 
 
-def test_the_strategy_is_judged_to_play_well_and_without_luck_on_average():
+def test_the_strategy_has_top_skill_and_no_luck_on_average():
     original = load("original")
     lucky = []
     for answers in random_games(original, 2, 3, seed=3):
         game = play_out(answers, lexicon=original)
-        found = review_game(game.turns, None, original)
-        assert found.skill == 99
-        assert found.given_away == pytest.approx(0)
-        lucky.append(found.lucky)
-    assert abs(np.mean(lucky)) < 1  # guesses a game
+        reviewed = review_game(game.turns, None, original)
+        assert reviewed.skill == 99
+        assert reviewed.given_away == pytest.approx(0)
+        lucky.append(reviewed.lucky)
+    assert abs(np.mean(lucky)) < 1  # guesses per game
 
 
 def test_a_guess_that_helps_no_board_costs_a_whole_guess():
-    found = reviewed(["crane", "moist"], ["salet", "salet"])
-    wasted = found.turns[1]
+    outcome = reviewed(["crane", "moist"], ["salet", "salet"])
+    wasted = outcome.turns[1]
     assert (wasted.helps, wasted.skill, wasted.luck) == (False, 0, 50)
     assert wasted.given_away == 1
     assert "had been played before, so it told nothing new" in wasted.sentences[0]
-    assert not found.solved
-    assert found.best_play == ()  # the answers are not known
+    assert not outcome.solved
+    assert outcome.best_play == ()  # the answers are not known
 
 
 def test_boards_in_question_are_named_and_a_certain_word_may_wait():
     answers = ["crane", "moist", "sonic", "pound"]
-    found = reviewed(answers, ["salet", "courd", "nymph", "pound", "moist", "crane", "sonic"])
-    third = found.turns[2]
+    outcome = reviewed(answers, ["salet", "courd", "nymph", "pound", "moist", "crane", "sonic"])
+    third = outcome.turns[2]
     assert (third.in_question, third.certain, third.words) == ((1, 2, 4), (3,), ("sonic",))
     assert "With boards 1, 2 and 4 in question" in third.sentences[0]
     assert "SONIC on board 3 was certain" in third.sentences[1]
-    assert found.waited == (0, 0, 1, 0)
-    # Every word is known from here on: nothing is an estimate, and the order costs nothing.
-    for turn in found.turns[3:]:
+    assert outcome.waited == (0, 0, 1, 0)
+    # Every word is known now: values are exact, and the order does not matter.
+    for turn in outcome.turns[3:]:
         assert (turn.exact, turn.skill, turn.luck, turn.given_away) == (True, 99, 50, 0)
-    assert [turn.expected_turns for turn in found.turns[3:]] == [4, 3, 2, 1]
+    assert [turn.expected_turns for turn in outcome.turns[3:]] == [4, 3, 2, 1]
 
 
 def test_one_board_left_is_judged_as_one_board():
     answers = ["crane", "moist"]
-    found = reviewed(answers, ["moist", "salet", "courd", "caner"])
+    outcome = reviewed(answers, ["moist", "salet", "courd", "caner"])
     alone = review("moist", "salet", "courd", "caner", answer="crane", list="original")
-    for mine, theirs in zip(found.turns[1:], alone.turns[1:], strict=True):
-        assert mine.expected_turns == pytest.approx(theirs.expected_turns)
-        assert (mine.luck, mine.exact) == (theirs.luck, theirs.exact)
+    for own, other in zip(outcome.turns[1:], alone.turns[1:], strict=True):
+        assert own.expected_turns == pytest.approx(other.expected_turns)
+        assert (own.luck, own.exact) == (other.luck, other.exact)
 
 
-def test_a_lost_game_says_when_it_could_not_be_won_any_more():
+def test_a_lost_game_shows_when_it_became_unwinnable():
     answers = ["crane", "moist"]
-    found = reviewed(answers, ["salet", "fuzzy", "pygmy"], answer=answers, limit=4)
-    assert (found.result, found.ends, found.answers) == ("–/4", (None, None), tuple(answers))
-    found = reviewed(answers, ["salet", "fuzzy", "pygmy", "crane"], answer=answers, limit=4)
-    assert "Two boards were open and one guess left" in " ".join(found.turns[3].sentences)
-    assert found.result == "X/4"
-    assert found.best_play[-1] in answers
-    assert "One of two boards solved in four guesses; board 2 not solved." in found.verdict
+    outcome = reviewed(answers, ["salet", "fuzzy", "pygmy"], answer=answers, limit=4)
+    assert (outcome.result, outcome.ends, outcome.answers) == ("–/4", (None, None), tuple(answers))
+    outcome = reviewed(answers, ["salet", "fuzzy", "pygmy", "crane"], answer=answers, limit=4)
+    assert "Two boards were open and one guess left" in " ".join(outcome.turns[3].sentences)
+    assert outcome.result == "X/4"
+    assert outcome.best_play[-1] in answers
+    assert "One of two boards solved in four guesses; board 2 not solved." in outcome.verdict
 
 
-def test_in_sequence_nothing_is_judged_by_marks_that_were_not_shown_yet():
+def test_in_sequence_hidden_marks_are_not_used():
     answers = ["crane", "moist"]
     guesses = ["salet", "moist", "crane"]
     open_play = review(*guesses, answer=answers, list="original")
@@ -126,30 +126,30 @@ def test_in_sequence_nothing_is_judged_by_marks_that_were_not_shown_yet():
     assert hidden.turns[1].candidates_before[1] == 2315
     assert hidden.turns[2].candidates_before[1] == 2315
     assert hidden.best_play[-1] in answers
-    # MOIST solved board 2, and nobody could see that yet.
+    # MOIST solved board 2, which was still hidden.
     assert (open_play.turns[1].solved, hidden.turns[1].solved) == ((2,), ())
     assert "lucky" not in " ".join(hidden.turns[1].sentences)
     assert hidden.ends == (3, 2)
 
 
-def test_a_word_that_the_list_does_not_have_is_judged_by_the_estimate():
+def test_unlisted_words_are_estimated():
     turns = parse_turns(load("original"), ["salet:bybyb,ybbbg", "qoind:bbbyb,bgybb"])
-    found = review_game(turns, None, load("original"), any_guess=True)
-    assert 0 <= found.turns[1].skill <= 99
-    assert "QOIND is not in original; taken as played." in found.notes
+    reviewed = review_game(turns, None, load("original"), any_guess=True)
+    assert 0 <= reviewed.turns[1].skill <= 99
+    assert "QOIND is not in original; taken as played." in reviewed.notes
 
 
 @pytest.mark.parametrize("answers", [["crane"], ["crane", "moist"], ["crane", "moist", "sonic"]])
 def test_json_has_a_list_where_one_board_has_a_value(answers):
-    found = review("salet", *answers, answer=answers, list="original").as_dict()
+    data = review("salet", *answers, answer=answers, list="original").as_dict()
     several = len(answers) > 1
-    assert found["boards"] == len(answers)
-    assert found["answer"] == (answers if several else "crane")
-    assert found["guesses"] == len(found["turns"]) == len(answers) + 1
-    for turn in found["turns"]:
+    assert data["boards"] == len(answers)
+    assert data["answer"] == (answers if several else "crane")
+    assert data["guesses"] == len(data["turns"]) == len(answers) + 1
+    for turn in data["turns"]:
         for name in ("feedback", "candidates_before", "candidates_after"):
             assert isinstance(turn[name], list) is several
-    assert ("share" in found, "ends" in found, "number" in found) == (several, several, not several)
+    assert ("share" in data, "ends" in data, "number" in data) == (several, several, not several)
 
 
 def test_turns_and_guesses_with_answers_are_reviewed_alike():
@@ -181,8 +181,8 @@ GOLDEN = {
 def test_the_numbers_of_known_games_do_not_change(game):
     guesses, answers, sequence = game
     turns, skill, luck, best_play = GOLDEN[game]
-    found = review(*guesses.split(), answer=answers.split(), list="original", sequence=sequence)
-    assert [turn.expected_turns for turn in found.turns] == pytest.approx(turns, abs=1e-6)
-    assert [turn.skill for turn in found.turns] == skill
-    assert [turn.luck for turn in found.turns] == luck
-    assert " ".join(found.best_play) == best_play
+    reviewed = review(*guesses.split(), answer=answers.split(), list="original", sequence=sequence)
+    assert [turn.expected_turns for turn in reviewed.turns] == pytest.approx(turns, abs=1e-6)
+    assert [turn.skill for turn in reviewed.turns] == skill
+    assert [turn.luck for turn in reviewed.turns] == luck
+    assert " ".join(reviewed.best_play) == best_play

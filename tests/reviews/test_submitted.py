@@ -14,6 +14,6 @@ def test_a_game_of_a_day_is_judged_by_the_belief_of_that_day(own_home):
     daily = load("daily")
     game = from_words(["crane", "cigar"], daily)
     now = review_submitted(game, daily).turns[1]
-    # On the first day nothing had been used yet; by now cigar would be a repeat.
+    # On the first day no word had been used; now cigar would be a repeat.
     then = review_submitted(replace(game, day=date(2021, 6, 19)), daily).turns[1]
     assert then.chance > now.chance

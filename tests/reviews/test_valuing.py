@@ -16,7 +16,7 @@ from salet.words.lexicon import Lexicon
 
 
 @given(tiny_lists)
-def test_the_best_guess_has_top_skill_and_no_other_has_more(words):
+def test_no_guess_has_more_skill_than_the_best(words):
     lexicon = Lexicon.of(words)
     position = Position.start(lexicon, limit=ENDLESS)
     valued = {v.guess: v.turns for v in value_guesses(position, lexicon.guesses)}
@@ -24,10 +24,10 @@ def test_the_best_guess_has_top_skill_and_no_other_has_more(words):
     worst = worst_turns(position, best)
     assert worst == pytest.approx(1 + best)
     for guess, turns in valued.items():
-        found = review_game([guess, *({words[0]} - {guess})], words[0], lexicon, limit=ENDLESS)
-        assert (found.turns[0].skill == 99) is (turns <= best + 1e-9)
-        assert found.turns[0].best in words
-        assert valued[found.turns[0].best] == pytest.approx(best)
+        reviewed = review_game([guess, *({words[0]} - {guess})], words[0], lexicon, limit=ENDLESS)
+        assert (reviewed.turns[0].skill == 99) is (turns <= best + 1e-9)
+        assert reviewed.turns[0].best in words
+        assert valued[reviewed.turns[0].best] == pytest.approx(best)
 
 
 @pytest.mark.parametrize("rules", list(Rules))
@@ -36,7 +36,7 @@ def test_with_two_guesses_left_the_chance_to_find_it_in_time_counts(rules):
     lexicon = Lexicon.of([*words, "whamb"], words)
     position = Position.start(lexicon, rules, limit=2)
     (probe, word) = value_guesses(position, ["whamb", "batch"])
-    # The probe finds all four with the second guess; a word finds itself and one more.
+    # The probe finds all four with the second guess; a candidate finds itself and one more.
     assert probe.turns == pytest.approx(2.0)
     assert word.turns == pytest.approx((1 + 2 + 2 * (2 + LATE)) / 4)
     assert probe.exact

@@ -21,7 +21,7 @@ def bucket_of(guess: str, pattern: int) -> tuple[Engine, Node]:
     return engine, after(engine, place(engine), first, words)
 
 
-def test_a_hunt_finds_the_sure_win_that_the_most_promising_miss() -> None:
+def test_hunting_finds_a_sure_win_that_other_guesses_miss() -> None:
     engine, node = bucket_of("clint", 6)
     work = new_workspace(engine, bits=16)
     part = BucketSearch(engine, work, node, left=3, sure=True)
@@ -38,7 +38,7 @@ def test_a_hunt_finds_the_sure_win_that_the_most_promising_miss() -> None:
 
 
 @pytest.mark.parametrize(("guess", "pattern", "left"), [("clint", 6, 3), ("adieu", 28, 3)])
-def test_what_one_turn_shows_is_not_lost_to_the_next(guess: str, pattern: int, left: int) -> None:
+def test_bounds_are_kept_between_rounds(guess: str, pattern: int, left: int) -> None:
     engine, node = bucket_of(guess, pattern)
     truth = solve(engine, node=node, left=left).total or 0
     work = new_workspace(engine, bits=16)

@@ -19,7 +19,7 @@ from salet.words.lexicon import Lexicon
 
 
 def biting(seed: int) -> Engine:
-    """A list of families whose words differ in one letter: four guesses do not find them all."""
+    """Return a list of families of words that differ in one letter: four guesses are too few."""
     rng = Random(seed)
     answers = [
         letter + rest
@@ -32,7 +32,7 @@ def biting(seed: int) -> Engine:
 
 
 def truths(engine: Engine) -> list[int]:
-    """The losses of every opener, by trying everything."""
+    """Return the losses of every opener, by trying everything."""
     rows = engine.matrix.tolist()
 
     @cache
@@ -53,7 +53,7 @@ def truths(engine: Engine) -> list[int]:
 
 
 @pytest.mark.parametrize("seed", [1, 2])
-def test_the_sieve_counts_what_is_lost(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_sieve_counts_losses(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     engine = biting(seed)
     truly = truths(engine)
     assert max(truly) > min(truly) > 0
@@ -77,7 +77,7 @@ def test_the_sieve_counts_what_is_lost(seed: int, monkeypatch: pytest.MonkeyPatc
     assert max(pieces) > 0
 
 
-def test_what_it_cannot_count_is_left_to_the_search() -> None:
+def test_uncountable_buckets_are_left_to_the_search() -> None:
     engine = biting(1)
     assert counts_losses(engine, 4)
     assert not counts_losses(engine, 3)

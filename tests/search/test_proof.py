@@ -58,8 +58,8 @@ def test_threads_and_solve_agree(engine: Engine) -> None:
     assert all(r.value >= verdict.total for r in one + two)
 
 
-def test_rounds_of_limited_effort_tell_the_truth() -> None:
-    """Under hard rules a large node is searched in rounds; its buckets, one by one, are not."""
+def test_rounds_of_limited_effort_are_correct() -> None:
+    """Under hard rules a large node is searched in rounds, but its separate buckets are not."""
     answers = [w for w in load("original").answer_words if w[-1] in "yr" or w[1] in "ao"]
     lexicon = Lexicon.of(answers, answers, name="alike")
     engine = searcher(lexicon, Rules.HARD).engine
@@ -75,8 +75,8 @@ def test_rounds_of_limited_effort_tell_the_truth() -> None:
                 truth += verdict.total
                 long += verdict.nodes > EFFORT // (2000 + size * size)
         for limit in (truth - 9, truth, truth + 1, truth + 50):
-            found = openers.totals([opener], [limit])[0]
-            assert found == truth if truth < limit else limit <= found <= truth
+            result = openers.totals([opener], [limit])[0]
+            assert result == truth if truth < limit else limit <= result <= truth
     assert long
 
 
@@ -143,7 +143,7 @@ def test_a_proof_of_something_else_is_refused(tmp_path: Path) -> None:
 
 @pytest.fixture(scope="module")
 def finished(tmp_path_factory: pytest.TempPathFactory) -> tuple[Proof, str]:
-    """A finished proof and the text of its file."""
+    """Return a finished proof and the text of its file."""
     path = tmp_path_factory.mktemp("proof") / "proof.jsonl"
     return ProofFile(slice_of_original(), Rules.NORMAL, 6, path).run(2), path.read_text()
 
@@ -157,7 +157,7 @@ def counted(proof: Proof) -> tuple[str | None, int | None, int, int]:
     return proof.opener, proof.total, proof.left, proof.ruled_out_by_bound + proof.searched
 
 
-def test_a_line_that_stands_twice_counts_once(finished: tuple[Proof, str], tmp_path: Path) -> None:
+def test_duplicate_lines_count_once(finished: tuple[Proof, str], tmp_path: Path) -> None:
     proof, text = finished
     head, *lines = text.splitlines()
     doubled = "\n".join([head, *lines[:-1], *lines[:-1]]) + "\n"
@@ -165,7 +165,7 @@ def test_a_line_that_stands_twice_counts_once(finished: tuple[Proof, str], tmp_p
 
 
 def changed(text: str, nth: int, **values: object) -> str:
-    """The text of a proof file with values of one row changed, and its checksum right."""
+    """Return the text of a proof file with one row changed and a valid checksum."""
     lines = text.splitlines()
     row = {**json.loads(lines[nth]), **values}
     del row["check"]
@@ -214,7 +214,7 @@ def test_an_edited_digit_is_not_called_proven(finished: tuple[Proof, str], tmp_p
 
 
 @pytest.mark.parametrize("total", [193 * 6 + 1, 193 * 2 - 2])
-def test_no_opener_has_a_total_outside_what_is_possible(
+def test_impossible_totals_are_refused(
     finished: tuple[Proof, str], tmp_path: Path, total: int
 ) -> None:
     proof, text = finished
@@ -226,7 +226,7 @@ def test_no_opener_has_a_total_outside_what_is_possible(
 def test_bounds_below_the_best_total_prove_nothing(
     finished: tuple[Proof, str], tmp_path: Path
 ) -> None:
-    """Without the row of the best opener, another one is the best of the file."""
+    """Without the row of the best opener, the file has another best opener."""
     proof, text = finished
     assert proof.total is not None
     rows = [json.loads(line) for line in text.splitlines()[1:-1]]
@@ -239,7 +239,7 @@ def test_bounds_below_the_best_total_prove_nothing(
     assert again.records[slice_of_original().index(rows[bound - 1]["opener"])].value >= proof.total
 
 
-def test_the_fewest_losses_are_proven_and_taken_up_again(tmp_path: Path) -> None:
+def test_the_fewest_losses_are_proven_and_resumed(tmp_path: Path) -> None:
     lexicon, path = slice_of_original(), tmp_path / "p.jsonl"
     whole = ProofFile(lexicon, Rules.NORMAL, 2, path).run(2)
     assert (whole.left, whole.total) == (0, None)
@@ -248,13 +248,13 @@ def test_the_fewest_losses_are_proven_and_taken_up_again(tmp_path: Path) -> None
     rows = [json.loads(line) for line in lines[:-1]]
     assert all(row["lost"] >= whole.losses for row in rows)
     bounds = [line for line in lines[:-1] if json.loads(line)["kind"] == "bound"]
-    for kept in (lines[:300], bounds):  # stopped; and nothing but bounds, which prove nothing
+    for kept in (lines[:300], bounds):  # stopped with only bounds, which prove nothing
         path.write_text("\n".join([head, *kept]) + "\n")
         again = ProofFile(lexicon, Rules.NORMAL, 2, path).run(2)
         assert (again.left, again.losses) == (0, whole.losses)
 
 
-def test_a_file_that_is_no_proof_is_left_alone_unless_the_run_is_fresh(
+def test_a_foreign_file_is_replaced_only_by_a_fresh_run(
     finished: tuple[Proof, str], tmp_path: Path
 ) -> None:
     proof, _ = finished
@@ -265,15 +265,13 @@ def test_a_file_that_is_no_proof_is_left_alone_unless_the_run_is_fresh(
     assert counted(taken_up("my notes\n", path, fresh=True)) == counted(proof)
 
 
-def test_a_fresh_proof_takes_the_place_of_another(
-    finished: tuple[Proof, str], tmp_path: Path
-) -> None:
+def test_a_fresh_proof_replaces_another(finished: tuple[Proof, str], tmp_path: Path) -> None:
     proof, text = finished
     other = text.replace('"rules": "normal"', '"rules": "hard"', 1)
     assert counted(taken_up(other, tmp_path / "p.jsonl", fresh=True)) == counted(proof)
 
 
-def test_two_runs_on_one_file_at_once_are_noticed(tmp_path: Path) -> None:
+def test_two_concurrent_runs_on_one_file_are_refused(tmp_path: Path) -> None:
     fcntl = pytest.importorskip("fcntl")
     path = tmp_path / "p.jsonl"
     with path.open("ab") as other:
@@ -291,7 +289,7 @@ def test_threads_are_bounded_by_cores_and_work() -> None:
 
 @pytest.mark.parametrize("rules", [Rules.NORMAL, Rules.HARD], ids=str)
 def test_a_proof_runs_on_any_executor(rules: Rules) -> None:
-    """What goes to a worker survives the journey there and needs nothing else."""
+    """Units of work can be pickled and are complete."""
     lexicon = slice_of_original()
     engine = searcher(lexicon, rules).engine
     with ThreadPoolExecutor(2) as pool:
@@ -340,20 +338,20 @@ def test_prove_on_the_command_line(salet_here: Run, tmp_path: Path) -> None:
     words.write_text("\n".join(load("original").answer_words[::40]) + "\n")
     done = salet_here("prove", "--list", str(words), "-o", str(tmp_path / "p.jsonl"), "--json")
     assert done.returncode == 0, done.stderr
-    plain = json.loads(done.stdout)
-    assert plain.keys() >= {
+    data = json.loads(done.stdout)
+    assert data.keys() >= {
         "opener", "total", "openers", "ruled_out_by_bound", "searched", "seconds",
     }  # fmt: skip
-    assert plain["ruled_out_by_bound"] + plain["searched"] == plain["openers"] == 58
+    assert data["ruled_out_by_bound"] + data["searched"] == data["openers"] == 58
     exact = json.loads(salet_here("exact", "--list", str(words), "--json").stdout)
-    assert (exact["guess"], exact["total"]) == (plain["opener"], plain["total"])
+    assert (exact["guess"], exact["total"]) == (data["opener"], data["total"])
     few = ("--list", str(words), "--within", "2", "--json")
     lost = json.loads(salet_here("prove", *few, "-o", str(tmp_path / "two.jsonl")).stdout)
     best = json.loads(salet_here("exact", *few).stdout)
     assert (lost["total"], lost["losses"], lost["exact"]) == (None, best["losses"], True)
     assert 0 < lost["losses"] < 58
-    said = salet_here("prove", *few[:-1], "-o", str(tmp_path / "two.jsonl")).stdout
-    assert f"finds {58 - lost['losses']} of 58 answers within 2 guesses" in said
+    output = salet_here("prove", *few[:-1], "-o", str(tmp_path / "two.jsonl")).stdout
+    assert f"finds {58 - lost['losses']} of 58 answers within 2 guesses" in output
     assert exact.keys() >= {
         "guess", "total", "mean", "worst", "counts", "exact", "winnable", "losses", "bound",
         "nodes", "seconds",
@@ -382,7 +380,7 @@ main(["exact", "--json"])
 """
 
 
-def test_an_interrupt_ends_a_search_with_the_best_so_far() -> None:
+def test_an_interrupted_search_returns_the_best_so_far() -> None:
     done = subprocess.run(
         [sys.executable, "-c", CTRL_C],
         capture_output=True,
@@ -391,6 +389,6 @@ def test_an_interrupt_ends_a_search_with_the_best_so_far() -> None:
         check=False,
     )
     assert done.returncode == 130, done.stderr
-    plain = json.loads(done.stdout)
-    assert plain["exact"] is False
-    assert plain["guess"] is not None
+    data = json.loads(done.stdout)
+    assert data["exact"] is False
+    assert data["guess"] is not None

@@ -17,7 +17,7 @@ QUESTION = {"results": "sums", "digest": "abc", "within": 6}
 
 
 def opened(path: Path, question: dict[str, Any] = QUESTION) -> tuple[ResultFile, list[int]]:
-    """A file of numbers from 0 to 9, and the numbers that were taken over."""
+    """Return a file of numbers from 0 to 9, and the numbers read from it."""
     numbers: list[int] = []
 
     def accept(row: dict[str, Any]) -> None:
@@ -29,7 +29,7 @@ def opened(path: Path, question: dict[str, Any] = QUESTION) -> tuple[ResultFile,
 
 
 def written(path: Path, *numbers: int) -> list[bytes]:
-    """The lines of a file with these numbers."""
+    """Return the lines of a file with these numbers."""
     file, _ = opened(path)
     with file.held():
         for number in numbers:
@@ -38,7 +38,7 @@ def written(path: Path, *numbers: int) -> list[bytes]:
 
 
 def taken(path: Path, fresh: bool = False) -> tuple[list[int], int]:
-    """The numbers that a run takes over, and how many rows it skips."""
+    """Return the numbers that a run reads, and the number of skipped rows."""
     file, numbers = opened(path)
     with file.held(fresh):
         pass
@@ -46,7 +46,7 @@ def taken(path: Path, fresh: bool = False) -> tuple[list[int], int]:
 
 
 def signed(row: dict[str, Any], question: dict[str, Any] = QUESTION) -> bytes:
-    """A row with the right checksum."""
+    """Return a row with a valid checksum."""
     return json.dumps({**row, "check": checksum(question, row)}).encode() + b"\n"
 
 
@@ -61,7 +61,7 @@ def test_rows_are_read_back_and_a_run_appends(tmp_path: Path) -> None:
     file.read()
     assert (numbers, file.skipped) == ([1, 2, 3], 0)
     assert taken(path) == ([1, 2, 3], 0)
-    assert len(path.read_bytes().splitlines()) == 4  # a run that adds nothing leaves it as it is
+    assert len(path.read_bytes().splitlines()) == 4  # a run that adds nothing does not change it
 
 
 def test_a_file_that_does_not_exist_has_no_rows(tmp_path: Path) -> None:

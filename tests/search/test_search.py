@@ -108,13 +108,13 @@ def test_after_a_turn(world, data):  # type: ignore[no-untyped-def]
 @pytest.mark.parametrize("rules", ["hard", "ultra-hard"])
 @pytest.mark.parametrize("length", [3, 5, 11])
 def test_more_letters_than_thirty_two_and_every_length(rules, length):  # type: ignore[no-untyped-def]
-    """Most words share a few letters, which are numbered last; the others have many."""
+    """Most words share a few letters, which come last in the alphabet; other words have many."""
     rng = np.random.default_rng(length)
     letters = [chr(0x430 + i) for i in range(36)]
     few = {"".join(rng.choice(letters[-2:], length)) for _ in range(9)}
-    many = {"".join(letters[i : i + length]) for i in range(0, 37 - length, length)}
-    mixed = {word[:-1] + letters[-1] for word in sorted(many)[:3]}
-    allowed, answers = sorted(few | many | mixed), sorted(few | mixed)
+    various = {"".join(letters[i : i + length]) for i in range(0, 37 - length, length)}
+    mixed = {word[:-1] + letters[-1] for word in sorted(various)[:3]}
+    allowed, answers = sorted(few | various | mixed), sorted(few | mixed)
     assert len({x for word in allowed for x in word}) > 32
     made, answer = answers[0], answers[-1]
     seen = oracle.pattern(made, answer)
@@ -135,7 +135,7 @@ def test_more_letters_than_thirty_two_and_every_length(rules, length):  # type: 
 @COMMON
 @given(worlds(), st.sampled_from(["mean", "worst"]))
 def test_value_of_a_position(world, goal):  # type: ignore[no-untyped-def]
-    """The way a user asks: a position in, counts and totals out, checked against all trees."""
+    """The public interface, compared with all trees."""
     allowed, answers, _, rules, left = world
     assume(len(allowed[0]) >= 3)
     mass = dict.fromkeys(answers, 1)
@@ -143,9 +143,9 @@ def test_value_of_a_position(world, goal):  # type: ignore[no-untyped-def]
     (losses, total), _ = oracle.best_play(allowed, mass, rules, left)
     if goal == "worst" and not losses:
         total = next(
-            found[0][1]
+            output[0][1]
             for k in range(1, left + 1)
-            if not (found := oracle.best_play(allowed, mass, rules, k))[0][0]
+            if not (output := oracle.best_play(allowed, mass, rules, k))[0][0]
         )
     outcome = value(position, goal=goal)
     assert outcome.exact
@@ -216,8 +216,8 @@ def test_a_third_bound_is_never_too_high(rules):  # type: ignore[no-untyped-def]
 
 @COMMON
 @given(worlds(), st.data())
-def test_a_guess_in_a_hurry(world, data):  # type: ignore[no-untyped-def]
-    """Bucket by bucket: in time the truth, and when it is cut short nothing but bounds on it."""
+def test_search_with_a_time_limit(world, data):  # type: ignore[no-untyped-def]
+    """Exact if there is time; if it is cut short, valid bounds."""
     allowed, answers, weights, rules, left = world
     mass = dict(zip(answers, weights or [1] * len(answers), strict=True))
     first = data.draw(st.sampled_from(allowed))
@@ -257,7 +257,7 @@ def test_a_guess_in_a_hurry(world, data):  # type: ignore[no-untyped-def]
 @pytest.mark.parametrize("left", [3, 4])
 @pytest.mark.parametrize("seed", range(3))
 def test_deeper(rules, weighted, left, seed):  # type: ignore[no-untyped-def]
-    """Lists that bite: few letters, many answers, so that the bounds do not settle everything."""
+    """Hard lists: few letters and many answers, so that bounds alone are not enough."""
     rng = np.random.default_rng(seed)
     letters, length = [("ab", 5), ("abc", 4), ("abcd", 3)][seed % 3]
     allowed = sorted({"".join(rng.choice(list(letters), length)) for _ in range(40)})[:20]
@@ -273,8 +273,8 @@ def test_deeper(rules, weighted, left, seed):  # type: ignore[no-untyped-def]
 @pytest.mark.parametrize("length", [3, 6, 11])
 def test_lengths(rules, length):  # type: ignore[no-untyped-def]
     rng = np.random.default_rng(length)
-    many = 16 if length == 3 else 24  # short words tell little: the oracle tries so much more
-    allowed = sorted({"".join(rng.choice(list("abcdef"), length)) for _ in range(many)})
+    count = 16 if length == 3 else 24  # short words give little information
+    allowed = sorted({"".join(rng.choice(list("abcdef"), length)) for _ in range(count)})
     answers = allowed[::3]
     mass = dict.fromkeys(answers, 1)
     value, guess = oracle.best_play(allowed, mass, rules, 6)
@@ -282,10 +282,10 @@ def test_lengths(rules, length):  # type: ignore[no-untyped-def]
     assert ((verdict.losses, verdict.total), allowed[verdict.guess]) == (value, guess)
 
 
-def test_patterns_of_long_words_are_told_apart_beyond_a_byte():  # type: ignore[no-untyped-def]
+def test_patterns_of_long_words_need_more_than_a_byte():  # type: ignore[no-untyped-def]
     """The first word tells all others apart, half of them by a pattern that is 256 more than one of
     the other half; the others have two buckets and themselves."""
-    n = 300  # from 256 on labels are wider than a byte too
+    n = 300  # from 256 on, labels need more than a byte
     matrix = np.tile(np.arange(n, dtype=np.uint16) % 2, (n, 1))
     matrix[0] = np.arange(n) % (n // 2) + 256 * (np.arange(n) >= n // 2)
     np.fill_diagonal(matrix, 728)

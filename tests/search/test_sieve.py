@@ -17,7 +17,7 @@ FAR = 1 << 40
 
 
 def bound(allowed: list[str], answers: list[str], rules: str, opener: str) -> int:
-    """What the opener costs at least: each bucket by the best one-ply bound of a legal guess."""
+    """Return a lower bound: for each bucket the best one-ply bound of a legal guess."""
     buckets: dict[int, list[str]] = {}
     for answer in answers:
         buckets.setdefault(oracle.pattern(opener, answer), []).append(answer)
@@ -50,11 +50,11 @@ def test_the_sieve_is_the_best_bound_of_any_second_guess(rules: str) -> None:
     truth = [bound(allowed, answers, rules, allowed[frame.guesses[pick]]) for pick in picks]
     for large in (3, 12, SIEVE_FROM):
         work.facts[:] = 0
-        found = call(
+        result = call(
             sieved,
             work, frame, stamps, picks, bounds, limits, 6, position.constraint, large,
         )  # fmt: skip
-        assert found.tolist() == truth
+        assert result.tolist() == truth
     work.facts[:] = 0
     limits[:] = np.median(truth)
     cut = call(sieved, work, frame, stamps, picks, bounds, limits, 6, position.constraint, 3)
@@ -62,8 +62,8 @@ def test_the_sieve_is_the_best_bound_of_any_second_guess(rules: str) -> None:
     assert ((cut < limits) == (truth < limits)).all()
 
 
-def test_what_a_guess_can_make_is_known_beforehand() -> None:
-    """The tables of the stamps, counted anew."""
+def test_the_tables_of_stamps_are_right() -> None:
+    """Compare the tables of stamps with slow counting."""
     original = load("original")
     answers = list(original.answer_words[::40])
     allowed = sorted({*original.guesses[::200], *answers})

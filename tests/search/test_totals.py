@@ -52,7 +52,7 @@ TOTALS = [
 
 
 CHECKED = ("salet", "tarse", "crate", "least")
-# The larger lists, seconds each, bring nothing new to the search.
+# Larger lists take seconds and test nothing new.
 MANY = few({"original": 2, "nyt-2022": 2}, {"original": 4, "nyt-2022": 4, "nyt-2023": 4})
 
 
@@ -103,7 +103,7 @@ def test_two_turns() -> None:
     assert (outcome.guess, outcome.total, outcome.candidates) == ("nymph", 28, 14)
 
 
-def test_a_word_that_no_list_has_can_have_been_played() -> None:
+def test_an_unlisted_word_may_have_been_played() -> None:
     for rules in Rules:
         known = Position.start(load("original"), rules).after("zzzzz", "bbbbb")
         outcome = value(known.after("salet", "bbbbb"))
@@ -137,7 +137,7 @@ def test_worst_case_first() -> None:
     assert worst.total >= mean.total
 
 
-def test_a_search_cut_short_is_honest() -> None:
+def test_a_truncated_search_is_not_exact() -> None:
     position = Position.start(load("original")).after("fuzzy", "bbbbb")
     engine = searcher(position.lexicon, position.rules).engine
     totals = []
@@ -151,9 +151,9 @@ def test_a_search_cut_short_is_honest() -> None:
     assert 4306 <= totals[1] <= 4400
 
 
-def test_a_time_limit_is_honest() -> None:
+def test_a_search_with_a_time_limit_is_not_exact() -> None:
     position = Position.start(load("original")).after("fuzzy", "bbbbb")
-    outcome = value(position, seconds=1e-6)  # over before it has begun, on any machine
+    outcome = value(position, seconds=1e-6)  # expired before it starts, on any machine
     assert not outcome.exact
     assert outcome.guess is not None
     assert outcome.bound <= 4306
@@ -162,7 +162,7 @@ def test_a_time_limit_is_honest() -> None:
         assert outcome.winnable is outcome.losses is outcome.mean is None
 
 
-def test_what_a_search_cut_short_does_not_know_is_not_claimed() -> None:
+def test_a_truncated_search_claims_nothing_unknown() -> None:
     position = Position.start(load("original")).after("salet", "bbbbb")
     engine = searcher(position.lexicon, position.rules).engine
     nothing = solve(engine, position.board.columns, left=5, nodes=0)
@@ -174,7 +174,7 @@ def test_what_a_search_cut_short_does_not_know_is_not_claimed() -> None:
 
 
 @pytest.mark.parametrize("seconds", [None, 600.0])
-def test_a_search_stopped_while_its_tree_grows_knows_its_total_but_not_its_games(
+def test_a_search_stopped_while_growing_its_tree_has_a_total_only(
     seconds: float | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     position = Position.start(load("original")).after("salet", "bbbbb")
@@ -187,7 +187,7 @@ def test_a_search_stopped_while_its_tree_grows_knows_its_total_but_not_its_games
     @contextmanager
     def over(left: float | None, ring: Callable[[], None]) -> Iterator[None]:
         if left is not None:
-            ring()  # the time is over when the search is
+            ring()  # the time ends with the search
         yield
 
     if seconds is None:
@@ -203,7 +203,7 @@ def test_a_search_stopped_while_its_tree_grows_knows_its_total_but_not_its_games
 
 
 @pytest.mark.parametrize("rules", [Rules.NORMAL, Rules.HARD], ids=str)
-def test_where_the_best_is_proven_the_others_are_the_next_best(rules: Rules) -> None:
+def test_with_a_proven_best_guess_the_others_are_next_best(rules: Rules) -> None:
     original = load("original")
     answers = original.answer_words[::60]
     lexicon = Lexicon.of({*original.guesses[::90], *answers}, answers, name="slice")
@@ -222,7 +222,7 @@ def test_where_the_best_is_proven_the_others_are_the_next_best(rules: Rules) -> 
     assert sorted(merits.turns[rows]) == pytest.approx(totals[:7])
 
 
-def test_a_limit_beyond_what_a_game_can_take_changes_nothing() -> None:
+def test_a_very_high_limit_changes_nothing() -> None:
     far, near = (
         value(Position.start(load("original"), limit=limit).after("salet", "bbbbb"))
         for limit in (20, 6)

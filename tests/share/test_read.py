@@ -32,7 +32,7 @@ def turns_of(guesses, answer):
 
 @st.composite
 def finished(draw):
-    """A finished game: its turns and its answer."""
+    """Draw a finished game: its turns and its answer."""
     answer = draw(st.sampled_from(ANSWERS))
     other = st.sampled_from(LEXICON.guesses).filter(lambda word: word != answer)
     if draw(st.booleans()):
@@ -43,7 +43,7 @@ def finished(draw):
 
 
 def data(game: SharedGame):
-    """A game in short: number, result, marks, guesses, answer."""
+    """Return a game as a tuple: number, result, marks, guesses, answer."""
     result = "X" if game.lost else str(len(game.rows))
     marks = " ".join(str(f) for f in game.feedbacks or ())
     return game.number, f"{result}/{game.limit}{'*' * game.hard}", marks, game.guesses, game.answer
@@ -62,7 +62,7 @@ def test_the_well_known_form():
     assert share_text(lost, number=999).startswith("Wordle 999 X/6\n\n")
 
 
-def test_what_cannot_be_shared_is_refused():
+def test_invalid_games_cannot_be_shared():
     turns = turns_of(["crane", "sloth", "moist"], "moist")
     with pytest.raises(InputError, match="not over"):
         share_text(turns[:2])
@@ -160,7 +160,7 @@ def test_bare_guesses_are_read(game, between):
 
 
 @given(st.text(max_size=80) | st.text("crane 012byg⬛🟩🟨:\n,/46X*", max_size=80))
-def test_no_text_makes_the_reader_fall_over(text):
+def test_any_text_is_parsed_or_refused(text):
     try:
         for game in read_games(text, LEXICON, any_guess=True):
             game.check()
@@ -271,8 +271,8 @@ def test_several_games_in_one_paste():
         WORDS,
         ("slate", "moist"),
     ]
-    both = read_games("crane sloth moist\nanswer: moist\n\nslate corny\nanswer: corny", LEXICON)
-    assert [g.answer for g in both] == ["moist", "corny"]
+    pair = read_games("crane sloth moist\nanswer: moist\n\nslate corny\nanswer: corny", LEXICON)
+    assert [g.answer for g in pair] == ["moist", "corny"]
 
 
 def test_other_lengths():
@@ -300,7 +300,7 @@ def test_other_lengths():
         "1 " + " 111" * 20_000 + "🎉" * 20_000,
     ],
 )
-def test_no_game_is_said_with_an_example(text):
+def test_text_without_a_game_is_refused_with_an_example(text):
     with pytest.raises(InputError, match="no game") as refused:
         read_games(text, LEXICON)
     assert "crane bbygb" in refused.value.fix
@@ -330,14 +330,14 @@ def test_no_game_is_said_with_an_example(text):
         (f"{GRID}\n\ncrane\nslate\nmoist", FeedbackError, "SLATE is marked ybyyb"),
     ],
 )  # fmt: skip
-def test_what_cannot_be_is_explained_with_its_line(text, kind, message):
+def test_errors_have_their_line(text, kind, message):
     (game,) = read_games(text, LEXICON)
     with pytest.raises(kind, match=message) as refused:
         game.check()
     assert refused.value.fix
 
 
-def test_the_values_are_plain_and_print():
+def test_values_are_json_and_have_a_repr():
     (game,) = read_games("crane bbygb\naging ggggg", LEXICON)
     assert eval(repr(game)) == game
     assert json.dumps(game.guesses)
@@ -369,7 +369,7 @@ def test_the_values_are_plain_and_print():
         (GRID + "\ncrane sloth moist", "GAME", "crane sloth moist"),
     ],
 )
-def test_what_a_paste_is(text, kind, turns):
+def test_kinds_of_pasted_text(text, kind, turns):
     (game,) = paste(text, LEXICON)
     assert game.kind is Kind[kind]
     checked = game.check(over=kind != "UNFINISHED" and "ggggg" in str(game.feedbacks))
@@ -377,7 +377,7 @@ def test_what_a_paste_is(text, kind, turns):
         assert " ".join(turn.guess for turn in checked.turns) == turns
 
 
-def test_a_text_without_a_game_is_no_paste_and_a_misspelt_guess_is_named():
+def test_other_text_and_misspelt_guesses():
     assert paste("hello there, how are you today?", LEXICON) == ()
     with pytest.raises(WordError, match="CRNAE") as refused:
         paste("crnae sloth moist", LEXICON)
@@ -398,7 +398,7 @@ def test_a_text_without_a_game_is_no_paste_and_a_misspelt_guess_is_named():
         ("the answer is obvious lol", None),
     ],
 )
-def test_an_answer_that_somebody_tells(line, answer):
+def test_an_answer_given_in_the_text(line, answer):
     lost = "⬛⬛⬛⬛⬛\n" * 6
     (game,) = paste(f"Wordle 1,590 X/6\n{lost}{line}", LEXICON)
     assert game.check().answer == answer
@@ -409,8 +409,8 @@ DIGRAPHS = Lexicon.of(
 )
 
 
-def test_letters_of_two_signs_are_letters():
-    """DŽABA has four letters, and so four marks."""
+def test_letters_of_two_characters():
+    """DŽABA has four letters, so it has four marks."""
     for text in ("džaba bgbg\nkada gggg", "DŽABA ⬛🟩⬛🟩\nKADA 🟩🟩🟩🟩", "džaba kada"):
         (game,) = paste(text, DIGRAPHS)
         assert [str(turn.feedback) for turn in game.check().turns] == ["bgbg", "gggg"]
@@ -434,8 +434,8 @@ def test_letters_of_two_signs_are_letters():
         ("crane " * 600 + "\n") * 20,
     ],
 )
-def test_an_endless_paste_is_read_or_refused_at_once(text):
-    """Work grows with the text and no faster: the calls are counted, not the seconds."""
+def test_very_long_text_takes_linear_time(text):
+    """The number of calls, not the time, grows linearly with the text."""
     calls = 0
 
     def count(frame, event, arg):

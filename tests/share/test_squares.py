@@ -39,7 +39,7 @@ SEDECORDLE = "Daily Sedecordle #7\n" + "\n".join(
 
 
 @given(games())
-def test_what_is_written_is_read_again(game):
+def test_written_files_are_read_back(game):
     answers, turns = game
     position = Position.of(small(), turns, boards=len(answers))
     if not turns or "?" in "".join(turns) or len(answers) == 1:
@@ -55,7 +55,7 @@ def test_what_is_written_is_read_again(game):
         assert game.limit == position.limit
 
 
-def test_a_game_of_another_site_is_read():
+def test_share_text_of_other_sites():
     (game,) = paste(QUORDLE, LEXICON)
     columns = zip(*(row.feedbacks for row in game.rows), strict=True)
     assert [[str(each) for each in column if each] for column in columns] == [
@@ -65,7 +65,7 @@ def test_a_game_of_another_site_is_read():
         ["bbbby", "bybbb", "ggbbb", "ggggg"],
     ]
     assert (game.ends, game.limit, len(game.rows)) == ((3, 2, None, 4), 9, 4)
-    assert (game.boards, game.number) == (4, None)  # it is not the number of the daily puzzle
+    assert (game.boards, game.number) == (4, None)  # this is not the number of the daily puzzle
 
 
 @pytest.mark.parametrize(
@@ -90,7 +90,7 @@ def test_a_game_of_another_site_is_read():
         ("salet 3 boards 12/14\n4️⃣ 12\n🟥", (4, 12, None), 14),
     ],
 )  # fmt: skip
-def test_numbers_alone_tell_in_which_turn_each_board_was_solved(text, ends, limit):
+def test_share_text_with_numbers_alone(text, ends, limit):
     assert shows_several(text, LEXICON)
     game = read_several(text, LEXICON)
     assert (game.ends, game.limit, game.rows, game.kind) == (ends, limit, (), Kind.NUMBERS)
@@ -99,7 +99,7 @@ def test_numbers_alone_tell_in_which_turn_each_board_was_solved(text, ends, limi
 @pytest.mark.parametrize(
     "text", ["Wordle 1,590 3/6\n\n⬛⬛🟨🟩⬛\n🟩🟩🟩🟩🟩", "⬛ ⬛ 🟨 🟩 ⬛", "crane moist", "1️⃣", ""]
 )
-def test_a_game_of_one_board_is_none_of_several(text):
+def test_share_text_of_one_board_is_not_several(text):
     assert not shows_several(text, LEXICON)
 
 
@@ -117,7 +117,7 @@ def test_a_game_of_one_board_is_none_of_several(text):
         ("⬜⬜🟨 ⬜🟨⬜\n⬜⬜🟨 ⬜🟨⬜\n\n⬜⬜🟨 ⬜🟨⬜", "board 3 is not solved and has 1 rows"),
     ],
 )
-def test_what_cannot_be_read_says_where(text, says):
+def test_errors_in_share_text_have_their_place(text, says):
     with pytest.raises(InputError, match=says):
         read_several(text, LEXICON)
 
@@ -134,7 +134,7 @@ SIGNS = [
 
 
 @given(st.lists(st.sampled_from(SIGNS), max_size=14))
-def test_any_text_is_read_or_refused_in_words(signs):
+def test_any_text_is_parsed_or_refused(signs):
     text = "".join(signs)
     try:
         games = paste(text, LEXICON)

@@ -17,7 +17,7 @@ from salet.strategies.information import trap_level
 from salet.words.lexicon import Lexicon
 
 GAMES = few(5, 40)
-SLOW = 1  # of the two brute-force systems, which think for a second about each guess
+SLOW = 1  # for the two brute-force systems, which take a second per guess
 
 
 @pytest.fixture(scope="module")
@@ -29,7 +29,7 @@ def words() -> oracle.Words:
 
 
 def fast(name: str, *answers: str) -> dict[str, tuple[str, ...]]:
-    """Games of a fast strategy, by the names of the oracle; the golden totals hold all of them."""
+    """Return a function that plays a fast strategy, named as in the oracle."""
     original, rules = load("original"), Rules.NORMAL
     if name == "expected-size-candidates":
         original = load("original-all")
@@ -85,6 +85,6 @@ def test_worked_examples_of_the_letter_strategies() -> None:
         ranking = find_strategy(name).rank(position, 20)
         merits = {s.guess: s.merit for s in ranking}
         assert merits["stone"] == -5
-        assert "tones" not in merits  # its N, E and S stand where they were marked present
+        assert "tones" not in merits  # its N, E and S are where they were marked present
     fresh = find_strategy("distinct-letters").rank(position, 20)
     assert {s.guess: s.merit for s in fresh}["stone"] == 0

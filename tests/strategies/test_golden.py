@@ -28,7 +28,7 @@ SPECIAL = (
     "expected-size hard",
     "expected-size-candidates on original-all",
 )
-# What the classics published, which no golden file may contradict.
+# Published totals, which golden files must match.
 PUBLISHED = {
     "letter-match": {2: 71, 3: 831, 4: 1104, 5: 280, 6: 29},
     "letter-match 4,4,4,3,3,3": {2: 75, 3: 896, 4: 1009, 5: 306, 6: 29},
@@ -55,7 +55,7 @@ def run(name: str) -> Evaluation:
         return evaluate(strategy, load("original-all"), against=original)
     base, _, setting = name.partition(" ")
     strategy = find_strategy(base)
-    if base == "optimal":  # its own opener takes a minute of proof, which is a benchmark
+    if base == "optimal":  # proving its opener takes a minute, which is left to the benchmarks
         strategy = strategy.using(opener="salet")
     if "," in setting:
         strategy = strategy.using(thresholds=tuple(map(int, setting.split(","))))
@@ -63,7 +63,7 @@ def run(name: str) -> Evaluation:
 
 
 def golden_row(result: Evaluation) -> dict[str, Any]:
-    """What is held: the opener, the distribution, and a digest of every game."""
+    """Return the golden values: the opener, the distribution and a digest of every game."""
     games = "\n".join(",".join((answer, *guesses)) for answer, guesses in result.tree.games())
     return {
         "opener": result.opener,
@@ -79,7 +79,7 @@ def golden() -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("name", [*BUILT_IN, *SPECIAL])
-def test_a_strategy_plays_as_it_did(name: str) -> None:
+def test_golden_totals_are_unchanged(name: str) -> None:
     result = run(name)
     assert golden_row(result) == golden()[name]
     if name in PUBLISHED:
@@ -90,7 +90,7 @@ def test_the_golden_file_has_a_row_for_every_strategy_and_no_other() -> None:
     assert list(golden()) == [*BUILT_IN, *SPECIAL]
 
 
-def test_expected_turns_keeps_its_promise() -> None:
+def test_expected_turns_stays_below_its_promised_mean() -> None:
     rows = golden()
     counts = {int(k): v for k, v in rows["expected-turns"]["counts"].items()}
     assert sum(k * v for k, v in counts.items()) / 2315 <= 3.43

@@ -34,22 +34,22 @@ def written(folder: Path, text: str) -> str:
 
 
 def thinks(folder: Path, *lines: str) -> Strategy:
-    """A strategy whose function is these lines."""
+    """Return a strategy whose function has these lines."""
     body = "".join(f"    {line}\n" for line in lines)
     return find_strategy(written(folder, f"def idea(position):\n{body}"))
 
 
-def points(*found: EntryPoint) -> object:
-    return lambda group, name: [p for p in found if (p.group, p.name) == (group, name)]
+def points(*result: EntryPoint) -> object:
+    return lambda group, name: [p for p in result if (p.group, p.name) == (group, name)]
 
 
-def test_an_entry_point_is_found_by_its_name(monkeypatch: pytest.MonkeyPatch) -> None:
-    mine = EntryPoint("theirs", "tests.strategies.slate_first:slate_first", "salet.strategies")
+def test_an_entry_point_is_loaded_by_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    own = EntryPoint("theirs", "tests.strategies.slate_first:slate_first", "salet.strategies")
     other = EntryPoint("elsewhere", "tests.strategies.slate_first:slate_first", "another.group")
-    monkeypatch.setattr(plugins, "entry_points", points(mine, other))
-    found = find_strategy("theirs")
-    assert (found.name, found.summary) == ("theirs", "always SLATE")
-    assert START.lexicon.guesses[found.choose(START)] == "slate"
+    monkeypatch.setattr(plugins, "entry_points", points(own, other))
+    result = find_strategy("theirs")
+    assert (result.name, result.summary) == ("theirs", "always SLATE")
+    assert START.lexicon.guesses[result.choose(START)] == "slate"
     with pytest.raises(StrategyError, match="no strategy called"):
         find_strategy("elsewhere")
 
@@ -66,31 +66,29 @@ def test_a_function_in_a_file(tmp_path: Path) -> None:
         tmp_path, 'def merit(position):\n    """Mine."""\n    return position.statistics.largest\n'
     )
     for spec in (f"{file}:merit", file):
-        found = find_strategy(spec)
-        assert (found.name, found.summary) == ("idea.py:merit", "mine")
-        copy = pickle.loads(pickle.dumps(found.using(opener="crane")))
-        assert (copy.name, copy.opener) == (found.name, "crane")
-        mine = find_strategy("largest-bucket")
+        result = find_strategy(spec)
+        assert (result.name, result.summary) == ("idea.py:merit", "mine")
+        copy = pickle.loads(pickle.dumps(result.using(opener="crane")))
+        assert (copy.name, copy.opener) == (result.name, "crane")
+        own = find_strategy("largest-bucket")
         after = START.after("crane", "bbygb")
-        assert found.choose(after) == copy.choose(after) == mine.choose(after)
-        theirs = found.rank(after, 3)
-        assert theirs.suggestions == mine.rank(after, 3).suggestions
-        assert theirs.strategy == "idea.py:merit"
+        assert result.choose(after) == copy.choose(after) == own.choose(after)
+        other = result.rank(after, 3)
+        assert other.suggestions == own.rank(after, 3).suggestions
+        assert other.strategy == "idea.py:merit"
     with pytest.raises(Contradiction):
-        found.rank(after.after("crane", "ggggg"))
+        result.rank(after.after("crane", "ggggg"))
 
 
 def test_a_whole_bench_is_the_same_as_with_a_built_in_strategy(tmp_path: Path) -> None:
     some = Lexicon.of(load("original").answer_words[::23], name="some")
     idea = thinks(tmp_path, "return position.statistics.largest")
-    mine = find_strategy("largest-bucket")
+    own = find_strategy("largest-bucket")
     for rules in Rules:
-        theirs, ours = evaluate(idea, some, rules), evaluate(mine, some, rules)
-        assert dict(theirs.tree.games()) == dict(ours.tree.games())
+        other, ours = evaluate(idea, some, rules), evaluate(own, some, rules)
+        assert dict(other.tree.games()) == dict(ours.tree.games())
     dim = evaluate(idea.using(marks="collapsed"), some)
-    assert dict(dim.tree.games()) == dict(
-        evaluate(mine.using(marks="collapsed"), some).tree.games()
-    )
+    assert dict(dim.tree.games()) == dict(evaluate(own.using(marks="collapsed"), some).tree.games())
 
 
 def test_a_changed_file_is_read_again(tmp_path: Path) -> None:
@@ -139,13 +137,11 @@ def test_a_file_may_have_dataclasses_and_modules_of_its_own(tmp_path: Path) -> N
         ("return 'zzzzz'", "played 'zzzzz', which is not in the list"),
     ],
 )
-def test_what_a_strategy_does_wrong_is_told_with_its_place(
-    tmp_path: Path, line: str, says: str
-) -> None:
+def test_errors_in_a_strategy_have_their_place(tmp_path: Path, line: str, says: str) -> None:
     idea = thinks(tmp_path, "if position.turns:", f"    {line}", "return 'crane'")
     with pytest.raises(StrategyError, match=f"idea.py:idea {says}.* after crane:bbygb"):
         idea.choose(START.after("crane", "bbygb"))
-    assert START.lexicon.guesses[idea.choose(START)] == "crane"  # and it can be asked again
+    assert START.lexicon.guesses[idea.choose(START)] == "crane"  # it can be used again
 
 
 def test_what_a_strategy_prints_goes_to_standard_error(tmp_path: Path) -> None:
@@ -177,6 +173,6 @@ def test_ctrl_c_ends_a_strategy_that_does_not_end(tmp_path: Path) -> None:
     assert running.wait() == 130
 
 
-def test_one_that_lives_here_alone_says_so_when_it_should_travel() -> None:
+def test_a_strategy_of_the_session_cannot_be_pickled() -> None:
     with pytest.raises(StrategyError, match="exists in this process alone"):
         pickle.dumps(Strategy("mine", lambda position: "slate"))

@@ -25,15 +25,15 @@ def test_statistics_are_sums_over_the_open_boards(game):
     if boards.is_over:
         return
     words = differing(left(turns, len(answers)))
-    mine = [sorted(words[board]) for board in boards.open]
+    own = [sorted(words[board]) for board in boards.open]
     facts = boards.statistics
     for guess in small().guesses[::7]:
-        told = [oracle.one_ply(guess, each) for each in mine]
+        results = [oracle.one_ply(guess, each) for each in own]
         at = small().index(guess)
-        assert facts.entropy[at] == pytest.approx(sum(t["entropy"] for t in told), abs=1e-9)
-        assert facts.largest[at] == sum(t["largest"] for t in told)
-        assert facts.buckets[at] == sum(t["buckets"] for t in told)
-        sizes = sum(t["squares"] / len(each) for t, each in zip(told, mine, strict=True))
+        assert facts.entropy[at] == pytest.approx(sum(t["entropy"] for t in results), abs=1e-9)
+        assert facts.largest[at] == sum(t["largest"] for t in results)
+        assert facts.buckets[at] == sum(t["buckets"] for t in results)
+        sizes = sum(t["squares"] / len(each) for t, each in zip(results, own, strict=True))
         assert facts.expected_size[at] == pytest.approx(sizes)
     ranking = find_strategy("bits-and-hits").rank(boards, 3)
     if boards.certain:
@@ -43,18 +43,18 @@ def test_statistics_are_sums_over_the_open_boards(game):
 
 
 def turns_after(guess, boards, worth):
-    """What a guess leaves by the plain formula."""
+    """Return the turns after a guess by the formula."""
     total = 1.0
     for words in boards:
         for word in words:
-            told = oracle.feedback(guess, word)
-            alike = sum(oracle.feedback(guess, other) == told for other in words)
+            marks = oracle.feedback(guess, word)
+            alike = sum(oracle.feedback(guess, other) == marks for other in words)
             total += 0 if guess == word else worth[alike] / len(words)
     return total
 
 
 def test_the_look_ahead_is_the_plain_formula_two_guesses_deep():
-    """Few candidates: all answers are tried, and nothing is left to chance."""
+    """With few candidates all answers are tried."""
     from salet.value.boards import needed_turns
 
     draw = np.random.default_rng(3)
@@ -73,7 +73,7 @@ def test_the_look_ahead_is_the_plain_formula_two_guesses_deep():
     worth = needed_turns(6)
 
     def rest(state):
-        """Words that are certain one after the other, then the best guess."""
+        """Return the turns: certain words one after the other, then the best guess."""
         played = 0
         while sure := [pair for pair in state if len(pair[1]) == 1]:
             played += 1
@@ -87,8 +87,8 @@ def test_the_look_ahead_is_the_plain_formula_two_guesses_deep():
         return played + min(turns_after(guess, still, need) for guess in small().guesses)
 
     def told_by(guess, answer, cell):
-        told = oracle.feedback(guess, answer)
-        return answer, [word for word in cell if oracle.feedback(guess, word) == told]
+        marks = oracle.feedback(guess, answer)
+        return answer, [word for word in cell if oracle.feedback(guess, word) == marks]
 
     def value(guess):
         tuples = [*product(*sets)]
@@ -102,8 +102,8 @@ def test_the_look_ahead_is_the_plain_formula_two_guesses_deep():
         assert row.expected_turns == pytest.approx(value(row.guess))
 
 
-def test_what_is_left_counts_the_chance_that_no_word_is_certain():
-    """With many boards a guess is good when it hits now, and when some word is certain next."""
+def test_the_estimate_includes_the_chance_of_no_certain_word():
+    """With many boards, hits and certain next words both count."""
     words = small().answer_words
     hidden, guess = (words[3], words[30], words[55]), small().guesses[5]
     turn = f"{guess}:{','.join(oracle.feedback(guess, word) for word in hidden)}"
@@ -115,13 +115,13 @@ def test_what_is_left_counts_the_chance_that_no_word_is_certain():
     for at, word in enumerate(small().guesses[::9]):
         stuck = 1.0
         for cell in sets:
-            told = [oracle.feedback(word, each) for each in cell if each != word]
-            stuck *= 1 - sum(told.count(marks) == 1 for marks in told) / len(cell)
+            results = [oracle.feedback(word, each) for each in cell if each != word]
+            stuck *= 1 - sum(results.count(marks) == 1 for marks in results) / len(cell)
         expected = turns_after(word, sets, worth) - 1 + worth[0] * stuck
         assert left[9 * at] == pytest.approx(expected)
 
 
-def test_only_strategies_for_boards_play_them():
+def test_strategies_for_one_board_refuse_several():
     boards = Position.start(small(), boards=2)
     for name in ("letter-frequency", "optimal"):
         with pytest.raises(StrategyError, match="plays one board") as refused:
@@ -131,7 +131,7 @@ def test_only_strategies_for_boards_play_them():
         find_strategy("entropy").using(marks="collapsed").rank(boards)
 
 
-def test_boards_that_contradict_are_told_by_every_strategy():
+def test_every_strategy_reports_contradictory_boards():
     boards = Position.of("original", ["crane:bbygb,bbbbb", "slate:bbbbb,bbbbb"])
     with pytest.raises(Contradiction, match="board 1: turns 1"):
         find_strategy("entropy").rank(boards)

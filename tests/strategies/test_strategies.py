@@ -25,12 +25,12 @@ from salet.words.lexicon import Lexicon
 WORDS = st.lists(st.text("abcde", min_size=4, max_size=4), min_size=2, max_size=25, unique=True)
 
 
-def test_the_index_says_what_the_code_says() -> None:
+def test_the_index_is_up_to_date() -> None:
     """``python -m scripts.make_index`` writes it."""
-    for name, told in BUILT_IN.items():
-        found = find_strategy(name)
-        assert found.function.__module__ == f"salet.strategies.{told.module}"
-        assert outline_of(found) == told
+    for name, result in BUILT_IN.items():
+        outcome = find_strategy(name)
+        assert outcome.function.__module__ == f"salet.strategies.{result.module}"
+        assert outline_of(outcome) == result
     for module in pkgutil.iter_modules(strategies.__path__):
         import_module(f"salet.strategies.{module.name}")
     own = {n for n, s in REGISTRY.items() if s.function.__module__.startswith("salet.strategies.")}
@@ -40,11 +40,11 @@ def test_the_index_says_what_the_code_says() -> None:
 def test_every_strategy_has_a_page() -> None:
     folder = Path(__file__).parents[2] / "docs" / "strategies"
     assert {path.stem for path in folder.glob("*.md")} == set(BUILT_IN)
-    for name, told in BUILT_IN.items():
+    for name, result in BUILT_IN.items():
         text = (folder / f"{name}.md").read_text("utf-8")
-        for part in (told.idea, told.merit, told.notes):
+        for part in (result.idea, result.merit, result.notes):
             assert part in text
-        for option, default in told.options.items():
+        for option, default in result.options.items():
             assert f"`--option {option}={default}`" in text
 
 
@@ -70,13 +70,13 @@ def test_every_strategy_plays_legal_words_to_the_end(name: str) -> None:
 def test_one_ply_strategies_choose_the_best_by_the_oracle(words: list[str]) -> None:
     lexicon = Lexicon.of(words)
     position = Position.start(lexicon)
-    told = {g: oracle.one_ply(g, words) for g in words}
+    results = {g: oracle.one_ply(g, words) for g in words}
     order = sorted(words)
     want = {
-        "expected-size": min(order, key=lambda g: told[g]["squares"]),
-        "largest-bucket": min(order, key=lambda g: told[g]["largest"]),
-        "entropy": min(order, key=lambda g: -round(told[g]["entropy"], 9)),
-        "bucket-count": min(order, key=lambda g: -told[g]["buckets"]),
+        "expected-size": min(order, key=lambda g: results[g]["squares"]),
+        "largest-bucket": min(order, key=lambda g: results[g]["largest"]),
+        "entropy": min(order, key=lambda g: -round(results[g]["entropy"], 9)),
+        "bucket-count": min(order, key=lambda g: -results[g]["buckets"]),
     }
     for name, word in want.items():
         assert lexicon.guesses[find_strategy(name).choose(position)] == word, name
@@ -92,7 +92,7 @@ def test_ties_go_to_a_candidate_then_to_belief_then_to_the_alphabet() -> None:
     assert lexicon.guesses[flat.choose(Position.start(lexicon))] == "dddd"
 
 
-def test_an_order_of_its_own_comes_before_that() -> None:
+def test_a_strategy_may_order_ties() -> None:
     lexicon = Lexicon.of(["aaaa", "bbbb", "cccc"], ["bbbb", "cccc"])
     idea = Strategy("own", lambda position: Merits(np.zeros(3), order=np.array([0, 2, 1])))
     assert [s.guess for s in idea.rank(Position.start(lexicon))] == ["aaaa", "cccc", "bbbb"]
@@ -121,9 +121,7 @@ def test_illegal_guesses_are_masked_under_hard_rules() -> None:
         (Merits(np.zeros(12972), proven=[True]), "1 numbers as proven"),
     ],
 )
-def test_a_strategy_that_gives_nonsense_is_named_with_the_position(
-    given_back: object, says: str
-) -> None:
+def test_invalid_merits_are_reported_with_the_position(given_back: object, says: str) -> None:
     idea = Strategy("odd", lambda position: given_back)  # type: ignore[arg-type,return-value]
     position = Position.start(load("original")).after("crane", "bbygb")
     with pytest.raises(StrategyError, match=says) as caught:
@@ -131,18 +129,18 @@ def test_a_strategy_that_gives_nonsense_is_named_with_the_position(
     assert "crane:bbygb" in str(caught.value)
 
 
-def test_a_strategy_that_raises_is_named() -> None:
+def test_errors_of_a_strategy_are_reported() -> None:
     def broken(position: Position) -> str:
         raise ZeroDivisionError("by zero")
 
     line = broken.__code__.co_firstlineno + 1
     with pytest.raises(StrategyError) as caught:
         Strategy("broken", broken).choose(Position.start(load("original")))
-    told = f"ZeroDivisionError: by zero (test_strategies.py, line {line}) after no turns"
-    assert told in str(caught.value)
+    result = f"ZeroDivisionError: by zero (test_strategies.py, line {line}) after no turns"
+    assert result in str(caught.value)
 
 
-def test_a_word_is_enough_for_a_quick_idea() -> None:
+def test_a_strategy_may_return_a_word() -> None:
     idea = Strategy("word", lambda position: "slate")
     assert load("original").guesses[idea.choose(Position.start(load("original")))] == "slate"
 
@@ -173,7 +171,7 @@ def test_options_that_do_not_exist_are_refused() -> None:
 
 
 def test_classics_also_run_with_real_marks() -> None:
-    """With real marks the brute force is 28/1150/1073/63, as its description says."""
+    """With real marks the distribution is 28/1150/1073/63, as published."""
     from salet.lab.bench import evaluate
 
     real = find_strategy("brute-force-mean").using(marks="real")
@@ -181,18 +179,16 @@ def test_classics_also_run_with_real_marks() -> None:
 
 
 @pytest.mark.parametrize(("name", "rules"), [("optimal", Rules.NORMAL), ("expected-turns", "hard")])
-def test_a_search_without_time_answers_and_says_that_it_was_cut_short(
-    name: str, rules: Rules | str
-) -> None:
+def test_a_search_without_time_is_marked_as_cut(name: str, rules: Rules | str) -> None:
     some = Lexicon.of(load("original").answer_words[::3], name="some")
     start = Position.start(some, Rules(rules))
-    found = find_strategy(name).using(seconds=0.0)
-    ranking = found.rank(start, 3)
+    result = find_strategy(name).using(seconds=0.0)
+    ranking = result.rank(start, 3)
     assert len(ranking) == 3
     assert ranking.cut
     assert not ranking.exact
     assert not any(each.exact for each in ranking)
-    assert some.guesses[found.choose(start)]
+    assert some.guesses[result.choose(start)]
     few = start.after("crane", "bbbyb")
     assert not find_strategy(name).rank(few, 3).cut
 
@@ -200,11 +196,11 @@ def test_a_search_without_time_answers_and_says_that_it_was_cut_short(
 def test_a_weighted_list_with_few_guesses_is_ranked() -> None:
     words = [a + b + "a" for a in "bcdfghjk" for b in "aeiou"]
     long_tail = [1.0, *[1e-4] * 39]
-    for many in (2, 3, 21, 40):
-        lexicon = Lexicon.of(words[:many], words[:many], long_tail[:many])
+    for count in (2, 3, 21, 40):
+        lexicon = Lexicon.of(words[:count], words[:count], long_tail[:count])
         for rules in Rules:
             ranking = find_strategy("expected-turns").rank(Position.start(lexicon, rules), 40)
-            assert len(ranking) == many
+            assert len(ranking) == count
 
 
 def test_under_a_belief_sizes_count_the_likely_candidates():
@@ -215,10 +211,10 @@ def test_under_a_belief_sizes_count_the_likely_candidates():
     assert position.likely == 3
     likely = ["crane", "slate", "moist"]
     for row in find_strategy("entropy").rank(position):
-        told = {word: oracle.feedback(row.guess, word) for word in lexicon.answer_words}
-        sizes = {marks: sum(told[w] == marks for w in likely) for marks in told.values()}
+        results = {word: oracle.feedback(row.guess, word) for word in lexicon.answer_words}
+        sizes = {marks: sum(results[w] == marks for w in likely) for marks in results.values()}
         weights = dict(zip(lexicon.answer_words, lexicon.weights, strict=True))
-        expected = sum(weights[word] * sizes[told[word]] for word in likely)
+        expected = sum(weights[word] * sizes[results[word]] for word in likely)
         expected /= sum(weights[word] for word in likely)
         assert row.expected_size == pytest.approx(expected)
         assert row.largest == max(sizes.values())

@@ -17,35 +17,35 @@ from salet.words.lexicon import Lexicon
 WON = "ggggg"
 
 
-def words_of(many):
-    """So many answers of ``original``, evenly spread."""
+def words_of(count):
+    """Return ``count`` answers of ``original``, evenly spread."""
     answers = load("original").answer_words
-    return answers[:: len(answers) // many][:many]
+    return answers[:: len(answers) // count][:count]
 
 
-def parts(guess, words):
-    """The words by the marks that a guess would get; those it hits are left out."""
-    found = {}
+def buckets(guess, words):
+    """Return the words by the marks of a guess."""
+    result = {}
     for word in words:
-        found.setdefault(oracle.feedback(guess, word), []).append(word)
-    return {marks: tuple(cell) for marks, cell in found.items()}
+        result.setdefault(oracle.feedback(guess, word), []).append(word)
+    return {marks: tuple(cell) for marks, cell in result.items()}
 
 
 def pairs(one, other):
-    """Answers that two boards can have: they differ."""
+    """Return the number of pairs of different answers."""
     return len(one) * len(other) - len({*one} & {*other})
 
 
 def optimum(words, opener):
-    """The fewest guesses in all, over every pair of different answers, after an opener."""
-    told = {(guess, word): oracle.feedback(guess, word) for guess in words for word in words}
+    """Return the least total of guesses over all pairs of different answers, after an opener."""
+    marks_of = {(guess, word): oracle.feedback(guess, word) for guess in words for word in words}
 
     @cache
     def cut(guess, cell):
-        found = {}
+        result = {}
         for word in cell:
-            found.setdefault(told[guess, word], []).append(word)
-        return [(marks, tuple(part)) for marks, part in found.items()]
+            result.setdefault(marks_of[guess, word], []).append(word)
+        return [(marks, tuple(part)) for marks, part in result.items()]
 
     @cache
     def alone(cell):
@@ -57,12 +57,12 @@ def optimum(words, opener):
         )
 
     def least(one, other):
-        """No game takes fewer than two guesses, and those that take two are hit by the first."""
+        """Return a lower bound: a game takes two guesses if the first one hits, else more."""
         games, words = pairs(one, other), len(one) + len(other)
         return 2 * games if 1 in (len(one), len(other)) else 3 * games - min(games, words)
 
     @cache
-    def both(one, other):
+    def cost(one, other):
         games = pairs(one, other)
         if not games:
             return 0
@@ -77,13 +77,13 @@ def optimum(words, opener):
         return best
 
     def split(guess, one, other):
-        """What can be left of two boards after a guess."""
+        """Return what can be left of two boards after a guess."""
         for marks, part in cut(guess, one):
             for shown, rest in cut(guess, other):
                 yield () if marks == WON else part, () if shown == WON else rest
 
     def at_least(guess, one, other):
-        """The fewest that the games can take after a guess; one that tells nothing is no use."""
+        """Return a lower bound after a guess, infinite if it tells nothing."""
         if not {*one, *other} & {guess} and len(cut(guess, one)) == len(cut(guess, other)) == 1:
             return float("inf")
         left = split(guess, one, other)
@@ -94,14 +94,14 @@ def optimum(words, opener):
     def after(guess, one, other):
         total = pairs(one, other)
         for part, rest in split(guess, one, other):
-            total += both(*sorted((part, rest))) if part and rest else alone(part or rest)
+            total += cost(*sorted((part, rest))) if part and rest else alone(part or rest)
         return total
 
     return after(opener, words, words)
 
 
 def played(lexicon, strategy, opener):
-    """The guesses that a strategy takes in all, over every pair of different answers."""
+    """Return the total of a strategy over all pairs of different answers."""
     known = {}
 
     def value(boards):
@@ -115,7 +115,7 @@ def played(lexicon, strategy, opener):
         if key in known:
             return known[key]
         guess = lexicon.guesses[strategy.choose(boards)] if boards.turns else opener
-        first, second = (parts(guess, cell) if cell else {"-": ()} for cell in cells)
+        first, second = (buckets(guess, cell) if cell else {"-": ()} for cell in cells)
         total = pairs(*cells) if all(cells) else sum(map(len, cells))
         for marks, part in first.items():
             for shown, rest in second.items():
@@ -128,25 +128,25 @@ def played(lexicon, strategy, opener):
     return value(Position.start(lexicon, boards=2))
 
 
-def measured(many, name="expected-turns"):
-    """The opener of a list of so many words, and the guesses a game of the best play after it and
-    of a strategy."""
-    words = words_of(many)
+def measured(count, name="expected-turns"):
+    """Return the opener of a list of ``count`` words, and the mean guesses of best play after it
+    and of a strategy."""
+    words = words_of(count)
     lexicon = Lexicon.of(words, name="short")
     matrix_of(lexicon).full()
     opener = lexicon.guesses[
         find_strategy("expected-turns").choose(Position.start(lexicon, boards=2))
     ]
-    games = many * (many - 1)
+    games = count * (count - 1)
     taken = played(lexicon, find_strategy(name), opener)
     return opener, optimum(words, opener) / games, taken / games
 
 
-def test_two_boards_are_played_next_to_perfectly():
-    """On a hundred answers: every pair of them, 9,900 games."""
-    opener, best, mine = measured(100)
+def test_two_boards_are_played_almost_perfectly():
+    """All 9,900 pairs of a hundred answers."""
+    opener, best, own = measured(100)
     assert (opener, best) == ("trace", pytest.approx(35308 / 9900))
-    assert best <= mine <= best + 0.002
+    assert best <= own <= best + 0.002
 
 
 if __name__ == "__main__":

@@ -18,7 +18,7 @@ STUBBORN = Strategy("stubborn", lambda position: position.lexicon.guesses[0])
 
 
 def grown(lexicon=TINY, name="entropy", rules=Rules.NORMAL, limit=6):
-    """A tree; where the list has CATCH it is the opener, so that the game is not over at once."""
+    """Return a tree; its opener is CATCH if the list has it, so that games are not too short."""
     tree = grow_tree(find_strategy(name).using(opener="catch"), lexicon, rules, limit=limit)
     return tree.about(strategy=name, rules=rules, limit=limit)
 
@@ -28,12 +28,12 @@ def lexicons(draw):
     length = draw(st.integers(3, 4))
     word = st.text("abcd", min_size=length, max_size=length)
     guesses = draw(st.lists(word, min_size=1, max_size=14, unique=True))
-    many = draw(st.integers(1, len(guesses)))
-    return Lexicon.of(guesses, guesses[:many])
+    count = draw(st.integers(1, len(guesses)))
+    return Lexicon.of(guesses, guesses[:count])
 
 
 def comes_through(tree, guesses, node):
-    """Whether a game comes to a node, told by its guesses and the marks on the way."""
+    """Return whether a game reaches a node, by its guesses and marks."""
     at = 0
     for nth, guess in enumerate(guesses):
         if at == node:
@@ -45,15 +45,15 @@ def comes_through(tree, guesses, node):
 
 
 def feedbacks(tree, node):
-    told = []
+    results = []
     while tree.parent[node] >= 0:
-        told.append(int(tree.pattern[node]))
+        results.append(int(tree.pattern[node]))
         node = int(tree.parent[node])
-    return reversed(told)
+    return reversed(results)
 
 
 def plain_games(tree):
-    """Every answer with the turns of its game, marked by the oracle."""
+    """Yield every answer with the turns of its game, marked by the oracle."""
     return {
         answer: [(guess, oracle.feedback(guess, answer)) for guess in guesses]
         for answer, guesses in tree.games()

@@ -25,7 +25,7 @@ def changed(tree: DecisionTree, name: str, place: int, value: int) -> DecisionTr
 
 @pytest.mark.parametrize("name", ["parent", "pattern", "depth", "answers", "leaf"])
 @pytest.mark.parametrize("rules", [Rules.NORMAL, Rules.HARD])
-def test_no_change_of_any_number_goes_unseen(name, rules):
+def test_every_changed_number_is_found(name, rules):
     tree = grown(rules=rules)
     array = getattr(tree, name)
     for place, value in enumerate(array.tolist()):
@@ -34,7 +34,7 @@ def test_no_change_of_any_number_goes_unseen(name, rules):
                 changed(tree, name, place, other).validate()
 
 
-def test_another_guess_is_only_taken_when_it_splits_the_answers_as_the_old_one_did():
+def test_a_changed_guess_is_accepted_only_with_the_same_split():
     tree = grown(Lexicon.of([*WORDS, "wlmpx", "wlmpz"], WORDS))
     words, sound = tree.lexicon.guesses, 0
     for node, guess in enumerate(tree.guess.tolist()):
@@ -78,7 +78,7 @@ def test_claims_must_be_true(claim, message):
         replace(tree, info=replace(tree.info, **claim)).validate()
 
 
-def test_a_tree_that_claims_nothing_may_still_be_checked():
+def test_a_tree_without_claims_can_be_checked():
     tree = grow_tree(find_strategy("entropy"), TINY)
     tree.validate()
     tree.validate(limit=tree.worst)
@@ -92,7 +92,7 @@ def test_an_illegal_guess_is_named_with_its_path():
         tree.validate(Rules.HARD)
 
 
-def test_a_tree_for_some_answers_is_not_whole():
+def test_a_tree_for_some_answers_is_incomplete():
     result = evaluate(find_strategy("entropy"), TINY, against=Lexicon.of(WORDS[1:], name="some"))
     with pytest.raises(TreeError, match="covers 9 of the 10 answers of tiny; batch is missing"):
         result.tree.validate()

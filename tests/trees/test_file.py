@@ -17,7 +17,7 @@ from salet.trees.file import read_tree, tree_json
 
 
 @given(lexicons(), st.sampled_from(["entropy", "first"]), st.sampled_from(list(Rules)))
-def test_a_file_gives_back_the_same_tree(tmp_path_factory, lexicon, name, rules):
+def test_a_tree_file_round_trips(tmp_path_factory, lexicon, name, rules):
     path = tmp_path_factory.mktemp("trees") / "tree.json"
     tree = grown(lexicon, name, rules)
     path.write_text(tree_json(tree), encoding="utf-8")
@@ -35,9 +35,9 @@ def test_a_tree_with_answers_never_found_comes_back_from_its_file(tmp_path):
 
 
 def damaged(change):
-    plain = json.loads(tree_json(grown()))
-    change(plain)
-    return json.dumps(plain)
+    data = json.loads(tree_json(grown()))
+    change(data)
+    return json.dumps(data)
 
 
 @pytest.mark.parametrize(
@@ -49,18 +49,18 @@ def damaged(change):
         ("\udcff", "not a text file in UTF-8"),
         ("[]", "is not a decision tree of salet"),
         ("{}", "is not a decision tree of salet"),
-        (damaged(lambda plain: plain.update(version=9)), "has version 9"),
-        (damaged(lambda plain: plain.update(digest="no")), "digest no, but tiny has"),
-        (damaged(lambda plain: plain.pop("leaf")), "leaf is missing"),
-        (damaged(lambda plain: plain.update(rules="soft")), "rules.* 'soft'"),
-        (damaged(lambda plain: plain.update(exact=1)), "exact is 1"),
-        (damaged(lambda plain: plain.update(total=7)), "claims total 7"),
-        (damaged(lambda plain: plain["parent"].__setitem__(2, "x")), "parent has 'x' at place 2"),
-        (damaged(lambda plain: plain["depth"].__setitem__(2, 10**30)), "too large"),
-        (damaged(lambda plain: plain["guess"].__setitem__(1, "zzzzz")), "ZZZZZ is not in"),
-        (damaged(lambda plain: plain["answers"].__setitem__(1, "climb")), "not an answer of tiny"),
-        (damaged(lambda plain: plain["guess"].pop()), "entries for"),
-        (damaged(lambda plain: plain["pattern"].reverse()), "not the start of a game"),
+        (damaged(lambda data: data.update(version=9)), "has version 9"),
+        (damaged(lambda data: data.update(digest="no")), "digest no, but tiny has"),
+        (damaged(lambda data: data.pop("leaf")), "leaf is missing"),
+        (damaged(lambda data: data.update(rules="soft")), "rules.* 'soft'"),
+        (damaged(lambda data: data.update(exact=1)), "exact is 1"),
+        (damaged(lambda data: data.update(total=7)), "claims total 7"),
+        (damaged(lambda data: data["parent"].__setitem__(2, "x")), "parent has 'x' at place 2"),
+        (damaged(lambda data: data["depth"].__setitem__(2, 10**30)), "too large"),
+        (damaged(lambda data: data["guess"].__setitem__(1, "zzzzz")), "ZZZZZ is not in"),
+        (damaged(lambda data: data["answers"].__setitem__(1, "climb")), "not an answer of tiny"),
+        (damaged(lambda data: data["guess"].pop()), "entries for"),
+        (damaged(lambda data: data["pattern"].reverse()), "not the start of a game"),
     ],
 )
 def test_a_damaged_file_is_refused_with_what_is_wrong(tmp_path, content, message):

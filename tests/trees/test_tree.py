@@ -33,7 +33,7 @@ def legal(rules, turns, guess):
     st.sampled_from(["entropy", "first", "expected-size-candidates"]),
     st.sampled_from(list(Rules)),
 )
-def test_a_tree_is_what_its_games_say(lexicon, name, rules):
+def test_a_tree_equals_its_games(lexicon, name, rules):
     tree = grown(lexicon, name, rules)
     tree.validate()
     lengths = []
@@ -56,9 +56,9 @@ def test_a_tree_is_what_its_games_say(lexicon, name, rules):
 
 
 @given(lexicons(), st.sampled_from(["entropy", "first"]))
-def test_what_lies_below_a_node_equals_the_oracle(lexicon, name):
+def test_subtrees_equal_the_oracle(lexicon, name):
     tree = grown(lexicon, name)
-    size, found, total = tree.below()
+    size, result, total = tree.below()
     for node in range(len(tree)):
         through = [
             (guesses, depth)
@@ -66,7 +66,7 @@ def test_what_lies_below_a_node_equals_the_oracle(lexicon, name):
             for depth in [int(tree.depth[node])]
             if comes_through(tree, guesses, node)
         ]
-        assert size[node] == found[node] == len(through)
+        assert size[node] == result[node] == len(through)
         assert total[node] == sum(len(guesses) - depth + 1 for guesses, depth in through)
     assert total[0] == tree.total
 
@@ -76,7 +76,7 @@ def test_the_tree_of_a_strategy_on_the_original_list_is_sound():
     tree.validate()
     assert len(tree.answers) == 2315
     assert sum(tree.counts.values()) == 2315
-    assert sum(turns * many for turns, many in tree.counts.items()) == tree.total
+    assert sum(turns * count for turns, count in tree.counts.items()) == tree.total
     children = tree.children()
     assert sorted(tree.preorder()) == list(range(len(tree)))
     assert sum(map(len, children)) == len(tree) - 1
@@ -93,7 +93,7 @@ def test_the_tree_of_a_strategy_on_the_original_list_is_sound():
         [np.int64(0)],
     ],
 )
-def test_a_turn_may_be_told_in_many_ways(turns):
+def test_turns_may_have_any_notation(turns):
     tree = grown(Lexicon.of(["crane", "slate", "moist"]))
     assert tree.opener == tree.next_guess() == "crane"
     assert tree.next_guess(turns) == "moist"
@@ -109,13 +109,13 @@ def test_a_turn_may_be_told_in_many_ways(turns):
         ([("crane", "ggggg")], "the game is over after crane:ggggg"),
     ],
 )
-def test_turns_that_the_tree_does_not_know_are_refused(turns, message):
+def test_turns_not_in_the_tree_are_refused(turns, message):
     tree = grown(Lexicon.of(["crane", "slate", "moist"]))
     with pytest.raises(TreeError, match=message):
         tree.walk(turns)
 
 
-def test_trees_differ_when_anything_does():
+def test_trees_with_any_difference_are_unequal():
     tree = grown()
     assert tree == grown()
     assert tree != grown(name="first")

@@ -16,7 +16,7 @@ LATE = 4
 
 
 def by_hand(position, guess):
-    """The mean over all answers of the guesses that trying word by word takes after a guess."""
+    """Return the mean guesses over all answers if words are tried one by one after a guess."""
     left, total = position.guesses_left, 0.0
     boards = [[word for word, _ in board.candidates] for board in position.playing]
     for answers in product(*boards):
@@ -42,7 +42,7 @@ def test_without_a_guess_to_spare_the_chance_to_win_counts(limit):
     for row in ranking:
         assert row.method == "counted"
         assert row.expected_turns == pytest.approx(by_hand(position, row.guess))
-    assert ranking.best.boards  # a guess that can solve no board loses for sure
+    assert ranking.best.boards  # a guess that cannot solve a board loses
 
 
 def test_a_game_that_is_lost_counts_four_guesses_past_the_limit():

@@ -26,7 +26,7 @@ TOP = 4
 
 
 def random_position(seed):
-    """A position after guesses that nobody would advise, and answers that fit it."""
+    """Return a position after random guesses, and answers that fit it."""
     chance = random.Random(seed)
     lexicon = load(chance.choice(["daily", "daily", "original", "nyt-2023"]))
     rules = chance.choice([Rules.NORMAL, Rules.NORMAL, Rules.HARD, Rules.ULTRA_HARD])
@@ -63,32 +63,32 @@ def test_a_guess_has_one_value(seed):
     options += [] if rules is Rules.NORMAL else [f"--{rules}"]
     turns = texts(position.turns)
     rows = {row.guess: row for row in suggest(position, top=TOP, words="any")}
-    told = on_the_command_line("suggest", *turns, *options, "--top", str(TOP), "--words", "any")
+    result = on_the_command_line("suggest", *turns, *options, "--top", str(TOP), "--words", "any")
     body = Suggest(
         turns=turns, list=name, rules=rules.value, within=limit, top=TOP, words="any"
     ).model_dump()
-    for shown in (told, api_suggest(body)):
+    for shown in (result, api_suggest(body)):
         for row in shown["suggestions"]:
             assert row["expected_turns"] == rows[row["guess"]].expected_turns
             assert row["method"] == rows[row["guess"]].method
     for guess, row in list(rows.items())[:2]:
         marks = [oracle.feedback(guess, answer) for answer in answers]
         played = (*position.turns, *position.after(guess, *marks).turns[-1:])
-        found = review_game(
+        reviewed = review_game(
             played, answers, position.lexicon, rules, limit=limit, any_guess=True
         ).turns[-1]
-        assert found.method == row.method
-        assert found.expected_turns == pytest.approx(row.expected_turns, abs=1e-8)
+        assert reviewed.method == row.method
+        assert reviewed.expected_turns == pytest.approx(row.expected_turns, abs=1e-8)
         if len(answers) > 1:
             continue
         asked = ("--answer", *answers, "--any-guess", *options)
-        told = on_the_command_line("review", *texts(played), *asked)
+        result = on_the_command_line("review", *texts(played), *asked)
         body = Review(
             guesses=texts(played), answer=answers[0], list=name, rules=rules.value, within=limit
         ).model_dump()
-        for plain in (told["turns"][-1], api_review(body)["turns"][-1]):
-            assert plain["expected_turns"] == found.expected_turns
-            assert plain["method"] == row.method
-            assert plain["expected_size"] == pytest.approx(row.expected_size)
-            assert plain["largest"] == row.largest
-            assert plain["entropy"] == pytest.approx(row.entropy)
+        for data in (result["turns"][-1], api_review(body)["turns"][-1]):
+            assert data["expected_turns"] == reviewed.expected_turns
+            assert data["method"] == row.method
+            assert data["expected_size"] == pytest.approx(row.expected_size)
+            assert data["largest"] == row.largest
+            assert data["entropy"] == pytest.approx(row.entropy)

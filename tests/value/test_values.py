@@ -22,7 +22,7 @@ LATE = 4
 
 
 def slow_value(guesses, weights, left, guess):
-    """The guesses that the best play after a guess needs, a lost answer counted as left + 4."""
+    """Return the guesses of best play after a guess; a lost answer counts as left + 4."""
 
     @cache
     def least(inside, left):
@@ -105,7 +105,7 @@ def test_a_word_that_is_nearly_certain_is_played(turns):
     assert ranking.best.expected_turns < 1.5
 
 
-def test_a_value_does_not_depend_on_what_else_is_asked():
+def test_values_do_not_depend_on_other_guesses():
     for turns in (["slate:bbbbb"], ["crane:bbygb"], ["crane:bbygb", "moist:bbbbb"]):
         position = Position.of("daily", turns)
         together = values(position, ["bound", "crony", "gimpy", "zzzzz"])
@@ -158,7 +158,7 @@ def test_the_numbers_of_a_suggestion_refer_to_the_likely_candidates(turns):
         assert part["entropy"] == pytest.approx(row.entropy)
 
 
-def test_the_estimate_rises_and_meets_what_is_known():
+def test_the_estimate_increases_and_matches_known_values():
     bits = np.linspace(0, 14, 500)
     turns = turns_of_bits(bits)
     assert (np.diff(turns) >= 0).all()

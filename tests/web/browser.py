@@ -41,7 +41,7 @@ expect.set_options(timeout=PATIENCE * 1000)
 
 @dataclass
 class Tabs:
-    """Opens tabs on the server's page, and remembers what went wrong in them."""
+    """Opens tabs on the server's page, and records their errors."""
 
     browser: Browser
     server: Server
@@ -93,11 +93,11 @@ class Tabs:
             page.clock.install()
             page.clock.pause_at(datetime.now() + timedelta(seconds=5))
         page.goto(self.server.address + where)
-        page.locator("body[data-view]").wait_for(state="attached")  # set when a view is shown
+        page.locator("body[data-view]").wait_for(state="attached")  # set when a view is rendered
         return page
 
     def close(self) -> None:
-        """Close all tabs; nothing may have gone wrong in any of them."""
+        """Close all tabs; fail if one of them had an error."""
         for context in self.contexts:
             context.close()
         assert not self.faults
@@ -105,7 +105,7 @@ class Tabs:
     def _hear(self, message: Any) -> None:
         if message.type not in ("error", "warning"):
             return
-        refused = "Failed to load resource" in message.text  # a 4xx is an answer, not a fault
+        refused = "Failed to load resource" in message.text  # 4xx is not an error of the page
         refused = refused or "Service Worker registration blocked" in message.text  # by these tests
         if not refused and not (self.line_may_break and "net::" in message.text):
             self.faults.append(f"console: {message.text}")
@@ -113,7 +113,7 @@ class Tabs:
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    """A running browser. It ends with each file, since ``asyncio.run`` fails while it runs."""
+    """A running browser, closed after each file: ``asyncio.run`` fails while it runs."""
     with sync_playwright() as playwright:
         path = find_browser()
         if path is None and not Path(playwright.chromium.executable_path).exists():
@@ -127,19 +127,19 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture
 def tabs(browser: Browser, server: Server) -> Iterator[Tabs]:
-    """Opens tabs; nothing may go wrong in any of them."""
+    """Open tabs; fail if one of them has an error."""
     made = Tabs(browser, server)
     yield made
     made.close()
 
 
 def tile(page: Page, row: int, column: int) -> Locator:
-    """A tile of the board, both counted from 0."""
+    """Return a tile of the board; row and column are counted from 0."""
     return page.locator(f'.board [data-row="{row}"][data-column="{column}"]')
 
 
 def alarm(page: Page) -> Locator:
-    """The card with what is wrong, or a question."""
+    """Return the card with an error or a question."""
     return page.locator(".question")
 
 
@@ -149,13 +149,13 @@ def settled(page: Page) -> None:
 
 
 def best(page: Page) -> str:
-    """The best guess that is shown."""
+    """Return the best guess shown."""
     settled(page)
     return page.locator(".word-line").get_attribute("data-guess") or ""
 
 
 def marks_of(page: Page, row: int) -> str:
-    """The marks of a row as letters, a dot for a tile that is not marked."""
+    """Return the marks of a row as letters, a dot for an unmarked tile."""
     signs = {name: letter for letter, name in MARKS.items()} | {"not marked": "."}
     labels = page.locator(f'.board [data-row="{row}"]').evaluate_all(
         "tiles => tiles.map(tile => tile.getAttribute('aria-label'))"
@@ -173,11 +173,11 @@ def mark_by(press: Callable[[Locator], None], page: Page, row: int, wanted: str)
     assert marks_of(page, row) == wanted
 
 
-def told(guess: str, answer: str) -> str:
-    """The feedback of a guess."""
+def feedback_of(guess: str, answer: str) -> str:
+    """Return the feedback of a guess."""
     return feedback(tuple(guess), tuple(answer)).letters
 
 
 def turns_of(page: Page) -> str:
-    """The turns in the address."""
+    """Return the turns in the address."""
     return str(page.evaluate("new URLSearchParams(location.hash.split('?')[1]).get('turns') ?? ''"))

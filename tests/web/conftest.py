@@ -19,11 +19,11 @@ from tests.web.browser import browser, tabs  # noqa: F401  (fixtures)
 
 ROOT = Path(__file__).parents[2]
 SERVE = ("salet", "serve", "--no-browser", "--json")
-HASTE: Any = {"verify": False, "timeout": PATIENCE}  # no certificates, which take long to load
+HASTE: Any = {"verify": False, "timeout": PATIENCE}  # without certificates, which load slowly
 
 
 class Server:
-    """``salet serve`` on a port of its own; it can be stopped and started again on that port."""
+    """``salet serve`` on its own port; it can be stopped and restarted on that port."""
 
     def __init__(self, folder: Path, *args: str, program: tuple[str, ...] = SERVE) -> None:
         self.command = [sys.executable, "-m", *program, *args]
@@ -46,7 +46,7 @@ class Server:
         )  # fmt: skip
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
-        assert line, f"the server did not start: {self.said()}"
+        assert line, f"the server did not start: {self.errors()}"
         self.port = json.loads(line)["port"]
         wait_until(self.answers)
 
@@ -71,7 +71,7 @@ class Server:
         self.process = None
         return code
 
-    def said(self) -> str:
+    def errors(self) -> str:
         """Return what it wrote to standard error."""
         return (self.folder / "server.err").read_text()
 
@@ -84,15 +84,15 @@ class Server:
                 fields = (entry / "stat").read_text().rpartition(")")[2].split()
                 if fields[0] != "Z":
                     parents[int(entry.name)] = int(fields[1])
-        found = {self.process.pid}
-        while more := {each for each, parent in parents.items() if parent in found} - found:
-            found |= more
-        return found - {self.process.pid}
+        result = {self.process.pid}
+        while more := {each for each, parent in parents.items() if parent in result} - result:
+            result |= more
+        return result - {self.process.pid}
 
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """One server for all tests of a worker; a test that stops it starts it again."""
+    """One server for all tests of a worker; a test that stops it must restart it."""
     made = Server(tmp_path_factory.mktemp("server"), program=("tests.web.patient",))
     yield made
     if made.process is not None:

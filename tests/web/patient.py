@@ -23,7 +23,7 @@ from tests.patience import PATIENCE
 @click.option("--port", type=int)
 def main(port: int) -> None:
     """Serve on a port of this computer, and print the port."""
-    change_settings(update_offered=False)  # a player who was asked, and said no
+    change_settings(update_offered=False)  # the offer was declined
     listener = socket.create_server(("127.0.0.1", port))
     print(json.dumps({"port": listener.getsockname()[1]}), flush=True)
     quick, slow, bench = (replace(t, seconds=PATIENCE, nice=0) for t in (QUICK, SLOW, BENCH))

@@ -17,7 +17,7 @@ from salet.words.settings import Settings, change_settings
 from tests.oracle import feedback
 
 
-def said(salet_here, *args):
+def command_data(salet_here, *args):
     done = salet_here(*args, "--json")
     assert done.returncode == 0, done.stdout
     return json.loads(done.stdout)
@@ -32,14 +32,14 @@ def test_the_page_and_its_files(client):
     again = client.get("/", headers={"If-None-Match": home.headers["etag"]})
     assert (again.status_code, again.content) == (304, b"")
     (main,) = re.findall(r'src="(/static/v-.*/main.js)"', home.text)
-    kept = client.get(main)  # named by its edition, it need not be asked for again
+    kept = client.get(main)  # addresses with the edition are cached
     assert "immutable" in kept.headers["cache-control"]
     for path in ("/static/main.js", "/static/v-0123456789ab/main.js"):
         other = client.get(path)
         assert (other.text, other.headers["cache-control"]) == (kept.text, "no-cache")
-    plain = client.get("/", headers={"Accept-Encoding": "identity"})
-    assert "content-encoding" not in plain.headers
-    assert plain.text == home.text
+    response = client.get("/", headers={"Accept-Encoding": "identity"})
+    assert "content-encoding" not in response.headers
+    assert response.text == home.text
 
 
 def test_lists_are_those_of_the_command_line(client, salet_here):
@@ -47,16 +47,18 @@ def test_lists_are_those_of_the_command_line(client, salet_here):
     keys = [row.pop("keys") for row in rows]
     folds = {row["name"]: (row.pop("language"), row.pop("folds")) for row in rows}
     assert folds["fr-6"] == ("fr", {"œ": "oe", "æ": "ae"})
-    assert rows == said(salet_here, "lists")["rows"]
+    assert rows == command_data(salet_here, "lists")["rows"]
     assert all(keys[0][0])
 
 
 def test_strategies_are_those_of_the_command_line_with_their_ideas(client, salet_here):
-    told = client.get("/api/strategies").json()
-    assert told["default"] == DEFAULT
-    for row, other in zip(told["rows"], said(salet_here, "strategies")["rows"], strict=True):
+    data = client.get("/api/strategies").json()
+    assert data["default"] == DEFAULT
+    for row, other in zip(
+        data["rows"], command_data(salet_here, "strategies")["rows"], strict=True
+    ):
         assert all(row[key] == other[key] for key in ("name", "summary", "default"))
-    assert all(row["idea"] and "`" not in row["idea"] for row in told["rows"])
+    assert all(row["idea"] and "`" not in row["idea"] for row in data["rows"])
 
 
 @pytest.mark.parametrize(
@@ -77,22 +79,22 @@ def test_strategies_are_those_of_the_command_line_with_their_ideas(client, salet
     ],
 )  # fmt: skip
 def test_suggestions_are_those_of_the_command_line(client, salet_here, body, args):
-    told = client.post("/api/suggest", json=body).json()
+    data = client.post("/api/suggest", json=body).json()
     top = [] if "-n3" in args else ["-n", "10"]
-    expected = said(salet_here, "suggest", *args, *top)
-    for found in (expected, expected["boards"][0]):
-        found["candidates"]["words"] = found["candidates"]["words"][:500]
-    assert {key: told[key] for key in expected} == expected
-    assert len(told["hints"]) == 5
-    assert told["sentence"].endswith(".")
-    assert not told["solved"]
+    expected = command_data(salet_here, "suggest", *args, *top)
+    for result in (expected, expected["boards"][0]):
+        result["candidates"]["words"] = result["candidates"]["words"][:500]
+    assert {key: data[key] for key in expected} == expected
+    assert len(data["hints"]) == 5
+    assert data["sentence"].endswith(".")
+    assert not data["solved"]
 
 
-def test_a_trap_is_told(client):
-    told = client.post("/api/suggest", json={"turns": ["salet:bgbby", "crony:ybbbb"]}).json()
-    assert told["trap"]["shape"] == "_atch"
-    assert {"match", "patch"} <= {row["word"] for row in told["trap"]["words"]}
-    assert told["trap"]["with_probe"] > told["trap"]["without_probe"]
+def test_a_trap_is_reported(client):
+    data = client.post("/api/suggest", json={"turns": ["salet:bgbby", "crony:ybbbb"]}).json()
+    assert data["trap"]["shape"] == "_atch"
+    assert {"match", "patch"} <= {row["word"] for row in data["trap"]["words"]}
+    assert data["trap"]["with_probe"] > data["trap"]["without_probe"]
 
 
 def test_the_end_of_a_game(client):
@@ -108,18 +110,18 @@ def test_a_partition_is_what_the_reference_rule_gives(client):
         row["word"] for row in client.post("/api/suggest", json=body).json()["candidates"]["words"]
     ]
     for guess in ("moist", "aging", "zzzzz"):
-        told = client.post("/api/partition", json={**body, "guess": guess}).json()
+        data = client.post("/api/partition", json={**body, "guess": guess}).json()
         split: dict[str, list[str]] = {}
         for word in words:
             split.setdefault(feedback(guess, word), []).append(word)
-        assert {row["feedback"]: sorted(row["words"]) for row in told["buckets"]} == split
-        assert [row["count"] for row in told["buckets"]] == sorted(
+        assert {row["feedback"]: sorted(row["words"]) for row in data["buckets"]} == split
+        assert [row["count"] for row in data["buckets"]] == sorted(
             map(len, split.values()), reverse=True
         )
-        assert told["largest"] == max(map(len, split.values()))
+        assert data["largest"] == max(map(len, split.values()))
         sizes = sum(len(bucket) ** 2 for bucket in split.values()) / len(words)
-        assert told["expected_size"] == pytest.approx(sizes)
-        assert told["candidate"] == (guess in words)
+        assert data["expected_size"] == pytest.approx(sizes)
+        assert data["candidate"] == (guess in words)
 
 
 def test_the_player_s_own_words(client):
@@ -127,8 +129,8 @@ def test_the_player_s_own_words(client):
     first, second = (
         row["guess"] for row in client.post("/api/suggest", json=body).json()["suggestions"][:2]
     )
-    told = client.post("/api/suggest", json={**body, "never": [first], "opener": "ADIEU"}).json()
-    assert (told["suggestions"][0]["guess"], told["opener"]) == (second, "adieu")
+    data = client.post("/api/suggest", json={**body, "never": [first], "opener": "ADIEU"}).json()
+    assert (data["suggestions"][0]["guess"], data["opener"]) == (second, "adieu")
     for more in ({"opener": "adeiu"}, {"opener": "adieu", "turns": ["crane:bbygb"]}):
         assert client.post("/api/suggest", json={**body, **more}).json()["opener"] == ""
 
@@ -140,63 +142,63 @@ def test_a_review_does_not_name_words_that_the_game_refused(client):
     assert named != best
 
 
-def test_settings_are_told_to_the_own_machine_alone(own_home):
-    """Another machine begins as a newcomer does: its player is somebody else."""
+def test_settings_are_sent_only_to_the_own_computer(own_home):
+    """Other computers get the default settings."""
     own_home.mkdir()
     change_settings(opener="adieu", never=("glift",))
 
-    async def told(host: str) -> dict:
+    async def settings_for(host: str) -> dict:
         app = httpx.ASGITransport(create_app("0.0.0.0", dispatcher=Dispatcher(warm=False)))
         async with httpx.AsyncClient(transport=app, base_url=f"http://{host}") as asking:
             return (await asking.get("/api/settings")).json()
 
-    assert asyncio.run(told("localhost:8765")) == Settings("adieu", ("glift",)).as_dict()
-    assert asyncio.run(told("192.168.0.4:8765")) == Settings().as_dict()
+    assert asyncio.run(settings_for("localhost:8765")) == Settings("adieu", ("glift",)).as_dict()
+    assert asyncio.run(settings_for("192.168.0.4:8765")) == Settings().as_dict()
 
 
 def test_a_partition_has_the_numbers_of_the_suggestion(client):
     body = {"turns": ["crane:bbygb"]}
     best = client.post("/api/suggest", json=body).json()["suggestions"][0]
-    told = client.post("/api/partition", json={**body, "guess": best["guess"]}).json()
+    data = client.post("/api/partition", json={**body, "guess": best["guess"]}).json()
     for name in ("expected_size", "largest", "entropy", "candidate", "probability"):
-        assert told[name] == pytest.approx(best[name]), name
-    assert sum(row["likely"] > 0 for row in told["buckets"]) == best["buckets"]
-    assert sum(row["probability"] for row in told["buckets"]) == pytest.approx(1)
+        assert data[name] == pytest.approx(best[name]), name
+    assert sum(row["likely"] > 0 for row in data["buckets"]) == best["buckets"]
+    assert sum(row["probability"] for row in data["buckets"]) == pytest.approx(1)
 
 
 def test_solve_is_that_of_the_command_line(client, salet_here):
     body = {"answer": "WINCE", "strategy": "entropy", "opener": "raise"}
-    told = client.post("/api/solve", json=body).json()
-    assert told == said(salet_here, "solve", "wince", "-s", "entropy", "--opener", "raise")
+    data = client.post("/api/solve", json=body).json()
+    assert data == command_data(salet_here, "solve", "wince", "-s", "entropy", "--opener", "raise")
 
 
 @pytest.mark.parametrize("by", ["expected-turns", "expected-size", "entropy"])
 def test_openers_are_those_of_the_command_line(client, salet_here, by):
-    told = client.post("/api/openers", json={"by": by, "top": 7}).json()
-    expected = said(salet_here, "openers", "--by", by, "--top", "7")
-    for row, other in zip(told["rows"], expected["rows"], strict=True):
+    data = client.post("/api/openers", json={"by": by, "top": 7}).json()
+    expected = command_data(salet_here, "openers", "--by", by, "--top", "7")
+    for row, other in zip(data["rows"], expected["rows"], strict=True):
         assert {key: row[key] for key in other} == other
-    assert [row["rank"] for row in told["rows"]] == list(range(1, 8))
-    assert told["count"] == expected["count"]
+    assert [row["rank"] for row in data["rows"]] == list(range(1, 8))
+    assert data["count"] == expected["count"]
 
 
 def test_every_opener_can_be_found(client):
-    told = client.post("/api/openers", json={"search": "adieu s.let"}).json()
-    assert {"adieu", "salet"} <= {row["guess"] for row in told["rows"]}
-    assert all(row["guess"] == "adieu" or row["guess"][2:] == "let" for row in told["rows"])
-    assert told["found"] == len(told["rows"])
-    salet = next(row for row in told["rows"] if row["guess"] == "salet")
+    data = client.post("/api/openers", json={"search": "adieu s.let"}).json()
+    assert {"adieu", "salet"} <= {row["guess"] for row in data["rows"]}
+    assert all(row["guess"] == "adieu" or row["guess"][2:] == "let" for row in data["rows"])
+    assert data["found"] == len(data["rows"])
+    salet = next(row for row in data["rows"] if row["guess"] == "salet")
     assert round(salet["expected_turns"], 4) == 3.4212
-    assert next(row for row in told["rows"] if row["guess"] == "adieu")["rank"] > 1000
+    assert next(row for row in data["rows"] if row["guess"] == "adieu")["rank"] > 1000
 
 
-def test_a_misspelt_word_has_others_near(client):
-    told = client.post("/api/suggest", json={"turns": ["crnae:bbbbb"]}).json()
-    assert told["near"] == {"crnae": ["crane"]}
+def test_a_misspelt_word_has_similar_words(client):
+    data = client.post("/api/suggest", json={"turns": ["crnae:bbbbb"]}).json()
+    assert data["near"] == {"crnae": ["crane"]}
 
 
 def test_the_tree_can_be_walked_to_every_answer_of_a_branch(client):
-    """From the root down one feedback at a time, all by what the node before has said."""
+    """Walk down from the root, using only the data of the nodes."""
     turns: list[str] = []
     node = client.post("/api/tree", json={"turns": turns}).json()
     assert node["guess"] == "salet"
@@ -216,18 +218,18 @@ def test_the_tree_can_be_walked_to_every_answer_of_a_branch(client):
 
 def test_review_is_that_of_the_command_line(client, salet_here):
     body = {"guesses": ["crane", "moist", "haunt"], "list": "original", "card": True}
-    told = client.post("/api/review", json=body).json()
-    expected = said(salet_here, "review", "crane", "moist", "haunt", "--list", "original")
-    assert {key: told[key] for key in expected} == expected
-    assert told["card"].startswith("<svg")
-    assert told["text"].startswith("salet 3/6\n\n⬛⬛🟨🟩⬛\n")
+    data = client.post("/api/review", json=body).json()
+    expected = command_data(salet_here, "review", "crane", "moist", "haunt", "--list", "original")
+    assert {key: data[key] for key in expected} == expected
+    assert data["card"].startswith("<svg")
+    assert data["text"].startswith("salet 3/6\n\n⬛⬛🟨🟩⬛\n")
 
 
 def test_shared_text_is_reviewed(client):
     text = "Wordle 1,590 3/6\n\n⬛⬛🟨🟩⬛\n⬛⬛⬛⬛🟩\n🟩🟩🟩🟩🟩\n"
-    told = client.post("/api/review", json={"text": text, "answer": "haunt"}).json()
-    assert (told["number"], told["answer"], told["solved"]) == (1590, "haunt", True)
-    assert told["card"] is None
+    data = client.post("/api/review", json={"text": text, "answer": "haunt"}).json()
+    assert (data["number"], data["answer"], data["solved"]) == (1590, "haunt", True)
+    assert data["card"] is None
 
 
 @pytest.mark.parametrize(
@@ -273,21 +275,21 @@ def test_shared_text_is_reviewed(client):
         ("tree", {"turns": ["crane:bbygb", "crane:ggggg"]}, 409, "contradiction", {}),
     ],
 )  # fmt: skip
-def test_what_is_wrong_is_told(client, path, body, status, kind, more):
+def test_errors_are_reported(client, path, body, status, kind, more):
     answer = client.post(f"/api/{path}", json=body)
-    told = answer.json()
-    assert (answer.status_code, told["error"]) == (status, kind), told
-    assert told["message"]
-    assert told["fix"]
-    assert {key: told[key] for key in more} == more
-    assert "--" not in told["message"] + told["fix"]  # a caller has fields, not options
+    data = answer.json()
+    assert (answer.status_code, data["error"]) == (status, kind), data
+    assert data["message"]
+    assert data["fix"]
+    assert {key: data[key] for key in more} == more
+    assert "--" not in data["message"] + data["fix"]  # the API has fields, not options
 
 
-def test_a_win_that_the_turns_before_forbid_is_no_win(client):
+def test_a_win_that_contradicts_earlier_turns_is_refused(client):
     answer = client.post("/api/suggest", json={"turns": ["crane:bbygb", "moist:ggggg"]})
     assert (answer.status_code, answer.json()["error"]) == (409, "contradiction")
     unknown = client.post("/api/suggest", json={"turns": ["zzzzz:ggggg"]}).json()
-    assert (unknown["solved"], unknown["unknown"]) == (True, ["zzzzz"])  # taken as played
+    assert (unknown["solved"], unknown["unknown"]) == (True, ["zzzzz"])  # accepted as played
 
 
 def test_a_text_of_nothing_but_headers_is_no_game(client):
@@ -307,38 +309,38 @@ def test_a_text_of_nothing_but_headers_is_no_game(client):
     ],
 )
 def test_a_paste_is_turns_or_a_finished_game(client, text, turns, kind):
-    told = client.post("/api/paste", json={"text": text}).json()
-    assert (told["games"], told["kind"]) == (1, kind)
+    data = client.post("/api/paste", json={"text": text}).json()
+    assert (data["games"], data["kind"]) == (1, kind)
     expected = ["crane:bbygb", "irony:ybbgb", "aging:ggggg"][:turns] if turns else None
-    assert told["turns"] == expected
+    assert data["turns"] == expected
 
 
-def test_marks_that_are_pasted_are_not_guesses(client):
-    told = client.post("/api/review", json={"text": "CRANE bbygb / IRONY ybbgb / AGING ggggg"})
-    assert [turn["guess"] for turn in told.json()["turns"]] == ["crane", "irony", "aging"]
+def test_pasted_marks_are_not_guesses(client):
+    result = client.post("/api/review", json={"text": "CRANE bbygb / IRONY ybbgb / AGING ggggg"})
+    assert [turn["guess"] for turn in result.json()["turns"]] == ["crane", "irony", "aging"]
 
 
 def test_a_contradiction_comes_with_repairs_that_work(client):
     turns = ["crane:ggggg", "slate:ggggg"]
     answer = client.post("/api/suggest", json={"turns": turns})
-    told = answer.json()
-    assert (answer.status_code, told["error"]) == (409, "contradiction")
-    assert told["conflict"] == [0, 1]
-    assert told["repairs"]
-    for repair in told["repairs"]:
+    data = answer.json()
+    assert (answer.status_code, data["error"]) == (409, "contradiction")
+    assert data["conflict"] == [0, 1]
+    assert data["repairs"]
+    for repair in data["repairs"]:
         mended = client.post("/api/suggest", json={"turns": repair["turns"]})
         assert mended.json()["candidates"]["count"] == repair["count"]
 
 
 def test_words_outside_the_answers_of_a_closed_list_are_named(client):
     turns = ["aalii:ggbbb"]
-    told = client.post("/api/suggest", json={"turns": turns, "list": "original"}).json()
-    assert told["error"] == "contradiction"
-    assert told["outside"] == ["aahed", "aargh"]
+    data = client.post("/api/suggest", json={"turns": turns, "list": "original"}).json()
+    assert data["error"] == "contradiction"
+    assert data["outside"] == ["aahed", "aargh"]
 
 
 def test_hard_rules_and_goals_use_the_search(client, salet_here):
-    expected = said(
+    expected = command_data(
         salet_here, "suggest", "crane:bbygb", "--list", "original", "-n", "10", "--hard"
     )
     body = {"turns": ["crane:bbygb"], "list": "original"}
@@ -353,11 +355,13 @@ def test_the_description_is_valid_and_complete(client):
     from schemathesis import openapi
 
     described = client.get("/api/openapi.json").json()
-    found = {operation.ok().path for operation in openapi.from_dict(described).get_all_operations()}
+    results = {
+        operation.ok().path for operation in openapi.from_dict(described).get_all_operations()
+    }
     names = {"suggest", "review", "paste", "partition", "solve", "tree", "openers", "bench"}
     names |= {"lists", "strategies", "settings", "practice", "code", "days", "marks"}
     names |= {"offer", "update"}
-    assert found == {f"/api/{name}" for name in names}
+    assert results == {f"/api/{name}" for name in names}
     taken = described["components"]["schemas"]["Suggest"]["properties"]
     assert taken["list"]["enum"] == list(LISTS)
     assert taken["strategy"]["enum"] == list(BUILT_IN)
@@ -366,15 +370,15 @@ def test_the_description_is_valid_and_complete(client):
 def test_a_review_of_several_boards_is_that_of_the_command_line(client, salet_here):
     turns = ["stare:bbgyg,yybbb", "crane:ggggg,bbbbb", "moist:-,ggggg"]
     body = {"guesses": turns, "list": "original"}
-    told = client.post("/api/review", json=body).json()
-    expected = said(salet_here, "review", *turns, "--list", "original")
-    assert {key: told[key] for key in expected} == expected
-    assert told["solved"]
+    data = client.post("/api/review", json=body).json()
+    expected = command_data(salet_here, "review", *turns, "--list", "original")
+    assert {key: data[key] for key in expected} == expected
+    assert data["solved"]
     assert (
         client.post("/api/review", json={"text": "\n".join(turns), **body, "guesses": []}).json()[
             "turns"
         ]
-        == told["turns"]
+        == data["turns"]
     )
     pasted = client.post("/api/paste", json={"text": "\n".join(turns)}).json()
     assert (pasted["kind"], pasted["boards"], pasted["turns"]) == ("game", 2, turns)

@@ -25,12 +25,12 @@ def events(answer: httpx.Response) -> Iterator[tuple[str, dict]]:
             yield name, json.loads(line.removeprefix("data: "))
 
 
-def test_a_bench_tells_its_progress_and_the_result_of_the_command_line(client, salet_here):
+def test_a_bench_reports_progress_and_the_same_result(client, salet_here):
     asked = {"strategy": "letter-position", "list": "original", "opener": "crane"}
     with client.stream("POST", "/api/bench", json=asked) as answer:
         assert answer.headers["content-type"].startswith("text/event-stream")
-        told = list(events(answer))
-    *steps, (last, result) = told
+        outcome = list(events(answer))
+    *steps, (last, result) = outcome
     assert last == "result"
     assert {name for name, _ in steps} == {"progress"}
     counts = [data["done"] for _, data in steps]
@@ -54,19 +54,19 @@ def test_a_bench_tells_its_progress_and_the_result_of_the_command_line(client, s
         ({"unknown": "1"}, "input"),
     ],
 )
-def test_a_bench_that_cannot_be_is_refused_before_it_begins(client, asked, kind):
+def test_an_invalid_bench_is_refused_at_once(client, asked, kind):
     answer = client.post("/api/bench", json=asked)
     assert (answer.status_code, answer.json()["error"]) == (422, kind)
 
 
-def test_closing_the_stream_ends_the_process_and_others_are_answered_meanwhile(server, client):
+def test_closing_the_stream_ends_the_process(server, client):
     with client.stream("POST", "/api/bench", json=LONG) as answer:
-        told = events(answer)
-        assert next(told)[1] == {"done": 0, "total": 12972, "waiting": False}
-        assert next(told)[1]["done"] == 0  # it has begun
+        result = events(answer)
+        assert next(result)[1] == {"done": 0, "total": 12972, "waiting": False}
+        assert next(result)[1]["done"] == 0  # it has started
         workers = server.workers()
         for worker in workers:
-            os.kill(worker, signal.SIGINT)  # a terminal sends it to all, but it is for the server
+            os.kill(worker, signal.SIGINT)  # a terminal sends it to all processes
         for turns in (["slate:bbbbb"], ["slate:bbbyb"], []):
             light = httpx.post(
                 f"{server.address}api/suggest", json={"turns": turns}, timeout=PATIENCE
@@ -75,7 +75,7 @@ def test_closing_the_stream_ends_the_process_and_others_are_answered_meanwhile(s
     wait_until(lambda: workers - server.workers())
 
 
-def test_the_queue_of_benches_has_an_end(server, client):
+def test_the_queue_of_benches_is_limited(server, client):
     with ExitStack() as open_streams:
         refused = None
         for _ in range(40):

@@ -14,7 +14,7 @@ from hypothesis import HealthCheck, Phase, given, settings
 from tests.patience import PATIENCE
 from tests.thorough import few
 
-# A string of the right length is no word yet, so that what fits the description may be refused.
+# A string of the right length need not be a word, so valid bodies may be refused.
 SKIPPED = {"positive_data_acceptance", "missing_required_header", "max_response_time"}
 PATHS = [
     "lists", "settings", "offer", "update", "strategies", "suggest", "marks", "partition", "paste",
@@ -25,7 +25,7 @@ EXAMPLES = few(6, 60)
 
 @pytest.fixture(scope="module")
 def operations() -> dict[str, Any]:
-    """What the description of the API has, by path."""
+    """Return the operations of the OpenAPI description by path."""
     from schemathesis import openapi
 
     from salet.web.app import create_app
@@ -40,7 +40,7 @@ def test_every_path_is_tried(operations):
 
 @pytest.fixture(scope="module")
 def address() -> Iterator[str]:
-    """The application in this process, with little patience: what is heavy is refused soon."""
+    """Serve the application in this process, with short time limits."""
     import uvicorn
 
     from salet.web.app import create_app
@@ -68,7 +68,7 @@ def address() -> Iterator[str]:
 
 @pytest.mark.parametrize("mode", ["positive", "negative"])
 @pytest.mark.parametrize("path", PATHS)
-def test_nothing_breaks_it(address, operations, path, mode):
+def test_fuzzing_finds_no_fault(address, operations, path, mode):
     from schemathesis import GenerationMode
     from schemathesis.checks import CHECKS, load_all_checks
 
@@ -77,7 +77,7 @@ def test_nothing_breaks_it(address, operations, path, mode):
     load_all_checks()
     checks = [check for check in CHECKS.get_all() if check.__name__ not in SKIPPED]
 
-    examples = 3 if path == "openers" else EXAMPLES  # these all look at whole lists
+    examples = 3 if path == "openers" else EXAMPLES  # these use whole lists
 
     @given(case=operations[path].as_strategy(generation_mode=GenerationMode(mode)))
     @settings(

@@ -16,41 +16,41 @@ def asked(client, what, **body):
 
 
 def test_advice_on_several_boards_is_that_of_the_command_line(client, salet_here):
-    told = asked(client, "suggest", turns=TURNS[:1], list="original")
-    said = json.loads(salet_here("suggest", *TURNS[:1], "--list", "original", "--json").stdout)
-    assert told["suggestions"][: len(said["suggestions"])] == said["suggestions"]
+    result = asked(client, "suggest", turns=TURNS[:1], list="original")
+    data = json.loads(salet_here("suggest", *TURNS[:1], "--list", "original", "--json").stdout)
+    assert result["suggestions"][: len(data["suggestions"])] == data["suggestions"]
     for key in ("list", "rules", "strategy", "within", "words", "price", "turns", "attention"):
-        assert told[key] == said[key], key
-    for mine, theirs in zip(told["boards"], said["boards"], strict=True):
-        words = theirs["candidates"]["words"][:30]
-        assert mine == {**theirs, "candidates": {**theirs["candidates"], "words": words}}
-    assert (told["over"], len(told["hints"])) == (False, 5)
-    start = asked(client, "suggest", boards=4)  # before the first turn the number must be given
+        assert result[key] == data[key], key
+    for own, other in zip(result["boards"], data["boards"], strict=True):
+        words = other["candidates"]["words"][:30]
+        assert own == {**other, "candidates": {**other["candidates"], "words": words}}
+    assert (result["over"], len(result["hints"])) == (False, 5)
+    start = asked(client, "suggest", boards=4)  # before the first turn the number is required
     assert len(start["boards"]) == 4
     goal = asked(client, "suggest", turns=TURNS, goal="worst")
     assert "one board" in goal["message"]
 
 
 @pytest.mark.parametrize("boards", [1, 4])
-def test_what_a_guess_can_show_is_what_the_candidates_give(client, boards):
+def test_possible_marks_equal_those_of_the_candidates(client, boards):
     shown = [",".join(turn.split(":")[1].split(",")[:boards]) for turn in TURNS]
     words_played = [turn.split(":")[0] for turn in TURNS]
     turns = [f"{word}:{marks}" for word, marks in zip(words_played, shown, strict=True)]
     body = {"turns": turns, "list": "original"}
-    told = asked(client, "marks", guess="haunt", **body)
+    result = asked(client, "marks", guess="haunt", **body)
     split = asked(client, "partition", guess="haunt", **body)["boards"]
     left = asked(client, "suggest", **body)["boards"]
-    assert told["helps"]
-    for can, board, part in zip(told["boards"], left, split, strict=True):
+    assert result["helps"]
+    for can, board, part in zip(result["boards"], left, split, strict=True):
         words = [row["word"] for row in board["candidates"]["words"]]
         assert 0 < len(words) == board["candidates"]["count"]
-        given = {feedback("haunt", word) for word in words}
-        assert [set(tile) for tile in can["tiles"]] == list(map(set, zip(*given, strict=True)))
-        assert can["feedbacks"] is None or set(can["feedbacks"]) == given
+        results = {feedback("haunt", word) for word in words}
+        assert [set(tile) for tile in can["tiles"]] == list(map(set, zip(*results, strict=True)))
+        assert can["feedbacks"] is None or set(can["feedbacks"]) == results
         assert can["solves"] == ("haunt" in words)
-        assert {bucket["feedback"] for bucket in part["buckets"]} == given
+        assert {bucket["feedback"] for bucket in part["buckets"]} == results
     again = asked(client, "marks", guess="salet", **body)
-    assert not again["helps"]  # every board has answered that already
+    assert not again["helps"]  # no board is open for it
     assert [",".join(can["feedbacks"]) for can in again["boards"]] == shown[0].split(",")
 
 
@@ -69,14 +69,14 @@ def test_a_solved_board_shows_nothing(client):
         ("cr:-,bbbbb", "word", [], "has 2 letters", "5 letters"),
     ],
 )
-def test_what_is_wrong_is_named_by_board_and_turn(client, turn, error, where, why, fix):
+def test_errors_have_their_board_and_turn(client, turn, error, where, why, fix):
     refused = asked(client, "suggest", turns=["salet:ggggg,bbbbb", turn])
     assert (refused["error"], refused["turn"], refused.get("boards", [])) == (error, 1, where)
     assert why in refused["message"]
     assert fix in refused["fix"]
 
 
-def test_boards_that_contradict_themselves_or_each_other_are_told_with_the_repair(client):
+def test_contradictory_boards_have_repairs(client):
     twice = asked(client, "suggest", turns=["salet:ggggg,ggggg"], list="original")
     assert (twice["turn"], twice["boards"]) == (0, [0, 1])
     turns = ["salet:bbybb,bgbbb", "salet:bbybb,bbbbb"]

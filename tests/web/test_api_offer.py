@@ -27,7 +27,7 @@ def _own(own_home, monkeypatch):
 
 @pytest.fixture
 def asked(monkeypatch):
-    """A dataset of the three missing days; the requests for it."""
+    """Serve a dataset of the three missing days; return the requests for it."""
     paths = []
     rows = [{"date": str(FIRST + timedelta(days=n)), "word": "crane"} for n in range(3)]
 
@@ -50,7 +50,7 @@ def asked(monkeypatch):
 
 
 class Client:
-    """Asks the application in this process, whose clock and home the tests have set."""
+    """A client of the application in this process, with the clock and home of the test."""
 
     def __init__(self, base_url, **changed):
         self.base_url, self.app = base_url, create_app(**changed)
@@ -75,7 +75,7 @@ def client():
     return Client("http://127.0.0.1")
 
 
-def test_it_is_offered_with_its_source_and_fetched_on_consent(client, asked):
+def test_answers_are_offered_with_their_source_and_fetched_on_consent(client, asked):
     offered = client.get("/api/offer").json()
     assert (offered["missing"], offered["first"]) == (3, str(FIRST))
     assert offered["source"].startswith("127.0.0.1:")
@@ -89,14 +89,14 @@ def test_it_is_offered_with_its_source_and_fetched_on_consent(client, asked):
     assert settings().update_offered is True
 
 
-def test_who_says_no_is_not_asked_again(client, asked):
+def test_declining_is_remembered(client, asked):
     assert client.post("/api/update", json={"fetch": False}).json()["added"] == 0
     assert client.get("/api/offer").json()["missing"] == 0
     assert not asked
     assert settings().update_offered is False
 
 
-def test_nobody_else_is_asked_or_may_fetch(asked, monkeypatch):
+def test_other_computers_get_no_offer_and_may_not_fetch(asked, monkeypatch):
     elsewhere = Client("http://192.168.0.4", host="0.0.0.0")
     assert elsewhere.get("/api/offer").json()["missing"] == 0
     assert elsewhere.post("/api/update", json={"fetch": True}).status_code == 403
@@ -104,7 +104,7 @@ def test_nobody_else_is_asked_or_may_fetch(asked, monkeypatch):
     assert settings().update_offered is None
 
 
-def test_a_dataset_that_is_not_there_is_explained(client, monkeypatch):
+def test_a_missing_dataset_is_explained(client, monkeypatch):
     monkeypatch.setenv("SALET_HISTORY_URL", "http://127.0.0.1:9/nobody")
     refused = client.post("/api/update", json={"fetch": True})
     assert refused.status_code == 409

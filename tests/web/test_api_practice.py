@@ -20,7 +20,7 @@ def played(client, **body):
     return client.post("/api/practice", json=body).json()
 
 
-def test_a_word_in_a_code_marks_the_guesses_and_is_told_at_the_end(client):
+def test_a_code_marks_guesses_and_reveals_its_word_at_the_end(client):
     code = client.post("/api/code", json={"word": " Moist", "seed": 7}).json()["code"]
     assert "moist" not in code
     assert friend_word(code) == "moist"
@@ -36,7 +36,7 @@ def test_a_word_in_a_code_marks_the_guesses_and_is_told_at_the_end(client):
     assert played(client, code=code, give_up=True)["answer"] == "moist"
 
 
-def test_a_word_by_chance_is_another_each_time_and_one_that_players_know(client):
+def test_random_words_differ_and_are_everyday_words(client):
     def drawn(**body):
         return friend_word(client.post("/api/code", json=body).json()["code"])
 
@@ -46,13 +46,13 @@ def test_a_word_by_chance_is_another_each_time_and_one_that_players_know(client)
     assert len(drawn(seed=1, list="en-7", words="any")) == 7
 
 
-def test_nothing_that_the_page_advises_or_gives_is_an_insult(client):
+def test_no_suggestion_or_hint_is_an_insult(client):
     for words in ("any", "everyday"):
         body = {"list": "es-8", "words": words, "top": 10}
-        told = client.post("/api/suggest", json=body).json()
-        guesses = [row["guess"] for row in told["suggestions"]]
+        data = client.post("/api/suggest", json=body).json()
+        guesses = [row["guess"] for row in data["suggestions"]]
         assert guesses
-        assert refused_in("es").isdisjoint(guesses)  # cenutrio splits best of all
+        assert refused_in("es").isdisjoint(guesses)  # cenutrio has the best partition
     drawn = [client.post("/api/code", json={"seed": s, "list": "en-3", "words": "any"}).json()
              for s in range(40)]  # fmt: skip
     assert refused_in("en").isdisjoint(friend_word(each["code"]) for each in drawn)
@@ -75,18 +75,18 @@ def test_a_past_day_and_days_that_cannot_be_played(client):
     assert "list daily" in played(client, day="2021-06-19", list="original")["message"]
 
 
-def test_advice_and_review_of_a_past_day_know_only_what_was_known_then(client):
+def test_a_past_day_uses_only_earlier_answers(client):
     def belief(word, **body):
-        told = client.post("/api/suggest", json={"turns": ["picas:bgygb"], **body}).json()
-        return {row["word"]: row["probability"] for row in told["candidates"]["words"]}[word]
+        data = client.post("/api/suggest", json={"turns": ["picas:bgygb"], **body}).json()
+        return {row["word"]: row["probability"] for row in data["candidates"]["words"]}[word]
 
     then = daily_on(date(2021, 6, 19))
     right = dict(advise(then, parse_turns(then, ["picas:bgygb"])).candidates)["cigar"]
     assert belief("cigar", day="2021-06-19") == pytest.approx(right)
     assert belief("cigar") != pytest.approx(right, rel=0.1)
     game = {"guesses": ["picas", "cigar"], "day": "2021-06-19"}
-    found = client.post("/api/review", json=game).json()
-    assert (found["number"], found["solved"]) == (0, True)
+    content = client.post("/api/review", json=game).json()
+    assert (content["number"], content["solved"]) == (0, True)
     refused = client.post("/api/suggest", json={"day": "2021-06-19", "list": "original"}).json()
     assert "list daily" in refused["message"]
 
@@ -97,8 +97,8 @@ def test_the_adversary_gives_in_only_when_it_must(client):
     assert (agile["over"], agile["answer"]) == (False, None)
     chuck = played(client, list="original", guesses=["agile", "snort", "dumpy", "chuck"])
     assert (chuck["over"], chuck["solved"], chuck["answer"]) == (True, True, "chuck")
-    assert played(client, list="original", give_up=True)["answer"] is None  # it has none
-    long = played(client, list="original", guesses=["crane"] * 8)  # and no limit
+    assert played(client, list="original", give_up=True)["answer"] is None  # it has no word
+    long = played(client, list="original", guesses=["crane"] * 8)  # and no limit of guesses
     assert (len(long["turns"]), long["over"]) == (8, False)
 
 
@@ -114,9 +114,7 @@ def test_the_adversary_gives_in_only_when_it_must(client):
         ({"day": "2021-06-19"}, "input", None, "one host"),
     ],
 )
-def test_what_cannot_be_played_is_explained_by_turn_and_tells_no_word(
-    client, body, error, turn, why
-):
+def test_invalid_guesses_are_explained_without_revealing_the_word(client, body, error, turn, why):
     refused = played(client, **{"code": friend_code("moist", 3), **body})
     assert (refused["error"], refused.get("turn")) == (error, turn)
     assert why.lower() in refused["message"].lower()
@@ -124,7 +122,7 @@ def test_what_cannot_be_played_is_explained_by_turn_and_tells_no_word(
     assert "moist" not in refused["message"].lower()
 
 
-def test_a_friend_s_word_that_no_list_has_is_explained(client):
+def test_an_unlisted_word_of_a_friend_is_explained(client):
     refused = client.post("/api/code", json={"word": "zzzzz"})
     assert refused.status_code == 422
     assert "ZZZZZ is not in the word list daily" in refused.json()["message"]
@@ -134,17 +132,17 @@ FOUR = ("moist", "crane", "sloth", "pound")
 
 
 @pytest.mark.parametrize("sequence", [False, True])
-def test_several_boards_against_a_host_that_tells_the_words_at_the_end(client, sequence):
+def test_several_boards_reveal_their_words_at_the_end(client, sequence):
     code, guesses = friend_code(" ".join(FOUR), 3), ["stare", *FOUR]
-    for many in range(len(guesses)):
-        game = played(client, code=code, guesses=guesses[:many], sequence=sequence)
+    for number in range(len(guesses)):
+        game = played(client, code=code, guesses=guesses[:number], sequence=sequence)
         assert (game["over"], game["answer"], game["within"], game["boards"]) == (False, None, 9, 4)
         turns = [f"{turn['guess']}:{','.join(turn['feedback'])}" for turn in game["turns"]]
-        assert not any(word in " ".join(turns) for word in FOUR[many - 1 if many else 0 :])
+        assert not any(word in " ".join(turns) for word in FOUR[number - 1 if number else 0 :])
         advice = client.post("/api/suggest", json={"boards": 4, "turns": turns}).json()
-        assert [board["solved"] for board in advice["boards"]].count(True) == max(0, many - 1)
-        if sequence and many:
-            assert game["turns"][-1]["feedback"].count("?") == 3 - (many - 1)
+        assert [board["solved"] for board in advice["boards"]].count(True) == max(0, number - 1)
+        if sequence and number:
+            assert game["turns"][-1]["feedback"].count("?") == 3 - (number - 1)
     won = played(client, code=code, guesses=guesses, sequence=sequence)
     assert (won["over"], won["solved"], won["answer"]) == (True, True, list(FOUR))
     assert won["share"].startswith("salet 4 boards 5/9\n")
@@ -154,7 +152,7 @@ def test_several_boards_against_a_host_that_tells_the_words_at_the_end(client, s
     assert (gone["over"], gone["solved"], gone["answer"]) == (True, False, list(FOUR))
 
 
-def test_several_words_by_chance_or_chosen_differ_and_are_not_shown(client):
+def test_several_words_differ_and_are_not_shown(client):
     code = client.post("/api/code", json={"boards": 32, "seed": 5}).json()["code"]
     words = friend_word(code).split(" ")
     assert len(set(words)) == 32

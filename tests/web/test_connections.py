@@ -27,21 +27,21 @@ BODY = (
 
 
 class Few(Connection):
-    """Three connections at most, each with all the time it wants."""
+    """At most three connections, without a time limit."""
 
     limit = 3
     seconds = 10 * PATIENCE
 
 
 class Hasty(Connection):
-    """A moment for a request to arrive."""
+    """A very short time limit."""
 
     seconds = 0.5
 
 
 @contextmanager
 def served(kind: type[Connection]) -> Iterator[int]:
-    """The application in this process with connections of a kind; yields its port."""
+    """Serve the application in this process with connections of a class; yield the port."""
     with socket.create_server(("127.0.0.1", 0)) as listener:
         app = create_app(dispatcher=Dispatcher(warm=False))
         config = uvicorn.Config(app, log_config=None, ws="none", http=kind)
@@ -63,18 +63,18 @@ def connected(port: int, content: bytes) -> socket.socket:
 
 
 def answered(line: socket.socket) -> bytes:
-    """What comes until the server closes the connection."""
-    parts = []
+    """Return the data until the server closes the connection."""
+    pieces = []
     try:
         while part := line.recv(65536):
-            parts.append(part)
+            pieces.append(part)
     except ConnectionResetError:
         pass
-    return b"".join(parts)
+    return b"".join(pieces)
 
 
 @pytest.mark.parametrize("content", [b"", b"GET", HALF, BODY])
-def test_a_request_that_does_not_arrive_is_given_up(content):
+def test_an_incomplete_request_times_out(content):
     with served(Hasty) as port, connected(port, content) as line:
         assert answered(line) == b""
 
@@ -125,7 +125,7 @@ def test_a_request_under_way_is_not_closed_for_another_one():
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux limits another process")
-def test_a_thousand_half_sent_requests_keep_nobody_out(server):
+def test_a_thousand_incomplete_requests_block_nobody(server):
     usual = resource.prlimit(server.process.pid, resource.RLIMIT_NOFILE)
     resource.prlimit(server.process.pid, resource.RLIMIT_NOFILE, (512, usual[1]))
     try:
@@ -136,7 +136,7 @@ def test_a_thousand_half_sent_requests_keep_nobody_out(server):
                     assert httpx.get(server.address, timeout=PATIENCE).status_code == 200
     finally:
         resource.prlimit(server.process.pid, resource.RLIMIT_NOFILE, usual)
-    assert "Traceback" not in server.said()
+    assert "Traceback" not in server.errors()
 
 
 def test_limits_of_the_real_server():
@@ -154,7 +154,7 @@ def test_limits_of_the_real_server():
 def test_a_body_has_one_length(server, framing):
     head = b"POST /api/code HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
     with connected(server.port, head + framing + WHOLE) as line:
-        told = answered(line)
-    assert told.startswith(b"HTTP/1.1 400")
-    assert told.count(b"HTTP/1.1") == 1  # what follows is not taken for a request
-    assert b"not both" in told
+        result = answered(line)
+    assert result.startswith(b"HTTP/1.1 400")
+    assert result.count(b"HTTP/1.1") == 1  # the rest is not parsed as a request
+    assert b"not both" in result

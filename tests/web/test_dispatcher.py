@@ -21,9 +21,9 @@ def run_out_of_patience(
     asked: list[dict[str, Any]] = []
 
     async def run(
-        function: str, plain: dict[str, Any], *, patience: float | None = None, **_: Any
+        function: str, fields: dict[str, Any], *, patience: float | None = None, **_: Any
     ) -> bytes:
-        asked.append(plain)
+        asked.append(fields)
         if patience is not None:
             raise OutOfPatience
         return b"{}"
@@ -35,7 +35,7 @@ def run_out_of_patience(
 
 
 class Patient:
-    """Somebody who asks and waits."""
+    """A request whose client does not disconnect."""
 
     async def receive(self) -> None:
         await asyncio.Event().wait()
@@ -50,13 +50,13 @@ class Patient:
         ("suggest", Suggest(turns=["fuzzy:bbbbb,bbbbb"])),
     ],
 )
-def test_thinking_less_when_there_is_no_time(monkeypatch, function, body):
+def test_a_quicker_strategy_is_used_if_time_runs_out(monkeypatch, function, body):
     async def ask() -> dict[str, Any]:
         dispatcher = Dispatcher(warm=False)
         asked = run_out_of_patience(dispatcher, monkeypatch)
-        for _ in range(2):  # the quick answer is not remembered: there may be time later
+        for _ in range(2):  # the quick answer is not cached: there may be more time later
             await dispatcher.answer(Patient(), function, body)
-        assert sum("cut" in plain for plain in asked) == 2
+        assert sum("cut" in data for data in asked) == 2
         return asked[-1]
 
     asked = asyncio.run(ask())
@@ -69,23 +69,23 @@ def test_thinking_less_when_there_is_no_time(monkeypatch, function, body):
     ("turn", "quicker"),
     [("trace:bbbbb", QUICKER), ("trace:bbbbb,ybbbb,bbybb,bbbbg", QUICKER_ON_SEVERAL)],
 )
-def test_a_quick_answer_is_in_words_that_players_know(turn, quicker):
+def test_a_quick_answer_has_everyday_words(turn, quicker):
     body = Suggest(turns=[turn])
-    told = suggest(body.model_dump() | quicker)
-    assert told["cut"]
-    assert all(row["everyday"] for row in told["suggestions"][:5])
-    assert len(told["suggestions"]) == body.top
+    result = suggest(body.model_dump() | quicker)
+    assert result["cut"]
+    assert all(row["everyday"] for row in result["suggestions"][:5])
+    assert len(result["suggestions"]) == body.top
     any_word = suggest(body.model_dump() | quicker | {"words": "any"})
     assert not all(row["everyday"] for row in any_word["suggestions"][:5])
 
 
-def test_a_quick_answer_has_no_words_that_only_cost_a_turn():
+def test_a_quick_answer_has_no_useless_words():
     body = Suggest(turns=["spite:bbbby,ggggg", "doyen:ggbgg,-"])
-    told = suggest(body.model_dump() | QUICKER_ON_SEVERAL)
-    assert [row["guess"] for row in told["suggestions"]] == ["dozen", "doven"]
+    result = suggest(body.model_dump() | QUICKER_ON_SEVERAL)
+    assert [row["guess"] for row in result["suggestions"]] == ["dozen", "doven"]
 
 
-def test_nothing_is_cut_where_there_was_time(client):
+def test_nothing_is_cut_if_there_is_time(client):
     assert client.post("/api/suggest", json={"turns": ["crane:bbygb"]}).json()["cut"] == ""
 
 
@@ -112,28 +112,28 @@ SLOW = [
 
 
 @pytest.mark.parametrize(("function", "body"), QUICK)
-def test_what_a_player_asks_is_quick(function, body):
+def test_requests_during_a_game_are_quick(function, body):
     assert not is_slow(function, body.model_dump())
 
 
 @pytest.mark.parametrize(("function", "body"), SLOW)
-def test_proofs_and_whole_lists_have_a_lane_of_their_own(function, body):
+def test_proofs_and_whole_lists_are_slow(function, body):
     assert is_slow(function, body.model_dump())
 
 
-def test_until_loops_are_compiled_a_shallow_answer_comes_at_once_and_is_not_remembered():
+def test_shallow_answers_are_immediate_and_not_cached():
     async def ask() -> None:
         dispatcher = Dispatcher(warm=False)
         answers = [b'{"cut": "%s."}' % NOT_READY.encode(), b'{"cut": ""}', b"another"]
 
-        async def run(function: str, plain: dict[str, Any], **_: Any) -> bytes:
+        async def run(function: str, fields: dict[str, Any], **_: Any) -> bytes:
             return answers.pop(0)
 
         dispatcher.quick.run = run
         body = Suggest(turns=["crane:bbygb"], rules="hard")
-        told = [(await dispatcher.answer(Patient(), "suggest", body)).body for _ in range(3)]
-        assert NOT_READY.encode() in told[0]
-        assert told[1:] == [b'{"cut": ""}'] * 2
+        results = [(await dispatcher.answer(Patient(), "suggest", body)).body for _ in range(3)]
+        assert NOT_READY.encode() in results[0]
+        assert results[1:] == [b'{"cut": ""}'] * 2
 
     asyncio.run(ask())
 
@@ -142,7 +142,7 @@ def test_a_game_by_search_waits_until_loops_are_compiled():
     async def ask() -> None:
         dispatcher = Dispatcher(warm=False)
 
-        async def run(function: str, plain: dict[str, Any], **_: Any) -> bytes:
+        async def run(function: str, fields: dict[str, Any], **_: Any) -> bytes:
             return b"{}"
 
         dispatcher.quick.run = dispatcher.slow.run = run

@@ -32,14 +32,14 @@ from tests.required import program
 from tests.share import test_read, test_squares
 
 SCRIPTS = Path(__file__).parent / "js" / "engine"
-DEARER = 0.03  # guesses that a first suggestion may cost more than Python's, at most
+DEARER = 0.03  # the most that a first suggestion may cost more than Python's, in guesses
 DEARER_ON_AVERAGE = 0.01
-DAYS_2024 = json.loads((FILE.parent / "days.json").read_text())  # what Python takes: its command
+DAYS_2024 = json.loads((FILE.parent / "days.json").read_text())  # Python's result, and its command
 
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The data files of the engine, and the belief of two days."""
+    """Write the data files of the engine, and the belief of two days."""
     made: Path = tmp_path_factory.mktemp("data")
     for name, content in data_files(LISTS).items():
         (made / name).write_bytes(content)
@@ -71,27 +71,25 @@ def test_positions(folder: Path) -> None:
     assert len(lines) == len(golden) == 500
     dearer = []
     for row, line in zip(golden, lines, strict=True):
-        found = json.loads(line)
+        data = json.loads(line)
         where = f"{row['list']} {row['rules']} {row['turns']}"
         if "repairs" in row:
-            assert found["repairs"] == row["repairs"], where
-            assert found["conflict"] == row["conflict"], where
+            assert data["repairs"] == row["repairs"], where
+            assert data["conflict"] == row["conflict"], where
             continue
-        check_candidates(found["candidates"], row["candidates"], where)
-        more = value_above(row, found["first"])
-        assert more <= DEARER, (
-            f"{where}: {found['first']} costs {more:.3f} more than {row['first']}"
-        )
+        check_candidates(data["candidates"], row["candidates"], where)
+        more = value_above(row, data["first"])
+        assert more <= DEARER, f"{where}: {data['first']} costs {more:.3f} more than {row['first']}"
         dearer.append(max(0.0, more))
     assert sum(dearer) / len(dearer) <= DEARER_ON_AVERAGE
 
 
-def check_candidates(found: list[Any], wanted: list[Any], where: str) -> None:
+def check_candidates(result: list[Any], wanted: list[Any], where: str) -> None:
     """Compare the candidates of each board, and how likely the first ones are."""
-    for mine, theirs in zip(found, wanted, strict=True):
+    for own, expected in zip(result, wanted, strict=True):
         for name in ("count", "likely", "digest"):
-            assert mine[name] == theirs[name], f"{where}: {name}"
-        for (word, chance), (other, right) in zip(mine["words"], theirs["words"], strict=True):
+            assert own[name] == expected[name], f"{where}: {name}"
+        for (word, chance), (other, right) in zip(own["words"], expected["words"], strict=True):
             assert word == other, where
             assert abs(chance - right) < 1e-9, f"{where}: {word}"
 
@@ -103,8 +101,8 @@ def value_above(row: dict[str, Any], guess: str) -> float:
         return worth[guess] - worth[row["first"]]
     lexicon = lexicon_of(row["list"], row.get("day"))
     position = Position.of(lexicon, row["turns"], row["rules"], boards=row["boards"])
-    mine, theirs = value_of(position, [guess, row["first"]])
-    return mine - theirs
+    own, other = value_of(position, [guess, row["first"]])
+    return own - other
 
 
 def late_positions() -> list[Position]:
@@ -146,14 +144,14 @@ def guesses_of(counts: dict[str, int]) -> int:
     return sum(int(guesses) * games for guesses, games in counts.items())
 
 
-def test_every_answer_of_the_original_list(folder: Path) -> None:
+def test_golden_results_on_the_original_list(folder: Path) -> None:
     counts = json.loads(run(folder, str(SCRIPTS / "play.mjs"), "original"))
     assert "lost" not in counts
     assert sum(counts.values()) == 2315
     assert guesses_of(counts) <= 7960
 
 
-def test_the_days_of_2024(folder: Path) -> None:
+def test_golden_results_on_the_days_of_2024(folder: Path) -> None:
     counts = json.loads(run(folder, str(SCRIPTS / "play.mjs"), "2024"))
     assert sum(counts.values()) == 366
     assert "lost" not in counts

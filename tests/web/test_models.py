@@ -52,7 +52,7 @@ ASKED = [
 
 
 def undescribed(value: object, path: str = "") -> Iterator[str]:
-    """The fields of an answer that its model does not have."""
+    """Yield the fields of a response that its model lacks."""
     if isinstance(value, BaseModel):
         yield from (f"{path}.{name}" for name in value.model_extra or ())
         for name in type(value).model_fields:
@@ -64,16 +64,16 @@ def undescribed(value: object, path: str = "") -> Iterator[str]:
 
 @pytest.mark.parametrize(("function", "model", "body"), ASKED)
 def test_every_field_is_described(function, model, body):
-    told = json.loads(as_json(to_json(ANSWERS[function](body.model_dump()))))
-    assert list(undescribed(model.model_validate(told))) == []
+    data = json.loads(as_json(to_json(ANSWERS[function](body.model_dump()))))
+    assert list(undescribed(model.model_validate(data))) == []
 
 
 @pytest.mark.parametrize("path", ["settings", "strategies"])
-def test_answers_of_the_server_itself_are_described(client, path):
+def test_responses_without_a_worker_are_described(client, path):
     model = {"settings": models.SETTINGS, "strategies": models.STRATEGIES}[path]
     assert list(undescribed(model.model_validate(client.get(f"/api/{path}").json()))) == []
 
 
-def test_a_field_that_is_not_described_is_found():
+def test_a_missing_field_is_detected():
     made = models.HIDDEN_WORDS.model_validate({"code": "x", "boards": 1, "new": 1})
     assert list(undescribed(made)) == [".new"]

@@ -25,18 +25,18 @@ def test_why_shows_the_groups_that_a_word_makes(tabs: Tabs) -> None:
     sheet = page.locator("#why-helping")
     groups = sheet.locator(".groups li")
     groups.first.wait_for()
-    said = re.search(r"the (\d+) words left into (\d+) groups", sheet.inner_text())
-    assert said is not None
-    assert int(said[1]) == left
-    assert groups.count() == min(12, int(said[2]))
+    output = re.search(r"the (\d+) words left into (\d+) groups", sheet.inner_text())
+    assert output is not None
+    assert int(output[1]) == left
+    assert groups.count() == min(12, int(output[2]))
     assert page.locator("[onclick]").count() == 0
     wide = sheet.locator(".bar i").first.evaluate("bar => bar.getBoundingClientRect().width")
-    assert wide > 20  # its width is set by a script: the page's policy allows that way alone
+    assert wide > 20  # its width is set by a script, as the page's policy requires
     sheet.locator("summary").click()
     expect(sheet.locator(".numbers tbody tr")).to_have_count(10)
     page.keyboard.press("Escape")
     expect(sheet).to_be_hidden()
-    page.keyboard.type("cr")  # the keys are the board's again
+    page.keyboard.type("cr")  # the keys type into the board again
     expect(page.locator(".typed .cell.full")).to_have_count(2)
 
 
@@ -59,7 +59,7 @@ def test_hints_in_steps_are_remembered(tabs: Tabs) -> None:
     page.keyboard.type("moist")
     page.keyboard.press("Enter")
     page.keyboard.type("11113")
-    for hints in range(1, 6):  # they begin again with each turn
+    for hints in range(1, 6):  # they restart with each turn
         expect(page.locator(".hints li")).to_have_count(hints)
         expect(page.locator(".hints li").last).to_be_in_viewport(ratio=1)
         if hints < 5:
@@ -147,7 +147,7 @@ def test_the_drawer_follows_a_swipe(tabs: Tabs) -> None:
     expect(page.locator(".why")).to_be_hidden()
 
 
-def test_everyday_words_lead_unless_any_word_is_wanted(tabs: Tabs) -> None:
+def test_everyday_words_come_first_unless_any_word_is_chosen(tabs: Tabs) -> None:
     page = tabs.open("#/play?turns=crane:bbygb")
     settled(page)
     known = best(page)
@@ -160,21 +160,21 @@ def test_everyday_words_lead_unless_any_word_is_wanted(tabs: Tabs) -> None:
     answers = []
     for words in ("everyday", "any"):
         body = {"turns": ["crane:bbygb"], "words": words}
-        told = page.request.post(f"{tabs.server.address}api/suggest", data=body).json()
-        answers.append(told["suggestions"][0]["guess"])
+        content = page.request.post(f"{tabs.server.address}api/suggest", data=body).json()
+        answers.append(content["suggestions"][0]["guess"])
     assert [known, rare] == answers
-    page.goto(tabs.server.address)  # the choice is kept
+    page.goto(tabs.server.address)  # the choice is stored
     settled(page)
     page.get_by_role("button", name="Settings").click()
     expect(page.get_by_label("any word, also rare")).to_be_checked()
 
 
 TURKISH = ["kılıç", "kırık", "sıcak", "balık", "yılan", "çilek", "inanç", "isyan", "ıslak", "ihmal"]
-CROATIAN = ["ljeto", "njiva", "džepa", "nježan", "ljuta", "konja"]  # of four letters, but for one
+CROATIAN = ["ljeto", "njiva", "džepa", "nježan", "ljuta", "konja"]  # of four letters, except one
 
 
-GERMAN = ["Größe", "Grüße", "Bäcker", "Bürger", "Müller", "Kürzel"]  # as a dictionary has them
-GAMES = [  # the list, its alphabet, what is tapped; the last is the answer
+GERMAN = ["Größe", "Grüße", "Bäcker", "Bürger", "Müller", "Kürzel"]  # as in a dictionary
+GAMES = [  # list, alphabet, tapped words; the last is the answer
     ("pl-5", "pl", ("łatka", "żółty")),
     ("deutsch", "de", ("bäcker", "grösse")),
     ("turkce", "tr", ("isyan", "ıslak")),
@@ -184,7 +184,7 @@ GAMES = [  # the list, its alphabet, what is tapped; the last is the answer
 
 @pytest.fixture
 def kept_lists(tmp_path: Path) -> Iterator[None]:
-    """Lists of the player's own: from a dictionary, with two i, with letters of two signs."""
+    """Add a dictionary, a list with two kinds of i, and one with letters of two characters."""
     dictionary = tmp_path / "german"
     dictionary.write_text("\n".join(GERMAN), "utf-8")
     croatian = named("hr")
@@ -236,14 +236,14 @@ def test_letters_that_the_game_shows(tabs: Tabs) -> None:
 
 
 def tapped(page: Page, *letters: str) -> None:
-    """A word on the page's own keyboard."""
+    """Type a word on the page's own keyboard."""
     for letter in letters if len(letters) > 1 else letters[0]:
         page.locator(f'.key[data-letter="{letter}"]').tap()
     page.locator('.key[data-letter="enter"]').tap()
 
 
 def test_a_player_s_own_words(tabs: Tabs) -> None:
-    """An opener of one's own, words that the game refused or nobody wants, and back again."""
+    """The player's own opener, and unwanted words, set and reset."""
     page = tabs.open("#/play?turns=crane:bbygb")
     refused = best(page)
     page.get_by_role("button", name=f"The game refused {refused.upper()}").click()
@@ -257,7 +257,7 @@ def test_a_player_s_own_words(tabs: Tabs) -> None:
     page.reload()
     settled(page)
     assert best(page) != refused
-    second = best(page)  # taken, and then the game says no
+    second = best(page)  # entered, and then refused by the game
     page.locator(".playit").click()
     page.get_by_role("button", name="Put it away").click()
     assert turns_of(page) == "crane:bbygb"
@@ -291,11 +291,11 @@ def test_a_player_s_own_words(tabs: Tabs) -> None:
     expect(page.locator(".aside")).to_contain_text("is not a word of this list")
 
 
-def test_the_settings_of_this_machine_are_where_the_page_begins(tabs: Tabs) -> None:
+def test_the_page_starts_with_the_settings_of_the_computer(tabs: Tabs) -> None:
     page = tabs.open("#/lab/strategy/entropy")
-    plain = page.request.get(f"{tabs.server.address}api/settings").json()
-    mine = {"opener": "adieu", "words": "any", "colours": "contrast", "never": ["tarse"]}
-    page.route("**/api/settings", lambda route: route.fulfill(json={**plain, **mine}))
+    data = page.request.get(f"{tabs.server.address}api/settings").json()
+    own = {"opener": "adieu", "words": "any", "colours": "contrast", "never": ["tarse"]}
+    page.route("**/api/settings", lambda route: route.fulfill(json={**data, **own}))
     page.goto(tabs.server.address)
     assert best(page) == "adieu"
     expect(page.locator("html")).to_have_attribute("data-skin", "contrast")
@@ -304,11 +304,11 @@ def test_the_settings_of_this_machine_are_where_the_page_begins(tabs: Tabs) -> N
     page.get_by_role("button", name="Bring back TARSE").click()
     page.get_by_label("My opener").fill("")
     page.keyboard.press("Enter")
-    page.reload()  # what was chosen here is this browser's own from now on
+    page.reload()  # choices made here are stored in the browser
     assert best(page) == "tarse"
 
 
-def test_the_words_left_are_above_the_fold_and_other_ways_are_offered(tabs: Tabs) -> None:
+def test_words_left_are_visible_without_scrolling(tabs: Tabs) -> None:
     page = tabs.open("#/play?list=original&turns=crane:bbygb")
     settled(page)
     for width, height in ((768, 1024), (1024, 700), (1280, 800)):

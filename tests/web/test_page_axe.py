@@ -14,7 +14,7 @@ from tests.web.browser import Tabs
 BOARDS = "salet:bbybb,bgbbb,ybbbb,bbbbg"
 GREY = "bbbbb,bbbbb,bbbbb,bbbbb"
 WON = "crane:bbygb,tying:ybbgb,haunt:ggggg"
-# What to open, and what must be there before axe looks; the one before has no such thing.
+# The address, and the selector to wait for, which the previous view lacks.
 VIEWS = {
     "first visit": ("", ".playit"),
     "games": ("#/games", ".empty-state"),
@@ -64,38 +64,38 @@ LOOKS = (
 
 @pytest.fixture(scope="module")
 def axe() -> str:
-    """The text of axe-core's script."""
+    """Return the text of axe-core's script."""
     (folder,) = packages(AXE)
     return (folder / "axe.min.js").read_text(encoding="utf-8")
 
 
 def hide(page: Page, *hidden: str) -> None:
-    """Show no elements of these kinds until the next page, or until others are named."""
+    """Hide elements of these kinds until the next page or call."""
     page.evaluate(HIDE, ", ".join(hidden))
 
 
 def faults(page: Page, *rules: str) -> list[dict[str, Any]]:
-    """What axe calls serious or critical, with the elements concerned; all rules, or some."""
+    """Return the serious and critical problems with their elements, by all rules or some."""
     options: dict[str, Any] = {"resultTypes": ["violations"]}
     if rules:
         options["runOnly"] = list(rules)
-    found = page.evaluate("options => axe.run(options)", options)
+    output = page.evaluate("options => axe.run(options)", options)
     return [
         {"rule": one["id"], "where": [node["html"][:160] for node in one["nodes"][:5]]}
-        for one in found["violations"]
+        for one in output["violations"]
         if one["impact"] in ("serious", "critical")
     ]
 
 
 def test_no_serious_fault(tabs: Tabs, axe: str) -> None:
-    """On a light desk the rules that may differ there; all of them on a phone in the dark."""
+    """All rules on a dark phone; on a light desktop only those that may differ there."""
     page = tabs.open()
-    page.evaluate(axe)  # not a script element: the page's own policy would refuse it
+    page.evaluate(axe)  # not a script element, which the page's policy forbids
     hide(page, *ALIKE)
     phone = False
     for name, (where, there) in VIEWS.items():
-        page.evaluate("where => { location.hash = where; }", where)  # axe stays where it is
-        if "&marking=" in where:  # marks that are half entered come with a link alone
+        page.evaluate("where => { location.hash = where; }", where)  # axe stays loaded
+        if "&marking=" in where:  # half-entered marks are possible only by a link
             page.reload()
             page.evaluate(axe)
             hide(page, *ALIKE)
@@ -128,7 +128,7 @@ def test_no_serious_fault_on_a_sheet(tabs: Tabs, axe: str) -> None:
         page.locator(":is(dialog[open], .explaining) .inside > *").nth(1).wait_for()
         hide(page, *ALIKE, *hidden)
         assert faults(page) == [], sheet
-        for skin in ("contrast", "shapes"):  # nothing but the colours changes
+        for skin in ("contrast", "shapes"):  # only the colours change
             page.evaluate(SKIN, skin)
             assert faults(page, "color-contrast") == [], (sheet, skin)
         hide(page, *ALIKE)

@@ -7,14 +7,14 @@ import re
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.web.browser import Tabs, best, settled, told, turns_of
+from tests.web.browser import Tabs, best, feedback_of, settled, turns_of
 
 IDS = re.compile(r"\b(daily|original(-all)?|nyt-\d+|[a-z]{2}-\d+)\b")
 
 
 def game(answer: str, *guesses: str) -> str:
     """The turns of a game, as an address has them."""
-    return ",".join(f"{guess}:{told(guess, answer)}" for guess in guesses)
+    return ",".join(f"{guess}:{feedback_of(guess, answer)}" for guess in guesses)
 
 
 def kept_guesses(page: Page) -> list[list[str]]:
@@ -94,8 +94,12 @@ def test_lists_have_the_names_that_players_use(tabs: Tabs) -> None:
         card = page.evaluate(
             "decodeURIComponent(document.querySelector('.review-card')?.src ?? '')"
         )
-        said = [page.locator("main").inner_text(), *page.locator("option").all_inner_texts(), card]
-        assert not IDS.search(" ".join(said)), (where, IDS.search(" ".join(said)))
+        output = [
+            page.locator("main").inner_text(),
+            *page.locator("option").all_inner_texts(),
+            card,
+        ]
+        assert not IDS.search(" ".join(output)), (where, IDS.search(" ".join(output)))
         assert page.evaluate("document.documentElement.scrollWidth") == 360
 
 

@@ -10,7 +10,7 @@ from tests.web.browser import Tabs, alarm, marks_of, settled, tile, turns_of
 
 
 def quiet(page: Page) -> None:
-    """Let the quiet second pass."""
+    """Let the second pass after which errors are shown."""
     page.clock.run_for(1100)
 
 
@@ -20,7 +20,7 @@ def test_marks_entered_tile_by_tile_raise_no_alarm(tabs: Tabs) -> None:
     page.keyboard.type("joist")
     page.keyboard.press("Enter")
     for column in range(1, 5):
-        for _ in range(2):  # on the way there are marks that cannot be, and that fit no word
+        for _ in range(2):  # meanwhile, marks are impossible or fit no word
             tile(page, 1, column).click()
             page.clock.run_for(500)
             expect(alarm(page)).to_have_count(0)
@@ -35,11 +35,11 @@ def test_marks_entered_tile_by_tile_raise_no_alarm(tabs: Tabs) -> None:
     page.get_by_role("button", name="Start again").click()
     settled(page)
     page.clock.run_for(25 * 3600 * 1000)
-    with page.expect_request("**/api/suggest"):  # answers of a day end with it
+    with page.expect_request("**/api/suggest"):  # cached responses are valid for a day
         page.get_by_role("button", name="Undo").click()
 
 
-def test_wrong_marks_are_told_after_a_quiet_second_or_when_the_next_word_begins(tabs: Tabs) -> None:
+def test_wrong_marks_are_reported_after_a_second_or_with_the_next_word(tabs: Tabs) -> None:
     page = tabs.open(clock=True)
     page.keyboard.type("title")
     page.keyboard.press("Enter")
@@ -59,7 +59,7 @@ def test_wrong_marks_are_told_after_a_quiet_second_or_when_the_next_word_begins(
     expect(alarm(page)).to_contain_text("cannot be")
 
 
-def test_wrong_marks_are_shown_on_the_tile_and_mended_by_a_tap(tabs: Tabs) -> None:
+def test_wrong_marks_are_shown_on_the_tile_and_repaired_by_a_tap(tabs: Tabs) -> None:
     page = tabs.open("#/play?turns=title:byyyg")
     alarm(page).wait_for()
     assert "cannot be" in (tile(page, 0, 0).get_attribute("aria-label") or "")
@@ -78,14 +78,14 @@ def test_wrong_marks_are_shown_on_the_tile_and_mended_by_a_tap(tabs: Tabs) -> No
     page.get_by_role("button", name="Row 3: A green").click()
     assert marks_of(page, 2) == "ggggg"
     page.locator(".ending.won").wait_for()
-    # a win is held against the turns before it
+    # a win is compared with earlier turns
     page.goto(f"{tabs.server.address}#/play?turns=crane:bbygb,moist:ggggg")
     tile(page, 1, 0).wait_for()
     expect(alarm(page)).to_contain_text("No word fits")
     expect(page.locator(".ending")).to_have_count(0)
 
 
-def test_a_word_of_no_list_is_asked_about_and_taken_when_one_stands_by_it(
+def test_an_unlisted_word_is_accepted_after_confirmation(
     tabs: Tabs,
 ) -> None:
     page = tabs.open("#/play?turns=crnae:bbbbb")
@@ -123,7 +123,7 @@ def test_hard_rules_name_the_turn_that_broke_them_and_stay_in_a_new_game(
     assert turns_of(page) == "crane:bbygb"
 
 
-def test_an_address_that_is_no_game_opens_what_it_can(tabs: Tabs) -> None:
+def test_an_invalid_address_opens_its_valid_part(tabs: Tabs) -> None:
     odd = ("cr<b>:bbb", "%E0%A4%A", "crane:bbygb,,x")
     links = [f"#/play?turns={turns}&list=../../etc&rules=none&goal=1" for turns in odd]
     page = tabs.open(links[1])
@@ -149,7 +149,7 @@ def test_without_an_engine_of_its_own_the_page_waits_for_the_server(tabs: Tabs) 
     assert turns_of(page) == "crane:bbygb,moist:....g"
     page.keyboard.press("Enter")
     assert turns_of(page) == "crane:bbygb,moist:bbbbg"
-    expect(page.locator(".helper")).to_have_class(re.compile("stale"))  # there, but dimmed
+    expect(page.locator(".helper")).to_have_class(re.compile("stale"))  # visible, but dimmed
     page.unroute("**/api/**")
     expect(page.locator("#line")).to_be_hidden()
     settled(page)
@@ -157,11 +157,11 @@ def test_without_an_engine_of_its_own_the_page_waits_for_the_server(tabs: Tabs) 
     expect(page.locator(".count strong")).not_to_have_text(before)
 
 
-def test_the_page_goes_on_by_itself_when_the_server_goes(tabs: Tabs) -> None:
+def test_the_page_continues_without_the_server(tabs: Tabs) -> None:
     tabs.line_may_break = True
     page = tabs.open("#/play?list=original&turns=crane:bbygb")
     settled(page)
-    theirs = page.locator(".word-line").get_attribute("data-guess")
+    other = page.locator(".word-line").get_attribute("data-guess")
     page.route("**/api/**", lambda route: route.abort("connectionrefused"))
     page.keyboard.type("moist")
     page.keyboard.press("Enter")
@@ -171,7 +171,7 @@ def test_the_page_goes_on_by_itself_when_the_server_goes(tabs: Tabs) -> None:
     assert box
     assert main
     assert box["height"] < 60
-    assert box["y"] + box["height"] <= main["y"]  # it stands above the game and covers nothing
+    assert box["y"] + box["height"] <= main["y"]  # it is above the game and covers nothing
     tile(page, 1, 4).click()
     tile(page, 1, 4).click()
     page.keyboard.press("Enter")
@@ -179,8 +179,8 @@ def test_the_page_goes_on_by_itself_when_the_server_goes(tabs: Tabs) -> None:
     expect(page.locator(".count strong")).to_have_text("6")
     page.goto(f"{tabs.server.address}#/play?list=original&turns=crane:bbygb")
     settled(page)
-    assert page.locator(".word-line").get_attribute("data-guess") == theirs
-    with page.expect_response("**/api/lists"):  # it is back, and the game ends as it went on
+    assert page.locator(".word-line").get_attribute("data-guess") == other
+    with page.expect_response("**/api/lists"):  # this game continues without it
         page.unroute("**/api/**")
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
@@ -189,7 +189,7 @@ def test_the_page_goes_on_by_itself_when_the_server_goes(tabs: Tabs) -> None:
     settled(page)
     expect(notice).to_be_visible()
     assert not [url for url in asked if "/api/suggest" in url]
-    with page.expect_response("**/api/suggest"):  # the next game begins with the server
+    with page.expect_response("**/api/suggest"):  # the next game uses the server
         page.get_by_role("button", name="Start again").click()
     expect(notice).to_be_hidden()
 
@@ -210,12 +210,12 @@ def test_a_busy_server_is_waited_for(tabs: Tabs) -> None:
     page.keyboard.type("sloth")
     page.keyboard.press("Enter")
     page.keyboard.type("12111")
-    expect(page.locator("#line")).to_contain_text("The server is busy")  # it is waited for
+    expect(page.locator("#line")).to_contain_text("The server is busy")  # the page waits for it
     settled(page)
     expect(page.locator("#line")).to_be_hidden()
 
 
-def test_a_refusal_is_told_and_not_kept(tabs: Tabs) -> None:
+def test_an_error_is_shown_and_not_cached(tabs: Tabs) -> None:
     page = tabs.open("#/play?turns=crane:bbygb")
     settled(page)
     held: list[Route] = []
@@ -232,7 +232,7 @@ def test_a_refusal_is_told_and_not_kept(tabs: Tabs) -> None:
     settled(page)
     page.locator(".playit").wait_for()
     page.get_by_role("button", name="Settings").click()
-    page.get_by_text("hard", exact=True).click()  # asked again: the fault has not been kept
+    page.get_by_text("hard", exact=True).click()  # requested again: the error was not cached
     page.get_by_role("button", name="Close", exact=True).click()
     expect(page.locator(".helper")).to_have_attribute("aria-busy", "false")
     page.locator(".playit").wait_for()

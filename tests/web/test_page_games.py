@@ -13,16 +13,16 @@ from playwright.sync_api import Route, expect
 from salet.journal.files import games_json, read_games_file
 from salet.journal.played import PlayedGame
 from tests.patience import wait_until
-from tests.web.browser import Tabs, settled, told, turns_of
+from tests.web.browser import Tabs, feedback_of, settled, turns_of
 from tests.web.test_page_looks import STATIC
 
 if TYPE_CHECKING:
     from tests.web.conftest import Server
 
-WON = ",".join(f"{word}:{told(word, 'moist')}" for word in ("crane", "sloth", "moist"))
+WON = ",".join(f"{word}:{feedback_of(word, 'moist')}" for word in ("crane", "sloth", "moist"))
 
 
-def test_a_game_is_kept_exported_and_brought_back(tabs: Tabs, tmp_path: Path) -> None:
+def test_a_game_is_kept_exported_and_imported(tabs: Tabs, tmp_path: Path) -> None:
     page = tabs.open(f"#/play?turns={WON}")
     expect(page.locator(".ending .meter")).to_have_count(2)
     page.get_by_role("button", name="Keep in my games").click()
@@ -50,12 +50,12 @@ def test_a_game_is_kept_exported_and_brought_back(tabs: Tabs, tmp_path: Path) ->
     page.get_by_label("A file of games").set_input_files(bad)
     expect(page.locator(".games .note")).to_contain_text("cannot be read")
     expect(page.locator(".kept li")).to_have_count(1)
-    marks = tuple(told(word, "moist") for word in ("crane", "sloth", "moist"))
+    marks = tuple(feedback_of(word, "moist") for word in ("crane", "sloth", "moist"))
     other = PlayedGame(
         guesses=("crane", "sloth", "moist"), feedbacks=marks, answer="moist",
         day=date(2026, 2, 28), finished_at="2026-02-28T10:00:00",
     )  # fmt: skip
-    path.write_text(games_json([other]))  # as the journal writes it
+    path.write_text(games_json([other]))  # in the journal's format
     page.get_by_label("A file of games").set_input_files(path)
     expect(page.locator(".kept li")).to_have_count(2)
     expect(page.locator(".kept")).to_contain_text("No. 1,715")
@@ -63,7 +63,7 @@ def test_a_game_is_kept_exported_and_brought_back(tabs: Tabs, tmp_path: Path) ->
     expect(page.locator(".reviewed > li")).to_have_count(3)
 
 
-def test_today_has_its_number_and_is_finished_when_one_comes_back(tabs: Tabs) -> None:
+def test_todays_game_has_its_number_and_can_be_finished_later(tabs: Tabs) -> None:
     page = tabs.open()
     expect(page.locator(".today")).to_contain_text(re.compile(r"No\. \d,\d{3}"))
     settled(page)
@@ -71,7 +71,7 @@ def test_today_has_its_number_and_is_finished_when_one_comes_back(tabs: Tabs) ->
     for word in ("crane", "sloth", "moist"):
         page.keyboard.type(word)
         page.keyboard.press("Enter")
-        page.keyboard.type(told(word, "moist").translate(str.maketrans("byg", "123")))
+        page.keyboard.type(feedback_of(word, "moist").translate(str.maketrans("byg", "123")))
     expect(page.locator(".ending")).to_contain_text("You have finished today")
     page.goto(tabs.server.address)
     expect(page.locator(".ending")).to_contain_text("You have finished today")
@@ -88,13 +88,13 @@ def test_the_page_can_be_installed(tabs: Tabs) -> None:
     for icon in manifest["icons"]:
         answer = page.request.get(tabs.server.address.rstrip("/") + icon["src"])
         assert (answer.status, answer.headers["content-type"]) == (200, icon["type"])
-    found = page.context.new_cdp_session(page).send("Page.getAppManifest")
-    assert found["errors"] == []
+    result = page.context.new_cdp_session(page).send("Page.getAppManifest")
+    assert result["errors"] == []
     wait = "navigator.serviceWorker.ready.then((found) => found.scope)"
     assert page.evaluate(wait) == tabs.server.address
 
 
-def test_every_file_is_kept_for_the_time_without_a_server() -> None:
+def test_every_file_is_cached_for_use_without_a_server() -> None:
     kept = set(re.findall(r'"([a-z0-9/-]+\.[a-z]+)"', (STATIC / "sw.js").read_text()))
     files = (path for path in STATIC.rglob("*") if path.is_file())
     there = {str(path.relative_to(STATIC)) for path in files} - {"sw.js", "index.html"}
@@ -107,7 +107,7 @@ def test_the_page_opens_without_its_server(tabs: Tabs, server: Server) -> None:
     settled(page)
     page.evaluate("navigator.serviceWorker.ready")
     wait_until(lambda: page.evaluate("caches.match('/static/games.js').then(Boolean)"))
-    page.reload()  # now the service worker sees the data of the page's engine go by
+    page.reload()  # now the service worker caches the data of the page's engine
     settled(page)
     wait_until(lambda: page.evaluate("caches.match('/data/history.json').then(Boolean)"))
     server.stop()
@@ -126,7 +126,7 @@ def test_the_page_opens_without_its_server(tabs: Tabs, server: Server) -> None:
         page.go_back()
         settled(page)
     finally:
-        with page.expect_response("**/api/lists"):  # it is noticed that it is there again
+        with page.expect_response("**/api/lists"):  # its return is noticed
             server.start()
     page.get_by_role("button", name="Start again").click()
     expect(page.locator("#line")).to_be_hidden()

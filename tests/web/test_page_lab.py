@@ -10,7 +10,7 @@ import httpx
 from playwright.sync_api import expect
 
 from tests.patience import PATIENCE
-from tests.web.browser import Tabs, settled, told
+from tests.web.browser import Tabs, feedback_of, settled
 
 PASTED = "Wordle 2,999 3/6\n\n⬛⬛⬛⬛⬛\n🟨⬛🟨🟨⬛\n🟩🟩🟩🟩🟩"
 PASTE = """text => {
@@ -54,7 +54,7 @@ def test_a_game_is_reviewed(tabs: Tabs, tmp_path: Path) -> None:
     assert page.evaluate("navigator.clipboard.readText()") == expected["text"]
     page.reload()  # the game is in the address
     expect(turns).to_have_count(3)
-    page.goto(f"{tabs.server.address}#/review?text=hello%20you")  # no game is refused kindly
+    page.goto(f"{tabs.server.address}#/review?text=hello%20you")  # text without a game is refused
     page.locator(".refused").wait_for()
     assert "Traceback" not in page.locator(".refused").inner_text()
     expect(page.get_by_label("Guesses, or the text you shared")).to_have_value("hello you")
@@ -72,7 +72,7 @@ def test_share_text_pasted_anywhere_opens_the_review(tabs: Tabs) -> None:
     expect(page).to_have_url(re.compile("#/review"))
     expect(page.get_by_label("Guesses, or the text you shared")).to_have_value(PASTED)
     answer = page.get_by_label("Answer, if you did not find it")
-    expect(answer).to_be_focused()  # squares alone do not tell it
+    expect(answer).to_be_focused()  # squares alone do not contain it
     answer.fill("moist")
     answer.press("Enter")
     expect(page.locator(".reviewed > li")).to_have_count(3)
@@ -90,7 +90,7 @@ def test_share_text_pasted_anywhere_opens_the_review(tabs: Tabs) -> None:
 
 
 def test_from_the_end_of_a_game_to_its_review(tabs: Tabs) -> None:
-    turns = ",".join(f"{word}:{told(word, 'moist')}" for word in ("crane", "sloth", "moist"))
+    turns = ",".join(f"{word}:{feedback_of(word, 'moist')}" for word in ("crane", "sloth", "moist"))
     page = tabs.open(f"#/play?turns={turns}")
     page.get_by_role("link", name="See each guess").click()
     expect(page.locator(".reviewed > li")).to_have_count(3)
@@ -113,7 +113,7 @@ def test_strategies_side_by_side(tabs: Tabs) -> None:
     for row in rows.all():
         cells = row.locator("td").all_inner_texts()
         total, mean = int(cells[4].replace(",", "")), float(cells[0])
-        assert abs(total / 2315 - mean) < 0.01  # nearly all answers are found
+        assert abs(total / 2315 - mean) < 0.01  # nearly all answers are solved
     label = page.locator(".distribution").first.get_attribute("aria-label") or ""
     counted = sum(int(n.replace(",", "")) for n in re.findall(r": ([\d,]+?)(?:, |$)", label))
     assert counted == 2315
@@ -134,7 +134,7 @@ def test_a_bench_can_be_stopped(tabs: Tabs) -> None:
     expect(page.locator(".charts figure")).to_have_count(1)
 
 
-def test_choices_and_results_are_there_when_one_comes_back(tabs: Tabs) -> None:
+def test_choices_and_results_are_kept(tabs: Tabs) -> None:
     page = tabs.open("#/lab/compare")
     for name in ("expected size", "entropy", "largest bucket"):
         page.get_by_role("button", name=f"Remove {name}").click()

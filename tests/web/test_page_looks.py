@@ -17,7 +17,7 @@ SHAPE = """tile => {
 }"""
 
 
-def test_marks_are_told_apart_without_colour(tabs: Tabs) -> None:
+def test_marks_differ_without_colour(tabs: Tabs) -> None:
     page = tabs.open("#/play?turns=crane:byggb")
     tiles = [tile(page, 0, column) for column in (0, 1, 2)]
     assert [one.locator(".sign").inner_text() for one in tiles] == ["–", "○", "●"]
@@ -33,11 +33,11 @@ def test_marks_are_told_apart_without_colour(tabs: Tabs) -> None:
     assert filled != [
         one.evaluate("tile => getComputedStyle(tile).backgroundColor") for one in tiles
     ]
-    page.reload()  # it is kept
+    page.reload()  # it is stored
     assert page.evaluate("document.documentElement.dataset.skin") == "contrast"
 
 
-def test_marks_are_told_apart_by_the_system_s_own_colours_and_in_words(tabs: Tabs) -> None:
+def test_marks_differ_in_forced_colours_and_in_words(tabs: Tabs) -> None:
     page = tabs.open("#/play?turns=crane:byggb", forced=True)
     borders = [tile(page, 0, column).evaluate(SHAPE)[0] for column in (0, 1, 2)]
     assert borders == ["dashed", "double", "solid"]
@@ -50,7 +50,7 @@ def test_marks_are_told_apart_by_the_system_s_own_colours_and_in_words(tabs: Tab
     page.get_by_role("group", name="row 1: crane").wait_for()
 
 
-def test_changes_are_said_aloud(tabs: Tabs) -> None:
+def test_changes_are_announced(tabs: Tabs) -> None:
     page = tabs.open("#/play?turns=crane:bbygb")
     settled(page)
     live = page.locator("#live")
@@ -60,7 +60,7 @@ def test_changes_are_said_aloud(tabs: Tabs) -> None:
     expect(live).not_to_contain_text(f"{count} words left")
 
 
-def test_motion_only_for_those_who_like_it(tabs: Tabs) -> None:
+def test_reduced_motion_is_respected(tabs: Tabs) -> None:
     won = "#/play?turns=haunt:ggggg"
     moving = "found => found.filter(tile => tile.getAnimations().length > 0 || getComputedStyle(tile).animationName !== 'none' || parseFloat(getComputedStyle(tile).transitionDuration) > 0).length"  # noqa: E501
     page = tabs.open(won, context=tabs.context(still=False))
@@ -68,7 +68,7 @@ def test_motion_only_for_those_who_like_it(tabs: Tabs) -> None:
     assert page.locator("*").evaluate_all(moving) > 0
     page.evaluate("Promise.allSettled(document.getAnimations().map(begun => begun.finished))")
     page.emulate_media(reduced_motion="reduce")
-    page.goto(tabs.server.address + "#/play")  # not anew: a page that loads may learn it late
+    page.goto(tabs.server.address + "#/play")  # without a reload: a loading page may learn it late
     page.locator(".row.found").wait_for(state="detached")
     page.goto(tabs.server.address + won)
     page.locator(".row.found").wait_for()
@@ -94,7 +94,7 @@ def test_light_and_dark_by_the_system_and_by_the_button(tabs: Tabs) -> None:
     assert page.evaluate(paper) == light
 
 
-def test_nothing_moves_when_suggestions_arrive(tabs: Tabs) -> None:
+def test_no_layout_shift_when_suggestions_arrive(tabs: Tabs) -> None:
     for wanted in ({"width": 1280}, {"width": 360, "height": 740, "touch": True}):
         page = tabs.open("#/play?turns=slate:bbbbb", **wanted)
         settled(page)
@@ -119,23 +119,23 @@ LOADED = """() => performance.getEntriesByType('resource').map(entry => entry.na
 
 
 def packed_size(path: Path) -> int:
-    """The bytes of a file as the server sends it."""
+    """Return the size of a file as sent by the server."""
     return len(gzip.compress(path.read_bytes()))
 
 
 SENT = "() => performance.getEntries().reduce((sum, entry) => sum + (entry.transferSize ?? 0), 0)"
 
 
-def test_the_page_is_light(tabs: Tabs) -> None:
+def test_the_page_stays_below_its_size_limit(tabs: Tabs) -> None:
     page = tabs.open()
     settled(page)
-    sent = page.evaluate(SENT)  # bytes on the wire: headers, files and answers of the API
+    sent = page.evaluate(SENT)  # bytes on the wire: headers, files and API responses
     assert 50_000 < sent < 150_000
     visit = {STATIC / name.rpartition("/")[2] for name in page.evaluate(LOADED)}
     assert STATIC / "play.js" in visit
     assert sum(map(packed_size, visit)) < 90_000  # what a visit transfers
     files = [path for path in STATIC.rglob("*") if path.is_file()]
-    own = [path for path in files if path.parent.name == "engine"]  # only where there is no server
+    own = [path for path in files if path.parent.name == "engine"]  # only without a server
     assert sum(map(packed_size, own)) < 100_000
     assert sum(map(packed_size, files)) - sum(map(packed_size, own)) < 140_000
     for path in files:

@@ -16,16 +16,16 @@ from tests.web.browser import (
     Tabs,
     alarm,
     best,
+    feedback_of,
     mark_by,
     marks_of,
     settled,
     tile,
-    told,
     turns_of,
 )  # fmt: skip
 
 ANSWER = "moist"
-BEGUN = f"#/play?turns=stoic:{told('stoic', ANSWER)}"
+BEGUN = f"#/play?turns=stoic:{feedback_of('stoic', ANSWER)}"
 PASTE = """text => {
   const clipboard = new DataTransfer();
   clipboard.setData('text', text);
@@ -51,7 +51,7 @@ def test_a_game_by_clicks(tabs: Tabs) -> None:
     for row in range(1, 6):
         guess = best(page)
         page.get_by_role("button", name=f"Play {guess.upper()}", exact=True).click()
-        mark_by(lambda place: place.click(), page, row, told(guess, ANSWER))
+        mark_by(lambda place: place.click(), page, row, feedback_of(guess, ANSWER))
         settled(page)
         if guess == ANSWER:
             break
@@ -73,16 +73,16 @@ def test_a_game_by_keyboard_as_in_the_game(tabs: Tabs) -> None:
     page = tabs.open()
     for _ in range(6):
         guess = best(page)
-        page.keyboard.type(f"{guess}x")  # a letter too many does nothing
+        page.keyboard.type(f"{guess}x")  # an extra letter is ignored
         assert guess not in turns_of(page)  # it waits for Enter
         page.keyboard.press("Backspace")
         page.keyboard.type(guess[-1])
         page.keyboard.press("Enter")
-        page.keyboard.type(told(guess, ANSWER).translate(str.maketrans("byg", "123")))
+        page.keyboard.type(feedback_of(guess, ANSWER).translate(str.maketrans("byg", "123")))
         settled(page)
         if guess == ANSWER:
             break
-    expect(page.locator(".ending.won .meter")).to_have_count(2)  # it has been reviewed
+    expect(page.locator(".ending.won .meter")).to_have_count(2)  # the review has loaded
     page.keyboard.press("Tab")
     reached = set()
     for _ in range(30):  # every control of the view is reached by Tab
@@ -111,7 +111,7 @@ def test_the_line_below_the_open_row_and_letters_that_start_the_next_word(tabs: 
     expect(page.locator(".refusal")).to_contain_text("First mark CRANE")
     page.keyboard.press("Enter")
     assert turns_of(page) == "crane:bbbbb"
-    page.keyboard.type("buggy")  # once these were marks
+    page.keyboard.type("buggy")  # these keys used to enter marks
     page.keyboard.press("Enter")
     assert turns_of(page) == "crane:bbbbb,buggy:....."
     page.keyboard.press("Backspace")  # takes one letter, not the word
@@ -150,7 +150,7 @@ def test_a_game_by_touch_on_a_small_phone(tabs: Tabs) -> None:
         for letter in guess:
             page.locator(f'.key[data-letter="{letter}"]').tap()
         page.locator('.key[data-letter="enter"]').tap()
-        mark_by(lambda place: place.tap(), page, row, told(guess, ANSWER))
+        mark_by(lambda place: place.tap(), page, row, feedback_of(guess, ANSWER))
         settled(page)
         if guess == ANSWER:
             break
@@ -195,7 +195,7 @@ def test_long_words_and_every_view_fit_a_small_phone(tabs: Tabs) -> None:
 
 
 def test_undo_stays_under_the_finger_while_advice_comes(tabs: Tabs) -> None:
-    """A button that is made anew between press and release does not hear the tap."""
+    """A button that is rebuilt between press and release would miss the tap."""
     page = tabs.open("#/play?turns=crane:bbygb")
     settled(page)
     undo = page.get_by_role("button", name="Undo").element_handle()
@@ -257,7 +257,7 @@ def test_any_earlier_turn_can_be_edited(tabs: Tabs) -> None:
     tile(page, 0, 4).click()
     assert turns_of(page) == "crank:bbygy,moist:bbbbb"
     page.get_by_role("button", name="Edit the word of row 2").click()
-    page.keyboard.press("Escape")  # leaves it as it was
+    page.keyboard.press("Escape")  # does not change it
     assert turns_of(page) == "crank:bbygy,moist:bbbbb"
     page.get_by_role("button", name="Edit the word of row 1").click()
     page.get_by_role("button", name="Remove row 1").click()
@@ -266,7 +266,7 @@ def test_any_earlier_turn_can_be_edited(tabs: Tabs) -> None:
 
 def test_a_lost_game_asks_for_the_answer(tabs: Tabs) -> None:
     words = ("jaunt", "daunt", "vaunt", "gaunt", "taunt", "saunt")
-    turns = ",".join(f"{word}:{told(word, 'haunt')}" for word in words)
+    turns = ",".join(f"{word}:{feedback_of(word, 'haunt')}" for word in words)
     page = tabs.open(f"#/play?turns={turns}")
     ending = page.locator(".ending.lost")
     expect(ending).to_contain_text("Out of guesses")
@@ -285,14 +285,14 @@ def test_a_word_is_played_once_unless_the_player_says_so(tabs: Tabs) -> None:
     page.keyboard.type("crane")
     page.keyboard.press("Enter")
     expect(alarm(page)).to_contain_text("CRANE again?")
-    page.keyboard.press("Enter")  # once too often
+    page.keyboard.press("Enter")  # once more than needed
     assert turns_of(page) == "crane:bbygb"
     alarm(page).get_by_role("button", name="No").click()
     assert turns_of(page) == "crane:bbygb"
     page.keyboard.type("crane")
     page.keyboard.press("Enter")
     alarm(page).get_by_role("button", name="Play it again").click()
-    expect(page).to_have_url(re.compile("turns=crane:bbygb,crane:bbygb$"))  # all is certain
+    expect(page).to_have_url(re.compile("turns=crane:bbygb,crane:bbygb$"))  # everything is certain
 
 
 def test_a_word_that_must_be_the_answer_is_marked_and_ends_the_game(tabs: Tabs) -> None:
@@ -305,15 +305,15 @@ def test_a_word_that_must_be_the_answer_is_marked_and_ends_the_game(tabs: Tabs) 
     assert turns_of(page).endswith("haunt:ggggg")
 
 
-def test_a_row_is_picked_solved_or_done_by_one_tap(tabs: Tabs) -> None:
+def test_a_row_is_selected_or_marked_by_one_tap(tabs: Tabs) -> None:
     turns = "salet:bbbbg,night:bgggg"
     page = tabs.open(f"#/play?list=original&turns={turns}", width=360, height=640, touch=True)
     settled(page)
     typed(page, "fight")
     picks = page.locator(".marking-foot .pick")
-    expect(picks).to_have_count(2)  # it is the word, or its first letter is not
+    expect(picks).to_have_count(2)  # either solved, or only the first letter is wrong
     assert turns_of(page) == f"{turns},fight:.gggg"
-    expect(page.locator(".best")).to_have_count(0)  # no advice about half a row
+    expect(page.locator(".best")).to_have_count(0)  # no advice for half a row
     page.locator('[data-pick="bgggg"]').tap()
     page.locator(".playit").wait_for()
     assert turns_of(page) == f"{turns},fight:bgggg"
@@ -325,7 +325,7 @@ def test_a_row_is_picked_solved_or_done_by_one_tap(tabs: Tabs) -> None:
     assert turns_of(page) == "crane:ggggg"
 
 
-def test_a_first_visit_explains_itself_once_and_pasted_turns_fill_the_board(tabs: Tabs) -> None:
+def test_the_introduction_appears_once_and_pasted_turns_fill_the_board(tabs: Tabs) -> None:
     page = tabs.open()
     expect(page.locator(".welcome")).to_contain_text("Type the word you played")
     page.get_by_role("button", name="Show me an example").click()
@@ -336,7 +336,7 @@ def test_a_first_visit_explains_itself_once_and_pasted_turns_fill_the_board(tabs
     page.evaluate(PASTE, "CRANE bbygb / AGENT ybbgb")
     tile(page, 1, 0).wait_for()
     assert turns_of(page) == "crane:bbygb,agent:ybbgb"
-    page.evaluate(PASTE, "moist bbbbg")  # over another game it is asked
+    page.evaluate(PASTE, "moist bbbbg")  # it asks before replacing another game
     alarm(page).get_by_role("button", name="Put it on the board").click()
     assert turns_of(page) == "moist:bbbbg"
 
@@ -361,26 +361,26 @@ MARK = """([turn, wanted, names]) => {
 
 
 def card(page: Page, board: int) -> Locator:
-    """The card of a board, counted from 0."""
+    """Return the card of a board, counted from 0."""
     return page.locator(f'.board-card[data-board="{board}"]')
 
 
 def asked_boards(page: Page) -> list[int]:
-    """The boards that are marked."""
-    found: list[int] = page.locator(".board-card:has(.tiles)").evaluate_all(
+    """Return the boards that are being marked."""
+    result: list[int] = page.locator(".board-card:has(.tiles)").evaluate_all(
         "all => all.map(c => +c.dataset.board)"
     )
-    return found
+    return result
 
 
 def mark(page: Page, turn: int, guess: str, answers: Sequence[str]) -> int:
-    """Mark the boards that are shown as these answers do, with as few taps as there are."""
-    wanted = [(board, told(guess, answers[board])) for board in asked_boards(page)]
+    """Mark the boards shown by these answers, with as few taps as possible."""
+    wanted = [(board, feedback_of(guess, answers[board])) for board in asked_boards(page)]
     return int(page.evaluate(MARK, [turn, wanted, MARKS]))
 
 
 def through(page: Page, turn: int, guess: str, answers: Sequence[str]) -> int:
-    """Mark all boards, a page at a time, to the end; how many taps that took."""
+    """Mark all boards, page by page; return the number of taps."""
     taps = 0
     following = page.locator('[data-key="next"]')
     while following.count():
@@ -393,14 +393,14 @@ def through(page: Page, turn: int, guess: str, answers: Sequence[str]) -> int:
 
 
 def offered(page: Page) -> str:
-    """The best guess on several boards."""
+    """Return the best guess on several boards."""
     settled(page)
     label = page.locator('[data-key="go"]').get_attribute("aria-label") or ""
     return label.removeprefix("Play ").lower()
 
 
 def typed(page: Page, word: str) -> None:
-    """A word on the keys of the computer."""
+    """Type a word on the keyboard."""
     page.keyboard.type(word)
     page.keyboard.press("Enter")
 
@@ -425,11 +425,11 @@ def test_four_boards_by_touch_to_the_end(tabs: Tabs) -> None:
     tapped.tap()  # yellow, green, grey
     tapped.tap()
     expect(tapped).to_have_attribute("aria-label", "board 1, letter 3, A, green")
-    assert other.evaluate("tile => tile.isConnected")  # what is not concerned stays as it is
+    assert other.evaluate("tile => tile.isConnected")  # other tiles do not change
     mark(page, 0, "stare", FOUR)
-    marked = ",".join(told("stare", word) for word in FOUR)
+    marked = ",".join(feedback_of("stare", word) for word in FOUR)
     expect(page).to_have_url(re.compile(f"turns=stare:{marked}&marking=1$"))
-    page.reload()  # marks that were tapped are still there
+    page.reload()  # tapped marks are kept
     expect(page.locator('[data-key="next"]')).to_have_text("Done")
     assert mark(page, 0, "stare", FOUR) == 0
     page.locator('[data-key="next"]').tap()
@@ -442,7 +442,7 @@ def test_four_boards_by_touch_to_the_end(tabs: Tabs) -> None:
         guess = offered(page)
         page.locator('[data-key="go"]').tap()
         expect(page).to_have_url(re.compile(f"[=;]{guess}:"))  # to be marked, or marked already
-        settled(page)  # what can come is known
+        settled(page)  # the possible marks are known
         through(page, turn, guess, FOUR)
         if page.locator(".ending").count():
             break
@@ -466,9 +466,10 @@ def test_four_boards_by_touch_to_the_end(tabs: Tabs) -> None:
     expect(page.locator(".summary .meter")).to_have_count(2)
 
 
-def test_thirty_two_boards_are_gone_through_four_at_a_time(tabs: Tabs) -> None:
+def test_thirty_two_boards_are_marked_four_at_a_time(tabs: Tabs) -> None:
     begun = [
-        f"{guess}:{','.join(told(guess, word) for word in MANY)}" for guess in ("trace", "lions")
+        f"{guess}:{','.join(feedback_of(guess, word) for word in MANY)}"
+        for guess in ("trace", "lions")
     ]
     where = f"#/boards?boards=32&turns={';'.join(begun)}"  # an old address
     page = tabs.open(where, width=390, height=844, touch=True)
@@ -480,14 +481,14 @@ def test_thirty_two_boards_are_gone_through_four_at_a_time(tabs: Tabs) -> None:
         asked = page.locator(".dot.asked").count()
         expect(page.locator(".board-card")).to_have_count(32)  # each stays in its place
         taps = through(page, turn, guess, MANY)
-        assert taps < 5 * asked + 9, (guess, taps)  # no more than a tap a tile
-    assert asked < 16  # with so much known most boards need no tap at all
+        assert taps < 5 * asked + 9, (guess, taps)  # at most one tap per tile
+    assert asked < 16  # most boards need no tap
     expect(page.locator(".dot.solved")).to_have_count(1)
     expect(page.locator(".board-card")).to_have_count(32)
     places = page.locator(".board-card").evaluate_all("all => all.map(c => +c.dataset.board)")
     assert places == list(range(32))  # in fixed places
     page.locator(".card-word.sure").first.wait_for()
-    page.locator('.dot[data-key="dot-31"]').tap()  # the strip leads to any of them
+    page.locator('.dot[data-key="dot-31"]').tap()  # the strip opens any of them
     expect(page.locator('.board-card[data-board="31"] .mini').first).to_be_in_viewport()
     page.get_by_role("button", name="Board 32 in full").tap()
     sheet = page.locator("dialog[open]")
@@ -534,7 +535,7 @@ def test_several_boards_by_keys_with_a_turn_edited_and_another_number(tabs: Tabs
     expect(card(page, 0).locator(".card-left")).to_contain_text("left")
     page.go_back()
     expect(page.locator(".mini")).to_have_count(0)
-    page.keyboard.press("Control+z")  # undo knows where the way back came from
+    page.keyboard.press("Control+z")  # undo restores the previous page of boards
     expect(page.locator(".mini")).to_have_count(2)
     settled(page)
     page.get_by_role("button", name="Board 2 in full").click()
@@ -563,7 +564,7 @@ def test_several_boards_by_keys_with_a_turn_edited_and_another_number(tabs: Tabs
     expect(page.locator(".board-card")).to_have_count(3)
     assert turns_of(page) == ""
     page.get_by_role("button", name="3 boards").click()
-    page.locator('[data-key="many-2"]').click()  # the game that was left waits
+    page.locator('[data-key="many-2"]').click()  # the other game is kept
     page.get_by_role("button", name="Done").click()
     expect(page.locator(".mini")).to_have_count(2)
     page.evaluate(PASTE, "SALET bbybb,bgbbb\nCRONY bbbbb,bbbbb")
@@ -571,7 +572,7 @@ def test_several_boards_by_keys_with_a_turn_edited_and_another_number(tabs: Tabs
     assert turns_of(page) == "salet:bbybb,bgbbb;crony:bbbbb,bbbbb"
 
 
-def test_what_is_wrong_on_several_boards_is_named_and_mended(tabs: Tabs) -> None:
+def test_errors_on_several_boards_are_shown_and_repaired(tabs: Tabs) -> None:
     turns = "salet:bbybb,bgbbb;salet:bbybb,bbbbb"
     page = tabs.open(f"#/play?boards=2&list=original&turns={turns}")
     expect(alarm(page)).to_contain_text("Look at board 2")
@@ -588,14 +589,14 @@ def test_what_is_wrong_on_several_boards_is_named_and_mended(tabs: Tabs) -> None
     page.keyboard.press("Escape")
     expect(alarm(page)).to_have_count(0)
     settled(page)
-    typed(page, "salet")  # once more: asked about first, then known to tell nothing
+    typed(page, "salet")  # a repeated word: it asks first, then gives no information
     alarm(page).get_by_role("button", name="Play it again").click()
     expect(page.locator(".refusal, .question, .helper")).not_to_have_count(0)
 
 
 @pytest.mark.parametrize("boards", [1, 4])
 def test_hints_and_why_with_any_number_of_boards(tabs: Tabs, boards: int) -> None:
-    turns = "salet:" + ",".join(told("salet", word) for word in FOUR[:boards])
+    turns = "salet:" + ",".join(feedback_of("salet", word) for word in FOUR[:boards])
     page = tabs.open(f"#/play?boards={boards}&list=original&turns={turns}")
     settled(page)
     page.get_by_role("button", name="Why").click()

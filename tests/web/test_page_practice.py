@@ -11,34 +11,34 @@ from playwright.sync_api import Page, expect
 from salet.host.hosts import friend_code
 from salet.journal.files import read_games_file
 from salet.puzzle.days import today
-from tests.web.browser import Tabs, alarm, marks_of, tile, told
+from tests.web.browser import Tabs, alarm, feedback_of, marks_of, tile
 
 CODE = friend_code("moist", 7)
 
 
 def guess(page: Page, word: str) -> None:
-    """Type a word and wait until it is taken or refused."""
+    """Type a word and wait until it is accepted or refused."""
     page.keyboard.type(word)
     page.keyboard.press("Enter")
 
 
 def tap(page: Page, word: str) -> None:
-    """The same with a finger on the page's own keys."""
+    """Tap a word on the page's own keys and wait until it is accepted or refused."""
     for letter in [*word, "enter"]:
         page.locator(f'.key[data-letter="{letter}"]').tap()
 
 
 def kept(page: Page) -> list[dict[str, object]]:
-    """The games that the browser keeps."""
+    """Return the games in the browser's storage."""
     return list(json.loads(page.evaluate("localStorage.getItem('salet.games') ?? '[]'")))
 
 
-def test_a_game_by_keyboard_from_a_word_by_chance_to_its_review(tabs: Tabs) -> None:
+def test_a_random_game_by_keyboard_with_its_review(tabs: Tabs) -> None:
     page = tabs.open("#/practice?list=original", tabs.context())
     page.evaluate("Math.random = () => 0.25")
-    said: list[str] = []
-    page.on("request", lambda asked: said.append(f"{asked.url} {asked.post_data}"))
-    page.on("response", lambda answer: "practice" in answer.url and said.append(answer.text()))
+    output: list[str] = []
+    page.on("request", lambda asked: output.append(f"{asked.url} {asked.post_data}"))
+    page.on("response", lambda answer: "practice" in answer.url and output.append(answer.text()))
     page.get_by_role("button", name="Play a random word").click()
     expect(page.locator(".today")).to_contain_text("A random word")
     guess(page, "crane")
@@ -47,7 +47,7 @@ def test_a_game_by_keyboard_from_a_word_by_chance_to_its_review(tabs: Tabs) -> N
     for column, letter in enumerate("crane"):  # the keys take the colours of the tiles
         known = {"b": "absent", "y": "present", "g": "correct"}[marks[column]]
         expect(page.locator(f'.key[data-letter="{letter}"]')).to_have_class(re.compile(known))
-    guess(page, "zzzzz")  # no word: nothing is lost
+    guess(page, "zzzzz")  # not a word: no guess is used
     expect(page.locator(".refusal")).to_contain_text("ZZZZZ is not in the word list")
     expect(page.locator(".typed .cell.full")).to_have_count(5)
     for _ in range(5):
@@ -64,11 +64,11 @@ def test_a_game_by_keyboard_from_a_word_by_chance_to_its_review(tabs: Tabs) -> N
     expect(page.locator(".hints li")).to_have_count(1)
     page.get_by_role("button", name="Another hint").click()
     expect(page.locator(".hints li")).to_have_count(2)
-    page.reload()  # the game goes on where it was
+    page.reload()  # the game continues
     expect(page.locator(".row .tiles")).to_have_count(1)
-    before = " ".join([page.url, *said])
+    before = " ".join([page.url, *output])
     page.get_by_role("button", name="Give up").click()
-    alarm(page).get_by_role("button", name="Go on playing").click()  # a tap alone ends nothing
+    alarm(page).get_by_role("button", name="Go on playing").click()  # one tap does not end the game
     expect(alarm(page)).to_have_count(0)
     page.get_by_role("button", name="Give up").click()
     alarm(page).get_by_role("button", name="Give up").click()
@@ -76,8 +76,8 @@ def test_a_game_by_keyboard_from_a_word_by_chance_to_its_review(tabs: Tabs) -> N
     expect(page.locator(".ending .meter")).to_have_count(2)
     answer = page.locator(".ending b.caps").inner_text().lower()
     assert '"turns":[{"guess":"crane"' in before
-    assert answer not in before.lower()  # nobody could read it there
-    assert kept(page) == []  # only a game that was played through is kept
+    assert answer not in before.lower()  # it was not visible there
+    assert kept(page) == []  # only finished games are kept
 
 
 def test_a_friend_s_link_by_touch_on_a_phone(tabs: Tabs) -> None:
@@ -101,9 +101,9 @@ def test_a_friend_s_link_by_touch_on_a_phone(tabs: Tabs) -> None:
     page.locator(".hints").wait_for()
     tap(page, "stool")
     tile(page, 0, 4).wait_for()
-    assert marks_of(page, 0) == told("stool", "moist")
+    assert marks_of(page, 0) == feedback_of("stool", "moist")
     tap(page, "crane")
-    expect(page.locator(".refusal")).to_have_text("Must contain S.")  # as the game says it
+    expect(page.locator(".refusal")).to_have_text("Must contain S.")  # as in the game
     for _ in "crane":
         page.locator('.key[data-letter="erase"]').tap()
     tap(page, "moist")
@@ -117,11 +117,11 @@ def test_a_friend_s_link_by_touch_on_a_phone(tabs: Tabs) -> None:
         "hard",
     )
     (read,) = read_games_file(json.dumps({"games": kept(page)}))
-    assert read.practice  # the journal keeps it apart too
+    assert read.practice  # the journal also marks it as practice
     page.get_by_role("link", name="In my games").tap()
     expect(page.get_by_label("practice")).to_be_checked()
     expect(page.locator(".kept li")).to_have_count(1)
-    page.get_by_text("my record").tap()  # practice is no part of it
+    page.get_by_text("my record").tap()  # practice is not included
     page.locator(".empty-state").wait_for()
 
 
@@ -157,13 +157,13 @@ def test_the_adversary_is_pinned_down(tabs: Tabs) -> None:
     page.get_by_role("button", name="Play the adversary").click()
     left = page.locator(".count")
     expect(left).to_have_text("2,315 words left")
-    for word, many in (
+    for word, count in (
         ("agile", "263 words left"),
         ("snort", "14 words left"),
         ("dumpy", "1 word left"),
     ):
         guess(page, word)
-        expect(left).to_have_text(many)
+        expect(left).to_have_text(count)
     guess(page, "chuck")
     expect(page.locator(".ending")).to_contain_text("Pinned down in 4")
     expect(page.locator(".ending .meter")).to_have_count(2)
@@ -187,7 +187,7 @@ def test_practice_takes_the_list_and_the_rules_of_play(tabs: Tabs) -> None:
     assert "list=es-6" in page.url
 
 
-def test_a_link_that_is_no_game_says_so(tabs: Tabs) -> None:
+def test_an_invalid_link_is_explained(tabs: Tabs) -> None:
     page = tabs.open("#/practice/friend?code=nonsense")
     expect(page.locator(".question")).to_contain_text("is not a friend's code")
     page.get_by_role("link", name="Back to practice").click()
@@ -200,7 +200,7 @@ def test_a_link_that_is_no_game_says_so(tabs: Tabs) -> None:
     ).click()
     expect(page.locator(".today")).to_contain_text("A friend's word")
     page.locator(".hints").wait_for()
-    expect(page.locator(".row .tiles")).to_have_count(0)  # what was kept could not be played
+    expect(page.locator(".row .tiles")).to_have_count(0)  # the stored game is invalid
     assert CODE in page.url
 
 
@@ -219,12 +219,12 @@ def test_several_boards_with_a_hint_and_the_end(tabs: Tabs) -> None:
     guess(page, "stare")
     first = page.locator('.board-card[data-board="0"] .mini')
     expect(first).to_have_attribute("aria-label", "S grey, T grey, A green, R yellow, E green")
-    expect(page.locator(".card-left").first).to_have_text("")  # nothing is told unasked
+    expect(page.locator(".card-left").first).to_have_text("")  # shown only on request
     page.get_by_role("button", name="Hint").tap()
     expect(page.locator(".card-left").first).to_contain_text("left")
     page.get_by_role("button", name="Another hint").tap()
     expect(page.locator(".hints li")).to_have_count(2)
-    page.reload()  # the game goes on
+    page.reload()  # the game continues
     expect(first).to_have_count(1)
     guess(page, "crane")
     guess(page, "moist")  # typed ahead

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 from tests.web.browser import Tabs, alarm, best, marks_of, settled, tile, turns_of
 
 
-def test_today_s_game_survives_and_no_link_replaces_it(tabs: Tabs) -> None:
+def test_today_s_game_survives_links(tabs: Tabs) -> None:
     page = tabs.open()
     page.keyboard.type("crane")
     page.keyboard.press("Enter")
@@ -52,7 +52,7 @@ def test_two_games_in_two_tabs_are_both_kept(tabs: Tabs) -> None:
     two.get_by_role("button", name="Start again").click()
     assert turns_of(one) == "crane:bbygb"
     waiting = two.get_by_role("link", name="Go on with it")
-    two.get_by_role("button", name="Bring the game back").wait_for()  # a tap loses nothing
+    two.get_by_role("button", name="Bring the game back").wait_for()  # a tap replaces nothing
     two.goto(f"{tabs.server.address}#/play")
     two.reload()
     waiting.click()

@@ -62,14 +62,14 @@ def test_the_edition_changes_with_every_file(tmp_path):
     assert edition(tmp_path) != before
 
 
-def test_every_file_of_the_page_can_be_had():
+def test_every_file_of_the_page_is_served():
     for path in FOLDER.rglob("*"):
         if path.is_file() and path.suffix[1:] in KINDS:
             assert page(str(path.relative_to(FOLDER))) is not None, path
 
 
 @pytest.mark.parametrize("path", ["/", "/static/main.js", "/static/page.css", "/api/lists"])
-def test_what_is_sent_is_compressed(server, path):
+def test_responses_are_compressed(server, path):
     def sent(encoding: str) -> tuple[bytes, bytes]:
         with socket.create_connection(("127.0.0.1", server.port), PATIENCE) as line:
             line.sendall(
@@ -83,7 +83,7 @@ def test_what_is_sent_is_compressed(server, path):
 
     head, packed = sent("gzip, br")
     assert b"content-encoding: gzip" in head
-    head, plain = sent("identity")
+    head, data = sent("identity")
     assert b"content-encoding" not in head
-    assert gzip.decompress(packed) == plain
-    assert len(packed) < len(plain) / 2
+    assert gzip.decompress(packed) == data
+    assert len(packed) < len(data) / 2

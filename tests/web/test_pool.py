@@ -30,7 +30,7 @@ BENCH = {"strategy": "expected-turns", "list": "original-all", "rules": "normal"
 TASK = {**BENCH, "opener": None, "within": 6}
 
 
-def test_a_task_that_takes_too_long_is_ended_and_the_next_one_is_done():
+def test_a_slow_task_is_stopped_and_the_next_one_runs():
     async def scenario(pool):
         with pytest.raises(Failure) as failed:
             await pool.run("bench", TASK, seconds=0.2)
@@ -44,7 +44,7 @@ def test_a_task_that_takes_too_long_is_ended_and_the_next_one_is_done():
     run(Terms("tasks", 1, 0, PATIENCE), scenario)
 
 
-def test_a_failure_keeps_the_worker_and_tells_what_is_wrong():
+def test_a_failure_keeps_the_worker_and_is_reported():
     async def scenario(pool):
         with pytest.raises(Failure) as failed:
             await pool.run("solve", {**TASK, "answer": "zzzzz"})
@@ -97,7 +97,7 @@ def test_within_its_grace_a_cancelled_task_keeps_its_worker():
 def test_a_closed_pool_ends_what_runs_and_what_waits():
     async def scenario(pool):
         begun = asyncio.Event()
-        report = lambda told: begun.set()  # noqa: E731
+        report = lambda result: begun.set()  # noqa: E731
         tasks = [asyncio.create_task(pool.run("bench", TASK, report=report)) for _ in range(2)]
         await begun.wait()
         pool.close()
@@ -111,7 +111,7 @@ def test_a_closed_pool_ends_what_runs_and_what_waits():
     run(Terms("tasks", 1, 1, PATIENCE), scenario)
 
 
-def test_a_worker_that_nobody_needs_is_let_go():
+def test_an_idle_worker_is_stopped():
     async def scenario(pool):
         await pool.run("lists", {})
         (worker,) = pool.idle
@@ -128,17 +128,17 @@ def test_a_worker_that_was_used_again_is_kept():
         await pool.run("lists", {})
         await pool.run("lists", {})
         (worker,) = pool.idle
-        pool._retire(worker, 1)  # as the clock of the first task does
+        pool._retire(worker, 1)  # as for the first task
         assert (pool.idle, worker.ended) == ([worker], False)
 
     run(Terms("tasks", 1, 1, PATIENCE, kept=PATIENCE), scenario)
 
 
-def test_what_is_loaded_for_all_workers_is_there():
-    assert all(find_spec(name) for name in LOADED)  # a name that is not would be passed over
+def test_preloaded_modules_exist():
+    assert all(find_spec(name) for name in LOADED)  # a wrong name would be ignored
 
 
-def test_an_idle_worker_that_was_killed_costs_nobody_an_answer():
+def test_a_killed_idle_worker_is_replaced():
     async def scenario(pool):
         await asyncio.gather(pool.run("lists", {}), pool.run("lists", {}))
         killed = list(pool.idle)
@@ -153,10 +153,10 @@ def test_an_idle_worker_that_was_killed_costs_nobody_an_answer():
     run(Terms("tasks", 2, 0, PATIENCE), scenario)
 
 
-def test_a_worker_that_is_killed_at_work_is_not_replaced():
+def test_a_worker_killed_during_a_task_fails_it():
     async def scenario(pool):
         begun = asyncio.Event()
-        report = lambda told: begun.set()  # noqa: E731
+        report = lambda result: begun.set()  # noqa: E731
         task = asyncio.create_task(pool.run("bench", TASK, report=report))
         await begun.wait()
         (worker,) = pool.busy
@@ -176,7 +176,7 @@ def test_patience_counts_work_and_not_the_queue():
         short = asyncio.create_task(pool.run("lists", {}, patience=PATIENCE))
         waited = asyncio.create_task(pool.run("bench", TASK, patience=0.01))
         await asyncio.sleep(0.1)
-        assert len(pool.waiting) == 2  # neither is out of patience: they have not begun
+        assert len(pool.waiting) == 2  # their patience has not started yet
         long.cancel()
         assert json.loads(await short)["rows"]
         with pytest.raises(OutOfPatience):
@@ -185,7 +185,7 @@ def test_patience_counts_work_and_not_the_queue():
     run(Terms("tasks", 1, 2, PATIENCE), scenario)
 
 
-def test_what_comes_first_waits_for_nobody_and_is_never_refused():
+def test_first_tasks_are_never_refused():
     async def scenario(pool):
         order = []
 

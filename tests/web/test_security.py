@@ -13,10 +13,10 @@ from salet.web.security import MAX_BODY, Guard, host_names
 
 
 def problem(answer: httpx.Response) -> str:
-    told = answer.json()
-    assert {"error", "message", "fix"} <= set(told)
+    data = answer.json()
+    assert {"error", "message", "fix"} <= set(data)
     assert "Traceback" not in answer.text
-    return told["error"]
+    return data["error"]
 
 
 @pytest.mark.parametrize(
@@ -37,7 +37,7 @@ def test_our_own_names_are_answered(client, host):
     assert client.get("/", headers={"Host": host}).status_code == 200
 
 
-def test_names_of_a_server_that_others_reach():
+def test_host_names_of_a_public_server():
     assert "play.example" in host_names("127.0.0.1", ["Play.Example:443"])
     assert "[fe80::1]" in host_names("fe80::1")
     assert "" not in host_names("")
@@ -55,7 +55,7 @@ def test_a_server_that_listens_everywhere_is_reached_by_address_but_not_by_any_n
 
 
 @pytest.mark.parametrize("site", ["cross-site", "same-site"])
-def test_the_page_of_another_site_may_not_ask(client, site):
+def test_foreign_pages_are_refused(client, site):
     answer = client.get("/api/strategies", headers={"Sec-Fetch-Site": site})
     assert (answer.status_code, problem(answer)) == (403, "origin")
     assert client.get("/", headers={"Sec-Fetch-Site": site}).status_code == 200
@@ -65,13 +65,13 @@ def test_the_page_of_another_site_may_not_ask(client, site):
         assert "access-control-allow-origin" not in asked.headers
 
 
-def test_no_page_elsewhere_can_start_work_from_an_older_browser(client):
+def test_foreign_pages_in_older_browsers_are_refused(client):
     # Without Sec-Fetch-Site: an image, a link or a form needs no permission to send these.
     assert client.get("/api/bench", params={"strategy": "first"}).status_code == 405
     for kind in ("text/plain", "application/x-www-form-urlencoded", "multipart/form-data"):
         answer = client.post("/api/bench", content=b"{}", headers={"Content-Type": kind})
         assert (answer.status_code, problem(answer)) == (415, "input")
-    # Anything else is asked for with OPTIONS first, which is refused.
+    # Other requests need OPTIONS first, which is refused.
     asked = {"Origin": "http://evil.example", "Access-Control-Request-Method": "POST"}
     answer = client.options("/api/bench", headers=asked)
     assert answer.status_code == 405
@@ -124,7 +124,7 @@ def test_too_many_turns_are_refused_and_many_are_not(client):
         (b'{"\\ud800": 1}', 422), (b'{"turns": "crane:bbygb"}', 422), (b'{"turns": [1]}', 422),
     ],
 )  # fmt: skip
-def test_bodies_that_are_no_request(client, content, status):
+def test_invalid_bodies(client, content, status):
     answer = client.post(
         "/api/suggest", content=content, headers={"Content-Type": "application/json"}
     )
@@ -148,7 +148,7 @@ def test_another_method_is_refused(client):
     assert client.options("/api/suggest").status_code == 405
 
 
-def test_a_client_that_goes_away_is_no_fault(server):
+def test_a_disconnected_client_is_not_an_error(server):
     body = json.dumps({"turns": ["fuzzy:bbbbb"], "list": "nyt-2023"}).encode()
     for _ in range(5):
         with socket.create_connection(("127.0.0.1", server.port), 10) as line:
@@ -157,4 +157,4 @@ def test_a_client_that_goes_away_is_no_fault(server):
                 b"\r\nContent-Length: %d\r\n\r\n%s" % (len(body), body)
             )
     assert httpx.get(f"{server.address}api/strategies").status_code == 200
-    assert "Traceback" not in server.said()
+    assert "Traceback" not in server.errors()

@@ -30,19 +30,19 @@ def test_it_starts_on_a_free_port_and_ctrl_c_ends_it_quietly(tmp_path):
     stream = httpx.stream("POST", f"{server.address}api/bench", json={"list": "original-all"})
     with stream as answer:
         assert answer.status_code == 200
-        told = server.said()
+        result = server.errors()
         assert server.stop() == 0
-    assert told == ""
-    assert "Traceback" not in server.said()
-    assert "Cancel" not in server.said()
+    assert result == ""
+    assert "Traceback" not in server.errors()
+    assert "Cancel" not in server.errors()
 
 
-def test_a_plain_kill_ends_it_too(tmp_path):
+def test_sigterm_ends_it(tmp_path):
     server = Server(tmp_path)
     wait_until(server.workers)
     workers = server.workers()
     assert server.stop(signal.SIGTERM) in (0, -signal.SIGTERM)
-    assert "Traceback" not in server.said()
+    assert "Traceback" not in server.errors()
     assert workers
     wait_until(lambda: not any(is_alive(worker) for worker in workers))
 
@@ -64,14 +64,14 @@ def test_a_port_in_use_is_a_clear_error(salet_here):
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = str(taken.getsockname()[1])
         done = salet_here("serve", "--port", port, "--no-browser", "--json")
-    told = json.loads(done.stdout)
+    data = json.loads(done.stdout)
     assert done.returncode == 1
-    assert port in told["message"]
-    assert "--port 0" in told["fix"]
+    assert port in data["message"]
+    assert "--port 0" in data["fix"]
 
 
 @pytest.mark.parametrize("args", [["--host", "no.such.host.invalid"], ["--port", "70000"]])
-def test_an_address_that_cannot_be_is_refused(salet_here, args):
+def test_an_invalid_address_is_refused(salet_here, args):
     done = salet_here("serve", "--no-browser", *args)
     assert done.returncode == 2
     assert "Traceback" not in done.stderr
@@ -84,7 +84,7 @@ def test_without_the_files_of_the_page_it_does_not_start(salet_here, monkeypatch
     assert "missing" in done.stderr
 
 
-def test_the_browser_is_opened_only_where_one_can_be_seen(monkeypatch, salet_here):
+def test_the_browser_is_opened_only_with_a_display(monkeypatch, salet_here):
     opened: list[str] = []
     monkeypatch.setattr("webbrowser.open", opened.append)
     monkeypatch.setattr("salet.cli.serve.run", lambda listener, *_, **__: listener.close())

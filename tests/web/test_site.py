@@ -21,14 +21,14 @@ from salet.cli.site import command
 from salet.errors import InputError
 from salet.web.pages import FOLDER
 from salet.web.site import site_files, write_site
-from tests.web.browser import Tabs, alarm, best, settled, told, turns_of
+from tests.web.browser import Tabs, alarm, best, feedback_of, settled, turns_of
 
 DIGITS = str.maketrans("byg", "123")
-READY = "navigator.serviceWorker.ready.then(() => true)"  # it is when all its files are kept
+READY = "navigator.serviceWorker.ready.then(() => true)"  # it is ready when all files are cached
 
 
 class StaticServer:
-    """A folder under a path of its own; it can be stopped and started again on its port."""
+    """Serves a folder under a path; it can be stopped and restarted on its port."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -72,7 +72,7 @@ def site(folder: Path) -> Iterator[StaticServer]:
 
 @pytest.fixture
 def visit(browser: Browser, site: StaticServer) -> Iterator[Tabs]:
-    """Opens tabs on the site; nothing may go wrong in any of them."""
+    """Open tabs on the site; fail if one of them has an error."""
     made = Tabs(browser, site)  # type: ignore[arg-type]  # it needs the address alone
     made.line_may_break = True
     yield made
@@ -91,7 +91,7 @@ def play(page: Page, guess: str, answer: str) -> None:
     """Type a guess with its marks."""
     page.keyboard.type(guess)
     page.keyboard.press("Enter")
-    page.keyboard.type(told(guess, answer).translate(DIGITS))
+    page.keyboard.type(feedback_of(guess, answer).translate(DIGITS))
 
 
 def test_a_whole_game_without_a_network(visit: Tabs, site: StaticServer) -> None:
@@ -140,7 +140,7 @@ def test_four_boards_against_a_host_with_hints_and_review(visit: Tabs, site: Sta
         site.start()
 
 
-def test_spanish_is_there_offline_once_it_was_opened(visit: Tabs, site: StaticServer) -> None:
+def test_spanish_works_offline_after_its_first_use(visit: Tabs, site: StaticServer) -> None:
     page = visit.open("#/play?list=es-5", worker=True)
     settled(page)
     try:
@@ -152,7 +152,7 @@ def test_spanish_is_there_offline_once_it_was_opened(visit: Tabs, site: StaticSe
         site.start()
 
 
-def test_a_friends_link_made_there_opens_there(visit: Tabs, site: StaticServer) -> None:
+def test_a_friends_link_works_on_the_site(visit: Tabs, site: StaticServer) -> None:
     page = visit.open("#/practice")
     page.locator('[data-key="friend-word"]').fill("moist")
     page.get_by_role("button", name="Make a link").click()
@@ -174,9 +174,9 @@ def test_an_update_of_the_site_loses_nothing(visit: Tabs, site: StaticServer, fo
     before = page.evaluate("document.querySelector('meta[name=salet-engine]').dataset.index")
     write_site(folder / "words", ["nl-5"])
     try:
-        play(page, "moist", "haunt")  # the page that is open goes on
+        play(page, "moist", "haunt")  # the open page continues
         settled(page)
-        page.get_by_role("link", name="Games", exact=True).click()  # a part not opened before
+        page.get_by_role("link", name="Games", exact=True).click()  # a view not opened before
         page.locator(".empty-state").wait_for()
         page.go_back()
         page.reload()
@@ -190,9 +190,9 @@ def test_an_update_of_the_site_loses_nothing(visit: Tabs, site: StaticServer, fo
 
 def test_it_can_be_installed(visit: Tabs, site: StaticServer) -> None:
     page = visit.open(worker=True)
-    found = page.context.new_cdp_session(page).send("Page.getAppManifest")
-    assert found["errors"] == []
-    manifest = json.loads(found["data"])
+    result = page.context.new_cdp_session(page).send("Page.getAppManifest")
+    assert result["errors"] == []
+    manifest = json.loads(result["data"])
     assert (manifest["start_url"], manifest["scope"]) == ("./", "./")
     for icon in manifest["icons"]:
         assert page.request.get(site.address + icon["src"]).status == 200
@@ -200,12 +200,12 @@ def test_it_can_be_installed(visit: Tabs, site: StaticServer) -> None:
     assert page.evaluate(wait) == site.address
 
 
-def test_what_needs_python_says_so_and_how_to_get_it(visit: Tabs) -> None:
+def test_features_that_need_python_say_so_and_how_to_get_it(visit: Tabs) -> None:
     page = visit.open("#/lab/openers")
     expect(page.locator("main")).to_contain_text("is not part of this page")
-    expect(page.locator("main")).to_contain_text("pip install salet")
+    expect(page.locator("main")).to_contain_text("install salet, then run salet serve")
     page.get_by_role("link", name="Perfect play").click()
-    expect(page.locator(".refused")).to_contain_text("pip install salet")
+    expect(page.locator(".refused")).to_contain_text("install salet, then run salet serve")
     page.get_by_role("link", name="Compare", exact=True).click()
     page.locator("main .button.strong").first.click()
     expect(page.locator("main")).to_contain_text("A bench is not part of this page")
@@ -255,7 +255,7 @@ def test_a_folder_with_other_files_is_refused(tmp_path: Path) -> None:
 def test_the_command_writes_a_site_twice(tmp_path: Path) -> None:
     for lists in (("es-5",), ("nl-5",)):
         done = CliRunner().invoke(command, [str(tmp_path / "site"), "--list", *lists, "--json"])
-        told = json.loads(done.stdout)
-        assert told["files"] == len([p for p in (tmp_path / "site").rglob("*") if p.is_file()])
-        assert told["first_load"] < 400_000
+        data = json.loads(done.stdout)
+        assert data["files"] == len([p for p in (tmp_path / "site").rglob("*") if p.is_file()])
+        assert data["first_load"] < 400_000
     assert not list((tmp_path / "site" / "data").glob("words-es-5*"))

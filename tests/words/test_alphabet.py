@@ -14,7 +14,7 @@ from salet.words.alphabet import ENGLISH, Alphabet, capital, graphemes, language
 CROATIAN = Alphabet.of("a b c č ć d dž đ e f g h i j k l lj m n nj o p r s š t u v z ž")
 
 
-def test_letters_written_with_blanks_or_run_together():
+def test_letters_with_and_without_spaces():
     assert Alphabet.of("a b ch").symbols == ("a", "b", "ch")
     assert Alphabet.of("abc").symbols == ("a", "b", "c")
     assert Alphabet.of("A B CH").symbols == ("a", "b", "ch")
@@ -47,10 +47,10 @@ def test_cutting_loses_nothing(letters):
         ("Épée", "epee"),
         ("e\u0301pe\u0301e", "epee"),  # decomposed
         ("naïve", "naive"),
-        ("straße", "straße"),  # no plain letter is meant: left for the check to name
+        ("straße", "straße"),  # no basic letter is meant: left to the check
     ],
 )
-def test_what_is_typed_becomes_a_plain_lower_case_word(typed, word):
+def test_typed_words_are_normalised(typed, word):
     assert ENGLISH.normalise(typed) == word
 
 
@@ -91,19 +91,21 @@ def test_graphemes_keep_marks_with_their_letter():
     assert graphemes("") == []
 
 
-def test_a_word_with_a_strange_sign_names_the_sign_and_its_place():
+def test_an_unknown_character_is_reported_with_its_place():
     with pytest.raises(WordError, match=r"'cr4ne' has '4' as sign 3"):
         ENGLISH.check("cr4ne", 5)
 
 
-@pytest.mark.parametrize(("word", "said"), [("cran", "4 letters, not 5"), ("c", "1 letter, not 5")])
-def test_a_word_of_the_wrong_length_says_how_long_it_is(word, said):
-    with pytest.raises(WordError, match=said):
+@pytest.mark.parametrize(
+    ("word", "message"), [("cran", "4 letters, not 5"), ("c", "1 letter, not 5")]
+)
+def test_a_word_of_the_wrong_length_says_how_long_it_is(word, message):
+    with pytest.raises(WordError, match=message):
         ENGLISH.check(word, 5)
 
 
 @pytest.mark.parametrize("text", ["", "a", " ", "a 1", "a a", "a b a", "! ?"])
-def test_an_alphabet_that_cannot_be_is_refused(text):
+def test_an_invalid_alphabet_is_refused(text):
     with pytest.raises(ListError) as caught:
         Alphabet.of(text)
     assert caught.value.fix
@@ -129,9 +131,9 @@ def test_a_language_has_a_key_for_each_of_its_letters(code):
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_folds_end_in_letters_and_capitals_come_back(code):
     alphabet = named(code)
-    for sign, plain in alphabet.folds:
+    for sign, data in alphabet.folds:
         assert sign not in alphabet
-        assert all(letter in alphabet for letter in alphabet.letters(plain))
+        assert all(letter in alphabet for letter in alphabet.letters(data))
     for letter in alphabet.symbols:
         assert alphabet.normalise(alphabet.upper(letter)) == letter
         assert len(alphabet.upper(letter)) == len(letter)

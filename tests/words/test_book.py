@@ -54,16 +54,16 @@ def test_openings_are_what_the_strategy_ranks(strategy: str) -> None:
     written = look_up(original, strategy, top=20)
     assert written is not None
     assert [s.guess for s in written] == [s.guess for s in computed]
-    for mine, theirs in zip(written, computed, strict=True):
-        assert_same(mine, theirs)
+    for own, other in zip(written, computed, strict=True):
+        assert_same(own, other)
 
 
-def assert_same(mine: Suggestion, theirs: Suggestion) -> None:
-    for name, number in theirs.as_dict().items():
+def assert_same(own: Suggestion, other: Suggestion) -> None:
+    for name, number in other.as_dict().items():
         if isinstance(number, float):
-            assert getattr(mine, name) == pytest.approx(number, abs=1e-9)
+            assert getattr(own, name) == pytest.approx(number, abs=1e-9)
         else:
-            assert getattr(mine, name) == number
+            assert getattr(own, name) == number
 
 
 @pytest.mark.parametrize(("name", "rules", "opener", "total"), PERFECT)
@@ -128,11 +128,11 @@ def test_replies_are_proven_best() -> None:
             assert row.expected_size == pytest.approx(facts.expected_size[index])
 
 
-def test_the_book_says_nothing_where_it_knows_nothing() -> None:
+def test_the_book_has_no_answer_for_unknown_positions() -> None:
     original = load("original")
-    mine = Lexicon.of(["crane", "slate"], name="original")
+    own = Lexicon.of(["crane", "slate"], name="original")
     salet = parse_turn(original, "salet:bbbbb")
-    assert look_up(mine, "entropy") is None
+    assert look_up(own, "entropy") is None
     assert look_up(original, "random") is None
     assert look_up(original, "entropy", top=500) is None
     assert look_up(original, "entropy", turns=[salet]) is None
@@ -143,12 +143,12 @@ def test_the_book_says_nothing_where_it_knows_nothing() -> None:
 
 
 @pytest.mark.parametrize("limit", [3, 5, 7])
-def test_what_holds_for_six_guesses_is_not_told_of_another_limit(limit: int) -> None:
-    found = look_up(load("original"), "expected-turns", limit=limit)
-    assert found is not None
-    assert not found.exact
-    assert found.cut
-    assert all(row.expected_turns is None and not row.exact for row in found)
+def test_values_for_six_guesses_are_not_used_for_another_limit(limit: int) -> None:
+    result = look_up(load("original"), "expected-turns", limit=limit)
+    assert result is not None
+    assert not result.exact
+    assert result.cut
+    assert all(row.expected_turns is None and not row.exact for row in result)
     one_ply = look_up(load("original"), "entropy", limit=limit)
     assert one_ply == look_up(load("original"), "entropy")
 
@@ -159,19 +159,19 @@ def test_with_hardly_a_guess_the_book_is_no_help(limit: int) -> None:
 
 
 @pytest.mark.parametrize(("name", "rules"), [("original", Rules.ULTRA_HARD), ("daily", Rules.HARD)])
-def test_what_holds_under_normal_rules_is_not_told_of_others(name: str, rules: Rules) -> None:
-    normal, found = (look_up(load(name), "expected-turns", r) for r in (Rules.NORMAL, rules))
+def test_values_for_normal_rules_are_not_used_for_others(name: str, rules: Rules) -> None:
+    normal, result = (look_up(load(name), "expected-turns", r) for r in (Rules.NORMAL, rules))
     assert normal is not None
-    assert found is not None
-    assert not found.exact
-    told = [row.expected_turns for row in found]
-    assert None in told or told != [row.expected_turns for row in normal]
+    assert result is not None
+    assert not result.exact
+    results = [row.expected_turns for row in result]
+    assert None in results or results != [row.expected_turns for row in normal]
 
 
 def test_only_the_row_that_was_proven_says_so() -> None:
-    found = look_up(load("original"), "optimal")
-    assert found is not None
-    assert [row.guess for row in found if row.exact][:1] == [found.best.guess] == ["salet"]
+    result = look_up(load("original"), "optimal")
+    assert result is not None
+    assert [row.guess for row in result if row.exact][:1] == [result.best.guess] == ["salet"]
 
 
 def test_every_list_of_a_language_has_its_openers() -> None:
@@ -184,16 +184,16 @@ def test_every_list_of_a_language_has_its_openers() -> None:
         assert merits == sorted(merits), name
 
 
-@pytest.mark.parametrize("name", ["en-3", "es-4", "pl-8"])  # looked at whole, and by a sample
+@pytest.mark.parametrize("name", ["en-3", "es-4", "pl-8"])  # one completely, the other by a sample
 def test_openers_of_languages_are_what_two_guesses_ahead_give(name: str) -> None:
     lexicon = load(name)
     ahead = Strategy(OPENED, lambda position: looked(position, everyday=True))
     computed = ahead.rank(Position.start(lexicon), 20)
     written = look_up(lexicon, OPENED, top=20)
     assert written is not None
-    for mine, theirs in zip(written, computed, strict=True):
-        assert mine.guess == theirs.guess
-        assert_same(mine, theirs)
+    for own, other in zip(written, computed, strict=True):
+        assert own.guess == other.guess
+        assert_same(own, other)
 
 
 def test_english_of_any_length_opens_with_a_word_that_players_know() -> None:
@@ -203,34 +203,34 @@ def test_english_of_any_length_opens_with_a_word_that_players_know() -> None:
     assert not advise(load("en", length=7)).ranking.best.everyday
 
 
-def test_the_openers_of_a_list_of_ones_own_are_worked_out_once(own_home, monkeypatch) -> None:
+def test_the_openers_of_a_users_list_are_computed_once(own_home, monkeypatch) -> None:
     words = load("es-6").guesses[::50]
-    mine = Lexicon.of(words, name="mine", alphabet=load("es-6").alphabet)
-    first = advise(mine, words="everyday")
+    own = Lexicon.of(words, name="mine", alphabet=load("es-6").alphabet)
+    first = advise(own, words="everyday")
     assert "next time it is there at once" in first.ranking.cut
-    monkeypatch.setattr("salet.advice.computed.think", None)  # nobody may think again
+    monkeypatch.setattr("salet.advice.computed.think", None)  # no strategy may run again
     for name in ("mine", "the same words"):
-        again = advise(Lexicon.of(words, name=name, alphabet=mine.alphabet), words="everyday")
+        again = advise(Lexicon.of(words, name=name, alphabet=own.alphabet), words="everyday")
         assert again.ranking.cut.endswith(KEPT)
         assert [word for word, _ in again.candidates] == [word for word, _ in first.candidates]
-        for mine_, theirs in zip(again.ranking, first.ranking, strict=True):
-            assert mine_.guess == theirs.guess
-            assert_same(mine_, theirs)
+        for row, other in zip(again.ranking, first.ranking, strict=True):
+            assert row.guess == other.guess
+            assert_same(row, other)
     assert kept_openers(Lexicon.of(words[1:]), OPENED, Rules.NORMAL) is None
-    assert kept_openers(mine, OPENED, Rules.HARD) is None
+    assert kept_openers(own, OPENED, Rules.HARD) is None
 
 
 @pytest.mark.parametrize(
     "damage", ["", "{}", '{"rows": [["xxxxxx"]], "cut": ""}', "[1]", "[" * 9999]
 )
-def test_kept_openers_that_are_damaged_are_worked_out_again(own_home, damage: str) -> None:
-    mine = Lexicon.of(["abc", "abd", "bcd"], name="mine")
-    before = advise(mine).ranking
+def test_damaged_cached_openers_are_computed_again(own_home, damage: str) -> None:
+    own = Lexicon.of(["abc", "abd", "bcd"], name="mine")
+    before = advise(own).ranking
     (file,) = (own_home / "cache" / "openers").iterdir()
     file.write_text(damage)
-    assert advise(mine).ranking == before
+    assert advise(own).ranking == before
 
 
-def test_openers_are_told_where_they_cannot_be_kept(own_home) -> None:
+def test_openers_work_without_a_cache(own_home) -> None:
     own_home.write_text("a file where the folder should be")
     assert advise(Lexicon.of(["abc", "abd", "bcd"], name="mine")).ranking.cut == ""

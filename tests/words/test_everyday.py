@@ -73,7 +73,7 @@ def test_the_book_knows_the_same_words(name: str) -> None:
     assert all(row.everyday == (row.guess in everyday) for row in rows)
 
 
-def test_where_nothing_is_known_every_word_is_everyday() -> None:
+def test_without_data_every_word_is_everyday() -> None:
     words = ("casa", "mesa", "qñqñ")
     assert everyday_words(words) == set(words)
     assert everyday_words((*words, "pene", "shit")) == {*words, "pene"}

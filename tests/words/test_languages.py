@@ -31,7 +31,7 @@ def test_every_file_is_in_the_manifest():
 
 
 @pytest.mark.parametrize("name", ROWS)
-def test_the_manifest_tells_the_truth(name):
+def test_the_manifest_is_correct(name):
     code, length = name.split("-")
     entry = bundled_languages()[code]["lengths"][length]
     raw = (FOLDER / f"{name}.txt").read_bytes()
@@ -60,30 +60,30 @@ def test_a_list_has_the_digest_of_its_words(name):
     assert lexicon.as_dict() == ROWS[name]
 
 
-def test_a_file_that_is_called_like_a_language_is_still_a_file(word_file):
+def test_a_file_named_like_a_language_is_a_file(word_file):
     lexicon = load(word_file(["crane", "slate"], "en-words.txt"))
     assert lexicon.as_dict()["about"] == "your own file"
 
 
-def test_five_letters_unless_told():
+def test_the_default_length_is_five():
     assert load("es").name == "es-5"
     assert load("es-5", length=5) is load("es")
 
 
 @pytest.mark.parametrize(
-    ("name", "length", "said"),
+    ("name", "length", "message"),
     [("es", 9, "no words of 9 letters"), ("es-12", None, "no words of 12 letters"),
      ("es-6", 5, "have 6 letters, not 5"), ("es-x", None, "no list called"),
      ("es--5", None, "no list called"), ("es-", None, "no list called"),
      ("es-²", None, "no list called"),
      ("xx", None, "no list called"), ("-5", None, "no list called")],
 )  # fmt: skip
-def test_what_is_not_on_board_is_refused(name, length, said):
-    with pytest.raises(ListError, match=said):
+def test_unknown_languages_and_lengths_are_refused(name, length, message):
+    with pytest.raises(ListError, match=message):
         load(name, length=length)
 
 
-def test_an_alphabet_goes_with_a_file_only():
+def test_an_alphabet_needs_a_file():
     with pytest.raises(ListError, match="alphabet of its own"):
         load("es", alphabet="es")
 
@@ -94,7 +94,7 @@ def test_an_alphabet_goes_with_a_file_only():
      ("fr", 8, "FRANÇAIS", "francais"), ("nl", 5, "ĳzer", "ijzer"),
      ("en", 7, "Résumés", "resumes"), ("pl", 4, "ŻÓŁĆ", "żółć")],
 )  # fmt: skip
-def test_what_is_typed_is_folded_as_the_list_is(code, length, typed, word):
+def test_typed_words_are_folded_like_the_list(code, length, typed, word):
     assert of_language(code, length).word(typed) == word
 
 
@@ -122,11 +122,11 @@ def test_a_whole_game_in_spanish_with_and_without_accents(salet_here):
     turns = [f"{turn['guess']}:{turn['feedback']}" for turn in game["guesses"][:1]]
     accents = turns[0].replace("e", "é", 1).replace("o", "ó", 1)
     assert accents != turns[0]
-    plain, folded = (
+    data, folded = (
         json.loads(salet_here("suggest", "--list", "es", turn, "--json").stdout)
         for turn in (turns[0], accents)
     )
-    assert folded == plain
+    assert folded == data
 
 
 # ----------------------------------------------------------------------- letters known at the start
@@ -138,7 +138,7 @@ def test_letters_that_a_game_shows_are_in_every_word():
     whole = load("fr-6")
     assert lexicon.guesses == tuple(w for w in whole.guesses if w[0] == "p")
     assert lexicon.answer_words == tuple(w for w in whole.answer_words if w[0] == "p")
-    assert load("fr-6:p_____") == lexicon  # the name that a journal keeps
+    assert load("fr-6:p_____") == lexicon  # the name in a journal
     assert load("daily", known="c...e").weights != load("daily").weights
     assert sum(load("daily", known="c...e").weights) == pytest.approx(1)
     croatian = Lexicon.of(["njiva", "ljeto"], alphabet=named("hr"))
@@ -146,7 +146,7 @@ def test_letters_that_a_game_shows_are_in_every_word():
 
 
 @pytest.mark.parametrize("known", ["p....", "p......", "1.....", "пппппп", ""])
-def test_known_letters_that_cannot_be_are_refused(known):
+def test_invalid_known_letters_are_refused(known):
     with pytest.raises(WordError, match="which of 6 letters") as caught:
         load("fr-6", known=known)
     assert "a dot elsewhere" in caught.value.fix
@@ -165,12 +165,12 @@ def test_the_french_game_with_its_first_letter(salet_here):
     assert game["solved"]
     assert all(turn["guess"][0] == "p" for turn in game["guesses"])
     first = game["guesses"][0]
-    told = json.loads(
+    data = json.loads(
         salet_here("suggest", f"{first['guess']}:{first['feedback']}", "--list", "fr-6:p.....",
                    "--json").stdout
     )  # fmt: skip
-    assert told["candidates"]["count"] == first["candidates"]
-    assert {row["guess"][0] for row in told["suggestions"]} == {"p"}
+    assert data["candidates"]["count"] == first["candidates"]
+    assert {row["guess"][0] for row in data["suggestions"]} == {"p"}
 
 
 @pytest.mark.parametrize(
@@ -185,7 +185,7 @@ def test_the_french_game_with_its_first_letter(salet_here):
     ],
 )
 def test_golden_games(name, turns):
-    """A change that plays another game says so."""
+    """A commit that changes one of these games says so."""
     answer = turns.split()[-1].partition(":")[0]
     game = play_out(answer, lexicon=load(name))
     assert " ".join(str(move.turn) for move in game.moves) == turns

@@ -78,7 +78,7 @@ def test_eight_answers_of_2022_are_no_answers_of_2023():
 
 
 @pytest.mark.parametrize("file", sorted(manifest()["files"]))
-def test_the_manifest_tells_the_truth_about_every_file(file):
+def test_the_manifest_is_correct_for_every_file(file):
     entry = manifest()["files"][file]
     raw = Path(DATA, file).read_bytes()
     assert hashlib.sha256(raw).hexdigest() == entry["sha256"]
@@ -184,7 +184,7 @@ def test_an_unknown_list_is_refused_with_the_names_that_exist():
 
 
 @pytest.mark.parametrize(
-    ("guesses", "answers", "weights", "said"),
+    ("guesses", "answers", "weights", "message"),
     [
         ([], None, None, "no answers"),
         (["crane"], [], None, "no answers"),
@@ -200,8 +200,8 @@ def test_an_unknown_list_is_refused_with_the_names_that_exist():
         (["a" * 12], None, None, "12 letters"),
     ],
 )
-def test_words_that_make_no_lexicon_are_refused(guesses, answers, weights, said):
-    with pytest.raises(ListError, match=said):
+def test_words_that_make_no_lexicon_are_refused(guesses, answers, weights, message):
+    with pytest.raises(ListError, match=message):
         Lexicon.of(guesses, answers, weights)
 
 

@@ -54,7 +54,7 @@ def test_adding_again_replaces_and_removing_forgets(word_file):
     "name",
     ["daily", "original", "es", "es-6", "en-mine", "", "..", "a/b", "A b", "../x", "x" * 40, "1"],
 )
-def test_names_that_cannot_be_are_refused(name, word_file, home):
+def test_invalid_names_are_refused(name, word_file, home):
     with pytest.raises(ListError):
         keep_list(name, load(word_file(["crane"])))
     assert not home.exists()
@@ -83,8 +83,8 @@ def test_a_damaged_list_is_named(content, home, salet_here):
 
 def test_the_command_adds_shows_and_removes(salet_here, word_file):
     path = word_file(["crane", "slate", "moist"])
-    told = one_object(salet_here("lists", "add", "mine", path, "--json").stdout)
-    assert told["rows"][0]["name"] == "mine"
+    data = one_object(salet_here("lists", "add", "mine", path, "--json").stdout)
+    assert data["rows"][0]["name"] == "mine"
     assert "mine: your own list" in salet_here("lists").stdout
     assert "mine" in [
         row["name"] for row in one_object(salet_here("lists", "--json").stdout)["rows"]

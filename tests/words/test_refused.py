@@ -43,7 +43,7 @@ def test_words_that_must_not_be_missing(code, words):
     assert refused_in(code).issuperset(words.split())
 
 
-def test_every_word_of_the_file_is_in_a_list_of_its_language_and_stands_once():
+def test_every_word_of_the_file_is_listed_and_unique():
     rows = [tuple(line.split()) for line in read_data(FILE).splitlines()]
     assert len(set(rows)) == len(rows)
     assert {code for code, _ in rows} == set(bundled_languages())
@@ -93,7 +93,7 @@ def suggest_unfiltered(turns):
     return advise(ITCH, turns, unfiltered=True).ranking
 
 
-def test_a_word_of_a_strategy_that_names_only_one_is_replaced():
+def test_a_refused_single_suggestion_is_replaced():
     rude = find_strategy("first")
     position = Position.start(ITCH)
     assert ITCH.guesses[rude.choose(position)] == "bitch"
@@ -152,7 +152,7 @@ def test_a_game_with_everyday_words_opens_and_plays_without_them():
     assert "bitch" not in [move.turn.guess for move in game.moves]
 
 
-def test_a_typing_mistake_is_not_answered_with_an_insult():
+def test_corrections_are_never_insults():
     with pytest.raises(WordError) as caught:
         load("original").index("bitcg")
     assert "bitch" not in caught.value.fix
@@ -169,21 +169,21 @@ def test_practice_gives_no_refused_word():
     assert set(four.answers) == set(ITCH.answer_words)
 
 
-def test_the_host_that_hides_ends_with_another_word():
+def test_the_adversary_ends_with_another_word():
     host = adversary_puzzle(ITCH).host
     position = Position.start(ITCH)
     for guess in ("ditch", "pitch"):
         position = host.play(position, guess)
     assert host.mark(position, "witch").is_win
-    assert not Adversary().mark(position, "witch").is_win  # in the laboratory a word is a word
+    assert not Adversary().mark(position, "witch").is_win  # the laboratory has no refused words
 
 
 @pytest.mark.parametrize("strategy", ["expected-turns", "expected-size", "optimal", "first"])
 def test_a_review_advises_no_refused_word(strategy):
-    found = review("ditch", "pitch", "witch", list=ITCH, strategy=strategy)
-    advised = {turn.best for turn in found.turns} | set(found.best_play)
+    reviewed = review("ditch", "pitch", "witch", list=ITCH, strategy=strategy)
+    advised = {turn.best for turn in reviewed.turns} | set(reviewed.best_play)
     assert "bitch" not in advised
-    assert "BITCH" not in " ".join(" ".join(turn.sentences) for turn in found.turns)
+    assert "BITCH" not in " ".join(" ".join(turn.sentences) for turn in reviewed.turns)
     assert review("bitch", list=ITCH).solved
 
 
@@ -198,10 +198,10 @@ def test_the_laboratory_is_not_filtered():
 def test_the_command_suggest(salet_here, word_file):
     path = word_file(list(ITCH.guesses))
     for words in ("any", "everyday"):
-        told = json.loads(
+        data = json.loads(
             salet_here("suggest", "--list", path, "--words", words, "--json").stdout
         )  # fmt: skip
-        assert {row["guess"] for row in told["suggestions"]} == {"ditch", "pitch", "witch"}
+        assert {row["guess"] for row in data["suggestions"]} == {"ditch", "pitch", "witch"}
     assert suggest(list="es-8").best.guess != "cenutrio"
 
 

@@ -20,7 +20,7 @@ def kept(own_home):
     return own_home / "settings.json"
 
 
-def test_what_is_set_is_kept_and_the_rest_stays(kept):
+def test_changed_settings_are_kept_and_others_stay(kept):
     assert settings() == Settings()
     change_settings(opener="crane", words="any")
     change_settings(hints=True)
@@ -30,7 +30,7 @@ def test_what_is_set_is_kept_and_the_rest_stays(kept):
     assert settings().as_dict()["never"] == ["glift", "tholi"]
 
 
-def test_what_another_version_has_put_there_stays(kept):
+def test_settings_of_another_version_stay(kept):
     kept.write_text('{"of tomorrow": 3, "update_offered": false}')
     assert change_settings(colours="contrast").update_offered is False
     assert json.loads(kept.read_text())["of tomorrow"] == 3
@@ -41,7 +41,7 @@ def test_what_another_version_has_put_there_stays(kept):
     ['{"opener": 3}', '{"never": "glift"}', '{"never": [1]}', '{"words": "all"}',
      '{"hints": "yes"}', '{"colours": ["plain"]}', '{"never": [[[["glift"]]]]}'],
 )  # fmt: skip
-def test_a_value_that_makes_no_sense_counts_as_not_set(kept, text):
+def test_invalid_values_count_as_not_set(kept, text):
     kept.write_text(text)
     assert settings() == Settings()
     assert change_settings(opener="crane").opener == "crane"
@@ -74,12 +74,12 @@ def test_a_pipe_or_a_device_is_refused(kept):
 
 
 def test_a_symbolic_link_is_written_through(kept, tmp_path):
-    mine = tmp_path / "dotfiles.json"
-    mine.write_text("{}")
-    kept.symlink_to(mine)
+    target = tmp_path / "dotfiles.json"
+    target.write_text("{}")
+    kept.symlink_to(target)
     change_settings(opener="crane")
     assert kept.is_symlink()
-    assert json.loads(mine.read_text()) == {"opener": "crane"}
+    assert json.loads(target.read_text()) == {"opener": "crane"}
 
 
 def test_no_change_is_lost_when_several_processes_write_at_once(kept):
@@ -112,7 +112,7 @@ def test_a_damaged_value_does_not_take_the_others_with_it(kept):
 @pytest.mark.parametrize(
     "change", [{"words": "all"}, {"colours": "pink"}, {"hints": 1}, {"nothing": "like this"}]
 )
-def test_a_value_that_cannot_be_is_refused_and_nothing_is_written(kept, change):
+def test_invalid_values_are_refused(kept, change):
     with pytest.raises(InputError):
         change_settings(**change)
     assert not kept.exists()

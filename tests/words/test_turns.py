@@ -43,12 +43,12 @@ def test_a_turn_prints_as_it_is_read():
     assert parse_turns(ORIGINAL, map(str, turns)) == turns
 
 
-def test_a_word_that_no_list_has_is_a_turn_all_the_same():
+def test_an_unlisted_word_is_a_valid_turn():
     assert parse_turn(ORIGINAL, "qqqqq:bbbbb").guess == "qqqqq"
 
 
 @pytest.mark.parametrize(
-    ("text", "error", "said"),
+    ("text", "error", "message"),
     [
         ("", FeedbackError, "not a turn"),
         ("crane", FeedbackError, "'crane' is not a turn"),
@@ -64,8 +64,8 @@ def test_a_word_that_no_list_has_is_a_turn_all_the_same():
         ("title:byyyg", ImpossibleFeedback, "tile 3"),
     ],
 )
-def test_what_is_no_turn_says_what_is_wrong_and_what_to_do(text, error, said):
-    with pytest.raises(error, match=said) as caught:
+def test_invalid_turns_have_a_message_and_a_fix(text, error, message):
+    with pytest.raises(error, match=message) as caught:
         parse_turn(ORIGINAL, text)
     assert isinstance(caught.value, InputError)
     assert caught.value.fix
@@ -76,7 +76,7 @@ def test_feedback_of_another_length_than_the_word_is_refused():
         make_turn(ORIGINAL, "crane", Feedback.parse("byg"))
 
 
-def test_letters_of_two_signs_have_one_mark(word_file):
+def test_letters_of_two_characters_have_one_mark(word_file):
     lexicon = load(word_file(["džepa", "njiva", "ljuti"]), alphabet="a dž e i lj nj p t u v")
     turn = parse_turn(lexicon, "DŽEPA:bbbg")
     assert turn.letters == ("dž", "e", "p", "a")
@@ -92,7 +92,7 @@ def test_what_is_possible_depends_on_the_alphabet_of_the_list():
 
 
 @pytest.mark.parametrize(
-    "given",
+    "arguments",
     [
         ["crane:bbygb", "moist:bbbbg"],
         ["crane", "bbygb", "moist", "bbbbg"],
@@ -102,17 +102,20 @@ def test_what_is_possible_depends_on_the_alphabet_of_the_list():
         ["crane " + Feedback.parse("bbygb").squares(), "moist ⬛⬛⬛⬛🟩"],
     ],
 )
-def test_turns_may_be_written_as_people_and_programs_write_them(given):
-    assert [str(turn) for turn in parse_turns(ORIGINAL, given)] == ["crane:bbygb", "moist:bbbbg"]
+def test_turns_may_be_text_or_pairs(arguments):
+    assert [str(turn) for turn in parse_turns(ORIGINAL, arguments)] == [
+        "crane:bbygb",
+        "moist:bbbbg",
+    ]
 
 
 @pytest.mark.parametrize(
-    "given",
+    "arguments",
     [
         ["crane"], ["crane", "moist:bbbbg"], [("crane",)], [5], [("crane", 5)], [(5, "bbygb")],
         [""], [None],
     ],
 )  # fmt: skip
-def test_half_a_turn_is_none(given):
+def test_an_incomplete_turn_is_refused(arguments):
     with pytest.raises(FeedbackError, match="is not a turn"):
-        parse_turns(ORIGINAL, given)
+        parse_turns(ORIGINAL, arguments)

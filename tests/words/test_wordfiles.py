@@ -15,7 +15,7 @@ from salet.words.wordfiles import from_files
 WORDS = ["crane", "slate", "moist"]
 
 
-def test_a_file_is_both_guesses_and_answers(word_file):
+def test_a_file_has_guesses_and_answers(word_file):
     lexicon = load(word_file(WORDS))
     assert lexicon.guesses == ("crane", "moist", "slate")
     assert lexicon.answer_words == lexicon.guesses
@@ -47,7 +47,7 @@ def test_no_list_at_all_is_refused():
         load()
 
 
-def test_a_list_on_board_is_never_a_file(word_file):
+def test_a_bundled_name_is_never_a_file(word_file):
     assert bundled_list("original") is load("original")
     with pytest.raises(ListError, match="there is no list called"):
         bundled_list(word_file(WORDS))
@@ -101,7 +101,7 @@ def test_a_letter_may_be_a_consonant_with_its_vowel_sign(word_file):
     assert lexicon.letters("किताब") == ("कि", "ता", "ब")
 
 
-def test_an_alphabet_of_the_users_own_with_letters_of_two_signs(word_file):
+def test_an_alphabet_with_letters_of_two_characters(word_file):
     letters = "a b č d dž e i j l lj n nj o p t u v"
     path = word_file(["džepa", "njiva", "ljuti"])
     lexicon = load(path, alphabet=letters)
@@ -139,7 +139,7 @@ def test_a_dictionary_without_words_of_that_length_is_refused(word_file):
 
 
 @pytest.mark.parametrize(
-    ("content", "line", "said"),
+    ("content", "line", "text"),
     [
         ("crane\nslates\nmoist\n", 2, "'slates' has 6 letters"),
         ("crane\nslate\n\n# note\nsl4te\n", 5, "'4'"),
@@ -161,13 +161,13 @@ def test_a_dictionary_without_words_of_that_length_is_refused(word_file):
         (b"\x7fELF\x02\x01\x01\x00" + bytes(range(256)), 1, "text file"),
     ],
 )
-def test_a_bad_line_is_named_in_one_line_with_its_number(word_file, content, line, said):
+def test_a_bad_line_is_named_in_one_line_with_its_number(word_file, content, line, text):
     path = word_file(content)
     with pytest.raises(ListError) as caught:
         load(path)
     message = str(caught.value)
     assert message.startswith(f"{path}, line {line}: ")
-    assert said in message.removeprefix(path)
+    assert text in message.removeprefix(path)
     assert "\n" not in message
     assert caught.value.fix
 
@@ -178,7 +178,7 @@ def test_an_empty_file_is_refused(word_file, content):
         load(word_file(content))
 
 
-def test_an_answer_that_is_no_guess_is_named_with_its_line(word_file):
+def test_an_answer_that_is_not_a_guess_is_reported_with_its_line(word_file):
     with pytest.raises(ListError, match=r"answers.txt, line 2: 'nymph'"):
         load(
             guesses=word_file(WORDS, "guesses.txt"),
@@ -202,7 +202,7 @@ def test_weights_too_large_to_add_are_refused_for_that_reason(word_file):
     assert "not all zero" not in str(caught.value)
 
 
-def test_a_missing_file_a_folder_and_a_mistyped_name_are_told_apart(tmp_path):
+def test_missing_files_folders_and_mistyped_names_have_different_errors(tmp_path):
     with pytest.raises(ListError, match="no file"):
         load(str(tmp_path / "missing.txt"))
     with pytest.raises(ListError, match="folder"):
@@ -211,7 +211,7 @@ def test_a_missing_file_a_folder_and_a_mistyped_name_are_told_apart(tmp_path):
         load("orignal")
 
 
-def test_a_file_that_may_not_be_read_says_why(word_file, monkeypatch):
+def test_an_unreadable_file_is_explained(word_file, monkeypatch):
     path = word_file(WORDS)
 
     def refuse(*args, **kwargs):
@@ -222,7 +222,7 @@ def test_a_file_that_may_not_be_read_says_why(word_file, monkeypatch):
         from_files(path)
 
 
-def test_a_list_does_not_go_with_files(word_file):
+def test_a_list_excludes_files(word_file):
     with pytest.raises(ListError, match="its own guesses and answers"):
         load("original", guesses=word_file(WORDS))
 
@@ -250,15 +250,15 @@ def test_a_letter_outside_the_given_alphabet_is_named_with_its_line(word_file):
 
 
 @pytest.mark.parametrize(
-    ("words", "line", "said"),
+    ("words", "line", "message"),
     [
         (["crane", "slate", "cr\u0430ne"], 3, "Cyrillic, and the list is Latin"),
         (["книга", "kniga", "песня"], 2, "Latin, and the list is Cyrillic"),
     ],
 )  # fmt: skip
-def test_letters_of_two_scripts_are_named_with_their_line(word_file, words, line, said):
+def test_letters_of_two_scripts_are_named_with_their_line(word_file, words, line, message):
     path = word_file(words)
-    with pytest.raises(ListError, match=f"line {line}: .*{said}") as caught:
+    with pytest.raises(ListError, match=f"line {line}: .*{message}") as caught:
         load(path)
     assert Change("alphabet") in caught.value.fix
     assert caught.value.line == line
@@ -279,7 +279,7 @@ def test_scripts_that_are_written_together_are_fine(word_file):
         ("hr", ["džep", "ljuti", "njiva"], "LJUTI", None),
     ],
 )
-def test_a_list_and_what_is_typed_fold_alike(word_file, code, lines, typed, words):
+def test_lists_and_typed_words_are_folded_alike(word_file, code, lines, typed, words):
     length = None if words else {"de": 7, "hr": 4}[code]
     lexicon = load(word_file(lines), alphabet=code, length=length)
     if words:

@@ -24,7 +24,6 @@ from salet.render.progress import progress_bar
 from salet.render.review import explanation, games_view, review_view, wordless_view
 from salet.render.review_card import review_card
 from salet.render.review_page import review_page
-from salet.reviews.many import summary_of
 from salet.reviews.reviewed import Review
 from salet.reviews.submitted import (
     WORDS_MISSING,
@@ -35,6 +34,7 @@ from salet.reviews.submitted import (
     from_words,
     review_submitted,
 )
+from salet.reviews.summary import summary_of
 from salet.share.game import Kind
 from salet.share.read import paste
 from salet.strategies import DEFAULT

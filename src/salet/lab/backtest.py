@@ -133,7 +133,7 @@ def backtest(
     if not days:
         raise InputError(
             "the history has no answers for these days",
-            f"Choose days within {history.span}.",
+            f"It has {history.span}: choose days in this range.",
         )
     chosen = find_strategy(strategy)
     first_guess = opener or _usual_opener(belief, chosen, rules, words)

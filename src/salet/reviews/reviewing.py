@@ -1,10 +1,9 @@
 """Review a game: what could be known then, skill, luck, and best play.
 
-Nothing here uses hindsight: a guess is judged by the position before its marks, under the belief
-of the list and the rules of the game. The best guess is the one that ``suggest`` puts first there,
-a word that players know if it is nearly as good as the best of all: whoever follows the advice has
-top skill, and so has whoever finds something better. ``valuing`` has the numbers, ``remarks`` the
-words.
+A guess is judged by the position before its marks, under the belief of the list and the rules of
+the game, never by hindsight. The best guess is the one that ``suggest`` puts first there: a word
+that players know, if it is nearly as good as the best of all. Following the advice has top skill,
+and so has any guess that is better. ``valuing`` computes the numbers, ``remarks`` the sentences.
 """
 
 from __future__ import annotations
@@ -55,16 +54,16 @@ def review(
 ) -> Review:
     """Review a game: guesses (``"crane"``) or turns (``"crane:bbygb,ybbbb"``), in order.
 
-    ``answer`` is a word, or one for each board. On one board it is the last guess by default,
-    unless every turn has its marks. In ``sequence`` a board shows its marks when those before it
-    are solved.
+    ``answer`` is a word, or one for each board. On one board the default is the last guess, unless
+    every turn has marks. In a game in ``sequence``, a board shows its marks only after the boards
+    before it are solved.
 
-    >>> found = review("crane", "sloth", "moist", list="original")
-    >>> found.line
+    >>> game = review("crane", "sloth", "moist", list="original")
+    >>> game.line
     'Skill 99, luck 67. Best play: CRATE, SLING, MOUTH, MOIST.'
     >>> guesses = "salet", "courd", "moist", "crane"
-    >>> found = review(*guesses, answer=["crane", "moist"], list="original")
-    >>> found.result, found.turns[2].solved, found.turns[3].exact
+    >>> game = review(*guesses, answer=["crane", "moist"], list="original")
+    >>> game.result, game.turns[2].solved, game.turns[3].exact
     ('4/7', (2,), True)
     """
     return review_game(
@@ -90,13 +89,13 @@ def review_game(
 ) -> Review:
     """Review guesses, turns or ``Turn`` values as ``review`` does.
 
-    ``inferred`` says what is known of each guess that nobody typed. From the first one that may be
-    another word on, nothing is judged. ``never`` are words that are not suggested, and so not named
-    as the best.
+    ``inferred`` describes guesses that were inferred from squares. From the first one that fits
+    several words, turns are not judged. Words in ``never`` are not suggested, so they are never
+    named as the best.
 
     >>> from salet.belief.lists import load
-    >>> found = review_game(["soare", "clint", "mince", "wince"], lexicon=load("original"))
-    >>> found.guesses, found.turns[1].candidates_after, found.turns[2].best
+    >>> game = review_game(["soare", "clint", "mince", "wince"], lexicon=load("original"))
+    >>> game.guesses, game.turns[1].candidates_after, game.turns[2].best
     (4, (4,), 'mince')
     """
     lexicon = lexicon or load(DAILY)
@@ -107,43 +106,43 @@ def review_game(
     if all(one is None or one.fitting == 1 for one in inferred):
         start.after_turns(played)  # raises if a turn was illegal
     reviewer = _Reviewer(strategy, boards, never)
-    found: list[ReviewedTurn] = []
-    said: list[str] = list(notes)
+    judged: list[ReviewedTurn] = []
+    all_notes: list[str] = list(notes)
     known = shown = start
     is_unknown = False
     for nth, turn in enumerate(played):
         known = known.followed(turn)
-        said += _check_fits(known, answers, nth)
+        all_notes += _check_fits(known, answers, nth)
         following = _shown(start, played[: nth + 1], known) if sequence else known
         inference = inferred[nth] if nth < len(inferred) else None
         is_unknown = is_unknown or (inference is not None and inference.fitting > 1)
         if is_unknown:
-            found.append(reviewer.unknown_turn(shown, turn, inference))
+            judged.append(reviewer.unknown_turn(shown, turn, inference))
         else:
             seen = _seen(turn, shown) if sequence else turn
-            reviewed = reviewer.turn(shown, seen, following, found)
+            reviewed = reviewer.turn(shown, seen, following, judged)
             sure = None if inference is None else inference.sure
-            found.append(replace(reviewed, turn=turn, inferred=sure))
+            judged.append(replace(reviewed, turn=turn, inferred=sure))
         shown = following
-    said += [
+    all_notes += [
         f"{turn.guess.upper()} is not in {lexicon.name}; taken as played."
         for turn in played
         if turn.guess not in lexicon
     ]
-    said += _estimated_note([nth for nth, turn in enumerate(found, 1) if turn.is_cut])
+    all_notes += _estimated_note([nth for nth, turn in enumerate(judged, 1) if turn.is_cut])
     path = reviewer.path(start, answers, sequence=sequence)
     if reviewer.is_shallow:
-        said.append(f"{NOT_READY}: in a few minutes this review will look further ahead.")
+        all_notes.append(f"{NOT_READY}: in a few minutes this review will look further ahead.")
     made = Review(
-        list_name=lexicon.name, rules=rules, strategy=reviewer.strategy.name, turns=tuple(found),
+        list_name=lexicon.name, rules=rules, strategy=reviewer.strategy.name, turns=tuple(judged),
         answers=answers, limit=start.limit, number=number, best_play=path,
-        notes=tuple(dict.fromkeys(said)),
+        notes=tuple(dict.fromkeys(all_notes)),
     )  # fmt: skip
     return replace(made, verdict=verdict(made))
 
 
 def _check_fits(position: Position, answers: Sequence[str | None], nth: int) -> list[str]:
-    """Raise ``Contradiction`` when nothing fits, or return a note where the answer explains it."""
+    """Raise ``Contradiction`` if no word fits, or return a note if the list lacks the answer."""
     wrong = position.diagnosis
     if wrong is None:
         return []
@@ -162,13 +161,13 @@ def _check_fits(position: Position, answers: Sequence[str | None], nth: int) -> 
 
 
 def _seen(turn: Turn, position: Position) -> Turn:
-    """Return a turn of a game in sequence as it was seen when played: on the first open board."""
+    """Return a turn of a game in sequence with only the marks that were visible at the time."""
     marks = (each if b in position.open[:1] else None for b, each in enumerate(turn.feedbacks))
     return Turn(turn.guess, tuple(marks), turn.letters)
 
 
 def _shown(start: Position, turns: Sequence[Turn], known: Position) -> Position:
-    """Return what a game in sequence shows after these turns: boards up to the first open one."""
+    """Return the position that a game in sequence shows: boards up to the first open one."""
     last = known.open[0] if known.open else len(known.boards)
     position = start
     for turn in turns:
@@ -178,7 +177,7 @@ def _shown(start: Position, turns: Sequence[Turn], known: Position) -> Position:
 
 
 def _estimated_note(turns: Sequence[int]) -> list[str]:
-    """Return a note about turns that a search would have taken too much work to value."""
+    """Return a note about turns that were estimated because a search is too expensive."""
     if not turns:
         return []
     which = f"Turn {turns[0]} is" if len(turns) == 1 else f"Turns {joined(turns)} are"
@@ -186,10 +185,10 @@ def _estimated_note(turns: Sequence[int]) -> list[str]:
 
 
 class _Reviewer:
-    """Judges turns by the best guesses of one strategy; remembers them by position."""
+    """Judges turns by the best guesses of one strategy, and caches these by position."""
 
     def __init__(self, strategy: str | Strategy, boards: int, never: Collection[str]):
-        self.asked = strategy  # by its name where that is given, so that the book may answer
+        self.asked = strategy  # the name, if one was given: the opening book is looked up by name
         self.strategy = find_strategy(strategy)
         self.strategy.check_can_play(boards)
         self.never = never
@@ -212,9 +211,9 @@ class _Reviewer:
         return self._known[key]
 
     def _adviser(self, position: Position) -> str | Strategy:
-        """Return the strategy; where much is left, the default one in place of one that proves.
+        """Return the strategy, or the default one if a proof would take too long.
 
-        A proof has no time limit, so that the same game has the same review on any machine.
+        A proof has no time limit, so that a game has the same review on every machine.
         """
         if not self.strategy.traits.proves or not position.turns:
             return self.asked
@@ -228,16 +227,16 @@ class _Reviewer:
     def path(
         self, position: Position, answers: Sequence[str | None], *, sequence: bool
     ) -> tuple[str, ...]:
-        """Return the guesses of best play until every answer is found or nothing fits any more.
+        """Return the guesses of best play until every answer is found or no word fits.
 
-        None where an answer is not known.
+        Empty if an answer is unknown.
         """
         words: list[str] = []
         hidden = tuple(answer for answer in answers if answer is not None)
         if len(hidden) < len(answers):
             return ()
-        host, most = Words(hidden, sequence), PATH + 3 * (len(answers) - 1)
-        while not position.is_over and _can_judge(position) and len(words) < most:
+        host, max_guesses = Words(hidden, sequence), PATH + 3 * (len(answers) - 1)
+        while not position.is_over and _can_judge(position) and len(words) < max_guesses:
             words.append(self.best(position))
             position = host.play(position, words[-1])
         return tuple(words)
@@ -245,7 +244,7 @@ class _Reviewer:
     def unknown_turn(
         self, position: Position, turn: Turn, inference: Inferred | None
     ) -> ReviewedTurn:
-        """Return a turn without a verdict: the squares do not say which words were played."""
+        """Return a turn without a verdict: its squares fit several words."""
         made = ReviewedTurn(turn=turn, is_unknown=True, solved=tuple(b + 1 for b in turn.won))
         if not position.turns:  # what best play takes does not depend on the guess
             best = self.best(position)
@@ -316,7 +315,7 @@ class _Reviewer:
     def _details(
         self, position: Position, following: Position, yours: GuessValue, best: GuessValue
     ) -> dict[str, Any]:
-        """Return what only a turn on one board has, by field."""
+        """Return the fields that only turns on one board have."""
         trap = find_trap(position, best.guess) if position.turns else None
         left = following.candidates[: following.likely] if following.count else ()
         more: dict[str, Any] = {
@@ -338,8 +337,10 @@ class _Reviewer:
         return more
 
     def _merits(self, position: Position, guess: str) -> tuple[float, float, float] | None:
-        """Return the strategy's merit of the guess, of its best and of its worst; None when it
-        ranks nothing like the guess."""
+        """Return the strategy's merit of this guess, the best and the worst.
+
+        None if the strategy does not rank the guess.
+        """
         ranked = self.strategy.rank(position, len(position.lexicon.guesses))
         merits = {s.guess: s.merit for s in ranked}
         if guess not in merits or len(merits) < 2:
@@ -363,7 +364,7 @@ def _facing(position: Position, turn: Turn, following: Position) -> tuple[Positi
 
 
 def _is_cut(position: Position, value: GuessValue) -> bool:
-    """Return whether a guess was estimated where others are searched."""
+    """Return whether a guess was estimated because its search was too expensive."""
     if len(position.open) > 1 or not position.turns or value.method != "estimated":
         return False
     alone = position if len(position.boards) == 1 else position.alone

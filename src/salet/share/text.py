@@ -62,7 +62,7 @@ def share_text(
         raise InputError(f"there is no skin {skin!r}", f"Choose {', '.join(SKINS)}.")
     if not turns:
         raise InputError(
-            "the game has no turns to share yet, so it is not over", "Play a guess first."
+            "the game is not over: it has no turns to share yet", "Play a guess first."
         )
     ends = ends_of(turns)
     limit = limit or limit_of(len(ends))

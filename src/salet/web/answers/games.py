@@ -157,8 +157,8 @@ def _puzzle(body: Body) -> Puzzle:
         lexicon = load(body["list"])
         if not body["code"]:
             return adversary_puzzle(lexicon)
-        found = friend_puzzle(lexicon, body["code"])
-        return replace(found, host=Words(found.answers, body["sequence"]))
+        puzzle = friend_puzzle(lexicon, body["code"])
+        return replace(puzzle, host=Words(puzzle.answers, body["sequence"]))
     if body["code"] is not None:
         raise InputError("a game has one host", "Give a code or a day.")
     list_of(body)

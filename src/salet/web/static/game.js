@@ -324,7 +324,7 @@ export function makeGame(page, view, fixed) {
       const show = (all) =>
         drawer.fill(
           heading,
-          given?.suggestions[0]?.guess === guess && el("p", {}, given.sentence),
+          given?.suggestions[0]?.guess === guess && el("p", {}, sentences(given.sentence, given.goal_note)),
           state.boards > 1 ? groupsOfBoards(found, look) : groups(found, all, () => show(true)),
           others,
           allNumbers(given),

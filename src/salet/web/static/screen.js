@@ -269,7 +269,7 @@ export function makeScreen(view, on, fixed) {
           ]
         : panel.bestGuess(given, hands, stale, !state.turns.length),
       given.cut && el("p.note", {}, given.cut),
-      given.goal_note && el("p.note", {}, given.goal_note),
+      given.goal_note && el("p.note", {}, given.goal_note.replace(/; it costs [^;]*(?=\.$)/u, "")), // Why says it all
       !hinting && given.trap && panel.trapAlarm(given.trap, on),
       !hinting && el("div.only-desk.others", {}, panel.alternatives(given, on, stale)),
       !state.turns.length && view.offer?.(),

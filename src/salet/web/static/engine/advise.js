@@ -19,7 +19,7 @@ const LOOKED_AT = 200; // rows among which an everyday word is looked for
 const WORDS = 500; // candidates named on one board
 const BOARD_WORDS = 30; // and on each of several
 const GOALS =
-  "Other goals than the fewest guesses on average need salet for Python: pip install salet, then salet serve.";
+  "Other goals than the fewest guesses on average need the Python program: install salet, then run salet serve.";
 
 export class Adviser {
   /** @param {any} constants the whole data file */
@@ -42,7 +42,7 @@ export class Adviser {
   choose(position) {
     const { refused } = position.lexicon;
     const known = bookRanking(position);
-    const rows = known && !known.cut ? known.rows : this.rank(position.telling, 1 + refused.size, false).rows;
+    const rows = known && !known.cut ? known.rows : this.rank(position.visible, 1 + refused.size, false).rows;
     return (rows.find(({ guess }) => !refused.has(guess)) ?? rows[0]).guess;
   }
 
@@ -162,7 +162,7 @@ export class Adviser {
       const { ranking, price } = this.led(known, wanted, position.lexicon, false);
       return { ranking, price: price ?? this.estimatedPrice(position, ranking.rows[0].guess, known.rows[0].guess) };
     }
-    const place = position.telling;
+    const place = position.visible;
     const everyday = wanted.words === "everyday";
     const rows = wanted.top + wanted.never.length + position.lexicon.refused.size;
     const ranked = this.rank(place, Math.max(rows, everyday ? LOOKED_AT : 0), everyday);

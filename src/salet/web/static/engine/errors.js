@@ -26,7 +26,7 @@ export const feedbackError = (message, fix, more) => new EngineError("feedback",
 export const onlyPython = (what) =>
   new EngineError(
     "needs-python",
-    `${what} is not part of this page: install salet for Python (pip install salet), and open its page with salet serve`,
+    `${what} is not part of this page. It needs the Python program: install salet, then run salet serve`,
   );
 
 /** A message with a capital, unless it begins with a name. @param {string} message */

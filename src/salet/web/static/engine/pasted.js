@@ -1,5 +1,6 @@
 /* Pasted text: what people send each other after a game, or copy from one: salet/share/read.py. `lines.js` reads the
-   lines of one-board games, and this module groups them into games; `severalpasted.js` reads games of several boards. */
+   lines of one-board games, and this module groups them into games; `severalpasted.js` reads games of
+   several boards. */
 
 import { inputError } from "./errors.js";
 import { patternOf, winOf } from "./feedback.js";

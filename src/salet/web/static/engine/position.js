@@ -255,7 +255,7 @@ export class Position {
   }
 
   /** The same position with only those boards for which a guess is chosen. @returns {Position} */
-  get telling() {
+  get visible() {
     const { shown } = this;
     if (!shown.length || shown.length === this.open.length) return this;
     const boards = shown.map((nth) => this.boards[nth]);

@@ -90,7 +90,7 @@ export class Reviewer {
     let guess = this.known.get(key);
     if (!guess) {
       const wanted = { words: "everyday", never: this.never, opener: "", top: ROWS };
-      guess = this.adviser.ranking(position.telling, wanted).ranking.rows[0].guess;
+      guess = this.adviser.ranking(position.visible, wanted).ranking.rows[0].guess;
       this.known.set(key, guess);
     }
     return guess;
@@ -105,7 +105,7 @@ export class Reviewer {
     let unknown = { ...bareTurn(turn, lexicon.win), is_unknown: true };
     if (!position.turns.length) {
       const best = this.best(position); // what best play takes does not depend on the guess
-      const [{ turns }] = this.valuing.values(position.telling, [best]);
+      const [{ turns }] = this.valuing.values(position.visible, [best]);
       unknown = { ...unknown, best, best_expected_turns: turns };
     }
     if (!inference) return unknown;
@@ -289,7 +289,7 @@ const canJudge = ({ playing }) => playing.every(({ count }) => count > 0);
  * @param {Position} position @param {Turn} turn @param {Position} following
  */
 function facingBoards(position, turn, following) {
-  const facing = position.telling;
+  const facing = position.visible;
   if (facing === position) return { facing, seen: turn, after: following };
   const { shown } = position;
   const seen = { ...turn, patterns: shown.map((board) => turn.patterns[board]) };

@@ -1,4 +1,4 @@
-"""Many reviewed games together: what they come to, and how the latest differ from those before."""
+"""The summary of several reviewed games: means, and how the latest games compare."""
 
 from __future__ import annotations
 
@@ -11,8 +11,10 @@ LATELY = 7  # games that are compared with those before
 
 
 def summary_of(reviews: Sequence[Review]) -> dict[str, Any]:
-    """Return many games together, oldest first: means, the latest against those before, and the
-    guess that gave away most."""
+    """Return the summary of reviewed games, oldest first.
+
+    It has means, the latest games compared with the earlier ones, and the most expensive guess.
+    """
     summary = _means(reviews)
     summary["trends"] = []
     if len(reviews) > LATELY:
