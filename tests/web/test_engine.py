@@ -219,16 +219,16 @@ def check_turn(found: dict[str, Any], wanted: dict[str, Any], rules: str, where:
 
 def pasted_texts() -> list[str]:
     """Return the texts of the tests of ``salet.share``, and games in many notations."""
-    tests = [
-        test_read.test_real_pastes, test_read.test_no_game_is_said_with_an_example,
-        test_read.test_what_cannot_be_is_explained_with_its_line, test_read.test_what_a_paste_is,
-        test_squares.test_numbers_alone_tell_in_which_turn_each_board_was_solved,
-        test_squares.test_what_cannot_be_read_says_where,
-    ]  # fmt: skip
-    rows = [row for test in tests for row in test.pytestmark[0].args[1]]  # type: ignore[attr-defined]
-    found = [row if isinstance(row, str) else row[0] for row in rows] + [test_squares.QUORDLE]
-    answered = test_read.test_an_answer_that_somebody_tells.pytestmark[0].args[1]  # type: ignore[attr-defined]
-    found += [f"Wordle 1,590 X/6\n{'⬛⬛⬛⬛⬛' * 6}\n{line}" for line, _ in answered]
+    found = [test_squares.QUORDLE]
+    for module in (test_read, test_squares):
+        for test in vars(module).values():
+            for mark in getattr(test, "pytestmark", ()):
+                names, rows = mark.args if mark.name == "parametrize" else ((), ())
+                if "text" in names:
+                    found += [row if isinstance(row, str) else row[0] for row in rows]
+                elif "line" in names:
+                    lost = "⬛⬛⬛⬛⬛\n" * 6
+                    found += [f"Wordle 1,590 X/6\n{lost}{line}" for line, *_ in rows]
     chance, words = random.Random(1), load("original").answer_words
     forms = (
         "{w} {m}",

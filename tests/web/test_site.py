@@ -214,9 +214,7 @@ def test_features_that_need_python_say_so_and_how_to_get_it(visit: Tabs) -> None
 def test_shared_squares_are_reviewed_with_a_card(visit: Tabs) -> None:
     text = "Wordle 1,590 3/6\n\n⬛⬛⬛🟩⬛\n⬛🟩🟩🟩⬛\n🟩🟩🟩🟩🟩"
     page = visit.open(f"#/review?text={quote(text)}")
-    expect(page.locator(".reviewed > li").nth(1)).to_contain_text(
-        "words give these squares"
-    )
+    expect(page.locator(".reviewed > li").nth(1)).to_contain_text("words give these squares")
     expect(page.locator("img.review-card")).to_be_visible()
     page.locator('[data-key="text"]').fill("⬛🟩🟩🟩🟩\n🟩🟩🟩🟩🟩")
     page.get_by_role("button", name="Review", exact=True).click()
