@@ -215,12 +215,12 @@ def test_shared_squares_are_reviewed_with_a_card(visit: Tabs) -> None:
     text = "Wordle 1,590 3/6\n\n⬛⬛⬛🟩⬛\n⬛🟩🟩🟩⬛\n🟩🟩🟩🟩🟩"
     page = visit.open(f"#/review?text={quote(text)}")
     expect(page.locator(".reviewed > li").nth(1)).to_contain_text(
-        "words of daily give these squares"
+        "words give these squares"
     )
     expect(page.locator("img.review-card")).to_be_visible()
     page.locator('[data-key="text"]').fill("⬛🟩🟩🟩🟩\n🟩🟩🟩🟩🟩")
     page.get_by_role("button", name="Review", exact=True).click()
-    expect(page.locator(".refused")).to_contain_text("Write the answer in its field.")
+    expect(page.locator(".refused")).to_contain_text("Enter the answer in its field.")
 
 
 def test_every_address_is_relative_and_a_first_visit_is_small() -> None:
@@ -247,7 +247,7 @@ def test_the_engine_loads_its_modules_side_by_side() -> None:
 
 def test_a_folder_with_other_files_is_refused(tmp_path: Path) -> None:
     (tmp_path / "notes.txt").write_text("mine")
-    with pytest.raises(InputError, match="not empty"):
+    with pytest.raises(InputError, match="has files that are not from salet site"):
         write_site(tmp_path)
     assert [path.name for path in tmp_path.iterdir()] == ["notes.txt"]
 

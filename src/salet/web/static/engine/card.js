@@ -36,7 +36,7 @@ const shortened = (text, most) => (text.length <= most ? text : `${text.slice(0,
  */
 export function reviewCard(review, lexicon) {
   const title = titleOf(review, lexicon);
-  const head = `salet review · ${review.list}${review.inferred ? " · squares without words" : ""}`;
+  const head = `salet review${review.inferred ? " · squares without words" : ""}`;
   const height = Math.round(TOP + review.turns.length * stepOf(review) + FOOT);
   const body = [
     text(32, 36, head, 12, "pale"),

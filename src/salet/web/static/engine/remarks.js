@@ -64,7 +64,7 @@ export function squaresShow({ guess, sure, others, fitting }, lexicon) {
   const ranked = [{ word: guess, chance: sure }, ...others].sort((a, b) => b.chance - a.chance);
   const named = ranked.map(({ word, chance }) => `${lexicon.upper(word)} (${percent(chance)})`).join(", ");
   const more = fitting > ranked.length ? ", …" : ".";
-  return `${capital(number(fitting))} words of ${lexicon.name} give these squares: ${named}${more}`;
+  return `${capital(number(fitting))} words give these squares: ${named}${more}`;
 }
 
 /** @param {any} turn @param {Moment} moment @param {Upper} upper */

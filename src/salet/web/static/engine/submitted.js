@@ -91,7 +91,7 @@ function oneOnEachLine(text, lexicon) {
 function fromShared(shared, answers) {
   if (answers.length && answers.length !== shared.boards)
     throw inputError(
-      `there are ${answers.length} answers, and the game has ${shared.boards} boards`,
+      `there are ${answers.length} answers, but the game has ${shared.boards} boards`,
       "Name the answer of each board.",
     );
   if (answers.length && shared.kind === "numbers")
