@@ -215,7 +215,7 @@ def test_leaving_by_an_interrupt_is_done(terminal):
 @pytest.mark.parametrize("turn", range(8))
 def test_every_interrupt_is_heard_even_as_the_prompt_is_shown(terminal, turn):
     live = terminal("play", *LIST)
-    live.wait_for("shows more")
+    live.wait_for("for more")
     time.sleep(turn * 0.0007)  # about when the wait for a key begins
     live.process.send_signal(signal.SIGINT)
     assert live.close() == 0
