@@ -215,8 +215,8 @@ def test_an_interrupt_ends_the_game(terminal):
 @pytest.mark.parametrize("turn", range(8))
 def test_an_interrupt_works_while_the_prompt_appears(terminal, turn):
     live = terminal("play", *LIST)
-    live.wait_for("shows more")
-    time.sleep(turn * 0.0007)  # about when the prompt starts waiting for a key
+    live.wait_for("for more")
+    time.sleep(turn * 0.0007)  # about when the wait for a key begins
     live.process.send_signal(signal.SIGINT)
     assert live.close() == 0
 

@@ -250,8 +250,10 @@ export class Adviser {
 }
 
 /**
- * The first `top` items by an order, without sorting all. @param {number[]} items @param {number} top @param {(a: number,
- * b: number) => number} before
+ * The first `top` items by an order, without sorting all.
+ * @param {number[]} items
+ * @param {number} top
+ * @param {(a: number, b: number) => number} before
  */
 function smallest(items, top, before) {
   if (items.length <= 4 * top) return items.sort(before).slice(0, top);

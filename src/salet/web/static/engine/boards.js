@@ -28,7 +28,10 @@ const TUPLES = 300; // the same for more boards
 const round9 = (value) => Math.round(value * 1e9) / 1e9;
 
 export class BoardValues {
-  /** @param {any} constants those of the data file, under `boards` @param {number} late guesses past the limit of a loss */
+  /**
+   * @param {any} constants those of the data file, under `boards`
+   * @param {number} late guesses past the limit of a loss
+   */
   constructor(constants, late) {
     this.c = constants;
     this.late = late;
@@ -274,8 +277,12 @@ export class BoardValues {
   }
 
   /**
-   * About how many turns the boards take with each guess of a short list. @param {Position} position @param {Laid} laid @param {ArrayLike<number>}
-   * short @param {Int32Array} pool @returns {number[]}
+   * About how many turns the boards take with each guess of a short list.
+   * @param {Position} position
+   * @param {Laid} laid
+   * @param {ArrayLike<number>} short
+   * @param {Int32Array} pool
+   * @returns {number[]}
    */
   lookAhead(position, laid, short, pool) {
     const { answers, chances } = this.tuples(laid);

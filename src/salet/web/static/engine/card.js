@@ -1,4 +1,4 @@
-/* A review of one board as a card: one SVG that stands on any background, light or dark: salet/render/review_card.py. */
+/* A review of one board as a card, an SVG for light and dark backgrounds: salet/render/review_card.py. */
 
 /** @typedef {import("./lexicon.js").Lexicon} Lexicon */
 

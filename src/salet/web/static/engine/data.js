@@ -148,7 +148,11 @@ function kindsOf(file, kept, words) {
   };
 }
 
-/** How common each word is, and whether it is on the published list of answers. @param {any} file @param {number[]} kept */
+/**
+ * How common each word is, and whether it is on the published list of answers.
+ * @param {any} file
+ * @param {number[]} kept
+ */
 function usageOf(file, kept) {
   const counts = numbers(file.counts);
   const published = readBits(file.lists[PUBLISHED].answers, file.all.length);

@@ -1,9 +1,9 @@
 /* Guesses inferred from squares alone, when the answers are known, and how sure we are: salet/reviews/infer.py.
 
-   Each row of squares leaves the words that give these marks against the answers. Which of them was played is weighed by
-   what people do: the first guess is often a famous opener, later ones mostly fit what is known by then, and common
-   words are played more often. The likeliest sequences are kept row by row (a beam), and what share of their weight has
-   a word in a row is how sure we are of it. */
+   Each row of squares leaves the words that give these marks against the answers. They are weighed by a model of
+   players: the first guess is often a famous opener, later guesses mostly fit what is known, and common words are
+   likelier. A beam search keeps the likeliest sequences row by row. The probability of a word is its share of their
+   weight. */
 
 import { inputError } from "./errors.js";
 import { patternOf, signsOf } from "./feedback.js";
@@ -36,8 +36,8 @@ const OPENERS = {
 }; // prettier-ignore
 
 /**
- * The likeliest guess of each row of squares. A guess must give these squares on every board that marks it; with several
- * boards that leaves so few words that each row is weighed by itself.
+ * The likeliest guess of each row of squares. A guess must give these squares on every board that marks it. With
+ * several boards that leaves so few words that each row is weighed by itself.
  * @param {Lexicon} lexicon @param {(number | null)[][]} squares patterns, [turns][boards] @param {string[]} answers
  * @param {{hard: boolean, known: (string | null)[]}} game `known` are the words that were given, by row
  * @returns {Inferred[]}

@@ -4,7 +4,8 @@
 /** @typedef {import("./laid.js").Laid} Laid */
 
 /**
- * Whether at most `spare` guesses more are left than boards are open. @param {import("./position.js").Position} position
+ * Whether at most `spare` guesses more are left than boards are open.
+ * @param {import("./position.js").Position} position
  * @param {number} spare
  */
 export const isLimited = ({ guessesLeft, open }, spare) => guessesLeft > 0 && guessesLeft <= open.length + spare;

@@ -5,8 +5,13 @@ import { SQUARES, SQUARE_NAMES, packed, parseMarks } from "./feedback.js";
 
 /** @typedef {import("./lexicon.js").Lexicon} Lexicon */
 /** @typedef {{pattern: number, length: number}} Marks */
-/** @typedef {{guess: string | null, feedbacks: (Marks | null)[], line: number}} Row a pasted turn; no feedbacks where there are no marks */
-/** @typedef {{number: number | null, claimed: number | null, limit: number, hard: boolean}} Header claimed: null is X */
+/**
+ * @typedef {{guess: string | null, feedbacks: (Marks | null)[], line: number}} Row a pasted turn; no feedbacks where
+ *   there are no marks
+ */
+/**
+ * @typedef {{number: number | null, claimed: number | null, limit: number, hard: boolean}} Header claimed: null is X
+ */
 /** @typedef {{words: string[], loose: boolean, loud: boolean}} Words a line of nothing but words */
 /**
  * @typedef {{line: number, header?: Header, row?: Row, words?: Words, answer?: {word: string, sure: boolean}}} Piece a
@@ -35,8 +40,12 @@ const NAMED_ANSWER = /(?:\bthe\s+|\btoday'?s\s+)?\b(?:answer|solution)\s*[:=]+\s
 const MENTIONED_ANSWER =
   /\b(?:answer|solution|word)\s+(?:(?:today|yesterday)\s+)?(?:was|is)\s+["'“‘*|]*(\p{L}+)(?=(?<rest>.{0,60}))/iu;
 // What may follow an answer that is mentioned, so that "the answer is great fun" names none.
-const AFTER =
-  /^(?:\s*[^\p{L}\p{N}_\s].*|(?:\s+(?:lol|lmao|rofl|omg|ugh|wow|argh|smh|wtf|damn|duh|tho|though|btw|today|yesterday|folks|guys|everyone|sadly|apparently|obviously|of course|a?(?:ha)+h?|(?:he)+))*[^\p{L}\p{N}_]*$)/iu;
+const AFTER = new RegExp(
+  String.raw`^(?:\s*[^\p{L}\p{N}_\s].*|(?:\s+(?:lol|lmao|rofl|omg|ugh|wow|argh|smh|wtf|damn|duh|tho|though|btw|today|` +
+    String.raw`yesterday|folks|guys|everyone|sadly|apparently|obviously|of course|a?(?:ha)+h?|(?:he)+))*` +
+    String.raw`[^\p{L}\p{N}_]*$)`,
+  "iu",
+);
 const LABEL = /^[^:=]{0,40}\b(?:guesses|words|tries|turns|game|wordle|played)\b[^:=]{0,20}[:=]\s*/i;
 // What people and robots write beside a row: "crane ⬛⬛🟨🟩⬛ (56 left)".
 const BESIDE = new Set(["left", "remaining", "remain", "candidates", "candidate", "words", "word", "answers"]);
@@ -224,7 +233,12 @@ function pairOf(tokens, speller) {
   return null;
 }
 
-/** The words of a line that has nothing else. @param {string} content @param {Speller} speller @returns {Words | null} */
+/**
+ * The words of a line that has nothing else.
+ * @param {string} content
+ * @param {Speller} speller
+ * @returns {Words | null}
+ */
 function wordsOf(content, speller) {
   const quiet = content.replace(/[!?. \t\p{So}]+$/u, "").trimEnd();
   /** @type {string[]} */

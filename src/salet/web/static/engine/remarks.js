@@ -1,5 +1,5 @@
-/* A review in words: a sentence or two about each guess, kind and without hindsight: salet/reviews/remarks.py. Whether a
-   sentence praises is decided by skill alone, so that words and numbers agree. */
+/* A review in words: a sentence or two about each guess, kind and without hindsight: salet/reviews/remarks.py. Only
+   the skill decides whether a sentence praises, so words and numbers agree. */
 
 import { marksOf } from "./feedback.js";
 import { joined, percent } from "./figures.js";
@@ -276,7 +276,12 @@ function choiceOnSeveral(turn, position, upper) {
     : `${asked}, ${best} was expected to save ${saves}.`;
 }
 
-/** A sentence about boards that became certain while another word was played. @param {any} turn @param {any[]} before @param {Upper} upper */
+/**
+ * A sentence about boards that became certain while another word was played.
+ * @param {any} turn
+ * @param {any[]} before
+ * @param {Upper} upper
+ */
 function waiting(turn, before, upper) {
   if (isCertain(turn) || !turn.in_question.length) return [];
   const earlier = new Set(before.flatMap((one) => (isCertain(one) ? [] : one.certain)));

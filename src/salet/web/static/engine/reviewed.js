@@ -41,7 +41,11 @@ export function gameLuck(turns) {
   return luckOf(saved, Math.hypot(...judged.map(({ spread }) => spread)));
 }
 
-/** How many guesses were played on other words while each board was certain. @param {any[]} turns @param {number} boards */
+/**
+ * How many guesses were played on other words while each board was certain.
+ * @param {any[]} turns
+ * @param {number} boards
+ */
 export const waited = (turns, boards) =>
   Array.from(
     { length: boards },

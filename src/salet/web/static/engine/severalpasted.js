@@ -51,7 +51,11 @@ function isHead(line, isOurs) {
   return ONLY_TOKENS.test(line) && !squaresOf(line).length && (hasSign || isOurs);
 }
 
-/** The turns of a text that has nothing but turns of several boards, else none. @param {string} text @param {Lexicon} lexicon */
+/**
+ * The turns of a text that has nothing but turns of several boards, else none.
+ * @param {string} text
+ * @param {Lexicon} lexicon
+ */
 function typedTurns(text, lexicon) {
   const lines = text
     .split(/\r?\n/)

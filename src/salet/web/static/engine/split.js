@@ -65,7 +65,12 @@ export class Split {
   }
 
   /**
-   * The value of the word with the turns after each feedback. @param {number[]} rest @param {number | null} win @param {string} method @param {boolean} exact @returns {Value}
+   * The value of the word with the turns after each feedback.
+   * @param {number[]} rest
+   * @param {number | null} win
+   * @param {string} method
+   * @param {boolean} exact
+   * @returns {Value}
    */
   value(rest, win, method, exact) {
     let turns = 1;

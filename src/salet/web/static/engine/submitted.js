@@ -1,5 +1,5 @@
-/* Games as they are submitted for review, typed or pasted: salet/reviews/submitted.py. Whatever is missing is found where
-   it can be: marks from the answers, the answer from the last guess or from the known history, guesses from squares. */
+/* Games as they are submitted for review, typed or pasted: salet/reviews/submitted.py. Missing data are derived if
+   possible: marks from the answers, the answer from the last guess or the history, guesses from squares. */
 
 import { EngineError, inputError } from "./errors.js";
 import { inferGuesses } from "./infer.js";
@@ -13,9 +13,9 @@ import { typedGame } from "./typed.js";
 /** @typedef {import("./sharedgame.js").SharedGame} SharedGame */
 /** @typedef {import("./infer.js").Inferred} Inferred */
 /**
- * @typedef {{words: (string | null)[], patterns: (number | null)[][], answers: (string | null)[], number: number | null,
- *   claimed: string, limit: number | null, where: string}} Submitted a word or marks may be missing, but not both in one
- *   turn; `claimed` are the rules that the game says of itself
+ * @typedef {{words: (string | null)[], patterns: (number | null)[][], answers: (string | null)[],
+ *   number: number | null, claimed: string, limit: number | null, where: string}} Submitted a word or marks may be
+ *   missing, but not both in one turn; `claimed` are the rules in the header of the game
  */
 
 /**

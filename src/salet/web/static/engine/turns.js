@@ -7,8 +7,8 @@ import { joined, plural } from "./figures.js";
 
 /** @typedef {import("./lexicon.js").Lexicon} Lexicon */
 /**
- * @typedef {{guess: string, letters: string[], patterns: (number | null)[]}} Turn one pattern for each board, null where
- *   nothing is shown
+ * @typedef {{guess: string, letters: string[], patterns: (number | null)[]}} Turn one pattern for each
+ *   board, null where nothing is shown
  */
 
 const BETWEEN = /\s+(?=:\w+:)|\s*:\s*|\s+/; // a guess and its marks
@@ -31,7 +31,12 @@ export function isFeedback(text, length) {
   }
 }
 
-/** Marks as they were typed, those of each board. @param {string} marks @param {number} length @param {number} [boards] */
+/**
+ * Marks as they were typed, those of each board.
+ * @param {string} marks
+ * @param {number} length
+ * @param {number} [boards]
+ */
 function marksOfBoards(marks, length, boards) {
   const byComma = marks.split(",").map((part) => part.trim());
   const isFull = (part) => isFeedback(part, length);
