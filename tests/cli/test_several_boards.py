@@ -105,7 +105,7 @@ def test_compare_plays_the_same_games_and_reports_noise(salet_here, monkeypatch)
     monkeypatch.setenv("COLUMNS", "40")
     shown = salet_here(*asked, "--boards", "2", "--games", "4").stdout
     assert max(map(len, shown.splitlines())) <= 41
-    assert "bits-and-hits 3 against bits-and-hits 0" in " ".join(shown.split())
+    assert "games sooner than bits-and-hits 0" in " ".join(shown.split())
     assert "4 games of 2 boards on original" in shown
     one, other = (bench("entropy", boards=2, games=1, seed=seed) for seed in (1, 2))
     with pytest.raises(InputError, match="same answers"):
@@ -120,7 +120,7 @@ def test_compare_plays_the_same_games_and_reports_noise(salet_here, monkeypatch)
         (["suggest", "crane:bbygb,bbbbb", "slate:bbbbb,bbbbb", "-l", "original"], 1, "board 1"),
         (["suggest", "crane:bbygb,bbbbb", "--goal", "win"], 2, "is for one board"),
         (["suggest", "crane:bbygb,bbbbb", "-s", "optimal"], 2, "plays one board"),
-        (["solve", "crane", "moist", "--boards", "3"], 2, "2 answers, and 3 boards"),
+        (["solve", "crane", "moist", "--boards", "3"], 2, "2 answers for 3 boards"),
         (["solve", "crane", "crane"], 2, "boards 1 and 2"),
         (["bench", "--boards", "2", "--games", "x.csv"], 2, "is not a number of games"),
         (["bench", "--tuples", "nowhere.txt"], 2, "cannot be read"),
