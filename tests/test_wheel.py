@@ -24,13 +24,13 @@ ROOT = Path(__file__).parent.parent
 
 
 def run(*command: str | Path, cwd: Path, **environment: str) -> subprocess.CompletedProcess[str]:
-    environment = {k: v for k, v in os.environ.items() if k not in ("PYTHONPATH", "PYTHONHOME")}
+    inherited = {k: v for k, v in os.environ.items() if k not in ("PYTHONPATH", "PYTHONHOME")}
     return subprocess.run(
         [str(part) for part in command],
         capture_output=True,
         text=True,
         cwd=cwd,
-        env={**environment, **environment},
+        env={**inherited, **environment},
         timeout=PATIENCE,
         check=False,
     )

@@ -82,19 +82,19 @@ class Puzzle:
 
 @pytest.fixture
 def puzzle():
-    server = Puzzle()
+    state = Puzzle()
 
     class Handler(BaseHTTPRequestHandler):
         def do_GET(self):
-            server.agents.add(self.headers["User-Agent"])
+            state.agents.add(self.headers["User-Agent"])
             if self.path == "/dataset.json":
-                server.datasets += 1
-                self.answer(server.dataset)
+                state.datasets += 1
+                self.answer(state.dataset)
                 return
-            server.asked.append(self.path)
+            state.asked.append(self.path)
             day = date.fromisoformat(self.path.rpartition("/")[2].removesuffix(".json"))
             usual = {"id": 7, "solution": word_of(day), "print_date": str(day)}
-            self.answer(server.odd.get(day, usual))
+            self.answer(state.odd.get(day, usual))
 
         def answer(self, odd):
             if callable(odd):
@@ -119,11 +119,11 @@ def puzzle():
     server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
     server.daemon_threads = True
     server.handle_error = lambda *args: None  # the test closes the connection on purpose
-    server.address = f"http://127.0.0.1:{server.server_port}/v2/{{date}}.json"
-    server.dataset_url = f"http://127.0.0.1:{server.server_port}/dataset.json"
+    state.address = f"http://127.0.0.1:{server.server_port}/v2/{{date}}.json"
+    state.dataset_url = f"http://127.0.0.1:{server.server_port}/dataset.json"
     thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01})
     thread.start()
-    yield server
+    yield state
     server.shutdown()
     thread.join()
     server.server_close()

@@ -140,7 +140,7 @@ def test_a_word_or_a_day_is_looked_up(salet_here):
         assert "2021-06-20" in salet_here("history", "show", what).stdout
     assert len(data(salet_here("history", "show", "cigar", "--json"))["rows"]) == 2
     assert "SALET was never an answer" in salet_here("history", "show", "salet").stdout
-    assert "2101-05-01 is not known" in salet_here("history", "show", "2101-05-01").stdout
+    assert "2101-05-01 is unknown" in salet_here("history", "show", "2101-05-01").stdout
     assert len(data(salet_here("history", "show", "--json"))["rows"]) == 20
     assert data(salet_here("history", "--json", "show", "salet"))["rows"] == []
     for wrong in ("zzzzz", "cranes", "2101-13-01", "2020-01-01", "c1gar"):
@@ -430,7 +430,7 @@ def test_seconds_are_a_number_in_range(salet_here, call, seconds):
 
 def test_yesterday_is_a_day_but_today_is_a_word(salet_here):
     assert (
-        f"The answer of {TODAY - DAY} is not known"
+        f"The answer of {TODAY - DAY} is unknown"
         in salet_here("history", "show", "yesterday").stdout
     )
     assert "2022-03-12" in salet_here("history", "show", "today").stdout

@@ -42,4 +42,4 @@ def test_bench_plays_one_strategy_against_the_adversary(salet_here):
     assert row["guesses"][-1]["feedback"] == "ggggg"
     done = salet_here("bench", "--host", "adversary", "--against", "original")
     assert done.returncode == 2
-    assert "one game a strategy" in done.stderr
+    assert "only one game against the adversary" in done.stderr

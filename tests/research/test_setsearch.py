@@ -173,7 +173,7 @@ def test_on_the_command_line(
     assert "proven: no other words are better" in done.stdout
     assert "guesses in all" in done.stdout
     done = salet_here("openers", "--list", path, "--set", "apart")
-    assert "words tell all 24 answers apart, the fewest found" in done.stdout
+    assert "separate all 24 answers, the fewest found" in done.stdout
     done = salet_here("openers", "--set", "2", "--with", "crane", "--words", "everyday", "--json")
     assert json.loads(done.stdout)["rows"][0]["words"] == ["crane", "toils"]
 
@@ -201,13 +201,13 @@ def test_a_stopped_search_returns_the_best_so_far(
     [
         ("--set two", "'two' is not a number of words", "--set apart"),
         ("--set 0", "a set has 1 to 12 words, not 0", "fewer"),
-        ("--set 2 --hard", "hard rules require", "Omit --hard"),
+        ("--set 2 --hard", "under hard rules the marks restrict", "Omit --hard"),
         ("--set 2 --with crane --with crane", "given twice", "once"),
         ("--set 1 --with crane --with moist", "2 words are given for a set of 1", "set of 2"),
         ("--set 2 --with crnae", "CRNAE is not in the word list", "crane"),
         ("--set 4 --by exact --within 3", "does not fit into 3 guesses", "set of 3"),
         ("--set 2 --where largest<9", "combined with --where", "Omit"),
-        ("--with crane", "choose the words of a set", "--set 2"),
+        ("--with crane", "work only with --set", "--set 2"),
         ("--set 2 --by exact --list daily", "answers are equally likely", "weights"),
     ],
 )

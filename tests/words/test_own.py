@@ -91,7 +91,7 @@ def test_the_command_adds_shows_and_removes(salet_here, word_file):
     ]
     solved = json.loads(salet_here("solve", "moist", "--list", "mine", "--json").stdout)
     assert solved["solved"]
-    assert salet_here("lists", "remove", "mine").stdout == "mine is removed.\n"
+    assert salet_here("lists", "remove", "mine").stdout == "Removed mine.\n"
     assert salet_here("lists", "remove", "mine").returncode == 2
     assert salet_here("lists", "add", "daily", path).returncode == 2
     assert salet_here("lists", "add", "mine", "nowhere.txt").returncode == 2
