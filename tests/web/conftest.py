@@ -39,10 +39,10 @@ class Server:
 
     def start(self) -> None:
         """Start it, and wait until it answers."""
-        self.errors = (self.folder / "server.err").open("a+")
+        self.error_file = (self.folder / "server.err").open("a+")
         self.process = subprocess.Popen(
-            [*self.command, "--port", str(self.port)], stdout=subprocess.PIPE, stderr=self.errors,
-            text=True, cwd=ROOT,
+            [*self.command, "--port", str(self.port)], stdout=subprocess.PIPE,
+            stderr=self.error_file, text=True, cwd=ROOT,
         )  # fmt: skip
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
@@ -67,7 +67,7 @@ class Server:
             self.process.kill()
             self.process.wait()
             self.process.stdout.close()
-            self.errors.close()
+            self.error_file.close()
         self.process = None
         return code
 

@@ -108,7 +108,7 @@ def test_a_missing_dataset_is_explained(client, monkeypatch):
     monkeypatch.setenv("SALET_HISTORY_URL", "http://127.0.0.1:9/nobody")
     refused = client.post("/api/update", json={"fetch": True})
     assert refused.status_code == 409
-    assert "could not download" in refused.json()["message"]
+    assert "Could not download" in refused.json()["message"]
 
 
 @pytest.mark.parametrize("body", [{}, {"fetch": "maybe"}, {"fetch": True, "url": "http://x"}])

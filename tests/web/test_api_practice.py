@@ -109,7 +109,7 @@ def test_the_adversary_gives_in_only_when_it_must(client):
         ({"guesses": ["cranes"]}, "word", 0, "6 letters"),
         ({"guesses": ["stool", "crane"], "rules": "hard"}, "illegal-guess", 1, "must contain S"),
         ({"guesses": ["moist", "crane"]}, "input", 1, "the game was over at guess 1"),
-        ({"code": "nonsense"}, "word", None, "is not a code"),
+        ({"code": "nonsense"}, "word", None, "is not a friend's code"),
         ({"list": "es-5"}, "word", None, "the word of this code is not in the word list"),
         ({"day": "2021-06-19"}, "input", None, "one host"),
     ],
