@@ -145,9 +145,16 @@ def test_spanish_works_offline_after_its_first_use(visit: Tabs, site: StaticServ
     settled(page)
     try:
         offline(page, site)
-        page.goto(f"{site.address}#/play?list=es-5&turns=CAÑÓN:bybbb".lower())
+        page.goto(f"{site.address}#/play?list=es-5")
+        page.reload()
         settled(page)
-        expect(page.locator(".count")).to_contain_text("left")
+        for _ in range(6):
+            guess = best(page)
+            play(page, guess, "mundo")
+            if guess == "mundo":
+                break
+            page.locator('.helper[aria-busy="false"]').wait_for(state="attached")
+        expect(page.locator(".ending.won")).to_be_visible()
     finally:
         site.start()
 
@@ -165,6 +172,32 @@ def test_a_friends_link_works_on_the_site(visit: Tabs, site: StaticServer) -> No
     page.keyboard.type("moist")
     page.keyboard.press("Enter")
     expect(page.locator(".ending.won")).to_be_visible()
+
+
+def test_a_friends_game_of_four_boards_without_a_network(visit: Tabs, site: StaticServer) -> None:
+    words = ("moist", "crane", "humid", "fight")
+    page = visit.open("#/practice?boards=4", worker=True)
+    page.locator('[data-key="friend-word"]').wait_for()
+    page.evaluate(READY)
+    page.reload()
+    page.evaluate(READY)
+    site.stop()
+    try:
+        page.locator('[data-key="friend-word"]').fill(", ".join(words))
+        page.get_by_role("button", name="Make a link").click()
+        page.get_by_role("button", name="Copy link").click()
+        page.goto(page.evaluate("navigator.clipboard.readText()"))
+        page.reload()
+        page.locator(".hosted").wait_for()
+        for word in ("slate", *words):
+            page.keyboard.type(word)
+            page.keyboard.press("Enter")
+            page.locator('.helper[aria-busy="false"]').wait_for(state="attached")
+        expect(page.locator(".ending.won")).to_be_visible()
+        page.get_by_role("link", name="See each guess").click()
+        expect(page.locator(".reviewed > li")).to_have_count(5)
+    finally:
+        site.start()
 
 
 def test_an_update_of_the_site_loses_nothing(visit: Tabs, site: StaticServer, folder: Path) -> None:
