@@ -563,7 +563,7 @@ def test_commands_without_argument_show_the_state(play):
     assert "The goal is mean." in done.stdout
     assert "The game has 6 guesses." in done.stdout
     assert done.stdout.count("today's puzzle, number") == 2
-    assert "Puzzle 99,999 appears only on" in done.stderr
+    assert "Puzzle 99,999 is not out until" in done.stderr
     assert "Name one: original" in done.stderr
     assert "Which turn?" in done.stderr
     assert "The game is not over" in done.stderr

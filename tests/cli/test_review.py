@@ -451,7 +451,7 @@ def test_a_page_is_not_written_to_a_pipe_without_a_reader(salet_here, tmp_path):
 def test_games_of_the_journal_have_their_own_answers_and_days(more, salet_here, own_home):
     done = salet_here("review", "--journal", *more)
     assert done.returncode == 2
-    assert "own answers and days" in done.stderr
+    assert "already have their answers and dates" in done.stderr
 
 
 # Several boards

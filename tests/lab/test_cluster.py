@@ -174,7 +174,7 @@ def test_a_proof_survives_lost_workers_and_schedulers(
         [sys.executable, "-c", SCRIPT],
         capture_output=True, text=True, timeout=2 * PATIENCE, check=False, cwd=tmp_path,
     )  # fmt: skip
-    failed = "the cluster failed: the connection to its scheduler is lost"
+    failed = "the cluster failed: the connection to its scheduler was lost"
     result = f"the same\n{failed}\nstill the same\n"
     assert done.stdout == result, (done.stdout, done.stderr[-3000:])
 

@@ -126,7 +126,7 @@ def test_a_game_of_several_boards_has_no_day(warm_home):
 
 
 def test_a_future_puzzle_is_refused(live):
-    with pytest.raises(InputError, match="appears only on"):
+    with pytest.raises(InputError, match="is not out until"):
         live.on_day(TODAY + timedelta(days=1))
     assert live.day == TODAY
 

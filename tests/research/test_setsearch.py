@@ -205,7 +205,7 @@ def test_a_stopped_search_returns_the_best_so_far(
         ("--set 2 --with crane --with crane", "given twice", "once"),
         ("--set 1 --with crane --with moist", "2 words are given for a set of 1", "set of 2"),
         ("--set 2 --with crnae", "CRNAE is not in the word list", "crane"),
-        ("--set 4 --by exact --within 3", "does not fit into 3 guesses", "set of 3"),
+        ("--set 4 --by exact --within 3", "does not fit into 3 guesses", "3 words or fewer"),
         ("--set 2 --where largest<9", "combined with --where", "Omit"),
         ("--with crane", "work only with --set", "--set 2"),
         ("--set 2 --by exact --list daily", "answers are equally likely", "weights"),

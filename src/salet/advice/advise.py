@@ -206,7 +206,9 @@ def check_advice(strategy: str | Strategy, goal: str, words: str, boards: int, l
     if boards > 1:
         find_strategy(strategy).check_can_play(boards)
     if least < 1:
-        raise InputError("there is nothing to suggest", "Ask for one suggestion or more.")
+        raise InputError(
+            "the number of suggestions is less than 1", "Ask for one suggestion or more."
+        )
 
 
 def _from_books(

@@ -60,7 +60,9 @@ def branching_at(position: Position, strategy: str, words: int = 8) -> Branching
         lexicon, turns, rules, strategy, top=1, limit=position.limit, unfiltered=True
     ).ranking
     if not ranking:
-        raise InputError("the game is solved: nothing comes after it", "Leave the last turn out.")
+        raise InputError(
+            "the game is already solved: there is no next guess", "Leave the last turn out."
+        )
     guess = ranking.best.guess
     buckets = buckets_of(position.board, guess, words)
 

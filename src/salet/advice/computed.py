@@ -158,7 +158,7 @@ def suggest(
         position = turns[0]
         if len(turns) > 1 or not isinstance(position, Position):
             raise InputError(
-                "suggest takes turns, or one position",
+                "suggest() accepts either turns or one position",
                 'Write suggest("crane:bbygb", "moist:bbbbg").',
             )
         lexicon, chosen, limit = position.lexicon, position.rules, position.limit

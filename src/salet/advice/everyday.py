@@ -86,7 +86,7 @@ def everyday_first(ranking: Ranking, top: int, *, by_turns: bool) -> Ranking:
 def without_idle(ranking: Ranking, *, by_turns: bool) -> Ranking:
     """Return the ranking without guesses that cannot be an answer and cost nearly a whole turn.
 
-    Beside a word that is nearly certain, such a guess only wastes a turn.
+    When one word is nearly certain, such a guess only wastes a turn.
     """
     if not by_turns or not ranking or ranking.best.expected_turns is None:
         return ranking

@@ -40,9 +40,9 @@ class Trap:
     """A family of candidates that differ in one letter, and the way out.
 
     ``shape`` has ``_`` at ``place`` (from 0); ``words`` are the family with the chance of each,
-    likeliest first. ``probe`` is None when no legal word helps; then both chances are the same.
-    ``turns_with`` and ``turns_without`` are the guesses still needed on average, a lost game
-    counted as four guesses more than the limit.
+    likeliest first. ``probe`` is None when no legal word helps; then the chances with and without
+    it are the same. ``turns_with`` and ``turns_without`` are the guesses still needed on average; a
+    lost game counts as four guesses more than the limit.
     """
 
     shape: str

@@ -70,7 +70,7 @@ class GenericSite(BoardReader):
     # ------------------------------------------------------------------ the boards
 
     def prepare(self, boards: int = 0) -> Reading | None:
-        """Find the boards, close what covers them, read what has been played."""
+        """Find the boards, close whatever covers them, and read what has been played."""
         self.forget(boards)
         self.rows, self.grows, self.missing = 0, False, None
         shape = self.find_board()

@@ -152,7 +152,7 @@ def forget(day: date) -> str:
         if word is None:
             reason = "comes with salet" if shipped().answer(day) else "is not known"
             raise InputError(
-                f"you have not added {day}: it {reason}",
+                f"{day} is not a day that you added: it {reason}",
                 "salet history show lists the last days.",
             )
         _write(History(tuple(pair for pair in own.days if pair[0] != day)))

@@ -197,7 +197,7 @@ def add(word: str, day: date | None, replace: bool, as_json: bool) -> None:
     now = today()
     day = day or now
     if day > now:
-        raise InputError(f"{day} is in the future", f"Name a day up to today, {now}.")
+        raise InputError(f"{day} is in the future", f"Give a date no later than today, {now}.")
     answer = allowed_word(word)
     added = record(History(((day, answer),)), replace=replace)
     _report(day, answer, "added" if added else "known already", bool(added), as_json)

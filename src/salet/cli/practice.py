@@ -132,7 +132,7 @@ def command(
         return _hide(lexicon, hide, boards, listed, as_json)
     if as_json:
         raise InputError(
-            "a practice game has no JSON", "Use --json only with --calendar or --hide."
+            "a practice game has no JSON output", "Use --json only with --calendar or --hide."
         )
     rules, strategy = options.chosen_rules(chosen), options.chosen_strategy(chosen)
     preferences = settings()

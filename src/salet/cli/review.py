@@ -188,7 +188,7 @@ def _from_journal(count: int, lexicon: Lexicon, chosen: dict[str, Any]) -> list[
     """Return the latest games of the journal; with --boards, also practice games."""
     if chosen["answer_words"] or chosen["day"] is not None:
         raise InputError(
-            "the games of the journal have their own answers and days",
+            "games in the journal already have their answers and dates",
             "Omit --answer and --date.",
         )
     boards = chosen["boards"]

@@ -58,7 +58,7 @@ def command(
 ) -> None:
     if page("index.html") is None:
         raise CouldNotError(
-            "the files of the page are missing",
+            "the files of the web page are missing",
             "Reinstall salet: pip install --force-reinstall salet",
         )
     listener = _listen(host, port)

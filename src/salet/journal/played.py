@@ -267,7 +267,7 @@ def from_shared(game: SharedGame, lexicon: Lexicon) -> PlayedGame:
     """Return a checked game from share text; the puzzle number in its header gives the day."""
     if game.kind is Kind.NUMBERS:
         raise InputError(
-            "this text has only the numbers of the boards, no squares",
+            "this text has only a number for each board, no squares",
             "Paste the squares as well, or add the turns: salet journal add crane:bbygb,ybbbb …",
         )
     game.check()

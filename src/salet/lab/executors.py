@@ -116,7 +116,7 @@ def cluster(address: str, jobs: int | None = None) -> Iterator[tuple[Executor, C
             lost = getattr(error, "reason", "") == "scheduler-connection-lost"
             why = "" if lost or isinstance(error, CommClosedError) else str(error)
             raise CouldNotError(
-                f"the cluster failed: {why or 'the connection to its scheduler is lost'}",
+                f"the cluster failed: {why or 'the connection to its scheduler was lost'}",
                 "Check its scheduler and workers, then run the same command again.",
             ) from None
 

@@ -103,7 +103,7 @@ class LiveGame:
         if day > date.today():
             today = puzzle_number(date.today())
             raise InputError(
-                f"puzzle {puzzle_number(day):,} appears only on {day}",
+                f"puzzle {puzzle_number(day):,} is not out until {day}",
                 f"Today's is number {today:,}.",
             )
         if self.session.lexicon.name == DAILY:

@@ -111,7 +111,9 @@ def understand(
     if typed is not None and not (isinstance(typed, Guesses) and _is_turn(tokens, typed, lexicon)):
         return typed
     if typed is None and len(tokens) > 2 and word not in lexicon:
-        raise InputError(f"{line[:60]!r} is neither a turn nor a command", "Type help for both.")
+        raise InputError(
+            f"{line[:60]!r} is neither a turn nor a command", "Type help to see how to write both."
+        )
     if rest:
         lexicon.word(word)
         reader.marks(rest)  # raises the error that says what is wrong
@@ -169,7 +171,8 @@ def _check_command(word: str, commands: Collection[str]) -> None:
     """Raise ``InputError`` if a word is similar to a command."""
     if similar := get_close_matches(word, [*commands, "quit"], n=1):
         raise InputError(
-            f"{word!r} is not a command", f"Did you mean {similar[0]}? Type help to list them all."
+            f"{word!r} is not a command",
+            f"Did you mean {similar[0]}? Type help to list all commands.",
         )
 
 

@@ -83,7 +83,7 @@ class SetSearch:
             if size > limit:
                 raise InputError(
                     f"a set of {size} words does not fit into {limit} guesses",
-                    f"Ask for a set of {limit} or fewer, or a game of more guesses.",
+                    f"Ask for {limit} words or fewer, or a game with more guesses.",
                 )
         self.size, self.by, self.threads, self.seed = size, by, threads, seed
         self.required = tuple(lexicon.index(word) for word in required)

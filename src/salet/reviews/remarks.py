@@ -278,7 +278,7 @@ def wasted_letters(turns: Sequence[Turn], guess: Turn) -> list[str]:
 
 
 def _trap(made: ReviewedTurn, before: dict[str, Any] | None) -> list[str]:
-    """Return a warning about a trap, or praise; ``before`` is the trap one turn ago."""
+    """Return a warning about a trap, or praise for escaping ``before``, last turn's trap."""
     trap = made.trap
     if trap is None:
         return []

@@ -317,10 +317,10 @@ class Review:
 
 
 def game_skill(turns: Sequence[ReviewedTurn]) -> int | None:
-    """Return the mean skill of the guesses after the opener that decided something.
+    """Return the mean skill of the guesses that decided something, without the opener.
 
     If none did, all guesses after the opener count; a game of one guess has the skill of its
-    opener. A game with guesses that are not known has none.
+    opener. A game with unknown guesses has no skill.
     """
     if any(turn.is_unknown for turn in turns):
         return None

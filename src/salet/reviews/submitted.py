@@ -220,7 +220,7 @@ def _from_shared(game: SharedGame, answers: Sequence[str]) -> Submitted:
         )
     if answers and game.kind is Kind.NUMBERS:
         raise InputError(
-            "this text has only the numbers of the boards, and no squares",
+            "this text has only a number for each board, and no squares",
             "Paste the squares as well, or give the guesses in place of the text.",
         )
     if answers and game.boards == 1:

@@ -80,7 +80,7 @@ class TreeBuilder:
     ) -> Branch:
         """Return the branch of a position; ``first`` is its first guess if that is known.
 
-        ``answers`` says which columns are played against, [answers]; None means all candidates.
+        ``answers``, [answers], selects the columns to play against; None means all candidates.
         """
         branch = Branch()
         waiting = [(position, -1, pattern)]

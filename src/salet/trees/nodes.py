@@ -77,7 +77,7 @@ class Nodes:
 
     @property
     def counts(self) -> dict[int, int]:
-        """The number of answers by number of guesses, without those that are never found."""
+        """The number of answers found in each number of guesses, without those never found."""
         taken = self.turns
         return dict(sorted(Counter(taken[taken > 0].tolist()).items()))
 

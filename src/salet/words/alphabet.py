@@ -235,7 +235,7 @@ def graphemes(text: str) -> list[str]:
 
 
 def capital(sign: str) -> str:
-    """Return the capital of one character, always one character: tiles and tables stay aligned.
+    """Uppercase a character to exactly one character, so that tiles and tables stay aligned.
 
     >>> capital("ß"), capital("ñ")
     ('ẞ', 'Ñ')

@@ -65,7 +65,7 @@ class Ending:
         return None
 
     def _checked(self, text: str, board: int) -> str:
-        """Return an answer. Raise ``InputError`` if it contradicts the colours of a board."""
+        """Return the answer, or raise ``InputError`` if it contradicts the colours of a board."""
         now = self.live.session
         word = now.lexicon.word(text)
         for number, turn in enumerate(now.turns, 1):

@@ -156,7 +156,9 @@ class Helper(Conversation):
             return self.session.turns[self.editing - 1].guess
         if self.live.shows_best or self.screen.step >= STEPS:
             return self.live.opener or self.screen.advice.ranking.best.guess
-        raise InputError("which word got these colours?", "Type it before them: crane bbygb.")
+        raise InputError(
+            "which word got these colours?", "Type the word before its colours: crane bbygb."
+        )
 
     def reveal(self, marks: Row) -> None:
         """Apply the marks of the current board of a sequence for earlier guesses."""

@@ -1,4 +1,4 @@
-"""The functions of the API by name: each takes a body and returns the data of the response."""
+"""The functions of the API by name: each takes a request body and returns the response data."""
 
 from salet.web.answers import games, laboratory, positions
 

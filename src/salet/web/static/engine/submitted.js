@@ -96,7 +96,7 @@ function fromShared(shared, answers) {
     );
   if (answers.length && shared.kind === "numbers")
     throw inputError(
-      "this text has only the numbers of the boards, and no squares",
+      "this text has only a number for each board, and no squares",
       "Paste the squares as well, or give the guesses in place of the text.",
     );
   const game =
