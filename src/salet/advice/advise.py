@@ -48,9 +48,9 @@ class Advice:
     """What a player should know at a position.
 
     ``boards`` has the candidates of each board. ``limit`` is the number of guesses that the game
-    allows. ``goal_cost`` is what the goal brought and costs. ``words`` says which words lead (see
-    ``everyday``), and ``price`` how many guesses the first one costs more than the best of all. The
-    ranking of a game that is solved is empty.
+    allows. ``goal_cost`` is what the goal gains and what it costs. ``words`` says which words lead
+    (see ``everyday``), and ``price`` how many more guesses the first one costs than the best of
+    all. The ranking of a solved game is empty.
     """
 
     lexicon: Lexicon

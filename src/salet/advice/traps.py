@@ -1,7 +1,7 @@
 """Traps: many candidates that differ in one letter only, such as _IGHT.
 
 Guessing such words one after the other takes a guess for each; a probe, a word that has several
-of the letters in question, tells them apart. A trap is called when
+of the letters in question, tells them apart. A trap is reported when
 
 * a family of ``FEWEST`` likely candidates or more agrees in all places but one,
 * it holds half of the belief or more, so that it is what the game turns on, and

@@ -57,7 +57,7 @@ def command(
         hidden = random_words(lexicon, Random(), boards=boards or 1).answers
     elif (boards or len(hidden)) != len(hidden):
         raise InputError(
-            f"there are {plural(len(hidden), 'answer')} for {boards} boards",
+            f"{plural(len(hidden), 'answer')} for {plural(boards or 1, 'board')}",
             "Name one answer per board, or omit --boards.",
         )
     start = lexicon.word(opener) if opener else None
