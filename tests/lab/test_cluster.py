@@ -60,7 +60,7 @@ def main():
             with cluster(address):
                 raise lost
         except CouldNotError as error:
-            assert "connection to its scheduler is lost" in error.message
+            assert "connection to its scheduler was lost" in error.message
     try:
         with cluster(address) as (executor, threads):
             for nth, _ in enumerate(proof(slice_of(9, 12), executor, threads)):

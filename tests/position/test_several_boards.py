@@ -190,5 +190,5 @@ def test_suggest_takes_turns_or_one_position():
     position = Position.of("original", ["crane:bbygb,ybbbb"])
     assert suggest(position, top=1) == suggest("crane:bbygb,ybbbb", list="original", top=1)
     for turns in ([position, "moist:bbbbb,bbbbb"], [["crane:bbygb"]], [5]):
-        with pytest.raises(InputError, match="turns, or one position"):
+        with pytest.raises(InputError, match="either turns or one position"):
             suggest(*turns)
