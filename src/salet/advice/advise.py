@@ -155,12 +155,11 @@ def advise(
         if not played or not everyday or ranking.best.everyday:
             # Before the first guess, searching for another goal takes too long.
             goal_cost = MEAN if goal == "mean" else too_many(goal)
-            found = (_fitting(lexicon, played),) * count
             advice = Advice(
                 lexicon,
                 rules,
                 played,
-                boards=found,
+                boards=(_fitting(lexicon, played),) * count,
                 ranking=ranking,
                 limit=limit,
                 goal=goal,
@@ -269,8 +268,8 @@ def _fitting(lexicon: Lexicon, turns: Sequence[Turn]) -> Candidates:
     kept = [i for i in range(len(words)) if not turns or fits(turns, lexicon.letters(words[i]))]
     total = sum([weights[i] for i in kept])
     order = sorted(kept, key=weights.__getitem__, reverse=True)  # those alike stay in order
-    found = tuple([(words[i], weights[i] / total) for i in order])
-    return Candidates(found, _likely(lexicon, found))
+    candidates = tuple([(words[i], weights[i] / total) for i in order])
+    return Candidates(candidates, _likely(lexicon, candidates))
 
 
 def _likely(lexicon: Lexicon, candidates: Sequence[tuple[str, float]]) -> int:

@@ -29,8 +29,8 @@ from salet.words.figures import plural
 def command(folder: Path, lists: tuple[str, ...], as_json: bool) -> None:
     made = write_site(folder, lists)
     if as_json:
-        plain = {"folder": str(folder), "files": made.files, "bytes": made.size}
-        emit({**plain, "first_load": made.first_load})
+        totals = {"folder": str(folder), "files": made.files, "bytes": made.size}
+        emit({**totals, "first_load": made.first_load})
         return
     click.echo(
         f"{plural(made.files, 'file')} in {folder}, {made.size / 1e6:.1f} MB. A first visit loads "

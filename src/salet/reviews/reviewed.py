@@ -242,8 +242,8 @@ class Review:
     @property
     def best_play_guesses(self) -> int | None:
         """How many guesses best play takes, None when it does not find every answer."""
-        found = set(self.answers) <= set(self.best_play)
-        return len(self.best_play) if found else None
+        solved = set(self.answers) <= set(self.best_play)
+        return len(self.best_play) if solved else None
 
     @property
     def best_play_mean(self) -> float | None:
@@ -293,12 +293,12 @@ class Review:
     @property
     def line(self) -> str:
         """The review in one line, for the end of a game."""
-        parts = []
+        sentences = []
         if self.skill is not None:
-            parts.append(f"Skill {self.skill}, luck {self.luck}.")
+            sentences.append(f"Skill {self.skill}, luck {self.luck}.")
         if self.best_play:
-            parts.append(f"Best play: {', '.join(word.upper() for word in self.best_play)}.")
-        return " ".join(parts)
+            sentences.append(f"Best play: {', '.join(word.upper() for word in self.best_play)}.")
+        return " ".join(sentences)
 
     def as_dict(self) -> dict[str, Any]:
         """Return the plain data for ``--json``: lists where one board has a value."""

@@ -48,15 +48,16 @@ def value_guesses(position: Position, words: Sequence[str]) -> tuple[GuessValue,
     if all(word in lexicon for word in words):
         indices = np.array([lexicon.index(word) for word in words])
         turns, method = turns_with(position, indices)
-        found = turns.tolist()
+        expected = turns.tolist()
     else:
         table = _table(position)
         method = "estimated"
-        found = [1 + sum(_needs(each, word, table).mean for each in position.playing)
+        expected = [1 + sum(_needs(each, word, table).mean for each in position.playing)
                  for word in words]  # fmt: skip
     exact = len(position.certain) == len(position.open)
     return tuple(
-        GuessValue(word, value, (), method, exact) for word, value in zip(words, found, strict=True)
+        GuessValue(word, value, (), method, exact)
+        for word, value in zip(words, expected, strict=True)
     )
 
 
