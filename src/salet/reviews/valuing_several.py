@@ -78,7 +78,10 @@ def outcome(position: Position, turn: Turn, following: Position) -> Outcome:
 
 
 def _table(*positions: Position) -> Floats:
-    """Return what a board needs by its number of words, with the first position's open boards."""
+    """Return the turns that a board needs, by its number of likely words.
+
+    They depend on the number of open boards, which is that of the first position.
+    """
     most = max(board.likely for position in positions for board in position.playing)
     return np.asarray(needed_turns(most)[len(positions[0].open)])
 
