@@ -79,7 +79,7 @@ def check_goal(goal: str, strategy: str | Strategy = DEFAULT, boards: int = 1) -
     if goal != "mean" and strategy != DEFAULT:
         name = strategy if isinstance(strategy, str) else strategy.name
         raise StrategyError(
-            f"the goal {goal} does not go with the strategy {name}, which has a goal of its own",
+            f"the goal {goal} is for the default strategy, not for {name}",
             (Omit("strategy"), ", or ", Change("goal", "mean"), f" with {name}."),
         )
     return goal

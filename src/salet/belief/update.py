@@ -190,7 +190,7 @@ def fetch_dataset(address: str, *, timeout: float = TIMEOUT) -> Dataset:
         day, known_word, other_word = clash[0]
         raise CouldNotError(
             f"the dataset contradicts {len(clash):,} of {common:,} known days: "
-            f"{day} is {known_word.upper()} here and {other_word.upper()} there",
+            f"{day} is {known_word.upper()}, but {other_word.upper()} in the dataset",
             _AGAIN,
         )
     return dataset

@@ -30,7 +30,8 @@ def check_tree(tree: Nodes, rules: Rules, limit: int | None) -> None:
 
 def _wrong(what: str) -> TreeError:
     return TreeError(
-        f"the tree is wrong: {what}", "Build the tree again; a tree from a file is damaged."
+        f"the tree is wrong: {what}",
+        "Build the tree again. If it is from a file, the file is damaged.",
     )
 
 

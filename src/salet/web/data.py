@@ -231,7 +231,7 @@ def history() -> dict[str, Any]:
     """Return the past answers that are known, one a day; of no day that may still be a secret."""
     past = known(before=open_day())
     if past.first is None or past.last is None:
-        raise InputError("no past answer is known", "Install salet again: its data are missing.")
+        raise InputError("no past answer is known", "Reinstall salet: its data are missing.")
     by_day = {day.toordinal(): word for day, word in past.days}
     span = range(past.first.toordinal(), past.last.toordinal() + 1)
     return {"first": str(past.first), "words": " ".join(by_day.get(day, "-") for day in span)}
