@@ -1,7 +1,7 @@
 """Advice for a position: the best next guesses, from the book or from a strategy.
 
-What the book knows needs no NumPy; ``salet.advice.computed``, which does, is imported where the
-book ends.
+Book moves need no NumPy. ``salet.advice.computed``, which needs it, is imported only when the book
+has no move.
 """
 
 from __future__ import annotations
@@ -245,9 +245,9 @@ def is_kept(
 def led_by(
     ranking: Ranking, top: int, everyday: bool, *, by_turns: bool, certain: bool = False
 ) -> tuple[Ranking, float | None]:
-    """Return the top of a ranking, led by an everyday word if that is asked, and its price.
+    """Return the top of a ranking, led by an everyday word if wanted, and its price.
 
-    Beside a word that is ``certain`` on one of several boards, only idle guesses are left out.
+    If a word is ``certain`` on one of several boards, only idle guesses are left out.
     """
     if not everyday or not ranking:
         return replace(ranking, suggestions=ranking.suggestions[:top]), 0.0

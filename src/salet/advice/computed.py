@@ -92,7 +92,7 @@ def advise_at(
 
 
 def estimated_price(position: Position, first: str, best: str) -> float:
-    """Estimate how many guesses one word costs more than another."""
+    """Estimate how many more guesses one word costs than another."""
     first_value, best_value = values(position, [first, best], QUICK)
     return max(0.0, first_value.turns - best_value.turns)
 

@@ -165,7 +165,7 @@ def from_text(
 ) -> tuple[list[Submitted], list[InputError]]:
     """Return the games of a text or of an exported file, and what is wrong with the others.
 
-    Where every line is a game of its own (``crane sloth moist``), each is one.
+    If every line is a list of guesses (``crane sloth moist``), each line is a game.
     """
     if is_games_file(text):
         return [from_journal(game, nth) for nth, game in enumerate(read_games_file(text), 1)], []

@@ -88,7 +88,7 @@ def data_files(wanted: Sequence[str] = ()) -> dict[str, bytes]:
 
 
 def data_file(name: str) -> bytes:
-    """Return the content of one data file, made when it is asked for; raise ``ListError`` if there
+    """Return the content of one data file, made on request; raise ``ListError`` if there
     is none. Here the files have no digests in their names.
 
     >>> data_file("history.json")[:23]
