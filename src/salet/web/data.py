@@ -7,13 +7,13 @@
     history.json       past answers, one word a day, "-" for a day that is not known
     words-NAME.json    the words of one list, or of several that share them
 
-A word file has its words front-coded: a digit says how many signs a word shares with the one
-before, then the rest follows, as in ``0aahed4s2lii``. Which words a list takes, which are answers
-and which are everyday words is one bit a word, in base64, the first word in the lowest bit of the
-first byte.
+The words of a word file are front-coded: a hexadecimal digit is the number of characters that a
+word shares with the one before, and the rest follows, as in ``0aahed4s2lii``. One bit per word says
+which words are guesses of a list, which are answers, and which are everyday words. Bits are in
+base64, the first word in the lowest bit of the first byte.
 
-In a site every file has a digest of its content in its name, so that a browser may keep it for
-ever; the index says which names are the current ones.
+In a site every file has a digest of its content in its name, so that a browser can cache it
+forever. The index has the current names.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ BOOK_ROWS = 40  # openers of a list, everyday words among them
 
 
 def list_names(wanted: Sequence[str] = ()) -> tuple[str, ...]:
-    """Return the names of lists; ``wanted`` are lists or languages, and all when there are none.
+    """Return the names of lists; ``wanted`` are lists or languages, all if it is empty.
 
     The lists of the daily puzzle are always among them.
 
@@ -88,8 +88,9 @@ def data_files(wanted: Sequence[str] = ()) -> dict[str, bytes]:
 
 
 def data_file(name: str) -> bytes:
-    """Return the content of one data file, made on request; raise ``ListError`` if there
-    is none. Here the files have no digests in their names.
+    """Return the content of one data file. Raise ``ListError`` if there is no such file.
+
+    The names of these files have no digests.
 
     >>> data_file("history.json")[:23]
     b'{"first":"2021-06-19","'
@@ -122,8 +123,8 @@ def _file_of(name: str) -> str:
 
 
 def list_rows() -> list[dict[str, Any]]:
-    """Return every list as a row of the API, with what a page needs to write its words: ``keys``
-    are the rows of a keyboard."""
+    """Return every list as a row of the API, with what a page needs to type its
+    words: ``keys`` are the rows of a keyboard."""
     rows = [(by_name(name).as_dict(), ENGLISH) for name in bundled()]
     rows += [(row, named(row["name"].partition("-")[0])) for row in language_rows()]
     for name in own_names():
@@ -141,7 +142,7 @@ def _as_json(data: Mapping[str, Any]) -> bytes:
 
 @lru_cache(maxsize=64)
 def _word_file(members: tuple[str, ...], digests: tuple[str, ...]) -> bytes:
-    """Return the file of some lists; ``digests`` tell one edition of a user's list from another."""
+    """Return the file of some lists; ``digests`` distinguish versions of a user's list."""
     lists = [by_name(name) for name in members]
     words = sorted(set().union(*(one.guesses for one in lists)))
     data: dict[str, Any] = {"words": front_coded(words), "lists": {}}
@@ -194,7 +195,7 @@ def _book(lexicon: Lexicon) -> dict[str, Any]:
 
 
 def front_coded(words: Iterable[str]) -> str:
-    """Return sorted words in one text, each by what it adds to the one before.
+    """Return sorted words as one front-coded text: see the top of this file.
 
     >>> front_coded(["aahed", "aalii", "aargh"])
     '0aahed2lii2rgh'
@@ -228,7 +229,7 @@ def bits(chosen: Iterable[bool]) -> str:
 
 
 def history() -> dict[str, Any]:
-    """Return the past answers that are known, one a day; of no day that may still be a secret."""
+    """Return the known past answers by day, of days that are over here and in New York."""
     past = known(before=open_day())
     if past.first is None or past.last is None:
         raise InputError("no past answer is known", "Reinstall salet: its data are missing.")
@@ -239,7 +240,7 @@ def history() -> dict[str, Any]:
 
 @lru_cache(maxsize=1)
 def constants() -> dict[str, Any]:
-    """Return the numbers that the engine of the page computes with; names are those in Python."""
+    """Return the constants of the page's engine, with their names in Python in lower case."""
     return {
         "belief": _belief(),
         "value": _value(),
