@@ -105,9 +105,9 @@ def rows() -> Iterator[Row]:
 
 def _megabytes(browser: Browser) -> float:
     """Return the memory of the largest renderer, shared pages counted by their share, in MB."""
-    found = browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")
+    response = browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")
     sizes = []
-    for process in found["processInfo"]:
+    for process in response["processInfo"]:
         if process["type"] == "renderer":
             lines = Path(f"/proc/{process['id']}/smaps_rollup").read_text().splitlines()
             sizes += [int(line.split()[1]) for line in lines if line.startswith("Pss:")]
@@ -120,10 +120,10 @@ def main() -> None:
         browser, page, *_ = opened
         page.goto("about:blank")
         empty = _megabytes(browser)
-        found = list(_measure(*opened))
+        measurements = list(_measure(*opened))
         after = _megabytes(browser)
     load = os.getloadavg()[0]
-    lines = [f"| {row.what} | {show(row.seconds)} | {row.goal} |" for row in found]
+    lines = [f"| {row.what} | {show(row.seconds)} | {row.goal} |" for row in measurements]
     memory = f"{after:.0f} MB (an empty page: {empty:.0f} MB)"
     lines.append(f"| memory of the page's process after all of this | {memory} | {MEMORY} MB |")
     head = f"""# The page without a server
