@@ -76,7 +76,11 @@ def as_row(found: Review, position: Position, day: str | None, sequence: bool) -
             **({"day": day} if day else {}),
             **({"sequence": True} if sequence else {}),
         },
-        "review": {name: getattr(found, name) for name in names.split()} | {"turns": turns},
+        "review": {
+            **{name: getattr(found, name) for name in names.split()},
+            "share": found.share_text,
+            "turns": turns,
+        },
     }
 
 
