@@ -11,7 +11,7 @@ export function meter(name, value, kind) {
     "div",
     { class: `meter ${kind}` },
     el("span", {}, name),
-    el("b", {}, String(value)),
+    el("span", {}, el("b", {}, String(value)), el("small", {}, " of 99")),
     el("span.bar", { "aria-hidden": "true" }, el("i", { vars: { "--part": String(value / 99) } })),
   );
 }
