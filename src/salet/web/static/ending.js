@@ -63,7 +63,7 @@ function playedGame(state, answers) {
     feedbacks: writeTurns(turns).map((turn) => turn.split(":")[1]),
     answer: boards > 1 ? answers.map((word) => word || "?").join(",") : answers[0] || null,
     solved: solved(state),
-    helped: host ? state.helped : true,
+    helped: host ? state.helped > 0 : true,
     finished_at: isoTime(now),
   };
 }
@@ -225,6 +225,7 @@ export function makeEnding(on) {
     fill(
       place,
       keeping && keepButton(game, () => drawActions(state, place, game, review)),
+      kept && !host && el("button.button", { type: "button", "data-key": "keep", disabled: true }, "Kept ✓"),
       host &&
         el("button.button.strong", { type: "button", "data-key": "another", onclick: on.another }, anotherName(state)),
       review && el(`a.button${strong(!host && !keeping)}`, { href: review, "data-key": "review" }, "See each guess"),
@@ -232,8 +233,8 @@ export function makeEnding(on) {
       el(
         "p.quiet-actions",
         {},
-        kept && el("a.link", { href: `#/games${list}`, "data-key": "kept" }, "In my games"),
         !host && el("button.link", { type: "button", "data-key": "again", onclick: on.restart }, "Start again"),
+        kept && el("a.link", { href: `#/games${list}`, "data-key": "kept" }, "In my games"),
       ),
     );
   }
@@ -251,7 +252,8 @@ export function makeEnding(on) {
     const isOver = solved(state) || lost(state);
     const played = playedGame(state, answers);
     const game = host ? (keptAlready(played) ?? played) : played; // a reopened game stays as it was kept
-    const next = () => drawActions(state, actions, isOver ? game : null, reviewAddress(state, known, host?.day));
+    const review = reviewAddress(state, known, host?.day, host && { hints: state.helped, gaveUp: !isOver });
+    const next = () => drawActions(state, actions, isOver ? game : null, review);
     if (host && isOver) keepGames([game]);
     fill(place, el("p.waiting", { role: "status" }, "Skill and luck…"));
     next();
@@ -305,7 +307,7 @@ function keepButton(game, done) {
     keepGames([game]);
     const next = button.parentElement;
     done();
-    if (earlier) next?.prepend(undoReplacing(earlier, done));
+    if (earlier) next?.append(undoReplacing(earlier, done));
     next?.querySelector("a")?.focus();
   });
   return button;
@@ -327,6 +329,6 @@ const undoReplacing = (earlier, done) =>
           done();
         },
       },
-      "Put it back",
+      "Keep the earlier one",
     ),
   );
