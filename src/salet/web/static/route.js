@@ -129,7 +129,7 @@ export function currentAddress(hash) {
 
 /**
  * The review of a played game. @param {Game & {limit?: number | null}} game @param {string[]} [answers]
- * @param {string} [day] @param {{hints: number, gaveUp: boolean}} [practice] how a practice game went
+ * @param {string} [day] @param {{hints: number, gaveUp: boolean} | null} [practice] how a practice game went
  */
 export const reviewAddress = ({ turns, boards, choices, sequence, limit }, answers = [], day, practice) =>
   address("review", {
