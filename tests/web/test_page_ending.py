@@ -9,6 +9,12 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.web.browser import Tabs, best, feedback_of, settled, turns_of
 
+TURNS_OF_FOUR = (
+    "crane:bbygb,ggggg,bbbbb,gbbbb",
+    "moist:bbgbb,-,ggggg,bbybb",
+    "aging:ggggg,-,-,bbybb",
+    "cubic:-,-,-,ggggg",
+)
 IDS = re.compile(r"\b(daily|original(-all)?|nyt-\d+|[a-z]{2}-\d+)\b")
 
 
@@ -74,6 +80,20 @@ def test_the_review_shows_the_values_that_play_showed(tabs: Tabs) -> None:
         assert values[guess] == shown[guess]
         assert values.get(first, shown[first]) == shown[first]
         assert len(values) == (1 if guess == first else 2)
+
+
+def test_the_preview_of_several_boards_needs_no_font_and_is_not_cut_off(tabs: Tabs) -> None:
+    turns = ";".join(TURNS_OF_FOUR)
+    page = tabs.open(f"#/play?boards=4&turns={turns}")
+    boards = page.locator(".share-boards > span")
+    expect(boards.locator("small")).to_have_text(["3", "1", "2", "4"])
+    for board, rows in zip(boards.all(), (3, 1, 2, 4), strict=True):
+        expect(board.locator(".mini")).to_have_count(rows)  # none after it was solved
+    for width, height in ((1280, 800), (768, 1024), (320, 568)):
+        page.set_viewport_size({"width": width, "height": height})
+        room = page.locator(".drawer").evaluate("e => [e.scrollHeight, e.clientHeight]")
+        assert room[0] <= room[1] + 1
+        assert page.evaluate("document.documentElement.scrollWidth") == width
 
 
 def test_a_review_counts_likely_words_in_words(tabs: Tabs) -> None:

@@ -22,6 +22,8 @@ const PRAISE = [
   "In six. Just in time.",
 ];
 
+const MOST_DRAWN = 8; // boards whose squares the preview shows
+
 /** The result in a few words. @param {State} state */
 function resultOf(state) {
   const { turns, boards, host } = state;
@@ -106,20 +108,29 @@ function shareButton(text) {
   return el("button.button", { type: "button", "data-key": "copy-share", onclick: send }, "Share");
 }
 
+/**
+ * The squares of each board as tiles, which need no font; of many boards the turns in which each was solved. @param
+ * {State} state
+ */
+function squaresOf({ boards, turns }) {
+  const marks = (board) => turns.map(({ feedbacks }) => feedbacks[board] && miniTiles("", feedbacks[board]));
+  if (boards === 1) return marks(0);
+  const name = (board) => (solvedAt(turns, board) < 0 ? "X" : String(solvedAt(turns, board) + 1));
+  const drawn = boards <= MOST_DRAWN;
+  return el(
+    "div.share-boards",
+    {},
+    boardNumbers(boards).map((board) => el("span", {}, el("small", {}, name(board)), drawn && marks(board))),
+  );
+}
+
 /** A preview of the text to share, with its button. @param {State} state @param {string} text */
-function sharePreview({ boards, turns }, text) {
-  const [title, ...rest] = text.split("\n");
+function sharePreview(state, text) {
+  const [title] = text.split("\n");
   return el(
     "section.share",
     { "aria-label": "To share" },
-    el(
-      "div",
-      { role: "img", "aria-label": `Preview: ${title}` },
-      el("b", {}, title),
-      boards === 1
-        ? turns.map(({ feedbacks }) => feedbacks[0] && miniTiles("", feedbacks[0]))
-        : el("pre", {}, rest.join("\n").trim()),
-    ),
+    el("div", { role: "img", "aria-label": `Preview: ${title}` }, el("b", {}, title), squaresOf(state)),
     shareButton(text),
   );
 }

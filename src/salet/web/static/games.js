@@ -4,7 +4,7 @@ import { miniTiles } from "./board.js";
 import { distribution, trend } from "./chart.js";
 import { el, fill, save, segments } from "./dom.js";
 import { isSite } from "./own.js";
-import { address, writeChoices } from "./route.js";
+import { DEFAULTS, address, writeChoices } from "./route.js";
 import { dropGame, games, keepGames, onOwnMachine } from "./store.js";
 import { isoDay, listName, marksOf, number, percent, plural } from "./words.js";
 
@@ -272,7 +272,9 @@ export function makeView(page) {
         el("b", {}, result),
         count > 1 ? el("span", {}, name) : el("span.caps", {}, game.answer ?? ""),
         count > 1 && game.practice && el("small", {}, "practice"),
-        el("small", {}, game.number ? `No. ${number(game.number)}` : listName(game.list)),
+        game.number
+          ? el("small", {}, `No. ${number(game.number)}`)
+          : game.list !== DEFAULTS.list && el("small", {}, listName(game.list)),
         el("small", {}, day),
       ),
       count === 1 &&

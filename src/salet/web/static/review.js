@@ -201,9 +201,12 @@ function nothing() {
   );
 }
 
+/** Whether a game was played to its end. */
+const isPlayed = ({ solved, guesses, limit }) => solved || guesses >= limit;
+
 /** The result of a game in a few signs, in words if it was not played to its end. */
 function resultOf(found, { gaveUp }) {
-  if (found.solved || found.guesses >= found.limit) return found.result ?? `${found.guesses}`;
+  if (isPlayed(found)) return found.result ?? `${found.guesses}`;
   const used = plural(found.guesses, "guess", "guesses");
   return gaveUp ? `Given up after ${used}` : `Not finished: ${used} of ${found.limit}`;
 }
@@ -214,7 +217,7 @@ function drawReview(found, told) {
     el(
       "section.summary.card",
       { "aria-label": "The game" },
-      el("p.verdict-result", {}, resultOf(found, told)),
+      el(`p.verdict-result${isPlayed(found) ? "" : ".unfinished"}`, {}, resultOf(found, told)),
       told.hints > 0 && el("p.quiet", {}, `With ${plural(told.hints, "hint")}.`),
       el("div.meters", {}, meter("skill", found.skill, "skill"), meter("luck", found.luck, "luck")),
       el("p.verdict", {}, (found.verdict ?? []).join(" ")),
