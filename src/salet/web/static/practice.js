@@ -19,18 +19,8 @@ import {
   writeChoices,
 } from "./route.js";
 import { limitOf, over } from "./state.js";
-import {
-  begunGame,
-  begunGames,
-  dropBegun,
-  keepSetting,
-  keepTyped,
-  onOwnMachine,
-  practiceBoards,
-  setting,
-  typedIn,
-} from "./store.js";
-import { GAMES, LISTS_TOLD, SEQUENCES, listName, listOptions, plain, plural, sentences } from "./words.js";
+import { begunGame, begunGames, dropBegun, keepSetting, keepTyped, onOwnMachine, setting, typedIn } from "./store.js";
+import { GAMES, SEQUENCES, listName, listOptions, plain, plural, sentences } from "./words.js";
 
 /** @typedef {import("./state.js").Host} Host */
 /** @typedef {{list: string, rules: string, boards: number, sequence: boolean}} Picked */
@@ -38,6 +28,14 @@ import { GAMES, LISTS_TOLD, SEQUENCES, listName, listOptions, plain, plural, sen
 const COUNTS = /** @type {[string, string][]} */ (
   Array.from({ length: MOST_BOARDS }, (_, i) => [String(i + 1), [i + 1, GAMES[i + 1]].filter(Boolean).join(" · ")])
 );
+const CHOSEN = ["", ...COUNTS.map(([count]) => count)]; // what may be kept: nothing yet, or a number
+/** Which words the older lists have. @type {Record<string, string>} */
+const LISTS_TOLD = {
+  original: "The 2,315 answers that the daily puzzle began with in 2021.",
+  "original-all": "The guesses of 2021: any of 12,972 words can be the answer.",
+  "nyt-2022": "The 2,309 answers of the daily puzzle in August 2022.",
+  "nyt-2023": "The 3,158 answers of the daily puzzle in July 2023.",
+};
 const plainly = { type: "text", autocomplete: "off", autocapitalize: "off", spellcheck: "false" };
 const seed = () => Math.floor(Math.random() * 2 ** 52);
 
@@ -402,7 +400,9 @@ export function makeView(page) {
       const played = readRoute(page.playing()).params;
       const { list, rules } = readChoices(route.params, readChoices(played));
       const boards =
-        [route.params.get("boards"), practiceBoards(), played.get("boards")].map(readBoards).find(Boolean) ?? 1;
+        [route.params.get("boards"), setting("practice-boards", CHOSEN), played.get("boards")]
+          .map(readBoards)
+          .find(Boolean) ?? 1;
       picked = {
         list,
         rules,

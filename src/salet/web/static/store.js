@@ -128,9 +128,6 @@ export function typedIn(where) {
 /** @param {string} where @param {string} text */
 export const keepTyped = (where, text) => write("typed", { where, text }, sessionStorage);
 
-/** The number of boards last chosen in Practice, as an address has it, or null. @returns {string | null} */
-export const practiceBoards = () => read("practice-boards");
-
 const MOST_PUT_AWAY = 500;
 
 /** The player's own first guess; "" for the best one. @returns {string} */

@@ -127,13 +127,6 @@ const LISTS = {
   "nyt-2022": "The puzzle of 2022",
   "nyt-2023": "The puzzle of 2023",
 };
-/** Which words the older lists have. @type {Record<string, string>} */
-export const LISTS_TOLD = {
-  original: "The 2,315 answers that the daily puzzle began with in 2021.",
-  "original-all": "The guesses of 2021: any of 12,972 words can be the answer.",
-  "nyt-2022": "The 2,309 answers of the daily puzzle in August 2022.",
-  "nyt-2023": "The 3,158 answers of the daily puzzle in July 2023.",
-};
 const LANGUAGES = { en: "English", es: "Español", fr: "Français", nl: "Nederlands", pl: "Polski" };
 
 /**
