@@ -165,3 +165,15 @@ export const tool = (key, label, sign, run) =>
     { type: "button", "data-key": key, "aria-label": label, title: label, onclick: run },
     el("span", { "aria-hidden": "true" }, sign),
   );
+
+/** A value from 0 to 99 as a bar. @param {string} name @param {number | null} value @param {string} kind */
+export function meter(name, value, kind) {
+  if (value === null || value === undefined) return null;
+  return el(
+    "div",
+    { class: `meter ${kind}` },
+    el("span", {}, name),
+    el("span", {}, el("b", {}, String(value)), el("small", {}, " of 99")),
+    el("span.bar", { "aria-hidden": "true" }, el("i", { vars: { "--part": String(value / 99) } })),
+  );
+}

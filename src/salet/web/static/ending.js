@@ -1,8 +1,7 @@
 /* The end of a game: the result, skill and luck, a preview of the text to share, and what to do next. */
 
 import { miniTiles } from "./board.js";
-import { meter } from "./chart.js";
-import { copier, el, fill } from "./dom.js";
+import { copier, el, fill, meter } from "./dom.js";
 import { Refusal, engine } from "./engine.js";
 import { lower } from "./letters.js";
 import { boardNumbers, openBoards, solvedAt, writeTurns } from "./marks.js";

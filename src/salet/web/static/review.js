@@ -1,8 +1,8 @@
 /* The review of a finished game: skill and luck of each guess, what each guess left, and best play. */
 
 import { miniTiles } from "./board.js";
-import { meter, skyline } from "./chart.js";
-import { choice, copier, el, fill, save } from "./dom.js";
+import { skyline } from "./chart.js";
+import { choice, copier, el, fill, meter, save } from "./dom.js";
 import { Refusal, engine } from "./engine.js";
 import { named } from "./issues.js";
 import { lower } from "./letters.js";
