@@ -76,7 +76,11 @@ def as_row(review: Review, position: Position, day: str | None, sequence: bool) 
             **({"day": day} if day else {}),
             **({"sequence": True} if sequence else {}),
         },
-        "review": {name: getattr(review, name) for name in names.split()} | {"turns": turns},
+        "review": {
+            **{name: getattr(review, name) for name in names.split()},
+            "share": review.share_text,
+            "turns": turns,
+        },
     }
 
 

@@ -29,7 +29,7 @@ PRAISE = re.compile(
 )
 BLAME = re.compile(
     r"tells next to nothing|brave|told nothing new|could tell nothing new|had to wait for it"
-    r"|was likelier than|it finds \w+ worse|room to grow"
+    r"|was likelier than|it finds \w+ worse|could have been better"
 )
 
 

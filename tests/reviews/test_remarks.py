@@ -31,6 +31,22 @@ def test_a_guess_that_separates_all_words_is_mentioned():
     )
 
 
+def test_a_guess_that_tells_all_apart_is_not_blamed_for_that():
+    words = ["abcde", "abfgh", "aijkb", "zzzzz"]
+    lexicon = Lexicon.of([*words, "bfkvv"], words)
+    turn = review_game(["zzzzz", "bfkvv", "aijkb"], None, lexicon).turns[1]
+    assert turn.expected_size == turn.best_expected_size == 1
+    assert turn.sentences[0] == (
+        "BFKVV kept one word; ABCDE tells all three apart as well, "
+        "and could have been the answer (33 %)."
+    )
+
+
+def test_marks_that_no_likely_word_gives_are_explained():
+    turn = review_game(["stare", "label", "cavil", "caulk"], None, load("daily")).turns[2]
+    assert "No likely word gives these marks: the answer was a long shot." in turn.sentences
+
+
 def test_repeats_and_wasted_letters_are_mentioned():
     lexicon = load("original")
     reviewed = review_game(["crane", "crane", "trace", "moist"], None, lexicon)

@@ -55,6 +55,16 @@ def test_written_files_are_read_back(game):
         assert game.limit == position.limit
 
 
+def test_rows_after_a_board_is_solved_do_not_look_like_guesses():
+    played = ["crane:bbygb,ggggg", "moist:bbbbb,-", "aging:ggggg,-"]
+    position = Position.of("original", played)
+    for skin, (grey, *_) in SKINS.items():
+        *_, first, second, third = share_text(position.turns, skin=skin).splitlines()
+        assert first.split()[1] == SKINS[skin][2] * 5
+        assert second.split()[0] == grey * 5
+        assert second.split()[1] == third.split()[1] == "▫️" * 5
+
+
 def test_share_text_of_other_sites():
     (game,) = paste(QUORDLE, LEXICON)
     columns = zip(*(row.feedbacks for row in game.rows), strict=True)

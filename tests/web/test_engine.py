@@ -184,6 +184,8 @@ def test_reviews(folder: Path) -> None:
         where = f"{row['game']}"
         for name in ("result", "notes"):
             assert reviewed[name] == wanted[name], where
+        squares = [text.partition("/")[2] for text in (reviewed["share"], wanted["share"])]
+        assert squares[0] == squares[1], where  # the title may have the number of the day
         assert len(reviewed["verdict"]) == len(wanted["verdict"]), where
         assert abs(reviewed["luck"] - wanted["luck"]) <= LUCK, where
         turns = list(zip(reviewed["turns"], wanted["turns"], strict=True))
@@ -219,7 +221,9 @@ def check_turn(turn: dict[str, Any], wanted: dict[str, Any], rules: str, where: 
 
 def pasted_texts() -> list[str]:
     """Return the texts of the tests of ``salet.share``, and games in many notations."""
-    pasted = [test_squares.QUORDLE]
+    golden = json.loads(REVIEWS.read_text(encoding="utf-8"))
+    shared = [row["review"]["share"] for row in golden]
+    pasted = [test_squares.QUORDLE, *(text for text in shared if " boards " in text)]
     for module in (test_read, test_squares):
         for test in vars(module).values():
             for mark in getattr(test, "pytestmark", ()):

@@ -269,7 +269,7 @@ def test_a_player_s_own_words(tabs: Tabs) -> None:
     page.keyboard.press("Enter")
     expect(chips).to_have_count(4)
     for word in (refused, second):
-        page.get_by_role("button", name=f"Bring back {word.upper()}").click()
+        page.get_by_role("button", name=f"Suggest {word.upper()} again").click()
     expect(chips).to_have_text(["slate✕", "trace✕"])
     page.get_by_label("My opener").fill("adieu")
     page.keyboard.press("Enter")
@@ -301,7 +301,7 @@ def test_the_page_starts_with_the_settings_of_the_computer(tabs: Tabs) -> None:
     expect(page.locator("html")).to_have_attribute("data-skin", "contrast")
     page.get_by_role("button", name="Settings").click()
     expect(page.get_by_label("any word, also rare")).to_be_checked()
-    page.get_by_role("button", name="Bring back TARSE").click()
+    page.get_by_role("button", name="Suggest TARSE again").click()
     page.get_by_label("My opener").fill("")
     page.keyboard.press("Enter")
     page.reload()  # choices made here are stored in the browser

@@ -9,6 +9,12 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.web.browser import Tabs, best, feedback_of, settled, turns_of
 
+TURNS_OF_FOUR = (
+    "crane:bbygb,ggggg,bbbbb,gbbbb",
+    "moist:bbgbb,-,ggggg,bbybb",
+    "aging:ggggg,-,-,bbybb",
+    "cubic:-,-,-,ggggg",
+)
 IDS = re.compile(r"\b(daily|original(-all)?|nyt-\d+|[a-z]{2}-\d+)\b")
 
 
@@ -39,14 +45,19 @@ def test_the_ending_has_one_primary_action_and_a_preview(tabs: Tabs) -> None:
     expect(preview.locator(".mini")).to_have_count(3)
     expect(preview.locator(".tile.correct")).to_have_count(5)
     expect(strong).to_have_text(["Keep in my games"])
+    places = page.locator(".next > *")
+    before = [box["y"] for box in (each.bounding_box() for each in places.all()) if box]
     strong.click()
     expect(strong).to_have_text(["See each guess"])
     expect(strong).to_be_focused()
+    expect(page.get_by_role("button", name="Kept ✓")).to_be_disabled()
+    after = [box["y"] for box in (each.bounding_box() for each in places.all()) if box]
+    assert after == before  # nothing slides under the finger
     first, second = ["crane", "sloth", "moist"], ["salet", "corny", "moist"]
     page.goto(f"{tabs.server.address}#/play?turns={game('moist', *second)}")
     strong.get_by_text("Replace today's game").click()  # one game a day: the earlier one goes
     assert kept_guesses(page) == [second]
-    page.get_by_role("button", name="Put it back").click()
+    page.get_by_role("button", name="Keep the earlier one").click()
     assert kept_guesses(page) == [first]
     expect(strong).to_have_text(["Replace today's game in my games"])
 
@@ -69,6 +80,72 @@ def test_the_review_shows_the_values_that_play_showed(tabs: Tabs) -> None:
         assert values[guess] == shown[guess]
         assert values.get(first, shown[first]) == shown[first]
         assert len(values) == (1 if guess == first else 2)
+
+
+def test_the_preview_of_several_boards_needs_no_font_and_is_not_cut_off(tabs: Tabs) -> None:
+    turns = ";".join(TURNS_OF_FOUR)
+    page = tabs.open(f"#/play?boards=4&turns={turns}")
+    boards = page.locator(".share-boards > span")
+    expect(boards.locator("small")).to_have_text(["3", "1", "2", "4"])
+    for board, rows in zip(boards.all(), (3, 1, 2, 4), strict=True):
+        expect(board.locator(".mini")).to_have_count(rows)  # none after it was solved
+    for width, height in ((1280, 800), (768, 1024), (320, 568)):
+        page.set_viewport_size({"width": width, "height": height})
+        room = page.locator(".drawer").evaluate("e => [e.scrollHeight, e.clientHeight]")
+        assert room[0] <= room[1] + 1
+        assert page.evaluate("document.documentElement.scrollWidth") == width
+
+
+def test_a_review_counts_likely_words_in_words(tabs: Tabs) -> None:
+    turns = game("caulk", "stare", "label", "cavil", "caulk")
+    page = tabs.open(f"#/review?turns={turns}", width=390, height=664)
+    captions = page.locator(".reviewed figcaption")
+    expect(captions.nth(2)).to_have_text("4 likely words → 2 left.")
+    expect(page.locator(".reviewed > li").nth(2)).to_contain_text("the answer was a long shot")
+    expect(captions.nth(3)).to_have_text(re.compile(r"^\d+ likely words? → found\.$"))
+    expect(page.locator(".summary .meter").first).to_contain_text("of 99")
+    page.goto(f"{tabs.server.address}#/review?turns={turns.rpartition(',')[0]}&answer=caulk")
+    expect(page.locator(".verdict-result")).to_have_text("Not finished: 3 guesses of 6")
+
+
+def test_a_review_of_several_boards_on_a_phone(tabs: Tabs) -> None:
+    turns = (
+        "saner:bbbbb,bbbyy,byyyb,bbbbb;moult:bybyg,bbbbb,bybbb,gbbbg;might:bgbbg,bbbbb,bbbbb,ggggg;"
+        "pilot:ggggg,bbbbb,bbbyb,-;ocean:-,bbybb,ggggg,-;berry:-,ggggg,-,-"
+    )
+    page = tabs.open(f"#/review?turns={turns}", width=390, height=664, touch=True)
+    rows = page.locator(".reviewed > li")
+    expect(rows).to_have_count(6)
+    for row in rows.all():
+        assert row.inner_text().lower().count("solved board") <= 1
+        bars = row.locator(".meters").bounding_box()
+        name = row.locator(".turn-head > b").bounding_box()
+        assert bars is not None
+        assert name is not None
+        assert bars["y"] >= name["y"] + name["height"]  # below the word, on every card
+        for each in row.locator(".each-board > span").all():
+            number, tiles = each.locator("small").bounding_box(), each.locator(".mini")
+            shown = tiles.bounding_box()
+            assert number is not None
+            assert shown is not None
+            assert number["x"] + number["width"] < shown["x"]
+            assert number["y"] < shown["y"] + shown["height"] / 2 < number["y"] + number["height"]
+            assert shown["y"] >= bars["y"] + bars["height"] + 8
+            assert shown["x"] + shown["width"] <= 390
+
+
+def test_play_opens_todays_game_after_a_reload_elsewhere(tabs: Tabs) -> None:
+    page = tabs.open("#/play?boards=2")
+    page.keyboard.type("crane")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**crane**")
+    page.get_by_role("link", name="Practice", exact=True).click()
+    page.locator(".lobby").wait_for()
+    page.reload()
+    page.locator(".lobby").wait_for()
+    page.get_by_role("link", name="Play", exact=True).click()
+    expect(page.locator(".board-card")).to_have_count(2)
+    page.wait_for_url("**#/play**crane**")
 
 
 def test_lists_have_the_names_that_players_use(tabs: Tabs) -> None:

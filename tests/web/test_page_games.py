@@ -39,7 +39,7 @@ def test_a_game_is_kept_exported_and_imported(tabs: Tabs, tmp_path: Path) -> Non
     assert game.number is not None
     page.get_by_role("button", name=re.compile("^Remove moist")).click()
     page.locator(".empty-state").wait_for()
-    page.get_by_role("button", name="Put it back").click()
+    page.get_by_role("button", name="Undo").click()
     expect(page.locator(".kept li")).to_have_count(1)
     page.get_by_role("button", name=re.compile("^Remove moist")).click()
     page.locator(".empty-state").wait_for()
@@ -61,6 +61,30 @@ def test_a_game_is_kept_exported_and_imported(tabs: Tabs, tmp_path: Path) -> Non
     expect(page.locator(".kept")).to_contain_text("No. 1,715")
     page.get_by_role("link", name="Review moist").first.click()
     expect(page.locator(".reviewed > li")).to_have_count(3)
+
+
+def test_games_open_on_the_kind_that_was_played_last(tabs: Tabs) -> None:
+    context = tabs.context(390, 664, touch=True)
+    one = {
+        "list": "daily", "rules": "normal", "limit": 7, "guesses": ["crane", "moist"],
+        "feedbacks": ["ggggg,bbbbb", "-,ggggg"], "answer": "crane,moist", "solved": True,
+        "helped": True, "day": None, "number": None, "finished_at": "2026-11-10T10:00:00",
+    }  # fmt: skip
+    later = {**one, "finished_at": "2026-11-11T10:00:00", "guesses": ["crane", "hoist"]}
+    record = {
+        **one, "feedbacks": ["bbbbb", "ggggg"], "answer": "moist", "day": "2026-11-09",
+        "finished_at": "2026-11-09T10:00:00",
+    }  # fmt: skip
+    page = tabs.open("#/games", context)
+    keep = "games => localStorage.setItem('salet.games', JSON.stringify(games))"
+    page.evaluate(keep, [record, one, later])
+    page.reload()
+    expect(page.get_by_label("several boards (2)")).to_be_checked()
+    expect(page.locator(".kept li").first).to_contain_text("11 Nov")  # the newest first
+    page.get_by_text("my record (1)").tap()
+    expect(page.locator(".kept li")).to_have_count(1)
+    page.goto(f"{tabs.server.address}#/games?practice=1")  # a link may ask for another kind
+    expect(page.get_by_label("practice (0)")).to_be_checked()
 
 
 def test_todays_game_has_its_number_and_can_be_finished_later(tabs: Tabs) -> None:

@@ -456,8 +456,7 @@ def test_four_boards_by_touch_to_the_end(tabs: Tabs) -> None:
     assert "🟩" * 5 in shared
     page.get_by_role("button", name="Keep in my games").tap()
     page.goto(f"{tabs.server.address}#/games")
-    page.locator(".empty-state").wait_for()  # my record is of one board
-    page.get_by_text("several boards").tap()
+    expect(page.get_by_label("several boards")).to_be_checked()  # where the game is
     (game,) = json.loads(page.evaluate("localStorage.getItem('salet.games')"))
     (read,) = read_games_file(json.dumps({"games": [game]}))  # the journal reads it too
     assert (read.boards, read.answer, read.solved) == (4, ",".join(FOUR), True)

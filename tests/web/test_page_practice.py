@@ -64,10 +64,13 @@ def test_a_random_game_by_keyboard_with_its_review(tabs: Tabs) -> None:
     expect(page.locator(".hints li")).to_have_count(1)
     page.get_by_role("button", name="Another hint").click()
     expect(page.locator(".hints li")).to_have_count(2)
-    page.reload()  # the game continues
+    page.keyboard.type("mo")
+    page.reload()  # the game continues, and so does the word
     expect(page.locator(".row .tiles")).to_have_count(1)
+    expect(page.locator(".typed .cell.full")).to_have_count(2)
     before = " ".join([page.url, *output])
     page.get_by_role("button", name="Give up").click()
+    expect(alarm(page)).to_contain_text("You will see the word.")
     alarm(page).get_by_role("button", name="Go on playing").click()  # one tap does not end the game
     expect(alarm(page)).to_have_count(0)
     page.get_by_role("button", name="Give up").click()
@@ -78,6 +81,10 @@ def test_a_random_game_by_keyboard_with_its_review(tabs: Tabs) -> None:
     assert '"turns":[{"guess":"crane"' in before
     assert answer not in before.lower()  # it was not visible there
     assert kept(page) == []  # only finished games are kept
+    page.get_by_role("link", name="See each guess").click()
+    summary = page.locator(".summary")
+    expect(summary).to_contain_text("Given up after 1 guess")
+    expect(summary).to_contain_text("With 2 hints.")
 
 
 def test_a_friend_s_link_by_touch_on_a_phone(tabs: Tabs) -> None:
@@ -179,7 +186,7 @@ def test_practice_takes_the_list_and_the_rules_of_play(tabs: Tabs) -> None:
     page = tabs.open("#/play?list=es-6&rules=hard")
     page.locator('.key[data-letter="ñ"]').wait_for()
     page.get_by_role("link", name="Practice").click()
-    expect(page.get_by_label("Which game")).to_have_value("es-6")
+    expect(page.get_by_label("Words from")).to_have_value("es-6")
     expect(page.get_by_label("Rules")).to_have_value("hard")
     page.get_by_role("button", name="Play a random word").click()
     page.locator('.key[data-letter="ñ"]').wait_for()
@@ -256,3 +263,29 @@ def test_a_friend_s_several_words(tabs: Tabs) -> None:
     page.locator('[name="practice-boards"]').select_option("3")
     page.get_by_role("button", name="Play 3 random words").click()
     expect(page.locator(".board-card")).to_have_count(3)
+    page.goto(f"{tabs.server.address}#/practice")
+    page.reload()
+    expect(page.locator('[name="practice-boards"]')).to_have_value("3")  # the last choice
+
+
+def test_the_lobby_explains_itself_on_a_phone(tabs: Tabs) -> None:
+    context = tabs.context(390, 664, touch=True)
+    begun = [{"where": "#/practice/adversary", "guesses": ["crane"], "helped": 0, "over": False}]
+    page = tabs.open("#/practice?boards=4&list=nyt-2022", context)
+    page.evaluate("begun => localStorage.setItem('salet.practice', JSON.stringify(begun))", begun)
+    page.reload()
+    expect(page.locator(".lobby .strong")).to_have_text(["Go on"])  # the one next step
+    words = page.get_by_label("Words from")
+    expect(words.locator("option").first).to_have_text("The daily puzzle as it is today")
+    expect(page.locator(".lobby .pair")).to_contain_text("2,309 answers of the daily puzzle in")
+    cut = """[...document.querySelectorAll(".lobby select")].filter((select) => {
+      const paint = document.createElement("canvas").getContext("2d");
+      const style = getComputedStyle(select);
+      paint.font = style.font;
+      const [left, right] = [style.paddingLeft, style.paddingRight].map(parseFloat);
+      const text = select.selectedOptions[0].textContent;
+      return paint.measureText(text).width > select.clientWidth - left - right;
+    }).map(({ name }) => name)"""
+    assert page.evaluate(cut) == []
+    legend = page.locator(".legend").first.text_content() or ""
+    assert legend.startswith("3 won in three, X lost. ")

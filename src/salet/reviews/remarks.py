@@ -59,7 +59,7 @@ def remarks(made: ReviewedTurn, moment: Moment) -> tuple[str, ...]:
         return tuple(said)
     before = moment.earlier[-1].trap if moment.earlier else None
     said += _trap(made, before)
-    said += _fortune_on_one(made, moment.yours)
+    said += _fortune_on_one(made, moment)
     return tuple(said)
 
 
@@ -214,10 +214,15 @@ def _middle(made: ReviewedTurn, moment: Moment) -> str:
     if _skill(made) >= GOOD:
         return f"{kept}; {other} is a little better ({_at_least(made.shown_saving)})."
     groups = _splits(position, best.guess)
-    if groups == many:
-        if many == 2:
-            return f"{kept}; of two words left, {other} was the one to try."
+    if groups == many == 2:
+        return f"{kept}; of two words left, {other} was the one to try."
+    if groups == many > apart:
         return f"{kept}; {other} would have told all {fitted} apart."
+    if groups == many and best.chance > moment.yours.chance + 0.01:
+        return (
+            f"{kept}; {other} tells all {fitted} apart as well, and could have been the answer "
+            f"({percent(best.chance)})."
+        )
     saves = _at_least(made.shown_saving)
     ways = [
         f"{kept}; {other} splits the {fitted} words into {number(groups)} groups rather than "
@@ -304,8 +309,9 @@ def _trap(made: ReviewedTurn, before: dict[str, Any] | None) -> list[str]:
     return [f"{what}; {out.upper()} is the way out: {chances}."]
 
 
-def _fortune_on_one(made: ReviewedTurn, yours: GuessValue) -> list[str]:
+def _fortune_on_one(made: ReviewedTurn, moment: Moment) -> list[str]:
     """Return a sentence about luck where there was much of it."""
+    yours, likely = moment.yours, moment.position.likely
     got = yours.bucket(made.turn.feedback)
     if got is None or made.luck is None:
         return []
@@ -315,6 +321,9 @@ def _fortune_on_one(made: ReviewedTurn, yours: GuessValue) -> list[str]:
         if yours.chance <= 0.51:
             return [f"The chance that it was the answer was {percent(yours.chance)}: lucky."]
         return []
+    if not got.likely:
+        none = "The likely word does not give" if likely == 1 else "No likely word gives"
+        return [f"{none} these marks: the answer was a long shot."]
     if yours.spread < 0.05:
         return []
     so_good = sum(b.probability for b in yours.buckets if b.turns <= got.turns + 1e-9)

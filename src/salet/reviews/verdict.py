@@ -27,13 +27,17 @@ def verdict(found: Review) -> tuple[str, ...]:
         return tuple(said)
     average = f"On average {'salet' if several else 'best play'} takes about {mean:.1f}"
     if found.skill is not None and (found.solved or several):
-        about = "about " if several and found.given_away >= 0.005 else ""
-        nearly = "about " if several and abs(found.lucky) >= 0.005 else ""
-        average += (
-            f": you gave away {about}{amount(found.given_away)}, and the marks "
-            f"{'gave you' if found.lucky >= 0 else 'cost you'} {nearly}{amount(abs(found.lucky))}"
-        )
+        about = "about " if several else ""
+        away = f"{about * (found.given_away >= 0.005)}{amount(found.given_away)}"
+        average += f": you gave away {away}, and {_luck(found.lucky, about)}"
     return (*said, f"{average}.")
+
+
+def _luck(lucky: float, about: str) -> str:
+    """Return what the marks saved or cost, in turns."""
+    if abs(lucky) < 0.005:
+        return "luck made no difference"
+    return f"{'good luck saved' if lucky > 0 else 'bad luck cost'} {about}{amount(abs(lucky))}"
 
 
 def _on_one(found: Review) -> list[str]:
@@ -87,7 +91,7 @@ def together(skill: int, luck: int, solved: bool) -> str:
         return "Well played on an unlucky day." if fair else "An uphill game, with little luck."
     if fine:
         return "Very well played, with no more than a fair share of luck."
-    return "A solid game." if fair else "A game with room to grow, and the turns say where."
+    return "A solid game." if fair else "Some guesses could have been better."
 
 
 def number(count: int) -> str:
@@ -102,12 +106,15 @@ def number(count: int) -> str:
 def amount(turns: float) -> str:
     """Return some expected turns as people say it.
 
-    >>> amount(0.004), amount(0.25), amount(1.4)
-    ('nothing', '0.25 of a guess', '1.4 guesses')
+    >>> amount(0.004), amount(0.25), amount(1.04), amount(1.4)
+    ('nothing', '0.25 of a guess', '1 guess', '1.4 guesses')
     """
     if turns < 0.005:
         return "nothing"
-    return f"{turns:.2f} of a guess" if turns < 1 else f"{turns:.1f} guesses"
+    if turns < 0.995:
+        return f"{turns:.2f} of a guess"
+    shown = f"{turns:.1f}".removesuffix(".0")
+    return f"{shown} guess{'es' * (shown != '1')}"
 
 
 def listed(boards: Sequence[int]) -> str:

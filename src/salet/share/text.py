@@ -14,7 +14,7 @@
 
     ⬛⬛🟨🟩⬛ 🟨⬛⬛⬛⬛    two boards side by side, one row per turn
     🟩⬛⬛🟩🟩 🟩🟩🟩🟩🟩
-    🟩🟩🟩🟩🟩 ⬛⬛⬛⬛⬛    after a board is solved, its squares mean nothing
+    🟩🟩🟩🟩🟩 ▫️▫️▫️▫️▫️    after a board is solved, small squares that mean nothing
 """
 
 from __future__ import annotations
@@ -28,6 +28,7 @@ from salet.puzzle.turns import Turn, ends_of, limit_of
 
 _PER_BLOCK = 2  # boards side by side
 UNSOLVED = "🟥"
+_NO_MARK = "▫\ufe0f"  # in rows after a board is solved: it must not look like a grey guess
 
 
 def share_text(
@@ -56,7 +57,7 @@ def share_text(
     2️⃣ 1️⃣
     <BLANKLINE>
     ⬛⬛🟨🟩⬛ 🟩🟩🟩🟩🟩
-    🟩🟩🟩🟩🟩 ⬛⬛⬛⬛⬛
+    🟩🟩🟩🟩🟩 ▫️▫️▫️▫️▫️
     """
     if skin not in SKINS:
         raise InputError(f"there is no skin {skin!r}", f"Choose {', '.join(SKINS)}.")
@@ -97,7 +98,7 @@ def _check_over(count: int, won: bool, limit: int) -> None:
 
 def _squares(turn: Turn, board: int, skin: str) -> str:
     feedback = turn.feedbacks[board]
-    return SKINS[skin][0] * len(turn.letters) if feedback is None else feedback.squares(skin)
+    return _NO_MARK * len(turn.letters) if feedback is None else feedback.squares(skin)
 
 
 def _number(end: int | None) -> str:

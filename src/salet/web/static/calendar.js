@@ -1,7 +1,8 @@
 /* A calendar of the past days that can be played, with the results of those that were. */
 
 import { choice, el, fill } from "./dom.js";
-import { games } from "./store.js";
+import { isSite } from "./own.js";
+import { games, onOwnMachine } from "./store.js";
 import { number, plural, puzzleNumber } from "./words.js";
 
 /** @typedef {{first: string, last: string, gaps: [string, string][]}} Days */
@@ -105,13 +106,19 @@ export function makeCalendar(addressOf) {
         "p.legend.quiet",
         {},
         el("span.day.won", { "aria-hidden": "true" }, "3"),
-        "won in three ",
+        " won in three, ",
         el("span.day.lost", { "aria-hidden": "true" }, "X"),
-        "lost. ",
+        " lost. ",
         `${number(done)} of ${plural(all.length, "day")} played.`,
       ),
       Date.now() - utc(days.last).getTime() > 3 * 864e5 &&
-        el("p.legend.quiet", {}, "Later days come with ", el("code", {}, "salet history update"), "."),
+        el(
+          "p.legend.quiet",
+          {},
+          isSite || !onOwnMachine()
+            ? "Later days come with the next version of this page."
+            : ["Later days come with ", el("code", {}, "salet history update"), "."],
+        ),
     );
   }
 

@@ -1,20 +1,8 @@
-/* Charts in SVG: distributions, the skyline of a partition, a scatter plot of openers, trends; and meters. */
+/* Charts in SVG: distributions, the skyline of a partition, a scatter plot of openers, trends. */
 
 import { el, svg } from "./dom.js";
 import { upper } from "./letters.js";
 import { number, percent } from "./words.js";
-
-/** A value from 0 to 99 as a bar. @param {string} name @param {number | null} value @param {string} kind */
-export function meter(name, value, kind) {
-  if (value === null || value === undefined) return null;
-  return el(
-    "div",
-    { class: `meter ${kind}` },
-    el("span", {}, name),
-    el("b", {}, String(value)),
-    el("span.bar", { "aria-hidden": "true" }, el("i", { vars: { "--part": String(value / 99) } })),
-  );
-}
 
 /**
  * A column chart of games by number of guesses.

@@ -70,11 +70,11 @@ export function say(node, text) {
 }
 
 /**
- * A select with its label; `disabled` is the reason why it cannot be chosen.
+ * A select with its label; `disabled` is the reason why it cannot be chosen, `note` tells more about what is.
  * @param {{label: string, name: string, options: [string, string][], value: string,
- *   onchange: (value: string) => void, disabled?: string | false}} p
+ *   onchange: (value: string) => void, disabled?: string | false, note?: string}} p
  */
-export function choice({ label, name, options, value, onchange, disabled }) {
+export function choice({ label, name, options, value, onchange, disabled, note }) {
   const select = el(
     "select",
     {
@@ -85,7 +85,7 @@ export function choice({ label, name, options, value, onchange, disabled }) {
     },
     options.map(([of, text]) => el("option", { value: of, selected: of === value }, text)),
   );
-  return el("label.field", {}, el("span", {}, label), select, disabled && el("small", {}, disabled));
+  return el("label.field", {}, el("span", {}, label), select, (disabled || note) && el("small", {}, disabled || note));
 }
 
 /** A download that the browser makes itself. @param {Blob} blob @param {string} name */
@@ -165,3 +165,15 @@ export const tool = (key, label, sign, run) =>
     { type: "button", "data-key": key, "aria-label": label, title: label, onclick: run },
     el("span", { "aria-hidden": "true" }, sign),
   );
+
+/** A value from 0 to 99 as a bar. @param {string} name @param {number | null} value @param {string} kind */
+export function meter(name, value, kind) {
+  if (value === null || value === undefined) return null;
+  return el(
+    "div",
+    { class: `meter ${kind}` },
+    el("span", {}, name),
+    el("span", {}, el("b", {}, String(value)), el("small", {}, " of 99")),
+    el("span.bar", { "aria-hidden": "true" }, el("i", { vars: { "--part": String(value / 99) } })),
+  );
+}

@@ -1,8 +1,7 @@
 /* The end of a game: the result, skill and luck, a preview of the text to share, and what to do next. */
 
 import { miniTiles } from "./board.js";
-import { meter } from "./chart.js";
-import { copier, el, fill } from "./dom.js";
+import { copier, el, fill, meter } from "./dom.js";
 import { Refusal, engine } from "./engine.js";
 import { lower } from "./letters.js";
 import { boardNumbers, openBoards, solvedAt, writeTurns } from "./marks.js";
@@ -21,6 +20,8 @@ const PRAISE = [
   "In five. Well done.",
   "In six. Just in time.",
 ];
+
+const MOST_DRAWN = 8; // boards whose squares the preview shows
 
 /** The result in a few words. @param {State} state */
 function resultOf(state) {
@@ -63,7 +64,7 @@ function playedGame(state, answers) {
     feedbacks: writeTurns(turns).map((turn) => turn.split(":")[1]),
     answer: boards > 1 ? answers.map((word) => word || "?").join(",") : answers[0] || null,
     solved: solved(state),
-    helped: host ? state.helped : true,
+    helped: host ? state.helped > 0 : true,
     finished_at: isoTime(now),
   };
 }
@@ -106,20 +107,29 @@ function shareButton(text) {
   return el("button.button", { type: "button", "data-key": "copy-share", onclick: send }, "Share");
 }
 
+/**
+ * The squares of each board as tiles, which need no font; of many boards the turns in which each was solved. @param
+ * {State} state
+ */
+function squaresOf({ boards, turns }) {
+  const marks = (board) => turns.map(({ feedbacks }) => feedbacks[board] && miniTiles("", feedbacks[board]));
+  if (boards === 1) return marks(0);
+  const name = (board) => (solvedAt(turns, board) < 0 ? "X" : String(solvedAt(turns, board) + 1));
+  const drawn = boards <= MOST_DRAWN;
+  return el(
+    "div.share-boards",
+    {},
+    boardNumbers(boards).map((board) => el("span", {}, el("small", {}, name(board)), drawn && marks(board))),
+  );
+}
+
 /** A preview of the text to share, with its button. @param {State} state @param {string} text */
-function sharePreview({ boards, turns }, text) {
-  const [title, ...rest] = text.split("\n");
+function sharePreview(state, text) {
+  const [title] = text.split("\n");
   return el(
     "section.share",
     { "aria-label": "To share" },
-    el(
-      "div",
-      { role: "img", "aria-label": `Preview: ${title}` },
-      el("b", {}, title),
-      boards === 1
-        ? turns.map(({ feedbacks }) => feedbacks[0] && miniTiles("", feedbacks[0]))
-        : el("pre", {}, rest.join("\n").trim()),
-    ),
+    el("div", { role: "img", "aria-label": `Preview: ${title}` }, el("b", {}, title), squaresOf(state)),
     shareButton(text),
   );
 }
@@ -225,6 +235,7 @@ export function makeEnding(on) {
     fill(
       place,
       keeping && keepButton(game, () => drawActions(state, place, game, review)),
+      kept && !host && el("button.button", { type: "button", "data-key": "keep", disabled: true }, "Kept ✓"),
       host &&
         el("button.button.strong", { type: "button", "data-key": "another", onclick: on.another }, anotherName(state)),
       review && el(`a.button${strong(!host && !keeping)}`, { href: review, "data-key": "review" }, "See each guess"),
@@ -232,8 +243,8 @@ export function makeEnding(on) {
       el(
         "p.quiet-actions",
         {},
-        kept && el("a.link", { href: `#/games${list}`, "data-key": "kept" }, "In my games"),
         !host && el("button.link", { type: "button", "data-key": "again", onclick: on.restart }, "Start again"),
+        kept && el("a.link", { href: `#/games${list}`, "data-key": "kept" }, "In my games"),
       ),
     );
   }
@@ -251,7 +262,8 @@ export function makeEnding(on) {
     const isOver = solved(state) || lost(state);
     const played = playedGame(state, answers);
     const game = host ? (keptAlready(played) ?? played) : played; // a reopened game stays as it was kept
-    const next = () => drawActions(state, actions, isOver ? game : null, reviewAddress(state, known, host?.day));
+    const review = reviewAddress(state, known, host?.day, host && { hints: state.helped, gaveUp: !isOver });
+    const next = () => drawActions(state, actions, isOver ? game : null, review);
     if (host && isOver) keepGames([game]);
     fill(place, el("p.waiting", { role: "status" }, "Skill and luck…"));
     next();
@@ -305,7 +317,7 @@ function keepButton(game, done) {
     keepGames([game]);
     const next = button.parentElement;
     done();
-    if (earlier) next?.prepend(undoReplacing(earlier, done));
+    if (earlier) next?.append(undoReplacing(earlier, done));
     next?.querySelector("a")?.focus();
   });
   return button;
@@ -327,6 +339,6 @@ const undoReplacing = (earlier, done) =>
           done();
         },
       },
-      "Put it back",
+      "Keep the earlier one",
     ),
   );

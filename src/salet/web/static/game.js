@@ -344,11 +344,10 @@ export function makeGame(page, view, fixed) {
 
   /** @param {number} help @param {boolean} [keep] also for the turns to come */
   function setHelp(help, keep = false) {
-    const first = !state.helped;
     dispatch({ type: "help", help, keep });
     if (keep) keepSetting("help", help);
     if (!fixed) return page.announce(state.stale ? "" : (state.advice?.hints?.[help] ?? ""));
-    if (first) keepGuesses();
+    keepGuesses();
     if (state.stale) think();
     else page.announce(state.advice?.hints[help] ?? "");
   }

@@ -3,8 +3,9 @@
 import { miniTiles } from "./board.js";
 import { distribution, trend } from "./chart.js";
 import { el, fill, save, segments } from "./dom.js";
-import { address, writeChoices } from "./route.js";
-import { dropGame, games, keepGames } from "./store.js";
+import { isSite } from "./own.js";
+import { DEFAULTS, address, writeChoices } from "./route.js";
+import { dropGame, games, keepGames, onOwnMachine } from "./store.js";
 import { isoDay, listName, marksOf, number, percent, plural } from "./words.js";
 
 /** @typedef {import("./store.js").Played} Played */
@@ -47,7 +48,7 @@ export function readFile(text) {
   try {
     found = JSON.parse(text);
   } catch {
-    throw new Error("This is not a file of games. Use one that Export or “salet journal export games.json” wrote.");
+    throw new Error("This is not a file of games. Use one that Export has saved.");
   }
   const rows = Array.isArray(found) ? found : found?.games;
   const right = (row) =>
@@ -106,7 +107,7 @@ export function makeView(page) {
             draw();
           },
         },
-        "Put it back",
+        "Undo",
       ),
     );
     draw();
@@ -115,8 +116,8 @@ export function makeView(page) {
 
   function draw() {
     const kept = games();
-    const kinds = new Set([...kept.map(kindOf), view.which]);
     const all = kept.filter((game) => kindOf(game) === view.which);
+    const many = (kind) => kept.filter((game) => kindOf(game) === kind).length;
     const practice = view.which === "practice",
       boards = view.which === "boards";
     const wins = all.filter(({ solved }) => solved);
@@ -133,7 +134,9 @@ export function makeView(page) {
         segments(
           "Which games",
           "which",
-          KINDS.filter(([kind]) => kind === "record" || kinds.has(kind)),
+          KINDS.flatMap(([kind, name]) =>
+            kind === "record" || kind === view.which || many(kind) ? [[kind, `${name} (${number(many(kind))})`]] : [],
+          ),
           view.which,
           (value) => {
             view.which = value;
@@ -237,9 +240,7 @@ export function makeView(page) {
         "p.quiet",
         {},
         "Your games are kept in this browser only. Export saves them to a file; Import reads it in another browser. ",
-        "On the command line, ",
-        el("code", {}, "salet journal"),
-        " reads and writes the same file.",
+        !isSite && onOwnMachine() && ["On the command line, ", el("code", {}, "salet journal"), " uses the same file."],
       ),
       picker,
     );
@@ -271,7 +272,9 @@ export function makeView(page) {
         el("b", {}, result),
         count > 1 ? el("span", {}, name) : el("span.caps", {}, game.answer ?? ""),
         count > 1 && game.practice && el("small", {}, "practice"),
-        el("small", {}, game.number ? `No. ${number(game.number)}` : listName(game.list)),
+        game.number
+          ? el("small", {}, `No. ${number(game.number)}`)
+          : game.list !== DEFAULTS.list && el("small", {}, listName(game.list)),
         el("small", {}, day),
       ),
       count === 1 &&
@@ -307,7 +310,8 @@ export function makeView(page) {
     /** @param {import("./route.js").Route} route */
     open({ params }) {
       fill(message);
-      view.which = params.has("practice") ? "practice" : params.has("boards") ? "boards" : "record";
+      const latest = games().at(-1);
+      view.which = KINDS.find(([kind]) => params.has(kind))?.[0] ?? (latest ? kindOf(latest) : "record");
       draw();
     },
     title: () => "salet: my games",

@@ -239,9 +239,10 @@ document.addEventListener(
 document.querySelector("header nav")?.addEventListener("click", (event) => {
   const name = /** @type {Element} */ (event.target).closest("[data-view]")?.getAttribute("data-view") ?? "";
   if (shownNow.view) left[shownNow.view] = shownNow.view === "play" ? views.play.address() : location.hash;
-  if (!left[name] || name === shownNow.view) return;
+  const where = name === "play" ? playing() : left[name];
+  if (!where || name === shownNow.view) return;
   event.preventDefault();
-  go(left[name]);
+  go(where);
 });
 document.querySelector(".skip")?.addEventListener("click", (event) => {
   event.preventDefault();

@@ -72,8 +72,8 @@ export function makeTab(page) {
     el(
       "p.quiet",
       {},
-      "Which word is the best to begin with? It depends on what you count: SALET needs the fewest guesses on the list ",
-      "of 2021, but ROATE leaves the fewest words. Tap a column to sort by it.",
+      "Which word is the best to begin with? It depends on what you count: SALET needs the fewest guesses in the ",
+      "puzzle of 2021, but ROATE leaves the fewest words. Tap a column to sort by it.",
     ),
     el("div.bar-of-fields", {}, listBox, el("label.field", {}, el("span", {}, "Search (a dot is any letter)"), field)),
     message,

@@ -20,7 +20,7 @@ import {
   setting,
   todaysGame,
 } from "./store.js";
-import { GAMES, listName, number, plain, plural, puzzleNumber, sentences } from "./words.js";
+import { GAMES, SEQUENCES, listName, number, plain, plural, puzzleNumber, sentences } from "./words.js";
 
 const EXAMPLE = "crane:bbygb";
 const USUAL = [1, 2, 4, 8, 16, 32];
@@ -117,7 +117,7 @@ export function makePlay(page) {
 
   /** Draw the dialog for the number of boards. A game of that number that was left is resumed. */
   function drawCount() {
-    const { boards, sequence, choices } = game.state();
+    const { boards, sequence } = game.state();
     const pick = (count, one = sequence) => {
       const left = count === boards ? null : keptOf(count);
       if (left && one === sequence) page.go(left);
@@ -158,24 +158,14 @@ export function makePlay(page) {
         other,
       ),
       boards > 1 &&
-        segments(
-          "Marks",
-          "sequence",
-          [
-            ["", "all boards at once"],
-            ["1", "one board after the other"],
-          ],
-          sequence ? "1" : "",
-          (value) => pick(boards, value === "1"),
+        segments("Boards show their colours", "sequence", SEQUENCES, sequence ? "1" : "", (value) =>
+          pick(boards, value === "1"),
         ),
       el(
         "p.quiet",
         {},
         `${plural(boards, "board has", "boards have")} ${boards + 5} guesses.`,
-        sequence && " Only the first unsolved board shows its marks.",
-        boards > 1 &&
-          choices.goal === "mean" &&
-          " Suggestions aim at the fewest guesses: other goals are for one board.",
+        sequence && " The next board shows its colours when the one before it is solved.",
       ),
       el("p.actions", {}, el("button.button.strong", { type: "button", onclick: () => count.close() }, "Done")),
     );

@@ -19,18 +19,23 @@ import {
   writeChoices,
 } from "./route.js";
 import { limitOf, over } from "./state.js";
-import { begunGame, begunGames, dropBegun, onOwnMachine, setting } from "./store.js";
-import { GAMES, listName, plain, plural, sentences } from "./words.js";
+import { begunGame, begunGames, dropBegun, keepSetting, keepTyped, onOwnMachine, setting, typedIn } from "./store.js";
+import { GAMES, SEQUENCES, listName, listOptions, plain, plural, sentences } from "./words.js";
 
 /** @typedef {import("./state.js").Host} Host */
 /** @typedef {{list: string, rules: string, boards: number, sequence: boolean}} Picked */
 
 const COUNTS = /** @type {[string, string][]} */ (
-  Array.from({ length: MOST_BOARDS }, (_, i) => [
-    String(i + 1),
-    [plural(i + 1, "board"), GAMES[i + 1]].filter(Boolean).join(" · "),
-  ])
+  Array.from({ length: MOST_BOARDS }, (_, i) => [String(i + 1), [i + 1, GAMES[i + 1]].filter(Boolean).join(" · ")])
 );
+const CHOSEN = ["", ...COUNTS.map(([count]) => count)]; // what may be kept: nothing yet, or a number
+/** Which words the older lists have. @type {Record<string, string>} */
+const LISTS_TOLD = {
+  original: "The 2,315 answers that the daily puzzle began with in 2021.",
+  "original-all": "The guesses of 2021: any of 12,972 words can be the answer.",
+  "nyt-2022": "The 2,309 answers of the daily puzzle in August 2022.",
+  "nyt-2023": "The 3,158 answers of the daily puzzle in July 2023.",
+};
 const plainly = { type: "text", autocomplete: "off", autocapitalize: "off", spellcheck: "false" };
 const seed = () => Math.floor(Math.random() * 2 ** 52);
 
@@ -169,7 +174,8 @@ export function makeView(page) {
   }
 
   /** @param {import("./state.js").State} state */
-  function draw({ host, hosted, turns }) {
+  function draw({ host, hosted, turns, typing, busy }) {
+    if (host && !busy) keepTyped(hostAddress(host), typing);
     giveUp.hidden = !hosted || hosted.over || (host?.kind === "adversary" && !turns.length);
     say(giveUp, host?.kind === "adversary" ? "Start again" : "Give up");
   }
@@ -180,7 +186,7 @@ export function makeView(page) {
     const adversary = host?.kind === "adversary";
     const end = {
       title: adversary ? "Start again?" : "Give up?",
-      text: adversary ? "Your guesses so far are gone then." : `You see the ${boards > 1 ? "words" : "word"} then.`,
+      text: adversary ? "You will lose your guesses so far." : `You will see the ${boards > 1 ? "words" : "word"}.`,
       ways: [
         { label: "Go on playing", action: { type: "stay" } },
         { label: adversary ? "Start again" : "Give up", action: { type: "give-up" } },
@@ -278,10 +284,11 @@ export function makeView(page) {
         way(
           "Your game",
           el("p.quiet", {}, `${gameName(host)}: ${plural(begun.guesses.length, "guess", "guesses")} so far.`),
-          el("a.button", { href: begun.where, "data-key": "go-on" }, "Go on"),
+          el("a.button.strong", { href: begun.where, "data-key": "go-on" }, "Go on"),
         ),
     );
     goOn.hidden = !host;
+    chanceButton.classList.toggle("strong", !host); // one is the next step
     drawWays();
     const [{ rows }, days] = await Promise.all([engine.lists(), engine.days()]);
     drawChoices(rows, days);
@@ -305,11 +312,15 @@ export function makeView(page) {
     fill(
       choices,
       choice({
-        label: "Which game",
+        label: "Words from",
         name: "practice-list",
         value: picked.list,
-        options: rows.map((row) => [row.name, listName(row.name)]),
+        options: listOptions(rows, picked.list).map(([name, text]) => [
+          name,
+          name === DEFAULTS.list ? "The daily puzzle as it is today" : text,
+        ]),
         onchange: (value) => pick("list", value),
+        note: LISTS_TOLD[picked.list],
       }),
       choice({
         label: "Rules",
@@ -323,17 +334,17 @@ export function makeView(page) {
         name: "practice-boards",
         value: String(picked.boards),
         options: COUNTS,
-        onchange: (value) => pick("boards", Number(value)),
+        onchange: (value) => {
+          keepSetting("practice-boards", value);
+          pick("boards", Number(value));
+        },
       }),
       picked.boards > 1 &&
         choice({
-          label: "Marks",
+          label: "Boards show their colours",
           name: "practice-sequence",
           value: picked.sequence ? "1" : "",
-          options: [
-            ["", "all boards at once"],
-            ["1", "one board after the other"],
-          ],
+          options: SEQUENCES,
           onchange: (value) => pick("sequence", value === "1"),
         }),
     );
@@ -353,7 +364,7 @@ export function makeView(page) {
   /** Open a game where it was left. @param {Host} host */
   async function open(host) {
     const where = hostAddress(host);
-    const begun = begunGame(where);
+    const [begun, typed] = [begunGame(where), typedIn(where)];
     const { list, rules, boards, sequence } = host;
     game.begin({
       host,
@@ -361,7 +372,7 @@ export function makeView(page) {
       sequence,
       help: -1,
       busy: true, // until the host has answered: what is typed waits
-      helped: begun?.helped ?? false,
+      helped: Number(begun?.helped ?? 0),
       choices: { ...DEFAULTS, list, rules, words: setting("words", WORDS) },
     });
     const row = await game.shape();
@@ -369,7 +380,9 @@ export function makeView(page) {
     if (!now || hostAddress(now) !== where) return;
     if (!row) return game.dispatch({ type: "barred", text: `There is no list ${list} here.` });
     await game.askHost(begun?.guesses ?? [], begun?.over);
-    if (!over(game.state())) game.focus();
+    if (over(game.state())) return;
+    if (typed && !game.state().typing) game.dispatch({ type: "letters", text: typed });
+    game.focus();
   }
 
   return {
@@ -386,7 +399,10 @@ export function makeView(page) {
       if (host) return void open(host);
       const played = readRoute(page.playing()).params;
       const { list, rules } = readChoices(route.params, readChoices(played));
-      const boards = readBoards(route.params.get("boards")) ?? readBoards(played.get("boards")) ?? 1;
+      const boards =
+        [route.params.get("boards"), setting("practice-boards", CHOSEN), played.get("boards")]
+          .map(readBoards)
+          .find(Boolean) ?? 1;
       picked = {
         list,
         rules,

@@ -232,7 +232,12 @@ function other(state, action) {
     case "stay":
       return { ...state, question: null };
     case "help":
-      return { ...state, help: action.help, helped: true, ...(action.keep && { usualHelp: action.help }) };
+      return {
+        ...state,
+        help: action.help,
+        helped: state.helped + Math.max(0, action.help - state.help),
+        ...(action.keep && { usualHelp: action.help }),
+      };
     case "barred":
       return { ...state, problem: action.text, stale: false };
     case "busy":

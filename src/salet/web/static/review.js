@@ -1,13 +1,13 @@
 /* The review of a finished game: skill and luck of each guess, what each guess left, and best play. */
 
 import { miniTiles } from "./board.js";
-import { meter, skyline } from "./chart.js";
-import { choice, copier, el, fill, save } from "./dom.js";
+import { skyline } from "./chart.js";
+import { choice, copier, el, fill, meter, save } from "./dom.js";
 import { Refusal, engine } from "./engine.js";
 import { named } from "./issues.js";
 import { lower } from "./letters.js";
 import { DEFAULTS, RULES, address, readChoices, writeChoices } from "./route.js";
-import { figure, listOptions, marksOf, number, percent, plain } from "./words.js";
+import { figure, listOptions, marksOf, number, percent, plain, plural } from "./words.js";
 
 const TOP_SKILL = 99;
 const EXAMPLE = { text: "crane sloth moist", answer: "moist" };
@@ -32,7 +32,15 @@ export function makeView(page) {
   const choices = el("div.pair");
   const result = el("div.result", { "aria-live": "off" });
   /* The list and rules in the form, and what else the address says about the game. */
-  const game = { list: /** @type {string} */ (DEFAULTS.list), rules: "normal", day: "", within: "", sequence: false };
+  const game = {
+    list: /** @type {string} */ (DEFAULTS.list),
+    rules: "normal",
+    day: "",
+    within: "",
+    sequence: false,
+    hints: 0,
+    gaveUp: false,
+  };
   const pending = { call: new AbortController() }; // the running request
 
   const wide = matchMedia("(min-width: 60rem)");
@@ -132,7 +140,7 @@ export function makeView(page) {
       if (answers.length) body.answer = answers.length > 1 ? answers.map(lower) : lower(answers[0]);
       const found = await engine.review(body, signal);
       if (signal.aborted) return;
-      fill(result, drawReview(found));
+      fill(result, drawReview(found, game));
       fold(true);
       const scores = found.skill === null ? "" : ` Skill ${found.skill}, luck ${found.luck}.`;
       page.announce(`Review: ${found.result ?? ""}.${scores}`);
@@ -169,6 +177,8 @@ export function makeView(page) {
         day: /^\d{4}-\d\d-\d\d$/.exec(params.get("day") ?? "")?.[0] ?? "",
         within: /^\d{1,2}$/.exec(params.get("within") ?? "")?.[0] ?? "",
         sequence: params.get("sequence") === "1",
+        hints: Number(/^\d{1,3}$/.exec(params.get("hints") ?? "")?.[0] ?? 0),
+        gaveUp: params.get("given-up") === "1",
       });
       drawChoices();
       run();
@@ -191,14 +201,28 @@ function nothing() {
   );
 }
 
-function drawReview(found) {
+/** Whether a game was played to its end. */
+const isPlayed = ({ solved, guesses, limit }) => solved || guesses >= limit;
+
+/** The result of a game in a few signs, in words if it was not played to its end. */
+function resultOf(found, { gaveUp }) {
+  if (isPlayed(found)) return found.result ?? `${found.guesses}`;
+  const used = plural(found.guesses, "guess", "guesses");
+  return gaveUp ? `Given up after ${used}` : `Not finished: ${used} of ${found.limit}`;
+}
+
+/** @param {any} found @param {{hints: number, gaveUp: boolean}} told what the address tells about the game */
+function drawReview(found, told) {
   return [
     el(
       "section.summary.card",
       { "aria-label": "The game" },
-      el("p.verdict-result", {}, found.result ?? `${found.guesses}`),
+      el(`p.verdict-result${isPlayed(found) ? "" : ".unfinished"}`, {}, resultOf(found, told)),
+      told.hints > 0 && el("p.quiet", {}, `With ${plural(told.hints, "hint")}.`),
       el("div.meters", {}, meter("skill", found.skill, "skill"), meter("luck", found.luck, "luck")),
       el("p.verdict", {}, (found.verdict ?? []).join(" ")),
+      found.skill !== null &&
+        el("p.quiet", {}, "Skill 99 is the best guess each time. Luck 50 is neither good nor bad luck."),
       found.best_play?.length > 0 &&
         el(
           "p.path",
@@ -231,6 +255,7 @@ function shownGuess(turn) {
 /** A guess on several boards. */
 function drawSeveral(turn) {
   const name = shownGuess(turn) || "?";
+  const silent = turn.is_unknown || !turn.sentences.length; // otherwise the sentences name a board that was solved
   const shown = turn.feedback.flatMap((marks, board) =>
     /^[byg]+$/.test(marks) ? [{ board, marks: marksOf(marks) }] : [],
   );
@@ -250,13 +275,19 @@ function drawSeveral(turn) {
         el("span", {}, el("small", {}, String(board + 1)), miniTiles(shownGuess(turn), marks)),
       ),
     ),
-    el("p", {}, turn.solved.length > 0 && `Solved ${named(turn.solved)}. `, (turn.sentences ?? []).join(" ")),
+    el("p", {}, silent && turn.solved.length > 0 && `Solved ${named(turn.solved)}. `, turn.sentences.join(" ")),
   );
+}
+
+/** How many words a guess found and left: the likely ones, and it says so if there are others. */
+function countsOf(turn) {
+  const all = turn.likely_before === turn.candidates_before && turn.likely_after === turn.candidates_after;
+  const before = plural(turn.likely_before, all ? "word" : "likely word");
+  return `${before} → ${/^g+$/.test(turn.feedback) ? "found" : `${number(turn.likely_after)} left`}.`;
 }
 
 function drawTurn(turn, nth) {
   if (Array.isArray(turn.feedback)) return drawSeveral(turn);
-  const [before, after] = [turn.likely_before ?? turn.candidates_before, turn.likely_after ?? turn.candidates_after];
   const marks = marksOf(turn.feedback);
   const better = turn.best && turn.skill !== TOP_SKILL;
   return el(
@@ -286,7 +317,7 @@ function drawTurn(turn, nth) {
         el(
           "figcaption",
           {},
-          `${number(before)} words → ${number(after)} left.`,
+          countsOf(turn),
           nth === 0 && " Each column is one way the marks could have come; the dark one is what you got.",
         ),
       ),

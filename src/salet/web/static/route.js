@@ -129,15 +129,17 @@ export function currentAddress(hash) {
 
 /**
  * The review of a played game. @param {Game & {limit?: number | null}} game @param {string[]} [answers]
- * @param {string} [day]
+ * @param {string} [day] @param {{hints: number, gaveUp: boolean} | null} [practice] how a practice game went
  */
-export const reviewAddress = ({ turns, boards, choices, sequence, limit }, answers = [], day) =>
+export const reviewAddress = ({ turns, boards, choices, sequence, limit }, answers = [], day, practice) =>
   address("review", {
     turns: joinTurns(turns),
     answer: answers.join(","),
     day,
     sequence: sequence ? "1" : undefined,
     within: limit && limit !== boards + 5 ? String(limit) : undefined,
+    hints: practice?.hints ? String(practice.hints) : undefined,
+    "given-up": practice?.gaveUp ? "1" : undefined,
     ...writeChoices({ list: choices.list, rules: choices.rules }),
   });
 

@@ -53,7 +53,7 @@ function ownWords(changed) {
     never().length > 0 &&
       el(
         "ul.chips",
-        { "aria-label": "Words put away" },
+        { "aria-label": "Words that are not suggested" },
         never().map((word) =>
           el(
             "li",
@@ -63,8 +63,8 @@ function ownWords(changed) {
               {
                 type: "button",
                 "data-key": `back-${word}`,
-                "aria-label": `Bring back ${upper(word)}`,
-                title: "Bring it back",
+                "aria-label": `Suggest ${upper(word)} again`,
+                title: "Suggest it again",
                 onclick: () => {
                   bringBack(word);
                   changed();

@@ -33,7 +33,7 @@ import { DEFAULTS, gameAddress } from "./route.js";
  *   typing: string, editing: number | null, cursor: Spot | null, looking: number | null, past: Step[],
  *   advice: any, stale: boolean, slow: boolean, held: any, issue: import("./issues.js").Issue | null, problem: string,
  *   question: Question | null, taken: string[], offered: string, away: string, note: string, help: number,
- *   usualHelp: number, host: Host | null, hosted: Hosted | null, helped: boolean, busy: boolean, early: any[]}} State
+ *   usualHelp: number, host: Host | null, hosted: Hosted | null, helped: number, busy: boolean, early: any[]}} State
  */
 
 export const ALL_HELP = 5; // steps of help: -1 nothing, 0 only the count … 4 the best word, 5 everything
@@ -45,7 +45,7 @@ export function start(given = {}) {
     pageSize: marks.MOST_BOARDS, typing: "", editing: null, cursor: null, looking: null, past: [], advice: null,
     stale: true, slow: false, held: null, issue: null, problem: "", question: null, taken: [], offered: "", away: "",
     note: "", help: given.usualHelp ?? ALL_HELP,
-    usualHelp: ALL_HELP, host: null, hosted: null, helped: false, busy: false, early: [],
+    usualHelp: ALL_HELP, host: null, hosted: null, helped: 0, busy: false, early: [],
     ...given, choices: { ...DEFAULTS, ...given.choices },
   }; // prettier-ignore
 }

@@ -119,6 +119,15 @@ export function helpStep() {
   return Number.isInteger(step) && step >= 0 && step <= 5 ? step : 5;
 }
 
+/** Letters typed in a practice game, in this tab, so that a reload keeps them. @param {string} where */
+export function typedIn(where) {
+  const kept = read("typed", sessionStorage);
+  return kept?.where === where && typeof kept.text === "string" ? kept.text : "";
+}
+
+/** @param {string} where @param {string} text */
+export const keepTyped = (where, text) => write("typed", { where, text }, sessionStorage);
+
 const MOST_PUT_AWAY = 500;
 
 /** The player's own first guess; "" for the best one. @returns {string} */
@@ -198,7 +207,7 @@ export const dropGame = (game) =>
 
 /**
  * Practice games by address, the latest last, with their guesses, so that they can be resumed.
- * @typedef {{where: string, guesses: string[], helped: boolean, over: boolean}} Begun
+ * @typedef {{where: string, guesses: string[], helped: number | boolean, over: boolean}} Begun how many hints
  */
 const MOST_BEGUN = 60;
 

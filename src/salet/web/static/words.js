@@ -122,10 +122,10 @@ export const isoDay = (now) =>
 
 const LISTS = {
   daily: "Today's puzzle",
-  original: "The game of 2021",
-  "original-all": "The game of 2021, any word",
-  "nyt-2022": "The list of 2022",
-  "nyt-2023": "The list of 2023",
+  original: "The puzzle of 2021",
+  "original-all": "The puzzle of 2021, any word",
+  "nyt-2022": "The puzzle of 2022",
+  "nyt-2023": "The puzzle of 2023",
 };
 const LANGUAGES = { en: "English", es: "Español", fr: "Français", nl: "Nederlands", pl: "Polski" };
 
@@ -152,6 +152,12 @@ export function listOptions(rows, current = "") {
   const group = (name) => (name === "daily" ? 0 : LISTS[name] ? 3 : LANGUAGES[name.split("-")[0]] ? 1 : 2);
   return names.sort((a, b) => group(a) - group(b)).map((name) => [name, listName(name)]);
 }
+
+/** When several boards show their marks. @type {[string, string][]} */
+export const SEQUENCES = [
+  ["", "all after each guess"],
+  ["1", "one board after the other"],
+];
 
 /** Games that people know by their number of boards. @type {Record<number, string>} */
 export const GAMES = { 2: "Dordle", 4: "Quordle", 8: "Octordle", 16: "Sedecordle", 32: "Duotrigordle" };

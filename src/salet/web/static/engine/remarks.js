@@ -138,7 +138,7 @@ function late(turn, { position, yours, best }, upper) {
 const splits = ({ board, lexicon }, word) => new Set(lexicon.row(word, board.ordered.subarray(0, board.likely))).size;
 
 /** @param {any} turn @param {Moment} moment @param {Upper} upper */
-function middle(turn, { position, best, following }, upper) {
+function middle(turn, { position, yours, best, following }, upper) {
   const [name, other] = [upper(turn.guess), upper(best.guess)];
   const count = position.board.likely;
   const fitted = count <= 12 ? number(count) : count.toLocaleString("en-US");
@@ -167,10 +167,14 @@ function middle(turn, { position, best, following }, upper) {
   if (turn.solved.length) return `${name} was the answer; before it was known, ${other} promised ${saves} less.`;
   if (turn.skill >= GOOD) return `${kept}; ${other} is a little better (${saves}).`;
   const bestGroups = splits(position, best.guess);
-  if (bestGroups === count)
-    return count === 2
-      ? `${kept}; of two words left, ${other} was the one to try.`
-      : `${kept}; ${other} would have told all ${fitted} apart.`;
+  if (bestGroups === count && count === 2) return `${kept}; of two words left, ${other} was the one to try.`;
+  if (bestGroups === count && groups < count) return `${kept}; ${other} would have told all ${fitted} apart.`;
+  const { win } = position.lexicon;
+  const chance = chanceOf(best, win);
+  if (bestGroups === count && chance > chanceOf(yours, win) + 0.01)
+    return (
+      `${kept}; ${other} tells all ${fitted} apart as well, and could have been the answer ` + `(${percent(chance)}).`
+    );
   if (bestGroups <= groups) return `${kept}; ${other} saves ${saves} on average.`;
   return pick(
     [
@@ -240,6 +244,10 @@ function fortuneOnOne(turn, { yours, position }) {
     const chance = chanceOf(yours, position.lexicon.win);
     if (chance < 0.02) return ["It was there against all odds."];
     return chance <= 0.51 ? [`The chance that it was the answer was ${percent(chance)}: lucky.`] : [];
+  }
+  if (!got.likely) {
+    const none = position.board.likely === 1 ? "The likely word does not give" : "No likely word gives";
+    return [`${none} these marks: the answer was a long shot.`];
   }
   if (turn.spread < 0.05) return [];
   const sum = (which) => yours.buckets.filter(which).reduce((total, { probability }) => total + probability, 0);

@@ -6,6 +6,7 @@ import { marksOf } from "./feedback.js";
 /** @typedef {import("./lexicon.js").Lexicon} Lexicon */
 
 const SQUARES = ["⬛", "🟨", "🟩"];
+const NO_MARK = "▫\ufe0f"; // in rows after a board is solved: it must not look like a grey guess
 
 /**
  * How a game ended: X is lost, * is hard rules, – is not over. @param {number} turns @param {boolean} won @param
@@ -32,9 +33,11 @@ export function shareText(lexicon, turns, { number = null, rules, limit }) {
   const won = ends.every(Boolean);
   const head = [`${title}${several ? ` ${ends.length} boards` : ""} ${result(turns.length, won, limit, rules)}`];
   const squares = (pattern) =>
-    (pattern === null ? new Array(lexicon.length).fill(0) : marksOf(pattern, lexicon.length))
-      .map((mark) => SQUARES[mark])
-      .join("");
+    pattern === null
+      ? NO_MARK.repeat(lexicon.length)
+      : marksOf(pattern, lexicon.length)
+          .map((mark) => SQUARES[mark])
+          .join("");
   const named = (end) => (end === null ? "🟥" : end < 10 ? `${end}\ufe0f\u20e3` : String(end));
   const blocks = [];
   for (let first = 0; first < ends.length; first += 2) {

@@ -14,8 +14,12 @@ const UNKIND = 25;
 export const number = (count) => NUMBERS[count] ?? thousands(count);
 
 /** Expected turns as people say it. @param {number} turns */
-export const amount = (turns) =>
-  turns < 0.005 ? "nothing" : turns < 1 ? `${turns.toFixed(2)} of a guess` : `${turns.toFixed(1)} guesses`;
+export function amount(turns) {
+  if (turns < 0.005) return "nothing";
+  if (turns < 0.995) return `${turns.toFixed(2)} of a guess`;
+  const shown = turns.toFixed(1).replace(/\.0$/, "");
+  return `${shown} guess${shown === "1" ? "" : "es"}`;
+}
 
 /** Boards as a sentence names them. @param {number[]} boards */
 export const listed = (boards) =>
@@ -34,14 +38,18 @@ export function verdict(review, ends, isOver) {
   if (mean === null) return sentences;
   let average = `On average ${several ? "salet" : "best play"} takes about ${mean.toFixed(1)}`;
   if (review.skill !== null && (review.solved || several)) {
-    const about = several && review.given_away >= 0.005 ? "about " : "";
-    const nearly = several && Math.abs(review.lucky) >= 0.005 ? "about " : "";
-    average +=
-      `: you gave away ${about}${amount(review.given_away)}, and the marks ` +
-      `${review.lucky >= 0 ? "gave you" : "cost you"} ${nearly}${amount(Math.abs(review.lucky))}`;
+    const about = several ? "about " : "";
+    const away = (review.given_away >= 0.005 ? about : "") + amount(review.given_away);
+    average += `: you gave away ${away}, and ${luckText(review.lucky, about)}`;
   }
   return [...sentences, `${average}.`];
 }
+
+/** What the marks saved or cost, in turns. @param {number} lucky @param {string} about */
+const luckText = (lucky, about) =>
+  Math.abs(lucky) < 0.005
+    ? "luck made no difference"
+    : `${lucky > 0 ? "good luck saved" : "bad luck cost"} ${about}${amount(Math.abs(lucky))}`;
 
 function onOne({ guesses: count, best_play_guesses: best, solved }) {
   const used = capital(guesses(count));
@@ -80,5 +88,5 @@ function together(skill, luck, solved) {
     return fair ? "Well played on an unlucky day." : "An uphill game, with little luck.";
   }
   if (fine) return "Very well played, with no more than a fair share of luck.";
-  return fair ? "A solid game." : "A game with room to grow, and the turns say where.";
+  return fair ? "A solid game." : "Some guesses could have been better.";
 }
