@@ -466,7 +466,7 @@ def test_four_boards_by_touch_to_the_end(tabs: Tabs) -> None:
     expect(page.locator(".summary .meter")).to_have_count(2)
 
 
-def test_thirty_two_boards_are_marked_four_at_a_time(tabs: Tabs) -> None:
+def test_thirty_two_boards_are_marked_a_screen_at_a_time(tabs: Tabs) -> None:
     begun = [
         f"{guess}:{','.join(feedback_of(guess, word) for word in MANY)}"
         for guess in ("trace", "lions")
