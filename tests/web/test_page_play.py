@@ -329,9 +329,20 @@ def test_the_introduction_appears_once_and_pasted_turns_fill_the_board(tabs: Tab
     page = tabs.open()
     expect(page.locator(".welcome")).to_contain_text("Type the word you played")
     page.get_by_role("button", name="Show me an example").click()
-    assert turns_of(page) == "crane:bbygb"
+    expect(page.locator(".aside")).to_have_text("This is an example. Clear it")
+    assert (marks_of(page, 0), turns_of(page)) == ("bbygb", "")  # it is not the player's game
+    page.get_by_role("button", name="Clear it").click()
+    expect(page.locator(".welcome")).to_contain_text("Stuck in Wordle")
+    expect(page.locator(".board .tile, .aside")).to_have_count(0)
+    page.keyboard.type("crane")
+    page.keyboard.press("Enter")
+    assert turns_of(page) == "crane:....."
     page.get_by_role("button", name="Start again").click()
     expect(page.locator(".welcome")).to_have_count(0)
+    expect(page.locator(".aside")).to_have_text("The board is empty. Undo")
+    page.keyboard.type("m")
+    expect(page.locator(".aside")).to_have_count(0)  # a new word begins
+    page.keyboard.press("Backspace")
     settled(page)
     page.evaluate(PASTE, "CRANE bbygb / AGENT ybbgb")
     tile(page, 1, 0).wait_for()

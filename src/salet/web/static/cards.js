@@ -2,10 +2,10 @@
    While a word is marked, the cards also show the tiles to mark. */
 
 import { drawTile, makeTile, miniTiles } from "./board.js";
-import { el, fill } from "./dom.js";
-import { upper } from "./letters.js";
+import { el, fill, say } from "./dom.js";
+import { cut, upper } from "./letters.js";
 import { boardNumbers, isWin, rowsOf, showing, solvedAt } from "./marks.js";
-import { ALL_HELP, asked, isLater, isMarking, over, unseen } from "./state.js";
+import { ALL_HELP, asked, columns, isLater, isMarking, over, unseen } from "./state.js";
 import { UNSET, feedbackOf, marksOf, number, plural } from "./words.js";
 
 /** @typedef {import("./state.js").State} State */
@@ -172,10 +172,17 @@ export function makeCards({ dispatch, play }) {
       "aria-label": `Board ${board + 1} in full`,
       onclick: () => look(board),
     };
+    const typing = state.boards <= FEW && !isMarking(state) && showing(state).includes(board) && !over(state);
     const shown = el(
       "div.card-rows",
       { onclick: () => look(board) },
       rows.map(({ guess, marks }) => miniTiles(guess, marks)),
+      typing &&
+        el(
+          "span.mini.open-row",
+          { "aria-hidden": "true" },
+          columns(state).map(() => el("span.tile")),
+        ),
     );
     return el(
       "article",
@@ -223,10 +230,13 @@ export function makeCards({ dispatch, play }) {
       return node;
     });
     replace(nodes);
+    const typed = cut(state.editing === null ? state.typing : "");
+    for (const row of root.querySelectorAll(".open-row"))
+      [...row.children].forEach((cell, i) => say(cell, upper(typed[i] ?? "")));
     scrollToNext(state);
   }
 
-  /** Put the cards on the page; those that are as before are not touched, so that nothing scrolls. @param {any[]} nodes */
+  /** Put the cards on the page. Those that did not change stay, so that nothing scrolls. @param {any[]} nodes */
   function replace(nodes) {
     const held = root.contains(document.activeElement) && document.activeElement?.getAttribute("data-key");
     nodes.forEach((node, i) => {

@@ -32,7 +32,9 @@ const KEYS = {
 
 /** What is asked about the word that is being marked, as a text, to compare. @param {State} state */
 const markQuestion = (state) =>
-  isMarking(state) ? `${key({ ...state, turns: turnsBefore(state) })} ${state.turns[state.marking?.turn ?? 0].guess}` : "";
+  isMarking(state)
+    ? `${key({ ...state, turns: turnsBefore(state) })} ${state.turns[state.marking?.turn ?? 0].guess}`
+    : "";
 
 /**
  * @param {{announce: (text: string) => void, review: (text: string) => void}} page
@@ -277,7 +279,7 @@ export function makeGame(page, view, fixed) {
     if (state.turns.at(-1)?.guess === word) dispatch({ type: "remove", turn: state.turns.length - 1 });
     else askAgain();
     dispatch({ type: "away", word });
-    page.announce(`${upper(word)} is put away.`);
+    page.announce(`We will not suggest ${upper(word)} again.`);
   }
 
   function askAgain() {

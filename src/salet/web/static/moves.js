@@ -16,12 +16,13 @@ const KEPT = 200; // steps that undo goes back
 const NEARLY_CERTAIN = 0.95; // of a word that Done does not make grey without asking
 
 /** What undo can come back to. @param {State} state @returns {Step} */
-const stepOf = ({ turns, boards, sequence, choices, marking }) => ({
+const stepOf = ({ turns, boards, sequence, choices, marking, example }) => ({
   turns,
   boards,
   sequence,
   choices,
   marking,
+  example,
 });
 
 /** @param {State} state @param {Partial<State>} change @returns {State} */
@@ -144,7 +145,9 @@ export function turnPage(state, by, sure = false) {
   if (spot) {
     const letter = upper(cut(state.turns[spot.turn].guess)[spot.column]);
     const [where, look] =
-      state.boards > 1 ? [`Board ${spot.board + 1}: `, ` Or is an earlier mark wrong? Tap ${spot.board + 1}.`] : ["", ""];
+      state.boards > 1
+        ? [`Board ${spot.board + 1}: `, ` Or is an earlier mark wrong? Tap ${spot.board + 1}.`]
+        : ["", ""];
     const told = noted(state, `${where}${letter} is in the word. Is it yellow or green?${look}`);
     return same(spot, told.cursor) ? told : { ...told, cursor: spot };
   }

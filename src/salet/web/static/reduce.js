@@ -149,7 +149,7 @@ function step(state, action) {
     case "undo":
       return undone(state);
     case "restart":
-      return state.turns.length || state.typing ? changed(state, { turns: [] }) : state;
+      return state.turns.length || state.typing ? changed(state, { turns: [], example: false }) : state;
     case "choose":
       return state.choices[action.name] === action.value
         ? state
@@ -160,14 +160,19 @@ function step(state, action) {
         boards: action.boards,
         sequence: action.sequence && action.boards > 1,
         turns: [],
+        example: false,
         choices: action.boards > 1 ? { ...state.choices, goal: DEFAULTS.goal } : state.choices,
       });
     case "replace":
-      return changed(state, { turns: tidy(action.turns), boards: action.turns[0]?.feedbacks.length ?? state.boards });
+      return changed(state, {
+        turns: tidy(action.turns),
+        boards: action.turns[0]?.feedbacks.length ?? state.boards,
+        example: action.example ?? state.example,
+      });
     case "open": {
       const { marking, ...game } = action.game;
       if (key({ ...state, ...game }) === key(state)) return state;
-      return opened(changed(state, game), marking);
+      return opened(changed(state, { ...game, example: false }), marking);
     }
     case "keep":
       return { ...state, taken: [...state.taken, action.word] };

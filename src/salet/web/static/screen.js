@@ -115,6 +115,7 @@ export function makeScreen(view, on, fixed) {
       several,
       ended,
       first: isNew() && !state.turns.length && !fixed,
+      fresh: !state.turns.length,
       hinted: hinting && state.help >= 0,
       "to-mark": isMarking(state),
       asking: Boolean(state.question || state.problem),
@@ -156,7 +157,7 @@ export function makeScreen(view, on, fixed) {
     entry.update(state, offered);
     set(open, { hidden: !several || isMarking(state) || over(state) });
     if (!several) return;
-    if (entry.root.parentNode !== open) open.prepend(entry.root);
+    if (entry.root.parentNode !== open) open.prepend(entry.line, entry.root);
     fill(go, state.typing || !offered ? "Enter" : "Play it");
     set(go, {
       disabled: state.typing ? !whole(state) : !offered,
@@ -182,7 +183,7 @@ export function makeScreen(view, on, fixed) {
       isNew(),
       state.away,
       guess === state.offered && guess,
-      guess === undefined,
+      guess === undefined && (state.typing ? "typing" : "empty"),
       solved(state),
       state.choices,
       never().join(),
@@ -286,12 +287,13 @@ export function makeScreen(view, on, fixed) {
       return el(
         "p.note.aside",
         {},
+        "We will not suggest ",
         caps(away),
-        " is put away for good. ",
-        tap("back", "Bring it back", () => {
-          on.bringBack(away);
-        }),
+        " again. ",
+        tap("back", "Undo", () => on.bringBack(away)),
       );
+    if (state.example)
+      return el("p.note.aside", {}, "This is an example. ", tap("clear-example", "Clear it", on.restart));
     if (offered && turns.at(-1)?.guess === offered)
       return el(
         "p.note.aside",
@@ -299,18 +301,18 @@ export function makeScreen(view, on, fixed) {
         "Was ",
         caps(offered),
         " not accepted? ",
-        tap("refused-row", "Put it away", () => on.refused(offered)),
+        tap("refused-row", "Never suggest it", () => on.refused(offered)),
       );
     if (fixed) return null;
     if (!turns.length && !stale && opener() && !given?.opener)
       return el("p.note.aside", {}, "Your opener ", caps(opener()), " is not a word of this list.");
     const last = state.past.at(-1);
-    if (!turns.length && last?.turns.length && last.boards === state.boards)
+    if (!turns.length && !state.typing && last?.turns.length && !last.example && last.boards === state.boards)
       return el(
         "p.note.aside",
         {},
         "The board is empty. ",
-        tap("undo-restart", "Bring the game back", () => dispatch({ type: "undo" })),
+        tap("undo-restart", "Undo", () => dispatch({ type: "undo" })),
       );
     const [waiting] = turns.length ? [] : waitingGames().slice(-1);
     if (waiting) {

@@ -28,7 +28,7 @@ import { DEFAULTS, gameAddress } from "./route.js";
  *   sequence: boolean, code?: string, day?: string}} Host
  */
 /** @typedef {{over: boolean, solved: boolean, answers: string[], left: number[], share: string | null}} Hosted */
-/** @typedef {Game & {marking: Marking | null}} Step */
+/** @typedef {Game & {marking: Marking | null, example?: boolean}} Step example: not the player's own game */
 /**
  * @typedef {Step & {letters: number, limit: number | null, keys: string[][] | undefined,
  *   typing: string, editing: number | null, cursor: Spot | null, looking: number | null, past: Step[],
@@ -92,7 +92,7 @@ export const asked = (state) =>
   (state.marking?.boards ?? []).filter((board) => columns(state).some((column) => isOpenTile(state, board, column)));
 
 /** @param {State} state */
-const columns = ({ letters }) => marks.boardNumbers(letters);
+export const columns = ({ letters }) => marks.boardNumbers(letters);
 
 /** The boards whose tiles were not in view yet. @param {State} state @returns {number[]} */
 export const unseen = (state) => asked(state).filter((board) => !state.marking?.seen.includes(board));
