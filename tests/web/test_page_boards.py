@@ -18,9 +18,7 @@ def address(answers: tuple[str, ...], *guesses: str) -> str:
     """Return the address of a game with these answers after these guesses."""
     turns = [
         f"{guess}:"
-        + ",".join(
-            "-" if word in guesses[:nth] else feedback_of(guess, word) for word in answers
-        )
+        + ",".join("-" if word in guesses[:nth] else feedback_of(guess, word) for word in answers)
         for nth, guess in enumerate(guesses)
     ]
     return f"#/play?boards={len(answers)}&turns={';'.join(turns)}"
@@ -80,7 +78,9 @@ def test_a_corrected_mark_counts_at_once(tabs: Tabs) -> None:
     page.get_by_label("row 2, letter 2, O, grey").wait_for()
     page.keyboard.press("Escape")
     settled(page)
-    expect(card(page, 1).locator("[data-pick]").filter(has=page.locator(".present"))).to_have_count(0)
+    expect(card(page, 1).locator("[data-pick]").filter(has=page.locator(".present"))).to_have_count(
+        0
+    )
     expect(following).to_have_text("Done")
     following.tap()
     expect(page).not_to_have_url(re.compile("marking=1"))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
+from salet.host.hosts import friend_code
 from tests.web.browser import Tabs, settled, tile
 
 SIZES = ((320, 568), (360, 640), (390, 664), (430, 932))
@@ -57,11 +58,10 @@ def test_all_rows_are_drawn_in_every_state(tabs: Tabs) -> None:
 
 
 def test_hints_leave_all_rows(tabs: Tabs) -> None:
-    page = tabs.open("#/practice", width=390, height=664, touch=True)
-    page.get_by_role("button", name="Play", exact=True).or_(
-        page.get_by_role("link", name="Play", exact=True)
-    ).last.tap()
-    page.locator(".hosted .todo").wait_for()
+    where = f"#/practice/friend?code={friend_code('tonal', 3)}"
+    page = tabs.open(where, width=390, height=664, touch=True)
+    page.get_by_role("button", name="Hint").wait_for()
+    expect(page.locator(".todo")).to_have_text("Type a word, then Enter.")
     check_rows(page, "begun")
     for hints in range(1, 4):
         page.locator('[data-key="hint"]').tap()

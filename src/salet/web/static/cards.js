@@ -252,7 +252,7 @@ export function makeCards({ dispatch, play }) {
     const { marking } = state;
     const board = isMarking(state) && marking?.ready ? (marking.next ?? asked(state)[0]) : undefined;
     const shown = board === undefined ? "" : `${marking?.turn} ${board}`;
-    if (shown && shown !== drawn.shown) show(board, marking?.next === null);
+    if (board !== undefined && shown !== drawn.shown) show(board, marking?.next === null);
     drawn.shown = shown;
   }
 

@@ -193,7 +193,7 @@ export class Adviser {
    */
   advice(position, wanted, goal) {
     const { lexicon, turns, limit } = position;
-    const boards = position.boards.map((board) => board.without(wanted.never));
+    const boards = position.boards.map((board) => board.withoutRefused(wanted.never));
     const several = boards.length > 1;
     const { ranking, price } = position.isOver
       ? { ranking: { rows: [], exact: false, cut: "" }, price: 0 }

@@ -128,7 +128,7 @@ export class Board {
    * The board as a player sees it whose game refused some words. One that is over 99 % likely stays.
    * @param {string[]} refused @returns {Board}
    */
-  without(refused) {
+  withoutRefused(refused) {
     if (!refused.length) return this;
     const gone = new Set(
       this.candidates().flatMap(([word, p]) => (refused.includes(word) && p <= LIKELY ? [word] : [])),
