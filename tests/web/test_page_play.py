@@ -545,9 +545,9 @@ def test_several_boards_by_keys_with_a_turn_edited_and_another_number(tabs: Tabs
     assert turns_of(page) == "salet:bbybb,bgbbb"
     expect(card(page, 0).locator(".card-left")).to_contain_text("left")
     page.go_back()
-    expect(page.locator(".mini")).to_have_count(0)
+    expect(page.locator(".mini[role]")).to_have_count(0)
     page.keyboard.press("Control+z")  # undo restores the previous page of boards
-    expect(page.locator(".mini")).to_have_count(2)
+    expect(page.locator(".mini[role]")).to_have_count(2)
     settled(page)
     page.get_by_role("button", name="Board 2 in full").click()
     page.get_by_role("button", name="Edit the word of row 1").click()
@@ -577,7 +577,7 @@ def test_several_boards_by_keys_with_a_turn_edited_and_another_number(tabs: Tabs
     page.get_by_role("button", name="3 boards").click()
     page.locator('[data-key="many-2"]').click()  # the other game is kept
     page.get_by_role("button", name="Done").click()
-    expect(page.locator(".mini")).to_have_count(2)
+    expect(page.locator(".mini[role]")).to_have_count(2)
     page.evaluate(PASTE, "SALET bbybb,bgbbb\nCRONY bbbbb,bbbbb")
     alarm(page).get_by_role("button", name="Put it on the board").click()
     assert turns_of(page) == "salet:bbybb,bgbbb;crony:bbbbb,bbbbb"

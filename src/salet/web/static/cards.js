@@ -207,7 +207,8 @@ export function makeCards({ dispatch, play }) {
   function update(state) {
     const { turns, marking, issue, boards, advice, stale, help } = state;
     drawStrip(state);
-    root.style.setProperty("--turns", String(Math.max(1, turns.length)));
+    const rows = turns.length + Number(boards <= FEW && !isMarking(state)); // with the open row
+    root.style.setProperty("--turns", String(Math.max(1, rows)));
     const nodes = boardNumbers(boards).map((board) => {
       const now = [
         boards,
@@ -364,7 +365,7 @@ function oneFoot(state, turn, dispatch) {
       el(
         "button.button.strong",
         { type: "button", "data-key": "next", onclick: () => turn(1) },
-        begun ? "Done: the rest is grey" : "Done: all grey",
+        begun ? "Done: rest grey" : "Done: all grey",
       ),
     ),
   );

@@ -4,7 +4,6 @@
 import { line } from "./api.js";
 import { el } from "./dom.js";
 import { Refusal, engine } from "./engine.js";
-import { spokenMarks } from "./host.js";
 import { cut, upper } from "./letters.js";
 import * as panel from "./panel.js";
 import { reduce, refusalText } from "./reduce.js";
@@ -12,7 +11,6 @@ import { DEFAULTS, hostAddress, readGame } from "./route.js";
 import { makeScreen } from "./screen.js";
 import { asked, isLater, isMarking, key, over, start, turnsBefore, whole } from "./state.js";
 import { bringBack, keepBegun, keepSetting, never, opener, putAway } from "./store.js";
-import { allNumbers, groups, groupsOfBoards } from "./why.js";
 import { COLOURS, looksLikeGame, plural, sentences } from "./words.js";
 
 /** @typedef {import("./state.js").State} State */
@@ -215,7 +213,7 @@ export function makeGame(page, view, fixed) {
       const { early } = state;
       dispatch({ type: "hosted", found });
       keepGuesses();
-      if (fresher) page.announce(spokenMarks(state));
+      if (fresher) page.announce((await import("./host.js")).spokenMarks(state));
       replay(early);
     } catch (error) {
       if (signal.aborted) return;
@@ -320,6 +318,7 @@ export function makeGame(page, view, fixed) {
     drawer.open();
     try {
       const found = await engine.split(state, guess);
+      const { allNumbers, groups, groupsOfBoards } = await import("./why.js");
       const show = (all) =>
         drawer.fill(
           heading,
