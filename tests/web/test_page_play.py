@@ -198,7 +198,7 @@ def test_undo_stays_under_the_finger_while_advice_comes(tabs: Tabs) -> None:
     """A button that is rebuilt between press and release would miss the tap."""
     page = tabs.open("#/play?turns=crane:bbygb")
     settled(page)
-    undo = page.get_by_role("button", name="Undo").element_handle()
+    undo = page.get_by_role("button", name="Undo", exact=True).element_handle()
     advised = page.locator(".playit").element_handle()
     page.keyboard.type("moist")
     assert advised.evaluate("button => button.isConnected")  # letters change nothing of the advice
@@ -232,7 +232,7 @@ def test_undo_takes_back_every_step_also_after_a_reload(tabs: Tabs) -> None:
     tile(page, 0, 0).click()
     assert turns_of(page) == "crane:ybygb,moist:....."
     page.reload()
-    undo = page.get_by_role("button", name="Undo")
+    undo = page.get_by_role("button", name="Undo", exact=True)
     undo.click()
     assert turns_of(page) == "crane:bbygb,moist:....."
     page.keyboard.press("Control+z")
@@ -280,7 +280,7 @@ def test_a_word_is_played_once_unless_the_player_says_so(tabs: Tabs) -> None:
     settled(page)
     page.locator(".playit").dblclick()
     assert turns_of(page).count(",") == 1
-    page.get_by_role("button", name="Undo").click()
+    page.get_by_role("button", name="Undo", exact=True).click()
     page.locator(".playit:enabled").wait_for()
     page.keyboard.type("crane")
     page.keyboard.press("Enter")
@@ -445,7 +445,7 @@ def test_four_boards_by_touch_to_the_end(tabs: Tabs) -> None:
     assert mark(page, 0, "stare", FOUR) == 0
     page.locator('[data-key="next"]').tap()
     expect(page).to_have_url(re.compile(f"turns=stare:{marked}$"))
-    page.get_by_role("button", name="Undo").tap()  # back to the marks, nothing is lost
+    page.get_by_role("button", name="Undo", exact=True).tap()  # back to the marks, nothing is lost
     expect(page.locator('[data-key="next"]')).to_have_text("Done")
     assert mark(page, 0, "stare", FOUR) == 0
     page.locator('[data-key="next"]').tap()

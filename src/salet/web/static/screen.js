@@ -4,7 +4,6 @@ import { line } from "./api.js";
 import { focusTile, makeBoard, miniTiles } from "./board.js";
 import { makeCards, markingFoot } from "./cards.js";
 import { el, fill, set } from "./dom.js";
-import { makeEnding } from "./ending.js";
 import { makeEntry } from "./entry.js";
 import { makeKeyboard } from "./keyboard.js";
 import { language, upper } from "./letters.js";
@@ -37,7 +36,9 @@ export function makeScreen(view, on, fixed) {
   let state = start(); // the latest, for what is tapped
   /* The drawing itself. `busy`: elements that are made anew take the focus again, which moves no cursor. `from`: what
      the panel was drawn from; letters and marks that change none of it leave it alone. */
-  const drawing = { busy: false, from: /** @type {any[]} */ ([]) };
+  const drawing = { busy: false, from: /** @type {any[]} */ ([]), begun: false };
+  /** @type {ReturnType<typeof import("./ending.js").makeEnding> | null} */
+  let ending = null;
 
   const entry = makeEntry(dispatch, on.pasted);
   const board = makeBoard(dispatch, entry, fixed);
@@ -70,13 +71,6 @@ export function makeScreen(view, on, fixed) {
     drawer.root,
     keyboard.root,
   );
-  const ending = makeEnding({
-    announce: on.announce,
-    restart: on.restart,
-    another: () => view.another?.(),
-    send: () => view.send?.() ?? "",
-    isToday: () => view.isToday?.() ?? false,
-  });
   const one = makeBoard(dispatch, null, fixed);
   const full = makeSheet(`board-${view.name}`, () => dispatch({ type: "look", board: null }));
   /** The suggestion that the empty entry shows (several boards). */
@@ -92,6 +86,20 @@ export function makeScreen(view, on, fixed) {
     else if (!isMarking(state)) entry.focus();
   }
 
+  /** Load what only a game that has begun needs; it may outlast the server. */
+  async function begin() {
+    drawing.begun = true;
+    const [{ makeEnding }] = await Promise.all([import("./ending.js"), import("./why.js")]);
+    ending = makeEnding({
+      announce: on.announce,
+      restart: on.restart,
+      another: () => view.another?.(),
+      send: () => view.send?.() ?? "",
+      isToday: () => view.isToday?.() ?? false,
+    });
+    update(state);
+  }
+
   /** @param {State} next */
   function update(next) {
     state = next;
@@ -101,9 +109,11 @@ export function makeScreen(view, on, fixed) {
   }
 
   function drawAll() {
+    if (state.turns.length && !drawing.begun) begin();
     const several = state.boards > 1;
     const away = line.state === "gone";
     const ended =
+      ending !== null &&
       over(state) &&
       !state.issue &&
       !state.problem &&
@@ -142,7 +152,7 @@ export function makeScreen(view, on, fixed) {
     const stale = state.stale && !ended && !state.question && !fixed;
     advice.classList.toggle("stale", stale && !isMarking(state));
     words.classList.toggle("stale", stale);
-    if (ended) {
+    if (ended && ending) {
       ending.update(state);
       if (advice.firstChild !== ending.root) fill(advice, ending.root);
       drawing.from = [];
@@ -282,7 +292,8 @@ export function makeScreen(view, on, fixed) {
   function aside() {
     const { away, offered, turns, stale, advice: given } = state;
     const caps = (word) => el("span.caps", {}, word);
-    const tap = (name, label, run) => el("button.link", { type: "button", "data-key": name, onclick: run }, label);
+    const tap = (name, label, run, spoken = label) =>
+      el("button.link", { type: "button", "data-key": name, "aria-label": spoken, onclick: run }, label);
     if (away)
       return el(
         "p.note.aside",
@@ -290,7 +301,7 @@ export function makeScreen(view, on, fixed) {
         "We will not suggest ",
         caps(away),
         " again. ",
-        tap("back", "Undo", () => on.bringBack(away)),
+        tap("back", "Undo", () => on.bringBack(away), `Undo: suggest ${upper(away)} again`),
       );
     if (state.example)
       return el("p.note.aside", {}, "This is an example. ", tap("clear-example", "Clear it", on.restart));
@@ -312,7 +323,7 @@ export function makeScreen(view, on, fixed) {
         "p.note.aside",
         {},
         "The board is empty. ",
-        tap("undo-restart", "Undo", () => dispatch({ type: "undo" })),
+        tap("undo-restart", "Undo", () => dispatch({ type: "undo" }), "Undo: go on with that game"),
       );
     const [waiting] = turns.length ? [] : waitingGames().slice(-1);
     if (waiting) {
