@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
@@ -10,7 +11,7 @@ from tests.web.browser import Tabs, alarm, feedback_of, settled, turns_of
 
 FOUR = ("pilot", "berry", "ocean", "might")
 EIGHT = (*FOUR, "crane", "sloth", "pound", "haunt")
-PHONE = {"width": 390, "height": 664, "touch": True}
+PHONE: dict[str, Any] = {"width": 390, "height": 664, "touch": True}
 SCROLLED = "document.querySelector('.cards').scrollTop"
 
 
@@ -103,7 +104,8 @@ def test_solved_boards_fold_and_the_editor_keeps_its_size(tabs: Tabs) -> None:
     page = tabs.open(address(FOUR, "saner", "moult", "might", "pilot"), **PHONE)
     settled(page)
     for board in (0, 3):
-        box = card(page, board).bounding_box() or {}
+        box = card(page, board).bounding_box()
+        assert box is not None
         assert box["height"] < 40, board
         expect(card(page, board)).to_contain_text(re.compile("PILOT|MIGHT"))
     number = page.get_by_role("button", name="Board 2 in full")
