@@ -45,6 +45,7 @@ def python_page() -> str:
         blocks.append(f"## {group}")
         for name in names:
             public = getattr(salet, name)
+            assert callable(public), f"salet.{name} is a {type(public).__name__}"
             blocks += [f"### `{name}`", *_described(name, public)]
             if inspect.isclass(public):
                 for member, value in _members(public).items():

@@ -60,9 +60,9 @@ def played(
     return position
 
 
-def as_row(found: Review, position: Position, day: str | None, sequence: bool) -> dict[str, Any]:
+def as_row(review: Review, position: Position, day: str | None, sequence: bool) -> dict[str, Any]:
     """Return a game, and what is kept of its review."""
-    turns = [{name: getattr(turn, name) for name in TURN.split()} for turn in found.turns]
+    turns = [{name: getattr(turn, name) for name in TURN.split()} for turn in review.turns]
     for turn in turns:
         for name, value in turn.items():
             turn[name] = round(value, 9) if isinstance(value, float) else value
@@ -72,11 +72,11 @@ def as_row(found: Review, position: Position, day: str | None, sequence: bool) -
             "list": position.lexicon.name,
             "rules": position.rules.value,
             "guesses": texts(position.turns),
-            "answer": found.answer if found.boards == 1 else list(found.answers),
+            "answer": review.answer if review.boards == 1 else list(review.answers),
             **({"day": day} if day else {}),
             **({"sequence": True} if sequence else {}),
         },
-        "review": {name: getattr(found, name) for name in names.split()} | {"turns": turns},
+        "review": {name: getattr(review, name) for name in names.split()} | {"turns": turns},
     }
 
 
@@ -91,8 +91,10 @@ def reviews() -> Iterator[dict[str, Any]]:
             drawn = chance.choices(lexicon.answer_words, lexicon.weights, k=8 * boards)
             answers = tuple(dict.fromkeys(drawn))[:boards]
             position = played(lexicon, rules, answers, sequence, chance)
-            found = review_game(position.turns, answers, lexicon, position.rules, sequence=sequence)
-            yield as_row(found, position, day, sequence)
+            review = review_game(
+                position.turns, answers, lexicon, position.rules, sequence=sequence
+            )
+            yield as_row(review, position, day, sequence)
         spent = time.monotonic() - began
         print(f"{name} {rules} {boards}: {count} reviews, {spent:.0f} s", file=sys.stderr)
 

@@ -148,8 +148,7 @@ def test_the_three_front_ends_on_one_error(salet_here: Callable[..., Outcome]) -
     data = json.loads(done.stdout)
     assert data == {
         "error": "strategy",
-        "message": "The goal worst does not go with the strategy entropy, "
-        "which has a goal of its own",
+        "message": "The goal worst is for the default strategy, not for entropy",
         "fix": "Omit --strategy, or use --goal mean with entropy.",
     }
     with pytest.raises(SaletError) as raised:

@@ -28,6 +28,8 @@ WITHIN_FUNCTIONS = {
     ("salet.strategies.find_strategy", "salet.strategies.base"): "the same, for a strategy",
     ("salet.strategies.find_strategy", "salet.strategies.plugins"): "the same, for one of a user",
     ("salet.strategies.base.registered", BY_NAME): "the module of a strategy, found by its name",
+    ("salet.cli.game.prompt.run_interruptibly", "salet.render.progress"): "only after a long wait",
+    ("salet.numbers.loopcache._marker", "importlib.metadata"): "a book move needs no loops",
     ("salet.auto.pixels.with_pixels", "PIL"): "Pillow is optional, as Playwright is",
 }
 

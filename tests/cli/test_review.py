@@ -47,7 +47,7 @@ def given_text(text):
     return io.TextIOWrapper(io.BytesIO(text.encode()), "utf-8")
 
 
-def plain(done):
+def parsed(done):
     assert done.returncode == 0, done.stderr
     assert all(line.endswith(" s") for line in done.stderr.splitlines())  # progress at most
     return json.loads(done.stdout)
@@ -56,7 +56,7 @@ def plain(done):
 def test_the_published_game_by_the_real_command(salet):
     done = salet("review", "soare", "clint", "mince", "wince", "--answer", "wince",
                  "--by", "brute-force-mean", "--list", "original", "--json")  # fmt: skip
-    output = plain(done)
+    output = parsed(done)
     sizes = [
         (t["guess"], f"{t['expected_size']:.4f}", t["largest"], t["candidates_after"])
         for t in output["turns"]
@@ -88,7 +88,7 @@ def test_a_game_on_the_list_of_the_daily_puzzle(salet):
 
 
 def test_json_has_the_contract(salet_here):
-    output = plain(salet_here("review", "crane", "sloth", "moist", "--json"))
+    output = parsed(salet_here("review", "crane", "sloth", "moist", "--json"))
     assert {
         "turns", "skill", "luck", "guesses", "best_play_guesses", "best_play",
     } <= output.keys()  # fmt: skip
@@ -98,10 +98,10 @@ def test_json_has_the_contract(salet_here):
 
 
 def test_turns_with_marks_need_no_answer_and_an_open_game_is_fine(salet_here):
-    output = plain(salet_here("review", "crane:bbbbb", "sloth:10110", "--json"))
+    output = parsed(salet_here("review", "crane:bbbbb", "sloth:10110", "--json"))
     assert (output["answer"], output["solved"], output["best_play"]) == (None, False, [])
     assert output["turns"][1]["feedback"] == "ybyyb"
-    reverse = plain(
+    reverse = parsed(
         salet_here("review", "crane:22222", "sloth:12112", "--reverse-digits", "--json")
     )
     assert [t["feedback"] for t in reverse["turns"]] == ["bbbbb", "ybyyb"]
@@ -110,7 +110,7 @@ def test_turns_with_marks_need_no_answer_and_an_open_game_is_fine(salet_here):
 def test_squares_on_standard_input_with_the_answer(salet):
     text = PASTE.replace("🟨⬛🟨🟨⬛", "🟨⬛⬛🟨⬛").replace("*", "")
     done = salet("review", "-", "--answer", "watch", "--json", input=text)
-    output = plain(done)
+    output = parsed(done)
     assert output["inferred"] is True
     assert [t["feedback"] for t in output["turns"]] == ["bbbbb", "ybbyb", "bgggg", "ggggg"]
     assert all(0 < t["inferred"] <= 1 for t in output["turns"][:-1])
@@ -142,7 +142,7 @@ def test_squares_on_standard_input_with_the_answer(salet):
 )
 def test_real_share_texts(text, salet_here, monkeypatch):
     monkeypatch.setattr("sys.stdin", given_text(text))
-    output = plain(salet_here("review", "-", "--json"))
+    output = parsed(salet_here("review", "-", "--json"))
     assert [turn["guess"] for turn in output["turns"]] == ["crane", "sloth", "moist"]
     assert [turn["feedback"] for turn in output["turns"]] == ["bbbbb", "ybyyb", "ggggg"]
     assert output["answer"] == "moist"
@@ -151,7 +151,7 @@ def test_real_share_texts(text, salet_here, monkeypatch):
 def test_the_answer_of_a_known_day_is_looked_up(salet_here, monkeypatch):
     # Puzzle 0 was cigar.
     monkeypatch.setattr("sys.stdin", given_text("Wordle 0 2/6\n\n⬛🟨🟨⬛⬛\n🟩🟩🟩🟩🟩\n"))
-    output = plain(salet_here("review", "-", "--json"))
+    output = parsed(salet_here("review", "-", "--json"))
     assert (output["answer"], output["number"]) == ("cigar", 0)
     assert output["turns"][0]["inferred"] is not None
 
@@ -168,7 +168,7 @@ def test_a_star_means_hard_rules_unless_they_were_broken(salet_here, monkeypatch
     assert (kept["rules"], kept["notes"]) == ("hard", [])
     text = "Wordle 5 4/6*\n\ncrane bbbbb\nsloth ybyyb\npilot bybbg\nmoist ggggg"
     monkeypatch.setattr("sys.stdin", given_text(text.replace("bybbg", "bybyg")))
-    done = plain(salet_here("review", "-", "--json", "--list", "original"))
+    done = parsed(salet_here("review", "-", "--json", "--list", "original"))
     assert done["rules"] == "normal"
     assert any("played by hard rules, but PILOT" in note for note in done["notes"])
 
@@ -191,7 +191,7 @@ def test_several_games_give_a_table_and_trends(salet_here, tmp_path):
     assert "8 games, 8 won, 0 lost: mean 3.00 guesses" in done.stdout
     assert "last 7" in done.stdout
     file.write_text(game * 2, encoding="utf-8")
-    output = plain(salet_here("review", "--file", str(file), "--list", "original", "--json"))
+    output = parsed(salet_here("review", "--file", str(file), "--list", "original", "--json"))
     assert (output["games"], output["mean"], len(output["rows"])) == (2, 3.0, 2)
     assert output["skipped"] == []
     assert all(turn.keys() >= CONTRACT for row in output["rows"] for turn in row["turns"])
@@ -213,15 +213,15 @@ def test_games_of_the_journal(salet_here, own_home):
     assert "no games in the journal" in none.stderr
     for words in (["crane", "sloth", "moist"], ["slate", "crane"]):
         assert salet_here("journal", "add", *words, "--date", "none").returncode == 0
-    output = plain(salet_here("review", "--journal", "--json"))
+    output = parsed(salet_here("review", "--journal", "--json"))
     assert [row["answer"] for row in output["rows"]] == ["moist", "crane"]
-    one = plain(salet_here("review", "--journal", "1", "--json"))
+    one = parsed(salet_here("review", "--journal", "1", "--json"))
     assert (one["answer"], one["list"]) == ("crane", "daily")
     done = salet_here("journal", "add", "crane", "sloth", "moist", "--list", "original")
     assert done.returncode == 0
-    other = plain(salet_here("review", "--journal", "1", "--json"))
+    other = parsed(salet_here("review", "--journal", "1", "--json"))
     assert (other["answer"], other["list"]) == ("moist", "original")
-    assert plain(salet_here("review", "--journal", "--json", "--list", "original")) == other
+    assert parsed(salet_here("review", "--journal", "--json", "--list", "original")) == other
     assert salet_here("review", "--journal", "x").returncode == 2
 
 
@@ -246,7 +246,7 @@ def test_explain_shows_the_formulas(salet_here):
         done.stdout
     )
     assert "luck 50: nothing depended on the marks" in done.stdout
-    output = plain(salet_here("review", "soare", "mince", "wince", "--list", "original",
+    output = parsed(salet_here("review", "soare", "mince", "wince", "--list", "original",
                              "--explain", "--json"))  # fmt: skip
     assert output["explanation"]
 
@@ -319,14 +319,14 @@ def test_two_answers_and_an_answer_that_does_not_fit_the_squares(salet_here, mon
 
 def test_an_unlisted_word_needs_an_option(salet_here):
     done = salet_here("review", "crane", "qxqxq", "moist", "--any-guess", "--json")
-    output = plain(done)
+    output = parsed(done)
     assert output["turns"][1]["guess"] == "qxqxq"
     assert any("QXQXQ is not in daily" in note for note in output["notes"])
 
 
 def test_a_users_list(salet_here, word_file):
     file = word_file(["elephants", "crocodile", "alligator", "butterfly"])
-    output = plain(salet_here("review", "crocodile", "butterfly", "--list", file, "--json"))
+    output = parsed(salet_here("review", "crocodile", "butterfly", "--list", file, "--json"))
     assert output["turns"][0]["exact"] is True
     assert output["skill"] == 99
 
@@ -386,7 +386,7 @@ def test_the_clipboard_is_used_where_there_is_one(tmp_path):
     ],
 )
 def test_a_game_is_read_however_it_is_typed(words, salet_here):
-    output = plain(salet_here("review", *words, "--list", "original", "--json"))
+    output = parsed(salet_here("review", *words, "--list", "original", "--json"))
     assert [turn["guess"] for turn in output["turns"]] == ["crane", "irony", "aging"]
     assert [turn["feedback"] for turn in output["turns"]] == ["bbygb", "ybbgb", "ggggg"]
 
@@ -404,7 +404,7 @@ def test_letters_of_two_characters(salet_here, tmp_path, own_home):
     assert (tmp_path / "page.html").read_text("utf-8").count('class="tile b">DŽ<') == 1
     # In the journal it is found with its list.
     assert salet_here("journal", "add", "džaba", "kada", *own).returncode == 0
-    kept = plain(salet_here("review", "--journal", *own, "--json"))
+    kept = parsed(salet_here("review", "--journal", *own, "--json"))
     assert kept["turns"][0]["letters"] == ["dž", "a", "b", "a"]
     lost = salet_here("review", "--journal")
     assert lost.returncode == 2
@@ -414,7 +414,7 @@ def test_letters_of_two_characters(salet_here, tmp_path, own_home):
 def test_a_game_of_the_journal_is_judged_by_its_own_rules(salet_here, own_home):
     game = ["crane:bbbbb", "moist:ggggg", "--list", "original", "--ultra-hard"]
     assert salet_here("journal", "add", *game).returncode == 0
-    output = plain(salet_here("review", "--journal", "--json"))
+    output = parsed(salet_here("review", "--journal", "--json"))
     assert (output["rules"], output["list"]) == ("ultra-hard", "original")
 
 
@@ -424,7 +424,7 @@ def test_exported_games_are_reviewed(salet_here, own_home, tmp_path, name):
         assert salet_here("journal", "add", *game, "--list", "original").returncode == 0
     file = str(tmp_path / name)
     assert salet_here("journal", "export", file).returncode == 0
-    output = plain(salet_here("review", "--file", file, "--json"))
+    output = parsed(salet_here("review", "--file", file, "--json"))
     assert [row["turns"][0]["guess"] for row in output["rows"]] == ["sloth", "crane"]
     assert {row["list"] for row in output["rows"]} == {"original"}
     assert output["skipped"] == []
@@ -466,23 +466,23 @@ def test_several_boards_get_the_same_review_from_any_input(salet_here, word_file
     guesses = ["salet", "salet", "courd", "moist", "crane"]
     turns = [turn_of(guess, answers) for guess in guesses[:4]] + ["crane:ggggg,-"]
     named = ["--answer", "crane", "--answer", "moist"]
-    output = plain(salet_here("review", *turns, "-l", "original", "--json"))
+    output = parsed(salet_here("review", *turns, "-l", "original", "--json"))
     assert (output["boards"], output["solved"], output["guesses"]) == (2, True, 5)
     assert output["answer"] == answers
     assert output["turns"][1]["given_away"] == pytest.approx(1)  # the same guess tells nothing new
     assert [turn["solved"] for turn in output["turns"]] == [[], [], [], [2], [1]]
     several = CONTRACT - {"expected_size", "largest", "best_expected_size", "best_largest"}
     assert all(turn.keys() >= several for turn in output["turns"])
-    assert plain(salet_here("review", *guesses, *named, "-l", "original", "--json")) == output
+    assert parsed(salet_here("review", *guesses, *named, "-l", "original", "--json")) == output
     shown = salet_here("review", *turns, "-l", "original").stdout
     assert "Both boards in five guesses" in shown
     shared = word_file(shown[shown.index("salet 2 boards 5/7") :])
-    bare = plain(salet_here("review", "--file", shared, "--json"))
+    bare = parsed(salet_here("review", "--file", shared, "--json"))
     assert (bare["ends"], bare["limit"], bare["skill"]) == ([5, 4], 7, None)
     assert "Skill and luck need the words" in salet_here("review", "--file", shared).stdout
     refused = salet_here("review", "--file", shared, "--html", "x.html")
     assert (refused.returncode, "The words of this game are unknown" in refused.stderr) == (2, True)
-    inferred = plain(salet_here("review", "--file", shared, *named, "-l", "original", "--json"))
+    inferred = parsed(salet_here("review", "--file", shared, *named, "-l", "original", "--json"))
     assert [turn["guess"] for turn in inferred["turns"]][3:] == ["moist", "crane"]
     assert inferred["inferred"]
     assert inferred["turns"][0]["inferred"] > 0
@@ -534,11 +534,11 @@ def test_games_of_the_journal_with_any_number_of_boards(salet_here, own_home, tm
         assert salet_here("journal", "add", *guesses, *named).returncode == 0
     assert salet_here("journal", "add", "crane", "moist", "-l", "original").returncode == 0
     assert "no games of 3 boards" in salet_here("review", "--journal", "--boards", "3").stderr
-    last = plain(salet_here("review", "--journal", "1", "--boards", "2", "--json"))
+    last = parsed(salet_here("review", "--journal", "1", "--boards", "2", "--json"))
     assert (last["answer"], last["result"], last["list"]) == (["crane", "moist"], "2/7", "original")
     file = str(tmp_path / "games.csv")
     salet_here("journal", "export", file)
     for source in (["--journal"], ["--file", file]):
-        rows = plain(salet_here("review", *source, "--json"))["rows"]
+        rows = parsed(salet_here("review", *source, "--json"))["rows"]
         assert [(row["boards"], row["guesses"]) for row in rows] == [(2, 3), (2, 2), (1, 2)]
     assert "2 boards" in salet_here("review", "--journal").stdout

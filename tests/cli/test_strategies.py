@@ -73,7 +73,7 @@ def test_bad_input_is_refused_with_a_sentence(salet_here: Run, args: list[str], 
 def test_only_one_format_is_printed(salet_here: Run, args: list[str]) -> None:
     done = salet_here(*args)
     assert done.returncode == 2
-    assert "only one thing can be printed" in (done.stderr + done.stdout).lower()
+    assert "only one output can go" in (done.stderr + done.stdout).lower()
 
 
 def test_an_option_of_any_strategy_can_be_set(salet_here: Run, tmp_path: Path) -> None:

@@ -18,7 +18,7 @@ ENDINGS = [".json", ".txt", ".dot", ".svg", ".html"]
 
 
 @pytest.fixture
-def here(salet_here, word_file, tmp_path, monkeypatch):
+def run_tree(salet_here, word_file, tmp_path, monkeypatch):
     """Run ``salet tree`` on a small list, in its own folder."""
     monkeypatch.chdir(tmp_path)
     guesses = word_file(list(TINY.guesses), "guesses.txt")
@@ -37,8 +37,8 @@ def tree():
     return grow_tree(strategy, TINY).about(strategy="entropy")
 
 
-def test_without_a_file_the_beginning_and_the_totals_are_shown(here):
-    done = here("--opener", "catch")
+def test_without_a_file_the_beginning_and_the_totals_are_shown(run_tree):
+    done = run_tree("--opener", "catch")
     assert done.returncode == 0
     assert done.stderr == ""
     assert "bgggg" in done.stdout
@@ -47,16 +47,16 @@ def test_without_a_file_the_beginning_and_the_totals_are_shown(here):
 
 
 @pytest.mark.parametrize("ending", ENDINGS)
-def test_every_format_is_written_and_checked(here, tmp_path, ending):
-    done = here("--opener", "catch", "-o", f"tree{ending}")
+def test_every_format_is_written_and_checked(run_tree, tmp_path, ending):
+    done = run_tree("--opener", "catch", "-o", f"tree{ending}")
     assert done.returncode == 0
     assert done.stderr == ""
     assert done.stdout.splitlines()[-1].endswith("; checked")
     assert (tmp_path / f"tree{ending}").stat().st_size > 300
 
 
-def test_json_is_one_object_that_agrees_with_the_file(here, tmp_path):
-    done = here("--opener", "CATCH", "--hard", "-o", "tree.json", "--json")
+def test_json_is_one_object_that_agrees_with_the_file(run_tree, tmp_path):
+    done = run_tree("--opener", "CATCH", "--hard", "-o", "tree.json", "--json")
     data = json.loads(done.stdout)
     lexicon = Lexicon.of(TINY.guesses, WORDS)
     back = read_tree(str(tmp_path / "tree.json"), lexicon)
@@ -75,12 +75,12 @@ def test_json_is_one_object_that_agrees_with_the_file(here, tmp_path):
     assert data["mean"] == pytest.approx(back.mean)
     assert data["losses"] == back.losses(6)
     assert back.info.rules is Rules.HARD
-    assert json.loads(here("--json").stdout)["file"] is None
+    assert json.loads(run_tree("--json").stdout)["file"] is None
 
 
-def test_the_limit_is_what_losses_are_counted_by(here):
+def test_the_limit_is_what_losses_are_counted_by(run_tree):
     losses = [
-        json.loads(here("--opener", "catch", "--hard", "--within", str(n), "--json").stdout)[
+        json.loads(run_tree("--opener", "catch", "--hard", "--within", str(n), "--json").stdout)[
             "losses"
         ]
         for n in (1, 2, 6, 7)
@@ -104,42 +104,42 @@ def test_the_limit_is_what_losses_are_counted_by(here):
         (["--from", "tree.json", "--opener", "catch"], 2, "its own opener"),
     ],
 )
-def test_invalid_requests_are_refused_with_the_reason(here, args, code, words):
-    done = here(*args)
+def test_invalid_requests_are_refused_with_the_reason(run_tree, args, code, words):
+    done = run_tree(*args)
     assert done.returncode == code
     assert done.stdout == ""
     assert words in done.stderr
-    data = here(*args, "--json")
+    data = run_tree(*args, "--json")
     assert data.returncode == code
     assert set(json.loads(data.stdout)) == {"error", "message", "fix"}
 
 
-def test_a_folder_is_not_overwritten(here, tmp_path):
+def test_a_folder_is_not_overwritten(run_tree, tmp_path):
     (tmp_path / "tree.txt").mkdir()
-    done = here("-o", "tree.txt")
+    done = run_tree("-o", "tree.txt")
     assert done.returncode == 1
     assert "is a folder" in done.stderr
 
 
-def test_a_strategy_that_does_not_exist_is_refused(here):
-    done = here(name="nope")
+def test_a_strategy_that_does_not_exist_is_refused(run_tree):
+    done = run_tree(name="nope")
     assert done.returncode == 2
     assert "nope" in done.stderr
 
 
-def test_a_tree_is_read_checked_and_written_in_another_form(here, tmp_path):
-    here("--opener", "catch", "-o", "tree.json")
-    assert here("--from", "tree.json", "-o", "tree.txt", "--lines").returncode == 0
+def test_a_tree_is_read_checked_and_written_in_another_form(run_tree, tmp_path):
+    run_tree("--opener", "catch", "-o", "tree.json")
+    assert run_tree("--from", "tree.json", "-o", "tree.txt", "--lines").returncode == 0
     assert "batch" in (tmp_path / "tree.txt").read_text()
     content = json.loads((tmp_path / "tree.json").read_text())
     content["total"] += 1
     (tmp_path / "tree.json").write_text(json.dumps(content))
-    done = here("--from", "tree.json")
+    done = run_tree("--from", "tree.json")
     assert done.returncode == 2
     assert "claims total" in done.stderr
 
 
-def test_perfect_play_is_the_default(here, monkeypatch):
+def test_perfect_play_is_the_default(run_tree, monkeypatch):
     asked = []
 
     def optimal_tree(lexicon, rules, *, opener=None, limit=6, goal="mean"):
@@ -150,20 +150,20 @@ def test_perfect_play_is_the_default(here, monkeypatch):
 
     monkeypatch.setattr("salet.lab.trees.optimal_tree", optimal_tree)
     args = ("--opener", "catch", "--within", "7", "--goal", "worst", "--json")
-    data = json.loads(here(*args, name=None).stdout)
+    data = json.loads(run_tree(*args, name=None).stdout)
     assert asked == [(10, Rules.NORMAL, "catch", 7, "worst")]
     assert data["strategy"] == "optimal"
     assert data["exact"] is True
 
 
-def test_a_tree_that_is_wrong_is_never_written(here, monkeypatch, tmp_path):
+def test_a_tree_that_is_wrong_is_never_written(run_tree, monkeypatch, tmp_path):
     def optimal_tree(lexicon, rules, *, opener=None, limit=6, goal="mean"):
         tree = grow_tree(find_strategy("entropy"), lexicon, rules, limit=limit)
         tree.leaf[0] = tree.leaf[1]
         return tree
 
     monkeypatch.setattr("salet.lab.trees.optimal_tree", optimal_tree)
-    done = here("-o", "tree.html", name=None)
+    done = run_tree("-o", "tree.html", name=None)
     assert done.returncode == 1
     assert "the tree is wrong" in done.stderr.lower()
     assert not (tmp_path / "tree.html").exists()

@@ -88,7 +88,7 @@ def test_an_implausible_row_is_skipped(tmp_path, nth, values):
 def test_a_fresh_run_replaces_the_file(tmp_path):
     path = tmp_path / "targets.jsonl"
     path.write_text("my notes\n")
-    with pytest.raises(CouldNotError, match=r"targets\.jsonl is not a file"):
+    with pytest.raises(CouldNotError, match=r"targets\.jsonl is not a result file"):
         TargetFile(ALIKE, path).run()
     assert TargetFile(ALIKE, path).run(fresh=True).proven == 6
     assert TargetFile(ALIKE, path).read().proven == 6

@@ -259,7 +259,7 @@ def test_a_foreign_file_is_replaced_only_by_a_fresh_run(
 ) -> None:
     proof, _ = finished
     path = tmp_path / "notes.txt"
-    with pytest.raises(CouldNotError, match=r"notes\.txt is not a file with the results"):
+    with pytest.raises(CouldNotError, match=r"notes\.txt is not a result file"):
         taken_up("my notes\n", path)
     assert path.read_text() == "my notes\n"
     assert counted(taken_up("my notes\n", path, fresh=True)) == counted(proof)

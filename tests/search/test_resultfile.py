@@ -147,9 +147,9 @@ def test_a_file_without_a_complete_header_is_started(tmp_path: Path, text: bytes
 def test_any_other_file_is_left_alone_unless_the_run_is_fresh(tmp_path: Path, text: bytes) -> None:
     path = tmp_path / "notes.txt"
     path.write_bytes(text)
-    with pytest.raises(CouldNotError, match=r"notes\.txt is not a file with the results"):
+    with pytest.raises(CouldNotError, match=r"notes\.txt is not a result file"):
         taken(path)
-    with pytest.raises(CouldNotError, match="not a file with the results"):
+    with pytest.raises(CouldNotError, match="not a result file"):
         opened(path)[0].read()
     assert path.read_bytes() == text
     assert taken(path, fresh=True) == ([], 0)

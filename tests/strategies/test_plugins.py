@@ -174,5 +174,5 @@ def test_ctrl_c_ends_a_strategy_that_does_not_end(tmp_path: Path) -> None:
 
 
 def test_a_strategy_of_the_session_cannot_be_pickled() -> None:
-    with pytest.raises(StrategyError, match="exists in this process alone"):
+    with pytest.raises(StrategyError, match="exists only in this process"):
         pickle.dumps(Strategy("mine", lambda position: "slate"))

@@ -153,12 +153,12 @@ def test_unknown_names_get_a_hint() -> None:
 
 def test_a_decorated_function_is_found_by_name() -> None:
     @strategy("test-only")
-    def mine(position: Position) -> str:
+    def own_strategy(position: Position) -> str:
         """For this test."""
         return "slate"
 
     try:
-        assert find_strategy("test-only") is mine
+        assert find_strategy("test-only") is own_strategy
     finally:
         del REGISTRY["test-only"]
 

@@ -82,7 +82,7 @@ def test_a_tree_without_claims_can_be_checked():
     tree = grow_tree(find_strategy("entropy"), TINY)
     tree.validate()
     tree.validate(limit=tree.worst)
-    with pytest.raises(TreeError, match=r"takes \d guesses, and a game allows"):
+    with pytest.raises(TreeError, match=r"takes \d guesses, but a game allows"):
         tree.validate(limit=tree.worst - 1)
 
 

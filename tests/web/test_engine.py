@@ -108,14 +108,14 @@ def value_above(row: dict[str, Any], guess: str) -> float:
 def late_positions() -> list[Position]:
     """Return positions of several boards with as many guesses left as boards are open, or fewer."""
     chance = random.Random(4)
-    found: list[Position] = []
-    while len(found) < 24:
-        boards = (2, 3, 4, 8)[len(found) % 4]
+    positions: list[Position] = []
+    while len(positions) < 24:
+        boards = (2, 3, 4, 8)[len(positions) % 4]
         position = played(load("nyt-2023"), "normal", boards, chance)
         if len(position.open) > 1:
-            left = max(1, len(position.open) - len(found) % 3)
-            found.append(replace(position, limit=len(position.turns) + left))
-    return found
+            left = max(1, len(position.open) - len(positions) % 3)
+            positions.append(replace(position, limit=len(position.turns) + left))
+    return positions
 
 
 def test_several_boards_without_a_guess_to_spare(folder: Path, tmp_path: Path) -> None:
@@ -132,10 +132,10 @@ def test_several_boards_without_a_guess_to_spare(folder: Path, tmp_path: Path) -
     lines = run(folder, str(SCRIPTS / "positions.mjs"), str(file)).splitlines()
     assert len(lines) == len(positions)
     for position, line in zip(positions, lines, strict=True):
-        found = json.loads(line)
+        answer = json.loads(line)
         wanted = advise_at(position, words="everyday").ranking.best
-        (value,) = value_of(position, [found["first"]])
-        assert abs(found["turns"] - value) < 1e-6, texts(position.turns)
+        (value,) = value_of(position, [answer["first"]])
+        assert abs(answer["turns"] - value) < 1e-6, texts(position.turns)
         assert value <= (wanted.expected_turns or 0) + DEARER, texts(position.turns)
 
 
@@ -180,55 +180,55 @@ def test_reviews(folder: Path) -> None:
     assert len(lines) == len(golden) == 42
     pairs = []
     for row, line in zip(golden, lines, strict=True):
-        found, wanted = json.loads(line), row["review"]
+        reviewed, wanted = json.loads(line), row["review"]
         where = f"{row['game']}"
         for name in ("result", "notes"):
-            assert found[name] == wanted[name], where
-        assert len(found["verdict"]) == len(wanted["verdict"]), where
-        assert abs(found["luck"] - wanted["luck"]) <= LUCK, where
-        turns = list(zip(found["turns"], wanted["turns"], strict=True))
+            assert reviewed[name] == wanted[name], where
+        assert len(reviewed["verdict"]) == len(wanted["verdict"]), where
+        assert abs(reviewed["luck"] - wanted["luck"]) <= LUCK, where
+        turns = list(zip(reviewed["turns"], wanted["turns"], strict=True))
         allowed = [check_turn(*pair, row["game"]["rules"], f"{where}: {pair[1]}") for pair in turns]
-        assert abs(found["skill"] - wanted["skill"]) <= max(allowed), where
+        assert abs(reviewed["skill"] - wanted["skill"]) <= max(allowed), where
         pairs += turns
-    same = sum(mine["best"] == theirs["best"] for mine, theirs in pairs)
+    same = sum(own["best"] == theirs["best"] for own, theirs in pairs)
     kinds = sum(
-        list(map(kind_of, mine["sentences"])) == list(map(kind_of, theirs["sentences"]))
-        for mine, theirs in pairs
+        list(map(kind_of, own["sentences"])) == list(map(kind_of, theirs["sentences"]))
+        for own, theirs in pairs
     )
     assert same >= SAME_BEST * len(pairs)
     assert kinds >= SAME_REMARKS * len(pairs)
 
 
-def check_turn(found: dict[str, Any], wanted: dict[str, Any], rules: str, where: str) -> float:
+def check_turn(turn: dict[str, Any], wanted: dict[str, Any], rules: str, where: str) -> float:
     """Compare a reviewed turn with Python's; return how much its skill may differ by."""
-    assert found["guess"] == wanted["guess"], where
+    assert turn["guess"] == wanted["guess"], where
     if wanted["skill"] is None:
-        assert found["skill"] is None, where
+        assert turn["skill"] is None, where
         return 0.0
-    yours = abs(found["expected_turns"] - wanted["expected_turns"])
-    best = found["best_expected_turns"] - wanted["best_expected_turns"]
+    yours = abs(turn["expected_turns"] - wanted["expected_turns"])
+    best = turn["best_expected_turns"] - wanted["best_expected_turns"]
     assert yours <= (LOOKED if rules == "normal" else SEARCHED), where
     assert best <= DEARER, where
-    assert abs(found["luck"] - wanted["luck"]) <= LUCK, where
-    assert wanted["exact"] or not found["exact"], where  # nothing is said to be proven that is not
+    assert abs(turn["luck"] - wanted["luck"]) <= LUCK, where
+    assert wanted["exact"] or not turn["exact"], where  # nothing is said to be proven that is not
     # From the worst guess to the best is about one guess, which is 99 points.
     allowed = 1 + 100 * (yours + abs(best))
-    assert abs(found["skill"] - wanted["skill"]) <= allowed, where
+    assert abs(turn["skill"] - wanted["skill"]) <= allowed, where
     return allowed
 
 
 def pasted_texts() -> list[str]:
     """Return the texts of the tests of ``salet.share``, and games in many notations."""
-    found = [test_squares.QUORDLE]
+    pasted = [test_squares.QUORDLE]
     for module in (test_read, test_squares):
         for test in vars(module).values():
             for mark in getattr(test, "pytestmark", ()):
                 names, rows = mark.args if mark.name == "parametrize" else ((), ())
                 if "text" in names:
-                    found += [row if isinstance(row, str) else row[0] for row in rows]
+                    pasted += [row if isinstance(row, str) else row[0] for row in rows]
                 elif "line" in names:
                     lost = "⬛⬛⬛⬛⬛\n" * 6
-                    found += [f"Wordle 1,590 X/6\n{lost}{line}" for line, *_ in rows]
+                    pasted += [f"Wordle 1,590 X/6\n{lost}{line}" for line, *_ in rows]
     chance, words = random.Random(1), load("original").answer_words
     forms = (
         "{w} {m}",
@@ -253,8 +253,8 @@ def pasted_texts() -> list[str]:
         head = chance.choice(
             ("", "hello there\n\n", f"Wordle 1,590 {len(guesses)}/6*\n\n", "X/6\n")
         )
-        found.append(head + chance.choice(("\n", "\n\n", " ", ", ")).join(lines))
-    return found
+        pasted.append(head + chance.choice(("\n", "\n\n", " ", ", ")).join(lines))
+    return pasted
 
 
 def read_by_python(text: str) -> dict[str, Any]:

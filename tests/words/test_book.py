@@ -207,7 +207,7 @@ def test_the_openers_of_a_users_list_are_computed_once(own_home, monkeypatch) ->
     words = load("es-6").guesses[::50]
     own = Lexicon.of(words, name="mine", alphabet=load("es-6").alphabet)
     first = advise(own, words="everyday")
-    assert "next time it is there at once" in first.ranking.cut
+    assert "saved for the next time" in first.ranking.cut
     monkeypatch.setattr("salet.advice.computed.think", None)  # no strategy may run again
     for name in ("mine", "the same words"):
         again = advise(Lexicon.of(words, name=name, alphabet=own.alphabet), words="everyday")

@@ -252,8 +252,8 @@ def test_a_letter_outside_the_given_alphabet_is_named_with_its_line(word_file):
 @pytest.mark.parametrize(
     ("words", "line", "message"),
     [
-        (["crane", "slate", "cr\u0430ne"], 3, "Cyrillic, and the list is Latin"),
-        (["книга", "kniga", "песня"], 2, "Latin, and the list is Cyrillic"),
+        (["crane", "slate", "cr\u0430ne"], 3, "Cyrillic, but the list is Latin"),
+        (["книга", "kniga", "песня"], 2, "Latin, but the list is Cyrillic"),
     ],
 )  # fmt: skip
 def test_letters_of_two_scripts_are_named_with_their_line(word_file, words, line, message):

@@ -1,7 +1,7 @@
 """Advice for a position: the best next guesses, from the book or from a strategy.
 
-What the book knows needs no NumPy; ``salet.advice.computed``, which does, is imported where the
-book ends.
+Book moves need no NumPy. ``salet.advice.computed``, which needs it, is imported only when the book
+has no move.
 """
 
 from __future__ import annotations
@@ -168,12 +168,11 @@ def advise(
         if not played or not everyday or ranking.best.everyday:
             # Before the first guess, searching for another goal takes too long.
             goal_cost = MEAN if goal == "mean" else too_many(goal)
-            found = (_fitting(lexicon, played),) * count
             advice = Advice(
                 lexicon,
                 rules,
                 played,
-                boards=found,
+                boards=(_fitting(lexicon, played),) * count,
                 ranking=ranking,
                 limit=limit,
                 goal=goal,
@@ -259,9 +258,9 @@ def is_kept(
 def led_by(
     ranking: Ranking, top: int, everyday: bool, *, by_turns: bool, certain: bool = False
 ) -> tuple[Ranking, float | None]:
-    """Return the top of a ranking, led by an everyday word if that is asked, and its price.
+    """Return the top of a ranking, led by an everyday word if wanted, and its price.
 
-    Beside a word that is ``certain`` on one of several boards, only idle guesses are left out.
+    If a word is ``certain`` on one of several boards, only idle guesses are left out.
     """
     if not everyday or not ranking:
         return replace(ranking, suggestions=ranking.suggestions[:top]), 0.0
@@ -282,8 +281,8 @@ def _fitting(lexicon: Lexicon, turns: Sequence[Turn]) -> Candidates:
     kept = [i for i in range(len(words)) if not turns or fits(turns, lexicon.letters(words[i]))]
     total = sum([weights[i] for i in kept])
     order = sorted(kept, key=weights.__getitem__, reverse=True)  # those alike stay in order
-    found = tuple([(words[i], weights[i] / total) for i in order])
-    return Candidates(found, _likely(lexicon, found))
+    candidates = tuple([(words[i], weights[i] / total) for i in order])
+    return Candidates(candidates, _likely(lexicon, candidates))
 
 
 def _likely(lexicon: Lexicon, candidates: Sequence[tuple[str, float]]) -> int:

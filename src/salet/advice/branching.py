@@ -61,7 +61,7 @@ def branching_at(position: Position, strategy: str, words: int = 8) -> Branching
     ).ranking
     if not ranking:
         raise InputError(
-            "the game is already solved: there is no next guess", "Leave the last turn out."
+            "the game is already solved: there is no next guess", "Omit the last turn."
         )
     guess = ranking.best.guess
     buckets = buckets_of(position.board, guess, words)

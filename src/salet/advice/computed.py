@@ -92,7 +92,7 @@ def advise_at(
 
 
 def estimated_price(position: Position, first: str, best: str) -> float:
-    """Estimate how many guesses one word costs more than another."""
+    """Estimate how many more guesses one word costs than another."""
     first_value, best_value = values(position, [first, best], QUICK)
     return max(0.0, first_value.turns - best_value.turns)
 
@@ -139,8 +139,8 @@ def suggest(
     On several boards a turn has a feedback for each, such as ``"crane:bbygb,ybbbb"``; ``boards``
     is needed only before the first turn.
 
-    As on the command line, a word that players know leads if it costs little; ``words="any"``
-    gives the best one.
+    As on the command line, the first suggestion is a word that most players know, if it costs
+    little; ``words="any"`` ranks by the value alone.
 
     >>> suggest("crane:bbygb", list="original")[0].guess
     'tipsy'

@@ -44,7 +44,7 @@ def nearly_as_good(row: Suggestion, best: Suggestion) -> bool:
 
 
 def cost_of(row: Suggestion, best: Suggestion, *, by_turns: bool) -> float:
-    """Return how many guesses a row costs more than the best one.
+    """Return how many more guesses a row costs than the best one.
 
     With ``by_turns`` merits are numbers of guesses. Otherwise only rows of the same merit are
     compared, and the cost of the others is infinite.

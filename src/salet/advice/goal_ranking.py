@@ -122,7 +122,7 @@ class _Costs(Protocol):
     def best(self, left: int, *, sure: bool = False) -> tuple[Cost | None, list[int]]:
         """Return the least cost and guesses that have it; None if none was found.
 
-        With ``sure`` only play that wins for sure is asked for.
+        With ``sure``, only play that wins for sure is considered.
         """
         ...
 

@@ -22,7 +22,7 @@ GOALS = ("mean", "worst", "win")
 
 @dataclass(frozen=True, slots=True)
 class GoalCost:
-    """What following a goal brings and costs, compared with the guess that is best on average.
+    """What a goal gains and costs, compared with the guess that is best on average.
 
     ``by_goal`` is the result of the goal's guess, ``by_mean`` that of the best on average: for
     ``worst`` the number of guesses still needed in the worst case, for ``win`` the chance to win.
@@ -39,7 +39,7 @@ class GoalCost:
 
     @property
     def sentence(self) -> str:
-        """Return a sentence for the player about what the goal brings and costs.
+        """Return a sentence for the player about what the goal gains and costs.
 
         >>> GoalCost("worst", "crane", 3, 4, 0.123).sentence
         'At worst 3 more guesses instead of 4; it costs 0.12 guesses on average.'
@@ -79,7 +79,7 @@ def check_goal(goal: str, strategy: str | Strategy = DEFAULT, boards: int = 1) -
     if goal != "mean" and strategy != DEFAULT:
         name = strategy if isinstance(strategy, str) else strategy.name
         raise StrategyError(
-            f"the goal {goal} does not go with the strategy {name}, which has a goal of its own",
+            f"the goal {goal} is for the default strategy, not for {name}",
             (Omit("strategy"), ", or ", Change("goal", "mean"), f" with {name}."),
         )
     return goal

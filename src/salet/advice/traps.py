@@ -6,7 +6,8 @@ of the letters in question, tells them apart. A trap is reported when
 * a family of ``FEWEST`` likely candidates or more agrees in all places but one,
 * it holds half of the belief or more, so that it is what the game turns on, and
 * it matters: the probe raises the chance to win by ``CHANCE`` or saves ``TURNS`` guesses on
-  average. Where no legal word helps (hard rules), the chance without must be below ``1 - CHANCE``.
+  average. Where no legal word helps (hard rules), the chance to win without a probe must be below
+  ``1 - CHANCE``.
 
 The chances are those of the whole position, over its likely candidates: *without* plays the
 likeliest word that still fits, again and again; *with* plays the probe first.

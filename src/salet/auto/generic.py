@@ -216,7 +216,7 @@ class GenericSite(BoardReader):
         return PageError(
             "unsettled",
             f"board{'s' * several} {named} {'do' if several else 'does'} not show "
-            f"{capitals(self.sent)}, and the others do",
+            f"{capitals(self.sent)}, but the others do",
             f"Look at the page with --headed; if it has {self.boards - len(missing)} boards, give "
             f"--boards {self.boards - len(missing)}.",
         )

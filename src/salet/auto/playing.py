@@ -61,11 +61,11 @@ def address_of(text: str) -> str:
 
 def _can_be_opened(address: str) -> bool:
     try:
-        parts = urlsplit(address)
-        named = parts.scheme.lower() == "file" or (bool(parts.hostname) and parts.port != 0)
+        url = urlsplit(address)
+        named = url.scheme.lower() == "file" or (bool(url.hostname) and url.port != 0)
     except ValueError:  # an incomplete address, or an invalid port
         return False
-    return named and not re.fullmatch(r"[^/]+\.html?", parts.netloc, re.IGNORECASE)
+    return named and not re.fullmatch(r"[^/]+\.html?", url.netloc, re.IGNORECASE)
 
 
 def adapters_for(address: str, name: str | None = None) -> list[str]:
@@ -78,9 +78,9 @@ def adapters_for(address: str, name: str | None = None) -> list[str]:
         if name not in SITES:
             raise InputError(f"there is no adapter {name!r}", f"Choose {', '.join(SITES)}.")
         return [name]
-    parts = urlsplit(address)
-    host = parts.hostname or ""
-    if (host == "nytimes.com" or host.endswith(".nytimes.com")) and "wordle" in parts.path:
+    url = urlsplit(address)
+    host = url.hostname or ""
+    if (host == "nytimes.com" or host.endswith(".nytimes.com")) and "wordle" in url.path:
         return ["nyt", "generic"]
     return ["generic"]
 

@@ -342,8 +342,8 @@ class Tab:
         return None
 
 
-def _says(error: Exception, *parts: str) -> bool:
-    return any(part in str(error).lower() for part in parts)
+def _says(error: Exception, *phrases: str) -> bool:
+    return any(phrase in str(error).lower() for phrase in phrases)
 
 
 def _reason(error: Exception) -> str:

@@ -28,11 +28,11 @@ _AGAIN = "Check the connection and the address, and try again."
 def check_address(address: str, example: str) -> str:
     """Return an http or https address. Raise ``InputError`` for other text."""
     try:
-        parts = urlsplit(address)
-        has_host = bool(parts.hostname) and parts.port != 0
+        url = urlsplit(address)
+        has_host = bool(url.hostname) and url.port != 0
     except ValueError:
         has_host = False
-    valid = has_host and parts.scheme in ("http", "https") and address.isprintable()
+    valid = has_host and url.scheme in ("http", "https") and address.isprintable()
     if not valid or " " in address or not address.isascii():
         raise InputError(
             f"{address!r} is not an address that begins with https:// or http://",

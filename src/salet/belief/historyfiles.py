@@ -216,7 +216,7 @@ def _checked(entries: list[_Entry], name: str, first: date) -> History:
     bare = next((entry for entry in entries if not entry.day), None)
     if dated and bare:
         raise InputError(
-            f"{name}, {bare.where}: {bare.word!r} has no date, and {dated.where} has one",
+            f"{name}, {bare.where}: {bare.word!r} has no date, but {dated.where} has one",
             "Give every answer its date, or none.",
         )
     day_first = _day_first(entries, name)
@@ -228,7 +228,7 @@ def _checked(entries: list[_Entry], name: str, first: date) -> History:
         before = seen.setdefault(day, word)
         if before.word != word.word:
             raise InputError(
-                f"{at}: {day} is {word.word.upper()} here, and {before.word.upper()} at "
+                f"{at}: {day} is {word.word.upper()} here, but {before.word.upper()} at "
                 f"{before.where}",
                 "Remove one of them.",
             )

@@ -28,7 +28,7 @@ def load(
     alphabet: str | None = None,
     known: str | None = None,
 ) -> Lexicon:
-    """Return a list by name, or from a file whose words are guesses and answers alike.
+    """Return a list by name, or from a file whose words are both guesses and answers.
 
     ``length`` chooses the list of a language, 5 by default: ``load("es", length=6)``.
 

@@ -97,8 +97,8 @@ def address_of(address: str | None = None) -> str:
     'https://example.org/{date}.json'
     """
     address = check_address(address or os.environ.get(SETTING) or ADDRESS, ADDRESS)
-    parts = urlsplit(address)
-    if "{date}" not in parts.path + parts.query:
+    url = urlsplit(address)
+    if "{date}" not in url.path + url.query:
         raise InputError(
             f"{address!r} does not have {{date}} for the date", f"Write it like {ADDRESS}"
         )
@@ -111,10 +111,10 @@ def source_of(address: str) -> str:
     >>> source_of(DATASET), source_of(ADDRESS)
     ('github.com/willray73-sys/wordle-words', 'www.nytimes.com')
     """
-    parts = urlsplit(address)
-    if parts.hostname == "raw.githubusercontent.com":
-        return f"github.com/{'/'.join(parts.path.split('/')[1:3])}"
-    return parts.netloc
+    url = urlsplit(address)
+    if url.hostname == "raw.githubusercontent.com":
+        return f"github.com/{'/'.join(url.path.split('/')[1:3])}"
+    return url.netloc
 
 
 def missing_days(first: date | None = None, last: date | None = None) -> list[date]:
@@ -190,7 +190,7 @@ def fetch_dataset(address: str, *, timeout: float = TIMEOUT) -> Dataset:
         day, known_word, other_word = clash[0]
         raise CouldNotError(
             f"the dataset contradicts {len(clash):,} of {common:,} known days: "
-            f"{day} is {known_word.upper()} here and {other_word.upper()} there",
+            f"{day} is {known_word.upper()}, but {other_word.upper()} in the dataset",
             _AGAIN,
         )
     return dataset

@@ -172,7 +172,7 @@ def _solve(
     as_json: bool,
 ) -> int:
     if is_won(position.turns):
-        raise InputError("the adversary has given in already", "Omit the last guess.")
+        raise InputError("the adversary has already lost", "Omit the last guess.")
     stopped = False
     game = shortest_game(position, target, seconds=min(FIRST_SECONDS, seconds or FIRST_SECONDS))
     if not game.exact and (seconds is None or seconds > FIRST_SECONDS):

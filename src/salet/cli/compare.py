@@ -56,14 +56,18 @@ class _Entry:
     "--option", "settings", multiple=True, metavar="NAME=VALUE",
     help="Set an option of the strategies that have it; can be repeated.",
 )  # fmt: skip
-@click.option("--thresholds", "maps", multiple=True, metavar="N,N,…", help="A map of letter-match.")
+@click.option(
+    "--thresholds", "maps", multiple=True, metavar="N,N,…", help="Thresholds of letter-match."
+)
 @click.option(
     "--sweep", metavar="LOW-HIGH",
-    help="All maps with one threshold for the first three entries and one, not higher, for the "
-    "rest.",
+    help="All thresholds of letter-match with one value for the first three turns and another, not "
+    "higher, for the rest.",
 )  # fmt: skip
 @click.option(
-    "--marks", type=click.Choice(["real", "collapsed"]), help="The marks that classics see."
+    "--marks",
+    type=click.Choice(["real", "collapsed"]),
+    help="The marks that classic strategies see.",
 )
 @options.against
 @options.within

@@ -42,13 +42,12 @@ _HEAD = (
 @click.command(
     "openers",
     help="\b\nExample:  salet openers --by entropy --top 20\n\n"
-    "Rank all guesses by the number of guesses that a game takes if the opening book has it, and "
-    "the others by how well they split the list. --by ranks by another column; --by exact proves "
-    "the totals of the best openers under perfect play, which takes minutes. "
-    "--where keeps the guesses that meet a "
-    'condition, for example --where "expected_size<70" --where "largest<=195". '
-    "--set 2 finds and proves the best two words to start with, whatever the marks; for 3, 4 and 5 "
-    "words it shows the best found.",
+    "Rank first guesses by the average number of guesses of a game that begins with them, if the "
+    "opening book has it. The others follow, ranked by how well they split the list. --by ranks by "
+    "another column; --by exact proves the totals of the best openers under perfect play, which "
+    "takes minutes. --where keeps only the guesses that meet a condition, for example "
+    '--where "expected_size<70" --where "largest<=195". --set 2 proves which two words are best to '
+    "begin every game with, whatever the marks; for 3, 4 and 5 words it shows the best found.",
 )
 @options.lexicon("original")
 @options.rules
@@ -73,7 +72,7 @@ _HEAD = (
     "conditions",
     multiple=True,
     metavar="CONDITION",
-    help="Keep the guesses that meet it.",
+    help="Keep only the guesses that meet this condition.",
 )
 @click.option(
     "-n", "--top", type=click.IntRange(1, 20_000), metavar="N",

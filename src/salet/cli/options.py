@@ -195,7 +195,7 @@ live_goal = click.option(
 )  # fmt: skip
 words = click.option(
     "--words", type=click.Choice(WORDS),
-    help="Suggest words that players know if they cost next to nothing, or any words.",
+    help="everyday: prefer words that most players know. any: rank by the value alone.",
 )  # fmt: skip
 within = click.option(
     "--within", type=click.IntRange(1, 50), metavar="N",

@@ -63,7 +63,12 @@ _LATEST = 10  # games of the journal by default
 @click.argument("words", nargs=-1, metavar="[GUESS[:FEEDBACK]]...")
 @options.answers
 @click.option("--paste", is_flag=True, help="Read the game from the clipboard, or paste it here.")
-@click.option("--file", "file", metavar="FILE", help="Read games from a file: share text, guesses.")
+@click.option(
+    "--file",
+    "file",
+    metavar="FILE",
+    help="Read games from a file: share text, guesses, or a journal export.",
+)
 @click.option(
     "--journal", "journal", is_flag=False, flag_value=_LATEST, type=click.IntRange(1),
     metavar="[N]",

@@ -14,10 +14,10 @@ from salet.words.figures import plural
 @click.command(
     "site",
     help="\b\nExample:  salet site public\n\n"
-    "Write the page as a folder that any static host can serve. It needs no server of its own: an "
-    "engine in the page works out everything, and installed as an app it works without a network. "
-    "Past answers are those known here (salet history update fetches new ones); write the folder "
-    "again to bring them to the site.",
+    "Write the page as a folder that any static host can serve. The page computes "
+    "everything itself, and after the first visit it works without a network. It has the past "
+    "answers that this computer knows. To add new ones, run salet history update and write the "
+    "folder again.",
 )
 @click.argument("folder", type=click.Path(path_type=Path))
 @click.option(
@@ -29,8 +29,8 @@ from salet.words.figures import plural
 def command(folder: Path, lists: tuple[str, ...], as_json: bool) -> None:
     made = write_site(folder, lists)
     if as_json:
-        plain = {"folder": str(folder), "files": made.files, "bytes": made.size}
-        emit({**plain, "first_load": made.first_load})
+        totals = {"folder": str(folder), "files": made.files, "bytes": made.size}
+        emit({**totals, "first_load": made.first_load})
         return
     click.echo(
         f"{plural(made.files, 'file')} in {folder}, {made.size / 1e6:.1f} MB. A first visit loads "

@@ -18,7 +18,7 @@ from salet.words.datafiles import read_data
 @click.group(
     "strategies",
     invoke_without_command=True,
-    help="\b\nExample:  salet strategies\n\nList the strategies, each with its idea in a line.",
+    help="\b\nExample:  salet strategies\n\nList the strategies, each with its idea.",
 )
 @options.json
 @click.pass_context
@@ -51,6 +51,7 @@ def command(ctx: click.Context, as_json: bool) -> None:
 
 @command.command(
     "new",
+    short_help="write a strategy of your own",
     help="\b\nExample:  salet strategies new idea.py\n\n"
     "Write a file with a working strategy that you can change.",
 )

@@ -221,7 +221,7 @@ class Session:
             if len(marks) != len(shown):
                 raise FeedbackError(
                     f"{guess.upper()} has colours for {plural(len(marks), 'board')}, but "
-                    f"{plural(len(shown), 'board')} show colours",
+                    f"colours are shown on {plural(len(shown), 'board')}",
                     "Type the colours of each open board, in order.",
                 )
             every = [SOLVED if done else HIDDEN for done in solved]

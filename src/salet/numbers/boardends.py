@@ -43,7 +43,7 @@ def left_after(
     stuck = 1.0
     for b in range(boards):
         total = 0.0
-        here = 0.0
+        board_turns = 0.0
         certain = 0.0
         for i in range(begins[b], ends[b]):
             cell = row[columns[i]]
@@ -55,13 +55,13 @@ def left_after(
             c = counts[cell]
             if c:
                 if cell != win:
-                    here += masses[cell] * needed[c]
+                    board_turns += masses[cell] * needed[c]
                     if c == 1:
                         certain += masses[cell]
                 counts[cell] = 0
                 masses[cell] = 0.0
         if total > 0.0:
-            left += here / total
+            left += board_turns / total
             stuck *= 1.0 - certain / total
     return left, stuck
 
@@ -120,7 +120,7 @@ def best_next(
     after the call.
     """
     still = 0
-    many = 0
+    candidates = 0
     top = 0.0
     for b in range(boards):
         total = 0.0
@@ -128,7 +128,7 @@ def best_next(
             total += weights[i]
         if total > 0.0:
             still += 1
-            many += ends[b] - begins[b]
+            candidates += ends[b] - begins[b]
         for i in range(begins[b], ends[b]):
             hits[columns[i]] += weights[i] / total
             top = max(top, hits[columns[i]])
@@ -138,13 +138,13 @@ def best_next(
         for i in range(begins[b], ends[b]):
             hit = hits[columns[i]]
             hits[columns[i]] = 0.0  # each word is tried once
-            if best > least and hit > 0.0 and (many <= CROWD or 4 * hit >= 3 * top):
+            if best > least and hit > 0.0 and (candidates <= CROWD or 4 * hit >= 3 * top):
                 cost, stuck = left_after(
                     block[own[columns[i]]], columns, weights, begins, ends, boards, needed,
                     counts, masses,
                 )  # fmt: skip
                 best = min(best, 1.0 + cost + needed[0] * stuck)
-    for g in pool if many <= CROWD else pool[:FIRST]:
+    for g in pool if candidates <= CROWD else pool[:FIRST]:
         if best <= least:
             break
         cost, stuck = left_after(
@@ -251,11 +251,11 @@ def play_certain(
             low, high = begins[other], ends[other]
             if high - low < 2:
                 continue
-            told = row[answers[other]]
+            pattern = row[answers[other]]
             end = low
-            if told != win:
+            if pattern != win:
                 for i in range(low, high):
-                    if row[columns[i]] == told:
+                    if row[columns[i]] == pattern:
                         columns[end] = columns[i]
                         weights[end] = weights[i]
                         end += 1
@@ -334,7 +334,7 @@ def look_ahead(
                 counts[cell] += 1
                 ordered[place] = columns[i]
                 heavy[place] = weights[i]
-        plain, stuck = left_after(
+        estimate, stuck = left_after(
             row,
             columns,
             weights,
@@ -345,7 +345,7 @@ def look_ahead(
             counts,
             masses,
         )
-        plain += needed_by_open[boards, 0] * stuck
+        estimate += needed_by_open[boards, 0] * stuck
         wrong = 0.0
         for t in range(len(answers)):
             still = 0
@@ -402,4 +402,4 @@ def look_ahead(
                 keys[seen] = key
                 known[seen] = best
             wrong += chances[t] * (best - guessed)
-        turns[nth] = 1.0 + plain + wrong
+        turns[nth] = 1.0 + estimate + wrong

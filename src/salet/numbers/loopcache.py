@@ -20,7 +20,6 @@ import subprocess
 import sys
 from contextlib import suppress
 from functools import cache
-from importlib.metadata import version
 from pathlib import Path
 from tempfile import TemporaryFile
 from typing import ClassVar
@@ -147,6 +146,8 @@ def _marker(folder: Path, pattern_bytes: int) -> Path:
     Numba compiles again for another version of Numba or Python, for another machine type, and for
     a file that was moved or written again.
     """
+    from importlib.metadata import version
+
     stamps = [(str(path), path.stat().st_mtime_ns) for path, _ in _loop_files()]
     facts = repr((sys.version, version("numba"), platform.machine(), stamps))
     return folder / f"prepared-{pattern_bytes}-{hashlib.sha256(facts.encode()).hexdigest()[:12]}"

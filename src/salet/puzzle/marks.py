@@ -177,7 +177,7 @@ class Feedback:
         return "".join(SKINS[skin][mark] for mark in self.marks)
 
     def collapsed(self, guess: Sequence[str]) -> Feedback:
-        """Return the marks as some classic strategies see them, without telling copies apart.
+        """Return the marks as some classic strategies see them.
 
         An absent tile becomes present if another copy of its letter is present or correct.
 

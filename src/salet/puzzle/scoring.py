@@ -21,7 +21,7 @@ def feedback(guess: Sequence[str], answer: Sequence[str]) -> Feedback:
     """
     if len(guess) != len(answer):
         raise WordError(
-            f"{capitals(guess)} has {len(guess)} letters and {capitals(answer)} has {len(answer)}",
+            f"{capitals(guess)} has {len(guess)} letters, but {capitals(answer)} has {len(answer)}",
             "Compare two words of the same length.",
         )
     marks = [Mark.ABSENT] * len(guess)

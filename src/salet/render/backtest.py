@@ -29,15 +29,15 @@ def view(rows: Sequence[Backtest]) -> Group:
             "–" if row.bits is None else f"{row.bits:.2f}",
             "  ".join(f"{n}:{count}" for n, count in row.counts.items()),
         )
-    parts: list[Text | object] = [Text(f"{_span(first)}, by {first.strategy}"), table]
+    blocks: list[Text | object] = [Text(f"{_span(first)}, by {first.strategy}"), table]
     outside = [f"{row.outside} of {row.belief}" for row in rows if row.outside]
     if outside:
-        parts.append(Text(f"Answers missing from a belief, counted as losses: {joined(outside)}."))
+        blocks.append(Text(f"Answers missing from a belief, counted as losses: {joined(outside)}."))
     hardest = sorted(first.games, key=lambda game: (-len(game.guesses), game.day))[:3]
     for game in hardest:
         if len(game.guesses) >= HARD_DAY:
-            parts.append(Text(f"{game.day}  {' '.join(game.guesses)}", style="dim"))
-    return Group(*parts)  # type: ignore[arg-type]
+            blocks.append(Text(f"{game.day}  {' '.join(game.guesses)}", style="dim"))
+    return Group(*blocks)  # type: ignore[arg-type]
 
 
 def _span(row: Backtest) -> str:

@@ -53,10 +53,10 @@ class _Console(Console):
             yield from super().render(renderable, options)
             return
         shown = renderable
-        plain = re.sub(r"(?<=\d) %", f"{_GLUE}%", escaped(shown.plain))
-        if plain != shown.plain:
+        content = re.sub(r"(?<=\d) %", f"{_GLUE}%", escaped(shown.plain))
+        if content != shown.plain:
             shown = shown.copy()
-            shown.plain = plain
+            shown.plain = content
         for segment in super().render(shown, options):
             yield segment._replace(text=segment.text.replace(_GLUE, " "))
 
@@ -95,19 +95,19 @@ def help_view(form: str) -> Group:
     does; the descriptions wrap in a column of their own."""
     rows = [re.match(r"  (.*?)(?:\s{2,}(.*))?$", line) for line in form.splitlines()]
     width = max((styled(row[1]).cell_len for row in rows if row), default=0)
-    parts: list[Text | Table] = []
+    blocks: list[Text | Table] = []
     for line, row in zip(form.splitlines(), rows, strict=True):
         if row is None:
-            parts.append(styled(line))
+            blocks.append(styled(line))
             continue
-        if not parts or isinstance(parts[-1], Text):
+        if not blocks or isinstance(blocks[-1], Text):
             table = Table.grid(padding=(0, 2, 0, 0))
             table.add_column(no_wrap=True, min_width=width + 2)
-            parts.append(table)
-        last = parts[-1]
+            blocks.append(table)
+        last = blocks[-1]
         assert isinstance(last, Table)
         last.add_row(Text("  ").append_text(styled(row[1])), styled(row[2] or ""))
-    return Group(*parts)
+    return Group(*blocks)
 
 
 def error_text(message: str, fix: str) -> None:

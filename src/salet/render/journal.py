@@ -21,11 +21,11 @@ _STYLES = {Mark.ABSENT: "dim", Mark.PRESENT: "bold yellow", Mark.CORRECT: "bold 
 
 def summary_view(s: Summary, width: int) -> Group:
     """Return the statistics of one-board games, then of games with several boards."""
-    parts: list[RenderableType] = [_bars(s, width)] if s.games else []
+    blocks: list[RenderableType] = [_bars(s, width)] if s.games else []
     if s.boards:
-        parts += [Text("\nSeveral boards" if s.games else "Several boards", style="bold")]
-        parts += [_records(s.boards)]
-    return Group(*parts)
+        blocks += [Text("\nSeveral boards" if s.games else "Several boards", style="bold")]
+        blocks += [_records(s.boards)]
+    return Group(*blocks)
 
 
 def _bars(s: Summary, width: int) -> Group:

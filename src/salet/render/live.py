@@ -165,10 +165,10 @@ def suggestion(advice: Advice, opener: str) -> Group:
         more = rare_sentence(advice), advice.goal_cost.sentence, advice.ranking.cut
         certain = certain_sentence(advice) if advice.turns else ""
         sentences += filter(None, (turns_sentence(advice), certain, *more))
-    parts = [Text(), word_tiles(advice.lexicon.letters(guess)), Text(), Text(" ".join(sentences))]
+    blocks = [Text(), word_tiles(advice.lexicon.letters(guess)), Text(), Text(" ".join(sentences))]
     if not opener and (trap := trap_in(advice)) is not None:
-        parts.append(Text(trap.sentence, style="bold"))
-    return Group(*parts)
+        blocks.append(Text(trap.sentence, style="bold"))
+    return Group(*blocks)
 
 
 def _why(advice: Advice, opener: str) -> str:

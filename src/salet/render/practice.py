@@ -64,17 +64,17 @@ def calendar_view(days: Sequence[ArchiveDay], width: int) -> Group:
     months = sorted({(entry.day.year, entry.day.month) for entry in days})
     by_day = {entry.day: entry for entry in days}
     per_row = max(1, (width + _GAP) // (_MONTH + _GAP))
-    parts: list[Table | Text] = []
+    blocks: list[Table | Text] = []
     for first in range(0, len(months), per_row):
         grid = Table.grid(padding=(0, _GAP, 0, 0))
         row = months[first : first + per_row]
         grid.add_row(*(_month(year, month, by_day) for year, month in row))
-        parts += [grid, Text()]
+        blocks += [grid, Text()]
     played = [entry.game for entry in days if entry.game is not None]
     won = sum(game.solved for game in played)
     total = f"{len(played):,} of {len(days):,} days played, {won:,} found."
     legend = "The digit is the number of guesses, X means not found, · not played; dim is practice."
-    return Group(*parts, Text(total, style="bold"), Text(legend, style="dim"))
+    return Group(*blocks, Text(total, style="bold"), Text(legend, style="dim"))
 
 
 def _month(year: int, month: int, by_day: dict[date, ArchiveDay]) -> Text:

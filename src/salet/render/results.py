@@ -76,7 +76,10 @@ def comparison(rows: Sequence[Evaluation], width: int = 200) -> Group:
         lines.append(Text(f"largest differences, guesses of {names}: {taken}", style="dim"))
     if several:
         games = f"{rows[0].games:,} games of {rows[0].boards} boards on {rows[0].list_name}"
-        lines.insert(0, Text(f"{games}: the mean is of the last guess.", style="dim"))
+        lines.insert(
+            0,
+            Text(f"{games}: the mean counts the guesses until all boards are solved.", style="dim"),
+        )
     return Group(comparison_table(rows, width), Group(*lines))
 
 

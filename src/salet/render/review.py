@@ -26,11 +26,11 @@ MAX_COUNTED = 8  # with more boards, the words left on each are not listed
 
 def review_view(review: Review, *, verbose: bool = False) -> RenderableType:
     """Return the whole review; ``verbose`` adds all numbers of each guess."""
-    parts: list[RenderableType] = []
+    blocks: list[RenderableType] = []
     for nth, turn in enumerate(review.turns, 1):
-        parts += [*_turn(turn, nth, verbose), ""]
-    parts.append(summary(review))
-    return Group(*parts)
+        blocks += [*_turn(turn, nth, verbose), ""]
+    blocks.append(summary(review))
+    return Group(*blocks)
 
 
 def _turn(turn: ReviewedTurn, nth: int, verbose: bool) -> list[RenderableType]:

@@ -31,15 +31,15 @@ def review_card(review: Review) -> str:
     head = "salet review"
     if review.inferred:
         head += " · squares without words"
-    parts = [
+    elements = [
         _text(32, 36, head, 12, "pale"),
         _text(32, 64, _truncated(title, 40), 24, "ink", weight=700),
         _text(32, 86, _truncated(verdict, 80), 14, "pale"),
     ]
     height = round(TOP + len(review.turns) * _step(review) + FOOT)
-    parts += _board(review)
-    parts += _foot(review, height - 30)
-    body = "\n".join(parts)
+    elements += _board(review)
+    elements += _foot(review, height - 30)
+    body = "\n".join(elements)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" width="{WIDTH}" '
         f'height="{height}" role="img" aria-label="{escape(_aloud(review))}" '
@@ -112,7 +112,7 @@ def _board(review: Review) -> list[str]:
     """Return the turns: tiles, skill and luck of each."""
     step = _step(review)
     tile = step - 4
-    parts = [
+    elements = [
         _text(262, 108, "skill", 12, "pale"),
         _text(424, 108, "luck", 12, "pale"),
     ]
@@ -120,46 +120,46 @@ def _board(review: Review) -> list[str]:
         y = TOP + nth * step
         for place, (letter, mark) in enumerate(zip(turn.shown_letters, _marks(turn), strict=True)):
             x = 32 + place * step
-            parts.append(
+            elements.append(
                 f'<rect class="{mark}" x="{x:.1f}" y="{y:.1f}" '
                 f'width="{tile:.1f}" height="{tile:.1f}" rx="5"/>'
             )
-            parts.append(
+            elements.append(
                 _text(x + tile / 2, y + tile * 0.69, letter.upper(), tile * 0.55, f"{mark}-ink",
                       "middle", 700)
             )  # fmt: skip
         middle = y + tile / 2
         if solved := _solved(review, nth + 1):
-            parts.append(_text(34 + len(turn.letters) * step, middle + 4, solved, 11, "pale"))
+            elements.append(_text(34 + len(turn.letters) * step, middle + 4, solved, 11, "pale"))
         for x, kind, value in ((262, "skill", turn.skill), (424, "luck", turn.luck)):
             if value is not None:
-                parts += _bar(x, middle, 104, 8, kind, value)
-                parts.append(_text(x + 140, middle + 5, str(value), 14, "ink", "end", 600))
+                elements += _bar(x, middle, 104, 8, kind, value)
+                elements.append(_text(x + 140, middle + 5, str(value), 14, "ink", "end", 600))
         if nth == 0 and step >= 30:
-            parts.append(_text(262, middle + 18, "opener", 10, "pale"))
-    return parts
+            elements.append(_text(262, middle + 18, "opener", 10, "pale"))
+    return elements
 
 
 def _bar(x: float, middle: float, width: float, height: float, kind: str, value: int) -> list[str]:
     filled = max(height, width * value / 99) if value else 0
     shape = f'y="{middle - height / 2:.1f}" height="{height:g}" rx="{height / 2:g}"'
-    parts = [f'<rect class="line" x="{x:g}" {shape} width="{width:g}"/>']
+    elements = [f'<rect class="line" x="{x:g}" {shape} width="{width:g}"/>']
     if filled:
-        parts.append(f'<rect class="{kind}" x="{x:g}" {shape} width="{filled:.1f}"/>')
-    return parts
+        elements.append(f'<rect class="{kind}" x="{x:g}" {shape} width="{filled:.1f}"/>')
+    return elements
 
 
 def _foot(review: Review, y: float) -> list[str]:
-    parts = []
+    elements = []
     if review.skill is not None and review.luck is not None:
         for x, kind, value in ((32, "skill", review.skill), (152, "luck", review.luck)):
-            parts.append(_text(x, y, str(value), 34, kind, weight=700))
+            elements.append(_text(x, y, str(value), 34, kind, weight=700))
             width = 22 * len(str(value))
-            parts.append(_text(x + width + 7, y, kind, 14, "pale"))
+            elements.append(_text(x + width + 7, y, kind, 14, "pale"))
     if review.best_play:
         words = [word.upper() for word in review.best_play]
         words += [] if review.best_play_guesses is not None else ["…"]
         separator = " · " if sum(map(len, words)) <= 25 else " "
-        parts.append(_text(568, y - 18, "best play", 12, "pale", "end"))
-        parts.append(_text(568, y, _truncated(separator.join(words), 34), 13, "ink", "end", 600))
-    return parts
+        elements.append(_text(568, y - 18, "best play", 12, "pale", "end"))
+        elements.append(_text(568, y, _truncated(separator.join(words), 34), 13, "ink", "end", 600))
+    return elements

@@ -62,12 +62,12 @@ def _gauge(value: int) -> str:
 def _whole(review: Review) -> str:
     if review.skill is None or review.luck is None:
         return ""
-    parts = [
+    elements = [
         f'<div class="big {name}"><b>{value}</b> <span class="pale">{name} of 99</span>'
         f"<i>{_gauge(value)}</i></div>"
         for name, value in (("skill", review.skill), ("luck", review.luck))
     ]
-    return f'<div class="top">{"".join(parts)}</div>'
+    return f'<div class="top">{"".join(elements)}</div>'
 
 
 def _tiles(turn: ReviewedTurn, marks: str) -> str:

@@ -89,26 +89,26 @@ def number_columns(*headings: str) -> list[Column]:
 
 def advice_view(advice: Advice, width: int, *, verbose: bool = False) -> Group:
     """Return the whole advice: the board, the words left, the suggestions, the setting."""
-    parts: list[RenderableType] = []
+    blocks: list[RenderableType] = []
     several = len(advice.boards) > 1
     if advice.turns and not several:
-        parts += [board(advice.turns), ""]
+        blocks += [board(advice.turns), ""]
     if advice.solved:
         count = plural(len(advice.turns), "guess")
         what = f"All {len(advice.boards)} boards are solved" if several else "Solved"
-        return Group(*parts, f"{what} in {count}.")
+        return Group(*blocks, f"{what} in {count}.")
     if advice.turns or not several:
-        parts.append(words_left(advice, width))
+        blocks.append(words_left(advice, width))
     if advice.unknown:
-        parts.append(unlisted(advice.unknown))
-    parts.append(numbers_table(advice, width) if verbose else guesses_table(advice, width))
+        blocks.append(unlisted(advice.unknown))
+    blocks.append(numbers_table(advice, width) if verbose else guesses_table(advice, width))
     sentences = (
         certain_sentence(advice),
         rare_sentence(advice),
         advice.goal_cost.sentence,
         advice.ranking.cut,
     )
-    return Group(*parts, *filter(None, sentences), setting_line(advice))
+    return Group(*blocks, *filter(None, sentences), setting_line(advice))
 
 
 def certain_sentence(advice: Advice) -> str:

@@ -67,13 +67,13 @@ def tree_picture(tree: DecisionTree) -> str:
     notes = wrap(_NOTES, max(40, int((width - 2 * _EDGE) / 6.7)))
     top = 152.0 + 17 * len(notes)
     height = top + max(sum(block.height for block in column) for column in columns) + 24
-    parts = [*_header(tree, width, notes)]
+    elements = [*_header(tree, width, notes)]
     for nth, column in enumerate(columns):
         x, y = _EDGE + nth * (column_width + _GUTTER), top
         for block in column:
-            parts += _drawn(tree, block, x, y, column_width)
+            elements += _drawn(tree, block, x, y, column_width)
             y += block.height
-    return _document(tree, width, height, parts)
+    return _document(tree, width, height, elements)
 
 
 def _blocks(tree: DecisionTree, letters: int) -> list[Block]:
@@ -240,7 +240,7 @@ def _bar(tree: DecisionTree, width: float) -> Iterator[str]:
         yield f'<text x="{left:.1f}" y="120" class="key" style="fill:{shade}">{text}</text>'
 
 
-def _document(tree: DecisionTree, width: float, height: float, parts: Iterable[str]) -> str:
+def _document(tree: DecisionTree, width: float, height: float, elements: Iterable[str]) -> str:
     shades = "".join(f".g{n}{{fill:{shade}}}" for n, shade in enumerate(_SHADES, 1))
     style = (
         f"text{{font:{_SIZE}px {_MONO};fill:{INK}}}"
@@ -258,7 +258,7 @@ def _document(tree: DecisionTree, width: float, height: float, parts: Iterable[s
         for mark in Mark
     )
     label = escape(f"Decision tree from {tree.opener}, {len(tree.answers):,} answers")
-    body = "\n".join(part for part in parts if part)
+    body = "\n".join(element for element in elements if element)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:.0f} {height:.0f}" '
         f'width="{width:.0f}" height="{height:.0f}" role="img" aria-label="{label}">\n'

@@ -90,7 +90,7 @@ class TargetFile:
     def __init__(self, lexicon: Lexicon, path: Path | None = None):
         if not lexicon.uniform:
             raise InputError(
-                f"the answers of {lexicon.name} are not equally likely, and the table needs that",
+                f"the table needs equally likely answers, which {lexicon.name} does not have",
                 "Choose a closed list, such as original.",
             )
         self.lexicon = lexicon

@@ -107,8 +107,8 @@ def infer_guesses(
     counts = [len(words) for words in rows]
     marks = [row[0] for row in feedbacks if row[0] is not None]
     rows = [words[:ROW] for words in rows]
-    found = _beam(lexicon, marks, codes, rows, first, common, STRAY_HARD if hard else STRAY)
-    return tuple(replace(one, fitting=n) for one, n in zip(found, counts, strict=True))
+    inferences = _beam(lexicon, marks, codes, rows, first, common, STRAY_HARD if hard else STRAY)
+    return tuple(replace(one, fitting=n) for one, n in zip(inferences, counts, strict=True))
 
 
 def _fitting(
@@ -151,15 +151,15 @@ def _common(lexicon: Lexicon) -> NDArray[np.float64]:
     seen = counts()
     everyday = frozenset(words_of("answers-2023.txt"))
     refused = refused_words(lexicon.guesses)
-    found = []
+    weights = []
     for word in lexicon.guesses:
         weight: float = (seen.get(word, 0) + FEWEST) ** COMMON
         if word in everyday:
             weight *= EVERYDAY
         elif word.endswith("s") and not word.endswith(("ss", "us", "is")):
             weight *= PLURAL
-        found.append(weight * (REFUSED if word in refused else 1))
-    return np.array(found)
+        weights.append(weight * (REFUSED if word in refused else 1))
+    return np.array(weights)
 
 
 def _first(lexicon: Lexicon, common: NDArray[np.float64]) -> NDArray[np.float64]:
@@ -251,7 +251,7 @@ def _shares(
     share = np.exp(weights - weights.max())
     share /= share.sum()
     likeliest = sequences[int(np.argmax(share))]
-    found = []
+    inferences = []
     for nth in range(sequences.shape[1]):
         words, back = np.unique(sequences[:, nth], return_inverse=True)
         mass = np.bincount(back, share)
@@ -260,7 +260,7 @@ def _shares(
         others = tuple(
             (lexicon.guesses[words[i]], float(mass[i])) for i in order.tolist() if i != first
         )
-        found.append(
+        inferences.append(
             Inferred(lexicon.guesses[likeliest[nth]], min(1.0, float(mass[first])), others[:3])
         )
-    return tuple(found)
+    return tuple(inferences)

@@ -166,12 +166,12 @@ class ReviewedTurn:
 
 @dataclass(frozen=True, slots=True, repr=False, kw_only=True)
 class Review:
-    """A reviewed game; ``as_dict`` is the contract's JSON.
+    """A reviewed game.
 
     ``answers`` has None for a board whose answer is not known. ``best_play`` are the guesses of
     best play for the same answers; ``given_away`` and ``lucky`` are turns. On one board, where the
     answer was found and all turns are exact, guesses used = ``best_play_mean`` + ``given_away`` -
-    ``lucky``, but for what known words cost more than rare ones.
+    ``lucky``, plus what everyday words cost more than rare ones.
     """
 
     list_name: str
@@ -242,8 +242,8 @@ class Review:
     @property
     def best_play_guesses(self) -> int | None:
         """How many guesses best play takes, None when it does not find every answer."""
-        found = set(self.answers) <= set(self.best_play)
-        return len(self.best_play) if found else None
+        solved = set(self.answers) <= set(self.best_play)
+        return len(self.best_play) if solved else None
 
     @property
     def best_play_mean(self) -> float | None:
@@ -293,15 +293,15 @@ class Review:
     @property
     def line(self) -> str:
         """The review in one line, for the end of a game."""
-        parts = []
+        sentences = []
         if self.skill is not None:
-            parts.append(f"Skill {self.skill}, luck {self.luck}.")
+            sentences.append(f"Skill {self.skill}, luck {self.luck}.")
         if self.best_play:
-            parts.append(f"Best play: {', '.join(word.upper() for word in self.best_play)}.")
-        return " ".join(parts)
+            sentences.append(f"Best play: {', '.join(word.upper() for word in self.best_play)}.")
+        return " ".join(sentences)
 
     def as_dict(self) -> dict[str, Any]:
-        """Return the plain data for ``--json``: lists where one board has a value."""
+        """Return the data for ``--json``; several boards have lists where one board has a value."""
         several = self.boards > 1
         more = {"answer": list(self.answers), **fields(self, "ends waited")}
         return {

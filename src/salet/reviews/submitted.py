@@ -165,18 +165,18 @@ def from_text(
 ) -> tuple[list[Submitted], list[InputError]]:
     """Return the games of a text or of an exported file, and what is wrong with the others.
 
-    Where every line is a game of its own (``crane sloth moist``), each is one.
+    If every line is a list of guesses (``crane sloth moist``), each line is a game.
     """
     if is_games_file(text):
         return [from_journal(game, nth) for nth, game in enumerate(read_games_file(text), 1)], []
     answers = [lexicon.word(word or "") for word in answers_of(answer)]
-    found: list[Submitted] = []
+    games: list[Submitted] = []
     faults: list[InputError] = []
     lines = [] if answers or shows_several(text, lexicon) else _one_a_line(text, lexicon)
     for nth, words in lines:
         try:
             typed = from_words(words, lexicon, any_guess=any_guess, limit=limit)
-            found.append(replace(typed, where=f"line {nth}"))
+            games.append(replace(typed, where=f"line {nth}"))
         except InputError as error:
             faults.append(error.under(f"line {nth}").at(line=nth))
     shared = () if lines else read_games(text, lexicon, limit=limit, any_guess=any_guess)
@@ -187,12 +187,12 @@ def from_text(
         )
     for game in shared:
         try:
-            found.append(_from_shared(game, answers))
+            games.append(_from_shared(game, answers))
         except InputError as error:
             faults.append(error)
-    if not found:
+    if not games:
         raise faults[0]
-    return found, faults
+    return games, faults
 
 
 def _one_a_line(text: str, lexicon: Lexicon) -> list[tuple[int, list[str]]]:
@@ -350,12 +350,14 @@ def _with_words(
                 words[nth] = words[nth] or known[board]
     if None in words:
         win = (Feedback.win(lexicon.length),)
-        found = infer_guesses(
+        inferences = infer_guesses(
             [row or win for row in game.marks], known, lexicon,
             hard=game.claimed is not Rules.NORMAL, known=words,
         )  # fmt: skip
-        inferred = [one if word is None else None for one, word in zip(found, words, strict=True)]
-        words = [word or one.guess for one, word in zip(found, words, strict=True)]
+        inferred = [
+            one if word is None else None for one, word in zip(inferences, words, strict=True)
+        ]
+        words = [word or one.guess for one, word in zip(inferences, words, strict=True)]
     return replace(game, words=tuple(words), answers=tuple(known)), inferred
 
 

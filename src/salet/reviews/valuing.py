@@ -34,13 +34,13 @@ def value_guesses(position: Position, words: Sequence[str]) -> tuple[GuessValue,
     best = min(known.values(), key=lambda row: row.merit, default=None)
     asked = [*words, *([] if best is None else [best.guess])]
     if len(position.open) > 1:
-        found = valuing_several.value_guesses(position, asked)
+        values = valuing_several.value_guesses(position, asked)
     else:
-        found = valuing_one.value_guesses(position, asked)
+        values = valuing_one.value_guesses(position, asked)
     if best is None or best.expected_turns is None:
-        return found
-    shift = best.expected_turns - found[-1].turns
-    return tuple(_by_book(value, known, best.expected_turns, shift) for value in found[:-1])
+        return values
+    shift = best.expected_turns - values[-1].turns
+    return tuple(_by_book(value, known, best.expected_turns, shift) for value in values[:-1])
 
 
 def _book(position: Position) -> dict[str, Suggestion]:

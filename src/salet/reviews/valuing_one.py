@@ -20,10 +20,10 @@ FIRST_LOOKED = 600  # likely words: with more of them the first guess is in the 
 def value_guesses(position: Position, words: Sequence[str]) -> tuple[GuessValue, ...]:
     """Return the value of each of these words, all found by the same method."""
     is_large = not position.turns and position.likely > FIRST_LOOKED
-    found = values(position, words, QUICK if is_large else FULL)
-    if len({value.method for value in found}) > 1:  # one of them took too much work to search
-        found = values(position, words, QUICK)
-    return tuple(_as_guess_value(position, value) for value in found)
+    results = values(position, words, QUICK if is_large else FULL)
+    if len({value.method for value in results}) > 1:  # one of them took too much work to search
+        results = values(position, words, QUICK)
+    return tuple(_as_guess_value(position, value) for value in results)
 
 
 def _as_guess_value(position: Position, value: Value) -> GuessValue:

@@ -48,15 +48,16 @@ def value_guesses(position: Position, words: Sequence[str]) -> tuple[GuessValue,
     if all(word in lexicon for word in words):
         indices = np.array([lexicon.index(word) for word in words])
         turns, method = turns_with(position, indices)
-        found = turns.tolist()
+        expected = turns.tolist()
     else:
         table = _table(position)
         method = "estimated"
-        found = [1 + sum(_needs(each, word, table).mean for each in position.playing)
+        expected = [1 + sum(_needs(each, word, table).mean for each in position.playing)
                  for word in words]  # fmt: skip
     exact = len(position.certain) == len(position.open)
     return tuple(
-        GuessValue(word, value, (), method, exact) for word, value in zip(words, found, strict=True)
+        GuessValue(word, value, (), method, exact)
+        for word, value in zip(words, expected, strict=True)
     )
 
 
@@ -77,7 +78,10 @@ def outcome(position: Position, turn: Turn, following: Position) -> Outcome:
 
 
 def _table(*positions: Position) -> Floats:
-    """Return what a board needs by its number of words, with the first position's open boards."""
+    """Return the turns that a board needs, by its number of likely words.
+
+    They depend on the number of open boards, which is that of the first position.
+    """
     most = max(board.likely for position in positions for board in position.playing)
     return np.asarray(needed_turns(most)[len(positions[0].open)])
 

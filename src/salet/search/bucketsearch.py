@@ -32,7 +32,7 @@ CORES = (12, 6, 3)  # a hunt begins with the bucket's nearest words: size divide
 
 
 class BucketSearch:
-    """The search of a bucket with `left` guesses; with `sure` only for a certain win."""
+    """The search of a bucket with `left` guesses; with `sure`, it asks only for a certain win."""
 
     def __init__(self, engine: Engine, work: Workspace, node: Node, left: int, sure: bool) -> None:
         self.size = node.candidates.size

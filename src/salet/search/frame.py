@@ -140,9 +140,9 @@ def cut(frame, picks, lines, lo, hi, merge, seen):  # type: ignore[no-untyped-de
     for i in range(count):
         tile, t = tiles[i >> 6], i & 63
         g = picks[i]
-        mine = np.int32(-1)
+        answer_line = np.int32(-1)
         if frame.own[g] >= 0:
-            mine = line_of[frame.own[g]]
+            answer_line = line_of[frame.own[g]]
         row = flat[kept if merge else 0]
         tick += 1
         made = np.int64(0)
@@ -156,7 +156,7 @@ def cut(frame, picks, lines, lo, hi, merge, seen):  # type: ignore[no-untyped-de
                 made += 1
                 gain += weights[j]
             row[j] = entry & 0xFFFFF
-        if made == 1 and mine < 0:
+        if made == 1 and answer_line < 0:
             continue
         if made > 64:
             _by_size(row, made, sizes)
@@ -174,13 +174,13 @@ def cut(frame, picks, lines, lo, hi, merge, seen):  # type: ignore[no-untyped-de
                         twin = -1
                         break
                 slot = np.int64(np.uint64(slot + 1) & mask)
-            if twin >= 0 and mine < 0:
+            if twin >= 0 and answer_line < 0:
                 if own[twin] < 0:
                     guesses[twin] = min(guesses[twin], frame.guesses[g])
                 continue
             if twin >= 0 and own[twin] < 0:
                 guesses[twin] = frame.guesses[g]
-                own[twin] = mine
+                own[twin] = answer_line
                 continue
             if twin < 0:
                 heads[slot] = kept
@@ -189,7 +189,7 @@ def cut(frame, picks, lines, lo, hi, merge, seen):  # type: ignore[no-untyped-de
         column[kept] = i
         guesses[kept] = frame.guesses[g]
         buckets[kept] = made
-        own[kept] = mine
+        own[kept] = answer_line
         yields[kept] = gain
         kept += 1
     seen[last] = tick

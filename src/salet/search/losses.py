@@ -213,14 +213,14 @@ def _lost_in_three(matrix, patterns, zobrist, part, cap, pairs, made, knots, key
             sizes[p] += 1
             first[p] += zobrist[part[j], 0]
             second[p] += zobrist[part[j], 1]
-        many = 0
+        queued = 0
         for p in range(256):
             if sizes[p] >= 3:
-                queue[many] = -(sizes[p] << 8 | p)
-                many += 1
-        sort(queue, many)
+                queue[queued] = -(sizes[p] << 8 | p)
+                queued += 1
+        sort(queue, queued)
         total = 0
-        for i in range(many):
+        for i in range(queued):
             p = -queue[i] & 255
             fact = probe(keys, facts, first[p], second[p])
             lows[i] = max((fact >> 1) - 1, 0)
@@ -231,7 +231,7 @@ def _lost_in_three(matrix, patterns, zobrist, part, cap, pairs, made, knots, key
 
         # Buckets without exact facts, until the losses are enough.
         if total < best:
-            for i in range(many):
+            for i in range(queued):
                 if exact[i] != 0:
                     continue
                 p = -queue[i] & 255

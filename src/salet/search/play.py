@@ -109,9 +109,9 @@ def deepened(work, frame, split, todo, total, limit):  # type: ignore[no-untyped
     """Return `total` raised by the third bound of each open bucket; stops once it is at least the
     limit.
 
-    Under normal rules largest first, each by its share. Under the others smallest first, each by a
-    small increase, without the small buckets, which are searched as fast, and without the largest,
-    whose many guesses make the bound expensive.
+    Under normal rules the largest buckets come first, and each is raised by its share. Under other
+    rules the smallest come first, and each is raised a little. Small buckets are skipped, because
+    a search is as fast, and so is the largest, because its many guesses make the bound expensive.
     """
     rules = work.settings.rules
     rest = _open(split, todo)

@@ -84,19 +84,19 @@ class OpenerSearch:
         limited = work._replace(settings=settings)
         picks = np.array([self._place[opener] for opener in openers])
         bounds = self._sieved(work, picks, limits) if sieve else self._bounds[picks]
-        found: list[int] = bounds.tolist()
+        totals: list[int] = bounds.tolist()
         for k, limit in enumerate(limits):
-            if self._left > 2 and found[k] < limit and not (sieve and bounds_only):
+            if self._left > 2 and totals[k] < limit and not (sieve and bounds_only):
                 value, _ = call(
                     seek,
                     limited, self._frame, picks[k : k + 1], 0, self._bounds, picks[:0], 0,
                     self._left, limit, self._constraint,
                 )  # fmt: skip
-                found[k] = int(value)
+                totals[k] = int(value)
             if self._halted:
                 raise CouldNotError("the proof was stopped")
         self._idle.append(work)
-        return found
+        return totals
 
     def _sieved(
         self, work: Workspace, picks: NDArray[np.int64], limits: Sequence[int]
@@ -116,13 +116,13 @@ class OpenerSearch:
         """Return a lower bound on the cost of each opener by counting losses; see `losses`."""
         penalty = self._engine.penalty
         sieve = self._sieves.pop() if self._sieves else LossSieve(self._engine)
-        found = []
+        lower_bounds = []
         for opener, limit in zip(openers, limits, strict=True):
-            found.append(penalty * sieve.bound(opener, -(-limit // penalty)))
+            lower_bounds.append(penalty * sieve.bound(opener, -(-limit // penalty)))
             if self._halted:
                 raise CouldNotError("the proof was stopped")
         self._sieves.append(sieve)
-        return found
+        return lower_bounds
 
     def halt(self) -> None:
         """Stop all units that run in this process for good; called from another thread."""

@@ -126,13 +126,13 @@ class ResultFile:
         header = _parse_line(lines[0]) if lines else {}
         if not self.question.keys() <= header.keys():
             raise CouldNotError(
-                f"{self.path} is not a file with the results of such a question",
-                "Choose another output file, or start fresh: that replaces it.",
+                f"{self.path} is not a result file of this command",
+                "Choose another output file, or start fresh, which replaces it.",
             )
         if any(header[key] != value for key, value in self.question.items()):
             raise CouldNotError(
                 f"{self.path} has the results of another question",
-                "Choose another output file, or start fresh: that replaces it.",
+                "Choose another output file, or start fresh, which replaces it.",
             )
         trusted = True
         for line in lines[1:]:

@@ -66,21 +66,21 @@ def choose(
         order = np.lexsort((ranks[picks], costs))[:top]
         best = [(int(costs[k]), int(picks[k])) for k in order if costs[k] < beta]
         return RootChoice(best, best[0][0] if best else beta, floor, likely, stopped=False)
-    found: list[tuple[int, int, int]] = []  # (cost, rank, guess)
+    ranked: list[tuple[int, int, int]] = []  # (cost, rank, guess)
     lower, at = beta, 0
     while at < line.size:
-        limit, bar, _ = found[-1] if len(found) == top else (beta, 0, 0)
+        limit, bar, _ = ranked[-1] if len(ranked) == top else (beta, 0, 0)
         value, at = call(seek, work, frame, line, at, bounds, ranks, bar, left, limit, constraint)
         if work.meter["aborted"][0]:
             lower = min([int(value), *bounds[line[at + 1 :] & PLACE].tolist()])
             break
         if at < line.size:
             g = int(line[at] & PLACE)
-            found = sorted([*found, (value, int(ranks[g]), g)])[:top]
+            ranked = sorted([*ranked, (value, int(ranks[g]), g)])[:top]
             at += 1
-    lower = min([lower, *(value for value, _, _ in found)])
+    lower = min([lower, *(value for value, _, _ in ranked)])
     stopped = bool(work.meter["aborted"][0])
-    return RootChoice([(value, g) for value, _, g in found], lower, floor, likely, stopped)
+    return RootChoice([(value, g) for value, _, g in ranked], lower, floor, likely, stopped)
 
 
 def last_costs(

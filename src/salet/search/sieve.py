@@ -38,7 +38,7 @@ PLACES = 5  # of a guess whose stamps are used
 class SieveScratch(NamedTuple):
     """Arrays that a sieve reuses from bucket to bucket."""
 
-    given: NDArray[np.uint8]  # [stamps] see `_agreed`
+    agreed: NDArray[np.uint8]  # [stamps] see `_agreed`
     hints: NDArray[np.uint64]  # [3 * stamps] the best guess on the last bucket of each set
     picks: NDArray[np.uint64]  # [guesses]
     most: NDArray[np.int64]  # [guesses]
@@ -104,11 +104,12 @@ def _names(matrix, guesses, digits, zobrist):  # type: ignore[no-untyped-def]
 
 @jit
 def _reach(labels, buckets, marks):  # type: ignore[no-untyped-def]
-    """Count the buckets of each guess on the answers with a mark, [guesses, 3 * stamps]."""
+    """Return the number of buckets that each guess makes of the answers with each mark of each
+    stamp, [guesses, 3 * stamps]."""
     n, count = labels.shape
     stamps = marks.shape[1]
     out = np.zeros((count, 3 * stamps), labels.dtype)
-    given = np.zeros((buckets[0], stamps), np.uint8)
+    seen_marks = np.zeros((buckets[0], stamps), np.uint8)
     tile = np.empty((64, n), labels.dtype)
     made = np.zeros((3, stamps), labels.dtype)
     for at in range(0, count, 64):
@@ -118,7 +119,7 @@ def _reach(labels, buckets, marks):  # type: ignore[no-untyped-def]
                 tile[t, line] = labels[line, at + t]
         for t in range(wide):
             for line in range(n):
-                bucket_marks, more = given[tile[t, line]], marks[line]
+                bucket_marks, more = seen_marks[tile[t, line]], marks[line]
                 for s in range(stamps):
                     bucket_marks[s] |= more[s]
             for mark in range(3):
@@ -126,12 +127,12 @@ def _reach(labels, buckets, marks):  # type: ignore[no-untyped-def]
                 for s in range(stamps):
                     row[s] = 0
                 for b in range(buckets[at + t]):
-                    bucket_marks = given[b]
+                    bucket_marks = seen_marks[b]
                     for s in range(stamps):
                         row[s] += (bucket_marks[s] >> shift) & np.uint8(1)
                 for s in range(stamps):
                     out[at + t, 3 * s + mark] = row[s]
-            given[: buckets[at + t]] = 0
+            seen_marks[: buckets[at + t]] = 0
     return out
 
 
@@ -165,19 +166,19 @@ def _held(matrix, guesses, fewer, like):  # type: ignore[no-untyped-def]
 
 
 @jit
-def _agreed(stamps, lines, lo, hi, given):  # type: ignore[no-untyped-def]
-    """Return the smallest set of answers, as 3 * stamp + mark, that contains lines[lo:hi]; given[s]
-    becomes 1 if they agree in stamp s, else 0."""
-    for s in range(given.size):
-        given[s] = 0
+def _agreed(stamps, lines, lo, hi, agreed):  # type: ignore[no-untyped-def]
+    """Return the smallest set of answers, as 3 * stamp + mark, that contains lines[lo:hi]. Set
+    agreed[s] to 1 if they agree in stamp s, else to 0."""
+    for s in range(agreed.size):
+        agreed[s] = 0
     for j in range(lo, hi):
         more = stamps.marks[lines[j]]
-        for s in range(given.size):
-            given[s] |= more[s]
+        for s in range(agreed.size):
+            agreed[s] |= more[s]
     least = 0
-    for s in range(given.size):
-        mark = 0 if given[s] == 1 else 1 if given[s] == 2 else 2 if given[s] == 4 else 3
-        given[s] = mark < 3
+    for s in range(agreed.size):
+        mark = 0 if agreed[s] == 1 else 1 if agreed[s] == 2 else 2 if agreed[s] == 4 else 3
+        agreed[s] = mark < 3
         if mark < 3 and stamps.sizes[3 * s + mark] < stamps.sizes[least]:
             least = 3 * s + mark
     return least
@@ -187,7 +188,7 @@ def _agreed(stamps, lines, lo, hi, given):  # type: ignore[no-untyped-def]
 def _widest(work, frame, stamps, lines, lo, hi, picks, scratch, best, enough):  # type: ignore[no-untyped-def]
     """Return the most buckets that any guess of `picks` (all of the frame if it is empty) makes of
     lines[lo:hi], as far as it matters: see `bucketbounds`."""
-    least = _agreed(stamps, lines, lo, hi, scratch.given)
+    least = _agreed(stamps, lines, lo, hi, scratch.agreed)
     reach = stamps.reach[least]
     hint = scratch.hints[least]
     if picks.size == 0:
@@ -198,7 +199,7 @@ def _widest(work, frame, stamps, lines, lo, hi, picks, scratch, best, enough):  
         if reach[g] > best:
             same = np.uint64(0)
             for place in range(stamps.of.shape[1]):
-                agreed = scratch.given[np.uint64(stamps.of[g, place])]
+                agreed = scratch.agreed[np.uint64(stamps.of[g, place])]
                 same |= np.uint64(agreed) << np.uint64(place)
             most = min(reach[g], stamps.held[g, same])
             if most > best:
@@ -232,7 +233,8 @@ def _widest(work, frame, stamps, lines, lo, hi, picks, scratch, best, enough):  
 @jit
 def sieved(work, frame, stamps, picks, bounds, limits, left, constraint, large):  # type: ignore[no-untyped-def]
     """Return a lower bound on the cost of each guess of `picks` (places in the frame) with `left`
-    >= 3, by the first two bounds of its buckets; stops for a guess once it reaches its limit.
+    >= 3, by the first two bounds of its buckets. The work on a guess stops when its bound reaches
+    its limit.
 
     Buckets of fewer than `large` candidates are surveyed as usual. All weights are 1.
     """
@@ -245,7 +247,7 @@ def sieved(work, frame, stamps, picks, bounds, limits, left, constraint, large):
         np.empty(count, np.uint64),
         np.empty(count, np.int64),
     )
-    found = np.empty(picks.size, np.int64)
+    lower_bounds = np.empty(picks.size, np.int64)
     for k in range(picks.size):
         total = bounds[picks[k]]
         if total < limits[k] and work.meter[0].stop == 0:
@@ -270,5 +272,5 @@ def sieved(work, frame, stamps, picks, bounds, limits, left, constraint, large):
                         work, frame, stamps, split.lines, lo, hi, allowed, scratch, best, enough
                     )
                 total = raised(work, frame, split, i, top, total)
-        found[k] = total
-    return found
+        lower_bounds[k] = total
+    return lower_bounds

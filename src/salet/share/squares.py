@@ -84,8 +84,8 @@ def read_several(
 def _typed_turns(text: str, lexicon: Lexicon) -> list[str]:
     """Return the turns of a text that has nothing but turns of several boards, else []."""
     lines = [line.strip() for line in text.splitlines() if line.strip()]
-    parts = [part for line in lines for part in (line.split() if ":" in line else [line])]
-    return parts if all(is_for_several(part, lexicon.length) for part in parts) else []
+    rows = [row for line in lines for row in (line.split() if ":" in line else [line])]
+    return rows if all(is_for_several(row, lexicon.length) for row in rows) else []
 
 
 def _is_share_text(text: str) -> bool:

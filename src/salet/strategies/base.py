@@ -113,8 +113,8 @@ class Strategy:
         """Pickle ``source`` and the settings."""
         if not self.source:
             raise StrategyError(
-                f"the strategy {self.name} exists in this process alone",
-                "Put it into a file, or under @strategy in a module, to use several processes.",
+                f"the strategy {self.name} exists only in this process",
+                "To use several processes, put it into a file, or under @strategy in a module.",
             )
         settings = {"marks": self.marks, "opener": self.opener, "options": dict(self.options)}
         return _unpickled, (self.source, settings)

@@ -25,12 +25,13 @@ def check_tree(tree: Nodes, rules: Rules, limit: int | None) -> None:
             if not 0 < taken <= limit:
                 word = tree.lexicon.answer_words[nth]
                 how = f"takes {taken} guesses" if taken else "is never found"
-                raise _wrong(f"{word} {how}, and a game allows {limit}")
+                raise _wrong(f"{word} {how}, but a game allows {limit}")
 
 
 def _wrong(what: str) -> TreeError:
     return TreeError(
-        f"the tree is wrong: {what}", "Build the tree again; a tree from a file is damaged."
+        f"the tree is wrong: {what}",
+        "Build the tree again. If it is from a file, the file is damaged.",
     )
 
 
@@ -67,7 +68,7 @@ def _check_arrays(tree: Nodes) -> None:
         if depth[node] != depth[parent[node]] + 1:
             raise _wrong(
                 f"{tree.path(node)} is guess {depth[parent[node]] + 1} of the game, "
-                f"and the tree says {depth[node]}"
+                f"but the tree says {depth[node]}"
             )
         if (parent[node], pattern[node]) in seen:
             raise _wrong(

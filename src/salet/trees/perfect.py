@@ -17,6 +17,7 @@ from salet.search.solve import Verdict
 from salet.strategies import PERFECT, find_strategy
 from salet.trees.grow import TreeBuilder
 from salet.trees.tree import DecisionTree
+from salet.words.figures import plural
 from salet.words.lexicon import Lexicon
 from salet.words.records import fields
 
@@ -61,8 +62,8 @@ def exact(
 ) -> Outcome:
     """Return proven perfect play after these turns, or at a position.
 
-    With ``opener`` it is the value of that guess instead of the best one. If ``seconds`` are over,
-    the best result so far is returned, and ``exact`` is False.
+    With ``opener``, return the value of that guess instead. After ``seconds``, return the best
+    result so far, with ``exact`` False.
 
     >>> exact("crane:bbygb", list="original").guess
     'thigs'
@@ -83,7 +84,8 @@ def check_searchable(position: Position, opener: str | None = None) -> None:
         raise diagnosis.error()
     if position.guesses_left <= 0:
         raise InputError(
-            f"{len(position.turns)} turns leave no guess within {position.limit}",
+            f"after {plural(len(position.turns), 'turn')}, a limit of {position.limit} leaves no "
+            "guess",
             (Change("limit"), "."),
         )
     if opener is not None:

@@ -1,21 +1,22 @@
 """The value of a guess while several boards are open: the turns until all of them are solved.
 
-A game takes as many guesses as there are boards, plus those that solve none: these are what a
-strategy can save. A board with n candidates among k open ones is taken to need ``1 + w_k(n)``
-guesses, where ``w_k(n)`` is a ``WASTE`` by k times a ``SHAPE`` by n, fitted to played games: the
-more boards are open, the more of what one of them needs comes from guesses that solve others. With
-32 boards a hit counts most, and that some word is certain next: ``STUCK`` by k times the chance
-that none is certain is added.
+A game takes one guess for each board, plus the guesses that solve no board: only these can be
+saved. A board with n candidates among k open ones is assumed to need ``1 + w_k(n)`` guesses, where
+``w_k(n)`` is ``WASTE`` (by k) times ``SHAPE`` (by n), fitted to played games. ``WASTE`` is smaller
+with more open boards, because guesses that solve other boards narrow down this one, too. With 32
+boards two things count most: that a guess solves a board, and that some word is certain afterwards.
+So ``STUCK`` (by k) times the chance that no word is certain is added.
 
-The best few guesses by that estimate are tried on answers of all boards. After each, the words that
-are certain are played one after the other, then the best next guess is searched, and what it leaves
-is estimated again.
+The best few guesses by this estimate are tried on answers of all boards. After each, the words that
+have become certain are played one after the other, then the best next guess is searched, and the
+turns after it are estimated again.
 
-The limit counts once at most one guess is to spare. With one guess more than open boards, what the
-next guess leaves is counted word by word instead of estimated: the words of a board are tried one
-after the other, the likeliest first, as if the boards were independent. With no guess to spare
-every guess is counted so at once. A game that is lost counts as limit + 4 guesses, as everywhere.
-With two guesses to spare that made no difference in 60 games of two boards within six.
+The limit counts only if at most one guess is to spare (guesses left minus open boards). With one to
+spare, the turns after the next guess are counted instead of estimated: the words of a board are
+tried one after the other, the likeliest first, as if the boards were independent. With none to
+spare, every guess is counted in this way at once. A lost game counts as limit + 4 guesses, as
+everywhere. With two guesses to spare, counting made no difference in 60 games of two boards within
+six guesses.
 """
 
 from __future__ import annotations
@@ -54,8 +55,8 @@ ROWS = 500  # guesses that are sorted at a time
 def needed_turns(largest: int) -> NDArray[np.float64]:
     """Return the turns that a board with n candidates is taken to need among k open ones, [k, n].
 
-    ``largest`` is the largest n. The entry at n = 0 is what it costs all boards together that no
-    word is certain.
+    ``largest`` is the largest n. The entry at n = 0 is the cost, for all boards together,
+    if no word is certain.
     """
     sizes = np.log2(np.maximum(1, np.arange(largest + 1)))
     shape = np.interp(sizes, np.log2(SIZES), SHAPE)
@@ -124,13 +125,13 @@ def _needs_look(position: Position) -> bool:
 
 
 def _at_most_lost(position: Position, turns: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Return the turns, at most as many as a lost game counts."""
+    """Return the turns, capped at those of a lost game."""
     left = position.guesses_left
     return np.minimum(turns, left + LATE) if left > 0 else turns
 
 
 def _is_limited(position: Position, spare: int) -> bool:
-    """Return whether at most ``spare`` guesses more are left than boards are open."""
+    """Return whether the guesses left exceed the open boards by at most ``spare``."""
     return 0 < position.guesses_left <= len(position.open) + spare
 
 

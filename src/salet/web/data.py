@@ -7,13 +7,13 @@
     history.json       past answers, one word a day, "-" for a day that is not known
     words-NAME.json    the words of one list, or of several that share them
 
-A word file has its words front-coded: a digit says how many signs a word shares with the one
-before, then the rest follows, as in ``0aahed4s2lii``. Which words a list takes, which are answers
-and which are everyday words is one bit a word, in base64, the first word in the lowest bit of the
-first byte.
+The words of a word file are front-coded: a hexadecimal digit is the number of characters that a
+word shares with the one before, and the rest follows, as in ``0aahed4s2lii``. One bit per word says
+which words are guesses of a list, which are answers, and which are everyday words. Bits are in
+base64, the first word in the lowest bit of the first byte.
 
-In a site every file has a digest of its content in its name, so that a browser may keep it for
-ever; the index says which names are the current ones.
+In a site every file has a digest of its content in its name, so that a browser can cache it
+forever. The index has the current names.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ BOOK_ROWS = 40  # openers of a list, everyday words among them
 
 
 def list_names(wanted: Sequence[str] = ()) -> tuple[str, ...]:
-    """Return the names of lists; ``wanted`` are lists or languages, and all when there are none.
+    """Return the names of lists; ``wanted`` are lists or languages, all if it is empty.
 
     The lists of the daily puzzle are always among them.
 
@@ -64,32 +64,33 @@ def list_names(wanted: Sequence[str] = ()) -> tuple[str, ...]:
         return (*bundled(), *every)
     chosen: list[str] = []
     for name in wanted:
-        found = [one for one in every if one == name or one.startswith(f"{name}-")]
-        if not found and name not in bundled():
+        matches = [one for one in every if one == name or one.startswith(f"{name}-")]
+        if not matches and name not in bundled():
             raise ListError(
                 f"there is no list called {name!r}",
                 f"Choose from {', '.join((*bundled(), *bundled_languages(), *own_names()))}.",
             )
-        chosen += found
+        chosen += matches
     return (*bundled(), *dict.fromkeys(chosen))
 
 
 def data_files(wanted: Sequence[str] = ()) -> dict[str, bytes]:
     """Return the content of every data file by its name; ``index.json`` names the others."""
     names = list_names(wanted)
-    plain = {_file_of(name): data_file(_file_of(name)) for name in names}
-    plain |= {name: data_file(name) for name in (CONSTANTS, HISTORY)}
+    contents = {_file_of(name): data_file(_file_of(name)) for name in names}
+    contents |= {name: data_file(name) for name in (CONSTANTS, HISTORY)}
     hashed = {
         name: f"{name.removesuffix('.json')}-{sha256(content).hexdigest()[:12]}.json"
-        for name, content in plain.items()
+        for name, content in contents.items()
     }
     index = _as_json(_index(names, hashed))
-    return {INDEX: index, **{hashed[name]: content for name, content in plain.items()}}
+    return {INDEX: index, **{hashed[name]: content for name, content in contents.items()}}
 
 
 def data_file(name: str) -> bytes:
-    """Return the content of one data file, made when it is asked for; raise ``ListError`` if there
-    is none. Here the files have no digests in their names.
+    """Return the content of one data file. Raise ``ListError`` if there is no such file.
+
+    The names of these files have no digests.
 
     >>> data_file("history.json")[:23]
     b'{"first":"2021-06-19","'
@@ -122,18 +123,18 @@ def _file_of(name: str) -> str:
 
 
 def list_rows() -> list[dict[str, Any]]:
-    """Return every list as a row of the API, with what a page needs to write its words: ``keys``
-    are the rows of a keyboard."""
+    """Return every list as a row of the API, with what a page needs to type its
+    words: ``keys`` are the rows of a keyboard."""
     rows = [(by_name(name).as_dict(), ENGLISH) for name in bundled()]
     rows += [(row, named(row["name"].partition("-")[0])) for row in language_rows()]
     for name in own_names():
         with suppress(SaletError):  # a damaged one is reported where it is opened
-            rows.append(((mine := by_name(name)).as_dict(), mine.alphabet))
+            rows.append(((own := by_name(name)).as_dict(), own.alphabet))
     return [{**row, **letters.as_dict()} for row, letters in rows]
 
 
-def _as_json(plain: Mapping[str, Any]) -> bytes:
-    return json.dumps(plain, ensure_ascii=False, separators=(",", ":")).encode()
+def _as_json(data: Mapping[str, Any]) -> bytes:
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode()
 
 
 # ------------------------------------------------------------------------------------------ words
@@ -141,73 +142,73 @@ def _as_json(plain: Mapping[str, Any]) -> bytes:
 
 @lru_cache(maxsize=64)
 def _word_file(members: tuple[str, ...], digests: tuple[str, ...]) -> bytes:
-    """Return the file of some lists; ``digests`` tell one edition of a user's list from another."""
+    """Return the file of some lists; ``digests`` distinguish versions of a user's list."""
     lists = [by_name(name) for name in members]
     words = sorted(set().union(*(one.guesses for one in lists)))
-    plain: dict[str, Any] = {"words": front_coded(words), "lists": {}}
+    data: dict[str, Any] = {"words": front_coded(words), "lists": {}}
     for one in lists:
-        plain["lists"][one.name] = _members(one, words)
+        data["lists"][one.name] = _members(one, words)
     if DAILY in members:
         count, known = mixture.counts().get, numbers_of(FAMILIARITY).get
-        plain["counts"] = " ".join(str(count(word, 0)) for word in words)
-        plain["familiarity"] = " ".join(str(known(word, 0)) for word in words)
+        data["counts"] = " ".join(str(count(word, 0)) for word in words)
+        data["familiarity"] = " ".join(str(known(word, 0)) for word in words)
         for kind in ("unused", "new"):
-            plain[kind] = bits(mixture.kind_of(word) == kind for word in words)
-    return _as_json(plain)
+            data[kind] = bits(mixture.kind_of(word) == kind for word in words)
+    return _as_json(data)
 
 
 def _members(lexicon: Lexicon, words: Sequence[str]) -> dict[str, Any]:
     """Return which of the words belong to a list, and its openers."""
     guesses, answers = frozenset(lexicon.guesses), frozenset(lexicon.answer_words)
     known = everyday_words(lexicon.guesses)
-    found: dict[str, Any] = {"book": _book(lexicon)}
+    members: dict[str, Any] = {"book": _book(lexicon)}
     for what, chosen in (("guesses", guesses), ("answers", answers), ("everyday", known)):
         if len(chosen) < len(words):
-            found[what] = bits(word in chosen for word in words)
+            members[what] = bits(word in chosen for word in words)
     if refused := sorted(refused_words(lexicon.guesses) & guesses):
-        found["refused"] = " ".join(refused)
+        members["refused"] = " ".join(refused)
     if not lexicon.uniform and lexicon.name != DAILY:
-        found["weights"] = lexicon.weights
+        members["weights"] = lexicon.weights
     code = lexicon.alphabet.code
     if code and named(code).symbols == lexicon.alphabet.symbols:
-        found["alphabet"] = code
+        members["alphabet"] = code
     elif lexicon.alphabet.symbols != ENGLISH.symbols:
-        found["letters"] = list(map(str, lexicon.alphabet.symbols))
-    return found
+        members["letters"] = list(map(str, lexicon.alphabet.symbols))
+    return members
 
 
 def _book(lexicon: Lexicon) -> dict[str, Any]:
     """Return the openers of the default strategy: rows of the book, by rules, and by boards."""
-    found: dict[str, Any] = {}
+    openers: dict[str, Any] = {}
     for rules in Rules:
         known_rows = look_up(lexicon, DEFAULT, rules, (), 1)
         if known_rows is not None and not known_rows.cut:
             rows = as_rows(list(known_rows)[:BOOK_ROWS])
             about = {"exact": known_rows.exact, "method": known_rows.best.method}
-            found[rules.value] = {"rows": rows, **about}
+            openers[rules.value] = {"rows": rows, **about}
     if lexicon.name in bundled():
         with suppress(FileNotFoundError):
             page = json.loads(read_data(f"book/{lexicon.name}.json")).get("boards")
             if page:
-                found["boards"] = page
-    return found
+                openers["boards"] = page
+    return openers
 
 
 def front_coded(words: Iterable[str]) -> str:
-    """Return sorted words in one text, each by what it adds to the one before.
+    """Return sorted words as one front-coded text: see the top of this file.
 
     >>> front_coded(["aahed", "aalii", "aargh"])
     '0aahed2lii2rgh'
     """
-    parts: list[str] = []
+    entries: list[str] = []
     before = ""
     for word in words:
         shared = 0
         while shared < min(len(word), len(before)) and word[shared] == before[shared]:
             shared += 1
-        parts.append(f"{shared:X}{word[shared:]}")
+        entries.append(f"{shared:X}{word[shared:]}")
         before = word
-    return "".join(parts)
+    return "".join(entries)
 
 
 def bits(chosen: Iterable[bool]) -> str:
@@ -228,10 +229,10 @@ def bits(chosen: Iterable[bool]) -> str:
 
 
 def history() -> dict[str, Any]:
-    """Return the past answers that are known, one a day; of no day that may still be a secret."""
+    """Return the known past answers by day, of days that are over here and in New York."""
     past = known(before=open_day())
     if past.first is None or past.last is None:
-        raise InputError("no past answer is known", "Install salet again: its data are missing.")
+        raise InputError("no past answer is known", "Reinstall salet: its data are missing.")
     by_day = {day.toordinal(): word for day, word in past.days}
     span = range(past.first.toordinal(), past.last.toordinal() + 1)
     return {"first": str(past.first), "words": " ".join(by_day.get(day, "-") for day in span)}
@@ -239,7 +240,7 @@ def history() -> dict[str, Any]:
 
 @lru_cache(maxsize=1)
 def constants() -> dict[str, Any]:
-    """Return the numbers that the engine of the page computes with; names are those in Python."""
+    """Return the constants of the page's engine, with their names in Python in lower case."""
     return {
         "belief": _belief(),
         "value": _value(),
@@ -254,8 +255,8 @@ def constants() -> dict[str, Any]:
 
 
 def _alphabet(alphabet: Alphabet) -> dict[str, Any]:
-    plain = {"letters": list(map(str, alphabet.symbols)), "folds": dict(alphabet.folds)}
-    return plain | {"capitals": dict(alphabet.capitals)}
+    letters = {"letters": list(map(str, alphabet.symbols)), "folds": dict(alphabet.folds)}
+    return letters | {"capitals": dict(alphabet.capitals)}
 
 
 def _belief() -> dict[str, Any]:
@@ -263,8 +264,8 @@ def _belief() -> dict[str, Any]:
         "SHARES AGE_SIZES AGES USUAL_PULL REST_PULL COUNT_FLOOR MEMORIES DEFAULT_DAYS RETURN "
         "PULL_RETURN PAST_TENSE PLURAL TWICE"
     )
-    found = {name.lower(): getattr(mixture, name) for name in names.split()}
-    return found | {"pulls": [list(pair) for pair in mixture.PULLS.items()]}
+    constants = {name.lower(): getattr(mixture, name) for name in names.split()}
+    return constants | {"pulls": [list(pair) for pair in mixture.PULLS.items()]}
 
 
 def _value() -> dict[str, Any]:

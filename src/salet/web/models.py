@@ -98,7 +98,7 @@ def kinds_of(value: Any, names: str | None = None, *, maybe: bool = False) -> di
 
 
 def json_kind(kind: Any) -> Any:
-    """Return the type that values of a type have in JSON (see ``records.plain``).
+    """Return the type that values of a type have in JSON (see ``records.to_json``).
 
     >>> json_kind(tuple[str, ...]), json_kind(Feedback | None)
     (list[str], str | None)

@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 
 SHORT_LIMIT = 2  # guesses: within this limit another opener is best
 NO_VALUES = "Good openers. The guesses still needed are computed after the first guess."
-JUST_KEPT = "Computed for this list and saved: next time it is there at once."
+JUST_KEPT = "Computed for this list and saved for the next time."
 KEPT = "Computed once for this list and saved."
 OPENED = "expected-turns"  # the strategy whose openers the book has for every language
 REPLIES = 5  # rows of a reply; fewer if there are no other guesses worth showing

@@ -87,7 +87,7 @@ class Lexicon:
                 )
         if weights is not None and len(weights) != len(published):
             raise ListError(
-                f"{name} has {len(published)} answers and {len(weights)} weights",
+                f"{name} has {len(published)} answers, but {len(weights)} weights",
                 "Give one weight for each answer.",
             )
         order = sorted(range(len(published)), key=lambda i: published[i])

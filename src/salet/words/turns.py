@@ -96,7 +96,8 @@ def make_turn(lexicon: Lexicon, guess: str, feedback: Feedback) -> Turn:
     letters = lexicon.letters(word)
     if feedback.length != lexicon.length:
         raise FeedbackError(
-            f"{word.upper()} has {lexicon.length} letters and {feedback} {feedback.length} marks",
+            f"{word.upper()} has {lexicon.length} letters, but {feedback} has "
+            f"{plural(feedback.length, 'mark')}",
             "Give one mark for each letter.",
         )
     check_possible(letters, feedback, lexicon.alphabet.symbols)

@@ -140,7 +140,7 @@ def _refuse_mixed_scripts(path: str, lines: list[_Line]) -> None:
                     path,
                     line.number,
                     f"{line.word!r} has {sign!r}, which is {script(sign).title()}, "
-                    f"and the list is {usual.title()}",
+                    f"but the list is {usual.title()}",
                     ("Correct the line, or ", Change("alphabet"), " to name the letters."),
                 )
 

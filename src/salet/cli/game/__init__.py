@@ -1,1 +1,1 @@
-"""The live helper at a terminal: what it reads, what it shows, what a player can wish for."""
+"""The live helper at a terminal: its input, screens and commands."""

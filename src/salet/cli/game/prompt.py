@@ -17,7 +17,6 @@ from types import FrameType
 from typing import Any
 
 from salet.errors import InputError
-from salet.render.progress import status_line
 
 try:
     import readline
@@ -206,6 +205,8 @@ def run_interruptibly(
                     raise
                 interrupted()
             if doing and time.monotonic() - began > _SILENT:
+                from salet.render.progress import status_line
+
                 stack.enter_context(status_line(doing))
                 doing = ""
     worker.join()  # so that ``is_working`` does not see it any more

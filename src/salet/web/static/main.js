@@ -2,6 +2,7 @@
 
 import { line, tryNow } from "./api.js";
 import { el, fill, say, segments } from "./dom.js";
+import { engine } from "./engine.js";
 import { makePlay } from "./play.js";
 import { address, currentAddress, readRoute } from "./route.js";
 import { makeSheet } from "./sheet.js";
@@ -247,11 +248,16 @@ document.querySelector(".skip")?.addEventListener("click", (event) => {
   main.focus();
 });
 window.addEventListener("popstate", show);
-if ("serviceWorker" in navigator)
-  navigator.serviceWorker.register(new URL("sw.js", document.baseURI)).catch(() => {
-    /* no storage, or not on https: online only */
-  });
 begin().then(() => {
   look();
   show();
+  // A service worker stores every file of the page, so it waits until the first answers are here.
+  if ("serviceWorker" in navigator) engine.lists().then(register, register);
 });
+
+/** Keep the page for when there is no network. */
+function register() {
+  navigator.serviceWorker.register(new URL("sw.js", document.baseURI)).catch(() => {
+    /* no storage, or not on https: online only */
+  });
+}

@@ -82,3 +82,5 @@ export function prepareOwn(list) {
   }
   return ready;
 }
+
+if (isSite) started(); // it loads while the page is drawn

@@ -24,6 +24,7 @@ import { Split, guessesLeft } from "./split.js";
 
 const SEARCHED = 400; // likely candidates under hard rules
 const SHORT_LIST = 16;
+const LIKELIEST = 4; // candidates that are always valued: the merit of a guess counts a hit for too little
 const NEAR = 40;
 const ALTERNATIVES = [
   [12, 60],
@@ -214,7 +215,8 @@ export class Values {
     if (method === "searched") return this.searchedAll(position, everyday);
     const { order, rough } = this.ahead(position.board);
     const familiar = everyday ? first(order, position.lexicon.everyday, SHORT_LIST) : [];
-    return this.withValues(position, union(order.subarray(0, SHORT_LIST), familiar), rough);
+    const likeliest = position.lexicon.uniform ? [] : position.board.guesses.subarray(0, LIKELIEST);
+    return this.withValues(position, union(order.subarray(0, SHORT_LIST), [...familiar, ...likeliest]), rough);
   }
 
   /** One guess left, or two: the value of every guess. @param {Position} position @returns {Merits} */
