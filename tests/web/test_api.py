@@ -131,6 +131,16 @@ def test_the_player_s_own_words(client):
     )
     data = client.post("/api/suggest", json={**body, "never": [first], "opener": "ADIEU"}).json()
     assert (data["suggestions"][0]["guess"], data["opener"]) == (second, "adieu")
+    body["turns"] = ["crane:bbygb"]
+    before = client.post("/api/suggest", json=body).json()["candidates"]
+    word = before["words"][0]["word"]
+    data = client.post("/api/suggest", json={**body, "never": [word]}).json()
+    left = data["candidates"]
+    assert (before["count"], left["count"], left["likely"]) == (20, 19, 19)
+    assert word not in [row["word"] for row in left["words"]]
+    assert sum(row["probability"] for row in left["words"]) == pytest.approx(1)
+    assert data["hints"][0] == "19 words are left."
+    del body["turns"]
     for more in ({"opener": "adeiu"}, {"opener": "adieu", "turns": ["crane:bbygb"]}):
         assert client.post("/api/suggest", json={**body, **more}).json()["opener"] == ""
 

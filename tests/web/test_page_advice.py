@@ -246,11 +246,17 @@ def test_a_player_s_own_words(tabs: Tabs) -> None:
     """The player's own opener, and unwanted words, set and reset."""
     page = tabs.open("#/play?turns=crane:bbygb")
     refused = best(page)
+    before = int(page.locator(".count strong").inner_text())
+    expect(page.locator(f'.chip[data-key="word-{refused}"]')).to_have_count(1)
     page.get_by_role("button", name=f"The game refused {refused.upper()}").click()
-    expect(page.locator(".aside")).to_contain_text("put away for good")
+    expect(page.locator(".aside")).to_have_text(
+        f"We will not suggest {refused} again. Undo", ignore_case=True
+    )
+    expect(page.locator(f'.chip[data-key="word-{refused}"]')).to_have_count(0)
+    expect(page.locator(".count strong")).to_have_text(str(before - 1))
     expect(page.locator(".word-line")).not_to_have_attribute("data-guess", refused)
     page.keyboard.type("m")
-    page.get_by_role("button", name="Bring it back").click()
+    page.locator(".aside").get_by_role("button", name="Undo").click()
     expect(page.locator(".word-line")).to_have_attribute("data-guess", refused)
     page.get_by_role("button", name=f"The game refused {refused.upper()}").click()
     expect(page.locator(".word-line")).not_to_have_attribute("data-guess", refused)
@@ -259,7 +265,7 @@ def test_a_player_s_own_words(tabs: Tabs) -> None:
     assert best(page) != refused
     second = best(page)  # entered, and then refused by the game
     page.locator(".playit").click()
-    page.get_by_role("button", name="Put it away").click()
+    page.get_by_role("button", name="Never suggest it").click()
     assert turns_of(page) == "crane:bbygb"
     assert best(page) not in (refused, second)
     page.get_by_role("button", name="Settings").click()

@@ -201,7 +201,7 @@ def test_undo_after_another_list_comes_back_to_the_first(tabs: Tabs) -> None:
     page.get_by_label("Which game").select_option(label="Español · 5")
     page.get_by_role("button", name="Close", exact=True).click()
     expect(page.locator(".today")).to_contain_text("Español · 5")
-    page.get_by_role("button", name="Undo").click()
+    page.get_by_role("button", name="Undo", exact=True).click()
     expect(page.locator(".today")).to_contain_text("Today's puzzle")
     assert turns_of(page) == game("moist", "crane")
     assert "list=" not in page.url

@@ -31,12 +31,12 @@ def test_marks_entered_tile_by_tile_raise_no_alarm(tabs: Tabs) -> None:
     quiet(page)
     settled(page)
     expect(alarm(page)).to_have_count(0)
-    expect(page.locator(".count")).to_contain_text("left")
+    expect(page.locator(".count")).to_contain_text("likely word")
     page.get_by_role("button", name="Start again").click()
     settled(page)
     page.clock.run_for(25 * 3600 * 1000)
     with page.expect_request("**/api/suggest"):  # cached responses are valid for a day
-        page.get_by_role("button", name="Undo").click()
+        page.get_by_role("button", name="Undo", exact=True).click()
 
 
 def test_wrong_marks_are_reported_after_a_second_or_with_the_next_word(tabs: Tabs) -> None:
@@ -70,7 +70,7 @@ def test_wrong_marks_are_shown_on_the_tile_and_repaired_by_a_tap(tabs: Tabs) -> 
     expect(tile(page, 0, 0)).to_be_focused()
     settled(page)
     expect(alarm(page)).to_have_count(0)
-    expect(page.locator(".count")).to_contain_text("left")
+    expect(page.locator(".count")).to_contain_text("likely word")
     contradictory = "crane:bbygb,moist:bbbbg,haunt:gbggg"
     page.goto(f"{tabs.server.address}#/play?turns={contradictory}")
     alarm(page).wait_for()
@@ -119,7 +119,7 @@ def test_hard_rules_name_the_turn_that_broke_them_and_stay_in_a_new_game(
     page.get_by_role("button", name="Start again").click()
     assert turns_of(page) == ""
     assert "rules=hard" in page.url
-    page.get_by_role("button", name="Undo").click()
+    page.get_by_role("button", name="Undo", exact=True).click()
     assert turns_of(page) == "crane:bbygb"
 
 

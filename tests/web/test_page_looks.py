@@ -55,9 +55,9 @@ def test_changes_are_announced(tabs: Tabs) -> None:
     settled(page)
     live = page.locator("#live")
     count = page.locator(".count strong").inner_text()
-    expect(live).to_contain_text(f"{count} words left. Best guess:")
+    expect(live).to_contain_text(f"{count} likely words. Best guess:")
     tile(page, 0, 0).click()
-    expect(live).not_to_contain_text(f"{count} words left")
+    expect(live).not_to_contain_text(f"{count} likely words")
 
 
 def test_reduced_motion_is_respected(tabs: Tabs) -> None:

@@ -224,7 +224,7 @@ def test_several_boards_with_a_hint_and_the_end(tabs: Tabs) -> None:
     for _ in range(5):
         page.keyboard.press("Backspace")
     guess(page, "stare")
-    first = page.locator('.board-card[data-board="0"] .mini')
+    first = page.locator('.board-card[data-board="0"] .mini[role]')
     expect(first).to_have_attribute("aria-label", "S grey, T grey, A green, R yellow, E green")
     expect(page.locator(".card-left").first).to_have_text("")  # shown only on request
     page.get_by_role("button", name="Hint").tap()

@@ -52,7 +52,7 @@ def test_two_games_in_two_tabs_are_both_kept(tabs: Tabs) -> None:
     two.get_by_role("button", name="Start again").click()
     assert turns_of(one) == "crane:bbygb"
     waiting = two.get_by_role("link", name="Go on with it")
-    two.get_by_role("button", name="Bring the game back").wait_for()  # a tap replaces nothing
+    two.locator(".aside").get_by_role("button", name="Undo").wait_for()  # a tap replaces nothing
     two.goto(f"{tabs.server.address}#/play")
     two.reload()
     waiting.click()

@@ -42,6 +42,19 @@ class Candidates:
         words = chances(self.words)
         return {"count": len(words), "likely": self.likely, "words": words}
 
+    def without(self, refused: Collection[str]) -> Candidates:
+        """Return the candidates without words that the player's game refused.
+
+        A word stays if it is over 99 % likely: then the game, or a mark, is not what it seems.
+        """
+        gone = {word for word, chance in self.words if word in refused and chance <= LIKELY}
+        rest = sum(chance for word, chance in self.words if word not in gone)
+        if not gone or rest <= 0:
+            return self
+        words = tuple((word, chance / rest) for word, chance in self.words if word not in gone)
+        likely = self.likely - sum(word in gone for word, _ in self.words[: self.likely])
+        return replace(self, words=words, likely=max(1, likely))
+
 
 @dataclass(frozen=True)
 class Advice:

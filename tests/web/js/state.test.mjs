@@ -9,12 +9,12 @@ import {
   isMarking,
   limitOf,
   over,
-  pages,
   solved,
   start,
   turnsBefore,
+  unseen,
 } from "../../../src/salet/web/static/state.js";
-import { ENTER, ERASE, UNDO, found, grey, letters, states, typed, written } from "./game.mjs";
+import { ENTER, ERASE, SEEN, UNDO, found, grey, letters, states, typed, written } from "./game.mjs";
 
 const one = (turn, column, more = {}) => ({ turn, board: 0, column, ...more });
 
@@ -180,15 +180,16 @@ test("what is wrong waits until the row is marked", () => {
   assert.equal(reduce(state, { type: "letter", letter: "m" }).problem, "No."); // the next word begins
 });
 
-test("several boards are marked page by page, by keys", () => {
+test("several boards are marked by keys; those not seen are shown before the word is done", () => {
   const tiles = ["b", "bg", "byg", "b", "y"];
   const possible = { type: "possible", found: found("crane", 3, tiles) };
   const key = (mark) => ({ type: "key", mark });
   const [, , , , , entered, known, ...more] = states(
-    { boards: 3, pageSize: 2 },
+    { boards: 3 },
     typed("crane").slice(0, -1),
     { type: "play", guess: "crane" },
     possible,
+    { type: "seen", boards: [0, 1] },
     key(2), key(1), key(0), key(2),
     ENTER,
     key(2), key(2),
@@ -198,11 +199,13 @@ test("several boards are marked page by page, by keys", () => {
   assert.ok(isMarking(entered));
   assert.deepEqual(turnsBefore(entered), []);
   assert.deepEqual(written(known), ["crane:b..by,b..by,b..by"]); // what is certain is filled in
-  assert.deepEqual(pages(known), [[0, 1], [2]]);
+  assert.deepEqual(unseen(known), [0, 1, 2]);
+  assert.deepEqual(unseen(more[0]), [2]);
   assert.deepEqual(known.cursor, { turn: 0, board: 0, column: 1 });
-  assert.deepEqual(written(more[3]), ["crane:bgyby,bbgby,b..by"]);
-  assert.equal(more[3].cursor, null); // the page is marked
-  assert.equal(more[4].marking.page, 1);
+  assert.deepEqual(written(more[4]), ["crane:bgyby,bbgby,b..by"]);
+  assert.deepEqual(more[5].marking.next, 2); // Enter brings it into view
+  assert.deepEqual(more[5].cursor, { turn: 0, board: 2, column: 1 });
+  assert.deepEqual(written(more[5]), written(more[4])); // and makes nothing grey
   const end = more.at(-1);
   assert.deepEqual(written(end), ["crane:bgyby,bbgby,bggby"]);
   assert.equal(end.marking, null);
@@ -221,6 +224,42 @@ test("a turn whose marks are all certain needs no tap, and undo goes back to bef
   assert.deepEqual(written(reduce(all.at(-1), UNDO)), []);
 });
 
+test("after an earlier mark is corrected, what the word can show is asked anew", () => {
+  const earlier = [
+    { type: "ready" },
+    SEEN,
+    { type: "mark", turn: 0, board: 1, column: 1, mark: 1 }, // a mistake
+    ENTER,
+    typed("robin"),
+    { type: "possible", found: found("robin", 2, ["byg", "y", "byg", "byg", "byg"]) },
+    SEEN,
+    { type: "mark", turn: 1, board: 1, column: 0, mark: 2 },
+  ];
+  const before = states({ boards: 2 }, typed("mould"), earlier.flat()).at(-1);
+  assert.deepEqual(written(before)[1], "robin:.b...,gy...");
+  const state = reduce(before, { type: "mark", turn: 0, board: 1, column: 1, mark: 0 });
+  assert.equal(state.marking.possible, null);
+  assert.equal(state.marking.ready, false);
+  assert.deepEqual(written(state)[1], "robin:.b...,gb..."); // the player's marks stay
+  const fixed = { type: "possible", found: found("robin", 2, ["byg", "b", "byg", "byg", "byg"]) };
+  assert.deepEqual(written(reduce(reduce(state, fixed), ENTER))[1], "robin:bbbbb,gbbbb");
+});
+
+test("Done asks before it makes a word grey that was almost certain", () => {
+  const [sure, open] = [
+    [{ word: "might", probability: 0.97 }, { word: "micht", probability: 0.03 }],
+    [{ word: "pilot", probability: 0.5 }],
+  ]; // prettier-ignore
+  const advice = { boards: [open, sure].map((words) => ({ candidates: { words } })) };
+  const begun = states({ boards: 2, advice }, typed("might"), { type: "ready" }, SEEN, ENTER).at(-1);
+  assert.equal(begun.question.title, "Is board 2 solved?");
+  assert.deepEqual(written(begun), ["might:.....,....."]);
+  const [yes, no] = begun.question.ways.map(({ action }) => reduce(begun, action));
+  assert.deepEqual(written(yes), ["might:.....,ggggg"]);
+  assert.deepEqual(written(no), ["might:bbbbb,bbbbb"]);
+  assert.equal(no.question, null);
+});
+
 test("Back takes the word back, to be typed again", () => {
   const state = states({ boards: 2 }, typed("crane"), { type: "page", by: -1 }).at(-1);
   assert.deepEqual([written(state), state.typing], [[], "crane"]);
@@ -228,7 +267,7 @@ test("Back takes the word back, to be typed again", () => {
 
 test("in sequence the next board asks for its earlier rows", () => {
   const solve = { type: "marks", turn: 1, board: 0, marks: [2, 2, 2, 2, 2] };
-  const READY = { type: "ready" };
+  const READY = [{ type: "ready" }, SEEN];
   const all = states({ boards: 2, sequence: true }, typed("stare"), READY, ENTER, typed("crane"), READY, solve, ENTER);
   const state = all.at(-1);
   assert.deepEqual(written(all.at(-5)).slice(0, 1), ["stare:bbbbb,?"]);
@@ -237,15 +276,15 @@ test("in sequence the next board asks for its earlier rows", () => {
     turnsBefore(state).map(({ feedbacks }) => feedbacks[1]),
     [null, null],
   );
-  const next = reduce(reduce(state, READY), ENTER);
+  const next = [...READY, ENTER].reduce((from, action) => reduce(from, action), state);
   assert.deepEqual([next.marking.turn, next.marking.boards], [1, [1]]);
   assert.equal(reduce(next, ENTER), next); // what can come is not known yet
-  assert.equal(reduce(reduce(next, READY), ENTER).marking, null);
+  assert.equal([...READY, ENTER].reduce((from, action) => reduce(from, action), next).marking, null);
 });
 
 test("a board that is solved shows no more rows, and the game ends with the last", () => {
   const green = (turn, board) => ({ type: "marks", turn, board, marks: [2, 2, 2, 2, 2] });
-  const READY = { type: "ready" };
+  const READY = [{ type: "ready" }, SEEN];
   const state = states({ boards: 2 }, typed("crane"), READY, green(0, 0), ENTER, typed("moist"), READY, ENTER).at(-1);
   assert.deepEqual(written(state), ["crane:ggggg,bbbbb", "moist:-,bbbbb"]);
   const end = states({ ...state }, green(1, 1)).at(-1);

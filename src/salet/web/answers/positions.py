@@ -100,6 +100,8 @@ def suggest(body: Body, *, report: Report | None = None) -> Body:
     )  # fmt: skip
     if hurried:
         advice = replace(advice, ranking=known_first(advice.ranking, top))
+    refused = body.get("never", ())
+    advice = replace(advice, boards=tuple(board.without(refused) for board in advice.boards))
     return _advice(advice, body)
 
 

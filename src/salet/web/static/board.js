@@ -2,7 +2,7 @@
    are changed in place, not made anew, so that focus, pointer and screen reader keep their place. */
 
 import { el, fill, say, set } from "./dom.js";
-import { rowCount, todo } from "./entry.js";
+import { rowCount } from "./entry.js";
 import { cut, upper } from "./letters.js";
 import { solvedAt } from "./marks.js";
 import { limitOf, over } from "./state.js";
@@ -71,8 +71,7 @@ export function makeBoard(dispatch, entry, fixed = false) {
   const list = el("ol.rows");
   const open = el("li.row.open");
   const ahead = el("li.ahead", { "aria-hidden": "true" });
-  const line = el("p.todo", { id: entry ? "todo" : null });
-  const root = el("section.board", { "aria-label": "Board" }, list, entry && line);
+  const root = el("section.board", { "aria-label": "Board" }, list);
   /** @typedef {{root: any, turn: number, tiles: any[], group: any, edit: any, remove: any}} Drawn */
   const drawn = { board: -1, rows: /** @type {Drawn[]} */ ([]) }; // the rows on the page, and which board they show
 
@@ -174,10 +173,7 @@ export function makeBoard(dispatch, entry, fixed = false) {
       );
     }
     if (list.lastChild !== ahead) list.append(ahead);
-    say(line, todo(state));
-    const at = turns.length + Number(editing === null && !state.cursor); // an empty row
-    line.classList.toggle("under", at >= limitOf(state));
-    line.style.setProperty("--at", String(at));
+    if (entry?.line.parentNode !== root) root.append(entry?.line);
     if (held && document.activeElement !== entry?.input) entry?.focus();
   }
 

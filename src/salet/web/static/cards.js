@@ -2,10 +2,10 @@
    While a word is marked, the cards also show the tiles to mark. */
 
 import { drawTile, makeTile, miniTiles } from "./board.js";
-import { el, fill } from "./dom.js";
-import { upper } from "./letters.js";
+import { el, fill, say } from "./dom.js";
+import { cut, upper } from "./letters.js";
 import { boardNumbers, isWin, rowsOf, showing, solvedAt } from "./marks.js";
-import { ALL_HELP, asked, isLater, isMarking, over, pages } from "./state.js";
+import { ALL_HELP, asked, columns, isLater, isMarking, over, unseen } from "./state.js";
 import { UNSET, feedbackOf, marksOf, number, plural } from "./words.js";
 
 /** @typedef {import("./state.js").State} State */
@@ -51,13 +51,22 @@ export function makeCards({ dispatch, play }) {
   const root = el("section.cards", { "aria-label": "Boards", tabindex: -1 });
   /** The card of each board, with a text of the data it shows. @type {Map<number, {node: any, drawn: string}>} */
   const made = new Map();
-  const drawn = { strip: "", page: "" }; // what the strip was drawn from, and the boards that were scrolled to
+  const drawn = { strip: "", shown: "" }; // what the strip was drawn from, and the board that was scrolled to
   const look = (board) => dispatch({ type: "look", board });
+  /* Tiles that came into view: Done leads to the others first. */
+  const view = new IntersectionObserver(
+    (entries) => {
+      const shown = entries.filter(({ target, isIntersecting }) => isIntersecting && target.isConnected);
+      for (const { target } of entries) if (!target.isConnected) view.unobserve(target);
+      const boards = shown.map(({ target }) => Number(target.closest("[data-board]")?.getAttribute("data-board")));
+      if (boards.length) dispatch({ type: "seen", boards });
+    },
+    { threshold: 0.9 },
+  );
 
   /** @param {State} state */
   function drawStrip(state) {
-    const { page = 0 } = state.marking ?? {};
-    const open = isMarking(state) && state.marking?.ready ? asked(state).slice(page * state.pageSize) : [];
+    const open = isMarking(state) && state.marking?.ready ? asked(state) : [];
     const kinds = boardNumbers(state.boards).map((board) => statusOf(state, board));
     const now = JSON.stringify([kinds, open, state.issue?.boards]);
     if (now === drawn.strip) return;
@@ -146,6 +155,7 @@ export function makeCards({ dispatch, play }) {
         return tile;
       }),
     );
+    view.observe(row);
     return [row, picks(state, board, dispatch)];
   }
 
@@ -162,20 +172,33 @@ export function makeCards({ dispatch, play }) {
       "aria-label": `Board ${board + 1} in full`,
       onclick: () => look(board),
     };
+    const typing = state.boards <= FEW && !isMarking(state) && showing(state).includes(board) && !over(state);
+    const shown = el(
+      "div.card-rows",
+      { onclick: () => look(board) },
+      rows.map(({ guess, marks }) => miniTiles(guess, marks)),
+      typing &&
+        el(
+          "span.mini.open-row",
+          { "aria-hidden": "true" },
+          columns(state).map(() => el("span.tile")),
+        ),
+    );
     return el(
       "article",
-      { class: `board-card ${statusOf(state, board)}${bad}`, "data-board": board, "aria-label": `Board ${board + 1}` },
+      {
+        class: `board-card ${statusOf(state, board)}${bad}${folded ? " folded" : ""}`,
+        "data-board": board,
+        "aria-label": `Board ${board + 1}`,
+      },
       el(
         "header",
         {},
-        el("button.card-number", full, String(board + 1)),
+        el("button.card-number", full, String(board + 1), el("span.pencil", { "aria-hidden": "true" })),
+        folded && shown,
         el("span.card-left", {}, standing(state, board)),
       ),
-      el(
-        "div.card-rows",
-        {},
-        rows.map(({ guess, marks }) => miniTiles(guess, marks)),
-      ),
+      !folded && shown,
       isMarking(state) && marking?.ready ? tiles(state, board) : words(state, board),
     );
   }
@@ -184,11 +207,11 @@ export function makeCards({ dispatch, play }) {
   function update(state) {
     const { turns, marking, issue, boards, advice, stale, help } = state;
     drawStrip(state);
-    root.style.setProperty("--turns", String(Math.max(1, turns.length)));
+    const rows = turns.length + Number(boards <= FEW && !isMarking(state)); // with the open row
+    root.style.setProperty("--turns", String(Math.max(1, rows)));
     const nodes = boardNumbers(boards).map((board) => {
       const now = [
         boards,
-        state.pageSize,
         state.letters,
         help,
         stale,
@@ -207,22 +230,38 @@ export function makeCards({ dispatch, play }) {
       made.set(board, { node, drawn: text });
       return node;
     });
-    if (nodes.length !== root.childElementCount || nodes.some((node, i) => root.children[i] !== node))
-      fill(root, nodes);
-    scrollToPage(state);
+    replace(nodes);
+    const typed = cut(state.editing === null ? state.typing : "");
+    for (const row of root.querySelectorAll(".open-row"))
+      [...row.children].forEach((cell, i) => say(cell, upper(typed[i] ?? "")));
+    scrollToNext(state);
   }
 
-  /** Show the boards to mark next; the cards stay where they are. @param {State} state */
-  function scrollToPage(state) {
+  /** Put the cards on the page. Those that did not change stay, so that nothing scrolls. @param {any[]} nodes */
+  function replace(nodes) {
+    const held = root.contains(document.activeElement) && document.activeElement?.getAttribute("data-key");
+    nodes.forEach((node, i) => {
+      if (!root.children[i]) root.append(node);
+      else if (root.children[i] !== node) root.children[i].replaceWith(node);
+    });
+    while (root.childElementCount > nodes.length) root.lastChild.remove();
+    if (held) root.querySelector(`[data-key="${CSS.escape(held)}"]`)?.focus({ preventScroll: true });
+  }
+
+  /** Show the board to mark next; the cards stay where they are. @param {State} state */
+  function scrollToNext(state) {
     const { marking } = state;
-    const [first] = (isMarking(state) && marking?.ready && pages(state)[marking.page]) || [];
-    const page = first === undefined ? "" : `${marking?.turn} ${first}`;
-    if (page && page !== drawn.page && state.pageSize < state.boards) show(first);
-    drawn.page = page;
+    const board = isMarking(state) && marking?.ready ? (marking.next ?? asked(state)[0]) : undefined;
+    const shown = board === undefined ? "" : `${marking?.turn} ${board}`;
+    if (board !== undefined && shown !== drawn.shown) show(board, marking?.next === null);
+    drawn.shown = shown;
   }
 
-  /** @param {number} board */
-  const show = (board) => made.get(board)?.node.scrollIntoView({ block: "start" });
+  /** @param {number} board @param {boolean} [near] if the page scrolls, no further than needed */
+  const show = (board, near = false) =>
+    made
+      .get(board)
+      ?.node.scrollIntoView({ block: near && root.scrollHeight <= root.clientHeight ? "nearest" : "start" });
 
   return { root, strip, update };
 }
@@ -266,12 +305,10 @@ function picks(state, board, dispatch) {
 export function markingFoot(state, turn, dispatch) {
   const { marking, turns } = state;
   if (!marking) return null;
-  const parts = pages(state),
-    boards = asked(state),
-    { page } = marking;
+  const boards = asked(state);
   const later = isLater(state);
   if (!marking.ready) return el("p.quiet", { role: "status" }, "Looking at what can come…");
-  const next = parts[page + 1]?.length ?? 0;
+  const next = unseen(state).length;
   if (state.boards === 1) return oneFoot(state, turn, dispatch);
   const certain = marking.boards.length - boards.length;
   return el(
@@ -284,10 +321,12 @@ export function markingFoot(state, turn, dispatch) {
       el("b.caps", {}, turns[marking.turn].guess),
       later && marking.boards.length === 1
         ? ` on board ${marking.boards[0] + 1}: it shows its earlier rows now.`
-        : turns.length > 1
-          ? " on each board."
-          : ": tap its tiles yellow, green or grey. Done makes the rest grey.",
-      certain > 0 && el("span.quiet", {}, ` ${plural(certain, "board")} marked already: certain.`),
+        : turns.length === 1
+          ? ": tap each tile until its colour is right. Done makes the rest grey."
+          : boards.length === 1
+            ? ` on board ${boards[0] + 1}.`
+            : " on each board.",
+      certain > 0 && el("span.quiet", {}, ` ${plural(certain, "board is", "boards are")} marked for you.`),
     ),
     el(
       "p.actions",
@@ -295,13 +334,13 @@ export function markingFoot(state, turn, dispatch) {
       el(
         "button.button",
         { type: "button", "data-key": "page-back", onclick: () => turn(-1) },
-        page || !later ? "Back" : "Undo",
+        later ? "Undo" : "Edit word",
       ),
-      parts.length > 1 && el("span.quiet.count", {}, `${page + 1} of ${parts.length}`),
+      next > 0 && el("span.quiet.count", {}, `${next} to go`),
       el(
         "button.button.strong",
         { type: "button", "data-key": "next", onclick: () => turn(1) },
-        next ? `Next ${next === 1 ? "board" : `${next} boards`}` : "Done",
+        next ? `Next ${next === 1 ? "board" : "boards"}` : "Done",
       ),
     ),
   );
@@ -322,11 +361,11 @@ function oneFoot(state, turn, dispatch) {
     el(
       "p.actions",
       {},
-      el("button.button", { type: "button", "data-key": "page-back", onclick: () => turn(-1) }, "Back"),
+      el("button.button", { type: "button", "data-key": "page-back", onclick: () => turn(-1) }, "Edit word"),
       el(
         "button.button.strong",
         { type: "button", "data-key": "next", onclick: () => turn(1) },
-        begun ? "Done: the rest is grey" : "Done: all grey",
+        begun ? "Done: rest grey" : "Done: all grey",
       ),
     ),
   );

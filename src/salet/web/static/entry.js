@@ -18,7 +18,7 @@ export function todo(state) {
   if (whole(state)) return touch.matches ? "Tap Enter, then mark the tiles." : "Enter, then mark the tiles.";
   if (typing) return left === 1 ? "One more letter." : `${left} more letters.`;
   if (solved(state) || lost(state)) return "";
-  if (isMarking(state) && touch.matches) return "Tap a tile: yellow, green, grey.";
+  if (isMarking(state) && touch.matches) return "Tap each tile until its colour is right.";
   if (isMarking(state) || (cursor && !touch.matches)) return "1 grey, 2 yellow, 3 green, or click.";
   return turns.length ? "Type the next word you played." : "Type the word you played.";
 }
@@ -37,6 +37,7 @@ export function makeEntry(dispatch, pasted) {
   });
   const cells = el("span.cells", { "aria-hidden": "true" });
   const root = el("div.typed", {}, input, cells);
+  const line = el("p.todo", { id: "todo" });
   /** @type {State} */
   let state;
 
@@ -79,9 +80,10 @@ export function makeEntry(dispatch, pasted) {
       say(cell, upper(now[i] ?? old[i] ?? ""));
     });
     set(root, { class: `typed${editing !== null ? " editing" : ""}` });
+    say(line, todo(state));
   }
 
-  return { root, input, update, focus: () => input.isConnected && input.focus({ preventScroll: true }) };
+  return { root, line, input, update, focus: () => input.isConnected && input.focus({ preventScroll: true }) };
 }
 
 /** How many rows a board has room for. @param {State} state */

@@ -4,7 +4,6 @@
 import { line } from "./api.js";
 import { el } from "./dom.js";
 import { Refusal, engine } from "./engine.js";
-import { spokenMarks } from "./host.js";
 import { cut, upper } from "./letters.js";
 import * as panel from "./panel.js";
 import { reduce, refusalText } from "./reduce.js";
@@ -12,7 +11,6 @@ import { DEFAULTS, hostAddress, readGame } from "./route.js";
 import { makeScreen } from "./screen.js";
 import { asked, isLater, isMarking, key, over, start, turnsBefore, whole } from "./state.js";
 import { bringBack, keepBegun, keepSetting, never, opener, putAway } from "./store.js";
-import { allNumbers, groups, groupsOfBoards } from "./why.js";
 import { COLOURS, looksLikeGame, plural, sentences } from "./words.js";
 
 /** @typedef {import("./state.js").State} State */
@@ -21,7 +19,6 @@ const QUIET = 1000; // ms without a new mark before the page says that a row is 
 const SOON = 120; // ms to wait for the next mark before asking for advice
 const SLOW = 1500; // ms before the page says "Thinking…"
 const READY = 1500; // ms before the tiles appear even if the possible marks are not known
-const PHONE_PAGE = 4; // boards that "Next" goes on by on a phone
 const KEYS = {
   ArrowUp: [-1, 0],
   ArrowDown: [1, 0],
@@ -30,15 +27,19 @@ const KEYS = {
   Home: [0, -99],
   End: [0, 99],
 };
-const wide = matchMedia("(min-width: 48rem)");
-const pageSize = () => (wide.matches ? 99 : PHONE_PAGE);
+
+/** What is asked about the word that is being marked, as a text, to compare. @param {State} state */
+const markQuestion = (state) =>
+  isMarking(state)
+    ? `${key({ ...state, turns: turnsBefore(state) })} ${state.turns[state.marking?.turn ?? 0].guess}`
+    : "";
 
 /**
  * @param {{announce: (text: string) => void, review: (text: string) => void}} page
  * @param {import("./screen.js").View} view @param {boolean} fixed whether a host marks
  */
 export function makeGame(page, view, fixed) {
-  let state = start({ pageSize: pageSize() });
+  let state = start();
   /* The running call to the engine, and the timers. Nothing on the screen depends on them. */
   const pending = { call: new AbortController(), slow: 0, quiet: 0, soon: 0 };
   /** @type {import("./panel.js").Hands} */
@@ -102,12 +103,8 @@ export function makeGame(page, view, fixed) {
     if (moved && state.marking && !isMarking(state))
       pending.quiet = window.setTimeout(() => dispatch({ type: "judged" }), QUIET);
     if (isMarking(state)) {
-      const { turn, possible } = /** @type {import("./state.js").Marking} */ (state.marking);
-      const same =
-        before.marking?.turn === turn &&
-        before.turns[turn]?.guess === state.turns[turn].guess &&
-        before.boards === state.boards;
-      if (!possible && (!same || action.type === "open")) askMarks();
+      const asks = markQuestion(state) !== markQuestion(before) || action.type === "open";
+      if (!state.marking?.possible && asks) askMarks();
     } else if (moved || isMarking(before)) advise(state.marking ? SOON : 0);
     else if (before.marking && !state.marking && state.stale && pending.soon) think();
   }
@@ -216,7 +213,7 @@ export function makeGame(page, view, fixed) {
       const { early } = state;
       dispatch({ type: "hosted", found });
       keepGuesses();
-      if (fresher) page.announce(spokenMarks(state));
+      if (fresher) page.announce((await import("./host.js")).spokenMarks(state));
       replay(early);
     } catch (error) {
       if (signal.aborted) return;
@@ -280,7 +277,7 @@ export function makeGame(page, view, fixed) {
     if (state.turns.at(-1)?.guess === word) dispatch({ type: "remove", turn: state.turns.length - 1 });
     else askAgain();
     dispatch({ type: "away", word });
-    page.announce(`${upper(word)} is put away.`);
+    page.announce(`We will not suggest ${upper(word)} again.`);
   }
 
   function askAgain() {
@@ -321,6 +318,7 @@ export function makeGame(page, view, fixed) {
     drawer.open();
     try {
       const found = await engine.split(state, guess);
+      const { allNumbers, groups, groupsOfBoards } = await import("./why.js");
       const show = (all) =>
         drawer.fill(
           heading,
@@ -401,7 +399,6 @@ export function makeGame(page, view, fixed) {
   }
 
   line.watchers.add(() => draw());
-  wide.addEventListener("change", () => dispatch({ type: "screen", pageSize: pageSize() }));
 
   return {
     root,
@@ -419,7 +416,7 @@ export function makeGame(page, view, fixed) {
     /** Begin with another state. @param {Partial<State>} given */
     begin(given) {
       fresh();
-      state = start({ pageSize: pageSize(), keys: state.keys, ...given });
+      state = start({ keys: state.keys, ...given });
       draw();
       if (isMarking(state)) askMarks();
       else if (!fixed) advise();

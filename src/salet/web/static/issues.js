@@ -98,7 +98,7 @@ function contradiction(body, state, problem, boards, look) {
     fixes.unshift({ label, action: { type: "choose", name: "list", value: DEFAULTS.list } });
   }
   const back = {
-    label: several ? "Take the last word back" : "Take the last row back",
+    label: several ? "Remove the last word" : "Remove the last row",
     action: { type: "remove", turn: last },
   };
   const row = changes[0]?.turn ?? last;

@@ -78,6 +78,12 @@ export function certainMarks(guess, rows) {
   });
 }
 
+/**
+ * The same with what the engine knows. @param {string} guess @param {Row[]} rows @param {Possible | undefined} possible
+ */
+export const knownMarks = (guess, rows, possible) =>
+  filledMarks(certainMarks(guess, rows), possible ?? { tiles: null, feedbacks: null, solves: true });
+
 /** Whether a row has tiles that are not marked. @param {Marks | undefined} marks */
 export const hasUnset = (marks) => Boolean(marks?.includes(UNSET));
 

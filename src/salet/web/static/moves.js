@@ -4,7 +4,7 @@
 import { cut, upper } from "./letters.js";
 import * as marks from "./marks.js";
 import { MOST_TURNS } from "./route.js";
-import { asked, isLater, isMarking, newMarking, opened, over, pages, spots, whole } from "./state.js";
+import { asked, isLater, isMarking, newMarking, opened, over, spots, unseen, whole } from "./state.js";
 import { UNSET } from "./words.js";
 
 /** @typedef {import("./state.js").State} State */
@@ -13,14 +13,16 @@ import { UNSET } from "./words.js";
 /** @typedef {import("./marks.js").Turn} Turn */
 
 const KEPT = 200; // steps that undo goes back
+const NEARLY_CERTAIN = 0.95; // of a word that Done does not make grey without asking
 
 /** What undo can come back to. @param {State} state @returns {Step} */
-const stepOf = ({ turns, boards, sequence, choices, marking }) => ({
+const stepOf = ({ turns, boards, sequence, choices, marking, example }) => ({
   turns,
   boards,
   sequence,
   choices,
   marking,
+  example,
 });
 
 /** @param {State} state @param {Partial<State>} change @returns {State} */
@@ -103,25 +105,65 @@ function neverGrey({ turns, marking }, boards) {
 }
 
 /**
- * The next boards to mark, or the ones before; after the last ones the turn is done. @param {State} state
- * @param {number} by
+ * A board that the word solves by all that is known, and that Done would make grey; or -1. @param {State} state
+ * @param {number[]} boards
  */
-export function turnPage(state, by) {
+function doubtful({ turns, marking, advice }, boards) {
+  const { guess, feedbacks } = turns[marking?.turn ?? 0];
+  const found = boards.find((board) => {
+    const likeliest = advice?.boards?.[board]?.candidates?.words[0];
+    return marks.hasUnset(feedbacks[board]) && likeliest?.word === guess && likeliest.probability >= NEARLY_CERTAIN;
+  });
+  return found ?? -1;
+}
+
+/** Ask whether the word solved a board. @param {State} state @param {number} board @returns {State} */
+function askSolved(state, board) {
+  const turn = state.marking?.turn ?? 0;
+  const { guess } = state.turns[turn];
+  const ways = [
+    { label: "Yes, solved", action: { type: "marks", turn, board, marks: cut(guess).map(() => 2) } },
+    { label: "No", action: { type: "page", by: 1, sure: true } },
+  ];
+  const title = state.boards > 1 ? `Is board ${board + 1} solved?` : `Is ${upper(guess)} the answer?`;
+  const text = `${upper(guess)} was almost certain${state.boards > 1 ? " there" : ""}.`;
+  return { ...state, question: { title, text, ways } };
+}
+
+/**
+ * Done with the boards in view: brings those into view that were not, then the turn is done. Back: the word is typed
+ * again. @param {State} state @param {number} by @param {boolean} [sure] whatever is likely @returns {State}
+ */
+export function turnPage(state, by, sure = false) {
   const { marking } = state;
   if (!marking) return state;
-  const page = marking.page + by;
-  if (!marking.ready && by > 0) return state;
-  const spot = by > 0 ? neverGrey(state, pages(state)[marking.page] ?? []) : null;
+  if (by < 0) return isLater(state) ? undone(state) : takenBack(state);
+  if (!marking.ready) return state;
+  const [next] = state.boards > 1 ? unseen(state) : [];
+  const boards = asked(state).filter((board) => next === undefined || marking.seen.includes(board));
+  const spot = neverGrey(state, boards);
   if (spot) {
     const letter = upper(cut(state.turns[spot.turn].guess)[spot.column]);
-    const where = state.boards > 1 ? `Board ${spot.board + 1}: ` : "";
-    const next = noted(state, `${where}${letter} is in the word. Is it yellow or green?`);
-    return same(spot, next.cursor) ? next : { ...next, cursor: spot };
+    const [where, look] =
+      state.boards > 1
+        ? [`Board ${spot.board + 1}: `, ` Or is an earlier mark wrong? Tap ${spot.board + 1}.`]
+        : ["", ""];
+    const told = noted(state, `${where}${letter} is in the word. Is it yellow or green?${look}`);
+    return same(spot, told.cursor) ? told : { ...told, cursor: spot };
   }
-  if (page >= pages(state).length) return done(state);
-  if (page < 0) return isLater(state) ? undone(state) : takenBack(state);
-  const next = { ...state, marking: { ...marking, page } };
-  return { ...next, cursor: spots(next, null)[0] ?? null };
+  if (next !== undefined) {
+    const shown = { ...state, marking: { ...marking, next, seen: [...marking.seen, next] } };
+    return { ...shown, cursor: spots(shown, null).find(({ board }) => board === next) ?? null };
+  }
+  const board = sure ? -1 : doubtful(state, boards);
+  return board < 0 ? done(state) : askSolved(state, board);
+}
+
+/** Boards came into view. @param {State} state @param {number[]} boards @returns {State} */
+export function seen(state, boards) {
+  const { marking } = state;
+  const fresh = boards.filter((board) => marking?.boards.includes(board) && !marking.seen.includes(board));
+  return marking && fresh.length ? { ...state, marking: { ...marking, seen: [...marking.seen, ...fresh] } } : state;
 }
 
 /**
@@ -132,10 +174,7 @@ export function nextWord(state) {
   const { marking, turns } = state;
   if (!marking || !isMarking(state) || state.editing !== null) return state;
   const { guess, feedbacks } = turns[marking.turn];
-  const certain = marks.filledMarks(
-    marks.certainMarks(guess, marks.rowsOf(turns.slice(0, marking.turn), 0)),
-    marking.possible?.[0] ?? { tiles: null, feedbacks: null, solves: true },
-  );
+  const certain = marks.knownMarks(guess, marks.rowsOf(turns.slice(0, marking.turn), 0), marking.possible?.[0]);
   const begun = state.boards === 1 && feedbacks[0]?.some((mark, i) => mark !== UNSET && certain[i] === UNSET);
   return begun ? turnPage(state, 1) : noted(state, `First mark ${upper(guess)}. Done makes the rest grey.`);
 }
@@ -192,13 +231,30 @@ export function marked(state, turn, board, next) {
   if (!old?.feedbacks[board] || old.feedbacks[board]?.join() === next.join()) return state;
   const { typing, editing, cursor } = state;
   const marking = state.marking ?? (state.boards === 1 ? newMarking(turn, [0], 1) : null);
-  return changed(state, {
-    turns: withTurn(state, turn, marks.withMarks(old, board, next)),
-    typing,
-    editing,
-    cursor,
-    marking,
+  const turns = withTurn(state, turn, marks.withMarks(old, board, next));
+  const change = isMarking(state) && marking?.turn !== turn ? markedAnew(state, turns) : { turns, marking };
+  return seen(changed(state, { ...change, typing, editing, cursor }), marking?.turn === turn ? [board] : []);
+}
+
+/**
+ * Another row changed while a word is marked: what the word can show is asked anew, and the marks that were certain
+ * are open again. @param {State} state @param {Turn[]} turns with the change
+ */
+function markedAnew(state, turns) {
+  const { turn, boards, possible, seen } = /** @type {import("./state.js").Marking} */ (state.marking);
+  const { guess, feedbacks } = turns[turn];
+  const open = boards.filter((board) => feedbacks[board]);
+  const rows = (from, board) => marks.rowsOf(from.slice(0, turn), board);
+  const again = feedbacks.map((old, board) => {
+    if (!old || !open.includes(board)) return old;
+    const was = marks.knownMarks(guess, rows(state.turns, board), possible?.[board]);
+    const now = marks.certainMarks(guess, rows(turns, board));
+    return old.map((mark, i) => (mark === UNSET || mark === was[i] ? now[i] : mark));
   });
+  return {
+    turns: turns.map((one, at) => (at === turn ? { guess, feedbacks: again } : one)),
+    marking: { ...newMarking(turn, open, state.boards), seen },
+  };
 }
 
 /** One tile marked; a word that only waits for Enter counts as entered.

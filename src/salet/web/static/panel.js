@@ -21,9 +21,15 @@ const NEXT = 5;
 /** The number of likely words left on the only board. @param {any} answer @returns {number} */
 const left = ({ candidates: { count, likely } }) => likely ?? count;
 
-/** "22 words left". @param {number} words */
-export const countLine = (words) =>
-  el("p.count", {}, el("strong", {}, number(words)), words === 1 ? " word left" : " words left");
+/** "words left", or "likely words" where others are possible. @param {number} likely @param {number} [count] */
+const leftName = (likely, count = likely) => {
+  const noun = likely === 1 ? "word" : "words";
+  return count > likely ? `likely ${noun}` : `${noun} left`;
+};
+
+/** "22 words left". @param {number} likely @param {number} [count] with the long shots */
+export const countLine = (likely, count) =>
+  el("p.count", {}, el("strong", {}, number(likely)), ` ${leftName(likely, count)}`);
 
 /** The guess to show first: the player's own opener, or the best. @param {any} answer */
 export const lead = ({ opener, suggestions }) =>
@@ -36,7 +42,7 @@ export function spoken({ advice, help, turns }) {
     ? advice.attention.filter((board) => advice.boards[board - 1].candidates.count === 1)
     : [];
   const counted = advice.candidates
-    ? `${plural(left(advice), "word")} left.`
+    ? `${number(left(advice))} ${leftName(left(advice), advice.candidates.count)}.`
     : certain.length && help === ALL_HELP
       ? `Certain: ${named(certain)}.`
       : `${plural(advice.attention.length, "board")} open.`;
@@ -105,9 +111,10 @@ function inOneLine(answer, best, isFirst) {
     return `${chance} to solve ${boards.length === 1 ? `board ${boards[0]}` : "a board"}`;
   }
   const words = left(answer);
-  if (words === 1) return "The only word left";
+  const { count } = answer.candidates;
+  if (words === 1) return count > 1 ? "The only likely word" : "The only word left";
   const about = chance ? `${chance} to be it` : best.buckets > 1 && `splits them ${number(best.buckets)} ways`;
-  return [el("b", {}, number(words)), " words left", about && ` · ${about}`];
+  return [el("b", {}, number(words)), ` ${leftName(words, count)}`, about && ` · ${about}`];
 }
 
 /**
@@ -305,50 +312,47 @@ export function trapAlarm(trap, hands) {
 }
 
 /**
- * The words left as chips, likeliest first. @param {any} answer @param {Hands} hands @param {boolean} stale
- * @param {number} most @param {() => void} onall @param {boolean} [more] whether a button leads to the others
+ * A word that can be played. @param {{word: string, probability: number}} row @param {Hands} hands
+ * @param {boolean} stale
  */
-function chips(answer, hands, stale, most, onall, more = true) {
+const chip = ({ word, probability }, hands, stale) =>
+  el(
+    "li",
+    {},
+    el(
+      "button.chip",
+      {
+        type: "button",
+        "data-key": `word-${word}`,
+        "aria-label": `Play ${upper(word)}, ${percent(probability)} likely to be it`,
+        disabled: stale,
+        onclick: () => hands.play(word),
+      },
+      word,
+      el("small", {}, percent(probability)),
+    ),
+  );
+
+/**
+ * The words left as chips, likeliest first. @param {any} answer @param {Hands} hands @param {boolean} stale
+ * @param {number} most @param {(() => void) | null} onall what leads to the others
+ */
+function chips(answer, hands, stale, most, onall) {
   const { count, words } = answer.candidates;
   const likely = left(answer);
   const shown = words.slice(0, Math.min(likely, most));
   const others = likely - shown.length;
+  const rest = plural(count - likely, "long shot");
+  const more = (kind, key, text) => el(`button.${kind}`, { type: "button", "data-key": key, onclick: onall }, text);
   return [
     el(
       "ul.chips",
       {},
-      shown.map(({ word, probability }) =>
-        el(
-          "li",
-          {},
-          el(
-            "button.chip",
-            {
-              type: "button",
-              "data-key": `word-${word}`,
-              "aria-label": `Play ${upper(word)}, ${percent(probability)} likely to be it`,
-              disabled: stale,
-              onclick: () => hands.play(word),
-            },
-            word,
-            el("small", {}, percent(probability)),
-          ),
-        ),
-      ),
+      shown.map((row) => chip(row, hands, stale)),
       others > 0 &&
-        el(
-          "li",
-          {},
-          more
-            ? el(
-                "button.chip.more",
-                { type: "button", "data-key": "all-words", onclick: onall },
-                `${number(others)} more`,
-              )
-            : `and ${number(others)} more`,
-        ),
+        el("li", {}, onall ? more("chip.more", "all-words", `${number(others)} more`) : `and ${number(others)} more`),
     ),
-    count > likely && el("p.longshots", {}, `And ${plural(count - likely, "long shot")}.`),
+    count > likely && el("p.longshots", {}, onall ? more("link", "long-shots", `And ${rest}`) : `And ${rest}.`),
   ];
 }
 
@@ -358,14 +362,15 @@ export function allWords(answer, hands) {
   const likely = left(answer);
   const rare = words.slice(likely);
   return [
-    chips({ candidates: { count: likely, likely, words } }, hands, false, words.length, () => {}),
+    chips({ candidates: { count: likely, likely, words } }, hands, false, words.length, null),
     rare.length > 0 && [
-      el("h3", {}, `Long shots: ${number(count - likely)}`),
+      el("h3", {}, plural(count - likely, "long shot")),
+      el("p.quiet", {}, "They are possible, but together less than 1 % likely."),
       el(
-        "p.quiet",
+        "ul.chips",
         {},
-        rare.map(({ word }) => word).join(" "),
-        count > words.length && ` and ${number(count - words.length)} more`,
+        rare.map((row) => chip(row, hands, false)),
+        count > words.length && el("li", {}, `and ${number(count - words.length)} more`),
       ),
     ],
   ];
@@ -373,14 +378,14 @@ export function allWords(answer, hands) {
 
 /** @param {any} answer @param {Hands} hands @param {boolean} stale @param {() => void} onall */
 export const wordsLeft = (answer, hands, stale, onall) => [
-  countLine(left(answer)),
+  countLine(left(answer), answer.candidates.count),
   chips(answer, hands, stale, FEW_WORDS, onall),
 ];
 
 /** The candidates of one of several boards. @param {any} candidates @param {Hands} hands @param {boolean} stale */
 export const boardWords = (candidates, hands, stale) => [
-  countLine(candidates.likely),
-  chips({ candidates: { ...candidates, words: candidates.words } }, hands, stale, FEW_WORDS, () => {}, false),
+  countLine(candidates.likely, candidates.count),
+  chips({ candidates }, hands, stale, FEW_WORDS, null),
 ];
 
 /**

@@ -95,6 +95,7 @@ export function makePlay(page) {
    */
   function moved(before, action) {
     const state = game.state();
+    if (state.example || before.example) return; // an example is not kept
     if (state.turns.length > before.turns.length) keepSeen();
     if (action.type === "open") return;
     const push =
@@ -175,12 +176,11 @@ export function makePlay(page) {
     return el(
       "div.welcome",
       {},
-      el("h2", {}, "What should you guess next?"),
+      el("h2", {}, "Stuck in Wordle or a game like it?"),
       el(
         "p",
         {},
-        "Type the word you played and tap its tiles until the colours match your game. ",
-        "Not started yet? Begin with the word below.",
+        "Type the word you played and tap its tiles until the colours match. Not started yet? Play the word below.",
       ),
       game.state().boards === 1 &&
         el(
@@ -188,7 +188,7 @@ export function makePlay(page) {
           {
             type: "button",
             "data-key": "example",
-            onclick: () => game.dispatch({ type: "replace", turns: readTurns(EXAMPLE) }),
+            onclick: () => game.dispatch({ type: "replace", turns: readTurns(EXAMPLE), example: true }),
           },
           "Show me an example",
         ),

@@ -15,6 +15,7 @@ import {
   possible,
   respelt,
   same,
+  seen,
   tile,
   turnPage,
   undone,
@@ -30,7 +31,7 @@ const TYPED = ["letter", "letters", "erase", "leave", "enter"];
 /** Actions that are no move of the player's: questions and notes stay as they are. */
 // prettier-ignore
 const OTHERS = [
-  "shape", "screen", "spot", "barred", "look", "possible", "ready", "judged", "ask", "slow", "advised", "refused",
+  "shape", "seen", "spot", "barred", "look", "possible", "ready", "judged", "ask", "slow", "advised", "refused",
   "question", "note", "help", "busy", "hosted", "away", "give-up", "stay",
 ];
 
@@ -86,7 +87,7 @@ function hosted(state, found) {
  *   {type: "play", guess}   a suggestion was taken
  *   {type: "cycle", turn, board, column}   {type: "mark", …, mark}   {type: "marks", turn, board, marks}
  *   {type: "key", mark}   {type: "turn"}   {type: "move", down, right}   at the cursor; {type: "spot", spot} puts it
- *   {type: "page", by}   the next boards to mark
+ *   {type: "page", by}   done with the boards in view, or back
  *   {type: "edit", turn}   {type: "respell", turn, guess}   {type: "leave"}   {type: "remove", turn}
  *   {type: "undo"}   {type: "restart"}   {type: "choose", name, value}   {type: "boards", boards, sequence}
  *   {type: "replace", turns}   a repair or a paste was taken; {type: "open", game}   an address was opened
@@ -132,7 +133,7 @@ function step(state, action) {
     case "move":
       return moved(state, action.down, action.right);
     case "page":
-      return turnPage(state, action.by);
+      return turnPage(state, action.by, action.sure);
     case "edit":
       return state.turns[action.turn]
         ? { ...state, editing: action.turn, typing: "", cursor: null, marking: null, looking: null }
@@ -148,7 +149,7 @@ function step(state, action) {
     case "undo":
       return undone(state);
     case "restart":
-      return state.turns.length || state.typing ? changed(state, { turns: [] }) : state;
+      return state.turns.length || state.typing ? changed(state, { turns: [], example: false }) : state;
     case "choose":
       return state.choices[action.name] === action.value
         ? state
@@ -159,14 +160,19 @@ function step(state, action) {
         boards: action.boards,
         sequence: action.sequence && action.boards > 1,
         turns: [],
+        example: false,
         choices: action.boards > 1 ? { ...state.choices, goal: DEFAULTS.goal } : state.choices,
       });
     case "replace":
-      return changed(state, { turns: tidy(action.turns), boards: action.turns[0]?.feedbacks.length ?? state.boards });
+      return changed(state, {
+        turns: tidy(action.turns),
+        boards: action.turns[0]?.feedbacks.length ?? state.boards,
+        example: action.example ?? state.example,
+      });
     case "open": {
       const { marking, ...game } = action.game;
       if (key({ ...state, ...game }) === key(state)) return state;
-      return opened(changed(state, game), marking);
+      return opened(changed(state, { ...game, example: false }), marking);
     }
     case "keep":
       return { ...state, taken: [...state.taken, action.word] };
@@ -198,8 +204,8 @@ function other(state, action) {
         return state.keys === action.keys ? state : { ...state, keys: action.keys };
       return { ...next, keys: action.keys, letters, typing: "", editing: null, cursor: null };
     }
-    case "screen":
-      return { ...state, pageSize: action.pageSize, marking: state.marking && { ...state.marking, page: 0 } };
+    case "seen":
+      return seen(state, action.boards);
     case "spot":
       if (same(action.spot, state.cursor)) return state;
       return { ...state, cursor: action.spot, ...(state.editing !== null && { typing: "", editing: null }) };
@@ -264,7 +270,7 @@ export function reduce(state, action) {
       away: TYPED.includes(action.type) && action.type !== "enter" ? state.away : "",
       note: next.note === state.note ? "" : next.note,
     };
-    if (MARKED.includes(action.type)) next.offered = ""; // the game took the word
+    if (MARKED.includes(action.type) && !isMarking(next)) next.offered = ""; // the game took the word
   }
   const moved =
     next.turns !== state.turns ||

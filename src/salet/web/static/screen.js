@@ -4,7 +4,6 @@ import { line } from "./api.js";
 import { focusTile, makeBoard, miniTiles } from "./board.js";
 import { makeCards, markingFoot } from "./cards.js";
 import { el, fill, set } from "./dom.js";
-import { makeEnding } from "./ending.js";
 import { makeEntry } from "./entry.js";
 import { makeKeyboard } from "./keyboard.js";
 import { language, upper } from "./letters.js";
@@ -37,7 +36,9 @@ export function makeScreen(view, on, fixed) {
   let state = start(); // the latest, for what is tapped
   /* The drawing itself. `busy`: elements that are made anew take the focus again, which moves no cursor. `from`: what
      the panel was drawn from; letters and marks that change none of it leave it alone. */
-  const drawing = { busy: false, from: /** @type {any[]} */ ([]) };
+  const drawing = { busy: false, from: /** @type {any[]} */ ([]), begun: false };
+  /** @type {ReturnType<typeof import("./ending.js").makeEnding> | null} */
+  let ending = null;
 
   const entry = makeEntry(dispatch, on.pasted);
   const board = makeBoard(dispatch, entry, fixed);
@@ -70,13 +71,6 @@ export function makeScreen(view, on, fixed) {
     drawer.root,
     keyboard.root,
   );
-  const ending = makeEnding({
-    announce: on.announce,
-    restart: on.restart,
-    another: () => view.another?.(),
-    send: () => view.send?.() ?? "",
-    isToday: () => view.isToday?.() ?? false,
-  });
   const one = makeBoard(dispatch, null, fixed);
   const full = makeSheet(`board-${view.name}`, () => dispatch({ type: "look", board: null }));
   /** The suggestion that the empty entry shows (several boards). */
@@ -92,6 +86,20 @@ export function makeScreen(view, on, fixed) {
     else if (!isMarking(state)) entry.focus();
   }
 
+  /** Load what only a game that has begun needs; it may outlast the server. */
+  async function begin() {
+    drawing.begun = true;
+    const [{ makeEnding }] = await Promise.all([import("./ending.js"), import("./why.js")]);
+    ending = makeEnding({
+      announce: on.announce,
+      restart: on.restart,
+      another: () => view.another?.(),
+      send: () => view.send?.() ?? "",
+      isToday: () => view.isToday?.() ?? false,
+    });
+    update(state);
+  }
+
   /** @param {State} next */
   function update(next) {
     state = next;
@@ -101,9 +109,11 @@ export function makeScreen(view, on, fixed) {
   }
 
   function drawAll() {
+    if (state.turns.length && !drawing.begun) begin();
     const several = state.boards > 1;
     const away = line.state === "gone";
     const ended =
+      ending !== null &&
       over(state) &&
       !state.issue &&
       !state.problem &&
@@ -115,6 +125,7 @@ export function makeScreen(view, on, fixed) {
       several,
       ended,
       first: isNew() && !state.turns.length && !fixed,
+      fresh: !state.turns.length,
       hinted: hinting && state.help >= 0,
       "to-mark": isMarking(state),
       asking: Boolean(state.question || state.problem),
@@ -141,7 +152,7 @@ export function makeScreen(view, on, fixed) {
     const stale = state.stale && !ended && !state.question && !fixed;
     advice.classList.toggle("stale", stale && !isMarking(state));
     words.classList.toggle("stale", stale);
-    if (ended) {
+    if (ended && ending) {
       ending.update(state);
       if (advice.firstChild !== ending.root) fill(advice, ending.root);
       drawing.from = [];
@@ -156,7 +167,7 @@ export function makeScreen(view, on, fixed) {
     entry.update(state, offered);
     set(open, { hidden: !several || isMarking(state) || over(state) });
     if (!several) return;
-    if (entry.root.parentNode !== open) open.prepend(entry.root);
+    if (entry.root.parentNode !== open) open.prepend(entry.line, entry.root);
     fill(go, state.typing || !offered ? "Enter" : "Play it");
     set(go, {
       disabled: state.typing ? !whole(state) : !offered,
@@ -182,7 +193,7 @@ export function makeScreen(view, on, fixed) {
       isNew(),
       state.away,
       guess === state.offered && guess,
-      guess === undefined,
+      guess === undefined && (state.typing ? "typing" : "empty"),
       solved(state),
       state.choices,
       never().join(),
@@ -281,17 +292,19 @@ export function makeScreen(view, on, fixed) {
   function aside() {
     const { away, offered, turns, stale, advice: given } = state;
     const caps = (word) => el("span.caps", {}, word);
-    const tap = (name, label, run) => el("button.link", { type: "button", "data-key": name, onclick: run }, label);
+    const tap = (name, label, run, spoken = label) =>
+      el("button.link", { type: "button", "data-key": name, "aria-label": spoken, onclick: run }, label);
     if (away)
       return el(
         "p.note.aside",
         {},
+        "We will not suggest ",
         caps(away),
-        " is put away for good. ",
-        tap("back", "Bring it back", () => {
-          on.bringBack(away);
-        }),
+        " again. ",
+        tap("back", "Undo", () => on.bringBack(away), `Undo: suggest ${upper(away)} again`),
       );
+    if (state.example)
+      return el("p.note.aside", {}, "This is an example. ", tap("clear-example", "Clear it", on.restart));
     if (offered && turns.at(-1)?.guess === offered)
       return el(
         "p.note.aside",
@@ -299,18 +312,18 @@ export function makeScreen(view, on, fixed) {
         "Was ",
         caps(offered),
         " not accepted? ",
-        tap("refused-row", "Put it away", () => on.refused(offered)),
+        tap("refused-row", "Never suggest it", () => on.refused(offered)),
       );
     if (fixed) return null;
     if (!turns.length && !stale && opener() && !given?.opener)
       return el("p.note.aside", {}, "Your opener ", caps(opener()), " is not a word of this list.");
     const last = state.past.at(-1);
-    if (!turns.length && last?.turns.length && last.boards === state.boards)
+    if (!turns.length && !state.typing && last?.turns.length && !last.example && last.boards === state.boards)
       return el(
         "p.note.aside",
         {},
         "The board is empty. ",
-        tap("undo-restart", "Bring the game back", () => dispatch({ type: "undo" })),
+        tap("undo-restart", "Undo", () => dispatch({ type: "undo" }), "Undo: go on with that game"),
       );
     const [waiting] = turns.length ? [] : waitingGames().slice(-1);
     if (waiting) {

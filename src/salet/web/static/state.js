@@ -4,7 +4,7 @@
    turns     the turns, oldest first, each with one feedback per board (null: the board shows nothing)
    typing    the letters of the open row (the next guess, or the word of the turn being edited)
    editing   the turn whose word is being edited, or null
-   marking   the turn whose tiles are being marked: on which boards, what they can show, and which page of them
+   marking   the turn whose tiles are being marked: on which boards, what they can show, and which were in view
    cursor    the tile that the keys 1 2 3 mark, or null while a word is typed
    past      earlier games, the latest last: what undo goes back to
    advice    the latest suggestions; stale when they are of an earlier position
@@ -18,8 +18,9 @@ import { DEFAULTS, gameAddress } from "./route.js";
 /** @typedef {import("./marks.js").Turn} Turn */
 /** @typedef {import("./route.js").Game} Game */
 /** @typedef {{turn: number, board: number, column: number}} Spot */
-/** @typedef {{turn: number, boards: number[], possible: marks.Possible[] | null, ready: boolean,
- *   page: number}} Marking ready: what the boards can show is known, or not waited for; one board never waits */
+/** @typedef {{turn: number, boards: number[], possible: marks.Possible[] | null, ready: boolean, seen: number[],
+ *   next: number | null}} Marking ready: what the boards can show is known, or not waited for; one board never waits.
+ *   seen: the boards whose tiles were in view; next: the board that is brought into view */
 /** @typedef {{label: string, action: any, show?: marks.Row}} Way a button that mends or answers something */
 /** @typedef {{title: string, text: string, show?: Turn[], ways: Way[]}} Question */
 /**
@@ -27,9 +28,9 @@ import { DEFAULTS, gameAddress } from "./route.js";
  *   sequence: boolean, code?: string, day?: string}} Host
  */
 /** @typedef {{over: boolean, solved: boolean, answers: string[], left: number[], share: string | null}} Hosted */
-/** @typedef {Game & {marking: Marking | null}} Step */
+/** @typedef {Game & {marking: Marking | null, example?: boolean}} Step example: not the player's own game */
 /**
- * @typedef {Step & {letters: number, limit: number | null, keys: string[][] | undefined, pageSize: number,
+ * @typedef {Step & {letters: number, limit: number | null, keys: string[][] | undefined,
  *   typing: string, editing: number | null, cursor: Spot | null, looking: number | null, past: Step[],
  *   advice: any, stale: boolean, slow: boolean, held: any, issue: import("./issues.js").Issue | null, problem: string,
  *   question: Question | null, taken: string[], offered: string, away: string, note: string, help: number,
@@ -42,7 +43,7 @@ export function start(given = {}) {
   const shown = given.turns?.flatMap(({ feedbacks }) => feedbacks).find((one) => one !== null);
   return {
     turns: [], boards: 1, sequence: false, marking: null, letters: shown?.length ?? 5, limit: null, keys: undefined,
-    pageSize: marks.MOST_BOARDS, typing: "", editing: null, cursor: null, looking: null, past: [], advice: null,
+    typing: "", editing: null, cursor: null, looking: null, past: [], advice: null,
     stale: true, slow: false, held: null, issue: null, problem: "", question: null, taken: [], offered: "", away: "",
     note: "", help: given.usualHelp ?? ALL_HELP,
     usualHelp: ALL_HELP, host: null, hosted: null, helped: 0, busy: false, early: [],
@@ -74,7 +75,14 @@ export const key = (game) => gameAddress({ ...game, marking: null });
  * A turn that is to be marked. @param {number} turn @param {number[]} boards @param {number} count of all boards
  * @returns {Marking}
  */
-export const newMarking = (turn, boards, count) => ({ turn, boards, possible: null, ready: count === 1, page: 0 });
+export const newMarking = (turn, boards, count) => ({
+  turn,
+  boards,
+  possible: null,
+  ready: count === 1,
+  seen: [],
+  next: null,
+});
 
 /** Whether a tile can have several marks. @param {State} state @param {number} board @param {number} column */
 const isOpenTile = ({ marking }, board, column) => (marking?.possible?.[board]?.tiles?.[column].length ?? 2) > 1;
@@ -84,22 +92,16 @@ export const asked = (state) =>
   (state.marking?.boards ?? []).filter((board) => columns(state).some((column) => isOpenTile(state, board, column)));
 
 /** @param {State} state */
-const columns = ({ letters }) => marks.boardNumbers(letters);
+export const columns = ({ letters }) => marks.boardNumbers(letters);
 
-/** The boards to mark, in parts that a screen shows. @param {State} state @returns {number[][]} */
-export function pages(state) {
-  const boards = asked(state),
-    size = state.pageSize;
-  return Array.from({ length: Math.ceil(boards.length / size) }, (_, nth) =>
-    boards.slice(nth * size, (nth + 1) * size),
-  );
-}
+/** The boards whose tiles were not in view yet. @param {State} state @returns {number[]} */
+export const unseen = (state) => asked(state).filter((board) => !state.marking?.seen.includes(board));
 
 /** The tiles that the keys go through from where the cursor is. @param {State} state @param {Spot | null} from */
 export function spots(state, from) {
   const { marking } = state;
   const turn = from?.turn ?? marking?.turn ?? state.turns.length - 1;
-  const boards = marking?.turn === turn ? (pages(state)[marking.page] ?? []) : [from?.board ?? 0];
+  const boards = marking?.turn === turn ? asked(state) : [from?.board ?? 0];
   return boards.flatMap((board) =>
     columns(state)
       .filter((column) => state.boards === 1 || marking?.turn !== turn || isOpenTile(state, board, column))

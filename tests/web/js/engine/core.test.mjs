@@ -196,6 +196,10 @@ test("words that players put away and insults are not suggested", async () => {
   const { suggestions } = await engine.suggest(body);
   const again = await engine.suggest({ ...body, never: [suggestions[0].guess] });
   assert.ok(again.suggestions.every(({ guess }) => guess !== suggestions[0].guess));
+  const [{ word }] = (await engine.suggest(body)).candidates.words;
+  const { candidates } = await engine.suggest({ ...body, never: [word] });
+  assert.deepEqual([candidates.count, candidates.likely, candidates.words.length], [19, 19, 19]); // 20 before
+  assert.ok(candidates.words.every((one) => one.word !== word && Math.abs(one.probability - 1 / 19) < 1e-9));
   const lexicon = await engine.data.lexicon("daily");
   assert.ok(lexicon.refused.size > 10);
   const day = await engine.suggest({ turns: ["crane:bbbbb"], top: 200, words: "any" });

@@ -124,6 +124,27 @@ export class Board {
     return (this.kept.legal ??= legalGuesses(this.lexicon, this.rules, this.turns));
   }
 
+  /**
+   * The board as a player sees it whose game refused some words. One that is over 99 % likely stays.
+   * @param {string[]} refused @returns {Board}
+   */
+  withoutRefused(refused) {
+    if (!refused.length) return this;
+    const gone = new Set(
+      this.candidates().flatMap(([word, p]) => (refused.includes(word) && p <= LIKELY ? [word] : [])),
+    );
+    const words = this.candidates().filter(([word]) => !gone.has(word));
+    const rest = words.reduce((sum, [, p]) => sum + p, 0);
+    if (!gone.size || !(rest > 0)) return this;
+    const likely = Math.max(1, this.likely - this.candidates(this.likely).filter(([word]) => gone.has(word)).length);
+    const shown = words.map(([word, p]) => [word, p / rest]);
+    return Object.create(this, {
+      count: { value: words.length },
+      likely: { value: likely },
+      candidates: { value: (most = words.length) => shown.slice(0, most) },
+    });
+  }
+
   /** The candidates with their probability, likeliest first. @param {number} [most] @returns {[string, number][]} */
   candidates(most = this.count) {
     const { guesses } = this.lexicon;

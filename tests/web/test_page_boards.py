@@ -1,0 +1,119 @@
+"""Several boards on a phone: every board is seen, marked and corrected where it is tapped."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.web.browser import Tabs, alarm, feedback_of, settled, turns_of
+
+FOUR = ("pilot", "berry", "ocean", "might")
+EIGHT = (*FOUR, "crane", "sloth", "pound", "haunt")
+PHONE: dict[str, Any] = {"width": 390, "height": 664, "touch": True}
+SCROLLED = "document.querySelector('.cards').scrollTop"
+
+
+def address(answers: tuple[str, ...], *guesses: str) -> str:
+    """Return the address of a game with these answers after these guesses."""
+    turns = [
+        f"{guess}:"
+        + ",".join("-" if word in guesses[:nth] else feedback_of(guess, word) for word in answers)
+        for nth, guess in enumerate(guesses)
+    ]
+    return f"#/play?boards={len(answers)}&turns={';'.join(turns)}"
+
+
+def card(page: Page, board: int) -> Locator:
+    """Return the card of a board, counted from 0."""
+    return page.locator(f'.board-card[data-board="{board}"]')
+
+
+def typed(page: Page, word: str) -> None:
+    """Type a word, and wait until it can be marked."""
+    settled(page)
+    page.keyboard.type(word)
+    page.keyboard.press("Enter")
+    page.locator(".marking-foot").wait_for()
+
+
+def test_done_comes_after_every_board_was_in_view(tabs: Tabs) -> None:
+    page = tabs.open(address(EIGHT, "saner", "moult"), **PHONE)
+    typed(page, "child")
+    following = page.locator('[data-key="next"]')
+    expect(following).to_have_text("Next boards")
+    expect(card(page, 7).locator(".tiles")).not_to_be_in_viewport()
+    following.tap()
+    expect(card(page, 4).locator(".tiles")).to_be_in_viewport(ratio=0.9)
+    assert turns_of(page).count(".") > 0  # nothing is grey that was not seen
+    page.evaluate(f"{SCROLLED} = 9999")  # by hand, too
+    expect(card(page, 7).locator(".tiles")).to_be_in_viewport(ratio=0.9)
+    expect(following).to_have_text("Done")
+    scrolled = page.evaluate(SCROLLED)
+    assert scrolled > 100
+    card(page, 7).locator("button.tile:not(.known)").first.tap()
+    expect(card(page, 7).locator("button.tile.present, button.tile.correct")).not_to_have_count(0)
+    assert page.evaluate(SCROLLED) == scrolled  # a mark does not scroll
+    following.tap()
+    expect(page).not_to_have_url(re.compile("marking=1"))
+    assert "." not in turns_of(page)
+
+
+def test_a_corrected_mark_counts_at_once(tabs: Tabs) -> None:
+    where = address(FOUR, "saner", "moult", "might")
+    first, board, rest = where.partition(f"moult:{feedback_of('moult', 'pilot')},")
+    wrong = first + board + "bybbb" + rest[5:]
+    assert wrong != where
+    page = tabs.open(wrong, **PHONE)
+    typed(page, "pilot")
+    following = page.locator('[data-key="next"]')
+    expect(following).to_have_text("Done")
+    following.tap()
+    note = page.locator(".refusal")
+    expect(note).to_contain_text("Board 2: O is in the word. Is it yellow or green?")
+    expect(note).to_contain_text("Or is an earlier mark wrong? Tap 2.")
+    card(page, 1).locator(".mini").nth(1).tap()  # a tap on the rows opens the board
+    page.get_by_label("row 2, letter 2, O, yellow").tap()
+    page.get_by_label("row 2, letter 2, O, green").tap()
+    page.get_by_label("row 2, letter 2, O, grey").wait_for()
+    page.keyboard.press("Escape")
+    settled(page)
+    expect(card(page, 1).locator("[data-pick]").filter(has=page.locator(".present"))).to_have_count(
+        0
+    )
+    expect(following).to_have_text("Done")
+    following.tap()
+    expect(page).not_to_have_url(re.compile("marking=1"))
+    assert turns_of(page).split(";")[3].split(",")[1] == "bbbbb"
+
+
+def test_done_asks_about_a_board_that_was_almost_certain(tabs: Tabs) -> None:
+    page = tabs.open(address(FOUR, "saner", "moult"), **PHONE)
+    typed(page, "might")
+    expect(page.locator('[data-key="next"]')).to_have_text("Done")
+    page.locator('[data-key="next"]').tap()
+    expect(alarm(page)).to_contain_text("Is board 4 solved?")
+    alarm(page).get_by_role("button", name="Yes, solved").tap()
+    page.locator('[data-key="next"]').tap()
+    settled(page)
+    expect(page.locator(".dot.solved")).to_have_count(1)
+
+
+def test_solved_boards_fold_and_the_editor_keeps_its_size(tabs: Tabs) -> None:
+    page = tabs.open(address(FOUR, "saner", "moult", "might", "pilot"), **PHONE)
+    settled(page)
+    for board in (0, 3):
+        box = card(page, board).bounding_box()
+        assert box is not None
+        assert box["height"] < 40, board
+        expect(card(page, board)).to_contain_text(re.compile("PILOT|MIGHT"))
+    number = page.get_by_role("button", name="Board 2 in full")
+    assert number.evaluate("one => getComputedStyle(one).borderTopStyle") == "solid"
+    number.tap()
+    tile = page.get_by_label("row 4, letter 1, P, grey")
+    before = tile.bounding_box()
+    tile.tap()
+    page.get_by_label("row 4, letter 1, P, yellow").wait_for()
+    page.wait_for_timeout(100)
+    assert page.get_by_label("row 4, letter 1, P, yellow").bounding_box() == before

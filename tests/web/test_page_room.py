@@ -1,0 +1,118 @@
+"""A phone has room for all rows of the game, whatever is said below them."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from salet.host.hosts import friend_code
+from tests.web.browser import Tabs, settled, tile
+
+SIZES = ((320, 568), (360, 640), (390, 664), (430, 932))
+# The rows that are drawn, and those that something else covers.
+ROWS = """() => {
+  const rows = [...document.querySelectorAll('.board .tiles, .typed .cells, .ahead .empty')]
+    .filter(row => row.checkVisibility());
+  const covered = rows.filter(row => {
+    const box = row.getBoundingClientRect();
+    return [box.left + 3, box.right - 3].some(x => [box.top + 3, box.bottom - 3].some(y =>
+      !document.elementFromPoint(x, y)?.closest('.rows')));
+  });
+  return [rows.length, covered.length];
+}"""
+
+
+def check_rows(page: Page, state: str) -> None:
+    """Check that six rows are drawn and that nothing is painted over them."""
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate(ROWS) == [6, 0], (state, width)
+        assert page.evaluate("document.documentElement.scrollWidth") == width
+    page.set_viewport_size({"width": 390, "height": 664})
+
+
+def test_all_rows_are_drawn_in_every_state(tabs: Tabs) -> None:
+    page = tabs.open("#/play", width=390, height=664, touch=True)
+    page.locator(".welcome").wait_for()
+    check_rows(page, "first")
+    page.keyboard.type("cra")
+    check_rows(page, "typing")
+    page.keyboard.type("ne")
+    page.keyboard.press("Enter")
+    page.locator(".marking-foot").wait_for()
+    expect(page.locator(".todo")).to_have_text("Tap each tile until its colour is right.")
+    expect(page.locator(".todo")).to_be_visible()
+    check_rows(page, "marking")
+    page.keyboard.type("11231")
+    settled(page)
+    check_rows(page, "advice")
+    tile(page, 0, 0).tap()  # a mark is corrected
+    settled(page)
+    expect(page.locator(".todo")).to_be_visible()
+    check_rows(page, "corrected")
+    page.locator(".pull").tap()
+    check_rows(page, "pulled up")
+    page.goto(f"{tabs.server.address}#/play?turns=crane:bbygb,moist:ggggb")
+    page.locator(".question").wait_for()
+    check_rows(page, "error")
+
+
+def test_hints_leave_all_rows(tabs: Tabs) -> None:
+    where = f"#/practice/friend?code={friend_code('tonal', 3)}"
+    page = tabs.open(where, width=390, height=664, touch=True)
+    page.get_by_role("button", name="Hint").wait_for()
+    expect(page.locator(".todo")).to_have_text("Type a word, then Enter.")
+    check_rows(page, "begun")
+    for hints in range(1, 4):
+        page.locator('[data-key="hint"]').tap()
+        expect(page.locator(".hints li")).to_have_count(hints)
+    check_rows(page, "hints")
+
+
+@pytest.mark.parametrize("width", [195, 180])
+@pytest.mark.parametrize("boards", [1, 4])
+def test_a_phone_at_twice_the_size_does_not_scroll_sideways(
+    tabs: Tabs, width: int, boards: int
+) -> None:
+    turns = "crane:" + ",".join(["bbygb", "ybbbb", "bbbbb", "bgbbb"][:boards])
+    page = tabs.open(f"#/play?boards={boards}", width=width, height=332, touch=True)
+    wide = "document.documentElement.scrollWidth"
+    settled(page)
+    assert page.evaluate(wide) == width
+    page.goto(f"{tabs.server.address}#/play?boards={boards}&turns={turns}")
+    settled(page)
+    assert page.evaluate(wide) == width
+    page.keyboard.type("moist")
+    page.keyboard.press("Enter")
+    page.locator(".marking-foot").wait_for()
+    assert page.evaluate(wide) == width
+
+
+def test_typed_letters_stand_on_each_of_four_boards(tabs: Tabs) -> None:
+    page = tabs.open("#/play?boards=4", width=390, height=664, touch=True)
+    settled(page)
+    expect(page.locator(".entry .todo")).to_have_text("Type the word you played.")
+    page.keyboard.type("cr")
+    expect(page.locator(".open-row")).to_have_text(["CR"] * 4)
+
+
+def test_long_shots_can_be_opened(tabs: Tabs) -> None:
+    page = tabs.open("#/play?turns=crane:bbygb")
+    settled(page)
+    expect(page.locator(".words .count")).to_contain_text("likely words")
+    page.get_by_role("button", name="long shots").click()
+    expect(page.locator(".detail h3")).to_contain_text("long shots")
+    page.locator(".detail .chips").last.locator(".chip").first.click()
+    expect(tile(page, 1, 0)).to_be_visible()
+
+
+def test_boards_do_not_move_at_the_first_mark(tabs: Tabs) -> None:
+    page = tabs.open("#/play?boards=4", width=390, height=664, touch=True)
+    settled(page)
+    page.locator('[data-key="go"]').tap()
+    lower = page.locator('.board-card[data-board="3"] button.tile').last
+    expect(page.locator(".aside")).to_contain_text("not accepted?")
+    before = lower.bounding_box()
+    page.locator('.board-card[data-board="0"] button.tile').first.tap()
+    expect(page.locator('.board-card[data-board="0"] button.tile.present')).to_have_count(1)
+    assert lower.bounding_box() == before
