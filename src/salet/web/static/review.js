@@ -218,8 +218,8 @@ function drawReview(found, told) {
       "section.summary.card",
       { "aria-label": "The game" },
       el(`p.verdict-result${isPlayed(found) ? "" : ".unfinished"}`, {}, resultOf(found, told)),
-      told.hints > 0 && el("p.quiet", {}, `With ${plural(told.hints, "hint")}.`),
       el("div.meters", {}, meter("skill", found.skill, "skill"), meter("luck", found.luck, "luck")),
+      told.hints > 0 && el("p.quiet", {}, `With ${plural(told.hints, "hint")}.`),
       el("p.verdict", {}, (found.verdict ?? []).join(" ")),
       found.skill !== null &&
         el("p.quiet", {}, "Skill 99 is the best guess each time. Luck 50 is neither good nor bad luck."),
