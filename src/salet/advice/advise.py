@@ -42,19 +42,6 @@ class Candidates:
         words = chances(self.words)
         return {"count": len(words), "likely": self.likely, "words": words}
 
-    def without(self, refused: Collection[str]) -> Candidates:
-        """Return the candidates without words that the player's game refused.
-
-        A word stays if it is over 99 % likely: then the game, or a mark, is not what it seems.
-        """
-        gone = {word for word, chance in self.words if word in refused and chance <= LIKELY}
-        rest = sum(chance for word, chance in self.words if word not in gone)
-        if not gone or rest <= 0:
-            return self
-        words = tuple((word, chance / rest) for word, chance in self.words if word not in gone)
-        likely = self.likely - sum(word in gone for word, _ in self.words[: self.likely])
-        return replace(self, words=words, likely=max(1, likely))
-
 
 @dataclass(frozen=True)
 class Advice:
@@ -63,7 +50,8 @@ class Advice:
     ``boards`` has the candidates of each board. ``limit`` is the number of guesses that the game
     allows. ``goal_cost`` is what the goal gains and what it costs. ``words`` says which words lead
     (see ``everyday``), and ``price`` how many more guesses the first one costs than the best of
-    all. The ranking of a solved game is empty.
+    all. The ranking of a solved game is empty. ``never`` are the words that the player's game does
+    not accept.
     """
 
     lexicon: Lexicon
@@ -76,6 +64,7 @@ class Advice:
     goal_cost: GoalCost = MEAN
     words: str = "any"
     price: float = 0.0
+    never: tuple[str, ...] = ()
 
     @property
     def candidates(self) -> tuple[tuple[str, float], ...]:
@@ -149,15 +138,19 @@ def advise(
     """Return the best next guesses after these turns; the first guess comes from the book.
 
     ``boards`` is needed only before the first turn. ``goal`` is one of
-    ``salet.advice.goals.GOALS``, ``words`` one of ``salet.advice.everyday.WORDS``; ``never`` are
-    words that are not suggested. Insults and vulgar words are not suggested either, unless the
-    advice is ``unfiltered``. A word that is the only one left is suggested in any case.
+    ``salet.advice.goals.GOALS``, ``words`` one of ``salet.advice.everyday.WORDS``. ``never`` are
+    words that the player's game does not accept: they are neither suggested nor counted. Insults
+    and vulgar words are not suggested either, unless the advice is ``unfiltered``. A word that is
+    the only one left is suggested in any case.
     """
     played = tuple(turns)
     count = len(played[0].feedbacks) if played else check_board_count(boards or 1)
     limit = check_limit(limit, count)
     check_advice(strategy, goal, words, count, min(top, limit))
     known = _from_books(lexicon, played, rules, strategy, count, limit, top, goal)
+    if known is not None and played:
+        fitting = {word for word, _ in _fitting(lexicon, played).words}
+        known = known if fitting.isdisjoint(never) else None  # the book counts these words
     if known is not None:
         known = known.without(unwanted_words(lexicon, never, unfiltered), len(known))
     advice = None

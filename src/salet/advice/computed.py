@@ -47,6 +47,7 @@ def advise_at(
     check_advice(strategy, goal, words, len(position.boards), min(top, position.limit))
     if wrong := position.diagnosis:
         raise wrong.error()
+    position = position.without(never)
     everyday = words == "everyday"
     name = strategy if isinstance(strategy, str) else ""
     lexicon, rules, goal_cost = position.lexicon, position.rules, MEAN
@@ -88,6 +89,7 @@ def advise_at(
         goal_cost=goal_cost,
         words=words,
         price=price,
+        never=tuple(never),
     )
 
 
@@ -105,9 +107,10 @@ def _numbered(row: Suggestion, position: Position) -> Suggestion:
 
 def position_of(advice: Advice) -> Position:
     """Return the position that an advice is for."""
-    return Position.of(
+    position = Position.of(
         advice.lexicon, advice.turns, advice.rules, boards=len(advice.boards), limit=advice.limit
     )
+    return position.without(advice.never)
 
 
 def helps(position: Position, guess: str) -> bool:

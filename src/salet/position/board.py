@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 
@@ -52,11 +53,10 @@ class Board:
         row = self.matrix.row(turn.guess)
         return self._next(turn, self.columns[row[self.columns] == turn.feedback.pattern])
 
-    def without(self, column: int) -> Board:
-        """Return the board without one candidate, the answer of another board."""
-        if column not in self.columns:
-            return self
-        return replace(self, columns=self.columns[self.columns != column])
+    def without(self, columns: Sequence[int]) -> Board:
+        """Return the board without some candidates."""
+        gone = np.isin(self.columns, columns)
+        return replace(self, columns=self.columns[~gone]) if gone.any() else self
 
     def _next(self, turn: Turn, columns: NDArray[np.int64]) -> Board:
         """Return the board after a turn that leaves these candidates."""

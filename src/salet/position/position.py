@@ -6,7 +6,7 @@ sums over the open boards. So a strategy that uses only these numbers plays any 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
@@ -22,7 +22,7 @@ from salet.position.board import Board
 from salet.position.diagnosis import Clash, Diagnosis, diagnose
 from salet.puzzle.rules import Rules, fits, illegal, violation
 from salet.puzzle.turns import LIMIT, Turn, check_board_count, check_limit, limit_of, texts
-from salet.words.lexicon import Lexicon
+from salet.words.lexicon import LIKELY, Lexicon
 from salet.words.turns import Marks, Written, parse_turn, parse_turns
 
 
@@ -120,6 +120,22 @@ class Position:
         ]
         known = {b for b, board in enumerate(self.boards) if self.turns and board.count == 1}
         return Position(_with_distinct_answers(boards, known), (*self.turns, turn), self.limit)
+
+    def without(self, refused: Collection[str]) -> Position:
+        """Return the position without words that the player's game does not accept.
+
+        They cannot be its answer. They stay on a board that has next to nothing else: then a mark
+        is wrong, or the game accepts them after all.
+        """
+        found = [self.lexicon.answer_column(word) for word in refused if word in self.lexicon]
+        columns = [column for column in found if column is not None]
+        if not self.turns or not columns:
+            return self
+        boards = []
+        for board in self.boards:
+            share = board.weights[np.isin(board.columns, columns)].sum()
+            boards.append(board.without(columns) if share <= LIKELY else board)
+        return replace(self, boards=tuple(boards))
 
     def restarted(self) -> Position:
         """Return the position before the first guess of the same game."""
@@ -443,5 +459,5 @@ def _with_distinct_answers(boards: Sequence[Board], done: set[int]) -> tuple[Boa
         taken = int(distinct[certain[0]].columns[0])
         for other, board in enumerate(distinct):
             if other != certain[0]:
-                distinct[other] = board.without(taken)
+                distinct[other] = board.without([taken])
     return tuple(distinct)

@@ -51,7 +51,7 @@ Turns = Annotated[
 Word = Annotated[str, Field(min_length=1, max_length=40, examples=["crane"])]
 Guesses = Annotated[list[Word], Field(max_length=MAX_TURNS, examples=[["crane", "moist"]])]
 PutAway = Annotated[
-    list[Word], Field(max_length=MAX_PUT_AWAY, description="Words never to be suggested.")
+    list[Word], Field(max_length=MAX_PUT_AWAY, description="Words that the game does not accept.")
 ]
 ListName = Annotated[
     str,
@@ -137,6 +137,7 @@ class Partition(PositionBody):
     guess: Word
     strategy: StrategyName = DEFAULT
     goal: GoalName = "mean"
+    never: PutAway = []
 
 
 class Marks(PositionBody):

@@ -100,8 +100,6 @@ def suggest(body: Body, *, report: Report | None = None) -> Body:
     )  # fmt: skip
     if hurried:
         advice = replace(advice, ranking=known_first(advice.ranking, top))
-    refused = body.get("never", ())
-    advice = replace(advice, boards=tuple(board.without(refused) for board in advice.boards))
     return _advice(advice, body)
 
 
@@ -160,7 +158,7 @@ def marks(body: Body, *, report: Report | None = None) -> Body:
 
 def partition(body: Body, *, report: Report | None = None) -> Body:
     """Return the partition of each open board by a guess."""
-    position = position_of(body)
+    position = position_of(body).without(body.get("never", ()))
     guess = position.lexicon.word(body["guess"])
     position.check_legal(position.lexicon.letters(guess))
     splits = [

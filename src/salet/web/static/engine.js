@@ -102,8 +102,11 @@ export const engine = {
   advised: (game, wishes) => had(answering(), "suggest", question(game, wishes)),
   /** What a guess can show on each board. @param {Game} game @param {string} guess @param {AbortSignal} [signal] */
   marks: (game, guess, signal) => ask("marks", { ...position(game), guess }, signal),
-  /** The groups that a guess makes. @param {Game} game @param {string} guess @param {AbortSignal} [signal] */
-  split: (game, guess, signal) => ask("partition", { ...position(game), guess }, signal),
+  /**
+   * The groups that a guess makes. @param {Game} game @param {string} guess @param {string[]} never @param {AbortSignal}
+   * [signal]
+   */
+  split: (game, guess, never, signal) => ask("partition", { ...position(game), guess, never }, signal),
   /** A finished game judged. @param {any} body @param {AbortSignal} [signal] */
   review: (body, signal) => ask("review", { ...body, never: never() }, signal),
   /** What a pasted text is. @param {string} text @param {string} list */

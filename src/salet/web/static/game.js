@@ -44,6 +44,7 @@ export function makeGame(page, view, fixed) {
   const pending = { call: new AbortController(), slow: 0, quiet: 0, soon: 0 };
   /** @type {import("./panel.js").Hands} */
   const hands = { play: take, why: explain, refused: putWordAway, isAway: (word) => never().includes(word) };
+  const unaccepted = () => (fixed ? [] : never()); // a host accepts every word of the list
   const screen = makeScreen(
     view,
     {
@@ -134,7 +135,7 @@ export function makeGame(page, view, fixed) {
     pending.slow = window.setTimeout(() => dispatch({ type: "slow" }), SLOW);
     try {
       if (state.choices.list !== DEFAULTS.list) await engine.spoken(state.choices.list);
-      const mine = { never: never(), opener: opener(), day: state.host?.day };
+      const mine = { never: unaccepted(), opener: opener(), day: state.host?.day };
       const found = engine.advised(state, mine) ?? (await engine.advise(state, mine, signal));
       if (signal.aborted) return;
       dispatch({ type: "advised", advice: found });
@@ -317,7 +318,7 @@ export function makeGame(page, view, fixed) {
     drawer.fill(heading, el("p.waiting", { role: "status" }, "Splitting the words…"), others);
     drawer.open();
     try {
-      const found = await engine.split(state, guess);
+      const found = await engine.split(state, guess, unaccepted());
       const { allNumbers, groups, groupsOfBoards } = await import("./why.js");
       const show = (all) =>
         drawer.fill(

@@ -192,8 +192,7 @@ export class Adviser {
    * @param {string} goal
    */
   advice(position, wanted, goal) {
-    const { lexicon, turns, limit } = position;
-    const boards = position.boards.map((board) => board.withoutRefused(wanted.never));
+    const { lexicon, boards, turns, limit } = position;
     const several = boards.length > 1;
     const { ranking, price } = position.isOver
       ? { ranking: { rows: [], exact: false, cut: "" }, price: 0 }
@@ -210,8 +209,7 @@ export class Adviser {
     const unknown = turns.map(({ guess }) => guess).filter((guess) => !lexicon.index.has(guess));
     const over = position.isOver || position.guessesLeft <= 0;
     const isNear = (row) => this.isNear(row, ranking.rows[0]);
-    const left = Object.assign(Object.create(position), { boards }); // as the player sees it
-    const game = { position: left, rows: ranking.rows, attention, words: wanted.words, price, isNear };
+    const game = { position, rows: ranking.rows, attention, words: wanted.words, price, isNear };
     const said = ranking.rows.length
       ? [`${capital(reason(game))}.`, turnsSentence(game), rareSentence(game)].filter(Boolean)
       : [];

@@ -50,7 +50,7 @@ export class Answers {
     const [position, adviser] = await Promise.all([this.position(body), this.adviser()]);
     const { words = "everyday", never = [], opener = "", top = 10, goal = "mean", strategy = STRATEGY } = body;
     if (strategy !== STRATEGY) throw onlyPython(`the strategy ${strategy}`);
-    return adviser.advice(position, { words, never, opener, top }, goal);
+    return adviser.advice(position.without(never), { words, never, opener, top }, goal);
   }
 
   /** What a guess can show on each open board. @param {any} body */
@@ -75,7 +75,7 @@ export class Answers {
 
   /** What one guess would tell about each open board. @param {any} body */
   async partition(body) {
-    const position = await this.position(body);
+    const position = (await this.position(body)).without(body.never ?? []);
     const { lexicon, boards } = position;
     const guess = lexicon.word(body.guess);
     position.checkLegal(guess);

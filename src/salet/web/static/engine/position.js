@@ -46,15 +46,10 @@ export class Board {
     return new Board(this.lexicon, this.rules, [...this.turns, turn], columns);
   }
 
-  /** @param {number} column the answer of another board */
-  without(column) {
-    if (!this.columns.includes(column)) return this;
-    return new Board(
-      this.lexicon,
-      this.rules,
-      this.turns,
-      this.columns.filter((one) => one !== column),
-    );
+  /** The board without some candidates. @param {number[]} columns @returns {Board} */
+  without(columns) {
+    const kept = this.columns.filter((column) => !columns.includes(column));
+    return kept.length === this.count ? this : new Board(this.lexicon, this.rules, this.turns, kept);
   }
 
   /** The candidates as columns, heaviest first, then by the alphabet. @returns {Int32Array} */
@@ -122,27 +117,6 @@ export class Board {
   /** @returns {Uint8Array} whether each guess of the list is legal on this board */
   get legal() {
     return (this.kept.legal ??= legalGuesses(this.lexicon, this.rules, this.turns));
-  }
-
-  /**
-   * The board as a player sees it whose game refused some words. One that is over 99 % likely stays.
-   * @param {string[]} refused @returns {Board}
-   */
-  withoutRefused(refused) {
-    if (!refused.length) return this;
-    const gone = new Set(
-      this.candidates().flatMap(([word, p]) => (refused.includes(word) && p <= LIKELY ? [word] : [])),
-    );
-    const words = this.candidates().filter(([word]) => !gone.has(word));
-    const rest = words.reduce((sum, [, p]) => sum + p, 0);
-    if (!gone.size || !(rest > 0)) return this;
-    const likely = Math.max(1, this.likely - this.candidates(this.likely).filter(([word]) => gone.has(word)).length);
-    const shown = words.map(([word, p]) => [word, p / rest]);
-    return Object.create(this, {
-      count: { value: words.length },
-      likely: { value: likely },
-      candidates: { value: (most = words.length) => shown.slice(0, most) },
-    });
   }
 
   /** The candidates with their probability, likeliest first. @param {number} [most] @returns {[string, number][]} */
@@ -221,6 +195,21 @@ export class Position {
     });
     const known = new Set(this.boards.flatMap((board, nth) => (this.turns.length && board.count === 1 ? [nth] : [])));
     return new Position(boards.length > 1 ? distinct(boards, known) : boards, [...this.turns, turn], this.limit);
+  }
+
+  /**
+   * The position without words that the player's game does not accept: they cannot be its answer. They stay on a board
+   * that has next to nothing else. @param {string[]} refused @returns {Position}
+   */
+  without(refused) {
+    const { index, column } = this.lexicon;
+    const columns = refused.map((word) => column[index.get(word) ?? -1] ?? -1).filter((one) => one >= 0);
+    if (!this.turns.length || !columns.length) return this;
+    const boards = this.boards.map((board) => {
+      const share = board.ordered.reduce((sum, one, i) => sum + (columns.includes(one) ? board.weights[i] : 0), 0);
+      return share <= LIKELY ? board.without(columns) : board;
+    });
+    return new Position(boards, this.turns, this.limit);
   }
 
   restarted() {
@@ -324,7 +313,7 @@ function distinct(boards, done) {
     done.add(certain);
     const taken = found[certain].columns[0];
     found.forEach((board, nth) => {
-      if (nth !== certain) found[nth] = board.without(taken);
+      if (nth !== certain) found[nth] = board.without([taken]);
     });
   }
 }

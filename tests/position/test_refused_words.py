@@ -1,0 +1,53 @@
+"""Words that the player's game does not accept are no candidates."""
+
+from __future__ import annotations
+
+import pytest
+
+from salet.advice.advise import advise
+from salet.advice.computed import position_of
+from salet.position.position import Position
+from salet.words.lexicon import Lexicon
+from salet.words.turns import parse_turns
+
+WORDS = ["match", "patch", "hatch", "latch", "crane"]
+SMALL = Lexicon.of(WORDS, weights=[50.0, 30.0, 15.0, 4.5, 0.5])
+
+
+def test_a_refused_word_is_neither_listed_nor_counted():
+    before = Position.of(SMALL, ["crane:ybybb"])
+    after = before.without(["match", "crane", "zzzzz"])
+    rest = {word: chance for word, chance in before.candidates if word != "match"}
+    total = sum(rest.values())
+    assert dict(after.candidates) == pytest.approx({w: p / total for w, p in rest.items()})
+    assert before.without([]) is before
+    assert Position.start(SMALL).without(["match"]).count == 5
+
+
+def test_refused_words_stay_if_next_to_nothing_else_is_left():
+    position = Position.of(SMALL, ["crane:ybybb"])
+    assert position.without(["match", "patch", "hatch", "latch"]).count == 4
+    few = Lexicon.of(["match", "patch", "crane"], weights=[0.995, 0.004, 0.001])
+    assert Position.of(few, ["crane:ybybb"]).without(["match"]).count == 2
+
+
+@pytest.mark.parametrize("turns", [["crane:ybybb"], ["crane:ybybb,ybybb"]])
+def test_advice_and_its_position_agree(turns):
+    parsed = parse_turns(SMALL, turns, None)
+    advice = advise(SMALL, parsed, never=["match"])
+    assert all("match" not in dict(board.words) for board in advice.boards)
+    assert "match" not in [row.guess for row in advice.ranking]
+    position = position_of(advice)
+    assert [b.words for b in advice.boards] == [b.candidates for b in position.boards]
+    for row in advice.ranking:
+        if len(advice.boards) == 1:
+            assert row.probability == pytest.approx(dict(advice.candidates).get(row.guess, 0.0))
+
+
+def test_the_book_does_not_answer_where_it_counts_a_refused_word():
+    turns = ["salet:bbbbb"]
+    position = Position.of("original", turns)
+    word = position.candidates[0][0]
+    lexicon = position.lexicon
+    advice = advise(lexicon, parse_turns(lexicon, turns, None), never=[word])
+    assert len(advice.candidates) == position.count - 1
