@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+PLAYED = 0.9  # a word that is this likely is played, whatever it is
+
 
 @dataclass(frozen=True, slots=True)
 class Suggestion:
@@ -104,9 +106,9 @@ class Ranking:
         return self.suggestions[0]
 
     def without(self, words: Iterable[str], top: int) -> Ranking:
-        """Return the best ``top`` suggestions without some words, except the only word left."""
+        """Return the best ``top`` suggestions without some words, unless one is very likely."""
         unwanted = frozenset(words)
-        kept = [s for s in self.suggestions if s.guess not in unwanted or s.probability > 0.99]
+        kept = [s for s in self.suggestions if s.guess not in unwanted or s.probability >= PLAYED]
         exact = self.exact and kept[:1] == [*self.suggestions[:1]]
         return replace(self, suggestions=tuple(kept[:top]), exact=exact)
 

@@ -16,6 +16,7 @@ import { Values } from "./value.js";
 
 export const STRATEGY = "expected-turns";
 const LOOKED_AT = 200; // rows among which an everyday word is looked for
+const PLAYED = 0.9; // a word that is this likely is played, whatever it is
 const WORDS = 500; // candidates named on one board
 const BOARD_WORDS = 30; // and on each of several
 const GOALS =
@@ -144,7 +145,7 @@ export class Adviser {
    */
   led(ranking, { words, never, top }, lexicon, certain) {
     const unwanted = new Set([...never, ...lexicon.refused]);
-    const kept = ranking.rows.filter((row) => !unwanted.has(row.guess) || row.probability > 0.99);
+    const kept = ranking.rows.filter((row) => !unwanted.has(row.guess) || row.probability >= PLAYED);
     const rows = kept.length ? kept : ranking.rows;
     const given = { ...ranking, rows, exact: ranking.exact && rows[0] === ranking.rows[0] };
     if (words !== "everyday" || !rows.length) return { ranking: { ...given, rows: rows.slice(0, top) }, price: 0 };
