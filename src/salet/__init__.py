@@ -1,4 +1,4 @@
-"""salet: a helper, coach and laboratory for the five-letter guess-the-word puzzle.
+"""salet: a helper, coach and laboratory for guess-the-word puzzles.
 
 Names are imported lazily, so ``import salet`` is fast.
 """

@@ -51,7 +51,7 @@ def command(ctx: click.Context, as_json: bool) -> None:
 
 @command.command(
     "new",
-    short_help="write a strategy of your own",
+    short_help="write a working example to start from",
     help="\b\nExample:  salet strategies new idea.py\n\n"
     "Write a file with a working strategy that you can change.",
 )

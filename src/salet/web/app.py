@@ -45,7 +45,7 @@ def create_app(
     app = FastAPI(
         title="salet",
         version=__version__,
-        summary="Helper, coach and laboratory for five-letter guess-the-word puzzles.",
+        summary="Helper, coach and laboratory for guess-the-word puzzles.",
         openapi_url="/api/openapi.json",
         docs_url=None,  # FastAPI's pages load scripts from a CDN
         redoc_url=None,
