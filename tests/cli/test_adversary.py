@@ -40,7 +40,7 @@ def test_a_shortest_game(salet_here):
     [
         (["crnae"], 2, "CRNAE is not in the word list original"),
         (["agile", "snort", "dumpy", "chuck", "crane"], 2, "gave in at guess 4, CHUCK"),
-        (["agile", "snort", "dumpy", "chuck", "--solve"], 2, "already lost"),
+        (["agile", "snort", "dumpy", "chuck", "--solve"], 2, "already wins the game"),
         (["--target", "aahed"], 1, "AAHED cannot be the last word here"),
         (["--target", "qqqqq"], 2, "QQQQQ"),
         (["--hard", "agile", "snort", "dumpy", "crane"], 2, "U"),

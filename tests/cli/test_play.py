@@ -553,7 +553,7 @@ def test_a_pasted_game_is_shown_but_not_kept_if_piped(play):
 
 def test_an_unlisted_word_needs_its_colours(play):
     done = play("crnae\ncrnae bbygb\n", *LIST)
-    assert "CRNAE is on no list." in done.stderr
+    assert "CRNAE is not on any list." in done.stderr
     assert "Did you mean crane?" in done.stderr
     assert "CRNAE is not on any of our lists; taken as played." in done.stdout
 

@@ -116,7 +116,7 @@ def test_lines_are_edited_repeated_and_completed(terminal):
 def test_a_misspelt_word_is_asked_about(terminal):
     live = terminal("play", *LIST)
     live.prompt()
-    assert "CRNAE is on no list. Did you mean CRANE? [Y/n]" in live.say("crnae bbygb")
+    assert "CRNAE is not on any list. Did you mean CRANE? [Y/n]" in live.say("crnae bbygb")
     assert " C   R  (A) [N]  E " in live.say("")
     live.say("undo")
     assert "Did you mean CRANE?" in live.say("crnae")

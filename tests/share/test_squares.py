@@ -117,7 +117,7 @@ def test_share_text_of_one_board_is_not_several(text):
     ("text", "says"),
     [
         ("🟩⬜⬜🟩🟩 🟩⬜🟨⬜⬜\n🟩⬜⬜🟩🟩", "line 2 has 1 boards"),
-        ("hello", "neither squares nor numbers"),
+        ("hello", "neither squares nor the turn in which each was solved"),
         (QUORDLE.replace("3️⃣2️⃣", "3️⃣🟥"), "board 2 was not solved"),
         (QUORDLE.replace("3️⃣2️⃣", "1️⃣2️⃣"), "board 1 was solved in turn 1"),
         ("Daily Quordle 9\n6️⃣3️⃣\n6️⃣5️⃣", "boards 1 and 3 are both solved in turn 6"),

@@ -89,7 +89,7 @@ def test_an_unlisted_word_is_accepted_after_confirmation(
     tabs: Tabs,
 ) -> None:
     page = tabs.open("#/play?turns=crnae:bbbbb")
-    expect(alarm(page)).to_contain_text("CRNAE is on no list")
+    expect(alarm(page)).to_contain_text("CRNAE is not on any list")
     alarm(page).get_by_role("button", name="CRANE", exact=True).click()
     assert turns_of(page) == "crane:bbbbb"
     settled(page)
@@ -166,7 +166,7 @@ def test_the_page_continues_without_the_server(tabs: Tabs) -> None:
     page.keyboard.type("moist")
     page.keyboard.press("Enter")
     notice = page.locator("#line")
-    expect(notice).to_contain_text("The page goes on by itself")
+    expect(notice).to_contain_text("The page carries on without it")
     box, main = notice.bounding_box(), page.locator("main").bounding_box()
     assert box
     assert main

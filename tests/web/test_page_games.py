@@ -137,7 +137,7 @@ def test_the_page_opens_without_its_server(tabs: Tabs, server: Server) -> None:
     server.stop()
     try:
         page.reload()
-        expect(page.locator("#line")).to_contain_text("The page goes on by itself")
+        expect(page.locator("#line")).to_contain_text("The page carries on without it")
         assert turns_of(page) == "crane:bbygb"
         settled(page)
         page.keyboard.type("moist")

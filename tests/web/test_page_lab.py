@@ -61,7 +61,7 @@ def test_a_game_is_reviewed(tabs: Tabs, tmp_path: Path) -> None:
     page.goto(
         f"{tabs.server.address}#/review?text=⬛⬛🟨🟩⬛%0A🟩🟩🟩🟩🟩"
     )  # the answer is asked for
-    expect(page.locator(".refused")).to_contain_text("Enter the answer in its field.")
+    expect(page.locator(".refused")).to_contain_text("Type the answer in the field “Answer”.")
     expect(page.get_by_label("Answer")).to_be_focused()
 
 

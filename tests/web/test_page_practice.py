@@ -89,10 +89,10 @@ def test_a_random_game_by_keyboard_with_its_review(tabs: Tabs) -> None:
 
 def test_a_friend_s_link_by_touch_on_a_phone(tabs: Tabs) -> None:
     maker = tabs.open("#/practice")
-    maker.get_by_label("Your word for a friend, or several for as many boards").fill("zzzzz")
+    maker.get_by_label("A word for your friend, or several words, one per board").fill("zzzzz")
     maker.get_by_role("button", name="Make a link").click()
     expect(maker.locator(".made")).to_contain_text("ZZZZZ is not in the word list")
-    maker.get_by_label("Your word for a friend, or several for as many boards").fill("Moist")
+    maker.get_by_label("A word for your friend, or several words, one per board").fill("Moist")
     maker.get_by_role("button", name="Make a link").click()
     maker.get_by_role("button", name="Copy link").click()
     link = str(maker.evaluate("navigator.clipboard.readText()"))
@@ -251,7 +251,7 @@ def test_several_boards_with_a_hint_and_the_end(tabs: Tabs) -> None:
 
 def test_a_friend_s_several_words(tabs: Tabs) -> None:
     page = tabs.open("#/practice?list=original")
-    field = page.get_by_label("Your word for a friend, or several for as many boards")
+    field = page.get_by_label("A word for your friend, or several words, one per board")
     field.fill("crane, moist")
     page.get_by_role("button", name="Make a link").click()
     page.get_by_role("button", name="Copy link").click()

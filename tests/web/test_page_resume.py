@@ -89,7 +89,7 @@ def test_a_link_shows_the_same_position_elsewhere(tabs: Tabs) -> None:
     page.get_by_text("Goal and strategy").click()
     page.get_by_label("Strategy").select_option("entropy")
     expect(page.get_by_label("Goal")).to_be_disabled()  # and says why
-    expect(page.locator("#settings")).to_contain_text("has a goal of its own")
+    expect(page.locator("#settings")).to_contain_text("Goals work only with the usual strategy")
     page.get_by_role("button", name="Close", exact=True).click()
     page.keyboard.type("crane")
     page.keyboard.press("Enter")

@@ -61,7 +61,7 @@ def test_hints_leave_all_rows(tabs: Tabs) -> None:
     where = f"#/practice/friend?code={friend_code('tonal', 3)}"
     page = tabs.open(where, width=390, height=664, touch=True)
     page.get_by_role("button", name="Hint").wait_for()
-    expect(page.locator(".todo")).to_have_text("Type a word, then Enter.")
+    expect(page.locator(".todo")).to_have_text("Type a word, then press Enter.")
     check_rows(page, "begun")
     for hints in range(1, 4):
         page.locator('[data-key="hint"]').tap()

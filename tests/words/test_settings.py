@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 
@@ -110,9 +111,15 @@ def test_a_damaged_value_does_not_take_the_others_with_it(kept):
 
 
 @pytest.mark.parametrize(
-    "change", [{"words": "all"}, {"colours": "pink"}, {"hints": 1}, {"nothing": "like this"}]
+    ("change", "fix"),
+    [
+        ({"words": "all"}, "Choose everyday, any."),
+        ({"colours": "pink"}, "Choose usual, contrast, plain."),
+        ({"hints": 1}, "Its type is bool."),
+        ({"nothing": "like this"}, "Use opener, never, words, hints, colours, update_offered."),
+    ],
 )
-def test_invalid_values_are_refused(kept, change):
-    with pytest.raises(InputError):
+def test_invalid_values_are_refused(kept, change, fix):
+    with pytest.raises(InputError, match=re.escape(fix)):
         change_settings(**change)
     assert not kept.exists()

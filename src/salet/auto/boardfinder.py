@@ -172,7 +172,10 @@ class BoardFinder:
         return Board.of(seen) if seen is not None else None
 
     def refind(self) -> list[int]:
-        """Choose the boards again, in the same frame; return the previous number of each, or -1."""
+        """Choose the boards again, in the same frame.
+
+        Return the previous number of each, -1 for a new one.
+        """
         were: list[int] = self.tab.ask("choose", self._wanted)["were"]
         return were
 

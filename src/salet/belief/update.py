@@ -100,7 +100,7 @@ def address_of(address: str | None = None) -> str:
     url = urlsplit(address)
     if "{date}" not in url.path + url.query:
         raise InputError(
-            f"{address!r} does not have {{date}} for the date", f"Write it like {ADDRESS}"
+            f"{address!r} does not say where the date goes", f"Put {{date}} in it, as in {ADDRESS}"
         )
     return address
 
@@ -209,7 +209,7 @@ def parse_dataset(raw: bytes) -> Dataset:
         pairs = [_dataset_row(row) for row in rows]
     except (ValueError, RecursionError, LookupError, TypeError):
         raise CouldNotError(
-            'the dataset is not {"results": [{"date": …, "word": …}, …]}', _AGAIN
+            'the dataset does not have the form {"results": [{"date": …, "word": …}, …]}', _AGAIN
         ) from None
     for (day, _), (later, _) in pairwise(pairs):
         if later <= day:

@@ -35,7 +35,7 @@ COMMANDS = {
     "review": "the skill and luck of every guess of a finished game",
     "journal": "your own games: results, streaks, trends",
     "solve": "play against a known answer",
-    "adversary": "a host without a hidden word",
+    "adversary": "an opponent without a hidden word",
     "bench": "a strategy against every answer",
     "compare": "several strategies, openers or thresholds side by side",
     "openers": "first guesses ranked",
@@ -91,7 +91,7 @@ class _Commands(click.Group):
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
     help="\b\nExample:  salet suggest crane:bbygb\n\n"
     "Helper, coach and laboratory for guess-the-word puzzles. Without a command, salet "
-    " starts salet play.\n\n"
+    "starts salet play.\n\n"
     "A turn is written guess:feedback. Feedback consists of b (grey), y (yellow) and g (green).\n\n"
     "For completion in your shell (bash_source, zsh_source or fish_source): "
     'eval "$(_SALET_COMPLETE=bash_source salet)"',

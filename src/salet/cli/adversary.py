@@ -124,7 +124,7 @@ def _play(lexicon: Lexicon, rules: Rules) -> int:
 
 
 def _table(lexicon: Lexicon, output: str | None, fresh: bool, jobs: int, as_json: bool) -> int:
-    """Continue the table of targets, and show it."""
+    """Resume the table of targets where it stopped, and show it."""
 
     def progress(table: TargetTable) -> str:
         return (
@@ -172,7 +172,7 @@ def _solve(
     as_json: bool,
 ) -> int:
     if is_won(position.turns):
-        raise InputError("the adversary has already lost", "Omit the last guess.")
+        raise InputError("the last guess already wins the game", "Omit it.")
     stopped = False
     game = shortest_game(position, target, seconds=min(FIRST_SECONDS, seconds or FIRST_SECONDS))
     if not game.exact and (seconds is None or seconds > FIRST_SECONDS):

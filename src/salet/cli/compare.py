@@ -67,7 +67,7 @@ class _Entry:
 @click.option(
     "--marks",
     type=click.Choice(["real", "collapsed"]),
-    help="The marks that classic strategies see.",
+    help="The marks the strategies see; collapsed: copies of a letter are not told apart.",
 )
 @options.against
 @options.within

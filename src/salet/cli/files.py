@@ -31,7 +31,9 @@ def one_output(as_json: bool, *files: str | None) -> bool:
     """Return whether a table is printed. Raise ``InputError`` if more than one thing is."""
     printed = [file for file in files if file == "-"]
     if len(printed) + as_json > 1:
-        raise InputError("only one output can go to standard output", "Name a file instead of - .")
+        raise InputError(
+            "only one output can go to standard output", "Give the others a file name instead of -."
+        )
     return bool(printed)
 
 

@@ -141,7 +141,7 @@ def strategy_for(default: str) -> Callable[[Any], Any]:
         ),
         click.option(
             "--marks", type=click.Choice(["real", "collapsed"]),
-            help="The marks that a classic strategy sees.",
+            help="The marks the strategy sees; collapsed: copies of a letter are not told apart.",
         ),
         click.option(
             "--thresholds", metavar="N,N,…",
@@ -168,7 +168,7 @@ def chosen_strategy(chosen: dict[str, Any]) -> str | Strategy:
 
 
 def set_strategy(name: str, options: Iterable[str], marks: str | None) -> Strategy:
-    """Return a strategy with options written as ``name=value``."""
+    """Return the strategy with its options set, each given as ``name=value``."""
     strategy = find_strategy(name)
     return strategy.using(marks=marks, **read_options(strategy, options))
 

@@ -63,7 +63,7 @@ class Wanted:
     "--answer", metavar="WORDS|CODE",
     help="A friend's word, or several separated by commas, or a friend's code.",
 )  # fmt: skip
-@click.option("--adversary", is_flag=True, help="A host without a hidden word.")
+@click.option("--adversary", is_flag=True, help="An opponent without a hidden word.")
 @click.option("--everyday", is_flag=True, help="A random word that most players know.")
 @click.option(
     "--hide", metavar="WORDS",

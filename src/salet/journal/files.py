@@ -146,5 +146,5 @@ def _flag(value: object, name: str) -> bool:
     known = {"yes": True, "true": True, "1": True, "no": False, "false": False, "0": False}
     text = str(value if value is not None else "").strip().lower() or "no"
     if text not in known:
-        raise InputError(f"{name} is {value!r}", "Write yes or no.")
+        raise InputError(f"{name} cannot be {value!r}", "Write yes or no.")
     return known[text]

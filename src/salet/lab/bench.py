@@ -249,7 +249,9 @@ def bench(
     chosen = find_strategy(strategy)
     if check_board_count(boards) > 1:
         if games < 1:
-            raise InputError(f"the number of games is {games}", (Change("games", 1), " or more."))
+            raise InputError(
+                f"the number of games cannot be {games}", (Change("games", 1), " or more.")
+            )
         answers = random_games(lexicon, boards, games, seed)
         return evaluate_games(
             chosen, lexicon, answers, Rules(rules), opener=opener, limit=limit,

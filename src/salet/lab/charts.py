@@ -64,7 +64,7 @@ def save_chart(chart: Chart, path: str) -> None:
     ending = os.path.splitext(path)[1].lower()
     if ending not in (".svg", ".png", ".pdf"):
         raise InputError(
-            f"{path} is not the name of a picture", "End the name with .svg, .png or .pdf."
+            f"{path} does not have the ending of a picture", "End the name with .svg, .png or .pdf."
         )
     content = as_svg(chart).encode() if ending == ".svg" else _with_matplotlib(chart, ending)
     with writing(path, "wb") as file:

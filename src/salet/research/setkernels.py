@@ -160,7 +160,7 @@ def weighted_statistics(
     """Return the statistics of each of the guesses ``rows`` under a belief, [rows, 4].
 
     These are the expected size, the largest bucket, the sum of mass·log2(mass) and the number of
-    buckets. Every piece must be a whole bucket.
+    buckets. Every piece of ``layout`` must be a whole bucket.
     """
     order, cuts = layout.order, layout.cuts
     statistics = np.empty((rows.size, 4))
@@ -200,7 +200,8 @@ def unseparated(
     """Return 1 for each bucket of three or more that no member separates, else 0, [buckets].
 
     A guess separates a bucket if each member gives another pattern. A bucket that no member
-    separates takes at least twice its size in guesses. Every piece must be a whole bucket.
+    separates takes at least twice its size in guesses. Every piece of ``layout`` must be a whole
+    bucket.
     """
     order, cuts = layout.order, layout.cuts
     hard = np.empty(cuts.size - 1, np.int64)

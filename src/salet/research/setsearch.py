@@ -70,7 +70,9 @@ class SetSearch:
         if by not in (*COLUMNS, "exact"):
             raise InputError(f"sets have no column {by!r}", f"Choose {', '.join(COLUMNS)}, exact.")
         if not 1 <= size <= MAX_SIZE:
-            raise InputError(f"a set has 1 to {MAX_SIZE} words, not {size}", "Choose fewer words.")
+            raise InputError(
+                f"a set has 1 to {MAX_SIZE} words, not {size}", f"Choose 1 to {MAX_SIZE} words."
+            )
         if len({*required}) < len(required):
             raise InputError("a word of the set is given twice", "Name each word once.")
         if len(required) > size:

@@ -182,7 +182,7 @@ def from_text(
     shared = () if lines else read_games(text, lexicon, limit=limit, any_guess=any_guess)
     if len(shared) > 1 and answers:
         raise InputError(
-            f"there are {len(shared)} games in this text, and the answer is for one",
+            f"there are {len(shared)} games in this text, but an answer can be given for only one",
             ("Paste one game, or ", Omit("answer"), "."),
         )
     for game in shared:

@@ -89,7 +89,7 @@ class _Best:
 
     @property
     def full(self) -> bool:
-        """Whether ``top`` totals are known."""
+        """Whether the number of totals asked for (``top``) is reached."""
         return len(self._found) == self._top
 
     @property

@@ -118,7 +118,8 @@ def _read_share_text(
     head, head_limit = _head(lines, boards, ours=bool(ours))
     if not head and not columns:
         raise InputError(
-            "this text has neither squares nor numbers of several boards",
+            "this text shows no result of several boards: neither squares nor the turn in which "
+            "each was solved",
             "Paste the text that the game offers to share.",
         )
     shown = tuple(len(column) if column[-1].is_win else None for column in columns)

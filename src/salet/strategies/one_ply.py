@@ -62,7 +62,8 @@ def bucket_count(position: Position) -> NDArray[Any]:
     """Most different feedbacks.
 
     Play the guess that can get the most different feedbacks. Although it is simple, it is one of
-    the best of these strategies: in every bucket the next guess can be the answer.
+    the best of these strategies: in each bucket the next guess can hit one answer, so more buckets
+    mean more games won on the next guess.
 
     Merit: −(number of buckets)
 

@@ -125,7 +125,7 @@ def _needs_look(position: Position) -> bool:
 
 
 def _at_most_lost(position: Position, turns: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Return the turns, capped at those of a lost game."""
+    """Return the expected turns, capped at the number that a lost game counts as."""
     left = position.guesses_left
     return np.minimum(turns, left + LATE) if left > 0 else turns
 

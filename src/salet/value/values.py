@@ -153,14 +153,14 @@ def _heaviest(patterns: Patterns, weights: Floats) -> Floats:
 
 
 def heaviest_end_game(position: Position) -> EndGame:
-    """Return the end game of the heaviest candidates, at most ``MAX_CANDIDATES`` of them."""
+    """Return the end game of the likeliest candidates, at most ``MAX_CANDIDATES`` of them."""
     board = position.board
     order = board.by_weight[: heads_of(position)]
     return end_game(position, board.columns[order], board.weights[order], guesses_left(position))
 
 
 def _solved(position: Position, words: Sequence[Partition]) -> tuple[Value, ...]:
-    """Return the values by perfect play of the heaviest candidates after each word."""
+    """Return the values by perfect play of the likeliest candidates after each word."""
     game, heads = heaviest_end_game(position), heads_of(position)
     exact = heads == position.count
     results = []

@@ -104,7 +104,7 @@ def data_file(name: str) -> bytes:
     group = name.removeprefix("words-").removesuffix(".json")
     members = bundled() if group == SHARED else (group,)
     if name != f"words-{group}.json" or not set(members) <= set(list_names()):
-        raise ListError(f"there is no data file {name!r}", "Begin with index.json.")
+        raise ListError(f"there is no data file {name!r}", "index.json lists the data files.")
     return _word_file(members, tuple(by_name(one).digest for one in members if one != DAILY))
 
 

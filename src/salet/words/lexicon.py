@@ -108,7 +108,7 @@ class Lexicon:
         if len(lengths) > 1 or not SHORTEST <= min(lengths) <= LONGEST:
             raise ListError(
                 f"{name} has words of {_range(lengths)} letters",
-                f"All words must have one length, from {SHORTEST} to {LONGEST}.",
+                f"All words must have the same length, from {SHORTEST} to {LONGEST} letters.",
             )
         return cls(
             name=name,
@@ -326,7 +326,7 @@ def of_language(code: str, length: int = 5) -> Lexicon:
     if str(length) not in lengths:
         raise ListError(
             f"{code} has no words of {length} letters",
-            f"Choose a length of {', '.join(lengths)}, or give a file.",
+            f"Choose one of the lengths {', '.join(lengths)}, or give a file.",
         )
     return _of_language(code, length)
 

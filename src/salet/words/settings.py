@@ -117,7 +117,9 @@ def _update(change: Callable[[Settings], dict[str, Any]]) -> Settings:
         changes = change(_valid(saved))
         for name, value in changes.items():
             if not _has_type(name, value):
-                raise InputError(f"{name} cannot be {value!r}", "Give it a value like its default.")
+                types = {field.name: field.type for field in fields(Settings)}
+                fix = f"Its type is {types[name]}." if name in types else f"Use {', '.join(types)}."
+                raise InputError(f"{name} cannot be {value!r}", fix)
         Settings(**changes)
         saved |= changes
         write_text(path, json.dumps(saved, indent=1, ensure_ascii=False) + "\n")

@@ -204,14 +204,16 @@ class Helper(Conversation):
                 return word
             question = f"Did you mean {' or '.join(similar)}? " if similar else ""
             raise InputError(
-                f"{shown} is on no list",
+                f"{shown} is not on any list",
                 f"{question}If you did play it, type it with its colours.",
             )
         if any(marks is not None and marks.is_win for marks in row) and self._fits(word, row):
             similar = tuple(other for other in similar if self._fits(other, row))
             if not similar:
                 return word  # all green, and no other word fits
-        question = f"{shown} is on no list. Did you mean {similar[0].upper()}?" if similar else ""
+        question = (
+            f"{shown} is not on any list. Did you mean {similar[0].upper()}?" if similar else ""
+        )
         if similar and self.prompt.agree(question, default=True):
             return similar[0]
         if self.prompt.agree(f"Did the game accept {shown}?", default=False):

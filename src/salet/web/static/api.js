@@ -176,7 +176,7 @@ export async function bench(params, progress, signal) {
     else if (event === "result") return data;
     else if (event === "failed") throw new Refusal(409, data);
   }
-  throw new Refusal(500, { message: "The server stopped before the last game.", fix: "Start it again." });
+  throw new Refusal(500, { message: "The server stopped before all games were played.", fix: "Start it again." });
 }
 
 /** @param {ReadableStream<Uint8Array>} stream */

@@ -116,7 +116,7 @@ export function makeCalendar(addressOf) {
           "p.legend.quiet",
           {},
           isSite || !onOwnMachine()
-            ? "Later days come with the next version of this page."
+            ? "Later days will appear when this page is updated."
             : ["Later days come with ", el("code", {}, "salet history update"), "."],
         ),
     );

@@ -13,7 +13,7 @@ import { isoDay, isoTime, number, plural, puzzleNumber, sentences } from "./word
 /** @typedef {import("./state.js").State} State */
 
 const PRAISE = [
-  "In one. The luck is with you.",
+  "In one. Luck was with you.",
   "In two. That was sharp.",
   "In three. Lovely.",
   "In four. Well played.",
@@ -328,7 +328,7 @@ const undoReplacing = (earlier, done) =>
   el(
     "p.note",
     { role: "status" },
-    "The earlier game of today is replaced. ",
+    "Today's earlier game was replaced. ",
     el(
       "button.link",
       {

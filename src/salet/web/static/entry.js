@@ -12,10 +12,10 @@ const touch = matchMedia("(pointer: coarse)");
 export function todo(state) {
   const { typing, editing, cursor, turns, letters, host } = state;
   const left = letters - cut(typing).length;
-  if (host) return turns.length || typing ? "" : "Type a word, then Enter.";
+  if (host) return turns.length || typing ? "" : "Type a word, then press Enter.";
   if (editing !== null)
     return whole(state) ? "Enter takes the new word." : "Type the word again. Esc leaves it as it was.";
-  if (whole(state)) return touch.matches ? "Tap Enter, then mark the tiles." : "Enter, then mark the tiles.";
+  if (whole(state)) return touch.matches ? "Tap Enter, then mark the tiles." : "Press Enter, then mark the tiles.";
   if (typing) return left === 1 ? "One more letter." : `${left} more letters.`;
   if (solved(state) || lost(state)) return "";
   if (isMarking(state) && touch.matches) return "Tap each tile until its colour is right.";

@@ -107,7 +107,8 @@ function missing() {
       el(
         "p",
         {},
-        "It comes from the server, which does not answer. Your game and your games are safe in this browser.",
+        "This part needs the server, which does not answer. ",
+        "Your current game and your saved games are safe in this browser.",
       ),
       el(
         "p.actions",
@@ -176,14 +177,15 @@ line.watchers.add((state) => {
             "p",
             {},
             el("b", {}, "The server does not answer. "),
-            "Board and games work; advice and reviews come back with it.",
+            "You can still enter your game and see your games; ",
+            "advice and reviews return when the server does.",
           ),
           el("button.button", { type: "button", "data-key": "try", onclick: tryNow }, "Try now"),
         ]
       : state === "busy"
-        ? el("p", {}, "The server is busy; the page waits for its turn.")
+        ? el("p", {}, "The server is busy. Waiting for a turn …")
         : state === "own"
-          ? el("p", {}, "The server is gone. The page goes on by itself.")
+          ? el("p", {}, "The server has stopped. The page carries on without it.")
           : null,
   );
 });

@@ -340,5 +340,5 @@ export function doubt(state, word, near) {
   const keep = { label: `Keep ${upper(word)}`, action: { type: "keep", word } };
   const edit = ways.length ? [] : [{ label: "Edit it", action: { type: "edit", turn } }];
   const text = ways.length ? "Did you mean another word?" : "Is it spelt as you played it?";
-  return { ...state, question: { title: `${upper(word)} is on no list.`, text, ways: [...ways, keep, ...edit] } };
+  return { ...state, question: { title: `${upper(word)} is not on any list.`, text, ways: [...ways, keep, ...edit] } };
 }

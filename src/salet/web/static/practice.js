@@ -32,7 +32,7 @@ const CHOSEN = ["", ...COUNTS.map(([count]) => count)]; // what may be kept: not
 /** Which words the older lists have. @type {Record<string, string>} */
 const LISTS_TOLD = {
   original: "The 2,315 answers that the daily puzzle began with in 2021.",
-  "original-all": "The guesses of 2021: any of 12,972 words can be the answer.",
+  "original-all": "All 12,972 words that could be guessed in 2021; any of them can be the answer.",
   "nyt-2022": "The 2,309 answers of the daily puzzle in August 2022.",
   "nyt-2023": "The 3,158 answers of the daily puzzle in July 2023.",
 };
@@ -137,7 +137,7 @@ export function makeView(page) {
         el(
           "form",
           { onsubmit: make },
-          el("label.field", {}, el("span", {}, "Your word for a friend, or several for as many boards"), word),
+          el("label.field", {}, el("span", {}, "A word for your friend, or several words, one per board"), word),
           el("button.button", { type: "submit" }, "Make a link"),
         ),
         made,
@@ -258,8 +258,8 @@ export function makeView(page) {
           "p",
           {},
           onOwnMachine()
-            ? "The link works on this machine alone. Elsewhere your friend types the code in their own salet"
-            : "Your friend opens the link, or types the code in their own salet",
+            ? "The link works only on this machine. On another one, your friend enters this code in their own salet"
+            : "Your friend opens the link, or enters this code in their own salet",
           list === DEFAULTS.list ? ": " : `, with the list ${listName(list)}: `,
           el("code", {}, found.code),
         ),
@@ -356,7 +356,7 @@ export function makeView(page) {
       chanceText,
       boards > 1
         ? `${boards} words at once; each guess goes to all boards. You have ${boards + 5} guesses.`
-        : "It could come up one day. You have six guesses.",
+        : "A word that could be the answer one day. You have six guesses.",
     );
     chanceButton.setAttribute("aria-label", boards > 1 ? `Play ${boards} random words` : "Play a random word");
   }

@@ -63,7 +63,7 @@ export function makeView(page) {
     "p.quiet",
     {},
     "Each guess is judged by what you could know before its marks. ",
-    "Paste the text you shared anywhere on this page.",
+    "To review a shared game, paste its text anywhere on this page.",
   );
   const columns = el("div.two", {}, folded, result);
   const root = el(
@@ -155,7 +155,7 @@ export function makeView(page) {
           "div.refused",
           { role: "alert" },
           el("h2", {}, error.message),
-          el("p", {}, needed ? "Enter the answer in its field." : error.fix),
+          el("p", {}, needed ? "Type the answer in the field “Answer”." : error.fix),
         ),
       );
       if (needed) answer.focus();
@@ -195,7 +195,7 @@ function nothing() {
     el(
       "p",
       {},
-      "Here you will see skill and luck of each guess, the words it left, ",
+      "Here you will see the skill and luck of each guess, the words it left, ",
       "and what best play would have been.",
     ),
   );
@@ -222,7 +222,7 @@ function drawReview(found, told) {
       told.hints > 0 && el("p.quiet", {}, `With ${plural(told.hints, "hint")}.`),
       el("p.verdict", {}, (found.verdict ?? []).join(" ")),
       found.skill !== null &&
-        el("p.quiet", {}, "Skill 99 is the best guess each time. Luck 50 is neither good nor bad luck."),
+        el("p.quiet", {}, "Skill 99 means the best guess every time. Luck 50 is neither good nor bad."),
       found.best_play?.length > 0 &&
         el(
           "p.path",

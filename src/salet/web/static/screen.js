@@ -331,7 +331,7 @@ export function makeScreen(view, on, fixed) {
       return el(
         "p.note.aside",
         {},
-        "Another game of today waits: ",
+        "You have another unfinished game today: ",
         caps(words.map(({ guess }) => guess).join(" ")),
         ". ",
         el("a", { href: waiting, "data-key": "waiting" }, "Go on with it"),

@@ -94,7 +94,7 @@ export async function playSettings(game, redraw) {
       redraw();
     };
   const pick = (name) => then((value) => game.dispatch({ type: "choose", name, value }));
-  const own = choices.strategy !== DEFAULTS.strategy && "This strategy has a goal of its own.";
+  const own = choices.strategy !== DEFAULTS.strategy && "Goals work only with the usual strategy.";
   const several = boards > 1 && "A goal is for one board: several boards are played for the fewest guesses.";
   const [list, known = ""] = listOf(choices.list);
   const words = (value) => {
@@ -180,7 +180,9 @@ export async function playSettings(game, redraw) {
           name,
           name === DEFAULTS.strategy ? `${plain(name)} (the usual one)` : plain(name),
         ]),
-        disabled: choices.goal !== DEFAULTS.goal && "A goal of your own goes with the usual strategy.",
+        disabled:
+          choices.goal !== DEFAULTS.goal &&
+          "Goals work only with the usual strategy. Reset the goal to choose another strategy.",
       }),
     ),
     el(

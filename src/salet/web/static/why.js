@@ -75,7 +75,7 @@ export function groups(part, all, onall) {
       total === 1
         ? "Only one word is left."
         : `It splits the ${plural(total, "word")} left into ${plural(many.length, "group")}. ` +
-            "Your marks tell which group the answer is in.",
+            "The marks you get will tell you which group the answer is in.",
     ),
     el(
       "ol.groups",

@@ -47,7 +47,7 @@ export function fromText(text, lexicon, given, limit) {
   const shared = readGames(text, lexicon, limit);
   if (shared.length > 1 && answers.length)
     throw inputError(
-      `there are ${shared.length} games in this text, and the answer is for one`,
+      `there are ${shared.length} games in this text, but an answer can be given for only one`,
       "Paste one game, or leave out the answer.",
     );
   /** @type {Submitted[]} */
