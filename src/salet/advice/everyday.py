@@ -75,7 +75,8 @@ def everyday_first(ranking: Ranking, top: int, *, by_turns: bool) -> Ranking:
         key=lambda row: (round(costs[row.guess], 6), not row.candidate, -familiarity(row.guess))
     )
     first = near[:1]
-    rare = [best] if first and not best.everyday else []
+    saves = first and costs[first[0].guess] > 1e-6
+    rare = [best] if saves and not best.everyday else []
     ahead = [*first, *rare, *near[1:]] or [best]
     others = [row for row in ranking if row not in ahead]
     rows = (*ahead, *others)[:top]

@@ -131,7 +131,7 @@ export class Adviser {
         Number(b.candidate) - Number(a.candidate) ||
         known(b) - known(a),
     );
-    const rare = near.length && !best.everyday ? [best] : [];
+    const rare = near.length && !best.everyday && cost(near[0]) > 1e-6 ? [best] : [];
     const ahead = near.length ? [near[0], ...rare, ...near.slice(1)] : [best];
     const taken = new Set(ahead);
     const others = rows.filter((row) => !taken.has(row));
