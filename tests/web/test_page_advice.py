@@ -246,14 +246,12 @@ def test_a_player_s_own_words(tabs: Tabs) -> None:
     """The player's own opener, and unwanted words, set and reset."""
     page = tabs.open("#/play?turns=crane:bbygb")
     refused = best(page)
-    before = int(page.locator(".count strong").inner_text())
     expect(page.locator(f'.chip[data-key="word-{refused}"]')).to_have_count(1)
     page.get_by_role("button", name=f"The game refused {refused.upper()}").click()
     expect(page.locator(".aside")).to_have_text(
         f"We will not suggest {refused} again. Undo", ignore_case=True
     )
     expect(page.locator(f'.chip[data-key="word-{refused}"]')).to_have_count(0)
-    expect(page.locator(".count strong")).to_have_text(str(before - 1))
     expect(page.locator(".word-line")).not_to_have_attribute("data-guess", refused)
     page.keyboard.type("m")
     page.locator(".aside").get_by_role("button", name="Undo").click()
@@ -275,7 +273,7 @@ def test_a_player_s_own_words(tabs: Tabs) -> None:
     page.keyboard.press("Enter")
     expect(chips).to_have_count(4)
     for word in (refused, second):
-        page.get_by_role("button", name=f"Suggest {word.upper()} again").click()
+        page.get_by_role("button", name=f"Suggest {word.upper()} again", exact=True).click()
     expect(chips).to_have_text(["slate✕", "trace✕"])
     page.get_by_label("My opener").fill("adieu")
     page.keyboard.press("Enter")

@@ -103,8 +103,8 @@ export const engine = {
   /** What a guess can show on each board. @param {Game} game @param {string} guess @param {AbortSignal} [signal] */
   marks: (game, guess, signal) => ask("marks", { ...position(game), guess }, signal),
   /**
-   * The groups that a guess makes. @param {Game} game @param {string} guess @param {string[]} never @param {AbortSignal}
-   * [signal]
+   * The groups that a guess makes. @param {Game} game @param {string} guess @param {string[]} never
+   * @param {AbortSignal} [signal]
    */
   split: (game, guess, never, signal) => ask("partition", { ...position(game), guess, never }, signal),
   /** A finished game judged. @param {any} body @param {AbortSignal} [signal] */
