@@ -20,6 +20,7 @@ export function todo(state) {
   if (solved(state) || lost(state)) return "";
   if (isMarking(state) && touch.matches) return "Tap each tile until its colour is right.";
   if (isMarking(state) || (cursor && !touch.matches)) return "1 grey, 2 yellow, 3 green, or click.";
+  if (state.problem) return "Look at the marks again.";
   return turns.length ? "Type the next word you played." : "Type the word you played.";
 }
 

@@ -153,7 +153,8 @@ export function makeGame(page, view, fixed) {
       type: "refused",
       refusal: { body: { ...more, ...error.body }, message: error.message, fix: error.fix },
     });
-    if (state.problem) page.announce(state.problem);
+    const { issue, problem } = state;
+    if (problem) page.announce(issue ? sentences(issue.title, issue.message) : problem);
   }
 
   /** Ask which marks are possible for the word that is being marked. */

@@ -1,6 +1,6 @@
 /* What a refusal means on the boards: which tiles, in which words, and what mends it by a tap. Pure. */
 
-import { upper } from "./letters.js";
+import { cut, upper } from "./letters.js";
 import { differences, readTurn, withMarks } from "./marks.js";
 import { DEFAULTS } from "./route.js";
 import { COLOURS, marksOf, plural, sentences } from "./words.js";
@@ -13,6 +13,7 @@ import { COLOURS, marksOf, plural, sentences } from "./words.js";
 /** @typedef {import("./state.js").State} State */
 
 const MOST_FIXES = 4;
+const ORDINALS = ["first", "second", "third", "fourth", "fifth"]; // of a letter that a word has several times
 
 /** "boards 2, 4 and 7". @param {number[]} boards counted from 1 */
 export function named(boards) {
@@ -125,7 +126,11 @@ function contradiction(body, state, problem, boards, look) {
  * @param {boolean} several
  */
 function repairLabel(changes, several) {
-  const text = ({ letter, guess, to }) => `${upper(letter)} ${COLOURS[to]}${several ? ` in ${upper(guess)}` : ""}`;
+  const text = ({ letter, guess, column, to }) => {
+    const same = cut(guess).flatMap((other, i) => (other === letter ? [i] : []));
+    const which = same.length > 1 ? `${ORDINALS[same.indexOf(column)]} ` : "";
+    return `${which}${upper(letter)} ${COLOURS[to]}${several ? ` in ${upper(guess)}` : ""}`;
+  };
   if (several) return `Board ${(changes[0]?.board ?? 0) + 1}: ${changes.map(text).join(", ")}`;
   return changes.map((change) => `Row ${change.turn + 1}: ${text(change)}`).join(", ");
 }

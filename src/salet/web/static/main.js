@@ -84,6 +84,7 @@ async function show() {
   if (changed && shownNow.view === "play") left.play = views.play.address();
   shownNow.view = name;
   document.body.dataset.view = name;
+  if (changed) announce("");
   if (shown.root.parentNode !== main) fill(main, shown.root);
   shown.open(route);
   document.title = shown.title();

@@ -180,18 +180,18 @@ export function makePlay(page) {
       el(
         "p",
         {},
-        "Type the word you played and tap its tiles until the colours match. Not started yet? Play the word below.",
+        "Type the word you played and tap its tiles until the colours match. ",
+        game.state().boards === 1 &&
+          el(
+            "button.link",
+            {
+              type: "button",
+              "data-key": "example",
+              onclick: () => game.dispatch({ type: "replace", turns: readTurns(EXAMPLE), example: true }),
+            },
+            "Show me an example",
+          ),
       ),
-      game.state().boards === 1 &&
-        el(
-          "button.link",
-          {
-            type: "button",
-            "data-key": "example",
-            onclick: () => game.dispatch({ type: "replace", turns: readTurns(EXAMPLE), example: true }),
-          },
-          "Show me an example",
-        ),
     );
   }
 
