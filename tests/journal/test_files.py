@@ -19,7 +19,7 @@ from salet.journal.files import games_csv, is_games_file, read_games_file
         ("day,guesses,feedbacks\n2026-02-28,moist\n", "line 2: feedbacks is missing"),
         ("day,guesses,feedbacks\nmonday,moist,ggggg\n", "line 2: 'monday' is not a day"),
         ("number,guesses,feedbacks\nmany,moist,ggggg\n", "line 2: number is 'many'"),
-        ("guesses,feedbacks,helped\nmoist,ggggg,maybe\n", "line 2: helped is 'maybe'"),
+        ("guesses,feedbacks,helped\nmoist,ggggg,maybe\n", "line 2: helped cannot be 'maybe'"),
         ("guesses,feedbacks,solved\nmoist,ggggg,no\n", "line 2: solved contradicts"),
         ("guesses,feedbacks,rules\nmoist,ggggg,soft\n", "line 2: there are no rules"),
         ("guesses,feedbacks\nmoist,ggggg\ncrane moist,bbygb ggggg\n", "line 3: CRANE"),

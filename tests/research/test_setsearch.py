@@ -200,7 +200,7 @@ def test_a_stopped_search_returns_the_best_so_far(
     ("args", "message", "fix"),
     [
         ("--set two", "'two' is not a number of words", "--set apart"),
-        ("--set 0", "a set has 1 to 12 words, not 0", "fewer"),
+        ("--set 0", "a set has 1 to 12 words, not 0", "Choose 1 to 12 words"),
         ("--set 2 --hard", "under hard rules the marks restrict", "Omit --hard"),
         ("--set 2 --with crane --with crane", "given twice", "once"),
         ("--set 1 --with crane --with moist", "2 words are given for a set of 1", "set of 2"),

@@ -260,3 +260,18 @@ def legal_after(matrix: PatternMatrix, rules: Rules, turn: Turn) -> NDArray[np.b
         matches = (codes[:, place] == code for place in range(codes.shape[1]))
         legal &= sum(matches, np.zeros(len(codes), dtype=np.uint8)) >= copies
     return legal
+
+
+def with_distinct_answers(boards: Sequence[Board], done: set[int]) -> tuple[Board, ...]:
+    """Remove a word that is certain on one board from the others, until nothing changes.
+
+    ``done`` are the boards whose certain word was removed before.
+    """
+    distinct = list(boards)
+    while certain := [b for b, board in enumerate(distinct) if board.count == 1 and b not in done]:
+        done.add(certain[0])
+        taken = int(distinct[certain[0]].columns[0])
+        for other, board in enumerate(distinct):
+            if other != certain[0]:
+                distinct[other] = board.without([taken])
+    return tuple(distinct)

@@ -18,7 +18,7 @@ from salet.errors import IllegalGuess, InputError
 from salet.numbers.boardparts import Laid, boards_statistics, lay
 from salet.numbers.matrix import PatternMatrix, matrix_of
 from salet.numbers.partition import Statistics
-from salet.position.board import Board
+from salet.position.board import Board, with_distinct_answers
 from salet.position.diagnosis import Clash, Diagnosis, diagnose
 from salet.puzzle.rules import Rules, fits, illegal, violation
 from salet.puzzle.turns import LIMIT, Turn, check_board_count, check_limit, limit_of, texts
@@ -119,7 +119,7 @@ class Position:
             for board, seen in zip(self.boards, shown, strict=True)
         ]
         known = {b for b, board in enumerate(self.boards) if self.turns and board.count == 1}
-        return Position(_with_distinct_answers(boards, known), (*self.turns, turn), self.limit)
+        return Position(with_distinct_answers(boards, known), (*self.turns, turn), self.limit)
 
     def without(self, refused: Collection[str]) -> Position:
         """Return the position without words that the player's game does not accept.
@@ -446,18 +446,3 @@ class Position:
         if self.limit != limit_of(len(self.boards)):
             options.append(f"limit={self.limit}")
         return f"Position.{'of' if turns else 'start'}({', '.join(options)})"
-
-
-def _with_distinct_answers(boards: Sequence[Board], done: set[int]) -> tuple[Board, ...]:
-    """Remove a word that is certain on one board from the others, until nothing changes.
-
-    ``done`` are the boards whose certain word was removed before.
-    """
-    distinct = list(boards)
-    while certain := [b for b, board in enumerate(distinct) if board.count == 1 and b not in done]:
-        done.add(certain[0])
-        taken = int(distinct[certain[0]].columns[0])
-        for other, board in enumerate(distinct):
-            if other != certain[0]:
-                distinct[other] = board.without([taken])
-    return tuple(distinct)
