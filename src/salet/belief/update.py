@@ -199,7 +199,7 @@ def fetch_dataset(address: str, *, timeout: float = TIMEOUT) -> Dataset:
 def parse_dataset(raw: bytes) -> Dataset:
     """Parse the dataset. Raise ``CouldNotError`` unless it is valid.
 
-    Dates must ascend and not be in the future; words must have five letters.
+    Dates must ascend and not be far in the future; words must have five letters.
 
     >>> parse_dataset(b'{"results": [{"date": "2021-06-19", "number": 1, "word": "cigar"}]}')
     Dataset(history=History(1 day, 2021-06-19), left_out=())

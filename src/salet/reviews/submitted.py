@@ -78,7 +78,7 @@ class Submitted:
 
     @property
     def is_wordless(self) -> bool:
-        """Whether only squares or numbers of several boards are known, and no answers."""
+        """Whether a guess and an answer of a game with several boards are unknown."""
         return self.boards > 1 and None in self.answers and (not self.words or None in self.words)
 
     def as_dict(self) -> dict[str, Any]:

@@ -62,7 +62,8 @@ class Likely:
         """Return the chance to win and the expected guesses after a guess, which counts too.
 
         Each bucket is then played word by word. If that may lose, a small bucket is played
-        perfectly instead, but not under hard rules: there only word by word is surely legal.
+        perfectly instead, but not under hard rules, where only playing word by word is sure to
+        be legal.
         """
         row = self.position.matrix.block(self.columns, np.array([guess]))[0]
         won, turns = 0.0, 1.0

@@ -30,8 +30,8 @@ class Suggestion:
     set ``worst``, the most guesses needed, and ``win_chance``, the chance to win within the limit.
     ``everyday`` is true if most players know the word.
 
-    With several boards every number is a sum over the open boards. ``probability`` is the chance
-    to solve at least one, and ``boards`` are those that the guess can solve, counted from 1.
+    With several boards the other numbers are sums over the open boards, ``probability`` is the
+    chance to solve at least one, and ``boards`` are those that the guess can solve, counted from 1.
     """
 
     guess: str
@@ -75,7 +75,7 @@ class Numbers(NamedTuple):
 
 
 def numbers_of(buckets: Iterable[tuple[int, float]]) -> Numbers:
-    """Return the numbers of a guess from its buckets: (likely candidates, their probability).
+    """Return the numbers of a guess. A bucket is (likely candidates, their probability).
 
     >>> numbers_of([(2, 0.5), (1, 0.25), (0, 0.0), (1, 0.25)])
     Numbers(expected_size=1.5, largest=2, entropy=1.5)
