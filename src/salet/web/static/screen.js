@@ -227,6 +227,7 @@ export function makeScreen(view, on, fixed) {
       fill(
         advice,
         refusal,
+        aside(),
         markingFoot(
           state,
           (by) => {
@@ -235,7 +236,6 @@ export function makeScreen(view, on, fixed) {
           },
           dispatch,
         ),
-        aside(), // last: the buttons above it stay in view
       );
     else if (fixed)
       fill(
