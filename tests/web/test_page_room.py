@@ -111,8 +111,23 @@ def test_boards_do_not_move_at_the_first_mark(tabs: Tabs) -> None:
     settled(page)
     page.locator('[data-key="go"]').tap()
     lower = page.locator('.board-card[data-board="3"] button.tile').last
-    expect(page.locator(".aside")).to_contain_text("not accepted?")
+    expect(page.locator(".marking-foot")).to_contain_text("Not accepted?")
     before = lower.bounding_box()
     page.locator('.board-card[data-board="0"] button.tile').first.tap()
     expect(page.locator('.board-card[data-board="0"] button.tile.present')).to_have_count(1)
     assert lower.bounding_box() == before
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 664), (360, 640), (320, 568)])
+def test_all_buttons_are_above_the_keys_after_a_suggestion(
+    tabs: Tabs, width: int, height: int
+) -> None:
+    page = tabs.open("#/play?turns=crane:bbygb", width=width, height=height, touch=True)
+    settled(page)
+    page.locator(".playit").tap()
+    top = (page.locator(".keys").bounding_box() or {})["y"]
+    for name in ("The game refused", "Edit word", "Solved", "Done"):
+        found = page.get_by_role("button", name=name).bounding_box()
+        assert found, name
+        assert found["y"] + found["height"] <= top, name
+        assert 0 <= found["x"] < found["x"] + found["width"] <= width, name

@@ -301,15 +301,17 @@ function picks(state, board, dispatch) {
 /**
  * The word that is being marked, the progress, and the buttons Back and Done.
  * @param {State} state @param {(by: number) => void} turn @param {(action: any) => void} dispatch
+ * @param {any} link a button for a suggestion that the player's game does not accept
  */
-export function markingFoot(state, turn, dispatch) {
+export function markingFoot(state, turn, dispatch, link) {
   const { marking, turns } = state;
   if (!marking) return null;
   const boards = asked(state);
   const later = isLater(state);
   if (!marking.ready) return el("p.quiet", { role: "status" }, "Looking at what can come…");
   const next = unseen(state).length;
-  if (state.boards === 1) return oneFoot(state, turn, dispatch);
+  const { guess } = turns[marking.turn];
+  if (state.boards === 1) return oneFoot(state, turn, dispatch, link);
   const certain = marking.boards.length - boards.length;
   return el(
     "div.marking-foot",
@@ -318,7 +320,7 @@ export function markingFoot(state, turn, dispatch) {
       "p",
       {},
       "Mark ",
-      el("b.caps", {}, turns[marking.turn].guess),
+      el("b.caps", {}, guess),
       later && marking.boards.length === 1
         ? ` on board ${marking.boards[0] + 1}: it shows its earlier rows now.`
         : turns.length === 1
@@ -327,6 +329,7 @@ export function markingFoot(state, turn, dispatch) {
             ? ` on board ${boards[0] + 1}.`
             : " on each board.",
       certain > 0 && el("span.quiet", {}, ` ${plural(certain, "board is", "boards are")} marked for you.`),
+      link && [" ", link],
     ),
     el(
       "p.actions",
@@ -348,20 +351,23 @@ export function markingFoot(state, turn, dispatch) {
 
 /**
  * The same for one board. @param {State} state @param {(by: number) => void} turn
- * @param {(action: any) => void} dispatch
+ * @param {(action: any) => void} dispatch @param {any} link
  */
-function oneFoot(state, turn, dispatch) {
+function oneFoot(state, turn, dispatch, link) {
   const { guess, feedbacks } = state.turns[state.marking?.turn ?? 0];
   const begun = feedbacks[0]?.some((mark) => mark !== UNSET);
+  const ways = picks(state, 0, dispatch);
+  const alone = ways?.children.length === 1; // "Solved", which has room beside the other buttons
   return el(
     "div.marking-foot",
     {},
-    el("p", {}, "How did your game mark ", el("b.caps", {}, guess), "?"),
-    picks(state, 0, dispatch),
+    el("p", {}, "How is ", el("b.caps", {}, guess), " marked? ", link),
+    !alone && ways,
     el(
       "p.actions",
       {},
       el("button.button", { type: "button", "data-key": "page-back", onclick: () => turn(-1) }, "Edit word"),
+      alone && ways,
       el(
         "button.button.strong",
         { type: "button", "data-key": "next", onclick: () => turn(1) },

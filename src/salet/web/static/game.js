@@ -57,11 +57,7 @@ export function makeGame(page, view, fixed) {
       askAgain,
       setHelp,
       announce: page.announce,
-      bringBack: (word) => {
-        bringBack(word);
-        dispatch({ type: "away", word: "" });
-        askAgain();
-      },
+      bringBack: undoPutAway,
     },
     fixed,
   );
@@ -70,6 +66,7 @@ export function makeGame(page, view, fixed) {
 
   /** @param {any} action */
   function dispatch(action) {
+    if (action.type === "undo" && state.away) return undoPutAway();
     const before = state;
     state = reduce(state, action);
     if (state === before) return;
@@ -280,6 +277,13 @@ export function makeGame(page, view, fixed) {
     else askAgain();
     dispatch({ type: "away", word });
     page.announce(`We will not suggest ${upper(word)} again.`);
+  }
+
+  /** Suggest the word again that was put away last. */
+  function undoPutAway() {
+    bringBack(state.away);
+    dispatch({ type: "away", word: "" });
+    askAgain();
   }
 
   function askAgain() {

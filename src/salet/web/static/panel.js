@@ -93,7 +93,7 @@ const sure = (row) =>
   row.probability >= 0.005
     ? `${percent(row.probability)} likely to be it`
     : row.candidate
-      ? "hardly the answer"
+      ? "unlikely to be it"
       : "only narrows down";
 const togo = (row) =>
   row.expected_turns
@@ -169,20 +169,27 @@ export function bestGuess(answer, hands, stale, isFirst) {
         el("span.only-desk", {}, " this word"),
         "?",
       ),
-      el(
-        "button.link",
-        {
-          type: "button",
-          "data-key": "refused",
-          "aria-label": `The game refused ${name}: never suggest it again`,
-          disabled: stale,
-          onclick: () => hands.refused(best.guess),
-        },
-        "Not accepted?",
-      ),
+      notAccepted(best.guess, hands, stale),
     ),
   );
 }
+
+/**
+ * A button to put away a word that the player's game refuses. @param {string} guess
+ * @param {Pick<Hands, "refused">} hands @param {boolean} [stale]
+ */
+export const notAccepted = (guess, hands, stale = false) =>
+  el(
+    "button.link",
+    {
+      type: "button",
+      "data-key": "refused",
+      "aria-label": `The game refused ${upper(guess)}: never suggest it again`,
+      disabled: stale,
+      onclick: () => hands.refused(guess),
+    },
+    "Not accepted?",
+  );
 
 /**
  * The two other ways: one that tells more, one that may be the answer. @param {any} answer

@@ -81,7 +81,7 @@ export function makePlay(page) {
   /** @param {State} state */
   function draw(state) {
     fill(many, plural(state.boards, "board"));
-    set(undo, { disabled: !state.past.length });
+    set(undo, { disabled: !state.past.length && !state.away });
     set(again, { disabled: !state.turns.length && !state.typing });
   }
 

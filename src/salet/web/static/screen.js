@@ -27,7 +27,7 @@ import { isNew, never, opener, waitingGames } from "./store.js";
  * @typedef {import("./panel.js").Hands & {dispatch: (action: any) => void, enter: () => void,
  *   pasted: (text: string) => void, restart: () => void, mend: (action: any) => void, askAgain: () => void,
  *   setHelp: (help: number, keep?: boolean) => void,
- *   bringBack: (word: string) => void, announce: (text: string) => void}} Actions
+ *   bringBack: () => void, announce: (text: string) => void}} Actions
  */
 
 /** @param {View} view @param {Actions} on @param {boolean} fixed whether a host marks */
@@ -235,6 +235,7 @@ export function makeScreen(view, on, fixed) {
             focus();
           },
           dispatch,
+          guess === state.offered && panel.notAccepted(state.offered, on),
         ),
       );
     else if (fixed)
@@ -288,9 +289,9 @@ export function makeScreen(view, on, fixed) {
     );
   }
 
-  /** A line above the advice: a word that was refused, an unknown opener, or a game to go back to. */
+  /** A line above the advice: a word that was put away, an unknown opener, or a game to go back to. */
   function aside() {
-    const { away, offered, turns, stale, advice: given } = state;
+    const { away, turns, stale, advice: given } = state;
     const caps = (word) => el("span.caps", {}, word);
     const tap = (name, label, run, spoken = label) =>
       el("button.link", { type: "button", "data-key": name, "aria-label": spoken, onclick: run }, label);
@@ -301,19 +302,10 @@ export function makeScreen(view, on, fixed) {
         "We will not suggest ",
         caps(away),
         " again. ",
-        tap("back", "Undo", () => on.bringBack(away), `Undo: suggest ${upper(away)} again`),
+        tap("back", "Undo", on.bringBack, `Undo: suggest ${upper(away)} again`),
       );
     if (state.example)
       return el("p.note.aside", {}, "This is an example. ", tap("clear-example", "Clear it", on.restart));
-    if (offered && turns.at(-1)?.guess === offered)
-      return el(
-        "p.note.aside",
-        {},
-        "Was ",
-        caps(offered),
-        " not accepted? ",
-        tap("refused-row", "Never suggest it", () => on.refused(offered)),
-      );
     if (fixed) return null;
     if (!turns.length && !stale && opener() && !given?.opener)
       return el("p.note.aside", {}, "Your opener ", caps(opener()), " is not a word of this list.");
@@ -388,6 +380,14 @@ export function makeScreen(view, on, fixed) {
     full.open();
   }
 
+  advice.addEventListener(
+    "click",
+    (event) => {
+      // the second tap of a double tap on "Play it" is for no button that has taken its place
+      if (event.detail > 1 && state.boards === 1 && isMarking(state)) event.stopPropagation();
+    },
+    true,
+  );
   root.addEventListener("focusin", (event) => {
     const tile = event.target.closest?.("button.tile");
     if (tile && !drawing.busy && stage.contains(tile))
