@@ -24,7 +24,7 @@ test("a repair names the tiles that it changes, and mends them", () => {
   const state = game("salet:bbybb,bgbbb;salet:bbybb,bbbbb", 2);
   const repairs = [{ turns: ["salet:bbybb,bgbbb", "salet:bbybb,bgbbb"], count: 9, words: [] }];
   const { issue } = issueOf(refusal({ error: "contradiction", boards: [1], repairs }), state);
-  assert.deepEqual([issue.title, issue.tiles, issue.boards], ["Look at board 2", [[1, 1, 1]], [1]]);
+  assert.deepEqual([issue.title, issue.tiles, issue.boards], ["No word fits board 2", [[1, 1, 1]], [1]]);
   assert.deepEqual(
     issue.fixes.map(({ label }) => label),
     ["Board 2: A green in SALET", "Look at board 2", "Remove the last word"],

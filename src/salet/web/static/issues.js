@@ -40,7 +40,7 @@ export function issueOf({ body, message, fix }, state) {
       ? [{ label: `Look at board ${boards[0] + 1}`, action: { type: "look", board: boards[0] } }]
       : [];
   if (body.error === "contradiction")
-    return { problem: sentences(message), issue: contradiction(body, state, problem, boards, look) };
+    return { problem: sentences(message), issue: contradiction(body, state, boards, look) };
   if (!turn) return { issue: null, problem };
   const remove = { label: "Remove this row", action: { type: "remove", turn: at } };
   const base = { turn: at, boards: several ? boards : [], tiles: [], title: where };
@@ -79,10 +79,10 @@ export function issueOf({ body, message, fix }, state) {
 const places = (changes) => changes.map(({ turn, board, column }) => [turn, board, column]);
 
 /**
- * @param {any} body @param {State} state @param {string} problem @param {number[]} boards @param {any[]} look
+ * @param {any} body @param {State} state @param {number[]} boards @param {any[]} look
  * @returns {Issue}
  */
-function contradiction(body, state, problem, boards, look) {
+function contradiction(body, state, boards, look) {
   const several = state.boards > 1;
   const repairs = (body.repairs ?? [])
     .map((repair) => repair.turns.map(readTurn))
@@ -104,21 +104,17 @@ function contradiction(body, state, problem, boards, look) {
   };
   const row = changes[0]?.turn ?? last;
   const all = [...fixes.slice(0, MOST_FIXES - 2), ...look, back];
-  if (several) {
-    const said = problem.replace(/^board \d+: (.)/i, (_all, first) => first.toUpperCase());
-    const title = boards.length ? `Look at ${named(boards.map((board) => board + 1))}` : "No words fit";
-    return {
-      turn: row,
-      boards,
-      tiles: places(changes),
-      title,
-      message: fixes.length ? sentences(said.split(". ")[0]) : said,
-      fixes: all,
-    };
-  }
-  if (!fixes.length) return { turn: last, boards: [], tiles: [], title: "No word fits", message: problem, fixes: all };
-  const message = changes.length === 1 ? "Is it this tile?" : "Is it one of these?";
-  return { turn: row, boards: [], tiles: places(changes), title: "No word fits these marks", message, fixes: all };
+  const title =
+    several && boards.length ? `No word fits ${named(boards.map((board) => board + 1))}` : "No word fits these marks";
+  const ask = changes.length === 1 ? "Is it this tile?" : "Is it one of these?";
+  return {
+    turn: row,
+    boards: several ? boards : [],
+    tiles: places(changes),
+    title,
+    message: fixes.length ? ask : "Compare each row with your game.",
+    fixes: all,
+  };
 }
 
 /**
