@@ -186,7 +186,7 @@ def test_practice_takes_the_list_and_the_rules_of_play(tabs: Tabs) -> None:
     page = tabs.open("#/play?list=es-6&rules=hard")
     page.locator('.key[data-letter="ñ"]').wait_for()
     page.get_by_role("link", name="Practice").click()
-    expect(page.get_by_label("Words from")).to_have_value("es-6")
+    expect(page.get_by_label("Words as in")).to_have_value("es-6")
     expect(page.get_by_label("Rules")).to_have_value("hard")
     page.get_by_role("button", name="Play a random word").click()
     page.locator('.key[data-letter="ñ"]').wait_for()
@@ -275,8 +275,8 @@ def test_the_lobby_explains_itself_on_a_phone(tabs: Tabs) -> None:
     page.evaluate("begun => localStorage.setItem('salet.practice', JSON.stringify(begun))", begun)
     page.reload()
     expect(page.locator(".lobby .strong")).to_have_text(["Go on"])  # the one next step
-    words = page.get_by_label("Words from")
-    expect(words.locator("option").first).to_have_text("The daily puzzle as it is today")
+    words = page.get_by_label("Words as in")
+    expect(words.locator("option").first).to_have_text("Today's puzzle")
     expect(page.locator(".lobby .pair")).to_contain_text("2,309 answers of the daily puzzle in")
     cut = """[...document.querySelectorAll(".lobby select")].filter((select) => {
       const paint = document.createElement("canvas").getContext("2d");

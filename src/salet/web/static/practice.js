@@ -312,13 +312,10 @@ export function makeView(page) {
     fill(
       choices,
       choice({
-        label: "Words from",
+        label: "Words as in",
         name: "practice-list",
         value: picked.list,
-        options: listOptions(rows, picked.list).map(([name, text]) => [
-          name,
-          name === DEFAULTS.list ? "The daily puzzle as it is today" : text,
-        ]),
+        options: listOptions(rows, picked.list),
         onchange: (value) => pick("list", value),
         note: LISTS_TOLD[picked.list],
       }),
