@@ -258,18 +258,23 @@ def test_a_player_s_own_words(tabs: Tabs) -> None:
     expect(page.locator(".word-line")).to_have_attribute("data-guess", refused)
     page.get_by_role("button", name=f"The game refused {refused.upper()}").click()
     expect(page.locator(".word-line")).not_to_have_attribute("data-guess", refused)
+    page.get_by_role("button", name="Undo", exact=True).click()  # takes back what was done last
+    expect(page.locator(".word-line")).to_have_attribute("data-guess", refused)
+    assert turns_of(page) == "crane:bbygb"
+    page.get_by_role("button", name=f"The game refused {refused.upper()}").click()
+    expect(page.locator(".word-line")).not_to_have_attribute("data-guess", refused)
     page.reload()
     settled(page)
     assert best(page) != refused
     second = best(page)  # entered, and then refused by the game
     page.locator(".playit").click()
-    page.get_by_role("button", name="Never suggest it").click()
+    page.get_by_role("button", name=f"The game refused {second.upper()}").click()
     assert turns_of(page) == "crane:bbygb"
     assert best(page) not in (refused, second)
     page.get_by_role("button", name="Settings").click()
     chips = page.locator("#settings .chip")
     expect(chips).to_have_count(2)
-    page.get_by_label("Words never to suggest").fill("Trace, slate")
+    page.get_by_label("Words that my game does not accept").fill("Trace, slate")
     page.keyboard.press("Enter")
     expect(chips).to_have_count(4)
     for word in (refused, second):

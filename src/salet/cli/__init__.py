@@ -48,7 +48,7 @@ COMMANDS = {
     "backtest": "how the helper would have done on real days",
     "strategies": "the strategies by name",
     "lists": "the word lists",
-    "settings": "your opener, words you never want to see, colours",
+    "settings": "your opener, words your game does not accept, colours",
     "doctor": "versions, caches and what is installed",
 }
 HELP = ("help", "this list, or the help of a command: salet help play")

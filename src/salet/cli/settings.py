@@ -15,9 +15,9 @@ from salet.words.settings import Settings, apply_setting, settings
     "settings",
     help="\b\nExample:  salet settings opener crane\n"
     "          salet settings never glift tholi\n\n"
-    "Show or change your settings: opener WORD; never WORD (again WORD undoes it); words everyday "
-    "or any; hints on or off; colours usual, contrast or plain. The live helper, the page and auto "
-    "use them.",
+    "Show or change your settings: opener WORD; never WORD, if your game does not "
+    "accept it (again WORD undoes it); words everyday or any; hints on or off; colours usual, "
+    "contrast or plain. The live helper, the page and auto use them.",
 )
 @click.argument("change", nargs=-1, metavar="[NAME VALUE...]")
 @options.json

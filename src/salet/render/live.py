@@ -57,7 +57,7 @@ And:
   [bold]within 5[/]          another number of guesses
   [bold]list NAME[/]         another list
   [bold]number[/], [bold]date[/]      which puzzle it is: number 1590, date yesterday
-  [bold]settings[/]          your opener, words you never want to see, colours
+  [bold]settings[/]          your opener, words your game does not accept, colours
   [bold]share[/], [bold]review[/]     copy the text to share; every guess reviewed
   [bold]new[/], [bold]help[/], [bold]quit[/]
 Some commands are also words: [bold]/words[/] is the command, [bold]guess words[/] is the word."""

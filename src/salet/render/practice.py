@@ -26,7 +26,7 @@ And:
   [bold]board 3[/]         the turns of board 3
   [bold]hard[/], [bold]normal[/]    other rules; also ultra-hard
   [bold]goal worst[/]      what the hints aim at; also mean, win
-  [bold]settings[/]        words you never want to see, colours
+  [bold]settings[/]        your opener, colours, and more
   [bold]give up[/]         show the words
   [bold]share[/], [bold]review[/]   when it is over: copy the text to share; every guess reviewed
   [bold]new[/], [bold]again[/]      another puzzle; the same one again

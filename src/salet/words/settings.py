@@ -1,4 +1,4 @@
-"""A player's settings: an opener, words never to suggest, colours.
+"""A player's settings: an opener, words that the player's game does not accept, colours.
 
 They are in ``settings.json`` in the user's folder; the command line, the page and ``salet auto``
 share them. A file with a syntax error raises ``StorageError`` and is not changed. Invalid values
@@ -28,10 +28,11 @@ _FIX = "Correct the file by hand, or rename it to start with new settings."
 class Settings:
     """A player's settings.
 
-    ``opener`` is the player's first guess, empty for the best one; ``never`` are words that are not
-    suggested; ``words`` is one of ``WORDS``; ``hints`` shows hints instead of the best guess;
-    ``colours`` is one of ``COLOURS``. ``update_offered`` is the player's reply to the offer to
-    download past answers, None before the offer.
+    ``opener`` is the player's first guess, empty for the best one; ``never`` are words that the
+    player's game does not accept: they are not suggested and no candidates; ``words`` is one of
+    ``WORDS``; ``hints`` shows hints instead of the best guess; ``colours`` is one of ``COLOURS``.
+    ``update_offered`` is the player's reply to the offer to download past answers, None before the
+    offer.
     """
 
     opener: str = ""
@@ -71,7 +72,7 @@ def change_settings(**changes: Any) -> Settings:
 
 
 def put_away(*words: str) -> Settings:
-    """Add words to those that are never suggested, and return all settings."""
+    """Add words that the player's game does not accept, and return all settings."""
     return _update(
         lambda saved: {
             "never": tuple(sorted({*saved.never, *words})),

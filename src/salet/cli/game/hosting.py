@@ -76,7 +76,7 @@ class Practice(Conversation):
         "undo": "Marked guesses stay. To see the words, type give up.",
         "edit": "Marked guesses stay. To see the words, type give up.",
         "replace": "Practice games do not replace others in the journal.",
-        "refused": "To never see a word again: settings never glift",
+        "refused": "Here every word of the list counts. For your own game: settings never glift",
         "within": "Begin another game: salet practice --within 5",
         "list": "Begin another game: salet practice --list NAME",
         "number": "Begin another game: salet practice --number 255",

@@ -19,7 +19,7 @@ const PLAIN_FIELD = { type: "text", autocomplete: "off", autocapitalize: "off", 
 /** Whether the settings for experts are unfolded; they are drawn anew after each change. */
 const experts = { open: false };
 
-/** The player's own first guess, and words that are never suggested. @param {() => void} changed */
+/** The player's own first guess, and words that the player's game does not accept. @param {() => void} changed */
 function ownWords(changed) {
   const first = el("input", {
     ...PLAIN_FIELD,
@@ -46,7 +46,7 @@ function ownWords(changed) {
       el(
         "label.field",
         {},
-        el("span", {}, "Words never to suggest"),
+        el("span", {}, "Words that my game does not accept"),
         el("span.beside", {}, more, el("button.button", { type: "submit", "data-key": "put-away" }, "Add")),
       ),
     ),

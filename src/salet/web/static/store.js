@@ -133,7 +133,7 @@ const MOST_PUT_AWAY = 500;
 /** The player's own first guess; "" for the best one. @returns {string} */
 export const opener = () => (typeof read("opener") === "string" ? read("opener") : "");
 
-/** The words that are never suggested. @returns {string[]} */
+/** The words that the player's game does not accept. @returns {string[]} */
 export function never() {
   const kept = read("never");
   return Array.isArray(kept)
