@@ -94,6 +94,17 @@ def play(page: Page, guess: str, answer: str) -> None:
     page.keyboard.type(feedback_of(guess, answer).translate(DIGITS))
 
 
+def solve(page: Page, answer: str) -> None:
+    """Play every suggestion until the game is won."""
+    for _ in range(6):
+        guess = best(page)
+        play(page, guess, answer)
+        if guess == answer:
+            break
+        page.locator('.helper[aria-busy="false"]').wait_for(state="attached")
+    expect(page.locator(".ending.won")).to_be_visible()
+
+
 def test_a_whole_game_without_a_network(visit: Tabs, site: StaticServer) -> None:
     page = visit.open(worker=True)
     settled(page)
@@ -101,13 +112,7 @@ def test_a_whole_game_without_a_network(visit: Tabs, site: StaticServer) -> None
         offline(page, site)
         page.reload()
         settled(page)
-        for _ in range(6):
-            guess = best(page)
-            play(page, guess, "moist")
-            if guess == "moist":
-                break
-            page.locator('.helper[aria-busy="false"]').wait_for(state="attached")
-        expect(page.locator(".ending.won")).to_be_visible()
+        solve(page, "moist")
         expect(page.locator(".ending .meter").first).to_be_visible()  # the review
         page.reload()
         expect(page.locator(".ending.won")).to_be_visible()
@@ -148,13 +153,7 @@ def test_spanish_works_offline_after_its_first_use(visit: Tabs, site: StaticServ
         page.goto(f"{site.address}#/play?list=es-5")
         page.reload()
         settled(page)
-        for _ in range(6):
-            guess = best(page)
-            play(page, guess, "mundo")
-            if guess == "mundo":
-                break
-            page.locator('.helper[aria-busy="false"]').wait_for(state="attached")
-        expect(page.locator(".ending.won")).to_be_visible()
+        solve(page, "mundo")
     finally:
         site.start()
 
