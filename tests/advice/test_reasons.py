@@ -44,7 +44,7 @@ def test_the_numbers_of_a_reason_are_counted(seed):
             continue
         if result is None:
             assert row.candidate
-            assert "answer with" in text or "only word" in text or "two words" in text
+            assert "likely to be the answer" in text or "only word" in text or "two words" in text
             continue
         words = advice.candidates[: advice.likely]
         assert int(result[2].replace(",", "")) == len(words)
@@ -63,7 +63,7 @@ def test_reasons_at_the_end_of_a_game():
     one = Lexicon.of(["crane", "slate"], ["crane"])
     assert reason(advise(one)) == "the only word left"
     two = Lexicon.of(["crane", "slate"], weights=[9, 1])
-    assert reason(advise(two)) == "it is the answer with 90 %"
+    assert reason(advise(two)) == "it is 90 % likely to be the answer"
     assert turns_sentence(advise(one)) == ""
     last = advise(ORIGINAL, parse_turns(ORIGINAL, ["crane:bbygb"]), limit=2)
     assert turns_sentence(last) == ""

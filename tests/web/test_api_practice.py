@@ -111,7 +111,7 @@ def test_the_adversary_gives_in_only_when_it_must(client):
         ({"guesses": ["moist", "crane"]}, "input", 1, "the game was over at guess 1"),
         ({"code": "nonsense"}, "word", None, "is not a friend's code"),
         ({"list": "es-5"}, "word", None, "the word of this code is not in the word list"),
-        ({"day": "2021-06-19"}, "input", None, "one host"),
+        ({"day": "2021-06-19"}, "input", None, "a code and a day"),
     ],
 )
 def test_invalid_guesses_are_explained_without_revealing_the_word(client, body, error, turn, why):

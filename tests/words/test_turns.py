@@ -56,7 +56,7 @@ def test_an_unlisted_word_is_a_valid_turn():
         ("crane:", FeedbackError, "no marks"),
         ("cran:bbyg", WordError, "4 letters, not 5"),
         ("cranes:bbygb", WordError, "6 letters, not 5"),
-        ("cr4ne:bbygb", WordError, "'4' as sign 3"),
+        ("cr4ne:bbygb", WordError, "character 3 of 'cr4ne' is '4'"),
         ("crane:bbyg", FeedbackError, "mark 5 is missing"),
         ("crane:bbygbb", FeedbackError, "mark 6"),
         ("crane:bbzgb", FeedbackError, "mark 3"),

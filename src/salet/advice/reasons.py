@@ -24,7 +24,7 @@ def reason(advice: Advice, guess: Suggestion | None = None) -> str:
     if count == 1 and best.candidate:
         return "the only word left"
     if best.candidate and best.probability >= 0.5:
-        return f"it is the answer with {percent(best.probability)}"
+        return f"it is {percent(best.probability)} likely to be the answer"
     if count == 2 and best.candidate:
         return "one of the two words left"
     if advice.guesses_left == 1 and best.candidate:

@@ -77,7 +77,7 @@ def _plan(best: Suggestion) -> str:
     if best.candidate and best.probability >= 0.005:
         return "Go for it: the best guess can be the answer."
     if best.candidate:
-        return "Probe: the best guess is hardly the answer, but it narrows down the others."
+        return "Probe: the best guess is unlikely to be the answer, but it narrows down the others."
     return "Probe: the best guess cannot be the answer, but it narrows down the others."
 
 
@@ -126,7 +126,7 @@ def _plan_for_several(advice: Advice, best: Suggestion) -> str:
     if able and best.probability >= 0.005:
         which = "any board" if len(able) == len(advice.attention) > 1 else f"board {joined(able)}"
         return f"Go for it: the best guess can solve {which} ({percent(best.probability)})."
-    return "Probe: the best guess can hardly solve a board, but it narrows down the words."
+    return "Probe: the best guess is unlikely to solve a board, but it narrows down the words."
 
 
 # -------------------------------------------------------------------------------------- a letter

@@ -172,7 +172,7 @@ def _head(
     digits = all(token == UNSOLVED or token.endswith(_KEY) for token in tokens)
     if len(tokens) % 2 or not digits or (boards is not None and len(pairs) != boards):
         raise InputError(
-            f"the head has numbers for {len(tokens)} boards, but the game has {boards or 'fewer'}",
+            f"the first line is for {len(tokens)} boards, but the game has {boards or 'fewer'}",
             "Paste the whole text as it was shared.",
         )
     ends = (None if UNSOLVED in pair else int(pair[0][0] + pair[1][0]) for pair in pairs)

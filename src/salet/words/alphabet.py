@@ -191,7 +191,7 @@ class Alphabet:
         for place, letter in enumerate(letters, 1):
             if letter not in self._members:
                 raise WordError(
-                    f"{shown} has {letter!r} as sign {place}, which is not a letter of this list",
+                    f"character {place} of {shown} is {letter!r}, not a letter of this list",
                     f"Type a word of {length} letters.",
                 )
         if len(letters) != length:

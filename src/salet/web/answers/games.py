@@ -160,7 +160,7 @@ def _puzzle(body: Body) -> Puzzle:
         puzzle = friend_puzzle(lexicon, body["code"])
         return replace(puzzle, host=Words(puzzle.answers, body["sequence"]))
     if body["code"] is not None:
-        raise InputError("a game has one host", "Give a code or a day.")
+        raise InputError("a game cannot have both a code and a day", "Give one of them.")
     list_of(body)
     return past_puzzle(body["day"])
 
@@ -174,7 +174,7 @@ def practice(body: Body, *, report: Report | None = None) -> HostedGame:
     for nth, text in enumerate(body["guesses"]):
         try:
             if over:
-                raise InputError(f"the game was over at guess {nth}", "Leave out what follows.")
+                raise InputError(f"the game was over at guess {nth}", "Remove later guesses.")
             position = marked(puzzle.host, position, lexicon.allowed(text))
         except SaletError as error:
             raise failure_of(error, turn=nth) from None

@@ -67,10 +67,7 @@ export class Alphabet {
     const strange = letters.findIndex((letter) => !this.number.has(letter));
     const fix = `Type a word of ${length} letters.`;
     if (strange >= 0)
-      throw wordError(
-        `'${word}' has '${letters[strange]}' as sign ${strange + 1}, which is not a letter of this list`,
-        fix,
-      );
+      throw wordError(`character ${strange + 1} of '${word}' is '${letters[strange]}', not a letter of this list`, fix);
     if (letters.length !== length)
       throw wordError(`'${word}' has ${plural(letters.length, "letter")}, not ${length}`, fix);
   }

@@ -173,7 +173,7 @@ export class Answers {
       const lexicon = await this.data.lexicon(list);
       return { lexicon, host: code ? wordsHost(friendAnswers(lexicon, code), sequence) : adversary() };
     }
-    if (code !== null) throw inputError("a game has one host", "Give a code or a day.");
+    if (code !== null) throw inputError("a game cannot have both a code and a day", "Give one of them.");
     const lexicon = await this.data.lexicon(list, day);
     const history = await this.data.history();
     return { lexicon, host: dayHost(history, dayNumber(day), dayNumber(this.data.today()), day) };
@@ -191,7 +191,7 @@ export class Answers {
       several ? now.boards.map((board) => (board.solved ? null : board.count)) : now.board.count;
     guesses.forEach((text, nth) => {
       try {
-        if (over) throw inputError(`the game was over at guess ${nth}`, "Leave out what follows.");
+        if (over) throw inputError(`the game was over at guess ${nth}`, "Remove later guesses.");
         const guess = lexicon.allowed(text);
         position.checkLegal(guess);
         position = host.play(position, guess);

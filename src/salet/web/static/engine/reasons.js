@@ -15,7 +15,7 @@ export function reason({ position, rows: [best] }) {
   if (boards.length > 1) return reasonForSeveral(position, best);
   const { count, likely } = boards[0];
   if (count === 1 && best.candidate) return "the only word left";
-  if (best.candidate && best.probability >= 0.5) return `it is the answer with ${percent(best.probability)}`;
+  if (best.candidate && best.probability >= 0.5) return `it is ${percent(best.probability)} likely to be the answer`;
   if (count === 2 && best.candidate) return "one of the two words left";
   if (position.guessesLeft === 1 && best.candidate)
     return `the likeliest word for the last guess (${percent(best.probability)})`;
@@ -102,7 +102,7 @@ export function hints(game) {
 function plan(best) {
   if (best.candidate && best.probability >= 0.5) return "Go for it: the best guess is more likely than not the answer.";
   if (best.candidate && best.probability >= 0.005) return "Go for it: the best guess can be the answer.";
-  const what = best.candidate ? "is hardly" : "cannot be";
+  const what = best.candidate ? "is unlikely to be" : "cannot be";
   return `Probe: the best guess ${what} the answer, but it narrows down the others.`;
 }
 
@@ -150,7 +150,7 @@ function planForSeveral({ boards }, best, attention) {
     const which = able.length === attention.length && able.length > 1 ? "any board" : `board ${joined(able)}`;
     return `Go for it: the best guess can solve ${which} (${percent(best.probability)}).`;
   }
-  return "Probe: the best guess can hardly solve a board, but it narrows down the words.";
+  return "Probe: the best guess is unlikely to solve a board, but it narrows down the words.";
 }
 
 /**

@@ -157,7 +157,7 @@ function headOf(lines, boards, isOurs) {
     return { ends: tokens.map(value), limit };
   const areDigits = tokens.every((token) => token === UNSOLVED || token.endsWith(KEY));
   if (tokens.length % 2 || !areDigits || (boards !== null && tokens.length !== 2 * boards))
-    throw inputError(`the head has numbers for ${tokens.length} boards, but the game has ${boards ?? "fewer"}`, WHOLE);
+    throw inputError(`the first line is for ${tokens.length} boards, but the game has ${boards ?? "fewer"}`, WHOLE);
   const ends = Array.from({ length: tokens.length / 2 }, (_, nth) => {
     const [tens, ones] = tokens.slice(2 * nth, 2 * nth + 2);
     return tens === UNSOLVED || ones === UNSOLVED ? null : Number(tens[0] + ones[0]);
