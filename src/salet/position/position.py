@@ -127,8 +127,8 @@ class Position:
         They cannot be its answer. They stay on a board that has next to nothing else: then a mark
         is wrong, or the game accepts them after all.
         """
-        found = [self.lexicon.answer_column(word) for word in refused if word in self.lexicon]
-        columns = [column for column in found if column is not None]
+        known = [self.lexicon.answer_column(word) for word in refused if word in self.lexicon]
+        columns = [column for column in known if column is not None]
         if not self.turns or not columns:
             return self
         boards = []

@@ -42,24 +42,24 @@ class Moment:
     earlier: Sequence[ReviewedTurn]
 
 
-def remarks(made: ReviewedTurn, moment: Moment) -> tuple[str, ...]:
+def remarks(reviewed: ReviewedTurn, moment: Moment) -> tuple[str, ...]:
     """Return the sentences about one turn."""
     if not moment.position.turns:
-        said = [_opener(made, moment.following)]
-    elif made.merit is not None:
-        said = [_by_merit(made)]
-    elif made.boards > 1:
-        said = [_choice(made, moment.position)]
+        said = [_opener(reviewed, moment.following)]
+    elif reviewed.merit is not None:
+        said = [_by_merit(reviewed)]
+    elif reviewed.boards > 1:
+        said = [_choice(reviewed, moment.position)]
     else:
-        said = [_choice_on_one(made, moment), *_gentle(made, moment.position)]
-    if made.boards > 1:
-        said += _waiting(made, moment.earlier)
+        said = [_choice_on_one(reviewed, moment), *_gentle(reviewed, moment.position)]
+    if reviewed.boards > 1:
+        said += _waiting(reviewed, moment.earlier)
         said += _too_few_guesses(moment)
-        said += _fortune(made, moment.position)
+        said += _fortune(reviewed, moment.position)
         return tuple(said)
     before = moment.earlier[-1].trap if moment.earlier else None
-    said += _trap(made, before)
-    said += _fortune_on_one(made, moment)
+    said += _trap(reviewed, before)
+    said += _fortune_on_one(reviewed, moment)
     return tuple(said)
 
 
@@ -85,90 +85,90 @@ def _words(count: int) -> str:
     return f"{number(count)} word{'s' * (count != 1)}"
 
 
-def _left(made: ReviewedTurn) -> str:
+def _left(reviewed: ReviewedTurn) -> str:
     """Return how many words are left on one board, the likely ones if there are others."""
-    if made.likely_after == made.candidates_after:
-        return _words(made.candidates_after[0])
-    return f"{number(made.likely_after[0])} likely word{'s' * (made.likely_after[0] != 1)}"
+    if reviewed.likely_after == reviewed.candidates_after:
+        return _words(reviewed.candidates_after[0])
+    return f"{number(reviewed.likely_after[0])} likely word{'s' * (reviewed.likely_after[0] != 1)}"
 
 
-def _opener(made: ReviewedTurn, following: Position) -> str:
-    name, best, one = made.guess.upper(), (made.best or "").upper(), made.boards == 1
-    if one and made.solved:
+def _opener(reviewed: ReviewedTurn, following: Position) -> str:
+    name, best, one = reviewed.guess.upper(), (reviewed.best or "").upper(), reviewed.boards == 1
+    if one and reviewed.solved:
         return f"{name} at once! That is luck of the purest kind."
-    rest = f"It left {_left(made)}." if one and following.count else ""
-    saves = f"{'' if one else 'about '}{_at_least(made.shown_saving)}"
-    if made.is_best and one:
+    rest = f"It left {_left(reviewed)}." if one and following.count else ""
+    saves = f"{'' if one else 'about '}{_at_least(reviewed.shown_saving)}"
+    if reviewed.is_best and one:
         line = _pick([f"{name} is as good an opener as there is.",
                       f"No opener is better than {name}."], name)  # fmt: skip
-    elif made.is_best:
-        line = f"{name} is as good an opener as we know for {number(made.boards)} boards."
-    elif _skill(made) >= GOOD:
+    elif reviewed.is_best:
+        line = f"{name} is as good an opener as we know for {number(reviewed.boards)} boards."
+    elif _skill(reviewed) >= GOOD:
         line = f"{name} is a very good opener; {best} saves {saves} on average."
-    elif _skill(made) >= FAIR:
+    elif _skill(reviewed) >= FAIR:
         line = f"{name} is fine to open with, though {best} saves {saves}."
-    elif _skill(made) >= BRAVE:
+    elif _skill(reviewed) >= BRAVE:
         line = f"{name} is a brave opener: {best} saves {saves} on average."
     else:
         line = f"{name} tells next to nothing as an opener: {best} saves {saves} on average."
     return f"{line} {rest}".strip()
 
 
-def _skill(made: ReviewedTurn) -> int:
+def _skill(reviewed: ReviewedTurn) -> int:
     """Return the skill of a guess that was judged."""
-    assert made.skill is not None
-    return made.skill
+    assert reviewed.skill is not None
+    return reviewed.skill
 
 
-def _by_merit(made: ReviewedTurn) -> str:
+def _by_merit(reviewed: ReviewedTurn) -> str:
     """Return a sentence about a guess that another strategy judges by its merit."""
-    name, best = made.guess.upper(), (made.best or "").upper()
-    if made.is_best:
+    name, best = reviewed.guess.upper(), (reviewed.best or "").upper()
+    if reviewed.is_best:
         return f"This strategy has no better guess than {name}."
-    if _skill(made) >= GOOD:
+    if _skill(reviewed) >= GOOD:
         return f"{name} is nearly what this strategy plays; {best} is a little better."
     return f"This strategy plays {best}; it finds {name} worse."
 
 
-def _choice_on_one(made: ReviewedTurn, moment: Moment) -> str:
+def _choice_on_one(reviewed: ReviewedTurn, moment: Moment) -> str:
     position = moment.position
     if position.likely == 1 and position.guesses_left > 1:
-        return _only_one(made, position)
+        return _only_one(reviewed, position)
     if position.guesses_left <= 2:
-        return _late(made, moment)
-    return _middle(made, moment)
+        return _late(reviewed, moment)
+    return _middle(reviewed, moment)
 
 
-def _only_one(made: ReviewedTurn, position: Position) -> str:
+def _only_one(reviewed: ReviewedTurn, position: Position) -> str:
     word = position.candidates[0][0]
     sure = position.count == 1
-    if made.guess == word:
+    if reviewed.guess == word:
         if not sure:
             return f"{word.upper()} was by far the likeliest word, and you played it."
         return _pick([f"Only {word.upper()} was left, and you had it.",
                       f"Nothing but {word.upper()} fitted by then: well found."],
                      word)  # fmt: skip
     fitted = "was the only word that fitted" if sure else "was by far the likeliest word"
-    return f"{word.upper()} {fitted} by now; {made.guess.upper()} had to wait for it."
+    return f"{word.upper()} {fitted} by now; {reviewed.guess.upper()} had to wait for it."
 
 
-def _late(made: ReviewedTurn, moment: Moment) -> str:
+def _late(reviewed: ReviewedTurn, moment: Moment) -> str:
     position, yours, best = moment.position, moment.yours, moment.best
-    name, other = made.guess.upper(), best.guess.upper()
+    name, other = reviewed.guess.upper(), best.guess.upper()
     many = number(position.likely)
     if position.guesses_left == 1:
         if position.likely == 1:
-            return _only_one(made, position)
-        if made.is_best:
+            return _only_one(reviewed, position)
+        if reviewed.is_best:
             return f"One guess left and {many} words that fitted: {name} was as good as any."
         return f"One guess left and {many} words that fitted: {other} was likelier than {name}."
     chance, best_chance = _chance(yours), _chance(best)
-    if not made.is_best and best_chance - chance < 0.015:
+    if not reviewed.is_best and best_chance - chance < 0.015:
         rest = "there is little between them"
-        if _skill(made) < GOOD:
+        if _skill(reviewed) < GOOD:
             rest = f"{other} is the one that may be it sooner"
         return f"Two guesses left for {many} words: {name} or {other}, {rest}."
-    if made.is_best:
+    if reviewed.is_best:
         sure = "made sure of it" if chance > 0.995 else f"gave a chance of {percent(chance)}"
         return f"Two guesses left for {many} words: {name} {sure}, and nothing does better."
     return (
@@ -190,13 +190,13 @@ def _splits(position: Position, word: str) -> int:
     return len(np.unique(position.matrix.row(word)[columns]))
 
 
-def _middle(made: ReviewedTurn, moment: Moment) -> str:
+def _middle(reviewed: ReviewedTurn, moment: Moment) -> str:
     position, best = moment.position, moment.best
-    name, other = made.guess.upper(), best.guess.upper()
+    name, other = reviewed.guess.upper(), best.guess.upper()
     many = position.likely
     fitted = number(many) if many <= 12 else f"{many:,}"
-    apart = _splits(position, made.guess)
-    if made.is_best:
+    apart = _splits(position, reviewed.guess)
+    if reviewed.is_best:
         if apart == many and many > 2:
             return _pick([f"{name} told all {fitted} words apart: it cannot be done better.",
                           f"{name} leaves no two of the {fitted} words together. Perfect."],
@@ -207,12 +207,12 @@ def _middle(made: ReviewedTurn, moment: Moment) -> str:
                       f"Nothing better than {name} could be chosen among {fitted} words.",
                       f"{fitted.capitalize()} words, and {name} splits them as well as any guess."],
                      name)  # fmt: skip
-    kept = f"{name} kept {_left(made)}" if moment.following.count else f"{name} it was"
-    if made.solved:
-        saves = _at_least(made.shown_saving)
+    kept = f"{name} kept {_left(reviewed)}" if moment.following.count else f"{name} it was"
+    if reviewed.solved:
+        saves = _at_least(reviewed.shown_saving)
         return f"{name} was the answer; before it was known, {other} promised {saves} less."
-    if _skill(made) >= GOOD:
-        return f"{kept}; {other} is a little better ({_at_least(made.shown_saving)})."
+    if _skill(reviewed) >= GOOD:
+        return f"{kept}; {other} is a little better ({_at_least(reviewed.shown_saving)})."
     groups = _splits(position, best.guess)
     if groups == many == 2:
         return f"{kept}; of two words left, {other} was the one to try."
@@ -223,7 +223,7 @@ def _middle(made: ReviewedTurn, moment: Moment) -> str:
             f"{kept}; {other} tells all {fitted} apart as well, and could have been the answer "
             f"({percent(best.chance)})."
         )
-    saves = _at_least(made.shown_saving)
+    saves = _at_least(reviewed.shown_saving)
     ways = [
         f"{kept}; {other} splits the {fitted} words into {number(groups)} groups rather than "
         f"{number(apart)}, and saves {saves}.",
@@ -240,15 +240,15 @@ def _at_least(turns: float) -> str:
     return amount(max(0.01, turns))
 
 
-def _gentle(made: ReviewedTurn, position: Position) -> list[str]:
+def _gentle(reviewed: ReviewedTurn, position: Position) -> list[str]:
     """Return gentle words about repeats, wasted letters and guesses that could not be it."""
-    turn = made.turn
+    turn = reviewed.turn
     name = turn.guess.upper()
-    if any(turn.guess == earlier.guess for earlier in position.turns) and not made.is_best:
+    if any(turn.guess == earlier.guess for earlier in position.turns) and not reviewed.is_best:
         return [f"{name} had been played before, so it could tell nothing new."]
     if position.lexicon.answer_column(turn.guess) in position.board.columns:
         return []
-    asked = _skill(made) >= GOOD
+    asked = _skill(reviewed) >= GOOD
     why = violation(Rules.ULTRA_HARD, position.turns, turn.letters)
     if why is None:
         return [] if asked else [f"{name} fitted, but our list does not have it as an answer."]
@@ -282,9 +282,9 @@ def wasted_letters(turns: Sequence[Turn], guess: Turn) -> list[str]:
     return [x.upper() for x in dict.fromkeys(guess.letters) if x in gone]
 
 
-def _trap(made: ReviewedTurn, before: dict[str, Any] | None) -> list[str]:
+def _trap(reviewed: ReviewedTurn, before: dict[str, Any] | None) -> list[str]:
     """Return a warning about a trap, or praise for escaping ``before``, last turn's trap."""
-    trap = made.trap
+    trap = reviewed.trap
     if trap is None:
         return []
     shape, words = trap["shape"].upper(), [row["word"].upper() for row in trap["words"]]
@@ -295,9 +295,9 @@ def _trap(made: ReviewedTurn, before: dict[str, Any] | None) -> list[str]:
     out = trap["probe"]
     if out is None:
         return [f"{what}, and the rules left no way out of it."]
-    if _skill(made) >= GOOD:
-        return [f"{what}, and {made.guess.upper()} was a way out of it."]
-    if made.guess == out:
+    if _skill(reviewed) >= GOOD:
+        return [f"{what}, and {reviewed.guess.upper()} was a way out of it."]
+    if reviewed.guess == out:
         return [f"{what}."]
     if trap["with_probe"] - trap["without_probe"] >= 0.02:
         chances = (
@@ -309,13 +309,13 @@ def _trap(made: ReviewedTurn, before: dict[str, Any] | None) -> list[str]:
     return [f"{what}; {out.upper()} is the way out: {chances}."]
 
 
-def _fortune_on_one(made: ReviewedTurn, moment: Moment) -> list[str]:
+def _fortune_on_one(reviewed: ReviewedTurn, moment: Moment) -> list[str]:
     """Return a sentence about luck where there was much of it."""
     yours, likely = moment.yours, moment.position.likely
-    got = yours.bucket(made.turn.feedback)
-    if got is None or made.luck is None:
+    got = yours.bucket(reviewed.turn.feedback)
+    if got is None or reviewed.luck is None:
         return []
-    if made.solved:
+    if reviewed.solved:
         if yours.chance < 0.02:
             return ["It was there against all odds."]
         if yours.chance <= 0.51:
@@ -328,9 +328,9 @@ def _fortune_on_one(made: ReviewedTurn, moment: Moment) -> list[str]:
         return []
     so_good = sum(b.probability for b in yours.buckets if b.turns <= got.turns + 1e-9)
     so_bad = sum(b.probability for b in yours.buckets if b.turns >= got.turns - 1e-9)
-    if made.luck >= LUCKY and so_good < 0.25:
+    if reviewed.luck >= LUCKY and so_good < 0.25:
         return [f"Marks as good as these come one time in {number(max(2, round(1 / so_good)))}."]
-    if made.luck <= UNLUCKY and so_bad < 0.5:
+    if reviewed.luck <= UNLUCKY and so_bad < 0.5:
         times = number(max(2, round(1 / so_bad)))
         return [f"Marks as unhelpful as these come one time in {times}."]
     return []
@@ -339,39 +339,41 @@ def _fortune_on_one(made: ReviewedTurn, moment: Moment) -> list[str]:
 # Several boards
 
 
-def _choice(made: ReviewedTurn, position: Position) -> str:
-    name, best = made.guess.upper(), (made.best or "").upper()
-    if not made.helps:
-        again = any(turn.guess == made.guess for turn in position.turns)
+def _choice(reviewed: ReviewedTurn, position: Position) -> str:
+    name, best = reviewed.guess.upper(), (reviewed.best or "").upper()
+    if not reviewed.helps:
+        again = any(turn.guess == reviewed.guess for turn in position.turns)
         why = "had been played before, so it" if again else "could solve no board and"
         return f"{name} {why} told nothing new: {best} would have saved a guess."
-    if made.is_certain:
-        board = made.certain[made.words.index(made.guess)]
-        rest = f", with {listed(made.in_question)} in question" if made.in_question else ""
+    if reviewed.is_certain:
+        board = reviewed.certain[reviewed.words.index(reviewed.guess)]
+        rest = f", with {listed(reviewed.in_question)} in question" if reviewed.in_question else ""
         return f"{name} was certain on board {board}{rest}."
-    if not made.in_question:
+    if not reviewed.in_question:
         return f"Every word was known; {name} was none of them."
-    asked = f"With {listed(made.in_question)} in question"
-    if made.is_best:
+    asked = f"With {listed(reviewed.in_question)} in question"
+    if reviewed.is_best:
         return f"{asked}, nothing better than {name} was found."
-    saves = f"{'' if made.exact else 'about '}{_at_least(made.shown_saving)}"
-    if _skill(made) >= GOOD:
+    saves = f"{'' if reviewed.exact else 'about '}{_at_least(reviewed.shown_saving)}"
+    if _skill(reviewed) >= GOOD:
         return f"{asked}, {name} was a good choice; {best} was expected to save {saves}."
     return f"{asked}, {best} was expected to save {saves}."
 
 
-def _waiting(made: ReviewedTurn, before: Sequence[ReviewedTurn]) -> list[str]:
+def _waiting(reviewed: ReviewedTurn, before: Sequence[ReviewedTurn]) -> list[str]:
     """Return a sentence about boards that became certain while another word was played."""
-    if made.is_certain or not made.in_question:
+    if reviewed.is_certain or not reviewed.in_question:
         return []
     earlier = {board for turn in before if not turn.is_certain for board in turn.certain}
-    fresh = [(b, w) for b, w in zip(made.certain, made.words, strict=True) if b not in earlier]
+    fresh = [
+        (b, w) for b, w in zip(reviewed.certain, reviewed.words, strict=True) if b not in earlier
+    ]
     if not fresh:
         return []
     named = ", ".join(f"{word.upper()} on board {board}" for board, word in fresh[:NAMED])
     more = " and others" if len(fresh) > NAMED else ""
     were = "were" if len(fresh) > 1 else "was"
-    if made.is_best:
+    if reviewed.is_best:
         return [f"{named}{more} {were} certain and could wait: that costs nothing."]
     return [f"{named}{more} {were} certain; played first, it tells the other boards something."]
 
@@ -393,19 +395,19 @@ def _too_few_guesses(moment: Moment) -> list[str]:
     ]
 
 
-def _fortune(made: ReviewedTurn, position: Position) -> list[str]:
+def _fortune(reviewed: ReviewedTurn, position: Position) -> list[str]:
     """Return a sentence about luck where there was much of it, or about the board solved."""
-    hits = [board for board in made.solved if board in made.in_question]
+    hits = [board for board in reviewed.solved if board in reviewed.in_question]
     if hits:
         board = position.boards[hits[0] - 1]
-        chance = next((p for word, p in board.candidates if word == made.guess), 0.0)
+        chance = next((p for word, p in board.candidates if word == reviewed.guess), 0.0)
         if chance <= 0.51:
             return [f"It solved board {hits[0]}, where its chance was {percent(chance)}: lucky."]
         return [f"It solved board {hits[0]}."]
-    if made.spread < 0.05:
+    if reviewed.spread < 0.05:
         return []
-    if (made.luck or 0) >= LUCKY:
+    if (reviewed.luck or 0) >= LUCKY:
         return ["Marks as kind as these are rare."]
-    if made.luck is not None and made.luck <= UNLUCKY:
+    if reviewed.luck is not None and reviewed.luck <= UNLUCKY:
         return ["The marks told less than usual."]
     return []

@@ -133,12 +133,12 @@ def review_game(
     path = reviewer.path(start, answers, sequence=sequence)
     if reviewer.is_shallow:
         all_notes.append(f"{NOT_READY}: in a few minutes this review will look further ahead.")
-    made = Review(
+    result = Review(
         list_name=lexicon.name, rules=rules, strategy=reviewer.strategy.name, turns=tuple(judged),
         answers=answers, limit=start.limit, number=number, best_play=path,
         notes=tuple(dict.fromkeys(all_notes)),
     )  # fmt: skip
-    return replace(made, verdict=verdict(made))
+    return replace(result, verdict=verdict(result))
 
 
 def _check_fits(position: Position, answers: Sequence[str | None], nth: int) -> list[str]:
@@ -245,15 +245,15 @@ class _Reviewer:
         self, position: Position, turn: Turn, inference: Inferred | None
     ) -> ReviewedTurn:
         """Return a turn without a verdict: its squares fit several words."""
-        made = ReviewedTurn(turn=turn, is_unknown=True, solved=tuple(b + 1 for b in turn.won))
+        reviewed = ReviewedTurn(turn=turn, is_unknown=True, solved=tuple(b + 1 for b in turn.won))
         if not position.turns:  # what best play takes does not depend on the guess
             best = self.best(position)
             (value,) = value_guesses(position.visible, [best])
-            made = replace(made, best=best, best_expected_turns=value.turns)
+            reviewed = replace(reviewed, best=best, best_expected_turns=value.turns)
         if inference is None:
-            return made
+            return reviewed
         return replace(
-            made,
+            reviewed,
             inferred=inference.sure,
             fitting=inference.fitting,
             sentences=(squares_show(inference),),
@@ -292,7 +292,7 @@ class _Reviewer:
         is_known = position.turns or yours.method != "estimated"
         if self.by_turns and yours.turns <= best.turns + 1e-9 and is_known:
             best = yours
-        made = replace(
+        reviewed = replace(
             bare,
             helps=useful,
             best=best.guess,
@@ -308,9 +308,9 @@ class _Reviewer:
             spread=came.spread,
         )
         if not several:
-            made = replace(made, **self._details(position, following, yours, best))
+            reviewed = replace(reviewed, **self._details(position, following, yours, best))
         moment = Moment(position, following, yours, best, earlier)
-        return replace(made, sentences=remarks(made, moment))
+        return replace(reviewed, sentences=remarks(reviewed, moment))
 
     def _details(
         self, position: Position, following: Position, yours: GuessValue, best: GuessValue

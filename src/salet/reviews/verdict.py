@@ -16,20 +16,20 @@ NAMED = 4  # boards that a sentence names
 KIND, UNKIND = 75, 25  # luck of a game: a quarter of all games has more, and one has less
 
 
-def verdict(found: Review) -> tuple[str, ...]:
+def verdict(review: Review) -> tuple[str, ...]:
     """Return what the whole game comes to, in two or three sentences."""
     said = []
-    if found.skill is not None and found.luck is not None:
-        said.append(together(found.skill, found.luck, found.solved))
-    said += _on_one(found) if found.boards == 1 else _on_several(found)
-    mean, several = found.best_play_mean, found.boards > 1
+    if review.skill is not None and review.luck is not None:
+        said.append(together(review.skill, review.luck, review.solved))
+    said += _on_one(review) if review.boards == 1 else _on_several(review)
+    mean, several = review.best_play_mean, review.boards > 1
     if mean is None:
         return tuple(said)
     average = f"On average {'salet' if several else 'best play'} takes about {mean:.1f}"
-    if found.skill is not None and (found.solved or several):
+    if review.skill is not None and (review.solved or several):
         about = "about " if several else ""
-        away = f"{about * (found.given_away >= 0.005)}{amount(found.given_away)}"
-        average += f": you gave away {away}, and {_luck(found.lucky, about)}"
+        away = f"{about * (review.given_away >= 0.005)}{amount(review.given_away)}"
+        average += f": you gave away {away}, and {_luck(review.lucky, about)}"
     return (*said, f"{average}.")
 
 
@@ -40,13 +40,13 @@ def _luck(lucky: float, about: str) -> str:
     return f"{'good luck saved' if lucky > 0 else 'bad luck cost'} {about}{amount(abs(lucky))}"
 
 
-def _on_one(found: Review) -> list[str]:
-    used, best = _guesses(found.guesses).capitalize(), found.best_play_guesses
+def _on_one(review: Review) -> list[str]:
+    used, best = _guesses(review.guesses).capitalize(), review.best_play_guesses
     if best is None:
         return []
-    if not found.solved:
+    if not review.solved:
         return [f"Best play finds this answer in {number(best)}."]
-    fewer = best - found.guesses
+    fewer = best - review.guesses
     if fewer > 0:
         return [f"{used}: {number(fewer)} fewer than best play needs for this answer."]
     if fewer == 0:
@@ -54,16 +54,16 @@ def _on_one(found: Review) -> list[str]:
     return [f"{used}; best play needs {number(best)} for this answer."]
 
 
-def _on_several(found: Review) -> list[str]:
-    used, best, boards = _guesses(found.guesses), found.best_play_guesses, found.boards
-    if found.solved:
+def _on_several(review: Review) -> list[str]:
+    used, best, boards = _guesses(review.guesses), review.best_play_guesses, review.boards
+    if review.solved:
         than = "" if best is None else f"; salet takes {number(best)} on these words"
-        over = f", over the limit of {found.limit}" if found.guesses > found.limit else ""
+        over = f", over the limit of {review.limit}" if review.guesses > review.limit else ""
         every = "Both" if boards == 2 else f"All {number(boards)}"
         return [f"{every} boards in {used}{over}{than}."]
-    unsolved = [board for board, end in enumerate(found.ends, 1) if end is None]
+    unsolved = [board for board, end in enumerate(review.ends, 1) if end is None]
     done = number(boards - len(unsolved)).capitalize() if len(unsolved) < boards else "None"
-    yet = "" if found.is_over else " yet"
+    yet = "" if review.is_over else " yet"
     said = [
         f"{done} of {number(boards)} boards solved in {used}; {listed(unsolved)} not solved{yet}."
     ]
