@@ -210,7 +210,7 @@ def test_a_list_is_advised_only_where_it_fits(word_file: Callable[..., str]) -> 
     word = next(word for word in polish.guesses if word not in polish.answer_words)
     with pytest.raises(WordError) as raised:
         check_answers(polish, [word])
-    assert raised.value.fix == "Use a list in which it is one."
+    assert raised.value.fix == "Use a list that has it as an answer."
     own = load(word_file(["crane", "slate", "moist"]))
     assert list_with(["aahed"], own) == ""
     assert list_with(["qqqqq"], load("original")) == ""

@@ -43,6 +43,14 @@ def test_solve_a_random_answer_with_an_opener(salet_here):
     assert data["guesses"][0]["guess"] == "salet"
 
 
+def test_a_seed_draws_the_same_answers(salet_here):
+    command = ("solve", "--random", "--seed", "3", "--boards", "2", "--json")
+    first, second = (one_object(salet_here(*command).stdout) for _ in range(2))
+    assert first == second
+    other = one_object(salet_here(*command[:3], "4", *command[4:]).stdout)
+    assert other["answer"] != first["answer"]
+
+
 def test_solve_for_people(salet_here):
     done = salet_here("solve", "crane")
     assert done.returncode == 0

@@ -72,7 +72,7 @@ class BoardReader(BoardFinder):
         self.forget()
 
     def forget(self, boards: int = 0) -> None:
-        """Begin a new game; ``boards`` is 0 to take as many as the page shows."""
+        """Begin a new game; if ``boards`` is 0, it has as many as the page shows."""
         self.asked = boards
         self.settle_on(boards or 1)
         self.shown: list[Seen] = []  # the rows that have been read
@@ -109,7 +109,7 @@ class BoardReader(BoardFinder):
     # ------------------------------------------------------------------ where the boards are
 
     def settle_on(self, boards: int) -> None:
-        """Set the number of boards, each at the place where it was initial_boards."""
+        """Set the number of boards, in the order in which the page shows them."""
         self.boards = self.initial_boards = boards
         self.places = self.first_places = {board: board for board in range(boards)}
 
@@ -164,10 +164,10 @@ class BoardReader(BoardFinder):
         return {board: TileRow.of(row) for board, row in pairs if row}, bool(seen["busy"])
 
     def rows_that_grew(self, letters: Sequence[str]) -> tuple[dict[int, TileRow], bool]:
-        """Return the same where the rows of several boards appear as they are played.
+        """Do as ``rows_saying`` for pages where rows of several boards appear as they are played.
 
         Until the first guess is accepted, the number of rows with it is the number of boards.
-        Nothing is returned for one board, and while it is not clear which row is whose.
+        Nothing is returned for one board, or while it is not clear which board a row belongs to.
         """
         if self.asked == 1 or (self.words and self.boards == 1):
             return {}, False

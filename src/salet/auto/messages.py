@@ -52,7 +52,7 @@ CLOSED = re.compile(
 def one_line(text: str) -> str:
     """Return text of a page on one line, with control characters escaped.
 
-    A terminal would obey them: a page could set its title or clear it.
+    A terminal would obey them, so a page could set the terminal's title or clear its screen.
     """
     return escaped(" ".join(text.split()))
 

@@ -10,6 +10,7 @@ from click.shell_completion import CompletionItem
 
 from salet.belief.lists import list_names, load
 from salet.errors import InputError
+from salet.lab.charts import chart_format
 from salet.puzzle.rules import Rules
 from salet.puzzle.turns import LIMIT, MAX_BOARDS, check_one_board
 from salet.strategies import BUILT_IN, DEFAULT, find_strategy
@@ -145,9 +146,9 @@ def strategy_for(default: str) -> Callable[[Any], Any]:
         ),
         click.option(
             "--thresholds", metavar="N,N,…",
-            help="For letter-match: per turn, go for the answer below N candidates.",
+            help="For letter-match: in each turn, go for the answer if fewer than N words fit.",
         ),
-        click.option("--seed", type=click.IntRange(0), help="For random: the seed."),
+        click.option("--seed", type=click.IntRange(0), help="The seed for random choices."),
     )  # fmt: skip
 
 
@@ -216,7 +217,7 @@ answers = click.option(
 )  # fmt: skip
 boards = click.option(
     "--boards", type=click.IntRange(1, MAX_BOARDS), metavar="N",
-    help="The number of boards. A turn of several boards is guess:feedback,feedback,…",
+    help="The number of boards. A turn on several boards is guess:feedback,feedback,…",
 )  # fmt: skip
 sequence = click.option(
     "--sequence", is_flag=True, help="Only the first unsolved board shows its marks."
@@ -238,7 +239,16 @@ def check_one(boards: int, why: str, **values: object) -> None:
             check_one_board(boards, f"--{name.replace('_', '-')}", why)
 
 
-plot = click.option("--plot", metavar="FILE", help="Draw a chart: .svg, .png or .pdf.")
+def _chart_file(context: click.Context, option: click.Parameter, path: str | None) -> str | None:
+    """Check the name of a chart before anything is computed for it."""
+    if path is not None:
+        chart_format(path)
+    return path
+
+
+plot = click.option(
+    "--plot", metavar="FILE", callback=_chart_file, help="Draw a chart: .svg, .png or .pdf."
+)
 csv = click.option("--csv", "csv_file", metavar="FILE", help="Write CSV; - prints it.")
 tuples = click.option(
     "--tuples", metavar="FILE", help="Play these games: the answers of one game per line."

@@ -118,7 +118,7 @@ def _listen(host: str, port: int) -> socket.socket:
         reason = why(error)
         raise CouldNotError(
             f"port {port} of {host} cannot be used: {reason}",
-            "Stop the program that uses it, or choose another one: --port 0 takes a free one.",
+            "Stop the program that uses it, or choose another port: --port 0 takes a free one.",
         ) from None
     return listener
 

@@ -54,7 +54,8 @@ def command(
     lexicon = options.open_lexicon(DAILY, chosen)
     rules = options.chosen_rules(chosen)
     if drawn:
-        hidden = random_words(lexicon, Random(), boards=boards or 1).answers
+        seed, chosen["seed"] = chosen["seed"], None  # it draws the answers
+        hidden = random_words(lexicon, Random(seed), boards=boards or 1).answers
     elif (boards or len(hidden)) != len(hidden):
         raise InputError(
             f"{plural(len(hidden), 'answer')} for {plural(boards or 1, 'board')}",

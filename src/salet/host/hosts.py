@@ -99,7 +99,7 @@ def check_answers(lexicon: Lexicon, answers: Sequence[str]) -> tuple[str, ...]:
             other = list_with(words, lexicon)
             raise WordError(
                 f"{word.upper()}{place} is allowed but is not an answer of {lexicon.name}",
-                (Change("list", other), ".") if other else "Use a list in which it is one.",
+                (Change("list", other), ".") if other else "Use a list that has it as an answer.",
             ).at(None, *([nth] if len(words) > 1 else []))
         if word in words[:nth]:
             raise WordError(

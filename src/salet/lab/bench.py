@@ -296,7 +296,7 @@ def _columns(lexicon: Lexicon, against: Lexicon) -> NDArray[np.bool_]:
             other = list_with(against.answer_words, lexicon)
             raise ListError(
                 f"{word.upper()}, an answer of {against.name}, is not an answer of {lexicon.name}",
-                (Change("list", other), ".") if other else "Choose a list that has all of them.",
+                (Change("list", other), ".") if other else "Choose a list with all these answers.",
             )
         played[column] = True
     return played
@@ -350,7 +350,7 @@ def _root(strategy: Strategy, lexicon: Lexicon, rules: Rules, limit: int) -> Pos
 
 
 def _chunks(children: list[tuple[int, int]]) -> list[list[int]]:
-    """Divide patterns, given as (candidates, pattern), into chunks with about equal candidates."""
+    """Divide patterns, given as (candidates, pattern), into chunks of similar candidate counts."""
     chunks: list[tuple[int, list[int]]] = [(0, []) for _ in range(TREE_CHUNKS)]
     for size, pattern in sorted(children, reverse=True):
         chunks.sort(key=lambda chunk: chunk[0])

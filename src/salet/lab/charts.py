@@ -59,13 +59,19 @@ class Dots:
 Chart = Bars | Dots
 
 
-def save_chart(chart: Chart, path: str) -> None:
-    """Write a chart to a .svg, .png or .pdf file."""
+def chart_format(path: str) -> str:
+    """Return ".svg", ".png" or ".pdf", by the end of a file's name."""
     ending = os.path.splitext(path)[1].lower()
     if ending not in (".svg", ".png", ".pdf"):
         raise InputError(
-            f"{path} does not have the ending of a picture", "End the name with .svg, .png or .pdf."
+            f"the format of {path} is unknown", "End the name with .svg, .png or .pdf."
         )
+    return ending
+
+
+def save_chart(chart: Chart, path: str) -> None:
+    """Write a chart to a .svg, .png or .pdf file."""
+    ending = chart_format(path)
     content = as_svg(chart).encode() if ending == ".svg" else _with_matplotlib(chart, ending)
     with writing(path, "wb") as file:
         file.write(content)

@@ -161,7 +161,7 @@ def _with_changes(marks: Sequence[Mark], places: Sequence[int]) -> list[Feedback
 def check_possible(
     guess: Sequence[str], feedback: Feedback, alphabet: Collection[str] | None = None
 ) -> None:
-    """Raise ``ImpossibleFeedback``, with the wrong tile and the nearest possible marks."""
+    """Raise ``ImpossibleFeedback``, with the wrong tile and a repair, for impossible marks."""
     if is_possible(guess, feedback, alphabet):
         return
     marks = feedback.marks

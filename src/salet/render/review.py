@@ -124,7 +124,7 @@ def fewer_words(turn: ReviewedTurn, *, verbose: bool = False) -> str:
 
 
 def _fewer_on_each(turn: ReviewedTurn, verbose: bool) -> str:
-    """Return the likely words of the open boards before and after; of many boards only totals."""
+    """Return the likely words of the open boards before and after; for many boards, only totals."""
     boards = sorted((*turn.in_question, *turn.certain))
     before = {board: f"{turn.likely_before[board - 1]:,}" for board in boards}
     after = {board: f"{turn.likely_after[board - 1]:,}" for board in boards}

@@ -127,7 +127,7 @@ class Searcher:
 
 
 def guesses_left(position: Position) -> int:
-    """Return the guesses that the game still allows; past its limit it is played on."""
+    """Return the guesses that the game still allows; a game past its limit goes on."""
     return position.guesses_left if position.guesses_left > 0 else PLAYED_ON
 
 

@@ -72,8 +72,8 @@ def expected_turns(
     Example: suggest crane:bbygb --list original --strategy expected-turns --words any --top 3 -v
 
     Note: This is the default strategy for players. With `everyday` the best everyday words are
-    valued too. On very long lists a sample of the candidates selects the promising guesses, and
-    all candidates compare them. On several boards the turns of all boards are estimated, also two
+    valued too. On very long lists promising guesses are selected by a sample of candidates, then
+    compared over all candidates. On several boards the turns of all boards are estimated, also two
     guesses ahead. An answer that is not found within the limit counts as four guesses more than the
     limit.
     """

@@ -284,7 +284,9 @@ def with_known(lexicon: Lexicon, known: str) -> Lexicon:
     published = [i for i in lexicon.release if fits(words[i])]
     name = f"{lexicon.name}:{''.join(places)}"
     if not published:
-        raise ListError(f"{name} has no answers", "Check the letters that are known.")
+        raise ListError(
+            f"no answer of {lexicon.name} fits {''.join(places)}", "Check the known letters."
+        )
     return Lexicon.of(
         filter(fits, lexicon.guesses), [words[i] for i in published],
         None if lexicon.uniform else [lexicon.weights[i] for i in published],

@@ -29,7 +29,7 @@ class Settings:
     """A player's settings.
 
     ``opener`` is the player's first guess, empty for the best one; ``never`` are words that the
-    player's game does not accept: they are not suggested and no candidates; ``words`` is one of
+    player's game does not accept: they are neither suggested nor candidates; ``words`` is one of
     ``WORDS``; ``hints`` shows hints instead of the best guess; ``colours`` is one of ``COLOURS``.
     ``update_offered`` is the player's reply to the offer to download past answers, None before the
     offer.

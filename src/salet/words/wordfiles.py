@@ -46,7 +46,7 @@ def from_files(
         )
     first = answers if guesses is None else guesses
     if first is None:
-        raise ListError("there is no file", "Give a file of guesses, of answers, or both.")
+        raise ListError("no file of words is given", "Give a file of guesses, of answers, or both.")
     read = _read_dictionary if length is not None else _read_list
     listed = read(first, letters, length)
     common_length = length or (letters or Alphabet.from_words(line.word for line in listed)).length(

@@ -108,7 +108,7 @@ function missing() {
       el(
         "p",
         {},
-        "This part needs the server, which does not answer. ",
+        "This part needs the server, which is not answering. ",
         "Your current game and your saved games are safe in this browser.",
       ),
       el(
@@ -177,14 +177,14 @@ line.watchers.add((state) => {
           el(
             "p",
             {},
-            el("b", {}, "The server does not answer. "),
+            el("b", {}, "The server is not answering. "),
             "You can still enter your game and see your games; ",
             "advice and reviews return when the server does.",
           ),
           el("button.button", { type: "button", "data-key": "try", onclick: tryNow }, "Try now"),
         ]
       : state === "busy"
-        ? el("p", {}, "The server is busy. Waiting for a turn …")
+        ? el("p", {}, "The server is busy. Waiting …")
         : state === "own"
           ? el("p", {}, "The server has stopped. The page carries on without it.")
           : null,

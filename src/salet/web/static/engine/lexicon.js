@@ -147,7 +147,8 @@ export class Lexicon {
     const columns = kept.map((guess) => this.column[guess]);
     const answers = kept.flatMap((_, i) => (columns[i] < 0 ? [] : [i]));
     const name = `${this.name}:${places.join("")}`;
-    if (!answers.length) throw inputError(`${name} has no answers`, "Check the letters that are known.");
+    if (!answers.length)
+      throw inputError(`no answer of ${this.name} fits ${places.join("")}`, "Check the known letters.");
     const weights = answers.map((i) => this.weights[columns[i]]);
     const total = weights.reduce((a, b) => a + b, 0);
     return new Lexicon({
