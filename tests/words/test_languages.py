@@ -153,7 +153,7 @@ def test_invalid_known_letters_are_refused(known):
 
 
 def test_known_letters_that_no_answer_has():
-    with pytest.raises(ListError, match="no answer of fr-6 fits zzzzz."):
+    with pytest.raises(ListError, match=r"no answer of fr-6 fits zzzzz\."):
         load("fr-6", known="zzzzz.")
 
 

@@ -25,19 +25,22 @@ def verdict(review: Review) -> tuple[str, ...]:
     mean, several = review.best_play_mean, review.boards > 1
     if mean is None:
         return tuple(said)
-    average = f"On average {'salet' if several else 'best play'} takes about {mean:.1f}"
+    average = (
+        f"On average {'our suggestions take' if several else 'best play takes'} about {mean:.1f}"
+    )
     if review.skill is not None and (review.solved or several):
-        about = "about " if several else ""
-        away = f"{about * (review.given_away >= 0.005)}{amount(review.given_away)}"
-        average += f": you gave away {away}, and {_luck(review.lucky, about)}"
+        about = "about " if several and review.given_away >= 0.005 else ""
+        average += f": you gave away {about}{amount(review.given_away)}"
+        if not several:  # the estimates of several boards do not add up exactly
+            average += f", and {_luck(review.lucky)}"
     return (*said, f"{average}.")
 
 
-def _luck(lucky: float, about: str) -> str:
+def _luck(lucky: float) -> str:
     """Return what the marks saved or cost, in turns."""
     if abs(lucky) < 0.005:
         return "luck made no difference"
-    return f"{'good luck saved' if lucky > 0 else 'bad luck cost'} {about}{amount(abs(lucky))}"
+    return f"{'good luck saved' if lucky > 0 else 'bad luck cost'} {amount(abs(lucky))}"
 
 
 def _on_one(review: Review) -> list[str]:
@@ -57,7 +60,7 @@ def _on_one(review: Review) -> list[str]:
 def _on_several(review: Review) -> list[str]:
     used, best, boards = _guesses(review.guesses), review.best_play_guesses, review.boards
     if review.solved:
-        than = "" if best is None else f"; salet takes {number(best)} on these words"
+        than = "" if best is None else f"; our suggestions take {number(best)} on these words"
         over = f", over the limit of {review.limit}" if review.guesses > review.limit else ""
         every = "Both" if boards == 2 else f"All {number(boards)}"
         return [f"{every} boards in {used}{over}{than}."]
@@ -67,7 +70,7 @@ def _on_several(review: Review) -> list[str]:
     said = [
         f"{done} of {number(boards)} boards solved in {used}; {listed(unsolved)} not solved{yet}."
     ]
-    return said if best is None else [*said, f"salet takes {number(best)} on these words."]
+    return said if best is None else [*said, f"Our suggestions take {number(best)} on these words."]
 
 
 def _guesses(count: int) -> str:
