@@ -95,7 +95,7 @@ export class Adviser {
 
   // ------------------------------------------------------------------------------------------ everyday words first
 
-  /** How many guesses a row costs more than the best. @param {Row} row @param {Row} best */
+  /** How many more guesses a row costs than the best. @param {Row} row @param {Row} best */
   static cost(row, best) {
     return row.expected_turns !== undefined || best.expected_turns === undefined ? row.merit - best.merit : Infinity;
   }
@@ -140,8 +140,8 @@ export class Adviser {
   }
 
   /**
-   * The top of a ranking, led as it is wanted, and what the first one costs more than the best. @param {Ranking}
-   * ranking @param {Wanted} wanted @param {Lexicon} lexicon @param {boolean} certain
+   * The top of a ranking, led by an everyday word if that is wanted, and how much more its first guess costs than the
+   * best. @param {Ranking} ranking @param {Wanted} wanted @param {Lexicon} lexicon @param {boolean} certain
    */
   led(ranking, { words, never, top }, lexicon, certain) {
     const unwanted = new Set([...never, ...lexicon.refused]);
@@ -179,7 +179,7 @@ export class Adviser {
   }
 
   /**
-   * About how many guesses one word costs more than another. @param {Position} position @param {string} first @param
+   * About how many more guesses one word costs than another. @param {Position} position @param {string} first @param
    * {string} best
    */
   estimatedPrice(position, first, best) {

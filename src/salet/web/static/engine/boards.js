@@ -19,7 +19,7 @@ const FEW = 120; // candidates on all boards
 const POOL = 40; // guesses tried as the second one, besides the candidates
 const LOOKED_AT = 20_000; // candidates on all boards: with more of them the estimate alone decides
 const FULL_CELLS = 2_500_000; // guesses times columns that are looked at one guess ahead
-const SAMPLED_CELLS = 1_500_000; // with more, so many find the promising guesses
+const SAMPLED_CELLS = 1_500_000; // with more, a sample of about this size finds the promising guesses
 const PROMISING = 1500;
 const SMALL = 4; // candidates of a board in a sample: with no more than these, all of its words are looked at
 const PAIRS = 1200; // answers of two boards that are tried
@@ -40,8 +40,8 @@ export class BoardValues {
   }
 
   /**
-   * What a board with n candidates needs among k open ones, [n]; at 0 what it costs that no word is certain. @param
-   * {number} k @param {number} most
+   * The turns that a board with n candidates needs while k boards are open, [n]. Place 0 holds the cost of having no
+   * certain word. @param {number} k @param {number} most
    */
   worths(k, most) {
     const key = `${k} ${most}`;
@@ -97,8 +97,8 @@ export class BoardValues {
   }
 
   /**
-   * Merits and turns when no guess is to spare; of very many candidates only for the promising guesses. @param
-   * {Position} position
+   * Merits and turns when no guess is to spare. With very many candidates only the promising guesses get turns.
+   * @param {Position} position
    */
   lateMerits(position) {
     const { laid, rough } = this.rough(position);
@@ -115,8 +115,8 @@ export class BoardValues {
   }
 
   /**
-   * Turns, at most what a lost game counts. @template {Float64Array | number[]} T @param {Position} position @param {T}
-   * turns @returns {T}
+   * The turns, none of them more than a lost game counts. @template {Float64Array | number[]} T
+   * @param {Position} position @param {T} turns @returns {T}
    */
   atMostLost({ guessesLeft }, turns) {
     if (guessesLeft <= 0) return turns;
@@ -152,8 +152,8 @@ export class BoardValues {
   }
 
   /**
-   * The boards laid out, and one guess ahead for every guess. Where there are many candidates, some of them find the
-   * promising guesses; the others rank behind.
+   * The boards laid out, and one guess ahead for every guess. Where there are many candidates, a sample of them finds
+   * the promising guesses; the other guesses rank behind.
    * @param {Position} position @returns {{laid: Laid, rough: Float64Array}}
    */
   rough(position) {

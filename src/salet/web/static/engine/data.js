@@ -19,8 +19,8 @@ export function readWords(text) {
 }
 
 /**
- * One byte a word: whether its bit is set; all where there are no bits. @param {string | undefined} text @param
- * {number} count
+ * One byte for each word, 1 where its bit is set; all of them are 1 where there are no bits.
+ * @param {string | undefined} text @param {number} count
  */
 export function readBits(text, count) {
   const bits = new Uint8Array(count);
@@ -92,7 +92,7 @@ export class Data {
     return known === undefined ? lexicon : lexicon.withKnown(known);
   }
 
-  /** @param {string} name @returns {Promise<Lexicon>} */
+  /** A list as its data file has it. @param {string} name @returns {Promise<Lexicon>} */
   async readList(name) {
     const { lists } = await this.index();
     const row = lists.find((list) => list.name === name);
@@ -136,7 +136,10 @@ export class Data {
   }
 }
 
-/** What the belief needs to know of each word. @param {any} file @param {number[]} indices @param {string[]} words */
+/**
+ * What the belief needs to know of each word. @param {any} file @param {number[]} indices of the words in the file
+ * @param {string[]} words
+ */
 function kindsOf(file, indices, words) {
   const counts = numbers(file.counts);
   const [unused, fresh] = [readBits(file.unused, file.all.length), readBits(file.new, file.all.length)];
@@ -151,7 +154,7 @@ function kindsOf(file, indices, words) {
 /**
  * How common each word is, and whether it is on the published list of answers.
  * @param {any} file
- * @param {number[]} indices
+ * @param {number[]} indices of the words in the file
  */
 function usageOf(file, indices) {
   const counts = numbers(file.counts);

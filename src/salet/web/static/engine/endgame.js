@@ -22,7 +22,7 @@ function labelled(row, places) {
   return labels;
 }
 
-/** One of each kind. @param {Iterable<Kind>} kinds @returns {Kind[]} */
+/** The kinds without repetitions. @param {Iterable<Kind>} kinds @returns {Kind[]} */
 function unlike(kinds) {
   /** @type {Map<string, Kind>} */
   const kindsByKey = new Map();
@@ -181,7 +181,7 @@ export class EndGame {
     return { cost, kind: chosen };
   }
 
-  /** The weight of the candidates that are not among the first `reach` of their bucket. */
+  /** The weight of the candidates that are not among the first `reach` ones of their bucket. */
   beyond(places, labels, reach) {
     const seen = new Map();
     let sum = 0;

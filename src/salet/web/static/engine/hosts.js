@@ -16,8 +16,8 @@ export function wordsHost(answers, sequence = false) {
   /** @param {Position} position @param {string[]} letters @param {number} board */
   const marked = ({ lexicon }, letters, board) => patternOf(letters, lexicon.letters(answers[board]));
   /**
-   * The first open board shows its marks for earlier guesses; one that was hit is solved then. @param {Position}
-   * position
+   * The first open board shows its marks for earlier guesses; if one of them was its answer, it is solved.
+   * @param {Position} position
    */
   const revealed = (position) => {
     let now = position;

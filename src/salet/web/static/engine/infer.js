@@ -178,7 +178,7 @@ class Beam {
   }
 
   /**
-   * The likeliest sequence, and what share of the weight has each of its words. @param {{words: number[], weight:
+   * The likeliest sequence, and what share of the weight each of its words has. @param {{words: number[], weight:
    * number}[]} sequences, likeliest first @returns {Inferred[]}
    */
   shares(sequences) {

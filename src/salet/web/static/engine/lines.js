@@ -145,7 +145,7 @@ function piecesOfLine(content, line, speller) {
 /** Whether all letters of a text are capitals. @param {string} text */
 const isUpper = (text) => text === text.toUpperCase() && text !== text.toLowerCase();
 
-/** The header in a line, between what stands before and after it there. @param {string} content */
+/** The header of a line, and what stands before and after it. @param {string} content */
 function headerIn(content) {
   const numbered = NUMBERED.exec(content);
   const match = numbered ?? UNNUMBERED.exec(content.split(SQUARE)[0]);

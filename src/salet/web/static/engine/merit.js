@@ -122,7 +122,7 @@ export function byMerit(merit, legal) {
 }
 
 /**
- * The numbers of a guess, given how many likely candidates each of its buckets has and their probability. @param
+ * The numbers of a guess, from the likely candidates in each of its buckets and their probability. @param
  * {Iterable<{likely: number, likelyProbability: number}>} buckets
  */
 export function numbersOf(buckets) {

@@ -238,7 +238,7 @@ export class Playout {
     return best;
   }
 
-  /** Play words that are certain until none is left; how words that were. @param {number} boards */
+  /** Play the words that are certain until none is left, and return how many were played. @param {number} boards */
   playCertain(boards) {
     const { left, weight, begins, ends, hidden, win } = this;
     let played = 0;

@@ -302,8 +302,8 @@ export class Position {
 }
 
 /**
- * Remove a word that is certain on one board from the others, until nothing changes. @param {Board[]} boards
- * @param {Set<number>} done boards whose certain word was removed before
+ * The boards after a word that is certain on one of them is removed from the others, until nothing changes.
+ * @param {Board[]} boards @param {Set<number>} done boards whose certain word was removed before
  */
 function distinct(boards, done) {
   const result = [...boards];

@@ -36,8 +36,8 @@ export function fromWords(texts, lexicon, answers, limit) {
 }
 
 /**
- * The one game of a text. @param {string} text @param {Lexicon} lexicon @param {string[]} namedAnswers
- * @param {number | null} limit @returns {Submitted}
+ * The one game of a text. @param {string} text @param {Lexicon} lexicon @param {string[]} namedAnswers as they
+ * were typed @param {number | null} limit @returns {Submitted}
  */
 export function fromText(text, lexicon, namedAnswers, limit) {
   if (isGamesFile(text)) throw inputError("this is a file of games", "Open it under Games, or paste one game.");

@@ -39,7 +39,8 @@ class Likely {
   }
 
   /**
-   * Play the likeliest word that still fits: the weight found, and guesses times weight. @returns {[number, number]}
+   * Play the likeliest word that still fits: the weight of the answers that are found, and guesses times weight.
+   * @returns {[number, number]}
    */
   wordByWord(places = this.every, left = this.left) {
     const mass = this.weight(places);
@@ -55,7 +56,7 @@ class Likely {
   }
 
   /**
-   * Play a guess, then the best that we know: the chance to win, and expected guesses. @param {number} guess @returns
+   * Play a guess, then as well as we can: the chance to win, and expected guesses. @param {number} guess @returns
    * {[number, number]}
    */
   after(guess) {

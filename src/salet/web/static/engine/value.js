@@ -173,8 +173,8 @@ export class Values {
   }
 
   /**
-   * The merit of every guess by the likely candidates; of very many a sample finds the promising ones. @param {Board}
-   * board @returns {Float64Array}
+   * The merit of every guess by the likely candidates. Where there are very many, a sample of them finds the promising
+   * guesses. @param {Board} board @returns {Float64Array}
    */
   rough(board) {
     if (board.kept.rough) return board.kept.rough;
@@ -338,7 +338,10 @@ export class Values {
 /** @param {ArrayLike<number>} a @param {ArrayLike<number>} b @returns {number[]} */
 const union = (a, b) => [...new Set([...Array.from(a), ...Array.from(b)])].sort((x, y) => x - y);
 
-/** The first few guesses that a mask has. @param {Int32Array} order @param {Uint8Array} mask @param {number} most */
+/**
+ * The first guesses of an order that a mask allows, at most `most`. @param {Int32Array} order @param {Uint8Array} mask
+ * @param {number} most
+ */
 export function first(order, mask, most) {
   const guesses = [];
   for (let i = 0; i < order.length && guesses.length < most; i++) if (mask[order[i]]) guesses.push(order[i]);
