@@ -95,7 +95,7 @@ export class Adviser {
 
   // ------------------------------------------------------------------------------------------ everyday words first
 
-  /** How many guesses a row costs more than the best. @param {Row} row @param {Row} best */
+  /** How many more guesses a row costs than the best. @param {Row} row @param {Row} best */
   static cost(row, best) {
     return row.expected_turns !== undefined || best.expected_turns === undefined ? row.merit - best.merit : Infinity;
   }
@@ -140,18 +140,19 @@ export class Adviser {
   }
 
   /**
-   * The top of a ranking, led as it is wanted, and what the first one costs more than the best. @param {Ranking}
-   * ranking @param {Wanted} wanted @param {Lexicon} lexicon @param {boolean} certain
+   * The top of a ranking, led by an everyday word if that is wanted, and how much more its first guess costs than the
+   * best. @param {Ranking} ranking @param {Wanted} wanted @param {Lexicon} lexicon @param {boolean} certain
    */
   led(ranking, { words, never, top }, lexicon, certain) {
     const unwanted = new Set([...never, ...lexicon.refused]);
-    const kept = ranking.rows.filter((row) => !unwanted.has(row.guess) || row.probability >= PLAYED);
-    const rows = kept.length ? kept : ranking.rows;
-    const given = { ...ranking, rows, exact: ranking.exact && rows[0] === ranking.rows[0] };
-    if (words !== "everyday" || !rows.length) return { ranking: { ...given, rows: rows.slice(0, top) }, price: 0 };
+    const wantedRows = ranking.rows.filter((row) => !unwanted.has(row.guess) || row.probability >= PLAYED);
+    const rows = wantedRows.length ? wantedRows : ranking.rows;
+    const allowedRanking = { ...ranking, rows, exact: ranking.exact && rows[0] === ranking.rows[0] };
+    if (words !== "everyday" || !rows.length)
+      return { ranking: { ...allowedRanking, rows: rows.slice(0, top) }, price: 0 };
     const led = certain
-      ? { ...given, rows: this.withoutIdle(rows).slice(0, top) }
-      : this.everydayFirst(given, top, lexicon);
+      ? { ...allowedRanking, rows: this.withoutIdle(rows).slice(0, top) }
+      : this.everydayFirst(allowedRanking, top, lexicon);
     const known = led.rows[0] === rows[0] || rows[0].expected_turns !== undefined;
     return { ranking: led, price: known ? Math.max(0, Adviser.cost(led.rows[0], rows[0])) : null };
   }
@@ -172,18 +173,18 @@ export class Adviser {
       for (const row of ranked.rows)
         row.boards = (row.boards ?? (row.candidate ? [1] : [])).map((nth) => shown[nth - 1] + 1);
     }
-    const found = this.led(ranked, wanted, position.lexicon, position.boards.length > 1 && place.certain.length > 0);
-    found.ranking.rows = found.ranking.rows.map((row) => ({ ...row, ...statistics(place, row.guess) }));
-    return found;
+    const result = this.led(ranked, wanted, position.lexicon, position.boards.length > 1 && place.certain.length > 0);
+    result.ranking.rows = result.ranking.rows.map((row) => ({ ...row, ...statistics(place, row.guess) }));
+    return result;
   }
 
   /**
-   * About how many guesses one word costs more than another. @param {Position} position @param {string} first @param
+   * About how many more guesses one word costs than another. @param {Position} position @param {string} first @param
    * {string} best
    */
   estimatedPrice(position, first, best) {
-    const [one, other] = this.values.of(position, [first, best], true);
-    return Math.max(0, one.turns - other.turns);
+    const [firstValue, bestValue] = this.values.of(position, [first, best], true);
+    return Math.max(0, firstValue.turns - bestValue.turns);
   }
 
   // ------------------------------------------------------------------------------------------------------ advice
@@ -258,19 +259,19 @@ export class Adviser {
  */
 function smallest(items, top, before) {
   if (items.length <= 4 * top) return items.sort(before).slice(0, top);
-  const kept = items.slice(0, top).sort(before);
+  const best = items.slice(0, top).sort(before);
   for (let i = top; i < items.length; i++) {
-    if (before(items[i], kept[top - 1]) >= 0) continue;
+    if (before(items[i], best[top - 1]) >= 0) continue;
     let [low, high] = [0, top - 1];
     while (low < high) {
       const middle = (low + high) >> 1;
-      if (before(items[i], kept[middle]) < 0) high = middle;
+      if (before(items[i], best[middle]) < 0) high = middle;
       else low = middle + 1;
     }
-    kept.splice(low, 0, items[i]);
-    kept.pop();
+    best.splice(low, 0, items[i]);
+    best.pop();
   }
-  return kept;
+  return best;
 }
 
 /** The boards that a guess can solve, from 1. @param {Position} position @param {number} guess */

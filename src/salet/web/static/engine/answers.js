@@ -26,13 +26,13 @@ export class Answers {
   constructor(data) {
     this.data = data;
     /** @type {Promise<Adviser> | null} */
-    this.made = null;
+    this.adviserPromise = null;
   }
 
   /** @returns {Promise<Adviser>} */
   adviser() {
-    this.made ??= this.data.constants().then((constants) => new Adviser(constants));
-    return this.made;
+    this.adviserPromise ??= this.data.constants().then((constants) => new Adviser(constants));
+    return this.adviserPromise;
   }
 
   /** The position of a body, without contradictions. @param {any} body */
@@ -79,7 +79,7 @@ export class Answers {
     const { lexicon, boards } = position;
     const guess = lexicon.word(body.guess);
     position.checkLegal(guess);
-    const found = boards.map((board) => {
+    const splits = boards.map((board) => {
       if (board.solved && boards.length > 1) return null;
       const words = board.candidates();
       const buckets = bucketsOf(board, guess, (pattern) => signsOf(pattern, lexicon.length));
@@ -98,7 +98,7 @@ export class Answers {
         })),
       };
     });
-    return { ...(found.length === 1 && found[0] ? found[0] : { guess }), boards: found };
+    return { ...(splits.length === 1 && splits[0] ? splits[0] : { guess }), boards: splits };
   }
 
   /** What a pasted text is. @param {any} body */
@@ -125,14 +125,16 @@ export class Answers {
       throw inputError("there is no game to review", "Give guesses, or text as it was shared.");
     const adviser = await this.adviser();
     let lexicon = await this.data.lexicon(list);
-    const given = [body.answer ?? []].flat();
-    const game = guesses.length ? fromWords(guesses, lexicon, given, within) : fromText(text, lexicon, given, within);
+    const namedAnswers = [body.answer ?? []].flat();
+    const game = guesses.length
+      ? fromWords(guesses, lexicon, namedAnswers, within)
+      : fromText(text, lexicon, namedAnswers, within);
     const day = body.day ?? (game.number === null ? null : dayText(FIRST_DAY + game.number));
     if (day && game.answers.length > 1)
       throw inputError("a day is for one board: the puzzle of a day has one", "Play one board, or do without it.");
     if (day && list === "daily") {
       lexicon = await this.data.lexicon(list, day);
-      const past = (await this.data.history()).find((one) => one.day === dayNumber(day));
+      const past = (await this.data.history()).find((entry) => entry.day === dayNumber(day));
       game.answers = [game.answers[0] ?? past?.word ?? null];
     }
     const { turns, answers, inferred, notes, rules } = completed(game, lexicon, body.rules ?? null);
@@ -160,7 +162,7 @@ export class Answers {
           word
             .trim()
             .split(/\s+/)
-            .map((one) => lexicon.word(one))
+            .map((part) => lexicon.word(part))
             .join(" "),
         )
       : drawn(lexicon, boards ?? 1, words === "everyday", random);

@@ -48,7 +48,7 @@ export class Belief {
    */
   knownOn(history, day) {
     const { c } = this;
-    const past = history.filter((one) => one.day < day);
+    const past = history.filter((entry) => entry.day < day);
     /** @type {Map<string, true>} */
     const used = new Map();
     const shares = new Shares(c);
@@ -63,8 +63,8 @@ export class Belief {
       if (kind === 0) pull.see(at);
       else if (kind === 2) {
         let place = 0;
-        for (const one of used.keys()) {
-          if (one === word) break;
+        for (const usedWord of used.keys()) {
+          if (usedWord === word) break;
           place++;
         }
         ages[ageOf(place, c.age_sizes)]++;
@@ -141,8 +141,8 @@ class Shares {
       const fade = 0.5 ** (days / this.c.memories[i]);
       return seen.map((x) => x * fade);
     });
-    const kept = (1 - this.c.return) ** days;
-    this.trust = this.trust.map((x) => kept * x + (1 - kept) / this.trust.length);
+    const factor = (1 - this.c.return) ** days;
+    this.trust = this.trust.map((x) => factor * x + (1 - factor) / this.trust.length);
   }
 
   /** The shares that one learner expects. @param {number} i */
@@ -184,8 +184,8 @@ class Pull {
   see(at) {
     const weights = this.pulls.map(([pull]) => this.belief.weight(at, pull));
     const trust = this.trust.map((t, i) => (t * weights[i]) / this.totals[i]);
-    const kept = (1 - this.back) / sum(trust);
-    this.trust = trust.map((t, i) => kept * t + this.back * this.pulls[i][1]);
+    const factor = (1 - this.back) / sum(trust);
+    this.trust = trust.map((t, i) => factor * t + this.back * this.pulls[i][1]);
     this.totals = this.totals.map((total, i) => Math.max(total - weights[i], 1e-9));
   }
 

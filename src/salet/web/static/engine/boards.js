@@ -19,7 +19,7 @@ const FEW = 120; // candidates on all boards
 const POOL = 40; // guesses tried as the second one, besides the candidates
 const LOOKED_AT = 20_000; // candidates on all boards: with more of them the estimate alone decides
 const FULL_CELLS = 2_500_000; // guesses times columns that are looked at one guess ahead
-const SAMPLED_CELLS = 1_500_000; // with more, so many find the promising guesses
+const SAMPLED_CELLS = 1_500_000; // with more, a sample of about this size finds the promising guesses
 const PROMISING = 1500;
 const SMALL = 4; // candidates of a board in a sample: with no more than these, all of its words are looked at
 const PAIRS = 1200; // answers of two boards that are tried
@@ -40,8 +40,8 @@ export class BoardValues {
   }
 
   /**
-   * What a board with n candidates needs among k open ones, [n]; at 0 what it costs that no word is certain. @param
-   * {number} k @param {number} most
+   * The turns that a board with n candidates needs while k boards are open, [n]. Place 0 holds the cost of having no
+   * certain word. @param {number} k @param {number} most
    */
   worths(k, most) {
     const key = `${k} ${most}`;
@@ -84,21 +84,21 @@ export class BoardValues {
     const length = laid.size <= FEW ? LONGER : SHORT_LIST;
     const familiar = everyday ? first(order, position.lexicon.everyday, length) : [];
     const short = [...new Set([...order.subarray(0, length), ...familiar])].sort((a, b) => a - b);
-    const found = this.lookAhead(position, laid, short, order.subarray(0, POOL));
-    const behind = Math.max(...found) + 1 - rough[order[0]];
-    const merit = rough.map((one) => behind + one);
+    const shortTurns = this.lookAhead(position, laid, short, order.subarray(0, POOL));
+    const behind = Math.max(...shortTurns) + 1 - rough[order[0]];
+    const merit = rough.map((value) => behind + value);
     const turns = new Float64Array(count).fill(NaN);
-    const shown = this.atMostLost(position, found);
+    const shown = this.atMostLost(position, shortTurns);
     short.forEach((guess, i) => {
-      merit[guess] = found[i];
+      merit[guess] = shortTurns[i];
       turns[guess] = shown[i];
     });
     return { ...known, merit, turns };
   }
 
   /**
-   * Merits and turns when no guess is to spare; of very many candidates only for the promising guesses. @param
-   * {Position} position
+   * Merits and turns when no guess is to spare. With very many candidates only the promising guesses get turns.
+   * @param {Position} position
    */
   lateMerits(position) {
     const { laid, rough } = this.rough(position);
@@ -106,21 +106,21 @@ export class BoardValues {
     const isLarge = order.length * laid.size > FULL_CELLS;
     const certain = position.certain.map((nth) => position.boards[nth].guesses[0]);
     const guesses = isLarge ? [...new Set([...order.subarray(0, PROMISING), ...certain])] : Array.from(order);
-    const found = lateTurns(position, laid, guesses, this.late);
-    const behind = found.reduce((most, one) => Math.max(most, one), 0);
-    const merit = rough.map((one) => behind + one);
+    const guessTurns = lateTurns(position, laid, guesses, this.late);
+    const behind = guessTurns.reduce((most, value) => Math.max(most, value), 0);
+    const merit = rough.map((value) => behind + value);
     const turns = new Float64Array(rough.length).fill(NaN);
-    guesses.forEach((guess, i) => (merit[guess] = turns[guess] = found[i]));
+    guesses.forEach((guess, i) => (merit[guess] = turns[guess] = guessTurns[i]));
     return { merit, turns };
   }
 
   /**
-   * Turns, at most what a lost game counts. @template {Float64Array | number[]} T @param {Position} position @param {T}
-   * turns @returns {T}
+   * The turns, none of them more than a lost game counts. @template {Float64Array | number[]} T
+   * @param {Position} position @param {T} turns @returns {T}
    */
   atMostLost({ guessesLeft }, turns) {
     if (guessesLeft <= 0) return turns;
-    return /** @type {T} */ (turns.map((one) => Math.min(one, guessesLeft + this.late)));
+    return /** @type {T} */ (turns.map((value) => Math.min(value, guessesLeft + this.late)));
   }
 
   /**
@@ -131,8 +131,8 @@ export class BoardValues {
     const method = this.method(position);
     if (method === "looked") {
       const { laid, rough } = this.rough(position);
-      const found = this.lookAhead(position, laid, guesses, this.order(position, rough).subarray(0, POOL));
-      return { turns: this.atMostLost(position, found), method };
+      const turns = this.lookAhead(position, laid, guesses, this.order(position, rough).subarray(0, POOL));
+      return { turns: this.atMostLost(position, turns), method };
     }
     const laid = position.kept.laid?.laid ?? new Laid(position);
     if (method === "counted") return { turns: Array.from(lateTurns(position, laid, guesses, this.late)), method };
@@ -152,8 +152,8 @@ export class BoardValues {
   }
 
   /**
-   * The boards laid out, and one guess ahead for every guess. Where there are many candidates, some of them find the
-   * promising guesses; the others rank behind.
+   * The boards laid out, and one guess ahead for every guess. Where there are many candidates, a sample of them finds
+   * the promising guesses; the other guesses rank behind.
    * @param {Position} position @returns {{laid: Laid, rough: Float64Array}}
    */
   rough(position) {
@@ -175,7 +175,7 @@ export class BoardValues {
       const close = this.oneAhead(laid, k, Int32Array.from(near));
       let most = 0;
       for (const guess of near) most = Math.max(most, close[guess]);
-      rough = first.map((one, guess) => (near.has(guess) ? close[guess] : most + one));
+      rough = first.map((value, guess) => (near.has(guess) ? close[guess] : most + value));
     }
     position.kept.laid = { laid, rough };
     return position.kept.laid;
@@ -250,9 +250,9 @@ export class BoardValues {
       answers = [[]];
       for (let b = 0; b < boards; b++) {
         const span = Array.from({ length: starts[b + 1] - starts[b] }, (_, i) => starts[b] + i);
-        answers = answers.flatMap((one) => span.map((place) => [...one, place]));
+        answers = answers.flatMap((tuple) => span.map((place) => [...tuple, place]));
       }
-      return { answers, chances: answers.map((one) => one.reduce((p, place) => p * weights[place], 1)) };
+      return { answers, chances: answers.map((tuple) => tuple.reduce((p, place) => p * weights[place], 1)) };
     }
     const permutations = this.c.samples[size];
     answers = Array.from({ length: size }, () => new Array(boards));

@@ -41,8 +41,8 @@ export function bookRanking({ lexicon, boards, rules, limit, turns }) {
   const page = lexicon.book[rules] ?? lexicon.book.normal;
   if (!page || limit <= LAST) return null;
   const holds = limit === 6 && lexicon.book[rules] !== undefined;
-  const rows = page.rows.map((one) => {
-    const row = { ...readRow(one, page.method), everyday: everyday(one[0]) };
+  const rows = page.rows.map((entry) => {
+    const row = { ...readRow(entry, page.method), everyday: everyday(entry[0]) };
     if (!lexicon.uniform)
       row.probability = lexicon.weights[lexicon.column[/** @type {number} */ (lexicon.index.get(row.guess))]];
     if (holds) return row;

@@ -87,14 +87,14 @@ const stepOf = ({ turns }) =>
 function turnsOf(review, lexicon) {
   const step = stepOf(review);
   const tile = step - 4;
-  const found = [text(262, 108, "skill", 12, "pale"), text(424, 108, "luck", 12, "pale")];
+  const parts = [text(262, 108, "skill", 12, "pale"), text(424, 108, "luck", 12, "pale")];
   review.turns.forEach(({ letters, feedback, fitting, skill, luck }, nth) => {
     const y = TOP + nth * step;
     letters.forEach((letter, place) => {
       const x = 32 + place * step;
       const mark = feedback[place];
       const shown = fitting === null ? lexicon.upper(letter) : "·";
-      found.push(
+      parts.push(
         `<rect class="${mark}" x="${x.toFixed(1)}" y="${y.toFixed(1)}" ` +
           `width="${tile.toFixed(1)}" height="${tile.toFixed(1)}" rx="5"/>`,
         text(x + tile / 2, y + tile * 0.69, shown, tile * 0.55, `${mark}-ink`, "middle", 700),
@@ -106,24 +106,24 @@ function turnsOf(review, lexicon) {
       [424, "luck", luck],
     ])
       if (value !== null)
-        found.push(...bar(x, middle, kind, value), text(x + 140, middle + 5, String(value), 14, "ink", "end", 600));
-    if (nth === 0 && step >= 30) found.push(text(262, middle + 18, "opener", 10, "pale"));
+        parts.push(...bar(x, middle, kind, value), text(x + 140, middle + 5, String(value), 14, "ink", "end", 600));
+    if (nth === 0 && step >= 30) parts.push(text(262, middle + 18, "opener", 10, "pale"));
   });
-  return found;
+  return parts;
 }
 
 /** @param {number} x @param {number} middle @param {string} kind @param {number} value */
 function bar(x, middle, kind, value) {
   const [wide, tall] = [104, 8];
   const shape = `y="${(middle - tall / 2).toFixed(1)}" height="${tall}" rx="${tall / 2}"`;
-  const found = [`<rect class="line" x="${x}" ${shape} width="${wide}"/>`];
+  const rects = [`<rect class="line" x="${x}" ${shape} width="${wide}"/>`];
   if (value)
-    found.push(`<rect class="${kind}" x="${x}" ${shape} width="${Math.max(tall, (wide * value) / 99).toFixed(1)}"/>`);
-  return found;
+    rects.push(`<rect class="${kind}" x="${x}" ${shape} width="${Math.max(tall, (wide * value) / 99).toFixed(1)}"/>`);
+  return rects;
 }
 
 /** @param {any} review @param {Lexicon} lexicon @param {number} y */
-function footOf({ skill, luck, best_play: path, best_play_guesses: found }, lexicon, y) {
+function footOf({ skill, luck, best_play: path, best_play_guesses: guesses }, lexicon, y) {
   const parts = [];
   if (skill !== null && luck !== null)
     for (const [x, kind, value] of [
@@ -134,7 +134,7 @@ function footOf({ skill, luck, best_play: path, best_play_guesses: found }, lexi
       parts.push(text(x + 22 * String(value).length + 7, y, kind, 14, "pale"));
     }
   if (path.length) {
-    const words = [...path.map((word) => lexicon.upper(word)), ...(found === null ? ["…"] : [])];
+    const words = [...path.map((word) => lexicon.upper(word)), ...(guesses === null ? ["…"] : [])];
     const between = words.join("").length <= 25 ? " · " : " ";
     parts.push(text(568, y - 18, "best play", 12, "pale", "end"));
     parts.push(text(568, y, shortened(words.join(between), 34), 13, "ink", "end", 600));

@@ -19,15 +19,15 @@ export function readWords(text) {
 }
 
 /**
- * One byte a word: whether its bit is set; all where there are no bits. @param {string | undefined} text @param
- * {number} count
+ * One byte for each word, 1 where its bit is set; all of them are 1 where there are no bits.
+ * @param {string | undefined} text @param {number} count
  */
 export function readBits(text, count) {
-  const found = new Uint8Array(count);
-  if (text === undefined) return found.fill(1);
+  const bits = new Uint8Array(count);
+  if (text === undefined) return bits.fill(1);
   const bytes = atob(text);
-  for (let i = 0; i < count; i++) found[i] = (bytes.charCodeAt(i >> 3) >> (i & 7)) & 1;
-  return found;
+  for (let i = 0; i < count; i++) bits[i] = (bytes.charCodeAt(i >> 3) >> (i & 7)) & 1;
+  return bits;
 }
 
 const numbers = (text) => text.split(" ").map(Number);
@@ -84,79 +84,82 @@ export class Data {
     const key = listed === DAILY ? `${DAILY} ${day ?? this.today()}` : listed;
     let lexicon = this.lists.get(key);
     if (!lexicon) {
-      lexicon = await (listed === DAILY ? this.believed(day ?? this.today()) : this.made(listed));
-      const days = [...this.lists.keys()].filter((one) => one.startsWith(`${DAILY} `));
+      lexicon = await (listed === DAILY ? this.believed(day ?? this.today()) : this.readList(listed));
+      const days = [...this.lists.keys()].filter((listKey) => listKey.startsWith(`${DAILY} `));
       if (days.length >= DAYS_KEPT) this.lists.delete(days[0]);
       this.lists.set(key, lexicon);
     }
     return known === undefined ? lexicon : lexicon.withKnown(known);
   }
 
-  /** @param {string} name @returns {Promise<Lexicon>} */
-  async made(name) {
+  /** A list as its data file has it. @param {string} name @returns {Promise<Lexicon>} */
+  async readList(name) {
     const { lists } = await this.index();
-    const row = lists.find((one) => one.name === name);
+    const row = lists.find((list) => list.name === name);
     if (!row)
       throw new EngineError(
         "list",
         "there is no such list on this site",
-        `Choose one of ${lists.map((one) => one.name).join(", ")}.`,
+        `Choose one of ${lists.map((list) => list.name).join(", ")}.`,
       );
     const [file, constants] = await Promise.all([this.file(row.file), this.constants()]);
     file.all ??= readWords(file.words);
-    const given = file.lists[name];
-    const bits = (what) => readBits(given[what], file.all.length);
+    const listData = file.lists[name];
+    const bits = (what) => readBits(listData[what], file.all.length);
     const [guesses, answers, everyday] = [bits("guesses"), bits("answers"), bits("everyday")];
-    const kept = file.all.flatMap((_, i) => (guesses[i] ? [i] : []));
-    const alphabet = given.letters ? { letters: given.letters } : constants.alphabets[given.alphabet ?? ""];
+    const indices = file.all.flatMap((_, i) => (guesses[i] ? [i] : []));
+    const alphabet = listData.letters ? { letters: listData.letters } : constants.alphabets[listData.alphabet ?? ""];
     const familiarity = file.familiarity && numbers(file.familiarity);
-    const words = kept.map((i) => file.all[i]);
+    const words = indices.map((i) => file.all[i]);
     const lexicon = new Lexicon({
       name,
       guesses: words,
-      answers: kept.flatMap((i, at) => (answers[i] ? [at] : [])),
-      weights: given.weights,
+      answers: indices.flatMap((i, at) => (answers[i] ? [at] : [])),
+      weights: listData.weights,
       alphabet: new Alphabet(alphabet),
-      everyday: Uint8Array.from(kept, (i) => everyday[i]),
-      refused: given.refused?.split(" ") ?? [],
-      familiarity: familiarity && kept.map((i) => familiarity[i]),
-      book: given.book,
-      usage: file.counts && (() => usageOf(file, kept)),
+      everyday: Uint8Array.from(indices, (i) => everyday[i]),
+      refused: listData.refused?.split(" ") ?? [],
+      familiarity: familiarity && indices.map((i) => familiarity[i]),
+      book: listData.book,
+      usage: file.counts && (() => usageOf(file, indices)),
       others: othersOf(file),
     });
-    if (name === DAILY) this.daily = { lexicon, belief: new Belief(constants.belief, kindsOf(file, kept, words)) };
+    if (name === DAILY) this.daily = { lexicon, belief: new Belief(constants.belief, kindsOf(file, indices, words)) };
     return lexicon;
   }
 
   /** The list of the daily puzzle as it is believed on a day. @param {string} day */
   async believed(day) {
-    if (!this.daily) await this.made(DAILY);
+    if (!this.daily) await this.readList(DAILY);
     const { lexicon, belief } = /** @type {{lexicon: Lexicon, belief: Belief}} */ (this.daily);
     return lexicon.believed(belief.on(await this.history(), dayNumber(day)));
   }
 }
 
-/** What the belief needs to know of each word. @param {any} file @param {number[]} kept @param {string[]} words */
-function kindsOf(file, kept, words) {
+/**
+ * What the belief needs to know of each word. @param {any} file @param {number[]} indices of the words in the file
+ * @param {string[]} words
+ */
+function kindsOf(file, indices, words) {
   const counts = numbers(file.counts);
   const [unused, fresh] = [readBits(file.unused, file.all.length), readBits(file.new, file.all.length)];
   return {
     words,
-    counts: kept.map((i) => counts[i]),
-    unused: Uint8Array.from(kept, (i) => unused[i]),
-    fresh: Uint8Array.from(kept, (i) => fresh[i]),
+    counts: indices.map((i) => counts[i]),
+    unused: Uint8Array.from(indices, (i) => unused[i]),
+    fresh: Uint8Array.from(indices, (i) => fresh[i]),
   };
 }
 
 /**
  * How common each word is, and whether it is on the published list of answers.
  * @param {any} file
- * @param {number[]} kept
+ * @param {number[]} indices of the words in the file
  */
-function usageOf(file, kept) {
+function usageOf(file, indices) {
   const counts = numbers(file.counts);
   const published = readBits(file.lists[PUBLISHED].answers, file.all.length);
-  return { counts: kept.map((i) => counts[i]), published: Uint8Array.from(kept, (i) => published[i]) };
+  return { counts: indices.map((i) => counts[i]), published: Uint8Array.from(indices, (i) => published[i]) };
 }
 
 /** Which words are answers of the lists of a file, by the name of the list. @param {any} file */

@@ -50,7 +50,7 @@ function conflict(every, some) {
 
 /** The repairs with the fewest changed tiles, the likeliest first. */
 function repairs(lexicon, shown, marked, answers, length) {
-  const given = marked.map((pattern) => marksOf(pattern, length));
+  const marksByTurn = marked.map((pattern) => marksOf(pattern, length));
   /** @type {Map<string, number[]>} */
   let groups = new Map();
   let least = Infinity;
@@ -59,7 +59,7 @@ function repairs(lexicon, shown, marked, answers, length) {
     for (let t = 0; t < marked.length && changes <= least; t++) {
       if (shown[t][guess] === marked[t]) continue;
       const marks = marksOf(shown[t][guess], length);
-      for (let i = 0; i < length; i++) if (marks[i] !== given[t][i]) changes++;
+      for (let i = 0; i < length; i++) if (marks[i] !== marksByTurn[t][i]) changes++;
     }
     if (changes > least) continue;
     if (changes < least) {
@@ -70,7 +70,7 @@ function repairs(lexicon, shown, marked, answers, length) {
     groups.set(key, [...(groups.get(key) ?? []), guess]);
   }
   const weight = (guess) => lexicon.weights[lexicon.column[guess]];
-  const found = [...groups].map(([key, guesses]) => {
+  const options = [...groups].map(([key, guesses]) => {
     const patterns = key.split(",").map(Number);
     guesses.sort((a, b) => weight(b) - weight(a) || a - b);
     return {
@@ -84,7 +84,7 @@ function repairs(lexicon, shown, marked, answers, length) {
     const at = a.findIndex((word, i) => word !== b[i]);
     return at < 0 ? a.length - b.length : b[at] === undefined || a[at] > b[at] ? 1 : -1;
   };
-  return found.sort((a, b) => b.weight - a.weight || before(a.words, b.words));
+  return options.sort((a, b) => b.weight - a.weight || before(a.words, b.words));
 }
 
 /** Refuse a position of which a board has no candidate left. @param {Position} position */
@@ -95,19 +95,19 @@ export function checkConsistent(position) {
   for (let nth = 0; nth < boards.length; nth++) {
     const board = boards[nth];
     if (board.count || Position.wonElsewhere(board)) continue;
-    const found = diagnose(board);
-    if (found) throw contradiction(position, nth, several, found);
+    const diagnosis = diagnose(board);
+    if (diagnosis) throw contradiction(position, nth, several, diagnosis);
     if (clash < 0) clash = nth;
   }
   if (clash < 0) return;
   let alone = Board.start(lexicon, position.rules);
   for (const turn of boards[clash].turns) alone = alone.followed(turn);
   const words = alone.candidates().map(([word]) => word);
-  const other = boards.findIndex(
+  const rival = boards.findIndex(
     (board, nth) => nth !== clash && board.count === 1 && words.includes(board.candidates()[0][0]),
   );
-  const beside = other < 0 ? (clash === 0 ? 1 : 0) : other;
-  const both = [clash, beside]
+  const beside = rival < 0 ? (clash === 0 ? 1 : 0) : rival;
+  const pair = [clash, beside]
     .sort((a, b) => a - b)
     .map((nth) => nth + 1)
     .join(" and ");
@@ -117,14 +117,14 @@ export function checkConsistent(position) {
     .join(" or ");
   throw new EngineError(
     "contradiction",
-    `boards ${both} contradict each other: board ${clash + 1} can only be ${named}, as board ${beside + 1} is, ` +
+    `boards ${pair} contradict each other: board ${clash + 1} can only be ${named}, as board ${beside + 1} is, ` +
       "and the boards of a game have different answers",
-    `Check the marks of boards ${both}: a tile of one of them is wrong.`,
+    `Check the marks of boards ${pair}: a tile of one of them is wrong.`,
     { boards: [clash, beside], repairs: [] },
   );
 }
 
-/** @param {Position} position @param {number} nth @param {boolean} several @param {any} found */
+/** @param {Position} position @param {number} nth @param {boolean} several @param {any} diagnosis */
 function contradiction({ lexicon, boards, turns }, nth, several, { conflict, repairs, outside }) {
   const seen = boards[nth].turns;
   const places = turns.flatMap((turn, at) => (turn.patterns[nth] === null ? [] : [at]));

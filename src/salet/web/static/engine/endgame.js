@@ -22,15 +22,15 @@ function labelled(row, places) {
   return labels;
 }
 
-/** One of each kind. @param {Iterable<Kind>} kinds @returns {Kind[]} */
+/** The kinds without repetitions. @param {Iterable<Kind>} kinds @returns {Kind[]} */
 function unlike(kinds) {
   /** @type {Map<string, Kind>} */
-  const found = new Map();
+  const kindsByKey = new Map();
   for (const kind of kinds) {
     const key = String.fromCharCode(kind.own + 33, ...kind.labels.map((label) => label + 33));
-    if (!found.has(key)) found.set(key, kind);
+    if (!kindsByKey.has(key)) kindsByKey.set(key, kind);
   }
-  return [...found.values()];
+  return [...kindsByKey.values()];
 }
 
 export class EndGame {
@@ -139,9 +139,9 @@ export class EndGame {
   /** @param {number[]} places @param {number} left */
   best(places, left) {
     const key = places.reduce((mask, place) => mask | (1 << place), 0) * 16 + Math.min(left, places.length, 15);
-    let found = this.known.get(key);
-    if (!found) this.known.set(key, (found = this.searched(places, left)));
-    return found;
+    let play = this.known.get(key);
+    if (!play) this.known.set(key, (play = this.searched(places, left)));
+    return play;
   }
 
   /** @param {number[]} places @param {number} left @returns {{cost: number, kind: Kind}} */
@@ -160,34 +160,34 @@ export class EndGame {
         let heaviest = 0;
         for (let i = 0; i < places.length; i++) if (kind.labels[i] === i) heaviest += this.weights[places[i]];
         const own = kind.own >= 0 ? this.weights[kind.own] : 0;
-        const one = 2 * total - own + this.loss * Math.max(total - heaviest, 0);
-        if (one < cost) [cost, chosen] = [one, kind];
+        const kindCost = 2 * total - own + this.loss * Math.max(total - heaviest, 0);
+        if (kindCost < cost) [cost, chosen] = [kindCost, kind];
       }
       return { cost, kind: chosen };
     }
     const most = Math.max(...kinds.map(({ labels }) => labels.filter((label, i) => label === i).length));
-    const found = most ** (left - 2);
+    const reach = most ** (left - 2);
     const bounds = kinds.map((kind) => {
       const bound = this.bound(places, kind, total);
-      return found < places.length ? bound + (left + this.loss - 3) * this.beyond(places, kind.labels, found) : bound;
+      return reach < places.length ? bound + (left + this.loss - 3) * this.beyond(places, kind.labels, reach) : bound;
     });
     const order = kinds.map((_, i) => i).sort((a, b) => bounds[a] - bounds[b] || a - b);
     let [cost, chosen] = [Infinity, kinds[0]];
     for (const nth of order) {
       if (bounds[nth] >= cost - NEAR) break;
-      const one = this.costOf(places, kinds[nth], left, cost);
-      if (one < cost) [cost, chosen] = [one, kinds[nth]];
+      const kindCost = this.costOf(places, kinds[nth], left, cost);
+      if (kindCost < cost) [cost, chosen] = [kindCost, kinds[nth]];
     }
     return { cost, kind: chosen };
   }
 
-  /** The weight of the candidates that are not among the first `found` of their bucket. */
-  beyond(places, labels, found) {
+  /** The weight of the candidates that are not among the first `reach` ones of their bucket. */
+  beyond(places, labels, reach) {
     const seen = new Map();
     let sum = 0;
     for (let i = 0; i < places.length; i++) {
       const before = seen.get(labels[i]) ?? 0;
-      if (before >= found) sum += this.weights[places[i]];
+      if (before >= reach) sum += this.weights[places[i]];
       seen.set(labels[i], before + 1);
     }
     return sum;

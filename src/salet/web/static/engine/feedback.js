@@ -236,21 +236,23 @@ export const isPossible = (guess, marks, alphabet) =>
  * Every feedback that differs from the marks at exactly these places. @param {number[]} marks @param {number[]} places
  */
 function changes(marks, places) {
-  let found = [marks];
+  let feedbacks = [marks];
   for (const place of places)
-    found = found.flatMap((one) =>
-      [0, 1, 2].filter((mark) => mark !== marks[place]).map((mark) => one.map((old, i) => (i === place ? mark : old))),
+    feedbacks = feedbacks.flatMap((feedback) =>
+      [0, 1, 2]
+        .filter((mark) => mark !== marks[place])
+        .map((mark) => feedback.map((old, i) => (i === place ? mark : old))),
     );
-  return found;
+  return feedbacks;
 }
 
 /** @param {number} count @param {number} size @param {number} [from] @returns {number[][]} */
 export function combinations(count, size, from = 0) {
   if (!size) return [[]];
-  const found = [];
+  const choices = [];
   for (let i = from; i <= count - size; i++)
-    for (const rest of combinations(count, size - 1, i + 1)) found.push([i, ...rest]);
-  return found;
+    for (const rest of combinations(count, size - 1, i + 1)) choices.push([i, ...rest]);
+  return choices;
 }
 
 /**
@@ -261,7 +263,7 @@ function impossibleTile(guess, marks, alphabet) {
   const order = outOfOrder(guess, marks);
   if (order >= 0) return order;
   const present = marks.flatMap((mark, i) => (mark === 1 ? [i] : []));
-  const mends = (place) => changes(marks, [place]).some((one) => isPossible(guess, one, alphabet));
+  const mends = (place) => changes(marks, [place]).some((feedback) => isPossible(guess, feedback, alphabet));
   return present.find(mends) ?? present[0] ?? marks.indexOf(0);
 }
 
@@ -271,7 +273,7 @@ function impossibleTile(guess, marks, alphabet) {
  */
 export function nearestPossible(guess, marks, alphabet) {
   const tile = impossibleTile(guess, marks, alphabet);
-  const fine = (one) => isPossible(guess, one, alphabet);
+  const fine = (feedback) => isPossible(guess, feedback, alphabet);
   const swaps = combinations(marks.length, 2)
     .filter(([i, j]) => guess[i] === guess[j] && marks[i] !== marks[j])
     .map(([i, j]) => marks.map((mark, at) => (at === i ? marks[j] : at === j ? marks[i] : mark)))
@@ -282,8 +284,10 @@ export function nearestPossible(guess, marks, alphabet) {
       .filter(fine);
     if (!swaps.length && !single.length) continue;
     const had = new Set(swaps.map(packed));
-    const rest = [...new Map(single.map((one) => [packed(one), one])).values()].filter((one) => !had.has(packed(one)));
-    const same = (one) => (one[tile] === marks[tile] ? 1 : 0);
+    const rest = [...new Map(single.map((feedback) => [packed(feedback), feedback])).values()].filter(
+      (feedback) => !had.has(packed(feedback)),
+    );
+    const same = (feedback) => (feedback[tile] === marks[tile] ? 1 : 0);
     return [...swaps, ...rest.sort((a, b) => same(a) - same(b) || packed(a) - packed(b))];
   }
   return [];
@@ -297,12 +301,14 @@ export function checkPossible(alphabet, guess, pattern) {
   const marks = marksOf(pattern, guess.length);
   if (isPossible(guess, marks, alphabet.symbols)) return;
   const tile = impossibleTile(guess, marks, alphabet.symbols);
-  const nearest = nearestPossible(guess, marks, alphabet.symbols).map((one) => signsOf(packed(one), one.length));
+  const nearest = nearestPossible(guess, marks, alphabet.symbols).map((feedback) =>
+    signsOf(packed(feedback), feedback.length),
+  );
   const letter = alphabet.upper(guess[tile]);
   let why = `the alphabet has no letter left for tile ${tile + 1}`;
   if (outOfOrder(guess, marks) >= 0) {
-    const copies = guess.filter((one, i) => one === guess[tile] && marks[i]).length;
-    const first = guess.findIndex((one, i) => one === guess[tile] && !marks[i]);
+    const copies = guess.filter((symbol, i) => symbol === guess[tile] && marks[i]).length;
+    const first = guess.findIndex((symbol, i) => symbol === guess[tile] && !marks[i]);
     const count = ["no", "one", "two", "three", "four", "five"][copies] ?? copies;
     why = `with ${count} ${letter} in the answer, tile ${first + 1} would be marked before tile ${tile + 1}`;
   } else if (marks[tile] === 1) why = `the ${letter} of tile ${tile + 1} has nowhere else to stand`;

@@ -99,12 +99,12 @@ export class HardSearch {
     let sum = 0;
     for (const guess of legal) sum += guess * guess; // tells one list of legal guesses from another
     const key = `${places}|${legal.length}|${sum}|${left}`;
-    const kept = this.known.get(key);
-    if (kept) return kept;
+    const known = this.known.get(key);
+    if (known) return known;
     const width = places.length <= IN_FULL ? 60 : (WIDTHS.find(([most]) => places.length <= most) ?? [0, 1])[1];
-    const found = this.tried(places, legal, left, this.cells > 0 ? width : 1);
-    this.known.set(key, found);
-    return found;
+    const cost = this.tried(places, legal, left, this.cells > 0 ? width : 1);
+    this.known.set(key, cost);
+    return cost;
   }
 
   /** @param {number[]} places @param {number[]} legal @param {number} left @param {number} width @returns {Cost} */
@@ -114,8 +114,8 @@ export class HardSearch {
     let best = { cost: Infinity, lost: total };
     for (const { guess, bound } of ranked) {
       if (bound >= best.cost - 1e-12) continue;
-      const found = this.costOf(places, legal, guess, left, best.cost);
-      if (found.cost < best.cost) best = found;
+      const option = this.costOf(places, legal, guess, left, best.cost);
+      if (option.cost < best.cost) best = option;
     }
     // No legal guess tells anything: one word after the other.
     return best.cost < Infinity ? best : this.wordByWord(places, left);
@@ -136,7 +136,7 @@ export class HardSearch {
   ranked(places, legal, total, left) {
     const { counts, weights } = this;
     this.cells -= legal.length * places.length;
-    const found = [];
+    const options = [];
     for (const guess of legal) {
       const row = this.rows.of(guess);
       let [heaviest, thirds, parts] = [0, 0, 0];
@@ -153,9 +153,9 @@ export class HardSearch {
       if (parts === 1 && !ownWeight) continue;
       const bound =
         left === 2 ? 2 * total - ownWeight + this.late * (total - heaviest) : 3 * total - heaviest - ownWeight;
-      found.push({ guess, bound, rough: bound + (left === 2 ? 0 : UNRESOLVED * thirds) });
+      options.push({ guess, bound, rough: bound + (left === 2 ? 0 : UNRESOLVED * thirds) });
     }
-    return found.sort((a, b) => a.rough - b.rough || a.guess - b.guess);
+    return options.sort((a, b) => a.rough - b.rough || a.guess - b.guess);
   }
 
   /**
@@ -163,9 +163,9 @@ export class HardSearch {
    * number[]>}
    */
   buckets(places, guess) {
-    const found = grouped(places, this.rows.of(guess));
-    found.delete(this.lexicon.win);
-    return found;
+    const buckets = grouped(places, this.rows.of(guess));
+    buckets.delete(this.lexicon.win);
+    return buckets;
   }
 
   /**

@@ -27,16 +27,16 @@ export function sha256(message) {
     let [a, b, c, d, e, f, g, h] = state;
     for (let i = 0; i < 64; i++) {
       const s = turn(e, 6) ^ turn(e, 11) ^ turn(e, 25);
-      const one = (h + s + ((e & f) ^ (~e & g)) + ROUNDS[i] + w[i]) >>> 0;
+      const t1 = (h + s + ((e & f) ^ (~e & g)) + ROUNDS[i] + w[i]) >>> 0;
       const t = turn(a, 2) ^ turn(a, 13) ^ turn(a, 22);
-      const two = (t + ((a & b) ^ (a & c) ^ (b & c))) >>> 0;
-      [h, g, f, e, d, c, b, a] = [g, f, e, (d + one) >>> 0, c, b, a, (one + two) >>> 0];
+      const t2 = (t + ((a & b) ^ (a & c) ^ (b & c))) >>> 0;
+      [h, g, f, e, d, c, b, a] = [g, f, e, (d + t1) >>> 0, c, b, a, (t1 + t2) >>> 0];
     }
     [a, b, c, d, e, f, g, h].forEach((x, i) => (state[i] = (state[i] + x) >>> 0));
   }
-  const found = new DataView(new ArrayBuffer(32));
-  state.forEach((x, i) => found.setUint32(i * 4, x));
-  return new Uint8Array(found.buffer);
+  const digest = new DataView(new ArrayBuffer(32));
+  state.forEach((x, i) => digest.setUint32(i * 4, x));
+  return new Uint8Array(digest.buffer);
 }
 
 const RATE = 168; // bytes
@@ -76,11 +76,11 @@ export function shake128(message, count) {
   block[RATE - 1] ^= 0x80;
   const view = new DataView(block.buffer);
   const lanes = Array.from({ length: 25 }, (_, i) => view.getBigUint64(i * 8, true));
-  const found = new Uint8Array(count);
+  const output = new Uint8Array(count);
   for (let at = 0; at < count; at += RATE) {
     permuted(lanes);
     lanes.forEach((lane, i) => view.setBigUint64(i * 8, lane, true));
-    found.set(block.subarray(0, Math.min(RATE, count - at)), at);
+    output.set(block.subarray(0, Math.min(RATE, count - at)), at);
   }
-  return found;
+  return output;
 }

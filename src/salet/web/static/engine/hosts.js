@@ -16,18 +16,18 @@ export function wordsHost(answers, sequence = false) {
   /** @param {Position} position @param {string[]} letters @param {number} board */
   const marked = ({ lexicon }, letters, board) => patternOf(letters, lexicon.letters(answers[board]));
   /**
-   * The first open board shows its marks for earlier guesses; one that was hit is solved then. @param {Position}
-   * position
+   * The first open board shows its marks for earlier guesses; if one of them was its answer, it is solved.
+   * @param {Position} position
    */
   const revealed = (position) => {
     let now = position;
     while (now.open.length && now.playing[0].turns.length < now.turns.length) {
       const [board] = now.open;
       let fresh = now.restarted();
-      let found = false;
+      let solved = false;
       for (const turn of now.turns) {
-        const pattern = found ? null : marked(now, turn.letters, board);
-        found ||= pattern === now.lexicon.win;
+        const pattern = solved ? null : marked(now, turn.letters, board);
+        solved ||= pattern === now.lexicon.win;
         fresh = fresh.followed({ ...turn, patterns: turn.patterns.map((old, b) => (b === board ? pattern : old)) });
       }
       now = fresh;
@@ -54,10 +54,10 @@ export const adversary = () => ({
     const counts = new Map();
     for (const pattern of lexicon.row(guess, board.columns)) counts.set(pattern, (counts.get(pattern) ?? 0) + 1);
     const most = Math.max(...counts.values());
-    const found = (pattern, mark) => marksOf(pattern, lexicon.length).filter((one) => one === mark).length;
+    const countOf = (pattern, mark) => marksOf(pattern, lexicon.length).filter((tile) => tile === mark).length;
     const [pattern] = [...counts.keys()]
-      .filter((one) => counts.get(one) === most)
-      .sort((a, b) => found(a, 2) - found(b, 2) || found(a, 1) - found(b, 1) || a - b);
+      .filter((key) => counts.get(key) === most)
+      .sort((a, b) => countOf(a, 2) - countOf(b, 2) || countOf(a, 1) - countOf(b, 1) || a - b);
     return position.followed({ guess, letters: lexicon.letters(guess), patterns: [pattern] });
   },
 });
@@ -70,9 +70,9 @@ export function dayHost(history, day, today, named) {
   const first = history[0].day;
   if (day < first) throw inputError(`there was no daily puzzle on ${named}`, "Choose a later day.");
   if (day >= today) throw inputError(`the puzzle of ${named} is not over`, "Choose a day before today.");
-  const found = history.find((one) => one.day === day);
-  if (!found) throw new EngineError("not-found", `the answer of ${named} is unknown`, "Choose another day.");
-  return wordsHost([found.word]);
+  const entry = history.find((past) => past.day === day);
+  if (!entry) throw new EngineError("not-found", `the answer of ${named} is unknown`, "Choose another day.");
+  return wordsHost([entry.word]);
 }
 
 /**

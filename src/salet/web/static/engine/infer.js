@@ -46,19 +46,19 @@ export function inferGuesses(lexicon, squares, answers, { hard, known }) {
   const common = commonness(lexicon);
   const first = firstGuesses(lexicon, common);
   const rows = squares.map((row, nth) => {
-    const given = lexicon.index.get(known[nth] ?? "");
-    const words = given === undefined ? fitting(lexicon, row, answers, nth) : [given];
+    const knownIndex = lexicon.index.get(known[nth] ?? "");
+    const words = knownIndex === undefined ? fitting(lexicon, row, answers, nth) : [knownIndex];
     const weights = nth === 0 ? first : common;
     return words.sort((a, b) => weights[b] - weights[a] || a - b);
   });
   if (answers.length > 1) return rows.map((words, nth) => byWeight(lexicon, words, nth === 0 ? first : common));
   const beam = new Beam(lexicon, { first, common, stray: hard ? STRAY_HARD : STRAY });
   const patterns = squares.map(([pattern]) => /** @type {number} */ (pattern));
-  const found = beam.search(
+  const inferences = beam.search(
     rows.map((words) => words.slice(0, ROW)),
     patterns,
   );
-  return found.map((one, nth) => ({ ...one, fitting: rows[nth].length }));
+  return inferences.map((inference, nth) => ({ ...inference, fitting: rows[nth].length }));
 }
 
 /**
@@ -137,11 +137,11 @@ class Beam {
    * @param {number[]} sequence @param {number[]} patterns
    */
   room(sequence, patterns) {
-    const [one, two] = sequence;
-    const key = `${one} ${two}`;
+    const [first, second] = sequence;
+    const key = `${first} ${second}`;
     let room = this.rooms.get(key);
     if (room === undefined) {
-      const [a, b] = [this.rows.of(one), two === undefined ? null : this.rows.of(two)];
+      const [a, b] = [this.rows.of(first), second === undefined ? null : this.rows.of(second)];
       room = 0;
       for (let word = 0; word < a.length; word++)
         if (a[word] === patterns[0] && (!b || b[word] === patterns[1])) room += this.usual[word];
@@ -178,7 +178,7 @@ class Beam {
   }
 
   /**
-   * The likeliest sequence, and what share of the weight has each of its words. @param {{words: number[], weight:
+   * The likeliest sequence, and what share of the weight each of its words has. @param {{words: number[], weight:
    * number}[]} sequences, likeliest first @returns {Inferred[]}
    */
   shares(sequences) {

@@ -8,7 +8,7 @@ import { Rows } from "./rows.js";
 
 /** @typedef {import("./position.js").Position} Position */
 
-/** All likely candidates of the open boards, or of many one in `step`. */
+/** The likely candidates of the open boards: all of them, or every `step`-th one where there are many. */
 export class Laid {
   /** @param {Position} position @param {number} [step] */
   constructor(position, step = 1) {

@@ -9,7 +9,7 @@ export class Lexicon {
   /**
    * @param {{name: string, guesses: string[], answers: number[], weights?: ArrayLike<number>, alphabet: Alphabet,
    *   everyday?: Uint8Array, refused?: Iterable<string>, familiarity?: number[], book?: any,
-   *   usage?: () => {counts: number[], published: Uint8Array}, others?: Map<string, (word: string) => boolean>}} given
+   *   usage?: () => {counts: number[], published: Uint8Array}, others?: Map<string, (word: string) => boolean>}} fields
    */
   constructor({ name, guesses, answers, weights, alphabet, everyday, refused, familiarity, book, ...about }) {
     this.name = name;
@@ -53,10 +53,10 @@ export class Lexicon {
   codesOf(guesses) {
     const { length, codes } = this;
     const size = guesses.length * length;
-    const found = codes instanceof Uint8Array ? new Uint8Array(size) : new Uint16Array(size);
+    const spelling = codes instanceof Uint8Array ? new Uint8Array(size) : new Uint16Array(size);
     for (let i = 0; i < guesses.length; i++)
-      for (let j = 0; j < length; j++) found[i * length + j] = codes[guesses[i] * length + j];
-    return found;
+      for (let j = 0; j < length; j++) spelling[i * length + j] = codes[guesses[i] * length + j];
+    return spelling;
   }
 
   /**
@@ -119,7 +119,7 @@ export class Lexicon {
     const letters = this.letters(word);
     const tried = new Set();
     for (let i = 0; i < letters.length; i++) {
-      for (const other of this.alphabet.symbols) tried.add(letters.map((x, at) => (at === i ? other : x)).join(""));
+      for (const symbol of this.alphabet.symbols) tried.add(letters.map((x, at) => (at === i ? symbol : x)).join(""));
       for (let j = 0; j < i; j++)
         tried.add(letters.map((x, at) => (at === i ? letters[j] : at === j ? letters[i] : x)).join(""));
     }
@@ -143,9 +143,9 @@ export class Lexicon {
         `Write a letter where it is known and a dot elsewhere: ${example}`,
       );
     const fits = (guess) => this.letters(this.guesses[guess]).every((x, i) => places[i] === "." || places[i] === x);
-    const kept = this.guesses.map((_, guess) => guess).filter(fits);
-    const columns = kept.map((guess) => this.column[guess]);
-    const answers = kept.flatMap((_, i) => (columns[i] < 0 ? [] : [i]));
+    const indices = this.guesses.map((_, guess) => guess).filter(fits);
+    const columns = indices.map((guess) => this.column[guess]);
+    const answers = indices.flatMap((_, i) => (columns[i] < 0 ? [] : [i]));
     const name = `${this.name}:${places.join("")}`;
     if (!answers.length)
       throw inputError(`no answer of ${this.name} fits ${places.join("")}`, "Check the known letters.");
@@ -153,13 +153,13 @@ export class Lexicon {
     const total = weights.reduce((a, b) => a + b, 0);
     return new Lexicon({
       name,
-      guesses: kept.map((guess) => this.guesses[guess]),
+      guesses: indices.map((guess) => this.guesses[guess]),
       answers,
       weights: this.uniform ? undefined : weights.map((w) => w / total),
       alphabet: this.alphabet,
-      everyday: Uint8Array.from(kept, (guess) => this.everyday[guess]),
+      everyday: Uint8Array.from(indices, (guess) => this.everyday[guess]),
       refused: this.refused,
-      familiarity: this.familiarity ? kept.map((guess) => this.known(guess)) : undefined,
+      familiarity: this.familiarity ? indices.map((guess) => this.known(guess)) : undefined,
     });
   }
 }

@@ -145,12 +145,12 @@ function piecesOfLine(content, line, speller) {
 /** Whether all letters of a text are capitals. @param {string} text */
 const isUpper = (text) => text === text.toUpperCase() && text !== text.toLowerCase();
 
-/** The header in a line, between what stands before and after it there. @param {string} content */
+/** The header of a line, and what stands before and after it. @param {string} content */
 function headerIn(content) {
   const numbered = NUMBERED.exec(content);
-  const found = numbered ?? UNNUMBERED.exec(content.split(SQUARE)[0]);
-  if (!found?.groups || !found.indices?.groups) return null;
-  const { number, claimed: shown, limit: allowed, hard } = found.groups;
+  const match = numbered ?? UNNUMBERED.exec(content.split(SQUARE)[0]);
+  if (!match?.groups || !match.indices?.groups) return null;
+  const { number, claimed: shown, limit: allowed, hard } = match.groups;
   const limit = Number(allowed);
   const claimed = /x/i.test(shown) ? null : Number(shown);
   if (limit < 1 || limit > MOST_GUESSES || claimed === 0) return null;
@@ -161,8 +161,8 @@ function headerIn(content) {
     limit,
     hard: hard !== undefined,
   };
-  const title = content.slice(0, found.indices.groups.claimed[0]);
-  return { title, header, rest: content.slice(found.indices.groups.limit[1]).replace(/^[ *]+/, "") };
+  const title = content.slice(0, match.indices.groups.claimed[0]);
+  return { title, header, rest: content.slice(match.indices.groups.limit[1]).replace(/^[ *]+/, "") };
 }
 
 /** @param {string} text @returns {Marks} */
@@ -242,11 +242,11 @@ function pairOf(tokens, speller) {
 function wordsOf(content, speller) {
   const quiet = content.replace(/[!?. \t\p{So}]+$/u, "").trimEnd();
   /** @type {string[]} */
-  let found = wordsIn(quiet);
+  let texts = wordsIn(quiet);
   const between = quiet.replace(WORD, "");
-  if (found.length === speller.lexicon.length && found.every((word) => [...word].length === 1))
-    found = [found.join("")];
-  const words = found.flatMap((text) => speller.word(text) ?? []);
-  if (!found.length || words.length < found.length || between.replace(BETWEEN, "")) return null;
-  return { words, loose: found.length > 1 && !between.trim(), loud: quiet !== content.trimEnd() };
+  if (texts.length === speller.lexicon.length && texts.every((word) => [...word].length === 1))
+    texts = [texts.join("")];
+  const words = texts.flatMap((text) => speller.word(text) ?? []);
+  if (!texts.length || words.length < texts.length || between.replace(BETWEEN, "")) return null;
+  return { words, loose: texts.length > 1 && !between.trim(), loud: quiet !== content.trimEnd() };
 }

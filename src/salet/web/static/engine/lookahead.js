@@ -53,8 +53,8 @@ export class LookAhead {
    */
   bestNext(inside, mass, least, last) {
     const key = `${last ? "!" : ""}${inside}`;
-    const kept = this.known.get(key);
-    if (kept !== undefined) return kept;
+    const known = this.known.get(key);
+    if (known !== undefined) return known;
     const { counts, second, own, weights } = this;
     const { late, unresolved } = this.c;
     const n = inside.length;

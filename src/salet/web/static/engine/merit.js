@@ -27,8 +27,8 @@ export function turnsByBits({ counts, turns, late }) {
   const slope = (turns[last] - turns[last - 1]) / (at[last] - at[last - 1]);
   return Float64Array.from({ length: MOST_BITS * STEPS + 2 }, (_, step) => {
     const logarithm = (step / STEPS) * Math.LN2;
-    const found = interpolated(logarithm, at, turns) + slope * Math.max(logarithm - at[last], 0);
-    return found * (1 + late * logarithm);
+    const base = interpolated(logarithm, at, turns) + slope * Math.max(logarithm - at[last], 0);
+    return base * (1 + late * logarithm);
   });
 }
 
@@ -68,7 +68,7 @@ export function merits(lexicon, columns, weights, curve, only = null, legal = nu
   const share = Float64Array.from(weights, (weight) => weight / total);
   const spread = share.map((weight) => (weight > 0 ? weight * Math.log2(weight) : 0));
   const count = lexicon.guesses.length;
-  const found = new Float64Array(count).fill(Infinity);
+  const values = new Float64Array(count).fill(Infinity);
   for (let nth = 0; nth < (only ? only.length : count); nth++) {
     const guess = only ? only[nth] : nth;
     if (legal && !legal[guess]) continue;
@@ -96,9 +96,9 @@ export function merits(lexicon, columns, weights, curve, only = null, legal = nu
       masses[cell] = 0;
       logs[cell] = 0;
     }
-    found[guess] = merit;
+    values[guess] = merit;
   }
-  return found;
+  return values;
 }
 
 const SORTED = 2000; // guesses that are put in order; nobody asks for those behind them
@@ -122,21 +122,21 @@ export function byMerit(merit, legal) {
 }
 
 /**
- * The numbers of a guess, given how many likely candidates each of its buckets has and their probability. @param
+ * The numbers of a guess, from the likely candidates in each of its buckets and their probability. @param
  * {Iterable<{likely: number, likelyProbability: number}>} buckets
  */
 export function numbersOf(buckets) {
-  const kept = [...buckets].filter(({ likely }) => likely > 0);
-  const total = kept.reduce((sum, { likelyProbability }) => sum + likelyProbability, 0);
+  const likelyBuckets = [...buckets].filter(({ likely }) => likely > 0);
+  const total = likelyBuckets.reduce((sum, { likelyProbability }) => sum + likelyProbability, 0);
   let [size, largest, entropy] = [0, 0, 0];
-  for (const { likely, likelyProbability } of kept) {
+  for (const { likely, likelyProbability } of likelyBuckets) {
     const share = likelyProbability / total;
     size += likely * share;
     largest = Math.max(largest, likely);
     if (share > 0) entropy -= share * Math.log2(share);
   }
   const expected_size = Math.round(size * 1e9) / 1e9;
-  return { expected_size, largest, entropy: Math.max(0, entropy), buckets: kept.length };
+  return { expected_size, largest, entropy: Math.max(0, entropy), buckets: likelyBuckets.length };
 }
 
 /**
@@ -154,8 +154,8 @@ export function statistics(position, word) {
       likely: places.length,
       likelyProbability: places.reduce((total, place) => total + board.weights[place], 0),
     }));
-    const found = numbersOf(buckets);
-    for (const name of Object.keys(sum)) sum[name] += copies * found[name];
+    const numbers = numbersOf(buckets);
+    for (const name of Object.keys(sum)) sum[name] += copies * numbers[name];
   }
   return sum;
 }

@@ -43,19 +43,19 @@ export function readGames(text, lexicon, limit) {
 /** @param {string} text @param {Lexicon} lexicon @param {number} limit @returns {SharedGame[]} */
 function oneBoardGames(text, lexicon, limit) {
   /** @type {{game: SharedGame, headed: boolean}[]} */
-  const found = [];
+  const games = [];
   for (const draft of drafts(piecesOf(text, new Speller(lexicon)), limit))
     for (const game of settled(draft, lexicon, limit)) {
-      const before = found[found.length - 1];
+      const before = games[games.length - 1];
       if (draft.header && !game.rows.length && before?.game.rows.length && !before.headed) {
         const { rows, named, line } = before.game; // its header stands below it
-        found[found.length - 1] = { game: game.with({ rows, named, line }), headed: true };
-      } else if (game.rows.length || game.number !== null) found.push({ game, headed: draft.header !== null });
+        games[games.length - 1] = { game: game.with({ rows, named, line }), headed: true };
+      } else if (game.rows.length || game.number !== null) games.push({ game, headed: draft.header !== null });
     }
   // Rows of another length, without a header, are of another puzzle in the same message.
   const fits = ({ rows }) => rows.some(({ feedbacks }) => !feedbacks.length || feedbacks[0]?.length === lexicon.length);
-  const fitting = found.filter(({ game, headed }) => headed || fits(game));
-  return (fitting.length ? fitting : found).map(({ game }) => game);
+  const fitting = games.filter(({ game, headed }) => headed || fits(game));
+  return (fitting.length ? fitting : games).map(({ game }) => game);
 }
 
 /** @param {number} line @param {Header | null} [header] @returns {Draft} */
@@ -72,28 +72,29 @@ const isOver = ({ header, rows }, limit) => rows.length >= (header?.limit ?? lim
  * @param {number} limit @returns {Draft[]}
  */
 function drafts(pieces, limit) {
-  const found = [draftAt(1)];
+  const draftList = [draftAt(1)];
   let afterGap = true;
   for (const { line, header, row, words, answer } of pieces) {
-    const draft = found[found.length - 1];
+    const draft = draftList[draftList.length - 1];
     if (header) {
       if (!draft.header && !draft.rows.length) Object.assign(draft, { above: draft.blocks, blocks: [], header, line });
       else if (draft.rows.length || JSON.stringify(draft.header) !== JSON.stringify(header))
-        found.push(draftAt(line, header));
+        draftList.push(draftAt(line, header));
       afterGap = true;
       continue;
     }
     if (row) {
-      if (afterGap && draft.rows.length && isOver(draft, limit)) found.push(draftAt(line));
-      found[found.length - 1].rows.push(row);
+      if (afterGap && draft.rows.length && isOver(draft, limit)) draftList.push(draftAt(line));
+      draftList[draftList.length - 1].rows.push(row);
     } else if (words) {
       const isNew = afterGap || !draft.blocks.length;
       if (words.loud && isNew && (words.loose || words.words.length === 1)) {
         afterGap = true;
         continue;
       }
-      if (draft.blocks.length && draft.answers.length && !draft.rows.length && !draft.header) found.push(draftAt(line));
-      const { blocks } = found[found.length - 1];
+      if (draft.blocks.length && draft.answers.length && !draft.rows.length && !draft.header)
+        draftList.push(draftAt(line));
+      const { blocks } = draftList[draftList.length - 1];
       if (afterGap || !blocks.length) blocks.push([]);
       blocks[blocks.length - 1].push({ line, words });
     } else if (answer) draft.answers.push({ line, ...answer });
@@ -103,7 +104,7 @@ function drafts(pieces, limit) {
     }
     afterGap = false;
   }
-  return found;
+  return draftList;
 }
 
 /**
@@ -199,10 +200,10 @@ function wordRows({ blocks, above }, wanted) {
   return unmarked(words);
 }
 
-/** Games that are only words, without the greetings among them. @param {Block[]} given @returns {Row[][]} */
-function wordGames(given) {
+/** Games that are only words, without the greetings among them. @param {Block[]} allBlocks @returns {Row[][]} */
+function wordGames(allBlocks) {
   const count = (block) => flat([block]).length;
-  let blocks = given;
+  let blocks = allBlocks;
   if (blocks.length > 1) blocks = blocks.filter((block) => !flat([block]).every(({ word }) => CHAT.has(word)));
   if (blocks.some((block) => count(block) > 1)) blocks = blocks.filter((block) => count(block) > 1);
   else if (blocks.length) blocks = [blocks.flat()];

@@ -238,7 +238,7 @@ export class Playout {
     return best;
   }
 
-  /** Play words that are certain until none is left; how words that were. @param {number} boards */
+  /** Play the words that are certain until none is left, and return how many were played. @param {number} boards */
   playCertain(boards) {
     const { left, weight, begins, ends, hidden, win } = this;
     let played = 0;
@@ -252,10 +252,10 @@ export class Playout {
       ends[b] = begins[b];
       played++;
       b++;
-      for (let other = 0; other < boards; other++) {
-        const [low, high] = [begins[other], ends[other]];
+      for (let board = 0; board < boards; board++) {
+        const [low, high] = [begins[board], ends[board]];
         if (high - low < 2) continue;
-        const shown = row[hidden[other]];
+        const shown = row[hidden[board]];
         let end = low;
         if (shown !== win)
           for (let i = low; i < high; i++)
@@ -263,8 +263,8 @@ export class Playout {
               left[end] = left[i];
               weight[end++] = weight[i];
             }
-        ends[other] = end;
-        if (end - low === 1) b = Math.min(b, other);
+        ends[board] = end;
+        if (end - low === 1) b = Math.min(b, board);
       }
     }
     return played;

@@ -48,8 +48,8 @@ export class Board {
 
   /** The board without some candidates. @param {number[]} columns @returns {Board} */
   without(columns) {
-    const kept = this.columns.filter((column) => !columns.includes(column));
-    return kept.length === this.count ? this : new Board(this.lexicon, this.rules, this.turns, kept);
+    const remaining = this.columns.filter((column) => !columns.includes(column));
+    return remaining.length === this.count ? this : new Board(this.lexicon, this.rules, this.turns, remaining);
   }
 
   /** The candidates as columns, heaviest first, then by the alphabet. @returns {Int32Array} */
@@ -68,10 +68,10 @@ export class Board {
     for (const column of this.columns) total += weights[column];
     const alike = uniform || !(total > 0);
     const columns = alike ? this.columns : this.columns.slice().sort((a, b) => weights[b] - weights[a] || a - b);
-    const found = Float64Array.from(columns, (column) => (alike ? 1 / this.count : weights[column] / total));
+    const shares = Float64Array.from(columns, (column) => (alike ? 1 / this.count : weights[column] / total));
     this.kept.ordered = columns;
-    this.kept.weights = found;
-    return { columns, weights: found };
+    this.kept.weights = shares;
+    return { columns, weights: shares };
   }
 
   /** How many of the heaviest candidates hold 99 % of the belief. @returns {number} */
@@ -107,9 +107,9 @@ export class Board {
   /** @returns {Uint8Array} whether each guess of the list is a candidate */
   get isCandidate() {
     if (!this.kept.isCandidate) {
-      const found = new Uint8Array(this.lexicon.guesses.length);
-      for (const guess of this.guesses) found[guess] = 1;
-      this.kept.isCandidate = found;
+      const mask = new Uint8Array(this.lexicon.guesses.length);
+      for (const guess of this.guesses) mask[guess] = 1;
+      this.kept.isCandidate = mask;
     }
     return this.kept.isCandidate;
   }
@@ -203,10 +203,10 @@ export class Position {
    */
   without(refused) {
     const { index, column } = this.lexicon;
-    const columns = refused.map((word) => column[index.get(word) ?? -1] ?? -1).filter((one) => one >= 0);
+    const columns = refused.map((word) => column[index.get(word) ?? -1] ?? -1).filter((place) => place >= 0);
     if (!this.turns.length || !columns.length) return this;
     const boards = this.boards.map((board) => {
-      const share = board.ordered.reduce((sum, one, i) => sum + (columns.includes(one) ? board.weights[i] : 0), 0);
+      const share = board.ordered.reduce((sum, place, i) => sum + (columns.includes(place) ? board.weights[i] : 0), 0);
       return share <= LIKELY ? board.without(columns) : board;
     });
     return new Position(boards, this.turns, this.limit);
@@ -245,9 +245,9 @@ export class Position {
   get legal() {
     if (this.playing.length === 1 || this.rules === "normal") return (this.playing[0] ?? this.board).legal;
     if (!this.kept.legal) {
-      const found = this.playing[0].legal.slice();
-      for (const board of this.playing.slice(1)) board.legal.forEach((fine, guess) => fine && (found[guess] = 1));
-      this.kept.legal = found;
+      const mask = this.playing[0].legal.slice();
+      for (const board of this.playing.slice(1)) board.legal.forEach((fine, guess) => fine && (mask[guess] = 1));
+      this.kept.legal = mask;
     }
     return this.kept.legal;
   }
@@ -288,9 +288,9 @@ export class Position {
   get isCandidate() {
     if (this.boards.length === 1) return this.board.isCandidate;
     if (!this.kept.isCandidate) {
-      const found = new Uint8Array(this.lexicon.guesses.length);
-      for (const board of this.playing) for (const guess of board.guesses) found[guess] = 1;
-      this.kept.isCandidate = found;
+      const mask = new Uint8Array(this.lexicon.guesses.length);
+      for (const board of this.playing) for (const guess of board.guesses) mask[guess] = 1;
+      this.kept.isCandidate = mask;
     }
     return this.kept.isCandidate;
   }
@@ -302,18 +302,18 @@ export class Position {
 }
 
 /**
- * Remove a word that is certain on one board from the others, until nothing changes. @param {Board[]} boards
- * @param {Set<number>} done boards whose certain word was removed before
+ * The boards after a word that is certain on one of them is removed from the others, until nothing changes.
+ * @param {Board[]} boards @param {Set<number>} done boards whose certain word was removed before
  */
 function distinct(boards, done) {
-  const found = [...boards];
+  const result = [...boards];
   for (;;) {
-    const certain = found.findIndex((board, nth) => board.count === 1 && !done.has(nth));
-    if (certain < 0) return found;
+    const certain = result.findIndex((board, nth) => board.count === 1 && !done.has(nth));
+    if (certain < 0) return result;
     done.add(certain);
-    const taken = found[certain].columns[0];
-    found.forEach((board, nth) => {
-      if (nth !== certain) found[nth] = board.without([taken]);
+    const taken = result[certain].columns[0];
+    result.forEach((board, nth) => {
+      if (nth !== certain) result[nth] = board.without([taken]);
     });
   }
 }

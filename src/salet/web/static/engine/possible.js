@@ -11,9 +11,9 @@ export function helps({ playing, lexicon }, guess) {
     const pattern = (i) =>
       patternOf(spelt, lexicon.answerCodes.subarray(columns[i] * lexicon.length, (columns[i] + 1) * lexicon.length));
     if (!count) return false;
-    const one = pattern(0);
-    if (one === lexicon.win) return true;
-    for (let i = 1; i < count; i++) if (pattern(i) !== one) return true;
+    const first = pattern(0);
+    if (first === lexicon.win) return true;
+    for (let i = 1; i < count; i++) if (pattern(i) !== first) return true;
     return false;
   });
 }
@@ -25,12 +25,13 @@ export function helps({ playing, lexicon }, guess) {
 export function possibleMarks(board, guess, few) {
   const { lexicon, likely } = board;
   const row = lexicon.row(guess, board.ordered);
-  const sorted = (patterns) => [...new Set(patterns)].sort((a, b) => a - b).map((one) => signsOf(one, lexicon.length));
+  const sorted = (patterns) =>
+    [...new Set(patterns)].sort((a, b) => a - b).map((pattern) => signsOf(pattern, lexicon.length));
   const all = sorted(row);
   const some = sorted(row.subarray(0, likely));
   return {
     tiles: Array.from({ length: lexicon.length }, (_, i) =>
-      [..."byg"].filter((sign) => all.some((one) => one[i] === sign)).join(""),
+      [..."byg"].filter((sign) => all.some((signs) => signs[i] === sign)).join(""),
     ),
     feedbacks: some.length <= few ? some : null,
     solves: row.includes(lexicon.win),

@@ -70,12 +70,12 @@ export function squaresShow({ guess, sure, others, fitting }, lexicon) {
 /** @param {any} turn @param {Moment} moment @param {Upper} upper */
 function opener(turn, { following }, upper) {
   const [name, best] = [upper(turn.guess), upper(turn.best ?? "")];
-  const one = turn.patterns.length === 1;
-  if (one && turn.solved.length) return `${name} at once! That is luck of the purest kind.`;
-  const rest = one && following.board.count ? ` It left ${leftText(turn)}.` : "";
-  const saves = `${one ? "" : "about "}${atLeast(shownSaving(turn))}`;
+  const isSingle = turn.patterns.length === 1;
+  if (isSingle && turn.solved.length) return `${name} at once! That is luck of the purest kind.`;
+  const rest = isSingle && following.board.count ? ` It left ${leftText(turn)}.` : "";
+  const saves = `${isSingle ? "" : "about "}${atLeast(shownSaving(turn))}`;
   let line = `${name} tells next to nothing as an opener: ${best} saves ${saves} on average.`;
-  if (isBest(turn) && one)
+  if (isBest(turn) && isSingle)
     line = pick([`${name} is as good an opener as there is.`, `No opener is better than ${name}.`], name);
   else if (isBest(turn)) line = `${name} is as good an opener as we know for ${number(turn.patterns.length)} boards.`;
   else if (turn.skill >= GOOD) line = `${name} is a very good opener; ${best} saves ${saves} on average.`;
@@ -110,19 +110,19 @@ const chanceInTwo = ({ buckets }, win) =>
 
 /** @param {any} turn @param {Moment} moment @param {Upper} upper */
 function late(turn, { position, yours, best }, upper) {
-  const [name, other] = [upper(turn.guess), upper(best.guess)];
+  const [name, rival] = [upper(turn.guess), upper(best.guess)];
   const count = number(position.board.likely);
   if (position.guessesLeft === 1) {
     if (position.board.likely === 1) return onlyOne(turn, position, upper);
     return isBest(turn)
       ? `One guess left and ${count} words that fitted: ${name} was as good as any.`
-      : `One guess left and ${count} words that fitted: ${other} was likelier than ${name}.`;
+      : `One guess left and ${count} words that fitted: ${rival} was likelier than ${name}.`;
   }
   const { win } = position.lexicon;
   const [chance, bestChance] = [chanceInTwo(yours, win), chanceInTwo(best, win)];
   if (!isBest(turn) && bestChance - chance < 0.015) {
-    const rest = turn.skill < GOOD ? `${other} is the one that may be it sooner` : "there is little between them";
-    return `Two guesses left for ${count} words: ${name} or ${other}, ${rest}.`;
+    const rest = turn.skill < GOOD ? `${rival} is the one that may be it sooner` : "there is little between them";
+    return `Two guesses left for ${count} words: ${name} or ${rival}, ${rest}.`;
   }
   if (isBest(turn)) {
     const sure = chance > 0.995 ? "made sure of it" : `gave a chance of ${percent(chance)}`;
@@ -130,7 +130,7 @@ function late(turn, { position, yours, best }, upper) {
   }
   return (
     `Two guesses left for ${count} words: ${name} finds the answer in ${percent(chance)} of the ` +
-    `cases, ${other} in ${percent(bestChance)}.`
+    `cases, ${rival} in ${percent(bestChance)}.`
   );
 }
 
@@ -139,7 +139,7 @@ const splits = ({ board, lexicon }, word) => new Set(lexicon.row(word, board.ord
 
 /** @param {any} turn @param {Moment} moment @param {Upper} upper */
 function middle(turn, { position, yours, best, following }, upper) {
-  const [name, other] = [upper(turn.guess), upper(best.guess)];
+  const [name, rival] = [upper(turn.guess), upper(best.guess)];
   const count = position.board.likely;
   const fitted = count <= 12 ? number(count) : count.toLocaleString("en-US");
   const groups = splits(position, turn.guess);
@@ -162,25 +162,25 @@ function middle(turn, { position, yours, best, following }, upper) {
       name,
     );
   }
-  const kept = following.board.count ? `${name} kept ${leftText(turn)}` : `${name} it was`;
+  const lead = following.board.count ? `${name} kept ${leftText(turn)}` : `${name} it was`;
   const saves = atLeast(shownSaving(turn));
-  if (turn.solved.length) return `${name} was the answer; before it was known, ${other} promised ${saves} less.`;
-  if (turn.skill >= GOOD) return `${kept}; ${other} is a little better (${saves}).`;
+  if (turn.solved.length) return `${name} was the answer; before it was known, ${rival} promised ${saves} less.`;
+  if (turn.skill >= GOOD) return `${lead}; ${rival} is a little better (${saves}).`;
   const bestGroups = splits(position, best.guess);
-  if (bestGroups === count && count === 2) return `${kept}; of two words left, ${other} was the one to try.`;
-  if (bestGroups === count && groups < count) return `${kept}; ${other} would have told all ${fitted} apart.`;
+  if (bestGroups === count && count === 2) return `${lead}; of two words left, ${rival} was the one to try.`;
+  if (bestGroups === count && groups < count) return `${lead}; ${rival} would have told all ${fitted} apart.`;
   const { win } = position.lexicon;
   const chance = chanceOf(best, win);
   if (bestGroups === count && chance > chanceOf(yours, win) + 0.01)
     return (
-      `${kept}; ${other} tells all ${fitted} apart as well, and could have been the answer ` + `(${percent(chance)}).`
+      `${lead}; ${rival} tells all ${fitted} apart as well, and could have been the answer ` + `(${percent(chance)}).`
     );
-  if (bestGroups <= groups) return `${kept}; ${other} saves ${saves} on average.`;
+  if (bestGroups <= groups) return `${lead}; ${rival} saves ${saves} on average.`;
   return pick(
     [
-      `${kept}; ${other} splits the ${fitted} words into ${number(bestGroups)} groups rather than ` +
+      `${lead}; ${rival} splits the ${fitted} words into ${number(bestGroups)} groups rather than ` +
         `${number(groups)}, and saves ${saves}.`,
-      `${kept}. On average ${other} saves ${saves}: ${number(bestGroups)} groups instead of ${number(groups)}.`,
+      `${lead}. On average ${rival} saves ${saves}: ${number(bestGroups)} groups instead of ${number(groups)}.`,
     ],
     name,
   );
@@ -292,7 +292,7 @@ function choiceOnSeveral(turn, position, upper) {
  */
 function waiting(turn, before, upper) {
   if (isCertain(turn) || !turn.in_question.length) return [];
-  const earlier = new Set(before.flatMap((one) => (isCertain(one) ? [] : one.certain)));
+  const earlier = new Set(before.flatMap((previous) => (isCertain(previous) ? [] : previous.certain)));
   const fresh = turn.certain.flatMap((board, i) => (earlier.has(board) ? [] : [[board, turn.words[i]]]));
   if (!fresh.length) return [];
   const named = fresh

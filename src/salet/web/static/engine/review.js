@@ -236,7 +236,7 @@ export class Reviewer {
     const boards = answers.length;
     const several = boards > 1;
     const start = Position.start(lexicon, rules, boards, limit);
-    if (inferred.every((one) => !one || one.fitting === 1))
+    if (inferred.every((inference) => !inference || inference.fitting === 1))
       played.reduce((position, turn) => position.after(turn), start); // refuses an illegal turn
     const sequence = game.sequence || hasHidden(played, lexicon.win);
     const { turns, notes } = this.turns(game, start, sequence);
@@ -333,8 +333,8 @@ function checkFits(before, position, answers, nth) {
     if (!(error instanceof EngineError) || answers.length > 1 || answer === null) throw error;
     if (!before.board.count) return [];
     const { lexicon } = position;
-    const other = lexicon.listWith(answer);
-    const wider = other ? `; it is one of ${other}` : "";
+    const list = lexicon.listWith(answer);
+    const wider = list ? `; it is one of ${list}` : "";
     return [
       `${lexicon.upper(answer)} is not an answer of ${lexicon.name}, so nothing fits after turn ${nth + 1}${wider}.`,
     ];

@@ -40,11 +40,11 @@ export class Rows {
  */
 export function grouped(places, row) {
   /** @type {Map<number, number[]>} */
-  const found = new Map();
+  const groups = new Map();
   for (const place of places) {
-    const group = found.get(row[place]);
+    const group = groups.get(row[place]);
     if (group) group.push(place);
-    else found.set(row[place], [place]);
+    else groups.set(row[place], [place]);
   }
-  return found;
+  return groups;
 }

@@ -81,8 +81,8 @@ export function readSeveral(text, lexicon, limit) {
   const typed = typedTurns(text, lexicon);
   if (!typed.length) return readShareText(text, lexicon);
   let solved = new Array(boardCount(lexicon, typed)).fill(false);
-  const turns = typed.map((one, nth) => {
-    const turn = parseTurn(lexicon, one, solved, nth);
+  const turns = typed.map((typedTurn, nth) => {
+    const turn = parseTurn(lexicon, typedTurn, solved, nth);
     solved = solved.map((was, board) => was || turn.patterns[board] === lexicon.win);
     return turn;
   });

@@ -22,20 +22,20 @@ export class SharedGame {
   /**
    * @param {Lexicon} lexicon @param {{rows: Row[], number?: number | null, claimed?: number | null, limit: number,
    *   hard?: boolean, saidLost?: boolean, named?: {line: number, word: string}[], ends?: (number | null)[],
-   *   line?: number}} given `claimed` is the N of N/6, `named` are the answers that the text names, `ends` the turn in
+   *   line?: number}} fields `claimed` is the N of N/6, `named` are the answers that the text names, `ends` the turn in
    *   which each of several boards was solved
    */
-  constructor(lexicon, given) {
+  constructor(lexicon, fields) {
     this.lexicon = lexicon;
-    this.rows = given.rows;
-    this.number = given.number ?? null;
-    this.claimed = given.claimed ?? null;
-    this.limit = given.limit;
-    this.hard = given.hard ?? false;
-    this.saidLost = given.saidLost ?? false;
-    this.named = given.named ?? [];
-    this.ends = given.ends ?? [];
-    this.line = given.line ?? 1;
+    this.rows = fields.rows;
+    this.number = fields.number ?? null;
+    this.claimed = fields.claimed ?? null;
+    this.limit = fields.limit;
+    this.hard = fields.hard ?? false;
+    this.saidLost = fields.saidLost ?? false;
+    this.named = fields.named ?? [];
+    this.ends = fields.ends ?? [];
+    this.line = fields.line ?? 1;
   }
 
   /** The same game with other fields. @param {Partial<SharedGame>} changes */
@@ -84,19 +84,20 @@ export class SharedGame {
   get feedbacks() {
     const { lexicon, answer } = this;
     const hidden = answer ? lexicon.letters(answer) : [];
-    const found = this.rows.flatMap(({ guess, feedbacks }) => {
+    const marks = this.rows.flatMap(({ guess, feedbacks }) => {
       if (feedbacks.length) return [/** @type {Marks} */ (feedbacks[0])];
       const letters = lexicon.letters(guess ?? "");
       const { length } = letters;
       return length && length === hidden.length ? [{ pattern: patternOf(letters, hidden), length }] : [];
     });
-    return found.length === this.rows.length ? found : null;
+    return marks.length === this.rows.length ? marks : null;
   }
 
   /** The turns, where every guess is known. @returns {Turn[]} */
   get turns() {
     const { lexicon, rows } = this;
-    const each = this.boards > 1 ? rows.map(({ feedbacks }) => feedbacks) : (this.feedbacks ?? []).map((one) => [one]);
+    const each =
+      this.boards > 1 ? rows.map(({ feedbacks }) => feedbacks) : (this.feedbacks ?? []).map((marks) => [marks]);
     return each.flatMap((feedbacks, nth) => {
       const { guess } = rows[nth];
       const patterns = feedbacks.map((marks) => marks && marks.pattern);

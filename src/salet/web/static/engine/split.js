@@ -26,9 +26,9 @@ export class Split {
     this.left = guessesLeft(position);
     this.weights = board.weights;
     this.row = lexicon.row(word, board.ordered);
-    const found = grouped(this.row.keys(), this.row);
-    this.patterns = [...found.keys()].sort((a, b) => a - b);
-    this.places = this.patterns.map((pattern) => /** @type {number[]} */ (found.get(pattern)));
+    const groups = grouped(this.row.keys(), this.row);
+    this.patterns = [...groups.keys()].sort((a, b) => a - b);
+    this.places = this.patterns.map((pattern) => /** @type {number[]} */ (groups.get(pattern)));
     this.counts = this.places.map((places) => places.length);
     const heads = this.places.map((places) => places.filter((place) => place < board.likely));
     this.likely = heads.map((places) => places.length);

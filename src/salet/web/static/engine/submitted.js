@@ -36,12 +36,12 @@ export function fromWords(texts, lexicon, answers, limit) {
 }
 
 /**
- * The one game of a text. @param {string} text @param {Lexicon} lexicon @param {string[]} given answers
- * @param {number | null} limit @returns {Submitted}
+ * The one game of a text. @param {string} text @param {Lexicon} lexicon @param {string[]} namedAnswers as they
+ * were typed @param {number | null} limit @returns {Submitted}
  */
-export function fromText(text, lexicon, given, limit) {
+export function fromText(text, lexicon, namedAnswers, limit) {
   if (isGamesFile(text)) throw inputError("this is a file of games", "Open it under Games, or paste one game.");
-  const answers = given.map((word) => lexicon.word(word));
+  const answers = namedAnswers.map((word) => lexicon.word(word));
   const lines = answers.length || showsSeveral(text, lexicon) ? [] : oneOnEachLine(text, lexicon);
   if (lines.length) throw inputError(`there are ${lines.length} games here`, "Paste one of them.");
   const shared = readGames(text, lexicon, limit);
@@ -51,18 +51,18 @@ export function fromText(text, lexicon, given, limit) {
       "Paste one game, or leave out the answer.",
     );
   /** @type {Submitted[]} */
-  const found = [];
+  const games = [];
   /** @type {unknown} */
   let fault = null;
   for (const game of shared)
     try {
-      found.push(fromShared(game, answers));
+      games.push(fromShared(game, answers));
     } catch (error) {
       fault ??= error;
     }
-  if (!found.length) throw fault;
-  if (found.length > 1) throw inputError(`there are ${found.length} games here`, "Paste one of them.");
-  return found[0];
+  if (!games.length) throw fault;
+  if (games.length > 1) throw inputError(`there are ${games.length} games here`, "Paste one of them.");
+  return games[0];
 }
 
 /** Whether a text is an exported file of games. @param {string} text */
@@ -134,16 +134,16 @@ export function completed(submitted, lexicon, rules) {
     return patterns.length ? { guess, letters: lexicon.letters(guess), patterns } : guess;
   });
   const game = typedGame(lexicon, typed, answers, limit);
-  const isKnown = inferred.every((one) => !one || one.fitting === 1);
-  let kept = rules ?? claimed;
+  const isKnown = inferred.every((inference) => !inference || inference.fitting === 1);
+  let ruleSet = rules ?? claimed;
   if (isKnown && rules === null && claimed !== "normal") {
     const broken = brokenRule(lexicon, claimed, game.turns);
     if (broken) {
-      kept = "normal";
+      ruleSet = "normal";
       notes.push(`It is marked as played by ${claimed} rules, but ${broken}; judged by normal rules.`);
     }
   }
-  return { ...game, inferred, notes, rules: kept };
+  return { ...game, inferred, notes, rules: ruleSet };
 }
 
 /**
@@ -175,17 +175,17 @@ function withWords(game, lexicon) {
   if (words.every(Boolean))
     return { words: /** @type {string[]} */ (words), answers: known, inferred: words.map(() => null) };
   const squares = patterns.map((row) => (row.length ? row : [win]));
-  const found = inferGuesses(lexicon, squares, known, { hard: game.claimed !== "normal", known: words });
+  const inferences = inferGuesses(lexicon, squares, known, { hard: game.claimed !== "normal", known: words });
   return {
-    words: words.map((word, nth) => word ?? found[nth].guess),
+    words: words.map((word, nth) => word ?? inferences[nth].guess),
     answers: known,
-    inferred: words.map((word, nth) => (word === null ? found[nth] : null)),
+    inferred: words.map((word, nth) => (word === null ? inferences[nth] : null)),
   };
 }
 
 /** A note about guesses that were inferred. @param {(Inferred | null)[]} every */
 function inferredNote(every) {
-  const inferred = every.filter((one) => one !== null);
+  const inferred = every.filter((inference) => inference !== null);
   if (!inferred.length) return [];
   if (inferred.some(({ fitting }) => fitting > 1))
     return ["Several words give these squares: skill and luck need the guesses."];

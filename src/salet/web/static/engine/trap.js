@@ -39,32 +39,33 @@ class Likely {
   }
 
   /**
-   * Play the likeliest word that still fits: the weight found, and guesses times weight. @returns {[number, number]}
+   * Play the likeliest word that still fits: the weight of the answers that are found, and guesses times weight.
+   * @returns {[number, number]}
    */
   wordByWord(places = this.every, left = this.left) {
     const mass = this.weight(places);
     if (left <= 0 || !places.length) return [0, this.c.late * mass];
     const [guess, ...rest] = places;
-    let [found, turns] = [this.weights[guess], mass];
+    let [winMass, turns] = [this.weights[guess], mass];
     for (const group of grouped(rest, this.rows.of(this.indices[guess])).values()) {
       const [more, spent] = this.wordByWord(group, left - 1);
-      found += more;
+      winMass += more;
       turns += spent;
     }
-    return [found, turns];
+    return [winMass, turns];
   }
 
   /**
-   * Play a guess, then the best that we know: the chance to win, and expected guesses. @param {number} guess @returns
+   * Play a guess, then as well as we can: the chance to win, and expected guesses. @param {number} guess @returns
    * {[number, number]}
    */
   after(guess) {
     const { position } = this;
-    let [found, turns] = [0, 1];
+    let [winMass, turns] = [0, 1];
     for (const [pattern, places] of grouped(this.every, this.rows.of(guess))) {
       const mass = this.weight(places);
       if (pattern === position.lexicon.win) {
-        found += mass;
+        winMass += mass;
         continue;
       }
       let [more, spent] = this.wordByWord(places, this.left - 1);
@@ -73,10 +74,10 @@ class Likely {
         more = mass - this.played(places, SURE).lost;
         spent = this.played(places, this.c.late).cost;
       }
-      found += more;
+      winMass += more;
       turns += spent;
     }
-    return [Math.round(found * 1e9) / 1e9, turns];
+    return [Math.round(winMass * 1e9) / 1e9, turns];
   }
 
   /** The best play of a few candidates after the guess. @param {number[]} places @param {number} loss */
@@ -97,20 +98,20 @@ function probes({ position, rows, weights, left }) {
   const { legal, isCandidate } = board;
   const seen = new Int32Array(lexicon.win + 1);
   const row = rows.empty();
-  /** @type {{guess: number, found: number}[]} */
+  /** @type {{guess: number, winMass: number}[]} */
   const tried = [];
   lexicon.guesses.forEach((word, guess) => {
     if (!legal[guess] || lexicon.refused.has(word)) return;
     rows.write(guess, row);
-    let found = 0;
-    for (let place = 0; place < row.length; place++) if (seen[row[place]]++ < left - 1) found += weights[place];
+    let winMass = 0;
+    for (let place = 0; place < row.length; place++) if (seen[row[place]]++ < left - 1) winMass += weights[place];
     for (const pattern of row) seen[pattern] = 0;
-    tried.push({ guess, found: Math.round(found * 1e9) });
+    tried.push({ guess, winMass: Math.round(winMass * 1e9) });
   });
-  const isBefore = (a, b) => b.found - a.found || isCandidate[b.guess] - isCandidate[a.guess];
+  const isBefore = (a, b) => b.winMass - a.winMass || isCandidate[b.guess] - isCandidate[a.guess];
   tried.sort((a, b) => isBefore(a, b) || a.guess - b.guess);
   const last = tried[Math.min(TRIED, tried.length) - 1];
-  const near = tried.filter((one) => isBefore(one, last) <= 0);
+  const near = tried.filter((probe) => isBefore(probe, last) <= 0);
   const spread = new Map(near.map(({ guess }) => [guess, statistics(position, lexicon.guesses[guess]).entropy]));
   const entropy = ({ guess }) => Math.round(/** @type {number} */ (spread.get(guess)) * 1e9);
   near.sort((a, b) => isBefore(a, b) || entropy(b) - entropy(a) || a.guess - b.guess);
@@ -146,8 +147,8 @@ export function findTrap(position, constants, prefer) {
   const { board, lexicon } = position;
   if (position.guessesLeft < 2 || board.likely < FEWEST || board.likely > LARGEST) return null;
   const likely = new Likely(position, constants);
-  const found = family(likely);
-  if (!found) return null;
+  const trapFamily = family(likely);
+  if (!trapFamily) return null;
   let [without, slow] = likely.wordByWord();
   without = Math.round(without * 1e9) / 1e9;
   /** @type {{probe: string | null, chance: number, turns: number}} */
@@ -165,12 +166,12 @@ export function findTrap(position, constants, prefer) {
     if (without > 1 - CHANCE || best.chance > without + 1e-9) return null;
     best = { probe: null, chance: without, turns: slow };
   }
-  const letters = lexicon.letters(likely.words[found.members[0]]);
-  const shape = letters.map((letter, i) => (i === found.place ? "_" : letter)).join("");
+  const letters = lexicon.letters(likely.words[trapFamily.members[0]]);
+  const shape = letters.map((letter, i) => (i === trapFamily.place ? "_" : letter)).join("");
   const trap = {
     shape,
-    place: found.place,
-    words: found.members.map((nth) => ({ word: likely.words[nth], probability: likely.weights[nth] })),
+    place: trapFamily.place,
+    words: trapFamily.members.map((nth) => ({ word: likely.words[nth], probability: likely.weights[nth] })),
     probe: best.probe,
     with_probe: best.chance,
     without_probe: without,

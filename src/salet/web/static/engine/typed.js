@@ -28,17 +28,17 @@ export function typedGame(lexicon, texts, answers, limit) {
       );
   });
   let solved = new Array(boards).fill(false);
-  const given = texts.map((text, nth) => {
+  const typedTurns = texts.map((text, nth) => {
     const isWord = typeof text === "string" && !text.includes(":") && (boards === 1 || !/\s/.test(text.trim()));
     if (isWord) return { guess: lexicon.word(text), patterns: null };
     const turn = typeof text === "string" ? parseTurn(lexicon, text, solved, nth) : text;
     if (boards > 1) solved = solved.map((was, board) => was || turn.patterns[board] === lexicon.win);
     return turn;
   });
-  const last = given[given.length - 1];
+  const last = typedTurns[typedTurns.length - 1];
   if (boards === 1 && known[0] === null && (!last.patterns || last.patterns[0] === lexicon.win)) known = [last.guess];
   const done = new Set();
-  const turns = given.map(({ guess, patterns }, nth) => {
+  const turns = typedTurns.map(({ guess, patterns }, nth) => {
     const letters = lexicon.letters(guess);
     const shown =
       patterns ??

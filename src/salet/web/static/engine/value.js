@@ -111,9 +111,9 @@ export class Values {
     const rest = split.places.map((places, at) => {
       const inside = places.filter((place) => place < heads);
       if (split.patterns[at] === split.win || !inside.length) return 0;
-      const found = game.rest(inside, split.left - 1);
-      lost += found.lost;
-      return found.cost / split.weight(inside);
+      const play = game.rest(inside, split.left - 1);
+      lost += play.lost;
+      return play.cost / split.weight(inside);
     });
     return split.value(split.withTail(rest, heads), exact ? 1 - lost : null, "solved", exact);
   }
@@ -133,12 +133,12 @@ export class Values {
     const rest = split.places.map((places, at) => {
       const inside = places.filter((place) => place < board.likely);
       if (split.patterns[at] === split.win || !inside.length) return 0;
-      const found =
+      const play =
         guess === undefined
           ? (search.simple(inside, split.left - 1) ?? search.wordByWord(inside, split.left - 1))
           : search.below(inside, search.legal, guess, split.patterns[at], split.left - 1);
-      lost += found.lost;
-      return found.cost / split.weight(inside);
+      lost += play.lost;
+      return play.cost / split.weight(inside);
     });
     const win = board.likely === board.count ? 1 - lost : null;
     return split.value(split.withTail(rest, board.likely), win, "searched", false);
@@ -160,8 +160,8 @@ export class Values {
       let logs = 0;
       for (const place of split.places[at])
         logs += split.weights[place] * Math.log2(Math.max(split.weights[place], 1e-300));
-      const found = interpolated(Math.log2(mass) - logs / mass, bits, turns);
-      return Math.min(found, split.left - 1 + this.c.late);
+      const estimate = interpolated(Math.log2(mass) - logs / mass, bits, turns);
+      return Math.min(estimate, split.left - 1 + this.c.late);
     });
     return split.value(rest, null, "estimated", false);
   }
@@ -173,8 +173,8 @@ export class Values {
   }
 
   /**
-   * The merit of every guess by the likely candidates; of very many a sample finds the promising ones. @param {Board}
-   * board @returns {Float64Array}
+   * The merit of every guess by the likely candidates. Where there are very many, a sample of them finds the promising
+   * guesses. @param {Board} board @returns {Float64Array}
    */
   rough(board) {
     if (board.kept.rough) return board.kept.rough;
@@ -184,22 +184,22 @@ export class Values {
     let legal = 0;
     for (const fine of board.legal) legal += fine;
     const cells = legal * likely;
-    let found;
-    if (cells <= FULL_CELLS) found = merits(lexicon, columns, weights, this.curve, null, board.legal);
+    let rough;
+    if (cells <= FULL_CELLS) rough = merits(lexicon, columns, weights, this.curve, null, board.legal);
     else {
       const step = Math.ceil(cells / SAMPLED_CELLS);
       const some = (array) => array.filter((_, i) => i % step === 0);
-      found = merits(lexicon, some(columns), some(weights), this.curve, null, board.legal);
-      const near = byMerit(found, board.legal).subarray(0, PROMISING);
+      rough = merits(lexicon, some(columns), some(weights), this.curve, null, board.legal);
+      const near = byMerit(rough, board.legal).subarray(0, PROMISING);
       const close = merits(lexicon, columns, weights, this.curve, near);
       let most = 0;
       for (const guess of near) most = Math.max(most, close[guess]);
-      const shift = Math.max(0, most - found[near[0]]);
-      found = found.map((merit) => merit + shift);
-      for (const guess of near) found[guess] = close[guess];
+      const shift = Math.max(0, most - rough[near[0]]);
+      rough = rough.map((merit) => merit + shift);
+      for (const guess of near) rough[guess] = close[guess];
     }
-    board.kept.rough = found;
-    return found;
+    board.kept.rough = rough;
+    return rough;
   }
 
   // ------------------------------------------------------------------------------------------------ every guess
@@ -248,7 +248,7 @@ export class Values {
         merit[guess] = 1 + (1 - hits[guess]) + late * (1 - win);
       }
     }
-    merit = merit.map((one) => Math.round(one * 1e12) / 1e12);
+    merit = merit.map((value) => Math.round(value * 1e12) / 1e12);
     return { merit, turns: merit, proven: new Uint8Array(count).fill(1), exact: true, method: "counted" };
   }
 
@@ -272,15 +272,15 @@ export class Values {
     const shown = costs.map((cost) => (cost < best - 1e-9 ? best + 1e-6 * cost : cost));
     const merit = Float64Array.from(game.kindOf, (kind) => shown[kind]);
     if (game.weights.length === board.count) {
-      const rounded = merit.map((one) => Math.round(one * 1e12) / 1e12);
+      const rounded = merit.map((value) => Math.round(value * 1e12) / 1e12);
       const proven = Uint8Array.from(game.kindOf, (kind) => (valued.has(kind) ? 1 : 0));
-      const turns = rounded.map((one, guess) => (proven[guess] ? one : NaN));
+      const turns = rounded.map((value, guess) => (proven[guess] ? value : NaN));
       return { merit: rounded, turns, proven, exact: true, method: "solved" };
     }
     const order = byMerit(merit, board.legal);
     const border = merit[order[Math.min(NEAR, order.length - 1)]];
     const near = [];
-    merit.forEach((one, guess) => one <= border && near.push(guess));
+    merit.forEach((value, guess) => value <= border && near.push(guess));
     return this.withValues(position, union(near, everyday ? first(order, lexicon.everyday, SHORT_LIST) : []), merit);
   }
 
@@ -308,39 +308,42 @@ export class Values {
    */
   withValues(position, short, rough) {
     const { lexicon, board } = position;
-    const found = this.of(
+    const values = this.of(
       position,
       short.map((guess) => lexicon.guesses[guess]),
     );
     const count = rough.length;
     const turns = new Float64Array(count).fill(NaN);
     const proven = new Uint8Array(count);
-    const anySure = lexicon.uniform && found.some(({ win }) => win !== null && win > 1 - 1e-12);
-    const costs = found.map(({ turns: one, win, exact }, i) => {
-      const value = Math.round(one * 1e9) / 1e9;
+    const anySure = lexicon.uniform && values.some(({ win }) => win !== null && win > 1 - 1e-12);
+    const costs = values.map(({ turns: needed, win, exact }, i) => {
+      const value = Math.round(needed * 1e9) / 1e9;
       turns[short[i]] = value;
       proven[short[i]] = exact ? 1 : 0;
       return value + (anySure && !(win !== null && win > 1 - 1e-12) ? 1 : 0); // sure wins come first
     });
     let [low, high] = [Infinity, -Infinity];
-    rough.forEach((one, guess) => {
-      if (!board.legal[guess] || !Number.isFinite(one)) return;
-      low = Math.min(low, one);
-      high = Math.max(high, one);
+    rough.forEach((value, guess) => {
+      if (!board.legal[guess] || !Number.isFinite(value)) return;
+      low = Math.min(low, value);
+      high = Math.max(high, value);
     });
     const behind = Math.max(...costs) + 1;
-    const merit = rough.map((one) => behind + (one - low) / (1 + high - low));
+    const merit = rough.map((value) => behind + (value - low) / (1 + high - low));
     short.forEach((guess, i) => (merit[guess] = costs[i]));
-    return { merit, turns, proven, exact: false, method: found[0].method };
+    return { merit, turns, proven, exact: false, method: values[0].method };
   }
 }
 
 /** @param {ArrayLike<number>} a @param {ArrayLike<number>} b @returns {number[]} */
 const union = (a, b) => [...new Set([...Array.from(a), ...Array.from(b)])].sort((x, y) => x - y);
 
-/** The first few guesses that a mask has. @param {Int32Array} order @param {Uint8Array} mask @param {number} most */
+/**
+ * The first guesses of an order that a mask allows, at most `most`. @param {Int32Array} order @param {Uint8Array} mask
+ * @param {number} most
+ */
 export function first(order, mask, most) {
-  const found = [];
-  for (let i = 0; i < order.length && found.length < most; i++) if (mask[order[i]]) found.push(order[i]);
-  return found;
+  const guesses = [];
+  for (let i = 0; i < order.length && guesses.length < most; i++) if (mask[order[i]]) guesses.push(order[i]);
+  return guesses;
 }

@@ -17,7 +17,7 @@ const FIRST_LOOKED = 600; // likely words: with more of them the first guess is 
 export class Valuing {
   /** @param {import("./advise.js").Adviser} adviser */
   constructor({ values, several }) {
-    this.one = values;
+    this.singleBoard = values;
     this.several = several;
   }
 
@@ -28,11 +28,11 @@ export class Valuing {
     for (const row of bookRanking(place)?.rows ?? []) if (row.expected_turns !== undefined) known.set(row.guess, row);
     const [best] = [...known.values()].sort((a, b) => a.merit - b.merit);
     const asked = best ? [...words, best.guess] : words;
-    const found = place.open.length > 1 ? this.onSeveral(place, asked) : this.onOne(place, asked);
-    if (!best) return found;
+    const values = place.open.length > 1 ? this.onSeveral(place, asked) : this.onOne(place, asked);
+    if (!best) return values;
     const least = best.expected_turns;
-    const shift = least - /** @type {GuessValue} */ (found.pop()).turns;
-    return found.map((value) => {
+    const shift = least - /** @type {GuessValue} */ (values.pop()).turns;
+    return values.map((value) => {
       const row = known.get(value.guess);
       return row
         ? { ...value, turns: row.expected_turns, method: row.method, exact: row.exact }
@@ -44,7 +44,7 @@ export class Valuing {
   onOne(position, words) {
     const { lexicon, board, turns } = position;
     const isLarge = !turns.length && board.likely > FIRST_LOOKED;
-    return this.one.of(position, words, isLarge).map((value) => ({
+    return this.singleBoard.of(position, words, isLarge).map((value) => ({
       guess: value.guess,
       turns: value.turns,
       exact: value.exact,
@@ -113,7 +113,7 @@ export class Valuing {
   /** The turns of the worst legal guess, given those of the best. @param {Position} position @param {number} best */
   worst(position, best) {
     if (position.boards.length > 1) return 1 + best; // one that solves nothing and tells nothing
-    const { late, solved } = this.one.c;
+    const { late, solved } = this.singleBoard.c;
     const { board, rules } = position;
     if (position.guessesLeft === 1) return 1 + late;
     if (rules === "ultra-hard" && position.turns.length && board.count <= solved) {
@@ -121,8 +121,8 @@ export class Valuing {
       return Math.max(...this.values(position, words).map(({ turns }) => turns));
     }
     if (position.guessesLeft === 2) return 2 + (1 - board.weights[0]) * late;
-    if (this.one.method(position) !== "searched") return 1 + best;
-    const search = this.one.hardSearch(position); // with a guess less, more may be lost
+    if (this.singleBoard.method(position) !== "searched") return 1 + best;
+    const search = this.singleBoard.hardSearch(position); // with a guess less, more may be lost
     const left = guessesLeft(position) - 1;
     const { cost } = search.simple(search.every, left) ?? search.best(search.every, search.legal, left);
     return 1 + Math.max(best, cost / search.weight(search.every));

@@ -59,10 +59,10 @@ async function read(name) {
   return answer.json();
 }
 
-const two = (number) => String(number).padStart(2, "0");
+const twoDigits = (number) => String(number).padStart(2, "0");
 const today = () => {
   const now = new Date();
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+  return `${now.getFullYear()}-${twoDigits(now.getMonth() + 1)}-${twoDigits(now.getDate())}`;
 };
 
 const answers = new Answers(new Data(read, today));
@@ -84,9 +84,9 @@ async function answer(id, name, body) {
   }
 }
 
-scope.onmessage = ({ data: { index: given, id, name, body, drop } }) => {
-  if (given) {
-    index = given;
+scope.onmessage = ({ data: { index: address, id, name, body, drop } }) => {
+  if (address) {
+    index = address;
     return;
   }
   if (drop) {
