@@ -60,7 +60,16 @@ def played(
     return position
 
 
-def as_row(review: Review, position: Position, day: str | None, sequence: bool) -> dict[str, Any]:
+def likely_words(position: Position) -> list[str]:
+    """Return three words that were likely after the first turn, as if the game refused them."""
+    (first, *_), lexicon = position.turns, position.lexicon
+    boards = Position.start(lexicon, boards=len(position.boards)).followed(first).boards
+    return [word for word, _ in boards[0].candidates[:3]]
+
+
+def as_row(
+    review: Review, position: Position, day: str | None, sequence: bool, never: list[str]
+) -> dict[str, Any]:
     """Return a game, and what is kept of its review."""
     turns = [{name: getattr(turn, name) for name in TURN.split()} for turn in review.turns]
     for turn in turns:
@@ -75,6 +84,7 @@ def as_row(review: Review, position: Position, day: str | None, sequence: bool) 
             "answer": review.answer if review.boards == 1 else list(review.answers),
             **({"day": day} if day else {}),
             **({"sequence": True} if sequence else {}),
+            **({"never": never} if never else {}),
         },
         "review": {
             **{name: getattr(review, name) for name in names.split()},
@@ -89,16 +99,17 @@ def reviews() -> Iterator[dict[str, Any]]:
     for name, rules, boards, sequence, count in PLAN:
         chance = random.Random(f"{name} {rules} {boards} {sequence}")
         began = time.monotonic()
-        for _ in range(count):
+        for nth in range(count):
             day = chance.choice(DAYS) if name == DAILY else None
             lexicon = lexicon_of(name, day)
             drawn = chance.choices(lexicon.answer_words, lexicon.weights, k=8 * boards)
             answers = tuple(dict.fromkeys(drawn))[:boards]
             position = played(lexicon, rules, answers, sequence, chance)
+            never = likely_words(position) if nth % 3 == 1 else []
             review = review_game(
-                position.turns, answers, lexicon, position.rules, sequence=sequence
+                position.turns, answers, lexicon, position.rules, sequence=sequence, never=never
             )
-            yield as_row(review, position, day, sequence)
+            yield as_row(review, position, day, sequence, never)
         spent = time.monotonic() - began
         print(f"{name} {rules} {boards}: {count} reviews, {spent:.0f} s", file=sys.stderr)
 

@@ -152,6 +152,20 @@ def test_a_review_does_not_name_words_that_the_game_refused(client):
     assert named != best
 
 
+def test_a_review_counts_no_words_that_the_game_refused(client):
+    body = {"turns": ["slate:bbbbb"], "list": "original"}
+    left = client.post("/api/suggest", json=body).json()["candidates"]["words"]
+    never = [row["word"] for row in left if row["word"] not in ("crony", "bound")][:4]
+    advice = client.post("/api/suggest", json={**body, "never": never}).json()
+    game = {"guesses": ["slate", "crony", "bound"], "answer": "bound", "list": "original"}
+    review = client.post("/api/review", json={**game, "never": [*never, "crony"]}).json()
+    second = review["turns"][1]
+    assert second["candidates_before"] == advice["candidates"]["count"]
+    assert second["best"] == advice["suggestions"][0]["guess"]
+    turns = advice["suggestions"][0]["expected_turns"]
+    assert second["best_expected_turns"] == pytest.approx(turns)
+
+
 def test_settings_are_sent_only_to_the_own_computer(own_home):
     """Other computers get the default settings."""
     own_home.mkdir()

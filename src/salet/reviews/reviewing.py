@@ -90,8 +90,8 @@ def review_game(
     """Review guesses, turns or ``Turn`` values as ``review`` does.
 
     ``inferred`` describes guesses that were inferred from squares. From the first one that fits
-    several words, turns are not judged. Words in ``never`` are not suggested, so they are never
-    named as the best.
+    several words, turns are not judged. Words in ``never`` are not accepted by the player's game:
+    they are no candidates and never the best guess, unless they were played or are the answer.
 
     >>> from salet.belief.lists import load
     >>> game = review_game(["soare", "clint", "mince", "wince"], lexicon=load("original"))
@@ -105,6 +105,7 @@ def review_game(
     start = Position.start(lexicon, rules, boards=boards, limit=limit)
     if all(one is None or one.fitting == 1 for one in inferred):
         start.after_turns(played)  # raises if a turn was illegal
+    never = {*never}.difference((turn.guess for turn in played), filter(None, answers))
     reviewer = _Reviewer(strategy, boards, never)
     judged: list[ReviewedTurn] = []
     all_notes: list[str] = list(notes)
@@ -114,6 +115,7 @@ def review_game(
         known = known.followed(turn)
         all_notes += _check_fits(known, answers, nth)
         following = _shown(start, played[: nth + 1], known) if sequence else known
+        following = following.without(never)
         inference = inferred[nth] if nth < len(inferred) else None
         is_unknown = is_unknown or (inference is not None and inference.fitting > 1)
         if is_unknown:

@@ -88,7 +88,7 @@ export function makeTab(page) {
           value: picked.list,
           options: listOptions(kept.rows, picked.list),
           onchange: (list) => change({ list }),
-          note: picked.list === "original" && "All its 2,315 answers are known, so the mean is exact.",
+          note: picked.list === "original" ? "All its 2,315 answers are known, so the mean is exact." : "",
         }),
         choice({
           label: "Rules",

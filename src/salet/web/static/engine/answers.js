@@ -138,7 +138,9 @@ export class Answers {
       game.answers = [game.answers[0] ?? past?.word ?? null];
     }
     const { turns, answers, inferred, notes, rules } = completed(game, lexicon, body.rules ?? null);
-    const reviewed = new Reviewer(adviser, body.never).review({
+    const words = new Set([...turns.map(({ guess }) => guess), ...answers]);
+    const never = (body.never ?? []).filter((word) => !words.has(word)); // the game did accept the others
+    const reviewed = new Reviewer(adviser, never).review({
       lexicon,
       turns,
       answers,

@@ -75,7 +75,7 @@ const bareTurn = ({ guess, letters, patterns }, win) => ({
 });
 
 export class Reviewer {
-  /** @param {import("./advise.js").Adviser} adviser @param {string[]} [never] words that are not suggested */
+  /** @param {import("./advise.js").Adviser} adviser @param {string[]} [never] words that are not accepted */
   constructor(adviser, never = []) {
     this.adviser = adviser;
     this.never = never;
@@ -90,7 +90,7 @@ export class Reviewer {
     let guess = this.known.get(key);
     if (!guess) {
       const wanted = { words: "everyday", never: this.never, opener: "", top: ROWS };
-      guess = this.adviser.ranking(position.visible, wanted).ranking.rows[0].guess;
+      guess = this.adviser.ranking(position.visible.without(this.never), wanted).ranking.rows[0].guess;
       this.known.set(key, guess);
     }
     return guess;
@@ -213,7 +213,8 @@ export class Reviewer {
       const before = known;
       known = known.followed(turn);
       notes.push(...checkFits(before, known, answers, nth));
-      const following = sequence ? shownAfter(start, played.slice(0, nth + 1), known) : known;
+      const all = sequence ? shownAfter(start, played.slice(0, nth + 1), known) : known;
+      const following = all.without(this.never);
       const inference = inferred[nth] ?? null;
       isUnknown ||= inference !== null && inference.fitting > 1;
       if (isUnknown) turns.push(this.unknownTurn(shown, turn, inference));
