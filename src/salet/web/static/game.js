@@ -135,7 +135,7 @@ export function makeGame(page, view, fixed) {
       const wishes = { never: unaccepted(), opener: opener(), day: state.host?.day };
       const advice = engine.advised(state, wishes) ?? (await engine.advise(state, wishes, signal));
       if (signal.aborted) return;
-      dispatch({ type: "advised", advice: advice });
+      dispatch({ type: "advised", advice });
       page.announce(over(state) ? "Found." : fixed ? (advice.hints?.[state.help] ?? "") : panel.spoken(state));
     } catch (error) {
       refused(error, signal);
@@ -293,7 +293,7 @@ export function makeGame(page, view, fixed) {
 
   /** @param {string} text */
   async function pasted(text) {
-    if (fixed || !looksLikeGame(text)) return dispatch({ type: "letters", text: text });
+    if (fixed || !looksLikeGame(text)) return dispatch({ type: "letters", text });
     try {
       const paste = await engine.paste(text, state.choices.list);
       if (paste.kind !== "unfinished" || paste.games > 1 || !paste.turns) return page.review(text);
@@ -314,7 +314,7 @@ export function makeGame(page, view, fixed) {
   /** Explain a guess in the drawer: the groups that it makes. @param {string} guess */
   async function explain(guess) {
     const heading = ["Why ", el("span.caps", {}, guess), "?"];
-    const advice = state.advice;
+    const { advice } = state;
     const others = el(
       "div",
       { class: state.boards > 1 ? "" : "only-phone" },
