@@ -54,7 +54,7 @@ test("a row that is not marked is not grey", () => {
 });
 
 test("on one board certain marks are filled in, and a word that must be the answer is found", () => {
-  const possible = (tiles) => ({ type: "possible", found: found("haunt", 1, tiles) });
+  const possible = (tiles) => ({ type: "possible", reply: found("haunt", 1, tiles) });
   const entered = states({}, typed("haunt")).at(-1);
   const won = reduce(entered, possible(["g", "g", "g", "g", "g"]));
   assert.ok(solved(won) && over(won) && won.marking === null);
@@ -182,7 +182,7 @@ test("what is wrong waits until the row is marked", () => {
 
 test("several boards are marked by keys; those not seen are shown before the word is done", () => {
   const tiles = ["b", "bg", "byg", "b", "y"];
-  const possible = { type: "possible", found: found("crane", 3, tiles) };
+  const possible = { type: "possible", reply: found("crane", 3, tiles) };
   const key = (mark) => ({ type: "key", mark });
   const [, , , , , entered, known, ...more] = states(
     { boards: 3 },
@@ -217,7 +217,7 @@ test("several boards are marked by keys; those not seen are shown before the wor
 test("a turn whose marks are all certain needs no tap, and undo goes back to before the word", () => {
   const all = states({ boards: 2 }, typed("crane"), {
     type: "possible",
-    found: found("crane", 2, ["b", "g", "b", "b", "y"]),
+    reply: found("crane", 2, ["b", "g", "b", "b", "y"]),
   });
   assert.deepEqual(written(all.at(-1)), ["crane:bgbby,bgbby"]);
   assert.equal(all.at(-1).marking, null);
@@ -231,7 +231,7 @@ test("after an earlier mark is corrected, what the word can show is asked anew",
     { type: "mark", turn: 0, board: 1, column: 1, mark: 1 }, // a mistake
     ENTER,
     typed("robin"),
-    { type: "possible", found: found("robin", 2, ["byg", "y", "byg", "byg", "byg"]) },
+    { type: "possible", reply: found("robin", 2, ["byg", "y", "byg", "byg", "byg"]) },
     SEEN,
     { type: "mark", turn: 1, board: 1, column: 0, mark: 2 },
   ];
@@ -241,7 +241,7 @@ test("after an earlier mark is corrected, what the word can show is asked anew",
   assert.equal(state.marking.possible, null);
   assert.equal(state.marking.ready, false);
   assert.deepEqual(written(state)[1], "robin:.b...,gb..."); // the player's marks stay
-  const fixed = { type: "possible", found: found("robin", 2, ["byg", "b", "byg", "byg", "byg"]) };
+  const fixed = { type: "possible", reply: found("robin", 2, ["byg", "b", "byg", "byg", "byg"]) };
   assert.deepEqual(written(reduce(reduce(state, fixed), ENTER))[1], "robin:bbbbb,gbbbb");
 });
 
@@ -308,7 +308,7 @@ test("another number of boards is another game; goals are for one board", () => 
 
 test("a word on no list is asked about, and kept when the player stands by it", () => {
   const unknown = found("crnae", 2, ["byg", "byg", "byg", "byg", "byg"], { known: false, near: ["crane"] });
-  const state = states({ boards: 2 }, typed("crnae"), { type: "possible", found: unknown }).at(-1);
+  const state = states({ boards: 2 }, typed("crnae"), { type: "possible", reply: unknown }).at(-1);
   assert.deepEqual(
     state.question.ways.map(({ label }) => label),
     ["CRANE", "Keep CRNAE"],
@@ -336,7 +336,7 @@ test("a host marks the guesses: only words can be typed, and what is typed meanw
     letters("crane"),
     { type: "busy", busy: true },
     { type: "letter", letter: "m" },
-    { type: "hosted", found: game },
+    { type: "hosted", reply: game },
   );
   assert.deepEqual(all[3].early, [{ type: "letter", letter: "m" }]);
   const state = all.at(-1);

@@ -146,7 +146,7 @@ const keyOf = (who, name, body) => [isoDay(new Date()), who, name, JSON.stringif
  * @param {string} who server or page: their numbers are never mixed
  * @param {string} name @param {any} body @param {() => Promise<any>} find
  */
-export async function kept(who, name, body, find) {
+export async function cached(who, name, body, find) {
   const key = keyOf(who, name, body);
   const before = known.get(key);
   if (before) return before;
@@ -160,7 +160,7 @@ export async function kept(who, name, body, find) {
 export const forget = () => known.clear();
 
 /** A cached answer, or undefined. @param {string} who @param {string} name @param {any} body */
-export const had = (who, name, body) => known.get(keyOf(who, name, body));
+export const fromCache = (who, name, body) => known.get(keyOf(who, name, body));
 
 /**
  * Run a bench on the server, with server-sent events for progress; aborting the signal stops it.

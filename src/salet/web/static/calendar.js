@@ -28,12 +28,12 @@ export function knownDays(days) {
  * @returns {Map<string, import("./store.js").Played>}
  */
 export function playedDays() {
-  const found = new Map();
+  const gamesByDay = new Map();
   for (const game of games()) {
-    if (game.day && game.list === "daily" && (game.practice !== true || found.get(game.day)?.practice !== false))
-      found.set(game.day, { ...game, practice: game.practice === true });
+    if (game.day && game.list === "daily" && (game.practice !== true || gamesByDay.get(game.day)?.practice !== false))
+      gamesByDay.set(game.day, { ...game, practice: game.practice === true });
   }
-  return found;
+  return gamesByDay;
 }
 
 /** "2021-06" as "Jun 2021". @param {string} month */
@@ -46,10 +46,10 @@ export function makeCalendar(addressOf) {
   /** @type {{days: Days | null, month: string}} */
   const shown = { days: null, month: "" };
 
-  /** @param {Days} found */
-  function update(found) {
-    shown.days = found;
-    shown.month ||= monthOf(found.last);
+  /** @param {Days} days */
+  function update(days) {
+    shown.days = days;
+    shown.month ||= monthOf(days.last);
     draw();
   }
 
@@ -61,7 +61,7 @@ export function makeCalendar(addressOf) {
     const months = [...new Set(all.map(monthOf))];
     const at = months.indexOf(month);
     const begin = utc(`${month}-01`);
-    const many = new Date(Date.UTC(begin.getUTCFullYear(), begin.getUTCMonth() + 1, 0)).getUTCDate();
+    const daysInMonth = new Date(Date.UTC(begin.getUTCFullYear(), begin.getUTCMonth() + 1, 0)).getUTCDate();
     const step = (by, label, sign) =>
       el(
         "button.round",
@@ -88,7 +88,7 @@ export function makeCalendar(addressOf) {
           label: "Month",
           name: "month",
           value: month,
-          options: months.map((one) => [one, monthName(one)]),
+          options: months.map((value) => [value, monthName(value)]),
           onchange: (value) => {
             shown.month = value;
             draw();
@@ -100,7 +100,9 @@ export function makeCalendar(addressOf) {
         "div.month",
         { role: "group", "aria-label": monthName(month) },
         WEEKDAYS.map((name) => el("small", { "aria-hidden": "true" }, name[0])),
-        Array.from({ length: many }, (_, i) => square(`${month}-${String(i + 1).padStart(2, "0")}`, i === 0, played)),
+        Array.from({ length: daysInMonth }, (_, i) =>
+          square(`${month}-${String(i + 1).padStart(2, "0")}`, i === 0, played),
+        ),
       ),
       el(
         "p.legend.quiet",

@@ -50,7 +50,7 @@ export function makeCards({ dispatch, play }) {
   const strip = el("ol.strip", { "aria-label": "All boards" });
   const root = el("section.cards", { "aria-label": "Boards", tabindex: -1 });
   /** The card of each board, with a text of the data it shows. @type {Map<number, {node: any, drawn: string}>} */
-  const made = new Map();
+  const cards = new Map();
   const drawn = { strip: "", shown: "" }; // what the strip was drawn from, and the board that was scrolled to
   const look = (board) => dispatch({ type: "look", board });
   /* Tiles that came into view: Done leads to the others first. */
@@ -89,7 +89,7 @@ export function makeCards({ dispatch, play }) {
               "aria-label": `Board ${board + 1}: ${label}`,
               onclick: () => {
                 show(board);
-                made.get(board)?.node.querySelector("button").focus({ preventScroll: true });
+                cards.get(board)?.node.querySelector("button").focus({ preventScroll: true });
               },
             },
             String(board + 1),
@@ -101,11 +101,12 @@ export function makeCards({ dispatch, play }) {
 
   /** Buttons for the words left on a board, if they are few. @param {State} state @param {number} board */
   function words(state, board) {
-    const found = left(state, board);
+    const candidates = left(state, board);
     if (solvedAt(state.turns, board) >= 0) return null;
-    if (!found || state.help < ALL_HELP || found.likely > 3 * FEW || !state.turns.length || over(state)) return null;
-    const sure = found.count === 1;
-    const shown = found.words.slice(0, Math.min(found.likely, found.likely > FEW ? FEW - 1 : FEW));
+    if (!candidates || state.help < ALL_HELP || candidates.likely > 3 * FEW || !state.turns.length || over(state))
+      return null;
+    const sure = candidates.count === 1;
+    const shown = candidates.words.slice(0, Math.min(candidates.likely, candidates.likely > FEW ? FEW - 1 : FEW));
     return el(
       "p.card-words",
       {},
@@ -122,7 +123,7 @@ export function makeCards({ dispatch, play }) {
           word,
         ),
       ),
-      found.likely > shown.length && el("span", {}, "…"),
+      candidates.likely > shown.length && el("span", {}, "…"),
     );
   }
 
@@ -224,10 +225,10 @@ export function makeCards({ dispatch, play }) {
         statusOf(state, board),
       ];
       const text = JSON.stringify(now);
-      const old = made.get(board);
+      const old = cards.get(board);
       if (old?.drawn === text) return old.node;
       const node = card(state, board);
-      made.set(board, { node, drawn: text });
+      cards.set(board, { node, drawn: text });
       return node;
     });
     replace(nodes);
@@ -259,7 +260,7 @@ export function makeCards({ dispatch, play }) {
 
   /** @param {number} board @param {boolean} [near] if the page scrolls, no further than needed */
   const show = (board, near = false) =>
-    made
+    cards
       .get(board)
       ?.node.scrollIntoView({ block: near && root.scrollHeight <= root.clientHeight ? "nearest" : "start" });
 

@@ -17,22 +17,22 @@ export function distribution(counts, games, limit, most, unsolved = 0, beyond = 
     step = wide / (limit + 1);
   const late = Object.entries(counts)
     .filter(([n]) => Number(n) > limit)
-    .reduce((sum, [, many]) => sum + many, unsolved);
+    .reduce((sum, [, count]) => sum + count, unsolved);
   const columns = Array.from({ length: limit }, (_, i) => [String(i + 1), counts[String(i + 1)] ?? 0]);
   columns.push([beyond, late]);
-  const label = columns.map(([name, many]) => `${name}: ${number(Number(many))}`).join(", ");
+  const label = columns.map(([name, count]) => `${name}: ${number(Number(count))}`).join(", ");
   return svg(
     "svg.distribution",
     { viewBox: `0 0 ${wide} ${tall}`, role: "img", "aria-label": `Games by guesses. ${label}` },
     svg("line.axis", { x1: 0, x2: wide, y1: base, y2: base }),
-    columns.map(([name, many], i) => {
-      const height = (Number(many) / most) * 86;
+    columns.map(([name, count], i) => {
+      const height = (Number(count) / most) * 86;
       const x = i * step;
       return svg(
         "g",
         { class: `g${i + 1}` },
         svg("rect", { x: x + 3, y: base - height, width: step - 6, height, rx: Math.min(3, height / 2) }),
-        svg("text.top", { x: x + step / 2, y: base - height - 5 }, Number(many) ? number(Number(many)) : ""),
+        svg("text.top", { x: x + step / 2, y: base - height - 5 }, Number(count) ? number(Number(count)) : ""),
         svg("text.tick", { x: x + step / 2, y: base + 16 }, name),
       );
     }),
@@ -60,17 +60,17 @@ export function skyline(buckets, came) {
     svg("line.axis", { x1: 0, x2: wide, y1: 54, y2: 54 }),
     shown.map((bucket, i) => {
       const height = Math.max(1.5, (bucket.probability / most) * 48);
-      const mine = bucket.feedback === came;
+      const isActual = bucket.feedback === came;
       return [
         svg("rect", {
-          class: mine ? "came" : "other",
+          class: isActual ? "came" : "other",
           x: i * step + step * 0.1,
           y: 54 - height,
           width: step * 0.8,
           height,
           rx: Math.min(2, step / 5),
         }),
-        mine && svg("path.came", { d: `M${i * step + step / 2} 56 l4.5 7 h-9 z` }),
+        isActual && svg("path.came", { d: `M${i * step + step / 2} 56 l4.5 7 h-9 z` }),
       ];
     }),
   );
@@ -81,17 +81,17 @@ function ticks(low, high) {
   const rough = (high - low || 1) / 6;
   const unit = 10 ** Math.floor(Math.log10(rough));
   const step = [1, 2, 5, 10].map((n) => n * unit).find((n) => n >= rough) ?? rough;
-  const found = [];
-  for (let n = Math.ceil(low / step); n * step <= high; n++) found.push(n * step);
-  return found;
+  const values = [];
+  for (let n = Math.ceil(low / step); n * step <= high; n++) values.push(n * step);
+  return values;
 }
 
 /** Move labels down until none overlaps another. @param {{text: string, x: number, y: number}[]} labels */
 function spread(labels) {
   const placed = [];
   for (const label of [...labels].sort((a, b) => a.y - b.y)) {
-    for (const other of placed) {
-      if (Math.abs(other.x - label.x) < 60 && label.y < other.y + 16) label.y = other.y + 16;
+    for (const above of placed) {
+      if (Math.abs(above.x - label.x) < 60 && label.y < above.y + 16) label.y = above.y + 16;
     }
     placed.push(label);
   }

@@ -54,7 +54,7 @@ export function makeTab(page) {
   }
 
   async function draw() {
-    const [kept, ways] = await Promise.all([engine.lists(), engine.strategies()]);
+    const [lists, strategies] = await Promise.all([engine.lists(), engine.strategies()]);
     fill(
       setup,
       el(
@@ -64,7 +64,7 @@ export function makeTab(page) {
         el(
           "ul.picked",
           {},
-          picked.names.map((name) => pickedStrategy(name, ways.rows)),
+          picked.names.map((name) => pickedStrategy(name, strategies.rows)),
         ),
         choice({
           label: "Add a strategy",
@@ -72,7 +72,7 @@ export function makeTab(page) {
           value: "",
           options: [
             ["", "Choose one…"],
-            ...ways.rows
+            ...strategies.rows
               .filter(({ name }) => !picked.names.includes(name))
               .map(({ name, summary }) => [name, `${plain(name)}: ${summary}`]),
           ],
@@ -86,7 +86,7 @@ export function makeTab(page) {
           label: "Which game",
           name: "bench-list",
           value: picked.list,
-          options: listOptions(kept.rows, picked.list),
+          options: listOptions(lists.rows, picked.list),
           onchange: (list) => change({ list }),
           note: picked.list === "original" ? "All its 2,315 answers are known, so the mean is exact." : "",
         }),
@@ -147,7 +147,7 @@ export function makeTab(page) {
           type: "button",
           "data-key": `without-${name}`,
           "aria-label": `Remove ${plain(name)}`,
-          onclick: () => change({ names: picked.names.filter((one) => one !== name) }),
+          onclick: () => change({ names: picked.names.filter((strategy) => strategy !== name) }),
         },
         el("span.cross", { "aria-hidden": "true" }),
       ),
@@ -267,7 +267,7 @@ export function makeTab(page) {
         run.now = { name, done: 0, total: 0 };
         drawProgress();
         const key = [name, asked.list, asked.rules, asked.opener].join("|");
-        const found = await engine.bench(
+        const result = await engine.bench(
           { strategy: name, list: asked.list, rules: asked.rules, opener: asked.opener || undefined },
           (done, total) => {
             run.now = { name, done, total };
@@ -275,7 +275,7 @@ export function makeTab(page) {
           },
           signal,
         );
-        results.set(key, { ...found, strategy: name });
+        results.set(key, { ...result, strategy: name });
         drawResults();
       }
       page.announce("All games have been played.");

@@ -108,8 +108,8 @@ function shareButton(text) {
 }
 
 /**
- * The squares of each board as tiles, which need no font; of many boards the turns in which each was solved. @param
- * {State} state
+ * The squares of each board, drawn as tiles, which need no font. With many boards, only the turn that solved each.
+ * @param {State} state
  */
 function squaresOf({ boards, turns }) {
   const marks = (board) => turns.map(({ feedbacks }) => feedbacks[board] && miniTiles("", feedbacks[board]));
@@ -176,8 +176,8 @@ export function makeEnding(on) {
     else drawActions(state, actions, null, "");
   }
 
-  /** The form that asks for an unknown answer. @param {State} state @param {(word: string) => void} found */
-  function answerForm({ advice, letters }, found) {
+  /** The form that asks for an unknown answer. @param {State} state @param {(word: string) => void} onanswer */
+  function answerForm({ advice, letters }, onanswer) {
     const words = (advice?.candidates?.words ?? []).slice(0, 12);
     const count = advice?.candidates?.count ?? 0;
     const field = el("input", {
@@ -191,14 +191,14 @@ export function makeEnding(on) {
     });
     const pick = (word) => {
       field.value = word;
-      found(word);
+      onanswer(word);
     };
     return el(
       "form.field",
       {
         onsubmit: (event) => {
           event.preventDefault();
-          if (field.value.trim()) found(lower(field.value.trim()));
+          if (field.value.trim()) onanswer(lower(field.value.trim()));
         },
       },
       el(
@@ -228,14 +228,14 @@ export function makeEnding(on) {
    */
   function drawActions(state, place, game, review) {
     const { host, boards } = state;
-    const kept = game && keptAlready(game) !== undefined;
-    const keeping = game && !host && !kept;
+    const isKept = game && keptAlready(game) !== undefined;
+    const keeping = game && !host && !isKept;
     const strong = (yes) => (yes ? ".strong" : "");
     const list = boards > 1 ? "?boards=1" : host ? "?practice=1" : "";
     fill(
       place,
       keeping && keepButton(game, () => drawActions(state, place, game, review)),
-      kept && !host && el("button.button", { type: "button", "data-key": "keep", disabled: true }, "Kept ✓"),
+      isKept && !host && el("button.button", { type: "button", "data-key": "keep", disabled: true }, "Kept ✓"),
       host &&
         el("button.button.strong", { type: "button", "data-key": "another", onclick: on.another }, anotherName(state)),
       review && el(`a.button${strong(!host && !keeping)}`, { href: review, "data-key": "review" }, "See each guess"),
@@ -244,7 +244,7 @@ export function makeEnding(on) {
         "p.quiet-actions",
         {},
         !host && el("button.link", { type: "button", "data-key": "again", onclick: on.restart }, "Start again"),
-        kept && el("a.link", { href: `#/games${list}`, "data-key": "kept" }, "In my games"),
+        isKept && el("a.link", { href: `#/games${list}`, "data-key": "kept" }, "In my games"),
       ),
     );
   }
@@ -268,7 +268,7 @@ export function makeEnding(on) {
     fill(place, el("p.waiting", { role: "status" }, "Skill and luck…"));
     next();
     try {
-      const found = await engine.review(
+      const judgement = await engine.review(
         {
           guesses: writeTurns(turns),
           list: choices.list,
@@ -281,16 +281,16 @@ export function makeEnding(on) {
         signal,
       );
       if (signal.aborted) return;
-      Object.assign(game, { skill: found.skill, luck: found.luck });
+      Object.assign(game, { skill: judgement.skill, luck: judgement.luck });
       if (host && isOver) keepGames([game]);
-      const share = state.hosted?.share ?? found.share;
+      const share = state.hosted?.share ?? judgement.share;
       fill(
         place,
-        el("div.meters", {}, meter("skill", found.skill, "skill"), meter("luck", found.luck, "luck")),
-        found.verdict?.[0] && el("p.verdict", {}, found.verdict.slice(0, 2).join(" ")),
+        el("div.meters", {}, meter("skill", judgement.skill, "skill"), meter("luck", judgement.luck, "luck")),
+        judgement.verdict?.[0] && el("p.verdict", {}, judgement.verdict.slice(0, 2).join(" ")),
         share && sharePreview(state, share),
       );
-      if (found.skill !== null) on.announce(sentences(`Skill ${found.skill}, luck ${found.luck}`));
+      if (judgement.skill !== null) on.announce(sentences(`Skill ${judgement.skill}, luck ${judgement.luck}`));
     } catch (error) {
       if (signal.aborted) return;
       if (!(error instanceof Refusal)) throw error;

@@ -1,7 +1,7 @@
 /* The one interface to whoever computes: the server of `salet serve`, or the page's own engine where there is none. No
    view knows which. A server that is lost in the middle of a game is not asked again before the next game. */
 
-import { Lost, bench, forget, get, had, kept, line, post, turn } from "./api.js";
+import { Lost, bench, cached, forget, fromCache, get, line, post, turn } from "./api.js";
 import { speak } from "./letters.js";
 import { writeTurns } from "./marks.js";
 import { askOwn, isSite, prepareOwn } from "./own.js";
@@ -46,20 +46,20 @@ function begin() {
 }
 
 /**
- * Ask whoever answers; the page itself from when the server is lost. @param {string} name @param {any} body
+ * Ask the server, or the page's own engine once the server is lost. @param {string} name @param {any} body
  * @param {AbortSignal} [signal] @param {() => Promise<any>} [call] another way to ask the server
  */
 async function ask(name, body, signal, call) {
   const list = body?.list ?? "daily";
   if (answering() === SERVER)
     try {
-      const found = await kept(SERVER, name, body, call ?? (() => post(`/api/${name}`, body, signal, list)));
+      const answer = await cached(SERVER, name, body, call ?? (() => post(`/api/${name}`, body, signal, list)));
       if (body?.turns?.length || body?.guesses?.length) void prepareOwn(list); // a game that may outlast the server
-      return found;
+      return answer;
     } catch (problem) {
       if (!(problem instanceof Lost)) throw problem;
     }
-  return kept(PAGE, name, body, () => askOwn(name, body, signal));
+  return cached(PAGE, name, body, () => askOwn(name, body, signal));
 }
 
 /**
@@ -67,7 +67,7 @@ async function ask(name, body, signal, call) {
  * [signal]
  */
 const askPython = (name, body, signal) =>
-  isSite ? askOwn(name, body, signal) : kept(SERVER, name, body, () => post(`/api/${name}`, body, signal));
+  isSite ? askOwn(name, body, signal) : cached(SERVER, name, body, () => post(`/api/${name}`, body, signal));
 
 /** @type {Map<string, Promise<any>>} */
 const asking = new Map();
@@ -99,7 +99,7 @@ export const engine = {
     return ask("suggest", question(game, wishes), signal);
   },
   /** The same where it is known already, else undefined. @param {Game} game @param {Wishes} wishes */
-  advised: (game, wishes) => had(answering(), "suggest", question(game, wishes)),
+  advised: (game, wishes) => fromCache(answering(), "suggest", question(game, wishes)),
   /** What a guess can show on each board. @param {Game} game @param {string} guess @param {AbortSignal} [signal] */
   marks: (game, guess, signal) => ask("marks", { ...position(game), guess }, signal),
   /**

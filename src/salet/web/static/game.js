@@ -132,11 +132,11 @@ export function makeGame(page, view, fixed) {
     pending.slow = window.setTimeout(() => dispatch({ type: "slow" }), SLOW);
     try {
       if (state.choices.list !== DEFAULTS.list) await engine.spoken(state.choices.list);
-      const mine = { never: unaccepted(), opener: opener(), day: state.host?.day };
-      const found = engine.advised(state, mine) ?? (await engine.advise(state, mine, signal));
+      const wishes = { never: unaccepted(), opener: opener(), day: state.host?.day };
+      const advice = engine.advised(state, wishes) ?? (await engine.advise(state, wishes, signal));
       if (signal.aborted) return;
-      dispatch({ type: "advised", advice: found });
-      page.announce(over(state) ? "Found." : fixed ? (found.hints?.[state.help] ?? "") : panel.spoken(state));
+      dispatch({ type: "advised", advice });
+      page.announce(over(state) ? "Found." : fixed ? (advice.hints?.[state.help] ?? "") : panel.spoken(state));
     } catch (error) {
       refused(error, signal);
     }
@@ -166,10 +166,10 @@ export function makeGame(page, view, fixed) {
         : `Mark ${upper(guess)} on ${plural(asked(state).length, "board")}.`,
     );
     try {
-      const found = await engine.marks({ ...state, turns: turnsBefore(state) }, guess, signal);
+      const reply = await engine.marks({ ...state, turns: turnsBefore(state) }, guess, signal);
       if (signal.aborted) return;
       const several = state.boards > 1;
-      dispatch({ type: "possible", found });
+      dispatch({ type: "possible", reply });
       if (several) focus();
     } catch (error) {
       refused(error, signal, { turn });
@@ -204,13 +204,13 @@ export function makeGame(page, view, fixed) {
     const { list, rules, code, day, sequence } = host;
     const fresher = guesses.length > state.turns.length;
     try {
-      const found = await engine.practice(
+      const reply = await engine.practice(
         { guesses, list, rules, code, day, ...(sequence && { sequence }), ...(give && { give_up: true }) },
         signal,
       );
       if (signal.aborted) return;
       const { early } = state;
-      dispatch({ type: "hosted", found });
+      dispatch({ type: "hosted", reply });
       keepGuesses();
       if (fresher) page.announce((await import("./host.js")).spokenMarks(state));
       replay(early);
@@ -291,13 +291,13 @@ export function makeGame(page, view, fixed) {
     advise();
   }
 
-  /** @param {string} given */
-  async function pasted(given) {
-    if (fixed || !looksLikeGame(given)) return dispatch({ type: "letters", text: given });
+  /** @param {string} text */
+  async function pasted(text) {
+    if (fixed || !looksLikeGame(text)) return dispatch({ type: "letters", text });
     try {
-      const found = await engine.paste(given, state.choices.list);
-      if (found.kind !== "unfinished" || found.games > 1 || !found.turns) return page.review(given);
-      const { turns } = readGame(new URLSearchParams({ turns: found.turns.join(";") }));
+      const paste = await engine.paste(text, state.choices.list);
+      if (paste.kind !== "unfinished" || paste.games > 1 || !paste.turns) return page.review(text);
+      const { turns } = readGame(new URLSearchParams({ turns: paste.turns.join(";") }));
       const put = { type: "replace", turns };
       if (!state.turns.length) return dispatch(put);
       const ways = [
@@ -307,31 +307,31 @@ export function makeGame(page, view, fixed) {
       dispatch({ type: "question", question: { title: "Use what you pasted?", text: "", show: turns, ways } });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      page.review(given);
+      page.review(text);
     }
   }
 
   /** Explain a guess in the drawer: the groups that it makes. @param {string} guess */
   async function explain(guess) {
     const heading = ["Why ", el("span.caps", {}, guess), "?"];
-    const given = state.advice;
+    const { advice } = state;
     const others = el(
       "div",
       { class: state.boards > 1 ? "" : "only-phone" },
-      panel.alternatives(given, hands, state.stale),
+      panel.alternatives(advice, hands, state.stale),
     );
     drawer.fill(heading, el("p.waiting", { role: "status" }, "Splitting the words…"), others);
     drawer.open();
     try {
-      const found = await engine.split(state, guess, unaccepted());
+      const split = await engine.split(state, guess, unaccepted());
       const { allNumbers, groups, groupsOfBoards } = await import("./why.js");
       const show = (all) =>
         drawer.fill(
           heading,
-          given?.suggestions[0]?.guess === guess && el("p", {}, sentences(given.sentence, given.goal_note)),
-          state.boards > 1 ? groupsOfBoards(found, look) : groups(found, all, () => show(true)),
+          advice?.suggestions[0]?.guess === guess && el("p", {}, sentences(advice.sentence, advice.goal_note)),
+          state.boards > 1 ? groupsOfBoards(split, look) : groups(split, all, () => show(true)),
           others,
-          allNumbers(given),
+          allNumbers(advice),
         );
       show(false);
     } catch (error) {
@@ -419,10 +419,10 @@ export function makeGame(page, view, fixed) {
     restart,
     setHelp,
     state: () => state,
-    /** Begin with another state. @param {Partial<State>} given */
-    begin(given) {
+    /** Begin with another state. @param {Partial<State>} initial */
+    begin(initial) {
       fresh();
-      state = start({ keys: state.keys, ...given });
+      state = start({ keys: state.keys, ...initial });
       draw();
       if (isMarking(state)) askMarks();
       else if (!fixed) advise();

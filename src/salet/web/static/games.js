@@ -31,9 +31,9 @@ export function streaks(played, today) {
   const won = new Set(played.filter((game) => game.day && game.solved).map((game) => game.day));
   const lost = new Set(played.filter((game) => game.day && !game.solved).map((game) => game.day));
   const run = (day) => {
-    let many = 0;
-    for (let at = day; won.has(at) && !lost.has(at); at = before(at)) many += 1;
-    return many;
+    let count = 0;
+    for (let at = day; won.has(at) && !lost.has(at); at = before(at)) count += 1;
+    return count;
   };
   const now = run(won.has(today) || lost.has(today) ? today : before(today));
   return { now, most: Math.max(0, ...[...won].map((day) => run(day))) };
@@ -44,13 +44,13 @@ export function streaks(played, today) {
  * @returns {Played[]}
  */
 export function readFile(text) {
-  let found;
+  let data;
   try {
-    found = JSON.parse(text);
+    data = JSON.parse(text);
   } catch {
     throw new Error("This is not a file of games. Use one that Export has saved.");
   }
-  const rows = Array.isArray(found) ? found : found?.games;
+  const rows = Array.isArray(data) ? data : data?.games;
   const right = (row) =>
     Array.isArray(row?.guesses) &&
     Array.isArray(row?.feedbacks) &&
@@ -75,14 +75,14 @@ export function makeView(page) {
   });
   const message = el("p.note", { role: "status" });
   /* How many games are shown, and which: "record", "practice" or "boards", each with its own statistics. */
-  const view = { many: FEW, which: "record" };
+  const view = { count: FEW, which: "record" };
 
   /** @param {string} text */
   function importGames(text) {
     try {
-      const found = readFile(text);
-      keepGames(found);
-      message.textContent = `${plural(found.length, "game")} imported.`;
+      const newGames = readFile(text);
+      keepGames(newGames);
+      message.textContent = `${plural(newGames.length, "game")} imported.`;
     } catch (error) {
       message.textContent = /** @type {Error} */ (error).message;
     }
@@ -115,44 +115,46 @@ export function makeView(page) {
   }
 
   function draw() {
-    const kept = games();
-    const all = kept.filter((game) => kindOf(game) === view.which);
-    const many = (kind) => kept.filter((game) => kindOf(game) === kind).length;
+    const allGames = games();
+    const selection = allGames.filter((game) => kindOf(game) === view.which);
+    const countOf = (kind) => allGames.filter((game) => kindOf(game) === kind).length;
     const practice = view.which === "practice",
       boards = view.which === "boards";
-    const wins = all.filter(({ solved }) => solved);
-    const { now, most } = streaks(all, isoDay(new Date()));
+    const wins = selection.filter(({ solved }) => solved);
+    const { now, most } = streaks(selection, isoDay(new Date()));
     /** @type {Record<string, number>} */
     const counts = {};
     for (const { feedbacks } of wins) counts[feedbacks.length] = (counts[feedbacks.length] ?? 0) + 1;
     const mean = wins.reduce((sum, { feedbacks }) => sum + feedbacks.length, 0) / Math.max(1, wins.length);
-    const judged = all.filter(({ skill, luck }) => typeof skill === "number" && typeof luck === "number");
+    const judged = selection.filter(({ skill, luck }) => typeof skill === "number" && typeof luck === "number");
     fill(
       inside,
       el("h1", { tabindex: -1 }, "My games"),
-      (view.which !== "record" || kept.length > all.length) &&
+      (view.which !== "record" || allGames.length > selection.length) &&
         segments(
           "Which games",
           "which",
           KINDS.flatMap(([kind, name]) =>
-            kind === "record" || kind === view.which || many(kind) ? [[kind, `${name} (${number(many(kind))})`]] : [],
+            kind === "record" || kind === view.which || countOf(kind)
+              ? [[kind, `${name} (${number(countOf(kind))})`]]
+              : [],
           ),
           view.which,
           (value) => {
             view.which = value;
-            view.many = FEW;
+            view.count = FEW;
             draw();
           },
         ),
       message,
-      all.length
+      selection.length
         ? [
             el(
               "dl.facts",
               {},
               [
-                ["Played", number(all.length)],
-                ["Won", percent(wins.length / all.length)],
+                ["Played", number(selection.length)],
+                ["Won", percent(wins.length / selection.length)],
                 ...(view.which === "record"
                   ? [
                       ["Streak", number(now)],
@@ -172,29 +174,29 @@ export function makeView(page) {
                   el("figcaption", {}, "How many guesses"),
                   distribution(
                     counts,
-                    all.length,
+                    selection.length,
                     6,
                     Math.max(1, ...Object.values(counts)),
-                    all.length - wins.length,
+                    selection.length - wins.length,
                     "X",
                   ),
                 ),
               judged.length > 1 &&
                 el("figure.card", {}, el("figcaption", {}, "Skill and luck over time"), trend(judged.slice(-60))),
             ),
-            el("ol.kept", {}, [...all].reverse().slice(0, view.many).map(row)),
-            all.length > view.many &&
+            el("ol.kept", {}, [...selection].reverse().slice(0, view.count).map(row)),
+            selection.length > view.count &&
               el(
                 "button.link",
                 {
                   type: "button",
                   "data-key": "more",
                   onclick: () => {
-                    view.many += 5 * FEW;
+                    view.count += 5 * FEW;
                     draw();
                   },
                 },
-                `Show ${number(all.length - view.many)} more`,
+                `Show ${number(selection.length - view.count)} more`,
               ),
           ]
         : el(
@@ -225,10 +227,10 @@ export function makeView(page) {
           {
             type: "button",
             "data-key": "export",
-            hidden: !kept.length,
+            hidden: !allGames.length,
             onclick: () =>
               save(
-                new Blob([`${JSON.stringify({ games: kept })}\n`], { type: "application/json" }),
+                new Blob([`${JSON.stringify({ games: allGames })}\n`], { type: "application/json" }),
                 "salet-games.json",
               ),
           },

@@ -45,9 +45,9 @@ export const friendLink = (host) =>
 /** A game in a few words, nothing of its answers. @param {Host} host */
 export function gameName({ kind, day, boards }) {
   if (kind === "day" && day) return dayName(day);
-  const one = { word: "A random word", friend: "A friend's word", adversary: "The adversary" };
+  const single = { word: "A random word", friend: "A friend's word", adversary: "The adversary" };
   const several = { word: `${boards} random words`, friend: `A friend's ${boards} words` };
-  return (boards > 1 ? several : one)[kind] ?? "";
+  return (boards > 1 ? several : single)[kind] ?? "";
 }
 
 /** "No. 12, 1 Jul 2021". @param {string} day */

@@ -53,7 +53,7 @@ export function issueOf({ body, message, fix }, state) {
       marks = marksOf(body.suggestion);
     const tiles = differences(
       state.turns,
-      state.turns.map((one, nth) => (nth === at ? withMarks(one, board, marks) : one)),
+      state.turns.map((old, nth) => (nth === at ? withMarks(old, board, marks) : old)),
     );
     const said = sentences(message.replace(/^.*? [byg]+: ./u, (start) => start.slice(-1).toUpperCase()));
     const use = {
@@ -123,7 +123,7 @@ function contradiction(body, state, boards, look) {
  */
 function repairLabel(changes, several) {
   const text = ({ letter, guess, column, to }) => {
-    const same = cut(guess).flatMap((other, i) => (other === letter ? [i] : []));
+    const same = cut(guess).flatMap((sign, i) => (sign === letter ? [i] : []));
     const which = same.length > 1 ? `${ORDINALS[same.indexOf(column)]} ` : "";
     return `${which}${upper(letter)} ${COLOURS[to]}${several ? ` in ${upper(guess)}` : ""}`;
   };

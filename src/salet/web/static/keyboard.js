@@ -13,7 +13,7 @@ const FILLS = ["var(--absent)", "var(--present)", "var(--correct)"];
 /** What is known of a letter, for screen readers. @param {(number | null)[]} marks */
 function describe(marks) {
   if (marks.length === 1) return marks[0] === null ? [] : [COLOURS[marks[0]]];
-  const counts = [2, 1, 0].map((mark) => [COLOURS[mark], marks.filter((one) => one === mark).length]);
+  const counts = [2, 1, 0].map((mark) => [COLOURS[mark], marks.filter((value) => value === mark).length]);
   return counts.filter(([, count]) => count).map(([colour, count]) => `${colour} on ${count}`);
 }
 

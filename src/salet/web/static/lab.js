@@ -20,7 +20,7 @@ export function makeView(page) {
   const inside = el("div.inside");
   const heading = el("h1", { tabindex: -1 }, "Lab");
   /** @type {Record<string, any>} */
-  const made = {};
+  const views = {};
   /** Where each tab was left. @type {Record<string, string>} */
   const left = {};
   const open = { tab: "" };
@@ -42,10 +42,10 @@ export function makeView(page) {
         if (tab.dataset.tab === name) tab.setAttribute("aria-current", "page");
         else tab.removeAttribute("aria-current");
       }
-      made[name] ??= (await FILES[name]()).makeTab(page);
+      views[name] ??= (await FILES[name]()).makeTab(page);
       if (open.tab !== name) return; // another tab was opened meanwhile
-      if (made[name].root.parentNode !== inside) fill(inside, made[name].root);
-      made[name].open(route);
+      if (views[name].root.parentNode !== inside) fill(inside, views[name].root);
+      views[name].open(route);
     },
     title: () => `salet: ${TABS[open.tab]?.toLowerCase() ?? "lab"}`,
   };

@@ -62,8 +62,12 @@ function styled(name) {
 async function view(name) {
   if (!views[name] && name === "play") views.play = makePlay(page);
   if (!views[name]) {
-    const [made] = await Promise.all([LATER[name](), styled("lab.css"), name === "practice" && styled("practice.css")]);
-    views[name] ??= made.makeView(page);
+    const [module] = await Promise.all([
+      LATER[name](),
+      styled("lab.css"),
+      name === "practice" && styled("practice.css"),
+    ]);
+    views[name] ??= module.makeView(page);
   }
   return views[name];
 }

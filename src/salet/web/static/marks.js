@@ -92,11 +92,11 @@ export const unsetTurn = (turns) => turns.findIndex(({ feedbacks }) => feedbacks
 
 /** The best mark that each letter has had on a board. @param {Row[]} rows @returns {Map<string, number>} */
 export function letterMarks(rows) {
-  const found = new Map();
+  const best = new Map();
   for (const { guess, marks } of rows.filter((row) => !hasUnset(row.marks))) {
-    cut(guess).forEach((letter, i) => found.set(letter, Math.max(found.get(letter) ?? 0, marks[i])));
+    cut(guess).forEach((letter, i) => best.set(letter, Math.max(best.get(letter) ?? 0, marks[i])));
   }
-  return found;
+  return best;
 }
 
 /**
@@ -107,18 +107,18 @@ export function letterMarks(rows) {
 export function keyMarks(position) {
   const open = openBoards(position);
   const boards = boardNumbers(position.boards);
-  const found = boards.map((board) =>
+  const boardMarks = boards.map((board) =>
     open.length && !open.includes(board) ? new Map() : letterMarks(rowsOf(position.turns, board)),
   );
-  const letters = new Set(found.flatMap((one) => [...one.keys()]));
-  return new Map([...letters].map((letter) => [letter, found.map((one) => one.get(letter) ?? null)]));
+  const letters = new Set(boardMarks.flatMap((best) => [...best.keys()]));
+  return new Map([...letters].map((letter) => [letter, boardMarks.map((best) => best.get(letter) ?? null)]));
 }
 
 const TAPS = [..."ygb"]; // grey comes last: Done sets it
 
 /**
- * The mark after this one: those that can be come first, so that few taps do. @param {string} signs
- * @param {number} mark
+ * The mark after this one. Possible marks come first, so that few taps are needed.
+ * @param {string} signs of the possible marks @param {number} mark
  */
 export function nextMark(signs, mark) {
   const can = TAPS.filter((sign) => signs.includes(sign));
@@ -167,8 +167,8 @@ export function readTurn(text) {
 }
 
 /**
- * The turns of an address, separated by `;`, or by `,` with one board; what is not a turn of so many boards is left
- * out. @param {string | null} text @param {number} boards 0: as many as the first turn has @returns {Turn[]}
+ * The turns of an address, separated by `;`, or by `,` with one board. Turns with another number of boards are
+ * left out. @param {string | null} text @param {number} boards 0: as many as the first turn has @returns {Turn[]}
  */
 export function readTurns(text, boards = 0) {
   const turns = (text ?? "").split(/[;,\s]+(?=[^;,:\s]+:)/u).map(readTurn);

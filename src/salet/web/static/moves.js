@@ -39,12 +39,12 @@ const withTurn = ({ turns }, turn, next) => marks.tidy(turns.map((old, at) => (a
 function startMarking(state, turn, boards) {
   const { guess } = state.turns[turn];
   const before = state.turns.slice(0, turn);
-  const turns = state.turns.map((one, at) =>
+  const turns = state.turns.map((entry, at) =>
     at !== turn
-      ? one
+      ? entry
       : {
-          ...one,
-          feedbacks: one.feedbacks.map((old, board) =>
+          ...entry,
+          feedbacks: entry.feedbacks.map((old, board) =>
             boards.includes(board) ? marks.certainMarks(guess, marks.rowsOf(before, board)) : old,
           ),
         },
@@ -54,34 +54,34 @@ function startMarking(state, turn, boards) {
 }
 
 /** What the guess can show is known: certain marks are filled in, and a turn with no others is done.
- * @param {State} state @param {any} found @returns {State} */
-export function possible(state, found) {
+ * @param {State} state @param {any} reply @returns {State} */
+export function possible(state, reply) {
   const { marking } = state;
   const turn = marking && state.turns[marking.turn];
-  if (!marking || !turn || turn.guess !== found.guess || marking.possible) return state;
+  if (!marking || !turn || turn.guess !== reply.guess || marking.possible) return state;
   const feedbacks = turn.feedbacks.map((old, board) =>
-    old && marking.boards.includes(board) ? marks.filledMarks(old, found.boards[board]) : old,
+    old && marking.boards.includes(board) ? marks.filledMarks(old, reply.boards[board]) : old,
   );
   const next = {
     ...state,
     turns: withTurn(state, marking.turn, { ...turn, feedbacks }),
-    marking: { ...marking, possible: found.boards, ready: true },
+    marking: { ...marking, possible: reply.boards, ready: true },
   };
-  const doubted = found.known ? next : doubt(next, turn.guess, found.near);
+  const doubted = reply.known ? next : doubt(next, turn.guess, reply.near);
   if (!asked(next).length) return { ...done(doubted), past: state.past };
-  const note = found.helps
+  const note = reply.helps
     ? ""
     : `${upper(turn.guess)} tells ${state.boards > 1 ? "no board anything" : "nothing"} new.`;
   const cursor = state.boards > 1 || !isMarking(next) ? spots(next, state.cursor)[0] : state.cursor;
   return { ...doubted, note: note || state.note, cursor: cursor ?? null };
 }
 
-/** The boards are marked: the tiles that are not are grey. @param {State} state @returns {State} */
+/** The player is done with the boards: tiles without a mark become grey. @param {State} state @returns {State} */
 function done(state) {
   const turns = state.turns.map((turn, at) =>
     at !== state.marking?.turn
       ? turn
-      : { ...turn, feedbacks: turn.feedbacks.map((one) => one?.map((mark) => (mark === UNSET ? 0 : mark)) ?? null) },
+      : { ...turn, feedbacks: turn.feedbacks.map((row) => row?.map((mark) => (mark === UNSET ? 0 : mark)) ?? null) },
   );
   const next = changed(state, { turns: marks.tidy(turns) });
   const lack = next.host ? null : marks.lacking(next);
@@ -105,16 +105,16 @@ function neverGrey({ turns, marking }, boards) {
 }
 
 /**
- * A board that the word solves by all that is known, and that Done would make grey; or -1. @param {State} state
- * @param {number[]} boards
+ * A board that the word almost certainly solves, but that Done would make grey; or -1.
+ * @param {State} state @param {number[]} boards
  */
 function doubtful({ turns, marking, advice }, boards) {
   const { guess, feedbacks } = turns[marking?.turn ?? 0];
-  const found = boards.find((board) => {
+  const suspect = boards.find((board) => {
     const likeliest = advice?.boards?.[board]?.candidates?.words[0];
     return marks.hasUnset(feedbacks[board]) && likeliest?.word === guess && likeliest.probability >= NEARLY_CERTAIN;
   });
-  return found ?? -1;
+  return suspect ?? -1;
 }
 
 /** Ask whether the word solved a board. @param {State} state @param {number} board @returns {State} */
@@ -131,8 +131,9 @@ function askSolved(state, board) {
 }
 
 /**
- * Done with the boards in view: brings those into view that were not, then the turn is done. Back: the word is typed
- * again. @param {State} state @param {number} by @param {boolean} [sure] whatever is likely @returns {State}
+ * Done (`by` 1) brings boards into view that were not; after the last of them the turn is done. Back (`by` below 0)
+ * types the word again. @param {State} state @param {number} by @param {boolean} [sure] do not ask what is likely
+ * @returns {State}
  */
 export function turnPage(state, by, sure = false) {
   const { marking } = state;
@@ -148,8 +149,8 @@ export function turnPage(state, by, sure = false) {
       state.boards > 1
         ? [`Board ${spot.board + 1}: `, ` Or is an earlier mark wrong? Tap ${spot.board + 1}.`]
         : ["", ""];
-    const told = noted(state, `${where}${letter} is in the word. Is it yellow or green?${look}`);
-    return same(spot, told.cursor) ? told : { ...told, cursor: spot };
+    const withNote = noted(state, `${where}${letter} is in the word. Is it yellow or green?${look}`);
+    return same(spot, withNote.cursor) ? withNote : { ...withNote, cursor: spot };
   }
   if (next !== undefined) {
     const shown = { ...state, marking: { ...marking, next, seen: [...marking.seen, next] } };
@@ -213,11 +214,11 @@ export function respelt(state, at, guess, typo = false) {
   if (old.guess === guess) return { ...state, typing: "", editing: null };
   const [before, after] = [cut(old.guess), cut(guess)];
   const feedbacks = old.feedbacks.map(
-    (one, board) =>
-      one &&
+    (row, board) =>
+      row &&
       marks
         .certainMarks(guess, marks.rowsOf(state.turns.slice(0, at), board))
-        .map((mark, i) => (typo || before[i] === after[i] ? one[i] : mark)),
+        .map((mark, i) => (typo || before[i] === after[i] ? row[i] : mark)),
   );
   const boards = marks.boardNumbers(state.boards).filter((board) => feedbacks[board]);
   const next = changed(state, { turns: withTurn(state, at, { guess, feedbacks }) });
@@ -252,7 +253,7 @@ function markedAnew(state, turns) {
     return old.map((mark, i) => (mark === UNSET || mark === was[i] ? now[i] : mark));
   });
   return {
-    turns: turns.map((one, at) => (at === turn ? { guess, feedbacks: again } : one)),
+    turns: turns.map((old, at) => (at === turn ? { guess, feedbacks: again } : old)),
     marking: { ...newMarking(turn, open, state.boards), seen },
   };
 }

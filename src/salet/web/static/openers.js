@@ -34,18 +34,18 @@ const RANKED = {
 /** @param {{announce: (text: string) => void, go: (where: string) => void}} page */
 export function makeTab(page) {
   /** `ranked`: the column that ranks all openers; `sort`: how the loaded rows are sorted; `best`: the best rows of the
-   * list by each column; `found`: the rows that fit the search.
-   * @type {{list: string, ranked: string, sort: {by: string, way: number}, search: string, many: number,
-   *   answers: number, best: Record<string, any>, found: any, problem: string}} */
+   * list by each column; `result`: the rows that fit the search; `limit`: how many of them are shown.
+   * @type {{list: string, ranked: string, sort: {by: string, way: number}, search: string, limit: number,
+   *   answers: number, best: Record<string, any>, result: any, problem: string}} */
   const tab = {
     list: "original",
     ranked: "expected_turns",
     sort: { by: "expected_turns", way: 1 },
     search: "",
-    many: PAGE,
+    limit: PAGE,
     answers: 0,
     best: {},
-    found: null,
+    result: null,
     problem: "",
   };
   /** Averages that were worked out here, or their progress. @type {Map<string, string | number>} */
@@ -82,7 +82,7 @@ export function makeTab(page) {
 
   function look(text) {
     tab.search = text;
-    tab.many = PAGE;
+    tab.limit = PAGE;
     clearTimeout(pending.soon);
     pending.soon = window.setTimeout(load, 200);
   }
@@ -128,19 +128,19 @@ export function makeTab(page) {
   }
 
   function draw() {
-    const { found, sort, search, many, list } = tab;
-    const rows = found?.rows ?? [];
+    const { result, sort, search, limit, list } = tab;
+    const rows = result?.rows ?? [];
     const sorted = [...rows].sort((a, b) => {
       const [x, y] = [valueOf(a), valueOf(b)];
       return sort.way * (x < y ? -1 : x > y ? 1 : 0) || a.rank - b.rank;
     });
     message.textContent =
       tab.problem ||
-      (!found
+      (!result
         ? "Trying every first guess…"
         : search
-          ? `${number(found.found)} of ${plural(found.count, "first guess", "first guesses")} fit.`
-          : `${number(found.count)} first guesses, ranked by ${RANKED[tab.ranked][1]}.`);
+          ? `${number(result.found)} of ${plural(result.count, "first guess", "first guesses")} fit.`
+          : `${number(result.count)} first guesses, ranked by ${RANKED[tab.ranked][1]}.`);
     fill(
       table,
       rows.length > 0 &&
@@ -174,7 +174,7 @@ export function makeTab(page) {
           el(
             "tbody",
             {},
-            sorted.slice(0, many).map((row) => {
+            sorted.slice(0, limit).map((row) => {
               const mean = average(row);
               return el(
                 "tr",
@@ -223,14 +223,14 @@ export function makeTab(page) {
     );
     fill(
       more,
-      sorted.length > many &&
+      sorted.length > limit &&
         el(
           "button.link",
           {
             type: "button",
             "data-key": "more",
             onclick: () => {
-              tab.many += 4 * PAGE;
+              tab.limit += 4 * PAGE;
               draw();
             },
           },
@@ -259,21 +259,21 @@ export function makeTab(page) {
     const { signal } = pending.call;
     tab.problem = "";
     if (!search && tab.best[ranked]) {
-      tab.found = tab.best[ranked];
+      tab.result = tab.best[ranked];
       return draw();
     }
     try {
-      const got = await engine.openers(
+      const result = await engine.openers(
         { list, top: TOP, by: RANKED[ranked][0], search: search.replaceAll(",", " ").replace(/[*?[\]]/g, "") },
         signal,
       );
       if (signal.aborted) return;
-      if (ranked === "expected_turns" && !search && got.rows.every((row) => row.expected_turns === null)) {
+      if (ranked === "expected_turns" && !search && result.rows.every((row) => row.expected_turns === null)) {
         Object.assign(tab, { ranked: "expected_size", sort: { by: "expected_size", way: 1 } });
         return load(); // no average is known for this list
       }
-      tab.found = got;
-      if (!search) tab.best[ranked] = got;
+      tab.result = result;
+      if (!search) tab.best[ranked] = result;
     } catch (error) {
       if (signal.aborted) return;
       if (!(error instanceof Refusal)) throw error;
@@ -287,23 +287,23 @@ export function makeTab(page) {
     /** @param {import("./route.js").Route} route */
     async open({ params }) {
       const wanted = params.get("list") ?? "original";
-      if (wanted !== tab.list || !tab.found) {
+      if (wanted !== tab.list || !tab.result) {
         const sort = { by: "expected_turns", way: 1 };
-        Object.assign(tab, { list: wanted, ranked: sort.by, sort, best: {}, found: null });
+        Object.assign(tab, { list: wanted, ranked: sort.by, sort, best: {}, result: null });
         draw();
         load();
       }
       const { list } = tab;
-      const kept = await engine.lists();
+      const lists = await engine.lists();
       await engine.spoken(list);
-      tab.answers = kept.rows.find(({ name }) => name === list)?.answers ?? 0;
+      tab.answers = lists.rows.find(({ name }) => name === list)?.answers ?? 0;
       fill(
         listBox,
         choice({
           label: "Which game",
           name: "openers-list",
           value: list,
-          options: listOptions(kept.rows, list),
+          options: listOptions(lists.rows, list),
           onchange: (value) => page.go(address("lab/openers", { list: value === "original" ? undefined : value })),
         }),
       );

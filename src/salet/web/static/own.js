@@ -33,10 +33,10 @@ function started() {
   worker = new Worker(new URL("./engine/worker.js", import.meta.url), { type: "module" });
   worker.postMessage({ index: new URL(meta?.dataset.index ?? "", document.baseURI).href });
   worker.onmessage = ({ data: { id, answer, refusal } }) => {
-    const one = waiting.get(id);
+    const request = waiting.get(id);
     waiting.delete(id);
-    if (refusal) one?.stop(new Refusal(422, refusal));
-    else one?.done(answer);
+    if (refusal) request?.stop(new Refusal(422, refusal));
+    else request?.done(answer);
   };
   worker.onerror = () => {
     for (const { stop } of waiting.values())

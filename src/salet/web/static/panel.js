@@ -53,18 +53,18 @@ export function spoken({ advice, help, turns }) {
 
 /** The hints so far, and a button for one more. @param {State} state @param {(help: number) => void} onhelp */
 export function hints({ advice, help, stale, host }, onhelp) {
-  const given = advice?.hints ?? [];
+  const texts = advice?.hints ?? [];
   const waits = help >= 0 && stale;
-  const more = !waits && (help < 0 || help + 1 < given.length);
+  const more = !waits && (help < 0 || help + 1 < texts.length);
   return el(
     "div.hints",
     {},
     help >= 0 &&
-      given.length > 0 &&
+      texts.length > 0 &&
       el(
         "ol",
         {},
-        given.slice(0, help + 1).map((text) => el("li", {}, text)),
+        texts.slice(0, help + 1).map((text) => el("li", {}, text)),
       ),
     waits && el("p.quiet", { role: "status" }, "Thinking…"),
     el(

@@ -35,23 +35,23 @@ export function makePlay(page) {
   const undo = tool("undo", "Undo", "↶", () => game.dispatch({ type: "undo" }));
   undo.title = "Undo (Ctrl+Z)";
   const again = tool("restart", "Start again", "✕", () => game.restart());
-  const many = el("button.tool.wide", {
+  const boardsButton = el("button.tool.wide", {
     type: "button",
     "data-key": "many",
     title: "How many boards",
     onclick: () => {
       drawCount();
-      count.open();
+      boardsSheet.open();
     },
   });
-  const count = makeSheet("boards");
+  const boardsSheet = makeSheet("boards");
   const game = makeGame(
     page,
     {
       name: "helping",
       title: "Live helper",
       bar,
-      tools: [many, undo, again],
+      tools: [boardsButton, undo, again],
       welcome,
       offer,
       offered: () => tab.offered,
@@ -80,7 +80,7 @@ export function makePlay(page) {
 
   /** @param {State} state */
   function draw(state) {
-    fill(many, plural(state.boards, "board"));
+    fill(boardsButton, plural(state.boards, "board"));
     set(undo, { disabled: !state.past.length && !state.away });
     set(again, { disabled: !state.turns.length && !state.typing });
   }
@@ -90,8 +90,8 @@ export function makePlay(page) {
   }
 
   /**
-   * The address, and what undo goes back to; a link of somebody else is looked at, not kept. @param {State} before
-   * @param {any} action
+   * Write the address, and keep the game and its steps for undo; a link that was opened is not kept.
+   * @param {State} before @param {any} action
    */
   function moved(before, action) {
     const state = game.state();
@@ -113,31 +113,31 @@ export function makePlay(page) {
     else tab.writing = window.setTimeout(write, SOON);
   }
 
-  /** @param {ReturnType<typeof readGame>} read */
-  const kept = ({ marking, ...found }) => opened({ ...found, marking: null }, marking);
+  /** A game of an address, open for marks if it waits for them. @param {ReturnType<typeof readGame>} read */
+  const openedGame = ({ marking, ...rest }) => opened({ ...rest, marking: null }, marking);
 
   /** Draw the dialog for the number of boards. A game of that number that was left is resumed. */
   function drawCount() {
     const { boards, sequence } = game.state();
-    const pick = (count, one = sequence) => {
-      const left = count === boards ? null : keptOf(count);
-      if (left && one === sequence) page.go(left);
-      else game.dispatch({ type: "boards", boards: count, sequence: one });
+    const pick = (newCount, newSequence = sequence) => {
+      const left = newCount === boards ? null : keptOf(newCount);
+      if (left && newSequence === sequence) page.go(left);
+      else game.dispatch({ type: "boards", boards: newCount, sequence: newSequence });
       drawCount();
     };
-    const other = el(
+    const numberSelect = el(
       "select",
       {
         name: "many",
         "data-key": "many-other",
         "aria-label": "Another number of boards",
-        onchange: () => pick(Number(other.value)),
+        onchange: () => pick(Number(numberSelect.value)),
       },
       Array.from({ length: 32 }, (_, i) =>
         el("option", { value: i + 1, selected: i + 1 === boards }, plural(i + 1, "board")),
       ),
     );
-    count.fill(
+    boardsSheet.fill(
       "How many boards?",
       el(
         "div.many-boards",
@@ -156,7 +156,7 @@ export function makePlay(page) {
             el("small", {}, GAMES[n] ?? "one word"),
           ),
         ),
-        other,
+        numberSelect,
       ),
       boards > 1 &&
         segments("Boards show their colours", "sequence", SEQUENCES, sequence ? "1" : "", (value) =>
@@ -168,7 +168,7 @@ export function makePlay(page) {
         `${plural(boards, "board has", "boards have")} ${boards + 5} guesses.`,
         sequence && " The next board shows its colours when the one before it is solved.",
       ),
-      el("p.actions", {}, el("button.button.strong", { type: "button", onclick: () => count.close() }, "Done")),
+      el("p.actions", {}, el("button.button.strong", { type: "button", onclick: () => boardsSheet.close() }, "Done")),
     );
   }
 
@@ -259,14 +259,14 @@ export function makePlay(page) {
     /** @param {import("./route.js").Route} route */
     open({ params }) {
       const fallback = { ...DEFAULTS, words: setting("words", WORDS) };
-      const { marking, ...found } = readGame(params, fallback);
-      if (tab.begun) game.dispatch({ type: "open", game: { ...found, marking } });
+      const position = readGame(params, fallback);
+      if (tab.begun) game.dispatch({ type: "open", game: position });
       else {
-        const steps = past(location.hash).map((where) => kept(readGame(readRoute(where).params, fallback)));
-        game.begin({ ...kept({ ...found, marking }), usualHelp: helpStep(), past: steps });
+        const steps = past(location.hash).map((where) => openedGame(readGame(readRoute(where).params, fallback)));
+        game.begin({ ...openedGame(position), usualHelp: helpStep(), past: steps });
       }
       if (!tab.begun) askOffer();
-      if (!tab.begun || found.choices.list !== DEFAULTS.list) game.shape();
+      if (!tab.begun || position.choices.list !== DEFAULTS.list) game.shape();
       tab.begun = true;
     },
     address: () => gameAddress(game.state()),

@@ -71,7 +71,7 @@ export function makeView(page) {
   const choices = el("div.pair");
   const goOn = el("div");
   const failure = el("p.note", { role: "alert" });
-  const made = el("div.made", { role: "status" });
+  const linkBox = el("div.made", { role: "status" });
   const word = el("input", { ...plainly, name: "word", "data-key": "friend-word" });
   const code = el("input", { ...plainly, name: "code", "data-key": "friend-code" });
   const adversary = el(
@@ -140,7 +140,7 @@ export function makeView(page) {
           el("label.field", {}, el("span", {}, "A word for your friend, or several words, one per board"), word),
           el("button.button", { type: "submit" }, "Make a link"),
         ),
-        made,
+        linkBox,
         el(
           "form",
           { onsubmit: enterCode },
@@ -205,13 +205,13 @@ export function makeView(page) {
     fill(failure);
     try {
       const { list, boards } = picked;
-      const found = await engine.code({
+      const puzzle = await engine.code({
         list,
         words: setting("words", WORDS),
         seed: seed(),
         ...(boards > 1 && { boards }),
       });
-      begin({ kind: "word", ...picked, code: found.code });
+      begin({ kind: "word", ...picked, code: puzzle.code });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       fill(failure, sentences(error.message, error.fix));
@@ -239,21 +239,21 @@ export function makeView(page) {
 
   async function make(event) {
     event.preventDefault();
-    const given = word.value
+    const words = word.value
       .trim()
       .split(/[\s,;]+/)
       .join(" ");
-    if (!given) return word.focus();
+    if (!words) return word.focus();
     const { list } = picked;
     try {
-      const found = await engine.code({ word: given, list, seed: seed() });
-      const link = friendLink({ kind: "friend", ...picked, boards: found.boards, code: found.code });
+      const puzzle = await engine.code({ word: words, list, seed: seed() });
+      const link = friendLink({ kind: "friend", ...picked, boards: puzzle.boards, code: puzzle.code });
       const copiers = [
         copier("Copy link", () => link, "copy-friend"),
-        copier("Copy code", () => found.code, "copy-code"),
+        copier("Copy code", () => puzzle.code, "copy-code"),
       ];
       fill(
-        made,
+        linkBox,
         el(
           "p",
           {},
@@ -261,14 +261,14 @@ export function makeView(page) {
             ? "The link works only on this machine. On another one, your friend enters this code in their own salet"
             : "Your friend opens the link, or enters this code in their own salet",
           list === DEFAULTS.list ? ": " : `, with the list ${listName(list)}: `,
-          el("code", {}, found.code),
+          el("code", {}, puzzle.code),
         ),
         el("p.actions", {}, onOwnMachine() ? copiers.reverse() : copiers),
       );
       word.value = "";
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      fill(made, el("p.note", {}, sentences(error.message, error.fix)));
+      fill(linkBox, el("p.note", {}, sentences(error.message, error.fix)));
     }
   }
 

@@ -38,7 +38,7 @@ const OTHERS = [
 /** @param {State} state @param {any} advice @returns {State} */
 function advised(state, advice) {
   const next = { ...state, advice, stale: false, slow: false };
-  const word = (advice.unknown ?? []).find((one) => !state.taken.includes(one));
+  const word = (advice.unknown ?? []).find((guess) => !state.taken.includes(guess));
   return word === undefined || state.host ? next : doubt(next, word, advice.near?.[word] ?? []);
 }
 
@@ -51,12 +51,12 @@ function refused(state, refusal) {
   return { ...state, held: null, stale: false, slow: false, ...issueOf(refusal, state) };
 }
 
-/** The game as its host has marked it. @param {State} state @param {any} found @returns {State} */
-function hosted(state, found) {
+/** The game as its host has marked it. @param {State} state @param {any} reply @returns {State} */
+function hosted(state, reply) {
   const list = (value) => (value === null ? [] : [value].flat());
-  const turns = found.turns.map(({ guess, feedback }) => ({
+  const turns = reply.turns.map(({ guess, feedback }) => ({
     guess,
-    feedbacks: list(feedback).map((one) => (/^[-?]$/.test(one) ? null : marksOf(one))),
+    feedbacks: list(feedback).map((text) => (/^[-?]$/.test(text) ? null : marksOf(text))),
   }));
   const adversary = state.host?.kind === "adversary";
   return {
@@ -64,18 +64,18 @@ function hosted(state, found) {
     past: [],
     busy: false,
     early: [],
-    boards: found.boards,
+    boards: reply.boards,
     advice: null,
     stale: true,
     note: "",
     help: -1,
-    limit: adversary ? Math.max(found.within, turns.length + (found.over ? 0 : 1)) : found.within,
+    limit: adversary ? Math.max(reply.within, turns.length + (reply.over ? 0 : 1)) : reply.within,
     hosted: {
-      over: found.over,
-      solved: found.solved,
-      answers: list(found.answer),
-      left: list(found.candidates),
-      share: found.share,
+      over: reply.over,
+      solved: reply.solved,
+      answers: list(reply.answer),
+      left: list(reply.candidates),
+      share: reply.share,
     },
   };
 }
@@ -99,7 +99,7 @@ function step(state, action) {
   switch (action.type) {
     case "letter": {
       const typing = state.typing + lower(action.letter);
-      const before = nextWord(state.typing ? state : other(state, { type: "judged" }));
+      const before = nextWord(state.typing ? state : otherStep(state, { type: "judged" }));
       const shut = state.editing === null && (over(before) || isMarking(before));
       if (shut || cut(typing).length > state.letters) return before;
       return { ...before, typing, cursor: null };
@@ -179,7 +179,7 @@ function step(state, action) {
     case "dismiss":
       return { ...state };
     default:
-      return other(state, action);
+      return otherStep(state, action);
   }
 }
 
@@ -189,14 +189,14 @@ function picked(state, { turn, board, marks }) {
   return next !== state && state.boards === 1 ? { ...next, cursor: null } : next;
 }
 
-/** What is not done by the player. @param {State} state @param {any} action @returns {State} */
-function other(state, action) {
+/** The next state after an action of `OTHERS`. @param {State} state @param {any} action @returns {State} */
+function otherStep(state, action) {
   switch (action.type) {
     case "shape": {
       const { letters } = action;
       const fit = state.turns.filter(
         ({ guess, feedbacks }) =>
-          cut(guess).length === letters && feedbacks.every((one) => !one || one.length === letters),
+          cut(guess).length === letters && feedbacks.every((marks) => !marks || marks.length === letters),
       );
       // No step for undo: it goes back to the list before.
       const next = fit.length === state.turns.length ? state : { ...state, turns: fit, marking: null };
@@ -212,7 +212,7 @@ function other(state, action) {
     case "look":
       return state.looking === action.board ? state : { ...state, looking: action.board };
     case "possible":
-      return possible(state, action.found);
+      return possible(state, action.reply);
     case "ready":
       return state.marking && !state.marking.ready ? { ...state, marking: { ...state.marking, ready: true } } : state;
     case "judged": {
@@ -249,7 +249,7 @@ function other(state, action) {
     case "busy":
       return { ...state, busy: action.busy, early: action.busy ? state.early : [] };
     case "hosted":
-      return hosted(state, action.found);
+      return hosted(state, action.reply);
     default:
       throw new Error(`no such action: ${action.type}`);
   }
@@ -258,8 +258,8 @@ function other(state, action) {
 /** @param {State} state @param {any} action @returns {State} */
 export function reduce(state, action) {
   if (state.busy && TYPED.includes(action.type)) return { ...state, early: [...state.early, action] };
-  const mine = OTHERS.includes(action.type) || (TYPED.includes(action.type) && action.type !== "enter");
-  if (state.host && !mine) return state; // the host marks
+  const isAllowed = OTHERS.includes(action.type) || (TYPED.includes(action.type) && action.type !== "enter");
+  if (state.host && !isAllowed) return state; // the host marks
   let next = step(state, action);
   if (next === state) return state;
   if (!OTHERS.includes(action.type)) {

@@ -73,13 +73,13 @@ export function makeView(page) {
     columns,
   );
 
-  /** On narrow screens, fold the form below the review once there is one. @param {boolean} found */
-  function fold(found) {
-    root.classList.toggle("found", found);
-    intro.hidden = found;
-    summary.textContent = found ? "Review another game" : "Your game";
-    folded.open = wide.matches || !found;
-    columns.append(...(found && !wide.matches ? [result, folded] : [folded, result]));
+  /** On narrow screens, fold the form below the review once there is one. @param {boolean} hasReview */
+  function fold(hasReview) {
+    root.classList.toggle("found", hasReview);
+    intro.hidden = hasReview;
+    summary.textContent = hasReview ? "Review another game" : "Your game";
+    folded.open = wide.matches || !hasReview;
+    columns.append(...(hasReview && !wide.matches ? [result, folded] : [folded, result]));
   }
   wide.addEventListener("change", () => fold(root.classList.contains("found")));
 
@@ -138,12 +138,12 @@ export function makeView(page) {
     try {
       await engine.spoken(game.list);
       if (answers.length) body.answer = answers.length > 1 ? answers.map(lower) : lower(answers[0]);
-      const found = await engine.review(body, signal);
+      const review = await engine.review(body, signal);
       if (signal.aborted) return;
-      fill(result, drawReview(found, game));
+      fill(result, drawReview(review, game));
       fold(true);
-      const scores = found.skill === null ? "" : ` Skill ${found.skill}, luck ${found.luck}.`;
-      page.announce(`Review: ${found.result ?? ""}.${scores}`);
+      const scores = review.skill === null ? "" : ` Skill ${review.skill}, luck ${review.luck}.`;
+      page.announce(`Review: ${review.result ?? ""}.${scores}`);
     } catch (error) {
       if (signal.aborted) return;
       if (!(error instanceof Refusal)) throw error;
@@ -205,44 +205,44 @@ function nothing() {
 const isPlayed = ({ solved, guesses, limit }) => solved || guesses >= limit;
 
 /** The result of a game in a few signs, in words if it was not played to its end. */
-function resultOf(found, { gaveUp }) {
-  if (isPlayed(found)) return found.result ?? `${found.guesses}`;
-  const used = plural(found.guesses, "guess", "guesses");
-  return gaveUp ? `Given up after ${used}` : `Not finished: ${used} of ${found.limit}`;
+function resultOf(review, { gaveUp }) {
+  if (isPlayed(review)) return review.result ?? `${review.guesses}`;
+  const used = plural(review.guesses, "guess", "guesses");
+  return gaveUp ? `Given up after ${used}` : `Not finished: ${used} of ${review.limit}`;
 }
 
-/** @param {any} found @param {{hints: number, gaveUp: boolean}} told what the address tells about the game */
-function drawReview(found, told) {
+/** @param {any} review @param {{hints: number, gaveUp: boolean}} game what the address says about it */
+function drawReview(review, game) {
   return [
     el(
       "section.summary.card",
       { "aria-label": "The game" },
-      el(`p.verdict-result${isPlayed(found) ? "" : ".unfinished"}`, {}, resultOf(found, told)),
-      el("div.meters", {}, meter("skill", found.skill, "skill"), meter("luck", found.luck, "luck")),
-      told.hints > 0 && el("p.quiet", {}, `With ${plural(told.hints, "hint")}.`),
-      el("p.verdict", {}, (found.verdict ?? []).join(" ")),
-      found.skill !== null &&
+      el(`p.verdict-result${isPlayed(review) ? "" : ".unfinished"}`, {}, resultOf(review, game)),
+      el("div.meters", {}, meter("skill", review.skill, "skill"), meter("luck", review.luck, "luck")),
+      game.hints > 0 && el("p.quiet", {}, `With ${plural(game.hints, "hint")}.`),
+      el("p.verdict", {}, (review.verdict ?? []).join(" ")),
+      review.skill !== null &&
         el("p.quiet", {}, "Skill 99 means the best guess every time. Luck 50 is neither good nor bad."),
-      found.best_play?.length > 0 &&
+      review.best_play?.length > 0 &&
         el(
           "p.path",
           {},
           el("span", {}, "Best play: "),
-          found.best_play.map((word, i) => [
+          review.best_play.map((word, i) => [
             i > 0 && el("span.arrow", { "aria-hidden": "true" }, "→"),
             el("b.caps", {}, word),
           ]),
         ),
-      (found.notes ?? []).map((note) => el("p.note", {}, note)),
+      (review.notes ?? []).map((note) => el("p.note", {}, note)),
     ),
-    el("ol.reviewed", {}, found.turns.map(drawTurn)),
-    found.card
-      ? drawCard(found)
-      : found.share &&
+    el("ol.reviewed", {}, review.turns.map(drawTurn)),
+    review.card
+      ? drawCard(review)
+      : review.share &&
         el(
           "p.actions",
           {},
-          copier("Copy text", () => found.share),
+          copier("Copy text", () => review.share),
         ),
   ];
 }
@@ -362,13 +362,13 @@ function drawTurn(turn, nth) {
 }
 
 /* The card is SVG text. As the source of an image it can neither run scripts nor load anything. */
-function drawCard(found) {
-  const blob = new Blob([found.card], { type: "image/svg+xml" });
+function drawCard(review) {
+  const blob = new Blob([review.card], { type: "image/svg+xml" });
   const picture = el("img.review-card", {
     alt: "Card of this game",
-    src: `data:image/svg+xml;charset=utf-8,${encodeURIComponent(found.card)}`,
+    src: `data:image/svg+xml;charset=utf-8,${encodeURIComponent(review.card)}`,
   });
-  const name = `salet-${found.answer ?? "game"}`;
+  const name = `salet-${review.answer ?? "game"}`;
   return el(
     "section.card.keep",
     { "aria-label": "To keep or to send" },
@@ -378,7 +378,7 @@ function drawCard(found) {
       {},
       el("button.button", { type: "button", onclick: () => save(blob, `${name}.svg`) }, "Save SVG"),
       el("button.button", { type: "button", onclick: async () => save(await png(picture), `${name}.png`) }, "Save PNG"),
-      found.text && copier("Copy text", () => found.text),
+      review.text && copier("Copy text", () => review.text),
     ),
   );
 }

@@ -56,10 +56,10 @@ export function makeScreen(view, on, fixed) {
   });
   const open = el("div.entry", {}, go);
   const bar = el("div.today", {}, text, view.tools); // made once: a button made anew under a finger hears no tap
-  const advice = el("section.helper", { "aria-label": "Suggestions" });
+  const adviceBox = el("section.helper", { "aria-label": "Suggestions" });
   const words = el("section.words", { "aria-label": "Words left" });
   const stage = el("div.stage");
-  const drawer = makeDrawer(`why-${view.name}`, [open, advice, words]);
+  const drawer = makeDrawer(`why-${view.name}`, [open, adviceBox, words]);
   const hands = { ...on, more: drawer.toggle };
   const root = el(
     "div.play",
@@ -71,7 +71,7 @@ export function makeScreen(view, on, fixed) {
     drawer.root,
     keyboard.root,
   );
-  const one = makeBoard(dispatch, null, fixed);
+  const fullBoard = makeBoard(dispatch, null, fixed);
   const full = makeSheet(`board-${view.name}`, () => dispatch({ type: "look", board: null }));
   /** The suggestion that the empty entry shows (several boards). */
   const offer = () =>
@@ -145,16 +145,16 @@ export function makeScreen(view, on, fixed) {
     fill(text, view.bar(state));
     view.draw?.(state);
     drawFull();
-    advice.setAttribute(
+    adviceBox.setAttribute(
       "aria-busy",
       String((isMarking(state) ? !state.marking?.ready : state.stale) && !(fixed && state.help < 0)),
     );
     const stale = state.stale && !ended && !state.question && !fixed;
-    advice.classList.toggle("stale", stale && !isMarking(state));
+    adviceBox.classList.toggle("stale", stale && !isMarking(state));
     words.classList.toggle("stale", stale);
     if (ended && ending) {
       ending.update(state);
-      if (advice.firstChild !== ending.root) fill(advice, ending.root);
+      if (adviceBox.firstChild !== ending.root) fill(adviceBox, ending.root);
       drawing.from = [];
       return fill(words);
     }
@@ -178,10 +178,10 @@ export function makeScreen(view, on, fixed) {
   /** @param {boolean} hinting */
   function drawPanel(hinting) {
     const several = state.boards > 1;
-    const { advice: given, stale, question, issue, problem, note } = state;
+    const { advice, stale, question, issue, problem, note } = state;
     const guess = state.turns.at(-1)?.guess;
     const from = [
-      given,
+      advice,
       stale,
       question,
       issue,
@@ -221,11 +221,11 @@ export function makeScreen(view, on, fixed) {
             (turn) => turn.feedbacks.length === 1 && turn.feedbacks[0] && miniTiles(turn.guess, turn.feedbacks[0]),
           ),
         );
-      fill(advice, panel.questionCard(question.title, question.text || shown, question.ways, dispatch));
-    } else if (problem) fill(advice, trouble());
+      fill(adviceBox, panel.questionCard(question.title, question.text || shown, question.ways, dispatch));
+    } else if (problem) fill(adviceBox, trouble());
     else if (isMarking(state))
       fill(
-        advice,
+        adviceBox,
         refusal,
         aside(),
         markingFoot(
@@ -240,20 +240,20 @@ export function makeScreen(view, on, fixed) {
       );
     else if (fixed)
       fill(
-        advice,
+        adviceBox,
         state.host?.kind === "adversary" && state.hosted && panel.countLine(state.hosted.left[0]),
         refusal,
         state.hosted && panel.hints(state, on.setHelp),
       );
     else drawAdvice(hinting, refusal);
     const all = () => {
-      drawer.fill("Words left", panel.allWords(given, on));
+      drawer.fill("Words left", panel.allWords(advice, on));
       drawer.open();
     };
     fill(
       words,
-      given?.candidates && !problem && !question && !hinting && !(solved(state) && stale)
-        ? panel.wordsLeft(given, on, stale, all)
+      advice?.candidates && !problem && !question && !hinting && !(solved(state) && stale)
+        ? panel.wordsLeft(advice, on, stale, all)
         : null,
     );
     drawer.update();
@@ -262,28 +262,28 @@ export function makeScreen(view, on, fixed) {
 
   /** @param {boolean} hinting @param {any} refusal */
   function drawAdvice(hinting, refusal) {
-    const { advice: given, stale } = state;
+    const { advice, stale } = state;
     const welcome = isNew() && !state.turns.length && view.welcome?.();
     const thinking =
       state.slow &&
       stale &&
       el("p.thinking", { role: "status" }, line.state === "gone" ? "Waiting for the server…" : "Thinking…");
-    if (!given || given.boards.length !== state.boards) return fill(advice, welcome || skeleton(), thinking);
+    if (!advice || advice.boards.length !== state.boards) return fill(adviceBox, welcome || skeleton(), thinking);
     fill(
-      advice,
+      adviceBox,
       refusal,
       welcome,
       aside(),
       hinting
         ? [
-            given.opener && el("p.note", {}, "Your opener: ", el("span.caps", {}, given.opener)),
+            advice.opener && el("p.note", {}, "Your opener: ", el("span.caps", {}, advice.opener)),
             panel.hints(state, on.setHelp),
           ]
-        : panel.bestGuess(given, hands, stale, !state.turns.length),
-      given.cut && el("p.note", {}, given.cut),
-      given.goal_note && el("p.note", {}, given.goal_note.replace(/; it costs [^;]*(?=\.$)/u, "")), // Why says it all
-      !hinting && given.trap && panel.trapAlarm(given.trap, on),
-      !hinting && el("div.only-desk.others", {}, panel.alternatives(given, on, stale)),
+        : panel.bestGuess(advice, hands, stale, !state.turns.length),
+      advice.cut && el("p.note", {}, advice.cut),
+      advice.goal_note && el("p.note", {}, advice.goal_note.replace(/; it costs [^;]*(?=\.$)/u, "")), // Why says it all
+      !hinting && advice.trap && panel.trapAlarm(advice.trap, on),
+      !hinting && el("div.only-desk.others", {}, panel.alternatives(advice, on, stale)),
       !state.turns.length && view.offer?.(),
       thinking,
     );
@@ -291,7 +291,7 @@ export function makeScreen(view, on, fixed) {
 
   /** A line above the advice: a word that was put away, an unknown opener, or a game to go back to. */
   function aside() {
-    const { away, turns, stale, advice: given } = state;
+    const { away, turns, stale, advice } = state;
     const caps = (word) => el("span.caps", {}, word);
     const tap = (name, label, run, spoken = label) =>
       el("button.link", { type: "button", "data-key": name, "aria-label": spoken, onclick: run }, label);
@@ -307,7 +307,7 @@ export function makeScreen(view, on, fixed) {
     if (state.example)
       return el("p.note.aside", {}, "This is an example. ", tap("clear-example", "Clear it", on.restart));
     if (fixed) return null;
-    if (!turns.length && !stale && opener() && !given?.opener)
+    if (!turns.length && !stale && opener() && !advice?.opener)
       return el("p.note.aside", {}, "Your opener ", caps(opener()), " is not a word of this list.");
     const last = state.past.at(-1);
     if (!turns.length && !state.typing && last?.turns.length && !last.example && last.boards === state.boards)
@@ -363,24 +363,24 @@ export function makeScreen(view, on, fixed) {
 
   /** Draw the dialog that shows one of several boards with all its words. */
   function drawFull() {
-    const { looking, advice: given, stale, help } = state;
+    const { looking, advice, stale, help } = state;
     if (looking === null || looking >= state.boards) return;
-    one.update(state, looking);
-    const found = !stale && help === ALL_HELP && !isMarking(state) ? given?.boards[looking] : null;
+    fullBoard.update(state, looking);
+    const boardAdvice = !stale && help === ALL_HELP && !isMarking(state) ? advice?.boards[looking] : null;
     const rows = state.turns.some(({ feedbacks }) => feedbacks[looking]);
     const waits = state.turns.length
       ? "It shows its marks when the boards before it are solved."
       : "Nothing is played yet.";
     full.fill(
       `Board ${looking + 1}`,
-      one.root,
+      fullBoard.root,
       !rows ? el("p.quiet", {}, waits) : !fixed && el("p.quiet", {}, "A wrong mark? Tap it."),
-      rows && found && !found.solved && panel.boardWords(found.candidates, on, stale),
+      rows && boardAdvice && !boardAdvice.solved && panel.boardWords(boardAdvice.candidates, on, stale),
     );
     full.open();
   }
 
-  advice.addEventListener(
+  adviceBox.addEventListener(
     "click",
     (event) => {
       // the second tap of a double tap on "Play it" is for no button that has taken its place

@@ -89,8 +89,8 @@ export async function playSettings(game, redraw) {
   const { choices, letters, boards, help } = game.state();
   const then =
     (run) =>
-    (...given) => {
-      run(...given);
+    (...args) => {
+      run(...args);
       redraw();
     };
   const pick = (name) => then((value) => game.dispatch({ type: "choose", name, value }));

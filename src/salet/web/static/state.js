@@ -38,16 +38,16 @@ import { DEFAULTS, gameAddress } from "./route.js";
  */
 
 export const ALL_HELP = 5; // steps of help: -1 nothing, 0 only the count … 4 the best word, 5 everything
-/** @param {Partial<State>} [given] @returns {State} */
-export function start(given = {}) {
-  const shown = given.turns?.flatMap(({ feedbacks }) => feedbacks).find((one) => one !== null);
+/** @param {Partial<State>} [initial] @returns {State} */
+export function start(initial = {}) {
+  const shown = initial.turns?.flatMap(({ feedbacks }) => feedbacks).find((row) => row !== null);
   return {
     turns: [], boards: 1, sequence: false, marking: null, letters: shown?.length ?? 5, limit: null, keys: undefined,
     typing: "", editing: null, cursor: null, looking: null, past: [], advice: null,
     stale: true, slow: false, held: null, issue: null, problem: "", question: null, taken: [], offered: "", away: "",
-    note: "", help: given.usualHelp ?? ALL_HELP,
+    note: "", help: initial.usualHelp ?? ALL_HELP,
     usualHelp: ALL_HELP, host: null, hosted: null, helped: 0, busy: false, early: [],
-    ...given, choices: { ...DEFAULTS, ...given.choices },
+    ...initial, choices: { ...DEFAULTS, ...initial.choices },
   }; // prettier-ignore
 }
 
@@ -117,14 +117,14 @@ export function turnsBefore({ turns, marking }) {
       ? turn
       : { ...turn, feedbacks: turn.feedbacks.map((old, board) => (marking.boards.includes(board) ? null : old)) },
   );
-  return hidden.filter(({ feedbacks }) => feedbacks.some((one) => one !== null));
+  return hidden.filter(({ feedbacks }) => feedbacks.some((row) => row !== null));
 }
 
 /** Whether rows of earlier turns are marked, or of boards that show them only now. @param {State} state */
 export const isLater = ({ turns, marking }) =>
   marking !== null &&
   (marking.turn < turns.length - 1 ||
-    turns[marking.turn].feedbacks.some((one, board) => one && !marking.boards.includes(board)));
+    turns[marking.turn].feedbacks.some((row, board) => row && !marking.boards.includes(board)));
 
 /**
  * A game with a turn that waits for marks: one with tiles that are not marked, or the last one where `marking` says so.

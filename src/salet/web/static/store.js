@@ -25,13 +25,13 @@ export async function begin() {
 
 /* A browser may forbid storage (private windows, full disks). Then nothing is kept, and everything else works. */
 function read(name, place = localStorage) {
-  let kept = null;
+  let value = null;
   try {
-    kept = JSON.parse(place.getItem(`salet.${name}`) ?? "null");
+    value = JSON.parse(place.getItem(`salet.${name}`) ?? "null");
   } catch {
     /* see above */
   }
-  return kept ?? defaults.settings[name] ?? null;
+  return value ?? defaults.settings[name] ?? null;
 }
 
 function write(name, value, place = localStorage) {
@@ -44,8 +44,8 @@ function write(name, value, place = localStorage) {
 
 /** The address of today's game, or null. @returns {string | null} */
 export function todaysGame() {
-  const kept = read("today");
-  return kept && kept.day === isoDay(new Date()) && typeof kept.address === "string" ? kept.address : null;
+  const today = read("today");
+  return today && today.day === isoDay(new Date()) && typeof today.address === "string" ? today.address : null;
 }
 
 /** What identifies a game: boards, list and first guess; "" before the first guess. @param {string} address */
@@ -60,8 +60,8 @@ export const isSameGame = (address, before) => !gameOf(before) || gameOf(address
 
 /** Today's games that a game in another tab has replaced. @returns {string[]} */
 export function waitingGames() {
-  const kept = read("waiting");
-  return kept?.day === isoDay(new Date()) && Array.isArray(kept.games) ? kept.games : [];
+  const waiting = read("waiting");
+  return waiting?.day === isoDay(new Date()) && Array.isArray(waiting.games) ? waiting.games : [];
 }
 
 /**
@@ -70,9 +70,9 @@ export function waitingGames() {
  * @param {string} before the address before the last move
  */
 export function keepGame(address, boards, before) {
-  const kept = todaysGame() ?? "";
-  const mine = [gameOf(address), gameOf(before)];
-  const waiting = [...waitingGames(), kept].filter((one) => gameOf(one) && !mine.includes(gameOf(one)));
+  const today = todaysGame() ?? "";
+  const current = [gameOf(address), gameOf(before)];
+  const waiting = [...waitingGames(), today].filter((where) => gameOf(where) && !current.includes(gameOf(where)));
   write("waiting", { day: isoDay(new Date()), games: [...new Set(waiting)].slice(-3) });
   write("today", { day: isoDay(new Date()), address });
   write("latest", { ...read("latest"), [boards]: { day: isoDay(new Date()), address } });
@@ -83,8 +83,8 @@ export function keepGame(address, boards, before) {
  * @returns {string | null}
  */
 export function keptOf(boards) {
-  const kept = read("latest")?.[boards];
-  return kept && (boards > 1 || kept.day === isoDay(new Date())) ? kept.address : null;
+  const latest = read("latest")?.[boards];
+  return latest && (boards > 1 || latest.day === isoDay(new Date())) ? latest.address : null;
 }
 
 /**
@@ -92,9 +92,9 @@ export function keptOf(boards) {
  * @param {string} address @returns {string[]}
  */
 export function past(address) {
-  const kept = read("past", sessionStorage);
-  return kept?.address === address && Array.isArray(kept.past)
-    ? kept.past.filter((one) => typeof one === "string")
+  const record = read("past", sessionStorage);
+  return record?.address === address && Array.isArray(record.past)
+    ? record.past.filter((step) => typeof step === "string")
     : [];
 }
 
@@ -103,8 +103,8 @@ export const keepPast = (address, steps) => write("past", { address, past: steps
 
 /** A setting with fixed values; the first is the default. @param {string} name @param {string[]} values */
 export function setting(name, values) {
-  const kept = read(name);
-  return values.includes(kept) ? kept : values[0];
+  const value = read(name);
+  return values.includes(value) ? value : values[0];
 }
 
 /** @param {string} name @param {any} value */
@@ -121,8 +121,8 @@ export function helpStep() {
 
 /** Letters typed in a practice game, in this tab, so that a reload keeps them. @param {string} where */
 export function typedIn(where) {
-  const kept = read("typed", sessionStorage);
-  return kept?.where === where && typeof kept.text === "string" ? kept.text : "";
+  const record = read("typed", sessionStorage);
+  return record?.where === where && typeof record.text === "string" ? record.text : "";
 }
 
 /** @param {string} where @param {string} text */
@@ -135,9 +135,9 @@ export const opener = () => (typeof read("opener") === "string" ? read("opener")
 
 /** The words that the player's game does not accept. @returns {string[]} */
 export function never() {
-  const kept = read("never");
-  return Array.isArray(kept)
-    ? kept.filter((word) => typeof word === "string" && word.length < 40).slice(-MOST_PUT_AWAY)
+  const words = read("never");
+  return Array.isArray(words)
+    ? words.filter((word) => typeof word === "string" && word.length < 40).slice(-MOST_PUT_AWAY)
     : [];
 }
 
@@ -151,7 +151,7 @@ export function putAway(...words) {
 export const bringBack = (word) =>
   write(
     "never",
-    never().filter((one) => one !== word),
+    never().filter((refused) => refused !== word),
   );
 
 /** Whether this browser has not played here before. */
@@ -167,9 +167,9 @@ export const keepSeen = () => write("seen", true);
 
 /** @returns {Played[]} */
 export function games() {
-  const kept = read("games");
-  return Array.isArray(kept)
-    ? kept.filter((game) => Array.isArray(game?.guesses) && Array.isArray(game?.feedbacks))
+  const rows = read("games");
+  return Array.isArray(rows)
+    ? rows.filter((game) => Array.isArray(game?.guesses) && Array.isArray(game?.feedbacks))
     : [];
 }
 
@@ -181,12 +181,14 @@ const identity = (game) =>
   ].join();
 
 /** The kept game of the same puzzle, or undefined. @param {Played} game */
-export const keptGame = (game) => games().find((one) => identity(one) === identity(game));
+export const keptGame = (game) => games().find((played) => identity(played) === identity(game));
 
 /** The kept game of the same puzzle with the same guesses, or undefined. @param {Played} game */
 export function keptAlready(game) {
-  const kept = keptGame(game);
-  return kept && [kept.guesses, kept.feedbacks].join() === [game.guesses, game.feedbacks].join() ? kept : undefined;
+  const earlier = keptGame(game);
+  return earlier && [earlier.guesses, earlier.feedbacks].join() === [game.guesses, game.feedbacks].join()
+    ? earlier
+    : undefined;
 }
 
 /** Keep games; each replaces an earlier one of the same puzzle. @param {Played[]} more */
@@ -202,7 +204,7 @@ export function keepGames(more) {
 export const dropGame = (game) =>
   write(
     "games",
-    games().filter((one) => identity(one) !== identity(game)),
+    games().filter((played) => identity(played) !== identity(game)),
   );
 
 /**
@@ -213,11 +215,11 @@ const MOST_BEGUN = 60;
 
 /** @returns {Begun[]} */
 export function begunGames() {
-  const kept = read("practice");
-  const games = Array.isArray(kept)
-    ? kept.filter((game) => typeof game?.where === "string" && Array.isArray(game.guesses))
+  const rows = read("practice");
+  const begun = Array.isArray(rows)
+    ? rows.filter((game) => typeof game?.where === "string" && Array.isArray(game.guesses))
     : [];
-  return games.map((game) => ({ ...game, where: currentAddress(game.where) }));
+  return begun.map((game) => ({ ...game, where: currentAddress(game.where) }));
 }
 
 /** @param {string} where */

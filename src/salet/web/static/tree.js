@@ -36,11 +36,11 @@ export function makeTab(page) {
     node.classList.add("stale");
     drawWay();
     try {
-      const found = await engine.fork({ turns: writeTurns(place.turns), list: place.list, rules: place.rules }, signal);
+      const fork = await engine.fork({ turns: writeTurns(place.turns), list: place.list, rules: place.rules }, signal);
       if (signal.aborted) return;
-      drawNode(found);
+      drawNode(fork);
       if (place.turns.length) way.scrollIntoView({ block: "start" });
-      page.announce(`Guess ${place.turns.length + 1}: ${found.guess}`);
+      page.announce(`Guess ${place.turns.length + 1}: ${fork.guess}`);
     } catch (error) {
       if (signal.aborted) return;
       if (!(error instanceof Refusal)) throw error;
@@ -81,17 +81,17 @@ export function makeTab(page) {
     );
   }
 
-  function drawNode(found, all = false) {
+  function drawNode(fork, all = false) {
     const nth = place.turns.length + 1;
-    const left = found.candidates?.count ?? 0;
-    const buckets = found.buckets ?? [];
+    const left = fork.candidates?.count ?? 0;
+    const buckets = fork.buckets ?? [];
     fill(
       node,
       el(
         "section.card.guess-card",
         {},
         el("p.quiet", {}, `Guess ${nth}`),
-        el("p.bigtext.caps", {}, found.guess ?? "–"),
+        el("p.bigtext.caps", {}, fork.guess ?? "–"),
         el(
           "p",
           {},
@@ -99,10 +99,10 @@ export function makeTab(page) {
             ? "It is the only answer left."
             : [
                 `${plural(left, "answer")} left`,
-                found.expected_turns && `, ${figure(found.expected_turns)} guesses to go on average`,
+                fork.expected_turns && `, ${figure(fork.expected_turns)} guesses to go on average`,
                 ".",
               ],
-          found.exact === false && place.turns.length > 0 && " A good guess; perfect play is not proven here.",
+          fork.exact === false && place.turns.length > 0 && " A good guess; perfect play is not proven here.",
         ),
       ),
       left > 1 && el("h2", {}, `${plural(buckets.length, "way")} the marks can come, and the next guess for each`),
@@ -110,14 +110,14 @@ export function makeTab(page) {
         el(
           "ul.branches",
           {},
-          (all ? buckets : buckets.slice(0, FEW)).map((bucket) => branch(found.guess, bucket)),
+          (all ? buckets : buckets.slice(0, FEW)).map((bucket) => branch(fork.guess, bucket)),
         ),
       left > 1 &&
         !all &&
         buckets.length > FEW &&
         el(
           "button.link",
-          { type: "button", "data-key": "all", onclick: () => drawNode(found, true) },
+          { type: "button", "data-key": "all", onclick: () => drawNode(fork, true) },
           `Show ${number(buckets.length - FEW)} more`,
         ),
     );
@@ -165,7 +165,7 @@ export function makeTab(page) {
       });
       await engine.spoken(place.list);
       load();
-      const kept = await engine.lists();
+      const lists = await engine.lists();
       fill(
         fields,
         choice({
@@ -173,7 +173,7 @@ export function makeTab(page) {
           name: "tree-list",
           value: place.list,
           options: listOptions(
-            kept.rows.filter((row) => row.answers <= MOST_ANSWERS),
+            lists.rows.filter((row) => row.answers <= MOST_ANSWERS),
             place.list,
           ),
           onchange: (list) => page.go(where({ list, turns: [] })),

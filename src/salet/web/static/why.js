@@ -64,17 +64,17 @@ export function allNumbers(answer) {
  * @param {() => void} onall
  */
 export function groups(part, all, onall) {
-  const many = part.buckets.filter((bucket) => bucket.likely > 0);
-  const most = Math.max(...many.map((bucket) => bucket.probability), 1e-9);
-  const total = many.reduce((sum, bucket) => sum + bucket.likely, 0);
-  const shown = all ? many : many.slice(0, 12);
+  const buckets = part.buckets.filter((bucket) => bucket.likely > 0);
+  const most = Math.max(...buckets.map((bucket) => bucket.probability), 1e-9);
+  const total = buckets.reduce((sum, bucket) => sum + bucket.likely, 0);
+  const shown = all ? buckets : buckets.slice(0, 12);
   return [
     el(
       "p",
       {},
       total === 1
         ? "Only one word is left."
-        : `It splits the ${plural(total, "word")} left into ${plural(many.length, "group")}. ` +
+        : `It splits the ${plural(total, "word")} left into ${plural(buckets.length, "group")}. ` +
             "The marks you get will tell you which group the answer is in.",
     ),
     el(
@@ -97,21 +97,21 @@ export function groups(part, all, onall) {
         );
       }),
     ),
-    shown.length < many.length &&
+    shown.length < buckets.length &&
       el(
         "button.link",
         { type: "button", "data-key": "all-groups", onclick: onall },
-        `Show ${plural(many.length - shown.length, "more group")}`,
+        `Show ${plural(buckets.length - shown.length, "more group")}`,
       ),
   ];
 }
 
-/** The groups that a guess makes on each of several boards. @param {any} found @param {(board: number) => void} look */
-export const groupsOfBoards = (found, look) =>
+/** The groups that a guess makes on each of several boards. @param {any} split @param {(board: number) => void} look */
+export const groupsOfBoards = (split, look) =>
   el(
     "div.splits",
     {},
-    found.boards.map(
+    split.boards.map(
       (part, board) =>
         part &&
         el(

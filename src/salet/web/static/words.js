@@ -12,7 +12,7 @@ export const UNSET = 3;
 export const number = (n) => n.toLocaleString("en-US");
 
 /** `plural(2, "guess", "guesses")` is "2 guesses". */
-export const plural = (n, one, many = `${one}s`) => `${number(n)} ${n === 1 ? one : many}`;
+export const plural = (n, noun, nouns = `${noun}s`) => `${number(n)} ${n === 1 ? noun : nouns}`;
 
 /**
  * A probability as a short percentage that never says 0 % or 100 % when it is not.
