@@ -212,8 +212,9 @@ export function makeGame(page, view, fixed) {
       const { early } = state;
       dispatch({ type: "hosted", reply });
       keepGuesses();
-      if (fresher) page.announce((await import("./host.js")).spokenMarks(state));
-      replay(early);
+      const marked = state;
+      replay(early); // before anything that waits: what is typed next must come after it
+      if (fresher) page.announce((await import("./host.js")).spokenMarks(marked));
     } catch (error) {
       if (signal.aborted) return;
       if (!(error instanceof Refusal)) throw error;
