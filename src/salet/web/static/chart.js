@@ -86,12 +86,17 @@ function ticks(low, high) {
   return values;
 }
 
-/** Move labels down until none overlaps another. @param {{text: string, x: number, y: number}[]} labels */
+/**
+ * Move labels down until none overlaps another, and right until none covers a dot of another.
+ * @param {{text: string, x: number, y: number, dot: number[]}[]} labels
+ */
 function spread(labels) {
   const placed = [];
   for (const label of [...labels].sort((a, b) => a.y - b.y)) {
     for (const above of placed) {
-      if (Math.abs(above.x - label.x) < 60 && label.y < above.y + 16) label.y = above.y + 16;
+      if (Math.abs(above.x - label.x) > 80 || label.y >= above.y + 20) continue;
+      label.y = above.y + 20;
+      label.x = above.x = Math.max(above.x, label.x);
     }
     placed.push(label);
   }
@@ -120,7 +125,8 @@ export function scatter(rows, { marked, onpick }) {
     order
       .filter((row) => marked.has(row.guess))
       .slice(-8)
-      .map((row) => ({ text: upper(row.guess), x: x(row.expected_size), y: y(row.entropy) + 4 })),
+      .map((row) => ({ text: upper(row.guess), dot: [x(row.expected_size), y(row.entropy)] }))
+      .map(({ text, dot }) => ({ text, dot, x: dot[0], y: dot[1] + 4 })),
   );
   const picture = svg(
     "svg.scatter",
@@ -136,6 +142,7 @@ export function scatter(rows, { marked, onpick }) {
     ticks(y0, y1).map((value) => svg("text.tick.end", { x: left - 6, y: y(value) + 4 }, value.toFixed(1))),
     svg("text.name.end", { x: right, y: tall - 4 }, "words left →"),
     svg("text.name.end", { x: right, y: top + 4 }, "↑ bits of information"),
+    labels.map(({ dot, x: to, y: at }) => svg("path.axis", { d: `M${dot.join()} L${to},${at - 4}` })),
     order.map((row) =>
       svg("circle", {
         class: marked.has(row.guess) ? "dot marked" : "dot",
