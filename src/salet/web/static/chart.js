@@ -87,8 +87,8 @@ function ticks(low, high) {
 }
 
 /**
- * Move labels down until none overlaps another, and right until none covers a dot of another.
- * @param {{text: string, x: number, y: number, dot: number[]}[]} labels
+ * Move labels down until none overlaps another, and aside until none covers a dot of another; `far` ones stand left of
+ * their dots. @param {{text: string, x: number, y: number, dot: number[], far: boolean}[]} labels
  */
 function spread(labels) {
   const placed = [];
@@ -96,7 +96,8 @@ function spread(labels) {
     for (const above of placed) {
       if (Math.abs(above.x - label.x) > 80 || label.y >= above.y + 20) continue;
       label.y = above.y + 20;
-      label.x = above.x = Math.max(above.x, label.x);
+      label.far = above.far ||= label.far;
+      label.x = above.x = Math[label.far ? "min" : "max"](above.x, label.x);
     }
     placed.push(label);
   }
@@ -126,7 +127,7 @@ export function scatter(rows, { marked, onpick }) {
       .filter((row) => marked.has(row.guess))
       .slice(-8)
       .map((row) => ({ text: upper(row.guess), dot: [x(row.expected_size), y(row.entropy)] }))
-      .map(({ text, dot }) => ({ text, dot, x: dot[0], y: dot[1] + 4 })),
+      .map(({ text, dot }) => ({ text, dot, x: dot[0], y: dot[1] + 4, far: dot[0] > right - 60 })),
   );
   const picture = svg(
     "svg.scatter",
@@ -152,10 +153,9 @@ export function scatter(rows, { marked, onpick }) {
         "data-guess": row.guess,
       }),
     ),
-    labels.map((label) => {
-      const far = label.x > right - 60;
-      return svg("text", { x: label.x + (far ? -9 : 9), y: label.y, class: far ? "word end" : "word" }, label.text);
-    }),
+    labels.map(({ text, x: at, y: down, far }) =>
+      svg("text", { x: at + (far ? -9 : 9), y: down, class: far ? "word end" : "word" }, text),
+    ),
     svg("text.word.tip", { x: 0, y: 0 }),
   );
   const tip = picture.lastChild;
