@@ -117,3 +117,32 @@ def test_solved_boards_fold_and_the_editor_keeps_its_size(tabs: Tabs) -> None:
     page.get_by_label("row 4, letter 1, P, yellow").wait_for()
     page.wait_for_timeout(100)
     assert page.get_by_label("row 4, letter 1, P, yellow").bounding_box() == before
+
+
+def test_advice_is_about_the_word_that_it_names(tabs: Tabs) -> None:
+    page = tabs.open(address(FOUR, "saner", "moult"), **PHONE)
+    settled(page)
+    suggestion = page.locator(".pull").inner_text().split()[0]
+    page.keyboard.type("dingo")
+    expect(page.locator(".pull")).to_contain_text(suggestion, ignore_case=True)
+    expect(page.locator(".card-words").first).to_be_visible()
+    wrong = "salet:bbybb,bgbbb;salet:bbybb,bbbbb"
+    page.goto(f"{tabs.server.address}#/play?boards=2&list=original&turns={wrong}")
+    expect(alarm(page)).to_contain_text("No word fits board 2")
+    expect(page.locator(".card-words")).to_have_count(0)  # no word is left
+
+
+def test_four_boards_have_the_words_of_such_games(tabs: Tabs) -> None:
+    page = tabs.open("#/play", **PHONE)
+    settled(page)
+    page.locator('[data-key="many"]').tap()
+    page.get_by_role("button", name="4 boards, as in Quordle").tap()
+    expect(page.locator("#boards")).to_contain_text("those of 2021")
+    page.get_by_role("button", name="Done").tap()
+    expect(page).to_have_url(re.compile("boards=4&list=original"))
+    # PHAGE is a word, but no answer of 2021
+    turns = "salet:bybyb,bbbbb;ghoul:ygbbb,bbyyb;humid:ybbbb,byybb"
+    page.goto(f"{tabs.server.address}#/play?boards=2&list=original&turns={turns}")
+    alarm(page).get_by_role("button", name=re.compile("^Use all words: ")).tap()
+    settled(page)
+    expect(alarm(page)).to_have_count(0)

@@ -273,6 +273,9 @@ test("Done asks before it makes a word grey that was almost certain", () => {
   assert.deepEqual(written(yes), ["might:.....,ggggg"]);
   assert.deepEqual(written(no), ["might:bbbbb,bbbbb"]);
   assert.equal(no.question, null);
+  const yellow = { type: "mark", turn: 0, board: 1, column: 0, mark: 1 };
+  const asks = states({ boards: 2, advice }, typed("might"), { type: "ready" }, SEEN, yellow, ENTER).at(-1);
+  assert.deepEqual([asks.question, written(asks)], [null, ["might:bbbbb,ybbbb"]]);
 });
 
 test("Back takes the word back, to be typed again", () => {

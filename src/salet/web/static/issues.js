@@ -95,7 +95,7 @@ function contradiction(body, state, boards, look) {
   }));
   if (body.outside?.length && /^(original|nyt-)/.test(state.choices.list)) {
     const count = body.outside.length;
-    const label = `Go to today's puzzle: ${plural(count, "word")} ${count === 1 ? "fits" : "fit"}`;
+    const label = `${several ? "Use all words" : "Go to today's puzzle"}: ${plural(count, "word fits", "words fit")}`;
     fixes.unshift({ label, action: { type: "choose", name: "list", value: DEFAULTS.list } });
   }
   const back = {
