@@ -229,7 +229,11 @@ function drawReview(review, game) {
       game.hints > 0 && el("p.quiet", {}, `With ${plural(game.hints, "hint")}.`),
       el("p.verdict", {}, (review.verdict ?? []).join(" ")),
       review.skill !== null &&
-        el("p.quiet", {}, "Skill 99 means the best guess every time. Luck 50 is neither good nor bad."),
+        el(
+          "p.quiet",
+          {},
+          "Skill leaves out the first guess; 99 is best play, or very close. Luck 50 is neither good nor bad.",
+        ),
       review.best_play?.length > 0 &&
         el(
           "p.path",
@@ -249,7 +253,7 @@ function drawReview(review, game) {
         el(
           "p.actions",
           {},
-          copier("Copy text", () => review.share),
+          copier("Copy to share", () => review.share),
         ),
   ];
 }
@@ -325,7 +329,7 @@ function drawTurn(turn, nth) {
           "figcaption",
           {},
           countsOf(turn),
-          nth === 0 && " Each column is one way the marks could have come; the dark one is what you got.",
+          nth === 0 && " Each column is one way the marks could have come; the arrow points to yours.",
         ),
       ),
     turn.expected_turns !== null &&
@@ -385,7 +389,7 @@ function drawCard(review) {
       {},
       el("button.button", { type: "button", onclick: () => save(blob, `${name}.svg`) }, "Save SVG"),
       el("button.button", { type: "button", onclick: async () => save(await png(picture), `${name}.png`) }, "Save PNG"),
-      review.text && copier("Copy text", () => review.text),
+      review.text && copier("Copy to share", () => review.text),
     ),
   );
 }
