@@ -12,6 +12,7 @@ from salet.advice.advise import advise
 from salet.advice.everyday import nearly_as_good
 from salet.belief.lists import load
 from salet.live.hints import STEPS, hints
+from salet.words.lexicon import Lexicon
 from salet.words.turns import parse_turns
 
 ORDINALS = ["first", "second", "third", "fourth", "fifth"]
@@ -36,20 +37,20 @@ def test_every_hint_is_true(seed):
     assert len(steps) == STEPS
 
     data = [int(x.replace(",", "")) for x in re.findall(r"\d[\d,]*\d|\d", count)]
-    if advice.likely == 1:
-        assert count.startswith("One word is left")
-        data = [1, *data]
     rest = len(belief) - advice.likely
+    if advice.likely == 1:
+        assert count.startswith("One likely word is left" if rest else "One word is left")
+        data = [1, *data]
     assert data == [advice.likely, *([rest] if rest else [])]
 
-    named = re.match(r"(?:There is|The (\w+) letter is) an? (\w+) in ", letter)
-    sign = named[2].lower()
-    where = ORDINALS.index(named[1]) if named[1] else None
+    sign = re.search(r"\ban? ([A-Z])\b", letter)[1].lower()
+    place = re.search(r"(\w+) letter", letter)
+    where = ORDINALS.index(place[1]) if place else None
     chance = sum(
         p for word, p in belief.items() if (sign in word if where is None else word[where] == sign)
     )
     if chance > 1 - 1e-9:
-        assert "all words left" in letter
+        assert "chance" not in letter
     elif "over" not in letter:
         value, off = number(letter)
         assert value == pytest.approx(chance, abs=off)
@@ -61,6 +62,9 @@ def test_every_hint_is_true(seed):
         assert word not in belief
     if "more likely than not" in plan:
         assert belief[word] >= 0.5
+
+    if "almost certainly" in plan:
+        assert belief[word] >= 0.9
 
     words = re.findall(r"\b[A-Z]{5}\b", three)
     assert words == sorted(words)
@@ -87,12 +91,25 @@ def test_hints_on_several_boards_are_true_and_come_in_steps(boards):
         if turns:
             board = int(re.search(r"Look at board (\d)", look)[1]) - 1
             assert likely[board] == min(likely)
-            named = re.search(r"There is an? (\w) in (.*)\.|The (\w+) letter is an? (\w)", letter)
-            assert named is not None
-            sign = (named[1] or named[4]).lower()
+            named = re.match(rf"On board {board + 1}, the(?:re| \w+).* an? ([A-Z])\b", letter)
+            assert named is not None, letter
+            sign = named[1].lower()
             assert any(sign in word for word, _ in advice.boards[board].words)
         word = advice.ranking.best.guess
         chances = [dict(b.words).get(word, 0.0) for b in advice.boards]
         assert plan.startswith("Go for it") == (max(chances) >= 0.005)
         assert best.startswith(f"Play {word.upper()}: ")
         assert not any(word.upper() in early.split() for early in advised[:4])
+
+
+def test_a_long_shot_is_not_a_good_word():
+    words = ["hoick", "shock"]
+    advice = advise(Lexicon.of(words, words, [1, 999]), [])
+    assert hints(advice)[:4] == (
+        "One likely word is left, and 1 long shot.",
+        "There is an O.",
+        "Go for it: the best guess is almost certainly the answer.",
+        "Only one word is worth playing now. It begins with an S.",
+    )
+    advice = advise(Lexicon.of(words[1:], words[1:]), [])
+    assert hints(advice)[1:3] == ("There is an S.", "Go for it: only one word is left.")

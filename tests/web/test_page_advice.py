@@ -219,7 +219,7 @@ def test_other_languages_by_their_own_keyboards(tabs: Tabs, kept_lists: None) ->
         expect(page.locator(".key.correct")).to_have_count(len(set(letters)))
         assert page.evaluate("document.documentElement.scrollWidth") == 360
     page.goto(f"{tabs.server.address}#/play?list=turkce&turns=isyan:ybbyb")
-    expect(alarm(page)).to_contain_text("Row 1: İ grey")
+    expect(alarm(page)).to_contain_text("Row 1: İ → grey")
 
 
 def test_letters_that_the_game_shows(tabs: Tabs) -> None:

@@ -75,7 +75,7 @@ def test_wrong_marks_are_shown_on_the_tile_and_repaired_by_a_tap(tabs: Tabs) -> 
     page.goto(f"{tabs.server.address}#/play?turns={contradictory}")
     alarm(page).wait_for()
     assert "cannot be" in (tile(page, 2, 1).get_attribute("aria-label") or "")
-    page.get_by_role("button", name="Row 3: A green").click()
+    page.get_by_role("button", name="Row 3: A → green").click()
     assert marks_of(page, 2) == "ggggg"
     page.locator(".ending.won").wait_for()
     # a win is compared with earlier turns
@@ -143,7 +143,7 @@ def test_without_an_engine_of_its_own_the_page_waits_for_the_server(tabs: Tabs) 
     page.route("**/api/**", lambda route: route.abort("connectionrefused"))
     page.keyboard.type("moist")
     page.keyboard.press("Enter")
-    expect(page.locator("#line")).to_contain_text("The server does not answer")
+    expect(page.locator("#line")).to_contain_text("The server is not answering")
     tile(page, 1, 4).click()
     tile(page, 1, 4).click()
     assert turns_of(page) == "crane:bbygb,moist:....g"

@@ -156,6 +156,17 @@ def test_openers_are_sorted_and_all_of_them_searched(tabs: Tabs) -> None:
     expect(page.locator("th[aria-sort=ascending]")).to_have_text("Guesses")
     page.get_by_role("button", name="Words left").click()
     expect(first).to_contain_text("ROATE", ignore_case=True)
+    page.get_by_role("button", name="Show more of the best 400").wait_for()
+    covered = """() => {
+      const words = [...document.querySelectorAll(".scatter .word:not(.tip)")];
+      const dots = [...document.querySelectorAll(".scatter .marked")];
+      const boxes = words.map((word) => word.getBoundingClientRect());
+      return boxes.filter((box) => dots.some((dot) => {
+        const { left, right, top, bottom } = dot.getBoundingClientRect();
+        return left < box.right && right > box.left && top < box.bottom && bottom > box.top;
+      })).length;
+    }"""
+    assert page.evaluate(covered) == 0  # no name lies over a dot that another one names
     page.get_by_role("button", name="Bits").click()
     expect(first).to_contain_text("SOARE", ignore_case=True)
     expect(page.locator("th[aria-sort=descending]")).to_have_text("Bits")
@@ -176,8 +187,12 @@ def test_openers_are_sorted_and_all_of_them_searched(tabs: Tabs) -> None:
 def test_perfect_play_to_click_through_and_a_strategy_s_page(tabs: Tabs) -> None:
     page = tabs.open("#/lab/tree")
     expect(page.locator(".bigtext")).to_have_text("salet")
+    ways = page.locator(".node h2")
+    expect(ways).to_contain_text("and the next guess for each")
     page.locator("a.branch").first.click()
     expect(page.locator(".bigtext")).to_have_text("courd")
+    expect(page.locator(".branch .next").first).to_be_empty()
+    expect(ways).to_have_text("72 ways the marks can come")
     expect(page).to_have_url(re.compile("turns=salet:bbbbb"))
     page.locator("a.branch").first.click()
     expect(page.locator(".way li")).to_have_count(3)

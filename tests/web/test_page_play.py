@@ -587,7 +587,7 @@ def test_errors_on_several_boards_are_shown_and_repaired(tabs: Tabs) -> None:
     page = tabs.open(f"#/play?boards=2&list=original&turns={turns}")
     expect(alarm(page)).to_contain_text(re.compile("No word fits board 2.*Is it this tile"))
     expect(card(page, 1)).to_have_class(re.compile("bad"))
-    alarm(page).get_by_role("button", name=re.compile("^Board 2: A green in SALET")).click()
+    alarm(page).get_by_role("button", name=re.compile("^Board 2: A → green in SALET")).click()
     settled(page)
     expect(alarm(page)).to_have_count(0)
     assert turns_of(page) == "salet:bbybb,bgbbb;salet:bbybb,bgbbb"

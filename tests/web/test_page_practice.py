@@ -92,8 +92,9 @@ def test_a_friend_s_link_by_touch_on_a_phone(tabs: Tabs) -> None:
     maker = tabs.open("#/practice")
     maker.get_by_label("A word for your friend, or several words, one per board").fill("zzzzz")
     maker.get_by_role("button", name="Make a link").click()
-    expect(maker.locator(".made")).to_contain_text("ZZZZZ is not in the word list")
+    expect(maker.locator(".made")).to_contain_text("ZZZZZ is not in the word list. ")
     maker.get_by_label("A word for your friend, or several words, one per board").fill("Moist")
+    expect(maker.locator(".made")).to_be_empty()
     maker.get_by_role("button", name="Make a link").click()
     maker.get_by_role("button", name="Copy link").click()
     link = str(maker.evaluate("navigator.clipboard.readText()"))
@@ -126,6 +127,9 @@ def test_a_friend_s_link_by_touch_on_a_phone(tabs: Tabs) -> None:
     )
     (read,) = read_games_file(json.dumps({"games": kept(page)}))
     assert read.practice  # the journal also marks it as practice
+    page.get_by_role("button", name="Send it to a friend").tap()
+    page.get_by_role("button", name="Link copied").wait_for()
+    assert page.evaluate("navigator.clipboard.readText()") == link
     page.get_by_role("link", name="In my games").tap()
     expect(page.get_by_label("practice")).to_be_checked()
     expect(page.locator(".kept li")).to_have_count(1)
@@ -144,6 +148,8 @@ def test_a_past_day_is_played_and_in_the_calendar(tabs: Tabs) -> None:
     guess(page, "crane")
     expect(page.locator(".row .tiles")).to_have_count(1)
     page.get_by_role("link", name="Leave this game").click()
+    page.locator("select[name=month]").select_option("2021-06")
+    page.get_by_role("link", name="19 June 2021, number 0, begun").wait_for()
     page.get_by_role("link", name="Go on").click()
     expect(page.locator(".row .tiles")).to_have_count(1)
     guess(page, "cigar")
@@ -153,6 +159,18 @@ def test_a_past_day_is_played_and_in_the_calendar(tabs: Tabs) -> None:
     page.locator("select[name=month]").select_option("2021-06")
     won = page.get_by_role("link", name="19 June 2021, number 0, won in 2")
     expect(won).to_have_class(re.compile("won"))
+    page.get_by_role("link", name="20 June 2021, number 1, not played yet").click()
+    page.get_by_role("button", name="Give up").click()
+    alarm(page).get_by_role("button", name="Give up").click()
+    page.get_by_role("link", name="Leave this game").click()
+    page.locator("select[name=month]").select_option("2021-06")
+    page.get_by_role("link", name="20 June 2021, number 1, lost").wait_for()
+    expect(page.locator(".legend").first).to_have_text(re.compile("^2 of 1,[0-9]+ days played"))
+    page.goto(f"{tabs.server.address}#/games")
+    page.get_by_role("button", name="Remove").click()
+    page.goto(f"{tabs.server.address}#/practice")
+    page.locator("select[name=month]").select_option("2021-06")
+    page.get_by_role("link", name="19 June 2021, number 0, not played yet").wait_for()
     later = str(today() + timedelta(days=30))
     page.goto(f"{tabs.server.address}#/practice/day?day={later}")
     expect(page.locator(".question")).to_contain_text("is in the future")
@@ -210,6 +228,10 @@ def test_an_invalid_link_is_explained(tabs: Tabs) -> None:
     page.locator(".hints").wait_for()
     expect(page.locator(".row .tiles")).to_have_count(0)  # the stored game is invalid
     assert CODE in page.url
+    page.get_by_role("link", name="Leave this game").click()
+    page.get_by_label("A friend's link or code").click()
+    page.keyboard.type("other")  # instead of the last code
+    expect(page.get_by_label("A friend's link or code")).to_have_value("other")
 
 
 FOUR = ("crane", "moist", "sloth", "pound")
@@ -288,5 +310,6 @@ def test_the_lobby_explains_itself_on_a_phone(tabs: Tabs) -> None:
       return paint.measureText(text).width > select.clientWidth - left - right;
     }).map(({ name }) => name)"""
     assert page.evaluate(cut) == []
-    legend = page.locator(".legend").first.text_content() or ""
-    assert legend.startswith("3 won in three, X lost. ")
+    expect(page.locator(".legend").nth(1)).to_have_text(
+        "Marks: 3 won in three, X lost or given up, … begun."
+    )

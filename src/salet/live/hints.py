@@ -26,6 +26,7 @@ from salet.words.lexicon import Lexicon
 from salet.words.ranking import Suggestion
 
 STEPS = 5
+WORTH_NAMING = 0.05  # how likely one of two words is that hint 4 names
 
 
 def hints(advice: Advice) -> tuple[str, ...]:
@@ -38,7 +39,7 @@ def hints(advice: Advice) -> tuple[str, ...]:
     >>> for hint in hints(advise(original, parse_turns(original, ["crane:bbygb"])))[:3]:
     ...     print(hint)
     20 words are left.
-    There is a T in 55 % of the words left.
+    The chance of a T is 55 %.
     Probe: the best guess cannot be the answer, but it narrows down the others.
     >>> turns = parse_turns(original, ["salet:bybyb,ybbbg", "cromb:ggbbb,bbyyb"])
     >>> for hint in hints(advise(original, turns))[:3]:
@@ -51,27 +52,33 @@ def hints(advice: Advice) -> tuple[str, ...]:
     last = f"Play {best.guess.upper()}: {reason(advice)}."
     if len(advice.boards) > 1:
         board = advice.attention[0]
+        letter = _letter_of(advice, board)
         return (
             _count_each(advice),
             _where_to_look(advice, board),
             _plan_for_several(advice, best),
-            f"On board {board + 1}: {_letter_of(advice, board)}",
+            f"On board {board + 1}, {letter[0].lower()}{letter[1:]}",
             last,
         )
-    return _count(advice), _letter_of(advice, 0), _plan(best), _good_words(advice), last
+    return _count(advice), _letter_of(advice, 0), _plan(advice, best), _good_words(advice), last
 
 
 # ------------------------------------------------------------------------------------ one board
 
 
 def _count(advice: Advice) -> str:
-    count = len(advice.candidates)
-    likely = "One word is left" if advice.likely == 1 else f"{advice.likely:,} words are left"
-    rest = count - advice.likely
-    return f"{likely}, and {plural(rest, 'long shot')}." if rest else f"{likely}."
+    rest = len(advice.candidates) - advice.likely
+    word = "likely word" if rest else "word"
+    one = advice.likely == 1
+    said = f"One {word} is left" if one else f"{advice.likely:,} {word}s are left"
+    return f"{said}, and {plural(rest, 'long shot')}." if rest else f"{said}."
 
 
-def _plan(best: Suggestion) -> str:
+def _plan(advice: Advice, best: Suggestion) -> str:
+    if len(advice.candidates) == 1 and best.candidate:
+        return "Go for it: only one word is left."
+    if best.candidate and best.probability >= 0.9:
+        return "Go for it: the best guess is almost certainly the answer."
     if best.candidate and best.probability >= 0.5:
         return "Go for it: the best guess is more likely than not the answer."
     if best.candidate and best.probability >= 0.005:
@@ -86,9 +93,11 @@ def _good_words(advice: Advice) -> str:
     good = sorted(s.guess for s in [first, *others] if nearly_as_good(s, first))
     if len(advice.candidates) <= 2:
         refused = refused_words(advice.lexicon.guesses)
-        good = sorted(word for word, _ in advice.candidates if word not in refused) or good[:1]
+        fair = [word for word, chance in advice.candidates if chance >= WORTH_NAMING]
+        good = sorted(word for word in fair if word not in refused) or good[:1]
     if len(good) == 1:
-        return "Only one word is worth playing now. The next hint names it."
+        letter = advice.lexicon.letters(first.guess)[0]
+        return f"Only one word is worth playing now. It begins with {_article(letter)}."
     count = "Three" if len(good) == 3 else "Two"
     return f"{count} good words: {', '.join(word.upper() for word in good)}."
 
@@ -112,7 +121,8 @@ def _where_to_look(advice: Advice, board: int) -> str:
         return "All boards are alike before the first guess."
     likely = advice.boards[board].likely
     if likely == 1:
-        return f"Look at board {board + 1}: only one word is left there."
+        word = "word" if len(advice.boards[board].words) == 1 else "likely word"
+        return f"Look at board {board + 1}: only one {word} is left there."
     if len(advice.attention) == 1:
         return f"Look at board {board + 1}: it is the only one left."
     return f"Look at board {board + 1}: it is the nearest to a solution, with {likely:,} words."
@@ -158,15 +168,18 @@ def _letter(lexicon: Lexicon, turns: Sequence[Turn], board: Candidates) -> str:
     if inside:
         chance, letter = max((round(p, 9), x) for x, p in inside.items())
         if chance >= 0.3 or not at:
-            return f"There is {_article(letter)} in {_share(chance)}."
+            return _said(chance, f"There is {_article(letter)}.", _article(letter))
     if not at:
         return "Every letter is in its place."
     chance, (place, letter) = max((round(p, 9), spot) for spot, p in at.items())
-    return f"The {ORDINALS[place]} letter is {_article(letter)} in {_share(chance)}."
+    where = f"{ORDINALS[place]} letter"
+    return _said(
+        chance, f"The {where} is {_article(letter)}.", f"{_article(letter)} as the {where}"
+    )
 
 
-def _share(chance: float) -> str:
-    return "all words left" if chance >= 1 else f"{percent(chance)} of the words left"
+def _said(chance: float, certain: str, what: str) -> str:
+    return certain if chance >= 1 else f"The chance of {what} is {percent(chance)}."
 
 
 def _article(letter: str) -> str:

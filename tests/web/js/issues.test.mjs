@@ -27,7 +27,7 @@ test("a repair names the tiles that it changes, and mends them", () => {
   assert.deepEqual([issue.title, issue.tiles, issue.boards], ["No word fits board 2", [[1, 1, 1]], [1]]);
   assert.deepEqual(
     issue.fixes.map(({ label }) => label),
-    ["Board 2: A green in SALET", "Look at board 2", "Remove the last word"],
+    ["Board 2: A → green in SALET", "Look at board 2", "Remove the last word"],
   );
   assert.deepEqual(reduce(state, issue.fixes[0].action).turns[1].feedbacks[1], [0, 2, 0, 0, 0]);
   assert.equal(reduce(state, issue.fixes[1].action).looking, 1);

@@ -69,16 +69,31 @@ test("on one board certain marks are filled in, and a word that must be the answ
   assert.deepEqual(written(reduce(reduce(asks, { type: "key", mark: 2 }), ENTER)), ["haunt:yggbb"]);
 });
 
-test("Backspace takes one letter, and opens the last word again", () => {
-  const all = states({}, grey("crane"), letters("mo"), ERASE, ERASE, ERASE, ERASE);
-  const ends = all.slice(-4).map((state) => [state.typing, written(state)]);
+test("Backspace takes one letter, and opens a word that is not marked yet", () => {
+  const all = states({}, grey("crane"), letters("mo"), ERASE, ERASE, ERASE);
+  const ends = all.slice(-3).map((state) => [state.typing, written(state)]);
   assert.deepEqual(ends, [
     ["m", ["crane:bbbbb"]],
     ["", ["crane:bbbbb"]],
-    ["cran", []],
-    ["cra", []],
+    ["", ["crane:bbbbb"]], // a marked row stays
   ]);
+  const open = states({}, typed("crane"), ERASE, ERASE).slice(-2);
+  assert.deepEqual(
+    open.map((state) => [state.typing, written(state)]),
+    [
+      ["cran", []],
+      ["cra", []],
+    ],
+  );
   assert.deepEqual(written(states({}, typed("crane"), ERASE, UNDO).at(-1)), ["crane:....."]);
+});
+
+test("several boards use the list of 2021, and one board today's again", () => {
+  const boards = (count) => ({ type: "boards", boards: count, sequence: false });
+  const lists = states({}, boards(4), boards(8), boards(1)).map(({ choices }) => choices.list);
+  assert.deepEqual(lists.slice(-3), ["original", "original", "daily"]);
+  const spanish = states({ choices: { ...start().choices, list: "es-5" } }, boards(4), boards(1));
+  assert.deepEqual(new Set(spanish.map(({ choices }) => choices.list)), new Set(["es-5"]));
 });
 
 test("the keys 1 2 3 mark from the left", () => {

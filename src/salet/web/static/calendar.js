@@ -2,7 +2,8 @@
 
 import { choice, el, fill } from "./dom.js";
 import { isSite } from "./own.js";
-import { games, onOwnMachine } from "./store.js";
+import { readRoute } from "./route.js";
+import { begunGames, games, onOwnMachine } from "./store.js";
 import { number, plural, puzzleNumber } from "./words.js";
 
 /** @typedef {{first: string, last: string, gaps: [string, string][]}} Days */
@@ -23,12 +24,17 @@ export function knownDays(days) {
   return all.filter((day) => isKnown(days, day));
 }
 
-/**
- * The game of each day; one of the record takes precedence over practice.
- * @returns {Map<string, import("./store.js").Played>}
- */
+/** @typedef {{practice: boolean, solved: boolean, feedbacks: string[], begun?: boolean}} Day how its game went */
+
+/** The game of each day, given up and begun ones too; one of the record takes precedence over practice. */
 export function playedDays() {
+  /** @type {Map<string, Day>} */
   const gamesByDay = new Map();
+  for (const { where, over } of begunGames()) {
+    const { path, params } = readRoute(where);
+    const day = path[0] === "day" && params.get("day");
+    if (day) gamesByDay.set(day, { practice: true, solved: false, feedbacks: [], begun: !over });
+  }
   for (const game of games()) {
     if (game.day && game.list === "daily" && (game.practice !== true || gamesByDay.get(game.day)?.practice !== false))
       gamesByDay.set(game.day, { ...game, practice: game.practice === true });
@@ -77,7 +83,7 @@ export function makeCalendar(addressOf) {
         },
         el("span", { "aria-hidden": "true" }, sign),
       );
-    const done = all.filter((day) => played.has(day)).length;
+    const done = all.filter((day) => played.has(day) && !played.get(day)?.begun).length;
     fill(
       root,
       el(
@@ -104,14 +110,17 @@ export function makeCalendar(addressOf) {
           square(`${month}-${String(i + 1).padStart(2, "0")}`, i === 0, played),
         ),
       ),
+      el("p.legend.quiet", {}, `${number(done)} of ${plural(all.length, "day")} played.`),
       el(
         "p.legend.quiet",
         {},
+        "Marks: ",
         el("span.day.won", { "aria-hidden": "true" }, "3"),
         " won in three, ",
         el("span.day.lost", { "aria-hidden": "true" }, "X"),
-        " lost. ",
-        `${number(done)} of ${plural(all.length, "day")} played.`,
+        " lost or given up, ",
+        el("span.day.begun", { "aria-hidden": "true" }, "…"),
+        " begun.",
       ),
       Date.now() - utc(days.last).getTime() > 3 * 864e5 &&
         el(
@@ -124,26 +133,33 @@ export function makeCalendar(addressOf) {
     );
   }
 
-  /** @param {string} day @param {boolean} first @param {Map<string, import("./store.js").Played>} played */
+  /** @param {string} day @param {boolean} first @param {Map<string, Day>} played */
   function square(day, first, played) {
     const date = utc(day);
     const vars = first ? { vars: { "--from": String(((date.getUTCDay() + 6) % 7) + 1) } } : {};
     const label = String(date.getUTCDate());
     if (!isKnown(/** @type {Days} */ (shown.days), day)) return el("span.day", vars, label);
     const game = played.get(day);
-    const result = !game ? "not played yet" : game.solved ? `won in ${game.feedbacks.length}` : "lost";
+    const count = game?.feedbacks.length;
+    const [state, sign, result] = !game
+      ? ["", "", "not played yet"]
+      : game.begun
+        ? ["begun", "…", "begun"]
+        : game.solved
+          ? ["won", String(count), `won in ${count}`]
+          : ["lost", "X", "lost"];
     const name = date.toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
     return el(
       "a.day.known",
       {
-        class: `day known${game ? (game.solved ? " won" : " lost") : ""}`,
+        class: `day known ${state}`.trim(),
         href: addressOf(day),
         "data-day": day,
         ...vars,
         "aria-label": `${name}, number ${number(puzzleNumber(new Date(`${day}T12:00`)))}, ${result}`,
       },
       label,
-      game && el("b", {}, game.solved ? String(game.feedbacks.length) : "X"),
+      sign && el("b", {}, sign),
     );
   }
 

@@ -20,8 +20,8 @@ const STATUS = {
 };
 
 /** The candidates of a board, where they may be shown. @param {State} state @param {number} board */
-function left({ advice, stale, help }, board) {
-  return stale || help < 0 ? null : (advice?.boards?.[board]?.candidates ?? null);
+function left({ advice, stale, help, problem }, board) {
+  return stale || problem || help < 0 ? null : (advice?.boards?.[board]?.candidates ?? null);
 }
 
 /** @param {State} state @param {number} board @returns {keyof typeof STATUS} */
@@ -251,8 +251,8 @@ export function makeCards({ dispatch, play }) {
 
   /** Show the board to mark next; the cards stay where they are. @param {State} state */
   function scrollToNext(state) {
-    const { marking } = state;
-    const board = isMarking(state) && marking?.ready ? (marking.next ?? asked(state)[0]) : undefined;
+    const { marking, issue } = state;
+    const board = isMarking(state) && marking?.ready ? (marking.next ?? asked(state)[0]) : issue?.boards[0];
     const shown = board === undefined ? "" : `${marking?.turn} ${board}`;
     if (board !== undefined && shown !== drawn.shown) show(board, marking?.next === null);
     drawn.shown = shown;
@@ -340,7 +340,7 @@ export function markingFoot(state, turn, dispatch, link) {
         { type: "button", "data-key": "page-back", onclick: () => turn(-1) },
         later ? "Undo" : "Edit word",
       ),
-      next > 0 && el("span.quiet.count", {}, `${next} to go`),
+      next > 0 && el("span.quiet.count", {}, `${next} below`),
       el(
         "button.button.strong",
         { type: "button", "data-key": "next", onclick: () => turn(1) },

@@ -87,12 +87,18 @@ function ticks(low, high) {
   return values;
 }
 
-/** Move labels down until none overlaps another. @param {{text: string, x: number, y: number}[]} labels */
+/**
+ * Move labels down until none overlaps another, and aside until none covers a dot of another; `far` ones stand left of
+ * their dots. @param {{text: string, x: number, y: number, dot: number[], far: boolean}[]} labels
+ */
 function spread(labels) {
   const placed = [];
   for (const label of [...labels].sort((a, b) => a.y - b.y)) {
     for (const above of placed) {
-      if (Math.abs(above.x - label.x) < 60 && label.y < above.y + 16) label.y = above.y + 16;
+      if (Math.abs(above.x - label.x) > 80 || label.y >= above.y + 20) continue;
+      label.y = above.y + 20;
+      label.far = above.far ||= label.far;
+      label.x = above.x = Math[label.far ? "min" : "max"](above.x, label.x);
     }
     placed.push(label);
   }
@@ -121,7 +127,8 @@ export function scatter(rows, { marked, onpick }) {
     order
       .filter((row) => marked.has(row.guess))
       .slice(-8)
-      .map((row) => ({ text: upper(row.guess), x: x(row.expected_size), y: y(row.entropy) + 4 })),
+      .map((row) => ({ text: upper(row.guess), dot: [x(row.expected_size), y(row.entropy)] }))
+      .map(({ text, dot }) => ({ text, dot, x: dot[0], y: dot[1] + 4, far: dot[0] > right - 60 })),
   );
   const picture = svg(
     "svg.scatter",
@@ -137,6 +144,7 @@ export function scatter(rows, { marked, onpick }) {
     ticks(y0, y1).map((value) => svg("text.tick.end", { x: left - 6, y: y(value) + 4 }, value.toFixed(1))),
     svg("text.name.end", { x: right, y: tall - 4 }, "words left →"),
     svg("text.name.end", { x: right, y: top + 4 }, "↑ bits of information"),
+    labels.map(({ dot, x: to, y: at }) => svg("path.axis", { d: `M${dot.join()} L${to},${at - 4}` })),
     order.map((row) =>
       svg("circle", {
         class: marked.has(row.guess) ? "dot marked" : "dot",
@@ -146,10 +154,9 @@ export function scatter(rows, { marked, onpick }) {
         "data-guess": row.guess,
       }),
     ),
-    labels.map((label) => {
-      const far = label.x > right - 60;
-      return svg("text", { x: label.x + (far ? -9 : 9), y: label.y, class: far ? "word end" : "word" }, label.text);
-    }),
+    labels.map(({ text, x: at, y: down, far }) =>
+      svg("text", { x: at + (far ? -9 : 9), y: down, class: far ? "word end" : "word" }, text),
+    ),
     svg("text.word.tip", { x: 0, y: 0 }),
   );
   const tip = picture.lastChild;

@@ -105,7 +105,8 @@ export function copier(label, text, key = label) {
     } catch {
       done = byHand(text());
     }
-    button.textContent = done ? "Copied" : "Could not copy";
+    const copied = /^https?:/.test(text()) ? "Link copied" : "Copied";
+    button.textContent = done ? copied : "Could not copy";
     setTimeout(() => {
       button.textContent = label;
     }, 1600);

@@ -118,14 +118,14 @@ function contradiction(body, state, boards, look) {
 }
 
 /**
- * "Row 3: A green", or "Board 2: A green in CRANE". @param {ReturnType<typeof differences>} changes
+ * "Row 3: A → green", or "Board 2: A → green in CRANE". @param {ReturnType<typeof differences>} changes
  * @param {boolean} several
  */
 function repairLabel(changes, several) {
   const text = ({ letter, guess, column, to }) => {
     const same = cut(guess).flatMap((sign, i) => (sign === letter ? [i] : []));
     const which = same.length > 1 ? `${ORDINALS[same.indexOf(column)]} ` : "";
-    return `${which}${upper(letter)} ${COLOURS[to]}${several ? ` in ${upper(guess)}` : ""}`;
+    return `${which}${upper(letter)} → ${COLOURS[to]}${several ? ` in ${upper(guess)}` : ""}`;
   };
   if (several) return `Board ${(changes[0]?.board ?? 0) + 1}: ${changes.map(text).join(", ")}`;
   return changes.map((change) => `Row ${change.turn + 1}: ${text(change)}`).join(", ");

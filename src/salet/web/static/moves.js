@@ -112,7 +112,8 @@ function doubtful({ turns, marking, advice }, boards) {
   const { guess, feedbacks } = turns[marking?.turn ?? 0];
   const suspect = boards.find((board) => {
     const likeliest = advice?.boards?.[board]?.candidates?.words[0];
-    return marks.hasUnset(feedbacks[board]) && likeliest?.word === guess && likeliest.probability >= NEARLY_CERTAIN;
+    const asked = marks.hasUnset(feedbacks[board]) && feedbacks[board]?.every((mark) => mark === UNSET || mark === 2);
+    return asked && likeliest?.word === guess && likeliest.probability >= NEARLY_CERTAIN;
   });
   return suspect ?? -1;
 }
@@ -319,7 +320,7 @@ export function erased(state) {
   if (state.typing) return { ...state, typing: shorter(state.typing) };
   if (state.editing !== null) return { ...state, editing: null };
   const last = state.turns.at(-1);
-  if (!last || state.host || (state.boards > 1 && state.marking?.turn !== state.turns.length - 1)) return state;
+  if (!last || state.host || !isMarking(state) || isLater(state)) return state; // the pencil edits other rows
   return changed(state, { turns: state.turns.slice(0, -1), typing: shorter(last.guess) });
 }
 

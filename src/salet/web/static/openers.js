@@ -221,6 +221,7 @@ export function makeTab(page) {
           ),
         ),
     );
+    const found = (search ? result?.found : result?.count) ?? 0;
     fill(
       more,
       sorted.length > limit &&
@@ -234,7 +235,7 @@ export function makeTab(page) {
               draw();
             },
           },
-          `Show more of ${number(sorted.length)}`,
+          `Show more of ${found > sorted.length ? "the best " : ""}${number(sorted.length)}`,
         ),
     );
     const marked = new Set((search ? sorted : sorted.slice(0, 3)).slice(0, 40).map((row) => row.guess));

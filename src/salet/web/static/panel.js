@@ -103,13 +103,15 @@ const togo = (row) =>
 /** The best guess in one line: how likely it is, or how far it splits the words. @param {any} answer @param {any} best
  * @param {boolean} isFirst whether nothing was played yet */
 function inOneLine(answer, best, isFirst) {
-  if (isFirst) return answer.opener ? "Your own first word" : "A good first word";
   const chance = best.probability >= 0.005 && `${percent(best.probability)} likely`;
   if (answer.boards.length > 1) {
+    const name = el("b.caps", {}, best.guess); // the tiles may show a word of the player's own
     const boards = best.boards ?? [];
-    if (!chance || !boards.length) return "Narrows all boards down";
-    return `${chance} to solve ${boards.length === 1 ? `board ${boards[0]}` : "a board"}`;
+    if (isFirst) return [name, answer.opener ? " is your own first word" : " is a good first word"];
+    if (!chance || !boards.length) return [name, " narrows all boards down"];
+    return [name, ` is ${chance} to solve ${boards.length === 1 ? `board ${boards[0]}` : "a board"}`];
   }
+  if (isFirst) return answer.opener ? "Your own first word" : "A good first word";
   const words = left(answer);
   const { count } = answer.candidates;
   if (words === 1) return count > 1 ? "The only likely word" : "The only word left";

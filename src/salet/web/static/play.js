@@ -4,7 +4,7 @@ import { el, fill, segments, set, tool } from "./dom.js";
 import { Refusal, engine } from "./engine.js";
 import { makeGame } from "./game.js";
 import { readTurns } from "./marks.js";
-import { DEFAULTS, WORDS, gameAddress, readGame, readRoute } from "./route.js";
+import { DEFAULTS, SEVERAL_LIST, WORDS, gameAddress, readGame, readRoute } from "./route.js";
 import { makeSheet } from "./sheet.js";
 import { limitOf, opened, over } from "./state.js";
 import {
@@ -66,6 +66,7 @@ export function makePlay(page) {
   function bar(state) {
     const now = new Date();
     const { list, rules } = state.choices;
+    const isUsual = state.boards > 1 && list === SEVERAL_LIST;
     const turn = Math.min(limitOf(state), state.turns.length + (state.marking ? 0 : 1));
     const day = [el("b", {}, listName(list)), el("span", {}, `No. ${number(puzzleNumber(now))}`)];
     return [
@@ -73,7 +74,7 @@ export function makePlay(page) {
         ? !over(state) && el("b.turn", {}, `guess ${turn}/${limitOf(state)}`)
         : list === DEFAULTS.list && day,
       state.sequence && el("span", {}, "in sequence"),
-      list !== DEFAULTS.list && el("b", {}, listName(list)),
+      list !== DEFAULTS.list && !isUsual && el("b", {}, listName(list)),
       rules !== "normal" && el("span", {}, plain(rules)),
     ];
   }
@@ -118,7 +119,7 @@ export function makePlay(page) {
 
   /** Draw the dialog for the number of boards. A game of that number that was left is resumed. */
   function drawCount() {
-    const { boards, sequence } = game.state();
+    const { boards, sequence, choices } = game.state();
     const pick = (newCount, newSequence = sequence) => {
       const left = newCount === boards ? null : keptOf(newCount);
       if (left && newSequence === sequence) page.go(left);
@@ -167,6 +168,7 @@ export function makePlay(page) {
         {},
         `${plural(boards, "board has", "boards have")} ${boards + 5} guesses.`,
         sequence && " The next board shows its colours when the one before it is solved.",
+        boards > 1 && choices.list === SEVERAL_LIST && " Their words are those of 2021, as in most such games.",
       ),
       el("p.actions", {}, el("button.button.strong", { type: "button", onclick: () => boardsSheet.close() }, "Done")),
     );

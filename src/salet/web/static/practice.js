@@ -72,8 +72,18 @@ export function makeView(page) {
   const goOn = el("div");
   const failure = el("p.note", { role: "alert" });
   const linkBox = el("div.made", { role: "status" });
-  const word = el("input", { ...plainly, name: "word", "data-key": "friend-word" });
-  const code = el("input", { ...plainly, name: "code", "data-key": "friend-code" });
+  const word = el("input", {
+    ...plainly,
+    name: "word",
+    "data-key": "friend-word",
+    oninput: () => linkBox.querySelector(".note")?.remove(),
+  });
+  const code = el("input", {
+    ...plainly,
+    name: "code",
+    "data-key": "friend-code",
+    onfocus: () => code.select(), // another code replaces the last one
+  });
   const adversary = el(
     "button.button",
     {
@@ -234,7 +244,7 @@ export function makeView(page) {
 
   function send() {
     const { host } = game.state();
-    return !host ? "" : onOwnMachine() ? (host.code ?? "") : friendLink(host);
+    return host ? friendLink(host) : "";
   }
 
   async function make(event) {
@@ -268,7 +278,8 @@ export function makeView(page) {
       word.value = "";
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      fill(linkBox, el("p.note", {}, sentences(error.message, error.fix)));
+      const problem = error.message.replace(/(?<= is not in the word list) \S+$/u, ""); // chosen above
+      fill(linkBox, el("p.note", {}, sentences(problem, error.fix)));
     }
   }
 

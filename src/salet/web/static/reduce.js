@@ -20,13 +20,12 @@ import {
   turnPage,
   undone,
 } from "./moves.js";
-import { DEFAULTS } from "./route.js";
+import { DEFAULTS, SEVERAL_LIST } from "./route.js";
 import { isMarking, key, opened, over, whole } from "./state.js";
 import { marksOf, sentences } from "./words.js";
 
 /** @typedef {import("./state.js").State} State */
 
-const MARKED = ["enter", "cycle", "mark", "marks", "key", "turn", "page"];
 const TYPED = ["letter", "letters", "erase", "leave", "enter"];
 /** Actions that are no move of the player's: questions and notes stay as they are. */
 // prettier-ignore
@@ -119,7 +118,7 @@ function step(state, action) {
       if (isMarking(state)) return turnPage(state, 1);
       return state.cursor ? { ...state, cursor: null } : state;
     case "play":
-      return { ...played({ ...state, editing: null }, action.guess, action.sure), offered: action.guess };
+      return played({ ...state, editing: null }, action.guess, action.sure);
     case "cycle":
       return tile(state, action, null);
     case "mark":
@@ -161,7 +160,7 @@ function step(state, action) {
         sequence: action.sequence && action.boards > 1,
         turns: [],
         example: false,
-        choices: action.boards > 1 ? { ...state.choices, goal: DEFAULTS.goal } : state.choices,
+        choices: choicesFor(state, action.boards),
       });
     case "replace":
       return changed(state, {
@@ -181,6 +180,16 @@ function step(state, action) {
     default:
       return otherStep(state, action);
   }
+}
+
+/**
+ * The settings for a number of boards. Games with several boards do not have the answers of today's puzzle: most draw
+ * them from the list of 2021. @param {State} state @param {number} boards
+ */
+function choicesFor({ boards: before, choices }, boards) {
+  const [from, to] = boards > 1 ? [DEFAULTS.list, SEVERAL_LIST] : [SEVERAL_LIST, DEFAULTS.list];
+  const list = boards > 1 !== before > 1 && choices.list === from ? to : choices.list;
+  return { ...choices, list, goal: boards > 1 ? DEFAULTS.goal : choices.goal };
 }
 
 /** A whole row was picked: with one board it is done. @param {State} state @param {any} action @returns {State} */
@@ -270,7 +279,6 @@ export function reduce(state, action) {
       away: TYPED.includes(action.type) && action.type !== "enter" ? state.away : "",
       note: next.note === state.note ? "" : next.note,
     };
-    if (MARKED.includes(action.type) && !isMarking(next)) next.offered = ""; // the game took the word
   }
   const moved =
     next.turns !== state.turns ||

@@ -11,8 +11,10 @@ import { keyMarks, openBoards } from "./marks.js";
 import * as panel from "./panel.js";
 import { DEFAULTS, readGame, readRoute } from "./route.js";
 import { makeDrawer, makeSheet } from "./sheet.js";
-import { ALL_HELP, isMarking, over, solved, start, turnsBefore, whole } from "./state.js";
+import { ALL_HELP, isLater, isMarking, over, solved, start, turnsBefore, whole } from "./state.js";
 import { isNew, never, opener, waitingGames } from "./store.js";
+
+const DOUBLE = 500; // ms between the taps of a double tap
 
 /** @typedef {import("./state.js").State} State */
 /**
@@ -35,8 +37,9 @@ export function makeScreen(view, on, fixed) {
   const { dispatch } = on;
   let state = start(); // the latest, for what is tapped
   /* The drawing itself. `busy`: elements that are made anew take the focus again, which moves no cursor. `from`: what
-     the panel was drawn from; letters and marks that change none of it leave it alone. */
-  const drawing = { busy: false, from: /** @type {any[]} */ ([]), begun: false };
+     the panel was drawn from; letters and marks that change none of it leave it alone. `playedAt`: the last tap on
+     "Play it". */
+  const drawing = { busy: false, from: /** @type {any[]} */ ([]), begun: false, playedAt: -DOUBLE };
   /** @type {ReturnType<typeof import("./ending.js").makeEnding> | null} */
   let ending = null;
 
@@ -192,7 +195,6 @@ export function makeScreen(view, on, fixed) {
       line.state,
       isNew(),
       state.away,
-      guess === state.offered && guess,
       guess === undefined && (state.typing ? "typing" : "empty"),
       solved(state),
       state.choices,
@@ -235,7 +237,7 @@ export function makeScreen(view, on, fixed) {
             focus();
           },
           dispatch,
-          guess === state.offered && panel.notAccepted(state.offered, on),
+          guess !== undefined && !isLater(state) && panel.notAccepted(guess, on),
         ),
       );
     else if (fixed)
@@ -366,7 +368,8 @@ export function makeScreen(view, on, fixed) {
     const { looking, advice, stale, help } = state;
     if (looking === null || looking >= state.boards) return;
     fullBoard.update(state, looking);
-    const boardAdvice = !stale && help === ALL_HELP && !isMarking(state) ? advice?.boards[looking] : null;
+    const boardAdvice =
+      !stale && !state.problem && help === ALL_HELP && !isMarking(state) ? advice?.boards[looking] : null;
     const rows = state.turns.some(({ feedbacks }) => feedbacks[looking]);
     const waits = state.turns.length
       ? "It shows its marks when the boards before it are solved."
@@ -383,8 +386,9 @@ export function makeScreen(view, on, fixed) {
   adviceBox.addEventListener(
     "click",
     (event) => {
-      // the second tap of a double tap on "Play it" is for no button that has taken its place
-      if (event.detail > 1 && state.boards === 1 && isMarking(state)) event.stopPropagation();
+      if (event.target.closest(".playit")) drawing.playedAt = event.timeStamp;
+      // The second tap of a double tap is not for the button that has taken the place of "Play it".
+      else if (event.detail > 1 && event.timeStamp - drawing.playedAt < DOUBLE) event.stopPropagation();
     },
     true,
   );

@@ -33,7 +33,7 @@ import { DEFAULTS, gameAddress } from "./route.js";
  * @typedef {Step & {letters: number, limit: number | null, keys: string[][] | undefined,
  *   typing: string, editing: number | null, cursor: Spot | null, looking: number | null, past: Step[],
  *   advice: any, stale: boolean, slow: boolean, held: any, issue: import("./issues.js").Issue | null, problem: string,
- *   question: Question | null, taken: string[], offered: string, away: string, note: string, help: number,
+ *   question: Question | null, taken: string[], away: string, note: string, help: number,
  *   usualHelp: number, host: Host | null, hosted: Hosted | null, helped: number, busy: boolean, early: any[]}} State
  */
 
@@ -44,7 +44,7 @@ export function start(initial = {}) {
   return {
     turns: [], boards: 1, sequence: false, marking: null, letters: shown?.length ?? 5, limit: null, keys: undefined,
     typing: "", editing: null, cursor: null, looking: null, past: [], advice: null,
-    stale: true, slow: false, held: null, issue: null, problem: "", question: null, taken: [], offered: "", away: "",
+    stale: true, slow: false, held: null, issue: null, problem: "", question: null, taken: [], away: "",
     note: "", help: initial.usualHelp ?? ALL_HELP,
     usualHelp: ALL_HELP, host: null, hosted: null, helped: 0, busy: false, early: [],
     ...initial, choices: { ...DEFAULTS, ...initial.choices },

@@ -200,12 +200,18 @@ export function keepGames(more) {
   );
 }
 
-/** @param {Played} game */
-export const dropGame = (game) =>
+/** Drop a game; a past day can then be played anew. @param {Played} game */
+export function dropGame(game) {
   write(
     "games",
     games().filter((played) => identity(played) !== identity(game)),
   );
+  const ofDay = ({ where }) => game.practice && game.day && readRoute(where).params.get("day") === game.day;
+  write(
+    "practice",
+    begunGames().filter((begun) => !ofDay(begun)),
+  );
+}
 
 /**
  * Practice games by address, the latest last, with their guesses, so that they can be resumed.

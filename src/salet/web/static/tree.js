@@ -8,6 +8,7 @@ import { RULES, address, joinTurns } from "./route.js";
 import { aloud, figure, listOptions, marksOf, number, plain, plural } from "./words.js";
 
 const FEW = 36;
+const KNOWN = ", and the next guess for each";
 const MOST_ANSWERS = 5000; // perfect play is not known for longer lists
 
 /** @param {{announce: (text: string) => void, go: (where: string) => void}} page */
@@ -85,6 +86,7 @@ export function makeTab(page) {
     const nth = place.turns.length + 1;
     const left = fork.candidates?.count ?? 0;
     const buckets = fork.buckets ?? [];
+    const known = buckets.filter(({ next }) => next).length >= buckets.length - 1; // all but the answer itself
     fill(
       node,
       el(
@@ -105,7 +107,7 @@ export function makeTab(page) {
           fork.exact === false && place.turns.length > 0 && " A good guess; perfect play is not proven here.",
         ),
       ),
-      left > 1 && el("h2", {}, `${plural(buckets.length, "way")} the marks can come, and the next guess for each`),
+      left > 1 && el("h2", {}, `${plural(buckets.length, "way")} the marks can come${known ? KNOWN : ""}`),
       left > 1 &&
         el(
           "ul.branches",

@@ -212,3 +212,21 @@ test("a list with known letters is a part of the list", async () => {
   assert.deepEqual(words, ["paddy", "palsy", "pansy"]);
   assert.equal(Position.start(lexicon).board.count, lexicon.answers.length);
 });
+
+test("hints tell chances, and name no long shot", async () => {
+  const engine = answers();
+  const said = async (body) => (await engine.suggest(body)).hints;
+  const many = await said({ list: "original", turns: ["crane:bbygb"] });
+  assert.deepEqual(many.slice(0, 2), ["20 words are left.", "The chance of a T is 55 %."]);
+  assert.deepEqual(await said({ turns: ["crane:ybbbb", "butch:bbbgy"] }), [
+    "One likely word is left, and 1 long shot.",
+    "There is an O.",
+    "Go for it: the best guess is almost certainly the answer.",
+    "Only one word is worth playing now. It begins with an S.",
+    "Play SHOCK: it is over 99.9 % likely to be the answer.",
+  ]);
+  const [, , plan] = await said({ list: "original", turns: ["agile:bbbbb", "snort:bbbbb", "dumpy:bybbb"] });
+  assert.equal(plan, "Go for it: only one word is left.");
+  const several = await said({ list: "original", boards: 2, turns: ["salet:bybyb,ybbbg"] });
+  assert.equal(several[3], "On board 2, the chance of an O is 55 %.");
+});

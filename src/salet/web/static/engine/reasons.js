@@ -73,33 +73,40 @@ export function rareSentence({ position, rows: [best, ...others], words, price }
 
 // ------------------------------------------------------------------------------------------------------------ hints
 
+const WORTH_NAMING = 0.05; // how likely one of two words is that hint 4 names
+
 /** Five hints, from little to all. @param {Advised} game @returns {string[]} */
 export function hints(game) {
   const { position, rows, attention } = game;
   const { lexicon, boards } = position;
   const last = `Play ${lexicon.upper(rows[0].guess)}: ${reason(game)}.`;
-  if (boards.length > 1)
+  if (boards.length > 1) {
+    const letter = letterHint(position, attention[0]);
     return [
       howManyEach(position),
       whereToLook(position, attention),
       planForSeveral(position, rows[0], attention),
-      `On board ${attention[0] + 1}: ${letterHint(position, attention[0])}`,
+      `On board ${attention[0] + 1}, ${letter[0].toLowerCase()}${letter.slice(1)}`,
       last,
     ];
+  }
   const { count, likely } = boards[0];
-  const left = likely === 1 ? "One word is left" : `${thousands(likely)} words are left`;
   const rest = count - likely;
+  const word = rest ? "likely word" : "word";
+  const left = likely === 1 ? `One ${word} is left` : `${thousands(likely)} ${word}s are left`;
   return [
     rest ? `${left}, and ${plural(rest, "long shot")}.` : `${left}.`,
     letterHint(position, 0),
-    plan(rows[0]),
+    plan(count, rows[0]),
     goodWords(game),
     last,
   ];
 }
 
-/** @param {Row} best */
-function plan(best) {
+/** @param {number} count of the words left @param {Row} best */
+function plan(count, best) {
+  if (count === 1 && best.candidate) return "Go for it: only one word is left.";
+  if (best.candidate && best.probability >= 0.9) return "Go for it: the best guess is almost certainly the answer.";
   if (best.candidate && best.probability >= 0.5) return "Go for it: the best guess is more likely than not the answer.";
   if (best.candidate && best.probability >= 0.005) return "Go for it: the best guess can be the answer.";
   const what = best.candidate ? "is unlikely to be" : "cannot be";
@@ -114,11 +121,14 @@ function goodWords({ position, rows, isNear }) {
     .filter(isNear)
     .map(({ guess }) => guess);
   if (board.count <= 2) {
-    const left = board.candidates().flatMap(([word]) => (lexicon.refused.has(word) ? [] : [word]));
-    good = left.length ? left : good.slice(0, 1);
+    const left = board.candidates().filter(([word, chance]) => chance >= WORTH_NAMING && !lexicon.refused.has(word));
+    good = left.length ? left.map(([word]) => word) : good.slice(0, 1);
   }
   good.sort();
-  if (good.length === 1) return "Only one word is worth playing now. The next hint names it.";
+  if (good.length === 1) {
+    const [letter] = lexicon.letters(rows[0].guess);
+    return `Only one word is worth playing now. It begins with ${article(letter, lexicon)}.`;
+  }
   return `${good.length === 3 ? "Three" : "Two"} good words: ${good.map((word) => lexicon.upper(word)).join(", ")}.`;
 }
 
@@ -135,8 +145,8 @@ function howManyEach({ boards, turns }) {
 function whereToLook({ boards, turns }, attention) {
   if (!turns.length) return "All boards are alike before the first guess.";
   const [nth] = attention;
-  const { likely } = boards[nth];
-  if (likely === 1) return `Look at board ${nth + 1}: only one word is left there.`;
+  const { likely, count } = boards[nth];
+  if (likely === 1) return `Look at board ${nth + 1}: only one ${count === 1 ? "word" : "likely word"} is left there.`;
   if (attention.length === 1) return `Look at board ${nth + 1}: it is the only one left.`;
   return `Look at board ${nth + 1}: it is the nearest to a solution, with ${thousands(likely)} words.`;
 }
@@ -188,12 +198,15 @@ function letterHint({ boards, lexicon }, nth) {
   }))
     .filter(({ chance }) => chance > 0)
     .sort((a, b) => near(b.chance) - near(a.chance) || b.place - a.place || (a.letter < b.letter ? 1 : -1));
-  if (likeliest && (near(likeliest.chance) >= 0.3e9 || !spot))
-    return `There is ${article(likeliest.letter, lexicon)} in ${share(likeliest.chance)}.`;
+  const said = (chance, certain, what) =>
+    near(chance) >= 1e9 ? certain : `The chance of ${what} is ${percent(near(chance) / 1e9)}.`;
+  if (likeliest && (near(likeliest.chance) >= 0.3e9 || !spot)) {
+    const letter = article(likeliest.letter, lexicon);
+    return said(likeliest.chance, `There is ${letter}.`, letter);
+  }
   if (!spot) return "Every letter is in its place.";
-  return `The ${ORDINALS[spot.place]} letter is ${article(spot.letter, lexicon)} in ${share(spot.chance)}.`;
+  const [letter, where] = [article(spot.letter, lexicon), `${ORDINALS[spot.place]} letter`];
+  return said(spot.chance, `The ${where} is ${letter}.`, `${letter} as the ${where}`);
 }
 
-const share = (chance) =>
-  Math.round(chance * 1e9) >= 1e9 ? "all words left" : `${percent(Math.round(chance * 1e9) / 1e9)} of the words left`;
 const article = (letter, lexicon) => `${"aefhilmnorsx".includes(letter) ? "an" : "a"} ${lexicon.upper(letter)}`;
