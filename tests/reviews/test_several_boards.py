@@ -109,6 +109,9 @@ def test_a_lost_game_shows_when_it_became_unwinnable():
     answers = ["crane", "moist"]
     outcome = reviewed(answers, ["salet", "fuzzy", "pygmy"], answer=answers, limit=4)
     assert (outcome.result, outcome.ends, outcome.answers) == ("–/4", (None, None), tuple(answers))
+    assert (
+        "None of two boards solved in three guesses; boards 1 and 2 not solved." in outcome.verdict
+    )
     outcome = reviewed(answers, ["salet", "fuzzy", "pygmy", "crane"], answer=answers, limit=4)
     assert "Two boards were open and one guess left" in " ".join(outcome.turns[3].sentences)
     assert outcome.result == "X/4"

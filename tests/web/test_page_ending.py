@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.web.browser import Tabs, best, feedback_of, settled, turns_of
 
@@ -60,6 +60,58 @@ def test_the_ending_has_one_primary_action_and_a_preview(tabs: Tabs) -> None:
     page.get_by_role("button", name="Keep the earlier one").click()
     assert kept_guesses(page) == [first]
     expect(strong).to_have_text(["Replace today's game in my games"])
+
+
+def test_the_buttons_of_the_ending_stay_where_they_are(tabs: Tabs) -> None:
+    page = tabs.open(width=390, height=664, touch=True)
+    strong = page.locator(".ending .strong")
+    before = []
+
+    def measure(route: Route) -> None:
+        before.append(strong.bounding_box())
+        route.continue_()
+
+    page.route("**/api/review", measure)
+    words = ("fuzzy", "mamma", "crane", "igloo", "thins", "moist")
+    page.goto(f"{tabs.server.address}#/play?turns={game('moist', *words)}")
+    page.locator(".share").wait_for()
+    after = strong.bounding_box()
+    assert after is not None
+    assert before[-1] == after
+    assert after["y"] + after["height"] < 664
+
+
+def test_the_next_review_begins_at_the_top_without_the_last_answer(tabs: Tabs) -> None:
+    address = "#/review?text=crane%20sloth%20moist&answer=moist"
+    page = tabs.open(address, width=390, height=664, touch=True)
+    page.locator("summary", has_text="Review another game").tap()
+    page.get_by_label("Guesses, or the text").fill("slate tunic lingo vinyl")
+    page.get_by_role("button", name="Review", exact=True).tap()
+    expect(page.locator(".reviewed > li")).to_have_count(4)
+    expect(page.locator("h1")).to_be_focused()
+    assert page.evaluate("scrollY") == 0
+    expect(page.locator("figcaption", has_text="the arrow points to yours")).to_have_count(1)
+
+
+def test_tables_fit_the_cards_of_a_phone(tabs: Tabs) -> None:
+    page = tabs.open("#/review?text=crane%20sloth%20moist", width=390, height=664, touch=True)
+    tables = page.locator(".versus")
+    expect(tables).to_have_count(3)
+    room = "e => e.parentElement.scrollWidth - e.parentElement.clientWidth"
+    wide = (
+        "tables => tables.map(e => e.offsetWidth - e.parentElement.querySelector('p').offsetWidth)"
+    )
+    for width in (390, 320):
+        page.set_viewport_size({"width": width, "height": 664})
+        assert max(tables.evaluate_all(wide)) <= 0
+    page.goto(f"{tabs.server.address}#/play?turns={game('haunt', 'crane')}")
+    settled(page)
+    page.locator(".handle").tap()
+    page.get_by_role("button", name="Why").tap()
+    few = page.locator(".few:visible")
+    for width in (390, 320):
+        page.set_viewport_size({"width": width, "height": 664})
+        assert few.evaluate(room) <= 0
 
 
 def test_the_review_shows_the_values_that_play_showed(tabs: Tabs) -> None:

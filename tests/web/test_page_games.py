@@ -87,6 +87,32 @@ def test_games_open_on_the_kind_that_was_played_last(tabs: Tabs) -> None:
     expect(page.get_by_label("practice (0)")).to_be_checked()
 
 
+def test_a_win_in_seven_and_hard_rules_are_shown_as_such(tabs: Tabs) -> None:
+    words = ["crane", "sloth", "fuzzy", "igloo", "thins", "joist", "moist"]
+    marks = [feedback_of(word, "moist") for word in words]
+    won = {
+        "list": "original", "rules": "normal", "limit": 7, "guesses": words, "feedbacks": marks,
+        "answer": "moist", "solved": True, "helped": True, "practice": True,
+        "day": None, "number": None, "finished_at": "2026-11-10T10:00:00",
+    }  # fmt: skip
+    lost = {"solved": False, "limit": 6, "guesses": words[:6], "feedbacks": marks[:6]}
+    more = [{**won, **lost, "list": name} for name in ("daily", "original")]
+    hard = {**won, "rules": "hard", "limit": 6, "guesses": ["moist"], "feedbacks": ["ggggg"]}
+    page = tabs.open("#/games", width=390, height=664, touch=True)
+    keep = "games => localStorage.setItem('salet.games', JSON.stringify(games))"
+    page.evaluate(keep, [hard, *more, won])
+    page.reload()
+    chart = page.locator(".distribution")
+    expect(chart).to_have_attribute(
+        "aria-label", "Games by guesses. 1: 1, 2: 0, 3: 0, 4: 0, 5: 0, 6: 0, 7: 1, X: 2"
+    )
+    tops = chart.locator("rect").evaluate_all("bars => bars.map(bar => bar.y.baseVal.value)")
+    assert min(tops) > 0  # inside the card
+    expect(page.locator(".kept li > div > b")).to_have_text(["7/7", "X/6", "X/6", "1/6*"])
+    page.get_by_role("link", name="Review moist").first.click()
+    expect(page.locator(".verdict-result")).to_have_text("7/7")
+
+
 def test_todays_game_has_its_number_and_can_be_finished_later(tabs: Tabs) -> None:
     page = tabs.open()
     expect(page.locator(".today")).to_contain_text(re.compile(r"No\. \d,\d{3}"))

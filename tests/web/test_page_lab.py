@@ -49,7 +49,7 @@ def test_a_game_is_reviewed(tabs: Tabs, tmp_path: Path) -> None:
         download.value.save_as(path)
         assert start in path.read_bytes()[:200]
         assert download.value.suggested_filename == f"salet-moist.{name.lower()}"
-    page.get_by_role("button", name="Copy text").click()
+    page.get_by_role("button", name="Copy to share").click()
     page.get_by_role("button", name="Copied").wait_for()
     assert page.evaluate("navigator.clipboard.readText()") == expected["text"]
     page.reload()  # the game is in the address

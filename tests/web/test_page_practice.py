@@ -76,6 +76,7 @@ def test_a_random_game_by_keyboard_with_its_review(tabs: Tabs) -> None:
     page.get_by_role("button", name="Give up").click()
     alarm(page).get_by_role("button", name="Give up").click()
     expect(page.locator(".ending")).to_contain_text("Given up")
+    expect(page.locator(".ending")).to_contain_text("With 2 hints.")
     expect(page.locator(".ending .meter")).to_have_count(2)
     answer = page.locator(".ending b.caps").inner_text().lower()
     assert '"turns":[{"guess":"crane"' in before

@@ -66,10 +66,7 @@ def _on_several(review: Review) -> list[str]:
         return [f"{every} boards in {used}{over}{than}."]
     unsolved = [board for board, end in enumerate(review.ends, 1) if end is None]
     done = number(boards - len(unsolved)).capitalize() if len(unsolved) < boards else "None"
-    yet = "" if review.is_over else " yet"
-    said = [
-        f"{done} of {number(boards)} boards solved in {used}; {listed(unsolved)} not solved{yet}."
-    ]
+    said = [f"{done} of {number(boards)} boards solved in {used}; {listed(unsolved)} not solved."]
     return said if best is None else [*said, f"Our suggestions take {number(best)} on these words."]
 
 

@@ -7,7 +7,7 @@ import { number, percent } from "./words.js";
 /**
  * A column chart of games by number of guesses.
  * @param {Record<string, number>} counts @param {number} games @param {number} limit
- * @param {number} most the count of the tallest column @param {number} [unsolved]
+ * @param {number} most the count of the tallest column, at least @param {number} [unsolved]
  * @param {string} [beyond] the label of the last column, games beyond the limit
  */
 export function distribution(counts, games, limit, most, unsolved = 0, beyond = `${limit + 1}+`) {
@@ -18,6 +18,7 @@ export function distribution(counts, games, limit, most, unsolved = 0, beyond = 
   const late = Object.entries(counts)
     .filter(([n]) => Number(n) > limit)
     .reduce((sum, [, count]) => sum + count, unsolved);
+  const tallest = Math.max(most, late);
   const columns = Array.from({ length: limit }, (_, i) => [String(i + 1), counts[String(i + 1)] ?? 0]);
   columns.push([beyond, late]);
   const label = columns.map(([name, count]) => `${name}: ${number(Number(count))}`).join(", ");
@@ -26,11 +27,11 @@ export function distribution(counts, games, limit, most, unsolved = 0, beyond = 
     { viewBox: `0 0 ${wide} ${tall}`, role: "img", "aria-label": `Games by guesses. ${label}` },
     svg("line.axis", { x1: 0, x2: wide, y1: base, y2: base }),
     columns.map(([name, count], i) => {
-      const height = (Number(count) / most) * 86;
+      const height = (Number(count) / tallest) * 86;
       const x = i * step;
       return svg(
         "g",
-        { class: `g${i + 1}` },
+        { class: i === limit ? "beyond" : null },
         svg("rect", { x: x + 3, y: base - height, width: step - 6, height, rx: Math.min(3, height / 2) }),
         svg("text.top", { x: x + step / 2, y: base - height - 5 }, Number(count) ? number(Number(count)) : ""),
         svg("text.tick", { x: x + step / 2, y: base + 16 }, name),

@@ -158,22 +158,21 @@ export function makeEnding(on) {
     const won = solved(state);
     const unknown = !won && !host && boards === 1;
     const answers = answersOf(state);
-    const judged = el("div.judged");
-    const actions = el("div.next");
+    const places = { judged: el("div.judged"), actions: el("div.next"), told: el("div.told") };
     const today = choices.list === "daily" && boards === 1 && !host && on.isToday();
     root.className = `ending ${won ? "won" : "lost"}`;
     fill(
       root,
       today && el("p.eyebrow", {}, `You have finished today's puzzle, No. ${number(puzzleNumber(new Date()))}.`),
       el("h2", {}, resultOf(state)),
-      unknown
-        ? answerForm(state, (word) => judge(state, answersOf(state, word), judged, actions))
-        : answerLine(state, answers),
-      judged,
-      actions,
+      unknown ? answerForm(state, (word) => judge(state, answersOf(state, word), places)) : answerLine(state, answers),
+      host && state.helped > 0 && el("p.quiet", {}, `With ${plural(state.helped, "hint")}.`),
+      places.judged,
+      places.actions,
+      places.told,
     );
-    if (state.turns.length && !unknown) judge(state, answers, judged, actions);
-    else drawActions(state, actions, null, "");
+    if (state.turns.length && !unknown) judge(state, answers, places);
+    else drawActions(state, places.actions, null, "");
   }
 
   /** The form that asks for an unknown answer. @param {State} state @param {(word: string) => void} onanswer */
@@ -250,10 +249,11 @@ export function makeEnding(on) {
   }
 
   /**
-   * Show skill and luck of the game as soon as they are known. @param {State} state @param {string[]} answers
-   * @param {HTMLElement} place @param {HTMLElement} actions
+   * Show skill and luck of the game as soon as they are known; what needs more room is below the buttons, which stay
+   * where they are. @param {State} state @param {string[]} answers
+   * @param {{judged: HTMLElement, actions: HTMLElement, told: HTMLElement}} places
    */
-  async function judge(state, answers, place, actions) {
+  async function judge(state, answers, { judged, actions, told }) {
     const { host, choices, turns, boards, sequence } = state;
     shown.call.abort();
     shown.call = new AbortController();
@@ -265,7 +265,8 @@ export function makeEnding(on) {
     const review = reviewAddress(state, known, host?.day, host && { hints: state.helped, gaveUp: !isOver });
     const next = () => drawActions(state, actions, isOver ? game : null, review);
     if (host && isOver) keepGames([game]);
-    fill(place, el("p.waiting", { role: "status" }, "Skill and luck…"));
+    fill(judged, el("p.waiting", { role: "status" }, "Skill and luck…"));
+    fill(told);
     next();
     try {
       const judgement = await engine.review(
@@ -285,8 +286,11 @@ export function makeEnding(on) {
       if (host && isOver) keepGames([game]);
       const share = state.hosted?.share ?? judgement.share;
       fill(
-        place,
+        judged,
         el("div.meters", {}, meter("skill", judgement.skill, "skill"), meter("luck", judgement.luck, "luck")),
+      );
+      fill(
+        told,
         judgement.verdict?.[0] && el("p.verdict", {}, judgement.verdict.slice(0, 2).join(" ")),
         share && sharePreview(state, share),
       );
@@ -294,7 +298,8 @@ export function makeEnding(on) {
     } catch (error) {
       if (signal.aborted) return;
       if (!(error instanceof Refusal)) throw error;
-      fill(place, el("p.note", { role: "alert" }, sentences(error.message)));
+      fill(judged, el("div.meters"));
+      fill(told, el("p.note", { role: "alert" }, sentences(error.message)));
     }
     next();
   }

@@ -175,7 +175,7 @@ export function makeView(page) {
                   distribution(
                     counts,
                     selection.length,
-                    6,
+                    Math.max(6, ...Object.keys(counts).map(Number)),
                     Math.max(1, ...Object.values(counts)),
                     selection.length - wins.length,
                     "X",
@@ -249,7 +249,7 @@ export function makeView(page) {
   }
 
   function row(game) {
-    const result = `${game.solved ? game.feedbacks.length : "X"}/${game.limit}`;
+    const result = `${game.solved ? game.feedbacks.length : "X"}/${game.limit}` + (game.rules === "normal" ? "" : "*");
     const day = new Date(`${game.day ?? game.finished_at.slice(0, 10)}T12:00`).toLocaleDateString("en-GB", {
       day: "numeric",
       month: "short",
@@ -264,6 +264,7 @@ export function makeView(page) {
       answer: known,
       ...writeChoices({ list: game.list, rules: game.rules }),
       day: (game.list === "daily" && game.day) || undefined,
+      within: game.limit === count + 5 ? undefined : String(game.limit),
     });
     return el(
       "li.card",

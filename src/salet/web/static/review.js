@@ -20,6 +20,10 @@ export function makeView(page) {
     autocapitalize: "off",
     "data-key": "text",
     placeholder: "crane sloth moist",
+    oninput: () => {
+      if (game.reviewed) answer.value = ""; // it was the answer of the game before
+      game.reviewed = false;
+    },
   });
   const answer = el("input", {
     type: "text",
@@ -28,6 +32,9 @@ export function makeView(page) {
     spellcheck: "false",
     maxlength: 400,
     "data-key": "answer",
+    oninput: () => {
+      game.reviewed = false;
+    },
   });
   const choices = el("div.pair");
   const result = el("div.result", { "aria-live": "off" });
@@ -40,6 +47,7 @@ export function makeView(page) {
     sequence: false,
     hints: 0,
     gaveUp: false,
+    reviewed: false, // whether the review shown is of the game in the form
   };
   const pending = { call: new AbortController() }; // the running request
 
@@ -66,12 +74,8 @@ export function makeView(page) {
     "To review a shared game, paste its text anywhere on this page.",
   );
   const columns = el("div.two", {}, folded, result);
-  const root = el(
-    "div.review",
-    {},
-    el("div.intro", {}, el("h1", { tabindex: -1 }, "Was it skill or luck?"), intro),
-    columns,
-  );
+  const heading = el("h1", { tabindex: -1 }, "Was it skill or luck?");
+  const root = el("div.review", {}, el("div.intro", {}, heading, intro), columns);
 
   /** On narrow screens, fold the form below the review once there is one. @param {boolean} hasReview */
   function fold(hasReview) {
@@ -142,6 +146,9 @@ export function makeView(page) {
       if (signal.aborted) return;
       fill(result, drawReview(review, game));
       fold(true);
+      game.reviewed = true;
+      heading.focus({ preventScroll: true });
+      window.scrollTo(0, 0);
       const scores = review.skill === null ? "" : ` Skill ${review.skill}, luck ${review.luck}.`;
       page.announce(`Review: ${review.result ?? ""}.${scores}`);
     } catch (error) {
@@ -222,7 +229,11 @@ function drawReview(review, game) {
       game.hints > 0 && el("p.quiet", {}, `With ${plural(game.hints, "hint")}.`),
       el("p.verdict", {}, (review.verdict ?? []).join(" ")),
       review.skill !== null &&
-        el("p.quiet", {}, "Skill 99 means the best guess every time. Luck 50 is neither good nor bad."),
+        el(
+          "p.quiet",
+          {},
+          "Skill leaves out the first guess; 99 is best play, or very close. Luck 50 is neither good nor bad.",
+        ),
       review.best_play?.length > 0 &&
         el(
           "p.path",
@@ -242,7 +253,7 @@ function drawReview(review, game) {
         el(
           "p.actions",
           {},
-          copier("Copy text", () => review.share),
+          copier("Copy to share", () => review.share),
         ),
   ];
 }
@@ -318,7 +329,7 @@ function drawTurn(turn, nth) {
           "figcaption",
           {},
           countsOf(turn),
-          nth === 0 && " Each column is one way the marks could have come; the dark one is what you got.",
+          nth === 0 && " Each column is one way the marks could have come; the arrow points to yours.",
         ),
       ),
     turn.expected_turns !== null &&
@@ -378,7 +389,7 @@ function drawCard(review) {
       {},
       el("button.button", { type: "button", onclick: () => save(blob, `${name}.svg`) }, "Save SVG"),
       el("button.button", { type: "button", onclick: async () => save(await png(picture), `${name}.png`) }, "Save PNG"),
-      review.text && copier("Copy text", () => review.text),
+      review.text && copier("Copy to share", () => review.text),
     ),
   );
 }

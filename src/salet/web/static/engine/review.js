@@ -274,7 +274,7 @@ export class Reviewer {
     ].join(" ");
     return {
       ...review,
-      verdict: verdict(review, ends, isOver),
+      verdict: verdict(review, ends),
       turns: turns.map((turn) => turnRow(turn, lexicon.length)),
       share: isOver ? share : null,
       text: [isOver ? share : "", line].filter(Boolean).join("\n\n"),

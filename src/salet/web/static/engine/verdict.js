@@ -29,27 +29,27 @@ export const listed = (boards) =>
 export const capital = (text) => text[0].toUpperCase() + text.slice(1);
 const guesses = (count) => `${number(count)} guess${count === 1 ? "" : "es"}`;
 
-/** What the whole game comes to. @param {any} review @param {(number | null)[]} ends @param {boolean} isOver */
-export function verdict(review, ends, isOver) {
+/** What the whole game comes to. @param {any} review @param {(number | null)[]} ends */
+export function verdict(review, ends) {
   const several = review.boards > 1;
   const sentences = review.skill === null ? [] : [together(review.skill, review.luck, review.solved)];
-  sentences.push(...(several ? onSeveral(review, ends, isOver) : onOne(review)));
+  sentences.push(...(several ? onSeveral(review, ends) : onOne(review)));
   const mean = review.best_play_mean;
   if (mean === null) return sentences;
-  let average = `On average ${several ? "salet" : "best play"} takes about ${mean.toFixed(1)}`;
+  let average = `On average ${several ? "our suggestions take" : "best play takes"} about ${mean.toFixed(1)}`;
   if (review.skill !== null && (review.solved || several)) {
-    const about = several ? "about " : "";
-    const away = (review.given_away >= 0.005 ? about : "") + amount(review.given_away);
-    average += `: you gave away ${away}, and ${luckText(review.lucky, about)}`;
+    const about = several && review.given_away >= 0.005 ? "about " : "";
+    average += `: you gave away ${about}${amount(review.given_away)}`;
+    if (!several) average += `, and ${luckText(review.lucky)}`; // the estimates of several do not add up exactly
   }
   return [...sentences, `${average}.`];
 }
 
-/** What the marks saved or cost, in turns. @param {number} lucky @param {string} about */
-const luckText = (lucky, about) =>
+/** What the marks saved or cost, in turns. @param {number} lucky */
+const luckText = (lucky) =>
   Math.abs(lucky) < 0.005
     ? "luck made no difference"
-    : `${lucky > 0 ? "good luck saved" : "bad luck cost"} ${about}${amount(Math.abs(lucky))}`;
+    : `${lucky > 0 ? "good luck saved" : "bad luck cost"} ${amount(Math.abs(lucky))}`;
 
 function onOne({ guesses: count, best_play_guesses: best, solved }) {
   const used = capital(guesses(count));
@@ -60,18 +60,17 @@ function onOne({ guesses: count, best_play_guesses: best, solved }) {
   return [`${used}; best play needs ${number(best)} for this answer.`];
 }
 
-function onSeveral({ guesses: count, best_play_guesses: best, boards, solved, limit }, ends, isOver) {
+function onSeveral({ guesses: count, best_play_guesses: best, boards, solved, limit }, ends) {
   const used = guesses(count);
   if (solved) {
-    const than = best === null ? "" : `; salet takes ${number(best)} on these words`;
+    const than = best === null ? "" : `; our suggestions take ${number(best)} on these words`;
     const over = count > limit ? `, over the limit of ${limit}` : "";
     return [`${boards === 2 ? "Both" : `All ${number(boards)}`} boards in ${used}${over}${than}.`];
   }
   const unsolved = ends.flatMap((end, board) => (end === null ? [board + 1] : []));
   const done = unsolved.length < boards ? capital(number(boards - unsolved.length)) : "None";
-  const yet = isOver ? "" : " yet";
-  const summary = `${done} of ${number(boards)} boards solved in ${used}; ${listed(unsolved)} not solved${yet}.`;
-  return best === null ? [summary] : [summary, `salet takes ${number(best)} on these words.`];
+  const summary = `${done} of ${number(boards)} boards solved in ${used}; ${listed(unsolved)} not solved.`;
+  return best === null ? [summary] : [summary, `Our suggestions take ${number(best)} on these words.`];
 }
 
 /** Skill and luck in a sentence. @param {number} skill @param {number} luck @param {boolean} solved */
