@@ -124,7 +124,10 @@ def test_share_text_of_one_board_is_not_several(text):
         ("Daily Dordle 1 4&8/7", "board 2 was solved in turn 8"),
         ("Daily Quordle 9\n6️⃣3️⃣\n5️⃣", "3 boards, but the game has 4"),
         ("Quordle 9\n⬜⬜🟨⬜⬜ ⬜🟨⬜⬜⬜", "squares of 2 boards, but Quordle has 4"),
-        ("⬜⬜🟨 ⬜🟨⬜\n⬜⬜🟨 ⬜🟨⬜\n\n⬜⬜🟨 ⬜🟨⬜", "board 3 is not solved and has 1 rows"),
+        (
+            "⬜⬜🟨 ⬜🟨⬜\n⬜⬜🟨 ⬜🟨⬜\n\n⬜⬜🟨 ⬜🟨⬜",
+            "board 3 is not solved and ends at row 1",
+        ),
     ],
 )
 def test_errors_in_share_text_have_their_place(text, says):

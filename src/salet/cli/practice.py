@@ -182,7 +182,7 @@ def _puzzles(lexicon: Lexicon, wanted: Wanted) -> tuple[Puzzle, Callable[[Puzzle
 def _check_count(puzzle: Puzzle, boards: int | None) -> None:
     if boards not in (None, puzzle.boards):
         raise InputError(
-            f"there are {plural(puzzle.boards, 'word')} for {plural(boards or 1, 'board')}",
+            f"there cannot be {plural(puzzle.boards, 'word')} for {plural(boards or 1, 'board')}",
             "Omit --boards: each word has its own board.",
         )
 

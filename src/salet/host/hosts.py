@@ -153,9 +153,7 @@ def _drawn(
         if weight > 0 and word in allowed and word not in without
     ]
     if not pairs:
-        raise InputError(
-            f"{lexicon.name} has no such word among its answers", "Choose another list."
-        )
+        raise InputError(f"{lexicon.name} has too few answers to draw from", "Choose another list.")
     return chance.choices([word for word, _ in pairs], [weight for _, weight in pairs])[0]
 
 

@@ -148,7 +148,7 @@ class Session:
         if not 1 <= number <= len(self.turns):
             raise InputError(
                 f"there is no turn {number}",
-                f"There are {len(self.turns)} so far." if self.turns else "There are none so far.",
+                f"Turns so far: {len(self.turns)}." if self.turns else "There are none so far.",
             )
         before, old, later = self.turns[: number - 1], self.turns[number - 1], self.turns[number:]
         shown = tuple(board for board, marked in enumerate(old.feedbacks) if marked is not None)

@@ -82,7 +82,7 @@ def mark_prepared(space: int) -> None:
 
 
 def _bytes(space: int) -> int:
-    """Return the bytes of a pattern: see ``patterns.pattern_dtype``."""
+    """Return how many bytes a pattern takes: see ``patterns.pattern_dtype``."""
     return 1 if space <= 1 << 8 else 2 if space <= 1 << 16 else 4
 
 

@@ -372,10 +372,10 @@ def _waiting(reviewed: ReviewedTurn, before: Sequence[ReviewedTurn]) -> list[str
         return []
     named = ", ".join(f"{word.upper()} on board {board}" for board, word in fresh[:NAMED])
     more = " and others" if len(fresh) > NAMED else ""
-    were = "were" if len(fresh) > 1 else "was"
+    were, them = ("were", "them") if len(fresh) > 1 else ("was", "it")
     if reviewed.is_best:
         return [f"{named}{more} {were} certain and could wait: that costs nothing."]
-    return [f"{named}{more} {were} certain; played first, it tells the other boards something."]
+    return [f"{named}{more} {were} certain: playing {them} first helps with the other boards."]
 
 
 def _too_few_guesses(moment: Moment) -> list[str]:

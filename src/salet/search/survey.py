@@ -77,7 +77,7 @@ def _gather(labels, lines, lo, hi, first, last, marks):  # type: ignore[no-untyp
 
 @jit
 def _gather_weighted(labels, lines, lo, hi, first, last, weights, marks, gains):  # type: ignore[no-untyped-def]
-    """Write to gains[i] the sum of the greatest weight of each label, modulo 64, of guess first + i
+    """Write to gains[i] the sum of the greatest weight of each label (modulo 64) of guess first + i
     on lines[lo:hi]."""
     one = np.uint64(1)
     low = np.uint64(63)

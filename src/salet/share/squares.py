@@ -241,7 +241,7 @@ def _check(
             )
         if columns and end is None and len(columns[nth]) < last:
             raise InputError(
-                f"board {nth + 1} is not solved and has {len(columns[nth])} rows, but the game "
+                f"board {nth + 1} is not solved and ends at row {len(columns[nth])}, but the game "
                 f"went on to row {last}",
                 "Paste the whole text as it was shared.",
             )

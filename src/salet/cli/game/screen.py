@@ -165,7 +165,7 @@ class Screen:
         count = self.live.session.boards
         if not number.isdecimal() or not 1 <= int(number[:4]) <= count:
             raise InputError(
-                f"there is no board {number[:20]}".strip(),
+                f"there is no board {number[:20]}" if number else "no board is named",
                 f"Type a number from 1 to {count}." if count > 1 else "This game has one board.",
             )
         return int(number) - 1

@@ -91,7 +91,7 @@ export function drawn(lexicon, boards, everyday, random) {
   );
   while (words.length < boards) {
     const left = open.filter(({ guess }) => !words.includes(lexicon.guesses[guess]));
-    if (!left.length) throw inputError(`${lexicon.name} has no such word among its answers`, "Choose another list.");
+    if (!left.length) throw inputError(`${lexicon.name} has too few answers to draw from`, "Choose another list.");
     let at = random() * left.reduce((sum, { weight }) => sum + weight, 0);
     const { guess } = left.find(({ weight }) => (at -= weight) < 0) ?? left[left.length - 1];
     words.push(lexicon.guesses[guess]);

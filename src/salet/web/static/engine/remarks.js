@@ -302,7 +302,7 @@ function waiting(turn, before, upper) {
   const were = `${named}${fresh.length > NAMED ? " and others" : ""} ${fresh.length > 1 ? "were" : "was"} certain`;
   return isBest(turn)
     ? [`${were} and could wait: that costs nothing.`]
-    : [`${were}; played first, it tells the other boards something.`];
+    : [`${were}: playing ${fresh.length > 1 ? "them" : "it"} first helps with the other boards.`];
 }
 
 /** A sentence when fewer guesses than open boards were left, the first time. @param {Moment} moment */

@@ -223,7 +223,7 @@ function checkEnds(ends, columns, shown, limit) {
     }
     if (end === null && columns[nth].length < last)
       throw inputError(
-        `board ${nth + 1} is not solved and has ${columns[nth].length} rows, but the game went on to row ${last}`,
+        `board ${nth + 1} is not solved and ends at row ${columns[nth].length}, but the game went on to row ${last}`,
         WHOLE,
       );
   });
