@@ -137,12 +137,13 @@ def test_four_boards_have_the_words_of_such_games(tabs: Tabs) -> None:
     settled(page)
     page.locator('[data-key="many"]').tap()
     page.get_by_role("button", name="4 boards, as in Quordle").tap()
-    expect(page.locator("#boards")).to_contain_text("those of 2021")
+    expect(page.locator("#boards")).to_contain_text("one of 3,158 usual words")
+    expect(page.locator('[data-key="many-4"]')).to_have_attribute("aria-pressed", "true")
     page.get_by_role("button", name="Done").tap()
-    expect(page).to_have_url(re.compile("boards=4&list=original"))
-    # PHAGE is a word, but no answer of 2021
+    expect(page).to_have_url(re.compile("boards=4&list=nyt-2023"))
+    # PHAGE is a word, but not a usual one
     turns = "salet:bybyb,bbbbb;ghoul:ygbbb,bbyyb;humid:ybbbb,byybb"
-    page.goto(f"{tabs.server.address}#/play?boards=2&list=original&turns={turns}")
+    page.goto(f"{tabs.server.address}#/play?boards=2&list=nyt-2023&turns={turns}")
     alarm(page).get_by_role("button", name=re.compile("^Use all words: ")).tap()
     settled(page)
     expect(alarm(page)).to_have_count(0)

@@ -159,7 +159,7 @@ def _foot(review: Review, y: float) -> list[str]:
     if review.best_play:
         words = [word.upper() for word in review.best_play]
         words += [] if review.best_play_guesses is not None else ["…"]
-        separator = " · " if sum(map(len, words)) <= 25 else " "
+        separator = " · " if sum(map(len, words)) <= 20 else " "
         elements.append(_text(568, y - 18, "best play", 12, "pale", "end"))
-        elements.append(_text(568, y, _truncated(separator.join(words), 34), 13, "ink", "end", 600))
+        elements.append(_text(568, y, _truncated(separator.join(words), 36), 13, "ink", "end", 600))
     return elements

@@ -90,7 +90,7 @@ def together(skill: int, luck: int, solved: bool) -> str:
             )
         return "Well played on an unlucky day." if fair else "An uphill game, with little luck."
     if fine:
-        return "Very well played, with no more than a fair share of luck."
+        return "Very well played."
     return "A solid game." if fair else "Some guesses could have been better."
 
 

@@ -88,10 +88,10 @@ test("Backspace takes one letter, and opens a word that is not marked yet", () =
   assert.deepEqual(written(states({}, typed("crane"), ERASE, UNDO).at(-1)), ["crane:....."]);
 });
 
-test("several boards use the list of 2021, and one board today's again", () => {
+test("several boards have a list of their own, and one board today's again", () => {
   const boards = (count) => ({ type: "boards", boards: count, sequence: false });
   const lists = states({}, boards(4), boards(8), boards(1)).map(({ choices }) => choices.list);
-  assert.deepEqual(lists.slice(-3), ["original", "original", "daily"]);
+  assert.deepEqual(lists.slice(-3), ["nyt-2023", "nyt-2023", "daily"]);
   const spanish = states({ choices: { ...start().choices, list: "es-5" } }, boards(4), boards(1));
   assert.deepEqual(new Set(spanish.map(({ choices }) => choices.list)), new Set(["es-5"]));
 });

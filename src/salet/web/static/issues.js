@@ -93,7 +93,8 @@ function contradiction(body, state, boards, look) {
     label: repairLabel(differences(state.turns, turns), several),
     action: { type: "replace", turns },
   }));
-  if (body.outside?.length && /^(original|nyt-)/.test(state.choices.list)) {
+  const isOutside = body.outside?.length > 0 && /^(original|nyt-)/.test(state.choices.list);
+  if (isOutside) {
     const count = body.outside.length;
     const label = `${several ? "Use all words" : "Go to today's puzzle"}: ${plural(count, "word fits", "words fit")}`;
     fixes.unshift({ label, action: { type: "choose", name: "list", value: DEFAULTS.list } });
@@ -106,7 +107,7 @@ function contradiction(body, state, boards, look) {
   const all = [...fixes.slice(0, MOST_FIXES - 2), ...look, back];
   const title =
     several && boards.length ? `No word fits ${named(boards.map((board) => board + 1))}` : "No word fits these marks";
-  const ask = changes.length === 1 ? "Is it this tile?" : "Is it one of these?";
+  const ask = isOutside ? "Is it a rarer word?" : changes.length === 1 ? "Is it this tile?" : "Is it one of these?";
   return {
     turn: row,
     boards: several ? boards : [],

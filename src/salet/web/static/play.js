@@ -82,6 +82,7 @@ export function makePlay(page) {
   /** @param {State} state */
   function draw(state) {
     fill(boardsButton, plural(state.boards, "board"));
+    if (boardsSheet.root.open) drawCount();
     set(undo, { disabled: !state.past.length && !state.away });
     set(again, { disabled: !state.turns.length && !state.typing });
   }
@@ -124,7 +125,6 @@ export function makePlay(page) {
       const left = newCount === boards ? null : keptOf(newCount);
       if (left && newSequence === sequence) page.go(left);
       else game.dispatch({ type: "boards", boards: newCount, sequence: newSequence });
-      drawCount();
     };
     const numberSelect = el(
       "select",
@@ -168,7 +168,7 @@ export function makePlay(page) {
         {},
         `${plural(boards, "board has", "boards have")} ${boards + 5} guesses.`,
         sequence && " The next board shows its colours when the one before it is solved.",
-        boards > 1 && choices.list === SEVERAL_LIST && " Their words are those of 2021, as in most such games.",
+        boards > 1 && choices.list === SEVERAL_LIST && " Each answer is one of 3,158 usual words.",
       ),
       el("p.actions", {}, el("button.button.strong", { type: "button", onclick: () => boardsSheet.close() }, "Done")),
     );

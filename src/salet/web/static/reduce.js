@@ -148,7 +148,8 @@ function step(state, action) {
     case "undo":
       return undone(state);
     case "restart":
-      return state.turns.length || state.typing ? changed(state, { turns: [], example: false }) : state;
+      if (!state.turns.length && !state.typing) return state;
+      return changed(state, { turns: [], example: false, choices: choicesFor(state, state.boards) });
     case "choose":
       return state.choices[action.name] === action.value
         ? state
@@ -183,12 +184,12 @@ function step(state, action) {
 }
 
 /**
- * The settings for a number of boards. Games with several boards do not have the answers of today's puzzle: most draw
- * them from the list of 2021. @param {State} state @param {number} boards
+ * The settings for a number of boards. Games with several boards do not have the answers of today's puzzle: the
+ * largest list of usual answers has nearly all of theirs. @param {State} state @param {number} boards
  */
 function choicesFor({ boards: before, choices }, boards) {
   const [from, to] = boards > 1 ? [DEFAULTS.list, SEVERAL_LIST] : [SEVERAL_LIST, DEFAULTS.list];
-  const list = boards > 1 !== before > 1 && choices.list === from ? to : choices.list;
+  const list = choices.list === from && (boards > 1 || before > 1) ? to : choices.list;
   return { ...choices, list, goal: boards > 1 ? DEFAULTS.goal : choices.goal };
 }
 

@@ -135,9 +135,9 @@ function footOf({ skill, luck, best_play: path, best_play_guesses: guesses }, le
     }
   if (path.length) {
     const words = [...path.map((word) => lexicon.upper(word)), ...(guesses === null ? ["…"] : [])];
-    const between = words.join("").length <= 25 ? " · " : " ";
+    const between = words.join("").length <= 20 ? " · " : " ";
     parts.push(text(568, y - 18, "best play", 12, "pale", "end"));
-    parts.push(text(568, y, shortened(words.join(between), 34), 13, "ink", "end", 600));
+    parts.push(text(568, y, shortened(words.join(between), 36), 13, "ink", "end", 600));
   }
   return parts;
 }

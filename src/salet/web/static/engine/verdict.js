@@ -86,6 +86,6 @@ function together(skill, luck, solved) {
       return solved ? "Very well played against stubborn marks." : "Very well played; it was luck that was missing.";
     return fair ? "Well played on an unlucky day." : "An uphill game, with little luck.";
   }
-  if (fine) return "Very well played, with no more than a fair share of luck.";
+  if (fine) return "Very well played.";
   return fair ? "A solid game." : "Some guesses could have been better.";
 }
