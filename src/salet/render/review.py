@@ -51,7 +51,7 @@ def _turn(turn: ReviewedTurn, nth: int, verbose: bool) -> list[RenderableType]:
 
 
 class Gauges:
-    """A text with gauges beside it, or below it if it is narrow."""
+    """A text with gauges beside it, or below it if there is no room beside it."""
 
     def __init__(self, head: Text, values: Sequence[tuple[str, int | None]], width: int = 10):
         self.head = head

@@ -213,7 +213,7 @@ class _Reviewer:
         return self._known[key]
 
     def _adviser(self, position: Position) -> str | Strategy:
-        """Return the strategy, or the default one if a proof would take too long.
+        """Return the strategy, or the default one if too many words are left for a proof.
 
         A proof has no time limit, so that a game has the same review on every machine.
         """
