@@ -23,7 +23,7 @@ def test_strategies_are_listed(salet_here: Run) -> None:
         (["bench", "-s", "nope"], "no strategy called"),
         (["bench", "--opener", "zzzzz"], "not in the word list"),
         (["bench", "--opener", "toolong"], "7 letters"),
-        (["bench", "-s", "first", "--plot", "x.gif"], "the format of x.gif is unknown"),
+        (["bench", "-s", "first", "--plot", "x.gif"], "format of x.gif is unknown"),
         (["bench", "-s", "entropy", "--thresholds", "3"], "no option"),
         (
             ["bench", "-s", "letter-match", "--thresholds", "a,b"],

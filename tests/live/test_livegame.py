@@ -8,6 +8,8 @@ import pytest
 
 from salet.belief.lists import load
 from salet.errors import InputError
+from salet.host.hosts import Words
+from salet.host.puzzles import Puzzle
 from salet.journal.journal import Journal
 from salet.live.livegame import LiveGame
 from salet.live.session import Session
@@ -143,6 +145,15 @@ def test_unwanted_words_are_not_suggested(warm_home):
     only.add("aging", "gbggg")  # leaves one word
     last = LiveGame(only, settings=Settings(never=("aping",), words="any")).advice()
     assert last.ranking.best.guess == "aping"  # there is no other one
+
+
+def test_a_host_accepts_words_that_the_player_s_game_does_not(warm_home):
+    live = LiveGame(Session(ORIGINAL), settings=Settings(never=("aging",), words="any"))
+    live.pose(Puzzle(Words(("aging",)), ORIGINAL, "a word"))
+    live.guess("crane")
+    assert "aging" in [word for word, _ in live.advice().candidates]
+    live.guess("aging")
+    assert live.review().turns[1].candidates_before == (20,)
 
 
 def test_the_opener_is_the_first_guess_if_listed(warm_home):

@@ -76,9 +76,14 @@ class LiveGame:
         """Whether the best guess is shown instead of hints."""
         return self.depth >= STEPS
 
+    @property
+    def never(self) -> tuple[str, ...]:
+        """The words that the game does not accept; a game that salet hosts accepts all."""
+        return () if self.puzzle else self.settings.never
+
     def advice(self) -> Advice:
         """Return the advice for this turn, cached."""
-        now, words, never = self.session, self.settings.words, self.settings.never
+        now, words, never = self.session, self.settings.words, self.never
         state = (now.lexicon, now.rules, now.turns, now.goal, now.limit, words, never)
         if self._cached is None or self._cached[0] != state:
             self._cached = state, now.advice(words=words, never=never)
@@ -187,7 +192,7 @@ class LiveGame:
         return review_game(
             now.turns, answers if now.boards > 1 else answers[0], now.lexicon, now.rules,
             limit=now.limit, sequence=now.sequence, any_guess=True,
-            never=self.settings.never,
+            never=self.never,
         )  # fmt: skip
 
     # -------------------------------------------------------------------------------- practice

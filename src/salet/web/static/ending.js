@@ -278,6 +278,7 @@ export function makeEnding(on) {
           ...(host?.day && { day: host.day }),
           ...(choices.rules !== "normal" && { rules: choices.rules }),
           ...(sequence && { sequence }),
+          ...(host && { never: [] }), // it accepts every word
         },
         signal,
       );

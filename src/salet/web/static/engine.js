@@ -108,7 +108,7 @@ export const engine = {
    */
   split: (game, guess, never, signal) => ask("partition", { ...position(game), guess, never }, signal),
   /** A finished game judged. @param {any} body @param {AbortSignal} [signal] */
-  review: (body, signal) => ask("review", { ...body, never: never() }, signal),
+  review: (body, signal) => ask("review", { never: never(), ...body }, signal),
   /** What a pasted text is. @param {string} text @param {string} list */
   paste: (text, list) => ask("paste", { text: text.slice(0, 4000), list }),
   /** One fork of perfect play. @param {any} body @param {AbortSignal} [signal] */

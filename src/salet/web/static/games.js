@@ -4,7 +4,7 @@ import { miniTiles } from "./board.js";
 import { distribution, trend } from "./chart.js";
 import { el, fill, save, segments } from "./dom.js";
 import { isSite } from "./own.js";
-import { DEFAULTS, address, writeChoices } from "./route.js";
+import { DEFAULTS, RULES, SEVERAL_LIST, address, writeChoices } from "./route.js";
 import { dropGame, games, keepGames, onOwnMachine } from "./store.js";
 import { isoDay, listName, marksOf, number, percent, plural } from "./words.js";
 
@@ -215,7 +215,7 @@ export function makeView(page) {
             ),
             el(
               "a.button.strong",
-              { href: practice ? "#/practice" : boards ? "#/play?boards=4" : "#/play" },
+              { href: practice ? "#/practice" : boards ? `#/play?boards=4&list=${SEVERAL_LIST}` : "#/play" },
               practice ? "Practice" : "Play",
             ),
           ),
@@ -249,7 +249,8 @@ export function makeView(page) {
   }
 
   function row(game) {
-    const result = `${game.solved ? game.feedbacks.length : "X"}/${game.limit}` + (game.rules === "normal" ? "" : "*");
+    const result =
+      `${game.solved ? game.feedbacks.length : "X"}/${game.limit}` + (RULES.indexOf(game.rules) > 0 ? "*" : "");
     const day = new Date(`${game.day ?? game.finished_at.slice(0, 10)}T12:00`).toLocaleDateString("en-GB", {
       day: "numeric",
       month: "short",
@@ -265,6 +266,7 @@ export function makeView(page) {
       ...writeChoices({ list: game.list, rules: game.rules }),
       day: (game.list === "daily" && game.day) || undefined,
       within: game.limit === count + 5 ? undefined : String(game.limit),
+      hints: game.practice ? "0" : undefined, // it was a practice game
     });
     return el(
       "li.card",

@@ -313,8 +313,8 @@ export function moved(state, down, right) {
 const shorter = (word) => cut(word).slice(0, -1).join("");
 
 /**
- * One letter back: of the open row, else of the last word, which is open again then. @param {State} state
- * @returns {State}
+ * One letter back: of the open row, else of the word that is being marked, which is open again then.
+ * @param {State} state @returns {State}
  */
 export function erased(state) {
   if (state.typing) return { ...state, typing: shorter(state.typing) };

@@ -30,8 +30,10 @@ const SOON = 400; // ms: an address is written after taps on several boards, not
 
 /** @param {{announce: (text: string) => void, review: (text: string) => void, go: (where: string) => void}} page */
 export function makePlay(page) {
-  /* begun: a game was opened; writing: the timer that writes its address; offered: past answers to fetch. */
-  const tab = { begun: false, writing: 0, offered: /** @type {any} */ (null) };
+  /* begun: a game was opened; writing: the timer that writes its address; offered: past answers to fetch; sheet: what
+     the dialog for the number of boards shows. */
+  const tab = { begun: false, writing: 0, offered: /** @type {any} */ (null), sheet: "" };
+  const sheetOf = ({ boards, sequence, choices }) => [boards, sequence, choices.list].join();
   const undo = tool("undo", "Undo", "↶", () => game.dispatch({ type: "undo" }));
   undo.title = "Undo (Ctrl+Z)";
   const again = tool("restart", "Start again", "✕", () => game.restart());
@@ -82,7 +84,7 @@ export function makePlay(page) {
   /** @param {State} state */
   function draw(state) {
     fill(boardsButton, plural(state.boards, "board"));
-    if (boardsSheet.root.open) drawCount();
+    if (boardsSheet.root.open && tab.sheet !== sheetOf(state)) drawCount();
     set(undo, { disabled: !state.past.length && !state.away });
     set(again, { disabled: !state.turns.length && !state.typing });
   }
@@ -121,6 +123,7 @@ export function makePlay(page) {
   /** Draw the dialog for the number of boards. A game of that number that was left is resumed. */
   function drawCount() {
     const { boards, sequence, choices } = game.state();
+    tab.sheet = sheetOf(game.state());
     const pick = (newCount, newSequence = sequence) => {
       const left = newCount === boards ? null : keptOf(newCount);
       if (left && newSequence === sequence) page.go(left);

@@ -161,14 +161,10 @@ function step(state, action) {
         sequence: action.sequence && action.boards > 1,
         turns: [],
         example: false,
-        choices: choicesFor(state, action.boards),
+        choices: action.boards === state.boards ? state.choices : choicesFor(state, action.boards),
       });
     case "replace":
-      return changed(state, {
-        turns: tidy(action.turns),
-        boards: action.turns[0]?.feedbacks.length ?? state.boards,
-        example: action.example ?? state.example,
-      });
+      return replaced(state, action);
     case "open": {
       const { marking, ...game } = action.game;
       if (key({ ...state, ...game }) === key(state)) return state;
@@ -181,6 +177,13 @@ function step(state, action) {
     default:
       return otherStep(state, action);
   }
+}
+
+/** Another game is on the boards. @param {State} state @param {any} action @returns {State} */
+function replaced(state, { turns, example = state.example }) {
+  const boards = turns[0]?.feedbacks.length ?? state.boards;
+  const choices = boards === state.boards ? state.choices : choicesFor(state, boards);
+  return changed(state, { turns: tidy(turns), boards, choices, example });
 }
 
 /**

@@ -45,6 +45,7 @@ export function makeView(page) {
     day: "",
     within: "",
     sequence: false,
+    hosted: false,
     hints: 0,
     gaveUp: false,
     reviewed: false, // whether the review shown is of the game in the form
@@ -127,6 +128,7 @@ export function makeView(page) {
     pending.call = new AbortController();
     const { signal } = pending.call;
     fold(false);
+    game.reviewed = false;
     if (!text.value.trim()) return fill(result, nothing());
     fill(result, el("p.waiting", { role: "status" }, "Looking at each guess…"));
     /** @type {Record<string, any>} */
@@ -134,6 +136,7 @@ export function makeView(page) {
     if (game.day && game.list === DEFAULTS.list) body.day = game.day; // judge by what was known that day
     if (game.rules !== "normal") body.rules = game.rules; // otherwise as in the shared text: a star means hard
     if (game.sequence) body.sequence = true;
+    if (game.hosted) body.never = []; // salet accepts every word
     if (game.within) body.within = Number(game.within);
     const answers = answer.value
       .trim()
@@ -146,9 +149,11 @@ export function makeView(page) {
       if (signal.aborted) return;
       fill(result, drawReview(review, game));
       fold(true);
-      game.reviewed = true;
-      heading.focus({ preventScroll: true });
-      window.scrollTo(0, 0);
+      game.reviewed = text.value.slice(0, 4000) === body.text;
+      if (root.isConnected && game.reviewed) {
+        heading.focus({ preventScroll: true });
+        window.scrollTo(0, 0);
+      }
       const scores = review.skill === null ? "" : ` Skill ${review.skill}, luck ${review.luck}.`;
       page.announce(`Review: ${review.result ?? ""}.${scores}`);
     } catch (error) {
@@ -184,6 +189,7 @@ export function makeView(page) {
         day: /^\d{4}-\d\d-\d\d$/.exec(params.get("day") ?? "")?.[0] ?? "",
         within: /^\d{1,2}$/.exec(params.get("within") ?? "")?.[0] ?? "",
         sequence: params.get("sequence") === "1",
+        hosted: params.has("hints"),
         hints: Number(/^\d{1,3}$/.exec(params.get("hints") ?? "")?.[0] ?? 0),
         gaveUp: params.get("given-up") === "1",
       });

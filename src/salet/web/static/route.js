@@ -139,7 +139,7 @@ export const reviewAddress = ({ turns, boards, choices, sequence, limit }, answe
     day,
     sequence: sequence ? "1" : undefined,
     within: limit && limit !== boards + 5 ? String(limit) : undefined,
-    hints: practice?.hints ? String(practice.hints) : undefined,
+    hints: practice ? String(practice.hints) : undefined,
     "given-up": practice?.gaveUp ? "1" : undefined,
     ...writeChoices({ list: choices.list, rules: choices.rules }),
   });

@@ -383,10 +383,10 @@ export function makeScreen(view, on, fixed) {
     full.open();
   }
 
-  adviceBox.addEventListener(
+  drawer.root.addEventListener(
     "click",
     (event) => {
-      if (event.target.closest(".playit")) drawing.playedAt = event.timeStamp;
+      if (event.target.closest(".playit, [data-key=go]")) drawing.playedAt = event.timeStamp;
       // The second tap of a double tap is not for the button that has taken the place of "Play it".
       else if (event.detail > 1 && event.timeStamp - drawing.playedAt < DOUBLE) event.stopPropagation();
     },
