@@ -125,9 +125,18 @@ def test_all_buttons_are_above_the_keys_after_a_suggestion(
     page = tabs.open("#/play?turns=crane:bbygb", width=width, height=height, touch=True)
     settled(page)
     page.locator(".playit").tap()
-    top = (page.locator(".keys").bounding_box() or {})["y"]
-    for name in ("The game refused", "Edit word", "Solved", "Done"):
-        found = page.get_by_role("button", name=name).bounding_box()
-        assert found, name
-        assert found["y"] + found["height"] <= top, name
-        assert 0 <= found["x"] < found["x"] + found["width"] <= width, name
+    page.locator(".marking-foot").wait_for()
+    # in one step: the buttons are made anew when the possible marks are known
+    top, boxes = page.evaluate("""() => [
+      document.querySelector(".keys").getBoundingClientRect().top,
+      [...document.querySelectorAll(".marking-foot button")].map(button => {
+        const {left, right, bottom} = button.getBoundingClientRect();
+        return [button.textContent, left, right, bottom];
+      }),
+    ]""")
+    assert {name.split(":")[0] for name, *_ in boxes} == {
+        "Not accepted?", "Edit word", "Solved", "Done",
+    }  # fmt: skip
+    for name, left, right, bottom in boxes:
+        assert 0 <= left < right <= width, name
+        assert bottom <= top, name
