@@ -114,17 +114,8 @@ export function keyMarks(position) {
   return new Map([...letters].map((letter) => [letter, boardMarks.map((best) => best.get(letter) ?? null)]));
 }
 
-const TAPS = [..."ygb"]; // grey comes last: Done sets it
-
-/**
- * The mark after this one. Possible marks come first, so that few taps are needed.
- * @param {string} signs of the possible marks @param {number} mark
- */
-export function nextMark(signs, mark) {
-  const can = TAPS.filter((sign) => signs.includes(sign));
-  const order = [...can, ...TAPS.filter((sign) => !signs.includes(sign))];
-  return SIGNS.indexOf(order[(order.indexOf(SIGNS[mark]) + 1) % order.length]);
-}
+/** The mark after this one: yellow, green, and grey last, since Done sets it. @param {number} mark */
+export const nextMark = (mark) => (mark === UNSET ? 1 : (mark + 1) % 3);
 
 /** Marks with the certain ones filled in. @param {number[]} marks @param {Possible} possible */
 export const filledMarks = (marks, { tiles }) =>

@@ -265,12 +265,11 @@ export function tile(state, { turn, board, column }, mark) {
   if (turn === state.turns.length && whole(state) && state.editing === null) state = played(state, state.typing);
   const old = state.turns[turn]?.feedbacks[board];
   if (!old || column >= old.length) return state;
-  const signs = (state.marking?.turn === turn && state.marking.possible?.[board]?.tiles?.[column]) || "byg";
   return marked(
     state,
     turn,
     board,
-    old.map((was, i) => (i === column ? (mark ?? marks.nextMark(signs, was)) : was)),
+    old.map((was, i) => (i === column ? (mark ?? marks.nextMark(was)) : was)),
   );
 }
 
