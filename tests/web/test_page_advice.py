@@ -40,6 +40,17 @@ def test_why_shows_the_groups_that_a_word_makes(tabs: Tabs) -> None:
     expect(page.locator(".typed .cell.full")).to_have_count(2)
 
 
+def test_marks_that_leave_only_unlikely_words_are_doubted(tabs: Tabs) -> None:
+    turns = "cloud:bygbb,troll:bbggb,aioli:bbggb,whole:bbggb"
+    page = tabs.open(f"#/play?turns={turns}", width=320, height=568, touch=True)
+    expect(page.locator(".doubt")).to_contain_text("Only unlikely words are left.")
+    expect(page.locator(".playit")).to_be_in_viewport(ratio=1)
+    page.get_by_role("button", name="Row 4: W → green").tap()
+    expect(page.locator('[data-key="tile-3-0-0"]')).to_be_focused()
+    assert turns_of(page) == turns.replace("whole:b", "whole:g")
+    expect(page.locator(".doubt")).to_have_count(0)
+
+
 def test_hints_in_steps_are_remembered(tabs: Tabs) -> None:
     page = tabs.open("#/play?turns=crane:bbygb")
     settled(page)

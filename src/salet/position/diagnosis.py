@@ -2,7 +2,7 @@
 
 For every answer, count the tiles of all turns that differ from the entered marks. The answers with
 the fewest different tiles define the smallest repairs. The answers that share a repair are the
-candidates it leaves.
+candidates it leaves. The same repairs are offered if only unlikely candidates are left.
 """
 
 from __future__ import annotations
@@ -17,17 +17,25 @@ from salet.errors import Contradiction
 from salet.numbers.patterns import encode, pattern_block
 from salet.puzzle.marks import Feedback
 from salet.puzzle.turns import Turn
+from salet.words.everyday import everyday_words
 from salet.words.figures import joined, plural
 from salet.words.lexicon import Lexicon
+
+LAST = 10.0  # how much likelier a wrong mark is in the last turn: the turns before it fitted
+DOUBTFUL = 100.0  # how much likelier the words of a repair are if the marks are doubted
 
 
 @dataclass(frozen=True, slots=True)
 class Repair:
-    """Other marks for one or more turns, numbered from 0, and the candidates they leave."""
+    """Other marks for one or more turns, numbered from 0, and the candidates they leave.
+
+    ``weight`` is the belief in these candidates.
+    """
 
     changes: tuple[tuple[int, Feedback], ...]
     count: int
     examples: tuple[str, ...]
+    weight: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,23 +150,47 @@ def diagnose(
     >>> diagnosis.conflict
     (0, 1)
     """
-    codes = encode(lexicon, lexicon.guesses)
-    entered = np.array([turn.feedback.pattern for turn in turns])
-    guesses = encode(lexicon, [turn.guess for turn in turns])
-    patterns = pattern_block(guesses, codes).astype(np.int64)  # [turns, guesses]
+    patterns, entered = _patterns(lexicon, turns)
     fits = patterns == entered[:, None]
     answers = np.array(lexicon.answers)
     if not turns or fits[:, answers].all(axis=0).any():
         return None
     outside = np.flatnonzero(fits.all(axis=0))
+    changes = _changes(lexicon, patterns[:, answers], entered)
+    nearest = np.flatnonzero(changes == changes.min())
     return Diagnosis(
         turns=turns,
         conflict=_conflict(fits),
-        repairs=_repairs(lexicon, patterns[:, answers], entered),
+        repairs=_repairs(lexicon, patterns[:, answers], entered, nearest),
         outside=tuple(lexicon.guesses[i] for i in outside),
         list_name=lexicon.name,
         board=board,
     )
+
+
+def doubt(lexicon: Lexicon, turns: tuple[Turn, ...]) -> Repair | None:
+    """Return the change of one tile that leaves far likelier words than the turns do, or None.
+
+    There is none if the likeliest word that the turns leave is an everyday word.
+    """
+    patterns, entered = _patterns(lexicon, turns)
+    patterns = patterns[:, np.array(lexicon.answers)]
+    changes, weights = _changes(lexicon, patterns, entered), np.array(lexicon.weights)
+    left = np.flatnonzero(changes == 0)
+    likeliest = lexicon.answers[left[weights[left].argmax()]]
+    if lexicon.guesses[likeliest] in everyday_words(lexicon.guesses):
+        return None
+    repairs = _repairs(lexicon, patterns, entered, np.flatnonzero(changes == 1))
+    return next((r for r in repairs if r.weight >= DOUBTFUL * weights[left].sum()), None)
+
+
+def _patterns(
+    lexicon: Lexicon, turns: tuple[Turn, ...]
+) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """Return what each turn shows for every guess, [turns, guesses], and the entered patterns."""
+    guesses = encode(lexicon, [turn.guess for turn in turns])
+    shown = pattern_block(guesses, encode(lexicon, lexicon.guesses)).astype(np.int64)
+    return shown, np.array([turn.feedback.pattern for turn in turns])
 
 
 def _conflict(fits: NDArray[np.bool_]) -> tuple[int, ...]:
@@ -170,15 +202,23 @@ def _conflict(fits: NDArray[np.bool_]) -> tuple[int, ...]:
     return tuple(range(len(fits)))
 
 
-def _repairs(
+def _changes(
     lexicon: Lexicon, patterns: NDArray[np.int64], entered: NDArray[np.int64]
-) -> tuple[Repair, ...]:
-    """Return the repairs with the fewest changed tiles, likeliest first, words likeliest first."""
-    length = lexicon.length
-    powers = 3 ** np.arange(length - 1, -1, -1)
+) -> NDArray[np.int64]:
+    """Return the number of tiles that differ from the entered marks for each answer."""
+    powers = 3 ** np.arange(lexicon.length - 1, -1, -1)
     differs = (patterns[:, :, None] // powers) % 3 != (entered[:, None, None] // powers) % 3
-    changes = differs.sum(axis=(0, 2))
-    nearest = np.flatnonzero(changes == changes.min())
+    return np.asarray(differs.sum(axis=(0, 2)))
+
+
+def _repairs(
+    lexicon: Lexicon,
+    patterns: NDArray[np.int64],
+    entered: NDArray[np.int64],
+    nearest: NDArray[np.int64],
+) -> tuple[Repair, ...]:
+    """Return the repairs that leave some answers, likeliest first, words likeliest first."""
+    length, last = lexicon.length, len(entered) - 1
     groups: dict[tuple[int, ...], list[int]] = {}
     for column in nearest.tolist():
         groups.setdefault(tuple(patterns[:, column].tolist()), []).append(column)
@@ -190,6 +230,8 @@ def _repairs(
             changes=tuple((nth, Feedback(p, length)) for nth, p in changed),
             count=len(columns),
             examples=tuple(lexicon.guesses[lexicon.answers[c]] for c in columns[:5]),
+            weight=sum(lexicon.weights[c] for c in columns),
         )
-        repairs.append((-sum(lexicon.weights[c] for c in columns), repair.examples, repair))
+        is_last = all(nth == last for nth, _ in repair.changes)
+        repairs.append((-repair.weight * (LAST if is_last else 1.0), repair.examples, repair))
     return tuple(repair for *_, repair in sorted(repairs, key=lambda row: row[:2]))

@@ -171,6 +171,7 @@ ADVICE = describe(
     candidates=Maybe(CANDIDATES),
     attention=list[int],
     trap=TRAP | None,
+    doubt=Words | None,
     over=bool,
     sentence=str,
     nearly_as_good=Words,

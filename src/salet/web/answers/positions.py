@@ -5,6 +5,7 @@ The data are those of ``--json`` on the command line, with additional fields for
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -21,11 +22,11 @@ from salet.belief.lists import by_name as load
 from salet.errors import InputError, Omit, SaletError, sentence
 from salet.live.hints import hints
 from salet.position.buckets import Split, buckets_of
-from salet.position.diagnosis import Clash, Diagnosis
+from salet.position.diagnosis import Clash, Diagnosis, Repair, doubt
 from salet.position.position import Position
 from salet.position.possible import possible_marks
 from salet.puzzle.rules import Rules
-from salet.puzzle.turns import check_one_board, texts
+from salet.puzzle.turns import Turn, check_one_board, texts
 from salet.web.failures import Failure, failure_of
 from salet.web.schemas import game_size
 from salet.words.lexicon import DAILY, Lexicon
@@ -72,19 +73,28 @@ def _contradiction(position: Position, wrong: Diagnosis | Clash) -> Failure:
         return failure_of(wrong.error())
     board, turns = wrong.board or 0, position.turns
     places = [at for at, turn in enumerate(turns) if turn.feedbacks[board] is not None]
-    repairs = []
-    for repair in wrong.repairs[:3]:
-        marks = {places[at]: feedback for at, feedback in repair.changes}
-        repaired = [
-            turn.showing(board, marks[at]) if at in marks else turn for at, turn in enumerate(turns)
-        ]
-        words = list(repair.examples)
-        repairs.append({"turns": texts(repaired), "count": repair.count, "words": words})
+    repairs = [
+        {
+            "turns": _repaired(turns, repair, board),
+            "count": repair.count,
+            "words": list(repair.examples),
+        }
+        for repair in wrong.repairs[:3]
+    ]
     return failure_of(
         wrong.error(),
         conflict=[places[at] for at in wrong.conflict],
         repairs=repairs,
         outside=list(wrong.outside[:WORDS]),
+    )
+
+
+def _repaired(turns: Sequence[Turn], repair: Repair, board: int) -> list[str]:
+    """Return the turns as texts, with the marks of a repair on one board."""
+    places = [at for at, turn in enumerate(turns) if turn.feedbacks[board] is not None]
+    marks = {places[at]: feedback for at, feedback in repair.changes}
+    return texts(
+        [turn.showing(board, marks[at]) if at in marks else turn for at, turn in enumerate(turns)]
     )
 
 
@@ -115,6 +125,8 @@ def _advice(advice: Advice, body: Body) -> Body:
     if advice.ranking:
         sentences = [f"{sentence(reason(advice))}.", turns_sentence(advice), rare_sentence(advice)]
     trap = None if over else trap_in(advice)
+    is_open = advice.turns and not over and not several
+    repair = doubt(advice.lexicon, advice.turns) if is_open else None
     own = body.get("opener", "").lower()
     rows = advice.ranking.suggestions
     return {
@@ -124,6 +136,7 @@ def _advice(advice: Advice, body: Body) -> Body:
         "over": over,
         "sentence": " ".join(filter(None, sentences)),
         "trap": None if trap is None else {**trap.as_dict(), "sentence": trap.sentence},
+        "doubt": None if repair is None else _repaired(advice.turns, repair, 0),
         "hints": list(hints(advice)) if advice.ranking else [],
         "cut": body.get("cut") or data["cut"],
         "opener": own if not advice.turns and own in advice.lexicon else "",

@@ -122,7 +122,7 @@ function contradiction(body, state, boards, look) {
  * "Row 3: A → green", or "Board 2: A → green in CRANE". @param {ReturnType<typeof differences>} changes
  * @param {boolean} several
  */
-function repairLabel(changes, several) {
+export function repairLabel(changes, several) {
   const text = ({ letter, guess, column, to }) => {
     const same = cut(guess).flatMap((sign, i) => (sign === letter ? [i] : []));
     const which = same.length > 1 ? `${ORDINALS[same.indexOf(column)]} ` : "";

@@ -5,9 +5,10 @@ import { focusTile, makeBoard, miniTiles } from "./board.js";
 import { makeCards, markingFoot } from "./cards.js";
 import { el, fill, set } from "./dom.js";
 import { makeEntry } from "./entry.js";
+import { repairLabel } from "./issues.js";
 import { makeKeyboard } from "./keyboard.js";
 import { language, upper } from "./letters.js";
-import { keyMarks, openBoards } from "./marks.js";
+import { differences, keyMarks, openBoards, readTurn } from "./marks.js";
 import * as panel from "./panel.js";
 import { DEFAULTS, readGame, readRoute } from "./route.js";
 import { makeDrawer, makeSheet } from "./sheet.js";
@@ -319,6 +320,16 @@ export function makeScreen(view, on, fixed) {
         "The board is empty. ",
         tap("undo-restart", "Undo", () => dispatch({ type: "undo" }), "Undo: go on with that game"),
       );
+    if (!stale && advice?.doubt) {
+      const mended = advice.doubt.map(readTurn);
+      const label = repairLabel(differences(turns, mended), false);
+      return el(
+        "p.note.aside.doubt",
+        {},
+        "Only unlikely words are left. Is a mark wrong? ",
+        tap("doubt", label, () => on.mend({ type: "replace", turns: mended })),
+      );
+    }
     const [waiting] = turns.length ? [] : waitingGames().slice(-1);
     if (waiting) {
       const { turns: words } = readGame(readRoute(waiting).params);

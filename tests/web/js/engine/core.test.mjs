@@ -190,6 +190,12 @@ test("advice names what is wrong, and what only Python can do", async () => {
   assert.equal((await refusal({ list: "klingon", turns: [] })).error, "list");
 });
 
+test("marks that leave only unlikely words are doubted", async () => {
+  const turns = ["cloud:bygbb", "troll:bbggb", "aioli:bbggb", "whole:bbggb"];
+  const { doubt } = await answers().suggest({ day: "2024-06-01", turns });
+  assert.deepEqual(doubt, [...turns.slice(0, 3), "whole:gbggb"]);
+});
+
 test("words that players put away and insults are not suggested", async () => {
   const engine = answers();
   const body = { list: "original", turns: ["crane:bbygb"] };

@@ -2,6 +2,7 @@
 
 import { bookRanking } from "./book.js";
 import { BoardValues } from "./boards.js";
+import { doubt } from "./diagnosis.js";
 import { statistics } from "./merit.js";
 import { turnTexts } from "./turns.js";
 import { hints, rareSentence, reason, turnsSentence } from "./reasons.js";
@@ -239,6 +240,7 @@ export class Adviser {
       over,
       sentence: said.join(" "),
       trap,
+      doubt: over || several || !turns.length ? null : doubt(position),
       hints: ranking.rows.length ? hints(game) : [],
       opener: !turns.length && lexicon.index.has(own) ? own : "",
       near: Object.fromEntries(unknown.map((word) => [word, lexicon.near(word)])),

@@ -8,6 +8,8 @@ import { turnTexts } from "./turns.js";
 
 const OFFERED = 3; // repairs
 const NAMED = 500; // words that fit but are no answers
+const LAST = 10; // how much likelier a wrong mark is in the last turn: the turns before it fitted
+const DOUBTFUL = 100; // how much likelier the words of a repair are if the marks are doubted
 
 /** @param {string[]} words */
 const some = (words, most = 4) => words.slice(0, most).join(", ") + (words.length > most ? ", …" : "");
@@ -16,15 +18,8 @@ const some = (words, most = 4) => words.slice(0, most).join(", ") + (words.lengt
  * What is wrong with the turns of one board, or null when candidates are left. @param {Board} board
  */
 export function diagnose({ lexicon, turns }) {
-  const { length, codes, answers } = lexicon;
-  const spelt = turns.map(({ guess }) => lexicon.alphabet.codes(guess));
   const count = lexicon.guesses.length;
-  const marked = turns.map((turn) => turn.pattern);
-  const shown = spelt.map((guess) => {
-    const row = new Int32Array(count);
-    for (let g = 0; g < count; g++) row[g] = patternOf(guess, codes.subarray(g * length, (g + 1) * length));
-    return row;
-  });
+  const { shown, marked } = patternsOf(lexicon, turns);
   const fitsAll = (g, which) => which.every((t) => shown[t][g] === marked[t]);
   const every = turns.map((_, t) => t);
   const fitting = [];
@@ -35,7 +30,7 @@ export function diagnose({ lexicon, turns }) {
       for (let g = 0; g < count; g++) if (fitsAll(g, which)) return true;
       return false;
     }),
-    repairs: repairs(lexicon, shown, marked, answers, length),
+    repairs: repairs(lexicon, shown, marked),
     outside: fitting.map((g) => lexicon.guesses[g]),
   };
 }
@@ -48,12 +43,41 @@ function conflict(every, some) {
   return every;
 }
 
-/** The repairs with the fewest changed tiles, the likeliest first. */
-function repairs(lexicon, shown, marked, answers, length) {
+/** What each turn shows for every guess, and what was entered. */
+function patternsOf({ length, codes, guesses, alphabet }, turns) {
+  const shown = turns.map(({ guess }) => {
+    const spelt = alphabet.codes(guess);
+    return Int32Array.from(guesses, (_, g) => patternOf(spelt, codes.subarray(g * length, (g + 1) * length)));
+  });
+  return { shown, marked: turns.map((turn) => turn.pattern) };
+}
+
+/**
+ * The turns with one other mark, if that leaves far likelier words than these, or null.
+ * @param {Position} position of one board
+ */
+export function doubt({ lexicon, board, turns }) {
+  const { shown, marked } = patternsOf(lexicon, board.turns);
+  const left = lexicon.answers.filter((guess) => marked.every((pattern, t) => shown[t][guess] === pattern));
+  const weight = (guess) => lexicon.weights[lexicon.column[guess]];
+  const likeliest = left.reduce((best, guess) => (weight(guess) > weight(best) ? guess : best));
+  if (lexicon.everyday[likeliest]) return null;
+  const total = left.reduce((sum, guess) => sum + weight(guess), 0);
+  const repair = repairs(lexicon, shown, marked, 1).find((option) => option.weight >= DOUBTFUL * total);
+  return repair ? repaired(lexicon, turns, repair.changes, 0) : null;
+}
+
+/**
+ * The repairs that leave answers, the likeliest first: those with the fewest changed tiles, or with a number of them.
+ * @param {import("./lexicon.js").Lexicon} lexicon @param {Int32Array[]} shown @param {number[]} marked
+ * @param {number} [tiles]
+ */
+function repairs(lexicon, shown, marked, tiles) {
+  const { length, answers } = lexicon;
   const marksByTurn = marked.map((pattern) => marksOf(pattern, length));
   /** @type {Map<string, number[]>} */
   let groups = new Map();
-  let least = Infinity;
+  let least = tiles ?? Infinity;
   for (const guess of answers) {
     let changes = 0;
     for (let t = 0; t < marked.length && changes <= least; t++) {
@@ -61,7 +85,7 @@ function repairs(lexicon, shown, marked, answers, length) {
       const marks = marksOf(shown[t][guess], length);
       for (let i = 0; i < length; i++) if (marks[i] !== marksByTurn[t][i]) changes++;
     }
-    if (changes > least) continue;
+    if (changes > least || changes < (tiles ?? 0)) continue;
     if (changes < least) {
       least = changes;
       groups = new Map();
@@ -84,7 +108,20 @@ function repairs(lexicon, shown, marked, answers, length) {
     const at = a.findIndex((word, i) => word !== b[i]);
     return at < 0 ? a.length - b.length : b[at] === undefined || a[at] > b[at] ? 1 : -1;
   };
-  return options.sort((a, b) => b.weight - a.weight || before(a.words, b.words));
+  const merit = ({ weight, changes }) => weight * (changes.every(({ turn }) => turn === marked.length - 1) ? LAST : 1);
+  return options.sort((a, b) => merit(b) - merit(a) || before(a.words, b.words));
+}
+
+/** The turns as texts, with other marks on one board. @param {any} lexicon @param {any[]} turns */
+function repaired(lexicon, turns, changes, nth) {
+  const places = turns.flatMap((turn, at) => (turn.patterns[nth] === null ? [] : [at]));
+  const marks = new Map(changes.map(({ turn, pattern }) => [places[turn], pattern]));
+  const mended = turns.map((turn, at) =>
+    marks.has(at)
+      ? { ...turn, patterns: turn.patterns.map((old, board) => (board === nth ? marks.get(at) : old)) }
+      : turn,
+  );
+  return turnTexts(lexicon, mended);
 }
 
 /** Refuse a position of which a board has no candidate left. @param {Position} position */
@@ -148,15 +185,11 @@ function contradiction({ lexicon, boards, turns }, nth, several, { conflict, rep
   return new EngineError("contradiction", `${several ? `board ${nth + 1}: ` : ""}${what}`, fix, {
     ...(several && { boards: [nth] }),
     conflict: conflict.map((t) => places[t]),
-    repairs: offers.map(({ changes, count, words }) => {
-      const marks = new Map(changes.map(({ turn, pattern }) => [places[turn], pattern]));
-      const mended = turns.map((turn, at) =>
-        marks.has(at)
-          ? { ...turn, patterns: turn.patterns.map((old, board) => (board === nth ? marks.get(at) : old)) }
-          : turn,
-      );
-      return { turns: turnTexts(lexicon, mended), count, words };
-    }),
+    repairs: offers.map(({ changes, count, words }) => ({
+      turns: repaired(lexicon, turns, changes, nth),
+      count,
+      words,
+    })),
     outside: outside.slice(0, NAMED),
   });
 }
