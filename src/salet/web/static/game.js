@@ -5,6 +5,7 @@ import { line } from "./api.js";
 import { el } from "./dom.js";
 import { Refusal, engine } from "./engine.js";
 import { cut, upper } from "./letters.js";
+import { differences } from "./marks.js";
 import * as panel from "./panel.js";
 import { reduce, refusalText } from "./reduce.js";
 import { DEFAULTS, hostAddress, readGame } from "./route.js";
@@ -280,11 +281,14 @@ export function makeGame(page, view, fixed) {
     page.announce(`We will not suggest ${upper(word)} again.`);
   }
 
-  /** Suggest the word again that was put away last. */
+  /** Suggest the word again that was put away last, and play it again if its row was removed. */
   function undoPutAway() {
-    bringBack(state.away);
+    const { away, past, turns } = state;
+    const before = past.at(-1)?.turns ?? [];
+    bringBack(away);
     dispatch({ type: "away", word: "" });
-    askAgain();
+    if (before.length === turns.length + 1 && before.at(-1)?.guess === away) dispatch({ type: "undo" });
+    else askAgain();
   }
 
   function askAgain() {
@@ -362,12 +366,12 @@ export function makeGame(page, view, fixed) {
     focus();
   }
 
-  /** Apply a fix. Its button disappears, so the focus moves to the tile that was wrong. @param {any} action */
+  /** Apply a fix. Its button disappears, so the focus moves to the tile that it changed. @param {any} action */
   function mend(action) {
-    const tile = state.issue?.tiles[0];
+    const { turns } = state;
     dispatch(action);
-    if (tile && state.turns[tile[0]] && state.boards === 1)
-      screen.focusTile({ turn: tile[0], board: tile[1], column: tile[2] });
+    const [tile] = turns.length === state.turns.length ? differences(turns, state.turns) : [];
+    if (tile && state.boards === 1) screen.focusTile(tile);
     else focus();
   }
 
