@@ -6,7 +6,7 @@ import { el } from "./dom.js";
 import { named } from "./issues.js";
 import { cut, upper } from "./letters.js";
 import { ALL_HELP } from "./state.js";
-import { inShort, number, percent, plural } from "./words.js";
+import { inShort, likelihood, number, percent, plural } from "./words.js";
 
 /** @typedef {import("./state.js").State} State */
 /**
@@ -91,7 +91,7 @@ const letters = (word) =>
   );
 const sure = (row) =>
   row.probability >= 0.005
-    ? `${percent(row.probability)} likely to be it`
+    ? `${likelihood(row.probability)} to be it`
     : row.candidate
       ? "unlikely to be it"
       : "only narrows down";
@@ -103,7 +103,7 @@ const togo = (row) =>
 /** The best guess in one line: how likely it is, or how far it splits the words. @param {any} answer @param {any} best
  * @param {boolean} isFirst whether nothing was played yet */
 function inOneLine(answer, best, isFirst) {
-  const chance = best.probability >= 0.005 && `${percent(best.probability)} likely`;
+  const chance = best.probability >= 0.005 && likelihood(best.probability);
   if (answer.boards.length > 1) {
     const name = el("b.caps", {}, best.guess); // the tiles may show a word of the player's own
     const boards = best.boards ?? [];
@@ -227,7 +227,8 @@ export function otherWays(answer, isAway) {
 function solves({ boards = [], probability }, open) {
   if (!boards.length) return "only narrows down";
   const named = `board ${boards.slice(0, 4).join(", ")}${boards.length > 4 ? "…" : ""}`;
-  return `${boards.length === open && open > 2 ? "any board" : named}: ${percent(probability)}`;
+  const chance = probability >= 1 ? "certain" : percent(probability);
+  return `${boards.length === open && open > 2 ? "any board" : named}: ${chance}`;
 }
 
 /** @param {any} answer @param {Hands} hands @param {boolean} stale */
@@ -333,7 +334,7 @@ const chip = ({ word, probability }, hands, stale) =>
       {
         type: "button",
         "data-key": `word-${word}`,
-        "aria-label": `Play ${upper(word)}, ${percent(probability)} likely to be it`,
+        "aria-label": `Play ${upper(word)}, ${likelihood(probability)} to be it`,
         disabled: stale,
         onclick: () => hands.play(word),
       },

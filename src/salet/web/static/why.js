@@ -2,7 +2,7 @@
 
 import { miniTiles } from "./board.js";
 import { el } from "./dom.js";
-import { figure, marksOf, number, percent, plural } from "./words.js";
+import { figure, likelihood, marksOf, number, percent, plural } from "./words.js";
 
 /** @type {[string, string, (row: any) => string][]} */
 const NUMBERS = [
@@ -121,7 +121,7 @@ export const groupsOfBoards = (split, look) =>
             "summary",
             {},
             `Board ${board + 1}: ${plural(part.buckets.filter(({ likely }) => likely > 0).length, "group")}`,
-            part.probability > 0 && `, ${percent(part.probability)} likely to be it`,
+            part.probability > 0 && `, ${likelihood(part.probability)} to be it`,
           ),
           groups(part, true, () => {}),
           el("button.link", { type: "button", onclick: () => look(board) }, "See this board"),

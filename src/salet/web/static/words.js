@@ -27,6 +27,9 @@ export function percent(p) {
   return `${of < 9.95 ? of.toFixed(1) : of.toFixed(0)} %`;
 }
 
+/** "12 % likely", or "certain". @param {number} p */
+export const likelihood = (p) => (p >= 1 ? "certain" : `${percent(p)} likely`);
+
 /** A statistic with as many places as help: 3.47, 61.2, 1,204. @param {number | null | undefined} x */
 export function figure(x) {
   if (x === null || x === undefined) return "–";
