@@ -325,6 +325,27 @@ def test_a_row_is_selected_or_marked_by_one_tap(tabs: Tabs) -> None:
     assert turns_of(page) == "crane:ggggg"
 
 
+def test_the_bright_button_of_a_nearly_certain_word_says_solved(tabs: Tabs) -> None:
+    turns = "cloud:bygbb,troll:bbggb,aioli:bbggb"
+    page = tabs.open(f"#/play?turns={turns}", width=320, height=568, touch=True)
+    page.locator(".playit").tap()
+    foot = page.locator(".marking-foot")
+    expect(foot.locator(".pick.win")).to_have_count(1)
+    expect(foot).to_have_class(re.compile("sure"))
+    expect(foot.locator(".strong")).to_have_count(0)
+    refused = foot.get_by_role("button", name="The game refused")
+    expect(refused).to_be_in_viewport(ratio=1)  # beside several pictures, too
+    page.wait_for_timeout(600)  # not the second tap of a double tap
+    refused.tap()
+    assert turns_of(page) == turns
+    page.get_by_role("button", name="Undo", exact=True).tap()  # the row is there again at once
+    assert turns_of(page).startswith(f"{turns},")
+    for _ in range(3):
+        tile(page, 3, 0).tap()
+    assert turns_of(page).startswith(f"{turns},wooly:b")
+    expect(foot.locator(".strong")).to_have_text("Done: rest grey")
+
+
 def test_the_introduction_appears_once_and_pasted_turns_fill_the_board(tabs: Tabs) -> None:
     page = tabs.open()
     expect(page.locator(".welcome")).to_contain_text("Type the word you played")

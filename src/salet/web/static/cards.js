@@ -5,6 +5,7 @@ import { drawTile, makeTile, miniTiles } from "./board.js";
 import { el, fill, say } from "./dom.js";
 import { cut, upper } from "./letters.js";
 import { boardNumbers, isWin, rowsOf, showing, solvedAt } from "./marks.js";
+import { isNearlyCertain } from "./moves.js";
 import { ALL_HELP, asked, columns, isLater, isMarking, over, unseen } from "./state.js";
 import { UNSET, feedbackOf, marksOf, number, plural } from "./words.js";
 
@@ -285,7 +286,7 @@ function picks(state, board, dispatch) {
     {},
     shown.map((feedback) =>
       el(
-        "button.pick",
+        `button.pick${isWin(marksOf(feedback)) ? ".win" : ""}`,
         {
           type: "button",
           "data-key": `pick-${board}-${feedback}`,
@@ -357,12 +358,13 @@ export function markingFoot(state, turn, dispatch, link) {
 function oneFoot(state, turn, dispatch, link) {
   const { guess, feedbacks } = state.turns[state.marking?.turn ?? 0];
   const begun = feedbacks[0]?.some((mark) => mark !== UNSET);
+  const solves = isNearlyCertain(state, 0);
   const ways = picks(state, 0, dispatch);
   const alone = ways?.children.length === 1; // "Solved", which has room beside the other buttons
   return el(
-    "div.marking-foot",
+    `div.marking-foot${solves ? ".sure" : ""}`,
     {},
-    el("p", {}, "How is ", el("b.caps", {}, guess), " marked? ", link),
+    el("p", {}, el("span", {}, "How is ", el("b.caps", {}, guess), " marked? "), link),
     !alone && ways,
     el(
       "p.actions",
@@ -370,7 +372,7 @@ function oneFoot(state, turn, dispatch, link) {
       el("button.button", { type: "button", "data-key": "page-back", onclick: () => turn(-1) }, "Edit word"),
       alone && ways,
       el(
-        "button.button.strong",
+        `button.button${solves ? "" : ".strong"}`,
         { type: "button", "data-key": "next", onclick: () => turn(1) },
         begun ? "Done: rest grey" : "Done: all grey",
       ),

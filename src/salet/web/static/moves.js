@@ -13,7 +13,7 @@ import { UNSET } from "./words.js";
 /** @typedef {import("./marks.js").Turn} Turn */
 
 const KEPT = 200; // steps that undo goes back
-const NEARLY_CERTAIN = 0.95; // of a word that Done does not make grey without asking
+const NEARLY_CERTAIN = 0.9; // chance of a word that Done does not make grey without asking
 
 /** What undo can come back to. @param {State} state @returns {Step} */
 const stepOf = ({ turns, boards, sequence, choices, marking, example }) => ({
@@ -105,17 +105,14 @@ function neverGrey({ turns, marking }, boards) {
 }
 
 /**
- * A board that the word almost certainly solves, but that Done would make grey; or -1.
- * @param {State} state @param {number[]} boards
+ * Whether the word almost certainly solves a board, and no tile says that it does not. @param {State} state
+ * @param {number} board
  */
-function doubtful({ turns, marking, advice }, boards) {
+export function isNearlyCertain({ turns, marking, advice }, board) {
   const { guess, feedbacks } = turns[marking?.turn ?? 0];
-  const suspect = boards.find((board) => {
-    const likeliest = advice?.boards?.[board]?.candidates?.words[0];
-    const asked = marks.hasUnset(feedbacks[board]) && feedbacks[board]?.every((mark) => mark === UNSET || mark === 2);
-    return asked && likeliest?.word === guess && likeliest.probability >= NEARLY_CERTAIN;
-  });
-  return suspect ?? -1;
+  const likeliest = advice?.boards?.[board]?.candidates?.words[0];
+  const isOpen = marks.hasUnset(feedbacks[board]) && feedbacks[board]?.every((mark) => mark === UNSET || mark === 2);
+  return isOpen && likeliest?.word === guess && likeliest.probability >= NEARLY_CERTAIN;
 }
 
 /** Ask whether the word solved a board. @param {State} state @param {number} board @returns {State} */
@@ -157,8 +154,8 @@ export function turnPage(state, by, sure = false) {
     const shown = { ...state, marking: { ...marking, next, seen: [...marking.seen, next] } };
     return { ...shown, cursor: spots(shown, null).find(({ board }) => board === next) ?? null };
   }
-  const board = sure ? -1 : doubtful(state, boards);
-  return board < 0 ? done(state) : askSolved(state, board);
+  const board = sure ? undefined : boards.find((nth) => isNearlyCertain(state, nth));
+  return board === undefined ? done(state) : askSolved(state, board);
 }
 
 /** Boards came into view. @param {State} state @param {number[]} boards @returns {State} */
