@@ -37,6 +37,33 @@ def test_marks_differ_without_colour(tabs: Tabs) -> None:
     assert page.evaluate("document.documentElement.dataset.skin") == "contrast"
 
 
+# The lowest contrast of a letter or sign with its tile or key.
+CONTRAST = """() => {
+  const light = (colour) => {
+    const parts = colour.match(/[\\d.]+/g).slice(0, 3).map((part) => part / 255);
+    const [r, g, b] = parts.map((x) => (x <= 0.03928 ? x / 12.92 : ((x + 0.055) / 1.055) ** 2.4));
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  const places = '.tile:not(.unset), .key:is(.absent, .present, .correct)';
+  return Math.min(...[...document.querySelectorAll(places)].flatMap((place) =>
+    [place, ...place.querySelectorAll('.sign')].map((text) => {
+      const { color, opacity } = getComputedStyle(text);
+      const [a, b] = [light(color), light(getComputedStyle(place).backgroundColor)];
+      return opacity * (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+    })));
+}"""
+
+
+def test_letters_and_signs_of_marks_have_contrast(tabs: Tabs) -> None:
+    page = tabs.open("#/play?turns=crane:byggb")
+    settled(page)
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme)
+        for skin in ("", "contrast"):
+            page.evaluate("skin => { document.documentElement.dataset.skin = skin }", skin)
+            assert page.evaluate(CONTRAST) >= 4.5, (scheme, skin)
+
+
 def test_marks_differ_in_forced_colours_and_in_words(tabs: Tabs) -> None:
     page = tabs.open("#/play?turns=crane:byggb", forced=True)
     borders = [tile(page, 0, column).evaluate(SHAPE)[0] for column in (0, 1, 2)]
