@@ -119,6 +119,30 @@ def test_solved_boards_fold_and_the_editor_keeps_its_size(tabs: Tabs) -> None:
     assert page.get_by_label("row 4, letter 1, P, yellow").bounding_box() == before
 
 
+def test_open_boards_take_the_room_of_solved_ones(tabs: Tabs) -> None:
+    pair = ("berry", "merry")
+    page = tabs.open(address(("plank", "gusty", *pair), "plank", "gusty", "slate"), **PHONE)
+    settled(page)
+    tile = card(page, 2).locator(".mini .tile").first.bounding_box()
+    assert tile is not None
+    assert tile["height"] > 24
+    where = address((*pair, "plank", "gusty"), "slate", "prong", "gusty", "plank", "force")
+    page.goto(f"{tabs.server.address}{where}&list=nyt-2023")
+    settled(page)
+    words = card(page, 0).locator(".card-words")
+    expect(words).to_be_in_viewport(ratio=1)
+    words.get_by_role("button", name="All words of board 1").tap()
+    expect(page.get_by_role("dialog").locator(".count")).to_have_text("4 words left")
+    expect(card(page, 0).locator(".card-left")).to_have_text("4 left")
+
+
+def test_the_board_to_mark_is_in_view(tabs: Tabs) -> None:
+    answers = ("plank", "gusty", "berry", "ochre")
+    page = tabs.open(f"{address(answers, 'slate', 'prong', 'gusty')}&list=nyt-2023", **PHONE)
+    typed(page, "plank")
+    expect(card(page, 2).locator(".pick").last).to_be_in_viewport(ratio=1)
+
+
 def test_advice_is_about_the_word_that_it_names(tabs: Tabs) -> None:
     page = tabs.open(address(FOUR, "saner", "moult"), **PHONE)
     settled(page)

@@ -108,6 +108,7 @@ export function makeScreen(view, on, fixed) {
     state = next;
     drawing.busy = true;
     drawAll();
+    if (state.boards > 1) cards.scrollToNext(state); // the panel has its height now
     drawing.busy = false;
   }
 
