@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from salet.advice.advise import advise
+from salet.advice.reasons import reason
 from salet.belief.lists import load
 from salet.host.games import marked, play_out
 from salet.host.hosts import Words
@@ -21,6 +22,12 @@ def test_in_sequence_a_guess_is_chosen_for_the_board_that_shows_its_marks():
     later = ["trace:bbbyy,bgggg,?", "dicey:ggggg,bbyyb,?"]
     advice = advise(ORIGINAL, parse_turns(ORIGINAL, later), top=3).ranking
     assert {board for row in advice for board in row.boards or ()} == {2}  # by its own number
+
+
+def test_the_reason_names_the_only_open_board():
+    turns = ["plank:ggggg,bbbbb", "slate:-,bbbby"]
+    advice = advise(ORIGINAL, parse_turns(ORIGINAL, turns), top=1)
+    assert "words on board 2 on average" in reason(advice, advice.ranking.best)
 
 
 def test_a_game_in_sequence_comes_to_its_end():

@@ -9,6 +9,9 @@ import re
 import httpx
 import pytest
 
+from salet.belief.daily import daily_on
+from salet.puzzle.days import FIRST_DAY
+from salet.reviews.reviewing import review_game
 from salet.strategies import BUILT_IN, DEFAULT
 from salet.web.app import create_app
 from salet.web.dispatcher import Dispatcher
@@ -122,6 +125,19 @@ def test_a_partition_is_what_the_reference_rule_gives(client):
         sizes = sum(len(bucket) ** 2 for bucket in split.values()) / len(words)
         assert data["expected_size"] == pytest.approx(sizes)
         assert data["candidate"] == (guess in words)
+
+
+def test_several_boards_know_no_past_answers(client):
+    body = {"turns": ["slate:bbbby,ybbgb", "prong:bybbb,bbbby"]}
+    daily = client.post("/api/suggest", json=body).json()
+    first = client.post("/api/suggest", json={**body, "day": "2021-06-19"}).json()
+    assert daily["boards"] == first["boards"]
+    alone = {"turns": ["slate:bbbby", "prong:bybbb"]}
+    assert client.post("/api/suggest", json=alone).json()["boards"][0] != daily["boards"][0]
+    guesses, answers = ["slate", "merry", "gusty"], ["merry", "gusty"]
+    found = client.post("/api/review", json={"guesses": guesses, "answer": answers}).json()
+    reviewed = review_game(guesses, answers, daily_on(FIRST_DAY))
+    assert found["turns"] == [turn.as_dict() for turn in reviewed.turns]
 
 
 def test_the_player_s_own_words(client):

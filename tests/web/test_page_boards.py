@@ -79,9 +79,7 @@ def test_a_corrected_mark_counts_at_once(tabs: Tabs) -> None:
     page.get_by_label("row 2, letter 2, O, grey").wait_for()
     page.keyboard.press("Escape")
     settled(page)
-    expect(card(page, 1).locator("[data-pick]").filter(has=page.locator(".present"))).to_have_count(
-        0
-    )
+    expect(card(page, 1).locator("[data-pick] .present:nth-child(4)")).to_have_count(0)
     expect(following).to_have_text("Done")
     following.tap()
     expect(page).not_to_have_url(re.compile("marking=1"))
@@ -119,6 +117,30 @@ def test_solved_boards_fold_and_the_editor_keeps_its_size(tabs: Tabs) -> None:
     assert page.get_by_label("row 4, letter 1, P, yellow").bounding_box() == before
 
 
+def test_open_boards_take_the_room_of_solved_ones(tabs: Tabs) -> None:
+    pair = ("berry", "merry")
+    page = tabs.open(address(("plank", "gusty", *pair), "plank", "gusty", "slate"), **PHONE)
+    settled(page)
+    tile = card(page, 2).locator(".mini .tile").first.bounding_box()
+    assert tile is not None
+    assert tile["height"] > 24
+    where = address((*pair, "plank", "gusty"), "slate", "prong", "gusty", "plank", "force")
+    page.goto(f"{tabs.server.address}{where}&list=nyt-2023")
+    settled(page)
+    words = card(page, 0).locator(".card-words")
+    expect(words).to_be_in_viewport(ratio=1)
+    words.get_by_role("button", name="All words of board 1").tap()
+    expect(page.get_by_role("dialog").locator(".count")).to_have_text("4 words left")
+    expect(card(page, 0).locator(".card-left")).to_have_text("4 left")
+
+
+def test_the_board_to_mark_is_in_view(tabs: Tabs) -> None:
+    answers = ("plank", "gusty", "berry", "ochre")
+    page = tabs.open(f"{address(answers, 'slate', 'prong', 'gusty')}&list=nyt-2023", **PHONE)
+    typed(page, "plank")
+    expect(card(page, 2).locator(".pick").last).to_be_in_viewport(ratio=1)
+
+
 def test_advice_is_about_the_word_that_it_names(tabs: Tabs) -> None:
     page = tabs.open(address(FOUR, "saner", "moult"), **PHONE)
     settled(page)
@@ -138,7 +160,11 @@ def test_four_boards_have_the_words_of_such_games(tabs: Tabs) -> None:
     page.locator('[data-key="many"]').tap()
     page.get_by_role("button", name="4 boards, as in Quordle").tap()
     expect(page.locator("#boards")).to_contain_text("one of 3,158 usual words")
-    expect(page.locator('[data-key="many-4"]')).to_have_attribute("aria-pressed", "true")
+    for boards in (4, 1, 4, 1, 4):  # a number that was left, too
+        page.locator(f'[data-key="many-{boards}"]').tap()
+        pressed = page.locator('#boards .chip[aria-pressed="true"]')
+        expect(pressed).to_have_attribute("data-key", f"many-{boards}")
+        expect(page.locator('[data-key="many"]')).to_contain_text(str(boards))
     page.get_by_role("button", name="Done").tap()
     expect(page).to_have_url(re.compile("boards=4&list=nyt-2023"))
     # PHAGE is a word, but not a usual one
@@ -147,3 +173,5 @@ def test_four_boards_have_the_words_of_such_games(tabs: Tabs) -> None:
     alarm(page).get_by_role("button", name=re.compile("^Use all words: ")).tap()
     settled(page)
     expect(alarm(page)).to_have_count(0)
+    expect(page.locator(".today")).to_contain_text("All words")
+    expect(card(page, 0).locator(".card-left")).to_have_text("certain")

@@ -47,10 +47,12 @@ def _reason_for_several(advice: Advice, best: Suggestion) -> str:
     if certain:
         return f"it is the only word left on board {certain[0]}"
     still = sum(board.likely for board in advice.boards if not board.solved)
+    open_ = [nth for nth, board in enumerate(advice.boards, 1) if not board.solved]
+    where = f"on board {open_[0]}" if len(open_) == 1 else "on all boards"
     if still == 1:
-        said = "one likely word is left on all boards"
+        said = f"one likely word is left {where}"
     else:
-        said = f"it leaves {best.expected_size:,.1f} of {still:,} words on all boards on average"
+        said = f"it leaves {best.expected_size:,.1f} of {still:,} words {where} on average"
     if able and best.probability >= 0.005:
         which = "board" if len(able) == 1 else "boards"
         named = ", ".join(map(str, able[:4])) + (", …" if len(able) > 4 else "")

@@ -33,6 +33,19 @@ test("a repair names the tiles that it changes, and mends them", () => {
   assert.equal(reduce(state, issue.fixes[1].action).looking, 1);
 });
 
+test("a wrong mark is asked about before a rare word", () => {
+  const choices = { ...start().choices, list: "nyt-2023" };
+  const state = start({ turns: readTurns("salet:bbybb,bgbbb"), boards: 2, choices });
+  const repairs = [{ turns: ["salet:bbybb,bbbbb"], count: 9, words: [] }];
+  const body = { error: "contradiction", boards: [1], repairs, outside: ["laval"] };
+  const { issue } = issueOf(refusal(body), state);
+  assert.equal(issue.message, "Is a mark wrong, or is it a rare word?");
+  assert.deepEqual(
+    issue.fixes.slice(0, 2).map(({ label }) => label),
+    ["Board 2: A → grey in SALET", "Use all words: 1 word fits"],
+  );
+});
+
 test("marks that cannot be have a suggestion", () => {
   const state = game("title:byyyg", 1);
   const { issue } = issueOf(refusal({ error: "impossible-feedback", turn: 0, suggestion: "yybyg" }), state);

@@ -76,7 +76,9 @@ test("lists have names for players", () => {
     "en-11": "English · 11",
     "my-own": "my-own",
   };
-  assert.deepEqual(Object.keys(names).map(listName), Object.values(names));
+  const found = Object.keys(names).map((name) => listName(name));
+  assert.deepEqual(found, Object.values(names));
+  assert.equal(listName("daily", 4), "All words");
 });
 
 test("the first screen counts no hundredths of guesses", () => {

@@ -21,8 +21,9 @@ from salet.reviews.submitted import from_text, from_words, review_submitted
 from salet.share.game import Kind
 from salet.share.read import read_games
 from salet.share.text import share_text
-from salet.web.answers.positions import Body, list_of
+from salet.web.answers.positions import Body, list_for, list_of
 from salet.web.failures import failure_of
+from salet.web.schemas import game_size
 from salet.words.records import Record
 
 if TYPE_CHECKING:
@@ -117,6 +118,7 @@ def review(body: Body, *, report: Report | None = None) -> Body:
         game = replace(game, day=body["day"])
     if body["sequence"]:
         game = replace(game, sequence=True)
+    lexicon = list_for(len(game.answers), body["list"])
     reviewed = review_submitted(
         game, lexicon, strategy=body["by"], any_guess=any_guess, never=body["never"]
     )
@@ -131,7 +133,7 @@ def review(body: Body, *, report: Report | None = None) -> Body:
 
 def solve(body: Body, *, report: Report | None = None) -> Body:
     """Play a whole game against known answers."""
-    lexicon = load(body["list"])
+    lexicon = list_for(game_size(body), body["list"])
     opener = lexicon.word(body["opener"]) if body["opener"] else None
     return play_out(
         body["answer"], body["strategy"], lexicon, Rules(body["rules"]),

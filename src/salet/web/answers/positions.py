@@ -25,6 +25,7 @@ from salet.position.buckets import Split, buckets_of
 from salet.position.diagnosis import Clash, Diagnosis, Repair, doubt
 from salet.position.position import Position
 from salet.position.possible import possible_marks
+from salet.puzzle.days import FIRST_DAY
 from salet.puzzle.rules import Rules
 from salet.puzzle.turns import Turn, check_one_board, texts
 from salet.web.failures import Failure, failure_of
@@ -46,10 +47,18 @@ NODE_WORDS = 8  # candidates listed for each branch of a tree node
 def list_of(body: Body) -> Lexicon:
     """Return the list of a body; with a ``day``, the daily list with the belief of that day."""
     if body.get("day") is None:
-        return load(body["list"])
+        return list_for(game_size(body), body["list"])
     if body["list"] != DAILY:
         raise InputError("past days are played with the list daily", (Omit("list"), "."))
     return daily_on(body["day"])
+
+
+def list_for(boards: int, name: str) -> Lexicon:
+    """Return a list by name. On several boards ``daily`` has the belief before its first day.
+
+    They are not the daily puzzle: its past answers can be theirs.
+    """
+    return daily_on(FIRST_DAY) if boards > 1 and name == DAILY else load(name)
 
 
 def position_of(body: Body) -> Position:

@@ -12,6 +12,7 @@ import { UNSET, feedbackOf, marksOf, number, plural } from "./words.js";
 /** @typedef {import("./state.js").State} State */
 
 const FEW = 4; // words that a card has room for
+const NARROW = 2; // the same on a phone
 const STATUS = {
   solved: "solved",
   certain: "certain",
@@ -43,8 +44,16 @@ function standing(state, board) {
   const words = left(state, board);
   if (statusOf(state, board) === "waits") return "waits";
   if (!words || !turns.length) return "";
-  return words.count === 1 ? "certain" : words.likely === 1 ? "nearly certain" : `${number(words.likely)} left`;
+  if (words.likely === 1) return words.count === 1 ? "certain" : "nearly certain";
+  return `${number(words.likely)} ${words.count > words.likely ? "likely" : "left"}`;
 }
+
+/** The turns that a card shows above the tiles to mark. @param {State} state */
+const rowsBefore = (state) =>
+  isMarking(state) ? state.turns.filter((_, at) => at !== state.marking?.turn) : state.turns;
+
+/** Whether a card shows only its answer. @param {State} state @param {number} board */
+const isFolded = (state, board) => solvedAt(rowsBefore(state), board) >= 0;
 
 /** @param {{dispatch: (action: any) => void, play: (word: string) => void}} on */
 export function makeCards({ dispatch, play }) {
@@ -124,7 +133,18 @@ export function makeCards({ dispatch, play }) {
           word,
         ),
       ),
-      candidates.likely > shown.length && el("span", {}, "…"),
+      candidates.likely > NARROW &&
+        el(
+          "button",
+          {
+            type: "button",
+            class: candidates.likely > shown.length ? "card-more" : "card-more narrow",
+            "data-key": `more-${board}`,
+            "aria-label": `All words of board ${board + 1}`,
+            onclick: () => look(board),
+          },
+          "…",
+        ),
     );
   }
 
@@ -163,16 +183,15 @@ export function makeCards({ dispatch, play }) {
 
   /** @param {State} state @param {number} board */
   function card(state, board) {
-    const { turns, marking } = state;
-    const before = isMarking(state) && marking ? turns.filter((_, at) => at !== marking.turn) : turns;
-    const folded = solvedAt(before, board) >= 0;
+    const { marking } = state;
+    const before = rowsBefore(state);
+    const folded = isFolded(state, board);
     const rows = rowsOf(before, board).slice(folded ? -1 : 0); // of a solved board only its answer
     const bad = state.issue?.boards.includes(board) ? " bad" : "";
     const full = {
       type: "button",
       "data-key": `look-${board}`,
       "aria-label": `Board ${board + 1} in full`,
-      onclick: () => look(board),
     };
     const typing = state.boards <= FEW && !isMarking(state) && showing(state).includes(board) && !over(state);
     const shown = el(
@@ -195,7 +214,7 @@ export function makeCards({ dispatch, play }) {
       },
       el(
         "header",
-        {},
+        { onclick: () => look(board) },
         el("button.card-number", full, String(board + 1), el("span.pencil", { "aria-hidden": "true" })),
         folded && shown,
         el("span.card-left", {}, standing(state, board)),
@@ -209,8 +228,7 @@ export function makeCards({ dispatch, play }) {
   function update(state) {
     const { turns, marking, issue, boards, advice, stale, help } = state;
     drawStrip(state);
-    const rows = turns.length + Number(boards <= FEW && !isMarking(state)); // with the open row
-    root.style.setProperty("--turns", String(Math.max(1, rows)));
+    measure(state);
     const nodes = boardNumbers(boards).map((board) => {
       const now = [
         boards,
@@ -236,7 +254,25 @@ export function makeCards({ dispatch, play }) {
     const typed = cut(state.editing === null ? state.typing : "");
     for (const row of root.querySelectorAll(".open-row"))
       [...row.children].forEach((cell, i) => say(cell, upper(typed[i] ?? "")));
-    scrollToNext(state);
+  }
+
+  /**
+   * Tell the style sheet what shares the room of a phone: rows of cards that are open or folded, and what is in them.
+   * @param {State} state
+   */
+  function measure(state) {
+    const { turns, marking, boards } = state;
+    const now = isMarking(state) ? marking : null;
+    const open = boardNumbers(boards).filter((board) => !isFolded(state, board));
+    const lines = new Set(open.map((board) => Math.floor(board / 2))).size;
+    const picked = (now?.boards ?? []).map((board) => now?.possible?.[board]?.feedbacks?.length ?? 1);
+    const sizes = {
+      turns: Math.max(1, turns.length + (now ? -1 : Number(boards <= FEW))), // with the open row
+      open: Math.max(1, lines),
+      folded: Math.ceil(boards / 2) - lines,
+      picks: now ? Math.ceil(Math.max(1, ...picked) / 2) : 0,
+    };
+    for (const [name, size] of Object.entries(sizes)) root.style.setProperty(`--${name}`, String(size));
   }
 
   /** Put the cards on the page. Those that did not change stay, so that nothing scrolls. @param {any[]} nodes */
@@ -250,12 +286,14 @@ export function makeCards({ dispatch, play }) {
     if (held) root.querySelector(`[data-key="${CSS.escape(held)}"]`)?.focus({ preventScroll: true });
   }
 
-  /** Show the board to mark next; the cards stay where they are. @param {State} state */
+  /** Show the board to mark next, or the last one; the cards stay where they are. @param {State} state */
   function scrollToNext(state) {
     const { marking, issue } = state;
-    const board = isMarking(state) && marking?.ready ? (marking.next ?? asked(state)[0]) : issue?.boards[0];
+    const open = showing(state);
+    const last = issue?.boards[0] ?? (open.length === 1 ? open[0] : undefined);
+    const board = isMarking(state) && marking?.ready ? (marking.next ?? asked(state)[0]) : last;
     const shown = board === undefined ? "" : `${marking?.turn} ${board}`;
-    if (board !== undefined && shown !== drawn.shown) show(board, marking?.next === null);
+    if (board !== undefined && shown !== drawn.shown) show(board, (marking?.next ?? null) === null);
     drawn.shown = shown;
   }
 
@@ -265,7 +303,7 @@ export function makeCards({ dispatch, play }) {
       .get(board)
       ?.node.scrollIntoView({ block: near && root.scrollHeight <= root.clientHeight ? "nearest" : "start" });
 
-  return { root, strip, update };
+  return { root, strip, update, scrollToNext };
 }
 
 /**

@@ -97,7 +97,7 @@ function contradiction(body, state, boards, look) {
   if (isOutside) {
     const count = body.outside.length;
     const label = `${several ? "Use all words" : "Go to today's puzzle"}: ${plural(count, "word fits", "words fit")}`;
-    fixes.unshift({ label, action: { type: "choose", name: "list", value: DEFAULTS.list } });
+    fixes.splice(1, 0, { label, action: { type: "choose", name: "list", value: DEFAULTS.list } });
   }
   const back = {
     label: several ? "Remove the last word" : "Remove the last row",
@@ -107,13 +107,14 @@ function contradiction(body, state, boards, look) {
   const all = [...fixes.slice(0, MOST_FIXES - 2), ...look, back];
   const title =
     several && boards.length ? `No word fits ${named(boards.map((board) => board + 1))}` : "No word fits these marks";
-  const ask = isOutside ? "Is it a rarer word?" : changes.length === 1 ? "Is it this tile?" : "Is it one of these?";
+  const tile = changes.length === 1 ? "Is it this tile?" : "Is it one of these?";
+  const rare = repairs.length ? "Is a mark wrong, or is it a rare word?" : "Is it a rare word?";
   return {
     turn: row,
     boards: several ? boards : [],
     tiles: places(changes),
     title,
-    message: fixes.length ? ask : "Compare each row with your game.",
+    message: isOutside ? rare : fixes.length ? tile : "Compare each row with your game.",
     fixes: all,
   };
 }

@@ -95,6 +95,8 @@ const sure = (row) =>
     : row.candidate
       ? "unlikely to be it"
       : "only narrows down";
+/** A text that stays on one line. @param {string} text */
+const unbroken = (text) => el("span.unbroken", {}, text);
 const togo = (row) =>
   row.expected_turns
     ? `${row.exact ? "" : "≈ "}${row.expected_turns.toFixed(1)} guesses to go`
@@ -108,8 +110,11 @@ function inOneLine(answer, best, isFirst) {
     const name = el("b.caps", {}, best.guess); // the tiles may show a word of the player's own
     const boards = best.boards ?? [];
     if (isFirst) return [name, answer.opener ? " is your own first word" : " is a good first word"];
-    if (!chance || !boards.length) return [name, " narrows all boards down"];
-    return [name, ` is ${chance} to solve ${boards.length === 1 ? `board ${boards[0]}` : "a board"}`];
+    const [first] = boards.length === 1 ? boards : answer.attention.length === 1 ? answer.attention : [];
+    if (!chance || !boards.length) return [name, " narrows ", first ? `board ${first}` : "all boards", " down"];
+    const certain = boards.find((board) => answer.boards[board - 1].candidates.count === 1);
+    if (certain) return [name, ` solves board ${certain}`];
+    return [name, ` is ${chance} to solve ${first ? `board ${first}` : "a board"}`];
   }
   if (isFirst) return answer.opener ? "Your own first word" : "A good first word";
   const words = left(answer);
@@ -223,12 +228,12 @@ export function otherWays(answer, isAway) {
   return ways;
 }
 
-/** The boards that a guess can solve, as a short text. @param {any} row @param {number} open */
+/** The boards that a guess can solve, in a few words. @param {any} row @param {number} open */
 function solves({ boards = [], probability }, open) {
   if (!boards.length) return "only narrows down";
   const named = `board ${boards.slice(0, 4).join(", ")}${boards.length > 4 ? "…" : ""}`;
-  const chance = probability >= 1 ? "certain" : percent(probability);
-  return `${boards.length === open && open > 2 ? "any board" : named}: ${chance}`;
+  const chance = probability >= 1 ? "certain" : unbroken(percent(probability));
+  return [boards.length === open && open > 2 ? "any board: " : `${named}: `, chance];
 }
 
 /** @param {any} answer @param {Hands} hands @param {boolean} stale */
@@ -297,7 +302,7 @@ export function alternatives(answer, hands, stale) {
                 row.everyday === false && el("small.rare", {}, "rare"),
               ),
               el("td", {}, several ? solves(row, answer.attention.length) : sure(row)),
-              el("td", {}, togo(row)),
+              el("td", {}, unbroken(togo(row))),
             ),
           ),
         ),

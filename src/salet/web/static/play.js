@@ -76,7 +76,7 @@ export function makePlay(page) {
         ? !over(state) && el("b.turn", {}, `guess ${turn}/${limitOf(state)}`)
         : list === DEFAULTS.list && day,
       state.sequence && el("span", {}, "in sequence"),
-      list !== DEFAULTS.list && !isUsual && el("b", {}, listName(list)),
+      (state.boards > 1 ? !isUsual : list !== DEFAULTS.list) && el("b", {}, listName(list, state.boards)),
       rules !== "normal" && el("span", {}, plain(rules)),
     ];
   }
@@ -172,6 +172,7 @@ export function makePlay(page) {
         `${plural(boards, "board has", "boards have")} ${boards + 5} guesses.`,
         sequence && " The next board shows its colours when the one before it is solved.",
         boards > 1 && choices.list === SEVERAL_LIST && " Each answer is one of 3,158 usual words.",
+        boards > 1 && choices.list === DEFAULTS.list && " Each answer can be any word, usual words first.",
       ),
       el("p.actions", {}, el("button.button.strong", { type: "button", onclick: () => boardsSheet.close() }, "Done")),
     );
@@ -203,7 +204,8 @@ export function makePlay(page) {
   /** Offer once to fetch past answers, then report the result. */
   function offer() {
     if (tab.offered?.summary) return el("p.note", { role: "status" }, tab.offered.summary);
-    if (isNew() || !tab.offered?.missing || game.state().choices.list !== DEFAULTS.list) return null;
+    const { boards, choices } = game.state();
+    if (isNew() || !tab.offered?.missing || choices.list !== DEFAULTS.list || boards > 1) return null;
     const reply = (name, label, fetch) =>
       el(
         "button.link",

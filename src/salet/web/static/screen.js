@@ -109,6 +109,7 @@ export function makeScreen(view, on, fixed) {
     state = next;
     drawing.busy = true;
     drawAll();
+    if (state.boards > 1) cards.scrollToNext(state); // the panel has its height now
     drawing.busy = false;
   }
 
@@ -361,7 +362,10 @@ export function makeScreen(view, on, fixed) {
     const usual = Object.entries(DEFAULTS).every(([name, value]) => choices[name] === value || name === "list");
     const ways = [{ label: "Ask again", action: null }];
     if (choices.list !== DEFAULTS.list)
-      ways.unshift({ label: "Go to today's puzzle", action: /** @type {any} */ ({ list: DEFAULTS.list }) });
+      ways.unshift({
+        label: state.boards > 1 ? "Use all words" : "Go to today's puzzle",
+        action: /** @type {any} */ ({ list: DEFAULTS.list }),
+      });
     if (!usual)
       ways.unshift({
         label: "Use the usual settings",

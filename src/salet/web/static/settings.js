@@ -108,7 +108,7 @@ export async function playSettings(game, redraw) {
       name: "list",
       value: list,
       onchange: pick("list"),
-      options: listOptions(lists.rows, list),
+      options: listOptions(lists.rows, list, boards),
     }),
     segments(
       "Rules",

@@ -130,13 +130,16 @@ const LISTS = {
   "nyt-2022": "The puzzle of 2022",
   "nyt-2023": "The puzzle of 2023",
 };
+const LISTS_OF_SEVERAL = { daily: "All words", "nyt-2023": "Usual words" };
 const LANGUAGES = { en: "English", es: "Español", fr: "Français", nl: "Nederlands", pl: "Polski" };
 
 /**
  * A list for players: "Today's puzzle", "Español · 5", "Français · 6 · starts with P"; a list of one's own keeps its
- * name. @param {string} list
+ * name. Several boards are no daily puzzle, and have other names for its lists. @param {string} list
+ * @param {number} [boards]
  */
-export function listName(list) {
+export function listName(list, boards = 1) {
+  if (boards > 1 && LISTS_OF_SEVERAL[list]) return LISTS_OF_SEVERAL[list];
   const [name, known = ""] = list.split(":");
   const [language, length] = name.split("-");
   const own = LANGUAGES[language] && /^\d+$/.test(length ?? "") ? `${LANGUAGES[language]} · ${length}` : name;
@@ -148,12 +151,13 @@ export function listName(list) {
 /**
  * The options of a select of lists: today's puzzle, the languages, the player's own lists, older games. The current
  * list is added if no row has it (one with letters known at the start).
- * @param {{name: string}[]} rows @param {string} [current] @returns {[string, string][]}
+ * @param {{name: string}[]} rows @param {string} [current] @param {number} [boards] @returns {[string, string][]}
  */
-export function listOptions(rows, current = "") {
+export function listOptions(rows, current = "", boards = 1) {
   const names = [...new Set([...rows.map(({ name }) => name), current])].filter(Boolean);
-  const group = (name) => (name === "daily" ? 0 : LISTS[name] ? 3 : LANGUAGES[name.split("-")[0]] ? 1 : 2);
-  return names.sort((a, b) => group(a) - group(b)).map((name) => [name, listName(name)]);
+  const isFirst = (name) => name === "daily" || (boards > 1 && name in LISTS_OF_SEVERAL);
+  const group = (name) => (isFirst(name) ? 0 : LISTS[name] ? 3 : LANGUAGES[name.split("-")[0]] ? 1 : 2);
+  return names.sort((a, b) => group(a) - group(b)).map((name) => [name, listName(name, boards)]);
 }
 
 /** When several boards show their marks. @type {[string, string][]} */

@@ -52,6 +52,13 @@ test("marks are those of the slow rule, one by one and by stamps", async () => {
   assert.equal(signsOf(patternOf([..."speed"], [..."abide"]), 5), "bbyby");
 });
 
+test("on several boards the daily list has no past answers", async () => {
+  const lists = data();
+  const first = await lists.lexicon("daily", "2021-06-19");
+  assert.deepEqual((await lists.lexicon("daily", null, 4)).weights, first.weights);
+  assert.notDeepEqual((await lists.lexicon("daily")).weights, first.weights);
+});
+
 test("marks are read in every notation", () => {
   for (const text of ["bbygb", "..yg.", "00120", "⬛⬛🟨🟩⬛", "⬜⬜🟦🟧⬜", "B B Y G B"])
     assert.equal(signsOf(parseMarks(text, 5), 5), "bbygb", text);

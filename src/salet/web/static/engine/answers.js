@@ -39,7 +39,8 @@ export class Answers {
   async position(body) {
     const { list = "daily", rules = "normal", within = null, boards = null, turns = [], day = null } = body;
     if (turns.length > MOST_TURNS) throw inputError(`there are ${turns.length} turns`, "Leave some out.");
-    const lexicon = await this.data.lexicon(list, day);
+    const count = boards ?? turns[0]?.split(",").length ?? 1;
+    const lexicon = await this.data.lexicon(list, day, count);
     const position = Position.of(lexicon, turns, { rules, boards, limit: within });
     checkConsistent(position);
     return position;
@@ -136,7 +137,7 @@ export class Answers {
       lexicon = await this.data.lexicon(list, day);
       const past = (await this.data.history()).find((entry) => entry.day === dayNumber(day));
       game.answers = [game.answers[0] ?? past?.word ?? null];
-    }
+    } else lexicon = await this.data.lexicon(list, null, game.answers.length);
     const { turns, answers, inferred, notes, rules } = completed(game, lexicon, body.rules ?? null);
     const words = new Set([...turns.map(({ guess }) => guess), ...answers]);
     const never = (body.never ?? []).filter((word) => !words.has(word)); // the game did accept the others

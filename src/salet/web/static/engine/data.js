@@ -33,6 +33,7 @@ export function readBits(text, count) {
 const numbers = (text) => text.split(" ").map(Number);
 const DAILY = "daily";
 const PUBLISHED = "nyt-2023"; // the list whose answers were the published ones
+const FIRST_DAY = "2021-06-19"; // of the daily puzzle
 const DAYS_KEPT = 4;
 
 export class Data {
@@ -76,9 +77,14 @@ export class Data {
     return file.days;
   }
 
-  /** A list by its name; known letters may follow: fr-6:p..... @param {string} name @param {string | null} [day] */
-  async lexicon(name, day = null) {
+  /**
+   * A list by its name; known letters may follow: fr-6:p..... On several boards, which are not the daily puzzle, the
+   * daily list has the belief before its first day. @param {string} name @param {string | null} [day]
+   * @param {number} [boards]
+   */
+  async lexicon(name, day = null, boards = 1) {
     const [listed, known] = name.split(":");
+    if (boards > 1 && name === DAILY) day ??= FIRST_DAY;
     if (day && listed !== DAILY)
       throw new EngineError("input", "past days are played with the list daily", "Leave the list out.");
     const key = listed === DAILY ? `${DAILY} ${day ?? this.today()}` : listed;

@@ -29,16 +29,17 @@ export function reason({ position, rows: [best] }) {
 }
 
 /** @param {Position} position @param {Row} best */
-function reasonForSeveral({ boards }, best) {
+function reasonForSeveral({ boards, open }, best) {
   const able = (best.boards ?? []).filter((nth) => !boards[nth - 1].solved);
   const certain = able.filter((nth) => boards[nth - 1].count === 1);
   if (certain.length) return `it is the only word left on board ${certain[0]}`;
   const still = boards.reduce((sum, board) => sum + (board.solved ? 0 : board.likely), 0);
   const left = best.expected_size.toLocaleString("en-US", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  const where = open.length === 1 ? `on board ${open[0] + 1}` : "on all boards";
   const said =
     still === 1
-      ? "one likely word is left on all boards"
-      : `it leaves ${left} of ${thousands(still)} words on all boards on average`;
+      ? `one likely word is left ${where}`
+      : `it leaves ${left} of ${thousands(still)} words ${where} on average`;
   if (!able.length || best.probability < 0.005) return said;
   const named = `${able.slice(0, 4).join(", ")}${able.length > 4 ? ", …" : ""}`;
   return `${said}, and can solve ${able.length === 1 ? "board" : "boards"} ${named} (${percent(best.probability)})`;
