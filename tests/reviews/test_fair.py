@@ -28,7 +28,7 @@ PRAISE = re.compile(
     r"|was the one to try\.$|[Vv]ery well played|costs nothing"
 )
 BLAME = re.compile(
-    r"tells next to nothing|brave|told nothing new|could tell nothing new|had to wait for it"
+    r"tells next to nothing|brave|told nothing new|could tell nothing new|it was the one to play, not"
     r"|was likelier than|it finds \w+ worse|could have been better"
 )
 
