@@ -238,6 +238,18 @@ def test_an_invalid_link_is_explained(tabs: Tabs) -> None:
 FOUR = ("crane", "moist", "sloth", "pound")
 
 
+def test_several_boards_fill_a_desktop(tabs: Tabs) -> None:
+    code = friend_code(" ".join(FOUR), 3)
+    page = tabs.open(f"#/practice/friend?boards=4&code={code}", width=768, height=1024)
+    page.get_by_role("button", name="Hint").wait_for()
+    cards = page.locator(".cards").bounding_box()
+    keys = page.locator(".keys").bounding_box()
+    assert cards is not None
+    assert keys is not None
+    assert cards["x"] + cards["width"] < keys["x"]
+    assert page.locator(".entry").evaluate("entry => entry.scrollWidth <= entry.clientWidth")
+
+
 def test_several_boards_with_a_hint_and_the_end(tabs: Tabs) -> None:
     code = friend_code(" ".join(FOUR), 3)
     where = f"#/boards/play?boards=4&code={code}"  # an old address
