@@ -28,8 +28,8 @@ PRAISE = re.compile(
     r"|was the one to try\.$|[Vv]ery well played|costs nothing"
 )
 BLAME = re.compile(
-    r"tells next to nothing|brave|told nothing new|could tell nothing new|had to wait for it"
-    r"|was likelier than|it finds \w+ worse|could have been better"
+    r"tells next to nothing|brave|told nothing new|could tell nothing new"
+    r"|it was the one to play, not|was likelier than|it finds \w+ worse|could have been better"
 )
 
 

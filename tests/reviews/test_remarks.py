@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from salet.belief.lists import load
 from salet.puzzle.marks import Feedback
 from salet.puzzle.turns import Turn
@@ -43,8 +45,12 @@ def test_a_guess_that_tells_all_apart_is_not_blamed_for_that():
 
 
 def test_marks_that_no_likely_word_gives_are_explained():
-    turn = review_game(["stare", "label", "cavil", "caulk"], None, load("daily")).turns[2]
-    assert "No likely word gives these marks: the answer was a long shot." in turn.sentences
+    game = review_game(["stare", "label", "cavil", "caulk"], None, load("daily"))
+    turn, afterwards = game.turns[2], game.turns[3].best_expected_turns
+    long_shots = "None of the four likely words gives these marks: two long shots became likely."
+    assert long_shots in turn.sentences
+    assert turn.likely_after == (2,)
+    assert turn.lucky == pytest.approx(turn.expected_turns - 1 - afterwards, abs=0.1)
 
 
 def test_repeats_and_wasted_letters_are_mentioned():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from math import erf
 
 import pytest
@@ -34,12 +35,27 @@ def test_game_skill_and_luck_by_hand():
     # clint and mince count; wince was the only word left.
     counted = [base.turns[1].skill, base.turns[2].skill]
     assert game_skill(base.turns) == base.skill == round(sum(counted) / 2)
-    deviations = sum(t.lucky for t in base.turns) / sum(t.spread**2 for t in base.turns) ** 0.5
-    assert base.luck == game_luck(base.turns)
+    deviations = base.lucky / sum(t.spread**2 for t in base.turns) ** 0.5
+    assert base.luck == game_luck(base.turns, base.lucky)
     assert base.luck == round(99 * (1 + erf(deviations / 2**0.5)) / 2)
     alone = review_game(["crane"], None, load("original"))
     assert alone.skill == alone.turns[0].skill
     assert alone.luck == 99
+
+
+@pytest.mark.parametrize("guesses", ["cloud troll knoll", "slate tunic lingo vinyl", "crane moist"])
+def test_the_displayed_numbers_add_up_to_the_guesses(guesses):
+    game = review_game(guesses.split(), never=["aioli", "whole"])
+    shown = re.fullmatch(
+        r"On average best play takes about (.+) guesses: you gave away (.+), "
+        r"and (good luck saved|bad luck cost) (.+)\.",
+        game.verdict[-1],
+    )
+    mean, given, luck = float(shown[1]), float(shown[2]), float(shown[4])
+    signed = luck if shown[3].startswith("good") else -luck
+    assert round(mean + given - signed, 2) == game.guesses
+    assert game.best_play_mean + game.given_away - game.lucky == pytest.approx(game.guesses)
+    assert (game.luck > 50) is (signed > 0)
 
 
 def test_many_games_together():

@@ -52,7 +52,7 @@ def test_luck_is_expected_minus_actual_turns():
     for answers in [(words[0][0], words[1][0]), (words[0][-1], words[1][-1])]:
         after = Words(answers).play(position, guess)
         (worth,) = value_guesses(position, [guess])
-        actual = outcome(position, worth, after.turns[-1], after)
+        actual = outcome(position, worth, after.turns[-1], after, str)
         own = value(answers)
         assert actual.saved == pytest.approx(np.mean(sums) - own)
         assert actual.spread == pytest.approx(np.std(sums))

@@ -153,8 +153,9 @@ def test_a_review_counts_likely_words_in_words(tabs: Tabs) -> None:
     page = tabs.open(f"#/review?turns={turns}", width=390, height=664)
     captions = page.locator(".reviewed figcaption")
     expect(captions.nth(2)).to_have_text("4 likely words → 2 left.")
-    expect(page.locator(".reviewed > li").nth(2)).to_contain_text("the answer was a long shot")
+    expect(page.locator(".reviewed > li").nth(2)).to_contain_text("two long shots became likely")
     expect(captions.nth(3)).to_have_text(re.compile(r"^\d+ likely words? → found\.$"))
+    expect(page.locator(".versus", has_text="At worst")).to_have_count(0)  # of what was likely then
     expect(page.locator(".summary .meter").first).to_contain_text("of 99")
     page.goto(f"{tabs.server.address}#/review?turns={turns.rpartition(',')[0]}&answer=caulk")
     expect(page.locator(".verdict-result")).to_have_text("Not finished: 3 guesses of 6")
@@ -168,6 +169,8 @@ def test_a_review_of_several_boards_on_a_phone(tabs: Tabs) -> None:
     page = tabs.open(f"#/review?turns={turns}", width=390, height=664, touch=True)
     rows = page.locator(".reviewed > li")
     expect(rows).to_have_count(6)
+    expect(rows.nth(0).locator(".meter").first).to_contain_text("opener")
+    expect(page.locator(".summary .path")).to_contain_text("Our suggestions:")
     for row in rows.all():
         assert row.inner_text().lower().count("solved board") <= 1
         bars = row.locator(".meters").bounding_box()

@@ -77,6 +77,7 @@ def test_a_random_game_by_keyboard_with_its_review(tabs: Tabs) -> None:
     alarm(page).get_by_role("button", name="Give up").click()
     expect(page.locator(".ending")).to_contain_text("Given up")
     expect(page.locator(".ending")).to_contain_text("With 2 hints.")
+    expect(page.locator(".ending")).to_contain_text("The link works only on this machine.")
     expect(page.locator(".ending .meter")).to_have_count(2)
     answer = page.locator(".ending b.caps").inner_text().lower()
     assert '"turns":[{"guess":"crane"' in before
@@ -325,3 +326,12 @@ def test_the_lobby_explains_itself_on_a_phone(tabs: Tabs) -> None:
     expect(page.locator(".legend").nth(1)).to_have_text(
         "Marks: 3 won in three, X lost or given up, … begun."
     )
+
+
+def test_giving_up_before_the_first_guess_ends_the_game(tabs: Tabs) -> None:
+    page = tabs.open(f"#/practice/friend?code={friend_code('tonal', 3)}", width=195, height=400)
+    page.get_by_role("button", name="Give up").click()
+    expect(alarm(page).get_by_role("button", name="Give up")).to_be_in_viewport()
+    alarm(page).get_by_role("button", name="Give up").click()
+    expect(page.locator(".ending")).to_contain_text("The word was tonal", ignore_case=True)
+    expect(page.locator(".todo")).to_be_hidden()

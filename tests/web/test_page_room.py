@@ -63,10 +63,28 @@ def test_hints_leave_all_rows(tabs: Tabs) -> None:
     page.get_by_role("button", name="Hint").wait_for()
     expect(page.locator(".todo")).to_have_text("Type a word, then press Enter.")
     check_rows(page, "begun")
-    for hints in range(1, 4):
+    page.set_viewport_size({"width": 390, "height": 664})
+    for hints in range(1, 6):
         page.locator('[data-key="hint"]').tap()
         expect(page.locator(".hints li")).to_have_count(hints)
+        assert cut_hints(page) == []
+    page.keyboard.type("qwqwq")
+    page.keyboard.press("Enter")
+    expect(page.locator(".refusal")).to_be_visible()
+    assert 5 not in cut_hints(page)
     check_rows(page, "hints")
+
+
+def cut_hints(page: Page) -> list[int]:
+    """Return the hints that the edge of the drawer cuts, and the newest if it is not shown."""
+    return page.locator(".drawer").evaluate("""drawer => {
+      const { top, bottom } = drawer.getBoundingClientRect();
+      const boxes = [...drawer.querySelectorAll("li")].map((hint) => hint.getBoundingClientRect());
+      const hidden = (box) => box.bottom < top + 1 || box.top > bottom - 1;
+      const whole = (box) => box.top >= top && box.bottom <= bottom;
+      return boxes.flatMap((box, i) =>
+        whole(box) || (hidden(box) && i < boxes.length - 1) ? [] : [i + 1]);
+    }""")
 
 
 @pytest.mark.parametrize("width", [195, 180])

@@ -27,6 +27,7 @@ from salet.words.ranking import Suggestion
 
 STEPS = 5
 WORTH_NAMING = 0.05  # how likely one of two words is that hint 4 names
+WORTH_TRYING = 0.2  # how likely the best guess is that hint 3 says to go for
 
 
 def hints(advice: Advice) -> tuple[str, ...]:
@@ -81,7 +82,7 @@ def _plan(advice: Advice, best: Suggestion) -> str:
         return "Go for it: the best guess is almost certainly the answer."
     if best.candidate and best.probability >= 0.5:
         return "Go for it: the best guess is more likely than not the answer."
-    if best.candidate and best.probability >= 0.005:
+    if best.candidate and best.probability >= WORTH_TRYING:
         return "Go for it: the best guess can be the answer."
     if best.candidate:
         return "Probe: the best guess is unlikely to be the answer, but it narrows down the others."
@@ -133,7 +134,7 @@ def _plan_for_several(advice: Advice, best: Suggestion) -> str:
     certain = [board for board in able if len(advice.boards[board - 1].words) == 1]
     if certain:
         return f"Go for it: the best guess solves board {joined(certain)}."
-    if able and best.probability >= 0.005:
+    if able and best.probability >= WORTH_TRYING:
         which = "any board" if len(able) == len(advice.attention) > 1 else f"board {joined(able)}"
         return f"Go for it: the best guess can solve {which} ({percent(best.probability)})."
     return "Probe: the best guess is unlikely to solve a board, but it narrows down the words."

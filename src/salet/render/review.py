@@ -231,7 +231,7 @@ def summary(review: Review) -> RenderableType:
     if review.best_play:
         path = ", ".join(word.upper() for word in review.best_play)
         rest = "" if review.best_play_guesses is not None else ", …"
-        lines.append(Indented(Text(f"Best play: {path}{rest}"), 0))
+        lines.append(Indented(Text(f"{review.best_play_name}: {path}{rest}"), 0))
     lines += [Indented(Text(note, style="italic"), 0) for note in review.notes]
     lines.append(Indented(Text(setting(review), style="dim"), 0))
     return Group(*lines)
@@ -355,16 +355,13 @@ def explanation(review: Review) -> list[str]:
             "had something to decide"
             + ("." if counted else "; with one guess, the skill of the opener."),
             f"Luck of the game = {review.luck}: the same formula for all guesses together, with "
-            "the sum of what they saved and the root of the sum of the squared spreads.",
+            "what they saved and the root of the sum of the squared spreads.",
         ]
     if review.solved and review.skill is not None and review.best_play_mean and not several:
-        rest = review.guesses - (review.best_play_mean + review.given_away - review.lucky)
-        change = f" {'+' if rest > 0 else '−'} {abs(rest):.2f} (estimates that changed on the way)"
         lines.append(
             f"Guesses = {review.best_play_mean:.2f} (best play on average) + "
             f"{review.given_away:.2f} (given away) {'−' if review.lucky >= 0 else '+'} "
-            f"{abs(review.lucky):.2f} (luck)"
-            f"{change if abs(rest) >= 0.005 else ''} = {review.guesses}."
+            f"{abs(review.lucky):.2f} (luck) = {review.guesses}."
         )
     return lines
 

@@ -160,6 +160,6 @@ def _foot(review: Review, y: float) -> list[str]:
         words = [word.upper() for word in review.best_play]
         words += [] if review.best_play_guesses is not None else ["…"]
         separator = " · " if sum(map(len, words)) <= 20 else " "
-        elements.append(_text(568, y - 18, "best play", 12, "pale", "end"))
+        elements.append(_text(568, y - 18, review.best_play_name.lower(), 12, "pale", "end"))
         elements.append(_text(568, y, _truncated(separator.join(words), 36), 13, "ink", "end", 600))
     return elements

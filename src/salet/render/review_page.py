@@ -181,4 +181,6 @@ def _best_play(review: Review) -> str:
     words = "".join(f"<li>{escape(word.upper())}</li>" for word in review.best_play)
     more = "" if review.best_play_guesses is not None else "<li>…</li>"
     what = "this answer" if review.boards == 1 else "these answers"
-    return f'<p class="pale">Best play for {what}</p><ol class="path">{words}{more}</ol>'
+    return (
+        f'<p class="pale">{review.best_play_name} for {what}</p><ol class="path">{words}{more}</ol>'
+    )

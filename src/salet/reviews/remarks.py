@@ -149,7 +149,8 @@ def _only_one(reviewed: ReviewedTurn, position: Position) -> str:
                       f"Nothing but {word.upper()} fitted by then: well found."],
                      word)  # fmt: skip
     fitted = "was the only word that fitted" if sure else "was by far the likeliest word"
-    return f"{word.upper()} {fitted} by now; {reviewed.guess.upper()} had to wait for it."
+    name = reviewed.guess.upper()
+    return f"By now {word.upper()} {fitted}: it was the one to play, not {name}."
 
 
 def _late(reviewed: ReviewedTurn, moment: Moment) -> str:
@@ -322,8 +323,12 @@ def _fortune_on_one(reviewed: ReviewedTurn, moment: Moment) -> list[str]:
             return [f"The chance that it was the answer was {percent(yours.chance)}: lucky."]
         return []
     if not got.likely:
-        none = "The likely word does not give" if likely == 1 else "No likely word gives"
-        return [f"{none} these marks: the answer was a long shot."]
+        none = f"None of the {number(likely)} likely words gives"
+        if likely == 1:
+            none = "The likely word does not give"
+        now = reviewed.likely_after[0]
+        shots = f"{number(now)} long shot{'s' * (now != 1)} became likely"
+        return [f"{none} these marks: {shots if now else 'the answer was a long shot'}."]
     if yours.spread < 0.05:
         return []
     so_good = sum(b.probability for b in yours.buckets if b.turns <= got.turns + 1e-9)
@@ -347,8 +352,9 @@ def _choice(reviewed: ReviewedTurn, position: Position) -> str:
         return f"{name} {why} told nothing new: {best} would have saved a guess."
     if reviewed.is_certain:
         board = reviewed.certain[reviewed.words.index(reviewed.guess)]
+        found = " and solved it" if board in reviewed.solved else ""
         rest = f", with {listed(reviewed.in_question)} in question" if reviewed.in_question else ""
-        return f"{name} was certain on board {board}{rest}."
+        return f"{name} was certain on board {board}{found}{rest}."
     if not reviewed.in_question:
         return f"Every word was known; {name} was none of them."
     asked = f"With {listed(reviewed.in_question)} in question"

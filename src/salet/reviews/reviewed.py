@@ -169,9 +169,8 @@ class Review:
     """A reviewed game.
 
     ``answers`` has None for a board whose answer is not known. ``best_play`` are the guesses of
-    best play for the same answers; ``given_away`` and ``lucky`` are turns. On one board, where the
-    answer was found and all turns are exact, guesses used = ``best_play_mean`` + ``given_away`` -
-    ``lucky``, plus what everyday words cost more than rare ones.
+    best play for the same answers; ``given_away`` and ``lucky`` are turns. If the answer of one
+    board was found, guesses used = ``best_play_mean`` + ``given_away`` - ``lucky``.
     """
 
     list_name: str
@@ -227,7 +226,7 @@ class Review:
     @property
     def luck(self) -> int | None:
         """The luck of the game, from 0 to 99; None when not all of it could be judged."""
-        return game_luck(self.turns)
+        return game_luck(self.turns, self.lucky)
 
     @property
     def guesses(self) -> int:
@@ -246,6 +245,11 @@ class Review:
         return len(self.best_play) if solved else None
 
     @property
+    def best_play_name(self) -> str:
+        """The title of ``best_play``: on several boards suggestions are not the best play."""
+        return "Best play" if self.boards == 1 else "Our suggestions"
+
+    @property
     def best_play_mean(self) -> float | None:
         """How many guesses best play takes on average before anything is known."""
         return self.opener.best_expected_turns
@@ -257,7 +261,14 @@ class Review:
 
     @property
     def lucky(self) -> float:
-        """How many turns the marks saved."""
+        """How many turns the marks saved.
+
+        On one board that was solved, it is what better guesses do not explain: the estimates of
+        single turns do not add up exactly.
+        """
+        mean = self.best_play_mean
+        if self.boards == 1 and self.solved and self.skill is not None and mean is not None:
+            return mean + self.given_away - self.guesses
         return sum(turn.lucky for turn in self.turns)
 
     @property
@@ -297,7 +308,8 @@ class Review:
         if self.skill is not None:
             sentences.append(f"Skill {self.skill}, luck {self.luck}.")
         if self.best_play:
-            sentences.append(f"Best play: {', '.join(word.upper() for word in self.best_play)}.")
+            words = ", ".join(word.upper() for word in self.best_play)
+            sentences.append(f"{self.best_play_name}: {words}.")
         return " ".join(sentences)
 
     def as_dict(self) -> dict[str, Any]:
@@ -335,9 +347,9 @@ def game_skill(turns: Sequence[ReviewedTurn]) -> int | None:
     return round(sum(turn.skill or 0 for turn in chosen) / len(chosen))
 
 
-def game_luck(turns: Sequence[ReviewedTurn]) -> int | None:
+def game_luck(turns: Sequence[ReviewedTurn], saved: float) -> int | None:
     """Return the luck of all guesses together, by the guesses that their marks saved."""
     judged = [turn for turn in turns if turn.luck is not None]
     if not judged or any(turn.is_unknown for turn in turns):
         return None
-    return luck_of(sum(turn.lucky for turn in judged), hypot(*(turn.spread for turn in judged)))
+    return luck_of(saved, hypot(*(turn.spread for turn in judged)))

@@ -282,7 +282,7 @@ class _Reviewer:
         several = len(position.boards) > 1
         facing, seen, after = _facing(position, turn, following)
         yours, best = value_guesses(facing, [turn.guess, self.best(position)])
-        came = outcome(facing, yours, seen, after)
+        came = outcome(facing, yours, seen, after, self.best)
         if several and bare.is_certain:
             yours = replace(yours, turns=best.turns)  # it takes one guess whenever it is played
         least = min(yours.turns, best.turns)

@@ -9,7 +9,7 @@ to the best one of the book.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from salet.position.position import Position
@@ -19,6 +19,8 @@ from salet.reviews.guess_value import GuessValue, Outcome
 from salet.strategies import DEFAULT
 from salet.words.book import look_up
 from salet.words.ranking import Suggestion
+
+BestGuess = Callable[[Position], str]
 
 
 def value_guesses(position: Position, words: Sequence[str]) -> tuple[GuessValue, ...]:
@@ -71,14 +73,25 @@ def worst_turns(position: Position, best: float) -> float:
     return valuing_one.worst_turns(position, best)
 
 
-def outcome(position: Position, value: GuessValue, turn: Turn, following: Position) -> Outcome:
-    """Return what the marks of a guess brought, by its value and the position after them."""
+def outcome(
+    position: Position, value: GuessValue, turn: Turn, following: Position, best: BestGuess
+) -> Outcome:
+    """Return what the marks of a guess brought, by its value and the position after them.
+
+    On one board, a bucket of long shots is valued afresh by its ``best`` guess: they are likely
+    now.
+    """
     if len(position.open) > 1:
         return valuing_several.outcome(position, turn, following)
     feedback = turn.feedbacks[position.open[0]]
     assert feedback is not None
     got = value.bucket(feedback)
-    return Outcome(None if got is None else value.rest - got.turns, value.spread)
+    if got is None:
+        return Outcome(None, value.spread)
+    needs, can_go_on = got.turns, following.count and following.guesses_left > 0
+    if not (got.likely or got.is_win) and can_go_on and len(position.boards) == 1:
+        needs = value_guesses(following, [best(following)])[0].turns
+    return Outcome(value.rest - needs, value.spread)
 
 
 def _alone(position: Position) -> Position:

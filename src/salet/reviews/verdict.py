@@ -25,22 +25,27 @@ def verdict(review: Review) -> tuple[str, ...]:
     mean, several = review.best_play_mean, review.boards > 1
     if mean is None:
         return tuple(said)
-    average = (
-        f"On average {'our suggestions take' if several else 'best play takes'} about {mean:.1f}"
-    )
-    if review.skill is not None and (review.solved or several):
-        about = "about " if several and review.given_away >= 0.005 else ""
-        average += f": you gave away {about}{amount(review.given_away)}"
-        if not several:  # the estimates of several boards do not add up exactly
-            average += f", and {_luck(review.lucky)}"
+    if several:
+        average = f"On average our suggestions take about {mean:.1f}"
+        if review.skill is not None:
+            about = "about " if review.given_away >= 0.005 else ""
+            average += f": you gave away {about}{amount(review.given_away)}"
+    else:
+        average = f"On average best play takes about {mean:.2f} guesses"
+        if review.skill is not None and review.solved:
+            average += f": {_sum(review, round(mean, 2))}"
     return (*said, f"{average}.")
 
 
-def _luck(lucky: float) -> str:
-    """Return what the marks saved or cost, in turns."""
-    if abs(lucky) < 0.005:
-        return "luck made no difference"
-    return f"{'good luck saved' if lucky > 0 else 'bad luck cost'} {amount(abs(lucky))}"
+def _sum(review: Review, mean: float) -> str:
+    """Return what was given away and what luck did, which add up to the guesses as displayed."""
+    given = sum(turn.shown_saving for turn in review.turns)
+    lucky = mean + given - review.guesses
+    away = f"{given:.2f}" if given >= 0.005 else "nothing"
+    luck = "luck made no difference"
+    if abs(lucky) >= 0.005:
+        luck = f"{'good luck saved' if lucky > 0 else 'bad luck cost'} {abs(lucky):.2f}"
+    return f"you gave away {away}, and {luck}"
 
 
 def _on_one(review: Review) -> list[str]:
@@ -53,7 +58,7 @@ def _on_one(review: Review) -> list[str]:
     if fewer > 0:
         return [f"{used}: {number(fewer)} fewer than best play needs for this answer."]
     if fewer == 0:
-        return [f"{used}, just as best play needs for this answer."]
+        return [f"Best play needs {_guesses(best)} for this answer too."]
     return [f"{used}; best play needs {number(best)} for this answer."]
 
 

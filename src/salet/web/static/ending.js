@@ -7,7 +7,7 @@ import { lower } from "./letters.js";
 import { boardNumbers, openBoards, solvedAt, writeTurns } from "./marks.js";
 import { joinTurns, reviewAddress } from "./route.js";
 import { limitOf, lost, solved } from "./state.js";
-import { keepGames, keptAlready, keptGame } from "./store.js";
+import { keepGames, keptAlready, keptGame, onOwnMachine } from "./store.js";
 import { isoDay, isoTime, number, plural, puzzleNumber, sentences } from "./words.js";
 
 /** @typedef {import("./state.js").State} State */
@@ -239,6 +239,7 @@ export function makeEnding(on) {
         el("button.button.strong", { type: "button", "data-key": "another", onclick: on.another }, anotherName(state)),
       review && el(`a.button${strong(!host && !keeping)}`, { href: review, "data-key": "review" }, "See each guess"),
       host?.code && copier("Send it to a friend", on.send, "send"),
+      host?.code && onOwnMachine() && el("p.quiet", {}, "The link works only on this machine."),
       el(
         "p.quiet-actions",
         {},

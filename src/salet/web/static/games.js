@@ -315,7 +315,8 @@ export function makeView(page) {
     /** @param {import("./route.js").Route} route */
     open({ params }) {
       fill(message);
-      const latest = games().at(-1);
+      const every = games();
+      const latest = every.filter(({ practice }) => !practice).at(-1) ?? every.at(-1); // practice is kept unasked
       view.which = KINDS.find(([kind]) => params.has(kind))?.[0] ?? (latest ? kindOf(latest) : "record");
       draw();
     },

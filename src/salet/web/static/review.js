@@ -238,13 +238,14 @@ function drawReview(review, game) {
         el(
           "p.quiet",
           {},
-          "Skill leaves out the first guess; 99 is best play, or very close. Luck 50 is neither good nor bad.",
+          "Skill is the average of the guesses after the first that had a choice; 99 is best play, or very close. ",
+          "Luck is no average: it counts the guesses that all marks together saved. 50 is neither good nor bad.",
         ),
       review.best_play?.length > 0 &&
         el(
           "p.path",
           {},
-          el("span", {}, "Best play: "),
+          el("span", {}, review.boards > 1 ? "Our suggestions: " : "Best play: "),
           review.best_play.map((word, i) => [
             i > 0 && el("span.arrow", { "aria-hidden": "true" }, "→"),
             el("b.caps", {}, word),
@@ -269,8 +270,12 @@ function shownGuess(turn) {
   return turn.fitting ? "" : turn.guess;
 }
 
-/** A guess on several boards. */
-function drawSeveral(turn) {
+/** Skill and luck of a guess. @param {any} turn @param {number} nth */
+const metersOf = (turn, nth) =>
+  el("div.meters", {}, meter(nth === 0 ? "opener" : "skill", turn.skill, "skill"), meter("luck", turn.luck, "luck"));
+
+/** A guess on several boards. @param {any} turn @param {number} nth */
+function drawSeveral(turn, nth) {
   const name = shownGuess(turn) || "?";
   const silent = turn.is_unknown || !turn.sentences.length; // otherwise the sentences name a board that was solved
   const shown = turn.feedback.flatMap((marks, board) =>
@@ -279,12 +284,7 @@ function drawSeveral(turn) {
   return el(
     "li.card",
     {},
-    el(
-      "div.turn-head",
-      {},
-      el("b.caps", {}, name),
-      el("div.meters", {}, meter("skill", turn.skill, "skill"), meter("luck", turn.luck, "luck")),
-    ),
+    el("div.turn-head", {}, el("b.caps", {}, name), metersOf(turn, nth)),
     el(
       "div.each-board",
       {},
@@ -304,23 +304,14 @@ function countsOf(turn) {
 }
 
 function drawTurn(turn, nth) {
-  if (Array.isArray(turn.feedback)) return drawSeveral(turn);
+  if (Array.isArray(turn.feedback)) return drawSeveral(turn, nth);
   const marks = marksOf(turn.feedback);
   const better = turn.best && turn.skill !== TOP_SKILL;
+  const sure = turn.likely_before === turn.candidates_before; // long shots can become likely: more than "at worst"
   return el(
     "li.card",
     {},
-    el(
-      "div.turn-head",
-      {},
-      miniTiles(shownGuess(turn), marks, "big"),
-      el(
-        "div.meters",
-        {},
-        meter(nth === 0 ? "opener" : "skill", turn.skill, "skill"),
-        meter("luck", turn.luck, "luck"),
-      ),
-    ),
+    el("div.turn-head", {}, miniTiles(shownGuess(turn), marks, "big"), metersOf(turn, nth)),
     turn.inferred !== null &&
       turn.inferred !== undefined &&
       !turn.fitting &&
@@ -350,7 +341,9 @@ function drawTurn(turn, nth) {
           el(
             "tr",
             {},
-            ["Guess", "To go", "Words left", "At worst"].map((name) => el("th", { scope: "col" }, name)),
+            ["Guess", "To go", "Left on average", ...(sure ? ["At worst"] : [])].map((name) =>
+              el("th", { scope: "col" }, name),
+            ),
           ),
         ),
         el(
@@ -362,7 +355,7 @@ function drawTurn(turn, nth) {
             el("th.caps", { scope: "row" }, turn.guess),
             el("td", {}, figure(turn.expected_turns)),
             el("td", {}, figure(turn.expected_size)),
-            el("td", {}, number(turn.largest)),
+            sure && el("td", {}, number(turn.largest)),
           ),
           better &&
             el(
@@ -371,7 +364,7 @@ function drawTurn(turn, nth) {
               el("th", { scope: "row" }, el("span.caps", {}, turn.best), el("span.probe", {}, "best")),
               el("td", {}, figure(turn.best_expected_turns)),
               el("td", {}, figure(turn.best_expected_size)),
-              el("td", {}, number(turn.best_largest)),
+              sure && el("td", {}, number(turn.best_largest)),
             ),
         ),
       ),

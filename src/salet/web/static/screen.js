@@ -33,6 +33,9 @@ const DOUBLE = 500; // ms between the taps of a double tap
  *   bringBack: () => void, announce: (text: string) => void}} Actions
  */
 
+const EDGE = 4; // pixels above the first hint shown: the gap between two hints
+const PADDING = 12; // pixels above a message
+
 /** @param {View} view @param {Actions} on @param {boolean} fixed whether a host marks */
 export function makeScreen(view, on, fixed) {
   const { dispatch } = on;
@@ -114,7 +117,7 @@ export function makeScreen(view, on, fixed) {
   }
 
   function drawAll() {
-    if (state.turns.length && !drawing.begun) begin();
+    if ((state.turns.length || over(state)) && !drawing.begun) begin();
     const several = state.boards > 1;
     const away = line.state === "gone";
     const ended =
@@ -226,6 +229,7 @@ export function makeScreen(view, on, fixed) {
           ),
         );
       fill(adviceBox, panel.questionCard(question.title, question.text || shown, question.ways, dispatch));
+      adviceBox.scrollIntoView({ block: "nearest" }); // with large letters it can be below the screen
     } else if (problem) fill(adviceBox, trouble());
     else if (isMarking(state))
       fill(
@@ -261,7 +265,20 @@ export function makeScreen(view, on, fixed) {
         : null,
     );
     drawer.update();
-    if (fixed || hinting) drawer.root.scrollTop = note ? 0 : drawer.root.scrollHeight; // the newest hint
+    if (fixed || hinting) showNewest();
+  }
+
+  /** Scroll to the newest hint, with as many before it as fit whole. */
+  function showNewest() {
+    const list = adviceBox.querySelector("ol");
+    const refusal = adviceBox.querySelector(".refusal:not([hidden])");
+    const covered = refusal ? PADDING + refusal.clientHeight : 0;
+    drawer.root.scrollTop = drawer.root.scrollHeight;
+    if (!list || drawer.root.scrollTop === 0) return;
+    const top = drawer.root.getBoundingClientRect().top + EDGE + covered;
+    const below = [...list.children].map((hint) => hint.getBoundingClientRect().top - top);
+    list.style.paddingBottom = `${Math.max(0, below.find((gap) => gap >= 0) ?? 0)}px`;
+    drawer.root.scrollTop += below.find((gap) => gap >= 0) ?? below[below.length - 1];
   }
 
   /** @param {boolean} hinting @param {any} refusal */

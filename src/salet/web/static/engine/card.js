@@ -1,5 +1,7 @@
 /* A review of one board as a card, an SVG for light and dark backgrounds: salet/render/review_card.py. */
 
+import { bestPlayName } from "./reviewed.js";
+
 /** @typedef {import("./lexicon.js").Lexicon} Lexicon */
 
 const WIDTH = 600;
@@ -123,7 +125,7 @@ function bar(x, middle, kind, value) {
 }
 
 /** @param {any} review @param {Lexicon} lexicon @param {number} y */
-function footOf({ skill, luck, best_play: path, best_play_guesses: guesses }, lexicon, y) {
+function footOf({ skill, luck, boards, best_play: path, best_play_guesses: guesses }, lexicon, y) {
   const parts = [];
   if (skill !== null && luck !== null)
     for (const [x, kind, value] of [
@@ -136,7 +138,7 @@ function footOf({ skill, luck, best_play: path, best_play_guesses: guesses }, le
   if (path.length) {
     const words = [...path.map((word) => lexicon.upper(word)), ...(guesses === null ? ["…"] : [])];
     const between = words.join("").length <= 20 ? " · " : " ";
-    parts.push(text(568, y - 18, "best play", 12, "pale", "end"));
+    parts.push(text(568, y - 18, bestPlayName(boards).toLowerCase(), 12, "pale", "end"));
     parts.push(text(568, y, shortened(words.join(between), 36), 13, "ink", "end", 600));
   }
   return parts;

@@ -75,6 +75,7 @@ export function rareSentence({ position, rows: [best, ...others], words, price }
 // ------------------------------------------------------------------------------------------------------------ hints
 
 const WORTH_NAMING = 0.05; // how likely one of two words is that hint 4 names
+const WORTH_TRYING = 0.2; // how likely the best guess is that hint 3 says to go for
 
 /** Five hints, from little to all. @param {Advised} game @returns {string[]} */
 export function hints(game) {
@@ -109,7 +110,7 @@ function plan(count, best) {
   if (count === 1 && best.candidate) return "Go for it: only one word is left.";
   if (best.candidate && best.probability >= 0.9) return "Go for it: the best guess is almost certainly the answer.";
   if (best.candidate && best.probability >= 0.5) return "Go for it: the best guess is more likely than not the answer.";
-  if (best.candidate && best.probability >= 0.005) return "Go for it: the best guess can be the answer.";
+  if (best.candidate && best.probability >= WORTH_TRYING) return "Go for it: the best guess can be the answer.";
   const what = best.candidate ? "is unlikely to be" : "cannot be";
   return `Probe: the best guess ${what} the answer, but it narrows down the others.`;
 }
@@ -157,7 +158,7 @@ function planForSeveral({ boards }, best, attention) {
   const able = (best.boards ?? []).filter((nth) => !boards[nth - 1].solved);
   const certain = able.filter((nth) => boards[nth - 1].count === 1);
   if (certain.length) return `Go for it: the best guess solves board ${joined(certain)}.`;
-  if (able.length && best.probability >= 0.005) {
+  if (able.length && best.probability >= WORTH_TRYING) {
     const which = able.length === attention.length && able.length > 1 ? "any board" : `board ${joined(able)}`;
     return `Go for it: the best guess can solve ${which} (${percent(best.probability)}).`;
   }

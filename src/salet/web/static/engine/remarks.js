@@ -101,7 +101,7 @@ function onlyOne(turn, { board }, upper) {
       ? pick([`Only ${name} was left, and you had it.`, `Nothing but ${name} fitted by then: well found.`], word)
       : `${name} was by far the likeliest word, and you played it.`;
   const fitted = sure ? "was the only word that fitted" : "was by far the likeliest word";
-  return `${name} ${fitted} by now; ${upper(turn.guess)} had to wait for it.`;
+  return `By now ${name} ${fitted}: it was the one to play, not ${upper(turn.guess)}.`;
 }
 
 /** The chance to find the answer with this guess or the next one. @param {GuessValue} value @param {number} win */
@@ -246,8 +246,11 @@ function fortuneOnOne(turn, { yours, position }) {
     return chance <= 0.51 ? [`The chance that it was the answer was ${percent(chance)}: lucky.`] : [];
   }
   if (!got.likely) {
-    const none = position.board.likely === 1 ? "The likely word does not give" : "No likely word gives";
-    return [`${none} these marks: the answer was a long shot.`];
+    const { likely } = position.board;
+    const none = likely === 1 ? "The likely word does not give" : `None of the ${number(likely)} likely words gives`;
+    const now = turn.likely_after[0];
+    const shots = `${number(now)} long shot${now === 1 ? "" : "s"} became likely`;
+    return [`${none} these marks: ${now ? shots : "the answer was a long shot"}.`];
   }
   if (turn.spread < 0.05) return [];
   const sum = (which) => yours.buckets.filter(which).reduce((total, { probability }) => total + probability, 0);
@@ -273,7 +276,9 @@ function choiceOnSeveral(turn, position, upper) {
   const question = turn.in_question;
   if (isCertain(turn)) {
     const board = turn.certain[turn.words.indexOf(turn.guess)];
-    return `${name} was certain on board ${board}${question.length ? `, with ${listed(question)} in question` : ""}.`;
+    const found = turn.solved.includes(board) ? " and solved it" : "";
+    const rest = question.length ? `, with ${listed(question)} in question` : "";
+    return `${name} was certain on board ${board}${found}${rest}.`;
   }
   if (!question.length) return `Every word was known; ${name} was none of them.`;
   const asked = `With ${listed(question)} in question`;

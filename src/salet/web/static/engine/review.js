@@ -12,7 +12,7 @@ import { Position } from "./position.js";
 import { turnTexts } from "./turns.js";
 import { helps } from "./possible.js";
 import { remarks, squaresShow } from "./remarks.js";
-import { gameLuck, gameSkill, givenAway, turnRow, waited } from "./reviewed.js";
+import { bestPlayName, gameLuck, gameSkill, givenAway, shownSaving, turnRow, waited } from "./reviewed.js";
 import { endsOf, result, shareText } from "./share.js";
 import { Valuing } from "./valuing.js";
 import { verdict } from "./verdict.js";
@@ -134,7 +134,7 @@ export class Reviewer {
     if (!canJudge(position)) return bare;
     const { facing, seen, after } = facingBoards(position, turn, following);
     let [yours, best] = this.valuing.values(facing, [turn.guess, this.best(position)]);
-    const came = this.valuing.outcome(facing, yours, seen, after);
+    const came = this.valuing.outcome(facing, yours, seen, after, (where) => this.best(where));
     if (several && bare.words.includes(turn.guess)) yours = { ...yours, turns: best.turns };
     const least = Math.min(yours.turns, best.turns);
     let worst = this.valuing.worst(facing, least);
@@ -246,6 +246,12 @@ export class Reviewer {
     const solved = ends.every(Boolean);
     const isOver = solved || turns.length >= start.limit;
     const share = shareText(lexicon, played, { number, rules, limit: start.limit });
+    const skill = gameSkill(turns);
+    const mean = turns[0].best_expected_turns;
+    const total = (/** @type {(turn: any) => number} */ of) => turns.reduce((sum, turn) => sum + of(turn), 0);
+    const given = total(givenAway);
+    const isSum = !several && solved && skill !== null && mean !== null; // luck is what better guesses do not explain
+    const lucky = isSum ? mean + given - turns.length : total((turn) => turn.lucky);
     const review = {
       list: lexicon.name,
       rules,
@@ -255,26 +261,26 @@ export class Reviewer {
       solved,
       limit: start.limit,
       result: result(turns.length, solved, start.limit, rules),
-      skill: gameSkill(turns),
-      luck: gameLuck(turns),
+      skill,
+      luck: gameLuck(turns, lucky),
       guesses: turns.length,
       best_play_guesses: answers.every((answer) => answer && path.includes(answer)) ? path.length : null,
       best_play: path,
-      best_play_mean: turns[0].best_expected_turns,
+      best_play_mean: mean,
       opener_skill: turns[0].skill,
-      given_away: turns.reduce((sum, turn) => sum + givenAway(turn), 0),
-      lucky: turns.reduce((sum, turn) => sum + turn.lucky, 0),
+      given_away: given,
+      lucky,
       exact: turns.slice(1).every((turn) => turn.exact),
       inferred: turns.some((turn) => turn.inferred !== null),
       notes: [...new Set([...game.notes, ...notes])],
     };
     const line = [
       ...(review.skill === null ? [] : [`Skill ${review.skill}, luck ${review.luck}.`]),
-      ...(path.length ? [`Best play: ${path.map((word) => lexicon.upper(word)).join(", ")}.`] : []),
+      ...(path.length ? [`${bestPlayName(boards)}: ${path.map((word) => lexicon.upper(word)).join(", ")}.`] : []),
     ].join(" ");
     return {
       ...review,
-      verdict: verdict(review, ends),
+      verdict: verdict(review, ends, total(shownSaving)),
       turns: turns.map((turn) => turnRow(turn, lexicon.length)),
       share: isOver ? share : null,
       text: [isOver ? share : "", line].filter(Boolean).join("\n\n"),

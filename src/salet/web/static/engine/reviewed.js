@@ -15,6 +15,9 @@ export const shownSaving = ({ expected_turns: turns, best_expected_turns: best }
 /** Whether the guess was as good as the one that is advised, or better. @param {any} turn */
 export const isBest = ({ skill }) => skill === TOP;
 
+/** The title of best play: on several boards suggestions are not the best play. @param {number} boards */
+export const bestPlayName = (boards) => (boards === 1 ? "Best play" : "Our suggestions");
+
 /** Whether the guess was the only word left on some board. @param {any} turn */
 export const isCertain = ({ words, guess }) => words.includes(guess);
 
@@ -33,11 +36,10 @@ export function gameSkill(turns) {
   return chosen ? roundEven(chosen.reduce((sum, { skill }) => sum + skill, 0) / chosen.length) : null;
 }
 
-/** The luck of all guesses together, by the guesses that their marks saved. @param {any[]} turns */
-export function gameLuck(turns) {
+/** The luck of all guesses together, by the guesses that their marks saved. @param {any[]} turns @param {number} saved */
+export function gameLuck(turns, saved) {
   const judged = turns.filter(({ luck }) => luck !== null);
   if (!judged.length || turns.some((turn) => turn.is_unknown)) return null;
-  const saved = judged.reduce((sum, { lucky }) => sum + lucky, 0);
   return luckOf(saved, Math.hypot(...judged.map(({ spread }) => spread)));
 }
 

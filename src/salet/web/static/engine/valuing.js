@@ -89,13 +89,18 @@ export class Valuing {
   /**
    * The guesses that the marks of a guess saved against what was expected, and how much depended on them. @param
    * {Position} position @param {GuessValue} value @param {Turn} turn @param {Position} following
+   * @param {(position: Position) => string} best the best guess: a bucket of long shots is valued afresh by it
    * @returns {import("./guessvalue.js").Outcome}
    */
-  outcome(position, value, turn, following) {
+  outcome(position, value, turn, following, best) {
     if (position.open.length === 1) {
       const pattern = turn.patterns[position.open[0]];
       const got = value.buckets.find((bucket) => bucket.pattern === pattern);
-      return { saved: got ? restOf(value) - got.turns : null, spread: spreadOf(value) };
+      if (!got) return { saved: null, spread: spreadOf(value) };
+      const canGoOn = !following.isOver && following.board.count > 0 && following.guessesLeft > 0;
+      const isFresh = !got.likely && canGoOn && position.boards.length === 1;
+      const needs = isFresh ? this.values(following, [best(following)])[0].turns : got.turns;
+      return { saved: restOf(value) - needs, spread: spreadOf(value) };
     }
     const table = this.table(position, following);
     let [saved, variance] = [0, 0];

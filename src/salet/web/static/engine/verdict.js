@@ -1,6 +1,6 @@
 /* The whole game in a few sentences: salet/reviews/verdict.py. */
 
-import { joined, thousands } from "./figures.js";
+import { joined, rounded, thousands } from "./figures.js";
 import { FAIR, GOOD } from "./guessvalue.js";
 
 const NUMBERS = [
@@ -29,34 +29,41 @@ export const listed = (boards) =>
 export const capital = (text) => text[0].toUpperCase() + text.slice(1);
 const guesses = (count) => `${number(count)} guess${count === 1 ? "" : "es"}`;
 
-/** What the whole game comes to. @param {any} review @param {(number | null)[]} ends */
-export function verdict(review, ends) {
+/**
+ * What the whole game comes to. @param {any} review @param {(number | null)[]} ends @param {number} given what better
+ * guesses save, as shown
+ */
+export function verdict(review, ends, given) {
   const several = review.boards > 1;
   const sentences = review.skill === null ? [] : [together(review.skill, review.luck, review.solved)];
   sentences.push(...(several ? onSeveral(review, ends) : onOne(review)));
   const mean = review.best_play_mean;
   if (mean === null) return sentences;
-  let average = `On average ${several ? "our suggestions take" : "best play takes"} about ${mean.toFixed(1)}`;
-  if (review.skill !== null && (review.solved || several)) {
-    const about = several && review.given_away >= 0.005 ? "about " : "";
-    average += `: you gave away ${about}${amount(review.given_away)}`;
-    if (!several) average += `, and ${luckText(review.lucky)}`; // the estimates of several do not add up exactly
-  }
+  let average = `On average our suggestions take about ${mean.toFixed(1)}`;
+  if (several && review.skill !== null)
+    average += `: you gave away ${review.given_away >= 0.005 ? "about " : ""}${amount(review.given_away)}`;
+  if (!several) average = `On average best play takes about ${rounded(mean, 2)} guesses`;
+  if (!several && review.skill !== null && review.solved) average += `: ${sumText(review, given)}`;
   return [...sentences, `${average}.`];
 }
 
-/** What the marks saved or cost, in turns. @param {number} lucky */
-const luckText = (lucky) =>
-  Math.abs(lucky) < 0.005
-    ? "luck made no difference"
-    : `${lucky > 0 ? "good luck saved" : "bad luck cost"} ${amount(Math.abs(lucky))}`;
+/**
+ * What was given away and what luck did, which add up to the guesses as displayed. @param {any} review
+ * @param {number} given
+ */
+function sumText({ best_play_mean: mean, guesses: count }, given) {
+  const lucky = Number(rounded(mean, 2)) + given - count;
+  const luck = `${lucky > 0 ? "good luck saved" : "bad luck cost"} ${Math.abs(lucky).toFixed(2)}`;
+  const away = given < 0.005 ? "nothing" : given.toFixed(2);
+  return `you gave away ${away}, and ${Math.abs(lucky) < 0.005 ? "luck made no difference" : luck}`;
+}
 
 function onOne({ guesses: count, best_play_guesses: best, solved }) {
   const used = capital(guesses(count));
   if (best === null) return [];
   if (!solved) return [`Best play finds this answer in ${number(best)}.`];
   if (best > count) return [`${used}: ${number(best - count)} fewer than best play needs for this answer.`];
-  if (best === count) return [`${used}, just as best play needs for this answer.`];
+  if (best === count) return [`Best play needs ${guesses(best)} for this answer too.`];
   return [`${used}; best play needs ${number(best)} for this answer.`];
 }
 
