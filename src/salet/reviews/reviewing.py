@@ -60,7 +60,7 @@ def review(
 
     >>> game = review("crane", "sloth", "moist", list="original")
     >>> game.line
-    'Skill 99, luck 67. Best play: CRATE, SLING, MOUTH, MOIST.'
+    'Skill 99, luck 71. Best play: CRATE, SLING, MOUTH, MOIST.'
     >>> guesses = "salet", "courd", "moist", "crane"
     >>> game = review(*guesses, answer=["crane", "moist"], list="original")
     >>> game.result, game.turns[2].solved, game.turns[3].exact
