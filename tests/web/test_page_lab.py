@@ -51,7 +51,9 @@ def test_a_game_is_reviewed(tabs: Tabs, tmp_path: Path) -> None:
         assert download.value.suggested_filename == f"salet-moist.{name.lower()}"
     page.get_by_role("button", name="Copy to share").click()
     page.get_by_role("button", name="Copied").wait_for()
-    assert page.evaluate("navigator.clipboard.readText()") == expected["text"]
+    shared = page.evaluate("navigator.clipboard.readText()")
+    assert shared == expected["text"]
+    assert "moist" not in shared.lower()  # the answer stays a secret
     page.reload()  # the game is in the address
     expect(turns).to_have_count(3)
     page.goto(f"{tabs.server.address}#/review?text=hello%20you")  # text without a game is refused

@@ -123,10 +123,11 @@ def review(body: Body, *, report: Report | None = None) -> Body:
         game, lexicon, strategy=body["by"], any_guess=any_guess, never=body["never"]
     )
     share = reviewed.share_text if reviewed.is_over else None
+    scores = f"Skill {reviewed.skill}, luck {reviewed.luck}."
     return {
         **reviewed.as_dict(),
         "share": share,
-        "text": "\n\n".join(filter(None, [share, reviewed.line])),
+        "text": "\n\n".join(filter(None, [share, None if reviewed.skill is None else scores])),
         "card": review_card(reviewed) if body["card"] and reviewed.boards == 1 else None,
     }
 

@@ -12,7 +12,7 @@ import { Position } from "./position.js";
 import { turnTexts } from "./turns.js";
 import { helps } from "./possible.js";
 import { remarks, squaresShow } from "./remarks.js";
-import { bestPlayName, gameLuck, gameSkill, givenAway, shownSaving, turnRow, waited } from "./reviewed.js";
+import { gameLuck, gameSkill, givenAway, shownSaving, turnRow, waited } from "./reviewed.js";
 import { endsOf, result, shareText } from "./share.js";
 import { Valuing } from "./valuing.js";
 import { verdict } from "./verdict.js";
@@ -274,16 +274,13 @@ export class Reviewer {
       inferred: turns.some((turn) => turn.inferred !== null),
       notes: [...new Set([...game.notes, ...notes])],
     };
-    const line = [
-      ...(review.skill === null ? [] : [`Skill ${review.skill}, luck ${review.luck}.`]),
-      ...(path.length ? [`${bestPlayName(boards)}: ${path.map((word) => lexicon.upper(word)).join(", ")}.`] : []),
-    ].join(" ");
+    const scores = review.skill === null ? "" : `Skill ${review.skill}, luck ${review.luck}.`;
     return {
       ...review,
       verdict: verdict(review, ends, total(shownSaving)),
       turns: turns.map((turn) => turnRow(turn, lexicon.length)),
       share: isOver ? share : null,
-      text: [isOver ? share : "", line].filter(Boolean).join("\n\n"),
+      text: [isOver ? share : "", scores].filter(Boolean).join("\n\n"),
     };
   }
 }
