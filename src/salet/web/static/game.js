@@ -10,7 +10,7 @@ import * as panel from "./panel.js";
 import { reduce, refusalText } from "./reduce.js";
 import { DEFAULTS, hostAddress, readGame } from "./route.js";
 import { makeScreen } from "./screen.js";
-import { asked, isLater, isMarking, key, over, start, turnsBefore, whole } from "./state.js";
+import { asked, isLater, isMarking, key, over, solved, start, turnsBefore, whole } from "./state.js";
 import { bringBack, keepBegun, keepSetting, never, opener, putAway } from "./store.js";
 import { COLOURS, looksLikeGame, plural, sentences } from "./words.js";
 
@@ -137,7 +137,15 @@ export function makeGame(page, view, fixed) {
       const advice = engine.advised(state, wishes) ?? (await engine.advise(state, wishes, signal));
       if (signal.aborted) return;
       dispatch({ type: "advised", advice });
-      page.announce(over(state) ? "Found." : fixed ? (advice.hints?.[state.help] ?? "") : panel.spoken(state));
+      page.announce(
+        solved(state)
+          ? "Found."
+          : over(state)
+            ? "Out of guesses."
+            : fixed
+              ? (advice.hints?.[state.help] ?? "")
+              : panel.spoken(state),
+      );
     } catch (error) {
       refused(error, signal);
     }
