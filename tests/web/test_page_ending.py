@@ -62,6 +62,34 @@ def test_the_ending_has_one_primary_action_and_a_preview(tabs: Tabs) -> None:
     expect(strong).to_have_text(["Replace today's game in my games"])
 
 
+def test_the_answer_of_a_lost_game_is_checked_and_can_be_corrected(tabs: Tabs) -> None:
+    rows = game("foggy", "crane", "pudgy", "goose", "giddy", "doggy", "boggy")
+    page = tabs.open(f"#/play?turns={rows}", width=390, height=664, touch=True)
+    expect(page.locator("#live")).to_have_text("Out of guesses.")
+    field = page.get_by_label("What was the answer?")
+    keep = page.locator(".next [data-key=keep]")
+
+    def enter(word: str) -> None:
+        field.fill(word)
+        page.get_by_role("button", name="Review", exact=True).tap()
+
+    for word, wrong in (
+        ("stone", "STONE does not fit row 1."),
+        ("zoggy", "ZOGGY is not in the word list."),
+    ):
+        enter(word)
+        expect(page.get_by_role("alert").filter(has_text=wrong)).to_be_in_viewport()
+        expect(field).to_have_value(word)
+        expect(page.locator(".next .button")).to_have_count(0)  # nothing to keep, nothing to see
+    enter("moggy")
+    keep.get_by_text("Keep in my games").tap()
+    expect(keep).to_have_text("Kept ✓")
+    enter("foggy")
+    keep.get_by_text("Replace today's game").tap()
+    kept = json.loads(page.evaluate("localStorage.getItem('salet.games')"))
+    assert [one["answer"] for one in kept] == ["foggy"]
+
+
 def test_the_buttons_of_the_ending_stay_where_they_are(tabs: Tabs) -> None:
     page = tabs.open(width=390, height=664, touch=True)
     strong = page.locator(".ending .strong")

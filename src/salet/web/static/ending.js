@@ -3,7 +3,7 @@
 import { miniTiles } from "./board.js";
 import { copier, el, fill, meter } from "./dom.js";
 import { Refusal, engine } from "./engine.js";
-import { lower } from "./letters.js";
+import { lower, upper } from "./letters.js";
 import { boardNumbers, openBoards, solvedAt, writeTurns } from "./marks.js";
 import { joinTurns, reviewAddress } from "./route.js";
 import { limitOf, lost, solved } from "./state.js";
@@ -158,14 +158,21 @@ export function makeEnding(on) {
     const won = solved(state);
     const unknown = !won && !host && boards === 1;
     const answers = answersOf(state);
-    const places = { judged: el("div.judged"), actions: el("div.next"), told: el("div.told") };
+    const places = {
+      wrong: el("p.wrong-answer", { role: "alert" }),
+      judged: el("div.judged"),
+      actions: el("div.next"),
+      told: el("div.told"),
+    };
     const today = choices.list === "daily" && boards === 1 && !host && on.isToday();
     root.className = `ending ${won ? "won" : "lost"}`;
     fill(
       root,
       today && el("p.eyebrow", {}, `You have finished today's puzzle, No. ${number(puzzleNumber(new Date()))}.`),
       el("h2", {}, resultOf(state)),
-      unknown ? answerForm(state, (word) => judge(state, answersOf(state, word), places)) : answerLine(state, answers),
+      unknown
+        ? answerForm(state, places.wrong, (word) => judge(state, answersOf(state, word), places, word))
+        : answerLine(state, answers),
       host && state.helped > 0 && el("p.quiet", {}, `With ${plural(state.helped, "hint")}.`),
       places.judged,
       places.actions,
@@ -175,8 +182,11 @@ export function makeEnding(on) {
     else drawActions(state, places.actions, null, "");
   }
 
-  /** The form that asks for an unknown answer. @param {State} state @param {(word: string) => void} onanswer */
-  function answerForm({ advice, letters }, onanswer) {
+  /**
+   * The form that asks for an unknown answer. @param {State} state @param {HTMLElement} wrong for what is wrong with it
+   * @param {(word: string) => void} onanswer
+   */
+  function answerForm({ advice, letters }, wrong, onanswer) {
     const words = (advice?.candidates?.words ?? []).slice(0, 12);
     const count = advice?.candidates?.count ?? 0;
     const field = el("input", {
@@ -206,6 +216,7 @@ export function makeEnding(on) {
         el("span", {}, "What was the answer?"),
         el("span.beside", {}, field, el("button.button.strong", { type: "submit", "data-key": "judge" }, "Review")),
       ),
+      wrong,
       words.length > 0 &&
         el(
           "ul.chips",
@@ -252,9 +263,10 @@ export function makeEnding(on) {
   /**
    * Show skill and luck of the game as soon as they are known; what needs more room is below the buttons, which stay
    * where they are. @param {State} state @param {string[]} answers
-   * @param {{judged: HTMLElement, actions: HTMLElement, told: HTMLElement}} places
+   * @param {{wrong: HTMLElement, judged: HTMLElement, actions: HTMLElement, told: HTMLElement}} places
+   * @param {string} [entered] the answer that the player has entered, which may be wrong
    */
-  async function judge(state, answers, { judged, actions, told }) {
+  async function judge(state, answers, { wrong, judged, actions, told }, entered = "") {
     const { host, choices, turns, boards, sequence } = state;
     shown.call.abort();
     shown.call = new AbortController();
@@ -268,7 +280,14 @@ export function makeEnding(on) {
     if (host && isOver) keepGames([game]);
     fill(judged, el("p.waiting", { role: "status" }, "Skill and luck…"));
     fill(told);
-    next();
+    fill(wrong);
+    if (entered) drawActions(state, actions, null, "");
+    else next();
+    /** @param {string} why */
+    const refuse = (why) => {
+      fill(judged);
+      fill(wrong, why);
+    };
     try {
       const judgement = await engine.review(
         {
@@ -283,7 +302,9 @@ export function makeEnding(on) {
         },
         signal,
       );
+      const isWord = !entered || (await engine.marks({ ...state, turns: [] }, entered, signal)).known;
       if (signal.aborted) return;
+      if (!isWord) return refuse(`${upper(entered)} is not in the word list.`);
       Object.assign(game, { skill: judgement.skill, luck: judgement.luck });
       if (host && isOver) keepGames([game]);
       const share = state.hosted?.share ?? judgement.share;
@@ -300,6 +321,11 @@ export function makeEnding(on) {
     } catch (error) {
       if (signal.aborted) return;
       if (!(error instanceof Refusal)) throw error;
+      const { error: kind, turn } = error.body;
+      if (entered)
+        return refuse(
+          kind === "feedback" ? `${upper(entered)} does not fit row ${turn + 1}.` : sentences(error.message),
+        );
       fill(judged, el("div.meters"));
       fill(told, el("p.note", { role: "alert" }, sentences(error.message)));
     }
@@ -310,7 +336,7 @@ export function makeEnding(on) {
 }
 
 /**
- * A button that keeps a game. If it replaces an earlier game of the same day, that one can be brought back.
+ * A button that keeps a game. If it replaces an earlier game, that one can be brought back.
  * @param {import("./store.js").Played} game @param {() => void} done
  */
 function keepButton(game, done) {
@@ -318,7 +344,7 @@ function keepButton(game, done) {
   const button = el(
     "button.button.strong",
     { type: "button", "data-key": "keep" },
-    earlier ? "Replace today's game in my games" : "Keep in my games",
+    earlier ? `Replace ${game.day ? "today's" : "this"} game in my games` : "Keep in my games",
   );
   button.addEventListener("click", () => {
     keepGames([game]);
@@ -335,7 +361,7 @@ const undoReplacing = (earlier, done) =>
   el(
     "p.note",
     { role: "status" },
-    "Today's earlier game was replaced. ",
+    "The earlier game was replaced. ",
     el(
       "button.link",
       {

@@ -183,12 +183,11 @@ const identity = (game) =>
 /** The kept game of the same puzzle, or undefined. @param {Played} game */
 export const keptGame = (game) => games().find((played) => identity(played) === identity(game));
 
-/** The kept game of the same puzzle with the same guesses, or undefined. @param {Played} game */
+/** The kept game of the same puzzle with the same guesses and answer, or undefined. @param {Played} game */
 export function keptAlready(game) {
   const earlier = keptGame(game);
-  return earlier && [earlier.guesses, earlier.feedbacks].join() === [game.guesses, game.feedbacks].join()
-    ? earlier
-    : undefined;
+  const turns = ({ guesses, feedbacks, answer }) => [guesses, feedbacks, answer].join();
+  return earlier && turns(earlier) === turns(game) ? earlier : undefined;
 }
 
 /** Keep games; each replaces an earlier one of the same puzzle. @param {Played[]} more */

@@ -64,6 +64,7 @@ export function typedGame(lexicon, texts, answers, limit) {
           `${lexicon.upper(guess)} is marked ${signsOf(pattern, lexicon.length)}, but against ` +
             `${lexicon.upper(answer)} it gets ${signsOf(right, lexicon.length)}`,
           `Write ${guess}:${signsOf(right, lexicon.length)}, or correct the guess or the answer.`,
+          { turn: nth },
         );
     });
     return { guess, letters, patterns: shown };
