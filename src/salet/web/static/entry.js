@@ -13,8 +13,8 @@ export function todo(state) {
   const { typing, editing, cursor, turns, letters, host } = state;
   const left = letters - cut(typing).length;
   if (host) return turns.length || typing ? "" : "Type a word, then press Enter.";
-  if (editing !== null)
-    return whole(state) ? "Enter takes the new word." : "Type the word again. Esc leaves it as it was.";
+  if (editing !== null && whole(state)) return "Enter takes the new word.";
+  if (editing !== null && !typing) return `Type the word again. ${touch.matches ? "⌫" : "Esc"} leaves it as it was.`;
   if (whole(state)) return touch.matches ? "Tap Enter, then mark the tiles." : "Press Enter, then mark the tiles.";
   if (typing) return left === 1 ? "One more letter." : `${left} more letters.`;
   if (solved(state) || lost(state)) return "";

@@ -131,7 +131,7 @@ export function makeScreen(view, on, fixed) {
     const hinting = state.help < ALL_HELP;
     for (const [name, on] of Object.entries({
       several,
-      ended,
+      ended: ended && state.editing === null, // a row that is edited needs the keys
       first: isNew() && !state.turns.length && !fixed,
       fresh: !state.turns.length,
       hinted: hinting && state.help >= 0,
