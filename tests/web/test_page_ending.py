@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from urllib.parse import unquote
 
 from playwright.sync_api import Locator, Page, Route, expect
 
@@ -88,6 +89,36 @@ def test_the_answer_of_a_lost_game_is_checked_and_can_be_corrected(tabs: Tabs) -
     keep.get_by_text("Replace today's game").tap()
     kept = json.loads(page.evaluate("localStorage.getItem('salet.games')"))
     assert [one["answer"] for one in kept] == ["foggy"]
+
+
+def test_a_game_with_hints_gets_no_praise(tabs: Tabs) -> None:
+    turns = game("moist", "salet", "point", "moist")
+    page = tabs.open(f"#/review?turns={turns}&answer=moist")
+    verdict = page.locator(".summary .verdict")
+    card = page.locator(".review-card")
+    praise = verdict.inner_text().split(". ")[0]
+    assert praise in unquote(card.get_attribute("src") or "")
+    for more in ("hints=1", "hints=0&given-up=1"):
+        page.goto(f"{tabs.server.address}#/review?turns={turns}&answer=moist&{more}")
+        expect(verdict).to_have_text(re.compile("^(Best play|Three guesses)"))
+        assert praise not in unquote(card.get_attribute("src") or "")
+
+
+def test_a_row_of_an_ended_game_is_edited_by_touch(tabs: Tabs) -> None:
+    rows = game("moist", "crane", "sloth", "moist")
+    page = tabs.open(f"#/play?turns={rows}", width=390, height=664, touch=True)
+    page.locator(".ending").wait_for()
+    page.get_by_role("button", name="Edit the word of row 2").tap()
+    key = page.locator(".key[data-letter=erase]")
+    expect(key).to_be_in_viewport()
+    expect(page.locator(".todo")).to_have_text("Type the word again. ⌫ leaves it as it was.")
+    assert (
+        page.locator(".cell.next").evaluate("cell => getComputedStyle(cell).justifyItems")
+        == "center"
+    )
+    key.tap()
+    expect(key).to_be_hidden()
+    assert turns_of(page) == rows
 
 
 def test_the_buttons_of_the_ending_stay_where_they_are(tabs: Tabs) -> None:

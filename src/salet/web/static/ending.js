@@ -8,7 +8,7 @@ import { boardNumbers, openBoards, solvedAt, writeTurns } from "./marks.js";
 import { joinTurns, reviewAddress } from "./route.js";
 import { limitOf, lost, solved } from "./state.js";
 import { keepGames, keptAlready, keptGame, onOwnMachine } from "./store.js";
-import { isoDay, isoTime, number, plural, puzzleNumber, sentences } from "./words.js";
+import { isoDay, isoTime, number, plural, puzzleNumber, sentences, verdictOf } from "./words.js";
 
 /** @typedef {import("./state.js").State} State */
 
@@ -307,16 +307,13 @@ export function makeEnding(on) {
       if (!isWord) return refuse(`${upper(entered)} is not in the word list.`);
       Object.assign(game, { skill: judgement.skill, luck: judgement.luck });
       if (host && isOver) keepGames([game]);
+      const verdict = verdictOf(judgement, host !== null && (state.helped > 0 || !isOver)).slice(0, 2);
       const share = state.hosted?.share ?? judgement.share;
       fill(
         judged,
         el("div.meters", {}, meter("skill", judgement.skill, "skill"), meter("luck", judgement.luck, "luck")),
       );
-      fill(
-        told,
-        judgement.verdict?.[0] && el("p.verdict", {}, judgement.verdict.slice(0, 2).join(" ")),
-        share && sharePreview(state, share),
-      );
+      fill(told, verdict.length > 0 && el("p.verdict", {}, verdict.join(" ")), share && sharePreview(state, share));
       if (judgement.skill !== null) on.announce(sentences(`Skill ${judgement.skill}, luck ${judgement.luck}`));
     } catch (error) {
       if (signal.aborted) return;

@@ -7,7 +7,7 @@ import { Refusal, engine } from "./engine.js";
 import { named } from "./issues.js";
 import { lower } from "./letters.js";
 import { DEFAULTS, RULES, address, readChoices, writeChoices } from "./route.js";
-import { figure, listOptions, marksOf, number, percent, plain, plural } from "./words.js";
+import { figure, listOptions, marksOf, number, percent, plain, plural, verdictOf } from "./words.js";
 
 const TOP_SKILL = 99;
 const EXAMPLE = { text: "crane sloth moist", answer: "moist" };
@@ -226,6 +226,7 @@ function resultOf(review, { gaveUp }) {
 
 /** @param {any} review @param {{hints: number, gaveUp: boolean}} game what the address says about it */
 function drawReview(review, game) {
+  const verdict = verdictOf(review, game.hints > 0 || game.gaveUp);
   return [
     el(
       "section.summary.card",
@@ -233,7 +234,7 @@ function drawReview(review, game) {
       el(`p.verdict-result${isPlayed(review) ? "" : ".unfinished"}`, {}, resultOf(review, game)),
       el("div.meters", {}, meter("skill", review.skill, "skill"), meter("luck", review.luck, "luck")),
       game.hints > 0 && el("p.quiet", {}, `With ${plural(game.hints, "hint")}.`),
-      el("p.verdict", {}, (review.verdict ?? []).join(" ")),
+      el("p.verdict", {}, verdict.join(" ")),
       review.skill !== null &&
         el(
           "p.quiet",
@@ -255,7 +256,7 @@ function drawReview(review, game) {
     ),
     el("ol.reviewed", {}, review.turns.map(drawTurn)),
     review.card
-      ? drawCard(review)
+      ? drawCard({ ...review, card: review.card.replace(review.verdict[0] ?? "", verdict[0] ?? "") })
       : review.share &&
         el(
           "p.actions",

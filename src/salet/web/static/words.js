@@ -75,6 +75,13 @@ export function fixWords(steps) {
   return text;
 }
 
+/**
+ * The verdict of a review. With hints, or given up, its first sentence is left out: it praises skill and luck.
+ * @param {any} review @param {boolean} isHelped @returns {string[]}
+ */
+export const verdictOf = ({ verdict = [], skill }, isHelped) =>
+  isHelped && skill !== null ? verdict.slice(1) : verdict;
+
 /** "expected-turns" as "expected turns". @param {string} name */
 export const plain = (name) => name.replaceAll("-", " ");
 
