@@ -67,6 +67,8 @@ def test_reasons_at_the_end_of_a_game():
     assert turns_sentence(advise(one)) == ""
     last = advise(ORIGINAL, parse_turns(ORIGINAL, ["crane:bbygb"]), limit=2)
     assert turns_sentence(last) == ""
+    short = advise(ORIGINAL, parse_turns(ORIGINAL, ["crane:bbygb"]), limit=3)
+    assert turns_sentence(short) == "You may run out of guesses."
     turns = parse_turns(ORIGINAL, ["crane:bbbbb", "sight:bgggg"])
     assert "last guess" in reason(advise(ORIGINAL, turns, limit=3))
 

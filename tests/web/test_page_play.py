@@ -512,7 +512,7 @@ def test_thirty_two_boards_are_marked_a_screen_at_a_time(tabs: Tabs) -> None:
         asked = page.locator(".dot.asked").count()
         expect(page.locator(".board-card")).to_have_count(32)  # each stays in its place
         taps = through(page, turn, guess, MANY)
-        assert taps < 6 * asked, (guess, taps)  # little more than one tap per tile
+        assert taps < 7 * asked, (guess, taps)  # little more than one tap per tile
     assert asked < 16  # most boards need no tap
     expect(page.locator(".dot.solved")).to_have_count(1)
     expect(page.locator(".board-card")).to_have_count(32)

@@ -176,6 +176,10 @@ def test_the_adversary_ends_with_another_word():
         position = host.play(position, guess)
     assert host.mark(position, "witch").is_win
     assert not Adversary().mark(position, "witch").is_win  # the laboratory has no refused words
+    position = Position.start(load("original"))
+    for guess in ("crane", "toils"):
+        position = host.play(position, guess)
+    assert position.count == 16  # it leaves the most words, insults among them
 
 
 @pytest.mark.parametrize("strategy", ["expected-turns", "expected-size", "optimal", "first"])

@@ -63,11 +63,14 @@ def _reason_for_several(advice: Advice, best: Suggestion) -> str:
 def turns_sentence(advice: Advice) -> str:
     """Return how many guesses the best one needs; empty if unknown, or on the last guess.
 
-    On the last guess only the chance matters.
+    On the last guess only the chance matters. If the value is more than the guesses left, it counts
+    lost games as many guesses: such a number would mislead.
     """
     turns = advice.ranking.best.expected_turns
     if turns is None or turns < 1.05 or advice.guesses_left == 1:
         return ""
+    if turns > advice.guesses_left:
+        return "You may run out of guesses."
     return f"About {turns:.1f} guesses to go."
 
 

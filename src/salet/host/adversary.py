@@ -62,7 +62,7 @@ def hidden_among(position: Position) -> Position:
 
 @dataclass(frozen=True, slots=True)
 class Adversary:
-    """The adversary. If ``decent``, it counts insults and vulgar words only if no others are left.
+    """The adversary. If ``decent``, it leaves more than insults and vulgar words if it can.
 
     >>> from salet.belief.lists import load
     >>> from salet.position.position import Position
@@ -92,9 +92,9 @@ class Adversary:
         """Return the feedback that leaves the most of the words that it uses."""
         board = hidden_among(position).board
         row = position.matrix.row(guess)[board.columns]
-        if self.decent and not (refused := board.refused[board.candidate_indices]).all():
-            row = row[~refused]
         counts = np.bincount(row, minlength=3**position.lexicon.length)
+        if self.decent and not (refused := board.refused[board.candidate_indices]).all():
+            counts *= np.bincount(row[~refused], minlength=len(counts)) > 0
         best = np.flatnonzero(counts == counts.max())
         pattern = best[np.argmin(preference(position.lexicon.length)[best])]
         return Feedback(int(pattern), position.lexicon.length)

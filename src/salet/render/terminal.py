@@ -118,7 +118,7 @@ def certain_sentence(advice: Advice) -> str:
         return ""
     which = f"{certain} boards are certain" if certain > 1 else "A board is certain"
     word = "these words" if certain > 1 else "that word"
-    return f"{which}: play {word} first, since the marks help the other boards."
+    return f"{which}: play {word} first, since the marks may help the other boards."
 
 
 def guesses_table(advice: Advice, width: int, top: int | None = None) -> Table:

@@ -378,10 +378,10 @@ def _waiting(reviewed: ReviewedTurn, before: Sequence[ReviewedTurn]) -> list[str
         return []
     named = ", ".join(f"{word.upper()} on board {board}" for board, word in fresh[:NAMED])
     more = " and others" if len(fresh) > NAMED else ""
-    were, them = ("were", "them") if len(fresh) > 1 else ("was", "it")
+    were, they = ("were", "they") if len(fresh) > 1 else ("was", "it")
     if reviewed.is_best:
         return [f"{named}{more} {were} certain and could wait: that costs nothing."]
-    return [f"{named}{more} {were} certain: playing {them} first helps with the other boards."]
+    return [f"{named}{more} {were} certain, so {they} could be played at once."]
 
 
 def _too_few_guesses(moment: Moment) -> list[str]:

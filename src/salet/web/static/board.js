@@ -156,7 +156,8 @@ export function makeBoard(dispatch, entry, fixed = false) {
     const done = over(state);
     const place = editing !== null ? drawn.rows[editing].root : open;
     if (entry?.root.parentNode !== place) place.prepend(entry?.root);
-    if (done) open.remove();
+    if (done || turns.length >= limitOf(state))
+      open.remove(); // no row follows the last one
     else if (list.children[turns.length] !== open) list.insertBefore(open, list.children[turns.length] ?? null);
     const left = Math.max(0, limitOf(state) - turns.length - (done ? 0 : 1));
     if (ahead.childElementCount !== left || ahead.dataset.letters !== String(letters)) {

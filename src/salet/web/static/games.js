@@ -279,7 +279,7 @@ export function makeView(page) {
         count > 1 && game.practice && el("small", {}, "practice"),
         game.number
           ? el("small", {}, `No. ${number(game.number)}`)
-          : game.list !== DEFAULTS.list && el("small", {}, listName(game.list)),
+          : game.list !== (count > 1 ? SEVERAL_LIST : DEFAULTS.list) && el("small", {}, listName(game.list, count)),
         el("small", {}, day),
       ),
       count === 1 &&

@@ -73,7 +73,8 @@ export function makeTab(page) {
       "p.quiet",
       {},
       "Which word is the best to begin with? It depends on what you count: SALET needs the fewest guesses in the ",
-      "puzzle of 2021, but ROATE leaves the fewest words. Tap a column to sort by it.",
+      "puzzle of 2021, but ROATE leaves the fewest words. Both are rare words: Play and Review prefer everyday ones. ",
+      "Tap a column to sort by it.",
     ),
     el("div.bar-of-fields", {}, listBox, el("label.field", {}, el("span", {}, "Search (a dot is any letter)"), field)),
     message,
@@ -134,13 +135,15 @@ export function makeTab(page) {
       const [x, y] = [valueOf(a), valueOf(b)];
       return sort.way * (x < y ? -1 : x > y ? 1 : 0) || a.rank - b.rank;
     });
+    const counted =
+      tab.list === DEFAULTS.list ? " The words left include long shots; Play counts only likely words." : "";
     message.textContent =
       tab.problem ||
       (!result
         ? "Trying every first guess…"
         : search
           ? `${number(result.found)} of ${plural(result.count, "first guess", "first guesses")} fit.`
-          : `${number(result.count)} first guesses, ranked by ${RANKED[tab.ranked][1]}.`);
+          : `${number(result.count)} first guesses, ranked by ${RANKED[tab.ranked][1]}.${counted}`);
     fill(
       table,
       rows.length > 0 &&

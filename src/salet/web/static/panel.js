@@ -97,10 +97,15 @@ const sure = (row) =>
       : "only narrows down";
 /** A text that stays on one line. @param {string} text */
 const unbroken = (text) => el("span.unbroken", {}, text);
-const togo = (row) =>
-  row.expected_turns
-    ? `${row.exact ? "" : "≈ "}${row.expected_turns.toFixed(1)} guesses to go`
-    : `leaves ${row.expected_size.toFixed(1)}`;
+const guessesLeft = ({ within, turns }) => (within ?? Infinity) - turns.length;
+/** What a guess leads to. If its value is above the guesses left, it counts lost games. @param {any} answer */
+const outlook = (answer, row) => {
+  const left = guessesLeft(answer);
+  if (!row.expected_turns) return `leaves ${row.expected_size.toFixed(1)}`;
+  if (left === 1) return percent(row.probability);
+  if (row.expected_turns > left) return "may not be enough";
+  return `${row.exact ? "" : "≈ "}${row.expected_turns.toFixed(1)} guesses to go`;
+};
 
 /** The best guess in one line: how likely it is, or how far it splits the words. @param {any} answer @param {any} best
  * @param {boolean} isFirst whether nothing was played yet */
@@ -210,8 +215,8 @@ export function otherWays(answer, isAway) {
   const likeliest = answer.candidates?.words.find(({ word }) => !isAway(word));
   const ways = [];
   const narrow = rest.find((row) => row.probability < 0.01);
-  if (best && best.probability >= 0.01 && narrow)
-    ways.push({ name: "Narrow it down", guess: narrow.guess, text: togo(narrow) });
+  if (best && best.probability >= 0.01 && narrow && guessesLeft(answer) > 1)
+    ways.push({ name: "Narrow it down", guess: narrow.guess, text: outlook(answer, narrow) });
   if (likeliest && likeliest.word !== best?.guess)
     ways.push({ name: "Go for it", guess: likeliest.word, text: percent(likeliest.probability) });
   else if (ways.length && best) ways.reverse();
@@ -222,7 +227,7 @@ export function otherWays(answer, isAway) {
       ways.unshift({
         name: answer.opener && second === answer.suggestions[0] ? "The best one" : nearly,
         guess: second.guess,
-        text: togo(second),
+        text: outlook(answer, second),
       });
   }
   return ways;
@@ -273,7 +278,7 @@ export function alternatives(answer, hands, stale) {
           el(
             "tr",
             {},
-            ["Word", several ? "Which boards it can solve" : "Can it be the answer", "Guesses to go"].map((name) =>
+            ["Word", several ? "Which boards it can solve" : "Can it be the answer", "What follows"].map((name) =>
               el("th", { scope: "col" }, name),
             ),
           ),
@@ -302,7 +307,7 @@ export function alternatives(answer, hands, stale) {
                 row.everyday === false && el("small.rare", {}, "rare"),
               ),
               el("td", {}, several ? solves(row, answer.attention.length) : sure(row)),
-              el("td", {}, unbroken(togo(row))),
+              el("td", {}, unbroken(outlook(answer, row))),
             ),
           ),
         ),

@@ -186,7 +186,7 @@ export function makePlay(page) {
       el(
         "p",
         {},
-        "Type the word you played and tap its tiles until the colours match. ",
+        "Type the word you played, tap Enter, and tap its tiles until the colours match. ",
         game.state().boards === 1 &&
           el(
             "button.link",

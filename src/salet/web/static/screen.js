@@ -316,11 +316,11 @@ export function makeScreen(view, on, fixed) {
     if (!turns.length && !stale && opener() && !advice?.opener)
       return el("p.note.aside", {}, "Your opener ", caps(opener()), " is not a word of this list.");
     const last = state.past.at(-1);
-    if (!turns.length && !state.typing && last?.turns.length && !last.example && last.boards === state.boards)
+    if (!turns.length && !state.typing && last?.turns.length && !last.example)
       return el(
         "p.note.aside",
         {},
-        "The board is empty. ",
+        state.boards > 1 ? "The boards are empty. " : "The board is empty. ",
         tap("undo-restart", "Undo", () => dispatch({ type: "undo" }), "Undo: go on with that game"),
       );
     if (!stale && advice?.doubt) {

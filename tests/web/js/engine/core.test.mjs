@@ -140,6 +140,8 @@ test("the adversary plays as Python's", async () => {
     ],
   );
   assert.equal(found.over && found.solved, true);
+  const most = await answers().practice({ list: "original", guesses: ["crane", "toils"] });
+  assert.equal(most.turns[1].candidates, 16); // insults among them count
 });
 
 test("games of practice: chance, a friend's words in sequence, a past day, refusals", async () => {

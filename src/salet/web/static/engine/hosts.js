@@ -46,13 +46,21 @@ export function wordsHost(answers, sequence = false) {
   };
 }
 
-/** The adversary: it gives the feedback that leaves the most candidates. @returns {Host} */
+/**
+ * The adversary: it gives the feedback that leaves the most candidates, and more than insults if it can.
+ * @returns {Host}
+ */
 export const adversary = () => ({
   answers: [],
   play(position, guess) {
     const { lexicon, board } = position;
     const counts = new Map();
-    for (const pattern of lexicon.row(guess, board.columns)) counts.set(pattern, (counts.get(pattern) ?? 0) + 1);
+    const decent = new Set();
+    lexicon.row(guess, board.columns).forEach((pattern, i) => {
+      counts.set(pattern, (counts.get(pattern) ?? 0) + 1);
+      if (!lexicon.refused.has(lexicon.guesses[lexicon.answers[board.columns[i]]])) decent.add(pattern);
+    });
+    if (decent.size) for (const pattern of counts.keys()) if (!decent.has(pattern)) counts.delete(pattern);
     const most = Math.max(...counts.values());
     const countOf = (pattern, mark) => marksOf(pattern, lexicon.length).filter((tile) => tile === mark).length;
     const [pattern] = [...counts.keys()]
@@ -86,9 +94,11 @@ export function drawn(lexicon, boards, everyday, random) {
       "Play fewer boards, or a longer list.",
     );
   const words = [];
-  const open = Array.from(lexicon.answers, (guess, column) => ({ guess, weight: lexicon.weights[column] })).filter(
+  const allowed = Array.from(lexicon.answers, (guess, column) => ({ guess, weight: lexicon.weights[column] })).filter(
     ({ guess, weight }) => weight > 0 && (!everyday || lexicon.everyday[guess]),
   );
+  const decent = allowed.filter(({ guess }) => !lexicon.refused.has(lexicon.guesses[guess]));
+  const open = decent.length >= boards ? decent : allowed;
   while (words.length < boards) {
     const left = open.filter(({ guess }) => !words.includes(lexicon.guesses[guess]));
     if (!left.length) throw inputError(`${lexicon.name} has too few answers to draw from`, "Choose another list.");

@@ -48,9 +48,9 @@ function reasonForSeveral({ boards, open }, best) {
 /** @param {Advised} game */
 export function turnsSentence({ position, rows: [best] }) {
   const turns = best.expected_turns;
-  return turns === undefined || turns < 1.05 || position.guessesLeft === 1
-    ? ""
-    : `About ${turns.toFixed(1)} guesses to go.`;
+  if (turns === undefined || turns < 1.05 || position.guessesLeft === 1) return "";
+  if (turns > position.guessesLeft) return "You may run out of guesses."; // the value counts lost games as many guesses
+  return `About ${turns.toFixed(1)} guesses to go.`;
 }
 
 /** @param {Advised} game */

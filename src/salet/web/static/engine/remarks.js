@@ -307,7 +307,7 @@ function waiting(turn, before, upper) {
   const were = `${named}${fresh.length > NAMED ? " and others" : ""} ${fresh.length > 1 ? "were" : "was"} certain`;
   return isBest(turn)
     ? [`${were} and could wait: that costs nothing.`]
-    : [`${were}: playing ${fresh.length > 1 ? "them" : "it"} first helps with the other boards.`];
+    : [`${were}, so ${fresh.length > 1 ? "they" : "it"} could be played at once.`];
 }
 
 /** A sentence when fewer guesses than open boards were left, the first time. @param {Moment} moment */

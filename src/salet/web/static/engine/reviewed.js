@@ -36,7 +36,7 @@ export function gameSkill(turns) {
   return chosen ? roundEven(chosen.reduce((sum, { skill }) => sum + skill, 0) / chosen.length) : null;
 }
 
-/** The luck of all guesses together, by the guesses that their marks saved. @param {any[]} turns @param {number} saved */
+/** The luck of all guesses, by the guesses that their marks saved. @param {any[]} turns @param {number} saved */
 export function gameLuck(turns, saved) {
   const judged = turns.filter(({ luck }) => luck !== null);
   if (!judged.length || turns.some((turn) => turn.is_unknown)) return null;
