@@ -263,7 +263,9 @@ export function makeScreen(view, on, fixed) {
     );
     drawer.update();
     const list = adviceBox.querySelector(".hints ol");
-    for (const box of list ? [list, drawer.root] : []) box.scrollTop = box.scrollHeight; // the newest hint
+    if (!list) return;
+    list.scrollTop = list.scrollHeight; // the newest hint
+    drawer.root.scrollTop = note ? 0 : drawer.root.scrollHeight; // where even one hint does not fit
   }
 
   /** @param {boolean} hinting @param {any} refusal */
