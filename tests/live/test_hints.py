@@ -113,3 +113,18 @@ def test_a_long_shot_is_not_a_good_word():
     )
     advice = advise(Lexicon.of(words[1:], words[1:]), [])
     assert hints(advice)[1:3] == ("There is an S.", "Go for it: only one word is left.")
+
+
+@pytest.mark.parametrize(
+    ("turns", "said"),
+    [
+        (["agile:bbbbb", "snort:bbbbb", "dumpy:bybbb"], "It begins with a C."),
+        (["shirk:ggggb", "shire:ggggb"], "Its fifth letter is a T."),
+        (["shout:ggbbg", "quirt:bbggg"], "Every letter of it is known."),
+    ],
+)
+def test_a_green_letter_is_no_hint(turns, said):
+    original = load("original")
+    assert hints(advise(original, parse_turns(original, turns)))[3] == (
+        f"Only one word is worth playing now. {said}"
+    )

@@ -191,6 +191,8 @@ def test_the_adversary_is_pinned_down(tabs: Tabs) -> None:
     ):
         guess(page, word)
         expect(left).to_have_text(count)
+    page.get_by_role("button", name="Hint").click()
+    expect(page.locator(".hints li")).to_have_text(["There is a K."])  # the count is above
     guess(page, "chuck")
     expect(page.locator(".ending")).to_contain_text("Pinned down in 4")
     expect(page.locator(".ending .meter")).to_have_count(2)

@@ -67,24 +67,48 @@ def test_hints_leave_all_rows(tabs: Tabs) -> None:
     for hints in range(1, 6):
         page.locator('[data-key="hint"]').tap()
         expect(page.locator(".hints li")).to_have_count(hints)
-        assert cut_hints(page) == []
+        check_newest_hint(page)
     page.keyboard.type("qwqwq")
     page.keyboard.press("Enter")
     expect(page.locator(".refusal")).to_be_visible()
-    assert 5 not in cut_hints(page)
+    check_newest_hint(page)
     check_rows(page, "hints")
 
 
-def cut_hints(page: Page) -> list[int]:
-    """Return the hints that the edge of the drawer cuts, and the newest if it is not shown."""
-    return page.locator(".drawer").evaluate("""drawer => {
-      const { top, bottom } = drawer.getBoundingClientRect();
-      const boxes = [...drawer.querySelectorAll("li")].map((hint) => hint.getBoundingClientRect());
-      const hidden = (box) => box.bottom < top + 1 || box.top > bottom - 1;
-      const whole = (box) => box.top >= top && box.bottom <= bottom;
-      return boxes.flatMap((box, i) =>
-        whole(box) || (hidden(box) && i < boxes.length - 1) ? [] : [i + 1]);
+def check_newest_hint(page: Page) -> None:
+    """Check that the newest hint is whole, and that earlier ones are hidden only without room."""
+    newest, over, free, blank = page.locator(".hints ol").evaluate("""list => {
+      const box = (name) => list.closest(".play").querySelector(name).getBoundingClientRect();
+      const [shown, last] = [list, list.lastChild].map((part) => part.getBoundingClientRect());
+      return [last.top >= shown.top && last.bottom <= shown.bottom + 1,
+        list.scrollTop, box(".drawer").top - box(".stage").bottom, shown.bottom - last.bottom];
     }""")
+    assert newest
+    assert blank < 2
+    assert over == 0 or free < 8
+
+
+@pytest.mark.parametrize("words", ["tonal", "canal taker dirty steal"])
+def test_a_refused_word_covers_nothing(tabs: Tabs, words: str) -> None:
+    where = f"#/practice/friend?code={friend_code(words, 3)}&boards={len(words.split())}"
+    page = tabs.open(where, width=390, height=664, touch=True)
+    page.locator('[data-key="hint"]').wait_for()
+    page.keyboard.type("crxne")
+    page.keyboard.press("Enter")
+    expect(page.locator(".refusal")).to_be_visible()
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        covered = page.evaluate("""() => [...document.querySelectorAll(
+            ".typed .cell, .entry .cell, [data-key=go], [data-key=hint]")]
+          .filter((part) => part.checkVisibility())
+          .filter((part) => {
+            const { left, width, top, bottom } = part.getBoundingClientRect();
+            return [top + 3, bottom - 3].some((y) => {
+              const there = document.elementFromPoint(left + width / 2, y);
+              return !there || there.closest(".refusal, .keys, .today");
+            });
+          }).map((part) => part.className)""")
+        assert covered == [], width
 
 
 @pytest.mark.parametrize("width", [195, 180])

@@ -97,10 +97,18 @@ def _good_words(advice: Advice) -> str:
         fair = [word for word, chance in advice.candidates if chance >= WORTH_NAMING]
         good = sorted(word for word in fair if word not in refused) or good[:1]
     if len(good) == 1:
-        letter = advice.lexicon.letters(first.guess)[0]
-        return f"Only one word is worth playing now. It begins with {_article(letter)}."
+        return f"Only one word is worth playing now. {_next_letter(advice, first.guess)}"
     count = "Three" if len(good) == 3 else "Two"
     return f"{count} good words: {', '.join(word.upper() for word in good)}."
+
+
+def _next_letter(advice: Advice, guess: str) -> str:
+    known = _known(_turns_on(advice, 0))
+    for place, letter in enumerate(advice.lexicon.letters(guess)):
+        if (place, letter) not in known:
+            start = "It begins with" if place == 0 else f"Its {ORDINALS[place]} letter is"
+            return f"{start} {_article(letter)}."
+    return "Every letter of it is known."
 
 
 # -------------------------------------------------------------------------------- several boards
@@ -144,19 +152,27 @@ def _plan_for_several(advice: Advice, best: Suggestion) -> str:
 
 
 def _letter_of(advice: Advice, board: int) -> str:
-    turns = [seen for turn in advice.turns if (seen := turn.on(board)) is not None]
-    return _letter(advice.lexicon, turns, advice.boards[board])
+    return _letter(advice.lexicon, _turns_on(advice, board), advice.boards[board])
 
 
-def _letter(lexicon: Lexicon, turns: Sequence[Turn], board: Candidates) -> str:
-    """Describe the likeliest letter that was not tried yet, or the likeliest place of a letter."""
-    tried = {letter for turn in turns for letter in turn.letters}
-    known = {
+def _turns_on(advice: Advice, board: int) -> list[Turn]:
+    return [seen for turn in advice.turns if (seen := turn.on(board)) is not None]
+
+
+def _known(turns: Sequence[Turn]) -> set[tuple[int, str]]:
+    """Return the green letters with their places."""
+    return {
         (place, letter)
         for turn in turns
         for place, (letter, mark) in enumerate(zip(turn.letters, turn.feedback, strict=True))
         if mark == 2
     }
+
+
+def _letter(lexicon: Lexicon, turns: Sequence[Turn], board: Candidates) -> str:
+    """Describe the likeliest letter that was not tried yet, or the likeliest place of a letter."""
+    tried = {letter for turn in turns for letter in turn.letters}
+    known = _known(turns)
     inside: dict[str, float] = {}
     at: dict[tuple[int, str], float] = {}
     for word, chance in board.words:

@@ -84,8 +84,12 @@ function answerLine(state, answers) {
   return el(
     "p",
     {},
-    open.length === 1 ? "The word was " : "The words were ",
-    open.map((board, i) => [i > 0 && ", ", el("small", {}, `${board + 1} `), el("b.caps", {}, answers[board])]),
+    open.length === 1 ? `Board ${open[0] + 1}: ` : "The words were ",
+    open.map((board, i) => [
+      i > 0 && ", ",
+      open.length > 1 && el("small", {}, `${board + 1} `),
+      el("b.caps", {}, answers[board]),
+    ]),
     ".",
   );
 }

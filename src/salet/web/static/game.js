@@ -134,8 +134,10 @@ export function makeGame(page, view, fixed) {
     try {
       if (state.choices.list !== DEFAULTS.list) await engine.spoken(state.choices.list);
       const wishes = { never: unaccepted(), opener: opener(), day: state.host?.day };
-      const advice = engine.advised(state, wishes) ?? (await engine.advise(state, wishes, signal));
+      const answer = engine.advised(state, wishes) ?? (await engine.advise(state, wishes, signal));
       if (signal.aborted) return;
+      const isCounted = state.host?.kind === "adversary"; // above the hints, so none has to say it
+      const advice = isCounted ? { ...answer, hints: answer.hints.slice(1) } : answer;
       dispatch({ type: "advised", advice });
       page.announce(
         solved(state)

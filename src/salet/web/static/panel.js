@@ -63,7 +63,7 @@ export function hints({ advice, help, stale, host }, onhelp) {
       texts.length > 0 &&
       el(
         "ol",
-        {},
+        { onscroll: ({ target }) => target.classList.toggle("faded", target.scrollTop > 0) },
         texts.slice(0, help + 1).map((text) => el("li", {}, text)),
       ),
     waits && el("p.quiet", { role: "status" }, "Thinking…"),

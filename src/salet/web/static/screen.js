@@ -33,9 +33,6 @@ const DOUBLE = 500; // ms between the taps of a double tap
  *   bringBack: () => void, announce: (text: string) => void}} Actions
  */
 
-const EDGE = 4; // pixels above the first hint shown: the gap between two hints
-const PADDING = 12; // pixels above a message
-
 /** @param {View} view @param {Actions} on @param {boolean} fixed whether a host marks */
 export function makeScreen(view, on, fixed) {
   const { dispatch } = on;
@@ -265,20 +262,10 @@ export function makeScreen(view, on, fixed) {
         : null,
     );
     drawer.update();
-    if (fixed || hinting) showNewest();
-  }
-
-  /** Scroll to the newest hint, with as many before it as fit whole. */
-  function showNewest() {
-    const list = adviceBox.querySelector("ol");
-    const refusal = adviceBox.querySelector(".refusal:not([hidden])");
-    const covered = refusal ? PADDING + refusal.clientHeight : 0;
-    drawer.root.scrollTop = drawer.root.scrollHeight;
-    if (!list || drawer.root.scrollTop === 0) return;
-    const top = drawer.root.getBoundingClientRect().top + EDGE + covered;
-    const below = [...list.children].map((hint) => hint.getBoundingClientRect().top - top);
-    list.style.paddingBottom = `${Math.max(0, below.find((gap) => gap >= 0) ?? 0)}px`;
-    drawer.root.scrollTop += below.find((gap) => gap >= 0) ?? below[below.length - 1];
+    const list = adviceBox.querySelector(".hints ol");
+    if (!list) return;
+    list.scrollTop = list.scrollHeight; // the newest hint
+    drawer.root.scrollTop = note ? 0 : drawer.root.scrollHeight; // where even one hint does not fit
   }
 
   /** @param {boolean} hinting @param {any} refusal */

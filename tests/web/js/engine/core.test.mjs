@@ -242,6 +242,12 @@ test("hints tell chances, and name no long shot", async () => {
   ]);
   const [, , plan] = await said({ list: "original", turns: ["agile:bbbbb", "snort:bbbbb", "dumpy:bybbb"] });
   assert.equal(plan, "Go for it: only one word is left.");
+  const last = [
+    [["shirk:ggggb", "shire:ggggb"], "Its fifth letter is a T."],
+    [["shout:ggbbg", "quirt:bbggg"], "Every letter of it is known."],
+  ];
+  for (const [turns, letter] of last)
+    assert.equal((await said({ list: "original", turns }))[3], `Only one word is worth playing now. ${letter}`);
   const several = await said({ list: "original", boards: 2, turns: ["salet:bybyb,ybbbg"] });
   assert.equal(several[3], "On board 2, the chance of an O is 55 %.");
 });

@@ -127,11 +127,19 @@ function goodWords({ position, rows, isNear }) {
     good = left.length ? left.map(([word]) => word) : good.slice(0, 1);
   }
   good.sort();
-  if (good.length === 1) {
-    const [letter] = lexicon.letters(rows[0].guess);
-    return `Only one word is worth playing now. It begins with ${article(letter, lexicon)}.`;
-  }
+  if (good.length === 1) return `Only one word is worth playing now. ${nextLetter(position, rows[0].guess)}`;
   return `${good.length === 3 ? "Three" : "Two"} good words: ${good.map((word) => lexicon.upper(word)).join(", ")}.`;
+}
+
+/** The first letter of a word that is not green yet. @param {Position} position @param {string} guess */
+function nextLetter({ board, lexicon }, guess) {
+  const letters = lexicon.letters(guess);
+  const isKnown = (letter, place) =>
+    board.turns.some((turn) => turn.letters[place] === letter && marksOf(turn.pattern, lexicon.length)[place] === 2);
+  const place = letters.findIndex((letter, i) => !isKnown(letter, i));
+  if (place < 0) return "Every letter of it is known.";
+  const start = place === 0 ? "It begins with" : `Its ${ORDINALS[place]} letter is`;
+  return `${start} ${article(letters[place], lexicon)}.`;
 }
 
 /** @param {Position} position */
