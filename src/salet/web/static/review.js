@@ -239,8 +239,8 @@ function drawReview(review, game) {
         el(
           "p.quiet",
           {},
-          "Skill is the average of the guesses after the first that had a choice; 99 is best play, or very close. ",
-          "Luck is no average: it counts the guesses that all marks together saved. 50 is neither good nor bad.",
+          "Skill is the average of your guesses after the first, without those that had no alternative; 99 is best play. ",
+          "Luck takes all marks together; 50 is neither good nor bad.",
         ),
       review.best_play?.length > 0 &&
         el(
