@@ -63,6 +63,16 @@ def test_the_ending_has_one_primary_action_and_a_preview(tabs: Tabs) -> None:
     expect(strong).to_have_text(["Replace today's game in my games"])
 
 
+def test_a_game_removed_from_the_kept_ones_can_be_kept_again(tabs: Tabs) -> None:
+    page = tabs.open(f"#/play?turns={game('moist', 'crane', 'sloth', 'moist')}")
+    strong = page.locator(".ending .strong")
+    strong.get_by_text("Keep in my games").click()
+    page.get_by_role("link", name="In my games").click()
+    page.get_by_role("button", name="Remove moist").click()
+    page.go_back()
+    expect(strong).to_have_text(["Keep in my games"])
+
+
 def test_the_answer_of_a_lost_game_is_checked_and_can_be_corrected(tabs: Tabs) -> None:
     rows = game("foggy", "crane", "pudgy", "goose", "giddy", "doggy", "boggy")
     page = tabs.open(f"#/play?turns={rows}", width=390, height=664, touch=True)

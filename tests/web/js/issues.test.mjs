@@ -68,3 +68,18 @@ test("a fault without a place is only said", () => {
     problem: "something is wrong. Asking again may help.",
   });
 });
+
+test("a repair of another tile comes before a second colour for the same one", () => {
+  const state = game("login:bybbb,child:bybbb", 1);
+  const turns = [
+    ["login:bybbb", "child:bbbbb"],
+    ["login:bybbb", "child:bgbbb"],
+    ["login:bgbbb", "child:bybbb"],
+  ];
+  const repairs = turns.map((repaired) => ({ turns: repaired, count: 9, words: [] }));
+  const { issue } = issueOf(refusal({ error: "contradiction", boards: [0], repairs }), state);
+  assert.deepEqual(
+    issue.fixes.slice(0, 2).map(({ label }) => label),
+    ["Row 2: H → grey", "Row 1: O → green"],
+  );
+});

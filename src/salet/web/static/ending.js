@@ -144,7 +144,9 @@ function sharePreview(state, text) {
  */
 export function makeEnding(on) {
   const root = el("div.ending");
-  const shown = { game: "", call: new AbortController() }; // the game that is drawn, and the request for its review
+  /* The game that is drawn, the request for its review, and how to draw its buttons again if it was removed from the
+     kept games meanwhile. */
+  const shown = { game: "", call: new AbortController(), refresh: () => {} };
 
   /** @param {State} state */
   function update(state) {
@@ -156,7 +158,10 @@ export function makeEnding(on) {
       advice?.candidates?.count,
       hosted?.answers,
     ].join();
-    if (shown.game === key) return;
+    if (shown.game === key) {
+      shown.refresh();
+      return;
+    }
     shown.game = key;
     shown.call.abort();
     const won = solved(state);
@@ -243,6 +248,9 @@ export function makeEnding(on) {
   function drawActions(state, place, game, review) {
     const { host, boards } = state;
     const isKept = game && keptAlready(game) !== undefined;
+    shown.refresh = () => {
+      if (isKept && keptAlready(game) === undefined) drawActions(state, place, game, review);
+    };
     const keeping = game && !host && !isKept;
     const strong = (yes) => (yes ? ".strong" : "");
     const list = boards > 1 ? "?boards=1" : host ? "?practice=1" : "";

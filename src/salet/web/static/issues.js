@@ -79,14 +79,25 @@ export function issueOf({ body, message, fix }, state) {
 const places = (changes) => changes.map(({ turn, board, column }) => [turn, board, column]);
 
 /**
+ * Repairs in their order, but a second colour for the same tiles only after repairs of other tiles.
+ * @param {import("./marks.js").Turn[]} turns @param {any[]} repairs
+ */
+function otherTilesFirst(turns, repairs) {
+  const tiles = repairs.map((repair) => String(places(differences(turns, repair))));
+  const isNew = (_repair, i) => tiles.indexOf(tiles[i]) === i;
+  return [...repairs.filter(isNew), ...repairs.filter((repair, i) => !isNew(repair, i))];
+}
+
+/**
  * @param {any} body @param {State} state @param {number[]} boards @param {any[]} look
  * @returns {Issue}
  */
 function contradiction(body, state, boards, look) {
   const several = state.boards > 1;
-  const repairs = (body.repairs ?? [])
-    .map((repair) => repair.turns.map(readTurn))
-    .filter((turns) => turns.every(Boolean));
+  const repairs = otherTilesFirst(
+    state.turns,
+    (body.repairs ?? []).map((repair) => repair.turns.map(readTurn)).filter((turns) => turns.every(Boolean)),
+  );
   const last = state.turns.length - 1;
   const changes = repairs[0] ? differences(state.turns, repairs[0]) : [];
   const fixes = repairs.map((turns) => ({
