@@ -280,7 +280,8 @@ def test_a_whole_game_has_every_command(play, boards):
     assert f"{result} in {boards + 1} guesses." in done.stdout
     title = "salet" if boards == 1 else f"salet {boards} boards"
     assert done.stdout.count(f"{title} {boards + 1}/{boards + 5}") == 2
-    assert re.search(r"^Skill \d+, luck \d+\. Best play: CRATE", done.stdout, re.MULTILINE)
+    best = "Best play" if boards == 1 else "Our suggestions"
+    assert re.search(rf"^Skill \d+, luck \d+\. {best}: CRATE", done.stdout, re.MULTILINE)
     assert len(re.findall(r"opener [█░]+", done.stdout)) == 1  # the review of every guess
     assert "Saved in your journal." in done.stdout
     assert "not a command" not in done.stderr

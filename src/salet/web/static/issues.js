@@ -100,6 +100,7 @@ function contradiction(body, state, boards, look) {
   );
   const last = state.turns.length - 1;
   const changes = repairs[0] ? differences(state.turns, repairs[0]) : [];
+  /** @type {import("./state.js").Way[]} */
   const fixes = repairs.map((turns) => ({
     label: repairLabel(differences(state.turns, turns), several),
     action: { type: "replace", turns },

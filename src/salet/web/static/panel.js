@@ -5,6 +5,7 @@ import { miniTiles } from "./board.js";
 import { el } from "./dom.js";
 import { named } from "./issues.js";
 import { cut, upper } from "./letters.js";
+import { DEFAULTS } from "./route.js";
 import { ALL_HELP } from "./state.js";
 import { inShort, likelihood, number, percent, plural } from "./words.js";
 
@@ -400,6 +401,10 @@ export function allWords(answer, hands) {
 export const wordsLeft = (answer, hands, stale, onall) => [
   countLine(left(answer), answer.candidates.count),
   chips(answer, hands, stale, FEW_WORDS, onall),
+  answer.list === DEFAULTS.list &&
+    answer.turns.length > 0 &&
+    left(answer) > 1 &&
+    el("p.note", {}, "Past answers seldom return, so they are less likely."),
 ];
 
 /** The candidates of one of several boards. @param {any} candidates @param {Hands} hands @param {boolean} stale */

@@ -267,8 +267,10 @@ export function makePlay(page) {
     open({ params }) {
       const fallback = { ...DEFAULTS, words: setting("words", WORDS) };
       const position = readGame(params, fallback);
-      if (tab.begun) game.dispatch({ type: "open", game: position });
-      else {
+      if (tab.begun) {
+        game.dispatch({ type: "open", game: position });
+        game.draw(); // a kept game may have been removed meanwhile
+      } else {
         const steps = past(location.hash).map((where) => openedGame(readGame(readRoute(where).params, fallback)));
         game.begin({ ...openedGame(position), usualHelp: helpStep(), past: steps });
       }

@@ -239,8 +239,8 @@ function drawReview(review, game) {
         el(
           "p.quiet",
           {},
-          "Skill is the average of your guesses after the first, without those that had no alternative; 99 is best play. ",
-          "Luck takes all marks together; 50 is neither good nor bad.",
+          "Skill is the average of your guesses after the first, without words that were as good as certain; 99 is ",
+          "best play. Luck takes all marks together; 50 is neither good nor bad.",
         ),
       review.best_play?.length > 0 &&
         el(
