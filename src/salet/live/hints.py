@@ -27,7 +27,7 @@ from salet.words.ranking import Suggestion
 
 STEPS = 5
 WORTH_NAMING = 0.05  # how likely one of two words is that hint 4 names
-WORTH_TRYING = 0.2  # how likely the best guess is that hint 3 says to go for
+WORTH_TRYING = 0.2  # from this chance on, hint 3 says "Go for it"
 
 
 def hints(advice: Advice) -> tuple[str, ...]:

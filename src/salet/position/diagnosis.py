@@ -22,7 +22,7 @@ from salet.words.figures import joined, plural
 from salet.words.lexicon import Lexicon
 
 LAST = 10.0  # how much likelier a wrong mark is in the last turn: the turns before it fitted
-DOUBTFUL = 100.0  # how much likelier the words of a repair are if the marks are doubted
+DOUBTFUL = 100.0  # marks are doubted if a repair leaves words that are so much likelier
 
 
 @dataclass(frozen=True, slots=True)

@@ -263,7 +263,7 @@ class Review:
     def lucky(self) -> float:
         """How many turns the marks saved.
 
-        On one board that was solved, it is what better guesses do not explain: the estimates of
+        On one board that was solved, it is computed from the whole game, because the estimates of
         single turns do not add up exactly.
         """
         mean = self.best_play_mean

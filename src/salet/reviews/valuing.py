@@ -78,8 +78,8 @@ def outcome(
 ) -> Outcome:
     """Return what the marks of a guess brought, by its value and the position after them.
 
-    On one board, a bucket of long shots is valued afresh by its ``best`` guess: they are likely
-    now.
+    On one board, a bucket that has only long shots is valued again by its ``best`` guess, since
+    they are likely after the marks.
     """
     if len(position.open) > 1:
         return valuing_several.outcome(position, turn, following)

@@ -33,11 +33,11 @@ def verdict(review: Review) -> tuple[str, ...]:
     else:
         average = f"On average best play takes about {mean:.2f} guesses"
         if review.skill is not None and review.solved:
-            average += f": {_sum(review, round(mean, 2))}"
+            average += f": {_given_and_luck(review, round(mean, 2))}"
     return (*said, f"{average}.")
 
 
-def _sum(review: Review, mean: float) -> str:
+def _given_and_luck(review: Review, mean: float) -> str:
     """Return what was given away and what luck did, which add up to the guesses as displayed."""
     given = sum(turn.shown_saving for turn in review.turns)
     lucky = mean + given - review.guesses

@@ -9,7 +9,7 @@ import { turnTexts } from "./turns.js";
 const OFFERED = 3; // repairs
 const NAMED = 500; // words that fit but are no answers
 const LAST = 10; // how much likelier a wrong mark is in the last turn: the turns before it fitted
-const DOUBTFUL = 100; // how much likelier the words of a repair are if the marks are doubted
+const DOUBTFUL = 100; // marks are doubted if a repair leaves words that are so much likelier
 
 /** @param {string[]} words */
 const some = (words, most = 4) => words.slice(0, most).join(", ") + (words.length > most ? ", …" : "");

@@ -49,7 +49,7 @@ function reasonForSeveral({ boards, open }, best) {
 export function turnsSentence({ position, rows: [best] }) {
   const turns = best.expected_turns;
   if (turns === undefined || turns < 1.05 || position.guessesLeft === 1) return "";
-  if (turns > position.guessesLeft) return "You may run out of guesses."; // the value counts lost games as many guesses
+  if (turns > position.guessesLeft) return "You may run out of guesses."; // the value counts lost games as many
   return `About ${turns.toFixed(1)} guesses to go.`;
 }
 
@@ -75,7 +75,7 @@ export function rareSentence({ position, rows: [best, ...others], words, price }
 // ------------------------------------------------------------------------------------------------------------ hints
 
 const WORTH_NAMING = 0.05; // how likely one of two words is that hint 4 names
-const WORTH_TRYING = 0.2; // how likely the best guess is that hint 3 says to go for
+const WORTH_TRYING = 0.2; // from this chance on, hint 3 says "Go for it"
 
 /** Five hints, from little to all. @param {Advised} game @returns {string[]} */
 export function hints(game) {

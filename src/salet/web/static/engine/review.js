@@ -250,7 +250,7 @@ export class Reviewer {
     const mean = turns[0].best_expected_turns;
     const total = (/** @type {(turn: any) => number} */ of) => turns.reduce((sum, turn) => sum + of(turn), 0);
     const given = total(givenAway);
-    const isSum = !several && solved && skill !== null && mean !== null; // luck is what better guesses do not explain
+    const isSum = !several && solved && skill !== null && mean !== null; // estimates of single turns do not add up
     const lucky = isSum ? mean + given - turns.length : total((turn) => turn.lucky);
     const review = {
       list: lexicon.name,

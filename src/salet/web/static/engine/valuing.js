@@ -89,7 +89,7 @@ export class Valuing {
   /**
    * The guesses that the marks of a guess saved against what was expected, and how much depended on them. @param
    * {Position} position @param {GuessValue} value @param {Turn} turn @param {Position} following
-   * @param {(position: Position) => string} best the best guess: a bucket of long shots is valued afresh by it
+   * @param {(position: Position) => string} best the best guess: a bucket of long shots is valued again by it
    * @returns {import("./guessvalue.js").Outcome}
    */
   outcome(position, value, turn, following, best) {
