@@ -9,7 +9,7 @@ import pytest
 from tests import oracle
 
 from salet.advice.advise import advise
-from salet.advice.reasons import rare_sentence, reason, turns_sentence
+from salet.advice.reasons import may_run_out, rare_sentence, reason, turns_sentence
 from salet.belief.lists import load
 from salet.words.lexicon import Lexicon
 from salet.words.turns import parse_turns
@@ -69,6 +69,7 @@ def test_reasons_at_the_end_of_a_game():
     assert turns_sentence(last) == ""
     short = advise(ORIGINAL, parse_turns(ORIGINAL, ["crane:bbygb"]), limit=3)
     assert turns_sentence(short) == "You may run out of guesses."
+    assert [may_run_out(each) for each in (advise(one), last, short)] == [False, False, True]
     turns = parse_turns(ORIGINAL, ["crane:bbbbb", "sight:bgggg"])
     assert "last guess" in reason(advise(ORIGINAL, turns, limit=3))
 

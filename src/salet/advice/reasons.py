@@ -60,16 +60,24 @@ def _reason_for_several(advice: Advice, best: Suggestion) -> str:
     return said
 
 
+def may_run_out(advice: Advice) -> bool:
+    """Tell whether the value of the best guess is above the guesses left.
+
+    A lost game counts as many guesses, so a player needs an explanation of such a number.
+    """
+    turns = advice.ranking.best.expected_turns if advice.ranking else None
+    return turns is not None and turns > advice.guesses_left > 1
+
+
 def turns_sentence(advice: Advice) -> str:
     """Return how many guesses the best one needs; empty if unknown, or on the last guess.
 
-    On the last guess only the chance matters. If the value is more than the guesses left, it counts
-    lost games as many guesses: such a number would mislead.
+    On the last guess only the chance matters.
     """
     turns = advice.ranking.best.expected_turns
     if turns is None or turns < 1.05 or advice.guesses_left == 1:
         return ""
-    if turns > advice.guesses_left:
+    if may_run_out(advice):
         return "You may run out of guesses."
     return f"About {turns:.1f} guesses to go."
 

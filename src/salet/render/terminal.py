@@ -11,7 +11,7 @@ from rich.table import Column, Table
 from rich.text import Text
 
 from salet.advice.advise import Advice
-from salet.advice.reasons import rare_sentence
+from salet.advice.reasons import may_run_out, rare_sentence
 from salet.puzzle.marks import Mark
 from salet.puzzle.turns import LIMIT, Turn
 from salet.words.figures import percent, plural
@@ -102,7 +102,9 @@ def advice_view(advice: Advice, width: int, *, verbose: bool = False) -> Group:
     if advice.unknown:
         blocks.append(unlisted(advice.unknown))
     blocks.append(numbers_table(advice, width) if verbose else guesses_table(advice, width))
+    lost = "You may run out of guesses: a lost game counts as many guesses to go."
     sentences = (
+        lost if may_run_out(advice) else "",
         certain_sentence(advice),
         rare_sentence(advice),
         advice.goal_cost.sentence,
