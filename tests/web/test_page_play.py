@@ -558,7 +558,7 @@ def test_several_boards_by_keys_with_a_turn_edited_and_another_number(tabs: Tabs
     page = tabs.open("#/play?boards=2&list=original")
     settled(page)
     typed(page, "salet")
-    page.locator('[data-key="next"]').wait_for()
+    expect(page.locator('[data-key="next"]')).to_have_text("Done")
     page.keyboard.type("1121113111")  # ten tiles, from board to board
     page.keyboard.press("Enter")
     settled(page)
@@ -572,7 +572,7 @@ def test_several_boards_by_keys_with_a_turn_edited_and_another_number(tabs: Tabs
     page.get_by_role("button", name="Board 2 in full").click()
     page.get_by_role("button", name="Edit the word of row 1").click()
     typed(page, "sales")
-    page.locator('[data-key="next"]').wait_for()
+    expect(page.locator('[data-key="next"]')).to_have_text("Done")
     page.keyboard.press("Enter")
     assert turns_of(page) == "sales:bbybb,bgbbb"  # the new letter was not marked: grey
     page.keyboard.press("Control+z")
