@@ -23,15 +23,18 @@ const PRAISE = [
 
 const MOST_DRAWN = 8; // boards whose squares the preview shows
 
-/** The result in a few words. @param {State} state */
+/** The result in a few words; without praise if there were hints. @param {State} state */
 function resultOf(state) {
   const { turns, boards, host } = state;
   const count = turns.length;
   if (!solved(state)) return lost(state) ? "Out of guesses." : "Given up.";
+  if (host?.kind === "adversary") return `Pinned down in ${count}.`;
   const sharp = count < boards + 3;
-  if (boards > 1)
-    return `${boards === 2 ? "Both" : `All ${boards}`} in ${count}. ${sharp ? "Splendid." : "Well played."}`;
-  return host?.kind === "adversary" ? `Pinned down in ${count}.` : (PRAISE[count - 1] ?? `In ${count}. Found.`);
+  const praise =
+    boards > 1
+      ? `${boards === 2 ? "Both" : `All ${boards}`} in ${count}. ${sharp ? "Splendid." : "Well played."}`
+      : (PRAISE[count - 1] ?? `In ${count}. Found.`);
+  return host && state.helped > 0 ? praise.slice(0, praise.indexOf(".") + 1) : praise;
 }
 
 /**
