@@ -38,7 +38,7 @@ PATIENCE = 6.0  # seconds of work on advice, after which a quicker strategy is u
 QUICKER = {
     "strategy": "entropy",
     "goal": "mean",
-    "cut": "Finding the best word would take too long. This one is good, too.",
+    "cut": "A good word, found quickly: looking for the best one would take too long.",
 }
 QUICKER_ON_SEVERAL = QUICKER | {"strategy": "bits-and-hits"}
 CACHE_SIZE = 512  # responses
