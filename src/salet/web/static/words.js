@@ -24,7 +24,7 @@ export function percent(p) {
   const of = 100 * p;
   if (of < 0.1) return "< 0.1 %";
   if (of > 99.9) return "> 99.9 %";
-  return `${of < 9.95 ? of.toFixed(1) : of.toFixed(0)} %`;
+  return `${of.toFixed(of < 5 || of > 95 ? 1 : 0)} %`;
 }
 
 /** "12 % likely", or "certain". @param {number} p */
