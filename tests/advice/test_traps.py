@@ -192,9 +192,18 @@ def test_a_trap_is_named_with_its_probe_and_both_chances():
     output = trap.sentence
     assert output.startswith("A trap: _ATCH (batch, hatch, match, patch, watch).")
     assert trap.probe.upper() in output
-    assert "100 % to win, 80 % without it" in output
+    assert "100 % to win, 80 % if tried one by one" in output
     hard = parse_turns(ORIGINAL, ["crane:bbbbb", "sight:bgggg"])
     output = find_trap(Position.of(ORIGINAL, hard, Rules.HARD)).sentence
     assert "No legal word" in output
     slow = Trap("s_are", 1, (("scare", 0.5), ("snare", 0.5)), "actin", 1.0, 1.0, 2.0, 2.5)
     assert "saves 0.5 guesses" in slow.sentence
+
+
+def test_a_word_of_the_trap_is_not_said_to_split_it():
+    turns = ["crane:ybybb", "match:bgggg"]
+    trap = find_trap(Position.of("daily", turns), "hatch")
+    assert trap.probe == "hatch"
+    way = "Play HATCH, then a word that splits the others: 100 % to win"
+    assert way in trap.sentence
+    assert "splits them" not in trap.sentence

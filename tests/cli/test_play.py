@@ -429,7 +429,7 @@ def test_why_shows_the_right_buckets(play):
 def test_a_trap_is_announced(play):
     done = play("salet bgbby\ncrony ybbbb\n", *LIST)
     assert "A trap: _ATCH (batch, hatch, match, patch, watch)." in done.stdout
-    assert re.search(r"[A-Z]{5} splits them: 100 % to win, 80 % without it", done.stdout)
+    assert re.search(r"[A-Z]{5} splits them: 100 % to win, 80 % if tried one by one", done.stdout)
 
 
 def test_goals_and_limits_change_during_the_game(play):

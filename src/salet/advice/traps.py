@@ -67,12 +67,16 @@ class Trap:
         head = f"A trap: {self.shape.upper()} ({words})."
         won, lonely = percent(self.with_probe), percent(self.without_probe)
         if self.probe is None:
-            return f"{head} No legal word helps: {lonely} to win, word by word."
-        splits = f"{head} {self.probe.upper()} splits them: {won} to win"
-        if self.with_probe - self.without_probe >= 0.005:
-            return f"{splits}, {lonely} without it."
-        saved = self.turns_without - self.turns_with
-        return f"{splits} with it and without it, but it saves {saved:.1f} guesses."
+            return f"{head} No legal word helps: {lonely} to win, tried one by one."
+        name, is_member = self.probe.upper(), self.probe in dict(self.words)
+        if self.with_probe - self.without_probe < 0.005:
+            way = f"Play {name}" if is_member else f"{name} splits them"
+            saved = self.turns_without - self.turns_with
+            return f"{head} {way}: it saves {saved:.1f} guesses on average, with {won} to win."
+        way = f"{name} splits them"
+        if is_member:  # it does not tell the other words apart
+            way = f"Play {name}, then a word that splits the others"
+        return f"{head} {way}: {won} to win, {lonely} if tried one by one."
 
     def as_dict(self) -> dict[str, Any]:
         """Return the data for ``--json`` and the API."""

@@ -186,8 +186,14 @@ function sentenceOf({ shape, words, probe, with_probe, without_probe, turns_with
   const named = words.slice(0, NAMED).map(({ word }) => word);
   const head = `A trap: ${lexicon.upper(shape)} (${named.join(", ")}${words.length > NAMED ? ", …" : ""}).`;
   const [won, lonely] = [percent(with_probe), percent(without_probe)];
-  if (probe === null) return `${head} No legal word helps: ${lonely} to win, word by word.`;
-  const splits = `${head} ${lexicon.upper(probe)} splits them: ${won} to win`;
-  if (with_probe - without_probe >= 0.005) return `${splits}, ${lonely} without it.`;
-  return `${splits} with it and without it, but it saves ${(turns_without - turns_with).toFixed(1)} guesses.`;
+  if (probe === null) return `${head} No legal word helps: ${lonely} to win, tried one by one.`;
+  const name = lexicon.upper(probe);
+  const isMember = words.some(({ word }) => word === probe); // then it does not tell the other words apart
+  if (with_probe - without_probe < 0.005) {
+    const saved = (turns_without - turns_with).toFixed(1);
+    const way = isMember ? `Play ${name}` : `${name} splits them`;
+    return `${head} ${way}: it saves ${saved} guesses on average, with ${won} to win.`;
+  }
+  const way = isMember ? `Play ${name}, then a word that splits the others` : `${name} splits them`;
+  return `${head} ${way}: ${won} to win, ${lonely} if tried one by one.`;
 }
