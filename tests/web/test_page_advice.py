@@ -51,6 +51,16 @@ def test_marks_that_leave_only_unlikely_words_are_doubted(tabs: Tabs) -> None:
     expect(page.locator(".doubt")).to_have_count(0)
 
 
+def test_with_two_guesses_left_other_words_have_their_chance_to_win(tabs: Tabs) -> None:
+    turns = "crane:ybybb,match:bgggg,latch:bgggg,patch:bgggg"
+    page = tabs.open(f"#/play?turns={turns}", width=1280, height=800)
+    expect(page.locator(".best .why")).to_contain_text(
+        re.compile(r"[A-Z]{5} is safer: (100|over 99\.9) % to win instead of 9\d\.\d %")
+    )
+    for option in page.locator(".options .option > span").all():
+        expect(option).to_have_text(re.compile(r"^(100|> 99\.9) % to win$"))
+
+
 def test_hints_in_steps_are_remembered(tabs: Tabs) -> None:
     page = tabs.open("#/play?turns=crane:bbygb")
     settled(page)

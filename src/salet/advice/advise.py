@@ -50,7 +50,8 @@ class Advice:
     ``boards`` has the candidates of each board. ``limit`` is the number of guesses that the game
     allows. ``goal_cost`` is what the goal gains and what it costs. ``words`` says which words lead
     (see ``everyday``), and ``price`` how many more guesses the first one costs than the best of
-    all. The ranking of a solved game is empty. ``never`` are the words that the player's game does
+    all. ``safer`` names a word that is likelier to win, if one is. The ranking of a solved game is
+    empty. ``never`` are the words that the player's game does
     not accept.
     """
 
@@ -65,6 +66,7 @@ class Advice:
     words: str = "any"
     price: float = 0.0
     never: tuple[str, ...] = ()
+    safer: str = ""
 
     @property
     def candidates(self) -> tuple[tuple[str, float], ...]:

@@ -26,8 +26,10 @@ from salet.puzzle.rules import Rules
 from salet.puzzle.turns import Turn
 from salet.strategies import DEFAULT, find_strategy, outline
 from salet.strategies.base import Strategy
+from salet.value.chances import safer_word
 from salet.value.values import QUICK, values
 from salet.words.book import keep_openers
+from salet.words.figures import percent
 from salet.words.lexicon import DAILY, Lexicon
 from salet.words.ranking import Ranking, Suggestion
 from salet.words.turns import Written, parse_turns
@@ -78,6 +80,9 @@ def advise_at(
     if price and goal_cost.extra is not None:
         goal_cost = replace(goal_cost, extra=goal_cost.extra + price)
     boards = tuple(Candidates(b.candidates, b.likely, b.solved) for b in position.boards)
+    safer = ""
+    if led and goal == "mean" and len(position.boards) == 1:
+        safer = safer_sentence(position, led.best.guess, unwanted)
     return Advice(
         lexicon,
         rules,
@@ -90,7 +95,18 @@ def advise_at(
         words=words,
         price=price,
         never=tuple(never),
+        safer=safer,
     )
+
+
+def safer_sentence(position: Position, guess: str, never: Collection[str]) -> str:
+    """Return a sentence about a word that is likelier to win than a guess; empty if none is."""
+    safer = safer_word(position, guess, never)
+    if safer is None:
+        return ""
+    chances = f"{percent(safer.chance)} to win instead of {percent(safer.instead_of)}"
+    slower = ", but slower on average" if safer.is_slower else ""
+    return f"{safer.word.upper()} is safer: {chances}{slower}."
 
 
 def estimated_price(position: Position, first: str, best: str) -> float:

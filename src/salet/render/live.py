@@ -162,9 +162,9 @@ def suggestion(advice: Advice, opener: str) -> Group:
     guess = opener or best.guess
     sentences = [f"{guess.upper()}: {_why(advice, opener)}."]
     if not opener:
-        more = rare_sentence(advice), advice.goal_cost.sentence, advice.ranking.cut
         certain = certain_sentence(advice) if advice.turns else ""
-        sentences += filter(None, (turns_sentence(advice), certain, *more))
+        more = rare_sentence(advice), advice.goal_cost.sentence, advice.ranking.cut
+        sentences += filter(None, (turns_sentence(advice), certain, advice.safer, *more))
     blocks = [Text(), word_tiles(advice.lexicon.letters(guess)), Text(), Text(" ".join(sentences))]
     if not opener and (trap := trap_in(advice)) is not None:
         blocks.append(Text(trap.sentence, style="bold"))

@@ -106,6 +106,7 @@ def advice_view(advice: Advice, width: int, *, verbose: bool = False) -> Group:
     sentences = (
         lost if may_run_out(advice) else "",
         certain_sentence(advice),
+        advice.safer,
         rare_sentence(advice),
         advice.goal_cost.sentence,
         advice.ranking.cut,

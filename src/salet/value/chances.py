@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+from typing import NamedTuple
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -9,6 +12,55 @@ from salet.position.position import Position
 from salet.puzzle.rules import Rules
 from salet.search.endgame import LATE, MAX_CANDIDATES, WIN_FIRST
 from salet.value.value import end_game
+from salet.value.values import counted
+from salet.words.everyday import everyday_words
+
+_CLEARLY = 0.01  # how much more likely to win a safer word is
+_NEARLY = 0.001  # an everyday word may be less safe than the safest word by this
+_MOST = 80  # likely candidates: among more, no word is safe
+
+
+class Safer(NamedTuple):
+    """A word that wins more often than another guess, and the chances to win with either.
+
+    ``is_slower`` says that it takes more guesses on average, although lost games count as many.
+    """
+
+    word: str
+    chance: float
+    instead_of: float
+    is_slower: bool
+
+
+def safer_word(position: Position, guess: str, never: Collection[str] = ()) -> Safer | None:
+    """Return a word that is clearly more likely to win than a guess, with two guesses left.
+
+    None if there is none, or with another number of guesses left: then the chances of all words
+    are not known. Words in ``never`` and insults are left out.
+
+    >>> turns = ["crane:ybybb", "match:bgggg", "latch:bgggg", "patch:bgggg"]
+    >>> safer_word(Position.of("original", turns), "batch")[:2]
+    ('bawdy', 1.0)
+    """
+    lexicon = position.lexicon
+    if position.guesses_left != 2 or position.likely > _MOST or guess not in lexicon:
+        return None
+    turns, win, _ = counted(position)
+    unwanted = [lexicon.index(word) for word in never if word in lexicon]
+    allowed = position.legal & ~position.refused
+    allowed[unwanted] = False
+    yours = lexicon.index(guess)
+    safest = np.max(win, where=allowed, initial=0.0)
+    if safest < win[yours] + _CLEARLY:
+        return None
+    words, everyday = lexicon.guesses, everyday_words(lexicon.guesses)
+    near = np.flatnonzero(allowed & (win > safest - _NEARLY)).tolist()
+    best = min(
+        near, key=lambda g: (words[g] not in everyday, -round(float(win[g]), 9), turns[g], g)
+    )
+    return Safer(
+        words[best], float(win[best]), float(win[yours]), bool(turns[best] > turns[yours] + 1e-9)
+    )
 
 
 class Likely:

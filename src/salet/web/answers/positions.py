@@ -132,7 +132,8 @@ def _advice(advice: Advice, body: Body) -> Body:
     over = advice.solved or not advice.guesses_left
     sentences: list[str] = []
     if advice.ranking:
-        sentences = [f"{sentence(reason(advice))}.", turns_sentence(advice), rare_sentence(advice)]
+        said = f"{sentence(reason(advice))}."
+        sentences = [said, turns_sentence(advice), advice.safer, rare_sentence(advice)]
     trap = None if over else trap_in(advice)
     is_open = advice.turns and not over and not several
     repair = doubt(advice.lexicon, advice.turns) if is_open else None

@@ -99,12 +99,18 @@ const sure = (row) =>
 /** A text that stays on one line. @param {string} text */
 const unbroken = (text) => el("span.unbroken", {}, text);
 const guessesLeft = ({ within, turns }) => (within ?? Infinity) - turns.length;
+const LATE = 4; // guesses past the limit that a lost game counts
+/** The chance to win with two guesses left on one board, if it is known. @param {any} row */
+const winChance = ({ win_chance: chance, method, expected_turns: turns, probability }) =>
+  chance ?? (method === "counted" ? Math.round((1 - (turns - 2 + probability) / LATE) * 1e9) / 1e9 : undefined);
 /** What a guess leads to. If its value is above the guesses left, it counts lost games. @param {any} answer */
 const outlook = (answer, row) => {
   const left = guessesLeft(answer);
   if (!row.expected_turns) return `leaves ${row.expected_size.toFixed(1)}`;
   if (left === 1) return percent(row.probability);
-  if (row.expected_turns > left) return "may not be enough";
+  const chance = left === 2 && answer.boards.length === 1 ? winChance(row) : undefined;
+  if (chance !== undefined) return `${percent(chance)} to win`;
+  if (row.expected_turns > left) return `over ${left} guesses to go`;
   return `${row.exact ? "" : "≈ "}${row.expected_turns.toFixed(1)} guesses to go`;
 };
 

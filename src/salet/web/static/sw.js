@@ -51,6 +51,7 @@ const FILES = [
   "engine/reviewed.js",
   "engine/rows.js",
   "engine/rules.js",
+  "engine/safer.js",
   "engine/severalpasted.js",
   "engine/share.js",
   "engine/sharedgame.js",

@@ -164,6 +164,14 @@ test("games of practice: chance, a friend's words in sequence, a past day, refus
   await assert.rejects(hard, (error) => error.body.error === "illegal-guess");
 });
 
+test("a word that is safer than the best one is named", async () => {
+  const turns = ["crane:ybybb", "match:bgggg", "latch:bgggg", "patch:bgggg"];
+  const sentence = async (body) => (await answers().suggest(body)).sentence;
+  assert.match(await sentence({ turns }), /[A-Z]{5} is safer: (100|over 99\.9) % to win instead of 9\d\.\d %, but slower/);
+  assert.doesNotMatch(await sentence({ turns: turns.slice(0, 3) }), /safer/); // the chances are not known
+  assert.doesNotMatch(await sentence({ turns, list: "original" }), /safer/); // the best one wins for certain
+});
+
 test("a review takes pasted text, infers guesses from squares, and draws a card", async () => {
   const engine = answers();
   const typed = await engine.review({ text: "crane bbbbb\nmoist ggggg", list: "original" });

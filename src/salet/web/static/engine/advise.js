@@ -5,6 +5,7 @@ import { BoardValues } from "./boards.js";
 import { doubt } from "./diagnosis.js";
 import { statistics } from "./merit.js";
 import { turnTexts } from "./turns.js";
+import { saferSentence, saferWord } from "./safer.js";
 import { hints, rareSentence, reason, turnsSentence } from "./reasons.js";
 import { findTrap } from "./trap.js";
 import { Values } from "./value.js";
@@ -214,7 +215,7 @@ export class Adviser {
     const isNear = (row) => this.isNear(row, ranking.rows[0]);
     const game = { position, rows: ranking.rows, attention, words: wanted.words, price, isNear };
     const said = ranking.rows.length
-      ? [`${capital(reason(game))}.`, turnsSentence(game), rareSentence(game)].filter(Boolean)
+      ? [`${capital(reason(game))}.`, turnsSentence(game), this.safer(game, wanted), rareSentence(game)].filter(Boolean)
       : [];
     const trap = over || several || !turns.length ? null : this.trap(position, ranking.rows[0].guess);
     const own = wanted.opener.toLowerCase();
@@ -245,6 +246,15 @@ export class Adviser {
       opener: !turns.length && lexicon.index.has(own) ? own : "",
       near: Object.fromEntries(unknown.map((word) => [word, lexicon.near(word)])),
     };
+  }
+
+  /**
+   * A sentence about a word that is likelier to win than the first one, or "". @param {import("./reasons.js").Advised}
+   * game @param {Wanted} wanted
+   */
+  safer({ position, rows }, { never }) {
+    const safer = position.boards.length > 1 ? null : saferWord(position, this.values, rows[0].guess, never);
+    return safer ? saferSentence(safer, position.lexicon) : "";
   }
 
   /** The trap of a one-board position, or null. @param {Position} position @param {string} prefer */

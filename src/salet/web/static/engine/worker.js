@@ -37,6 +37,7 @@ import "./review.js";
 import "./reviewed.js";
 import "./rows.js";
 import "./rules.js";
+import "./safer.js";
 import "./severalpasted.js";
 import "./share.js";
 import "./sharedgame.js";
