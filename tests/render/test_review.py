@@ -45,6 +45,15 @@ def test_many_games_fit_a_narrow_terminal():
         assert not any("…" in line for line in lines)
 
 
+def test_the_last_guess_has_a_chance_instead_of_guesses_to_go():
+    guesses = ["crane", "match", "latch", "patch", "hatch", "batch"]
+    reviewed = review_game(guesses, "watch", load("original"))
+    for verbose in (False, True):
+        last = "\n".join(shown(review_view(reviewed, verbose=verbose), 80)).rpartition("[H]")[2]
+        assert "% to be it" in last
+        assert "guesses to go" not in last
+
+
 def test_the_wording_is_for_players():
     reviewed = review_game(["crane", "sloth", "moist"], None, load("original"))
     text = "\n".join(shown(review_view(reviewed), 80))

@@ -21,15 +21,15 @@ from salet.reviews.reviewing import review, review_game
 from salet.reviews.valuing import value_guesses
 
 PRAISE = re.compile(
-    r"very good|was as good as any|as good an opener|No opener is better|fine to open"
-    r"|nothing does better"
-    r"|the best there was|Nothing better|nothing better|as well as any|cannot be done better"
-    r"|Perfect|well found|you had it|worth asking|way out of it\.|a good choice|no better guess"
+    r"very good|no word was likelier|one of the|Hardly any|hardly a guess|fine to open|made sure"
+    r"|gives much more|[Ww]ell chosen|well found|you had it|worth asking|way out of it\."
+    r"|a good choice|no better guess"
     r"|was the one to try\.$|[Vv]ery well played|costs nothing"
 )
 BLAME = re.compile(
     r"tells next to nothing|brave|told nothing new|could tell nothing new"
-    r"|it was the one to play, not|was likelier than|it finds \w+ worse|could have been better"
+    r"|it was the one to play, not|: \w+ was likelier than|it finds \w+ worse"
+    r"|could have been better"
 )
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from salet.belief.lists import load
@@ -51,6 +53,20 @@ def test_marks_that_no_likely_word_gives_are_explained():
     assert long_shots in turn.sentences
     assert turn.likely_after == (2,)
     assert turn.lucky == pytest.approx(turn.expected_turns - 1 - afterwards, abs=0.1)
+
+
+def test_a_safer_word_is_named_with_its_chance():
+    guesses = ["crane", "match", "latch", "patch"]
+    quick = review_game([*guesses, "hatch", "batch"], "watch", load("daily")).turns[4]
+    assert quick.skill == 99
+    assert re.fullmatch(
+        r"Two guesses left for three words: HATCH gave a chance of 9\d\.\d %; [A-Z]{5} was safer "
+        r"\((100|over 99\.9) %\), but slower on average\.",
+        quick.sentences[0],
+    )
+    safe = review_game([*guesses, "bewig", "watch"], "watch", load("daily")).turns[4]
+    assert safe.skill < 99
+    assert "BEWIG was safer than HATCH (100 % to win instead of 9" in safe.sentences[0]
 
 
 def test_repeats_and_wasted_letters_are_mentioned():

@@ -221,13 +221,31 @@ def test_a_review_counts_likely_words_in_words(tabs: Tabs) -> None:
     turns = game("caulk", "stare", "label", "cavil", "caulk")
     page = tabs.open(f"#/review?turns={turns}", width=390, height=664)
     captions = page.locator(".reviewed figcaption")
-    expect(captions.nth(2)).to_have_text("4 likely words → 2 left.")
+    expect(captions.nth(2)).to_have_text("Likely words: 4 → 2.")  # not the same words
     expect(page.locator(".reviewed > li").nth(2)).to_contain_text("two long shots became likely")
     expect(captions.nth(3)).to_have_text(re.compile(r"^\d+ likely words? → found\.$"))
     expect(page.locator(".versus", has_text="At worst")).to_have_count(0)  # of what was likely then
     expect(page.locator(".summary .meter").first).to_contain_text("of 99")
     page.goto(f"{tabs.server.address}#/review?turns={turns.rpartition(',')[0]}&answer=caulk")
     expect(page.locator(".verdict-result")).to_have_text("Not finished: 3 guesses of 6")
+
+
+def test_a_review_has_the_chance_of_the_last_guess_instead_of_guesses_to_go(tabs: Tabs) -> None:
+    turns = game("watch", "crane", "match", "latch", "patch", "hatch", "batch")
+    page = tabs.open(f"#/review?turns={turns}&answer=watch", width=390, height=664)
+    tables = page.locator(".versus")
+    expect(tables).to_have_count(6)
+    expect(tables.nth(4).locator("thead th").nth(1)).to_have_text("To go")
+    expect(tables.nth(5).locator("thead th")).to_have_text(["Guess", "Can be it"])
+    expect(tables.nth(5).locator("td")).to_have_text([re.compile(r"^\d+ %$")] * 2)
+
+
+def test_the_form_does_not_hide_that_a_review_takes_a_while(tabs: Tabs) -> None:
+    page = tabs.open("#/review", width=390, height=664)
+    page.route("**/api/review", lambda route: None)  # it is never answered
+    page.evaluate("location.hash = '#/review?turns=crane,sloth,moist&answer=moist'")
+    expect(page.get_by_text("Looking at each guess…")).to_be_in_viewport()
+    expect(page.locator(".review textarea")).to_be_hidden()
 
 
 def test_a_review_of_several_boards_on_a_phone(tabs: Tabs) -> None:

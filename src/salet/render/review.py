@@ -42,7 +42,7 @@ def _turn(turn: ReviewedTurn, nth: int, verbose: bool) -> list[RenderableType]:
         sure = f"inferred from the squares, {percent(turn.inferred)} sure"
         lines.append(Indented(Text(sure, style="italic dim")))
     if turn.expected_turns is not None:
-        full = verbose and turn.boards == 1
+        full = verbose and turn.boards == 1 and not turn.is_last
         lines.append(Indented(_numbers(turn) if full else _to_go(turn, verbose)))
         if len(turn.buckets) > 1:
             lines.append(_Chart(turn))
@@ -139,14 +139,20 @@ def _fewer_on_each(turn: ReviewedTurn, verbose: bool) -> str:
 
 
 def _to_go(turn: ReviewedTurn, verbose: bool) -> Text:
-    """Return the expected number of guesses with this guess and with the best one."""
-    words = fewer_words(turn, verbose=verbose)
-    text = Text(f"{words}; {about(turn.expected_turns, turn.exact)} guesses to go")
+    """Return the expected number of guesses, or the last guess's chance, and those of the best."""
+    text = fewer_words(turn, verbose=verbose)
+    yours, best = (
+        f"{about(turns, turn.exact)}" for turns in (turn.expected_turns, turn.best_expected_turns)
+    )
+    what = "guesses to go"
+    if turn.is_last:  # then only the chance counts
+        if turn.chance is None or turn.best_chance is None:  # several boards
+            return Text(text, style="dim")
+        yours, best, what = percent(turn.chance), percent(turn.best_chance), "to be it"
+    text += f"; {yours} {what}"
     if turn.best is not None and not turn.is_best:
-        best = about(turn.best_expected_turns, turn.exact)
-        text.append(f", {best} with {turn.best.upper()}")
-    text.stylize("dim")
-    return text
+        text += f", {best} with {turn.best.upper()}"
+    return Text(text, style="dim")
 
 
 def _numbers(turn: ReviewedTurn) -> Text:
@@ -349,13 +355,14 @@ def explanation(review: Review) -> list[str]:
         lines.append(f"   luck {_luck_sum(turn)}")
     counted = [t for t in review.turns[1:] if t.skill is not None]
     if review.skill is not None:
+        saved = f"{'saved' if review.lucky >= 0 else 'cost'} {abs(review.lucky):.4f} turns"
         lines += [
             "",
             f"Skill of the game = {review.skill}: the mean over the guesses after the opener that "
             "had something to decide"
             + ("." if counted else "; with one guess, the skill of the opener."),
-            f"Luck of the game = {review.luck}: the same formula for all guesses together, with "
-            "what they saved and the root of the sum of the squared spreads.",
+            f"Luck of the game = {review.luck}: not the mean, but the same formula for the whole "
+            f"game. Its marks {saved}; its spread is the root of the sum of the squared spreads.",
         ]
     if review.solved and review.skill is not None and review.best_play_mean and not several:
         lines.append(
@@ -391,7 +398,7 @@ def _skill_sum(turn: ReviewedTurn) -> str:
     assert turn.best_expected_turns is not None
     assert turn.worst_expected_turns is not None
     if turn.skill == TOP:
-        return f"99: no guess is better than {turn.expected_turns:.4f} turns {how}"
+        return f"99: the advised guess is no better than {turn.expected_turns:.4f} turns {how}"
     worst = turn.worst_expected_turns
     return (
         f"99 × ({worst:.4f} − {turn.expected_turns:.4f}) / ({worst:.4f} − "

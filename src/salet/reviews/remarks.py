@@ -24,6 +24,7 @@ from salet.reviews.infer import Inferred
 from salet.reviews.reviewed import ReviewedTurn
 from salet.reviews.verdict import NAMED, amount, listed, number
 from salet.search.endgame import LATE
+from salet.value.chances import Safer
 from salet.words.figures import joined, percent
 
 LUCKY, UNLUCKY = 90, 10
@@ -32,14 +33,15 @@ BRAVE = 40  # skill of an opener that tells little; with less of it, next to not
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """A guess in its game: the positions around it, its value and the best one's, and the turns
-    reviewed before it."""
+    """A guess in its game: the positions around it, its value and the best one's, the turns
+    reviewed before it, and a word that was likelier to win."""
 
     position: Position
     following: Position
     yours: GuessValue
     best: GuessValue
     earlier: Sequence[ReviewedTurn]
+    safer: Safer | None
 
 
 def remarks(reviewed: ReviewedTurn, moment: Moment) -> tuple[str, ...]:
@@ -99,10 +101,10 @@ def _opener(reviewed: ReviewedTurn, following: Position) -> str:
     rest = f"It left {_left(reviewed)}." if one and following.count else ""
     saves = f"{'' if one else 'about '}{_at_least(reviewed.shown_saving)}"
     if reviewed.is_best and one:
-        line = _pick([f"{name} is as good an opener as there is.",
-                      f"No opener is better than {name}."], name)  # fmt: skip
+        line = _pick([f"{name} is one of the best openers.",
+                      f"Hardly any opener is better than {name}."], name)  # fmt: skip
     elif reviewed.is_best:
-        line = f"{name} is as good an opener as we know for {number(reviewed.boards)} boards."
+        line = f"{name} is one of the best openers for {number(reviewed.boards)} boards."
     elif _skill(reviewed) >= GOOD:
         line = f"{name} is a very good opener; {best} saves {saves} on average."
     elif _skill(reviewed) >= FAIR:
@@ -161,17 +163,31 @@ def _late(reviewed: ReviewedTurn, moment: Moment) -> str:
         if position.likely == 1:
             return _only_one(reviewed, position)
         if reviewed.is_best:
-            return f"One guess left and {many} words that fitted: {name} was as good as any."
+            likeliest = yours.chance >= position.candidates[0][1] - 1e-9
+            rest = f"no word was likelier than {name}"
+            if not likeliest:
+                rest = f"{name} was one of the likeliest"
+            return f"One guess left and {many} words that fitted: {rest}."
         return f"One guess left and {many} words that fitted: {other} was likelier than {name}."
     chance, best_chance = _chance(yours), _chance(best)
+    if not reviewed.is_best and chance - best_chance >= 0.01:
+        return (
+            f"Two guesses left for {many} words: {name} was safer than {other} ({percent(chance)} "
+            f"to win instead of {percent(best_chance)}), but slower on average."
+        )
     if not reviewed.is_best and best_chance - chance < 0.015:
         rest = "there is little between them"
         if _skill(reviewed) < GOOD:
             rest = f"{other} is the one that may be it sooner"
         return f"Two guesses left for {many} words: {name} or {other}, {rest}."
     if reviewed.is_best:
-        sure = "made sure of it" if chance > 0.995 else f"gave a chance of {percent(chance)}"
-        return f"Two guesses left for {many} words: {name} {sure}, and nothing does better."
+        said = f"Two guesses left for {many} words: {name} gave a chance of {percent(chance)}"
+        if chance > 1 - 1e-9:
+            return f"Two guesses left for {many} words: {name} made sure of it."
+        if safer := moment.safer:
+            slower = ", but slower on average" if safer.is_slower else ""
+            return f"{said}; {safer.word.upper()} was safer ({percent(safer.chance)}){slower}."
+        return f"{said}, and no word gives much more."
     return (
         f"Two guesses left for {many} words: {name} finds the answer in {percent(chance)} of the "
         f"cases, {other} in {percent(best_chance)}."
@@ -199,14 +215,14 @@ def _middle(reviewed: ReviewedTurn, moment: Moment) -> str:
     apart = _splits(position, reviewed.guess)
     if reviewed.is_best:
         if apart == many and many > 2:
-            return _pick([f"{name} told all {fitted} words apart: it cannot be done better.",
-                          f"{name} leaves no two of the {fitted} words together. Perfect."],
+            return _pick([f"{name} told all {fitted} words apart: well chosen.",
+                          f"{name} leaves no two of the {fitted} words together. Well chosen."],
                          name)  # fmt: skip
         if many == 2:
             return f"Two words fitted, and {name} was the one to try."
-        return _pick([f"{name} was the best there was for {fitted} words.",
-                      f"Nothing better than {name} could be chosen among {fitted} words.",
-                      f"{fitted.capitalize()} words, and {name} splits them as well as any guess."],
+        return _pick([f"{name} was a very good choice for {fitted} words.",
+                      f"With {fitted} words left, {name} was well chosen.",
+                      f"{fitted.capitalize()} words, and hardly a guess was better than {name}."],
                      name)  # fmt: skip
     kept = f"{name} kept {_left(reviewed)}" if moment.following.count else f"{name} it was"
     if reviewed.solved:
@@ -296,18 +312,18 @@ def _trap(reviewed: ReviewedTurn, before: dict[str, Any] | None) -> list[str]:
     out = trap["probe"]
     if out is None:
         return [f"{what}, and the rules left no way out of it."]
-    if _skill(reviewed) >= GOOD:
+    if _skill(reviewed) >= GOOD and reviewed.guess.upper() not in words:
         return [f"{what}, and {reviewed.guess.upper()} was a way out of it."]
-    if reviewed.guess == out:
+    if _skill(reviewed) >= GOOD or reviewed.guess == out:
         return [f"{what}."]
-    if trap["with_probe"] - trap["without_probe"] >= 0.02:
-        chances = (
-            f"with it the chance to win was {percent(trap['with_probe'])}, "
-            f"word by word {percent(trap['without_probe'])}"
-        )
-    else:
-        chances = "it tells them apart at once"
-    return [f"{what}; {out.upper()} is the way out: {chances}."]
+    if trap["with_probe"] - trap["without_probe"] < 0.005:
+        saved = amount(trap["turns_without"] - trap["turns_with"])
+        return [f"{what}; {out.upper()} was a way out, and saves {saved} on average."]
+    won, lonely = percent(trap["with_probe"]), percent(trap["without_probe"])
+    way = f"{out.upper()} was a way out"
+    if out.upper() in words:  # it does not tell the other words apart
+        way = f"{out.upper()}, then a word that splits the others, was a way out"
+    return [f"{what}; {way}: {won} to win, {lonely} if tried one by one."]
 
 
 def _fortune_on_one(reviewed: ReviewedTurn, moment: Moment) -> list[str]:
@@ -359,7 +375,7 @@ def _choice(reviewed: ReviewedTurn, position: Position) -> str:
         return f"Every word was known; {name} was none of them."
     asked = f"With {listed(reviewed.in_question)} in question"
     if reviewed.is_best:
-        return f"{asked}, nothing better than {name} was found."
+        return f"{asked}, {name} was a very good choice."
     saves = f"{'' if reviewed.exact else 'about '}{_at_least(reviewed.shown_saving)}"
     if _skill(reviewed) >= GOOD:
         return f"{asked}, {name} was a good choice; {best} was expected to save {saves}."

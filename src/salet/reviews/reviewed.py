@@ -21,6 +21,7 @@ COUNTS = ("candidates_before", "candidates_after", "likely_before", "likely_afte
 ON_ONE = (
     "guess letters feedback candidates_before candidates_after likely_before likely_after "
     "expected_size largest entropy chance best best_expected_size best_largest best_entropy "
+    "best_chance "
     "expected_turns best_expected_turns worst_expected_turns merit best_merit skill luck spread "
     "exact method left buckets trap inferred fitting is_unknown sentences"
 )
@@ -37,7 +38,8 @@ class ReviewedTurn:
 
     Boards are numbered from 1. Those ``in_question`` had several words left before the guess, those
     ``certain`` one (``words`` names it); the guess solved the boards ``solved``, and ``helps`` says
-    whether it could solve or tell anything. Counts are one for each board.
+    whether it could solve or tell anything. ``is_last`` says that the game allowed no guess after
+    it. Counts are one for each board.
 
     ``expected_turns`` counts this guess, for all boards; it is an estimate unless ``exact``. It is
     None, as ``skill`` and ``luck`` are, where no word of the list fits any more. ``method`` is how
@@ -62,6 +64,7 @@ class ReviewedTurn:
     words: tuple[str, ...] = ()
     solved: tuple[int, ...] = ()
     helps: bool = True
+    is_last: bool = False
     best: str | None = None
     expected_turns: float | None = None
     best_expected_turns: float | None = None
@@ -83,6 +86,7 @@ class ReviewedTurn:
     best_expected_size: float | None = None
     best_largest: int | None = None
     best_entropy: float | None = None
+    best_chance: float | None = None
     merit: float | None = None
     best_merit: float | None = None
     left: tuple[str, ...] = ()

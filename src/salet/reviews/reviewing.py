@@ -31,6 +31,7 @@ from salet.reviews.verdict import verdict
 from salet.share.typed import Answers, typed_game
 from salet.strategies import DEFAULT, find_strategy
 from salet.strategies.base import Strategy
+from salet.value.chances import safer_word
 from salet.value.values import method_of
 from salet.words.book import look_up
 from salet.words.figures import joined
@@ -276,6 +277,7 @@ class _Reviewer:
             certain=certain,
             words=tuple(position.boards[b].candidates[0][0] for b in position.certain),
             solved=tuple(board + 1 for board in turn.won),
+            is_last=position.guesses_left == 1,
         )
         if not _can_judge(position):
             return bare
@@ -311,7 +313,8 @@ class _Reviewer:
         )
         if not several:
             reviewed = replace(reviewed, **self._details(position, following, yours, best))
-        moment = Moment(position, following, yours, best, earlier)
+        safer = None if several else safer_word(position, turn.guess, self.never)
+        moment = Moment(position, following, yours, best, earlier, safer)
         return replace(reviewed, sentences=remarks(reviewed, moment))
 
     def _details(
@@ -328,6 +331,7 @@ class _Reviewer:
             "best_expected_size": best.expected_size,
             "best_largest": best.largest,
             "best_entropy": best.entropy,
+            "best_chance": best.chance,
             "left": tuple(word for word, _ in left[:SHOWN]),
             "buckets": yours.buckets,
             "trap": None if trap is None else trap.as_dict(),

@@ -78,7 +78,7 @@ export function makeView(page) {
   const heading = el("h1", { tabindex: -1 }, "Was it skill or luck?");
   const root = el("div.review", {}, el("div.intro", {}, heading, intro), columns);
 
-  /** On narrow screens, fold the form below the review once there is one. @param {boolean} hasReview */
+  /** On narrow screens, fold the form below the review, or below the wait for one. @param {boolean} hasReview */
   function fold(hasReview) {
     root.classList.toggle("found", hasReview);
     intro.hidden = hasReview;
@@ -127,8 +127,8 @@ export function makeView(page) {
     pending.call.abort();
     pending.call = new AbortController();
     const { signal } = pending.call;
-    fold(false);
     game.reviewed = false;
+    fold(Boolean(text.value.trim())); // the form would hide the line that asks to wait
     if (!text.value.trim()) return fill(result, nothing());
     fill(result, el("p.waiting", { role: "status" }, "Looking at each guess…"));
     /** @type {Record<string, any>} */
@@ -148,7 +148,6 @@ export function makeView(page) {
       const review = await engine.review(body, signal);
       if (signal.aborted) return;
       fill(result, drawReview(review, game));
-      fold(true);
       game.reviewed = text.value.slice(0, 4000) === body.text;
       if (root.isConnected && game.reviewed) {
         heading.focus({ preventScroll: true });
@@ -159,6 +158,7 @@ export function makeView(page) {
     } catch (error) {
       if (signal.aborted) return;
       if (!(error instanceof Refusal)) throw error;
+      fold(false);
       const asked = error.body.steps?.some((/** @type {any} */ step) => step.set === "answer");
       const needed = asked && !answer.value;
       fill(
@@ -240,7 +240,8 @@ function drawReview(review, game) {
           "p.quiet",
           {},
           "Skill is the average of your guesses after the first, without words that were as good as certain; 99 is ",
-          "best play. Luck takes all marks together; 50 is neither good nor bad.",
+          "best play. Luck is not such an average: it counts the guesses that the marks of the whole game saved or ",
+          "cost you; 50 is neither.",
         ),
       review.best_play?.length > 0 &&
         el(
@@ -254,7 +255,11 @@ function drawReview(review, game) {
         ),
       (review.notes ?? []).map((note) => el("p.note", {}, note)),
     ),
-    el("ol.reviewed", {}, review.turns.map(drawTurn)),
+    el(
+      "ol.reviewed",
+      {},
+      review.turns.map((turn, nth) => drawTurn(turn, nth, nth + 1 === review.limit)),
+    ),
     review.card
       ? drawCard({ ...review, card: review.card.replace(review.verdict[0] ?? "", verdict[0] ?? "") })
       : review.share &&
@@ -300,15 +305,23 @@ function drawSeveral(turn, nth) {
 /** How many words a guess found and left: the likely ones, and it says so if there are others. */
 function countsOf(turn) {
   const all = turn.likely_before === turn.candidates_before && turn.likely_after === turn.candidates_after;
+  const isFound = /^g+$/.test(turn.feedback);
+  if (!all && !isFound) return `Likely words: ${number(turn.likely_before)} → ${number(turn.likely_after)}.`;
   const before = plural(turn.likely_before, all ? "word" : "likely word");
-  return `${before} → ${/^g+$/.test(turn.feedback) ? "found" : `${number(turn.likely_after)} left`}.`;
+  return `${before} → ${isFound ? "found" : `${number(turn.likely_after)} left`}.`;
 }
 
-function drawTurn(turn, nth) {
+/** @param {any} turn @param {number} nth @param {boolean} isLast whether the game allowed no guess after it */
+function drawTurn(turn, nth, isLast) {
   if (Array.isArray(turn.feedback)) return drawSeveral(turn, nth);
   const marks = marksOf(turn.feedback);
   const better = turn.best && turn.skill !== TOP_SKILL;
   const sure = turn.likely_before === turn.candidates_before; // long shots can become likely: more than "at worst"
+  const heads = isLast ? ["Guess", "Can be it"] : ["Guess", "To go", "Left on average", ...(sure ? ["At worst"] : [])];
+  const cells = (chance, turns, size, largest) => {
+    const texts = isLast ? [percent(chance)] : [figure(turns), figure(size), ...(sure ? [number(largest)] : [])];
+    return texts.map((text) => el("td", {}, text));
+  };
   return el(
     "li.card",
     {},
@@ -342,9 +355,7 @@ function drawTurn(turn, nth) {
           el(
             "tr",
             {},
-            ["Guess", "To go", "Left on average", ...(sure ? ["At worst"] : [])].map((name) =>
-              el("th", { scope: "col" }, name),
-            ),
+            heads.map((name) => el("th", { scope: "col" }, name)),
           ),
         ),
         el(
@@ -354,18 +365,14 @@ function drawTurn(turn, nth) {
             "tr",
             {},
             el("th.caps", { scope: "row" }, turn.guess),
-            el("td", {}, figure(turn.expected_turns)),
-            el("td", {}, figure(turn.expected_size)),
-            sure && el("td", {}, number(turn.largest)),
+            cells(turn.chance, turn.expected_turns, turn.expected_size, turn.largest),
           ),
           better &&
             el(
               "tr",
               {},
               el("th", { scope: "row" }, el("span.caps", {}, turn.best), el("span.probe", {}, "best")),
-              el("td", {}, figure(turn.best_expected_turns)),
-              el("td", {}, figure(turn.best_expected_size)),
-              sure && el("td", {}, number(turn.best_largest)),
+              cells(turn.best_chance, turn.best_expected_turns, turn.best_expected_size, turn.best_largest),
             ),
         ),
       ),

@@ -11,8 +11,8 @@ import { NAMED, amount, capital, listed, number } from "./verdict.js";
 /** @typedef {import("./position.js").Position} Position */
 /** @typedef {import("./guessvalue.js").GuessValue} GuessValue */
 /**
- * @typedef {{position: Position, following: Position, yours: GuessValue, best: GuessValue, earlier: any[]}} Moment a
- *   guess in its game
+ * @typedef {{position: Position, following: Position, yours: GuessValue, best: GuessValue, earlier: any[],
+ *   safer: import("./safer.js").Safer | null}} Moment a guess in its game
  */
 /** @typedef {(text: string) => string} Upper writes a word in capitals */
 
@@ -76,8 +76,8 @@ function opener(turn, { following }, upper) {
   const saves = `${isSingle ? "" : "about "}${atLeast(shownSaving(turn))}`;
   let line = `${name} tells next to nothing as an opener: ${best} saves ${saves} on average.`;
   if (isBest(turn) && isSingle)
-    line = pick([`${name} is as good an opener as there is.`, `No opener is better than ${name}.`], name);
-  else if (isBest(turn)) line = `${name} is as good an opener as we know for ${number(turn.patterns.length)} boards.`;
+    line = pick([`${name} is one of the best openers.`, `Hardly any opener is better than ${name}.`], name);
+  else if (isBest(turn)) line = `${name} is one of the best openers for ${number(turn.patterns.length)} boards.`;
   else if (turn.skill >= GOOD) line = `${name} is a very good opener; ${best} saves ${saves} on average.`;
   else if (turn.skill >= FAIR) line = `${name} is fine to open with, though ${best} saves ${saves}.`;
   else if (turn.skill >= BRAVE) line = `${name} is a brave opener: ${best} saves ${saves} on average.`;
@@ -109,29 +109,37 @@ const chanceInTwo = ({ buckets }, win) =>
   buckets.reduce((sum, b) => sum + b.probability * (b.pattern === win ? 1 : 1 - (b.turns - 1) / LATE), 0);
 
 /** @param {any} turn @param {Moment} moment @param {Upper} upper */
-function late(turn, { position, yours, best }, upper) {
+function late(turn, { position, yours, best, safer }, upper) {
   const [name, rival] = [upper(turn.guess), upper(best.guess)];
-  const count = number(position.board.likely);
+  const { board, lexicon } = position;
+  const { win } = lexicon;
+  const count = number(board.likely);
   if (position.guessesLeft === 1) {
-    if (position.board.likely === 1) return onlyOne(turn, position, upper);
-    return isBest(turn)
-      ? `One guess left and ${count} words that fitted: ${name} was as good as any.`
-      : `One guess left and ${count} words that fitted: ${rival} was likelier than ${name}.`;
+    if (board.likely === 1) return onlyOne(turn, position, upper);
+    const left = `One guess left and ${count} words that fitted`;
+    if (!isBest(turn)) return `${left}: ${rival} was likelier than ${name}.`;
+    const isLikeliest = chanceOf(yours, win) >= board.weights[0] - 1e-9;
+    return `${left}: ${isLikeliest ? `no word was likelier than ${name}` : `${name} was one of the likeliest`}.`;
   }
-  const { win } = position.lexicon;
+  const left = `Two guesses left for ${count} words`;
   const [chance, bestChance] = [chanceInTwo(yours, win), chanceInTwo(best, win)];
+  if (!isBest(turn) && chance - bestChance >= 0.01)
+    return (
+      `${left}: ${name} was safer than ${rival} (${percent(chance)} ` +
+      `to win instead of ${percent(bestChance)}), but slower on average.`
+    );
   if (!isBest(turn) && bestChance - chance < 0.015) {
     const rest = turn.skill < GOOD ? `${rival} is the one that may be it sooner` : "there is little between them";
-    return `Two guesses left for ${count} words: ${name} or ${rival}, ${rest}.`;
+    return `${left}: ${name} or ${rival}, ${rest}.`;
   }
   if (isBest(turn)) {
-    const sure = chance > 0.995 ? "made sure of it" : `gave a chance of ${percent(chance)}`;
-    return `Two guesses left for ${count} words: ${name} ${sure}, and nothing does better.`;
+    if (chance > 1 - 1e-9) return `${left}: ${name} made sure of it.`;
+    const said = `${left}: ${name} gave a chance of ${percent(chance)}`;
+    if (!safer) return `${said}, and no word gives much more.`;
+    const slower = safer.isSlower ? ", but slower on average" : "";
+    return `${said}; ${upper(safer.word)} was safer (${percent(safer.chance)})${slower}.`;
   }
-  return (
-    `Two guesses left for ${count} words: ${name} finds the answer in ${percent(chance)} of the ` +
-    `cases, ${rival} in ${percent(bestChance)}.`
-  );
+  return `${left}: ${name} finds the answer in ${percent(chance)} of the cases, ${rival} in ${percent(bestChance)}.`;
 }
 
 /** How many feedbacks the likely candidates give. @param {Position} position @param {string} word */
@@ -147,17 +155,17 @@ function middle(turn, { position, yours, best, following }, upper) {
     if (groups === count && count > 2)
       return pick(
         [
-          `${name} told all ${fitted} words apart: it cannot be done better.`,
-          `${name} leaves no two of the ${fitted} words together. Perfect.`,
+          `${name} told all ${fitted} words apart: well chosen.`,
+          `${name} leaves no two of the ${fitted} words together. Well chosen.`,
         ],
         name,
       );
     if (count === 2) return `Two words fitted, and ${name} was the one to try.`;
     return pick(
       [
-        `${name} was the best there was for ${fitted} words.`,
-        `Nothing better than ${name} could be chosen among ${fitted} words.`,
-        `${capital(fitted)} words, and ${name} splits them as well as any guess.`,
+        `${name} was a very good choice for ${fitted} words.`,
+        `With ${fitted} words left, ${name} was well chosen.`,
+        `${capital(fitted)} words, and hardly a guess was better than ${name}.`,
       ],
       name,
     );
@@ -227,13 +235,16 @@ function trapped(turn, before, upper) {
       ? `${shape} still was a trap with ${count} words`
       : `${shape} was a trap with ${count} words (${family.slice(0, 6).join(", ")}${family.length > 6 ? ", …" : ""})`;
   if (trap.probe === null) return [`${what}, and the rules left no way out of it.`];
-  if (turn.skill >= GOOD) return [`${what}, and ${upper(turn.guess)} was a way out of it.`];
-  if (turn.guess === trap.probe) return [`${what}.`];
-  const chances =
-    trap.with_probe - trap.without_probe >= 0.02
-      ? `with it the chance to win was ${percent(trap.with_probe)}, word by word ${percent(trap.without_probe)}`
-      : "it tells them apart at once";
-  return [`${what}; ${upper(trap.probe)} is the way out: ${chances}.`];
+  const [name, probe] = [upper(turn.guess), upper(trap.probe)];
+  if (turn.skill >= GOOD && !family.includes(name)) return [`${what}, and ${name} was a way out of it.`];
+  if (turn.skill >= GOOD || name === probe) return [`${what}.`];
+  if (trap.with_probe - trap.without_probe < 0.005) {
+    const saved = amount(trap.turns_without - trap.turns_with);
+    return [`${what}; ${probe} was a way out, and saves ${saved} on average.`];
+  }
+  const then = family.includes(probe) ? ", then a word that splits the others," : "";
+  const chances = `${percent(trap.with_probe)} to win, ${percent(trap.without_probe)} if tried one by one`;
+  return [`${what}; ${probe}${then} was a way out: ${chances}.`];
 }
 
 /** A sentence about luck where there was much of it. @param {any} turn @param {Moment} moment */
@@ -282,7 +293,7 @@ function choiceOnSeveral(turn, position, upper) {
   }
   if (!question.length) return `Every word was known; ${name} was none of them.`;
   const asked = `With ${listed(question)} in question`;
-  if (isBest(turn)) return `${asked}, nothing better than ${name} was found.`;
+  if (isBest(turn)) return `${asked}, ${name} was a very good choice.`;
   const saves = `${turn.exact ? "" : "about "}${atLeast(shownSaving(turn))}`;
   return turn.skill >= GOOD
     ? `${asked}, ${name} was a good choice; ${best} was expected to save ${saves}.`

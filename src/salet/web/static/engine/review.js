@@ -13,6 +13,7 @@ import { turnTexts } from "./turns.js";
 import { helps } from "./possible.js";
 import { remarks, squaresShow } from "./remarks.js";
 import { gameLuck, gameSkill, givenAway, shownSaving, turnRow, waited } from "./reviewed.js";
+import { saferWord } from "./safer.js";
 import { endsOf, result, shareText } from "./share.js";
 import { Valuing } from "./valuing.js";
 import { verdict } from "./verdict.js";
@@ -66,6 +67,7 @@ const bareTurn = ({ guess, letters, patterns }, win) => ({
   best_expected_size: null,
   best_largest: null,
   best_entropy: null,
+  best_chance: null,
   merit: null,
   best_merit: null,
   left: [],
@@ -158,7 +160,8 @@ export class Reviewer {
       spread: came.spread,
       ...(several ? {} : this.details(position, following, yours, best)),
     };
-    return { ...judged, sentences: remarks(judged, { position, following, yours, best, earlier }) };
+    const safer = several ? null : saferWord(position, this.adviser.values, turn.guess, this.never);
+    return { ...judged, sentences: remarks(judged, { position, following, yours, best, earlier, safer }) };
   }
 
   /**
@@ -175,6 +178,7 @@ export class Reviewer {
       best_expected_size: others.expected_size,
       best_largest: others.largest,
       best_entropy: others.entropy,
+      best_chance: chanceOf(best, position.lexicon.win),
       left: following.board.candidates(Math.min(SHOWN, following.board.likely)).map(([word]) => word),
       buckets: yours.buckets,
       trap: position.turns.length ? this.adviser.trap(position, best.guess) : null,

@@ -57,8 +57,8 @@ export const waited = (turns, boards) =>
 const COUNTS = ["candidates_before", "candidates_after", "likely_before", "likely_after"];
 const ON_ONE = [
   "guess", "letters", "expected_size", "largest", "entropy", "chance", "best", "best_expected_size", "best_largest",
-  "best_entropy", "expected_turns", "best_expected_turns", "worst_expected_turns", "merit", "best_merit", "skill",
-  "luck", "spread", "exact", "method", "left", "trap", "inferred", "fitting", "is_unknown", "sentences",
+  "best_entropy", "best_chance", "expected_turns", "best_expected_turns", "worst_expected_turns", "merit", "best_merit",
+  "skill", "luck", "spread", "exact", "method", "left", "trap", "inferred", "fitting", "is_unknown", "sentences",
 ]; // prettier-ignore
 const ON_SEVERAL = [
   "guess", "candidates_before", "candidates_after", "in_question", "certain", "words", "solved", "helps", "best",
