@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import replace
 
+import numpy as np
+
 from salet.advice.advise import (
     Advice,
     Candidates,
@@ -75,6 +77,8 @@ def advise_at(
     by_turns = outline(strategy).by_turns and (goal == "mean" or not position.turns)
     certain = len(position.boards) > 1 and bool(visible.certain)
     led, price = led_by(ranking, top, everyday, by_turns=by_turns, certain=certain)
+    if certain and len(visible.open) > 1:
+        led = _looked_at(led, visible)
     if price is None:
         price = estimated_price(position, led.best.guess, ranking.best.guess)
     if price and goal_cost.extra is not None:
@@ -107,6 +111,22 @@ def safer_sentence(position: Position, guess: str, never: Collection[str]) -> st
     chances = f"{percent(safer.chance)} to win instead of {percent(safer.instead_of)}"
     slower = ", but slower on average" if safer.is_slower else ""
     return f"{safer.word.upper()} is safer: {chances}{slower}."
+
+
+def _looked_at(ranking: Ranking, position: Position) -> Ranking:
+    """Return a ranking that a certain word leads, by the turns that a closer look gives."""
+    if any(row.expected_turns is None for row in ranking):
+        return ranking
+    from salet.value.boards import turns_with  # loads Numba
+
+    indices = np.array([position.lexicon.index(row.guess) for row in ranking])
+    turns, method = turns_with(position, indices)
+    rows = [
+        replace(row, expected_turns=float(value), method=method)
+        for row, value in zip(ranking, turns, strict=True)
+    ]
+    rows.sort(key=lambda row: row.expected_turns or 0)
+    return replace(ranking, suggestions=tuple(rows))
 
 
 def estimated_price(position: Position, first: str, best: str) -> float:
