@@ -93,7 +93,7 @@ const noted = (state, note) => (state.note === note ? state : { ...state, note }
 
 /** The first tile of these boards that is not marked and cannot be grey, or null. @param {State} state
  * @param {number[]} boards @returns {Spot | null} */
-function neverGrey({ turns, marking }, boards) {
+export function neverGrey({ turns, marking }, boards) {
   if (!marking) return null;
   for (const board of boards) {
     const can = marking.possible?.[board]?.tiles;
@@ -105,14 +105,14 @@ function neverGrey({ turns, marking }, boards) {
 }
 
 /**
- * Whether the word almost certainly solves a board, and no tile says that it does not. @param {State} state
- * @param {number} board
+ * The chance that the word solves a board if it is the likeliest there; 0 once a tile says that it does not.
+ * @param {State} state @param {number} board
  */
-export function isNearlyCertain({ turns, marking, advice }, board) {
+export function chanceToSolve({ turns, marking, advice }, board) {
   const { guess, feedbacks } = turns[marking?.turn ?? 0];
   const likeliest = advice?.boards?.[board]?.candidates?.words[0];
   const isOpen = marks.hasUnset(feedbacks[board]) && feedbacks[board]?.every((mark) => mark === UNSET || mark === 2);
-  return isOpen && likeliest?.word === guess && likeliest.probability >= NEARLY_CERTAIN;
+  return isOpen && likeliest?.word === guess ? likeliest.probability : 0;
 }
 
 /** Ask whether the word solved a board. @param {State} state @param {number} board @returns {State} */
@@ -154,7 +154,7 @@ export function turnPage(state, by, sure = false) {
     const shown = { ...state, marking: { ...marking, next, seen: [...marking.seen, next] } };
     return { ...shown, cursor: spots(shown, null).find(({ board }) => board === next) ?? null };
   }
-  const board = sure ? undefined : boards.find((nth) => isNearlyCertain(state, nth));
+  const board = sure ? undefined : boards.find((nth) => chanceToSolve(state, nth) >= NEARLY_CERTAIN);
   return board === undefined ? done(state) : askSolved(state, board);
 }
 
