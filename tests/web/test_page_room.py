@@ -201,3 +201,25 @@ def test_all_buttons_are_above_the_keys_after_a_suggestion(
     for name, left, right, bottom in boxes:
         assert 0 <= left < right <= width, name
         assert bottom <= top, name
+
+
+def test_a_phone_shows_hard_rules_and_asks_no_marks_of_a_word_that_breaks_them(tabs: Tabs) -> None:
+    page = tabs.open("#/play?rules=hard&turns=taser:bbybb", width=360, height=640, touch=True)
+    settled(page)
+    expect(page.locator(".today .rules")).to_have_text("hard")
+    expect(page.locator(".today .rules")).to_be_visible()
+    page.keyboard.type("cloud")
+    page.keyboard.press("Enter")
+    page.locator(".question").wait_for()
+    expect(page.locator(".todo")).to_have_text("")
+
+
+def test_thinking_covers_no_word_of_the_welcome(tabs: Tabs) -> None:
+    context = tabs.context(width=390, height=664, touch=True)
+    context.route("**/api/**", lambda _: None)  # no answer
+    page = tabs.open("#/play", context)
+    page.locator(".thinking").wait_for()
+    bottom, top = page.evaluate("""() => [".welcome", ".thinking"]
+      .map((part) => document.querySelector(part).getBoundingClientRect())
+      .flatMap(({ top, bottom }, i) => (i ? top : bottom))""")
+    assert bottom <= top
