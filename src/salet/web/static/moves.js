@@ -62,11 +62,9 @@ export function possible(state, reply) {
   const feedbacks = turn.feedbacks.map((old, board) =>
     old && marking.boards.includes(board) ? marks.filledMarks(old, reply.boards[board]) : old,
   );
-  const next = {
-    ...state,
-    turns: withTurn(state, marking.turn, { ...turn, feedbacks }),
-    marking: { ...marking, possible: reply.boards, ready: true },
-  };
+  const ready = { ...state, marking: { ...marking, possible: reply.boards, ready: true } };
+  const filled = [...(turn.filled ?? []), ...marking.boards.filter((board) => !asked(ready).includes(board))];
+  const next = { ...ready, turns: withTurn(state, marking.turn, { ...turn, feedbacks, filled }) };
   const doubted = reply.known ? next : doubt(next, turn.guess, reply.near);
   if (!asked(next).length) return { ...done(doubted), past: state.past };
   const note = reply.helps
@@ -230,10 +228,25 @@ export function marked(state, turn, board, next) {
   if (!old?.feedbacks[board] || old.feedbacks[board]?.join() === next.join()) return state;
   const { typing, editing, cursor } = state;
   const marking = state.marking ?? (state.boards === 1 ? newMarking(turn, [0], 1) : null);
-  const turns = withTurn(state, turn, marks.withMarks(old, board, next));
+  const turns = askedAgain(state, withTurn(state, turn, remarked(old, board, next)), turn, board);
   const change = isMarking(state) && marking?.turn !== turn ? markedAnew(state, turns) : { turns, marking };
-  return seen(changed(state, { ...change, typing, editing, cursor }), marking?.turn === turn ? [board] : []);
+  const now = seen(changed(state, { ...change, typing, editing, cursor }), marking?.turn === turn ? [board] : []);
+  const lack = now.marking ? null : marks.lacking(now);
+  return lack ? startMarking(now, lack.turn, lack.boards) : now;
 }
+
+/** @param {Turn} turn @param {number} board @param {marks.Marks} row @returns {Turn} */
+const remarked = (turn, board, row) => ({
+  ...marks.withMarks(turn, board, row),
+  filled: turn.filled?.filter((nth) => nth !== board),
+});
+
+/** Several boards: a row changed, so rows below it that the page filled in on its board are asked for again.
+ * @param {State} state @param {Turn[]} turns @param {number} at @param {number} board @returns {Turn[]} */
+const askedAgain = ({ boards }, turns, at, board) =>
+  turns.map((turn, nth) =>
+    boards > 1 && nth > at && turn.filled?.includes(board) ? remarked(turn, board, null) : turn,
+  );
 
 /**
  * Another row changed while a word is marked: what the word can show is asked anew, and the marks that were certain
