@@ -414,7 +414,7 @@ export function makeScreen(view, on, fixed) {
     },
     true,
   );
-  /* A tap beside a drawer that is up closes it. The tiles grow then, so it marks none of them, nor does a second tap. */
+  /* A tap beside a drawer that is up closes it. The tiles grow then: it marks none of them, nor does a second tap. */
   stage.addEventListener(
     "click",
     (event) => {
