@@ -40,6 +40,20 @@ def test_why_shows_the_groups_that_a_word_makes(tabs: Tabs) -> None:
     expect(page.locator(".typed .cell.full")).to_have_count(2)
 
 
+def test_what_is_said_of_an_almost_certain_word_and_of_several_boards(tabs: Tabs) -> None:
+    page = tabs.open("#/play?turns=saner:bybgb,tidal:bbbyb")
+    assert best(page) == "abbey"
+    expect(page.locator(".options")).not_to_contain_text("Nearly as good")
+    page.get_by_role("button", name="Why").click()
+    expect(page.locator("#why-helping")).to_contain_text("Only one likely word is left.")
+    page = tabs.open(
+        "#/play?boards=2&list=nyt-2023&turns=caret:bbbbb,bbbby",
+        width=390, height=664, touch=True,
+    )  # fmt: skip
+    settled(page)
+    expect(page.locator(".pull")).to_contain_text("narrows all boards down")
+
+
 def test_marks_that_leave_only_unlikely_words_are_doubted(tabs: Tabs) -> None:
     turns = "cloud:bygbb,troll:bbggb,aioli:bbggb,whole:bbggb"
     page = tabs.open(f"#/play?turns={turns}", width=320, height=568, touch=True)

@@ -344,6 +344,16 @@ def test_the_bright_button_of_a_nearly_certain_word_says_solved(tabs: Tabs) -> N
         tile(page, 3, 0).tap()
     assert turns_of(page).startswith(f"{turns},wooly:b")
     expect(foot.locator(".strong")).to_have_text("Done: rest grey")
+    page.goto(f"{tabs.server.address}#/play?turns=taser:bbybb,slick:gygbb,swill:gbggg")
+    settled(page)
+    typed(page, "spill")  # more likely than not the answer
+    expect(foot.locator(".pick")).to_have_text(["SPILL", "Solved"])
+    expect(foot.locator(".strong")).to_have_count(0)
+    page.goto(f"{tabs.server.address}#/play?turns=taser:bbybb")
+    settled(page)
+    typed(page, "slick")  # the S cannot be grey
+    expect(foot.get_by_role("button", name="Done")).to_have_text("Done")
+    expect(foot.locator(".strong")).to_have_count(0)
 
 
 def test_the_introduction_appears_once_and_pasted_turns_fill_the_board(tabs: Tabs) -> None:

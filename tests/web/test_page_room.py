@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from salet.host.hosts import friend_code
-from tests.web.browser import Tabs, settled, tile
+from tests.web.browser import Tabs, marks_of, settled, tile
 
 SIZES = ((320, 568), (360, 640), (390, 664), (430, 932))
 # The rows that are drawn, and those that something else covers.
@@ -55,6 +55,25 @@ def test_all_rows_are_drawn_in_every_state(tabs: Tabs) -> None:
     page.goto(f"{tabs.server.address}#/play?turns=crane:bbygb,moist:ggggb")
     page.locator(".question").wait_for()
     check_rows(page, "error")
+
+
+def test_a_tap_never_marks_a_tile_that_moved_under_the_finger(tabs: Tabs) -> None:
+    page = tabs.open("#/play?turns=crane:bbygb", width=390, height=664, touch=True)
+    settled(page)
+    page.locator(".pull").tap()
+    box = tile(page, 0, 4).bounding_box()
+    assert box is not None
+    page.touchscreen.tap(box["x"] + 9, box["y"] + 9)  # beside the drawer: it closes
+    expect(page.locator(".drawer.up")).to_have_count(0)
+    assert (tile(page, 0, 4).bounding_box() or box)["width"] > box["width"] + 5
+    page.wait_for_timeout(600)  # longer than a double tap
+    assert marks_of(page, 0) == "bbygb"
+    page.goto(f"{tabs.server.address}#/play?turns=crane:bbygb,moist:ggggb")
+    page.locator(".question").wait_for()
+    small = tile(page, 1, 4).bounding_box()
+    tile(page, 1, 4).tap()
+    assert marks_of(page, 1) == "ggggy"
+    assert tile(page, 1, 4).bounding_box() == small
 
 
 def test_hints_leave_all_rows(tabs: Tabs) -> None:
@@ -182,3 +201,25 @@ def test_all_buttons_are_above_the_keys_after_a_suggestion(
     for name, left, right, bottom in boxes:
         assert 0 <= left < right <= width, name
         assert bottom <= top, name
+
+
+def test_a_phone_shows_hard_rules_and_asks_no_marks_of_a_word_that_breaks_them(tabs: Tabs) -> None:
+    page = tabs.open("#/play?rules=hard&turns=taser:bbybb", width=360, height=640, touch=True)
+    settled(page)
+    expect(page.locator(".today .rules")).to_have_text("hard")
+    expect(page.locator(".today .rules")).to_be_visible()
+    page.keyboard.type("cloud")
+    page.keyboard.press("Enter")
+    page.locator(".question").wait_for()
+    expect(page.locator(".todo")).to_have_text("")
+
+
+def test_thinking_covers_no_word_of_the_welcome(tabs: Tabs) -> None:
+    context = tabs.context(width=390, height=664, touch=True)
+    context.route("**/api/**", lambda _: None)  # no answer
+    page = tabs.open("#/play", context)
+    page.locator(".thinking").wait_for()
+    bottom, top = page.evaluate("""() => [".welcome", ".thinking"]
+      .map((part) => document.querySelector(part).getBoundingClientRect())
+      .flatMap(({ top, bottom }, i) => (i ? top : bottom))""")
+    assert bottom <= top

@@ -290,6 +290,21 @@ test("Back takes the word back, to be typed again", () => {
   assert.deepEqual([written(state), state.typing], [[], "crane"]);
 });
 
+test("several boards: a row that the page filled in is asked for again when a row above it changes", () => {
+  const READY = [{ type: "ready" }, SEEN];
+  const boards = ["g", "byg"].map((signs) => ({ tiles: Array(5).fill(signs), feedbacks: null, solves: true }));
+  const all = states(
+    { boards: 2 }, typed("pinky"), READY, ENTER, typed("tulle"),
+    { type: "possible", reply: { ...found("tulle", 2, null), boards } }, SEEN, ENTER, typed("storm"), READY, ENTER,
+    { type: "mark", turn: 0, board: 0, column: 0, mark: 1 }, READY, ENTER,
+  ); // prettier-ignore
+  const [marked, asks, , , next] = all.slice(-5);
+  assert.deepEqual(written(marked).slice(1), ["tulle:ggggg,bbbbb", "storm:-,bbbbb"]);
+  assert.deepEqual([asks.marking.turn, asks.marking.boards], [1, [0]]);
+  assert.deepEqual(written(asks), ["pinky:ybbbb,bbbbb", "tulle:.....,bbbbb", "storm:?,bbbbb"]);
+  assert.deepEqual([next.marking.turn, next.marking.boards], [2, [0]]);
+});
+
 test("in sequence the next board asks for its earlier rows", () => {
   const solve = { type: "marks", turn: 1, board: 0, marks: [2, 2, 2, 2, 2] };
   const READY = [{ type: "ready" }, SEEN];

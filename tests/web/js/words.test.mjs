@@ -29,8 +29,10 @@ test("what looks like a game", () => {
 });
 
 test("chances are never rounded to certainty", () => {
-  const found = [0, 0.00001, 0.004, 0.0949, 0.126, 0.9951, 0.9996, 1].map(percent);
-  assert.deepEqual(found, ["0 %", "< 0.1 %", "0.4 %", "9 %", "13 %", "99.5 %", "> 99.9 %", "100 %"]);
+  const found = [0, 0.00001, 0.004, 0.0909, 0.126, 0.997, 0.9994, 0.9996, 1 + 1e-12].map(percent);
+  assert.deepEqual(found, [
+    "0 %", "under 0.1 %", "0.4 %", "9 %", "13 %", "99.7 %", "99.9 %", "over 99.9 %", "100 %",
+  ]); // prettier-ignore
   assert.deepEqual([0.126, 1].map(likelihood), ["13 % likely", "certain"]);
 });
 

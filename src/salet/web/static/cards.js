@@ -5,7 +5,7 @@ import { drawTile, makeTile, miniTiles } from "./board.js";
 import { el, fill, say } from "./dom.js";
 import { cut, upper } from "./letters.js";
 import { boardNumbers, isWin, rowsOf, showing, solvedAt } from "./marks.js";
-import { isNearlyCertain } from "./moves.js";
+import { chanceToSolve, neverGrey } from "./moves.js";
 import { ALL_HELP, asked, columns, isLater, isMarking, over, unseen } from "./state.js";
 import { UNSET, feedbackOf, marksOf, number, plural } from "./words.js";
 
@@ -307,7 +307,7 @@ export function makeCards({ dispatch, play }) {
 }
 
 /**
- * A button for each possible row if they are few, otherwise "Solved". @param {State} state
+ * A button for each possible row if they are few, otherwise only "Solved". @param {State} state
  * @param {number} board @param {(action: any) => void} dispatch
  */
 function picks(state, board, dispatch) {
@@ -332,7 +332,7 @@ function picks(state, board, dispatch) {
           "aria-pressed": String(feedbackOf(marks) === feedback),
           onclick: () => dispatch({ type: "marks", turn: marking?.turn, board, marks: marksOf(feedback) }),
         },
-        isWin(marksOf(feedback)) && shown.length === 1 ? "Solved" : miniTiles(guess, marksOf(feedback)),
+        isWin(marksOf(feedback)) ? "Solved" : miniTiles(guess, marksOf(feedback)),
       ),
     ),
   );
@@ -362,7 +362,7 @@ export function markingFoot(state, turn, dispatch, link) {
       "Mark ",
       el("b.caps", {}, guess),
       later && marking.boards.length === 1
-        ? ` on board ${marking.boards[0] + 1}: it shows its earlier rows now.`
+        ? ` on board ${marking.boards[0] + 1}${state.sequence ? ": it shows its earlier rows now." : "."}`
         : turns.length === 1
           ? ": tap each tile until its colour is right. Done makes the rest grey."
           : boards.length === 1
@@ -396,7 +396,8 @@ export function markingFoot(state, turn, dispatch, link) {
 function oneFoot(state, turn, dispatch, link) {
   const { guess, feedbacks } = state.turns[state.marking?.turn ?? 0];
   const begun = feedbacks[0]?.some((mark) => mark !== UNSET);
-  const solves = isNearlyCertain(state, 0);
+  const solves = chanceToSolve(state, 0) > 0.5;
+  const barred = neverGrey(state, [0]) !== null;
   const ways = picks(state, 0, dispatch);
   const alone = ways?.children.length === 1; // "Solved", which has room beside the other buttons
   return el(
@@ -410,9 +411,9 @@ function oneFoot(state, turn, dispatch, link) {
       el("button.button", { type: "button", "data-key": "page-back", onclick: () => turn(-1) }, "Edit word"),
       alone && ways,
       el(
-        `button.button${solves ? "" : ".strong"}`,
+        `button.button${solves || barred ? "" : ".strong"}`,
         { type: "button", "data-key": "next", onclick: () => turn(1) },
-        begun ? "Done: rest grey" : "Done: all grey",
+        barred ? "Done" : begun ? "Done: rest grey" : "Done: all grey",
       ),
     ),
   );

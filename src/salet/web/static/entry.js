@@ -18,6 +18,7 @@ export function todo(state) {
   if (whole(state)) return touch.matches ? "Tap Enter, then mark the tiles." : "Press Enter, then mark the tiles.";
   if (typing) return left === 1 ? "One more letter." : `${left} more letters.`;
   if (solved(state) || lost(state)) return "";
+  if (isMarking(state) && state.problem) return ""; // such a word has no marks to set
   if (isMarking(state) && touch.matches) return "Tap each tile until its colour is right.";
   if (isMarking(state) || (cursor && !touch.matches)) return "1 grey, 2 yellow, 3 green, or click.";
   if (state.problem) return "Look at the marks again.";

@@ -4,7 +4,8 @@ import { cut } from "./letters.js";
 import { SIGNS, UNSET, feedbackOf, marksOf } from "./words.js";
 
 /** The marks of a guess on one board; null where the board shows nothing. @typedef {number[] | null} Marks */
-/** @typedef {{guess: string, feedbacks: Marks[]}} Turn */
+/** A guess; filled: the boards whose marks the page filled in.
+ * @typedef {{guess: string, feedbacks: Marks[], filled?: number[]}} Turn */
 /** @typedef {{guess: string, marks: number[]}} Row */
 /** @typedef {{turns: Turn[], boards: number, sequence: boolean}} Position */
 /**

@@ -62,11 +62,9 @@ export function possible(state, reply) {
   const feedbacks = turn.feedbacks.map((old, board) =>
     old && marking.boards.includes(board) ? marks.filledMarks(old, reply.boards[board]) : old,
   );
-  const next = {
-    ...state,
-    turns: withTurn(state, marking.turn, { ...turn, feedbacks }),
-    marking: { ...marking, possible: reply.boards, ready: true },
-  };
+  const ready = { ...state, marking: { ...marking, possible: reply.boards, ready: true } };
+  const filled = [...(turn.filled ?? []), ...marking.boards.filter((board) => !asked(ready).includes(board))];
+  const next = { ...ready, turns: withTurn(state, marking.turn, { ...turn, feedbacks, filled }) };
   const doubted = reply.known ? next : doubt(next, turn.guess, reply.near);
   if (!asked(next).length) return { ...done(doubted), past: state.past };
   const note = reply.helps
@@ -93,7 +91,7 @@ const noted = (state, note) => (state.note === note ? state : { ...state, note }
 
 /** The first tile of these boards that is not marked and cannot be grey, or null. @param {State} state
  * @param {number[]} boards @returns {Spot | null} */
-function neverGrey({ turns, marking }, boards) {
+export function neverGrey({ turns, marking }, boards) {
   if (!marking) return null;
   for (const board of boards) {
     const can = marking.possible?.[board]?.tiles;
@@ -105,14 +103,14 @@ function neverGrey({ turns, marking }, boards) {
 }
 
 /**
- * Whether the word almost certainly solves a board, and no tile says that it does not. @param {State} state
- * @param {number} board
+ * The chance that the word solves a board if it is the likeliest there; 0 once a tile says that it does not.
+ * @param {State} state @param {number} board
  */
-export function isNearlyCertain({ turns, marking, advice }, board) {
+export function chanceToSolve({ turns, marking, advice }, board) {
   const { guess, feedbacks } = turns[marking?.turn ?? 0];
   const likeliest = advice?.boards?.[board]?.candidates?.words[0];
   const isOpen = marks.hasUnset(feedbacks[board]) && feedbacks[board]?.every((mark) => mark === UNSET || mark === 2);
-  return isOpen && likeliest?.word === guess && likeliest.probability >= NEARLY_CERTAIN;
+  return isOpen && likeliest?.word === guess ? likeliest.probability : 0;
 }
 
 /** Ask whether the word solved a board. @param {State} state @param {number} board @returns {State} */
@@ -154,7 +152,7 @@ export function turnPage(state, by, sure = false) {
     const shown = { ...state, marking: { ...marking, next, seen: [...marking.seen, next] } };
     return { ...shown, cursor: spots(shown, null).find(({ board }) => board === next) ?? null };
   }
-  const board = sure ? undefined : boards.find((nth) => isNearlyCertain(state, nth));
+  const board = sure ? undefined : boards.find((nth) => chanceToSolve(state, nth) >= NEARLY_CERTAIN);
   return board === undefined ? done(state) : askSolved(state, board);
 }
 
@@ -230,10 +228,25 @@ export function marked(state, turn, board, next) {
   if (!old?.feedbacks[board] || old.feedbacks[board]?.join() === next.join()) return state;
   const { typing, editing, cursor } = state;
   const marking = state.marking ?? (state.boards === 1 ? newMarking(turn, [0], 1) : null);
-  const turns = withTurn(state, turn, marks.withMarks(old, board, next));
+  const turns = askedAgain(state, withTurn(state, turn, remarked(old, board, next)), turn, board);
   const change = isMarking(state) && marking?.turn !== turn ? markedAnew(state, turns) : { turns, marking };
-  return seen(changed(state, { ...change, typing, editing, cursor }), marking?.turn === turn ? [board] : []);
+  const now = seen(changed(state, { ...change, typing, editing, cursor }), marking?.turn === turn ? [board] : []);
+  const lack = now.marking ? null : marks.lacking(now);
+  return lack ? startMarking(now, lack.turn, lack.boards) : now;
 }
+
+/** @param {Turn} turn @param {number} board @param {marks.Marks} row @returns {Turn} */
+const remarked = (turn, board, row) => ({
+  ...marks.withMarks(turn, board, row),
+  filled: turn.filled?.filter((nth) => nth !== board),
+});
+
+/** Several boards: a row changed, so rows below it that the page filled in on its board are asked for again.
+ * @param {State} state @param {Turn[]} turns @param {number} at @param {number} board @returns {Turn[]} */
+const askedAgain = ({ boards }, turns, at, board) =>
+  turns.map((turn, nth) =>
+    boards > 1 && nth > at && turn.filled?.includes(board) ? remarked(turn, board, null) : turn,
+  );
 
 /**
  * Another row changed while a word is marked: what the word can show is asked anew, and the marks that were certain

@@ -106,7 +106,7 @@ const winChance = ({ win_chance: chance, method, expected_turns: turns, probabil
 /** What a guess leads to. If its value is above the guesses left, it counts lost games. @param {any} answer */
 const outlook = (answer, row) => {
   const left = guessesLeft(answer);
-  if (!row.expected_turns) return `leaves ${row.expected_size.toFixed(1)}`;
+  if (!row.expected_turns) return `leaves ${row.expected_size.toFixed(1)} words`;
   if (left === 1) return percent(row.probability);
   const chance = left === 2 && answer.boards.length === 1 ? winChance(row) : undefined;
   if (chance !== undefined) return `${percent(chance)} to win`;
@@ -122,8 +122,9 @@ function inOneLine(answer, best, isFirst) {
     const name = el("b.caps", {}, best.guess); // the tiles may show a word of the player's own
     const boards = best.boards ?? [];
     if (isFirst) return [name, answer.opener ? " is your own first word" : " is a good first word"];
-    const [first] = boards.length === 1 ? boards : answer.attention.length === 1 ? answer.attention : [];
-    if (!chance || !boards.length) return [name, " narrows ", first ? `board ${first}` : "all boards", " down"];
+    const [only] = answer.attention.length === 1 ? answer.attention : [];
+    if (!chance || !boards.length) return [name, " narrows ", only ? `board ${only}` : "all boards", " down"];
+    const [first] = boards.length === 1 ? boards : [only];
     const certain = boards.find((board) => answer.boards[board - 1].candidates.count === 1);
     if (certain) return [name, ` solves board ${certain}`];
     return [name, ` is ${chance} to solve ${first ? `board ${first}` : "a board"}`];
@@ -227,7 +228,7 @@ export function otherWays(answer, isAway) {
   if (likeliest && likeliest.word !== best?.guess)
     ways.push({ name: "Go for it", guess: likeliest.word, text: percent(likeliest.probability) });
   else if (ways.length && best) ways.reverse();
-  if (ways.length < 2) {
+  if (ways.length < 2 && !(best?.probability >= 0.9)) {
     const second = rest.find((row) => ways.every((way) => way.guess !== row.guess));
     const nearly = answer.nearly_as_good?.includes(second?.guess) ? "Nearly as good" : "Another word";
     if (second)

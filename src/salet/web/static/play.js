@@ -77,7 +77,7 @@ export function makePlay(page) {
         : list === DEFAULTS.list && day,
       state.sequence && el("span", {}, "in sequence"),
       (state.boards > 1 ? !isUsual : list !== DEFAULTS.list) && el("b", {}, listName(list, state.boards)),
-      rules !== "normal" && el("span", {}, plain(rules)),
+      rules !== "normal" && el("span.rules", {}, plain(rules)),
     ];
   }
 

@@ -39,8 +39,8 @@ export function makeScreen(view, on, fixed) {
   let state = start(); // the latest, for what is tapped
   /* The drawing itself. `busy`: elements that are made anew take the focus again, which moves no cursor. `from`: what
      the panel was drawn from; letters and marks that change none of it leave it alone. `playedAt`: the last tap on
-     "Play it". */
-  const drawing = { busy: false, from: /** @type {any[]} */ ([]), begun: false, playedAt: -DOUBLE };
+     "Play it". `grownAt`: the last tap that made the tiles larger. */
+  const drawing = { busy: false, from: /** @type {any[]} */ ([]), begun: false, playedAt: -DOUBLE, grownAt: -DOUBLE };
   /** @type {ReturnType<typeof import("./ending.js").makeEnding> | null} */
   let ending = null;
 
@@ -133,7 +133,10 @@ export function makeScreen(view, on, fixed) {
       fresh: !state.turns.length,
       hinted: hinting && state.help >= 0,
       "to-mark": isMarking(state),
-      asking: Boolean(state.question || state.problem),
+      // the tiles keep their size while a mark is being mended
+      asking: Boolean(
+        state.question || state.problem || (root.matches(".asking") && state.marking && !isMarking(state)),
+      ),
       large: several && state.boards <= 4,
       barred: fixed && Boolean(state.problem),
     }))
@@ -408,6 +411,19 @@ export function makeScreen(view, on, fixed) {
       if (event.target.closest(".playit, [data-key=go]")) drawing.playedAt = event.timeStamp;
       // The second tap of a double tap is not for the button that has taken the place of "Play it".
       else if (event.detail > 1 && event.timeStamp - drawing.playedAt < DOUBLE) event.stopPropagation();
+    },
+    true,
+  );
+  /* A tap beside a drawer that is up closes it. The tiles grow then: it marks none of them, nor does a second tap. */
+  stage.addEventListener(
+    "click",
+    (event) => {
+      const tile = event.detail && event.target.closest("button.tile, .cell");
+      if (!tile) return;
+      const before = tile.clientWidth;
+      if (drawer.isOpen()) drawer.close();
+      if (tile.clientWidth !== before) drawing.grownAt = event.timeStamp;
+      if (event.timeStamp - drawing.grownAt < DOUBLE) event.stopPropagation();
     },
     true,
   );

@@ -68,13 +68,16 @@ export function groups(part, all, onall) {
   const most = Math.max(...buckets.map((bucket) => bucket.probability), 1e-9);
   const total = buckets.reduce((sum, bucket) => sum + bucket.likely, 0);
   const shown = all ? buckets : buckets.slice(0, 12);
+  const rest = part.buckets.some(({ count, likely }) => count > likely);
   return [
     el(
       "p",
       {},
       total === 1
-        ? "Only one word is left."
-        : `It splits the ${plural(total, "word")} left into ${plural(buckets.length, "group")}. ` +
+        ? `Only one ${rest ? "likely word" : "word"} is left.`
+        : buckets.length === 1
+          ? `It tells nothing about the ${number(total)} words left: all of them give the same marks.`
+          : `It splits the ${number(total)} words left into ${number(buckets.length)} groups. ` +
             "The marks you get will tell you which group the answer is in.",
     ),
     el(

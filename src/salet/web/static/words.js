@@ -1,5 +1,6 @@
 /* Numbers and names in words: pure, no document. */
 
+import { percent as engineText } from "./engine/figures.js";
 import { cut, upper } from "./letters.js";
 
 /* A mark is 0, 1 or 2; a tile that the player has not marked yet has the fourth. */
@@ -14,18 +15,8 @@ export const number = (n) => n.toLocaleString("en-US");
 /** `plural(2, "guess", "guesses")` is "2 guesses". */
 export const plural = (n, noun, nouns = `${noun}s`) => `${number(n)} ${n === 1 ? noun : nouns}`;
 
-/**
- * A probability as a short percentage that never says 0 % or 100 % when it is not.
- * @param {number} p
- */
-export function percent(p) {
-  if (p <= 0) return "0 %";
-  if (p >= 1) return "100 %";
-  const of = 100 * p;
-  if (of < 0.1) return "< 0.1 %";
-  if (of > 99.9) return "> 99.9 %";
-  return `${of.toFixed(of < 5 || of > 95 ? 1 : 0)} %`;
-}
+/** A probability, as the sentences of the engine have it. @param {number} p */
+export const percent = (p) => engineText(Math.min(1, p));
 
 /** "12 % likely", or "certain". @param {number} p */
 export const likelihood = (p) => (p >= 1 ? "certain" : `${percent(p)} likely`);
