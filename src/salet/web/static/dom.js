@@ -49,8 +49,12 @@ export function set(node, props) {
 function flat(children) {
   return children
     .flat(Infinity)
-    .filter((child) => child !== null && child !== undefined && child !== false && child !== "");
+    .filter((child) => child !== null && child !== undefined && child !== false && child !== "")
+    .map((child) => (typeof child === "string" ? unbroken(child) : child));
 }
+
+/** A text whose percentages do not break before their sign. @param {string} text */
+const unbroken = (text) => text.replaceAll(" %", "\u00a0%");
 
 /**
  * Replace what is inside, and give the focus back to the element with the same `data-key`.
