@@ -196,7 +196,15 @@ def test_the_adversary_is_pinned_down(tabs: Tabs) -> None:
     expect(page.locator(".hints li")).to_have_text(["There is a K."])  # the count is above
     guess(page, "chuck")
     expect(page.locator(".ending")).to_contain_text("Pinned down in 4")
-    expect(page.locator(".ending .meter")).to_have_count(2)
+    expect(page.locator(".ending .verdict")).to_contain_text("so there is no luck")
+    expect(page.locator(".ending .meter")).to_have_count(1)
+    page.get_by_role("link", name="In my games").click()
+    expect(page.locator(".kept li")).to_contain_text("the adversary")
+    page.get_by_role("link", name="Review chuck").click()
+    expect(page.locator(".summary")).to_contain_text("With 1 hint.")
+    expect(page.locator(".summary .verdict")).to_contain_text("so there is no luck")
+    expect(page.locator(".meter.luck")).to_have_count(0)
+    page.goto(f"{tabs.server.address}#/practice/adversary")
     page.get_by_role("button", name="Play again").click()
     expect(left).to_have_text("2,315 words left")
     for count in range(1, 8):  # it has no limit

@@ -82,6 +82,9 @@ export function fixWords(steps) {
 export const verdictOf = ({ verdict = [], skill }, isHelped) =>
   isHelped && skill !== null ? verdict.slice(1) : verdict;
 
+/** What the end of a game against the adversary says instead of a verdict. */
+export const NO_LUCK = "The adversary chooses its marks, so there is no luck.";
+
 /** "expected-turns" as "expected turns". @param {string} name */
 export const plain = (name) => name.replaceAll("-", " ");
 
