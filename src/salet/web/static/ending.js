@@ -185,6 +185,7 @@ export function makeEnding(on) {
       unknown
         ? answerForm(state, places.wrong, (word) => judge(state, answersOf(state, word), places, word))
         : answerLine(state, answers),
+      host && !won && !lost(state) && el("p.quiet", {}, "A game that was given up is not kept."),
       host && state.helped > 0 && el("p.quiet", {}, `With ${plural(state.helped, "hint")}.`),
       places.judged,
       places.actions,
