@@ -164,6 +164,9 @@ export function makeView(page) {
                 ...(boards ? [] : [["Average", wins.length ? mean.toFixed(2) : "–"]]),
               ].map(([name, value]) => el("div", {}, el("dd", {}, value), el("dt", {}, name))),
             ),
+            view.which === "record" &&
+              selection.some(({ day }) => !day) &&
+              el("p.quiet", {}, "The streaks count only games of the daily puzzle."),
             el(
               "div.charts",
               {},
