@@ -58,7 +58,7 @@ export function makeView(page) {
     "form.card",
     { onsubmit: submit },
     el("label.field", {}, el("span", {}, "Guesses, or the text you shared"), text),
-    el("label.field", {}, el("span", {}, "Answer, if you did not find it (one per board)"), answer),
+    el("label.field", {}, el("span", {}, "Answer, if it is not above (one per board)"), answer),
     choices,
     el(
       "p.actions",
@@ -169,7 +169,7 @@ export function makeView(page) {
         el(
           "div.refused",
           { role: "alert" },
-          el("h2", {}, error.message),
+          el("h2", {}, needed ? error.message.replace(/^Line \d+ has/, "The text has") : error.message),
           el("p", {}, needed ? "Type the answer in the field “Answer”." : error.fix),
         ),
       );
