@@ -54,7 +54,7 @@ def test_a_game_is_reviewed(tabs: Tabs, tmp_path: Path) -> None:
     copy.click()
     copied = page.get_by_role("button", name="Copied")
     copied.wait_for()
-    assert (copied.bounding_box() or {})["width"] >= wide  # it moves no other button
+    assert (copied.bounding_box() or {})["width"] > wide - 0.1  # it moves no other button
     shared = page.evaluate("navigator.clipboard.readText()")
     assert shared == expected["text"]
     assert "moist" not in shared.lower()  # the answer stays a secret

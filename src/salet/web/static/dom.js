@@ -110,7 +110,7 @@ export function copier(label, text, key = label) {
       done = byHand(text());
     }
     const copied = /^https?:/.test(text()) ? "Link copied" : "Copied";
-    button.style.minWidth = `${button.offsetWidth}px`; // the others stay in their places
+    button.style.minWidth = `${button.getBoundingClientRect().width}px`; // the others stay in their places
     button.textContent = done ? copied : "Could not copy";
     setTimeout(() => {
       button.textContent = label;
