@@ -122,3 +122,15 @@ def test_with_one_guess_to_spare_a_family_is_split():
     position = Position.of("daily", turns, limit=5)
     guess = find_strategy("expected-turns").rank(position, 1).best.guess
     assert len({oracle.feedback(guess, word) for word in ("bound", "found", "pound", "wound")}) > 2
+
+
+def test_with_certain_words_the_last_board_takes_as_long_as_alone():
+    answers = ("flute", "crisp", "mangy", "oddly")
+    turns = [
+        f"{guess}:{','.join(oracle.feedback(guess, answer) for answer in answers)}"
+        for guess in ("caret", "lions", "godly")
+    ]
+    position = Position.of("nyt-2023", turns)
+    assert [board.count for board in position.boards] == [1, 1, 2, 1]  # MANGY or NAGGY
+    for row in suggest(position):  # no certain word tells them apart
+        assert row.expected_turns == pytest.approx(3 + 1.5)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import replace
 
+import numpy as np
+
 from salet.advice.advise import (
     Advice,
     Candidates,
@@ -73,6 +75,8 @@ def advise_at(
     by_turns = outline(strategy).by_turns and (goal == "mean" or not position.turns)
     certain = len(position.boards) > 1 and bool(visible.certain)
     led, price = led_by(ranking, top, everyday, by_turns=by_turns, certain=certain)
+    if certain and len(visible.open) > 1:
+        led = _looked_at(led, visible)
     if price is None:
         price = estimated_price(position, led.best.guess, ranking.best.guess)
     if price and goal_cost.extra is not None:
@@ -91,6 +95,22 @@ def advise_at(
         price=price,
         never=tuple(never),
     )
+
+
+def _looked_at(ranking: Ranking, position: Position) -> Ranking:
+    """Return a ranking that a certain word leads, by the turns that a closer look gives."""
+    if any(row.expected_turns is None for row in ranking):
+        return ranking
+    from salet.value.boards import turns_with  # loads Numba
+
+    indices = np.array([position.lexicon.index(row.guess) for row in ranking])
+    turns, method = turns_with(position, indices)
+    rows = [
+        replace(row, expected_turns=float(value), method=method)
+        for row, value in zip(ranking, turns, strict=True)
+    ]
+    rows.sort(key=lambda row: row.expected_turns or 0)
+    return replace(ranking, suggestions=tuple(rows))
 
 
 def estimated_price(position: Position, first: str, best: str) -> float:

@@ -71,17 +71,18 @@ def turns_of_boards(position: Position, everyday: bool = False) -> Merits:
     """Return how many turns all boards still take with each guess, this one included.
 
     The short list is looked at two guesses deep; the others rank behind it by the estimate. A
-    board that is certain is played at once, which needs no look-ahead.
+    board that is certain is played at once, which needs no look-ahead: see ``turns_with``.
     """
     laid, rough = _rough(position)
-    method = _method(position)
+    needs_look = _can_look(position) and not position.certain
+    method = _method(position, needs_look)
     methods = np.full(len(rough), method)
     if method == "counted":
         turns = _counted(position, laid)
         return Merits(turns, order=rough, turns=turns, methods=methods)
     if method == "estimated":
         turns = _at_most_lost(position, rough)
-        return Merits(rough, turns=turns, methods=methods, cut=_needs_look(position))
+        return Merits(rough, turns=turns, methods=methods, cut=needs_look)
     order = _by_rough(position, rough)
     length = LONGER if laid.starts[-1] <= FEW else SHORT_LIST
     short = order[:length]
@@ -97,8 +98,11 @@ def turns_of_boards(position: Position, everyday: bool = False) -> Merits:
 
 
 def turns_with(position: Position, guesses: NDArray[np.int64]) -> tuple[NDArray[np.float64], str]:
-    """Return how many turns all boards still take with each of these guesses, and the method."""
-    method = _method(position)
+    """Return how many turns all boards still take with each of these guesses, and the method.
+
+    No guess is better than a word that is certain: it has to be played anyway.
+    """
+    method = _method(position, _can_look(position))
     if method == "counted":
         return _counted(position, position.laid(guesses)), method
     if method == "estimated":
@@ -106,22 +110,24 @@ def turns_with(position: Position, guesses: NDArray[np.int64]) -> tuple[NDArray[
     else:
         laid, rough = _rough(position)
         pool = _by_rough(position, rough)[:POOL]
-        turns = look_ahead(position, laid, guesses, pool)
+        certain = [position.boards[board].candidate_indices[0] for board in position.certain[:1]]
+        every = np.array([*certain, *guesses], dtype=np.int64)
+        looked = look_ahead(position, laid, every, pool)
+        turns = np.maximum(looked[len(certain) :], looked[: len(certain)].max(initial=0.0))
     return _at_most_lost(position, turns), method
 
 
-def _method(position: Position) -> str:
+def _method(position: Position, is_looked: bool) -> str:
     """Return the method by which guesses are valued: see ``salet.value.values``."""
     if position.turns and _is_limited(position, spare=0):
         return "counted"
-    is_looked = _needs_look(position) and loops_at_hand(position.lexicon.win + 1)
-    return "looked" if is_looked else "estimated"
+    at_hand = is_looked and loops_at_hand(position.lexicon.win + 1)
+    return "looked" if at_hand else "estimated"
 
 
-def _needs_look(position: Position) -> bool:
-    """Return whether looking two guesses deep helps and is not too much work."""
-    likely = sum(board.likely for board in position.playing)
-    return bool(position.turns) and not position.certain and likely <= LOOKED_AT
+def _can_look(position: Position) -> bool:
+    """Return whether looking two guesses deep is not too much work."""
+    return bool(position.turns) and sum(board.likely for board in position.playing) <= LOOKED_AT
 
 
 def _at_most_lost(position: Position, turns: NDArray[np.float64]) -> NDArray[np.float64]:

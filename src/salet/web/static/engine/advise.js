@@ -174,9 +174,24 @@ export class Adviser {
       for (const row of ranked.rows)
         row.boards = (row.boards ?? (row.candidate ? [1] : [])).map((nth) => shown[nth - 1] + 1);
     }
-    const result = this.led(ranked, wanted, position.lexicon, position.boards.length > 1 && place.certain.length > 0);
+    const certain = position.boards.length > 1 && place.certain.length > 0;
+    const result = this.led(ranked, wanted, position.lexicon, certain);
+    if (certain && place.open.length > 1) this.lookAt(result.ranking, place);
     result.ranking.rows = result.ranking.rows.map((row) => ({ ...row, ...statistics(place, row.guess) }));
     return result;
+  }
+
+  /** Order a ranking that a certain word leads by the turns that a closer look gives. @param {Ranking} ranking
+   * @param {Position} position */
+  lookAt(ranking, position) {
+    const { rows } = ranking;
+    const index = (guess) => /** @type {number} */ (position.lexicon.index.get(guess));
+    const { turns, method } = this.several.turnsWith(
+      position,
+      rows.map(({ guess }) => index(guess)),
+    );
+    ranking.rows = rows.map((row, i) => ({ ...row, expected_turns: turns[i], method }));
+    ranking.rows.sort((a, b) => a.expected_turns - b.expected_turns);
   }
 
   /**

@@ -62,11 +62,14 @@ export class BoardValues {
     return table;
   }
 
-  /** How guesses are valued at a position. @param {Position} position */
-  method(position) {
+  /**
+   * How guesses are valued at a position. @param {Position} position @param {boolean} look whether two guesses deep, if
+   * that is not too much work
+   */
+  method(position, look) {
     if (position.turns.length && isLimited(position, 0)) return "counted";
     const likely = position.playing.reduce((sum, board) => sum + board.likely, 0);
-    return position.turns.length && !position.certain.length && likely <= LOOKED_AT ? "looked" : "estimated";
+    return look && position.turns.length && likely <= LOOKED_AT ? "looked" : "estimated";
   }
 
   /**
@@ -76,7 +79,7 @@ export class BoardValues {
   merits(position, everyday) {
     const { laid, rough } = this.rough(position);
     const count = rough.length;
-    const method = this.method(position);
+    const method = this.method(position, !position.certain.length);
     const known = { proven: new Uint8Array(count), exact: false, method };
     if (method === "counted") return { ...known, ...this.lateMerits(position), order: rough };
     if (method === "estimated") return { ...known, merit: rough, turns: this.atMostLost(position, rough) };
@@ -124,14 +127,19 @@ export class BoardValues {
   }
 
   /**
-   * About how many turns all boards take with each of these guesses, and the method. @param {Position} position
+   * About how many turns all boards take with each of these guesses, and the method. No guess is better than a word
+   * that is certain: it has to be played anyway. @param {Position} position
    * @param {number[]} guesses @returns {{turns: number[], method: string}}
    */
   turnsWith(position, guesses) {
-    const method = this.method(position);
+    const method = this.method(position, true);
     if (method === "looked") {
       const { laid, rough } = this.rough(position);
-      const turns = this.lookAhead(position, laid, guesses, this.order(position, rough).subarray(0, POOL));
+      const certain = position.certain.slice(0, 1).map((nth) => position.boards[nth].guesses[0]);
+      const every = [...certain, ...guesses];
+      const looked = this.lookAhead(position, laid, every, this.order(position, rough).subarray(0, POOL));
+      const least = Math.max(0, ...looked.slice(0, certain.length));
+      const turns = looked.slice(certain.length).map((value) => Math.max(value, least));
       return { turns: this.atMostLost(position, turns), method };
     }
     const laid = position.kept.laid?.laid ?? new Laid(position);
