@@ -86,7 +86,7 @@ def test_games_open_on_the_kind_that_was_played_last(tabs: Tabs) -> None:
     expect(page.locator(".kept li").first).to_contain_text("11 Nov")  # the newest first
     page.get_by_text("my record (2)").tap()
     expect(page.locator(".kept li")).to_have_count(2)
-    expect(page.locator(".games")).to_contain_text("streaks count only games of the daily puzzle")
+    expect(page.locator(".games")).to_contain_text("streaks count only the puzzle of each day")
     expect(page.locator(".trend")).to_contain_text("on average")
     page.goto(f"{tabs.server.address}#/games?practice=1")  # a link may ask for another kind
     expect(page.get_by_label("practice (1)")).to_be_checked()

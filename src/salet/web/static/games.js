@@ -166,7 +166,7 @@ export function makeView(page) {
             ),
             view.which === "record" &&
               selection.some(({ day }) => !day) &&
-              el("p.quiet", {}, "The streaks count only games of the daily puzzle."),
+              el("p.quiet", {}, "The streaks count only the puzzle of each day."),
             el(
               "div.charts",
               {},
