@@ -163,14 +163,17 @@ def test_the_next_review_begins_at_the_top_without_the_last_answer(tabs: Tabs) -
 
 
 def test_tables_fit_the_cards_of_a_phone(tabs: Tabs) -> None:
-    page = tabs.open("#/review?text=crane%20sloth%20moist", width=390, height=664, touch=True)
+    address = (
+        "#/review?list=original&text=arise%20cloth%20funky%20buddy"  # with the column "At worst"
+    )
+    page = tabs.open(address, width=390, height=664, touch=True)
     tables = page.locator(".versus")
-    expect(tables).to_have_count(3)
+    expect(tables).to_have_count(4)
     room = "e => e.parentElement.scrollWidth - e.parentElement.clientWidth"
     wide = (
         "tables => tables.map(e => e.offsetWidth - e.parentElement.querySelector('p').offsetWidth)"
     )
-    for width in (390, 320):
+    for width in (430, 390, 320):
         page.set_viewport_size({"width": width, "height": 664})
         assert max(tables.evaluate_all(wide)) <= 0
     page.goto(f"{tabs.server.address}#/play?turns={game('haunt', 'crane')}")

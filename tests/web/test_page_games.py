@@ -78,12 +78,16 @@ def test_games_open_on_the_kind_that_was_played_last(tabs: Tabs) -> None:
     page = tabs.open("#/games", context)
     keep = "games => localStorage.setItem('salet.games', JSON.stringify(games))"
     practised = {**record, "day": None, "practice": True, "finished_at": "2026-11-12T10:00:00"}
-    page.evaluate(keep, [record, one, later, practised])  # practice is kept unasked
+    spanish = {**record, "list": "es-5", "day": None}
+    judged = [{**game, "skill": 60, "luck": 40} for game in (record, spanish)]
+    page.evaluate(keep, [*judged, one, later, practised])  # practice is kept unasked
     page.reload()
     expect(page.get_by_label("several boards (2)")).to_be_checked()
     expect(page.locator(".kept li").first).to_contain_text("11 Nov")  # the newest first
-    page.get_by_text("my record (1)").tap()
-    expect(page.locator(".kept li")).to_have_count(1)
+    page.get_by_text("my record (2)").tap()
+    expect(page.locator(".kept li")).to_have_count(2)
+    expect(page.locator(".games")).to_contain_text("streaks count only the puzzle of each day")
+    expect(page.locator(".trend")).to_contain_text("on average")
     page.goto(f"{tabs.server.address}#/games?practice=1")  # a link may ask for another kind
     expect(page.get_by_label("practice (1)")).to_be_checked()
 

@@ -49,8 +49,12 @@ def test_a_game_is_reviewed(tabs: Tabs, tmp_path: Path) -> None:
         download.value.save_as(path)
         assert start in path.read_bytes()[:200]
         assert download.value.suggested_filename == f"salet-moist.{name.lower()}"
-    page.get_by_role("button", name="Copy to share").click()
-    page.get_by_role("button", name="Copied").wait_for()
+    copy = page.get_by_role("button", name="Copy to share")
+    wide = (copy.bounding_box() or {})["width"]
+    copy.click()
+    copied = page.get_by_role("button", name="Copied")
+    copied.wait_for()
+    assert (copied.bounding_box() or {})["width"] > wide - 0.1  # it moves no other button
     shared = page.evaluate("navigator.clipboard.readText()")
     assert shared == expected["text"]
     assert "moist" not in shared.lower()  # the answer stays a secret
@@ -63,6 +67,7 @@ def test_a_game_is_reviewed(tabs: Tabs, tmp_path: Path) -> None:
     page.goto(
         f"{tabs.server.address}#/review?text=⬛⬛🟨🟩⬛%0A🟩🟩🟩🟩🟩"
     )  # the answer is asked for
+    expect(page.locator(".refused")).to_contain_text("The text has only squares")
     expect(page.locator(".refused")).to_contain_text("Type the answer in the field “Answer”.")
     expect(page.get_by_label("Answer")).to_be_focused()
 
@@ -73,12 +78,14 @@ def test_share_text_pasted_anywhere_opens_the_review(tabs: Tabs) -> None:
     page.evaluate(PASTE, PASTED)
     expect(page).to_have_url(re.compile("#/review"))
     expect(page.get_by_label("Guesses, or the text you shared")).to_have_value(PASTED)
-    answer = page.get_by_label("Answer, if you did not find it")
+    answer = page.get_by_label("Answer, if it is not above")
     expect(answer).to_be_focused()  # squares alone do not contain it
     answer.fill("moist")
     answer.press("Enter")
     expect(page.locator(".reviewed > li")).to_have_count(3)
-    expect(page.locator(".reviewed > li").first).to_contain_text("words give these squares")
+    first = page.locator(".reviewed > li").first
+    expect(first).to_contain_text("words give these squares")
+    assert " %" not in (first.text_content() or "")  # no line ends before the sign
     page.go_back()
     page.go_back()  # the game is still there
     page.locator(".board .tile").first.wait_for()
@@ -98,6 +105,13 @@ def test_from_the_end_of_a_game_to_its_review(tabs: Tabs) -> None:
     expect(page.locator(".reviewed > li")).to_have_count(3)
     page.get_by_role("link", name="Play", exact=True).click()
     page.locator(".ending.won").wait_for()
+
+
+def test_the_line_under_a_tab_is_as_wide_as_its_word(tabs: Tabs) -> None:
+    page = tabs.open("#/lab/compare", width=430, height=932, touch=True)
+    inset = "(tab) => [getComputedStyle(tab).paddingLeft, getComputedStyle(tab, '::after').left]"
+    word, line = page.locator(".tabs [aria-current]").evaluate(inset)
+    assert word == line
 
 
 def test_strategies_side_by_side(tabs: Tabs) -> None:

@@ -313,6 +313,9 @@ def test_a_row_is_selected_or_marked_by_one_tap(tabs: Tabs) -> None:
     picks = page.locator(".marking-foot .pick")
     expect(picks).to_have_count(2)  # either solved, or only the first letter is wrong
     assert turns_of(page) == f"{turns},fight:.gggg"
+    page.set_viewport_size({"width": 430, "height": 932})  # no letter of a choice is cut off
+    assert picks.evaluate_all("all => all.every((one) => one.scrollWidth <= one.clientWidth)")
+    page.set_viewport_size({"width": 360, "height": 640})
     expect(page.locator(".best")).to_have_count(0)  # no advice for half a row
     page.locator('[data-pick="bgggg"]').tap()
     page.locator(".playit").wait_for()

@@ -6,7 +6,7 @@ import json
 import re
 from datetime import timedelta
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from salet.host.hosts import friend_code
 from salet.journal.files import read_games_file
@@ -76,6 +76,7 @@ def test_a_random_game_by_keyboard_with_its_review(tabs: Tabs) -> None:
     page.get_by_role("button", name="Give up").click()
     alarm(page).get_by_role("button", name="Give up").click()
     expect(page.locator(".ending")).to_contain_text("Given up")
+    expect(page.locator(".ending")).to_contain_text("A game that was given up is not kept.")
     expect(page.locator(".ending")).to_contain_text("With 2 hints.")
     expect(page.locator(".ending")).to_contain_text("The link works only on this machine.")
     expect(page.locator(".ending .meter")).to_have_count(2)
@@ -180,6 +181,22 @@ def test_a_past_day_is_played_and_in_the_calendar(tabs: Tabs) -> None:
     page.get_by_role("heading", name="Past days").wait_for()
 
 
+def test_the_choices_of_practice_are_drawn_at_once(tabs: Tabs) -> None:
+    page = tabs.open("#/review", width=390, height=664, touch=True)
+    held: list[Route] = []
+    page.route("**/api/days", lambda route: held.append(route))
+    page.get_by_role("link", name="Practice").tap()
+    page.get_by_label("Boards").select_option("4")
+    expect(page.locator(".way-in", has_text="The adversary")).to_contain_text(
+        "Its words are those of the puzzle of 2021. It plays on one board."
+    )
+    play = page.get_by_role("button", name="Play 4 random words")
+    before = play.bounding_box()
+    held[0].continue_()
+    page.locator(".month").wait_for()
+    assert play.bounding_box() == before
+
+
 def test_the_adversary_is_pinned_down(tabs: Tabs) -> None:
     page = tabs.open("#/practice")
     page.get_by_role("button", name="Play the adversary").click()
@@ -196,7 +213,15 @@ def test_the_adversary_is_pinned_down(tabs: Tabs) -> None:
     expect(page.locator(".hints li")).to_have_text(["There is a K."])  # the count is above
     guess(page, "chuck")
     expect(page.locator(".ending")).to_contain_text("Pinned down in 4")
-    expect(page.locator(".ending .meter")).to_have_count(2)
+    expect(page.locator(".ending .verdict")).to_contain_text("so there is no luck")
+    expect(page.locator(".ending .meter")).to_have_count(1)
+    page.get_by_role("link", name="In my games").click()
+    expect(page.locator(".kept li")).to_contain_text("the adversary")
+    page.get_by_role("link", name="Review chuck").click()
+    expect(page.locator(".summary")).to_contain_text("With 1 hint.")
+    expect(page.locator(".summary .verdict")).to_contain_text("so there is no luck")
+    expect(page.locator(".meter.luck")).to_have_count(0)
+    page.goto(f"{tabs.server.address}#/practice/adversary")
     page.get_by_role("button", name="Play again").click()
     expect(left).to_have_text("2,315 words left")
     for count in range(1, 8):  # it has no limit

@@ -28,6 +28,7 @@ from salet.words.ranking import Suggestion
 STEPS = 5
 WORTH_NAMING = 0.05  # how likely one of two words is that hint 4 names
 WORTH_TRYING = 0.2  # from this chance on, hint 3 says "Go for it"
+MORE_THAN_HALF = 0.51  # one of two equal words is not more likely than not
 
 
 def hints(advice: Advice) -> tuple[str, ...]:
@@ -52,7 +53,7 @@ def hints(advice: Advice) -> tuple[str, ...]:
     best = advice.ranking.best
     last = f"Play {best.guess.upper()}: {reason(advice)}."
     if len(advice.boards) > 1:
-        board = advice.attention[0]
+        board = next((nth - 1 for nth in _certain(advice, best)), advice.attention[0])
         letter = _letter_of(advice, board)
         return (
             _count_each(advice),
@@ -80,7 +81,7 @@ def _plan(advice: Advice, best: Suggestion) -> str:
         return "Go for it: only one word is left."
     if best.candidate and best.probability >= 0.9:
         return "Go for it: the best guess is almost certainly the answer."
-    if best.candidate and best.probability >= 0.5:
+    if best.candidate and best.probability >= MORE_THAN_HALF:
         return "Go for it: the best guess is more likely than not the answer."
     if best.candidate and best.probability >= WORTH_TRYING:
         return "Go for it: the best guess can be the answer."
@@ -137,10 +138,19 @@ def _where_to_look(advice: Advice, board: int) -> str:
     return f"Look at board {board + 1}: it is the nearest to a solution, with {likely:,} words."
 
 
+def _certain(advice: Advice, best: Suggestion) -> list[int]:
+    """Return the numbers of the boards that a guess is sure to solve."""
+    boards = advice.boards
+    return [
+        nth
+        for nth in best.boards or ()
+        if not boards[nth - 1].solved and len(boards[nth - 1].words) == 1
+    ]
+
+
 def _plan_for_several(advice: Advice, best: Suggestion) -> str:
     able = [board for board in best.boards or () if not advice.boards[board - 1].solved]
-    certain = [board for board in able if len(advice.boards[board - 1].words) == 1]
-    if certain:
+    if certain := _certain(advice, best):
         return f"Go for it: the best guess solves board {joined(certain)}."
     if able and best.probability >= WORTH_TRYING:
         which = "any board" if len(able) == len(advice.attention) > 1 else f"board {joined(able)}"

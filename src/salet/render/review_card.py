@@ -112,10 +112,9 @@ def _board(review: Review) -> list[str]:
     """Return the turns: tiles, skill and luck of each."""
     step = _step(review)
     tile = step - 4
-    elements = [
-        _text(262, 108, "skill", 12, "pale"),
-        _text(424, 108, "luck", 12, "pale"),
-    ]
+    elements = []
+    if any(turn.skill is not None for turn in review.turns):
+        elements += [_text(262, 108, "skill", 12, "pale"), _text(424, 108, "luck", 12, "pale")]
     for nth, turn in enumerate(review.turns):
         y = TOP + nth * step
         for place, (letter, mark) in enumerate(zip(turn.shown_letters, _marks(turn), strict=True)):
@@ -135,7 +134,7 @@ def _board(review: Review) -> list[str]:
             if value is not None:
                 elements += _bar(x, middle, 104, 8, kind, value)
                 elements.append(_text(x + 140, middle + 5, str(value), 14, "ink", "end", 600))
-        if nth == 0 and step >= 30:
+        if nth == 0 and step >= 30 and turn.skill is not None:
             elements.append(_text(262, middle + 18, "opener", 10, "pale"))
     return elements
 

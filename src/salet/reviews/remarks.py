@@ -70,7 +70,11 @@ def squares_show(inference: Inferred) -> str:
 
     >>> squares_show(Inferred("crane", 0.6, (("trace", 0.2), ("crate", 0.1)), 7))
     'Seven words give these squares: CRANE (60 %), TRACE (20 %), CRATE (10 %), …'
+    >>> squares_show(Inferred("choir", 1.0))
+    'Only CHOIR gives these squares.'
     """
+    if inference.fitting == 1:
+        return f"Only {inference.guess.upper()} gives these squares."
     ranked = [(inference.guess, inference.sure), *inference.others]
     ranked.sort(key=lambda pair: -pair[1])
     named = ", ".join(f"{word.upper()} ({percent(chance)})" for word, chance in ranked)

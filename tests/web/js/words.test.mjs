@@ -6,6 +6,7 @@ import { test } from "node:test";
 import { cut, lower, speak, upper } from "../../../src/salet/web/static/letters.js";
 import {
   fixWords,
+  hintsWithoutChances,
   inShort,
   isoDay,
   listName,
@@ -88,4 +89,18 @@ test("the first screen counts no hundredths of guesses", () => {
     "It leaves 2.9 of 15 words on average. About 1.9 guesses to go. TARSE, a rare word, would save 0.03 guesses.";
   assert.equal(inShort(text), "It leaves 2.9 of 15 words on average. About 1.9 guesses to go.");
   assert.equal(inShort("It is the answer."), "It is the answer.");
+});
+
+test("hints against the adversary tell no chances", () => {
+  const end = "Two good words: BUDDY, PUPPY.";
+  const hints = [
+    "2 words are left.",
+    "The chance of a P is 50 %.",
+    "Go for it: the best guess can be the answer.",
+    end,
+  ];
+  const shown = (last) => hintsWithoutChances([...hints, last]);
+  assert.deepEqual(shown("Play BUDDY: it is 50 % likely to be the answer."), [end, "Play BUDDY."]);
+  const left = "Play DUMPY: it leaves 1.4 of 14 words on average, 3 at worst";
+  assert.deepEqual(shown(`${left}, and can be the answer (7 %).`), [end, `${left}.`]);
 });

@@ -206,5 +206,6 @@ export function trend(games) {
     svg("circle.luck", { cx: x(games.length - 1), cy: y(last.luck), r: 3.5 }),
     svg("text.key", { x: 4, y: tall - 5 }, `— skill ${mean("skill")}`),
     svg("text.key", { x: 100, y: tall - 5 }, `- - luck ${mean("luck")}`),
+    svg("text.key", { x: 196, y: tall - 5 }, "on average"),
   );
 }

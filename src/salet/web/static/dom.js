@@ -49,8 +49,12 @@ export function set(node, props) {
 function flat(children) {
   return children
     .flat(Infinity)
-    .filter((child) => child !== null && child !== undefined && child !== false && child !== "");
+    .filter((child) => child !== null && child !== undefined && child !== false && child !== "")
+    .map((child) => (typeof child === "string" ? unbroken(child) : child));
 }
+
+/** A text whose percentages do not break before their sign. @param {string} text */
+const unbroken = (text) => text.replaceAll(" %", "\u00a0%");
 
 /**
  * Replace what is inside, and give the focus back to the element with the same `data-key`.
@@ -106,6 +110,7 @@ export function copier(label, text, key = label) {
       done = byHand(text());
     }
     const copied = /^https?:/.test(text()) ? "Link copied" : "Copied";
+    button.style.minWidth = `${button.getBoundingClientRect().width}px`; // the others stay in their places
     button.textContent = done ? copied : "Could not copy";
     setTimeout(() => {
       button.textContent = label;

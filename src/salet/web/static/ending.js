@@ -8,7 +8,7 @@ import { boardNumbers, openBoards, solvedAt, writeTurns } from "./marks.js";
 import { joinTurns, reviewAddress } from "./route.js";
 import { limitOf, lost, solved } from "./state.js";
 import { keepGames, keptAlready, keptGame, onOwnMachine } from "./store.js";
-import { isoDay, isoTime, number, plural, puzzleNumber, sentences, verdictOf } from "./words.js";
+import { NO_LUCK, isoDay, isoTime, number, plural, puzzleNumber, sentences, verdictOf } from "./words.js";
 
 /** @typedef {import("./state.js").State} State */
 
@@ -59,7 +59,7 @@ function playedGame(state, answers) {
   return {
     day,
     number: day ? puzzleNumber(new Date(`${day}T12:00`)) : null,
-    ...(host && { practice: true }),
+    ...(host && { practice: true, hints: state.helped, adversary: host.kind === "adversary" }),
     list: choices.list,
     rules: choices.rules,
     limit: limitOf(state),
@@ -185,6 +185,7 @@ export function makeEnding(on) {
       unknown
         ? answerForm(state, places.wrong, (word) => judge(state, answersOf(state, word), places, word))
         : answerLine(state, answers),
+      host && !won && !lost(state) && el("p.quiet", {}, "A game that was given up is not kept."),
       host && state.helped > 0 && el("p.quiet", {}, `With ${plural(state.helped, "hint")}.`),
       places.judged,
       places.actions,
@@ -290,7 +291,9 @@ export function makeEnding(on) {
     const isOver = solved(state) || lost(state);
     const played = playedGame(state, answers);
     const game = host ? (keptAlready(played) ?? played) : played; // a reopened game stays as it was kept
-    const review = reviewAddress(state, known, host?.day, host && { hints: state.helped, gaveUp: !isOver });
+    const adversary = host?.kind === "adversary"; // its marks are no luck
+    const practice = host && { hints: state.helped, gaveUp: !isOver, adversary };
+    const review = reviewAddress(state, known, host?.day, practice);
     const next = () => drawActions(state, actions, isOver ? game : null, review);
     if (host && isOver) keepGames([game]);
     fill(judged, el("p.waiting", { role: "status" }, "Skill and luck…"));
@@ -320,16 +323,16 @@ export function makeEnding(on) {
       const isWord = !entered || (await engine.marks({ ...state, turns: [] }, entered, signal)).known;
       if (signal.aborted) return;
       if (!isWord) return refuse(`${upper(entered)} is not in the word list.`);
-      Object.assign(game, { skill: judgement.skill, luck: judgement.luck });
+      const { skill } = judgement;
+      const luck = adversary ? null : judgement.luck;
+      Object.assign(game, { skill, luck });
       if (host && isOver) keepGames([game]);
-      const verdict = verdictOf(judgement, host !== null && (state.helped > 0 || !isOver)).slice(0, 2);
+      const isHelped = host !== null && (state.helped > 0 || !isOver);
+      const verdict = adversary ? [NO_LUCK] : verdictOf(judgement, isHelped).slice(0, 2);
       const share = state.hosted?.share ?? judgement.share;
-      fill(
-        judged,
-        el("div.meters", {}, meter("skill", judgement.skill, "skill"), meter("luck", judgement.luck, "luck")),
-      );
+      fill(judged, el("div.meters", {}, meter("skill", skill, "skill"), meter("luck", luck, "luck")));
       fill(told, verdict.length > 0 && el("p.verdict", {}, verdict.join(" ")), share && sharePreview(state, share));
-      if (judgement.skill !== null) on.announce(sentences(`Skill ${judgement.skill}, luck ${judgement.luck}`));
+      if (skill !== null) on.announce(sentences(`Skill ${skill}${luck === null ? "" : `, luck ${luck}`}`));
     } catch (error) {
       if (signal.aborted) return;
       if (!(error instanceof Refusal)) throw error;

@@ -12,7 +12,7 @@ import { DEFAULTS, hostAddress, readGame } from "./route.js";
 import { makeScreen } from "./screen.js";
 import { asked, isLater, isMarking, key, over, solved, start, turnsBefore, whole } from "./state.js";
 import { bringBack, keepBegun, keepSetting, never, opener, putAway } from "./store.js";
-import { COLOURS, looksLikeGame, plural, sentences } from "./words.js";
+import { COLOURS, hintsWithoutChances, looksLikeGame, plural, sentences } from "./words.js";
 
 /** @typedef {import("./state.js").State} State */
 
@@ -136,8 +136,8 @@ export function makeGame(page, view, fixed) {
       const wishes = { never: unaccepted(), opener: opener(), day: state.host?.day };
       const answer = engine.advised(state, wishes) ?? (await engine.advise(state, wishes, signal));
       if (signal.aborted) return;
-      const isCounted = state.host?.kind === "adversary"; // above the hints, so none has to say it
-      const advice = isCounted ? { ...answer, hints: answer.hints.slice(1) } : answer;
+      const isChosen = state.host?.kind === "adversary"; // what comes is chosen, not drawn
+      const advice = isChosen ? { ...answer, hints: hintsWithoutChances(answer.hints) } : answer;
       dispatch({ type: "advised", advice });
       page.announce(
         solved(state)

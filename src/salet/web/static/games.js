@@ -164,6 +164,9 @@ export function makeView(page) {
                 ...(boards ? [] : [["Average", wins.length ? mean.toFixed(2) : "–"]]),
               ].map(([name, value]) => el("div", {}, el("dd", {}, value), el("dt", {}, name))),
             ),
+            view.which === "record" &&
+              selection.some(({ day }) => !day) &&
+              el("p.quiet", {}, "The streaks count only the puzzle of each day."),
             el(
               "div.charts",
               {},
@@ -266,7 +269,8 @@ export function makeView(page) {
       ...writeChoices({ list: game.list, rules: game.rules }),
       day: (game.list === "daily" && game.day) || undefined,
       within: game.limit === count + 5 ? undefined : String(game.limit),
-      hints: game.practice ? "0" : undefined, // it was a practice game
+      hints: game.practice ? String(game.hints ?? 0) : undefined, // it was a practice game
+      adversary: game.adversary ? "1" : undefined,
     });
     return el(
       "li.card",
@@ -277,6 +281,7 @@ export function makeView(page) {
         el("b", {}, result),
         count > 1 ? el("span", {}, name) : el("span.caps", {}, game.answer ?? ""),
         count > 1 && game.practice && el("small", {}, "practice"),
+        game.adversary && el("small", {}, "the adversary"),
         game.number
           ? el("small", {}, `No. ${number(game.number)}`)
           : game.list !== (count > 1 ? SEVERAL_LIST : DEFAULTS.list) && el("small", {}, listName(game.list, count)),

@@ -97,7 +97,6 @@ const sure = (row) =>
       ? "unlikely to be it"
       : "only narrows down";
 /** A text that stays on one line. @param {string} text */
-const unbroken = (text) => el("span.unbroken", {}, text);
 const guessesLeft = ({ within, turns }) => (within ?? Infinity) - turns.length;
 const LATE = 4; // guesses past the limit that a lost game counts
 /** The chance to win with two guesses left on one board, if it is known. @param {any} row */
@@ -245,7 +244,7 @@ export function otherWays(answer, isAway) {
 function solves({ boards = [], probability }, open) {
   if (!boards.length) return "only narrows down";
   const named = `board ${boards.slice(0, 4).join(", ")}${boards.length > 4 ? "…" : ""}`;
-  const chance = probability >= 1 ? "certain" : unbroken(percent(probability));
+  const chance = probability >= 1 ? "certain" : percent(probability);
   return [boards.length === open && open > 2 ? "any board: " : `${named}: `, chance];
 }
 
@@ -315,7 +314,7 @@ export function alternatives(answer, hands, stale) {
                 row.everyday === false && el("small.rare", {}, "rare"),
               ),
               el("td", {}, several ? solves(row, answer.attention.length) : sure(row)),
-              el("td", {}, unbroken(outlook(answer, row))),
+              el("td", {}, el("span.unbroken", {}, outlook(answer, row))),
             ),
           ),
         ),

@@ -101,6 +101,7 @@ export function makeView(page) {
     "Play",
   );
   const chanceText = el("p.quiet");
+  const adversaryText = el("span");
   const chanceButton = el(
     "button.button.strong",
     { type: "button", "data-key": "chance", "aria-label": "Play a random word", onclick: chance },
@@ -137,7 +138,8 @@ export function makeView(page) {
           "p.quiet",
           {},
           "It has no word yet: each time it gives the marks that leave the most words. ",
-          "Leave it no way out.",
+          "Leave it no way out. ",
+          adversaryText,
         ),
         adversary,
       ),
@@ -302,12 +304,13 @@ export function makeView(page) {
     goOn.hidden = !host;
     chanceButton.classList.toggle("strong", !host); // one is the next step
     drawWays();
+    if (!choices.firstChild) drawChoices([], null); // what is below them stays in its place
     const [{ rows }, days] = await Promise.all([engine.lists(), engine.days()]);
     drawChoices(rows, days);
     calendar.update(days);
   }
 
-  /** What the games below begin with. @param {any[]} rows of the lists @param {any} days */
+  /** What the games below begin with. @param {any[]} rows of the lists @param {any} days null until both are known */
   function drawChoices(rows, days) {
     const pick = (name, value) => {
       picked = { ...picked, [name]: value };
@@ -317,7 +320,7 @@ export function makeView(page) {
         "",
         address("practice", { ...writeBoards(picked), ...writeChoices({ list: picked.list, rules: picked.rules }) }),
       );
-      calendar.update(days);
+      if (days) calendar.update(days);
       drawChoices(rows, days);
       drawWays();
     };
@@ -360,12 +363,17 @@ export function makeView(page) {
   }
 
   function drawWays() {
-    const { boards } = picked;
+    const { boards, list } = picked;
     fill(
       chanceText,
       boards > 1
         ? `${boards} words at once; each guess goes to all boards. You have ${boards + 5} guesses.`
         : "A word that could be the answer one day. You have six guesses.",
+    );
+    fill(
+      adversaryText,
+      list === DEFAULTS.list && "Its words are those of the puzzle of 2021. ",
+      boards > 1 && "It plays on one board.",
     );
     chanceButton.setAttribute("aria-label", boards > 1 ? `Play ${boards} random words` : "Play a random word");
   }

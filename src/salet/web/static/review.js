@@ -7,7 +7,7 @@ import { Refusal, engine } from "./engine.js";
 import { named } from "./issues.js";
 import { lower } from "./letters.js";
 import { DEFAULTS, RULES, address, readChoices, writeChoices } from "./route.js";
-import { figure, listOptions, marksOf, number, percent, plain, plural, verdictOf } from "./words.js";
+import { NO_LUCK, figure, listOptions, marksOf, number, percent, plain, plural, verdictOf } from "./words.js";
 
 const TOP_SKILL = 99;
 const EXAMPLE = { text: "crane sloth moist", answer: "moist" };
@@ -48,6 +48,7 @@ export function makeView(page) {
     hosted: false,
     hints: 0,
     gaveUp: false,
+    adversary: false,
     reviewed: false, // whether the review shown is of the game in the form
   };
   const pending = { call: new AbortController() }; // the running request
@@ -57,7 +58,7 @@ export function makeView(page) {
     "form.card",
     { onsubmit: submit },
     el("label.field", {}, el("span", {}, "Guesses, or the text you shared"), text),
-    el("label.field", {}, el("span", {}, "Answer, if you did not find it (one per board)"), answer),
+    el("label.field", {}, el("span", {}, "Answer, if it is not above (one per board)"), answer),
     choices,
     el(
       "p.actions",
@@ -145,15 +146,17 @@ export function makeView(page) {
     try {
       await engine.spoken(game.list);
       if (answers.length) body.answer = answers.length > 1 ? answers.map(lower) : lower(answers[0]);
-      const review = await engine.review(body, signal);
+      const judged = await engine.review(body, signal);
       if (signal.aborted) return;
+      const review = game.adversary ? withoutLuck(judged) : judged;
       fill(result, drawReview(review, game));
       game.reviewed = text.value.slice(0, 4000) === body.text;
       if (root.isConnected && game.reviewed) {
         heading.focus({ preventScroll: true });
         window.scrollTo(0, 0);
       }
-      const scores = review.skill === null ? "" : ` Skill ${review.skill}, luck ${review.luck}.`;
+      const luck = review.luck === null ? "" : `, luck ${review.luck}`;
+      const scores = review.skill === null ? "" : ` Skill ${review.skill}${luck}.`;
       page.announce(`Review: ${review.result ?? ""}.${scores}`);
     } catch (error) {
       if (signal.aborted) return;
@@ -166,7 +169,7 @@ export function makeView(page) {
         el(
           "div.refused",
           { role: "alert" },
-          el("h2", {}, error.message),
+          el("h2", {}, needed ? error.message.replace(/^Line \d+ has/, "The text has") : error.message),
           el("p", {}, needed ? "Type the answer in the field “Answer”." : error.fix),
         ),
       );
@@ -192,6 +195,7 @@ export function makeView(page) {
         hosted: params.has("hints"),
         hints: Number(/^\d{1,3}$/.exec(params.get("hints") ?? "")?.[0] ?? 0),
         gaveUp: params.get("given-up") === "1",
+        adversary: params.get("adversary") === "1",
       });
       drawChoices();
       run();
@@ -224,9 +228,18 @@ function resultOf(review, { gaveUp }) {
   return gaveUp ? `Given up after ${used}` : `Not finished: ${used} of ${review.limit}`;
 }
 
-/** @param {any} review @param {{hints: number, gaveUp: boolean}} game what the address says about it */
+/** The review of a game against the adversary: each first sentence is about the choice. @param {any} review */
+const withoutLuck = (review) => ({
+  ...review,
+  luck: null,
+  card: null,
+  verdict: [NO_LUCK],
+  turns: review.turns.map((turn) => ({ ...turn, luck: null, sentences: turn.sentences.slice(0, 1) })),
+});
+
+/** @param {any} review @param {any} game what the address says about it */
 function drawReview(review, game) {
-  const verdict = verdictOf(review, game.hints > 0 || game.gaveUp);
+  const verdict = verdictOf(review, !game.adversary && (game.hints > 0 || game.gaveUp));
   return [
     el(
       "section.summary.card",
@@ -240,8 +253,9 @@ function drawReview(review, game) {
           "p.quiet",
           {},
           "Skill is the average of your guesses after the first, without words that were as good as certain; 99 is ",
-          "best play. Luck is not such an average: it counts the guesses that the marks of the whole game saved or ",
-          "cost you; 50 is neither.",
+          "best play.",
+          review.luck !== null &&
+            " Luck is no average: it counts the guesses that all marks together saved or cost you; 50 is neither.",
         ),
       review.best_play?.length > 0 &&
         el(

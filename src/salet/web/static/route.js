@@ -130,7 +130,8 @@ export function currentAddress(hash) {
 
 /**
  * The review of a played game. @param {Game & {limit?: number | null}} game @param {string[]} [answers]
- * @param {string} [day] @param {{hints: number, gaveUp: boolean} | null} [practice] how a practice game went
+ * @param {string} [day]
+ * @param {{hints: number, gaveUp: boolean, adversary: boolean} | null} [practice] how a practice game went
  */
 export const reviewAddress = ({ turns, boards, choices, sequence, limit }, answers = [], day, practice) =>
   address("review", {
@@ -141,6 +142,7 @@ export const reviewAddress = ({ turns, boards, choices, sequence, limit }, answe
     within: limit && limit !== boards + 5 ? String(limit) : undefined,
     hints: practice ? String(practice.hints) : undefined,
     "given-up": practice?.gaveUp ? "1" : undefined,
+    adversary: practice?.adversary ? "1" : undefined,
     ...writeChoices({ list: choices.list, rules: choices.rules }),
   });
 

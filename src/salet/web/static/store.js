@@ -159,10 +159,11 @@ export const isNew = () => read("seen") !== true;
 export const keepSeen = () => write("seen", true);
 
 /**
- * A finished game in the format of the journal's file, with skill and luck if it was reviewed.
+ * A finished game in the format of the journal's file, with skill and luck if it was reviewed. A practice game has the
+ * number of hints, and whether it was against the adversary.
  * @typedef {{day: string | null, number: number | null, list: string, rules: string, limit: number, guesses: string[],
  *   feedbacks: string[], answer: string | null, solved: boolean, helped: boolean, practice?: boolean,
- *   finished_at: string, skill?: number | null, luck?: number | null}} Played
+ *   hints?: number, adversary?: boolean, finished_at: string, skill?: number | null, luck?: number | null}} Played
  */
 
 /** @returns {Played[]} */

@@ -73,6 +73,18 @@ export function fixWords(steps) {
 export const verdictOf = ({ verdict = [], skill }, isHelped) =>
   isHelped && skill !== null ? verdict.slice(1) : verdict;
 
+/** What the end of a game against the adversary says instead of a verdict. */
+export const NO_LUCK = "The adversary chooses its marks, so there is no luck.";
+
+/**
+ * Hints against the adversary: the count is shown above them, and no answer is likelier than another.
+ * @param {string[]} hints
+ */
+export const hintsWithoutChances = ([, ...hints]) =>
+  hints
+    .filter((hint) => !/^The chance of|^Go for it: the best guess/.test(hint))
+    .map((hint) => hint.replace(/: it is .* % likely to be the answer|, and can be the answer \(.*\)/, ""));
+
 /** "expected-turns" as "expected turns". @param {string} name */
 export const plain = (name) => name.replaceAll("-", " ");
 

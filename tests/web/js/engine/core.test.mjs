@@ -182,6 +182,7 @@ test("a review takes pasted text, infers guesses from squares, and draws a card"
   assert.match(day.turns[1].sentences[0], /^Seven words give these squares: FLUME \(\d/);
   assert.ok(day.turns.every((turn) => turn.is_unknown && turn.skill === null));
   assert.match(day.card, /^<svg .*aria-label="Puzzle 1,590: PLUMP in 3\. \?: grey/);
+  assert.doesNotMatch(day.card, />(skill|luck|opener)</); // it has no values for these heads
   const single = await engine.review({ text: "⬛🟩🟩🟩🟩\n🟩🟩🟩🟩🟩", answer: "aloud", list: "original" });
   assert.deepEqual([single.turns[0].guess, single.turns[0].inferred], ["cloud", 1]);
   assert.match(single.notes[0], /One guess is inferred/);

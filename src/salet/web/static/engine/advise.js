@@ -191,8 +191,9 @@ export class Adviser {
       position,
       rows.map(({ guess }) => index(guess)),
     );
-    ranking.rows = rows.map((row, i) => ({ ...row, expected_turns: turns[i], method }));
-    ranking.rows.sort((a, b) => a.expected_turns - b.expected_turns);
+    ranking.rows = rows
+      .map((row, i) => ({ ...row, expected_turns: turns[i], method }))
+      .sort((a, b) => a.expected_turns - b.expected_turns);
   }
 
   /**

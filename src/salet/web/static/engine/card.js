@@ -89,7 +89,9 @@ const stepOf = ({ turns }) =>
 function turnsOf(review, lexicon) {
   const step = stepOf(review);
   const tile = step - 4;
-  const parts = [text(262, 108, "skill", 12, "pale"), text(424, 108, "luck", 12, "pale")];
+  const parts = review.turns.some(({ skill }) => skill !== null)
+    ? [text(262, 108, "skill", 12, "pale"), text(424, 108, "luck", 12, "pale")]
+    : [];
   review.turns.forEach(({ letters, feedback, fitting, skill, luck }, nth) => {
     const y = TOP + nth * step;
     letters.forEach((letter, place) => {
@@ -109,7 +111,7 @@ function turnsOf(review, lexicon) {
     ])
       if (value !== null)
         parts.push(...bar(x, middle, kind, value), text(x + 140, middle + 5, String(value), 14, "ink", "end", 600));
-    if (nth === 0 && step >= 30) parts.push(text(262, middle + 18, "opener", 10, "pale"));
+    if (nth === 0 && step >= 30 && skill !== null) parts.push(text(262, middle + 18, "opener", 10, "pale"));
   });
   return parts;
 }

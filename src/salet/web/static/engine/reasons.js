@@ -29,9 +29,10 @@ export function reason({ position, rows: [best] }) {
 }
 
 /** @param {Position} position @param {Row} best */
-function reasonForSeveral({ boards, open }, best) {
+function reasonForSeveral(position, best) {
+  const { boards, open } = position;
   const able = (best.boards ?? []).filter((nth) => !boards[nth - 1].solved);
-  const certain = able.filter((nth) => boards[nth - 1].count === 1);
+  const certain = certainBoards(position, best);
   if (certain.length) return `it is the only word left on board ${certain[0]}`;
   const still = boards.reduce((sum, board) => sum + (board.solved ? 0 : board.likely), 0);
   const left = best.expected_size.toLocaleString("en-US", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
@@ -76,6 +77,7 @@ export function rareSentence({ position, rows: [best, ...others], words, price }
 
 const WORTH_NAMING = 0.05; // how likely one of two words is that hint 4 names
 const WORTH_TRYING = 0.2; // from this chance on, hint 3 says "Go for it"
+const MORE_THAN_HALF = 0.51; // one of two equal words is not more likely than not
 
 /** Five hints, from little to all. @param {Advised} game @returns {string[]} */
 export function hints(game) {
@@ -83,12 +85,13 @@ export function hints(game) {
   const { lexicon, boards } = position;
   const last = `Play ${lexicon.upper(rows[0].guess)}: ${reason(game)}.`;
   if (boards.length > 1) {
-    const letter = letterHint(position, attention[0]);
+    const [board] = [...certainBoards(position, rows[0]).map((nth) => nth - 1), ...attention];
+    const letter = letterHint(position, board);
     return [
       howManyEach(position),
-      whereToLook(position, attention),
+      whereToLook(position, attention, board),
       planForSeveral(position, rows[0], attention),
-      `On board ${attention[0] + 1}, ${letter[0].toLowerCase()}${letter.slice(1)}`,
+      `On board ${board + 1}, ${letter[0].toLowerCase()}${letter.slice(1)}`,
       last,
     ];
   }
@@ -109,7 +112,8 @@ export function hints(game) {
 function plan(count, best) {
   if (count === 1 && best.candidate) return "Go for it: only one word is left.";
   if (best.candidate && best.probability >= 0.9) return "Go for it: the best guess is almost certainly the answer.";
-  if (best.candidate && best.probability >= 0.5) return "Go for it: the best guess is more likely than not the answer.";
+  if (best.candidate && best.probability >= MORE_THAN_HALF)
+    return "Go for it: the best guess is more likely than not the answer.";
   if (best.candidate && best.probability >= WORTH_TRYING) return "Go for it: the best guess can be the answer.";
   const what = best.candidate ? "is unlikely to be" : "cannot be";
   return `Probe: the best guess ${what} the answer, but it narrows down the others.`;
@@ -151,20 +155,23 @@ function howManyEach({ boards, turns }) {
   return `Words left: ${counts.join(", ")}.`;
 }
 
-/** @param {Position} position @param {number[]} attention */
-function whereToLook({ boards, turns }, attention) {
+/** @param {Position} position @param {number[]} attention @param {number} nth */
+function whereToLook({ boards, turns }, attention, nth) {
   if (!turns.length) return "All boards are alike before the first guess.";
-  const [nth] = attention;
   const { likely, count } = boards[nth];
   if (likely === 1) return `Look at board ${nth + 1}: only one ${count === 1 ? "word" : "likely word"} is left there.`;
   if (attention.length === 1) return `Look at board ${nth + 1}: it is the only one left.`;
   return `Look at board ${nth + 1}: it is the nearest to a solution, with ${thousands(likely)} words.`;
 }
 
+/** The numbers of the boards that a guess is sure to solve. @param {Position} position @param {Row} best */
+const certainBoards = ({ boards }, best) =>
+  (best.boards ?? []).filter((nth) => !boards[nth - 1].solved && boards[nth - 1].count === 1);
+
 /** @param {Position} position @param {Row} best @param {number[]} attention */
-function planForSeveral({ boards }, best, attention) {
-  const able = (best.boards ?? []).filter((nth) => !boards[nth - 1].solved);
-  const certain = able.filter((nth) => boards[nth - 1].count === 1);
+function planForSeveral(position, best, attention) {
+  const able = (best.boards ?? []).filter((nth) => !position.boards[nth - 1].solved);
+  const certain = certainBoards(position, best);
   if (certain.length) return `Go for it: the best guess solves board ${joined(certain)}.`;
   if (able.length && best.probability >= WORTH_TRYING) {
     const which = able.length === attention.length && able.length > 1 ? "any board" : `board ${joined(able)}`;

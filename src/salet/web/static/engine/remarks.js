@@ -61,6 +61,7 @@ export function remarks(turn, moment) {
  * {import("./lexicon.js").Lexicon} lexicon
  */
 export function squaresShow({ guess, sure, others, fitting }, lexicon) {
+  if (fitting === 1) return `Only ${lexicon.upper(guess)} gives these squares.`;
   const ranked = [{ word: guess, chance: sure }, ...others].sort((a, b) => b.chance - a.chance);
   const named = ranked.map(({ word, chance }) => `${lexicon.upper(word)} (${percent(chance)})`).join(", ");
   const more = fitting > ranked.length ? ", …" : ".";
