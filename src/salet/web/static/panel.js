@@ -96,7 +96,6 @@ const sure = (row) =>
     : row.candidate
       ? "unlikely to be it"
       : "only narrows down";
-/** A text that stays on one line. @param {string} text */
 const guessesLeft = ({ within, turns }) => (within ?? Infinity) - turns.length;
 const LATE = 4; // guesses past the limit that a lost game counts
 /** The chance to win with two guesses left on one board, if it is known. @param {any} row */
