@@ -58,6 +58,22 @@ def test_done_comes_after_every_board_was_in_view(tabs: Tabs) -> None:
     following.tap()
     expect(page).not_to_have_url(re.compile("marking=1"))
     assert "." not in turns_of(page)
+    expect(card(page, 0)).to_be_in_viewport(ratio=0.9)  # the first board again
+
+
+def test_the_last_board_shows_its_rows_to_pick_above_the_sheet(tabs: Tabs) -> None:
+    answers = ("flute", "crisp", "mangy", "oddly")
+    guesses = ("caret", "lions", "godly", "tulle", "crisp", "flute", "oddly")
+    where = address(answers, *guesses) + "&list=nyt-2023"
+    page = tabs.open(where, width=360, height=640, touch=True)
+    typed(page, "mangy")
+    expect(card(page, 2).locator(".pick")).to_have_count(2)
+    expect(card(page, 2).locator(".pick.win")).to_have_text("Solved")
+    sheet = page.locator(".drawer").bounding_box()
+    box = card(page, 2).locator(".picks").bounding_box()
+    assert sheet is not None
+    assert box is not None
+    assert box["y"] + box["height"] <= sheet["y"]
 
 
 def test_a_corrected_mark_counts_at_once(tabs: Tabs) -> None:

@@ -265,12 +265,13 @@ export function makeCards({ dispatch, play }) {
     const now = isMarking(state) ? marking : null;
     const open = boardNumbers(boards).filter((board) => !isFolded(state, board));
     const lines = new Set(open.map((board) => Math.floor(board / 2))).size;
-    const picked = (now?.boards ?? []).map((board) => now?.possible?.[board]?.feedbacks?.length ?? 1);
+    const picked = (now?.boards ?? []).map((board) => ways(state, board).length);
     const sizes = {
       turns: Math.max(1, turns.length + (now ? -1 : Number(boards <= FEW))), // with the open row
       open: Math.max(1, lines),
       folded: Math.ceil(boards / 2) - lines,
-      picks: now ? Math.ceil(Math.max(1, ...picked) / 2) : 0,
+      marks: Number(now !== null),
+      picks: Math.ceil(Math.max(0, ...picked) / 2),
     };
     for (const [name, size] of Object.entries(sizes)) root.style.setProperty(`--${name}`, String(size));
   }
@@ -286,13 +287,15 @@ export function makeCards({ dispatch, play }) {
     if (held) root.querySelector(`[data-key="${CSS.escape(held)}"]`)?.focus({ preventScroll: true });
   }
 
-  /** Show the board to mark next, or the last one; the cards stay where they are. @param {State} state */
+  /** Show the board to mark next, the one that the advice solves, or the first; the cards stay where they are.
+   * @param {State} state */
   function scrollToNext(state) {
-    const { marking, issue } = state;
-    const open = showing(state);
-    const last = issue?.boards[0] ?? (open.length === 1 ? open[0] : undefined);
-    const board = isMarking(state) && marking?.ready ? (marking.next ?? asked(state)[0]) : last;
-    const shown = board === undefined ? "" : `${marking?.turn} ${board}`;
+    const { marking, issue, advice, stale, turns } = state;
+    const best = stale ? [] : (advice?.suggestions[0]?.boards ?? []);
+    const solved = best.find((nth) => advice.boards[nth - 1].candidates.count === 1);
+    const first = issue?.boards[0] ?? (solved ? solved - 1 : turns.length ? showing(state)[0] : undefined);
+    const board = isMarking(state) && marking?.ready ? (marking.next ?? asked(state)[0]) : first;
+    const shown = board === undefined ? "" : `${marking?.turn ?? turns.length} ${board}`;
     if (board !== undefined && shown !== drawn.shown) show(board, (marking?.next ?? null) === null);
     drawn.shown = shown;
   }
@@ -306,18 +309,24 @@ export function makeCards({ dispatch, play }) {
   return { root, strip, update, scrollToNext };
 }
 
+/** The rows to pick from: all that are possible if they are few, otherwise all green. @param {State} state
+ * @param {number} board @returns {string[]} */
+function ways({ marking, letters }, board) {
+  const can = marking?.possible?.[board];
+  const certain = can?.tiles?.every((signs) => signs.length === 1);
+  const few = can?.feedbacks ?? [];
+  return few.length > 1 ? few : can?.solves === false || certain ? [] : ["g".repeat(letters)];
+}
+
 /**
- * A button for each possible row if they are few, otherwise only "Solved". @param {State} state
+ * A button for each row to pick from. @param {State} state
  * @param {number} board @param {(action: any) => void} dispatch
  */
 function picks(state, board, dispatch) {
   const { marking, turns } = state;
   const { guess, feedbacks } = turns[marking?.turn ?? 0];
   const marks = feedbacks[board] ?? [];
-  const can = marking?.possible?.[board];
-  const certain = can?.tiles?.every((signs) => signs.length === 1);
-  const few = can?.feedbacks ?? [];
-  const shown = few.length > 1 ? few : can?.solves === false || certain ? [] : ["g".repeat(marks.length)];
+  const shown = ways(state, board);
   if (!shown.length) return null;
   return el(
     "div.picks",
