@@ -109,7 +109,8 @@ const outlook = (answer, row) => {
   const chance = left === 2 && answer.boards.length === 1 ? winChance(row) : undefined;
   if (chance !== undefined) return `${percent(chance)} to win`;
   if (row.expected_turns > left) return `over ${left} guesses to go`;
-  return `${row.exact ? "" : "≈ "}${row.expected_turns.toFixed(1)} guesses to go`;
+  const goes = answer.boards.length > 1 ? "to go" : "guesses to go"; // boards leave less room
+  return `${row.exact ? "" : "≈ "}${row.expected_turns.toFixed(1)} ${goes}`;
 };
 
 /** The best guess in one line: how likely it is, or how far it splits the words. @param {any} answer @param {any} best
@@ -241,7 +242,7 @@ export function otherWays(answer, isAway) {
 
 /** The boards that a guess can solve, in a few words. @param {any} row @param {number} open */
 function solves({ boards = [], probability }, open) {
-  if (!boards.length) return "only narrows down";
+  if (!boards.length) return "solves none";
   const named = `board ${boards.slice(0, 4).join(", ")}${boards.length > 4 ? "…" : ""}`;
   const chance = probability >= 1 ? "certain" : percent(probability);
   return [boards.length === open && open > 2 ? "any board: " : `${named}: `, chance];
