@@ -240,7 +240,7 @@ def test_a_review_has_the_chance_of_the_last_guess_instead_of_guesses_to_go(tabs
     expect(tables).to_have_count(6)
     expect(tables.nth(4).locator("thead th").nth(1)).to_have_text("To go")
     expect(tables.nth(5).locator("thead th")).to_have_text(["Guess", "Can be it"])
-    expect(tables.nth(5).locator("td")).to_have_text([re.compile(r"^\d+ %$")] * 2)
+    expect(tables.nth(5).locator("td")).to_have_text([re.compile(r"^\d+\s%$")] * 2)
 
 
 def test_the_form_does_not_hide_that_a_review_takes_a_while(tabs: Tabs) -> None:
