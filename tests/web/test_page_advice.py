@@ -69,10 +69,14 @@ def test_with_two_guesses_left_other_words_have_their_chance_to_win(tabs: Tabs) 
     turns = "crane:ybybb,match:bgggg,latch:bgggg,patch:bgggg"
     page = tabs.open(f"#/play?turns={turns}", width=1280, height=800)
     expect(page.locator(".best .why")).to_contain_text(
-        re.compile(r"[A-Z]{5} is safer: (100|over 99\.9) % to win instead of 9\d\.\d %")
+        re.compile(r"[A-Z]{5} is safer: (100|over 99\.9)\s% to win instead of 9\d\.\d\s%")
     )
     for option in page.locator(".options .option > span").all():
-        expect(option).to_have_text(re.compile(r"^(100|> 99\.9) % to win$"))
+        expect(option).to_have_text(re.compile(r"^(100|over 99\.9)\s% to win$"))
+    page.set_viewport_size({"width": 390, "height": 664})  # a phone shows one line
+    expect(page.locator(".pull")).to_contain_text(re.compile("[A-Z]{5} is safer"))
+    page = tabs.open("#/play?turns=match:bgggg,latch:bgggg", width=390, height=664, touch=True)
+    expect(page.locator(".pull")).to_contain_text("a trap: _ATCH")
 
 
 def test_hints_in_steps_are_remembered(tabs: Tabs) -> None:
