@@ -373,7 +373,7 @@ export function markingFoot(state, turn, dispatch, link) {
       later && marking.boards.length === 1
         ? ` on board ${marking.boards[0] + 1}${state.sequence ? ": it shows its earlier rows now." : "."}`
         : turns.length === 1
-          ? ": tap each tile until its colour is right. Done makes the rest grey."
+          ? `: tap each tile until its colour is right.${next ? "" : " Done makes the rest grey."}`
           : boards.length === 1
             ? ` on board ${boards[0] + 1}.`
             : " on each board.",

@@ -255,7 +255,7 @@ function drawReview(review, game) {
           "Skill is the average of your guesses after the first, without words that were as good as certain; 99 is ",
           "best play.",
           review.luck !== null &&
-            " Luck is no average: it counts the guesses that all marks together saved or cost you; 50 is neither.",
+            " Luck says whether the marks of the whole game saved you guesses or cost you some; 50 is neither.",
         ),
       review.best_play?.length > 0 &&
         el(
