@@ -121,6 +121,8 @@ def _looked_at(ranking: Ranking, position: Position) -> Ranking:
 
     indices = np.array([position.lexicon.index(row.guess) for row in ranking])
     turns, method = turns_with(position, indices)
+    if method != "looked":
+        return ranking
     rows = [
         replace(row, expected_turns=float(value), method=method)
         for row, value in zip(ranking, turns, strict=True)

@@ -191,6 +191,7 @@ export class Adviser {
       position,
       rows.map(({ guess }) => index(guess)),
     );
+    if (method !== "looked") return;
     ranking.rows = rows
       .map((row, i) => ({ ...row, expected_turns: turns[i], method }))
       .sort((a, b) => a.expected_turns - b.expected_turns);
