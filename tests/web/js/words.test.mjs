@@ -101,6 +101,7 @@ test("hints against the adversary tell no chances", () => {
   ];
   const shown = (last) => hintsWithoutChances([...hints, last]);
   assert.deepEqual(shown("Play BUDDY: it is 50 % likely to be the answer."), [end, "Play BUDDY."]);
+  assert.deepEqual(shown("Play BUDDY: the likeliest word for the last guess (33 %)."), [end, "Play BUDDY."]);
   const left = "Play DUMPY: it leaves 1.4 of 14 words on average, 3 at worst";
   assert.deepEqual(shown(`${left}, and can be the answer (7 %).`), [end, `${left}.`]);
 });

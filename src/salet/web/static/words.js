@@ -82,8 +82,10 @@ export const NO_LUCK = "The adversary chooses its marks, so there is no luck.";
  */
 export const hintsWithoutChances = ([, ...hints]) =>
   hints
-    .filter((hint) => !/^The chance of|^Go for it: the best guess/.test(hint))
-    .map((hint) => hint.replace(/: it is .* % likely to be the answer|, and can be the answer \(.*\)/, ""));
+    .filter((hint) => !/^The chance of|^Go for it: the best guess|is unlikely to be the answer/.test(hint))
+    .map((hint) =>
+      hint.replace(/: (it is .* % likely to be the answer|the likeliest word .*\))|, and can be the answer \(.*\)/, ""),
+    );
 
 /** "expected-turns" as "expected turns". @param {string} name */
 export const plain = (name) => name.replaceAll("-", " ");
