@@ -148,7 +148,7 @@ def _chart(turn: ReviewedTurn) -> str:
 def _table(turn: ReviewedTurn) -> str:
     """Return the numbers of the guess and of the best one; fewer columns for several boards."""
     if turn.expected_turns is None or turn.best is None or turn.is_last:
-        return ""  # the sentences say all about the last guess
+        return ""  # on the last guess there are no guesses to go
     heads = ["", "guesses to go", "words left", "at worst", "bits"]
     yours = [turn.expected_turns, turn.expected_size, turn.largest, turn.entropy]
     best = [

@@ -24,7 +24,7 @@ from salet.reviews.infer import Inferred
 from salet.reviews.reviewed import ReviewedTurn
 from salet.reviews.verdict import NAMED, amount, listed, number
 from salet.search.endgame import LATE
-from salet.value.chances import Safer
+from salet.value.chances import MOST_LIKELY, Safer
 from salet.words.figures import joined, percent
 
 LUCKY, UNLUCKY = 90, 10
@@ -191,7 +191,8 @@ def _late(reviewed: ReviewedTurn, moment: Moment) -> str:
         if safer := moment.safer:
             slower = ", but slower on average" if safer.is_slower else ""
             return f"{said}; {safer.word.upper()} was safer ({percent(safer.chance)}){slower}."
-        return f"{said}, and no word gives much more."
+        is_checked = moment.position.likely <= MOST_LIKELY
+        return f"{said}, and no word gives much more." if is_checked else f"{said}."
     return (
         f"Two guesses left for {many} words: {name} finds the answer in {percent(chance)} of the "
         f"cases, {other} in {percent(best_chance)}."

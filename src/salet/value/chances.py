@@ -17,7 +17,7 @@ from salet.words.everyday import everyday_words
 
 _CLEARLY = 0.01  # how much more likely to win a safer word is
 _NEARLY = 0.001  # an everyday word may be less safe than the safest word by this
-_MOST = 80  # likely candidates: among more, no word is safe
+MOST_LIKELY = 80  # candidates: among more, no safer word is looked for
 
 
 class Safer(NamedTuple):
@@ -43,9 +43,10 @@ def safer_word(position: Position, guess: str, never: Collection[str] = ()) -> S
     ('bawdy', 1.0)
     """
     lexicon = position.lexicon
-    if position.guesses_left != 2 or position.likely > _MOST or guess not in lexicon:
+    if position.guesses_left != 2 or position.likely > MOST_LIKELY or guess not in lexicon:
         return None
     turns, win, _ = counted(position)
+    win = win.round(9)  # a sure win is exactly 1
     unwanted = [lexicon.index(word) for word in never if word in lexicon]
     allowed = position.legal & ~position.refused
     allowed[unwanted] = False
@@ -55,9 +56,7 @@ def safer_word(position: Position, guess: str, never: Collection[str] = ()) -> S
         return None
     words, everyday = lexicon.guesses, everyday_words(lexicon.guesses)
     near = np.flatnonzero(allowed & (win > safest - _NEARLY)).tolist()
-    best = min(
-        near, key=lambda g: (words[g] not in everyday, -round(float(win[g]), 9), turns[g], g)
-    )
+    best = min(near, key=lambda g: (words[g] not in everyday, -float(win[g]), turns[g], g))
     return Safer(
         words[best], float(win[best]), float(win[yours]), bool(turns[best] > turns[yours] + 1e-9)
     )

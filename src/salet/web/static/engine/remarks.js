@@ -6,6 +6,7 @@ import { joined, percent } from "./figures.js";
 import { FAIR, GOOD, chanceOf } from "./guessvalue.js";
 import { isBest, isCertain, shownSaving } from "./reviewed.js";
 import { violation } from "./rules.js";
+import { MOST_LIKELY } from "./safer.js";
 import { NAMED, amount, capital, listed, number } from "./verdict.js";
 
 /** @typedef {import("./position.js").Position} Position */
@@ -136,7 +137,7 @@ function late(turn, { position, yours, best, safer }, upper) {
   if (isBest(turn)) {
     if (chance > 1 - 1e-9) return `${left}: ${name} made sure of it.`;
     const said = `${left}: ${name} gave a chance of ${percent(chance)}`;
-    if (!safer) return `${said}, and no word gives much more.`;
+    if (!safer) return board.likely <= MOST_LIKELY ? `${said}, and no word gives much more.` : `${said}.`;
     const slower = safer.isSlower ? ", but slower on average" : "";
     return `${said}; ${upper(safer.word)} was safer (${percent(safer.chance)})${slower}.`;
   }

@@ -6,7 +6,7 @@ import { percent } from "./figures.js";
 
 const CLEARLY = 0.01; // how much more likely to win a safer word is
 const NEARLY = 0.001; // an everyday word may be less safe than the safest word by this
-const MOST = 80; // likely candidates: among more, no word is safe
+export const MOST_LIKELY = 80; // candidates: among more, no safer word is looked for
 
 /**
  * A word that is clearly more likely to win than a guess, with two guesses left; otherwise the chances of all words are
@@ -16,17 +16,19 @@ const MOST = 80; // likely candidates: among more, no word is safe
 export function saferWord(position, values, guess, never) {
   const { board, lexicon, guessesLeft } = position;
   const yours = lexicon.index.get(guess);
-  if (guessesLeft !== 2 || board.likely > MOST || yours === undefined) return null;
+  if (guessesLeft !== 2 || board.likely > MOST_LIKELY || yours === undefined) return null;
   const { merit } = values.countedAll(position);
-  const win = merit.map((turns, at) => 1 - (turns - 2 + board.hits[at]) / values.c.late);
+  const win = merit.map((turns, at) => {
+    const chance = 1 - (turns - 2 + board.hits[at]) / values.c.late;
+    return Math.round(chance * 1e9) / 1e9; // a sure win is exactly 1
+  });
   const unwanted = new Set([...never, ...lexicon.refused]);
   const allowed = lexicon.guesses.flatMap((word, at) => (board.legal[at] && !unwanted.has(word) ? [at] : []));
   const safest = allowed.reduce((most, at) => Math.max(most, win[at]), 0);
   if (safest < win[yours] + CLEARLY) return null;
-  const near = (at) => Math.round(win[at] * 1e9);
   const [best] = allowed
     .filter((at) => win[at] > safest - NEARLY)
-    .sort((a, b) => lexicon.everyday[b] - lexicon.everyday[a] || near(b) - near(a) || merit[a] - merit[b] || a - b);
+    .sort((a, b) => lexicon.everyday[b] - lexicon.everyday[a] || win[b] - win[a] || merit[a] - merit[b] || a - b);
   const isSlower = merit[best] > merit[yours] + 1e-9;
   return { word: lexicon.guesses[best], chance: win[best], insteadOf: win[yours], isSlower };
 }
