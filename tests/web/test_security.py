@@ -69,7 +69,7 @@ def test_foreign_pages_in_older_browsers_are_refused(client):
     # Without Sec-Fetch-Site: an image, a link or a form needs no permission to send these.
     assert client.get("/api/bench", params={"strategy": "first"}).status_code == 405
     for kind in ("text/plain", "application/x-www-form-urlencoded", "multipart/form-data"):
-        answer = client.post("/api/bench", content=b"{}", headers={"Content-Type": kind})
+        answer = client.post("/api/bench", headers={"Content-Type": kind})  # no body is left unread
         assert (answer.status_code, problem(answer)) == (415, "input")
     # Other requests need OPTIONS first, which is refused.
     asked = {"Origin": "http://evil.example", "Access-Control-Request-Method": "POST"}
