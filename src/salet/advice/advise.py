@@ -50,9 +50,8 @@ class Advice:
     ``boards`` has the candidates of each board. ``limit`` is the number of guesses that the game
     allows. ``goal_cost`` is what the goal gains and what it costs. ``words`` says which words lead
     (see ``everyday``), and ``price`` how many more guesses the first one costs than the best of
-    all. ``safer`` names a word that is likelier to win, if one is. The ranking of a solved game is
-    empty. ``never`` are the words that the player's game does
-    not accept.
+    all. The ranking of a solved game is empty. ``never`` are the words that the player's game does
+    not accept. ``safer`` is a sentence about a word that is likelier to win, if there is one.
     """
 
     lexicon: Lexicon

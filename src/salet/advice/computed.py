@@ -114,7 +114,7 @@ def safer_sentence(position: Position, guess: str, never: Collection[str]) -> st
 
 
 def _looked_at(ranking: Ranking, position: Position) -> Ranking:
-    """Return a ranking that a certain word leads, by the turns that a closer look gives."""
+    """Return a ranking in the order of a closer look; a word that is certain still leads."""
     if any(row.expected_turns is None for row in ranking):
         return ranking
     from salet.value.boards import turns_with  # loads Numba

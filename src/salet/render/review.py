@@ -141,9 +141,8 @@ def _fewer_on_each(turn: ReviewedTurn, verbose: bool) -> str:
 def _to_go(turn: ReviewedTurn, verbose: bool) -> Text:
     """Return the expected number of guesses, or the last guess's chance, and those of the best."""
     text = fewer_words(turn, verbose=verbose)
-    yours, best = (
-        f"{about(turns, turn.exact)}" for turns in (turn.expected_turns, turn.best_expected_turns)
-    )
+    yours = about(turn.expected_turns, turn.exact)
+    best = about(turn.best_expected_turns, turn.exact)
     what = "guesses to go"
     if turn.is_last:  # then only the chance counts
         if turn.chance is None or turn.best_chance is None:  # several boards

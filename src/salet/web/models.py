@@ -174,6 +174,7 @@ ADVICE = describe(
     doubt=Words | None,
     over=bool,
     sentence=str,
+    safer=str,
     nearly_as_good=Words,
     hints=Words,
     near=dict[str, Words],

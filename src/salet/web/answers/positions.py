@@ -145,6 +145,7 @@ def _advice(advice: Advice, body: Body) -> Body:
         "attention": [nth + 1 for nth in advice.attention],
         "over": over,
         "sentence": " ".join(filter(None, sentences)),
+        "safer": advice.safer,
         "trap": None if trap is None else {**trap.as_dict(), "sentence": trap.sentence},
         "doubt": None if repair is None else _repaired(advice.turns, repair, 0),
         "hints": list(hints(advice)) if advice.ranking else [],

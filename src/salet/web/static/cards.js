@@ -265,7 +265,7 @@ export function makeCards({ dispatch, play }) {
     const now = isMarking(state) ? marking : null;
     const open = boardNumbers(boards).filter((board) => !isFolded(state, board));
     const lines = new Set(open.map((board) => Math.floor(board / 2))).size;
-    const picked = (now?.boards ?? []).map((board) => ways(state, board).length);
+    const picked = (now?.boards ?? []).map((board) => rowsToPick(state, board).length);
     const sizes = {
       turns: Math.max(1, turns.length + (now ? -1 : Number(boards <= FEW))), // with the open row
       open: Math.max(1, lines),
@@ -311,7 +311,7 @@ export function makeCards({ dispatch, play }) {
 
 /** The rows to pick from: all that are possible if they are few, otherwise all green. @param {State} state
  * @param {number} board @returns {string[]} */
-function ways({ marking, letters }, board) {
+function rowsToPick({ marking, letters }, board) {
   const can = marking?.possible?.[board];
   const certain = can?.tiles?.every((signs) => signs.length === 1);
   const few = can?.feedbacks ?? [];
@@ -326,7 +326,7 @@ function picks(state, board, dispatch) {
   const { marking, turns } = state;
   const { guess, feedbacks } = turns[marking?.turn ?? 0];
   const marks = feedbacks[board] ?? [];
-  const shown = ways(state, board);
+  const shown = rowsToPick(state, board);
   if (!shown.length) return null;
   return el(
     "div.picks",

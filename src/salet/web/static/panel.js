@@ -132,9 +132,9 @@ function inOneLine(answer, best, isFirst) {
   const words = left(answer);
   const { count } = answer.candidates;
   if (words === 1) return count > 1 ? "The only likely word" : "The only word left";
-  const warning = answer.trap ? `a trap: ${upper(answer.trap.shape)}` : /\p{Lu}+ is safer/u.exec(answer.sentence)?.[0];
+  const warning = answer.trap ? `a trap: ${upper(answer.trap.shape)}` : answer.safer?.split(":")[0];
   const split = chance ? `${chance} to be it` : best.buckets > 1 && `splits them ${number(best.buckets)} ways`;
-  return [el("b", {}, number(words)), ` ${leftName(words, count)}`, (warning || split) && ` · ${warning ?? split}`];
+  return [el("b", {}, number(words)), ` ${leftName(words, count)}`, (warning || split) && ` · ${warning || split}`];
 }
 
 /**

@@ -1,6 +1,6 @@
 /* Numbers and names in words: pure, no document. */
 
-import { percent as engineText } from "./engine/figures.js";
+import { percent as percentText } from "./engine/figures.js";
 import { cut, upper } from "./letters.js";
 
 /* A mark is 0, 1 or 2; a tile that the player has not marked yet has the fourth. */
@@ -16,7 +16,7 @@ export const number = (n) => n.toLocaleString("en-US");
 export const plural = (n, noun, nouns = `${noun}s`) => `${number(n)} ${n === 1 ? noun : nouns}`;
 
 /** A probability, as the sentences of the engine have it. @param {number} p */
-export const percent = (p) => engineText(Math.min(1, p));
+export const percent = (p) => percentText(Math.min(1, p)); // sums can be a bit above 1
 
 /** "12 % likely", or "certain". @param {number} p */
 export const likelihood = (p) => (p >= 1 ? "certain" : `${percent(p)} likely`);

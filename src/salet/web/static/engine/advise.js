@@ -231,8 +231,9 @@ export class Adviser {
     const over = position.isOver || position.guessesLeft <= 0;
     const isNear = (row) => this.isNear(row, ranking.rows[0]);
     const game = { position, rows: ranking.rows, attention, words: wanted.words, price, isNear };
+    const safer = ranking.rows.length ? this.safer(game, wanted) : "";
     const said = ranking.rows.length
-      ? [`${capital(reason(game))}.`, turnsSentence(game), this.safer(game, wanted), rareSentence(game)].filter(Boolean)
+      ? [`${capital(reason(game))}.`, turnsSentence(game), safer, rareSentence(game)].filter(Boolean)
       : [];
     const trap = over || several || !turns.length ? null : this.trap(position, ranking.rows[0].guess);
     const own = wanted.opener.toLowerCase();
@@ -257,6 +258,7 @@ export class Adviser {
       nearly_as_good: ranking.rows.slice(1).flatMap((row) => (this.isNear(row, ranking.rows[0]) ? [row.guess] : [])),
       over,
       sentence: said.join(" "),
+      safer,
       trap,
       doubt: over || several || !turns.length ? null : doubt(position),
       hints: ranking.rows.length ? hints(game) : [],
