@@ -1,0 +1,89 @@
+"""Values are right: compared with best play by enumeration, on 30 words and within every limit."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import numpy as np
+import pytest
+from tests import oracle
+from tests.value_oracle import BestPlay
+
+from salet.position.position import Position
+from salet.value.boards import turns_with
+from salet.value.values import values
+from salet.words.lexicon import Lexicon
+
+LIST = """
+abide bound catch crane dwelt fight found gloom heavy hound jumpy light match might moist
+mound night olive point power proxy quiet skirt slate tower trait viola waste watch wound
+"""
+WORDS = LIST.split()
+BELIEF = {word: (1, 20, 2, 5, 1, 9, 3)[place % 7] for place, word in enumerate(WORDS)}
+RULES = ("normal", "hard", "ultra-hard")
+NEAR = 1e-6
+ONE_BOARD = (NEAR, NEAR, 0.03, 0.16, 0.08, 0.08)  # by the guesses left: how wrong a value may be
+TWO_BOARDS = (NEAR, NEAR, NEAR, 1.0, 0.25, 0.25)  # with two guesses to spare no limit counts
+REGRET = 0.04  # how much worse than the best guess the one with the least value may be
+
+
+def values_at(position, guesses):
+    """Return the value of each guess, and whether it is called exact."""
+    if len(position.boards) == 1:
+        found = values(position, guesses)
+        return np.array([value.turns for value in found]), [value.exact for value in found]
+    turns, _ = turns_with(position, np.array([position.lexicon.index(word) for word in guesses]))
+    return turns, [len(position.certain) == len(position.open)] * len(guesses)
+
+
+@cache
+def best_play(rules, weighted):
+    return BestPlay(WORDS, BELIEF if weighted else dict.fromkeys(WORDS, 1), rules)
+
+
+def check(rules, weighted, left, within, turns=(), boards=1):
+    """Compare the values of legal guesses with those of best play.
+
+    ``within`` is the largest difference of a value that is not called exact.
+    """
+    lexicon = Lexicon.of(WORDS, WORDS, list(BELIEF.values()) if weighted else None)
+    position = Position.start(lexicon, rules, boards=boards, limit=left + len(turns))
+    for guess, marks in turns:
+        position = position.after(guess, *marks)
+    legal = [word for word in WORDS if position.legal[lexicon.index(word)]]
+    legal = legal[:: 1 + len(legal) // 10]  # about ten of them
+    candidates = [[word for word, _ in board.candidates] for board in position.playing]
+    play = best_play(rules, weighted)
+    right = np.array([play.value(word, candidates, left, turns) for word in legal])
+    turns_left, exact = values_at(position, legal)
+    wrong = np.abs(turns_left - right)
+    assert wrong[exact].max(initial=0) <= NEAR
+    assert wrong.max() <= within
+    assert right[turns_left.argmin()] - right.min() <= REGRET
+
+
+def turn(guess, *answers):
+    return guess, [oracle.feedback(guess, answer) for answer in answers]
+
+
+@pytest.mark.parametrize("weighted", [False, True])
+@pytest.mark.parametrize("rules", RULES)
+@pytest.mark.parametrize("turns", [[], [turn("slate", "watch")], [turn("found", "watch")]])
+def test_one_board(rules, weighted, turns):
+    for left, within in enumerate(ONE_BOARD, 1):
+        check(rules, weighted, left, within, turns)
+
+
+@pytest.mark.parametrize("weighted", [False, True])
+@pytest.mark.parametrize("rules", RULES)
+@pytest.mark.parametrize(
+    "turns", [[turn("moist", "watch", "hound")], [turn("found", "night", "mound")]]
+)
+def test_two_boards(rules, weighted, turns):
+    for left, within in enumerate(TWO_BOARDS, 1):
+        check(rules, weighted, left, within, turns, boards=2)
+
+
+def test_two_boards_with_the_same_candidates():
+    for left in range(2, 7):
+        check("normal", False, left, 0.25, [turn("slate", "watch", "match")], boards=2)
