@@ -10,9 +10,80 @@ from typing import NoReturn
 from salet.errors import InputError
 from salet.puzzle.finished import check_game
 from salet.puzzle.marks import Feedback
+from salet.puzzle.rules import Rules
 from salet.puzzle.scoring import feedback as feedback_of
-from salet.puzzle.turns import LIMIT, Turn
+from salet.puzzle.turns import LIMIT, Turn, ends_of
 from salet.words.figures import plural
+
+
+@dataclass(frozen=True, slots=True)
+class Doubt:
+    """Something that a reader of games is not sure of.
+
+    ``code`` is ``answer`` if the last guess was taken for the answer of words without marks, and
+    ``letter`` or ``mark`` for a tile of a picture. The place is counted from 0, as in an error.
+    """
+
+    code: str
+    turn: int | None = None
+    board: int | None = None
+    tile: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ReadGame:
+    """A game that somebody typed, pasted or photographed; its reader has checked it.
+
+    The guess of a turn is empty if only its squares are known. ``answers`` has a word for each
+    board, None if it is unknown; so does ``ends`` with the turn in which each board was solved,
+    counted from 1. Where only these numbers were shared there are no turns. ``number`` is that of
+    the daily puzzle. ``rules`` are those that the text names. ``line`` is where the game begins in
+    a text, and ``where`` what an error calls the game.
+
+    >>> turns = Turn("crane", (Feedback.parse("bbygb"),)), Turn("aging", (Feedback.parse("ggggg"),))
+    >>> game = ReadGame(turns, ("aging",))
+    >>> game.ends, game.is_over, game.has_words
+    ((2,), True, True)
+    """
+
+    turns: tuple[Turn, ...]
+    answers: tuple[str | None, ...] = (None,)
+    ends: tuple[int | None, ...] = ()
+    limit: int = LIMIT
+    number: int | None = None
+    rules: Rules | None = None
+    doubts: tuple[Doubt, ...] = ()
+    list_name: str | None = None
+    line: int = field(default=1, compare=False)
+    where: str = field(default="", compare=False)
+
+    def __post_init__(self) -> None:
+        if not self.ends:
+            ends = ends_of(self.turns) or (None,) * len(self.answers)
+            object.__setattr__(self, "ends", ends)
+
+    @property
+    def boards(self) -> int:
+        """The number of boards."""
+        return len(self.answers)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether every board is solved or all guesses are used."""
+        return None not in self.ends or self.guess_count >= self.limit
+
+    @property
+    def has_words(self) -> bool:
+        """Whether every guess is known."""
+        return bool(self.turns) and all(turn.guess for turn in self.turns)
+
+    @property
+    def guess_count(self) -> int:
+        """The number of guesses that were used."""
+        if self.turns:
+            return len(self.turns)
+        used = [end for end in self.ends if end is not None]
+        return max(used) if len(used) == self.boards else self.limit
 
 
 class Kind(Enum):
