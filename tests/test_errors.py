@@ -109,10 +109,10 @@ def test_every_parameter_of_a_fix_is_an_option_of_the_command_line() -> None:
             "Pass list='original-all'.",
         ),
         (
-            (Omit("strategy"), ", or ", Change("goal", "mean"), "."),
-            "Omit --strategy, or use --goal mean.",
-            "Omit `strategy`, or set `goal` to `mean`.",
-            "Omit strategy, or pass goal='mean'.",
+            (Omit("strategy"), ", or ", Change("rules", "hard"), "."),
+            "Omit --strategy, or use --rules hard.",
+            "Omit `strategy`, or set `rules` to `hard`.",
+            "Omit strategy, or pass rules='hard'.",
         ),
         (
             ("Leave it out. ", Change("limit", 7), " to keep it."),
@@ -142,29 +142,19 @@ def test_each_front_end_phrases_fixes(fix: Fix, options: str, fields: str, pytho
 
 
 def test_the_three_front_ends_on_one_error(salet_here: Callable[..., Outcome]) -> None:
-    options = ("--goal", "worst", "--strategy", "entropy", "--list", "original")
-    done = salet_here("suggest", "crane:bbygb", *options, "--json")
+    done = salet_here("solve", "aahed", "--list", "original", "--json")
     assert done.returncode == 2
     data = json.loads(done.stdout)
-    assert data == {
-        "error": "strategy",
-        "message": "The goal worst is for the default strategy, not for entropy",
-        "fix": "Omit --strategy, or use --goal mean with entropy.",
-    }
+    assert data["fix"] == "Use --list original-all."
     with pytest.raises(SaletError) as raised:
-        salet.suggest("crane:bbygb", list="original", goal="worst", strategy="entropy")
+        salet.solve("aahed", list="original")
     shown = traceback.format_exception(raised.value)
-    assert shown[-1] == "Omit strategy, or pass goal='mean' with entropy.\n"
+    assert shown[-1] == "Pass list='original-all'.\n"
     assert failure_of(raised.value).as_dict() == {
         "error": data["error"],
         "message": data["message"],
-        "fix": "Omit `strategy`, or set `goal` to `mean` with entropy.",
-        "steps": [
-            {"omit": "strategy"},
-            ", or ",
-            {"set": "goal", "value": "mean"},
-            " with entropy.",
-        ],
+        "fix": "Set `list` to `original-all`.",
+        "steps": [{"set": "list", "value": "original-all"}, "."],
     }
 
 

@@ -34,7 +34,7 @@ def search() -> None:
                 searcher(lexicon, rules).ask(Position.start(lexicon, rules))
     for left in (4, 6):
         list(prove(searcher(Lexicon.of(WORDS), Rules.NORMAL).engine, left=left, threads=1))
-    advise(load("original"), goal="worst", limit=9)
+    advise(load("original"), limit=9)
 
 
 def rest() -> None:

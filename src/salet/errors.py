@@ -57,8 +57,8 @@ Fix = str | tuple[str | Step, ...]  # text for every front end, and steps that e
 def fix_text(fix: Fix, phrase: Callable[[Step], str]) -> str:
     """Return a fix as text; ``phrase`` turns each step into words.
 
-    >>> fix_text((Omit("strategy"), ", or ", Change("goal", "mean"), "."), in_python)
-    "Omit strategy, or pass goal='mean'."
+    >>> fix_text((Omit("strategy"), ", or ", Change("limit", 7), "."), in_python)
+    "Omit strategy, or pass limit=7."
     """
     text = ""
     for part in (fix,) if isinstance(fix, str) else fix:

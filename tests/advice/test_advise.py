@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 from tests import oracle
 
@@ -19,6 +21,7 @@ from salet.errors import (
     StrategyError,
 )
 from salet.puzzle.rules import Rules
+from salet.strategies import find_strategy
 from salet.words.lexicon import Lexicon
 from salet.words.refused import refused_in
 from salet.words.turns import parse_turns
@@ -36,7 +39,6 @@ def test_advice_at_the_start_comes_from_the_book_with_all_candidates():
 
 
 def test_the_book_and_the_strategy_give_the_same_opener():
-    from salet.strategies import find_strategy
 
     worked_out = advise(ORIGINAL, strategy=find_strategy("expected-size"), top=3).ranking
     assert [s.guess for s in worked_out] == [
@@ -184,3 +186,21 @@ def test_the_first_suggestions_do_not_depend_on_their_number(turns, words):
     more = suggest(*turns, list="original", top=8, words=words)
     assert len(more) == 8
     assert [row.guess for row in more][:5] == [row.guess for row in few]
+
+
+def test_the_ranking_is_that_of_the_default_strategy():
+    advice = advise(ORIGINAL, parse_turns(ORIGINAL, ["crane:bbygb"]), top=5)
+    strategy = find_strategy("expected-turns").using(everyday=True)
+    assert advice.ranking == strategy.rank(position_of(advice), 5)
+
+
+def test_on_the_daily_list_likely_and_possible_differ(salet_here):
+    data = json.loads(salet_here("suggest", "tarse:bgbby", "--json").stdout)
+    words = data["candidates"]["words"]
+    likely = data["candidates"]["likely"]
+    assert 0 < likely < data["candidates"]["count"] == len(words)
+    held = sum(row["probability"] for row in words[:likely])
+    assert held >= 0.99 > held - words[likely - 1]["probability"]
+    shown = salet_here("suggest", "tarse:bgbby").stdout
+    assert f"{likely} words left: " in shown
+    assert f"and {len(words) - likely} long shots" in shown

@@ -13,7 +13,6 @@ from tests.patience import PATIENCE
 from salet.advice import preparing
 from salet.advice.advise import advise
 from salet.advice.computed import advise_at
-from salet.advice.goals import NOT_YET
 from salet.belief.lists import load
 from salet.numbers.loopcache import (
     LOCK,
@@ -74,13 +73,6 @@ def test_advice_that_needs_no_loop_is_unchanged(unprepared, turn):
     assert advice.cut == ""
     mark_prepared(SPACE)
     assert advice_on(turn).ranking == advice
-
-
-def test_another_goal_waits_until_loops_are_compiled(unprepared):
-    shallow = advice_on("salet:bybbb", goal="win")
-    assert shallow.goal_cost.sentence == NOT_YET
-    mark_prepared(SPACE)
-    assert NOT_READY not in advice_on("salet:bybbb", goal="win").goal_cost.sentence
 
 
 def test_a_proof_waits_until_loops_are_compiled(unprepared):
@@ -181,10 +173,7 @@ def test_an_error_while_preparing_is_ignored(unprepared, monkeypatch):
 
 
 def test_preparing_works_for_every_list():
-    """A search uses one byte per feedback for up to 255 answers, otherwise two.
-
-    Goals search only the likely words, the mean the whole list.
-    """
+    """A search uses one byte per feedback for up to 255 answers, otherwise two."""
     for name in preparing.LISTS.values():
         position = preparing.position_in(load(name), Rules.HARD)
         assert 15 < position.likely < 256 <= len(preparing.uniform(load(name)).answers)

@@ -145,7 +145,6 @@ BAD = [
     ("edit x", "no turn x"),
     ("edit 1", "no turn 1"),
     ("edit 99999999999999999999", "no turn"),
-    ("goal fast", "Choose mean, worst, win"),
     ("within 0", "from 1 to 50"),
     ("within x", "from 1 to 50"),
     ("within 9999999999999", "from 1 to 50"),
@@ -224,7 +223,7 @@ def test_a_word_that_is_also_a_command(play, word_file):
     assert "1   S   H  (A)  R   E " in done.stdout
     done = play("words bbbbb\n", *LIST)  # with marks it is a turn
     assert "1   W   O   R   D   S " in done.stdout
-    four = word_file(["list", "goal", "date", "hint", "zzzz"])
+    four = word_file(["list", "copy", "date", "hint", "zzzz"])
     assert "1   L   I   S   T " in play("list bbbb\n", "--list", four).stdout
 
 
@@ -265,7 +264,7 @@ def test_a_whole_game_has_every_command(play, boards):
     lines = [
         turn("salet", boards), "undo", turn("clump", boards), "edit 1 " + turn("salet", boards),
         *["hint"] * 6, "why", "why crane slate", "words", "words 1", "board 1", "more", "hard",
-        "normal", "goal", "within", "settings", "help", "number", "refused", "new",
+        "normal", "within", "settings", "help", "number", "refused", "new",
         turn("salet", boards),
     ]  # fmt: skip
     solved = []
@@ -333,10 +332,7 @@ def test_all_green_ends_a_game_with_a_word_on_no_list(play, boards):
 
 @pytest.mark.parametrize("boards", [2, 4])
 def test_features_for_one_board_are_refused_with_the_reason(play, boards):
-    done = play(
-        "goal win\ndate yesterday\nagain\ngive up\nboard 9\n", "--boards", str(boards), *LIST
-    )
-    assert "The goal win is for one board" in done.stderr
+    done = play("date yesterday\nagain\ngive up\nboard 9\n", "--boards", str(boards), *LIST)
     assert "A day is for one board" in done.stderr
     assert "in practice games" in done.stderr
     assert "There is no board 9." in done.stderr
@@ -432,20 +428,10 @@ def test_a_trap_is_announced(play):
     assert re.search(r"[A-Z]{5} splits them: 100 % to win, 80 % if tried one by one", done.stdout)
 
 
-def test_goals_and_limits_change_during_the_game(play):
-    done = play("salet bgbby\ncrony ybbbb\ngoal win\ngoal worst\nwithin 4\nwithin 1\n", *LIST)
-    assert "Chance to win 100 %" in done.stdout
-    assert "At worst 3 more guesses" in done.stdout
-    assert "Guess 3 of 4, normal rules, goal worst." in done.stdout
+def test_the_limit_changes_during_the_game(play):
+    done = play("salet bgbby\ncrony ybbbb\nwithin 4\nwithin 1\n", *LIST)
+    assert "Guess 3 of 4, normal rules." in done.stdout
     assert "After 2 turns, a limit of 1 leaves no guess" in done.stderr
-    done = play("", "--goal", "win", "--within", "3", *LIST)
-    assert "Too many words" in done.stdout
-
-
-def test_a_goal_with_another_strategy_is_refused(salet_here):
-    done = salet_here("play", "--goal", "win", "--strategy", "entropy")
-    assert done.returncode == 2
-    assert "entropy" in done.stderr
 
 
 # --------------------------------------------------------------------------------------- the end
@@ -560,8 +546,7 @@ def test_an_unlisted_word_needs_its_colours(play):
 
 
 def test_commands_without_argument_show_the_state(play):
-    done = play("goal\nwithin\nnumber\nnumber 99999\nlist\nedit\nshare\n")
-    assert "The goal is mean." in done.stdout
+    done = play("within\nnumber\nnumber 99999\nlist\nedit\nshare\n")
     assert "The game has 6 guesses." in done.stdout
     assert done.stdout.count("today's puzzle, number") == 2
     assert "Puzzle 99,999 is not out until" in done.stderr
@@ -585,7 +570,7 @@ def test_very_long_input_is_refused(salet):
 
 TYPED = [
     "bbygb", "crane bbygb", "aging ggggg", "edit 1", "edit 2 crane", "edit 1 bbygb", "undo", "new",
-    "crane", "moist slate", "hard", "normal", "within 3", "goal worst", "hint", "hint 5", "why",
+    "crane", "moist slate", "hard", "normal", "within 3", "hint", "hint 5", "why",
     "words", "more", "refused", "replace", "share", "ggggg", "bbbbb", "⬛⬛🟨🟩⬛", "number",
     "edit 6", "list original-all", "list original", "Wordle 1,590 2/6", "settings hints off",
     "date today", "/words", "guess words", "board 1", "salet bbbbb ybbbg", "bybyb ybbbg", "- bbbbb",

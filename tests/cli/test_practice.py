@@ -109,7 +109,7 @@ def test_a_lost_game_shows_the_word(said):
 
 @SEVERAL
 def test_commands_do_not_count_as_guesses(said, boards):
-    commands = ["words", "share", "again", "board", "hint", "why", "more", "help", "goal", "guess"]
+    commands = ["words", "share", "again", "board", "hint", "why", "more", "help", "guess"]
     commands += ["undo", "edit 1", "refused", "within 5", "list original", "number 3", "replace"]
     lines = "\n".join([*commands, *(f"/{each}" for each in commands), "quti", "/wrods", "stone"])
     code, seen = said("--answer", ",".join(ANSWERS[:boards]), *LIST, lines=lines + "\nquit\n")
@@ -278,7 +278,6 @@ def test_the_calendar_fits_any_terminal(salet_here, warm_home, monkeypatch, colu
         (["--boards", "2", "--hide", "moist"], 2, "1 word for 2 boards"),
         (["--answer", "moist,moist"], 2, "the same"),
         (["--boards", "2", "-s", "optimal"], 2, "plays one board"),
-        (["--boards", "2", "--goal", "win"], 2, "the goal win is for one board"),
         (["--sequence"], 2, "--sequence is for several boards"),
         (["--json"], 2, "A practice game has no JSON"),
     ],

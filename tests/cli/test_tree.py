@@ -142,22 +142,22 @@ def test_a_tree_is_read_checked_and_written_in_another_form(run_tree, tmp_path):
 def test_perfect_play_is_the_default(run_tree, monkeypatch):
     asked = []
 
-    def optimal_tree(lexicon, rules, *, opener=None, limit=6, goal="mean"):
-        asked.append((len(lexicon.answers), rules, opener, limit, goal))
+    def optimal_tree(lexicon, rules, *, opener=None, limit=6):
+        asked.append((len(lexicon.answers), rules, opener, limit))
         strategy = find_strategy("entropy").using(opener=opener)
         tree = grow_tree(strategy, lexicon, rules, limit=limit)
         return tree.about(strategy="optimal", rules=rules, exact=True, limit=limit)
 
     monkeypatch.setattr("salet.lab.trees.optimal_tree", optimal_tree)
-    args = ("--opener", "catch", "--within", "7", "--goal", "worst", "--json")
+    args = ("--opener", "catch", "--within", "7", "--json")
     data = json.loads(run_tree(*args, name=None).stdout)
-    assert asked == [(10, Rules.NORMAL, "catch", 7, "worst")]
+    assert asked == [(10, Rules.NORMAL, "catch", 7)]
     assert data["strategy"] == "optimal"
     assert data["exact"] is True
 
 
 def test_a_tree_that_is_wrong_is_never_written(run_tree, monkeypatch, tmp_path):
-    def optimal_tree(lexicon, rules, *, opener=None, limit=6, goal="mean"):
+    def optimal_tree(lexicon, rules, *, opener=None, limit=6):
         tree = grow_tree(find_strategy("entropy"), lexicon, rules, limit=limit)
         tree.leaf[0] = tree.leaf[1]
         return tree

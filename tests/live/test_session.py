@@ -128,8 +128,8 @@ def test_settings_change_only_if_the_turns_fit():
     with pytest.raises(Contradiction):
         session.change(lexicon=Lexicon.of(["crane", "slate"]))
     assert (session.rules, session.lexicon) == (Rules.NORMAL, ORIGINAL)
-    session.change(lexicon=load("original-all"), goal="win", limit=9)
-    assert (session.lexicon.name, session.goal, session.limit) == ("original-all", "win", 9)
+    session.change(lexicon=load("original-all"), limit=9)
+    assert (session.lexicon.name, session.limit) == ("original-all", 9)
     assert [str(turn) for turn in session.turns] == TURNS
 
 
@@ -163,9 +163,6 @@ def test_turns_on_several_boards_are_added_corrected_and_undone(boards):
     assert len(session.turns) == 1
     session.change(rules=Rules.HARD)
     assert session.position.rules is Rules.HARD
-    if boards > 1:
-        with pytest.raises(InputError, match="one board"):
-            session.change(goal="win")
 
 
 def test_boards_that_are_solved_are_skipped():

@@ -10,7 +10,7 @@ import pytest
 from salet.live import unfinished
 from salet.live.unfinished import MAX_GAMES, Unfinished
 
-GAME = Unfinished("play", "daily", 1, "2026-01-01", False, "hard", "win", 6, ("crane:bbygb",))
+GAME = Unfinished("play", "daily", 1, "2026-01-01", False, "hard", 6, ("crane:bbygb",))
 
 
 @pytest.mark.parametrize(

@@ -133,26 +133,21 @@ def test_more_letters_than_thirty_two_and_every_length(rules, length):  # type: 
 
 
 @COMMON
-@given(worlds(), st.sampled_from(["mean", "worst"]))
-def test_value_of_a_position(world, goal):  # type: ignore[no-untyped-def]
+@given(worlds())
+def test_value_of_a_position(world):  # type: ignore[no-untyped-def]
     """The public interface, compared with all trees."""
     allowed, answers, _, rules, left = world
     assume(len(allowed[0]) >= 3)
     mass = dict.fromkeys(answers, 1)
     position = Position.start(Lexicon.of(allowed, answers), Rules(rules), limit=left)
     (losses, total), _ = oracle.best_play(allowed, mass, rules, left)
-    if goal == "worst" and not losses:
-        total = next(
-            output[0][1]
-            for k in range(1, left + 1)
-            if not (output := oracle.best_play(allowed, mass, rules, k))[0][0]
-        )
-    outcome = value(position, goal=goal)
+    outcome = value(position)
     assert outcome.exact
     assert outcome.losses == losses
     assert outcome.winnable == (losses == 0)
     assert outcome.total == (None if losses else total)
     assert sum(outcome.counts.values()) == len(answers)
+    assert outcome.worst == max(outcome.counts)
     assert sum(k * n for k, n in outcome.counts.items() if k <= left) == total
 
 

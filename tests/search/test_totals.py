@@ -129,14 +129,6 @@ def test_a_limit_that_binds() -> None:
     assert outcome.losses == sum(n for k, n in outcome.counts.items() if k > 3) > 0
 
 
-def test_worst_case_first() -> None:
-    position = Position.start(load("original")).after("salet", "bbbyb")
-    mean, worst = value(position), value(position, goal="worst")
-    assert worst.exact
-    assert worst.worst <= mean.worst
-    assert worst.total >= mean.total
-
-
 def test_a_truncated_search_is_not_exact() -> None:
     position = Position.start(load("original")).after("fuzzy", "bbbbb")
     engine = searcher(position.lexicon, position.rules).engine
@@ -197,7 +189,6 @@ def test_a_search_stopped_while_growing_its_tree_has_a_total_only(
     assert (outcome.guess, outcome.total, outcome.bound) == ("courd", 609, 609)
     assert outcome.exact
     assert outcome.counts is outcome.worst is None
-    assert not value(position, goal="worst", seconds=seconds).exact
     monkeypatch.undo()
     assert value(position).counts
 

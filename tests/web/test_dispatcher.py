@@ -93,7 +93,6 @@ QUICK = [
     ("suggest", Suggest()),
     ("suggest", Suggest(turns=["crane:bbygb"])),
     ("suggest", Suggest(turns=["crane:bbygb"], rules="hard")),
-    ("suggest", Suggest(turns=["crane:bbygb"], goal="win")),
     ("suggest", Suggest(turns=["crane:bbygb,ybbbb"])),
     ("check", Suggest(strategy="optimal")),
     ("review", Review(guesses=["crane", "moist"], answer="moist")),

@@ -593,9 +593,6 @@ def test_several_boards_by_keys_with_a_turn_edited_and_another_number(tabs: Tabs
     assert turns_of(page) == "salet:bbybb,bgbbb"
     settled(page)
     page.get_by_role("button", name="Settings").click()
-    page.get_by_text("Goal and strategy").click()
-    expect(page.get_by_label("Goal")).to_be_disabled()
-    expect(page.locator("dialog[open]")).to_contain_text("A goal is for one board")
     page.get_by_label("Which game").select_option("es-6")
     expect(page.locator(".entry .cell")).to_have_count(6)
     page.keyboard.press("Escape")

@@ -1,1 +1,1 @@
-"""What a player should play next and why: goals, chances, traps."""
+"""What a player should play next and why: chances, traps, everyday words."""

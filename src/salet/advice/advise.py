@@ -11,7 +11,6 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from salet.advice.everyday import LOOKED_AT, check_words, cost_of, everyday_first, without_idle
-from salet.advice.goals import MEAN, GoalCost, check_goal, too_many
 from salet.errors import InputError
 from salet.puzzle.rules import Rules, fits
 from salet.puzzle.turns import LIMIT, Turn, check_board_count, check_limit, is_won, texts
@@ -48,10 +47,10 @@ class Advice:
     """What a player should know at a position.
 
     ``boards`` has the candidates of each board. ``limit`` is the number of guesses that the game
-    allows. ``goal_cost`` is what the goal gains and what it costs. ``words`` says which words lead
-    (see ``everyday``), and ``price`` how many more guesses the first one costs than the best of
-    all. The ranking of a solved game is empty. ``never`` are the words that the player's game does
-    not accept. ``safer`` is a sentence about a word that is likelier to win, if there is one.
+    allows. ``words`` says which words lead (see ``everyday``), and ``price`` how many more guesses
+    the first one costs than the best of all. The ranking of a solved game is empty. ``never`` are
+    the words that the player's game does not accept. ``safer`` is a sentence about a word that is
+    likelier to win, if there is one.
     """
 
     lexicon: Lexicon
@@ -60,8 +59,6 @@ class Advice:
     boards: tuple[Candidates, ...]
     ranking: Ranking
     limit: int = LIMIT
-    goal: str = "mean"
-    goal_cost: GoalCost = MEAN
     words: str = "any"
     price: float = 0.0
     never: tuple[str, ...] = ()
@@ -107,10 +104,8 @@ class Advice:
             "list": self.lexicon.name,
             **fields(self, "rules"),
             **fields(self.ranking, "strategy exact"),
-            "goal": self.goal,
             "within": self.limit,
             **fields(self, "words price"),
-            "goal_note": self.goal_cost.sentence,
             "cut": self.ranking.cut,
             "solved": self.solved,
             "turns": texts(self.turns),
@@ -131,24 +126,22 @@ def advise(
     boards: int | None = None,
     top: int = 10,
     limit: int | None = None,
-    goal: str = "mean",
     words: str = "any",
     never: Collection[str] = (),
     unfiltered: bool = False,
 ) -> Advice:
     """Return the best next guesses after these turns; the first guess comes from the book.
 
-    ``boards`` is needed only before the first turn. ``goal`` is one of
-    ``salet.advice.goals.GOALS``, ``words`` one of ``salet.advice.everyday.WORDS``. ``never`` are
-    words that the player's game does not accept: they are neither suggested nor counted. Insults
-    and vulgar words are not suggested either, unless the advice is ``unfiltered``. A word that is
-    the only one left is suggested in any case.
+    ``boards`` is needed only before the first turn. ``words`` is one of
+    ``salet.advice.everyday.WORDS``. ``never`` are words that the player's game does not accept:
+    they are neither suggested nor counted. Insults and vulgar words are not suggested either,
+    unless the advice is ``unfiltered``. A word that is the only one left is suggested in any case.
     """
     played = tuple(turns)
     count = len(played[0].feedbacks) if played else check_board_count(boards or 1)
     limit = check_limit(limit, count)
-    check_advice(strategy, goal, words, count, min(top, limit))
-    known = _from_books(lexicon, played, rules, strategy, count, limit, top, goal)
+    check_advice(strategy, words, count, min(top, limit))
+    known = _from_books(lexicon, played, rules, strategy, count, limit, top)
     if known is not None and played:
         fitting = {word for word, _ in _fitting(lexicon, played).words}
         known = known if fitting.isdisjoint(never) else None  # the book counts these words
@@ -160,8 +153,6 @@ def advise(
         by_turns = outline(strategy).by_turns
         ranking, price = led_by(known, top, everyday, by_turns=by_turns)
         if not played or not everyday or ranking.best.everyday:
-            # Before the first guess, searching for another goal takes too long.
-            goal_cost = MEAN if goal == "mean" else too_many(goal)
             advice = Advice(
                 lexicon,
                 rules,
@@ -169,8 +160,6 @@ def advise(
                 boards=(_fitting(lexicon, played),) * count,
                 ranking=ranking,
                 limit=limit,
-                goal=goal,
-                goal_cost=goal_cost,
                 words=words,
                 price=price or 0.0,
             )
@@ -186,7 +175,7 @@ def advise(
 
     position = Position.of(lexicon, played, rules, boards=count, limit=limit)
     computed = advise_at(
-        position, strategy, top=top, goal=goal, words=words, never=never, unfiltered=unfiltered
+        position, strategy, top=top, words=words, never=never, unfiltered=unfiltered
     )
     return computed if advice is None else _followed_by(advice, computed.ranking, top)
 
@@ -205,9 +194,8 @@ def unwanted_words(lexicon: Lexicon, never: Collection[str], unfiltered: bool) -
     return {word for word in (*never, *refused) if word in lexicon}
 
 
-def check_advice(strategy: str | Strategy, goal: str, words: str, boards: int, least: int) -> None:
+def check_advice(strategy: str | Strategy, words: str, boards: int, least: int) -> None:
     """Raise the error that says why advice cannot be given."""
-    check_goal(goal, strategy, boards)
     check_words(words)
     if boards > 1:
         find_strategy(strategy).check_can_play(boards)
@@ -225,10 +213,9 @@ def _from_books(
     boards: int,
     limit: int,
     top: int,
-    goal: str,
 ) -> Ranking | None:
     """Return what the book, or the cache of openers, has for this position."""
-    if not isinstance(strategy, str) or (goal != "mean" and turns):
+    if not isinstance(strategy, str):
         return None
     if boards == 1 and is_won(turns):
         return None
@@ -236,15 +223,15 @@ def _from_books(
     known = look_up(lexicon, strategy, rules, turns, rows, limit, boards)
     if known is not None or top > LOOKED_AT:
         return known
-    kept = is_kept(lexicon, turns, strategy, goal, limit, boards)
+    kept = is_kept(lexicon, turns, strategy, limit, boards)
     return kept_openers(lexicon, strategy, rules) if kept else None
 
 
 def is_kept(
-    lexicon: Lexicon, turns: Sequence[Turn], strategy: str, goal: str, limit: int, boards: int
+    lexicon: Lexicon, turns: Sequence[Turn], strategy: str, limit: int, boards: int
 ) -> bool:
     """Return whether the openers of this game are kept in the cache once they were computed."""
-    if turns or goal != "mean" or boards > 1 or limit != LIMIT:
+    if turns or boards > 1 or limit != LIMIT:
         return False
     return strategy in BUILT_IN and lexicon.name not in bundled()
 

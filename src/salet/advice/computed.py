@@ -17,8 +17,6 @@ from salet.advice.advise import (
     unwanted_words,
 )
 from salet.advice.everyday import LOOKED_AT
-from salet.advice.goal_ranking import rank
-from salet.advice.goals import MEAN, too_many
 from salet.advice.thinking import think
 from salet.belief.lists import load
 from salet.errors import InputError
@@ -42,50 +40,44 @@ def advise_at(
     strategy: str | Strategy = DEFAULT,
     *,
     top: int = 10,
-    goal: str = "mean",
     words: str = "any",
     never: Collection[str] = (),
     unfiltered: bool = False,
 ) -> Advice:
     """Return the best next guesses at a position, computed by a strategy: see ``advise``."""
-    check_advice(strategy, goal, words, len(position.boards), min(top, position.limit))
+    check_advice(strategy, words, len(position.boards), min(top, position.limit))
     if wrong := position.diagnosis:
         raise wrong.error()
     position = position.without(never)
     everyday = words == "everyday"
     name = strategy if isinstance(strategy, str) else ""
-    lexicon, rules, goal_cost = position.lexicon, position.rules, MEAN
+    lexicon, rules = position.lexicon, position.rules
     unwanted = unwanted_words(lexicon, never, unfiltered)
     rows = max(top + len(unwanted), LOOKED_AT if everyday else 0)
     visible = position.visible
     if position.is_over:
         ranking = Ranking((), find_strategy(strategy).name)
-    elif goal != "mean" and position.turns:
-        ranking, goal_cost = rank(position, goal, rows)
-    elif is_kept(lexicon, position.turns, name, goal, position.limit, len(position.boards)):
+    elif is_kept(lexicon, position.turns, name, position.limit, len(position.boards)):
         ranking = think(strategy, position, max(rows, LOOKED_AT))
         if NOT_READY not in ranking.cut:
             ranking = keep_openers(lexicon, name, rules, ranking)
     else:
         ranking = think(strategy, visible, rows)
-        goal_cost = MEAN if goal == "mean" else too_many(goal)
     if ranking:
         wanted = ranking.without(unwanted, rows)
         ranking = wanted or think(DEFAULT, visible, rows).without(unwanted, rows) or ranking
     if visible is not position:
         ranking = replace(ranking, suggestions=tuple(_numbered(s, position) for s in ranking))
-    by_turns = outline(strategy).by_turns and (goal == "mean" or not position.turns)
+    by_turns = outline(strategy).by_turns
     certain = len(position.boards) > 1 and bool(visible.certain)
     led, price = led_by(ranking, top, everyday, by_turns=by_turns, certain=certain)
     if certain and len(visible.open) > 1:
         led = _looked_at(led, visible)
     if price is None:
         price = estimated_price(position, led.best.guess, ranking.best.guess)
-    if price and goal_cost.extra is not None:
-        goal_cost = replace(goal_cost, extra=goal_cost.extra + price)
     boards = tuple(Candidates(b.candidates, b.likely, b.solved) for b in position.boards)
     safer = ""
-    if led and goal == "mean" and len(position.boards) == 1:
+    if led and len(position.boards) == 1:
         safer = safer_sentence(position, led.best.guess, unwanted)
     return Advice(
         lexicon,
@@ -94,8 +86,6 @@ def advise_at(
         boards=boards,
         ranking=led,
         limit=position.limit,
-        goal=goal,
-        goal_cost=goal_cost,
         words=words,
         price=price,
         never=tuple(never),
@@ -171,7 +161,6 @@ def suggest(
     strategy: str | Strategy = DEFAULT,
     top: int = 10,
     boards: int | None = None,
-    goal: str = "mean",
     limit: int | None = None,
     words: str = "everyday",
 ) -> Ranking:
@@ -207,6 +196,5 @@ def suggest(
     else:
         played = parse_turns(lexicon, written, boards)
     return advise(
-        lexicon, played, chosen, strategy, boards=boards, top=top, goal=goal, limit=limit,
-        words=words,
-    ).ranking  # fmt: skip
+        lexicon, played, chosen, strategy, boards=boards, top=top, limit=limit, words=words
+    ).ranking

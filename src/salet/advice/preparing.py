@@ -12,7 +12,6 @@ import sys
 from contextlib import suppress
 
 from salet.advice.computed import advise_at
-from salet.advice.goals import GOALS
 from salet.belief.lists import load
 from salet.numbers.loopcache import LOCK, cache_folder, is_prepared, mark_prepared
 from salet.numbers.matrix import matrix_of
@@ -48,11 +47,10 @@ def prepare(pattern_bytes: int) -> None:
 
 
 def _ask(lexicon: Lexicon) -> None:
-    """Ask what players of a list ask: hard rules, several boards, each goal."""
+    """Ask what players of a list ask: hard rules, several boards."""
     for rules in Rules:
         position = position_in(lexicon, rules)
-        for goal in GOALS:
-            advise_at(position, goal=goal)
+        advise_at(position)
     for weights in (None, position.weights):
         statistics(matrix_of(lexicon, compiled=True), position.board.columns, weights)
     several = Position.start(lexicon, boards=2)

@@ -34,7 +34,6 @@ if TYPE_CHECKING:
 )  # fmt: skip
 @options.lexicon("original")
 @options.rules
-@options.goal
 @options.within_one
 @options.reverse_digits
 @options.json
@@ -42,7 +41,6 @@ def command(
     turns: tuple[str, ...],
     opener: str | None,
     time_limit: float | None,
-    goal: str,
     within: int,
     reverse_digits: bool,
     as_json: bool,
@@ -54,17 +52,15 @@ def command(
     first = None if opener is None else lexicon.index(lexicon.word(opener))
     position = Position.of(lexicon, played, rules, limit=within)
     check_searchable(position, opener)
-    outcome, stopped = _searched(position, first, goal, time_limit)
+    outcome, stopped = _searched(position, first, time_limit)
     if as_json:
-        emit({"list": lexicon.name, "rules": rules.value, "goal": goal, **outcome.as_dict()})
+        emit({"list": lexicon.name, "rules": rules.value, **outcome.as_dict()})
     else:
         _show(outcome, position, asked=opener is not None)
     return 130 if stopped else 0
 
 
-def _searched(
-    position: Position, first: int | None, goal: str, seconds: float | None
-) -> tuple[Outcome, bool]:
+def _searched(position: Position, first: int | None, seconds: float | None) -> tuple[Outcome, bool]:
     """Return the outcome, or after Ctrl-C the best so far, and whether it was interrupted."""
     search, stopped = searcher(position.lexicon, position.rules), False
 
@@ -76,7 +72,7 @@ def _searched(
         search.stop()
 
     outcome: Outcome = run_interruptibly(
-        lambda: value(position, opener=first, goal=goal, seconds=seconds), stop, "searching"
+        lambda: value(position, opener=first, seconds=seconds), stop, "searching"
     )
     return outcome, stopped
 

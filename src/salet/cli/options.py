@@ -186,14 +186,6 @@ cluster = click.option(
     "--cluster", metavar="ADDRESS",
     help="Run on this dask cluster, such as tcp://10.0.0.1:8786; local starts one here.",
 )  # fmt: skip
-goal = click.option(
-    "--goal", type=click.Choice(["mean", "worst"]), default="mean", show_default=True,
-    help="The fewest guesses on average, or in the worst case (and then on average).",
-)  # fmt: skip
-live_goal = click.option(
-    "--goal", type=click.Choice(["mean", "worst", "win"]), default="mean", show_default=True,
-    help="The fewest guesses on average or in the worst case, or the best chance to win.",
-)  # fmt: skip
 words = click.option(
     "--words", type=click.Choice(WORDS),
     help="everyday: prefer words that most players know. any: rank by the value alone.",

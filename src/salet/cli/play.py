@@ -36,7 +36,6 @@ from salet.words.settings import settings
 @options.strategy
 @options.boards
 @options.sequence
-@options.live_goal
 @options.within
 @options.words
 @click.option("--hints", is_flag=True, help="Show hints in steps instead of the best guess.")
@@ -47,7 +46,6 @@ from salet.words.settings import settings
 def command(
     boards: int | None,
     sequence: bool,
-    goal: str,
     within: int | None,
     words: str | None,
     hints: bool,
@@ -71,9 +69,7 @@ def command(
         check_one_board(count, "--date", "the daily puzzle has one board")
         played_on = read_day(day)
         lexicon = daily_on(played_on) if lexicon.name == DAILY else lexicon
-    session = Session(
-        lexicon, rules, strategy, boards=count, goal=goal, limit=within, sequence=sequence
-    )
+    session = Session(lexicon, rules, strategy, boards=count, limit=within, sequence=sequence)
     live = LiveGame(
         session, played_on, stored=sys.stdin.isatty(), journal=not no_journal,
         depth=1 if hints or preferences.hints else STEPS, settings=preferences,

@@ -78,7 +78,6 @@ class Wanted:
 @options.lexicon(DAILY)
 @options.rules
 @options.strategy
-@options.live_goal
 @options.within
 @options.words
 @click.option("--hints", is_flag=True, help="Show the first hint in every turn.")
@@ -95,7 +94,6 @@ def command(
     calendar: str | None,
     boards: int | None,
     sequence: bool,
-    goal: str,
     within: int | None,
     words: str | None,
     hints: bool,
@@ -142,7 +140,7 @@ def command(
     if sequence:
         options.check_several("sequence", first.boards)
     session = Session(
-        lexicon, rules, strategy, boards=first.boards, goal=goal, limit=within, sequence=sequence
+        lexicon, rules, strategy, boards=first.boards, limit=within, sequence=sequence
     )
     live = LiveGame(
         session, stored=sys.stdin.isatty(), journal=not no_journal, depth=1 if hints else 0,

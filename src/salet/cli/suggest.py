@@ -30,7 +30,6 @@ from salet.words.turns import parse_turns
 @options.rules
 @options.strategy
 @options.boards
-@options.live_goal
 @options.within
 @options.words
 @options.top
@@ -40,7 +39,6 @@ from salet.words.turns import parse_turns
 def command(
     turns: tuple[str, ...],
     boards: int | None,
-    goal: str,
     top: int,
     within: int | None,
     reverse_digits: bool,
@@ -57,7 +55,7 @@ def command(
     played = parse_turns(lexicon, turns, boards, reverse_digits=reverse_digits)
     advice: Advice = run_interruptibly(
         lambda: advise(
-            lexicon, played, rules, strategy, boards=boards, top=top, limit=within, goal=goal,
+            lexicon, played, rules, strategy, boards=boards, top=top, limit=within,
             words=words or preferences.words, never=preferences.never,
         )
     )  # fmt: skip

@@ -30,7 +30,6 @@ if TYPE_CHECKING:
 @options.rules
 @options.strategy_for(PERFECT)
 @click.option("--opener", metavar="WORD", help="Start every game with this guess.")
-@options.goal
 @options.within_one
 @click.option("--from", "source", metavar="FILE", help="Read and check a .json tree instead.")
 @click.option("-o", "--output", metavar="FILE", help="Write it: .json, .txt, .dot, .svg or .html.")
@@ -42,7 +41,6 @@ if TYPE_CHECKING:
 @options.json
 def command(
     opener: str | None,
-    goal: str,
     within: int,
     source: str | None,
     output: str | None,
@@ -65,7 +63,7 @@ def command(
         rules, strategy = options.chosen_rules(chosen), options.chosen_strategy(chosen)
         with progress_bar("games", len(lexicon.answers)) as progress:
             tree = decision_tree(
-                strategy, list=lexicon, rules=rules, opener=opener, limit=within, goal=goal,
+                strategy, list=lexicon, rules=rules, opener=opener, limit=within,
                 progress=progress,
             )  # fmt: skip
     if output is not None:

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from salet.belief.lists import load
-from salet.errors import InputError, Omit
 from salet.lab.bench import grow_tree
 from salet.puzzle.rules import Rules
 from salet.puzzle.turns import LIMIT
@@ -24,13 +23,11 @@ def tree(
     rules: Rules | str = Rules.NORMAL,
     opener: str | None = None,
     limit: int = LIMIT,
-    goal: str = "mean",
     progress: Callable[[int], None] | None = None,
 ) -> DecisionTree:
     """Return the decision tree of a strategy, after checking every game in it.
 
-    The default is perfect play, with ``goal`` ``mean`` or ``worst``. ``progress`` is called with
-    the number of newly finished games.
+    The default is perfect play. ``progress`` is called with the number of newly finished games.
 
     >>> entropy = tree("entropy", list="original", opener="salet")
     >>> entropy.opener, entropy.total
@@ -39,14 +36,9 @@ def tree(
     lexicon, rules = load(list), Rules(rules)
     word = None if opener is None else lexicon.allowed(opener)
     if outline(strategy).proves:
-        grown = optimal_tree(lexicon, rules, opener=word, limit=limit, goal=goal)
+        grown = optimal_tree(lexicon, rules, opener=word, limit=limit)
     else:
         chosen = find_strategy(strategy)
-        if goal != "mean":
-            raise InputError(
-                f"a goal applies only to perfect play, not to {chosen.name}",
-                (Omit("goal"), ", or ", Omit("strategy"), "."),
-            )
         patience = max(chosen.traits.patience, limit)
         chosen = replace(chosen, traits=replace(chosen.traits, patience=patience))
         if word is not None:

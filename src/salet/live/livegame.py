@@ -84,7 +84,7 @@ class LiveGame:
     def advice(self) -> Advice:
         """Return the advice for this turn, cached."""
         now, words, never = self.session, self.settings.words, self.never
-        state = (now.lexicon, now.rules, now.turns, now.goal, now.limit, words, never)
+        state = (now.lexicon, now.rules, now.turns, now.limit, words, never)
         if self._cached is None or self._cached[0] != state:
             self._cached = state, now.advice(words=words, never=never)
         return self._cached[1]
@@ -137,7 +137,7 @@ class LiveGame:
         self.day = None if self.practice else self.day
         self._begin(
             Session(
-                old.lexicon, old.rules, old.strategy, boards=old.boards, goal=old.goal,
+                old.lexicon, old.rules, old.strategy, boards=old.boards,
                 limit=old.limit, sequence=old.sequence,
             )
         )  # fmt: skip
@@ -202,7 +202,7 @@ class LiveGame:
         old = self.session
         self._begin(
             Session(
-                puzzle.lexicon, old.rules, old.strategy, boards=puzzle.boards, goal=old.goal,
+                puzzle.lexicon, old.rules, old.strategy, boards=puzzle.boards,
                 limit=limit, sequence=old.sequence,
             )
         )  # fmt: skip
@@ -231,7 +231,6 @@ class LiveGame:
             day="" if self.day is None else self.day.isoformat(),
             sequence=now.sequence,
             rules=now.rules.value,
-            goal=now.goal,
             limit=now.limit,
             turns=tuple(texts(now.turns)),
             code=(puzzle and puzzle.code) or "",
@@ -295,7 +294,7 @@ class LiveGame:
         with suppress(SaletError):  # saved with another list or other rules
             session = Session(
                 now.lexicon, rules or Rules(saved.rules), now.strategy, boards=saved.boards,
-                goal=saved.goal, limit=saved.limit, sequence=saved.sequence,
+                limit=saved.limit, sequence=saved.sequence,
             )  # fmt: skip
             for turn in parse_turns(now.lexicon, saved.turns, saved.boards):
                 session.add(turn.guess, *turn.feedbacks, force=True)

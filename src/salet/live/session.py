@@ -6,7 +6,6 @@ from collections.abc import Collection, Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from salet.advice.advise import Advice, advise
-from salet.advice.goals import check_goal
 from salet.errors import FeedbackError, InputError
 from salet.position.position import Position
 from salet.puzzle.rules import Rules
@@ -48,7 +47,6 @@ class Session:
         turns: Iterable[Turn] = (),
         *,
         boards: int | None = None,
-        goal: str = "mean",
         limit: int | None = None,
         sequence: bool = False,
     ):
@@ -58,7 +56,6 @@ class Session:
         self.lexicon = lexicon
         self.rules = rules
         self.strategy = strategy
-        self.goal = check_goal(goal, strategy, self.boards)
         self.limit = limit or limit_of(self.boards)
         self.sequence = sequence
         self.turns: tuple[Turn, ...] = ()
@@ -178,14 +175,12 @@ class Session:
         *,
         lexicon: Lexicon | None = None,
         rules: Rules | None = None,
-        goal: str | None = None,
         limit: int | None = None,
     ) -> None:
-        """Change the list, the rules, the goal or the limit of the game.
+        """Change the list, the rules or the limit of the game.
 
         Raise ``SaletError``, and change nothing, if the turns so far do not allow it.
         """
-        goal = self.goal if goal is None else check_goal(goal, self.strategy, self.boards)
         if limit is not None and len(self.turns) + (not self.is_won) > limit:
             raise InputError(
                 f"after {plural(len(self.turns), 'turn')}, a limit of {limit} leaves no guess",
@@ -198,7 +193,7 @@ class Session:
         except Exception:
             self.lexicon, self.rules = before
             raise
-        self.goal, self.limit = goal, limit or self.limit
+        self.limit = limit or self.limit
 
     # ------------------------------------------------------------------------------- the advice
 
@@ -206,7 +201,7 @@ class Session:
         """Return the best next guesses; ``words`` is everyday or any, ``never`` are excluded."""
         return advise(
             self.lexicon, self.turns, self.rules, self.strategy, boards=self.boards,
-            top=top, limit=self.limit, goal=self.goal, words=words, never=never,
+            top=top, limit=self.limit, words=words, never=never,
         )  # fmt: skip
 
     # ------------------------------------------------------------------------------------------

@@ -32,7 +32,6 @@ class Unfinished:
     day: str
     sequence: bool
     rules: str
-    goal: str
     limit: int
     turns: tuple[str, ...]
     code: str = ""
@@ -89,7 +88,7 @@ def _parsed(row: object) -> Unfinished | None:
     except (KeyError, TypeError):
         return None
     numbers = (game.boards, game.limit)
-    texts = (game.kind, game.list_name, game.day, game.rules, game.goal, game.code, game.about)
+    texts = (game.kind, game.list_name, game.day, game.rules, game.code, game.about)
     valid = all(isinstance(number, int) for number in numbers) and all(
         isinstance(text, str) for text in texts
     )

@@ -53,7 +53,6 @@ And:
   [bold]undo[/], [bold]edit 2[/]      undo the last turn; correct the second
   [bold]refused[/]           your game rejected the word: never suggest it again
   [bold]hard[/], [bold]normal[/]      other rules; also ultra-hard
-  [bold]goal worst[/]        the fewest guesses at worst; also mean, win
   [bold]within 5[/]          another number of guesses
   [bold]list NAME[/]         another list
   [bold]number[/], [bold]date[/]      which puzzle it is: number 1590, date yesterday
@@ -134,8 +133,7 @@ def situation(session: Session, *, limited: bool = True) -> Text:
     guess = f"Guess {number} of {session.limit}" if limited else f"Guess {number}"
     if limited and number == session.limit:
         guess = "Last guess"
-    goal = "" if session.goal == "mean" else f", goal {session.goal}"
-    return Text(f"{guess}, {session.rules} rules{goal}.", style="dim")
+    return Text(f"{guess}, {session.rules} rules.", style="dim")
 
 
 def all_words(board: Candidates, width: int, top: int, head: str = "") -> Text:
@@ -163,7 +161,7 @@ def suggestion(advice: Advice, opener: str) -> Group:
     sentences = [f"{guess.upper()}: {_why(advice, opener)}."]
     if not opener:
         certain = certain_sentence(advice) if advice.turns else ""
-        more = rare_sentence(advice), advice.goal_cost.sentence, advice.ranking.cut
+        more = rare_sentence(advice), advice.ranking.cut
         sentences += filter(None, (turns_sentence(advice), certain, advice.safer, *more))
     blocks = [Text(), word_tiles(advice.lexicon.letters(guess)), Text(), Text(" ".join(sentences))]
     if not opener and (trap := trap_in(advice)) is not None:

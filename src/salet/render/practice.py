@@ -25,7 +25,6 @@ And:
   [bold]why A[/], [bold]why A B[/]  how a guess splits the words left; two guesses side by side
   [bold]board 3[/]         the turns of board 3
   [bold]hard[/], [bold]normal[/]    other rules; also ultra-hard
-  [bold]goal worst[/]      what the hints aim at; also mean, win
   [bold]settings[/]        your opener, colours, and more
   [bold]give up[/]         show the words
   [bold]share[/], [bold]review[/]   when it is over: copy the text to share; every guess reviewed

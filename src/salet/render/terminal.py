@@ -108,7 +108,6 @@ def advice_view(advice: Advice, width: int, *, verbose: bool = False) -> Group:
         certain_sentence(advice),
         advice.safer,
         rare_sentence(advice),
-        advice.goal_cost.sentence,
         advice.ranking.cut,
     )
     return Group(*blocks, *filter(None, sentences), setting_line(advice))
@@ -162,8 +161,6 @@ def numbers_table(advice: Advice, width: int) -> Table | Text:
     rows = advice.ranking.suggestions
     last = "can be it" if len(advice.boards) == 1 else "can solve"
     columns: dict[str, Callable[[Suggestion], str]] = {
-        "at most": lambda s: "" if s.worst is None else str(s.worst),
-        "to win": lambda s: "" if s.win_chance is None else percent(s.win_chance),
         "to go": lambda s: "" if advice.guesses_left == 1 else s.to_go(3),
         "leaves": lambda s: f"{s.expected_size:.2f}",
         "at worst": lambda s: f"{s.largest:,}",
@@ -261,12 +258,9 @@ def items(words: Iterable[str], width: int, start: int = 0) -> str:
 
 def setting_line(advice: Advice) -> Text:
     """Return the list, the rules and the strategy of the advice."""
-    goal = "" if advice.goal == "mean" else f", goal {advice.goal}"
     within = "" if advice.limit == LIMIT else f", within {advice.limit}"
     if len(advice.boards) > 1:
         within = f", {advice.guesses_left} of {advice.limit} guesses left"
     exact = ", proven" if advice.ranking.exact else ""
     by = f"by {advice.ranking.strategy}"
-    return Text(
-        f"{advice.lexicon.name}{advice.rules.aside}{goal}{within}, {by}{exact}", style="dim"
-    )
+    return Text(f"{advice.lexicon.name}{advice.rules.aside}{within}, {by}{exact}", style="dim")

@@ -73,16 +73,6 @@ class EndGame:
         """Return the least cost of some candidates, and the weight that this play loses."""
         return self._value(places, left), self._lost(places, left)
 
-    def loss_and_turns(self, kind: int) -> tuple[float, float]:
-        """Return the weight that a guess of one kind loses, and the turns, times their weight.
-
-        An answer that is not found counts the guesses left. With ``loss=WIN_FIRST`` the play
-        after the guess loses the least, then takes the fewest turns.
-        """
-        buckets = _buckets(self._every, self.labels[kind], int(self.own[kind]))
-        lost = float(sum(self._lost(bucket, self.left - 1) for bucket in buckets))
-        return lost, self.cost(kind) - self.loss * lost
-
     def cost(self, kind: int) -> float:
         """Return the cost of a kind of guess followed by perfect play."""
         row, own = self.labels[kind], int(self.own[kind])

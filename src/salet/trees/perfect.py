@@ -56,7 +56,6 @@ def exact(
     list: str | Lexicon = "original",
     rules: Rules | str = Rules.NORMAL,
     opener: str | None = None,
-    goal: str = "mean",
     limit: int = LIMIT,
     seconds: float | None = None,
 ) -> Outcome:
@@ -74,7 +73,7 @@ def exact(
         position = Position.of(list, turns, rules, limit=limit)  # type: ignore[arg-type]
     check_searchable(position, opener)
     first = None if opener is None else position.lexicon.index(position.lexicon.word(opener))
-    return value(position, opener=first, goal=goal, seconds=seconds)
+    return value(position, opener=first, seconds=seconds)
 
 
 def check_searchable(position: Position, opener: str | None = None) -> None:
@@ -94,21 +93,16 @@ def check_searchable(position: Position, opener: str | None = None) -> None:
 
 
 def value(
-    position: Position,
-    *,
-    opener: int | None = None,
-    goal: str = "mean",
-    seconds: float | None = None,
+    position: Position, *, opener: int | None = None, seconds: float | None = None
 ) -> Outcome:
     """Return perfect play from a position, or after the guess ``opener`` there.
 
-    ``goal`` is ``mean``: fewest losses, then the least total; or ``worst``: the fewest guesses in
-    the worst case, then the least total. If ``seconds`` are over, the best result so far is
-    returned; ``exact`` is False unless only the tree was incomplete.
+    Perfect play has the fewest losses, then the least total. If ``seconds`` are over, the best
+    result so far is returned; ``exact`` is False unless only the tree was incomplete.
     """
     engine = searcher(position.lexicon, position.rules).engine
     began = time.perf_counter()
-    verdict, tree = _best(position, opener, goal, seconds)
+    verdict, tree = _best(position, opener, seconds)
     weight = int(engine.weights[position.board.columns].sum())
     scale: float | int = 1 if position.lexicon.uniform else 1 / weight
     counts: dict[int, int] | None = None
@@ -140,40 +134,22 @@ def value(
 
 
 def _best(
-    position: Position, opener: int | None, goal: str, seconds: float | None
+    position: Position, opener: int | None, seconds: float | None
 ) -> tuple[Verdict, DecisionTree | None]:
-    """Return the best play for a goal, and its tree unless the search was cut short."""
+    """Return the best play, and its tree unless the search was cut short."""
     clock = Clock(seconds)
     search = searcher(position.lexicon, position.rules)
     stops = search.stops
     verdict = search.ask(position, first=opener, ties="candidate", seconds=seconds)
     if verdict.guess is None or not verdict.exact:
         return verdict, None
-    nodes = verdict.nodes
     try:
         with alarm(clock.left, search.stop):
-            tree = _grow(position, verdict.guess, stops)
-            while goal == "worst" and not verdict.losses:
-                worst = tree.worst - len(position.turns)
-                tighter = replace(position, limit=len(position.turns) + worst - 1)
-                if not tighter.guesses_left:
-                    break
-                better = search.ask(
-                    tighter, first=opener, ties="candidate", sure=True, seconds=clock.left
-                )
-                nodes += better.nodes
-                if better.total is None or better.guess is None:
-                    verdict = replace(verdict, exact=better.exact)
-                    break
-                verdict, tree = better, _grow(tighter, better.guess, stops)
-                if not better.exact:
-                    break
+            return verdict, _grow(position, verdict.guess, stops)
     except _StoppedError:  # the verdict is valid, but there is no complete tree
-        exact = verdict.exact and goal == "mean" and not verdict.losses
-        return replace(verdict, exact=exact, nodes=nodes), None
+        return replace(verdict, exact=not verdict.losses), None
     finally:
         search.work.meter["stop"] = 0
-    return replace(verdict, nodes=nodes), tree
 
 
 class _StoppedError(Exception):
@@ -203,12 +179,11 @@ def optimal_tree(
     *,
     opener: str | None = None,
     limit: int = LIMIT,
-    goal: str = "mean",
 ) -> DecisionTree:
     """Return the complete tree of perfect play on a list, for its best opener or another one."""
     position = Position.start(lexicon, rules, limit=limit)
     first = None if opener is None else lexicon.index(opener)
-    verdict, tree = _best(position, first, goal, None)
+    verdict, tree = _best(position, first, None)
     assert tree is not None
     claimed = tree.about(strategy=PERFECT, rules=rules, exact=verdict.exact, limit=limit)
     total = verdict.total if lexicon.uniform and not verdict.losses else None

@@ -37,7 +37,6 @@ BENCH = Terms("benches", max(1, CORES // 2), 8, 900.0, nice=15, kept=60.0)
 PATIENCE = 6.0  # seconds of work on advice, after which a quicker strategy is used
 QUICKER = {
     "strategy": "entropy",
-    "goal": "mean",
     "cut": "A good word, found quickly: looking for the best one would take too long.",
 }
 QUICKER_ON_SEVERAL = QUICKER | {"strategy": "bits-and-hits"}
@@ -124,7 +123,7 @@ class Dispatcher:
 
     async def warm_up(self) -> None:
         """Load what the first requests need and compile the loops, in the background."""
-        usual = {"list": DAILY, "rules": "normal", "strategy": DEFAULT, "goal": "mean"}
+        usual = {"list": DAILY, "rules": "normal", "strategy": DEFAULT}
         usual["words"] = "everyday"
         first = {**usual, "within": LIMIT, "top": BOOK_ROWS, "turns": [[], ["crane:bbygb"]]}
         hard = {**first, "rules": "hard", "list": LAB_LIST, "turns": [["crane:bbygb"]]}

@@ -161,11 +161,10 @@ HIDDEN_WORDS = describe(games.HiddenWords)
 HOSTED = describe(games.HostedGame)
 ADVICE = describe(
     Advice,
-    "rules goal words price solved unknown",
+    "rules words price solved unknown",
     list=str,
     **kinds_of(Ranking, "strategy exact cut suggestions"),
     within=int,
-    goal_note=str,
     turns=Words,
     boards=rows(BOARD),
     candidates=Maybe(CANDIDATES),

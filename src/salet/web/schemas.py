@@ -65,7 +65,6 @@ StrategyName = Annotated[
     WithJsonSchema({"type": "string", "enum": list(BUILT_IN)}),
 ]
 RulesName = Literal["normal", "hard", "ultra-hard"]
-GoalName = Literal["mean", "worst", "win"]
 WordsName = Literal["everyday", "any"]
 Pasted = Annotated[str, Field(max_length=4000)]
 Day = Annotated[date, Field(description="The day of the puzzle; its belief is that of this day.")]
@@ -121,7 +120,6 @@ class Suggest(PositionBody):
     """A request for the best next guesses."""
 
     strategy: StrategyName = DEFAULT
-    goal: GoalName = "mean"
     words: WordsName = "everyday"
     never: PutAway = []
     opener: Annotated[
@@ -136,7 +134,6 @@ class Partition(PositionBody):
 
     guess: Word
     strategy: StrategyName = DEFAULT
-    goal: GoalName = "mean"
     never: PutAway = []
 
 

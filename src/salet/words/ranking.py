@@ -26,8 +26,7 @@ class Suggestion:
     number left after the guess; ``largest``, the greatest number left; ``entropy`` in bits;
     ``buckets``, the number of patterns they can show. ``expected_turns`` are the guesses still
     needed, this one included, or None if the strategy does not compute them. ``exact`` is true if
-    they are proven; ``method`` says how they were computed (see ``salet.value.values``). Some goals
-    set ``worst``, the most guesses needed, and ``win_chance``, the chance to win within the limit.
+    they are proven; ``method`` says how they were computed (see ``salet.value.values``).
     ``everyday`` is true if most players know the word.
 
     With several boards the other numbers are sums over the open boards, ``probability`` is the
@@ -43,8 +42,6 @@ class Suggestion:
     entropy: float
     buckets: int
     expected_turns: float | None = None
-    worst: int | None = None
-    win_chance: float | None = None
     exact: bool = False
     method: str | None = None
     everyday: bool = True
@@ -59,7 +56,7 @@ class Suggestion:
     def as_dict(self) -> dict[str, Any]:
         """The suggestion for ``--json``, without optional fields that are None."""
         always = "guess merit candidate probability expected_size largest entropy buckets exact"
-        optional = fields(self, "expected_turns method worst win_chance boards")
+        optional = fields(self, "expected_turns method boards")
         return {
             **fields(self, f"{always} everyday"),
             **{name: value for name, value in optional.items() if value is not None},

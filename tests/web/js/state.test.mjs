@@ -333,17 +333,11 @@ test("a board that is solved shows no more rows, and the game ends with the last
   assert.deepEqual(written(early), ["crane:ggggg,ggggg", "moist:-,-"]);
 });
 
-test("another number of boards is another game; goals are for one board", () => {
-  const all = states(
-    {},
-    { type: "choose", name: "goal", value: "win" },
-    grey("crane"),
-    { type: "boards", boards: 4, sequence: true },
-    UNDO,
-  );
+test("another number of boards is another game", () => {
+  const all = states({}, grey("crane"), { type: "boards", boards: 4, sequence: true }, UNDO);
   const [four, back] = all.slice(-2);
-  assert.deepEqual([four.boards, four.sequence, four.turns, four.choices.goal], [4, true, [], "mean"]);
-  assert.deepEqual([back.boards, written(back), back.choices.goal], [1, ["crane:bbbbb"], "win"]);
+  assert.deepEqual([four.boards, four.sequence, four.turns], [4, true, []]);
+  assert.deepEqual([back.boards, written(back)], [1, ["crane:bbbbb"]]);
 });
 
 test("a word on no list is asked about, and kept when the player stands by it", () => {

@@ -15,7 +15,6 @@ from typing import ClassVar
 
 import click
 
-from salet.advice.goals import GOALS
 from salet.cli.game.ending import Ending
 from salet.cli.game.prompt import Prompt, hearing_interrupts, is_working
 from salet.cli.game.screen import Screen, show_error
@@ -58,7 +57,6 @@ class Conversation:
             "hard": lambda text: self.rules(Rules.HARD),
             "normal": lambda text: self.rules(Rules.NORMAL),
             "ultra-hard": lambda text: self.rules(Rules.ULTRA_HARD),
-            "goal": self.goal,
             "settings": self.settings,
             "share": lambda text: screen.share(),
             "copy": lambda text: screen.share(),
@@ -171,17 +169,6 @@ class Conversation:
         self.screen.say(f"{str(wanted).capitalize()} rules from now on.")
         self.show(fresh=False)
 
-    def goal(self, text: str) -> None:
-        """Change the goal, or show it."""
-        if text:
-            self.session.change(goal=text.lower())
-            self.show(fresh=False)
-        elif self.session.boards > 1:
-            self.screen.say("The goal is mean. The other goals are for one board.")
-        else:
-            goals = ", ".join(GOALS)
-            self.screen.say(f"The goal is {self.session.goal}. To change it: goal and {goals}.")
-
     def settings(self, text: str) -> None:
         """Change a setting, if requested, and show the settings."""
         live = self.live
@@ -204,7 +191,7 @@ class Conversation:
         """Return the commands and words that begin with a text."""
         first = before.split()[:1]
         arguments = {
-            "list": bundled(), "goal": GOALS, "date": ("today", "yesterday"),
+            "list": bundled(), "date": ("today", "yesterday"),
             "settings": ("opener", "never", "again", "words", "hints", "colours"),
         }  # fmt: skip
         typed = text.lower()

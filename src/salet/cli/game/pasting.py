@@ -76,7 +76,7 @@ class Pasting:
         now = self.live.session
         session = Session(
             now.lexicon, game.rules or now.rules, now.strategy, boards=game.boards,
-            goal=now.goal if game.boards == 1 else "mean", limit=game.limit,
+            limit=game.limit,
             sequence=now.sequence and game.boards == now.boards,
         )  # fmt: skip
         turns = list(zip(guesses, game.rows, strict=True))

@@ -13,7 +13,6 @@ from salet.advice.advise import Advice, advise
 from salet.advice.branching import branching_at
 from salet.advice.computed import helps
 from salet.advice.everyday import LOOKED_AT, known_first, nearly_as_good
-from salet.advice.goals import check_goal
 from salet.advice.preparing import prepare as compile_loops
 from salet.advice.reasons import rare_sentence, reason, turns_sentence
 from salet.advice.traps import trap_in
@@ -114,7 +113,7 @@ def suggest(body: Body, *, report: Report | None = None) -> Body:
     turns = position_of(body).turns if body["turns"] else ()
     advice = advise(
         list_of(body), turns, Rules(body["rules"]), body["strategy"],
-        boards=game_size(body), top=rows, limit=body["within"], goal=body["goal"],
+        boards=game_size(body), top=rows, limit=body["within"],
         words=body["words"], never=body.get("never", ()),
     )  # fmt: skip
     if hurried:
@@ -156,8 +155,7 @@ def _advice(advice: Advice, body: Body) -> Body:
 
 
 def check(body: Body, *, report: Report | None = None) -> Body:
-    """Raise an error if the turns or the goal are invalid."""
-    check_goal(body.get("goal", "mean"), body["strategy"], game_size(body))
+    """Raise an error if the turns are invalid."""
     position_of(body)
     return {}
 

@@ -74,22 +74,21 @@ export function say(node, text) {
 }
 
 /**
- * A select with its label; `disabled` is the reason why it cannot be chosen, `note` tells more about what is.
+ * A select with its label; `note` is shown below it.
  * @param {{label: string, name: string, options: [string, string][], value: string,
- *   onchange: (value: string) => void, disabled?: string | false, note?: string}} p
+ *   onchange: (value: string) => void, note?: string}} p
  */
-export function choice({ label, name, options, value, onchange, disabled, note }) {
+export function choice({ label, name, options, value, onchange, note }) {
   const select = el(
     "select",
     {
       name,
       "data-key": `choice-${name}`,
-      disabled: Boolean(disabled),
       onchange: (event) => onchange(event.target.value),
     },
     options.map(([of, text]) => el("option", { value: of, selected: of === value }, text)),
   );
-  return el("label.field", {}, el("span", {}, label), select, (disabled || note) && el("small", {}, disabled || note));
+  return el("label.field", {}, el("span", {}, label), select, note && el("small", {}, note));
 }
 
 /** A download that the browser makes itself. @param {Blob} blob @param {string} name */

@@ -28,7 +28,6 @@ const position = ({ turns, boards, limit, choices: { list, rules } }) => ({
 const question = (game, { never, opener, day }) => ({
   ...position(game),
   strategy: game.choices.strategy,
-  goal: game.choices.goal,
   words: game.choices.words,
   never,
   ...(day && { day }),

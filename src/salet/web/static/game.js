@@ -343,7 +343,7 @@ export function makeGame(page, view, fixed) {
       const show = (all) =>
         drawer.fill(
           heading,
-          advice?.suggestions[0]?.guess === guess && el("p", {}, sentences(advice.sentence, advice.goal_note)),
+          advice?.suggestions[0]?.guess === guess && el("p", {}, advice.sentence),
           state.boards > 1 ? groupsOfBoards(split, look) : groups(split, all, () => show(true)),
           others,
           allNumbers(advice),

@@ -99,8 +99,8 @@ const sure = (row) =>
 const guessesLeft = ({ within, turns }) => (within ?? Infinity) - turns.length;
 const LATE = 4; // guesses past the limit that a lost game counts
 /** The chance to win with two guesses left on one board, if it is known. @param {any} row */
-const winChance = ({ win_chance: chance, method, expected_turns: turns, probability }) =>
-  chance ?? (method === "counted" ? Math.round((1 - (turns - 2 + probability) / LATE) * 1e9) / 1e9 : undefined);
+const winChance = ({ method, expected_turns: turns, probability }) =>
+  method === "counted" ? Math.round((1 - (turns - 2 + probability) / LATE) * 1e9) / 1e9 : undefined;
 /** What a guess leads to. If its value is above the guesses left, it counts lost games. @param {any} answer */
 const outlook = (answer, row) => {
   const left = guessesLeft(answer);

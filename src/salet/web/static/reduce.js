@@ -193,7 +193,7 @@ function replaced(state, { turns, example = state.example }) {
 function choicesFor({ boards: before, choices }, boards) {
   const [from, to] = boards > 1 ? [DEFAULTS.list, SEVERAL_LIST] : [SEVERAL_LIST, DEFAULTS.list];
   const list = choices.list === from && (boards > 1 || before > 1) ? to : choices.list;
-  return { ...choices, list, goal: boards > 1 ? DEFAULTS.goal : choices.goal };
+  return { ...choices, list };
 }
 
 /** A whole row was picked: with one board it is done. @param {State} state @param {any} action @returns {State} */

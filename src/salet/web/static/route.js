@@ -3,7 +3,7 @@
 
 import { MOST_BOARDS, readTurn, readTurns, writeTurns } from "./marks.js";
 
-/** @typedef {{list: string, rules: string, strategy: string, goal: string, words: string}} Choices */
+/** @typedef {{list: string, rules: string, strategy: string, words: string}} Choices */
 /** @typedef {{turns: import("./marks.js").Turn[], boards: number, sequence: boolean, choices: Choices}} Game */
 /** @typedef {{view: string, path: string[], params: URLSearchParams}} Route */
 
@@ -12,11 +12,9 @@ export const DEFAULTS = Object.freeze({
   list: "daily",
   rules: "normal",
   strategy: "expected-turns",
-  goal: "mean",
   words: "everyday",
 });
 export const RULES = ["normal", "hard", "ultra-hard"];
-export const GOALS = ["mean", "worst", "win"];
 export const WORDS = ["everyday", "any"];
 export const MOST_TURNS = 64;
 const NAMES = /^[a-z0-9][a-z0-9_-]{0,40}(:[\p{L}\p{M}._?]{3,40})?$/u;
@@ -58,7 +56,6 @@ export function readChoices(params, fallback = DEFAULTS) {
     list: known("list"),
     rules: known("rules", RULES),
     strategy: known("strategy"),
-    goal: known("goal", GOALS),
     words: known("words", WORDS),
   };
 }
@@ -100,12 +97,11 @@ export function readGame(params, fallback) {
   const asked = readBoards(params.get("boards"));
   const turns = readTurns(params.get("turns"), asked ?? 0).slice(0, MOST_TURNS);
   const boards = asked ?? turns[0]?.feedbacks.length ?? 1;
-  const choices = readChoices(params, fallback);
   return {
     turns,
     boards,
     sequence: boards > 1 && params.get("sequence") === "1",
-    choices: boards > 1 ? { ...choices, goal: DEFAULTS.goal } : choices,
+    choices: readChoices(params, fallback),
     marking: params.get("marking") === "1",
   };
 }

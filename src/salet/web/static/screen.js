@@ -292,7 +292,6 @@ export function makeScreen(view, on, fixed) {
           ]
         : panel.bestGuess(advice, hands, stale, !state.turns.length),
       advice.cut && el("p.note", {}, advice.cut),
-      advice.goal_note && el("p.note", {}, advice.goal_note.replace(/; it costs [^;]*(?=\.$)/u, "")), // Why says it all
       !hinting && advice.trap && panel.trapAlarm(advice.trap, on),
       !hinting && el("div.only-desk.others", {}, panel.alternatives(advice, on, stale)),
       !state.turns.length && view.offer?.(),

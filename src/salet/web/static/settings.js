@@ -4,15 +4,10 @@ import { choice, copier, el, segments } from "./dom.js";
 import { engine } from "./engine.js";
 import { lower, upper } from "./letters.js";
 import { STEPS } from "./panel.js";
-import { DEFAULTS, GOALS, RULES, listOf } from "./route.js";
+import { DEFAULTS, RULES, listOf } from "./route.js";
 import { bringBack, keepSetting, never, opener, putAway } from "./store.js";
 import { listOptions, plain } from "./words.js";
 
-const GOAL_NAMES = {
-  mean: "fewest guesses on average",
-  worst: "fewest in the worst case",
-  win: "highest chance to win",
-};
 const wordsIn = (text) => text.toLowerCase().match(/\p{L}{3,11}/gu) ?? [];
 const PLAIN_FIELD = { type: "text", autocomplete: "off", autocapitalize: "off", spellcheck: "false" };
 
@@ -94,8 +89,6 @@ export async function playSettings(game, redraw) {
       redraw();
     };
   const pick = (name) => then((value) => game.dispatch({ type: "choose", name, value }));
-  const own = choices.strategy !== DEFAULTS.strategy && "Goals work only with the usual strategy.";
-  const several = boards > 1 && "A goal is for one board: several boards are played for the fewest guesses.";
   const [list, known = ""] = listOf(choices.list);
   const words = (value) => {
     keepSetting("words", value);
@@ -162,15 +155,7 @@ export async function playSettings(game, redraw) {
     el(
       "details.experts",
       { open: experts.open, ontoggle: (event) => (experts.open = event.target.open) },
-      el("summary", {}, "Goal and strategy"),
-      choice({
-        label: "Goal",
-        name: "goal",
-        value: choices.goal,
-        onchange: pick("goal"),
-        options: GOALS.map((name) => [name, GOAL_NAMES[name]]),
-        disabled: several || own,
-      }),
+      el("summary", {}, "Strategy"),
       choice({
         label: "Strategy",
         name: "strategy",
@@ -180,9 +165,6 @@ export async function playSettings(game, redraw) {
           name,
           name === DEFAULTS.strategy ? `${plain(name)} (the usual one)` : plain(name),
         ]),
-        disabled:
-          choices.goal !== DEFAULTS.goal &&
-          "Goals work only with the usual strategy. Reset the goal to choose another strategy.",
       }),
     ),
     el(

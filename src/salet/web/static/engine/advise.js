@@ -21,8 +21,6 @@ const LOOKED_AT = 200; // rows among which an everyday word is looked for
 const PLAYED = 0.9; // a word that is this likely is played, whatever it is
 const WORDS = 500; // candidates named on one board
 const BOARD_WORDS = 30; // and on each of several
-const GOALS =
-  "Other goals than the fewest guesses on average need the Python program: install salet, then run salet serve.";
 
 export class Adviser {
   /** @param {any} constants the whole data file */
@@ -210,9 +208,8 @@ export class Adviser {
 
   /**
    * What a player should know at a position, as the API has it. @param {Position} position @param {Wanted} wanted
-   * @param {string} goal
    */
-  advice(position, wanted, goal) {
+  advice(position, wanted) {
     const { lexicon, boards, turns, limit } = position;
     const several = boards.length > 1;
     const { ranking, price } = position.isOver
@@ -242,11 +239,9 @@ export class Adviser {
       rules: position.rules,
       strategy: STRATEGY,
       exact: ranking.exact,
-      goal: "mean",
       within: limit,
       words: wanted.words,
       price,
-      goal_note: goal === "mean" ? "" : GOALS,
       cut: ranking.cut,
       solved: position.isOver,
       turns: turnTexts(lexicon, turns),

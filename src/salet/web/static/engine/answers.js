@@ -49,9 +49,9 @@ export class Answers {
   /** The best next guesses. @param {any} body */
   async suggest(body) {
     const [position, adviser] = await Promise.all([this.position(body), this.adviser()]);
-    const { words = "everyday", never = [], opener = "", top = 10, goal = "mean", strategy = STRATEGY } = body;
+    const { words = "everyday", never = [], opener = "", top = 10, strategy = STRATEGY } = body;
     if (strategy !== STRATEGY) throw onlyPython(`the strategy ${strategy}`);
-    return adviser.advice(position.without(never), { words, never, opener, top }, goal);
+    return adviser.advice(position.without(never), { words, never, opener, top });
   }
 
   /** What a guess can show on each open board. @param {any} body */
