@@ -1,7 +1,8 @@
 """A browser for the tests of the page, and helpers for rows, tiles and marks.
 
 Every tab is watched: a script error or a message on the console fails the test that opened it. The
-page's policy refuses requests to other origins and reports them on the console.
+page's policy refuses requests to other origins and reports them on the console. The tests of a file
+share browser profiles, which cache the files of the page; what the page stores is cleared.
 """
 
 from __future__ import annotations
@@ -24,7 +25,6 @@ from playwright.sync_api import (
 
 from salet.auto.browser import find_browser
 from salet.puzzle.scoring import feedback
-from tests.patience import PATIENCE
 from tests.required import missing
 
 if TYPE_CHECKING:
@@ -35,8 +35,9 @@ FLAGS = (
     "--disable-component-update", "--disable-sync",
     "--default-tile-width=2048", "--default-tile-height=2048",  # paint in few pieces
 )  # fmt: skip
+WAIT = 30_000  # milliseconds; longer means that the page hangs, even on a busy machine
 MARKS = {"b": "grey", "y": "yellow", "g": "green"}
-expect.set_options(timeout=PATIENCE * 1000)
+expect.set_options(timeout=WAIT)
 
 
 @dataclass
@@ -45,6 +46,7 @@ class Tabs:
 
     browser: Browser
     server: Server
+    kept: dict[tuple[object, ...], BrowserContext]  # of the file, by kind of screen
     faults: list[str] = field(default_factory=list)
     contexts: list[BrowserContext] = field(default_factory=list)
     line_may_break: bool = False
@@ -58,10 +60,16 @@ class Tabs:
         still: bool = True,
         worker: bool = False,
         forced: bool = False,
+        keep: bool = True,
     ) -> BrowserContext:
-        """Return a new profile; ``still``: without animations, ``worker``: with the service worker,
-        ``forced``: with the colours of the system.
+        """Return an empty profile; ``still``: without animations, ``worker``: with the service
+        worker, ``forced``: with the colours of the system, ``keep``: for later tests, too.
         """
+        kind = (width, height, touch, still, worker, forced)
+        keep = keep and not worker and self.kept.get(kind) not in self.contexts
+        if keep and kind in self.kept:
+            self.contexts.append(self.kept[kind])
+            return self.kept[kind]
         made = self.browser.new_context(
             viewport={"width": width, "height": height}, has_touch=touch, is_mobile=touch,
             color_scheme="light", reduced_motion="reduce" if still else "no-preference",
@@ -69,8 +77,10 @@ class Tabs:
             service_workers="allow" if worker else "block",
             forced_colors="active" if forced else "none",
         )  # fmt: skip
-        made.set_default_timeout(PATIENCE * 1000)
+        made.set_default_timeout(WAIT)
         self.contexts.append(made)
+        if keep:
+            self.kept[kind] = made
         return made
 
     def open(
@@ -83,10 +93,10 @@ class Tabs:
     ) -> Page:
         """Open a tab at an address of the page, such as ``#/play?turns=crane:bbygb``.
 
-        Without a context it has a new profile, made as ``wanted``. With ``clock`` its time passes
-        only by ``page.clock.run_for``.
+        Without a context it has an empty profile, made as ``wanted``. With ``clock`` its time
+        passes only by ``page.clock.run_for``.
         """
-        page = (context or self.context(**wanted)).new_page()
+        page = (context or self.context(**{"keep": not clock, **wanted})).new_page()
         page.on("pageerror", lambda error: self.faults.append(f"script: {error}"))
         page.on("console", self._hear)
         if clock:
@@ -97,10 +107,22 @@ class Tabs:
         return page
 
     def close(self) -> None:
-        """Close all tabs; fail if one of them had an error."""
+        """Close all tabs and clear their profiles; fail if one of them had an error."""
         for context in self.contexts:
-            context.close()
+            if context in self.kept.values():
+                self._clear(context)
+            else:
+                context.close()
         assert not self.faults
+
+    def _clear(self, context: BrowserContext) -> None:
+        for page in context.pages:
+            page.close()
+        context.unroute_all(behavior="ignoreErrors")
+        page = context.new_page()
+        every = {"origin": self.server.address, "storageTypes": "all"}
+        context.new_cdp_session(page).send("Storage.clearDataForOrigin", every)
+        page.close()
 
     def _hear(self, message: Any) -> None:
         if message.type not in ("error", "warning"):
@@ -125,10 +147,18 @@ def browser() -> Iterator[Browser]:
         made.close()
 
 
+@pytest.fixture(scope="module")
+def kept() -> dict[tuple[object, ...], BrowserContext]:
+    """The browser profiles that the tests of a file share."""
+    return {}
+
+
 @pytest.fixture
-def tabs(browser: Browser, server: Server) -> Iterator[Tabs]:
+def tabs(
+    browser: Browser, server: Server, kept: dict[tuple[object, ...], BrowserContext]
+) -> Iterator[Tabs]:
     """Open tabs; fail if one of them has an error."""
-    made = Tabs(browser, server)
+    made = Tabs(browser, server, kept)
     yield made
     made.close()
 

@@ -15,7 +15,7 @@ import httpx
 import pytest
 
 from tests.patience import PATIENCE, wait_until
-from tests.web.browser import browser, tabs  # noqa: F401  (fixtures)
+from tests.web.browser import browser, kept, tabs  # noqa: F401  (fixtures)
 
 ROOT = Path(__file__).parents[2]
 SERVE = ("salet", "serve", "--no-browser", "--json")

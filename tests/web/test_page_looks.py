@@ -157,7 +157,7 @@ SENT = "() => performance.getEntries().reduce((sum, entry) => sum + (entry.trans
 
 
 def test_the_page_stays_below_its_size_limit(tabs: Tabs) -> None:
-    page = tabs.open()
+    page = tabs.open(keep=False)  # nothing is cached
     settled(page)
     sent = page.evaluate(SENT)  # bytes on the wire: headers, files and API responses
     assert 50_000 < sent < 150_000
