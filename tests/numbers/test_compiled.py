@@ -116,6 +116,12 @@ def test_one_process_waits_for_another_that_compiles(folder: Path) -> None:
     assert out == "42.0\n"
 
 
+def test_a_cached_loop_is_loaded_while_another_process_compiles(folder: Path) -> None:
+    run(folder)
+    with locked(folder / "home" / "cache" / "compiled" / source_digest() / "lock"):
+        assert run(folder) == ("42.0 1\n", "")
+
+
 def test_loops_for_different_arguments_may_be_compiled_at_once(folder: Path) -> None:
     pair = [start(folder, SCRIPT.replace("21", value)) for value in ("21", "10.5")]
     assert [process.communicate(timeout=PATIENCE)[0] for process in pair] == ["42.0\n", "21.0\n"]
