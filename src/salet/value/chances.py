@@ -12,12 +12,14 @@ from salet.position.position import Position
 from salet.puzzle.rules import Rules
 from salet.search.endgame import LATE, MAX_CANDIDATES, WIN_FIRST
 from salet.value.value import end_game
-from salet.value.values import counted
+from salet.value.values import counted, values
 from salet.words.everyday import everyday_words
 
 _CLEARLY = 0.01  # how much more likely to win a safer word is
 _NEARLY = 0.001  # an everyday word may be less safe than the safest word by this
-MOST_LIKELY = 80  # candidates: among more, no safer word is looked for
+MOST_LIKELY = 80  # likely candidates: among more, no safer word is looked for
+_MOST = 400  # candidates: the same with three guesses left
+_TRIED = 4  # everyday words, and as many of all, whose chance is computed with three guesses left
 
 
 class Safer(NamedTuple):
@@ -33,33 +35,81 @@ class Safer(NamedTuple):
 
 
 def safer_word(position: Position, guess: str, never: Collection[str] = ()) -> Safer | None:
-    """Return a word that is clearly more likely to win than a guess, with two guesses left.
+    """Return a word that is clearly more likely to win than a guess, with at most three guesses.
 
-    None if there is none, or with another number of guesses left: then the chances of all words
-    are not known. Words in ``never`` and insults are left out.
+    None if there is none. With three guesses left, the chances of a few promising words are
+    computed, with fewer those of all. Words in ``never`` and insults are left out.
 
     >>> turns = ["crane:ybybb", "match:bgggg", "latch:bgggg", "patch:bgggg"]
     >>> safer_word(Position.of("original", turns), "batch")[:2]
     ('bawdy', 1.0)
     """
-    lexicon = position.lexicon
-    if position.guesses_left != 2 or position.likely > MOST_LIKELY or guess not in lexicon:
+    lexicon, left = position.lexicon, position.guesses_left
+    if not 1 <= left <= 3 or position.likely > MOST_LIKELY or guess not in lexicon:
         return None
-    turns, win, _ = counted(position)
-    win = win.round(9)  # a sure win is exactly 1
-    unwanted = [lexicon.index(word) for word in never if word in lexicon]
     allowed = position.legal & ~position.refused
-    allowed[unwanted] = False
+    allowed[[lexicon.index(word) for word in never if word in lexicon]] = False
     yours = lexicon.index(guess)
-    safest = np.max(win, where=allowed, initial=0.0)
+    chances = _chances_of_three if left == 3 else _chances_of_all
+    win = chances(position, yours, allowed)
+    safest = max((chance for g, chance in win.items() if allowed[g]), default=0.0)
     if safest < win[yours] + _CLEARLY:
         return None
     words, everyday = lexicon.guesses, everyday_words(lexicon.guesses)
-    near = np.flatnonzero(allowed & (win > safest - _NEARLY)).tolist()
-    best = min(near, key=lambda g: (words[g] not in everyday, -float(win[g]), turns[g], g))
-    return Safer(
-        words[best], float(win[best]), float(win[yours]), bool(turns[best] > turns[yours] + 1e-9)
-    )
+    near = [g for g, chance in win.items() if allowed[g] and chance > safest - _NEARLY]
+    near = [g for g in near if words[g] in everyday] or near
+    best = min(near, key=lambda g: (-win[g], -position.hits[g], g))
+    own, other = values(position, [words[best], guess])
+    return Safer(words[best], win[best], win[yours], own.turns > other.turns + 1e-9)
+
+
+def _chances_of_all(position: Position, yours: int, allowed: NDArray[np.bool_]) -> dict[int, float]:
+    """Return the chance to win with each guess, if at most two guesses are left."""
+    win = counted(position)[1].round(9)  # a sure win is exactly 1
+    return dict(enumerate(win.tolist()))
+
+
+def _chances_of_three(
+    position: Position, yours: int, allowed: NDArray[np.bool_]
+) -> dict[int, float]:
+    """Return the chance to win with your guess and a few others, if three guesses are left.
+
+    Only your own chance is returned if it is high, or if there are too many candidates.
+    """
+    if position.count > _MOST:
+        return {yours: 1.0}
+    win = {yours: chance_of_three(position, yours)}
+    if win[yours] <= 1 - _CLEARLY:
+        words, everyday = position.lexicon.guesses, everyday_words(position.lexicon.guesses)
+        rough = Likely(position).least_win_chance().round(9)
+        order = [g for g in np.argsort(-rough, kind="stable").tolist() if allowed[g]]
+        known = [g for g in order if words[g] in everyday]
+        for guess in (*known[:_TRIED], *order[:_TRIED]):
+            win[guess] = chance_of_three(position, guess)
+    return win
+
+
+def chance_of_three(position: Position, guess: int) -> float:
+    """Return the chance to win with a guess and the best play after it, if three guesses are left.
+
+    Two candidates are found for sure with the two guesses after it. Of more, each feedback of the
+    next guess leads to its heaviest candidate.
+    """
+    board = position.board
+    weight = dict(zip(board.columns.tolist(), board.weights.tolist(), strict=True))
+    won = float(position.hits[guess])
+    for _, child in position.children(guess):
+        mass = sum(weight[column] for column in child.board.columns.tolist())
+        sure = child.count <= 2 or _splits_itself(child)
+        won += mass if sure else mass * float(counted(child)[1][child.legal].max())
+    return round(won, 9)
+
+
+def _splits_itself(position: Position) -> bool:
+    """Return whether some candidate gives each candidate a feedback of its own."""
+    columns = position.board.columns
+    table = np.sort(position.matrix.block(columns, position.matrix.answers[columns]), axis=1)
+    return bool((table[:, 1:] != table[:, :-1]).all(axis=1).any())
 
 
 class Likely:

@@ -18,6 +18,8 @@ import { sha256, shake128 } from "../../../../src/salet/web/static/engine/hashes
 import { chance, friendCode, friendWords } from "../../../../src/salet/web/static/engine/hosts.js";
 import { Position } from "../../../../src/salet/web/static/engine/position.js";
 import { legalGuesses, violation } from "../../../../src/salet/web/static/engine/rules.js";
+import { saferWord } from "../../../../src/salet/web/static/engine/safer.js";
+import { Values } from "../../../../src/salet/web/static/engine/value.js";
 import { answers, data, read } from "./data.mjs";
 
 /** The rule as one would write it first: greens, then yellows from the left, each letter used once. */
@@ -169,8 +171,19 @@ test("a word that is safer than the best one is named", async () => {
   const sentence = async (body) => (await answers().suggest(body)).sentence;
   const safer = /[A-Z]{5} is safer: (100|over 99\.9) % to win instead of 9\d\.\d %, but slower/;
   assert.match(await sentence({ turns }), safer);
-  assert.doesNotMatch(await sentence({ turns: turns.slice(0, 3) }), /safer/); // the chances are not known
+  assert.doesNotMatch(await sentence({ turns: turns.slice(0, 3) }), /safer/); // the best one is as safe
   assert.doesNotMatch(await sentence({ turns, list: "original" }), /safer/); // the best one wins for certain
+});
+
+test("a safer word is the one of tests/value/test_chances.py", async () => {
+  const original = await data().lexicon("original");
+  const values = new Values((await data().constants()).value);
+  const safer = (limit, guess) =>
+    saferWord(Position.of(original, ["crane:bbbbb", "sight:bgggg"], { limit }), values, guess, []);
+  assert.deepEqual(safer(5, "light"), { word: "awful", chance: 1, insteadOf: 0.8, isSlower: false });
+  assert.equal(safer(5, "awful"), null);
+  assert.equal(safer(6, "light"), null);
+  assert.deepEqual(safer(3, "fluff"), { word: "fight", chance: 0.2, insteadOf: 0, isSlower: false });
 });
 
 test("a review takes pasted text, infers guesses from squares, and draws a card", async () => {
