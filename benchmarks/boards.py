@@ -11,6 +11,7 @@ import sys
 from collections.abc import Iterator
 
 from benchmarks.timing import Row, call
+from salet.advice.advice import Question
 from salet.advice.advise import advise
 from salet.belief.lists import load
 from salet.host.hosts import Words
@@ -57,7 +58,7 @@ def late(answers: tuple[str, ...]) -> float:
     for guess in ("salet", *answers[:-1]):
         position = Words(answers).play(position, guess)
     turns = texts(position.turns)
-    return call(lambda: advise(original, parse_turns(original, turns)))
+    return call(lambda: advise(Question(original, parse_turns(original, turns))))
 
 
 def strength(boards: int, games: int, jobs: int, seed: int) -> str:

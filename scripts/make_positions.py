@@ -20,7 +20,8 @@ from zlib import crc32
 
 import numpy as np
 
-from salet.advice.computed import advise_at
+from salet.advice.advice import Question
+from salet.advice.computed import compute
 from salet.belief.daily import daily_on
 from salet.belief.lists import load
 from salet.errors import SaletError
@@ -134,7 +135,7 @@ def as_row(position: Position, day: str | None) -> dict[str, Any]:
         }
         for board in position.boards
     ]
-    advice = advise_at(position, words="everyday", top=ROWS)
+    advice = compute(Question.at(position, words="everyday", top=ROWS))
     guesses = [row.guess for row in advice.ranking]
     turns = [round(value, 9) for value in value_of(position, guesses)]
     row["first"] = guesses[0]

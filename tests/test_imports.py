@@ -24,7 +24,10 @@ WITHIN_FUNCTIONS = {
     ("salet.cli._load", BY_NAME): "a command, when it is called, and what prints its error",
     ("salet.__getattr__", BY_NAME): "a public name, when it is used",
     ("salet.advice.advise.advise", "salet.advice.computed"): "from the book to computing",
-    ("salet.advice.advise.advise", "salet.position.position"): "from the book to computing",
+    (
+        "salet.advice.advice.Question.position",
+        "salet.position.position",
+    ): "from the book to computing",
     ("salet.advice.computed._looked_at", "salet.value.boards"): "one board needs no Numba",
     ("salet.strategies.find_strategy", "salet.strategies.base"): "the same, for a strategy",
     ("salet.strategies.find_strategy", "salet.strategies.plugins"): "the same, for one of a user",

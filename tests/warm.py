@@ -10,6 +10,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import conftest  # before salet: it sets SALET_HOME
+from salet.advice.advice import Question
 from salet.advice.advise import advise
 from salet.belief.lists import load
 from salet.lab.bench import bench, evaluate
@@ -34,7 +35,7 @@ def search() -> None:
                 searcher(lexicon, rules).ask(Position.start(lexicon, rules))
     for left in (4, 6):
         list(prove(searcher(Lexicon.of(WORDS), Rules.NORMAL).engine, left=left, threads=1))
-    advise(load("original"), limit=9)
+    advise(Question(load("original"), limit=9))
 
 
 def rest() -> None:

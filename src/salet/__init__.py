@@ -10,7 +10,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from salet.advice.computed import suggest as suggest
+    from salet.advice.advise import suggest as suggest
     from salet.belief.daily import daily as daily
     from salet.belief.history import History as History
     from salet.belief.lists import load as load
@@ -67,7 +67,7 @@ _MODULES = {
     "review": "salet.reviews.reviewing",
     "solve": "salet.host.games",
     "strategy": "salet.strategies.base",
-    "suggest": "salet.advice.computed",
+    "suggest": "salet.advice.advise",
 }
 __all__ = [*sorted(_MODULES), "__version__"]  # noqa: PLE0604
 

@@ -8,8 +8,8 @@ import pytest
 from tests import oracle
 
 import salet
-from salet.advice.advise import advise
-from salet.advice.computed import position_of, suggest
+from salet.advice.advice import Question
+from salet.advice.advise import advise, suggest
 from salet.advice.traps import trap_in
 from salet.belief.lists import load
 from salet.errors import (
@@ -31,7 +31,7 @@ TURNS = ["crane:bbygb", "moist:bbbbg"]
 
 
 def test_advice_at_the_start_comes_from_the_book_with_all_candidates():
-    advice = advise(ORIGINAL)
+    advice = advise(Question(ORIGINAL))
     assert advice.ranking.best.guess == "salet"
     assert [word for word, _ in advice.candidates] == list(ORIGINAL.answer_words)
     assert sum(chance for _, chance in advice.candidates) == pytest.approx(1)
@@ -40,9 +40,9 @@ def test_advice_at_the_start_comes_from_the_book_with_all_candidates():
 
 def test_the_book_and_the_strategy_give_the_same_opener():
 
-    worked_out = advise(ORIGINAL, strategy=find_strategy("expected-size"), top=3).ranking
+    worked_out = advise(Question(ORIGINAL, strategy=find_strategy("expected-size"), top=3)).ranking
     assert [s.guess for s in worked_out] == [
-        s.guess for s in advise(ORIGINAL, strategy="expected-size", top=3).ranking
+        s.guess for s in advise(Question(ORIGINAL, strategy="expected-size", top=3)).ranking
     ]
 
 
@@ -50,7 +50,7 @@ def test_the_book_and_the_strategy_give_the_same_opener():
 def test_advice_in_the_middle_of_a_game_equals_the_oracle(count):
     turns = parse_turns(ORIGINAL, TURNS[:count])
     pairs = [tuple(turn.split(":")) for turn in TURNS[:count]]
-    advice = advise(ORIGINAL, turns, strategy="expected-size")
+    advice = advise(Question(ORIGINAL, turns, strategy="expected-size"))
     left = oracle.candidates(ORIGINAL.answer_words, pairs)
     assert [word for word, _ in advice.candidates] == left
     for row in advice.ranking:
@@ -67,23 +67,23 @@ def test_advice_in_the_middle_of_a_game_equals_the_oracle(count):
 
 def test_ties_are_broken_by_candidate_then_belief_then_alphabet():
     lexicon = Lexicon.of(["abc", "abd", "abe", "xyz"], ["abc", "abd"], [1, 3])
-    ranking = advise(lexicon).ranking
+    ranking = advise(Question(lexicon)).ranking
     assert [s.guess for s in ranking][:2] == ["abd", "abc"]
     words = Lexicon.of(["crane", "moist", "slate"])
-    assert [s.guess for s in advise(words).ranking] == ["crane", "moist", "slate"]
+    assert [s.guess for s in advise(Question(words)).ranking] == ["crane", "moist", "slate"]
 
 
 @pytest.mark.parametrize("rules", [Rules.HARD, Rules.ULTRA_HARD])
 def test_only_legal_guesses_are_suggested(rules):
     pairs = [("crane", "bbygb")]
     legal = oracle.is_hard_legal if rules is Rules.HARD else oracle.is_ultra_hard_legal
-    advice = advise(ORIGINAL, parse_turns(ORIGINAL, TURNS[:1]), rules, top=12_972)
+    advice = advise(Question(ORIGINAL, parse_turns(ORIGINAL, TURNS[:1]), rules, top=12_972))
     allowed = {g for g in ORIGINAL.guesses if legal(pairs, g)}
     assert {s.guess for s in advice.ranking} == allowed - refused_in("en")
 
 
 def test_words_not_on_the_list_are_noted():
-    advice = advise(ORIGINAL, parse_turns(ORIGINAL, ["qqqqq:bbbbb", "crane:bbygb"]))
+    advice = advise(Question(ORIGINAL, parse_turns(ORIGINAL, ["qqqqq:bbbbb", "crane:bbygb"])))
     assert advice.unknown == ("qqqqq",)
 
 
@@ -125,7 +125,7 @@ def test_the_likely_candidates_hold_99_percent_of_the_belief(turns):
     weights[words.index("adapt")] = 50.0
     lexicon = Lexicon.of([*ORIGINAL.guesses], words, weights)
     pairs = [tuple(turn.split(":")) for turn in turns]
-    advice = advise(lexicon, parse_turns(lexicon, turns))
+    advice = advise(Question(lexicon, parse_turns(lexicon, turns)))
     left = oracle.candidates(words, pairs)
     chances = sorted((weights[words.index(w)] for w in left), reverse=True)
     held, likely = 0.0, 0
@@ -133,26 +133,26 @@ def test_the_likely_candidates_hold_99_percent_of_the_belief(turns):
         held, likely = held + chances[likely], likely + 1
     assert advice.likely == likely <= len(advice.candidates)
     assert turns or likely < len(words)
-    assert advise(ORIGINAL, parse_turns(ORIGINAL, turns)).likely == len(
+    assert advise(Question(ORIGINAL, parse_turns(ORIGINAL, turns))).likely == len(
         oracle.candidates(ORIGINAL.answer_words, pairs)
     )
 
 
 def test_a_solved_game_has_nothing_to_suggest():
-    advice = advise(ORIGINAL, parse_turns(ORIGINAL, ["crane:bbygb", "among:ggggg"]))
+    advice = advise(Question(ORIGINAL, parse_turns(ORIGINAL, ["crane:bbygb", "among:ggggg"])))
     assert advice.solved
     assert len(advice.ranking) == 0
     assert trap_in(advice) is None
     assert advice.as_dict()["suggestions"] == []
     assert [word for word, _ in advice.candidates] == ["among"]
     with pytest.raises(Contradiction):
-        advise(ORIGINAL, parse_turns(ORIGINAL, ["crane:bbygb", "slate:ggggg"]))
+        advise(Question(ORIGINAL, parse_turns(ORIGINAL, ["crane:bbygb", "slate:ggggg"])))
 
 
 def test_the_position_of_an_advice_is_that_of_its_turns():
     for turns in ([], ["salet:bbbbb"], ["crane:bbygb"]):  # the book has the first two guesses
-        advice = advise(ORIGINAL, parse_turns(ORIGINAL, turns), limit=6)
-        position = position_of(advice)
+        advice = advise(Question(ORIGINAL, parse_turns(ORIGINAL, turns), limit=6))
+        position = advice.question.position
         assert [word for word, _ in position.candidates] == [word for word, _ in advice.candidates]
         assert position.limit == 6
 
@@ -160,7 +160,7 @@ def test_the_position_of_an_advice_is_that_of_its_turns():
 @pytest.mark.parametrize("rules", list(Rules))
 @pytest.mark.parametrize("limit", [1, 2, 3, 6])
 def test_only_proven_openers_are_called_proven(rules, limit):
-    ranking = advise(ORIGINAL, rules=rules, limit=limit).ranking
+    ranking = advise(Question(ORIGINAL, rules=rules, limit=limit)).ranking
     if limit > 2:
         proven = limit == 6 and rules is not Rules.ULTRA_HARD
         assert ranking.exact == ranking.best.exact == proven
@@ -189,9 +189,9 @@ def test_the_first_suggestions_do_not_depend_on_their_number(turns, words):
 
 
 def test_the_ranking_is_that_of_the_default_strategy():
-    advice = advise(ORIGINAL, parse_turns(ORIGINAL, ["crane:bbygb"]), top=5)
+    advice = advise(Question(ORIGINAL, parse_turns(ORIGINAL, ["crane:bbygb"]), top=5))
     strategy = find_strategy("expected-turns").using(everyday=True)
-    assert advice.ranking == strategy.rank(position_of(advice), 5)
+    assert advice.ranking == strategy.rank(advice.question.position, 5)
 
 
 def test_on_the_daily_list_likely_and_possible_differ(salet_here):

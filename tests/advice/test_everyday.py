@@ -8,8 +8,8 @@ from itertools import pairwise
 import pytest
 from benchmarks.everyday import everyday_share
 
-from salet.advice.advise import advise
-from salet.advice.computed import suggest
+from salet.advice.advice import Question
+from salet.advice.advise import advise, suggest
 from salet.advice.everyday import PRICE, everyday_first, knowing
 from salet.advice.reasons import rare_sentence
 from salet.belief.lists import load
@@ -95,8 +95,8 @@ def test_a_word_that_costs_more_than_the_best_is_not_called_proven_best():
 @pytest.mark.parametrize("name", ["original", "nyt-2022", "nyt-2023", "daily"])
 def test_the_opener_is_an_everyday_word(name, rules):
     lexicon = load(name)
-    advice = advise(lexicon, rules=rules, words="everyday", top=4)
-    free = advise(lexicon, rules=rules, top=1)
+    advice = advise(Question(lexicon, rules=rules, words="everyday", top=4))
+    free = advise(Question(lexicon, rules=rules, top=1))
     assert free.words == "any"
     assert free.price == 0
     assert advice.ranking.best.everyday
@@ -108,7 +108,7 @@ def test_the_opener_is_an_everyday_word(name, rules):
 def test_everyday_words_in_the_middle_of_a_game():
     daily = load("daily")
     turns = parse_turns(daily, ["slate:bbbbb"])
-    advice = advise(daily, turns, words="everyday", top=5)
+    advice = advise(Question(daily, turns, words="everyday", top=5))
     assert advice.ranking.best.everyday
     best = advice.ranking.suggestions[1].guess.upper()
     assert not advice.ranking.suggestions[1].everyday
@@ -120,14 +120,14 @@ def test_everyday_words_in_the_middle_of_a_game():
     assert advice.as_dict()["price"] == advice.price
     known = everyday_words(daily.guesses)
     assert all(s.everyday == (s.guess in known) for s in advice.ranking)
-    assert rare_sentence(advise(daily, turns)) == ""
+    assert rare_sentence(advise(Question(daily, turns))) == ""
 
 
 def test_a_rare_word_without_an_everyday_alternative_is_called_rare():
     words = ("aahed", "aalii", "aapas")
     from salet.words.lexicon import Lexicon
 
-    advice = advise(Lexicon.of([*words, "crane"], words), words="everyday")
+    advice = advise(Question(Lexicon.of([*words, "crane"], words), words="everyday"))
     assert advice.ranking.best.guess in words
     best, known = advice.ranking.best, next(s for s in advice.ranking if s.everyday)
     costs = known.expected_turns - best.expected_turns
@@ -154,8 +154,8 @@ def test_a_rare_word_without_an_everyday_alternative_is_called_rare():
 def test_everyday_and_rare_words_are_compared_with_the_same_guesses(turns, rules):
     daily = load("daily")
     played = parse_turns(daily, turns)
-    known = advise(daily, played, rules, words="everyday", top=40)
-    free = advise(daily, played, rules, words="any", top=40)
+    known = advise(Question(daily, played, rules, words="everyday", top=40))
+    free = advise(Question(daily, played, rules, words="any", top=40))
     best = free.ranking.best.expected_turns
     valued = {s.guess: s.expected_turns for s in known.ranking if s.expected_turns is not None}
     assert best == min(valued.values())
@@ -166,7 +166,7 @@ def test_everyday_and_rare_words_are_compared_with_the_same_guesses(turns, rules
 
 @pytest.mark.parametrize("words", ["everyday", "any"])
 def test_the_price_is_a_number_with_another_limit(words):
-    advice = advise(ORIGINAL, limit=5, words=words)
+    advice = advise(Question(ORIGINAL, limit=5, words=words))
     assert advice.ranking.best.expected_turns is None
     assert isinstance(advice.price, float)
     assert 0 <= advice.price <= PRICE
@@ -174,9 +174,9 @@ def test_the_price_is_a_number_with_another_limit(words):
 
 def test_unwanted_words_are_left_out():
     turns = parse_turns(ORIGINAL, ["crane:bbygb"])
-    first = advise(ORIGINAL, turns, words="everyday", top=3).ranking
+    first = advise(Question(ORIGINAL, turns, words="everyday", top=3)).ranking
     never = {first.best.guess}
-    second = advise(ORIGINAL, turns, words="everyday", top=3, never=never).ranking
+    second = advise(Question(ORIGINAL, turns, words="everyday", top=3, never=never)).ranking
     assert first.best.guess not in [s.guess for s in second]
     assert len(second) == 3
 
@@ -188,7 +188,7 @@ def test_other_kinds_of_words_are_refused():
 
 def test_ties_go_to_the_better_known_word():
     turns = parse_turns(ORIGINAL, ["salet:bgbby", "crony:ybbbb"])
-    ranking = advise(ORIGINAL, turns, words="everyday", top=40).ranking
+    ranking = advise(Question(ORIGINAL, turns, words="everyday", top=40)).ranking
     tied = [s for s in ranking if s.everyday and abs(s.merit - ranking.best.merit) < 1e-9]
     assert len(tied) > 2
     for one, other in pairwise(tied[1:]):
@@ -201,7 +201,7 @@ def test_a_strategy_of_everyday_words_can_be_played_and_pickled():
     start = Position.start(ORIGINAL)
     position = start.after("crane", "bbygb")
     word = ORIGINAL.guesses[everyday.choose(position)]
-    advice = advise(ORIGINAL, position.turns, words="everyday", top=1)
+    advice = advise(Question(ORIGINAL, position.turns, words="everyday", top=1))
     assert word == advice.ranking.best.guess != ORIGINAL.guesses[usual.choose(position)]
     again = pickle.loads(pickle.dumps(everyday.using(opener="crate")))
     assert again.choose(position) == everyday.choose(position)

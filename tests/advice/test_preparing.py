@@ -11,8 +11,9 @@ import pytest
 from tests.patience import PATIENCE
 
 from salet.advice import preparing
+from salet.advice.advice import Question
 from salet.advice.advise import advise
-from salet.advice.computed import advise_at
+from salet.advice.computed import compute
 from salet.belief.lists import load
 from salet.numbers.loopcache import (
     LOCK,
@@ -42,7 +43,7 @@ THIRTY_TWO = f"salet:{','.join(MARKS * 4)}"
 
 def advice_on(turn: str, rules: str = "normal", **more: Any) -> Any:
     position = Position.of(ORIGINAL, [turn], rules)
-    return advise_at(position, **more)
+    return compute(Question.at(position, **more))
 
 
 @pytest.mark.parametrize(
@@ -85,7 +86,7 @@ def test_a_proof_waits_until_loops_are_compiled(unprepared):
 
 def test_shallow_openers_are_not_cached(unprepared, own_home):
     lexicon = Lexicon.of(ORIGINAL.answer_words[::3], name="mine")
-    advice = advise(lexicon).ranking
+    advice = advise(Question(lexicon)).ranking
     assert advice.cut == LESS_DEEP
     assert kept_openers(lexicon, "expected-turns", Rules.NORMAL) is None
 

@@ -8,6 +8,7 @@ import re
 import pytest
 from tests import oracle
 
+from salet.advice.advice import Question
 from salet.advice.advise import advise
 from salet.advice.reasons import may_run_out, rare_sentence, reason, turns_sentence
 from salet.belief.lists import load
@@ -34,7 +35,7 @@ def weighted(seed):
 @pytest.mark.parametrize("seed", range(25))
 def test_the_numbers_of_a_reason_are_counted(seed):
     lexicon, turns = weighted(seed)
-    advice = advise(lexicon, parse_turns(lexicon, turns))
+    advice = advise(Question(lexicon, parse_turns(lexicon, turns)))
     for row in list(advice.ranking)[:3]:
         text = reason(advice, row)
         result = re.match(r"it leaves ([\d.,]+) of ([\d,]+) words on average, ([\d,]+)", text)
@@ -61,21 +62,25 @@ def test_the_numbers_of_a_reason_are_counted(seed):
 
 def test_reasons_at_the_end_of_a_game():
     one = Lexicon.of(["crane", "slate"], ["crane"])
-    assert reason(advise(one)) == "the only word left"
+    assert reason(advise(Question(one))) == "the only word left"
     two = Lexicon.of(["crane", "slate"], weights=[9, 1])
-    assert reason(advise(two)) == "it is 90 % likely to be the answer"
-    assert turns_sentence(advise(one)) == ""
-    last = advise(ORIGINAL, parse_turns(ORIGINAL, ["crane:bbygb"]), limit=2)
+    assert reason(advise(Question(two))) == "it is 90 % likely to be the answer"
+    assert turns_sentence(advise(Question(one))) == ""
+    last = advise(Question(ORIGINAL, parse_turns(ORIGINAL, ["crane:bbygb"]), limit=2))
     assert turns_sentence(last) == ""
-    short = advise(ORIGINAL, parse_turns(ORIGINAL, ["crane:bbygb"]), limit=3)
+    short = advise(Question(ORIGINAL, parse_turns(ORIGINAL, ["crane:bbygb"]), limit=3))
     assert turns_sentence(short) == "You may run out of guesses."
-    assert [may_run_out(each) for each in (advise(one), last, short)] == [False, False, True]
+    assert [may_run_out(each) for each in (advise(Question(one)), last, short)] == [
+        False,
+        False,
+        True,
+    ]
     turns = parse_turns(ORIGINAL, ["crane:bbbbb", "sight:bgggg"])
-    assert "last guess" in reason(advise(ORIGINAL, turns, limit=3))
+    assert "last guess" in reason(advise(Question(ORIGINAL, turns, limit=3)))
 
 
 def test_rare_words_are_not_mentioned_without_values():
     turns = parse_turns(ORIGINAL, ["crane:bbygb"])
-    advice = advise(ORIGINAL, turns, strategy="entropy", words="everyday")
+    advice = advise(Question(ORIGINAL, turns, strategy="entropy", words="everyday"))
     assert not advice.ranking.best.everyday
     assert rare_sentence(advice) == ""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from salet.advice import thinking
+from salet.advice.advice import Question
 from salet.advice.advise import advise
 from salet.advice.thinking import think
 from salet.belief.lists import load
@@ -15,12 +16,14 @@ AFTER_CRANE = Position.of(ORIGINAL, ["crane:bbygb"])
 
 def test_if_a_proof_takes_too_long_the_default_strategy_is_used():
     daily = load("daily")
-    advice = advise(daily, strategy="optimal", top=3)
+    advice = advise(Question(daily, strategy="optimal", top=3))
     assert advice.ranking.strategy == DEFAULT
     assert not advice.ranking.exact
     assert "a proof would take too long" in advice.ranking.cut
     assert advice.as_dict()["cut"] == advice.ranking.cut
-    assert [s.guess for s in advice.ranking] == [s.guess for s in advise(daily, top=3).ranking]
+    assert [s.guess for s in advice.ranking] == [
+        s.guess for s in advise(Question(daily, top=3)).ranking
+    ]
 
 
 def test_a_proof_is_tried_with_few_words_left(monkeypatch):
@@ -33,7 +36,7 @@ def test_a_proof_is_tried_with_few_words_left(monkeypatch):
 
 
 def test_instead_of_a_proof_the_book_has_everyday_words():
-    advice = advise(load("daily"), strategy="optimal", words="everyday", top=3)
-    usual = advise(load("daily"), words="everyday", top=3)
+    advice = advise(Question(load("daily"), strategy="optimal", words="everyday", top=3))
+    usual = advise(Question(load("daily"), words="everyday", top=3))
     assert advice.ranking.suggestions == usual.ranking.suggestions
     assert "a proof would take too long" in advice.ranking.cut

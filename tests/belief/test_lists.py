@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from salet.advice.advise import advise
-from salet.advice.computed import suggest
+from salet.advice.advice import Question
+from salet.advice.advise import advise, suggest
 from salet.belief.daily import believed, daily
 from salet.belief.kept import shipped
 from salet.belief.lists import load
@@ -126,7 +126,7 @@ def test_a_history_changes_only_the_chance_of_the_opener() -> None:
 
 
 def test_advice_on_the_daily_list_says_how_many_are_likely() -> None:
-    advice = advise(DAILY, [Turn("tarse", (feedback("tarse", "crown"),), tuple("tarse"))])
+    advice = advise(Question(DAILY, [Turn("tarse", (feedback("tarse", "crown"),), tuple("tarse"))]))
     position = Position.of(DAILY, advice.turns)
     assert len(advice.candidates) == position.count
     assert advice.likely == position.likely

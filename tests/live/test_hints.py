@@ -8,6 +8,7 @@ import pytest
 from tests import oracle
 from tests.advice.test_reasons import weighted
 
+from salet.advice.advice import Question
 from salet.advice.advise import advise
 from salet.advice.everyday import nearly_as_good
 from salet.belief.lists import load
@@ -29,7 +30,7 @@ def number(text):
 @pytest.mark.parametrize("seed", range(25))
 def test_every_hint_is_true(seed):
     lexicon, turns = weighted(seed)
-    advice = advise(lexicon, parse_turns(lexicon, turns))
+    advice = advise(Question(lexicon, parse_turns(lexicon, turns)))
     belief = dict(advice.candidates)
     fitting = oracle.candidates(lexicon.answer_words, [tuple(turn.split(":")) for turn in turns])
     assert set(belief) == set(fitting)
@@ -81,7 +82,7 @@ def test_hints_on_several_boards_are_true_and_come_in_steps(boards):
     answers = ["crane", "moist", "sonic", "pound"][:boards]
     for guesses in ((), ("salet",), ("salet", "courd"), ("salet", "courd", "nymph")):
         turns = [f"{g}:{','.join(oracle.feedback(g, a) for a in answers)}" for g in guesses]
-        advice = advise(original, parse_turns(original, turns, boards), boards=boards)
+        advice = advise(Question(original, parse_turns(original, turns, boards), boards=boards))
         advised = hints(advice)
         assert len(advised) == STEPS
         counts, look, plan, letter, best = advised
@@ -105,17 +106,17 @@ def test_hints_on_several_boards_are_true_and_come_in_steps(boards):
 
 def test_a_long_shot_is_not_a_good_word():
     words = ["hoick", "shock"]
-    advice = advise(Lexicon.of(words, words, [1, 999]), [])
+    advice = advise(Question(Lexicon.of(words, words, [1, 999]), []))
     assert hints(advice)[:4] == (
         "One likely word is left, and 1 long shot.",
         "There is an O.",
         "Go for it: the best guess is almost certainly the answer.",
         "Only one word is worth playing now. It begins with an S.",
     )
-    assert hints(advise(Lexicon.of(words, words, [1, 1]), []))[2] == (
+    assert hints(advise(Question(Lexicon.of(words, words, [1, 1]), [])))[2] == (
         "Go for it: the best guess can be the answer."
     )
-    advice = advise(Lexicon.of(words[1:], words[1:]), [])
+    advice = advise(Question(Lexicon.of(words[1:], words[1:]), []))
     assert hints(advice)[1:3] == ("There is an S.", "Go for it: only one word is left.")
 
 
@@ -129,6 +130,6 @@ def test_a_long_shot_is_not_a_good_word():
 )
 def test_a_green_letter_is_no_hint(turns, said):
     original = load("original")
-    assert hints(advise(original, parse_turns(original, turns)))[3] == (
+    assert hints(advise(Question(original, parse_turns(original, turns))))[3] == (
         f"Only one word is worth playing now. {said}"
     )

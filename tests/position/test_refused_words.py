@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from salet.advice.advice import Question
 from salet.advice.advise import advise
-from salet.advice.computed import position_of
 from salet.position.position import Position
 from salet.words.lexicon import Lexicon
 from salet.words.turns import parse_turns
@@ -34,10 +34,10 @@ def test_refused_words_stay_if_next_to_nothing_else_is_left():
 @pytest.mark.parametrize("turns", [["crane:ybybb"], ["crane:ybybb,ybybb"]])
 def test_advice_and_its_position_agree(turns):
     parsed = parse_turns(SMALL, turns, None)
-    advice = advise(SMALL, parsed, never=["match"])
+    advice = advise(Question(SMALL, parsed, never=["match"]))
     assert all("match" not in dict(board.words) for board in advice.boards)
     assert "match" not in [row.guess for row in advice.ranking]
-    position = position_of(advice)
+    position = advice.question.position
     assert [b.words for b in advice.boards] == [b.candidates for b in position.boards]
     for row in advice.ranking:
         if len(advice.boards) == 1:
@@ -49,5 +49,5 @@ def test_the_book_does_not_answer_where_it_counts_a_refused_word():
     position = Position.of("original", turns)
     word = position.candidates[0][0]
     lexicon = position.lexicon
-    advice = advise(lexicon, parse_turns(lexicon, turns, None), never=[word])
+    advice = advise(Question(lexicon, parse_turns(lexicon, turns, None), never=[word]))
     assert len(advice.candidates) == position.count - 1

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from tests import oracle
 from tests.position.test_position import small
 
-from salet.advice.computed import suggest
+from salet.advice.advise import suggest
 from salet.belief.lists import load
 from salet.errors import Contradiction, FeedbackError, IllegalGuess, InputError
 from salet.position.position import Position

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from salet.advice.advice import Question
 from salet.advice.advise import advise
 from salet.belief.lists import load
 from salet.render.console import console
@@ -13,7 +14,7 @@ from salet.render.terminal import guesses_table, numbers_table, words_left
 from salet.words.turns import parse_turns
 
 ORIGINAL = load("original")
-ADVICE = advise(ORIGINAL, parse_turns(ORIGINAL, ["crane:bbygb"]), top=3)
+ADVICE = advise(Question(ORIGINAL, parse_turns(ORIGINAL, ["crane:bbygb"]), top=3))
 
 
 def shown(value, width=120):
@@ -70,7 +71,7 @@ def test_all_numbers_are_there_at_any_width(width):
 
 def test_the_words_left_are_the_likely_ones_and_long_shots_a_footnote():
     daily = load("daily")
-    advice = advise(daily, parse_turns(daily, ["crane:bbygb"]))
+    advice = advise(Question(daily, parse_turns(daily, ["crane:bbygb"])))
     text = shown(words_left(advice, 120))
     assert text.startswith(f"{advice.likely} words left: {advice.candidates[0][0]} ")
     assert f"and {len(advice.candidates) - advice.likely} long shots" in text

@@ -8,6 +8,7 @@ import re
 import pytest
 from tests.thorough import few
 
+from salet.advice.advice import Question
 from salet.advice.advise import advise
 from salet.advice.everyday import PRICE
 from salet.belief.lists import load
@@ -35,10 +36,10 @@ BLAME = re.compile(
 
 def advised(position: Position) -> str:
     """Return the first suggestion of ``salet suggest``."""
-    return advise(
+    return advise(Question(
         position.lexicon, position.turns, position.rules, boards=len(position.boards), top=5,
         limit=position.limit, words="everyday",
-    ).ranking.best.guess  # fmt: skip
+    )).ranking.best.guess  # fmt: skip
 
 
 CASES = [
@@ -158,7 +159,9 @@ def test_solving_by_a_long_shot_is_lucky():
 )
 def test_a_review_values_guesses_as_suggestions_do(name, rules, turns):
     position = Position.of(name, turns, rules)
-    rows = advise(position.lexicon, position.turns, rules, top=5, words="everyday").ranking
+    rows = advise(
+        Question(position.lexicon, position.turns, rules, top=5, words="everyday")
+    ).ranking
     known = [row for row in rows if row.expected_turns is not None]
     results = value_guesses(position, [row.guess for row in known])
     assert [value.turns for value in results] == pytest.approx(

@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 from tests import oracle
 
-from salet.advice.computed import suggest
+from salet.advice.advise import suggest
 from salet.position.position import Position
 from salet.strategies import find_strategy
 from salet.words.lexicon import Lexicon

@@ -11,7 +11,7 @@ import pytest
 from tests import oracle
 from tests.thorough import few
 
-from salet.advice.computed import suggest
+from salet.advice.advise import suggest
 from salet.belief.lists import load
 from salet.cli import main
 from salet.position.position import Position

@@ -6,6 +6,7 @@ from datetime import date, timedelta
 
 import pytest
 
+from salet.advice.advice import Question
 from salet.advice.advise import advise
 from salet.belief.daily import daily_on
 from salet.belief.kept import shipped
@@ -81,7 +82,7 @@ def test_a_past_day_uses_only_earlier_answers(client):
         return {row["word"]: row["probability"] for row in data["candidates"]["words"]}[word]
 
     then = daily_on(date(2021, 6, 19))
-    right = dict(advise(then, parse_turns(then, ["picas:bgygb"])).candidates)["cigar"]
+    right = dict(advise(Question(then, parse_turns(then, ["picas:bgygb"]))).candidates)["cigar"]
     assert belief("cigar", day="2021-06-19") == pytest.approx(right)
     assert belief("cigar") != pytest.approx(right, rel=0.1)
     game = {"guesses": ["picas", "cigar"], "day": "2021-06-19"}

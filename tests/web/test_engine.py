@@ -19,7 +19,8 @@ import pytest
 from scripts.make_positions import DAYS, FILE, LISTS, lexicon_of, played, value_of
 from scripts.make_reviews import REVIEWS
 
-from salet.advice.computed import advise_at
+from salet.advice.advice import Question
+from salet.advice.computed import compute
 from salet.belief.lists import load
 from salet.errors import SaletError
 from salet.position.position import Position
@@ -133,7 +134,7 @@ def test_several_boards_without_a_guess_to_spare(folder: Path, tmp_path: Path) -
     assert len(lines) == len(positions)
     for position, line in zip(positions, lines, strict=True):
         answer = json.loads(line)
-        wanted = advise_at(position, words="everyday").ranking.best
+        wanted = compute(Question.at(position, words="everyday")).ranking.best
         (value,) = value_of(position, [answer["first"]])
         assert abs(answer["turns"] - value) < 1e-6, texts(position.turns)
         assert value <= (wanted.expected_turns or 0) + DEARER, texts(position.turns)

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from tests.search.test_totals import TOTALS
 
+from salet.advice.advice import Question
 from salet.advice.advise import advise
 from salet.belief.lists import load
 from salet.position.position import Position
@@ -198,19 +199,21 @@ def test_openers_of_languages_are_what_two_guesses_ahead_give(name: str) -> None
 
 def test_english_of_any_length_opens_with_a_word_that_players_know() -> None:
     for length in range(3, 12):
-        advice = advise(load("en", length=length), words="everyday")
+        advice = advise(Question(load("en", length=length), words="everyday"))
         assert advice.ranking.best.everyday, advice.ranking.best
-    assert not advise(load("en", length=7)).ranking.best.everyday
+    assert not advise(Question(load("en", length=7))).ranking.best.everyday
 
 
 def test_the_openers_of_a_users_list_are_computed_once(own_home, monkeypatch) -> None:
     words = load("es-6").guesses[::50]
     own = Lexicon.of(words, name="mine", alphabet=load("es-6").alphabet)
-    first = advise(own, words="everyday")
+    first = advise(Question(own, words="everyday"))
     assert "saved for the next time" in first.ranking.cut
     monkeypatch.setattr("salet.advice.computed.think", None)  # no strategy may run again
     for name in ("mine", "the same words"):
-        again = advise(Lexicon.of(words, name=name, alphabet=own.alphabet), words="everyday")
+        again = advise(
+            Question(Lexicon.of(words, name=name, alphabet=own.alphabet), words="everyday")
+        )
         assert again.ranking.cut.endswith(KEPT)
         assert [word for word, _ in again.candidates] == [word for word, _ in first.candidates]
         for row, other in zip(again.ranking, first.ranking, strict=True):
@@ -225,12 +228,12 @@ def test_the_openers_of_a_users_list_are_computed_once(own_home, monkeypatch) ->
 )
 def test_damaged_cached_openers_are_computed_again(own_home, damage: str) -> None:
     own = Lexicon.of(["abc", "abd", "bcd"], name="mine")
-    before = advise(own).ranking
+    before = advise(Question(own)).ranking
     (file,) = (own_home / "cache" / "openers").iterdir()
     file.write_text(damage)
-    assert advise(own).ranking == before
+    assert advise(Question(own)).ranking == before
 
 
 def test_openers_work_without_a_cache(own_home) -> None:
     own_home.write_text("a file where the folder should be")
-    assert advise(Lexicon.of(["abc", "abd", "bcd"], name="mine")).ranking.cut == ""
+    assert advise(Question(Lexicon.of(["abc", "abd", "bcd"], name="mine"))).ranking.cut == ""

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from salet.advice.advice import Question
 from salet.advice.advise import advise
 from salet.belief.lists import load
 from salet.words.book import look_up
@@ -112,7 +113,7 @@ def test_likelier_words_are_commoner_and_shown_first(name: str) -> None:
     weights = [weight for _, weight in by_value]
     assert weights == sorted(weights)
     assert weights[0] < weights[-1] < 4 * weights[0]
-    shown = [answers[word] for word, _ in advise(lexicon, top=1).candidates]
+    shown = [answers[word] for word, _ in advise(Question(lexicon, top=1)).candidates]
     assert [belief_weight(value) for value in shown] == sorted(
         map(belief_weight, shown), reverse=True
     )

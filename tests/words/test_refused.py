@@ -8,8 +8,9 @@ import random
 
 import pytest
 
-from salet.advice.advise import advise
-from salet.advice.computed import advise_at, suggest
+from salet.advice.advice import Question
+from salet.advice.advise import advise, suggest
+from salet.advice.computed import compute
 from salet.advice.everyday import everyday_opener, knowing
 from salet.belief.lists import load
 from salet.errors import WordError
@@ -74,7 +75,7 @@ def test_harmless_words_are_not_refused():
 @pytest.mark.parametrize("name", LISTS)
 def test_no_opener_is_refused(name, words):
     lexicon = load(name)
-    ranking = advise(lexicon, words=words, top=20).ranking
+    ranking = advise(Question(lexicon, words=words, top=20)).ranking
     assert ranking
     assert refused_words(lexicon.guesses).isdisjoint(row.guess for row in ranking)
 
@@ -84,31 +85,35 @@ def test_no_opener_is_refused(name, words):
 def test_a_refused_word_that_would_lead_is_left_out(words, rules):
     turns = parse_turns(ITCH, ["quack:bbbgb"])
     assert suggest_unfiltered(turns).best.guess == "bitch"
-    ranking = advise(ITCH, turns, rules, words=words).ranking
+    ranking = advise(Question(ITCH, turns, rules, words=words)).ranking
     assert {row.guess for row in ranking} == {"ditch", "pitch", "witch"}
 
 
 def suggest_unfiltered(turns):
-    return advise(ITCH, turns, unfiltered=True).ranking
+    return advise(Question(ITCH, turns, unfiltered=True)).ranking
 
 
 def test_a_refused_single_suggestion_is_replaced():
     rude = find_strategy("first")
     position = Position.start(ITCH)
     assert ITCH.guesses[rude.choose(position)] == "bitch"
-    assert advise_at(position, rude, top=1).ranking.best.guess != "bitch"
+    assert compute(Question.at(position, rude, top=1)).ranking.best.guess != "bitch"
 
 
 def test_the_only_word_left_is_shown():
-    advice = advise(ITCH, parse_turns(ITCH, ["ditch:bgggg", "pitch:bgggg", "witch:bgggg"]))
+    advice = advise(
+        Question(ITCH, parse_turns(ITCH, ["ditch:bgggg", "pitch:bgggg", "witch:bgggg"]))
+    )
     assert advice.ranking.best.guess == "bitch"
     assert hints(advice)[-1] == "Play BITCH: the only word left."
-    two = advise(ITCH, parse_turns(ITCH, ["ditch:bgggg,ggggg", "pitch:bgggg,-", "witch:bgggg,-"]))
+    two = advise(
+        Question(ITCH, parse_turns(ITCH, ["ditch:bgggg,ggggg", "pitch:bgggg,-", "witch:bgggg,-"]))
+    )
     assert two.ranking.best.guess == "bitch"
 
 
 def test_candidates_keep_a_refused_word_with_its_belief():
-    advice = advise(ITCH, parse_turns(ITCH, ["ditch:bgggg"]))
+    advice = advise(Question(ITCH, parse_turns(ITCH, ["ditch:bgggg"])))
     assert dict(advice.candidates) == pytest.approx(
         dict.fromkeys(("bitch", "pitch", "witch"), 1 / 3)
     )
@@ -125,7 +130,7 @@ def test_random_positions_suggest_nothing_refused(name):
         for guess in chance.sample(lexicon.answer_words, 2):
             position = hosted(position, guess, answer)
         for words in ("any", "everyday"):
-            for row in advise_at(position, top=12, words=words).ranking:
+            for row in compute(Question.at(position, top=12, words=words)).ranking:
                 assert row.guess not in refused or row.probability > 0.99, position
 
 
@@ -136,10 +141,10 @@ def hosted(position, guess, answer):
 
 
 def test_hints_name_no_refused_word():
-    advice = advise(ITCH, parse_turns(ITCH, ["ditch:bgggg", "witch:bgggg"]))
+    advice = advise(Question(ITCH, parse_turns(ITCH, ["ditch:bgggg", "witch:bgggg"])))
     assert len(advice.candidates) == 2
     assert "BITCH" not in " ".join(hints(advice))
-    advice = advise(ITCH, parse_turns(ITCH, ["quack:bbbgb"]))
+    advice = advise(Question(ITCH, parse_turns(ITCH, ["quack:bbbgb"])))
     assert "BITCH" not in " ".join(hints(advice))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from salet.advice.advice import Question
 from salet.advice.advise import advise
 from salet.errors import InputError
 from salet.position.buckets import Bucket, buckets_of
@@ -56,9 +57,7 @@ def branching_at(position: Position, strategy: str, words: int = 8) -> Branching
     ('salet', ('courd', 'drone'))
     """
     lexicon, rules, turns = position.lexicon, position.rules, position.turns
-    ranking = advise(
-        lexicon, turns, rules, strategy, top=1, limit=position.limit, unfiltered=True
-    ).ranking
+    ranking = advise(Question.at(position, strategy, top=1, unfiltered=True)).ranking
     if not ranking:
         raise InputError(
             "the game is already solved: there is no next guess", "Omit the last turn."

@@ -7,60 +7,34 @@ from dataclasses import replace
 
 import numpy as np
 
-from salet.advice.advise import (
-    Advice,
-    Candidates,
-    advise,
-    check_advice,
-    is_kept,
-    led_by,
-    unwanted_words,
-)
-from salet.advice.everyday import LOOKED_AT
+from salet.advice.advice import Advice, Candidates, Question
+from salet.advice.everyday import LOOKED_AT, led_by
 from salet.advice.thinking import think
-from salet.belief.lists import load
-from salet.errors import InputError
 from salet.numbers.loopcache import NOT_READY
 from salet.position.position import Position
-from salet.puzzle.rules import Rules
-from salet.puzzle.turns import Turn
 from salet.strategies import DEFAULT, find_strategy, outline
-from salet.strategies.base import Strategy
 from salet.value.chances import safer_word
 from salet.value.values import QUICK, values
 from salet.words.book import keep_openers
 from salet.words.figures import percent
-from salet.words.lexicon import DAILY, Lexicon
 from salet.words.ranking import Ranking, Suggestion
-from salet.words.turns import Written, parse_turns
 
 
-def advise_at(
-    position: Position,
-    strategy: str | Strategy = DEFAULT,
-    *,
-    top: int = 10,
-    words: str = "any",
-    never: Collection[str] = (),
-    unfiltered: bool = False,
-) -> Advice:
-    """Return the best next guesses at a position, computed by a strategy: see ``advise``."""
-    check_advice(strategy, words, len(position.boards), min(top, position.limit))
+def compute(question: Question) -> Advice:
+    """Return the best next guesses, computed by a strategy: see ``advise``."""
+    position, strategy = question.position, question.strategy
     if wrong := position.diagnosis:
         raise wrong.error()
-    position = position.without(never)
-    everyday = words == "everyday"
-    name = strategy if isinstance(strategy, str) else ""
-    lexicon, rules = position.lexicon, position.rules
-    unwanted = unwanted_words(lexicon, never, unfiltered)
-    rows = max(top + len(unwanted), LOOKED_AT if everyday else 0)
+    everyday, unwanted = question.words == "everyday", question.unwanted
+    rows = max(question.top + len(unwanted), LOOKED_AT if everyday else 0)
     visible = position.visible
     if position.is_over:
         ranking = Ranking((), find_strategy(strategy).name)
-    elif is_kept(lexicon, position.turns, name, position.limit, len(position.boards)):
+    elif question.is_cached:
         ranking = think(strategy, position, max(rows, LOOKED_AT))
         if NOT_READY not in ranking.cut:
-            ranking = keep_openers(lexicon, name, rules, ranking)
+            name = find_strategy(strategy).name
+            ranking = keep_openers(position.lexicon, name, position.rules, ranking)
     else:
         ranking = think(strategy, visible, rows)
     if ranking:
@@ -70,27 +44,15 @@ def advise_at(
         ranking = replace(ranking, suggestions=tuple(_numbered(s, position) for s in ranking))
     by_turns = outline(strategy).by_turns
     certain = len(position.boards) > 1 and bool(visible.certain)
-    led, price = led_by(ranking, top, everyday, by_turns=by_turns, certain=certain)
+    led, price = led_by(ranking, question.top, everyday, by_turns=by_turns, certain=certain)
     if certain and len(visible.open) > 1:
         led = _looked_at(led, visible)
     if price is None:
         price = estimated_price(position, led.best.guess, ranking.best.guess)
     boards = tuple(Candidates(b.candidates, b.likely, b.solved) for b in position.boards)
-    safer = ""
-    if led and len(position.boards) == 1:
-        safer = safer_sentence(position, led.best.guess, unwanted)
-    return Advice(
-        lexicon,
-        rules,
-        position.turns,
-        boards=boards,
-        ranking=led,
-        limit=position.limit,
-        words=words,
-        price=price,
-        never=tuple(never),
-        safer=safer,
-    )
+    one = led and len(position.boards) == 1
+    safer = safer_sentence(position, led.best.guess, unwanted) if one else ""
+    return Advice(question, boards, led, price, safer)
 
 
 def safer_sentence(position: Position, guess: str, never: Collection[str]) -> str:
@@ -133,14 +95,6 @@ def _numbered(row: Suggestion, position: Position) -> Suggestion:
     return replace(row, boards=tuple(position.shown[board - 1] + 1 for board in able))
 
 
-def position_of(advice: Advice) -> Position:
-    """Return the position that an advice is for."""
-    position = Position.of(
-        advice.lexicon, advice.turns, advice.rules, boards=len(advice.boards), limit=advice.limit
-    )
-    return position.without(advice.never)
-
-
 def helps(position: Position, guess: str) -> bool:
     """Return whether a guess can solve an open board or split its candidates.
 
@@ -152,49 +106,3 @@ def helps(position: Position, guess: str) -> bool:
     shown = [row[board.columns] for board in position.playing if board.count]
     win = position.lexicon.win
     return any(patterns[0] == win or (patterns != patterns[0]).any() for patterns in shown)
-
-
-def suggest(
-    *turns: Written | Position,
-    list: str | Lexicon = DAILY,
-    rules: Rules | str = Rules.NORMAL,
-    strategy: str | Strategy = DEFAULT,
-    top: int = 10,
-    boards: int | None = None,
-    limit: int | None = None,
-    words: str = "everyday",
-) -> Ranking:
-    """Return the best next guesses after turns such as ``"crane:bbygb"``, or at a position.
-
-    On several boards a turn has a feedback for each, such as ``"crane:bbygb,ybbbb"``; ``boards``
-    is needed only before the first turn.
-
-    As on the command line, the first suggestion is a word that most players know, if it costs
-    little; ``words="any"`` ranks by the value alone.
-
-    >>> suggest("crane:bbygb", list="original")[0].guess
-    'tipsy'
-    >>> suggest("crane:bbygb", list="original", words="any")[0].guess
-    'thigs'
-    >>> suggest(list="original", boards=4).best.guess
-    'crate'
-    >>> from salet import Position
-    >>> suggest(Position.of("original", ["crane:bbygb"])).best.guess
-    'tipsy'
-    """
-    lexicon, chosen = load(list), Rules(rules)
-    written = [turn for turn in turns if isinstance(turn, str | tuple | Turn)]
-    if len(written) < len(turns):
-        position = turns[0]
-        if len(turns) > 1 or not isinstance(position, Position):
-            raise InputError(
-                "suggest() accepts either turns or one position",
-                'Write suggest("crane:bbygb", "moist:bbbbg").',
-            )
-        lexicon, chosen, limit = position.lexicon, position.rules, position.limit
-        played, boards = position.turns, len(position.boards)
-    else:
-        played = parse_turns(lexicon, written, boards)
-    return advise(
-        lexicon, played, chosen, strategy, boards=boards, top=top, limit=limit, words=words
-    ).ranking

@@ -101,6 +101,26 @@ def without_idle(ranking: Ranking, *, by_turns: bool) -> Ranking:
     return replace(ranking, suggestions=tuple(row for row in ranking if not is_idle(row)))
 
 
+def led_by(
+    ranking: Ranking, top: int, everyday: bool, *, by_turns: bool, certain: bool = False
+) -> tuple[Ranking, float | None]:
+    """Return the top of a ranking, led by an everyday word if wanted, and its price.
+
+    If a word is ``certain`` on one of several boards, only idle guesses are left out.
+    """
+    if not everyday or not ranking:
+        return replace(ranking, suggestions=ranking.suggestions[:top]), 0.0
+    best = ranking.best
+    if certain:
+        led = without_idle(ranking, by_turns=by_turns)
+        led = replace(led, suggestions=led.suggestions[:top])
+    else:
+        led = everyday_first(ranking, top, by_turns=by_turns)
+    known = led.best is best or best.expected_turns is not None or not by_turns
+    # None where the book knows the words and not what they take under these rules.
+    return led, max(0.0, cost_of(led.best, best, by_turns=by_turns)) if known else None
+
+
 def known_first(ranking: Ranking, top: int) -> Ranking:
     """Return the ranking with everyday words in front, for strategies without values.
 

@@ -11,7 +11,8 @@ import os
 import sys
 from contextlib import suppress
 
-from salet.advice.computed import advise_at
+from salet.advice.advice import Question
+from salet.advice.computed import compute
 from salet.belief.lists import load
 from salet.numbers.loopcache import LOCK, cache_folder, is_prepared, mark_prepared
 from salet.numbers.matrix import matrix_of
@@ -50,13 +51,14 @@ def _ask(lexicon: Lexicon) -> None:
     """Ask what players of a list ask: hard rules, several boards."""
     for rules in Rules:
         position = position_in(lexicon, rules)
-        advise_at(position)
+        compute(Question.at(position))
     for weights in (None, position.weights):
         statistics(matrix_of(lexicon, compiled=True), position.board.columns, weights)
     several = Position.start(lexicon, boards=2)
     (turn,) = position.turns
-    advise_at(several)
-    advise_at(several.followed(Turn(turn.guess, (turn.feedback, turn.feedback), turn.letters)))
+    compute(Question.at(several))
+    again = Turn(turn.guess, (turn.feedback, turn.feedback), turn.letters)
+    compute(Question.at(several.followed(again)))
 
 
 def position_in(lexicon: Lexicon, rules: Rules) -> Position:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from salet.advice.advise import Advice
+from salet.advice.advice import Advice
 from salet.words.figures import percent
 from salet.words.ranking import Suggestion
 
@@ -10,11 +10,12 @@ from salet.words.ranking import Suggestion
 def reason(advice: Advice, guess: Suggestion | None = None) -> str:
     """Return why a guess of the ranking is good, as the second half of a sentence.
 
+    >>> from salet.advice.advice import Question
     >>> from salet.advice.advise import advise
     >>> from salet.belief.lists import load
     >>> from salet.words.turns import parse_turns
     >>> original = load("original")
-    >>> reason(advise(original, parse_turns(original, ["crane:bbygb"])))
+    >>> reason(advise(Question(original, parse_turns(original, ["crane:bbygb"]))))
     'it leaves 2.2 of 20 words on average, 3 at worst'
     """
     best = guess or advice.ranking.best
@@ -85,6 +86,7 @@ def turns_sentence(advice: Advice) -> str:
 def rare_sentence(advice: Advice) -> str:
     """Return what a rare word would save, or that the best one is rare; empty if neither matters.
 
+    >>> from salet.advice.advice import Question
     >>> from salet.advice.advise import advise
     >>> from salet.belief.lists import load
     >>> from salet.words.turns import parse_turns

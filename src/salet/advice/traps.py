@@ -20,8 +20,7 @@ from typing import Any
 
 import numpy as np
 
-from salet.advice.advise import Advice
-from salet.advice.computed import position_of
+from salet.advice.advice import Advice
 from salet.numbers.partition import entropies
 from salet.position.position import Position
 from salet.value.chances import Likely
@@ -88,7 +87,7 @@ def trap_in(advice: Advice) -> Trap | None:
     """Return the trap that the player of one board is in, if any."""
     if not advice.turns or not advice.ranking or len(advice.boards) > 1:
         return None
-    return find_trap(position_of(advice), advice.ranking.best.guess)
+    return find_trap(advice.question.position, advice.ranking.best.guess)
 
 
 def find_trap(position: Position, prefer: str | None = None) -> Trap | None:

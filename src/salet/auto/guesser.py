@@ -9,8 +9,9 @@ from typing import Any
 
 import numpy as np
 
-from salet.advice.advise import Advice, advise
-from salet.advice.computed import advise_at
+from salet.advice.advice import Advice, Question
+from salet.advice.advise import advise
+from salet.advice.computed import compute
 from salet.auto.site import Fit, FitOf, PageError, Reading, Seen
 from salet.auto.unlisted import unlisted_words
 from salet.errors import IllegalGuess, ImpossibleFeedback
@@ -232,7 +233,7 @@ class Guesser:
         if not last and self.refused_in_a_row < 2:
             for top in (1, 5):
                 yield from (suggestion.guess for suggestion in self._advice(position, top).ranking)
-        wide = advise_at(position, WIDE, top=WIDE_COUNT).ranking
+        wide = compute(Question.at(position, WIDE, top=WIDE_COUNT)).ranking
         if not last:
             yield from (suggestion.guess for suggestion in wide if suggestion.candidate)
         for board in position.playing:
@@ -243,12 +244,10 @@ class Guesser:
         """Return the advice of the strategy, from the opening book where that has it."""
         strategy, words = self.options.strategy, self.options.words
         never = {*self.options.never, *self.refused}
+        question = Question.at(position, strategy, words=words, never=never, top=top)
         if len(position.turns) >= BOOK_TURNS or len(position.boards) != self.boards:
-            return advise_at(position, strategy, top=top, words=words, never=never)
-        return advise(
-            self.lexicon, position.turns, self.rules, strategy, boards=self.boards, top=top,
-            limit=position.limit, words=words, never=never,
-        )  # fmt: skip
+            return compute(question)
+        return advise(question)
 
 
 def agree(old: Sequence[Turn], new: Sequence[Turn]) -> bool:

@@ -6,7 +6,8 @@ from typing import Any
 
 import click
 
-from salet.advice.advise import Advice, advise
+from salet.advice.advice import Advice, Question
+from salet.advice.advise import advise
 from salet.cli import emit, options
 from salet.cli.game.prompt import run_interruptibly
 from salet.numbers.loopcache import wait_for_compiler
@@ -53,12 +54,11 @@ def command(
     strategy = options.chosen_strategy(chosen)
     preferences = settings()
     played = parse_turns(lexicon, turns, boards, reverse_digits=reverse_digits)
-    advice: Advice = run_interruptibly(
-        lambda: advise(
-            lexicon, played, rules, strategy, boards=boards, top=top, limit=within,
-            words=words or preferences.words, never=preferences.never,
-        )
+    question = Question(
+        lexicon, played, rules, strategy, boards, within, words or preferences.words,
+        preferences.never, top,
     )  # fmt: skip
+    advice: Advice = run_interruptibly(lambda: advise(question))
     if as_json:
         emit(advice.as_dict())
         return

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from salet.advice.advise import Advice, Candidates
+from salet.advice.advice import Advice, Candidates
 from salet.advice.everyday import nearly_as_good
 from salet.advice.reasons import reason
 from salet.puzzle.rules import ORDINALS
@@ -34,17 +34,19 @@ MORE_THAN_HALF = 0.51  # one of two equal words is not more likely than not
 def hints(advice: Advice) -> tuple[str, ...]:
     """Return the five hints at a position; each gives more away.
 
+    >>> from salet.advice.advice import Question
     >>> from salet.advice.advise import advise
     >>> from salet.belief.lists import load
     >>> from salet.words.turns import parse_turns
     >>> original = load("original")
-    >>> for hint in hints(advise(original, parse_turns(original, ["crane:bbygb"])))[:3]:
+    >>> turns = parse_turns(original, ["crane:bbygb"])
+    >>> for hint in hints(advise(Question(original, turns)))[:3]:
     ...     print(hint)
     20 words are left.
     The chance of a T is 55 %.
     Probe: the best guess cannot be the answer, but it narrows down the others.
     >>> turns = parse_turns(original, ["salet:bybyb,ybbbg", "cromb:ggbbb,bbyyb"])
-    >>> for hint in hints(advise(original, turns))[:3]:
+    >>> for hint in hints(advise(Question(original, turns)))[:3]:
     ...     print(hint)
     Words left: board 1 has 4, board 2 has 1.
     Look at board 2: only one word is left there.

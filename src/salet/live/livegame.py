@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from datetime import date
 from typing import TYPE_CHECKING
 
-from salet.advice.advise import Advice
+from salet.advice.advice import Advice
 from salet.belief.daily import daily_on
 from salet.errors import InputError, SaletError, StorageError
 from salet.host.games import marked

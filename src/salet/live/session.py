@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from salet.advice.advise import Advice, advise
+from salet.advice.advice import Advice, Question
+from salet.advice.advise import advise
 from salet.errors import FeedbackError, InputError
 from salet.position.position import Position
 from salet.puzzle.rules import Rules
@@ -200,8 +201,10 @@ class Session:
     def advice(self, top: int = 10, *, words: str = "any", never: Collection[str] = ()) -> Advice:
         """Return the best next guesses; ``words`` is everyday or any, ``never`` are excluded."""
         return advise(
-            self.lexicon, self.turns, self.rules, self.strategy, boards=self.boards,
-            top=top, limit=self.limit, words=words, never=never,
+            Question(
+                self.lexicon, self.turns, self.rules, self.strategy, self.boards, self.limit,
+                words, never, top,
+            )
         )  # fmt: skip
 
     # ------------------------------------------------------------------------------------------

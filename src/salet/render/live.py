@@ -10,7 +10,7 @@ from rich.console import Group, RenderableType
 from rich.table import Column, Table
 from rich.text import Text
 
-from salet.advice.advise import Advice, Candidates
+from salet.advice.advice import Advice, Candidates
 from salet.advice.reasons import rare_sentence, reason, turns_sentence
 from salet.advice.traps import trap_in
 from salet.live.session import Session

@@ -10,7 +10,7 @@ from rich.console import Group, RenderableType
 from rich.table import Column, Table
 from rich.text import Text
 
-from salet.advice.advise import Advice
+from salet.advice.advice import Advice
 from salet.advice.reasons import may_run_out, rare_sentence
 from salet.puzzle.marks import Mark
 from salet.puzzle.turns import LIMIT, Turn

@@ -13,6 +13,7 @@ from dataclasses import replace
 from math import inf
 from typing import Any
 
+from salet.advice.advice import Question
 from salet.advice.advise import advise
 from salet.advice.computed import helps
 from salet.advice.traps import find_trap
@@ -204,11 +205,9 @@ class _Reviewer:
         key = tuple(texts(position.turns))
         if key not in self._known:
             facing = position.visible  # hidden boards are not asked about
-            advice = advise(
-                facing.lexicon, facing.turns, facing.rules, self._adviser(facing),
-                boards=len(facing.boards), top=ROWS, limit=facing.limit, words="everyday",
-                never=self.never,
-            )  # fmt: skip
+            adviser = self._adviser(facing)
+            asked = Question.at(facing, adviser, words="everyday", never=self.never, top=ROWS)
+            advice = advise(asked)
             self._known[key] = advice.ranking.best.guess
             self.is_shallow |= NOT_READY in advice.ranking.cut
         return self._known[key]

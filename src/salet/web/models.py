@@ -15,7 +15,7 @@ from typing import Any, Union, get_args, get_origin, get_type_hints
 
 from pydantic import BaseModel, ConfigDict, create_model
 
-from salet.advice.advise import Advice, Candidates
+from salet.advice.advice import Advice, Candidates
 from salet.advice.branching import Branching
 from salet.advice.traps import Trap
 from salet.host.games import Game

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from datetime import date
 
-from salet.advice.advise import Advice
-from salet.advice.computed import position_of
+from salet.advice.advice import Advice
 from salet.advice.reasons import reason
 from salet.advice.traps import trap_in
 from salet.cli import in_options
@@ -205,7 +204,7 @@ class Screen:
     def why(self, text: str) -> None:
         """Show how one guess (by default the best) or two split the words left."""
         self.check_open()
-        advice, position = self.advice, position_of(self.advice)
+        advice, position = self.advice, self.advice.question.position
         words = text.replace(",", " ").split()
         number = words.pop() if words and words[-1].isdecimal() else ""
         words = words or [advice.ranking.best.guess]

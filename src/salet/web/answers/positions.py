@@ -9,7 +9,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from salet.advice.advise import Advice, advise
+from salet.advice.advice import Advice, Question
+from salet.advice.advise import advise
 from salet.advice.branching import branching_at
 from salet.advice.computed import helps
 from salet.advice.everyday import LOOKED_AT, known_first, nearly_as_good
@@ -111,11 +112,12 @@ def suggest(body: Body, *, report: Report | None = None) -> Body:
     top, hurried = body["top"], bool(body.get("cut")) and body["words"] == "everyday"
     rows = max(top, LOOKED_AT) if hurried and body["turns"] else top  # the book has fewer
     turns = position_of(body).turns if body["turns"] else ()
-    advice = advise(
+    question = Question(
         list_of(body), turns, Rules(body["rules"]), body["strategy"],
-        boards=game_size(body), top=rows, limit=body["within"],
-        words=body["words"], never=body.get("never", ()),
+        boards=game_size(body), limit=body["within"], words=body["words"],
+        never=body.get("never", ()), top=rows,
     )  # fmt: skip
+    advice = advise(question)
     if hurried:
         advice = replace(advice, ranking=known_first(advice.ranking, top))
     return _advice(advice, body)
