@@ -40,7 +40,7 @@ docs: setup
 data: setup
 	$(BIN)/python -m scripts.make_lists
 	$(BIN)/python -m scripts.make_everyday
-	$(BIN)/python -m scripts.make_refused
+	$(BIN)/python -m scripts.make_offensive
 	$(BIN)/python -m scripts.make_days
 	$(BIN)/python -m scripts.make_index
 	$(BIN)/python -m scripts.learn

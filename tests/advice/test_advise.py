@@ -23,7 +23,7 @@ from salet.errors import (
 from salet.puzzle.rules import Rules
 from salet.strategies import find_strategy
 from salet.words.lexicon import Lexicon
-from salet.words.refused import refused_in
+from salet.words.offensive import offensive_in
 from salet.words.turns import parse_turns
 
 ORIGINAL = load("original")
@@ -79,7 +79,7 @@ def test_only_legal_guesses_are_suggested(rules):
     legal = oracle.is_hard_legal if rules is Rules.HARD else oracle.is_ultra_hard_legal
     advice = advise(Question(ORIGINAL, parse_turns(ORIGINAL, TURNS[:1]), rules, top=12_972))
     allowed = {g for g in ORIGINAL.guesses if legal(pairs, g)}
-    assert {s.guess for s in advice.ranking} == allowed - refused_in("en")
+    assert {s.guess for s in advice.ranking} == allowed - offensive_in("en")
 
 
 def test_words_not_on_the_list_are_noted():

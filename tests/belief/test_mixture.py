@@ -19,13 +19,16 @@ from salet.belief.kept import shipped
 from salet.belief.lists import load
 from salet.belief.mixture import (
     AGES,
+    AVOID,
     DEFAULT_DAYS,
     KINDS,
     MEMORIES,
     SHARES,
+    TWICE,
     Habits,
     Learner,
     age_of,
+    avoided,
     counts,
     frequency,
     kind_of,
@@ -233,3 +236,11 @@ def test_learning_is_the_same_in_every_process() -> None:
         for seed in "123"
     }  # fmt: skip
     assert len(output) == 1
+
+
+def test_a_word_that_may_offend_weighs_less_than_its_peers() -> None:
+    words = ("crack", "crank", "boobs", "books")
+    belief = dict(zip(words, mixture(words, (), Habits(pull=0.0)), strict=True))
+    assert {"crack", "boobs"} <= avoided()
+    assert belief["crack"] / belief["crank"] == pytest.approx(AVOID * TWICE)
+    assert belief["boobs"] / belief["books"] == pytest.approx(AVOID)

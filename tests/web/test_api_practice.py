@@ -12,7 +12,7 @@ from salet.belief.daily import daily_on
 from salet.belief.kept import shipped
 from salet.host.hosts import friend_code, friend_word
 from salet.puzzle.days import today
-from salet.words.refused import refused_in
+from salet.words.offensive import offensive_in
 from salet.words.turns import parse_turns
 from tests.oracle import feedback
 
@@ -53,10 +53,10 @@ def test_no_suggestion_or_hint_is_an_insult(client):
         data = client.post("/api/suggest", json=body).json()
         guesses = [row["guess"] for row in data["suggestions"]]
         assert guesses
-        assert refused_in("es").isdisjoint(guesses)  # cenutrio has the best partition
+        assert offensive_in("es").isdisjoint(guesses)  # cenutrio has the best partition
     drawn = [client.post("/api/code", json={"seed": s, "list": "en-3", "words": "any"}).json()
              for s in range(40)]  # fmt: skip
-    assert refused_in("en").isdisjoint(friend_word(each["code"]) for each in drawn)
+    assert offensive_in("en").isdisjoint(friend_word(each["code"]) for each in drawn)
 
 
 def test_a_past_day_and_days_that_cannot_be_played(client):

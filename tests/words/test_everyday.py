@@ -29,7 +29,7 @@ from salet.words.everyday import (
     familiarity,
 )
 from salet.words.lexicon import belief_weight, language_rows
-from salet.words.refused import refused_in
+from salet.words.offensive import offensive_in
 
 
 def test_every_word_that_the_game_takes_has_a_value() -> None:
@@ -49,7 +49,7 @@ def test_everyday_words_are_some_thousands_and_have_all_the_old_answers() -> Non
     everyday = everyday_words(load("nyt-2022").guesses)
     assert 4000 <= len(everyday) <= 6000
     others = set(load("nyt-2022").answer_words) - everyday
-    assert others == refused_in("en").intersection(load("nyt-2022").answer_words)
+    assert others == offensive_in("en").intersection(load("nyt-2022").answer_words)
     assert len(others) < 50
 
 
@@ -98,7 +98,7 @@ def test_answers_and_everyday_words_have_the_zipf_values_that_they_need(name: st
     values = answers | known
     assert all(values[word] >= ZIPF_EVERYDAY == 300 for word in everyday)
     enough = {word for word, value in values.items() if value >= 300}
-    assert enough - everyday == enough & refused_in(code)
+    assert enough - everyday == enough & offensive_in(code)
     assert len(enough) == bundled_languages()[code]["lengths"][length]["everyday"]
     assert len(everyday) > 300
 

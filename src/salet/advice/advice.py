@@ -15,7 +15,7 @@ from salet.errors import InputError
 from salet.puzzle.rules import Rules
 from salet.puzzle.turns import LIMIT, Turn, check_board_count, check_limit, texts
 from salet.strategies import BUILT_IN, DEFAULT, find_strategy
-from salet.words.everyday import refused_words
+from salet.words.everyday import offensive_words
 from salet.words.lexicon import Lexicon, bundled
 from salet.words.ranking import Ranking
 from salet.words.records import chances, fields
@@ -87,8 +87,8 @@ class Question:
     @property
     def unwanted(self) -> set[str]:
         """The words of the list that are not suggested."""
-        refused = () if self.unfiltered else refused_words(self.lexicon.guesses)
-        return {word for word in (*self.never, *refused) if word in self.lexicon}
+        offensive = () if self.unfiltered else offensive_words(self.lexicon.guesses)
+        return {word for word in (*self.never, *offensive) if word in self.lexicon}
 
     @property
     def is_cached(self) -> bool:

@@ -8,7 +8,7 @@ from dataclasses import replace
 import numpy as np
 
 from salet.advice.advice import Advice, Candidates, Question
-from salet.advice.everyday import LOOKED_AT, led_by
+from salet.advice.everyday import LOOKED_AT, PRICE, led_by
 from salet.advice.thinking import think
 from salet.numbers.loopcache import NOT_READY
 from salet.position.position import Position
@@ -38,7 +38,8 @@ def compute(question: Question) -> Advice:
     else:
         ranking = think(strategy, visible, rows)
     if ranking:
-        wanted = ranking.without(unwanted, rows)
+        margin = PRICE if everyday and outline(strategy).by_turns else 0.0
+        wanted = ranking.without(unwanted, rows, margin)
         ranking = wanted or think(DEFAULT, visible, rows).without(unwanted, rows) or ranking
     if visible is not position:
         ranking = replace(ranking, suggestions=tuple(_numbered(s, position) for s in ranking))

@@ -15,7 +15,7 @@ from salet.puzzle.rules import Rules
 from salet.puzzle.turns import LIMIT
 from salet.strategies import outline
 from salet.words.book import look_up
-from salet.words.everyday import familiarity, refused_words
+from salet.words.everyday import familiarity, offensive_words
 from salet.words.lexicon import Lexicon
 from salet.words.ranking import Ranking, Suggestion
 from salet.words.settings import WORDS
@@ -149,7 +149,7 @@ def everyday_opener(
     ranking = look_up(lexicon, strategy, rules, top=1, limit=limit, boards=boards)
     if ranking is None:
         return None
-    ranking = ranking.without(refused_words(lexicon.guesses), len(ranking)) or ranking
+    ranking = ranking.without(offensive_words(lexicon.guesses), len(ranking)) or ranking
     if boards > 1:
         return next((row.guess for row in ranking if row.everyday), ranking.best.guess)
     return everyday_first(ranking, 1, by_turns=outline(strategy).by_turns).best.guess
@@ -160,10 +160,12 @@ def knowing(strategy: Strategy) -> Strategy:
     inner = strategy.using(everyday=True) if "everyday" in strategy.options else strategy
 
     def played(position: Position) -> str:
-        refused = refused_words(position.lexicon.guesses)
+        offensive = offensive_words(position.lexicon.guesses)
         ranking = inner.rank(position, LOOKED_AT)
-        ranking = ranking.without(refused, LOOKED_AT) or ranking
-        return everyday_first(ranking, 1, by_turns=inner.traits.by_turns).best.guess
+        by_turns = inner.traits.by_turns
+        margin = PRICE if by_turns else 0.0
+        ranking = ranking.without(offensive, LOOKED_AT, margin) or ranking
+        return everyday_first(ranking, 1, by_turns=by_turns).best.guess
 
     traits = replace(strategy.traits, pick=None)
     return replace(strategy, function=played, traits=traits, options={}, source=(knowing, strategy))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from salet.advice.advice import Advice
+from salet.words.everyday import offensive_words
 from salet.words.figures import percent
 from salet.words.ranking import Suggestion
 
@@ -84,19 +85,24 @@ def turns_sentence(advice: Advice) -> str:
 
 
 def rare_sentence(advice: Advice) -> str:
-    """Return what a rare word would save, or that the best one is rare; empty if neither matters.
+    """Return what a rare word would save, or that the best one is rare or offensive, or nothing.
 
     >>> from salet.advice.advice import Question
     >>> from salet.advice.advise import advise
     >>> from salet.belief.lists import load
     >>> from salet.words.turns import parse_turns
     >>> original = load("original")
-    >>> rare_sentence(advise(original, parse_turns(original, ["slate:bybbb"]), words="everyday"))
+    >>> turns = parse_turns(original, ["slate:bybbb"])
+    >>> rare_sentence(advise(Question(original, turns, words="everyday")))
     'GRODY, a rare word, would save 0.02 guesses.'
     """
-    if advice.words == "any" or not advice.ranking:
+    if not advice.ranking:
         return ""
     first, *others = advice.ranking
+    if first.guess in offensive_words(advice.lexicon.guesses):
+        return f"{first.guess.upper()} is an offensive word, but clearly the best guess here."
+    if advice.words == "any":
+        return ""
     if first.expected_turns is None:  # what a rare word saves is not known
         return ""
     if not first.everyday:

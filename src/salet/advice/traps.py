@@ -151,7 +151,7 @@ def _probe(
 
     It is the legal guess with the highest chance, then the fewest guesses; never an insult.
     """
-    rough = np.where(position.legal & ~position.refused, likely.least_win_chance(), -1.0)
+    rough = np.where(position.legal & ~position.offensive, likely.least_win_chance(), -1.0)
     # Among equals, those that split best come first.
     spread = entropies(position.matrix, position.board.columns, position.weights)
     order = np.lexsort((-spread, ~position.is_candidate, -np.round(rough, 9)))

@@ -23,8 +23,9 @@ up to 2024-12-31; later days are for reporting only:
   the next 200, …
 * **pull**: how much common words are preferred: a word weighs ``(count + 1000) ** pull``.
 
-Three rules are fixed: past tenses in -ed are hardly ever picked, regular plurals never were, and
-words with a repeated letter are picked a little less often. Every allowed word has some weight.
+Four rules are fixed: past tenses in -ed are hardly ever picked, regular plurals never were, words
+that may offend (``data/avoided.txt``) are picked seldom, and words with a repeated letter a little
+less often. Every allowed word has some weight.
 """
 
 from __future__ import annotations
@@ -35,6 +36,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from salet.words.datafiles import numbers_of, words_of
+from salet.words.offensive import AVOIDED
 
 if TYPE_CHECKING:
     from datetime import date
@@ -57,6 +59,7 @@ PULL_RETURN = 0.02  # the same for a pull
 PAST_TENSE = 0.15
 PLURAL = 0.02
 TWICE = 0.75  # a word with a repeated letter
+AVOID = 0.13  # a word that may offend: ``docs/results/avoided.md`` has the fit
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +83,16 @@ def _old() -> frozenset[str]:
 @lru_cache(maxsize=1)
 def _new() -> frozenset[str]:
     return frozenset(words_of("answers-2023.txt")) - frozenset(words_of("answers-2022.txt"))
+
+
+@lru_cache(maxsize=1)
+def avoided() -> frozenset[str]:
+    """Return the words that may offend, which an editor hardly ever picks.
+
+    >>> "crack" in avoided(), "crane" in avoided()
+    (True, False)
+    """
+    return frozenset(words_of(AVOIDED))
 
 
 def counts() -> dict[str, int]:
@@ -278,6 +291,8 @@ def _weighed(words: Iterable[str], pull: float) -> dict[str, float]:
             weights[word] *= TWICE
         if word[-2:] == "ed" and word[-3] != "e":
             weights[word] *= PAST_TENSE
+    for word in avoided().intersection(weights):
+        weights[word] *= AVOID
     return weights
 
 
@@ -291,6 +306,8 @@ def _rest_weighed(words: Iterable[str], pull: float) -> dict[str, float]:
             weights[word] *= PLURAL
         elif word[-2:] == "ed" and word[-3] != "e":
             weights[word] *= PAST_TENSE
+    for word in avoided().intersection(weights):
+        weights[word] *= AVOID
     return weights
 
 

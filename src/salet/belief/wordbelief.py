@@ -7,7 +7,7 @@ from datetime import date, timedelta
 from typing import Any
 
 from salet.belief.history import History
-from salet.belief.mixture import counts, kind_of
+from salet.belief.mixture import avoided, counts, kind_of
 from salet.words.lexicon import Lexicon
 from salet.words.records import fields
 
@@ -72,6 +72,8 @@ def _reasons(word: str, kind: str, past: History, complete: bool) -> tuple[str, 
         reasons.append("a rare word")
     if len(set(word)) < len(word):
         reasons.append("has a letter twice; such words are picked a little less often")
+    if word in avoided():
+        reasons.append("may offend, and such words are hardly ever picked")
     if word.endswith("ed") and not word.endswith("eed"):
         reasons.append("looks like a past tense, and those are hardly ever picked")
     elif kind == "rest" and word[-1] == "s" and word[-2] not in "sui":

@@ -93,8 +93,8 @@ class Adversary:
         board = hidden_among(position).board
         row = position.matrix.row(guess)[board.columns]
         counts = np.bincount(row, minlength=3**position.lexicon.length)
-        if self.decent and not (refused := board.refused[board.candidate_indices]).all():
-            counts *= np.bincount(row[~refused], minlength=len(counts)) > 0
+        if self.decent and not (offensive := board.offensive[board.candidate_indices]).all():
+            counts *= np.bincount(row[~offensive], minlength=len(counts)) > 0
         best = np.flatnonzero(counts == counts.max())
         pattern = best[np.argmin(preference(position.lexicon.length)[best])]
         return Feedback(int(pattern), position.lexicon.length)

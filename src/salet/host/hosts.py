@@ -19,7 +19,7 @@ from salet.errors import Change, InputError, NotFound, WordError
 from salet.puzzle.days import open_day, puzzle_number, today
 from salet.puzzle.scoring import feedback as feedback_of
 from salet.puzzle.turns import Turn, check_board_count
-from salet.words.everyday import refused_words
+from salet.words.everyday import offensive_words
 from salet.words.lexicon import Lexicon
 
 if TYPE_CHECKING:
@@ -133,8 +133,8 @@ def random_words(
     """
     check_enough_answers(lexicon, boards)
     allowed = words or lexicon.answer_words
-    refused = refused_words(lexicon.guesses)
-    decent = tuple(word for word in allowed if word not in refused)
+    offensive = offensive_words(lexicon.guesses)
+    decent = tuple(word for word in allowed if word not in offensive)
     if len(decent) >= boards:
         allowed = decent
     drawn: list[str] = []

@@ -20,14 +20,13 @@ from salet.advice.everyday import nearly_as_good
 from salet.advice.reasons import reason
 from salet.puzzle.rules import ORDINALS
 from salet.puzzle.turns import Turn
-from salet.words.everyday import refused_words
+from salet.words.everyday import offensive_words
 from salet.words.figures import joined, percent, plural
 from salet.words.lexicon import Lexicon
-from salet.words.ranking import Suggestion
+from salet.words.ranking import AS_ANSWER, Suggestion
 
 STEPS = 5
 WORTH_NAMING = 0.05  # how likely one of two words is that hint 4 names
-WORTH_TRYING = 0.2  # from this chance on, hint 3 says "Go for it"
 MORE_THAN_HALF = 0.51  # one of two equal words is not more likely than not
 
 
@@ -85,7 +84,7 @@ def _plan(advice: Advice, best: Suggestion) -> str:
         return "Go for it: the best guess is almost certainly the answer."
     if best.candidate and best.probability >= MORE_THAN_HALF:
         return "Go for it: the best guess is more likely than not the answer."
-    if best.candidate and best.probability >= WORTH_TRYING:
+    if best.candidate and best.probability >= AS_ANSWER:
         return "Go for it: the best guess can be the answer."
     if best.candidate:
         return "Probe: the best guess is unlikely to be the answer, but it narrows down the others."
@@ -96,9 +95,9 @@ def _good_words(advice: Advice) -> str:
     first, *others = list(advice.ranking)[:3]
     good = sorted(s.guess for s in [first, *others] if nearly_as_good(s, first))
     if len(advice.candidates) <= 2:
-        refused = refused_words(advice.lexicon.guesses)
+        offensive = offensive_words(advice.lexicon.guesses) - {first.guess}
         fair = [word for word, chance in advice.candidates if chance >= WORTH_NAMING]
-        good = sorted(word for word in fair if word not in refused) or good[:1]
+        good = sorted(word for word in fair if word not in offensive) or good[:1]
     if len(good) == 1:
         return f"Only one word is worth playing now. {_next_letter(advice, first.guess)}"
     count = "Three" if len(good) == 3 else "Two"
@@ -154,7 +153,7 @@ def _plan_for_several(advice: Advice, best: Suggestion) -> str:
     able = [board for board in best.boards or () if not advice.boards[board - 1].solved]
     if certain := _certain(advice, best):
         return f"Go for it: the best guess solves board {joined(certain)}."
-    if able and best.probability >= WORTH_TRYING:
+    if able and best.probability >= AS_ANSWER:
         which = "any board" if len(able) == len(advice.attention) > 1 else f"board {joined(able)}"
         return f"Go for it: the best guess can solve {which} ({percent(best.probability)})."
     return "Probe: the best guess is unlikely to solve a board, but it narrows down the words."

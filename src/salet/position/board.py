@@ -15,7 +15,7 @@ from salet.numbers.patterns import encode, pattern_block
 from salet.puzzle.marks import Feedback, Mark
 from salet.puzzle.rules import Rules
 from salet.puzzle.turns import Turn, is_won
-from salet.words.everyday import everyday_words, refused_words
+from salet.words.everyday import everyday_words, offensive_words
 from salet.words.lexicon import LIKELY, Lexicon
 
 
@@ -183,9 +183,9 @@ class Board:
         return _everyday(self.lexicon.guesses)
 
     @property
-    def refused(self) -> NDArray[np.bool_]:
+    def offensive(self) -> NDArray[np.bool_]:
         """Whether each guess is an insult or vulgar and never suggested, [guesses]."""
-        return _refused(self.lexicon.guesses)
+        return _offensive(self.lexicon.guesses)
 
     @property
     def hits(self) -> NDArray[np.float64]:
@@ -234,9 +234,9 @@ def _everyday(words: tuple[str, ...]) -> NDArray[np.bool_]:
 
 
 @lru_cache(maxsize=4)
-def _refused(words: tuple[str, ...]) -> NDArray[np.bool_]:
-    refused = refused_words(words)
-    return np.array([word in refused for word in words])
+def _offensive(words: tuple[str, ...]) -> NDArray[np.bool_]:
+    offensive = offensive_words(words)
+    return np.array([word in offensive for word in words])
 
 
 def legal_after(matrix: PatternMatrix, rules: Rules, turn: Turn) -> NDArray[np.bool_]:

@@ -121,13 +121,13 @@ class Position:
         known = {b for b, board in enumerate(self.boards) if self.turns and board.count == 1}
         return Position(with_distinct_answers(boards, known), (*self.turns, turn), self.limit)
 
-    def without(self, refused: Collection[str]) -> Position:
+    def without(self, never: Collection[str]) -> Position:
         """Return the position without words that the player's game does not accept.
 
         They cannot be its answer. They stay on a board that has next to nothing else: then a mark
         is wrong, or the game accepts them after all.
         """
-        known = [self.lexicon.answer_column(word) for word in refused if word in self.lexicon]
+        known = [self.lexicon.answer_column(word) for word in never if word in self.lexicon]
         columns = [column for column in known if column is not None]
         if not self.turns or not columns:
             return self
@@ -301,9 +301,9 @@ class Position:
         return self.boards[0].everyday
 
     @property
-    def refused(self) -> NDArray[np.bool_]:
+    def offensive(self) -> NDArray[np.bool_]:
         """Whether each guess is an insult or vulgar and never suggested, [guesses]."""
-        return self.boards[0].refused
+        return self.boards[0].offensive
 
     @cached_property
     def chances(self) -> NDArray[np.float64]:

@@ -26,7 +26,7 @@ from salet.errors import InputError
 from salet.numbers.patterns import Patterns, encode, pattern_block
 from salet.puzzle.marks import Feedback
 from salet.words.datafiles import words_of
-from salet.words.everyday import refused_words
+from salet.words.everyday import offensive_words
 from salet.words.lexicon import Lexicon
 
 STRAY = 0.04  # a guess that does not fit what is known, against one that does
@@ -35,7 +35,7 @@ AGAIN = 1e-4  # a word played twice
 COMMON = 0.4  # the weight of a word grows with this power of how common it is
 FEWEST = 5000  # counts: rarer words weigh as if they were counted so often
 EVERYDAY = 3.0  # a word that has been thought fit to be an answer, against one that has not
-REFUSED = 0.01  # an insult or a vulgar word, which we do not say that somebody played
+OFFENSIVE = 0.01  # an insult or a vulgar word, which we do not say that somebody played
 PLURAL = 0.5  # a regular plural, which experience says is never the answer
 FAMOUS = 0.55  # of the first guesses are famous openers
 BEAM = 1500  # sequences kept
@@ -150,7 +150,7 @@ def _common(lexicon: Lexicon) -> NDArray[np.float64]:
     """Return a weight of each guess: how readily it comes to mind, [guesses]."""
     seen = counts()
     everyday = frozenset(words_of("answers-2023.txt"))
-    refused = refused_words(lexicon.guesses)
+    offensive = offensive_words(lexicon.guesses)
     weights = []
     for word in lexicon.guesses:
         weight: float = (seen.get(word, 0) + FEWEST) ** COMMON
@@ -158,7 +158,7 @@ def _common(lexicon: Lexicon) -> NDArray[np.float64]:
             weight *= EVERYDAY
         elif word.endswith("s") and not word.endswith(("ss", "us", "is")):
             weight *= PLURAL
-        weights.append(weight * (REFUSED if word in refused else 1))
+        weights.append(weight * (OFFENSIVE if word in offensive else 1))
     return np.array(weights)
 
 

@@ -47,7 +47,7 @@ def safer_word(position: Position, guess: str, never: Collection[str] = ()) -> S
     lexicon, left = position.lexicon, position.guesses_left
     if not 1 <= left <= 3 or position.likely > MOST_LIKELY or guess not in lexicon:
         return None
-    allowed = position.legal & ~position.refused
+    allowed = position.legal & ~position.offensive
     allowed[[lexicon.index(word) for word in never if word in lexicon]] = False
     yours = lexicon.index(guess)
     chances = _chances_of_three if left == 3 else _chances_of_all

@@ -42,7 +42,7 @@ from salet.words.alphabet import ENGLISH, Alphabet, languages, named
 from salet.words.book import as_rows, look_up
 from salet.words.datafiles import bundled_languages, numbers_of, read_data
 from salet.words.everyday import FILE as FAMILIARITY
-from salet.words.everyday import everyday_words, refused_words
+from salet.words.everyday import everyday_words, offensive_words
 from salet.words.lexicon import DAILY, Lexicon, bundled, language_rows
 from salet.words.own import own_names
 
@@ -152,6 +152,7 @@ def _word_file(members: tuple[str, ...], digests: tuple[str, ...]) -> bytes:
         count, known = mixture.counts().get, numbers_of(FAMILIARITY).get
         data["counts"] = " ".join(str(count(word, 0)) for word in words)
         data["familiarity"] = " ".join(str(known(word, 0)) for word in words)
+        data["avoided"] = bits(word in mixture.avoided() for word in words)
         for kind in ("unused", "new"):
             data[kind] = bits(mixture.kind_of(word) == kind for word in words)
     return _as_json(data)
@@ -165,8 +166,8 @@ def _members(lexicon: Lexicon, words: Sequence[str]) -> dict[str, Any]:
     for what, chosen in (("guesses", guesses), ("answers", answers), ("everyday", known)):
         if len(chosen) < len(words):
             members[what] = bits(word in chosen for word in words)
-    if refused := sorted(refused_words(lexicon.guesses) & guesses):
-        members["refused"] = " ".join(refused)
+    if offensive := sorted(offensive_words(lexicon.guesses) & guesses):
+        members["offensive"] = " ".join(offensive)
     if not lexicon.uniform and lexicon.name != DAILY:
         members["weights"] = lexicon.weights
     code = lexicon.alphabet.code
@@ -262,7 +263,7 @@ def _alphabet(alphabet: Alphabet) -> dict[str, Any]:
 def _belief() -> dict[str, Any]:
     names = (
         "SHARES AGE_SIZES AGES USUAL_PULL REST_PULL COUNT_FLOOR MEMORIES DEFAULT_DAYS RETURN "
-        "PULL_RETURN PAST_TENSE PLURAL TWICE"
+        "PULL_RETURN PAST_TENSE PLURAL TWICE AVOID"
     )
     constants = {name.lower(): getattr(mixture, name) for name in names.split()}
     return constants | {"pulls": [list(pair) for pair in mixture.PULLS.items()]}

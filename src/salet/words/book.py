@@ -35,8 +35,8 @@ from salet.store import cache_dir, parsed_json, read_bytes, write_text
 from salet.words.datafiles import read_data
 from salet.words.everyday import EVERYDAY, everyday_words, familiarity
 from salet.words.lexicon import DAILY, Lexicon, bundled
+from salet.words.offensive import offensive_in
 from salet.words.ranking import Ranking, Suggestion
-from salet.words.refused import refused_in
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -128,8 +128,8 @@ def look_up(
 def _known(lexicon: Lexicon, words: Iterable[str]) -> Container[str]:
     """Return the everyday words among some words."""
     if lexicon.name in bundled() and _pages(lexicon):  # every word of the list has a familiarity
-        refused = refused_in("en")
-        return {word for word in words if familiarity(word) >= EVERYDAY and word not in refused}
+        offensive = offensive_in("en")
+        return {word for word in words if familiarity(word) >= EVERYDAY and word not in offensive}
     return everyday_words(lexicon.guesses)
 
 

@@ -4,7 +4,7 @@
 on subtitles of films and on dictionaries (``scripts/make_everyday.py``). A word with ``EVERYDAY``
 or more is an everyday word. The lists of languages have Zipf frequencies instead
 (``scripts/make_lists.py``). ``docs/words.md`` explains how the thresholds were chosen. Insults and
-vulgar words (``salet.words.refused``) are never everyday.
+vulgar words (``salet.words.offensive``) are never everyday.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from salet.words.datafiles import bundled_languages, language_blocks, read_data
-from salet.words.refused import refused_in
+from salet.words.offensive import offensive_in
 
 FILE = "familiarity.txt"
 EVERYDAY = 210  # lowest familiarity of an everyday word
@@ -59,9 +59,9 @@ def _valued() -> dict[str, str]:
     return dict(zip(tokens[::2], tokens[1::2], strict=True))
 
 
-def refused_words(words: tuple[str, ...]) -> frozenset[str]:
+def offensive_words(words: tuple[str, ...]) -> frozenset[str]:
     """Return the insults and vulgar words in the language of a list."""
-    return refused_in(language_of(words))
+    return offensive_in(language_of(words))
 
 
 @lru_cache(maxsize=4)
@@ -83,4 +83,4 @@ def everyday_words(words: tuple[str, ...]) -> frozenset[str]:
         answers, others, _ = language_blocks(language, len(words[0]))
         values = answers | others
         known = frozenset(word for word in words if values.get(word, 0) >= ZIPF_EVERYDAY)
-    return known - refused_in(language)
+    return known - offensive_in(language)

@@ -13,7 +13,7 @@ from salet.errors import ListError, WordError
 from salet.puzzle.marks import LONGEST, SHORTEST
 from salet.words.alphabet import ENGLISH, Alphabet, named
 from salet.words.datafiles import bundled_languages, language_blocks, manifest, words_of
-from salet.words.everyday import refused_words
+from salet.words.everyday import offensive_words
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -242,7 +242,7 @@ class Lexicon:
                 swapped = (*letters[:j], letters[i], *between, letters[j], *letters[i + 1 :])
                 tried.append(swapped)
         similar = {near for near in map("".join, tried) if near in self and near != word}
-        similar -= refused_words(self.guesses)
+        similar -= offensive_words(self.guesses)
 
         def unlikely(near: str) -> tuple[float, str]:
             column = self.answer_column(near)

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 PLAYED = 0.9  # a word that is this likely is played, whatever it is
+AS_ANSWER = 0.2  # chance from which on a guess is a try for the answer, not a probe
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,10 +103,16 @@ class Ranking:
         """The first suggestion."""
         return self.suggestions[0]
 
-    def without(self, words: Iterable[str], top: int) -> Ranking:
-        """Return the best ``top`` suggestions without some words, unless one is very likely."""
+    def without(self, words: Iterable[str], top: int, margin: float = 0.0) -> Ranking:
+        """Return the best ``top`` suggestions without some words.
+
+        One of these words stays if it is very likely, or if it is the best guess, may well be the
+        answer, and its merit is better than that of all others by more than ``margin``.
+        """
         unwanted = frozenset(words)
         kept = [s for s in self.suggestions if s.guess not in unwanted or s.probability >= PLAYED]
+        if kept and kept[0] is not (best := self.suggestions[0]) and best.probability >= AS_ANSWER:
+            kept = [best, *kept] if kept[0].merit > best.merit + margin + 1e-9 else kept
         exact = self.exact and kept[:1] == [*self.suggestions[:1]]
         return replace(self, suggestions=tuple(kept[:top]), exact=exact)
 

@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
+import { withoutWords } from "../../../../src/salet/web/static/engine/advise.js";
 import { Alphabet } from "../../../../src/salet/web/static/engine/alphabet.js";
 import { readWords } from "../../../../src/salet/web/static/engine/data.js";
 import {
@@ -239,9 +240,19 @@ test("words that players put away and insults are not suggested", async () => {
   assert.deepEqual([candidates.count, candidates.likely, candidates.words.length], [19, 19, 19]); // 20 before
   assert.ok(candidates.words.every((one) => one.word !== word && Math.abs(one.probability - 1 / 19) < 1e-9));
   const lexicon = await engine.data.lexicon("daily");
-  assert.ok(lexicon.refused.size > 10);
+  assert.ok(lexicon.offensive.size > 10);
   const day = await engine.suggest({ turns: ["crane:bbbbb"], top: 200, words: "any" });
-  assert.ok(day.suggestions.every(({ guess }) => !lexicon.refused.has(guess)));
+  assert.ok(day.suggestions.every(({ guess }) => !lexicon.offensive.has(guess)));
+});
+
+test("an offensive word leads only as a try for the answer that is clearly best", () => {
+  const row = (guess, merit, probability) => /** @type {any} */ ({ guess, merit, probability });
+  const guesses = (rows, margin) => withoutWords(rows, new Set(["bitch"]), margin).map(({ guess }) => guess);
+  const [ditch, pitch] = [row("ditch", 2.2, 0.2), row("pitch", 2.3, 0.1)];
+  assert.deepEqual(guesses([row("bitch", 2, 0.6), ditch, pitch], 0.1), ["bitch", "ditch", "pitch"]);
+  assert.deepEqual(guesses([row("bitch", 2.15, 0.6), ditch, pitch], 0.1), ["ditch", "pitch"]);
+  assert.deepEqual(guesses([row("bitch", 2, 0.1), ditch, pitch], 0.1), ["ditch", "pitch"]);
+  assert.deepEqual(guesses([ditch, row("bitch", 2.2, 0.6), pitch], 0), ["ditch", "pitch"]);
 });
 
 test("a list with known letters is a part of the list", async () => {

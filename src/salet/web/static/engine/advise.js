@@ -19,8 +19,21 @@ import { Values } from "./value.js";
 export const STRATEGY = "expected-turns";
 const LOOKED_AT = 200; // rows among which an everyday word is looked for
 const PLAYED = 0.9; // a word that is this likely is played, whatever it is
+const AS_ANSWER = 0.2; // chance from which on a guess is a try for the answer, not a probe
 const WORDS = 500; // candidates named on one board
 const BOARD_WORDS = 30; // and on each of several
+
+/**
+ * Rows without some words. One of these words stays if it is very likely, or if it is the best guess, may well be the
+ * answer, and its merit is better than that of all others by more than a margin. @param {Row[]} rows
+ * @param {Set<string>} unwanted @param {number} margin @returns {Row[]}
+ */
+export function withoutWords(rows, unwanted, margin) {
+  const [best] = rows;
+  const others = rows.filter(({ guess, probability }) => !unwanted.has(guess) || probability >= PLAYED);
+  const leads = others.length && others[0] !== best && best.probability >= AS_ANSWER;
+  return leads && others[0].merit > best.merit + margin + 1e-9 ? [best, ...others] : others;
+}
 
 export class Adviser {
   /** @param {any} constants the whole data file */
@@ -41,10 +54,10 @@ export class Adviser {
 
   /** The guess to play, any word. @param {Position} position @returns {string} */
   choose(position) {
-    const { refused } = position.lexicon;
+    const { offensive } = position.lexicon;
     const known = bookRanking(position);
-    const rows = known && !known.cut ? known.rows : this.rank(position.visible, 1 + refused.size, false).rows;
-    return (rows.find(({ guess }) => !refused.has(guess)) ?? rows[0]).guess;
+    const rows = known && !known.cut ? known.rows : this.rank(position.visible, 1 + offensive.size, false).rows;
+    return (withoutWords(rows, offensive, 0)[0] ?? rows[0]).guess;
   }
 
   /**
@@ -144,8 +157,8 @@ export class Adviser {
    * best. @param {Ranking} ranking @param {Wanted} wanted @param {Lexicon} lexicon @param {boolean} certain
    */
   led(ranking, { words, never, top }, lexicon, certain) {
-    const unwanted = new Set([...never, ...lexicon.refused]);
-    const wantedRows = ranking.rows.filter((row) => !unwanted.has(row.guess) || row.probability >= PLAYED);
+    const unwanted = new Set([...never, ...lexicon.offensive]);
+    const wantedRows = withoutWords(ranking.rows, unwanted, words === "everyday" ? this.c.price : 0);
     const rows = wantedRows.length ? wantedRows : ranking.rows;
     const allowedRanking = { ...ranking, rows, exact: ranking.exact && rows[0] === ranking.rows[0] };
     if (words !== "everyday" || !rows.length)
@@ -166,7 +179,7 @@ export class Adviser {
     }
     const place = position.visible;
     const everyday = wanted.words === "everyday";
-    const rows = wanted.top + wanted.never.length + position.lexicon.refused.size;
+    const rows = wanted.top + wanted.never.length + position.lexicon.offensive.size;
     const ranked = this.rank(place, Math.max(rows, everyday ? LOOKED_AT : 0), everyday);
     if (place !== position) {
       const { shown } = position;

@@ -3,8 +3,8 @@
    words of that kind. Shares, ages of repeats and the pull of common words are learned from the past. */
 
 /**
- * @typedef {{words: string[], counts: number[], unused: Uint8Array, fresh: Uint8Array}} Kinds what is known of each
- * word
+ * @typedef {{words: string[], counts: number[], unused: Uint8Array, fresh: Uint8Array, avoided: Uint8Array}} Kinds what
+ * is known of each word
  */
 /** @typedef {{day: number, word: string}[]} Past the days in order, each as days since 1970 */
 
@@ -39,6 +39,7 @@ export class Belief {
     const { c } = this;
     let weight = (this.kinds.counts[at] + c.count_floor) ** pull;
     if (this.twice[at]) weight *= c.twice;
+    if (this.kinds.avoided[at]) weight *= c.avoid;
     return this.past[at] ? weight * c.past_tense : weight;
   }
 
@@ -113,8 +114,9 @@ export class Belief {
 
   /** @param {number} at @param {number} power */
   restWeight(at, power) {
-    const weight = (this.kinds.counts[at] + this.c.count_floor) ** power;
-    return weight * (this.several[at] ? this.c.plural : this.past[at] ? this.c.past_tense : 1);
+    const { c, kinds } = this;
+    const weight = (kinds.counts[at] + c.count_floor) ** power * (kinds.avoided[at] ? c.avoid : 1);
+    return weight * (this.several[at] ? c.plural : this.past[at] ? c.past_tense : 1);
   }
 }
 

@@ -124,7 +124,7 @@ export class Data {
       weights: listData.weights,
       alphabet: new Alphabet(alphabet),
       everyday: Uint8Array.from(indices, (i) => everyday[i]),
-      refused: listData.refused?.split(" ") ?? [],
+      offensive: listData.offensive?.split(" ") ?? [],
       familiarity: familiarity && indices.map((i) => familiarity[i]),
       book: listData.book,
       usage: file.counts && (() => usageOf(file, indices)),
@@ -148,12 +148,16 @@ export class Data {
  */
 function kindsOf(file, indices, words) {
   const counts = numbers(file.counts);
-  const [unused, fresh] = [readBits(file.unused, file.all.length), readBits(file.new, file.all.length)];
+  const flags = (/** @type {string} */ text) => {
+    const bits = readBits(text, file.all.length);
+    return Uint8Array.from(indices, (i) => bits[i]);
+  };
   return {
     words,
     counts: indices.map((i) => counts[i]),
-    unused: Uint8Array.from(indices, (i) => unused[i]),
-    fresh: Uint8Array.from(indices, (i) => fresh[i]),
+    unused: flags(file.unused),
+    fresh: flags(file.new),
+    avoided: flags(file.avoided),
   };
 }
 

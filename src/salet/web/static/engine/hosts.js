@@ -58,7 +58,7 @@ export const adversary = () => ({
     const decent = new Set();
     lexicon.row(guess, board.columns).forEach((pattern, i) => {
       counts.set(pattern, (counts.get(pattern) ?? 0) + 1);
-      if (!lexicon.refused.has(lexicon.guesses[lexicon.answers[board.columns[i]]])) decent.add(pattern);
+      if (!lexicon.offensive.has(lexicon.guesses[lexicon.answers[board.columns[i]]])) decent.add(pattern);
     });
     if (decent.size) for (const pattern of counts.keys()) if (!decent.has(pattern)) counts.delete(pattern);
     const most = Math.max(...counts.values());
@@ -97,7 +97,7 @@ export function drawn(lexicon, boards, everyday, random) {
   const allowed = Array.from(lexicon.answers, (guess, column) => ({ guess, weight: lexicon.weights[column] })).filter(
     ({ guess, weight }) => weight > 0 && (!everyday || lexicon.everyday[guess]),
   );
-  const decent = allowed.filter(({ guess }) => !lexicon.refused.has(lexicon.guesses[guess]));
+  const decent = allowed.filter(({ guess }) => !lexicon.offensive.has(lexicon.guesses[guess]));
   const open = decent.length >= boards ? decent : allowed;
   while (words.length < boards) {
     const left = open.filter(({ guess }) => !words.includes(lexicon.guesses[guess]));

@@ -21,7 +21,7 @@ const AGAIN = 1e-4; // a word played twice
 const COMMON = 0.4; // the weight of a word grows with this power of how common it is
 const FEWEST = 5000; // counts: rarer words weigh as if they were counted this often
 const PUBLISHED = 3; // a word on the published list of answers, against one that is not
-const REFUSED = 0.01; // an insult or a vulgar word, which we do not say that somebody played
+const OFFENSIVE = 0.01; // an insult or a vulgar word, which we do not say that somebody played
 const PLURAL = 0.5; // a regular plural, which is never the answer
 const FAMOUS = 0.55; // of the first guesses are famous openers
 const BEAM = 1500; // sequences kept
@@ -92,13 +92,13 @@ function byWeight(lexicon, words, weights) {
 }
 
 /** How readily each guess comes to mind. @param {Lexicon} lexicon @returns {Float64Array} */
-function commonness({ guesses, usage, refused }) {
+function commonness({ guesses, usage, offensive }) {
   const known = usage?.();
   return Float64Array.from(guesses, (word, guess) => {
     let weight = ((known?.counts[guess] ?? 0) + FEWEST) ** COMMON;
     if (known?.published[guess]) weight *= PUBLISHED;
     else if (/s$/.test(word) && !/(ss|us|is)$/.test(word)) weight *= PLURAL;
-    return refused.has(word) ? REFUSED * weight : weight;
+    return offensive.has(word) ? OFFENSIVE * weight : weight;
   });
 }
 

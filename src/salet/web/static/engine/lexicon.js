@@ -8,10 +8,10 @@ import { Stamps, patternOf, patterns, winOf } from "./feedback.js";
 export class Lexicon {
   /**
    * @param {{name: string, guesses: string[], answers: number[], weights?: ArrayLike<number>, alphabet: Alphabet,
-   *   everyday?: Uint8Array, refused?: Iterable<string>, familiarity?: number[], book?: any,
+   *   everyday?: Uint8Array, offensive?: Iterable<string>, familiarity?: number[], book?: any,
    *   usage?: () => {counts: number[], published: Uint8Array}, others?: Map<string, (word: string) => boolean>}} fields
    */
-  constructor({ name, guesses, answers, weights, alphabet, everyday, refused, familiarity, book, ...about }) {
+  constructor({ name, guesses, answers, weights, alphabet, everyday, offensive, familiarity, book, ...about }) {
     this.name = name;
     this.guesses = guesses;
     this.alphabet = alphabet;
@@ -21,7 +21,7 @@ export class Lexicon {
     this.uniform = weights === undefined;
     this.weights = weights ? Float64Array.from(weights) : new Float64Array(answers.length).fill(1 / answers.length);
     this.everyday = everyday ?? new Uint8Array(guesses.length).fill(1);
-    this.refused = new Set(refused); // never suggested, unless nothing else is left
+    this.offensive = new Set(offensive); // suggested only where clearly the best guess
     this.familiarity = familiarity ?? null;
     this.book = book ?? {};
     this.usage = about.usage ?? null; // how common each guess is, and whether it was published as an answer
@@ -158,7 +158,7 @@ export class Lexicon {
       weights: this.uniform ? undefined : weights.map((w) => w / total),
       alphabet: this.alphabet,
       everyday: Uint8Array.from(indices, (guess) => this.everyday[guess]),
-      refused: this.refused,
+      offensive: this.offensive,
       familiarity: this.familiarity ? indices.map((guess) => this.known(guess)) : undefined,
     });
   }

@@ -199,11 +199,11 @@ export class Position {
 
   /**
    * The position without words that the player's game does not accept: they cannot be its answer. They stay on a board
-   * that has next to nothing else. @param {string[]} refused @returns {Position}
+   * that has next to nothing else. @param {string[]} never @returns {Position}
    */
-  without(refused) {
+  without(never) {
     const { index, column } = this.lexicon;
-    const columns = refused.map((word) => column[index.get(word) ?? -1] ?? -1).filter((place) => place >= 0);
+    const columns = never.map((word) => column[index.get(word) ?? -1] ?? -1).filter((place) => place >= 0);
     if (!this.turns.length || !columns.length) return this;
     const boards = this.boards.map((board) => {
       const share = board.ordered.reduce((sum, place, i) => sum + (columns.includes(place) ? board.weights[i] : 0), 0);

@@ -58,6 +58,8 @@ export function turnsSentence({ position, rows: [best] }) {
 export function rareSentence({ position, rows: [best, ...others], words, price }) {
   const [second] = others;
   const { lexicon } = position;
+  if (lexicon.offensive.has(best.guess))
+    return `${lexicon.upper(best.guess)} is an offensive word, but clearly the best guess here.`;
   if (words === "any" || best.expected_turns === undefined) return "";
   const shown = (row) => Number(row.expected_turns.toFixed(2));
   if (!best.everyday) {
@@ -126,8 +128,9 @@ function goodWords({ position, rows, isNear }) {
     .slice(0, 3)
     .filter(isNear)
     .map(({ guess }) => guess);
+  const isNamed = (word) => word === rows[0].guess || !lexicon.offensive.has(word);
   if (board.count <= 2) {
-    const left = board.candidates().filter(([word, chance]) => chance >= WORTH_NAMING && !lexicon.refused.has(word));
+    const left = board.candidates().filter(([word, chance]) => chance >= WORTH_NAMING && isNamed(word));
     good = left.length ? left.map(([word]) => word) : good.slice(0, 1);
   }
   good.sort();

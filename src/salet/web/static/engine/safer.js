@@ -24,7 +24,7 @@ export function saferWord(position, values, guess, never) {
   const { board, lexicon, guessesLeft } = position;
   const yours = lexicon.index.get(guess);
   if (guessesLeft < 1 || guessesLeft > 3 || board.likely > MOST_LIKELY || yours === undefined) return null;
-  const unwanted = new Set([...never, ...lexicon.refused]);
+  const unwanted = new Set([...never, ...lexicon.offensive]);
   const isAllowed = (at) => board.legal[at] && !unwanted.has(lexicon.guesses[at]);
   const win = guessesLeft === 3 ? chancesOfThree(position, values, yours, isAllowed) : chancesOfAll(position, values);
   const own = /** @type {number} */ (win.get(yours));

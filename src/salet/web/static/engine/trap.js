@@ -101,7 +101,7 @@ function probes({ position, rows, weights, left }) {
   /** @type {{guess: number, winMass: number}[]} */
   const tried = [];
   lexicon.guesses.forEach((word, guess) => {
-    if (!legal[guess] || lexicon.refused.has(word)) return;
+    if (!legal[guess] || lexicon.offensive.has(word)) return;
     rows.write(guess, row);
     let winMass = 0;
     for (let place = 0; place < row.length; place++) if (seen[row[place]]++ < left - 1) winMass += weights[place];

@@ -12,6 +12,8 @@ from salet.advice.advice import Question
 from salet.advice.advise import advise, suggest
 from salet.advice.computed import compute
 from salet.advice.everyday import everyday_opener, knowing
+from salet.advice.reasons import rare_sentence
+from salet.belief.kept import shipped
 from salet.belief.lists import load
 from salet.errors import WordError
 from salet.host.adversary import Adversary
@@ -25,12 +27,13 @@ from salet.puzzle.rules import Rules
 from salet.reviews.reviewing import review
 from salet.strategies import find_strategy
 from salet.words.datafiles import bundled_languages, language_blocks, read_data, words_of
-from salet.words.everyday import language_of, refused_words
+from salet.words.everyday import language_of, offensive_words
 from salet.words.lexicon import Lexicon, bundled, language_rows
-from salet.words.refused import FILE, refused_in
+from salet.words.offensive import FILE, offensive_in
 from salet.words.turns import parse_turns
 
-ITCH = Lexicon.of(["bitch", "ditch", "pitch", "witch"], name="itch")  # the first is refused
+ITCH = Lexicon.of(["bitch", "ditch", "pitch", "witch"], name="itch")  # the first is offensive
+MORE = Lexicon.of([*ITCH.guesses, "crane", "slate"], name="more")
 LISTS = [*bundled(), *(row["name"] for row in language_rows())]
 
 
@@ -41,7 +44,7 @@ LISTS = [*bundled(), *(row["name"] for row in language_rows())]
      ("es", "maricon cenutrio cabron")],
 )  # fmt: skip
 def test_words_that_must_not_be_missing(code, words):
-    assert refused_in(code).issuperset(words.split())
+    assert offensive_in(code).issuperset(words.split())
 
 
 def test_every_word_of_the_file_is_listed_and_unique():
@@ -52,8 +55,8 @@ def test_every_word_of_the_file_is_listed_and_unique():
         every = set(words_of("allowed-2022.txt")) if code == "en" else set()
         for length in bundled_languages()[code]["lengths"]:
             every.update(*language_blocks(code, int(length)))
-        assert refused_in(code) <= every
-    assert refused_in(None) == {word for _, word in rows}
+        assert offensive_in(code) <= every
+    assert offensive_in(None) == {word for _, word in rows}
 
 
 @pytest.mark.parametrize("name", LISTS)
@@ -62,10 +65,27 @@ def test_the_language_of_a_list_is_known_by_its_words(name):
     assert language_of(load(name).guesses) == (code if code in bundled_languages() else "en")
 
 
-def test_harmless_words_are_not_refused():
-    assert refused_in("en").isdisjoint(["assess", "crane", "genies", "slate", "hives"])
-    assert refused_in("nl").isdisjoint(("hoera", "tevens"))
-    assert "ciotka" not in refused_in("pl")
+def test_an_official_answer_is_not_offensive_unless_the_publisher_removed_it():
+    years = [set(words_of(f"answers-{year}.txt")) for year in (2021, 2022, 2023)]
+    removed = (years[0] - years[1]) | (years[1] - years[2])
+    past = {word for _, word in shipped().days}
+    assert offensive_in("en").isdisjoint(set().union(*years, past) - removed)
+    assert {"slave", "lynch", "gypsy"} < offensive_in("en") & removed
+
+
+@pytest.mark.parametrize(
+    ("code", "words"),
+    [("en", "crack screw abuse idiot tramp demon balls traps drugs"), ("es", "comer volar melon"),
+     ("fr", "mettre envoyer panier chat"), ("nl", "beurt asbak nicht"), ("pl", "jajko burdel")],
+)  # fmt: skip
+def test_words_with_a_harmless_meaning_are_not_offensive(code, words):
+    assert offensive_in(code).isdisjoint(words.split())
+
+
+def test_harmless_words_are_not_offensive():
+    assert offensive_in("en").isdisjoint(["assess", "crane", "genies", "slate", "hives"])
+    assert offensive_in("nl").isdisjoint(("hoera", "tevens"))
+    assert "ciotka" not in offensive_in("pl")
 
 
 # ------------------------------------------------------------------------------------ suggestions
@@ -73,16 +93,16 @@ def test_harmless_words_are_not_refused():
 
 @pytest.mark.parametrize("words", ["any", "everyday"])
 @pytest.mark.parametrize("name", LISTS)
-def test_no_opener_is_refused(name, words):
+def test_no_opener_is_offensive(name, words):
     lexicon = load(name)
     ranking = advise(Question(lexicon, words=words, top=20)).ranking
     assert ranking
-    assert refused_words(lexicon.guesses).isdisjoint(row.guess for row in ranking)
+    assert offensive_words(lexicon.guesses).isdisjoint(row.guess for row in ranking)
 
 
 @pytest.mark.parametrize("words", ["any", "everyday"])
 @pytest.mark.parametrize("rules", list(Rules))
-def test_a_refused_word_that_would_lead_is_left_out(words, rules):
+def test_an_offensive_word_that_would_lead_is_left_out(words, rules):
     turns = parse_turns(ITCH, ["quack:bbbgb"])
     assert suggest_unfiltered(turns).best.guess == "bitch"
     ranking = advise(Question(ITCH, turns, rules, words=words)).ranking
@@ -93,11 +113,30 @@ def suggest_unfiltered(turns):
     return advise(Question(ITCH, turns, unfiltered=True)).ranking
 
 
-def test_a_refused_single_suggestion_is_replaced():
+def test_an_offensive_single_suggestion_is_replaced():
     rude = find_strategy("first")
-    position = Position.start(ITCH)
-    assert ITCH.guesses[rude.choose(position)] == "bitch"
+    position = Position.start(MORE)
+    assert MORE.guesses[rude.choose(position)] == "bitch"
     assert compute(Question.at(position, rude, top=1)).ranking.best.guess != "bitch"
+
+
+@pytest.mark.parametrize("words", ["any", "everyday"])
+def test_the_best_last_guess_is_suggested_though_it_is_offensive(words):
+    lexicon = Lexicon.of(list(ITCH.guesses), weights=[0.6, 0.2, 0.1, 0.1], name="itch")
+    turns = parse_turns(lexicon, ["witch:bgggg"])
+    advice = advise(Question(lexicon, turns, limit=2, words=words))
+    assert advice.ranking.best.guess == "bitch"
+    assert "offensive" in rare_sentence(advice)
+    assert "bitch" not in [row.guess for row in advice.ranking][1:]
+    even = Lexicon.of(list(ITCH.guesses), name="itch")
+    assert advise(Question(even, turns, limit=2, words=words)).ranking.best.guess != "bitch"
+
+
+def test_an_offensive_word_is_never_a_probe():
+    words = ["match", "hatch", "catch", "patch"]
+    lexicon = Lexicon.of(["bitch", *words], words, name="itch")
+    rows = advise(Question(lexicon, parse_turns(lexicon, ["quick:bbbgb"]))).ranking
+    assert {row.guess for row in rows} == set(words)
 
 
 def test_the_only_word_left_is_shown():
@@ -112,7 +151,7 @@ def test_the_only_word_left_is_shown():
     assert two.ranking.best.guess == "bitch"
 
 
-def test_candidates_keep_a_refused_word_with_its_belief():
+def test_candidates_keep_an_offensive_word_with_its_belief():
     advice = advise(Question(ITCH, parse_turns(ITCH, ["ditch:bgggg"])))
     assert dict(advice.candidates) == pytest.approx(
         dict.fromkeys(("bitch", "pitch", "witch"), 1 / 3)
@@ -120,10 +159,10 @@ def test_candidates_keep_a_refused_word_with_its_belief():
 
 
 @pytest.mark.parametrize("name", ["daily", "es-6", "fr-5", "nl-6", "pl-5", "en-6"])
-def test_random_positions_suggest_nothing_refused(name):
+def test_random_positions_suggest_nothing_offensive(name):
     lexicon, chance = load(name), random.Random(5)
-    refused = refused_words(lexicon.guesses)
-    answers = sorted(refused.intersection(lexicon.answer_words))  # so that refused words are left
+    offensive = offensive_words(lexicon.guesses)
+    answers = sorted(offensive.intersection(lexicon.answer_words))
     assert answers
     for answer in chance.sample(answers, 3):
         position = Position.start(lexicon)
@@ -131,7 +170,7 @@ def test_random_positions_suggest_nothing_refused(name):
             position = hosted(position, guess, answer)
         for words in ("any", "everyday"):
             for row in compute(Question.at(position, top=12, words=words)).ranking:
-                assert row.guess not in refused or row.probability > 0.99, position
+                assert row.guess not in offensive or row.probability > 0.2, position
 
 
 def hosted(position, guess, answer):
@@ -140,7 +179,7 @@ def hosted(position, guess, answer):
                 if pattern == row)  # fmt: skip
 
 
-def test_hints_name_no_refused_word():
+def test_hints_name_no_offensive_word():
     advice = advise(Question(ITCH, parse_turns(ITCH, ["ditch:bgggg", "witch:bgggg"])))
     assert len(advice.candidates) == 2
     assert "BITCH" not in " ".join(hints(advice))
@@ -150,8 +189,8 @@ def test_hints_name_no_refused_word():
 
 def test_a_game_with_everyday_words_opens_and_plays_without_them():
     assert everyday_opener(load("es-8"), "expected-turns") != "cenutrio"
-    position = Position.start(ITCH)
-    assert ITCH.guesses[knowing(find_strategy("first")).choose(position)] != "bitch"
+    position = Position.start(MORE)
+    assert MORE.guesses[knowing(find_strategy("first")).choose(position)] != "bitch"
     game = play_out("witch", lexicon=ITCH, words="everyday")
     assert "bitch" not in [move.turn.guess for move in game.moves]
 
@@ -166,7 +205,7 @@ def test_corrections_are_never_insults():
 # ---------------------------------------------------------------------------- practice and reviews
 
 
-def test_practice_gives_no_refused_word():
+def test_practice_gives_no_offensive_word():
     drawn = {random_puzzle(ITCH, random.Random(seed)).answers[0] for seed in range(60)}
     assert drawn == {"ditch", "pitch", "witch"}
     four = random_words(ITCH, random.Random(1), boards=4)  # there are no others
@@ -179,7 +218,7 @@ def test_the_adversary_ends_with_another_word():
     for guess in ("ditch", "pitch"):
         position = host.play(position, guess)
     assert host.mark(position, "witch").is_win
-    assert not Adversary().mark(position, "witch").is_win  # the laboratory has no refused words
+    assert not Adversary().mark(position, "witch").is_win  # the laboratory has no offensive words
     position = Position.start(load("original"))
     for guess in ("crane", "toils"):
         position = host.play(position, guess)
@@ -187,7 +226,7 @@ def test_the_adversary_ends_with_another_word():
 
 
 @pytest.mark.parametrize("strategy", ["expected-turns", "expected-size", "optimal", "first"])
-def test_a_review_advises_no_refused_word(strategy):
+def test_a_review_advises_no_offensive_word(strategy):
     reviewed = review("ditch", "pitch", "witch", list=ITCH, strategy=strategy)
     advised = {turn.best for turn in reviewed.turns} | set(reviewed.best_play)
     assert "bitch" not in advised

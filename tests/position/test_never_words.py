@@ -14,7 +14,7 @@ WORDS = ["match", "patch", "hatch", "latch", "crane"]
 SMALL = Lexicon.of(WORDS, weights=[50.0, 30.0, 15.0, 4.5, 0.5])
 
 
-def test_a_refused_word_is_neither_listed_nor_counted():
+def test_a_rejected_word_is_neither_listed_nor_counted():
     before = Position.of(SMALL, ["crane:ybybb"])
     after = before.without(["match", "crane", "zzzzz"])
     rest = {word: chance for word, chance in before.candidates if word != "match"}
@@ -24,7 +24,7 @@ def test_a_refused_word_is_neither_listed_nor_counted():
     assert Position.start(SMALL).without(["match"]).count == 5
 
 
-def test_refused_words_stay_if_next_to_nothing_else_is_left():
+def test_rejected_words_stay_if_next_to_nothing_else_is_left():
     position = Position.of(SMALL, ["crane:ybybb"])
     assert position.without(["match", "patch", "hatch", "latch"]).count == 4
     few = Lexicon.of(["match", "patch", "crane"], weights=[0.995, 0.004, 0.001])
@@ -44,7 +44,7 @@ def test_advice_and_its_position_agree(turns):
             assert row.probability == pytest.approx(dict(advice.candidates).get(row.guess, 0.0))
 
 
-def test_the_book_does_not_answer_where_it_counts_a_refused_word():
+def test_the_book_does_not_answer_where_it_counts_a_rejected_word():
     turns = ["salet:bbbbb"]
     position = Position.of("original", turns)
     word = position.candidates[0][0]
