@@ -21,7 +21,7 @@ from salet.numbers.matrix import matrix_of
 from salet.numbers.partition import splits
 from salet.puzzle.rules import Rules
 from salet.search.positions import searcher
-from salet.search.solve import solve
+from salet.search.solve import Effort, Task, solve
 from salet.words.datafiles import DATA
 
 LIST = "original"
@@ -62,9 +62,8 @@ def main() -> None:
     for columns in sets():
         if len(columns) < 3 or columns.tobytes() in solved:
             continue
-        result = solve(
-            search.engine, columns.astype(np.int32), left=LIMIT, work=search.work, nodes=NODES
-        )
+        task = Task(columns.astype(np.int32), left=LIMIT)
+        result = solve(search.engine, task, Effort(nodes=NODES), search.work)
         if result.exact and result.total is not None and not result.losses:
             solved[columns.tobytes()] = len(columns), result.total
     sizes, totals = np.array(sorted(solved.values())).T

@@ -24,6 +24,7 @@ from salet.position.position import Position
 from salet.puzzle.rules import Rules
 from salet.puzzle.turns import LIMIT, MAX_BOARDS
 from salet.search.positions import best_guess, searcher, valued_guesses
+from salet.search.solve import Effort
 from salet.strategies import BUILT_IN, PERFECT, find_strategy
 from salet.strategies.base import Strategy
 from salet.strategies.expected_turns import looked
@@ -139,7 +140,7 @@ def value_of(
     With ``sure``, a guess that loses a game comes after all that do not.
     """
     search = searcher(position.lexicon, position.rules)
-    verdict = search.ask(position, first=guess, width=width)
+    verdict = search.ask(position, first=guess, effort=Effort(width))
     assert verdict.total is not None
     weight = float(search.engine.weights[position.board.columns].sum())
     lost = 1000 if sure else LIMIT + 1
@@ -160,7 +161,7 @@ def loses(position: Position, guess: int) -> bool:
     """Return whether a game is lost after a guess; full search only where a narrow one loses."""
     search = searcher(position.lexicon, position.rules)
     after = [child for _, child in position.children(guess) if child.count > 1]
-    doubtful = [child for child in after if search.ask(child, width=WIDTH).losses]
+    doubtful = [child for child in after if search.ask(child, effort=Effort(WIDTH)).losses]
     return any(search.ask(child).losses for child in sorted(doubtful, key=lambda c: c.count))
 
 

@@ -10,7 +10,7 @@ from salet.puzzle.rules import Rules
 from salet.search.bucketsearch import HUNTS, BucketSearch
 from salet.search.engine import Engine, Node, after, new_workspace, place
 from salet.search.positions import searcher
-from salet.search.solve import solve
+from salet.search.solve import Task, solve
 
 
 def bucket_of(guess: str, pattern: int) -> tuple[Engine, Node]:
@@ -24,7 +24,7 @@ def bucket_of(guess: str, pattern: int) -> tuple[Engine, Node]:
 def test_hunting_finds_a_sure_win_that_other_guesses_miss() -> None:
     engine, node = bucket_of("clint", 6)
     work = new_workspace(engine, bits=16)
-    part = BucketSearch(engine, work, node, left=3, sure=True)
+    part = BucketSearch(engine, work, node, left=3)
     part.search(work, 2, most=2)
     assert not part.won
     part.hunt(work)
@@ -34,15 +34,15 @@ def test_hunting_finds_a_sure_win_that_other_guesses_miss() -> None:
         part.hunt(work)
     part.approach(work)
     assert part.exact
-    assert part.upper == solve(engine, node=node, left=3).total == 129
+    assert part.upper == solve(engine, Task(node=node, left=3)).total == 129
 
 
 @pytest.mark.parametrize(("guess", "pattern", "left"), [("clint", 6, 3), ("adieu", 28, 3)])
 def test_bounds_are_kept_between_rounds(guess: str, pattern: int, left: int) -> None:
     engine, node = bucket_of(guess, pattern)
-    truth = solve(engine, node=node, left=left).total or 0
+    truth = solve(engine, Task(node=node, left=left)).total or 0
     work = new_workspace(engine, bits=16)
-    part = BucketSearch(engine, work, node, left, sure=False)
+    part = BucketSearch(engine, work, node, left)
     turns = 0
     while not part.exact:
         before = part.lower, part.upper

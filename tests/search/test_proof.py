@@ -28,7 +28,7 @@ from salet.search.prooffile import Proof, ProofFile
 from salet.search.proofworkers import OpenerSearch, remote_workers, threads_for
 from salet.search.proving import Record, prove
 from salet.search.resultfile import checksum
-from salet.search.solve import solve
+from salet.search.solve import Task, solve
 from salet.words.lexicon import Lexicon
 
 Run = Callable[..., CompletedProcess[str]]
@@ -70,7 +70,7 @@ def test_rounds_of_limited_effort_are_correct() -> None:
         truth = len(answers)
         for pattern, size in enumerate(np.bincount(engine.matrix[opener])[:-1]):
             if size:
-                verdict = solve(engine, turns=[(opener, pattern)], left=5, work=work)
+                verdict = solve(engine, Task(turns=[(opener, pattern)], left=5), work=work)
                 assert verdict.total
                 truth += verdict.total
                 long += verdict.nodes > EFFORT // (2000 + size * size)
@@ -100,7 +100,9 @@ def test_the_best_few_are_the_best_few(engine: Engine) -> None:
             assert record.value >= exact[-1]
     openers = [r.opener for r in records if r.kind == "exact"][:3]
     for opener in openers:
-        assert solve(engine, first=opener).total in [r.value for r in records if r.opener == opener]
+        assert solve(engine, Task(first=opener)).total in [
+            r.value for r in records if r.opener == opener
+        ]
 
 
 def test_openers_ranked_by_exact_totals() -> None:
@@ -110,7 +112,7 @@ def test_openers_ranked_by_exact_totals() -> None:
     assert totals == sorted(totals)
     search = searcher(lexicon, Rules.NORMAL).engine
     for row in rows:
-        assert solve(search, first=lexicon.index(row.guess)).total == row.total
+        assert solve(search, Task(first=lexicon.index(row.guess))).total == row.total
 
 
 def test_a_proof_file_survives_a_kill(tmp_path: Path) -> None:
@@ -243,7 +245,7 @@ def test_the_fewest_losses_are_proven_and_resumed(tmp_path: Path) -> None:
     lexicon, path = slice_of_original(), tmp_path / "p.jsonl"
     whole = ProofFile(lexicon, Rules.NORMAL, 2, path).run(2)
     assert (whole.left, whole.total) == (0, None)
-    assert whole.losses == solve(searcher(lexicon, Rules.NORMAL).engine, left=2).losses
+    assert whole.losses == solve(searcher(lexicon, Rules.NORMAL).engine, Task(left=2)).losses
     head, *lines = path.read_text().splitlines()
     rows = [json.loads(line) for line in lines[:-1]]
     assert all(row["lost"] >= whole.losses for row in rows)

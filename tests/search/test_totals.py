@@ -14,7 +14,7 @@ from salet.belief.lists import load
 from salet.position.position import Position
 from salet.puzzle.rules import Rules
 from salet.search.positions import searcher, valued_guesses
-from salet.search.solve import Verdict, solve
+from salet.search.solve import Effort, Task, Verdict, solve
 from salet.trees import perfect
 from salet.trees.perfect import value
 from salet.words.lexicon import Lexicon
@@ -134,7 +134,7 @@ def test_a_truncated_search_is_not_exact() -> None:
     engine = searcher(position.lexicon, position.rules).engine
     totals = []
     for nodes in (1, 100):
-        verdict = solve(engine, position.board.columns, left=5, nodes=nodes)
+        verdict = solve(engine, Task(position.board.columns, left=5), Effort(nodes=nodes))
         assert not verdict.exact
         assert verdict.guess is not None
         assert verdict.lower <= 4306
@@ -157,12 +157,12 @@ def test_a_search_with_a_time_limit_is_not_exact() -> None:
 def test_a_truncated_search_claims_nothing_unknown() -> None:
     position = Position.start(load("original")).after("salet", "bbbbb")
     engine = searcher(position.lexicon, position.rules).engine
-    nothing = solve(engine, position.board.columns, left=5, nodes=0)
+    nothing = solve(engine, Task(position.board.columns, left=5), Effort(nodes=0))
     assert (nothing.total, nothing.winnable) == (None, None)
-    narrow = solve(engine, position.board.columns, left=3, width=1)
+    narrow = solve(engine, Task(position.board.columns, left=3), Effort(width=1))
     assert narrow.losses
     assert narrow.winnable is None
-    assert solve(engine, position.board.columns, left=3).winnable is False
+    assert solve(engine, Task(position.board.columns, left=3)).winnable is False
 
 
 @pytest.mark.parametrize("seconds", [None, 600.0])

@@ -42,7 +42,7 @@ from salet.research.setkernels import (
 )
 from salet.search.engine import Engine, new_workspace
 from salet.search.positions import searcher
-from salet.search.solve import solve
+from salet.search.solve import Task, solve
 from salet.search.workspace import Workspace
 from salet.words.lexicon import Lexicon
 
@@ -231,7 +231,7 @@ class SetMerits:
         key = bucket.tobytes()
         if key not in self._costs:
             engine, work = self._engine
-            verdict = solve(engine, bucket.astype(np.int32), left=left, work=work)
+            verdict = solve(engine, Task(bucket.astype(np.int32), left=left), work=work)
             assert verdict.total is not None
             self._costs[key] = (verdict.total, verdict.losses)
         return self._costs[key]

@@ -32,14 +32,14 @@ CORES = (12, 6, 3)  # a hunt begins with the bucket's nearest words: size divide
 
 
 class BucketSearch:
-    """The search of a bucket with `left` guesses; with `sure`, it asks only for a certain win."""
+    """The search of a bucket with `left` guesses."""
 
-    def __init__(self, engine: Engine, work: Workspace, node: Node, left: int, sure: bool) -> None:
+    def __init__(self, engine: Engine, work: Workspace, node: Node, left: int) -> None:
         self.size = node.candidates.size
         self.upper = int(ENDLESS)
         self._hunts = 0
         self._engine, self._node = engine, node
-        self._left, self._sure, self._penalty = left, sure, engine.penalty
+        self._left, self._penalty = left, engine.penalty
         self._frame, yields = root_frame(engine, work, node, merge=True)
         self._line, self._bounds = call(appraise, self._frame, yields, ENDLESS)
         self._lows = self._bounds.copy()
@@ -67,8 +67,8 @@ class BucketSearch:
 
     @property
     def exact(self) -> bool:
-        """Whether the question is answered."""
-        return self.lower == self.upper or (self._sure and self.lost)
+        """Whether the cost is known."""
+        return self.lower == self.upper
 
     def search(
         self,
@@ -89,7 +89,7 @@ class BucketSearch:
         no certain win.
         """
         limit = min(self.upper, below)
-        if self._sure or not (losing or self.lost):
+        if not (losing or self.lost):
             limit = min(limit, self._penalty)
         line = self._line[:most]
         if most == WIDEST:

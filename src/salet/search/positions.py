@@ -29,7 +29,7 @@ from salet.search.clock import Clock
 from salet.search.endgame import LATE
 from salet.search.engine import Engine, Node, new_engine, new_workspace
 from salet.search.legality import blank, demand
-from salet.search.solve import MOST_LEFT, Verdict, solve
+from salet.search.solve import EXACT, MOST_LEFT, Effort, Task, Verdict, solve
 from salet.search.workspace import Workspace
 from salet.words.lexicon import Lexicon
 from salet.words.ranking import Merits
@@ -63,24 +63,15 @@ class Searcher:
         *,
         first: int | None = None,
         top: int = 1,
-        width: int | None = None,
         ties: str = "outsider",
-        sure: bool = False,
-        seconds: float | None = None,
-        nodes: int | None = None,
+        effort: Effort = EXACT,
     ) -> Verdict:
-        """Search a position, or one guess there (``first``): see ``solve``.
-
-        ``top`` is the number of best guesses to return; ``sure`` searches only for a certain win
-        within the guesses left. After ``seconds`` or ``nodes`` the best result so far is returned.
-        """
+        """Search a position, or one guess there (``first``): see ``Task`` and ``Effort``."""
         left = min(guesses_left(position), MOST_LEFT)  # more are never needed
         with self.lock:
-            verdict = solve(
-                self.engine, node=self._node(position, first is None and top == 1), left=left,
-                first=first, top=top, width=width, ties=ties, sure=sure, seconds=seconds,
-                nodes=nodes, work=self.work,
-            )  # fmt: skip
+            node = self._node(position, first is None and top == 1)
+            task = Task(node=node, left=left, first=first, top=top, ties=ties)
+            verdict = solve(self.engine, task, effort, self.work)
             if verdict.kinds is not None:
                 self._kinds[position.board] = verdict.kinds
             return verdict
@@ -154,7 +145,9 @@ def searcher(lexicon: Lexicon, rules: Rules, loss: int = 0) -> Searcher:
     except ValueError as error:
         raise InputError(f"this list cannot be searched: {error}", "Use a smaller list.") from None
     work = new_workspace(engine)
-    solve(engine, np.arange(min(3, len(lexicon.answers))), work=work)  # loads the compiled code
+    solve(
+        engine, Task(np.arange(min(3, len(lexicon.answers)))), work=work
+    )  # loads the compiled code
     return Searcher(lexicon, rules, engine, work)
 
 
@@ -183,7 +176,7 @@ def _narrowly(
 ) -> tuple[Verdict, int | None]:
     """Return the verdict of a narrow search and its width, which grows while it loses a game."""
     search = searcher(position.lexicon, position.rules)
-    verdict = search.ask(position, width=width, ties=ties, seconds=clock.left)
+    verdict = search.ask(position, ties=ties, effort=Effort(width, clock.left))
     few = position.count <= _FULL
     # Under a belief hardly any win is certain, and a small loss is not worth a slow search.
     borne = 0.0 if position.lexicon.uniform else _BORNE * search.engine.weights.sum()
@@ -191,7 +184,7 @@ def _narrowly(
         if (width >= _WIDEST and not few) or clock.over:
             break  # a full search would take too long
         width = width * _WIDER if width < _WIDEST else None
-        wider = search.ask(position, width=width, ties=ties, seconds=clock.left)
+        wider = search.ask(position, ties=ties, effort=Effort(width, clock.left))
         verdict = verdict if wider.total is None else wider
     return verdict, width
 
@@ -244,14 +237,16 @@ def valued_guesses(
     valued = {row.guess: (row, verdict.proven) for row in verdict.best}
     asked = [*known, *order[:alternatives]]
     if exact and position.count <= _FULL and not clock.over:
-        verdict = search.ask(position, top=alternatives + 1, ties="candidate", seconds=clock.left)
+        verdict = search.ask(
+            position, top=alternatives + 1, ties="candidate", effort=Effort(seconds=clock.left)
+        )
         valued |= {row.guess: (row, verdict.proven) for row in verdict.best}
         asked = known
     for guess in dict.fromkeys([*also, *asked]):
         if clock.over or (guess in valued and guess not in also):
             continue
         only = None if guess in also else width
-        single = search.ask(position, first=guess, width=only, seconds=clock.left)
+        single = search.ask(position, first=guess, effort=Effort(only, clock.left))
         valued |= {row.guess: (row, single.proven) for row in single.best}
     turns = np.full(len(rough), np.nan)
     merit = np.full(len(rough), np.inf)

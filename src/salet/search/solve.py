@@ -18,7 +18,7 @@ from salet.search.legality import NORMAL
 from salet.search.root import choose
 from salet.search.workspace import Workspace
 
-__all__ = ["MOST_LEFT", "SolvedGuess", "Verdict", "solve"]
+__all__ = ["EXACT", "MOST_LEFT", "Effort", "SolvedGuess", "Task", "Verdict", "solve"]
 
 # Widths tried first on large positions, for an early result and a bound to cut against.
 RAMP = (2, 8, 32)
@@ -76,106 +76,117 @@ class Verdict:
         return False if self.exact else None
 
 
-@dataclass(frozen=True, slots=True)
-class _Question:
-    """The arguments of `solve`."""
+@dataclass(frozen=True, slots=True, eq=False)
+class Task:
+    """What to solve.
 
-    left: int
-    first: int | None
-    top: int
-    width: int | None
-    outsiders: bool
-    sure: bool
-    hurried: bool
+    candidates   answer columns; by default all that fit `turns`
+    turns        (guess, pattern): define the legal guesses under hard and ultra-hard rules
+    node         defines all of these instead
+    left         the number of guesses
+    first        find the value of this guess instead of the best one
+    top          the number of best guesses to return
+    ties         of guesses with equal cost the result is a "candidate", or not one ("outsider":
+                 finds fewer answers early and fewer late), if there is one, and of those the one of
+                 least index. This holds for every exact search, whatever the order of the search
+                 and the content of the table.
+    """
+
+    candidates: ArrayLike | None = None
+    turns: Sequence[tuple[int, int]] = ()
+    node: Node | None = None
+    left: int = 6
+    first: int | None = None
+    top: int = 1
+    ties: str = "candidate"
+
+    def __post_init__(self) -> None:
+        if self.ties not in ("candidate", "outsider"):
+            raise ValueError(f"ties cannot go to the {self.ties!r}: choose candidate or outsider")
+        if self.left > MOST_LEFT:
+            raise ValueError(f"{self.left} guesses left: at most {MOST_LEFT} are supported")
+
+
+@dataclass(frozen=True, slots=True)
+class Effort:
+    """How long to search; without limits the result is exact.
+
+    `width` limits the guesses tried at each node to the most promising; `seconds` (wall time) and
+    `nodes` end the search early.
+    """
+
+    width: int | None = None
+    seconds: float | None = None
+    nodes: int | None = None
+
+    @property
+    def is_limited(self) -> bool:
+        """Whether the search may end early."""
+        return self.seconds is not None or self.nodes is not None
+
+
+EXACT = Effort()
 
 
 def solve(
-    engine: Engine,
-    candidates: ArrayLike | None = None,
-    *,
-    node: Node | None = None,
-    turns: Sequence[tuple[int, int]] = (),
-    left: int = 6,
-    first: int | None = None,
-    top: int = 1,
-    width: int | None = None,
-    ties: str = "candidate",
-    sure: bool = False,
-    seconds: float | None = None,
-    nodes: int | None = None,
-    work: Workspace | None = None,
+    engine: Engine, task: Task | None = None, effort: Effort = EXACT, work: Workspace | None = None
 ) -> Verdict:
-    """Return the best guess for `candidates` (answer columns) with `left` guesses, or the value of
-    the guess `first`.
+    """Return the best guess, or the value of a guess. Fewest losses come first, then the least
+    total.
 
-    `turns` (guess, pattern) define the legal guesses under hard and ultra-hard rules, and the
-    candidates by default; a `node` defines all of these. Fewest losses come first, then the
-    least total. `top` is the number of best guesses to return. `width` limits the guesses tried at
-    each node to the most promising; `seconds` (wall time) and `nodes` end the search early. Without
-    these three the result is exact. `sure` searches only for a certain win: total is None if there
-    is none. `work` (from `new_workspace` of the same engine) keeps results for the next call.
-    Setting work.meter["stop"] from another thread ends the search.
-
-    Of guesses with equal cost the result is a candidate (ties="candidate") or not a candidate
-    (ties="outsider": finds fewer answers early and fewer late), if there is one, and of those the
-    one of least index. This holds for every exact search without a width, whatever the order of the
-    search and the content of the table.
+    `work` (from `new_workspace` of the same engine) keeps results for the next call. Setting
+    work.meter["stop"] from another thread ends the search.
     """
-    if ties not in ("candidate", "outsider"):
-        raise ValueError(f"ties cannot go to the {ties!r}: choose candidate or outsider")
-    if left > MOST_LEFT:
-        raise ValueError(f"{left} guesses left: at most {MOST_LEFT} are supported")
+    task = task or Task()
     work = work or new_workspace(engine)
-    position = node or place(engine, candidates, turns)
-    hurried = seconds is not None or nodes is not None
-    asked = _Question(left, first, top, width, ties == "outsider", sure, hurried)
+    position = task.node or place(engine, task.candidates, task.turns)
     began = time.thread_time()
-    with _limits(work, seconds, nodes):
-        verdict = _settle(engine, work, position, asked)
+    with _limits(work, effort):
+        verdict = _settle(engine, work, position, task, effort)
     spent = time.thread_time() - began
     return replace(verdict, nodes=int(work.meter["nodes"][0]), seconds=spent)
 
 
 @contextmanager
-def _limits(work: Workspace, seconds: float | None, nodes: int | None) -> Iterator[None]:
-    """Context manager: stop the search after ``seconds`` or ``nodes``, and reset its flags."""
+def _limits(work: Workspace, effort: Effort) -> Iterator[None]:
+    """Context manager: end the search after its seconds or nodes, and reset its flags."""
     work.meter["nodes"] = 0
-    work.meter["budget"] = UNBOUNDED if nodes is None else nodes
+    work.meter["budget"] = UNBOUNDED if effort.nodes is None else effort.nodes
 
     def ring() -> None:
         work.meter["stop"] = 1
 
     try:
-        with alarm(seconds, ring):
+        with alarm(effort.seconds, ring):
             yield
     finally:
         work.meter["stop"] = work.meter["aborted"] = 0
 
 
-def _settle(engine: Engine, work: Workspace, position: Node, asked: _Question) -> Verdict:
-    """Solve a position for a certain win if there is one, else for the fewest losses (unless only
-    a certain win is wanted)."""
+def _settle(engine: Engine, work: Workspace, position: Node, task: Task, effort: Effort) -> Verdict:
+    """Solve a position for a certain win if there is one, else for the fewest losses."""
     columns = position.candidates
-    penalty, left, top = engine.penalty, asked.left, asked.top
+    penalty, left, top = engine.penalty, task.left, task.top
     weight = int(engine.weights[columns].sum())
     if columns.size == 0 or left <= 0:
         return Verdict(None, 0, weight, True, 0)
-    if asked.first is not None and asked.hurried and not asked.width and columns.size >= RAMP_FROM:
-        return _by_buckets(engine, work, position, asked)
+    large = columns.size >= RAMP_FROM
+    if large and task.first is not None and effort.is_limited and not effort.width:
+        return _by_buckets(engine, work, position, task)
     # One guess of each kind is enough, unless all guesses are ranked.
-    merge = asked.first is None and top == 1
+    merge = task.first is None and top == 1
     frame, yields = root_frame(engine, work, position, merge=merge)
     only = None
-    if asked.first is not None:
-        where = np.flatnonzero(frame.guesses == asked.first)
+    if task.first is not None:
+        where = np.flatnonzero(frame.guesses == task.first)
         if where.size == 0:
-            return _idle(engine, work, position, asked)
+            return _idle(engine, work, position, task, effort)
         only = int(where[0])
 
     best: list[tuple[int, int]] = []  # (cost, place in the frame)
     lower, exact, proven = 0, True, False
-    large = columns.size >= RAMP_FROM and (asked.hurried or asked.first is None)
-    widths = (asked.width,) if asked.width else (*RAMP, WIDEST) if large else (WIDEST,)
+    ramp = large and (effort.is_limited or task.first is None)
+    widths = (effort.width,) if effort.width else (*RAMP, WIDEST) if ramp else (WIDEST,)
     for width in widths:
         full = width == widths[-1]
         limited = work._replace(settings=work.settings._replace(width=width))
@@ -186,22 +197,20 @@ def _settle(engine: Engine, work: Workspace, position: Node, asked: _Question) -
                 beta = min(beta, best[-1][0] + 1)
             choice = choose(
                 limited, frame, yields, left, beta, position.constraint,
-                only=only, outsiders=asked.outsiders, top=top,
+                only=only, outsiders=task.ties == "outsider", top=top,
             )  # fmt: skip
             if choice.best and (full or not best or choice.best < best):
-                best, proven = choice.best, full and asked.width is None
-            if choice.best or choice.stopped or (best and best[0][0] < penalty) or asked.sure:
+                best, proven = choice.best, full and effort.width is None
+            if choice.best or choice.stopped or (best and best[0][0] < penalty):
                 break
-        exact = full and not choice.stopped and asked.width is None
-        lower = choice.lower if full and asked.width is None else 0
+        exact = full and not choice.stopped and effort.width is None
+        lower = choice.lower if full and effort.width is None else 0
         if choice.stopped:
             break
     lower = max(lower, choice.floor)
     if not best:
-        # Stopped without a result (then return the most promising guess), or proven that there is
-        # no certain win.
-        likely = choice.likely if choice.stopped else None
-        guess = None if likely is None else int(frame.guesses[likely])
+        # Stopped without a result: return the most promising guess.
+        guess = None if choice.likely is None else int(frame.guesses[choice.likely])
         return Verdict(guess, None, 0, exact, min(lower, penalty))
     rows = tuple(_valued(int(frame.guesses[at]), engine, left, cost) for cost, at in best)
     return Verdict(
@@ -224,15 +233,13 @@ def _valued(guess: int, engine: Engine, left: int, cost: int) -> SolvedGuess:
     return SolvedGuess(guess, total - losses * (left - 1), losses)
 
 
-def _by_buckets(engine: Engine, work: Workspace, position: Node, asked: _Question) -> Verdict:
+def _by_buckets(engine: Engine, work: Workspace, position: Node, task: Task) -> Verdict:
     """Value a guess when time may be too short: add up total and bound of its buckets."""
-    first = _legal_first(position, asked)
+    first = _legal_first(position, task)
     row = engine.matrix[first][position.candidates]
     buckets = [position.candidates[row == pattern] for pattern in np.unique(row)]
     searches = [
-        BucketSearch(
-            engine, work, after(engine, position, first, bucket), asked.left - 1, asked.sure
-        )
+        BucketSearch(engine, work, after(engine, position, first, bucket), task.left - 1)
         for bucket in sorted(buckets, key=len)
         if engine.answers[bucket[0]] != first
     ]
@@ -240,14 +247,12 @@ def _by_buckets(engine: Engine, work: Workspace, position: Node, asked: _Questio
     _improve(work, searches, losing=int(engine.weights.max()) > 1)
     weight = int(engine.weights[position.candidates].sum())
     lower = weight + sum(search.lower for search in searches)
-    lower -= lower // engine.penalty * (asked.left - 1)
+    lower -= lower // engine.penalty * (task.left - 1)
     cost = weight + sum(search.upper for search in searches)
-    exact = all(search.exact for search in searches) or (
-        asked.sure and any(search.lost for search in searches)
-    )
-    if cost >= (engine.penalty if asked.sure else ENDLESS):
+    exact = all(search.exact for search in searches)
+    if cost >= ENDLESS:
         return Verdict(first, None, 0, exact, min(lower, engine.penalty))
-    best = _valued(first, engine, asked.left, cost)
+    best = _valued(first, engine, task.left, cost)
     lower = best.total if exact else lower
     return Verdict(first, best.total, best.losses, exact, lower, best=(best,), proven=exact)
 
@@ -282,11 +287,12 @@ def _improve(work: Workspace, searches: list[BucketSearch], losing: bool) -> Non
         effort *= 4
 
 
-def _idle(engine: Engine, work: Workspace, position: Node, asked: _Question) -> Verdict:
+def _idle(engine: Engine, work: Workspace, position: Node, task: Task, effort: Effort) -> Verdict:
     """Value a guess that splits nothing: one turn per candidate, then the rest of the game."""
-    first = _legal_first(position, asked)
+    first = _legal_first(position, task)
     rest = after(engine, position, first, position.candidates)
-    then = _settle(engine, work, rest, replace(asked, left=asked.left - 1, first=None, top=1))
+    later = replace(task, left=task.left - 1, first=None, top=1)
+    then = _settle(engine, work, rest, later, effort)
     weight = int(engine.weights[position.candidates].sum()) - then.losses
     total = None if then.total is None else then.total + weight
     best = () if total is None else (SolvedGuess(first, total, then.losses),)
@@ -295,8 +301,8 @@ def _idle(engine: Engine, work: Workspace, position: Node, asked: _Question) -> 
     )
 
 
-def _legal_first(position: Node, asked: _Question) -> int:
+def _legal_first(position: Node, task: Task) -> int:
     """Return the guess `first`. Raise ``ValueError`` if it is not legal."""
-    if asked.first is None or asked.first not in position.guesses:
-        raise ValueError(f"guess {asked.first} is not legal here")
-    return asked.first
+    if task.first is None or task.first not in position.guesses:
+        raise ValueError(f"guess {task.first} is not legal here")
+    return task.first

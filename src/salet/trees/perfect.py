@@ -13,7 +13,7 @@ from salet.puzzle.rules import Rules
 from salet.puzzle.turns import LIMIT, Turn, check_one_board
 from salet.search.clock import Clock, alarm
 from salet.search.positions import searcher
-from salet.search.solve import Verdict
+from salet.search.solve import Effort, Verdict
 from salet.strategies import PERFECT, find_strategy
 from salet.trees.grow import TreeBuilder
 from salet.trees.tree import DecisionTree
@@ -140,7 +140,8 @@ def _best(
     clock = Clock(seconds)
     search = searcher(position.lexicon, position.rules)
     stops = search.stops
-    verdict = search.ask(position, first=opener, ties="candidate", seconds=seconds)
+    effort = Effort(seconds=seconds)
+    verdict = search.ask(position, first=opener, ties="candidate", effort=effort)
     if verdict.guess is None or not verdict.exact:
         return verdict, None
     try:

@@ -18,6 +18,7 @@ from salet.puzzle.marks import Feedback
 from salet.puzzle.turns import Turn
 from salet.search.endgame import LATE
 from salet.search.positions import Searcher, best_guess, searcher
+from salet.search.solve import Effort
 from salet.value.value import Partition
 
 IN_FULL = 40  # candidates
@@ -48,7 +49,9 @@ def best_by_search(position: Position, nodes: int) -> int | None:
         return best_guess(position, width=WIDTH)  # fewest losses first
     if position.count <= 2:
         return int(position.candidate_indices[np.argmax(position.weights)])
-    return search_of(position).ask(position, width=WIDTH, ties="candidate", nodes=nodes).guess
+    return (
+        search_of(position).ask(position, ties="candidate", effort=Effort(WIDTH, nodes=nodes)).guess
+    )
 
 
 def searched(position: Position, split: Partition, nodes: int) -> SearchedGuess | None:
@@ -90,7 +93,7 @@ def turns_of(position: Position, nodes: int) -> tuple[float | None, float]:
     """Return the guesses that best play needs, and the share of the weight that it loses."""
     search = search_of(position)
     width = None if position.count <= IN_FULL else WIDTH
-    verdict = search.ask(position, width=width, nodes=nodes)
+    verdict = search.ask(position, effort=Effort(width, nodes=nodes))
     if verdict.total is None or (width is None and not verdict.exact):
         return None, 0.0
     weight = float(search.engine.weights[position.board.columns].sum())
