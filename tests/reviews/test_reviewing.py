@@ -25,8 +25,7 @@ from salet.puzzle.rules import Rules
 from salet.puzzle.scoring import feedback as feedback_of
 from salet.reviews.guess_value import skill_of
 from salet.reviews.reviewing import review_game
-from salet.search.endgame import LATE
-from salet.value.values import Budget
+from salet.words.constants import LATE
 from salet.words.lexicon import Lexicon
 
 # ------------------------------------------------------------------------- the slow version
@@ -300,17 +299,3 @@ def test_feedback_is_that_of_the_reference_rule():
     reviewed = review_game(["abbey", "babes", "kebab"], None, load("original-all"))
     for turn in reviewed.turns:
         assert turn.feedback == feedback_of(turn.guess, "kebab").letters
-
-
-def test_turns_that_need_too_much_search_are_estimated(monkeypatch):
-    game, rules = ["crane:bbbbb", "sloth:ybyyb", "moist:ggggg"], Rules.HARD
-    whole = review_game(game, None, load("original"), rules)
-    assert whole.turns[1].method == "searched"
-    assert not whole.notes
-    monkeypatch.setattr("salet.reviews.valuing_one.FULL", Budget(nodes=1))
-    reviewed = review_game(game, None, load("original"), rules)
-    assert reviewed.turns[1].method == "estimated"
-    assert reviewed.notes == (
-        "Turn 2 is only estimated: searching to the end of the game takes too much work there.",
-    )
-    assert all(turn.skill is not None for turn in reviewed.turns)

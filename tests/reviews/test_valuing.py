@@ -11,7 +11,7 @@ from salet.position.position import Position
 from salet.puzzle.rules import Rules
 from salet.reviews.reviewing import review_game
 from salet.reviews.valuing import value_guesses, worst_turns
-from salet.search.endgame import LATE
+from salet.words.constants import LATE
 from salet.words.lexicon import Lexicon
 
 

@@ -10,11 +10,10 @@ import numpy as np
 from salet.advice.advice import Advice, Candidates, Question
 from salet.advice.everyday import LOOKED_AT, PRICE, led_by
 from salet.advice.thinking import think
-from salet.numbers.loopcache import NOT_READY
 from salet.position.position import Position
 from salet.strategies import DEFAULT, find_strategy, outline
 from salet.value.chances import safer_word
-from salet.value.values import QUICK, values
+from salet.value.values import values
 from salet.words.book import keep_openers
 from salet.words.figures import percent
 from salet.words.ranking import Ranking, Suggestion
@@ -32,9 +31,8 @@ def compute(question: Question) -> Advice:
         ranking = Ranking((), find_strategy(strategy).name)
     elif question.is_cached:
         ranking = think(strategy, position, max(rows, LOOKED_AT))
-        if NOT_READY not in ranking.cut:
-            name = find_strategy(strategy).name
-            ranking = keep_openers(position.lexicon, name, position.rules, ranking)
+        name = find_strategy(strategy).name
+        ranking = keep_openers(position.lexicon, name, position.rules, ranking)
     else:
         ranking = think(strategy, visible, rows)
     if ranking:
@@ -86,7 +84,7 @@ def _looked_at(ranking: Ranking, position: Position) -> Ranking:
 
 def estimated_price(position: Position, first: str, best: str) -> float:
     """Estimate how many more guesses one word costs than another."""
-    first_value, best_value = values(position, [first, best], QUICK)
+    first_value, best_value = values(position, [first, best], quick=True)
     return max(0.0, first_value.turns - best_value.turns)
 
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from salet.numbers.loopcache import NOT_READY, loops_at_hand
 from salet.strategies import DEFAULT, find_strategy
 from salet.words.book import look_up
 from salet.words.ranking import Ranking
@@ -36,9 +35,7 @@ def think(strategy: str | Strategy, position: Position, top: int) -> Ranking:
     if not chosen.traits.proves:
         return chosen.rank(position, top)
     why = f"With {position.likely:,} words left a proof would take too long"
-    if not loops_at_hand(position.lexicon.win + 1):
-        why = f"{NOT_READY} and cannot prove anything yet"
-    elif position.likely <= PROVABLE:
+    if position.likely <= PROVABLE:
         ranking = chosen.rank(position, top)
         if not ranking.cut:
             return ranking

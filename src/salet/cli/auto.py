@@ -13,7 +13,6 @@ from salet.auto.playing import adapters_for, address_of
 from salet.auto.site import Limits
 from salet.cli import emit, in_options, options
 from salet.errors import StorageError, sentence
-from salet.numbers.loopcache import wait_for_compiler
 from salet.puzzle.turns import MAX_BOARDS, texts
 from salet.render.console import console, error_text, styled
 from salet.render.terminal import move_line
@@ -81,7 +80,6 @@ def command(
 ) -> int:
     adapters_for(address_of(page), site)
     check_extra()
-    wait_for_compiler(False)
     lexicon = options.open_lexicon(DAILY, chosen)
     preferences = settings()
     report = _Reporter() if as_json else _TerminalReporter()

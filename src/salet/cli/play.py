@@ -17,7 +17,6 @@ from salet.journal.played import day_for
 from salet.live.hints import STEPS
 from salet.live.livegame import LiveGame
 from salet.live.session import Session
-from salet.numbers.loopcache import wait_for_compiler
 from salet.puzzle.days import read_day
 from salet.puzzle.rules import Rules
 from salet.puzzle.turns import check_one_board
@@ -55,7 +54,6 @@ def command(
     verbose: bool,
     **chosen: Any,
 ) -> None:
-    wait_for_compiler(False)
     count = boards or 1
     rules = options.chosen_rules(chosen)
     strategy = options.chosen_strategy(chosen)

@@ -23,7 +23,6 @@ from salet.journal.archive import archive
 from salet.journal.journal import Journal
 from salet.live.livegame import LiveGame
 from salet.live.session import Session
-from salet.numbers.loopcache import wait_for_compiler
 from salet.puzzle.days import read_day
 from salet.puzzle.rules import Rules
 from salet.puzzle.turns import check_one_board
@@ -103,7 +102,6 @@ def command(
     **chosen: Any,
 ) -> None:
     """Play puzzles until the player leaves; or print a code, or show the calendar."""
-    wait_for_compiler(False)
     day = day if number is None else str(number)
     asked = [day is not None, answer is not None, adversary, everyday, hide, calendar is not None]
     if sum(map(bool, asked)) > 1:

@@ -16,7 +16,6 @@ from salet.cli import emit, in_options, options
 from salet.cli.files import read_text, write_text
 from salet.errors import InputError, NotFound, SaletError, sentence
 from salet.journal.journal import Journal
-from salet.numbers.loopcache import wait_for_compiler
 from salet.puzzle.days import read_day
 from salet.puzzle.rules import Rules
 from salet.render.console import console
@@ -105,7 +104,6 @@ def command(
     as_json: bool,
     **chosen: Any,
 ) -> None:
-    wait_for_compiler(False)
     listed = any(chosen[name] for name in ("list_name", "guesses", "answers"))
     lexicon = options.open_lexicon(DAILY, chosen)
     rules = options.chosen_rules(chosen)

@@ -6,11 +6,9 @@ from typing import Any
 
 import click
 
-from salet.advice.advice import Advice, Question
+from salet.advice.advice import Question
 from salet.advice.advise import advise
 from salet.cli import emit, options
-from salet.cli.game.prompt import run_interruptibly
-from salet.numbers.loopcache import wait_for_compiler
 from salet.render.console import console
 from salet.render.terminal import advice_view
 from salet.words.lexicon import DAILY
@@ -48,7 +46,6 @@ def command(
     as_json: bool,
     **chosen: Any,
 ) -> None:
-    wait_for_compiler(False)
     lexicon = options.open_lexicon(DAILY, chosen)
     rules = options.chosen_rules(chosen)
     strategy = options.chosen_strategy(chosen)
@@ -58,7 +55,7 @@ def command(
         lexicon, played, rules, strategy, boards, within, words or preferences.words,
         preferences.never, top,
     )  # fmt: skip
-    advice: Advice = run_interruptibly(lambda: advise(question))
+    advice = advise(question)
     if as_json:
         emit(advice.as_dict())
         return

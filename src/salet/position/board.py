@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from salet.numbers.matrix import PatternMatrix, matrix_of
 from salet.numbers.partition import Statistics, expected, statistics
-from salet.numbers.patterns import encode, pattern_block
+from salet.numbers.patterns import Codes, encode, pattern_block
 from salet.puzzle.marks import Feedback, Mark
 from salet.puzzle.rules import Rules
 from salet.puzzle.turns import Turn, is_won
@@ -36,6 +37,8 @@ class Board:
     before: Board | None = field(default=None, repr=False)
     uncollapsed: Board | None = field(default=None, repr=False)
     complete: Board | None = field(default=None, repr=False)
+    # What was computed for this board, by the type or name of the result: see ``salet.value``.
+    kept: dict[Any, Any] = field(default_factory=dict, repr=False, init=False)
 
     @classmethod
     def start(cls, lexicon: Lexicon, rules: Rules, matrix: PatternMatrix | None = None) -> Board:
@@ -241,17 +244,25 @@ def _offensive(words: tuple[str, ...]) -> NDArray[np.bool_]:
 
 def legal_after(matrix: PatternMatrix, rules: Rules, turn: Turn) -> NDArray[np.bool_]:
     """Return whether each guess is legal after one turn, [guesses]."""
-    codes = matrix.guess_codes
-    played = encode(matrix.lexicon, [turn.guess])
+    played = encode(matrix.lexicon, [turn.guess])[0]
+    return legal_words(matrix.guess_codes, played, rules, turn.feedback, matrix.collapsed)
+
+
+def legal_words(
+    codes: Codes, played: Codes, rules: Rules, feedback: Feedback, collapsed: bool = False
+) -> NDArray[np.bool_]:
+    """Return whether each of some words is legal after one turn, [words].
+
+    ``codes`` are the words, ``played`` the guess, as letter numbers.
+    """
     if rules is Rules.ULTRA_HARD:
-        patterns = pattern_block(played, codes, matrix.collapsed)[0]
-        return np.asarray(patterns == turn.feedback.pattern)
+        return np.asarray(pattern_block(played[None], codes, collapsed)[0] == feedback.pattern)
     legal = np.ones(len(codes), dtype=bool)
     if rules is Rules.NORMAL:
         return legal
     revealed: dict[int, int] = {}
-    for place, mark in enumerate(turn.feedback):
-        code = int(played[0, place])
+    for place, mark in enumerate(feedback):
+        code = int(played[place])
         if mark == Mark.CORRECT:
             legal &= codes[:, place] == code
         if mark != Mark.ABSENT:

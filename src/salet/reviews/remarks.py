@@ -23,8 +23,8 @@ from salet.reviews.guess_value import FAIR, GOOD, GuessValue
 from salet.reviews.infer import Inferred
 from salet.reviews.reviewed import ReviewedTurn
 from salet.reviews.verdict import NAMED, amount, listed, number
-from salet.search.endgame import LATE
 from salet.value.chances import MOST_LIKELY, Safer
+from salet.words.constants import LATE
 from salet.words.figures import joined, percent
 
 LUCKY, UNLUCKY = 90, 10

@@ -43,8 +43,8 @@ class ReviewedTurn:
 
     ``expected_turns`` counts this guess, for all boards; it is an estimate unless ``exact``. It is
     None, as ``skill`` and ``luck`` are, where no word of the list fits any more. ``method`` is how
-    it was found; ``is_cut`` says that it is estimated because a search took too much work.
-    ``lucky`` is how many guesses the marks saved, ``spread`` how much depended on them.
+    it was found. ``lucky`` is how many guesses the marks saved, ``spread`` how much depended on
+    them.
 
     ``inferred`` is how sure we are of a guess that was inferred from squares, None when it was
     given. If ``fitting`` words give the squares, the guess is only the likeliest of them: this turn
@@ -71,7 +71,6 @@ class ReviewedTurn:
     worst_expected_turns: float | None = None
     exact: bool = False
     method: str = ""
-    is_cut: bool = False
     skill: int | None = None
     luck: int | None = None
     lucky: float = 0.0

@@ -19,7 +19,6 @@ from salet.advice.computed import helps
 from salet.advice.traps import find_trap
 from salet.belief.lists import list_with, load
 from salet.host.hosts import Words
-from salet.numbers.loopcache import NOT_READY
 from salet.position.position import Position
 from salet.puzzle.rules import Rules
 from salet.puzzle.turns import Turn, has_hidden, texts
@@ -33,9 +32,7 @@ from salet.share.typed import Answers, typed_game
 from salet.strategies import DEFAULT, find_strategy
 from salet.strategies.base import Strategy
 from salet.value.chances import safer_word
-from salet.value.values import method_of
 from salet.words.book import look_up
-from salet.words.figures import joined
 from salet.words.lexicon import DAILY, Lexicon
 
 SHOWN = 12  # words left after a turn that are named
@@ -133,10 +130,7 @@ def review_game(
         for turn in played
         if turn.guess not in lexicon
     ]
-    all_notes += _estimated_note([nth for nth, turn in enumerate(judged, 1) if turn.is_cut])
     path = reviewer.path(start, answers, sequence=sequence)
-    if reviewer.is_shallow:
-        all_notes.append(f"{NOT_READY}: in a few minutes this review will look further ahead.")
     result = Review(
         list_name=lexicon.name, rules=rules, strategy=reviewer.strategy.name, turns=tuple(judged),
         answers=answers, limit=start.limit, number=number, best_play=path,
@@ -180,14 +174,6 @@ def _shown(start: Position, turns: Sequence[Turn], known: Position) -> Position:
     return position
 
 
-def _estimated_note(turns: Sequence[int]) -> list[str]:
-    """Return a note about turns that were estimated because a search is too expensive."""
-    if not turns:
-        return []
-    which = f"Turn {turns[0]} is" if len(turns) == 1 else f"Turns {joined(turns)} are"
-    return [f"{which} only estimated: searching to the end of the game takes too much work there."]
-
-
 class _Reviewer:
     """Judges turns by the best guesses of one strategy, and caches these by position."""
 
@@ -197,7 +183,6 @@ class _Reviewer:
         self.strategy.check_can_play(boards)
         self.never = never
         self.by_turns = self.strategy.traits.by_turns or boards > 1
-        self.is_shallow = False  # whether a best guess was found before the loops were compiled
         self._known: dict[tuple[str, ...], str] = {}
 
     def best(self, position: Position) -> str:
@@ -209,7 +194,6 @@ class _Reviewer:
             asked = Question.at(facing, adviser, words="everyday", never=self.never, top=ROWS)
             advice = advise(asked)
             self._known[key] = advice.ranking.best.guess
-            self.is_shallow |= NOT_READY in advice.ranking.cut
         return self._known[key]
 
     def _adviser(self, position: Position) -> str | Strategy:
@@ -304,7 +288,6 @@ class _Reviewer:
             worst_expected_turns=worst,
             exact=yours.exact,
             method=yours.method,
-            is_cut=_is_cut(facing, yours),
             skill=skill_of(yours.turns, least, worst),
             luck=came.luck,
             lucky=came.saved or 0.0,
@@ -366,14 +349,6 @@ def _facing(position: Position, turn: Turn, following: Position) -> tuple[Positi
     seen = Turn(turn.guess, marks, turn.letters)
     after = tuple(following.boards[board] for board in shown)
     return facing, seen, Position(after, (*facing.turns, seen), facing.limit)
-
-
-def _is_cut(position: Position, value: GuessValue) -> bool:
-    """Return whether a guess was estimated because its search was too expensive."""
-    if len(position.open) > 1 or not position.turns or value.method != "estimated":
-        return False
-    alone = position if len(position.boards) == 1 else position.alone
-    return method_of(alone) != "estimated"
 
 
 def _can_judge(position: Position) -> bool:

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from salet.position.position import Position
 from salet.puzzle.marks import Feedback
 from salet.puzzle.rules import Rules
 from salet.reviews.guess_value import GuessValue, ValuedBucket
-from salet.search.endgame import LATE, MAX_CANDIDATES
-from salet.value.searched import turns_of
+from salet.search.endgame import MAX_CANDIDATES
+from salet.search.positions import guesses_left
 from salet.value.value import Value
-from salet.value.values import FULL, QUICK, method_of, values
+from salet.value.values import method_of, narrow_search, values
+from salet.words.constants import LATE
 
 FIRST_LOOKED = 600  # likely words: with more of them the first guess is in the book or estimated
 
@@ -20,9 +20,7 @@ FIRST_LOOKED = 600  # likely words: with more of them the first guess is in the 
 def value_guesses(position: Position, words: Sequence[str]) -> tuple[GuessValue, ...]:
     """Return the value of each of these words, all found by the same method."""
     is_large = not position.turns and position.likely > FIRST_LOOKED
-    results = values(position, words, QUICK if is_large else FULL)
-    if len({value.method for value in results}) > 1:  # one of them took too much work to search
-        results = values(position, words, QUICK)
+    results = values(position, words, quick=is_large)
     return tuple(_as_guess_value(position, value) for value in results)
 
 
@@ -50,7 +48,6 @@ def worst_turns(position: Position, best: float) -> float:
     if position.guesses_left == 2:
         return 2.0 + (1 - float(position.weights.max())) * LATE
     if method_of(position) == "searched":
-        core = position.core  # with a guess less, more may be lost
-        turns, _ = turns_of(replace(core, limit=core.limit - 1), FULL.nodes)
-        return 1.0 + max(best, turns or 0.0)
+        # With a guess less, more may be lost.
+        return 1.0 + max(best, narrow_search(position).turns(guesses_left(position) - 1))
     return 1.0 + best

@@ -30,9 +30,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from salet.numbers.patterns import Patterns
+from salet.words.constants import LATE, VALUE
 
-MAX_CANDIDATES = 15  # labels and own place fit into 64 bits
-LATE = 4.0  # an answer that is not found counts as this many guesses past the limit
+MAX_CANDIDATES: int = VALUE["solved"]  # at most 15: labels and own place fit into 64 bits
 WIN_FIRST = 1e9  # the same if a win comes first: one in a million outweighs any number of turns
 _Places = tuple[int, ...]
 

@@ -26,11 +26,11 @@ from salet.puzzle.marks import Mark
 from salet.puzzle.rules import Rules
 from salet.puzzle.turns import Turn
 from salet.search.clock import Clock
-from salet.search.endgame import LATE
 from salet.search.engine import Engine, Node, new_engine, new_workspace
 from salet.search.legality import blank, demand
 from salet.search.solve import EXACT, MOST_LEFT, Effort, Task, Verdict, solve
 from salet.search.workspace import Workspace
+from salet.words.constants import LATE, VALUE
 from salet.words.lexicon import Lexicon
 from salet.words.ranking import Merits
 
@@ -40,7 +40,7 @@ _FULL = 300  # candidates: up to this number a full search takes about a second
 _BORNE = 0.01  # the chance of a loss that a narrow search under a belief may leave
 _EVERYDAY = 6  # everyday words that are valued on request
 _GLANCED = 40  # candidates: in larger sets no member separates all others
-PLAYED_ON = 12  # guesses that a game past its limit is taken to allow
+PLAYED_ON: int = VALUE["played_on"]  # guesses that a game past its limit is taken to allow
 
 
 @dataclass(slots=True)

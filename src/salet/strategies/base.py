@@ -34,7 +34,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from salet.errors import InputError, NotFound, SaletError, StrategyError
-from salet.numbers.loopcache import NOT_READY, loops_at_hand
 from salet.position.position import Position
 from salet.puzzle.rules import Rules
 from salet.puzzle.turns import texts
@@ -45,10 +44,6 @@ from salet.words.ranking import Merits, Ranking, Suggestion
 MARKS = ("real", "collapsed")
 PATIENCE = 50
 CUT_SHORT = "Time ran out: there may be a better guess."
-LESS_DEEP = (
-    f"{NOT_READY}, which takes a few minutes. Until then it looks less far ahead: there may be a "
-    "better guess."
-)
 
 
 MeritFunction = Callable[..., "NDArray[Any] | Merits | str"]
@@ -177,14 +172,7 @@ class Strategy:
         keys = (*self._keys(position, order, playable), merit[playable])
         best = playable[np.lexsort(keys)[:top]]
         rows = _suggestions(position, best, merit, merits)
-        cut = (
-            ""
-            if not merits.cut
-            else CUT_SHORT
-            if loops_at_hand(position.lexicon.win + 1)
-            else LESS_DEEP
-        )
-        return Ranking(rows, self.name, merits.exact, cut)
+        return Ranking(rows, self.name, merits.exact, CUT_SHORT if merits.cut else "")
 
     def _fixed(self, position: Position) -> list[int]:
         """Return the guesses that need no computing: a fixed opener, or words that are certain.

@@ -9,63 +9,41 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from salet.numbers.loopcache import loops_at_hand
 from salet.position.position import Position
-from salet.search.positions import best_guess, valued_guesses
+from salet.search.positions import guesses_left
 from salet.strategies.base import strategy
+from salet.strategies.index import DEFAULT
 from salet.value.boards import turns_of_boards
-from salet.value.lookahead import LookAhead, one_ply_rule
-from salet.value.searched import best_by_search
-from salet.value.values import FULL, counted, heaviest_end_game, method_of, needs_search, values
+from salet.value.merit import order_of
+from salet.value.narrow import SEARCHED
+from salet.value.values import counted, heaviest_end_game, method_of, narrow_search, values
+from salet.words.book import look_up
+from salet.words.constants import VALUE, step_for
 from salet.words.ranking import Merits
 
-SHORT_LIST = 16  # guesses that are valued
-NEAR = 40  # guesses that are valued if only long shots make a difference
-FIRST_SEARCHED = 600  # likely candidates: above this a search chooses the first guess
-TOO_MANY = 4000  # likely candidates: above this the search would take too long
-EVERYDAY = 6  # everyday words valued by a search
-SEARCHED_CELLS = 400_000_000  # guesses times answers: the largest matrix that a search holds
-WIDTH = 20  # guesses searched at every node of a narrow search
-ALTERNATIVES = 8  # guesses valued in addition to the best one when a search ranks
+SHORT_LIST: int = VALUE["short_list"]  # guesses that are valued
+NEAR: int = VALUE["near"]  # guesses that are valued if only long shots make a difference
 
 Cells = NDArray[np.int64]
 Floats = NDArray[np.float64]
 
 
-def _pick(position: Position, everyday: bool, seconds: float | None) -> int | None:
-    """Return the best guess if a search chooses it, else None."""
-    if _is_first(position) and loops_at_hand(position.lexicon.win + 1):
-        return best_guess(_searchable(position), width=WIDTH, seconds=seconds)
-    if method_of(position) == "searched":
-        return best_by_search(_searchable(position), FULL.nodes)
-    return None
-
-
-def _is_first(position: Position) -> bool:
-    """Return whether this is the first guess on a list of usual size, which a search chooses."""
-    return not position.turns and FIRST_SEARCHED < position.likely <= TOO_MANY
-
-
-def _searchable(position: Position) -> Position:
-    """Return the position with the likely candidates only.
-
-    They become a list of their own if the pattern matrix of the list would need too much memory.
-    """
-    cells = len(position.lexicon.guesses) * len(position.lexicon.answers)
-    return position.core if cells <= SEARCHED_CELLS else position.among_likely()
+def _pick(position: Position, everyday: bool) -> int | None:
+    """Return the opener of the book, which a long search has chosen, if there is one."""
+    if position.turns:
+        return None
+    known = look_up(position.lexicon, DEFAULT, position.rules, (), 1, position.limit)
+    return position.lexicon.index(known.best.guess) if known and not known.cut else None
 
 
 @strategy("expected-turns", finishes=True, by_turns=True, pick=_pick)
-def expected_turns(
-    position: Position, everyday: bool = False, seconds: float | None = None
-) -> Merits:
+def expected_turns(position: Position, everyday: bool = False) -> Merits:
     """Fewest turns still needed, two guesses ahead.
 
     Estimate how many turns are still needed. The most promising guesses are examined two guesses
     deep: for each feedback the best next guess is found, and the turns after it are estimated.
     Small positions are solved exactly. Under hard rules, where a bad guess restricts all later
-    ones, a narrow search goes to the end of the game. The option `seconds` limits the search for
-    the first guess of a list that has no book.
+    ones, a narrow search goes to the end of the game.
 
     Merit: 1 + Σ over buckets of (estimated turns that the bucket still takes) · P(bucket)
 
@@ -86,37 +64,21 @@ def expected_turns(
         return _counted(position)
     if method == "solved":
         return _solved(position, everyday)
-    is_searched = _is_first(position) or needs_search(position)
-    if not is_searched or not loops_at_hand(position.lexicon.win + 1):
-        return looked(position, everyday)._replace(cut=is_searched)
-    if _is_first(position):
-        return _first_guess(position, everyday, seconds)
-    return _searched(position, everyday)
-
-
-def _first_guess(position: Position, everyday: bool, seconds: float | None) -> Merits:
-    """Return the values of a narrow search: a look-ahead is too weak for so many candidates."""
-    core = _searchable(position)
-    merits = valued_guesses(core, ALTERNATIVES, width=WIDTH, everyday=everyday, seconds=seconds)
-    known = merits.turns is not None and np.isfinite(merits.turns).any()
-    if not known and merits.cut:
-        return looked(position, everyday)._replace(cut=True)
-    merits = merits._replace(methods=np.full(len(merits.merit), "searched"))
-    all_likely = position.likely == position.count
-    return merits if all_likely else merits._replace(exact=False, proven=None)
+    return _searched(position, everyday) if method == "searched" else looked(position, everyday)
 
 
 def _searched(position: Position, everyday: bool) -> Merits:
-    """Return the values of the best guess of a search and of a few others."""
-    rough, _ = one_ply_rule(position.board, np.flatnonzero(position.legal))
-    rough = np.where(position.legal, rough, np.inf)
-    order = np.argsort(rough, kind="stable")[: int(np.isfinite(rough).sum())]
-    short = order[:ALTERNATIVES]
-    best = best_by_search(_searchable(position), FULL.nodes)
-    short = np.union1d(short, [] if best is None else [best]).astype(np.int64)
+    """Return the values of the guesses that promise most to the narrow search and by their merit.
+
+    The search orders guesses by a bound, which is better for few candidates.
+    """
+    rough, order = order_of(position.board)
+    search = narrow_search(position)
+    most = step_for(position.likely, SEARCHED["valued"])
+    short = np.union1d(order[:most], search.promising(guesses_left(position))[:most])
     if everyday:
         familiar = order[position.everyday[order]]
-        short = np.union1d(short, familiar[:EVERYDAY])
+        short = np.union1d(short, familiar[: SEARCHED["everyday"]])
     return _with_values(position, short, rough)
 
 
@@ -161,12 +123,15 @@ def _solved(position: Position, everyday: bool) -> Merits:
 
 
 def looked(position: Position, everyday: bool) -> Merits:
-    """Return the values of the short list; the others rank behind it by the one-ply rule."""
-    ahead = LookAhead.at(position)
-    short = ahead.order[:SHORT_LIST]
+    """Return the values of the short list; the others rank behind it by their merit."""
+    rough, order = order_of(position.board)
+    short = order[:SHORT_LIST]
     if everyday:
-        short = np.union1d(short, _first(ahead.order, position.everyday))
-    return _with_values(position, short, ahead.rough)
+        short = np.union1d(short, _first(order, position.everyday))
+    if not position.lexicon.uniform:  # the merit counts a hit for too little
+        board = position.board
+        short = np.union1d(short, board.candidate_indices[board.by_weight[: VALUE["likeliest"]]])
+    return _with_values(position, short, rough)
 
 
 def _with_values(position: Position, short: Cells, rough: Floats) -> Merits:

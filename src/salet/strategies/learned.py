@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-from functools import cache
 from typing import Any
 
 import numpy as np
@@ -11,29 +9,7 @@ from numpy.typing import NDArray
 
 from salet.position.position import Position
 from salet.strategies.base import strategy
-from salet.words.datafiles import read_data
-
-LATE = 0.004  # a late turn costs slightly more than an early one, so that games end in time
-
-
-@cache
-def _learned() -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """Return logarithms of bucket sizes, and the mean turns of a word in such a bucket."""
-    row = json.loads(read_data("learned.json"))
-    return np.log(row["counts"]), np.array(row["turns"])
-
-
-def turns_of_count(largest: int) -> NDArray[np.float64]:
-    """Return the mean turns of a word in a bucket of 0 to ``largest`` words.
-
-    Interpolates, and extrapolates past the largest known bucket, linearly in the logarithm of the
-    size.
-    """
-    at, turns = _learned()
-    logarithm = np.log(np.maximum(np.arange(largest + 1), 1))
-    slope = (turns[-1] - turns[-2]) / (at[-1] - at[-2])
-    curve = np.interp(logarithm, at, turns) + slope * np.maximum(logarithm - at[-1], 0)
-    return np.asarray(curve * (1 + LATE * logarithm))
+from salet.value.merit import turns_of_count
 
 
 @strategy("learned", finishes=True)
@@ -54,5 +30,5 @@ def learned(position: Position) -> NDArray[Any]:
     minutes. As the estimate inside `expected-turns` the curve makes no difference: 7,925 guesses
     instead of 7,926 on `original`, 11,227 instead of 11,226 on `nyt-2023`. So it is not used there.
     """
-    left = position.expected(turns_of_count(position.count))
+    left = position.expected(turns_of_count(np.arange(position.count + 1)))
     return np.asarray(1 + left - position.solves).round(9)

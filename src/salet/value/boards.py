@@ -30,11 +30,10 @@ from numpy.typing import NDArray
 from salet.numbers.boardends import look_ahead as loop
 from salet.numbers.boardparts import Laid, turns_left
 from salet.numbers.compiled import call
-from salet.numbers.loopcache import loops_at_hand
 from salet.numbers.patterns import Patterns
 from salet.position.position import Position
 from salet.puzzle.turns import MAX_BOARDS
-from salet.search.endgame import LATE
+from salet.words.constants import LATE
 from salet.words.ranking import Merits
 
 OPEN = (1, 2, 3, 4, 5, 6, 7, 8, 16, 32)
@@ -121,8 +120,7 @@ def _method(position: Position, is_looked: bool) -> str:
     """Return the method by which guesses are valued: see ``salet.value.values``."""
     if position.turns and _is_limited(position, spare=0):
         return "counted"
-    at_hand = is_looked and loops_at_hand(position.lexicon.win + 1)
-    return "looked" if at_hand else "estimated"
+    return "looked" if is_looked else "estimated"
 
 
 def _can_look(position: Position) -> bool:

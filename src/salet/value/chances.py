@@ -10,9 +10,10 @@ from numpy.typing import NDArray
 
 from salet.position.position import Position
 from salet.puzzle.rules import Rules
-from salet.search.endgame import LATE, MAX_CANDIDATES, WIN_FIRST
+from salet.search.endgame import MAX_CANDIDATES, WIN_FIRST
 from salet.value.value import end_game
 from salet.value.values import counted, values
+from salet.words.constants import LATE
 from salet.words.everyday import everyday_words
 
 _CLEARLY = 0.01  # how much more likely to win a safer word is

@@ -16,9 +16,8 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
+from salet.words.constants import VALUE
 from salet.words.datafiles import read_data
-
-WHOLE_LISTS = ((2_315, 7_920), (12_972, 52_896))  # answers and guesses of perfect play
 
 
 def turns_of_bits(bits: NDArray[np.float64] | float) -> NDArray[np.float64]:
@@ -27,17 +26,17 @@ def turns_of_bits(bits: NDArray[np.float64] | float) -> NDArray[np.float64]:
     >>> turns_of_bits(np.array([0.0, 1.0])).tolist()
     [1.0, 1.5]
     """
-    at, turns = _curve()
+    at, turns = knots()
     return np.asarray(np.interp(bits, at, turns))
 
 
 @cache
-def _curve() -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+def knots() -> tuple[NDArray[np.float64], NDArray[np.float64]]:
     """Return the bits and the turns of the knots of the curve."""
     likelier = np.array([0.9, 0.8, 0.7, 0.6])
     entropy = -likelier * np.log2(likelier) - (1 - likelier) * np.log2(1 - likelier)
     row = json.loads(read_data("learned.json"))
-    counts, totals = np.array(WHOLE_LISTS).T
+    counts, totals = np.array(VALUE["whole_lists"]).T  # answers, and guesses of perfect play
     bits = [0.0, *entropy, *np.log2(row["counts"][1:]), *np.log2(counts)]
     turns = [1.0, *(2 - likelier), *row["turns"][1:], *(totals / counts)]
     return np.array(bits), np.array(turns)

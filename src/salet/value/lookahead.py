@@ -1,61 +1,55 @@
 """Looking one guess deeper on one board: the best next guess for every feedback.
 
-A one-ply rule orders all guesses. The best of them form a pool. For each feedback of a guess the
-best guess of the pool is the one with the lowest bound on what the bucket still takes: 3W minus the
+The best guesses by the learned merit (``merit``) form a pool. For each feedback of a guess the best
+guess of the pool is the one with the lowest bound on what the bucket still takes: 3W minus the
 heaviest candidate of each part, minus the guess's own weight, plus ``UNRESOLVED`` for every
-candidate beyond the second of a part. This uses NumPy only.
+candidate beyond the second of a part.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from salet.numbers.partition import entropies, splits, statistics
 from salet.numbers.patterns import Patterns
 from salet.position.board import Board
 from salet.position.position import Position
-from salet.search.endgame import LATE
+from salet.value.merit import order_of
+from salet.words.constants import LATE, VALUE
 
 Floats = NDArray[np.float64]
 Cells = NDArray[np.int64]
 
-POOL = 400  # guesses tried as the next one
-LEAST_POOL = 16  # the same where there are very many candidates
-ALL_CANDIDATES = 300  # likely candidates: with no more than these, all are in the pool
-UNRESOLVED = 0.25  # what a candidate beyond the second of a part adds
-OWN = 4.0  # extra bits for each unit of a guess's own chance: a hit saves a guess
-COUNTED_CELLS, SORTED_CELLS = 60_000_000, 20_000_000  # guesses times candidates looked at in full
-SAMPLED_CELLS = 8_000_000  # looked at for all guesses where there are more
-PROMISING = 300  # guesses that are then looked at with all candidates
+LOOKED = VALUE["looked"]
+UNRESOLVED: float = VALUE["unresolved"]  # what a candidate beyond the second of a part adds
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class LookAhead:
     """The data for looking at the next guess at one position.
 
-    ``order`` are the legal guesses, the best by the one-ply rule first, and ``rough`` that rule,
-    [guesses], lower is better. ``heads`` is the number of likely candidates, ``weights`` are
-    theirs, heaviest first. ``second`` are their patterns for each guess of the pool, [pool, heads],
-    and ``own`` is the place of each guess of the pool among them, -1 for others.
+    ``heads`` is the number of likely candidates, ``weights`` are theirs, heaviest first. ``second``
+    are their patterns for each guess of the pool, [pool, heads], and ``own`` is the place of each
+    guess of the pool among them, -1 for others. With many candidates it is -1 for all.
     """
 
-    rough: Floats
-    order: Cells
     heads: int
     weights: Floats
     second: Patterns
-    own: Cells | None
+    own: Cells
     win: int
 
     @staticmethod
     def at(position: Position) -> LookAhead:
         """Return the data for a one-board position."""
-        return _at(position.board)
+        board = position.board
+        if "look-ahead" not in board.kept:
+            board.kept["look-ahead"] = _at(board)
+        ahead: LookAhead = board.kept["look-ahead"]
+        return ahead
 
     def rest(self, row: Patterns, number: Cells, left: int) -> Floats:
         """Return the turns that each bucket takes after a guess, [buckets].
@@ -95,78 +89,33 @@ class LookAhead:
         """
         weights = self.weights[inside]
         cost = _costs(self.second[:, inside], number, starts, weights, mass, last=last)
-        if self.own is not None:
-            at = np.full(self.heads + 1, -1)  # the last entry is for guesses outside the list
-            at[inside] = np.arange(len(inside))
-            guesses = np.flatnonzero(at[self.own] >= 0)
-            places = at[self.own[guesses]]
-            cost[guesses, number[places]] -= weights[places]
+        at = np.full(self.heads + 1, -1)  # the last entry is for guesses outside the list
+        at[inside] = np.arange(len(inside))
+        guesses = np.flatnonzero(at[self.own] >= 0)
+        places = at[self.own[guesses]]
+        cost[guesses, number[places]] -= weights[places]
         return np.asarray(cost.min(axis=0))
 
 
-@lru_cache(maxsize=2)
 def _at(board: Board) -> LookAhead:
-    legal = np.flatnonzero(board.legal)
-    rough, is_large = one_ply_rule(board, legal)
-    order = legal[np.argsort(rough[legal], kind="stable")]
-    room = SAMPLED_CELLS // (LEAST_POOL * board.likely) if is_large else POOL
-    pool = order[: max(LEAST_POOL, min(POOL, room))]
+    _, order = order_of(board)
     heads = board.by_weight[: board.likely]
-    few = board.likely <= ALL_CANDIDATES
-    if few:
+    most = LOOKED["pool"]
+    if board.likely > LOOKED["many"]:
+        room = LOOKED["cells"] // (LOOKED["least_pool"] * board.likely)
+        most = max(LOOKED["least_pool"], min(most, room))
+    pool, columns = order[:most], board.columns[heads]
+    place = np.full(len(board.lexicon.guesses), -1)
+    if board.likely <= LOOKED["all_candidates"]:
         pool = np.union1d(pool, board.candidate_indices[heads])
-    columns = board.columns[heads]
-    own = None
-    if few:
-        place = np.full(len(board.lexicon.guesses), -1)
         place[board.matrix.answers[columns]] = np.arange(len(columns))
-        own = place[pool]
-    second = board.matrix.block(columns, pool)
     return LookAhead(
-        rough,
-        order,
         len(heads),
         weights=board.weights[heads],
-        second=second,
-        own=own,
+        second=board.matrix.block(columns, pool),
+        own=place[pool],
         win=board.lexicon.win,
     )
-
-
-def one_ply_rule(board: Board, legal: Cells) -> tuple[Floats, bool]:
-    """Return the one-ply rule, [guesses], and whether the position is too large to compute it all.
-
-    If so, a sample of the candidates selects promising guesses, which are then compared on all
-    candidates; the others rank behind them.
-    """
-    every = board.by_weight[: board.likely]
-    cells = len(board.lexicon.guesses) * len(every)
-    if cells <= (SORTED_CELLS if board.lexicon.length > 6 else COUNTED_CELLS):
-        return _one_ply(board, every), False
-    rough = _one_ply(board, every[:: -(-cells // SAMPLED_CELLS)])
-    near = legal[np.argsort(rough[legal], kind="stable")[:PROMISING]]
-    close = _one_ply(board, every, near)
-    rough += close.max() - rough[near].min()
-    rough[near] = close
-    return rough, True
-
-
-def _one_ply(board: Board, candidates: Cells, guesses: Cells | None = None) -> Floats:
-    """Return the rule for all guesses, or some; ``candidates`` are heaviest first."""
-    matrix, columns = board.matrix, np.sort(board.columns[candidates])
-    own = np.zeros(len(board.lexicon.guesses))
-    if board.lexicon.uniform:
-        own[matrix.answers[columns]] = 1
-        if guesses is None:
-            size, buckets = splits(matrix, columns)
-            return np.asarray(len(columns) * (2 * size - (buckets + own)))
-        facts = statistics(matrix, columns, None, guesses)
-        return np.asarray(len(columns) * (2 * facts.expected_size - (facts.buckets + own[guesses])))
-    columns, weights = board.columns[candidates], board.weights[candidates]
-    own[matrix.answers[columns]] = OWN * weights
-    if guesses is None:
-        return -entropies(matrix, columns, weights) - own
-    return -statistics(matrix, columns, weights, guesses).entropy - own[guesses]
 
 
 def _costs(

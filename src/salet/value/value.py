@@ -9,13 +9,14 @@ from numpy.typing import NDArray
 
 from salet.numbers.patterns import Patterns
 from salet.position.position import Position
-from salet.search.endgame import LATE, EndGame
+from salet.search.endgame import EndGame
 from salet.search.positions import guesses_left
+from salet.words.constants import LATE, VALUE
 
 Floats = NDArray[np.float64]
 Cells = NDArray[np.int64]
 
-TAIL_STEP = 0.72  # what a long shot takes more for each e-fold of its bucket
+TAIL_STEP: float = VALUE["tail_step"]  # what a long shot takes more for each e-fold of its bucket
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -85,8 +86,8 @@ class Partition:
         """Return the turns after each feedback with long shots included, [feedbacks].
 
         ``turns`` are those of the heaviest candidates (``heads``). A long shot that shares its
-        feedback with n candidates is taken to need ``1 + 0.72 log n`` guesses, at most as many as a
-        lost answer.
+        feedback with n candidates is taken to need ``1 + TAIL_STEP log n`` guesses, at most
+        as many as a lost answer.
         """
         if heads >= len(self.weights):
             return np.where(self.patterns == self.win, 0.0, turns)

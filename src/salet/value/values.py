@@ -2,13 +2,13 @@
 
 An answer that is not found within the limit counts as limit + 4 guesses in total. Every value is
 computed before the feedback is known, under the whole belief. The method depends only on the
-position and the budget, so a guess has one value, whichever other guesses are asked for:
+position, so a guess has one value, whichever other guesses are asked for:
 
 =========  ============================================================================
 counted    one or two guesses left: every feedback is followed to the end; exact
 solved     up to 15 likely candidates, normal rules: perfect play; exact without long shots
-searched   hard rules: a search to the end of the game; exact if nothing was cut. Until the search
-           is compiled in the background, the method is looked instead (see ``loopcache``)
+searched   hard rules, or three guesses left and up to 60 likely candidates: a narrow search to the
+           end of the game; exact if nothing was left out
 looked     the best next guess of a pool for every feedback, then an estimate of the rest
 estimated  every feedback by the bits of belief that it leaves
 =========  ============================================================================
@@ -19,60 +19,42 @@ Several boards are valued by ``salet.value.boards``. ``docs/value.md`` has the f
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import numpy as np
 
-from salet.numbers.loopcache import loops_at_hand
 from salet.numbers.partition import splits
 from salet.numbers.patterns import Patterns
 from salet.position.position import Position
 from salet.puzzle.rules import Rules
-from salet.search.endgame import LATE, MAX_CANDIDATES, EndGame
+from salet.search.endgame import MAX_CANDIDATES, EndGame
 from salet.search.positions import guesses_left
 from salet.value.estimate import turns_of_bits
 from salet.value.lookahead import LookAhead
-from salet.value.searched import searched
+from salet.value.narrow import SEARCHED, NarrowSearch
 from salet.value.value import Floats, Partition, Value, end_game
+from salet.words.constants import LATE, VALUE
 
-COUNTED_CELLS = 50_000_000  # guesses times candidates: with more, long shots are not counted
-ROWS = 500  # guesses that are sorted at a time there
+ROWS = 500  # guesses that are sorted at a time
 
 
-@dataclass(frozen=True, slots=True)
-class Budget:
-    """How much work a value may take. It does not count time, so values are the same everywhere.
+def method_of(position: Position, quick: bool = False) -> str:
+    """Return the method by which guesses are valued at a one-board position.
 
-    ``looked`` and ``searched`` are the largest positions, in likely candidates, for which these
-    methods are used. A search that needs more than ``nodes`` is replaced by an estimate.
+    With ``quick`` large positions are estimated.
     """
-
-    looked: int = 1_000_000
-    searched: int = 400
-    nodes: int = 300_000
-
-
-FULL = Budget()
-QUICK = Budget(looked=0, searched=0)
-
-
-def method_of(position: Position, budget: Budget = FULL) -> str:
-    """Return the method by which guesses are valued at a one-board position."""
-    if 0 < position.guesses_left <= 2:
+    left, likely = position.guesses_left, position.likely
+    if 0 < left <= 2:
         return "counted"
-    if position.rules is Rules.NORMAL and position.likely <= MAX_CANDIDATES:
+    if position.rules is Rules.NORMAL and likely <= MAX_CANDIDATES:
         return "solved"
-    if needs_search(position, budget) and loops_at_hand(position.lexicon.win + 1):
-        return "searched"
-    return "looked" if position.likely <= budget.looked else "estimated"
+    if quick:
+        return "estimated"
+    few = SEARCHED["three_left"] if position.rules is Rules.NORMAL else SEARCHED["hard"]
+    is_searched = likely <= few and (left == 3 or position.rules is not Rules.NORMAL)
+    return "searched" if is_searched else "looked"
 
 
-def needs_search(position: Position, budget: Budget = FULL) -> bool:
-    """Return whether the budget allows a search to the end of the game, under hard rules."""
-    return position.rules is not Rules.NORMAL and position.likely <= budget.searched
-
-
-def values(position: Position, guesses: Sequence[str], budget: Budget = FULL) -> tuple[Value, ...]:
+def values(position: Position, guesses: Sequence[str], quick: bool = False) -> tuple[Value, ...]:
     """Return the value of each of these words at a one-board position.
 
     >>> from salet.words.lexicon import Lexicon
@@ -80,10 +62,10 @@ def values(position: Position, guesses: Sequence[str], budget: Budget = FULL) ->
     >>> [round(v.turns, 3) for v in values(Position.start(tiny), ["crane", "moist"])]
     [1.667, 1.667]
     """
-    method = method_of(position, budget)
+    method = method_of(position, quick)
     partitions = [Partition(position, word) for word in guesses]
     if method == "searched":
-        return tuple(_searched(position, split, budget) for split in partitions)
+        return tuple(_searched(position, split) for split in partitions)
     if method == "counted":
         return tuple(_counted(position, split) for split in partitions)
     if method == "solved":
@@ -115,7 +97,7 @@ def _counted(position: Position, split: Partition) -> Value:
 
 def _counts_all(position: Position) -> bool:
     """Return whether long shots are counted too with two guesses left."""
-    return position.count * len(position.lexicon.guesses) <= COUNTED_CELLS
+    return bool(position.count * len(position.lexicon.guesses) <= VALUE["counted_cells"])
 
 
 def counted(position: Position) -> tuple[Floats, Floats, bool]:
@@ -178,14 +160,28 @@ def _solved(position: Position, words: Sequence[Partition]) -> tuple[Value, ...]
     return tuple(results)
 
 
-def _searched(position: Position, split: Partition, budget: Budget) -> Value:
-    """Return the value by a search to the end of the game, or an estimate if that is too long."""
-    result = searched(position, split, budget.nodes)
-    if result is None:
-        return split.value(_by_bits(split), None, "estimated", False)
-    whole = position.likely == position.count
-    win = result.win if whole else None
-    return split.value(result.rest, win, "searched", result.exact and whole)
+def narrow_search(position: Position) -> NarrowSearch:
+    """Return the search of the likely candidates of a position."""
+    board = position.board
+    if "search" not in board.kept:
+        board.kept["search"] = NarrowSearch(board)
+    search: NarrowSearch = board.kept["search"]
+    return search
+
+
+def _searched(position: Position, split: Partition) -> Value:
+    """Return the value by a narrow search of the likely candidates after each feedback."""
+    search, heads = narrow_search(position), position.likely
+    rest = np.zeros(len(split.patterns))
+    lost, exact = 0.0, heads == position.count
+    for at, places in enumerate(split.places(heads)):
+        if split.patterns[at] == split.win or not len(places):
+            continue
+        cost = search.after(split.word, int(split.patterns[at]), places.tolist(), split.left - 1)
+        rest[at] = cost.turns / float(split.weights[places].sum())
+        lost, exact = lost + cost.lost, exact and cost.exact
+    win = 1.0 - lost if heads == position.count else None
+    return split.value(split.with_tail(rest, heads), win, "searched", exact)
 
 
 def _looked(position: Position, words: Sequence[Partition]) -> tuple[Value, ...]:

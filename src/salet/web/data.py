@@ -34,12 +34,12 @@ from salet.errors import InputError, ListError, SaletError
 from salet.position import possible
 from salet.puzzle.days import open_day
 from salet.puzzle.rules import Rules
-from salet.search import endgame
-from salet.strategies import DEFAULT, learned
-from salet.value import boards, lookahead, value
-from salet.value.estimate import turns_of_bits
+from salet.strategies import DEFAULT
+from salet.value import boards
+from salet.value.estimate import knots
 from salet.words.alphabet import ENGLISH, Alphabet, languages, named
 from salet.words.book import as_rows, look_up
+from salet.words.constants import VALUE
 from salet.words.datafiles import bundled_languages, numbers_of, read_data
 from salet.words.everyday import FILE as FAMILIARITY
 from salet.words.everyday import everyday_words, offensive_words
@@ -270,17 +270,9 @@ def _belief() -> dict[str, Any]:
 
 
 def _value() -> dict[str, Any]:
+    bits, turns = (each.tolist() for each in knots())
     curve = json.loads(read_data("learned.json"))
-    bits = [step / 16 for step in range(16 * 16 + 1)]
-    return {
-        "learned": {"counts": curve["counts"], "turns": curve["turns"], "late": learned.LATE},
-        "estimate": {"bits": bits, "turns": [float(turns_of_bits(one)) for one in bits]},
-        "unresolved": lookahead.UNRESOLVED,
-        "own": lookahead.OWN,
-        "tail_step": value.TAIL_STEP,
-        "late": endgame.LATE,
-        "solved": endgame.MAX_CANDIDATES,
-    }
+    return VALUE | {"learned": curve, "estimate": {"bits": bits, "turns": turns}}
 
 
 def _boards() -> dict[str, Any]:

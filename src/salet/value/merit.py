@@ -1,0 +1,116 @@
+"""The order in which guesses are tried: the learned merit, one guess ahead.
+
+The merit of a guess is 1 + the sum over its feedbacks of their probability times the turns that
+``learned`` has for a set of that size (``data/learned.json``). Under a belief a set counts as many
+words as its bits of belief are worth: 2 ** bits. The belief is that of the likely candidates.
+"""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from salet.numbers.patterns import Patterns
+from salet.position.board import Board
+from salet.words.constants import VALUE
+from salet.words.datafiles import read_data
+
+Floats = NDArray[np.float64]
+Cells = NDArray[np.int64]
+
+ORDER = VALUE["order"]
+STEPS, MOST_BITS = 64, 18  # the curve has this many steps for each bit
+_CELLS = 1 << 15  # counters in use at a time: they fit into the processor's cache
+
+
+def turns_of_count(counts: NDArray[Any]) -> Floats:
+    """Return the mean turns of a word in a set of this many words, as ``learned`` has it.
+
+    Interpolates, and extrapolates past the largest known set, linearly in the logarithm of the
+    size. A late turn costs slightly more than an early one, so that games end in time.
+    """
+    row = json.loads(read_data("learned.json"))
+    at, turns = np.log(row["counts"]), np.array(row["turns"])
+    logarithm = np.log(np.maximum(counts, 1))
+    slope = (turns[-1] - turns[-2]) / (at[-1] - at[-2])
+    curve = np.interp(logarithm, at, turns) + slope * np.maximum(logarithm - at[-1], 0)
+    return np.asarray(curve * (1 + ORDER["late"] * logarithm))
+
+
+@cache
+def _curve() -> tuple[Floats, Floats]:
+    """Return the turns by bits, in steps of 1 / STEPS, and the rise from each step to the next."""
+    turns = turns_of_count(2 ** (np.arange(MOST_BITS * STEPS + 2) / STEPS))
+    return turns, np.diff(turns, append=turns[-1])
+
+
+def order_of(board: Board) -> tuple[Floats, Cells]:
+    """Return the merit of every guess, [guesses], and the legal ones, the best first."""
+    if "order" not in board.kept:
+        merit, legal = _merits(board), np.flatnonzero(board.legal)
+        board.kept["order"] = merit, legal[np.argsort(merit[legal], kind="stable")]
+    merit, order = board.kept["order"]
+    return merit, order
+
+
+def _merits(board: Board) -> Floats:
+    """Return the merits of the legal guesses, ``inf`` for the others.
+
+    If there are very many candidates, a sample of them selects promising guesses, which are then
+    compared on all candidates; the others rank behind them.
+    """
+    every = board.by_weight[: board.likely]
+    legal = np.flatnonzero(board.legal)
+    cells = len(legal) * len(every)
+    merit = np.full(len(board.lexicon.guesses), np.inf)
+    if cells <= ORDER["full_cells"]:
+        merit[legal] = merits(board, every, legal)
+        return merit
+    step = -(-cells // ORDER["sampled_cells"])
+    rough = merits(board, every[::step], legal)
+    near = np.argsort(rough, kind="stable")[: ORDER["promising"]]
+    close = merits(board, every, legal[near])
+    merit[legal] = rough + max(0.0, close.max() - rough[near[0]])
+    merit[legal[near]] = close
+    return merit
+
+
+def merits(board: Board, candidates: Cells, guesses: Cells) -> Floats:
+    """Return the merit of each of these guesses over some of the candidates, heaviest first."""
+    block = board.matrix.block(board.columns[candidates], guesses)
+    weights = board.weights[candidates]
+    return merits_of(block, weights / weights.sum(), board.lexicon.win)
+
+
+def merits_of(block: Patterns, shares: Floats, win: int) -> Floats:
+    """Return the merit of each row of patterns; ``shares`` sum to 1."""
+    rows, n = block.shape
+    space = win + 1
+    if space > 3**6:  # patterns of long words are renumbered without gaps
+        used, dense = np.unique(block, return_inverse=True)
+        block, space = dense.reshape(rows, n), len(used)
+        win = int(np.searchsorted(used, win)) if used[-1] == win else -1
+    spread = shares * np.log2(np.maximum(shares, 1e-300))
+    turns, rise = _curve()
+    merit = np.empty(rows)
+    step = max(1, _CELLS // max(n, space))
+    offsets = (np.arange(step) * space)[:, None]
+    for start in range(0, rows, step):
+        chunk = block[start : start + step]
+        cells = (chunk + offsets[: len(chunk)]).ravel()
+        room = len(chunk) * space
+        tiled = np.broadcast_to(shares, chunk.shape).ravel()
+        masses = np.bincount(cells, tiled, room)
+        logs = np.bincount(cells, np.broadcast_to(spread, chunk.shape).ravel(), room)
+        used_cells = np.flatnonzero(masses)
+        mass = masses[used_cells]
+        at = STEPS * np.maximum(0.0, np.log2(mass) - logs[used_cells] / mass)
+        low = at.astype(np.int64)
+        left = mass * (turns[low] + (at - low) * rise[low])
+        left[used_cells % space == win] = 0.0
+        merit[start : start + len(chunk)] = np.bincount(used_cells // space, left, len(chunk))
+    return np.round(1 + merit, 9)
