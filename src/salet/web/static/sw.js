@@ -31,7 +31,7 @@ const FILES = [
   "engine/feedback.js",
   "engine/figures.js",
   "engine/guessvalue.js",
-  "engine/hard.js",
+  "engine/narrow.js",
   "engine/hashes.js",
   "engine/hosts.js",
   "engine/infer.js",

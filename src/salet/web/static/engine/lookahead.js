@@ -1,35 +1,27 @@
 /* One guess deeper on one board: the best next guess of a pool for every feedback, then a bound on what that leaves:
    salet/value/lookahead.py. */
 
-import { byMerit } from "./merit.js";
 import { Rows } from "./rows.js";
 
 /** @typedef {import("./position.js").Board} Board */
 /** @typedef {import("./split.js").Split} Split */
 
-const POOL = 400; // guesses tried as the next one
-const LEAST_POOL = 16; // the same where there are very many candidates
-const ALL_CANDIDATES = 300; // likely candidates: with no more than these, all are in the pool
-const POOL_CELLS = 5_000_000; // guesses of the pool times candidates, where there are very many
-
 export class LookAhead {
-  /** @param {Board} board @param {Float64Array} rough @param {any} constants */
-  constructor(board, rough, constants) {
+  /** @param {Board} board @param {Int32Array} order the legal guesses, the best first @param {any} constants */
+  constructor(board, order, constants) {
     const { lexicon, likely } = board;
+    const { pool: most, least_pool: least, all_candidates: all, many, cells } = constants.looked;
     this.c = constants;
-    this.rough = rough;
-    this.order = byMerit(rough, board.legal);
     this.heads = likely;
     this.weights = board.weights;
     const heads = board.guesses.subarray(0, likely);
-    const room = Math.floor(POOL_CELLS / (LEAST_POOL * likely));
-    const most = likely <= 1000 ? POOL : Math.max(LEAST_POOL, Math.min(POOL, room));
+    const room = likely <= many ? most : Math.max(least, Math.min(most, Math.floor(cells / (least * likely))));
     // The best first: one that is as good as can be ends the look.
-    const pool = [...new Set([...this.order.subarray(0, most), ...(likely <= ALL_CANDIDATES ? heads : [])])];
+    const pool = [...new Set([...order.subarray(0, room), ...(likely <= all ? heads : [])])];
     const place = new Map(Array.from(heads, (guess, i) => [guess, i]));
     const rows = new Rows(lexicon, heads);
     this.second = pool.map((guess) => rows.write(guess, rows.empty()));
-    this.own = pool.map((guess) => (likely <= ALL_CANDIDATES ? (place.get(guess) ?? -1) : -1));
+    this.own = pool.map((guess) => (likely <= all ? (place.get(guess) ?? -1) : -1));
     this.counts = new Uint16Array(lexicon.win + 1);
     /** @type {Map<string, number>} what buckets cost that were looked at before */
     this.known = new Map();

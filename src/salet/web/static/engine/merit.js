@@ -1,4 +1,4 @@
-/* What every guess tells about the candidates of one board. The merit is the learned one: 1 + the sum over buckets of
+/* The order in which guesses are tried: salet/value/merit.py. The merit is the learned one: 1 + the sum over buckets of
    probability times the turns that a bucket still takes, by a curve with thirteen corners over the number of words.
    Under a belief a bucket counts as many words as its entropy is worth: 2 ** bits. */
 
@@ -20,8 +20,11 @@ export function interpolated(x, xs, ys) {
   return ys[ys.length - 1];
 }
 
-/** The learned turns by bits, in steps of 1 / STEPS. @param {any} learned @returns {Float64Array} */
-export function turnsByBits({ counts, turns, late }) {
+/**
+ * The learned turns by bits, in steps of 1 / STEPS. @param {any} learned @param {number} late what a later turn costs
+ * more @returns {Float64Array}
+ */
+export function turnsByBits({ counts, turns }, late) {
   const at = counts.map(Math.log);
   const last = at.length - 1;
   const slope = (turns[last] - turns[last - 1]) / (at[last] - at[last - 1]);
@@ -30,18 +33,6 @@ export function turnsByBits({ counts, turns, late }) {
     const base = interpolated(logarithm, at, turns) + slope * Math.max(logarithm - at[last], 0);
     return base * (1 + late * logarithm);
   });
-}
-
-const MANTISSAS = 4096;
-const LOGS = Float64Array.from({ length: MANTISSAS }, (_, i) => Math.log2(1 + (i + 0.5) / MANTISSAS));
-const number = new Float32Array(1);
-const bitsOfNumber = new Int32Array(number.buffer);
-
-/** The binary logarithm of a positive number, right to four digits. @param {number} x */
-function roughLog2(x) {
-  number[0] = x;
-  const bits = bitsOfNumber[0];
-  return (bits >> 23) - 127 + LOGS[(bits >> 11) & (MANTISSAS - 1)];
 }
 
 /**
@@ -85,18 +76,15 @@ export function merits(lexicon, columns, weights, curve, only = null, legal = nu
       const cell = filled[i];
       const mass = masses[cell];
       if (cell !== win) {
-        if (counts[cell] === 1) merit += mass;
-        else {
-          const place = STEPS * Math.max(0, roughLog2(mass) - logs[cell] / mass);
-          const low = place | 0;
-          merit += mass * (curve[low] + (place - low) * (curve[low + 1] - curve[low]));
-        }
+        const place = STEPS * Math.max(0, Math.log2(mass) - logs[cell] / mass);
+        const low = place | 0;
+        merit += mass * (curve[low] + (place - low) * (curve[low + 1] - curve[low]));
       }
       counts[cell] = 0;
       masses[cell] = 0;
       logs[cell] = 0;
     }
-    values[guess] = merit;
+    values[guess] = Math.round(merit * 1e9) / 1e9;
   }
   return values;
 }

@@ -3,14 +3,14 @@
 
    counted    one guess left, or two: counted out
    solved     few likely candidates: perfect play
-   searched   hard rules: a search to the end of the game
+   searched   hard rules, or three guesses left: a narrow search to the end of the game
    looked     the best next guess of a pool for every feedback, then a bound on what that leaves
    estimated  every feedback by the bits of belief that it leaves */
 
 import { EndGame } from "./endgame.js";
-import { HardSearch } from "./hard.js";
 import { LookAhead } from "./lookahead.js";
 import { byMerit, interpolated, merits, turnsByBits } from "./merit.js";
+import { NarrowSearch, stepFor } from "./narrow.js";
 import { Rows } from "./rows.js";
 import { Split, guessesLeft } from "./split.js";
 
@@ -22,34 +22,22 @@ import { Split, guessesLeft } from "./split.js";
  *   Float64Array}} Merits of every guess; `order` breaks ties
  */
 
-const SEARCHED = 400; // likely candidates under hard rules
-const SHORT_LIST = 16;
-const LIKELIEST = 4; // candidates that are always valued: the merit of a guess counts a hit for too little
-const NEAR = 40;
-const ALTERNATIVES = [
-  [12, 60],
-  [40, 24],
-  [Infinity, 8],
-]; // likely candidates, and how many guesses are valued by a search
-const SEARCHED_EVERYDAY = 6;
-const FULL_CELLS = 1_500_000; // guesses times candidates whose merit is computed in full
-const SAMPLED_CELLS = 1_200_000; // with more a sample of the candidates finds the promising guesses
-const PROMISING = 2000;
-
 export class Values {
   /** @param {any} constants those of the data file, under `value` */
   constructor(constants) {
     this.c = constants;
-    this.curve = turnsByBits(constants.learned);
+    this.curve = turnsByBits(constants.learned, constants.order.late);
   }
 
   /** @param {Position} position of one board @param {boolean} [quick] */
   method(position, quick = false) {
-    const { likely } = position.board;
-    if (position.guessesLeft > 0 && position.guessesLeft <= 2) return "counted";
-    if (position.rules === "normal" && likely <= this.c.solved) return "solved";
+    const { board, guessesLeft: left } = position;
+    const { hard, three_left: few } = this.c.searched;
+    const isNormal = position.rules === "normal";
+    if (left > 0 && left <= 2) return "counted";
+    if (isNormal && board.likely <= this.c.solved) return "solved";
     if (quick) return "estimated";
-    return position.rules !== "normal" && likely <= SEARCHED ? "searched" : "looked";
+    return board.likely <= (isNormal ? few : hard) && (left === 3 || !isNormal) ? "searched" : "looked";
   }
 
   /**
@@ -118,30 +106,28 @@ export class Values {
     return split.value(split.withTail(rest, heads), exact ? 1 - lost : null, "solved", exact);
   }
 
-  /** @param {Position} position @returns {HardSearch} */
-  hardSearch({ board }) {
-    board.kept.hard ??= new HardSearch(board, board.likely, this.c.late);
-    return board.kept.hard;
+  /** @param {Position} position @returns {NarrowSearch} */
+  narrowSearch({ board }) {
+    board.kept.search ??= new NarrowSearch(board, this.c);
+    return board.kept.search;
   }
 
   /** @param {Position} position @param {Split} split */
   searched(position, split) {
-    const search = this.hardSearch(position);
+    const search = this.narrowSearch(position);
     const { board } = position;
-    const guess = board.lexicon.index.get(split.word);
+    const isWhole = board.likely === board.count;
     let lost = 0;
+    let exact = isWhole;
     const rest = split.places.map((places, at) => {
       const inside = places.filter((place) => place < board.likely);
       if (split.patterns[at] === split.win || !inside.length) return 0;
-      const play =
-        guess === undefined
-          ? (search.simple(inside, split.left - 1) ?? search.wordByWord(inside, split.left - 1))
-          : search.below(inside, search.legal, guess, split.patterns[at], split.left - 1);
-      lost += play.lost;
-      return play.cost / split.weight(inside);
+      const cost = search.below(inside, split.word, split.patterns[at], split.left - 1);
+      lost += cost.lost;
+      exact &&= cost.exact;
+      return cost.turns / split.weight(inside);
     });
-    const win = board.likely === board.count ? 1 - lost : null;
-    return split.value(split.withTail(rest, board.likely), win, "searched", false);
+    return split.value(split.withTail(rest, board.likely), isWhole ? 1 - lost : null, "searched", exact);
   }
 
   /** @param {Position} position @param {Split} split */
@@ -168,8 +154,17 @@ export class Values {
 
   /** What a look at the next guess needs. @param {Board} board @returns {LookAhead} */
   ahead(board) {
-    board.kept.ahead ??= new LookAhead(board, this.rough(board), this.c);
+    board.kept.ahead ??= new LookAhead(board, this.order(board).order, this.c);
     return board.kept.ahead;
+  }
+
+  /** The merit of every guess, and the legal guesses, the best first. @param {Board} board */
+  order(board) {
+    if (!board.kept.order) {
+      const merit = this.rough(board);
+      board.kept.order = { merit, order: byMerit(merit, board.legal) };
+    }
+    return board.kept.order;
   }
 
   /**
@@ -177,29 +172,25 @@ export class Values {
    * guesses. @param {Board} board @returns {Float64Array}
    */
   rough(board) {
-    if (board.kept.rough) return board.kept.rough;
     const { lexicon, likely } = board;
+    const { full_cells: full, sampled_cells: sampled, promising } = this.c.order;
     const columns = board.ordered.subarray(0, likely);
     const weights = board.weights.subarray(0, likely);
     let legal = 0;
     for (const fine of board.legal) legal += fine;
     const cells = legal * likely;
-    let rough;
-    if (cells <= FULL_CELLS) rough = merits(lexicon, columns, weights, this.curve, null, board.legal);
-    else {
-      const step = Math.ceil(cells / SAMPLED_CELLS);
-      const some = (array) => array.filter((_, i) => i % step === 0);
-      rough = merits(lexicon, some(columns), some(weights), this.curve, null, board.legal);
-      const near = byMerit(rough, board.legal).subarray(0, PROMISING);
-      const close = merits(lexicon, columns, weights, this.curve, near);
-      let most = 0;
-      for (const guess of near) most = Math.max(most, close[guess]);
-      const shift = Math.max(0, most - rough[near[0]]);
-      rough = rough.map((merit) => merit + shift);
-      for (const guess of near) rough[guess] = close[guess];
-    }
-    board.kept.rough = rough;
-    return rough;
+    if (cells <= full) return merits(lexicon, columns, weights, this.curve, null, board.legal);
+    const step = Math.ceil(cells / sampled);
+    const some = (array) => array.filter((_, i) => i % step === 0);
+    const rough = merits(lexicon, some(columns), some(weights), this.curve, null, board.legal);
+    const near = byMerit(rough, board.legal).subarray(0, promising);
+    const close = merits(lexicon, columns, weights, this.curve, near);
+    let most = 0;
+    for (const guess of near) most = Math.max(most, close[guess]);
+    const shift = Math.max(0, most - rough[near[0]]);
+    const merit = rough.map((value) => value + shift);
+    for (const guess of near) merit[guess] = close[guess];
+    return merit;
   }
 
   // ------------------------------------------------------------------------------------------------ every guess
@@ -213,10 +204,12 @@ export class Values {
     if (method === "counted") return this.countedAll(position);
     if (method === "solved") return this.solvedAll(position, everyday);
     if (method === "searched") return this.searchedAll(position, everyday);
-    const { order, rough } = this.ahead(position.board);
-    const familiar = everyday ? first(order, position.lexicon.everyday, SHORT_LIST) : [];
-    const likeliest = position.lexicon.uniform ? [] : position.board.guesses.subarray(0, LIKELIEST);
-    return this.withValues(position, union(order.subarray(0, SHORT_LIST), [...familiar, ...likeliest]), rough);
+    const { order, merit } = this.order(position.board);
+    const { short_list: most, likeliest: heads } = this.c;
+    const familiar = everyday ? first(order, position.lexicon.everyday, most) : [];
+    // The merit counts a hit for too little.
+    const likeliest = position.lexicon.uniform ? [] : position.board.guesses.subarray(0, heads);
+    return this.withValues(position, union(order.subarray(0, most), [...familiar, ...likeliest]), merit);
   }
 
   /** One guess left, or two: the value of every guess. @param {Position} position @returns {Merits} */
@@ -228,7 +221,7 @@ export class Values {
     let merit;
     if (position.guessesLeft === 1) merit = hits.map((hit) => 1 + late * (1 - hit));
     else {
-      const n = ordered.length * count <= 50_000_000 ? ordered.length : board.likely;
+      const n = ordered.length * count <= this.c.counted_cells ? ordered.length : board.likely;
       const columns = ordered.subarray(0, n);
       const rows = new Rows(
         lexicon,
@@ -259,7 +252,7 @@ export class Values {
     const best = game.value();
     const bounds = game.bounds();
     const costs = Array.from(bounds);
-    const nearest = (kinds) => kinds.sort((a, b) => bounds[a] - bounds[b] || a - b).slice(0, SHORT_LIST);
+    const nearest = (kinds) => kinds.sort((a, b) => bounds[a] - bounds[b] || a - b).slice(0, this.c.short_list);
     const every = game.kinds.map((_, kind) => kind);
     const valued = new Set([...nearest([...every]), ...every.filter((kind) => bounds[kind] <= best + 1e-9)]);
     if (everyday) {
@@ -278,28 +271,26 @@ export class Values {
       return { merit: rounded, turns, proven, exact: true, method: "solved" };
     }
     const order = byMerit(merit, board.legal);
-    const border = merit[order[Math.min(NEAR, order.length - 1)]];
+    const border = merit[order[Math.min(this.c.near, order.length - 1)]];
     const near = [];
     merit.forEach((value, guess) => value <= border && near.push(guess));
-    return this.withValues(position, union(near, everyday ? first(order, lexicon.everyday, SHORT_LIST) : []), merit);
+    return this.withValues(
+      position,
+      union(near, everyday ? first(order, lexicon.everyday, this.c.short_list) : []),
+      merit,
+    );
   }
 
   /** @param {Position} position @param {boolean} everyday @returns {Merits} */
   searchedAll(position, everyday) {
-    const { board } = position;
-    const rough = this.rough(board);
-    const order = byMerit(rough, board.legal);
-    const search = this.hardSearch(position);
-    const total = search.weight(search.every);
-    const left = guessesLeft(position);
-    const [, width] = ALTERNATIVES.find(([most]) => board.likely <= most) ?? [0, 8];
-    const ranked = search.ranked(search.every, search.legal, total, left).slice(0, width);
-    const familiar = everyday ? first(order, position.lexicon.everyday, SEARCHED_EVERYDAY) : [];
-    const short = union(
-      order.subarray(0, width),
-      ranked.map(({ guess }) => guess),
-    );
-    return this.withValues(position, union(short, familiar), rough);
+    const { order, merit } = this.order(position.board);
+    const { valued, everyday: known } = this.c.searched;
+    const search = this.narrowSearch(position);
+    const most = stepFor(position.board.likely, valued);
+    const ranked = search.ranked(search.every, search.legal, guessesLeft(position)).slice(0, most);
+    const familiar = everyday ? first(order, position.lexicon.everyday, known) : [];
+    const promising = ranked.map(({ guess }) => guess);
+    return this.withValues(position, union(order.subarray(0, most), [...promising, ...familiar]), merit);
   }
 
   /**

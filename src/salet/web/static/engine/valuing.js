@@ -127,10 +127,8 @@ export class Valuing {
     }
     if (position.guessesLeft === 2) return 2 + (1 - board.weights[0]) * late;
     if (this.singleBoard.method(position) !== "searched") return 1 + best;
-    const search = this.singleBoard.hardSearch(position); // with a guess less, more may be lost
-    const left = guessesLeft(position) - 1;
-    const { cost } = search.simple(search.every, left) ?? search.best(search.every, search.legal, left);
-    return 1 + Math.max(best, cost / search.weight(search.every));
+    // With a guess less, more may be lost.
+    return 1 + Math.max(best, this.singleBoard.narrowSearch(position).turns(guessesLeft(position) - 1));
   }
 }
 

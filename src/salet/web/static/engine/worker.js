@@ -17,7 +17,7 @@ import "./endgame.js";
 import "./feedback.js";
 import "./figures.js";
 import "./guessvalue.js";
-import "./hard.js";
+import "./narrow.js";
 import "./hashes.js";
 import "./hosts.js";
 import "./infer.js";
