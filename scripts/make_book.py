@@ -18,7 +18,6 @@ from numpy.typing import NDArray
 from salet.belief.daily import daily
 from salet.belief.kept import shipped
 from salet.belief.lists import load
-from salet.numbers.boardparts import turns_left
 from salet.numbers.matrix import matrix_of
 from salet.position.position import Position
 from salet.puzzle.rules import Rules
@@ -28,7 +27,7 @@ from salet.search.solve import Effort
 from salet.strategies import BUILT_IN, PERFECT, find_strategy
 from salet.strategies.base import Strategy
 from salet.strategies.expected_turns import looked
-from salet.value.boards import needed_turns
+from salet.value.boards import turns_left
 from salet.words.book import OPENED, REPLIES, as_rows
 from salet.words.datafiles import DATA
 from salet.words.lexicon import DAILY, Lexicon, bundled, language_rows
@@ -176,8 +175,7 @@ def boards_page(lexicon: Lexicon, rows: list[list[Any]]) -> dict[str, Any]:
         leads.append(MANY_BOARDS[lexicon.name])
     guesses = list(dict.fromkeys([*(lead for lead, _ in leads), *(row[0] for row in rows)]))
     indices = np.array([lexicon.index(guess) for guess in guesses])
-    laid = Position.start(lexicon, boards=2).laid(indices)
-    table = needed_turns(len(laid.at))
+    laid = Position.start(lexicon, boards=2).laid()
     first = Position.start(lexicon)
     page: dict[str, Any] = {"rows": {}}
     statistics = first.statistics_of(indices)
@@ -195,9 +193,9 @@ def boards_page(lexicon: Lexicon, rows: list[list[Any]]) -> dict[str, Any]:
         ]
     more = {row[0]: row[1] - rows[0][1] for row in rows}
     for boards in range(2, MAX_BOARDS + 1):
-        left = turns_left(laid, lexicon.win + 1, table[boards], boards)
+        estimates = turns_left(laid, boards, indices)
         lead = next(guess for guess, least in reversed(leads) if boards >= least)
-        turns = 1 + float(left[guesses.index(lead)])
+        turns = float(estimates[guesses.index(lead)])
         order = [lead, *(row[0] for row in rows if row[0] != lead)]
         page[str(boards)] = {
             guess: round(turns + (0.0 if guess == lead else max(more[guess], 1e-4)), 4)

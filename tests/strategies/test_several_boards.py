@@ -12,10 +12,9 @@ from tests.position.test_position import small
 from tests.position.test_several_boards import differing, games, left
 
 from salet.errors import Contradiction, StrategyError
-from salet.numbers.boardparts import turns_left
 from salet.position.position import Position
 from salet.strategies import find_strategy
-from salet.value.boards import tuples_of
+from salet.value.boards import needed_turns, tuples_of, turns_left
 
 
 @given(games())
@@ -55,8 +54,6 @@ def turns_after(guess, boards, worth):
 
 def test_the_look_ahead_is_the_plain_formula_two_guesses_deep():
     """With few candidates all answers are tried."""
-    from salet.value.boards import needed_turns
-
     draw = np.random.default_rng(3)
     words = small().answer_words
     while True:
@@ -67,8 +64,9 @@ def test_the_look_ahead_is_the_plain_formula_two_guesses_deep():
         if all(3 <= board.count <= 6 for board in boards.boards):
             break
     sets = [[word for word, _ in board.candidates] for board in boards.boards]
-    answers, chances = tuples_of(boards.laid())
-    assert len(answers) == len(sets[0]) * len(sets[1])
+    answers, chances, is_sample = tuples_of(boards.laid())
+    assert not is_sample
+    assert len(answers) == sum(a != b for a, b in product(*sets))
     assert chances.sum() == pytest.approx(1)
     worth = needed_turns(6)
 
@@ -91,7 +89,7 @@ def test_the_look_ahead_is_the_plain_formula_two_guesses_deep():
         return answer, [word for word in cell if oracle.feedback(guess, word) == marks]
 
     def value(guess):
-        tuples = [*product(*sets)]
+        tuples = [(a, b) for a, b in product(*sets) if a != b]
         total = 0.0
         for hidden in tuples:
             pairs = zip(hidden, sets, strict=True)
@@ -105,20 +103,26 @@ def test_the_look_ahead_is_the_plain_formula_two_guesses_deep():
 def test_the_estimate_includes_the_chance_of_no_certain_word():
     """With many boards, hits and certain next words both count."""
     words = small().answer_words
-    hidden, guess = (words[3], words[30], words[55]), small().guesses[5]
+    hidden, guess = words[3:60:3], small().guesses[5]
     turn = f"{guess}:{','.join(oracle.feedback(guess, word) for word in hidden)}"
     boards = Position.of(small(), [turn])
     sets = [[word for word, _ in boards.boards[b].candidates] for b in boards.open]
-    worth = np.linspace(0.9, 2.0, 1 + max(map(len, sets)))
-    worth[0] = 0.7
-    left = turns_left(boards.laid(), small().win + 1, worth)
+    worth = needed_turns(max(map(len, sets)))[len(sets)]
+    assert worth[0] > 0
+    turns = turns_left(boards.laid(), len(sets))
     for at, word in enumerate(small().guesses[::9]):
         stuck = 1.0
         for cell in sets:
             results = [oracle.feedback(word, each) for each in cell if each != word]
             stuck *= 1 - sum(results.count(marks) == 1 for marks in results) / len(cell)
-        expected = turns_after(word, sets, worth) - 1 + worth[0] * stuck
-        assert left[9 * at] == pytest.approx(expected)
+        expected = turns_after(word, sets, worth) + worth[0] * stuck
+        assert turns[9 * at] == pytest.approx(expected)
+
+
+def test_the_chance_to_solve_a_board_counts_that_answers_differ():
+    turns = ["buyer:gybbb,gybbb", "tibia:bbybb,bbybb", "papal:bbbby,bbbby"]
+    ranking = find_strategy("expected-turns").rank(Position.of("original", turns), 2)
+    assert [(row.probability, row.expected_turns) for row in ranking] == [(1.0, 2.0)] * 2
 
 
 def test_strategies_for_one_board_refuse_several():

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -43,6 +44,8 @@ class Position:
     boards: tuple[Board, ...]
     turns: tuple[Turn, ...] = ()
     limit: int = field(default=LIMIT)
+    # What was computed for this position, by name: see ``salet.value.boards``.
+    kept: dict[str, Any] = field(default_factory=dict, repr=False, init=False)
 
     @classmethod
     def start(
@@ -315,10 +318,18 @@ class Position:
 
     @cached_property
     def hits(self) -> NDArray[np.float64]:
-        """The chance of each guess to solve at least one board, [guesses]."""
+        """The chance of each guess to solve a board, [guesses].
+
+        The answers differ, so a guess solves one board at most. For two boards this is exact.
+        """
         if len(self.boards) == 1:
             return self.board.hits
-        return np.asarray(1 - (1 - self.chances).prod(axis=0))
+        hits = np.zeros(len(self.lexicon.guesses))
+        for row, chances in enumerate(self.chances):
+            alone = chances * (1 - np.delete(self.chances, row, axis=0)).prod(axis=0)
+            total = alone.sum()
+            hits += alone / total if total > 0 else chances
+        return np.minimum(hits, 1.0)
 
     @cached_property
     def solves(self) -> NDArray[np.float64]:
@@ -361,16 +372,16 @@ class Position:
         """Return the boards that a guess of the list can solve, counted from 1."""
         return tuple(b + 1 for b in self.open if guess in self.boards[b].candidate_indices)
 
-    def laid(self, guesses: NDArray[np.int64] | None = None) -> Laid:
-        """Return the likely candidates of the open boards, concatenated, for some guesses or all.
+    def laid(self, step: int = 1) -> Laid:
+        """Return the likely candidates of the open boards, concatenated: every ``step``-th one.
 
         Before the first guess all boards are equal, and only one is included.
         """
         boards = []
         for board in self.playing if self.turns else self.playing[:1]:
-            likely = np.sort(board.by_weight[: board.likely])
+            likely = np.sort(board.by_weight[: board.likely : step])
             boards.append((board.columns[likely], board.weights[likely]))
-        return lay(self.matrix, boards, guesses)
+        return lay(self.matrix, boards)
 
     @cached_property
     def statistics(self) -> Statistics:
@@ -381,7 +392,7 @@ class Position:
         """Return the one-ply statistics of some guesses, summed over the open boards."""
         if len(self.boards) == 1:
             return self.board.statistics_of(guesses)
-        facts = boards_statistics(self.laid(guesses), self.lexicon.win + 1)
+        facts = boards_statistics(self.laid(), guesses)
         copies = 1 if self.turns else len(self.boards)
         return replace(
             facts,

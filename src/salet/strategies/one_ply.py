@@ -108,4 +108,5 @@ def bits_and_hits(position: Position, bonus: float = 3.0) -> NDArray[Any]:
 
     Note: With 32 boards a bonus of 300 is better than 3.
     """
-    return np.asarray(-np.round(position.statistics.entropy + bonus * position.hits, 9) + 0.0)
+    hits = 1 - (1 - position.chances).prod(axis=0)  # as if the boards were independent
+    return np.asarray(-np.round(position.statistics.entropy + bonus * hits, 9) + 0.0)

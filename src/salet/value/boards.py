@@ -2,14 +2,13 @@
 
 A game takes one guess for each board, plus the guesses that solve no board: only these can be
 saved. A board with n candidates among k open ones is assumed to need ``1 + w_k(n)`` guesses, where
-``w_k(n)`` is ``WASTE`` (by k) times ``SHAPE`` (by n), fitted to played games. ``WASTE`` is smaller
+``w_k(n)`` is ``waste`` (by k) times ``shape`` (by n), fitted to played games. ``waste`` is smaller
 with more open boards, because guesses that solve other boards narrow down this one, too. With 32
 boards two things count most: that a guess solves a board, and that some word is certain afterwards.
-So ``STUCK`` (by k) times the chance that no word is certain is added.
+So ``stuck`` (by k) times the chance that no word is certain is added.
 
-The best few guesses by this estimate are tried on answers of all boards. After each, the words that
-have become certain are played one after the other, then the best next guess is searched, and the
-turns after it are estimated again.
+The best few guesses by this estimate are tried on answers of all boards (``playout``). The answers
+of the boards differ, so tuples with the same word twice are left out.
 
 The limit counts only if at most one guess is to spare (guesses left minus open boards). With one to
 spare, the turns after the next guess are counted instead of estimated: the words of a board are
@@ -17,52 +16,48 @@ tried one after the other, the likeliest first, as if the boards were independen
 spare, every guess is counted in this way at once. A lost game counts as limit + 4 guesses, as
 everywhere. With two guesses to spare, counting made no difference in 60 games of two boards within
 six guesses.
+
+The constants are in ``data/value.json``, under ``boards``.
 """
 
 from __future__ import annotations
 
-from functools import lru_cache
-from itertools import product
+from collections import Counter
+from itertools import pairwise, product
 
 import numpy as np
 from numpy.typing import NDArray
 
-from salet.numbers.boardends import look_ahead as loop
-from salet.numbers.boardparts import Laid, turns_left
-from salet.numbers.compiled import call
+from salet.numbers.boardparts import Laid
 from salet.numbers.patterns import Patterns
 from salet.position.position import Position
 from salet.puzzle.turns import MAX_BOARDS
-from salet.words.constants import LATE
+from salet.value.merit import ORDER
+from salet.value.playout import Playout, Tuples, turns_of_needs
+from salet.words.constants import LATE, VALUE
 from salet.words.ranking import Merits
 
-OPEN = (1, 2, 3, 4, 5, 6, 7, 8, 16, 32)
-WASTE = (0.5, 0.38, 0.27, 0.21, 0.17, 0.15, 0.125, 0.11, 0.0275, 0.0034)  # by open boards
-STUCK = (0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.5)  # when no word is certain
-SIZES = (1, 2, 3, 4, 6, 11, 23, 64, 128, 2315)
-SHAPE = (0.0, 1.0, 1.3, 1.5, 1.8, 2.05, 2.3, 2.5, 2.8, 4.0)
-SHORT_LIST, LONGER = 10, 24  # guesses looked at two plies deep: with many candidates, with few
-FEW = 120  # candidates on all boards
-POOL = 40  # guesses tried as the second one, besides the candidates
-TUPLES = 300  # answers of all boards that are tried, at most
-PAIRS = 1200  # the same for two boards
-LOOKED_AT = 20_000  # candidates on all boards: with more of them the estimate alone decides
+Floats = NDArray[np.float64]
+Cells = NDArray[np.int64]
+
+BOARDS = VALUE["boards"]
 ROWS = 500  # guesses that are sorted at a time
+_CELLS = 1 << 15  # counters in use at a time: they fit into the processor's cache
 
 
-@lru_cache(maxsize=2)
-def needed_turns(largest: int) -> NDArray[np.float64]:
+def needed_turns(largest: int) -> Floats:
     """Return the turns that a board with n candidates is taken to need among k open ones, [k, n].
 
     ``largest`` is the largest n. The entry at n = 0 is the cost, for all boards together,
     if no word is certain.
     """
     sizes = np.log2(np.maximum(1, np.arange(largest + 1)))
-    shape = np.interp(sizes, np.log2(SIZES), SHAPE)
+    shape = np.interp(sizes, np.log2(BOARDS["sizes"]), BOARDS["shape"])
     boards = np.log2(np.maximum(1, np.arange(MAX_BOARDS + 1)))
-    waste = np.exp(np.interp(boards, np.log2(OPEN), np.log(WASTE)))
+    at = np.log2(BOARDS["open"])
+    waste = np.exp(np.interp(boards, at, np.log(BOARDS["waste"])))
     table = 1.0 + np.outer(waste, shape)
-    table[:, 0] = np.interp(boards, np.log2(OPEN), STUCK)
+    table[:, 0] = np.interp(boards, at, BOARDS["stuck"])
     return np.asarray(table)
 
 
@@ -73,22 +68,20 @@ def turns_of_boards(position: Position, everyday: bool = False) -> Merits:
     board that is certain is played at once, which needs no look-ahead: see ``turns_with``.
     """
     laid, rough = _rough(position)
-    needs_look = _can_look(position) and not position.certain
-    method = _method(position, needs_look)
+    method = _method(position, is_looked=not position.certain)
     methods = np.full(len(rough), method)
     if method == "counted":
-        turns = _counted(position, laid)
+        turns = _counted(position, laid, None)
         return Merits(turns, order=rough, turns=turns, methods=methods)
     if method == "estimated":
-        turns = _at_most_lost(position, rough)
-        return Merits(rough, turns=turns, methods=methods, cut=needs_look)
+        return Merits(rough, turns=_at_most_lost(position, rough), methods=methods)
     order = _by_rough(position, rough)
-    length = LONGER if laid.starts[-1] <= FEW else SHORT_LIST
+    length = BOARDS["longer"] if laid.starts[-1] <= BOARDS["few"] else BOARDS["short_list"]
     short = order[:length]
     if everyday:
         familiar = order[position.everyday[order]]
         short = np.union1d(short, familiar[:length])
-    turns = look_ahead(position, laid, short, order[:POOL])
+    turns = look_ahead(position, short)
     merit = turns.max() + 1 + rough - rough[order[0]]
     merit[short] = turns
     known = np.full(len(rough), np.nan)
@@ -96,39 +89,33 @@ def turns_of_boards(position: Position, everyday: bool = False) -> Merits:
     return Merits(merit, turns=known, methods=methods)
 
 
-def turns_with(position: Position, guesses: NDArray[np.int64]) -> tuple[NDArray[np.float64], str]:
+def turns_with(position: Position, guesses: Cells) -> tuple[Floats, str]:
     """Return how many turns all boards still take with each of these guesses, and the method.
 
     No guess is better than a word that is certain: it has to be played anyway.
     """
-    method = _method(position, _can_look(position))
+    method = _method(position, is_looked=True)
     if method == "counted":
-        return _counted(position, position.laid(guesses)), method
+        return _counted(position, position.laid(), guesses), method
     if method == "estimated":
-        turns = _rough_turns(position, position.laid(guesses))
+        turns = turns_left(position.laid(), len(position.open), guesses)
     else:
-        laid, rough = _rough(position)
-        pool = _by_rough(position, rough)[:POOL]
         certain = [position.boards[board].candidate_indices[0] for board in position.certain[:1]]
-        every = np.array([*certain, *guesses], dtype=np.int64)
-        looked = look_ahead(position, laid, every, pool)
+        looked = look_ahead(position, np.array([*certain, *guesses], dtype=np.int64))
         turns = np.maximum(looked[len(certain) :], looked[: len(certain)].max(initial=0.0))
     return _at_most_lost(position, turns), method
 
 
-def _method(position: Position, is_looked: bool) -> str:
+def _method(position: Position, *, is_looked: bool) -> str:
     """Return the method by which guesses are valued: see ``salet.value.values``."""
     if position.turns and _is_limited(position, spare=0):
         return "counted"
-    return "looked" if is_looked else "estimated"
+    likely = sum(board.likely for board in position.playing)
+    can_look = is_looked and position.turns and likely <= BOARDS["looked_at"]
+    return "looked" if can_look else "estimated"
 
 
-def _can_look(position: Position) -> bool:
-    """Return whether looking two guesses deep is not too much work."""
-    return bool(position.turns) and sum(board.likely for board in position.playing) <= LOOKED_AT
-
-
-def _at_most_lost(position: Position, turns: NDArray[np.float64]) -> NDArray[np.float64]:
+def _at_most_lost(position: Position, turns: Floats) -> Floats:
     """Return the expected turns, capped at the number that a lost game counts as."""
     left = position.guesses_left
     return np.minimum(turns, left + LATE) if left > 0 else turns
@@ -139,26 +126,18 @@ def _is_limited(position: Position, spare: int) -> bool:
     return 0 < position.guesses_left <= len(position.open) + spare
 
 
-def _counted(position: Position, laid: Laid) -> NDArray[np.float64]:
-    """Return the value of each guess of the layout when its boards are then tried word by word."""
-    left = position.guesses_left
-    after = np.zeros((len(laid.block), left))  # the chance of each number of guesses after this one
-    after[:, 0] = 1.0
+def _counted(position: Position, laid: Laid, guesses: Cells | None) -> Floats:
+    """Return the value of some guesses, or of all, when boards are then tried word by word."""
+    left, block = position.guesses_left, laid.block(guesses)
+    needs = np.empty((len(position.playing), len(block), left))
     for nth, board in enumerate(position.playing):
         inside = slice(laid.starts[nth], laid.starts[nth + 1])
         weights = laid.weights[inside] * board.weights[board.by_weight[: board.likely]].sum()
-        needs = _word_by_word(laid.block[:, laid.at[inside]], weights, left, position.lexicon.win)
-        before, after = after, np.zeros_like(after)
-        for more in range(left):
-            after[:, more:] += before[:, : left - more] * needs[:, more : more + 1]
-    lost = np.maximum(1 - after.sum(axis=1), 0.0)
-    turns = after @ np.arange(1, left + 1) + lost * (left + LATE)
-    return np.asarray(np.round(turns, 9))
+        needs[nth] = _word_by_word(block[:, laid.at[inside]], weights, left, position.lexicon.win)
+    return np.round(turns_of_needs(needs, left), 9)
 
 
-def _word_by_word(
-    patterns: Patterns, weights: NDArray[np.float64], left: int, win: int
-) -> NDArray[np.float64]:
+def _word_by_word(patterns: Patterns, weights: Floats, left: int, win: int) -> Floats:
     """Return the chance that a board takes 0, 1, … guesses after this one, [guesses, left].
 
     The words of each bucket are tried one after the other, the heaviest first.
@@ -180,63 +159,125 @@ def _word_by_word(
     return chances
 
 
-@lru_cache(maxsize=1)  # a review asks about the boards that a guess was just chosen for
-def _rough(position: Position) -> tuple[Laid, NDArray[np.float64]]:
-    laid = position.laid()
-    rough = _rough_turns(position, laid)
-    rough.flags.writeable = False
+def _rough(position: Position) -> tuple[Laid, Floats]:
+    """Return the layout of the boards, and the estimate for every guess, [guesses].
+
+    If there are very many candidates, a sample of them selects promising guesses, which are then
+    compared on all candidates; the others rank behind them.
+    """
+    if "boards" not in position.kept:
+        position.kept["boards"] = position.laid(), _estimates(position)
+    laid, rough = position.kept["boards"]
     return laid, rough
 
 
-def _rough_turns(position: Position, laid: Laid) -> NDArray[np.float64]:
-    """Estimate the turns that the boards take with each guess of the layout."""
-    k, sizes = len(position.open), np.diff(laid.starts)
-    needed = needed_turns(int(sizes.max()))[k]
-    left = turns_left(laid, position.lexicon.win + 1, needed, k // len(sizes))
-    return np.round(1 + left, 9)
+def _estimates(position: Position) -> Floats:
+    laid, opened = position.laid(), len(position.open)
+    cells = len(position.lexicon.guesses) * len(laid.columns)
+    if cells <= ORDER["full_cells"]:
+        return turns_left(laid, opened)
+    step = -(-cells // ORDER["sampled_cells"])
+    rough = turns_left(position.laid(step), opened, step=step)
+    # Of a board with few words a sample says little: all of its words are compared.
+    few = [board for board in position.playing if board.likely <= BOARDS["small"] * step]
+    words = [board.candidate_indices[board.by_weight[: board.likely]] for board in few]
+    near = np.argsort(rough, kind="stable")[: ORDER["promising"]]
+    near = np.unique(np.concatenate([near, *words]))
+    close = turns_left(laid, opened, near)
+    rough += close.max()
+    rough[near] = close
+    return np.asarray(rough)
 
 
-def _by_rough(position: Position, rough: NDArray[np.float64]) -> NDArray[np.int64]:
+def turns_left(laid: Laid, opened: int, guesses: Cells | None = None, step: int = 1) -> Floats:
+    """Return the estimated turns of all boards with some guesses, or with all, [guesses].
+
+    ``opened`` is the number of open boards: before the first guess the layout has one for all of
+    them. Equal boards, which are common after the first guess, are computed once. A candidate
+    stands for ``step`` of them.
+    """
+    sizes = np.diff(laid.starts)
+    needed = needed_turns(step * int(sizes.max()))[opened, ::step]
+    needed = np.append(needed_turns(1)[opened, 0], needed[1:])
+    equal = Counter(
+        (laid.at[low:high].tobytes(), laid.weights[low:high].tobytes())
+        for low, high in pairwise(laid.starts.tolist())
+    )
+    block = laid.block(guesses)
+    turns, stuck = np.ones(len(block)), np.full(len(block), needed[0])
+    for (at, weights), count in equal.items():
+        copies = count * opened // len(sizes)
+        places, belief = np.frombuffer(at, dtype=np.int64), np.frombuffer(weights)
+        left, certain = _needs(block[:, places], belief, needed, laid.matrix.lexicon.win)
+        turns += copies * left
+        stuck *= (1 - certain) ** copies
+    return np.asarray(np.round(turns + stuck, 9))
+
+
+def _needs(block: Patterns, weights: Floats, needed: Floats, win: int) -> tuple[Floats, Floats]:
+    """Return the turns that a board needs after each guess, and the chance of a certain word."""
+    rows, n = block.shape
+    space = win + 1
+    if space > 3**6:  # patterns of long words are renumbered without gaps
+        used, dense = np.unique(block, return_inverse=True)
+        block, space = dense.reshape(rows, n), len(used)
+        win = int(np.searchsorted(used, win)) if used[-1] == win else -1
+    turns, certain = np.empty(rows), np.empty(rows)
+    step = max(1, _CELLS // max(n, space))
+    offsets = (np.arange(step) * space)[:, None]
+    for start in range(0, rows, step):
+        chunk = block[start : start + step]
+        cells = (chunk + offsets[: len(chunk)]).ravel()
+        counts = np.bincount(cells, minlength=len(chunk) * space)[cells].reshape(chunk.shape)
+        counts[chunk == win] = 0
+        span = slice(start, start + len(chunk))
+        turns[span] = np.where(counts > 0, needed[counts], 0.0) @ weights
+        certain[span] = (counts == 1) @ weights
+    return turns, certain
+
+
+def _by_rough(position: Position, rough: Floats) -> Cells:
     """Return the legal guesses, the best by the estimate first."""
     legal = np.flatnonzero(position.legal)
     return legal[np.argsort(rough[legal], kind="stable")]
 
 
-def look_ahead(
-    position: Position,
-    laid: Laid,
-    short: NDArray[np.int64],
-    pool: NDArray[np.int64],
-) -> NDArray[np.float64]:
+def look_ahead(position: Position, short: Cells) -> Floats:
     """Return how many turns the boards take with each guess of the short list, [short]."""
-    answers, chances = tuples_of(laid)
-    table = needed_turns(int(np.diff(laid.starts).max()))
-    left = position.guesses_left if _is_limited(position, spare=1) else 0
-    turns = np.empty(len(short))
-    call(
-        loop,
-        laid.block, laid.own, short, pool, laid.at, laid.weights, laid.starts,
-        answers, chances, table, left, LATE, position.lexicon.win + 1, turns,
-    )  # fmt: skip
-    return np.round(turns, 9)
+    laid, rough = _rough(position)
+    if "playout" not in position.kept:
+        pool = _by_rough(position, rough)[: BOARDS["pool"]]
+        needed = needed_turns(int(np.diff(laid.starts).max()))
+        limit = position.guesses_left if _is_limited(position, spare=1) else 0
+        playout = Playout(laid, pool, needed, limit, position.lexicon.win)
+        position.kept["playout"] = playout, tuples_of(laid)
+    playout, tuples = position.kept["playout"]
+    return np.asarray(playout.turns(short, tuples))
 
 
-def tuples_of(laid: Laid) -> tuple[NDArray[np.int64], NDArray[np.float64]]:
-    """Return answers of all boards, [tuples, boards], with their chances: all, or a sample.
+def tuples_of(laid: Laid) -> Tuples:
+    """Return answers of all boards, which differ, with their chances: all, or a sample.
 
-    A sample is spread evenly over the candidates of each board. It is the same every time, so that
-    guesses are compared on the same answers.
+    A sample is spread evenly over the candidates of each board by a lattice: with T tuples the
+    board b has the quantile ``(t · a^b mod T + 1/2) / T`` in the tuple t. It is the same every
+    time, so that guesses are compared on the same answers.
     """
-    spans = list(zip(laid.starts[:-1].tolist(), laid.starts[1:].tolist(), strict=True))
-    tuples = PAIRS if len(spans) == 2 else TUPLES
-    if np.prod([float(high - low) for low, high in spans]) <= tuples:
-        every = np.array(list(product(*(range(low, high) for low, high in spans))), dtype=np.int64)
-        return every, np.asarray(laid.weights[every].prod(axis=1))
-    chance = np.random.default_rng(0)
-    answers = np.empty((tuples, len(spans)), dtype=np.int64)
-    for board, (low, high) in enumerate(spans):
-        held = np.cumsum(laid.weights[low:high])
-        drawn = (chance.permutation(tuples) + 0.5) / tuples * held[-1]
-        inside = np.searchsorted(held, drawn, side="right")
-        answers[:, board] = low + np.minimum(inside, high - low - 1)
-    return answers, np.full(tuples, 1 / tuples)
+    spans = list(pairwise(laid.starts.tolist()))
+    count, generator = BOARDS["pairs"] if len(spans) == 2 else BOARDS["tuples"]
+    is_sample = bool(np.prod([float(high - low) for low, high in spans]) > count)
+    if is_sample:
+        answers = np.empty((count, len(spans)), dtype=np.int64)
+        for board, (low, high) in enumerate(spans):
+            held = np.cumsum(laid.weights[low:high])
+            nth = np.arange(count) * pow(generator, board, count) % count
+            inside = np.searchsorted(held, (nth + 0.5) / count * held[-1], side="right")
+            answers[:, board] = low + np.minimum(inside, high - low - 1)
+        chances = np.ones(count)
+    else:
+        answers = np.array(list(product(*(range(*span) for span in spans))), dtype=np.int64)
+        chances = laid.weights[answers].prod(axis=1)
+    columns = np.sort(laid.at[answers], axis=1)
+    differ = (columns[:, 1:] != columns[:, :-1]).all(axis=1)
+    if differ.any():
+        answers, chances = answers[differ], chances[differ]
+    return Tuples(answers, chances / chances.sum(), is_sample)

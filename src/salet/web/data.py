@@ -35,7 +35,6 @@ from salet.position import possible
 from salet.puzzle.days import open_day
 from salet.puzzle.rules import Rules
 from salet.strategies import DEFAULT
-from salet.value import boards
 from salet.value.estimate import knots
 from salet.words.alphabet import ENGLISH, Alphabet, languages, named
 from salet.words.book import as_rows, look_up
@@ -245,7 +244,6 @@ def constants() -> dict[str, Any]:
     return {
         "belief": _belief(),
         "value": _value(),
-        "boards": _boards(),
         "advice": {name.lower(): getattr(everyday, name) for name in ("PRICE", "IDLE")},
         "few_feedbacks": possible.MAX_CHOICES,
         "alphabets": {
@@ -273,16 +271,3 @@ def _value() -> dict[str, Any]:
     bits, turns = (each.tolist() for each in knots())
     curve = json.loads(read_data("learned.json"))
     return VALUE | {"learned": curve, "estimate": {"bits": bits, "turns": turns}}
-
-
-def _boards() -> dict[str, Any]:
-    """Return the estimate for several boards, and the samples on which guesses are compared."""
-    import numpy as np
-
-    chance = {count: np.random.default_rng(0) for count in (boards.PAIRS, boards.TUPLES)}
-    samples = {
-        str(count): [chance[count].permutation(count).tolist() for _ in range(most)]
-        for count, most in ((boards.PAIRS, 2), (boards.TUPLES, 32))
-    }
-    names = "OPEN WASTE STUCK SIZES SHAPE"
-    return {name.lower(): getattr(boards, name) for name in names.split()} | {"samples": samples}

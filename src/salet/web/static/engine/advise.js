@@ -39,7 +39,7 @@ export class Adviser {
   /** @param {any} constants the whole data file */
   constructor(constants) {
     this.values = new Values(constants.value);
-    this.several = new BoardValues(constants.boards, constants.value.late);
+    this.several = new BoardValues(constants.value);
     this.c = constants.advice;
   }
 

@@ -13,28 +13,14 @@ import { first } from "./value.js";
 /** @typedef {import("./position.js").Position} Position */
 /** @typedef {import("./value.js").Merits} Merits */
 
-const SHORT_LIST = 10; // guesses looked at two guesses deep
-const LONGER = 24; // the same with few candidates
-const FEW = 120; // candidates on all boards
-const POOL = 40; // guesses tried as the second one, besides the candidates
-const LOOKED_AT = 20_000; // candidates on all boards: with more of them the estimate alone decides
-const FULL_CELLS = 2_500_000; // guesses times columns that are looked at one guess ahead
-const SAMPLED_CELLS = 1_500_000; // with more, a sample of about this size finds the promising guesses
-const PROMISING = 1500;
-const SMALL = 4; // candidates of a board in a sample: with no more than these, all of its words are looked at
-const PAIRS = 1200; // answers of two boards that are tried
-const TUPLES = 300; // the same for more boards
-
 const round9 = (value) => Math.round(value * 1e9) / 1e9;
 
 export class BoardValues {
-  /**
-   * @param {any} constants those of the data file, under `boards`
-   * @param {number} late guesses past the limit of a loss
-   */
-  constructor(constants, late) {
-    this.c = constants;
-    this.late = late;
+  /** @param {any} constants those of the data file, under `value` */
+  constructor(constants) {
+    this.c = constants.boards;
+    this.sampling = constants.order;
+    this.late = constants.late;
     /** @type {Map<string, Float64Array>} */
     this.tables = new Map();
   }
@@ -69,7 +55,7 @@ export class BoardValues {
   method(position, look) {
     if (position.turns.length && isLimited(position, 0)) return "counted";
     const likely = position.playing.reduce((sum, board) => sum + board.likely, 0);
-    return look && position.turns.length && likely <= LOOKED_AT ? "looked" : "estimated";
+    return look && position.turns.length && likely <= this.c.looked_at ? "looked" : "estimated";
   }
 
   /**
@@ -84,10 +70,10 @@ export class BoardValues {
     if (method === "counted") return { ...known, ...this.lateMerits(position), order: rough };
     if (method === "estimated") return { ...known, merit: rough, turns: this.atMostLost(position, rough) };
     const order = this.order(position, rough);
-    const length = laid.size <= FEW ? LONGER : SHORT_LIST;
+    const length = laid.size <= this.c.few ? this.c.longer : this.c.short_list;
     const familiar = everyday ? first(order, position.lexicon.everyday, length) : [];
     const short = [...new Set([...order.subarray(0, length), ...familiar])].sort((a, b) => a - b);
-    const shortTurns = this.lookAhead(position, laid, short, order.subarray(0, POOL));
+    const shortTurns = this.lookAhead(position, laid, short, order.subarray(0, this.c.pool));
     const behind = Math.max(...shortTurns) + 1 - rough[order[0]];
     const merit = rough.map((value) => behind + value);
     const turns = new Float64Array(count).fill(NaN);
@@ -99,22 +85,11 @@ export class BoardValues {
     return { ...known, merit, turns };
   }
 
-  /**
-   * Merits and turns when no guess is to spare. With very many candidates only the promising guesses get turns.
-   * @param {Position} position
-   */
+  /** Merits and turns when no guess is to spare. @param {Position} position */
   lateMerits(position) {
-    const { laid, rough } = this.rough(position);
-    const order = this.order(position, rough);
-    const isLarge = order.length * laid.size > FULL_CELLS;
-    const certain = position.certain.map((nth) => position.boards[nth].guesses[0]);
-    const guesses = isLarge ? [...new Set([...order.subarray(0, PROMISING), ...certain])] : Array.from(order);
-    const guessTurns = lateTurns(position, laid, guesses, this.late);
-    const behind = guessTurns.reduce((most, value) => Math.max(most, value), 0);
-    const merit = rough.map((value) => behind + value);
-    const turns = new Float64Array(rough.length).fill(NaN);
-    guesses.forEach((guess, i) => (merit[guess] = turns[guess] = guessTurns[i]));
-    return { merit, turns };
+    const { laid } = this.rough(position);
+    const turns = lateTurns(position, laid, position.lexicon.guesses.keys(), this.late);
+    return { merit: turns, turns };
   }
 
   /**
@@ -137,7 +112,7 @@ export class BoardValues {
       const { laid, rough } = this.rough(position);
       const certain = position.certain.slice(0, 1).map((nth) => position.boards[nth].guesses[0]);
       const every = [...certain, ...guesses];
-      const looked = this.lookAhead(position, laid, every, this.order(position, rough).subarray(0, POOL));
+      const looked = this.lookAhead(position, laid, every, this.order(position, rough).subarray(0, this.c.pool));
       const least = Math.max(0, ...looked.slice(0, certain.length));
       const turns = looked.slice(certain.length).map((value) => Math.max(value, least));
       return { turns: this.atMostLost(position, turns), method };
@@ -172,14 +147,14 @@ export class BoardValues {
     const every = Int32Array.from({ length: count }, (_, guess) => guess);
     const cells = count * laid.columns.length;
     let rough;
-    if (cells <= FULL_CELLS) rough = this.oneAhead(laid, k, every);
+    if (cells <= this.sampling.full_cells) rough = this.oneAhead(laid, k, every);
     else {
-      const sparse = new Laid(position, Math.ceil(cells / SAMPLED_CELLS));
+      const sparse = new Laid(position, Math.ceil(cells / this.sampling.sampled_cells));
       const first = this.oneAhead(sparse, k, every);
       // Of a board with few words a sample says little: all of them are looked at.
-      const few = position.playing.filter((board) => board.likely <= SMALL * sparse.step);
+      const few = position.playing.filter((board) => board.likely <= this.c.small * sparse.step);
       const words = few.flatMap((board) => [...board.guesses.subarray(0, board.likely)]);
-      const near = new Set([...byMerit(first, new Uint8Array(count).fill(1)).subarray(0, PROMISING), ...words]);
+      const near = new Set([...byMerit(first, new Uint8Array(count).fill(1)).subarray(0, this.sampling.promising), ...words]);
       const close = this.oneAhead(laid, k, Int32Array.from(near));
       let most = 0;
       for (const guess of near) most = Math.max(most, close[guess]);
@@ -244,44 +219,42 @@ export class BoardValues {
   }
 
   /**
-   * Answers of all boards as places in the layout, with their chances: all, or a sample spread evenly. @param {Laid}
-   * laid
+   * Answers of all boards as places in the layout, with their chances: all, or a sample that a lattice spreads evenly
+   * over the candidates of each board: in tuple t of T the board b has the quantile (t · a^b mod T + 1/2) / T. The
+   * answers differ. @param {Laid} laid @returns {import("./playout.js").Tuples}
    */
-  tuples({ starts, weights }) {
-    const boards = starts.length - 1;
-    const size = boards === 2 ? PAIRS : TUPLES;
-    let every = 1;
-    for (let b = 0; b < boards; b++) every *= starts[b + 1] - starts[b];
+  tuples({ at, starts, weights }) {
+    const spans = Array.from({ length: starts.length - 1 }, (_, b) => [starts[b], starts[b + 1]]);
+    const [count, generator] = spans.length === 2 ? this.c.pairs : this.c.tuples;
+    const isSample = spans.reduce((every, [low, high]) => every * (high - low), 1) > count;
     /** @type {number[][]} */
-    let answers = [];
-    if (every <= size) {
-      answers = [[]];
-      for (let b = 0; b < boards; b++) {
-        const span = Array.from({ length: starts[b + 1] - starts[b] }, (_, i) => starts[b] + i);
-        answers = answers.flatMap((tuple) => span.map((place) => [...tuple, place]));
+    let answers = isSample ? Array.from({ length: count }, () => []) : [[]];
+    let factor = 1;
+    for (const [low, high] of spans) {
+      const places = Array.from({ length: high - low }, (_, i) => low + i);
+      if (!isSample) {
+        answers = answers.flatMap((tuple) => places.map((place) => [...tuple, place]));
+        continue;
       }
-      return { answers, chances: answers.map((tuple) => tuple.reduce((p, place) => p * weights[place], 1)) };
-    }
-    const permutations = this.c.samples[size];
-    answers = Array.from({ length: size }, () => new Array(boards));
-    for (let b = 0; b < boards; b++) {
-      const [low, high] = [starts[b], starts[b + 1]];
-      const held = new Float64Array(high - low);
       let sum = 0;
-      for (let i = low; i < high; i++) held[i - low] = sum += weights[i];
-      const total = held[held.length - 1];
-      for (let t = 0; t < size; t++) {
-        const drawn = ((permutations[b][t] + 0.5) / size) * total;
+      const held = places.map((place) => (sum += weights[place]));
+      for (let t = 0; t < count; t++) {
+        const drawn = ((((t * factor) % count) + 0.5) / count) * sum;
         let [from, to] = [0, held.length]; // the first that holds more than what was drawn
         while (from < to) {
           const middle = (from + to) >> 1;
           if (held[middle] > drawn) to = middle;
           else from = middle + 1;
         }
-        answers[t][b] = low + Math.min(from, high - low - 1);
+        answers[t].push(low + Math.min(from, high - low - 1));
       }
+      factor = (factor * generator) % count;
     }
-    return { answers, chances: new Array(size).fill(1 / size) };
+    const differ = answers.filter((tuple) => new Set(tuple.map((place) => at[place])).size === tuple.length);
+    if (differ.length) answers = differ;
+    const chances = answers.map((tuple) => (isSample ? 1 : tuple.reduce((p, place) => p * weights[place], 1)));
+    const total = chances.reduce((sum, chance) => sum + chance, 0);
+    return { answers, chances: chances.map((chance) => chance / total), isSample };
   }
 
   /**
@@ -293,9 +266,10 @@ export class BoardValues {
    * @returns {number[]}
    */
   lookAhead(position, laid, short, pool) {
-    const { answers, chances } = this.tuples(laid);
+    const tuples = this.tuples(laid);
     const guessesLeft = isLimited(position, 1) ? position.guessesLeft : 0;
-    const game = new Playout(laid, pool, (k) => this.worths(k, laid.largest), { guessesLeft, late: this.late });
-    return Array.from(short, (guess) => round9(game.turns(guess, answers, chances)));
+    const worths = (k) => this.worths(k, laid.largest);
+    const game = new Playout(laid, pool, worths, { guessesLeft, late: this.late, constants: this.c });
+    return Array.from(short, (guess) => round9(game.turns(guess, tuples)));
   }
 }

@@ -2,17 +2,17 @@
    words that are certain first, then the best next guess, and what that leaves is estimated. */
 
 /** @typedef {import("./laid.js").Laid} Laid */
-
-const CROWD = 64; // candidates: with more of them only the likeliest are tried next
-const FIRST_OF_POOL = 8;
+/** @typedef {{answers: number[][], chances: number[], isSample: boolean}} Tuples answers of all boards, as places */
 
 /** Guesses tried on tuples of answers. */
 export class Playout {
   /**
    * @param {Laid} laid @param {Int32Array} pool @param {(k: number) => Float64Array} worths
-   * @param {{guessesLeft: number, late: number}} limit guesses left with this one, 0 if the limit is far away
+   * @param {{guessesLeft: number, late: number, constants: any}} limit guesses left with this one, 0 if the limit is far
+   *   away
    */
-  constructor(laid, pool, worths, { guessesLeft, late }) {
+  constructor(laid, pool, worths, { guessesLeft, late, constants }) {
+    this.c = constants;
     this.guessesLeft = guessesLeft;
     this.late = late;
     const { boards } = laid;
@@ -64,18 +64,23 @@ export class Playout {
     }
   }
 
-  /** @param {number} guess @param {number[][]} answers @param {number[]} chances */
-  turns(guess, answers, chances) {
+  /**
+   * The turns with a guess. The error of the estimate on a sample is added to the estimate over all candidates.
+   * @param {number} guess @param {Tuples} tuples
+   */
+  turns(guess, { answers, chances, isSample }) {
     const { at, starts } = this.laid;
     const { boards, win, cells, sizes, ordered, heavy, left, weight, begins, ends, hidden } = this;
     const row = this.laid.rows.of(guess);
     const worth = this.worths[boards];
     this.grouped(row);
-    let plain = this.leftAfter(row, at, this.laid.weights, starts, starts.subarray(1), boards, worth);
-    plain += worth[0] * this.stuck;
+    let turns = 1;
+    if (isSample) {
+      turns += this.leftAfter(row, at, this.laid.weights, starts, starts.subarray(1), boards, worth);
+      turns += worth[0] * this.stuck;
+    }
     /** @type {Map<string, number>} */
     const known = new Map();
-    let wrong = 0;
     for (let t = 0; t < answers.length; t++) {
       let [still, certain, m, guessed] = [0, 0, 0, 0];
       let key = "";
@@ -99,13 +104,14 @@ export class Playout {
         if (size === 1) certain++;
       }
       if (!certain) guessed += worth[0];
+      if (!isSample) guessed = 0;
       if (certain === still && (still < this.guessesLeft || this.guessesLeft === 0)) {
-        wrong += chances[t] * (still - guessed);
+        turns += chances[t] * (still - guessed);
         continue;
       }
       const had = certain ? undefined : known.get(key);
       if (had !== undefined) {
-        wrong += chances[t] * (had - guessed);
+        turns += chances[t] * (had - guessed);
         continue;
       }
       let best = certain ? this.playCertain(still) : 0;
@@ -117,9 +123,9 @@ export class Playout {
         else if (rest) best += this.bestLast(still, after);
       } else if (rest) best += this.bestNext(still, this.worths[rest]);
       if (!certain) known.set(key, best);
-      wrong += chances[t] * (best - guessed);
+      turns += chances[t] * (best - guessed);
     }
-    return 1 + plain + wrong;
+    return turns;
   }
 
   /** What a guess leaves on all boards; `stuck` is then the chance that no word is certain. */
@@ -180,15 +186,29 @@ export class Playout {
       const cost = this.leftAfter(this.laid.rows.of(guess), left, weight, begins, ends, boards, worth);
       best = Math.min(best, 1 + cost + worth[0] * this.stuck);
     };
-    for (let b = 0; b < boards; b++)
-      for (let i = begins[b]; i < ends[b]; i++) {
-        const hit = hits[left[i]];
-        hits[left[i]] = 0; // each word is tried once
-        if (best > least && hit > 0 && (words <= CROWD || 4 * hit >= 3 * top)) tried(this.laid.own[left[i]]);
-      }
-    const most = words <= CROWD ? pool.length : Math.min(pool.length, FIRST_OF_POOL);
+    const { crowd, crowd_pool: few } = this.c;
+    const columns = this.triedColumns(boards, words > crowd ? few : words);
+    for (const column of columns) if (best > least) tried(this.laid.own[column]);
+    for (let b = 0; b < boards; b++) for (let i = begins[b]; i < ends[b]; i++) hits[left[i]] = 0;
+    const most = words <= crowd ? pool.length : Math.min(pool.length, few);
     for (let i = 0; i < most && best > least; i++) tried(pool[i]);
     return best;
+  }
+
+  /**
+   * The columns of the candidates that are tried as guesses: the likeliest. @param {number} boards @param {number} most
+   * @returns {Set<number>}
+   */
+  triedColumns(boards, most) {
+    const { left, weight, begins, ends } = this;
+    const places = [];
+    for (let b = 0; b < boards; b++) {
+      let total = 0;
+      for (let i = begins[b]; i < ends[b]; i++) total += weight[i];
+      for (let i = begins[b]; i < ends[b]; i++) places.push({ column: left[i], chance: weight[i] / total, i });
+    }
+    if (places.length > most) places.sort((a, b) => b.chance - a.chance || a.i - b.i);
+    return new Set(places.slice(0, most).map(({ column }) => column));
   }
 
   /**
@@ -208,20 +228,23 @@ export class Playout {
     }
     const after = new Float64Array(left); // the chance of each number of guesses after the next one
     const needs = new Float64Array(left); // the same for one board
-    const words = [...new Set(open.flatMap(({ columns }) => columns.map((column) => laid.own[column])))];
+    const count = open.reduce((sum, { columns }) => sum + columns.length, 0);
+    const { crowd, crowd_pool: few } = this.c;
+    const columns = this.triedColumns(boards, count > crowd ? few : count);
+    const words = Array.from(columns, (column) => laid.own[column]);
     let best = left + this.late;
-    for (const guess of [...words, ...pool]) {
+    for (const guess of [...words, ...(count > crowd ? pool.subarray(0, few) : pool)]) {
       const row = laid.rows.of(guess);
       after.fill(0);
       after[0] = 1;
-      for (const { columns, chances } of open) {
+      for (const { columns: inside, chances } of open) {
         needs.fill(0);
-        columns.forEach((column, i) => {
+        inside.forEach((column, i) => {
           const cell = row[column];
           const tries = cell === win ? 0 : ++counts[cell];
           if (tries < left) needs[tries] += chances[i];
         });
-        for (const column of columns) counts[row[column]] = 0;
+        for (const column of inside) counts[row[column]] = 0;
         for (let n = left - 1; n >= 0; n--) {
           let mass = 0;
           for (let m = 0; m <= n; m++) mass += after[n - m] * needs[m];

@@ -273,13 +273,20 @@ export class Position {
     return new Position(boards, turns, this.limit);
   }
 
-  /** The chance of each guess to solve at least one board. @returns {Float64Array} */
+  /** The chance of each guess to solve a board: one at most, since the answers differ. @returns {Float64Array} */
   get hits() {
     if (this.boards.length === 1) return this.board.hits;
     if (!this.kept.hits) {
-      const missed = new Float64Array(this.lexicon.guesses.length).fill(1);
-      for (const board of this.playing) board.guesses.forEach((guess, i) => (missed[guess] *= 1 - board.weights[i]));
-      this.kept.hits = missed.map((miss) => 1 - miss);
+      const hits = new Float64Array(this.lexicon.guesses.length);
+      for (const board of this.playing) {
+        const others = this.playing.filter((other) => other !== board);
+        const alone = Array.from(board.guesses, (guess, i) =>
+          others.reduce((chance, other) => chance * (1 - other.hits[guess]), board.weights[i]),
+        );
+        const total = alone.reduce((sum, chance) => sum + chance, 0);
+        board.guesses.forEach((guess, i) => (hits[guess] += total > 0 ? alone[i] / total : board.weights[i]));
+      }
+      this.kept.hits = hits.map((chance) => Math.min(1, chance));
     }
     return this.kept.hits;
   }
