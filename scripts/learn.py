@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from salet.belief.lists import load
 from salet.numbers.matrix import matrix_of
-from salet.numbers.partition import splits
+from salet.numbers.partition import statistics
 from salet.puzzle.rules import Rules
 from salet.search.positions import searcher
 from salet.search.solve import Effort, Task, solve
@@ -38,7 +38,7 @@ def sets() -> Iterator[NDArray[np.int64]]:
     matrix = matrix_of(load(LIST))
 
     def best(columns: NDArray[np.int64], count: int) -> NDArray[np.int64]:
-        return np.argsort(-splits(matrix, columns)[1], kind="stable")[:count]
+        return np.argsort(-statistics(matrix, columns).buckets, kind="stable")[:count]
 
     def split(guess: int, columns: NDArray[np.int64]) -> Iterator[NDArray[np.int64]]:
         patterns = matrix.full()[guess][columns]

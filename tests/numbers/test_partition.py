@@ -14,7 +14,7 @@ from tests import oracle
 from salet.belief.lists import load
 from salet.numbers import partition
 from salet.numbers.matrix import PatternMatrix
-from salet.numbers.partition import Statistics, entropies, splits, statistics
+from salet.numbers.partition import Statistics, statistics
 from salet.words.lexicon import Lexicon
 
 FIELDS = ("expected_size", "largest", "entropy", "buckets")
@@ -87,20 +87,10 @@ def test_weights_with_numpy(case):
     check(*case)
 
 
-@pytest.mark.parametrize("few", [0, 10_000])
-@pytest.mark.parametrize("length", [3, 4, 5, 6, 7])
-def test_counting_and_sorting_give_the_same(monkeypatch, few, length):
-    """``_FEW`` only decides which method is faster."""
-    monkeypatch.setattr(partition, "_FEW", few)
-    check(length, range(len(lexicon_of(length).answers)))
-
-
 @pytest.mark.parametrize("cells", [1, 200, 1 << 17])
 def test_the_size_of_a_chunk_does_not_matter(monkeypatch, cells):
     monkeypatch.setattr(partition, "_CELLS", cells)
-    for few in (0, 10_000):
-        monkeypatch.setattr(partition, "_FEW", few)
-        check(5, range(len(lexicon_of(5).answers)))
+    check(5, range(len(lexicon_of(5).answers)))
     check(5, range(20), [1.0 + i for i in range(20)])
 
 
@@ -178,31 +168,3 @@ def test_one_candidate_left_has_no_information():
     assert set(result.expected_size.tolist()) == {1.0}
     assert set(result.entropy.tolist()) == {0.0}
     assert set(result.buckets.tolist()) == {1}
-
-
-def test_splits_equal_the_statistics(monkeypatch):
-    monkeypatch.setattr(partition, "_LINE", 5000)
-    original = load("original")
-    matrix = PatternMatrix(original)
-    for columns in (np.arange(0, 2315, step) for step in (300, 40, 12)):
-        for weights in (None, np.full(len(columns), 1 / len(columns))):
-            size, buckets = splits(matrix, columns, weights)
-            facts = statistics(matrix, columns, weights)
-            assert np.allclose(size, facts.expected_size)
-            assert (buckets == facts.buckets).all()
-
-
-@pytest.mark.parametrize("length", [3, 5, 7])
-@pytest.mark.parametrize("compiled", [False, True])
-@pytest.mark.parametrize("count", [1, 9, 30])
-def test_entropies_equal_the_statistics(length, compiled, count):
-    lexicon = lexicon_of(length)
-    matrix = PatternMatrix(lexicon, compiled=compiled)
-    columns = np.arange(min(count, len(lexicon.answers)))
-    weights = np.array([1.0 + i % 4 for i in columns])
-    weights /= weights.sum()
-    result = entropies(matrix, columns, weights)
-    assert result == pytest.approx(statistics(matrix, columns, weights).entropy, abs=1e-9)
-    answers = [lexicon.answer_words[c] for c in columns]
-    slow = [oracle.one_ply(guess, answers, weights.tolist()) for guess in lexicon.guesses]
-    assert result == pytest.approx([row["entropy"] for row in slow], abs=1e-9)

@@ -21,7 +21,6 @@ from typing import Any
 import numpy as np
 
 from salet.advice.advice import Advice
-from salet.numbers.partition import entropies
 from salet.position.position import Position
 from salet.value.chances import Likely
 from salet.words.figures import percent
@@ -153,7 +152,7 @@ def _probe(
     """
     rough = np.where(position.legal & ~position.offensive, likely.least_win_chance(), -1.0)
     # Among equals, those that split best come first.
-    spread = entropies(position.matrix, position.board.columns, position.weights)
+    spread = position.statistics.entropy
     order = np.lexsort((-spread, ~position.is_candidate, -np.round(rough, 9)))
     tried = order[:_TRIED].tolist()
     words = position.lexicon.guesses

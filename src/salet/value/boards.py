@@ -29,6 +29,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from salet.numbers.boardparts import Laid
+from salet.numbers.partition import counted_cells
 from salet.numbers.patterns import Patterns
 from salet.position.position import Position
 from salet.puzzle.turns import MAX_BOARDS
@@ -42,7 +43,6 @@ Cells = NDArray[np.int64]
 
 BOARDS = VALUE["boards"]
 ROWS = 500  # guesses that are sorted at a time
-_CELLS = 1 << 15  # counters in use at a time: they fit into the processor's cache
 
 
 def needed_turns(largest: int) -> Floats:
@@ -216,21 +216,11 @@ def turns_left(laid: Laid, opened: int, guesses: Cells | None = None, step: int 
 
 def _needs(block: Patterns, weights: Floats, needed: Floats, win: int) -> tuple[Floats, Floats]:
     """Return the turns that a board needs after each guess, and the chance of a certain word."""
-    rows, n = block.shape
-    space = win + 1
-    if space > 3**6:  # patterns of long words are renumbered without gaps
-        used, dense = np.unique(block, return_inverse=True)
-        block, space = dense.reshape(rows, n), len(used)
-        win = int(np.searchsorted(used, win)) if used[-1] == win else -1
-    turns, certain = np.empty(rows), np.empty(rows)
-    step = max(1, _CELLS // max(n, space))
-    offsets = (np.arange(step) * space)[:, None]
-    for start in range(0, rows, step):
-        chunk = block[start : start + step]
-        cells = (chunk + offsets[: len(chunk)]).ravel()
-        counts = np.bincount(cells, minlength=len(chunk) * space)[cells].reshape(chunk.shape)
-        counts[chunk == win] = 0
-        span = slice(start, start + len(chunk))
+    turns, certain = np.empty(len(block)), np.empty(len(block))
+    for span, cells, room in counted_cells(block, win + 1):
+        counts = np.bincount(cells)[cells]
+        counts[cells % room == room - 1] = 0  # the board is solved
+        counts = counts.reshape(-1, len(weights))
         turns[span] = np.where(counts > 0, needed[counts], 0.0) @ weights
         certain[span] = (counts == 1) @ weights
     return turns, certain

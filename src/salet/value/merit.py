@@ -14,6 +14,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from salet.numbers.partition import counted_cells
 from salet.numbers.patterns import Patterns
 from salet.position.board import Board
 from salet.words.constants import VALUE
@@ -24,7 +25,6 @@ Cells = NDArray[np.int64]
 
 ORDER = VALUE["order"]
 STEPS, MOST_BITS = 64, 18  # the curve has this many steps for each bit
-_CELLS = 1 << 15  # counters in use at a time: they fit into the processor's cache
 
 
 def turns_of_count(counts: NDArray[Any]) -> Floats:
@@ -88,29 +88,18 @@ def merits(board: Board, candidates: Cells, guesses: Cells) -> Floats:
 
 def merits_of(block: Patterns, shares: Floats, win: int) -> Floats:
     """Return the merit of each row of patterns; ``shares`` sum to 1."""
-    rows, n = block.shape
-    space = win + 1
-    if space > 3**6:  # patterns of long words are renumbered without gaps
-        used, dense = np.unique(block, return_inverse=True)
-        block, space = dense.reshape(rows, n), len(used)
-        win = int(np.searchsorted(used, win)) if used[-1] == win else -1
     spread = shares * np.log2(np.maximum(shares, 1e-300))
     turns, rise = _curve()
-    merit = np.empty(rows)
-    step = max(1, _CELLS // max(n, space))
-    offsets = (np.arange(step) * space)[:, None]
-    for start in range(0, rows, step):
-        chunk = block[start : start + step]
-        cells = (chunk + offsets[: len(chunk)]).ravel()
-        room = len(chunk) * space
-        tiled = np.broadcast_to(shares, chunk.shape).ravel()
-        masses = np.bincount(cells, tiled, room)
-        logs = np.bincount(cells, np.broadcast_to(spread, chunk.shape).ravel(), room)
-        used_cells = np.flatnonzero(masses)
-        mass = masses[used_cells]
-        at = STEPS * np.maximum(0.0, np.log2(mass) - logs[used_cells] / mass)
+    merit = np.empty(len(block))
+    for span, cells, room in counted_cells(block, win + 1):
+        rows = span.stop - span.start
+        loads = (np.broadcast_to(each, (rows, len(each))).ravel() for each in (shares, spread))
+        masses, logs = (np.bincount(cells, load, rows * room) for load in loads)
+        used = np.flatnonzero(masses)
+        mass = masses[used]
+        at = STEPS * np.maximum(0.0, np.log2(mass) - logs[used] / mass)
         low = at.astype(np.int64)
         left = mass * (turns[low] + (at - low) * rise[low])
-        left[used_cells % space == win] = 0.0
-        merit[start : start + len(chunk)] = np.bincount(used_cells // space, left, len(chunk))
+        left[used % room == room - 1] = 0.0  # the answer is found
+        merit[span] = np.bincount(used // room, left, rows)
     return np.round(1 + merit, 9)

@@ -22,7 +22,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from salet.numbers.partition import splits
+from salet.numbers.partition import statistics
 from salet.numbers.patterns import Patterns
 from salet.position.position import Position
 from salet.puzzle.rules import Rules
@@ -115,7 +115,7 @@ def counted(position: Position) -> tuple[Floats, Floats, bool]:
         order = order[: position.likely]
     columns, weights = board.columns[order], board.weights[order]
     if position.lexicon.uniform:  # all candidates of a feedback weigh the same
-        win = splits(position.matrix, columns)[1] / len(columns)
+        win = statistics(position.matrix, columns).buckets / len(columns)
     else:
         win = _heaviest(board.matrix.block(columns), weights)
     return np.round(1 + (1 - hits) + LATE * (1 - win), 12), win, whole
