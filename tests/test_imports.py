@@ -28,7 +28,6 @@ WITHIN_FUNCTIONS = {
         "salet.advice.advice.Question.position",
         "salet.position.position",
     ): "from the book to computing",
-    ("salet.advice.computed._looked_at", "salet.value.boards"): "one board needs no Numba",
     ("salet.strategies.find_strategy", "salet.strategies.base"): "the same, for a strategy",
     ("salet.strategies.find_strategy", "salet.strategies.plugins"): "the same, for one of a user",
     ("salet.strategies.base.registered", BY_NAME): "the module of a strategy, found by its name",

@@ -12,6 +12,7 @@ from salet.advice.everyday import LOOKED_AT, PRICE, led_by
 from salet.advice.thinking import think
 from salet.position.position import Position
 from salet.strategies import DEFAULT, find_strategy, outline
+from salet.value.boards import turns_with
 from salet.value.chances import safer_word
 from salet.value.values import values
 from salet.words.book import keep_openers
@@ -43,9 +44,13 @@ def compute(question: Question) -> Advice:
         ranking = replace(ranking, suggestions=tuple(_numbered(s, position) for s in ranking))
     by_turns = outline(strategy).by_turns
     certain = len(position.boards) > 1 and bool(visible.certain)
+    if by_turns and ranking:
+        shown = replace(ranking, suggestions=ranking.suggestions[: question.top])
+        more = ranking.suggestions[question.top :]
+        ranking = replace(ranking, suggestions=(*_valued(shown, visible), *more))
     led, price = led_by(ranking, question.top, everyday, by_turns=by_turns, certain=certain)
-    if certain and len(visible.open) > 1:
-        led = _looked_at(led, visible)
+    if by_turns and led:
+        led = _valued(led, visible, keeps_first=led.best is not ranking.best)
     if price is None:
         price = estimated_price(position, led.best.guess, ranking.best.guess)
     boards = tuple(Candidates(b.candidates, b.likely, b.solved) for b in position.boards)
@@ -64,21 +69,41 @@ def safer_sentence(position: Position, guess: str, never: Collection[str]) -> st
     return f"{safer.word.upper()} is safer: {chances}{slower}."
 
 
-def _looked_at(ranking: Ranking, position: Position) -> Ranking:
-    """Return a ranking in the order of a closer look; a word that is certain still leads."""
-    if any(row.expected_turns is None for row in ranking):
-        return ranking
-    from salet.value.boards import turns_with  # loads Numba
+def _valued(ranking: Ranking, position: Position, keeps_first: bool = False) -> Ranking:
+    """Return a ranking whose rows all have a value, in the order of their values.
 
-    indices = np.array([position.lexicon.index(row.guess) for row in ranking])
-    turns, method = turns_with(position, indices)
-    if method != "looked":
+    If a word is certain on one of several boards, guesses were only estimated so far: all are
+    looked at more closely. With ``keeps_first`` the first row stays first: an everyday word.
+    """
+    several = len(position.open) > 1
+    certain = several and bool(position.certain)
+    todo = [
+        row for row in ranking
+        if row.expected_turns is None or (certain and row.method == "estimated")
+    ]  # fmt: skip
+    if not todo:
         return ranking
-    rows = [
-        replace(row, expected_turns=float(value), method=method)
-        for row, value in zip(ranking, turns, strict=True)
-    ]
-    rows.sort(key=lambda row: row.expected_turns or 0)
+    if several:
+        indices = np.array([position.lexicon.index(row.guess) for row in todo])
+        every, method = turns_with(position, indices)
+        known = {
+            row.guess: replace(row, merit=value, expected_turns=value, method=method)
+            for row, value in zip(todo, every.tolist(), strict=True)
+        }
+    else:
+        alone = position if len(position.boards) == 1 else position.alone
+        found = values(alone, [row.guess for row in (ranking.best, *todo)])
+        known = {}
+        for row, value in zip(todo, found[1:], strict=True):
+            turns = round(value.turns, 9)
+            # On a closed list certain wins come first.
+            unsure = value.method == "searched" and found[0].win == 1.0 and value.win != 1.0
+            known[row.guess] = replace(
+                row, merit=turns + (alone.lexicon.uniform and unsure), expected_turns=turns,
+                method=value.method, exact=value.exact,
+            )  # fmt: skip
+    rows = [known.get(row.guess, row) for row in ranking]
+    rows[keeps_first:] = sorted(rows[keeps_first:], key=lambda row: row.merit)
     return replace(ranking, suggestions=tuple(rows))
 
 

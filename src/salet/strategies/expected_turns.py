@@ -106,15 +106,14 @@ def _solved(position: Position, everyday: bool) -> Merits:
     valued = [*{*kinds, *np.flatnonzero(bounds <= best + 1e-9).tolist()}]
     for kind in valued:
         costs[kind] = game.cost(kind)
-    # A bound below the best value would rank too high.
-    costs = np.where(costs < best - 1e-9, best + 1e-6 * costs, costs)
-    merit = costs[game.kind]
     if len(game.weights) == position.count:
-        merit = np.round(merit, 12)
         proven = np.isin(game.kind, valued)
-        turns = np.where(proven, merit, np.nan)
+        turns = np.where(proven, np.round(costs[game.kind], 12), np.nan)
+        merit = np.where(proven, turns, np.nanmax(turns) + costs[game.kind])  # bounds rank behind
         methods = np.full(len(turns), "solved")
         return Merits(merit, turns=turns, exact=True, proven=proven, methods=methods)
+    # A bound below the best value would rank too high.
+    merit = np.where(costs < best - 1e-9, best + 1e-6 * costs, costs)[game.kind]
     order = np.argsort(merit, kind="stable")
     near = np.flatnonzero(merit <= merit[order[: NEAR + 1]][-1])
     if everyday:

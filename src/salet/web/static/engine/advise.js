@@ -180,32 +180,59 @@ export class Adviser {
     const place = position.visible;
     const everyday = wanted.words === "everyday";
     const rows = wanted.top + wanted.never.length + position.lexicon.offensive.size;
-    const ranked = this.rank(place, Math.max(rows, everyday ? LOOKED_AT : 0), everyday);
+    const ranked = this.rank(place, Math.max(rows, everyday ? LOOKED_AT : 0), true);
     if (place !== position) {
       const { shown } = position;
       for (const row of ranked.rows)
         row.boards = (row.boards ?? (row.candidate ? [1] : [])).map((nth) => shown[nth - 1] + 1);
     }
     const certain = position.boards.length > 1 && place.certain.length > 0;
-    const result = this.led(ranked, wanted, position.lexicon, certain);
-    if (certain && place.open.length > 1) this.lookAt(result.ranking, place);
-    result.ranking.rows = result.ranking.rows.map((row) => ({ ...row, ...statistics(place, row.guess) }));
+    const unwanted = new Set([...wanted.never, ...position.lexicon.offensive]);
+    const allowed = withoutWords(ranked.rows, unwanted, everyday ? this.c.price : 0);
+    const every = allowed.length ? allowed : ranked.rows;
+    const exact = ranked.exact && every[0] === ranked.rows[0];
+    const shown = [...this.valued(every.slice(0, wanted.top), place), ...every.slice(wanted.top)];
+    const result = this.led({ ...ranked, exact, rows: shown }, wanted, position.lexicon, certain);
+    const keepsFirst = result.ranking.rows[0] !== shown[0];
+    result.ranking.rows = this.valued(result.ranking.rows, place, keepsFirst).map((row) => ({
+      ...row,
+      ...statistics(place, row.guess),
+    }));
     return result;
   }
 
-  /** Order a ranking that a certain word leads by the turns that a closer look gives. @param {Ranking} ranking
-   * @param {Position} position */
-  lookAt(ranking, position) {
-    const { rows } = ranking;
-    const index = (guess) => /** @type {number} */ (position.lexicon.index.get(guess));
-    const { turns, method } = this.several.turnsWith(
-      position,
-      rows.map(({ guess }) => index(guess)),
-    );
-    if (method !== "looked") return;
-    ranking.rows = rows
-      .map((row, i) => ({ ...row, expected_turns: turns[i], method }))
-      .sort((a, b) => a.expected_turns - b.expected_turns);
+  /**
+   * Rows that all have a value, in the order of their values. If a word is certain on one of several boards, guesses
+   * were only estimated so far: all are looked at more closely. @param {Row[]} rows @param {Position} position
+   * @param {boolean} [keepsFirst] the first row stays first: an everyday word @returns {Row[]}
+   */
+  valued(rows, position, keepsFirst = false) {
+    const isSeveral = position.open.length > 1;
+    const certain = isSeveral && position.certain.length > 0;
+    const isRough = (row) => row.expected_turns === undefined || (certain && row.method === "estimated");
+    const todo = rows.filter(isRough);
+    if (!todo.length) return rows;
+    const known = new Map();
+    if (isSeveral) {
+      const index = (row) => /** @type {number} */ (position.lexicon.index.get(row.guess));
+      const { turns, method } = this.several.turnsWith(position, todo.map(index));
+      todo.forEach((row, i) => known.set(row, { ...row, merit: turns[i], expected_turns: turns[i], method }));
+    } else {
+      const [best, ...values] = this.values.of(
+        position.alone,
+        [rows[0], ...todo].map(({ guess }) => guess),
+      );
+      todo.forEach((row, i) => {
+        const { turns, win, method, exact } = values[i];
+        const value = Math.round(turns * 1e9) / 1e9;
+        // On a closed list certain wins come first.
+        const unsure = position.lexicon.uniform && method === "searched" && isSure(best.win) && !isSure(win);
+        known.set(row, { ...row, merit: value + Number(unsure), expected_turns: value, method, exact });
+      });
+    }
+    const every = rows.map((row) => known.get(row) ?? row);
+    const first = keepsFirst ? every.splice(0, 1) : [];
+    return [...first, ...every.sort((a, b) => a.merit - b.merit)];
   }
 
   /**
@@ -289,6 +316,9 @@ export class Adviser {
     return findTrap(position, this.values.c, prefer);
   }
 }
+
+/** Whether a chance to win is certain. @param {number | null} win */
+const isSure = (win) => win !== null && win > 1 - 1e-12;
 
 /**
  * The first `top` items by an order, without sorting all.

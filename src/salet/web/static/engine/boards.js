@@ -154,7 +154,10 @@ export class BoardValues {
       // Of a board with few words a sample says little: all of them are looked at.
       const few = position.playing.filter((board) => board.likely <= this.c.small * sparse.step);
       const words = few.flatMap((board) => [...board.guesses.subarray(0, board.likely)]);
-      const near = new Set([...byMerit(first, new Uint8Array(count).fill(1)).subarray(0, this.sampling.promising), ...words]);
+      const near = new Set([
+        ...byMerit(first, new Uint8Array(count).fill(1)).subarray(0, this.sampling.promising),
+        ...words,
+      ]);
       const close = this.oneAhead(laid, k, Int32Array.from(near));
       let most = 0;
       for (const guess of near) most = Math.max(most, close[guess]);

@@ -261,15 +261,18 @@ export class Values {
       for (const kind of nearest([...familiar])) valued.add(kind);
     }
     for (const kind of valued) costs[kind] = game.cost(kind);
+    if (game.weights.length === board.count) {
+      const most = [...valued].reduce((high, kind) => Math.max(high, costs[kind]), 0); // bounds rank behind
+      const proven = Uint8Array.from(game.kindOf, (kind) => (valued.has(kind) ? 1 : 0));
+      const turns = Float64Array.from(game.kindOf, (kind) =>
+        valued.has(kind) ? Math.round(costs[kind] * 1e12) / 1e12 : NaN,
+      );
+      const merit = turns.map((value, guess) => (proven[guess] ? value : most + costs[game.kindOf[guess]]));
+      return { merit, turns, proven, exact: true, method: "solved" };
+    }
     // A bound below the best value would look better than it is.
     const shown = costs.map((cost) => (cost < best - 1e-9 ? best + 1e-6 * cost : cost));
     const merit = Float64Array.from(game.kindOf, (kind) => shown[kind]);
-    if (game.weights.length === board.count) {
-      const rounded = merit.map((value) => Math.round(value * 1e12) / 1e12);
-      const proven = Uint8Array.from(game.kindOf, (kind) => (valued.has(kind) ? 1 : 0));
-      const turns = rounded.map((value, guess) => (proven[guess] ? value : NaN));
-      return { merit: rounded, turns, proven, exact: true, method: "solved" };
-    }
     const order = byMerit(merit, board.legal);
     const border = merit[order[Math.min(this.c.near, order.length - 1)]];
     const near = [];
