@@ -123,12 +123,13 @@ def guesses_left(position: Position) -> int:
 
 
 @lru_cache(maxsize=4)
-def searcher(lexicon: Lexicon, rules: Rules, loss: int = 0) -> Searcher:
+def searcher(lexicon: Lexicon, rules: Rules) -> Searcher:
     """Return the search of a list and rules, cached.
 
-    ``loss`` is the cost of an answer that is not found, past the last guess; without it fewest
-    losses come first.
+    On a closed list fewest losses come first. Under a belief an answer that is not found counts
+    ``LATE`` guesses past the limit, as in every value.
     """
+    loss = 0 if lexicon.uniform else int(LATE)
     matrix = matrix_of(lexicon, compiled=True).full()
     weights = None
     if not lexicon.uniform:

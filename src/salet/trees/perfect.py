@@ -6,6 +6,8 @@ import time
 from dataclasses import dataclass, replace
 from typing import Any
 
+import numpy as np
+
 from salet.errors import Change, InputError
 from salet.numbers.matrix import matrix_of
 from salet.position.position import Position
@@ -17,6 +19,7 @@ from salet.search.solve import Effort, Verdict
 from salet.strategies import PERFECT, find_strategy
 from salet.trees.grow import TreeBuilder
 from salet.trees.tree import DecisionTree
+from salet.words.constants import LATE
 from salet.words.figures import plural
 from salet.words.lexicon import Lexicon
 from salet.words.records import fields
@@ -26,11 +29,12 @@ from salet.words.records import fields
 class Outcome:
     """The value of a position. Guesses are counted from this position on.
 
-    ``total`` is the least sum of guesses over the candidates (with a belief: their expected
-    number). It is None if the limit is too low to find every candidate; then the best play does not
-    find ``losses`` of them. ``winnable`` and ``losses`` are None if the search was cut short before
-    they were known. ``bound`` is a proven lower bound of the total. ``counts`` and ``worst`` are
-    None if the search was cut short before the tree was complete.
+    ``total`` is the least sum of guesses over the candidates. It is None if the limit is too low to
+    find every candidate; then the best play does not find ``losses`` of them. With a belief it is
+    their expected number, and a candidate that is not found counts as limit + 4 guesses.
+    ``winnable`` and ``losses`` are None if the search was cut short before they were known.
+    ``bound`` is a proven lower bound of the total. ``counts`` and ``worst`` are None if the search
+    was cut short before the tree was complete.
     """
 
     guess: str | None
@@ -97,8 +101,9 @@ def value(
 ) -> Outcome:
     """Return perfect play from a position, or after the guess ``opener`` there.
 
-    Perfect play has the fewest losses, then the least total. If ``seconds`` are over, the best
-    result so far is returned; ``exact`` is False unless only the tree was incomplete.
+    On a closed list perfect play has the fewest losses, then the least total; under a belief it has
+    the least value. If ``seconds`` are over, the best result so far is returned; ``exact`` is False
+    unless only the tree was incomplete.
     """
     engine = searcher(position.lexicon, position.rules).engine
     began = time.perf_counter()
@@ -106,27 +111,33 @@ def value(
     weight = int(engine.weights[position.board.columns].sum())
     scale: float | int = 1 if position.lexicon.uniform else 1 / weight
     counts: dict[int, int] | None = None
-    losses = 0 if verdict.winnable else None
+    winnable = verdict.winnable if position.lexicon.uniform else None
+    losses = 0 if winnable else None
     total: float | int | None = verdict.total if verdict.exact or verdict.winnable else None
     mean = None if total is None or verdict.losses == weight else total / (weight - verdict.losses)
     if tree is not None:
-        turns = (tree.turns - len(position.turns)).tolist()
-        counts = {n: turns.count(n) for n in sorted(set(turns))}
-        losses = sum(count for n, count in counts.items() if n > position.guesses_left)
-        if not position.lexicon.uniform and verdict.winnable:
+        turns = tree.turns - len(position.turns)
+        counts = {int(n): int((turns == n).sum()) for n in np.unique(turns)}
+        is_lost = turns > position.guesses_left
+        losses = int(is_lost.sum())
+        if not position.lexicon.uniform:
             # The search has integer weights; the belief itself is more precise.
-            total = float(position.weights @ (tree.turns - len(position.turns))) / scale
+            winnable = not losses
+            turns = np.where(is_lost, position.guesses_left + LATE, turns)
+            total = float(position.weights @ turns) / scale
             mean = total / weight
+    total = total * scale if total is not None and verdict.winnable else None
+    bound = verdict.lower * scale
     return Outcome(
         guess=None if verdict.guess is None else position.lexicon.guesses[verdict.guess],
-        total=total * scale if total is not None and verdict.winnable else None,
+        total=total,
         mean=mean,
         worst=None if counts is None else max(counts),
         counts=counts,
         exact=verdict.exact,
-        winnable=verdict.winnable,
+        winnable=winnable,
         losses=losses,
-        bound=verdict.lower * scale,
+        bound=bound if total is None else min(bound, total),
         nodes=verdict.nodes,
         seconds=time.perf_counter() - began,
         candidates=position.count,
