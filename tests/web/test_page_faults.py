@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import Page, Route, expect
 
-from tests.web.browser import Tabs, alarm, marks_of, settled, tile, turns_of
+from tests.web.browser import Tabs, alarm, has_turns, marks_of, settled, tile
 
 
 def quiet(page: Page) -> None:
@@ -91,13 +91,13 @@ def test_an_unlisted_word_is_accepted_after_confirmation(
     page = tabs.open("#/play?turns=crnae:bbbbb")
     expect(alarm(page)).to_contain_text("CRNAE is not on any list")
     alarm(page).get_by_role("button", name="CRANE", exact=True).click()
-    assert turns_of(page) == "crane:bbbbb"
+    has_turns(page, "crane:bbbbb")
     settled(page)
     expect(alarm(page)).to_have_count(0)
     page.goto(f"{tabs.server.address}#/play?turns=zzzzz:bbbbb&list=original&strategy=entropy")
     alarm(page).get_by_role("button", name="Keep ZZZZZ").click()
     settled(page)
-    assert turns_of(page) == "zzzzz:bbbbb"
+    has_turns(page, "zzzzz:bbbbb")
     page.locator(".playit").wait_for()
 
 
@@ -117,10 +117,10 @@ def test_hard_rules_name_the_turn_that_broke_them_and_stay_in_a_new_game(
     page.goto(f"{tabs.server.address}#/play?turns=crane:bbygb&rules=hard&strategy=entropy")
     expect(tile(page, 1, 0)).to_have_count(0)
     page.get_by_role("button", name="Start again").click()
-    assert turns_of(page) == ""
+    has_turns(page, "")
     assert "rules=hard" in page.url
     page.get_by_role("button", name="Undo", exact=True).click()
-    assert turns_of(page) == "crane:bbygb"
+    has_turns(page, "crane:bbygb")
 
 
 def test_an_invalid_address_opens_its_valid_part(tabs: Tabs) -> None:
@@ -146,14 +146,14 @@ def test_without_an_engine_of_its_own_the_page_waits_for_the_server(tabs: Tabs) 
     expect(page.locator("#line")).to_contain_text("The server is not answering")
     tile(page, 1, 4).click()
     tile(page, 1, 4).click()
-    assert turns_of(page) == "crane:bbygb,moist:....g"
+    has_turns(page, "crane:bbygb,moist:....g")
     page.keyboard.press("Enter")
-    assert turns_of(page) == "crane:bbygb,moist:bbbbg"
+    has_turns(page, "crane:bbygb,moist:bbbbg")
     expect(page.locator(".helper")).to_have_class(re.compile("stale"))  # visible, but dimmed
     page.unroute("**/api/**")
     expect(page.locator("#line")).to_be_hidden()
     settled(page)
-    assert turns_of(page) == "crane:bbygb,moist:bbbbg"
+    has_turns(page, "crane:bbygb,moist:bbbbg")
     expect(page.locator(".count strong")).not_to_have_text(before)
 
 

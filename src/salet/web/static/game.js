@@ -179,9 +179,9 @@ export function makeGame(page, view, fixed) {
     try {
       const reply = await engine.marks({ ...state, turns: turnsBefore(state) }, guess, signal);
       if (signal.aborted) return;
-      const several = state.boards > 1;
+      const wasShown = state.marking?.ready;
       dispatch({ type: "possible", reply });
-      if (several) focus();
+      if (!wasShown) focus();
     } catch (error) {
       refused(error, signal, { turn });
     }
