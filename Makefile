@@ -10,13 +10,17 @@ unexport PYTHONDONTWRITEBYTECODE  # programs start faster with their byte code
 play: .venv/playable
 	@$(BIN)/salet play
 
-# Set-up, checks and every test; SALET_THOROUGH=1 tries more cases, which takes minutes more.
-test: setup check
+# Set-up, checks and every test; SALET_THOROUGH=1 tries more cases, which takes minutes more. Style and
+# types are checked beside the tests, and shown after them. The tests of a file share browsers and
+# servers, so they stay together; tests/conftest.py puts the long files first.
+test: setup
 	@scripts/install_browser.sh
 	@echo "Compiling the loops that the tests use."
 	@$(BIN)/python -m tests.warm
 	@echo "Running the tests."
-	@SALET_ALL_TESTS=1 $(BIN)/pytest -q -n auto --dist loadfile
+	@$(MAKE) --no-print-directory check >.cache/check.txt 2>&1 & checks=$$!; \
+	SALET_ALL_TESTS=1 $(BIN)/pytest -q -n auto --dist loadfile --no-loadscope-reorder --maxfail 20; \
+	tests=$$?; wait $$checks; style=$$?; cat .cache/check.txt; exit $$((tests | style))
 
 setup: .venv/ready
 

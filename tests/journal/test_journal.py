@@ -15,7 +15,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.journal.made import TODAY, WORDS, game, won
-from tests.patience import PATIENCE
+from tests.patience import RUN_TIME
 
 from salet.errors import (
     Change,
@@ -481,7 +481,7 @@ def test_processes_that_write_at_once_all_succeed(tmp_path):
     path = tmp_path / "new" / "journal.sqlite"  # so that they also race to create the file
     writers = [writer(path, 10, f"list-{nth}") for nth in range(3)]
     for process in writers:
-        out, _ = process.communicate(timeout=PATIENCE)
+        out, _ = process.communicate(timeout=RUN_TIME)
         assert process.returncode == 0
         assert len(out.splitlines()) == 10
     with Journal.open(path) as opened:

@@ -15,7 +15,7 @@ from subprocess import CompletedProcess
 
 import numpy as np
 import pytest
-from tests.patience import PATIENCE
+from tests.patience import RUN_TIME
 
 from salet.belief.lists import load
 from salet.errors import CouldNotError, StorageError
@@ -387,7 +387,7 @@ def test_an_interrupted_search_returns_the_best_so_far() -> None:
         [sys.executable, "-c", CTRL_C],
         capture_output=True,
         text=True,
-        timeout=PATIENCE,
+        timeout=RUN_TIME,
         check=False,
     )
     assert done.returncode == 130, done.stderr
