@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 from math import erf
 
 import pytest
@@ -41,6 +42,14 @@ def test_game_skill_and_luck_by_hand():
     alone = review_game(["crane"], None, load("original"))
     assert alone.skill == alone.turns[0].skill
     assert alone.luck == 99
+
+
+def test_a_game_with_an_unknown_guess_has_neither_skill_nor_luck():
+    turns = review_game(["soare", "clint", "mince", "wince"], None, load("original")).turns
+    for nth in range(len(turns)):
+        some = [replace(turn, is_unknown=at == nth) for at, turn in enumerate(turns)]
+        assert game_skill(some) is None
+        assert game_luck(some, 0.0) is None
 
 
 @pytest.mark.parametrize("guesses", ["cloud troll knoll", "slate tunic lingo vinyl", "crane moist"])
