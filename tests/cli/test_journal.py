@@ -204,6 +204,15 @@ def test_export_delete_import(run, tmp_path, name, more):
     assert run("import", path) == "Imported 0 games. 2 games were there already.\n"
 
 
+def test_export_replaces_a_file_only_if_told_so(run, tmp_path):
+    path = tmp_path / "games.csv"
+    path.write_text("mine")
+    assert "exists already" in run("export", str(path), code=2)
+    assert path.read_text() == "mine"
+    run("export", str(path), "--replace")
+    assert path.read_text().startswith("day,")
+
+
 def test_delete_by_id_and_by_day(run):
     for back in ("2026-02-26", "2026-02-27", "2026-02-28"):
         run("add", *MOIST, "--date", back)
@@ -212,6 +221,7 @@ def test_delete_by_id_and_by_day(run):
     assert run("delete", "1", "--yes") == "Deleted 1 game.\n"
     assert run("delete", "--date", "2026-02-28", "--yes") == "Deleted 1 game.\n"
     assert "no game 1" in run("delete", "1", "--yes", code=1)
+    assert "no game 99" in run("delete", "99", code=1)  # without a question
     assert "no game of 2026-02-28" in run("delete", "--date", "2026-02-28", "--yes", code=1)
     assert "Which games" in run("delete", code=2)
     assert "Which games" in run("delete", "2", "--all", code=2)

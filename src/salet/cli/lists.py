@@ -8,6 +8,7 @@ import click
 
 from salet.belief.lists import load
 from salet.cli import emit, in_options, options
+from salet.cli.files import may_replace
 from salet.errors import SaletError
 from salet.render.console import console, error_text, styled
 from salet.render.terminal import number_columns, simple_table
@@ -60,19 +61,22 @@ def _every_list() -> list[Lexicon]:
     "add",
     short_help="save a list of your own under a name",
     help="\b\nExample:  salet lists add dutch6 /usr/share/dict/dutch --alphabet nl --length 6\n\n"
-    "Save the words of FILE under a NAME, so that --list NAME works everywhere. A list of the same "
-    "name is replaced.",
+    "Save the words of FILE under a NAME, so that --list NAME works everywhere. It asks "
+    "before it replaces a list of the same name.",
 )
 @click.argument("name")
 @click.argument("file", metavar="FILE")
 @click.option("--answers", metavar="FILE", help="The possible answers, one per line.")
 @options.length
 @options.alphabet
+@click.option("--replace", is_flag=True, help="Replace a list of the same name.")
 @options.json
 def add(
     name: str, file: str, answers: str | None, length: int | None, alphabet: str | None,
-    as_json: bool,
+    replace: bool, as_json: bool,
 ) -> None:  # fmt: skip
+    if name in own_names() and not may_replace(f"the list {name}", replace, as_json):
+        return
     lexicon = load(guesses=file, answers=answers, length=length, alphabet=alphabet)
     row = keep_list(name, lexicon, alphabet).as_dict()
     emit({"rows": [row]}) if as_json else _show([row])

@@ -111,11 +111,27 @@ class Evaluation:
         return sum(turns * games for turns, games in self.counts.items())
 
     @property
+    def solved(self) -> int:
+        """The number of games that were solved, within the limit or later."""
+        return sum(self.counts.values())
+
+    @property
     def mean(self) -> float:
-        """The mean number of guesses of solved games."""
+        """The mean number of guesses of solved games, weighted by the belief if there is one."""
+        weighted = self.weighted_mean
+        return self.equal_mean if weighted is None else weighted
+
+    @property
+    def equal_mean(self) -> float:
+        """The mean number of guesses of solved games, all games alike."""
+        return self.total / max(1, self.solved)
+
+    @property
+    def weighted_mean(self) -> float | None:
+        """The mean number of guesses of solved games weighted by the belief; None without one."""
         solved = self.last > 0
         if self.belief is None or not solved.any():
-            return self.total / max(1, int(solved.sum()))
+            return None
         return float(np.average(self.last[solved], weights=self.belief[solved]))
 
     @property
@@ -194,7 +210,7 @@ class Evaluation:
             "list": self.list_name,
             **fields(self, "rules boards"),
             **({"within": self.limit} if several else {}),
-            **fields(self, "opener games total mean std"),
+            **fields(self, "opener games solved total mean equal_mean weighted_mean std"),
             **(fields(self, "sum_mean") if several else {}),
             **fields(self, "worst losses"),
             "unsolved": len(self.unsolved),

@@ -259,8 +259,13 @@ class LiveGame:
                 unfinished.forget(self._saved)
                 self._saved = None
             if self.is_kept:
-                unfinished.keep(game)
+                renamed = unfinished.keep(game)
                 self._saved = game
+                if renamed is not None:
+                    self.trouble = StorageError(
+                        "the file of your unfinished games is damaged",
+                        f"This game is saved in a new one; the old one is now {renamed}.",
+                    )
         except StorageError as error:
             self.stored, self.trouble = False, error
 

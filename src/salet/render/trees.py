@@ -72,9 +72,13 @@ def totals(tree: DecisionTree) -> str:
     """Return ``2,315 answers, total 7,920, mean 3.4212, worst 5``, and the losses."""
     lost = tree.losses()
     more = f", {lost:,} lost (more than {tree.info.limit} guesses)" if lost else ""
+    weighted = tree.weighted_mean
+    mean = f"mean {tree.mean:.4f}"
+    if weighted is not None:
+        mean = f"mean {weighted:.4f} weighted by the belief, {tree.mean:.4f} with all answers alike"
     return (
-        f"{plural(len(tree.answers), 'answer')}, total {tree.total:,}, "
-        f"mean {tree.mean:.4f}, worst {tree.worst}{more}"
+        f"{plural(len(tree.answers), 'answer')}, total {tree.total:,}, {mean}, "
+        f"worst {tree.worst}{more}"
     )
 
 
