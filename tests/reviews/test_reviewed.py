@@ -73,4 +73,6 @@ def test_many_games_together():
     data = summary_of(games)
     assert (data["games"], data["wins"], data["losses"], data["mean"]) == (8, 8, 0, 2.0)
     assert [row["games"] for row in data["trends"]] == [7, 1]
+    worst = max((turn for g in games for turn in g.turns), key=lambda turn: turn.given_away)
+    assert data["costliest"]["guess"] == worst.guess == "fuzzy"
     assert data["skill"] == pytest.approx(sum(g.skill for g in games) / 8)

@@ -6,7 +6,14 @@ from collections.abc import Sequence
 from html import escape
 
 from salet import __version__
-from salet.render.review import columns_of, explanation, fewer_words, outcome_label, setting
+from salet.render.review import (
+    columns_of,
+    explanation,
+    fewer_words,
+    groups_text,
+    outcome_label,
+    setting,
+)
 from salet.render.review_card import card_title
 from salet.render.tree_page import digest, resource
 from salet.reviews.reviewed import Review, ReviewedTurn
@@ -139,8 +146,8 @@ def _chart(turn: ReviewedTurn) -> str:
     width = 10 * max(len(columns), 40)  # so that few bars do not become very wide
     return (
         f'<svg class="chart" viewBox="0 0 {width} 60" preserveAspectRatio="none" role="img" '
-        f'aria-label="{len(turn.buckets)} outcomes, lucky to unlucky">'
-        f'{"".join(bars)}</svg><p class="caption"><span>{len(turn.buckets)} outcomes, lucky to '
+        f'aria-label="{groups_text(turn)}, lucky to unlucky">'
+        f'{"".join(bars)}</svg><p class="caption"><span>{groups_text(turn)}, lucky to '
         f"unlucky</span><span>{escape(outcome_label(turn))}</span></p>"
     )
 
