@@ -17,10 +17,10 @@ from salet.errors import InputError
 from salet.host.games import play_out
 from salet.position.position import Position
 from salet.puzzle.rules import Rules
+from salet.share.turns import parse_turns
 from salet.strategies import find_strategy
 from salet.words.everyday import everyday_words, familiarity
 from salet.words.ranking import Ranking, Suggestion
-from salet.words.turns import parse_turns
 
 ORIGINAL = load("original")
 

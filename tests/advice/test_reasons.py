@@ -12,8 +12,8 @@ from salet.advice.advice import Question
 from salet.advice.advise import advise
 from salet.advice.reasons import may_run_out, rare_sentence, reason, turns_sentence
 from salet.belief.lists import load
+from salet.share.turns import parse_turns
 from salet.words.lexicon import Lexicon
-from salet.words.turns import parse_turns
 
 ORIGINAL = load("original")
 

@@ -16,8 +16,8 @@ from salet.errors import FeedbackError, IllegalGuess, ImpossibleFeedback, ListEr
 from salet.position.position import Position
 from salet.puzzle.marks import Feedback
 from salet.puzzle.rules import Rules, violation
+from salet.share.turns import parse_turns
 from salet.words.lexicon import Lexicon
-from salet.words.turns import parse_turns
 
 
 @cache

@@ -15,9 +15,9 @@ from salet.belief.lists import load
 from salet.errors import Contradiction, FeedbackError, IllegalGuess, InputError
 from salet.position.position import Position
 from salet.puzzle.turns import limit_of, texts
+from salet.share.turns import is_for_several, parse_turns
 from salet.strategies import find_strategy
 from salet.words.lexicon import Lexicon
-from salet.words.turns import is_for_several, parse_turns
 
 
 @st.composite

@@ -11,7 +11,7 @@ from salet.advice.advise import advise
 from salet.belief.lists import load
 from salet.render.console import console
 from salet.render.terminal import guesses_table, numbers_table, words_left
-from salet.words.turns import parse_turns
+from salet.share.turns import parse_turns
 
 ORIGINAL = load("original")
 ADVICE = advise(Question(ORIGINAL, parse_turns(ORIGINAL, ["crane:bbygb"]), top=3))

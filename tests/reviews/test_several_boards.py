@@ -19,9 +19,9 @@ from salet.reviews.guess_value import TOP
 from salet.reviews.reviewing import review_game
 from salet.reviews.valuing import outcome
 from salet.reviews.valuing_several import value_guesses
+from salet.share.turns import parse_turns
 from salet.value.boards import needed_turns
 from salet.words.lexicon import Lexicon
-from salet.words.turns import parse_turns
 
 
 def position_of(answers, guesses):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from salet.puzzle.marks import Feedback
 from salet.puzzle.turns import Turn
-from salet.share.text import share_text
+from salet.share.write import share_text
 
 
 def test_boards_stand_in_pairs():

@@ -24,13 +24,14 @@ from scripts.make_reviews import REVIEWS
 from salet.advice.advice import Question
 from salet.advice.computed import compute
 from salet.belief.lists import load
-from salet.errors import SaletError
+from salet.errors import InputError
 from salet.position.position import Position
 from salet.puzzle.scoring import feedback
 from salet.puzzle.turns import texts
-from salet.share.game import Kind, SharedGame
+from salet.share.game import ReadGame
 from salet.share.read import read_games
 from salet.web.data import data_files
+from salet.words.records import fields, to_json
 from tests.required import program
 from tests.share import test_read, test_squares
 from tests.thorough import few
@@ -300,32 +301,24 @@ def pasted_texts() -> list[str]:
     return pasted
 
 
-def read_by_python(text: str) -> dict[str, Any]:
-    """Return what Python reads in a text, any word taken for a guess, as the API does."""
+def read_by_python(text: str) -> list[dict[str, Any]]:
+    """Return what Python reads in a text, any word taken for a guess, as the page does."""
     try:
         games = read_games(text, load("original"), any_guess=True)
-    except SaletError as error:
-        return {"error": error.message, "games": []}
-    return {"error": None, "games": [shown_game(game) for game in games]}
+    except InputError as error:
+        games = (error,)
+    return [shown_game(game) for game in games]
 
 
-def shown_game(game: SharedGame) -> dict[str, Any]:
-    """Return a pasted game as plain data, with what is wrong with it."""
-    fault = None
-    try:
-        game.check(over=game.kind is not Kind.UNFINISHED)
-    except SaletError as error:
-        fault = error.message
+def shown_game(game: ReadGame | InputError) -> dict[str, Any]:
+    """Return a game as plain data, or the code and place of its error."""
+    if isinstance(game, InputError):
+        return {"error": game.code, "line": game.line, "boards": list(game.boards)}
     return {
-        "kind": game.kind.name.lower(),
-        "boards": game.boards,
-        "number": game.number,
-        "limit": game.limit,
-        "hard": game.hard,
-        "ends": list(game.ends),
-        "answers": list(game.answers),
-        "rows": [[row.guess, [f and f.letters for f in row.feedbacks]] for row in game.rows],
-        "fault": fault,
+        **fields(game, "answers ends limit number rules line where"),
+        "doubts": [doubt.code for doubt in game.doubts],
+        "turns": [[turn.guess, to_json(turn.feedbacks)] for turn in game.turns],
+        "over": game.is_over,
     }
 
 

@@ -15,6 +15,7 @@ from salet.advice.advise import advise
 from salet.belief.lists import load
 from salet.position.position import Position
 from salet.puzzle.rules import Rules
+from salet.share.turns import parse_turn
 from salet.strategies import BUILT_IN, find_strategy
 from salet.strategies.base import Strategy
 from salet.strategies.expected_turns import looked
@@ -23,7 +24,6 @@ from salet.words.book import KEPT, OPENED, REPLIES, kept_openers, look_up
 from salet.words.datafiles import DATA
 from salet.words.lexicon import Lexicon, bundled, language_rows
 from salet.words.ranking import Suggestion
-from salet.words.turns import parse_turn
 
 COMPUTED = [n for n in BUILT_IN if n not in ("random", "first", "expected-turns", "optimal")]
 PERFECT = [

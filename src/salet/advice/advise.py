@@ -16,11 +16,11 @@ from salet.belief.lists import load
 from salet.errors import InputError
 from salet.puzzle.rules import Rules, fits
 from salet.puzzle.turns import LIMIT, Turn, is_won
+from salet.share.turns import Written, parse_turns
 from salet.strategies import DEFAULT, outline
 from salet.words.book import REPLIES, kept_openers, look_up
 from salet.words.lexicon import DAILY, LIKELY, Lexicon
 from salet.words.ranking import Ranking
-from salet.words.turns import Written, parse_turns
 
 if TYPE_CHECKING:
     from salet.position.position import Position

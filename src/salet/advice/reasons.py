@@ -14,7 +14,7 @@ def reason(advice: Advice, guess: Suggestion | None = None) -> str:
     >>> from salet.advice.advice import Question
     >>> from salet.advice.advise import advise
     >>> from salet.belief.lists import load
-    >>> from salet.words.turns import parse_turns
+    >>> from salet.share.turns import parse_turns
     >>> original = load("original")
     >>> reason(advise(Question(original, parse_turns(original, ["crane:bbygb"]))))
     'it leaves 2.2 of 20 words on average, 3 at worst'
@@ -90,7 +90,7 @@ def rare_sentence(advice: Advice) -> str:
     >>> from salet.advice.advice import Question
     >>> from salet.advice.advise import advise
     >>> from salet.belief.lists import load
-    >>> from salet.words.turns import parse_turns
+    >>> from salet.share.turns import parse_turns
     >>> original = load("original")
     >>> turns = parse_turns(original, ["slate:bybbb"])
     >>> rare_sentence(advise(Question(original, turns, words="everyday")))

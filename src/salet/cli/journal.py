@@ -16,7 +16,7 @@ from salet.cli.files import may_replace, read_text, write_text
 from salet.errors import InputError, NotFound, escaped
 from salet.journal.files import games_csv, games_json, is_games_file, read_games_file
 from salet.journal.journal import Journal
-from salet.journal.played import PlayedGame, day_for, from_shared, played_game
+from salet.journal.played import PlayedGame, day_for, from_read, played_game
 from salet.journal.tally import summary
 from salet.position.diagnosis import Clash
 from salet.position.position import Position
@@ -25,8 +25,7 @@ from salet.puzzle.rules import Rules
 from salet.puzzle.turns import MAX_BOARDS, Turn
 from salet.render.console import console
 from salet.render.journal import games_table, summary_view
-from salet.share.read import read_games
-from salet.share.typed import typed_game
+from salet.share.read import read_games, read_words
 from salet.words.figures import plural
 from salet.words.lexicon import DAILY, Lexicon
 
@@ -160,18 +159,19 @@ def add(
     **chosen: Any,
 ) -> None:
     lexicon, rules = options.open_lexicon(DAILY, chosen), options.chosen_rules(chosen)
-    played, answers = typed_game(
-        turns, answer_words, lexicon, limit=within, any_guess=any_guess,
+    read = read_words(
+        turns, lexicon, answer_words, limit=within, any_guess=any_guess,
         reverse_digits=reverse_digits,
     )  # fmt: skip
-    boards = len(answers)
+    boards = read.boards
     options.check_one(boards, NO_DAY, date=day if day != "none" else None, number=number)
     game = played_game(
-        played, lexicon, answer=answers, number=number, rules=rules, limit=within, helped=helped,
-        practice=practice, day=_day(day, number, lexicon, undated=practice or boards > 1),
+        read.turns, lexicon, answer=read.answers, number=number, rules=rules, limit=within,
+        helped=helped, practice=practice,
+        day=_day(day, number, lexicon, undated=practice or boards > 1),
     )  # fmt: skip
     if boards > 1 or (game.answer is None and not any_guess):
-        _check_possible(played, lexicon, rules)
+        _check_possible(read.turns, lexicon, rules)
     _save(game, replace, as_json)
 
 
@@ -253,13 +253,13 @@ def _pasted(
     text: str, lexicon: Lexicon, day: str | None, any_guess: bool
 ) -> tuple[PlayedGame, ...]:
     """Return the games of a pasted text."""
-    shared = read_games(text, lexicon, any_guess=any_guess)
-    games = tuple(from_shared(game, lexicon) for game in shared)
-    for game in () if any_guess else games:
-        for word in filter(None, (*game.guesses, *game.answers)):
-            lexicon.index(word)
+    games = []
+    for game in read_games(text, lexicon, any_guess=any_guess):
+        if isinstance(game, InputError):
+            raise game
+        games.append(from_read(game, lexicon))
     if day is None:
-        return games
+        return tuple(games)
     if len(games) > 1:
         raise InputError(
             f"there are {len(games)} games in this text, but --date names only one day",

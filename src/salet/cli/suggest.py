@@ -13,9 +13,9 @@ from salet.cli.game.prompt import run_interruptibly
 from salet.numbers.loopcache import wait_for_compiler
 from salet.render.console import console
 from salet.render.terminal import advice_view
+from salet.share.turns import parse_turns
 from salet.words.lexicon import DAILY
 from salet.words.settings import settings
-from salet.words.turns import parse_turns
 
 
 @click.command(

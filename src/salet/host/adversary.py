@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 from salet.position.board import Board
 from salet.puzzle.marks import Feedback
 from salet.puzzle.rules import Rules
-from salet.words.turns import make_turn
+from salet.share.turns import make_turn
 
 if TYPE_CHECKING:
     from salet.position.position import Position

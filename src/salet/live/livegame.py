@@ -27,10 +27,10 @@ from salet.puzzle.days import puzzle_day, puzzle_number
 from salet.puzzle.rules import Rules
 from salet.puzzle.turns import Turn, check_one_board, ends_of, texts
 from salet.reviews.reviewing import review_game
-from salet.share.text import share_text
+from salet.share.turns import parse_turns
+from salet.share.write import share_text
 from salet.words.lexicon import DAILY
 from salet.words.settings import Settings
-from salet.words.turns import parse_turns
 
 if TYPE_CHECKING:
     from salet.reviews.reviewed import Review

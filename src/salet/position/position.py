@@ -22,8 +22,8 @@ from salet.position.board import Board, with_distinct_answers
 from salet.position.diagnosis import Clash, Diagnosis, diagnose
 from salet.puzzle.rules import Rules, fits, illegal, violation
 from salet.puzzle.turns import LIMIT, Turn, check_board_count, check_limit, limit_of, texts
+from salet.share.turns import Marks, Written, parse_turn, parse_turns
 from salet.words.lexicon import LIKELY, Lexicon
-from salet.words.turns import Marks, Written, parse_turn, parse_turns
 
 
 @dataclass(frozen=True, eq=False)

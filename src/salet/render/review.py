@@ -17,7 +17,7 @@ from salet.reviews.verdict import amount
 from salet.words.figures import joined, percent, plural
 
 if TYPE_CHECKING:
-    from salet.reviews.submitted import Submitted
+    from salet.share.game import ReadGame
 
 _BARS = " ▁▂▃▄▅▆▇█"
 MAX_CHART = 48  # columns
@@ -410,7 +410,7 @@ def _skill_sum(turn: ReviewedTurn) -> str:
     )
 
 
-def wordless_view(game: Submitted) -> Text:
+def wordless_view(game: ReadGame) -> Text:
     """Return the result of a game of several boards whose words are unknown."""
     ends = ", ".join("X" if end is None else str(end) for end in game.ends)
     solved = sum(end is not None for end in game.ends)

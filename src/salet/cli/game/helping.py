@@ -17,13 +17,17 @@ from salet.errors import Contradiction, InputError, SaletError
 from salet.journal.played import day_for
 from salet.live.hints import STEPS
 from salet.live.livegame import LiveGame
-from salet.live.pasted import Pasted
-from salet.live.typed import Guesses, Marks, Row, Turns, Typed, understand
+from salet.live.typed import Typed, understand
 from salet.puzzle.days import read_day
+from salet.puzzle.marks import Feedback
 from salet.puzzle.rules import Rules
+from salet.share.game import ReadGame
+from salet.share.lines import Speller, Words
 from salet.words.figures import plural
 from salet.words.lexicon import bundled
 from salet.words.settings import put_away
+
+Row = tuple[Feedback | None, ...]  # the feedbacks of one guess; None for a board without marks
 
 
 class Helper(Conversation):
@@ -112,25 +116,25 @@ class Helper(Conversation):
         if not line:
             if self.editing or self.pending:
                 self.undo()
-            return Guesses(())
+            return Words(())
         expected = bool(self.pending or self.editing or self.session.unrevealed)
-        return understand(
-            self.pasting.gathered(line, named=expected), self.session.lexicon, self.commands,
-            boards=self.session.boards, limit=self.session.limit,
-            reverse_digits=self.reverse_digits,
-        )  # fmt: skip
+        speller = Speller(self.session.lexicon, self.session.boards, self.reverse_digits)
+        text = self.pasting.gathered(line, named=expected)
+        return understand(text, self.commands, speller, self.session.limit)
 
     def take(self, typed: Typed) -> None:
         """Apply turns, marks or words."""
-        if isinstance(typed, Pasted):
+        if isinstance(typed, ReadGame):
             if self.pasting.take(typed):
                 self.show()
-        elif isinstance(typed, Turns):
-            self.take_turns([(self.spelt(word, row), row) for word, row in typed.turns])
-        elif isinstance(typed, Marks):
-            self.take_marks(typed.feedbacks)
-        elif isinstance(typed, Guesses) and typed.words:
-            self.take_words(typed.words)
+        elif isinstance(typed, Words):
+            if typed.words:
+                self.take_words(typed.words)
+        elif isinstance(typed, tuple) and typed[0].guess is None:
+            self.take_marks(typed[0].feedbacks)
+        elif isinstance(typed, tuple):
+            rows = [(row.guess or "", row.feedbacks) for row in typed]
+            self.take_turns([(self.spelt(word, marks), marks) for word, marks in rows])
 
     def take_marks(self, marks: Row) -> None:
         """Apply marks without a word: they belong to the word before, or to the suggestion."""
