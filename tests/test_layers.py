@@ -31,7 +31,6 @@ PACKAGES = (
     "advice",
     "host",
     "lab",
-    "research",
     "journal",
     "reviews",
     "live",
