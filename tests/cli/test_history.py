@@ -172,21 +172,22 @@ def test_a_dry_run_changes_nothing(salet_here, made_up, own_home):
 
 
 def test_a_gap_is_kept_and_reported(salet_here, word_file):
-    path = word_file([f"{FAR + i * DAY} {WORDS[i]}" for i in (0, 4, 5, 7)])
+    path = word_file([f"{FAR + i * DAY},{WORDS[i]}" for i in (0, 4, 5, 7)])
     done = salet_here("history", "import", path)
     assert "2101-05-02 to 2101-05-04, 2101-05-07." in done.stdout
     assert len(recorded()) == 4
 
 
-def test_import_from_standard_input_and_a_first_day(salet):
-    done = salet("history", "import", "-", "--from", "2022-11-05", "--json", input="dream\nstale\n")
-    assert data(done)["read"] == 2
-    assert data(done)["added"] == 0
-    done = salet("history", "import", "-", "--from", "504", input="crane\nstale\n")
+def test_import_from_standard_input(salet):
+    text = "2022-11-05,dream\n2022-11-06,stale\n"
+    done = salet("history", "import", "-", "--json", input=text)
+    assert (data(done)["read"], data(done)["added"]) == (2, 0)
+    text = text.replace("dream", "crane")
+    done = salet("history", "import", "-", input=text)
     assert done.returncode == 2
     assert "2022-11-05 is DREAM and CRANE" in done.stderr
     assert "--replace" in done.stderr
-    done = salet("history", "import", "-", "--from", "504", "--replace", input="crane\nstale\n")
+    done = salet("history", "import", "-", "--replace", input=text)
     assert done.returncode == 0
     assert known().answer(date(2022, 11, 5)) == "crane"
     assert salet("history", "import", "-").returncode == 2

@@ -225,15 +225,14 @@ def test_games_of_the_journal(salet_here, own_home):
     assert salet_here("review", "--journal", "x").returncode == 2
 
 
-def test_a_page_and_a_card(salet_here, tmp_path):
-    page, card = tmp_path / "game.html", tmp_path / "game.svg"
-    done = salet_here("review", "crane", "sloth", "moist", "--list", "original",
-                      "--html", str(page), "--svg", str(card))  # fmt: skip
+def test_a_card(salet_here, tmp_path):
+    card = tmp_path / "game.svg"
+    done = salet_here("review", "crane", "sloth", "moist", "-l", "original", "--svg", str(card))
     assert done.returncode == 0, done.stderr
-    assert f"Wrote {page}." in done.stdout.replace("\n", "") or "Wrote" in done.stdout
-    assert "MOIST in 3" in page.read_text("utf-8")
+    assert "Wrote" in done.stdout
+    assert "MOIST in 3" in card.read_text("utf-8")
     ElementTree.parse(card)
-    done = salet_here("review", "crane", "moist", "--html", str(tmp_path / "no" / "x.html"))
+    done = salet_here("review", "crane", "moist", "--svg", str(tmp_path / "no" / "x.svg"))
     assert done.returncode == 1
     assert "could not be written" in done.stderr
 
@@ -394,13 +393,12 @@ def test_letters_of_two_characters(salet_here, tmp_path, own_home):
     words = tmp_path / "words.txt"
     words.write_text("džaba\ndžemo\nčača\nkada\n", "utf-8")
     own = ["--list", str(words), "--alphabet", "a b č d dž e k m o"]
-    card, page = str(tmp_path / "card.svg"), str(tmp_path / "page.html")
-    done = salet_here("review", "džaba", "kada", *own, "--svg", card, "--html", page)
+    card = str(tmp_path / "card.svg")
+    done = salet_here("review", "džaba", "kada", *own, "--svg", card)
     assert done.returncode == 0, done.stderr
     assert " DŽ  [A]  B  [A] " in done.stdout
     drawn = (tmp_path / "card.svg").read_text("utf-8")
     assert drawn.count(">DŽ</text>") == 1
-    assert (tmp_path / "page.html").read_text("utf-8").count('class="tile b">DŽ<') == 1
     # In the journal it is found with its list.
     assert salet_here("journal", "add", "džaba", "kada", *own).returncode == 0
     kept = parsed(salet_here("review", "--journal", *own, "--json"))
@@ -436,10 +434,10 @@ def test_the_number_of_journal_games_is_validated(salet_here, own_home, count):
     assert json.loads(done.stdout)["error"] == "usage"
 
 
-def test_a_page_is_not_written_to_a_pipe_without_a_reader(salet_here, tmp_path):
+def test_a_card_is_not_written_to_a_pipe_without_a_reader(salet_here, tmp_path):
     os.mkfifo(tmp_path / "pipe")
     for path in (tmp_path / "pipe", tmp_path, tmp_path / "no" / "page", ""):
-        done = salet_here("review", "crane", "moist", "--list", "original", "--html", str(path))
+        done = salet_here("review", "crane", "moist", "--list", "original", "--svg", str(path))
         assert done.returncode == 1
         assert "could not be written" in done.stderr
 
@@ -479,7 +477,7 @@ def test_several_boards_get_the_same_review_from_any_input(salet_here, word_file
     bare = parsed(salet_here("review", "--file", shared, "--json"))
     assert (bare["ends"], bare["limit"], bare["skill"]) == ([5, 4], 7, None)
     assert "Skill and luck need the words" in salet_here("review", "--file", shared).stdout
-    refused = salet_here("review", "--file", shared, "--html", "x.html")
+    refused = salet_here("review", "--file", shared, "--svg", "x.svg")
     assert (refused.returncode, "The words of this game are unknown" in refused.stderr) == (2, True)
     inferred = parsed(salet_here("review", "--file", shared, *named, "-l", "original", "--json"))
     assert [turn["guess"] for turn in inferred["turns"]][3:] == ["moist", "crane"]
@@ -488,14 +486,13 @@ def test_several_boards_get_the_same_review_from_any_input(salet_here, word_file
     assert [t["feedback"] for t in inferred["turns"]] == [t["feedback"] for t in output["turns"]]
 
 
-def test_several_boards_have_a_page_a_card_and_the_formulas(salet_here, tmp_path):
-    page, card = tmp_path / "game.html", tmp_path / "game.svg"
+def test_several_boards_have_a_card_and_the_formulas(salet_here, tmp_path):
+    card = tmp_path / "game.svg"
     done = salet_here("review", "salet", "moist", "crane", "--answer", "crane,moist", "--explain",
-                      "-l", "original", "--html", str(page), "--svg", str(card))  # fmt: skip
+                      "-l", "original", "--svg", str(card))  # fmt: skip
     assert done.returncode == 0, done.stderr
     assert "Skill of a guess = 99 × (worst − yours) / (worst − best)" in done.stdout
     assert "(two guesses ahead, an estimate)" in " ".join(done.stdout.split())
-    assert "2 boards in 3" in page.read_text("utf-8")
     ElementTree.parse(card)
 
 

@@ -24,7 +24,6 @@ from salet.render.console import console
 from salet.render.progress import progress_bar
 from salet.render.review import explanation, games_view, review_view, wordless_view
 from salet.render.review_card import review_card
-from salet.render.review_page import review_page
 from salet.reviews.reading import WORDS_MISSING, games_in, is_wordless, review_read
 from salet.reviews.reviewed import Review
 from salet.reviews.summary import summary_of
@@ -78,7 +77,6 @@ _LATEST = 10  # games of the journal by default
     help="Judge by the best guess and the merit of another strategy.",
 )  # fmt: skip
 @click.option("--explain", is_flag=True, help="Show the formulas with the numbers of this game.")
-@click.option("--html", metavar="FILE", help="Write the review as one HTML page.")
 @click.option("--svg", metavar="FILE", help="Write the review as a card.")
 @options.boards
 @options.sequence
@@ -92,7 +90,6 @@ _LATEST = 10  # games of the journal by default
 def command(
     words: tuple[str, ...],
     explain: bool,
-    html: str | None,
     svg: str | None,
     by: str,
     any_guess: bool,
@@ -113,10 +110,10 @@ def command(
         sequence=chosen["sequence"], never=settings().never,
     )  # fmt: skip
     if len(games) > 1 or faults:
-        if html is not None or svg is not None or explain:
+        if svg is not None or explain:
             raise InputError(
-                f"there are {len(games) + len(faults)} games, but --html, --svg and --explain are "
-                "for one game",
+                f"there are {len(games) + len(faults)} games, but --svg and --explain are for one "
+                "game",
                 "Review one game, or omit these options.",
             )
         reviews, refused = _review_all(games, reviewed)
@@ -124,12 +121,14 @@ def command(
         return
     (game,) = games
     if is_wordless(game):
-        if html is not None or svg is not None or explain:
+        if svg is not None or explain:
             raise InputError("the words of this game are unknown", WORDS_MISSING)
         _show_wordless(game, as_json)
         return
     review = reviewed(game)
-    _show_one(review, explain, verbose, as_json, _write_files(review, html, svg))
+    if svg is not None:
+        write_text(svg, review_card(review))
+    _show_one(review, explain, verbose, as_json, svg)
 
 
 def _games(
@@ -281,6 +280,7 @@ def _review_all(
     return reviews, refused
 
 
+<<<<<<< HEAD
 def _write_files(review: Review, html: str | None, svg: str | None) -> list[str]:
     """Write the requested files, and return their names."""
     if html is not None:
@@ -291,6 +291,9 @@ def _write_files(review: Review, html: str | None, svg: str | None) -> list[str]
 
 
 def _show_wordless(game: ReadGame, as_json: bool) -> None:
+=======
+def _show_wordless(game: Submitted, as_json: bool) -> None:
+>>>>>>> 9875ede2 (Drop the HTML review, the .dot tree and foreign formats of past answers)
     """Show the result of a game whose words are unknown."""
     if as_json:
         data = {
@@ -312,7 +315,7 @@ def _show_wordless(game: ReadGame, as_json: bool) -> None:
 
 
 def _show_one(
-    review: Review, explain: bool, verbose: bool, as_json: bool, written: list[str]
+    review: Review, explain: bool, verbose: bool, as_json: bool, written: str | None
 ) -> None:
     if as_json:
         data = review.as_dict()
@@ -329,8 +332,8 @@ def _show_one(
         out.print()
         for line in explanation(review):
             out.print(line)
-    for name in written:
-        out.print(f"Wrote {name}.", style="dim")
+    if written is not None:
+        out.print(f"Wrote {written}.", style="dim")
 
 
 def _show_many(reviews: list[Review], refused: list[Any], as_json: bool) -> None:
