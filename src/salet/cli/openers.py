@@ -58,7 +58,7 @@ _HEAD = (
 @options.threads
 @click.option(
     "--by", type=click.Choice([_TURNS, "expected-size", "largest", "entropy", "buckets", "exact"]),
-    help="The column to rank by.  [default: expected-turns; expected-size for sets]",
+    help="The column to rank by.  [default: expected-turns]",
 )  # fmt: skip
 @click.option(
     "--set", "size", type=click.IntRange(2, 3), metavar="N",
@@ -108,7 +108,7 @@ def command(
                 "Omit --hard and --ultra-hard.",
             )
         lexicon = options.open_lexicon("original", chosen)
-        sets = set_table(lexicon, size, words or "any", by or "expected-size")
+        sets = set_table(lexicon, size, words or "any", by)
         _show_sets(lexicon, replace(sets, rows=sets.rows[:top]), as_json)
         return 0
     if words:

@@ -73,14 +73,18 @@ def set_tables(lexicon: Lexicon) -> list[SetTable]:
     ]
 
 
-def set_table(lexicon: Lexicon, size: int, words: str, by: str) -> SetTable:
-    """Return one table of fixed sets. Raise ``NotFound`` if it is not shipped."""
+def set_table(lexicon: Lexicon, size: int, words: str, by: str | None = None) -> SetTable:
+    """Return one table of fixed sets; without ``by``, the last one: by expected size if possible.
+
+    Raise ``NotFound`` if it is not shipped.
+    """
     tables = set_tables(lexicon)
-    for table in tables:
-        if (table.size, table.words, table.by) == (size, words, by):
+    for table in reversed(tables):
+        if (table.size, table.words) == (size, words) and by in (None, table.by):
             return table
+    ranked = "" if by is None else f", by {by}"
     raise NotFound(
-        f"there is no table of sets of {size} for {lexicon.name}, {words} words, by {by}",
+        f"there is no table of sets of {size} for {lexicon.name}, {words} words{ranked}",
         "The shipped tables: "
         + (", ".join(f"{t.size} {t.words} words by {t.by}" for t in tables) or "none")
         + ". scripts/research/setsearch.py computes others.",
