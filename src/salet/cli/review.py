@@ -280,20 +280,7 @@ def _review_all(
     return reviews, refused
 
 
-<<<<<<< HEAD
-def _write_files(review: Review, html: str | None, svg: str | None) -> list[str]:
-    """Write the requested files, and return their names."""
-    if html is not None:
-        write_text(html, review_page(review))
-    if svg is not None:
-        write_text(svg, review_card(review))
-    return [name for name in (html, svg) if name is not None]
-
-
 def _show_wordless(game: ReadGame, as_json: bool) -> None:
-=======
-def _show_wordless(game: Submitted, as_json: bool) -> None:
->>>>>>> 9875ede2 (Drop the HTML review, the .dot tree and foreign formats of past answers)
     """Show the result of a game whose words are unknown."""
     if as_json:
         data = {
