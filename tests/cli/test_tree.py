@@ -167,9 +167,3 @@ def test_a_tree_that_is_wrong_is_never_written(run_tree, monkeypatch, tmp_path):
     assert done.returncode == 1
     assert "the tree is wrong" in done.stderr.lower()
     assert not (tmp_path / "tree.html").exists()
-
-
-def test_help_opens_with_an_example(salet_here):
-    done = salet_here("tree", "--help")
-    assert done.returncode == 0
-    assert "Example:  salet tree --opener salet -o tree.html" in done.stdout

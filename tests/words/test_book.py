@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from tests.search.test_totals import TOTALS
+from tests.thorough import few
 
 from salet.advice.advice import Question
 from salet.advice.advise import advise
@@ -185,7 +186,8 @@ def test_every_list_of_a_language_has_its_openers() -> None:
         assert merits == sorted(merits), name
 
 
-@pytest.mark.parametrize("name", ["en-3", "es-4", "pl-8"])  # one completely, the other by a sample
+# Two completely, the other by a sample.
+@pytest.mark.parametrize("name", few(["en-3", "es-4"], ["en-3", "es-4", "pl-8"]))
 def test_openers_of_languages_are_what_two_guesses_ahead_give(name: str) -> None:
     lexicon = load(name)
     ahead = Strategy(OPENED, lambda position: looked(position, everyday=True))
