@@ -9,10 +9,10 @@ from collections.abc import Callable
 
 import click
 import pytest
+from scripts import make_results
 
 from salet.belief.lists import load
 from salet.cli import main
-from scripts import make_results
 
 RESULTS = make_results.read()
 
