@@ -109,3 +109,18 @@ def test_a_list_is_replaced_only_if_told_so(salet_here, word_file, own_home):
         json.loads(salet_here("lists", "--list", "mine", "--json").stdout)["rows"][0]["guesses"]
         == 1
     )
+
+
+def test_adding_a_dictionary_says_which_lines_were_taken(salet_here, word_file, own_home):
+    path = word_file(["crane", "Crane", "it's", "sl4te", "slates", "moist", "# a comment", ""])
+    data = json.loads(salet_here("lists", "add", "mine", path, "--length", "5", "--json").stdout)
+    assert data["lines"] == 6
+    assert data["skipped"] == {"repeated": 1, "other-signs": 2, "other-length": 1}
+    assert data["rows"][0]["guesses"] == 2
+
+
+@pytest.mark.parametrize("language", ["xx", "german"])
+def test_an_unknown_language_is_refused_with_the_known_ones(salet_here, word_file, language):
+    done = salet_here("lists", "add", "mine", word_file(["crane"]), "--alphabet", language)
+    assert done.returncode == 2
+    assert "el" in done.stderr.split("Choose one of ")[1].split(", ")

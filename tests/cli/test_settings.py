@@ -89,3 +89,9 @@ def test_a_shell_completes_commands_lists_and_strategies(salet, typed, offered):
     words = typed.split()
     done = salet(COMP_WORDS=typed, COMP_CWORD=str(len(words) - 1), _SALET_COMPLETE="bash_complete")
     assert {line.partition(",")[2] for line in done.stdout.split()} == offered
+
+
+def test_a_setting_without_a_value_is_shown(salet_here, own_home):
+    salet_here("settings", "opener", "crane")
+    assert json.loads(salet_here("settings", "opener", "--json").stdout) == {"opener": "crane"}
+    assert salet_here("settings", "opener").stdout.split() == ["opener", "crane"]

@@ -210,6 +210,12 @@ def test_zero_weight_does_not_make_a_word_impossible():
     assert position.weights.sum() == pytest.approx(1)
 
 
+def test_repr_warns_that_no_answer_fits():
+    position = Position.of("original", ["crane:ggggg", "slate:ggggg"])
+    assert repr(position).endswith("# no answer fits the turns")
+    assert repr(eval(repr(position))) == repr(position)
+
+
 def test_repr_names_the_list_the_turns_and_the_rules():
     position = Position.start(load("original"), Rules.HARD).after("crane", "bbygb")
     assert repr(position) == "Position.of('original', ['crane:bbygb'], 'hard')"

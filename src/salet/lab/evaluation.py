@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from salet.errors import InputError
-from salet.lab.charts import Bars, save_chart
+from salet.lab.charts import Bars, as_svg, save_chart
 from salet.puzzle.rules import Rules
 from salet.puzzle.turns import LIMIT
 from salet.trees.tree import DecisionTree
@@ -228,6 +228,10 @@ class Evaluation:
             row["lost_chance"] = self.lost_chance
         return row
 
+    def _repr_html_(self) -> str:
+        """A chart of the games by guesses, for a notebook."""
+        return as_svg(chart_of([self]))
+
     def plot(self, path: str | None = None) -> Bars:
         """Return a bar chart of the games per number of guesses; notebooks display it.
 
@@ -325,6 +329,21 @@ def paired(first: Evaluation, second: Evaluation) -> Paired:
         error=error,
         chance=chance,
     )
+
+
+class Comparison(tuple[Evaluation, ...]):
+    """Evaluations of several strategies on the same games, in the order of ``compare``."""
+
+    __slots__ = ()
+
+    @property
+    def pairs(self) -> tuple[Paired, ...]:
+        """Each evaluation after the first, compared with the first game by game."""
+        return tuple(paired(self[0], other) for other in self[1:])
+
+    def _repr_html_(self) -> str:
+        """A chart of the games by guesses, for a notebook."""
+        return as_svg(chart_of(self))
 
 
 def row_names(rows: Sequence[Evaluation]) -> list[str]:

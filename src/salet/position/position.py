@@ -445,4 +445,7 @@ class Position:
             options.append(f"boards={len(self.boards)}")
         if self.limit != limit_of(len(self.boards)):
             options.append(f"limit={self.limit}")
-        return f"Position.{'of' if turns else 'start'}({', '.join(options)})"
+        warning = (
+            "" if all(board.count for board in self.boards) else "  # no answer fits the turns"
+        )
+        return f"Position.{'of' if turns else 'start'}({', '.join(options)}){warning}"

@@ -240,8 +240,8 @@ class Strategy:
         except ValueError:  # lists of different lengths
             column = np.empty(0, dtype=object)
         if column.shape != (rows,):
-            shape = " x ".join(map(str, column.shape)) or "no"
-            raise self.fault(f"gave {shape} numbers as {what} for {rows} guesses", position)
+            shape = " x ".join(f"{size:,}" for size in column.shape) or "no"
+            raise self.fault(f"gave {shape} numbers as {what} for {rows:,} guesses", position)
         invalid = column.dtype.kind not in "biuf"
         if column.dtype.kind == "f":
             least = np.fmin.reduce(column) if what == "turns" else column.min()
