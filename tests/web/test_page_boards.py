@@ -130,18 +130,6 @@ def test_a_corrected_mark_counts_at_once(tabs: Tabs) -> None:
     assert turns_of(page).split(";")[3].split(",")[1] == "bbbbb"
 
 
-def test_done_asks_about_a_board_that_was_almost_certain(tabs: Tabs) -> None:
-    page = tabs.open(address(FOUR, "saner", "moult"), **PHONE)
-    typed(page, "might")
-    expect(page.locator('[data-key="next"]')).to_have_text("Done")
-    page.locator('[data-key="next"]').tap()
-    expect(alarm(page)).to_contain_text("Is board 4 solved?")
-    alarm(page).get_by_role("button", name="Yes, solved").tap()
-    page.locator('[data-key="next"]').tap()
-    settled(page)
-    expect(page.locator(".dot.solved")).to_have_count(1)
-
-
 def test_solved_boards_fold_and_the_editor_keeps_its_size(tabs: Tabs) -> None:
     page = tabs.open(address(FOUR, "saner", "moult", "might", "pilot"), **PHONE)
     settled(page)
@@ -157,7 +145,7 @@ def test_solved_boards_fold_and_the_editor_keeps_its_size(tabs: Tabs) -> None:
     before = tile.bounding_box()
     tile.tap()
     page.get_by_label("row 4, letter 1, P, yellow").wait_for()
-    page.wait_for_timeout(100)
+    settled(page)
     assert page.get_by_label("row 4, letter 1, P, yellow").bounding_box() == before
 
 

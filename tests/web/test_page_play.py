@@ -92,36 +92,6 @@ def test_a_game_by_keyboard_as_in_the_game(tabs: Tabs) -> None:
     assert {"Start again", "Copy to share", "Keep in my games", "See each guess"} <= reached
 
 
-def test_the_line_below_the_open_row_and_letters_that_start_the_next_word(tabs: Tabs) -> None:
-    page = tabs.open()
-    line = page.locator(".todo")
-    expect(line).to_have_text("Type the word you played.")
-    page.keyboard.type("cran")
-    expect(line).to_have_text("One more letter.")
-    page.keyboard.type("e")
-    expect(line).to_contain_text("Enter")
-    page.keyboard.press("Enter")
-    expect(line).to_contain_text("1 grey, 2 yellow, 3 green")
-    page.keyboard.press("Enter")
-    expect(line).to_have_text("Type the next word you played.")
-    page.get_by_role("button", name="Start again").click()
-    page.keyboard.type("crane")
-    page.keyboard.press("Enter")
-    has_turns(page, "crane:.....")
-    page.keyboard.type("buggy")  # a row that is not marked is not grey
-    expect(page.locator(".refusal")).to_contain_text("First mark CRANE")
-    page.keyboard.press("Enter")
-    has_turns(page, "crane:bbbbb")
-    page.keyboard.type("buggy")  # these keys used to enter marks
-    page.keyboard.press("Enter")
-    has_turns(page, "crane:bbbbb,buggy:.....")
-    page.keyboard.press("Backspace")  # takes one letter, not the word
-    has_turns(page, "crane:bbbbb")
-    expect(page.locator(".typed .cell.full")).to_have_text(["B", "U", "G", "G"])
-    page.keyboard.type("e")
-    expect(page.locator(".todo")).to_contain_text("Enter")
-
-
 def test_keys_on_the_board(tabs: Tabs) -> None:
     page = tabs.open("#/play?turns=crane:bbbbb,moist:bbbbb")
     settled(page)
@@ -237,62 +207,12 @@ def test_undo_takes_back_steps_also_after_a_reload(tabs: Tabs) -> None:
     has_turns(page, "crane:bby..")
 
 
-def test_any_earlier_turn_can_be_edited(tabs: Tabs) -> None:
-    page = tabs.open("#/play?turns=crane:bbygb,moist:bbbbb")
-    settled(page)
-    page.get_by_role("button", name="Edit the word of row 1").click()
-    page.keyboard.type("crank")
-    page.keyboard.press("Enter")
-    has_turns(page, "crank:bbyg.,moist:bbbbb")  # a new letter has no mark yet
-    tile(page, 0, 4).click()
-    has_turns(page, "crank:bbygy,moist:bbbbb")
-    page.get_by_role("button", name="Edit the word of row 2").click()
-    page.keyboard.press("Escape")  # does not change it
-    has_turns(page, "crank:bbygy,moist:bbbbb")
-    page.get_by_role("button", name="Edit the word of row 1").click()
-    page.get_by_role("button", name="Remove row 1").click()
-    has_turns(page, "moist:bbbbb")
-
-
-def test_a_lost_game_asks_for_the_answer(tabs: Tabs) -> None:
-    words = ("jaunt", "daunt", "vaunt", "gaunt", "taunt", "saunt")
-    turns = ",".join(f"{word}:{feedback_of(word, 'haunt')}" for word in words)
-    page = tabs.open(f"#/play?turns={turns}")
-    ending = page.locator(".ending.lost")
-    expect(ending).to_contain_text("Out of guesses")
-    ending.get_by_role("button", name="haunt").click()
-    expect(ending.locator(".share")).to_contain_text("salet X/6")
-    expect(page.locator(".open")).to_have_count(0)
-
-
-def test_a_word_is_played_once_unless_the_player_says_so(tabs: Tabs) -> None:
+def test_a_double_click_plays_a_word_once(tabs: Tabs) -> None:
     page = tabs.open("#/play?turns=crane:bbygb")
     settled(page)
     page.locator(".playit").dblclick()
+    settled(page)
     assert turns_of(page).count(",") == 1
-    page.get_by_role("button", name="Undo", exact=True).click()
-    page.locator(".playit:enabled").wait_for()
-    page.keyboard.type("crane")
-    page.keyboard.press("Enter")
-    expect(alarm(page)).to_contain_text("CRANE again?")
-    page.keyboard.press("Enter")  # once more than needed
-    has_turns(page, "crane:bbygb")
-    alarm(page).get_by_role("button", name="No").click()
-    has_turns(page, "crane:bbygb")
-    page.keyboard.type("crane")
-    page.keyboard.press("Enter")
-    alarm(page).get_by_role("button", name="Play it again").click()
-    expect(page).to_have_url(re.compile("turns=crane:bbygb,crane:bbygb$"))  # everything is certain
-
-
-def test_a_word_that_must_be_the_answer_is_marked_and_ends_the_game(tabs: Tabs) -> None:
-    page = tabs.open(
-        "#/play?turns=crane:bbygb,gimpy:bbbbb,thuds:yygbb", width=360, height=640, touch=True
-    )
-    assert best(page) == "haunt"
-    page.locator(".playit").tap()
-    expect(page.locator(".ending.won")).to_contain_text("The answer was HAUNT", ignore_case=True)
-    assert turns_of(page).endswith("haunt:ggggg")
 
 
 def test_a_row_is_selected_or_marked_by_one_tap(tabs: Tabs) -> None:
@@ -530,31 +450,6 @@ def test_thirty_two_boards_are_marked_a_screen_at_a_time(tabs: Tabs) -> None:
     expect(sheet.locator(".row")).to_have_count(4)
     sheet.locator(".chip").first.wait_for()
     assert page.evaluate("document.documentElement.scrollWidth") == 390
-
-
-def test_in_sequence_the_next_board_shows_its_earlier_rows(tabs: Tabs) -> None:
-    page = tabs.open("#/play?boards=2&sequence=1", width=390, height=844, touch=True)
-    expect(card(page, 1)).to_contain_text("waits")
-    answers = ("crane", "moist")
-    for turn, guess in enumerate(("stare", "crane")):
-        settled(page)
-        typed(page, guess)
-        expect(page.locator(".board-card:has(.tiles)")).to_have_count(1)
-        if guess == "stare":
-            through(page, turn, guess, answers)
-            has_turns(page, "stare:bbgyg,?")
-    mark(page, 1, "crane", answers)
-    page.locator('[data-key="next"]').tap()
-    foot = page.locator(".marking-foot")
-    expect(foot).to_contain_text("on board 2: it shows its earlier rows now")
-    mark(page, 0, "stare", answers)
-    page.locator('[data-key="next"]').tap()
-    expect(foot).to_contain_text("crane on board 2")
-    through(page, 1, "crane", answers)
-    has_turns(page, "stare:bbgyg,yybbb;crane:ggggg,bbbbb")
-    expect(page.locator(".dot.solved")).to_have_count(1)
-    settled(page)
-    expect(card(page, 1).locator(".card-left")).to_contain_text("likely")
 
 
 def test_several_boards_by_keys_with_a_turn_edited_and_another_number(tabs: Tabs) -> None:

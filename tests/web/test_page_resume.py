@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
-from tests.web.browser import Tabs, alarm, best, has_turns, marks_of, settled, tile
+from tests.web.browser import Tabs, alarm, has_turns, marks_of, settled, tile
 
 
 def test_today_s_game_survives_links(tabs: Tabs) -> None:
@@ -79,27 +79,3 @@ def test_back_and_forward(tabs: Tabs) -> None:
     page.go_forward()
     page.go_forward()
     expect(tile(page, 1, 4)).to_have_attribute("aria-label", "row 2, letter 5, T, green")
-
-
-def test_a_link_shows_the_same_position_elsewhere(tabs: Tabs) -> None:
-    page = tabs.open()
-    settled(page)
-    page.get_by_role("button", name="Settings").click()
-    page.get_by_label("Which game").select_option("original")
-    page.locator("summary", has_text="Strategy").click()
-    page.get_by_label("Strategy").select_option("entropy")
-    page.get_by_role("button", name="Close", exact=True).click()
-    page.keyboard.type("crane")
-    page.keyboard.press("Enter")
-    page.keyboard.type("11231")
-    settled(page)
-    page.get_by_role("button", name="Settings").click()
-    page.get_by_role("button", name="Copy link").click()
-    page.get_by_role("button", name="Copied").wait_for()
-    link = page.evaluate("navigator.clipboard.readText()")
-    other = tabs.open(link.removeprefix(tabs.server.address))
-    settled(other)
-    assert best(other) == best(page)
-    assert marks_of(other, 0) == "bbygb"
-    count = page.locator(".count strong").inner_text()
-    expect(other.locator(".count strong")).to_have_text(count)

@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
+import { todo } from "../../../src/salet/web/static/entry.js";
 import { reduce } from "../../../src/salet/web/static/reduce.js";
 import {
   asked,
@@ -28,6 +29,23 @@ test("a word is played when Enter is pressed", () => {
   assert.deepEqual(written(all[8]), ["crane:bbbbb"]);
   assert.equal(all[10].typing, "x"); // Enter needs a whole word
   assert.deepEqual(written(all.at(-1)), ["crane:bbbbb", "xmois:....."]);
+});
+
+test("the line below the open row says what to do next", () => {
+  const all = states({}, typed("crane"), KNOWN, ENTER, { type: "edit", turn: 0 });
+  const [empty, , , , four, five, marking, , next, edited] = all.map((state) => todo(state, false));
+  assert.deepEqual(
+    [empty, four, five, marking, next],
+    [
+      "Type the word you played.",
+      "One more letter.",
+      "Press Enter, then mark the tiles.",
+      "1 grey, 2 yellow, 3 green, or click.",
+      "Type the next word you played.",
+    ],
+  );
+  assert.match(edited, /^Type the word again\. Esc/);
+  assert.match(todo(all.at(-1), true), /⌫/u);
 });
 
 test("a row that is not marked is not grey", () => {
