@@ -7,14 +7,14 @@ import { turnsSentence } from "../../../../src/salet/web/static/engine/reasons.j
 import { gameSkill } from "../../../../src/salet/web/static/engine/reviewed.js";
 import { answers } from "./data.mjs";
 
-/** The sentences of each turn of a game on two boards. */
-const remarks = async (...guesses) =>
-  (await answers().review({ list: "original", guesses, answer: ["sloth", "moist"] })).turns.map(
-    ({ sentences }) => sentences,
-  );
+/** The sentences of each turn of a game on several boards. */
+async function remarks(guesses, answer = ["sloth", "moist"]) {
+  const { turns } = await answers().review({ list: "original", guesses, answer });
+  return turns.map(({ sentences }) => sentences);
+}
 
 test("a guess that told nothing was played before, or could solve no board", async () => {
-  const [, other, again] = await remarks("crane", "nacre", "crane", "moist", "sloth");
+  const [, other, again] = await remarks(["crane", "nacre", "crane", "moist", "sloth"]);
   assert.match(other[0], /^NACRE could solve no board and told nothing new/);
   assert.match(again[0], /^CRANE had been played before, so it told nothing new/);
 });
@@ -22,11 +22,13 @@ test("a guess that told nothing was played before, or could solve no board", asy
 test("that too few guesses are left is said once, with their number", async () => {
   const wasted = ["crane", "nacre", "crane", "nacre", "crane"];
   const some = (all) => all.map((each) => each.filter((text) => /not all could be solved any more/.test(text)));
-  const enough = some(await remarks(...wasted, "moist", "sloth"));
+  const enough = some(await remarks([...wasted, "moist", "sloth"]));
   assert.deepEqual(enough.flat(), []);
-  const short = some(await remarks(...wasted, "nacre", "moist"));
+  const short = some(await remarks([...wasted, "nacre", "moist"]));
   assert.deepEqual(short.slice(0, -1).flat(), []);
   assert.deepEqual(short.at(-1), ["Two boards were open and one guess left: not all could be solved any more."]);
+  const three = some(await remarks([...wasted, "nacre", "crane", "nacre"], ["sloth", "moist", "pudgy"]));
+  assert.deepEqual([three.flat().length, three[6].length], [1, 1]);
 });
 
 test("the guesses to go are told where they are worth telling", () => {
