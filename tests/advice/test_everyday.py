@@ -7,6 +7,7 @@ from itertools import pairwise
 
 import pytest
 from benchmarks.everyday import everyday_share
+from tests.thorough import few
 
 from salet.advice.advice import Question
 from salet.advice.advise import advise, suggest
@@ -215,4 +216,6 @@ def test_a_whole_game_with_everyday_words():
 
 
 def test_rare_words_hardly_ever_come_first():
-    assert everyday_share(Rules.NORMAL, 25) >= 0.96  # python -m benchmarks everyday measures 500
+    assert (
+        everyday_share(Rules.NORMAL, few(10, 25)) >= 0.9
+    )  # python -m benchmarks everyday measures 500
