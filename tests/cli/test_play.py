@@ -374,7 +374,7 @@ def test_the_puzzle_has_a_number_and_a_date(play):
 
 
 def test_the_daily_list_distinguishes_likely_and_possible(play):
-    done = play("tarse bgbby\nwords\n")
+    done = play("tarse bgbby\nwords all\n")
     assert re.search(r"\d+ words left: \w+ [\d.]+ %, ", done.stdout)
     assert re.search(r"and \d+ long shots: \w+, ", done.stdout)
 
@@ -410,3 +410,20 @@ def test_very_long_input_is_refused(salet):
     done = salet("play", *LIST, input="nonsense!\n" * 1000)
     assert done.returncode == 2
     assert "lines in a row" in done.stderr
+
+
+def test_a_word_that_the_rules_forbid_is_refused_before_its_colours(play):
+    done = play("crane bbygb\nmoist\n", *LIST, "--hard")
+    assert "MOIST" in done.stderr
+    assert "colours of MOIST" not in done.stdout
+
+
+def test_the_answer_of_a_past_day_is_known_at_its_end(play):
+    done = play("moist bbbbb\n", "--date", "2022-03-01", "--within", "1")
+    assert "The word was RUPEE." in done.stdout
+
+
+def test_words_lists_long_shots_on_request(play):
+    done = play("crane bbygb\nwords\nwords all\n")
+    assert re.search(r"and [\d,]+ long shots: words all", done.stdout)
+    assert re.search(r"and [\d,]+ long shots: \w+, \w+", done.stdout)

@@ -324,6 +324,16 @@ def test_the_answer_of_a_lost_game_is_asked_for(terminal):
     assert (game.solved, game.answer) == (False, "aging")
 
 
+def test_a_lost_game_can_be_reviewed_and_taken_back_at_the_question(terminal):
+    live = terminal("play", *LIST, "--within", "1")
+    live.prompt()
+    assert "what was the answer?" in live.say("crane bbygb")
+    assert "what was the answer?" in live.say("review")
+    assert "Last guess" in live.say("undo")
+    live.type("quit\n")
+    assert live.close() == 0
+
+
 # -------------------------------------------------------------------------------------- the player
 
 

@@ -192,10 +192,9 @@ def test_random_words_and_their_code(salet_here, said, warm_home, boards):
 def test_a_word_that_is_also_a_command_asks(terminal, warm_home):
     live = terminal("practice", "--answer", "moist", *LIST)
     live.prompt()
-    assert "WORDS is a command and a word. Is it your guess? [y/N]" in live.say("words")
-    assert "words left" in live.say("")
-    live.say("words")
-    assert "1   W  [O]  R   D  (S)" in live.say("y")
+    assert "words left" in live.say("words")  # not an answer of the list, so it is the command
+    assert "SHARE is a command and a word. Is it your guess? [y/N]" in live.say("share")
+    assert "1  (S)  H   A   R   E" in live.say("y")
     assert "words left" in live.say("/words")
     live.type("quit\n")
     assert live.close() == 0

@@ -34,7 +34,7 @@ def test_settings_are_shown_and_changed(salet_here):
 
 @pytest.mark.parametrize(
     "change",
-    ["opener", "opener a b", "opener 123", "opener zzzzz", "opener qq", "never",
+    ["again", "opener a b", "opener 123", "opener zzzzz", "opener qq",
      "never [bold]", "words all", "hints maybe",
      "colours pink", "nothing", "update_offered true", "colours a b"],
 )  # fmt: skip

@@ -141,13 +141,18 @@ class Conversation:
             return Words((lexicon.word(typed.rest),))
         word = lexicon.alphabet.normalise(typed.name)
         ambiguous = word in lexicon and not (typed.sure or typed.rest or self.live.is_over)
-        if ambiguous and self.prompt.can_ask:
+        if ambiguous and self.prompt.can_ask and self.could_be_guess(word):
             question = f"{word.upper()} is a command and a word. Is it your guess?"
             if self.prompt.agree(question, default=False):
                 return Words((word,))
         if typed.name == "guess":
             raise InputError("which word?", "Name it: guess words")
         return typed
+
+    def could_be_guess(self, word: str) -> bool:
+        """Return whether a player may want to play a word now: it is likely on an open board."""
+        boards = self.session.position.playing
+        return any(word in dict(board.candidates[: board.likely]) for board in boards)
 
     # ------------------------------------------------------------------------------- commands
 

@@ -10,7 +10,7 @@ from typing import ClassVar
 from salet.advice.computed import helps
 from salet.belief.lists import load
 from salet.cli.game.conversation import Action, Conversation
-from salet.cli.game.ending import command_of
+from salet.cli.game.ending import TakenBack, command_of
 from salet.cli.game.pasting import Pasting
 from salet.cli.game.screen import Screen, show_error
 from salet.errors import Contradiction, InputError, SaletError
@@ -97,7 +97,14 @@ class Helper(Conversation):
         elif not self.session.is_over:
             self.screen.next_guess()
         elif fresh:
-            self.ending.show()
+            try:
+                self.ending.show()
+            except TakenBack:
+                self.undo()
+
+    def could_be_guess(self, word: str) -> bool:
+        """Return whether a player may want to play a word now; not if its colours are expected."""
+        return not self.pending and super().could_be_guess(word)
 
     def _forget_pending(self) -> None:
         self.pending, self.marks, self.editing = [], (), None
@@ -179,8 +186,11 @@ class Helper(Conversation):
     def take_words(self, words: Sequence[str]) -> None:
         """Take words without marks, which the player types next."""
         self._check_open()
-        self.pending, self.marks = [self.spelt(word) for word in words], ()
-        first = self.pending[0]
+        spelt = [self.spelt(word) for word in words]
+        first = spelt[0]
+        if self.session.turns and not self.editing:
+            self.session.position.check_legal(self.session.lexicon.letters(first))
+        self.pending, self.marks = spelt, ()
         if not self.editing and self.session.turns:
             position = self.session.position
             if position.count and not helps(position, first):
