@@ -5,18 +5,24 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-com
 
 unexport PYTHONDONTWRITEBYTECODE  # programs start faster with their byte code
 
-.PHONY: play test setup check bench docs data clean
+.PHONY: play test tests setup check bench docs data clean
 
 play: .venv/playable
 	@$(BIN)/salet play
 
-# Set-up, checks and every test; SALET_THOROUGH=1 tries more cases, which takes minutes more.
-test: setup check
+# Set-up, checks and every test; SALET_THOROUGH=1 tries more cases, which takes minutes more. Style and
+# types are checked beside the tests, and both results are shown.
+test: setup
 	@scripts/install_browser.sh
 	@echo "Compiling the loops that the tests use."
 	@$(BIN)/python -m tests.warm
+	@$(MAKE) --no-print-directory --jobs 2 --keep-going tests check
+
+# The tests of a file share browsers and servers, so they stay together; tests/conftest.py puts the
+# long files first.
+tests: setup
 	@echo "Running the tests."
-	@SALET_ALL_TESTS=1 $(BIN)/pytest -q -n auto --dist loadfile
+	@SALET_ALL_TESTS=1 $(BIN)/pytest -q -n auto --dist loadfile --no-loadscope-reorder --maxfail 20
 
 setup: .venv/ready
 

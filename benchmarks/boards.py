@@ -20,8 +20,8 @@ from salet.lab.executors import process_pool
 from salet.numbers.matrix import matrix_of
 from salet.position.position import Position
 from salet.puzzle.turns import texts
+from salet.share.turns import parse_turns
 from salet.strategies import find_strategy
-from salet.words.turns import parse_turns
 
 GAMES = {2: 1000, 4: 1000, 8: 500, 16: 200, 32: 200}
 BONUS = {32: 300.0}  # of bits-and-hits, by the number of boards; otherwise 3

@@ -25,7 +25,16 @@ WIDTH = 96
 GROUPS = {
     "Play": ("suggest", "solve", "play_out", "Position", "Session", "Ranking", "Suggestion"),
     "Look back": ("review", "Review"),
-    "The laboratory": ("bench", "compare", "openers", "exact", "tree"),
+    "The laboratory": (
+        "bench",
+        "compare",
+        "openers",
+        "exact",
+        "tree",
+        "Evaluation",
+        "Comparison",
+        "Paired",
+    ),
     "Strategies": ("strategy", "find_strategy", "Strategy", "Merits"),
     "Words and past answers": ("load", "daily", "Lexicon", "History"),
     "The rules of the game": ("feedback", "Feedback", "Mark", "Turn", "Rules"),

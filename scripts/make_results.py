@@ -1,12 +1,12 @@
 """Write docs/results/proofs.md: proven and best known results, and how to check them.
 
-    python -m scripts.make_results             write the page from docs/results/proofs.jsonl
-    python -m scripts.make_results pair-exact  run the command of these results again before that
-                                               (only prove, exact and openers)
+    python -m scripts.make_results           write the page from docs/results/proofs.jsonl
+    python -m scripts.make_results original  run the command of these results again before that
+                                             (only prove and exact)
 
 Each line of the file is one result:
 
-    key        its name                          command    arguments of salet that compute it
+    key        its name                          command    arguments of salet, or a script
     section    its section on the page           check      arguments that check it in a minute
     question   in players' words                 shows      what the check prints
     answer     the result                        proven     whether it is proven to be the best
@@ -76,11 +76,16 @@ def table(rows: list[dict[str, Any]]) -> str:
         status = "proven" if row["proven"] else "found"
         cells = [
             row["question"], row["answer"], status, f"`{row['list']}`", row["date"],
-            f"`salet {row['command']}`, {spent(row['seconds'])}", f"`salet {row['check']}`",
+            f"`{shown(row['command'])}`, {spent(row['seconds'])}", f"`{shown(row['check'])}`",
             row["shows"],
         ]  # fmt: skip
         lines.append("| " + " | ".join(cells) + " |")
     return "\n".join(lines)
+
+
+def shown(command: str) -> str:
+    """Return a command line: of a script, or of salet."""
+    return command if command.startswith("python ") else f"salet {command}"
 
 
 def spent(seconds: float) -> str:
@@ -92,8 +97,8 @@ def spent(seconds: float) -> str:
 
 def rerun(result: dict[str, Any]) -> dict[str, Any]:
     """Run the command of a result and return the new result."""
-    if result["command"].split()[0] not in ("prove", "exact", "openers"):
-        sys.exit(f"{result['key']}: run salet {result['command']} and change its line by hand")
+    if result["command"].split()[0] not in ("prove", "exact"):
+        sys.exit(f"{result['key']}: run {shown(result['command'])} and change its line by hand")
     started = time.perf_counter()
     done = subprocess.run(
         [sys.executable, "-m", "salet", *result["command"].split(), "--json"],
@@ -109,7 +114,6 @@ def rerun(result: dict[str, Any]) -> dict[str, Any]:
         "digest": load(result["list"]).digest,
         "date": date.today().isoformat(),
         "seconds": round(seconds, 1),
-        **checked(result, output),
     }
 
 
@@ -118,39 +122,10 @@ def answered(output: dict[str, Any]) -> tuple[str, bool]:
     if "opener" in output:
         opener, total = output["opener"], output["total"]
         return f"{opener.upper()}, {total:,} guesses in all", bool(output["exact"])
-    if output.get("set") == "apart":
-        words = " ".join(output["rows"][-1]["words"]).upper()
-        count, least = output["found"], output["at_least"]
-        return f"{count} words do: {words}; fewer than {least} cannot, proven", count == least
-    if "set" in output:
-        best = output["rows"][0]
-        words = " ".join(best["words"]).upper()
-        if "total" in best:
-            lost = f", {best['losses']:,} lost" if best["losses"] else ""
-            return f"{words}, {best['total']:,} guesses in all{lost}", output["proven"]
-        left, groups = best["expected_size"], best["buckets"]
-        return f"{words}: {left:.4f} words left, {groups:,} groups", output["proven"]
     guess, total = output["guess"].upper(), output["total"]
     if not output["exact"] and total is not None:
         return f"{guess}, at least {output['bound']:,} guesses in all and at most {total:,}", False
     return f"{guess}, {total:,} guesses in all", bool(output["exact"])
-
-
-def checked(result: dict[str, Any], output: dict[str, Any]) -> dict[str, str]:
-    """Return the new check of a set of openers, and nothing for other results."""
-    if "set" not in output:
-        return {}
-    best = output["rows"][-1 if output["set"] == "apart" else 0]
-    named = " ".join(f"--with {word}" for word in best["words"])
-    by = f" --by {output['by']}" if output.get("by") == "exact" else ""
-    where = "" if output["list"] == "original" else f" --list {output['list']}"
-    check = f"openers --set {len(best['words'])} {named}{by}{where}"
-    shows = f"{best['buckets']:,} groups"
-    if "total" in best:
-        shows = f"{best['total']:,} guesses in all"
-    elif output["set"] != "apart":
-        shows = f"leaves {best['expected_size']:.4f}"
-    return {"check": check, "shows": shows}
 
 
 def main() -> None:

@@ -14,13 +14,22 @@ from hypothesis import settings
 
 from salet.cli import main
 from salet.numbers import loopcache
-from tests.patience import PATIENCE
+from tests.patience import RUN_TIME
 from tests.thorough import few
 
 settings.register_profile(
     "salet", derandomize=True, deadline=None, max_examples=few(25, 300), database=None
 )
 settings.load_profile("salet")
+
+LONG_FOLDERS = ("web", "cli", "search", "strategies")  # whose files take the most time
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Run long files first: a long one at the end would leave all workers but one idle."""
+    names = {name: place for place, name in enumerate(LONG_FOLDERS)}
+    items.sort(key=lambda item: names.get(item.path.parent.name, len(names)))
+
 
 Run = Callable[..., "subprocess.CompletedProcess[str]"]
 
@@ -77,7 +86,7 @@ def salet(tmp_path: Path) -> Run:
             encoding="utf-8",
             cwd=cwd or tmp_path,
             env=_environment({"PYTHONIOENCODING": "utf-8", **changed}),
-            timeout=PATIENCE,
+            timeout=RUN_TIME,
             check=False,
         )
 

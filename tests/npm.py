@@ -11,7 +11,7 @@ import shutil
 import subprocess
 from pathlib import Path
 
-from tests.patience import PATIENCE
+from tests.patience import RUN_TIME
 from tests.required import missing, program
 
 CACHE = Path(__file__).parent.parent / ".cache"
@@ -54,7 +54,7 @@ def _run(name: str, *arguments: str, cwd: Path) -> None:
         cwd=cwd,
         capture_output=True,
         text=True,
-        timeout=PATIENCE,
+        timeout=RUN_TIME,
         check=False,
     )
     if done.returncode:

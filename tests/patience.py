@@ -5,7 +5,8 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
-PATIENCE = 120.0  # seconds; longer means that a program hangs, even on a slow machine
+PATIENCE = 30.0  # seconds to wait for something to happen, even on a slow machine
+RUN_TIME = 120.0  # seconds that a whole process may take: it may compile loops
 
 
 def wait_until(condition: Callable[[], object]) -> None:

@@ -20,7 +20,7 @@ SOURCE = Path(salet.__file__).parent
 PACKAGES = (
     "puzzle",  # the rules of the game
     "words",  # lists and simple values
-    "share",  # share text
+    "share",  # text that people type or paste
     "belief",  # past answers and the belief
     "numbers",  # the first that imports NumPy; Numba in its kernels and in search
     "position",
@@ -31,7 +31,6 @@ PACKAGES = (
     "advice",
     "host",
     "lab",
-    "research",
     "journal",
     "reviews",
     "live",
@@ -192,7 +191,7 @@ from salet.puzzle.marks import Mark
 from salet.puzzle import rules
 from salet import __version__
 from . import errors
-from .words.turns import parse_turns
+from .share.turns import parse_turns
 if TYPE_CHECKING:
     from salet.lab.bench import Bench
 def later():
@@ -206,7 +205,7 @@ class Here:
         ("salet.puzzle.marks", "load"),
         ("salet", "load"),
         ("salet.errors", "load"),
-        ("salet.words.turns", "load"),
+        ("salet.share.turns", "load"),
         ("salet.puzzle.rules", "load"),
         ("salet.lab.bench", "types"),
         ("salet.cli", "later"),

@@ -10,7 +10,7 @@ import pytest
 from scripts import make_reference
 from scripts.make_reference import DOCS, NOTEBOOK, PAGES
 
-from tests.patience import PATIENCE
+from tests.patience import RUN_TIME
 
 
 @pytest.fixture(scope="module")
@@ -22,7 +22,7 @@ def made() -> dict[str, str]:
     )
     done = subprocess.run(
         [sys.executable, "-c", script], capture_output=True, text=True, encoding="utf-8",
-        check=True, cwd=DOCS.parent, timeout=PATIENCE,
+        check=True, cwd=DOCS.parent, timeout=RUN_TIME,
     )  # fmt: skip
     pages: dict[str, str] = json.loads(done.stdout)
     return pages

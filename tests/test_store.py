@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import fcntl
 import os
 from pathlib import Path
 
@@ -316,3 +317,34 @@ def test_a_new_file_does_not_replace_one_that_is_there(tmp_path):
     with pytest.raises(StorageError), writing(str(path), "x") as file:
         file.write("other")
     assert path.read_text() == "mine"
+
+
+def test_temporary_files_of_killed_processes_are_deleted(tmp_path):
+    path = tmp_path / "settings.json"
+    old, new, held, other = (
+        tmp_path / name
+        for name in (
+            ".settings.json.0123abcd", ".settings.json.0123abce", ".settings.json.0123abcf",
+            ".settings.json.old-copy",
+        )
+    )  # fmt: skip
+    for file in (old, new, held, other):
+        file.write_bytes(b"half")
+    for file in (old, held, other):
+        os.utime(file, (0, 0))
+    with open(held, "rb") as owner:
+        fcntl.flock(owner, fcntl.LOCK_EX)
+        write_file(path, put(b"whole"))
+    assert sorted(tmp_path.iterdir()) == sorted([path, new, held, other])
+
+
+def test_a_new_file_that_cannot_be_written_is_deleted(tmp_path):
+    path = tmp_path / "idea.py"
+    with pytest.raises(StorageError), writing(str(path), "x") as file:
+        fail(file)
+    assert not path.exists()
+
+
+def fail(file):
+    file.write("half")
+    raise OSError(errno.ENOSPC, "no space left")

@@ -18,7 +18,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.patience import PATIENCE
+from tests.patience import RUN_TIME
 
 ROOT = Path(__file__).parent.parent
 
@@ -31,7 +31,7 @@ def run(*command: str | Path, cwd: Path, **environment: str) -> subprocess.Compl
         text=True,
         cwd=cwd,
         env={**inherited, **environment},
-        timeout=PATIENCE,
+        timeout=RUN_TIME,
         check=False,
     )
 

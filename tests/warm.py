@@ -6,18 +6,17 @@ The compiled code is kept where the tests look for it; if it is there already, t
 from __future__ import annotations
 
 import logging
-from pathlib import Path
-from tempfile import TemporaryDirectory
+
+from scripts.research.targettable import TargetTable
 
 import conftest  # before salet: it sets SALET_HOME
 from salet.advice.advice import Question
 from salet.advice.advise import advise
 from salet.belief.lists import load
+from salet.host.shortestgame import shortest_game
 from salet.lab.bench import bench, evaluate
 from salet.position.position import Position
 from salet.puzzle.rules import Rules
-from salet.research.shortestgame import shortest_game
-from salet.research.targetfile import TargetFile
 from salet.search.positions import searcher
 from salet.search.proving import prove
 from salet.strategies import find_strategy
@@ -44,8 +43,7 @@ def rest() -> None:
     for lexicon in (load("original"), Lexicon.of(WORDS, weights=range(1, len(WORDS) + 1))):
         evaluate(find_strategy("entropy"), lexicon)
     shortest_game(Position.start(Lexicon.of(WORDS)))
-    with TemporaryDirectory() as folder:
-        TargetFile(Lexicon.of([f"aa{x}" for x in "bcdef"]), Path(folder, "targets.jsonl")).run()
+    TargetTable(Lexicon.of([f"aa{x}" for x in "bcdef"])).run()
 
 
 if __name__ == "__main__":

@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     from salet.host.games import solve as solve
     from salet.lab.bench import bench as bench
     from salet.lab.bench import compare as compare
+    from salet.lab.evaluation import Comparison as Comparison
+    from salet.lab.evaluation import Evaluation as Evaluation
+    from salet.lab.evaluation import Paired as Paired
     from salet.lab.openers import openers as openers
     from salet.lab.trees import tree as tree
     from salet.live.session import Session as Session
@@ -41,11 +44,14 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 _MODULES = {
+    "Comparison": "salet.lab.evaluation",
+    "Evaluation": "salet.lab.evaluation",
     "Feedback": "salet.puzzle.marks",
     "History": "salet.belief.history",
     "Lexicon": "salet.words.lexicon",
     "Mark": "salet.puzzle.marks",
     "Merits": "salet.words.ranking",
+    "Paired": "salet.lab.evaluation",
     "Position": "salet.position.position",
     "Ranking": "salet.words.ranking",
     "Review": "salet.reviews.reviewed",
@@ -76,7 +82,7 @@ def __getattr__(name: str) -> Any:
     if name in _MODULES:
         value = getattr(import_module(_MODULES[name]), name)
         globals()[name] = value
-        if "IPython" in sys.modules:
+        if "IPython" in sys.modules or name in ("review", "Review"):
             import_module("salet.render.notebook").register_html()
         return value
     raise AttributeError(f"module 'salet' has no attribute {name!r}")

@@ -35,6 +35,19 @@ from typing import Self
 _CONTROL = re.compile(r"[\x00-\x09\x0b-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 
 
+def described(error: BaseException) -> str:
+    """Return the type of an exception of foreign code, and its message if it has one.
+
+    >>> described(ValueError("no")), described(KeyError())
+    ('ValueError: no', 'KeyError')
+    """
+    try:
+        text = str(error)
+    except Exception:
+        text = ""
+    return f"{type(error).__name__}: {text}" if text else type(error).__name__
+
+
 @dataclass(frozen=True, slots=True)
 class Change:
     """Set a parameter, by its name in Python, to a value; None stands for any suitable value."""

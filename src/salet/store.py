@@ -9,12 +9,14 @@ end.
 from __future__ import annotations
 
 import errno
+import glob
 import io
 import json
 import os
 import secrets
 import shutil
 import stat
+import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
@@ -31,6 +33,8 @@ except ImportError:  # Windows
 
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")  # a spreadsheet evaluates cells that begin with these
 MAX_BYTES = 100_000_000  # large enough for any dictionary
+_TOKEN_BYTES = 4  # of the name of a temporary file
+_LEFTOVER_AGE = 60  # seconds after which a temporary file is left over
 
 
 def cache_dir() -> Path:
@@ -149,11 +153,16 @@ def write_file(path: Path, fill: Callable[[IO[bytes]], None]) -> None:
 def _replacing(target: Path) -> Iterator[IO[bytes]]:
     """Yield a temporary file that replaces ``target`` if the block succeeds.
 
-    The permissions of a replaced file are kept.
+    The permissions of a replaced file are kept. Temporary files of killed processes are deleted.
     """
-    temporary = target.with_name(f".{target.name[:80]}.{secrets.token_hex(4)}")
+    start = f".{target.name[:80]}."
+    _delete_leftovers(target.parent, start)
+    temporary = target.with_name(f"{start}{secrets.token_hex(_TOKEN_BYTES)}")
     try:
         with open(temporary, "xb") as file:
+            if fcntl is not None:
+                with suppress(OSError):
+                    fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
             if target.exists():
                 shutil.copymode(target, temporary)
             yield file
@@ -163,6 +172,18 @@ def _replacing(target: Path) -> Iterator[IO[bytes]]:
     except BaseException:
         temporary.unlink(missing_ok=True)
         raise
+
+
+def _delete_leftovers(folder: Path, start: str) -> None:
+    """Delete temporary files that no process has written to for a minute and that none holds."""
+    for path in folder.glob(f"{glob.escape(start)}{'[0-9a-f]' * 2 * _TOKEN_BYTES}"):
+        with suppress(OSError):
+            if time.time() - path.stat().st_mtime < _LEFTOVER_AGE:
+                continue
+            with open_regular(path) as file:
+                if fcntl is not None:
+                    fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                path.unlink()
 
 
 def write_text(path: Path, text: str) -> None:
@@ -216,6 +237,20 @@ def hold(file: IO[bytes], taken: str) -> None:
         return  # this file system has no locks
 
 
+def json_text(data: object, indent: int | None = None) -> str:
+    """Return data as JSON with a final newline; text that UTF-8 cannot encode is escaped.
+
+    >>> json_text({"é": 1}), json_text("\ud800")
+    ('{"é": 1}\n', '"\\\\ud800"\n')
+    """
+    text = json.dumps(data, indent=indent, ensure_ascii=False) + "\n"
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return json.dumps(data, indent=indent) + "\n"
+    return text
+
+
 def parsed_json(text: str | bytes) -> Any:
     """Parse JSON. Raise ``ValueError`` if it is invalid or nested too deeply."""
     try:
@@ -255,9 +290,17 @@ def _is_special(path: str) -> bool:
 
 @contextmanager
 def _open_in_place(path: str, mode: str) -> Iterator[IO[bytes]]:
+    """Yield a file at its final path; a new file is deleted if the block fails."""
     with open(path, mode.replace("b", "") + "b", opener=_open_nonblocking) as file:
         os.set_blocking(file.fileno(), True)
-        yield file
+        try:
+            yield file
+            file.flush()
+        except BaseException:
+            if "x" in mode:
+                with suppress(OSError):
+                    os.unlink(path)
+            raise
 
 
 @contextmanager

@@ -21,10 +21,10 @@ from salet.errors import (
     StrategyError,
 )
 from salet.puzzle.rules import Rules
+from salet.share.turns import parse_turns
 from salet.strategies import find_strategy
 from salet.words.lexicon import Lexicon
 from salet.words.offensive import offensive_in
-from salet.words.turns import parse_turns
 
 ORIGINAL = load("original")
 TURNS = ["crane:bbygb", "moist:bbbbg"]

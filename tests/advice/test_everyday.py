@@ -7,6 +7,7 @@ from itertools import pairwise
 
 import pytest
 from benchmarks.everyday import everyday_share
+from tests.thorough import few
 
 from salet.advice.advice import Question
 from salet.advice.advise import advise, suggest
@@ -17,10 +18,10 @@ from salet.errors import InputError
 from salet.host.games import play_out
 from salet.position.position import Position
 from salet.puzzle.rules import Rules
+from salet.share.turns import parse_turns
 from salet.strategies import find_strategy
 from salet.words.everyday import everyday_words, familiarity
 from salet.words.ranking import Ranking, Suggestion
-from salet.words.turns import parse_turns
 
 ORIGINAL = load("original")
 
@@ -144,10 +145,6 @@ def test_a_rare_word_without_an_everyday_alternative_is_called_rare():
     [
         ["trace:bbbbb"],  # the heuristic alone finds MUILS, which is worse than BOUND
         ["lathe:bbybb"],
-        ["vanes:bybyb"],
-        ["mired:bbybg"],
-        ["roads:bbyby"],
-        ["souls:ybbbb"],
         ["crane:bbybb", "waist:bgbbb"],
     ],
 )
@@ -219,4 +216,6 @@ def test_a_whole_game_with_everyday_words():
 
 
 def test_rare_words_hardly_ever_come_first():
-    assert everyday_share(Rules.NORMAL, 25) >= 0.96  # python -m benchmarks everyday measures 500
+    assert (
+        everyday_share(Rules.NORMAL, few(10, 25)) >= 0.9
+    )  # python -m benchmarks everyday measures 500

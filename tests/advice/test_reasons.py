@@ -12,8 +12,8 @@ from salet.advice.advice import Question
 from salet.advice.advise import advise
 from salet.advice.reasons import may_run_out, rare_sentence, reason, turns_sentence
 from salet.belief.lists import load
+from salet.share.turns import parse_turns
 from salet.words.lexicon import Lexicon
-from salet.words.turns import parse_turns
 
 ORIGINAL = load("original")
 
@@ -84,3 +84,10 @@ def test_rare_words_are_not_mentioned_without_values():
     advice = advise(Question(ORIGINAL, turns, strategy="entropy", words="everyday"))
     assert not advice.ranking.best.everyday
     assert rare_sentence(advice) == ""
+
+
+def test_a_sequence_counts_the_words_of_the_board_that_is_shown():
+    turns = parse_turns(ORIGINAL, ["crane:bbygb,?,?,?"], 4)
+    advice = advise(Question(ORIGINAL, turns))
+    likely = advice.boards[0].likely
+    assert f"of {likely} words on board 1" in reason(advice)

@@ -11,7 +11,7 @@ from salet.belief.lists import load
 from salet.host.games import marked, play_out
 from salet.host.hosts import Words
 from salet.position.position import Position
-from salet.words.turns import parse_turns
+from salet.share.turns import parse_turns
 
 ORIGINAL = load("original")
 

@@ -13,10 +13,10 @@ from salet.belief.lists import load
 from salet.position.position import Position
 from salet.puzzle.rules import Rules
 from salet.search.endgame import WIN_FIRST
+from salet.share.turns import parse_turns
 from salet.value.chances import Likely
 from salet.value.value import end_game
 from salet.words.lexicon import Lexicon
-from salet.words.turns import parse_turns
 
 ORIGINAL = load("original")
 

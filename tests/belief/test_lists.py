@@ -139,3 +139,11 @@ def test_a_file_can_replace_the_name_of_a_list(tmp_path) -> None:
     assert load(DAILY) is DAILY
     with pytest.raises(ListError, match="5 is not a list"):
         load(5)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(("name", "near"), [("orignal", "original"), ("xxxxxxx", None)])
+def test_an_unknown_list_comes_with_the_nearest_name(name: str, near: str | None) -> None:
+    with pytest.raises(ListError) as refused:
+        load(name)
+    first = str(refused.value.fix).partition("?")[0]
+    assert first.endswith(str(near)) == (near is not None)

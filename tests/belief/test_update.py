@@ -12,7 +12,6 @@ import socket
 import subprocess
 import sys
 import threading
-import time
 from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import date, timedelta
@@ -169,12 +168,6 @@ def test_one_request_a_day_in_order_with_a_pause_between(puzzle, run):
 
 def test_the_default_pause_is_a_second(run):
     assert run(days(3))[1] == [1.0, 1.0]
-
-
-def test_the_pause_is_really_taken(run):
-    began = time.monotonic()
-    run(days(3), pause=0.1, sleep=time.sleep)
-    assert time.monotonic() - began >= 0.2
 
 
 def test_no_missing_days_no_request(puzzle, run):
@@ -460,11 +453,8 @@ def test_the_time_limit_covers_headers_and_redirects(puzzle, run, drip):
     """A time limit per packet would never end, since every packet comes soon."""
     over = threading.Event()
     puzzle.dataset = drip(over)
-    began = time.monotonic()
     done, _ = run(days(2), timeout=0.5)
-    waited = time.monotonic() - began
     assert "no answer within 0.5 seconds" in str(done.refusal)
-    assert waited < 20  # the server would send forever
     assert not puzzle.asked
     # The waiting thread has ended, although the server still sends.
     wait_until(lambda: all(t.name != "salet-download" for t in threading.enumerate()))

@@ -14,7 +14,7 @@ import termios
 import time
 
 import pytest
-from tests.patience import PATIENCE
+from tests.patience import PATIENCE, RUN_TIME
 
 
 class Terminal:
@@ -60,7 +60,7 @@ class Terminal:
         os.write(self.master, text.encode())
 
     def close(self):
-        code = self.process.wait(PATIENCE)
+        code = self.process.wait(RUN_TIME)
         os.close(self.master)
         return code
 

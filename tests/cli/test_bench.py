@@ -4,10 +4,16 @@ from __future__ import annotations
 
 import csv
 import json
+import os
+import subprocess
+import sys
 import xml.etree.ElementTree as ElementTree
 from collections.abc import Callable
 from pathlib import Path
 from subprocess import CompletedProcess
+
+import pytest
+from tests.patience import PATIENCE
 
 Run = Callable[..., CompletedProcess[str]]
 BENCH_KEYS = {
@@ -60,8 +66,8 @@ def test_games_csv_and_pictures(salet_here: Run, tmp_path: Path) -> None:
 
 def test_an_unwritable_file_is_reported(salet_here: Run, tmp_path: Path) -> None:
     done = salet_here("bench", "-s", "first", "--csv", str(tmp_path / "no" / "where.csv"))
-    assert done.returncode == 1
-    assert "could not be written" in done.stderr
+    assert done.returncode == 2
+    assert "no folder" in done.stderr
 
 
 def test_a_bench_of_the_daily_list_weighs_games_by_belief(salet: Run) -> None:
@@ -73,3 +79,76 @@ def test_a_bench_of_the_daily_list_weighs_games_by_belief(salet: Run) -> None:
     assert abs(data["mean"] - by_belief) < 1e-9
     assert data["mean"] < data["total"] / data["games"]  # likely words take fewer guesses
     assert 0 < data["lost_chance"] < data["losses"] / data["games"]
+
+
+@pytest.mark.parametrize(
+    ("option", "file"),
+    [("--games", "no/x.csv"), ("--csv", "no/x.csv"), ("--plot", "no/x.svg"), ("--games", "")],
+)
+def test_a_file_that_cannot_be_written_is_refused_before_a_game(
+    salet_here, monkeypatch, tmp_path, option, file
+):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("salet.cli.bench.played", lambda *_, **__: pytest.fail("played"))
+    done = salet_here("bench", "first", option, file or str(tmp_path))
+    assert done.returncode == 2
+
+
+def test_a_picture_without_matplotlib_is_refused_before_a_game(salet_here, monkeypatch, tmp_path):
+    monkeypatch.setattr("salet.lab.charts.find_spec", lambda name: None)
+    monkeypatch.setattr("salet.cli.bench.played", lambda *_, **__: pytest.fail("played"))
+    assert salet_here("bench", "first", "--plot", str(tmp_path / "x.png")).returncode == 1
+
+
+DIES = "import os\n\ndef idea(position):\n    os._exit(9)\n"
+
+
+def test_a_worker_that_dies_is_one_sentence(salet, word_file, tmp_path):
+    words = word_file(["crane", "slate", "moist", "crate", "trace"])
+    path = tmp_path / "idea.py"
+    path.write_text(DIES)
+    done = salet("bench", f"{path}:idea", "--list", words, "--opener", "crane", "--jobs", "2")
+    assert done.returncode == 1
+    assert "Traceback" not in done.stderr
+    assert "worker" in done.stderr
+
+
+WAITS = """import os, sys, time
+
+def idea(position):
+    print(os.getpid(), file=sys.stderr, flush=True)
+    time.sleep(600)
+"""
+
+
+def test_workers_end_with_their_parent(word_file, tmp_path):
+    words = word_file(["crane", "slate", "moist", "crate", "trace", "react"])
+    path = tmp_path / "idea.py"
+    path.write_text(WAITS)
+    arguments = ["bench", f"{path}:idea", "--list", words, "--opener", "crane", "--jobs", "2"]
+    parent = subprocess.Popen(
+        [sys.executable, "-m", "salet", *arguments], stderr=subprocess.PIPE, text=True
+    )
+    worker = int(parent.stderr.readline())
+    parent.kill()
+    parent.communicate(timeout=PATIENCE)  # until no worker holds the pipe any more
+    assert not os.path.exists(f"/proc/{worker}/exe")  # gone, or dead and not yet reaped
+
+
+def test_the_mean_says_how_many_games_it_is_over(salet_here, word_file, tmp_path):
+    path = tmp_path / "idea.py"
+    path.write_text("def stuck(position):\n    return 'crane'\n")
+    words = word_file(["crane", "slate", "moist"])
+    shown = salet_here("bench", f"{path}:stuck", "--list", words).stdout
+    assert "1 of 3 games solved: mean 1.0000" in shown
+    data = json.loads(salet_here("bench", f"{path}:stuck", "--list", words, "--json").stdout)
+    assert (data["games"], data["solved"], data["equal_mean"]) == (3, 1, 1.0)
+    assert data["weighted_mean"] is None
+
+
+def test_bench_and_tree_have_the_same_two_means(salet_here):
+    bench = json.loads(salet_here("bench", "first", "--list", "es", "--json").stdout)
+    tree = json.loads(salet_here("tree", "--strategy", "first", "--list", "es", "--json").stdout)
+    assert bench["mean"] == bench["weighted_mean"] == pytest.approx(tree["weighted_mean"])
+    assert tree["mean"] == bench["equal_mean"] == pytest.approx(tree["equal_mean"])
+    assert tree["weighted_mean"] != tree["equal_mean"]

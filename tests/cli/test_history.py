@@ -172,45 +172,25 @@ def test_a_dry_run_changes_nothing(salet_here, made_up, own_home):
 
 
 def test_a_gap_is_kept_and_reported(salet_here, word_file):
-    path = word_file([f"{FAR + i * DAY} {WORDS[i]}" for i in (0, 4, 5, 7)])
+    path = word_file([f"{FAR + i * DAY},{WORDS[i]}" for i in (0, 4, 5, 7)])
     done = salet_here("history", "import", path)
     assert "2101-05-02 to 2101-05-04, 2101-05-07." in done.stdout
     assert len(recorded()) == 4
 
 
-def test_import_from_standard_input_and_a_first_day(salet):
-    done = salet("history", "import", "-", "--from", "2022-11-05", "--json", input="dream\nstale\n")
-    assert data(done)["read"] == 2
-    assert data(done)["added"] == 0
-    done = salet("history", "import", "-", "--from", "504", input="crane\nstale\n")
+def test_import_from_standard_input(salet):
+    text = "2022-11-05,dream\n2022-11-06,stale\n"
+    done = salet("history", "import", "-", "--json", input=text)
+    assert (data(done)["read"], data(done)["added"]) == (2, 0)
+    text = text.replace("dream", "crane")
+    done = salet("history", "import", "-", input=text)
     assert done.returncode == 2
     assert "2022-11-05 is DREAM and CRANE" in done.stderr
     assert "--replace" in done.stderr
-    done = salet("history", "import", "-", "--from", "504", "--replace", input="crane\nstale\n")
+    done = salet("history", "import", "-", "--replace", input=text)
     assert done.returncode == 0
     assert known().answer(date(2022, 11, 5)) == "crane"
     assert salet("history", "import", "-").returncode == 2
-
-
-@pytest.mark.parametrize(
-    ("content", "fault"),
-    [
-        ("", "is empty"),
-        ("2021-06-19,cigra\n", "line 1: CIGRA is not a word"),
-        ("2021-06-18,cigar\n", "line 1"),
-        (b"\x00\xff", "not a text file"),
-        ("{", "not valid JSON"),
-    ],
-)
-def test_a_bad_file_changes_nothing(salet_here, word_file, content, fault):
-    path = word_file(content)
-    done = salet_here("history", "import", path)
-    assert done.returncode == 2
-    assert fault in done.stderr
-    assert "Traceback" not in done.stderr
-    result = data(salet_here("history", "import", path, "--json"))
-    assert set(result) == {"error", "message", "fix"}
-    assert salet_here("history", "import", path + "x").returncode == 2
 
 
 def test_add_and_remove(salet_here):
@@ -316,24 +296,6 @@ def test_update_fetches_and_stops_at_a_gap(salet_here, address):
         "last": "2101-05-30",
     }  # fmt: skip
     assert recorded().last == TODAY - DAY
-
-
-def test_update_reads_another_dataset_in_one_request(salet_here, address):
-    ask = ["history", "update", "--from", str(FAR), "--from-url", address.replace("{date}", "full")]
-    done = salet_here(*ask)
-    assert done.returncode == 0
-    known_now = "Known now: 1,920 days, 2021-06-19 to 2101-05-30."
-    assert done.stdout.split() == f"30 days of 30 added. {known_now}".split()
-    assert recorded().words == tuple(WORDS[:30])
-    assert "Nothing to fetch." in salet_here(*ask).stdout
-    assert salet_here("history", "update", "--from-url", "nowhere").returncode == 2
-
-
-@pytest.mark.usefixtures("_no_sleep")
-def test_the_address_is_a_setting(salet_here, address, monkeypatch):
-    monkeypatch.setenv("SALET_HISTORY_ADDRESS", address)
-    salet_here("history", "update", "--from", str(FAR), "--to", str(FAR))
-    assert recorded().words == (WORDS[0],)
 
 
 LATER = """

@@ -92,3 +92,35 @@ def test_another_length_alone_means_the_english_words_of_that_length(salet_here)
     for call in (["--length", "6"], ["--known", "p....."]):
         done = salet_here("suggest", "--json", *call)
         assert json.loads(done.stdout)["list"].startswith("en-6"), call
+
+
+def test_a_list_is_replaced_only_if_told_so(salet_here, word_file, own_home):
+    first, second = word_file(["crane", "slate"], "a.txt"), word_file(["moist"], "b.txt")
+    assert salet_here("lists", "add", "mine", first).returncode == 0
+    refused = salet_here("lists", "add", "mine", second, "--json")
+    assert refused.returncode == 2
+    assert "--replace" in json.loads(refused.stdout)["fix"]
+    assert (
+        json.loads(salet_here("lists", "--list", "mine", "--json").stdout)["rows"][0]["guesses"]
+        == 2
+    )
+    assert salet_here("lists", "add", "mine", second, "--replace").returncode == 0
+    assert (
+        json.loads(salet_here("lists", "--list", "mine", "--json").stdout)["rows"][0]["guesses"]
+        == 1
+    )
+
+
+def test_adding_a_dictionary_says_which_lines_were_taken(salet_here, word_file, own_home):
+    path = word_file(["crane", "Crane", "it's", "sl4te", "slates", "moist", "# a comment", ""])
+    data = json.loads(salet_here("lists", "add", "mine", path, "--length", "5", "--json").stdout)
+    assert data["lines"] == 6
+    assert data["skipped"] == {"repeated": 1, "other-signs": 2, "other-length": 1}
+    assert data["rows"][0]["guesses"] == 2
+
+
+@pytest.mark.parametrize("language", ["xx", "german"])
+def test_an_unknown_language_is_refused_with_the_known_ones(salet_here, word_file, language):
+    done = salet_here("lists", "add", "mine", word_file(["crane"]), "--alphabet", language)
+    assert done.returncode == 2
+    assert "el" in done.stderr.split("Choose one of ")[1].split(", ")

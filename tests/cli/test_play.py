@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import random
 import re
 import subprocess
 import sys
@@ -11,7 +10,6 @@ from datetime import date, timedelta
 
 import pytest
 from tests import oracle
-from tests.thorough import few
 
 from salet.belief.lists import load
 from salet.journal.journal import Journal
@@ -104,32 +102,6 @@ def test_words_marks_undo_and_mistakes(play):
     assert "over" in done.stderr
 
 
-@pytest.mark.parametrize(
-    "line",
-    [
-        "crane bbygb", "CRANE BBYGB", "crane:bbygb", "crane ..yg.", "crane 00120",
-        "crane ⬛⬛🟨🟩⬛", "crane ⬜⬜🟦🟧⬜", "  crane   b b y g b ", "crane\nbbygb",
-        "crane :black_large_square::black_large_square::yellow_square::green_square::black_square:",
-    ],
-)  # fmt: skip
-def test_a_turn_in_any_notation(play, line):
-    done = play(line + "\n", *LIST)
-    assert done.stderr == ""
-    assert "20 words left" in done.stdout
-    assert " C   R  (A) [N]  E " in done.stdout
-
-
-def test_marks_alone_apply_to_the_suggested_word(play):
-    done = play("bbbbb\n", *LIST)
-    assert "1   S   A   L   E   T " in done.stdout
-    left = oracle.candidates(ORIGINAL.answer_words, [("salet", "bbbbb")])
-    assert f"{len(left)} words left" in done.stdout
-
-
-def test_reversed_digits(play):
-    assert "20 words left" in play("crane 22102\n", *LIST, "--reverse-digits").stdout
-
-
 BAD = [
     ("crane bbyg", "mark 5 is missing"),
     ("crane bbygbb", "one too many"),
@@ -175,56 +147,9 @@ def test_bad_input_is_refused_with_a_fix(play, line, message):
     assert "20 words left" in done.stdout
 
 
-def test_turns_are_corrected(play):
-    lines = "slate bbybb\nmoist bbbbb\nedit 1 crane bbygb\nedit 1\nslate bbybb\nedit 2 bbbbb\n"
-    done = play(lines, *LIST)
-    left = oracle.candidates(ORIGINAL.answer_words, [("slate", "bbybb"), ("moist", "bbbbb")])
-    assert done.stdout.count("Now the word and the colours of turn 1.") == 1
-    assert f"{len(left)} word" in last_screen(done.stdout)
-    done = play("crane bbygb\nslate bbybb\nedit 1 crane ggggg\nedit 1 slate ggggg\n", *LIST)
-    assert "turns after it" in done.stderr
-    assert last_screen(done.stdout).startswith("  C   R  (A) [N]  E ")
-    done = play("crane bbygb\nedit 1 slate\nbbybb\n", *LIST)
-    assert last_screen(done.stdout).startswith("  S   L  (A)  T   E ")
-    assert "\n2  " not in done.stdout
-
-
-def test_rules_are_switched_and_refused_with_a_reason(play):
-    done = play("hard\ncrane bbygb\nmoist bbbbg\nnormal\nmoist bbbbg\nhard\n", *LIST)
-    assert "Hard rules from now on." in done.stdout
-    assert "Normal rules from now on." in done.stdout
-    assert "MOIST is not legal under hard rules: fourth letter must be N" in done.stderr
-    assert "2, MOIST, was not legal under hard rules" in done.stderr
-    assert done.stdout.rstrip().count("Hard rules from now on.") == 1
-
-
 def test_the_option_sets_the_rules(play):
     done = play("crane bbygb\nmoist bbbbg\n", "--hard", *LIST)
     assert "fourth letter must be N" in done.stderr
-
-
-def test_the_list_is_switched(play, word_file):
-    done = play("crane bbygb\nlist nyt-2022\nlist original-all\n", *LIST)
-    number = [
-        len(oracle.candidates(load(name).answer_words, [("crane", "bbygb")]))
-        for name in ("nyt-2022", "original-all")
-    ]
-    for count in number:
-        assert f"{count} words left" in done.stdout
-    four = word_file(["abcd", "bcda", "efgh"])
-    done = play(f"crane bbygb\nlist {four}\nnew\nlist {four}\nabcd bbbb\n", *LIST)
-    assert "4" in done.stderr
-    assert "1 word left: efgh" in done.stdout
-
-
-def test_a_word_that_is_also_a_command(play, word_file):
-    done = play("share\nshare bbybb\n", *LIST)  # nothing to share yet; with marks it is a turn
-    assert "The game is not over" in done.stderr
-    assert "1   S   H  (A)  R   E " in done.stdout
-    done = play("words bbbbb\n", *LIST)  # with marks it is a turn
-    assert "1   W   O   R   D   S " in done.stdout
-    four = word_file(["list", "copy", "date", "hint", "zzzz"])
-    assert "1   L   I   S   T " in play("list bbbb\n", "--list", four).stdout
 
 
 def test_the_answer_may_be_an_allowed_word_outside_the_answers(play):
@@ -312,59 +237,12 @@ def test_a_turn_typed_twice_or_a_contradiction_is_noticed(play, boards):
     assert "\n2  " not in done.stdout
 
 
-@SEVERAL
-def test_all_green_ends_a_game_with_a_word_on_no_list(play, boards):
-    count = ("--boards", str(boards))
-    lines = ["trace bbbyb", "limos bybyb", "conic ggbgb", "covid ggggg"]
-    others = [oracle.feedback(line.split()[0], "moist") for line in lines]
-    more = [oracle.feedback(line.split()[0], "pound") for line in lines]
-    rest = [[], others, more, more]
-    full = [
-        " ".join([line, *(rest[b][n] for b in range(1, boards))]) for n, line in enumerate(lines)
-    ]
-    done = play("\n".join(full[: 4 if boards < 4 else 0]) + "\n", *count)
-    if boards == 1:
-        assert "Found in 4 guesses." in done.stdout
-    elif boards == 2:
-        assert "Solved: 1 COVID" in done.stdout
-    assert done.stderr == ""
-
-
 @pytest.mark.parametrize("boards", [2, 4])
 def test_features_for_one_board_are_refused_with_the_reason(play, boards):
     done = play("date yesterday\nagain\ngive up\nboard 9\n", "--boards", str(boards), *LIST)
     assert "A day is for one board" in done.stderr
     assert "in practice games" in done.stderr
     assert "There is no board 9." in done.stderr
-
-
-def test_in_sequence_the_next_board_asks_for_earlier_marks(play):
-    second = [oracle.feedback(guess, "moist") for guess in ("salet", "crane")]
-    lines = ["salet", "bybyb", "crane ggggg", "undo", "crane ggggg", *second, "moist", "ggggg"]
-    done = play("\n".join(lines) + "\n", "--boards", "2", "--sequence", *LIST)
-    assert "Now type the colours of board 2 for your earlier guesses." in done.stdout
-    pairs = list(zip(("salet", "crane"), second, strict=True))
-    assert f"Board 2: {len(oracle.candidates(ORIGINAL.answer_words, pairs))} word" in done.stdout
-    assert "All 2 boards solved in 3 guesses." in done.stdout
-    (game,) = Journal.open().games(boards=2)
-    assert game.answer == "crane,moist"
-
-
-QUORDLE = """\
-Daily Quordle 99
-6️⃣3️⃣
-🟥5️⃣
-m-w.com/games/quordle
-
-⬛⬛🟨🟩⬛ 🟨⬛⬛⬛⬛
-🟩🟩🟩🟩🟩 🟨⬛⬛⬛⬛
-"""
-
-
-@SEVERAL
-def test_pasted_text_of_several_boards_is_one_input(play, boards):
-    done = play(f"{QUORDLE}quit\n", "--boards", str(boards), *LIST)
-    assert len(done.stderr.splitlines()) <= 2, done.stderr
 
 
 def test_long_shots_are_counted_once(play):
@@ -448,15 +326,6 @@ def test_the_end_has_result_review_share_text_and_journal(play):
 
 
 @SEVERAL
-def test_share_text_uses_the_player_s_colours(play, boards):
-    lines = [f"{ANSWERS[n]} {' '.join(oracle.feedback(ANSWERS[n], a) for a in ANSWERS[n:boards])}"
-             for n in range(boards)]  # fmt: skip
-    lines = ["settings colours contrast", turn("salet", boards), *lines, ""]
-    done = play("\n".join(lines), "--boards", str(boards), "--no-journal", *LIST)
-    assert "⬛🟦⬛🟦⬛" in done.stdout
-
-
-@SEVERAL
 def test_hints_replace_the_best_guess(play, boards):
     done = play(turn("salet", boards) + "\nhint 5\n", "--hints", "--boards", str(boards), *LIST)
     output = [int(step) for step in re.findall(r"Hint (\d) of 5", done.stdout)]
@@ -476,13 +345,6 @@ def test_no_journal_on_request(play, own_home):
     done = play("crane bbygb\naging ggggg\n", "--no-journal", *LIST)
     assert "journal" not in done.stdout
     assert not own_home.joinpath("journal.sqlite").exists()
-
-
-def test_a_resumed_finished_game_is_removed_from_the_journal(play):
-    play("crane bbygb\naging ggggg\nundo\n", *LIST)
-    assert Journal.open().games() == ()
-    play("crane bbygb\naging ggggg\nundo\nadapt ggggg\naging bbbbb\nundo\naging ggggg\n", *LIST)
-    assert [game.answer for game in Journal.open().games()] == ["aging"]
 
 
 def test_an_unwritable_journal_is_reported_and_does_no_harm(play, own_home):
@@ -512,7 +374,7 @@ def test_the_puzzle_has_a_number_and_a_date(play):
 
 
 def test_the_daily_list_distinguishes_likely_and_possible(play):
-    done = play("tarse bgbby\nwords\n")
+    done = play("tarse bgbby\nwords all\n")
     assert re.search(r"\d+ words left: \w+ [\d.]+ %, ", done.stdout)
     assert re.search(r"and \d+ long shots: \w+, ", done.stdout)
 
@@ -520,29 +382,11 @@ def test_the_daily_list_distinguishes_likely_and_possible(play):
 # ------------------------------------------------------------------------------- what is no game
 
 
-SHARED = "Wordle 1,590 3/6\n\n⬛⬛🟨🟩⬛\n🟩⬛⬛🟩🟩\n🟩🟩🟩🟩🟩\n"
-
-
-@pytest.mark.parametrize("text", [SHARED, SHARED.partition("\n\n")[2]], ids=["whole", "rows"])
-def test_share_text_adds_no_turns(play, text):
-    done = play(text)
-    assert "These squares have no words" in done.stderr
-    assert "Found" not in done.stdout
-    assert Journal.open().games() == ()
-
-
 def test_a_pasted_game_is_shown_but_not_kept_if_piped(play):
     done = play("Wordle 1,590 2/6\n\ncrane ⬛⬛🟨🟩⬛\naging 🟩🟩🟩🟩🟩\nshare\n")
     assert "Found in 2 guesses." in done.stdout
     assert done.stdout.count("Wordle 1,590 2/6") == 2
     assert Journal.open().games() == ()
-
-
-def test_an_unlisted_word_needs_its_colours(play):
-    done = play("crnae\ncrnae bbygb\n", *LIST)
-    assert "CRNAE is not on any list." in done.stderr
-    assert "Did you mean crane?" in done.stderr
-    assert "CRNAE is not on any of our lists; taken as played." in done.stdout
 
 
 def test_commands_without_argument_show_the_state(play):
@@ -568,19 +412,18 @@ def test_very_long_input_is_refused(salet):
     assert "lines in a row" in done.stderr
 
 
-TYPED = [
-    "bbygb", "crane bbygb", "aging ggggg", "edit 1", "edit 2 crane", "edit 1 bbygb", "undo", "new",
-    "crane", "moist slate", "hard", "normal", "within 3", "hint", "hint 5", "why",
-    "words", "more", "refused", "replace", "share", "ggggg", "bbbbb", "⬛⬛🟨🟩⬛", "number",
-    "edit 6", "list original-all", "list original", "Wordle 1,590 2/6", "settings hints off",
-    "date today", "/words", "guess words", "board 1", "salet bbbbb ybbbg", "bybyb ybbbg", "- bbbbb",
-    "crane bbygb,ybbbb", "why crane 1", "words 2", "moist bbbbb ggggg", "/quti", "review", "",
-]  # fmt: skip
+def test_a_word_that_the_rules_forbid_is_refused_before_its_colours(play):
+    done = play("crane bbygb\nmoist\n", *LIST, "--hard")
+    assert "MOIST" in done.stderr
+    assert "colours of MOIST" not in done.stdout
 
 
-@SEVERAL
-@pytest.mark.parametrize("seed", range(few(1, 20)))
-def test_arbitrary_lines_cause_no_traceback(play, seed, boards):
-    draw = random.Random(seed)
-    lines = "\n".join(draw.choice(TYPED) for _ in range(25)) + "\n"
-    play(lines, "--boards", str(boards), *LIST)
+def test_the_answer_of_a_past_day_is_known_at_its_end(play):
+    done = play("moist bbbbb\n", "--date", "2022-03-01", "--within", "1")
+    assert "The word was RUPEE." in done.stdout
+
+
+def test_words_lists_long_shots_on_request(play):
+    done = play("crane bbygb\nwords\nwords all\n")
+    assert re.search(r"and [\d,]+ long shots: words all", done.stdout)
+    assert re.search(r"and [\d,]+ long shots: \w+, \w+", done.stdout)

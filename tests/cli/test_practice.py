@@ -172,17 +172,6 @@ def test_boards_are_shown_by_number_and_solved_ones_are_named(said):
     assert "Solved: 1 MOIST" in seen
 
 
-def test_several_boards_in_sequence_show_their_marks_one_after_the_other(said):
-    words = ("--answer", "moist,crane", "--sequence", *LIST)
-    code, seen = said(*words, lines="crane\nmoist\n")
-    assert code == 0
-    assert "one after the other" in seen
-    assert "All 2 boards solved in 2 guesses." in seen
-    first = seen.partition("All 2 boards")[0].rpartition("Guess 2 of 7")[0]
-    assert re.search(r"Board 1 +Board 2 *\n1   C   R   A   N   E +\n", first)
-    assert "[C]" not in first  # board 2 is not shown before board 1 is solved
-
-
 @SEVERAL
 def test_random_words_and_their_code(salet_here, said, warm_home, boards):
     code, seen = said("--boards", str(boards), "--everyday", *LIST, lines="salet\n")
@@ -200,34 +189,12 @@ def test_random_words_and_their_code(salet_here, said, warm_home, boards):
     assert f"in {boards} guess" in seen
 
 
-@SEVERAL
-def test_an_unfinished_game_of_practice_is_offered_again(terminal, warm_home, boards):
-    live = terminal("practice", "--boards", str(boards), *LIST)
-    live.prompt()
-    live.say("salet")
-    before = live.say("board 1")
-    live.type("quit\n")
-    live.wait_for("Your game is saved")
-    assert live.close() == 0
-    live = terminal("practice", "--boards", str(boards), *LIST)
-    assert "Continuing after 1 guess. Type new for another puzzle." in live.prompt()
-    assert live.say("board 1") == before
-    assert f"Guess 1 of {boards + 5}, normal rules." in live.say("new")
-    live.type("quit\n")
-    assert live.close() == 0
-    live = terminal("practice", "--boards", str(boards), *LIST)
-    assert "You had" not in live.prompt()
-    live.type("quit\n")
-    assert live.close() == 0
-
-
 def test_a_word_that_is_also_a_command_asks(terminal, warm_home):
     live = terminal("practice", "--answer", "moist", *LIST)
     live.prompt()
-    assert "WORDS is a command and a word. Is it your guess? [y/N]" in live.say("words")
-    assert "words left" in live.say("")
-    live.say("words")
-    assert "1   W  [O]  R   D  (S)" in live.say("y")
+    assert "words left" in live.say("words")  # not an answer of the list, so it is the command
+    assert "SHARE is a command and a word. Is it your guess? [y/N]" in live.say("share")
+    assert "1  (S)  H   A   R   E" in live.say("y")
     assert "words left" in live.say("/words")
     live.type("quit\n")
     assert live.close() == 0

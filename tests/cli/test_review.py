@@ -25,16 +25,6 @@ Wordle 1,590 4/6*
 🟩🟩🟩🟩🟩
 https://example.org/see-you
 """
-TWO_GAMES = """Wordle 10 3/6
-
-⬛🟨⬛⬛🟨
-🟩🟩🟩⬛🟩
-🟩🟩🟩🟩🟩
-
-crane bbbbb
-sloth ybyyb
-moist ggggg
-"""
 CONTRACT = {
     "guess", "feedback", "candidates_before", "candidates_after", "expected_size", "largest",
     "best", "best_expected_size", "best_largest", "expected_turns", "best_expected_turns",
@@ -87,16 +77,6 @@ def test_a_game_on_the_list_of_the_daily_puzzle(salet):
     assert not any(line != line.rstrip() for line in done.stdout.splitlines())
 
 
-def test_json_has_the_contract(salet_here):
-    output = parsed(salet_here("review", "crane", "sloth", "moist", "--json"))
-    assert {
-        "turns", "skill", "luck", "guesses", "best_play_guesses", "best_play",
-    } <= output.keys()  # fmt: skip
-    assert all(turn.keys() >= CONTRACT for turn in output["turns"])
-    assert (output["answer"], output["list"], output["rules"]) == ("moist", "daily", "normal")
-    assert output["best_play"][-1] == "moist"
-
-
 def test_turns_with_marks_need_no_answer_and_an_open_game_is_fine(salet_here):
     output = parsed(salet_here("review", "crane:bbbbb", "sloth:10110", "--json"))
     assert (output["answer"], output["solved"], output["best_play"]) == (None, False, [])
@@ -124,28 +104,6 @@ def test_squares_on_standard_input_with_the_answer(salet):
     assert any("skill and luck need the guesses" in note for note in output["notes"])
     assert output["best_play"][-1] == "watch"
     assert output["number"] == 1590
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "crane\nsloth\nmoist\n",
-        "hi there\n\nmy guesses: crane, sloth, moist\n\nbye",
-        "crane bbbbb\nsloth ybyyb\nmoist ggggg",
-        "1. CRANE ⬛⬛⬛⬛⬛\n2. SLOTH 🟨⬛🟨🟨⬛\n3. MOIST 🟩🟩🟩🟩🟩",
-        "Wordle 2,000 3/6\n:white_large_square::white_large_square::white_large_square:"
-        ":white_large_square::white_large_square: crane\n:large_yellow_square:"
-        ":white_large_square::large_yellow_square::large_yellow_square::white_large_square: sloth\n"
-        ":large_green_square::large_green_square::large_green_square::large_green_square:"
-        ":large_green_square: moist",
-    ],
-)
-def test_real_share_texts(text, salet_here, monkeypatch):
-    monkeypatch.setattr("sys.stdin", given_text(text))
-    output = parsed(salet_here("review", "-", "--json"))
-    assert [turn["guess"] for turn in output["turns"]] == ["crane", "sloth", "moist"]
-    assert [turn["feedback"] for turn in output["turns"]] == ["bbbbb", "ybyyb", "ggggg"]
-    assert output["answer"] == "moist"
 
 
 def test_the_answer_of_a_known_day_is_looked_up(salet_here, monkeypatch):
@@ -184,13 +142,9 @@ def test_an_illegal_guess_is_refused_if_rules_are_requested(salet_here):
 def test_several_games_give_a_table_and_trends(salet_here, tmp_path):
     file = tmp_path / "games.txt"
     game = "crane bbbbb\nsloth ybyyb\nmoist ggggg\n\n"
-    file.write_text(game * 8, encoding="utf-8")
-    done = salet_here("review", "--file", str(file), "--list", "original")
-    assert done.returncode == 0, done.stderr
-    assert done.stdout.count("moist") == 8
-    assert "8 games, 8 won, 0 lost: mean 3.00 guesses" in done.stdout
-    assert "last 7" in done.stdout
     file.write_text(game * 2, encoding="utf-8")
+    done = salet_here("review", "--file", str(file), "--list", "original")
+    assert (done.returncode, done.stdout.count("moist")) == (0, 2)
     output = parsed(salet_here("review", "--file", str(file), "--list", "original", "--json"))
     assert (output["games"], output["mean"], len(output["rows"])) == (2, 3.0, 2)
     assert output["skipped"] == []
@@ -225,15 +179,14 @@ def test_games_of_the_journal(salet_here, own_home):
     assert salet_here("review", "--journal", "x").returncode == 2
 
 
-def test_a_page_and_a_card(salet_here, tmp_path):
-    page, card = tmp_path / "game.html", tmp_path / "game.svg"
-    done = salet_here("review", "crane", "sloth", "moist", "--list", "original",
-                      "--html", str(page), "--svg", str(card))  # fmt: skip
+def test_a_card(salet_here, tmp_path):
+    card = tmp_path / "game.svg"
+    done = salet_here("review", "crane", "sloth", "moist", "-l", "original", "--svg", str(card))
     assert done.returncode == 0, done.stderr
-    assert f"Wrote {page}." in done.stdout.replace("\n", "") or "Wrote" in done.stdout
-    assert "MOIST in 3" in page.read_text("utf-8")
+    assert "Wrote" in done.stdout
+    assert "MOIST in 3" in card.read_text("utf-8")
     ElementTree.parse(card)
-    done = salet_here("review", "crane", "moist", "--html", str(tmp_path / "no" / "x.html"))
+    done = salet_here("review", "crane", "moist", "--svg", str(tmp_path / "no" / "x.svg"))
     assert done.returncode == 1
     assert "could not be written" in done.stderr
 
@@ -283,26 +236,6 @@ def test_bad_input_causes_no_traceback(args, code, kind, message, salet_here):
     assert shown.stdout == ""
 
 
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        ("", "no game in this text"),
-        ("good morning everyone", "no game in this text"),
-        (PASTE.replace("1,590", "2,999"), "the answer is not known"),
-        ("⬛⬛⬛⬛⬛\n" * 7, "7 turns, and the game has 6 guesses"),
-        ("crane\nslith\nmoist", "SLITH is not in"),
-        ("crane gbbbb\nmoist ggggg", "against MOIST it gets bbbbb"),
-    ],
-)
-def test_bad_pastes_are_explained(text, message, salet_here, monkeypatch):
-    monkeypatch.setattr("sys.stdin", given_text(text))
-    done = salet_here("review", "-", "--json")
-    assert done.returncode == 2, done.stdout
-    error = json.loads(done.stdout)
-    assert message in error["message"]
-    assert error["fix"]
-
-
 def test_two_answers_and_an_answer_that_does_not_fit_the_squares(salet_here, monkeypatch):
     def run(text, answer):
         monkeypatch.setattr("sys.stdin", given_text(text))
@@ -330,13 +263,6 @@ def test_a_users_list(salet_here, word_file):
     assert output["skill"] == 99
 
 
-def test_help_opens_with_an_example(salet_here):
-    done = salet_here("review", "--help")
-    assert done.returncode == 0
-    first = done.stdout.split("\n\n")[1]
-    assert first.strip().startswith("Example:  salet review crane sloth moist --answer moist")
-
-
 def test_paste_at_a_terminal_asks_and_ends_with_an_empty_line(tmp_path):
     env = {**os.environ, "PATH": str(tmp_path), "TERM": "dumb", "COLUMNS": "100"}
     main, side = pty.openpty()
@@ -358,49 +284,16 @@ def test_paste_at_a_terminal_asks_and_ends_with_an_empty_line(tmp_path):
     assert json.loads(out)["answer"] == "moist"
 
 
-def test_the_clipboard_is_used_where_there_is_one(tmp_path):
-    tool = tmp_path / "wl-paste"
-    tool.write_text("#!/bin/sh\nprintf 'crane bbbbb\\nmoist ggggg\\n'\n")
-    tool.chmod(0o755)
-    env = {**os.environ, "PATH": f"{tmp_path}:/bin:/usr/bin", "TERM": "dumb"}
-    main, side = pty.openpty()
-    process = subprocess.run(
-        [sys.executable, "-m", "salet", "review", "--paste", "--list", "original", "--json"],
-        stdin=side, capture_output=True, env=env, cwd=tmp_path, timeout=PATIENCE, check=False,
-    )  # fmt: skip
-    os.close(side)
-    os.close(main)
-    assert process.returncode == 0, process.stderr
-    assert [t["guess"] for t in json.loads(process.stdout)["turns"]] == ["crane", "moist"]
-
-
-@pytest.mark.parametrize(
-    "words",
-    [
-        ["CRANE bbygb / IRONY ybbgb / AGING ggggg"],
-        ["crane", "bbygb", "irony", "ybbgb", "aging", "ggggg"],
-        ["crane,", "irony,", "aging"],
-        ["crane irony aging"],
-        ["crane", "⬛⬛🟨🟩⬛", "irony", "🟨⬛⬛🟩⬛", "aging", "🟩🟩🟩🟩🟩"],
-    ],
-)
-def test_a_game_is_read_however_it_is_typed(words, salet_here):
-    output = parsed(salet_here("review", *words, "--list", "original", "--json"))
-    assert [turn["guess"] for turn in output["turns"]] == ["crane", "irony", "aging"]
-    assert [turn["feedback"] for turn in output["turns"]] == ["bbygb", "ybbgb", "ggggg"]
-
-
 def test_letters_of_two_characters(salet_here, tmp_path, own_home):
     words = tmp_path / "words.txt"
     words.write_text("džaba\ndžemo\nčača\nkada\n", "utf-8")
     own = ["--list", str(words), "--alphabet", "a b č d dž e k m o"]
-    card, page = str(tmp_path / "card.svg"), str(tmp_path / "page.html")
-    done = salet_here("review", "džaba", "kada", *own, "--svg", card, "--html", page)
+    card = str(tmp_path / "card.svg")
+    done = salet_here("review", "džaba", "kada", *own, "--svg", card)
     assert done.returncode == 0, done.stderr
     assert " DŽ  [A]  B  [A] " in done.stdout
     drawn = (tmp_path / "card.svg").read_text("utf-8")
     assert drawn.count(">DŽ</text>") == 1
-    assert (tmp_path / "page.html").read_text("utf-8").count('class="tile b">DŽ<') == 1
     # In the journal it is found with its list.
     assert salet_here("journal", "add", "džaba", "kada", *own).returncode == 0
     kept = parsed(salet_here("review", "--journal", *own, "--json"))
@@ -417,11 +310,10 @@ def test_a_game_of_the_journal_is_judged_by_its_own_rules(salet_here, own_home):
     assert (output["rules"], output["list"]) == ("ultra-hard", "original")
 
 
-@pytest.mark.parametrize("name", ["games.csv", "games.json"])
-def test_exported_games_are_reviewed(salet_here, own_home, tmp_path, name):
+def test_exported_games_are_reviewed(salet_here, own_home, tmp_path):
     for game in (["crane", "moist"], ["sloth", "moist", "--date", "yesterday"]):
         assert salet_here("journal", "add", *game, "--list", "original").returncode == 0
-    file = str(tmp_path / name)
+    file = str(tmp_path / "games.csv")
     assert salet_here("journal", "export", file).returncode == 0
     output = parsed(salet_here("review", "--file", file, "--json"))
     assert [row["turns"][0]["guess"] for row in output["rows"]] == ["sloth", "crane"]
@@ -429,17 +321,17 @@ def test_exported_games_are_reviewed(salet_here, own_home, tmp_path, name):
     assert output["skipped"] == []
 
 
-@pytest.mark.parametrize("count", ["²", "0", "-3", "9" * 5000, "count"])
+@pytest.mark.parametrize("count", ["²", "0", "9" * 5000])
 def test_the_number_of_journal_games_is_validated(salet_here, own_home, count):
     done = salet_here("review", "--journal", count, "--json")
     assert done.returncode == 2
     assert json.loads(done.stdout)["error"] == "usage"
 
 
-def test_a_page_is_not_written_to_a_pipe_without_a_reader(salet_here, tmp_path):
+def test_a_card_is_not_written_to_a_pipe_without_a_reader(salet_here, tmp_path):
     os.mkfifo(tmp_path / "pipe")
     for path in (tmp_path / "pipe", tmp_path, tmp_path / "no" / "page", ""):
-        done = salet_here("review", "crane", "moist", "--list", "original", "--html", str(path))
+        done = salet_here("review", "crane", "moist", "--list", "original", "--svg", str(path))
         assert done.returncode == 1
         assert "could not be written" in done.stderr
 
@@ -479,7 +371,7 @@ def test_several_boards_get_the_same_review_from_any_input(salet_here, word_file
     bare = parsed(salet_here("review", "--file", shared, "--json"))
     assert (bare["ends"], bare["limit"], bare["skill"]) == ([5, 4], 7, None)
     assert "Skill and luck need the words" in salet_here("review", "--file", shared).stdout
-    refused = salet_here("review", "--file", shared, "--html", "x.html")
+    refused = salet_here("review", "--file", shared, "--svg", "x.svg")
     assert (refused.returncode, "The words of this game are unknown" in refused.stderr) == (2, True)
     inferred = parsed(salet_here("review", "--file", shared, *named, "-l", "original", "--json"))
     assert [turn["guess"] for turn in inferred["turns"]][3:] == ["moist", "crane"]
@@ -488,14 +380,13 @@ def test_several_boards_get_the_same_review_from_any_input(salet_here, word_file
     assert [t["feedback"] for t in inferred["turns"]] == [t["feedback"] for t in output["turns"]]
 
 
-def test_several_boards_have_a_page_a_card_and_the_formulas(salet_here, tmp_path):
-    page, card = tmp_path / "game.html", tmp_path / "game.svg"
+def test_several_boards_have_a_card_and_the_formulas(salet_here, tmp_path):
+    card = tmp_path / "game.svg"
     done = salet_here("review", "salet", "moist", "crane", "--answer", "crane,moist", "--explain",
-                      "-l", "original", "--html", str(page), "--svg", str(card))  # fmt: skip
+                      "-l", "original", "--svg", str(card))  # fmt: skip
     assert done.returncode == 0, done.stderr
     assert "Skill of a guess = 99 × (worst − yours) / (worst − best)" in done.stdout
     assert "(two guesses ahead, an estimate)" in " ".join(done.stdout.split())
-    assert "2 boards in 3" in page.read_text("utf-8")
     ElementTree.parse(card)
 
 
@@ -505,7 +396,7 @@ def test_several_boards_have_a_page_a_card_and_the_formulas(salet_here, tmp_path
         (["crane:bbygb,ybbbb", "moist:bbbbg"], 2, "Turn 2, MOIST, has 1 feedback"),
         (["crane:ggggg,bbbbb", "moist:bbbbb,ggggg"], 2, "Turn 2, MOIST, board 1"),
         (["crane:bbygb,bbbbb", "slate:bbbbb,bbbbb"], 1, "Board 1"),
-        (["crane", "moist", "--boards", "2"], 2, "CRANE has no marks"),
+        (["crane", "moist", "--boards", "2"], 2, "no marks for CRANE"),
         (["crane", "--answer", "moist", "--answer", "moist"], 2, "answer of boards 1 and 2"),
         (["crane", "--answer", "moist,pound", "--boards", "3"], 2, "2 answers, but the game has 3"),
         (["crane:bbygb,ybbbb", "--boards", "3"], 2, "has 2 feedbacks, and the game has 3"),
@@ -527,7 +418,7 @@ def test_several_boards_are_refused_by_board_and_turn(salet_here, arguments, cod
     assert says in done.stderr
 
 
-def test_games_of_the_journal_with_any_number_of_boards(salet_here, own_home, tmp_path):
+def test_games_of_the_journal_with_any_number_of_boards(salet_here, own_home):
     named = ["--answer", "crane,moist", "-l", "original"]
     for guesses in (["salet", "moist", "crane"], ["crane", "moist"]):
         assert salet_here("journal", "add", *guesses, *named).returncode == 0
@@ -535,9 +426,5 @@ def test_games_of_the_journal_with_any_number_of_boards(salet_here, own_home, tm
     assert "no games of 3 boards" in salet_here("review", "--journal", "--boards", "3").stderr
     last = parsed(salet_here("review", "--journal", "1", "--boards", "2", "--json"))
     assert (last["answer"], last["result"], last["list"]) == (["crane", "moist"], "2/7", "original")
-    file = str(tmp_path / "games.csv")
-    salet_here("journal", "export", file)
-    for source in (["--journal"], ["--file", file]):
-        rows = parsed(salet_here("review", *source, "--json"))["rows"]
-        assert [(row["boards"], row["guesses"]) for row in rows] == [(2, 3), (2, 2), (1, 2)]
-    assert "2 boards" in salet_here("review", "--journal").stdout
+    rows = parsed(salet_here("review", "--journal", "--json"))["rows"]
+    assert [(row["boards"], row["guesses"]) for row in rows] == [(2, 3), (2, 2), (1, 2)]

@@ -34,7 +34,7 @@ def test_settings_are_shown_and_changed(salet_here):
 
 @pytest.mark.parametrize(
     "change",
-    ["opener", "opener a b", "opener 123", "opener zzzzz", "opener qq", "never",
+    ["again", "opener a b", "opener 123", "opener zzzzz", "opener qq",
      "never [bold]", "words all", "hints maybe",
      "colours pink", "nothing", "update_offered true", "colours a b"],
 )  # fmt: skip
@@ -89,3 +89,9 @@ def test_a_shell_completes_commands_lists_and_strategies(salet, typed, offered):
     words = typed.split()
     done = salet(COMP_WORDS=typed, COMP_CWORD=str(len(words) - 1), _SALET_COMPLETE="bash_complete")
     assert {line.partition(",")[2] for line in done.stdout.split()} == offered
+
+
+def test_a_setting_without_a_value_is_shown(salet_here, own_home):
+    salet_here("settings", "opener", "crane")
+    assert json.loads(salet_here("settings", "opener", "--json").stdout) == {"opener": "crane"}
+    assert salet_here("settings", "opener").stdout.split() == ["opener", "crane"]

@@ -113,3 +113,21 @@ def test_exit_codes_are_kept(monkeypatch):
     with pytest.raises(SystemExit) as left:
         cli.main(["suggest"])
     assert left.value.code == 3
+
+
+INTERRUPTED = """
+import os, signal, sys
+
+class Finder:
+    def find_spec(self, name, path=None, target=None):
+        if name == "click":
+            os.kill(os.getpid(), signal.SIGINT)
+
+sys.meta_path.insert(0, Finder())
+import salet.__main__
+"""
+
+
+def test_ctrl_c_while_python_imports_gives_no_traceback():
+    done = subprocess.run([sys.executable, "-c", INTERRUPTED], capture_output=True, text=True)
+    assert (done.returncode, done.stdout, done.stderr) == (130, "", "")

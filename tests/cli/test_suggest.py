@@ -9,7 +9,6 @@ from tests import oracle
 from tests.cli.output import ESCAPE, one_object
 
 from salet.belief.lists import load
-from salet.puzzle.marks import SKINS, Feedback
 
 ORIGINAL = load("original")
 
@@ -62,23 +61,6 @@ def test_suggest_for_people(salet):
     assert re.search(r" guess +guesses to go +can be it", done.stdout)
     assert "original" in done.stdout
     assert ESCAPE not in done.stdout
-
-
-@pytest.mark.parametrize(
-    "turn",
-    [
-        "crane:..yg.",
-        "crane:00120",
-        "CRANE:BBYGB",
-        *(f"crane:{Feedback.parse('bbygb').squares(skin)}" for skin in SKINS),
-    ],
-)
-def test_suggest_reads_every_notation_and_prints_letters(salet_here, turn):
-    done = salet_here("suggest", turn, "--list", "original", "--json")
-    assert done.returncode == 0
-    data = one_object(done.stdout)
-    assert data["candidates"]["count"] == 20
-    assert data.get("turns", ["crane:bbygb"]) == ["crane:bbygb"]
 
 
 def test_suggest_reads_reversed_digits(salet_here):

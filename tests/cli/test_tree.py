@@ -14,7 +14,7 @@ from salet.strategies import find_strategy
 from salet.trees.file import read_tree
 from salet.words.lexicon import Lexicon
 
-ENDINGS = [".json", ".txt", ".dot", ".svg", ".html"]
+ENDINGS = [".json", ".txt", ".svg", ".html"]
 
 
 @pytest.fixture
@@ -94,7 +94,7 @@ def test_the_limit_is_what_losses_are_counted_by(run_tree):
     ("args", "code", "words"),
     [
         (["-o", "tree.pdf"], 2, "its format is unknown"),
-        (["-o", "tree"], 2, ".json, .txt, .dot, .svg or .html"),
+        (["-o", "tree"], 2, ".json, .txt, .svg or .html"),
         (["-o", "nowhere/tree.txt"], 1, "does not exist"),
         (["--opener", "zzzzz"], 2, "ZZZZZ is not in the word list"),
         (["--opener", "cat"], 2, "'cat' has 3 letters"),
@@ -167,9 +167,3 @@ def test_a_tree_that_is_wrong_is_never_written(run_tree, monkeypatch, tmp_path):
     assert done.returncode == 1
     assert "the tree is wrong" in done.stderr.lower()
     assert not (tmp_path / "tree.html").exists()
-
-
-def test_help_opens_with_an_example(salet_here):
-    done = salet_here("tree", "--help")
-    assert done.returncode == 0
-    assert "Example:  salet tree --opener salet -o tree.html" in done.stdout

@@ -16,6 +16,8 @@ from salet.host.puzzles import (
     past_puzzle,
     random_puzzle,
 )
+from salet.position.buckets import buckets_of
+from salet.position.position import Position
 from salet.words.everyday import everyday_words
 from salet.words.lexicon import Lexicon
 
@@ -76,3 +78,13 @@ def test_the_words_of_several_boards_differ():
     assert set(random_puzzle(tiny, random.Random(1), boards=3).answers) == set(tiny.answer_words)
     with pytest.raises(InputError, match="3 answers, too few for 4 boards"):
         random_puzzle(tiny, random.Random(1), boards=4)
+
+
+def test_the_adversary_leaves_the_most_of_the_words_that_are_shown():
+    puzzle = adversary_puzzle(load("daily"))
+    position = Position.start(puzzle.lexicon)
+    assert puzzle.lexicon.uniform
+    for guess in ("crane", "moist", "bulgy"):
+        sizes = [bucket.count for bucket in buckets_of(position.board, guess)]
+        position = puzzle.host.play(position, guess)
+        assert position.count == position.likely == max(sizes)

@@ -15,7 +15,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.journal.made import TODAY, WORDS, game, won
-from tests.patience import PATIENCE
+from tests.patience import RUN_TIME
 
 from salet.errors import (
     Change,
@@ -28,7 +28,7 @@ from salet.errors import (
 )
 from salet.journal.files import games_csv, games_json, is_games_file, read_games_file
 from salet.journal.journal import Journal
-from salet.journal.played import PlayedGame, day_for, from_shared, played_game
+from salet.journal.played import PlayedGame, day_for, from_read, played_game
 from salet.puzzle.marks import Feedback
 from salet.puzzle.rules import Rules
 from salet.puzzle.scoring import feedback
@@ -283,12 +283,13 @@ def test_a_game_from_turns_is_checked_with_the_letters_of_the_list():
 
 def test_a_game_from_pasted_text():
     (shared,) = read_games("Wordle 1,715 2/6*\n⬛⬛⬛⬛⬛\n🟩🟩🟩🟩🟩", closed("original"))
-    kept = from_shared(shared, closed("original"))
+    kept = from_read(shared, closed("original"))
     assert (kept.day, kept.rules, kept.guesses, kept.answer) == (TODAY, Rules.HARD, ("", ""), None)
     assert (kept.result, kept.solved) == ("2/6*", True)
-    (bad,) = read_games("Wordle 1,715 3/6*\n⬛⬛⬛⬛⬛\n🟩🟩🟩🟩🟩", closed("original"))
-    with pytest.raises(InputError, match="3/6"):
-        from_shared(bad, closed("original"))
+    (unfinished,) = read_games("⬛⬛⬛⬛⬛\n🟩⬛⬛⬛⬛", closed("original"))
+    with pytest.raises(InputError) as refused:
+        from_read(unfinished, closed("original"))
+    assert (refused.value.turn, refused.value.line) == (1, 1)
 
 
 def test_the_day_that_a_game_counts_for():
@@ -481,7 +482,7 @@ def test_processes_that_write_at_once_all_succeed(tmp_path):
     path = tmp_path / "new" / "journal.sqlite"  # so that they also race to create the file
     writers = [writer(path, 10, f"list-{nth}") for nth in range(3)]
     for process in writers:
-        out, _ = process.communicate(timeout=PATIENCE)
+        out, _ = process.communicate(timeout=RUN_TIME)
         assert process.returncode == 0
         assert len(out.splitlines()) == 10
     with Journal.open(path) as opened:

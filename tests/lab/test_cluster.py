@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 from tests.conftest import Outcome
-from tests.patience import PATIENCE
+from tests.patience import RUN_TIME
 
 from salet.belief.lists import load
 from salet.errors import MissingExtra
@@ -172,7 +172,7 @@ def test_a_proof_survives_lost_workers_and_schedulers(
 ) -> None:
     done = subprocess.run(
         [sys.executable, "-c", SCRIPT],
-        capture_output=True, text=True, timeout=2 * PATIENCE, check=False, cwd=tmp_path,
+        capture_output=True, text=True, timeout=RUN_TIME, check=False, cwd=tmp_path,
     )  # fmt: skip
     failed = "the cluster failed: the connection to its scheduler was lost"
     result = f"the same\n{failed}\nstill the same\n"

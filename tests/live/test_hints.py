@@ -13,8 +13,8 @@ from salet.advice.advise import advise
 from salet.advice.everyday import nearly_as_good
 from salet.belief.lists import load
 from salet.live.hints import STEPS, WORTH_TRYING, hints
+from salet.share.turns import parse_turns
 from salet.words.lexicon import Lexicon
-from salet.words.turns import parse_turns
 
 ORDINALS = ["first", "second", "third", "fourth", "fifth"]
 

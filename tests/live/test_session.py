@@ -15,8 +15,8 @@ from salet.errors import (
 )
 from salet.live.session import Session
 from salet.puzzle.rules import Rules
+from salet.share.turns import parse_turns
 from salet.words.lexicon import Lexicon
-from salet.words.turns import parse_turns
 
 ORIGINAL = load("original")
 TURNS = ["crane:bbygb", "moist:bbbbg"]

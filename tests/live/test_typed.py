@@ -10,9 +10,10 @@ from hypothesis import strategies as st
 
 from salet.belief.lists import load
 from salet.errors import InputError, SaletError
-from salet.live.pasted import Pasted
-from salet.live.typed import Command, Guesses, Marks, Turns, guess_or_command, understand
+from salet.live.typed import Command, guess_or_command, understand
 from salet.puzzle.marks import Feedback
+from salet.share.game import ReadGame
+from salet.share.lines import Row, Speller, Words
 
 ORIGINAL = load("original")
 COMMANDS = ("hint", "share", "edit", "why", "words", "list")
@@ -22,7 +23,11 @@ FIRST, SECOND = Feedback.parse("bbygb"), Feedback.parse("ybbbb")
 
 
 def read(line, **how):
-    return understand(line, ORIGINAL, COMMANDS, **how)
+    return understand(line, COMMANDS, Speller(ORIGINAL, **how))
+
+
+def turns(*pairs):
+    return tuple(Row(guess, marks) for guess, marks in pairs)
 
 
 @pytest.mark.parametrize(
@@ -34,37 +39,36 @@ def read(line, **how):
         "crane grey grey yellow green grey", "crane: gray, gray, yellow, green, gray",
         "crane ⬛⬛🟨🟩⬛", "crane ⬜⬜🟦🟧⬜", "crane 🟥🟥🟨🟩🟥", "crane ⬛️⬛️🟨🟩⬛️",
         "1. crane bbygb",
-        "bbygb crane", "I played crane and got bbygb",
-        "so I tried crane and it said grey grey yellow green grey",
+        "bbygb crane",
     ],
 )  # fmt: skip
 def test_one_turn(line):
-    assert read(line) == Turns((CRANE,))
+    assert read(line) == turns(CRANE)
 
 
 @pytest.mark.parametrize(
     "line",
     [
         "crane bbygb moist bbbbg", "crane bbygb, moist bbbbg", "crane:bbygb moist:bbbbg",
-        "crane ⬛⬛🟨🟩⬛ moist ⬛⬛⬛⬛🟩", "first crane bbygb and then moist which got bbbbg",
+        "crane ⬛⬛🟨🟩⬛ moist ⬛⬛⬛⬛🟩",
         "crane=bbygb; moist=bbbbg", "crane bbygb / moist bbbbg",
     ],
 )  # fmt: skip
 def test_several_turns_on_one_line(line):
-    assert read(line) == Turns((CRANE, MOIST))
+    assert read(line) == turns(CRANE, MOIST)
 
 
 def test_reversed_digits():
-    assert read("crane 22102", reverse_digits=True) == Turns((CRANE,))
-    assert read("crane 22102 moist 22220", reverse_digits=True) == Turns((CRANE, MOIST))
-    assert read("22102", reverse_digits=True) == Marks(CRANE[1])
+    assert read("crane 22102", reverse_digits=True) == turns(CRANE)
+    assert read("crane 22102 moist 22220", reverse_digits=True) == turns(CRANE, MOIST)
+    assert read("22102", reverse_digits=True) == turns((None, CRANE[1]))
 
 
 @pytest.mark.parametrize(
     "line", ["bbygb", "..yg.", "00120", "⬛⬛🟨🟩⬛", "x x y g x", "b, b, y, g, b"]
 )
 def test_marks_alone(line):
-    assert read(line) == Marks(CRANE[1])
+    assert read(line) == turns((None, CRANE[1]))
 
 
 @pytest.mark.parametrize(
@@ -74,17 +78,16 @@ def test_marks_alone(line):
         ("green", ("green",)),
         ("qqqqq", ("qqqqq",)),
         ("crane moist", ("crane", "moist")),
-        ("i guess crane", ("crane",)),
-        ("first crane, then moist", ("crane", "moist")),
+        ("crane, moist", ("crane", "moist")),
     ],
 )
 def test_words_alone(line, words):
-    assert read(line) == Guesses(words)
+    assert read(line).words == words
 
 
 def test_a_word_that_is_also_a_command():
     assert read("share") == Command("share", "")
-    assert read("words bbbbb") == Turns((("words", (Feedback.parse("bbbbb"),)),))
+    assert read("words bbbbb") == turns(("words", (Feedback.parse("bbbbb"),)))
     assert read("why crane slate moist") == Command("why", "crane slate moist")
     assert read("edit 2 crane -> bbygb") == Command("edit", "2 crane -> bbygb")
     assert read("list my words.txt") == Command("list", "my words.txt")
@@ -108,7 +111,7 @@ def test_in_practice_a_line_is_a_guess_or_a_command():
     def read(line, *, is_over=False):
         return guess_or_command(line, ORIGINAL, ("words", "giveup"), is_over=is_over)
 
-    assert read("crane") == Guesses(("crane",))
+    assert read("crane") == Words(("crane",))
     assert read("words") == Command("words", "")
     assert read("/words") == Command("words", "", sure=True)
     assert read("give up") == Command("giveup", "", sure=True)
@@ -122,26 +125,26 @@ def test_in_practice_a_line_is_a_guess_or_a_command():
     "line",
     [
         "crane bbygb ybbbb", "crane bbygb,ybbbb", "crane:bbygb,ybbbb", "crane b b y g b, y b b b b",
-        "CRANE ⬛⬛🟨🟩⬛ 🟨⬛⬛⬛⬛", "crane 00120 10000", "I played crane and got bbygb ybbbb",
+        "CRANE ⬛⬛🟨🟩⬛ 🟨⬛⬛⬛⬛", "crane 00120 10000",
     ],
 )  # fmt: skip
 def test_one_turn_on_two_boards(line):
-    assert read(line, boards=2) == Turns((("crane", (FIRST, SECOND)),))
+    assert read(line, boards=2) == turns(("crane", (FIRST, SECOND)))
 
 
 def test_marks_and_turns_on_several_boards():
-    assert read("bbygb,ybbbb", boards=2) == Marks((FIRST, SECOND))
-    assert read("bbygb ybbbb", boards=4) == Marks((FIRST, SECOND))
-    assert read("- bbygb", boards=2) == Marks((None, FIRST))
-    assert read("bbygb", boards=4) == Marks((FIRST,))
-    assert read("crane", boards=4) == Guesses(("crane",))
-    assert read("crane bbygb", boards=2) == Turns((("crane", (FIRST,)),))
+    assert read("bbygb,ybbbb", boards=2) == turns((None, (FIRST, SECOND)))
+    assert read("bbygb ybbbb", boards=4) == turns((None, (FIRST, SECOND)))
+    assert read("- bbygb", boards=2) == turns((None, (None, FIRST)))
+    assert read("bbygb", boards=4) == turns((None, (FIRST,)))
+    assert read("crane", boards=4).words == ("crane",)
+    assert read("crane bbygb", boards=2) == turns(("crane", (FIRST,)))
     pair = read("crane bbygb ybbbb moist ybbbb bbygb", boards=2)
-    assert pair == Turns((("crane", (FIRST, SECOND)), ("moist", (SECOND, FIRST))))
+    assert pair == turns(("crane", (FIRST, SECOND)), ("moist", (SECOND, FIRST)))
     with pytest.raises(InputError, match="board 2"):
         read("crane bbygb,ybbb", boards=2)
     pasted = read("crane bbygb ybbbb\nmoist ybbbb bbygb", boards=2)
-    assert (pasted.guesses, pasted.boards) == (("crane", "moist"), 2)
+    assert ([turn.guess for turn in pasted.turns], pasted.boards) == (["crane", "moist"], 2)
 
 
 def test_pasted_text_is_never_a_turn():
@@ -153,9 +156,11 @@ def test_pasted_text_is_never_a_turn():
         ("crane bbygb\nmoist bbbbg", ("crane", "moist"), False),
     ):
         typed = read(text)
-        assert isinstance(typed, Pasted)
-        assert (typed.guesses, typed.is_over) == (guesses, over)
-    assert read(f"{shared}\n\n{shared.replace('1,590', '1,591')}").others == 1
+        assert isinstance(typed, ReadGame)
+        assert tuple(turn.guess for turn in typed.turns if turn.guess) == guesses
+        assert typed.is_over is over
+    two = read(f"{shared}\n\n{shared.replace('1,590', '1,591')}")
+    assert [doubt.code for doubt in two.doubts] == ["games"]
     with pytest.raises(InputError, match="no row of squares"):
         read("Wordle 1,590 2/6")
 
@@ -164,9 +169,9 @@ def test_pasted_text_is_never_a_turn():
 def test_squares_of_several_boards_are_parsed_in_any_game(boards):
     rows = "⬛⬛🟨🟩⬛ 🟨⬛⬛⬛⬛\n🟩🟩🟩🟩🟩 🟨⬛⬛⬛⬛\n⬛⬛⬛⬛⬛ 🟩🟩🟩🟩🟩"
     typed = read(f"Daily Dordle 0123 2&3/7\n{rows}", boards=boards)
-    assert isinstance(typed, Pasted)
+    assert isinstance(typed, ReadGame)
     assert (typed.boards, typed.limit, typed.is_over) == (2, 7, True)
-    assert typed.rows[2] == (None, Feedback.parse("ggggg"))
+    assert typed.turns[2].feedbacks == (None, Feedback.parse("ggggg"))
 
 
 @pytest.mark.parametrize(
@@ -176,6 +181,9 @@ def test_squares_of_several_boards_are_parsed_in_any_game(boards):
         ("crane b b z g b", "'z'"),
         ("crane bb1gb", "the marks before it"),
         ("what should I do", "neither a turn nor a command"),
+        ("i guess crane", "neither a turn nor a command"),
+        ("first crane, then moist", "neither a turn nor a command"),
+        ("I played crane and got bbygb", "neither a turn nor a command"),
         ("hlep", "4 letters"),
         ("shar", "not a command"),
         ("/shar", "not a command"),

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
+import subprocess
+import sys
+from dataclasses import asdict, replace
 
 import pytest
 
@@ -14,25 +16,50 @@ GAME = Unfinished("play", "daily", 1, "2026-01-01", False, "hard", 6, ("crane:bb
 
 
 @pytest.mark.parametrize(
-    "text",
-    [
-        "", "{", "[]", '{"day": 3}', "\x00", '{"games": 3}', '{"games": [3, {"turns": 1}]}',
-        '{"games": [{"turns": ["crane:bbygb"]}]}', "[" * 100_000,
-    ],
-)  # fmt: skip
-def test_a_damaged_file_is_ignored(warm_home, text):
-    unfinished.game_file().write_text(text)
-    assert unfinished.kept() == ()
-    unfinished.keep(GAME)
-    assert unfinished.kept() == (GAME,)
+    "text", ["", "{", "[]", '{"day": 3}', "\x00", '{"games": 3}', "[" * 100_000]
+)
+def test_a_damaged_file_is_renamed_before_the_next_game_is_saved(warm_home, text):
+    for number in (1, 2):
+        unfinished.game_file().write_text(text)
+        assert unfinished.kept() == ()
+        renamed = unfinished.keep(GAME)
+        assert renamed == warm_home / f"unfinished-damaged-{number}.json"
+        assert renamed.read_text() == text
+        assert unfinished.kept() == (GAME,)
+    assert unfinished.keep(GAME) is None
 
 
-def test_a_row_of_another_version_is_left_out(warm_home):
-    unfinished.keep(GAME)
-    rows = json.loads(unfinished.game_file().read_text())["games"]
-    rows += [{**rows[0], "colour": "red"}, {**rows[0], "boards": "two"}]
-    unfinished.game_file().write_text(json.dumps({"games": rows}))
+def test_rows_and_fields_of_another_version_are_kept(warm_home):
+    other = replace(GAME, list_name="original")
+    rows = [3, {"turns": 1}, {**asdict(GAME), "colour": "red"}, {**asdict(GAME), "boards": "two"}]
+    unfinished.game_file().write_text(json.dumps({"games": rows, "version": 9}))
     assert unfinished.kept() == (GAME,)
+    unfinished.keep(other)
+    unfinished.keep(later := replace(GAME, rules="normal"))
+    saved = json.loads(unfinished.game_file().read_text())
+    assert saved["version"] == 9
+    assert saved["games"][0] == json.loads(json.dumps({**asdict(later), "colour": "red"}))
+    assert all(row in saved["games"] for row in (3, {"turns": 1}))
+    assert unfinished.kept() == (later, other)
+
+
+def test_two_processes_lose_no_game(warm_home):
+    code = (
+        "import sys; from salet.live.unfinished import Unfinished, keep\n"
+        "for n in range(8):\n"
+        "    keep(Unfinished('play', sys.argv[1] + str(n), 1, '', False, 'hard', 6, ('a:b',)))"
+    )
+    running = [subprocess.Popen([sys.executable, "-c", code, name]) for name in ("a", "b")]
+    assert [process.wait() for process in running] == [0, 0]
+    assert len(unfinished.kept()) == 16
+
+
+def test_text_that_utf_8_cannot_encode_is_kept(warm_home):
+    unfinished.game_file().write_text(
+        json.dumps({"games": [{**asdict(GAME), "about": "\ud800", "list_name": "original"}]})
+    )
+    unfinished.keep(GAME)
+    assert [game.about for game in unfinished.kept()] == ["", "\ud800"]
 
 
 def test_every_puzzle_has_one_unfinished_game(warm_home):

@@ -10,7 +10,7 @@ import sys
 import numpy as np
 import pytest
 from tests import oracle
-from tests.patience import PATIENCE
+from tests.patience import RUN_TIME
 
 from salet.belief.lists import load
 from salet.numbers import matrix as matrix_module
@@ -175,7 +175,7 @@ def test_two_processes_at_once_do_not_disturb_each_other(own_home):
         )
         for _ in range(2)
     ]
-    ended = [builder.communicate("go\n", timeout=PATIENCE) for builder in builders]
+    ended = [builder.communicate("go\n", timeout=RUN_TIME) for builder in builders]
     assert [builder.returncode for builder in builders] == [0, 0], ended
     assert len({out for out, _ in ended}) == 1
     assert not any("damaged" in err for _, err in ended), ended

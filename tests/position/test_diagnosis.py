@@ -17,8 +17,8 @@ from salet.belief.lists import load
 from salet.errors import Contradiction, CouldNotError
 from salet.position.diagnosis import LAST, diagnose, doubt
 from salet.position.position import Position
+from salet.share.turns import parse_turns
 from salet.words.lexicon import Lexicon
-from salet.words.turns import parse_turns
 
 ORIGINAL = load("original")
 

@@ -7,8 +7,8 @@ import pytest
 from salet.advice.advice import Question
 from salet.advice.advise import advise
 from salet.position.position import Position
+from salet.share.turns import parse_turns
 from salet.words.lexicon import Lexicon
-from salet.words.turns import parse_turns
 
 WORDS = ["match", "patch", "hatch", "latch", "crane"]
 SMALL = Lexicon.of(WORDS, weights=[50.0, 30.0, 15.0, 4.5, 0.5])

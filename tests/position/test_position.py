@@ -16,8 +16,8 @@ from salet.errors import FeedbackError, IllegalGuess, ImpossibleFeedback, ListEr
 from salet.position.position import Position
 from salet.puzzle.marks import Feedback
 from salet.puzzle.rules import Rules, violation
+from salet.share.turns import parse_turns
 from salet.words.lexicon import Lexicon
-from salet.words.turns import parse_turns
 
 
 @cache
@@ -208,6 +208,12 @@ def test_zero_weight_does_not_make_a_word_impossible():
     assert [word for word, _ in position.candidates] == ["slate"]
     assert np.isfinite(position.weights).all()
     assert position.weights.sum() == pytest.approx(1)
+
+
+def test_repr_warns_that_no_answer_fits():
+    position = Position.of("original", ["crane:ggggg", "slate:ggggg"])
+    assert repr(position).endswith("# no answer fits the turns")
+    assert repr(eval(repr(position))) == repr(position)
 
 
 def test_repr_names_the_list_the_turns_and_the_rules():

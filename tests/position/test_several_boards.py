@@ -15,9 +15,9 @@ from salet.belief.lists import load
 from salet.errors import Contradiction, FeedbackError, IllegalGuess, InputError
 from salet.position.position import Position
 from salet.puzzle.turns import limit_of, texts
+from salet.share.turns import is_for_several, parse_turns
 from salet.strategies import find_strategy
 from salet.words.lexicon import Lexicon
-from salet.words.turns import is_for_several, parse_turns
 
 
 @st.composite
@@ -192,3 +192,15 @@ def test_suggest_takes_turns_or_one_position():
     for turns in ([position, "moist:bbbbb,bbbbb"], [["crane:bbygb"]], [5]):
         with pytest.raises(InputError, match="either turns or one position"):
             suggest(*turns)
+
+
+def test_the_last_open_board_keeps_the_guesses_left():
+    position = Position.of("original", ["salet:ggggg,bbbbb", "crony:-,bybbb"], limit=7)
+    alone = position.alone
+    assert (alone.guesses_left, alone.candidates) == (5, position.boards[1].candidates)
+
+
+def test_the_numbers_of_the_first_guess_are_sums_over_all_boards():
+    one, three = (Position.start(small(), boards=boards).statistics for boards in (1, 3))
+    for name in ("expected_size", "largest", "entropy", "buckets"):
+        assert getattr(three, name) == pytest.approx(3 * getattr(one, name))

@@ -50,6 +50,12 @@ def test_impossible_games_are_refused(guesses, rows, answer, limit, kind, messag
     assert refused.value.fix
 
 
+def test_an_unfinished_game_names_its_last_turn():
+    with pytest.raises(InputError) as refused:
+        check_game(["crane", "moist"], marks("bbbbb bbbbb"), None, 6)
+    assert refused.value.turn == 1
+
+
 def test_an_unfinished_game_is_accepted_and_errors_have_their_place():
     check_game(["crane"], marks("bbbbb"), "moist", 6, over=False)
     with pytest.raises(FeedbackError, match=r"^line 9: CRANE is marked") as refused:

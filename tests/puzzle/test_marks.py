@@ -205,3 +205,9 @@ def test_feedback_is_a_value():
     assert Feedback(15, 5) != Feedback(15, 6)
     with pytest.raises(AttributeError):
         Feedback(15).pattern = 3  # type: ignore[misc]
+
+
+def test_a_sign_that_is_no_mark_has_its_tile():
+    with pytest.raises(FeedbackError) as refused:
+        Feedback.parse("bb!gb")
+    assert refused.value.tile == 2

@@ -5,8 +5,10 @@ from __future__ import annotations
 import subprocess
 import sys
 
+import salet
 from salet import Position, play_out, suggest
-from salet.render.notebook import game_html, position_html, ranking_html
+from salet.render.notebook import game_html, position_html
+from salet.words.lexicon import Lexicon
 
 
 def test_a_ranking_prints_as_a_table_and_gives_rows():
@@ -17,7 +19,7 @@ def test_a_ranking_prints_as_a_table_and_gives_rows():
     assert [line.split()[0] for line in lines[2:]] == [s.guess for s in ranking]
     assert ranking[0] is ranking.best
     assert [s.guess for s in ranking[1:]] == [row["guess"] for row in ranking.rows()][1:]
-    html = ranking_html(ranking)
+    html = ranking._repr_html_()
     assert html.count("<tr>") == 4
     assert f"<td>{ranking[0].guess}</td>" in html
 
@@ -38,12 +40,20 @@ def test_a_game_shows_its_board():
     assert game_html(game).count("<div>") == len(game.moves)
 
 
-def test_values_have_html_only_in_a_notebook():
+def test_rankings_reviews_and_evaluations_have_html():
+    rows = salet.compare("first", "entropy", list=Lexicon.of(["crane", "slate", "moist"]))
+    assert [pair.second for pair in rows.pairs] == ["entropy"]
+    ranking = salet.suggest("crane:bbygb", list="original")
+    for value in (ranking, salet.review("crane", "moist", list="original"), rows[0], rows):
+        assert value._repr_html_().startswith(("<table", "<svg"))
+
+
+def test_positions_have_html_only_in_a_notebook():
     script = (
         "import sys, types\n"
         "if sys.argv[1] == 'notebook': sys.modules['IPython'] = types.ModuleType('IPython')\n"
-        "from salet import Ranking\n"
-        "print(hasattr(Ranking, '_repr_html_'), 'salet.render.notebook' in sys.modules)"
+        "from salet import Position\n"
+        "print(hasattr(Position, '_repr_html_'), 'salet.render.notebook' in sys.modules)"
     )
     for where, data in (("notebook", "True True"), ("elsewhere", "False False")):
         done = subprocess.run(

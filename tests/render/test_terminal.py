@@ -10,8 +10,10 @@ from salet.advice.advice import Question
 from salet.advice.advise import advise
 from salet.belief.lists import load
 from salet.render.console import console
+from salet.render.live import what_to_type
 from salet.render.terminal import guesses_table, numbers_table, words_left
-from salet.words.turns import parse_turns
+from salet.share.turns import parse_turns
+from salet.words.lexicon import Lexicon
 
 ORIGINAL = load("original")
 ADVICE = advise(Question(ORIGINAL, parse_turns(ORIGINAL, ["crane:bbygb"]), top=3))
@@ -76,3 +78,19 @@ def test_the_words_left_are_the_likely_ones_and_long_shots_a_footnote():
     assert text.startswith(f"{advice.likely} words left: {advice.candidates[0][0]} ")
     assert f"and {len(advice.candidates) - advice.likely} long shots" in text
     assert "long shot" not in shown(words_left(ADVICE, 120))
+
+
+def test_up_to_eight_words_left_are_all_listed():
+    lexicon = load("original")
+    turns = parse_turns(lexicon, ["crane:ybybb", "match:bgggg"])
+    advice = advise(Question(lexicon, turns))
+    assert 3 < advice.likely <= 8
+    text = shown(words_left(advice, 120, 3))
+    assert all(word in text for word, _ in advice.candidates)
+    assert "…" not in text
+
+
+def test_the_example_of_another_word_is_not_the_suggested_one():
+    lexicon = Lexicon.of(["mocha", "crane"], ["mocha"])
+    advice = advise(Question(lexicon, words="everyday"))
+    assert "mocha bbygb" not in shown(what_to_type(advice, "mocha"))

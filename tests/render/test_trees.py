@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 from tests import oracle
 from tests.trees.grown import STUBBORN, TINY, WORDS, grown, plain_games
@@ -11,7 +9,7 @@ from tests.trees.grown import STUBBORN, TINY, WORDS, grown, plain_games
 from salet.lab.bench import grow_tree
 from salet.render.tree_page import page_data, tree_page
 from salet.render.tree_picture import tree_picture
-from salet.render.trees import tree_dot, tree_lines, tree_text
+from salet.render.trees import tree_lines, tree_text
 
 
 @pytest.fixture(scope="module")
@@ -53,17 +51,3 @@ def test_answers_never_found_are_named_in_the_text():
     data = page_data(lost)
     assert [word for word, _ in data["givenUp"]] == WORDS
     assert "10 lost" in tree_page(lost)
-
-
-@pytest.mark.parametrize("depth", [1, 2, 3, 9])
-def test_dot_has_the_requested_depth(tree, depth):
-    text = tree_dot(tree, depth)
-    nodes = {int(n) for n in re.findall(r"^  n(\d+) \[", text, re.MULTILINE)}
-    edges = re.findall(r"n(\d+) -> n(\d+) \[label=\"([byg]{5})\"\]", text)
-    assert nodes == {n for n in range(len(tree)) if tree.depth[n] <= depth}
-    assert len(edges) == len(nodes) - 1
-    for before, after, marks in edges:
-        assert tree.parent[int(after)] == int(before)
-        assert tree.pattern[int(after)] == oracle.pattern(marks)
-    assert text.count("{") == text.count("}") == 1
-    assert text.count('"') % 2 == 0

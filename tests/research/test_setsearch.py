@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-import json
 import math
-from collections.abc import Callable
 from itertools import combinations
 
 import pytest
-from tests.conftest import Outcome
+from scripts.research.separating import fewest_separating, find_separating
+from scripts.research.setsearch import SetSearch
 from tests.search_oracle import best_play, pattern
 
 from salet.belief.lists import load
-from salet.errors import InputError
 from salet.lab.openers import COLUMNS
-from salet.research.separating import fewest_separating, find_separating
-from salet.research.setsearch import SetSearch
 from salet.words.lexicon import Lexicon
 
 ORIGINAL = load("original")
@@ -155,72 +151,3 @@ def test_the_lower_bound_is_never_too_high() -> None:
     assert result.smallest is not None
     assert len(result.smallest.words) == 7
     assert 4 <= fewest_separating(SetSearch(family, 1, "buckets")) <= 7
-
-
-def test_on_the_command_line(
-    salet_here: Callable[..., Outcome], word_file: Callable[..., str]
-) -> None:
-    path = word_file(list(ANSWERS))
-    done = salet_here("openers", "--list", path, "--set", "2", "--top", "3", "--json")
-    data = json.loads(done.stdout)
-    assert data["proven"] is True
-    assert [len(row["words"]) for row in data["rows"]] == [2, 2, 2]
-    first = ANSWERS[0]
-    done = salet_here(
-        "openers", "--list", path, "--set", "3", "--with", first.upper(), "--by", "exact"
-    )
-    assert done.stdout.count(f"\n {first} ") == 10
-    assert "proven: no other words are better" in done.stdout
-    assert "guesses in all" in done.stdout
-    done = salet_here("openers", "--list", path, "--set", "apart")
-    assert "separate all 24 answers, the fewest found" in done.stdout
-    done = salet_here("openers", "--set", "2", "--with", "crane", "--words", "everyday", "--json")
-    assert json.loads(done.stdout)["rows"][0]["words"] == ["crane", "toils"]
-
-
-def test_a_stopped_search_returns_the_best_so_far(
-    salet_here: Callable[..., Outcome],
-    word_file: Callable[..., str],
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    def stop(self: SetSearch, show: object) -> None:
-        raise KeyboardInterrupt
-
-    monkeypatch.setattr(SetSearch, "_check_pairs", stop)
-    path = word_file(list(ANSWERS))
-    done = salet_here("openers", "--list", path, "--set", "2")
-    assert done.returncode == 130
-    assert "stopped: the best so far" in done.stdout
-    done = salet_here("openers", "--list", path, "--set", "2", "--json")
-    assert done.returncode == 130
-    assert json.loads(done.stdout)["proven"] is False
-
-
-@pytest.mark.parametrize(
-    ("args", "message", "fix"),
-    [
-        ("--set two", "'two' is not a number of words", "--set apart"),
-        ("--set 0", "a set has 1 to 12 words, not 0", "Choose 1 to 12 words"),
-        ("--set 2 --hard", "under hard rules the marks restrict", "Omit --hard"),
-        ("--set 2 --with crane --with crane", "given twice", "once"),
-        ("--set 1 --with crane --with moist", "2 words are given for a set of 1", "set of 2"),
-        ("--set 2 --with crnae", "CRNAE is not in the word list", "crane"),
-        ("--set 4 --by exact --within 3", "does not fit into 3 guesses", "3 words or fewer"),
-        ("--set 2 --where largest<9", "combined with --where", "Omit"),
-        ("--with crane", "work only with --set", "--set 2"),
-        ("--set 2 --by exact --list daily", "answers are equally likely", "weights"),
-    ],
-)
-def test_invalid_sets_are_refused(
-    salet_here: Callable[..., Outcome], args: str, message: str, fix: str
-) -> None:
-    done = salet_here("openers", *args.split(), "--json")
-    assert done.returncode == 2
-    data = json.loads(done.stdout)
-    assert message.lower() in data["message"].lower()
-    assert fix in data["fix"]
-
-
-def test_too_few_words_for_a_set() -> None:
-    with pytest.raises(InputError, match="too few words"):
-        SetSearch(Lexicon.of(["crane", "moist"]), 3)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 from math import erf
 
 import pytest
@@ -43,6 +44,14 @@ def test_game_skill_and_luck_by_hand():
     assert alone.luck == 99
 
 
+def test_a_game_with_an_unknown_guess_has_neither_skill_nor_luck():
+    turns = review_game(["soare", "clint", "mince", "wince"], None, load("original")).turns
+    for nth in range(len(turns)):
+        some = [replace(turn, is_unknown=at == nth) for at, turn in enumerate(turns)]
+        assert game_skill(some) is None
+        assert game_luck(some, 0.0) is None
+
+
 @pytest.mark.parametrize("guesses", ["cloud troll knoll", "slate tunic lingo vinyl", "crane moist"])
 def test_the_displayed_numbers_add_up_to_the_guesses(guesses):
     game = review_game(guesses.split(), never=["aioli", "whole"])
@@ -64,4 +73,6 @@ def test_many_games_together():
     data = summary_of(games)
     assert (data["games"], data["wins"], data["losses"], data["mean"]) == (8, 8, 0, 2.0)
     assert [row["games"] for row in data["trends"]] == [7, 1]
+    worst = max((turn for g in games for turn in g.turns), key=lambda turn: turn.given_away)
+    assert data["costliest"]["guess"] == worst.guess == "fuzzy"
     assert data["skill"] == pytest.approx(sum(g.skill for g in games) / 8)

@@ -19,8 +19,9 @@ from salet.reviews.guess_value import TOP
 from salet.reviews.reviewing import review_game
 from salet.reviews.valuing import outcome
 from salet.reviews.valuing_several import value_guesses
+from salet.share.turns import parse_turns
 from salet.value.boards import needed_turns
-from salet.words.turns import parse_turns
+from salet.words.lexicon import Lexicon
 
 
 def position_of(answers, guesses):
@@ -189,3 +190,24 @@ def test_the_numbers_of_known_games_do_not_change(game):
     assert [turn.skill for turn in reviewed.turns] == skill
     assert [turn.luck for turn in reviewed.turns] == luck
     assert " ".join(reviewed.best_play) == best_play
+
+
+def test_marks_of_a_long_shot_leave_what_they_leave():
+    """No likely word gives the marks of the first board; one long shot does."""
+    words = ["crane", "moist", "bulgy", "fuzzy"]
+    lexicon = Lexicon.of(words, weights=[1000, 1000, 1000, 1])
+    position = Position.start(lexicon, boards=2)
+    assert [board.likely for board in position.boards] == [3, 3]
+    after = Words(("fuzzy", "crane")).play(position, "bulgy")
+    assert [board.likely for board in after.boards] == [1, 2]
+    (value,) = value_guesses(position, ["bulgy"])
+    table = needed_turns(3)[2]
+    mean = 2 / 3 * table[2]  # BULGY hits, or leaves CRANE and MOIST
+    saved = outcome(position, value, after.turns[-1], after, str).saved
+    assert saved == pytest.approx((mean - table[1]) + (mean - table[2]))
+
+
+def test_the_verdict_speaks_of_suggestions_where_there_is_no_best_play():
+    game = reviewed(["crane", "moist"], ["salet", "crane", "moist"])
+    alone = review_game(["salet", "crane"], "crane", load("original"))
+    assert [" our suggestions " in game.verdict[-1] for game in (game, alone)] == [True, False]

@@ -11,6 +11,7 @@ from salet.position.position import Position
 from salet.puzzle.rules import Rules
 from salet.reviews.reviewing import review_game
 from salet.reviews.valuing import value_guesses, worst_turns
+from salet.value.values import values
 from salet.words.constants import LATE
 from salet.words.lexicon import Lexicon
 
@@ -59,3 +60,13 @@ def test_estimates_stay_near_perfect_play_and_put_a_wasted_turn_last():
     assert good.turns == pytest.approx(358 / 134, abs=0.03)
     assert good.turns < poor.turns < nothing.turns
     assert nothing.turns == pytest.approx(1 + good.turns, abs=0.05)
+
+
+def test_guesses_outside_the_book_are_valued_relative_to_its_best():
+    position = Position.start("original")
+    known, other = value_guesses(position, ["salet", "fuzzy"])
+    assert known.turns == pytest.approx(7920 / 2315, abs=1e-6)
+    assert known.exact
+    assert not other.exact
+    raw = values(position, ["salet", "fuzzy"], quick=True)
+    assert other.turns - known.turns == pytest.approx(raw[1].turns - raw[0].turns)

@@ -15,7 +15,7 @@ from subprocess import CompletedProcess
 
 import numpy as np
 import pytest
-from tests.patience import PATIENCE
+from tests.patience import RUN_TIME
 
 from salet.belief.lists import load
 from salet.errors import CouldNotError, StorageError
@@ -26,7 +26,7 @@ from salet.search.play import EFFORT
 from salet.search.positions import searcher
 from salet.search.prooffile import Proof, ProofFile
 from salet.search.proofworkers import OpenerSearch, remote_workers, threads_for
-from salet.search.proving import Record, prove
+from salet.search.proving import Record, _Best, prove
 from salet.search.resultfile import checksum
 from salet.search.solve import Task, solve
 from salet.words.lexicon import Lexicon
@@ -47,6 +47,15 @@ def engine(request: pytest.FixtureRequest) -> Engine:
 
 def best(records: list[Record]) -> tuple[int, int]:
     return min((r.value, r.opener) for r in records if r.kind == "exact")
+
+
+def test_the_best_so_far_loses_if_its_total_has_a_penalty(engine: Engine) -> None:
+    best = _Best(engine, top=1)
+    assert not best.losing  # nothing is known yet
+    best.offer(3, engine.penalty)
+    assert best.losing
+    best.offer(5, engine.penalty - 1)
+    assert not best.losing
 
 
 def test_threads_and_solve_agree(engine: Engine) -> None:
@@ -387,7 +396,7 @@ def test_an_interrupted_search_returns_the_best_so_far() -> None:
         [sys.executable, "-c", CTRL_C],
         capture_output=True,
         text=True,
-        timeout=PATIENCE,
+        timeout=RUN_TIME,
         check=False,
     )
     assert done.returncode == 130, done.stderr

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 from tests import search_oracle as oracle
+from tests.thorough import few
 
 from salet.belief.lists import load
 from salet.numbers.compiled import call, jit
@@ -107,7 +108,7 @@ def test_after_a_turn(world, data):  # type: ignore[no-untyped-def]
 
 
 @pytest.mark.parametrize("rules", ["hard", "ultra-hard"])
-@pytest.mark.parametrize("length", [3, 5, 11])
+@pytest.mark.parametrize("length", few([3, 5], [3, 5, 11]))  # 11 letters compile anew
 def test_more_letters_than_thirty_two_and_every_length(rules, length):  # type: ignore[no-untyped-def]
     """Most words share a few letters, which come last in the alphabet; other words have many."""
     rng = np.random.default_rng(length)
@@ -192,7 +193,7 @@ def raised(work, frame, pick, bound, left, constraint, missing):  # type: ignore
 def test_a_third_bound_is_never_too_high(rules):  # type: ignore[no-untyped-def]
     """The program takes one at large nodes alone; here at small ones, where the truth is at
     hand."""
-    words = list(load("original").answer_words[::8])
+    words = list(load("original").answer_words[::20])
     engine = engine_of(words, words, None, rules)
     work, position = new_workspace(engine, bits=12), place(engine)
     frame, yields = root_frame(engine, work, position, merge=False)
@@ -262,7 +263,7 @@ def test_deeper(rules, weighted, left, seed):  # type: ignore[no-untyped-def]
 
 
 @pytest.mark.parametrize("rules", RULES)
-@pytest.mark.parametrize("length", [3, 6, 11])
+@pytest.mark.parametrize("length", few([3, 6], [3, 6, 11]))
 def test_lengths(rules, length):  # type: ignore[no-untyped-def]
     rng = np.random.default_rng(length)
     count = 16 if length == 3 else 24  # short words give little information
@@ -277,7 +278,7 @@ def test_lengths(rules, length):  # type: ignore[no-untyped-def]
 def test_patterns_of_long_words_need_more_than_a_byte():  # type: ignore[no-untyped-def]
     """The first word tells all others apart, half of them by a pattern that is 256 more than one of
     the other half; the others have two buckets and themselves."""
-    n = 300  # from 256 on, labels need more than a byte
+    n = 200
     matrix = np.tile(np.arange(n, dtype=np.uint16) % 2, (n, 1))
     matrix[0] = np.arange(n) % (n // 2) + 256 * (np.arange(n) >= n // 2)
     np.fill_diagonal(matrix, 728)

@@ -11,10 +11,8 @@ from tests.position.test_several_boards import games
 from salet.errors import InputError
 from salet.position.position import Position
 from salet.puzzle.marks import SKINS
-from salet.share.game import Kind
-from salet.share.read import paste
-from salet.share.squares import read_several, shows_several
-from salet.share.text import share_text
+from salet.share.read import read_games
+from salet.share.write import share_text
 from salet.words.lexicon import closed
 
 LEXICON = closed("original")
@@ -47,11 +45,11 @@ def test_written_files_are_read_back(game):
     for skin in SKINS:
         text = share_text(position.turns, skin=skin, unfinished=True)
         assert ("–/" in text) == (not position.is_over and position.guesses_left > 0)
-        (game,) = paste(text, small())
-        assert tuple(row.feedbacks for row in game.rows) == tuple(
+        (game,) = read_games(text, small())
+        assert tuple(turn.feedbacks for turn in game.turns) == tuple(
             turn.feedbacks for turn in position.turns
         )
-        assert game.kind is Kind.SQUARES
+        assert not game.has_words
         assert game.limit == position.limit
 
 
@@ -66,15 +64,15 @@ def test_rows_after_a_board_is_solved_do_not_look_like_guesses():
 
 
 def test_share_text_of_other_sites():
-    (game,) = paste(QUORDLE, LEXICON)
-    columns = zip(*(row.feedbacks for row in game.rows), strict=True)
+    (game,) = read_games(QUORDLE, LEXICON)
+    columns = zip(*(turn.feedbacks for turn in game.turns), strict=True)
     assert [[str(each) for each in column if each] for column in columns] == [
         ["bbybb", "gbbgg", "ggggg"],
         ["bybbb", "ggggg"],
         ["bbbbb", "ggbgg", "bbbbb", "ggbgg"],
         ["bbbby", "bybbb", "ggbbb", "ggggg"],
     ]
-    assert (game.ends, game.limit, len(game.rows)) == ((3, 2, None, 4), 9, 4)
+    assert (game.ends, game.limit, len(game.turns)) == ((3, 2, None, 4), 9, 4)
     assert (game.boards, game.number) == (4, None)  # this is not the number of the daily puzzle
 
 
@@ -101,38 +99,42 @@ def test_share_text_of_other_sites():
     ],
 )  # fmt: skip
 def test_share_text_with_numbers_alone(text, ends, limit):
-    assert shows_several(text, LEXICON)
-    game = read_several(text, LEXICON)
-    assert (game.ends, game.limit, game.rows, game.kind) == (ends, limit, (), Kind.NUMBERS)
+    (game,) = read_games(text, LEXICON)
+    assert (game.ends, game.limit, game.turns) == (ends, limit, ())
 
 
 @pytest.mark.parametrize(
-    "text", ["Wordle 1,590 3/6\n\n⬛⬛🟨🟩⬛\n🟩🟩🟩🟩🟩", "⬛ ⬛ 🟨 🟩 ⬛", "crane moist", "1️⃣", ""]
-)
-def test_share_text_of_one_board_is_not_several(text):
-    assert not shows_several(text, LEXICON)
-
-
-@pytest.mark.parametrize(
-    ("text", "says"),
+    "text",
     [
-        ("🟩⬜⬜🟩🟩 🟩⬜🟨⬜⬜\n🟩⬜⬜🟩🟩", "line 2 has 1 boards"),
-        ("hello", "neither squares nor the turn in which each was solved"),
-        (QUORDLE.replace("3️⃣2️⃣", "3️⃣🟥"), "board 2 was not solved"),
-        (QUORDLE.replace("3️⃣2️⃣", "1️⃣2️⃣"), "board 1 was solved in turn 1"),
-        ("Daily Quordle 9\n6️⃣3️⃣\n6️⃣5️⃣", "boards 1 and 3 are both solved in turn 6"),
-        ("Daily Dordle 1 4&8/7", "board 2 was solved in turn 8"),
-        ("Daily Quordle 9\n6️⃣3️⃣\n5️⃣", "3 boards, but the game has 4"),
-        ("Quordle 9\n⬜⬜🟨⬜⬜ ⬜🟨⬜⬜⬜", "squares of 2 boards, but Quordle has 4"),
-        (
-            "⬜⬜🟨 ⬜🟨⬜\n⬜⬜🟨 ⬜🟨⬜\n\n⬜⬜🟨 ⬜🟨⬜",
-            "board 3 is not solved and ends at row 1",
-        ),
+        "Wordle 1,590 2/6\n\n⬛⬛🟨🟩⬛\n🟩🟩🟩🟩🟩",
+        "⬛ ⬛ 🟨 🟩 ⬛",
+        "crane moist",
+        "1️⃣\n⬛⬛🟨🟩⬛",
     ],
 )
-def test_errors_in_share_text_have_their_place(text, says):
-    with pytest.raises(InputError, match=says):
-        read_several(text, LEXICON)
+def test_share_text_of_one_board_is_not_several(text):
+    (game,) = read_games(text, LEXICON)
+    assert game.boards == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        ("🟩⬜⬜🟩🟩 🟩⬜🟨⬜⬜\n🟩⬜⬜🟩🟩", {"line": 2}),
+        (QUORDLE.replace("3️⃣2️⃣", "3️⃣🟥"), {"boards": (1,)}),
+        (QUORDLE.replace("3️⃣2️⃣", "1️⃣2️⃣"), {"boards": (0,)}),
+        ("Daily Quordle 9\n6️⃣3️⃣\n6️⃣5️⃣", {"boards": (2,)}),
+        ("Daily Dordle 1 4&8/7", {"boards": (1,)}),
+        ("Daily Quordle 9\n6️⃣3️⃣\n5️⃣", {}),
+        ("Quordle 9\n⬜⬜🟨⬜⬜ ⬜🟨⬜⬜⬜", {}),
+        ("⬜⬜🟨 ⬜🟨⬜\n⬜⬜🟨 ⬜🟨⬜\n\n⬜⬜🟨 ⬜🟨⬜", {"boards": (2,)}),
+    ],
+)
+def test_errors_in_share_text_have_their_place(text, place):
+    with pytest.raises(InputError) as refused:
+        read_games(text, LEXICON)
+    assert {name: getattr(refused.value, name) for name in place} == place
+    assert refused.value.fix
 
 
 def test_there_is_nothing_to_share_before_the_first_guess():
@@ -150,19 +152,22 @@ SIGNS = [
 def test_any_text_is_parsed_or_refused(signs):
     text = "".join(signs)
     try:
-        games = paste(text, LEXICON)
+        games = read_games(text, LEXICON)
     except InputError:
         return
-    for game in games if shows_several(text, LEXICON) else ():
-        assert 1 < game.boards <= 32
-        assert len(game.rows) <= game.limit <= 50
-        assert all(len(row.feedbacks) == game.boards for row in game.rows)
+    for game in games:
+        assert isinstance(game, InputError) or (
+            1 <= game.boards <= 32
+            and len(game.turns) <= game.limit <= 50
+            and all(len(turn.feedbacks) == game.boards for turn in game.turns)
+        )
 
 
 def test_turns_of_several_boards_are_a_game_with_its_words():
-    (game,) = paste("crane:bbygb,ybbbb\nmoist bbbbg,ggggg", LEXICON)
-    assert (game.kind, game.boards, game.answers) == (Kind.UNFINISHED, 2, (None, "moist"))
+    (game,) = read_games("crane:bbygb,ybbbb\nmoist bbbbg,ggggg", LEXICON)
+    assert (game.is_over, game.boards, game.answers) == (False, 2, (None, "moist"))
     assert [str(turn) for turn in game.turns] == ["crane:bbygb,ybbbb", "moist:bbbbg,ggggg"]
-    with pytest.raises(InputError, match="QQQQQ"):
-        paste("qqqqq:bbbbb,bbbbb", LEXICON)
-    assert paste("qqqqq:bbbbb,bbbbb", LEXICON, any_guess=True)[0].guesses == ("qqqqq",)
+    (error,) = read_games("qqqqq:bbbbb,bbbbb", LEXICON)
+    assert error.code == "word"
+    (game,) = read_games("qqqqq:bbbbb,bbbbb", LEXICON, any_guess=True)
+    assert game.turns[0].guess == "qqqqq"

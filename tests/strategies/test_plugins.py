@@ -20,7 +20,7 @@ from salet.lab.bench import evaluate
 from salet.position.position import Position
 from salet.puzzle.rules import Rules
 from salet.strategies import find_strategy, plugins
-from salet.strategies.base import Strategy
+from salet.strategies.base import Strategy, strategy
 from salet.words.lexicon import Lexicon
 
 START = Position.start(load("original"))
@@ -134,6 +134,11 @@ def test_a_file_may_have_dataclasses_and_modules_of_its_own(tmp_path: Path) -> N
     [
         ("raise ValueError('no idea')", r"raised ValueError: no idea \(idea.py, line 3\)"),
         ("raise SystemExit", r"raised SystemExit \(idea.py, line 3\)"),
+        ("raise type('Odd', (BaseException,), {})", r"raised Odd \(idea.py, line 3\)"),
+        (
+            "raise type('Mute', (Exception,), {'__str__': lambda e: 1 / 0})",
+            r"raised Mute \(idea.py",
+        ),
         ("return 'zzzzz'", "played 'zzzzz', which is not in the list"),
     ],
 )
@@ -176,3 +181,8 @@ def test_ctrl_c_ends_a_strategy_that_does_not_end(tmp_path: Path) -> None:
 def test_a_strategy_of_the_session_cannot_be_pickled() -> None:
     with pytest.raises(StrategyError, match="exists only in this process"):
         pickle.dumps(Strategy("mine", lambda position: "slate"))
+
+
+def test_an_unknown_parameter_of_the_decorator_is_named():
+    with pytest.raises(StrategyError, match=r"strategy\(\) has no parameter 'summary'"):
+        strategy("mine", summary="an idea")

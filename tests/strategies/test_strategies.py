@@ -108,7 +108,7 @@ def test_illegal_guesses_are_masked_under_hard_rules() -> None:
     ("given_back", "says"),
     [
         ("zzzzz", "not in the list"),
-        ([1, 2, 3], "3 numbers as merit for 12972 guesses"),
+        ([1, 2, 3], "3 numbers as merit for 12,972 guesses"),
         ([[1], [2, 3]], "numbers as merit"),
         (None, "no numbers as merit"),
         (np.full(12972, np.nan), "merit that is not a number"),

@@ -2,24 +2,16 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 import numpy as np
 import pytest
 from tests import oracle
-from tests.value_oracle import BestPlay
+from tests.value_oracle import BELIEF, WORDS, best_play
 
 from salet.position.position import Position
 from salet.value.boards import turns_with
 from salet.value.values import values
 from salet.words.lexicon import Lexicon
 
-LIST = """
-abide bound catch crane dwelt fight found gloom heavy hound jumpy light match might moist
-mound night olive point power proxy quiet skirt slate tower trait viola waste watch wound
-"""
-WORDS = LIST.split()
-BELIEF = {word: (1, 20, 2, 5, 1, 9, 3)[place % 7] for place, word in enumerate(WORDS)}
 RULES = ("normal", "hard", "ultra-hard")
 NEAR = 1e-6
 ONE_BOARD = (NEAR, NEAR, NEAR, 0.16, 0.08, 0.08)  # by the guesses left: how wrong a value may be
@@ -34,11 +26,6 @@ def values_at(position, guesses):
         return np.array([value.turns for value in found]), [value.exact for value in found]
     turns, _ = turns_with(position, np.array([position.lexicon.index(word) for word in guesses]))
     return turns, [len(position.certain) == len(position.open)] * len(guesses)
-
-
-@cache
-def best_play(rules, weighted):
-    return BestPlay(WORDS, BELIEF if weighted else dict.fromkeys(WORDS, 1), rules)
 
 
 def check(rules, weighted, left, within, turns=(), boards=1):

@@ -37,6 +37,19 @@ FLAGS = (
 )  # fmt: skip
 WAIT = 30_000  # milliseconds; longer means that the page hangs, even on a busy machine
 MARKS = {"b": "grey", "y": "yellow", "g": "green"}
+HOLD = """names => {
+  const wraps = window.held === undefined;
+  window.held = { names, calls: [] };
+  if (!wraps) return;
+  const later = (name, call) => held.names.includes(name)
+    ? new Promise(done => held.calls.push(() => done(call()))) : call();
+  const [post, ask] = [Worker.prototype.postMessage, window.fetch];
+  Worker.prototype.postMessage = function (message, ...rest) {
+    later(message.name, () => post.call(this, message, ...rest));
+  };
+  window.fetch = (where, ...rest) =>
+    later(String(where.url ?? where).split("/api/")[1], () => ask(where, ...rest));
+}"""
 expect.set_options(timeout=WAIT)
 
 
@@ -211,3 +224,21 @@ def feedback_of(guess: str, answer: str) -> str:
 def turns_of(page: Page) -> str:
     """Return the turns in the address."""
     return str(page.evaluate("new URLSearchParams(location.hash.split('?')[1]).get('turns') ?? ''"))
+
+
+def has_turns(page: Page, wanted: str) -> None:
+    """Wait until the address has these turns."""
+    page.wait_for_function(
+        "turns => turns === (new URLSearchParams(location.hash.split('?')[1]).get('turns') ?? '')",
+        arg=wanted,
+    )
+
+
+def hold(page: Page, *names: str) -> None:
+    """Hold back what the page asks its engine by these names, until ``release``."""
+    page.evaluate(HOLD, list(names))
+
+
+def release(page: Page) -> None:
+    """Let the engine answer what was held back."""
+    page.evaluate("() => { held.names = []; held.calls.splice(0).forEach(call => call()); }")

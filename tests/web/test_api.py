@@ -339,18 +339,18 @@ def test_a_text_of_nothing_but_headers_is_no_game(client):
 
 
 @pytest.mark.parametrize(
-    ("text", "turns", "kind"),
+    ("text", "turns", "over"),
     [
-        ("CRANE bbygb / IRONY ybbgb / AGING ggggg", 3, "game"),
-        ("crane:bbygb irony:ybbgb", 2, "unfinished"),
-        ("CRANE ⬛⬛🟨🟩⬛\nIRONY 🟨⬛⬛🟩⬛", 2, "unfinished"),
-        ("crane irony aging", 3, "guesses"),
-        ("Wordle 1,590 2/6\n\n⬛⬛🟨🟩⬛\n🟩🟩🟩🟩🟩", None, "squares"),
+        ("CRANE bbygb / IRONY ybbgb / AGING ggggg", 3, True),
+        ("crane:bbygb irony:ybbgb", 2, False),
+        ("CRANE ⬛⬛🟨🟩⬛\nIRONY 🟨⬛⬛🟩⬛", 2, False),
+        ("crane irony aging", 3, True),
+        ("Wordle 1,590 2/6\n\n⬛⬛🟨🟩⬛\n🟩🟩🟩🟩🟩", None, True),
     ],
 )
-def test_a_paste_is_turns_or_a_finished_game(client, text, turns, kind):
+def test_a_paste_is_turns_or_a_finished_game(client, text, turns, over):
     data = client.post("/api/paste", json={"text": text}).json()
-    assert (data["games"], data["kind"]) == (1, kind)
+    assert (data["games"], data["over"]) == (1, over)
     expected = ["crane:bbygb", "irony:ybbgb", "aging:ggggg"][:turns] if turns else None
     assert data["turns"] == expected
 
@@ -418,6 +418,6 @@ def test_a_review_of_several_boards_is_that_of_the_command_line(client, salet_he
         == data["turns"]
     )
     pasted = client.post("/api/paste", json={"text": "\n".join(turns)}).json()
-    assert (pasted["kind"], pasted["boards"], pasted["turns"]) == ("game", 2, turns)
+    assert (pasted["over"], pasted["boards"], pasted["turns"]) == (True, 2, turns)
     few = client.post("/api/review", json={**body, "answer": ["crane", "moist", "sloth"]})
     assert few.status_code == 422

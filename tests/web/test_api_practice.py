@@ -12,8 +12,8 @@ from salet.belief.daily import daily_on
 from salet.belief.kept import shipped
 from salet.host.hosts import friend_code, friend_word
 from salet.puzzle.days import today
+from salet.share.turns import parse_turns
 from salet.words.offensive import offensive_in
-from salet.words.turns import parse_turns
 from tests.oracle import feedback
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.web.browser import Tabs, alarm, feedback_of, settled, turns_of
+from tests.web.browser import Tabs, alarm, feedback_of, hold, release, settled, turns_of
 
 FOUR = ("pilot", "berry", "ocean", "might")
 EIGHT = (*FOUR, "crane", "sloth", "pound", "haunt")
@@ -41,6 +41,7 @@ def typed(page: Page, word: str) -> None:
 def test_done_comes_after_every_board_was_in_view(tabs: Tabs) -> None:
     page = tabs.open(address(EIGHT, "saner", "moult"), **PHONE)
     typed(page, "child")
+    page.locator("button.tile.known").first.wait_for()  # the possible marks are known
     following = page.locator('[data-key="next"]')
     expect(following).to_have_text("Next boards")
     expect(card(page, 7).locator(".tiles")).not_to_be_in_viewport()
@@ -55,10 +56,37 @@ def test_done_comes_after_every_board_was_in_view(tabs: Tabs) -> None:
     card(page, 7).locator("button.tile:not(.known)").first.tap()
     expect(card(page, 7).locator("button.tile.present, button.tile.correct")).not_to_have_count(0)
     assert page.evaluate(SCROLLED) == scrolled  # a mark does not scroll
+    hold(page, "suggest")
     following.tap()
     expect(page).not_to_have_url(re.compile("marking=1"))
     assert "." not in turns_of(page)
     expect(card(page, 0)).to_be_in_viewport(ratio=0.9)  # the first board again
+    page.evaluate(f"{SCROLLED} = 60")
+    release(page)
+    settled(page)
+    assert page.evaluate(SCROLLED) == 60  # the advice does not scroll
+
+
+def test_possible_marks_that_come_late_leave_the_player_where_he_is(tabs: Tabs) -> None:
+    page = tabs.open(address(EIGHT, "saner", "moult"), **PHONE)
+    settled(page)
+    hold(page, "marks")
+    typed(page, "child")  # the tiles are shown without them
+    tapped = card(page, 7).locator("button.tile").nth(1)
+    tapped.tap()
+    expect(tapped).to_be_focused()
+    following = page.locator('[data-key="next"]')
+    while following.inner_text() != "Done":
+        following.tap()
+    tapped.tap()
+    following.tap()
+    expect(following).to_have_text("Looking…")
+    tapped.tap()  # Done waits no longer
+    expect(following).to_have_text("Done")
+    release(page)
+    expect(card(page, 7).locator("button.tile.known")).not_to_have_count(0)
+    expect(tapped).to_be_focused()
+    expect(tapped).to_be_in_viewport(ratio=1)
 
 
 def test_the_last_board_shows_its_rows_to_pick_above_the_sheet(tabs: Tabs) -> None:
@@ -102,18 +130,6 @@ def test_a_corrected_mark_counts_at_once(tabs: Tabs) -> None:
     assert turns_of(page).split(";")[3].split(",")[1] == "bbbbb"
 
 
-def test_done_asks_about_a_board_that_was_almost_certain(tabs: Tabs) -> None:
-    page = tabs.open(address(FOUR, "saner", "moult"), **PHONE)
-    typed(page, "might")
-    expect(page.locator('[data-key="next"]')).to_have_text("Done")
-    page.locator('[data-key="next"]').tap()
-    expect(alarm(page)).to_contain_text("Is board 4 solved?")
-    alarm(page).get_by_role("button", name="Yes, solved").tap()
-    page.locator('[data-key="next"]').tap()
-    settled(page)
-    expect(page.locator(".dot.solved")).to_have_count(1)
-
-
 def test_solved_boards_fold_and_the_editor_keeps_its_size(tabs: Tabs) -> None:
     page = tabs.open(address(FOUR, "saner", "moult", "might", "pilot"), **PHONE)
     settled(page)
@@ -129,7 +145,7 @@ def test_solved_boards_fold_and_the_editor_keeps_its_size(tabs: Tabs) -> None:
     before = tile.bounding_box()
     tile.tap()
     page.get_by_label("row 4, letter 1, P, yellow").wait_for()
-    page.wait_for_timeout(100)
+    settled(page)
     assert page.get_by_label("row 4, letter 1, P, yellow").bounding_box() == before
 
 

@@ -13,7 +13,7 @@ from playwright.sync_api import Route, expect
 from salet.journal.files import games_json, read_games_file
 from salet.journal.played import PlayedGame
 from tests.patience import wait_until
-from tests.web.browser import Tabs, feedback_of, settled, turns_of
+from tests.web.browser import Tabs, feedback_of, has_turns, settled
 from tests.web.test_page_looks import STATIC
 
 if TYPE_CHECKING:
@@ -130,7 +130,7 @@ def test_todays_game_has_its_number_and_can_be_finished_later(tabs: Tabs) -> Non
     expect(page.locator(".ending")).to_contain_text("You have finished today")
     page.goto(tabs.server.address)
     expect(page.locator(".ending")).to_contain_text("You have finished today")
-    assert turns_of(page) == WON
+    has_turns(page, WON)
 
 
 def test_the_page_can_be_installed(tabs: Tabs) -> None:
@@ -169,11 +169,11 @@ def test_the_page_opens_without_its_server(tabs: Tabs, server: Server) -> None:
     try:
         page.reload()
         expect(page.locator("#line")).to_contain_text("The page carries on without it")
-        assert turns_of(page) == "crane:bbygb"
+        has_turns(page, "crane:bbygb")
         settled(page)
         page.keyboard.type("moist")
         page.keyboard.press("Enter")
-        assert turns_of(page) == "crane:bbygb,moist:....."
+        has_turns(page, "crane:bbygb,moist:.....")
         page.get_by_role(
             "link", name="Games", exact=True
         ).click()  # views open, also those not opened yet

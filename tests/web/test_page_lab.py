@@ -10,7 +10,7 @@ import httpx
 from playwright.sync_api import expect
 
 from tests.patience import PATIENCE
-from tests.web.browser import Tabs, feedback_of, settled
+from tests.web.browser import Tabs, settled
 
 PASTED = "Wordle 2,999 3/6\n\n⬛⬛⬛⬛⬛\n🟨⬛🟨🟨⬛\n🟩🟩🟩🟩🟩"
 PASTE = """text => {
@@ -96,15 +96,6 @@ def test_share_text_pasted_anywhere_opens_the_review(tabs: Tabs) -> None:
     page.locator("input.word").focus()
     page.evaluate(PASTE, "just some words that are no game")
     assert "#/play" in page.url
-
-
-def test_from_the_end_of_a_game_to_its_review(tabs: Tabs) -> None:
-    turns = ",".join(f"{word}:{feedback_of(word, 'moist')}" for word in ("crane", "sloth", "moist"))
-    page = tabs.open(f"#/play?turns={turns}")
-    page.get_by_role("link", name="See each guess").click()
-    expect(page.locator(".reviewed > li")).to_have_count(3)
-    page.get_by_role("link", name="Play", exact=True).click()
-    page.locator(".ending.won").wait_for()
 
 
 def test_the_line_under_a_tab_is_as_wide_as_its_word(tabs: Tabs) -> None:

@@ -128,20 +128,23 @@ def test_no_layout_shift_when_suggestions_arrive(tabs: Tabs) -> None:
         settled(page)
         page.evaluate("""() => {
           window.moved = 0;
-          new PerformanceObserver(list => {
+          const count = (entries) => {
             const seen = ({node}) => !node?.closest?.('footer'); // it is below the word list
-            const alone = list.getEntries().filter(
+            const alone = entries.filter(
               shift => !shift.hadRecentInput && shift.sources.some(seen));
             for (const shift of alone) window.moved += shift.value;
-          }).observe({type: 'layout-shift'});
+          };
+          const observer = new PerformanceObserver(list => count(list.getEntries()));
+          observer.observe({type: 'layout-shift'});
+          window.movedNow = () => { count(observer.takeRecords()); return window.moved; };
         }""")
         page.keyboard.type("crony")
         page.keyboard.press("Enter")
         page.keyboard.type("12111")
         settled(page)
         page.keyboard.type("br")
-        page.wait_for_timeout(100)
-        assert page.evaluate("window.moved") == 0
+        page.evaluate("new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))")
+        assert page.evaluate("window.movedNow()") == 0
 
 
 LOADED = """() => performance.getEntriesByType('resource').map(entry => entry.name)

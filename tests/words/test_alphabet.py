@@ -183,3 +183,8 @@ def test_letters_as_the_games_play_them(code, typed, letters):
 def test_a_capital_is_as_long_as_its_letter():
     assert [capital(x) for x in "aßñıﬃ"] == ["A", "ẞ", "Ñ", "I", "ﬃ"]
     assert named("tr").upper("iı") == "İI"
+
+
+def test_greek_words_lose_their_accents_and_the_final_sigma():
+    greek = Alphabet.of("el")
+    assert greek.normalise("ΔΡΌΜΟΣ") == greek.normalise("δρόμος") == "δρομοσ"

@@ -9,12 +9,14 @@ from typing import Any
 
 import pytest
 from tests.search.test_totals import TOTALS
+from tests.thorough import few
 
 from salet.advice.advice import Question
 from salet.advice.advise import advise
 from salet.belief.lists import load
 from salet.position.position import Position
 from salet.puzzle.rules import Rules
+from salet.share.turns import parse_turn
 from salet.strategies import BUILT_IN, find_strategy
 from salet.strategies.base import Strategy
 from salet.strategies.expected_turns import looked
@@ -23,7 +25,6 @@ from salet.words.book import KEPT, OPENED, REPLIES, kept_openers, look_up
 from salet.words.datafiles import DATA
 from salet.words.lexicon import Lexicon, bundled, language_rows
 from salet.words.ranking import Suggestion
-from salet.words.turns import parse_turn
 
 COMPUTED = [n for n in BUILT_IN if n not in ("random", "first", "expected-turns", "optimal")]
 PERFECT = [
@@ -185,7 +186,8 @@ def test_every_list_of_a_language_has_its_openers() -> None:
         assert merits == sorted(merits), name
 
 
-@pytest.mark.parametrize("name", ["en-3", "es-4", "pl-8"])  # one completely, the other by a sample
+# Two completely, the other by a sample.
+@pytest.mark.parametrize("name", few(["en-3", "es-4"], ["en-3", "es-4", "pl-8"]))
 def test_openers_of_languages_are_what_two_guesses_ahead_give(name: str) -> None:
     lexicon = load(name)
     ahead = Strategy(OPENED, lambda position: looked(position, everyday=True))

@@ -72,7 +72,7 @@ def test_the_default_length_is_five():
 
 @pytest.mark.parametrize(
     ("name", "length", "message"),
-    [("es", 9, "no words of 9 letters"), ("es-12", None, "no words of 12 letters"),
+    [("es", 9, "no list of 9 letters"), ("es-12", None, "no list of 12 letters"),
      ("es-6", 5, "have 6 letters, not 5"), ("es-x", None, "no list called"),
      ("es--5", None, "no list called"), ("es-", None, "no list called"),
      ("es-²", None, "no list called"),

@@ -123,3 +123,10 @@ def test_invalid_values_are_refused(kept, change, fix):
     with pytest.raises(InputError, match=re.escape(fix)):
         change_settings(**change)
     assert not kept.exists()
+
+
+def test_a_lone_surrogate_of_another_version_is_kept(own_home):
+    own_home.mkdir()
+    own_home.joinpath("settings.json").write_text('{"future": "\\ud800"}')
+    assert change_settings(hints=True).hints
+    assert json.loads(own_home.joinpath("settings.json").read_text())["future"] == "\ud800"

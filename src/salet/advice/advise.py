@@ -6,6 +6,7 @@ has no move.
 
 from __future__ import annotations
 
+import builtins
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -16,11 +17,11 @@ from salet.belief.lists import load
 from salet.errors import InputError
 from salet.puzzle.rules import Rules, fits
 from salet.puzzle.turns import LIMIT, Turn, is_won
+from salet.share.turns import Written, parse_turns
 from salet.strategies import DEFAULT, outline
 from salet.words.book import REPLIES, kept_openers, look_up
 from salet.words.lexicon import DAILY, LIKELY, Lexicon
 from salet.words.ranking import Ranking
-from salet.words.turns import Written, parse_turns
 
 if TYPE_CHECKING:
     from salet.position.position import Position
@@ -70,7 +71,7 @@ def _from_book(question: Question) -> Ranking | None:
 
 
 def suggest(
-    *turns: Written | Position,
+    *turns: Written | Position | Sequence[Written],
     list: str | Lexicon = DAILY,
     rules: Rules | str = Rules.NORMAL,
     strategy: str | Strategy = DEFAULT,
@@ -81,13 +82,15 @@ def suggest(
 ) -> Ranking:
     """Return the best next guesses after turns such as ``"crane:bbygb"``, or at a position.
 
-    On several boards a turn has a feedback for each, such as ``"crane:bbygb,ybbbb"``; ``boards``
-    is needed only before the first turn.
+    The turns may also be one list. On several boards a turn has a feedback for each, such as
+    ``"crane:bbygb,ybbbb"``; ``boards`` is needed only before the first turn.
 
     As on the command line, the first suggestion is a word that most players know, if it costs
     little; ``words="any"`` ranks by the value alone.
 
     >>> suggest("crane:bbygb", list="original")[0].guess
+    'tipsy'
+    >>> suggest(["crane:bbygb"], list="original")[0].guess
     'tipsy'
     >>> suggest("crane:bbygb", list="original", words="any")[0].guess
     'thigs'
@@ -98,13 +101,15 @@ def suggest(
     'tipsy'
     """
     lexicon, chosen = load(list), Rules(rules)
+    if len(turns) == 1 and isinstance(turns[0], builtins.list):
+        turns = tuple(turns[0])
     written = [turn for turn in turns if isinstance(turn, str | tuple | Turn)]
     if len(written) == len(turns):
         played = parse_turns(lexicon, written, boards)
         asked = Question(lexicon, played, chosen, strategy, boards, limit, words, top=top)
         return advise(asked).ranking
     position = turns[0]
-    if len(turns) > 1 or isinstance(position, str | tuple | Turn):
+    if len(turns) > 1 or isinstance(position, Sequence | Turn):
         raise InputError(
             "suggest() accepts either turns or one position",
             'Write suggest("crane:bbygb", "moist:bbbbg").',

@@ -14,7 +14,7 @@ def reason(advice: Advice, guess: Suggestion | None = None) -> str:
     >>> from salet.advice.advice import Question
     >>> from salet.advice.advise import advise
     >>> from salet.belief.lists import load
-    >>> from salet.words.turns import parse_turns
+    >>> from salet.share.turns import parse_turns
     >>> original = load("original")
     >>> reason(advise(Question(original, parse_turns(original, ["crane:bbygb"]))))
     'it leaves 2.2 of 20 words on average, 3 at worst'
@@ -48,8 +48,11 @@ def _reason_for_several(advice: Advice, best: Suggestion) -> str:
     certain = [board for board in able if len(advice.boards[board - 1].words) == 1]
     if certain:
         return f"it is the only word left on board {certain[0]}"
-    still = sum(board.likely for board in advice.boards if not board.solved)
     open_ = [nth for nth, board in enumerate(advice.boards, 1) if not board.solved]
+    if advice.turns:  # in sequence, later boards show nothing yet
+        last = advice.turns[-1].feedbacks
+        open_ = [nth for nth in open_ if last[nth - 1] is not None] or open_
+    still = sum(advice.boards[nth - 1].likely for nth in open_)
     where = f"on board {open_[0]}" if len(open_) == 1 else "on all boards"
     if still == 1:
         said = f"one likely word is left {where}"
@@ -90,7 +93,7 @@ def rare_sentence(advice: Advice) -> str:
     >>> from salet.advice.advice import Question
     >>> from salet.advice.advise import advise
     >>> from salet.belief.lists import load
-    >>> from salet.words.turns import parse_turns
+    >>> from salet.share.turns import parse_turns
     >>> original = load("original")
     >>> turns = parse_turns(original, ["slate:bybbb"])
     >>> rare_sentence(advise(Question(original, turns, words="everyday")))

@@ -19,7 +19,7 @@ from salet.auto.site import Fate, Fit, FitOf, Limits, PageError, Reading, Site
 from salet.errors import SaletError
 from salet.host.games import Game, Move
 from salet.puzzle.turns import Turn
-from salet.share.text import share_text
+from salet.share.write import share_text
 
 if TYPE_CHECKING:
     from salet.auto.tab import Tab

@@ -26,7 +26,7 @@ def unlisted_words(
     """Return strings of letters that fit all turns of one board, the most wordlike first.
 
     >>> from salet.belief.lists import load
-    >>> from salet.words.turns import parse_turns
+    >>> from salet.share.turns import parse_turns
     >>> turns = parse_turns(load("original"), ["tarse:yybbb", "vital:byyyy"])
     >>> "italy" in ["".join(letters) for letters in unlisted_words(load("original"), turns)]
     True

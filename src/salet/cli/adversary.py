@@ -2,27 +2,23 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from salet.cli import emit, options
-from salet.cli.files import report_skipped
 from salet.cli.game.hosting import play_against_adversary
 from salet.errors import InputError
 from salet.host.adversary import Adversary
 from salet.host.games import Game, Move, marked
-from salet.lab.executors import process_pool
+from salet.host.shortestgame import ForcedGame, shortest_game
+from salet.lab.results import counts_of, target_table
 from salet.position.position import Position
 from salet.puzzle.rules import Rules
 from salet.puzzle.turns import is_won
 from salet.render.console import console
 from salet.render.progress import status_line
 from salet.render.terminal import move_line
-from salet.research.shortestgame import ForcedGame, shortest_game
-from salet.research.targetfile import TargetFile, TargetTable
-from salet.words.records import fields
 
 if TYPE_CHECKING:
     from salet.words.lexicon import Lexicon
@@ -47,13 +43,10 @@ FIRST_SECONDS = 0.5  # for games of each length, until there is a first game to 
 )  # fmt: skip
 @click.option(
     "--table", is_flag=True,
-    help="Find a shortest game for every answer. An interrupted run continues.",
+    help="Show how many guesses each answer of the list takes, as computed before.",
 )  # fmt: skip
-@click.option("-o", "--output", metavar="FILE", help="The file for the table.")
-@click.option("--fresh", is_flag=True, help="Start the table over and replace its file.")
 @options.lexicon("original")
 @options.rules
-@options.jobs
 @options.json
 def command(
     played: tuple[str, ...],
@@ -61,9 +54,6 @@ def command(
     target: str | None,
     time_limit: float | None,
     table: bool,
-    output: str | None,
-    fresh: bool,
-    jobs: int,
     as_json: bool,
     **chosen: Any,
 ) -> int:
@@ -75,9 +65,7 @@ def command(
                 "the table is for whole games under normal rules",
                 "Omit guesses, --solve, --target, --hard and --ultra-hard.",
             )
-        return _table(lexicon, output, fresh, jobs, as_json)
-    if output or fresh:
-        raise InputError("--output and --fresh are for the table", "Add --table, or omit them.")
+        return _table(lexicon, as_json)
     words = [lexicon.allowed(guess) for guess in played]
     start = Position.start(lexicon, rules)
     if not (words or as_json or solve or target):
@@ -123,45 +111,21 @@ def _play(lexicon: Lexicon, rules: Rules) -> int:
     return 0
 
 
-def _table(lexicon: Lexicon, output: str | None, fresh: bool, jobs: int, as_json: bool) -> int:
-    """Resume the table of targets where it stopped, and show it."""
-
-    def progress(table: TargetTable) -> str:
-        return (
-            f"{table.opened:,} of {table.openings:,} openings, "
-            f"{table.proven:,} of {len(table.targets):,} targets proven"
-        )
-
-    table = TargetFile(lexicon, Path(output) if output else None)
-    stopped = False
-    try:
-        with status_line(f"{lexicon.name}: starting") as show, process_pool(jobs) as executor:
-            state = table.run(executor, lambda now: show(f"{lexicon.name}: {progress(now)}"), fresh)
-    except KeyboardInterrupt:
-        stopped, state = True, table.table()
-    report_skipped(table.file)
+def _table(lexicon: Lexicon, as_json: bool) -> int:
+    """Show the shipped table of targets."""
+    targets = target_table(lexicon)
+    counts = counts_of(targets)
     if as_json:
-        emit(
-            {
-                "list": lexicon.name,
-                "digest": lexicon.digest,
-                **fields(state, "openings opened proven counts"),
-                "rows": [target.as_dict() for target in state.targets],
-                "seconds": state.seconds,
-                "file": str(table.file.path),
-                "skipped": table.file.skipped,
-            }
-        )
-        return 130 if stopped else 0
+        about = {"list": lexicon.name, "digest": lexicon.digest, "proven": sum(counts.values())}
+        emit({**about, "counts": counts, "rows": [target.as_dict() for target in targets]})
+        return 0
     out = console()
-    out.print(f"{lexicon.name}: {progress(state)}.", style="bold")
-    for length, count in state.counts.items():
-        words = [t.word for t in state.targets if t.exact and len(t.guesses) == length]
+    out.print(f"{lexicon.name}: shortest games of {len(targets):,} answers.", style="bold")
+    for length, count in counts.items():
+        words = [t.word for t in targets if t.exact and len(t.guesses) == length]
         out.print(f"{length} guesses: {count:,} words, such as {', '.join(words[:4])}")
-    if state.opened < state.openings:
-        out.print("Run the same command again to continue.")
-    out.print(str(table.file.path), style="dim", soft_wrap=True)
-    return 130 if stopped else 0
+    out.print("--json shows a game for each.", style="dim")
+    return 0
 
 
 def _solve(

@@ -12,9 +12,9 @@ from salet.position.position import Position
 from salet.render.console import console, styled
 from salet.render.terminal import board
 from salet.search.positions import searcher
+from salet.share.turns import parse_turns
 from salet.trees.perfect import check_searchable, value
 from salet.words.figures import plural
-from salet.words.turns import parse_turns
 
 if TYPE_CHECKING:
     from salet.trees.perfect import Outcome

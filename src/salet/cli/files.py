@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import csv
+import os
 import sys
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 import click
 
-from salet.errors import InputError, why
+from salet.errors import Change, InputError, why
 from salet.store import MAX_BYTES, bounded, csv_cell, decoded, read_file, writing
 
 if TYPE_CHECKING:
@@ -28,13 +29,46 @@ def read_text(file: str) -> str:
 
 
 def one_output(as_json: bool, *files: str | None) -> bool:
-    """Return whether a table is printed. Raise ``InputError`` if more than one thing is."""
+    """Return whether a table is printed. Raise ``InputError`` if more than one thing is.
+
+    A file that cannot be written is refused here, before anything is computed.
+    """
     printed = [file for file in files if file == "-"]
     if len(printed) + as_json > 1:
         raise InputError(
             "only one output can go to standard output", "Give the others a file name instead of -."
         )
+    check_writable(*files)
     return bool(printed)
+
+
+def may_replace(name: str, replace: bool, as_json: bool) -> bool:
+    """Return whether something that exists may be replaced: with ``--replace``, or ask.
+
+    Raise ``InputError`` if nobody can be asked.
+    """
+    if replace:
+        return True
+    if as_json or not sys.stdin.isatty():
+        raise InputError(f"{name} exists already", (Change("replace", True), " to replace it."))
+    if click.confirm(f"{name} exists already. Replace it?"):
+        return True
+    click.echo("Nothing was changed.")
+    return False
+
+
+def check_writable(*files: str | None) -> None:
+    """Raise ``InputError`` if a file cannot be written because of its folder; ``-`` can be."""
+    for file in files:
+        if file is None or file == "-":
+            continue
+        folder = os.path.dirname(file) or "."
+        if os.path.isdir(file):
+            raise InputError(f"{file} is a folder", "Name a file in it.")
+        if not os.path.isdir(folder):
+            raise InputError(f"there is no folder {folder}", "Create it, or name another file.")
+        if not os.access(file if os.path.exists(file) else folder, os.W_OK):
+            raise InputError(f"{file} cannot be written", "Name a file that you can write to.")
 
 
 def write_text(path: str, text: str) -> None:

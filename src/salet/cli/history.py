@@ -17,7 +17,7 @@ from salet.belief.update import update as fetch_days
 from salet.cli import emit, in_options, options
 from salet.cli.files import read_text, write_csv
 from salet.errors import InputError, sentence
-from salet.puzzle.days import FIRST_DAY, open_day, puzzle_number, read_day, today
+from salet.puzzle.days import open_day, puzzle_number, read_day, today
 from salet.render.console import console, error_text
 from salet.render.progress import progress_bar
 from salet.render.terminal import number_columns, simple_table
@@ -141,18 +141,16 @@ def show(what: str | None, as_json: bool) -> None:
     "import",
     short_help="add the answers of a file",
     help="\b\nExample:  salet history import answers.csv\n\n"
-    "Add the answers of a file: CSV or text with a date and a word per line, JSON with dates and "
-    "words, or only words, one per day beginning with --from. - reads standard input. Days that "
-    "are not over yet are skipped.",
+    "Add the answers of a file: CSV with a date and a word per line, or JSON with dates and words. "
+    "- reads standard input. Days that are not over yet are skipped.",
 )
 @click.argument("file", metavar="FILE")
-@_day_option("--from", "first", "The day of the first word of a list without dates.")
 @_replace_option
 @click.option("--dry-run", is_flag=True, help="Check the file, but change nothing.")
 @options.json
-def import_(file: str, first: date | None, replace: bool, dry_run: bool, as_json: bool) -> None:
+def import_(file: str, replace: bool, dry_run: bool, as_json: bool) -> None:
     name = "standard input" if file == "-" else file
-    parsed = parse_history(read_text(file), name=name, first=first or FIRST_DAY)
+    parsed = parse_history(read_text(file), name=name)
     done = import_history(parsed, replace=replace, dry_run=dry_run)
     after = known().updated(done.added)
     if as_json:

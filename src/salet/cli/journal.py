@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Sequence
 from dataclasses import replace as with_fields
@@ -11,11 +12,11 @@ from typing import Any
 import click
 
 from salet.cli import emit, options
-from salet.cli.files import read_text, write_text
+from salet.cli.files import may_replace, read_text, write_text
 from salet.errors import InputError, NotFound, escaped
 from salet.journal.files import games_csv, games_json, is_games_file, read_games_file
 from salet.journal.journal import Journal
-from salet.journal.played import PlayedGame, day_for, from_shared, played_game
+from salet.journal.played import PlayedGame, day_for, from_read, played_game
 from salet.journal.tally import summary
 from salet.position.diagnosis import Clash
 from salet.position.position import Position
@@ -24,8 +25,7 @@ from salet.puzzle.rules import Rules
 from salet.puzzle.turns import MAX_BOARDS, Turn
 from salet.render.console import console
 from salet.render.journal import games_table, summary_view
-from salet.share.read import read_games
-from salet.share.typed import typed_game
+from salet.share.read import read_games, read_words
 from salet.words.figures import plural
 from salet.words.lexicon import DAILY, Lexicon
 
@@ -159,18 +159,19 @@ def add(
     **chosen: Any,
 ) -> None:
     lexicon, rules = options.open_lexicon(DAILY, chosen), options.chosen_rules(chosen)
-    played, answers = typed_game(
-        turns, answer_words, lexicon, limit=within, any_guess=any_guess,
+    read = read_words(
+        turns, lexicon, answer_words, limit=within, any_guess=any_guess,
         reverse_digits=reverse_digits,
     )  # fmt: skip
-    boards = len(answers)
+    boards = read.boards
     options.check_one(boards, NO_DAY, date=day if day != "none" else None, number=number)
     game = played_game(
-        played, lexicon, answer=answers, number=number, rules=rules, limit=within, helped=helped,
-        practice=practice, day=_day(day, number, lexicon, undated=practice or boards > 1),
+        read.turns, lexicon, answer=read.answers, number=number, rules=rules, limit=within,
+        helped=helped, practice=practice,
+        day=_day(day, number, lexicon, undated=practice or boards > 1),
     )  # fmt: skip
     if boards > 1 or (game.answer is None and not any_guess):
-        _check_possible(played, lexicon, rules)
+        _check_possible(read.turns, lexicon, rules)
     _save(game, replace, as_json)
 
 
@@ -252,13 +253,13 @@ def _pasted(
     text: str, lexicon: Lexicon, day: str | None, any_guess: bool
 ) -> tuple[PlayedGame, ...]:
     """Return the games of a pasted text."""
-    shared = read_games(text, lexicon, any_guess=any_guess)
-    games = tuple(from_shared(game, lexicon) for game in shared)
-    for game in () if any_guess else games:
-        for word in filter(None, (*game.guesses, *game.answers)):
-            lexicon.index(word)
+    games = []
+    for game in read_games(text, lexicon, any_guess=any_guess):
+        if isinstance(game, InputError):
+            raise game
+        games.append(from_read(game, lexicon))
     if day is None:
-        return games
+        return tuple(games)
     if len(games) > 1:
         raise InputError(
             f"there are {len(games)} games in this text, but --date names only one day",
@@ -273,14 +274,16 @@ def _pasted(
     short_help="write all games to a file",
     help="\b\nExample:  salet journal export games.csv\n\n"
     "Write all games to a file, .csv or .json, or to - (standard output). "
+    "It asks before it replaces a file. "
     "salet journal import reads it back, and salet review --file reviews it.",
 )
 @click.argument("file", metavar="FILE.csv|FILE.json|-")
 @click.option(
     "--format", "form", type=click.Choice(["csv", "json"]), help="The format.  [default: by FILE]"
 )
+@click.option("--replace", is_flag=True, help="Replace a file of the same name.")
 @options.json
-def export(file: str, form: str | None, as_json: bool) -> None:
+def export(file: str, form: str | None, replace: bool, as_json: bool) -> None:
     suffix = file.rpartition(".")[2].lower()
     chosen = form or ("json" if as_json and file == "-" else "csv" if file == "-" else suffix)
     if chosen not in ("csv", "json"):
@@ -292,6 +295,8 @@ def export(file: str, form: str | None, as_json: bool) -> None:
         if as_json and chosen == "csv":
             raise InputError("--json cannot print CSV", "Omit --json or --format.")
         sys.stdout.write(text)
+        return
+    if os.path.isfile(file) and not may_replace(file, replace, as_json):
         return
     write_text(file, text)
     _report(
@@ -320,10 +325,15 @@ def delete(
     if bool(ids) + (day is not None) + everything != 1:
         raise InputError("which games should be deleted?", "Use ids, or --date DAY, or --all.")
     with Journal.open() as journal:
+        games = journal.games(practice=None)
+        known = {game.id for game in games}
+        if missing := [id for id in ids if id not in known]:
+            raise NotFound(
+                f"there is no game {missing[0]} in the journal", "See salet journal list."
+            )
         selected: Sequence[int] = ids
         if not ids:
             wanted = None if day is None else read_day(day)
-            games = journal.games(practice=None)
             selected = [g.id for g in games if g.id and wanted in (None, g.played_on)]
             if wanted is not None and not selected:
                 raise NotFound(
@@ -337,6 +347,4 @@ def delete(
                 click.echo("Nothing was deleted.")
                 return
         deleted = journal.delete(selected)
-    if ids and not deleted:
-        raise NotFound(f"there is no game {ids[0]} in the journal", "See salet journal list.")
     _report(f"Deleted {plural(deleted, 'game')}.", {"deleted": deleted}, as_json)

@@ -8,12 +8,15 @@ import click
 
 from salet.belief.lists import load
 from salet.cli import emit, in_options, options
+from salet.cli.files import may_replace
 from salet.errors import SaletError
 from salet.render.console import console, error_text, styled
 from salet.render.terminal import number_columns, simple_table
 from salet.words.datafiles import bundled_languages
+from salet.words.figures import plural
 from salet.words.lexicon import Lexicon, bundled, language_rows
 from salet.words.own import drop_list, keep_list, own_names
+from salet.words.wordfiles import OTHER_LENGTH, OTHER_SIGNS, REPEATED, skipped_lines
 
 _COLUMNS = ("list", "guesses", "answers", "length", "date", "digest")
 _WIDE = 76  # columns of a terminal that are needed for all of these
@@ -60,22 +63,46 @@ def _every_list() -> list[Lexicon]:
     "add",
     short_help="save a list of your own under a name",
     help="\b\nExample:  salet lists add dutch6 /usr/share/dict/dutch --alphabet nl --length 6\n\n"
-    "Save the words of FILE under a NAME, so that --list NAME works everywhere. A list of the same "
-    "name is replaced.",
+    "Save the words of FILE under a NAME, so that --list NAME works everywhere. It asks "
+    "before it replaces a list of the same name.",
 )
 @click.argument("name")
 @click.argument("file", metavar="FILE")
 @click.option("--answers", metavar="FILE", help="The possible answers, one per line.")
 @options.length
 @options.alphabet
+@click.option("--replace", is_flag=True, help="Replace a list of the same name.")
 @options.json
 def add(
     name: str, file: str, answers: str | None, length: int | None, alphabet: str | None,
-    as_json: bool,
+    replace: bool, as_json: bool,
 ) -> None:  # fmt: skip
+    if name in own_names() and not may_replace(f"the list {name}", replace, as_json):
+        return
     lexicon = load(guesses=file, answers=answers, length=length, alphabet=alphabet)
     row = keep_list(name, lexicon, alphabet).as_dict()
-    emit({"rows": [row]}) if as_json else _show([row])
+    lines, skipped = skipped_lines(file, length, alphabet)
+    if as_json:
+        emit({"rows": [row], "lines": lines, "skipped": skipped})
+        return
+    _show([row])
+    console().print(_taken(lines, skipped))
+
+
+def _taken(lines: int, skipped: dict[str, int]) -> str:
+    """Return how many lines of a file were taken, and why the others were not.
+
+    >>> _taken(9, {"other-length": 2, "repeated": 1})
+    '6 of 9 lines taken; 2 have another length, 1 repeats a word.'
+    """
+    reasons = {
+        OTHER_LENGTH: ("has another length", "have another length"),
+        OTHER_SIGNS: ("has signs that are no letters", "have signs that are no letters"),
+        REPEATED: ("repeats a word", "repeat a word"),
+    }
+    why = [f"{count:,} {reasons[key][count > 1]}" for key, count in sorted(skipped.items())]
+    taken = f"{lines - sum(skipped.values()):,} of {plural(lines, 'line')} taken"
+    return "; ".join([taken, *([", ".join(why)] if why else [])]) + "."
 
 
 @command.command(

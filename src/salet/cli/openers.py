@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -10,18 +11,20 @@ from rich.table import Column
 
 from salet.cli import emit, options
 from salet.cli.files import one_output, write_csv
-from salet.cli.sets import parse_size, sets
 from salet.errors import InputError
 from salet.lab.charts import Dots, save_chart
 from salet.lab.openers import Condition, rank_exactly, rank_openers
+from salet.lab.results import FixedSet, SetTable, set_table
 from salet.puzzle.rules import Rules
 from salet.render.console import console
 from salet.render.progress import progress_bar
-from salet.render.terminal import number_columns, simple_table
+from salet.render.terminal import nowrap_column, number_columns, simple_table
+from salet.words.records import fields
 from salet.words.settings import WORDS
 
 if TYPE_CHECKING:
     from salet.lab.openers import Opener
+    from salet.words.lexicon import Lexicon
 
 _WIDE = 72  # columns of a terminal that are needed for all figures
 _DRAWN = 300  # openers in a chart; with more, the good ones would overlap
@@ -46,8 +49,8 @@ _HEAD = (
     "opening book has it. The others follow, ranked by how well they split the list. --by ranks by "
     "another column; --by exact proves the totals of the best openers under perfect play, which "
     "takes minutes. --where keeps only the guesses that meet a condition, for example "
-    '--where "expected_size<70" --where "largest<=195". --set 2 proves which two words are best to '
-    "begin every game with, whatever the marks; for 3, 4 and 5 words it shows the best found.",
+    '--where "expected_size<70" --where "largest<=195". --set 2 shows the best two words to begin '
+    "every game with, whatever the marks, and --set 3 the best three: tables that salet ships.",
 )
 @options.lexicon("original")
 @options.rules
@@ -55,15 +58,12 @@ _HEAD = (
 @options.threads
 @click.option(
     "--by", type=click.Choice([_TURNS, "expected-size", "largest", "entropy", "buckets", "exact"]),
-    help="The column to rank by.  [default: expected-turns; expected-size for sets]",
+    help="The column to rank by.  [default: expected-turns]",
 )  # fmt: skip
 @click.option(
-    "--set", "size", metavar="N|apart",
-    help="N words to play first, whatever the marks; apart: enough to separate all answers.",
+    "--set", "size", type=click.IntRange(2, 3), metavar="N",
+    help="Show the best sets of 2 or 3 words to play first, whatever the marks.",
 )  # fmt: skip
-@click.option(
-    "--with", "required", multiple=True, metavar="WORD", help="A word that every set must have."
-)
 @click.option(
     "--words", type=click.Choice(WORDS), help="The words of a set: everyday words only, or any."
 )
@@ -76,7 +76,7 @@ _HEAD = (
 )
 @click.option(
     "-n", "--top", type=click.IntRange(1, 20_000), metavar="N",
-    help="The number of rows.  [default: 20, or all that meet a condition; 10 sets]",
+    help="The number of rows.  [default: 20, or all that meet a condition]",
 )  # fmt: skip
 @options.csv
 @options.plot
@@ -85,8 +85,7 @@ def command(
     by: str | None,
     within: int,
     jobs: int | None,
-    size: str | None,
-    required: tuple[str, ...],
+    size: int | None,
     words: str | None,
     conditions: tuple[str, ...],
     top: int | None,
@@ -109,12 +108,12 @@ def command(
                 "Omit --hard and --ultra-hard.",
             )
         lexicon = options.open_lexicon("original", chosen)
-        by = by or "expected-size"
-        return sets(parse_size(size), lexicon, by, required, words, top, within, jobs, as_json)
-    if required or words:
+        sets = set_table(lexicon, size, words or "any", by)
+        _show_sets(lexicon, replace(sets, rows=sets.rows[:top]), as_json)
+        return 0
+    if words:
         raise InputError(
-            "--with and --words work only with --set",
-            "Add the size of the set: --set 2 --with crane",
+            "--words works only with --set", "Add the size of the set: --set 2 --words everyday"
         )
     lexicon = options.open_lexicon("original", chosen)
     where = [Condition.parse(text) for text in conditions]
@@ -172,6 +171,32 @@ def _show(name: str, ranked: list[Opener], best: list[Opener], by: str) -> None:
         f"{name}, {len(best):,} of {len(ranked):,} guesses; ranked by the column with {arrow}",
         style="dim",
     )
+
+
+def _show_sets(lexicon: Lexicon, sets: SetTable, as_json: bool) -> None:
+    """Show a table of fixed sets; in a narrow terminal only the words and the ranked column."""
+    if as_json:
+        about = {"list": lexicon.name, "digest": lexicon.digest, "set": sets.size}
+        more = {**fields(sets, "words by proven"), "rows": [row.as_dict() for row in sets.rows]}
+        emit({**about, **more})
+        return
+    columns: list[tuple[str, str, Callable[[FixedSet], str]]] = [
+        ("expected-size", "leaves", lambda row: f"{row.expected_size:.4f}"),
+        ("largest", "at worst", lambda row: str(row.largest)),
+        ("buckets", "groups", lambda row: f"{row.buckets:,}"),
+        ("exact", "guesses in all", lambda row: "" if row.total is None else f"{row.total:,}"),
+    ]
+    out = console()
+    if out.width < _WIDE:
+        columns = [column for column in columns if column[0] == sets.by]
+    heads = number_columns(*(heading for _, heading, _ in columns))
+    table = simple_table(nowrap_column("words", "bold"), *heads)
+    for row in sets.rows:
+        table.add_row(" ".join(row.words), *(text(row) for _, _, text in columns))
+    out.print(table)
+    others = "everyday words" if sets.words == "everyday" else "words"
+    status = f"proven: no other {others} are better" if sets.proven else "the best found"
+    out.print(f"{lexicon.name}, {status}", style="dim")
 
 
 def _turns_cell(row: Opener) -> str:

@@ -9,8 +9,9 @@ import click
 from click.shell_completion import CompletionItem
 
 from salet.belief.lists import list_names, load
+from salet.cli.files import check_writable
 from salet.errors import InputError
-from salet.lab.charts import chart_format
+from salet.lab.charts import check_chart
 from salet.puzzle.rules import Rules
 from salet.puzzle.turns import LIMIT, MAX_BOARDS, check_one_board
 from salet.strategies import BUILT_IN, DEFAULT, find_strategy
@@ -234,7 +235,8 @@ def check_one(boards: int, why: str, **values: object) -> None:
 def _chart_file(context: click.Context, option: click.Parameter, path: str | None) -> str | None:
     """Check the name of a chart before anything is computed for it."""
     if path is not None:
-        chart_format(path)
+        check_chart(path)
+        check_writable(path)
     return path
 
 

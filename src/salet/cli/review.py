@@ -5,9 +5,9 @@ from __future__ import annotations
 import shutil
 import subprocess
 import sys
-from collections.abc import Sequence
-from contextlib import suppress
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import click
@@ -16,28 +16,22 @@ from salet.cli import emit, in_options, options
 from salet.cli.files import read_text, write_text
 from salet.errors import InputError, NotFound, SaletError, sentence
 from salet.journal.journal import Journal
-from salet.puzzle.days import read_day
+from salet.puzzle.days import puzzle_number, read_day
+from salet.puzzle.marks import SQUARES
 from salet.puzzle.rules import Rules
 from salet.render.console import console
 from salet.render.progress import progress_bar
 from salet.render.review import explanation, games_view, review_view, wordless_view
 from salet.render.review_card import review_card
-from salet.render.review_page import review_page
+from salet.reviews.reading import WORDS_MISSING, games_in, is_wordless, review_read
 from salet.reviews.reviewed import Review
-from salet.reviews.submitted import (
-    WORDS_MISSING,
-    Submitted,
-    as_text,
-    from_journal,
-    from_text,
-    from_words,
-    review_submitted,
-)
 from salet.reviews.summary import summary_of
-from salet.share.game import Kind
-from salet.share.read import paste
+from salet.share.game import ReadGame
+from salet.share.read import read_games, read_words
 from salet.strategies import DEFAULT
+from salet.words.alphabet import is_letter
 from salet.words.lexicon import DAILY, Lexicon
+from salet.words.records import to_json
 from salet.words.settings import settings
 
 _CLIPBOARDS = (
@@ -82,7 +76,6 @@ _LATEST = 10  # games of the journal by default
     help="Judge by the best guess and the merit of another strategy.",
 )  # fmt: skip
 @click.option("--explain", is_flag=True, help="Show the formulas with the numbers of this game.")
-@click.option("--html", metavar="FILE", help="Write the review as one HTML page.")
 @click.option("--svg", metavar="FILE", help="Write the review as a card.")
 @options.boards
 @options.sequence
@@ -96,7 +89,6 @@ _LATEST = 10  # games of the journal by default
 def command(
     words: tuple[str, ...],
     explain: bool,
-    html: str | None,
     svg: str | None,
     by: str,
     any_guess: bool,
@@ -109,31 +101,37 @@ def command(
     rules = options.chosen_rules(chosen)
     chosen |= {"any_guess": any_guess, "listed": listed}
     games, faults = _games(words, lexicon, chosen)
-    games = [_as_asked(game, rules, chosen) for game in games]
+    games = [_as_asked(game, chosen) for game in games]
+    chosen_rules = None if rules is Rules.NORMAL else rules
+    reviewed = partial(
+        review_read, lexicon=lexicon, rules=chosen_rules, strategy=by, any_guess=any_guess,
+        sequence=chosen["sequence"], never=settings().never,
+    )  # fmt: skip
     if len(games) > 1 or faults:
-        if html is not None or svg is not None or explain:
+        if svg is not None or explain:
             raise InputError(
-                f"there are {len(games) + len(faults)} games, but --html, --svg and --explain are "
-                "for one game",
+                f"there are {len(games) + len(faults)} games, but --svg and --explain are for one "
+                "game",
                 "Review one game, or omit these options.",
             )
-        reviews, refused = _review_all(games, lexicon, by, any_guess)
+        reviews, refused = _review_all(games, reviewed)
         _show_many(reviews, [*faults, *refused], as_json)
         return
     (game,) = games
-    if game.is_wordless:
-        if html is not None or svg is not None or explain:
+    if is_wordless(game):
+        if svg is not None or explain:
             raise InputError("the words of this game are unknown", WORDS_MISSING)
         _show_wordless(game, as_json)
         return
-    never = settings().never
-    review = review_submitted(game, lexicon, strategy=by, any_guess=any_guess, never=never)
-    _show_one(review, explain, verbose, as_json, _write_files(review, html, svg))
+    review = reviewed(game)
+    if svg is not None:
+        write_text(svg, review_card(review))
+    _show_one(review, explain, verbose, as_json, svg)
 
 
 def _games(
     words: tuple[str, ...], lexicon: Lexicon, chosen: dict[str, Any]
-) -> tuple[list[Submitted], list[InputError]]:
+) -> tuple[list[ReadGame], list[InputError]]:
     """Return the games to review, and the errors of those that cannot be read."""
     file, pasted, journal = chosen["file"], chosen["paste"], chosen["journal"]
     answers = chosen["answer_words"]
@@ -152,14 +150,14 @@ def _games(
     elif pasted or file:
         text = _pasted(lexicon) if pasted else read_text(file)
     else:
-        text = as_text(words, lexicon)
+        text = _as_text(words, lexicon)
     more = {"any_guess": chosen["any_guess"], "limit": chosen["within"]}
     if text is not None:
-        games, faults = from_text(text, lexicon, answers, **more)
+        games, faults = games_in(text, lexicon, answers, **more)
     else:
         digits = chosen["reverse_digits"]
         several = chosen["boards"]
-        typed = from_words(words, lexicon, answers, boards=several, reverse_digits=digits, **more)
+        typed = read_words(words, lexicon, answers, boards=several, reverse_digits=digits, **more)
         games, faults = [typed], []
     if chosen["day"] is not None and len(games) > 1:
         raise InputError(
@@ -168,8 +166,28 @@ def _games(
     return games, faults
 
 
-def _as_asked(game: Submitted, rules: Rules, chosen: dict[str, Any]) -> Submitted:
-    """Return a game with the rules, the day and the sequence of the options."""
+def _as_text(words: Sequence[str], lexicon: Lexicon) -> str | None:
+    """Return arguments that are not guesses and turns but a pasted game, as one text."""
+    if all(":" in word or _is_guess(word, lexicon) for word in words) and " " not in "".join(words):
+        return None
+    lines = "\n".join(words)
+    text = lines if any(sign in lines for sign in (*SQUARES, ",")) else " ".join(words)
+    try:
+        read_games(text, lexicon, any_guess=True)
+    except InputError:
+        return None
+    return text
+
+
+def _is_guess(text: str, lexicon: Lexicon) -> bool:
+    """Return whether a text can be a guess, on the list or not; marks cannot."""
+    word = text.lower()
+    marks = set(word) <= set("byg") and word not in lexicon
+    return all(map(is_letter, word)) and not marks
+
+
+def _as_asked(game: ReadGame, chosen: dict[str, Any]) -> ReadGame:
+    """Return a game with the day of the options."""
     if chosen["boards"] not in (None, game.boards):
         raise InputError(
             f"--boards is {chosen['boards']}, but the game has {game.boards}",
@@ -179,15 +197,10 @@ def _as_asked(game: Submitted, rules: Rules, chosen: dict[str, Any]) -> Submitte
     options.check_one(game.boards, "a game of several boards has no day", date=day)
     if chosen["sequence"]:
         options.check_several("sequence", game.boards)
-    return replace(
-        game,
-        rules=game.rules if rules is Rules.NORMAL else rules,
-        day=game.day if day is None else read_day(day),
-        sequence=chosen["sequence"],
-    )
+    return game if day is None else replace(game, number=puzzle_number(read_day(day)))
 
 
-def _from_journal(count: int, lexicon: Lexicon, chosen: dict[str, Any]) -> list[Submitted]:
+def _from_journal(count: int, lexicon: Lexicon, chosen: dict[str, Any]) -> list[ReadGame]:
     """Return the latest games of the journal; with --boards, also practice games."""
     if chosen["answer_words"] or chosen["day"] is not None:
         raise InputError(
@@ -204,7 +217,7 @@ def _from_journal(count: int, lexicon: Lexicon, chosen: dict[str, Any]) -> list[
             f"there are no games{which} in the journal yet",
             "Add some with salet play, salet journal add or salet journal import.",
         )
-    return [from_journal(game) for game in games[-count:]]
+    return [game.read for game in games[-count:]]
 
 
 def _pasted(lexicon: Lexicon) -> str:
@@ -217,8 +230,8 @@ def _pasted(lexicon: Lexicon) -> str:
     click.echo("Paste the game here, then press Enter on an empty line:", err=True)
     lines: list[str] = []
     for line in sys.stdin:
-        # Share text also has an empty line after the header.
-        if not line.strip() and _has_game("".join(lines), lexicon):
+        # Share text also has an empty line after the header; two of them end what is wrong.
+        if not line.strip() and (_has_game("".join(lines), lexicon) or lines[-1:] == ["\n"]):
             break
         lines.append(line)
     return "".join(lines)
@@ -241,47 +254,45 @@ def _clipboard() -> str:
 
 def _has_game(text: str, lexicon: Lexicon) -> bool:
     """Return whether a text has a whole game; in our own share text, squares follow the numbers."""
-    with suppress(InputError):  # the squares of some boards are still missing
-        return any(
-            game.rows or (game.kind is Kind.NUMBERS and "salet" not in text)
-            for game in paste(text, lexicon, any_guess=True)
-        )
-    return False
+    try:
+        games = read_games(text, lexicon, any_guess=True)
+    except InputError:  # the squares of some boards are still missing
+        return False
+    return any(isinstance(game, ReadGame) and (game.turns or "salet" not in text) for game in games)
 
 
 def _review_all(
-    games: Sequence[Submitted], lexicon: Lexicon, by: str, any_guess: bool
+    games: Sequence[ReadGame], reviewed: Callable[[ReadGame], Review]
 ) -> tuple[list[Review], list[SaletError]]:
-    never = settings().never
     reviews: list[Review] = []
     refused: list[SaletError] = []
     with progress_bar("reviewing", len(games)) as advance:
         for game in games:
             try:
-                reviews.append(
-                    review_submitted(game, lexicon, strategy=by, any_guess=any_guess, never=never)
-                )
+                reviews.append(reviewed(game))
             except SaletError as error:
-                refused.append(error if game.where in str(error) else error.under(game.where))
+                refused.append(error if game.where in error.message else error.under(game.where))
             advance(1)
     if not reviews:
         raise refused[0]
     return reviews, refused
 
 
-def _write_files(review: Review, html: str | None, svg: str | None) -> list[str]:
-    """Write the requested files, and return their names."""
-    if html is not None:
-        write_text(html, review_page(review))
-    if svg is not None:
-        write_text(svg, review_card(review))
-    return [name for name in (html, svg) if name is not None]
-
-
-def _show_wordless(game: Submitted, as_json: bool) -> None:
+def _show_wordless(game: ReadGame, as_json: bool) -> None:
     """Show the result of a game whose words are unknown."""
     if as_json:
-        emit({**game.as_dict(), "notes": [in_options(WORDS_MISSING)]})
+        data = {
+            "boards": game.boards,
+            "ends": list(game.ends),
+            "solved": None not in game.ends,
+            "limit": game.limit,
+            "guesses": game.guess_count,
+            "feedbacks": [to_json(turn.feedbacks) for turn in game.turns],
+            "turns": [],
+            "skill": None,
+            "luck": None,
+        }
+        emit({**data, "notes": [in_options(WORDS_MISSING)]})
         return
     out = console()
     out.print(wordless_view(game))
@@ -289,7 +300,7 @@ def _show_wordless(game: Submitted, as_json: bool) -> None:
 
 
 def _show_one(
-    review: Review, explain: bool, verbose: bool, as_json: bool, written: list[str]
+    review: Review, explain: bool, verbose: bool, as_json: bool, written: str | None
 ) -> None:
     if as_json:
         data = review.as_dict()
@@ -306,8 +317,8 @@ def _show_one(
         out.print()
         for line in explanation(review):
             out.print(line)
-    for name in written:
-        out.print(f"Wrote {name}.", style="dim")
+    if written is not None:
+        out.print(f"Wrote {written}.", style="dim")
 
 
 def _show_many(reviews: list[Review], refused: list[Any], as_json: bool) -> None:

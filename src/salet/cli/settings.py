@@ -23,22 +23,30 @@ from salet.words.settings import Settings, apply_setting, settings
 @options.json
 def command(change: tuple[str, ...], as_json: bool) -> None:
     """Change the settings, if requested, and show them."""
-    current = apply_setting(change) if change else settings()
+    name = change[0].lower() if len(change) == 1 else ""
+    shown = name if name in settings().as_dict() else ""
+    current = apply_setting(change) if change and not shown else settings()
     if as_json:
-        emit(current.as_dict())
+        data = current.as_dict()
+        emit({shown: data[shown]} if shown else data)
         return
-    console().print(settings_table(current))
+    console().print(settings_table(current, shown))
 
 
-def settings_table(current: Settings) -> Table:
-    """Return the settings as a table."""
+def settings_table(current: Settings, only: str = "") -> Table:
+    """Return the settings as a table, or ``only`` one of them."""
     table = Table.grid(padding=(0, 2, 0, 0))
     opener = current.opener or "the best one"
     if current.opener and current.opener not in closed("nyt-2022"):  # guesses of the daily puzzle
         opener += " (not for the daily puzzle, which does not accept it)"
-    table.add_row("opener", opener)
-    table.add_row("never", ", ".join(current.never) or "no word")
-    table.add_row("words", current.words)
-    table.add_row("hints", "on" if current.hints else "off")
-    table.add_row("colours", current.colours)
+    rows = {
+        "opener": opener,
+        "never": ", ".join(current.never) or "no word",
+        "words": current.words,
+        "hints": "on" if current.hints else "off",
+        "colours": current.colours,
+    }
+    for name, value in rows.items():
+        if only in ("", name):
+            table.add_row(name, value)
     return table

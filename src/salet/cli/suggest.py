@@ -11,9 +11,9 @@ from salet.advice.advise import advise
 from salet.cli import emit, options
 from salet.render.console import console
 from salet.render.terminal import advice_view
+from salet.share.turns import parse_turns
 from salet.words.lexicon import DAILY
 from salet.words.settings import settings
-from salet.words.turns import parse_turns
 
 
 @click.command(

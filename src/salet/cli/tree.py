@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     "tree",
     help="\b\nExample:  salet tree --opener salet -o tree.html\n\n"
     "Compute what to play after every feedback, check every game, and show the first guesses or "
-    "write the whole tree: .json for programs, .txt to read and to compare, .dot for Graphviz, "
-    ".svg as a picture, .html to click through.",
+    "write the whole tree: .json for programs, .txt to read and to compare, .svg as a picture, "
+    ".html to click through.",
 )
 @options.lexicon("original")
 @options.rules
@@ -32,12 +32,8 @@ if TYPE_CHECKING:
 @click.option("--opener", metavar="WORD", help="Start every game with this guess.")
 @options.within_one
 @click.option("--from", "source", metavar="FILE", help="Read and check a .json tree instead.")
-@click.option("-o", "--output", metavar="FILE", help="Write it: .json, .txt, .dot, .svg or .html.")
+@click.option("-o", "--output", metavar="FILE", help="Write it: .json, .txt, .svg or .html.")
 @click.option("--lines", is_flag=True, help="In .txt: one line for each answer.")
-@click.option(
-    "--depth", type=click.IntRange(1, 20), default=2, show_default=True, metavar="N",
-    help="In .dot: the number of guesses.",
-)  # fmt: skip
 @options.json
 def command(
     opener: str | None,
@@ -45,7 +41,6 @@ def command(
     source: str | None,
     output: str | None,
     lines: bool,
-    depth: int,
     as_json: bool,
     **chosen: Any,
 ) -> None:
@@ -67,7 +62,7 @@ def command(
                 progress=progress,
             )  # fmt: skip
     if output is not None:
-        save_tree(tree, output, depth=depth, lines=lines)
+        save_tree(tree, output, lines=lines)
     if as_json:
         emit(as_dict(tree, output))
         return
@@ -93,7 +88,9 @@ def as_dict(tree: DecisionTree, file: str | None) -> dict[str, Any]:
         "opener": tree.opener,
         "exact": tree.info.exact,
         "answers": len(tree.answers),
-        **fields(tree, "total mean worst"),
+        **fields(tree, "total mean"),
+        "equal_mean": tree.mean,
+        **fields(tree, "weighted_mean worst"),
         "losses": tree.losses(),
         **fields(tree, "counts"),
         "nodes": len(tree),

@@ -19,11 +19,11 @@ from numpy.typing import NDArray
 from salet.position.board import Board
 from salet.puzzle.marks import Feedback
 from salet.puzzle.rules import Rules
-from salet.words.turns import make_turn
+from salet.share.turns import make_turn
+from salet.words.lexicon import Lexicon
 
 if TYPE_CHECKING:
     from salet.position.position import Position
-    from salet.words.lexicon import Lexicon
 
 
 @lru_cache(maxsize=4)
@@ -46,6 +46,21 @@ def _possible_answers(lexicon: Lexicon) -> NDArray[np.int64]:
     likely = np.sort(board.by_weight[: board.likely])
     everyday = likely[board.everyday[np.array(lexicon.answers)[likely]]]
     return everyday if len(everyday) else likely
+
+
+def adversary_list(lexicon: Lexicon) -> Lexicon:
+    """Return the list with only those answers that the adversary uses, all alike.
+
+    In a game on this list the words left are those that the adversary counts.
+    """
+    if lexicon.uniform:
+        return lexicon
+    words = lexicon.answer_words
+    pool = [words[column] for column in _possible_answers(lexicon).tolist()]
+    return Lexicon.of(
+        lexicon.guesses, pool, name=lexicon.name, alphabet=lexicon.alphabet, date=lexicon.date,
+        source=lexicon.source,
+    )  # fmt: skip
 
 
 def hidden_among(position: Position) -> Position:

@@ -114,7 +114,7 @@ def check_enough_answers(lexicon: Lexicon, boards: int) -> None:
     """Raise ``InputError`` if the list has fewer answers than boards."""
     if check_board_count(boards) > len(lexicon.answers):
         raise InputError(
-            f"{lexicon.name} has {len(lexicon.answers)} answers, too few for {boards} boards",
+            f"{lexicon.name} has {len(lexicon.answers):,} answers, too few for {boards} boards",
             "Play fewer boards, or a longer list.",
         )
 

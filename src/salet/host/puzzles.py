@@ -9,7 +9,7 @@ from datetime import date
 from salet.belief.daily import daily_on
 from salet.belief.kept import known
 from salet.errors import Change, WordError
-from salet.host.adversary import Adversary
+from salet.host.adversary import Adversary, adversary_list
 from salet.host.hosts import (
     Host,
     Words,
@@ -110,5 +110,5 @@ def _friend(host: Words, lexicon: Lexicon) -> Puzzle:
 
 
 def adversary_puzzle(lexicon: Lexicon) -> Puzzle:
-    """Return the puzzle of the adversary."""
-    return Puzzle(Adversary(decent=True), lexicon, "the adversary")
+    """Return the puzzle of the adversary, on the words that it uses."""
+    return Puzzle(Adversary(decent=True), adversary_list(lexicon), "the adversary")

@@ -13,9 +13,9 @@ from salet.puzzle.finished import MAX_GUESSES, check_game
 from salet.puzzle.marks import Feedback
 from salet.puzzle.rules import Rules, check_turns
 from salet.puzzle.turns import HIDDEN, LIMIT, SOLVED, Turn, check_board_count, limit_of, texts
-from salet.share.game import Kind, SharedGame
-from salet.share.text import result
-from salet.share.typed import Answers, answers_of
+from salet.share.checks import Answers, answers_of
+from salet.share.game import ReadGame
+from salet.share.write import result
 from salet.words.alphabet import is_letter
 from salet.words.lexicon import DAILY, Lexicon
 from salet.words.records import fields
@@ -199,6 +199,20 @@ class PlayedGame:
             turns = zip(self.guesses, marks, letters, strict=False)
             check_turns(self.rules, [Turn(word, (mark,), cut or ()) for word, mark, cut in turns])
 
+    @property
+    def read(self) -> ReadGame:
+        """This game for a review."""
+        turns = tuple(
+            Turn(word, tuple(None if t in (SOLVED, HIDDEN) else Feedback.parse(t) for t in marks))
+            for word, marks in zip(
+                self.guesses, (text.split(",") for text in self.feedbacks), strict=True
+            )
+        )
+        return ReadGame(
+            turns, self.answers, limit=self.limit, number=self.number, rules=self.rules,
+            list_name=self.list_name, where=f"game {self.id}",
+        )  # fmt: skip
+
     def as_dict(self) -> dict[str, Any]:
         """Return the data for files and ``--json``."""
         names = "rules limit boards guesses feedbacks answer solved helped practice finished_at"
@@ -239,7 +253,7 @@ def played_game(
     """Return a checked game made of these turns; guesses may be unknown (empty).
 
     >>> from salet.belief.lists import load
-    >>> from salet.words.turns import parse_turns
+    >>> from salet.share.turns import parse_turns
     >>> original = load("original")
     >>> played_game(parse_turns(original, ["crane:bbygb", "aging:ggggg"]), original).result
     '2/6'
@@ -263,24 +277,20 @@ def played_game(
     ).check(lexicon)
 
 
-def from_shared(game: SharedGame, lexicon: Lexicon) -> PlayedGame:
-    """Return a checked game from share text; the puzzle number in its header gives the day."""
-    if game.kind is Kind.NUMBERS:
+def from_read(game: ReadGame, lexicon: Lexicon) -> PlayedGame:
+    """Return a checked game that was read; its words may be unknown."""
+    if not game.turns:
         raise InputError(
             "this text has only a number for each board, no squares",
             "Paste the squares as well, or add the turns: salet journal add crane:bbygb,ybbbb …",
         )
-    game.check()
-    marks = (
-        [(one,) for one in game.feedbacks or ()]
-        if game.boards == 1
-        else [row.feedbacks for row in game.rows]
-    )
-    turns = [Turn(row.guess or "", each, ()) for row, each in zip(game.rows, marks, strict=True)]
-    return played_game(
-        turns, lexicon, answer=game.answers, number=game.number, limit=game.limit,
-        rules=Rules.HARD if game.hard else Rules.NORMAL,
-    )  # fmt: skip
+    try:
+        return played_game(
+            game.turns, lexicon, answer=game.answers, number=game.number, limit=game.limit,
+            rules=game.rules or Rules.NORMAL,
+        )  # fmt: skip
+    except InputError as error:
+        raise error.under(game.where).at(line=game.line) from None
 
 
 def merged(old: PlayedGame, new: PlayedGame) -> PlayedGame | None:

@@ -16,7 +16,7 @@ from salet.belief.lists import list_with, load
 from salet.errors import Change, InputError, ListError, SaletError, why
 from salet.host.games import play_out
 from salet.host.hosts import check_answers, check_enough_answers
-from salet.lab.evaluation import Evaluation
+from salet.lab.evaluation import Comparison, Evaluation
 from salet.lab.executors import run_units
 from salet.numbers.matrix import matrix_of
 from salet.position.position import Position
@@ -272,13 +272,18 @@ def compare(
     boards: int = 1,
     games: int = 100,
     seed: int = 0,
-) -> tuple[Evaluation, ...]:
+) -> Comparison:
     """Play several strategies against the same answers; return one evaluation for each.
 
-    >>> [row.total for row in compare("entropy", "bucket-count")]
+    ``pairs`` of the result compares each with the first one, game by game.
+
+    >>> compared = compare("entropy", "bucket-count")
+    >>> [row.total for row in compared]
     [8020, 7949]
+    >>> compared.pairs[0].more_than_noise
+    True
     """
-    return tuple(
+    return Comparison(
         bench(
             strategy, list=list, rules=rules, opener=opener, limit=limit, boards=boards,
             games=games, seed=seed,

@@ -6,6 +6,7 @@ import os
 from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
+from importlib.util import find_spec
 from io import BytesIO
 from typing import Any
 
@@ -67,6 +68,13 @@ def chart_format(path: str) -> str:
             f"the format of {path} is unknown", "End the name with .svg, .png or .pdf."
         )
     return ending
+
+
+def check_chart(path: str) -> None:
+    """Raise the error of ``save_chart`` for a format that is unknown or needs matplotlib."""
+    ending = chart_format(path)
+    if ending != ".svg" and find_spec("matplotlib") is None:
+        raise MissingExtra("plot", f"a picture that ends with {ending}")
 
 
 def save_chart(chart: Chart, path: str) -> None:

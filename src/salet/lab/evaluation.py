@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from salet.errors import InputError
-from salet.lab.charts import Bars, save_chart
+from salet.lab.charts import Bars, as_svg, save_chart
 from salet.puzzle.rules import Rules
 from salet.puzzle.turns import LIMIT
 from salet.trees.tree import DecisionTree
@@ -111,11 +111,27 @@ class Evaluation:
         return sum(turns * games for turns, games in self.counts.items())
 
     @property
+    def solved(self) -> int:
+        """The number of games that were solved, within the limit or later."""
+        return sum(self.counts.values())
+
+    @property
     def mean(self) -> float:
-        """The mean number of guesses of solved games."""
+        """The mean number of guesses of solved games, weighted by the belief if there is one."""
+        weighted = self.weighted_mean
+        return self.equal_mean if weighted is None else weighted
+
+    @property
+    def equal_mean(self) -> float:
+        """The mean number of guesses of solved games, all games alike."""
+        return self.total / max(1, self.solved)
+
+    @property
+    def weighted_mean(self) -> float | None:
+        """The mean number of guesses of solved games weighted by the belief; None without one."""
         solved = self.last > 0
         if self.belief is None or not solved.any():
-            return self.total / max(1, int(solved.sum()))
+            return None
         return float(np.average(self.last[solved], weights=self.belief[solved]))
 
     @property
@@ -194,7 +210,7 @@ class Evaluation:
             "list": self.list_name,
             **fields(self, "rules boards"),
             **({"within": self.limit} if several else {}),
-            **fields(self, "opener games total mean std"),
+            **fields(self, "opener games solved total mean equal_mean weighted_mean std"),
             **(fields(self, "sum_mean") if several else {}),
             **fields(self, "worst losses"),
             "unsolved": len(self.unsolved),
@@ -211,6 +227,10 @@ class Evaluation:
             row["shares"] = {str(k or "never"): v for k, v in self.shares.items()}
             row["lost_chance"] = self.lost_chance
         return row
+
+    def _repr_html_(self) -> str:
+        """A chart of the games by guesses, for a notebook."""
+        return as_svg(chart_of([self]))
 
     def plot(self, path: str | None = None) -> Bars:
         """Return a bar chart of the games per number of guesses; notebooks display it.
@@ -309,6 +329,21 @@ def paired(first: Evaluation, second: Evaluation) -> Paired:
         error=error,
         chance=chance,
     )
+
+
+class Comparison(tuple[Evaluation, ...]):
+    """Evaluations of several strategies on the same games, in the order of ``compare``."""
+
+    __slots__ = ()
+
+    @property
+    def pairs(self) -> tuple[Paired, ...]:
+        """Each evaluation after the first, compared with the first game by game."""
+        return tuple(paired(self[0], other) for other in self[1:])
+
+    def _repr_html_(self) -> str:
+        """A chart of the games by guesses, for a notebook."""
+        return as_svg(chart_of(self))
 
 
 def row_names(rows: Sequence[Evaluation]) -> list[str]:

@@ -12,6 +12,7 @@ import multiprocessing
 import os
 import pickle
 import signal
+import threading
 import time
 import zlib
 from collections.abc import Callable, Iterator, Sequence
@@ -22,13 +23,15 @@ from concurrent.futures import (
     ThreadPoolExecutor,
     as_completed,
 )
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from functools import lru_cache, partial
+from multiprocessing.connection import wait
 from typing import Any, TypeVar
 
 from salet.belief.lists import is_everywhere, named
-from salet.errors import CouldNotError, MissingExtra, StrategyError
+from salet.errors import Change, CouldNotError, MissingExtra, StrategyError
 from salet.words.lexicon import Lexicon
 
 _Result = TypeVar("_Result")
@@ -55,20 +58,34 @@ def process_pool(jobs: int) -> Iterator[Executor | None]:
         return
     others = {child.pid for child in multiprocessing.active_children()}
     spawn = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(jobs, mp_context=spawn, initializer=_end_at_ctrl_c) as pool:
+    with ProcessPoolExecutor(jobs, mp_context=spawn, initializer=_prepare_worker) as pool:
         try:
             yield pool
-        except BaseException:  # also Ctrl-C: don't wait for the remaining work
+        except BaseException as error:  # also Ctrl-C: don't wait for the remaining work
             pool.shutdown(wait=False, cancel_futures=True)
             for child in multiprocessing.active_children():
                 if child.pid not in others:
                     child.terminate()
+            if isinstance(error, BrokenProcessPool):
+                raise CouldNotError(
+                    "a worker process ended before its work was done",
+                    ("Check the memory and your own strategy, or ", Change("jobs", 1), "."),
+                ) from None
             raise
 
 
-def _end_at_ctrl_c() -> None:
-    """Let Ctrl-C end a worker without a traceback; the main process reports it."""
+def _prepare_worker() -> None:
+    """Let Ctrl-C end a worker without a traceback, and let it end with its parent process."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        threading.Thread(target=_end_with, args=(parent.sentinel,), daemon=True).start()
+
+
+def _end_with(sentinel: int) -> None:
+    """End this process when the process of the sentinel ends."""
+    wait([sentinel])
+    os._exit(1)
 
 
 @contextmanager

@@ -93,13 +93,16 @@ class Condition:
 
 
 def openers(
-    by: str = "expected-size",
+    by: str = "expected-turns",
     *,
     list: str | Lexicon = "original",
     where: Sequence[str] = (),
     top: int = 20,
 ) -> tuple[Opener, ...]:
     """Return the best first guesses by a column; ``where`` filters: ``["largest<=195"]``.
+
+    >>> [row.guess for row in openers(top=2)]
+    ['salet', 'reast']
 
     >>> [row.guess for row in openers("entropy", top=2)]
     ['soare', 'roate']

@@ -36,7 +36,7 @@ def hints(advice: Advice) -> tuple[str, ...]:
     >>> from salet.advice.advice import Question
     >>> from salet.advice.advise import advise
     >>> from salet.belief.lists import load
-    >>> from salet.words.turns import parse_turns
+    >>> from salet.share.turns import parse_turns
     >>> original = load("original")
     >>> turns = parse_turns(original, ["crane:bbygb"])
     >>> for hint in hints(advise(Question(original, turns)))[:3]:

@@ -27,10 +27,10 @@ from salet.puzzle.days import puzzle_day, puzzle_number
 from salet.puzzle.rules import Rules
 from salet.puzzle.turns import Turn, check_one_board, ends_of, texts
 from salet.reviews.reviewing import review_game
-from salet.share.text import share_text
+from salet.share.turns import parse_turns
+from salet.share.write import share_text
 from salet.words.lexicon import DAILY
 from salet.words.settings import Settings
-from salet.words.turns import parse_turns
 
 if TYPE_CHECKING:
     from salet.reviews.reviewed import Review
@@ -259,8 +259,13 @@ class LiveGame:
                 unfinished.forget(self._saved)
                 self._saved = None
             if self.is_kept:
-                unfinished.keep(game)
+                renamed = unfinished.keep(game)
                 self._saved = game
+                if renamed is not None:
+                    self.trouble = StorageError(
+                        "the file of your unfinished games is damaged",
+                        f"This game is saved in a new one; the old one is now {renamed}.",
+                    )
         except StorageError as error:
             self.stored, self.trouble = False, error
 

@@ -11,10 +11,10 @@ from salet.errors import FeedbackError, InputError
 from salet.position.position import Position
 from salet.puzzle.rules import Rules
 from salet.puzzle.turns import HIDDEN, SOLVED, Turn, check_board_count, ends_of, limit_of, texts
+from salet.share.turns import Marks, parse_turn, parse_turns
 from salet.strategies import DEFAULT
 from salet.words.figures import plural
 from salet.words.lexicon import Lexicon
-from salet.words.turns import Marks, parse_turn, parse_turns
 
 if TYPE_CHECKING:
     from salet.strategies.base import Strategy

@@ -1,18 +1,19 @@
 """Unfinished games, saved so that the player can continue them.
 
-One file in the user's folder has them all, the latest first. It is written atomically, and damaged
-entries are ignored.
+One file in the user's folder has them all, the latest first. It is changed under a lock and written
+atomically. Rows and fields of another version of salet are kept. A damaged file is renamed before
+the next game is saved.
 """
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterable
-from contextlib import suppress
-from dataclasses import asdict, dataclass
+from collections.abc import Callable
+from dataclasses import asdict, dataclass, fields
 from pathlib import Path
+from typing import Any
 
-from salet.store import data_dir, parsed_json, read_bytes, write_text
+from salet.errors import StorageError, why
+from salet.store import data_dir, json_text, locked, parsed_json, read_bytes, write_text
 
 MAX_GAMES = 20
 
@@ -50,41 +51,95 @@ def game_file() -> Path:
 
 
 def kept() -> tuple[Unfinished, ...]:
-    """Return the saved games, the latest first."""
+    """Return the saved games, the latest first; none if the file cannot be read."""
     try:
-        rows = parsed_json(read_bytes(game_file()))["games"]
-        return tuple(game for row in rows if (game := _parsed(row)) is not None)
-    except (OSError, ValueError, KeyError, TypeError):
+        rows = _read()["games"]
+    except (OSError, ValueError):
         return ()
+    return tuple(game for row in rows if (game := _parsed(row)) is not None)
 
 
-def keep(game: Unfinished) -> None:
-    """Save a game; it replaces an earlier one of the same puzzle."""
-    _write([game, *(other for other in kept() if not other.is_same(game))][:MAX_GAMES])
+def keep(game: Unfinished) -> Path | None:
+    """Save a game; it replaces an earlier one of the same puzzle.
+
+    Return the new name of the file of games if it was damaged.
+    """
+
+    def with_game(rows: list[Any]) -> list[Any]:
+        before: dict[str, Any] = next((row for row in rows if _is_of(row, game)), {})
+        others = [row for row in rows if not _is_of(row, game)]
+        known = [row for row in others if _parsed(row) is not None][: MAX_GAMES - 1]
+        return [
+            {**before, **asdict(game)},
+            *(row for row in others if _parsed(row) is None or row in known),
+        ]
+
+    return _change(with_game)
 
 
-def forget(game: Unfinished) -> None:
-    """Delete the saved game of this puzzle."""
-    games = kept()
-    others = [other for other in games if not other.is_same(game)]
-    if len(others) < len(games) and others:
-        _write(others)
-    elif not others:
-        with suppress(OSError):
-            game_file().unlink(missing_ok=True)
+def forget(game: Unfinished) -> Path | None:
+    """Delete the saved game of this puzzle; return as ``keep`` does."""
+    if not any(other.is_same(game) for other in kept()):
+        return None
+    return _change(lambda rows: [row for row in rows if not _is_of(row, game)])
 
 
-def _write(games: Iterable[Unfinished]) -> None:
-    rows = [asdict(game) for game in games]
-    write_text(game_file(), json.dumps({"games": rows}, ensure_ascii=False) + "\n")
+def _change(change: Callable[[list[Any]], list[Any]]) -> Path | None:
+    """Replace the rows of the file, with the file locked."""
+    path, renamed = game_file(), None
+    with locked(path.with_name(".unfinished.lock")):
+        try:
+            data = _read()
+        except ValueError:
+            data, renamed = {"games": []}, _renamed(path)
+        except OSError as error:
+            raise StorageError(
+                f"{path} cannot be read: {why(error)}", "Check its permissions, or rename it."
+            ) from None
+        data["games"] = change(data["games"])
+        if len(data) == 1 and not data["games"]:
+            path.unlink(missing_ok=True)
+        else:
+            write_text(path, json_text(data))
+    return renamed
+
+
+def _renamed(path: Path) -> Path:
+    """Rename a damaged file, so that nothing in it is lost; return its new name."""
+    number = 1
+    while (aside := path.with_name(f"{path.stem}-damaged-{number}.json")).exists():
+        number += 1
+    try:
+        return path.rename(aside)
+    except OSError as error:
+        raise StorageError(
+            f"{path} is damaged and cannot be renamed: {why(error)}", "Rename it by hand."
+        ) from None
+
+
+def _read() -> dict[str, Any]:
+    """Return the content of the file. Raise ``ValueError`` if it is damaged."""
+    try:
+        data = parsed_json(read_bytes(game_file()))
+    except (FileNotFoundError, NotADirectoryError):
+        return {"games": []}
+    if not isinstance(data, dict) or not isinstance(data.get("games"), list):
+        raise ValueError("it has no list of games")
+    return data
+
+
+def _is_of(row: object, game: Unfinished) -> bool:
+    parsed = _parsed(row)
+    return parsed is not None and parsed.is_same(game)
 
 
 def _parsed(row: object) -> Unfinished | None:
-    """Return a game from its JSON, or None if it is damaged."""
+    """Return a game from its JSON, without unknown fields; None if it cannot be read."""
     if not isinstance(row, dict):
         return None
+    values = {field.name: row[field.name] for field in fields(Unfinished) if field.name in row}
     try:
-        game = Unfinished(**{**row, "turns": tuple(map(str, row["turns"]))})
+        game = Unfinished(**{**values, "turns": tuple(map(str, row["turns"]))})
     except (KeyError, TypeError):
         return None
     numbers = (game.boards, game.limit)

@@ -144,7 +144,7 @@ def diagnose(
     """Return the diagnosis of the turns of one board, or None if candidates are left.
 
     >>> from salet.belief.lists import load
-    >>> from salet.words.turns import parse_turns
+    >>> from salet.share.turns import parse_turns
     >>> original = load("original")
     >>> diagnosis = diagnose(original, parse_turns(original, ["crane:ggggg", "slate:ggggg"]))
     >>> diagnosis.conflict

@@ -23,8 +23,8 @@ from salet.position.board import Board, with_distinct_answers
 from salet.position.diagnosis import Clash, Diagnosis, diagnose
 from salet.puzzle.rules import Rules, fits, illegal, violation
 from salet.puzzle.turns import LIMIT, Turn, check_board_count, check_limit, limit_of, texts
+from salet.share.turns import Marks, Written, parse_turn, parse_turns
 from salet.words.lexicon import LIKELY, Lexicon
-from salet.words.turns import Marks, Written, parse_turn, parse_turns
 
 
 @dataclass(frozen=True, eq=False)
@@ -456,4 +456,7 @@ class Position:
             options.append(f"boards={len(self.boards)}")
         if self.limit != limit_of(len(self.boards)):
             options.append(f"limit={self.limit}")
-        return f"Position.{'of' if turns else 'start'}({', '.join(options)})"
+        warning = (
+            "" if all(board.count for board in self.boards) else "  # no answer fits the turns"
+        )
+        return f"Position.{'of' if turns else 'start'}({', '.join(options)}){warning}"

@@ -47,7 +47,7 @@ On several boards, type the colours of each open board in order, or board by boa
   [bold]crane bbygb ybbbb[/]
 And:
   [bold]hint[/], [bold]hint 3[/]      the next hint; the first three, now and in every turn
-  [bold]words[/], [bold]more[/]       all words left; all numbers of the good guesses
+  [bold]words[/], [bold]more[/]       the words left (words all: long shots too); all numbers
   [bold]why[/], [bold]why A B[/]      how a guess splits the words left; two guesses side by side
   [bold]board 3[/]           the turns and the words of board 3
   [bold]undo[/], [bold]edit 2[/]      undo the last turn; correct the second
@@ -73,14 +73,14 @@ def greeting(session: Session, day: date | None, today: date) -> str:
     return f"Hello! This is {when}, number {puzzle_number(day):,}."
 
 
-def what_to_type(advice: Advice) -> Text:
-    """Return a line about what the player can type now."""
+def what_to_type(advice: Advice, shown: str) -> Text:
+    """Return a line about what the player can type now; ``shown`` is the suggested word."""
     first = ("bbygb" * 3)[: advice.lexicon.length]
     second = ("ybbbb" * 3)[: advice.lexicon.length]
     example = first if len(advice.boards) == 1 else f"{first} {second}"
     each = " on each board" if len(advice.boards) > 1 else ""
-    others = [s.guess for s in advice.ranking[1:] if s.everyday]
-    guess = others[0] if others else advice.ranking.best.guess
+    words = (*(s.guess for s in advice.ranking if s.everyday), *advice.lexicon.guesses[:2])
+    guess = next(word for word in words if word != shown or len(advice.lexicon.guesses) == 1)
     return styled(
         f"Play it, then type the colours it got{each}, such as [bold]{{example}}[/] (b grey, y "
         "yellow, g green). If you played another word: [bold]{guess} {example}[/]. Type "
@@ -136,8 +136,10 @@ def situation(session: Session, *, limited: bool = True) -> Text:
     return Text(f"{guess}, {session.rules} rules.", style="dim")
 
 
-def all_words(board: Candidates, width: int, top: int, head: str = "") -> Text:
-    """Return the ``top`` words of a board: likely ones with their chances, then long shots."""
+def all_words(
+    board: Candidates, width: int, top: int, head: str = "", *, long_shots: bool = False
+) -> Text:
+    """Return the ``top`` words of a board: likely ones with their chances, then ``long_shots``."""
     likely, rest = board.words[: board.likely], board.words[board.likely :]
     title = f"{head}{plural(len(likely), 'word')} left: "
     alike = not board.words or board.words[0][1] == board.words[-1][1]
@@ -147,6 +149,8 @@ def all_words(board: Candidates, width: int, top: int, head: str = "") -> Text:
     text = Text.assemble((title, "bold"), items(shown, width, len(title)))
     if rest:
         title = f"and {plural(len(rest), 'long shot')}"
+        if not long_shots:
+            return text.append(f"\n{title}: words all", "dim")
         named = [word for word, _ in rest[: max(0, top - len(likely))]]
         more = ["…"] if 0 < len(named) < len(rest) else []
         colon = ": " if named else ""

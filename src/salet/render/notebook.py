@@ -1,24 +1,21 @@
-"""Show values in a notebook: tables, tiles and charts as HTML and SVG.
+"""Show positions, games and reviews in a notebook, as HTML and SVG.
 
-``register_html`` adds ``_repr_html_`` to the classes. ``salet`` calls it if a notebook is running,
-so lower layers need not know about notebooks.
+``register_html`` adds ``_repr_html_`` to the classes, so that lower layers need not know how they
+are drawn. ``salet`` calls it for a review, and for the others if a notebook is running.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from html import escape
 
 from salet.host.games import Game
-from salet.lab.charts import as_svg
-from salet.lab.evaluation import Evaluation, chart_of
 from salet.position.position import Position
 from salet.puzzle.turns import Turn
 from salet.render.review_card import MARK_COLOURS, review_card
 from salet.reviews.reviewed import Review
 from salet.words.figures import plural
-from salet.words.ranking import Ranking
 
 SHOWN = 12  # words named below a board
 _TILE = (
@@ -34,21 +31,14 @@ _COLOURS = {
 
 @lru_cache(maxsize=1)
 def register_html() -> None:
-    """Add ``_repr_html_`` to rankings, positions, games, reviews and benches."""
+    """Add ``_repr_html_`` to positions, games and reviews."""
     views = {
-        Ranking: ranking_html,
         Position: position_html,
         Game: game_html,
         Review: review_card,
-        Evaluation: evaluation_svg,
     }
     for kind, view in views.items():
         kind._repr_html_ = view  # type: ignore[attr-defined]
-
-
-def ranking_html(ranking: Ranking) -> str:
-    """Return the suggestions as a table of three columns."""
-    return _table(("guess", "guesses to go", "can be it"), ranking.table())
 
 
 def position_html(position: Position) -> str:
@@ -64,11 +54,6 @@ def game_html(game: Game) -> str:
     return _board([move.turn for move in game.moves])
 
 
-def evaluation_svg(evaluation: Evaluation) -> str:
-    """Return a chart of the number of games by guesses."""
-    return as_svg(chart_of([evaluation]))
-
-
 def _board(turns: Sequence[Turn]) -> str:
     rows = []
     for turn in turns:
@@ -79,11 +64,3 @@ def _board(turns: Sequence[Turn]) -> str:
         )
         rows.append(f"<div>{tiles}</div>")
     return "".join(rows)
-
-
-def _table(head: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
-    top = "".join(f"<th>{escape(cell)}</th>" for cell in head)
-    body = "".join(
-        f"<tr>{''.join(f'<td>{escape(cell)}</td>' for cell in row)}</tr>" for row in rows
-    )
-    return f"<table><thead><tr>{top}</tr></thead><tbody>{body}</tbody></table>"

@@ -21,7 +21,7 @@ Type a word, and salet marks it: \\[A] or green is in its place, (A) or yellow i
 On several boards every open board marks it, and the keys show the best mark of any board.
 And:
   [bold]hint[/], [bold]hint 3[/]    the next hint; the first three, now and in every turn
-  [bold]words[/], [bold]more[/]     all words left; all numbers of the good guesses
+  [bold]words[/], [bold]more[/]     the words left (words all: long shots too); all numbers
   [bold]why A[/], [bold]why A B[/]  how a guess splits the words left; two guesses side by side
   [bold]board 3[/]         the turns of board 3
   [bold]hard[/], [bold]normal[/]    other rules; also ultra-hard

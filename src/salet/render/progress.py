@@ -9,7 +9,7 @@ from contextlib import contextmanager
 
 from rich.console import Console
 from rich.live import Live
-from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.progress import BarColumn, Progress, Task, TextColumn, TimeRemainingColumn
 from rich.text import Text
 
 from salet.render.console import console
@@ -17,6 +17,25 @@ from salet.render.console import console
 EVERY = 10.0  # seconds between two lines if standard error is not a terminal
 EARLY = 3.0  # seconds until the first line, if the work will take longer than LONG
 LONG = 30.0  # seconds
+ENOUGH = 0.05  # share of the work from which on the time left can be estimated
+
+
+def can_estimate(share: float, seconds: float) -> bool:
+    """Return whether the time left can be estimated: the first units are no measure.
+
+    >>> can_estimate(0.01, 3), can_estimate(0.1, 0.5), can_estimate(0.1, 3), can_estimate(0.01, 30)
+    (False, False, True, True)
+    """
+    return (share >= ENOUGH and seconds >= EARLY) or seconds >= LONG
+
+
+class _TimeLeft(TimeRemainingColumn):
+    """The time left, once it can be estimated."""
+
+    def render(self, task: Task) -> Text:
+        """Return the cell of the column."""
+        known = can_estimate(task.percentage / 100, task.elapsed or 0.0)
+        return super().render(task) if known else Text("")
 
 
 @contextmanager
@@ -29,7 +48,7 @@ def progress_bar(what: str, total: int) -> Iterator[Callable[[int], None]]:
     out = console(stderr=True)
     if out.is_terminal:
         heads = TextColumn("{task.description}"), BarColumn()
-        tails = TextColumn("{task.percentage:.0f} %"), TimeRemainingColumn()
+        tails = TextColumn("{task.percentage:.0f} %"), _TimeLeft()
         with Progress(*heads, *tails, console=out, transient=True) as bar:
             task = bar.add_task(what, total=total)
             yield lambda done: bar.advance(task, done)
@@ -40,7 +59,8 @@ def progress_bar(what: str, total: int) -> Iterator[Callable[[int], None]]:
         return (time.monotonic() - began) / done * (total - done) if done else 0.0
 
     def line() -> str:
-        rest = f", about {seconds_left():.0f} s left" if 0 < done < total else ""
+        known = 0 < done < total and can_estimate(done / total, time.monotonic() - began)
+        rest = f", about {seconds_left():.0f} s left" if known else ""
         return f"{what}: {done:,} of {total:,}{rest}"
 
     with _printing(out, line, lambda: seconds_left() > LONG):

@@ -40,15 +40,19 @@ def evaluation_view(e: Evaluation) -> Group:
         share = "" if e.shares is None else f" {percent(bars[turns])},"
         line.append(f"{share} {count:,}")
         lines.append(line)
+    found = "" if e.solved == e.games else f"{e.solved:,} of {e.games:,} games solved: "
     text = (
-        f"mean {e.mean:.4f}, standard deviation {e.std:.4f}, worst {e.worst}, "
-        f"total {e.total:,} over {e.games:,} games"
+        f"{found}mean {e.mean:.4f}, standard deviation {e.std:.4f}, worst {e.worst}, "
+        f"total {e.total:,} over {e.solved:,} games"
     )
     lines.append(Text(text))
     if e.boards > 1:
         lines.append(Text(f"sum of the turns over all boards: {e.sum_mean:.3f} on average"))
     if e.lost_chance is not None:
-        lines.append(Text("Games are weighted by the belief in their answer.", style="dim"))
+        alike = f"With all games alike the mean is {e.equal_mean:.4f}."
+        lines.append(
+            Text(f"Games are weighted by the belief in their answer. {alike}", style="dim")
+        )
     lines.append(Text(losses_text(e), style="red" if e.losses else ""))
     lines.append(Text(f"{e.seconds:.2f} s", style="dim"))
     return Group(*lines)

@@ -17,7 +17,7 @@ from salet.reviews.verdict import amount
 from salet.words.figures import joined, percent, plural
 
 if TYPE_CHECKING:
-    from salet.reviews.submitted import Submitted
+    from salet.share.game import ReadGame
 
 _BARS = " ▁▂▃▄▅▆▇█"
 MAX_CHART = 48  # columns
@@ -188,7 +188,7 @@ class _Chart:
             # The square root keeps small chances visible beside large ones.
             step = max(1, round(8 * (chance / peak) ** 0.5)) if chance > 0 else 0
             bars.append(_BARS[step], style="bold magenta" if nth == actual else "blue")
-        legend = Text(f"{len(turn.buckets)} outcomes, lucky first", style="dim")
+        legend = Text(f"{groups_text(turn)}, lucky first", style="dim")
         beside = 2 + len(columns) + 2 + legend.cell_len <= options.max_width
         yield bars.append("  ").append_text(legend) if beside else bars
         label = outcome_label(turn)
@@ -201,6 +201,11 @@ class _Chart:
             yield line
         if not beside:
             yield from console.render(Indented(legend), options)
+
+
+def groups_text(turn: ReviewedTurn) -> str:
+    """Return into how many groups the guess splits the likely words."""
+    return plural(sum(bucket.likely > 0 for bucket in turn.buckets), "group")
 
 
 def outcome_label(turn: ReviewedTurn) -> str:
@@ -405,7 +410,7 @@ def _skill_sum(turn: ReviewedTurn) -> str:
     )
 
 
-def wordless_view(game: Submitted) -> Text:
+def wordless_view(game: ReadGame) -> Text:
     """Return the result of a game of several boards whose words are unknown."""
     ends = ", ".join("X" if end is None else str(end) for end in game.ends)
     solved = sum(end is not None for end in game.ends)

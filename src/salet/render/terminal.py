@@ -25,6 +25,7 @@ SIGNS = {Mark.ABSENT: " {} ", Mark.PRESENT: "({})", Mark.CORRECT: "[{}]"}
 MARK_STYLES = {Mark.ABSENT: "absent", Mark.PRESENT: "present", Mark.CORRECT: "correct"}
 WIDE = 76  # columns needed to show two guesses side by side
 NARROW = 60  # with fewer columns, a line lists fewer words
+ALL_SHOWN = 8  # up to this number of words left, all are listed
 
 
 def tiles(turn: Turn) -> Text:
@@ -202,6 +203,7 @@ def words_left(advice: Advice, width: int, top: int = 8, *, solved: bool = True)
     if len(advice.boards) > 1:
         return _left_on_each(advice, width, solved)
     count, likely = len(advice.candidates), advice.likely
+    top = likely if likely <= ALL_SHOWN else top
     head = f"{plural(likely, 'word')} left: "
     alike = advice.candidates[0][1] == advice.candidates[-1][1]
     shown = [w if alike else f"{w} {percent(p)}" for w, p in advice.candidates[: min(top, likely)]]
@@ -215,9 +217,10 @@ def words_left(advice: Advice, width: int, top: int = 8, *, solved: bool = True)
 def _left_on_each(advice: Advice, width: int, solved: bool) -> Text:
     """Return a line for each open board, then the solved boards."""
     lines = []
-    top = 3 if width < NARROW else 6
+    usual = 3 if width < NARROW else 6
     for number in sorted(advice.attention):
         board, head = advice.boards[number], f"Board {number + 1}: "
+        top = board.likely if board.likely <= ALL_SHOWN else usual
         if len(board.words) == 1:
             lines.append(Text.assemble((head, "bold"), "it is ", (board.words[0][0], "bold")))
             continue

@@ -10,7 +10,6 @@ from rich.table import Table
 from rich.text import Text
 
 from salet.errors import InputError, StorageError
-from salet.lab.charts import INK, PALE, PALETTE
 from salet.puzzle.marks import Feedback
 from salet.puzzle.scoring import feedback
 from salet.puzzle.turns import Turn
@@ -22,8 +21,7 @@ from salet.trees.file import tree_json
 from salet.trees.tree import DecisionTree
 from salet.words.figures import plural
 
-_SANS = "Helvetica, Arial, sans-serif"
-SUFFIXES = (".json", ".txt", ".dot", ".svg", ".html")
+SUFFIXES = (".json", ".txt", ".svg", ".html")
 
 
 def check_target(path: str) -> None:
@@ -41,25 +39,21 @@ def check_target(path: str) -> None:
         raise StorageError(f"{path} is a folder", "Name a file.")
 
 
-def save_tree(tree: DecisionTree, path: str, *, depth: int = 2, lines: bool = False) -> None:
+def save_tree(tree: DecisionTree, path: str, *, lines: bool = False) -> None:
     """Write a tree to a file; the suffix selects the format.
 
-    ``depth`` is the number of guesses in .dot; ``lines`` writes one line per answer in .txt.
+    ``lines`` writes one line per answer in .txt.
     """
     check_target(path)
-    content = _writers(depth, lines)[os.path.splitext(path)[1].lower()](tree)
-    with writing(path) as file:
-        file.write(content)
-
-
-def _writers(depth: int, lines: bool) -> dict[str, Callable[[DecisionTree], str]]:
-    return {
+    writers: dict[str, Callable[[DecisionTree], str]] = {
         ".json": tree_json,
         ".txt": tree_lines if lines else tree_text,
-        ".dot": lambda tree: tree_dot(tree, depth),
         ".svg": tree_picture,
         ".html": tree_page,
     }
+    content = writers[os.path.splitext(path)[1].lower()](tree)
+    with writing(path) as file:
+        file.write(content)
 
 
 def setting(tree: DecisionTree) -> str:
@@ -72,9 +66,13 @@ def totals(tree: DecisionTree) -> str:
     """Return ``2,315 answers, total 7,920, mean 3.4212, worst 5``, and the losses."""
     lost = tree.losses()
     more = f", {lost:,} lost (more than {tree.info.limit} guesses)" if lost else ""
+    weighted = tree.weighted_mean
+    mean = f"mean {tree.mean:.4f}"
+    if weighted is not None:
+        mean = f"mean {weighted:.4f} weighted by the belief, {tree.mean:.4f} with all answers alike"
     return (
-        f"{plural(len(tree.answers), 'answer')}, total {tree.total:,}, "
-        f"mean {tree.mean:.4f}, worst {tree.worst}{more}"
+        f"{plural(len(tree.answers), 'answer')}, total {tree.total:,}, {mean}, "
+        f"worst {tree.worst}{more}"
     )
 
 
@@ -128,42 +126,6 @@ def tree_text(tree: DecisionTree) -> str:
         rows.append(" ".join(blank + cells[shared:]))
         above = cells
     return "\n".join(rows) + "\n"
-
-
-def tree_dot(tree: DecisionTree, depth: int = 2) -> str:
-    """Return the first ``depth`` guesses for Graphviz; later games are only counted."""
-    size, solved, total = (array.tolist() for array in tree.below())
-    words, levels = tree.lexicon.guesses, tree.depth.tolist()
-    leaves = {int(node) for node in tree.leaf if node >= 0}
-    rows = [
-        "digraph salet {",
-        "  // dashed: the tree continues; green: the guess may be the answer",
-        f'  label="{_quoted(tree.opener + ": " + setting(tree))}\\n{totals(tree)}"; labelloc=t;',
-        f'  graph [rankdir=LR, ranksep=1.1, nodesep=0.1, fontname="{_SANS}", fontcolor="{INK}"];',
-        f'  node [shape=box, style="rounded,filled", fillcolor=white, color="{PALE}", '
-        f'fontname="{_SANS}", fontcolor="{INK}", height=0.3, margin="0.12,0.04"];',
-        f'  edge [fontname="monospace", fontsize=10, fontcolor="{PALE}", color="{PALE}", '
-        "arrowsize=0.5];",
-    ]
-    for node in tree.preorder():
-        if levels[node] > depth:
-            continue
-        label = _quoted(words[int(tree.guess[node])])
-        if size[node] > 1:
-            mean = total[node] / max(1, solved[node])
-            label += f"\\n{size[node]:,} answers, {mean:.2f} to go"
-        shade = f', color="{PALETTE[0]}", fillcolor="#e3f1f0"' if node in leaves else ""
-        cut = levels[node] == depth and size[node] > (node in leaves)
-        more = f', style="rounded,filled,dashed", tooltip="{size[node]} answers"' if cut else ""
-        rows.append(f'  n{node} [label="{label}"{shade}{more}];')
-        if node:
-            marks = Feedback(int(tree.pattern[node]), tree.lexicon.length).letters
-            rows.append(f'  n{tree.parent[node]} -> n{node} [label="{marks}"];')
-    return "\n".join([*rows, "}"]) + "\n"
-
-
-def _quoted(text: str) -> str:
-    return text.replace("\\", "\\\\").replace('"', '\\"')
 
 
 def tree_view(tree: DecisionTree, limit: int = 12) -> Group:

@@ -13,7 +13,7 @@ from typing import Any
 from salet.puzzle.rules import Rules
 from salet.puzzle.turns import Turn, ends_of, texts
 from salet.reviews.guess_value import TOP, ValuedBucket, luck_of
-from salet.share.text import result, share_text
+from salet.share.write import result, share_text
 from salet.words.records import fields, to_json
 
 # The JSON of a turn: fields on one board and on several; those that are one number on one board.

@@ -28,7 +28,9 @@ from salet.reviews.remarks import Moment, remarks, squares_show
 from salet.reviews.reviewed import Review, ReviewedTurn
 from salet.reviews.valuing import outcome, value_guesses, worst_turns
 from salet.reviews.verdict import verdict
-from salet.share.typed import Answers, typed_game
+from salet.share.checks import Answers
+from salet.share.game import ReadGame
+from salet.share.read import read_words
 from salet.strategies import DEFAULT, find_strategy
 from salet.strategies.base import Strategy
 from salet.value.chances import safer_word
@@ -81,16 +83,9 @@ def review_game(
     limit: int | None = None,
     sequence: bool = False,
     any_guess: bool = False,
-    inferred: Sequence[Inferred | None] = (),
-    notes: Sequence[str] = (),
-    number: int | None = None,
     never: Collection[str] = (),
 ) -> Review:
     """Review guesses, turns or ``Turn`` values as ``review`` does.
-
-    ``inferred`` describes guesses that were inferred from squares. From the first one that fits
-    several words, turns are not judged. Words in ``never`` are not accepted by the player's game:
-    they are no candidates and never the best guess, unless they were played or are the answer.
 
     >>> from salet.belief.lists import load
     >>> game = review_game(["soare", "clint", "mince", "wince"], lexicon=load("original"))
@@ -98,10 +93,30 @@ def review_game(
     (4, (4,), 'mince')
     """
     lexicon = lexicon or load(DAILY)
-    played, answers = typed_game(turns, answer, lexicon, limit=limit, any_guess=any_guess)
-    boards = len(answers)
+    game = read_words(turns, lexicon, answer, limit=limit, any_guess=any_guess)
+    return judge(game, lexicon, rules, strategy=strategy, sequence=sequence, never=never)
+
+
+def judge(
+    game: ReadGame,
+    lexicon: Lexicon,
+    rules: Rules = Rules.NORMAL,
+    *,
+    strategy: str | Strategy = DEFAULT,
+    sequence: bool = False,
+    inferred: Sequence[Inferred | None] = (),
+    notes: Sequence[str] = (),
+    never: Collection[str] = (),
+) -> Review:
+    """Review a game whose words and marks are known.
+
+    ``inferred`` describes guesses that were inferred from squares. From the first one that fits
+    several words, turns are not judged. Words in ``never`` are not accepted by the player's game:
+    they are no candidates and never the best guess, unless they were played or are the answer.
+    """
+    played, answers, boards = game.turns, game.answers, game.boards
     sequence = sequence or has_hidden(played)
-    start = Position.start(lexicon, rules, boards=boards, limit=limit)
+    start = Position.start(lexicon, rules, boards=boards, limit=game.limit)
     if all(one is None or one.fitting == 1 for one in inferred):
         start.after_turns(played)  # raises if a turn was illegal
     never = {*never}.difference((turn.guess for turn in played), filter(None, answers))
@@ -133,7 +148,7 @@ def review_game(
     path = reviewer.path(start, answers, sequence=sequence)
     result = Review(
         list_name=lexicon.name, rules=rules, strategy=reviewer.strategy.name, turns=tuple(judged),
-        answers=answers, limit=start.limit, number=number, best_play=path,
+        answers=answers, limit=start.limit, number=game.number, best_play=path,
         notes=tuple(dict.fromkeys(all_notes)),
     )  # fmt: skip
     return replace(result, verdict=verdict(result))

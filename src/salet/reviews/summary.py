@@ -27,7 +27,7 @@ def summary_of(reviews: Sequence[Review]) -> dict[str, Any]:
         (turn.given_away, review, nth, turn)
         for review in reviews
         for nth, turn in enumerate(review.turns, 1)
-        if nth > 1 and turn.inferred is None and not turn.turn.won
+        if turn.inferred is None and not turn.turn.won
     ]
     summary["costliest"] = None
     if costly:

@@ -1,1 +1,1 @@
-"""Share text of games: parse and write. Standard library only."""
+"""Text that people type or paste: one reader, one type of game, one writer."""

@@ -1,281 +1,374 @@
-"""Parse pasted text: what people share after a game, or copy from one.
+"""Games that people type or paste: group the pieces of a text into games, and check each once.
 
-``paste`` takes any text. ``lines`` classifies the lines of one-board games, and this module groups
-them into games. ``squares`` parses games of several boards.
+::
+
+    read_games(text)     share text, turns or guesses, one game or several: see ``lines``
+    read_words(words)    one game, each guess or turn by itself: crane sloth moist
+
+Share text of several boards is one game::
+
+    Daily Dordle 0123 4&X/7         two boards; X means not solved
+    Daily Quordle 99                a digit per board: the turn in which it was solved
+    6️⃣3️⃣
+    🟥5️⃣
+    Daily Octordle #12              🔟 is ten, and 🕚 🕛 🕐 are 11, 12 and 13
+    Daily Sedecordle #7             two digits per board: 0️⃣8️⃣1️⃣4️⃣ are 8 and 14, 🟥🟥 is not solved
+    Daily Duotrigordle #5           the same with blanks between, and Guesses: 35/37
+
+Squares may follow: blocks of two boards side by side. Without squares, only the numbers are known.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from itertools import chain
 
-from salet.errors import InputError
+from salet.errors import InputError, Omit
 from salet.puzzle.finished import MAX_GUESSES
-from salet.puzzle.scoring import feedback as feedback_of
-from salet.puzzle.turns import LIMIT
-from salet.share.game import SharedGame, SharedTurn
-from salet.share.lines import Gap, Header, Piece, Speller, StatedAnswer, Words, pieces_of
-from salet.share.squares import read_several, shows_several
+from salet.puzzle.marks import Feedback
+from salet.puzzle.rules import Rules
+from salet.puzzle.turns import LIMIT, Turn, check_board_count, ends_of, limit_of
+from salet.share import checks
+from salet.share.checks import WHOLE, Answers, answers_of
+from salet.share.game import Doubt, ReadGame
+from salet.share.group import Found, found_in, is_won
+from salet.share.lines import (
+    Answer,
+    Ends,
+    Piece,
+    Row,
+    Speller,
+    end_of,
+    is_digit,
+    pieces_of,
+)
+from salet.share.turns import is_for_several, parse_turn, parse_turns
 from salet.words.lexicon import Lexicon
 
-# Five-letter words that open a message far more often than a game.
-_CHAT = {"hello", "howdy", "aloha", "there", "again", "folks", "peeps", "today", "girls", "mates"}
+GAMES = {"dordle": 2, "quordle": 4, "octordle": 8, "sedecordle": 16, "duotrigordle": 32}
+_NAME = re.compile(rf"\b({'|'.join(GAMES)})\b", re.IGNORECASE | re.ASCII)
+_OURS = re.compile(
+    r"\bsalet (\d{1,2}) boards (?:\d{1,2}|X|–)/(\d{1,2})(\*?)", re.IGNORECASE | re.ASCII
+)
+_LIMIT = re.compile(r"\bGuesses:\s*(?:\d{1,2}|X)/(\d{1,2})\b", re.IGNORECASE | re.ASCII)
 
 
-def paste(
-    text: str, lexicon: Lexicon, *, limit: int | None = None, any_guess: bool = False
-) -> tuple[SharedGame, ...]:
-    """Return the games of a pasted text, in order; empty if it has none.
+def read_games(
+    text: str,
+    lexicon: Lexicon,
+    answer: Answers = None,
+    *,
+    limit: int | None = None,
+    any_guess: bool = False,
+) -> tuple[ReadGame | InputError, ...]:
+    """Return the games of a text in order, with the error in place of one that is impossible.
 
-    A text with several boards (turns ``crane:bbygb,ybbbb``, squares side by side, or the numbers
-    that Quordle and its relatives share) is one game. Raise ``InputError`` if its parts do not
-    match. Otherwise a game is a header (``Wordle 1,590 4/6*``), rows of squares, turns
-    (``crane bbygb``), guesses (``crane sloth moist``), or several of these. What to do with a game
-    depends on its kind:
+    Raise ``InputError`` if there is no game. ``answer`` is that of the only game. ``limit`` is the
+    default for games without a head. Words must be on the list, unless ``any_guess``. A game may
+    be unfinished, and words may be missing: then only its squares are known. Words without marks:
 
-    * ``GAME``: use ``game.check().turns``; ``game.number`` is the number of the puzzle, if stated.
-    * ``UNFINISHED``: continue with ``game.check(over=False).turns``.
-    * ``SQUARES``: the words are missing. Ask for them, or for the answer: a review infers them.
-    * ``GUESSES``: the marks are missing. In a review the last guess is the answer, and
-      ``game.check().turns`` has the marks that follow from it. In the middle of a game ask.
-    * ``NUMBERS``: several boards, and only ``game.ends`` is known.
-
-    ``limit`` is the default for games without a header. A word that is not on the list counts as
-    chatter; among guesses it raises ``WordError``, unless ``any_guess``. Words without marks:
-
-    * A line is guesses only if it has nothing but words of the list. Anything else is chatter.
+    * A line is guesses only if it has nothing but words. Anything else is chatter.
     * Beside rows of squares, words are the guesses if there are as many words as rows. Words above
-      the header, and words among more words, must also produce exactly these squares.
-    * Without squares, consecutive lines of words are one game. If a game has several lines, a
-      separate single line is a greeting. So are a separate single word, and a line of nothing but
-      words like hello and there.
+      the head, and words among more words, must also produce exactly these squares.
+    * Without squares, consecutive lines of words are one game, or several if each line has several
+      words. A separate single line is a greeting. The last guess is the answer, unless the text
+      names another; where no head says that it was found, this is a ``Doubt``.
 
     A blank line or chatter after a finished game ends it.
 
     >>> from salet.words.lexicon import closed
-    >>> for text in ("CRANE bbygb / AGING ggggg", "crane -> bbygb", "⬛⬛🟨🟩⬛", "crane, aging"):
-    ...     print(*(game.kind.name for game in paste(text, closed("original"))))
-    GAME
-    UNFINISHED
-    SQUARES
-    GUESSES
+    >>> (game,) = read_games("CRANE bbygb / AGING ggggg", closed("original"))
+    >>> game.answers, game.is_over
+    (('aging',), True)
+    >>> (game,) = read_games("Daily Quordle 99\\n6️⃣3️⃣\\n🟥5️⃣", closed("original"))
+    >>> game.ends
+    (6, 3, None, 5)
     """
-    if shows_several(text, lexicon):
-        return (read_several(text, lexicon, limit=limit, any_guess=any_guess),)
-    limit = limit or LIMIT
-    any_words = _games(text, Speller(lexicon), limit)
-    if any_guess:
-        return any_words
-    games = _games(text, Speller(lexicon, listed=True), limit)
-    unlisted = [row.guess for game in any_words for row in game.rows if row.guess not in lexicon]
-    shortened = len(games) == len(any_words) and any(
-        len(game.rows) < len(other.rows) <= limit and game.rows[0].guess
-        for game, other in zip(games, any_words, strict=True)
-        if game.rows
-    )
-    if shortened or not games:
-        for word in filter(None, unlisted):
-            lexicon.index(word)  # raises the error that names it
-    return games
-
-
-def read_games(
-    text: str, lexicon: Lexicon, *, limit: int | None = None, any_guess: bool = False
-) -> tuple[SharedGame, ...]:
-    """Return the games of a text as ``paste`` does. Raise ``InputError`` if there are none."""
-    games = paste(text, lexicon, limit=limit, any_guess=any_guess)
+    answers = [lexicon.word(word or "") for word in answers_of(answer)]
+    checks.check_answer_count(answers, None)
+    pieces = list(pieces_of(text, Speller(lexicon)))
+    games: list[ReadGame | InputError] = []
+    if _is_for_several_boards(pieces):
+        games.append(_several_boards(text, pieces, answers, lexicon, limit))
+    else:
+        found = found_in(pieces, lexicon, limit or LIMIT)
+        if answers and len(found) > 1:
+            raise InputError(
+                f"there are {len(found)} games in this text, but an answer can be given for only "
+                "one",
+                ("Paste one game, or ", Omit("answer"), "."),
+            )
+        for game in found:
+            try:
+                games.append(_one_board(game, answers, lexicon, limit or LIMIT))
+            except InputError as error:
+                games.append(error)
+    if not any_guess:
+        games = [_allowed(game, lexicon) for game in games]
     if not games:
         raise InputError(
             "there is no game in this text",
             "Paste share text (Wordle 1,590 3/6 with its rows of squares), turns such as "
             "crane bbygb, one per line, or the guesses with the answer last: crane sloth moist",
         )
-    return games
+    return tuple(games)
 
 
-@dataclass(slots=True)
-class _Draft:
-    """A game while its lines are collected; a block is a run of consecutive lines of words."""
-
-    line: int
-    header: Header | None = None
-    rows: list[SharedTurn] = field(default_factory=list)
-    above: list[list[tuple[int, Words]]] = field(default_factory=list)  # blocks above the header
-    blocks: list[list[tuple[int, Words]]] = field(default_factory=list)
-    stated: list[tuple[int, StatedAnswer]] = field(default_factory=list)
-
-    def is_over(self, limit: int) -> bool:
-        """Return whether its rows are a whole game."""
-        allowed = self.header.limit if self.header else limit
-        last = self.rows[-1].feedback if self.rows else None
-        return len(self.rows) >= allowed or (last is not None and last.is_win)
+def _allowed(game: ReadGame | InputError, lexicon: Lexicon) -> ReadGame | InputError:
+    """Return a game, or the error for a word that is not on the list."""
+    try:
+        if isinstance(game, ReadGame):
+            checks.check_allowed([*(turn.guess for turn in game.turns), *game.answers], lexicon)
+    except InputError as error:
+        return error
+    return game
 
 
-def _games(text: str, speller: Speller, limit: int) -> tuple[SharedGame, ...]:
-    games: list[SharedGame] = []
-    headed: list[bool] = []
-    for draft in _drafts(pieces_of(text, speller), limit):
-        for game in _finished(draft, speller, limit):
-            headless = bool(games) and bool(games[-1].rows) and not headed[-1]
-            if draft.header is not None and not game.rows and headless:
-                last = games[-1]  # its header is below it
-                games[-1] = replace(game, rows=last.rows, stated=last.stated, line=last.line)
-                headed[-1] = True
-            elif game.rows or game.number is not None:
-                games.append(game)
-                headed.append(draft.header is not None)
-    # Rows of another length without a header belong to another puzzle in the same message.
-    fitting = [game for game, head in zip(games, headed, strict=True) if head or _fits(game)]
-    return tuple(fitting or games)
+def first_game(games: Sequence[ReadGame | InputError]) -> ReadGame:
+    """Return the first of the games that were read, with a doubt for others; raise its error."""
+    game = games[0]
+    if isinstance(game, InputError):
+        raise game
+    others = [Doubt("games")] * (len(games) - 1)
+    return replace(game, doubts=(*game.doubts, *others))
 
 
-def _fits(game: SharedGame) -> bool:
-    return any(row.feedback is None or row.feedback.length == game.length for row in game.rows)
+def read_words(
+    texts: Sequence[str | Turn],
+    lexicon: Lexicon,
+    answer: Answers = None,
+    *,
+    boards: int | None = None,
+    limit: int | None = None,
+    any_guess: bool = False,
+    reverse_digits: bool = False,
+) -> ReadGame:
+    """Return a game from its guesses (``crane``) or turns (``crane:bbygb,ybbbb``), in order.
 
+    Raise ``InputError`` if the game is impossible. With one board the answer defaults to the last
+    guess, unless its marks contradict that. With several boards a guess without marks needs the
+    answers of all boards.
 
-def _drafts(pieces: Iterator[tuple[int, Piece]], limit: int) -> Iterator[_Draft]:
-    """Group pieces into drafts: a header starts a new one, and so do rows after a whole game."""
-    draft, gap = _Draft(1), True
-    for line, piece in pieces:
-        if isinstance(piece, Gap):
-            gap = True
-            continue
-        if isinstance(piece, Header):
-            if draft.header is None and not draft.rows:
-                draft.above, draft.blocks, draft.header = draft.blocks, [], piece
-                draft.line = line
-            elif draft.header != piece or draft.rows:
-                yield draft
-                draft = _Draft(line, piece)
-            gap = True
-            continue
-        if isinstance(piece, SharedTurn):
-            if gap and draft.rows and draft.is_over(limit):
-                yield draft
-                draft = _Draft(line)
-            draft.rows.append(piece)
-        elif isinstance(piece, Words):
-            if piece.loud and (gap or not draft.blocks) and (piece.loose or len(piece.words) == 1):
-                gap = True
-                continue
-            if draft.blocks and draft.stated and not draft.rows and draft.header is None:
-                yield draft
-                draft = _Draft(line)
-            if gap or not draft.blocks:
-                draft.blocks.append([])
-            draft.blocks[-1].append((line, piece))
-        else:
-            draft.stated.append((line, piece))
-        gap = False
-    yield draft
-
-
-def _finished(draft: _Draft, speller: Speller, limit: int) -> Iterator[SharedGame]:
-    """Yield the games of a draft: one if it has rows or a header, else each game of words."""
-    stated = [(line, piece.word) for line, piece in draft.stated if piece.sure]
-    if not stated and not _names_answer(draft.rows):
-        stated = [(line, piece.word) for line, piece in draft.stated][:1]
-    head = draft.header
-
-    def game(rows: tuple[SharedTurn, ...], stated: list[tuple[int, str]], line: int) -> SharedGame:
-        return SharedGame(
-            rows,
-            number=head.number if head else None,
-            claimed=head.claimed if head else None,
-            limit=head.limit if head else limit,
-            hard=head.hard if head else False,
-            said_lost=head is not None and head.claimed is None,
-            stated=tuple(stated),
-            line=line,
-            length=speller.lexicon.length,
-            letters=speller.lexicon.letters,
+    >>> from salet.words.lexicon import closed
+    >>> game = read_words(["crane", "aging"], closed("original"))
+    >>> game.turns[0], game.answers
+    (Turn('crane', (Feedback.parse('bbygb'),)), ('aging',))
+    >>> game = read_words(["crane", "moist"], closed("original"), ["crane", "moist"])
+    >>> [str(turn) for turn in game.turns]
+    ['crane:ggggg,bbbbb', 'moist:?,ggggg']
+    """
+    if not texts:
+        raise InputError(
+            "there are no guesses", "Write them in order, the answer last: crane sloth moist"
         )
+    answers = answers_of(answer)
+    checks.check_answer_count(answers, boards)
+    boards = check_board_count(boards or len(answers) or _board_count(texts, lexicon))
+    known = [None if word is None else lexicon.word(word) for word in answers] or [None] * boards
+    checks.check_answer_count(known, boards)
+    words: list[str] = []
+    marks: list[tuple[Feedback | None, ...]] = []
+    solved = (False,) * boards
+    for nth, text in enumerate(texts):
+        if isinstance(text, str) and ":" not in text and (boards == 1 or " " not in text.strip()):
+            words.append(lexicon.word(text))
+            marks.append(())
+            continue
+        turn = parse_turn(lexicon, text, solved, nth, reverse_digits=reverse_digits)
+        words.append(lexicon.word(turn.guess))
+        marks.append(turn.feedbacks)
+        if boards > 1:
+            solved = tuple(was or board in turn.won for board, was in enumerate(solved))
+    last = marks[-1][0] if marks[-1] else None
+    if boards == 1 and known[0] is None and (last is None or last.is_win):
+        known = [words[-1]]
+    if not any_guess:
+        checks.check_allowed([*words, *known], lexicon)
+    turns = checks.marked(words, marks, known, lexicon)
+    # A game of several boards may continue after its last guess.
+    checks.check_turns(turns, known, lexicon, (limit or LIMIT) if boards == 1 else len(turns))
+    return ReadGame(turns, _answers_of(turns, known), limit=limit or limit_of(boards))
 
-    if draft.rows:
-        rows = _with_words(draft, stated[0][1] if stated else None, speller)
-        yield game(rows, stated, draft.line if head else rows[0].line)
-    elif head is not None:
-        yield game(_word_rows(draft, head.claimed or head.limit), stated, draft.line)
-    else:
-        games = _word_games(draft.blocks)
-        for nth, rows in enumerate(games, 1):
-            last = nth == len(games)
-            if len(rows) > 1 or (last and stated):
-                yield game(rows, stated if last else [], rows[0].line)
+
+def _board_count(texts: Sequence[str | Turn], lexicon: Lexicon) -> int:
+    """Return the number of boards that the first turn with marks for several has."""
+    for text in texts:
+        if isinstance(text, Turn):
+            return len(text.feedbacks)
+        if is_for_several(text, lexicon.length):
+            return len(parse_turn(lexicon, text).feedbacks)
+    return 1
 
 
-def _names_answer(rows: list[SharedTurn]) -> bool:
-    """Return whether the last row is all green and has its word."""
-    last = rows[-1] if rows else None
-    return bool(last and last.guess and last.feedback is not None and last.feedback.is_win)
+def _answers_of(turns: Sequence[Turn], known: Sequence[str | None]) -> tuple[str | None, ...]:
+    """Return the answer of each board: the known one, or the guess that solved it."""
+    ends = ends_of(turns) or (None,) * len(known)
+    found = (turns[end - 1].guess or None if end else None for end in ends)
+    return tuple(word or guess for word, guess in zip(known, found, strict=True))
 
 
-def _flat(blocks: list[list[tuple[int, Words]]]) -> list[tuple[int, str]]:
-    return [(line, word) for line, piece in chain(*blocks) for word in piece.words]
+# ----------------------------------------------------------------------------------- one board
 
 
-def _with_words(draft: _Draft, answer: str | None, speller: Speller) -> tuple[SharedTurn, ...]:
-    """Return the rows of a game, each with its guess if the text has all guesses."""
-    rows = list(draft.rows)
-    last = rows[-1].feedback
-    won = last is not None and last.is_win
-    if won and answer is not None and rows[-1].guess is None:
-        rows[-1] = replace(rows[-1], guess=answer)
-    if all(row.guess is not None for row in rows):
-        return tuple(rows)
-    # If only some rows have a word, it is a remark: "🟩🟩🟩🟩🟩 lucky".
-    bare = [replace(row, guess=None) for row in rows]
-    count = len(bare)
-    if count > MAX_GUESSES:
-        return tuple(bare)
-    letters = speller.lexicon.letters
-
-    def fits(words: list[tuple[int, str]]) -> bool:
-        hidden = letters(answer or words[-1][1])
-        return (won or answer is not None) and all(
-            len(letters(word)) == len(hidden) and feedback_of(letters(word), hidden) == row.feedback
-            for (_, word), row in zip(words, bare, strict=True)
+def _one_board(found: Found, answers: Sequence[str], lexicon: Lexicon, limit: int) -> ReadGame:
+    """Return a game of one board. Raise ``InputError`` with the line that is wrong."""
+    head, rows, named = found
+    line = min(piece.line for piece in (head, *rows[:1]) if piece is not None)
+    limit = head.limit if head else limit
+    if not rows:
+        raise checks.at_line(
+            line, "there is a header but no row of squares below it", "Paste the rows, too."
         )
+    checks.check_lengths(rows, lexicon.length)
+    named = (*named, *(Answer(word, True, line) for word in answers))
+    last = rows[-1]
+    won = is_won(last) if last.feedbacks else not named or named[0].word == last.guess
+    won = won and not (head is not None and head.claimed is None)
+    answer = named[0].word if named else last.guess if won else None
+    checks.check_named(named, answer, lexicon)
+    if head is not None:
+        checks.check_head(head, rows, won=won)
+    unmarked = not any(row.feedbacks for row in rows)
+    if unmarked and answer is None:
+        raise checks.at_line(
+            line,
+            "there are no marks, and no answer to compute them from",
+            "Add a line with the answer (answer: moist), or the marks.",
+        )
+    turns = checks.marked(
+        [row.guess or "" for row in rows], [row.feedbacks for row in rows], [answer], lexicon
+    )
+    checks.check_turns(turns, [answer], lexicon, limit, [row.line for row in rows])
+    doubtful = unmarked and not named and (head is None or head.claimed is None)
+    return ReadGame(
+        turns, (answer,), limit=limit, number=head.number if head else None,
+        rules=Rules.HARD if head and head.hard else None,
+        doubts=(Doubt("answer", len(rows) - 1),) if doubtful else (), line=line,
+        where=f"puzzle {head.number:,}" if head and head.number is not None else f"line {line}",
+    )  # fmt: skip
 
-    below, above = _flat(draft.blocks), _flat(draft.above)
-    for pool in (below, above if count > 1 else []):
-        for start in reversed(range(len(pool) - count + 1)):
-            if fits(pool[start : start + count]):
-                return _paired(pool[start : start + count], bare)
-    for pool in (below, above if not won else []):
-        if len(pool) == count and count > 2:
-            return _paired(pool, bare)
-    return tuple(bare)
+
+# ------------------------------------------------------------------------------ several boards
 
 
-def _paired(words: list[tuple[int, str]], rows: list[SharedTurn]) -> tuple[SharedTurn, ...]:
-    return tuple(replace(row, guess=word) for (_, word), row in zip(words, rows, strict=True))
+def _is_for_several_boards(pieces: Iterable[Piece]) -> bool:
+    """Return whether a text is a game of several boards."""
+    signs = 0
+    for piece in pieces:
+        if isinstance(piece, Row) and (piece.text or len(piece.feedbacks) > 1):
+            return True
+        if isinstance(piece, Ends) and piece.sure:
+            signs += len(piece.signs)
+    return signs > 1
 
 
-def _word_rows(draft: _Draft, wanted: int) -> tuple[SharedTurn, ...]:
-    """Return the guesses below a header, or above it, as rows without squares."""
-    pool = _flat(draft.blocks) or _flat(draft.above)
-    for block in [*draft.blocks, *draft.above]:
-        words = _flat([block])
-        if len(pool) != wanted and len(words) >= wanted:
-            pool = words[-wanted:]
-    return tuple(SharedTurn(word, (), line) for line, word in pool)
-
-
-def _word_games(blocks: list[list[tuple[int, Words]]]) -> list[tuple[SharedTurn, ...]]:
-    """Return the games that consist of words only, without greetings."""
-    if len(blocks) > 1:
-        blocks = [b for b in blocks if not {word for _, word in _flat([b])} <= _CHAT]
-    if any(len(_flat([b])) > 1 for b in blocks):
-        blocks = [b for b in blocks if len(_flat([b])) > 1]
+def _several_boards(
+    text: str,
+    pieces: Sequence[Piece],
+    answers: Sequence[str],
+    lexicon: Lexicon,
+    limit: int | None,
+) -> ReadGame:
+    """Return a game of several boards. Raise ``InputError`` with the board that is wrong."""
+    rows = [piece for piece in pieces if isinstance(piece, Row)]
+    typed = [row.text for row in rows if row.text]
+    hard = False
+    if typed:
+        turns = parse_turns(lexicon, typed)
+        ends = ends_of(turns)
     else:
-        blocks = [[piece for block in blocks for piece in block]] if blocks else []
-    if any(len(b) > 1 for b in blocks):
-        blocks = [b for b in blocks if len(b) > 1 or not b[0][1].loose]
-    games = []
+        turns, ends, limit, hard = _share_text(text, pieces, rows, lexicon)
+    checks.check_answer_count(answers, len(ends))
+    if answers and not turns:
+        raise InputError(
+            "this text has only a number for each board, and no squares",
+            "Paste the squares as well, or give the guesses in place of the text.",
+        )
+    known = _answers_of(turns, answers or [None] * len(ends)) if turns else (None,) * len(ends)
+    if answers and typed:
+        checks.check_turns(turns, known, lexicon, len(turns))
+    return ReadGame(
+        turns, known, ends, limit or limit_of(len(ends)), rules=Rules.HARD if hard else None,
+        line=1, where="line 1",
+    )  # fmt: skip
+
+
+def _share_text(
+    text: str, pieces: Sequence[Piece], rows: Sequence[Row], lexicon: Lexicon
+) -> tuple[tuple[Turn, ...], tuple[int | None, ...], int, bool]:
+    """Return turns without words, the turn in which each board was solved, limit and hard rules."""
+    columns = _columns(rows)
+    ours, named = _OURS.search(text), _NAME.search(text)
+    name = named[1].capitalize() if named else ""
+    boards = int(ours[1]) if ours else GAMES.get(name.lower()) or len(columns) or None
+    if columns and boards != len(columns):
+        raise InputError(
+            f"these are the squares of {len(columns)} boards, but {name or 'the game'} has "
+            f"{boards}",
+            WHOLE,
+        )
+    if boards is not None:
+        check_board_count(boards)
+    written = [piece for piece in pieces if isinstance(piece, Ends) and (piece.sure or ours)]
+    joined = next((piece for piece in written if piece.limit is not None), None)
+    signs = joined.signs if joined else tuple(chain(*(piece.signs for piece in written)))
+    ends = _ends(signs, len(signs) if joined else boards)
+    ends = ends or tuple(len(column) if column[-1].is_win else None for column in columns)
+    check_board_count(len(ends))
+    said = _LIMIT.search(text)
+    limit = int(ours[2]) if ours else joined.limit if joined else int(said[1]) if said else None
+    limit = limit_of(len(ends)) if limit is None else limit
+    if not 1 <= limit <= MAX_GUESSES:
+        raise InputError(
+            f"a game cannot have {limit} guesses", f"Check the limit: it is 1 to {MAX_GUESSES}."
+        )
+    checks.check_ends(ends, columns, limit)
+    checks.check_lengths(rows, lexicon.length)
+    turns = tuple(
+        Turn("", tuple(col[nth] if nth < len(col) else None for col in columns))
+        for nth in range(max(map(len, columns), default=0))
+    )
+    return turns, ends, limit, bool(ours and ours[3])
+
+
+def _ends(signs: Sequence[str], boards: int | None) -> tuple[int | None, ...]:
+    """Return the turns that signs stand for: one sign for each board, or two digits."""
+    if len(signs) == boards or (boards is None and not any(sign[0] == "0" for sign in signs)):
+        return tuple(map(end_of, signs))
+    pairs = [signs[at : at + 2] for at in range(0, len(signs), 2)]
+    if not signs:
+        return ()
+    if len(signs) % 2 or not all(map(is_digit, signs)) or len(pairs) != (boards or len(pairs)):
+        raise InputError(
+            f"the first line is for {len(signs)} boards, but the game has {boards or 'fewer'}",
+            WHOLE,
+        )
+    return tuple(
+        None if None in map(end_of, pair) else int(pair[0][0] + pair[1][0]) for pair in pairs
+    )
+
+
+def _columns(rows: Sequence[Row]) -> list[tuple[Feedback, ...]]:
+    """Return the feedbacks of each board, up to the one that solved it."""
+    blocks: list[list[Row]] = []
+    for row in rows:
+        before = blocks[-1][-1] if blocks else None
+        if before is None or row.line > before.line + 1:
+            blocks.append([])
+        elif len(row.feedbacks) != len(before.feedbacks):
+            raise checks.at_line(
+                row.line,
+                f"this row has {len(row.feedbacks)} boards, but the line before has "
+                f"{len(before.feedbacks)}",
+                "Paste the squares as they were shared, with a blank between two boards.",
+            )
+        blocks[-1].append(row)
+    columns: list[tuple[Feedback, ...]] = []
     for block in blocks:
-        one_a_line = all(len(piece.words) > 1 for _, piece in block)
-        for part in [[line] for line in block] if one_a_line else [block]:
-            games.append(tuple(SharedTurn(word, (), line) for line, word in _flat([part])))
-    return games
+        for column in zip(*(row.feedbacks for row in block), strict=True):
+            shown = [marks for marks in column if marks is not None]
+            end = next((nth for nth, marks in enumerate(shown, 1) if marks.is_win), len(shown))
+            columns.append(tuple(shown[:end]))
+    return columns

@@ -26,14 +26,14 @@ import inspect
 import os
 import traceback
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from importlib import import_module
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from salet.errors import InputError, NotFound, SaletError, StrategyError
+from salet.errors import InputError, NotFound, SaletError, StrategyError, described
 from salet.position.position import Position
 from salet.puzzle.rules import Rules
 from salet.puzzle.turns import texts
@@ -201,9 +201,9 @@ class Strategy:
         self.check(position)
         try:
             result = self.function(self._seen(position), **self.options)
-        except SaletError:
+        except (SaletError, KeyboardInterrupt):
             raise
-        except (Exception, SystemExit, GeneratorExit) as error:
+        except BaseException as error:
             raise self.fault(f"raised {raised(error, self.function)}", position) from error
         if isinstance(result, str):
             if result not in position.lexicon:
@@ -228,8 +228,8 @@ class Strategy:
         except ValueError:  # lists of different lengths
             column = np.empty(0, dtype=object)
         if column.shape != (rows,):
-            shape = " x ".join(map(str, column.shape)) or "no"
-            raise self.fault(f"gave {shape} numbers as {what} for {rows} guesses", position)
+            shape = " x ".join(f"{size:,}" for size in column.shape) or "no"
+            raise self.fault(f"gave {shape} numbers as {what} for {rows:,} guesses", position)
         invalid = column.dtype.kind not in "biuf"
         if column.dtype.kind == "f":
             least = np.fmin.reduce(column) if what == "turns" else column.min()
@@ -326,9 +326,8 @@ def _suggestions(
 
 def raised(error: BaseException, function: MeritFunction) -> str:
     """Describe an exception, with the line in the function's file that raised it."""
-    text = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
     file = inspect.unwrap(function).__code__.co_filename if inspect.isroutine(function) else ""
-    return text + line_in(error, file)
+    return described(error) + line_in(error, file)
 
 
 def line_in(error: BaseException, file: str) -> str:
@@ -367,6 +366,12 @@ def strategy(name: str, **traits: Any) -> Callable[[MeritFunction], Strategy]:
     ``traits`` are fields of ``Traits``. The first line of the docstring is the summary, and
     parameters with a default are options.
     """
+    known = [field.name for field in fields(Traits)]
+    if unknown := [trait for trait in traits if trait not in known]:
+        raise StrategyError(
+            f"strategy() has no parameter {unknown[0]!r}",
+            f"It takes a name and {', '.join(known)}; the docstring is the summary.",
+        )
 
     def register(function: MeritFunction) -> Strategy:
         if name in BUILT_IN and not function.__module__.startswith("salet.strategies."):

@@ -20,7 +20,7 @@ from importlib.metadata import entry_points
 from types import CodeType, ModuleType
 from typing import Any
 
-from salet.errors import StrategyError
+from salet.errors import StrategyError, described
 from salet.strategies.base import REGISTRY, Strategy, line_in, options_of
 from salet.strategies.index import BUILT_IN
 
@@ -48,10 +48,11 @@ def from_entry_points(name: str) -> Strategy | None:
         try:
             with redirect_stdout(sys.stderr):
                 thing = point.load()
-        except (Exception, SystemExit) as error:
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:
             raise StrategyError(
-                f"the strategy {name} of {point.value} cannot be loaded: "
-                f"{type(error).__name__}: {error}",
+                f"the strategy {name} of {point.value} cannot be loaded: {described(error)}",
                 "Reinstall the package that has it.",
             ) from error
         return _as_strategy(thing, name, (from_entry_points, name))
@@ -105,10 +106,12 @@ def _executed(file: str) -> ModuleType:
     try:
         with redirect_stdout(sys.stderr):
             spec.loader.exec_module(module)
-    except (Exception, SystemExit) as error:
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:
         line = "" if isinstance(error, SyntaxError) else line_in(error, file)
         raise StrategyError(
-            f"{file} cannot be loaded: {type(error).__name__}: {error}{line}", "Correct the file."
+            f"{file} cannot be loaded: {described(error)}{line}", "Correct the file."
         ) from error
     return module
 

@@ -88,8 +88,16 @@ class Nodes:
 
     @property
     def mean(self) -> float:
-        """The mean guesses of the answers that are found."""
+        """The mean guesses of the answers that are found, all answers alike."""
         return self.total / max(1, int((self.leaf >= 0).sum()))
+
+    @property
+    def weighted_mean(self) -> float | None:
+        """The same mean weighted by the belief of the list; None if all answers are alike."""
+        weights = np.array(self.lexicon.weights)[self.answers][self.leaf >= 0]
+        if self.lexicon.uniform or not len(weights):
+            return None
+        return float(np.average(self.turns[self.leaf >= 0], weights=weights))
 
     @property
     def worst(self) -> int:

@@ -156,7 +156,7 @@ LISTS = describe(laboratory.Lists)
 DAYS = describe(laboratory.Days)
 OFFER = describe(Offer)
 UPDATED = answer("Updated", "What an update has added.", added=int, summary=str)
-PASTED = describe(games.PastedGame)
+PASTED = describe(games.GameInText)
 HIDDEN_WORDS = describe(games.HiddenWords)
 HOSTED = describe(games.HostedGame)
 ADVICE = describe(

@@ -45,6 +45,7 @@ class Cased(str):
         return "".join(self.capitals.get(x) or capital(x) for x in self)
 
 
+MAX_NAME = 14  # letters of the name of a language
 KEYS_PER_ROW = 10  # of an alphabet without a keyboard layout
 
 
@@ -89,6 +90,12 @@ class Alphabet:
         """Parse a language code, or letters with or without spaces between them."""
         if text.strip().lower() in languages():
             return named(text.strip().lower())
+        if _is_like_a_language(text.strip()):
+            raise ListError(
+                f"there is no language {text.strip()!r}",
+                f"Choose one of {', '.join(languages())}, or write all letters with spaces "
+                'between them: "a b c ch d".',
+            )
         symbols = tuple(map(composed, _split_letters(text)))
         for place, symbol in enumerate(symbols):
             if not all(is_letter(x) for x in symbol):
@@ -242,6 +249,16 @@ def capital(sign: str) -> str:
     """
     upper = "ẞ" if sign == "ß" else sign.upper()
     return upper if len(upper) == len(sign) else sign
+
+
+def _is_like_a_language(text: str) -> bool:
+    """Return whether a text is more like a code or name of a language than like an alphabet.
+
+    >>> [_is_like_a_language(text) for text in ("xx", "german", "abc", "a b", "abcdefghijklmno")]
+    [True, True, False, False, False]
+    """
+    is_name = text.isalpha() and len(text) <= MAX_NAME
+    return is_name and (len(text) == 2 or [*text.lower()] != sorted(text.lower()))
 
 
 def _split_letters(text: str) -> list[str]:

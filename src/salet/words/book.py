@@ -98,7 +98,7 @@ def look_up(
     'roate'
     >>> look_up(closed("original"), "expected-turns", boards=4).best.guess
     'salet'
-    >>> from salet.words.turns import parse_turns
+    >>> from salet.share.turns import parse_turns
     >>> turns = parse_turns(closed("original"), ["salet:bbbbb"])
     >>> ranking = look_up(closed("original"), "optimal", turns=turns)
     >>> ranking.best.guess, ranking.exact

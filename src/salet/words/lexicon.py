@@ -87,7 +87,7 @@ class Lexicon:
                 )
         if weights is not None and len(weights) != len(published):
             raise ListError(
-                f"{name} has {len(published)} answers, but {len(weights)} weights",
+                f"{name} has {len(published):,} answers, but {len(weights):,} weights",
                 "Give one weight for each answer.",
             )
         order = sorted(range(len(published)), key=lambda i: published[i])
@@ -327,7 +327,7 @@ def of_language(code: str, length: int = 5) -> Lexicon:
     lengths = bundled_languages()[code]["lengths"]
     if str(length) not in lengths:
         raise ListError(
-            f"{code} has no words of {length} letters",
+            f"the language {code} has no list of {length} letters",
             f"Choose one of the lengths {', '.join(lengths)}, or give a file.",
         )
     return _of_language(code, length)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import re
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 from salet.errors import ListError, StorageError, why
-from salet.store import data_dir, parsed_json, read_bytes, write_text
+from salet.store import data_dir, json_text, parsed_json, read_bytes, write_text
 from salet.words.alphabet import Alphabet, named
 from salet.words.datafiles import bundled_languages
 from salet.words.lexicon import Lexicon, bundled, closed, language_rows, of_language
@@ -42,7 +41,7 @@ def keep_list(name: str, lexicon: Lexicon, alphabet: str | None = None) -> Lexic
         "weights": None if lexicon.uniform else [lexicon.weights[i] for i in order],
         "alphabet": alphabet,
     }
-    write_text(_file(name), json.dumps(data, ensure_ascii=False) + "\n")
+    write_text(_file(name), json_text(data))
     kept = own_list(name)
     assert kept is not None
     return kept

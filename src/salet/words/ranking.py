@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from math import fsum, log2
 from typing import TYPE_CHECKING, Any, NamedTuple, overload
 
-from salet.words.figures import percent
+from salet.words.figures import html_table, percent
 from salet.words.records import fields
 
 if TYPE_CHECKING:
@@ -134,6 +134,10 @@ class Ranking:
     def rows(self) -> list[dict[str, Any]]:
         """Return the suggestions as dicts, for ``pandas.DataFrame(ranking.rows())`` or JSON."""
         return [suggestion.as_dict() for suggestion in self.suggestions]
+
+    def _repr_html_(self) -> str:
+        """The suggestions as a table, for a notebook."""
+        return html_table(("guess", "guesses to go", "can be it"), self.table())
 
     def table(self) -> list[tuple[str, str, str]]:
         """Return three columns as text: guess, guesses to go, and chance to be the answer."""

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from salet.errors import InputError, StorageError, why
-from salet.store import data_dir, decoded, locked, parsed_json, read_bytes, write_text
+from salet.store import data_dir, decoded, json_text, locked, parsed_json, read_bytes, write_text
 from salet.words.alphabet import is_letter
 from salet.words.own import is_on_a_list
 
@@ -123,7 +123,7 @@ def _update(change: Callable[[Settings], dict[str, Any]]) -> Settings:
                 raise InputError(f"{name} cannot be {value!r}", fix)
         Settings(**changes)
         saved |= changes
-        write_text(path, json.dumps(saved, indent=1, ensure_ascii=False) + "\n")
+        write_text(path, json_text(saved, indent=1))
     return settings()
 
 

@@ -8,10 +8,13 @@ export const ENTER = { type: "enter" };
 export const ERASE = { type: "erase" };
 export const UNDO = { type: "undo" };
 
-/** The states that actions go through, the start first. */
+/** The states that actions go through, the start first. An action may be a function of the state before it. */
 export function states(given, ...actions) {
   const found = [start(given)];
-  for (const action of actions.flat()) found.push(reduce(found.at(-1), action));
+  for (const action of actions.flat()) {
+    const before = found.at(-1);
+    found.push(reduce(before, typeof action === "function" ? action(before) : action));
+  }
   return found;
 }
 
@@ -26,8 +29,14 @@ export const typed = (word) => [...[...word].map((letter) => ({ type: "letter", 
 /** Every board is in view. */
 export const SEEN = { type: "seen", boards: Array.from({ length: 32 }, (_, board) => board) };
 
-/** The same, and all that is not certain grey: Enter says that it is marked. */
-export const grey = (word) => [...typed(word), ENTER];
+/** The reply about the word that is being marked: all that is not certain can have any mark. */
+export const KNOWN = ({ turns, marking, boards }) => ({
+  type: "possible",
+  reply: found(turns[marking?.turn ?? turns.length - 1]?.guess, boards, null),
+});
+
+/** A word, and all that is not certain grey: Enter says that it is marked. */
+export const grey = (word) => [...typed(word), KNOWN, ENTER];
 
 /** What `/api/marks` answers where every tile can have these marks. */
 export const found = (guess, boards, tiles, more = {}) => ({

@@ -102,6 +102,13 @@ test("addresses are read as they are written", () => {
   assert.deepEqual(["1", "2", "32", "33", "0", "x", null].map(readBoards), [1, 2, 32, null, null, null, null]);
 });
 
+test("an address that is not valid has a valid part", () => {
+  const read = (turns) => readGame(readRoute(`#/play?turns=${turns}&rules=none`).params);
+  const turns = ["cr<b>:bbb", "%E0%A4%A", "crane:bbygb,moist:xyz"].map((text) => marks.writeTurns(read(text).turns));
+  assert.deepEqual(turns, [[], [], ["crane:bbygb"]]);
+  assert.equal(read("").choices.rules, "normal");
+});
+
 test("old addresses of several boards lead to today's", () => {
   const cases = {
     "#/play?turns=crane:bbygb": "#/play?turns=crane:bbygb",

@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
+import { todo } from "../../../src/salet/web/static/entry.js";
 import { reduce } from "../../../src/salet/web/static/reduce.js";
 import {
   asked,
@@ -14,26 +15,44 @@ import {
   turnsBefore,
   unseen,
 } from "../../../src/salet/web/static/state.js";
-import { ENTER, ERASE, SEEN, UNDO, found, grey, letters, states, typed, written } from "./game.mjs";
+import { ENTER, ERASE, KNOWN, SEEN, UNDO, found, grey, letters, states, typed, written } from "./game.mjs";
 
 const one = (turn, column, more = {}) => ({ turn, board: 0, column, ...more });
 
 test("a word is played when Enter is pressed", () => {
-  const all = states({}, letters("CR4"), typed("anes"), ENTER, letters("x"), ENTER, typed("moisx"));
+  const all = states({}, letters("CR4"), typed("anes"), KNOWN, ENTER, letters("x"), ENTER, typed("moisx"));
   assert.deepEqual(
     all.slice(0, 6).map(({ typing }) => typing),
     ["", "cr", "cra", "cran", "crane", "crane"],
   );
   assert.deepEqual(written(all[6]), ["crane:....."]);
-  assert.deepEqual(written(all[7]), ["crane:bbbbb"]);
-  assert.equal(all[9].typing, "x"); // Enter needs a whole word
+  assert.deepEqual(written(all[8]), ["crane:bbbbb"]);
+  assert.equal(all[10].typing, "x"); // Enter needs a whole word
   assert.deepEqual(written(all.at(-1)), ["crane:bbbbb", "xmois:....."]);
 });
 
+test("the line below the open row says what to do next", () => {
+  const all = states({}, typed("crane"), KNOWN, ENTER, { type: "edit", turn: 0 });
+  const [empty, , , , four, five, marking, , next, edited] = all.map((state) => todo(state, false));
+  assert.deepEqual(
+    [empty, four, five, marking, next],
+    [
+      "Type the word you played.",
+      "One more letter.",
+      "Press Enter, then mark the tiles.",
+      "1 grey, 2 yellow, 3 green, or click.",
+      "Type the next word you played.",
+    ],
+  );
+  assert.match(edited, /^Type the word again\. Esc/);
+  assert.match(todo(all.at(-1), true), /⌫/u);
+});
+
 test("a row that is not marked is not grey", () => {
-  const [, entered, first, ...rest] = states(
+  const [, , entered, first, ...rest] = states(
     {},
     { type: "play", guess: "crane" },
+    KNOWN,
     { type: "letter", letter: "m" },
     { type: "cycle", ...one(0, 2) },
     { type: "letter", letter: "m" },
@@ -50,7 +69,7 @@ test("a row that is not marked is not grey", () => {
   for (const state of [back, again]) assert.ok(isMarking(state) && written(state)[0] === "crane:..y..");
   const words = ["crane", "moist", "sloth", "pound", "vague"].flatMap(grey);
   const last = states({}, words, typed("fizzy")).at(-1);
-  assert.ok(!over(last) && over(reduce(last, ENTER))); // the last guess is not lost before it is marked
+  assert.ok(!over(last) && over(states(last, KNOWN, ENTER).at(-1))); // the last guess is not lost before it is marked
 });
 
 test("on one board certain marks are filled in, and a word that must be the answer is found", () => {
@@ -119,12 +138,14 @@ test("every action has its effect", () => {
     { type: "play", guess: "crane" },
     { type: "cycle", ...one(0, 2) },
     { type: "mark", ...one(0, 3), mark: 2 },
+    KNOWN,
     ENTER,
     { type: "play", guess: "agent" },
     { type: "marks", ...one(1), marks: [1, 0, 0, 2, 0] },
     { type: "edit", turn: 0 },
     letters("crank"),
     ENTER,
+    KNOWN,
     ENTER,
     { type: "remove", turn: 1 },
     { type: "choose", name: "rules", value: "hard" },
@@ -135,12 +156,13 @@ test("every action has its effect", () => {
   );
   const both = ["crane:bbygb", "agent:ybbgb"];
   assert.deepEqual(all.map(written), [
-    [], ["crane:....."], ["crane:..y.."], ["crane:..yg."], ["crane:bbygb"], ["crane:bbygb", "agent:..bg."], both, both,
-    both, ["crank:bbyg.", "agent:ybbgb"], ["crank:bbygb", "agent:ybbgb"],
+    [], ["crane:....."], ["crane:..y.."], ["crane:..yg."], ["crane:..yg."], ["crane:bbygb"],
+    ["crane:bbygb", "agent:..bg."], both, both, both, ["crank:bbyg.", "agent:ybbgb"], ["crank:bbyg.", "agent:ybbgb"],
+    ["crank:bbygb", "agent:ybbgb"],
     ["crank:bbygb"], ["crank:bbygb"], [], ["crank:bbygb"], ["crank:bbygb"], ["crank:bbygb", "agent:ybbgb"],
   ]); // prettier-ignore
   const rules = all.map(({ choices }) => choices.rules);
-  assert.deepEqual(rules, [...Array(12).fill("normal"), "hard", "hard", "hard", "normal", "normal"]);
+  assert.deepEqual(rules, [...Array(14).fill("normal"), "hard", "hard", "hard", "normal", "normal"]);
 });
 
 test("actions on what is not there change nothing", () => {
@@ -248,7 +270,7 @@ test("a turn whose marks are all certain needs no tap, and undo goes back to bef
 
 test("after an earlier mark is corrected, what the word can show is asked anew", () => {
   const earlier = [
-    { type: "ready" },
+    KNOWN,
     SEEN,
     { type: "mark", turn: 0, board: 1, column: 1, mark: 1 }, // a mistake
     ENTER,
@@ -273,7 +295,7 @@ test("Done asks before it makes a word grey that was almost certain", () => {
     [{ word: "pilot", probability: 0.5 }],
   ]; // prettier-ignore
   const advice = { boards: [open, sure].map((words) => ({ candidates: { words } })) };
-  const begun = states({ boards: 2, advice }, typed("might"), { type: "ready" }, SEEN, ENTER).at(-1);
+  const begun = states({ boards: 2, advice }, typed("might"), KNOWN, SEEN, ENTER).at(-1);
   assert.equal(begun.question.title, "Is board 2 solved?");
   assert.deepEqual(written(begun), ["might:.....,....."]);
   const [yes, no] = begun.question.ways.map(({ action }) => reduce(begun, action));
@@ -281,7 +303,7 @@ test("Done asks before it makes a word grey that was almost certain", () => {
   assert.deepEqual(written(no), ["might:bbbbb,bbbbb"]);
   assert.equal(no.question, null);
   const yellow = { type: "mark", turn: 0, board: 1, column: 0, mark: 1 };
-  const asks = states({ boards: 2, advice }, typed("might"), { type: "ready" }, SEEN, yellow, ENTER).at(-1);
+  const asks = states({ boards: 2, advice }, typed("might"), KNOWN, SEEN, yellow, ENTER).at(-1);
   assert.deepEqual([asks.question, written(asks)], [null, ["might:bbbbb,ybbbb"]]);
 });
 
@@ -291,7 +313,7 @@ test("Back takes the word back, to be typed again", () => {
 });
 
 test("several boards: a row that the page filled in is asked for again when a row above it changes", () => {
-  const READY = [{ type: "ready" }, SEEN];
+  const READY = [KNOWN, SEEN];
   const boards = ["g", "byg"].map((signs) => ({ tiles: Array(5).fill(signs), feedbacks: null, solves: true }));
   const all = states(
     { boards: 2 }, typed("pinky"), READY, ENTER, typed("tulle"),
@@ -307,7 +329,7 @@ test("several boards: a row that the page filled in is asked for again when a ro
 
 test("in sequence the next board asks for its earlier rows", () => {
   const solve = { type: "marks", turn: 1, board: 0, marks: [2, 2, 2, 2, 2] };
-  const READY = [{ type: "ready" }, SEEN];
+  const READY = [KNOWN, SEEN];
   const all = states({ boards: 2, sequence: true }, typed("stare"), READY, ENTER, typed("crane"), READY, solve, ENTER);
   const state = all.at(-1);
   assert.deepEqual(written(all.at(-5)).slice(0, 1), ["stare:bbbbb,?"]);
@@ -316,15 +338,15 @@ test("in sequence the next board asks for its earlier rows", () => {
     turnsBefore(state).map(({ feedbacks }) => feedbacks[1]),
     [null, null],
   );
-  const next = [...READY, ENTER].reduce((from, action) => reduce(from, action), state);
+  const next = states(state, READY, ENTER).at(-1);
   assert.deepEqual([next.marking.turn, next.marking.boards], [1, [1]]);
   assert.equal(reduce(next, ENTER), next); // what can come is not known yet
-  assert.equal([...READY, ENTER].reduce((from, action) => reduce(from, action), next).marking, null);
+  assert.equal(states(next, READY, ENTER).at(-1).marking, null);
 });
 
 test("a board that is solved shows no more rows, and the game ends with the last", () => {
   const green = (turn, board) => ({ type: "marks", turn, board, marks: [2, 2, 2, 2, 2] });
-  const READY = [{ type: "ready" }, SEEN];
+  const READY = [KNOWN, SEEN];
   const state = states({ boards: 2 }, typed("crane"), READY, green(0, 0), ENTER, typed("moist"), READY, ENTER).at(-1);
   assert.deepEqual(written(state), ["crane:ggggg,bbbbb", "moist:-,bbbbb"]);
   const end = states({ ...state }, green(1, 1)).at(-1);
@@ -397,10 +419,10 @@ test("undo goes back through any actions", () => {
         [{ type: "play", guess: word }], typed(word), [{ type: "cycle", ...spot }],
         [{ type: "remove", turn: spot.turn }],
         [{ type: "mark", ...spot, mark: draw(2) }], [{ type: "edit", turn: spot.turn }],
-        [{ type: "leave" }], [ERASE], [{ type: "ready" }, ENTER],
+        [{ type: "leave" }], [ERASE], [ENTER],
         [{ type: "key", mark: draw(2) }], [{ type: "choose", name: "rules", value: draw(2) ? "hard" : "normal" }],
       ][draw(11)]; // prettier-ignore
-    }).flat();
+    }).flatMap((some) => some.flatMap((action) => [action, KNOWN]));
     const all = states({ boards }, actions);
     const seen = all.map((state) => JSON.stringify([written(state), state.choices]));
     const distinct = seen.filter((text, i) => text !== seen[i - 1]);

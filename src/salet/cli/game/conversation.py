@@ -23,8 +23,9 @@ from salet.errors import InputError, SaletError
 from salet.live.hints import STEPS
 from salet.live.livegame import LiveGame
 from salet.live.session import Session
-from salet.live.typed import Command, Guesses, Typed
+from salet.live.typed import Command, Typed
 from salet.puzzle.rules import Rules
+from salet.share.lines import Words
 from salet.words.lexicon import bundled
 from salet.words.settings import apply_setting
 
@@ -133,20 +134,25 @@ class Conversation:
         """Say how to continue an unfinished game."""
         self.ending.leave()
 
-    def _sure(self, typed: Command) -> Command | Guesses:
+    def _sure(self, typed: Command) -> Command | Words:
         """Ask about a command that is also a word of the list and could be a guess."""
         lexicon = self.session.lexicon
         if typed.name == "guess" and typed.rest:
-            return Guesses((lexicon.word(typed.rest),))
+            return Words((lexicon.word(typed.rest),))
         word = lexicon.alphabet.normalise(typed.name)
         ambiguous = word in lexicon and not (typed.sure or typed.rest or self.live.is_over)
-        if ambiguous and self.prompt.can_ask:
+        if ambiguous and self.prompt.can_ask and self.could_be_guess(word):
             question = f"{word.upper()} is a command and a word. Is it your guess?"
             if self.prompt.agree(question, default=False):
-                return Guesses((word,))
+                return Words((word,))
         if typed.name == "guess":
             raise InputError("which word?", "Name it: guess words")
         return typed
+
+    def could_be_guess(self, word: str) -> bool:
+        """Return whether a player may want to play a word now: it is likely on an open board."""
+        boards = self.session.position.playing
+        return any(word in dict(board.candidates[: board.likely]) for board in boards)
 
     # ------------------------------------------------------------------------------- commands
 

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from salet.belief.kept import known
 from salet.cli.game.prompt import Prompt
 from salet.cli.game.screen import Screen, show_error
 from salet.errors import InputError, SaletError, shortened
 from salet.live.fetching import Fetching, offer
 from salet.live.livegame import LiveGame
 from salet.live.unfinished import Unfinished
+from salet.puzzle.days import today
 from salet.puzzle.scoring import feedback as feedback_of
 from salet.words.figures import plural
 from salet.words.lexicon import DAILY
 from salet.words.settings import change_settings
+
+
+class TakenBack(Exception):
+    """Raised when the player takes the last turn of a finished game back."""
 
 
 class Ending:
@@ -51,18 +57,47 @@ class Ending:
         return "Saved as practice." if self.live.practice else "Saved in your journal."
 
     def ask_answer(self, board: int) -> str | None:
-        """Ask for the answer of an unsolved board; return None if the player does not know it."""
+        """Ask for the answer of an unsolved board; return None if the player does not know it.
+
+        The answer of a past day is known. Instead of an answer, ``undo`` and ``review`` can be
+        typed.
+        """
         now = self.live.session
+        if board in now.open and (answer := self._past_answer()):
+            return answer
         which = f" of board {board + 1}" if now.boards > 1 else ""
         while self.prompt.can_ask and board in now.open:
             text = self.prompt.read(f"what was the answer{which}? Enter to skip")
             if not text:
                 break
+            command = text.removeprefix("/").lower()
+            if command in ("undo", "review") and text.lower() not in now.lexicon:
+                if command == "undo":
+                    raise TakenBack
+                self._review()
+                continue
             try:
                 return self._checked(text, board)
             except SaletError as error:
                 show_error(error)
         return None
+
+    def _past_answer(self) -> str | None:
+        """Return the answer of the past day that is played, if it is known and fits the colours."""
+        day = self.live.day
+        answer = None if day is None else dict(known(before=today()).days).get(day)
+        if answer is None or self.live.session.boards > 1:
+            return None
+        try:
+            return self._checked(answer, 0)
+        except SaletError:
+            return None
+
+    def _review(self) -> None:
+        try:
+            self.screen.review()
+        except SaletError as error:
+            show_error(error)
 
     def _checked(self, text: str, board: int) -> str:
         """Return the answer, or raise ``InputError`` if it contradicts the colours of a board."""

@@ -10,20 +10,24 @@ from typing import ClassVar
 from salet.advice.computed import helps
 from salet.belief.lists import load
 from salet.cli.game.conversation import Action, Conversation
-from salet.cli.game.ending import command_of
+from salet.cli.game.ending import TakenBack, command_of
 from salet.cli.game.pasting import Pasting
 from salet.cli.game.screen import Screen, show_error
 from salet.errors import Contradiction, InputError, SaletError
 from salet.journal.played import day_for
 from salet.live.hints import STEPS
 from salet.live.livegame import LiveGame
-from salet.live.pasted import Pasted
-from salet.live.typed import Guesses, Marks, Row, Turns, Typed, understand
+from salet.live.typed import Typed, understand
 from salet.puzzle.days import read_day
+from salet.puzzle.marks import Feedback
 from salet.puzzle.rules import Rules
+from salet.share.game import ReadGame
+from salet.share.lines import Speller, Words
 from salet.words.figures import plural
 from salet.words.lexicon import bundled
 from salet.words.settings import put_away
+
+Row = tuple[Feedback | None, ...]  # the feedbacks of one guess; None for a board without marks
 
 
 class Helper(Conversation):
@@ -93,7 +97,14 @@ class Helper(Conversation):
         elif not self.session.is_over:
             self.screen.next_guess()
         elif fresh:
-            self.ending.show()
+            try:
+                self.ending.show()
+            except TakenBack:
+                self.undo()
+
+    def could_be_guess(self, word: str) -> bool:
+        """Return whether a player may want to play a word now; not if its colours are expected."""
+        return not self.pending and super().could_be_guess(word)
 
     def _forget_pending(self) -> None:
         self.pending, self.marks, self.editing = [], (), None
@@ -112,25 +123,25 @@ class Helper(Conversation):
         if not line:
             if self.editing or self.pending:
                 self.undo()
-            return Guesses(())
+            return Words(())
         expected = bool(self.pending or self.editing or self.session.unrevealed)
-        return understand(
-            self.pasting.gathered(line, named=expected), self.session.lexicon, self.commands,
-            boards=self.session.boards, limit=self.session.limit,
-            reverse_digits=self.reverse_digits,
-        )  # fmt: skip
+        speller = Speller(self.session.lexicon, self.session.boards, self.reverse_digits)
+        text = self.pasting.gathered(line, named=expected)
+        return understand(text, self.commands, speller, self.session.limit)
 
     def take(self, typed: Typed) -> None:
         """Apply turns, marks or words."""
-        if isinstance(typed, Pasted):
+        if isinstance(typed, ReadGame):
             if self.pasting.take(typed):
                 self.show()
-        elif isinstance(typed, Turns):
-            self.take_turns([(self.spelt(word, row), row) for word, row in typed.turns])
-        elif isinstance(typed, Marks):
-            self.take_marks(typed.feedbacks)
-        elif isinstance(typed, Guesses) and typed.words:
-            self.take_words(typed.words)
+        elif isinstance(typed, Words):
+            if typed.words:
+                self.take_words(typed.words)
+        elif isinstance(typed, tuple) and typed[0].guess is None:
+            self.take_marks(typed[0].feedbacks)
+        elif isinstance(typed, tuple):
+            rows = [(row.guess or "", row.feedbacks) for row in typed]
+            self.take_turns([(self.spelt(word, marks), marks) for word, marks in rows])
 
     def take_marks(self, marks: Row) -> None:
         """Apply marks without a word: they belong to the word before, or to the suggestion."""
@@ -175,8 +186,11 @@ class Helper(Conversation):
     def take_words(self, words: Sequence[str]) -> None:
         """Take words without marks, which the player types next."""
         self._check_open()
-        self.pending, self.marks = [self.spelt(word) for word in words], ()
-        first = self.pending[0]
+        spelt = [self.spelt(word) for word in words]
+        first = spelt[0]
+        if self.session.turns and not self.editing:
+            self.session.position.check_legal(self.session.lexicon.letters(first))
+        self.pending, self.marks = spelt, ()
         if not self.editing and self.session.turns:
             position = self.session.position
             if position.count and not helps(position, first):

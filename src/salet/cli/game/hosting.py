@@ -13,10 +13,11 @@ from salet.errors import InputError, SaletError
 from salet.host.puzzles import Puzzle, adversary_puzzle
 from salet.live.livegame import LiveGame
 from salet.live.session import Session
-from salet.live.typed import Guesses, Typed, guess_or_command
+from salet.live.typed import Typed, guess_or_command
 from salet.puzzle.rules import Rules
 from salet.render.live import situation
 from salet.render.practice import HELP, keyboard
+from salet.share.lines import Words
 from salet.words.figures import plural
 from salet.words.lexicon import DAILY, Lexicon
 
@@ -135,14 +136,14 @@ class Practice(Conversation):
     def understand(self, line: str) -> Typed:
         """Parse a line: a guess or a command."""
         if not line:
-            return Guesses(())
+            return Words(())
         return guess_or_command(
             line, self.session.lexicon, self.commands, is_over=self.live.is_over
         )
 
     def take(self, typed: Typed) -> None:
         """Mark a guess, and show the game."""
-        if isinstance(typed, Guesses) and typed.words:
+        if isinstance(typed, Words) and typed.words:
             self.live.guess(typed.words[0])
             self.show()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from salet.cli.game.prompt import Prompt
 from salet.cli.game.screen import Screen, show_error
@@ -10,13 +11,12 @@ from salet.errors import InputError, SaletError
 from salet.journal.journal import Journal
 from salet.journal.played import played_game
 from salet.live.livegame import LiveGame
-from salet.live.pasted import Pasted
 from salet.live.session import Session
 from salet.puzzle.marks import SQUARE_NAMES, SQUARES, Feedback
 from salet.puzzle.rules import Rules
-from salet.puzzle.turns import Turn
 from salet.render.live import turns_view
-from salet.share.squares import GAMES
+from salet.share.game import ReadGame
+from salet.share.read import GAMES
 
 _SQUARE = "|".join(map(re.escape, (*SQUARES, *SQUARE_NAMES)))
 _SQUARE_ROW = re.compile(rf"(?:{_SQUARE}|[\ufe0e\ufe0f\s])+")
@@ -62,24 +62,22 @@ class Pasting:
             lines.append(line)
         return "\n".join(lines)
 
-    def take(self, game: Pasted) -> bool:
+    def take(self, game: ReadGame) -> bool:
         """Show a pasted game, and continue it if the player agrees; return whether they did."""
-        if game.others:
-            self.screen.say(
-                f"This text has {game.others + 1} games; only the first one is used.", "dim"
-            )
-        if game.guesses:
-            return self._take_turns(game, game.guesses)
+        if others := len(game.doubts_of("games")):
+            self.screen.say(f"This text has {others + 1} games; only the first one is used.", "dim")
+        if game.has_words:
+            return self._take_turns(game, [turn.guess for turn in game.turns])
         return self._take_squares(game)
 
-    def _take_turns(self, game: Pasted, guesses: tuple[str, ...]) -> bool:
+    def _take_turns(self, game: ReadGame, guesses: Sequence[str]) -> bool:
         now = self.live.session
         session = Session(
             now.lexicon, game.rules or now.rules, now.strategy, boards=game.boards,
             limit=game.limit,
             sequence=now.sequence and game.boards == now.boards,
         )  # fmt: skip
-        turns = list(zip(guesses, game.rows, strict=True))
+        turns = [(word, turn.feedbacks) for word, turn in zip(guesses, game.turns, strict=True)]
         before = [(turn.guess, turn.feedbacks) for turn in now.turns]
         continues = game.number is None and game.boards == now.boards and not now.is_over
         if continues and turns[: len(before)] != before:
@@ -97,13 +95,15 @@ class Pasting:
         self.live.begin(session, game.number)
         return True
 
-    def _take_squares(self, game: Pasted) -> bool:
+    def _take_squares(self, game: ReadGame) -> bool:
         """Ask for the words of squares, or offer to save the squares."""
         if not self.prompt.can_ask:
             raise _without_words()
-        for line in game.squares():
-            self.screen.say(line)
-        count = len(game.rows)
+        blank = "  " * self.live.session.lexicon.length
+        for turn in game.turns:
+            row = (marks.squares() if marks else blank for marks in turn.feedbacks)
+            self.screen.say("  ".join(row))
+        count = len(game.turns)
         words = f"which {count} words were they?" if count > 1 else "which word was it?"
         while text := self.prompt.read(f"{words} Enter if you don't know"):
             try:
@@ -116,14 +116,14 @@ class Pasting:
             self.screen.say("Without the words, salet cannot help.")
         return False
 
-    def _words(self, text: str, count: int) -> tuple[str, ...]:
+    def _words(self, text: str, count: int) -> Sequence[str]:
         lexicon = self.live.session.lexicon
         words = tuple(lexicon.word(word) for word in re.split(r"[\s,;]+", text) if word)
         if len(words) != count:
             raise InputError(f"{len(words)} words for {count} rows", "Write one word for each row.")
         return words
 
-    def _keep(self, game: Pasted) -> None:
+    def _keep(self, game: ReadGame) -> None:
         """Add squares without words to the journal, if the player agrees."""
         one = game.boards == 1
         number = (game.number or self.live.number) if one else None
@@ -131,7 +131,7 @@ class Pasting:
         if not self.prompt.agree(f"Save the squares{which} in your journal?", default=False):
             return
         played = played_game(
-            [Turn("", row) for row in game.rows], self.live.session.lexicon, number=number,
+            game.turns, self.live.session.lexicon, number=number,
             rules=game.rules or Rules.NORMAL, limit=game.limit,
         )  # fmt: skip
         with Journal.open() as journal:

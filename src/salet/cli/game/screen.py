@@ -82,7 +82,11 @@ class Screen:
             advice = self.advice
         except Contradiction as error:  # the player added turns that no word fits
             show_error(error)
-            self.say("Add your next turn, or type undo, or edit 1 to correct a turn.", "dim")
+            self.say(
+                "Type undo, or edit 1 to correct a turn. Or the answer is a word that salet does "
+                "not know: then add your next turn.",
+                "dim",
+            )
             return
         if advice.unknown:
             self.out.print(unlisted(advice.unknown))
@@ -102,7 +106,7 @@ class Screen:
             self.out.print(guesses_table(advice, self.out.width, OTHERS))
         if not self._explained:
             self._explained = True
-            self.out.print(view.what_to_type(advice))
+            self.out.print(view.what_to_type(advice, self.live.opener or advice.ranking.best.guess))
 
     def result(self) -> None:
         """Show the result of the game."""
@@ -139,19 +143,27 @@ class Screen:
         """Show the help."""
         self.out.print(help_view(self.help_text))
 
-    def words(self, number: str = "") -> None:
-        """Show all words left, on every open board or on one."""
+    def words(self, text: str = "") -> None:
+        """Show the likely words left, on every open board or on one; with ``all`` long shots."""
         self.check_open()
         boards = self.advice.boards
+        arguments = text.lower().split()
+        every = "all" in arguments
+        number = " ".join(argument for argument in arguments if argument != "all")
         if number or len(boards) == 1:
             board = self._numbered(number or "1")
             head = f"Board {board + 1}: " if len(boards) > 1 else ""
-            words = view.all_words(boards[board], self.out.width, WORDS_OF_ONE, head)
+            words = view.all_words(
+                boards[board], self.out.width, WORDS_OF_ONE, head, long_shots=every
+            )
             self.out.print("Solved." if boards[board].solved else words)
             return
         for board in self.live.session.shown:
             head = f"Board {board + 1}: "
-            self.out.print(view.all_words(boards[board], self.out.width, WORDS_OF_EACH, head))
+            words = view.all_words(
+                boards[board], self.out.width, WORDS_OF_EACH, head, long_shots=every
+            )
+            self.out.print(words)
 
     def board(self, number: str) -> None:
         """Show all turns of one board."""

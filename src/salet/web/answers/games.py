@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import suppress
 from dataclasses import dataclass, replace
 from random import Random
 from typing import TYPE_CHECKING
@@ -14,13 +13,13 @@ from salet.host.games import Move, marked, play_out
 from salet.host.hosts import Words, friend_code
 from salet.host.puzzles import Puzzle, adversary_puzzle, friend_puzzle, past_puzzle, random_puzzle
 from salet.position.position import Position
+from salet.puzzle.days import puzzle_number
 from salet.puzzle.rules import Rules
 from salet.puzzle.turns import texts
 from salet.render.review_card import review_card
-from salet.reviews.submitted import from_text, from_words, review_submitted
-from salet.share.game import Kind
-from salet.share.read import read_games
-from salet.share.text import share_text
+from salet.reviews.reading import games_in, is_wordless, review_read
+from salet.share.read import first_game, read_games, read_words
+from salet.share.write import share_text
 from salet.web.answers.positions import Body, list_for, list_of
 from salet.web.failures import failure_of
 from salet.web.schemas import game_size
@@ -31,11 +30,11 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class PastedGame(Record):
-    """A pasted game; ``turns`` is null if words or marks are missing."""
+class GameInText(Record):
+    """The first game of a text; ``turns`` is null if its words are missing."""
 
-    kind: str
-    boards: int | None
+    over: bool
+    boards: int
     games: int
     turns: tuple[str, ...] | None
     number: int | None
@@ -76,21 +75,17 @@ class HostedGame(Record):
     share: str | None
 
 
-def paste(body: Body, *, report: Report | None = None) -> PastedGame:
+def paste(body: Body, *, report: Report | None = None) -> GameInText:
     """Parse share text."""
     games = read_games(body["text"], load(body["list"]), limit=body["within"], any_guess=True)
-    game = games[0]
-    turns = None
-    if game.guesses is not None:
-        with suppress(InputError):  # a review reports the error
-            turns = texts(game.check(over=game.kind is not Kind.UNFINISHED).turns)
-    return PastedGame(
-        kind=game.kind.name.lower(),
+    game = first_game(games)
+    return GameInText(
+        over=game.is_over,
         boards=game.boards,
         games=len(games),
-        turns=tuple(turns) if turns else None,
+        turns=tuple(texts(game.turns)) if game.has_words else None,
         number=game.number,
-        answer=game.answer,
+        answer=game.answers[0] if game.boards == 1 else None,
     )
 
 
@@ -101,27 +96,24 @@ def review(body: Body, *, report: Report | None = None) -> Body:
     if bool(body["guesses"]) == bool(body["text"].strip()):
         raise InputError("there is no game to review", "Give either guesses or share text.")
     if body["guesses"]:
-        game = from_words(body["guesses"], lexicon, answer, any_guess=any_guess, limit=limit)
+        game = read_words(body["guesses"], lexicon, answer, any_guess=any_guess, limit=limit)
     else:
-        games, _ = from_text(body["text"], lexicon, answer, any_guess=any_guess, limit=limit)
+        games, _ = games_in(body["text"], lexicon, answer, any_guess=any_guess, limit=limit)
         if len(games) > 1:
             raise InputError(f"the text has {len(games)} games", "Paste one of them.")
         game = games[0]
-    if game.is_wordless:
+    if is_wordless(game):
         raise InputError(
             "the text has neither guesses nor answers",
             (Change("answer"), ", a word for each board."),
         )
-    if body["rules"]:
-        game = replace(game, rules=Rules(body["rules"]))
     if body["day"]:
-        game = replace(game, day=body["day"])
-    if body["sequence"]:
-        game = replace(game, sequence=True)
+        game = replace(game, number=puzzle_number(body["day"]))
     lexicon = list_for(len(game.answers), body["list"])
-    reviewed = review_submitted(
-        game, lexicon, strategy=body["by"], any_guess=any_guess, never=body["never"]
-    )
+    reviewed = review_read(
+        game, lexicon, Rules(body["rules"]) if body["rules"] else None, strategy=body["by"],
+        sequence=body["sequence"], any_guess=any_guess, never=body["never"],
+    )  # fmt: skip
     share = reviewed.share_text if reviewed.is_over else None
     scores = f"Skill {reviewed.skill}, luck {reviewed.luck}."
     return {

@@ -28,10 +28,10 @@ from salet.position.possible import possible_marks
 from salet.puzzle.days import FIRST_DAY
 from salet.puzzle.rules import Rules
 from salet.puzzle.turns import Turn, check_one_board, texts
+from salet.share.turns import parse_turn
 from salet.web.failures import Failure, failure_of
 from salet.web.schemas import game_size
 from salet.words.lexicon import DAILY, Lexicon
-from salet.words.turns import parse_turn
 
 if TYPE_CHECKING:
     from salet.web.events import Report

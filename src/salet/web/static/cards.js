@@ -6,13 +6,14 @@ import { el, fill, say } from "./dom.js";
 import { cut, upper } from "./letters.js";
 import { boardNumbers, isWin, rowsOf, showing, solvedAt } from "./marks.js";
 import { chanceToSolve, neverGrey } from "./moves.js";
-import { ALL_HELP, asked, columns, isLater, isMarking, over, unseen } from "./state.js";
+import { ALL_HELP, asked, boardToShow, columns, isLater, isMarking, over, unseen } from "./state.js";
 import { UNSET, feedbackOf, marksOf, number, plural } from "./words.js";
 
 /** @typedef {import("./state.js").State} State */
 
 const FEW = 4; // words that a card has room for
 const NARROW = 2; // the same on a phone
+const WAITS = "Looking…"; // on the button Done while it waits for the possible marks
 const STATUS = {
   solved: "solved",
   certain: "certain",
@@ -61,7 +62,9 @@ export function makeCards({ dispatch, play }) {
   const root = el("section.cards", { "aria-label": "Boards", tabindex: -1 });
   /** The card of each board, with a text of the data it shows. @type {Map<number, {node: any, drawn: string}>} */
   const cards = new Map();
-  const drawn = { strip: "", shown: "" }; // what the strip was drawn from, and the board that was scrolled to
+  /* What the strip was drawn from; for what the page scrolled last; how far it was scrolled when it was drawn, and
+     whether the player has scrolled since. */
+  const drawn = { strip: "", moment: "", issue: /** @type {any} */ (null), places: "", isScrolled: false };
   const look = (board) => dispatch({ type: "look", board });
   /* Tiles that came into view: Done leads to the others first. */
   const view = new IntersectionObserver(
@@ -227,6 +230,7 @@ export function makeCards({ dispatch, play }) {
   /** @param {State} state */
   function update(state) {
     const { turns, marking, issue, boards, advice, stale, help } = state;
+    if (places() !== drawn.places) drawn.isScrolled = true;
     drawStrip(state);
     measure(state);
     const nodes = boardNumbers(boards).map((board) => {
@@ -287,17 +291,18 @@ export function makeCards({ dispatch, play }) {
     if (held) root.querySelector(`[data-key="${CSS.escape(held)}"]`)?.focus({ preventScroll: true });
   }
 
-  /** Show the board to mark next, the one that the advice solves, or the first; the cards stay where they are.
+  const places = () => `${root.scrollTop} ${window.scrollY}`;
+
+  /** Show the board to mark next, the first one, or one with an issue unless the player has scrolled since.
    * @param {State} state */
   function scrollToNext(state) {
-    const { marking, issue, advice, stale, turns } = state;
-    const best = stale ? [] : (advice?.suggestions[0]?.boards ?? []);
-    const solved = best.find((nth) => advice.boards[nth - 1].candidates.count === 1);
-    const first = issue?.boards[0] ?? (solved ? solved - 1 : turns.length ? showing(state)[0] : undefined);
-    const board = isMarking(state) && marking?.ready ? (marking.next ?? asked(state)[0]) : first;
-    const shown = board === undefined ? "" : `${marking?.turn ?? turns.length} ${board}`;
-    if (board !== undefined && shown !== drawn.shown) show(board, (marking?.next ?? null) === null);
-    drawn.shown = shown;
+    const { marking, issue } = state;
+    const { board, moment } = boardToShow(state);
+    const isScrolled = moment === drawn.moment && drawn.isScrolled;
+    const wrong = issue === drawn.issue || isScrolled ? undefined : issue?.boards[0];
+    if (wrong !== undefined) show(wrong, true);
+    else if (board !== undefined && moment !== drawn.moment) show(board, (marking?.next ?? null) === null);
+    Object.assign(drawn, { moment, issue, isScrolled, places: places() });
   }
 
   /** @param {number} board @param {boolean} [near] if the page scrolls, no further than needed */
@@ -392,7 +397,7 @@ export function markingFoot(state, turn, dispatch, link) {
       el(
         "button.button.strong",
         { type: "button", "data-key": "next", onclick: () => turn(1) },
-        next ? `Next ${next === 1 ? "board" : "boards"}` : "Done",
+        state.doneAsked ? WAITS : next ? `Next ${next === 1 ? "board" : "boards"}` : "Done",
       ),
     ),
   );
@@ -422,7 +427,7 @@ function oneFoot(state, turn, dispatch, link) {
       el(
         `button.button${solves || barred ? "" : ".strong"}`,
         { type: "button", "data-key": "next", onclick: () => turn(1) },
-        barred ? "Done" : begun ? "Done: rest grey" : "Done: all grey",
+        state.doneAsked ? WAITS : barred ? "Done" : begun ? "Done: rest grey" : "Done: all grey",
       ),
     ),
   );

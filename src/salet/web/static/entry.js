@@ -6,21 +6,19 @@ import { isMarking, limitOf, lost, solved, whole } from "./state.js";
 
 /** @typedef {import("./state.js").State} State */
 
-const touch = matchMedia("(pointer: coarse)");
-
-/** What to do next, in a few words. @param {State} state */
-export function todo(state) {
+/** What to do next, in a few words. @param {State} state @param {boolean} [isTouch] */
+export function todo(state, isTouch = matchMedia("(pointer: coarse)").matches) {
   const { typing, editing, cursor, turns, letters, host } = state;
   const left = letters - cut(typing).length;
   if (host) return turns.length || typing ? "" : "Type a word, then press Enter.";
   if (editing !== null && whole(state)) return "Enter takes the new word.";
-  if (editing !== null && !typing) return `Type the word again. ${touch.matches ? "⌫" : "Esc"} leaves it as it was.`;
-  if (whole(state)) return touch.matches ? "Tap Enter, then mark the tiles." : "Press Enter, then mark the tiles.";
+  if (editing !== null && !typing) return `Type the word again. ${isTouch ? "⌫" : "Esc"} leaves it as it was.`;
+  if (whole(state)) return isTouch ? "Tap Enter, then mark the tiles." : "Press Enter, then mark the tiles.";
   if (typing) return left === 1 ? "One more letter." : `${left} more letters.`;
   if (solved(state) || lost(state)) return "";
   if (isMarking(state) && state.problem) return ""; // such a word has no marks to set
-  if (isMarking(state) && touch.matches) return "Tap each tile until its colour is right.";
-  if (isMarking(state) || (cursor && !touch.matches)) return "1 grey, 2 yellow, 3 green, or click.";
+  if (isMarking(state) && isTouch) return "Tap each tile until its colour is right.";
+  if (isMarking(state) || (cursor && !isTouch)) return "1 grey, 2 yellow, 3 green, or click.";
   if (state.problem) return "Look at the marks again.";
   return turns.length ? "Type the next word you played." : "Type the word you played.";
 }

@@ -179,9 +179,9 @@ export function makeGame(page, view, fixed) {
     try {
       const reply = await engine.marks({ ...state, turns: turnsBefore(state) }, guess, signal);
       if (signal.aborted) return;
-      const several = state.boards > 1;
+      const wasShown = state.marking?.ready;
       dispatch({ type: "possible", reply });
-      if (several) focus();
+      if (!wasShown) focus();
     } catch (error) {
       refused(error, signal, { turn });
     }
@@ -311,7 +311,7 @@ export function makeGame(page, view, fixed) {
     if (fixed || !looksLikeGame(text)) return dispatch({ type: "letters", text });
     try {
       const paste = await engine.paste(text, state.choices.list);
-      if (paste.kind !== "unfinished" || paste.games > 1 || !paste.turns) return page.review(text);
+      if (paste.over || paste.games > 1 || !paste.turns) return page.review(text);
       const { turns } = readGame(new URLSearchParams({ turns: paste.turns.join(";") }));
       const put = { type: "replace", turns };
       if (!state.turns.length) return dispatch(put);

@@ -28,7 +28,8 @@ const stepOf = ({ turns, boards, sequence, choices, marking, example }) => ({
 /** @param {State} state @param {Partial<State>} change @returns {State} */
 export function changed(state, change) {
   const past = [...state.past, stepOf(state)].slice(-KEPT);
-  return opened({ ...state, typing: "", editing: null, cursor: null, marking: null, ...change, past });
+  const rest = { typing: "", editing: null, cursor: null, marking: null, doneAsked: false, early: [] };
+  return opened({ ...state, ...rest, ...change, past });
 }
 
 /** @param {State} state @param {number} turn @param {Turn} next */
@@ -53,8 +54,11 @@ function startMarking(state, turn, boards) {
   return { ...next, cursor: spots(next, null)[0] ?? null };
 }
 
-/** What the guess can show is known: certain marks are filled in, and a turn with no others is done.
- * @param {State} state @param {any} reply @returns {State} */
+/**
+ * The possible marks are known: certain ones are filled in, and a turn with no others is done. Once tiles are shown,
+ * the cursor stays, or goes on from a tile that is certain now. @param {State} state @param {any} reply
+ * @returns {State}
+ */
 export function possible(state, reply) {
   const { marking } = state;
   const turn = marking && state.turns[marking.turn];
@@ -62,7 +66,7 @@ export function possible(state, reply) {
   const feedbacks = turn.feedbacks.map((old, board) =>
     old && marking.boards.includes(board) ? marks.filledMarks(old, reply.boards[board]) : old,
   );
-  const ready = { ...state, marking: { ...marking, possible: reply.boards, ready: true } };
+  const ready = { ...state, marking: { ...marking, possible: reply.boards, failed: false, ready: true } };
   const filled = [...(turn.filled ?? []), ...marking.boards.filter((board) => !asked(ready).includes(board))];
   const next = { ...ready, turns: withTurn(state, marking.turn, { ...turn, feedbacks, filled }) };
   const doubted = reply.known ? next : doubt(next, turn.guess, reply.near);
@@ -70,8 +74,17 @@ export function possible(state, reply) {
   const note = reply.helps
     ? ""
     : `${upper(turn.guess)} tells ${state.boards > 1 ? "no board anything" : "nothing"} new.`;
-  const cursor = state.boards > 1 || !isMarking(next) ? spots(next, state.cursor)[0] : state.cursor;
-  return { ...doubted, note: note || state.note, cursor: cursor ?? null };
+  return { ...doubted, note: note || state.note, cursor: cursorAfter(state, next) };
+}
+
+/** Where the cursor is when the possible marks are known. @param {State} before @param {State} state */
+function cursorAfter({ boards, cursor, marking }, state) {
+  if (boards === 1) return isMarking(state) ? cursor : null;
+  const every = spots(state, cursor);
+  if (!marking?.ready) return every[0] ?? null;
+  if (!cursor || cursor.turn !== marking.turn) return cursor;
+  const isPast = ({ board, column }) => board > cursor.board || (board === cursor.board && column >= cursor.column);
+  return every.find(isPast) ?? every.at(-1) ?? null;
 }
 
 /** The player is done with the boards: tiles without a mark become grey. @param {State} state @returns {State} */
@@ -123,20 +136,21 @@ function askSolved(state, board) {
   ];
   const title = state.boards > 1 ? `Is board ${board + 1} solved?` : `Is ${upper(guess)} the answer?`;
   const text = `${upper(guess)} was almost certain${state.boards > 1 ? " there" : ""}.`;
-  return { ...state, question: { title, text, ways } };
+  return { ...state, question: { title, text, ways, asksSolved: true } };
 }
 
 /**
  * Done (`by` 1) brings boards into view that were not; after the last of them the turn is done. Back (`by` below 0)
- * types the word again. @param {State} state @param {number} by @param {boolean} [sure] do not ask what is likely
- * @returns {State}
+ * types the word again. Done waits until the possible marks are known, or cannot be. @param {State} state
+ * @param {number} by @param {boolean} [sure] do not ask what is likely @returns {State}
  */
 export function turnPage(state, by, sure = false) {
   const { marking } = state;
   if (!marking) return state;
   if (by < 0) return isLater(state) ? undone(state) : takenBack(state);
-  if (!marking.ready) return state;
+  if (!marking.ready || state.doneAsked) return state;
   const [next] = state.boards > 1 ? unseen(state) : [];
+  if (next === undefined && !marking.possible && !marking.failed) return { ...state, doneAsked: true };
   const boards = asked(state).filter((board) => next === undefined || marking.seen.includes(board));
   const spot = neverGrey(state, boards);
   if (spot) {
@@ -337,7 +351,16 @@ export function erased(state) {
 export function undone(state) {
   const before = state.past.at(-1);
   return before
-    ? { ...state, ...before, typing: "", editing: null, cursor: null, past: state.past.slice(0, -1) }
+    ? {
+        ...state,
+        ...before,
+        typing: "",
+        editing: null,
+        cursor: null,
+        doneAsked: false,
+        early: [],
+        past: state.past.slice(0, -1),
+      }
     : state;
 }
 

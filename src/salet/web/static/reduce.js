@@ -26,7 +26,8 @@ import { marksOf, sentences } from "./words.js";
 
 /** @typedef {import("./state.js").State} State */
 
-const TYPED = ["letter", "letters", "erase", "leave", "enter"];
+const WORDS = ["letter", "letters", "enter"];
+const TYPED = [...WORDS, "erase", "leave"];
 /** Actions that are no move of the player's: questions and notes stay as they are. */
 // prettier-ignore
 const OTHERS = [
@@ -47,7 +48,26 @@ function advised(state, advice) {
  */
 function refused(state, refusal) {
   if (state.marking && !isMarking(state)) return { ...state, held: refusal };
-  return { ...state, held: null, stale: false, slow: false, ...issueOf(refusal, state) };
+  const marking = state.marking && { ...state.marking, failed: true };
+  const next = { ...state, marking, held: null, stale: false, slow: false, ...issueOf(refusal, state) };
+  return marking ? doneNow(state, next) : next;
+}
+
+/**
+ * The possible marks are known, or cannot be. What waited for them is done: Done, a question that it asked before, and
+ * what was typed after it. @param {State} before @param {State} next @returns {State}
+ */
+function doneNow(before, next) {
+  if (next === before) return before;
+  const { doneAsked, early, question } = before;
+  const isDoubted = next.question !== question; // the word is on no list
+  const ready = { ...next, doneAsked: false, early: [] };
+  if (isMarking(ready) && !isDoubted && (doneAsked || question?.asksSolved)) {
+    const asked = question?.asksSolved ? { ...ready, question: null } : ready;
+    const done = turnPage(asked, 1);
+    return isMarking(done) ? done : early.reduce(reduce, { ...done, note: "" });
+  }
+  return isMarking(ready) ? ready : early.reduce(reduce, ready);
 }
 
 /** The game as its host has marked it. @param {State} state @param {any} reply @returns {State} */
@@ -99,12 +119,14 @@ function step(state, action) {
     case "letter": {
       const typing = state.typing + lower(action.letter);
       const before = nextWord(state.typing ? state : otherStep(state, { type: "judged" }));
+      if (before.doneAsked) return { ...before, early: [action] };
       const shut = state.editing === null && (over(before) || isMarking(before));
       if (shut || cut(typing).length > state.letters) return before;
       return { ...before, typing, cursor: null };
     }
     case "letters": {
       const before = nextWord(state);
+      if (before.doneAsked) return { ...before, early: [action] };
       if (state.editing === null && isMarking(before)) return before;
       const typing = cut(lower(action.text).replace(/[^\p{L}\p{M}]/gu, ""))
         .slice(0, state.letters)
@@ -225,7 +247,7 @@ function otherStep(state, action) {
     case "look":
       return state.looking === action.board ? state : { ...state, looking: action.board };
     case "possible":
-      return possible(state, action.reply);
+      return doneNow(state, possible(state, action.reply));
     case "ready":
       return state.marking && !state.marking.ready ? { ...state, marking: { ...state.marking, ready: true } } : state;
     case "judged": {
@@ -270,7 +292,8 @@ function otherStep(state, action) {
 
 /** @param {State} state @param {any} action @returns {State} */
 export function reduce(state, action) {
-  if (state.busy && TYPED.includes(action.type)) return { ...state, early: [...state.early, action] };
+  const waits = state.busy ? TYPED : state.doneAsked && isMarking(state) ? WORDS : [];
+  if (waits.includes(action.type)) return { ...state, early: [...state.early, action] };
   const isAllowed = OTHERS.includes(action.type) || (TYPED.includes(action.type) && action.type !== "enter");
   if (state.host && !isAllowed) return state; // the host marks
   let next = step(state, action);

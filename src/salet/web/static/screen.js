@@ -155,7 +155,7 @@ export function makeScreen(view, on, fixed) {
     drawFull();
     adviceBox.setAttribute(
       "aria-busy",
-      String((isMarking(state) ? !state.marking?.ready : state.stale) && !(fixed && state.help < 0)),
+      String((isMarking(state) ? !state.marking?.ready || state.doneAsked : state.stale) && !(fixed && state.help < 0)),
     );
     const stale = state.stale && !ended && !state.question && !fixed;
     adviceBox.classList.toggle("stale", stale && !isMarking(state));
@@ -207,6 +207,7 @@ export function makeScreen(view, on, fixed) {
       opener(),
       language(),
       state.marking,
+      state.doneAsked,
       isMarking(state) && state.turns,
       state.boards,
       state.hosted,

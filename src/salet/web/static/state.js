@@ -6,6 +6,8 @@
    editing   the turn whose word is being edited, or null
    marking   the turn whose tiles are being marked: on which boards, what they can show, and which were in view
    cursor    the tile that the keys 1 2 3 mark, or null while a word is typed
+   doneAsked the player pressed Done before the possible marks were known: it is done when they are
+   early     what was typed meanwhile, or while the host was busy
    past      earlier games, the latest last: what undo goes back to
    advice    the latest suggestions; stale when they are of an earlier position
    help      how much is shown of this position; usualHelp: where each turn begins
@@ -18,11 +20,12 @@ import { DEFAULTS, gameAddress } from "./route.js";
 /** @typedef {import("./marks.js").Turn} Turn */
 /** @typedef {import("./route.js").Game} Game */
 /** @typedef {{turn: number, board: number, column: number}} Spot */
-/** @typedef {{turn: number, boards: number[], possible: marks.Possible[] | null, ready: boolean, seen: number[],
- *   next: number | null}} Marking ready: what the boards can show is known, or not waited for; one board never waits.
- *   seen: the boards whose tiles were in view; next: the board that is brought into view */
+/** @typedef {{turn: number, boards: number[], possible: marks.Possible[] | null, failed: boolean,
+ *   ready: boolean, seen: number[], next: number | null}} Marking possible: what each board can show, once it is known;
+ *   failed: it cannot be known. ready: the tiles are shown, those of one board at once. seen: the boards whose tiles
+ *   were in view; next: the board that is brought into view */
 /** @typedef {{label: string, action: any, show?: marks.Row}} Way a button that mends or answers something */
-/** @typedef {{title: string, text: string, show?: Turn[], ways: Way[]}} Question */
+/** @typedef {{title: string, text: string, show?: Turn[], ways: Way[], asksSolved?: boolean}} Question */
 /**
  * @typedef {{kind: "word" | "friend" | "day" | "adversary", list: string, rules: string, boards: number,
  *   sequence: boolean, code?: string, day?: string}} Host
@@ -34,7 +37,8 @@ import { DEFAULTS, gameAddress } from "./route.js";
  *   typing: string, editing: number | null, cursor: Spot | null, looking: number | null, past: Step[],
  *   advice: any, stale: boolean, slow: boolean, held: any, issue: import("./issues.js").Issue | null, problem: string,
  *   question: Question | null, taken: string[], away: string, note: string, help: number,
- *   usualHelp: number, host: Host | null, hosted: Hosted | null, helped: number, busy: boolean, early: any[]}} State
+ *   usualHelp: number, host: Host | null, hosted: Hosted | null, helped: number, busy: boolean, doneAsked: boolean,
+ *   early: any[]}} State
  */
 
 export const ALL_HELP = 5; // steps of help: -1 nothing, 0 only the count … 4 the best word, 5 everything
@@ -46,7 +50,7 @@ export function start(initial = {}) {
     typing: "", editing: null, cursor: null, looking: null, past: [], advice: null,
     stale: true, slow: false, held: null, issue: null, problem: "", question: null, taken: [], away: "",
     note: "", help: initial.usualHelp ?? ALL_HELP,
-    usualHelp: ALL_HELP, host: null, hosted: null, helped: 0, busy: false, early: [],
+    usualHelp: ALL_HELP, host: null, hosted: null, helped: 0, busy: false, doneAsked: false, early: [],
     ...initial, choices: { ...DEFAULTS, ...initial.choices },
   }; // prettier-ignore
 }
@@ -79,6 +83,7 @@ export const newMarking = (turn, boards, count) => ({
   turn,
   boards,
   possible: null,
+  failed: false,
   ready: count === 1,
   seen: [],
   next: null,
@@ -107,6 +112,19 @@ export function spots(state, from) {
       .filter((column) => state.boards === 1 || marking?.turn !== turn || isOpenTile(state, board, column))
       .map((column) => ({ turn, board, column })),
   );
+}
+
+/**
+ * The board to scroll to, and a text that is another one whenever the page scrolls: once when the tiles of a turn are
+ * shown, once when it is done, and when the player asks for the next boards. @param {State} state
+ * @returns {{board: number | undefined, moment: string}}
+ */
+export function boardToShow(state) {
+  const { marking, turns } = state;
+  if (!isMarking(state) || !marking)
+    return { board: turns.length ? marks.showing(state)[0] : undefined, moment: `${turns.length}` };
+  const board = marking.ready ? (marking.next ?? asked(state)[0]) : undefined;
+  return { board, moment: `${marking.turn} ${marking.ready} ${marking.next}` };
 }
 
 /** The turns as they were before the marks that are asked for. @param {State} state @returns {Turn[]} */

@@ -1,37 +1,35 @@
-/* What the engine reads in pasted texts, one line of JSON each: node pasted.mjs texts.json */
+/* What the engine reads in texts, one line of JSON each: node pasted.mjs texts.json */
 
 import { readFile } from "node:fs/promises";
 
+import { EngineError } from "../../../../src/salet/web/static/engine/errors.js";
 import { signsOf } from "../../../../src/salet/web/static/engine/feedback.js";
-import { readGames } from "../../../../src/salet/web/static/engine/pasted.js";
+import { isOver, readGames } from "../../../../src/salet/web/static/engine/read.js";
 import { answers } from "./data.mjs";
 
 const lexicon = await answers().data.lexicon("original");
 
-/** What an action refuses, or null. @param {() => void} action */
-function refusal(action) {
+/** @param {EngineError} error */
+const refused = ({ error, more }) => ({ error, line: more.line ?? null, boards: more.boards ?? [] });
+
+/** @param {string} text */
+function games(text) {
   try {
-    action();
-    return null;
+    return readGames(text, lexicon);
   } catch (error) {
-    if (!error.body) throw error;
-    return error.message;
+    if (error instanceof EngineError) return [error];
+    throw error;
   }
 }
 
 for (const text of JSON.parse(await readFile(process.argv[2], "utf8"))) {
-  let games = [];
-  const error = refusal(() => {
-    games = readGames(text, lexicon, null);
-  });
-  const found = games.map((game) => {
-    const { kind, boards, number, limit, hard, ends, answers: words, rows } = game;
-    const read = rows.map(({ guess, feedbacks }) => [
+  const found = games(text).map((game) => {
+    if (game instanceof EngineError) return refused(game);
+    const turns = game.turns.map(({ guess, patterns }) => [
       guess,
-      feedbacks.map((marks) => marks && signsOf(marks.pattern, marks.length)),
+      patterns.map((pattern) => (pattern === null ? null : signsOf(pattern, lexicon.length))),
     ]);
-    const fault = refusal(() => game.check(kind !== "unfinished"));
-    return { kind, boards, number, limit, hard, ends, answers: words, rows: read, fault };
+    return { ...game, turns, over: isOver(game) };
   });
-  console.log(JSON.stringify({ error, games: found }));
+  console.log(JSON.stringify(found));
 }

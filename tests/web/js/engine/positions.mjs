@@ -24,8 +24,7 @@ for (const row of JSON.parse(await readFile(process.argv[2], "utf8"))) {
     const { boards: each } = await engine.position(body);
     const advice = await engine.suggest({ ...body, words: "everyday", top: 10 });
     found = {
-      first: advice.suggestions[0].guess,
-      turns: advice.suggestions[0].expected_turns,
+      suggestions: advice.suggestions.map(({ guess, expected_turns }) => [guess, expected_turns ?? null]),
       candidates: each.map((board) => {
         const words = board.candidates();
         const sorted = words.map(([word]) => word).sort();

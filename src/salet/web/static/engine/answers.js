@@ -8,13 +8,13 @@ import { EngineError, inputError, onlyPython } from "./errors.js";
 import { signsOf } from "./feedback.js";
 import { adversary, chance, dayHost, drawn, friendAnswers, friendCode, wordsHost } from "./hosts.js";
 import { bucketsOf, numbersOf } from "./merit.js";
-import { readGames } from "./pasted.js";
 import { Position } from "./position.js";
 import { helps, possibleMarks } from "./possible.js";
+import { hasWords, isOver, readGames, readWords } from "./read.js";
+import { completed, gameIn } from "./reading.js";
 import { Reviewer } from "./review.js";
-import { shareText } from "./share.js";
-import { completed, fromText, fromWords } from "./submitted.js";
 import { turnTexts } from "./turns.js";
+import { shareText } from "./write.js";
 
 /** @typedef {import("./data.js").Data} Data */
 
@@ -105,18 +105,18 @@ export class Answers {
   /** What a pasted text is. @param {any} body */
   async paste({ text, list = "daily", within = null }) {
     const lexicon = await this.data.lexicon(list);
-    const games = readGames(text, lexicon, within);
+    const games = readGames(text, lexicon, [], within);
     const [game] = games;
-    /** @type {string[] | null} */
-    let turns = null;
-    if (game.rows.every(({ guess }) => guess !== null))
-      try {
-        turns = turnTexts(lexicon, game.check(game.kind !== "unfinished").turns);
-      } catch (error) {
-        if (!(error instanceof EngineError)) throw error; // a review says what is wrong with it
-      }
-    const { kind, boards, number, answer } = game;
-    return { kind, boards, games: games.length, turns: turns?.length ? turns : null, number, answer };
+    if (game instanceof EngineError) throw game;
+    const { number, answers } = game;
+    return {
+      over: isOver(game),
+      boards: answers.length,
+      games: games.length,
+      turns: hasWords(game) ? turnTexts(lexicon, game.turns) : null,
+      number,
+      answer: answers.length === 1 ? answers[0] : null,
+    };
   }
 
   /** A finished game, typed or pasted. @param {any} body */
@@ -128,8 +128,8 @@ export class Answers {
     let lexicon = await this.data.lexicon(list);
     const namedAnswers = [body.answer ?? []].flat();
     const game = guesses.length
-      ? fromWords(guesses, lexicon, namedAnswers, within)
-      : fromText(text, lexicon, namedAnswers, within);
+      ? readWords(guesses, lexicon, namedAnswers, within)
+      : gameIn(text, lexicon, namedAnswers, within);
     const day = body.day ?? (game.number === null ? null : dayText(FIRST_DAY + game.number));
     if (day && game.answers.length > 1)
       throw inputError("a day is for one board: the puzzle of a day has one", "Play one board, or do without it.");

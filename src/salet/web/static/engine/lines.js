@@ -1,34 +1,46 @@
-/* Pasted text, line by line: salet/share/lines.py. A line is a header, rows (squares or turns), words, an answer, or a
-   gap (blank, or chatter). `pasted.js` makes games of these pieces. */
+/* What a line of text is: a head, rows, words, an answer, or nothing: salet/share/lines.py.
+
+     Wordle 1,590 4/6*            head: number, guesses used (null for X), limit, hard rules
+     ⬛⬛🟨🟩⬛                     row without a word
+     🟩⬛⬛🟩🟩 🟨⬛⬛⬛⬛        row of several boards, side by side
+     crane bbygb                  row; also crane:00120, crane -> ..yg., bbygb crane
+     crane bbygb,-,ybbbb          row of several boards
+     crane sloth moist            words
+     answer: moist                answer
+     3️⃣🟥 or 4&X/7                ends: the turn in which each of several boards was solved
+     anything else                a piece with only its line
+
+   `read.js` groups these pieces into games. */
 
 import { SQUARES, SQUARE_NAMES, packed, parseMarks } from "./feedback.js";
+import { isForSeveral } from "./turns.js";
 
 /** @typedef {import("./lexicon.js").Lexicon} Lexicon */
 /** @typedef {{pattern: number, length: number}} Marks */
 /**
- * @typedef {{guess: string | null, feedbacks: (Marks | null)[], line: number}} Row a pasted turn; no feedbacks where
- *   there are no marks
+ * @typedef {{guess: string | null, feedbacks: Marks[], line: number, text?: string}} Row a turn; `text` is one of several
+ *   boards as it was typed
  */
 /**
- * @typedef {{number: number | null, claimed: number | null, limit: number, hard: boolean}} Header claimed: null is X
+ * @typedef {{number: number | null, claimed: number | null, limit: number, hard: boolean, line: number}} Head claimed:
+ *   null is X
  */
-/** @typedef {{words: string[], loose: boolean, loud: boolean}} Words a line of nothing but words */
-/**
- * @typedef {{line: number, header?: Header, row?: Row, words?: Words, answer?: {word: string, sure: boolean}}} Piece a
- *   piece with none of these is a gap: what follows may be another game
- */
+/** @typedef {{words: string[], loose: boolean, loud: boolean, line: number}} Words a line of nothing but words */
+/** @typedef {{word: string, sure: boolean, line: number}} Answer sure: it cannot be chatter */
+/** @typedef {{signs: string[], limit: number | null, sure: boolean, line: number}} Ends of several boards */
+/** @typedef {{line: number, head?: Head, row?: Row, words?: Words, answer?: Answer, ends?: Ends}} Piece */
 
 export const MOST_GUESSES = 50; // of a game
 export const SHORTEST = 3; // letters of a word
 const MOST_HEADERS = 20; // on one line: more of them are no games
 const LONGEST_LINE = 4000; // signs
 const INVISIBLE = /[\ufe0e\ufe0f\u200b-\u200f\u2060-\u2064\u202a-\u202e\u2066-\u2069\ufeff]/gu;
-const SIGNS = { ...SQUARES, ...SQUARE_NAMES };
-const SQUARE = new RegExp(Object.keys(SIGNS).join("|"), "giu");
+const NAMES = new RegExp(Object.keys(SQUARE_NAMES).join("|"), "gi");
+const SQUARE = new RegExp(`[${Object.keys(SQUARES).join("")}]`, "gu");
 const WORD = /\p{L}+/gu;
 const BULLET = /^\s*(?:[>*•·-]+\s+|\(?\d{1,2}[.):]\s+|(?:guess|turn|try|row)\s*#?\d{1,2}\s*[.):=-]+\s*)/i;
 const BETWEEN = /[\s,;|/\\>→➡⇒»–—*_`"'“”‘’()[\]-]+|\b\d{1,2}[.)]/gu;
-const CUT = /[\s:,;=|/\\>→➡⇒()[\]"'*`–—-]+/u;
+const CUT = /(?:[\s:,;=|/\\>→➡⇒()[\]"'*`–—]|-+>)+/u; // between words and marks
 const RESULT = String.raw`(?<![\d/.,])(?<claimed>[xX]|\d{1,2})\s?\/\s?(?<limit>\d{1,2})(?<hard>\s?\*)?(?![\d/.,]?\d)`;
 const NUMBERED = new RegExp(
   String.raw`(?<![\d/.,])#?(?<number>\d{1,3}(?:[.,'’\s]\d{3}){1,3}|\d+)` +
@@ -36,19 +48,19 @@ const NUMBERED = new RegExp(
   "du",
 );
 const UNNUMBERED = new RegExp(String.raw`^(?<title>[^/\d]*?)${RESULT}`, "du");
-const NAMED_ANSWER = /(?:\bthe\s+|\btoday'?s\s+)?\b(?:answer|solution)\s*[:=]+\s*["'“‘*|]*(\p{L}+)["'”’*|]*/iu;
-const MENTIONED_ANSWER =
-  /\b(?:answer|solution|word)\s+(?:(?:today|yesterday)\s+)?(?:was|is)\s+["'“‘*|]*(\p{L}+)(?=(?<rest>.{0,60}))/iu;
-// What may follow an answer that is mentioned, so that "the answer is great fun" names none.
-const AFTER = new RegExp(
-  String.raw`^(?:\s*[^\p{L}\p{N}_\s].*|(?:\s+(?:lol|lmao|rofl|omg|ugh|wow|argh|smh|wtf|damn|duh|tho|though|btw|today|` +
-    String.raw`yesterday|folks|guys|everyone|sadly|apparently|obviously|of course|a?(?:ha)+h?|(?:he)+))*` +
-    String.raw`[^\p{L}\p{N}_]*$)`,
+// "answer: moist", or "the answer was moist", unless a word follows: "the answer was great fun".
+const ANSWER = new RegExp(
+  String.raw`(?:\bthe\s+|\btoday'?s\s+)?\b(?:answer|solution|word)\s*` +
+    String.raw`(?:(?<sure>[:=]+)\s*|(?:today\s+|yesterday\s+)?(?:was|is)\s+)["'“‘*|]*(?<word>\p{L}+)["'”’*|]*`,
   "iu",
 );
 const LABEL = /^[^:=]{0,40}\b(?:guesses|words|tries|turns|game|wordle|played)\b[^:=]{0,20}[:=]\s*/i;
-// What people and robots write beside a row: "crane ⬛⬛🟨🟩⬛ (56 left)".
-const BESIDE = new Set(["left", "remaining", "remain", "candidates", "candidate", "words", "word", "answers"]);
+export const UNSOLVED = "🟥";
+const KEY = "\u20e3"; // turns a digit into a keycap
+const CLOCKS = { "🔟": 10, "🕚": 11, "🕛": 12, "🕐": 13, "🕑": 14, "🕒": 15 };
+const TOKEN = `\\d${KEY}|[${Object.keys(CLOCKS).join("")}${UNSOLVED}]|\\b\\d\\d\\b`;
+const ONLY_TOKENS = new RegExp(`^\\s*((${TOKEN})\\s*)+$`, "u");
+const JOINED = /\b((?:\d{1,2}|X)(?:&(?:\d{1,2}|X))+)\/(\d{1,2})\b/i;
 
 const squaresIn = (text) => text.match(SQUARE) ?? [];
 const wordsIn = (text) => text.match(WORD) ?? [];
@@ -78,75 +90,115 @@ export class Speller {
   }
 }
 
-/** The lines of a text, without invisible signs. @param {string} text */
-export const linesOf = (text) =>
+/** The lines of a text, without invisible signs, with squares in place of their names. @param {string} text */
+const linesOf = (text) =>
   text
     .replace(INVISIBLE, "")
     .normalize("NFC")
+    .replace(NAMES, (name) => ["⬛", "🟨", "🟩"][SQUARE_NAMES[name.toLowerCase()]])
     .split(/\r\n|[\n\r\v\f\x1c-\x1e\x85\u2028\u2029]/);
 
 /** Everything found in a text, in order. @param {string} text @param {Speller} speller @returns {Piece[]} */
 export const piecesOf = (text, speller) =>
   linesOf(text).flatMap((content, at) => {
     const line = at + 1;
-    const headers = content.match(new RegExp(RESULT, "gu")) ?? [];
-    const isLong = content.length > LONGEST_LINE || headers.length > MOST_HEADERS;
+    const heads = content.match(new RegExp(RESULT, "gu")) ?? [];
+    const isLong = content.length > LONGEST_LINE || heads.length > MOST_HEADERS;
     return isLong ? [{ line }] : piecesOfLine(content, line, speller);
   });
 
 /** @param {Piece} piece */
-const isGap = ({ header, row, words, answer }) => !header && !row && !words && !answer;
+const isGap = ({ head, row, words, answer, ends }) => !head && !row && !words && !answer && !ends;
+
+/** The groups of squares after a head, as rows of one board. @param {Piece} piece @returns {Piece[]} */
+const oneBoard = (piece) => {
+  const { line, row } = piece;
+  if (!row || row.feedbacks.length < 2) return [piece];
+  return row.feedbacks.map((marks) => ({ line, row: { guess: null, feedbacks: [marks], line } }));
+};
 
 /** @param {string} content @param {number} line @param {Speller} speller @returns {Piece[]} */
 function piecesOfLine(content, line, speller) {
-  const headed = headerIn(content);
+  const several = forSeveral(content, line, speller);
+  if (several.length) return several;
+  const headed = headIn(content, line);
   if (headed) {
-    const { title, header, rest } = headed;
-    const after = rest.trim() ? piecesOfLine(rest, line, speller) : [];
-    if (header.number !== null) return [{ line, header }, ...after];
-    const before = wordsOf(title, speller);
-    if (before && before.words.length > 1)
+    const { title, head, rest } = headed;
+    const after = rest.trim() ? piecesOfLine(rest, line, speller).flatMap(oneBoard) : [];
+    if (head.number !== null) return [{ line, head }, ...after];
+    const words = wordsOf(title, line, speller);
+    if (words && words.words.length > 1)
       return [
-        { line, words: before },
-        { line, header },
+        { line, words },
+        { line, head },
       ];
-    // Without a number N/6 may be a date or a part of speech, unless it stands by itself.
+    // Without a number, N/6 may be a date or part of a sentence, unless it is alone.
     const isTalk = wordsIn(rest).length > 0 && after.some(isGap);
-    if (title.split(/\s+/).filter(Boolean).length <= 2 && !isTalk) return [{ line, header }, ...after];
+    if (title.split(/\s+/).filter(Boolean).length <= 2 && !isTalk) return [{ line, head }, ...after];
   }
   /** @type {Piece[]} */
   const pieces = [];
   let text = content;
-  const named = NAMED_ANSWER.exec(text);
-  if (named) {
-    pieces.push({ line, answer: { word: named[1].toLowerCase(), sure: true } });
-    text = `${text.slice(0, named.index)} ${text.slice(named.index + named[0].length)}`;
-    if (!wordsIn(text).length && !squaresIn(text).length) return pieces;
-  } else {
-    const mentioned = MENTIONED_ANSWER.exec(text);
-    if (mentioned) {
-      const [, said] = mentioned;
-      const word = speller.word(said);
-      const isLoud = isUpper(said) && !isUpper(text);
-      return [
-        word && (isLoud || AFTER.test(mentioned.groups?.rest ?? ""))
-          ? { line, answer: { word, sure: false } }
-          : { line },
-      ];
+  const named = ANSWER.exec(text);
+  if (named?.groups) {
+    const after = text.slice(named.index + named[0].length);
+    if (!named.groups.sure) {
+      const word = speller.word(named.groups.word);
+      const ends = /^\s*(?:[^\p{L}\p{N}_\s]|$)/u.test(after);
+      return [word && ends ? { line, answer: { word, sure: false, line } } : { line }];
     }
+    pieces.push({ line, answer: { word: named.groups.word.toLowerCase(), sure: true, line } });
+    text = `${text.slice(0, named.index)} ${after}`;
+    if (!wordsIn(text).length && !squaresIn(text).length) return pieces;
   }
   text = text.replace(BULLET, "").replace(LABEL, "");
   const rows = squaresIn(text).length ? squareRows(text, line, speller) : turnRows(text, line, speller);
   if (rows.length) return [...rows.map((row) => ({ line, row })), ...pieces];
-  const words = wordsOf(text, speller);
+  const words = wordsOf(text, line, speller);
   return [words ? { line, words } : { line }, ...pieces];
 }
 
-/** Whether all letters of a text are capitals. @param {string} text */
-const isUpper = (text) => text === text.toUpperCase() && text !== text.toLowerCase();
+/**
+ * The pieces of a line that can only belong to a game of several boards.
+ * @param {string} content
+ * @param {number} line
+ * @param {Speller} speller
+ * @returns {Piece[]}
+ */
+function forSeveral(content, line, speller) {
+  const joined = JOINED.exec(content);
+  if (joined)
+    return [{ line, ends: { signs: joined[1].toUpperCase().split("&"), limit: Number(joined[2]), sure: true, line } }];
+  const groups = squareGroups(content);
+  if (groups.length > 1) return [{ line, row: { guess: null, feedbacks: groups.map(marksIn), line } }];
+  if (groups.length) return [];
+  if (ONLY_TOKENS.test(content)) {
+    const signs = content.match(new RegExp(TOKEN, "gu")) ?? [];
+    return [{ line, ends: { signs, limit: null, sure: !signs.every((sign) => /^\d+$/.test(sign)), line } }];
+  }
+  const texts = content.includes(":") ? content.trim().split(/\s+/) : [content.trim()];
+  const areTurns = texts.every((text) => {
+    const [guess] = text.split(/[\s:]/);
+    return isForSeveral(speller.lexicon, text) && speller.word(guess) && !speller.marks(guess);
+  });
+  return areTurns ? texts.map((text) => ({ line, row: { guess: null, feedbacks: [], line, text } })) : [];
+}
 
-/** The header of a line, and what stands before and after it. @param {string} content */
-function headerIn(content) {
+/** The groups of squares of a line that has nothing else. @param {string} content @returns {string[]} */
+function squareGroups(content) {
+  const groups = content.split(/\s+/).filter(Boolean);
+  const only = groups.every((group) => [...group].length >= SHORTEST && [...group].every((sign) => sign in SQUARES));
+  return only && !groups.every((group) => [...group].every((sign) => sign === UNSOLVED)) ? groups : [];
+}
+
+/** The turn that a sign stands for, null for a board that was not solved. @param {string} sign @returns {number | null} */
+export const endOf = (sign) => (sign === UNSOLVED || sign === "X" ? null : (CLOCKS[sign] ?? parseInt(sign, 10)));
+
+/** Whether a sign may be one of two digits of a turn. @param {string} sign */
+export const isDigit = (sign) => sign === UNSOLVED || sign.endsWith(KEY);
+
+/** The head of a line, and the text before and after it. @param {string} content @param {number} line */
+function headIn(content, line) {
   const numbered = NUMBERED.exec(content);
   const match = numbered ?? UNNUMBERED.exec(content.split(SQUARE)[0]);
   if (!match?.groups || !match.indices?.groups) return null;
@@ -155,19 +207,20 @@ function headerIn(content) {
   const claimed = /x/i.test(shown) ? null : Number(shown);
   if (limit < 1 || limit > MOST_GUESSES || claimed === 0) return null;
   if (!numbered && claimed !== null && claimed > limit) return null;
-  const header = {
+  const head = {
     number: numbered ? Number(number.replace(/\D/g, "").slice(0, 15)) : null,
     claimed,
     limit,
     hard: hard !== undefined,
+    line,
   };
   const title = content.slice(0, match.indices.groups.claimed[0]);
-  return { title, header, rest: content.slice(match.indices.groups.limit[1]).replace(/^[ *]+/, "") };
+  return { title, head, rest: content.slice(match.indices.groups.limit[1]).replace(/^[ *]+/, "") };
 }
 
 /** @param {string} text @returns {Marks} */
 function marksIn(text) {
-  const signs = squaresIn(text).map((sign) => SIGNS[sign.toLowerCase()]);
+  const signs = squaresIn(text).map((sign) => SQUARES[sign]);
   return { pattern: packed(signs), length: signs.length };
 }
 
@@ -177,16 +230,15 @@ function marksIn(text) {
  */
 function squareRows(content, line, speller) {
   const { length } = speller.lexicon;
-  const beside = content.replace(SQUARE, " ");
-  const words = wordsIn(beside).map((word) => word.toLowerCase());
-  const named = words.filter((word) => !BESIDE.has(word));
+  const beside = content.replace(SQUARE, " ").replace(/\(?\d+ [\p{L}\p{N}_]+\)?/gu, " "); // without "(56 left)"
+  const words = wordsIn(beside);
   /** @type {(string | null)[]} */
-  let guesses = named.map((word) => speller.word(word));
+  let guesses = words.map((word) => speller.word(word));
   const count = squaresIn(content).length;
   if (count === length) {
     const before = wordsIn(content.split(SQUARE)[0]);
     let guess = before.length === 1 ? speller.word(before[0]) : null;
-    if (guess === null && named.length === 1 && !/[!?#@]/.test(beside)) [guess] = guesses;
+    if (guess === null && words.length === 1 && !/[!?#@]/.test(beside)) [guess] = guesses;
     return [{ guess, feedbacks: [marksIn(content)], line }];
   }
   const chunks = content.split(/\s+/).filter((chunk) => squaresIn(chunk).length);
@@ -198,48 +250,48 @@ function squareRows(content, line, speller) {
 }
 
 /**
- * The turns of a line such as `crane bbygb` or `crane:00120, moist:22222`. @param {string} content @param {number} line
- * @param {Speller} speller @returns {Row[]}
+ * The turns that a line begins with, or its marks without a word.
+ * @param {string} content
+ * @param {number} line
+ * @param {Speller} speller
+ * @returns {Row[]}
  */
 function turnRows(content, line, speller) {
-  const tokens = content.split(CUT).filter(Boolean);
-  const { length } = speller.lexicon;
+  const tokens = content.split(CUT).filter((token) => token && token !== "-" && token !== "--");
   /** @type {Row[]} */
   const rows = [];
   for (let at = 0; at < tokens.length; ) {
-    let turn = pairOf(tokens.slice(at, at + 2), speller);
-    if (turn) at += 2;
-    else {
-      const spread = tokens.slice(at + 1, at + 1 + length);
-      const single = spread.every((token) => speller.marks(token, 1));
-      turn = single ? pairOf([tokens[at], spread.join(" ")], speller) : null;
-      at += 1 + length;
-    }
-    if (!turn) break;
-    rows.push({ guess: turn.guess, feedbacks: [turn.marks], line });
+    const before = marksAt(tokens, at, speller);
+    const place = before ? before.end : at;
+    const guess = place < tokens.length ? speller.word(tokens[place]) : null;
+    const found = before ? { marks: before.marks, end: place + 1 } : marksAt(tokens, place + 1, speller);
+    if (!guess || !found || speller.marks(tokens[place])) break;
+    rows.push({ guess, feedbacks: [found.marks], line });
+    at = found.end;
   }
-  if (rows.length || tokens.length !== 1 || !/^[byg]+$/i.test(tokens[0])) return rows;
-  const marks = speller.marks(tokens[0]);
-  return marks ? [{ guess: null, feedbacks: [marks], line }] : [];
+  if (rows.length || !/^[byg]+$/i.test(tokens.join(""))) return rows;
+  const alone = marksAt(tokens, 0, speller);
+  return alone?.end === tokens.length ? [{ guess: null, feedbacks: [alone.marks], line }] : [];
 }
 
-/** A word with its marks, whichever comes first. @param {string[]} tokens @param {Speller} speller */
-function pairOf(tokens, speller) {
-  if (tokens.length !== 2) return null;
-  for (const [word, signs] of [tokens, [tokens[1], tokens[0]]]) {
-    const [guess, marks] = [speller.word(word), speller.marks(signs)];
-    if (guess && marks && !speller.marks(word)) return { guess, marks };
-  }
-  return null;
+/** The marks at a place: one token, or one for each letter. @param {string[]} tokens @param {number} at @param {Speller} speller */
+function marksAt(tokens, at, speller) {
+  const { length } = speller.lexicon;
+  const marks = at < tokens.length ? speller.marks(tokens[at]) : null;
+  if (marks) return { marks, end: at + 1 };
+  const spread = tokens.slice(at, at + length);
+  const all = spread.every((token) => speller.marks(token, 1)) ? speller.marks(spread.join(" ")) : null;
+  return all ? { marks: all, end: at + length } : null;
 }
 
 /**
  * The words of a line that has nothing else.
  * @param {string} content
+ * @param {number} line
  * @param {Speller} speller
  * @returns {Words | null}
  */
-function wordsOf(content, speller) {
+function wordsOf(content, line, speller) {
   const quiet = content.replace(/[!?. \t\p{So}]+$/u, "").trimEnd();
   /** @type {string[]} */
   let texts = wordsIn(quiet);
@@ -247,6 +299,7 @@ function wordsOf(content, speller) {
   if (texts.length === speller.lexicon.length && texts.every((word) => [...word].length === 1))
     texts = [texts.join("")];
   const words = texts.flatMap((text) => speller.word(text) ?? []);
-  if (!texts.length || words.length < texts.length || between.replace(BETWEEN, "")) return null;
-  return { words, loose: texts.length > 1 && !between.trim(), loud: quiet !== content.trimEnd() };
+  const isMarks = words.every((word) => speller.marks(word));
+  if (isMarks || words.length < texts.length || between.replace(BETWEEN, "")) return null;
+  return { words, loose: texts.length > 1 && !between.trim(), loud: quiet !== content.trimEnd(), line };
 }

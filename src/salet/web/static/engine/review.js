@@ -14,9 +14,9 @@ import { helps } from "./possible.js";
 import { remarks, squaresShow } from "./remarks.js";
 import { gameLuck, gameSkill, givenAway, shownSaving, turnRow, waited } from "./reviewed.js";
 import { saferWord } from "./safer.js";
-import { endsOf, result, shareText } from "./share.js";
 import { Valuing } from "./valuing.js";
 import { verdict } from "./verdict.js";
+import { endsOf, result, shareText } from "./write.js";
 
 /** @typedef {import("./turns.js").Turn} Turn */
 /** @typedef {import("./lexicon.js").Lexicon} Lexicon */

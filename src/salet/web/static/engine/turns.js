@@ -40,18 +40,19 @@ export function isFeedback(text, length) {
 function marksOfBoards(marks, length, boards) {
   const byComma = marks.split(",").map((part) => part.trim());
   const isFull = (part) => isFeedback(part, length);
-  if (byComma.length > 1 && (boards || byComma.some(isFull) || byComma.every((part) => [...part].length === length)))
-    return byComma;
+  if (byComma.length > 1) {
+    const isFullRow = byComma.some(isFull) && !byComma.some((part) => /\s/.test(part) && !isFull(part));
+    if (boards || isFullRow || byComma.every((part) => [...part].length === length)) return byComma;
+  }
   const byBlank = marks.split(/\s+/).filter(Boolean);
   const others = byBlank.filter((part) => !isFull(part));
-  const several =
-    byBlank.length > 1 && others.length < byBlank.length && others.every((part) => part === "-" || part === "?");
+  const several = byBlank.length > 1 && isFull(byBlank[0]) && others.every((part) => part === "-" || part === "?");
   return several ? byBlank : [marks];
 }
 
 /** Whether a turn as it was typed has the marks of several boards. @param {Lexicon} lexicon @param {string} text */
 export function isForSeveral({ length }, text) {
-  const [, marks] = guessAndMarks(text);
+  const [, marks] = guessAndMarks(text.replace(/^[\s,]+|[\s,]+$/g, ""));
   const parts = marks === undefined ? [] : marksOfBoards(marks, length);
   return parts.length > 1 && (text.includes(":") || parts.some((part) => isFeedback(part, length)));
 }

@@ -17,6 +17,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from salet.host.shortestgame import adversary_replies
 from salet.numbers.compiled import jit
 
 KILLER_SIZE = 10  # words that are compared over all guesses before the rest of the set
@@ -44,33 +45,6 @@ def count_separators(transposed, step):  # type: ignore[no-untyped-def]
 
 
 @jit
-def adversary_replies(matrix, members, guesses, rank, max_size):  # type: ignore[no-untyped-def]
-    """Return the pattern that the adversary gives to each guess, and how many members it leaves.
-
-    Where that is more than ``max_size``, the size is ``max_size + 1`` and the pattern is undefined.
-    """
-    n = members.size
-    pattern, size = np.empty(guesses.size, np.int64), np.empty(guesses.size, np.int64)
-    counts = np.zeros(rank.size, np.int32)
-    for nth in range(guesses.size):
-        row = matrix[guesses[nth]]
-        done, largest = 0, 0
-        while done < n and largest <= max_size:
-            p = row[members[done]]
-            counts[p] += 1
-            largest = max(largest, counts[p])
-            done += 1
-        best = -1
-        for i in range(done):
-            p = row[members[i]]
-            if counts[p] == largest and (best < 0 or rank[p] < rank[best]):
-                best = p
-            counts[p] = 0
-        pattern[nth], size[nth] = best, largest
-    return pattern, size
-
-
-@jit
 def count_sharing(transposed, members, target):  # type: ignore[no-untyped-def]
     """Return how many members give the same pattern as the target, for each guess, [guesses]."""
     of_target = transposed[target]
@@ -80,34 +54,6 @@ def count_sharing(transposed, members, target):  # type: ignore[no-untyped-def]
         for g in range(of_target.size):
             counts[g] += row[g] == of_target[g]
     return counts
-
-
-@jit
-def force(block, members, rank):  # type: ignore[no-untyped-def]
-    """Return for each member a guess that separates all members and makes the adversary keep it.
-
-    A guess is a row of ``block``, a member a column; -1 where there is no such guess. This is the
-    simple form of ``force_wanted``, without killers.
-    """
-    n = members.size
-    forced = np.full(n, -1, np.int64)
-    seen = np.zeros(rank.size, np.uint8)
-    for g in range(block.shape[0]):
-        row = block[g]
-        i, kept = 0, 0
-        while i < n:
-            p = row[members[i]]
-            if seen[p]:
-                break
-            seen[p] = 1
-            if rank[p] < rank[row[members[kept]]]:
-                kept = i
-            i += 1
-        if i == n and forced[kept] < 0:
-            forced[kept] = g
-        for j in range(i):
-            seen[row[members[j]]] = 0
-    return forced
 
 
 @jit

@@ -1,4 +1,4 @@
-/* The text that people share after a game: salet/share/text.py. `pasted.js` reads such texts. */
+/* The text that people share after a game: salet/share/write.py. `read.js` reads such texts. */
 
 import { marksOf } from "./feedback.js";
 

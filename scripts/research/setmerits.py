@@ -20,19 +20,23 @@ Only if this bound is low enough is every bucket played out perfectly.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
 from functools import cached_property
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from salet.lab.results import FixedSet
 from salet.numbers.compiled import call
 from salet.numbers.matrix import matrix_of
 from salet.position.position import Position
 from salet.puzzle.rules import Rules
 from salet.puzzle.turns import LIMIT
-from salet.research.setkernels import (
+from salet.search.engine import Engine, new_workspace
+from salet.search.positions import searcher
+from salet.search.solve import Task, solve
+from salet.search.workspace import Workspace
+from salet.words.lexicon import Lexicon
+from scripts.research.setkernels import (
     BucketLayout,
     bucket_layout,
     score_words,
@@ -40,38 +44,11 @@ from salet.research.setkernels import (
     weighted_statistics,
     within_shared,
 )
-from salet.search.engine import Engine, new_workspace
-from salet.search.positions import searcher
-from salet.search.solve import Task, solve
-from salet.search.workspace import Workspace
-from salet.words.lexicon import Lexicon
 
 PIECE = 32  # answers counted before the bound is checked again
 LOSS = 1e9  # the cost of an answer that is not found within the limit
 _BITS = 1 << 30  # the unit of a sum of logarithms: integer sums are the same on every machine
 Labels = NDArray[np.int64]  # [answers]: the bucket of each
-
-
-@dataclass(frozen=True, slots=True)
-class FixedSet:
-    """Words to play first, in this order, with their statistics and the total of perfect play.
-
-    ``total`` is the number of guesses over all answers found; the set's own words count until one
-    of them is the answer.
-    """
-
-    words: tuple[str, ...]
-    expected_size: float
-    largest: int
-    entropy: float
-    buckets: int
-    total: int | None = None
-    losses: int | None = None
-
-    def as_dict(self) -> dict[str, Any]:
-        """Return the set as JSON data, without the values that are not known."""
-        known = {name: value for name, value in asdict(self).items() if value is not None}
-        return {**known, "words": list(self.words)}
 
 
 class SetMerits:

@@ -10,9 +10,9 @@ from salet.belief.lists import load
 from salet.errors import CouldNotError
 from salet.host.adversary import Adversary
 from salet.host.games import marked
+from salet.host.shortestgame import shortest_game
 from salet.position.position import Position
 from salet.puzzle.rules import Rules, violation
-from salet.research.shortestgame import shortest_game
 from salet.words.lexicon import Lexicon
 
 NAMES = load("original").answer_words

@@ -8,8 +8,8 @@ from salet.belief.lists import load
 from salet.errors import FeedbackError, ImpossibleFeedback, InputError, WordError
 from salet.puzzle.marks import SKINS, Feedback
 from salet.puzzle.turns import Turn
+from salet.share.turns import make_turn, parse_turn, parse_turns
 from salet.words.lexicon import Lexicon
-from salet.words.turns import make_turn, parse_turn, parse_turns
 
 ORIGINAL = load("original")
 

@@ -21,18 +21,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 from salet.host.adversary import preference
+from salet.host.shortestgame import adversary_replies
 from salet.numbers.compiled import call
 from salet.numbers.matrix import matrix_of
-from salet.research.targetkernels import (
+from salet.words.lexicon import Lexicon
+from scripts.research.targetkernels import (
     KILLER_SIZE,
     KILLERS,
-    adversary_replies,
     count_separators,
     count_sharing,
     force_wanted,
     games_of_four,
 )
-from salet.words.lexicon import Lexicon
 
 Columns = NDArray[np.int64]
 SAMPLE_STEP = 16  # every 16th guess is enough to know which pairs are hard to separate

@@ -3,10 +3,19 @@
 With the bounds of ``setmerits`` every pair of words of a list is checked in minutes, and the best
 pairs are proven. For more words the result is the best set found: starting from a greedy set and
 from random ones, one word at a time is replaced by the best other one as long as that helps.
+
+    python -m scripts.research.setsearch 2 --words everyday             the best pairs of a list
+    python -m scripts.research.setsearch 2 --with parse --with clint --by exact        one set
+
+print a table as JSON; with --write it goes into src/salet/data/results/sets.json. A pair of any
+words takes about two minutes of one core, or five by exact; everyday words take a tenth of that.
 """
 
 from __future__ import annotations
 
+import argparse
+import json
+import os
 import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -14,13 +23,16 @@ from concurrent.futures import ThreadPoolExecutor
 import numpy as np
 from numpy.typing import NDArray
 
+from salet.belief.lists import load
 from salet.errors import InputError
 from salet.lab.openers import COLUMNS
+from salet.lab.results import SETS, FixedSet
 from salet.puzzle.turns import LIMIT
-from salet.research.setmerits import LOSS, FixedSet, SetMerits
 from salet.search.proving import check_provable
+from salet.words.datafiles import DATA, read_data
 from salet.words.everyday import everyday_words
 from salet.words.lexicon import Lexicon
+from scripts.research.setmerits import LOSS, SetMerits
 
 MAX_SIZE = 12  # words in a set
 STARTS = 100  # sets from which a search begins
@@ -218,3 +230,51 @@ class SetSearch:
         rows = [(round(merits[words], 9), self.values.fixed_set(words)) for words in merits]
         rows.sort(key=lambda row: (row[0], row[1].expected_size, row[1].words))
         return [fixed_set for _, fixed_set in rows]
+
+
+def write_table(lexicon: Lexicon, table: dict[str, object]) -> None:
+    """Put a table into the shipped file; it replaces an earlier one of the same kind."""
+    lists = json.loads(read_data(SETS))
+    known = lists.get(lexicon.name, {})
+    kept = known["tables"] if known.get("digest") == lexicon.digest else []
+    key = ("size", "words", "by")
+    others = [old for old in kept if any(old[name] != table[name] for name in key)]
+    tables = sorted([*others, table], key=lambda each: [each[name] for name in key])
+    lists[lexicon.name] = {"digest": lexicon.digest, "tables": tables}
+    with open(os.path.join(DATA, SETS), "w") as file:
+        file.write(json.dumps(lists, indent=1) + "\n")
+
+
+def main() -> None:
+    """Search for the sets that the command line asks for, and print or write them."""
+    parser = argparse.ArgumentParser(description="Search for the best fixed sets of openers.")
+    parser.add_argument("size", type=int)
+    parser.add_argument("--list", default="original")
+    parser.add_argument("--words", choices=["any", "everyday"], default="any")
+    parser.add_argument("--by", default="expected-size")
+    parser.add_argument("--with", dest="required", action="append", default=[])
+    parser.add_argument("--top", type=int, default=10)
+    parser.add_argument("--threads", type=int, default=2)
+    parser.add_argument("--write", action="store_true", help="add the table to the shipped ones")
+    asked = parser.parse_args()
+    lexicon = load(asked.list)
+    search = SetSearch(
+        lexicon, asked.size, asked.by.replace("-", "_"), required=asked.required,
+        words=asked.words, top=asked.top, threads=asked.threads,
+    )  # fmt: skip
+    search.run()
+    rows = [(r.words, *(getattr(r, name) for name in _COLUMNS)) for r in search.best()]
+    table = {
+        "size": asked.size, "words": asked.words, "by": asked.by, "proven": search.proven,
+        "rows": rows,
+    }  # fmt: skip
+    if asked.write:
+        write_table(lexicon, table)
+    else:
+        print(json.dumps(table, indent=1))
+
+
+_COLUMNS = ("expected_size", "largest", "entropy", "buckets", "total", "losses")
+
+if __name__ == "__main__":
+    main()

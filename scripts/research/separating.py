@@ -10,6 +10,8 @@ separate become heavier. The bound itself is computed with integers.
 
 from __future__ import annotations
 
+import json
+import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
@@ -17,10 +19,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from salet.belief.lists import load
+from salet.lab.results import FixedSet
 from salet.numbers.patterns import encode
-from salet.research.setmerits import FixedSet
-from salet.research.setsearch import MAX_SIZE, STARTS, SetSearch
 from salet.words.lexicon import Lexicon
+from scripts.research.setsearch import MAX_SIZE, STARTS, SetSearch
 
 HARD_PAIRS = 2000  # pairs that get a weight
 MAX_DIFFERENCES = 2  # letters in which the answers of a hard pair differ
@@ -138,3 +141,7 @@ def _separated(search: SetSearch, pairs: NDArray[np.int64]) -> NDArray[np.bool_]
     matrix = search.values.matrix
     blocks = [search.allowed[at : at + _BLOCK] for at in range(0, len(search.allowed), _BLOCK)]
     return np.concatenate([matrix[block][:, one] != matrix[block][:, other] for block in blocks])
+
+
+if __name__ == "__main__":
+    print(json.dumps(find_separating(load(sys.argv[1])).as_dict(), indent=1))

@@ -114,7 +114,7 @@ def is_for_several(text: str, length: int) -> bool:
     >>> is_for_several("crane bbygb ybbbb", 5), is_for_several("crane sloth, moist", 5)
     (True, False)
     """
-    _, *marks = _SEPARATOR.split(text.strip(), 1)
+    _, *marks = _SEPARATOR.split(text.strip(" \t,"), 1)
     feedbacks = _split(marks[0], length) if marks else []
     has_marks = ":" in text or any(_is_feedback(feedback, length) for feedback in feedbacks)
     return len(feedbacks) > 1 and has_marks
@@ -160,12 +160,13 @@ def _split(marks: str, length: int, boards: int | None = None) -> list[str]:
     """Split typed marks into the marks of each board."""
     by_comma = [text.strip() for text in marks.split(",")]
     if len(by_comma) > 1:
-        full = any(_is_feedback(text, length) for text in by_comma)
-        if boards or full or all(len(text) == length for text in by_comma):
+        full = [_is_feedback(text, length) for text in by_comma]
+        turns = any(" " in text and not fits for text, fits in zip(by_comma, full, strict=True))
+        if boards or (any(full) and not turns) or all(len(text) == length for text in by_comma):
             return by_comma
     by_space = marks.split()
     others = {text for text in by_space if not _is_feedback(text, length)}
-    several = len(by_space) > 1 and others <= {SOLVED, HIDDEN} and others != set(by_space)
+    several = len(by_space) > 1 and others <= {SOLVED, HIDDEN} and by_space[0] not in others
     return by_space if several else [marks]
 
 

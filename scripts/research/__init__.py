@@ -1,0 +1,1 @@
+"""Research that ran once: its results are data of the package (``salet.lab.results``)."""

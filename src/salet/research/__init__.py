@@ -1,1 +1,0 @@
-"""Research: fixed sets of openers, and targets against the adversary."""

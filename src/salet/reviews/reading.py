@@ -1,0 +1,179 @@
+"""Review games as they were read: typed, pasted, from a file or from the journal.
+
+Whatever is missing is found where it can be: the answer in the known history, guesses from squares.
+What cannot be found is asked for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import replace
+
+from salet.belief.daily import daily
+from salet.belief.kept import known as known_history
+from salet.belief.lists import load
+from salet.errors import Change, Fix, IllegalGuess, InputError
+from salet.journal.files import is_games_file, read_games_file
+from salet.position.position import Position
+from salet.puzzle.days import puzzle_day
+from salet.puzzle.rules import Rules
+from salet.puzzle.turns import Turn, check_one_board
+from salet.reviews.infer import Inferred, infer_guesses
+from salet.reviews.reviewed import Review
+from salet.reviews.reviewing import judge
+from salet.share.checks import Answers, at_line, check_allowed, check_turns
+from salet.share.game import ReadGame
+from salet.share.read import read_games
+from salet.strategies import DEFAULT
+from salet.strategies.base import Strategy
+from salet.words.lexicon import DAILY, Lexicon
+
+WORDS_MISSING: Fix = (
+    "Skill and luck need the words: with the squares, ",
+    Change("answer", ("crane", "moist")),
+    " to name the answers of the boards in order, or give the turns: crane:bbygb,ybbbb …",
+)
+
+
+def games_in(
+    text: str,
+    lexicon: Lexicon,
+    answer: Answers = None,
+    *,
+    any_guess: bool = False,
+    limit: int | None = None,
+) -> tuple[list[ReadGame], list[InputError]]:
+    """Return the games of a text or of an exported file, and what is wrong with the others."""
+    if is_games_file(text):
+        games = read_games_file(text)
+        return [replace(game.read, where=f"game {nth}") for nth, game in enumerate(games, 1)], []
+    found = read_games(text, lexicon, answer, limit=limit, any_guess=any_guess)
+    faults = [game for game in found if isinstance(game, InputError)]
+    if len(faults) == len(found):
+        raise faults[0]
+    return [game for game in found if isinstance(game, ReadGame)], faults
+
+
+def is_wordless(game: ReadGame) -> bool:
+    """Return whether a guess and an answer of a game with several boards are unknown."""
+    return game.boards > 1 and None in game.answers and not game.has_words
+
+
+def review_read(
+    game: ReadGame,
+    lexicon: Lexicon,
+    rules: Rules | None = None,
+    *,
+    strategy: str | Strategy = DEFAULT,
+    sequence: bool = False,
+    any_guess: bool = False,
+    never: Collection[str] = (),
+) -> Review:
+    """Review a game; on ``daily`` with the belief of its day, which knows only the days before.
+
+    ``rules`` are those that it must have kept. Those that it claims itself are forgiven where it
+    did not keep them.
+    """
+    if game.list_name not in (None, lexicon.name):
+        lexicon = _list_of(game)
+    if game.number is not None:
+        check_one_board(game.boards, "a day", "the puzzle of a day has one")
+        if lexicon.name == DAILY:
+            past, day = known_history(), puzzle_day(game.number)
+            lexicon = daily(past, day)
+            game = replace(game, answers=(game.answers[0] or past.answer(day),))
+    completed, inferred = _with_words(game, lexicon, any_guess)
+    check_turns(completed.turns, completed.answers, lexicon, game.limit)
+    notes = _inferred_note([one for one in inferred if one is not None])
+    kept = rules or game.rules or Rules.NORMAL
+    is_known = all(one is None or one.fitting == 1 for one in inferred)
+    if is_known and rules is None and kept is not Rules.NORMAL:
+        kept, note = _kept_rules(kept, completed.turns, lexicon)
+        notes += [note] if note else []
+    return judge(
+        completed, lexicon, kept, strategy=strategy, sequence=sequence, inferred=inferred,
+        notes=notes, never=never,
+    )  # fmt: skip
+
+
+def _inferred_note(inferred: Sequence[Inferred]) -> list[str]:
+    """Return a note about guesses that were inferred."""
+    if not inferred:
+        return []
+    if any(one.fitting > 1 for one in inferred):
+        return ["Several words give these squares: skill and luck need the guesses."]
+    if len(inferred) == 1:
+        return ["One guess is inferred from its squares: the only word that gives them."]
+    return [f"{len(inferred)} guesses are inferred from the squares: only these words give them."]
+
+
+def _list_of(game: ReadGame) -> Lexicon:
+    try:
+        return load(game.list_name or DAILY)
+    except InputError as error:
+        raise type(error)(
+            f"{game.where} was played on the list {game.list_name}: {error.message}",
+            ("Say where that list is: ", Change("list"), "."),
+        ) from None
+
+
+def _with_words(
+    game: ReadGame, lexicon: Lexicon, any_guess: bool
+) -> tuple[ReadGame, list[Inferred | None]]:
+    """Return the game with the guesses that were missing, and what each was inferred to be."""
+    if game.has_words:
+        words = [lexicon.word(turn.guess) for turn in game.turns]
+        return replace(game, turns=_turns(words, game, lexicon)), [None] * len(words)
+    if game.boards == 1 and not game.is_over:
+        raise at_line(
+            game.line,
+            f"the game is not over: turn {len(game.turns)} of {game.limit} did not find the answer",
+            f"Give all turns: a game ends with the answer or with turn {game.limit}.",
+        )
+    known = [lexicon.word(answer) for answer in game.answers if answer is not None]
+    if len(known) < game.boards or not game.turns:
+        raise InputError(
+            f"{game.where or 'this game'} has only squares, and the answer is not known",
+            (
+                Change("answer"),
+                " for each board, or give the guesses. ",
+                "To keep the answer of a day: salet history add.",
+            ),
+        )
+    if not any_guess:
+        check_allowed(known, lexicon)
+    found = [turn.guess or next((known[b] for b in turn.won), None) for turn in game.turns]
+    inferred: list[Inferred | None] = [None] * len(found)
+    if None in found:
+        hard = game.rules not in (None, Rules.NORMAL)
+        marks = [turn.feedbacks for turn in game.turns]
+        inferences = infer_guesses(marks, known, lexicon, hard=hard, known=found)
+        inferred = [
+            one if word is None else None for one, word in zip(inferences, found, strict=True)
+        ]
+    words = [word or (one.guess if one else "") for word, one in zip(found, inferred, strict=True)]
+    return replace(game, turns=_turns(words, game, lexicon), answers=tuple(known)), inferred
+
+
+def _turns(words: Sequence[str], game: ReadGame, lexicon: Lexicon) -> tuple[Turn, ...]:
+    """Return the turns of a game with these words, split into letters."""
+    return tuple(
+        Turn(word, turn.feedbacks, lexicon.letters(word))
+        for word, turn in zip(words, game.turns, strict=True)
+    )
+
+
+def _kept_rules(
+    claimed: Rules, turns: Sequence[Turn], lexicon: Lexicon
+) -> tuple[Rules, str | None]:
+    """Return the rules that a game claims, or normal rules with a note if a guess broke them."""
+    position = Position.start(lexicon, claimed, boards=len(turns[0].feedbacks))
+    try:
+        for turn in turns:
+            position = position.after_turn(turn)
+    except IllegalGuess as error:
+        return Rules.NORMAL, (
+            f"It is marked as played by {claimed} rules, but {error.message}; judged by normal "
+            "rules."
+        )
+    return claimed, None

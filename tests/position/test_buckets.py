@@ -1,0 +1,34 @@
+"""The buckets of a guess, compared with the slow oracle."""
+
+from __future__ import annotations
+
+import pytest
+from tests import oracle
+
+from salet.position.buckets import Split, buckets_of
+from salet.position.position import Position
+
+
+@pytest.mark.parametrize("guess", ["aging", "fauna", "zzzzz"])
+def test_buckets_hold_every_candidate_once(guess):
+    board = Position.of("daily", ["crane:bbygb"]).board
+    assert 1 < board.likely < board.count
+    chances = dict(board.candidates)
+    likely = [word for word, _ in board.candidates[: board.likely]]
+    buckets = buckets_of(board, guess, max_words=3)
+    by_marks = {}
+    for word in chances:
+        by_marks.setdefault(oracle.feedback(guess, word), []).append(word)
+    assert {str(bucket.feedback) for bucket in buckets} == set(by_marks)
+    for bucket in buckets:
+        words = by_marks[str(bucket.feedback)]
+        some = [word for word in words if word in likely]
+        assert (bucket.count, bucket.likely) == (len(words), len(some))
+        assert bucket.words == tuple(words[:3])
+        assert bucket.probability == pytest.approx(sum(map(chances.get, words)))
+        assert bucket.likely_probability == pytest.approx(sum(map(chances.get, some)), abs=1e-12)
+    order = [(-round(b.probability, 12), -b.count, b.feedback.letters) for b in buckets]
+    assert order == sorted(order)
+    split = Split(guess, buckets)
+    assert split.probability == pytest.approx(chances.get(guess, 0.0))
+    assert split.as_dict()["candidate"] == (guess in chances)

@@ -1,0 +1,34 @@
+"""Turns of several boards."""
+
+from __future__ import annotations
+
+import pytest
+
+from salet.errors import InputError
+from salet.puzzle.marks import Feedback
+from salet.puzzle.turns import MAX_BOARDS, Turn, check_board_count, has_hidden
+
+MISS, WIN = Feedback(0), Feedback.win(5)
+
+
+def test_a_turn_on_one_board():
+    turn = Turn("crane", (MISS, None, WIN))
+    assert turn.on(0) == Turn("crane", (MISS,))
+    assert turn.on(1) is None
+    assert turn.on(2).feedback.is_win
+    alone = Turn("crane", (MISS,))
+    assert alone.on(0) is alone
+
+
+def test_a_board_is_hidden_only_before_it_is_solved():
+    solved = [Turn("crane", (MISS, WIN)), Turn("moist", (MISS, None))]
+    assert not has_hidden(solved)
+    assert has_hidden([Turn("crane", (MISS, None)), Turn("moist", (MISS, WIN))])
+    assert has_hidden([*solved, Turn("bulgy", (None, None))])
+
+
+@pytest.mark.parametrize("boards", [0, MAX_BOARDS + 1])
+def test_a_game_has_1_to_32_boards(boards):
+    assert check_board_count(32) == MAX_BOARDS == 32
+    with pytest.raises(InputError):
+        check_board_count(boards)

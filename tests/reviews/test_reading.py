@@ -1,0 +1,18 @@
+"""Reviews of games that were read."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from salet.belief.lists import load
+from salet.reviews.reading import review_read
+from salet.share.read import read_words
+
+
+def test_a_game_of_a_day_is_judged_by_the_belief_of_that_day(own_home):
+    daily = load("daily")
+    game = read_words(["crane", "cigar"], daily)
+    now = review_read(game, daily).turns[1]
+    # On the first day no word had been used; now cigar would be a repeat.
+    then = review_read(replace(game, number=0), daily).turns[1]
+    assert then.chance > now.chance

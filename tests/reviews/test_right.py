@@ -1,0 +1,82 @@
+"""Skill and luck are right: compared with best play by enumeration, on 30 words."""
+
+from __future__ import annotations
+
+from math import sqrt
+from random import Random
+from statistics import NormalDist
+
+import pytest
+from tests import oracle
+from tests.value_oracle import BELIEF, LATE, WORDS, best_play
+
+from salet.puzzle.rules import Rules
+from salet.reviews.reviewing import review_game
+from salet.words.lexicon import Lexicon
+
+
+def judged(rules, weighted, turns, guess, answer, left):
+    """Return skill, luck and the guesses that the marks saved, by enumeration."""
+    play = best_play(rules, weighted)
+    marked = [(word, [marks]) for word, marks in turns]
+    inside = oracle.candidates(WORDS, turns)
+    legal = [w for w in WORDS if all(play.is_legal(turn, w) for turn in turns)]
+    values = {word: play.value(word, [inside], left, marked) for word in legal}
+    yours, best = values[guess], min(values.values())
+    if left == 1:
+        worst = 1 + LATE
+    elif rules == "ultra-hard":
+        worst = max(values[word] for word in inside)
+    else:  # an earlier guess again, which tells nothing
+        worst = play.value(turns[-1][0], [inside], left, marked)
+
+    def needed(bucket, marks):
+        if set(marks) == {"g"}:
+            return 0.0
+        if left == 1:
+            return float(LATE)
+        after = [*turns, (guess, marks)]
+        words = [w for w in legal if play.is_legal((guess, marks), w)]
+        shown = [(word, [seen]) for word, seen in after]
+        return min(play.value(word, [bucket], left - 1, shown) for word in words)
+
+    mass = sum(play.weights[word] for word in inside)
+    chances, needs = {}, {}
+    for marks in {oracle.feedback(guess, word) for word in inside}:
+        bucket = [word for word in inside if oracle.feedback(guess, word) == marks]
+        chances[marks] = sum(play.weights[word] for word in bucket) / mass
+        needs[marks] = needed(bucket, marks)
+    mean = sum(chances[marks] * needs[marks] for marks in needs)
+    spread = sqrt(sum(chances[marks] * (needs[marks] - mean) ** 2 for marks in needs))
+    saved = mean - needs[oracle.feedback(guess, answer)]
+    covered = (worst - yours) / (worst - best) if worst > best else 0
+    skill = 99 if yours <= best + 1e-6 else min(98, round(99 * max(0, covered)))
+    luck = 50 if spread < 1e-6 else round(99 * NormalDist().cdf(saved / spread))
+    return skill, luck, saved
+
+
+@pytest.mark.parametrize("weighted", [False, True])
+@pytest.mark.parametrize("rules", ["normal", "hard", "ultra-hard"])
+@pytest.mark.parametrize("limit", [2, 3, 6])
+def test_every_guess_after_the_first(rules, weighted, limit):
+    lexicon = Lexicon.of(WORDS, WORDS, list(BELIEF.values()) if weighted else None)
+    play = best_play(rules, weighted)
+    chance = Random(f"{rules} {weighted} {limit}")
+    compared = 0
+    for answer in chance.sample(WORDS, 6):
+        turns = []
+        while len(turns) < limit and not (turns and turns[-1][0] == answer):
+            fits = oracle.candidates(WORDS, turns)
+            legal = [w for w in WORDS if all(play.is_legal(turn, w) for turn in turns)]
+            guess = chance.choice(legal if chance.random() < 0.5 or not turns else fits)
+            turns.append((guess, oracle.feedback(guess, answer)))
+        guesses = [word for word, _ in turns]
+        game = review_game(guesses, answer, lexicon, Rules(rules), limit=limit)
+        for nth, turn in enumerate(game.turns[1:], 1):
+            before = turns[:nth]
+            if turn.exact:
+                expected = judged(rules, weighted, before, turn.guess, answer, limit - nth)
+                assert (turn.skill, turn.luck) == expected[:2]
+                assert turn.lucky == pytest.approx(expected[2], abs=1e-5)
+                compared += 1
+    assert compared >= 6
