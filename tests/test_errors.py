@@ -31,7 +31,7 @@ from salet.errors import (
 from salet.host.hosts import check_answers
 from salet.puzzle.marks import Feedback
 from salet.reviews.reviewing import review
-from salet.web.answers import ANSWERS
+from salet.web.answers import suggest
 from salet.web.failures import Failure, failure_of, in_fields
 from salet.web.schemas import Suggest
 from tests.conftest import Outcome
@@ -180,9 +180,9 @@ def test_the_command_line_names_its_options(
 
 
 def test_the_api_names_its_fields_and_the_place() -> None:
-    body = {**Suggest(turns=["crane:bbygb", "cran1:bbbbb"]).model_dump(), "top": 1}
+    body = Suggest(turns=["crane:bbygb", "cran1:bbbbb"])
     with pytest.raises(WordError) as raised:
-        ANSWERS["suggest"](body)
+        suggest(body)
     assert failure_of(raised.value).as_dict()["turn"] == 1
     with pytest.raises(InputError) as refused:
         review("crane", "moist:bbbby", list="original")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import subprocess
 import sys
 from pathlib import Path
@@ -28,9 +29,8 @@ from salet.puzzle.rules import Rules
 from salet.reviews.reviewing import review
 from salet.store import hold
 from salet.strategies.base import LESS_DEEP
-from salet.web.answers import ANSWERS
+from salet.web import answers
 from salet.web.schemas import Review, Suggest
-from salet.web.worker import LABORATORY
 from salet.words.book import kept_openers
 from salet.words.lexicon import Lexicon
 
@@ -108,14 +108,10 @@ def test_a_review_says_that_it_is_shallow(unprepared, guesses, more):
 
 def test_the_api_says_that_it_is_shallow(unprepared):
     hard = Suggest(turns=["moist:bybbb"], rules="hard", list="original")
-    assert ANSWERS["suggest"](hard.model_dump())["cut"] == LESS_DEEP
+    assert json.loads(answers.suggest(hard))["cut"] == LESS_DEEP
     played = Review(guesses=["salet", "groin", "crown"], rules="hard", list="original")
-    (note,) = ANSWERS["review"](played.model_dump())["notes"]
+    (note,) = json.loads(answers.review(played))["notes"]
     assert NOT_READY in note
-
-
-def test_functions_that_wait_for_the_compiler_exist():
-    assert set(LABORATORY) <= set(ANSWERS)
 
 
 PROBE = """

@@ -28,7 +28,7 @@ from salet.puzzle.scoring import feedback
 from tests.required import missing
 
 if TYPE_CHECKING:
-    from tests.web.conftest import Server
+    from tests.web.conftest import SiteServer
 
 FLAGS = (
     "--disable-quic", "--disable-gpu", "--no-first-run", "--disable-background-networking",
@@ -55,10 +55,10 @@ expect.set_options(timeout=WAIT)
 
 @dataclass
 class Tabs:
-    """Opens tabs on the server's page, and records their errors."""
+    """Opens tabs on the page, and records their errors."""
 
     browser: Browser
-    server: Server
+    server: SiteServer
     kept: dict[tuple[object, ...], BrowserContext]  # of the file, by kind of screen
     faults: list[str] = field(default_factory=list)
     contexts: list[BrowserContext] = field(default_factory=list)
@@ -168,12 +168,36 @@ def kept() -> dict[tuple[object, ...], BrowserContext]:
 
 @pytest.fixture
 def tabs(
-    browser: Browser, server: Server, kept: dict[tuple[object, ...], BrowserContext]
+    browser: Browser, server: SiteServer, kept: dict[tuple[object, ...], BrowserContext]
 ) -> Iterator[Tabs]:
     """Open tabs; fail if one of them has an error."""
     made = Tabs(browser, server, kept)
     yield made
     made.close()
+
+
+HOLD = """names => {
+  const send = Worker.prototype.postMessage, held = [];
+  Worker.prototype.postMessage = function (message) {
+    if (names.includes(message.name)) held.push([this, message]);
+    else send.call(this, message);
+  };
+  window.release = () => {
+    Worker.prototype.postMessage = send;
+    for (const [worker, message] of held) send.call(worker, message);
+  };
+}"""
+
+
+def hold(page: Page | BrowserContext, *names: str) -> None:
+    """Keep questions with these names from the engine until ``window.release()``.
+
+    A page has to be open; the pages of a context are opened later.
+    """
+    if isinstance(page, Page):
+        page.evaluate(HOLD, list(names))
+    else:
+        page.add_init_script(f"({HOLD})({list(names)!r})")
 
 
 def tile(page: Page, row: int, column: int) -> Locator:

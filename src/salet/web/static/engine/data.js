@@ -108,11 +108,11 @@ export class Data {
         "there is no such list on this site",
         `Choose one of ${lists.map((list) => list.name).join(", ")}.`,
       );
-    const [file, constants] = await Promise.all([this.file(row.file), this.constants()]);
+    const [file, book, constants] = await Promise.all([this.file(row.file), this.file(row.book), this.constants()]);
     file.all ??= readWords(file.words);
     const listData = file.lists[name];
-    const bits = (what) => readBits(listData[what], file.all.length);
-    const [guesses, answers, everyday] = [bits("guesses"), bits("answers"), bits("everyday")];
+    const bits = (what) => readBits(what, file.all.length);
+    const [guesses, answers, everyday] = [listData.guesses, listData.answers, file.everyday].map(bits);
     const indices = file.all.flatMap((_, i) => (guesses[i] ? [i] : []));
     const alphabet = listData.letters ? { letters: listData.letters } : constants.alphabets[listData.alphabet ?? ""];
     const familiarity = file.familiarity && numbers(file.familiarity);
@@ -124,9 +124,9 @@ export class Data {
       weights: listData.weights,
       alphabet: new Alphabet(alphabet),
       everyday: Uint8Array.from(indices, (i) => everyday[i]),
-      offensive: listData.offensive?.split(" ") ?? [],
+      offensive: file.offensive?.split(" ") ?? [],
       familiarity: familiarity && indices.map((i) => familiarity[i]),
-      book: listData.book,
+      book,
       usage: file.counts && (() => usageOf(file, indices)),
       others: othersOf(file),
     });
