@@ -108,7 +108,6 @@ def imports_in(tree: ast.AST, package: str):
 # Modules that another process runs: these lines go with what starts the process.
 STARTED = {
     ("salet.numbers.loopcache", "salet.advice.preparing"),
-    ("salet.web.pool", "salet.cli"),
 }
 
 

@@ -38,17 +38,15 @@ FLAGS = (
 WAIT = 30_000  # milliseconds; longer means that the page hangs, even on a busy machine
 MARKS = {"b": "grey", "y": "yellow", "g": "green"}
 HOLD = """names => {
-  const wraps = window.held === undefined;
-  window.held = { names, calls: [] };
-  if (!wraps) return;
-  const later = (name, call) => held.names.includes(name)
-    ? new Promise(done => held.calls.push(() => done(call()))) : call();
-  const [post, ask] = [Worker.prototype.postMessage, window.fetch];
-  Worker.prototype.postMessage = function (message, ...rest) {
-    later(message.name, () => post.call(this, message, ...rest));
+  const send = Worker.prototype.postMessage, held = [];
+  Worker.prototype.postMessage = function (message) {
+    if (names.includes(message.name)) held.push([this, message]);
+    else send.call(this, message);
   };
-  window.fetch = (where, ...rest) =>
-    later(String(where.url ?? where).split("/api/")[1], () => ask(where, ...rest));
+  window.release = () => {
+    Worker.prototype.postMessage = send;
+    for (const [worker, message] of held) send.call(worker, message);
+  };
 }"""
 expect.set_options(timeout=WAIT)
 
@@ -176,21 +174,8 @@ def tabs(
     made.close()
 
 
-HOLD = """names => {
-  const send = Worker.prototype.postMessage, held = [];
-  Worker.prototype.postMessage = function (message) {
-    if (names.includes(message.name)) held.push([this, message]);
-    else send.call(this, message);
-  };
-  window.release = () => {
-    Worker.prototype.postMessage = send;
-    for (const [worker, message] of held) send.call(worker, message);
-  };
-}"""
-
-
 def hold(page: Page | BrowserContext, *names: str) -> None:
-    """Keep questions with these names from the engine until ``window.release()``.
+    """Keep questions with these names from the engine until ``release``.
 
     A page has to be open; the pages of a context are opened later.
     """
@@ -258,11 +243,6 @@ def has_turns(page: Page, wanted: str) -> None:
     )
 
 
-def hold(page: Page, *names: str) -> None:
-    """Hold back what the page asks its engine by these names, until ``release``."""
-    page.evaluate(HOLD, list(names))
-
-
 def release(page: Page) -> None:
     """Let the engine answer what was held back."""
-    page.evaluate("() => { held.names = []; held.calls.splice(0).forEach(call => call()); }")
+    page.evaluate("release()")

@@ -189,7 +189,7 @@ def test_the_drawer_follows_a_swipe(tabs: Tabs) -> None:
 
 
 def test_everyday_words_come_first_unless_any_word_is_chosen(tabs: Tabs) -> None:
-    page = tabs.open("#/play?turns=crane:bbygb")
+    page = tabs.open("#/play")
     settled(page)
     known = best(page)
     page.get_by_role("button", name="Settings").click()

@@ -8,7 +8,7 @@ from urllib.parse import unquote
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.web.browser import Tabs, best, feedback_of, has_turns, hold, settled
+from tests.web.browser import Tabs, best, feedback_of, has_turns, hold, release, settled
 
 TURNS_OF_FOUR = (
     "crane:bbygb,ggggg,bbbbb,gbbbb",
@@ -138,7 +138,7 @@ def test_the_buttons_of_the_ending_stay_where_they_are(tabs: Tabs) -> None:
     words = ("fuzzy", "mamma", "crane", "igloo", "thins", "moist")
     page.goto(f"{tabs.server.address}#/play?turns={game('moist', *words)}")
     before = strong.bounding_box()
-    page.evaluate("release()")
+    release(page)
     page.locator(".share").wait_for()
     after = strong.bounding_box()
     assert after is not None

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from salet.host.hosts import friend_code
 from salet.journal.files import read_games_file
 from salet.puzzle.days import today
-from tests.web.browser import Tabs, alarm, feedback_of, hold, marks_of, tile
+from tests.web.browser import Tabs, alarm, feedback_of, hold, marks_of, release, tile
 
 CODE = friend_code("moist", 7)
 
@@ -191,7 +191,7 @@ def test_the_choices_of_practice_are_drawn_at_once(tabs: Tabs) -> None:
     )
     play = page.get_by_role("button", name="Play 4 random words")
     before = play.bounding_box()
-    page.evaluate("release()")
+    release(page)
     page.locator(".month").wait_for()
     assert play.bounding_box() == before
 

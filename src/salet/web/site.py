@@ -22,9 +22,14 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from salet.advice.advice import Question
+from salet.advice.advise import advise
+from salet.belief.lists import load
 from salet.errors import InputError, StorageError, why
 from salet.web.data import FIRST, INDEX, Content, data_files, digest
 from salet.web.security import CONTENT_SECURITY_POLICY
+from salet.words.lexicon import DAILY
+from salet.words.settings import WORDS
 
 FOLDER = Path(__file__).parent / "static"
 HOME, WORKER, MANIFEST = "index.html", "sw.js", "salet.webmanifest"  # not in the folder v-DIGEST
@@ -117,8 +122,9 @@ def site_files(lists: Sequence[str] = ()) -> Files:
     index = next(name for name in files if name.startswith(f"data/{INDEX}-"))
     preloads = [f'<link rel="modulepreload" href="{edition}/{name}">' for name in _imported(page)]
     home = _filled(
-        top[HOME], policy=_POLICY, index=index, page=edition, preloads="\n".join(preloads)
-    )
+        top[HOME], policy=_POLICY, index=index, openers=_openers(), page=edition,
+        preloads="\n".join(preloads),
+    )  # fmt: skip
     manifest = _filled(top[MANIFEST], page=edition)
     first = ["./", MANIFEST, *first_files(files)]
     state = digest(f"{home} {first}".encode())
@@ -128,6 +134,13 @@ def site_files(lists: Sequence[str] = ()) -> Files:
         {name: _constant(text.encode()) for name, text in written.items()}
         | {name: files.content(name) for name in files}
     )
+
+
+def _openers() -> str:
+    """Return the book's openers of the daily puzzle: an everyday word, and any word."""
+    lexicon = load(DAILY)
+    words = [advise(Question(lexicon, words=words, top=1)).ranking.best.guess for words in WORDS]
+    return " ".join(words)
 
 
 def _constant(content: bytes) -> Content:

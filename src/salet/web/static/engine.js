@@ -3,7 +3,7 @@
 
 import { speak } from "./letters.js";
 import { writeTurns } from "./marks.js";
-import { listOf } from "./route.js";
+import { DEFAULTS, listOf } from "./route.js";
 import { never } from "./store.js";
 import { fixWords, isoDay } from "./words.js";
 
@@ -28,12 +28,9 @@ const BROKEN = {
   fix: "Check your connection, then load the page again.",
 };
 
-/** The address of the index of all data files. */
-const index = () =>
-  new URL(
-    /** @type {HTMLMetaElement | null} */ (document.querySelector('meta[name="salet-data"]'))?.content ?? "",
-    document.baseURI,
-  ).href;
+/** What the page was written with. @param {string} name */
+const written = (name) =>
+  /** @type {HTMLMetaElement | null} */ (document.querySelector(`meta[name="${name}"]`))?.content ?? "";
 
 /** @type {Worker | null} */
 let worker = null;
@@ -47,7 +44,7 @@ const known = new Map();
 function started() {
   if (worker) return worker;
   worker = new Worker(new URL("./engine/worker.js", import.meta.url), { type: "module" });
-  worker.postMessage({ index: index() });
+  worker.postMessage({ index: new URL(written("salet-data"), document.baseURI).href });
   worker.onmessage = ({ data: { id, answer, refusal } }) => {
     const request = waiting.get(id);
     waiting.delete(id);
@@ -115,6 +112,17 @@ export const engine = {
   advise: (game, wishes, signal) => ask("suggest", question(game, wishes), signal),
   /** The same if it is known already, else undefined. @param {Game} game @param {Wishes} wishes */
   advised: (game, wishes) => known.get(keyOf("suggest", question(game, wishes))),
+  /**
+   * The book's first guess at today's puzzle, which is shown until the engine has loaded; as an answer of `advise`.
+   * @param {Game} game @param {Wishes} wishes
+   */
+  opening({ turns, boards, choices }, { never, opener }) {
+    const [everyday, any] = written("salet-openers").split(" ");
+    const guess = choices.words === "any" ? any : everyday;
+    const isUsual = boards === 1 && choices.list === DEFAULTS.list && choices.rules === DEFAULTS.rules;
+    if (turns.length || !isUsual || opener || !guess || never.includes(guess)) return null;
+    return { boards: [{}], suggestions: [{ guess, probability: 0 }], sentence: "", opener: "" };
+  },
   /** What a guess can show on each board. @param {Game} game @param {string} guess @param {AbortSignal} [signal] */
   marks: (game, guess, signal) => ask("marks", { ...position(game), guess }, signal),
   /**

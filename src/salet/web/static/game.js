@@ -273,7 +273,7 @@ export function makeGame(page, view, fixed) {
 
   /** Play a suggestion. A second tap does nothing until new suggestions arrive. @param {string} guess */
   function take(guess) {
-    if (state.stale || !guess) return;
+    if ((state.stale && state.advice) || !guess) return;
     drawer.close();
     dispatch({ type: "look", board: null });
     dispatch({ type: "play", guess });

@@ -3,6 +3,7 @@
 import { focusTile, makeBoard, miniTiles } from "./board.js";
 import { makeCards, markingFoot } from "./cards.js";
 import { el, fill, set } from "./dom.js";
+import { engine } from "./engine.js";
 import { makeEntry } from "./entry.js";
 import { repairLabel } from "./issues.js";
 import { makeKeyboard } from "./keyboard.js";
@@ -154,7 +155,7 @@ export function makeScreen(view, on, fixed) {
       "aria-busy",
       String((isMarking(state) ? !state.marking?.ready || state.doneAsked : state.stale) && !(fixed && state.help < 0)),
     );
-    const stale = state.stale && !ended && !state.question && !fixed;
+    const stale = state.stale && state.advice !== null && !ended && !state.question && !fixed;
     adviceBox.classList.toggle("stale", stale && !isMarking(state));
     words.classList.toggle("stale", stale);
     if (ended && ending) {
@@ -272,7 +273,11 @@ export function makeScreen(view, on, fixed) {
     const { advice, stale } = state;
     const welcome = isNew() && !state.turns.length && view.welcome?.();
     const thinking = state.slow && stale && el("p.thinking", { role: "status" }, "Thinking…");
-    if (!advice || advice.boards.length !== state.boards) return fill(adviceBox, welcome || skeleton(), thinking);
+    if (!advice || advice.boards.length !== state.boards) {
+      const opening = hinting ? null : engine.opening(state, { never: never(), opener: opener() });
+      const early = opening && panel.bestGuess(opening, hands, false, true);
+      return fill(adviceBox, welcome, early ?? (welcome ? null : skeleton()), thinking);
+    }
     fill(
       adviceBox,
       refusal,

@@ -3,7 +3,7 @@
 import { Adviser } from "./advise.js";
 import { dayNumber, dayText } from "./belief.js";
 import { reviewCard } from "./card.js";
-import { readWords } from "./data.js";
+import { readWords as unpacked } from "./data.js";
 import { checkConsistent } from "./diagnosis.js";
 import { EngineError, inputError } from "./errors.js";
 import { signsOf } from "./feedback.js";
@@ -247,7 +247,7 @@ export class Answers {
     const { results } = await this.data.index();
     if (!results[name]) throw inputError("these results are not part of the page", "Choose others.");
     const { words, ...rest } = await this.data.file(results[name]);
-    return words === undefined ? rest : { ...rest, words: readWords(words) };
+    return words === undefined ? rest : { ...rest, words: unpacked(words) };
   }
 }
 
