@@ -138,7 +138,7 @@ def test_each_front_end_phrases_fixes(fix: Fix, options: str, fields: str, pytho
     assert in_options(fix) == options
     assert in_fields(fix) == fields
     assert fix_text(fix, in_python) == python
-    assert getattr(InputError("no", fix), "__notes__", [""]) == [python]
+    assert str(InputError("no", fix)) == (f"no. {python}" if python else "no")
 
 
 def test_the_three_front_ends_on_one_error(salet_here: Callable[..., Outcome]) -> None:
@@ -149,7 +149,7 @@ def test_the_three_front_ends_on_one_error(salet_here: Callable[..., Outcome]) -
     with pytest.raises(SaletError) as raised:
         salet.solve("aahed", list="original")
     shown = traceback.format_exception(raised.value)
-    assert shown[-1] == "Pass list='original-all'.\n"
+    assert shown[-1].endswith("Pass list='original-all'.\n")
     assert failure_of(raised.value).as_dict() == {
         "error": data["error"],
         "message": data["message"],
@@ -225,4 +225,4 @@ def test_errors_can_be_pickled() -> None:
     copy = pickle.loads(pickle.dumps(error))
     assert copy.fix == error.fix
     assert (copy.turn, copy.boards, copy.tile, copy.code) == (1, (0,), 2, "word")
-    assert copy.__notes__ == ["Omit list."]
+    assert str(copy) == "no. Omit list."

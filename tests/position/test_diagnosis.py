@@ -140,7 +140,7 @@ def test_the_error_is_a_contradiction():
     error = diagnosis.error()
     assert isinstance(error, Contradiction)
     assert isinstance(error, CouldNotError)
-    assert str(error) == diagnosis.message
+    assert error.message == diagnosis.message
     assert error.fix == diagnosis.fix
     assert "\n" not in diagnosis.message
 

@@ -112,7 +112,7 @@ def main(args: list[str] | None = None) -> None:
         code = cli.main(args, prog_name="salet", standalone_mode=False)
         sys.stdout.flush()
     except SaletError as error:
-        sys.exit(_report(error.code, str(error), in_options(error.fix), as_json, _code(error)))
+        sys.exit(_report(error.code, error.message, in_options(error.fix), as_json, _code(error)))
     except click.exceptions.NoArgsIsHelpError as error:
         click.echo(error.format_message())
         sys.exit(2)

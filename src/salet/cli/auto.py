@@ -138,12 +138,12 @@ def _put_away(game: PageGame, report: _Reporter) -> None:
                 f"(salet settings again {word} undoes it)."
             )
     except StorageError as error:
-        report.note(sentence(str(error)))
+        report.note(sentence(error.message))
 
 
 def _failed(error: PageError, played: list[PageGame], as_json: bool) -> int:
     """Report what went wrong, with the turns so far and the screenshot."""
-    message, fix, turns = sentence(str(error)), in_options(error.fix), texts(error.turns)
+    message, fix, turns = sentence(error.message), in_options(error.fix), texts(error.turns)
     if as_json:
         data: dict[str, Any] = {
             "error": error.code,

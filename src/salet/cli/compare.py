@@ -156,7 +156,12 @@ def command(
 
 def _faults(failed: list[tuple[str, SaletError]]) -> list[dict[str, str]]:
     return [
-        {"strategy": name, "error": error.code, "message": str(error), "fix": in_options(error.fix)}
+        {
+            "strategy": name,
+            "error": error.code,
+            "message": error.message,
+            "fix": in_options(error.fix),
+        }
         for name, error in failed
     ]
 

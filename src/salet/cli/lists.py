@@ -55,7 +55,7 @@ def _every_list() -> list[Lexicon]:
         try:
             lexicons.append(load(name))
         except SaletError as error:
-            error_text(str(error), in_options(error.fix))
+            error_text(error.message, in_options(error.fix))
     return lexicons
 
 

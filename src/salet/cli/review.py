@@ -327,7 +327,7 @@ def _show_many(reviews: list[Review], refused: list[Any], as_json: bool) -> None
     together = summary_of(reviews)
     if as_json:
         skipped = [
-            {"error": e.code, "message": sentence(str(e)), "fix": in_options(e.fix)}
+            {"error": e.code, "message": sentence(e.message), "fix": in_options(e.fix)}
             for e in refused
         ]
         emit({**together, "rows": [review.as_dict() for review in reviews], "skipped": skipped})
@@ -335,4 +335,4 @@ def _show_many(reviews: list[Review], refused: list[Any], as_json: bool) -> None
     out = console()
     out.print(games_view(reviews, together, out.width))
     for error in refused:
-        out.print(f"Skipped: {sentence(str(error))}. {in_options(error.fix)}", style="dim")
+        out.print(f"Skipped: {sentence(error.message)}. {in_options(error.fix)}", style="dim")

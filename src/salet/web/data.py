@@ -41,6 +41,7 @@ from salet.words.alphabet import ENGLISH, Alphabet, languages, named
 from salet.words.datafiles import DATA, bundled_languages, read_data
 from salet.words.lexicon import DAILY, Lexicon, bundled, language_rows
 from salet.words.own import own_names
+from salet.words.sentences import sentences
 
 Content = Callable[[], bytes]
 INDEX = "index"
@@ -226,6 +227,7 @@ def constants() -> dict[str, Any]:
         "value": _value(),
         "boards": _boards(),
         "advice": {name.lower(): getattr(everyday, name) for name in ("PRICE", "IDLE")},
+        "sentences": sentences(),
         "alphabets": {
             "": _alphabet(ENGLISH),
             **{code: _alphabet(named(code)) for code in languages()},

@@ -53,7 +53,7 @@ def failure_of(error: SaletError, **more: Any) -> Failure:
     more = {**{name: value for name, value in place.items() if value is not None}, **more}
     if isinstance(error.fix, tuple):
         more["steps"] = _steps(error.fix)
-    return Failure(status, error.code, str(error), in_fields(error.fix), more)
+    return Failure(status, error.code, error.message, in_fields(error.fix), more)
 
 
 def in_fields(fix: Fix) -> str:

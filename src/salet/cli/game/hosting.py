@@ -66,7 +66,7 @@ class PracticeScreen(Screen):
             else:
                 self.say(run_interruptibly(lambda: self.live.review().line))
         except SaletError as error:
-            self.say(f"It cannot be reviewed: {error}.", "dim")
+            self.say(f"It cannot be reviewed: {error.message}.", "dim")
         self.share_text()
 
 

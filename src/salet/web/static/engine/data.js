@@ -4,6 +4,7 @@ import { Alphabet } from "./alphabet.js";
 import { Belief, dayNumber, readHistory } from "./belief.js";
 import { EngineError } from "./errors.js";
 import { Lexicon } from "./lexicon.js";
+import { useSentences } from "./sentences.js";
 
 /** @typedef {(name: string) => Promise<any>} Read gives a data file as the object it holds */
 
@@ -66,8 +67,11 @@ export class Data {
     return this.file("index.json");
   }
 
+  /** The constants of the engine; its sentences are set with them. */
   async constants() {
-    return this.file((await this.index()).constants);
+    const constants = await this.file((await this.index()).constants);
+    useSentences(constants.sentences);
+    return constants;
   }
 
   /** The past answers. */

@@ -41,6 +41,7 @@ import "./reviewed.js";
 import "./rows.js";
 import "./rules.js";
 import "./safer.js";
+import "./sentences.js";
 import "./split.js";
 import "./trap.js";
 import "./turns.js";
