@@ -12,8 +12,10 @@ from salet.auto.browser import check_extra
 from salet.auto.playing import adapters_for, address_of
 from salet.auto.site import Limits
 from salet.cli import emit, in_options, options
+from salet.cli.options import Lists, StrategyChoice
 from salet.errors import StorageError, sentence
 from salet.numbers.loopcache import wait_for_compiler
+from salet.puzzle.rules import Rules
 from salet.puzzle.turns import MAX_BOARDS, texts
 from salet.render.console import console, error_text, styled
 from salet.render.terminal import move_line
@@ -77,19 +79,21 @@ def command(
     timeout: float,
     words: str | None,
     as_json: bool,
-    **chosen: Any,
+    lists: Lists,
+    rules: Rules,
+    strategy: StrategyChoice,
 ) -> int:
     adapters_for(address_of(page), site)
     check_extra()
     wait_for_compiler(False)
-    lexicon = options.open_lexicon(DAILY, chosen)
+    lexicon = lists.load()
     preferences = settings()
     report = _Reporter() if as_json else _TerminalReporter()
     played: list[PageGame] = []
     try:
         for game in play_games(
-            games, page, site=site, list=lexicon, rules=options.chosen_rules(chosen),
-            strategy=options.chosen_strategy(chosen), words=words or preferences.words,
+            games, page, site=site, list=lexicon, rules=rules,
+            strategy=strategy.find(), words=words or preferences.words,
             never=preferences.never, opener=preferences.opener, boards=boards or 0,
             browser=browser, headed=headed, record=record, dry_run=dry_run, slow=slow,
             limits=Limits.within(timeout), on_move=report.move, on_note=report.note,
