@@ -103,12 +103,12 @@ class Lists:
     @property
     def is_named(self) -> bool:
         """Whether a list or a file is named."""
-        return bool(self.list_name or self.guesses or self.answers)
+        return not (self.list_name is self.guesses is self.answers is None)
 
     @property
     def is_given(self) -> bool:
         """Whether any of the options is used."""
-        return self.is_named or bool(self.length or self.alphabet or self.known)
+        return self.is_named or not (self.length is self.alphabet is self.known is None)
 
     def load(self) -> Lexicon:
         """Return the lexicon that the options describe."""
