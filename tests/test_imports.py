@@ -18,7 +18,10 @@ from tests.patience import PATIENCE
 
 SOURCE = Path(salet.__file__).parent
 # What may be imported inside a function: the place, what it imports, and why.
-HEAVY = {"numpy", "numba", "fastapi", "uvicorn", "playwright", "matplotlib", "distributed", "rich"}
+HEAVY = {
+    "numpy", "numba", "fastapi", "uvicorn", "playwright", "matplotlib", "distributed", "rich",
+    "prompt_toolkit",
+}  # fmt: skip
 BY_NAME = "a module by name"
 WITHIN_FUNCTIONS = {
     ("salet.cli._load", BY_NAME): "a command, when it is called, and what prints its error",
