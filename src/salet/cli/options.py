@@ -103,12 +103,13 @@ class Lists:
     @property
     def is_named(self) -> bool:
         """Whether a list or a file is named."""
-        return not (self.list_name is self.guesses is self.answers is None)
+        return any(value is not None for value in (self.list_name, self.guesses, self.answers))
 
     @property
     def is_given(self) -> bool:
         """Whether any of the options is used."""
-        return self.is_named or not (self.length is self.alphabet is self.known is None)
+        more = (self.length, self.alphabet, self.known)
+        return self.is_named or any(value is not None for value in more)
 
     def load(self) -> Lexicon:
         """Return the lexicon that the options describe."""
