@@ -51,6 +51,7 @@ data: setup
 	$(BIN)/python -m scripts.make_index
 	$(BIN)/python -m scripts.learn
 	$(BIN)/python -m scripts.make_book
+	$(BIN)/python -m scripts.make_lab
 
 clean:
 	rm -rf .venv .cache .mypy_cache .ruff_cache .pytest_cache .hypothesis dist

@@ -22,12 +22,6 @@ COMPILED.mkdir(parents=True, exist_ok=True)
 HOME.joinpath("cache").mkdir()
 HOME.joinpath("cache", "compiled").symlink_to(COMPILED)
 
-# Tests wait for the compiler, so that none depends on what was compiled before.
-from salet.numbers.loopcache import mark_prepared  # noqa: E402 - SALET_HOME is set
-
-for _letters in (5, 10, 11):
-    mark_prepared(3**_letters)
-
 for _name in ("NO_COLOR", "FORCE_COLOR", "COLUMNS", "CLICOLOR_FORCE", "TTY_COMPATIBLE"):
     os.environ.pop(_name, None)
 

@@ -1,22 +1,22 @@
-"""Write a page for each strategy and the table of their results: ``make docs``."""
+"""Write a page for each strategy and the table of their results: ``make docs``.
+
+The results are those of ``scripts.make_lab``, which the page shows, too.
+"""
 
 from __future__ import annotations
 
+import json
 import subprocess
 import sys
-from datetime import date
 from pathlib import Path
+from typing import Any
 
-from salet import __version__
-from salet.belief.lists import load
-from salet.errors import SaletError
-from salet.lab.bench import evaluate
-from salet.lab.evaluation import Evaluation
-from salet.puzzle.rules import Rules
-from salet.strategies import BUILT_IN, DEFAULT, find_strategy
+from salet.strategies import BUILT_IN, DEFAULT
+from salet.web.data import LAB
 
 DOCS = Path(__file__).parent.parent / "docs"
-THRESHOLD_MAPS = ((4, 4, 4, 3, 3, 3), (5, 5, 5, 3, 3, 3))
+RULES = ("normal", "hard")
+Row = dict[str, Any]  # of lab/strategies.json
 
 
 def run_example(command: str) -> str:
@@ -30,7 +30,7 @@ def run_example(command: str) -> str:
     return "\n".join([*lines[:-1], "…"] if timed else lines).strip("\n")
 
 
-def page(name: str, row: Evaluation | None) -> str:
+def page(name: str, row: Row) -> str:
     """Return the page of one strategy."""
     about = BUILT_IN[name]
     default = " This is the default strategy." if name == DEFAULT else ""
@@ -47,76 +47,55 @@ def page(name: str, row: Evaluation | None) -> str:
         options = ", ".join(f"`--option {key}={value}`" for key, value in about.options.items())
         blocks.append(f"Options and their defaults: {options}.")
     blocks.append(f"```console\n$ salet {about.example}\n{run_example(about.example)}\n```")
-    if row is not None:
-        blocks.append(
-            f"On `original`: opener {row.opener}, mean {row.mean:.4f}, worst {row.worst}, "
-            f"{row.losses} lost. See [the results](../results/strategies.md)."
-        )
+    blocks.append(
+        f"On `original`: opener {row['opener']}, mean {row['mean']:.4f}, worst {row['worst']}, "
+        f"{row['losses']} lost. See [the results](../results/strategies.md)."
+    )
     return "\n\n".join(blocks) + "\n"
 
 
-def results(rows: list[Evaluation], hard: list[Evaluation]) -> str:
+def results(data: Row) -> str:
     """Return the page of all strategies."""
-    original, everything = load("original"), load("original-all")
+    rows = {rules: [row for row in data["rows"] if row["rules"] == rules] for rules in RULES}
+    lists = " and ".join(f"`{name}` (digest `{key}`)" for name, key in data["digests"].items())
     blocks = [
         "# Every strategy against every answer",
         "<!-- Written by scripts/make_docs.py. -->",
-        f"Written on {date.today().isoformat()} by salet {__version__} with `make docs`, on the "
-        f"lists `original` (digest `{original.digest}`) and `original-all` "
-        f"(digest `{everything.digest}`). Lost games took more than six guesses or never ended; "
+        f"Written on {data['date']} by salet {data['version']} with `make data`, on the "
+        f"lists {lists}. Lost games took more than six guesses or never ended; "
         "means are over the games that ended.",
         "## Normal rules",
-        table(rows),
+        table(rows["normal"]),
         "## Hard rules",
-        table(hard),
+        table(rows["hard"]),
         "Speed is measured by `make bench`: see [benchmarks](benchmarks.md).",
     ]
     return "\n\n".join(blocks) + "\n"
 
 
-def table(rows: list[Evaluation]) -> str:
-    """Return evaluations as a Markdown table."""
-    columns = [str(n) for n in range(1, max(row.worst for row in rows) + 1)]
+def table(rows: list[Row]) -> str:
+    """Return results as a Markdown table."""
+    columns = [str(n) for n in range(1, max(row["worst"] for row in rows) + 1)]
     head = ["strategy", "opener", *columns, "never", "mean", "sd", "lost"]
     lines = ["| " + " | ".join(head) + " |", "| " + " | ".join(["---"] * len(head)) + " |"]
-    for row in sorted(rows, key=lambda row: (row.losses > 0, row.mean)):
-        counts = [str(row.counts.get(int(n), "")) for n in columns]
-        never = str(len(row.unsolved) or "")
-        figures = [f"{row.mean:.4f}", f"{row.std:.4f}", str(row.losses)]
-        lines.append("| " + " | ".join([row.strategy, row.opener, *counts, never, *figures]) + " |")
+    for row in sorted(rows, key=lambda row: (row["losses"] > 0, row["mean"])):
+        counts = [str(row["counts"].get(n, "")) for n in columns]
+        never = str(row["never"] or "")
+        figures = [f"{row['mean']:.4f}", f"{row['std']:.4f}", str(row["losses"])]
+        cells = [row["label"], row["opener"], *counts, never, *figures]
+        lines.append("| " + " | ".join(cells) + " |")
     return "\n".join(lines)
 
 
 def main() -> None:
     """Write all pages."""
-    original, everything = load("original"), load("original-all")
-    rows: dict[str, Evaluation] = {}
-    hard: list[Evaluation] = []
+    data = json.loads((LAB / "strategies.json").read_text("utf-8"))
+    usual = {row["label"]: row for row in data["rows"] if row["rules"] == "normal"}
+    folder = DOCS / "strategies"
+    folder.mkdir(parents=True, exist_ok=True)
     for name in BUILT_IN:
-        strategy = find_strategy(name)
-        if strategy.traits.proves:  # `salet prove` proves that salet is its best opener
-            strategy = strategy.using(opener="salet")
-        rows[name] = evaluate(strategy, original)
-        try:
-            hard.append(evaluate(strategy, original, Rules.HARD))
-        except SaletError as error:
-            print(f"{name}, hard: {error}", file=sys.stderr)
-        print(f"{name:<26} {rows[name].mean:.4f}", file=sys.stderr)
-        folder = DOCS / "strategies"
-        folder.mkdir(parents=True, exist_ok=True)
-        (folder / f"{name}.md").write_text(page(name, rows[name]), "utf-8")
-    more = [
-        evaluate(
-            find_strategy("letter-match").using(thresholds=thresholds), original,
-            label="letter-match " + ",".join(map(str, thresholds)),
-        )
-        for thresholds in THRESHOLD_MAPS
-    ]  # fmt: skip
-    classic = find_strategy("expected-size-candidates")
-    label = "expected-size-candidates on original-all"
-    more.append(evaluate(classic, everything, against=original, label=label))
-    (DOCS / "results").mkdir(exist_ok=True)
-    (DOCS / "results" / "strategies.md").write_text(results([*rows.values(), *more], hard), "utf-8")
+        (folder / f"{name}.md").write_text(page(name, usual[name]), "utf-8")
+    (DOCS / "results" / "strategies.md").write_text(results(data), "utf-8")
 
 
 if __name__ == "__main__":

@@ -13,7 +13,6 @@ import pytest
 from hypothesis import settings
 
 from salet.cli import main
-from salet.numbers import loopcache
 from tests.patience import RUN_TIME
 from tests.thorough import few
 
@@ -54,18 +53,6 @@ def warm_home(own_home: Path, salet_home: Path) -> Path:
     own_home.mkdir()
     own_home.joinpath("cache").symlink_to(salet_home / "cache")
     return own_home
-
-
-@pytest.fixture
-def unprepared(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Pretend that no loops are compiled; return the folder of the marker files."""
-    folder = tmp_path / "loops"
-    folder.mkdir()
-    monkeypatch.setattr(loopcache, "cache_folder", lambda: folder)
-    monkeypatch.setattr(loopcache, "_prepare_in_background", lambda space: None)
-    monkeypatch.setattr(loopcache._State, "prepared", set())
-    monkeypatch.setattr(loopcache._State, "waits", False)
-    return folder
 
 
 @pytest.fixture

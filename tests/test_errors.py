@@ -31,7 +31,7 @@ from salet.errors import (
 from salet.host.hosts import check_answers
 from salet.puzzle.marks import Feedback
 from salet.reviews.reviewing import review
-from salet.web.answers import ANSWERS
+from salet.web.answers import suggest
 from salet.web.failures import Failure, failure_of, in_fields
 from salet.web.schemas import Suggest
 from tests.conftest import Outcome
@@ -138,7 +138,7 @@ def test_each_front_end_phrases_fixes(fix: Fix, options: str, fields: str, pytho
     assert in_options(fix) == options
     assert in_fields(fix) == fields
     assert fix_text(fix, in_python) == python
-    assert getattr(InputError("no", fix), "__notes__", [""]) == [python]
+    assert str(InputError("no", fix)) == (f"no. {python}" if python else "no")
 
 
 def test_the_three_front_ends_on_one_error(salet_here: Callable[..., Outcome]) -> None:
@@ -149,7 +149,7 @@ def test_the_three_front_ends_on_one_error(salet_here: Callable[..., Outcome]) -
     with pytest.raises(SaletError) as raised:
         salet.solve("aahed", list="original")
     shown = traceback.format_exception(raised.value)
-    assert shown[-1] == "Pass list='original-all'.\n"
+    assert shown[-1].endswith("Pass list='original-all'.\n")
     assert failure_of(raised.value).as_dict() == {
         "error": data["error"],
         "message": data["message"],
@@ -180,9 +180,9 @@ def test_the_command_line_names_its_options(
 
 
 def test_the_api_names_its_fields_and_the_place() -> None:
-    body = {**Suggest(turns=["crane:bbygb", "cran1:bbbbb"]).model_dump(), "top": 1}
+    body = Suggest(turns=["crane:bbygb", "cran1:bbbbb"])
     with pytest.raises(WordError) as raised:
-        ANSWERS["suggest"](body)
+        suggest(body)
     assert failure_of(raised.value).as_dict()["turn"] == 1
     with pytest.raises(InputError) as refused:
         review("crane", "moist:bbbby", list="original")
@@ -225,4 +225,4 @@ def test_errors_can_be_pickled() -> None:
     copy = pickle.loads(pickle.dumps(error))
     assert copy.fix == error.fix
     assert (copy.turn, copy.boards, copy.tile, copy.code) == (1, (0,), 2, "word")
-    assert copy.__notes__ == ["Omit list."]
+    assert str(copy) == "no. Omit list."

@@ -18,7 +18,10 @@ from tests.patience import PATIENCE
 
 SOURCE = Path(salet.__file__).parent
 # What may be imported inside a function: the place, what it imports, and why.
-HEAVY = {"numpy", "numba", "fastapi", "uvicorn", "playwright", "matplotlib", "distributed", "rich"}
+HEAVY = {
+    "numpy", "numba", "fastapi", "uvicorn", "playwright", "matplotlib", "distributed", "rich",
+    "prompt_toolkit",
+}  # fmt: skip
 BY_NAME = "a module by name"
 WITHIN_FUNCTIONS = {
     ("salet.cli._load", BY_NAME): "a command, when it is called, and what prints its error",
@@ -32,7 +35,6 @@ WITHIN_FUNCTIONS = {
     ("salet.strategies.find_strategy", "salet.strategies.plugins"): "the same, for one of a user",
     ("salet.strategies.base.registered", BY_NAME): "the module of a strategy, found by its name",
     ("salet.cli.game.prompt.run_interruptibly", "salet.render.progress"): "only after a long wait",
-    ("salet.numbers.loopcache._marker", "importlib.metadata"): "a book move needs no loops",
     ("salet.auto.pixels.with_pixels", "PIL"): "Pillow is optional, as Playwright is",
 }
 

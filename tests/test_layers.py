@@ -105,19 +105,11 @@ def imports_in(tree: ast.AST, package: str):
     yield from walk(tree, "load")
 
 
-# Modules that another process runs: these lines go with what starts the process.
-STARTED = {
-    ("salet.numbers.loopcache", "salet.advice.preparing"),
-    ("salet.web.pool", "salet.cli"),
-}
-
-
 @cache
 def imports_of(module: str) -> frozenset[tuple[str, str]]:
     path = MODULES[module]
     package = module if path.name == "__init__.py" else module.rpartition(".")[0]
-    found = imports_in(ast.parse(path.read_text("utf-8")), package)
-    return frozenset(pair for pair in found if (module, pair[0]) not in STARTED)
+    return frozenset(imports_in(ast.parse(path.read_text("utf-8")), package))
 
 
 def test_every_module_is_in_a_package():

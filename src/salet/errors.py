@@ -18,10 +18,10 @@
         ├── MissingExtra          an optional part is not installed
         └── StorageError          a file cannot be read or written
 
-``str(error)`` is one line for a person. ``fix`` says what to do next; it is empty if nothing can
-be done. Neither names an option of the command line or a field of the API: a fix that concerns a
-parameter contains it as a ``Change`` or an ``Omit``, and each front end phrases these itself. A
-traceback shows the fix in terms of Python parameters.
+``message`` is one line for a person. ``fix`` says what to do next; it is empty if nothing can be
+done. Neither names an option of the command line or a field of the API: a fix that concerns a
+parameter contains it as a ``Change`` or an ``Omit``, and each front end phrases these itself.
+``str(error)``, which a traceback shows, is the message and the fix in terms of Python parameters.
 """
 
 from __future__ import annotations
@@ -112,8 +112,11 @@ class SaletError(Exception):
         super().__init__(message)
         self.message = message
         self.fix = fix
-        if fix:
-            self.add_note(fix_text(fix, in_python))
+
+    def __str__(self) -> str:
+        """Return the message and the fix in terms of Python parameters, on one line."""
+        fix = fix_text(self.fix, in_python)
+        return f"{self.message.rstrip('.')}. {fix}" if fix else self.message
 
     def __init_subclass__(cls) -> None:
         bare = cls.__name__.removesuffix("Error")

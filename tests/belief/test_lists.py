@@ -12,16 +12,19 @@ from hypothesis import strategies as st
 
 from salet.advice.advice import Question
 from salet.advice.advise import advise, suggest
-from salet.belief.daily import believed, daily
+from salet.belief.daily import believed, daily, daily_on
 from salet.belief.kept import shipped
 from salet.belief.lists import load
 from salet.belief.mixture import Habits
 from salet.errors import ListError
 from salet.host.games import play_out
+from salet.host.puzzles import random_puzzle
 from salet.position.position import Position
+from salet.puzzle.days import FIRST_DAY
 from salet.puzzle.rules import Rules
 from salet.puzzle.scoring import feedback
 from salet.puzzle.turns import Turn
+from salet.reviews.reviewing import review_game
 from salet.strategies import find_strategy
 from salet.trees.perfect import value
 from salet.words.book import look_up
@@ -147,3 +150,20 @@ def test_an_unknown_list_comes_with_the_nearest_name(name: str, near: str | None
         load(name)
     first = str(refused.value.fix).partition("?")[0]
     assert first.endswith(str(near)) == (near is not None)
+
+
+def test_games_of_several_boards_do_not_use_the_daily_history() -> None:
+    now, first = load("daily"), daily_on(FIRST_DAY)
+    assert now.digest != first.digest
+    for lexicon, used in (
+        (now, Position.start(now).lexicon),
+        (first, Position.start(now, boards=2).lexicon),
+        (first, Position.of("daily", ["slate:bbbby,ybbgb"]).lexicon),
+        (now, advise(Question(now)).lexicon),
+        (first, advise(Question(now, boards=2)).lexicon),
+        (first, random_puzzle(now, random.Random(1), boards=2).lexicon),
+    ):
+        assert used.digest == lexicon.digest
+    guesses, answers = ["slate", "merry", "gusty"], ["merry", "gusty"]
+    reviewed = review_game(guesses, answers, now)
+    assert reviewed.turns == review_game(guesses, answers, first).turns

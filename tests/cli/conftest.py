@@ -16,9 +16,14 @@ import time
 import pytest
 from tests.patience import PATIENCE, RUN_TIME
 
+TERMINAL = {"TERM": "xterm-256color", "PROMPT_TOOLKIT_NO_CPR": "1"}  # it answers no questions
+
 
 class Terminal:
     """The command line in its own process, at a pseudo-terminal."""
+
+    READS, TAKES = "\x1b[?2004h", "\x1b[?2004l"  # a prompt accepts pasted text; a line was entered
+    CURSOR = "\x1b[?25h"  # the cursor is shown again: the prompt is drawn
 
     def __init__(self, *args, columns=80, **environment):
         self.master, slave = pty.openpty()
@@ -28,7 +33,12 @@ class Terminal:
             stdin=slave,
             stdout=slave,
             stderr=slave,
-            env={**os.environ, "TERM": "xterm-256color", **environment},
+            env={
+                **os.environ,
+                "TERM": "xterm-256color",
+                "PROMPT_TOOLKIT_NO_CPR": "1",
+                **environment,
+            },
             start_new_session=True,
         )
         os.close(slave)
@@ -47,13 +57,16 @@ class Terminal:
         return before
 
     def prompt(self):
-        """Return everything shown up to the next prompt, without colours."""
-        seen = self.wait_for("> ")
-        return re.sub(r"\x1b\[[?0-9;]*[a-zA-Z]", "", seen).replace("\r", "")
+        """Return everything shown up to the next prompt, and its text, without colours."""
+        seen = self.wait_for(self.READS)
+        seen += self.wait_for(self.CURSOR)
+        text = re.sub(r"\x1b\[[?0-9;]*[a-zA-Z]", "", seen).replace("\r", "")
+        return text.rpartition(">")[0]
 
     def say(self, line):
         """Type a line at the prompt; return everything shown up to the next prompt."""
         self.type(f"{line}\n")
+        self.wait_for(self.TAKES)
         return self.prompt()
 
     def type(self, text):

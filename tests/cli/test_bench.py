@@ -113,6 +113,18 @@ def test_a_worker_that_dies_is_one_sentence(salet, word_file, tmp_path):
     assert "worker" in done.stderr
 
 
+def test_compare_keeps_the_rows_before_a_worker_dies(salet, word_file, tmp_path):
+    words = word_file(["crane", "slate", "moist", "crate", "trace"])
+    path = tmp_path / "idea.py"
+    path.write_text(DIES)
+    options = ("--list", words, "--opener", "crane", "--jobs", "2", "--json")
+    done = salet("compare", "first", f"{path}:idea", *options)
+    assert done.returncode == 1
+    data = json.loads(done.stdout)
+    assert [row["strategy"] for row in data["rows"]] == ["first"]
+    assert len(data["failed"]) == 1
+
+
 WAITS = """import os, sys, time
 
 def idea(position):

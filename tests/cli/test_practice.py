@@ -83,7 +83,7 @@ def test_leaving_during_background_work_shows_how_to_continue(said, monkeypatch)
 
 
 def test_a_past_day_is_played_and_then_the_day_before_it(said):
-    code, seen = said("--day", "2021-06-20", lines="rebut\nnew\ncigar\n")
+    code, seen = said("--date", "2021-06-20", lines="rebut\nnew\ncigar\n")
     assert code == 0
     assert "Puzzle 1 of Sunday, 20 June 2021." in seen
     assert "Puzzle 0 of Saturday, 19 June 2021." in seen
@@ -229,17 +229,17 @@ def test_the_calendar_fits_any_terminal(salet_here, warm_home, monkeypatch, colu
         (["--answer", "qqqqq"], 2, "QQQQQ is not in the word list daily"),
         (["--answer", friend_code("qqqqq")], 2, "The word of this code is not in the word list"),
         (["--answer", "adlam2r26rfcx"], 2, "is not a friend's code"),
-        (["--day", "2099-01-01"], 2, "is in the future"),
-        (["--day", "today"], 2, "is not over"),
-        (["--day", "2026-08-22"], 1, "is unknown"),
-        (["--day", "soon"], 2, "'soon' is not a day"),
-        (["--day", "1", "--list", "original"], 2, "--day is for the daily puzzle"),
-        (["--number", "-3"], 2, "'-3' is not a day"),
+        (["--date", "2099-01-01"], 2, "is in the future"),
+        (["--date", "today"], 2, "is not over"),
+        (["--date", "2026-08-22"], 1, "is unknown"),
+        (["--date", "soon"], 2, "'soon' is not a day"),
+        (["--date", "1", "--list", "original"], 2, "--date is for the daily puzzle"),
+        (["--date", "-3"], 2, "'-3' is not a day"),
         (["--hide", "qqqqq"], 2, "QQQQQ is not in the word list daily"),
-        (["--day", "1", "--adversary"], 2, "more than one puzzle"),
+        (["--date", "1", "--adversary"], 2, "more than one puzzle"),
         (["--calendar", "march"], 2, "'march' is neither a year nor a month"),
         (["--calendar", "2050"], 2, "no past answer of 2050 is known"),
-        (["--boards", "2", "--day", "1"], 2, "a past day is for one board: the daily puzzle has"),
+        (["--boards", "2", "--date", "1"], 2, "a past day is for one board: the daily puzzle has"),
         (["--boards", "2", "--adversary"], 2, "--adversary is for one board: the adversary"),
         (["--boards", "2", "--answer", "moist"], 2, "1 word for 2 boards"),
         (["--boards", "2", "--hide", "moist"], 2, "1 word for 2 boards"),

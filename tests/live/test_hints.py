@@ -12,9 +12,10 @@ from salet.advice.advice import Question
 from salet.advice.advise import advise
 from salet.advice.everyday import nearly_as_good
 from salet.belief.lists import load
-from salet.live.hints import STEPS, WORTH_TRYING, hints
+from salet.live.hints import STEPS, hints
 from salet.share.turns import parse_turns
 from salet.words.lexicon import Lexicon
+from salet.words.ranking import AS_ANSWER
 
 ORDINALS = ["first", "second", "third", "fourth", "fifth"]
 
@@ -58,7 +59,7 @@ def test_every_hint_is_true(seed):
 
     word = advice.ranking.best.guess
     if plan.startswith("Go for it"):
-        assert belief[word] >= WORTH_TRYING
+        assert belief[word] >= AS_ANSWER
     if "cannot be the answer" in plan:
         assert word not in belief
     if "more likely than not" in plan:
@@ -99,7 +100,7 @@ def test_hints_on_several_boards_are_true_and_come_in_steps(boards):
             assert any(sign in word for word, _ in advice.boards[board].words)
         word = advice.ranking.best.guess
         chances = [dict(b.words).get(word, 0.0) for b in advice.boards]
-        assert plan.startswith("Go for it") == (max(chances) >= WORTH_TRYING)
+        assert plan.startswith("Go for it") == (max(chances) >= AS_ANSWER)
         assert best.startswith(f"Play {word.upper()}: ")
         assert not any(word.upper() in early.split() for early in advised[:4])
 

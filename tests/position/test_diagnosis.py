@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from datetime import date
 from functools import cache
 from itertools import combinations
 
@@ -12,10 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests import oracle
 
-from salet.belief.daily import daily_on
 from salet.belief.lists import load
 from salet.errors import Contradiction, CouldNotError
-from salet.position.diagnosis import LAST, diagnose, doubt
+from salet.position.diagnosis import LAST, diagnose
 from salet.position.position import Position
 from salet.share.turns import parse_turns
 from salet.words.lexicon import Lexicon
@@ -142,7 +140,7 @@ def test_the_error_is_a_contradiction():
     error = diagnosis.error()
     assert isinstance(error, Contradiction)
     assert isinstance(error, CouldNotError)
-    assert str(error) == diagnosis.message
+    assert error.message == diagnosis.message
     assert error.fix == diagnosis.fix
     assert "\n" not in diagnosis.message
 
@@ -169,21 +167,3 @@ def test_repairs_and_their_words_are_likeliest_first():
         totals.append(sum(likely))
     assert totals == sorted(totals, reverse=True)
     assert len(totals) > 1
-
-
-def test_marks_that_leave_only_unlikely_words_are_doubted():
-    daily = daily_on(date(2024, 6, 1))
-    texts = ["cloud:bygbb", "troll:bbggb", "aioli:bbggb", "whole:bbggb"]
-    repair = doubt(daily, parse_turns(daily, texts))
-    assert repair is not None
-    assert [(nth, str(feedback)) for nth, feedback in repair.changes] == [(3, "gbggb")]
-    assert repair.examples[0] == "wooly"
-    assert doubt(daily, parse_turns(daily, texts[:3])) is None
-
-
-def test_marks_that_are_right_are_not_doubted():
-    daily, draw = daily_on(date(2024, 6, 1)), random.Random(3)
-    for answer in draw.choices(daily.answer_words, daily.weights, k=40):
-        for guesses in (["crane"], ["crane", "toils"], ["crane", "toils", "pudgy"]):
-            turns = [f"{guess}:{oracle.feedback(guess, answer)}" for guess in guesses]
-            assert doubt(daily, parse_turns(daily, turns)) is None, answer

@@ -117,7 +117,7 @@ def test_a_refusal_is_phrased_as_in_the_game(rules, played, guess, why):
 def test_a_refused_guess_names_the_word_the_rules_and_the_reason():
     turns = [Turn("crane", (Feedback.parse("bbgbb"),))]
     error = illegal(Rules.HARD, "lucky", violation(Rules.HARD, turns, "lucky"))
-    assert str(error) == "LUCKY is not legal under hard rules: third letter must be A"
+    assert error.message == "LUCKY is not legal under hard rules: third letter must be A"
     assert error.fix
 
 

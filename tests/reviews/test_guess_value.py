@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tests import oracle
-from tests.reviews.enumeration import ENDLESS, tiny_lists
+from tests.reviews.tinylists import ENDLESS, tiny_lists
 
 from salet.puzzle.marks import Feedback
 from salet.reviews.guess_value import GuessValue, ValuedBucket, luck_of, skill_of

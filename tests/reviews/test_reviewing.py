@@ -1,15 +1,14 @@
-"""Reviews, compared with full enumeration on tiny lists, and known games."""
+"""Reviews of tiny lists and of known games."""
 
 from __future__ import annotations
 
-from math import erf
 from xml.etree import ElementTree
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tests import oracle
-from tests.reviews.enumeration import ENDLESS, WORDS, buckets_of, enumeration, tiny_lists
+from tests.reviews.tinylists import WORDS, buckets_of, tiny_lists
 
 from salet.belief.lists import load
 from salet.errors import (
@@ -27,48 +26,6 @@ from salet.reviews.guess_value import skill_of
 from salet.reviews.reviewing import review_game
 from salet.words.constants import LATE
 from salet.words.lexicon import Lexicon
-
-# ------------------------------------------------------------------------- the slow version
-
-
-@given(tiny_lists, st.data())
-def test_turns_skill_and_luck_equal_full_enumeration(words, data):
-    guesses = [*words, *data.draw(st.lists(st.sampled_from(WORDS), max_size=3))]
-    raw = data.draw(st.lists(st.integers(1, 9), min_size=len(words), max_size=len(words)))
-    lexicon = Lexicon.of(guesses, words, raw)
-    weights = dict(zip(words, raw, strict=True))
-    answer = data.draw(st.sampled_from(words))
-    played = [data.draw(st.sampled_from(sorted(set(guesses) - {answer}) or [answer])), answer]
-    played = played[1:] if played[0] == answer else played
-    reviewed = review_game(played, answer, lexicon, limit=ENDLESS)
-    least, of = enumeration(guesses, weights)
-    left = tuple(sorted(words))
-    for turn, guess in zip(reviewed.turns, played, strict=True):
-        assert turn.exact
-        best, yours = least(left), of(guess, left)
-        assert turn.expected_turns == pytest.approx(yours)
-        assert turn.best_expected_turns == pytest.approx(best)
-        assert (turn.skill == 99) is (yours <= best + 1e-9)
-        assert turn.skill == 99 or turn.skill == min(98, round(99 * max(0.0, 1 - (yours - best))))
-        assert turn.candidates_before == (len(left),)
-        mass = sum(weights[w] for w in left)
-        chances, turns = {}, {}
-        for marks, part in buckets_of(guess, left).items():
-            chances[marks] = sum(weights[w] for w in part) / mass
-            turns[marks] = 0.0 if set(marks) == {"g"} else least(tuple(sorted(part)))
-        result = oracle.feedback(guess, answer)
-        mean = sum(chances[m] * turns[m] for m in chances)
-        spread = sum(chances[m] * (turns[m] - mean) ** 2 for m in chances) ** 0.5
-        assert turn.lucky == pytest.approx(mean - turns[result])
-        assert turn.spread == pytest.approx(spread, abs=1e-6)
-        luck = 0.5 * (1 + erf((mean - turns[result]) / spread / 2**0.5)) if spread > 1e-6 else 0.5
-        assert abs(turn.luck - 99 * luck) <= 0.5 + 1e-6
-        left = tuple(sorted(buckets_of(guess, left)[result]))
-        assert turn.candidates_after == (len(left),)
-    assert reviewed.best_play[-1] == answer
-    assert len(reviewed.turns) == pytest.approx(
-        reviewed.best_play_mean + reviewed.given_away - reviewed.lucky
-    )
 
 
 @given(tiny_lists, st.data())

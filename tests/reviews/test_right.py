@@ -16,7 +16,7 @@ from salet.words.lexicon import Lexicon
 
 
 def judged(rules, weighted, turns, guess, answer, left):
-    """Return skill, luck and the guesses that the marks saved, by enumeration."""
+    """Return the numbers of a reviewed guess, by enumeration."""
     play = best_play(rules, weighted)
     marked = [(word, [marks]) for word, marks in turns]
     inside = oracle.candidates(WORDS, turns)
@@ -52,7 +52,10 @@ def judged(rules, weighted, turns, guess, answer, left):
     covered = (worst - yours) / (worst - best) if worst > best else 0
     skill = 99 if yours <= best + 1e-6 else min(98, round(99 * max(0, covered)))
     luck = 50 if spread < 1e-6 else round(99 * NormalDist().cdf(saved / spread))
-    return skill, luck, saved
+    return {
+        "skill": skill, "luck": luck, "lucky": saved, "spread": spread,
+        "expected_turns": yours, "best_expected_turns": best,
+    }  # fmt: skip
 
 
 @pytest.mark.parametrize("weighted", [False, True])
@@ -75,8 +78,10 @@ def test_every_guess_after_the_first(rules, weighted, limit):
         for nth, turn in enumerate(game.turns[1:], 1):
             before = turns[:nth]
             if turn.exact:
-                expected = judged(rules, weighted, before, turn.guess, answer, limit - nth)
-                assert (turn.skill, turn.luck) == expected[:2]
-                assert turn.lucky == pytest.approx(expected[2], abs=1e-5)
+                numbers = judged(rules, weighted, before, turn.guess, answer, limit - nth)
+                for name, number in numbers.items():
+                    assert getattr(turn, name) == pytest.approx(number, abs=1e-5), name
+                assert turn.candidates_before == (len(oracle.candidates(WORDS, before)),)
+                assert turn.candidates_after == (len(oracle.candidates(WORDS, turns[: nth + 1])),)
                 compared += 1
     assert compared >= 6

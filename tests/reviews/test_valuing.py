@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from hypothesis import given
-from tests.reviews.enumeration import ENDLESS, tiny_lists
+from tests.reviews.tinylists import ENDLESS, tiny_lists
 
 from salet.belief.lists import load
 from salet.position.position import Position

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from math import log2
 
 import numpy as np
@@ -10,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests import oracle
+from tests.value_oracle import BestPlay
 
 from salet.position.buckets import Split, buckets_of
 from salet.position.position import Position
@@ -18,36 +18,10 @@ from salet.value.estimate import turns_of_bits
 from salet.value.values import values
 from salet.words.lexicon import Lexicon
 
-LATE = 4
-
 
 def slow_value(guesses, weights, left, guess):
     """Return the guesses of best play after a guess; a lost answer counts as left + 4."""
-
-    @cache
-    def least(inside, left):
-        mass = sum(weights[a] for a in inside)
-        if left == 0:
-            return LATE * mass
-        return min(play(inside, left, g) for g in guesses)
-
-    @cache
-    def play(inside, left, guess):
-        buckets = {}
-        for answer in inside:
-            buckets.setdefault(oracle.feedback(guess, answer), set()).add(answer)
-        cost = sum(weights[a] for a in inside)
-        if left == 1:
-            return cost + LATE * sum(weights[a] for a in inside if a != guess)
-        for marks, bucket in buckets.items():
-            if set(marks) != {"g"}:
-                if len(bucket) == len(inside):
-                    cost += least(frozenset(bucket), left - 1) if left > 1 else 0
-                else:
-                    cost += least(frozenset(bucket), left - 1)
-        return cost
-
-    return play(frozenset(weights), left, guess) / sum(weights.values())
+    return BestPlay(guesses, weights).value(guess, [weights], left)
 
 
 @st.composite

@@ -28,7 +28,7 @@ from salet.puzzle.scoring import feedback
 from tests.required import missing
 
 if TYPE_CHECKING:
-    from tests.web.conftest import Server
+    from tests.web.conftest import SiteServer
 
 FLAGS = (
     "--disable-quic", "--disable-gpu", "--no-first-run", "--disable-background-networking",
@@ -38,27 +38,25 @@ FLAGS = (
 WAIT = 30_000  # milliseconds; longer means that the page hangs, even on a busy machine
 MARKS = {"b": "grey", "y": "yellow", "g": "green"}
 HOLD = """names => {
-  const wraps = window.held === undefined;
-  window.held = { names, calls: [] };
-  if (!wraps) return;
-  const later = (name, call) => held.names.includes(name)
-    ? new Promise(done => held.calls.push(() => done(call()))) : call();
-  const [post, ask] = [Worker.prototype.postMessage, window.fetch];
-  Worker.prototype.postMessage = function (message, ...rest) {
-    later(message.name, () => post.call(this, message, ...rest));
+  const send = Worker.prototype.postMessage, held = [];
+  Worker.prototype.postMessage = function (message) {
+    if (names.includes(message.name)) held.push([this, message]);
+    else send.call(this, message);
   };
-  window.fetch = (where, ...rest) =>
-    later(String(where.url ?? where).split("/api/")[1], () => ask(where, ...rest));
+  window.release = () => {
+    Worker.prototype.postMessage = send;
+    for (const [worker, message] of held) send.call(worker, message);
+  };
 }"""
 expect.set_options(timeout=WAIT)
 
 
 @dataclass
 class Tabs:
-    """Opens tabs on the server's page, and records their errors."""
+    """Opens tabs on the page, and records their errors."""
 
     browser: Browser
-    server: Server
+    server: SiteServer
     kept: dict[tuple[object, ...], BrowserContext]  # of the file, by kind of screen
     faults: list[str] = field(default_factory=list)
     contexts: list[BrowserContext] = field(default_factory=list)
@@ -168,12 +166,23 @@ def kept() -> dict[tuple[object, ...], BrowserContext]:
 
 @pytest.fixture
 def tabs(
-    browser: Browser, server: Server, kept: dict[tuple[object, ...], BrowserContext]
+    browser: Browser, server: SiteServer, kept: dict[tuple[object, ...], BrowserContext]
 ) -> Iterator[Tabs]:
     """Open tabs; fail if one of them has an error."""
     made = Tabs(browser, server, kept)
     yield made
     made.close()
+
+
+def hold(page: Page | BrowserContext, *names: str) -> None:
+    """Keep questions with these names from the engine until ``release``.
+
+    A page has to be open; the pages of a context are opened later.
+    """
+    if isinstance(page, Page):
+        page.evaluate(HOLD, list(names))
+    else:
+        page.add_init_script(f"({HOLD})({list(names)!r})")
 
 
 def tile(page: Page, row: int, column: int) -> Locator:
@@ -234,11 +243,6 @@ def has_turns(page: Page, wanted: str) -> None:
     )
 
 
-def hold(page: Page, *names: str) -> None:
-    """Hold back what the page asks its engine by these names, until ``release``."""
-    page.evaluate(HOLD, list(names))
-
-
 def release(page: Page) -> None:
     """Let the engine answer what was held back."""
-    page.evaluate("() => { held.names = []; held.calls.splice(0).forEach(call => call()); }")
+    page.evaluate("release()")

@@ -1,106 +1,97 @@
-"""A server in its own process, for the tests of the API and the page."""
+"""The page on a static server in a thread, and a client of the API."""
 
 from __future__ import annotations
 
-import json
-import signal
-import subprocess
-import sys
-from collections.abc import Iterator
-from contextlib import suppress
-from pathlib import Path
+import socket
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import PurePath
 from typing import Any
 
 import httpx
 import pytest
+import uvicorn
 
-from tests.patience import PATIENCE, wait_until
+from salet.web.api import Workers
+from salet.web.app import KINDS, CurrentFiles, cache_control, create_app
+from salet.web.site import HOME
+from tests.patience import PATIENCE
 from tests.web.browser import browser, kept, tabs  # noqa: F401  (fixtures)
 
-ROOT = Path(__file__).parents[2]
-SERVE = ("salet", "serve", "--no-browser", "--json")
-HASTE: Any = {"verify": False, "timeout": PATIENCE}  # without certificates, which load slowly
 
+class SiteServer:
+    """Serves the files of a site under a path; it can be stopped and restarted on its port."""
 
-class Server:
-    """``salet serve`` on its own port; it can be stopped and restarted on that port."""
-
-    def __init__(self, folder: Path, *args: str, program: tuple[str, ...] = SERVE) -> None:
-        self.command = [sys.executable, "-m", *program, *args]
-        self.folder = folder
+    def __init__(self, read: Callable[[str], bytes | None], path: str = "/") -> None:
+        self.read = read
+        self.path = path
         self.port = 0
-        self.process: subprocess.Popen[str] | None = None
         self.start()
 
     @property
     def address(self) -> str:
         """The address of the page, with a slash at the end."""
-        return f"http://127.0.0.1:{self.port}/"
+        return f"http://127.0.0.1:{self.port}{self.path}"
 
     def start(self) -> None:
-        """Start it, and wait until it answers."""
-        self.error_file = (self.folder / "server.err").open("a+")
-        self.process = subprocess.Popen(
-            [*self.command, "--port", str(self.port)], stdout=subprocess.PIPE,
-            stderr=self.error_file, text=True, cwd=ROOT,
-        )  # fmt: skip
-        assert self.process.stdout is not None
-        line = self.process.stdout.readline()
-        assert line, f"the server did not start: {self.errors()}"
-        self.port = json.loads(line)["port"]
-        wait_until(self.answers)
+        """Serve the files."""
+        site = self
 
-    def answers(self) -> bool:
-        """Whether it serves the page."""
-        with suppress(httpx.TransportError):
-            return httpx.get(self.address, **HASTE).status_code == 200
-        return False
+        class Handler(BaseHTTPRequestHandler):
+            protocol_version = "HTTP/1.1"
 
-    def stop(self, sign: int = signal.SIGINT) -> int:
-        """End it, as Ctrl-C does; return its exit code."""
-        assert self.process is not None
-        assert self.process.stdout is not None
-        self.process.send_signal(sign)
-        try:
-            code = self.process.wait(PATIENCE)
-        finally:
-            self.process.kill()
-            self.process.wait()
-            self.process.stdout.close()
-            self.error_file.close()
-        self.process = None
-        return code
+            def do_GET(self) -> None:
+                name = self.path.partition("?")[0].removeprefix(site.path) or HOME
+                content = site.read(name)
+                self.send_response(404 if content is None else 200)
+                self.send_header("Content-Length", str(len(content or b"")))
+                if content is not None:
+                    self.send_header("Content-Type", KINDS[PurePath(name).suffix])
+                    self.send_header("Cache-Control", cache_control(name))
+                self.end_headers()
+                self.wfile.write(content or b"")
 
-    def errors(self) -> str:
-        """Return what it wrote to standard error."""
-        return (self.folder / "server.err").read_text()
+            def log_message(self, *_: Any) -> None:
+                """Write no log."""
 
-    def workers(self) -> set[int]:
-        """Return the ids of the processes that it and its children started (Linux)."""
-        assert self.process is not None
-        parents = {}
-        for entry in Path("/proc").iterdir():
-            with suppress(OSError, ValueError, IndexError):
-                fields = (entry / "stat").read_text().rpartition(")")[2].split()
-                if fields[0] != "Z":
-                    parents[int(entry.name)] = int(fields[1])
-        result = {self.process.pid}
-        while more := {each for each, parent in parents.items() if parent in result} - result:
-            result |= more
-        return result - {self.process.pid}
+        self.server = ThreadingHTTPServer(("127.0.0.1", self.port), Handler)
+        self.server.daemon_threads = True
+        self.port = self.server.server_port
+        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+
+    def stop(self) -> None:
+        """Cut the network."""
+        self.server.shutdown()
+        self.server.server_close()
 
 
 @pytest.fixture(scope="session")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """One server for all tests of a worker; a test that stops it must restart it."""
-    made = Server(tmp_path_factory.mktemp("server"), program=("tests.web.patient",))
+def server() -> Iterator[SiteServer]:
+    """One site with all lists for all tests of a worker; a test that stops it must restart it."""
+    made = SiteServer(CurrentFiles().read)
     yield made
-    if made.process is not None:
-        made.stop()
+    made.stop()
 
 
-@pytest.fixture
-def client(server: Server) -> Iterator[httpx.Client]:
-    """A client of the server."""
-    with httpx.Client(base_url=server.address, **HASTE) as made:
+@pytest.fixture(scope="session")
+def api() -> Iterator[str]:
+    """The address of what ``salet serve`` serves, in a thread and with one worker process."""
+    with closing(socket.create_server(("127.0.0.1", 0))) as listener:
+        app = create_app(workers=Workers(1))
+        config = uvicorn.Config(app, log_config=None, ws="none", server_header=False)
+        made = uvicorn.Server(config)
+        thread = threading.Thread(target=made.run, kwargs={"sockets": [listener]})
+        thread.start()
+        yield f"http://127.0.0.1:{listener.getsockname()[1]}"
+        made.should_exit = True
+        thread.join(PATIENCE)
+        assert not thread.is_alive()
+
+
+@pytest.fixture(scope="session")
+def client(api: str) -> Iterator[httpx.Client]:
+    """A client of the API."""
+    with httpx.Client(base_url=api, verify=False, timeout=PATIENCE) as made:
         yield made

@@ -54,7 +54,8 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Write the data files of the engine, and the belief of two days."""
     made: Path = tmp_path_factory.mktemp("data")
     for name, content in data_files(LISTS).items():
-        (made / name).write_bytes(content)
+        is_index = name.startswith("index-")
+        (made / ("index.json" if is_index else name)).write_bytes(content())
     beliefs = {day: lexicon_of("daily", day).weights for day in DAYS}
     (made / "beliefs.json").write_text(json.dumps(beliefs))
     return made

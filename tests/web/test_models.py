@@ -8,46 +8,25 @@ from collections.abc import Iterator
 import pytest
 from pydantic import BaseModel
 
-from salet.web import models, schemas
-from salet.web.answers import ANSWERS
-from salet.web.failures import as_json
-from salet.words.records import to_json
+from salet.web import answers, models, schemas
 
 ASKED = [
-    ("suggest", models.ADVICE, schemas.Suggest()),
-    ("suggest", models.ADVICE, schemas.Suggest(turns=["crane:bbygb"], list="original")),
-    ("suggest", models.ADVICE, schemas.Suggest(turns=["salet:bgbby", "crony:ybbbb"])),
-    ("suggest", models.ADVICE, schemas.Suggest(turns=["spite:bbbby,ggggg"])),
-    ("suggest", models.ADVICE, schemas.Suggest(turns=["count:ggggg"])),
-    ("marks", models.MARKS, schemas.Marks(turns=["crane:bbygb"], guess="moist")),
-    ("marks", models.MARKS, schemas.Marks(turns=["spite:bbbby,ggggg"], guess="doyen")),
-    ("partition", models.PARTITIONS, schemas.Partition(turns=["crane:bbygb"], guess="moist")),
+    (answers.suggest, models.ADVICE, schemas.Suggest()),
+    (answers.suggest, models.ADVICE, schemas.Suggest(turns=["crane:bbygb"], list="original")),
+    (answers.suggest, models.ADVICE, schemas.Suggest(turns=["spite:bbbby,ggggg"])),
+    (answers.suggest, models.ADVICE, schemas.Suggest(turns=["count:ggggg"])),
     (
-        "partition",
-        models.PARTITIONS,
-        schemas.Partition(turns=["spite:bbbby,ggggg"], guess="doyen"),
-    ),
-    ("tree", models.BRANCHING, schemas.Tree()),
-    ("tree", models.BRANCHING, schemas.Tree(turns=["salet:bbbbb"], strategy="entropy")),
-    ("paste", models.PASTED, schemas.Paste(text="crane bbygb\nmoist bbbbg")),
-    (
-        "review",
+        answers.review,
         models.REVIEW,
-        schemas.Review(guesses=["crane", "moist", "haunt"], answer="haunt", card=True),
+        schemas.Review(guesses=["crane", "moist", "haunt"], answer="haunt"),
     ),
     (
-        "review",
+        answers.review,
         models.REVIEW,
         schemas.Review(guesses=["crane", "count", "haunt"], answer=["count", "haunt"]),
     ),
-    ("solve", models.GAME, schemas.Solve(answer="count")),
-    ("solve", models.GAME, schemas.Solve(answer=["count", "haunt"])),
-    ("code", models.HIDDEN_WORDS, schemas.Code(boards=2)),
-    ("practice", models.HOSTED, schemas.Practice(guesses=["crane", "moist"])),
-    ("practice", models.HOSTED, schemas.Practice(day="2022-01-01", give_up=True)),
-    ("lists", models.LISTS, schemas.Body()),
-    ("openers", models.OPENERS, schemas.Openers(top=3)),
-    ("days", models.DAYS, schemas.Body()),
+    (answers.solve, models.GAME, schemas.Solve(answer="count")),
+    (answers.solve, models.GAME, schemas.Solve(answer=["count", "haunt"])),
 ]
 
 
@@ -64,16 +43,15 @@ def undescribed(value: object, path: str = "") -> Iterator[str]:
 
 @pytest.mark.parametrize(("function", "model", "body"), ASKED)
 def test_every_field_is_described(function, model, body):
-    data = json.loads(as_json(to_json(ANSWERS[function](body.model_dump()))))
+    data = json.loads(function(body))
     assert list(undescribed(model.model_validate(data))) == []
 
 
-@pytest.mark.parametrize("path", ["settings", "strategies"])
-def test_responses_without_a_worker_are_described(client, path):
-    model = {"settings": models.SETTINGS, "strategies": models.STRATEGIES}[path]
-    assert list(undescribed(model.model_validate(client.get(f"/api/{path}").json()))) == []
+def test_every_field_of_a_list_is_described(client):
+    data = client.get("/api/lists").json()
+    assert list(undescribed(models.LISTS.model_validate(data))) == []
 
 
 def test_a_missing_field_is_detected():
-    made = models.HIDDEN_WORDS.model_validate({"code": "x", "boards": 1, "new": 1})
+    made = models.PROBLEM.model_validate({"error": "x", "message": "y", "fix": "", "new": 1})
     assert list(undescribed(made)) == [".new"]

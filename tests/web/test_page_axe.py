@@ -26,7 +26,7 @@ VIEWS = {
     "in practice": ("#/practice/day?day=2021-06-19", ".hosted .hints"),
     "no practice": ("#/practice/friend?code=nonsense", ".hosted .question"),
     "on boards": (f"#/play?boards=4&turns={BOARDS}", ".several .best"),
-    "compare": ("#/lab/compare", ".setup .button"),
+    "strategies": ("#/lab/strategy", ".charts figure"),
     "marking boards": (f"#/play?boards=4&turns={BOARDS};haunt:{GREY}&marking=1", "[data-key=next]"),
     "openers": ("#/lab/openers", ".scatter"),
     "wrong on boards": (f"#/play?boards=4&turns={BOARDS};salet:{GREY}", ".question .fix"),
@@ -40,7 +40,7 @@ ALIKE = (
     "circle.dot", "tbody tr:nth-child(n + 4)", "li:nth-child(n + 4)",
     ".key:nth-child(n + 4):not(.absent, .present, .correct, :last-child)",
     ".board-card:nth-child(n + 3):not(.bad)", "span.day ~ span.day ~ span.day",
-    ".names a:nth-child(n + 4):not([aria-current])",
+    ".charts figure:nth-child(n + 4)",
 )  # fmt: skip
 BEHIND = "body > :not(dialog)"
 HIDE = """hidden => {

@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-import json
 import re
 from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from playwright.sync_api import Route, expect
+from playwright.sync_api import expect
 
 from salet.journal.files import games_json, read_games_file
 from salet.journal.played import PlayedGame
-from tests.patience import wait_until
 from tests.web.browser import Tabs, feedback_of, has_turns, settled
-from tests.web.test_page_looks import STATIC
 
 if TYPE_CHECKING:
-    from tests.web.conftest import Server
+    pass
 
 WON = ",".join(f"{word}:{feedback_of(word, 'moist')}" for word in ("crane", "sloth", "moist"))
 
@@ -131,91 +128,3 @@ def test_todays_game_has_its_number_and_can_be_finished_later(tabs: Tabs) -> Non
     page.goto(tabs.server.address)
     expect(page.locator(".ending")).to_contain_text("You have finished today")
     has_turns(page, WON)
-
-
-def test_the_page_can_be_installed(tabs: Tabs) -> None:
-    page = tabs.open(worker=True)
-    manifest = json.loads((STATIC / "salet.webmanifest").read_text())
-    assert manifest["display"] == "standalone"
-    assert manifest["start_url"] == manifest["scope"] == "/"
-    sizes = {icon["sizes"] for icon in manifest["icons"] if icon["type"] == "image/png"}
-    assert {"192x192", "512x512"} <= sizes
-    for icon in manifest["icons"]:
-        answer = page.request.get(tabs.server.address.rstrip("/") + icon["src"])
-        assert (answer.status, answer.headers["content-type"]) == (200, icon["type"])
-    result = page.context.new_cdp_session(page).send("Page.getAppManifest")
-    assert result["errors"] == []
-    wait = "navigator.serviceWorker.ready.then((found) => found.scope)"
-    assert page.evaluate(wait) == tabs.server.address
-
-
-def test_every_file_is_cached_for_use_without_a_server() -> None:
-    kept = set(re.findall(r'"([a-z0-9/-]+\.[a-z]+)"', (STATIC / "sw.js").read_text()))
-    files = (path for path in STATIC.rglob("*") if path.is_file())
-    there = {str(path.relative_to(STATIC)) for path in files} - {"sw.js", "index.html"}
-    assert kept == there
-
-
-def test_the_page_opens_without_its_server(tabs: Tabs, server: Server) -> None:
-    tabs.line_may_break = True
-    page = tabs.open("#/play?turns=crane:bbygb", worker=True)
-    settled(page)
-    page.evaluate("navigator.serviceWorker.ready")
-    wait_until(lambda: page.evaluate("caches.match('/static/games.js').then(Boolean)"))
-    page.reload()  # now the service worker caches the data of the page's engine
-    settled(page)
-    wait_until(lambda: page.evaluate("caches.match('/data/history.json').then(Boolean)"))
-    server.stop()
-    try:
-        page.reload()
-        expect(page.locator("#line")).to_contain_text("The page carries on without it")
-        has_turns(page, "crane:bbygb")
-        settled(page)
-        page.keyboard.type("moist")
-        page.keyboard.press("Enter")
-        has_turns(page, "crane:bbygb,moist:.....")
-        page.get_by_role(
-            "link", name="Games", exact=True
-        ).click()  # views open, also those not opened yet
-        page.locator(".empty-state").wait_for()
-        page.go_back()
-        settled(page)
-    finally:
-        with page.expect_response("**/api/lists"):  # its return is noticed
-            server.start()
-    page.get_by_role("button", name="Start again").click()
-    expect(page.locator("#line")).to_be_hidden()
-    settled(page)
-
-
-def test_past_answers_are_offered_once_and_fetched_on_a_tap(tabs: Tabs) -> None:
-    context = tabs.context()
-    offered = {"missing": 86, "first": "2026-08-22", "source": "example.org", "single_source": "x"}
-    sent: list[str | None] = []
-    context.route("**/api/offer", lambda route: route.fulfill(json=offered))
-    stranger = tabs.open("#/play", context)
-    stranger.locator(".welcome").wait_for()
-    settled(stranger)
-    expect(stranger.locator(".offer")).to_have_count(0)  # not on a first visit
-    stranger.evaluate("localStorage.setItem('salet.seen', 'true')")
-    stranger.close()
-
-    def update(route: Route) -> None:
-        sent.append(route.request.post_data)
-        wanted = route.request.post_data_json["fetch"]
-        route.fulfill(json={"added": 86, "summary": "86 days of 86 added." if wanted else ""})
-
-    context.route("**/api/update", update)
-    page = tabs.open("#/play", context)
-    line = page.locator(".offer")
-    expect(line).to_contain_text("86 past answers can be fetched from example.org.")
-    assert sent == []
-    line.get_by_role("button", name="Fetch").click()
-    expect(page.get_by_text("86 days of 86 added.")).to_be_visible()
-    expect(line).to_have_count(0)
-    assert sent == ['{"fetch":true}']
-    page.goto("about:blank")
-    page = tabs.open("#/play", context)
-    page.locator(".offer").get_by_role("button", name="No, thanks").click()
-    expect(page.locator(".offer")).to_have_count(0)
-    assert sent[1:] == ['{"fetch":false}']

@@ -6,12 +6,12 @@ import json
 import re
 from datetime import timedelta
 
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 
 from salet.host.hosts import friend_code
 from salet.journal.files import read_games_file
 from salet.puzzle.days import today
-from tests.web.browser import Tabs, alarm, feedback_of, marks_of, tile
+from tests.web.browser import Tabs, alarm, feedback_of, hold, marks_of, release, tile
 
 CODE = friend_code("moist", 7)
 
@@ -183,8 +183,7 @@ def test_a_past_day_is_played_and_in_the_calendar(tabs: Tabs) -> None:
 
 def test_the_choices_of_practice_are_drawn_at_once(tabs: Tabs) -> None:
     page = tabs.open("#/review", width=390, height=664, touch=True)
-    held: list[Route] = []
-    page.route("**/api/days", lambda route: held.append(route))
+    hold(page, "days")
     page.get_by_role("link", name="Practice").tap()
     page.get_by_label("Boards").select_option("4")
     expect(page.locator(".way-in", has_text="The adversary")).to_contain_text(
@@ -192,7 +191,7 @@ def test_the_choices_of_practice_are_drawn_at_once(tabs: Tabs) -> None:
     )
     play = page.get_by_role("button", name="Play 4 random words")
     before = play.bounding_box()
-    held[0].continue_()
+    release(page)
     page.locator(".month").wait_for()
     assert play.bounding_box() == before
 

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from salet.host.hosts import friend_code
-from tests.web.browser import Tabs, marks_of, settled, tile
+from tests.web.browser import Tabs, hold, marks_of, settled, tile
 
 SIZES = ((320, 568), (360, 640), (390, 664), (430, 932))
 # The rows that are drawn, and those that something else covers.
@@ -213,7 +213,7 @@ def test_a_phone_shows_hard_rules_and_asks_no_marks_of_a_word_that_breaks_them(t
 
 def test_thinking_covers_no_word_of_the_welcome(tabs: Tabs) -> None:
     context = tabs.context(width=390, height=664, touch=True)
-    context.route("**/api/**", lambda _: None)  # no answer
+    hold(context, "suggest")
     page = tabs.open("#/play", context)
     page.locator(".thinking").wait_for()
     bottom, top = page.evaluate("""() => [".welcome", ".thinking"]

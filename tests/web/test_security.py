@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import json
-import socket
-
 import httpx
 import pytest
 
@@ -44,8 +41,8 @@ def test_host_names_of_a_public_server():
 
 
 def test_a_server_that_listens_everywhere_is_reached_by_address_but_not_by_any_name():
-    guard = Guard(None, host_names("0.0.0.0"), frozenset())
-    narrow = Guard(None, host_names("127.0.0.1"), frozenset())
+    guard = Guard(None, host_names("0.0.0.0"))
+    narrow = Guard(None, host_names("127.0.0.1"))
     for host in (b"192.168.1.5:8765", b"[fe80::1]:8765"):
         guard.check({"headers": [(b"host", host)]}, is_api=False)
         with pytest.raises(Failure):
@@ -56,29 +53,29 @@ def test_a_server_that_listens_everywhere_is_reached_by_address_but_not_by_any_n
 
 @pytest.mark.parametrize("site", ["cross-site", "same-site"])
 def test_foreign_pages_are_refused(client, site):
-    answer = client.get("/api/strategies", headers={"Sec-Fetch-Site": site})
+    answer = client.get("/api/lists", headers={"Sec-Fetch-Site": site})
     assert (answer.status_code, problem(answer)) == (403, "origin")
     assert client.get("/", headers={"Sec-Fetch-Site": site}).status_code == 200
     for fine in ("same-origin", "none"):
-        asked = client.get("/api/strategies", headers={"Sec-Fetch-Site": fine})
+        asked = client.get("/api/lists", headers={"Sec-Fetch-Site": fine})
         assert asked.status_code == 200
         assert "access-control-allow-origin" not in asked.headers
 
 
 def test_foreign_pages_in_older_browsers_are_refused(client):
     # Without Sec-Fetch-Site: an image, a link or a form needs no permission to send these.
-    assert client.get("/api/bench", params={"strategy": "first"}).status_code == 405
+    assert client.get("/api/solve", params={"answer": "crane"}).status_code == 405
     for kind in ("text/plain", "application/x-www-form-urlencoded", "multipart/form-data"):
-        answer = client.post("/api/bench", headers={"Content-Type": kind})  # no body is left unread
+        answer = client.post("/api/solve", headers={"Content-Type": kind})  # no body is left unread
         assert (answer.status_code, problem(answer)) == (415, "input")
     # Other requests need OPTIONS first, which is refused.
     asked = {"Origin": "http://evil.example", "Access-Control-Request-Method": "POST"}
-    answer = client.options("/api/bench", headers=asked)
+    answer = client.options("/api/solve", headers=asked)
     assert answer.status_code == 405
     assert "access-control-allow-origin" not in answer.headers
 
 
-@pytest.mark.parametrize("path", ["/", "/api/strategies", "/nothing", "/static/index.html"])
+@pytest.mark.parametrize("path", ["/", "/api/lists", "/nothing", "/sw.js"])
 def test_every_answer_has_the_safe_headers(client, path):
     headers = client.get(path).headers
     policy = headers["content-security-policy"]
@@ -144,17 +141,5 @@ def test_another_method_is_refused(client):
     answer = client.get("/api/suggest")
     assert (answer.status_code, problem(answer)) == (405, "method")
     assert answer.headers["allow"] == "POST"
-    assert client.delete("/").status_code == client.post("/api/lists").status_code == 405
+    assert client.delete("/").status_code == client.post("/api/lists", json={}).status_code == 405
     assert client.options("/api/suggest").status_code == 405
-
-
-def test_a_disconnected_client_is_not_an_error(server):
-    body = json.dumps({"turns": ["fuzzy:bbbbb"], "list": "nyt-2023"}).encode()
-    for _ in range(5):
-        with socket.create_connection(("127.0.0.1", server.port), 10) as line:
-            line.sendall(
-                b"POST /api/suggest HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json"
-                b"\r\nContent-Length: %d\r\n\r\n%s" % (len(body), body)
-            )
-    assert httpx.get(f"{server.address}api/strategies").status_code == 200
-    assert "Traceback" not in server.errors()

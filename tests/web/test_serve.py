@@ -3,55 +3,114 @@
 from __future__ import annotations
 
 import json
+import re
 import signal
 import socket
 import subprocess
 import sys
-from pathlib import Path
+from datetime import date
 
 import httpx
 import pytest
 
+from salet.belief.history import History
+from salet.belief.kept import record
+from salet.belief.lists import load
 from salet.cli.serve import _address, _has_display, _listen
-from tests.patience import PATIENCE, wait_until
-from tests.web.conftest import Server
+from salet.web.app import CurrentFiles
+from salet.web.site import first_files, site_files
+from salet.words.own import keep_list
+from tests.patience import PATIENCE
+
+COMMAND = (sys.executable, "-m", "salet", "serve", "--no-browser", "--port", "0")
 
 
-def is_alive(process: int) -> bool:
-    try:
-        return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
-    except OSError:
-        return False
+class Server:
+    """``salet serve`` on a free port, in a process of its own."""
+
+    def __init__(self, *args: str) -> None:
+        self.errors = ""
+        self.process = subprocess.Popen(
+            [*COMMAND, "--json", *args],
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+        )  # fmt: skip
+        assert self.process.stdout is not None
+        self.address = json.loads(self.process.stdout.readline())["address"]
+
+    def stop(self, sign: int) -> int:
+        """End it; return its exit code."""
+        self.process.send_signal(sign)
+        _, self.errors = self.process.communicate(timeout=PATIENCE)
+        return self.process.returncode
 
 
-def test_it_starts_on_a_free_port_and_ctrl_c_ends_it_quietly(tmp_path):
-    server = Server(tmp_path, "--allow-host", "play.example")
-    assert httpx.get(server.address, headers={"Host": "play.example"}).status_code == 200
-    stream = httpx.stream("POST", f"{server.address}api/bench", json={"list": "original-all"})
-    with stream as answer:
-        assert answer.status_code == 200
-        result = server.errors()
-        assert server.stop() == 0
-    assert result == ""
-    assert "Traceback" not in server.errors()
-    assert "Cancel" not in server.errors()
+def test_it_serves_the_page_and_the_api_until_ctrl_c():
+    server = Server("--allow-host", "play.example")
+    with httpx.Client(base_url=server.address, timeout=PATIENCE) as client:
+        assert client.get("/", headers={"Host": "play.example"}).status_code == 200
+        body = {"turns": ["crane:bbygb"], "list": "original", "top": 1}
+        assert client.post("/api/suggest", json=body).json()["suggestions"]
+    assert server.stop(signal.SIGINT) == 0
+    assert server.errors == ""
 
 
-def test_sigterm_ends_it(tmp_path):
-    server = Server(tmp_path)
-    wait_until(server.workers)
-    workers = server.workers()
+def test_sigterm_ends_it():
+    server = Server()
+    assert httpx.get(server.address, timeout=PATIENCE).status_code == 200
     assert server.stop(signal.SIGTERM) in (0, -signal.SIGTERM)
-    assert "Traceback" not in server.errors()
-    assert workers
-    wait_until(lambda: not any(is_alive(worker) for worker in workers))
+    assert server.errors == ""
+
+
+def test_every_file_of_the_page_is_served(client):
+    home = client.get("/")
+    assert home.headers["content-type"] == "text/html; charset=utf-8"
+    again = client.get("/", headers={"If-None-Match": home.headers["etag"]})
+    assert (again.status_code, again.content) == (304, b"")
+    for name in first_files(site_files()):
+        answer = client.head(f"/{name}")
+        assert answer.status_code == 200, name
+        is_fixed = "immutable" in answer.headers["cache-control"]
+        assert is_fixed == (name not in ("index.html", "sw.js", "salet.webmanifest")), name
+    for path in ("/app.py", "/../app.py", "/v-000000000000/main.js", "/data/words-en-5.json"):
+        assert client.get(path).status_code == 404
+
+
+def test_the_page_has_new_answers_and_own_lists_at_once(own_home):
+    files = CurrentFiles()
+
+    def index() -> dict:
+        (name,) = re.findall(rb'name="salet-data" content="([^"]+)"', files.read("index.html"))
+        names.append(name.decode())
+        return json.loads(files.read(name.decode()))
+
+    names: list[str] = []
+    before = index()
+    assert index() == before
+    keep_list("mine", load("original", known="p...y"))
+    after = index()
+    (row,) = [row for row in after["lists"] if row["name"] == "mine"]
+    assert "mine" in json.loads(files.read(f"data/{row['file']}"))["lists"]
+    assert after["history"] == before["history"]
+    record(History(((date(2026, 8, 22), "crane"),)))
+    assert index()["history"] != before["history"]
+    assert files.read(names[-2]) is not None  # of a page that is still open
+
+
+def test_past_answers_are_offered_once_in_the_terminal(own_home, monkeypatch, salet_here):
+    asked: list[str] = []
+    begun: list[bool] = []
+    monkeypatch.setattr("salet.cli.serve.run", lambda listener, *_: listener.close())
+    monkeypatch.setattr("salet.cli.serve.Fetching.start", lambda self: begun.append(True))
+    monkeypatch.setattr("salet.cli.serve._is_terminal", lambda: True)
+    monkeypatch.setattr("click.confirm", lambda text, **_: asked.append(text) or True)
+    for _ in range(2):
+        assert salet_here("serve", "--port", "0", "--no-browser").returncode == 0
+    assert len(asked) == 1
+    assert begun == [True, True]
 
 
 def test_the_address_is_printed_for_people(tmp_path):
-    process = subprocess.Popen(
-        [sys.executable, "-m", "salet", "serve", "--port", "0", "--no-browser"],
-        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
-    )  # fmt: skip
+    process = subprocess.Popen(COMMAND, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     assert process.stdout is not None
     line = process.stdout.readline()
     assert line.startswith("salet is at http://127.0.0.1:")
@@ -75,13 +134,6 @@ def test_an_invalid_address_is_refused(salet_here, args):
     done = salet_here("serve", "--no-browser", *args)
     assert done.returncode == 2
     assert "Traceback" not in done.stderr
-
-
-def test_without_the_files_of_the_page_it_does_not_start(salet_here, monkeypatch):
-    monkeypatch.setattr("salet.cli.serve.page", lambda name: None)
-    done = salet_here("serve", "--no-browser")
-    assert done.returncode == 1
-    assert "missing" in done.stderr
 
 
 def test_the_browser_is_opened_only_with_a_display(monkeypatch, salet_here):

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-import functools
 import gzip
 import json
 import re
-import threading
 from collections.abc import Iterator
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from typing import Any
 from urllib.parse import quote
 
 import pytest
@@ -18,68 +14,39 @@ from click.testing import CliRunner
 from playwright.sync_api import Browser, Page, expect
 
 from salet.cli.site import command
-from salet.errors import InputError
-from salet.web.pages import FOLDER
-from salet.web.site import site_files, write_site
+from salet.errors import InputError, ListError
+from salet.strategies import BUILT_IN
+from salet.trees.file import read_tree
+from salet.web.data import LAB
+from salet.web.site import FOLDER, site_files, write_site
+from salet.words.lexicon import bundled
+from tests.patience import wait_until
 from tests.web.browser import Tabs, alarm, best, feedback_of, settled, turns_of
+from tests.web.conftest import SiteServer
 
 DIGITS = str.maketrans("byg", "123")
+INDEX = "document.querySelector('meta[name=salet-data]').content"
 READY = "navigator.serviceWorker.ready.then(() => true)"  # it is ready when all files are cached
 
 
-class StaticServer:
-    """Serves a folder under a path; it can be stopped and restarted on its port."""
-
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
-        self.port = 0
-        self.start()
-
-    @property
-    def address(self) -> str:
-        """The address of the page, with a slash at the end."""
-        return f"http://127.0.0.1:{self.port}/words/"
-
-    def start(self) -> None:
-        """Serve the folder."""
-        quiet = type("Quiet", (SimpleHTTPRequestHandler,), {"log_message": lambda *_: None})
-        handler: Any = functools.partial(quiet, directory=str(self.folder))
-        self.server = ThreadingHTTPServer(("127.0.0.1", self.port), handler)
-        self.port = self.server.server_port
-        threading.Thread(target=self.server.serve_forever, daemon=True).start()
-
-    def stop(self) -> None:
-        """Cut the network."""
-        self.server.shutdown()
-        self.server.server_close()
-
-
-@pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A site with English and Spanish lists, in a folder below the root of its host."""
-    made: Path = tmp_path_factory.mktemp("host")
-    write_site(made / "words", ["es-5"])
-    return made
-
-
 @pytest.fixture
-def site(folder: Path) -> Iterator[StaticServer]:
-    """A static server of the site."""
-    made = StaticServer(folder)
+def site() -> Iterator[SiteServer]:
+    """A site with English and Spanish lists, under a path."""
+    made = SiteServer(site_files(["es-5"]).get, "/words/")
     yield made
     made.stop()
 
 
 @pytest.fixture
-def visit(browser: Browser, site: StaticServer) -> Iterator[Tabs]:
-    """Open tabs on the site; fail if one of them has an error."""
-    made = Tabs(browser, site)  # type: ignore[arg-type]  # it needs the address alone
+def visit(browser: Browser, site: SiteServer) -> Iterator[Tabs]:
+    """Open tabs on that site; fail if one of them has an error."""
+    made = Tabs(browser, site, {})
     made.line_may_break = True
     yield made
     made.close()
 
 
-def offline(page: Page, site: StaticServer) -> None:
+def offline(page: Page, site: SiteServer) -> None:
     """Wait until the service worker has all it needs, then cut the network."""
     page.evaluate(READY)
     page.reload()
@@ -105,7 +72,7 @@ def solve(page: Page, answer: str) -> None:
     expect(page.locator(".ending.won")).to_be_visible()
 
 
-def test_a_whole_game_without_a_network(visit: Tabs, site: StaticServer) -> None:
+def test_a_whole_game_without_a_network(visit: Tabs, site: SiteServer) -> None:
     page = visit.open(worker=True)
     settled(page)
     try:
@@ -120,7 +87,7 @@ def test_a_whole_game_without_a_network(visit: Tabs, site: StaticServer) -> None
         site.start()
 
 
-def test_four_boards_against_a_host_with_hints_and_review(visit: Tabs, site: StaticServer) -> None:
+def test_four_boards_against_a_host_with_hints_and_review(visit: Tabs, site: SiteServer) -> None:
     page = visit.open("#/practice?boards=4", worker=True)
     page.get_by_role("button", name="Play 4 random words").wait_for()
     page.evaluate(READY)
@@ -145,7 +112,7 @@ def test_four_boards_against_a_host_with_hints_and_review(visit: Tabs, site: Sta
         site.start()
 
 
-def test_spanish_works_offline_after_its_first_use(visit: Tabs, site: StaticServer) -> None:
+def test_spanish_works_offline_after_its_first_use(visit: Tabs, site: SiteServer) -> None:
     page = visit.open("#/play?list=es-5", worker=True)
     settled(page)
     try:
@@ -158,7 +125,7 @@ def test_spanish_works_offline_after_its_first_use(visit: Tabs, site: StaticServ
         site.start()
 
 
-def test_a_friends_link_works_on_the_site(visit: Tabs, site: StaticServer) -> None:
+def test_a_friends_link_works_on_the_site(visit: Tabs, site: SiteServer) -> None:
     page = visit.open("#/practice")
     page.locator('[data-key="friend-word"]').fill("moist")
     page.get_by_role("button", name="Make a link").click()
@@ -173,7 +140,7 @@ def test_a_friends_link_works_on_the_site(visit: Tabs, site: StaticServer) -> No
     expect(page.locator(".ending.won")).to_be_visible()
 
 
-def test_a_friends_game_of_four_boards_without_a_network(visit: Tabs, site: StaticServer) -> None:
+def test_a_friends_game_of_four_boards_without_a_network(visit: Tabs, site: SiteServer) -> None:
     words = ("moist", "crane", "humid", "fight")
     page = visit.open("#/practice?boards=4", worker=True)
     page.locator('[data-key="friend-word"]').wait_for()
@@ -201,28 +168,45 @@ def test_a_friends_game_of_four_boards_without_a_network(visit: Tabs, site: Stat
         site.start()
 
 
-def test_an_update_of_the_site_loses_nothing(visit: Tabs, site: StaticServer, folder: Path) -> None:
+def test_an_update_of_the_site_loses_nothing(visit: Tabs, site: SiteServer) -> None:
     page = visit.open("#/play?turns=crane:bbygb", worker=True)
     settled(page)
     page.evaluate(READY)
-    before = page.evaluate("document.querySelector('meta[name=salet-engine]').dataset.index")
-    write_site(folder / "words", ["nl-5"])
-    try:
-        play(page, "moist", "haunt")  # the open page continues
-        settled(page)
-        page.get_by_role("link", name="Games", exact=True).click()  # a view not opened before
-        page.locator(".empty-state").wait_for()
-        page.go_back()
-        page.reload()
-        settled(page)
-        assert turns_of(page) == "crane:bbygb,moist:bbbbg"
-        now = page.evaluate("document.querySelector('meta[name=salet-engine]').dataset.index")
-        assert now != before
-    finally:
-        write_site(folder / "words", ["es-5"])
+    before = page.evaluate(INDEX)
+    site.read = site_files(["nl-5"]).get
+    play(page, "moist", "haunt")  # the open page continues
+    settled(page)
+    page.get_by_role("link", name="Games", exact=True).click()  # a view not opened before
+    page.locator(".empty-state").wait_for()
+    page.go_back()
+    page.reload()
+    settled(page)
+    assert turns_of(page) == "crane:bbygb,moist:bbbbg"
+    assert page.evaluate(INDEX) != before
 
 
-def test_it_can_be_installed(visit: Tabs, site: StaticServer) -> None:
+def test_an_update_loads_only_what_has_changed(visit: Tabs, site: SiteServer) -> None:
+    page = visit.open("#/play?turns=crane:bbygb", worker=True)
+    settled(page)
+    page.evaluate(READY)
+    loaded: list[str] = []
+    files = site_files(["nl-5"])
+
+    def read(name: str) -> bytes | None:
+        loaded.append(name)
+        return files.get(name)
+
+    site.read = read
+    page.reload()
+    settled(page)
+    page.evaluate("navigator.serviceWorker.getRegistration().then((found) => found.update())")
+    wait_until(lambda: page.evaluate("caches.keys().then((names) => names.length)") == 2)
+    page.evaluate(READY)
+    assert "index.html" in loaded
+    assert not [name for name in loaded if "words-" in name or name.startswith("v-")]
+
+
+def test_it_can_be_installed(visit: Tabs, site: SiteServer) -> None:
     page = visit.open(worker=True)
     result = page.context.new_cdp_session(page).send("Page.getAppManifest")
     assert result["errors"] == []
@@ -232,17 +216,6 @@ def test_it_can_be_installed(visit: Tabs, site: StaticServer) -> None:
         assert page.request.get(site.address + icon["src"]).status == 200
     wait = "navigator.serviceWorker.ready.then((found) => found.scope)"
     assert page.evaluate(wait) == site.address
-
-
-def test_features_that_need_python_say_so_and_how_to_get_it(visit: Tabs) -> None:
-    page = visit.open("#/lab/openers")
-    expect(page.locator("main")).to_contain_text("is not part of this page")
-    expect(page.locator("main")).to_contain_text("install salet, then run salet serve")
-    page.get_by_role("link", name="Perfect play").click()
-    expect(page.locator(".refused")).to_contain_text("install salet, then run salet serve")
-    page.get_by_role("link", name="Compare", exact=True).click()
-    page.locator("main .button.strong").first.click()
-    expect(page.locator("main")).to_contain_text("A bench is not part of this page")
 
 
 def test_shared_squares_are_reviewed_with_a_card(visit: Tabs) -> None:
@@ -258,12 +231,12 @@ def test_shared_squares_are_reviewed_with_a_card(visit: Tabs) -> None:
 def test_every_address_is_relative_and_a_first_visit_is_small() -> None:
     files = site_files(["es-5"])
     home = files["index.html"].decode()
-    assert not re.findall(r'(?:href|src|data-index)="/', home)
+    assert not re.findall(r'(?:href|src|content)="/', home)
     assert "worker-src 'self'" in home
     kept = json.loads(re.findall(r"const FILES = (\[[^;]*\]);", files["sw.js"].decode())[0])
     names = {"index.html" if name == "./" else name for name in kept}
     assert names <= set(files)
-    assert sum(len(gzip.compress(files[name])) for name in names) < 400_000
+    assert sum(len(gzip.compress(files[name])) for name in names) < 350_000
     addresses = home + files["salet.webmanifest"].decode()
     linked = set(re.findall(r'"(v-[0-9a-f]{12}/[^"]+)"', addresses))
     assert linked
@@ -289,5 +262,45 @@ def test_the_command_writes_a_site_twice(tmp_path: Path) -> None:
         done = CliRunner().invoke(command, [str(tmp_path / "site"), "--list", *lists, "--json"])
         data = json.loads(done.stdout)
         assert data["files"] == len([p for p in (tmp_path / "site").rglob("*") if p.is_file()])
-        assert data["first_load"] < 400_000
+        assert data["first_load"] < 350_000
     assert not list((tmp_path / "site" / "data").glob("words-es-5*"))
+
+
+def test_a_file_of_words_is_a_list_of_the_site(tmp_path: Path) -> None:
+    words = tmp_path / "Team Words.txt"
+    words.write_text("crane\nmoist\nhaunt\n")
+    files = site_files([str(words)])
+    index = json.loads(files[next(name for name in files if name.startswith("data/index-"))])
+    (row,) = [row for row in index["lists"] if row["name"] == "team-words"]
+    assert (row["guesses"], row["length"]) == (3, 5)
+    assert "team-words" in json.loads(files[f"data/{row['file']}"])["lists"]
+    with pytest.raises(ListError, match="no list or file"):
+        site_files(["klingon"])
+
+
+def test_every_tab_of_the_laboratory_is_small() -> None:
+    files = site_files(["en-3"])
+    index = json.loads(files[next(name for name in files if name.startswith("data/index-"))])
+    assert {f"openers-{name}" for name in (*bundled(), "es-5", "pl-6")} <= set(index["results"])
+    for name, file in index["results"].items():
+        assert len(gzip.compress(files[f"data/{file}"], 6)) < 150_000, name
+
+
+def test_every_tree_is_that_of_the_proofs() -> None:
+    proofs = Path(__file__).parents[2] / "docs" / "results" / "proofs.jsonl"
+    known = {row["key"]: row for row in map(json.loads, proofs.read_text().splitlines())}
+    for key in ("original", "original-hard", "nyt-2023", "nyt-2023-hard"):
+        grown = read_tree(str(LAB / f"tree-{key}.json"))
+        assert f"{grown.total:,} guesses in all" in known[key]["answer"]
+        assert known[key]["proven"]
+        assert grown.losses(6) == 0
+
+
+def test_the_strategies_have_their_golden_totals() -> None:
+    golden = Path(__file__).parents[1] / "strategies" / "golden" / "totals.json"
+    results = json.loads((LAB / "strategies.json").read_text())
+    assert [row["name"] for row in results["strategies"]] == list(BUILT_IN)
+    shown = {row["label"]: row for row in results["rows"] if row["rules"] == "normal"}
+    for name, row in json.loads(golden.read_text()).items():
+        if name in BUILT_IN:
+            assert (shown[name]["opener"], shown[name]["counts"]) == (row["opener"], row["counts"])

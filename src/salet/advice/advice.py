@@ -11,6 +11,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from salet.advice.everyday import check_words
+from salet.belief.lists import as_played
 from salet.errors import InputError
 from salet.puzzle.rules import Rules
 from salet.puzzle.turns import LIMIT, Turn, check_board_count, check_limit, texts
@@ -48,10 +49,12 @@ class Question:
     unfiltered: bool = False
 
     def __post_init__(self) -> None:
-        """Set the number of boards and the limit; raise the error that says what is wrong."""
+        """Set list, number of boards and limit; raise the error that says what is wrong."""
         count = len(self.turns[0].feedbacks) if self.turns else check_board_count(self.boards or 1)
         limit = check_limit(self.limit, count)
-        for name, value in (("turns", tuple(self.turns)), ("boards", count), ("limit", limit)):
+        lexicon = as_played(self.lexicon, count)
+        fields = {"lexicon": lexicon, "turns": tuple(self.turns), "boards": count, "limit": limit}
+        for name, value in fields.items():
             object.__setattr__(self, name, value)
         check_words(self.words)
         if count > 1:

@@ -121,18 +121,6 @@ def led_by(
     return led, max(0.0, cost_of(led.best, best, by_turns=by_turns)) if known else None
 
 
-def known_first(ranking: Ranking, top: int) -> Ranking:
-    """Return the ranking with everyday words in front, for strategies without values.
-
-    A best word with a chance of a half or more stays first, and guesses that cannot be an answer
-    are then left out.
-    """
-    likely = bool(ranking) and ranking.best.probability >= 0.5
-    able = [row for row in ranking if row.candidate or row.boards or not likely]
-    rows = sorted(able, key=lambda row: not row.everyday and row.probability < 0.5)
-    return replace(ranking, suggestions=tuple(rows[:top]))
-
-
 def everyday_opener(
     lexicon: Lexicon,
     strategy: str,

@@ -6,6 +6,7 @@ from salet.advice.advice import Advice
 from salet.words.everyday import offensive_words
 from salet.words.figures import percent
 from salet.words.ranking import Suggestion
+from salet.words.sentences import say
 
 
 def reason(advice: Advice, guess: Suggestion | None = None) -> str:
@@ -23,23 +24,24 @@ def reason(advice: Advice, guess: Suggestion | None = None) -> str:
     if len(advice.boards) > 1:
         return _reason_for_several(advice, best)
     count, likely = len(advice.candidates), advice.likely
+    chance = percent(best.probability)
     if count == 1 and best.candidate:
-        return "the only word left"
+        return say("reason.only")
     if best.candidate and best.probability >= 0.5:
-        return f"it is {percent(best.probability)} likely to be the answer"
+        return say("reason.likely", chance=chance)
     if count == 2 and best.candidate:
-        return "one of the two words left"
+        return say("reason.of-two")
     if advice.guesses_left == 1 and best.candidate:
-        return f"the likeliest word for the last guess ({percent(best.probability)})"
+        return say("reason.last", chance=chance)
     if likely == 1:
-        word = advice.candidates[0][0].upper()
-        return f"only {word} is likely now, and this is not it"
+        return say("reason.other", word=advice.candidates[0][0].upper())
     left = best.expected_size
     shown = f"{left:,.0f}" if left >= 100 else f"{left:.1f}"
-    said = f"it leaves {shown} of {likely:,} words on average, {best.largest:,} at worst"
-    if best.candidate and best.probability >= 0.005:
-        return f"{said}, and can be the answer ({percent(best.probability)})"
-    return said
+    can_be = best.candidate and best.probability >= 0.005
+    return say(
+        "reason.leaves-answer" if can_be else "reason.leaves",
+        left=shown, words=f"{likely:,}", worst=f"{best.largest:,}", chance=chance,
+    )  # fmt: skip
 
 
 def _reason_for_several(advice: Advice, best: Suggestion) -> str:
@@ -47,22 +49,22 @@ def _reason_for_several(advice: Advice, best: Suggestion) -> str:
     able = [board for board in best.boards or () if not advice.boards[board - 1].solved]
     certain = [board for board in able if len(advice.boards[board - 1].words) == 1]
     if certain:
-        return f"it is the only word left on board {certain[0]}"
+        return say("reason.only-on", board=certain[0])
     open_ = [nth for nth, board in enumerate(advice.boards, 1) if not board.solved]
     if advice.turns:  # in sequence, later boards show nothing yet
         last = advice.turns[-1].feedbacks
         open_ = [nth for nth in open_ if last[nth - 1] is not None] or open_
     still = sum(advice.boards[nth - 1].likely for nth in open_)
-    where = f"on board {open_[0]}" if len(open_) == 1 else "on all boards"
-    if still == 1:
-        said = f"one likely word is left {where}"
-    else:
-        said = f"it leaves {best.expected_size:,.1f} of {still:,} words {where} on average"
-    if able and best.probability >= 0.005:
-        which = "board" if len(able) == 1 else "boards"
-        named = ", ".join(map(str, able[:4])) + (", …" if len(able) > 4 else "")
-        return f"{said}, and can solve {which} {named} ({percent(best.probability)})"
-    return said
+    where = say("reason.on-board" if len(open_) == 1 else "reason.on-all", board=open_[0])
+    said = say(
+        "reason.one-left" if still == 1 else "reason.leaves-boards",
+        left=f"{best.expected_size:,.1f}", words=f"{still:,}", where=where,
+    )  # fmt: skip
+    if not able or best.probability < 0.005:
+        return said
+    named = ", ".join(map(str, able[:4])) + ", …" * (len(able) > 4)
+    key = "reason.solves-one" if len(able) == 1 else "reason.solves"
+    return say(key, said=said, named=named, chance=percent(best.probability))
 
 
 def may_run_out(advice: Advice) -> bool:
@@ -83,8 +85,8 @@ def turns_sentence(advice: Advice) -> str:
     if turns is None or turns < 1.05 or advice.guesses_left == 1:
         return ""
     if may_run_out(advice):
-        return "You may run out of guesses."
-    return f"About {turns:.1f} guesses to go."
+        return say("turns.run-out")
+    return say("turns.to-go", turns=f"{turns:.1f}")
 
 
 def rare_sentence(advice: Advice) -> str:
@@ -103,7 +105,7 @@ def rare_sentence(advice: Advice) -> str:
         return ""
     first, *others = advice.ranking
     if first.guess in offensive_words(advice.lexicon.guesses):
-        return f"{first.guess.upper()} is an offensive word, but clearly the best guess here."
+        return say("rare.offensive", name=first.guess.upper())
     if advice.words == "any":
         return ""
     if first.expected_turns is None:  # what a rare word saves is not known
@@ -111,16 +113,14 @@ def rare_sentence(advice: Advice) -> str:
     if not first.everyday:
         known = [s for s in others if s.everyday and s.expected_turns is not None]
         if not known:
-            return f"{first.guess.upper()} is a rare word."
+            return say("rare.best", name=first.guess.upper())
         nearest = min(known, key=lambda row: row.expected_turns or 0.0)
         costs = round(nearest.expected_turns or 0.0, 2) - round(first.expected_turns, 2)
-        return (
-            f"{first.guess.upper()} is a rare word: {nearest.guess.upper()}, the nearest everyday "
-            f"one, takes {costs:.2f} guesses more."
-        )
+        other = nearest.guess.upper()
+        return say("rare.costs", name=first.guess.upper(), other=other, costs=f"{costs:.2f}")
     if not advice.price or not others or others[0].everyday or others[0].expected_turns is None:
         return ""
     saved = round(first.expected_turns, 2) - round(others[0].expected_turns, 2)  # as they are shown
     if saved < 0.005:
         return ""
-    return f"{others[0].guess.upper()}, a rare word, would save {saved:.2f} guesses."
+    return say("rare.saves", name=others[0].guess.upper(), saves=f"{saved:.2f}")

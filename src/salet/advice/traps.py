@@ -25,6 +25,7 @@ from salet.position.position import Position
 from salet.value.chances import Likely
 from salet.words.figures import percent
 from salet.words.records import chances, fields
+from salet.words.sentences import say
 
 FEWEST = 4
 HALF = 0.5
@@ -61,20 +62,18 @@ class Trap:
     @property
     def sentence(self) -> str:
         """Return a sentence for the player about the trap, its probe and what the probe saves."""
-        words = ", ".join(word for word, _ in self.words[:6]) + ", …" * (len(self.words) > 6)
-        head = f"A trap: {self.shape.upper()} ({words})."
-        won, lonely = percent(self.with_probe), percent(self.without_probe)
+        named = ", ".join(word for word, _ in self.words[:6]) + ", …" * (len(self.words) > 6)
         if self.probe is None:
-            return f"{head} No legal word helps: {lonely} to win, tried one by one."
-        name, is_member = self.probe.upper(), self.probe in dict(self.words)
-        if self.with_probe - self.without_probe < 0.005:
-            way = f"Play {name}" if is_member else f"{name} splits them"
-            saved = self.turns_without - self.turns_with
-            return f"{head} {way}: it saves {saved:.1f} guesses on average, with {won} to win."
-        way = f"{name} splits them"
-        if is_member:  # it does not tell the other words apart
-            way = f"Play {name}, then a word that splits the others"
-        return f"{head} {way}: {won} to win, {lonely} if tried one by one."
+            key = "no-way"
+        else:  # a word of the family does not tell the others apart
+            way = "play" if self.probe in dict(self.words) else "splits"
+            same = self.with_probe - self.without_probe < 0.005
+            key = f"{way}-{'saves' if same else 'wins'}"
+        return say(
+            f"trap.{key}", shape=self.shape.upper(), named=named, name=(self.probe or "").upper(),
+            saved=f"{self.turns_without - self.turns_with:.1f}", won=percent(self.with_probe),
+            lonely=percent(self.without_probe),
+        )  # fmt: skip
 
     def as_dict(self) -> dict[str, Any]:
         """Return the data for ``--json`` and the API."""

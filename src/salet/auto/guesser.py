@@ -267,7 +267,7 @@ def contradiction(lexicon: Lexicon, turns: Sequence[Turn]) -> PageError:
         diagnosis = diagnose(lexicon, tuple(turns))
         why = diagnosis.message if diagnosis is not None else "no word fits"
     except ImpossibleFeedback as error:
-        why = str(error)
+        why = error.message
     hint = (
         "It seems to mark all copies of a letter alike, against the rules of the game."
         if _marks_copies_alike(lexicon, turns)

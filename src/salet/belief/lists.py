@@ -11,8 +11,9 @@ import re
 from collections.abc import Iterable
 from difflib import get_close_matches
 
-from salet.belief.daily import daily_now
+from salet.belief.daily import daily_now, daily_on
 from salet.errors import CouldNotError, ListError, Omit
+from salet.puzzle.days import FIRST_DAY
 from salet.words.datafiles import bundled_languages
 from salet.words.lexicon import DAILY, Lexicon, bundled, closed, of_language, with_known
 from salet.words.own import own_list, own_names
@@ -49,6 +50,15 @@ def load(
             name, known = before, letters
     lexicon = _opened(name, guesses, answers, length, alphabet)
     return lexicon if known is None else with_known(lexicon, known)
+
+
+def as_played(lexicon: Lexicon, boards: int) -> Lexicon:
+    """Return a list as it is played on a number of boards.
+
+    Games of several boards are not the daily puzzle, whose past answers can be theirs. So ``daily``
+    has the belief before its first day there.
+    """
+    return daily_on(FIRST_DAY) if boards > 1 and lexicon.name == DAILY else lexicon
 
 
 def is_everywhere(lexicon: Lexicon) -> bool:

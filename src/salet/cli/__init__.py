@@ -25,33 +25,45 @@ from salet.errors import (
     why,
 )
 
-# Command: its description in --help. The file is cli/<command>.py.
-COMMANDS = {
-    "suggest": "the best next guesses for a position",
-    "play": "the live helper at a terminal",
-    "practice": "a puzzle to play: a random word, a past day, a friend's word",
-    "serve": "the page in your browser, and its API",
-    "site": "the page as a folder for any static host",
-    "review": "the skill and luck of every guess of a finished game",
-    "journal": "your own games: results, streaks, trends",
-    "solve": "play against a known answer",
-    "adversary": "an opponent without a hidden word",
-    "bench": "a strategy against every answer",
-    "compare": "several strategies, openers or thresholds side by side",
-    "openers": "first guesses ranked",
-    "exact": "proven best play from a position",
-    "prove": "the best opener of a list, over all guesses",
-    "tree": "a whole decision tree, shown or written to a file",
-    "auto": "play on a real page in a real browser",
-    "history": "past answers of the daily puzzle",
-    "belief": "how likely a word is to be today's answer, and why",
-    "backtest": "how the helper would have done on real days",
-    "strategies": "the strategies by name",
-    "lists": "the word lists",
-    "settings": "your opener, words your game does not accept, colours",
-    "doctor": "versions, caches and what is installed",
+# Group of --help: command: its description. The file is cli/<command>.py.
+GROUPS = {
+    "Play": {
+        "play": "the live helper at a terminal",
+        "practice": "a puzzle to play: a random word, a past day, a friend's word",
+        "suggest": "the best next guesses for a position",
+        "review": "the skill and luck of every guess of a finished game",
+        "journal": "your own games: results, streaks, trends",
+    },
+    "Laboratory": {
+        "solve": "play against a known answer",
+        "bench": "a strategy against every answer",
+        "compare": "several strategies, openers or thresholds side by side",
+        "openers": "first guesses ranked",
+        "exact": "proven best play from a position",
+        "prove": "the best opener of a list, over all guesses",
+        "tree": "a whole decision tree, shown or written to a file",
+        "adversary": "an opponent without a hidden word",
+        "backtest": "how the helper would have done on real days",
+        "strategies": "the strategies by name",
+    },
+    "Lists and past answers": {
+        "lists": "the word lists",
+        "history": "past answers of the daily puzzle",
+        "belief": "how likely a word is to be today's answer, and why",
+    },
+    "Page": {
+        "serve": "the page in your browser, and its API",
+        "site": "the page as a folder for any static host",
+        "auto": "play on a real page in a real browser",
+    },
+    "More": {
+        "settings": "your opener, words your game does not accept, colours",
+        "doctor": "versions, caches and what is installed",
+        "help": "this list, or the help of a command: salet help play",
+    },
 }
-HELP = ("help", "this list, or the help of a command: salet help play")
+HELP = "help"
+COMMANDS = [name for group in GROUPS.values() for name in group if name != HELP]
 
 
 def _load(module: str) -> Any:
@@ -63,7 +75,7 @@ class _Commands(click.Group):
     """A group that imports each command only when it is called."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        return list(COMMANDS)
+        return COMMANDS
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in COMMANDS:
@@ -77,13 +89,14 @@ class _Commands(click.Group):
         try:
             return super().resolve_command(ctx, args)
         except click.UsageError as error:
-            similar = get_close_matches(args[0], [*COMMANDS, HELP[0]], n=1)
+            similar = get_close_matches(args[0], [*COMMANDS, HELP], n=1)
             hint = f" Did you mean {similar[0]}?" if similar else ""
             raise click.UsageError(f"There is no command {args[0]!r}.{hint}", ctx) from error
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        with formatter.section("Commands"):
-            formatter.write_dl([*COMMANDS.items(), HELP])
+        for title, group in GROUPS.items():
+            with formatter.section(title):
+                formatter.write_dl(list(group.items()))
 
 
 @click.group(
@@ -112,7 +125,7 @@ def main(args: list[str] | None = None) -> None:
         code = cli.main(args, prog_name="salet", standalone_mode=False)
         sys.stdout.flush()
     except SaletError as error:
-        sys.exit(_report(error.code, str(error), in_options(error.fix), as_json, _code(error)))
+        sys.exit(_report(error.code, error.message, in_options(error.fix), as_json, _code(error)))
     except click.exceptions.NoArgsIsHelpError as error:
         click.echo(error.format_message())
         sys.exit(2)
@@ -141,7 +154,7 @@ def _expanded(args: list[str]) -> list[str]:
     """Return the arguments: none at a terminal means play, and help is a command."""
     if not args and sys.stdin.isatty() and sys.stdout.isatty():
         return ["play"]
-    return [*args[1:], "--help"] if args[:1] == [HELP[0]] else args
+    return [*args[1:], "--help"] if args[:1] == [HELP] else args
 
 
 def _code(error: SaletError) -> int:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
 from salet.cli import emit, options
 from salet.cli.game.hosting import play_against_adversary
+from salet.cli.options import Lists
 from salet.errors import InputError
 from salet.host.adversary import Adversary
 from salet.host.games import Game, Move, marked
@@ -55,10 +56,10 @@ def command(
     time_limit: float | None,
     table: bool,
     as_json: bool,
-    **chosen: Any,
+    lists: Lists,
+    rules: Rules,
 ) -> int:
-    lexicon = options.open_lexicon("original", chosen)
-    rules = options.chosen_rules(chosen)
+    lexicon = lists.load()
     if table:
         if played or solve or target or rules is not Rules.NORMAL:
             raise InputError(

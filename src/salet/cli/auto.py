@@ -12,7 +12,9 @@ from salet.auto.browser import check_extra
 from salet.auto.playing import adapters_for, address_of
 from salet.auto.site import Limits
 from salet.cli import emit, in_options, options
+from salet.cli.options import Lists, StrategyChoice
 from salet.errors import StorageError, sentence
+from salet.puzzle.rules import Rules
 from salet.puzzle.turns import MAX_BOARDS, texts
 from salet.render.console import console, error_text, styled
 from salet.render.terminal import move_line
@@ -76,18 +78,20 @@ def command(
     timeout: float,
     words: str | None,
     as_json: bool,
-    **chosen: Any,
+    lists: Lists,
+    rules: Rules,
+    strategy: StrategyChoice,
 ) -> int:
     adapters_for(address_of(page), site)
     check_extra()
-    lexicon = options.open_lexicon(DAILY, chosen)
+    lexicon = lists.load()
     preferences = settings()
     report = _Reporter() if as_json else _TerminalReporter()
     played: list[PageGame] = []
     try:
         for game in play_games(
-            games, page, site=site, list=lexicon, rules=options.chosen_rules(chosen),
-            strategy=options.chosen_strategy(chosen), words=words or preferences.words,
+            games, page, site=site, list=lexicon, rules=rules,
+            strategy=strategy.find(), words=words or preferences.words,
             never=preferences.never, opener=preferences.opener, boards=boards or 0,
             browser=browser, headed=headed, record=record, dry_run=dry_run, slow=slow,
             limits=Limits.within(timeout), on_move=report.move, on_note=report.note,
@@ -136,12 +140,12 @@ def _put_away(game: PageGame, report: _Reporter) -> None:
                 f"(salet settings again {word} undoes it)."
             )
     except StorageError as error:
-        report.note(sentence(str(error)))
+        report.note(sentence(error.message))
 
 
 def _failed(error: PageError, played: list[PageGame], as_json: bool) -> int:
     """Report what went wrong, with the turns so far and the screenshot."""
-    message, fix, turns = sentence(str(error)), in_options(error.fix), texts(error.turns)
+    message, fix, turns = sentence(error.message), in_options(error.fix), texts(error.turns)
     if as_json:
         data: dict[str, Any] = {
             "error": error.code,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import date
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -12,10 +12,12 @@ from salet.belief.lists import load
 from salet.cli import emit, options
 from salet.cli.belief import read_past
 from salet.cli.files import one_output, write_csv
+from salet.cli.options import StrategyChoice
 from salet.lab.backtest import FIXED, HABITS, backtest
 from salet.lab.charts import save_chart
 from salet.lab.executors import executor_for
 from salet.puzzle.days import EDITOR_DAY, read_day
+from salet.puzzle.rules import Rules
 from salet.render.backtest import chart_of, view
 from salet.render.console import console
 from salet.render.progress import progress_bar
@@ -58,13 +60,13 @@ def command(
     days_file: str | None,
     plot: str | None,
     as_json: bool,
-    **chosen: Any,
+    rules: Rules,
+    strategy: StrategyChoice,
 ) -> None:
     printed = one_output(as_json, days_file)
     history = read_past(history_file)
     first = read_day(first_text) if first_text else _editor_or_none(history)
     last = read_day(last_text) if last_text else None
-    rules, strategy = options.chosen_rules(chosen), options.chosen_strategy(chosen)
     if opener is not None:
         opener = load("daily").allowed(opener)
     rows: list[Backtest] = []
@@ -74,7 +76,7 @@ def command(
             with progress_bar(belief, days) as progress:
                 rows.append(
                     backtest(
-                        history, first, last, belief=belief, strategy=strategy, rules=rules,
+                        history, first, last, belief=belief, strategy=strategy.find(), rules=rules,
                         opener=opener, limit=within, words=words or "any", executor=executor,
                         progress=progress,
                     )

@@ -39,31 +39,31 @@ def read_past(file: str | None) -> History:
     "words and what was learned about the editor's habits.",
 )
 @click.argument("words", nargs=-1, metavar="[WORD]...")
-@click.option("--date", "day_text", metavar="DAY", help="Another day, or its puzzle number.")
+@options.day
 @options.history
 @options.top
 @options.json
 def command(
     words: tuple[str, ...],
-    day_text: str | None,
+    day: str | None,
     history_file: str | None,
     top: int,
     as_json: bool,
 ) -> None:
-    day = read_day(day_text) if day_text else today()
+    when = read_day(day) if day else today()
     history = read_past(history_file)
-    used, habits = known_on(history, day)
+    used, habits = known_on(history, when)
     lexicon = believed(used, habits)
     if words:
         chosen = [lexicon.allowed(word) for word in words]
     else:
         by_weight = sorted(range(len(lexicon.weights)), key=lambda i: -lexicon.weights[i])
         chosen = [lexicon.guesses[i] for i in by_weight[:top]]
-    rows = [word_belief(word, lexicon, history, day) for word in chosen]
+    rows = [word_belief(word, lexicon, history, when) for word in chosen]
     if as_json:
-        emit(_as_dict(rows, habits, history.before(day), day))
+        emit(_as_dict(rows, habits, history.before(when), when))
     else:
-        _show(rows, habits, history.before(day), day, lexicon, bool(words))
+        _show(rows, habits, history.before(when), when, lexicon, bool(words))
 
 
 def _as_dict(rows: list[WordBelief], habits: Habits, past: History, day: date) -> dict[str, Any]:

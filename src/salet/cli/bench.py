@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from contextlib import AbstractContextManager
+from dataclasses import replace
+from typing import TYPE_CHECKING
 
 import click
 from click.core import ParameterSource
@@ -11,12 +13,14 @@ from click.core import ParameterSource
 from salet.belief.lists import load
 from salet.cli import emit, options
 from salet.cli.files import one_output, write_csv
+from salet.cli.options import Lists, StrategyChoice
 from salet.errors import InputError
 from salet.lab.adversarial import adversary_games
 from salet.lab.bench import Contest, random_games, read_games
 from salet.lab.charts import save_chart
 from salet.lab.evaluation import chart_of
 from salet.lab.executors import executor_for
+from salet.position.position import Position
 from salet.puzzle.rules import Rules
 from salet.puzzle.turns import LIMIT
 from salet.render.console import console
@@ -77,25 +81,29 @@ def command(
     csv_file: str | None,
     plot: str | None,
     as_json: bool,
-    **chosen: Any,
+    lists: Lists,
+    rules: Rules,
+    strategy: StrategyChoice,
 ) -> None:
     named = ctx.get_parameter_source("strategy_name") is ParameterSource.COMMANDLINE
     if strategy_or_file is not None:
         if named:
             raise InputError("the strategy is named twice", "Omit --strategy, or the first name.")
-        chosen["strategy_name"] = strategy_or_file
+        strategy = replace(strategy, strategy_name=strategy_or_file)
     if host is not None:
         if against or games or csv_file or plot or boards or tuples or sequence:
             raise InputError(
                 "each strategy plays only one game against the adversary, on one board",
                 "Omit --against, --boards, --sequence, --games, --tuples, --csv and --plot.",
             )
-        strategies = [options.chosen_strategy(chosen)] if named or strategy_or_file else [*BUILT_IN]
-        return _against_adversary(strategies, opener, within, jobs, cluster, as_json, chosen)
-    lexicon, rules = options.open_lexicon("original", chosen), options.chosen_rules(chosen)
+        one = named or strategy_or_file is not None
+        strategies = [strategy.find()] if one else [*BUILT_IN]
+        start = Position.start(lists.load(), rules, limit=within or LIMIT)
+        return _against_adversary(strategies, start, opener, executor_for(jobs, cluster), as_json)
+    lexicon = lists.load()
     printed, file = False, None
     if tuples is not None or (boards or 1) > 1:
-        seed, chosen["seed"] = chosen["seed"], None
+        seed, strategy = strategy.seed, replace(strategy, seed=None)
     else:
         printed, file, games = one_output(as_json, games, csv_file), games, None
         seed = None
@@ -103,9 +111,8 @@ def command(
         lexicon, rules, within, against=against, boards=boards, games=games, seed=seed,
         tuples=tuples, sequence=sequence,
     )  # fmt: skip
-    strategy = find_strategy(options.chosen_strategy(chosen))
     with executor_for(jobs, cluster) as executor:
-        result = played(contest, strategy, opener, executor)
+        result = played(contest, find_strategy(strategy.find()), opener, executor)
     if file and result.tree is not None:
         write_csv(file, ([answer, *guesses] for answer, guesses in result.tree.games()))
     save_extras([result], csv_file, plot)
@@ -179,23 +186,16 @@ def played(
 
 def _against_adversary(
     strategies: Sequence[str | Strategy],
+    start: Position,
     opener: str | None,
-    within: int | None,
-    jobs: int,
-    cluster: str | None,
+    executors: AbstractContextManager[Executor | None],
     as_json: bool,
-    chosen: dict[str, Any],
 ) -> None:
     """Play strategies against the adversary, and show the games."""
-    lexicon, rules = options.open_lexicon("original", chosen), options.chosen_rules(chosen)
-    start = None if opener is None else lexicon.word(opener)
-    with (
-        executor_for(jobs, cluster) as executor,
-        progress_bar("adversary", len(strategies)) as progress,
-    ):
-        rows = adversary_games(
-            strategies, lexicon, rules, start, within or LIMIT, executor, progress
-        )
+    lexicon, rules = start.lexicon, start.rules
+    first = None if opener is None else lexicon.word(opener)
+    with executors as executor, progress_bar("adversary", len(strategies)) as progress:
+        rows = adversary_games(strategies, lexicon, rules, first, start.limit, executor, progress)
     if as_json:
         data = {"host": "adversary", "list": lexicon.name, "rules": rules.value}
         emit({**data, "rows": [row.as_dict() for row in rows]})

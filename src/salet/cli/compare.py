@@ -6,16 +6,18 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import product
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
 from salet.cli import emit, in_options, options
 from salet.cli.bench import chosen_contest, played, save_extras
 from salet.cli.files import one_output, write_csv
+from salet.cli.options import Lists
 from salet.errors import InputError, SaletError
 from salet.lab.evaluation import differences, paired, row_names
 from salet.lab.executors import executor_for
+from salet.puzzle.rules import Rules
 from salet.render.console import console, error_text
 from salet.render.results import comparison
 from salet.strategies import BUILT_IN, find_strategy
@@ -105,12 +107,12 @@ def command(
     differences_file: str | None,
     plot: str | None,
     as_json: bool,
-    **chosen: Any,
+    lists: Lists,
+    rules: Rules,
 ) -> int:
     """Evaluate every row and show them together; a row that fails does not stop the others."""
     printed = one_output(as_json, csv_file, differences_file)
-    lexicon = options.open_lexicon("original", chosen)
-    rules = options.chosen_rules(chosen)
+    lexicon = lists.load()
     varied = _varied([*settings, *(f"thresholds={text}" for text in (*maps, *_swept(sweep)))])
     names = strategies or [name for name in BUILT_IN if {*varied} & {*BUILT_IN[name].options}]
     if not names:
@@ -156,7 +158,12 @@ def command(
 
 def _faults(failed: list[tuple[str, SaletError]]) -> list[dict[str, str]]:
     return [
-        {"strategy": name, "error": error.code, "message": str(error), "fix": in_options(error.fix)}
+        {
+            "strategy": name,
+            "error": error.code,
+            "message": error.message,
+            "fix": in_options(error.fix),
+        }
         for name, error in failed
     ]
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
 from salet.cli import emit, options
 from salet.cli.game.prompt import run_interruptibly
+from salet.cli.options import Lists
 from salet.position.position import Position
+from salet.puzzle.rules import Rules
 from salet.render.console import console, styled
 from salet.render.terminal import board
 from salet.search.positions import searcher
@@ -44,10 +46,10 @@ def command(
     within: int,
     reverse_digits: bool,
     as_json: bool,
-    **chosen: Any,
+    lists: Lists,
+    rules: Rules,
 ) -> int:
-    lexicon = options.open_lexicon("original", chosen)
-    rules = options.chosen_rules(chosen)
+    lexicon = lists.load()
     played = parse_turns(lexicon, turns, reverse_digits=reverse_digits)
     first = None if opener is None else lexicon.index(lexicon.word(opener))
     position = Position.of(lexicon, played, rules, limit=within)

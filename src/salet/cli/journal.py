@@ -13,6 +13,7 @@ import click
 
 from salet.cli import emit, options
 from salet.cli.files import may_replace, read_text, write_text
+from salet.cli.options import Lists
 from salet.errors import InputError, NotFound, escaped
 from salet.journal.files import games_csv, games_json, is_games_file, read_games_file
 from salet.journal.journal import Journal
@@ -132,9 +133,9 @@ def show_games(
 @click.argument("turns", nargs=-1, required=True, metavar="GUESS[:FEEDBACK]...")
 @options.answers
 @click.option(
-    "--date", "day", metavar="DAY", help="2026-02-28, today, yesterday, or none (no daily puzzle)."
-)
-@click.option("--number", type=int, metavar="N", help="The puzzle's number, instead of a date.")
+    "--date", "day", metavar="DAY",
+    help="The day of the puzzle: a date, its number, yesterday, or none (no daily puzzle).",
+)  # fmt: skip
 @click.option("--helped", is_flag=True, help="You used a helper.")
 @click.option("--practice", is_flag=True, help="A practice game, which does not count.")
 @options.lexicon(DAILY)
@@ -148,7 +149,6 @@ def add(
     turns: tuple[str, ...],
     answer_words: tuple[str, ...],
     day: str | None,
-    number: int | None,
     helped: bool,
     practice: bool,
     within: int | None,
@@ -156,30 +156,29 @@ def add(
     any_guess: bool,
     replace: bool,
     as_json: bool,
-    **chosen: Any,
+    lists: Lists,
+    rules: Rules,
 ) -> None:
-    lexicon, rules = options.open_lexicon(DAILY, chosen), options.chosen_rules(chosen)
+    lexicon = lists.load()
     read = read_words(
         turns, lexicon, answer_words, limit=within, any_guess=any_guess,
         reverse_digits=reverse_digits,
     )  # fmt: skip
     boards = read.boards
-    options.check_one(boards, NO_DAY, date=day if day != "none" else None, number=number)
+    options.check_one(boards, NO_DAY, date=day if day != "none" else None)
     game = played_game(
-        read.turns, lexicon, answer=read.answers, number=number, rules=rules, limit=within,
+        read.turns, lexicon, answer=read.answers, rules=rules, limit=within,
         helped=helped, practice=practice,
-        day=_day(day, number, lexicon, undated=practice or boards > 1),
+        day=_day(day, lexicon, undated=practice or boards > 1),
     )  # fmt: skip
     if boards > 1 or (game.answer is None and not any_guess):
         _check_possible(read.turns, lexicon, rules)
     _save(game, replace, as_json)
 
 
-def _day(day: str | None, number: int | None, lexicon: Lexicon, *, undated: bool) -> date | None:
+def _day(day: str | None, lexicon: Lexicon, *, undated: bool) -> date | None:
     """Return the day that a game counts for: the named one, or today."""
-    if day == "none" and number is not None:
-        raise InputError("--number and --date none contradict each other", "Omit one of them.")
-    if day is None and number is None and not undated:
+    if day is None and not undated:
         return day_for(lexicon.name, today())
     return None if day in (None, "none") else read_day(day)
 
@@ -231,13 +230,13 @@ def _save_all(
 @replace_option
 @options.json
 def import_games(
-    file: str, day: str | None, any_guess: bool, replace: bool, as_json: bool, **chosen: Any
+    file: str, day: str | None, any_guess: bool, replace: bool, as_json: bool, lists: Lists
 ) -> None:
     text = read_text(file)
     if is_games_file(text):
         games = read_games_file(text)
     else:
-        games = _pasted(text, options.open_lexicon(DAILY, chosen), day, any_guess)
+        games = _pasted(text, lists.load(), day, any_guess)
     with Journal.open() as journal:
         _, new, known, changed = _save_all(journal, games, replace)
     text = f"Imported {plural(new, 'game')}."

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import click
@@ -9,6 +10,7 @@ import click
 from salet.belief.lists import load
 from salet.cli import emit, in_options, options
 from salet.cli.files import may_replace
+from salet.cli.options import Lists
 from salet.errors import SaletError
 from salet.render.console import console, error_text, styled
 from salet.render.terminal import number_columns, simple_table
@@ -32,12 +34,12 @@ _WIDE = 76  # columns of a terminal that are needed for all of these
 @options.lexicon("all of them")
 @options.json
 @click.pass_context
-def command(ctx: click.Context, /, as_json: bool, **chosen: Any) -> None:
+def command(ctx: click.Context, /, as_json: bool, lists: Lists) -> None:
     """Show the lists, unless a subcommand follows."""
     if ctx.invoked_subcommand is not None:
         return
-    asked = any(value is not None for value in chosen.values())
-    lexicons = [options.open_lexicon("original", chosen)] if asked else _every_list()
+    asked = lists.is_given
+    lexicons = [replace(lists, default="original").load()] if asked else _every_list()
     rows = [lexicon.as_dict() for lexicon in lexicons]
     others = [] if asked else language_rows()
     if as_json:
@@ -55,7 +57,7 @@ def _every_list() -> list[Lexicon]:
         try:
             lexicons.append(load(name))
         except SaletError as error:
-            error_text(str(error), in_options(error.fix))
+            error_text(error.message, in_options(error.fix))
     return lexicons
 
 

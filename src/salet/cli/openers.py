@@ -11,6 +11,7 @@ from rich.table import Column
 
 from salet.cli import emit, options
 from salet.cli.files import one_output, write_csv
+from salet.cli.options import Lists
 from salet.errors import InputError
 from salet.lab.charts import Dots, save_chart
 from salet.lab.openers import Condition, rank_exactly, rank_openers
@@ -92,7 +93,8 @@ def command(
     csv_file: str | None,
     plot: str | None,
     as_json: bool,
-    **chosen: Any,
+    lists: Lists,
+    rules: Rules,
 ) -> int:
     printed = one_output(as_json, csv_file)
     if size is not None:
@@ -101,13 +103,13 @@ def command(
                 "--set cannot be combined with --where, --csv or --plot",
                 "Omit these, or omit --set.",
             )
-        if options.chosen_rules(chosen) is not Rules.NORMAL:
+        if rules is not Rules.NORMAL:
             raise InputError(
                 "a set is played whatever the marks, but under hard rules the marks restrict "
                 "your guesses",
                 "Omit --hard and --ultra-hard.",
             )
-        lexicon = options.open_lexicon("original", chosen)
+        lexicon = lists.load()
         sets = set_table(lexicon, size, words or "any", by)
         _show_sets(lexicon, replace(sets, rows=sets.rows[:top]), as_json)
         return 0
@@ -115,9 +117,8 @@ def command(
         raise InputError(
             "--words works only with --set", "Add the size of the set: --set 2 --words everyday"
         )
-    lexicon = options.open_lexicon("original", chosen)
+    lexicon = lists.load()
     where = [Condition.parse(text) for text in conditions]
-    rules = options.chosen_rules(chosen)
     top = top or (len(lexicon.guesses) if where else 20)
     by = by or _TURNS
     if by == "exact":

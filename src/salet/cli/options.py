@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from functools import partial, wraps
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -86,9 +88,84 @@ alphabet = click.option(
 LENGTH = 5  # letters of the default lists
 
 
+@dataclass(frozen=True, slots=True)
+class Lists:
+    """The options for the word list. ``default`` is the list if none is named."""
+
+    default: str
+    list_name: str | None
+    guesses: str | None
+    answers: str | None
+    length: int | None
+    alphabet: str | None
+    known: str | None
+
+    @property
+    def is_named(self) -> bool:
+        """Whether a list or a file is named."""
+        return any(value is not None for value in (self.list_name, self.guesses, self.answers))
+
+    @property
+    def is_given(self) -> bool:
+        """Whether any of the options is used."""
+        more = (self.length, self.alphabet, self.known)
+        return self.is_named or any(value is not None for value in more)
+
+    def load(self) -> Lexicon:
+        """Return the lexicon that the options describe."""
+        name, length = self.list_name, self.length
+        if not self.is_named:
+            wanted = length or len(self.known or "") or LENGTH
+            name = self.default
+            if wanted != LENGTH and not self.alphabet:
+                name, length = "en", wanted
+        return load(
+            name, guesses=self.guesses, answers=self.answers, length=length,
+            alphabet=self.alphabet, known=self.known,
+        )  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class StrategyChoice:
+    """The options for a strategy and its settings."""
+
+    strategy_name: str
+    options: tuple[str, ...]
+    marks: str | None
+    thresholds: str | None
+    seed: int | None
+
+    def find(self) -> str | Strategy:
+        """Return the strategy: only its name if it has no other settings."""
+        more = {"thresholds": self.thresholds, "seed": self.seed}
+        named = [f"{name}={value}" for name, value in more.items() if value is not None]
+        if self.strategy_name in BUILT_IN and not (named or self.options or self.marks):
+            return self.strategy_name
+        return set_strategy(self.strategy_name, [*self.options, *named], self.marks)
+
+
+def _collected(
+    name: str, build: Callable[..., Any], keys: str, *options: Callable[[Any], Any]
+) -> Callable[[Any], Any]:
+    """Return a decorator that adds options and passes their values on as one, called ``name``."""
+
+    def decorate(function: Any) -> Any:
+        @wraps(function)
+        def called(*args: Any, **values: Any) -> Any:
+            own = {key: values.pop(key) for key in keys.split()}
+            return function(*args, **values, **{name: build(**own)})
+
+        return _stacked(*options)(called)
+
+    return decorate
+
+
 def lexicon(default: str) -> Callable[[Any], Any]:
-    """Return the options for the word list."""
-    return _stacked(
+    """Return the options for the word list, passed on as ``lists``."""
+    return _collected(
+        "lists",
+        partial(Lists, default),
+        "list_name guesses answers length alphabet known",
         click.option(
             "-l", "--list", "list_name", metavar="LIST", shell_complete=_completing(list_names),
             help=f"A bundled list, a language, or a file of words.  [default: {default}]",
@@ -104,69 +181,53 @@ def lexicon(default: str) -> Callable[[Any], Any]:
     )  # fmt: skip
 
 
-def open_lexicon(default: str, chosen: dict[str, Any]) -> Lexicon:
-    """Return the lexicon of the options of ``lexicon``, which are removed from ``chosen``."""
-    name = chosen.pop("list_name")
-    files = {kind: chosen.pop(kind) for kind in ("guesses", "answers")}
-    more = {kind: chosen.pop(kind) for kind in ("length", "alphabet", "known")}
-    if name is None and all(file is None for file in files.values()):
-        length = more["length"] or len(more["known"] or "") or LENGTH
-        name = default
-        if length != LENGTH and not more["alphabet"]:
-            name, more["length"] = "en", length
-    return load(name, **files, **more)
+def _rules(hard: bool, ultra_hard: bool) -> Rules:
+    return Rules.ULTRA_HARD if ultra_hard else Rules.HARD if hard else Rules.NORMAL
 
 
-rules = _stacked(
+rules = _collected(
+    "rules",
+    _rules,
+    "hard ultra_hard",
     click.option("--hard", is_flag=True, help="Hard rules: revealed letters must be used again."),
     click.option("--ultra-hard", is_flag=True, help="Ultra-hard: guesses must fit all marks."),
 )
 
 
-def chosen_rules(chosen: dict[str, Any]) -> Rules:
-    """Return the rules of the options of ``rules``, which are removed from ``chosen``."""
-    hard, ultra = chosen.pop("hard"), chosen.pop("ultra_hard")
-    return Rules.ULTRA_HARD if ultra else Rules.HARD if hard else Rules.NORMAL
+def strategy_for(default: str, *, brief: bool = False) -> Callable[[Any], Any]:
+    """Return the options for a strategy, passed on as ``strategy``.
 
-
-def strategy_for(default: str) -> Callable[[Any], Any]:
-    """Return the options for a strategy and its settings."""
-    return _stacked(
+    The help of a ``brief`` command does not show the settings of strategies.
+    """
+    return _collected(
+        "strategy",
+        StrategyChoice,
+        "strategy_name options marks thresholds seed",
         click.option(
             "-s", "--strategy", "strategy_name", default=default, show_default=True, metavar="NAME",
             shell_complete=_completing(lambda: BUILT_IN),
             help="The strategy that ranks guesses (see salet strategies), or file.py:function.",
         ),
         click.option(
-            "--option", "options", multiple=True, metavar="NAME=VALUE",
+            "--option", "options", multiple=True, metavar="NAME=VALUE", hidden=brief,
             help="Set an option of the strategy; can be repeated.",
         ),
         click.option(
-            "--marks", type=click.Choice(["real", "collapsed"]),
+            "--marks", type=click.Choice(["real", "collapsed"]), hidden=brief,
             help="The marks the strategy sees; collapsed: copies of a letter are not told apart.",
         ),
         click.option(
-            "--thresholds", metavar="N,N,…",
+            "--thresholds", metavar="N,N,…", hidden=brief,
             help="For letter-match: in each turn, go for the answer if fewer than N words fit.",
         ),
-        click.option("--seed", type=click.IntRange(0), help="The seed for random choices."),
+        click.option(
+            "--seed", type=click.IntRange(0), hidden=brief, help="The seed for random choices."
+        ),
     )  # fmt: skip
 
 
 strategy = strategy_for(DEFAULT)
-
-
-def chosen_strategy(chosen: dict[str, Any]) -> str | Strategy:
-    """Return the strategy of the options: only its name if it has no other settings."""
-    name: str = chosen.pop("strategy_name")
-    marks = chosen.pop("marks")
-    options = [*chosen.pop("options")]
-    for option in ("thresholds", "seed"):
-        value = chosen.pop(option)
-        options += [] if value is None else [f"{option}={value}"]
-    if name in BUILT_IN and not options and marks is None:
-        return name
-    return set_strategy(name, options, marks)
+player_strategy = strategy_for(DEFAULT, brief=True)
 
 
 def set_strategy(name: str, options: Iterable[str], marks: str | None) -> Strategy:
@@ -175,6 +236,10 @@ def set_strategy(name: str, options: Iterable[str], marks: str | None) -> Strate
     return strategy.using(marks=marks, **read_options(strategy, options))
 
 
+day = click.option(
+    "--date", "day", metavar="DAY",
+    help="The day of the puzzle: a date, its number, or yesterday.",
+)  # fmt: skip
 jobs = click.option(
     "-j", "--jobs", type=click.IntRange(1, 256), default=1, show_default=True, metavar="N",
     help="The number of processes.",

@@ -5,7 +5,6 @@ from __future__ import annotations
 import sys
 from dataclasses import replace
 from datetime import date
-from typing import Any
 
 import click
 
@@ -13,6 +12,7 @@ from salet.belief.daily import daily_on
 from salet.cli import options
 from salet.cli.game.conversation import converse
 from salet.cli.game.helping import Helper
+from salet.cli.options import Lists, StrategyChoice
 from salet.journal.played import day_for
 from salet.live.hints import STEPS
 from salet.live.livegame import LiveGame
@@ -30,18 +30,18 @@ from salet.words.settings import settings
     "The live helper: it suggests a guess, you type what you played and the colours you got, until "
     "the answer is found.",
 )
-@options.lexicon(DAILY)
+@click.option("--hints", is_flag=True, help="Show hints in steps instead of the best guess.")
 @options.rules
-@options.strategy
 @options.boards
 @options.sequence
+@options.day
 @options.within
 @options.words
-@click.option("--hints", is_flag=True, help="Show hints in steps instead of the best guess.")
-@click.option("--date", "day", metavar="DAY", help="The day or the number of the puzzle.")
 @options.no_journal
-@options.reverse_digits
 @options.verbose
+@options.reverse_digits
+@options.lexicon(DAILY)
+@options.player_strategy
 def command(
     boards: int | None,
     sequence: bool,
@@ -52,12 +52,12 @@ def command(
     no_journal: bool,
     reverse_digits: bool,
     verbose: bool,
-    **chosen: Any,
+    lists: Lists,
+    rules: Rules,
+    strategy: StrategyChoice,
 ) -> None:
     count = boards or 1
-    rules = options.chosen_rules(chosen)
-    strategy = options.chosen_strategy(chosen)
-    lexicon = options.open_lexicon(DAILY, chosen)
+    lexicon = lists.load()
     preferences = settings()
     preferences = replace(preferences, words=words or preferences.words)
     if sequence:
@@ -67,7 +67,9 @@ def command(
         check_one_board(count, "--date", "the daily puzzle has one board")
         played_on = read_day(day)
         lexicon = daily_on(played_on) if lexicon.name == DAILY else lexicon
-    session = Session(lexicon, rules, strategy, boards=count, limit=within, sequence=sequence)
+    session = Session(
+        lexicon, rules, strategy.find(), boards=count, limit=within, sequence=sequence
+    )
     live = LiveGame(
         session, played_on, stored=sys.stdin.isatty(), journal=not no_journal,
         depth=1 if hints or preferences.hints else STEPS, settings=preferences,

@@ -8,7 +8,6 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import date
 from pathlib import Path
-from typing import Any
 
 import click
 
@@ -16,6 +15,7 @@ from salet.belief.kept import known
 from salet.cli import emit, options
 from salet.cli.game.conversation import converse
 from salet.cli.game.hosting import Practice
+from salet.cli.options import Lists, StrategyChoice
 from salet.errors import InputError
 from salet.host.hosts import Words, friend_code
 from salet.host.puzzles import Puzzle, adversary_puzzle, friend_puzzle, past_puzzle, random_puzzle
@@ -50,14 +50,13 @@ class Wanted:
 
 @click.command(
     "practice",
-    help="\b\nExample:  salet practice\n          salet practice --day 2022-03-01\n"
+    help="\b\nExample:  salet practice\n          salet practice --date 2022-03-01\n"
     "          salet practice --adversary\n\n"
     "Play a puzzle of salet: a random word, a past day, a friend's word, or the adversary. Ask for "
     "hints when you want them; a review follows at the end. The game is saved in your journal as "
     "practice and does not count for your statistics.",
 )
-@click.option("--day", metavar="DATE", help="The puzzle of a past day: a date or its number.")
-@click.option("--number", type=int, metavar="N", help="The puzzle with this number.")
+@options.day
 @click.option(
     "--answer", metavar="WORDS|CODE",
     help="A friend's word, or several separated by commas, or a friend's code.",
@@ -72,20 +71,19 @@ class Wanted:
     "--calendar", is_flag=False, flag_value="", metavar="[YEAR|MONTH]",
     help="Show the past days that can be played, and your games: 2022, or 2022-03.",
 )  # fmt: skip
+@click.option("--hints", is_flag=True, help="Show the first hint in every turn.")
+@options.rules
 @options.boards
 @options.sequence
-@options.lexicon(DAILY)
-@options.rules
-@options.strategy
 @options.within
 @options.words
-@click.option("--hints", is_flag=True, help="Show the first hint in every turn.")
 @options.no_journal
 @options.verbose
+@options.lexicon(DAILY)
+@options.player_strategy
 @options.json
 def command(
     day: str | None,
-    number: int | None,
     answer: str | None,
     adversary: bool,
     everyday: bool,
@@ -99,15 +97,16 @@ def command(
     no_journal: bool,
     verbose: bool,
     as_json: bool,
-    **chosen: Any,
+    lists: Lists,
+    rules: Rules,
+    strategy: StrategyChoice,
 ) -> None:
     """Play puzzles until the player leaves; or print a code, or show the calendar."""
-    day = day if number is None else str(number)
     asked = [day is not None, answer is not None, adversary, everyday, hide, calendar is not None]
     if sum(map(bool, asked)) > 1:
         raise InputError(
             "these options select more than one puzzle",
-            "Use one of --day, --number, --answer, --adversary, --everyday, --hide, --calendar.",
+            "Use one of --date, --answer, --adversary, --everyday, --hide, --calendar.",
         )
     count = boards or 1
     if calendar is not None or day is not None:
@@ -116,13 +115,12 @@ def command(
         check_one_board(count, "--adversary", "the adversary plays on one board")
     if calendar is not None:
         return _calendar(calendar, as_json)
-    other_list = any(chosen[name] for name in ("list_name", "guesses", "answers"))
-    if day is not None and other_list and chosen["list_name"] != DAILY:
+    if day is not None and lists.is_named and lists.list_name != DAILY:
         raise InputError(
-            "--day is for the daily puzzle, which has its own list", "Omit --list, or omit --day."
+            "--date is for the daily puzzle, which has its own list", "Omit --list, or omit --date."
         )
-    list_name = chosen["list_name"]
-    lexicon = options.open_lexicon(DAILY, chosen)
+    list_name = lists.list_name
+    lexicon = lists.load()
     listed = list_name if list_name and Path(list_name).exists() else lexicon.name
     if hide is not None:
         return _hide(lexicon, hide, boards, listed, as_json)
@@ -130,16 +128,14 @@ def command(
         raise InputError(
             "a practice game has no JSON output", "Use --json only with --calendar or --hide."
         )
-    rules, strategy = options.chosen_rules(chosen), options.chosen_strategy(chosen)
+    by = strategy.find()
     preferences = settings()
     wanted = Wanted(day, answer, adversary, everyday, boards, sequence)
     first, others = _puzzles(lexicon, wanted)
-    find_strategy(strategy).check_can_play(first.boards)
+    find_strategy(by).check_can_play(first.boards)
     if sequence:
         options.check_several("sequence", first.boards)
-    session = Session(
-        lexicon, rules, strategy, boards=first.boards, limit=within, sequence=sequence
-    )
+    session = Session(lexicon, rules, by, boards=first.boards, limit=within, sequence=sequence)
     live = LiveGame(
         session, stored=sys.stdin.isatty(), journal=not no_journal, depth=1 if hints else 0,
         settings=replace(preferences, words=words or preferences.words),

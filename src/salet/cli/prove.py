@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from contextlib import ExitStack
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
 from salet.cli import emit, options
 from salet.cli.files import report_skipped
+from salet.cli.options import Lists
 from salet.lab import executors
+from salet.puzzle.rules import Rules
 from salet.render.console import console
 from salet.render.progress import status_line
 from salet.search.prooffile import ProofFile
@@ -42,10 +44,10 @@ def command(
     output: str | None,
     fresh: bool,
     as_json: bool,
-    **chosen: Any,
+    lists: Lists,
+    rules: Rules,
 ) -> int:
-    lexicon = options.open_lexicon("original", chosen)
-    rules = options.chosen_rules(chosen)
+    lexicon = lists.load()
     proof = ProofFile(lexicon, rules, within, Path(output) if output else None)
     threads = threads_for(len(lexicon.guesses), jobs)
     name = f"{lexicon.name}, {rules} rules"

@@ -6,7 +6,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
@@ -14,6 +14,7 @@ import click
 
 from salet.cli import emit, in_options, options
 from salet.cli.files import read_text, write_text
+from salet.cli.options import Lists
 from salet.errors import InputError, NotFound, SaletError, sentence
 from salet.journal.journal import Journal
 from salet.puzzle.days import puzzle_number, read_day
@@ -67,10 +68,7 @@ _LATEST = 10  # games of the journal by default
     metavar="[N]",
     help=f"Review your latest N games in the journal.  [default: {_LATEST}]",
 )  # fmt: skip
-@click.option(
-    "--date", "day", metavar="DAY",
-    help="The day of the puzzle, or its number: use the belief of that day.",
-)  # fmt: skip
+@options.day
 @click.option(
     "--by", default=DEFAULT, show_default=True, metavar="STRATEGY",
     help="Judge by the best guess and the merit of another strategy.",
@@ -91,21 +89,20 @@ def command(
     explain: bool,
     svg: str | None,
     by: str,
-    any_guess: bool,
     verbose: bool,
     as_json: bool,
-    **chosen: Any,
+    lists: Lists,
+    rules: Rules,
+    **source: Any,
 ) -> None:
-    listed = any(chosen[name] for name in ("list_name", "guesses", "answers"))
-    lexicon = options.open_lexicon(DAILY, chosen)
-    rules = options.chosen_rules(chosen)
-    chosen |= {"any_guess": any_guess, "listed": listed}
-    games, faults = _games(words, lexicon, chosen)
-    games = [_as_asked(game, chosen) for game in games]
+    lexicon = lists.load()
+    asked = Source(words, listed=lists.is_named, **source)
+    games, faults = _games(asked, lexicon)
+    games = [_as_asked(game, asked) for game in games]
     chosen_rules = None if rules is Rules.NORMAL else rules
     reviewed = partial(
-        review_read, lexicon=lexicon, rules=chosen_rules, strategy=by, any_guess=any_guess,
-        sequence=chosen["sequence"], never=settings().never,
+        review_read, lexicon=lexicon, rules=chosen_rules, strategy=by,
+        any_guess=asked.any_guess, sequence=asked.sequence, never=settings().never,
     )  # fmt: skip
     if len(games) > 1 or faults:
         if svg is not None or explain:
@@ -129,12 +126,28 @@ def command(
     _show_one(review, explain, verbose, as_json, svg)
 
 
-def _games(
-    words: tuple[str, ...], lexicon: Lexicon, chosen: dict[str, Any]
-) -> tuple[list[ReadGame], list[InputError]]:
+@dataclass(frozen=True, slots=True)
+class Source:
+    """The options that say which games to review, and how to read them."""
+
+    words: tuple[str, ...]
+    listed: bool
+    file: str | None
+    paste: bool
+    journal: int | None
+    answer_words: tuple[str, ...]
+    day: str | None
+    boards: int | None
+    sequence: bool
+    within: int | None
+    any_guess: bool
+    reverse_digits: bool
+
+
+def _games(asked: Source, lexicon: Lexicon) -> tuple[list[ReadGame], list[InputError]]:
     """Return the games to review, and the errors of those that cannot be read."""
-    file, pasted, journal = chosen["file"], chosen["paste"], chosen["journal"]
-    answers = chosen["answer_words"]
+    file, pasted, journal, words = asked.file, asked.paste, asked.journal, asked.words
+    answers = asked.answer_words
     sources = bool(words) + bool(file) + pasted + (journal is not None)
     if sources != 1:
         what = "there is no game to review" if not sources else "there is more than one source"
@@ -144,22 +157,23 @@ def _games(
             "--paste, --file FILE, --journal.",
         )
     if journal is not None:
-        return _from_journal(journal, lexicon, chosen), []
+        return _from_journal(journal, lexicon, asked), []
     if words == ("-",):
         text: str | None = read_text("-")
-    elif pasted or file:
-        text = _pasted(lexicon) if pasted else read_text(file)
+    elif pasted:
+        text = _pasted(lexicon)
+    elif file:
+        text = read_text(file)
     else:
         text = _as_text(words, lexicon)
-    more = {"any_guess": chosen["any_guess"], "limit": chosen["within"]}
+    more: Any = {"any_guess": asked.any_guess, "limit": asked.within}
     if text is not None:
         games, faults = games_in(text, lexicon, answers, **more)
     else:
-        digits = chosen["reverse_digits"]
-        several = chosen["boards"]
+        digits, several = asked.reverse_digits, asked.boards
         typed = read_words(words, lexicon, answers, boards=several, reverse_digits=digits, **more)
         games, faults = [typed], []
-    if chosen["day"] is not None and len(games) > 1:
+    if asked.day is not None and len(games) > 1:
         raise InputError(
             f"there are {len(games)} games, but --date names only one day", "Review one game."
         )
@@ -186,29 +200,29 @@ def _is_guess(text: str, lexicon: Lexicon) -> bool:
     return all(map(is_letter, word)) and not marks
 
 
-def _as_asked(game: ReadGame, chosen: dict[str, Any]) -> ReadGame:
+def _as_asked(game: ReadGame, asked: Source) -> ReadGame:
     """Return a game with the day of the options."""
-    if chosen["boards"] not in (None, game.boards):
+    if asked.boards not in (None, game.boards):
         raise InputError(
-            f"--boards is {chosen['boards']}, but the game has {game.boards}",
+            f"--boards is {asked.boards}, but the game has {game.boards}",
             "Omit --boards: the number follows from the game.",
         )
-    day = chosen["day"]
+    day = asked.day
     options.check_one(game.boards, "a game of several boards has no day", date=day)
-    if chosen["sequence"]:
+    if asked.sequence:
         options.check_several("sequence", game.boards)
     return game if day is None else replace(game, number=puzzle_number(read_day(day)))
 
 
-def _from_journal(count: int, lexicon: Lexicon, chosen: dict[str, Any]) -> list[ReadGame]:
+def _from_journal(count: int, lexicon: Lexicon, asked: Source) -> list[ReadGame]:
     """Return the latest games of the journal; with --boards, also practice games."""
-    if chosen["answer_words"] or chosen["day"] is not None:
+    if asked.answer_words or asked.day is not None:
         raise InputError(
             "games in the journal already have their answers and dates",
             "Omit --answer and --date.",
         )
-    boards = chosen["boards"]
-    list_name = lexicon.name if chosen["listed"] else None
+    boards = asked.boards
+    list_name = lexicon.name if asked.listed else None
     with Journal.open() as journal:
         games = journal.games(list_name, boards=boards, practice=None if boards else False)
     if not games:
@@ -325,7 +339,7 @@ def _show_many(reviews: list[Review], refused: list[Any], as_json: bool) -> None
     together = summary_of(reviews)
     if as_json:
         skipped = [
-            {"error": e.code, "message": sentence(str(e)), "fix": in_options(e.fix)}
+            {"error": e.code, "message": sentence(e.message), "fix": in_options(e.fix)}
             for e in refused
         ]
         emit({**together, "rows": [review.as_dict() for review in reviews], "skipped": skipped})
@@ -333,4 +347,4 @@ def _show_many(reviews: list[Review], refused: list[Any], as_json: bool) -> None
     out = console()
     out.print(games_view(reviews, together, out.width))
     for error in refused:
-        out.print(f"Skipped: {sentence(str(error))}. {in_options(error.fix)}", style="dim")
+        out.print(f"Skipped: {sentence(error.message)}. {in_options(error.fix)}", style="dim")

@@ -2,33 +2,31 @@
 
 from __future__ import annotations
 
-import asyncio
 import os
 import socket
 import sys
 import webbrowser
 from contextlib import suppress
-from typing import Any
 
 import click
 import uvicorn
 
 from salet.cli import emit, options
 from salet.errors import CouldNotError, InputError, why
+from salet.live.fetching import Fetching, offer
 from salet.web.app import create_app
-from salet.web.connections import BACKLOG, CONNECTIONS, Connection
-from salet.web.dispatcher import Dispatcher
-from salet.web.pages import page
-from salet.web.pool import prepare
+from salet.words.settings import change_settings, settings
 
 PORT = 8765
+CONNECTIONS = 200  # below 256, the number of open files that macOS allows
+IDLE = 20  # seconds before an idle connection is closed
 
 
 @click.command(
     "serve",
     help="\b\nExample:  salet serve\n\n"
-    "Open the page in your browser: the live helper, the review and the laboratory. Only this "
-    "computer can reach it unless you use --host. Stop it with Ctrl-C.",
+    "Open the page in your browser: the live helper, practice, reviews and results. Programs can "
+    "use its API. Only this computer can reach it unless you use --host. Stop it with Ctrl-C.",
 )
 @click.option(
     "--host", default="127.0.0.1", show_default=True, metavar="ADDRESS",
@@ -43,24 +41,14 @@ PORT = 8765
     "--allow-host", "allowed", multiple=True, metavar="NAME",
     help="Also accept this host name, for example behind a proxy.",
 )  # fmt: skip
-@click.option(
-    "--patience", type=options.Seconds(0.5, 600), metavar="SECONDS",
-    help="Give simpler advice, marked as such, after this time.  [default: 6]",
-)  # fmt: skip
 @options.json
 def command(
     host: str,
     port: int,
     no_browser: bool,
     allowed: tuple[str, ...],
-    patience: float | None,
     as_json: bool,
 ) -> None:
-    if page("index.html") is None:
-        raise CouldNotError(
-            "the files of the web page are missing",
-            "Reinstall salet: pip install --force-reinstall salet",
-        )
     listener = _listen(host, port)
     with suppress(KeyboardInterrupt):  # the normal way to stop
         address = _address(listener, host)
@@ -71,31 +59,36 @@ def command(
             if elsewhere := _elsewhere(listener, host):
                 click.echo(f"From your phone or another computer: {elsewhere}")
             click.echo("Press Ctrl-C to stop.")
+            _fetch_past_answers()
         if not no_browser and _has_display():
             with suppress(webbrowser.Error):
                 webbrowser.open(address)
-        limits = {} if patience is None else {"patience": patience}
-        run(listener, host, allowed, **limits)
+        run(listener, host, allowed)
 
 
-def run(listener: socket.socket, host: str, allowed: tuple[str, ...], **limits: Any) -> None:
-    """Serve on a listening socket until Ctrl-C; ``limits`` are parameters of ``Dispatcher``."""
-    prepare()
-    dispatcher = Dispatcher(**limits)
-
-    class Server(uvicorn.Server):
-        def handle_exit(self, sig: int, frame: Any) -> None:
-            # Streams must not delay the exit. Closing is scheduled, because a signal handler may
-            # run between any two instructions.
-            asyncio.get_running_loop().call_soon_threadsafe(dispatcher.close)
-            super().handle_exit(sig, frame)
-
+def run(listener: socket.socket, host: str, allowed: tuple[str, ...]) -> None:
+    """Serve on a listening socket until Ctrl-C."""
     config = uvicorn.Config(
-        create_app(host, allowed, dispatcher), log_config=None, log_level="error", access_log=False,
-        server_header=False, ws="none", timeout_graceful_shutdown=3, http=Connection,
-        limit_concurrency=CONNECTIONS + 1, backlog=BACKLOG,
+        create_app(host, allowed), log_config=None, log_level="error", access_log=False,
+        server_header=False, ws="none", timeout_graceful_shutdown=3,
+        limit_concurrency=CONNECTIONS, timeout_keep_alive=IDLE,
     )  # fmt: skip
-    Server(config).run(sockets=[listener])
+    uvicorn.Server(config).run(sockets=[listener])
+
+
+def _fetch_past_answers() -> None:
+    """Offer once to fetch past answers; fetch them in the background if the user has agreed."""
+    wanted = settings().update_offered
+    if wanted is None and _is_terminal() and (offered := offer()).missing:
+        click.echo(offered.sentence)
+        wanted = click.confirm("Fetch them now, and new ones when you play?", default=False)
+        change_settings(update_offered=wanted)
+    if wanted:
+        Fetching().start()
+
+
+def _is_terminal() -> bool:
+    return sys.stdin.isatty()
 
 
 def _listen(host: str, port: int) -> socket.socket:

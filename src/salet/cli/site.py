@@ -21,9 +21,9 @@ from salet.words.figures import plural
 )
 @click.argument("folder", type=click.Path(path_type=Path))
 @click.option(
-    "--list", "lists", multiple=True, metavar="NAME",
-    help="A list or a language to include besides those of the daily puzzle; may be repeated. "
-    "[default: all]",
+    "--list", "lists", multiple=True, metavar="NAME|FILE",
+    help="A list, a language or a file of words to include besides the lists of the daily puzzle; "
+    "may be repeated.  [default: all, with your own]",
 )  # fmt: skip
 @options.json
 def command(folder: Path, lists: tuple[str, ...], as_json: bool) -> None:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
-from typing import Any
 
 import click
 
 from salet.cli import emit, options
+from salet.cli.options import Lists, StrategyChoice
 from salet.errors import InputError
 from salet.host.games import Game, play_out
 from salet.host.hosts import random_words
+from salet.puzzle.rules import Rules
 from salet.render.console import console
 from salet.render.progress import status_line
 from salet.render.terminal import game_view
@@ -44,17 +46,18 @@ def command(
     within: int | None,
     words: str | None,
     as_json: bool,
-    **chosen: Any,
+    lists: Lists,
+    rules: Rules,
+    strategy: StrategyChoice,
 ) -> int:
     if bool(hidden) == drawn:
         raise InputError(
             "name the answer, or use --random, but not both",
             "For example salet solve crane, or salet solve --random.",
         )
-    lexicon = options.open_lexicon(DAILY, chosen)
-    rules = options.chosen_rules(chosen)
+    lexicon = lists.load()
     if drawn:
-        seed, chosen["seed"] = chosen["seed"], None  # it draws the answers
+        seed, strategy = strategy.seed, replace(strategy, seed=None)  # it draws the answers
         hidden = random_words(lexicon, Random(seed), boards=boards or 1).answers
     elif (boards or len(hidden)) != len(hidden):
         raise InputError(
@@ -66,7 +69,7 @@ def command(
         options.check_several("sequence", len(hidden))
     with status_line("playing"):
         game = play_out(
-            hidden, options.chosen_strategy(chosen), lexicon, rules, opener=start, limit=within,
+            hidden, strategy.find(), lexicon, rules, opener=start, limit=within,
             words=words or "any", sequence=sequence,
         )  # fmt: skip
     emit(game.as_dict()) if as_json else show(game)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import click
 
 from salet.advice.advice import Question
 from salet.advice.advise import advise
 from salet.cli import emit, options
+from salet.cli.options import Lists, StrategyChoice
+from salet.puzzle.rules import Rules
 from salet.render.console import console
 from salet.render.terminal import advice_view
 from salet.share.turns import parse_turns
@@ -44,15 +44,15 @@ def command(
     verbose: bool,
     words: str | None,
     as_json: bool,
-    **chosen: Any,
+    lists: Lists,
+    rules: Rules,
+    strategy: StrategyChoice,
 ) -> None:
-    lexicon = options.open_lexicon(DAILY, chosen)
-    rules = options.chosen_rules(chosen)
-    strategy = options.chosen_strategy(chosen)
+    lexicon = lists.load()
     preferences = settings()
     played = parse_turns(lexicon, turns, boards, reverse_digits=reverse_digits)
     question = Question(
-        lexicon, played, rules, strategy, boards, within, words or preferences.words,
+        lexicon, played, rules, strategy.find(), boards, within, words or preferences.words,
         preferences.never, top,
     )  # fmt: skip
     advice = advise(question)

@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from salet.cli import emit, options
+from salet.cli.options import Lists, StrategyChoice
 from salet.lab.trees import tree as decision_tree
+from salet.puzzle.rules import Rules
 from salet.render.console import console
 from salet.render.progress import progress_bar
 from salet.render.trees import check_target, save_tree, setting, totals, tree_view
@@ -42,23 +44,24 @@ def command(
     output: str | None,
     lines: bool,
     as_json: bool,
-    **chosen: Any,
+    lists: Lists,
+    rules: Rules,
+    strategy: StrategyChoice,
 ) -> None:
     if output is not None:
         check_target(output)
     if source is not None:
-        if opener is not None or chosen["hard"] or chosen["ultra_hard"]:
+        if opener is not None or rules is not Rules.NORMAL:
             raise click.UsageError(
                 "--from reads a finished tree with its own opener and rules. Omit --opener, --hard "
                 "and --ultra-hard."
             )
-        tree = _read(source, chosen)
+        tree = read_tree(source, lists.load() if lists.is_named else None)
     else:
-        lexicon = options.open_lexicon("original", chosen)
-        rules, strategy = options.chosen_rules(chosen), options.chosen_strategy(chosen)
+        lexicon = lists.load()
         with progress_bar("games", len(lexicon.answers)) as progress:
             tree = decision_tree(
-                strategy, list=lexicon, rules=rules, opener=opener, limit=within,
+                strategy.find(), list=lexicon, rules=rules, opener=opener, limit=within,
                 progress=progress,
             )  # fmt: skip
     if output is not None:
@@ -73,11 +76,6 @@ def command(
     else:
         out.print(f"{output}: {tree.opener}, {setting(tree)}", soft_wrap=True)
         out.print(f"{totals(tree)}; checked", soft_wrap=True)
-
-
-def _read(source: str, chosen: dict[str, Any]) -> DecisionTree:
-    named = any(chosen[key] for key in ("list_name", "guesses", "answers"))
-    return read_tree(source, options.open_lexicon("original", chosen) if named else None)
 
 
 def as_dict(tree: DecisionTree, file: str | None) -> dict[str, Any]:

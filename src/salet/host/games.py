@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from salet.advice.everyday import check_words, everyday_opener, knowing
-from salet.belief.lists import load
+from salet.belief.lists import as_played, load
 from salet.host.hosts import Host, Words, check_answers
 from salet.position.position import Position
 from salet.puzzle.rules import Rules
@@ -128,6 +128,7 @@ def play_out(
     else:
         host = answers
     boards = max(1, len(host.answers))
+    lexicon = as_played(lexicon, boards)
     start = position = Position.start(lexicon, rules, boards=boards, limit=limit)
     chosen = find_strategy(strategy)
     chosen.check_can_play(boards)

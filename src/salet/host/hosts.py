@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import TYPE_CHECKING, Protocol
 
-from salet.belief.lists import list_with
+from salet.belief.lists import as_played, list_with
 from salet.errors import Change, InputError, NotFound, WordError
 from salet.puzzle.days import open_day, puzzle_number, today
 from salet.puzzle.scoring import feedback as feedback_of
@@ -132,6 +132,7 @@ def random_words(
     Insults and vulgar words are drawn only if no other word is left.
     """
     check_enough_answers(lexicon, boards)
+    lexicon = as_played(lexicon, boards)
     allowed = words or lexicon.answer_words
     offensive = offensive_words(lexicon.guesses)
     decent = tuple(word for word in allowed if word not in offensive)

@@ -8,6 +8,7 @@ from datetime import date
 
 from salet.belief.daily import daily_on
 from salet.belief.kept import known
+from salet.belief.lists import as_played
 from salet.errors import Change, WordError
 from salet.host.adversary import Adversary, adversary_list
 from salet.host.hosts import (
@@ -64,6 +65,7 @@ def random_puzzle(
     sequence: bool = False,
 ) -> Puzzle:
     """Return random words by the belief of the list; if ``everyday``, words most players know."""
+    lexicon = as_played(lexicon, boards)
     host = random_words(lexicon, chance, _everyday(lexicon) if everyday else (), boards)
     about = "a random word" if boards == 1 else f"{boards} random words"
     return Puzzle(Words(host.answers, sequence), lexicon, about)

@@ -17,13 +17,14 @@ import time
 import zlib
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import (
+    BrokenExecutor,
     CancelledError,
     Executor,
+    Future,
     ProcessPoolExecutor,
     ThreadPoolExecutor,
     as_completed,
 )
-from concurrent.futures.process import BrokenProcessPool
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from functools import lru_cache, partial
@@ -66,12 +67,16 @@ def process_pool(jobs: int) -> Iterator[Executor | None]:
             for child in multiprocessing.active_children():
                 if child.pid not in others:
                     child.terminate()
-            if isinstance(error, BrokenProcessPool):
-                raise CouldNotError(
-                    "a worker process ended before its work was done",
-                    ("Check the memory and your own strategy, or ", Change("jobs", 1), "."),
-                ) from None
+            if isinstance(error, BrokenExecutor):
+                raise _worker_ended() from None
             raise
+
+
+def _worker_ended() -> CouldNotError:
+    return CouldNotError(
+        "a worker process ended before its work was done",
+        ("Check the memory and your own strategy, or ", Change("jobs", 1), "."),
+    )
 
 
 def _prepare_worker() -> None:
@@ -167,10 +172,13 @@ def run_units(
         yield from ((nth, function(*shared, unit)) for nth, unit in enumerate(units))
         return
     work = bind(executor, function, *shared)
-    running = {executor.submit(work, unit): nth for nth, unit in enumerate(units)}
+    running: dict[Future[_Result], int] = {}
     try:
+        running = {executor.submit(work, unit): nth for nth, unit in enumerate(units)}
         for done in as_completed(running):
             yield running[done], done.result()
+    except BrokenExecutor:
+        raise _worker_ended() from None
     finally:
         for each in running:
             each.cancel()

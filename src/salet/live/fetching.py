@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from datetime import date
 
 from salet.belief.update import (
-    Update,
     address_of,
     dataset_address,
     missing_days,
@@ -19,8 +18,9 @@ from salet.belief.update import (
     update,
 )
 from salet.errors import SaletError
+from salet.words.figures import plural
 from salet.words.records import Record
-from salet.words.settings import change_settings, settings
+from salet.words.settings import settings
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,18 +36,21 @@ class Offer(Record):
     source: str
     single_source: str
 
+    @property
+    def sentence(self) -> str:
+        """What a player is told before being asked."""
+        return (
+            f"{plural(self.missing, 'past answer')} since {self.first} would improve the "
+            f"suggestions. salet can fetch them in one request from {self.source}, a public "
+            f"dataset, and days that it lacks from {self.single_source}."
+        )
+
 
 def offer() -> Offer:
     """Return what to offer; nothing if the player was asked before."""
     days = missing_days() if settings().update_offered is None else []
     sources = source_of(dataset_address()), source_of(address_of())
     return Offer(len(days), days[0] if days else None, *sources)
-
-
-def accept(wanted: bool) -> Update | None:
-    """Save the player's answer to the offer; fetch the missing days if it is yes."""
-    change_settings(update_offered=wanted)
-    return update(missing_days()) if wanted else None
 
 
 class Fetching:

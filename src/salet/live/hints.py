@@ -24,6 +24,7 @@ from salet.words.everyday import offensive_words
 from salet.words.figures import joined, percent, plural
 from salet.words.lexicon import Lexicon
 from salet.words.ranking import AS_ANSWER, Suggestion
+from salet.words.sentences import say
 
 STEPS = 5
 WORTH_NAMING = 0.05  # how likely one of two words is that hint 4 names
@@ -52,15 +53,14 @@ def hints(advice: Advice) -> tuple[str, ...]:
     Go for it: the best guess solves board 2.
     """
     best = advice.ranking.best
-    last = f"Play {best.guess.upper()}: {reason(advice)}."
+    last = say("hint.play", name=best.guess.upper(), reason=reason(advice))
     if len(advice.boards) > 1:
         board = next((nth - 1 for nth in _certain(advice, best)), advice.attention[0])
-        letter = _letter_of(advice, board)
         return (
             _count_each(advice),
             _where_to_look(advice, board),
             _plan_for_several(advice, best),
-            f"On board {board + 1}, {letter[0].lower()}{letter[1:]}",
+            _letter_of(advice, board),
             last,
         )
     return _count(advice), _letter_of(advice, 0), _plan(advice, best), _good_words(advice), last
@@ -71,24 +71,18 @@ def hints(advice: Advice) -> tuple[str, ...]:
 
 def _count(advice: Advice) -> str:
     rest = len(advice.candidates) - advice.likely
-    word = "likely word" if rest else "word"
-    one = advice.likely == 1
-    said = f"One {word} is left" if one else f"{advice.likely:,} {word}s are left"
-    return f"{said}, and {plural(rest, 'long shot')}." if rest else f"{said}."
+    key = f"hint.{'one' if advice.likely == 1 else 'many'}{'-likely' if rest else ''}"
+    return say(key, count=f"{advice.likely:,}", rest=plural(rest, "long shot"))
 
 
 def _plan(advice: Advice, best: Suggestion) -> str:
-    if len(advice.candidates) == 1 and best.candidate:
-        return "Go for it: only one word is left."
-    if best.candidate and best.probability >= 0.9:
-        return "Go for it: the best guess is almost certainly the answer."
-    if best.candidate and best.probability >= MORE_THAN_HALF:
-        return "Go for it: the best guess is more likely than not the answer."
-    if best.candidate and best.probability >= AS_ANSWER:
-        return "Go for it: the best guess can be the answer."
-    if best.candidate:
-        return "Probe: the best guess is unlikely to be the answer, but it narrows down the others."
-    return "Probe: the best guess cannot be the answer, but it narrows down the others."
+    if not best.candidate:
+        return say("hint.probe-only")
+    if len(advice.candidates) == 1:
+        return say("hint.go-only")
+    steps = ((0.9, "go-certain"), (MORE_THAN_HALF, "go-likely"), (AS_ANSWER, "go"))
+    key = next((name for least, name in steps if best.probability >= least), "probe")
+    return say(f"hint.{key}")
 
 
 def _good_words(advice: Advice) -> str:
@@ -99,18 +93,18 @@ def _good_words(advice: Advice) -> str:
         fair = [word for word, chance in advice.candidates if chance >= WORTH_NAMING]
         good = sorted(word for word in fair if word not in offensive) or good[:1]
     if len(good) == 1:
-        return f"Only one word is worth playing now. {_next_letter(advice, first.guess)}"
-    count = "Three" if len(good) == 3 else "Two"
-    return f"{count} good words: {', '.join(word.upper() for word in good)}."
+        return say("hint.good-one", letter=_next_letter(advice, first.guess))
+    key = "hint.good-three" if len(good) == 3 else "hint.good-two"
+    return say(key, named=", ".join(word.upper() for word in good))
 
 
 def _next_letter(advice: Advice, guess: str) -> str:
     known = _known(_turns_on(advice, 0))
     for place, letter in enumerate(advice.lexicon.letters(guess)):
         if (place, letter) not in known:
-            start = "It begins with" if place == 0 else f"Its {ORDINALS[place]} letter is"
-            return f"{start} {_article(letter)}."
-    return "Every letter of it is known."
+            key = "hint.begins" if place == 0 else "hint.its-letter"
+            return say(key, place=ORDINALS[place], letter=_article(letter))
+    return say("hint.all-known")
 
 
 # -------------------------------------------------------------------------------- several boards
@@ -118,25 +112,23 @@ def _next_letter(advice: Advice, guess: str) -> str:
 
 def _count_each(advice: Advice) -> str:
     if not advice.turns:
-        return f"Every board has {advice.boards[0].likely:,} words."
+        return say("hint.every-board", count=f"{advice.boards[0].likely:,}")
     counts = [
-        f"board {number} has {board.likely:,}"
+        say("hint.board", board=number, count=f"{board.likely:,}")
         for number, board in enumerate(advice.boards, 1)
         if not board.solved
     ]
-    return f"Words left: {', '.join(counts)}."
+    return say("hint.boards", counts=", ".join(counts))
 
 
 def _where_to_look(advice: Advice, board: int) -> str:
     if not advice.turns:
-        return "All boards are alike before the first guess."
+        return say("hint.alike")
     likely = advice.boards[board].likely
+    key = "look-last" if len(advice.attention) == 1 else "look"
     if likely == 1:
-        word = "word" if len(advice.boards[board].words) == 1 else "likely word"
-        return f"Look at board {board + 1}: only one {word} is left there."
-    if len(advice.attention) == 1:
-        return f"Look at board {board + 1}: it is the only one left."
-    return f"Look at board {board + 1}: it is the nearest to a solution, with {likely:,} words."
+        key = "look-one" if len(advice.boards[board].words) == 1 else "look-one-likely"
+    return say(f"hint.{key}", board=board + 1, count=f"{likely:,}")
 
 
 def _certain(advice: Advice, best: Suggestion) -> list[int]:
@@ -152,18 +144,21 @@ def _certain(advice: Advice, best: Suggestion) -> list[int]:
 def _plan_for_several(advice: Advice, best: Suggestion) -> str:
     able = [board for board in best.boards or () if not advice.boards[board - 1].solved]
     if certain := _certain(advice, best):
-        return f"Go for it: the best guess solves board {joined(certain)}."
+        return say("hint.solves", boards=joined(certain))
     if able and best.probability >= AS_ANSWER:
-        which = "any board" if len(able) == len(advice.attention) > 1 else f"board {joined(able)}"
-        return f"Go for it: the best guess can solve {which} ({percent(best.probability)})."
-    return "Probe: the best guess is unlikely to solve a board, but it narrows down the words."
+        any_board = len(able) == len(advice.attention) > 1
+        key = "hint.can-solve-any" if any_board else "hint.can-solve"
+        return say(key, boards=joined(able), chance=percent(best.probability))
+    return say("hint.probe-boards")
 
 
 # -------------------------------------------------------------------------------------- a letter
 
 
 def _letter_of(advice: Advice, board: int) -> str:
-    return _letter(advice.lexicon, _turns_on(advice, board), advice.boards[board])
+    key, values = _letter(advice.lexicon, _turns_on(advice, board), advice.boards[board])
+    several = "-on" if len(advice.boards) > 1 else ""
+    return say(f"hint.{key}{several}", board=board + 1, **values)
 
 
 def _turns_on(advice: Advice, board: int) -> list[Turn]:
@@ -180,8 +175,10 @@ def _known(turns: Sequence[Turn]) -> set[tuple[int, str]]:
     }
 
 
-def _letter(lexicon: Lexicon, turns: Sequence[Turn], board: Candidates) -> str:
-    """Describe the likeliest letter that was not tried yet, or the likeliest place of a letter."""
+def _letter(
+    lexicon: Lexicon, turns: Sequence[Turn], board: Candidates
+) -> tuple[str, dict[str, str]]:
+    """Return the key and values of a hint about the likeliest letter or place of a letter."""
     tried = {letter for turn in turns for letter in turn.letters}
     known = _known(turns)
     inside: dict[str, float] = {}
@@ -196,19 +193,15 @@ def _letter(lexicon: Lexicon, turns: Sequence[Turn], board: Candidates) -> str:
     if inside:
         chance, letter = max((round(p, 9), x) for x, p in inside.items())
         if chance >= 0.3 or not at:
-            return _said(chance, f"There is {_article(letter)}.", _article(letter))
+            key = "there-is" if chance >= 1 else "letter"
+            return key, {"letter": _article(letter), "chance": percent(chance)}
     if not at:
-        return "Every letter is in its place."
+        return "in-place", {}
     chance, (place, letter) = max((round(p, 9), spot) for spot, p in at.items())
-    where = f"{ORDINALS[place]} letter"
-    return _said(
-        chance, f"The {where} is {_article(letter)}.", f"{_article(letter)} as the {where}"
-    )
-
-
-def _said(chance: float, certain: str, what: str) -> str:
-    return certain if chance >= 1 else f"The chance of {what} is {percent(chance)}."
+    where = {"letter": _article(letter), "place": ORDINALS[place], "chance": percent(chance)}
+    return "place-is" if chance >= 1 else "place", where
 
 
 def _article(letter: str) -> str:
-    return f"{'an' if letter.lower() in 'aefhilmnorsx' else 'a'} {letter.upper()}"
+    key = "hint.an" if letter.lower() in "aefhilmnorsx" else "hint.a"
+    return say(key, letter=letter.upper())

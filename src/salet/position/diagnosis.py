@@ -17,12 +17,10 @@ from salet.errors import Contradiction
 from salet.numbers.patterns import encode, pattern_block
 from salet.puzzle.marks import Feedback
 from salet.puzzle.turns import Turn
-from salet.words.everyday import everyday_words
 from salet.words.figures import joined, plural
 from salet.words.lexicon import Lexicon
 
 LAST = 10.0  # how much likelier a wrong mark is in the last turn: the turns before it fitted
-DOUBTFUL = 100.0  # marks are doubted if a repair leaves words that are so much likelier
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,22 +164,6 @@ def diagnose(
         list_name=lexicon.name,
         board=board,
     )
-
-
-def doubt(lexicon: Lexicon, turns: tuple[Turn, ...]) -> Repair | None:
-    """Return the change of one tile that leaves far likelier words than the turns do, or None.
-
-    There is none if the likeliest word that the turns leave is an everyday word.
-    """
-    patterns, entered = _patterns(lexicon, turns)
-    patterns = patterns[:, np.array(lexicon.answers)]
-    changes, weights = _changes(lexicon, patterns, entered), np.array(lexicon.weights)
-    left = np.flatnonzero(changes == 0)
-    likeliest = lexicon.answers[left[weights[left].argmax()]]
-    if lexicon.guesses[likeliest] in everyday_words(lexicon.guesses):
-        return None
-    repairs = _repairs(lexicon, patterns, entered, np.flatnonzero(changes == 1))
-    return next((r for r in repairs if r.weight >= DOUBTFUL * weights[left].sum()), None)
 
 
 def _patterns(

@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from salet.belief.lists import load
+from salet.belief.lists import as_played, load
 from salet.errors import IllegalGuess, InputError
 from salet.numbers.boardparts import Laid, boards_statistics, lay
 from salet.numbers.matrix import PatternMatrix, matrix_of
@@ -62,7 +62,7 @@ class Position:
         >>> Position.start("original", boards=4)
         Position.start('original', boards=4)
         """
-        lexicon = load(lexicon)
+        lexicon = as_played(load(lexicon), boards)
         board = Board.start(lexicon, Rules(rules), matrix or matrix_of(lexicon))
         return cls((board,) * check_board_count(boards), (), check_limit(limit, boards))
 

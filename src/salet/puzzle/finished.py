@@ -34,7 +34,7 @@ def check_game(
     >>> try:
     ...     check_game(["crane", "moist"], marks, "moist", 6)
     ... except FeedbackError as error:
-    ...     print(error)
+    ...     print(error.message)
     CRANE is marked bbygb, but against MOIST it gets bbbbb
     """
 

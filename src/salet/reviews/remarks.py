@@ -1,13 +1,12 @@
 """A review in words: a sentence or two about each guess, kind and without hindsight.
 
 What a sentence says is decided by numbers that could be known before the marks. Whether it praises
-is decided by skill alone, so that words and numbers agree. Among ways to say the same, one is
-chosen by the guess itself, so that the same game always reads the same.
+is decided by skill alone, so that words and numbers agree. The sentences themselves are in
+``data/sentences.json``; this module chooses their keys and values.
 """
 
 from __future__ import annotations
 
-import zlib
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -26,6 +25,7 @@ from salet.reviews.verdict import NAMED, amount, listed, number
 from salet.value.chances import MOST_LIKELY, Safer
 from salet.words.constants import LATE
 from salet.words.figures import joined, percent
+from salet.words.sentences import say
 
 LUCKY, UNLUCKY = 90, 10
 BRAVE = 40  # skill of an opener that tells little; with less of it, next to nothing
@@ -74,50 +74,40 @@ def squares_show(inference: Inferred) -> str:
     'Only CHOIR gives these squares.'
     """
     if inference.fitting == 1:
-        return f"Only {inference.guess.upper()} gives these squares."
+        return say("squares.only", name=inference.guess.upper())
     ranked = [(inference.guess, inference.sure), *inference.others]
     ranked.sort(key=lambda pair: -pair[1])
     named = ", ".join(f"{word.upper()} ({percent(chance)})" for word, chance in ranked)
-    many = number(inference.fitting).capitalize()
-    more = ", …" if inference.fitting > len(ranked) else "."
-    return f"{many} words give these squares: {named}{more}"
-
-
-def _pick(ways: Sequence[str], word: str) -> str:
-    return ways[zlib.crc32(word.encode()) % len(ways)]
-
-
-def _words(count: int) -> str:
-    return f"{number(count)} word{'s' * (count != 1)}"
+    key = "squares.more" if inference.fitting > len(ranked) else "squares.some"
+    return say(key, many=number(inference.fitting).capitalize(), named=named)
 
 
 def _left(reviewed: ReviewedTurn) -> str:
     """Return how many words are left on one board, the likely ones if there are others."""
-    if reviewed.likely_after == reviewed.candidates_after:
-        return _words(reviewed.candidates_after[0])
-    return f"{number(reviewed.likely_after[0])} likely word{'s' * (reviewed.likely_after[0] != 1)}"
+    likely = "" if reviewed.likely_after == reviewed.candidates_after else "-likely"
+    count = reviewed.likely_after[0]
+    return say(f"words.{'one' if count == 1 else 'many'}{likely}", count=number(count))
 
 
 def _opener(reviewed: ReviewedTurn, following: Position) -> str:
-    name, best, one = reviewed.guess.upper(), (reviewed.best or "").upper(), reviewed.boards == 1
+    one, saves = reviewed.boards == 1, _at_least(reviewed.shown_saving)
+    if not one:
+        saves = say("boards.about", saves=saves)
     if one and reviewed.solved:
-        return f"{name} at once! That is luck of the purest kind."
-    rest = f"It left {_left(reviewed)}." if one and following.count else ""
-    saves = f"{'' if one else 'about '}{_at_least(reviewed.shown_saving)}"
-    if reviewed.is_best and one:
-        line = _pick([f"{name} is one of the best openers.",
-                      f"Hardly any opener is better than {name}."], name)  # fmt: skip
+        rank = "found"
     elif reviewed.is_best:
-        line = f"{name} is one of the best openers for {number(reviewed.boards)} boards."
-    elif _skill(reviewed) >= GOOD:
-        line = f"{name} is a very good opener; {best} saves {saves} on average."
-    elif _skill(reviewed) >= FAIR:
-        line = f"{name} is fine to open with, though {best} saves {saves}."
-    elif _skill(reviewed) >= BRAVE:
-        line = f"{name} is a brave opener: {best} saves {saves} on average."
+        rank = "best" if one else "best-on-boards"
     else:
-        line = f"{name} tells next to nothing as an opener: {best} saves {saves} on average."
-    return f"{line} {rest}".strip()
+        skill = _skill(reviewed)
+        ranks = ((GOOD, "good"), (FAIR, "fair"), (BRAVE, "brave"))
+        rank = next((name for least, name in ranks if skill >= least), "poor")
+    said = say(
+        f"opener.{rank}", name=reviewed.guess.upper(), best=(reviewed.best or "").upper(),
+        saves=saves, boards=number(reviewed.boards),
+    )  # fmt: skip
+    if one and not reviewed.solved and following.count:
+        return f"{said} {say('opener.left', left=_left(reviewed))}"
+    return said
 
 
 def _skill(reviewed: ReviewedTurn) -> int:
@@ -128,12 +118,9 @@ def _skill(reviewed: ReviewedTurn) -> int:
 
 def _by_merit(reviewed: ReviewedTurn) -> str:
     """Return a sentence about a guess that another strategy judges by its merit."""
-    name, best = reviewed.guess.upper(), (reviewed.best or "").upper()
-    if reviewed.is_best:
-        return f"This strategy has no better guess than {name}."
-    if _skill(reviewed) >= GOOD:
-        return f"{name} is nearly what this strategy plays; {best} is a little better."
-    return f"This strategy plays {best}; it finds {name} worse."
+    rank = "best" if reviewed.is_best else "good" if _skill(reviewed) >= GOOD else "other"
+    best = (reviewed.best or "").upper()
+    return say(f"merit.{rank}", name=reviewed.guess.upper(), best=best)
 
 
 def _choice_on_one(reviewed: ReviewedTurn, moment: Moment) -> str:
@@ -147,56 +134,39 @@ def _choice_on_one(reviewed: ReviewedTurn, moment: Moment) -> str:
 
 def _only_one(reviewed: ReviewedTurn, position: Position) -> str:
     word = position.candidates[0][0]
-    sure = position.count == 1
-    if reviewed.guess == word:
-        if not sure:
-            return f"{word.upper()} was by far the likeliest word, and you played it."
-        return _pick([f"Only {word.upper()} was left, and you had it.",
-                      f"Nothing but {word.upper()} fitted by then: well found."],
-                     word)  # fmt: skip
-    fitted = "was the only word that fitted" if sure else "was by far the likeliest word"
-    name = reviewed.guess.upper()
-    return f"By now {word.upper()} {fitted}: it was the one to play, not {name}."
+    found = "found" if reviewed.guess == word else "missed"
+    likely = "" if position.count == 1 else "-likely"
+    return say(f"only.{found}{likely}", word=word.upper(), name=reviewed.guess.upper())
 
 
 def _late(reviewed: ReviewedTurn, moment: Moment) -> str:
     position, yours, best = moment.position, moment.yours, moment.best
-    name, other = reviewed.guess.upper(), best.guess.upper()
-    many = number(position.likely)
+    values = {
+        "name": reviewed.guess.upper(),
+        "other": best.guess.upper(),
+        "many": number(position.likely),
+    }
     if position.guesses_left == 1:
         if position.likely == 1:
             return _only_one(reviewed, position)
-        if reviewed.is_best:
-            likeliest = yours.chance >= position.candidates[0][1] - 1e-9
-            rest = f"no word was likelier than {name}"
-            if not likeliest:
-                rest = f"{name} was one of the likeliest"
-            return f"One guess left and {many} words that fitted: {rest}."
-        return f"One guess left and {many} words that fitted: {other} was likelier than {name}."
-    chance, best_chance = _chance(yours), _chance(best)
-    if not reviewed.is_best and chance - best_chance >= 0.01:
-        return (
-            f"Two guesses left for {many} words: {name} was safer than {other} ({percent(chance)} "
-            f"to win instead of {percent(best_chance)}), but slower on average."
-        )
-    if not reviewed.is_best and best_chance - chance < 0.015:
-        rest = "there is little between them"
-        if _skill(reviewed) < GOOD:
-            rest = f"{other} is the one that may be it sooner"
-        return f"Two guesses left for {many} words: {name} or {other}, {rest}."
-    if reviewed.is_best:
-        said = f"Two guesses left for {many} words: {name} gave a chance of {percent(chance)}"
-        if chance > 1 - 1e-9:
-            return f"Two guesses left for {many} words: {name} made sure of it."
-        if safer := moment.safer:
-            slower = ", but slower on average" if safer.is_slower else ""
-            return f"{said}; {safer.word.upper()} was safer ({percent(safer.chance)}){slower}."
-        is_checked = moment.position.likely <= MOST_LIKELY
-        return f"{said}, and no word gives much more." if is_checked else f"{said}."
-    return (
-        f"Two guesses left for {many} words: {name} finds the answer in {percent(chance)} of the "
-        f"cases, {other} in {percent(best_chance)}."
-    )
+        likeliest = yours.chance >= position.candidates[0][1] - 1e-9
+        rank = "other" if not reviewed.is_best else "best" if likeliest else "good"
+        return say(f"last.{rank}", **values)
+    chance, other = _chance(yours), _chance(best)
+    values |= {"chance": percent(chance), "best": percent(other)}
+    if not reviewed.is_best:
+        key = "other"
+        if chance - other >= 0.01:
+            key = "safer"
+        elif other - chance < 0.015:
+            key = "equal" if _skill(reviewed) >= GOOD else "sooner"
+        return say(f"two.{key}", **values)
+    if chance > 1 - 1e-9:
+        return say("two.sure", **values)
+    if safer := moment.safer:
+        values |= {"safer": safer.word.upper(), "best": percent(safer.chance)}
+        return say("two.best-slower" if safer.is_slower else "two.best-safer", **values)
+    return say("two.best-checked" if position.likely <= MOST_LIKELY else "two.best", **values)
 
 
 def _chance(value: GuessValue) -> float:
@@ -213,48 +183,33 @@ def _splits(position: Position, word: str) -> int:
 
 
 def _middle(reviewed: ReviewedTurn, moment: Moment) -> str:
-    position, best = moment.position, moment.best
-    name, other = reviewed.guess.upper(), best.guess.upper()
-    many = position.likely
-    fitted = number(many) if many <= 12 else f"{many:,}"
-    apart = _splits(position, reviewed.guess)
+    position, best, many = moment.position, moment.best, moment.position.likely
+    name, apart = reviewed.guess.upper(), _splits(position, reviewed.guess)
+    values: dict[str, str] = {
+        "name": name,
+        "other": best.guess.upper(),
+        "many": number(many) if many <= 12 else f"{many:,}",
+        "saves": _at_least(reviewed.shown_saving),
+    }
     if reviewed.is_best:
-        if apart == many and many > 2:
-            return _pick([f"{name} told all {fitted} words apart: well chosen.",
-                          f"{name} leaves no two of the {fitted} words together. Well chosen."],
-                         name)  # fmt: skip
-        if many == 2:
-            return f"Two words fitted, and {name} was the one to try."
-        return _pick([f"{name} was a very good choice for {fitted} words.",
-                      f"With {fitted} words left, {name} was well chosen.",
-                      f"{fitted.capitalize()} words, and hardly a guess was better than {name}."],
-                     name)  # fmt: skip
-    kept = f"{name} kept {_left(reviewed)}" if moment.following.count else f"{name} it was"
+        key = "apart" if apart == many > 2 else "two" if many == 2 else "best"
+        return say(f"middle.{key}", **values)
+    lead = "middle.kept" if moment.following.count else "middle.was"
+    values["kept"] = say(lead, name=name, left=_left(reviewed))
     if reviewed.solved:
-        saves = _at_least(reviewed.shown_saving)
-        return f"{name} was the answer; before it was known, {other} promised {saves} less."
+        return say("middle.solved", **values)
     if _skill(reviewed) >= GOOD:
-        return f"{kept}; {other} is a little better ({_at_least(reviewed.shown_saving)})."
+        return say("middle.good", **values)
     groups = _splits(position, best.guess)
+    values |= {"groups": number(groups), "apart": number(apart), "chance": percent(best.chance)}
+    key = "groups" if groups > apart else "saves"
     if groups == many == 2:
-        return f"{kept}; of two words left, {other} was the one to try."
-    if groups == many > apart:
-        return f"{kept}; {other} would have told all {fitted} apart."
-    if groups == many and best.chance > moment.yours.chance + 0.01:
-        return (
-            f"{kept}; {other} tells all {fitted} apart as well, and could have been the answer "
-            f"({percent(best.chance)})."
-        )
-    saves = _at_least(reviewed.shown_saving)
-    ways = [
-        f"{kept}; {other} splits the {fitted} words into {number(groups)} groups rather than "
-        f"{number(apart)}, and saves {saves}.",
-        f"{kept}. On average {other} saves {saves}: {number(groups)} groups instead of "
-        f"{number(apart)}.",
-    ]
-    if groups <= apart:
-        ways = [f"{kept}; {other} saves {saves} on average."]
-    return _pick(ways, name)
+        key = "of-two"
+    elif groups == many > apart:
+        key = "other-apart"
+    elif groups == many and best.chance > moment.yours.chance + 0.01:
+        key = "other-answer"
+    return say(f"middle.{key}", **values)
 
 
 def _at_least(turns: float) -> str:
@@ -267,20 +222,19 @@ def _gentle(reviewed: ReviewedTurn, position: Position) -> list[str]:
     turn = reviewed.turn
     name = turn.guess.upper()
     if any(turn.guess == earlier.guess for earlier in position.turns) and not reviewed.is_best:
-        return [f"{name} had been played before, so it could tell nothing new."]
+        return [say("gentle.repeat", name=name)]
     if position.lexicon.answer_column(turn.guess) in position.board.columns:
         return []
     asked = _skill(reviewed) >= GOOD
     why = violation(Rules.ULTRA_HARD, position.turns, turn.letters)
     if why is None:
-        return [] if asked else [f"{name} fitted, but our list does not have it as an answer."]
+        return [] if asked else [say("gentle.unlisted", name=name)]
     if asked:
-        return [f"{name} could not be the answer, and was worth asking all the same."]
-    said = [f"{name} could not be the answer ({why})."]
-    known = wasted_letters(position.turns, turn)
-    if known:
-        were = "were" if len(known) > 1 else "was"
-        said.append(f"{joined(known)} {were} known to be absent.")
+        return [say("gentle.asked", name=name)]
+    said = [say("gentle.impossible", name=name, why=why)]
+    if known := wasted_letters(position.turns, turn):
+        key = "gentle.absents" if len(known) > 1 else "gentle.absent"
+        said.append(say(key, letters=joined(known), letter=known[0]))
     return said
 
 
@@ -309,26 +263,28 @@ def _trap(reviewed: ReviewedTurn, before: dict[str, Any] | None) -> list[str]:
     trap = reviewed.trap
     if trap is None:
         return []
-    shape, words = trap["shape"].upper(), [row["word"].upper() for row in trap["words"]]
-    named = ", ".join(words[:6]) + (", …" if len(words) > 6 else "")
-    what = f"{shape} was a trap with {number(len(words))} words ({named})"
-    if before and before["shape"] == trap["shape"]:
-        what = f"{shape} still was a trap with {number(len(words))} words"
-    out = trap["probe"]
-    if out is None:
-        return [f"{what}, and the rules left no way out of it."]
-    if _skill(reviewed) >= GOOD and reviewed.guess.upper() not in words:
-        return [f"{what}, and {reviewed.guess.upper()} was a way out of it."]
-    if _skill(reviewed) >= GOOD or reviewed.guess == out:
-        return [f"{what}."]
-    if trap["with_probe"] - trap["without_probe"] < 0.005:
-        saved = amount(trap["turns_without"] - trap["turns_with"])
-        return [f"{what}; {out.upper()} was a way out, and saves {saved} on average."]
+    words = [row["word"].upper() for row in trap["words"]]
+    is_known = before is not None and before["shape"] == trap["shape"]
+    what = say(
+        "trapped.still" if is_known else "trapped.first", shape=trap["shape"].upper(),
+        many=number(len(words)), named=", ".join(words[:6]) + ", …" * (len(words) > 6),
+    )  # fmt: skip
+    out, name = (trap["probe"] or "").upper(), reviewed.guess.upper()
+    if not out:
+        key = "no-way"
+    elif _skill(reviewed) >= GOOD and name not in words:
+        key = "escaped"
+    elif _skill(reviewed) >= GOOD or name == out:
+        key = "here"
+    elif trap["with_probe"] - trap["without_probe"] < 0.005:
+        key = "saves"
+    else:  # a word of the family does not tell the others apart
+        key = "wins-then" if out in words else "wins"
+    saves = amount(trap["turns_without"] - trap["turns_with"])
     won, lonely = percent(trap["with_probe"]), percent(trap["without_probe"])
-    way = f"{out.upper()} was a way out"
-    if out.upper() in words:  # it does not tell the other words apart
-        way = f"{out.upper()}, then a word that splits the others, was a way out"
-    return [f"{what}; {way}: {won} to win, {lonely} if tried one by one."]
+    return [
+        say(f"trapped.{key}", trap=what, name=name, probe=out, saves=saves, won=won, lonely=lonely)
+    ]
 
 
 def _fortune_on_one(reviewed: ReviewedTurn, moment: Moment) -> list[str]:
@@ -339,26 +295,21 @@ def _fortune_on_one(reviewed: ReviewedTurn, moment: Moment) -> list[str]:
         return []
     if reviewed.solved:
         if yours.chance < 0.02:
-            return ["It was there against all odds."]
-        if yours.chance <= 0.51:
-            return [f"The chance that it was the answer was {percent(yours.chance)}: lucky."]
-        return []
+            return [say("luck.odds")]
+        return [say("luck.answer", chance=percent(yours.chance))] if yours.chance <= 0.51 else []
     if not got.likely:
-        none = f"None of the {number(likely)} likely words gives"
-        if likely == 1:
-            none = "The likely word does not give"
         now = reviewed.likely_after[0]
-        shots = f"{number(now)} long shot{'s' * (now != 1)} became likely"
-        return [f"{none} these marks: {shots if now else 'the answer was a long shot'}."]
+        shots = "luck.was-shot" if not now else "luck.shot" if now == 1 else "luck.shots"
+        key = "luck.not-the-one" if likely == 1 else "luck.none"
+        return [say(key, many=number(likely), now=say(shots, count=number(now)))]
     if yours.spread < 0.05:
         return []
     so_good = sum(b.probability for b in yours.buckets if b.turns <= got.turns + 1e-9)
     so_bad = sum(b.probability for b in yours.buckets if b.turns >= got.turns - 1e-9)
     if reviewed.luck >= LUCKY and so_good < 0.25:
-        return [f"Marks as good as these come one time in {number(max(2, round(1 / so_good)))}."]
+        return [say("luck.good", times=number(max(2, round(1 / so_good))))]
     if reviewed.luck <= UNLUCKY and so_bad < 0.5:
-        times = number(max(2, round(1 / so_bad)))
-        return [f"Marks as unhelpful as these come one time in {times}."]
+        return [say("luck.bad", times=number(max(2, round(1 / so_bad))))]
     return []
 
 
@@ -366,25 +317,26 @@ def _fortune_on_one(reviewed: ReviewedTurn, moment: Moment) -> list[str]:
 
 
 def _choice(reviewed: ReviewedTurn, position: Position) -> str:
-    name, best = reviewed.guess.upper(), (reviewed.best or "").upper()
+    saves = _at_least(reviewed.shown_saving)
+    values: dict[str, object] = {
+        "name": reviewed.guess.upper(),
+        "best": (reviewed.best or "").upper(),
+        "asked": listed(reviewed.in_question) if reviewed.in_question else "",
+        "saves": saves if reviewed.exact else say("boards.about", saves=saves),
+    }
     if not reviewed.helps:
         again = any(turn.guess == reviewed.guess for turn in position.turns)
-        why = "had been played before, so it" if again else "could solve no board and"
-        return f"{name} {why} told nothing new: {best} would have saved a guess."
+        return say("boards.again" if again else "boards.useless", **values)
     if reviewed.is_certain:
         board = reviewed.certain[reviewed.words.index(reviewed.guess)]
-        found = " and solved it" if board in reviewed.solved else ""
-        rest = f", with {listed(reviewed.in_question)} in question" if reviewed.in_question else ""
-        return f"{name} was certain on board {board}{found}{rest}."
+        solved = "-solved" * (board in reviewed.solved)
+        asked = "-asked" * bool(reviewed.in_question)
+        return say(f"boards.certain{solved}{asked}", board=board, **values)
     if not reviewed.in_question:
-        return f"Every word was known; {name} was none of them."
-    asked = f"With {listed(reviewed.in_question)} in question"
+        return say("boards.known", **values)
     if reviewed.is_best:
-        return f"{asked}, {name} was a very good choice."
-    saves = f"{'' if reviewed.exact else 'about '}{_at_least(reviewed.shown_saving)}"
-    if _skill(reviewed) >= GOOD:
-        return f"{asked}, {name} was a good choice; {best} was expected to save {saves}."
-    return f"{asked}, {best} was expected to save {saves}."
+        return say("boards.best", **values)
+    return say("boards.good" if _skill(reviewed) >= GOOD else "boards.other", **values)
 
 
 def _waiting(reviewed: ReviewedTurn, before: Sequence[ReviewedTurn]) -> list[str]:
@@ -397,12 +349,13 @@ def _waiting(reviewed: ReviewedTurn, before: Sequence[ReviewedTurn]) -> list[str
     ]
     if not fresh:
         return []
-    named = ", ".join(f"{word.upper()} on board {board}" for board, word in fresh[:NAMED])
-    more = " and others" if len(fresh) > NAMED else ""
-    were, they = ("were", "they") if len(fresh) > 1 else ("was", "it")
-    if reviewed.is_best:
-        return [f"{named}{more} {were} certain and could wait: that costs nothing."]
-    return [f"{named}{more} {were} certain, so {they} could be played at once."]
+    named = ", ".join(
+        say("boards.word", word=word.upper(), board=board) for board, word in fresh[:NAMED]
+    )
+    if len(fresh) > NAMED:
+        named = say("boards.others", named=named)
+    key = "boards.wait" if reviewed.is_best else "boards.at-once"
+    return [say(f"{key}-one" if len(fresh) == 1 else key, named=named)]
 
 
 def _too_few_guesses(moment: Moment) -> list[str]:
@@ -415,11 +368,9 @@ def _too_few_guesses(moment: Moment) -> list[str]:
     ]
     if position.guesses_left >= len(position.open) or any(short):
         return []
-    count = len(position.open)
-    return [
-        f"{number(count).capitalize()} board{'s' * (count != 1)} were open and {number(left)} "
-        f"guess{'es' * (left != 1)} left: not all could be solved any more."
-    ]
+    boards = number(len(position.open)).capitalize() + f" board{'s' * (len(position.open) != 1)}"
+    guesses = f"{number(left)} guess{'es' * (left != 1)}"
+    return [say("boards.too-few", boards=boards, guesses=guesses)]
 
 
 def _fortune(reviewed: ReviewedTurn, position: Position) -> list[str]:
@@ -428,13 +379,12 @@ def _fortune(reviewed: ReviewedTurn, position: Position) -> list[str]:
     if hits:
         board = position.boards[hits[0] - 1]
         chance = next((p for word, p in board.candidates if word == reviewed.guess), 0.0)
-        if chance <= 0.51:
-            return [f"It solved board {hits[0]}, where its chance was {percent(chance)}: lucky."]
-        return [f"It solved board {hits[0]}."]
+        key = "boards.lucky" if chance <= 0.51 else "boards.solved"
+        return [say(key, board=hits[0], chance=percent(chance))]
     if reviewed.spread < 0.05:
         return []
     if (reviewed.luck or 0) >= LUCKY:
-        return ["Marks as kind as these are rare."]
+        return [say("boards.kind")]
     if reviewed.luck is not None and reviewed.luck <= UNLUCKY:
-        return ["The marks told less than usual."]
+        return [say("boards.unkind")]
     return []

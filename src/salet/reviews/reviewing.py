@@ -17,7 +17,7 @@ from salet.advice.advice import Question
 from salet.advice.advise import advise
 from salet.advice.computed import helps
 from salet.advice.traps import find_trap
-from salet.belief.lists import list_with, load
+from salet.belief.lists import as_played, list_with, load
 from salet.host.hosts import Words
 from salet.position.position import Position
 from salet.puzzle.rules import Rules
@@ -115,6 +115,7 @@ def judge(
     they are no candidates and never the best guess, unless they were played or are the answer.
     """
     played, answers, boards = game.turns, game.answers, game.boards
+    lexicon = as_played(lexicon, boards)
     sequence = sequence or has_hidden(played)
     start = Position.start(lexicon, rules, boards=boards, limit=game.limit)
     if all(one is None or one.fitting == 1 for one in inferred):

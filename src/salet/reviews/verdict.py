@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from salet.reviews.guess_value import FAIR, GOOD
 from salet.reviews.reviewed import Review
 from salet.words.figures import joined
+from salet.words.sentences import say
 
 _NUMBERS = (
     "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
@@ -22,57 +23,56 @@ def verdict(review: Review) -> tuple[str, ...]:
     if review.skill is not None and review.luck is not None:
         said.append(together(review.skill, review.luck, review.solved))
     said += _on_one(review) if review.boards == 1 else _on_several(review)
-    mean, several = review.best_play_mean, review.boards > 1
+    mean = review.best_play_mean
     if mean is None:
         return tuple(said)
-    if several:
-        average = f"On average our suggestions take about {mean:.1f}"
-        if review.skill is not None:
-            about = "about " if review.given_away >= 0.005 else ""
-            average += f": you gave away {about}{amount(review.given_away)}"
-    else:
-        average = f"On average best play takes about {mean:.2f} guesses"
-        if review.skill is not None and review.solved:
-            average += f": {_given_and_luck(review, round(mean, 2))}"
-    return (*said, f"{average}.")
-
-
-def _given_and_luck(review: Review, mean: float) -> str:
-    """Return what was given away and what luck did, which add up to the guesses as displayed."""
-    given = sum(turn.shown_saving for turn in review.turns)
-    lucky = mean + given - review.guesses
-    away = f"{given:.2f}" if given >= 0.005 else "nothing"
-    luck = "luck made no difference"
-    if abs(lucky) >= 0.005:
-        luck = f"{'good luck saved' if lucky > 0 else 'bad luck cost'} {abs(lucky):.2f}"
-    return f"you gave away {away}, and {luck}"
+    if review.boards > 1:
+        key = "boards-mean" if review.skill is None else "boards-given"
+        given = amount(review.given_away)
+        if review.given_away >= 0.005:
+            given = say("boards.about", saves=given)
+        return (*said, say(f"verdict.{key}", mean=f"{mean:.1f}", given=given))
+    if review.skill is None or not review.solved:
+        return (*said, say("verdict.mean", mean=f"{mean:.2f}"))
+    away = sum(turn.shown_saving for turn in review.turns)
+    lucky = round(mean, 2) + away - review.guesses  # they add up to the guesses as displayed
+    luck = "none" if abs(lucky) < 0.005 else "good" if lucky > 0 else "bad"
+    total = say(
+        "verdict.sum", mean=f"{mean:.2f}",
+        given=f"{away:.2f}" if away >= 0.005 else say("turns.nothing"),
+        luck=say(f"verdict.luck-{luck}", lucky=f"{abs(lucky):.2f}"),
+    )  # fmt: skip
+    return (*said, total)
 
 
 def _on_one(review: Review) -> list[str]:
-    used, best = _guesses(review.guesses).capitalize(), review.best_play_guesses
+    used, best = _guesses(review.guesses), review.best_play_guesses
     if best is None:
         return []
     if not review.solved:
-        return [f"Best play finds this answer in {number(best)}."]
-    fewer = best - review.guesses
-    if fewer > 0:
-        return [f"{used}: {number(fewer)} fewer than best play needs for this answer."]
-    if fewer == 0:
-        return [f"Best play needs {_guesses(best)} for this answer too."]
-    return [f"{used}; best play needs {number(best)} for this answer."]
+        return [say("verdict.lost", best=number(best))]
+    if best == review.guesses:
+        return [say("verdict.same", used=used)]
+    fewer = number(abs(best - review.guesses))
+    key = "verdict.fewer" if best > review.guesses else "verdict.more"
+    return [say(key, used=used.capitalize(), fewer=fewer, best=number(best))]
 
 
 def _on_several(review: Review) -> list[str]:
     used, best, boards = _guesses(review.guesses), review.best_play_guesses, review.boards
+    ours = "" if best is None else number(best)
     if review.solved:
-        than = "" if best is None else f"; our suggestions take {number(best)} on these words"
-        over = f", over the limit of {review.limit}" if review.guesses > review.limit else ""
-        every = "Both" if boards == 2 else f"All {number(boards)}"
-        return [f"{every} boards in {used}{over}{than}."]
+        every = say("verdict.both" if boards == 2 else "verdict.all", boards=number(boards))
+        over = say("verdict.over", limit=review.limit) if review.guesses > review.limit else ""
+        than = say("verdict.than", best=ours) if ours else ""
+        return [say("verdict.solved", every=every, used=used, over=over, than=than)]
     unsolved = [board for board, end in enumerate(review.ends, 1) if end is None]
-    done = number(boards - len(unsolved)).capitalize() if len(unsolved) < boards else "None"
-    said = [f"{done} of {number(boards)} boards solved in {used}; {listed(unsolved)} not solved."]
-    return said if best is None else [*said, f"Our suggestions take {number(best)} on these words."]
+    done = number(boards - len(unsolved)).capitalize()
+    said = say(
+        "verdict.some", done=done if len(unsolved) < boards else say("verdict.none"),
+        boards=number(boards), used=used, unsolved=listed(unsolved),
+    )  # fmt: skip
+    return [said, say("verdict.ours", best=ours)] if ours else [said]
 
 
 def _guesses(count: int) -> str:
@@ -81,22 +81,11 @@ def _guesses(count: int) -> str:
 
 def together(skill: int, luck: int, solved: bool) -> str:
     """Return skill and luck in a sentence."""
-    fine, fair = skill >= GOOD, skill >= FAIR
-    if luck >= KIND:
-        if fine:
-            return "Very well played, and the marks were kind too."
-        return "Well played, with some luck." if fair else "The marks were kind to you today."
-    if luck <= UNKIND:
-        if fine:
-            return (
-                "Very well played against stubborn marks."
-                if solved
-                else "Very well played; it was luck that was missing."
-            )
-        return "Well played on an unlucky day." if fair else "An uphill game, with little luck."
-    if fine:
-        return "Very well played."
-    return "A solid game." if fair else "Some guesses could have been better."
+    rank = "fine" if skill >= GOOD else "fair" if skill >= FAIR else "poor"
+    if luck <= UNKIND and rank == "fine" and not solved:
+        return say("together.unkind-lost")
+    kind = "kind-" if luck >= KIND else "unkind-" if luck <= UNKIND else ""
+    return say(f"together.{kind}{rank}")
 
 
 def number(count: int) -> str:
@@ -115,11 +104,11 @@ def amount(turns: float) -> str:
     ('nothing', '0.25 of a guess', '1 guess', '1.4 guesses')
     """
     if turns < 0.005:
-        return "nothing"
+        return say("turns.nothing")
     if turns < 0.995:
-        return f"{turns:.2f} of a guess"
+        return say("turns.part", turns=f"{turns:.2f}")
     shown = f"{turns:.1f}".removesuffix(".0")
-    return f"{shown} guess{'es' * (shown != '1')}"
+    return say("turns.one" if shown == "1" else "turns.many", turns=shown)
 
 
 def listed(boards: Sequence[int]) -> str:

@@ -198,7 +198,7 @@ def _pieces_of_line(line: str, speller: Speller) -> list[Piece]:
     if split := _head(line):
         title, head, rest = split
         after = _pieces_of_line(rest, speller) if rest.strip() else []
-        after = [one for piece in after for one in _one_board(piece)]
+        after = [one for piece in after for one in _as_rows(piece)]
         if head.number is not None:
             return [head, *after]
         before = words_of(title, speller)
@@ -224,7 +224,7 @@ def _pieces_of_line(line: str, speller: Speller) -> list[Piece]:
     return [*rows, *pieces] if rows else [words_of(line, speller) or Gap(), *pieces]
 
 
-def _one_board(piece: Piece) -> list[Piece]:
+def _as_rows(piece: Piece) -> list[Piece]:
     """Return the groups of squares after a head as rows of one board."""
     if not isinstance(piece, Row) or len(piece.feedbacks) < 2:
         return [piece]

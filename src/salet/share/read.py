@@ -90,8 +90,8 @@ def read_games(
     checks.check_answer_count(answers, None)
     pieces = list(pieces_of(text, Speller(lexicon)))
     games: list[ReadGame | InputError] = []
-    if _is_for_several_boards(pieces):
-        games.append(_several_boards(text, pieces, answers, lexicon, limit))
+    if _shows_several(pieces):
+        games.append(_several(text, pieces, answers, lexicon, limit))
     else:
         found = found_in(pieces, lexicon, limit or LIMIT)
         if answers and len(found) > 1:
@@ -102,7 +102,7 @@ def read_games(
             )
         for game in found:
             try:
-                games.append(_one_board(game, answers, lexicon, limit or LIMIT))
+                games.append(_single(game, answers, lexicon, limit or LIMIT))
             except InputError as error:
                 games.append(error)
     if not any_guess:
@@ -165,7 +165,7 @@ def read_words(
         )
     answers = answers_of(answer)
     checks.check_answer_count(answers, boards)
-    boards = check_board_count(boards or len(answers) or _board_count(texts, lexicon))
+    boards = check_board_count(boards or len(answers) or _size_of(texts, lexicon))
     known = [None if word is None else lexicon.word(word) for word in answers] or [None] * boards
     checks.check_answer_count(known, boards)
     words: list[str] = []
@@ -192,7 +192,7 @@ def read_words(
     return ReadGame(turns, _answers_of(turns, known), limit=limit or limit_of(boards))
 
 
-def _board_count(texts: Sequence[str | Turn], lexicon: Lexicon) -> int:
+def _size_of(texts: Sequence[str | Turn], lexicon: Lexicon) -> int:
     """Return the number of boards that the first turn with marks for several has."""
     for text in texts:
         if isinstance(text, Turn):
@@ -212,7 +212,7 @@ def _answers_of(turns: Sequence[Turn], known: Sequence[str | None]) -> tuple[str
 # ----------------------------------------------------------------------------------- one board
 
 
-def _one_board(found: Found, answers: Sequence[str], lexicon: Lexicon, limit: int) -> ReadGame:
+def _single(found: Found, answers: Sequence[str], lexicon: Lexicon, limit: int) -> ReadGame:
     """Return a game of one board. Raise ``InputError`` with the line that is wrong."""
     head, rows, named = found
     line = min(piece.line for piece in (head, *rows[:1]) if piece is not None)
@@ -253,7 +253,7 @@ def _one_board(found: Found, answers: Sequence[str], lexicon: Lexicon, limit: in
 # ------------------------------------------------------------------------------ several boards
 
 
-def _is_for_several_boards(pieces: Iterable[Piece]) -> bool:
+def _shows_several(pieces: Iterable[Piece]) -> bool:
     """Return whether a text is a game of several boards."""
     signs = 0
     for piece in pieces:
@@ -264,7 +264,7 @@ def _is_for_several_boards(pieces: Iterable[Piece]) -> bool:
     return signs > 1
 
 
-def _several_boards(
+def _several(
     text: str,
     pieces: Sequence[Piece],
     answers: Sequence[str],

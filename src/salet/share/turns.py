@@ -42,7 +42,10 @@ def parse_turns(
     turns: list[Turn] = []
     solved = None if boards is None else (False,) * check_board_count(boards)
     for nth, item in enumerate(_paired(written)):
-        turn = parse_turn(lexicon, item, solved, nth, reverse_digits=reverse_digits)
+        try:
+            turn = parse_turn(lexicon, item, solved, nth, reverse_digits=reverse_digits)
+        except SaletError as error:
+            raise (error.at(nth) if error.turn is None else error) from None
         turns.append(turn)
         solved = solved or (False,) * len(turn.feedbacks)
         if len(solved) > 1:

@@ -59,7 +59,7 @@ def _unreadable(line: str, tokens: Sequence[str], speller: Speller) -> InputErro
     try:
         if len(tokens) > 1:
             speller.lexicon.word(tokens[0])
-        boards = _marks_of_boards(line, tokens[1:], speller) if len(tokens) > 1 else [line]
+        boards = _marks_by_comma(line, tokens[1:], speller) if len(tokens) > 1 else [line]
         for board, marks in enumerate(boards):
             try:
                 speller.parse(marks)
@@ -73,7 +73,7 @@ def _unreadable(line: str, tokens: Sequence[str], speller: Speller) -> InputErro
     return InputError(f"{line[:60]!r} is not a turn", "Type a word and its colours: crane bbygb.")
 
 
-def _marks_of_boards(line: str, tokens: Sequence[str], speller: Speller) -> Sequence[str]:
+def _marks_by_comma(line: str, tokens: Sequence[str], speller: Speller) -> Sequence[str]:
     if speller.boards == 1:
         return [" ".join(tokens)]
     by_comma = line.partition(" ")[2].split(",")

@@ -1,110 +1,118 @@
-"""The FastAPI application: the page, its files, the API and the error responses."""
+"""The FastAPI application: the files of the page from memory, the API, and error responses."""
 
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager, suppress
+from datetime import date
+from hashlib import sha256
+from pathlib import PurePath
 from typing import Any
 
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
-from fastapi.routing import APIRoute
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 
 from salet import __version__
-from salet.errors import InputError, SaletError
-from salet.web.data import data_file
-from salet.web.dispatcher import Dispatcher
+from salet.belief.kept import history_file
+from salet.errors import SaletError
+from salet.puzzle.days import open_day, today
+from salet.web.api import Workers, router
 from salet.web.failures import Failure, as_json, failure_of, fault
-from salet.web.pages import Page, as_page, edition, home, page
-from salet.web.routes import router
 from salet.web.security import Guard, host_names
+from salet.web.site import FOLDER, HOME, Files, site_files
+from salet.words.own import own_files
 
-API = "/api"
+KINDS = {
+    ".html": "text/html; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".css": "text/css; charset=utf-8",
+    ".json": "application/json",
+    ".svg": "image/svg+xml",
+    ".png": "image/png",
+    ".webmanifest": "application/manifest+json",
+}
 MIN_COMPRESSED = 1024  # bytes; smaller responses are not compressed
 IMMUTABLE = "public, max-age=31536000, immutable"
+_HASHED = re.compile(r"-[0-9a-f]{12}[./]")  # such an address never changes its content
+
+
+class CurrentFiles:
+    """The files of the page, made anew when the day, past answers, lists or the page change."""
+
+    def __init__(self) -> None:
+        self._state: tuple[object, ...] = ()
+        self._files = self._before = Files({})
+
+    def read(self, name: str) -> bytes | None:
+        """Return a file, also one of the previous edition, which a page may still have open."""
+        state = _state()
+        if state != self._state:
+            self._before, self._files, self._state = self._files, site_files(), state
+        for files in (self._files, self._before):
+            if name in files:
+                return files[name]
+        return None
+
+
+def _state() -> tuple[date | int | str, ...]:
+    state: list[date | int | str] = [today(), open_day()]
+    for path in (history_file(), *own_files(), *FOLDER.rglob("*.*")):
+        with suppress(OSError):
+            state += [path.name, path.stat().st_mtime_ns]
+    return tuple(state)
 
 
 def create_app(
-    host: str = "127.0.0.1", allowed: Iterable[str] = (), dispatcher: Dispatcher | None = None
+    host: str = "127.0.0.1", allowed: Iterable[str] = (), workers: Workers | None = None
 ) -> FastAPI:
     """Return the application; ``allowed`` are further host names that it accepts."""
-    dispatcher = dispatcher or Dispatcher()
+    workers = workers or Workers()
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        warming = asyncio.create_task(dispatcher.warm_up())
         yield
-        dispatcher.close()
-        warming.cancel()
-        with suppress(asyncio.CancelledError):
-            await warming
+        workers.close()
 
     app = FastAPI(
         title="salet",
         version=__version__,
-        summary="Helper, coach and laboratory for guess-the-word puzzles.",
+        summary="Helper and coach for guess-the-word puzzles.",
         openapi_url="/api/openapi.json",
         docs_url=None,  # FastAPI's pages load scripts from a CDN
         redoc_url=None,
         lifespan=lifespan,
     )
-    app.state.dispatcher = dispatcher
-    app.include_router(router, prefix=API)
-    app.add_api_route("/", _home, methods=["GET", "HEAD"], include_in_schema=False)
-    app.add_api_route("/sw.js", _service_worker, methods=["GET", "HEAD"], include_in_schema=False)
-    app.add_api_route(
-        "/static/{name:path}", _file, methods=["GET", "HEAD"], include_in_schema=False
-    )
-    app.add_api_route("/data/{name}", _data, methods=["GET", "HEAD"], include_in_schema=False)
+    app.state.workers = workers
+    app.state.files = CurrentFiles()
+    app.include_router(router)
+    app.add_api_route("/{name:path}", _file, methods=["GET", "HEAD"], include_in_schema=False)
     for kind in (Failure, SaletError, RequestValidationError, HTTPException, Exception):
         app.add_exception_handler(kind, _error_response)
     app.add_middleware(GZipMiddleware, minimum_size=MIN_COMPRESSED, compresslevel=6)
-    app.add_middleware(Guard, hosts=host_names(host, allowed), reads=_paths_that_read())
+    app.add_middleware(Guard, hosts=host_names(host, allowed))
     return app
 
 
-def _paths_that_read() -> frozenset[str]:
-    return frozenset(
-        f"{API}{route.path}"
-        for route in router.routes
-        if isinstance(route, APIRoute) and "POST" in (route.methods or ())
-    )
-
-
-async def _home(request: Request) -> Response:
-    return _send(request, home(), "no-cache")
-
-
-async def _service_worker(request: Request) -> Response:
-    # Served from the root, so that its scope is the whole page.
-    return _send(request, page("sw.js"), "no-cache")
+def cache_control(name: str) -> str:
+    """Return how long a browser may cache a file."""
+    return IMMUTABLE if _HASHED.search(name) else "no-cache"
 
 
 async def _file(request: Request, name: str) -> Response:
-    first, _, rest = name.partition("/")
-    cache = IMMUTABLE if first == edition() else "no-cache"  # an open page may be older
-    return _send(request, page(rest if first.startswith("v-") else name), cache)
-
-
-async def _data(request: Request, name: str) -> Response:
-    """Send a data file of the page's own engine, which takes over if this server is lost."""
-    try:
-        content = await asyncio.to_thread(data_file, name)
-    except InputError:
-        raise HTTPException(404) from None
-    return _send(request, as_page(content, "application/json"), "no-cache")
-
-
-def _send(request: Request, file: Page | None, cache: str) -> Response:
-    if file is None:
-        raise HTTPException(404)
-    headers = {"ETag": file.tag, "Cache-Control": cache}
-    if request.headers.get("if-none-match") == file.tag:
+    name = name or HOME
+    content = await asyncio.to_thread(request.app.state.files.read, name)
+    if content is None:
+        is_route = any(getattr(route, "path", "") == f"/{name}" for route in router.routes)
+        raise HTTPException(405, headers={"Allow": "POST"}) if is_route else HTTPException(404)
+    tag = f'"{sha256(content).hexdigest()[:16]}"'
+    headers = {"ETag": tag, "Cache-Control": cache_control(name)}
+    if request.headers.get("if-none-match") == headers["ETag"]:
         return Response(status_code=304, headers=headers)
-    return Response(file.content, headers=headers, media_type=file.kind)
+    return Response(content, headers=headers, media_type=KINDS[PurePath(name).suffix])
 
 
 async def _error_response(request: Request, error: Exception) -> Response:

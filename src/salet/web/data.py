@@ -1,228 +1,207 @@
-"""The data of the page's own engine: word lists, past answers and constants, as JSON files.
+"""The data of the page: word lists, past answers, constants and results, as JSON files.
 
 ::
 
-    index.json         every list as a row of the API with the file it is in, and the other files
+    index.json         every list with its file, and the names of the other files
     constants.json     what the belief, the values and the advice are computed with, alphabets
     history.json       past answers, one word a day, "-" for a day that is not known
-    words-NAME.json    the words of one list, or of several that share them
+    words-NAME.json    the words of one list, or of several that share them: see ``wordfiles``
+    book-NAME.json     the openers of one list
+    NAME.json          results for the laboratory, from ``data/lab``
 
-The words of a word file are front-coded: a hexadecimal digit is the number of characters that a
-word shares with the one before, and the rest follows, as in ``0aahed4s2lii``. One bit per word says
-which words are guesses of a list, which are answers, and which are everyday words. Bits are in
-base64, the first word in the lowest bit of the first byte.
-
-In a site every file has a digest of its content in its name, so that a browser can cache it
-forever. The index has the current names.
+Every name gets a digest, so that a browser can cache the file forever. The index has the current
+names. The digest of a word file is of what it is made from, so that it is made only when it is
+read; the other digests are of the content. Index and history change every day, the others do not.
 """
 
 from __future__ import annotations
 
 import json
-from base64 import b64encode
-from collections.abc import Iterable, Mapping, Sequence
+import re
+from collections.abc import Callable, Sequence
 from contextlib import suppress
-from functools import lru_cache
+from dataclasses import dataclass, replace
+from functools import lru_cache, partial
 from hashlib import sha256
+from pathlib import Path
 from typing import Any
 
 from salet.advice import everyday
 from salet.belief import mixture
 from salet.belief.kept import known
-from salet.belief.lists import by_name
+from salet.belief.lists import by_name, list_names, load
 from salet.errors import InputError, ListError, SaletError
-from salet.position import possible
 from salet.puzzle.days import open_day
-from salet.puzzle.rules import Rules
-from salet.strategies import DEFAULT
 from salet.value.estimate import knots
+from salet.web.wordfiles import as_json, book_file, word_file
 from salet.words.alphabet import ENGLISH, Alphabet, languages, named
-from salet.words.book import as_rows, look_up
 from salet.words.constants import VALUE
-from salet.words.datafiles import bundled_languages, numbers_of, read_data
-from salet.words.everyday import FILE as FAMILIARITY
-from salet.words.everyday import everyday_words, offensive_words
+from salet.words.datafiles import DATA, bundled_languages, read_data
 from salet.words.lexicon import DAILY, Lexicon, bundled, language_rows
 from salet.words.own import own_names
+from salet.words.sentences import sentences
 
-INDEX, CONSTANTS, HISTORY = "index.json", "constants.json", "history.json"
+Content = Callable[[], bytes]
+INDEX = "index"
 SHARED = "en5"  # the file of the closed lists and of the daily one
-BOOK_ROWS = 40  # openers of a list, everyday words among them
+FIRST = (
+    INDEX,
+    "constants",
+    "history",
+    f"words-{SHARED}",
+    f"book-{DAILY}",
+)  # what the daily puzzle needs
+LAB = Path(DATA) / "lab"
 
 
-def list_names(wanted: Sequence[str] = ()) -> tuple[str, ...]:
-    """Return the names of lists; ``wanted`` are lists or languages, all if it is empty.
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A list of the page: its row in the index, and how to open it."""
 
-    The lists of the daily puzzle are always among them.
+    row: dict[str, Any]
+    lexicon: Callable[[], Lexicon]
 
-    >>> list_names(["es-5"])[-2:]
-    ('daily', 'es-5')
-    """
-    every = [*(row["name"] for row in language_rows()), *own_names()]
-    if not wanted:
-        return (*bundled(), *every)
-    chosen: list[str] = []
-    for name in wanted:
-        matches = [one for one in every if one == name or one.startswith(f"{name}-")]
-        if not matches and name not in bundled():
-            raise ListError(
-                f"there is no list called {name!r}",
-                f"Choose from {', '.join((*bundled(), *bundled_languages(), *own_names()))}.",
-            )
-        chosen += matches
-    return (*bundled(), *dict.fromkeys(chosen))
+    @property
+    def name(self) -> str:
+        """The name of the list."""
+        return str(self.row["name"])
+
+    @property
+    def group(self) -> str:
+        """The name of its word file."""
+        return SHARED if self.name in bundled() else self.name
 
 
-def data_files(wanted: Sequence[str] = ()) -> dict[str, bytes]:
-    """Return the content of every data file by its name; ``index.json`` names the others."""
-    names = list_names(wanted)
-    contents = {_file_of(name): data_file(_file_of(name)) for name in names}
-    contents |= {name: data_file(name) for name in (CONSTANTS, HISTORY)}
-    hashed = {
-        name: f"{name.removesuffix('.json')}-{sha256(content).hexdigest()[:12]}.json"
-        for name, content in contents.items()
+def data_files(wanted: Sequence[str] = ()) -> dict[str, Content]:
+    """Return the data files by name without digest; ``wanted`` are lists as in ``lists_of``."""
+    lists = lists_of(wanted)
+    contents: dict[str, Content] = {
+        "constants": partial(_kept, as_json(constants())),
+        "history": partial(_kept, as_json(history())),
     }
-    index = _as_json(_index(names, hashed))
-    return {INDEX: index, **{hashed[name]: content for name, content in contents.items()}}
+    digests = {name: digest(content()) for name, content in contents.items()}
+    for group in dict.fromkeys(one.group for one in lists):
+        members = [one for one in lists if one.group == group]
+        name = f"words-{group}"
+        contents[name] = partial(_words, members)
+        digests[name] = digest(_made_from() + as_json({"lists": [one.row for one in members]}))
+    for one in lists:
+        contents[f"book-{one.name}"] = partial(_book, one)
+        digests[f"book-{one.name}"] = digest(_made_from() + as_json(one.row))
+    results = sorted(path.stem for path in LAB.glob("*.json"))
+    for name in results:
+        contents[name] = (LAB / f"{name}.json").read_bytes
+        digests[name] = digest(contents[name]())
+    files = {name: f"{name}-{digests[name]}.json" for name in contents}
+    index = as_json(
+        {
+            "lists": [
+                {
+                    **one.row,
+                    "file": files[f"words-{one.group}"],
+                    "book": files[f"book-{one.name}"],
+                }
+                for one in lists
+            ],
+            "constants": files["constants"],
+            "history": files["history"],
+            "results": {name: files[name] for name in results},
+        }
+    )
+    named_files = {files[name]: content for name, content in contents.items()}
+    return {f"{INDEX}-{digest(index)}.json": partial(_kept, index), **named_files}
 
 
-def data_file(name: str) -> bytes:
-    """Return the content of one data file. Raise ``ListError`` if there is no such file.
+def _kept(content: bytes) -> bytes:
+    return content
 
-    The names of these files have no digests.
 
-    >>> data_file("history.json")[:23]
-    b'{"first":"2021-06-19","'
+def digest(content: bytes) -> str:
+    """Return the digest that is part of a file's name."""
+    return sha256(content).hexdigest()[:12]
+
+
+@lru_cache(maxsize=1)
+def _made_from() -> bytes:
+    """Return a digest of the code and the data that word files are made from, besides lists."""
+    data, code = Path(DATA), Path(__file__).parent
+    files = [
+        *data.glob("*.*"),
+        *data.glob("book/*"),
+        *code.glob("*.py"),
+        *(code.parent / "words").glob("*.py"),
+    ]
+    return sha256(b"".join(path.read_bytes() for path in sorted(files))).digest()
+
+
+# ------------------------------------------------------------------------------------------ lists
+
+
+def lists_of(wanted: Sequence[str] = ()) -> list[Listed]:
+    """Return the lists of the daily puzzle and the ``wanted`` ones, all known ones if it is empty.
+
+    ``wanted`` are names of lists, languages, or files of words.
+
+    >>> [one.name for one in lists_of(["es-5"])][-2:]
+    ['daily', 'es-5']
     """
-    if name == INDEX:
-        return _as_json(_index(list_names(), {}))
-    if name == CONSTANTS:
-        return _as_json(constants())
-    if name == HISTORY:
-        return _as_json(history())
-    group = name.removeprefix("words-").removesuffix(".json")
-    members = bundled() if group == SHARED else (group,)
-    if name != f"words-{group}.json" or not set(members) <= set(list_names()):
-        raise ListError(f"there is no data file {name!r}", "index.json lists the data files.")
-    return _word_file(members, tuple(by_name(one).digest for one in members if one != DAILY))
+    every = _languages() | _own()
+    chosen = {} if wanted else every
+    for name in wanted:
+        matches = {
+            key: one for key, one in every.items() if key == name or key.startswith(f"{name}-")
+        }
+        if not matches and name not in bundled():
+            matches = {name: _from_file(name)}
+        chosen |= matches
+    return [*(_listed(by_name(name), ENGLISH) for name in bundled()), *chosen.values()]
 
 
-def _index(names: Sequence[str], hashed: Mapping[str, str]) -> dict[str, Any]:
-    """Return the index: lists with their files, by the names that they have."""
-    rows = [row for row in list_rows() if row["name"] in names]
-    for row in rows:
-        row["file"] = hashed.get(_file_of(row["name"]), _file_of(row["name"]))
-        row["digest"] = "" if row["name"] == DAILY else row["digest"]  # it moves with the days
-    others = {name: hashed.get(f"{name}.json", f"{name}.json") for name in ("constants", "history")}
-    return {"lists": rows, **others}
+def _listed(lexicon: Lexicon, alphabet: Alphabet) -> Listed:
+    row = {**lexicon.as_dict(), **alphabet.as_dict()}
+    if lexicon.name == DAILY:
+        row["digest"] = ""  # it changes every day
+    return Listed(row, lambda: lexicon)
 
 
-def _file_of(name: str) -> str:
-    return f"words-{SHARED if name in bundled() else name}.json"
+def _languages() -> dict[str, Listed]:
+    return {
+        row["name"]: Listed(
+            {**row, **named(row["name"].partition("-")[0]).as_dict()}, partial(by_name, row["name"])
+        )
+        for row in language_rows()
+    }
 
 
-def list_rows() -> list[dict[str, Any]]:
-    """Return every list as a row of the API, with what a page needs to type its
-    words: ``keys`` are the rows of a keyboard."""
-    rows = [(by_name(name).as_dict(), ENGLISH) for name in bundled()]
-    rows += [(row, named(row["name"].partition("-")[0])) for row in language_rows()]
+def _own() -> dict[str, Listed]:
+    found = {}
     for name in own_names():
         with suppress(SaletError):  # a damaged one is reported where it is opened
-            rows.append(((own := by_name(name)).as_dict(), own.alphabet))
-    return [{**row, **letters.as_dict()} for row, letters in rows]
+            lexicon = by_name(name)
+            found[name] = _listed(lexicon, lexicon.alphabet)
+    return found
 
 
-def _as_json(data: Mapping[str, Any]) -> bytes:
-    return json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode()
+def _from_file(path: str) -> Listed:
+    """Return the list of a file, named as the file. Raise ``ListError`` if there is none."""
+    if not Path(path).is_file():
+        raise ListError(
+            f"there is no list or file called {path!r}",
+            f"Choose from {', '.join(list_names())}, or give a file of words.",
+        )
+    lexicon = load(path)
+    name = re.sub(r"[^a-z0-9]+", "-", Path(path).stem.lower()).strip("-") or "words"
+    if name in bundled() or name.partition("-")[0] in bundled_languages():
+        name = f"my-{name}"
+    return _listed(replace(lexicon, name=name), lexicon.alphabet)
 
 
-# ------------------------------------------------------------------------------------------ words
+def _book(one: Listed) -> bytes:
+    return book_file(one.lexicon())
 
 
-@lru_cache(maxsize=64)
-def _word_file(members: tuple[str, ...], digests: tuple[str, ...]) -> bytes:
-    """Return the file of some lists; ``digests`` distinguish versions of a user's list."""
-    lists = [by_name(name) for name in members]
-    words = sorted(set().union(*(one.guesses for one in lists)))
-    data: dict[str, Any] = {"words": front_coded(words), "lists": {}}
-    for one in lists:
-        data["lists"][one.name] = _members(one, words)
-    if DAILY in members:
-        count, known = mixture.counts().get, numbers_of(FAMILIARITY).get
-        data["counts"] = " ".join(str(count(word, 0)) for word in words)
-        data["familiarity"] = " ".join(str(known(word, 0)) for word in words)
-        data["avoided"] = bits(word in mixture.avoided() for word in words)
-        for kind in ("unused", "new"):
-            data[kind] = bits(mixture.kind_of(word) == kind for word in words)
-    return _as_json(data)
-
-
-def _members(lexicon: Lexicon, words: Sequence[str]) -> dict[str, Any]:
-    """Return which of the words belong to a list, and its openers."""
-    guesses, answers = frozenset(lexicon.guesses), frozenset(lexicon.answer_words)
-    known = everyday_words(lexicon.guesses)
-    members: dict[str, Any] = {"book": _book(lexicon)}
-    for what, chosen in (("guesses", guesses), ("answers", answers), ("everyday", known)):
-        if len(chosen) < len(words):
-            members[what] = bits(word in chosen for word in words)
-    if offensive := sorted(offensive_words(lexicon.guesses) & guesses):
-        members["offensive"] = " ".join(offensive)
-    if not lexicon.uniform and lexicon.name != DAILY:
-        members["weights"] = lexicon.weights
-    code = lexicon.alphabet.code
-    if code and named(code).symbols == lexicon.alphabet.symbols:
-        members["alphabet"] = code
-    elif lexicon.alphabet.symbols != ENGLISH.symbols:
-        members["letters"] = list(map(str, lexicon.alphabet.symbols))
-    return members
-
-
-def _book(lexicon: Lexicon) -> dict[str, Any]:
-    """Return the openers of the default strategy: rows of the book, by rules, and by boards."""
-    openers: dict[str, Any] = {}
-    for rules in Rules:
-        known_rows = look_up(lexicon, DEFAULT, rules, (), 1)
-        if known_rows is not None and not known_rows.cut:
-            rows = as_rows(list(known_rows)[:BOOK_ROWS])
-            about = {"exact": known_rows.exact, "method": known_rows.best.method}
-            openers[rules.value] = {"rows": rows, **about}
-    if lexicon.name in bundled():
-        with suppress(FileNotFoundError):
-            page = json.loads(read_data(f"book/{lexicon.name}.json")).get("boards")
-            if page:
-                openers["boards"] = page
-    return openers
-
-
-def front_coded(words: Iterable[str]) -> str:
-    """Return sorted words as one front-coded text: see the top of this file.
-
-    >>> front_coded(["aahed", "aalii", "aargh"])
-    '0aahed2lii2rgh'
-    """
-    entries: list[str] = []
-    before = ""
-    for word in words:
-        shared = 0
-        while shared < min(len(word), len(before)) and word[shared] == before[shared]:
-            shared += 1
-        entries.append(f"{shared:X}{word[shared:]}")
-        before = word
-    return "".join(entries)
-
-
-def bits(chosen: Iterable[bool]) -> str:
-    """Return one bit for each of some words, in base64.
-
-    >>> bits([True, False, False, True])
-    'CQ=='
-    """
-    packed = bytearray()
-    for nth, is_set in enumerate(chosen):
-        if nth % 8 == 0:
-            packed.append(0)
-        packed[-1] |= is_set << nth % 8
-    return b64encode(packed).decode()
+def _words(members: Sequence[Listed]) -> bytes:
+    return word_file([one.lexicon() for one in members])
 
 
 # ------------------------------------------------------------------------------ history, constants
@@ -245,7 +224,7 @@ def constants() -> dict[str, Any]:
         "belief": _belief(),
         "value": _value(),
         "advice": {name.lower(): getattr(everyday, name) for name in ("PRICE", "IDLE")},
-        "few_feedbacks": possible.MAX_CHOICES,
+        "sentences": sentences(),
         "alphabets": {
             "": _alphabet(ENGLISH),
             **{code: _alphabet(named(code)) for code in languages()},

@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from salet.errors import (
-    Contradiction,
     CouldNotError,
     Fix,
     ImpossibleFeedback,
@@ -19,8 +18,6 @@ from salet.errors import (
     sentence,
     shortened,
 )
-
-TOO_LONG = "too-long"
 
 
 @dataclass(eq=False)  # not frozen: Python sets attributes of exceptions
@@ -50,15 +47,13 @@ def failure_of(error: SaletError, **more: Any) -> Failure:
     assert isinstance(error, InputError | CouldNotError)
     if isinstance(error, ImpossibleFeedback):
         more = {"suggestion": next(iter(error.nearest), None), **more}
-    if isinstance(error, Contradiction):
-        more = {"repairs": [], **more}
     if error.boards:
         more = {"boards": list(error.boards), **more}
     place = {"turn": error.turn, "tile": error.tile, "line": error.line}
     more = {**{name: value for name, value in place.items() if value is not None}, **more}
     if isinstance(error.fix, tuple):
         more["steps"] = _steps(error.fix)
-    return Failure(status, error.code, str(error), in_fields(error.fix), more)
+    return Failure(status, error.code, error.message, in_fields(error.fix), more)
 
 
 def in_fields(fix: Fix) -> str:
@@ -102,14 +97,6 @@ def busy(what: str, seconds: int) -> Failure:
     return Failure(
         503, "busy", f"too many {what} are waiting", f"Try again in {seconds} seconds.",
         retry_after=seconds,
-    )  # fmt: skip
-
-
-def too_long(seconds: float) -> Failure:
-    """Return the failure for a task that was stopped: not 503, since a retry would not help."""
-    return Failure(
-        422, TOO_LONG, f"this took more than {seconds:g} seconds and was stopped",
-        "Try another strategy, a shorter list or normal rules.",
     )  # fmt: skip
 
 

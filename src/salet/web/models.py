@@ -16,23 +16,13 @@ from typing import Any, Union, get_args, get_origin, get_type_hints
 from pydantic import BaseModel, ConfigDict, create_model
 
 from salet.advice.advice import Advice, Candidates
-from salet.advice.branching import Branching
 from salet.advice.traps import Trap
 from salet.host.games import Game
-from salet.lab.openers import Opener
-from salet.live.fetching import Offer
-from salet.position.buckets import Bucket, Split
-from salet.position.position import Position
-from salet.position.possible import PossibleMarks
 from salet.puzzle.marks import Feedback
-from salet.puzzle.rules import Rules
 from salet.reviews.guess_value import ValuedBucket
 from salet.reviews.reviewed import COUNTS, ON_ONE, ON_SEVERAL, Review, ReviewedTurn
-from salet.strategies import Outline
-from salet.web.answers import games, laboratory
 from salet.web.failures import Failure
 from salet.words.ranking import Ranking, Suggestion
-from salet.words.settings import Settings
 
 Words = list[str]
 
@@ -120,27 +110,18 @@ def rows(kind: Any) -> Any:
     return list[kind]
 
 
-Shared = str | None  # text to copy
-
-BUCKET = "feedback count likely probability words"
-describe(Bucket, BUCKET)
 describe(Suggestion)
 describe(ValuedBucket, "feedback count probability", expected_turns=float)
-TRAP = describe(Trap, sentence=str)
-describe(laboratory.ListRow)
-MARKED_GUESS = describe(games.MarkedGuess)
-NUMBERS = kinds_of(Suggestion, "candidate expected_size largest entropy")
-SPLIT = describe(Split, "guess probability buckets", **NUMBERS)
+describe(Trap)
+MARKED_GUESS = answer(
+    "MarkedGuess",
+    "A guess, its feedback and the candidates left; lists if there are several boards.",
+    guess=str,
+    feedback=str | Words,
+    candidates=int | list[int | None] | None,
+)
 CANDIDATES = describe(Candidates, "likely words", count=int)
 BOARD = describe(Candidates, "solved", called="BoardState", candidates=CANDIDATES)
-BOARD_MARKS = describe(
-    PossibleMarks, "solves", called="BoardMarks", tiles=Words | None, feedbacks=Words | None
-)
-TREE_BUCKET = describe(Bucket, BUCKET, called="TreeBucket", next=Maybe(str))
-OPENER = describe(Opener, called="RankedOpener", rank=int)
-STRATEGY = describe(
-    Outline, "summary idea merit notes example", called="StrategyRow", name=str, default=bool
-)
 REVIEWED_TURN = describe(
     ReviewedTurn,
     "",
@@ -150,15 +131,12 @@ REVIEWED_TURN = describe(
 )
 
 PROBLEM = describe(Failure, "error message fix", called="Problem")
-SETTINGS = describe(Settings, "opener never words hints colours")
-STRATEGIES = answer("Strategies", "The strategies.", rows=rows(STRATEGY), default=str)
-LISTS = describe(laboratory.Lists)
-DAYS = describe(laboratory.Days)
-OFFER = describe(Offer)
-UPDATED = answer("Updated", "What an update has added.", added=int, summary=str)
-PASTED = describe(games.GameInText)
-HIDDEN_WORDS = describe(games.HiddenWords)
-HOSTED = describe(games.HostedGame)
+LIST = answer(
+    "ListRow", "A word list, with the keys and letter folding of its alphabet.",
+    name=str, date=str, digest=str, source=str, licence=str, about=str, chosen=str, language=str,
+    guesses=int, answers=int, length=int, keys=list[Words], folds=dict[str, str],
+)  # fmt: skip
+LISTS = answer("Lists", "The word lists.", rows=rows(LIST))
 ADVICE = describe(
     Advice,
     "rules words price solved unknown",
@@ -168,44 +146,8 @@ ADVICE = describe(
     turns=Words,
     boards=rows(BOARD),
     candidates=Maybe(CANDIDATES),
-    attention=list[int],
-    trap=TRAP | None,
-    doubt=Words | None,
-    over=bool,
-    sentence=str,
-    safer=str,
-    nearly_as_good=Words,
-    hints=Words,
-    near=dict[str, Words],
-    opener=str,
+    attention=Maybe(list[int]),
 )
-MARKS = answer(
-    "GuessMarks", "The marks that a guess can get on each board, and whether it ``helps`` any.",
-    guess=str, helps=bool, known=bool, near=Words, boards=rows(BOARD_MARKS),
-)  # fmt: skip
-PARTITIONS = answer(
-    "Partitions",
-    "The partition of each board by one guess, null for a solved board. With one board, the fields "
-    "of its partition are also at the top level.",
-    guess=str, boards=rows(SPLIT | None),
-    **kinds_of(Split, "probability buckets", maybe=True),
-    **{name: Maybe(kind) for name, kind in NUMBERS.items()},
-)  # fmt: skip
-BRANCHING = describe(
-    Branching,
-    "",
-    list=str,
-    rules=Rules,
-    **kinds_of(Ranking, "strategy exact cut"),
-    **kinds_of(Suggestion, "guess candidate expected_turns"),
-    turns=Words,
-    candidates=describe(Position, "count likely", called="CandidateCounts"),
-    buckets=rows(TREE_BUCKET),
-)
-OPENERS = answer(
-    "OpenerRanking", "Ranked first guesses: ``count`` in all, of which ``found`` match the search.",
-    list=str, count=int, found=int, rows=rows(OPENER),
-)  # fmt: skip
 GAME = describe(
     Game,
     "solved lost",
@@ -224,9 +166,7 @@ REVIEW = describe(
     turns=rows(REVIEWED_TURN),
     opener_skill=int | None,
     **kinds_of(Review, "number ends waited", maybe=True),
-    share=Shared,
-    text=str,
-    card=Shared,
+    share=Maybe(str | None),
 )
 
 
@@ -234,12 +174,3 @@ def responses(model: type[Answer], *more: int) -> dict[int | str, dict[str, Any]
     """Return the responses of a route, for OpenAPI."""
     problems = (400, 403, 413, 415, 422, 503, *more)
     return {200: {"model": model}, **{status: {"model": PROBLEM} for status in problems}}
-
-
-def streamed() -> dict[int | str, dict[str, Any]]:
-    """Return the responses of a route that streams events, for OpenAPI."""
-    events = {
-        "content": {"text/event-stream": {}},
-        "description": "progress, then result or failed",
-    }
-    return {**responses(PROBLEM), 200: events}

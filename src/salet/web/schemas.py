@@ -3,25 +3,23 @@
 from __future__ import annotations
 
 from datetime import date
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, WithJsonSchema
 
 from salet.errors import ListError, StrategyError
 from salet.puzzle.turns import MAX_BOARDS
-from salet.strategies import BUILT_IN, DEFAULT, PERFECT
+from salet.strategies import BUILT_IN, DEFAULT
 from salet.words.lexicon import DAILY, bundled, language_rows
 from salet.words.own import own_names
 
 MAX_TURNS = 64
 MAX_SUGGESTIONS = 200
-MAX_OPENERS = 2000
-MAX_PUT_AWAY = 500  # words
-MIN_LENGTH = 3  # letters of a word
-LAB_LIST = "original"
-
+MAX_NEVER = 500  # words
 
 LISTS = (*bundled(), *(row["name"] for row in language_rows()))
+# A proof can take minutes, so strategies that prove are for the command line.
+STRATEGIES = tuple(name for name, strategy in BUILT_IN.items() if not strategy.proves)
 
 
 def _list(name: str) -> str:
@@ -33,8 +31,13 @@ def _list(name: str) -> str:
 
 
 def _strategy(name: str) -> str:
-    if name not in BUILT_IN:
-        raise StrategyError("there is no such strategy", f"Choose one of {', '.join(BUILT_IN)}.")
+    if name in BUILT_IN and name not in STRATEGIES:
+        raise StrategyError(
+            f"{name} can take minutes, so the API does not offer it",
+            "Use it on the command line, or choose another strategy.",
+        )
+    if name not in STRATEGIES:
+        raise StrategyError("there is no such strategy", f"Choose one of {', '.join(STRATEGIES)}.")
     return name
 
 
@@ -49,9 +52,8 @@ Turns = Annotated[
     ),
 ]
 Word = Annotated[str, Field(min_length=1, max_length=40, examples=["crane"])]
-Guesses = Annotated[list[Word], Field(max_length=MAX_TURNS, examples=[["crane", "moist"]])]
-PutAway = Annotated[
-    list[Word], Field(max_length=MAX_PUT_AWAY, description="Words that the game does not accept.")
+Never = Annotated[
+    list[Word], Field(max_length=MAX_NEVER, description="Words that the game does not accept.")
 ]
 ListName = Annotated[
     str,
@@ -62,14 +64,10 @@ ListName = Annotated[
 StrategyName = Annotated[
     str,
     AfterValidator(_strategy),
-    WithJsonSchema({"type": "string", "enum": list(BUILT_IN)}),
+    WithJsonSchema({"type": "string", "enum": list(STRATEGIES)}),
 ]
 RulesName = Literal["normal", "hard", "ultra-hard"]
-WordsName = Literal["everyday", "any"]
-Pasted = Annotated[str, Field(max_length=4000)]
 Day = Annotated[date, Field(description="The day of the puzzle; its belief is that of this day.")]
-Top = Annotated[int, Field(ge=1, le=MAX_SUGGESTIONS, strict=True)]
-Seed = Annotated[int, Field(ge=0, lt=2**53, strict=True)]
 Boards = Annotated[
     int,
     Field(
@@ -89,10 +87,9 @@ Limit = Annotated[
     ),
 ]
 Answers = Annotated[
-    Word | list[Word],
+    Word | Annotated[list[Word], Field(min_length=1, max_length=MAX_BOARDS)],
     Field(description="The answer, or the answers of several boards in order."),
 ]
-Sequence = Annotated[bool, Field(description="Only the first unsolved board shows its marks.")]
 
 
 class Body(BaseModel):
@@ -100,149 +97,43 @@ class Body(BaseModel):
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
-
-class GameBody(Body):
-    """A game: the list, the rules and the limit."""
-
     list: ListName = DAILY
-    rules: RulesName = "normal"
     within: Limit | None = None
 
 
-class PositionBody(GameBody):
-    """A position: a game, the number of its boards and the turns so far."""
-
-    boards: Boards | None = None
-    turns: Turns = []
-
-
-class Suggest(PositionBody):
+class Suggest(Body):
     """A request for the best next guesses."""
 
+    turns: Turns = []
+    boards: Boards | None = None
+    rules: RulesName = "normal"
     strategy: StrategyName = DEFAULT
-    words: WordsName = "everyday"
-    never: PutAway = []
-    opener: Annotated[
-        str, Field(max_length=40, description="The player's preferred first guess.")
-    ] = ""
-    top: Top = 10
+    words: Literal["everyday", "any"] = "everyday"
+    never: Never = []
+    top: Annotated[int, Field(ge=1, le=MAX_SUGGESTIONS, strict=True)] = 10
     day: Day | None = None
 
 
-class Partition(PositionBody):
-    """A request for the partition of a position by one guess."""
-
-    guess: Word
-    strategy: StrategyName = DEFAULT
-    never: PutAway = []
-
-
-class Marks(PositionBody):
-    """A request for the marks that a guess can get on each board."""
-
-    guess: Word
-
-
-class Tree(PositionBody):
-    """A request for one node of a decision tree: the position after the turns."""
-
-    list: ListName = LAB_LIST
-    strategy: StrategyName = PERFECT
-
-
-class Solve(GameBody):
+class Solve(Body):
     """A request for a whole game against known answers."""
 
     answer: Answers
+    rules: RulesName = "normal"
     strategy: StrategyName = DEFAULT
     opener: Word | None = None
-
-
-class Openers(Body):
-    """A request for first guesses ranked by a column."""
-
-    list: ListName = LAB_LIST
-    rules: RulesName = "normal"
-    by: Literal["expected-turns", "expected-size", "largest", "entropy", "buckets"] = (
-        "expected-turns"
-    )
-    search: Annotated[str, Field(max_length=200, pattern=r"^[^*?\[\]]*$")] = ""
-    top: Annotated[int, Field(ge=1, le=MAX_OPENERS, strict=True)] = 100
-
-
-class Paste(Body):
-    """Pasted share text."""
-
-    text: Pasted
-    list: ListName = DAILY
-    within: Limit | None = None
 
 
 class Review(Body):
     """A finished game: ``guesses`` with or without marks, or share ``text``."""
 
     guesses: Turns = []
-    text: Pasted = ""
+    text: Annotated[str, Field(max_length=4000)] = ""
     answer: Answers | None = None
-    list: ListName = DAILY
     rules: RulesName | None = None
     by: StrategyName = DEFAULT
-    within: Limit | None = None
-    sequence: Sequence = False
+    sequence: Annotated[
+        bool, Field(description="Only the first unsolved board shows its marks.")
+    ] = False
     any_guess: bool = True
-    never: PutAway = []
+    never: Never = []
     day: Day | None = None
-    card: bool = False
-
-
-class Code(Body):
-    """The answers of a game: ``word``, or ``boards`` words drawn by ``seed``."""
-
-    word: Annotated[
-        str, Field(max_length=1200, description="The answer, or several separated by spaces.")
-    ] = ""
-    boards: Boards | None = None
-    list: ListName = DAILY
-    words: WordsName = "everyday"
-    seed: Seed = 0
-
-
-class Update(Body):
-    """The reply to the offer of past answers: fetch them, or never ask again."""
-
-    fetch: bool
-
-
-class Practice(GameBody):
-    """A game against a host: the answers of a ``code``, a past ``day``, or the adversary."""
-
-    guesses: Guesses = []
-    code: Annotated[str, Field(min_length=1, max_length=1200)] | None = None
-    day: Day | None = None
-    sequence: Sequence = False
-    give_up: bool = False
-
-
-class Bench(Body):
-    """A strategy against every answer of a list."""
-
-    strategy: StrategyName = DEFAULT
-    list: ListName = LAB_LIST
-    rules: RulesName = "normal"
-    opener: Word | None = None
-    within: Annotated[int, Field(ge=1, le=20, strict=True)] = 6
-
-
-def game_size(fields: dict[str, Any]) -> int:
-    """Return the number of boards of a body's game: ``boards``, or by the answers or first turn.
-
-    >>> game_size({"boards": None, "turns": ["crane:bbygb,ybbbb"]})
-    2
-    """
-    if fields.get("boards"):
-        return int(fields["boards"])
-    if isinstance(fields.get("answer"), list):
-        return len(fields["answer"])
-    first = next(iter(fields.get("turns") or fields.get("guesses") or ()), "")
-    marks = first.partition(":")[2].split(",")
-    return len(marks) if any(len(each.strip()) >= MIN_LENGTH for each in marks) else 1

@@ -5,7 +5,6 @@ from __future__ import annotations
 import ipaddress
 import re
 from collections.abc import Awaitable, Callable, Iterable, MutableMapping
-from contextlib import nullcontext
 from typing import Any
 
 from salet.web.failures import Failure, as_json
@@ -54,15 +53,6 @@ def _bare(host: str) -> str:
     return match[1] if match else ""
 
 
-def is_own_machine(host: str) -> bool:
-    """Return whether a Host header can only come from the server's own computer.
-
-    >>> is_own_machine("localhost:8765"), is_own_machine("192.168.0.4:8765")
-    (True, False)
-    """
-    return _bare(host) in OWN_HOSTS
-
-
 def _is_address(host: str) -> bool:
     try:
         ipaddress.ip_address(host.strip("[]"))
@@ -72,16 +62,15 @@ def _is_address(host: str) -> bool:
 
 
 class Guard:
-    """ASGI middleware. ``hosts`` is from ``host_names``; ``reads`` are the paths with a body.
+    """ASGI middleware; ``hosts`` is from ``host_names``.
 
     The Host header is checked against DNS rebinding: a foreign page can point its own name at
     127.0.0.1. A server on all interfaces is also reached by its IP address, which is safe.
     """
 
-    def __init__(self, app: App, hosts: frozenset[str], reads: frozenset[str]) -> None:
+    def __init__(self, app: App, hosts: frozenset[str]) -> None:
         self.app = app
         self.hosts = hosts
-        self.reads = reads
         self.all_interfaces = bool(hosts & {_bare(name) for name in ALL_INTERFACES})
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -107,9 +96,7 @@ class Guard:
             return
         if body is None:  # the client has disconnected
             return
-        connection = scope.get("state", {}).get("connection")
-        with nullcontext() if connection is None else connection.answering():
-            await self.app(scope, _received(body, receive), send_safely)
+        await self.app(scope, _received(body, receive), send_safely)
 
     def check(self, scope: Scope, is_api: bool) -> None:
         """Raise ``Failure`` if host, origin or content type are not accepted."""
@@ -134,8 +121,7 @@ class Guard:
                 "Open the address of the server itself.",
             )  # fmt: skip
         kind = headers.get(b"content-type", b"").partition(b";")[0].strip().lower()
-        reads = scope["method"] == "POST" and scope["path"] in self.reads
-        if reads and kind != b"application/json":
+        if scope["method"] == "POST" and kind != b"application/json":
             raise Failure(
                 415,
                 "input",

@@ -1,4 +1,4 @@
-"""The page as a folder for any static host: page, engine, word lists, past answers, service worker.
+"""The files of the page, for ``salet serve`` and as a folder for any static host.
 
 ::
 
@@ -6,7 +6,7 @@
     DIR/sw.js                     the service worker, which caches the files for use offline
     DIR/salet.webmanifest         makes the page an app that can be installed
     DIR/v-DIGEST/…                the files of the page
-    DIR/data/NAME-DIGEST.json     the data of its engine: see ``salet.web.data``
+    DIR/data/NAME-DIGEST.json     the data of the page: see ``salet.web.data``
 
 All addresses are relative, so that the folder works under any path.
 """
@@ -17,18 +17,23 @@ import gzip
 import json
 import re
 import shutil
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from hashlib import sha256
+from functools import cache
 from pathlib import Path
 
+from salet.advice.advice import Question
+from salet.advice.advise import advise
+from salet.belief.lists import load
 from salet.errors import InputError, StorageError, why
-from salet.web.data import CONSTANTS, HISTORY, INDEX, SHARED, data_files
-from salet.web.pages import FOLDER
+from salet.web.data import FIRST, INDEX, Content, data_files, digest
 from salet.web.security import CONTENT_SECURITY_POLICY
+from salet.words.lexicon import DAILY
+from salet.words.settings import WORDS
 
-TOP_LEVEL = ("index.html", "sw.js", "salet.webmanifest")  # not in the folder v-DIGEST
-MANIFEST = "salet.webmanifest"
+FOLDER = Path(__file__).parent / "static"
+HOME, WORKER, MANIFEST = "index.html", "sw.js", "salet.webmanifest"  # not in the folder v-DIGEST
+LATER = ("/lab.js", "/openers.js", "/strategy.js", "/tree.js", ".png")  # cached on first use
 _OWN_FOLDERS = re.compile(r"v-[0-9a-f]{12}|data")
 # frame-ancestors works only in a header, not in a <meta>.
 _POLICY = "; ".join(
@@ -47,7 +52,7 @@ class Site:
 
 
 def write_site(folder: Path, lists: Sequence[str] = ()) -> Site:
-    """Write the whole site; ``lists`` are names of lists or languages, all by default.
+    """Write the whole site; ``lists`` are lists, languages or files, all known ones by default.
 
     Replace an earlier site in the same folder. Raise ``InputError`` if the folder has anything
     else in it.
@@ -66,8 +71,7 @@ def write_site(folder: Path, lists: Sequence[str] = ()) -> Site:
         raise StorageError(
             f"{folder} cannot be written: {why(error)}", "Choose another folder."
         ) from None
-    first = json.loads(_precached(files))
-    load = sum(len(gzip.compress(files[name or "index.html"], 6)) for name in first)
+    load = sum(len(gzip.compress(files[name], 6)) for name in first_files(files))
     return Site(folder, len(files), sum(map(len, files.values())), load)
 
 
@@ -82,72 +86,97 @@ def _check_folder(folder: Path) -> None:
         )
 
 
-def site_files(lists: Sequence[str] = ()) -> dict[str, bytes]:
-    """Return the content of every file of a site by its path."""
+class Files(Mapping[str, bytes]):
+    """The files of the page by path; each is made when it is first read."""
+
+    def __init__(self, contents: Mapping[str, Content]) -> None:
+        self._contents = {name: cache(content) for name, content in contents.items()}
+
+    def __getitem__(self, name: str) -> bytes:
+        return self._contents[name]()
+
+    def content(self, name: str) -> Content:
+        """Return the function that makes a file."""
+        return self._contents[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._contents)
+
+    def __len__(self) -> int:
+        return len(self._contents)
+
+
+def site_files(lists: Sequence[str] = ()) -> Files:
+    """Return the content of every file of the page by its path."""
     page = {
-        str(path.relative_to(FOLDER)): path.read_bytes()
+        path.relative_to(FOLDER).as_posix(): path.read_bytes()
         for path in sorted(FOLDER.rglob("*"))
-        if path.is_file() and path.name not in TOP_LEVEL
+        if path.is_file()
     }
-    edition = f"v-{_digest(b''.join(name.encode() + content for name, content in page.items()))}"
-    data = data_files(lists)
-    index = f"data/index-{_digest(data[INDEX])}.json"
-    files = {f"{edition}/{name}": content for name, content in page.items()}
-    files |= {f"data/{name}": content for name, content in data.items() if name != INDEX}
-    files[index] = data[INDEX]
-    files["index.html"] = _home(edition, index).encode()
-    files[MANIFEST] = _manifest(edition).encode()
-    return files | {"sw.js": _service_worker(files).encode()}
-
-
-def _digest(content: bytes) -> str:
-    return sha256(content).hexdigest()[:12]
-
-
-def _home(edition: str, index: str) -> str:
-    """Return index.html with relative addresses, the security policy and the data's address."""
-    text = (FOLDER / "index.html").read_text(encoding="utf-8")
-    policy = f'<meta http-equiv="Content-Security-Policy" content="{_POLICY}">'
-    return _replaced(
-        text,
-        ('<meta charset="utf-8">', f'<meta charset="utf-8">\n{policy}'),
-        (f'"/static/{MANIFEST}"', f'"{MANIFEST}"'),
-        ('"/static/', f'"{edition}/'),
-        ('href="/"', 'href="./"'),
-        ('content="server" data-index="/data/index.json"', f'content="page" data-index="{index}"'),
-        ("Runs on your own machine.", "Runs in your browser."),
+    top = {name: page.pop(name).decode() for name in (HOME, WORKER, MANIFEST)}
+    edition = f"v-{digest(b''.join(name.encode() + content for name, content in page.items()))}"
+    files = Files(
+        {f"{edition}/{name}": _constant(content) for name, content in page.items()}
+        | {f"data/{name}": content for name, content in data_files(lists).items()}
+    )
+    index = next(name for name in files if name.startswith(f"data/{INDEX}-"))
+    preloads = [f'<link rel="modulepreload" href="{edition}/{name}">' for name in _imported(page)]
+    home = _filled(
+        top[HOME], policy=_POLICY, index=index, openers=_openers(), page=edition,
+        preloads="\n".join(preloads),
+    )  # fmt: skip
+    manifest = _filled(top[MANIFEST], page=edition)
+    first = ["./", MANIFEST, *first_files(files)]
+    state = digest(f"{home} {first}".encode())
+    worker = _filled(top[WORKER].replace('["{files}"]', json.dumps(first)), edition=state)
+    written = {HOME: home, MANIFEST: manifest, WORKER: worker}
+    return Files(
+        {name: _constant(text.encode()) for name, text in written.items()}
+        | {name: files.content(name) for name in files}
     )
 
 
-def _manifest(edition: str) -> str:
-    """Return the manifest with relative addresses."""
-    text = (FOLDER / MANIFEST).read_text(encoding="utf-8")
-    return _replaced(text, ('"/static/', f'"{edition}/'), ('"/"', '"./"'))
+def _openers() -> str:
+    """Return the book's openers of the daily puzzle: an everyday word, and any word."""
+    lexicon = load(DAILY)
+    words = [advise(Question(lexicon, words=words, top=1)).ranking.best.guess for words in WORDS]
+    return " ".join(words)
 
 
-def _replaced(text: str, *pairs: tuple[str, str]) -> str:
-    for old, new in pairs:
-        assert old in text, f"the page has no {old}"
-        text = text.replace(old, new)
-    return text
+def _constant(content: bytes) -> Content:
+    return lambda: content
 
 
-def _service_worker(files: dict[str, bytes]) -> str:
-    """Return the service worker with the list of files that it caches at once."""
-    text = (Path(__file__).parent / "site_sw.js").read_text(encoding="utf-8")
-    cached = _precached(files)
-    edition = _digest(b"".join(files[name or "index.html"] for name in json.loads(cached)))
-    return _replaced(text, ("{edition}", edition), ('["{files}"]', cached.replace('""', '"./"')))
+def first_files(files: Mapping[str, bytes]) -> list[str]:
+    """Return the files that are loaded at the first visit and cached for use offline.
 
-
-def _precached(files: dict[str, bytes]) -> str:
-    """Return the files that the service worker caches at once, as JSON; "" is the page itself.
-
-    Of the word lists these are only those of the daily puzzle; others are cached on first use.
+    Of the word lists these are only those of the daily puzzle. Others, and the laboratory, are
+    cached on first use.
     """
-    first = tuple(
-        f"data/{name.removesuffix('.json')}-"
-        for name in (INDEX, CONSTANTS, HISTORY, f"words-{SHARED}.json")
+    first = tuple(f"data/{name}-" for name in FIRST)
+    return sorted(
+        name
+        for name in files
+        if name in (HOME, MANIFEST)
+        or name.startswith(first)
+        or (name.startswith("v-") and not name.endswith(LATER))
     )
-    names = [name for name in files if name.startswith(("v-", *first)) or name == MANIFEST]
-    return json.dumps(["", *sorted(names)])
+
+
+def _imported(page: Mapping[str, bytes], start: str = "main.js") -> list[str]:
+    """Return the modules that a module imports before it runs, directly or not."""
+    found: list[str] = [start]
+    for name in found:
+        for path in re.findall(
+            r'^(?:import|export)\b[^"]*"\./([\w./-]+)"', page[name].decode(), re.M
+        ):
+            if path not in found:
+                found.append(path)
+    return sorted(found[1:])
+
+
+def _filled(text: str, **values: str) -> str:
+    for name, value in values.items():
+        assert f"{{{name}}}" in text, f"the page has no {{{name}}}"
+        text = text.replace(f"{{{name}}}", value)
+    return text

@@ -18,7 +18,12 @@ _NAME = re.compile(r"[a-z][a-z0-9_-]{0,30}")
 
 def own_names() -> tuple[str, ...]:
     """Return the names of the lists that the user has added."""
-    return tuple(sorted(path.stem for path in _folder().glob("*.json")))
+    return tuple(path.stem for path in own_files())
+
+
+def own_files() -> tuple[Path, ...]:
+    """Return the files of the lists that the user has added."""
+    return tuple(sorted(_folder().glob("*.json")))
 
 
 def keep_list(name: str, lexicon: Lexicon, alphabet: str | None = None) -> Lexicon:

@@ -89,7 +89,7 @@ test("addresses are read as they are written", () => {
   const hashes = [
     "#/play",
     "#/play?turns=crane:bbygb,moist:bbbbg",
-    "#/play?list=original&rules=ultra-hard&strategy=entropy&words=any&turns=salet:bbbbb",
+    "#/play?list=original&rules=ultra-hard&words=any&turns=salet:bbbbb",
     "#/play?boards=4",
     "#/play?boards=2&sequence=1&turns=stare:bbgyg,%3F;crane:ggggg,bbbbb&marking=1",
   ];

@@ -16,7 +16,7 @@ from typing import ClassVar
 import click
 
 from salet.cli.game.ending import Ending
-from salet.cli.game.prompt import Prompt, hearing_interrupts, is_working
+from salet.cli.game.prompt import Prompt, is_working
 from salet.cli.game.screen import Screen, show_error
 from salet.cli.settings import settings_table
 from salet.errors import InputError, SaletError
@@ -212,9 +212,8 @@ class Conversation:
 def converse(game: Conversation, begin: Callable[[], None]) -> None:
     """Run a game until the player leaves by quit, Ctrl-C or the end of the input."""
     try:
-        with hearing_interrupts():
-            begin()
-            game.listen()
+        begin()
+        game.listen()
     except Leaving:
         pass
     except (KeyboardInterrupt, EOFError):

@@ -131,11 +131,7 @@ class Ending:
         offered = offer()
         if not offered.missing:
             return
-        self.screen.say(
-            f"{plural(offered.missing, 'past answer')} since {offered.first} would improve the "
-            f"suggestions. salet can fetch them in one request from {offered.source}, a public "
-            f"dataset, and days that it lacks from {offered.single_source}."
-        )
+        self.screen.say(offered.sentence)
         wanted = self.prompt.agree("Fetch them now, and new ones when you play?", default=False)
         self.live.settings = change_settings(update_offered=wanted)
         self.fetch()

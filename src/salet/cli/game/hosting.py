@@ -66,7 +66,7 @@ class PracticeScreen(Screen):
             else:
                 self.say(run_interruptibly(lambda: self.live.review().line))
         except SaletError as error:
-            self.say(f"It cannot be reviewed: {error}.", "dim")
+            self.say(f"It cannot be reviewed: {error.message}.", "dim")
         self.share_text()
 
 
@@ -80,8 +80,8 @@ class Practice(Conversation):
         "refused": "Here every word of the list counts. For your own game: settings never glift",
         "within": "Begin another game: salet practice --within 5",
         "list": "Begin another game: salet practice --list NAME",
-        "number": "Begin another game: salet practice --number 255",
-        "date": "Begin another game: salet practice --day 2022-03-01",
+        "number": "Begin another game: salet practice --date 255",
+        "date": "Begin another game: salet practice --date 2022-03-01",
     }
 
     def __init__(
@@ -181,7 +181,7 @@ class Practice(Conversation):
             return
         listed = "" if self.listed == DAILY else f" --list {self.listed}"
         sequence = " --sequence" if now.sequence else ""
-        same = f"--day {puzzle.day}" if puzzle.day else f"--answer {puzzle.code}{listed}{sequence}"
+        same = f"--date {puzzle.day}" if puzzle.day else f"--answer {puzzle.code}{listed}{sequence}"
         text = f"To start this puzzle again: salet practice {same}"
         self.screen.out.print(text, style="dim", soft_wrap=True)  # so that it can be copied
 

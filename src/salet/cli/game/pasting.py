@@ -47,7 +47,7 @@ class Pasting:
         if "\n" in line or not (row or header):
             return line
         if self.prompt.can_ask:
-            return "\n".join([line, *self.prompt.rest_of_paste()])
+            return line
         if row and before:
             raise _without_words()
         lines = [line]

@@ -1,58 +1,47 @@
-"""Read lines, at a terminal with editing, history and completion.
-
-These come from the standard library's ``readline``, if it is available.
-"""
+"""Read lines, at a terminal with editing, history, completion and pasting (prompt_toolkit)."""
 
 from __future__ import annotations
 
-import os
-import select
-import signal
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import ExitStack, contextmanager, suppress
-from types import FrameType
-from typing import Any
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import ExitStack
+from typing import TYPE_CHECKING, Any
 
 from salet.errors import InputError
 
-try:
-    import readline
-except ImportError:  # Windows
-    readline = None  # type: ignore[assignment]
+if TYPE_CHECKING:
+    from prompt_toolkit import PromptSession
 
 MAX_LINE = 100_000  # characters
-_PASTED_WITHIN = 0.05  # seconds; lines that arrive faster were pasted
 _SILENT = 1.0  # seconds until a status line is shown
 WORKER = "salet-advice"
 
 
 class Prompt:
-    """Reads lines; ``can_ask`` is whether a player at a terminal can answer questions."""
+    """Reads lines; ``can_ask`` is whether a player at a terminal can answer questions.
+
+    ``complete`` returns what a text may be completed to, given what comes before it.
+    """
 
     def __init__(self, complete: Callable[[str, str], Sequence[str]], *, coloured: bool = False):
-        self.can_ask = sys.stdin.isatty()
+        self.can_ask = sys.stdin.isatty() and sys.stdout.isatty()
         self._coloured = coloured
         self._pushed_back = ""  # a line to be read again
-        self._readline = _line_editor(complete) if self.can_ask and sys.stdout.isatty() else None
+        self._complete = complete
+        self._session: PromptSession[str] | None = None  # loaded for the first prompt
 
     def read(self, about: str = "") -> str:
         """Return the next line, or a whole paste. Raise ``EOFError`` at the end of the input."""
         if self._pushed_back:
             line, self._pushed_back = self._pushed_back, ""
             return line
-        return self._line(self._prompt(about))
-
-    def _line(self, prompt: str) -> str:
-        """Return the next line, after printing the prompt."""
-        if self._readline is not None:
-            return input(prompt).strip()
+        prompt = f"{about} > " if about else "> "
         if self.can_ask:
-            sys.stdout.write(prompt)
-            sys.stdout.flush()
-            _wait_for_a_line()
+            self._session = self._session or _session(self._complete)
+            style = "ansibrightblack" if self._coloured and about else ""
+            return self._session.prompt([(style, prompt)]).strip()
         line = sys.stdin.readline(MAX_LINE)
         if not line:
             raise EOFError
@@ -62,18 +51,6 @@ class Prompt:
                 "Write one turn per line.",
             )
         return line.strip()
-
-    def rest_of_paste(self) -> list[str]:
-        """Return the lines that were pasted together with the last one."""
-        lines: list[str] = []
-        if not self.can_ask or os.name != "posix":
-            return lines
-        while len(lines) < 50 and select.select([sys.stdin], [], [], _PASTED_WITHIN)[0]:
-            try:
-                lines.append(self._line(""))
-            except EOFError:
-                break
-        return lines
 
     def push_back(self, line: str) -> None:
         """Return this line again on the next read."""
@@ -87,87 +64,26 @@ class Prompt:
             return False
         return answer.lower().startswith("y") or (not answer and default)
 
-    def _prompt(self, about: str) -> str:
-        if about and self._coloured and self._readline is not None:
-            about = f"\001\x1b[2m\002{about}\001\x1b[0m\002"  # 1 and 2 mark zero width for readline
-        return f"{about} > " if about else "> "
 
+def _session(complete: Callable[[str, str], Sequence[str]]) -> PromptSession[str]:
+    """Return a line editor with our completion; Tab completes a single match at once."""
+    from prompt_toolkit import PromptSession
+    from prompt_toolkit.completion import CompleteEvent, Completer, Completion
+    from prompt_toolkit.document import Document
+    from prompt_toolkit.shortcuts import CompleteStyle
 
-def _line_editor(complete: Callable[[str, str], Sequence[str]]) -> Any:
-    """Return the ``readline`` module with our completion, or None if it is not available."""
-    if readline is None:
-        return None
-    matches: list[str] = []
+    class Words(Completer):
+        def get_completions(self, document: Document, event: CompleteEvent) -> Iterable[Completion]:
+            typed = document.text_before_cursor
+            before, _, text = typed.rpartition(" ")
+            matches = complete(before, text)
+            for match in matches:
+                ending = " " if len(matches) == 1 else ""
+                yield Completion(match + ending, start_position=-len(text))
 
-    def completer(text: str, state: int) -> str | None:
-        if state == 0:
-            before = readline.get_line_buffer()[: readline.get_begidx()]
-            matches[:] = complete(before, text)
-            if len(matches) == 1:
-                matches[0] += " "
-        return matches[state] if state < len(matches) else None
-
-    readline.set_completer(completer)
-    readline.set_completer_delims(" \t")
-    if "libedit" in (readline.__doc__ or ""):
-        readline.parse_and_bind("bind ^I rl_complete")
-    else:
-        readline.parse_and_bind("tab: complete")
-        # A paste arrives as one text, so that it can be shown before it is used.
-        readline.parse_and_bind("set enable-bracketed-paste on")
-    return readline
-
-
-def _wait_for_a_line() -> None:
-    """Wait for a line in short steps, so that Ctrl-C is handled."""
-    while os.name == "posix" and not select.select([sys.stdin], [], [], 0.2)[0]:
-        pass
-
-
-# --------------------------------------------------------------------------------------- Ctrl-C
-
-
-@contextmanager
-def hearing_interrupts() -> Iterator[None]:
-    """Context manager that makes sure that Ctrl-C is handled.
-
-    If the signal arrives just before a wait for a key, the wait would ignore it. So a thread sends
-    the signal again if it was not handled.
-    """
-    heard, over = threading.Event(), threading.Event()
-    player = threading.main_thread().ident
-
-    def hear(number: int, frame: FrameType | None) -> None:
-        heard.set()
-        signal.default_int_handler(number, frame)
-
-    if not hasattr(signal, "pthread_kill"):
-        yield
-        return
-    try:
-        before = signal.signal(signal.SIGINT, hear)
-    except ValueError:  # not in the main thread
-        yield
-        return
-    read_end, write_end = os.pipe()
-    os.set_blocking(write_end, False)
-    previous_fd = signal.set_wakeup_fd(write_end, warn_on_full_buffer=False)
-
-    def remind() -> None:
-        with suppress(OSError):
-            while os.read(read_end, 512):
-                if not heard.wait(0.3) and not over.is_set() and player is not None:
-                    signal.pthread_kill(player, signal.SIGINT)
-                heard.clear()
-
-    threading.Thread(target=remind, daemon=True).start()
-    try:
-        yield
-    finally:
-        over.set()
-        signal.set_wakeup_fd(previous_fd)
-        signal.signal(signal.SIGINT, before)
-        os.close(write_end)
+    return PromptSession(
+        completer=Words(), complete_while_typing=False, complete_style=CompleteStyle.READLINE_LIKE
+    )
 
 
 def run_interruptibly(

@@ -33,7 +33,7 @@ REVIEWED = 4  # boards; with more, every guess is reviewed on request only
 
 def show_error(error: SaletError) -> None:
     """Show an error: what is wrong, and what to do."""
-    error_text(sentence(str(error)), in_options(error.fix))
+    error_text(sentence(error.message), in_options(error.fix))
 
 
 class Screen:
@@ -128,7 +128,7 @@ class Screen:
         try:
             self.say(run_interruptibly(lambda: self.live.review().line))
         except SaletError as error:
-            self.say(f"It cannot be reviewed: {error}.", "dim")
+            self.say(f"It cannot be reviewed: {error.message}.", "dim")
         self.share_text()
 
     def share_text(self) -> None:

@@ -1,7 +1,6 @@
 /* A calendar of the past days that can be played, with the results of those that were. */
 
 import { choice, el, fill } from "./dom.js";
-import { isSite } from "./own.js";
 import { readRoute } from "./route.js";
 import { begunGames, games, onOwnMachine } from "./store.js";
 import { number, plural, puzzleNumber } from "./words.js";
@@ -126,9 +125,9 @@ export function makeCalendar(addressOf) {
         el(
           "p.legend.quiet",
           {},
-          isSite || !onOwnMachine()
-            ? "Later days will appear when this page is updated."
-            : ["Later days come with ", el("code", {}, "salet history update"), "."],
+          onOwnMachine()
+            ? ["Later days come with ", el("code", {}, "salet history update"), "."]
+            : "Later days will appear when this page is updated.",
         ),
     );
   }

@@ -1,19 +1,92 @@
-/* The one interface to whoever computes: the server of `salet serve`, or the page's own engine where there is none. No
-   view knows which. A server that is lost in the middle of a game is not asked again before the next game. */
+/* The engine of the page: a Web Worker that computes all answers. It reads its data from where the page came from, and
+   nowhere else. Everything that a view asks for goes through `engine`. */
 
-import { Lost, bench, cached, forget, fromCache, get, line, post, turn } from "./api.js";
 import { speak } from "./letters.js";
 import { writeTurns } from "./marks.js";
-import { askOwn, isSite, prepareOwn } from "./own.js";
-import { listOf } from "./route.js";
+import { DEFAULTS, listOf } from "./route.js";
 import { never } from "./store.js";
-
-export { Refusal } from "./own.js";
+import { fixWords, isoDay } from "./words.js";
 
 /** @typedef {import("./route.js").Game & {limit?: number | null}} Game */
 /** @typedef {{never: string[], opener: string, day?: string}} Wishes the player's own words, and the past day played */
 
+/** An error of the engine: `{error, message, fix}` and further fields. */
+export class Refusal extends Error {
+  /** @param {any} body */
+  constructor(body) {
+    super(body.message);
+    this.body = body;
+    this.fix = body.steps ? fixWords(body.steps) : (body.fix ?? "");
+  }
+}
+
 const TOP = 10;
+const KEPT = 200; // answers
+const BROKEN = {
+  error: "load",
+  message: "A part of this page could not be loaded.",
+  fix: "Check your connection, then load the page again.",
+};
+
+/** What the page was written with. @param {string} name */
+const written = (name) =>
+  /** @type {HTMLMetaElement | null} */ (document.querySelector(`meta[name="${name}"]`))?.content ?? "";
+
+/** @type {Worker | null} */
+let worker = null;
+/** @type {Map<number, {done: (answer: any) => void, stop: (problem: any) => void}>} */
+const waiting = new Map();
+let asked = 0;
+/** Answers by question, the latest last. @type {Map<string, any>} */
+const known = new Map();
+
+/** @returns {Worker} */
+function started() {
+  if (worker) return worker;
+  worker = new Worker(new URL("./engine/worker.js", import.meta.url), { type: "module" });
+  worker.postMessage({ index: new URL(written("salet-data"), document.baseURI).href });
+  worker.onmessage = ({ data: { id, answer, refusal } }) => {
+    const request = waiting.get(id);
+    waiting.delete(id);
+    if (refusal) request?.stop(new Refusal(refusal));
+    else request?.done(answer);
+  };
+  worker.onerror = () => {
+    for (const { stop } of waiting.values()) stop(new Refusal(BROKEN));
+    waiting.clear();
+    worker = null; // the next question starts another one
+  };
+  return worker;
+}
+
+/** @param {string} name @param {any} body @param {AbortSignal} [signal] @returns {Promise<any>} */
+function computed(name, body, signal) {
+  return new Promise((done, stop) => {
+    const id = ++asked;
+    const engine = started();
+    waiting.set(id, { done, stop });
+    signal?.addEventListener("abort", () => {
+      if (!waiting.delete(id)) return;
+      engine.postMessage({ id, drop: true });
+      stop(signal.reason);
+    });
+    engine.postMessage({ id, name, body });
+  });
+}
+
+/* The belief of the daily list changes every day, so the key contains the day. */
+const keyOf = (name, body) => [isoDay(new Date()), name, JSON.stringify(body)].join();
+
+/** A known answer, or a computed one. @param {string} name @param {any} [body] @param {AbortSignal} [signal] */
+async function ask(name, body, signal) {
+  const key = keyOf(name, body);
+  const before = known.get(key);
+  if (before) return before;
+  const answer = await computed(name, body, signal);
+  known.set(key, answer);
+  if (known.size > KEPT) known.delete(known.keys().next().value ?? "");
+  return answer;
+}
 
 /** @param {Game} game */
 const position = ({ turns, boards, limit, choices: { list, rules } }) => ({
@@ -27,7 +100,6 @@ const position = ({ turns, boards, limit, choices: { list, rules } }) => ({
 /** @param {Game} game @param {Wishes} wishes */
 const question = (game, { never, opener, day }) => ({
   ...position(game),
-  strategy: game.choices.strategy,
   words: game.choices.words,
   never,
   ...(day && { day }),
@@ -35,70 +107,22 @@ const question = (game, { never, opener, day }) => ({
   top: TOP,
 });
 
-const SERVER = "server";
-const PAGE = "page";
-const answering = () => (isSite || line.state === "own" ? PAGE : SERVER);
-
-/** A game begins: with the server again, if it is back. */
-function begin() {
-  if (line.state === "own" && line.isBack) turn("up");
-}
-
-/**
- * Ask the server, or the page's own engine once the server is lost. @param {string} name @param {any} body
- * @param {AbortSignal} [signal] @param {() => Promise<any>} [call] another way to ask the server
- */
-async function ask(name, body, signal, call) {
-  const list = body?.list ?? "daily";
-  if (answering() === SERVER)
-    try {
-      const answer = await cached(SERVER, name, body, call ?? (() => post(`/api/${name}`, body, signal, list)));
-      if (body?.turns?.length || body?.guesses?.length) void prepareOwn(list); // a game that may outlast the server
-      return answer;
-    } catch (problem) {
-      if (!(problem instanceof Lost)) throw problem;
-    }
-  return cached(PAGE, name, body, () => askOwn(name, body, signal));
-}
-
-/**
- * What the page has no engine for waits for the server. @param {string} name @param {any} body @param {AbortSignal}
- * [signal]
- */
-const askPython = (name, body, signal) =>
-  isSite ? askOwn(name, body, signal) : cached(SERVER, name, body, () => post(`/api/${name}`, body, signal));
-
-/** @type {Map<string, Promise<any>>} */
-const asking = new Map();
-
-/** As `ask` without a body, once at a time. @param {string} name */
-function once(name) {
-  const key = `${answering()} ${name}`;
-  if (!asking.has(key))
-    asking.set(
-      key,
-      ask(name, null, undefined, () => get(`/api/${name}`, "daily")).finally(() => asking.delete(key)),
-    );
-  return /** @type {Promise<any>} */ (asking.get(key));
-}
-
-/**
- * A bench needs Python. @param {Record<string, string | undefined>} params @param {(done: number, total: number) =>
- * void} progress @param {AbortSignal} signal
- */
-async function benched(params, progress, signal) {
-  if (isSite) return askOwn("bench", params, signal);
-  return bench(params, progress, signal);
-}
-
 export const engine = {
   /** The best next guesses. @param {Game} game @param {Wishes} wishes @param {AbortSignal} [signal] */
-  advise(game, wishes, signal) {
-    if (!game.turns.length) begin();
-    return ask("suggest", question(game, wishes), signal);
+  advise: (game, wishes, signal) => ask("suggest", question(game, wishes), signal),
+  /** The same if it is known already, else undefined. @param {Game} game @param {Wishes} wishes */
+  advised: (game, wishes) => known.get(keyOf("suggest", question(game, wishes))),
+  /**
+   * The book's first guess at today's puzzle, which is shown until the engine has loaded; as an answer of `advise`.
+   * @param {Game} game @param {Wishes} wishes
+   */
+  opening({ turns, boards, choices }, { never, opener }) {
+    const [everyday, any] = written("salet-openers").split(" ");
+    const guess = choices.words === "any" ? any : everyday;
+    const isUsual = boards === 1 && choices.list === DEFAULTS.list && choices.rules === DEFAULTS.rules;
+    if (turns.length || !isUsual || opener || !guess || never.includes(guess)) return null;
+    return { boards: [{}], suggestions: [{ guess, probability: 0 }], sentence: "", opener: "" };
   },
-  /** The same where it is known already, else undefined. @param {Game} game @param {Wishes} wishes */
-  advised: (game, wishes) => fromCache(answering(), "suggest", question(game, wishes)),
   /** What a guess can show on each board. @param {Game} game @param {string} guess @param {AbortSignal} [signal] */
   marks: (game, guess, signal) => ask("marks", { ...position(game), guess }, signal),
   /**
@@ -106,40 +130,26 @@ export const engine = {
    * @param {AbortSignal} [signal]
    */
   split: (game, guess, never, signal) => ask("partition", { ...position(game), guess, never }, signal),
-  /** A finished game judged. @param {any} body @param {AbortSignal} [signal] */
+  /** The review of a finished game. @param {any} body @param {AbortSignal} [signal] */
   review: (body, signal) => ask("review", { never: never(), ...body }, signal),
   /** What a pasted text is. @param {string} text @param {string} list */
   paste: (text, list) => ask("paste", { text: text.slice(0, 4000), list }),
-  /** One fork of perfect play. @param {any} body @param {AbortSignal} [signal] */
-  fork: (body, signal) => askPython("tree", body, signal),
-  /** First guesses ranked. @param {any} body @param {AbortSignal} [signal] */
-  openers: (body, signal) => askPython("openers", body, signal),
-  /** A code for the answers of a game, one's own or drawn at random. @param {any} body */
+  /** A code for the answers of a game, given or drawn at random. @param {any} body */
   code: (body) => ask("code", body),
   /** A game as its host marks it. @param {any} body @param {AbortSignal} [signal] */
-  practice(body, signal) {
-    if (!body.guesses.length) begin();
-    return ask("practice", body, signal);
-  },
-  days: () => once("days"),
-  /** Past answers that could be fetched. */
-  offer: () => once("offer"),
-  /** Fetch them, or keep that they are not wanted. @param {boolean} fetch */
-  async update(fetch) {
-    const done = await post("/api/update", { fetch });
-    forget();
-    return done;
-  },
-  bench: benched,
-  lists: () => once("lists"),
-  /** A list by its name; the page speaks its letters from now on. @param {string} list */
+  practice: (body, signal) => ask("practice", body, signal),
+  /** The past days that can be played. */
+  days: () => ask("days"),
+  lists: () => ask("lists"),
+  /** A list by name; sets the letters that the page uses from now on. @param {string} list */
   async spoken(list) {
-    const listed = once("lists");
-    if (isSite) void prepareOwn(list); // its data load while the page is drawn
-    const { rows } = await listed;
+    const { rows } = await ask("lists");
     const row = rows.find(({ name }) => name === listOf(list)[0]);
     speak(row);
     return row;
   },
-  strategies: () => once("strategies"),
+  /** Results shipped with the page: `openers-original`, `strategies`, `tree-original-hard`. @param {string} name */
+  results: (name) => ask("results", { name }),
 };
+
+if (globalThis.Worker && globalThis.document) started(); // it loads while the page is drawn

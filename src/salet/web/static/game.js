@@ -1,7 +1,6 @@
 /* A game in Play or Practice: holds the state and runs the effects of each action: calls to the engine, timers, sheets.
    The reducer computes the next state, and the screen draws it. */
 
-import { line } from "./api.js";
 import { el } from "./dom.js";
 import { Refusal, engine } from "./engine.js";
 import { cut, upper } from "./letters.js";
@@ -274,7 +273,7 @@ export function makeGame(page, view, fixed) {
 
   /** Play a suggestion. A second tap does nothing until new suggestions arrive. @param {string} guess */
   function take(guess) {
-    if (state.stale || !guess) return;
+    if ((state.stale && state.advice) || !guess) return;
     drawer.close();
     dispatch({ type: "look", board: null });
     dispatch({ type: "play", guess });
@@ -418,8 +417,6 @@ export function makeGame(page, view, fixed) {
     if (!over(state) || !fixed) focus();
     return true;
   }
-
-  line.watchers.add(() => draw());
 
   return {
     root,

@@ -3,7 +3,6 @@
 import { miniTiles } from "./board.js";
 import { distribution, trend } from "./chart.js";
 import { el, fill, save, segments } from "./dom.js";
-import { isSite } from "./own.js";
 import { DEFAULTS, RULES, SEVERAL_LIST, address, writeChoices } from "./route.js";
 import { dropGame, games, keepGames, onOwnMachine } from "./store.js";
 import { isoDay, listName, marksOf, number, percent, plural } from "./words.js";
@@ -245,7 +244,7 @@ export function makeView(page) {
         "p.quiet",
         {},
         "Your games are kept in this browser only. Export saves them to a file; Import reads it in another browser. ",
-        !isSite && onOwnMachine() && ["On the command line, ", el("code", {}, "salet journal"), " uses the same file."],
+        onOwnMachine() && ["On the command line, ", el("code", {}, "salet journal"), " uses the same file."],
       ),
       picker,
     );

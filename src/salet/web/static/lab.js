@@ -1,14 +1,20 @@
-/* The laboratory: its tabs, each in a file of its own, loaded when it is first opened. */
+/* The laboratory: results that are shipped with the page. Each tab is a file of its own, loaded with its data when it
+   is first opened. */
 
 import { el, fill } from "./dom.js";
+import { Refusal } from "./engine.js";
+import { sentences } from "./words.js";
 
-const TABS = { compare: "Compare", openers: "First guesses", tree: "Perfect play", strategy: "Strategies" };
+const TABS = { openers: "First guesses", strategy: "Strategies", tree: "Perfect play" };
 const FILES = {
-  compare: () => import("./compare.js"),
   openers: () => import("./openers.js"),
-  tree: () => import("./tree.js"),
   strategy: () => import("./strategy.js"),
+  tree: () => import("./tree.js"),
 };
+
+/** How to run an experiment of one's own. @param {string} about @param {string} command */
+export const experiment = (about, command) =>
+  el("p.quiet.example-line", {}, `${about} with the command line: `, el("code", {}, command));
 
 /** @param {{announce: (text: string) => void, go: (where: string) => void}} page */
 export function makeView(page) {
@@ -32,20 +38,39 @@ export function makeView(page) {
     page.go(left[name]);
   });
 
+  /** A failed load: what to do, and a way on. @param {string} text */
+  const failed = (text) =>
+    el(
+      "div.refused",
+      { role: "alert" },
+      el("p", {}, text),
+      el(
+        "p.actions",
+        {},
+        el("button.button", { type: "button", "data-key": "again", onclick: () => location.reload() }, "Try again"),
+      ),
+    );
+
   return {
     root: el("div.lab", {}, heading, tabs, inside),
     /** @param {import("./route.js").Route} route */
     async open(route) {
-      const name = route.path[0] in FILES ? route.path[0] : "compare";
+      const name = route.path[0] in FILES ? route.path[0] : "openers";
       open.tab = name;
       for (const tab of tabs.children) {
         if (tab.dataset.tab === name) tab.setAttribute("aria-current", "page");
         else tab.removeAttribute("aria-current");
       }
-      views[name] ??= (await FILES[name]()).makeTab(page);
-      if (open.tab !== name) return; // another tab was opened meanwhile
-      if (views[name].root.parentNode !== inside) fill(inside, views[name].root);
-      views[name].open(route);
+      try {
+        views[name] ??= (await FILES[name]()).makeTab(page);
+        await views[name].open(route);
+        if (open.tab === name && views[name].root.parentNode !== inside) fill(inside, views[name].root);
+      } catch (error) {
+        if (open.tab !== name) return; // another tab was opened meanwhile
+        if (!(error instanceof Refusal || error instanceof TypeError)) throw error;
+        const load = "A part of this page could not be loaded. Check your connection";
+        fill(inside, failed(error instanceof Refusal ? sentences(error.message, error.fix) : sentences(load)));
+      }
     },
     title: () => `salet: ${TABS[open.tab]?.toLowerCase() ?? "lab"}`,
   };

@@ -1,12 +1,11 @@
-/* The page: which view is shown, how things look, what is said, whether the server is there. */
+/* The page: which view is shown, how things look, what is said. */
 
-import { line, tryNow } from "./api.js";
 import { el, fill, say, segments } from "./dom.js";
 import { engine } from "./engine.js";
 import { makePlay } from "./play.js";
 import { address, currentAddress, readRoute } from "./route.js";
 import { makeSheet } from "./sheet.js";
-import { SKINS, THEMES, begin, keepSetting, setting, todaysGame } from "./store.js";
+import { SKINS, THEMES, keepSetting, setting, todaysGame } from "./store.js";
 import { looksLikeGame } from "./words.js";
 
 const $ = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
@@ -100,7 +99,7 @@ async function show() {
   if (changed) window.scrollTo(0, 0);
 }
 
-/** A part of the page that is not here: without the server only what was opened before is. */
+/** A part of the page that could not be loaded. */
 function missing() {
   shownNow.view = "";
   fill(
@@ -108,13 +107,8 @@ function missing() {
     el(
       "div.empty-state",
       {},
-      el("h1", { tabindex: -1 }, "This part is not here yet"),
-      el(
-        "p",
-        {},
-        "This part needs the server, which is not answering. ",
-        "Your current game and your saved games are safe in this browser.",
-      ),
+      el("h1", { tabindex: -1 }, "This part could not be loaded"),
+      el("p", {}, "Check your connection. Your current game and your saved games are safe in this browser."),
       el(
         "p.actions",
         {},
@@ -158,7 +152,7 @@ async function settings(again) {
     el(
       "p.quiet",
       {},
-      "Everything runs on your own machine, and your games stay in this browser. ",
+      "Everything runs in your browser, and your games stay there. ",
       "Not affiliated with the owner of Wordle.",
     ),
   );
@@ -167,33 +161,6 @@ async function settings(again) {
 
 $("settings-button").addEventListener("click", () => settings());
 look();
-
-line.watchers.add((state) => {
-  const bar = $("line");
-  bar.hidden = state === "up";
-  bar.classList.toggle("own", state === "own");
-  if (state === "own") document.querySelector("header")?.after(bar); // between the rest: it covers nothing
-  document.body.classList.toggle("away", state === "gone");
-  fill(
-    bar,
-    state === "gone"
-      ? [
-          el(
-            "p",
-            {},
-            el("b", {}, "The server is not answering. "),
-            "You can still enter your game and see your games; ",
-            "advice and reviews return when the server does.",
-          ),
-          el("button.button", { type: "button", "data-key": "try", onclick: tryNow }, "Try now"),
-        ]
-      : state === "busy"
-        ? el("p", {}, "The server is busy. Waiting …")
-        : state === "own"
-          ? el("p", {}, "The server has stopped. The page carries on without it.")
-          : null,
-  );
-});
 
 document.addEventListener("paste", (event) => {
   if (event.defaultPrevented || /** @type {Element} */ (event.target).closest?.("input, textarea")) return;
@@ -256,12 +223,9 @@ document.querySelector(".skip")?.addEventListener("click", (event) => {
   main.focus();
 });
 window.addEventListener("popstate", show);
-begin().then(() => {
-  look();
-  show();
-  // A service worker stores every file of the page, so it waits until the first answers are here.
-  if ("serviceWorker" in navigator) engine.lists().then(register, register);
-});
+show();
+// A service worker caches every file of the page, so it starts after the first answers.
+if ("serviceWorker" in navigator) engine.lists().then(register, register);
 
 /** Keep the page for when there is no network. */
 function register() {

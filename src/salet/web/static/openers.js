@@ -1,71 +1,80 @@
-/* First guesses: a sortable table, a search over all of them, and a scatter plot. */
+/* First guesses of a list, as a table that can be sorted and searched, and as a picture. */
 
 import { scatter } from "./chart.js";
 import { choice, el, fill } from "./dom.js";
-import { Refusal, engine } from "./engine.js";
+import { engine } from "./engine.js";
+import { experiment } from "./lab.js";
 import { cut } from "./letters.js";
 import { DEFAULTS, address } from "./route.js";
-import { figure, listOptions, number, plural, sentences } from "./words.js";
+import { figure, listOptions, number, plural } from "./words.js";
 
-const TOP = 400; // rows that are loaded; a search covers all
-const PAGE = 25;
-const MOST_ANSWERS = 5000; // of a list for which the average can be worked out
-const UNKNOWN = 99; // sorts after every known average
-/** @type {[string, string, number][]} field, name, and direction: 1 is ascending; the best comes first */
+/** @typedef {{guess: string, rank: number, expected_turns: number | null, exact: boolean, total: number | null,
+ *   expected_size: number, largest: number, buckets: number, entropy: number}} Row */
+
+const PAGE = 50; // rows
+const DOTS = 400; // in the picture
+/** Columns: field, heading, and 1 if fewer is better. @type {[string, string, number][]} */
 const COLUMNS = [
-  ["rank", "Rank", 1],
-  ["guess", "First guess", 1],
-  ["expected_turns", "Guesses", 1],
+  ["guess", "Word", 1],
+  ["expected_turns", "Average", 1],
   ["expected_size", "Words left", 1],
   ["largest", "At worst", 1],
   ["buckets", "Groups", -1],
   ["entropy", "Bits", -1],
 ];
-/** Columns by which all first guesses of a list can be ranked: the engine's name, and a text for players.
- * @type {Record<string, [string, string]>} */
-const RANKED = {
-  expected_turns: ["expected-turns", "the average number of guesses; those not worked out yet follow by words left"],
-  expected_size: ["expected-size", "the words they leave on average"],
-  largest: ["largest", "the words they leave at worst"],
-  buckets: ["buckets", "the groups they make"],
-  entropy: ["entropy", "the bits of information they give"],
-};
+const UNKNOWN = 99; // an average that is not known comes last
 
-/** @param {{announce: (text: string) => void, go: (where: string) => void}} page */
+const numbers = (text) => text.split(" ").map(Number);
+
+/** The rows of a data file, the best first: see scripts/make_lab.py. @param {any} file @returns {Row[]} */
+function rowsOf({ words, expected_turns: known, answers, ...file }) {
+  const [size, largest, buckets, entropy] = ["expected_size", "largest", "buckets", "entropy"].map((name) =>
+    numbers(file[name]),
+  );
+  return words.map((guess, i) => {
+    const [mean = null, exact = false] = known[guess] ?? [];
+    const total = exact ? Math.round(mean * answers) : null;
+    const counts = { largest: largest[i], buckets: buckets[i] };
+    const fields = { expected_size: size[i] / 100, entropy: entropy[i] / 1000, ...counts };
+    return { guess, rank: 0, expected_turns: mean, exact, total, ...fields };
+  });
+}
+
+/** @param {Row} row @param {string} by */
+const valueOf = (row, by) => row[by] ?? UNKNOWN;
+
+/** Whether a word fits what is searched: words or their beginnings, with a dot for any letter. @param {string} text */
+function searched(text) {
+  const patterns = text
+    .toLowerCase()
+    .split(/[\s,]+/u)
+    .filter((word) => /^[\p{L}\p{M}.]+$/u.test(word))
+    .map((word) => new RegExp(`^${word}`, "u"));
+  return (word) => !patterns.length || patterns.some((pattern) => pattern.test(word));
+}
+
+/** @param {{go: (where: string) => void}} page */
 export function makeTab(page) {
-  /** `ranked`: the column that ranks all openers; `sort`: how the loaded rows are sorted; `best`: the best rows of the
-   * list by each column; `result`: the rows that fit the search; `limit`: how many of them are shown.
-   * @type {{list: string, ranked: string, sort: {by: string, way: number}, search: string, limit: number,
-   *   answers: number, best: Record<string, any>, result: any, problem: string}} */
-  const tab = {
-    list: "original",
-    ranked: "expected_turns",
-    sort: { by: "expected_turns", way: 1 },
-    search: "",
-    limit: PAGE,
-    answers: 0,
-    best: {},
-    result: null,
-    problem: "",
-  };
-  /** Averages that were worked out here, or their progress. @type {Map<string, string | number>} */
-  const played = new Map();
-  const pending = { call: new AbortController(), soon: 0 }; // the running request, and the timer of the next one
-
+  const tab = { list: "", search: "", limit: PAGE, sort: { by: "expected_turns", way: 1 } };
+  /** @type {{file: any, rows: Row[]}} */
+  const shown = { file: null, rows: [] };
   const listBox = el("div");
   const message = el("p.quiet", { role: "status" });
   const field = el("input", {
     type: "search",
+    name: "search",
     "data-key": "search",
     autocomplete: "off",
     autocapitalize: "off",
     spellcheck: "false",
+    maxlength: 100,
     placeholder: "adieu, or s.l..",
     oninput: (event) => look(event.target.value),
   });
   const picture = el("div.card.plot");
-  const table = el("div.scroll", { tabindex: 0, role: "region", "aria-label": "First guesses" });
+  const tableBox = el("div.scroll", { tabindex: 0, role: "region", "aria-label": "First guesses" });
   const more = el("p.actions");
+  const command = el("div");
   const root = el(
     "div.openers",
     {},
@@ -78,156 +87,48 @@ export function makeTab(page) {
     ),
     el("div.bar-of-fields", {}, listBox, el("label.field", {}, el("span", {}, "Search (a dot is any letter)"), field)),
     message,
-    el("div.two.even", {}, el("div", {}, table, more), picture),
+    el("div.two.even", {}, el("div", {}, tableBox, more), picture),
+    command,
   );
 
+  /** @param {string} text */
   function look(text) {
-    tab.search = text;
-    tab.limit = PAGE;
-    clearTimeout(pending.soon);
-    pending.soon = window.setTimeout(load, 200);
+    Object.assign(tab, { search: text, limit: PAGE });
+    draw();
   }
 
-  const average = (row) =>
-    played.get(`${tab.list} ${row.guess}`) ?? row.expected_turns ?? (tab.answers <= MOST_ANSWERS ? null : "–");
-  const valueOf = (row) =>
-    tab.sort.by === "expected_turns" ? (typeof average(row) === "number" ? average(row) : UNKNOWN) : row[tab.sort.by];
-
-  /** Sort by a column. Rank and word sort the loaded rows; any other column ranks all first guesses anew. */
+  /** @param {string} by @param {number} way */
   function sortBy(by, way) {
-    const again = tab.sort.by === by && !RANKED[by];
-    tab.sort = { by, way: again ? -tab.sort.way : way };
-    if (RANKED[by] && tab.ranked !== by) {
-      tab.ranked = by;
-      load();
-    }
+    tab.sort = { by, way: tab.sort.by === by ? -tab.sort.way : way };
     draw();
   }
 
-  /** Play a game for every answer of the list with this first guess. */
-  async function playOut(guess) {
-    const { list } = tab;
-    const key = `${list} ${guess}`;
-    played.set(key, "…");
-    draw();
-    try {
-      const result = await engine.bench(
-        { strategy: DEFAULTS.strategy, list, opener: guess },
-        (done, total) => {
-          played.set(key, `${Math.floor((100 * done) / total)} %`);
-          draw();
-        },
-        new AbortController().signal,
-      );
-      played.set(key, result.mean);
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      played.delete(key);
-      tab.problem = sentences(error.message);
-    }
-    draw();
+  /** Sort all rows, and number them by what is best in the column. */
+  function ranked() {
+    const { by, way } = tab.sort;
+    const best = COLUMNS.find(([name]) => name === by)?.[2] ?? 1;
+    const order = [...shown.rows].sort((a, b) => {
+      const [x, y] = [valueOf(a, by), valueOf(b, by)];
+      return best * (x < y ? -1 : x > y ? 1 : 0) || a.expected_size - b.expected_size || (a.guess < b.guess ? -1 : 1);
+    });
+    order.forEach((row, i) => (row.rank = i + 1));
+    return way === best ? order : order.reverse();
   }
 
   function draw() {
-    const { result, sort, search, limit, list } = tab;
-    const rows = result?.rows ?? [];
-    const sorted = [...rows].sort((a, b) => {
-      const [x, y] = [valueOf(a), valueOf(b)];
-      return sort.way * (x < y ? -1 : x > y ? 1 : 0) || a.rank - b.rank;
-    });
-    const counted =
-      tab.list === DEFAULTS.list ? " The words left include long shots; Play counts only likely words." : "";
-    message.textContent =
-      tab.problem ||
-      (!result
-        ? "Trying every first guess…"
-        : search
-          ? `${number(result.found)} of ${plural(result.count, "first guess", "first guesses")} fit.`
-          : `${number(result.count)} first guesses, ranked by ${RANKED[tab.ranked][1]}.${counted}`);
-    fill(
-      table,
-      rows.length > 0 &&
-        el(
-          "table.sortable",
-          {},
-          el("caption.hidden", {}, "First guesses"),
-          el(
-            "thead",
-            {},
-            el(
-              "tr",
-              {},
-              COLUMNS.map(([by, name, way]) =>
-                el(
-                  "th",
-                  { scope: "col", "aria-sort": sort.by === by ? (sort.way === 1 ? "ascending" : "descending") : null },
-                  el(
-                    "button",
-                    {
-                      type: "button",
-                      "data-key": `sort-${by}`,
-                      onclick: () => sortBy(by, way),
-                    },
-                    name,
-                  ),
-                ),
-              ),
-            ),
-          ),
-          el(
-            "tbody",
-            {},
-            sorted.slice(0, limit).map((row) => {
-              const mean = average(row);
-              return el(
-                "tr",
-                {},
-                el("td", {}, number(row.rank)),
-                el(
-                  "th",
-                  { scope: "row" },
-                  el(
-                    "a.caps",
-                    {
-                      href: address("play", {
-                        list: list === "daily" ? undefined : list,
-                        turns: `${row.guess}:${".".repeat(cut(row.guess).length)}`,
-                      }),
-                      title: "Play it",
-                    },
-                    row.guess,
-                  ),
-                ),
-                el(
-                  "td",
-                  {},
-                  mean === null
-                    ? el(
-                        "button.link",
-                        {
-                          type: "button",
-                          "data-key": `out-${row.guess}`,
-                          "aria-label": `Work out the average of ${row.guess}`,
-                          onclick: () => playOut(row.guess),
-                        },
-                        "work out",
-                      )
-                    : typeof mean === "number"
-                      ? mean.toFixed(3)
-                      : mean,
-                ),
-                [figure(row.expected_size), number(row.largest), number(row.buckets), row.entropy.toFixed(2)].map(
-                  (text) => el("td", {}, text),
-                ),
-              );
-            }),
-          ),
-        ),
-    );
-    const found = (search ? result?.found : result?.count) ?? 0;
+    const { file } = shown;
+    if (!file) return;
+    const order = ranked();
+    const rows = order.filter(({ guess }) => searched(tab.search)(guess));
+    const part = shown.rows.length < file.count ? `, the best ${number(shown.rows.length)} of them here` : "";
+    const day = tab.list === DEFAULTS.list ? ` As likely as they were on ${file.date}.` : "";
+    message.textContent = tab.search
+      ? `${plural(rows.length, "first guess fits", "first guesses fit")}.`
+      : `${number(file.count)} first guesses${part}.${day}`;
+    fill(tableBox, rows.length > 0 && table(rows.slice(0, tab.limit)));
     fill(
       more,
-      sorted.length > limit &&
+      rows.length > tab.limit &&
         el(
           "button.link",
           {
@@ -238,79 +139,92 @@ export function makeTab(page) {
               draw();
             },
           },
-          `Show more of ${found > sorted.length ? "the best " : ""}${number(sorted.length)}`,
+          `Show more of ${number(rows.length)}`,
         ),
     );
-    const marked = new Set((search ? sorted : sorted.slice(0, 3)).slice(0, 40).map((row) => row.guess));
-    const drawn = new Map([...(tab.best[tab.ranked]?.rows ?? []), ...rows].map((row) => [row.guess, row]));
+    const marked = new Set((tab.search ? rows.slice(0, 40) : order.slice(0, 3)).map(({ guess }) => guess));
+    const dots = new Map([...order.slice(0, DOTS), ...rows.slice(0, 40)].map((row) => [row.guess, row]));
     fill(
       picture,
-      drawn.size > 0 &&
-        scatter([...drawn.values()], {
-          marked,
-          onpick: (guess) => {
-            field.value = guess;
-            look(guess);
-          },
-        }),
+      scatter([...dots.values()], {
+        marked,
+        onpick: (guess) => {
+          field.value = guess;
+          look(guess);
+        },
+      }),
     );
   }
 
-  async function load() {
-    const { list, search, ranked } = tab;
-    pending.call.abort();
-    pending.call = new AbortController();
-    const { signal } = pending.call;
-    tab.problem = "";
-    if (!search && tab.best[ranked]) {
-      tab.result = tab.best[ranked];
-      return draw();
-    }
-    try {
-      const result = await engine.openers(
-        { list, top: TOP, by: RANKED[ranked][0], search: search.replaceAll(",", " ").replace(/[*?[\]]/g, "") },
-        signal,
-      );
-      if (signal.aborted) return;
-      if (ranked === "expected_turns" && !search && result.rows.every((row) => row.expected_turns === null)) {
-        Object.assign(tab, { ranked: "expected_size", sort: { by: "expected_size", way: 1 } });
-        return load(); // no average is known for this list
-      }
-      tab.result = result;
-      if (!search) tab.best[ranked] = result;
-    } catch (error) {
-      if (signal.aborted) return;
-      if (!(error instanceof Refusal)) throw error;
-      tab.problem = sentences(error.message);
-    }
-    draw();
+  /** @param {Row[]} rows */
+  const table = (rows) =>
+    el(
+      "table.sortable",
+      {},
+      el("caption.hidden", {}, "First guesses"),
+      el("thead", {}, el("tr", {}, el("th", { scope: "col" }, "Rank"), COLUMNS.map(heading))),
+      el("tbody", {}, rows.map(tableRow)),
+    );
+
+  const heading = ([by, name, way]) =>
+    el(
+      "th",
+      {
+        scope: "col",
+        "aria-sort": tab.sort.by === by ? (tab.sort.way === 1 ? "ascending" : "descending") : null,
+      },
+      el("button", { type: "button", "data-key": `sort-${by}`, onclick: () => sortBy(by, way) }, name),
+    );
+
+  /** @param {Row} row */
+  function tableRow(row) {
+    const { guess, total } = row;
+    const turns = `${guess}:${".".repeat(cut(guess).length)}`;
+    const list = tab.list === DEFAULTS.list ? undefined : tab.list;
+    return el(
+      "tr",
+      {},
+      el("td", {}, number(row.rank)),
+      el("th", { scope: "row" }, el("a.caps", { href: address("play", { list, turns }), title: "Play it" }, guess)),
+      el(
+        "td",
+        {},
+        row.expected_turns === null ? "–" : row.expected_turns.toFixed(3),
+        total !== null && el("small", {}, `proven: ${number(total)}`),
+      ),
+      [figure(row.expected_size), number(row.largest), number(row.buckets), row.entropy.toFixed(2)].map((text) =>
+        el("td", {}, text),
+      ),
+    );
   }
 
   return {
     root,
     /** @param {import("./route.js").Route} route */
     async open({ params }) {
-      const wanted = params.get("list") ?? "original";
-      if (wanted !== tab.list || !tab.result) {
-        const sort = { by: "expected_turns", way: 1 };
-        Object.assign(tab, { list: wanted, ranked: sort.by, sort, best: {}, result: null });
-        draw();
-        load();
-      }
-      const { list } = tab;
-      const lists = await engine.lists();
+      const list = params.get("list") ?? "original";
+      const [{ rows: all }, file] = await Promise.all([engine.lists(), engine.results(`openers-${list}`)]);
       await engine.spoken(list);
-      tab.answers = lists.rows.find(({ name }) => name === list)?.answers ?? 0;
+      if (list !== tab.list) {
+        Object.assign(shown, { file, rows: rowsOf(file) });
+        const by = shown.rows.some((row) => row.expected_turns !== null) ? "expected_turns" : "expected_size";
+        Object.assign(tab, { list, search: "", limit: PAGE, sort: { by, way: 1 } });
+        field.value = "";
+      }
       fill(
         listBox,
         choice({
           label: "Which game",
           name: "openers-list",
           value: list,
-          options: listOptions(lists.rows, list),
+          options: listOptions(
+            all.filter(({ source }) => source !== "your own list"),
+            list,
+          ),
           onchange: (value) => page.go(address("lab/openers", { list: value === "original" ? undefined : value })),
         }),
       );
+      fill(command, experiment("Rank the first guesses of any list", `salet openers --by entropy --list ${list}`));
       draw();
     },
   };

@@ -1,7 +1,7 @@
 /* Play: the helper for a game that is played elsewhere, on any number of boards. */
 
 import { el, fill, segments, set, tool } from "./dom.js";
-import { Refusal, engine } from "./engine.js";
+import { engine } from "./engine.js";
 import { makeGame } from "./game.js";
 import { readTurns } from "./marks.js";
 import { DEFAULTS, SEVERAL_LIST, WORDS, gameAddress, readGame, readRoute } from "./route.js";
@@ -15,12 +15,11 @@ import {
   keepPast,
   keepSeen,
   keptOf,
-  onOwnMachine,
   past,
   setting,
   todaysGame,
 } from "./store.js";
-import { GAMES, SEQUENCES, listName, number, plain, plural, puzzleNumber, sentences } from "./words.js";
+import { GAMES, SEQUENCES, listName, number, plain, plural, puzzleNumber } from "./words.js";
 
 const EXAMPLE = "crane:bbygb";
 const USUAL = [1, 2, 4, 8, 16, 32];
@@ -30,9 +29,9 @@ const SOON = 400; // ms: an address is written after taps on several boards, not
 
 /** @param {{announce: (text: string) => void, review: (text: string) => void, go: (where: string) => void}} page */
 export function makePlay(page) {
-  /* begun: a game was opened; writing: the timer that writes its address; offered: past answers to fetch; sheet: what
-     the dialog for the number of boards shows. */
-  const tab = { begun: false, writing: 0, offered: /** @type {any} */ (null), sheet: "" };
+  /* begun: a game was opened; writing: the timer that writes its address; sheet: what the dialog for the number of boards
+     shows. */
+  const tab = { begun: false, writing: 0, sheet: "" };
   const sheetOf = ({ boards, sequence, choices }) => [boards, sequence, choices.list].join();
   const undo = tool("undo", "Undo", "↶", () => game.dispatch({ type: "undo" }));
   undo.title = "Undo (Ctrl+Z)";
@@ -55,8 +54,6 @@ export function makePlay(page) {
       bar,
       tools: [boardsButton, undo, again],
       welcome,
-      offer,
-      offered: () => tab.offered,
       moved,
       draw,
       isToday,
@@ -201,50 +198,6 @@ export function makePlay(page) {
     );
   }
 
-  /** Offer once to fetch past answers, then report the result. */
-  function offer() {
-    if (tab.offered?.summary) return el("p.note", { role: "status" }, tab.offered.summary);
-    const { boards, choices } = game.state();
-    if (isNew() || !tab.offered?.missing || choices.list !== DEFAULTS.list || boards > 1) return null;
-    const reply = (name, label, fetch) =>
-      el(
-        "button.link",
-        { type: "button", "data-key": name, disabled: tab.offered.busy, onclick: () => settle(fetch) },
-        label,
-      );
-    return el(
-      "p.note.offer",
-      {},
-      `${plural(tab.offered.missing, "past answer")} can be fetched from ${tab.offered.source}. `,
-      reply("fetch-days", "Fetch", true),
-      " ",
-      reply("no-days", "No, thanks", false),
-    );
-  }
-
-  /** @param {boolean} fetch */
-  async function settle(fetch) {
-    tab.offered = { ...tab.offered, busy: true };
-    game.draw();
-    try {
-      tab.offered = await engine.update(fetch);
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      tab.offered = { summary: sentences(error.message) };
-    }
-    game.draw();
-  }
-
-  async function askOffer() {
-    if (!onOwnMachine()) return;
-    try {
-      tab.offered = await engine.offer();
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-    }
-    game.draw();
-  }
-
   /** The settings of this game, for the sheet. @param {() => void} redraw */
   const settings = async (redraw) => (await import("./settings.js")).playSettings(game, redraw);
 
@@ -274,7 +227,6 @@ export function makePlay(page) {
         const steps = past(location.hash).map((where) => openedGame(readGame(readRoute(where).params, fallback)));
         game.begin({ ...openedGame(position), usualHelp: helpStep(), past: steps });
       }
-      if (!tab.begun) askOffer();
       if (!tab.begun || position.choices.list !== DEFAULTS.list) game.shape();
       tab.begun = true;
     },

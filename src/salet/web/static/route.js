@@ -3,7 +3,7 @@
 
 import { MOST_BOARDS, readTurn, readTurns, writeTurns } from "./marks.js";
 
-/** @typedef {{list: string, rules: string, strategy: string, words: string}} Choices */
+/** @typedef {{list: string, rules: string, words: string}} Choices */
 /** @typedef {{turns: import("./marks.js").Turn[], boards: number, sequence: boolean, choices: Choices}} Game */
 /** @typedef {{view: string, path: string[], params: URLSearchParams}} Route */
 
@@ -11,7 +11,6 @@ export const SEVERAL_LIST = "nyt-2023"; // of games with several boards
 export const DEFAULTS = Object.freeze({
   list: "daily",
   rules: "normal",
-  strategy: "expected-turns",
   words: "everyday",
 });
 export const RULES = ["normal", "hard", "ultra-hard"];
@@ -55,7 +54,6 @@ export function readChoices(params, fallback = DEFAULTS) {
   return {
     list: known("list"),
     rules: known("rules", RULES),
-    strategy: known("strategy"),
     words: known("words", WORDS),
   };
 }

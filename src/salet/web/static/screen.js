@@ -1,9 +1,9 @@
 /* The screen of a game: bar, boards, typed word, keyboard and drawer. It draws a state and passes taps to the game. */
 
-import { line } from "./api.js";
 import { focusTile, makeBoard, miniTiles } from "./board.js";
 import { makeCards, markingFoot } from "./cards.js";
 import { el, fill, set } from "./dom.js";
+import { engine } from "./engine.js";
 import { makeEntry } from "./entry.js";
 import { repairLabel } from "./issues.js";
 import { makeKeyboard } from "./keyboard.js";
@@ -21,7 +21,6 @@ const DOUBLE = 500; // ms between the taps of a double tap
 /**
  * What differs between Play and Practice.
  * @typedef {{name: string, title: string, bar: (state: State) => any, tools: any[], welcome?: () => any,
- *   offer?: () => any, offered?: () => any,
  *   moved?: (before: State, action: any) => void, draw?: (state: State) => void, another?: () => void,
  *   isToday?: () => boolean, send?: () => string}} View
  */
@@ -116,7 +115,6 @@ export function makeScreen(view, on, fixed) {
   function drawAll() {
     if ((state.turns.length || over(state)) && !drawing.begun) begin();
     const several = state.boards > 1;
-    const away = line.state === "gone";
     const ended =
       ending !== null &&
       over(state) &&
@@ -124,7 +122,7 @@ export function makeScreen(view, on, fixed) {
       !state.problem &&
       !state.question &&
       !isMarking(state) &&
-      (fixed || !state.stale || away);
+      (fixed || !state.stale);
     const hinting = state.help < ALL_HELP;
     for (const [name, on] of Object.entries({
       several,
@@ -157,7 +155,7 @@ export function makeScreen(view, on, fixed) {
       "aria-busy",
       String((isMarking(state) ? !state.marking?.ready || state.doneAsked : state.stale) && !(fixed && state.help < 0)),
     );
-    const stale = state.stale && !ended && !state.question && !fixed;
+    const stale = state.stale && state.advice !== null && !ended && !state.question && !fixed;
     adviceBox.classList.toggle("stale", stale && !isMarking(state));
     words.classList.toggle("stale", stale);
     if (ended && ending) {
@@ -197,7 +195,6 @@ export function makeScreen(view, on, fixed) {
       note,
       state.help,
       state.slow,
-      line.state,
       isNew(),
       state.away,
       guess === undefined && (state.typing ? "typing" : "empty"),
@@ -214,7 +211,6 @@ export function makeScreen(view, on, fixed) {
       state.past.length > 0,
       state.busy,
       openBoards(state).length,
-      view.offered?.(),
     ];
     if (drawing.from.length && from.every((part, i) => part === drawing.from[i])) return;
     drawing.from = from;
@@ -276,11 +272,12 @@ export function makeScreen(view, on, fixed) {
   function drawAdvice(hinting, refusal) {
     const { advice, stale } = state;
     const welcome = isNew() && !state.turns.length && view.welcome?.();
-    const thinking =
-      state.slow &&
-      stale &&
-      el("p.thinking", { role: "status" }, line.state === "gone" ? "Waiting for the server…" : "Thinking…");
-    if (!advice || advice.boards.length !== state.boards) return fill(adviceBox, welcome || skeleton(), thinking);
+    const thinking = state.slow && stale && el("p.thinking", { role: "status" }, "Thinking…");
+    if (!advice || advice.boards.length !== state.boards) {
+      const opening = hinting ? null : engine.opening(state, { never: never(), opener: opener() });
+      const early = opening && panel.bestGuess(opening, hands, false, true);
+      return fill(adviceBox, welcome, early ?? (welcome ? null : skeleton()), thinking);
+    }
     fill(
       adviceBox,
       refusal,
@@ -295,7 +292,6 @@ export function makeScreen(view, on, fixed) {
       advice.cut && el("p.note", {}, advice.cut),
       !hinting && advice.trap && panel.trapAlarm(advice.trap, on),
       !hinting && el("div.only-desk.others", {}, panel.alternatives(advice, on, stale)),
-      !state.turns.length && view.offer?.(),
       thinking,
     );
   }

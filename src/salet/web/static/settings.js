@@ -4,15 +4,12 @@ import { choice, copier, el, segments } from "./dom.js";
 import { engine } from "./engine.js";
 import { lower, upper } from "./letters.js";
 import { STEPS } from "./panel.js";
-import { DEFAULTS, RULES, listOf } from "./route.js";
+import { RULES, listOf } from "./route.js";
 import { bringBack, keepSetting, never, opener, putAway } from "./store.js";
 import { listOptions, plain } from "./words.js";
 
 const wordsIn = (text) => text.toLowerCase().match(/\p{L}{3,11}/gu) ?? [];
 const PLAIN_FIELD = { type: "text", autocomplete: "off", autocapitalize: "off", spellcheck: "false" };
-
-/** Whether the settings for experts are unfolded; they are drawn anew after each change. */
-const experts = { open: false };
 
 /** The player's own first guess, and words that the player's game does not accept. @param {() => void} changed */
 function ownWords(changed) {
@@ -80,7 +77,7 @@ function ownWords(changed) {
  * @param {() => void} redraw
  */
 export async function playSettings(game, redraw) {
-  const [lists, strategies] = await Promise.all([engine.lists(), engine.strategies()]);
+  const lists = await engine.lists();
   const { choices, letters, boards, help } = game.state();
   const then =
     (run) =>
@@ -152,21 +149,6 @@ export async function playSettings(game, redraw) {
       words,
     ),
     ownWords(then(() => game.askAgain())),
-    el(
-      "details.experts",
-      { open: experts.open, ontoggle: (event) => (experts.open = event.target.open) },
-      el("summary", {}, "Strategy"),
-      choice({
-        label: "Strategy",
-        name: "strategy",
-        value: choices.strategy,
-        onchange: pick("strategy"),
-        options: strategies.rows.map(({ name }) => [
-          name,
-          name === DEFAULTS.strategy ? `${plain(name)} (the usual one)` : plain(name),
-        ]),
-      }),
-    ),
     el(
       "p.actions",
       {},

@@ -1,37 +1,18 @@
-/* What this browser keeps for its user: today's game, finished games, settings. Nothing is kept on the server. */
+/* What this browser keeps for its user: today's game, finished games, settings. Nothing leaves it. */
 
-import { isSite } from "./own.js";
 import { currentAddress, readRoute } from "./route.js";
 import { isoDay } from "./words.js";
 
-/** Default settings; on the player's own machine those of `salet settings`. @type {{settings: Record<string, any>}} */
-const defaults = { settings: {} };
 /** Whether the page is open on the machine of its server, so that nobody else can open its address. */
 export const onOwnMachine = () => ["127.0.0.1", "localhost", "[::1]"].includes(location.hostname);
-const LOOKS = { contrast: "contrast", plain: "shapes" };
-
-/** Load the default settings; a server that does not answer in time is ignored. */
-export async function begin() {
-  if (isSite || !onOwnMachine()) return;
-  try {
-    const { opener, never, words, hints, colours } = await (
-      await fetch("/api/settings", { signal: AbortSignal.timeout(2000) })
-    ).json();
-    defaults.settings = { opener, never, words, help: hints ? 0 : 5, skin: LOOKS[colours] };
-  } catch {
-    /* the built-in defaults remain */
-  }
-}
 
 /* A browser may forbid storage (private windows, full disks). Then nothing is kept, and everything else works. */
 function read(name, place = localStorage) {
-  let value = null;
   try {
-    value = JSON.parse(place.getItem(`salet.${name}`) ?? "null");
+    return JSON.parse(place.getItem(`salet.${name}`) ?? "null");
   } catch {
-    /* see above */
+    return null; // see above
   }
-  return value ?? defaults.settings[name] ?? null;
 }
 
 function write(name, value, place = localStorage) {

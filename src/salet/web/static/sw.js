@@ -1,142 +1,66 @@
-/* The service worker: the page's own files are kept, so that it opens without the server. What is on the
-   server is always asked first; its answers are never kept here, only the data of the page's own engine. */
+/* The service worker: it caches the files of the page for use offline. Every file but the page itself has a digest in
+   its address, so it never changes: a cached file is never requested again. `salet site` and `salet serve` fill in the
+   list of files. */
 "use strict";
 const worker = /** @type {any} */ (self);
 
-const CACHE = "salet-4";
-const FILES = [
-  "api.js",
-  "board.css",
-  "board.js",
-  "calendar.js",
-  "cards.css",
-  "cards.js",
-  "chart.js",
-  "compare.js",
-  "dom.js",
-  "ending.css",
-  "ending.js",
-  "engine.js",
-  "engine/advise.js",
-  "engine/alphabet.js",
-  "engine/answers.js",
-  "engine/belief.js",
-  "engine/boards.js",
-  "engine/book.js",
-  "engine/card.js",
-  "engine/checks.js",
-  "engine/data.js",
-  "engine/diagnosis.js",
-  "engine/endgame.js",
-  "engine/errors.js",
-  "engine/feedback.js",
-  "engine/figures.js",
-  "engine/group.js",
-  "engine/guessvalue.js",
-  "engine/narrow.js",
-  "engine/hashes.js",
-  "engine/hosts.js",
-  "engine/infer.js",
-  "engine/laid.js",
-  "engine/late.js",
-  "engine/lexicon.js",
-  "engine/lines.js",
-  "engine/lookahead.js",
-  "engine/merit.js",
-  "engine/playout.js",
-  "engine/position.js",
-  "engine/possible.js",
-  "engine/read.js",
-  "engine/reading.js",
-  "engine/reasons.js",
-  "engine/remarks.js",
-  "engine/review.js",
-  "engine/reviewed.js",
-  "engine/rows.js",
-  "engine/rules.js",
-  "engine/safer.js",
-  "engine/split.js",
-  "engine/trap.js",
-  "engine/turns.js",
-  "engine/value.js",
-  "engine/valuing.js",
-  "engine/verdict.js",
-  "engine/worker.js",
-  "engine/write.js",
-  "entry.js",
-  "game.js",
-  "games.js",
-  "host.js",
-  "icon-192.png",
-  "icon-512.png",
-  "icon.svg",
-  "issues.js",
-  "keyboard.js",
-  "lab.css",
-  "lab.js",
-  "letters.js",
-  "main.js",
-  "marks.js",
-  "moves.js",
-  "openers.js",
-  "own.js",
-  "page.css",
-  "panel.js",
-  "play.css",
-  "play.js",
-  "practice.css",
-  "practice.js",
-  "reduce.js",
-  "review.js",
-  "route.js",
-  "salet.webmanifest",
-  "screen.js",
-  "settings.js",
-  "sheet.js",
-  "state.js",
-  "store.js",
-  "strategy.js",
-  "theme.js",
-  "tree.js",
-  "why.js",
-  "words.js",
-];
+const EDITION = "{edition}";
+const FILES = ["{files}"];
+const NAME = `salet site ${EDITION}`;
+const AT_ONCE = 4; // files
+const KEPT = 2; // editions: an open page may be of the previous one
+
+/** Cache a file; one of an earlier edition is not loaded again. @param {Cache} cache @param {string} name */
+async function keep(cache, name) {
+  const kept = name === "./" ? undefined : await caches.match(name);
+  if (kept) await cache.put(name, kept);
+  else await cache.add(name);
+}
+
+/** Cache all files, a few at a time: the page itself is loading meanwhile. */
+async function store() {
+  const cache = await caches.open(NAME);
+  for (let first = 0; first < FILES.length; first += AT_ONCE)
+    await Promise.all(FILES.slice(first, first + AT_ONCE).map((name) => keep(cache, name)));
+}
 
 worker.addEventListener("install", (event) => {
-  const files = ["/", ...FILES.map((name) => `/static/${name}`)];
-  event.waitUntil(
-    caches
-      .open(CACHE)
-      .then((cache) => cache.addAll(files))
-      .then(() => worker.skipWaiting()),
-  );
+  event.waitUntil(store().then(() => worker.skipWaiting()));
 });
 
 worker.addEventListener("activate", (event) => {
-  const old = caches
-    .keys()
-    .then((names) => Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name))));
+  const old = caches.keys().then((names) => {
+    const mine = names.filter((name) => name.startsWith("salet site ") && name !== NAME);
+    return Promise.all(mine.slice(0, -(KEPT - 1)).map((name) => caches.delete(name)));
+  });
   event.waitUntil(old.then(() => worker.clients.claim()));
 });
 
+/** The page: from the network, or the cached one. @param {Request} request */
+async function page(request) {
+  try {
+    return await fetch(request);
+  } catch {
+    const kept = await caches.open(NAME);
+    return (await kept.match("./")) ?? Response.error();
+  }
+}
+
+/** A file that never changes. @param {Request} request @param {any} event */
+async function file(request, event) {
+  const kept = await caches.match(request);
+  if (kept) return kept;
+  const answer = await fetch(request);
+  if (answer.ok) {
+    const copy = answer.clone();
+    event.waitUntil(caches.open(NAME).then((cache) => cache.put(request, copy)));
+  }
+  return answer;
+}
+
 worker.addEventListener("fetch", (event) => {
-  const { pathname, origin } = new URL(event.request.url);
-  if (
-    event.request.method !== "GET" ||
-    origin !== location.origin ||
-    !(pathname === "/" || /^\/(static|data)\//.test(pathname))
-  )
-    return;
-  const path = pathname.replace(/^\/static\/v-[0-9a-f]+\//, "/static/"); // without the digest of its version
-  event.respondWith(
-    fetch(event.request)
-      .then((answer) => {
-        if (answer.ok) {
-          const copy = answer.clone();
-          event.waitUntil(caches.open(CACHE).then((cache) => cache.put(path, copy)));
-        }
-        return answer;
-      })
-      .catch(async () => (await caches.match(path)) ?? Response.error()),
-  );
+  const { request } = event;
+  if (request.method !== "GET" || !request.url.startsWith(worker.registration.scope)) return;
+  if (request.mode === "navigate") event.respondWith(page(request));
+  else if (/-[0-9a-f]{12}[./]/.test(request.url)) event.respondWith(file(request, event));
 });

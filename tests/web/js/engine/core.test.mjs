@@ -211,15 +211,14 @@ test("a review takes pasted text, infers guesses from squares, and draws a card"
   assert.deepEqual([rules, notes], ["hard", []]);
 });
 
-test("advice names what is wrong, and what only Python can do", async () => {
+test("advice names what is wrong", async () => {
   const engine = answers();
   const refusal = (body, name = "suggest") => engine[name](body).then(assert.fail, (error) => error.body);
   const wrong = await refusal({ list: "original", turns: ["crane:ggggy"] });
   assert.deepEqual([wrong.error, wrong.tile, wrong.suggestion, wrong.turn], ["impossible-feedback", 4, "ggggb", 0]);
   const clash = await refusal({ list: "original", turns: ["crane:bbygb,bbygb", "aging:ggggg,ggggg"] });
   assert.deepEqual(clash.boards, [0, 1]);
-  assert.equal((await refusal({ turns: [], strategy: "entropy" })).error, "needs-python");
-  for (const name of ["tree", "openers", "bench"]) assert.equal((await refusal({}, name)).error, "needs-python");
+  assert.equal((await refusal({ name: "openers-klingon" }, "results")).error, "input");
   assert.equal((await refusal({ list: "klingon", turns: [] })).error, "list");
 });
 
@@ -284,4 +283,17 @@ test("hints tell chances, and name no long shot", async () => {
     assert.equal((await said({ list: "original", turns }))[3], `Only one word is worth playing now. ${letter}`);
   const several = await said({ list: "original", boards: 2, turns: ["salet:bybyb,ybbbg"] });
   assert.equal(several[3], "On board 2, the chance of an O is 55 %.");
+});
+
+test("the marks of a guess are those that some candidate gives", async () => {
+  const body = { list: "original", turns: ["crane:bbygb"] };
+  const { candidates } = await answers().suggest(body);
+  for (const guess of ["moist", "aging", "crane"]) {
+    const shown = new Set(candidates.words.map(({ word }) => signsOf(slow([...guess], [...word]), 5)));
+    const { boards, helps } = await answers().marks({ ...body, guess });
+    const tiles = [0, 1, 2, 3, 4].map((at) => [..."byg"].filter((sign) => [...shown].some((s) => s[at] === sign)));
+    assert.deepEqual(boards[0].tiles, tiles.map((signs) => signs.join("")));
+    assert.deepEqual(boards[0].feedbacks?.sort() ?? null, shown.size <= 4 ? [...shown].sort() : null);
+    assert.deepEqual([boards[0].solves, helps], [shown.has("ggggg"), shown.size > 1]);
+  }
 });

@@ -1,10 +1,11 @@
-/* The answers of the engine by the names of the API: a body in, the same object out that the server gives. */
+/* The answers of the engine by name: a question in, the answer out, with the fields of `--json`. */
 
-import { Adviser, STRATEGY } from "./advise.js";
+import { Adviser } from "./advise.js";
 import { dayNumber, dayText } from "./belief.js";
 import { reviewCard } from "./card.js";
+import { readWords as unpacked } from "./data.js";
 import { checkConsistent } from "./diagnosis.js";
-import { EngineError, inputError, onlyPython } from "./errors.js";
+import { EngineError, inputError } from "./errors.js";
 import { signsOf } from "./feedback.js";
 import { adversary, chance, dayHost, drawn, friendAnswers, friendCode, wordsHost } from "./hosts.js";
 import { bucketsOf, numbersOf } from "./merit.js";
@@ -49,14 +50,13 @@ export class Answers {
   /** The best next guesses. @param {any} body */
   async suggest(body) {
     const [position, adviser] = await Promise.all([this.position(body), this.adviser()]);
-    const { words = "everyday", never = [], opener = "", top = 10, strategy = STRATEGY } = body;
-    if (strategy !== STRATEGY) throw onlyPython(`the strategy ${strategy}`);
+    const { words = "everyday", never = [], opener = "", top = 10 } = body;
     return adviser.advice(position.without(never), { words, never, opener, top });
   }
 
   /** What a guess can show on each open board. @param {any} body */
   async marks(body) {
-    const [position, constants] = await Promise.all([this.position(body), this.data.constants()]);
+    const position = await this.position(body);
     const { lexicon } = position;
     const guess = lexicon.word(body.guess);
     position.checkLegal(guess);
@@ -67,9 +67,7 @@ export class Answers {
       known,
       near: known ? [] : lexicon.near(guess),
       boards: position.boards.map((board) =>
-        board.solved || !board.count
-          ? { tiles: null, feedbacks: null, solves: false }
-          : possibleMarks(board, guess, constants.few_feedbacks),
+        board.solved || !board.count ? { tiles: null, feedbacks: null, solves: false } : possibleMarks(board, guess),
       ),
     };
   }
@@ -232,7 +230,7 @@ export class Answers {
 
   async lists() {
     const { lists } = await this.data.index();
-    return { rows: lists.map(({ file: _, ...row }) => row) };
+    return { rows: lists.map(({ file: _, book: __, ...row }) => row) };
   }
 
   /** The past days whose answers are known. */
@@ -244,33 +242,12 @@ export class Answers {
     return { first: dayText(past[0].day), last: dayText(past[past.length - 1].day), gaps };
   }
 
-  /** A site gets past answers when it is written again. */
-  async offer() {
-    return { missing: 0, first: null, source: "" };
-  }
-
-  async strategies() {
-    const summary = "Fewest guesses still needed, two guesses ahead.";
-    const row = { name: STRATEGY, summary, default: true, idea: "", merit: "", notes: "", example: "" };
-    return { rows: [row], default: STRATEGY };
-  }
-
-  async tree() {
-    throw onlyPython("A decision tree");
-  }
-
-  async openers() {
-    throw onlyPython("The table of openers");
-  }
-
-  async bench() {
-    throw onlyPython("A bench");
-  }
-
-  /** Load what the first question needs. @param {any} body */
-  async prepare({ list = "daily" }) {
-    await Promise.all([this.data.lexicon(list), this.adviser()]);
-    return {};
+  /** Results that are shipped as data, for the laboratory. @param {{name: string}} body */
+  async results({ name }) {
+    const { results } = await this.data.index();
+    if (!results[name]) throw inputError("these results are not part of the page", "Choose others.");
+    const { words, ...rest } = await this.data.file(results[name]);
+    return words === undefined ? rest : { ...rest, words: unpacked(words) };
   }
 }
 

@@ -4,6 +4,7 @@ import { Alphabet } from "./alphabet.js";
 import { Belief, dayNumber, readHistory } from "./belief.js";
 import { EngineError } from "./errors.js";
 import { Lexicon } from "./lexicon.js";
+import { useSentences } from "./sentences.js";
 
 /** @typedef {(name: string) => Promise<any>} Read gives a data file as the object it holds */
 
@@ -66,8 +67,11 @@ export class Data {
     return this.file("index.json");
   }
 
+  /** The constants of the engine; its sentences are set with them. */
   async constants() {
-    return this.file((await this.index()).constants);
+    const constants = await this.file((await this.index()).constants);
+    useSentences(constants.sentences);
+    return constants;
   }
 
   /** The past answers. */
@@ -108,11 +112,11 @@ export class Data {
         "there is no such list on this site",
         `Choose one of ${lists.map((list) => list.name).join(", ")}.`,
       );
-    const [file, constants] = await Promise.all([this.file(row.file), this.constants()]);
+    const [file, book, constants] = await Promise.all([this.file(row.file), this.file(row.book), this.constants()]);
     file.all ??= readWords(file.words);
     const listData = file.lists[name];
-    const bits = (what) => readBits(listData[what], file.all.length);
-    const [guesses, answers, everyday] = [bits("guesses"), bits("answers"), bits("everyday")];
+    const bits = (what) => readBits(what, file.all.length);
+    const [guesses, answers, everyday] = [listData.guesses, listData.answers, file.everyday].map(bits);
     const indices = file.all.flatMap((_, i) => (guesses[i] ? [i] : []));
     const alphabet = listData.letters ? { letters: listData.letters } : constants.alphabets[listData.alphabet ?? ""];
     const familiarity = file.familiarity && numbers(file.familiarity);
@@ -124,9 +128,9 @@ export class Data {
       weights: listData.weights,
       alphabet: new Alphabet(alphabet),
       everyday: Uint8Array.from(indices, (i) => everyday[i]),
-      offensive: listData.offensive?.split(" ") ?? [],
+      offensive: file.offensive?.split(" ") ?? [],
       familiarity: familiarity && indices.map((i) => familiarity[i]),
-      book: listData.book,
+      book,
       usage: file.counts && (() => usageOf(file, indices)),
       others: othersOf(file),
     });

@@ -22,11 +22,12 @@ export const wordError = (message, fix, more) => new EngineError("word", message
 /** @param {string} message @param {string} [fix] @param {Record<string, any>} [more] */
 export const feedbackError = (message, fix, more) => new EngineError("feedback", message, fix, more);
 
-/** What only Python can do, and how to get it; in the message, which every view shows. @param {string} what */
-export const onlyPython = (what) =>
+/** A data file could not be loaded. */
+export const loadError = () =>
   new EngineError(
-    "needs-python",
-    `${what} is not part of this page. It needs the Python program: install salet, then run salet serve`,
+    "load",
+    "a part of this page could not be loaded",
+    "Check your connection, then load the page again.",
   );
 
 /** A message with a capital, unless it begins with a name. @param {string} message */

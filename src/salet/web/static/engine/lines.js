@@ -111,7 +111,7 @@ export const piecesOf = (text, speller) =>
 const isGap = ({ head, row, words, answer, ends }) => !head && !row && !words && !answer && !ends;
 
 /** The groups of squares after a head, as rows of one board. @param {Piece} piece @returns {Piece[]} */
-const oneBoard = (piece) => {
+const asRows = (piece) => {
   const { line, row } = piece;
   if (!row || row.feedbacks.length < 2) return [piece];
   return row.feedbacks.map((marks) => ({ line, row: { guess: null, feedbacks: [marks], line } }));
@@ -124,7 +124,7 @@ function piecesOfLine(content, line, speller) {
   const headed = headIn(content, line);
   if (headed) {
     const { title, head, rest } = headed;
-    const after = rest.trim() ? piecesOfLine(rest, line, speller).flatMap(oneBoard) : [];
+    const after = rest.trim() ? piecesOfLine(rest, line, speller).flatMap(asRows) : [];
     if (head.number !== null) return [{ line, head }, ...after];
     const words = wordsOf(title, line, speller);
     if (words && words.words.length > 1)

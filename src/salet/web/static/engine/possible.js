@@ -18,11 +18,10 @@ export function helps({ playing, lexicon }, guess) {
   });
 }
 
-/**
- * The marks that a guess can show on a board. @param {import("./position.js").Board} board @param {string} guess @param
- * {number} few
- */
-export function possibleMarks(board, guess, few) {
+const FEW = 4; // likely feedbacks that are named
+
+/** The marks that a guess can show on a board. @param {import("./position.js").Board} board @param {string} guess */
+export function possibleMarks(board, guess) {
   const { lexicon, likely } = board;
   const row = lexicon.row(guess, board.ordered);
   const sorted = (patterns) =>
@@ -33,7 +32,7 @@ export function possibleMarks(board, guess, few) {
     tiles: Array.from({ length: lexicon.length }, (_, i) =>
       [..."byg"].filter((sign) => all.some((signs) => signs[i] === sign)).join(""),
     ),
-    feedbacks: some.length <= few ? some : null,
+    feedbacks: some.length <= FEW ? some : null,
     solves: row.includes(lexicon.win),
   };
 }

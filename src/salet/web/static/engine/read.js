@@ -69,7 +69,7 @@ export function readGames(text, lexicon, typedAnswers = [], limit = null) {
   const answers = typedAnswers.map((word) => lexicon.word(word));
   checkAnswerCount(lexicon, answers);
   const pieces = piecesOf(text, new Speller(lexicon));
-  if (isForSeveralBoards(pieces)) return [severalBoards(text, pieces, answers, lexicon, limit)];
+  if (showsSeveral(pieces)) return [several(text, pieces, answers, lexicon, limit)];
   const found = foundIn(pieces, lexicon, limit ?? LIMIT);
   if (answers.length && found.length > 1)
     throw inputError(
@@ -84,7 +84,7 @@ export function readGames(text, lexicon, typedAnswers = [], limit = null) {
     );
   return found.map((game) => {
     try {
-      return oneBoard(game, answers, lexicon, limit ?? LIMIT);
+      return single(game, answers, lexicon, limit ?? LIMIT);
     } catch (error) {
       if (error instanceof EngineError) return error;
       throw error;
@@ -158,7 +158,7 @@ const answersOf = (turns, known, lexicon) => {
  * @param {Lexicon} lexicon
  * @param {number} allowed
  */
-function oneBoard({ head, rows, named: inText }, answers, lexicon, allowed) {
+function single({ head, rows, named: inText }, answers, lexicon, allowed) {
   const line = Math.min(...[head, rows[0]].flatMap((piece) => (piece ? [piece.line] : [])));
   const limit = head?.limit ?? allowed;
   if (!rows.length) throw atLine(line, "there is a header but no row of squares below it", "Paste the rows, too.");
@@ -199,7 +199,7 @@ function oneBoard({ head, rows, named: inText }, answers, lexicon, allowed) {
 // ----------------------------------------------------------------------------------------------- several boards
 
 /** Whether a text is a game of several boards. @param {Piece[]} pieces */
-function isForSeveralBoards(pieces) {
+function showsSeveral(pieces) {
   const signs = pieces.reduce((sum, { ends }) => sum + (ends?.sure ? ends.signs.length : 0), 0);
   return signs > 1 || pieces.some(({ row }) => row && (row.text || row.feedbacks.length > 1));
 }
@@ -211,7 +211,7 @@ function isForSeveralBoards(pieces) {
  * @param {Lexicon} lexicon
  * @param {number | null} limit
  */
-function severalBoards(text, pieces, answers, lexicon, limit) {
+function several(text, pieces, answers, lexicon, limit) {
   const rows = pieces.flatMap(({ row }) => row ?? []);
   const typed = rows.flatMap((row) => row.text ?? []);
   const read = typed.length ? typedTurns(typed, lexicon) : shareText(text, pieces, rows, lexicon);

@@ -3,6 +3,7 @@
 import { marksOf } from "./feedback.js";
 import { joined, percent, plural, thousands } from "./figures.js";
 import { ORDINALS } from "./rules.js";
+import { say } from "./sentences.js";
 
 /** @typedef {import("./position.js").Position} Position */
 /** @typedef {import("./book.js").Row} Row */
@@ -14,18 +15,16 @@ export function reason({ position, rows: [best] }) {
   const { boards, lexicon } = position;
   if (boards.length > 1) return reasonForSeveral(position, best);
   const { count, likely } = boards[0];
-  if (count === 1 && best.candidate) return "the only word left";
-  if (best.candidate && best.probability >= 0.5) return `it is ${percent(best.probability)} likely to be the answer`;
-  if (count === 2 && best.candidate) return "one of the two words left";
-  if (position.guessesLeft === 1 && best.candidate)
-    return `the likeliest word for the last guess (${percent(best.probability)})`;
-  if (likely === 1) return `only ${lexicon.upper(boards[0].candidates(1)[0][0])} is likely now, and this is not it`;
+  const chance = percent(best.probability);
+  if (count === 1 && best.candidate) return say("reason.only");
+  if (best.candidate && best.probability >= 0.5) return say("reason.likely", { chance });
+  if (count === 2 && best.candidate) return say("reason.of-two");
+  if (position.guessesLeft === 1 && best.candidate) return say("reason.last", { chance });
+  if (likely === 1) return say("reason.other", { word: lexicon.upper(boards[0].candidates(1)[0][0]) });
   const mean = best.expected_size;
-  const shown = mean >= 100 ? thousands(mean) : mean.toFixed(1);
-  const said = `it leaves ${shown} of ${thousands(likely)} words on average, ${thousands(best.largest)} at worst`;
-  return best.candidate && best.probability >= 0.005
-    ? `${said}, and can be the answer (${percent(best.probability)})`
-    : said;
+  const left = mean >= 100 ? thousands(mean) : mean.toFixed(1);
+  const key = best.candidate && best.probability >= 0.005 ? "reason.leaves-answer" : "reason.leaves";
+  return say(key, { left, words: thousands(likely), worst: thousands(best.largest), chance });
 }
 
 /** @param {Position} position @param {Row} best */
@@ -33,46 +32,44 @@ function reasonForSeveral(position, best) {
   const { boards, open } = position;
   const able = (best.boards ?? []).filter((nth) => !boards[nth - 1].solved);
   const certain = certainBoards(position, best);
-  if (certain.length) return `it is the only word left on board ${certain[0]}`;
+  if (certain.length) return say("reason.only-on", { board: certain[0] });
   const still = boards.reduce((sum, board) => sum + (board.solved ? 0 : board.likely), 0);
   const left = best.expected_size.toLocaleString("en-US", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-  const where = open.length === 1 ? `on board ${open[0] + 1}` : "on all boards";
-  const said =
-    still === 1
-      ? `one likely word is left ${where}`
-      : `it leaves ${left} of ${thousands(still)} words ${where} on average`;
+  const where = say(open.length === 1 ? "reason.on-board" : "reason.on-all", { board: open[0] + 1 });
+  const words = thousands(still);
+  const said = say(still === 1 ? "reason.one-left" : "reason.leaves-boards", { left, words, where });
   if (!able.length || best.probability < 0.005) return said;
   const named = `${able.slice(0, 4).join(", ")}${able.length > 4 ? ", …" : ""}`;
-  return `${said}, and can solve ${able.length === 1 ? "board" : "boards"} ${named} (${percent(best.probability)})`;
+  const key = able.length === 1 ? "reason.solves-one" : "reason.solves";
+  return say(key, { said, named, chance: percent(best.probability) });
 }
 
 /** @param {Advised} game */
 export function turnsSentence({ position, rows: [best] }) {
   const turns = best.expected_turns;
   if (turns === undefined || turns < 1.05 || position.guessesLeft === 1) return "";
-  if (turns > position.guessesLeft) return "You may run out of guesses."; // the value counts lost games as many
-  return `About ${turns.toFixed(1)} guesses to go.`;
+  if (turns > position.guessesLeft) return say("turns.run-out"); // the value counts lost games as many
+  return say("turns.to-go", { turns: turns.toFixed(1) });
 }
 
 /** @param {Advised} game */
 export function rareSentence({ position, rows: [best, ...others], words, price }) {
   const [second] = others;
   const { lexicon } = position;
-  if (lexicon.offensive.has(best.guess))
-    return `${lexicon.upper(best.guess)} is an offensive word, but clearly the best guess here.`;
+  if (lexicon.offensive.has(best.guess)) return say("rare.offensive", { name: lexicon.upper(best.guess) });
   if (words === "any" || best.expected_turns === undefined) return "";
   const shown = (row) => Number(row.expected_turns.toFixed(2));
   if (!best.everyday) {
     const known = others.filter((row) => row.everyday && row.expected_turns !== undefined);
     const [nearest] = known.sort((a, b) => (a.expected_turns ?? 0) - (b.expected_turns ?? 0));
-    const rare = `${lexicon.upper(best.guess)} is a rare word`;
-    if (!nearest) return `${rare}.`;
-    const more = (shown(nearest) - shown(best)).toFixed(2);
-    return `${rare}: ${lexicon.upper(nearest.guess)}, the nearest everyday one, takes ${more} guesses more.`;
+    const name = lexicon.upper(best.guess);
+    if (!nearest) return say("rare.best", { name });
+    const costs = (shown(nearest) - shown(best)).toFixed(2);
+    return say("rare.costs", { name, other: lexicon.upper(nearest.guess), costs });
   }
   if (!price || !second || second.everyday || second.expected_turns === undefined) return "";
   const saved = shown(best) - shown(second);
-  return saved < 0.005 ? "" : `${lexicon.upper(second.guess)}, a rare word, would save ${saved.toFixed(2)} guesses.`;
+  return saved < 0.005 ? "" : say("rare.saves", { name: lexicon.upper(second.guess), saves: saved.toFixed(2) });
 }
 
 // ------------------------------------------------------------------------------------------------------------ hints
@@ -85,24 +82,22 @@ const MORE_THAN_HALF = 0.51; // one of two equal words is not more likely than n
 export function hints(game) {
   const { position, rows, attention } = game;
   const { lexicon, boards } = position;
-  const last = `Play ${lexicon.upper(rows[0].guess)}: ${reason(game)}.`;
+  const last = say("hint.play", { name: lexicon.upper(rows[0].guess), reason: reason(game) });
   if (boards.length > 1) {
     const [board] = [...certainBoards(position, rows[0]).map((nth) => nth - 1), ...attention];
-    const letter = letterHint(position, board);
     return [
       howManyEach(position),
       whereToLook(position, attention, board),
       planForSeveral(position, rows[0], attention),
-      `On board ${board + 1}, ${letter[0].toLowerCase()}${letter.slice(1)}`,
+      letterHint(position, board),
       last,
     ];
   }
   const { count, likely } = boards[0];
   const rest = count - likely;
-  const word = rest ? "likely word" : "word";
-  const left = likely === 1 ? `One ${word} is left` : `${thousands(likely)} ${word}s are left`;
+  const left = `hint.${likely === 1 ? "one" : "many"}${rest ? "-likely" : ""}`;
   return [
-    rest ? `${left}, and ${plural(rest, "long shot")}.` : `${left}.`,
+    say(left, { count: thousands(likely), rest: plural(rest, "long shot") }),
     letterHint(position, 0),
     plan(count, rows[0]),
     goodWords(game),
@@ -112,13 +107,10 @@ export function hints(game) {
 
 /** @param {number} count of the words left @param {Row} best */
 function plan(count, best) {
-  if (count === 1 && best.candidate) return "Go for it: only one word is left.";
-  if (best.candidate && best.probability >= 0.9) return "Go for it: the best guess is almost certainly the answer.";
-  if (best.candidate && best.probability >= MORE_THAN_HALF)
-    return "Go for it: the best guess is more likely than not the answer.";
-  if (best.candidate && best.probability >= WORTH_TRYING) return "Go for it: the best guess can be the answer.";
-  const what = best.candidate ? "is unlikely to be" : "cannot be";
-  return `Probe: the best guess ${what} the answer, but it narrows down the others.`;
+  if (!best.candidate) return say("hint.probe-only");
+  if (count === 1) return say("hint.go-only");
+  const steps = { "go-certain": 0.9, "go-likely": MORE_THAN_HALF, go: WORTH_TRYING };
+  return say(`hint.${Object.keys(steps).find((key) => best.probability >= steps[key]) ?? "probe"}`);
 }
 
 /** @param {Advised} game */
@@ -134,8 +126,9 @@ function goodWords({ position, rows, isNear }) {
     good = left.length ? left.map(([word]) => word) : good.slice(0, 1);
   }
   good.sort();
-  if (good.length === 1) return `Only one word is worth playing now. ${nextLetter(position, rows[0].guess)}`;
-  return `${good.length === 3 ? "Three" : "Two"} good words: ${good.map((word) => lexicon.upper(word)).join(", ")}.`;
+  if (good.length === 1) return say("hint.good-one", { letter: nextLetter(position, rows[0].guess) });
+  const named = good.map((word) => lexicon.upper(word)).join(", ");
+  return say(good.length === 3 ? "hint.good-three" : "hint.good-two", { named });
 }
 
 /** The first letter of a word that is not green yet. @param {Position} position @param {string} guess */
@@ -144,27 +137,27 @@ function nextLetter({ board, lexicon }, guess) {
   const isKnown = (letter, place) =>
     board.turns.some((turn) => turn.letters[place] === letter && marksOf(turn.pattern, lexicon.length)[place] === 2);
   const place = letters.findIndex((letter, i) => !isKnown(letter, i));
-  if (place < 0) return "Every letter of it is known.";
-  const start = place === 0 ? "It begins with" : `Its ${ORDINALS[place]} letter is`;
-  return `${start} ${article(letters[place], lexicon)}.`;
+  if (place < 0) return say("hint.all-known");
+  const values = { place: ORDINALS[place], letter: article(letters[place], lexicon) };
+  return say(place === 0 ? "hint.begins" : "hint.its-letter", values);
 }
 
 /** @param {Position} position */
 function howManyEach({ boards, turns }) {
-  if (!turns.length) return `Every board has ${thousands(boards[0].likely)} words.`;
+  if (!turns.length) return say("hint.every-board", { count: thousands(boards[0].likely) });
   const counts = boards.flatMap((board, nth) =>
-    board.solved ? [] : [`board ${nth + 1} has ${thousands(board.likely)}`],
+    board.solved ? [] : [say("hint.board", { board: nth + 1, count: thousands(board.likely) })],
   );
-  return `Words left: ${counts.join(", ")}.`;
+  return say("hint.boards", { counts: counts.join(", ") });
 }
 
 /** @param {Position} position @param {number[]} attention @param {number} nth */
 function whereToLook({ boards, turns }, attention, nth) {
-  if (!turns.length) return "All boards are alike before the first guess.";
+  if (!turns.length) return say("hint.alike");
   const { likely, count } = boards[nth];
-  if (likely === 1) return `Look at board ${nth + 1}: only one ${count === 1 ? "word" : "likely word"} is left there.`;
-  if (attention.length === 1) return `Look at board ${nth + 1}: it is the only one left.`;
-  return `Look at board ${nth + 1}: it is the nearest to a solution, with ${thousands(likely)} words.`;
+  let key = attention.length === 1 ? "hint.look-last" : "hint.look";
+  if (likely === 1) key = count === 1 ? "hint.look-one" : "hint.look-one-likely";
+  return say(key, { board: nth + 1, count: thousands(likely) });
 }
 
 /** The numbers of the boards that a guess is sure to solve. @param {Position} position @param {Row} best */
@@ -175,12 +168,13 @@ const certainBoards = ({ boards }, best) =>
 function planForSeveral(position, best, attention) {
   const able = (best.boards ?? []).filter((nth) => !position.boards[nth - 1].solved);
   const certain = certainBoards(position, best);
-  if (certain.length) return `Go for it: the best guess solves board ${joined(certain)}.`;
+  if (certain.length) return say("hint.solves", { boards: joined(certain) });
   if (able.length && best.probability >= WORTH_TRYING) {
-    const which = able.length === attention.length && able.length > 1 ? "any board" : `board ${joined(able)}`;
-    return `Go for it: the best guess can solve ${which} (${percent(best.probability)}).`;
+    const isAny = able.length === attention.length && able.length > 1;
+    const values = { boards: joined(able), chance: percent(best.probability) };
+    return say(isAny ? "hint.can-solve-any" : "hint.can-solve", values);
   }
-  return "Probe: the best guess is unlikely to solve a board, but it narrows down the words.";
+  return say("hint.probe-boards");
 }
 
 /**
@@ -218,15 +212,22 @@ function letterHint({ boards, lexicon }, nth) {
   }))
     .filter(({ chance }) => chance > 0)
     .sort((a, b) => near(b.chance) - near(a.chance) || b.place - a.place || (a.letter < b.letter ? 1 : -1));
-  const said = (chance, certain, what) =>
-    near(chance) >= 1e9 ? certain : `The chance of ${what} is ${percent(near(chance) / 1e9)}.`;
+  const hint = (key, letter, chance, place = 0) =>
+    say(`hint.${key}${boards.length > 1 ? "-on" : ""}`, {
+      board: nth + 1,
+      letter: letter && article(letter, lexicon),
+      place: ORDINALS[place],
+      chance: percent(near(chance) / 1e9),
+    });
+  const isCertain = (chance) => near(chance) >= 1e9;
   if (likeliest && (near(likeliest.chance) >= 0.3e9 || !spot)) {
-    const letter = article(likeliest.letter, lexicon);
-    return said(likeliest.chance, `There is ${letter}.`, letter);
+    const { letter, chance } = likeliest;
+    return hint(isCertain(chance) ? "there-is" : "letter", letter, chance);
   }
-  if (!spot) return "Every letter is in its place.";
-  const [letter, where] = [article(spot.letter, lexicon), `${ORDINALS[spot.place]} letter`];
-  return said(spot.chance, `The ${where} is ${letter}.`, `${letter} as the ${where}`);
+  if (!spot) return hint("in-place", "", 0);
+  return hint(isCertain(spot.chance) ? "place-is" : "place", spot.letter, spot.chance, spot.place);
 }
 
-const article = (letter, lexicon) => `${"aefhilmnorsx".includes(letter) ? "an" : "a"} ${lexicon.upper(letter)}`;
+/** @param {string} letter @param {import("./lexicon.js").Lexicon} lexicon */
+const article = (letter, lexicon) =>
+  say("aefhilmnorsx".includes(letter) ? "hint.an" : "hint.a", { letter: lexicon.upper(letter) });

@@ -7,6 +7,7 @@ import { FAIR, GOOD, chanceOf } from "./guessvalue.js";
 import { isBest, isCertain, shownSaving } from "./reviewed.js";
 import { violation } from "./rules.js";
 import { MOST_LIKELY } from "./safer.js";
+import { say } from "./sentences.js";
 import { NAMED, amount, capital, listed, number } from "./verdict.js";
 
 /** @typedef {import("./position.js").Position} Position */
@@ -22,23 +23,12 @@ const UNLUCKY = 10;
 const BRAVE = 40; // skill of an opener that tells little; with less of it, next to nothing
 const LATE = 4; // guesses past the limit that a loss counts
 
-const words = (count) => `${number(count)} word${count === 1 ? "" : "s"}`;
 /** Expected turns that are not nothing. @param {number} turns */
 const atLeast = (turns) => amount(Math.max(0.01, turns));
 
-/** One of several ways to say it, always the same for a word. @param {string[]} ways @param {string} word */
-function pick(ways, word) {
-  let crc = 0xffffffff;
-  for (const byte of new TextEncoder().encode(word)) {
-    crc ^= byte;
-    for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1;
-  }
-  return ways[((crc ^ 0xffffffff) >>> 0) % ways.length];
-}
-
 /** How many words are left on one board, the likely ones if there are others. */
 function leftText({ likely_after: [likely], candidates_after: [count] }) {
-  return likely === count ? words(count) : `${number(likely)} likely word${likely === 1 ? "" : "s"}`;
+  return say(`words.${likely === 1 ? "one" : "many"}${likely === count ? "" : "-likely"}`, { count: number(likely) });
 }
 
 /** The sentences about one turn. @param {any} turn @param {Moment} moment @returns {string[]} */
@@ -62,28 +52,30 @@ export function remarks(turn, moment) {
  * {import("./lexicon.js").Lexicon} lexicon
  */
 export function squaresShow({ guess, sure, others, fitting }, lexicon) {
-  if (fitting === 1) return `Only ${lexicon.upper(guess)} gives these squares.`;
+  if (fitting === 1) return say("squares.only", { name: lexicon.upper(guess) });
   const ranked = [{ word: guess, chance: sure }, ...others].sort((a, b) => b.chance - a.chance);
   const named = ranked.map(({ word, chance }) => `${lexicon.upper(word)} (${percent(chance)})`).join(", ");
-  const more = fitting > ranked.length ? ", …" : ".";
-  return `${capital(number(fitting))} words give these squares: ${named}${more}`;
+  return say(fitting > ranked.length ? "squares.more" : "squares.some", { many: capital(number(fitting)), named });
 }
 
 /** @param {any} turn @param {Moment} moment @param {Upper} upper */
 function opener(turn, { following }, upper) {
-  const [name, best] = [upper(turn.guess), upper(turn.best ?? "")];
-  const isSingle = turn.patterns.length === 1;
-  if (isSingle && turn.solved.length) return `${name} at once! That is luck of the purest kind.`;
-  const rest = isSingle && following.board.count ? ` It left ${leftText(turn)}.` : "";
-  const saves = `${isSingle ? "" : "about "}${atLeast(shownSaving(turn))}`;
-  let line = `${name} tells next to nothing as an opener: ${best} saves ${saves} on average.`;
-  if (isBest(turn) && isSingle)
-    line = pick([`${name} is one of the best openers.`, `Hardly any opener is better than ${name}.`], name);
-  else if (isBest(turn)) line = `${name} is one of the best openers for ${number(turn.patterns.length)} boards.`;
-  else if (turn.skill >= GOOD) line = `${name} is a very good opener; ${best} saves ${saves} on average.`;
-  else if (turn.skill >= FAIR) line = `${name} is fine to open with, though ${best} saves ${saves}.`;
-  else if (turn.skill >= BRAVE) line = `${name} is a brave opener: ${best} saves ${saves} on average.`;
-  return line + rest;
+  const boards = turn.patterns.length;
+  const isSingle = boards === 1;
+  const saves = atLeast(shownSaving(turn));
+  const isFound = isSingle && turn.solved.length > 0;
+  const steps = { good: GOOD, fair: FAIR, brave: BRAVE };
+  let rank = Object.keys(steps).find((name) => turn.skill >= steps[name]) ?? "poor";
+  if (isBest(turn)) rank = isSingle ? "best" : "best-on-boards";
+  if (isFound) rank = "found";
+  const sentence = say(`opener.${rank}`, {
+    name: upper(turn.guess),
+    best: upper(turn.best ?? ""),
+    saves: isSingle ? saves : say("boards.about", { saves }),
+    boards: number(boards),
+  });
+  const hasLeft = isSingle && !isFound && following.board.count;
+  return hasLeft ? `${sentence} ${say("opener.left", { left: leftText(turn) })}` : sentence;
 }
 
 /** @param {any} turn @param {Moment} moment @param {Upper} upper */
@@ -96,14 +88,8 @@ function choiceOnOne(turn, moment, upper) {
 /** @param {any} turn @param {Position} position @param {Upper} upper */
 function onlyOne(turn, { board }, upper) {
   const word = board.candidates(1)[0][0];
-  const name = upper(word);
-  const sure = board.count === 1;
-  if (turn.guess === word)
-    return sure
-      ? pick([`Only ${name} was left, and you had it.`, `Nothing but ${name} fitted by then: well found.`], word)
-      : `${name} was by far the likeliest word, and you played it.`;
-  const fitted = sure ? "was the only word that fitted" : "was by far the likeliest word";
-  return `By now ${name} ${fitted}: it was the one to play, not ${upper(turn.guess)}.`;
+  const key = `only.${turn.guess === word ? "found" : "missed"}${board.count === 1 ? "" : "-likely"}`;
+  return say(key, { word: upper(word), name: upper(turn.guess) });
 }
 
 /** The chance to find the answer with this guess or the next one. @param {GuessValue} value @param {number} win */
@@ -112,36 +98,24 @@ const chanceInTwo = ({ buckets }, win) =>
 
 /** @param {any} turn @param {Moment} moment @param {Upper} upper */
 function late(turn, { position, yours, best, safer }, upper) {
-  const [name, rival] = [upper(turn.guess), upper(best.guess)];
   const { board, lexicon } = position;
   const { win } = lexicon;
-  const count = number(board.likely);
+  const values = { name: upper(turn.guess), other: upper(best.guess), many: number(board.likely) };
   if (position.guessesLeft === 1) {
     if (board.likely === 1) return onlyOne(turn, position, upper);
-    const left = `One guess left and ${count} words that fitted`;
-    if (!isBest(turn)) return `${left}: ${rival} was likelier than ${name}.`;
     const isLikeliest = chanceOf(yours, win) >= board.weights[0] - 1e-9;
-    return `${left}: ${isLikeliest ? `no word was likelier than ${name}` : `${name} was one of the likeliest`}.`;
+    return say(`last.${!isBest(turn) ? "other" : isLikeliest ? "best" : "good"}`, values);
   }
-  const left = `Two guesses left for ${count} words`;
-  const [chance, bestChance] = [chanceInTwo(yours, win), chanceInTwo(best, win)];
-  if (!isBest(turn) && chance - bestChance >= 0.01)
-    return (
-      `${left}: ${name} was safer than ${rival} (${percent(chance)} ` +
-      `to win instead of ${percent(bestChance)}), but slower on average.`
-    );
-  if (!isBest(turn) && bestChance - chance < 0.015) {
-    const rest = turn.skill < GOOD ? `${rival} is the one that may be it sooner` : "there is little between them";
-    return `${left}: ${name} or ${rival}, ${rest}.`;
+  const [chance, other] = [chanceInTwo(yours, win), chanceInTwo(best, win)];
+  Object.assign(values, { chance: percent(chance), best: percent(other) });
+  if (!isBest(turn)) {
+    const close = turn.skill < GOOD ? "sooner" : "equal";
+    return say(`two.${chance - other >= 0.01 ? "safer" : other - chance < 0.015 ? close : "other"}`, values);
   }
-  if (isBest(turn)) {
-    if (chance > 1 - 1e-9) return `${left}: ${name} made sure of it.`;
-    const said = `${left}: ${name} gave a chance of ${percent(chance)}`;
-    if (!safer) return board.likely <= MOST_LIKELY ? `${said}, and no word gives much more.` : `${said}.`;
-    const slower = safer.isSlower ? ", but slower on average" : "";
-    return `${said}; ${upper(safer.word)} was safer (${percent(safer.chance)})${slower}.`;
-  }
-  return `${left}: ${name} finds the answer in ${percent(chance)} of the cases, ${rival} in ${percent(bestChance)}.`;
+  if (chance > 1 - 1e-9) return say("two.sure", values);
+  if (!safer) return say(board.likely <= MOST_LIKELY ? "two.best-checked" : "two.best", values);
+  const safest = { ...values, safer: upper(safer.word), best: percent(safer.chance) };
+  return say(safer.isSlower ? "two.best-slower" : "two.best-safer", safest);
 }
 
 /** How many feedbacks the likely candidates give. @param {Position} position @param {string} word */
@@ -149,51 +123,25 @@ const splits = ({ board, lexicon }, word) => new Set(lexicon.row(word, board.ord
 
 /** @param {any} turn @param {Moment} moment @param {Upper} upper */
 function middle(turn, { position, yours, best, following }, upper) {
-  const [name, rival] = [upper(turn.guess), upper(best.guess)];
   const count = position.board.likely;
-  const fitted = count <= 12 ? number(count) : count.toLocaleString("en-US");
-  const groups = splits(position, turn.guess);
-  if (isBest(turn)) {
-    if (groups === count && count > 2)
-      return pick(
-        [
-          `${name} told all ${fitted} words apart: well chosen.`,
-          `${name} leaves no two of the ${fitted} words together. Well chosen.`,
-        ],
-        name,
-      );
-    if (count === 2) return `Two words fitted, and ${name} was the one to try.`;
-    return pick(
-      [
-        `${name} was a very good choice for ${fitted} words.`,
-        `With ${fitted} words left, ${name} was well chosen.`,
-        `${capital(fitted)} words, and hardly a guess was better than ${name}.`,
-      ],
-      name,
-    );
-  }
-  const lead = following.board.count ? `${name} kept ${leftText(turn)}` : `${name} it was`;
-  const saves = atLeast(shownSaving(turn));
-  if (turn.solved.length) return `${name} was the answer; before it was known, ${rival} promised ${saves} less.`;
-  if (turn.skill >= GOOD) return `${lead}; ${rival} is a little better (${saves}).`;
-  const bestGroups = splits(position, best.guess);
-  if (bestGroups === count && count === 2) return `${lead}; of two words left, ${rival} was the one to try.`;
-  if (bestGroups === count && groups < count) return `${lead}; ${rival} would have told all ${fitted} apart.`;
+  const [name, other] = [upper(turn.guess), upper(best.guess)];
+  const many = count <= 12 ? number(count) : count.toLocaleString("en-US");
+  const apart = splits(position, turn.guess);
+  if (isBest(turn))
+    return say(`middle.${apart === count && count > 2 ? "apart" : count === 2 ? "two" : "best"}`, { name, many });
+  const kept = say(following.board.count ? "middle.kept" : "middle.was", { name, left: leftText(turn) });
+  const values = { name, other, many, kept, saves: atLeast(shownSaving(turn)) };
+  if (turn.solved.length) return say("middle.solved", values);
+  if (turn.skill >= GOOD) return say("middle.good", values);
   const { win } = position.lexicon;
   const chance = chanceOf(best, win);
-  if (bestGroups === count && chance > chanceOf(yours, win) + 0.01)
-    return (
-      `${lead}; ${rival} tells all ${fitted} apart as well, and could have been the answer ` + `(${percent(chance)}).`
-    );
-  if (bestGroups <= groups) return `${lead}; ${rival} saves ${saves} on average.`;
-  return pick(
-    [
-      `${lead}; ${rival} splits the ${fitted} words into ${number(bestGroups)} groups rather than ` +
-        `${number(groups)}, and saves ${saves}.`,
-      `${lead}. On average ${rival} saves ${saves}: ${number(bestGroups)} groups instead of ${number(groups)}.`,
-    ],
-    name,
-  );
+  const groups = splits(position, best.guess);
+  let key = groups > apart ? "groups" : "saves";
+  if (groups === count && count === 2) key = "of-two";
+  else if (groups === count && apart < count) key = "other-apart";
+  else if (groups === count && chance > chanceOf(yours, win) + 0.01) key = "other-answer";
+  const more = { groups: number(groups), apart: number(apart), chance: percent(chance) };
+  return say(`middle.${key}`, { ...values, ...more });
 }
 
 /**
@@ -202,17 +150,17 @@ function middle(turn, { position, yours, best, following }, upper) {
  */
 function gentle(turn, { board, lexicon }, upper) {
   const name = upper(turn.guess);
-  if (board.turns.some(({ guess }) => guess === turn.guess) && !isBest(turn))
-    return [`${name} had been played before, so it could tell nothing new.`];
+  if (board.turns.some(({ guess }) => guess === turn.guess) && !isBest(turn)) return [say("gentle.repeat", { name })];
   const guess = lexicon.index.get(turn.guess);
   if (guess !== undefined && board.isCandidate[guess]) return [];
   const asked = turn.skill >= GOOD;
   const why = violation("ultra-hard", board.turns, turn.letters, upper);
-  if (!why) return asked ? [] : [`${name} fitted, but our list does not have it as an answer.`];
-  if (asked) return [`${name} could not be the answer, and was worth asking all the same.`];
+  if (!why) return asked ? [] : [say("gentle.unlisted", { name })];
+  if (asked) return [say("gentle.asked", { name })];
   const absent = wastedLetters(board.turns, turn.letters, upper);
-  const sentences = [`${name} could not be the answer (${why}).`];
-  if (absent.length) sentences.push(`${joined(absent)} ${absent.length > 1 ? "were" : "was"} known to be absent.`);
+  const key = absent.length > 1 ? "gentle.absents" : "gentle.absent";
+  const sentences = [say("gentle.impossible", { name, why })];
+  if (absent.length) sentences.push(say(key, { letters: joined(absent), letter: absent[0] }));
   return sentences;
 }
 
@@ -229,24 +177,22 @@ function wastedLetters(turns, letters, upper) {
 function trapped(turn, before, upper) {
   const { trap } = turn;
   if (!trap) return [];
-  const shape = upper(trap.shape);
   const family = trap.words.map(({ word }) => upper(word));
-  const count = number(family.length);
-  const what =
-    before?.shape === trap.shape
-      ? `${shape} still was a trap with ${count} words`
-      : `${shape} was a trap with ${count} words (${family.slice(0, 6).join(", ")}${family.length > 6 ? ", …" : ""})`;
-  if (trap.probe === null) return [`${what}, and the rules left no way out of it.`];
-  const [name, probe] = [upper(turn.guess), upper(trap.probe)];
-  if (turn.skill >= GOOD && !family.includes(name)) return [`${what}, and ${name} was a way out of it.`];
-  if (turn.skill >= GOOD || name === probe) return [`${what}.`];
-  if (trap.with_probe - trap.without_probe < 0.005) {
-    const saved = amount(trap.turns_without - trap.turns_with);
-    return [`${what}; ${probe} was a way out, and saves ${saved} on average.`];
-  }
-  const then = family.includes(probe) ? ", then a word that splits the others," : "";
-  const chances = `${percent(trap.with_probe)} to win, ${percent(trap.without_probe)} if tried one by one`;
-  return [`${what}; ${probe}${then} was a way out: ${chances}.`];
+  const what = say(before?.shape === trap.shape ? "trapped.still" : "trapped.first", {
+    shape: upper(trap.shape),
+    many: number(family.length),
+    named: `${family.slice(0, 6).join(", ")}${family.length > 6 ? ", …" : ""}`,
+  });
+  const [name, probe] = [upper(turn.guess), upper(trap.probe ?? "")];
+  const isGood = turn.skill >= GOOD;
+  let key = family.includes(probe) ? "wins-then" : "wins"; // one of the family does not tell the others apart
+  if (!probe) key = "no-way";
+  else if (isGood && !family.includes(name)) key = "escaped";
+  else if (isGood || name === probe) key = "here";
+  else if (trap.with_probe - trap.without_probe < 0.005) key = "saves";
+  const saves = amount(trap.turns_without - trap.turns_with);
+  const [won, lonely] = [percent(trap.with_probe), percent(trap.without_probe)];
+  return [say(`trapped.${key}`, { trap: what, name, probe, saves, won, lonely })];
 }
 
 /** A sentence about luck where there was much of it. @param {any} turn @param {Moment} moment */
@@ -255,24 +201,22 @@ function fortuneOnOne(turn, { yours, position }) {
   if (!got || turn.luck === null) return [];
   if (turn.solved.length) {
     const chance = chanceOf(yours, position.lexicon.win);
-    if (chance < 0.02) return ["It was there against all odds."];
-    return chance <= 0.51 ? [`The chance that it was the answer was ${percent(chance)}: lucky.`] : [];
+    if (chance < 0.02) return [say("luck.odds")];
+    return chance <= 0.51 ? [say("luck.answer", { chance: percent(chance) })] : [];
   }
   if (!got.likely) {
     const { likely } = position.board;
-    const none = likely === 1 ? "The likely word does not give" : `None of the ${number(likely)} likely words gives`;
     const now = turn.likely_after[0];
-    const shots = `${number(now)} long shot${now === 1 ? "" : "s"} became likely`;
-    return [`${none} these marks: ${now ? shots : "the answer was a long shot"}.`];
+    const shots = say(!now ? "luck.was-shot" : now === 1 ? "luck.shot" : "luck.shots", { count: number(now) });
+    return [say(likely === 1 ? "luck.not-the-one" : "luck.none", { many: number(likely), now: shots })];
   }
   if (turn.spread < 0.05) return [];
   const sum = (which) => yours.buckets.filter(which).reduce((total, { probability }) => total + probability, 0);
   const good = sum(({ turns }) => turns <= got.turns + 1e-9);
   const bad = sum(({ turns }) => turns >= got.turns - 1e-9);
-  if (turn.luck >= LUCKY && good < 0.25)
-    return [`Marks as good as these come one time in ${number(Math.max(2, Math.round(1 / good)))}.`];
-  if (turn.luck <= UNLUCKY && bad < 0.5)
-    return [`Marks as unhelpful as these come one time in ${number(Math.max(2, Math.round(1 / bad)))}.`];
+  const times = (chance) => ({ times: number(Math.max(2, Math.round(1 / chance))) });
+  if (turn.luck >= LUCKY && good < 0.25) return [say("luck.good", times(good))];
+  if (turn.luck <= UNLUCKY && bad < 0.5) return [say("luck.bad", times(bad))];
   return [];
 }
 
@@ -280,26 +224,25 @@ function fortuneOnOne(turn, { yours, position }) {
 
 /** @param {any} turn @param {Position} position @param {Upper} upper */
 function choiceOnSeveral(turn, position, upper) {
-  const [name, best] = [upper(turn.guess), upper(turn.best ?? "")];
+  const saves = atLeast(shownSaving(turn));
+  const question = turn.in_question;
+  const values = {
+    name: upper(turn.guess),
+    best: upper(turn.best ?? ""),
+    asked: listed(question),
+    saves: turn.exact ? saves : say("boards.about", { saves }),
+  };
   if (!turn.helps) {
     const again = position.turns.some(({ guess }) => guess === turn.guess);
-    const why = again ? "had been played before, so it" : "could solve no board and";
-    return `${name} ${why} told nothing new: ${best} would have saved a guess.`;
+    return say(again ? "boards.again" : "boards.useless", values);
   }
-  const question = turn.in_question;
   if (isCertain(turn)) {
     const board = turn.certain[turn.words.indexOf(turn.guess)];
-    const found = turn.solved.includes(board) ? " and solved it" : "";
-    const rest = question.length ? `, with ${listed(question)} in question` : "";
-    return `${name} was certain on board ${board}${found}${rest}.`;
+    const solved = turn.solved.includes(board) ? "-solved" : "";
+    return say(`boards.certain${solved}${question.length ? "-asked" : ""}`, { ...values, board });
   }
-  if (!question.length) return `Every word was known; ${name} was none of them.`;
-  const asked = `With ${listed(question)} in question`;
-  if (isBest(turn)) return `${asked}, ${name} was a very good choice.`;
-  const saves = `${turn.exact ? "" : "about "}${atLeast(shownSaving(turn))}`;
-  return turn.skill >= GOOD
-    ? `${asked}, ${name} was a good choice; ${best} was expected to save ${saves}.`
-    : `${asked}, ${best} was expected to save ${saves}.`;
+  if (!question.length) return say("boards.known", values);
+  return say(`boards.${isBest(turn) ? "best" : turn.skill >= GOOD ? "good" : "other"}`, values);
 }
 
 /**
@@ -313,14 +256,10 @@ function waiting(turn, before, upper) {
   const earlier = new Set(before.flatMap((previous) => (isCertain(previous) ? [] : previous.certain)));
   const fresh = turn.certain.flatMap((board, i) => (earlier.has(board) ? [] : [[board, turn.words[i]]]));
   if (!fresh.length) return [];
-  const named = fresh
-    .slice(0, NAMED)
-    .map(([board, word]) => `${upper(word)} on board ${board}`)
-    .join(", ");
-  const were = `${named}${fresh.length > NAMED ? " and others" : ""} ${fresh.length > 1 ? "were" : "was"} certain`;
-  return isBest(turn)
-    ? [`${were} and could wait: that costs nothing.`]
-    : [`${were}, so ${fresh.length > 1 ? "they" : "it"} could be played at once.`];
+  const boards = fresh.slice(0, NAMED).map(([board, word]) => say("boards.word", { word: upper(word), board }));
+  const named = fresh.length > NAMED ? say("boards.others", { named: boards.join(", ") }) : boards.join(", ");
+  const key = isBest(turn) ? "boards.wait" : "boards.at-once";
+  return [say(fresh.length === 1 ? `${key}-one` : key, { named })];
 }
 
 /** A sentence when fewer guesses than open boards were left, the first time. @param {Moment} moment */
@@ -329,10 +268,9 @@ function tooFew({ position, earlier }) {
   const short = earlier.some((turn, nth) => turn.in_question.length + turn.certain.length > position.limit - nth);
   const count = position.open.length;
   if (position.guessesLeft >= count || short) return [];
-  return [
-    `${capital(number(count))} board${count === 1 ? "" : "s"} were open and ${number(left)} ` +
-      `guess${left === 1 ? "" : "es"} left: not all could be solved any more.`,
-  ];
+  const boards = `${capital(number(count))} board${count === 1 ? "" : "s"}`;
+  const guesses = `${number(left)} guess${left === 1 ? "" : "es"}`;
+  return [say("boards.too-few", { boards, guesses })];
 }
 
 /** A sentence about luck, or about the board that was solved. @param {any} turn @param {Position} position */
@@ -341,13 +279,9 @@ function fortuneOnSeveral(turn, position) {
   if (hit) {
     const guess = position.lexicon.index.get(turn.guess);
     const chance = guess === undefined ? 0 : position.boards[hit - 1].hits[guess];
-    return [
-      chance <= 0.51
-        ? `It solved board ${hit}, where its chance was ${percent(chance)}: lucky.`
-        : `It solved board ${hit}.`,
-    ];
+    return [say(chance <= 0.51 ? "boards.lucky" : "boards.solved", { board: hit, chance: percent(chance) })];
   }
   if (turn.spread < 0.05) return [];
-  if ((turn.luck ?? 0) >= LUCKY) return ["Marks as kind as these are rare."];
-  return turn.luck !== null && turn.luck <= UNLUCKY ? ["The marks told less than usual."] : [];
+  if ((turn.luck ?? 0) >= LUCKY) return [say("boards.kind")];
+  return turn.luck !== null && turn.luck <= UNLUCKY ? [say("boards.unkind")] : [];
 }

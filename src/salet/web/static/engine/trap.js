@@ -5,6 +5,7 @@ import { EndGame } from "./endgame.js";
 import { percent } from "./figures.js";
 import { statistics } from "./merit.js";
 import { grouped, Rows } from "./rows.js";
+import { say } from "./sentences.js";
 
 const FEWEST = 4; // words of a family
 const HALF = 0.5; // of the belief, which a family holds at least
@@ -184,16 +185,15 @@ export function findTrap(position, constants, prefer) {
 /** @param {any} trap @param {import("./lexicon.js").Lexicon} lexicon */
 function sentenceOf({ shape, words, probe, with_probe, without_probe, turns_with, turns_without }, lexicon) {
   const named = words.slice(0, NAMED).map(({ word }) => word);
-  const head = `A trap: ${lexicon.upper(shape)} (${named.join(", ")}${words.length > NAMED ? ", …" : ""}).`;
-  const [won, lonely] = [percent(with_probe), percent(without_probe)];
-  if (probe === null) return `${head} No legal word helps: ${lonely} to win, tried one by one.`;
-  const name = lexicon.upper(probe);
-  const isMember = words.some(({ word }) => word === probe); // then it does not tell the other words apart
-  if (with_probe - without_probe < 0.005) {
-    const saved = (turns_without - turns_with).toFixed(1);
-    const way = isMember ? `Play ${name}` : `${name} splits them`;
-    return `${head} ${way}: it saves ${saved} guesses on average, with ${won} to win.`;
-  }
-  const way = isMember ? `Play ${name}, then a word that splits the others` : `${name} splits them`;
-  return `${head} ${way}: ${won} to win, ${lonely} if tried one by one.`;
+  const values = {
+    shape: lexicon.upper(shape),
+    named: `${named.join(", ")}${words.length > NAMED ? ", …" : ""}`,
+    name: probe === null ? "" : lexicon.upper(probe),
+    saved: (turns_without - turns_with).toFixed(1),
+    won: percent(with_probe),
+    lonely: percent(without_probe),
+  };
+  if (probe === null) return say("trap.no-way", values);
+  const way = words.some(({ word }) => word === probe) ? "play" : "splits"; // one of them does not split the others
+  return say(`trap.${way}-${with_probe - without_probe < 0.005 ? "saves" : "wins"}`, values);
 }

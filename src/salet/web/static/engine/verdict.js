@@ -2,6 +2,7 @@
 
 import { joined, rounded, thousands } from "./figures.js";
 import { FAIR, GOOD } from "./guessvalue.js";
+import { say } from "./sentences.js";
 
 const NUMBERS = [
   "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
@@ -15,10 +16,10 @@ export const number = (count) => NUMBERS[count] ?? thousands(count);
 
 /** Expected turns as people say it. @param {number} turns */
 export function amount(turns) {
-  if (turns < 0.005) return "nothing";
-  if (turns < 0.995) return `${turns.toFixed(2)} of a guess`;
+  if (turns < 0.005) return say("turns.nothing");
+  if (turns < 0.995) return say("turns.part", { turns: turns.toFixed(2) });
   const shown = turns.toFixed(1).replace(/\.0$/, "");
-  return `${shown} guess${shown === "1" ? "" : "es"}`;
+  return say(shown === "1" ? "turns.one" : "turns.many", { turns: shown });
 }
 
 /** Boards as a sentence names them. @param {number[]} boards */
@@ -34,65 +35,55 @@ const guesses = (count) => `${number(count)} guess${count === 1 ? "" : "es"}`;
  * guesses save, as shown
  */
 export function verdict(review, ends, given) {
-  const several = review.boards > 1;
-  const sentences = review.skill === null ? [] : [together(review.skill, review.luck, review.solved)];
-  sentences.push(...(several ? onSeveral(review, ends) : onOne(review)));
-  const mean = review.best_play_mean;
+  const { boards, skill, best_play_mean: mean, given_away: lost } = review;
+  const sentences = skill === null ? [] : [together(skill, review.luck, review.solved)];
+  sentences.push(...(boards > 1 ? onSeveral(review, ends) : onOne(review)));
   if (mean === null) return sentences;
-  let average = `On average our suggestions take about ${mean.toFixed(1)}`;
-  if (several && review.skill !== null)
-    average += `: you gave away ${review.given_away >= 0.005 ? "about " : ""}${amount(review.given_away)}`;
-  if (!several) average = `On average best play takes about ${rounded(mean, 2)} guesses`;
-  if (!several && review.skill !== null && review.solved) average += `: ${sumText(review, given)}`;
-  return [...sentences, `${average}.`];
-}
-
-/**
- * What was given away and what luck did, which add up to the guesses as displayed. @param {any} review
- * @param {number} given
- */
-function sumText({ best_play_mean: mean, guesses: count }, given) {
-  const lucky = Number(rounded(mean, 2)) + given - count;
-  const luck = `${lucky > 0 ? "good luck saved" : "bad luck cost"} ${Math.abs(lucky).toFixed(2)}`;
-  const away = given < 0.005 ? "nothing" : given.toFixed(2);
-  return `you gave away ${away}, and ${Math.abs(lucky) < 0.005 ? "luck made no difference" : luck}`;
+  if (boards > 1) {
+    const away = lost >= 0.005 ? say("boards.about", { saves: amount(lost) }) : amount(lost);
+    const key = skill === null ? "verdict.boards-mean" : "verdict.boards-given";
+    return [...sentences, say(key, { mean: mean.toFixed(1), given: away })];
+  }
+  const shown = rounded(mean, 2);
+  if (skill === null || !review.solved) return [...sentences, say("verdict.mean", { mean: shown })];
+  const lucky = Number(shown) + given - review.guesses; // they add up to the guesses as displayed
+  const luck = Math.abs(lucky) < 0.005 ? "none" : lucky > 0 ? "good" : "bad";
+  const total = say("verdict.sum", {
+    mean: shown,
+    given: given < 0.005 ? say("turns.nothing") : given.toFixed(2),
+    luck: say(`verdict.luck-${luck}`, { lucky: Math.abs(lucky).toFixed(2) }),
+  });
+  return [...sentences, total];
 }
 
 function onOne({ guesses: count, best_play_guesses: best, solved }) {
-  const used = capital(guesses(count));
+  const used = guesses(count);
   if (best === null) return [];
-  if (!solved) return [`Best play finds this answer in ${number(best)}.`];
-  if (best > count) return [`${used}: ${number(best - count)} fewer than best play needs for this answer.`];
-  if (best === count) return [`Best play needs ${guesses(best)} for this answer too.`];
-  return [`${used}; best play needs ${number(best)} for this answer.`];
+  if (!solved) return [say("verdict.lost", { best: number(best) })];
+  if (best === count) return [say("verdict.same", { used })];
+  const values = { used: capital(used), fewer: number(Math.abs(best - count)), best: number(best) };
+  return [say(best > count ? "verdict.fewer" : "verdict.more", values)];
 }
 
 function onSeveral({ guesses: count, best_play_guesses: best, boards, solved, limit }, ends) {
   const used = guesses(count);
+  const ours = best === null ? "" : number(best);
   if (solved) {
-    const than = best === null ? "" : `; our suggestions take ${number(best)} on these words`;
-    const over = count > limit ? `, over the limit of ${limit}` : "";
-    return [`${boards === 2 ? "Both" : `All ${number(boards)}`} boards in ${used}${over}${than}.`];
+    const every = say(boards === 2 ? "verdict.both" : "verdict.all", { boards: number(boards) });
+    const over = count > limit ? say("verdict.over", { limit }) : "";
+    const than = ours ? say("verdict.than", { best: ours }) : "";
+    return [say("verdict.solved", { every, used, over, than })];
   }
   const unsolved = ends.flatMap((end, board) => (end === null ? [board + 1] : []));
-  const done = unsolved.length < boards ? capital(number(boards - unsolved.length)) : "None";
-  const summary = `${done} of ${number(boards)} boards solved in ${used}; ${listed(unsolved)} not solved.`;
-  return best === null ? [summary] : [summary, `Our suggestions take ${number(best)} on these words.`];
+  const done = unsolved.length < boards ? capital(number(boards - unsolved.length)) : say("verdict.none");
+  const some = say("verdict.some", { done, boards: number(boards), used, unsolved: listed(unsolved) });
+  return ours ? [some, say("verdict.ours", { best: ours })] : [some];
 }
 
 /** Skill and luck in a sentence. @param {number} skill @param {number} luck @param {boolean} solved */
 function together(skill, luck, solved) {
-  const fine = skill >= GOOD;
-  const fair = skill >= FAIR;
-  if (luck >= KIND) {
-    if (fine) return "Very well played, and the marks were kind too.";
-    return fair ? "Well played, with some luck." : "The marks were kind to you today.";
-  }
-  if (luck <= UNKIND) {
-    if (fine)
-      return solved ? "Very well played against stubborn marks." : "Very well played; it was luck that was missing.";
-    return fair ? "Well played on an unlucky day." : "An uphill game, with little luck.";
-  }
-  if (fine) return "Very well played.";
-  return fair ? "A solid game." : "Some guesses could have been better.";
+  const rank = skill >= GOOD ? "fine" : skill >= FAIR ? "fair" : "poor";
+  if (luck <= UNKIND && rank === "fine" && !solved) return say("together.unkind-lost");
+  const kind = luck >= KIND ? "kind-" : luck <= UNKIND ? "unkind-" : "";
+  return say(`together.${kind}${rank}`);
 }

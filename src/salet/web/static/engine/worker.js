@@ -4,7 +4,7 @@
 
 import { Answers } from "./answers.js";
 import { Data } from "./data.js";
-import { EngineError } from "./errors.js";
+import { EngineError, loadError } from "./errors.js";
 // Every module is named here: the browser then loads them side by side, not one level of imports after the other.
 import "./advise.js";
 import "./alphabet.js";
@@ -41,6 +41,7 @@ import "./reviewed.js";
 import "./rows.js";
 import "./rules.js";
 import "./safer.js";
+import "./sentences.js";
 import "./split.js";
 import "./trap.js";
 import "./turns.js";
@@ -54,9 +55,13 @@ let index = "";
 
 /** @param {string} name */
 async function read(name) {
-  const answer = await fetch(name === "index.json" ? index : new URL(name, index));
-  if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
-  return answer.json();
+  try {
+    const answer = await fetch(name === "index.json" ? index : new URL(name, index));
+    if (answer.ok) return await answer.json();
+  } catch {
+    /* no network, or not the file */
+  }
+  throw loadError();
 }
 
 const twoDigits = (number) => String(number).padStart(2, "0");

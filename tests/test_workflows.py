@@ -1,0 +1,67 @@
+"""The workflows of GitHub Actions have the structure that it requires; they cannot run here."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+ROOT = Path(__file__).parent.parent
+WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
+KEYS = {"name", "on", "permissions", "concurrency", "jobs"}
+JOB_KEYS = {
+    "strategy", "runs-on", "timeout-minutes", "environment", "permissions", "needs", "steps",
+}  # fmt: skip
+EVENTS = {"push", "pull_request", "schedule", "workflow_dispatch"}
+
+
+def read(path: Path) -> dict[str, Any]:
+    """Return a workflow. YAML 1.1 reads the key ``on`` as True."""
+    data = yaml.safe_load(path.read_text("utf-8"))
+    return {"on" if key is True else key: value for key, value in data.items()}
+
+
+def test_there_are_three_workflows() -> None:
+    assert [path.name for path in WORKFLOWS] == ["ci.yml", "pages.yml", "release.yml"]
+
+
+@pytest.mark.parametrize("path", WORKFLOWS, ids=lambda path: path.name)
+def test_a_workflow_is_well_formed(path: Path) -> None:
+    workflow = read(path)
+    assert set(workflow) <= KEYS
+    assert {*workflow["on"]} <= EVENTS
+    for job in workflow["jobs"].values():
+        assert set(job) <= JOB_KEYS
+        assert {"runs-on", "steps"} <= set(job)
+        assert set([job["needs"]] if "needs" in job else []) <= set(workflow["jobs"])
+        names = set(job.get("strategy", {}).get("matrix", {}))
+        for step in job["steps"]:
+            assert ("run" in step) != ("uses" in step)
+            if "uses" in step:
+                assert re.fullmatch(r"[\w-]+/[\w-]+@[\w/.]+", step["uses"])
+        for name in re.findall(r"\$\{\{ matrix\.(\w+) \}\}", str(job)):
+            assert name in names
+
+
+def test_every_supported_python_is_tested() -> None:
+    jobs = read(WORKFLOWS[0])["jobs"]
+    versions = ["3.11", "3.12", "3.13", "3.14"]
+    assert [job["strategy"]["matrix"]["python"] for job in jobs.values()] == [versions, versions]
+    assert 'requires-python = ">=3.11"' in (ROOT / "pyproject.toml").read_text("utf-8")
+
+
+def test_the_paths_and_commands_of_the_workflows_exist() -> None:
+    commands = [
+        step["run"]
+        for path in WORKFLOWS
+        for job in read(path)["jobs"].values()
+        for step in job["steps"]
+        if "run" in step
+    ]
+    assert "make test" in commands
+    for command in commands:
+        for folder in re.findall(r"--ignore (\S+)", command):
+            assert (ROOT / folder).is_dir()
