@@ -38,6 +38,10 @@ WITHIN_FUNCTIONS = {
     ("salet.cli.game.prompt.run_interruptibly", "salet.render.progress"): "only after a long wait",
     ("salet.numbers.loopcache._marker", "importlib.metadata"): "a book move needs no loops",
     ("salet.auto.pixels.with_pixels", "PIL"): "Pillow is optional, as Playwright is",
+    ("salet.pictures.pixels.open_picture", "PIL"): "the same",
+    ("salet.cli.pictures.shown_in", "salet.pictures.pixels"): "only pictures need NumPy",
+    ("salet.cli.pictures.shown_in", "salet.pictures.read"): "the same",
+    ("salet.cli.pictures.game_in", "salet.pictures.read"): "the same",
 }
 
 # Commands in one process, in an order in which each loads no less than those before it.

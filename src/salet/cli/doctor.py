@@ -19,7 +19,12 @@ from salet.words.lexicon import bundled
 
 # A test compares these with pyproject.toml.
 _LIBRARIES = ("click", "rich", "numpy", "numba", "platformdirs", "fastapi", "starlette", "uvicorn")
-_EXTRAS = {"plot": ("matplotlib",), "auto": ("playwright", "pillow"), "cluster": ("distributed",)}
+_EXTRAS = {
+    "plot": ("matplotlib",),
+    "auto": ("playwright", "pillow"),
+    "pictures": ("pillow",),
+    "cluster": ("distributed",),
+}
 
 
 @click.command(
