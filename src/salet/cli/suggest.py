@@ -9,6 +9,7 @@ from salet.advice.advise import advise
 from salet.cli import emit, options
 from salet.cli.game.prompt import run_interruptibly
 from salet.cli.options import Lists, StrategyChoice
+from salet.cli.pictures import turns_in
 from salet.numbers.loopcache import wait_for_compiler
 from salet.puzzle.rules import Rules
 from salet.render.console import console
@@ -21,8 +22,10 @@ from salet.words.settings import settings
 @click.command(
     "suggest",
     help="\b\nExample:  salet suggest crane:bbygb moist:bbbbg\n"
-    "          salet suggest crane:bbygb,ybbbb\n\n"
-    "Show the best next guesses after these turns; without turns, the best openers. On several "
+    "          salet suggest crane:bbygb,ybbbb\n"
+    "          salet suggest shot.png\n\n"
+    "Show the best next guesses after these turns, or after those in a picture of the game; "
+    "without turns, the best openers. On several "
     "boards a turn has one feedback per board: - if it was solved before, ? if it is not revealed "
     "yet.",
 )
@@ -53,7 +56,7 @@ def command(
     wait_for_compiler(False)
     lexicon = lists.load()
     preferences = settings()
-    played = parse_turns(lexicon, turns, boards, reverse_digits=reverse_digits)
+    played = parse_turns(lexicon, turns_in(turns, lexicon), boards, reverse_digits=reverse_digits)
     question = Question(
         lexicon, played, rules, strategy.find(), boards, within, words or preferences.words,
         preferences.never, top,
