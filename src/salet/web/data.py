@@ -80,6 +80,7 @@ def data_files(wanted: Sequence[str] = ()) -> dict[str, Content]:
     contents: dict[str, Content] = {
         "constants": partial(_kept, as_json(constants())),
         "history": partial(_kept, as_json(history())),
+        "glyphs": partial(_kept, read_data("glyphs.json").encode()),
     }
     digests = {name: digest(content()) for name, content in contents.items()}
     for group in dict.fromkeys(one.group for one in lists):
@@ -107,6 +108,7 @@ def data_files(wanted: Sequence[str] = ()) -> dict[str, Content]:
             ],
             "constants": files["constants"],
             "history": files["history"],
+            "glyphs": files["glyphs"],
             "results": {name: files[name] for name in results},
         }
     )
