@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from salet.numbers.matrix import PatternMatrix, matrix_of
 from salet.numbers.partition import Statistics, expected, statistics
-from salet.numbers.patterns import encode, pattern_block
+from salet.numbers.patterns import encode
 from salet.puzzle.marks import Feedback, Mark
 from salet.puzzle.rules import Rules
 from salet.puzzle.turns import Turn, is_won
@@ -24,8 +24,8 @@ class Board:
     """Immutable: the turns that one board has shown, and the candidates they leave.
 
     ``columns`` are the candidates as positions in ``lexicon.answers``, ascending. ``before`` is the
-    board one turn ago. On a collapsed board (see ``collapsed``) ``uncollapsed`` is the original
-    one; on a board of likely candidates (see ``core``) ``complete`` is the original one.
+    board one turn ago. On a board of likely candidates (see ``core``) ``complete`` is the original
+    one.
     """
 
     lexicon: Lexicon
@@ -34,7 +34,6 @@ class Board:
     columns: NDArray[np.int64]
     matrix: PatternMatrix = field(repr=False)
     before: Board | None = field(default=None, repr=False)
-    uncollapsed: Board | None = field(default=None, repr=False)
     complete: Board | None = field(default=None, repr=False)
 
     @classmethod
@@ -77,35 +76,6 @@ class Board:
             for p, start, end in zip(patterns[starts].tolist(), starts, ends, strict=True)
             if p != self.lexicon.win
         ]
-
-    @cached_property
-    def collapsed(self) -> Board:
-        """The board with collapsed marks: see ``Feedback.collapsed``.
-
-        It may have more candidates; the same guesses are legal.
-        """
-        if self.uncollapsed is not None:
-            return self
-        if self.complete is not None:
-            return self.complete.collapsed.core
-        if self.before is None:
-            matrix = matrix_of(self.lexicon, collapsed=True, compiled=self.matrix.compiled)
-            return replace(self, matrix=matrix, uncollapsed=self)
-        parent = self.before.collapsed
-        turn = self.turns[-1]
-        collapsed = turn.feedback.collapsed(turn.letters)
-        row = parent.matrix.row(turn.guess)
-        columns = parent.columns[row[parent.columns] == collapsed.pattern]
-        turns = (*parent.turns, Turn(turn.guess, (collapsed,), turn.letters))
-        return Board(
-            self.lexicon,
-            self.rules,
-            turns,
-            columns=columns,
-            matrix=parent.matrix,
-            before=parent,
-            uncollapsed=self,
-        )
 
     @property
     def count(self) -> int:
@@ -154,7 +124,7 @@ class Board:
             self.lexicon, name=f"{self.lexicon.name} (likely)", answers=tuple(answers),
             weights=tuple(weights.tolist()), release=every, _digest="",
         )  # fmt: skip
-        matrix = matrix_of(lexicon, self.matrix.collapsed, self.matrix.compiled)
+        matrix = matrix_of(lexicon, compiled=self.matrix.compiled)
         columns = np.arange(len(answers), dtype=np.int64)
         return replace(self, lexicon=lexicon, columns=columns, matrix=matrix, complete=self)
 
@@ -215,7 +185,7 @@ class Board:
     @cached_property
     def legal(self) -> NDArray[np.bool_]:
         """Whether each guess is legal on this board, [guesses]."""
-        if (other := self.uncollapsed or self.complete) is not None:
+        if (other := self.complete) is not None:
             return other.legal
         if self.before is None or self.rules is Rules.NORMAL:
             return np.ones(len(self.lexicon.guesses), dtype=bool)
@@ -244,7 +214,7 @@ def legal_after(matrix: PatternMatrix, rules: Rules, turn: Turn) -> NDArray[np.b
     codes = matrix.guess_codes
     played = encode(matrix.lexicon, [turn.guess])
     if rules is Rules.ULTRA_HARD:
-        patterns = pattern_block(played, codes, matrix.collapsed)[0]
+        patterns = matrix.patterns_of(played, codes)[0]
         return np.asarray(patterns == turn.feedback.pattern)
     legal = np.ones(len(codes), dtype=bool)
     if rules is Rules.NORMAL:

@@ -208,12 +208,6 @@ class Position:
         """Return the position on a list of the likely candidates: see ``Board.among_likely``."""
         return replace(self, boards=(self.board.among_likely(),))
 
-    @cached_property
-    def collapsed(self) -> Position:
-        """The same one-board position with collapsed marks: see ``Board.collapsed``."""
-        board = self.board.collapsed
-        return self if board is self.board else Position((board,), board.turns, self.limit)
-
     def children(self, guess: int) -> list[tuple[int, Position]]:
         """Return the one-board positions after a guess, with their patterns: see ``Board``."""
         return [
