@@ -36,7 +36,8 @@ from salet.search import endgame
 from salet.strategies import learned
 from salet.value import boards, lookahead, value
 from salet.value.estimate import turns_of_bits
-from salet.web.wordfiles import as_json, book_file, word_file
+from salet.web.failures import as_json
+from salet.web.wordfiles import book_file, word_file
 from salet.words.alphabet import ENGLISH, Alphabet, languages, named
 from salet.words.datafiles import DATA, bundled_languages, read_data
 from salet.words.lexicon import DAILY, Lexicon, bundled, language_rows
