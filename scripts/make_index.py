@@ -23,7 +23,7 @@ COLLAPSED = (
 def outline_of(strategy: Strategy) -> Outline:
     """Return the outline of a built-in strategy, from its code and its docstring."""
     sections: dict[str, str] = explained(strategy.function.__doc__)
-    if strategy.marks == "collapsed":
+    if strategy.options.get("marks") == "collapsed":
         sections["notes"] = f"{COLLAPSED} {sections.get('notes', '')}".strip()
     traits = strategy.traits
     return Outline(

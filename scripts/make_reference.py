@@ -23,7 +23,16 @@ NOTEBOOK = DOCS / "notebook.ipynb"
 HEADER = "<!-- Written by scripts/make_reference.py. -->"
 WIDTH = 96
 GROUPS = {
-    "Play": ("suggest", "solve", "play_out", "Position", "Session", "Ranking", "Suggestion"),
+    "Play": (
+        "suggest",
+        "read_picture",
+        "solve",
+        "play_out",
+        "Position",
+        "Session",
+        "Ranking",
+        "Suggestion",
+    ),
     "Look back": ("review", "Review"),
     "The laboratory": (
         "bench",

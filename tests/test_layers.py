@@ -21,8 +21,9 @@ PACKAGES = (
     "puzzle",  # the rules of the game
     "words",  # lists and simple values
     "share",  # text that people type or paste
+    "pictures",  # pictures of games; NumPy, Pillow
     "belief",  # past answers and the belief
-    "numbers",  # the first that imports NumPy; Numba in its kernels and in search
+    "numbers",  # NumPy; Numba in its kernels and in search
     "position",
     "search",
     "value",
@@ -211,7 +212,7 @@ class Here:
 
 # One game, any number of boards. Names with "board" belong to what is known about one hidden word
 # and to the numbers of several; in ``auto`` to the reader of pages. Elsewhere there is one of each.
-ABOUT_BOARDS = {"puzzle", "position", "numbers", "value", "auto"}
+ABOUT_BOARDS = {"puzzle", "pictures", "position", "numbers", "value", "auto"}
 PAGE_FILES = {"board.js", "board.css", "cards.js", "cards.css", "keyboard.js"}
 ORDINARY = {"board", "boards", "keyboard", "clipboard", "check_one_board"}
 

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from salet.lab.openers import openers as openers
     from salet.lab.trees import tree as tree
     from salet.live.session import Session as Session
+    from salet.pictures.read import read_picture as read_picture
     from salet.position.position import Position as Position
     from salet.puzzle.marks import Feedback as Feedback
     from salet.puzzle.marks import Mark as Mark
@@ -70,6 +71,7 @@ _MODULES = {
     "find_strategy": "salet.strategies",
     "load": "salet.belief.lists",
     "play_out": "salet.host.games",
+    "read_picture": "salet.pictures.read",
     "review": "salet.reviews.reviewing",
     "solve": "salet.host.games",
     "strategy": "salet.strategies.base",

@@ -126,7 +126,7 @@ def test_compare_plays_the_same_games_and_reports_noise(salet_here, monkeypatch)
         (["bench", "--boards", "40"], 2, "40"),
         (["bench", "--tuples", "x.txt", "--games", "5"], 2, "--tuples reads games"),
         (["suggest", "--boards", "2", "-s", "optimal"], 2, "plays one board"),
-        (["suggest", "--boards", "2", "--marks", "collapsed"], 2, "marks are for one board"),
+        (["suggest", "--boards", "2", "--marks", "collapsed"], 2, "has no option 'marks'"),
         (["solve", "crane", "--sequence"], 2, "--sequence is for several boards"),
         (["compare", "first", "--games", "5"], 2, "--games is for several boards"),
         (

@@ -15,6 +15,7 @@ from tests.patience import RUN_TIME
 from salet.belief.lists import load
 from salet.numbers import matrix as matrix_module
 from salet.numbers.matrix import PatternMatrix, matrix_of
+from salet.strategies.scans import CollapsedMatrix
 from salet.words.lexicon import Lexicon
 
 WORDS = ["crane", "slate", "moist", "eerie", "speed", "geese", "llama", "array", "title", "aback"]
@@ -70,7 +71,7 @@ def test_rows_and_blocks_equal_the_oracle_with_and_without_the_whole_matrix(own_
 
 
 def test_a_collapsed_matrix_has_its_own_file(kept):
-    dim = PatternMatrix(LEXICON, collapsed=True)
+    dim = CollapsedMatrix(LEXICON)
     assert dim.path != kept
     assert dim.full().tolist() == [
         [oracle.pattern(oracle.collapsed_feedback(g, a)) for a in LEXICON.answer_words]
@@ -204,7 +205,7 @@ def test_a_big_matrix_is_cached_by_the_digest_of_its_list(own_home, monkeypatch)
 
 def test_the_matrix_of_a_lexicon_is_made_once():
     assert matrix_of(LEXICON) is matrix_of(LEXICON)
-    assert matrix_of(LEXICON, collapsed=True) is not matrix_of(LEXICON)
+    assert matrix_of(LEXICON, compiled=True) is not matrix_of(LEXICON)
 
 
 def test_a_row_is_computed_once_and_read_only():

@@ -94,23 +94,6 @@ def test_legal_guesses_are_those_that_the_rules_allow_one_by_one(rules, game):
     assert position.legal.tolist() == [judge(guess) for guess in small().guesses]
 
 
-@given(games())
-def test_the_collapsed_view_filters_by_collapsed_feedback(game):
-    answer, pairs = game
-    position = after(Position.start(small()), pairs)
-    dim = position.collapsed
-    expected = [
-        word
-        for word in small().answer_words
-        if all(
-            oracle.collapsed_feedback(guess, word) == oracle.collapsed_feedback(guess, answer)
-            for guess, _ in pairs
-        )
-    ]
-    assert [word for word, _ in dim.candidates] == expected
-    assert dim.collapsed is dim
-
-
 @given(games(), st.data())
 def test_children_split_the_candidates_by_pattern(game, data):
     _, values = game
@@ -236,19 +219,13 @@ def test_a_list_and_turns_may_be_text():
 
 
 @pytest.mark.parametrize("rules", list(Rules))
-def test_core_and_collapsed_commute(rules):
+def test_the_core_has_the_likely_candidates_and_the_same_legal_guesses(rules):
     lexicon = small(weighed=True)
     words = lexicon.answer_words
     heavy = Lexicon.of(lexicon.guesses, words, [10.0 ** -(i % 7) for i in range(len(words))])
     start = Position.start(heavy, rules)
-    guess = heavy.guesses[0]
     position = max((child for _, child in start.children(0)), key=lambda p: p.count)
     assert position.core.count == position.likely < position.count
     assert position.core.core is position.core
-    assert position.collapsed.collapsed is position.collapsed
-    for view in (position.core, position.collapsed, position.collapsed.core):
-        assert np.array_equal(view.legal, position.legal)
-        assert view.turns[0].guess == guess
-    pair = position.core.collapsed
-    assert pair.matrix.collapsed
-    assert pair.count == position.collapsed.likely
+    assert np.array_equal(position.core.legal, position.legal)
+    assert position.core.turns == position.turns

@@ -5,7 +5,10 @@ from __future__ import annotations
 import random
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from tests import classic_oracle as oracle
+from tests import oracle as slow
 from tests.thorough import few
 
 from salet.belief.lists import load
@@ -14,9 +17,11 @@ from salet.position.position import Position
 from salet.puzzle.rules import Rules
 from salet.strategies import find_strategy
 from salet.strategies.information import trap_level
+from salet.strategies.scans import collapsed
 from salet.words.lexicon import Lexicon
 
 GAMES = few(5, 40)
+ANSWERS = load("original").answer_words
 SLOW = 1  # for the two brute-force systems, which take a second per guess
 
 
@@ -73,7 +78,7 @@ def test_the_path_of_the_published_brute_force_example() -> None:
 def test_trap_levels_of_the_slow_version(words: oracle.Words) -> None:
     start = Position.start(load("original"))
     for guess, marks in (("slate", "bbggg"), ("raise", "bgbbb"), ("match", "bgggg")):
-        position = start.after(guess, marks).collapsed
+        position = collapsed(start.after(guess, marks))
         released = [w for w in words.answers if w in dict(position.candidates)]
         assert trap_level(position) == oracle.trap_level(released)
 
@@ -88,3 +93,19 @@ def test_worked_examples_of_the_letter_strategies() -> None:
         assert "tones" not in merits  # its N, E and S are where they were marked present
     fresh = find_strategy("distinct-letters").rank(position, 20)
     assert {s.guess: s.merit for s in fresh}["stone"] == 0
+
+
+@given(st.lists(st.sampled_from(ANSWERS), min_size=1, max_size=3), st.sampled_from(ANSWERS))
+def test_collapsed_marks_filter_by_collapsed_feedback(guesses: list[str], answer: str) -> None:
+    position = Position.start(load("original"))
+    for guess in guesses:
+        position = position.after(guess, slow.feedback(guess, answer))
+    fitting = [
+        word
+        for word in ANSWERS
+        if all(
+            slow.collapsed_feedback(guess, word) == slow.collapsed_feedback(guess, answer)
+            for guess in guesses
+        )
+    ]
+    assert [word for word, _ in collapsed(position).candidates] == fitting

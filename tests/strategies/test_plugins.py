@@ -87,8 +87,6 @@ def test_a_whole_bench_is_the_same_as_with_a_built_in_strategy(tmp_path: Path) -
     for rules in Rules:
         other, ours = evaluate(idea, some, rules), evaluate(own, some, rules)
         assert dict(other.tree.games()) == dict(ours.tree.games())
-    dim = evaluate(idea.using(marks="collapsed"), some)
-    assert dict(dim.tree.games()) == dict(evaluate(own.using(marks="collapsed"), some).tree.games())
 
 
 def test_a_changed_file_is_read_again(tmp_path: Path) -> None:

@@ -131,8 +131,6 @@ def test_strategies_for_one_board_refuse_several():
         with pytest.raises(StrategyError, match="plays one board") as refused:
             find_strategy(name).rank(boards)
         assert "bits-and-hits" in refused.value.fix
-    with pytest.raises(StrategyError, match="collapsed marks are for one board"):
-        find_strategy("entropy").using(marks="collapsed").rank(boards)
 
 
 def test_every_strategy_reports_contradictory_boards():

@@ -166,8 +166,10 @@ def test_a_decorated_function_is_found_by_name() -> None:
 def test_options_that_do_not_exist_are_refused() -> None:
     with pytest.raises(StrategyError, match="no option"):
         find_strategy("entropy").using(thresholds=(3,))
+    with pytest.raises(StrategyError, match="no option 'marks'"):
+        find_strategy("entropy").using(marks="collapsed")
     with pytest.raises(StrategyError, match="marks cannot be"):
-        find_strategy("entropy").using(marks="none")
+        find_strategy("letter-match").using(marks="none").choose(Position.start(load("original")))
 
 
 def test_classics_also_run_with_real_marks() -> None:

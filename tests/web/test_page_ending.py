@@ -312,6 +312,7 @@ def test_lists_have_the_names_that_players_use(tabs: Tabs) -> None:
         card = page.evaluate(
             "decodeURIComponent(document.querySelector('.review-card')?.src ?? '')"
         )
+        page.locator("main code").evaluate_all("all => all.forEach(code => code.remove())")
         output = [
             page.locator("main").inner_text(),
             *page.locator("option").all_inner_texts(),

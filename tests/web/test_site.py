@@ -240,7 +240,7 @@ def test_every_address_is_relative_and_a_first_visit_is_small() -> None:
     addresses = home + files["salet.webmanifest"].decode()
     linked = set(re.findall(r'"(v-[0-9a-f]{12}/[^"]+)"', addresses))
     assert linked
-    assert linked <= names
+    assert linked <= set(files)
     assert not [name for name in names if "words-" in name and "en5" not in name]
 
 

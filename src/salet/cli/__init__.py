@@ -31,6 +31,7 @@ GROUPS = {
         "play": "the live helper at a terminal",
         "practice": "a puzzle to play: a random word, a past day, a friend's word",
         "suggest": "the best next guesses for a position",
+        "read": "the game in a picture or a text",
         "review": "the skill and luck of every guess of a finished game",
         "journal": "your own games: results, streaks, trends",
     },

@@ -69,7 +69,7 @@ class _Entry:
 @click.option(
     "--marks",
     type=click.Choice(["real", "collapsed"]),
-    help="The marks the strategies see; collapsed: copies of a letter are not told apart.",
+    help="The marks classic strategies see; collapsed does not tell copies of a letter apart.",
 )
 @options.against
 @options.within
@@ -126,10 +126,11 @@ def command(
         tuples=tuples, sequence=sequence,
     )  # fmt: skip
     rows: list[Evaluation] = []
+    seen = [] if marks is None else [f"marks={marks}"]
     with executor_for(jobs, cluster) as executor:
         for entry in entries:
             try:
-                strategy = options.set_strategy(entry.name, entry.options, marks)
+                strategy = options.set_strategy(entry.name, [*entry.options, *seen])
                 label = entry.label(strategy)
                 rows.append(played(contest, strategy, entry.opener, executor, label))
             except SaletError as error:

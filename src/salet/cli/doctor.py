@@ -18,8 +18,16 @@ from salet.words.figures import plural
 from salet.words.lexicon import bundled
 
 # A test compares these with pyproject.toml.
-_LIBRARIES = ("click", "rich", "numpy", "numba", "platformdirs", "fastapi", "starlette", "uvicorn")
-_EXTRAS = {"plot": ("matplotlib",), "auto": ("playwright", "pillow"), "cluster": ("distributed",)}
+_LIBRARIES = (
+    "click", "rich", "prompt_toolkit", "numpy", "numba", "platformdirs", "fastapi", "starlette",
+    "uvicorn",
+)  # fmt: skip
+_EXTRAS = {
+    "plot": ("matplotlib",),
+    "auto": ("playwright", "pillow"),
+    "pictures": ("pillow",),
+    "cluster": ("distributed",),
+}
 
 
 @click.command(

@@ -137,11 +137,11 @@ class StrategyChoice:
 
     def find(self) -> str | Strategy:
         """Return the strategy: only its name if it has no other settings."""
-        more = {"thresholds": self.thresholds, "seed": self.seed}
+        more = {"marks": self.marks, "thresholds": self.thresholds, "seed": self.seed}
         named = [f"{name}={value}" for name, value in more.items() if value is not None]
-        if self.strategy_name in BUILT_IN and not (named or self.options or self.marks):
+        if self.strategy_name in BUILT_IN and not (named or self.options):
             return self.strategy_name
-        return set_strategy(self.strategy_name, [*self.options, *named], self.marks)
+        return set_strategy(self.strategy_name, [*self.options, *named])
 
 
 def _collected(
@@ -214,7 +214,7 @@ def strategy_for(default: str, *, brief: bool = False) -> Callable[[Any], Any]:
         ),
         click.option(
             "--marks", type=click.Choice(["real", "collapsed"]), hidden=brief,
-            help="The marks the strategy sees; collapsed: copies of a letter are not told apart.",
+            help="The marks of classic strategies; collapsed: copies of a letter are alike.",
         ),
         click.option(
             "--thresholds", metavar="N,N,…", hidden=brief,
@@ -230,10 +230,10 @@ strategy = strategy_for(DEFAULT)
 player_strategy = strategy_for(DEFAULT, brief=True)
 
 
-def set_strategy(name: str, options: Iterable[str], marks: str | None) -> Strategy:
+def set_strategy(name: str, options: Iterable[str]) -> Strategy:
     """Return the strategy with its options set, each given as ``name=value``."""
     strategy = find_strategy(name)
-    return strategy.using(marks=marks, **read_options(strategy, options))
+    return strategy.using(**read_options(strategy, options))
 
 
 day = click.option(

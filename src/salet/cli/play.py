@@ -13,6 +13,7 @@ from salet.cli import options
 from salet.cli.game.conversation import converse
 from salet.cli.game.helping import Helper
 from salet.cli.options import Lists, StrategyChoice
+from salet.cli.pictures import game_in
 from salet.journal.played import day_for
 from salet.live.hints import STEPS
 from salet.live.livegame import LiveGame
@@ -26,10 +27,11 @@ from salet.words.settings import settings
 
 @click.command(
     "play",
-    help="\b\nExample:  salet play\n\n"
+    help="\b\nExample:  salet play\n          salet play shot.png\n\n"
     "The live helper: it suggests a guess, you type what you played and the colours you got, until "
-    "the answer is found.",
+    "the answer is found. A picture of a game is read: its turns are entered for you.",
 )
+@click.argument("picture", required=False)
 @click.option("--hints", is_flag=True, help="Show hints in steps instead of the best guess.")
 @options.rules
 @options.boards
@@ -43,6 +45,7 @@ from salet.words.settings import settings
 @options.lexicon(DAILY)
 @options.player_strategy
 def command(
+    picture: str | None,
     boards: int | None,
     sequence: bool,
     within: int | None,
@@ -56,8 +59,9 @@ def command(
     rules: Rules,
     strategy: StrategyChoice,
 ) -> None:
-    count = boards or 1
     lexicon = lists.load()
+    shown = game_in(picture, lexicon) if picture is not None else None
+    count = boards or (shown.boards if shown else 1)
     preferences = settings()
     preferences = replace(preferences, words=words or preferences.words)
     if sequence:
@@ -75,4 +79,10 @@ def command(
         depth=1 if hints or preferences.hints else STEPS, settings=preferences,
     )  # fmt: skip
     helper = Helper(live, reverse_digits=reverse_digits, verbose=verbose)
-    converse(helper, lambda: helper.begin(rules if rules is not Rules.NORMAL else None))
+
+    def begin() -> None:
+        helper.begin(rules if rules is not Rules.NORMAL else None)
+        if shown is not None:
+            helper.take(shown)
+
+    converse(helper, begin)

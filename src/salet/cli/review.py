@@ -15,6 +15,7 @@ import click
 from salet.cli import emit, in_options, options
 from salet.cli.files import read_text, write_text
 from salet.cli.options import Lists
+from salet.cli.pictures import turns_in
 from salet.errors import InputError, NotFound, SaletError, sentence
 from salet.journal.journal import Journal
 from salet.puzzle.days import puzzle_number, read_day
@@ -48,7 +49,7 @@ _LATEST = 10  # games of the journal by default
     "review",
     help="\b\nExample:  salet review crane sloth moist --answer moist\n"
     "          salet review - < paste.txt\n"
-    "          salet review --paste\n\n"
+    "          salet review shot.png\n          salet review --paste\n\n"
     "Was it skill or luck? Each guess of a finished game is judged by what you could know at that "
     "moment. Write guesses, turns (crane:bbygb), or paste share text; several games give a table "
     "and trends. For several boards write turns (crane:bbygb,ybbbb), or guesses with an --answer "
@@ -96,7 +97,7 @@ def command(
     **source: Any,
 ) -> None:
     lexicon = lists.load()
-    asked = Source(words, listed=lists.is_named, **source)
+    asked = Source(turns_in(words, lexicon), listed=lists.is_named, **source)
     games, faults = _games(asked, lexicon)
     games = [_as_asked(game, asked) for game in games]
     chosen_rules = None if rules is Rules.NORMAL else rules

@@ -8,6 +8,7 @@ from salet.advice.advice import Question
 from salet.advice.advise import advise
 from salet.cli import emit, options
 from salet.cli.options import Lists, StrategyChoice
+from salet.cli.pictures import turns_in
 from salet.puzzle.rules import Rules
 from salet.render.console import console
 from salet.render.terminal import advice_view
@@ -19,8 +20,10 @@ from salet.words.settings import settings
 @click.command(
     "suggest",
     help="\b\nExample:  salet suggest crane:bbygb moist:bbbbg\n"
-    "          salet suggest crane:bbygb,ybbbb\n\n"
-    "Show the best next guesses after these turns; without turns, the best openers. On several "
+    "          salet suggest crane:bbygb,ybbbb\n"
+    "          salet suggest shot.png\n\n"
+    "Show the best next guesses after these turns, or after those in a picture of the game; "
+    "without turns, the best openers. On several "
     "boards a turn has one feedback per board: - if it was solved before, ? if it is not revealed "
     "yet.",
 )
@@ -50,7 +53,7 @@ def command(
 ) -> None:
     lexicon = lists.load()
     preferences = settings()
-    played = parse_turns(lexicon, turns, boards, reverse_digits=reverse_digits)
+    played = parse_turns(lexicon, turns_in(turns, lexicon), boards, reverse_digits=reverse_digits)
     question = Question(
         lexicon, played, rules, strategy.find(), boards, within, words or preferences.words,
         preferences.never, top,

@@ -349,8 +349,6 @@ def _root(strategy: Strategy, lexicon: Lexicon, rules: Rules, limit: int) -> Pos
     matrix = matrix_of(lexicon, compiled=cells >= _COMPILED_CELLS or not lexicon.uniform)
     matrix.full()
     root = Position.start(lexicon, rules, limit=limit, matrix=matrix)
-    if strategy.marks == "collapsed":
-        root.collapsed.matrix.full()
     return root
 
 

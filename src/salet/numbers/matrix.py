@@ -22,6 +22,7 @@ from numpy.typing import NDArray
 
 from salet.errors import StorageError
 from salet.numbers.patterns import (
+    Codes,
     Patterns,
     encode,
     pattern_block,
@@ -44,13 +45,14 @@ class PatternMatrix:
     """The patterns of every guess against every answer of one lexicon.
 
     ``answers`` are the indices of the answers among the guesses, one for each column.
-    ``collapsed`` matrices do not tell copies of a letter apart: see ``Feedback.collapsed``. With
-    ``compiled`` statistics always use compiled loops.
+    With ``compiled`` statistics always use compiled loops. ``kind`` is part of the name of the file
+    in the cache.
     """
 
-    def __init__(self, lexicon: Lexicon, *, collapsed: bool = False, compiled: bool = False):
+    kind = "real"
+
+    def __init__(self, lexicon: Lexicon, *, compiled: bool = False):
         self.lexicon = lexicon
-        self.collapsed = collapsed
         self.compiled = compiled
         self.guess_codes = encode(lexicon, lexicon.guesses)
         self.answers = np.array(lexicon.answers, dtype=np.int64)
@@ -74,12 +76,16 @@ class PatternMatrix:
                 row = sum_stamps(table, where[:, [self.lexicon.index(word)]])[0]
             else:
                 codes = encode(self.lexicon, [word])
-                row = pattern_block(codes, self.answer_codes, self.collapsed)[0]
+                row = self.patterns_of(codes, self.answer_codes)[0]
             row.flags.writeable = False
             if len(self._rows) >= _ROWS_KEPT:
                 self._rows.clear()
             self._rows[word] = row
         return row
+
+    def patterns_of(self, guesses: Codes, answers: Codes) -> Patterns:
+        """Return the patterns of any encoded words against others, [guesses, answers]."""
+        return pattern_block(guesses, answers)
 
     def block(
         self, columns: NDArray[np.int64], guesses: NDArray[np.int64] | None = None
@@ -108,13 +114,16 @@ class PatternMatrix:
         """The table of stamps and the stamps of each guess; any part of the matrix is a sum of
         them: see ``patterns``."""
         stamps, where = stamped(self.guess_codes)
-        return stamp_table(stamps, self.answer_codes, self.collapsed), where
+        return self.stamp_table(stamps), where
+
+    def stamp_table(self, stamps: NDArray[np.int32]) -> Patterns:
+        """Return the patterns of stamps against every answer."""
+        return stamp_table(stamps, self.answer_codes)
 
     @property
     def path(self) -> Path:
         """The path of the file in the cache."""
-        kind = "collapsed" if self.collapsed else "real"
-        return cache_dir() / "patterns" / f"{self.lexicon.digest}-{kind}.patterns"
+        return cache_dir() / "patterns" / f"{self.lexicon.digest}-{self.kind}.patterns"
 
     def _load(self) -> Patterns:
         cached = self._read()
@@ -159,6 +168,6 @@ class PatternMatrix:
 
 
 @lru_cache(maxsize=4)
-def matrix_of(lexicon: Lexicon, collapsed: bool = False, compiled: bool = False) -> PatternMatrix:
+def matrix_of(lexicon: Lexicon, compiled: bool = False) -> PatternMatrix:
     """Return the matrix of a lexicon, cached."""
-    return PatternMatrix(lexicon, collapsed=collapsed, compiled=compiled)
+    return PatternMatrix(lexicon, compiled=compiled)

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from salet.numbers.matrix import PatternMatrix, matrix_of
 from salet.numbers.partition import Statistics, expected, statistics
-from salet.numbers.patterns import Codes, encode, pattern_block
+from salet.numbers.patterns import Codes, encode
 from salet.puzzle.marks import Feedback, Mark
 from salet.puzzle.rules import Rules
 from salet.puzzle.turns import Turn, is_won
@@ -25,8 +25,8 @@ class Board:
     """Immutable: the turns that one board has shown, and the candidates they leave.
 
     ``columns`` are the candidates as positions in ``lexicon.answers``, ascending. ``before`` is the
-    board one turn ago. On a collapsed board (see ``collapsed``) ``uncollapsed`` is the original
-    one; on a board of likely candidates (see ``core``) ``complete`` is the original one.
+    board one turn ago. On a board of likely candidates (see ``core``) ``complete`` is the original
+    one.
     """
 
     lexicon: Lexicon
@@ -35,7 +35,6 @@ class Board:
     columns: NDArray[np.int64]
     matrix: PatternMatrix = field(repr=False)
     before: Board | None = field(default=None, repr=False)
-    uncollapsed: Board | None = field(default=None, repr=False)
     complete: Board | None = field(default=None, repr=False)
     # What was computed for this board, by the type or name of the result: see ``salet.value``.
     kept: dict[Any, Any] = field(default_factory=dict, repr=False, init=False)
@@ -80,35 +79,6 @@ class Board:
             for p, start, end in zip(patterns[starts].tolist(), starts, ends, strict=True)
             if p != self.lexicon.win
         ]
-
-    @cached_property
-    def collapsed(self) -> Board:
-        """The board with collapsed marks: see ``Feedback.collapsed``.
-
-        It may have more candidates; the same guesses are legal.
-        """
-        if self.uncollapsed is not None:
-            return self
-        if self.complete is not None:
-            return self.complete.collapsed.core
-        if self.before is None:
-            matrix = matrix_of(self.lexicon, collapsed=True, compiled=self.matrix.compiled)
-            return replace(self, matrix=matrix, uncollapsed=self)
-        parent = self.before.collapsed
-        turn = self.turns[-1]
-        collapsed = turn.feedback.collapsed(turn.letters)
-        row = parent.matrix.row(turn.guess)
-        columns = parent.columns[row[parent.columns] == collapsed.pattern]
-        turns = (*parent.turns, Turn(turn.guess, (collapsed,), turn.letters))
-        return Board(
-            self.lexicon,
-            self.rules,
-            turns,
-            columns=columns,
-            matrix=parent.matrix,
-            before=parent,
-            uncollapsed=self,
-        )
 
     @property
     def count(self) -> int:
@@ -157,7 +127,7 @@ class Board:
             self.lexicon, name=f"{self.lexicon.name} (likely)", answers=tuple(answers),
             weights=tuple(weights.tolist()), release=every, _digest="",
         )  # fmt: skip
-        matrix = matrix_of(lexicon, self.matrix.collapsed, self.matrix.compiled)
+        matrix = matrix_of(lexicon, compiled=self.matrix.compiled)
         columns = np.arange(len(answers), dtype=np.int64)
         return replace(self, lexicon=lexicon, columns=columns, matrix=matrix, complete=self)
 
@@ -218,7 +188,7 @@ class Board:
     @cached_property
     def legal(self) -> NDArray[np.bool_]:
         """Whether each guess is legal on this board, [guesses]."""
-        if (other := self.uncollapsed or self.complete) is not None:
+        if (other := self.complete) is not None:
             return other.legal
         if self.before is None or self.rules is Rules.NORMAL:
             return np.ones(len(self.lexicon.guesses), dtype=bool)
@@ -245,18 +215,19 @@ def _offensive(words: tuple[str, ...]) -> NDArray[np.bool_]:
 def legal_after(matrix: PatternMatrix, rules: Rules, turn: Turn) -> NDArray[np.bool_]:
     """Return whether each guess is legal after one turn, [guesses]."""
     played = encode(matrix.lexicon, [turn.guess])[0]
-    return legal_words(matrix.guess_codes, played, rules, turn.feedback, matrix.collapsed)
+    return legal_words(matrix, matrix.guess_codes, played, rules, turn.feedback)
 
 
 def legal_words(
-    codes: Codes, played: Codes, rules: Rules, feedback: Feedback, collapsed: bool = False
+    matrix: PatternMatrix, codes: Codes, played: Codes, rules: Rules, feedback: Feedback
 ) -> NDArray[np.bool_]:
     """Return whether each of some words is legal after one turn, [words].
 
     ``codes`` are the words, ``played`` the guess, as letter numbers.
     """
     if rules is Rules.ULTRA_HARD:
-        return np.asarray(pattern_block(played[None], codes, collapsed)[0] == feedback.pattern)
+        patterns = matrix.patterns_of(played[None], codes)[0]
+        return np.asarray(patterns == feedback.pattern)
     legal = np.ones(len(codes), dtype=bool)
     if rules is Rules.NORMAL:
         return legal
@@ -286,3 +257,16 @@ def with_distinct_answers(boards: Sequence[Board], done: set[int]) -> tuple[Boar
             if other != certain[0]:
                 distinct[other] = board.without([taken])
     return tuple(distinct)
+
+
+def distinct_hits(chances: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Return the chance of each guess to solve a board, [guesses], given that answers differ.
+
+    ``chances`` are those of each board alone, [boards, guesses]. A guess solves one board at most.
+    For two boards this is exact.
+    """
+    hits = np.zeros(chances.shape[1])
+    for nth, own in enumerate(chances):
+        alone = own * (1 - np.delete(chances, nth, axis=0)).prod(axis=0)
+        hits += alone / alone.sum() if alone.any() else own
+    return np.minimum(hits, 1.0)

@@ -19,7 +19,7 @@ from salet.errors import IllegalGuess, InputError
 from salet.numbers.boardparts import Laid, boards_statistics, lay
 from salet.numbers.matrix import PatternMatrix, matrix_of
 from salet.numbers.partition import Statistics
-from salet.position.board import Board, with_distinct_answers
+from salet.position.board import Board, distinct_hits, with_distinct_answers
 from salet.position.diagnosis import Clash, Diagnosis, diagnose
 from salet.puzzle.rules import Rules, fits, illegal, violation
 from salet.puzzle.turns import LIMIT, Turn, check_board_count, check_limit, limit_of, texts
@@ -211,12 +211,6 @@ class Position:
         """Return the position on a list of the likely candidates: see ``Board.among_likely``."""
         return replace(self, boards=(self.board.among_likely(),))
 
-    @cached_property
-    def collapsed(self) -> Position:
-        """The same one-board position with collapsed marks: see ``Board.collapsed``."""
-        board = self.board.collapsed
-        return self if board is self.board else Position((board,), board.turns, self.limit)
-
     def children(self, guess: int) -> list[tuple[int, Position]]:
         """Return the one-board positions after a guess, with their patterns: see ``Board``."""
         return [
@@ -318,18 +312,8 @@ class Position:
 
     @cached_property
     def hits(self) -> NDArray[np.float64]:
-        """The chance of each guess to solve a board, [guesses].
-
-        The answers differ, so a guess solves one board at most. For two boards this is exact.
-        """
-        if len(self.boards) == 1:
-            return self.board.hits
-        hits = np.zeros(len(self.lexicon.guesses))
-        for row, chances in enumerate(self.chances):
-            alone = chances * (1 - np.delete(self.chances, row, axis=0)).prod(axis=0)
-            total = alone.sum()
-            hits += alone / total if total > 0 else chances
-        return np.minimum(hits, 1.0)
+        """The chance of each guess to solve a board, [guesses]."""
+        return self.board.hits if len(self.boards) == 1 else distinct_hits(self.chances)
 
     @cached_property
     def solves(self) -> NDArray[np.float64]:

@@ -21,7 +21,7 @@ from salet.puzzle.turns import Turn, check_one_board
 from salet.reviews.infer import Inferred, infer_guesses
 from salet.reviews.reviewed import Review
 from salet.reviews.reviewing import judge
-from salet.share.checks import Answers, at_line, check_allowed, check_turns
+from salet.share.checks import Answers, check_allowed, check_turns, refused
 from salet.share.game import ReadGame
 from salet.share.read import read_games
 from salet.strategies import DEFAULT
@@ -125,11 +125,7 @@ def _with_words(
         words = [lexicon.word(turn.guess) for turn in game.turns]
         return replace(game, turns=_turns(words, game, lexicon)), [None] * len(words)
     if game.boards == 1 and not game.is_over:
-        raise at_line(
-            game.line,
-            f"the game is not over: turn {len(game.turns)} of {game.limit} did not find the answer",
-            f"Give all turns: a game ends with the answer or with turn {game.limit}.",
-        )
+        raise refused("not-over", line=game.line, turn=len(game.turns), limit=game.limit)
     known = [lexicon.word(answer) for answer in game.answers if answer is not None]
     if len(known) < game.boards or not game.turns:
         raise InputError(

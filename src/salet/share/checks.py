@@ -12,9 +12,9 @@ from salet.puzzle.turns import Turn
 from salet.share.lines import Answer, Head, Row
 from salet.words.figures import plural
 from salet.words.lexicon import Lexicon
+from salet.words.sentences import say
 
 Answers = str | Sequence[str | None] | None  # a word, or one for each board, None if unknown
-WHOLE = "Paste the whole text as it was shared."
 
 
 def answers_of(answer: Answers) -> tuple[str | None, ...]:
@@ -26,25 +26,28 @@ def answers_of(answer: Answers) -> tuple[str | None, ...]:
     return (answer,) if isinstance(answer, str) else tuple(answer or ())
 
 
-def at_line(line: int, message: str, fix: Fix) -> InputError:
-    """Return an error of a line in a text."""
-    return InputError(f"line {line}: {message}", fix).at(line=line)
+def refused(
+    key: str,
+    *,
+    line: int | None = None,
+    fix: Fix = "",
+    kind: type[InputError] = InputError,
+    **values: object,
+) -> InputError:
+    """Return the error of a key in the file of sentences, at a line of the text."""
+    error = kind(say(f"error.{key}", **values), fix or say(f"error.{key}-fix", **values))
+    return error if line is None else error.under(f"line {line}").at(line=line)
 
 
 def check_answer_count(answers: Sequence[str | None], boards: int | None) -> None:
     """Raise ``InputError`` unless there is no answer, or one for each board."""
     if boards is not None and len(answers) not in (0, boards):
-        raise InputError(
-            f"there are {len(answers)} answers, but the game has {boards} boards",
-            ("Name the answer of each board: ", Change("answer", ("crane", "moist")), "."),
-        )
+        fix = ("Name the answer of each board: ", Change("answer", ("crane", "moist")), ".")
+        raise refused("answer-count", answers=len(answers), boards=boards, fix=fix)
     for board, answer in enumerate(answers):
         if answer is not None and answer in answers[:board]:
-            raise InputError(
-                f"{answer.upper()} is the answer of boards {answers.index(answer) + 1} and "
-                f"{board + 1}: the boards of a game have different answers",
-                "Name each answer once.",
-            )
+            first = answers.index(answer) + 1
+            raise refused("same-answer", word=answer.upper(), first=first, board=board + 1)
 
 
 def check_allowed(words: Sequence[str | None], lexicon: Lexicon) -> None:
@@ -62,40 +65,31 @@ def check_named(named: Sequence[Answer], answer: str | None, lexicon: Lexicon) -
     """Raise ``InputError`` unless a text names one answer, of the right length."""
     for one in named:
         if one.word != answer:
-            raise at_line(
-                one.line, f"there are two answers, {answer} and {one.word}", "Remove one of them."
-            )
-        length = len(lexicon.letters(one.word))
-        if length != lexicon.length:
-            raise at_line(
-                one.line,
-                f"the answer {one.word!r} has {length} letters, not {lexicon.length}",
-                "Correct the answer.",
-            )
+            raise refused("two-answers", line=one.line, answer=answer, word=one.word)
+        if (count := len(lexicon.letters(one.word))) != lexicon.length:
+            length = lexicon.length
+            raise refused("answer-length", line=one.line, word=one.word, count=count, length=length)
 
 
 def check_head(head: Head, rows: Sequence[Row], *, won: bool) -> None:
     """Raise ``InputError`` unless the rows of one board are those that the head announces."""
-    count, limit, claimed = len(rows), head.limit, head.claimed
-    shown = plural(count, "row")
-    last = rows[-1].feedbacks[0] if rows[-1].feedbacks else None
-    if claimed is None and last is not None and last.is_win:
-        message, fix = "the last row is all correct", f"Write {count}/{limit}."
+    count, limit, claimed, last = len(rows), head.limit, head.claimed, rows[-1]
+    line, key = head.line, ""
+    if claimed is None and last.feedbacks and last.feedbacks[0] and last.feedbacks[0].is_win:
+        key = "head-correct"
     elif claimed is None and count != limit:
-        message, fix = f"there are {shown}", f"A lost game has {limit} rows: paste them all."
+        key = "head-lost"
     elif claimed is not None and claimed > limit:
-        message, fix = "that is impossible", f"Write X/{limit} for a lost game."
+        key = "head-impossible"
     elif claimed is not None and claimed != count:
-        message, fix = f"there are {shown}", f"Paste all the rows, or write {count}/{limit}."
+        key = "head-rows"
     elif claimed is not None and not won:
-        raise at_line(
-            rows[-1].line,
-            f"the last of {shown} does not find the answer",
-            f"Paste the whole game: it ends with the answer, or with row {limit}.",
+        key, line = "last-row", last.line
+    if key:
+        rows_text = plural(count, "row")
+        raise refused(
+            key, line=line, claimed=claimed or "X", limit=limit, count=count, rows=rows_text
         )
-    else:
-        return
-    raise at_line(head.line, f"the header says {claimed or 'X'}/{limit}, but {message}", fix)
 
 
 def check_lengths(rows: Sequence[Row], length: int) -> None:
@@ -103,11 +97,8 @@ def check_lengths(rows: Sequence[Row], length: int) -> None:
     for row in rows:
         for marks in row.feedbacks:
             if marks is not None and marks.length != length:
-                raise at_line(
-                    row.line,
-                    f"this row has {plural(marks.length, 'square')}, not {length}",
-                    "Copy the row again; for words of another length choose their list.",
-                )
+                squares = plural(marks.length, "square")
+                raise refused("row-length", line=row.line, squares=squares, length=length)
 
 
 def check_turns(
@@ -151,28 +142,22 @@ def check_ends(
     last = max(map(len, columns), default=0)
     shown = [len(column) if column[-1].is_win else None for column in columns]
     for nth, end in enumerate(ends):
-        board = f"board {nth + 1}"
+        column = columns[nth] if columns else ()
+        green = shown[nth] if columns else end
+        key = ""
         if end is not None and not 1 <= end <= limit:
-            message = f"{board} was solved in turn {end}, but the game has only {limit}"
+            key = "end-late"
         elif end is not None and end in ends[:nth]:
-            message = (
-                f"boards {ends.index(end) + 1} and {nth + 1} are both solved in turn {end}, but "
-                "the boards of a game have different answers"
-            )
-        elif columns and end != shown[nth]:
-            says = "not solved" if end is None else f"solved in turn {end}"
-            shows = "never all green" if shown[nth] is None else f"all green in row {shown[nth]}"
-            message = f"{board} was {says}, but its squares are {shows}"
-        elif columns and end is None and len(columns[nth]) < last:
-            message = (
-                f"{board} is not solved and ends at row {len(columns[nth])}, but the game went on "
-                f"to row {last}"
-            )
-        else:
-            continue
-        raise InputError(f"in this text {message}", f"Check the numbers and squares. {WHOLE}").at(
-            None, nth
-        )
+            key = "end-twice"
+        elif end != green:
+            key = "end-unsolved" if end is None else "end-never" if green is None else "end-other"
+        elif columns and end is None and len(column) < last:
+            key = "end-early"
+        if key:
+            raise refused(
+                key, fix=say("error.end-fix"), board=nth + 1, first=ends.index(end) + 1, end=end,
+                limit=limit, shown=green, rows=len(column), last=last,
+            ).at(None, nth)  # fmt: skip
 
 
 def marked(
@@ -195,9 +180,7 @@ def marked(
         turn = Turn(word, tuple(feedbacks), letters)
         if len(answers) > 1:
             if not any(feedbacks):
-                raise FeedbackError(
-                    f"turn {nth}, {word.upper()}: every board was solved before", "Omit this turn."
-                )
+                raise refused("every-solved", kind=FeedbackError, turn=nth, word=word.upper())
             solved.update(turn.won)
         turns.append(turn)
     return tuple(turns)
@@ -208,10 +191,8 @@ def _needed(answer: str | None, word: str, boards: int) -> str:
     if answer is not None:
         return answer
     several = boards > 1
-    raise InputError(
-        f"there are no marks for {word.upper()}, and no answer to compute them from",
-        (
-            Change("answer", ("crane", "moist") if several else None),
-            ", or write turns: crane:bbygb,ybbbb." if several else f", or write {word}:feedback.",
-        ),
+    fix = (
+        Change("answer", ("crane", "moist") if several else None),
+        ", or write turns: crane:bbygb,ybbbb." if several else f", or write {word}:feedback.",
     )
+    raise refused("no-marks", word=word.upper(), fix=fix)

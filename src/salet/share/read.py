@@ -31,7 +31,7 @@ from salet.puzzle.marks import Feedback
 from salet.puzzle.rules import Rules
 from salet.puzzle.turns import LIMIT, Turn, check_board_count, ends_of, limit_of
 from salet.share import checks
-from salet.share.checks import WHOLE, Answers, answers_of
+from salet.share.checks import Answers, answers_of, refused
 from salet.share.game import Doubt, ReadGame
 from salet.share.group import Found, found_in, is_won
 from salet.share.lines import (
@@ -46,6 +46,7 @@ from salet.share.lines import (
 )
 from salet.share.turns import is_for_several, parse_turn, parse_turns
 from salet.words.lexicon import Lexicon
+from salet.words.sentences import say
 
 GAMES = {"dordle": 2, "quordle": 4, "octordle": 8, "sedecordle": 16, "duotrigordle": 32}
 _NAME = re.compile(rf"\b({'|'.join(GAMES)})\b", re.IGNORECASE | re.ASCII)
@@ -95,11 +96,8 @@ def read_games(
     else:
         found = found_in(pieces, lexicon, limit or LIMIT)
         if answers and len(found) > 1:
-            raise InputError(
-                f"there are {len(found)} games in this text, but an answer can be given for only "
-                "one",
-                ("Paste one game, or ", Omit("answer"), "."),
-            )
+            fix = ("Paste one game, or ", Omit("answer"), ".")
+            raise refused("many-games", count=len(found), fix=fix)
         for game in found:
             try:
                 games.append(_single(game, answers, lexicon, limit or LIMIT))
@@ -108,11 +106,7 @@ def read_games(
     if not any_guess:
         games = [_allowed(game, lexicon) for game in games]
     if not games:
-        raise InputError(
-            "there is no game in this text",
-            "Paste share text (Wordle 1,590 3/6 with its rows of squares), turns such as "
-            "crane bbygb, one per line, or the guesses with the answer last: crane sloth moist",
-        )
+        raise refused("no-game")
     return tuple(games)
 
 
@@ -160,9 +154,7 @@ def read_words(
     ['crane:ggggg,bbbbb', 'moist:?,ggggg']
     """
     if not texts:
-        raise InputError(
-            "there are no guesses", "Write them in order, the answer last: crane sloth moist"
-        )
+        raise refused("no-guesses")
     answers = answers_of(answer)
     checks.check_answer_count(answers, boards)
     boards = check_board_count(boards or len(answers) or _size_of(texts, lexicon))
@@ -218,9 +210,7 @@ def _single(found: Found, answers: Sequence[str], lexicon: Lexicon, limit: int) 
     line = min(piece.line for piece in (head, *rows[:1]) if piece is not None)
     limit = head.limit if head else limit
     if not rows:
-        raise checks.at_line(
-            line, "there is a header but no row of squares below it", "Paste the rows, too."
-        )
+        raise refused("no-rows", line=line)
     checks.check_lengths(rows, lexicon.length)
     named = (*named, *(Answer(word, True, line) for word in answers))
     last = rows[-1]
@@ -232,11 +222,7 @@ def _single(found: Found, answers: Sequence[str], lexicon: Lexicon, limit: int) 
         checks.check_head(head, rows, won=won)
     unmarked = not any(row.feedbacks for row in rows)
     if unmarked and answer is None:
-        raise checks.at_line(
-            line,
-            "there are no marks, and no answer to compute them from",
-            "Add a line with the answer (answer: moist), or the marks.",
-        )
+        raise refused("unmarked", line=line)
     turns = checks.marked(
         [row.guess or "" for row in rows], [row.feedbacks for row in rows], [answer], lexicon
     )
@@ -282,10 +268,7 @@ def _several(
         turns, ends, limit, hard = _share_text(text, pieces, rows, lexicon)
     checks.check_answer_count(answers, len(ends))
     if answers and not turns:
-        raise InputError(
-            "this text has only a number for each board, and no squares",
-            "Paste the squares as well, or give the guesses in place of the text.",
-        )
+        raise refused("only-numbers")
     known = _answers_of(turns, answers or [None] * len(ends)) if turns else (None,) * len(ends)
     if answers and typed:
         checks.check_turns(turns, known, lexicon, len(turns))
@@ -304,11 +287,8 @@ def _share_text(
     name = named[1].capitalize() if named else ""
     boards = int(ours[1]) if ours else GAMES.get(name.lower()) or len(columns) or None
     if columns and boards != len(columns):
-        raise InputError(
-            f"these are the squares of {len(columns)} boards, but {name or 'the game'} has "
-            f"{boards}",
-            WHOLE,
-        )
+        name = name or say("error.the-game")
+        raise refused("other-size", squares=len(columns), name=name, boards=boards)
     if boards is not None:
         check_board_count(boards)
     written = [piece for piece in pieces if isinstance(piece, Ends) and (piece.sure or ours)]
@@ -321,9 +301,7 @@ def _share_text(
     limit = int(ours[2]) if ours else joined.limit if joined else int(said[1]) if said else None
     limit = limit_of(len(ends)) if limit is None else limit
     if not 1 <= limit <= MAX_GUESSES:
-        raise InputError(
-            f"a game cannot have {limit} guesses", f"Check the limit: it is 1 to {MAX_GUESSES}."
-        )
+        raise refused("limit", limit=limit, most=MAX_GUESSES)
     checks.check_ends(ends, columns, limit)
     checks.check_lengths(rows, lexicon.length)
     turns = tuple(
@@ -341,10 +319,8 @@ def _ends(signs: Sequence[str], boards: int | None) -> tuple[int | None, ...]:
     if not signs:
         return ()
     if len(signs) % 2 or not all(map(is_digit, signs)) or len(pairs) != (boards or len(pairs)):
-        raise InputError(
-            f"the first line is for {len(signs)} boards, but the game has {boards or 'fewer'}",
-            WHOLE,
-        )
+        fewer = boards or say("error.fewer")
+        raise refused("first-line", signs=len(signs), boards=fewer)
     return tuple(
         None if None in map(end_of, pair) else int(pair[0][0] + pair[1][0]) for pair in pairs
     )
@@ -358,12 +334,8 @@ def _columns(rows: Sequence[Row]) -> list[tuple[Feedback, ...]]:
         if before is None or row.line > before.line + 1:
             blocks.append([])
         elif len(row.feedbacks) != len(before.feedbacks):
-            raise checks.at_line(
-                row.line,
-                f"this row has {len(row.feedbacks)} boards, but the line before has "
-                f"{len(before.feedbacks)}",
-                "Paste the squares as they were shared, with a blank between two boards.",
-            )
+            count, other = len(row.feedbacks), len(before.feedbacks)
+            raise refused("row-boards", line=row.line, count=count, before=other)
         blocks[-1].append(row)
     columns: list[tuple[Feedback, ...]] = []
     for block in blocks:

@@ -41,7 +41,6 @@ from salet.strategies.index import BUILT_IN, explained
 from salet.words.everyday import everyday_words
 from salet.words.ranking import Merits, Ranking, Suggestion
 
-MARKS = ("real", "collapsed")
 PATIENCE = 50
 CUT_SHORT = "Time ran out: there may be a better guess."
 
@@ -53,17 +52,15 @@ MeritFunction = Callable[..., "NDArray[Any] | Merits | str"]
 class Traits:
     """Properties of a strategy that do not depend on its settings.
 
-    ``marks`` are the marks it sees, one of ``MARKS``. ``opener`` is a fixed first guess, if the
-    list has it; ``hard_opener`` the one under other rules. ``patience`` is the number of guesses
-    after which it gives up. ``own_rules``: it has its own rules, so its guesses are not masked.
-    ``finishes``: it always plays a word that is certain, so no merits are needed there.
-    ``by_turns``: its merit is the number of turns still needed. ``proves``: it searches to the end
-    of the game for a proof, however long that takes. ``one_board``: it needs more than numbers that
-    can be summed over boards. ``pick`` returns only the best guess, where that is faster than a
-    merit for every guess, else None.
+    ``opener`` is a fixed first guess, if the list has it; ``hard_opener`` the one under other
+    rules. ``patience`` is the number of guesses after which it gives up. ``own_rules``: it has its
+    own rules, so its guesses are not masked. ``finishes``: it always plays a word that is certain,
+    so no merits are needed there. ``by_turns``: its merit is the number of turns still needed.
+    ``proves``: it searches to the end of the game for a proof, however long that takes.
+    ``one_board``: it needs more than numbers that can be summed over boards. ``pick`` returns only
+    the best guess, where that is faster than a merit for every guess, else None.
     """
 
-    marks: str = "real"
     opener: str | None = None
     hard_opener: str | None = None
     patience: int = PATIENCE
@@ -79,26 +76,19 @@ class Traits:
 class Strategy:
     """A named strategy with its settings.
 
-    ``marks`` and ``opener`` override the traits. ``source`` is a function and its arguments that
+    ``opener`` overrides the one of the traits. ``source`` is a function and its arguments that
     load the strategy in another process.
     """
 
     name: str
     function: MeritFunction
     traits: Traits = Traits()
-    marks: str = ""
     opener: str | None = None
     options: Mapping[str, Any] = field(default_factory=dict)
     source: tuple[Any, ...] = ()
 
-    def __post_init__(self) -> None:
-        if not self.marks:
-            object.__setattr__(self, "marks", self.traits.marks)
-
     def __repr__(self) -> str:
         settings = {"opener": self.opener} if self.opener else {}
-        if self.marks != self.traits.marks:
-            settings["marks"] = self.marks
         defaults = options_of(self.function)
         changed = {k: v for k, v in self.options.items() if v != defaults.get(k)}
         using = ", ".join(f"{name}={value!r}" for name, value in {**settings, **changed}.items())
@@ -111,7 +101,7 @@ class Strategy:
                 f"the strategy {self.name} exists only in this process",
                 "To use several processes, put it into a file, or under @strategy in a module.",
             )
-        settings = {"marks": self.marks, "opener": self.opener, "options": dict(self.options)}
+        settings = {"opener": self.opener, "options": dict(self.options)}
         return _unpickled, (self.source, settings)
 
     @property
@@ -119,20 +109,11 @@ class Strategy:
         """The first line of the function's docstring."""
         return explained(inspect.getdoc(self.function))["summary"]
 
-    def using(
-        self, *, marks: str | None = None, opener: str | None = None, **options: Any
-    ) -> Strategy:
+    def using(self, *, opener: str | None = None, **options: Any) -> Strategy:
         """Return the same strategy with other settings."""
         for name in options:
             self.default(name)
-        if marks is not None and marks not in MARKS:
-            raise StrategyError(f"marks cannot be {marks!r}", "Choose real or collapsed.")
-        return replace(
-            self,
-            marks=marks or self.marks,
-            opener=opener or self.opener,
-            options={**self.options, **options},
-        )
+        return replace(self, opener=opener or self.opener, options={**self.options, **options})
 
     def default(self, option: str) -> Any:
         """Return the value of an option."""
@@ -181,8 +162,7 @@ class Strategy:
         now for its marks on the other boards.
         """
         if position.turns:
-            seen = self._seen(position)
-            sure = [seen.boards[board].candidate_indices for board in seen.certain]
+            sure = [position.boards[board].candidate_indices for board in position.certain]
             return [int(words[0]) for words in sure] if self.traits.finishes else []
         opener = self.opener
         if opener is None and position.rules is not Rules.NORMAL:
@@ -192,15 +172,11 @@ class Strategy:
             return []
         return [position.lexicon.index(opener)]
 
-    def _seen(self, position: Position) -> Position:
-        """Return the position with the marks that the strategy sees: see ``Traits.marks``."""
-        return position.collapsed if self.marks == "collapsed" else position
-
     def _merits(self, position: Position) -> Merits:
         """Call the function, and validate the result."""
         self.check(position)
         try:
-            result = self.function(self._seen(position), **self.options)
+            result = self.function(position, **self.options)
         except (SaletError, KeyboardInterrupt):
             raise
         except BaseException as error:
@@ -246,8 +222,6 @@ class Strategy:
                 f"the strategy {self.name} plays one board only",
                 f"For several boards choose one of {several}.",
             )
-        if boards > 1 and self.marks == "collapsed":
-            raise StrategyError("collapsed marks are for one board only", "Choose real marks.")
 
     def check(self, position: Position) -> None:
         """Raise an error if the position has no candidates or this strategy cannot play it."""

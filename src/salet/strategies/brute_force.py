@@ -6,11 +6,12 @@ import numpy as np
 
 from salet.position.position import Position
 from salet.strategies.base import strategy
-from salet.strategies.scans import only, scan_of
+from salet.strategies.scans import classic, only, scan_of
 from salet.words.ranking import Merits
 
 
-@strategy("brute-force-mean", marks="collapsed", opener="raise", finishes=True, one_board=True)
+@strategy("brute-force-mean", opener="raise", one_board=True)
+@classic(finishes=True)
 def brute_force_mean(position: Position) -> Merits:
     """Fewest left on average, as the classic brute force sees it.
 
@@ -25,6 +26,10 @@ def brute_force_mean(position: Position) -> Merits:
     Note: Ties go to the last tied candidate by release, else to the first tied word; at the second
     guess to the first tied word.
     """
+    return _fewest_on_average(position)
+
+
+def _fewest_on_average(position: Position) -> Merits:
     scan = scan_of(position.lexicon)
     if position.count == 1:
         return Merits(only(position, position.candidate_indices, np.zeros(1)))
@@ -37,7 +42,8 @@ def brute_force_mean(position: Position) -> Merits:
     return Merits(means, order=order)
 
 
-@strategy("brute-force-max", marks="collapsed", opener="raise", finishes=True, one_board=True)
+@strategy("brute-force-max", opener="raise", one_board=True)
+@classic(finishes=True)
 def brute_force_max(position: Position) -> Merits:
     """Fewest left in the worst case, as the classic brute force sees it.
 
@@ -50,7 +56,7 @@ def brute_force_max(position: Position) -> Merits:
     Example: solve wince --strategy brute-force-max --list original
     """
     if position.count == 1 or len(position.turns) == 1:
-        return brute_force_mean.function(position)  # type: ignore[return-value]
+        return _fewest_on_average(position)
     scan = scan_of(position.lexicon)
     # The scan keeps the best mean and the best largest bucket. A word replaces the best word if its
     # largest bucket is smaller, or if it is a candidate and its largest bucket equals the best

@@ -12,7 +12,7 @@ from salet.position.board import legal_after
 from salet.position.position import Position
 from salet.puzzle.rules import Rules
 from salet.strategies.base import strategy
-from salet.strategies.scans import letter_counts, only, over_places, scan_of
+from salet.strategies.scans import classic, letter_counts, only, over_places, scan_of
 from salet.words.ranking import Merits
 
 
@@ -30,14 +30,8 @@ def _standard(position: Position) -> Merits:
     return Merits(only(position, candidates, -likely), order=scan_of(position.lexicon).release)
 
 
-@strategy(
-    "letter-position",
-    marks="collapsed",
-    opener="slate",
-    patience=8,
-    finishes=True,
-    one_board=True,
-)
+@strategy("letter-position", opener="slate", patience=8, one_board=True)
+@classic(finishes=True)
 def letter_position(position: Position) -> Merits:
     """Letters frequent at their places, as shares.
 
@@ -53,14 +47,13 @@ def letter_position(position: Position) -> Merits:
 
 @strategy(
     "information-gain",
-    marks="collapsed",
     opener="soare",
     hard_opener="raile",
     patience=8,
     own_rules=True,
-    finishes=True,
     one_board=True,
 )
+@classic(finishes=True)
 def information_gain(position: Position) -> Merits:
     """Letters that split the candidates, with a trap detector.
 

@@ -7,13 +7,14 @@ import numpy as np
 from salet.position.position import Position
 from salet.puzzle.marks import Mark
 from salet.strategies.base import strategy
-from salet.strategies.scans import letter_counts, only, over_places, scan_of
+from salet.strategies.scans import classic, letter_counts, only, over_places, scan_of
 from salet.words.ranking import Merits
 
 THRESHOLDS = (3, 3, 3, 3, 3, 3)
 
 
-@strategy("letter-match", marks="collapsed", patience=8, one_board=True)
+@strategy("letter-match", patience=8, one_board=True)
+@classic()
 def letter_match(position: Position, thresholds: tuple[int, ...] = THRESHOLDS) -> Merits:
     """Letters that match the candidates, five for a place, one for elsewhere.
 

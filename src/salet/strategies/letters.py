@@ -16,7 +16,7 @@ from salet.numbers.matrix import PatternMatrix
 from salet.position.position import Position
 from salet.puzzle.marks import Mark
 from salet.strategies.base import strategy
-from salet.strategies.scans import letter_counts, only, over_places
+from salet.strategies.scans import classic, letter_counts, only, over_places
 from salet.words.ranking import Merits
 
 
@@ -56,7 +56,8 @@ def _candidates(position: Position, merit: NDArray[np.generic]) -> Merits:
     return Merits(every, order=np.arange(len(every)))
 
 
-@strategy("distinct-letters", marks="collapsed", finishes=True, one_board=True)
+@strategy("distinct-letters", one_board=True)
+@classic(finishes=True)
 def distinct_letters(position: Position) -> Merits:
     """Most letters that no guess has tried.
 
@@ -76,7 +77,8 @@ def distinct_letters(position: Position) -> Merits:
     return _candidates(position, -np.array(fresh))
 
 
-@strategy("letter-frequency", marks="collapsed", finishes=True, one_board=True)
+@strategy("letter-frequency", one_board=True)
+@classic(finishes=True)
 def letter_frequency(position: Position) -> Merits:
     """Letters frequent at their places.
 
@@ -94,7 +96,8 @@ def letter_frequency(position: Position) -> Merits:
     return _candidates(position, -over_places(shares, codes) / codes.shape[1])
 
 
-@strategy("letter-elimination", marks="collapsed", finishes=True, one_board=True)
+@strategy("letter-elimination", one_board=True)
+@classic(finishes=True)
 def letter_elimination(position: Position) -> Merits:
     """Places whose letter is still possible.
 
@@ -109,7 +112,8 @@ def letter_elimination(position: Position) -> Merits:
     return _candidates(position, -over_places(_possible(position).astype(np.int64), codes))
 
 
-@strategy("retry-misplaced", marks="collapsed", finishes=True, one_board=True)
+@strategy("retry-misplaced", one_board=True)
+@classic(finishes=True)
 def retry_misplaced(position: Position) -> Merits:
     """Present letters at places not yet tried.
 

@@ -1,4 +1,7 @@
-"""Helpers of the classic strategies: scan orders and letter counts of a list.
+"""Helpers of the classic strategies: collapsed marks, scan orders and letter counts of a list.
+
+With collapsed marks, copies of a letter are not told apart: see ``Feedback.collapsed``. ``classic``
+gives a merit function an option for them.
 
 "First" in a classic strategy means earliest in the list that it scans. A scan order is an array
 with a rank for each guess, lower first.
@@ -6,15 +9,89 @@ with a rank for each guess, lower first.
 
 from __future__ import annotations
 
+import inspect
+from collections.abc import Callable
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, wraps
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from salet.errors import StrategyError
+from salet.numbers.matrix import PatternMatrix
+from salet.numbers.patterns import Codes, Patterns, pattern_block, stamp_table
+from salet.position.board import Board
 from salet.position.position import Position
+from salet.puzzle.turns import Turn
 from salet.words.lexicon import Lexicon
+from salet.words.ranking import Merits
+
+MARKS = ("real", "collapsed")
+MeritsOf = Callable[..., Merits]
+
+
+class CollapsedMatrix(PatternMatrix):
+    """The patterns of every guess against every answer, with collapsed marks."""
+
+    kind = "collapsed"
+
+    def patterns_of(self, guesses: Codes, answers: Codes) -> Patterns:
+        """Return the collapsed patterns of any encoded words against others."""
+        return pattern_block(guesses, answers, collapsed=True)
+
+    def stamp_table(self, stamps: NDArray[np.int32]) -> Patterns:
+        """Return the collapsed patterns of stamps against every answer."""
+        return stamp_table(stamps, self.answer_codes, collapsed=True)
+
+
+@lru_cache(maxsize=4)
+def _collapsed_matrix(lexicon: Lexicon, compiled: bool) -> CollapsedMatrix:
+    matrix = CollapsedMatrix(lexicon, compiled=compiled)
+    if compiled:  # for a bench
+        matrix.full()
+    return matrix
+
+
+def collapsed(position: Position) -> Position:
+    """Return a one-board position with collapsed marks; it may have more candidates."""
+    lexicon, matrix = (
+        position.lexicon,
+        _collapsed_matrix(position.lexicon, position.matrix.compiled),
+    )
+    columns, turns = np.arange(len(lexicon.answers)), list[Turn]()
+    for turn in position.turns:
+        feedback = turn.feedback.collapsed(turn.letters)
+        columns = columns[matrix.row(turn.guess)[columns] == feedback.pattern]
+        turns.append(Turn(turn.guess, (feedback,), turn.letters))
+    board = Board(lexicon, position.rules, tuple(turns), columns, matrix)
+    return Position((board,), board.turns, position.limit)
+
+
+def classic(*, finishes: bool = False) -> Callable[[MeritsOf], MeritsOf]:
+    """Decorator: give a merit function the option ``marks``, by default collapsed.
+
+    If ``finishes``, a word that is the only candidate by these marks is played at once.
+    """
+
+    def decorate(function: MeritsOf) -> MeritsOf:
+        @wraps(function)
+        def merits(position: Position, *, marks: str = "collapsed", **options: Any) -> Merits:
+            if marks not in MARKS:
+                raise StrategyError(f"marks cannot be {marks!r}", "Choose real or collapsed.")
+            seen = collapsed(position) if marks == "collapsed" else position
+            if finishes and seen.turns and seen.count == 1:
+                return Merits(only(seen, seen.candidate_indices, np.zeros(1)))
+            return function(seen, **options)
+
+        own = inspect.signature(function)
+        marks = inspect.Parameter("marks", inspect.Parameter.KEYWORD_ONLY, default="collapsed")
+        merits.__signature__ = own.replace(  # type: ignore[attr-defined]
+            parameters=[*own.parameters.values(), marks]
+        )
+        return merits
+
+    return decorate
 
 
 @dataclass(frozen=True, slots=True, eq=False)

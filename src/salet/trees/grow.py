@@ -9,7 +9,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from salet.position.position import Position
-from salet.puzzle.rules import Rules
 from salet.strategies.base import Strategy
 from salet.trees.tree import DecisionTree
 from salet.words.lexicon import Lexicon
@@ -69,7 +68,6 @@ class TreeBuilder:
 
     strategy: Strategy
     progress: Progress | None = None
-    _chosen: dict[tuple[tuple[str, int], ...], int] = field(default_factory=dict)
 
     def grow(
         self,
@@ -87,7 +85,7 @@ class TreeBuilder:
         patience = self.strategy.traits.patience
         while waiting:
             position, parent, edge = waiting.pop()
-            guess = self._choose(position) if first is None else first
+            guess = self.strategy.choose(position) if first is None else first
             node = branch.add(guess, parent, edge, len(position.turns) + 1)
             first = None
             done = 0
@@ -112,15 +110,6 @@ class TreeBuilder:
             if self.progress is not None and done:
                 self.progress(done)
         return branch
-
-    def _choose(self, position: Position) -> int:
-        """Return the strategy's guess, cached by what the strategy sees of the position."""
-        if self.strategy.marks != "collapsed" or position.rules is not Rules.NORMAL:
-            return self.strategy.choose(position)
-        seen = tuple((t.guess, t.feedback.pattern) for t in position.collapsed.turns)
-        if seen not in self._chosen:
-            self._chosen[seen] = self.strategy.choose(position)
-        return self._chosen[seen]
 
 
 def column_of(position: Position, guess: int, answers: NDArray[np.bool_] | None) -> int | None:

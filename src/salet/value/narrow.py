@@ -76,6 +76,7 @@ class NarrowSearch:
         self._weight: list[float] = self._weights.tolist()
         self._every: Places = tuple(range(board.likely))
         self._lexicon, self._rules = board.lexicon, board.rules
+        self._matrix = board.matrix
         self._codes = board.matrix.guess_codes[self._guesses]
         self._lines = np.ascontiguousarray(board.matrix.block(columns, self._guesses).T)
         place = np.full(len(board.lexicon.guesses), -1)
@@ -212,7 +213,9 @@ class NarrowSearch:
         else:
             marks = legal.marks | revealed(played.tolist(), feedback)
         if marks not in self._legal_after:
-            fine = legal_words(self._codes[legal.guesses], played, self._rules, feedback)
+            fine = legal_words(
+                self._matrix, self._codes[legal.guesses], played, self._rules, feedback
+            )
             still = legal.guesses[fine]
             number = self._numbers.setdefault(still.tobytes(), len(self._numbers))
             self._legal_after[marks] = Legal(marks, still, number)

@@ -33,7 +33,8 @@ from salet.belief.lists import by_name, list_names, load
 from salet.errors import InputError, ListError, SaletError
 from salet.puzzle.days import open_day
 from salet.value.estimate import knots
-from salet.web.wordfiles import as_json, book_file, word_file
+from salet.web.failures import as_json
+from salet.web.wordfiles import book_file, word_file
 from salet.words.alphabet import ENGLISH, Alphabet, languages, named
 from salet.words.constants import VALUE
 from salet.words.datafiles import DATA, bundled_languages, read_data
@@ -78,6 +79,7 @@ def data_files(wanted: Sequence[str] = ()) -> dict[str, Content]:
     contents: dict[str, Content] = {
         "constants": partial(_kept, as_json(constants())),
         "history": partial(_kept, as_json(history())),
+        "glyphs": partial(_kept, read_data("glyphs.json").encode()),
     }
     digests = {name: digest(content()) for name, content in contents.items()}
     for group in dict.fromkeys(one.group for one in lists):
@@ -105,6 +107,7 @@ def data_files(wanted: Sequence[str] = ()) -> dict[str, Content]:
             ],
             "constants": files["constants"],
             "history": files["history"],
+            "glyphs": files["glyphs"],
             "results": {name: files[name] for name in results},
         }
     )

@@ -51,8 +51,6 @@ def failure_of(error: SaletError, **more: Any) -> Failure:
         more = {"boards": list(error.boards), **more}
     place = {"turn": error.turn, "tile": error.tile, "line": error.line}
     more = {**{name: value for name, value in place.items() if value is not None}, **more}
-    if isinstance(error.fix, tuple):
-        more["steps"] = _steps(error.fix)
     return Failure(status, error.code, error.message, in_fields(error.fix), more)
 
 
@@ -77,19 +75,6 @@ def _phrase(step: Step) -> str:
         return f"set `{_field(step)}`"
     value = step.value if isinstance(step.value, str) else json.dumps(step.value)
     return f"set `{_field(step)}` to `{value}`"
-
-
-def _steps(fix: tuple[str | Step, ...]) -> list[str | dict[str, Any]]:
-    """Return the steps of a fix as data, for clients that phrase them themselves."""
-
-    def data(step: str | Step) -> str | dict[str, Any]:
-        if isinstance(step, str):
-            return step
-        if isinstance(step, Omit):
-            return {"omit": _field(step)}
-        return {"set": _field(step), "value": step.value}
-
-    return [data(step) for step in fix]
 
 
 def busy(what: str, seconds: int) -> Failure:

@@ -150,8 +150,8 @@ def _constant(content: bytes) -> Content:
 def first_files(files: Mapping[str, bytes]) -> list[str]:
     """Return the files that are loaded at the first visit and cached for use offline.
 
-    Of the word lists these are only those of the daily puzzle. Others, and the laboratory, are
-    cached on first use.
+    Of the word lists these are only those of the daily puzzle. Others, the laboratory and the
+    reader of pictures are cached on first use.
     """
     first = tuple(f"data/{name}-" for name in FIRST)
     return sorted(
@@ -159,7 +159,7 @@ def first_files(files: Mapping[str, bytes]) -> list[str]:
         for name in files
         if name in (HOME, MANIFEST)
         or name.startswith(first)
-        or (name.startswith("v-") and not name.endswith(LATER))
+        or (name.startswith("v-") and not name.endswith(LATER) and "/engine/pictures/" not in name)
     )
 
 

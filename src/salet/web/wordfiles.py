@@ -11,13 +11,14 @@ from __future__ import annotations
 
 import json
 from base64 import b64encode
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from typing import Any
 
 from salet.belief import mixture
 from salet.puzzle.rules import Rules
 from salet.strategies import DEFAULT
+from salet.web.failures import as_json
 from salet.words.alphabet import ENGLISH, named
 from salet.words.book import as_rows, look_up
 from salet.words.datafiles import numbers_of, read_data
@@ -47,11 +48,6 @@ def word_file(lists: Sequence[Lexicon]) -> bytes:
         for kind in ("unused", "new"):
             data[kind] = bits(mixture.kind_of(word) == kind for word in words)
     return as_json(data)
-
-
-def as_json(data: Mapping[str, Any]) -> bytes:
-    """Return compact JSON."""
-    return json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode()
 
 
 def _members(lexicon: Lexicon, words: Sequence[str]) -> dict[str, Any]:

@@ -107,17 +107,11 @@ test("Backspace takes one letter, and opens a word that is not marked yet", () =
   assert.deepEqual(written(states({}, typed("crane"), ERASE, UNDO).at(-1)), ["crane:....."]);
 });
 
-test("several boards have a list of their own, and one board today's again", () => {
+test("another number of boards keeps the list", () => {
   const boards = (count) => ({ type: "boards", boards: count, sequence: false });
-  const lists = states({}, boards(4), boards(8), boards(1)).map(({ choices }) => choices.list);
-  assert.deepEqual(lists.slice(-3), ["nyt-2023", "nyt-2023", "daily"]);
   const pasted = [{ guess: "crane", feedbacks: [[0, 0, 1, 2, 0], [0, 0, 0, 0, 0]] }]; // prettier-ignore
   const [, two] = states({}, { type: "replace", turns: pasted });
-  assert.deepEqual([two.boards, two.choices.list], [2, "nyt-2023"]);
-  const other = states({ boards: 4, choices: { ...start().choices, list: "daily" } }, letters("a"), {
-    type: "restart",
-  });
-  assert.equal(other.at(-1).choices.list, "nyt-2023"); // "Use all words" was for that game
+  assert.deepEqual([two.boards, two.choices.list], [2, "daily"]);
   const spanish = states({ choices: { ...start().choices, list: "es-5" } }, boards(4), boards(1));
   assert.deepEqual(new Set(spanish.map(({ choices }) => choices.list)), new Set(["es-5"]));
 });

@@ -13,6 +13,7 @@ from salet.cli.game.conversation import Action, Conversation
 from salet.cli.game.ending import TakenBack, command_of
 from salet.cli.game.pasting import Pasting
 from salet.cli.game.screen import Screen, show_error
+from salet.cli.pictures import game_in, is_picture
 from salet.errors import Contradiction, InputError, SaletError
 from salet.journal.played import day_for
 from salet.live.hints import STEPS
@@ -124,6 +125,8 @@ class Helper(Conversation):
             if self.editing or self.pending:
                 self.undo()
             return Words(())
+        if is_picture(line):
+            return game_in(line, self.session.lexicon)
         expected = bool(self.pending or self.editing or self.session.unrevealed)
         speller = Speller(self.session.lexicon, self.session.boards, self.reverse_digits)
         text = self.pasting.gathered(line, named=expected)

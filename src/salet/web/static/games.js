@@ -3,7 +3,7 @@
 import { miniTiles } from "./board.js";
 import { distribution, trend } from "./chart.js";
 import { el, fill, save, segments } from "./dom.js";
-import { DEFAULTS, RULES, SEVERAL_LIST, address, writeChoices } from "./route.js";
+import { DEFAULTS, RULES, address, writeChoices } from "./route.js";
 import { dropGame, games, keepGames, onOwnMachine } from "./store.js";
 import { isoDay, listName, marksOf, number, percent, plural } from "./words.js";
 
@@ -217,7 +217,7 @@ export function makeView(page) {
             ),
             el(
               "a.button.strong",
-              { href: practice ? "#/practice" : boards ? `#/play?boards=4&list=${SEVERAL_LIST}` : "#/play" },
+              { href: practice ? "#/practice" : boards ? "#/play?boards=4" : "#/play" },
               practice ? "Practice" : "Play",
             ),
           ),
@@ -283,7 +283,7 @@ export function makeView(page) {
         game.adversary && el("small", {}, "the adversary"),
         game.number
           ? el("small", {}, `No. ${number(game.number)}`)
-          : game.list !== (count > 1 ? SEVERAL_LIST : DEFAULTS.list) && el("small", {}, listName(game.list, count)),
+          : game.list !== DEFAULTS.list && el("small", {}, listName(game.list, count)),
         el("small", {}, day),
       ),
       count === 1 &&

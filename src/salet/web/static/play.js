@@ -4,7 +4,7 @@ import { el, fill, segments, set, tool } from "./dom.js";
 import { engine } from "./engine.js";
 import { makeGame } from "./game.js";
 import { readTurns } from "./marks.js";
-import { DEFAULTS, SEVERAL_LIST, WORDS, gameAddress, readGame, readRoute } from "./route.js";
+import { DEFAULTS, WORDS, gameAddress, readGame, readRoute } from "./route.js";
 import { makeSheet } from "./sheet.js";
 import { limitOf, opened, over } from "./state.js";
 import {
@@ -65,7 +65,6 @@ export function makePlay(page) {
   function bar(state) {
     const now = new Date();
     const { list, rules } = state.choices;
-    const isUsual = state.boards > 1 && list === SEVERAL_LIST;
     const turn = Math.min(limitOf(state), state.turns.length + (state.marking ? 0 : 1));
     const day = [el("b", {}, listName(list)), el("span", {}, `No. ${number(puzzleNumber(now))}`)];
     return [
@@ -73,7 +72,7 @@ export function makePlay(page) {
         ? !over(state) && el("b.turn", {}, `guess ${turn}/${limitOf(state)}`)
         : list === DEFAULTS.list && day,
       state.sequence && el("span", {}, "in sequence"),
-      (state.boards > 1 ? !isUsual : list !== DEFAULTS.list) && el("b", {}, listName(list, state.boards)),
+      list !== DEFAULTS.list && el("b", {}, listName(list, state.boards)),
       rules !== "normal" && el("span.rules", {}, plain(rules)),
     ];
   }
@@ -168,8 +167,7 @@ export function makePlay(page) {
         {},
         `${plural(boards, "board has", "boards have")} ${boards + 5} guesses.`,
         sequence && " The next board shows its colours when the one before it is solved.",
-        boards > 1 && choices.list === SEVERAL_LIST && " Each answer is one of 3,158 usual words.",
-        boards > 1 && choices.list === DEFAULTS.list && " Each answer can be any word, usual words first.",
+        boards > 1 && choices.list === DEFAULTS.list && " Each answer can be any word, usual ones are likelier.",
       ),
       el("p.actions", {}, el("button.button.strong", { type: "button", onclick: () => boardsSheet.close() }, "Done")),
     );

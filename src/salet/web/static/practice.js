@@ -8,7 +8,6 @@ import { ADVERSARY_LIST, ONE, friendGame, friendLink, gameName, hostOf } from ".
 import { MOST_BOARDS } from "./marks.js";
 import {
   DEFAULTS,
-  SEVERAL_LIST,
   RULES,
   WORDS,
   address,
@@ -416,13 +415,12 @@ export function makeView(page) {
       if (host) return void open(host);
       const played = readRoute(page.playing()).params;
       const { list, rules } = readChoices(route.params, readChoices(played));
-      const isOfSeveral = list === SEVERAL_LIST && !route.params.has("list"); // because Play has several boards
       const boards =
         [route.params.get("boards"), setting("practice-boards", CHOSEN), played.get("boards")]
           .map(readBoards)
           .find(Boolean) ?? 1;
       picked = {
-        list: isOfSeveral ? DEFAULTS.list : list,
+        list,
         rules,
         boards,
         sequence: boards > 1 && (route.params.get("sequence") ?? played.get("sequence")) === "1",

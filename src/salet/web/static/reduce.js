@@ -20,7 +20,6 @@ import {
   turnPage,
   undone,
 } from "./moves.js";
-import { DEFAULTS, SEVERAL_LIST } from "./route.js";
 import { isMarking, key, opened, over, whole } from "./state.js";
 import { marksOf, sentences } from "./words.js";
 
@@ -171,7 +170,7 @@ function step(state, action) {
       return undone(state);
     case "restart":
       if (!state.turns.length && !state.typing) return state;
-      return changed(state, { turns: [], example: false, choices: choicesFor(state, state.boards) });
+      return changed(state, { turns: [], example: false });
     case "choose":
       return state.choices[action.name] === action.value
         ? state
@@ -183,7 +182,6 @@ function step(state, action) {
         sequence: action.sequence && action.boards > 1,
         turns: [],
         example: false,
-        choices: action.boards === state.boards ? state.choices : choicesFor(state, action.boards),
       });
     case "replace":
       return replaced(state, action);
@@ -204,18 +202,7 @@ function step(state, action) {
 /** Another game is on the boards. @param {State} state @param {any} action @returns {State} */
 function replaced(state, { turns, example = state.example }) {
   const boards = turns[0]?.feedbacks.length ?? state.boards;
-  const choices = boards === state.boards ? state.choices : choicesFor(state, boards);
-  return changed(state, { turns: tidy(turns), boards, choices, example });
-}
-
-/**
- * The settings for a number of boards. Games with several boards do not have the answers of today's puzzle: the
- * largest list of usual answers has nearly all of theirs. @param {State} state @param {number} boards
- */
-function choicesFor({ boards: before, choices }, boards) {
-  const [from, to] = boards > 1 ? [DEFAULTS.list, SEVERAL_LIST] : [SEVERAL_LIST, DEFAULTS.list];
-  const list = choices.list === from && (boards > 1 || before > 1) ? to : choices.list;
-  return { ...choices, list };
+  return changed(state, { turns: tidy(turns), boards, example });
 }
 
 /** A whole row was picked: with one board it is done. @param {State} state @param {any} action @returns {State} */

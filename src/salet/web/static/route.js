@@ -7,7 +7,6 @@ import { MOST_BOARDS, readTurn, readTurns, writeTurns } from "./marks.js";
 /** @typedef {{turns: import("./marks.js").Turn[], boards: number, sequence: boolean, choices: Choices}} Game */
 /** @typedef {{view: string, path: string[], params: URLSearchParams}} Route */
 
-export const SEVERAL_LIST = "nyt-2023"; // of games with several boards
 export const DEFAULTS = Object.freeze({
   list: "daily",
   rules: "normal",

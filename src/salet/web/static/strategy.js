@@ -58,7 +58,15 @@ const table = (rows) =>
           el(
             "tr",
             {},
-            el("th", { scope: "row" }, el("a", { href: `#/lab/strategy/${row.name}` }, plain(row.label))),
+            el(
+              "th",
+              { scope: "row" },
+              el(
+                "a",
+                { href: `#/lab/strategy/${row.name}` },
+                plain(row.label.replace("on original-all", "among all words")),
+              ),
+            ),
             [row.mean.toFixed(3), row.worst, number(row.losses), upper(row.opener)].map((value) =>
               el("td", {}, String(value)),
             ),

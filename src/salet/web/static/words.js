@@ -142,16 +142,16 @@ const LISTS = {
   "nyt-2022": "The puzzle of 2022",
   "nyt-2023": "The puzzle of 2023",
 };
-const LISTS_OF_SEVERAL = { daily: "All words", "nyt-2023": "Usual words" };
+const ON_SEVERAL = "All words"; // the list of the daily puzzle, without its history
 const LANGUAGES = { en: "English", es: "Español", fr: "Français", nl: "Nederlands", pl: "Polski" };
 
 /**
  * A list for players: "Today's puzzle", "Español · 5", "Français · 6 · starts with P"; a list of one's own keeps its
- * name. Several boards are no daily puzzle, and have other names for its lists. @param {string} list
+ * name. Several boards are no daily puzzle: its list has another name there. @param {string} list
  * @param {number} [boards]
  */
 export function listName(list, boards = 1) {
-  if (boards > 1 && LISTS_OF_SEVERAL[list]) return LISTS_OF_SEVERAL[list];
+  if (boards > 1 && list === "daily") return ON_SEVERAL;
   const [name, known = ""] = list.split(":");
   const [language, length] = name.split("-");
   const own = LANGUAGES[language] && /^\d+$/.test(length ?? "") ? `${LANGUAGES[language]} · ${length}` : name;
@@ -167,8 +167,7 @@ export function listName(list, boards = 1) {
  */
 export function listOptions(rows, current = "", boards = 1) {
   const names = [...new Set([...rows.map(({ name }) => name), current])].filter(Boolean);
-  const isFirst = (name) => name === "daily" || (boards > 1 && name in LISTS_OF_SEVERAL);
-  const group = (name) => (isFirst(name) ? 0 : LISTS[name] ? 3 : LANGUAGES[name.split("-")[0]] ? 1 : 2);
+  const group = (name) => (name === "daily" ? 0 : LISTS[name] ? 3 : LANGUAGES[name.split("-")[0]] ? 1 : 2);
   return names.sort((a, b) => group(a) - group(b)).map((name) => [name, listName(name, boards)]);
 }
 

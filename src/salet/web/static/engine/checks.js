@@ -3,6 +3,7 @@
 import { EngineError, feedbackError, inputError } from "./errors.js";
 import { checkPossible, patternOf, signsOf, winOf } from "./feedback.js";
 import { plural } from "./figures.js";
+import { say } from "./sentences.js";
 
 /** @typedef {import("./lexicon.js").Lexicon} Lexicon */
 /** @typedef {import("./lines.js").Marks} Marks */
@@ -11,13 +12,21 @@ import { plural } from "./figures.js";
 /** @typedef {import("./lines.js").Answer} Answer */
 /** @typedef {import("./turns.js").Turn} Turn */
 
-export const WHOLE = "Paste the whole text as it was shared.";
-
 /** @param {Marks | null | undefined} marks */
 export const isWin = (marks) => !!marks && marks.pattern === winOf(marks.length);
 
-/** The error of a line in a text. @param {number} line @param {string} message @param {string} fix */
-export const atLine = (line, message, fix) => inputError(`line ${line}: ${message}`, fix, { line });
+/**
+ * The error of a key in the file of sentences.
+ * @param {string} key
+ * @param {Record<string, any>} values of its places; `line` is one of the text
+ * @param {Record<string, any>} [more]
+ * @param {string} [fix]
+ */
+export function refused(key, values, more = {}, fix = say(`error.${key}-fix`, values)) {
+  const { line } = values;
+  const message = say(`error.${key}`, values);
+  return line ? inputError(`line ${line}: ${message}`, fix, { ...more, line }) : inputError(message, fix, more);
+}
 
 /**
  * Each board has an answer of its own, or none is given.
@@ -27,51 +36,34 @@ export const atLine = (line, message, fix) => inputError(`line ${line}: ${messag
  */
 export function checkAnswerCount(lexicon, answers, boards = answers.length) {
   if (answers.length && answers.length !== boards)
-    throw inputError(
-      `there are ${answers.length} answers, but the game has ${boards} boards`,
-      "Name the answer of each board.",
-    );
+    throw refused("answer-count", { answers: answers.length, boards }, {}, "Name the answer of each board.");
   answers.forEach((word, board) => {
     const first = answers.indexOf(word);
     if (word && first < board)
-      throw inputError(
-        `${lexicon.upper(word)} is the answer of boards ${first + 1} and ${board + 1}: ` +
-          "the boards of a game have different answers",
-        "Name each answer once.",
-      );
+      throw refused("same-answer", { word: lexicon.upper(word), first: first + 1, board: board + 1 });
   });
 }
 
 /** A text names one answer, of the right length. @param {Answer[]} named @param {string | null} answer @param {Lexicon} lexicon */
 export function checkNamed(named, answer, lexicon) {
   for (const { line, word } of named) {
-    const count = lexicon.letters(word).length;
-    if (word !== answer) throw atLine(line, `there are two answers, ${answer} and ${word}`, "Remove one of them.");
-    if (count !== lexicon.length)
-      throw atLine(line, `the answer '${word}' has ${count} letters, not ${lexicon.length}`, "Correct the answer.");
+    const [count, { length }] = [lexicon.letters(word).length, lexicon];
+    if (word !== answer) throw refused("two-answers", { line, answer, word });
+    if (count !== length) throw refused("answer-length", { line, word, count, length });
   }
 }
 
 /** The rows of one board are those that the head announces. @param {Head} head @param {Row[]} rows @param {boolean} won */
 export function checkHead({ claimed, limit, line }, rows, won) {
   const count = rows.length;
-  const shown = plural(count, "row");
   const last = rows[count - 1];
-  const refuse = (message, fix) => {
-    throw atLine(line, `the header says ${claimed ?? "X"}/${limit}, but ${message}`, fix);
-  };
-  if (claimed === null && isWin(last.feedbacks[0])) refuse("the last row is all correct", `Write ${count}/${limit}.`);
-  if (claimed === null && count !== limit)
-    refuse(`there are ${shown}`, `A lost game has ${limit} rows: paste them all.`);
-  if (claimed === null) return;
-  if (claimed > limit) refuse("that is impossible", `Write X/${limit} for a lost game.`);
-  if (claimed !== count) refuse(`there are ${shown}`, `Paste all the rows, or write ${count}/${limit}.`);
-  if (!won)
-    throw atLine(
-      last.line,
-      `the last of ${shown} does not find the answer`,
-      `Paste the whole game: it ends with the answer, or with row ${limit}.`,
-    );
+  let key = "";
+  if (claimed === null) key = isWin(last.feedbacks[0]) ? "head-correct" : count !== limit ? "head-lost" : "";
+  else if (claimed > limit) key = "head-impossible";
+  else if (claimed !== count) key = "head-rows";
+  else if (!won) key = "last-row";
+  const values = { claimed: claimed ?? "X", limit, count, rows: plural(count, "row") };
+  if (key) throw refused(key, { ...values, line: key === "last-row" ? last.line : line });
 }
 
 /** Each row has a square for each letter. @param {Row[]} rows @param {number} length */
@@ -79,11 +71,7 @@ export function checkLengths(rows, length) {
   for (const { line, feedbacks } of rows)
     for (const marks of feedbacks)
       if (marks.length !== length)
-        throw atLine(
-          line,
-          `this row has ${plural(marks.length, "square")}, not ${length}`,
-          "Copy the row again; for words of another length choose their list.",
-        );
+        throw refused("row-length", { line, squares: plural(marks.length, "square"), length });
 }
 
 /**
@@ -152,22 +140,14 @@ export function checkEnds(ends, columns, limit) {
   ends.forEach((end, nth) => {
     const column = columns[nth];
     const shown = column && isWin(column[column.length - 1]) ? column.length : null;
-    const board = `board ${nth + 1}`;
-    let message = "";
-    if (end !== null && (end < 1 || end > limit))
-      message = `${board} was solved in turn ${end}, but the game has only ${limit}`;
-    else if (end !== null && ends.indexOf(end) < nth)
-      message =
-        `boards ${ends.indexOf(end) + 1} and ${nth + 1} are both solved in turn ${end}, but ` +
-        "the boards of a game have different answers";
-    else if (column && end !== shown) {
-      const says = end === null ? "not solved" : `solved in turn ${end}`;
-      const shows = shown === null ? "never all green" : `all green in row ${shown}`;
-      message = `${board} was ${says}, but its squares are ${shows}`;
-    } else if (column && end === null && column.length < last)
-      message = `${board} is not solved and ends at row ${column.length}, but the game went on to row ${last}`;
-    if (message)
-      throw inputError(`in this text ${message}`, `Check the numbers and squares. ${WHOLE}`, { boards: [nth] });
+    const green = column ? shown : end;
+    let key = "";
+    if (end !== null && (end < 1 || end > limit)) key = "end-late";
+    else if (end !== null && ends.indexOf(end) < nth) key = "end-twice";
+    else if (end !== green) key = end === null ? "end-unsolved" : green === null ? "end-never" : "end-other";
+    else if (column && end === null && column.length < last) key = "end-early";
+    const values = { board: nth + 1, first: ends.indexOf(end) + 1, end, limit, shown: green, last };
+    if (key) throw refused(key, { ...values, rows: column?.length }, { boards: [nth] }, say("error.end-fix"));
   });
 }
 
@@ -187,18 +167,19 @@ export function marked(typed, answers, lexicon) {
       : answers.map((answer, board) => {
           if (solved.has(board)) return null;
           if (answer === null)
-            throw inputError(
-              `there are no marks for ${lexicon.upper(guess)}, and no answer to compute them from`,
-              `Add the answer, or write ${guess}:feedback.`,
+            throw refused(
+              "no-marks",
+              { word: lexicon.upper(guess) },
               { steps: [{ set: "answer" }, `, or write ${guess}:feedback.`] },
+              `Add the answer, or write ${guess}:feedback.`,
             );
           return patternOf(letters, lexicon.letters(answer));
         });
     if (answers.length > 1) {
       if (patterns.every((pattern) => pattern === null))
         throw feedbackError(
-          `turn ${nth + 1}, ${lexicon.upper(guess)}: every board was solved before`,
-          "Omit this turn.",
+          say("error.every-solved", { turn: nth + 1, word: lexicon.upper(guess) }),
+          say("error.every-solved-fix"),
         );
       patterns.forEach((pattern, board) => pattern === lexicon.win && solved.add(board));
     }

@@ -88,7 +88,7 @@ export class Data {
    */
   async lexicon(name, day = null, boards = 1) {
     const [listed, known] = name.split(":");
-    if (boards > 1 && name === DAILY) day ??= FIRST_DAY;
+    if (boards > 1 && name === DAILY) day = FIRST_DAY;
     if (day && listed !== DAILY)
       throw new EngineError("input", "past days are played with the list daily", "Leave the list out.");
     const key = listed === DAILY ? `${DAILY} ${day ?? this.today()}` : listed;

@@ -77,7 +77,10 @@ export const adversary = () => ({
 export function dayHost(history, day, today, named) {
   const first = history[0].day;
   if (day < first) throw inputError(`there was no daily puzzle on ${named}`, "Choose a later day.");
-  if (day >= today) throw inputError(`the puzzle of ${named} is not over`, "Choose a day before today.");
+  if (day >= today) {
+    const state = day > today ? "is in the future" : "is not over yet";
+    throw inputError(`the puzzle of ${named} ${state}`, "Choose a day before today.");
+  }
   const entry = history.find((past) => past.day === day);
   if (!entry) throw new EngineError("not-found", `the answer of ${named} is unknown`, "Choose another day.");
   return wordsHost([entry.word]);

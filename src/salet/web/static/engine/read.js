@@ -16,8 +16,6 @@
    Squares may follow: blocks of two boards side by side. Without squares, only the numbers are known. */
 
 import {
-  WHOLE,
-  atLine,
   checkAnswerCount,
   checkEnds,
   checkHead,
@@ -26,11 +24,13 @@ import {
   checkTurns,
   isWin,
   marked,
+  refused,
 } from "./checks.js";
 import { EngineError, inputError } from "./errors.js";
 import { foundIn, isWon } from "./group.js";
 import { MOST_GUESSES, Speller, endOf, isDigit, piecesOf } from "./lines.js";
 import { MAX_BOARDS } from "./position.js";
+import { say } from "./sentences.js";
 import { boardCount, parseTurn } from "./turns.js";
 import { endsOf } from "./write.js";
 
@@ -72,16 +72,8 @@ export function readGames(text, lexicon, typedAnswers = [], limit = null) {
   if (showsSeveral(pieces)) return [several(text, pieces, answers, lexicon, limit)];
   const found = foundIn(pieces, lexicon, limit ?? LIMIT);
   if (answers.length && found.length > 1)
-    throw inputError(
-      `there are ${found.length} games in this text, but an answer can be given for only one`,
-      "Paste one game, or omit the answer.",
-    );
-  if (!found.length)
-    throw inputError(
-      "there is no game in this text",
-      "Paste share text (Wordle 1,590 3/6 with its rows of squares), turns such as crane bbygb, one per line, or the " +
-        "guesses with the answer last: crane sloth moist",
-    );
+    throw refused("many-games", { count: found.length }, {}, "Paste one game, or omit the answer.");
+  if (!found.length) throw refused("no-game", {});
   return found.map((game) => {
     try {
       return single(game, answers, lexicon, limit ?? LIMIT);
@@ -101,8 +93,7 @@ export function readGames(text, lexicon, typedAnswers = [], limit = null) {
  * @returns {ReadGame}
  */
 export function readWords(texts, lexicon, answers, limit) {
-  if (!texts.length)
-    throw inputError("there are no guesses", "Write them in order, the answer last: crane sloth moist");
+  if (!texts.length) throw refused("no-guesses", {});
   const boards = answers.length || boardCount(lexicon, texts);
   /** @type {(string | null)[]} */
   let known = answers.length ? answers.map((word) => lexicon.word(word)) : new Array(boards).fill(null);
@@ -161,7 +152,7 @@ const answersOf = (turns, known, lexicon) => {
 function single({ head, rows, named: inText }, answers, lexicon, allowed) {
   const line = Math.min(...[head, rows[0]].flatMap((piece) => (piece ? [piece.line] : [])));
   const limit = head?.limit ?? allowed;
-  if (!rows.length) throw atLine(line, "there is a header but no row of squares below it", "Paste the rows, too.");
+  if (!rows.length) throw refused("no-rows", { line });
   checkLengths(rows, lexicon.length);
   const named = [...inText, ...answers.map((word) => ({ word, sure: true, line }))];
   const last = rows[rows.length - 1];
@@ -171,12 +162,7 @@ function single({ head, rows, named: inText }, answers, lexicon, allowed) {
   checkNamed(named, answer, lexicon);
   if (head) checkHead(head, rows, won);
   const hasMarks = rows.some(({ feedbacks }) => feedbacks.length);
-  if (!hasMarks && answer === null)
-    throw atLine(
-      line,
-      "there are no marks, and no answer to compute them from",
-      "Add a line with the answer (answer: moist), or the marks.",
-    );
+  if (!hasMarks && answer === null) throw refused("unmarked", { line });
   const typed = rows.map(({ guess, feedbacks }) => ({
     guess: guess ?? "",
     patterns: feedbacks.map(({ pattern }) => pattern),
@@ -217,11 +203,7 @@ function several(text, pieces, answers, lexicon, limit) {
   const read = typed.length ? typedTurns(typed, lexicon) : shareText(text, pieces, rows, lexicon);
   const { turns, ends } = read;
   checkAnswerCount(lexicon, answers, ends.length);
-  if (answers.length && !turns.length)
-    throw inputError(
-      "this text has only a number for each board, and no squares",
-      "Paste the squares as well, or give the guesses in place of the text.",
-    );
+  if (answers.length && !turns.length) throw refused("only-numbers", {});
   const unknown = answers.length ? answers : ends.map(() => null);
   const known = turns.length ? answersOf(turns, unknown, lexicon) : unknown;
   if (answers.length && typed.length) checkTurns(turns, known, lexicon, turns.length);
@@ -259,11 +241,11 @@ function shareText(text, pieces, rows, lexicon) {
   const ours = OURS.exec(text);
   const boards = ours ? Number(ours[1]) : (GAMES[name] ?? (columns.length || null));
   if (columns.length && boards !== columns.length)
-    throw inputError(
-      `these are the squares of ${columns.length} boards, but ` +
-        `${name ? name[0].toUpperCase() + name.slice(1) : "the game"} has ${boards}`,
-      WHOLE,
-    );
+    throw refused("other-size", {
+      squares: columns.length,
+      name: name ? name[0].toUpperCase() + name.slice(1) : say("error.the-game"),
+      boards,
+    });
   if (boards !== null) checkBoards(boards);
   const written = pieces.flatMap(({ ends }) => (ends && (ends.sure || ours) ? [ends] : []));
   const joined = written.find(({ limit }) => limit !== null);
@@ -275,8 +257,7 @@ function shareText(text, pieces, rows, lexicon) {
   checkBoards(ends.length);
   const said = GUESSES.exec(text);
   const limit = ours ? Number(ours[2]) : (joined?.limit ?? (said ? Number(said[1]) : ends.length + 5));
-  if (limit < 1 || limit > MOST_GUESSES)
-    throw inputError(`a game cannot have ${limit} guesses`, `Check the limit: it is 1 to ${MOST_GUESSES}.`);
+  if (limit < 1 || limit > MOST_GUESSES) throw refused("limit", { limit, most: MOST_GUESSES });
   checkEnds(ends, columns, limit);
   checkLengths(rows, lexicon.length);
   const count = Math.max(0, ...columns.map(({ length }) => length));
@@ -294,7 +275,7 @@ function endsOfSigns(signs, boards) {
   if (!signs.length) return [];
   const count = signs.length / 2;
   if (signs.length % 2 || !signs.every(isDigit) || count !== (boards ?? count))
-    throw inputError(`the first line is for ${signs.length} boards, but the game has ${boards ?? "fewer"}`, WHOLE);
+    throw refused("first-line", { signs: signs.length, boards: boards ?? say("error.fewer") });
   return Array.from({ length: count }, (_, nth) => {
     const [tens, ones] = signs.slice(2 * nth, 2 * nth + 2);
     return endOf(tens) === null || endOf(ones) === null ? null : Number(tens[0] + ones[0]);
@@ -310,11 +291,7 @@ function columnsOf(rows) {
     const { length } = row.feedbacks;
     if (!before || row.line > before.line + 1) blocks.push([]);
     else if (length !== before.feedbacks.length)
-      throw atLine(
-        row.line,
-        `this row has ${length} boards, but the line before has ${before.feedbacks.length}`,
-        "Paste the squares as they were shared, with a blank between two boards.",
-      );
+      throw refused("row-boards", { line: row.line, count: length, before: before.feedbacks.length });
     blocks[blocks.length - 1].push(row);
   }
   return blocks.flatMap((block) =>

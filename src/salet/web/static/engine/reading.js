@@ -1,7 +1,7 @@
 /* Games for a review as they were read: salet/reviews/reading.py. What is missing is found where it can be: the answer in
    the history, guesses from squares. */
 
-import { checkTurns } from "./checks.js";
+import { checkTurns, refused } from "./checks.js";
 import { EngineError, inputError } from "./errors.js";
 import { inferGuesses } from "./infer.js";
 import { Position } from "./position.js";
@@ -63,11 +63,7 @@ function withWords(game, lexicon) {
   const { turns, limit } = game;
   if (hasWords(game)) return { turns, answers: game.answers, inferred: turns.map(() => null) };
   if (game.answers.length === 1 && !isOver(game))
-    throw inputError(
-      `line ${game.line}: the game is not over: turn ${turns.length} of ${limit} did not find the answer`,
-      `Give all turns: a game ends with the answer or with turn ${limit}.`,
-      { line: game.line },
-    );
+    throw refused("not-over", { line: game.line, turn: turns.length, limit });
   if (!turns.length || game.answers.includes(null))
     throw inputError(
       `${game.where || "this game"} has only squares, and the answer is not known`,
@@ -77,6 +73,7 @@ function withWords(game, lexicon) {
       },
     );
   const known = game.answers.map((answer) => lexicon.word(/** @type {string} */ (answer)));
+  /** @type {(string | null)[]} */
   const words = turns.map(({ guess, patterns }) => guess || (known[patterns.indexOf(lexicon.win)] ?? null));
   /** @type {(Inferred | null)[]} */
   let inferred = words.map(() => null);

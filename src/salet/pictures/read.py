@@ -1,0 +1,142 @@
+"""Read the game that a picture shows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from salet.errors import InputError
+from salet.pictures.decide import PictureRow, decide
+from salet.pictures.letters import model
+from salet.pictures.pixels import open_picture
+from salet.pictures.readings import Spelling
+from salet.pictures.sight import Sighting, sightings
+from salet.puzzle.marks import Feedback
+from salet.puzzle.turns import Turn, limit_of
+from salet.share.game import Doubt, ReadGame
+from salet.words.datafiles import bundled_languages
+from salet.words.lexicon import Lexicon, closed, of_language
+
+_ENGLISH = "nyt-2022"  # of the lists with words of five letters, the one with the most
+
+
+@dataclass(frozen=True, slots=True)
+class PictureBoards:
+    """The boards of a picture, and the list by which its words were read."""
+
+    boards: tuple[tuple[PictureRow, ...], ...]
+    lexicon: Lexicon
+
+
+def read_picture(path: str | Path, lexicon: Lexicon | None = None) -> ReadGame:
+    """Return the game that a picture shows.
+
+    Without a lexicon the list is chosen by the words. Raise ``InputError`` if there is no game, or
+    if its boards do not belong to one game.
+    """
+    found = boards_of(open_picture(path), lexicon)
+    if not found.boards:
+        raise InputError(
+            f"there is no game in {path}",
+            "Take a picture in which the boards can be seen whole, without a dialog over them.",
+        )
+    turns = []
+    doubts = []
+    solved: set[int] = set()
+    for nth in range(max(map(len, found.boards))):
+        rows = [board[nth] if nth < len(board) else None for board in found.boards]
+        guesses = {row.letters for row in rows if row is not None}
+        if len(guesses) > 1:
+            raise InputError(
+                f"the boards of {path} have different words in row {nth + 1}",
+                "Take a picture of one game, or type the turns.",
+            )
+        feedbacks = tuple(Feedback.of(row.marks) if row is not None else None for row in rows)
+        (letters,) = guesses
+        turns.append(Turn("".join(letters), feedbacks, letters))
+        for board, row in enumerate(rows):
+            if row is None and board not in solved:
+                raise InputError(
+                    f"board {board + 1} of {path} has fewer rows than others, but is not solved",
+                    "Take a picture in which all boards can be seen whole, or type the turns.",
+                )
+            doubts += _doubts(row, nth, board)
+        solved.update(turns[-1].won)
+    answers = [None if turn is None else turn.guess for turn in _winning(turns, len(found.boards))]
+    return ReadGame(
+        tuple(turns), tuple(answers), limit=limit_of(len(answers)), doubts=tuple(doubts),
+        list_name=found.lexicon.name,
+    )  # fmt: skip
+
+
+def _winning(turns: Sequence[Turn], boards: int) -> list[Turn | None]:
+    """Return the turn that solved each board."""
+    won = {board: turn for turn in turns for board in turn.won}
+    return [won.get(board) for board in range(boards)]
+
+
+def _doubts(row: PictureRow | None, turn: int, board: int) -> list[Doubt]:
+    if row is None:
+        return []
+    letters = [Doubt("letter", turn, board, tile) for tile in row.unsure_letters]
+    return letters + [Doubt("mark", turn, board, tile) for tile in row.unsure_marks]
+
+
+def boards_of(picture: NDArray[np.uint8], lexicon: Lexicon | None = None) -> PictureBoards:
+    """Return the boards of a picture given as an array; none if it shows no game."""
+    lengths: list[int] = []
+    for seen in sightings(picture, model()):
+        lengths = lengths or _lengths(seen)
+        found = _best(seen, [lexicon] if lexicon else _lists(_lengths(seen)))
+        if found is not None:
+            return found
+    if lexicon is not None and lengths and lexicon.length not in lengths:
+        raise InputError(
+            f"the words of the picture have {lengths[0]} letters, but those of {lexicon.name} have "
+            f"{lexicon.length}",
+            "Choose the list of the game.",
+        )
+    return PictureBoards((), lexicon or closed(_ENGLISH))
+
+
+def _lengths(seen: Sequence[Sighting]) -> list[int]:
+    """Return the lengths that the words of a picture may have, the likeliest first."""
+    counts: dict[int, int] = {}
+    for grid in seen:
+        counts[grid.columns] = counts.get(grid.columns, 0) + len(grid.lettered) + len(grid.rows)
+    return sorted(counts, key=lambda length: -counts[length])
+
+
+def _lists(lengths: Sequence[int]) -> Iterator[Lexicon]:
+    """Yield the bundled lists with words of these lengths."""
+    for length in lengths:
+        if length == 5:
+            yield closed(_ENGLISH)
+        for code, language in bundled_languages().items():
+            if str(length) in language["lengths"] and (code, length) != ("en", 5):
+                yield of_language(code, length)
+
+
+def _best(seen: Sequence[Sighting], lists: Iterable[Lexicon]) -> PictureBoards | None:
+    """Return the boards as read by the first list that has all words, or by the best one."""
+    best, least = None, 0
+    for lexicon in lists:
+        boards = decide(seen, _spelling(lexicon), model())
+        if not boards:
+            continue
+        unlisted = sum("".join(row.letters) not in lexicon for board in boards for row in board)
+        if best is None or unlisted < least:
+            best, least = PictureBoards(tuple(map(tuple, boards)), lexicon), unlisted
+        if not unlisted:
+            break
+    return best
+
+
+@lru_cache(maxsize=8)
+def _spelling(lexicon: Lexicon) -> Spelling:
+    return Spelling.of(lexicon.guesses, lexicon.alphabet, model())

@@ -1,0 +1,197 @@
+/* Ink: the letter on a tile, separated from the colour of the tile, as salet/pictures/ink.py has it. */
+
+import { regionsOf, stepsOfMask } from "./regions.js";
+
+/** @typedef {import("./regions.js").Picture} Picture */
+/** @typedef {import("./tiles.js").Box} Box */
+/** @typedef {[number, number, number]} Colour */
+/** @typedef {{colour: Colour, glyph: Int32Array, ratio: number, height: number}} Ink */
+/** @typedef {{width: number, height: number, values: Int32Array}} Table */
+
+export const SIDE = 16;
+const CONTRAST = 36; // the least difference between a letter and its tile, in one channel
+const INKED = 112; // the least coverage of a pixel that belongs to the letter
+const CLOSE = 26; // the largest difference between pixels of one fill
+
+/**
+ * What is seen on a tile: its fill, the percentage of its rim that has this colour, the rim's pixels, the letter.
+ * @param {Picture} picture @param {Box} box
+ * @returns {{fill: Colour, clean: number, rim: Uint8Array, ink: Ink | null}}
+ */
+export function look(picture, box) {
+  const { width, height, data } = inside(picture, box);
+  const { fill, clean, rim } = fillOf(width, height, data);
+  const size = width * height;
+  const distance = new Uint8Array(size);
+  const counts = new Int32Array(256);
+  for (let i = 0; i < size; i++) {
+    for (let c = 0; c < 3; c++) {
+      const away = Math.abs(data[3 * i + c] - fill[c]);
+      if (away > distance[i]) distance[i] = away;
+    }
+    counts[distance[i]] += 1;
+  }
+  const peak = valueAt(counts, size - 1 - Math.floor(size / 100));
+  if (peak < CONTRAST) return { fill, clean, rim, ink: null };
+  const colour = /** @type {Colour} */ ([0, 0, 0]);
+  let strong = 0;
+  for (let i = 0; i < size; i++)
+    if (distance[i] * 10 >= peak * 8) {
+      strong += 1;
+      for (let c = 0; c < 3; c++) colour[c] += data[3 * i + c];
+    }
+  for (let c = 0; c < 3; c++) colour[c] = Math.floor(colour[c] / strong);
+  const toward = colour.map((value, c) => value - fill[c]);
+  const norm = toward.reduce((sum, value) => sum + value * value, 0);
+  const values = new Int32Array(size);
+  for (let i = 0; i < size; i++) {
+    let dot = 0;
+    for (let c = 0; c < 3; c++) dot += (data[3 * i + c] - fill[c]) * toward[c];
+    values[i] = Math.min(255, Math.max(0, Math.floor((dot * 255) / norm)));
+  }
+  const shrink = Math.max(1, Math.floor(Math.min(width, height) / 40));
+  const part = letterOf(shrunk({ width, height, values }, shrink));
+  if (!part) return { fill, clean, rim, ink: null };
+  const ratio = Math.floor((part.width * 100) / part.height);
+  const tall = Math.floor((part.height * shrink * 100) / box.height);
+  return { fill, clean, rim, ink: { colour, glyph: scaled(part), ratio, height: tall } };
+}
+
+/** The pixels of a tile without its outermost ones. @param {Picture} picture @param {Box} box @returns {Picture} */
+function inside(picture, box) {
+  const across = Math.max(1, box.width >> 4);
+  const down = Math.max(1, box.height >> 4);
+  const left = Math.max(0, box.left + across);
+  const top = Math.max(0, box.top + down);
+  const width = Math.min(picture.width, box.right - across) - left;
+  const height = Math.min(picture.height, box.bottom - down) - top;
+  const data = new Uint8Array(width * height * 3);
+  for (let y = 0; y < height; y++) {
+    const start = ((top + y) * picture.width + left) * 3;
+    data.set(picture.data.subarray(start, start + width * 3), y * width * 3);
+  }
+  return { width, height, data };
+}
+
+/** @param {number} width @param {number} height @param {Uint8Array} data */
+function fillOf(width, height, data) {
+  const down = Math.floor(height / 10) + 1;
+  const across = Math.floor(width / 10) + 1;
+  const rim = new Uint8Array(data.length);
+  let count = 0;
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++)
+      if (y < down || y >= height - down || x < across || x >= width - across) {
+        for (let c = 0; c < 3; c++) rim[3 * count + c] = data[(y * width + x) * 3 + c];
+        count += 1;
+      }
+  const fill = /** @type {Colour} */ ([0, 0, 0]);
+  for (let c = 0; c < 3; c++) {
+    const counts = new Int32Array(256);
+    for (let i = 0; i < count; i++) counts[rim[3 * i + c]] += 1;
+    fill[c] = valueAt(counts, (count - 1) >> 1);
+  }
+  let near = 0;
+  for (let i = 0; i < 3 * count; i += 3)
+    if (
+      Math.abs(rim[i] - fill[0]) <= CLOSE &&
+      Math.abs(rim[i + 1] - fill[1]) <= CLOSE &&
+      Math.abs(rim[i + 2] - fill[2]) <= CLOSE
+    )
+      near += 1;
+  return { fill, clean: Math.floor((near * 100) / count), rim: rim.slice(0, 3 * count) };
+}
+
+/** The value at a place among sorted values, given how often each occurs. @param {Int32Array} counts @param {number} place */
+function valueAt(counts, place) {
+  let value = 0;
+  for (let before = counts[0]; before <= place; before += counts[value]) value += 1;
+  return value;
+}
+
+/** The means of squares of values. @param {Table} table @param {number} factor @returns {Table} */
+function shrunk(table, factor) {
+  const width = Math.floor(table.width / factor);
+  const height = Math.floor(table.height / factor);
+  const values = new Int32Array(width * height);
+  for (let y = 0; y < height * factor; y++)
+    for (let x = 0; x < width * factor; x++)
+      values[Math.floor(y / factor) * width + Math.floor(x / factor)] += table.values[y * table.width + x];
+  for (let i = 0; i < values.length; i++) values[i] = Math.floor(values[i] / (factor * factor));
+  return { width, height, values };
+}
+
+/**
+ * The part that has the letter, without specks beside it: the largest connected part, parts above and below it, and
+ * other large parts. @param {Table} table @returns {Table | null}
+ */
+function letterOf({ width, height, values }) {
+  const inked = Uint8Array.from(values, (value) => Number(value >= INKED));
+  const regions = regionsOf(stepsOfMask(inked, width, height), 0);
+  const { runs, region, counts, left, top, right, bottom } = regions;
+  const isInk = new Uint8Array(regions.count);
+  for (let i = 0; i < runs.length; i++) isInk[region[runs[i]]] = inked[i];
+  const ofInk = [...counts.keys()].filter((name) => isInk[name]);
+  if (!ofInk.length) return null;
+  const main = ofInk.reduce((best, name) => (counts[name] > counts[best] ? name : best));
+  if (bottom[main] - top[main] === height || right[main] - left[main] === width) return null; // a line
+  const tall = bottom[main] - top[main];
+  const kept = ofInk.filter((name) => {
+    if (name === main) return true;
+    if (left[name] === 0 || top[name] === 0 || right[name] === width || bottom[name] === height) return false;
+    const middle = left[name] + right[name];
+    const gap = Math.max(top[name] - bottom[main], top[main] - bottom[name]);
+    const over = 2 * left[main] <= middle && middle <= 2 * right[main];
+    const apart = Math.max(top[main] - top[name], bottom[name] - bottom[main]);
+    const accent = counts[name] * 33 >= counts[main] && over && gap * 3 <= tall;
+    return accent || (counts[name] * 4 >= counts[main] && apart * 10 <= tall);
+  });
+  const x0 = Math.min(...kept.map((name) => left[name]));
+  const y0 = Math.min(...kept.map((name) => top[name]));
+  const wide = Math.max(...kept.map((name) => right[name])) - x0;
+  const high = Math.max(...kept.map((name) => bottom[name])) - y0;
+  if (high * 6 < height || high < 5) return null;
+  const isKept = new Set(kept);
+  const part = new Int32Array(wide * high);
+  for (let y = 0; y < high; y++)
+    for (let x = 0; x < wide; x++) {
+      const i = (y0 + y) * width + x0 + x;
+      part[y * wide + x] = inked[i] && !isKept.has(region[runs[i]]) ? 0 : values[i];
+    }
+  return { width: wide, height: high, values: part };
+}
+
+/** The part as SIDE x SIDE values, each the mean of the area it covers. @param {Table} table */
+function scaled({ width, height, values }) {
+  const across = weights(width);
+  const down = weights(height);
+  const rows = new Float64Array(height * SIDE);
+  for (let y = 0; y < height; y++)
+    for (let cell = 0; cell < SIDE; cell++) {
+      let sum = 0;
+      for (const [x, weight] of across[cell]) sum += values[y * width + x] * weight;
+      rows[y * SIDE + cell] = sum;
+    }
+  const glyph = new Int32Array(SIDE * SIDE);
+  for (let line = 0; line < SIDE; line++)
+    for (let cell = 0; cell < SIDE; cell++) {
+      let sum = 0;
+      for (const [y, weight] of down[line]) sum += rows[y * SIDE + cell] * weight;
+      glyph[line * SIDE + cell] = Math.floor(sum / (width * height));
+    }
+  return glyph;
+}
+
+/** The pixels that each of SIDE cells overlaps, with the overlaps in units of 1/SIDE. @param {number} size */
+function weights(size) {
+  return Array.from({ length: SIDE }, (_, cell) => {
+    /** @type {[number, number][]} */
+    const overlaps = [];
+    for (let pixel = 0; pixel < size; pixel++) {
+      const end = Math.min((cell + 1) * size, (pixel + 1) * SIDE);
+      const overlap = end - Math.max(cell * size, pixel * SIDE);
+      if (overlap > 0) overlaps.push([pixel, overlap]);
+    }
+    return overlaps;
+  });
+}
