@@ -275,8 +275,8 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("folder", type=Path)
     parser.add_argument("--held-out", nargs="*", default=[], help="packages to test with")
-    parser.add_argument("--count", type=int, default=120_000)
-    parser.add_argument("--epochs", type=int, default=30)
+    parser.add_argument("--count", type=int, default=82_000)
+    parser.add_argument("--epochs", type=int, default=35)
     parser.add_argument("--output", type=Path, default=Path(DATA) / "glyphs.json")
     chosen = parser.parse_args()
     names = [x for x in PACKAGES if x not in chosen.held_out]

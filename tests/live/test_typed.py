@@ -145,6 +145,8 @@ def test_marks_and_turns_on_several_boards():
         read("crane bbygb,ybbb", boards=2)
     pasted = read("crane bbygb ybbbb\nmoist ybbbb bbygb", boards=2)
     assert ([turn.guess for turn in pasted.turns], pasted.boards) == (["crane", "moist"], 2)
+    game = understand("crane bbygb ybbbb\nmoist ybbbb bbygb", (), Speller(ORIGINAL, 2), 9)
+    assert game.limit == 9  # that of the game in progress
 
 
 def test_pasted_text_is_never_a_turn():

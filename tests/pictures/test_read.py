@@ -20,6 +20,7 @@ from salet.errors import InputError, MissingExtra
 from salet.pictures import pixels
 from salet.pictures.pixels import on_white, open_picture, shrunk
 from salet.pictures.read import boards_of
+from salet.puzzle.turns import texts
 from salet.words.datafiles import DATA, read_data
 from salet.words.lexicon import closed, of_language
 from tests.pictures.drawing import (
@@ -165,7 +166,7 @@ def test_read_picture_returns_the_game(tmp_path):
     game = Game(("crane", "moist", "sloth"), ("moist", "sloth"))
     draw(game, Look(SKINS["dark"])).save(tmp_path / "shot.png")
     found = salet.read_picture(tmp_path / "shot.png")
-    assert [str(turn) for turn in found.turns] == [
+    assert list(texts(found.turns)) == [
         "crane:bbbbb,bbbbb",
         "moist:ggggg,bybyy",
         "sloth:-,ggggg",

@@ -144,10 +144,13 @@ class StrategyChoice:
         return set_strategy(self.strategy_name, [*self.options, *named])
 
 
-def _collected(
+def collected(
     name: str, build: Callable[..., Any], keys: str, *options: Callable[[Any], Any]
 ) -> Callable[[Any], Any]:
-    """Return a decorator that adds options and passes their values on as one, called ``name``."""
+    """Return a decorator that adds options and passes values on as one, called ``name``.
+
+    ``keys`` are the names of these values, separated by spaces.
+    """
 
     def decorate(function: Any) -> Any:
         @wraps(function)
@@ -162,7 +165,7 @@ def _collected(
 
 def lexicon(default: str) -> Callable[[Any], Any]:
     """Return the options for the word list, passed on as ``lists``."""
-    return _collected(
+    return collected(
         "lists",
         partial(Lists, default),
         "list_name guesses answers length alphabet known",
@@ -185,7 +188,7 @@ def _rules(hard: bool, ultra_hard: bool) -> Rules:
     return Rules.ULTRA_HARD if ultra_hard else Rules.HARD if hard else Rules.NORMAL
 
 
-rules = _collected(
+rules = collected(
     "rules",
     _rules,
     "hard ultra_hard",
@@ -199,7 +202,7 @@ def strategy_for(default: str, *, brief: bool = False) -> Callable[[Any], Any]:
 
     The help of a ``brief`` command does not show the settings of strategies.
     """
-    return _collected(
+    return collected(
         "strategy",
         StrategyChoice,
         "strategy_name options marks thresholds seed",

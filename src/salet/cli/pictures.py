@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from salet.errors import InputError
+from salet.puzzle.turns import texts
 from salet.share.game import ReadGame
 from salet.words.lexicon import Lexicon
 
@@ -55,4 +56,4 @@ def turns_in(arguments: Sequence[str], lexicon: Lexicon) -> tuple[str, ...]:
         raise InputError(
             "a picture and turns cannot be combined", "Name one picture, or write the turns."
         )
-    return tuple(map(str, game_in(arguments[0], lexicon).turns))
+    return tuple(texts(game_in(arguments[0], lexicon).turns))

@@ -45,6 +45,27 @@ _CLIPBOARDS = (
 _LATEST = 10  # games of the journal by default
 
 
+@dataclass(frozen=True, slots=True)
+class Source:
+    """The options that say which games to review, and how to read them.
+
+    ``listed``: a list was named.
+    """
+
+    words: tuple[str, ...]
+    file: str | None
+    paste: bool
+    journal: int | None
+    answer_words: tuple[str, ...]
+    day: str | None
+    boards: int | None
+    sequence: bool
+    within: int | None
+    any_guess: bool
+    reverse_digits: bool
+    listed: bool = False
+
+
 @click.command(
     "review",
     help="\b\nExample:  salet review crane sloth moist --answer moist\n"
@@ -85,8 +106,13 @@ _LATEST = 10  # games of the journal by default
 @options.reverse_digits
 @options.verbose
 @options.json
+@options.collected(
+    "source",
+    Source,
+    "words file paste journal answer_words day boards sequence within any_guess reverse_digits",
+)
 def command(
-    words: tuple[str, ...],
+    source: Source,
     explain: bool,
     svg: str | None,
     by: str,
@@ -94,10 +120,10 @@ def command(
     as_json: bool,
     lists: Lists,
     rules: Rules,
-    **source: Any,
 ) -> None:
     lexicon = lists.load()
-    asked = Source(turns_in(words, lexicon), listed=lists.is_named, **source)
+    words = turns_in(source.words, lexicon)
+    asked = replace(source, words=words, listed=lists.is_named)
     games, faults = _games(asked, lexicon)
     games = [_as_asked(game, asked) for game in games]
     chosen_rules = None if rules is Rules.NORMAL else rules
@@ -125,24 +151,6 @@ def command(
     if svg is not None:
         write_text(svg, review_card(review))
     _show_one(review, explain, verbose, as_json, svg)
-
-
-@dataclass(frozen=True, slots=True)
-class Source:
-    """The options that say which games to review, and how to read them."""
-
-    words: tuple[str, ...]
-    listed: bool
-    file: str | None
-    paste: bool
-    journal: int | None
-    answer_words: tuple[str, ...]
-    day: str | None
-    boards: int | None
-    sequence: bool
-    within: int | None
-    any_guess: bool
-    reverse_digits: bool
 
 
 def _games(asked: Source, lexicon: Lexicon) -> tuple[list[ReadGame], list[InputError]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from difflib import get_close_matches
 
 from salet.errors import InputError
@@ -72,7 +72,8 @@ def _pasted(text: str, speller: Speller, limit: int) -> ReadGame:
             "this text has the numbers of the boards, but no squares",
             "Type your turns: a word and the colours of each board.",
         )
-    return game
+    typed = game.has_words and game.boards == speller.boards > 1  # share text has its own limit
+    return replace(game, limit=limit) if typed else game
 
 
 def guess_or_command(

@@ -16,7 +16,7 @@ from salet.pictures.grids import Grid, grids_of
 from salet.pictures.ink import Colour, look
 from salet.pictures.letters import NONE, Model
 from salet.pictures.regions import regions_of
-from salet.pictures.tiles import Box, distinct, tiles_of
+from salet.pictures.tiles import SMALLEST, Box, distinct, tiles_of
 
 _PASSES = ((False, (10, 4)), (False, (24,)), (True, (10,)))  # smooth the picture?, tolerances
 _MOST_ROWS = 40
@@ -70,6 +70,8 @@ def has_letters(row: tuple[Cell, ...]) -> bool:
 
 def sightings(picture: NDArray[np.uint8], model: Model) -> Iterator[list[Sighting]]:
     """Yield the grids with letters of a picture, once for each way of searching for them."""
+    if min(picture.shape[:2]) < SMALLEST:
+        return
     for smooth, tolerances in _PASSES:
         pixels = _smoothed(picture) if smooth else picture
         found = [tiles_of(regions_of(pixels, tolerance)) for tolerance in tolerances]

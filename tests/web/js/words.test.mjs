@@ -60,7 +60,7 @@ test("the letters of a list", () => {
 
 test("a fix in the words of the page", () => {
   const cases = [
-    [[{ omit: "strategy" }, "; ", { set: "rules", value: "hard" }, "."], "Leave out the strategy; set the rules to hard."],
+    [[{ omit: "day" }, "; ", { set: "rules", value: "hard" }, "."], "Leave out the day; set the rules to hard."],
     [["Check it. ", { set: "within", value: 7 }, "."], "Check it. Set the number of guesses to 7."],
     [[{ set: "answer", value: null }, ", a word for each board."], "Enter the answer, a word for each board."],
     [["Name them: ", { set: "answer", value: ["crane", "moist"] }, "."], "Name them: enter the answer: crane moist."],

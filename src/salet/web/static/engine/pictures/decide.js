@@ -187,6 +187,7 @@ function fittingReading({ row, scores, reading }, marks, answer, spelling) {
 
 /** The marks of a guess; words are letter numbers. @param {number[]} guess @param {number[]} answer */
 function feedback(guess, answer) {
+  /** @type {number[]} */
   const marks = guess.map((letter, i) => (letter === answer[i] ? CORRECT : ABSENT));
   const unused = answer.filter((letter, i) => letter !== guess[i]);
   guess.forEach((letter, i) => {

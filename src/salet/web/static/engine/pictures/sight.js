@@ -4,7 +4,7 @@ import { gridsOf } from "./grids.js";
 import { look } from "./ink.js";
 import { NONE, largest } from "./letters.js";
 import { regionsOf, stepsOf } from "./regions.js";
-import { distinct, tilesOf } from "./tiles.js";
+import { SMALLEST, distinct, tilesOf } from "./tiles.js";
 
 /** @typedef {import("./grids.js").Grid} Grid */
 /** @typedef {import("./ink.js").Colour} Colour */
@@ -37,6 +37,7 @@ function hasLetters(row) {
 
 /** The grids with letters of a picture, once for each way of searching. @param {Picture} picture @param {Model} model */
 export function* sightings(picture, model) {
+  if (Math.min(picture.width, picture.height) < SMALLEST) return;
   for (const [smooth, tolerances] of PASSES) {
     const pixels = smooth ? smoothed(picture) : picture;
     const steps = stepsOf(pixels);

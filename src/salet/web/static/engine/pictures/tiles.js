@@ -2,7 +2,7 @@
 
 /** @typedef {import("./regions.js").Regions} Regions */
 
-const SMALLEST = 10;
+export const SMALLEST = 10; // pixels: the inside of the smallest tile that can be read
 const CELL = 256; // half pixels: tiles are looked up by the square of this size that has their centre
 const INSET = 12; // a side is checked a twelfth of the tile inside, to allow for round corners
 
