@@ -54,25 +54,9 @@ export class Answers {
     return adviser.advice(position.without(never), { words, never, opener, top });
   }
 
-  /**
-   * The boards of a picture, {width, height, data} as in an ImageData, read with the list of that name, or with all
-   * lists in its language if its words have another length. The reader is loaded when it is first needed.
-   * @param {any} body
-   */
-  async picture({ image, list = "daily" }) {
-    const [{ readPicture }, { lists, glyphs }] = await Promise.all([import("./pictures/read.js"), this.data.index()]);
-    const chosen = lists.find((row) => row.name === list);
-    const language = (name) => (/^[a-z]{2}-\d+$/.test(name) ? name.slice(0, 2) : "en");
-    const named = (length) => {
-      if (chosen?.length === length) return [list];
-      const wanted = `${language(list)}-${length}`;
-      return lists
-        .filter((row) => row.name === wanted || (length === 5 && row.name === "nyt-2022"))
-        .map((row) => row.name);
-    };
-    return readPicture(image, await this.data.file(glyphs), (length) =>
-      Promise.all(named(length).map((name) => this.data.lexicon(name))),
-    );
+  /** The boards of a picture; its reader is loaded when it is first needed. @param {any} body */
+  async picture(body) {
+    return (await import("./pictures/read.js")).answer(this.data, body);
   }
 
   /** What a guess can show on each open board. @param {any} body */

@@ -41,6 +41,25 @@ export async function readPicture(image, glyphs, listsOf) {
   return { boards: [], list: null, lengths };
 }
 
+/**
+ * The boards of a picture, {width, height, data} as in an ImageData, read with the list of that name, or with the list
+ * of its language if its words have another length. @param {import("../data.js").Data} data @param {any} body
+ */
+export async function answer(data, { image, list = "daily" }) {
+  const { lists, glyphs } = await data.index();
+  const chosen = lists.find((row) => row.name === list);
+  const language = /^[a-z]{2}-\d+$/.test(list) ? list.slice(0, 2) : "en";
+  /** @param {number} length */
+  const named = (length) => {
+    if (chosen?.length === length) return [list];
+    const other = length === 5 && language === "en" ? "nyt-2022" : `${language}-${length}`;
+    return lists.some((row) => row.name === other) ? [other] : [];
+  };
+  return readPicture(image, await data.file(glyphs), (length) =>
+    Promise.all(named(length).map((name) => data.lexicon(name))),
+  );
+}
+
 /** The lengths that the words of a picture may have, the likeliest first. @param {Sighting[]} seen */
 function lengthsOf(seen) {
   /** @type {Map<number, number>} */
