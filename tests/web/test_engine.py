@@ -38,8 +38,8 @@ from tests.thorough import few
 
 SCRIPTS = Path(__file__).parent / "js" / "engine"
 STEP = few(5, 1)  # every fifth case
-DEARER = 0.03  # the most that a first suggestion may cost more than Python's, in guesses
-DEARER_ON_AVERAGE = 0.01
+DEARER = 0.005  # the most that a first suggestion may cost more than Python's, in guesses
+DEARER_ON_AVERAGE = 0.001
 # Tolerances of values. Both engines use the same formulas; what differs is how far a search under
 # hard rules goes (SEARCHED guesses), and which guesses a look ahead tries (LOOKED guesses). A best
 # guess may be better than Python's, and at most DEARER worse.
