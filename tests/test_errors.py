@@ -154,7 +154,6 @@ def test_the_three_front_ends_on_one_error(salet_here: Callable[..., Outcome]) -
         "error": data["error"],
         "message": data["message"],
         "fix": "Set `list` to `original-all`.",
-        "steps": [{"set": "list", "value": "original-all"}, "."],
     }
 
 

@@ -44,7 +44,7 @@ ANY_LISTED = re.compile(
 QUOTED = re.compile(r"`(salet [^`\n]+)`")
 LINK = re.compile(r"\]\((?!https?:)([^)#\s]*)(?:#([^)\s]*))?\)")
 RUN = ("suggest", "review", "solve")
-NEEDS_INPUT = re.compile(r"\.(txt|py)\b|/usr/|(^| )-( |$)|--(paste|file|journal)\b")
+NEEDS_INPUT = re.compile(r"\.(txt|py|png)\b|/usr/|(^| )-( |$)|--(paste|file|journal)\b")
 
 
 @dataclass(frozen=True)

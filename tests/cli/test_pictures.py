@@ -60,9 +60,11 @@ def test_play_takes_a_picture(shot):
 
 
 @pytest.mark.parametrize("command", ["read", "suggest", "review", "play"])
-def test_bad_pictures_are_one_sentence(command, tmp_path, capsys):
+@pytest.mark.parametrize("content", [b"\x89PNG\r\n\x1a\n damaged", None])
+def test_bad_pictures_are_one_sentence(command, content, tmp_path, capsys):
     path = tmp_path / "bad.png"
-    path.write_bytes(b"\x89PNG\r\n\x1a\n damaged")
+    if content is not None:
+        path.write_bytes(content)
     with pytest.raises(SystemExit) as left:
         main([command, str(path)])
     error = capsys.readouterr().err

@@ -257,7 +257,7 @@ def test_turns_typed_twice_and_contradictions_are_asked_about(terminal, boards):
     assert "CHORD was not added." in live.say("n")
     live.say(f"chord {marks('ggggb', 'ggggb')}")
     kept = live.say("y")
-    assert "type undo, or edit 1" in " ".join(kept.split())
+    assert "undo, or edit 1" in " ".join(kept.split())
     assert "Guess 2 of" in live.say("undo")
     live.type("quit\n")
     assert live.close() == 0

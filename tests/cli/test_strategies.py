@@ -101,7 +101,7 @@ def test_strategies_list_their_options(salet_here: Run) -> None:
     rows = {
         row["name"]: row for row in json.loads(salet_here("strategies", "--json").stdout)["rows"]
     }
-    assert rows["letter-match"]["options"] == {"thresholds": "3,3,3,3,3,3"}
+    assert rows["letter-match"]["options"] == {"thresholds": "3,3,3,3,3,3", "marks": "collapsed"}
     assert rows["entropy"]["options"] == {}
     assert "--option seed=0" in salet_here("strategies").stdout
 

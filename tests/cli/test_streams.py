@@ -17,7 +17,7 @@ from salet.cli import COMMANDS
 def test_no_command_shows_the_help_and_exits_with_2(salet):
     done = salet()
     assert done.returncode == 2
-    assert "Commands" in done.stdout + done.stderr
+    assert "Laboratory" in done.stdout + done.stderr
 
 
 @pytest.mark.parametrize("command", ["", *COMMANDS])

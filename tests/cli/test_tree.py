@@ -61,8 +61,8 @@ def test_json_is_one_object_that_agrees_with_the_file(run_tree, tmp_path):
     lexicon = Lexicon.of(TINY.guesses, WORDS)
     back = read_tree(str(tmp_path / "tree.json"), lexicon)
     assert list(data) == [
-        "list", "rules", "strategy", "opener", "exact", "answers", "total", "mean", "worst",
-        "losses", "counts", "nodes", "file",
+        "list", "rules", "strategy", "opener", "exact", "answers", "total", "mean", "equal_mean",
+        "weighted_mean", "worst", "losses", "counts", "nodes", "file",
     ]  # fmt: skip
     assert data["rules"] == "hard"
     assert data["strategy"] == "entropy"

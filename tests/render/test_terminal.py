@@ -61,13 +61,13 @@ def test_a_strategy_without_turns_shows_words_left():
 
 @pytest.mark.parametrize("width", [40, 60, 80, 120])
 def test_all_numbers_are_there_at_any_width(width):
-    text = shown(numbers_table(with_rows(worst=3, win_chance=0.5), width), width)
+    text = shown(numbers_table(ADVICE, width), width)
     flat = " ".join(text.split())
     assert "…" not in text
     assert max(map(len, text.splitlines())) <= width + 1
-    for word in ("to go", "leaves", "at worst", "bits", "groups", "to win", "at most", "can be it"):
+    for word in ("to go", "leaves", "at worst", "bits", "groups", "can be it"):
         assert word in flat
-    for number in ("2.500", "2.20", "3.31", "11", "50 %"):
+    for number in ("2.500", "2.20", "3.31", "11"):
         assert number in flat
 
 
