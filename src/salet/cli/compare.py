@@ -36,8 +36,8 @@ class _Entry:
     options: tuple[str, ...] = ()
 
     def label(self, strategy: Strategy) -> str:
-        """Return the strategy's name with its options, or only the value of a single option."""
-        single = len(strategy.options) == 1
+        """Return the strategy's name with its options, or only the value of a single one."""
+        single = len(self.options) == 1
         values = [text.partition("=")[2] if single else text for text in self.options]
         return " ".join((strategy.name, *values))
 

@@ -15,11 +15,14 @@ from salet.words.lexicon import Lexicon
 if TYPE_CHECKING:
     from salet.pictures.read import PictureBoards
 
+_ENDINGS = (".png", ".jpg", ".jpeg", ".gif", ".webp", ".bmp", ".tif", ".tiff")
 _SIGNATURES = (b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"BM", b"II*\0", b"MM\0*")
 
 
 def is_picture(path: str) -> bool:
-    """Return whether there is a file that is a picture by its first bytes."""
+    """Return whether an argument names a picture: by its ending or the file's first bytes."""
+    if path.lower().endswith(_ENDINGS):
+        return True
     try:
         with open(path, "rb") as file:
             start = file.read(16)
