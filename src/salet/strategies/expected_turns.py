@@ -127,7 +127,7 @@ def looked(position: Position, everyday: bool) -> Merits:
     short = order[:SHORT_LIST]
     if everyday:
         short = np.union1d(short, _first(order, position.everyday))
-    if not position.lexicon.uniform:  # the merit counts a hit for too little
+    if position.turns and not position.lexicon.uniform:  # the merit counts a hit for too little
         board = position.board
         short = np.union1d(short, board.candidate_indices[board.by_weight[: VALUE["likeliest"]]])
     return _with_values(position, short, rough)

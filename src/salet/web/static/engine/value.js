@@ -207,8 +207,9 @@ export class Values {
     const { order, merit } = this.order(position.board);
     const { short_list: most, likeliest: heads } = this.c;
     const familiar = everyday ? first(order, position.lexicon.everyday, most) : [];
-    // The merit counts a hit for too little.
-    const likeliest = position.lexicon.uniform ? [] : position.board.guesses.subarray(0, heads);
+    // The merit counts a hit for too little; before the first guess a hit is too unlikely to count.
+    const isLikely = position.turns.length && !position.lexicon.uniform;
+    const likeliest = isLikely ? position.board.guesses.subarray(0, heads) : [];
     return this.withValues(position, union(order.subarray(0, most), [...familiar, ...likeliest]), merit);
   }
 
