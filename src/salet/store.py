@@ -238,10 +238,10 @@ def hold(file: IO[bytes], taken: str) -> None:
 
 
 def json_text(data: object, indent: int | None = None) -> str:
-    """Return data as JSON with a final newline; text that UTF-8 cannot encode is escaped.
+    r"""Return data as JSON with a final newline; text that UTF-8 cannot encode is escaped.
 
     >>> json_text({"é": 1}), json_text("\ud800")
-    ('{"é": 1}\n', '"\\\\ud800"\n')
+    ('{"é": 1}\n', '"\\ud800"\n')
     """
     text = json.dumps(data, indent=indent, ensure_ascii=False) + "\n"
     try:

@@ -23,7 +23,8 @@ for (const { file, width, height } of pictures) {
     lexicons.filter((lexicon) => lexicon.length === length),
   );
   milliseconds += performance.now() - start;
-  results.push(read.boards.map((board) => board.map((row) => [row.guess, row.feedback, row.unsureLetters, row.unsureMarks])));
+  const cells = (row) => [row.guess, row.feedback, row.unsureLetters, row.unsureMarks];
+  results.push(read.boards.map((board) => board.map(cells)));
 }
 console.error(`${Math.round(milliseconds)} ms`);
 console.log(JSON.stringify(results));

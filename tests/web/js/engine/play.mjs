@@ -1,4 +1,4 @@
-/* The engine plays whole games, any word: node play.mjs original, or node play.mjs 2024 5 for every fifth day of a year.
+/* The engine plays whole games, any word: node play.mjs original, or node play.mjs 2024 5 for each fifth day of a year.
    It prints how many games took how many guesses, the lost ones under "lost". */
 
 import { Position } from "../../../../src/salet/web/static/engine/position.js";

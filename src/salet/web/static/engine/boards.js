@@ -88,7 +88,7 @@ export class BoardValues {
   /** Merits and turns when no guess is to spare. @param {Position} position */
   lateMerits(position) {
     const { laid } = this.rough(position);
-    const turns = lateTurns(position, laid, position.lexicon.guesses.keys(), this.late);
+    const turns = lateTurns(position, laid, [...position.lexicon.guesses.keys()], this.late);
     return { merit: turns, turns };
   }
 

@@ -12,7 +12,7 @@ import { Rows, grouped } from "./rows.js";
  */
 
 /** The number of the first step whose largest size is not below a size. @param {number} size @param {any[][]} steps */
-export const stepFor = (size, steps) => steps.find(([most]) => most === null || size <= most)[1];
+export const stepFor = (size, steps) => steps.find(([most]) => most === null || size <= most)?.[1];
 
 /** @param {number} x */
 const round12 = (x) => Math.round(x * 1e12) / 1e12;
