@@ -49,6 +49,7 @@ def test_two_games_in_two_tabs_are_both_kept(tabs: Tabs) -> None:
     settled(two)
     two.keyboard.type("moist")
     two.keyboard.press("Enter")
+    has_turns(two, "moist:.....")
     two.get_by_role("button", name="Start again").click()
     has_turns(one, "crane:bbygb")
     waiting = two.get_by_role("link", name="Go on with it")
