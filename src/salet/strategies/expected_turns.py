@@ -127,9 +127,11 @@ def looked(position: Position, everyday: bool) -> Merits:
     short = order[:SHORT_LIST]
     if everyday:
         short = np.union1d(short, _first(order, position.everyday))
-    if position.turns and not position.lexicon.uniform:  # the merit counts a hit for too little
+    if not position.lexicon.uniform:  # the merit counts a hit for too little
         board = position.board
-        short = np.union1d(short, board.candidate_indices[board.by_weight[: VALUE["likeliest"]]])
+        heavy = board.by_weight[: VALUE["likeliest"]]
+        heavy = heavy[board.weights[heavy] >= VALUE["likeliest_chance"]]
+        short = np.union1d(short, board.candidate_indices[heavy])
     return _with_values(position, short, rough)
 
 

@@ -205,11 +205,12 @@ export class Values {
     if (method === "solved") return this.solvedAll(position, everyday);
     if (method === "searched") return this.searchedAll(position, everyday);
     const { order, merit } = this.order(position.board);
-    const { short_list: most, likeliest: heads } = this.c;
+    const { short_list: most, likeliest: heads, likeliest_chance: least } = this.c;
+    const { guesses, weights } = position.board;
     const familiar = everyday ? first(order, position.lexicon.everyday, most) : [];
-    // The merit counts a hit for too little; before the first guess a hit is too unlikely to count.
-    const isLikely = position.turns.length && !position.lexicon.uniform;
-    const likeliest = isLikely ? position.board.guesses.subarray(0, heads) : [];
+    // The merit counts a hit for too little.
+    const heavy = [...guesses.subarray(0, position.lexicon.uniform ? 0 : heads)];
+    const likeliest = heavy.filter((_, place) => weights[place] >= least);
     return this.withValues(position, union(order.subarray(0, most), [...familiar, ...likeliest]), merit);
   }
 
