@@ -71,7 +71,7 @@ def fix_text(fix: Fix, phrase: Callable[[Step], str]) -> str:
     """Return a fix as text; ``phrase`` turns each step into words.
 
     >>> fix_text((Omit("strategy"), ", or ", Change("limit", 7), "."), in_python)
-    "Omit strategy, or pass limit=7."
+    'Omit strategy, or pass limit=7.'
     """
     text = ""
     for part in (fix,) if isinstance(fix, str) else fix:

@@ -168,15 +168,15 @@ GOLDEN = {
         [3.437596, 2.80038, 2.0], [98, 99, 99], [10, 31, 96], "crate sling mouth moist",
     ),
     ("salet courd moist crane", "crane moist", False): (
-        [4.8224, 4.013478, 3.906933, 2.0], [99, 91, 62, 99], [46, 17, 94, 94],
+        [4.8224, 4.01203, 3.906933, 2.0], [99, 90, 62, 99], [46, 17, 94, 94],
         "crate login crane fehme moist",
     ),
     ("salet moist crane", "crane moist", True): (
         [4.8224, 3.289157, 2.620833], [99, 36, 90], [33, 29, 99], "crate crane hoist moist",
     ),
     ("salet courd nymph pound moist crane sonic", "crane moist sonic pound", False): (
-        [7.0142, 6.03487, 5.748844444, 4.0, 3.0, 2.0, 1.0], [99, 96, 50, 99, 99, 99, 99],
-        [22, 52, 96, 50, 50, 50, 50], "crate loins crane sonic bumph moist pound",
+        [7.0142, 6.036966, 5.748844444, 4.0, 3.0, 2.0, 1.0], [99, 94, 50, 99, 99, 99, 99],
+        [22, 52, 96, 50, 50, 50, 50], "crate sling crane sonic bumph moist pound",
     ),
 }  # fmt: skip
 

@@ -177,8 +177,8 @@ def test_the_french_game_with_its_first_letter(salet_here):
     ("name", "turns"),
     [
         ("en-3", "tar:bbb doe:bgb wyn:bbb gib:bbb pol:bgb mom:bgb cox:bgg fox:ggg"),
-        ("en-11", "tropicalise:yybybyygbbg marketplace:ggggggggggg"),
-        ("es-5", "terca:bybbb lindo:bgybb nieve:ggybb niñez:ggggg"),
+        ("en-11", "meteoritics:gyyybybbbgb marketplace:ggggggggggg"),
+        ("es-5", "cerna:bybyb tildo:bgbbb fines:bgygb niñez:ggggg"),
         ("fr-6:p.....", "partie:ggybyy papier:ggbggg panier:gggggg"),
         ("nl-5", "salet:ybbyy koene:bbgbb fiets:ggggg"),
         ("pl-5", "konta:bbbgb piąty:bbbgg żółty:ggggg"),
