@@ -29,7 +29,8 @@ const SOON = 400; // ms: an address is written after taps on several boards, not
 
 /** @param {{announce: (text: string) => void, review: (text: string) => void, go: (where: string) => void}} page */
 export function makePlay(page) {
-  /* begun: a game was opened; writing: the timer that writes its address; sheet: what the dialog for the number of boards
+  /* begun: a game was opened; writing: the timer that writes its address; sheet: what the dialog for the number of
+     boards
      shows. */
   const tab = { begun: false, writing: 0, sheet: "" };
   const sheetOf = ({ boards, sequence, choices }) => [boards, sequence, choices.list].join();

@@ -197,7 +197,8 @@ export function makeTab(page) {
     const [answers, worst] = [file.answers.length, Math.max(...Object.keys(file.counts).map(Number))];
     fill(
       about,
-      `${number(file.total)} guesses for all ${number(answers)} answers, ${(file.total / answers).toFixed(4)} on average, `,
+      `${number(file.total)} guesses for all ${number(answers)} answers, `,
+      `${(file.total / answers).toFixed(4)} on average, `,
       `at most ${worst}. It is proven that no other way to play needs fewer.`,
     );
   }

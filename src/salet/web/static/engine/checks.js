@@ -44,7 +44,12 @@ export function checkAnswerCount(lexicon, answers, boards = answers.length) {
   });
 }
 
-/** A text names one answer, of the right length. @param {Answer[]} named @param {string | null} answer @param {Lexicon} lexicon */
+/**
+ * A text names one answer, of the right length.
+ * @param {Answer[]} named
+ * @param {string | null} answer
+ * @param {Lexicon} lexicon
+ */
 export function checkNamed(named, answer, lexicon) {
   for (const { line, word } of named) {
     const [count, { length }] = [lexicon.letters(word).length, lexicon];
@@ -53,7 +58,12 @@ export function checkNamed(named, answer, lexicon) {
   }
 }
 
-/** The rows of one board are those that the head announces. @param {Head} head @param {Row[]} rows @param {boolean} won */
+/**
+ * The rows of one board are those that the head announces.
+ * @param {Head} head
+ * @param {Row[]} rows
+ * @param {boolean} won
+ */
 export function checkHead({ claimed, limit, line }, rows, won) {
   const count = rows.length;
   const last = rows[count - 1];

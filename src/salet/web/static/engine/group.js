@@ -32,7 +32,11 @@ export const isWon = (row) => isWin(row?.feedbacks[0]);
 /** @param {Head | null} one @param {Head} other */
 const isSame = (one, other) => JSON.stringify({ ...one, line: 0 }) === JSON.stringify({ ...other, line: 0 });
 
-/** Pieces in games: a head starts a new one, and so do rows after a whole game. @param {Piece[]} pieces @param {number} limit */
+/**
+ * Pieces in games: a head starts a new one, and so do rows after a whole game.
+ * @param {Piece[]} pieces
+ * @param {number} limit
+ */
 function segmentsOf(pieces, limit) {
   /** @type {Piece[][]} */
   const segments = [[]];

@@ -18,7 +18,8 @@ import { isForSeveral } from "./turns.js";
 /** @typedef {import("./lexicon.js").Lexicon} Lexicon */
 /** @typedef {{pattern: number, length: number}} Marks */
 /**
- * @typedef {{guess: string | null, feedbacks: Marks[], line: number, text?: string}} Row a turn; `text` is one of several
+ * @typedef {{guess: string | null, feedbacks: Marks[], line: number, text?: string}} Row a turn; `text` is one of
+ * several
  *   boards as it was typed
  */
 /**
@@ -191,7 +192,11 @@ function squareGroups(content) {
   return only && !groups.every((group) => [...group].every((sign) => sign === UNSOLVED)) ? groups : [];
 }
 
-/** The turn that a sign stands for, null for a board that was not solved. @param {string} sign @returns {number | null} */
+/**
+ * The turn that a sign stands for, null for a board that was not solved.
+ * @param {string} sign
+ * @returns {number | null}
+ */
 export const endOf = (sign) => (sign === UNSOLVED || sign === "X" ? null : (CLOCKS[sign] ?? parseInt(sign, 10)));
 
 /** Whether a sign may be one of two digits of a turn. @param {string} sign */
@@ -274,7 +279,12 @@ function turnRows(content, line, speller) {
   return alone?.end === tokens.length ? [{ guess: null, feedbacks: [alone.marks], line }] : [];
 }
 
-/** The marks at a place: one token, or one for each letter. @param {string[]} tokens @param {number} at @param {Speller} speller */
+/**
+ * The marks at a place: one token, or one for each letter.
+ * @param {string[]} tokens
+ * @param {number} at
+ * @param {Speller} speller
+ */
 function marksAt(tokens, at, speller) {
   const { length } = speller.lexicon;
   const marks = at < tokens.length ? speller.marks(tokens[at]) : null;

@@ -8,7 +8,8 @@
 export class Playout {
   /**
    * @param {Laid} laid @param {Int32Array} pool @param {(k: number) => Float64Array} worths
-   * @param {{guessesLeft: number, late: number, constants: any}} limit guesses left with this one, 0 if the limit is far
+   * @param {{guessesLeft: number, late: number, constants: any}} limit guesses left with this one, 0 if the limit is
+   * far
    *   away
    */
   constructor(laid, pool, worths, { guessesLeft, late, constants }) {

@@ -269,7 +269,11 @@ function shareText(text, pieces, rows, lexicon) {
   return { turns, ends, limit, rules: ours?.[3] ? "hard" : null };
 }
 
-/** The turns that signs stand for: one sign for each board, or two digits. @param {string[]} signs @param {number | null} boards */
+/**
+ * The turns that signs stand for: one sign for each board, or two digits.
+ * @param {string[]} signs
+ * @param {number | null} boards
+ */
 function endsOfSigns(signs, boards) {
   if (signs.length === boards || (boards === null && !signs.some((sign) => sign[0] === "0"))) return signs.map(endOf);
   if (!signs.length) return [];

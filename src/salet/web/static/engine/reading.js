@@ -1,4 +1,5 @@
-/* Games for a review as they were read: salet/reviews/reading.py. What is missing is found where it can be: the answer in
+/* Games for a review as they were read: salet/reviews/reading.py. What is missing is found where it can be: the
+   answer in
    the history, guesses from squares. */
 
 import { checkTurns, refused } from "./checks.js";

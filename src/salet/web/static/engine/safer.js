@@ -40,7 +40,11 @@ export function saferWord(position, values, guess, never) {
   return { word: lexicon.guesses[best], chance, insteadOf: own, isSlower: first.turns > second.turns + 1e-9 };
 }
 
-/** The chance to win with each guess, if at most two guesses are left. @param {Position} position @param {Values} values */
+/**
+ * The chance to win with each guess, if at most two guesses are left.
+ * @param {Position} position
+ * @param {Values} values
+ */
 function chancesOfAll(position, values) {
   const { hits } = position.board;
   const { merit } = values.countedAll(position);

@@ -29,7 +29,13 @@ const marksOf = (turn, meaning) => turn.row.groups.map((group) => meaning.get(gr
 const hiddenIn = (row) => [...row.cells.keys()].filter((i) => !row.cells[i].scores || !row.cells[i].clear);
 const ascending = (values) => [...values].sort((a, b) => a - b);
 
-/** The marked rows of each board. @param {Sighting[]} seen @param {Spelling} spelling @param {Model} model @returns {PictureRow[][]} */
+/**
+ * The marked rows of each board.
+ * @param {Sighting[]} seen
+ * @param {Spelling} spelling
+ * @param {Model} model
+ * @returns {PictureRow[][]}
+ */
 export function decide(seen, spelling, model) {
   const grids = seen.filter((grid) => grid.columns === spelling.length);
   const read = readBoards(markedRows(grids), spelling, model);
@@ -40,7 +46,13 @@ export function decide(seen, spelling, model) {
   return boards.map((board) => written(board, meaning, unsure, spelling));
 }
 
-/** Read the words. The boards of a game have the same guess in the same row. @param {Row[][]} boards @param {Spelling} spelling @param {Model} model @returns {Turn[][]} */
+/**
+ * Read the words. The boards of a game have the same guess in the same row.
+ * @param {Row[][]} boards
+ * @param {Spelling} spelling
+ * @param {Model} model
+ * @returns {Turn[][]}
+ */
 function readBoards(boards, spelling, model) {
   const cells = boards.flat().flatMap((row) => row.cells);
   const letterCase = model.caseOf(cells.flatMap(({ scores }) => (scores ? [scores] : [])));
@@ -96,7 +108,11 @@ function isGame(board) {
   return board.length > 1 && groups.size > 1;
 }
 
-/** The mark of each group of colours, and the groups about which there is doubt. @param {Turn[][]} boards @param {Spelling} spelling */
+/**
+ * The mark of each group of colours, and the groups about which there is doubt.
+ * @param {Turn[][]} boards
+ * @param {Spelling} spelling
+ */
 function meaningOf(boards, spelling) {
   /** @type {Map<number, Colour>} */
   const typical = new Map();
@@ -121,7 +137,12 @@ function meaningOf(boards, spelling) {
   return { meaning: best.meaning, unsure };
 }
 
-/** The cost of what is impossible or rare on a board if the colours mean this. @param {Turn[]} board @param {Meaning} meaning @param {Spelling} spelling */
+/**
+ * The cost of what is impossible or rare on a board if the colours mean this.
+ * @param {Turn[]} board
+ * @param {Meaning} meaning
+ * @param {Spelling} spelling
+ */
 function boardCost(board, meaning, spelling) {
   let cost = 0;
   let possible = Array.from({ length: spelling.count }, (_, word) => word);
@@ -135,7 +156,14 @@ function boardCost(board, meaning, spelling) {
   return possible.length ? cost : cost + CONTRADICTION;
 }
 
-/** The rows of a board, with every doubt that remains. @param {Turn[]} board @param {Meaning} meaning @param {Set<number>} unsure @param {Spelling} spelling @returns {PictureRow[]} */
+/**
+ * The rows of a board, with every doubt that remains.
+ * @param {Turn[]} board
+ * @param {Meaning} meaning
+ * @param {Set<number>} unsure
+ * @param {Spelling} spelling
+ * @returns {PictureRow[]}
+ */
 function written(board, meaning, unsure, spelling) {
   const last = board[board.length - 1];
   const won = marksOf(last, meaning).every((mark) => mark === CORRECT) && !last.reading.doubtful.size;

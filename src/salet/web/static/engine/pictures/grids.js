@@ -67,7 +67,11 @@ export function gridsOf(tiles) {
   return inOrder(grids.filter(({ columns }) => SHORTEST <= columns && columns <= LONGEST));
 }
 
-/** For each tile the nearest one to the right and the nearest one below. @param {Box[]} tiles @returns {[number, number][][]} */
+/**
+ * For each tile the nearest one to the right and the nearest one below.
+ * @param {Box[]} tiles
+ * @returns {[number, number][][]}
+ */
 function links(tiles) {
   /** @type {[number, number][]} */
   const right = [];
@@ -94,7 +98,12 @@ function links(tiles) {
   return [right, below];
 }
 
-/** The groups of tiles that links connect. @param {number} count @param {[number, number][]} pairs @returns {number[][]} */
+/**
+ * The groups of tiles that links connect.
+ * @param {number} count
+ * @param {[number, number][]} pairs
+ * @returns {number[][]}
+ */
 function connected(count, pairs) {
   const group = Int32Array.from({ length: count }, (_, i) => i);
   const root = (nth) => {
@@ -178,7 +187,11 @@ function merged(lattices) {
   return kept;
 }
 
-/** Add the tiles of another lattice to a larger one if they continue it. @param {Lattice} larger @param {Lattice} other */
+/**
+ * Add the tiles of another lattice to a larger one if they continue it.
+ * @param {Lattice} larger
+ * @param {Lattice} other
+ */
 function join(larger, other) {
   const across = larger.across;
   const down = larger.down || other.down;
@@ -206,7 +219,11 @@ function join(larger, other) {
   return true;
 }
 
-/** A distance in steps of a lattice, null if it is not nearly a whole number. @param {number} distance @param {number} pitch */
+/**
+ * A distance in steps of a lattice, null if it is not nearly a whole number.
+ * @param {number} distance
+ * @param {number} pitch
+ */
 function stepsIn(distance, pitch) {
   const steps = Math.floor((2 * distance + pitch) / (2 * pitch));
   return Math.abs(distance - steps * pitch) * 100 <= 12 * pitch ? steps : null;

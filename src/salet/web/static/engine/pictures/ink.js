@@ -102,7 +102,11 @@ function fillOf(width, height, data) {
   return { fill, clean: Math.floor((near * 100) / count), rim: rim.slice(0, 3 * count) };
 }
 
-/** The value at a place among sorted values, given how often each occurs. @param {Int32Array} counts @param {number} place */
+/**
+ * The value at a place among sorted values, given how often each occurs.
+ * @param {Int32Array} counts
+ * @param {number} place
+ */
 function valueAt(counts, place) {
   let value = 0;
   for (let before = counts[0]; before <= place; before += counts[value]) value += 1;

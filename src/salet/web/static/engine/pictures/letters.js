@@ -14,7 +14,10 @@ function readWeights(text) {
 }
 
 export class Model {
-  /** @param {{classes: string[], ratios: number[], hidden: number, divisor: number, nat: number, first: string, second: string}} data */
+  /**
+   * @param {{classes: string[], ratios: number[], hidden: number, divisor: number, nat: number, first: string,
+   *   second: string}} data
+   */
   constructor(data) {
     this.classes = data.classes;
     this.ratios = data.ratios;

@@ -71,7 +71,8 @@ export function groupsOf(colours, blank) {
 }
 
 /**
- * All assignments of marks to groups with their costs, the cheapest first. @param {Map<number, Colour>} colours a typical
+ * All assignments of marks to groups with their costs, the cheapest first. @param {Map<number, Colour>} colours a
+ * typical
  * colour of each group @returns {{cost: number, meaning: Map<number, number>}[]}
  */
 export function meanings(colours) {

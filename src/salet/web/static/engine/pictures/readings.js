@@ -45,7 +45,11 @@ export class Spelling {
     return [...this.codes.subarray(word * this.length, (word + 1) * this.length)];
   }
 
-  /** The words that are not much less likely than a reading, the likeliest first. @param {number[][]} scores @param {Reading} reading */
+  /**
+   * The words that are not much less likely than a reading, the likeliest first.
+   * @param {number[][]} scores
+   * @param {Reading} reading
+   */
   near(scores, reading) {
     const totals = this.totals(scores);
     const chosen = [...totals.keys()].filter((word) => totals[word] > reading.score - 2 * UNLISTED);

@@ -5,11 +5,16 @@
 /** @typedef {{width: number, height: number, beside: Uint8Array, above: Uint8Array}} Steps */
 /**
  * @typedef {{width: number, runs: Int32Array, region: Int32Array, count: number, counts: Int32Array, left: Int32Array,
- *   top: Int32Array, right: Int32Array, bottom: Int32Array}} Regions in the order of their first pixels: region[runs[i]]
+ *   top: Int32Array, right: Int32Array, bottom: Int32Array}} Regions in the order of their first pixels:
+ * region[runs[i]]
  *   is that of pixel i; right and bottom are excluded
  */
 
-/** How much each pixel differs from the one to the left and from the one above. @param {Picture} picture @returns {Steps} */
+/**
+ * How much each pixel differs from the one to the left and from the one above.
+ * @param {Picture} picture
+ * @returns {Steps}
+ */
 export function stepsOf({ width, height, data }) {
   const beside = new Uint8Array(width * height);
   const above = new Uint8Array(width * height);
@@ -33,7 +38,13 @@ function difference(red, green, blue) {
   return blue > red ? blue : red;
 }
 
-/** The same for a picture of zeros and ones. @param {Uint8Array} mask @param {number} width @param {number} height @returns {Steps} */
+/**
+ * The same for a picture of zeros and ones.
+ * @param {Uint8Array} mask
+ * @param {number} width
+ * @param {number} height
+ * @returns {Steps}
+ */
 export function stepsOfMask(mask, width, height) {
   const beside = new Uint8Array(mask.length);
   const above = new Uint8Array(mask.length);

@@ -36,7 +36,11 @@ export function markedRows(grids) {
   });
 }
 
-/** The rows with letters of each grid, with the groups of their colours. @param {Sighting[]} grids @returns {Row[][]} */
+/**
+ * The rows with letters of each grid, with the groups of their colours.
+ * @param {Sighting[]} grids
+ * @returns {Row[][]}
+ */
 function withGroups(grids) {
   const cells = grids.flatMap((grid) => grid.lettered.flatMap((nth) => grid.rows[nth]));
   const clear = cells.filter((cell) => cell.clear && cell.ink);

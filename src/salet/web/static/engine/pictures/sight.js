@@ -35,7 +35,11 @@ function hasLetters(row) {
   return letters * 5 >= row.length * 2 && !row.some((cell) => !cell.scores && cell.clear);
 }
 
-/** The grids with letters of a picture, once for each way of searching. @param {Picture} picture @param {Model} model */
+/**
+ * The grids with letters of a picture, once for each way of searching.
+ * @param {Picture} picture
+ * @param {Model} model
+ */
 export function* sightings(picture, model) {
   if (Math.min(picture.width, picture.height) < SMALLEST) return;
   for (const [smooth, tolerances] of PASSES) {

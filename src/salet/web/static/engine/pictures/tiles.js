@@ -35,7 +35,12 @@ export function tilesOf(regions) {
   return boxes;
 }
 
-/** Whether three quarters of a line along each side belong to the region. @param {Regions} regions @param {number} name @param {Box} box */
+/**
+ * Whether three quarters of a line along each side belong to the region.
+ * @param {Regions} regions
+ * @param {number} name
+ * @param {Box} box
+ */
 function hasSides(regions, name, box) {
   const { runs, region, width } = regions;
   const across = Math.max(1, Math.floor(box.width / INSET));
