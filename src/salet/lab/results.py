@@ -85,8 +85,8 @@ def set_table(lexicon: Lexicon, size: int, words: str, by: str | None = None) ->
     ranked = "" if by is None else f", by {by}"
     raise NotFound(
         f"there is no table of sets of {size} for {lexicon.name}, {words} words{ranked}",
-        "The shipped tables: "
-        + (", ".join(f"{t.size} {t.words} words by {t.by}" for t in tables) or "none")
+        f"Shipped for {lexicon.name}: "
+        + (", ".join(f"{t.size} {t.words} words by {t.by}" for t in tables) or "no tables")
         + ". scripts/research/setsearch.py computes others.",
     )
 
