@@ -17,6 +17,7 @@ from salet.words.book import look_up
 from salet.words.lexicon import DAILY, Lexicon
 
 if TYPE_CHECKING:
+    from salet.numbers.matrix import PatternMatrix
     from salet.strategies.base import Strategy
 
 
@@ -111,8 +112,11 @@ def play_out(
     limit: int | None = None,
     words: str = "any",
     sequence: bool = False,
+    matrix: PatternMatrix | None = None,
 ) -> Game:
     """Play a whole game against known answers or a host; ``words`` is everyday or any.
+
+    ``matrix`` is that of the list as it is played, by default one without compiled loops.
 
     >>> from salet.belief.lists import load
     >>> play_out("crane", lexicon=load("original")).turns[-1].guess
@@ -129,7 +133,9 @@ def play_out(
         host = answers
     boards = max(1, len(host.answers))
     lexicon = as_played(lexicon, boards)
-    start = position = Position.start(lexicon, rules, boards=boards, limit=limit)
+    start = position = Position.start(
+        lexicon, rules, boards=boards, limit=limit, matrix=matrix
+    )
     chosen = find_strategy(strategy)
     chosen.check_can_play(boards)
     if check_words(words) == "everyday":

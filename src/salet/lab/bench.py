@@ -12,7 +12,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from salet.belief.lists import list_with, load
+from salet.belief.lists import as_played, list_with, load
 from salet.errors import Change, InputError, ListError, SaletError, why
 from salet.host.games import play_out
 from salet.host.hosts import check_answers, check_enough_answers
@@ -169,12 +169,14 @@ def _play_chunk(
     answers: Sequence[tuple[str, ...]],
 ) -> list[tuple[str, list[int]]]:
     """Return the first guess and the ends of each game; runs in a worker."""
-    matrix_of(lexicon).full()
+    matrix = matrix_of(as_played(lexicon, len(answers[0])), compiled=True)
+    matrix.full()
     games = []
     for hidden in answers:
         game = play_out(
-            hidden, strategy, lexicon, rules, opener=opener, limit=limit, sequence=sequence
-        )
+            hidden, strategy, lexicon, rules, opener=opener, limit=limit, sequence=sequence,
+            matrix=matrix,
+        )  # fmt: skip
         games.append((game.moves[0].turn.guess, [end or 0 for end in game.ends]))
     return games
 

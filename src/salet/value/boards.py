@@ -215,14 +215,19 @@ def turns_left(laid: Laid, opened: int, guesses: Cells | None = None, step: int 
 
 
 def _needs(block: Patterns, weights: Floats, needed: Floats, win: int) -> tuple[Floats, Floats]:
-    """Return the turns that a board needs after each guess, and the chance of a certain word."""
-    turns, certain = np.empty(len(block)), np.empty(len(block))
+    """Return the turns that a board needs after each guess, and the chance of a certain word.
+
+    That chance is 0 if it costs nothing that no word is certain.
+    """
+    turns, certain = np.empty(len(block)), np.zeros(len(block))
+    table = np.append(0.0, needed[1:])
     for span, cells, room in counted_cells(block, win + 1):
-        counts = np.bincount(cells)[cells]
-        counts[cells % room == room - 1] = 0  # the board is solved
-        counts = counts.reshape(-1, len(weights))
-        turns[span] = np.where(counts > 0, needed[counts], 0.0) @ weights
-        certain[span] = (counts == 1) @ weights
+        sizes = np.bincount(cells)
+        sizes[room - 1 :: room] = 0  # the board is solved
+        counts = sizes[cells].reshape(-1, len(weights))
+        turns[span] = table[counts] @ weights
+        if needed[0]:
+            certain[span] = (counts == 1) @ weights
     return turns, certain
 
 

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -57,14 +57,13 @@ class States:
 class Sorted(NamedTuple):
     """The candidates of some states sorted by board and by the pattern of some guesses.
 
-    All are [states * guesses * most candidates]. ``begins`` says where a bucket begins, ``boards``
-    and ``patterns`` are those of the candidate.
+    All are [states * guesses * most candidates]. ``begins`` says where a bucket begins. A cell is
+    the board of a candidate times the number of patterns, plus its pattern.
     """
 
     begins: NDArray[np.bool_]
     weights: Floats
-    boards: Cells
-    patterns: Cells
+    cells: NDArray[Any]
 
 
 class Playout:
@@ -190,16 +189,20 @@ class Playout:
     def _sorted(self, states: States, guesses: Cells) -> Sorted:
         """Sort the candidates of each state by their marks for each guess, [states, guesses]."""
         places, n = states.places, states.places.shape[1]
-        keys = self._rows[guesses[:, :, None], places[:, None, :]].astype(np.int64)
-        keys += (self._board[places] * (self._win + 1))[:, None, :]
-        keys = keys * n + np.arange(n)
+        space = self._win + 1
+        dtype = np.int32 if (self._boards + 1) * space * n < 2**31 else np.int64  # 32 bits are fast
+        keys = self._rows[guesses[:, :, None], places[:, None, :]].astype(dtype)
+        keys += (self._board[places] * space).astype(dtype)[:, None, :]
+        keys *= n
+        keys += np.arange(n, dtype=dtype)
         keys.sort(axis=-1)
-        cells, nth = np.divmod(keys, n)
+        cells = keys // n
+        keys -= cells * n  # the candidate of each cell
         begins = np.ones(cells.shape, dtype=bool)
         np.not_equal(cells[..., 1:], cells[..., :-1], out=begins[..., 1:])
-        weights = np.take_along_axis(states.weights[:, None, :], nth, axis=-1)
-        boards, patterns = np.divmod(cells.ravel(), self._win + 1)
-        return Sorted(begins.ravel(), weights.ravel(), boards, patterns)
+        keys += (np.arange(len(places), dtype=dtype) * n)[:, None, None]
+        weights = np.take(states.weights, keys)
+        return Sorted(begins.ravel(), weights.ravel(), cells.ravel())
 
     def _tried(self, states: States) -> Iterator[Cells]:
         """Yield guesses to try at each state, [states, guesses]: the candidates, then the pool."""
@@ -244,13 +247,14 @@ class Playout:
         rows = starts // states.places.shape[1]
         lengths = np.diff(starts, append=len(each.begins))
         masses = np.add.reduceat(each.weights, starts)
-        masses[each.patterns[starts] == self._win] = 0.0
+        boards, patterns = np.divmod(each.cells[starts], self._win + 1)
+        masses[patterns == self._win] = 0.0
         opened = np.repeat(states.open, guesses.shape[1])
         needed = self._needed[opened[rows], np.minimum(lengths, self._needed.shape[1] - 1)]
         turns = 1 + np.bincount(rows, masses * needed, guesses.size)
         stuck = self._needed[opened, 0]
         if stuck.any():
-            cells = rows * (self._boards + 1) + each.boards[starts]
+            cells = rows * (self._boards + 1) + boards
             certain = np.bincount(cells, masses * (lengths == 1), guesses.size * (self._boards + 1))
             turns += stuck * (1 - certain.reshape(guesses.size, -1)).prod(axis=1)
         return np.asarray(turns.reshape(guesses.shape))
@@ -272,15 +276,16 @@ class Playout:
         each = self._sorted(states, guesses)
         at = np.arange(len(each.begins))
         first = np.maximum.accumulate(np.where(each.begins, at, 0))
-        tries = np.where(each.patterns == self._win, 0, 1 + at - first)
-        rows = at // states.places.shape[1]
+        board, patterns = np.divmod(each.cells, self._win + 1)
+        tries = np.where(patterns == self._win, 0, 1 + at - first)
         boards = self._boards + 1
+        row = at // states.places.shape[1] * boards + board
         in_time = np.flatnonzero(tries < left)
-        cells = ((rows * boards + each.boards) * left + tries)[in_time]
+        cells = (row * left + tries)[in_time]
         shape = guesses.size, boards, left
         mass = np.bincount(cells, each.weights[in_time], guesses.size * boards * left)
         needs = mass.astype(np.float64).reshape(shape)
-        held = np.bincount(rows * boards + each.boards, each.weights, guesses.size * boards)
+        held = np.bincount(row, each.weights, guesses.size * boards)
         needs[held.reshape(shape[:2]) == 0, 0] = 1.0  # a board that is solved takes no guess
         turns = turns_of_needs(needs.transpose(1, 0, 2), left)
         return np.asarray(turns.reshape(guesses.shape))
