@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from salet.advice.everyday import check_words, everyday_opener, knowing
-from salet.belief.lists import as_played, load
+from salet.belief.lists import load
 from salet.host.hosts import Host, Words, check_answers
 from salet.position.position import Position
 from salet.puzzle.rules import Rules
@@ -17,7 +17,6 @@ from salet.words.book import look_up
 from salet.words.lexicon import DAILY, Lexicon
 
 if TYPE_CHECKING:
-    from salet.numbers.matrix import PatternMatrix
     from salet.strategies.base import Strategy
 
 
@@ -112,11 +111,8 @@ def play_out(
     limit: int | None = None,
     words: str = "any",
     sequence: bool = False,
-    matrix: PatternMatrix | None = None,
 ) -> Game:
     """Play a whole game against known answers or a host; ``words`` is everyday or any.
-
-    ``matrix`` is that of the list as it is played, by default one without compiled loops.
 
     >>> from salet.belief.lists import load
     >>> play_out("crane", lexicon=load("original")).turns[-1].guess
@@ -132,10 +128,24 @@ def play_out(
     else:
         host = answers
     boards = max(1, len(host.answers))
-    lexicon = as_played(lexicon, boards)
-    start = position = Position.start(
-        lexicon, rules, boards=boards, limit=limit, matrix=matrix
-    )
+    start = Position.start(lexicon, rules, boards=boards, limit=limit)
+    return play_from(start, host, strategy, opener=opener, words=words, sequence=sequence)
+
+
+def play_from(
+    start: Position,
+    host: Host,
+    strategy: str | Strategy,
+    *,
+    opener: str | None = None,
+    words: str = "any",
+    sequence: bool = False,
+) -> Game:
+    """Play a whole game from the position before its first guess: see ``play_out``.
+
+    What strategies compute for that position is kept, so that games with the same one are faster.
+    """
+    position, lexicon, rules, boards = start, start.lexicon, start.rules, len(start.boards)
     chosen = find_strategy(strategy)
     chosen.check_can_play(boards)
     if check_words(words) == "everyday":

@@ -14,8 +14,8 @@ from numpy.typing import NDArray
 
 from salet.belief.lists import as_played, list_with, load
 from salet.errors import Change, InputError, ListError, SaletError, why
-from salet.host.games import play_out
-from salet.host.hosts import check_answers, check_enough_answers
+from salet.host.games import play_from
+from salet.host.hosts import Words, check_answers, check_enough_answers
 from salet.lab.evaluation import Comparison, Evaluation
 from salet.lab.executors import run_units
 from salet.numbers.matrix import matrix_of
@@ -169,14 +169,14 @@ def _play_chunk(
     answers: Sequence[tuple[str, ...]],
 ) -> list[tuple[str, list[int]]]:
     """Return the first guess and the ends of each game; runs in a worker."""
-    matrix = matrix_of(as_played(lexicon, len(answers[0])), compiled=True)
+    boards = len(answers[0])
+    matrix = matrix_of(as_played(lexicon, boards), compiled=True)
     matrix.full()
+    start = Position.start(lexicon, rules, boards=boards, limit=limit, matrix=matrix)
     games = []
     for hidden in answers:
-        game = play_out(
-            hidden, strategy, lexicon, rules, opener=opener, limit=limit, sequence=sequence,
-            matrix=matrix,
-        )  # fmt: skip
+        host = Words(check_answers(lexicon, hidden), sequence)
+        game = play_from(start, host, strategy, opener=opener, sequence=sequence)
         games.append((game.moves[0].turn.guess, [end or 0 for end in game.ends]))
     return games
 

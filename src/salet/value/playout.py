@@ -63,7 +63,7 @@ class Sorted(NamedTuple):
 
     begins: NDArray[np.bool_]
     weights: Floats
-    cells: NDArray[Any]
+    cells: NDArray[np.signedinteger[Any]]
 
 
 class Playout:
@@ -190,7 +190,8 @@ class Playout:
         """Sort the candidates of each state by their marks for each guess, [states, guesses]."""
         places, n = states.places, states.places.shape[1]
         space = self._win + 1
-        dtype = np.int32 if (self._boards + 1) * space * n < 2**31 else np.int64  # 32 bits are fast
+        is_small = (self._boards + 1) * space * n < 2**31  # 32 bits are faster
+        dtype: type[np.signedinteger[Any]] = np.int32 if is_small else np.int64
         keys = self._rows[guesses[:, :, None], places[:, None, :]].astype(dtype)
         keys += (self._board[places] * space).astype(dtype)[:, None, :]
         keys *= n
