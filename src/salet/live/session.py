@@ -139,7 +139,7 @@ class Session:
         revealed = parse_turn(self.lexicon, (self.turns[nth].guess, [marks]))
         turns = list(self.turns)
         turns[nth] = turns[nth].showing(board, revealed.feedback)
-        self._replace(turns, force=force)
+        self.replace(turns, force=force)
 
     def edit(self, number: int, guess: str, *marks: Marks, force: bool = False) -> None:
         """Replace a turn, numbered from 1; later turns stay."""
@@ -157,7 +157,15 @@ class Session:
                 f"turn {number} would {what}, but there are turns after it",
                 "Undo those first.",
             )
-        self._replace([*before, turn, *later], force=force)
+        self.replace([*before, turn, *later], force=force)
+
+    def replace(self, turns: Sequence[Turn], *, force: bool = False) -> None:
+        """Replace all turns. Raise an error if they are illegal or contradict each other."""
+        start = Position.start(self.lexicon, self.rules, boards=self.boards, limit=self.limit)
+        position = start.after_turns(turns)
+        if not force:
+            _check(position)
+        self.turns = position.turns
 
     def undo(self) -> bool:
         """Remove the last turn; return False if there is none."""
@@ -190,7 +198,7 @@ class Session:
         before = self.lexicon, self.rules
         self.lexicon, self.rules = lexicon or self.lexicon, rules or self.rules
         try:
-            self._replace(parse_turns(self.lexicon, texts(self.turns), self.boards))
+            self.replace(parse_turns(self.lexicon, texts(self.turns), self.boards))
         except Exception:
             self.lexicon, self.rules = before
             raise
@@ -226,14 +234,6 @@ class Session:
             for board, text in zip(shown, marks, strict=True):
                 every[board] = text
         return parse_turn(self.lexicon, (guess, every), solved, len(before))
-
-    def _replace(self, turns: Sequence[Turn], *, force: bool = False) -> None:
-        """Replace all turns. Raise an error if they are illegal or contradict each other."""
-        start = Position.start(self.lexicon, self.rules, boards=self.boards, limit=self.limit)
-        position = start.after_turns(turns)
-        if not force:
-            _check(position)
-        self.turns = position.turns
 
 
 def _solved(turns: Sequence[Turn], boards: int) -> tuple[bool, ...]:

@@ -7,6 +7,7 @@ candidates it leaves. The same repairs are offered if only unlikely candidates a
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
@@ -20,6 +21,7 @@ from salet.puzzle.turns import Turn
 from salet.words.figures import joined, plural
 from salet.words.lexicon import Lexicon
 
+MAX_OFFERS = 3  # repairs that are shown
 LAST = 10.0  # how much likelier a wrong mark is in the last turn: the turns before it fitted
 
 
@@ -81,15 +83,27 @@ class Diagnosis:
             return f"Try {self.outside[0]}, or check the marks. {self._repairs_text()}".strip()
         return self._repairs_text() or "Check the guesses and their marks."
 
+    @property
+    def offers(self) -> tuple[str, ...]:
+        """The likeliest repairs as texts, with the words that they leave."""
+        return tuple(map(self._offer, self.repairs[:MAX_OFFERS]))
+
+    def _offer(self, repair: Repair) -> str:
+        changed = " and ".join(
+            f"{self.turns[nth].guess}:{feedback}" for nth, feedback in repair.changes
+        )
+        return f"{changed} (leaves {plural(repair.count, 'word')}: {_words(repair.examples)})"
+
     def _repairs_text(self) -> str:
-        offers = []
-        for repair in self.repairs[:3]:
-            changed = " and ".join(
-                f"{self.turns[nth].guess}:{feedback}" for nth, feedback in repair.changes
-            )
-            left = plural(repair.count, "word")
-            offers.append(f"{changed} (leaves {left}: {_words(repair.examples)})")
-        return f"Did you mean {' or '.join(offers)}?" if offers else ""
+        return f"Did you mean {' or '.join(self.offers)}?" if self.repairs else ""
+
+    def repaired(self, repair: Repair, turns: Sequence[Turn]) -> tuple[Turn, ...]:
+        """Return the turns of the whole game with other marks on this board."""
+        board, changed = self.board or 0, list(turns)
+        marked = [nth for nth, turn in enumerate(turns) if turn.feedbacks[board] is not None]
+        for nth, feedback in repair.changes:
+            changed[marked[nth]] = turns[marked[nth]].showing(board, feedback)
+        return tuple(changed)
 
     def error(self) -> Contradiction:
         """Return this diagnosis as an exception."""

@@ -50,7 +50,8 @@ And:
   [bold]words[/], [bold]more[/]       the words left (words all: long shots too); all numbers
   [bold]why[/], [bold]why A B[/]      how a guess splits the words left; two guesses side by side
   [bold]board 3[/]           the turns and the words of board 3
-  [bold]undo[/], [bold]edit 2[/]      undo the last turn; correct the second
+  [bold]undo[/], [bold]undo 2[/]      undo the last input; the last two
+  [bold]edit 2[/]            correct the second turn
   [bold]refused[/]           your game rejected the word: never suggest it again
   [bold]hard[/], [bold]normal[/]      other rules; also ultra-hard
   [bold]within 5[/]          another number of guesses

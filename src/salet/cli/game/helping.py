@@ -12,23 +12,21 @@ from salet.belief.lists import load
 from salet.cli.game.conversation import Action, Conversation
 from salet.cli.game.ending import TakenBack, command_of
 from salet.cli.game.pasting import Pasting
-from salet.cli.game.screen import Screen, show_error
+from salet.cli.game.questions import NotAdded, Questions, Row
+from salet.cli.game.screen import Screen
 from salet.cli.pictures import game_in, is_picture
-from salet.errors import Contradiction, InputError, SaletError
+from salet.errors import InputError, SaletError
 from salet.journal.played import day_for
 from salet.live.hints import STEPS
 from salet.live.livegame import LiveGame
 from salet.live.typed import Typed, understand
 from salet.puzzle.days import read_day
-from salet.puzzle.marks import Feedback
 from salet.puzzle.rules import Rules
 from salet.share.game import ReadGame
 from salet.share.lines import Speller, Words
 from salet.words.figures import plural
 from salet.words.lexicon import bundled
 from salet.words.settings import put_away
-
-Row = tuple[Feedback | None, ...]  # the feedbacks of one guess; None for a board without marks
 
 
 class Helper(Conversation):
@@ -43,6 +41,7 @@ class Helper(Conversation):
         super().__init__(live, Screen(live, verbose=verbose))
         self.reverse_digits = reverse_digits
         self.pasting = Pasting(live, self.screen, self.prompt)
+        self.questions = Questions(live, self.screen, self.prompt)
         self.pending: list[str] = []  # words whose marks are still missing
         self.marks: Row = ()  # marks of the first boards for the first of these words
         self.editing: int | None = None  # the turn that the next word and marks replace
@@ -50,7 +49,7 @@ class Helper(Conversation):
     def own_actions(self) -> dict[str, Action]:
         """Return the commands of a game that is played elsewhere."""
         return {
-            "undo": lambda text: self.undo(),
+            "undo": self.undo,
             "edit": self.edit,
             "new": lambda text: self.new(),
             "replace": lambda text: self.replace(),
@@ -128,9 +127,11 @@ class Helper(Conversation):
         if is_picture(line):
             return game_in(line, self.session.lexicon)
         expected = bool(self.pending or self.editing or self.session.unrevealed)
-        speller = Speller(self.session.lexicon, self.session.boards, self.reverse_digits)
         text = self.pasting.gathered(line, named=expected)
-        return understand(text, self.commands, speller, self.session.limit)
+        return understand(text, self.commands, self._speller(), self.session.limit)
+
+    def _speller(self) -> Speller:
+        return Speller(self.session.lexicon, self.session.boards, self.reverse_digits)
 
     def take(self, typed: Typed) -> None:
         """Apply turns, marks or words."""
@@ -144,7 +145,7 @@ class Helper(Conversation):
             self.take_marks(typed[0].feedbacks)
         elif isinstance(typed, tuple):
             rows = [(row.guess or "", row.feedbacks) for row in typed]
-            self.take_turns([(self.spelt(word, marks), marks) for word, marks in rows])
+            self.take_turns([(self.questions.spelt(word, marks), marks) for word, marks in rows])
 
     def take_marks(self, marks: Row) -> None:
         """Apply marks without a word: they belong to the word before, or to the suggestion."""
@@ -189,7 +190,7 @@ class Helper(Conversation):
     def take_words(self, words: Sequence[str]) -> None:
         """Take words without marks, which the player types next."""
         self._check_open()
-        spelt = [self.spelt(word) for word in words]
+        spelt = [self.questions.spelt(word) for word in words]
         first = spelt[0]
         if self.session.turns and not self.editing:
             self.session.position.check_legal(self.session.lexicon.letters(first))
@@ -207,50 +208,13 @@ class Helper(Conversation):
         if self.session.is_over and not self.editing:
             raise InputError("the game is over", "Type new for another game, or undo.")
 
-    def spelt(self, word: str, row: Row = ()) -> str:
-        """Return the word that was meant; ask about one that is on no list.
-
-        Without a terminal, an unknown word with marks is taken as played.
-        """
-        lexicon = self.session.lexicon
-        if word in lexicon:
-            return word
-        shown, similar = word.upper(), lexicon.near(word)
-        if not self.prompt.can_ask:
-            if row:
-                return word
-            question = f"Did you mean {' or '.join(similar)}? " if similar else ""
-            raise InputError(
-                f"{shown} is not on any list",
-                f"{question}If you did play it, type it with its colours.",
-            )
-        if any(marks is not None and marks.is_win for marks in row) and self._fits(word, row):
-            similar = tuple(other for other in similar if self._fits(other, row))
-            if not similar:
-                return word  # all green, and no other word fits
-        question = (
-            f"{shown} is not on any list. Did you mean {similar[0].upper()}?" if similar else ""
-        )
-        if similar and self.prompt.agree(question, default=True):
-            return similar[0]
-        if self.prompt.agree(f"Did the game accept {shown}?", default=False):
-            return word
-        raise InputError(f"{shown} was not added", "Type the word that you played.")
-
-    def _fits(self, word: str, row: Row) -> bool:
-        """Return whether a turn agrees with the earlier turns."""
-        before = self.session.turns
-        try:
-            self.session.add(word, *row)
-        except SaletError:
-            return False
-        self.session.turns = before
-        return True
-
     # ------------------------------------------------------------------------------- the turns
 
     def take_turns(self, turns: Sequence[tuple[str, Row]]) -> None:
-        """Add turns, or correct one. If one is wrong, none is added."""
+        """Add turns, or correct one. If one is wrong, none is added.
+
+        If the only one is not added, the colours that follow belong to its word.
+        """
         if len(turns) == 1 and len(turns[0][1]) < len(self._shown()):
             self.pending, self.marks = [turns[0][0]], ()  # marks of other boards are missing
             self.take_marks(turns[0][1])
@@ -258,60 +222,26 @@ class Helper(Conversation):
         before = self.session.turns
         try:
             for guess, row in turns:
-                self._take_turn(guess, row)
-        except SaletError:
+                number = self.editing or self.questions.repeated(guess, row)
+                self.questions.add(number, guess, row, self._speller())
+        except SaletError as error:
             self.session.turns = before
+            if isinstance(error, NotAdded) and len(turns) == 1 and self.pending[:1] != [guess]:
+                self.pending = [guess]
             raise
         self.live.save()
         self.show()
 
-    def _take_turn(self, guess: str, row: Row) -> None:
-        """Add or correct a turn; ask about a repeated word and about contradictions."""
-        number = self.editing or self._repeated(guess, row)
-        try:
-            if number:
-                self.session.edit(number, guess, *row)
-            else:
-                self.session.add(guess, *row)
-        except Contradiction as error:
-            if not self.prompt.can_ask:
-                raise
-            show_error(error)
-            if not self.prompt.agree("Add it anyway?", default=False):
-                raise InputError(f"{guess.upper()} was not added", "Check its colours.") from None
-            if number:
-                self.session.edit(number, guess, *row, force=True)
-            else:
-                self.session.add(guess, *row, force=True)
-
-    def _repeated(self, guess: str, row: Row) -> int | None:
-        """Return the number of the turn that a repeated word corrects, or None for a new turn.
-
-        A word always gets the same colours, so other colours are a correction.
-        """
-        number = self.session.turn_of(guess)
-        if number is None or self.session.is_over:
-            return None
-        old = self.session.turns[number - 1]
-        shown = row if len(row) != len(old.feedbacks) else [row[b] for b in self.session.shown]
-        same = [old.feedbacks[board] for board in self.session.shown] == list(shown)
-        which = f"{guess.upper()} is turn {number} already"
-        if not self.prompt.can_ask:
-            fix = f"To correct it: edit {number} {guess} and the colours. To remove a turn: undo."
-            raise InputError(f"{which}{'' if same else ', with other colours'}", fix)
-        if same:
-            if self.prompt.agree(f"{which}. Did you play it again?", default=False):
-                return None
-        elif self.prompt.agree(f"{which}. Correct its colours?", default=True):
-            return number
-        raise InputError(
-            f"{guess.upper()} was not added", f"To correct turn {number}: edit {number}"
-        )
-
-    def undo(self) -> None:
-        """Undo the last input: a word, a correction or a turn."""
-        if not (self.pending or self.editing) and not self.session.undo():
-            self.screen.say("There is no turn to undo.")
+    def undo(self, text: str = "") -> None:
+        """Undo the last input, or several: a word, a correction or a turn."""
+        waiting = bool(self.pending or self.editing)
+        count, most = int(text) if text.isdecimal() else 1, len(self.session.turns) + waiting
+        if (text and not text.isdecimal()) or not 1 <= count <= max(most, 1):
+            fix = f"Type undo, or undo {most}." if most > 1 else "Type undo."
+            raise InputError(f"{text[:20]} turns cannot be undone", fix)
+        for _ in range(count - waiting):
+            if not self.session.undo():
+                self.screen.say("There is no turn to undo.")
         self.live.save()
         self.show(fresh=False)
 
@@ -333,6 +263,8 @@ class Helper(Conversation):
             return
         try:
             self.do(turn)
+        except NotAdded:
+            raise
         except SaletError:
             self._forget_pending()
             raise
