@@ -28,7 +28,7 @@ from salet.strategies import BUILT_IN, PERFECT, find_strategy
 from salet.strategies.base import Strategy
 from salet.strategies.expected_turns import looked
 from salet.value.boards import turns_left
-from salet.words.book import OPENED, REPLIES, as_rows
+from salet.words.book import DEFAULT, REPLIES, as_rows
 from salet.words.datafiles import DATA
 from salet.words.lexicon import DAILY, Lexicon, bundled, language_rows
 from salet.words.ranking import Merits, Ranking
@@ -262,13 +262,13 @@ def languages() -> None:
     A search to the end of the game would take hours.
     """
     page: dict[str, Any] = {}
-    ahead = Strategy(OPENED, lambda position: looked(position, everyday=True))
+    ahead = Strategy(DEFAULT, lambda position: looked(position, everyday=True))
     for row in language_rows():
         started = time.perf_counter()
         lexicon = load(row["name"])
         ranking = ahead.rank(Position.start(lexicon), ROWS)
         page[lexicon.name] = {"digest": lexicon.digest, "rows": as_rows(ranking)}
-        report(lexicon.name, OPENED, ranking.best.guess, started)
+        report(lexicon.name, DEFAULT, ranking.best.guess, started)
     path = Path(DATA, "book", f"{LANGUAGES}.json")
     path.write_text("{\n" + _lines(page, 1) + "\n}\n", "utf-8")
 
@@ -283,7 +283,7 @@ def main(names: Sequence[str]) -> None:
         book: dict[str, Any] = {"digest": lexicon.digest, "openings": openings(lexicon)}
         book["perfect"] = [name for name, row in BUILT_IN.items() if row.by_turns]
         book["method"] = "looked" if name == "original-all" else "searched"
-        book["boards"] = boards_page(lexicon, book["openings"][OPENED])
+        book["boards"] = boards_page(lexicon, book["openings"][DEFAULT])
         book["replies"] = {}
         for (listed, rules), opener in BEST.items():
             if listed == name:

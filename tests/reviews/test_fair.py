@@ -16,10 +16,10 @@ from salet.host.hosts import Words
 from salet.lab.bench import random_games
 from salet.position.position import Position
 from salet.puzzle.rules import Rules
-from salet.reviews import valuing_several
-from salet.reviews.guess_value import FAIR, GOOD, TOP
 from salet.reviews.reviewing import review, review_game
-from salet.reviews.valuing import value_guesses
+from salet.value import guesses
+from salet.value.guesses import value_guesses
+from salet.value.skill import FAIR, GOOD, TOP
 
 PRAISE = re.compile(
     r"very good|no word was likelier|one of the|Hardly any|hardly a guess|fine to open|made sure"
@@ -141,7 +141,7 @@ def test_a_useless_opener_is_not_praised():
 
 def test_solving_by_a_long_shot_is_lucky():
     reviewed = review_game(["crane", "moist"], None, load("daily"))
-    assert reviewed.turns[1].chance < 0.002
+    assert reviewed.turns[1].numbers.chance < 0.002
     assert reviewed.turns[1].luck >= 95
     assert reviewed.luck >= 90
     assert "kind" in reviewed.verdict[0]
@@ -173,13 +173,13 @@ def test_a_review_values_guesses_as_suggestions_do(name, rules, turns):
 def test_in_sequence_only_the_board_that_is_shown_is_valued(monkeypatch):
     """Hidden boards have all words left, so valuing them would take long."""
     valued = []
-    one_by_one = valuing_several.value_guesses
+    estimate = guesses.estimate
 
     def count(position, words):
         valued.append(len(position.turns))
-        return one_by_one(position, words)
+        return estimate(position, words)
 
-    monkeypatch.setattr(valuing_several, "value_guesses", count)
+    monkeypatch.setattr(guesses, "estimate", count)
     answers = ("crane", "moist", "sonic", "pound")
     position = Position.start(load("original"), boards=4)
     for guess in ("salet", "crane", "hoist", "moist"):

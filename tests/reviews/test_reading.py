@@ -15,4 +15,4 @@ def test_a_game_of_a_day_is_judged_by_the_belief_of_that_day(own_home):
     now = review_read(game, daily).turns[1]
     # On the first day no word had been used; now cigar would be a repeat.
     then = review_read(replace(game, number=0), daily).turns[1]
-    assert then.chance > now.chance
+    assert then.numbers.chance > now.numbers.chance

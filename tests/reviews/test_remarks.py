@@ -39,7 +39,7 @@ def test_a_guess_that_tells_all_apart_is_not_blamed_for_that():
     words = ["abcde", "abfgh", "aijkb", "zzzzz"]
     lexicon = Lexicon.of([*words, "bfkvv"], words)
     turn = review_game(["zzzzz", "bfkvv", "aijkb"], None, lexicon).turns[1]
-    assert turn.expected_size == turn.best_expected_size == 1
+    assert turn.numbers.expected_size == turn.best_numbers.expected_size == 1
     assert turn.sentences[0] == (
         "BFKVV kept one word; ABCDE tells all three apart as well, "
         "and could have been the answer (33 %)."

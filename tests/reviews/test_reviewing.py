@@ -22,8 +22,8 @@ from salet.errors import (
 )
 from salet.puzzle.rules import Rules
 from salet.puzzle.scoring import feedback as feedback_of
-from salet.reviews.guess_value import skill_of
 from salet.reviews.reviewing import review_game
+from salet.value.skill import skill_of
 from salet.words.constants import LATE
 from salet.words.lexicon import Lexicon
 
@@ -132,23 +132,22 @@ def test_the_published_game_judged_by_the_classic_brute_force():
         ["soare", "clint", "mince", "wince"], "wince", load("original"), strategy="brute-force-mean"
     )
     soare, clint, mince, wince = reviewed.turns
-    assert (f"{soare.expected_size:.4f}", soare.largest, soare.candidates_after) == (
-        "62.3011", 183, (79,),
-    )  # fmt: skip
-    assert (f"{soare.best_expected_size:.4f}", soare.best, soare.best_largest) == (
+    assert (f"{soare.numbers.expected_size:.4f}", soare.numbers.largest) == ("62.3011", 183)
+    assert soare.candidates_after == (79,)
+    assert (f"{soare.best_numbers.expected_size:.4f}", soare.best, soare.best_numbers.largest) == (
         "61.0009", "raise", 168,
     )  # fmt: skip
-    assert (f"{clint.expected_size:.4f}", clint.largest) == ("3.5063", 8)
+    assert (f"{clint.numbers.expected_size:.4f}", clint.numbers.largest) == ("3.5063", 8)
     assert clint.candidates_after == (4,)
-    assert (clint.best, f"{clint.best_expected_size:.4f}", clint.best_largest) == (
+    assert (clint.best, f"{clint.best_numbers.expected_size:.4f}", clint.best_numbers.largest) == (
         "guilt", "2.8734", 6,
     )  # fmt: skip
     assert sorted(clint.left) == ["mince", "niche", "niece", "wince"]
-    assert (mince.expected_size, mince.largest, mince.best) == (1, 1, "mince")
+    assert (mince.numbers.expected_size, mince.numbers.largest, mince.best) == (1, 1, "mince")
     assert (wince.candidates_before, wince.skill) == ((1,), 99)
     assert reviewed.best_play == ("raise", "lingo", "mince", "wince")
     assert (clint.merit, clint.best_merit) == pytest.approx(
-        (clint.expected_size, clint.best_expected_size)
+        (clint.numbers.expected_size, clint.best_numbers.expected_size)
     )
     assert reviewed.best_play_guesses == reviewed.guesses == 4
 
@@ -158,9 +157,9 @@ def test_statistics_are_those_of_one_ply():
     lexicon = Lexicon.of([*words, "soare"], words)
     (turn, _) = review_game(["soare", words[3]], words[3], lexicon).turns
     data = oracle.one_ply("soare", words)
-    assert turn.expected_size == pytest.approx(data["expected_size"])
-    assert turn.largest == data["largest"]
-    assert turn.entropy == pytest.approx(data["entropy"])
+    assert turn.numbers.expected_size == pytest.approx(data["expected_size"])
+    assert turn.numbers.largest == data["largest"]
+    assert turn.numbers.entropy == pytest.approx(data["entropy"])
     assert len(turn.buckets) == data["buckets"]
 
 

@@ -15,12 +15,11 @@ from salet.host.games import play_out
 from salet.host.hosts import Words
 from salet.lab.bench import random_games
 from salet.position.position import Position
-from salet.reviews.guess_value import TOP
 from salet.reviews.reviewing import review_game
-from salet.reviews.valuing import outcome
-from salet.reviews.valuing_several import value_guesses
 from salet.share.turns import parse_turns
 from salet.value.boards import needed_turns
+from salet.value.guesses import estimate, outcome
+from salet.value.skill import TOP
 from salet.words.lexicon import Lexicon
 
 
@@ -52,7 +51,7 @@ def test_luck_is_expected_minus_actual_turns():
     sums = [value(pair) for pair in product(*words)]
     for answers in [(words[0][0], words[1][0]), (words[0][-1], words[1][-1])]:
         after = Words(answers).play(position, guess)
-        (worth,) = value_guesses(position, [guess])
+        (worth,) = estimate(position, [guess])
         actual = outcome(position, worth, after.turns[-1], after, str)
         own = value(answers)
         assert actual.saved == pytest.approx(np.mean(sums) - own)
@@ -200,7 +199,7 @@ def test_marks_of_a_long_shot_leave_what_they_leave():
     assert [board.likely for board in position.boards] == [3, 3]
     after = Words(("fuzzy", "crane")).play(position, "bulgy")
     assert [board.likely for board in after.boards] == [1, 2]
-    (value,) = value_guesses(position, ["bulgy"])
+    (value,) = estimate(position, ["bulgy"])
     table = needed_turns(3)[2]
     mean = 2 / 3 * table[2]  # BULGY hits, or leaves CRANE and MOIST
     saved = outcome(position, value, after.turns[-1], after, str).saved

@@ -21,7 +21,7 @@ from salet.strategies import BUILT_IN, find_strategy
 from salet.strategies.base import Strategy
 from salet.strategies.expected_turns import looked
 from salet.trees.perfect import value
-from salet.words.book import KEPT, OPENED, REPLIES, kept_openers, look_up
+from salet.words.book import DEFAULT, KEPT, REPLIES, kept_openers, look_up
 from salet.words.datafiles import DATA
 from salet.words.lexicon import Lexicon, bundled, language_rows
 from salet.words.ranking import Suggestion
@@ -190,9 +190,9 @@ def test_every_list_of_a_language_has_its_openers() -> None:
 @pytest.mark.parametrize("name", few(["en-3", "es-4"], ["en-3", "es-4", "pl-8"]))
 def test_openers_of_languages_are_what_two_guesses_ahead_give(name: str) -> None:
     lexicon = load(name)
-    ahead = Strategy(OPENED, lambda position: looked(position, everyday=True))
+    ahead = Strategy(DEFAULT, lambda position: looked(position, everyday=True))
     computed = ahead.rank(Position.start(lexicon), 20)
-    written = look_up(lexicon, OPENED, top=20)
+    written = look_up(lexicon, DEFAULT, top=20)
     assert written is not None
     for own, other in zip(written, computed, strict=True):
         assert own.guess == other.guess
@@ -221,8 +221,8 @@ def test_the_openers_of_a_users_list_are_computed_once(own_home, monkeypatch) ->
         for row, other in zip(again.ranking, first.ranking, strict=True):
             assert row.guess == other.guess
             assert_same(row, other)
-    assert kept_openers(Lexicon.of(words[1:]), OPENED, Rules.NORMAL) is None
-    assert kept_openers(own, OPENED, Rules.HARD) is None
+    assert kept_openers(Lexicon.of(words[1:]), DEFAULT, Rules.NORMAL) is None
+    assert kept_openers(own, DEFAULT, Rules.HARD) is None
 
 
 @pytest.mark.parametrize(

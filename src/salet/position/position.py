@@ -254,6 +254,8 @@ class Position:
     @property
     def alone(self) -> Position:
         """The only open board as a game of one board with the same guesses left."""
+        if len(self.boards) == 1:
+            return self
         (board,) = self.playing
         return Position((board,), board.turns, len(board.turns) + self.guesses_left)
 

@@ -11,9 +11,9 @@ from rich.table import Table
 from rich.text import Text
 
 from salet.render.terminal import nowrap_column, number_columns, simple_table, tiles
-from salet.reviews.guess_value import TOP
 from salet.reviews.reviewed import Review, ReviewedTurn
 from salet.reviews.verdict import amount
+from salet.value.skill import TOP
 from salet.words.figures import joined, percent, plural
 
 if TYPE_CHECKING:
@@ -145,9 +145,10 @@ def _to_go(turn: ReviewedTurn, verbose: bool) -> Text:
     best = about(turn.best_expected_turns, turn.exact)
     what = "guesses to go"
     if turn.is_last:  # then only the chance counts
-        if turn.chance is None or turn.best_chance is None:  # several boards
+        if turn.numbers is None or turn.best_numbers is None:  # several boards
             return Text(text, style="dim")
-        yours, best, what = percent(turn.chance), percent(turn.best_chance), "to be it"
+        yours, best = percent(turn.numbers.chance), percent(turn.best_numbers.chance)
+        what = "to be it"
     text += f"; {yours} {what}"
     if turn.best is not None and not turn.is_best:
         text += f", {best} with {turn.best.upper()}"
@@ -156,19 +157,16 @@ def _to_go(turn: ReviewedTurn, verbose: bool) -> Text:
 
 def _numbers(turn: ReviewedTurn) -> Text:
     """Return all numbers of this guess and of the best one, as known before the guess."""
-    rows = [
-        (turn.guess, turn.expected_turns, turn.expected_size, turn.largest, turn.entropy, ""),
-    ]
+    rows = [(turn.guess, turn.expected_turns, turn.numbers, "")]
     if turn.best is not None and not turn.is_best:
-        rows.append(
-            (turn.best, turn.best_expected_turns, turn.best_expected_size, turn.best_largest,
-             turn.best_entropy, " (the best guess)")
-        )  # fmt: skip
+        rows.append((turn.best, turn.best_expected_turns, turn.best_numbers, " (the best guess)"))
     text = Text(fewer_words(turn, verbose=True), style="dim")
-    for word, turns, size, largest, bits, more in rows:
+    for word, turns, numbers, more in rows:
+        assert numbers is not None
         text.append(
-            f"\n{word.upper():<6}{about(turns, turn.exact):>6} guesses to go; leaves {size:,.2f} "
-            f"words, {largest:,} at worst; {bits:.2f} bits{more}"
+            f"\n{word.upper():<6}{about(turns, turn.exact):>6} guesses to go; leaves "
+            f"{numbers.expected_size:,.2f} words, {numbers.largest:,} at worst; "
+            f"{numbers.entropy:.2f} bits{more}"
         )
     return text
 

@@ -18,11 +18,12 @@ from salet.position.position import Position
 from salet.puzzle.marks import Mark
 from salet.puzzle.rules import Rules, violation
 from salet.puzzle.turns import Turn
-from salet.reviews.guess_value import FAIR, GOOD, GuessValue
 from salet.reviews.infer import Inferred
 from salet.reviews.reviewed import ReviewedTurn
 from salet.reviews.verdict import NAMED, amount, listed, number
 from salet.value.chances import MOST_LIKELY, Safer
+from salet.value.skill import FAIR, GOOD
+from salet.value.value import Value
 from salet.words.constants import LATE
 from salet.words.figures import joined, percent
 from salet.words.sentences import say
@@ -38,8 +39,8 @@ class Moment:
 
     position: Position
     following: Position
-    yours: GuessValue
-    best: GuessValue
+    yours: Value
+    best: Value
     earlier: Sequence[ReviewedTurn]
     safer: Safer | None
 
@@ -169,7 +170,7 @@ def _late(reviewed: ReviewedTurn, moment: Moment) -> str:
     return say("two.best-checked" if position.likely <= MOST_LIKELY else "two.best", **values)
 
 
-def _chance(value: GuessValue) -> float:
+def _chance(value: Value) -> float:
     """Return the chance to find the answer with this guess or the next one."""
     return sum(
         b.probability * (1.0 if b.is_win else 1 - (b.turns - 1) / LATE) for b in value.buckets

@@ -12,18 +12,18 @@ from typing import Any
 
 from salet.puzzle.rules import Rules
 from salet.puzzle.turns import Turn, ends_of, texts
-from salet.reviews.guess_value import TOP, ValuedBucket, luck_of
 from salet.share.write import result, share_text
+from salet.value.skill import TOP, luck_of
+from salet.value.value import ValuedBucket
+from salet.words.ranking import Numbers
 from salet.words.records import fields, to_json
 
 # The JSON of a turn: fields on one board and on several; those that are one number on one board.
 COUNTS = ("candidates_before", "candidates_after", "likely_before", "likely_after")
 ON_ONE = (
     "guess letters feedback candidates_before candidates_after likely_before likely_after "
-    "expected_size largest entropy chance best best_expected_size best_largest best_entropy "
-    "best_chance "
-    "expected_turns best_expected_turns worst_expected_turns merit best_merit skill luck spread "
-    "exact method left buckets trap inferred fitting is_unknown sentences"
+    "best expected_turns best_expected_turns worst_expected_turns merit best_merit skill luck "
+    "spread exact method left buckets trap inferred fitting is_unknown sentences"
 )
 ON_SEVERAL = (
     "candidates_before candidates_after in_question certain words solved helps best "
@@ -50,7 +50,7 @@ class ReviewedTurn:
     given. If ``fitting`` words give the squares, the guess is only the likeliest of them: this turn
     and those after it are ``is_unknown`` and have no counts and no verdict.
 
-    The statistics of the guess and of the best one, ``merit`` (of a strategy that does not value
+    The ``numbers`` of the guess and of the best one, ``merit`` (of a strategy that does not value
     by turns), the words ``left``, ``buckets`` and ``trap`` are for one board.
     """
 
@@ -78,14 +78,8 @@ class ReviewedTurn:
     inferred: float | None = None
     fitting: int | None = None
     is_unknown: bool = False
-    expected_size: float | None = None
-    largest: int | None = None
-    entropy: float | None = None
-    chance: float | None = None
-    best_expected_size: float | None = None
-    best_largest: int | None = None
-    best_entropy: float | None = None
-    best_chance: float | None = None
+    numbers: Numbers | None = None
+    best_numbers: Numbers | None = None
     merit: float | None = None
     best_merit: float | None = None
     left: tuple[str, ...] = ()
@@ -164,7 +158,11 @@ class ReviewedTurn:
             shown = {"guess": self.guess, "feedback": to_json(self.turn.feedbacks)}
             return {**shown, **fields(self, ON_SEVERAL)}
         row = fields(self, ON_ONE)
-        return row | {name: row[name][0] if row[name] else None for name in COUNTS}
+        row |= {name: row[name][0] if row[name] else None for name in COUNTS}
+        for lead, numbers in (("", self.numbers), ("best_", self.best_numbers)):
+            known = numbers or (None,) * len(Numbers._fields)
+            row |= {lead + name: each for name, each in zip(Numbers._fields, known, strict=True)}
+        return row
 
 
 @dataclass(frozen=True, slots=True, repr=False, kw_only=True)

@@ -3,7 +3,8 @@
 A guess is judged by the position before its marks, under the belief of the list and the rules of
 the game, never by hindsight. The best guess is the one that ``suggest`` puts first there: a word
 that players know, if it is nearly as good as the best of all. Following the advice has top skill,
-and so has any guess that is better. ``valuing`` computes the numbers, ``remarks`` the sentences.
+and so has any guess that is better. ``salet.value.guesses`` computes the numbers, ``remarks`` the
+sentences.
 """
 
 from __future__ import annotations
@@ -22,11 +23,9 @@ from salet.host.hosts import Words
 from salet.position.position import Position
 from salet.puzzle.rules import Rules
 from salet.puzzle.turns import Turn, has_hidden, texts
-from salet.reviews.guess_value import GuessValue, skill_of
 from salet.reviews.infer import Inferred
 from salet.reviews.remarks import Moment, remarks, squares_show
 from salet.reviews.reviewed import Review, ReviewedTurn
-from salet.reviews.valuing import outcome, value_guesses, worst_turns
 from salet.reviews.verdict import verdict
 from salet.share.checks import Answers
 from salet.share.game import ReadGame
@@ -34,6 +33,9 @@ from salet.share.read import read_words
 from salet.strategies import DEFAULT, find_strategy
 from salet.strategies.base import Strategy
 from salet.value.chances import safer_word
+from salet.value.guesses import outcome, value_guesses, worst_turns
+from salet.value.skill import skill_of
+from salet.value.value import Value
 from salet.words.book import look_up
 from salet.words.lexicon import DAILY, Lexicon
 
@@ -316,20 +318,14 @@ class _Reviewer:
         return replace(reviewed, sentences=remarks(reviewed, moment))
 
     def _details(
-        self, position: Position, following: Position, yours: GuessValue, best: GuessValue
+        self, position: Position, following: Position, yours: Value, best: Value
     ) -> dict[str, Any]:
         """Return the fields that only turns on one board have."""
         trap = find_trap(position, best.guess) if position.turns else None
         left = following.candidates[: following.likely] if following.count else ()
         more: dict[str, Any] = {
-            "expected_size": yours.expected_size,
-            "largest": yours.largest,
-            "entropy": yours.entropy,
-            "chance": yours.chance,
-            "best_expected_size": best.expected_size,
-            "best_largest": best.largest,
-            "best_entropy": best.entropy,
-            "best_chance": best.chance,
+            "numbers": yours.numbers,
+            "best_numbers": best.numbers,
             "left": tuple(word for word, _ in left[:SHOWN]),
             "buckets": yours.buckets,
             "trap": None if trap is None else trap.as_dict(),

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from salet.reviews.guess_value import FAIR, GOOD
 from salet.reviews.reviewed import Review
+from salet.value.skill import FAIR, GOOD
 from salet.words.figures import joined
 from salet.words.sentences import say
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from salet.strategies.index import BUILT_IN, DEFAULT, PERFECT, Outline
+from salet.strategies.index import BUILT_IN, PERFECT, Outline
+from salet.words.book import DEFAULT
 
 if TYPE_CHECKING:
     from salet.strategies.base import Strategy, Traits

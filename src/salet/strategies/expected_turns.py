@@ -12,12 +12,11 @@ from numpy.typing import NDArray
 from salet.position.position import Position
 from salet.search.positions import guesses_left
 from salet.strategies.base import strategy
-from salet.strategies.index import DEFAULT
 from salet.value.boards import turns_of_boards
 from salet.value.merit import order_of
 from salet.value.narrow import SEARCHED
 from salet.value.values import counted, heaviest_end_game, method_of, narrow_search, values
-from salet.words.book import look_up
+from salet.words.book import DEFAULT, look_up
 from salet.words.constants import VALUE, step_for
 from salet.words.ranking import Merits
 

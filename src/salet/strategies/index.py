@@ -14,7 +14,6 @@ from dataclasses import dataclass, field
 
 from salet.words.datafiles import read_data
 
-DEFAULT = "expected-turns"  # for players
 PERFECT = "optimal"  # for perfect play
 
 

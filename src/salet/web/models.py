@@ -19,10 +19,10 @@ from salet.advice.advice import Advice, Candidates
 from salet.advice.traps import Trap
 from salet.host.games import Game
 from salet.puzzle.marks import Feedback
-from salet.reviews.guess_value import ValuedBucket
 from salet.reviews.reviewed import COUNTS, ON_ONE, ON_SEVERAL, Review, ReviewedTurn
+from salet.value.value import ValuedBucket
 from salet.web.failures import Failure
-from salet.words.ranking import Ranking, Suggestion
+from salet.words.ranking import Numbers, Ranking, Suggestion
 
 Words = list[str]
 
@@ -122,11 +122,13 @@ MARKED_GUESS = answer(
 )
 CANDIDATES = describe(Candidates, "likely words", count=int)
 BOARD = describe(Candidates, "solved", called="BoardState", candidates=CANDIDATES)
+NUMBERS = get_type_hints(Numbers).items()
 REVIEWED_TURN = describe(
     ReviewedTurn,
     "",
     **kinds_of(ReviewedTurn, f"{ON_ONE} {ON_SEVERAL}", maybe=True)
     | {"guess": str, "feedback": str | list[str | None]}
+    | {f"{lead}{name}": Maybe(kind) for lead in ("", "best_") for name, kind in NUMBERS}
     | dict.fromkeys(COUNTS, Maybe(int | list[int])),
 )
 

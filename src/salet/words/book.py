@@ -45,7 +45,7 @@ SHORT_LIMIT = 2  # guesses: within this limit another opener is best
 NO_VALUES = "Good openers. The guesses still needed are computed after the first guess."
 JUST_KEPT = "Computed for this list and saved for the next time."
 KEPT = "Computed once for this list and saved."
-OPENED = "expected-turns"  # the strategy whose openers the book has for every language
+DEFAULT = "expected-turns"  # the strategy for players: the book has its openers for every language
 REPLIES = 5  # rows of a reply; fewer if there are no other guesses worth showing
 
 
@@ -55,8 +55,8 @@ def _pages(lexicon: Lexicon) -> dict[str, Any]:
         entry = _languages().get(lexicon.name)
         if entry is None or entry["digest"] != lexicon.digest:
             return {}
-        rows = {OPENED: entry["rows"]}
-        return {"perfect": [OPENED], "method": "looked", "openings": rows, "replies": {}}
+        rows = {DEFAULT: entry["rows"]}
+        return {"perfect": [DEFAULT], "method": "looked", "openings": rows, "replies": {}}
     try:
         pages: dict[str, Any] = json.loads(read_data(f"book/{lexicon.name}.json"))
     except FileNotFoundError:

@@ -65,18 +65,22 @@ class Suggestion:
 
 
 class Numbers(NamedTuple):
-    """How a guess splits the likely candidates: see ``Suggestion``."""
+    """How a guess splits the likely candidates: see ``Suggestion``.
+
+    ``chance`` is the chance that it is the answer.
+    """
 
     expected_size: float
     largest: int
     entropy: float
+    chance: float = 0.0
 
 
 def numbers_of(buckets: Iterable[tuple[int, float]]) -> Numbers:
     """Return the numbers of a guess. A bucket is (likely candidates, their probability).
 
     >>> numbers_of([(2, 0.5), (1, 0.25), (0, 0.0), (1, 0.25)])
-    Numbers(expected_size=1.5, largest=2, entropy=1.5)
+    Numbers(expected_size=1.5, largest=2, entropy=1.5, chance=0.0)
     """
     kept = [(count, chance) for count, chance in buckets if count]
     total = fsum(chance for _, chance in kept)

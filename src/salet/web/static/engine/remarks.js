@@ -3,7 +3,7 @@
 
 import { marksOf } from "./feedback.js";
 import { joined, percent } from "./figures.js";
-import { FAIR, GOOD, chanceOf } from "./guessvalue.js";
+import { FAIR, GOOD, chanceOf } from "./skill.js";
 import { isBest, isCertain, shownSaving } from "./reviewed.js";
 import { violation } from "./rules.js";
 import { MOST_LIKELY } from "./safer.js";
@@ -11,7 +11,7 @@ import { say } from "./sentences.js";
 import { NAMED, amount, capital, listed, number } from "./verdict.js";
 
 /** @typedef {import("./position.js").Position} Position */
-/** @typedef {import("./guessvalue.js").GuessValue} GuessValue */
+/** @typedef {import("./skill.js").GuessValue} GuessValue */
 /**
  * @typedef {{position: Position, following: Position, yours: GuessValue, best: GuessValue, earlier: any[],
  *   safer: import("./safer.js").Safer | null}} Moment a guess in its game

@@ -5,7 +5,7 @@
 import { STRATEGY } from "./advise.js";
 import { checkConsistent } from "./diagnosis.js";
 import { EngineError } from "./errors.js";
-import { chanceOf, luckOf, skillOf } from "./guessvalue.js";
+import { chanceOf, luckOf, skillOf } from "./skill.js";
 import { wordsHost } from "./hosts.js";
 import { numbersOf } from "./merit.js";
 import { Position } from "./position.js";
@@ -14,13 +14,13 @@ import { helps } from "./possible.js";
 import { remarks, squaresShow } from "./remarks.js";
 import { gameLuck, gameSkill, givenAway, shownSaving, turnRow, waited } from "./reviewed.js";
 import { saferWord } from "./safer.js";
-import { Valuing } from "./valuing.js";
+import { Valuing } from "./guesses.js";
 import { verdict } from "./verdict.js";
 import { endsOf, result, shareText } from "./write.js";
 
 /** @typedef {import("./turns.js").Turn} Turn */
 /** @typedef {import("./lexicon.js").Lexicon} Lexicon */
-/** @typedef {import("./guessvalue.js").GuessValue} GuessValue */
+/** @typedef {import("./skill.js").GuessValue} GuessValue */
 /** @typedef {import("./infer.js").Inferred} Inferred */
 /**
  * @typedef {{lexicon: Lexicon, turns: Turn[], answers: (string | null)[], rules: string, limit: number | null,

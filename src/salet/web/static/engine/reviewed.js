@@ -2,7 +2,7 @@
 
 import { signsOf } from "./feedback.js";
 import { rounded, roundEven } from "./figures.js";
-import { TOP, luckOf } from "./guessvalue.js";
+import { TOP, luckOf } from "./skill.js";
 
 /** Expected turns that a better guess would have saved. @param {any} turn */
 export const givenAway = ({ expected_turns: turns, best_expected_turns: best }) =>

@@ -1,7 +1,7 @@
 /* The whole game in a few sentences: salet/reviews/verdict.py. */
 
 import { joined, rounded, thousands } from "./figures.js";
-import { FAIR, GOOD } from "./guessvalue.js";
+import { FAIR, GOOD } from "./skill.js";
 import { say } from "./sentences.js";
 
 const NUMBERS = [

@@ -1,4 +1,4 @@
-/* The value of a guess, and skill and luck as numbers from 0 to 99: salet/reviews/guess_value.py.
+/* The value of a guess, and skill and luck as numbers from 0 to 99: salet/value/skill.py.
    docs/skill-and-luck.md has the formulas. */
 
 import { roundEven } from "./figures.js";

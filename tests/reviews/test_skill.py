@@ -8,9 +8,11 @@ from hypothesis import strategies as st
 from tests import oracle
 from tests.reviews.tinylists import ENDLESS, tiny_lists
 
+from salet.position.position import Position
 from salet.puzzle.marks import Feedback
-from salet.reviews.guess_value import GuessValue, ValuedBucket, luck_of, skill_of
 from salet.reviews.reviewing import review_game
+from salet.value.skill import luck_of, skill_of
+from salet.value.values import values
 from salet.words.lexicon import Lexicon
 
 
@@ -37,20 +39,14 @@ def test_mean_luck_is_zero(words, data):
 
 
 def test_a_long_shot_that_hits_is_luck_and_a_sure_word_is_none():
-    def bucket(pattern, chance, turns):
-        return ValuedBucket(Feedback(pattern), 1, 1, chance, chance, turns)
+    def luck(weight, answer):
+        lexicon = Lexicon.of(["crane", "moist"], weights=[weight, 1000 - weight])
+        (value,) = values(Position.start(lexicon), ["crane"])
+        came = value.bucket(Feedback.parse(oracle.feedback("crane", answer)))
+        return luck_of(value.expected_rest - came.turns, value.spread)
 
-    win = Feedback.win(5).pattern
-    long_shot = GuessValue(
-        "crane", 2.0, (bucket(0, 0.999, 1.0), bucket(win, 0.001, 0.0)), "solved", True
-    )
-    assert luck_of(long_shot.rest - 0.0, long_shot.spread) == 99
-    assert luck_of(long_shot.rest - 1.0, long_shot.spread) == 48
-    sure = GuessValue(
-        "crane", 1.0, (bucket(0, 0.003, 1.0), bucket(win, 0.997, 0.0)), "solved", True
-    )
-    assert luck_of(sure.rest - 0.0, sure.spread) == 52
-    assert luck_of(sure.rest - 1.0, sure.spread) == 0
+    assert [luck(1, answer) for answer in ("crane", "moist")] == [99, 48]
+    assert [luck(997, answer) for answer in ("crane", "moist")] == [52, 0]
     # A coin: one standard deviation up or down.
     assert [luck_of(saved, 0.5) for saved in (0.5, -0.5)] == [83, 16]
     assert luck_of(0.0, 0.0) == 50

@@ -10,7 +10,7 @@ from salet.belief.lists import load
 from salet.position.position import Position
 from salet.puzzle.rules import Rules
 from salet.reviews.reviewing import review_game
-from salet.reviews.valuing import value_guesses, worst_turns
+from salet.value.guesses import value_guesses, worst_turns
 from salet.value.values import values
 from salet.words.constants import LATE
 from salet.words.lexicon import Lexicon

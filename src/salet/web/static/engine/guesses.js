@@ -1,16 +1,16 @@
-/* The value of a guess at a position with any number of boards, and what its marks brought: salet/reviews/valuing.py.
+/* The value of a guess at a position with any number of boards, and what its marks brought: salet/value/guesses.py.
    Where the book knows what a guess takes, that number is used, so that a review and a suggestion agree; other guesses
    are then valued relative to the best one of the book. */
 
 import { bookRanking } from "./book.js";
 import { signsOf } from "./feedback.js";
-import { restOf, spreadOf } from "./guessvalue.js";
+import { restOf, spreadOf } from "./skill.js";
 import { grouped } from "./rows.js";
 import { guessesLeft } from "./split.js";
 
 /** @typedef {import("./position.js").Position} Position */
 /** @typedef {import("./turns.js").Turn} Turn */
-/** @typedef {import("./guessvalue.js").GuessValue} GuessValue */
+/** @typedef {import("./skill.js").GuessValue} GuessValue */
 
 const FIRST_LOOKED = 600; // likely words: with more of them the first guess is in the book or estimated
 
@@ -90,7 +90,7 @@ export class Valuing {
    * The guesses that the marks of a guess saved against what was expected, and how much depended on them. @param
    * {Position} position @param {GuessValue} value @param {Turn} turn @param {Position} following
    * @param {(position: Position) => string} best the best guess: a bucket of long shots is valued again by it
-   * @returns {import("./guessvalue.js").Outcome}
+   * @returns {import("./skill.js").Outcome}
    */
   outcome(position, value, turn, following, best) {
     if (position.open.length === 1) {
