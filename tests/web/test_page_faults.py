@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
-from tests.web.browser import Tabs, alarm, marks_of, settled, tile
+from tests.web.browser import Tabs, alarm, hold, marks_of, release, settled, tile
 
 
 def quiet(page: Page) -> None:
@@ -70,6 +70,25 @@ def test_a_part_that_does_not_load_is_named_with_a_way_on(tabs: Tabs) -> None:
     page.goto(f"{tabs.server.address}#/lab/tree")
     expect(page.get_by_role("alert")).to_contain_text("could not be loaded")
     page.get_by_role("button", name="Try again").wait_for()
+
+
+def test_an_answer_that_arrives_while_a_view_loads_does_not_take_the_player_back(
+    tabs: Tabs,
+) -> None:
+    context = tabs.context(keep=False)
+    page = tabs.open("#/play?turns=crane:bbygb", context)
+    settled(page)
+    hold(page, "suggest")
+    tile(page, 0, 0).click()
+    loading: list[Route] = []
+    context.route("**/games.js", lambda route: loading.append(route))
+    with page.expect_request("**/games.js"):
+        page.get_by_role("link", name="Games", exact=True).click()
+    release(page)
+    settled(page)
+    loading[0].continue_()
+    page.locator(".empty-state").wait_for()
+    assert page.evaluate("location.hash").startswith("#/games")
 
 
 def test_a_fault_of_the_engine_is_shown(tabs: Tabs) -> None:

@@ -29,6 +29,12 @@ function announce(text) {
   shownNow.spoken = window.setTimeout(() => say($("live"), text), 150);
 }
 
+/** The view of an address. @param {string} hash */
+function viewOf(hash) {
+  const { view } = readRoute(hash);
+  return Object.hasOwn(LATER, view) ? view : "play";
+}
+
 /** Go to an address of the page. @param {string} where */
 function go(where) {
   if (location.hash === where) show();
@@ -43,6 +49,8 @@ const page = {
   go,
   playing,
   settings,
+  /** Whether the address is still one of Play; the view after it may be loading. */
+  isAtPlay: () => viewOf(location.hash) === "play",
   review: (text) => go(address("review", { text: text.trim().slice(0, 4000) })),
 };
 
@@ -75,7 +83,7 @@ async function show() {
   const hash = currentAddress(location.hash || todaysGame() || "#/play");
   if (location.hash !== hash) history.replaceState(null, "", hash);
   const route = readRoute(location.hash);
-  const name = route.view in LATER ? route.view : "play";
+  const name = viewOf(hash);
   const changed = name !== shownNow.view;
   let shown;
   try {
@@ -83,7 +91,7 @@ async function show() {
   } catch {
     return missing();
   }
-  if (location.hash !== hash && readRoute(location.hash).view !== route.view) return; // gone on meanwhile
+  if (viewOf(location.hash) !== name) return; // gone on meanwhile
   if (changed && shownNow.view === "play") left.play = views.play.address();
   shownNow.view = name;
   document.body.dataset.view = name;

@@ -27,7 +27,10 @@ const SOON = 400; // ms: an address is written after taps on several boards, not
 
 /** @typedef {import("./state.js").State} State */
 
-/** @param {{announce: (text: string) => void, review: (text: string) => void, go: (where: string) => void}} page */
+/**
+ * @param {{announce: (text: string) => void, review: (text: string) => void, go: (where: string) => void,
+ *   isAtPlay: () => boolean}} page
+ */
 export function makePlay(page) {
   /* begun: a game was opened; writing: the timer that writes its address; sheet: what the dialog for the number of
      boards
@@ -105,7 +108,7 @@ export function makePlay(page) {
       ["choose", "undo"].includes(action.type);
     const write = () => {
       const here = gameAddress(game.state());
-      if (game.root.isConnected) history[push ? "pushState" : "replaceState"](null, "", here);
+      if (page.isAtPlay()) history[push ? "pushState" : "replaceState"](null, "", here);
       keepGame(here, game.state().boards, gameAddress(before));
       keepPast(here, game.state().past.map(gameAddress));
     };
@@ -202,7 +205,7 @@ export function makePlay(page) {
 
   /* Today's game goes on in two tabs as one. */
   window.addEventListener("storage", (event) => {
-    if (event.key !== "salet.today" || !event.newValue || !game.root.isConnected) return;
+    if (event.key !== "salet.today" || !event.newValue || !page.isAtPlay()) return;
     const before = JSON.parse(event.oldValue ?? "null")?.address;
     const now = JSON.parse(event.newValue).address;
     if (before !== gameAddress(game.state()) || !isSameGame(now, before)) return;
