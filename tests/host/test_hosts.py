@@ -54,7 +54,11 @@ def test_a_code_hides_its_word(word, salt):
     assert word not in code or len(word) < 4
 
 
-@pytest.mark.parametrize("code", ["", "moist", "bdlam2r26rfcu", "ädl", "1" * 40, "adlam2r26rfc"])
+def test_a_code_is_that_of_the_page():
+    assert friend_code("crane slate", 255) == "77ccnacm33b7afttbzlzdfi"
+
+
+@pytest.mark.parametrize("code", ["", "moist", "baweavkt6ylqq", "ädl", "1" * 40, "aaweavkt6ylq"])
 def test_an_invalid_code_is_refused(code):
     with pytest.raises(WordError, match="not a friend"):
         friend_word(code)

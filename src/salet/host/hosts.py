@@ -6,7 +6,6 @@ A host marks the guesses of a game: ``play(position, guess)`` returns the positi
 
 from __future__ import annotations
 
-import hashlib
 import random
 from base64 import b32decode, b32encode
 from collections.abc import Collection, Sequence
@@ -183,11 +182,10 @@ def words_of_day(history: History, day: date) -> Words:
 #
 # A code keeps a word from being read at a glance. It is not encryption:
 #
-#     byte    0      1 … n                     n+1 n+2
-#             salt   the word, each byte       the first two bytes of the digest
-#                    xored by the salt         of salt and word
-
-_SEED = "salet friend"
+#     byte    0      1 … n                          n+1 n+2
+#             salt   the word, each byte xored by   the last state, so that a typo is noticed
+#                    a state, which starts with
+#                    the salt and adds each byte
 
 
 def friend_code(word: str, salt: int = 0) -> str:
@@ -196,14 +194,12 @@ def friend_code(word: str, salt: int = 0) -> str:
     Each ``salt`` (0 to 255) gives another code.
 
     >>> friend_code("moist")
-    'adlam2r26rfcu'
-    >>> friend_word("ADLAM2R26RFCU")
+    'aaweavkt6ylqq'
+    >>> friend_word("AAWEAVKT6YLQQ")
     'moist'
     """
-    data = word.encode()
-    turned = bytes(a ^ b for a, b in zip(data, _stream(salt, len(data)), strict=True))
-    packed = bytes([salt]) + turned + _check(salt, data)
-    return b32encode(packed).decode().rstrip("=").lower()
+    hidden, check = _scrambled(word.encode(), salt)
+    return b32encode(bytes([salt]) + hidden + check).decode().rstrip("=").lower()
 
 
 def friend_word(code: str) -> str:
@@ -211,18 +207,23 @@ def friend_word(code: str) -> str:
     text = "".join(code.split()).rstrip("=").upper()
     try:
         packed = b32decode(text + "=" * (-len(text) % 8))
-        salt, turned, check = packed[0], packed[1:-2], packed[-2:]
-        data = bytes(a ^ b for a, b in zip(turned, _stream(salt, len(turned)), strict=True))
-        if turned and check == _check(salt, data):
+        salt, hidden, check = packed[0], packed[1:-2], packed[-2:]
+        data, right = _scrambled(hidden, salt, back=True)
+        if hidden and check == right:
             return data.decode()
     except (ValueError, IndexError):
         pass
     raise WordError(f"{code!r} is not a friend's code", "Copy the whole code again.")
 
 
-def _stream(salt: int, count: int) -> bytes:
-    return hashlib.shake_128(f"{_SEED} {salt}".encode()).digest(count)
+def _scrambled(data: bytes, salt: int, *, back: bool = False) -> tuple[bytes, bytes]:
+    """Return the hidden form of some bytes, or ``back`` their plain one, and the last state.
 
-
-def _check(salt: int, data: bytes) -> bytes:
-    return hashlib.sha256(bytes([salt]) + data).digest()[:2]
+    The state is a linear congruential generator, which every language can compute.
+    """
+    state, result = salt + 1, bytearray()
+    for byte in data:
+        state = state * 16807 % (2**31 - 1)
+        result.append(byte ^ state >> 8 & 255)
+        state += result[-1] if back else byte
+    return bytes(result), (state % 65521).to_bytes(2, "big")

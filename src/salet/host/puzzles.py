@@ -51,7 +51,7 @@ class Puzzle:
 
         >>> from salet.belief.lists import load
         >>> friend_puzzle(load("original"), "moist").code
-        'adlam2r26rfcu'
+        'aaweavkt6ylqq'
         """
         return friend_code(" ".join(self.answers)) if self.answers else None
 

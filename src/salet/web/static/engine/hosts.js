@@ -2,7 +2,6 @@
 
 import { EngineError, inputError, wordError } from "./errors.js";
 import { marksOf, patternOf } from "./feedback.js";
-import { sha256, shake128 } from "./hashes.js";
 
 /** @typedef {import("./position.js").Position} Position */
 /** @typedef {import("./lexicon.js").Lexicon} Lexicon */
@@ -125,26 +124,32 @@ export function chance(seed) {
 
 // --------------------------------------------------------------------------------------------- a friend's words
 //
-//   byte    0      1 … n                           n+1 n+2
-//           salt   the words, each byte turned     the first two bytes of the digest of salt and words
+//   byte    0      1 … n                                        n+1 n+2
+//           salt   the words, each byte xored by a state, which   the last state, so that a typo is noticed
+//                  starts with the salt and adds each byte
 
 const LETTERS = "abcdefghijklmnopqrstuvwxyz234567";
-const MARK = "salet friend";
 
-/** @param {number} salt @param {number} count */
-const stream = (salt, count) => shake128(new TextEncoder().encode(`${MARK} ${salt}`), count);
-/** @param {number} salt @param {Uint8Array} plain */
-const check = (salt, plain) => sha256(Uint8Array.of(salt, ...plain)).slice(0, 2);
-const turned = (bytes, salt) => {
-  const by = stream(salt, bytes.length);
-  return bytes.map((byte, i) => byte ^ by[i]);
-};
+/**
+ * The hidden form of some bytes, or `back` their plain one, and the last state as two bytes. @param {Uint8Array} bytes
+ * @param {number} salt @param {boolean} [back]
+ */
+function scrambled(bytes, salt, back = false) {
+  let state = salt + 1;
+  const result = bytes.map((byte) => {
+    state = (state * 16807) % 2147483647;
+    const other = byte ^ ((state >> 8) & 255);
+    state += back ? other : byte;
+    return other;
+  });
+  const check = state % 65521;
+  return { result, check: [check >> 8, check & 255] };
+}
 
 /** A code for words that does not show them. @param {string} words @param {number} salt 0 to 255 */
 export function friendCode(words, salt) {
-  const plain = new TextEncoder().encode(words);
-  const packed = [salt, ...turned(plain, salt), ...check(salt, plain)];
-  let bits = packed.map((byte) => byte.toString(2).padStart(8, "0")).join("");
+  const { result, check } = scrambled(new TextEncoder().encode(words), salt);
+  let bits = [salt, ...result, ...check].map((byte) => byte.toString(2).padStart(8, "0")).join("");
   bits = bits.padEnd(Math.ceil(bits.length / 5) * 5, "0");
   return (bits.match(/.{5}/g) ?? []).map((five) => LETTERS[parseInt(five, 2)]).join("");
 }
@@ -156,10 +161,9 @@ export function friendWords(code) {
   const bits = [...text].map((sign) => LETTERS.indexOf(sign).toString(2).padStart(5, "0")).join("");
   const bytes = Uint8Array.from(bits.match(/.{8}/g) ?? [], (eight) => parseInt(eight, 2));
   if (bytes.length < 4) return null;
-  const plain = turned(bytes.slice(1, -2), bytes[0]);
-  const right = check(bytes[0], plain);
-  if (right[0] !== bytes[bytes.length - 2] || right[1] !== bytes[bytes.length - 1]) return null;
-  return new TextDecoder().decode(plain);
+  const { result, check } = scrambled(bytes.slice(1, -2), bytes[0], true);
+  if (check[0] !== bytes[bytes.length - 2] || check[1] !== bytes[bytes.length - 1]) return null;
+  return new TextDecoder().decode(result);
 }
 
 /**

@@ -19,7 +19,6 @@ import "./feedback.js";
 import "./figures.js";
 import "./group.js";
 import "./guesses.js";
-import "./hashes.js";
 import "./hosts.js";
 import "./infer.js";
 import "./laid.js";
