@@ -8,6 +8,7 @@ from functools import partial, wraps
 from typing import TYPE_CHECKING, Any
 
 import click
+from click.core import ParameterSource
 from click.shell_completion import CompletionItem
 
 from salet.belief.lists import list_names, load
@@ -86,6 +87,11 @@ alphabet = click.option(
 
 
 LENGTH = 5  # letters of the default lists
+OF_LISTS = ("list_name", "guesses", "answers", "length", "alphabet", "known")
+OF_LIVE_GAMES = (
+    "no_journal", "hints", "words", "verbose", "reverse_digits",
+    "strategy_name", "options", "marks", "thresholds", "seed",
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,7 +174,7 @@ def lexicon(default: str) -> Callable[[Any], Any]:
     return collected(
         "lists",
         partial(Lists, default),
-        "list_name guesses answers length alphabet known",
+        " ".join(OF_LISTS),
         click.option(
             "-l", "--list", "list_name", metavar="LIST", shell_complete=_completing(list_names),
             help=f"A bundled list, a language, or a file of words.  [default: {default}]",
@@ -283,6 +289,19 @@ boards = click.option(
 sequence = click.option(
     "--sequence", is_flag=True, help="Only the first unsolved board shows its marks."
 )
+
+
+def given(*names: str) -> tuple[str, ...]:
+    """Return the options of the current command that were used, of those with these names."""
+    context, words = click.get_current_context(), []
+    for option in context.command.params:
+        used = context.get_parameter_source(option.name or "") is ParameterSource.COMMANDLINE
+        if used and option.name in names:
+            value = context.params[option.name]
+            values = value if option.multiple else [value]
+            for each in values:
+                words += [max(option.opts, key=len), *([] if each is True else [str(each)])]
+    return tuple(words)
 
 
 def check_several(option: str, boards: int) -> None:

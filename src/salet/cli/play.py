@@ -12,15 +12,19 @@ from salet.belief.daily import daily_on
 from salet.cli import options
 from salet.cli.game.conversation import converse
 from salet.cli.game.helping import Helper
+from salet.cli.game.saved import command_of, described
 from salet.cli.options import Lists, StrategyChoice
 from salet.cli.pictures import game_in
+from salet.errors import escaped
 from salet.journal.played import day_for
 from salet.live.hints import STEPS
 from salet.live.livegame import LiveGame
 from salet.live.session import Session
+from salet.live.unfinished import kept
 from salet.puzzle.days import read_day
 from salet.puzzle.rules import Rules
 from salet.puzzle.turns import check_one_board
+from salet.render.console import console
 from salet.words.lexicon import DAILY
 from salet.words.settings import settings
 
@@ -33,6 +37,7 @@ from salet.words.settings import settings
 )
 @click.argument("picture", required=False)
 @click.option("--hints", is_flag=True, help="Show hints in steps instead of the best guess.")
+@click.option("--saved", is_flag=True, help="List your unfinished games, and how to continue.")
 @options.rules
 @options.boards
 @options.sequence
@@ -51,6 +56,7 @@ def command(
     within: int | None,
     words: str | None,
     hints: bool,
+    saved: bool,
     day: str | None,
     no_journal: bool,
     reverse_digits: bool,
@@ -59,6 +65,8 @@ def command(
     rules: Rules,
     strategy: StrategyChoice,
 ) -> None:
+    if saved:
+        return _list_saved()
     lexicon = lists.load()
     shown = game_in(picture, lexicon) if picture is not None else None
     count = boards or (shown.boards if shown else 1)
@@ -77,6 +85,8 @@ def command(
     live = LiveGame(
         session, played_on, stored=sys.stdin.isatty(), journal=not no_journal,
         depth=1 if hints or preferences.hints else STEPS, settings=preferences,
+        list_options=options.given(*options.OF_LISTS),
+        options=options.given(*options.OF_LIVE_GAMES),
     )  # fmt: skip
     helper = Helper(live, reverse_digits=reverse_digits, verbose=verbose)
 
@@ -86,3 +96,13 @@ def command(
             helper.take(shown)
 
     converse(helper, begin)
+
+
+def _list_saved() -> None:
+    """Print the unfinished games, each with the command that continues it."""
+    out, games = console(), kept()
+    if not games:
+        out.print("You have no unfinished games.")
+    for game in games:
+        text = f"{described(game)}\n    {command_of(game)}"
+        out.print(escaped(text), markup=False, soft_wrap=True)

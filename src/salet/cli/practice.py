@@ -139,10 +139,12 @@ def command(
     live = LiveGame(
         session, stored=sys.stdin.isatty(), journal=not no_journal, depth=1 if hints else 0,
         settings=replace(preferences, words=words or preferences.words),
+        list_options=options.given(*options.OF_LISTS) if day is None else (),
+        options=options.given(*options.OF_LIVE_GAMES),
     )  # fmt: skip
     at_random = not (day or answer or adversary)
     asked_rules = rules if rules is not Rules.NORMAL else None
-    game = Practice(live, others, within, listed, verbose=verbose)
+    game = Practice(live, others, within, verbose=verbose)
     converse(game, lambda: game.begin(first, asked_rules, at_random=at_random))
 
 

@@ -44,7 +44,8 @@ class LiveGame:
     ``practice``: a game that does not count for statistics. ``depth``: the number of hints shown in
     every turn; with all of them the best guess is shown. ``helped``: whether hints were shown.
     ``puzzle``: the puzzle that salet hosts, in practice. ``gave_up``: the player asked for the
-    answers. ``answers``: the known answers of unsolved boards.
+    answers. ``answers``: the known answers of unsolved boards. ``list_options`` and ``options``:
+    the options of the command line that an unfinished game is continued with.
     """
 
     session: Session
@@ -58,6 +59,8 @@ class LiveGame:
     puzzle: Puzzle | None = None
     gave_up: bool = False
     answers: tuple[str | None, ...] = ()
+    list_options: tuple[str, ...] = ()
+    options: tuple[str, ...] = ()
     entry: int | None = None  # the game's id in the journal, once it is over
     trouble: StorageError | None = None
     _entered: tuple[Turn, ...] = ()  # the turns of the game in the journal
@@ -236,6 +239,8 @@ class LiveGame:
             code=(puzzle and puzzle.code) or "",
             about=puzzle.about if puzzle else "",
             helped=self.helped,
+            list_options=self.list_options,
+            options=self.options,
         )
 
     @property
@@ -283,15 +288,10 @@ class LiveGame:
         return 0
 
     def others_left(self) -> list[Unfinished]:
-        """Return the saved games of ``play`` on other lists or numbers of boards."""
+        """Return the saved games of other puzzles."""
         current = self.as_unfinished()
         games = unfinished.kept() if self.stored else ()
-        return [
-            game
-            for game in games
-            if game.kind == "play" and not game.day and not game.is_same(current)
-            and game.list_name.isprintable()
-        ]  # fmt: skip
+        return [game for game in games if not game.is_same(current)]
 
     def _resume(self, saved: Unfinished, rules: Rules | None = None) -> bool:
         """Continue a saved game; return whether that is possible."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import asdict, dataclass, fields
+from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -24,7 +25,8 @@ class Unfinished:
 
     ``kind`` is ``play`` or ``practice``. ``day`` is the day of the puzzle or empty. In practice
     ``code`` is the friend's code of the answers, empty against the adversary, and ``about``
-    describes the puzzle.
+    describes the puzzle. ``list_options`` name the list on the command line; ``options`` are
+    others that the game is continued with.
     """
 
     kind: str
@@ -38,6 +40,8 @@ class Unfinished:
     code: str = ""
     about: str = ""
     helped: bool = True
+    list_options: tuple[str, ...] = ()
+    options: tuple[str, ...] = ()
 
     def is_same(self, other: Unfinished) -> bool:
         """Return whether the other game is of the same puzzle."""
@@ -139,8 +143,12 @@ def _parsed(row: object) -> Unfinished | None:
         return None
     values = {field.name: row[field.name] for field in fields(Unfinished) if field.name in row}
     try:
-        game = Unfinished(**{**values, "turns": tuple(map(str, row["turns"]))})
-    except (KeyError, TypeError):
+        for name in ("turns", "list_options", "options"):
+            values[name] = tuple(map(str, row[name] if name == "turns" else row.get(name, ())))
+        game = Unfinished(**values)
+        if game.day:
+            date.fromisoformat(game.day)
+    except (KeyError, TypeError, ValueError):
         return None
     numbers = (game.boards, game.limit)
     texts = (game.kind, game.list_name, game.day, game.rules, game.code, game.about)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from salet.belief.kept import known
 from salet.cli.game.prompt import Prompt
+from salet.cli.game.saved import command_of
 from salet.cli.game.screen import Screen, show_error
 from salet.errors import InputError, SaletError, shortened
 from salet.live.fetching import Fetching, offer
 from salet.live.livegame import LiveGame
-from salet.live.unfinished import Unfinished
 from salet.puzzle.days import today
 from salet.puzzle.scoring import feedback as feedback_of
 from salet.words.figures import plural
@@ -146,15 +146,9 @@ class Ending:
                 self.screen.say(f"Fetched {plural(count, 'past answer')}{more}.", "dim")
         if self.live.is_kept:
             game = self.live.as_unfinished()
-            today = " today" if game.day and game.kind == "play" else ""
-            self.screen.say(f"Your game is saved. To continue{today}: {command_of(game)}", "dim")
-
-
-def command_of(game: Unfinished) -> str:
-    """Return the command that continues an unfinished game."""
-    listed = "" if game.list_name == DAILY else f" --list {game.list_name}"
-    boards = f" --boards {game.boards}" if game.boards > 1 else ""
-    return f"salet {game.kind}{listed}{boards}{' --sequence' if game.sequence else ''}"
+            daily = game.kind == "play" and game.day == today().isoformat()
+            text = f"Your game is saved. To continue{' today' if daily else ''}: {command_of(game)}"
+            self.screen.out.print(text, style="dim", soft_wrap=True)  # so that it can be copied
 
 
 def _not_saved(error: SaletError) -> str:

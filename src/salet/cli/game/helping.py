@@ -10,7 +10,7 @@ from typing import ClassVar
 from salet.advice.computed import helps
 from salet.belief.lists import load
 from salet.cli.game.conversation import Action, Conversation
-from salet.cli.game.ending import TakenBack, command_of
+from salet.cli.game.ending import TakenBack
 from salet.cli.game.pasting import Pasting
 from salet.cli.game.questions import NotAdded, Questions, Row
 from salet.cli.game.screen import Screen
@@ -69,8 +69,9 @@ class Helper(Conversation):
             self.screen.say(f"Continuing after {plural(turns, 'turn')}. Type new to start again.")
         else:
             self.pasting.show_kept()
-        for game in self.live.others_left()[:1]:
-            self.screen.say(f"You have another unfinished game: {command_of(game)}", "dim")
+        if others := len(self.live.others_left()):
+            games = plural(others, "other unfinished game")
+            self.screen.say(f"You have {games}. To see them: salet play --saved", "dim")
         self.show(fresh=False)
         self.ending.fetch()
 
@@ -315,6 +316,7 @@ class Helper(Conversation):
         if not text:
             raise InputError("which list?", f"Name one: {', '.join(bundled())}, or a file.")
         self.session.change(lexicon=load(text))
+        self.live.list_options = ("--list", text)
         if self.session.boards == 1:
             self.live.day = day_for(self.session.lexicon.name, date.today())
         self.show(fresh=False)

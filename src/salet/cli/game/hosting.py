@@ -8,6 +8,7 @@ from typing import ClassVar
 
 from salet.cli.game.conversation import Action, Conversation, converse
 from salet.cli.game.prompt import run_interruptibly
+from salet.cli.game.saved import command_of
 from salet.cli.game.screen import REVIEWED, Screen
 from salet.errors import InputError, SaletError
 from salet.host.puzzles import Puzzle, adversary_puzzle
@@ -19,7 +20,7 @@ from salet.render.live import situation
 from salet.render.practice import HELP, keyboard
 from salet.share.lines import Words
 from salet.words.figures import plural
-from salet.words.lexicon import DAILY, Lexicon
+from salet.words.lexicon import Lexicon
 
 MAX_NAMED = 12  # words listed that the adversary could still use
 
@@ -89,12 +90,11 @@ class Practice(Conversation):
         live: LiveGame,
         others: Callable[[Puzzle], Puzzle],
         limit: int | None,
-        listed: str,
         *,
         verbose: bool = False,
     ):
         super().__init__(live, PracticeScreen(live, verbose=verbose))
-        self.others, self.limit, self.listed = others, limit, listed
+        self.others, self.limit = others, limit
 
     def own_actions(self) -> dict[str, Action]:
         """Return the commands of a practice game."""
@@ -176,18 +176,13 @@ class Practice(Conversation):
     def leave(self) -> None:
         """Say how to continue an unfinished game, and how to play its words again."""
         super().leave()
-        puzzle, now = self.live.puzzle, self.session
-        if puzzle is None or not puzzle.code or not now.turns or self.live.is_over:
-            return
-        listed = "" if self.listed == DAILY else f" --list {self.listed}"
-        sequence = " --sequence" if now.sequence else ""
-        same = f"--date {puzzle.day}" if puzzle.day else f"--answer {puzzle.code}{listed}{sequence}"
-        text = f"To start this puzzle again: salet practice {same}"
-        self.screen.out.print(text, style="dim", soft_wrap=True)  # so that it can be copied
+        if not self.live.is_kept and self.session.turns and not self.live.is_over:
+            text = f"To start this puzzle again: {command_of(self.live.as_unfinished())}"
+            self.screen.out.print(text, style="dim", soft_wrap=True)  # so that it can be copied
 
 
 def play_against_adversary(lexicon: Lexicon, rules: Rules) -> None:
     """Play against the adversary until the player leaves."""
     live = LiveGame(Session(lexicon, rules), stored=sys.stdin.isatty(), depth=0)
-    game = Practice(live, lambda _: adversary_puzzle(lexicon), None, lexicon.name)
+    game = Practice(live, lambda _: adversary_puzzle(lexicon), None)
     converse(game, lambda: game.begin(adversary_puzzle(lexicon), None))
