@@ -14,7 +14,8 @@ from salet.store import cache_dir
 
 log = logging.getLogger("salet")
 _SOURCE = Path(__file__).parents[1]
-_LOOPS = re.compile(rb"^@(jit|inlined)$|^class \w+\(NamedTuple\)", re.MULTILINE)
+_LOOPS = re.compile(rb"^@(jit|inlined)$", re.MULTILINE)
+_TYPES = _SOURCE / "search" / "workspace.py"  # the types of their arguments that have no loops
 
 
 @cache
@@ -49,6 +50,6 @@ def source_digest() -> str:
 
 def _loop_files() -> list[tuple[Path, bytes]]:
     """Return the files that define loops or their types, and ``compiled.py``."""
-    compiler = _SOURCE / "numbers" / "compiled.py"
+    others = (_SOURCE / "numbers" / "compiled.py", _TYPES)
     files = [(path, path.read_bytes()) for path in sorted(_SOURCE.rglob("*.py"))]
-    return [(path, text) for path, text in files if path == compiler or _LOOPS.search(text)]
+    return [(path, text) for path, text in files if path in others or _LOOPS.search(text)]
