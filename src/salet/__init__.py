@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from salet.lab.evaluation import Paired as Paired
     from salet.lab.openers import openers as openers
     from salet.lab.trees import tree as tree
-    from salet.live.session import Session as Session
+    from salet.live.livegame import LiveGame as LiveGame
     from salet.pictures.read import read_picture as read_picture
     from salet.position.position import Position as Position
     from salet.puzzle.marks import Feedback as Feedback
@@ -50,6 +50,7 @@ _MODULES = {
     "Feedback": "salet.puzzle.marks",
     "History": "salet.belief.history",
     "Lexicon": "salet.words.lexicon",
+    "LiveGame": "salet.live.livegame",
     "Mark": "salet.puzzle.marks",
     "Merits": "salet.words.ranking",
     "Paired": "salet.lab.evaluation",
@@ -57,7 +58,6 @@ _MODULES = {
     "Ranking": "salet.words.ranking",
     "Review": "salet.reviews.reviewed",
     "Rules": "salet.puzzle.rules",
-    "Session": "salet.live.session",
     "Strategy": "salet.strategies.base",
     "Suggestion": "salet.words.ranking",
     "Turn": "salet.puzzle.turns",

@@ -8,7 +8,6 @@ from salet.belief.lists import load
 from salet.cli.game.helping import Helper
 from salet.errors import SaletError
 from salet.live.livegame import LiveGame
-from salet.live.session import Session
 from salet.puzzle.turns import texts
 
 pytestmark = pytest.mark.usefixtures("warm_home")
@@ -31,8 +30,9 @@ class Player:
 
 def after(*lines, boards=1):
     """Return the helper of a game, and its player, after some lines."""
-    session = Session(ORIGINAL, strategy="expected-size", boards=boards)
-    helper = Helper(LiveGame(session, journal=False))
+    live = LiveGame(ORIGINAL, strategy="expected-size", boards=boards)
+    live.journal = False
+    helper = Helper(live)
     helper.prompt.can_ask = True
     player = helper.prompt._session = Player(lines)
     with pytest.raises(EOFError):

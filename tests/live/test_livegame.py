@@ -12,7 +12,7 @@ from salet.host.hosts import Words
 from salet.host.puzzles import Puzzle
 from salet.journal.journal import Journal
 from salet.live.livegame import LiveGame
-from salet.live.session import Session
+from salet.live.saving import enter, in_journal, others_left, restore, save, take_up
 from salet.puzzle.rules import Rules
 from salet.words.settings import Settings
 
@@ -20,9 +20,15 @@ ORIGINAL = load("original")
 TODAY = date.today()
 
 
+def stored(lexicon, rules=Rules.NORMAL, *, day=None, **how):
+    game = LiveGame(lexicon, rules, **how)
+    game.stored, game.day = True, day
+    return game
+
+
 @pytest.fixture
 def live(warm_home):
-    return LiveGame(Session(ORIGINAL), TODAY, stored=True)
+    return stored(ORIGINAL, day=TODAY)
 
 
 def games():
@@ -31,29 +37,29 @@ def games():
 
 
 def test_a_finished_game_in_the_journal_follows_changes(live):
-    live.session.add("crane", "bbygb")
-    live.session.add("aging", "ggggg")
-    assert live.enter()
-    live.save()
+    live.add("crane", "bbygb")
+    live.add("aging", "ggggg")
+    assert enter(live)
+    save(live)
     assert games() == [("aging", TODAY, False)]
-    live.session.edit(2, "among", "ggggg")  # still over, but a different game
-    live.save()
+    live.edit(2, "among", "ggggg")  # still over, but a different game
+    save(live)
     assert games() == []
-    assert live.enter()
-    assert not live.enter()
+    assert enter(live)
+    assert not enter(live)
     assert games() == [("among", TODAY, False)]
-    live.session.undo()
-    live.save()
+    live.undo()
+    save(live)
     assert games() == []
 
 
 def test_a_second_game_of_the_day_is_practice(live):
-    live.session.add("crane", "ggggg")
-    live.enter()
+    live.add("crane", "ggggg")
+    enter(live)
     live.new()
     assert (live.practice, live.day) == (True, None)
-    live.session.add("moist", "ggggg")
-    live.enter()
+    live.add("moist", "ggggg")
+    enter(live)
     assert games() == [("crane", TODAY, False)]
     assert Journal.open().game(live.entry).practice
     live.on_day(TODAY - timedelta(days=1))
@@ -61,24 +67,24 @@ def test_a_second_game_of_the_day_is_practice(live):
 
 
 def test_an_unfinished_game_resumes(live):
-    live.session.add("crane", "bbygb")
+    live.add("crane", "bbygb")
     live.new()
     assert (live.practice, live.day) == (False, TODAY)
 
 
 def test_a_game_in_the_journal_can_be_replaced(live):
-    live.session.add("crane", "ggggg")
-    live.enter()
-    again = LiveGame(Session(ORIGINAL), TODAY, stored=True)
-    kept = again.kept_game()
+    live.add("crane", "ggggg")
+    enter(live)
+    again = stored(ORIGINAL, day=TODAY)
+    kept = in_journal(again)
     assert kept.answer == "crane"
-    assert again.take_up(kept)
-    assert again.session.is_won
-    other = LiveGame(Session(ORIGINAL), TODAY, stored=True)
-    other.session.add("moist", "ggggg")
+    assert take_up(again, kept)
+    assert again.is_won
+    other = stored(ORIGINAL, day=TODAY)
+    other.add("moist", "ggggg")
     with pytest.raises(InputError, match="different game"):
-        other.enter()
-    assert other.enter(replace=True)
+        enter(other)
+    assert enter(other, replace=True)
     assert games() == [("moist", TODAY, False)]
 
 
@@ -86,45 +92,45 @@ def test_a_game_in_the_journal_can_be_replaced(live):
 @pytest.mark.parametrize("rules", [Rules.NORMAL, Rules.HARD])
 def test_every_unfinished_game_is_kept_and_offered_again(warm_home, boards, rules):
     def fresh(**how):
-        return LiveGame(Session(ORIGINAL, **{"boards": boards, **how}), stored=True)
+        return stored(ORIGINAL, **{"boards": boards, **how})
 
     live = fresh(rules=rules)
-    live.session.add("crane", *["bbygb", "ybbbb", "bbbby", "bybbb"][:boards])
-    live.save()
+    live.add("crane", *["bbygb", "ybbbb", "bbbby", "bybbb"][:boards])
+    save(live)
     again = fresh()
-    assert again.restore() == 1
-    assert again.session.turns == live.session.turns
-    assert again.session.rules is rules
-    assert fresh(boards=3).restore() == 0
-    assert [game.boards for game in fresh(boards=3).others_left()] == [boards]
+    assert restore(again) == 1
+    assert again.turns == live.turns
+    assert again.rules is rules
+    assert restore(fresh(boards=3)) == 0
+    assert [game.boards for game in others_left(fresh(boards=3))] == [boards]
     again.new()
-    again.save()
-    assert fresh().restore() == 0
+    save(again)
+    assert restore(fresh()) == 0
 
 
 def test_an_unfinished_game_keeps_its_own_rules(warm_home):
-    live = LiveGame(Session(ORIGINAL), stored=True)
-    live.session.add("crane", "bbygb")
-    live.session.add("moist", "bbbbg")
-    live.save()
-    again = LiveGame(Session(ORIGINAL, Rules.HARD), stored=True)
-    assert again.restore(Rules.HARD) == 2
-    assert again.session.rules is Rules.NORMAL
+    live = stored(ORIGINAL)
+    live.add("crane", "bbygb")
+    live.add("moist", "bbbbg")
+    save(live)
+    again = stored(ORIGINAL, Rules.HARD)
+    assert restore(again, Rules.HARD) == 2
+    assert again.rules is Rules.NORMAL
 
 
 def test_an_unfinished_game_changes_its_list(warm_home):
-    live = LiveGame(Session(ORIGINAL), stored=True)
-    live.session.add("crane", "bbygb")
-    live.save()
-    live.session.change(lexicon=load("nyt-2022"))
-    live.save()
-    assert LiveGame(Session(ORIGINAL), stored=True).restore() == 0
-    assert LiveGame(Session(load("nyt-2022")), stored=True).restore() == 1
+    live = stored(ORIGINAL)
+    live.add("crane", "bbygb")
+    save(live)
+    live.change(lexicon=load("nyt-2022"))
+    save(live)
+    assert restore(stored(ORIGINAL)) == 0
+    assert restore(stored(load("nyt-2022"))) == 1
 
 
 def test_a_game_of_several_boards_has_no_day(warm_home):
     with pytest.raises(InputError, match="a day is for one board"):
-        LiveGame(Session(ORIGINAL, boards=2)).on_day(TODAY)
+        LiveGame(ORIGINAL, boards=2).on_day(TODAY)
 
 
 def test_a_future_puzzle_is_refused(live):
@@ -134,21 +140,20 @@ def test_a_future_puzzle_is_refused(live):
 
 
 def test_unwanted_words_are_not_suggested(warm_home):
-    session = Session(ORIGINAL)
-    session.add("crane", "bbygb")
-    words = [row.guess for row in session.advice().ranking]
-    live = LiveGame(session, settings=Settings(never=tuple(words[:3]), words="any"))
+    live = LiveGame(ORIGINAL, settings=Settings(words="any"))
+    live.add("crane", "bbygb")
+    words = [row.guess for row in live.advice().ranking]
+    live.settings = Settings(never=tuple(words[:3]), words="any")
     ranking = live.advice().ranking
     assert [row.guess for row in ranking][: len(words) - 3] == words[3:]
     assert len(ranking) == len(words)
-    only = Session(ORIGINAL)
+    only = LiveGame(ORIGINAL, settings=Settings(never=("aping",), words="any"))
     only.add("aging", "gbggg")  # leaves one word
-    last = LiveGame(only, settings=Settings(never=("aping",), words="any")).advice()
-    assert last.ranking.best.guess == "aping"  # there is no other one
+    assert only.advice().ranking.best.guess == "aping"  # there is no other one
 
 
 def test_a_host_accepts_words_that_the_player_s_game_does_not(warm_home):
-    live = LiveGame(Session(ORIGINAL), settings=Settings(never=("aging",), words="any"))
+    live = LiveGame(ORIGINAL, settings=Settings(never=("aging",), words="any"))
     live.pose(Puzzle(Words(("aging",)), ORIGINAL, "a word"))
     live.guess("crane")
     assert "aging" in [word for word, _ in live.advice().candidates]
@@ -157,8 +162,8 @@ def test_a_host_accepts_words_that_the_player_s_game_does_not(warm_home):
 
 
 def test_the_opener_is_the_first_guess_if_listed(warm_home):
-    live = LiveGame(Session(ORIGINAL), settings=Settings(opener="crane"))
+    live = LiveGame(ORIGINAL, settings=Settings(opener="crane"))
     assert live.opener == "crane"
-    live.session.add("crane", "bbygb")
+    live.add("crane", "bbygb")
     assert live.opener == ""
-    assert LiveGame(Session(ORIGINAL), settings=Settings(opener="zzzzz")).opener == ""
+    assert LiveGame(ORIGINAL, settings=Settings(opener="zzzzz")).opener == ""

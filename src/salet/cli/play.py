@@ -19,8 +19,7 @@ from salet.errors import escaped
 from salet.journal.played import day_for
 from salet.live.hints import STEPS
 from salet.live.livegame import LiveGame
-from salet.live.session import Session
-from salet.live.unfinished import kept
+from salet.live.unfinished import saved_games
 from salet.puzzle.days import read_day
 from salet.puzzle.rules import Rules
 from salet.puzzle.turns import check_one_board
@@ -79,15 +78,14 @@ def command(
         check_one_board(count, "--date", "the daily puzzle has one board")
         played_on = read_day(day)
         lexicon = daily_on(played_on) if lexicon.name == DAILY else lexicon
-    session = Session(
-        lexicon, rules, strategy.find(), boards=count, limit=within, sequence=sequence
-    )
     live = LiveGame(
-        session, played_on, stored=sys.stdin.isatty(), journal=not no_journal,
-        depth=1 if hints or preferences.hints else STEPS, settings=preferences,
-        list_options=options.given(*options.OF_LISTS),
-        options=options.given(*options.OF_LIVE_GAMES),
+        lexicon, rules, strategy.find(), boards=count, limit=within, sequence=sequence,
+        settings=preferences,
     )  # fmt: skip
+    live.day, live.stored, live.journal = played_on, sys.stdin.isatty(), not no_journal
+    live.depth = 1 if hints or preferences.hints else STEPS
+    live.list_options = options.given(*options.OF_LISTS)
+    live.options = options.given(*options.OF_LIVE_GAMES)
     helper = Helper(live, reverse_digits=reverse_digits, verbose=verbose)
 
     def begin() -> None:
@@ -100,7 +98,7 @@ def command(
 
 def _list_saved() -> None:
     """Print the unfinished games, each with the command that continues it."""
-    out, games = console(), kept()
+    out, games = console(), saved_games()
     if not games:
         out.print("You have no unfinished games.")
     for game in games:

@@ -22,7 +22,6 @@ from salet.host.puzzles import Puzzle, adversary_puzzle, friend_puzzle, past_puz
 from salet.journal.archive import archive
 from salet.journal.journal import Journal
 from salet.live.livegame import LiveGame
-from salet.live.session import Session
 from salet.puzzle.days import read_day
 from salet.puzzle.rules import Rules
 from salet.puzzle.turns import check_one_board
@@ -135,13 +134,14 @@ def command(
     find_strategy(by).check_can_play(first.boards)
     if sequence:
         options.check_several("sequence", first.boards)
-    session = Session(lexicon, rules, by, boards=first.boards, limit=within, sequence=sequence)
     live = LiveGame(
-        session, stored=sys.stdin.isatty(), journal=not no_journal, depth=1 if hints else 0,
+        lexicon, rules, by, boards=first.boards, limit=within, sequence=sequence,
         settings=replace(preferences, words=words or preferences.words),
-        list_options=options.given(*options.OF_LISTS) if day is None else (),
-        options=options.given(*options.OF_LIVE_GAMES),
     )  # fmt: skip
+    live.stored, live.journal = sys.stdin.isatty(), not no_journal
+    live.depth = 1 if hints else 0
+    live.list_options = options.given(*options.OF_LISTS) if day is None else ()
+    live.options = options.given(*options.OF_LIVE_GAMES)
     at_random = not (day or answer or adversary)
     asked_rules = rules if rules is not Rules.NORMAL else None
     game = Practice(live, others, within, verbose=verbose)

@@ -1,1 +1,1 @@
-"""The live helper: sessions, hints, unfinished games."""
+"""The live helper: live games, hints, unfinished games."""

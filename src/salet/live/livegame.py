@@ -1,78 +1,252 @@
-"""A live game: its session, its puzzle, and how it is saved.
+"""A live game: add, undo and correct turns; advice at any point; its puzzle and its end.
 
-At a terminal an unfinished game is saved after every line. A finished game is added to the journal;
-undoing its last turn removes it from there.
+``salet.live.saving`` saves it.
 """
 
 from __future__ import annotations
 
-from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterable, Sequence
 from datetime import date
 from typing import TYPE_CHECKING
 
-from salet.advice.advice import Advice
+from salet.advice.advice import Advice, Question
+from salet.advice.advise import advise
 from salet.belief.daily import daily_on
-from salet.errors import InputError, SaletError, StorageError
+from salet.errors import FeedbackError, InputError, StorageError
 from salet.host.games import marked
-from salet.host.hosts import Words, friend_word
 from salet.host.puzzles import Puzzle
-from salet.journal.journal import Journal
-from salet.journal.played import PlayedGame, played_game
-from salet.live import unfinished
 from salet.live.hints import STEPS
-from salet.live.session import Session
 from salet.live.unfinished import Unfinished
+from salet.position.position import Position
 from salet.puzzle.days import puzzle_day, puzzle_number
 from salet.puzzle.rules import Rules
-from salet.puzzle.turns import Turn, check_one_board, ends_of, texts
+from salet.puzzle.turns import (
+    HIDDEN,
+    SOLVED,
+    Turn,
+    check_board_count,
+    check_one_board,
+    ends_of,
+    limit_of,
+    texts,
+)
 from salet.reviews.reviewing import review_game
-from salet.share.turns import parse_turns
+from salet.share.turns import Marks, parse_turn, parse_turns
 from salet.share.write import share_text
-from salet.words.lexicon import DAILY
+from salet.strategies import DEFAULT
+from salet.words.figures import plural
+from salet.words.lexicon import DAILY, Lexicon
 from salet.words.settings import Settings
 
 if TYPE_CHECKING:
     from salet.reviews.reviewed import Review
+    from salet.strategies.base import Strategy
 
 
-@dataclass(slots=True)
 class LiveGame:
-    """A session with its puzzle; ``day`` is None if it is not the puzzle of a day.
+    """A live game on 1 to 32 boards.
 
-    ``stored``: save an unfinished game. ``journal``: add a finished game to the journal.
-    ``practice``: a game that does not count for statistics. ``depth``: the number of hints shown in
-    every turn; with all of them the best guess is shown. ``helped``: whether hints were shown.
-    ``puzzle``: the puzzle that salet hosts, in practice. ``gave_up``: the player asked for the
-    answers. ``answers``: the known answers of unsolved boards. ``list_options`` and ``options``:
-    the options of the command line that an unfinished game is continued with.
+    In a ``sequence`` only the first open board shows its marks. When it is solved, the next board
+    reveals its marks for the earlier guesses. ``settings`` are the player's.
+
+    >>> from salet.belief.lists import load
+    >>> game = LiveGame(load("original"))
+    >>> game.add("crane", "bbygb")
+    >>> game.advice().candidates[0][0]
+    'aging'
+    >>> game.undo()
+    True
+    >>> game = LiveGame(load("original"), boards=2)
+    >>> game.add("crane", "ggggg", "bbygb")
+    >>> game.add("aging", "ggggg")
+    >>> game.is_won
+    True
     """
 
-    session: Session
-    day: date | None = None
-    stored: bool = False
-    journal: bool = True
-    depth: int = STEPS
-    settings: Settings = field(default_factory=Settings)
-    practice: bool = False
-    helped: bool = True
-    puzzle: Puzzle | None = None
-    gave_up: bool = False
-    answers: tuple[str | None, ...] = ()
-    list_options: tuple[str, ...] = ()
-    options: tuple[str, ...] = ()
-    entry: int | None = None  # the game's id in the journal, once it is over
-    trouble: StorageError | None = None
-    _entered: tuple[Turn, ...] = ()  # the turns of the game in the journal
-    _cached: tuple[object, Advice] | None = None
-    _saved: Unfinished | None = None
+    def __init__(
+        self,
+        lexicon: Lexicon,
+        rules: Rules = Rules.NORMAL,
+        strategy: str | Strategy = DEFAULT,
+        turns: Iterable[Turn] = (),
+        *,
+        boards: int | None = None,
+        limit: int | None = None,
+        sequence: bool = False,
+        settings: Settings | None = None,
+    ):
+        played = tuple(turns)
+        count = len(played[0].feedbacks) if played else boards or 1
+        self.boards = check_board_count(count)
+        self.lexicon = lexicon
+        self.rules = rules
+        self.strategy = strategy
+        self.limit = limit or limit_of(self.boards)
+        self.sequence = sequence
+        self.turns: tuple[Turn, ...] = ()
+        self.settings = settings or Settings()
+        self.day: date | None = None  # None if it is not the puzzle of a day
+        self.depth = STEPS  # hints shown in every turn; with all of them the best guess
+        self.practice = False  # whether it does not count for statistics
+        self.helped = True  # whether hints were shown
+        self.puzzle: Puzzle | None = None  # the puzzle that salet hosts, in practice
+        self.gave_up = False  # whether the player asked for the answers
+        self.answers: tuple[str | None, ...] = ()  # the known answers of unsolved boards
+        self.list_options: tuple[str, ...] = ()  # of the command line, to continue the game with
+        self.options: tuple[str, ...] = ()  # others of the command line
+        self.stored = False  # whether an unfinished game is saved
+        self.journal = True  # whether a finished game is added to the journal
+        self.entry: int | None = None  # the game's id in the journal, once it is over
+        self.entered: tuple[Turn, ...] = ()  # the turns of the game in the journal
+        self.saved: Unfinished | None = None  # the game as it was saved last
+        self.trouble: StorageError | None = None  # why the game could not be saved
+        self._position: tuple[object, Position] | None = None
+        self._advice: tuple[object, Advice] | None = None
+        for turn in played:
+            self.add(turn.guess, *turn.feedbacks)
+
+    # ------------------------------------------------------------------------------- the state
+
+    @property
+    def position(self) -> Position:
+        """The position after the turns so far."""
+        state = (self.lexicon, self.rules, self.turns, self.limit)
+        if self._position is None or self._position[0] != state:
+            start = Position.start(self.lexicon, self.rules, boards=self.boards, limit=self.limit)
+            self._position = state, start.after_turns(self.turns)
+        return self._position[1]
+
+    @property
+    def solved(self) -> tuple[bool, ...]:
+        """Whether each board is solved."""
+        return _solved(self.turns, self.boards)
+
+    @property
+    def open(self) -> tuple[int, ...]:
+        """The boards that are not solved, counted from 0."""
+        return tuple(board for board, done in enumerate(self.solved) if not done)
+
+    @property
+    def shown(self) -> tuple[int, ...]:
+        """The boards that mark the next guess, counted from 0."""
+        return self.open[:1] if self.sequence else self.open
+
+    @property
+    def unrevealed(self) -> tuple[int, int] | None:
+        """The turn and the board whose marks are revealed next, both counted from 0."""
+        for board in self.open[:1] if self.sequence else ():
+            for nth, turn in enumerate(self.turns):
+                if turn.feedbacks[board] is None:
+                    return nth, board
+        return None
+
+    @property
+    def is_won(self) -> bool:
+        """Whether every board is solved."""
+        return all(self.solved)
 
     @property
     def is_over(self) -> bool:
-        """Whether no further guess is possible."""
-        return self.gave_up or self.session.is_over
+        """Whether every board is solved, all guesses are used, or the player gave up."""
+        used = len(self.turns) >= self.limit and self.unrevealed is None
+        return self.gave_up or self.is_won or used
 
-    # ---------------------------------------------------------------------------------- advice
+    def turn_of(self, guess: str) -> int | None:
+        """Return the number, from 1, of the turn in which a word was played, or None."""
+        numbers = (nth for nth, turn in enumerate(self.turns, 1) if turn.guess == guess)
+        return next(numbers, None)
+
+    # ------------------------------------------------------------------------------- the turns
+
+    def add(self, guess: str, *marks: Marks, force: bool = False) -> None:
+        """Add a turn, with marks for every board or only for those that show marks.
+
+        Raise an error if it is impossible or illegal or, unless ``force``, if it contradicts
+        earlier turns. A word that is all green solves a board even if it is not on the list.
+        """
+        if self.is_over:
+            raise InputError("the game is over", "Start a new one, or undo the last turn.")
+        turn = self._turn(self.turns, guess, marks, self.shown)
+        before = self.position
+        after = before.after_turn(turn)
+        if not force and before.diagnosis is None:
+            _check(after)
+        self.turns = after.turns
+
+    def reveal(self, marks: Marks, *, force: bool = False) -> None:
+        """Add the marks of the current board of a sequence for the next earlier guess."""
+        if self.unrevealed is None:
+            raise InputError("there are no more marks to reveal", "Add the next turn.")
+        nth, board = self.unrevealed
+        revealed = parse_turn(self.lexicon, (self.turns[nth].guess, [marks]))
+        turns = list(self.turns)
+        turns[nth] = turns[nth].showing(board, revealed.feedback)
+        self.replace(turns, force=force)
+
+    def edit(self, number: int, guess: str, *marks: Marks, force: bool = False) -> None:
+        """Replace a turn, numbered from 1; later turns stay."""
+        if not 1 <= number <= len(self.turns):
+            raise InputError(
+                f"there is no turn {number}",
+                f"Turns so far: {len(self.turns)}." if self.turns else "There are none so far.",
+            )
+        before, old, later = self.turns[: number - 1], self.turns[number - 1], self.turns[number:]
+        shown = tuple(board for board, marked in enumerate(old.feedbacks) if marked is not None)
+        turn = self._turn(before, guess, marks, shown)
+        if later and turn.won != old.won:
+            what = "find the answer" if self.boards == 1 else "solve other boards than before"
+            raise InputError(
+                f"turn {number} would {what}, but there are turns after it",
+                "Undo those first.",
+            )
+        self.replace([*before, turn, *later], force=force)
+
+    def replace(self, turns: Sequence[Turn], *, force: bool = False) -> None:
+        """Replace all turns. Raise an error if they are illegal or contradict each other."""
+        start = Position.start(self.lexicon, self.rules, boards=self.boards, limit=self.limit)
+        position = start.after_turns(turns)
+        if not force:
+            _check(position)
+        self.turns = position.turns
+
+    def undo(self) -> bool:
+        """Remove the last turn; return False if there is none."""
+        if not self.turns:
+            return False
+        turns = self.turns[:-1]
+        if self.sequence:  # remove what the last turn revealed on later boards
+            last = next(iter(_open(turns, self.boards)), self.boards)
+            for board in range(last + 1, self.boards):
+                turns = tuple(turn.showing(board, None) for turn in turns)
+        self.turns = turns
+        return True
+
+    def change(
+        self,
+        *,
+        lexicon: Lexicon | None = None,
+        rules: Rules | None = None,
+        limit: int | None = None,
+    ) -> None:
+        """Change the list, the rules or the limit of the game.
+
+        Raise ``SaletError``, and change nothing, if the turns so far do not allow it.
+        """
+        if limit is not None and len(self.turns) + (not self.is_won) > limit:
+            raise InputError(
+                f"after {plural(len(self.turns), 'turn')}, a limit of {limit} leaves no guess",
+                "Allow more guesses, or undo turns.",
+            )
+        before = self.lexicon, self.rules
+        self.lexicon, self.rules = lexicon or self.lexicon, rules or self.rules
+        try:
+            self.replace(parse_turns(self.lexicon, texts(self.turns), self.boards))
+        except Exception:
+            self.lexicon, self.rules = before
+            raise
+        self.limit = limit or self.limit
+
+    # ------------------------------------------------------------------------------- the advice
 
     @property
     def shows_best(self) -> bool:
@@ -84,19 +258,23 @@ class LiveGame:
         """The words that the game does not accept; a game that salet hosts accepts all."""
         return () if self.puzzle else self.settings.never
 
-    def advice(self) -> Advice:
-        """Return the advice for this turn, cached."""
-        now, words, never = self.session, self.settings.words, self.never
-        state = (now.lexicon, now.rules, now.turns, now.limit, words, never)
-        if self._cached is None or self._cached[0] != state:
-            self._cached = state, now.advice(words=words, never=never)
-        return self._cached[1]
-
     @property
     def opener(self) -> str:
         """The player's own opener before the first turn, else an empty string."""
         opener = self.settings.opener
-        return opener if not self.session.turns and opener in self.session.lexicon else ""
+        return opener if not self.turns and opener in self.lexicon else ""
+
+    def advice(self) -> Advice:
+        """Return the advice for this turn, cached."""
+        words, never = self.settings.words, self.never
+        state = (self.lexicon, self.rules, self.turns, self.limit, words, never)
+        if self._advice is None or self._advice[0] != state:
+            asked = Question(
+                self.lexicon, self.turns, self.rules, self.strategy, self.boards, self.limit,
+                words, never,
+            )  # fmt: skip
+            self._advice = state, advise(asked)
+        return self._advice[1]
 
     # ----------------------------------------------------------------------------- which puzzle
 
@@ -107,232 +285,120 @@ class LiveGame:
 
     def on_day(self, day: date) -> None:
         """Set the day of the puzzle; on the daily list, use the belief of that day."""
-        check_one_board(self.session.boards, "a day", "the daily puzzle has one board")
+        check_one_board(self.boards, "a day", "the daily puzzle has one board")
         if day > date.today():
             today = puzzle_number(date.today())
             raise InputError(
                 f"puzzle {puzzle_number(day):,} is not out until {day}",
                 f"Today's is number {today:,}.",
             )
-        if self.session.lexicon.name == DAILY:
-            self.session.change(lexicon=daily_on(day))
+        if self.lexicon.name == DAILY:
+            self.change(lexicon=daily_on(day))
         self.day, self.practice = day, False
-
-    def kept_game(self) -> PlayedGame | None:
-        """Return the game of this puzzle in the journal, or None."""
-        if self.day is None or not self.journal:
-            return None
-        with Journal.open() as journal:
-            for game in journal.on_day(self.day):
-                if game.list_name == self.session.lexicon.name:
-                    return game
-        return None
-
-    # --------------------------------------------------------------------------------- the game
-
-    def _begin(self, session: Session) -> None:
-        self.session, self.entry, self.gave_up, self.answers = session, None, False, ()
 
     def new(self) -> None:
         """Begin another game with the same settings; after the day's puzzle it is practice."""
-        old = self.session
-        self.practice = self.practice or (self.day is not None and old.is_over)
+        self.practice = self.practice or (self.day is not None and self.is_over)
         self.day = None if self.practice else self.day
-        self._begin(
-            Session(
-                old.lexicon, old.rules, old.strategy, boards=old.boards,
-                limit=old.limit, sequence=old.sequence,
-            )
-        )  # fmt: skip
+        self._begin(self._same(self.lexicon, self.boards, self.limit))
 
-    def begin(self, session: Session, number: int | None = None) -> None:
+    def begin(self, game: LiveGame, number: int | None = None) -> None:
         """Continue a game that was played elsewhere; ``number`` is the number of its puzzle."""
-        if session.boards > 1:
+        if game.boards > 1:
             self.day = None
-        elif number is not None and session.lexicon.name == DAILY:
+        elif number is not None and game.lexicon.name == DAILY:
             self.on_day(puzzle_day(number))
-            session.change(lexicon=self.session.lexicon)
-        self._begin(session)
+            game.change(lexicon=self.lexicon)
+        self._begin(game)
 
-    def take_up(self, kept: PlayedGame) -> bool:
-        """Continue with a game of the journal.
+    def _begin(self, game: LiveGame) -> None:
+        self.take_over(game)
+        self.entry, self.gave_up, self.answers = None, False, ()
 
-        If its words are unknown, return False; a new game of this puzzle is practice then.
-        """
-        now = self.session
-        try:
-            marks = zip(kept.guesses, kept.feedbacks, strict=True)
-            turns = parse_turns(now.lexicon, [f"{guess}:{text}" for guess, text in marks])
-            self.session = Session(now.lexicon, kept.rules, now.strategy, turns, limit=kept.limit)
-        except SaletError:
-            self.practice = True
-            return False
-        self.entry, self._entered = kept.id, turns
-        return True
+    def _same(self, lexicon: Lexicon, boards: int, limit: int | None) -> LiveGame:
+        """Return a new game with the same rules and strategy."""
+        return LiveGame(
+            lexicon, self.rules, self.strategy, boards=boards, limit=limit, sequence=self.sequence
+        )
+
+    def take_over(self, game: LiveGame) -> None:
+        """Continue with the list, the rules and the turns of another game."""
+        self.lexicon, self.rules, self.limit = game.lexicon, game.rules, game.limit
+        self.boards, self.sequence, self.turns = game.boards, game.sequence, game.turns
 
     @property
     def known_answers(self) -> tuple[str | None, ...]:
         """The answer of each board, if it was guessed or is known otherwise."""
-        now = self.session
-        unknown = (None,) * now.boards
-        ends = zip(ends_of(now.turns) or unknown, self.answers or unknown, strict=True)
-        return tuple(now.turns[end - 1].guess if end else answer for end, answer in ends)
+        unknown = (None,) * self.boards
+        ends = zip(ends_of(self.turns) or unknown, self.answers or unknown, strict=True)
+        return tuple(self.turns[end - 1].guess if end else answer for end, answer in ends)
 
     def share(self) -> str:
         """Return the share text. Raise ``InputError`` if the game is not over."""
-        now = self.session
         return share_text(
-            now.turns, number=self.number, rules=now.rules, limit=now.limit,
+            self.turns, number=self.number, rules=self.rules, limit=self.limit,
             skin=self.settings.skin,
         )  # fmt: skip
 
     def review(self) -> Review:
         """Return the review of the game. Raise ``SaletError`` if it cannot be reviewed."""
-        now = self.session
-        if not now.turns:
+        if not self.turns:
             raise InputError("there is nothing to review yet", "Play a guess first.")
         answers = self.known_answers
         return review_game(
-            now.turns, answers if now.boards > 1 else answers[0], now.lexicon, now.rules,
-            limit=now.limit, sequence=now.sequence, any_guess=True,
-            never=self.never,
+            self.turns, answers if self.boards > 1 else answers[0], self.lexicon, self.rules,
+            limit=self.limit, sequence=self.sequence, any_guess=True, never=self.never,
         )  # fmt: skip
 
     # -------------------------------------------------------------------------------- practice
 
     def pose(self, puzzle: Puzzle, limit: int | None = None) -> None:
         """Begin a practice game against the host of a puzzle, with the same settings."""
-        old = self.session
-        self._begin(
-            Session(
-                puzzle.lexicon, old.rules, old.strategy, boards=puzzle.boards,
-                limit=limit, sequence=old.sequence,
-            )
-        )  # fmt: skip
+        self._begin(self._same(puzzle.lexicon, puzzle.boards, limit))
         self.puzzle, self.day, self.practice = puzzle, puzzle.day, True
         self.helped, self.answers = self.depth > 0, puzzle.answers
 
     def guess(self, text: str) -> None:
         """Play a word of the list against the host of the puzzle; the adversary has no limit."""
-        now, puzzle = self.session, self.puzzle
+        puzzle = self.puzzle
         if puzzle is None or self.is_over:
             raise InputError("the game is over", "Start a new one.")
-        word = now.lexicon.allowed(text)
-        now.turns = marked(puzzle.host, now.position, word).turns
+        word = self.lexicon.allowed(text)
+        self.turns = marked(puzzle.host, self.position, word).turns
         if not puzzle.answers:
-            now.limit = max(now.limit, len(now.turns) + (not now.is_won))
+            self.limit = max(self.limit, len(self.turns) + (not self.is_won))
 
-    # --------------------------------------------------------------------------------- keeping
+    # ------------------------------------------------------------------------------------------
 
-    def as_unfinished(self) -> Unfinished:
-        """Return the game in the form in which it is saved."""
-        now, puzzle = self.session, self.puzzle
-        return Unfinished(
-            "play" if puzzle is None else "practice",
-            now.lexicon.name,
-            now.boards,
-            day="" if self.day is None else self.day.isoformat(),
-            sequence=now.sequence,
-            rules=now.rules.value,
-            limit=now.limit,
-            turns=tuple(texts(now.turns)),
-            code=(puzzle and puzzle.code) or "",
-            about=puzzle.about if puzzle else "",
-            helped=self.helped,
-            list_options=self.list_options,
-            options=self.options,
-        )
+    def _turn(
+        self, before: Sequence[Turn], guess: str, marks: Sequence[Marks], shown: Sequence[int]
+    ) -> Turn:
+        """Parse the turn after ``before``, with marks for all boards or only those ``shown``."""
+        solved = _solved(before, self.boards)
+        every: list[Marks] = list(marks)
+        if len(marks) != self.boards:
+            if len(marks) != len(shown):
+                raise FeedbackError(
+                    f"{guess.upper()} has colours for {plural(len(marks), 'board')}, but "
+                    f"colours are shown on {plural(len(shown), 'board')}",
+                    "Type the colours of each open board, in order.",
+                )
+            every = [SOLVED if done else HIDDEN for done in solved]
+            for board, text in zip(shown, marks, strict=True):
+                every[board] = text
+        return parse_turn(self.lexicon, (guess, every), solved, len(before))
 
-    @property
-    def is_kept(self) -> bool:
-        """Whether the game is unfinished and will be saved."""
-        return self.stored and bool(self.session.turns) and not self.is_over
 
-    def save(self) -> None:
-        """Save an unfinished game, or delete the saved one if there is nothing to save.
+def _solved(turns: Sequence[Turn], boards: int) -> tuple[bool, ...]:
+    return tuple(map(bool, ends_of(turns))) or (False,) * boards
 
-        If the disk is full, the game goes on: ``trouble`` has the error, and nothing is saved from
-        then on.
-        """
-        if self.entry is not None and self.session.turns != self._entered:
-            self._take_out(self.entry)
-        if not self.stored:
-            return
-        game = self.as_unfinished()
-        try:
-            if self._saved is not None and not (self.is_kept and self._saved.is_same(game)):
-                unfinished.forget(self._saved)
-                self._saved = None
-            if self.is_kept:
-                renamed = unfinished.keep(game)
-                self._saved = game
-                if renamed is not None:
-                    self.trouble = StorageError(
-                        "the file of your unfinished games is damaged",
-                        f"This game is saved in a new one; the old one is now {renamed}.",
-                    )
-        except StorageError as error:
-            self.stored, self.trouble = False, error
 
-    def restore(self, rules: Rules | None = None, *, any_code: bool = False) -> int:
-        """Continue the saved game of this puzzle; return the number of its turns.
+def _open(turns: Sequence[Turn], boards: int) -> tuple[int, ...]:
+    return tuple(board for board, done in enumerate(_solved(turns, boards)) if not done)
 
-        ``rules`` replace those of the saved game, unless its turns break them. With ``any_code``,
-        continue any practice game of random words or of a friend's words.
-        """
-        wanted = self.as_unfinished()
-        for saved in unfinished.kept() if self.stored else ():
-            compared = replace(saved, code=wanted.code) if any_code and saved.code else saved
-            if compared.is_same(wanted) and (self._resume(saved, rules) or self._resume(saved)):
-                return len(self.session.turns)
-        return 0
 
-    def others_left(self) -> list[Unfinished]:
-        """Return the saved games of other puzzles."""
-        current = self.as_unfinished()
-        games = unfinished.kept() if self.stored else ()
-        return [game for game in games if not game.is_same(current)]
-
-    def _resume(self, saved: Unfinished, rules: Rules | None = None) -> bool:
-        """Continue a saved game; return whether that is possible."""
-        now = self.session
-        with suppress(SaletError):  # saved with another list or other rules
-            session = Session(
-                now.lexicon, rules or Rules(saved.rules), now.strategy, boards=saved.boards,
-                limit=saved.limit, sequence=saved.sequence,
-            )  # fmt: skip
-            for turn in parse_turns(now.lexicon, saved.turns, saved.boards):
-                session.add(turn.guess, *turn.feedbacks, force=True)
-            if self.puzzle is not None and saved.code:
-                host = Words(tuple(friend_word(saved.code).split()), saved.sequence)
-                self.puzzle = Puzzle(host, now.lexicon, saved.about, self.day)
-                self.answers = host.answers
-            self.session, self.helped, self._saved = session, saved.helped, saved
-            return True
-        return False
-
-    def enter(self, *, replace: bool = False) -> bool:
-        """Add the finished game to the journal; return whether it was added.
-
-        Raise ``InputError`` if the journal has another game of the day, unless ``replace``.
-        """
-        if not self.journal or self.entry is not None:
-            return False
-        now = self.session
-        game = played_game(
-            now.turns, now.lexicon, answer=self.known_answers, day=self.day, rules=now.rules,
-            limit=now.limit, helped=self.helped, practice=self.practice,
-        )  # fmt: skip
-        with Journal.open() as journal:
-            self.entry = journal.add(game, replace=replace).id
-        self._entered = now.turns
-        return True
-
-    def _take_out(self, entry: int) -> None:
-        """Remove the game from the journal, because it goes on."""
-        try:
-            with Journal.open() as journal:
-                journal.delete([entry])
-        except StorageError as error:
-            self.trouble = error
-        self.entry = None
+def _check(position: Position) -> None:
+    """Raise ``Contradiction`` if a board has no candidate, and no unlisted word fits either."""
+    diagnosis = position.diagnosis
+    if diagnosis is not None and not getattr(diagnosis, "outside", ()):
+        raise diagnosis.error()

@@ -54,7 +54,7 @@ def game_file() -> Path:
     return data_dir() / "unfinished.json"
 
 
-def kept() -> tuple[Unfinished, ...]:
+def saved_games() -> tuple[Unfinished, ...]:
     """Return the saved games, the latest first; none if the file cannot be read."""
     try:
         rows = _read()["games"]
@@ -83,7 +83,7 @@ def keep(game: Unfinished) -> Path | None:
 
 def forget(game: Unfinished) -> Path | None:
     """Delete the saved game of this puzzle; return as ``keep`` does."""
-    if not any(other.is_same(game) for other in kept()):
+    if not any(other.is_same(game) for other in saved_games()):
         return None
     return _change(lambda rows: [row for row in rows if not _is_of(row, game)])
 

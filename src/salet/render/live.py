@@ -13,7 +13,7 @@ from rich.text import Text
 from salet.advice.advice import Advice, Candidates
 from salet.advice.reasons import rare_sentence, reason, turns_sentence
 from salet.advice.traps import trap_in
-from salet.live.session import Session
+from salet.live.livegame import LiveGame
 from salet.puzzle.days import puzzle_number
 from salet.puzzle.marks import Feedback
 from salet.puzzle.turns import ends_of
@@ -63,13 +63,13 @@ And:
 Some commands are also words: [bold]/words[/] is the command, [bold]guess words[/] is the word."""
 
 
-def greeting(session: Session, day: date | None, today: date) -> str:
+def greeting(game: LiveGame, day: date | None, today: date) -> str:
     """Return a line that names the puzzle."""
-    if session.boards > 1:
-        how = ", one after the other" if session.sequence else ""
-        return f"A game of {session.boards} boards{how} on the list {session.lexicon.name}."
+    if game.boards > 1:
+        how = ", one after the other" if game.sequence else ""
+        return f"A game of {game.boards} boards{how} on the list {game.lexicon.name}."
     if day is None:
-        return f"A game on the list {session.lexicon.name}."
+        return f"A game on the list {game.lexicon.name}."
     when = "today's puzzle" if day == today else f"the puzzle of {day:%A}, {day.day} {day:%B %Y}"
     return f"Hello! This is {when}, number {puzzle_number(day):,}."
 
@@ -90,51 +90,49 @@ def what_to_type(advice: Advice, shown: str) -> Text:
     )  # fmt: skip
 
 
-def turns_view(session: Session, width: int) -> RenderableType:
+def turns_view(game: LiveGame, width: int) -> RenderableType:
     """Return the numbered turns; of several boards the open ones, side by side."""
-    if session.boards == 1:
-        return numbered_turns(session, 0)
-    last = len(session.turns) if session.boards <= FEW_BOARDS else MAX_TURNS
-    board_width = 4 * session.lexicon.length + 2
+    if game.boards == 1:
+        return numbered_turns(game, 0)
+    last = len(game.turns) if game.boards <= FEW_BOARDS else MAX_TURNS
+    board_width = 4 * game.lexicon.length + 2
     per_row = max(1, (width + 3) // (board_width + 3))
     grid = Table.grid(padding=(0, 3, 0, 0))
-    shown = session.open or tuple(range(session.boards))
+    shown = game.open or tuple(range(game.boards))
     for first in range(0, len(shown), per_row):
         if first:
             grid.add_row()
         cells = []
         for board in shown[first : first + per_row]:
             head = Text(f"Board {board + 1}", style="bold")
-            cells.append(Text("\n").join([head, numbered_turns(session, board, last)]))
+            cells.append(Text("\n").join([head, numbered_turns(game, board, last)]))
         grid.add_row(*cells)
-    if session.is_won or len(session.open) == session.boards:
+    if game.is_won or len(game.open) == game.boards:
         return grid
-    ends = ends_of(session.turns)
+    ends = ends_of(game.turns)
     done = [
-        f"{board + 1} {session.turns[end - 1].guess.upper()}"
-        for board, end in enumerate(ends)
-        if end
+        f"{board + 1} {game.turns[end - 1].guess.upper()}" for board, end in enumerate(ends) if end
     ]
     return Group(grid, Text(f"Solved: {items(done, width, 8)}", style="dim"))
 
 
-def numbered_turns(session: Session, board: int, last: int | None = None) -> Text:
+def numbered_turns(game: LiveGame, board: int, last: int | None = None) -> Text:
     """Return the numbered turns of a board, counted from 0; only the ``last`` few, if set."""
     lines = [
         Text.assemble((f"{number:<3}", "dim"), tiles(shown))
-        for number, turn in enumerate(session.turns, 1)
+        for number, turn in enumerate(game.turns, 1)
         if (shown := turn.on(board)) is not None
     ]
     return Text("\n").join(lines[-last:] if last else lines)
 
 
-def situation(session: Session, *, limited: bool = True) -> Text:
+def situation(game: LiveGame, *, limited: bool = True) -> Text:
     """Return a line with the next guess and the rules; with the limit, if ``limited``."""
-    number = len(session.turns) + 1
-    guess = f"Guess {number} of {session.limit}" if limited else f"Guess {number}"
-    if limited and number == session.limit:
+    number = len(game.turns) + 1
+    guess = f"Guess {number} of {game.limit}" if limited else f"Guess {number}"
+    if limited and number == game.limit:
         guess = "Last guess"
-    return Text(f"{guess}, {session.rules} rules.", style="dim")
+    return Text(f"{guess}, {game.rules} rules.", style="dim")
 
 
 def all_words(
@@ -276,13 +274,13 @@ def two_guesses(pairs: Sequence[tuple[str, Sequence[Bucket]]]) -> str:
 # --------------------------------------------------------------------------------------- the end
 
 
-def result(session: Session) -> str:
+def result(game: LiveGame) -> str:
     """Return a sentence that says how the game ended."""
-    guesses = plural(len(session.turns), "guess")
-    if session.boards == 1:
-        return f"{'Found' if session.is_won else 'Not found'} in {guesses}."
-    if session.is_won:
-        return f"All {session.boards} boards solved in {guesses}."
-    left = [board + 1 for board in session.open]
+    guesses = plural(len(game.turns), "guess")
+    if game.boards == 1:
+        return f"{'Found' if game.is_won else 'Not found'} in {guesses}."
+    if game.is_won:
+        return f"All {game.boards} boards solved in {guesses}."
+    left = [board + 1 for board in game.open]
     which = "Board" if len(left) == 1 else "Boards"
     return f"{which} {joined(left)} not solved in {guesses}."

@@ -22,7 +22,7 @@ from salet.cli.settings import settings_table
 from salet.errors import InputError, SaletError
 from salet.live.hints import STEPS
 from salet.live.livegame import LiveGame
-from salet.live.session import Session
+from salet.live.saving import save
 from salet.live.typed import Command, Typed
 from salet.puzzle.rules import Rules
 from salet.share.lines import Words
@@ -70,11 +70,6 @@ class Conversation:
         self.prompt = Prompt(self.complete, coloured=not screen.out.no_color)
         self.ending = Ending(live, screen, self.prompt)
 
-    @property
-    def session(self) -> Session:
-        """The session of the game."""
-        return self.live.session
-
     def own_actions(self) -> dict[str, Action]:
         """Return the commands of this kind of game only."""
         raise NotImplementedError
@@ -112,7 +107,7 @@ class Conversation:
                     raise InputError(
                         f"{refused} lines in a row could not be read", "Write one turn per line."
                     ) from None
-            self.live.save()
+            save(self.live)
 
     def do(self, line: str) -> None:
         """Run one line, or several that were pasted together."""
@@ -136,7 +131,7 @@ class Conversation:
 
     def _sure(self, typed: Command) -> Command | Words:
         """Ask about a command that is also a word of the list and could be a guess."""
-        lexicon = self.session.lexicon
+        lexicon = self.live.lexicon
         if typed.name == "guess" and typed.rest:
             return Words((lexicon.word(typed.rest),))
         word = lexicon.alphabet.normalise(typed.name)
@@ -151,7 +146,7 @@ class Conversation:
 
     def could_be_guess(self, word: str) -> bool:
         """Return whether a player may want to play a word now: it is likely on an open board."""
-        boards = self.session.position.playing
+        boards = self.live.position.playing
         return any(word in dict(board.candidates[: board.likely]) for board in boards)
 
     # ------------------------------------------------------------------------------- commands
@@ -166,12 +161,12 @@ class Conversation:
     def board(self, text: str) -> None:
         """Show all turns and words of one board."""
         self.screen.board(text)
-        if self.session.turns and not self.live.is_over and self.live.puzzle is None:
+        if self.live.turns and not self.live.is_over and self.live.puzzle is None:
             self.screen.words(text)
 
     def rules(self, wanted: Rules) -> None:
         """Change the rules."""
-        self.session.change(rules=wanted)
+        self.live.change(rules=wanted)
         self.screen.say(f"{str(wanted).capitalize()} rules from now on.")
         self.show(fresh=False)
 
@@ -205,7 +200,7 @@ class Conversation:
             return [name for name in arguments[first[0]] if name.startswith(typed)]
         slash = "/" if typed.startswith("/") else ""
         commands = [] if first else [slash + name for name in self.commands if len(name) > 1]
-        words = self.session.lexicon.guesses if len(typed) > 1 else ()
+        words = self.live.lexicon.guesses if len(typed) > 1 else ()
         return [name for name in (*commands, *words) if name.startswith(typed)]
 
 

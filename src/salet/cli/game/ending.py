@@ -9,6 +9,7 @@ from salet.cli.game.screen import Screen, show_error
 from salet.errors import InputError, SaletError, shortened
 from salet.live.fetching import Fetching, offer
 from salet.live.livegame import LiveGame
+from salet.live.saving import as_unfinished, enter, is_saved
 from salet.puzzle.days import today
 from salet.puzzle.scoring import feedback as feedback_of
 from salet.words.figures import plural
@@ -31,7 +32,7 @@ class Ending:
         """Show the result, the review and the share text; add the game to the journal."""
         self.screen.result()
         if self.live.puzzle is None:
-            self.live.answers = tuple(map(self.ask_answer, range(self.live.session.boards)))
+            self.live.answers = tuple(map(self.ask_answer, range(self.live.boards)))
         self.screen.answers()
         saved = self.keep()  # before the review, which may be interrupted
         self.screen.ending()
@@ -48,7 +49,7 @@ class Ending:
     def keep(self, *, replace: bool = False) -> str:
         """Add the finished game to the journal; return a message about it."""
         try:
-            if not self.live.enter(replace=replace):
+            if not enter(self.live, replace=replace):
                 return ""
         except InputError as error:
             return f"{_not_saved(error)} Type replace to save this one instead."
@@ -62,7 +63,7 @@ class Ending:
         The answer of a past day is known. Instead of an answer, ``undo`` and ``review`` can be
         typed.
         """
-        now = self.live.session
+        now = self.live
         if board in now.open and (answer := self._past_answer()):
             return answer
         which = f" of board {board + 1}" if now.boards > 1 else ""
@@ -86,7 +87,7 @@ class Ending:
         """Return the answer of the past day that is played, if it is known and fits the colours."""
         day = self.live.day
         answer = None if day is None else dict(known(before=today()).days).get(day)
-        if answer is None or self.live.session.boards > 1:
+        if answer is None or self.live.boards > 1:
             return None
         try:
             return self._checked(answer, 0)
@@ -101,7 +102,7 @@ class Ending:
 
     def _checked(self, text: str, board: int) -> str:
         """Return the answer, or raise ``InputError`` if it contradicts the colours of a board."""
-        now = self.live.session
+        now = self.live
         word = now.lexicon.word(text)
         for number, turn in enumerate(now.turns, 1):
             actual = turn.feedbacks[board]
@@ -116,7 +117,7 @@ class Ending:
     # ----------------------------------------------------------------------------- past answers
 
     def _is_daily(self) -> bool:
-        return self.prompt.can_ask and self.live.session.lexicon.name == DAILY
+        return self.prompt.can_ask and self.live.lexicon.name == DAILY
 
     def fetch(self) -> None:
         """Fetch missing past answers in the background, if the player has agreed."""
@@ -144,8 +145,8 @@ class Ending:
                 left = len(self.fetching.missing) - count
                 more = f"; the next game fetches {left:,} more" if left else ""
                 self.screen.say(f"Fetched {plural(count, 'past answer')}{more}.", "dim")
-        if self.live.is_kept:
-            game = self.live.as_unfinished()
+        if is_saved(self.live):
+            game = as_unfinished(self.live)
             daily = game.kind == "play" and game.day == today().isoformat()
             text = f"Your game is saved. To continue{' today' if daily else ''}: {command_of(game)}"
             self.screen.out.print(text, style="dim", soft_wrap=True)  # so that it can be copied

@@ -19,6 +19,7 @@ from salet.errors import InputError, SaletError
 from salet.journal.played import day_for
 from salet.live.hints import STEPS
 from salet.live.livegame import LiveGame
+from salet.live.saving import others_left, restore, save
 from salet.live.typed import Typed, understand
 from salet.puzzle.days import read_day
 from salet.puzzle.rules import Rules
@@ -65,11 +66,11 @@ class Helper(Conversation):
     def begin(self, rules: Rules | None) -> None:
         """Continue the game of this puzzle, or show the first screen."""
         self.screen.greet()
-        if turns := self.live.restore(rules):
+        if turns := restore(self.live, rules):
             self.screen.say(f"Continuing after {plural(turns, 'turn')}. Type new to start again.")
         else:
-            self.pasting.show_kept()
-        if others := len(self.live.others_left()):
+            self.pasting.show_played()
+        if others := len(others_left(self.live)):
             games = plural(others, "other unfinished game")
             self.screen.say(f"You have {games}. To see them: salet play --saved", "dim")
         self.show(fresh=False)
@@ -77,25 +78,25 @@ class Helper(Conversation):
 
     def about(self) -> str:
         """Return the text of the prompt."""
-        several = self.session.boards > 1
-        if self.session.unrevealed is not None and not self.editing:
-            nth, board = self.session.unrevealed
-            return f"{self.session.turns[nth].guess.upper()} on board {board + 1}"
+        several = self.live.boards > 1
+        if self.live.unrevealed is not None and not self.editing:
+            nth, board = self.live.unrevealed
+            return f"{self.live.turns[nth].guess.upper()} on board {board + 1}"
         if self.pending:
             where = f" on board {self._shown()[len(self.marks)] + 1}" if several else ""
             return f"colours of {self.pending[0].upper()}{where}"
         if self.editing:
             return f"word and colours of turn {self.editing}, Enter to cancel"
-        return "new, share, undo or quit" if self.session.is_over else ""
+        return "new, share, undo or quit" if self.live.is_over else ""
 
     def show(self, *, fresh: bool = True) -> None:
         """Show the turns, then the next guess, or the end if the game has just ended."""
         self._forget_pending()
         self.screen.turns()
-        if self.session.unrevealed is not None:
-            board = self.session.unrevealed[1] + 1
+        if self.live.unrevealed is not None:
+            board = self.live.unrevealed[1] + 1
             self.screen.say(f"Now type the colours of board {board} for your earlier guesses.")
-        elif not self.session.is_over:
+        elif not self.live.is_over:
             self.screen.next_guess()
         elif fresh:
             try:
@@ -113,9 +114,9 @@ class Helper(Conversation):
     def _shown(self) -> tuple[int, ...]:
         """Return the boards that show marks in the current turn."""
         if self.editing:
-            row = self.session.turns[self.editing - 1].feedbacks
+            row = self.live.turns[self.editing - 1].feedbacks
             return tuple(board for board, marks in enumerate(row) if marks is not None)
-        return self.session.shown
+        return self.live.shown
 
     # ------------------------------------------------------------------------------- the lines
 
@@ -126,13 +127,13 @@ class Helper(Conversation):
                 self.undo()
             return Words(())
         if is_picture(line):
-            return game_in(line, self.session.lexicon)
-        expected = bool(self.pending or self.editing or self.session.unrevealed)
+            return game_in(line, self.live.lexicon)
+        expected = bool(self.pending or self.editing or self.live.unrevealed)
         text = self.pasting.gathered(line, named=expected)
-        return understand(text, self.commands, self._speller(), self.session.limit)
+        return understand(text, self.commands, self._speller(), self.live.limit)
 
     def _speller(self) -> Speller:
-        return Speller(self.session.lexicon, self.session.boards, self.reverse_digits)
+        return Speller(self.live.lexicon, self.live.boards, self.reverse_digits)
 
     def take(self, typed: Typed) -> None:
         """Apply turns, marks or words."""
@@ -150,12 +151,12 @@ class Helper(Conversation):
 
     def take_marks(self, marks: Row) -> None:
         """Apply marks without a word: they belong to the word before, or to the suggestion."""
-        if self.session.unrevealed is not None and not self.editing:
+        if self.live.unrevealed is not None and not self.editing:
             self.reveal(marks)
             return
         self._check_open()
         self.pending = self.pending or [self._word_of_marks()]
-        row = marks if len(marks) == self.session.boards else (*self.marks, *marks)
+        row = marks if len(marks) == self.live.boards else (*self.marks, *marks)
         if len(row) < len(self._shown()):
             self.marks = row
             if not self.prompt.can_ask:
@@ -164,12 +165,12 @@ class Helper(Conversation):
         word, *left = self.pending
         self.marks = ()
         self.take_turns([(word, row)])
-        self.pending = left if not self.session.is_over else []
+        self.pending = left if not self.live.is_over else []
 
     def _word_of_marks(self) -> str:
         """Return the word that marks without a word belong to."""
         if self.editing:
-            return self.session.turns[self.editing - 1].guess
+            return self.live.turns[self.editing - 1].guess
         if self.live.shows_best or self.screen.step >= STEPS:
             return self.live.opener or self.screen.advice.ranking.best.guess
         raise InputError(
@@ -178,14 +179,14 @@ class Helper(Conversation):
 
     def reveal(self, marks: Row) -> None:
         """Apply the marks of the current board of a sequence for earlier guesses."""
-        before = self.session.turns
+        before = self.live.turns
         try:
             for feedback in marks:
-                self.session.reveal(feedback)
+                self.live.reveal(feedback)
         except SaletError:
-            self.session.turns = before
+            self.live.turns = before
             raise
-        if self.session.unrevealed is None:
+        if self.live.unrevealed is None:
             self.show()
 
     def take_words(self, words: Sequence[str]) -> None:
@@ -193,11 +194,11 @@ class Helper(Conversation):
         self._check_open()
         spelt = [self.questions.spelt(word) for word in words]
         first = spelt[0]
-        if self.session.turns and not self.editing:
-            self.session.position.check_legal(self.session.lexicon.letters(first))
+        if self.live.turns and not self.editing:
+            self.live.position.check_legal(self.live.lexicon.letters(first))
         self.pending, self.marks = spelt, ()
-        if not self.editing and self.session.turns:
-            position = self.session.position
+        if not self.editing and self.live.turns:
+            position = self.live.position
             if position.count and not helps(position, first):
                 self.screen.say(
                     f"{first.upper()} can solve no board and gives no new information.", "dim"
@@ -206,7 +207,7 @@ class Helper(Conversation):
             self.screen.say(f"Now the colours of {first.upper()}.")
 
     def _check_open(self) -> None:
-        if self.session.is_over and not self.editing:
+        if self.live.is_over and not self.editing:
             raise InputError("the game is over", "Type new for another game, or undo.")
 
     # ------------------------------------------------------------------------------- the turns
@@ -220,36 +221,36 @@ class Helper(Conversation):
             self.pending, self.marks = [turns[0][0]], ()  # marks of other boards are missing
             self.take_marks(turns[0][1])
             return
-        before = self.session.turns
+        before = self.live.turns
         try:
             for guess, row in turns:
                 number = self.editing or self.questions.repeated(guess, row)
                 self.questions.add(number, guess, row, self._speller())
         except SaletError as error:
-            self.session.turns = before
+            self.live.turns = before
             if isinstance(error, NotAdded) and len(turns) == 1 and self.pending[:1] != [guess]:
                 self.pending = [guess]
             raise
-        self.live.save()
+        save(self.live)
         self.show()
 
     def undo(self, text: str = "") -> None:
         """Undo the last input, or several: a word, a correction or a turn."""
         waiting = bool(self.pending or self.editing)
-        count, most = int(text) if text.isdecimal() else 1, len(self.session.turns) + waiting
+        count, most = int(text) if text.isdecimal() else 1, len(self.live.turns) + waiting
         if (text and not text.isdecimal()) or not 1 <= count <= max(most, 1):
             fix = f"Type undo, or undo {most}." if most > 1 else "Type undo."
             raise InputError(f"{text[:20]} turns cannot be undone", fix)
         for _ in range(count - waiting):
-            if not self.session.undo():
+            if not self.live.undo():
                 self.screen.say("There is no turn to undo.")
-        self.live.save()
+        save(self.live)
         self.show(fresh=False)
 
     def edit(self, text: str) -> None:
         """Correct a turn."""
         number, _, turn = text.partition(" ")
-        count = len(self.session.turns)
+        count = len(self.live.turns)
         if not number.isdecimal() or not 1 <= int(number[:6]) <= count:
             fix = f"Name one from 1 to {count}: edit {count}"
             raise InputError(
@@ -279,17 +280,17 @@ class Helper(Conversation):
 
     def replace(self) -> None:
         """Replace the game of this puzzle in the journal."""
-        if not self.session.is_over:
+        if not self.live.is_over:
             raise InputError("the game is not over", "Finish it first.")
         self.screen.say(self.ending.keep(replace=True) or "It is saved already.")
 
     def refused(self, text: str) -> None:
         """Never suggest a word again, because the game rejected it."""
-        best = self.screen.advice.ranking.best.guess if not self.session.is_over else ""
+        best = self.screen.advice.ranking.best.guess if not self.live.is_over else ""
         word = text or (self.pending or [best])[0]
         if not word:
             raise InputError("which word?", "Name it: refused glift")
-        word = self.session.lexicon.word(word)
+        word = self.live.lexicon.word(word)
         self.live.settings = replace(put_away(word), words=self.live.settings.words)
         self.screen.say(
             f"{word.upper()} will not be suggested again. To undo that: settings again {word}"
@@ -301,24 +302,24 @@ class Helper(Conversation):
     def within(self, text: str) -> None:
         """Change the limit, or show it."""
         if not text:
-            limit = self.session.limit
+            limit = self.live.limit
             self.screen.say(f"The game has {limit} guesses. To change that: within 5")
             return
         if not text.isdecimal() or not 1 <= int(text[:6]) <= 50:
             raise InputError(
                 f"{text!r} is not a number of guesses", "Write one from 1 to 50: within 5"
             )
-        self.session.change(limit=int(text))
+        self.live.change(limit=int(text))
         self.show(fresh=False)
 
     def change_list(self, text: str) -> None:
         """Change the list."""
         if not text:
             raise InputError("which list?", f"Name one: {', '.join(bundled())}, or a file.")
-        self.session.change(lexicon=load(text))
+        self.live.change(lexicon=load(text))
         self.live.list_options = ("--list", text)
-        if self.session.boards == 1:
-            self.live.day = day_for(self.session.lexicon.name, date.today())
+        if self.live.boards == 1:
+            self.live.day = day_for(self.live.lexicon.name, date.today())
         self.show(fresh=False)
 
     def day(self, text: str) -> None:

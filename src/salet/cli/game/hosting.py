@@ -13,7 +13,7 @@ from salet.cli.game.screen import REVIEWED, Screen
 from salet.errors import InputError, SaletError
 from salet.host.puzzles import Puzzle, adversary_puzzle
 from salet.live.livegame import LiveGame
-from salet.live.session import Session
+from salet.live.saving import as_unfinished, is_saved, restore
 from salet.live.typed import Typed, guess_or_command
 from salet.puzzle.rules import Rules
 from salet.render.live import situation
@@ -38,7 +38,7 @@ class PracticeScreen(Screen):
 
     def greet(self) -> None:
         """Show the puzzle, and what to type."""
-        puzzle, now = self.puzzle, self.live.session
+        puzzle, now = self.puzzle, self.live
         limit = f"{now.limit} guesses" if puzzle.answers else "as many guesses as you need"
         boards = f"{now.boards} boards, " if now.boards > 1 else ""
         self.out.print()
@@ -49,7 +49,7 @@ class PracticeScreen(Screen):
 
     def next_guess(self) -> None:
         """Show the keyboard and this turn's hints."""
-        now = self.live.session
+        now = self.live
         turns = [shown for turn in now.turns for b in now.open if (shown := turn.on(b)) is not None]
         self.out.print()
         self.out.print(keyboard(turns, now.lexicon.alphabet))
@@ -62,7 +62,7 @@ class PracticeScreen(Screen):
         """Show the review, in full for a few boards, and the share text."""
         self.out.print()
         try:
-            if self.live.session.boards <= REVIEWED:
+            if self.live.boards <= REVIEWED:
                 self.review()
             else:
                 self.say(run_interruptibly(lambda: self.live.review().line))
@@ -113,13 +113,13 @@ class Practice(Conversation):
     def about(self) -> str:
         """Return the text of the prompt."""
         if self.live.is_over:
-            return "new, again, share or quit" if self.session.is_over else "new, again or quit"
+            return "new, again or quit" if self.live.gave_up else "new, again, share or quit"
         return "guess"
 
     def begin(self, puzzle: Puzzle, rules: Rules | None, *, at_random: bool = False) -> None:
         """Continue the saved puzzle, or begin a new one."""
         self.live.pose(puzzle, self.limit)
-        turns = self.live.restore(rules, any_code=at_random)
+        turns = restore(self.live, rules, any_code=at_random)
         self.screen.greet()
         if turns:
             after = plural(turns, "guess")
@@ -137,9 +137,7 @@ class Practice(Conversation):
         """Parse a line: a guess or a command."""
         if not line:
             return Words(())
-        return guess_or_command(
-            line, self.session.lexicon, self.commands, is_over=self.live.is_over
-        )
+        return guess_or_command(line, self.live.lexicon, self.commands, is_over=self.live.is_over)
 
     def take(self, typed: Typed) -> None:
         """Mark a guess, and show the game."""
@@ -169,20 +167,21 @@ class Practice(Conversation):
         if self.live.answers:
             self.screen.answers("bold")
             return
-        left = [word.upper() for word, _ in self.session.position.candidates]
+        left = [word.upper() for word, _ in self.live.position.candidates]
         more = " …" if len(left) > MAX_NAMED else ""
         self.screen.say(f"It could still be {', '.join(left[:MAX_NAMED])}{more}", "bold")
 
     def leave(self) -> None:
         """Say how to continue an unfinished game, and how to play its words again."""
         super().leave()
-        if not self.live.is_kept and self.session.turns and not self.live.is_over:
-            text = f"To start this puzzle again: {command_of(self.live.as_unfinished())}"
+        if not is_saved(self.live) and self.live.turns and not self.live.is_over:
+            text = f"To start this puzzle again: {command_of(as_unfinished(self.live))}"
             self.screen.out.print(text, style="dim", soft_wrap=True)  # so that it can be copied
 
 
 def play_against_adversary(lexicon: Lexicon, rules: Rules) -> None:
     """Play against the adversary until the player leaves."""
-    live = LiveGame(Session(lexicon, rules), stored=sys.stdin.isatty(), depth=0)
+    live = LiveGame(lexicon, rules)
+    live.stored, live.depth = sys.stdin.isatty(), 0
     game = Practice(live, lambda _: adversary_puzzle(lexicon), None)
     converse(game, lambda: game.begin(adversary_puzzle(lexicon), None))

@@ -11,7 +11,7 @@ from salet.errors import InputError, SaletError
 from salet.journal.journal import Journal
 from salet.journal.played import played_game
 from salet.live.livegame import LiveGame
-from salet.live.session import Session
+from salet.live.saving import in_journal, take_up
 from salet.puzzle.marks import SQUARE_NAMES, SQUARES, Feedback
 from salet.puzzle.rules import Rules
 from salet.render.live import turns_view
@@ -71,8 +71,8 @@ class Pasting:
         return self._take_squares(game)
 
     def _take_turns(self, game: ReadGame, guesses: Sequence[str]) -> bool:
-        now = self.live.session
-        session = Session(
+        now = self.live
+        pasted = LiveGame(
             now.lexicon, game.rules or now.rules, now.strategy, boards=game.boards,
             limit=game.limit,
             sequence=now.sequence and game.boards == now.boards,
@@ -83,23 +83,23 @@ class Pasting:
         if continues and turns[: len(before)] != before:
             turns = [*before, *turns]
         for guess, row in turns:
-            session.add(guess, *row)
+            pasted.add(guess, *row)
         self.screen.out.print()
-        self.screen.out.print(turns_view(session, self.screen.out.width))
+        self.screen.out.print(turns_view(pasted, self.screen.out.width))
         which = f"puzzle {game.number:,}" if game.number is not None else "your game"
         if not self.prompt.can_ask:
-            self.live.journal = self.live.journal and not session.is_over
+            self.live.journal = self.live.journal and not pasted.is_over
         elif not self.prompt.agree(f"Is this {which}?", default=True):
             self.screen.say("Nothing was added.")
             return False
-        self.live.begin(session, game.number)
+        self.live.begin(pasted, game.number)
         return True
 
     def _take_squares(self, game: ReadGame) -> bool:
         """Ask for the words of squares, or offer to save the squares."""
         if not self.prompt.can_ask:
             raise _without_words()
-        blank = "  " * self.live.session.lexicon.length
+        blank = "  " * self.live.lexicon.length
         for turn in game.turns:
             row = (marks.squares() if marks else blank for marks in turn.feedbacks)
             self.screen.say("  ".join(row))
@@ -117,7 +117,7 @@ class Pasting:
         return False
 
     def _words(self, text: str, count: int) -> Sequence[str]:
-        lexicon = self.live.session.lexicon
+        lexicon = self.live.lexicon
         words = tuple(lexicon.word(word) for word in re.split(r"[\s,;]+", text) if word)
         if len(words) != count:
             raise InputError(f"{len(words)} words for {count} rows", "Write one word for each row.")
@@ -131,7 +131,7 @@ class Pasting:
         if not self.prompt.agree(f"Save the squares{which} in your journal?", default=False):
             return
         played = played_game(
-            game.turns, self.live.session.lexicon, number=number,
+            game.turns, self.live.lexicon, number=number,
             rules=game.rules or Rules.NORMAL, limit=game.limit,
         )  # fmt: skip
         with Journal.open() as journal:
@@ -143,19 +143,20 @@ class Pasting:
                 journal.add(played, replace=True)
         self.screen.say("Saved in your journal.", "dim")
 
-    def show_kept(self) -> None:
+    def show_played(self) -> None:
         """Show the game of this puzzle in the journal, if there is one."""
         try:
-            kept = self.live.kept_game() if self.live.stored else None
+            played = in_journal(self.live) if self.live.stored else None
         except SaletError:
             return
-        if kept is None:
+        if played is None:
             return
-        if not self.live.take_up(kept):
-            for marks in kept.feedbacks:
+        if not take_up(self.live, played):
+            for marks in played.feedbacks:
                 self.screen.say(Feedback.parse(marks).squares())
         self.screen.say(
-            f"You have already played it: {kept.result}. Type new for another game, share or quit."
+            f"You have already played it: {played.result}. "
+            "Type new for another game, share or quit."
         )
 
 

@@ -8,7 +8,6 @@ from salet.cli.game.prompt import Prompt
 from salet.cli.game.screen import Screen, show_error
 from salet.errors import Contradiction, InputError, SaletError
 from salet.live.livegame import LiveGame
-from salet.live.session import Session
 from salet.position.diagnosis import MAX_OFFERS, Diagnosis
 from salet.puzzle.marks import Feedback
 from salet.puzzle.turns import Turn
@@ -44,11 +43,6 @@ class Questions:
     def __init__(self, live: LiveGame, screen: Screen, prompt: Prompt):
         self.live, self.screen, self.prompt = live, screen, prompt
 
-    @property
-    def session(self) -> Session:
-        """The session of the game."""
-        return self.live.session
-
     # ------------------------------------------------------------------------------- the words
 
     def spelt(self, word: str, row: Row = ()) -> str:
@@ -56,7 +50,7 @@ class Questions:
 
         Without a terminal, an unknown word with marks is taken as played.
         """
-        lexicon = self.session.lexicon
+        lexicon = self.live.lexicon
         if word in lexicon:
             return word
         shown, similar = word.upper(), lexicon.near(word)
@@ -80,12 +74,12 @@ class Questions:
 
     def _fits(self, word: str, row: Row) -> bool:
         """Return whether a turn agrees with the earlier turns."""
-        before = self.session.turns
+        before = self.live.turns
         try:
-            self.session.add(word, *row)
+            self.live.add(word, *row)
         except SaletError:
             return False
-        self.session.turns = before
+        self.live.turns = before
         return True
 
     def repeated(self, guess: str, row: Row) -> int | None:
@@ -93,12 +87,12 @@ class Questions:
 
         A word always gets the same colours, so other colours are a correction.
         """
-        number = self.session.turn_of(guess)
-        if number is None or self.session.is_over:
+        number = self.live.turn_of(guess)
+        if number is None or self.live.is_over:
             return None
-        old = self.session.turns[number - 1]
-        shown = row if len(row) != len(old.feedbacks) else [row[b] for b in self.session.shown]
-        same = [old.feedbacks[board] for board in self.session.shown] == list(shown)
+        old = self.live.turns[number - 1]
+        shown = row if len(row) != len(old.feedbacks) else [row[b] for b in self.live.shown]
+        same = [old.feedbacks[board] for board in self.live.shown] == list(shown)
         which = f"{guess.upper()} is turn {number} already"
         if not self.prompt.can_ask:
             fix = f"To correct it: edit {number} {guess} and the colours. To remove a turn: undo."
@@ -136,7 +130,7 @@ class Questions:
                 return
             if answer in map(str, range(1, len(corrections) + 1)):
                 try:
-                    self.session.replace(corrections[int(answer) - 1])
+                    self.live.replace(corrections[int(answer) - 1])
                     return
                 except SaletError as error:
                     show_error(error)
@@ -145,18 +139,18 @@ class Questions:
 
     def _put(self, number: int | None, guess: str, row: Row, *, force: bool = False) -> None:
         if number:
-            self.session.edit(number, guess, *row, force=force)
+            self.live.edit(number, guess, *row, force=force)
         else:
-            self.session.add(guess, *row, force=force)
+            self.live.add(guess, *row, force=force)
 
     def _offer(
         self, error: Contradiction, number: int | None, guess: str, row: Row
     ) -> list[tuple[Turn, ...]]:
         """Show what is wrong with numbered corrections; return the turns of each of them."""
-        before = self.session.turns
+        before = self.live.turns
         self._put(number, guess, row, force=True)
-        turns, diagnosis = self.session.turns, self.session.position.diagnosis
-        self.session.turns = before
+        turns, diagnosis = self.live.turns, self.live.position.diagnosis
+        self.live.turns = before
         if not isinstance(diagnosis, Diagnosis) or not diagnosis.offers:
             show_error(error)
             return []
@@ -187,9 +181,7 @@ class Questions:
                 return marks
             if len(marks) == 1 and len(error.boards) == 1:
                 board = error.boards[0]
-                place = (
-                    board if len(row) == self.session.boards else self.session.shown.index(board)
-                )
+                place = board if len(row) == self.live.boards else self.live.shown.index(board)
                 return (*row[:place], *marks, *row[place + 1 :])
         if answer.lower() not in ("", "n", "no"):
             self.prompt.push_back(answer)

@@ -62,22 +62,22 @@ class Screen:
 
     def greet(self) -> None:
         """Show the puzzle."""
-        self.say(view.greeting(self.live.session, self.live.day, date.today()))
+        self.say(view.greeting(self.live, self.live.day, date.today()))
 
     def turns(self) -> None:
         """Show the turns so far."""
         if self.live.trouble is not None:
             show_error(self.live.trouble)
             self.live.trouble = None
-        if self.live.session.turns:
+        if self.live.turns:
             self.out.print()
-            self.out.print(view.turns_view(self.live.session, self.out.width))
+            self.out.print(view.turns_view(self.live, self.out.width))
 
     def next_guess(self) -> None:
         """Show the words left, and the best guess or this turn's hints."""
         self.step = 0
         self.out.print()
-        self.out.print(view.situation(self.live.session))
+        self.out.print(view.situation(self.live))
         try:
             advice = self.advice
         except Contradiction as error:  # the player added turns that no word fits
@@ -111,11 +111,11 @@ class Screen:
     def result(self) -> None:
         """Show the result of the game."""
         self.out.print()
-        self.say(view.result(self.live.session), "bold")
+        self.say(view.result(self.live), "bold")
 
     def answers(self, style: str = "") -> None:
         """Show the words of unsolved boards."""
-        now, answers = self.live.session, self.live.known_answers
+        now, answers = self.live, self.live.known_answers
         hidden = [(b + 1, word.upper()) for b in now.open if (word := answers[b]) is not None]
         if hidden and now.boards == 1:
             self.say(f"The word was {hidden[0][1]}.", style)
@@ -158,7 +158,7 @@ class Screen:
             )
             self.out.print("Solved." if boards[board].solved else words)
             return
-        for board in self.live.session.shown:
+        for board in self.live.shown:
             head = f"Board {board + 1}: "
             words = view.all_words(
                 boards[board], self.out.width, WORDS_OF_EACH, head, long_shots=every
@@ -169,11 +169,11 @@ class Screen:
         """Show all turns of one board."""
         board = self._numbered(number)
         self.out.print(f"Board {board + 1}", style="bold")
-        self.out.print(view.numbered_turns(self.live.session, board))
+        self.out.print(view.numbered_turns(self.live, board))
 
     def _numbered(self, number: str) -> int:
         """Parse the number of a board; return it counted from 0."""
-        count = self.live.session.boards
+        count = self.live.boards
         if not number.isdecimal() or not 1 <= int(number[:4]) <= count:
             raise InputError(
                 f"there is no board {number[:20]}" if number else "no board is named",
@@ -225,7 +225,7 @@ class Screen:
         guesses = [advice.lexicon.word(word) for word in words]
         for guess in guesses:
             position.check_legal(advice.lexicon.letters(guess))
-        boards = [self._numbered(number)] if number else list(self.live.session.open)
+        boards = [self._numbered(number)] if number else list(self.live.open)
         splits = {
             guess: [(board, buckets_of(position.boards[board], guess)) for board in boards]
             for guess in guesses
@@ -237,7 +237,7 @@ class Screen:
         else:
             pairs = [(guess, rows[0][1]) for guess, rows in splits.items()]
             self.out.print(view.side_by_side(pairs, self.out.width))
-        if len(guesses) == 2 and self.live.session.boards == 1:
+        if len(guesses) == 2 and self.live.boards == 1:
             self.out.print(view.two_guesses(pairs))
         for row in advice.ranking if len(guesses) == 1 else ():
             if row.guess == guesses[0]:
