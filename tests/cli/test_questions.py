@@ -41,7 +41,7 @@ def after(*lines, boards=1):
 
 
 def turns(*lines, boards=1):
-    return list(texts(after(*lines, boards=boards)[0].session.turns))
+    return list(texts(after(*lines, boards=boards)[0].live.turns))
 
 
 @pytest.mark.parametrize("answers", [["ybybb"], ["n", "ybybb"], ["", "10100"], ["words", "ybybb"]])

@@ -57,14 +57,14 @@ def test_the_command_that_is_shown_continues_the_game(typed, command):
     guess = "planet" if "--length" in command else "crane"
     marks = "" if "practice" in command else "bbbbbb"[: len(guess)]
     shown = typed(command, f"{guess} {marks}".strip(), "quit")
-    (saved,) = unfinished.kept()
+    (saved,) = unfinished.saved_games()
     again = re.search("salet (play|practice) .*", shown.partition("saved")[2])[0]
     if "practice --list" not in command:  # a random word has its code in the command
         wanted = set(shlex.split(command)) ^ set(shlex.split(again))
         assert not wanted - {"-v", "--verbose"}
     assert saved.turns[0].startswith(guess)
     assert "Continuing after 1" in typed(again, "quit")
-    assert unfinished.kept() == (saved,)
+    assert unfinished.saved_games() == (saved,)
 
 
 def test_unfinished_games_are_counted_and_listed(typed, salet_here):
