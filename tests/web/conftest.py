@@ -38,11 +38,15 @@ class SiteServer:
     def start(self) -> None:
         """Serve the files."""
         site = self
+        self.stopped = False
 
         class Handler(BaseHTTPRequestHandler):
             protocol_version = "HTTP/1.1"
 
             def do_GET(self) -> None:
+                if site.stopped:  # a connection that was open before
+                    self.close_connection = True
+                    return
                 name = self.path.partition("?")[0].removeprefix(site.path) or HOME
                 content = site.read(name)
                 self.send_response(404 if content is None else 200)
@@ -63,6 +67,7 @@ class SiteServer:
 
     def stop(self) -> None:
         """Cut the network."""
+        self.stopped = True
         self.server.shutdown()
         self.server.server_close()
 

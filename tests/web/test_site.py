@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import json
 import re
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from urllib.parse import quote
@@ -26,6 +27,12 @@ from tests.web.conftest import SiteServer
 
 DIGITS = str.maketrans("byg", "123")
 INDEX = "document.querySelector('meta[name=salet-data]').content"
+# Whether a file is cached: the page tells the service worker what it had loaded before.
+CACHED = """async (part) => {
+  const caches_ = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
+  const requests = await Promise.all(caches_.map((cache) => cache.keys()));
+  return requests.flat().some(({ url }) => url.includes(part));
+}"""
 READY = "navigator.serviceWorker.ready.then(() => true)"  # it is ready when all files are cached
 
 
@@ -49,8 +56,7 @@ def visit(browser: Browser, site: SiteServer) -> Iterator[Tabs]:
 def offline(page: Page, site: SiteServer) -> None:
     """Wait until the service worker has all it needs, then cut the network."""
     page.evaluate(READY)
-    page.reload()
-    settled(page)
+    wait_until(lambda: page.evaluate(CACHED, "words-en5"))
     site.stop()
 
 
@@ -116,8 +122,8 @@ def test_spanish_works_offline_after_its_first_use(visit: Tabs, site: SiteServer
     page = visit.open("#/play?list=es-5", worker=True)
     settled(page)
     try:
+        wait_until(lambda: page.evaluate(CACHED, "words-es-5"))
         offline(page, site)
-        page.goto(f"{site.address}#/play?list=es-5")
         page.reload()
         settled(page)
         solve(page, "mundo")
@@ -185,11 +191,17 @@ def test_an_update_of_the_site_loses_nothing(visit: Tabs, site: SiteServer) -> N
     assert page.evaluate(INDEX) != before
 
 
-def test_an_update_loads_only_what_has_changed(visit: Tabs, site: SiteServer) -> None:
+def test_an_update_loads_only_what_has_changed(
+    visit: Tabs, site: SiteServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     page = visit.open("#/play?turns=crane:bbygb", worker=True)
     settled(page)
     page.evaluate(READY)
     loaded: list[str] = []
+    shutil.copytree(FOLDER, tmp_path / "static")
+    with (tmp_path / "static" / "page.css").open("a") as styles:
+        styles.write("/* changed */\n")
+    monkeypatch.setattr("salet.web.site.FOLDER", tmp_path / "static")
     files = site_files(["nl-5"])
 
     def read(name: str) -> bytes | None:
@@ -203,7 +215,9 @@ def test_an_update_loads_only_what_has_changed(visit: Tabs, site: SiteServer) ->
     wait_until(lambda: page.evaluate("caches.keys().then((names) => names.length)") == 2)
     page.evaluate(READY)
     assert "index.html" in loaded
-    assert not [name for name in loaded if "words-" in name or name.startswith("v-")]
+    assert not [name for name in loaded if "words-" in name]
+    changed = {name.partition("/")[2] for name in loaded if name.startswith("v-")}
+    assert changed == {"files.json", "page.css"}
 
 
 def test_it_can_be_installed(visit: Tabs, site: SiteServer) -> None:

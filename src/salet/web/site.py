@@ -33,6 +33,7 @@ from salet.words.settings import WORDS
 
 FOLDER = Path(__file__).parent / "static"
 HOME, WORKER, MANIFEST = "index.html", "sw.js", "salet.webmanifest"  # not in the folder v-DIGEST
+LIST = "files.json"  # the files of the page with their digests, for updates
 LATER = ("/lab.js", "/openers.js", "/strategy.js", "/tree.js", ".png")  # cached on first use
 _OWN_FOLDERS = re.compile(r"v-[0-9a-f]{12}|data")
 # frame-ancestors works only in a header, not in a <meta>.
@@ -114,7 +115,8 @@ def site_files(lists: Sequence[str] = ()) -> Files:
         if path.is_file()
     }
     top = {name: page.pop(name).decode() for name in (HOME, WORKER, MANIFEST)}
-    edition = f"v-{digest(b''.join(name.encode() + content for name, content in page.items()))}"
+    page[LIST] = json.dumps({name: digest(content) for name, content in page.items()}).encode()
+    edition = f"v-{digest(page[LIST])}"
     files = Files(
         {f"{edition}/{name}": _constant(content) for name, content in page.items()}
         | {f"data/{name}": content for name, content in data_files(lists).items()}
@@ -126,9 +128,11 @@ def site_files(lists: Sequence[str] = ()) -> Files:
         preloads="\n".join(preloads),
     )  # fmt: skip
     manifest = _filled(top[MANIFEST], page=edition)
-    first = ["./", MANIFEST, *first_files(files)]
-    state = digest(f"{home} {first}".encode())
-    worker = _filled(top[WORKER].replace('["{files}"]', json.dumps(first)), edition=state)
+    first = [MANIFEST, *first_files(files)]
+    worker = _filled(
+        top[WORKER].replace('["{files}"]', json.dumps(first)),
+        edition=digest(f"{home} {first}".encode()), index=index,
+    )  # fmt: skip
     written = {HOME: home, MANIFEST: manifest, WORKER: worker}
     return Files(
         {name: _constant(text.encode()) for name, text in written.items()}

@@ -19,7 +19,7 @@ export function todo(state, isTouch = matchMedia("(pointer: coarse)").matches) {
   if (isMarking(state) && state.problem) return ""; // such a word has no marks to set
   if (isMarking(state) && isTouch) return "Tap each tile until its colour is right.";
   if (isMarking(state) || (cursor && !isTouch)) return "1 grey, 2 yellow, 3 green, or click.";
-  if (state.problem) return "Look at the marks again.";
+  if (state.problem) return state.issue ? "Look at the marks again." : "";
   return turns.length ? "Type the next word you played." : "Type the word you played.";
 }
 

@@ -97,6 +97,7 @@ async function show() {
   document.body.dataset.view = name;
   if (changed) announce("");
   if (shown.root.parentNode !== main) fill(main, shown.root);
+  document.body.classList.remove("in-game", "hosting"); // until a game is drawn
   shown.open(route);
   document.title = shown.title();
   for (const link of document.querySelectorAll("header [data-view]")) {
@@ -116,7 +117,11 @@ function missing() {
       "div.empty-state",
       {},
       el("h1", { tabindex: -1 }, "This part could not be loaded"),
-      el("p", {}, "Check your connection. Your current game and your saved games are safe in this browser."),
+      el(
+        "p",
+        {},
+        "Check your connection: once loaded, it works without a network. Your games are safe in this browser.",
+      ),
       el(
         "p.actions",
         {},
@@ -181,7 +186,7 @@ document.addEventListener("paste", (event) => {
 
 document.addEventListener("keydown", (event) => {
   const shown = views[shownNow.view];
-  if (!shown?.press || event.defaultPrevented || event.isComposing || document.querySelector("dialog:modal")) return;
+  if (!shown?.press || event.defaultPrevented || event.isComposing || document.querySelector("dialog[open]")) return;
   if (/** @type {Element} */ (event.target).closest("input:not(.word), select, textarea")) return;
   if (shown.press(event)) event.preventDefault();
 });
@@ -235,9 +240,14 @@ show();
 // A service worker caches every file of the page, so it starts after the first answers.
 if ("serviceWorker" in navigator) engine.lists().then(register, register);
 
-/** Keep the page for when there is no network. */
-function register() {
-  navigator.serviceWorker.register(new URL("sw.js", document.baseURI)).catch(() => {
+/** Keep the page for when there is no network, and what was loaded before there was a service worker. */
+async function register() {
+  try {
+    await navigator.serviceWorker.register(new URL("sw.js", document.baseURI));
+    const { active } = await navigator.serviceWorker.ready;
+    const own = performance.getEntriesByType("resource").map(({ name }) => name);
+    active?.postMessage({ loaded: [...own, ...(await engine.loaded())] });
+  } catch {
     /* no storage, or not on https: online only */
-  });
+  }
 }

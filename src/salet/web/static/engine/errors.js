@@ -26,8 +26,8 @@ export const feedbackError = (message, fix, more) => new EngineError("feedback",
 export const loadError = () =>
   new EngineError(
     "load",
-    "a part of this page could not be loaded",
-    "Check your connection, then load the page again.",
+    "a part of this page is not on your device and could not be loaded",
+    "Check your connection. Once loaded, it works without a network.",
   );
 
 /** A message with a capital, unless it begins with a name. @param {string} message */

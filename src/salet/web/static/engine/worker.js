@@ -63,6 +63,9 @@ async function read(name) {
   throw loadError();
 }
 
+/** The addresses of the files that were loaded so far. */
+const loaded = () => performance.getEntriesByType("resource").map(({ name }) => name);
+
 const twoDigits = (number) => String(number).padStart(2, "0");
 const today = () => {
   const now = new Date();
@@ -78,7 +81,7 @@ let busy = Promise.resolve();
 async function answer(id, name, body) {
   if (dropped.delete(id)) return;
   try {
-    scope.postMessage({ id, answer: await answers[name](body ?? {}) });
+    scope.postMessage({ id, answer: name === "loaded" ? loaded() : await answers[name](body ?? {}) });
   } catch (error) {
     const refusal =
       error instanceof EngineError
