@@ -62,10 +62,13 @@ test("marks that cannot be have a suggestion", () => {
   assert.deepEqual(reduce(state, issue.fixes[0].action).turns[0].feedbacks, [[1, 1, 0, 1, 2]]);
 });
 
-test("a word that breaks hard rules can be played by normal ones, or removed", () => {
+test("a word that breaks hard rules can be edited, removed, or played by normal ones", () => {
   const state = game("crane:bbygb", 1);
   const { issue } = issueOf(refusal({ error: "illegal-guess", turn: 0 }), state);
-  const [normal, removed] = issue.fixes.map(({ action }) => reduce({ ...state, choices: { rules: "hard" } }, action));
+  const [edited, removed, normal] = issue.fixes.map(({ action }) =>
+    reduce({ ...state, choices: { rules: "hard" } }, action),
+  );
+  assert.equal(edited.editing, 0);
   assert.deepEqual([normal.choices.rules, normal.turns.length], ["normal", 1]);
   assert.deepEqual([removed.choices.rules, removed.turns.length], ["hard", 0]);
 });

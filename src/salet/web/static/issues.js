@@ -45,8 +45,9 @@ export function issueOf({ body, message, fix }, state) {
   const remove = { label: "Remove this row", action: { type: "remove", turn: at } };
   const base = { turn: at, boards: several ? boards : [], tiles: [], title: where };
   if (body.error === "illegal-guess") {
+    const edit = { label: "Edit word", action: { type: "edit", turn: at } };
     const rules = { label: "Play by normal rules", action: { type: "choose", name: "rules", value: "normal" } };
-    return { problem, issue: { ...base, message: sentences(message), fixes: [rules, remove] } };
+    return { problem, issue: { ...base, message: sentences(message), fixes: [edit, remove, rules] } };
   }
   if (body.suggestion) {
     const [board] = boards,
