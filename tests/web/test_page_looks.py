@@ -168,3 +168,17 @@ def test_at_twice_the_size_nothing_is_cut_off(tabs: Tabs) -> None:
         page.goto(tabs.server.address + where)
         page.locator(there).wait_for()
         assert page.evaluate("document.documentElement.scrollWidth") == 320, where
+
+
+def test_a_desk_at_four_times_the_size_scrolls_in_one_column(tabs: Tabs) -> None:
+    page = tabs.open("#/play?turns=crane:bbygb", width=427, height=267)
+    settled(page)
+    for width, height in ((427, 267), (320, 256)):
+        page.set_viewport_size({"width": width, "height": height})
+        expect(page.locator(".keys")).to_be_hidden()
+        rows, drawer = (page.locator(part).bounding_box() for part in (".rows", ".drawer"))
+        assert rows is not None
+        assert drawer is not None
+        assert rows["width"] > 150
+        assert drawer["y"] >= rows["y"] + rows["height"]
+        assert page.evaluate("document.documentElement.scrollWidth") == width

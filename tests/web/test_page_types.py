@@ -10,8 +10,8 @@ from tests.web.test_page_looks import STATIC
 
 OPTIONS = (
     "--noEmit", "--allowJs", "--checkJs", "--strictNullChecks", "--skipLibCheck",
-    "--target", "es2023", "--module", "esnext", "--moduleResolution", "bundler",
-    "--lib", "es2023,dom,dom.iterable",
+    "--target", "es2022", "--module", "esnext", "--moduleResolution", "bundler",
+    "--lib", "es2022,dom,dom.iterable",
 )  # fmt: skip
 
 

@@ -415,7 +415,7 @@ function oneFoot(state, turn, dispatch, link) {
   const ways = picks(state, 0, dispatch);
   const alone = ways?.children.length === 1; // "Solved", which has room beside the other buttons
   return el(
-    `div.marking-foot${solves ? ".sure" : ""}`,
+    `div.marking-foot${solves ? ".sure" : ""}${ways && !alone ? ".with-picks" : ""}`,
     {},
     el("p", {}, el("span", {}, "How is ", el("b.caps", {}, guess), " marked? "), link),
     !alone && ways,

@@ -7,8 +7,8 @@ import { lower, upper } from "./letters.js";
 import { boardNumbers, openBoards, solvedAt, writeTurns } from "./marks.js";
 import { joinTurns, reviewAddress } from "./route.js";
 import { limitOf, lost, solved } from "./state.js";
-import { keepGames, keptAlready, keptGame, onOwnMachine } from "./store.js";
-import { NO_LUCK, isoDay, isoTime, number, plural, puzzleNumber, sentences, verdictOf } from "./words.js";
+import { areGamesLost, keepGames, keptAlready, keptGame, onOwnMachine } from "./store.js";
+import { NOT_STORED, NO_LUCK, isoDay, isoTime, number, plural, puzzleNumber, sentences, verdictOf } from "./words.js";
 
 /** @typedef {import("./state.js").State} State */
 
@@ -188,6 +188,7 @@ export function makeEnding(on) {
       host && !won && !lost(state) && el("p.quiet", {}, "A game that was given up is not kept."),
       host && state.helped > 0 && el("p.quiet", {}, `With ${plural(state.helped, "hint")}.`),
       places.judged,
+      areGamesLost() && el("p.quiet", {}, NOT_STORED),
       places.actions,
       places.told,
     );

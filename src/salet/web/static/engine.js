@@ -24,7 +24,7 @@ const TOP = 10;
 const KEPT = 200; // answers
 const BROKEN = {
   error: "load",
-  message: "A part of this page could not be loaded.",
+  message: "A part of this page is not on your device and could not be loaded.",
   fix: "Check your connection, then load the page again.",
 };
 
@@ -40,10 +40,30 @@ let asked = 0;
 /** Answers by question, the latest last. @type {Map<string, any>} */
 const known = new Map();
 
+/** Start a worker. Older browsers throw, or do not look at the type; the page says so then: see old.js. */
+function moduleWorker() {
+  let isRead = false;
+  const options = {
+    get type() {
+      isRead = true;
+      return /** @type {"module"} */ ("module");
+    },
+  };
+  try {
+    const made = new Worker(new URL("./engine/worker.js", import.meta.url), options);
+    if (isRead) return made;
+    made.terminate();
+  } catch {
+    /* too old, or forbidden */
+  }
+  dispatchEvent(new Event("salet-too-old"));
+  throw new Refusal(BROKEN);
+}
+
 /** @returns {Worker} */
 function started() {
   if (worker) return worker;
-  worker = new Worker(new URL("./engine/worker.js", import.meta.url), { type: "module" });
+  worker = moduleWorker();
   worker.postMessage({ index: new URL(written("salet-data"), document.baseURI).href });
   worker.onmessage = ({ data: { id, answer, refusal } }) => {
     const request = waiting.get(id);
@@ -141,6 +161,8 @@ export const engine = {
   /** The past days that can be played. */
   days: () => ask("days"),
   lists: () => ask("lists"),
+  /** The addresses of all files that the engine has loaded. @returns {Promise<string[]>} */
+  loaded: () => computed("loaded", {}),
   /** A list by name; sets the letters that the page uses from now on. @param {string} list */
   async spoken(list) {
     const { rows } = await ask("lists");
@@ -152,4 +174,10 @@ export const engine = {
   results: (name) => ask("results", { name }),
 };
 
-if (globalThis.Worker && globalThis.document) started(); // it loads while the page is drawn
+// It loads while the page is drawn; where it cannot, the first question is refused.
+if (globalThis.Worker && globalThis.document)
+  try {
+    started();
+  } catch {
+    /* said already */
+  }

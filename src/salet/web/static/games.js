@@ -4,8 +4,8 @@ import { miniTiles } from "./board.js";
 import { distribution, trend } from "./chart.js";
 import { el, fill, save, segments } from "./dom.js";
 import { DEFAULTS, RULES, address, writeChoices } from "./route.js";
-import { dropGame, games, keepGames, onOwnMachine } from "./store.js";
-import { isoDay, listName, marksOf, number, percent, plural } from "./words.js";
+import { areGamesLost, dropGame, games, keepGames, onOwnMachine } from "./store.js";
+import { NOT_STORED, isoDay, listName, marksOf, number, percent, plural } from "./words.js";
 
 /** @typedef {import("./store.js").Played} Played */
 
@@ -129,6 +129,7 @@ export function makeView(page) {
     fill(
       inside,
       el("h1", { tabindex: -1 }, "My games"),
+      areGamesLost() && el("p.refusal", {}, NOT_STORED),
       (view.which !== "record" || allGames.length > selection.length) &&
         segments(
           "Which games",

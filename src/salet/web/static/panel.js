@@ -86,7 +86,7 @@ export function hints({ advice, help, stale, host }, onhelp) {
 
 const letters = (word) =>
   el(
-    "span.bigword",
+    `span.bigword${cut(word).length > 8 ? ".long" : ""}`,
     { "aria-hidden": "true" },
     cut(word).map((letter) => el("span", {}, upper(letter))),
   );

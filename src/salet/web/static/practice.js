@@ -280,7 +280,7 @@ export function makeView(page) {
       word.value = "";
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      const problem = error.message.replace(/(?<= is not in the word list) \S+$/u, ""); // chosen above
+      const problem = error.message.replace(/( is not in the word list) \S+$/u, "$1"); // chosen above
       fill(linkBox, el("p.note", {}, sentences(problem, error.fix)));
     }
   }

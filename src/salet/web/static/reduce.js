@@ -309,7 +309,7 @@ export function reduce(state, action) {
  * @param {{body: any, message: string, fix: string}} refusal
  */
 export function refusalText({ body, message, fix }) {
-  const plainly = message.replace(/(?<= is not in the word list) \S+$/u, ""); // the player knows which list
+  const plainly = message.replace(/( is not in the word list) \S+$/u, "$1"); // the player knows which list
   if (body.error !== "illegal-guess") return sentences(plainly, fix);
   const why = message.slice(message.indexOf(": ") + 2);
   return sentences(why[0].toUpperCase() + why.slice(1));

@@ -15,6 +15,8 @@ import { makeDrawer, makeSheet } from "./sheet.js";
 import { ALL_HELP, isLater, isMarking, over, solved, start, turnsBefore, whole } from "./state.js";
 import { isNew, never, opener, waitingGames } from "./store.js";
 
+/** What the styles must know of: see `drawKinds`. */
+const SHOWN = { hints: ".hints", pull: ".pull", doubt: ".doubt", todo: ".todo:not(:empty)" };
 const DOUBLE = 500; // ms between the taps of a double tap
 
 /** @typedef {import("./state.js").State} State */
@@ -108,8 +110,18 @@ export function makeScreen(view, on, fixed) {
     state = next;
     drawing.busy = true;
     drawAll();
+    drawKinds();
     if (state.boards > 1) cards.scrollToNext(state); // the panel has its height now
     drawing.busy = false;
+  }
+
+  /** Name what is shown in classes, for the styles: older browsers have no `:has()`. */
+  function drawKinds() {
+    for (const [name, selector] of Object.entries(SHOWN))
+      root.classList.toggle(`with-${name}`, root.querySelector(selector) !== null);
+    if (!root.isConnected) return;
+    document.body.classList.toggle("in-game", !root.matches(".ended"));
+    document.body.classList.toggle("hosting", fixed);
   }
 
   function drawAll() {
@@ -374,7 +386,7 @@ export function makeScreen(view, on, fixed) {
         label: "Use the usual settings",
         action: /** @type {any} */ ({ ...DEFAULTS, list: choices.list }),
       });
-    const [what] = problem.split(/(?<=\.) /u); // the buttons say what to do
+    const what = problem.replace(/\. .*/su, "."); // the buttons say what to do
     return panel.questionCard("No advice here", ways.length > 1 ? what : problem, ways, (action) => {
       for (const [name, value] of Object.entries(action ?? {})) dispatch({ type: "choose", name, value });
       if (!action) on.askAgain();

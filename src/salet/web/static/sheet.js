@@ -67,6 +67,8 @@ export function makeDrawer(name, advice) {
   /** @param {boolean} up */
   function lift(up) {
     root.classList.toggle("up", up);
+    root.parentElement?.classList.toggle("lifted", up);
+    root.parentElement?.classList.toggle("explained", root.classList.contains("explaining"));
     root.scrollTop = 0;
     update();
   }

@@ -6,21 +6,39 @@ import { isoDay } from "./words.js";
 /** Whether the page is open on the machine of its server, so that nobody else can open its address. */
 export const onOwnMachine = () => ["127.0.0.1", "localhost", "[::1]"].includes(location.hostname);
 
-/* A browser may forbid storage (private windows, full disks). Then nothing is kept, and everything else works. */
-function read(name, place = localStorage) {
+/* A browser may forbid storage (private windows, full disks); even the name `localStorage` may throw then. What cannot
+   be stored is kept until the page is closed, and everything works. */
+const forever = () => localStorage;
+const inThisTab = () => sessionStorage;
+/** @type {Map<string, string>} */
+const unstored = new Map();
+
+/** @param {string} name @param {() => Storage} place */
+function read(name, place = forever) {
+  const key = `salet.${name}`;
   try {
-    return JSON.parse(place.getItem(`salet.${name}`) ?? "null");
+    return JSON.parse(unstored.get(key) ?? place().getItem(key) ?? "null");
   } catch {
-    return null; // see above
+    return null; // no storage, or not ours
   }
 }
 
-function write(name, value, place = localStorage) {
+/** @param {string} name @param {any} value @param {() => Storage} place */
+function write(name, value, place = forever) {
+  const key = `salet.${name}`;
+  const text = JSON.stringify(value);
   try {
-    place.setItem(`salet.${name}`, JSON.stringify(value));
+    place().setItem(key, text);
+    unstored.delete(key);
   } catch {
-    /* see above */
+    unstored.set(key, text);
   }
+}
+
+/** Whether games are lost when the page is closed. */
+export function areGamesLost() {
+  write("probe", true);
+  return ["probe", "games"].some((name) => unstored.has(`salet.${name}`));
 }
 
 /** The address of today's game, or null. @returns {string | null} */
@@ -73,14 +91,14 @@ export function keptOf(boards) {
  * @param {string} address @returns {string[]}
  */
 export function past(address) {
-  const record = read("past", sessionStorage);
+  const record = read("past", inThisTab);
   return record?.address === address && Array.isArray(record.past)
     ? record.past.filter((step) => typeof step === "string")
     : [];
 }
 
 /** @param {string} address @param {string[]} steps */
-export const keepPast = (address, steps) => write("past", { address, past: steps.slice(-40) }, sessionStorage);
+export const keepPast = (address, steps) => write("past", { address, past: steps.slice(-40) }, inThisTab);
 
 /** A setting with fixed values; the first is the default. @param {string} name @param {string[]} values */
 export function setting(name, values) {
@@ -102,12 +120,12 @@ export function helpStep() {
 
 /** Letters typed in a practice game, in this tab, so that a reload keeps them. @param {string} where */
 export function typedIn(where) {
-  const record = read("typed", sessionStorage);
+  const record = read("typed", inThisTab);
   return record?.where === where && typeof record.text === "string" ? record.text : "";
 }
 
 /** @param {string} where @param {string} text */
-export const keepTyped = (where, text) => write("typed", { where, text }, sessionStorage);
+export const keepTyped = (where, text) => write("typed", { where, text }, inThisTab);
 
 const MOST_PUT_AWAY = 500;
 

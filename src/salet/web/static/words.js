@@ -110,7 +110,7 @@ export function looksLikeGame(text) {
   if (!trimmed || trimmed.length > 4000) return false;
   if ((trimmed.match(SQUARE) ?? []).length >= 5) return true;
   if ((trimmed.match(KEYCAP) ?? []).length >= 2) return true;
-  if (/(?<!\p{L})\p{L}{3,11}[:\s][byg012.]{3,11}(?!\p{L})/iu.test(trimmed)) return true;
+  if (/(?:^|\P{L})\p{L}{3,11}[:\s][byg012.]{3,11}(?!\p{L})/iu.test(trimmed)) return true;
   const pieces = trimmed.split(/[\s,;>→/]+/u);
   const length = pieces[0].length;
   return (
@@ -177,12 +177,16 @@ export const SEQUENCES = [
   ["1", "one board after the other"],
 ];
 
+/** Said where games would be kept, if this browser does not store them. */
+export const NOT_STORED = "This browser stores nothing for this page: games are gone when you close it.";
+
 /** Games that people know by their number of boards. @type {Record<number, string>} */
 export const GAMES = { 2: "Dordle", 4: "Quordle", 8: "Octordle", 16: "Sedecordle", 32: "Duotrigordle" };
 
 /** Sentences without those that count hundredths of guesses: they are for those who ask why. @param {string} text */
 export const inShort = (text) =>
   text
-    .split(/(?<=[.!?]) (?=\p{Lu})/u)
+    .replace(/([.!?]) (?=\p{Lu})/gu, "$1\n")
+    .split("\n")
     .filter((sentence) => !/\d\.\d\d guesses/.test(sentence))
     .join(" ");

@@ -217,8 +217,7 @@ function canBePlaced(guess, marks, alphabet) {
     const key = `${nth}:${left}`;
     if (sum > free.length - nth || dead.has(key)) return false;
     for (let i = 0; i < letters.length; i++)
-      if (left[i] && letters[i] !== guess[free[nth]] && placed(nth + 1, left.with?.(i, left[i] - 1) ?? less(left, i)))
-        return true;
+      if (left[i] && letters[i] !== guess[free[nth]] && placed(nth + 1, less(left, i))) return true;
     if (fillable[nth] && placed(nth + 1, left)) return true;
     dead.add(key);
     return false;

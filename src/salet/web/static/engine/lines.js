@@ -42,13 +42,15 @@ const WORD = /\p{L}+/gu;
 const BULLET = /^\s*(?:[>*•·-]+\s+|\(?\d{1,2}[.):]\s+|(?:guess|turn|try|row)\s*#?\d{1,2}\s*[.):=-]+\s*)/i;
 const BETWEEN = /[\s,;|/\\>→➡⇒»–—*_`"'“”‘’()[\]-]+|\b\d{1,2}[.)]/gu;
 const CUT = /(?:[\s:,;=|/\\>→➡⇒()[\]"'*`–—]|-+>)+/u; // between words and marks
-const RESULT = String.raw`(?<![\d/.,])(?<claimed>[xX]|\d{1,2})\s?\/\s?(?<limit>\d{1,2})(?<hard>\s?\*)?(?![\d/.,]?\d)`;
+// No lookbehind: older browsers refuse it. What is before a number or a result is part of the match.
+const BEFORE = String.raw`(?:^|[^\d/.,])`;
+const RESULT = String.raw`(?<claimed>[xX]|\d{1,2})\s?\/\s?(?<limit>\d{1,2})(?<hard>\s?\*)?(?![\d/.,]?\d)`;
 const NUMBERED = new RegExp(
-  String.raw`(?<![\d/.,])#?(?<number>\d{1,3}(?:[.,'’\s]\d{3}){1,3}|\d+)` +
-    String.raw`[^\p{L}\p{N}_/]{0,6}[^\p{L}\p{N}_/.,][^\p{L}\p{N}_/]{0,6}${RESULT}`,
+  String.raw`${BEFORE}#?(?<number>\d{1,3}(?:[.,'’\s]\d{3}){1,3}|\d+)` +
+    String.raw`[^\p{L}\p{N}_/]{0,6}[^\p{L}\p{N}_/.,](?:[^\p{L}\p{N}_/]{0,5}[^\p{L}\p{N}_/.,])?${RESULT}`,
   "du",
 );
-const UNNUMBERED = new RegExp(String.raw`^(?<title>[^/\d]*?)${RESULT}`, "du");
+const UNNUMBERED = new RegExp(String.raw`^(?:[^/\d]*?[^/\d.,])??${RESULT}`, "du");
 // "answer: moist", or "the answer was moist", unless a word follows: "the answer was great fun".
 const ANSWER = new RegExp(
   String.raw`(?:\bthe\s+|\btoday'?s\s+)?\b(?:answer|solution|word)\s*` +
@@ -103,7 +105,7 @@ const linesOf = (text) =>
 export const piecesOf = (text, speller) =>
   linesOf(text).flatMap((content, at) => {
     const line = at + 1;
-    const heads = content.match(new RegExp(RESULT, "gu")) ?? [];
+    const heads = content.match(new RegExp(BEFORE + RESULT, "gu")) ?? [];
     const isLong = content.length > LONGEST_LINE || heads.length > MOST_HEADERS;
     return isLong ? [{ line }] : piecesOfLine(content, line, speller);
   });

@@ -1,0 +1,169 @@
+"""The page uses only CSS and JavaScript that its oldest supported browsers have.
+
+The versions are those of docs/how-to/site.md, what each has is Mozilla's table. Rules inside
+``@supports`` are not counted: they have a fallback before them.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.npm import BROWSERS, packages
+from tests.web.browser import Tabs
+from tests.web.test_page_looks import STATIC
+
+OLDEST = {"chrome": 99, "firefox": 114, "safari": 15.4}
+PAGE = Path(__file__).parents[2] / "docs" / "how-to" / "site.md"
+UNITS = {
+    r"[sld]v[hw]": "viewport_percentage_units_dynamic", r"cq\w+": "container_query_length_units",
+}  # fmt: skip
+# What older browsers may do without: the page looks a little different there.
+DISPENSABLE = {
+    "accent-color", "forced-color-adjust", "forced-colors", "outline", "overscroll-behavior",
+    "paint-order", "scrollbar-width",
+}  # fmt: skip
+
+
+def features(tree: dict[str, Any], path: tuple[str, ...] = ()) -> Iterator[tuple[str, bool]]:
+    """Yield the name of each feature below a node, and whether the oldest browsers have it."""
+    for name, node in tree.items():
+        if name == "__compat":
+            rows = {browser: _rows(node, browser) for browser in OLDEST}
+            rows["safari"] += _rows(node, "safari_ios")
+            yield path[-1], all(_has(rows[browser], OLDEST[browser]) for browser in OLDEST)
+        elif isinstance(node, dict):
+            yield from features(node, (*path, name))
+
+
+def _rows(node: dict[str, Any], browser: str) -> list[dict[str, Any]]:
+    rows = node["support"].get(browser, [])
+    return rows if isinstance(rows, list) else [rows]
+
+
+def _has(rows: list[dict[str, Any]], oldest: float) -> bool:
+    return any(
+        isinstance(added := row.get("version_added"), str)
+        and "preview" not in added
+        and float(".".join(added.removeprefix("≤").split(".")[:2])) <= oldest
+        and not row.get("flags")
+        and not row.get("prefix")
+        and not row.get("version_removed")
+        for row in rows
+    )
+
+
+@cache
+def known(*places: str) -> dict[str, bool]:
+    """Return the features below some places of the table; True if one of that name is there."""
+    (folder,) = packages(BROWSERS)
+    table = json.loads((folder / "data.json").read_text(encoding="utf-8"))
+    found: dict[str, bool] = {}
+    for place in places:
+        node = table
+        for name in place.split("."):
+            node = node[name]
+        for name, is_old in features(node, tuple(place.split("."))):
+            name = name.removesuffix("_static")
+            found[name] = found.get(name, False) or is_old
+    return found
+
+
+def without_supports(text: str) -> str:
+    """Return a style sheet without its comments and the blocks of ``@supports``."""
+    text = re.sub(r"/\*.*?\*/", "", text, flags=re.S)
+    while block := re.search(r"@supports[^{]*\{", text):
+        depth, end = 1, block.end()
+        while depth:
+            depth += {"{": 1, "}": -1}.get(text[end], 0)
+            end += 1
+        text = text[: block.start()] + text[end:]
+    return text
+
+
+def test_styles() -> None:
+    newer = set()
+    for path in STATIC.rglob("*.css"):
+        text = without_supports(path.read_text(encoding="utf-8"))
+        used = {
+            "css.properties": re.findall(r"[{;]\s*([a-z][a-z-]+)\s*:", text),
+            "css.selectors": re.findall(r"::?([a-z-]+)(?=[^;{}]*\{)", text),
+            "css.at-rules": re.findall(r"@([a-z-]+)|\(([a-z-]+)(?=: )", text),
+            "css.types": re.findall(r"([a-z][a-z-]*)\(", text),
+        }
+        names = {place: {"".join(name) for name in found} for place, found in used.items()}
+        names["css.types"] |= {
+            name for unit, name in UNITS.items() if re.search(rf"[\d)]{unit}\b", text)
+        }
+        for place, found in names.items():
+            newer |= {
+                (path.name, name)
+                for name in found
+                if not known(place).get(name, True) and f"-webkit-{name}" not in text
+            }
+    assert {found for found in newer if found[1] not in DISPENSABLE} == set()
+
+
+def test_scripts() -> None:
+    """The compiler of ``test_page_types`` checks the language; here are methods of the browser."""
+    table = known("api", "javascript.builtins")
+    newer = set()
+    for path in STATIC.rglob("*.js"):
+        text = re.sub(r"/\*.*?\*/", "", path.read_text(encoding="utf-8"), flags=re.S)
+        names = set(re.findall(r"(?:\.|new )(\w+[A-Z]\w+)(?=\()", text))
+        newer |= {(path.name, name) for name in names if not table.get(name, True)}
+        newer |= {(path.name, sign) for sign in ("(?<=", "(?<!", "static {") if sign in text}
+        selectors = re.findall(r':([a-z-]+)(?=[^"]*"\))', text)
+        newer |= {
+            (path.name, name) for name in selectors if not known("css.selectors").get(name, True)
+        }
+    assert newer == set()
+
+
+def test_the_documentation_names_the_versions() -> None:
+    text = PAGE.read_text(encoding="utf-8")
+    for name in ("Chrome", "Firefox", "Safari"):
+        assert f"{name} {OLDEST[name.lower()]}" in text
+
+
+@pytest.mark.parametrize(
+    "lacking",
+    [
+        "window.Worker = class { constructor() { throw new Error('no modules') } };",
+        "const Old = Worker; window.Worker = class { constructor(url) { return new Old(url) } };",
+        "delete Array.prototype.at;",
+    ],
+    ids=["throws", "no modules in workers", "older"],
+)
+def test_a_browser_that_is_too_old_is_told_what_it_needs(
+    browser: Browser, server: Any, lacking: str
+) -> None:
+    context = browser.new_context(service_workers="block")
+    context.add_init_script(lacking)
+    page = context.new_page()
+    page.goto(server.address)
+    expect(page.get_by_role("alert")).to_contain_text(f"Firefox {OLDEST['firefox']}")
+    expect(page.locator("main")).to_be_hidden()
+    context.close()
+
+
+FORBIDDEN = """for (const name of ["localStorage", "sessionStorage"])
+  Object.defineProperty(window, name, { get() { throw new Error("forbidden") } });"""
+
+
+def test_without_storage_a_game_is_played_and_the_player_is_told(tabs: Tabs) -> None:
+    context = tabs.context(keep=False)
+    context.add_init_script(FORBIDDEN)
+    page = tabs.open("#/play?turns=crane:bbygb,tying:ybbgb,haunt:ggggg", context)
+    page.locator(".ending .meter").first.wait_for()
+    expect(page.locator(".ending")).to_contain_text("stores nothing")
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_text("dark", exact=True).click()
+    assert page.evaluate("document.documentElement.dataset.theme") == "dark"
