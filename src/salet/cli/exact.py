@@ -16,6 +16,7 @@ from salet.render.terminal import board
 from salet.search.positions import searcher
 from salet.share.turns import parse_turns
 from salet.trees.perfect import check_searchable, value
+from salet.words.constants import LATE
 from salet.words.figures import plural
 
 if TYPE_CHECKING:
@@ -93,9 +94,9 @@ def _show(outcome: Outcome, position: Position, asked: bool) -> None:
     else:
         claim = f"{'evaluated' if asked else 'is the best found'} so far, not proven"
     head = styled("{count}: [bold]{guess}[/]", count=count, guess=outcome.guess.upper())
-    if outcome.exact and not outcome.winnable:
-        lost = f"{outcome.losses:,} cannot be found within {position.guesses_left} guesses."
-        out.print(head, f"{claim}, but {lost}")
+    is_closed, left = position.lexicon.uniform, position.guesses_left
+    if outcome.exact and not outcome.winnable and is_closed:
+        out.print(head, f"{claim}, but {outcome.losses:,} cannot be found within {left} guesses.")
     else:
         out.print(head, f"{claim}.")
     if outcome.winnable and isinstance(outcome.total, int):
@@ -105,8 +106,11 @@ def _show(outcome: Outcome, position: Position, asked: bool) -> None:
             out.print(f"{total}, mean {outcome.mean:.4f}{worst}")
         else:
             out.print(f"It needs at least {outcome.bound:,} guesses and at most {total}.")
-    elif outcome.winnable:
+    elif not is_closed and outcome.mean is not None:
         worst = f", worst {outcome.worst}" if outcome.worst else " or fewer"
+        if outcome.losses:
+            lost = plural(outcome.losses, "word")
+            worst = f"; {lost} not found within {left} guesses, counted as {left + LATE:.0f}"
         out.print(f"mean {outcome.mean:.4f}{worst}")
     elif outcome.winnable is None and isinstance(outcome.bound, int):
         out.print(f"It needs at least {outcome.bound:,} guesses in all; no sure win is known yet.")
