@@ -109,7 +109,7 @@ BAD = [
     ("crane bb1gb", "the marks before it"),
     ("crane ggggy", "tile 5"),
     ("title byyyg", "Did you mean"),
-    ("bbyg", "4 letters"),
+    ("bbyg", "4 marks"),
     ("cr4ne bbygb", "'4'"),
     ("12345", "not a mark"),
     ("!!", "not a mark"),

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import io
 import re
+import sys
 
 import pytest
 from tests import oracle
@@ -85,13 +87,39 @@ def test_suggest_as_many_as_asked_for(salet_here):
         assert len(one_object(done.stdout)["suggestions"]) == count
 
 
+QUICK = ("--list", "original", "--strategy", "entropy")
+
+
 def test_suggest_accepts_an_unlisted_word_with_a_note(salet_here):
-    asked = ("suggest", "qqqqq:bbbbb", "--list", "original", "--strategy", "entropy")
+    asked = ("suggest", "qqqqq:bbbbb", *QUICK, "--any-guess")
     done = salet_here(*asked)
     assert done.returncode == 0
     assert "QQQQQ" in done.stdout
     data = one_object(salet_here(*asked, "--json").stdout)
     assert data["unknown"] == ["qqqqq"]
+
+
+def test_an_unlisted_word_is_refused_with_similar_ones(salet_here, monkeypatch):
+    monkeypatch.setattr(sys, "stdin", io.StringIO("y\n"))
+    done = salet_here("suggest", "crnae:bbygb", *QUICK)
+    assert done.returncode == 2
+    assert "crane" in done.stderr
+    assert "--any-guess" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("answers", "unknown"), [("\n", []), ("n\ny\n", ["crnae"]), ("n\nn\n", None)]
+)
+def test_at_a_terminal_an_unlisted_word_is_asked_about(salet_here, monkeypatch, answers, unknown):
+    stdin = io.StringIO(answers)
+    stdin.isatty = lambda: True
+    monkeypatch.setattr(sys, "stdin", stdin)
+    done = salet_here("suggest", "crnae:bbygb", *QUICK, "--json")
+    assert done.returncode == (2 if unknown is None else 0)
+    if unknown is not None:
+        data = one_object(done.stdout)
+        assert data["unknown"] == unknown
+        assert data["turns"] == [f"{(*unknown, 'crane')[0]}:bbygb"]
 
 
 def test_suggest_from_the_users_own_file(salet_here, word_file):

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from salet.belief.lists import load
-from salet.errors import InputError, SaletError
+from salet.errors import FeedbackError, InputError, SaletError
 from salet.live.typed import Command, guess_or_command, understand
 from salet.puzzle.marks import Feedback
 from salet.share.game import ReadGame
@@ -203,3 +203,9 @@ def test_meaningless_lines_are_refused_with_a_reason(line, message):
 def test_any_text_is_parsed_or_refused(text):
     with suppress(SaletError):
         assert read(text.strip() or "crane") is not None
+
+
+def test_too_few_colours_are_counted_as_marks():
+    for line in ("bbyg", "byg", "bbygbb"):
+        with pytest.raises(FeedbackError):
+            read(line)

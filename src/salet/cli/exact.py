@@ -14,7 +14,7 @@ from salet.puzzle.rules import Rules
 from salet.render.console import console, styled
 from salet.render.terminal import board
 from salet.search.positions import searcher
-from salet.share.turns import parse_turns
+from salet.share.typed import typed_turns
 from salet.trees.perfect import check_searchable, value
 from salet.words.constants import LATE
 from salet.words.figures import plural
@@ -51,7 +51,7 @@ def command(
     rules: Rules,
 ) -> int:
     lexicon = lists.load()
-    played = parse_turns(lexicon, turns, reverse_digits=reverse_digits)
+    played = typed_turns(lexicon, turns, reverse_digits=reverse_digits)
     first = None if opener is None else lexicon.index(lexicon.word(opener))
     position = Position.of(lexicon, played, rules, limit=within)
     check_searchable(position, opener)

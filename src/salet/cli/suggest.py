@@ -9,10 +9,11 @@ from salet.advice.advise import advise
 from salet.cli import emit, options
 from salet.cli.options import Lists, StrategyChoice
 from salet.cli.pictures import turns_in
+from salet.cli.spelling import spelt
 from salet.puzzle.rules import Rules
 from salet.render.console import console
 from salet.render.terminal import advice_view
-from salet.share.turns import parse_turns
+from salet.share.typed import typed_turns
 from salet.words.lexicon import DAILY
 from salet.words.settings import settings
 
@@ -34,6 +35,7 @@ from salet.words.settings import settings
 @options.boards
 @options.within
 @options.words
+@options.any_guess
 @options.top
 @options.reverse_digits
 @options.verbose
@@ -41,6 +43,7 @@ from salet.words.settings import settings
 def command(
     turns: tuple[str, ...],
     boards: int | None,
+    any_guess: bool,
     top: int,
     within: int | None,
     reverse_digits: bool,
@@ -53,7 +56,9 @@ def command(
 ) -> None:
     lexicon = lists.load()
     preferences = settings()
-    played = parse_turns(lexicon, turns_in(turns, lexicon), boards, reverse_digits=reverse_digits)
+    played = typed_turns(lexicon, turns_in(turns, lexicon), boards, reverse_digits=reverse_digits)
+    if not any_guess:
+        played = spelt(played, lexicon)
     question = Question(
         lexicon, played, rules, strategy.find(), boards, within, words or preferences.words,
         preferences.never, top,

@@ -46,7 +46,7 @@ def understand(line: str, commands: Collection[str], speller: Speller, limit: in
         return _pasted(line, speller, limit)
     first, _, rest = line.partition(" ")
     name, lexicon = first.lower(), speller.lexicon
-    if not rest and name.isalpha() and name not in commands:
+    if not rest and name.isalpha() and not (name in commands or _is_marks(name)):
         lone_word(name, lexicon, commands)
     try:
         typed = typed_line(line, speller)
@@ -56,6 +56,11 @@ def understand(line: str, commands: Collection[str], speller: Speller, limit: in
         raise
     is_word = isinstance(typed, Words)
     return Command(name, rest.strip()) if is_word and name in commands else typed
+
+
+def _is_marks(text: str) -> bool:
+    """Return whether letters look like marks, of any number."""
+    return len(text) > 2 and set(text) <= set("byg")
 
 
 def _pasted(text: str, speller: Speller, limit: int) -> ReadGame:

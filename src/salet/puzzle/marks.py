@@ -118,7 +118,7 @@ class Feedback:
     def parse(
         cls, text: str, *, length: int | None = None, reverse_digits: bool = False
     ) -> Feedback:
-        """Parse feedback in any notation: ``bbygb ..y.g 00120``, squares, their names, colours.
+        """Parse feedback in any notation: ``bbygb ..yg. 00120``, squares, their names, colours.
 
         ``length`` is the required number of tiles. ``reverse_digits`` reads 0 as correct and 2
         as absent. Spaces and commas between the signs are ignored.
@@ -139,7 +139,7 @@ class Feedback:
                 raise FeedbackError(
                     f"mark {place} of {_shown(signs)} is {sign!r}, "
                     f"but the marks before it are {notation}",
-                    "Write all marks in one way, for example bbygb.",
+                    f"Write all marks in one way, for example {example_of(length or 5)}.",
                 ).at(tile=place - 1)
         if length is not None and len(signs) != length:
             _refuse_length(signs, length)
@@ -206,11 +206,21 @@ def _shown(signs: Sequence[str]) -> str:
     return "'" + "".join(signs) + "'"
 
 
+def example_of(length: int, signs: Sequence[str] = "byg") -> str:
+    """Return marks for an example; ``signs`` are those for absent, present and correct.
+
+    >>> example_of(6), example_of(5, "012")
+    ('bbygbb', '00120')
+    """
+    return "".join(signs[mark] for mark in ((A, A, P, C, A) * 3)[:length])
+
+
 def _how_to(length: int | None) -> str:
     marks = "the marks" if length is None else f"{length} marks"
+    examples = [example_of(length or 5, signs) for signs in ("byg", ".yg", "012", "⬛🟨🟩")]
     return (
         f"Write {marks} with b (absent), y (present) and g (correct), or as 0 1 2, or as squares: "
-        "bbygb, ..y.g, 00120, ⬛⬛🟨🟩⬛."
+        f"{', '.join(examples)}."
     )
 
 

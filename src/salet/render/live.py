@@ -15,7 +15,7 @@ from salet.advice.reasons import rare_sentence, reason, turns_sentence
 from salet.advice.traps import trap_in
 from salet.live.livegame import LiveGame
 from salet.puzzle.days import puzzle_number
-from salet.puzzle.marks import Feedback
+from salet.puzzle.marks import Feedback, example_of
 from salet.puzzle.turns import ends_of
 from salet.render.console import styled
 from salet.render.terminal import (
@@ -28,7 +28,9 @@ from salet.render.terminal import (
     tiles,
     word_tiles,
 )
+from salet.share.turns import example_turn
 from salet.words.figures import joined, percent, plural
+from salet.words.lexicon import Lexicon
 from salet.words.ranking import numbers_of
 
 if TYPE_CHECKING:
@@ -40,11 +42,11 @@ FEW_BOARDS = 4
 
 HELP = """\
 Play the word in your game, then type the colours it got:
-  [bold]bbygb[/]             b grey, y yellow, g green; or squares, 00120, ..yg., or the words
+  [bold]{marks}[/]    b grey, y yellow, g green; or squares, {digits}, {dots}, or the words
 If you played another word, type it first:
-  [bold]crane bbygb[/]       several turns at once are fine, and so is pasted share text
+  [bold]{turn}[/]    several turns at once are fine, and so is pasted share text
 On several boards, type the colours of each open board in order, or board by board:
-  [bold]crane bbygb ybbbb[/]
+  [bold]{turn} {other}[/]
 And:
   [bold]hint[/], [bold]hint 3[/]      the next hint; the first three, now and in every turn
   [bold]words[/], [bold]more[/]       the words left (words all: long shots too); all numbers
@@ -63,6 +65,15 @@ And:
 Some commands are also words: [bold]/words[/] is the command, [bold]guess words[/] is the word."""
 
 
+def help_text(lexicon: Lexicon) -> str:
+    """Return the help, with examples of the length of the list."""
+    length = lexicon.length
+    return HELP.format(
+        marks=example_of(length), other=("ybbbb" * 3)[:length], turn=example_turn(lexicon, " "),
+        digits=example_of(length, "012"), dots=example_of(length, ".yg"),
+    )  # fmt: skip
+
+
 def greeting(game: LiveGame, day: date | None, today: date) -> str:
     """Return a line that names the puzzle."""
     if game.boards > 1:
@@ -76,7 +87,7 @@ def greeting(game: LiveGame, day: date | None, today: date) -> str:
 
 def what_to_type(advice: Advice, shown: str) -> Text:
     """Return a line about what the player can type now; ``shown`` is the suggested word."""
-    first = ("bbygb" * 3)[: advice.lexicon.length]
+    first = example_of(advice.lexicon.length)
     second = ("ybbbb" * 3)[: advice.lexicon.length]
     example = first if len(advice.boards) == 1 else f"{first} {second}"
     each = " on each board" if len(advice.boards) > 1 else ""

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from salet.errors import FeedbackError, SaletError
 from salet.puzzle.colourings import check_possible
-from salet.puzzle.marks import Feedback
+from salet.puzzle.marks import Feedback, example_of
 from salet.puzzle.turns import HIDDEN, SOLVED, Turn, check_board_count
 from salet.words.figures import joined, plural
 from salet.words.lexicon import Lexicon
@@ -74,7 +74,7 @@ def parse_turn(
     if isinstance(written, Turn) and len(written.feedbacks) == 1 and len(solved or (False,)) == 1:
         return written
     boards = None if solved is None else len(solved)
-    guess, marks = _guess_and_marks(written, lexicon.length, boards)
+    guess, marks = _guess_and_marks(written, lexicon, boards)
     several = len(solved or marks) > 1
     try:
         word = lexicon.word(guess)
@@ -105,6 +105,18 @@ def make_turn(lexicon: Lexicon, guess: str, feedback: Feedback) -> Turn:
         )
     check_possible(letters, feedback, lexicon.alphabet.symbols)
     return Turn(word, (feedback,), letters)
+
+
+def example_turn(lexicon: Lexicon, between: str = ":") -> str:
+    """Return a turn for an example: crane:bbygb if the list has CRANE, else a likely answer.
+
+    >>> from salet.words.lexicon import closed
+    >>> example_turn(closed("original"), " ")
+    'crane bbygb'
+    """
+    likeliest = max(zip(lexicon.weights, lexicon.answers, strict=True))[1]
+    word = "crane" if "crane" in lexicon else lexicon.guesses[likeliest]
+    return f"{word}{between}{example_of(lexicon.length)}"
 
 
 def is_for_several(text: str, length: int) -> bool:
@@ -139,7 +151,9 @@ def _paired(items: Iterable[Written]) -> Iterator[Written]:
         yield item
 
 
-def _guess_and_marks(written: Written, length: int, boards: int | None) -> tuple[str, list[Marks]]:
+def _guess_and_marks(
+    written: Written, lexicon: Lexicon, boards: int | None
+) -> tuple[str, list[Marks]]:
     """Split a turn into the guess and the marks of each board."""
     if isinstance(written, Turn):
         return written.guess, list(written.feedbacks)
@@ -150,12 +164,13 @@ def _guess_and_marks(written: Written, length: int, boards: int | None) -> tuple
     if isinstance(guess, str) and isinstance(marks, Feedback):
         return guess, [marks]
     if isinstance(guess, str) and isinstance(marks, str):
-        return guess, [marks] if boards == 1 else list(_split(marks, length, boards))
+        return guess, [marks] if boards == 1 else list(_split(marks, lexicon.length, boards))
     if isinstance(guess, str) and isinstance(marks, tuple | list) and marks:
         return guess, list(marks)
     raise FeedbackError(
         f"{written!r} is not a turn",
-        "Write guess:feedback, for example crane:bbygb, with one feedback for each board.",
+        f"Write guess:feedback, for example {example_turn(lexicon)}, with one feedback for each "
+        "board.",
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from salet.errors import FeedbackError, InputError
-from salet.puzzle.turns import HIDDEN, SOLVED
+from salet.puzzle.turns import HIDDEN, MAX_BOARDS, SOLVED, Turn
 from salet.share.lines import (
     BULLET,
     Row,
@@ -17,6 +17,8 @@ from salet.share.lines import (
     turns_at_start,
     words_of,
 )
+from salet.share.turns import Written, example_turn, parse_turns
+from salet.words.lexicon import Lexicon
 
 
 def typed_line(line: str, speller: Speller) -> tuple[Row, ...] | Words:
@@ -47,6 +49,43 @@ def typed_line(line: str, speller: Speller) -> tuple[Row, ...] | Words:
     raise _unreadable(clean, tokens, speller)
 
 
+def typed_turns(
+    lexicon: Lexicon,
+    texts: Sequence[str],
+    boards: int | None = None,
+    *,
+    reverse_digits: bool = False,
+) -> tuple[Turn, ...]:
+    """Parse the turns of a command, in the notation of ``parse_turns`` or as players write them.
+
+    >>> from salet.words.lexicon import closed
+    >>> [str(turn) for turn in typed_turns(closed("original"), ["bbygb=crane, moist:bbbbg"])]
+    ['crane:bbygb', 'moist:bbbbg']
+    """
+    try:
+        return parse_turns(lexicon, texts, boards, reverse_digits=reverse_digits)
+    except InputError as error:
+        strict = error
+    line = plain_text(" ".join(texts))
+    tokens = tokens_of(line, Speller(lexicon, boards or MAX_BOARDS))
+    speller = Speller(lexicon, boards or _feedback_count(tokens, lexicon), reverse_digits)
+    tokens = tokens_of(line, speller)
+    rows, used = turns_at_start(tokens, speller)
+    written: list[Written] = [(row.guess or "", row.feedbacks) for row in rows]
+    if not rows:
+        raise strict
+    if used < len(tokens):
+        written.append(":".join(tokens[used : used + 2]))
+    return parse_turns(lexicon, written, speller.boards)
+
+
+def _feedback_count(tokens: Sequence[str], lexicon: Lexicon) -> int:
+    """Return the number of feedbacks before or after the first word."""
+    speller = Speller(lexicon, MAX_BOARDS)
+    before, start = marks_at(tokens, 0, speller)
+    return max(len(before or marks_at(tokens, start + 1, speller)[0]), 1)
+
+
 def _unreadable(line: str, tokens: Sequence[str], speller: Speller) -> InputError:
     """Return the error that says what is wrong with a line."""
     word = speller.word(tokens[0]) if tokens else None
@@ -54,7 +93,7 @@ def _unreadable(line: str, tokens: Sequence[str], speller: Speller) -> InputErro
     if len(tokens) > 2 and (word not in speller.lexicon or others):
         return InputError(
             f"{line[:60]!r} is neither a turn nor a command",
-            "Type a word and its colours (crane bbygb), or help.",
+            f"Type a word and its colours ({example_turn(speller.lexicon, ' ')}), or help.",
         )
     try:
         if len(tokens) > 1:
@@ -70,7 +109,8 @@ def _unreadable(line: str, tokens: Sequence[str], speller: Speller) -> InputErro
                     raise
     except InputError as error:
         return error
-    return InputError(f"{line[:60]!r} is not a turn", "Type a word and its colours: crane bbygb.")
+    example = example_turn(speller.lexicon, " ")
+    return InputError(f"{line[:60]!r} is not a turn", f"Type a word and its colours: {example}.")
 
 
 def _marks_by_comma(line: str, tokens: Sequence[str], speller: Speller) -> Sequence[str]:

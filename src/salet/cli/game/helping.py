@@ -25,6 +25,7 @@ from salet.puzzle.days import read_day
 from salet.puzzle.rules import Rules
 from salet.share.game import ReadGame
 from salet.share.lines import Speller, Words
+from salet.share.turns import example_turn
 from salet.words.figures import plural
 from salet.words.lexicon import bundled
 from salet.words.settings import put_away
@@ -173,8 +174,9 @@ class Helper(Conversation):
             return self.live.turns[self.editing - 1].guess
         if self.live.shows_best or self.screen.step >= STEPS:
             return self.live.opener or self.screen.advice.ranking.best.guess
+        example = example_turn(self.live.lexicon, " ")
         raise InputError(
-            "which word got these colours?", "Type the word before its colours: crane bbygb."
+            "which word got these colours?", f"Type the word before its colours: {example}."
         )
 
     def reveal(self, marks: Row) -> None:

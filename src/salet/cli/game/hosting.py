@@ -28,13 +28,15 @@ MAX_NAMED = 12  # words listed that the adversary could still use
 class PracticeScreen(Screen):
     """Shows a practice game."""
 
-    help_text = HELP
-
     @property
     def puzzle(self) -> Puzzle:
         """The puzzle that is played."""
         assert self.live.puzzle is not None
         return self.live.puzzle
+
+    def help_text(self) -> str:
+        """Return the help of practice games."""
+        return HELP
 
     def greet(self) -> None:
         """Show the puzzle, and what to type."""

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from functools import partial
 
 from salet.cli.game.prompt import Prompt
 from salet.cli.game.screen import Screen, show_error
+from salet.cli.spelling import meant
 from salet.errors import Contradiction, InputError, SaletError
 from salet.live.livegame import LiveGame
 from salet.position.diagnosis import MAX_OFFERS, Diagnosis
@@ -13,7 +14,6 @@ from salet.puzzle.marks import Feedback
 from salet.puzzle.turns import Turn
 from salet.share.lines import Speller
 from salet.share.typed import typed_line
-from salet.words.lexicon import Lexicon
 
 Row = tuple[Feedback | None, ...]  # the feedbacks of one guess; None for a board without marks
 
@@ -24,17 +24,6 @@ class NotAdded(InputError):
 
 class Withdrawn(InputError):
     """A turn that the player took back when asked about it."""
-
-
-def meant(
-    word: str, lexicon: Lexicon, agree: Callable[..., bool], near: Sequence[str] | None = None
-) -> str | None:
-    """Ask whether a similar word of the list was meant; return it, or None."""
-    similar = lexicon.near(word) if near is None else near
-    question = f"{word.upper()} is not on any list. Did you mean {{}}?"
-    if similar and agree(question.format(similar[0].upper()), default=True):
-        return similar[0]
-    return None
 
 
 class Questions:
@@ -66,10 +55,10 @@ class Questions:
             similar = tuple(other for other in similar if self._fits(other, row))
             if not similar:
                 return word  # all green, and no other word fits
-        if (other := meant(word, lexicon, self.prompt.agree, similar)) is not None:
-            return other
-        if self.prompt.agree(f"Did the game accept {shown}?", default=False):
-            return word
+        agree = self.prompt.agree
+        chosen = meant(word, similar, partial(agree, default=True), partial(agree, default=False))
+        if chosen is not None:
+            return chosen
         raise InputError(f"{shown} was not added", "Type the word that you played.")
 
     def _fits(self, word: str, row: Row) -> bool:

@@ -39,8 +39,6 @@ def show_error(error: SaletError) -> None:
 class Screen:
     """Shows a live game."""
 
-    help_text = view.HELP
-
     def __init__(self, live: LiveGame, *, verbose: bool = False):
         self.live = live
         self.out = console()
@@ -141,7 +139,11 @@ class Screen:
 
     def help(self) -> None:
         """Show the help."""
-        self.out.print(help_view(self.help_text))
+        self.out.print(help_view(self.help_text()))
+
+    def help_text(self) -> str:
+        """Return the help of this kind of game."""
+        return view.help_text(self.live.lexicon)
 
     def words(self, text: str = "") -> None:
         """Show the likely words left, on every open board or on one; with ``all`` long shots."""

@@ -1,0 +1,102 @@
+"""Turns of a command as players write them."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from salet.belief.lists import load
+from salet.errors import FeedbackError, InputError, WordError
+from salet.puzzle.turns import texts
+from salet.share.turns import example_turn, parse_turns
+from salet.share.typed import typed_turns
+
+ORIGINAL = load("original")
+GUESSES = ("crane", "moist", "sloth")
+MARKS = ("bbygb", "bbbbb", "ybbbb")
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["crane:bbygb", "moist:bbbbg"],
+        ["crane", "bbygb", "moist", "bbbbg"],
+        ["crane:bbygb moist:bbbbg"],
+        ["crane:bbygb,moist:bbbbg"],
+        ["crane:bbygb,", "moist:bbbbg"],
+        ["crane:bbygb;", "moist:bbbbg"],
+        ["crane=bbygb", "moist=bbbbg"],
+        ["bbygb:crane", "bbbbg:moist"],
+        ["bbygb", "crane", "bbbbg", "moist"],
+        ["crane bbygb moist bbbbg"],
+        ["crane:00120", "moist:....g"],
+        ["crane", "->", "bbygb", "moist", "->", "bbbbg"],
+    ],
+)
+def test_two_turns(arguments):
+    assert [str(turn) for turn in typed_turns(ORIGINAL, arguments)] == [
+        "crane:bbygb",
+        "moist:bbbbg",
+    ]
+
+
+@given(
+    st.lists(st.tuples(st.sampled_from(GUESSES), st.sampled_from(MARKS)), min_size=1, max_size=4),
+    st.sampled_from([" ", ", ", "; ", ","]),
+    st.sampled_from([":", "=", " ", " -> "]),
+    st.booleans(),
+)
+def test_any_signs_between_turns_and_marks(turns, between, sign, swapped):
+    turns = [(guess, "bbbbb") if guess != "crane" else (guess, marks) for guess, marks in turns]
+    wanted = parse_turns(ORIGINAL, [f"{guess}:{marks}" for guess, marks in turns])
+    pairs = [(marks, guess) if swapped else (guess, marks) for guess, marks in turns]
+    assert typed_turns(ORIGINAL, [between.join(sign.join(pair) for pair in pairs)]) == wanted
+
+
+@pytest.mark.parametrize("boards", [None, 2])
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["crane:bbygb,ggggg", "moist:bbbbg,-"],
+        ["crane:bbygb,ggggg; moist:bbbbg,-"],
+        ["crane=bbygb,ggggg", "moist=bbbbg,-"],
+        ["bbygb,ggggg:crane", "bbbbg,-:moist"],
+    ],
+)
+def test_turns_of_two_boards(arguments, boards):
+    turns = typed_turns(ORIGINAL, arguments, boards)
+    assert list(texts(turns)) == ["crane:bbygb,ggggg", "moist:bbbbg,-"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "error", "turn"),
+    [
+        (["crane"], FeedbackError, 0),
+        (["crane:bbyg"], FeedbackError, 0),
+        (["crane:bbygb,moist:bbbg"], FeedbackError, 1),
+        (["crane:bbygb", "mois=bbbbg"], WordError, 1),
+        (["crane-bbygb"], FeedbackError, 0),
+        (["crane:bbygb,moist"], InputError, 1),
+    ],
+)
+def test_the_first_turn_that_is_wrong_is_reported(arguments, error, turn):
+    with pytest.raises(error) as raised:
+        typed_turns(ORIGINAL, arguments)
+    assert raised.value.turn == turn
+
+
+def test_reversed_digits():
+    (turn,) = typed_turns(ORIGINAL, ["22102=crane"], reverse_digits=True)
+    assert str(turn) == "crane:bbygb"
+
+
+@pytest.mark.parametrize(("name", "length"), [("original", 5), ("en", 4), ("en", 6), ("en", 11)])
+def test_an_example_is_a_word_of_the_list_with_marks_of_its_length(name, length):
+    lexicon = load(name, length=length) if name == "en" else load(name)
+    word, marks = example_turn(lexicon).split(":")
+    assert word in lexicon
+    assert len(marks) == lexicon.length
+    with pytest.raises(FeedbackError) as raised:
+        parse_turns(lexicon, [f"{word}:b"])
+    assert f" {marks}," in raised.value.fix
