@@ -32,6 +32,7 @@ from salet.share.game import ReadGame
 from salet.share.read import read_games
 from salet.web.data import data_files
 from salet.words.records import fields, to_json
+from tests.pictures.drawing import SKINS, Game, Look, draw
 from tests.required import program
 from tests.share import test_read, test_squares
 from tests.thorough import few
@@ -321,6 +322,39 @@ def shown_game(game: ReadGame | InputError) -> dict[str, Any]:
         "turns": [[turn.guess, to_json(turn.feedbacks)] for turn in game.turns],
         "over": game.is_over,
     }
+
+
+def test_the_list_of_a_picture_is_the_first_that_has_its_words(
+    folder: Path, tmp_path: Path
+) -> None:
+    english = ("crane", "sloth", "moist")
+    spanish = ("mundo", "señor", "sucio")
+    seven = ("brother", "teacher")
+    cases: list[tuple[tuple[str, ...], str, list[str], str | None]] = [
+        (english, "daily", [], "daily"),
+        (english, "original", [], "original"),
+        (english, "es-5", [], "daily"),
+        (spanish, "daily", [], "es-5"),
+        (seven, "es-5", [], "en-7"),
+        (seven, "daily", ["words-en-7"], "load"),
+        (seven, "daily", ["glyphs"], "load"),
+        ((), "daily", [], None),
+    ]
+    wanted, pictures = [], []
+    for nth, (words, name, missing, found) in enumerate(cases):
+        game = Game(words, words[-1:] or ("moist",))
+        image = draw(game, Look(SKINS["light"])).convert("RGBA")
+        file = tmp_path / f"{nth}.rgba"
+        file.write_bytes(image.tobytes())
+        size = {"width": image.width, "height": image.height}
+        pictures.append({"file": str(file), **size, "list": name, "missing": missing})
+        rows = [] if missing else [":".join(row) for row in game.boards[0]]
+        wanted.append([found, rows])
+    (tmp_path / "pictures.json").write_text(json.dumps(pictures))
+    assert (
+        json.loads(run(folder, str(SCRIPTS / "picture.mjs"), str(tmp_path / "pictures.json")))
+        == wanted
+    )
 
 
 def test_pasted_texts_are_read_as_python_reads_them(folder: Path, tmp_path: Path) -> None:

@@ -5,7 +5,7 @@ import { dayNumber, dayText } from "./belief.js";
 import { reviewCard } from "./card.js";
 import { readWords as unpacked } from "./data.js";
 import { checkConsistent } from "./diagnosis.js";
-import { EngineError, inputError } from "./errors.js";
+import { EngineError, inputError, loadError } from "./errors.js";
 import { signsOf } from "./feedback.js";
 import { adversary, chance, dayHost, drawn, friendAnswers, friendCode, wordsHost } from "./hosts.js";
 import { bucketsOf, numbersOf } from "./merit.js";
@@ -56,7 +56,10 @@ export class Answers {
 
   /** The boards of a picture; its reader is loaded when it is first needed. @param {any} body */
   async picture(body) {
-    return (await import("./pictures/read.js")).answer(this.data, body);
+    const reader = await import("./pictures/read.js").catch(() => {
+      throw loadError();
+    });
+    return reader.answer(this.data, body);
   }
 
   /** What a guess can show on each open board. @param {any} body */

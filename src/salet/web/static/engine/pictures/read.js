@@ -1,6 +1,7 @@
 /* Read the game that a picture shows: pixels and word lists in, boards out. Pure: it runs in the engine's worker and in
    node. The pixels are those of an ImageData; nothing is loaded or sent. */
 
+import { EngineError } from "../errors.js";
 import { decide } from "./decide.js";
 import { Model } from "./letters.js";
 import { Spelling } from "./readings.js";
@@ -11,6 +12,7 @@ import { sightings } from "./sight.js";
 /** @typedef {import("./regions.js").Picture} Picture */
 /** @typedef {import("./sight.js").Sighting} Sighting */
 
+const DAILY = "daily";
 const ENOUGH_PIXELS = 6_000_000; // a larger picture is shrunk
 
 /**
@@ -18,7 +20,7 @@ const ENOUGH_PIXELS = 6_000_000; // a larger picture is shrunk
  * game. Lengths are those that its words may have, the likeliest first.
  * @param {{width: number, height: number, data: Uint8ClampedArray | Uint8Array}} image red, green, blue and alpha
  * @param {any} glyphs the content of glyphs.json
- * @param {(length: number) => Promise<Iterable<Lexicon>> | Iterable<Lexicon>} listsOf the lists with words of a length
+ * @param {(length: number) => AsyncIterable<Lexicon> | Iterable<Lexicon>} listsOf the lists with words of a length
  * @returns {Promise<{boards: PictureRow[][], list: string | null, lengths: number[]}>}
  */
 export async function readPicture(image, glyphs, listsOf) {
@@ -29,7 +31,7 @@ export async function readPicture(image, glyphs, listsOf) {
     if (!lengths.length) lengths = lengthsOf(seen);
     let best = null;
     for (const length of lengthsOf(seen))
-      for (const lexicon of await listsOf(length)) {
+      for await (const lexicon of listsOf(length)) {
         const boards = decide(seen, new Spelling(lexicon, model), model);
         if (!boards.length) continue;
         const unlisted = boards.flat().filter(({ guess }) => !lexicon.index.has(guess)).length;
@@ -42,22 +44,42 @@ export async function readPicture(image, glyphs, listsOf) {
 }
 
 /**
- * The boards of a picture, {width, height, data} as in an ImageData, read with the list of that name, or with the list
- * of its language if its words have another length. @param {import("../data.js").Data} data @param {any} body
+ * The boards of a picture, {width, height, data} as in an ImageData. Its words are looked up in the current list, then
+ * in the lists of its language, then in the others. @param {import("../data.js").Data} data @param {any} body
  */
-export async function answer(data, { image, list = "daily" }) {
+export async function answer(data, { image, list = DAILY }) {
   const { lists, glyphs } = await data.index();
-  const chosen = lists.find((row) => row.name === list);
-  const language = /^[a-z]{2}-\d+$/.test(list) ? list.slice(0, 2) : "en";
+  let failed = null; // a list that could not be loaded
   /** @param {number} length */
-  const named = (length) => {
-    if (chosen?.length === length) return [list];
-    const other = length === 5 && language === "en" ? "nyt-2022" : `${language}-${length}`;
-    return lists.some((row) => row.name === other) ? [other] : [];
-  };
-  return readPicture(image, await data.file(glyphs), (length) =>
-    Promise.all(named(length).map((name) => data.lexicon(name))),
-  );
+  async function* ofLength(length) {
+    for (const name of listNames(lists, list, length)) {
+      try {
+        yield await data.lexicon(name);
+      } catch (error) {
+        if (!(error instanceof EngineError)) throw error;
+        failed = error;
+      }
+    }
+  }
+  const found = await readPicture(image, await data.file(glyphs), ofLength);
+  if (!found.boards.length && failed) throw failed;
+  return found;
+}
+
+/**
+ * The names of the lists with words of a length, in the order in which they are tried. Closed lists have the same
+ * words as the daily one. @param {any[]} lists rows of the index @param {string} current @param {number} length
+ */
+export function listNames(lists, current, length) {
+  const [name] = current.split(":");
+  const chosen = lists.find((row) => row.name === name);
+  const daily = lists.find((row) => row.name === DAILY);
+  const isForeign = (row) => Number((row.language || "en") !== (chosen?.language || "en"));
+  const names = lists
+    .filter((row) => row.length === length && (row.name === DAILY || row.file !== daily.file))
+    .sort((a, b) => isForeign(a) - isForeign(b))
+    .map((row) => row.name);
+  return [...new Set(chosen?.length === length ? [current, name, ...names] : names)];
 }
 
 /** The lengths that the words of a picture may have, the likeliest first. @param {Sighting[]} seen */
