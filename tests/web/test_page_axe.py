@@ -8,8 +8,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.npm import AXE, packages
+from tests.pictures.drawing import Game
 from tests.thorough import few
 from tests.web.browser import Tabs
+from tests.web.test_page_pictures import choose, png
 
 BOARDS = "salet:bbybb,bgbbb,ybbbb,bbbbg"
 GREY = "bbbbb,bbbbb,bbbbb,bbbbb"
@@ -133,3 +135,16 @@ def test_no_serious_fault_on_a_sheet(tabs: Tabs, axe: str) -> None:
             assert faults(page, "color-contrast") == [], (sheet, skin)
         hide(page, *ALIKE)
         page.keyboard.press("Escape")
+
+
+def test_no_serious_fault_on_the_game_of_a_picture(tabs: Tabs, axe: str) -> None:
+    page = tabs.open(width=360)
+    page.evaluate(axe)
+    choose(page, png(Game(("crane", "moist"), ("moist", "sloth")), message="Splendid"))
+    page.locator("#picture .doubtful").first.wait_for()
+    hide(page, BEHIND)
+    page.get_by_role("button", name="Edit the word of row 2").click()
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme)
+        assert faults(page) == [], scheme
+    assert page.evaluate(WIDTH) == 360

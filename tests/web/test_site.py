@@ -22,8 +22,9 @@ from salet.web.data import LAB
 from salet.web.site import FOLDER, site_files, write_site
 from salet.words.lexicon import bundled
 from tests.patience import wait_until
-from tests.web.browser import Tabs, alarm, best, feedback_of, settled, turns_of
+from tests.web.browser import Tabs, alarm, best, feedback_of, has_turns, settled, turns_of
 from tests.web.conftest import SiteServer
+from tests.web.test_page_pictures import GAME, TURNS, choose, png, use
 
 DIGITS = str.maketrans("byg", "123")
 INDEX = "document.querySelector('meta[name=salet-data]').content"
@@ -58,6 +59,12 @@ def offline(page: Page, site: SiteServer) -> None:
     page.evaluate(READY)
     wait_until(lambda: page.evaluate(CACHED, "words-en5"))
     site.stop()
+
+
+def reads_pictures(page: Page) -> bool:
+    """Return whether what reads pictures is cached."""
+    parts = ("engine/pictures/read.js", "/picture.js", "/picture.css", "data/glyphs-")
+    return all(page.evaluate(CACHED, part) for part in parts)
 
 
 def play(page: Page, guess: str, answer: str) -> None:
@@ -131,6 +138,57 @@ def test_spanish_works_offline_after_its_first_use(visit: Tabs, site: SiteServer
         site.start()
 
 
+def test_pictures_are_read_offline_from_the_second_visit_on(visit: Tabs, site: SiteServer) -> None:
+    page = visit.open(worker=True)
+    settled(page)
+    try:
+        page.evaluate(READY)
+        assert not reads_pictures(page)
+        page.reload()
+        wait_until(lambda: reads_pictures(page))
+        site.stop()
+        page.reload()
+        settled(page)
+        choose(page, png(GAME))
+        use(page)
+        has_turns(page, TURNS)
+    finally:
+        site.start()
+
+
+@pytest.mark.parametrize("part", ["picture.js", "engine/pictures/read.js", "data/glyphs-*"])
+def test_a_picture_without_its_reader_gets_a_sentence(visit: Tabs, part: str) -> None:
+    context = visit.context(keep=False)
+    context.route(f"**/{part}", lambda route: route.abort("connectionrefused"))
+    page = visit.open("", context)
+    settled(page)
+    choose(page, png(GAME))
+    expect(page.locator("#picture")).to_contain_text(re.compile("could not be loaded|not on this"))
+
+
+def test_a_picture_that_another_app_shares(visit: Tabs, site: SiteServer) -> None:
+    page = visit.open("#/play?turns=slate:bbbbb", worker=True)
+    settled(page)
+    page.evaluate(READY)
+    manifest = page.request.get(f"{site.address}salet.webmanifest").json()
+    target = manifest["share_target"]
+    (files,) = target["params"]["files"]
+    gallery = page.context.new_page()
+    form = (
+        f'<form method="{target["method"]}" enctype="{target["enctype"]}"'
+        f' action="{site.address}{target["action"]}"><input type="file" name="{files["name"]}">'
+        "<button>Share</button></form>"
+    )
+    gallery.route("**/*.invalid/", lambda route: route.fulfill(body=form, content_type="text/html"))
+    gallery.goto("http://gallery.invalid/")
+    picture = {"name": "shot.png", "mimeType": "image/png", "buffer": png(GAME)}
+    gallery.locator("input").set_input_files(picture)  # type: ignore[arg-type]
+    gallery.get_by_role("button", name="Share").click()
+    use(gallery)
+    has_turns(gallery, TURNS)
+    assert gallery.evaluate("caches.open('salet shared').then((c) => c.keys())") == []
+
+
 def test_a_friends_link_works_on_the_site(visit: Tabs, site: SiteServer) -> None:
     page = visit.open("#/practice")
     page.locator('[data-key="friend-word"]').fill("moist")
@@ -197,6 +255,8 @@ def test_an_update_loads_only_what_has_changed(
     page = visit.open("#/play?turns=crane:bbygb", worker=True)
     settled(page)
     page.evaluate(READY)
+    page.reload()
+    wait_until(lambda: reads_pictures(page))
     loaded: list[str] = []
     shutil.copytree(FOLDER, tmp_path / "static")
     with (tmp_path / "static" / "page.css").open("a") as styles:

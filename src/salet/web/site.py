@@ -35,6 +35,7 @@ FOLDER = Path(__file__).parent / "static"
 HOME, WORKER, MANIFEST = "index.html", "sw.js", "salet.webmanifest"  # not in the folder v-DIGEST
 LIST = "files.json"  # the files of the page with their digests, for updates
 LATER = ("/lab.js", "/openers.js", "/strategy.js", "/tree.js", ".png")  # cached on first use
+_PICTURES = re.compile(r"data/glyphs-|v-\w+/(picture\w*\.|engine/pictures/)")  # what reads them
 _OWN_FOLDERS = re.compile(r"v-[0-9a-f]{12}|data")
 # frame-ancestors works only in a header, not in a <meta>.
 _POLICY = "; ".join(
@@ -129,8 +130,11 @@ def site_files(lists: Sequence[str] = ()) -> Files:
     )  # fmt: skip
     manifest = _filled(top[MANIFEST], page=edition)
     first = [MANIFEST, *first_files(files)]
+    pictures = [name for name in files if _PICTURES.match(name)]
     worker = _filled(
-        top[WORKER].replace('["{files}"]', json.dumps(first)),
+        top[WORKER]
+        .replace('["{files}"]', json.dumps(first))
+        .replace('["{pictures}"]', json.dumps(pictures)),
         edition=digest(f"{home} {first}".encode()), index=index,
     )  # fmt: skip
     written = {HOME: home, MANIFEST: manifest, WORKER: worker}
@@ -154,8 +158,8 @@ def _constant(content: bytes) -> Content:
 def first_files(files: Mapping[str, bytes]) -> list[str]:
     """Return the files that are loaded at the first visit and cached for use offline.
 
-    Of the word lists these are only those of the daily puzzle. Others, the laboratory and the
-    reader of pictures are cached on first use.
+    Of the word lists these are only those of the daily puzzle. Others and the laboratory are
+    cached on first use, the reader of pictures then or at the second visit.
     """
     first = tuple(f"data/{name}-" for name in FIRST)
     return sorted(
@@ -163,7 +167,7 @@ def first_files(files: Mapping[str, bytes]) -> list[str]:
         for name in files
         if name in (HOME, MANIFEST)
         or name.startswith(first)
-        or (name.startswith("v-") and not name.endswith(LATER) and "/engine/pictures/" not in name)
+        or (name.startswith("v-") and not name.endswith(LATER) and not _PICTURES.match(name))
     )
 
 

@@ -79,8 +79,11 @@ function started() {
   return worker;
 }
 
-/** @param {string} name @param {any} body @param {AbortSignal} [signal] @returns {Promise<any>} */
-function computed(name, body, signal) {
+/**
+ * @param {string} name @param {any} body @param {AbortSignal} [signal]
+ * @param {Transferable[]} [moved] what is not copied, but leaves this page @returns {Promise<any>}
+ */
+function computed(name, body, signal, moved = []) {
   return new Promise((done, stop) => {
     const id = ++asked;
     const engine = started();
@@ -90,7 +93,7 @@ function computed(name, body, signal) {
       engine.postMessage({ id, drop: true });
       stop(signal.reason);
     });
-    engine.postMessage({ id, name, body });
+    engine.postMessage({ id, name, body }, moved);
   });
 }
 
@@ -154,6 +157,9 @@ export const engine = {
   review: (body, signal) => ask("review", { never: never(), ...body }, signal),
   /** What a pasted text is. @param {string} text @param {string} list */
   paste: (text, list) => ask("paste", { text: text.slice(0, 4000), list }),
+  /** The game that a picture shows. @param {ImageData} image @param {string} list @param {AbortSignal} signal */
+  picture: ({ width, height, data }, list, signal) =>
+    computed("picture", { image: { width, height, data }, list }, signal, [data.buffer]),
   /** A code for the answers of a game, given or drawn at random. @param {any} body */
   code: (body) => ask("code", body),
   /** A game as its host marks it. @param {any} body @param {AbortSignal} [signal] */

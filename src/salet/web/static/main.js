@@ -3,9 +3,10 @@
 import { el, fill, say, segments } from "./dom.js";
 import { engine } from "./engine.js";
 import { makePlay } from "./play.js";
-import { address, currentAddress, readRoute } from "./route.js";
+import { DEFAULTS, address, currentAddress, readRoute } from "./route.js";
 import { makeSheet } from "./sheet.js";
 import { SKINS, THEMES, keepSetting, setting, todaysGame } from "./store.js";
+import { makePictures } from "./takepicture.js";
 import { looksLikeGame } from "./words.js";
 
 const $ = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
@@ -52,6 +53,7 @@ const page = {
   /** Whether the address is still one of Play; the view after it may be loading. */
   isAtPlay: () => viewOf(location.hash) === "play",
   review: (text) => go(address("review", { text: text.trim().slice(0, 4000) })),
+  choosePicture: () => pictures.choose(),
 };
 
 /** Style sheets that Play does without, each loaded once. @type {Record<string, Promise<any>>} */
@@ -79,8 +81,22 @@ async function view(name) {
   return views[name];
 }
 
+const pictures = makePictures({
+  styled,
+  announce,
+  list: () => views[shownNow.view]?.list?.() ?? DEFAULTS.list,
+  async use(turns, list) {
+    if (shownNow.view !== "review" && shownNow.view !== "play") {
+      history.pushState(null, "", playing() || "#/play");
+      await show();
+    }
+    views[shownNow.view].use(turns, list);
+  },
+});
+
 async function show() {
-  const hash = currentAddress(location.hash || todaysGame() || "#/play");
+  const isShared = location.hash === "#/shared";
+  const hash = currentAddress((!isShared && location.hash) || todaysGame() || "#/play");
   if (location.hash !== hash) history.replaceState(null, "", hash);
   const route = readRoute(location.hash);
   const name = viewOf(hash);
@@ -106,6 +122,7 @@ async function show() {
   }
   if (changed && shown !== views.play) /** @type {any} */ (main.querySelector("h1"))?.focus({ preventScroll: true });
   if (changed) window.scrollTo(0, 0);
+  if (isShared) pictures.shared();
 }
 
 /** A part of the page that could not be loaded. */
@@ -240,13 +257,19 @@ show();
 // A service worker caches every file of the page, so it starts after the first answers.
 if ("serviceWorker" in navigator) engine.lists().then(register, register);
 
-/** Keep the page for when there is no network, and what was loaded before there was a service worker. */
+/**
+ * Keep the page for when there is no network, and what was loaded before there was a service worker; from the second
+ * visit on also what reads pictures.
+ */
 async function register() {
+  const isFirst = !navigator.serviceWorker.controller;
   try {
     await navigator.serviceWorker.register(new URL("sw.js", document.baseURI));
     const { active } = await navigator.serviceWorker.ready;
     const own = performance.getEntriesByType("resource").map(({ name }) => name);
-    active?.postMessage({ loaded: [...own, ...(await engine.loaded())] });
+    active?.postMessage({ loaded: [...own, ...(await engine.loaded())], pictures: !isFirst });
+    // A phone can share pictures with it now.
+    window.addEventListener("appinstalled", () => active?.postMessage({ loaded: [], pictures: true }));
   } catch {
     /* no storage, or not on https: online only */
   }

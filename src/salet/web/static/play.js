@@ -1,6 +1,6 @@
 /* Play: the helper for a game that is played elsewhere, on any number of boards. */
 
-import { el, fill, segments, set, tool } from "./dom.js";
+import { el, fill, segments, set, svg, tool } from "./dom.js";
 import { engine } from "./engine.js";
 import { makeGame } from "./game.js";
 import { readTurns } from "./marks.js";
@@ -22,6 +22,7 @@ import {
 import { GAMES, SEQUENCES, listName, number, plain, plural, puzzleNumber } from "./words.js";
 
 const EXAMPLE = "crane:bbygb";
+const CAMERA = "M4 7h4l1.5-2.5h5L16 7h4v12H4zM15.5 12.7a3.5 3.5 0 1 1-7 0a3.5 3.5 0 1 1 7 0z";
 const USUAL = [1, 2, 4, 8, 16, 32];
 const SOON = 400; // ms: an address is written after taps on several boards, not with each
 
@@ -29,7 +30,7 @@ const SOON = 400; // ms: an address is written after taps on several boards, not
 
 /**
  * @param {{announce: (text: string) => void, review: (text: string) => void, go: (where: string) => void,
- *   isAtPlay: () => boolean}} page
+ *   isAtPlay: () => boolean, choosePicture: () => void}} page
  */
 export function makePlay(page) {
   /* begun: a game was opened; writing: the timer that writes its address; sheet: what the dialog for the number of
@@ -49,6 +50,17 @@ export function makePlay(page) {
       boardsSheet.open();
     },
   });
+  const picture = el(
+    "button.tool",
+    {
+      type: "button",
+      "data-key": "picture",
+      "aria-label": "Read a picture",
+      title: "Read a picture: choose it here, paste it or drop it",
+      onclick: () => page.choosePicture(),
+    },
+    svg("svg.icon", { viewBox: "0 0 24 24", "aria-hidden": "true" }, svg("path", { d: CAMERA })),
+  );
   const boardsSheet = makeSheet("boards");
   const game = makeGame(
     page,
@@ -56,7 +68,7 @@ export function makePlay(page) {
       name: "helping",
       title: "Live helper",
       bar,
-      tools: [boardsButton, undo, again],
+      tools: [boardsButton, picture, undo, again],
       welcome,
       moved,
       draw,
@@ -233,6 +245,12 @@ export function makePlay(page) {
       tab.begun = true;
     },
     address: () => gameAddress(game.state()),
+    list: () => game.state().choices.list,
+    /** Go on with the game of a picture. @param {import("./marks.js").Turn[]} turns @param {string} list */
+    use(turns, list) {
+      game.dispatch({ type: "replace", turns, list, example: false });
+      game.focus();
+    },
     title: () => "salet: the next guess",
   };
 }

@@ -108,7 +108,8 @@ function hosted(state, reply) {
  *   {type: "page", by}   done with the boards in view, or back
  *   {type: "edit", turn}   {type: "respell", turn, guess}   {type: "leave"}   {type: "remove", turn}
  *   {type: "undo"}   {type: "restart"}   {type: "choose", name, value}   {type: "boards", boards, sequence}
- *   {type: "replace", turns}   a repair or a paste was taken; {type: "open", game}   an address was opened
+ *   {type: "replace", turns, list}   a repair, a paste or a picture was taken
+ *   {type: "open", game}   an address was opened
  *   {type: "keep", word}   {type: "dismiss"}   answers to a question
  * and what is not done by the player: those in `OTHERS`.
  * @param {State} state @param {any} action @returns {State}
@@ -200,9 +201,10 @@ function step(state, action) {
 }
 
 /** Another game is on the boards. @param {State} state @param {any} action @returns {State} */
-function replaced(state, { turns, example = state.example }) {
+function replaced(state, { turns, list = state.choices.list, example = state.example }) {
   const boards = turns[0]?.feedbacks.length ?? state.boards;
-  return changed(state, { turns: tidy(turns), boards, example });
+  const sequence = state.sequence && boards === state.boards;
+  return changed(state, { turns: tidy(turns), boards, sequence, example, choices: { ...state.choices, list } });
 }
 
 /** A whole row was picked: with one board it is done. @param {State} state @param {any} action @returns {State} */

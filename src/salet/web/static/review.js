@@ -6,13 +6,13 @@ import { choice, copier, el, fill, meter, save } from "./dom.js";
 import { Refusal, engine } from "./engine.js";
 import { named } from "./issues.js";
 import { lower } from "./letters.js";
-import { DEFAULTS, RULES, address, readChoices, writeChoices } from "./route.js";
+import { DEFAULTS, RULES, address, joinTurns, readChoices, writeChoices } from "./route.js";
 import { NO_LUCK, figure, listOptions, marksOf, number, percent, plain, plural, verdictOf } from "./words.js";
 
 const TOP_SKILL = 99;
 const EXAMPLE = { text: "crane sloth moist", answer: "moist" };
 
-/** @param {{announce: (text: string) => void, go: (where: string) => void}} page */
+/** @param {{announce: (text: string) => void, go: (where: string) => void, choosePicture: () => void}} page */
 export function makeView(page) {
   const text = el("textarea", {
     rows: 6,
@@ -64,6 +64,7 @@ export function makeView(page) {
       "p.actions",
       {},
       el("button.button.strong", { type: "submit" }, "Review"),
+      el("button.button", { type: "button", "data-key": "picture", onclick: page.choosePicture }, "Read a picture"),
       el("button.button", { type: "button", onclick: () => page.go(address("review", EXAMPLE)) }, "Show an example"),
     ),
   );
@@ -73,7 +74,7 @@ export function makeView(page) {
     "p.quiet",
     {},
     "Each guess is judged by what you could know before its marks. ",
-    "To review a shared game, paste its text anywhere on this page.",
+    "To review a shared game, paste its text or a picture of it anywhere on this page.",
   );
   const columns = el("div.two", {}, folded, result);
   const heading = el("h1", { tabindex: -1 }, "Was it skill or luck?");
@@ -200,6 +201,10 @@ export function makeView(page) {
       drawChoices();
       run();
     },
+    list: () => game.list,
+    /** Review the game of a picture. @param {import("./marks.js").Turn[]} turns @param {string} list */
+    use: (turns, list) =>
+      page.go(address("review", { turns: joinTurns(turns), ...writeChoices({ list, rules: game.rules }) })),
     title: () => "salet: review",
   };
 }

@@ -7,10 +7,12 @@ const worker = /** @type {any} */ (self);
 
 const NAME = "salet site {edition}";
 const FILES = ["{files}"]; // cached at the first visit
+const PICTURES = ["{pictures}"]; // what reads pictures: cached from the second visit on
 const INDEX = "{index}"; // names the data files of this edition
 const LIST = "files.json"; // in each folder of the page: its files with their digests
 const AT_ONCE = 4; // files
 const KEPT = 2; // editions: an open page may be of the previous one
+const SHARED = "salet shared"; // the cache of a picture that another app has shared
 
 /** The names of the caches of this site, the latest first. */
 const editions = async () => (await caches.keys()).filter((name) => name.startsWith("salet site ")).reverse();
@@ -109,15 +111,25 @@ async function page(request) {
 /** @param {string} url */
 const isFile = (url) => url.startsWith(worker.registration.scope) && /-[0-9a-f]{12}[./]/.test(url);
 
+/** Keep a shared picture until the page takes it. @param {Request} request */
+async function shared(request) {
+  const picture = (await request.formData()).get("picture");
+  const cache = await caches.open(SHARED);
+  if (picture instanceof File) await cache.put("picture", new Response(picture));
+  return Response.redirect(`${worker.registration.scope}#/shared`, 303);
+}
+
 worker.addEventListener("fetch", (event) => {
   const { request } = event;
+  if (request.method === "POST" && request.url === `${worker.registration.scope}share`)
+    event.respondWith(shared(request));
   if (request.method !== "GET" || !request.url.startsWith(worker.registration.scope)) return;
   if (request.mode === "navigate") event.respondWith(page(request));
   else if (isFile(request.url)) event.respondWith(file(request));
 });
 
-/* What a page had loaded before this worker was there: its list, a view that was opened. */
+/* What a page had loaded before this worker was there: its list, a view that was opened; and what reads pictures. */
 worker.addEventListener("message", (event) => {
-  const urls = event.data.loaded.filter(isFile);
+  const urls = [...event.data.loaded.filter(isFile), ...(event.data.pictures ? PICTURES : [])];
   event.waitUntil(Promise.all(urls.map((url) => file(url).catch(() => {}))));
 });
