@@ -22,7 +22,7 @@ from salet.numbers.matrix import matrix_of
 from salet.position.position import Position
 from salet.puzzle.rules import Rules
 from salet.puzzle.turns import LIMIT, MAX_BOARDS
-from salet.search.positions import best_guess, searcher, valued_guesses
+from salet.search.positions import best_guess, searcher
 from salet.search.solve import Effort
 from salet.strategies import BUILT_IN, PERFECT, find_strategy
 from salet.strategies.base import Strategy
@@ -51,7 +51,7 @@ FIXED = "tarse"
 KNOWN, TRIED = 6, 40  # everyday openers: in the book, and searched for the best one
 # From this number of boards on, the chance of a hit in the second guess counts most.
 MANY_BOARDS = {"original": ("filet", 12)}
-WIDTH = 20  # of the search for the values of guesses other than the best
+WIDTH, WIDEST = 20, 80  # of the search for the values of guesses other than the best
 
 
 def openings(lexicon: Lexicon) -> dict[str, list[list[object]]]:
@@ -93,8 +93,7 @@ def first_ranking(
     core = position.core
     order = np.argsort(-core.statistics.entropy, kind="stable")
     lead = FIXED if lexicon.name == DAILY and rules is Rules.NORMAL else best
-    first = best_guess(core, width=WIDTH) if lead is None else lexicon.index(lead)
-    assert first is not None
+    first = narrow_best(core) if lead is None else lexicon.index(lead)
     everyday = order[position.everyday[order]]
     picks = dict.fromkeys([first, *everyday[:KNOWN].tolist(), *order[:ROWS].tolist()])
     values = Values.none(len(order), best is not None)
@@ -146,6 +145,17 @@ def value_of(
     merit = (verdict.total + lost * verdict.losses) / weight
     out = sure and verdict.losses > 0
     return merit, np.nan if out else merit, verdict.exact and not verdict.losses
+
+
+def narrow_best(position: Position) -> int:
+    """Return the best guess of a narrow search, which grows wider while it loses a game."""
+    search, width = searcher(position.lexicon, position.rules), WIDTH
+    verdict = search.ask(position, ties="candidate", effort=Effort(width))
+    while verdict.losses and width < WIDEST:
+        width *= 4
+        verdict = search.ask(position, ties="candidate", effort=Effort(width))
+    assert verdict.guess is not None
+    return verdict.guess
 
 
 def first_that_wins(position: Position, guesses: NDArray[np.intp]) -> int:
@@ -216,10 +226,14 @@ def replies(lexicon: Lexicon, rules: Rules, opener: str) -> dict[str, list[list[
             row = as_rows(ranking)[0]
             page[position.turns[0].feedback.letters] = [[*row[:1], 1.0, *row[2:8], 1.0, True]]
             continue
-        values = valued_guesses(position, 2 * REPLIES, width=WIDTH, also=[best])
-        merit = values.merit.copy()
-        merit[best] = merit.min() - 1e-9
-        fixed = Strategy(PERFECT, lambda _, v=values, m=merit: v._replace(merit=m))
+        order = np.argsort(-position.statistics.entropy, kind="stable")
+        order = order[position.legal[order]]
+        values = Values.none(len(position.legal), sure=True)
+        for guess in dict.fromkeys([best, *order[: 2 * REPLIES].tolist()]):
+            values.ask(position, guess, None if guess == best else WIDTH)
+        values.merit[best] = values.merit.min() - 1e-9
+        merits = Merits(values.merit, turns=values.turns, proven=values.proven)
+        fixed = Strategy(PERFECT, lambda _, merits=merits: merits)
         page[position.turns[0].feedback.letters] = as_rows(fixed.rank(position, REPLIES))
     return page
 

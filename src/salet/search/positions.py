@@ -10,7 +10,6 @@ from __future__ import annotations
 import threading
 import zlib
 from collections import Counter
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from weakref import WeakKeyDictionary
@@ -35,9 +34,7 @@ from salet.words.lexicon import Lexicon
 from salet.words.ranking import Merits
 
 _SCALE = 1 << 26  # the sum of the integer weights of a belief
-_WIDER, _WIDEST = 4, 80  # the growth of a narrow search, and the width above which it is full
 _FULL = 300  # candidates: up to this number a full search takes about a second
-_BORNE = 0.01  # the chance of a loss that a narrow search under a belief may leave
 _EVERYDAY = 6  # everyday words that are valued on request
 _GLANCED = 40  # candidates: in larger sets no member separates all others
 PLAYED_ON: int = VALUE["played_on"]  # guesses that a game past its limit is taken to allow
@@ -153,41 +150,18 @@ def searcher(lexicon: Lexicon, rules: Rules) -> Searcher:
 
 
 def best_guess(
-    position: Position,
-    *,
-    width: int | None = None,
-    ties: str = "candidate",
-    seconds: float | None = None,
+    position: Position, *, ties: str = "candidate", seconds: float | None = None
 ) -> int | None:
     """Return the index of the best guess, or None if ``seconds`` were too short for any.
 
-    It is proven best without a width, if ``seconds`` were enough.
+    It is proven best if ``seconds`` were enough.
     """
     if position.count <= 2:  # the likelier of two is always best
         return int(position.candidate_indices[np.argmax(position.weights)])
-    if width is None and (perfect := _perfect_member(position)) is not None:
+    if (perfect := _perfect_member(position)) is not None:
         return perfect
-    searcher(position.lexicon, position.rules)  # the clock starts after compiling
-    verdict, _ = _narrowly(position, width, ties, Clock(seconds))
-    return verdict.guess
-
-
-def _narrowly(
-    position: Position, width: int | None, ties: str, clock: Clock
-) -> tuple[Verdict, int | None]:
-    """Return the verdict of a narrow search and its width, which grows while it loses a game."""
-    search = searcher(position.lexicon, position.rules)
-    verdict = search.ask(position, ties=ties, effort=Effort(width, clock.left))
-    few = position.count <= _FULL
-    # Under a belief hardly any win is certain, and a small loss is not worth a slow search.
-    borne = 0.0 if position.lexicon.uniform else _BORNE * search.engine.weights.sum()
-    while width is not None and verdict.losses > borne and (few or not position.turns):
-        if (width >= _WIDEST and not few) or clock.over:
-            break  # a full search would take too long
-        width = width * _WIDER if width < _WIDEST else None
-        wider = search.ask(position, ties=ties, effort=Effort(width, clock.left))
-        verdict = verdict if wider.total is None else wider
-    return verdict, width
+    search = searcher(position.lexicon, position.rules)  # the clock starts after compiling
+    return search.ask(position, ties=ties, effort=Effort(seconds=seconds)).guess
 
 
 def _perfect_member(position: Position) -> int | None:
@@ -207,16 +181,13 @@ def valued_guesses(
     position: Position,
     alternatives: int,
     *,
-    width: int | None = None,
-    also: Sequence[int] = (),
     everyday: bool = False,
     seconds: float | None = None,
 ) -> Merits:
     """Return the expected turns of the best guess and of a few others; the rest rank behind them.
 
-    If the best is proven and the position is small, the others are proven to be the next best.
-    ``also`` are guesses that are always valued, and exactly; with ``everyday`` some everyday words
-    are valued too. The result is ``exact`` without a width if ``seconds`` were enough, and ``cut``
+    If the position is small, the others are proven to be the next best. With ``everyday`` some
+    everyday words are valued too. The result is ``exact`` if ``seconds`` were enough, and ``cut``
     if they were not.
     """
     search = searcher(position.lexicon, position.rules)
@@ -233,7 +204,7 @@ def valued_guesses(
     known = [g for g in order if familiar[g]][: _EVERYDAY * everyday]
     if position.count > _FULL and position.turns:
         alternatives, known = 1, known[:1]  # each takes about a second
-    verdict, width = _narrowly(position, width, "candidate", clock)
+    verdict = search.ask(position, ties="candidate", effort=Effort(seconds=clock.left))
     best, exact = verdict.guess, verdict.exact
     valued = {row.guess: (row, verdict.proven) for row in verdict.best}
     asked = [*known, *order[:alternatives]]
@@ -243,11 +214,10 @@ def valued_guesses(
         )
         valued |= {row.guess: (row, verdict.proven) for row in verdict.best}
         asked = known
-    for guess in dict.fromkeys([*also, *asked]):
-        if clock.over or (guess in valued and guess not in also):
+    for guess in dict.fromkeys(asked):
+        if clock.over or guess in valued:
             continue
-        only = None if guess in also else width
-        single = search.ask(position, first=guess, effort=Effort(only, clock.left))
+        single = search.ask(position, first=guess, effort=Effort(seconds=clock.left))
         valued |= {row.guess: (row, single.proven) for row in single.best}
     turns = np.full(len(rough), np.nan)
     merit = np.full(len(rough), np.inf)
