@@ -137,7 +137,7 @@ def test_the_drawer_of_a_phone_covers_neither_board_nor_keys(tabs: Tabs, boards:
             assert box["boards"] > 25, (state, width, box)
             assert box["bottom"] <= (box["keys"] or height) + 1, (state, width, box)  # or no keys
             assert box["end"] <= height, (state, width, box)
-            assert box["open"] > 60, (state, width, box)
+            assert box["open"] > 40, (state, width, box)
             assert page.evaluate("document.documentElement.scrollWidth") == width
             assert page.evaluate("document.documentElement.scrollHeight") <= height, (state, width)
         page.set_viewport_size({"width": 360, "height": 640})

@@ -245,7 +245,7 @@ def test_the_bright_button_of_a_nearly_certain_word_says_solved(tabs: Tabs) -> N
     foot = page.locator(".marking-foot")
     expect(foot.locator(".pick.win")).to_have_count(1)
     expect(foot).to_have_class(re.compile("sure"))
-    expect(foot.locator(".strong")).to_have_count(0)
+    expect(page.locator(".keys .strong")).to_have_count(0)
     refused = foot.get_by_role("button", name="The game refused")
     expect(refused).to_be_in_viewport(ratio=1)  # beside several pictures, too
     page.wait_for_timeout(600)  # not the second tap of a double tap
@@ -256,17 +256,17 @@ def test_the_bright_button_of_a_nearly_certain_word_says_solved(tabs: Tabs) -> N
     for _ in range(3):
         tile(page, 3, 0).tap()
     assert turns_of(page).startswith(f"{turns},wooly:b")
-    expect(foot.locator(".strong")).to_have_text("Done: rest grey")
+    expect(page.locator(".keys .strong")).to_have_text("Done: rest grey")
     page.goto(f"{tabs.server.address}#/play?turns=taser:bbybb,slick:gygbb,swill:gbggg")
     settled(page)
     typed(page, "spill")  # more likely than not the answer
     expect(foot.locator(".pick")).to_have_text(["SPILL", "Solved"])
-    expect(foot.locator(".strong")).to_have_count(0)
+    expect(page.locator(".keys .strong")).to_have_count(0)
     page.goto(f"{tabs.server.address}#/play?turns=taser:bbybb")
     settled(page)
     typed(page, "slick")  # the S cannot be grey
-    expect(foot.get_by_role("button", name="Done")).to_have_text("Done")
-    expect(foot.locator(".strong")).to_have_count(0)
+    expect(page.get_by_role("button", name="Done")).to_have_text("Done")
+    expect(page.locator(".keys .strong")).to_have_count(0)
 
 
 def test_the_introduction_appears_once_and_pasted_turns_fill_the_board(tabs: Tabs) -> None:

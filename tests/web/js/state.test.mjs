@@ -40,7 +40,7 @@ test("the line below the open row says what to do next", () => {
       "Type the word you played.",
       "One more letter.",
       "Press Enter, then mark the tiles.",
-      "1 grey, 2 yellow, 3 green, or click.",
+      "B grey, Y yellow, G green; or 1, 2, 3.",
       "Type the next word you played.",
     ],
   );
@@ -114,6 +114,27 @@ test("another number of boards keeps the list", () => {
   assert.deepEqual([two.boards, two.choices.list], [2, "daily"]);
   const spanish = states({ choices: { ...start().choices, list: "es-5" } }, boards(4), boards(1));
   assert.deepEqual(new Set(spanish.map(({ choices }) => choices.list)), new Set(["es-5"]));
+});
+
+test("Enter does not make a row grey after letters that were refused", () => {
+  const all = states({}, typed("crane"), KNOWN, typed("moist"));
+  assert.deepEqual(written(all.at(-1)), ["crane:....."]);
+  assert.equal(all.at(-1).note, "First mark CRANE. Done makes the rest grey.");
+  assert.deepEqual(written(states(all.at(-1), { type: "page", by: 1 }).at(-1)), ["crane:bbbbb"]);
+});
+
+test("b, y and g mark as 1, 2 and 3 do, and letters after them do not end the row", () => {
+  const key = (mark) => ({ type: "key", mark, byLetter: true });
+  const all = states({}, typed("crane"), KNOWN, key(0), key(1), letters("m"), key(2));
+  assert.deepEqual(written(all.at(-1)), ["crane:byg.."]);
+});
+
+test("a colour key goes on to the next tile without a mark, a tap puts the cursor on its tile", () => {
+  const key = (mark) => ({ type: "key", mark, skip: true });
+  const all = states({}, typed("crane"), KNOWN, { type: "cycle", ...one(0, 1) }, key(1), key(0), key(0), key(2));
+  const [tapped, second, third, , last] = all.slice(-5);
+  assert.deepEqual([tapped.cursor, second.cursor, third.cursor], [one(0, 1), one(0, 2), one(0, 3)]);
+  assert.deepEqual([written(last), last.cursor], [["crane:.ybbg"], one(0, 0)]);
 });
 
 test("the keys 1 2 3 mark from the left", () => {

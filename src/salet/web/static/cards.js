@@ -353,19 +353,24 @@ function picks(state, board, dispatch) {
 }
 
 /**
- * The word that is being marked, the progress, and the buttons Back and Done.
- * @param {State} state @param {(by: number) => void} turn @param {(action: any) => void} dispatch
+ * The word that is being marked, and the rows to pick from. The keys to mark it are in keyboard.js.
+ * @param {State} state @param {(action: any) => void} dispatch
  * @param {any} link a button for a suggestion that the player's game does not accept
  */
-export function markingFoot(state, turn, dispatch, link) {
+export function markingFoot(state, dispatch, link) {
   const { marking, turns } = state;
   if (!marking) return null;
-  const boards = asked(state);
-  const later = isLater(state);
   if (!marking.ready) return el("p.quiet", { role: "status" }, "Looking at what can come…");
-  const next = unseen(state).length;
   const { guess } = turns[marking.turn];
-  if (state.boards === 1) return oneFoot(state, turn, dispatch, link);
+  const name = el("b.caps", {}, guess);
+  if (state.boards === 1)
+    return el(
+      `div.marking-foot${chanceToSolve(state, 0) > 0.5 ? ".sure" : ""}`,
+      {},
+      el("p", {}, el("span", {}, "How is ", name, " marked? "), link),
+      picks(state, 0, dispatch),
+    );
+  const boards = asked(state);
   const certain = marking.boards.length - boards.length;
   return el(
     "div.marking-foot",
@@ -374,61 +379,25 @@ export function markingFoot(state, turn, dispatch, link) {
       "p",
       {},
       "Mark ",
-      el("b.caps", {}, guess),
-      later && marking.boards.length === 1
+      name,
+      isLater(state) && marking.boards.length === 1
         ? ` on board ${marking.boards[0] + 1}${state.sequence ? ": it shows its earlier rows now." : "."}`
-        : turns.length === 1
-          ? `: tap each tile until its colour is right.${next ? "" : " Done makes the rest grey."}`
-          : boards.length === 1
-            ? ` on board ${boards[0] + 1}.`
-            : " on each board.",
+        : boards.length === 1
+          ? ` on board ${boards[0] + 1}.`
+          : " on each board.",
       certain > 0 && el("span.quiet", {}, ` ${plural(certain, "board is", "boards are")} marked for you.`),
       link && [" ", link],
-    ),
-    el(
-      "p.actions",
-      {},
-      el(
-        "button.button",
-        { type: "button", "data-key": "page-back", onclick: () => turn(-1) },
-        later ? "Undo" : "Edit word",
-      ),
-      next > 0 && el("span.quiet.count", {}, `${next} below`),
-      el(
-        "button.button.strong",
-        { type: "button", "data-key": "next", onclick: () => turn(1) },
-        state.doneAsked ? WAITS : next ? `Next ${next === 1 ? "board" : "boards"}` : "Done",
-      ),
     ),
   );
 }
 
-/**
- * The same for one board. @param {State} state @param {(by: number) => void} turn
- * @param {(action: any) => void} dispatch @param {any} link
- */
-function oneFoot(state, turn, dispatch, link) {
-  const { guess, feedbacks } = state.turns[state.marking?.turn ?? 0];
-  const begun = feedbacks[0]?.some((mark) => mark !== UNSET);
-  const solves = chanceToSolve(state, 0) > 0.5;
-  const barred = neverGrey(state, [0]) !== null;
-  const ways = picks(state, 0, dispatch);
-  const alone = ways?.children.length === 1; // "Solved", which has room beside the other buttons
-  return el(
-    `div.marking-foot${solves ? ".sure" : ""}${ways && !alone ? ".with-picks" : ""}`,
-    {},
-    el("p", {}, el("span", {}, "How is ", el("b.caps", {}, guess), " marked? "), link),
-    !alone && ways,
-    el(
-      "p.actions",
-      {},
-      el("button.button", { type: "button", "data-key": "page-back", onclick: () => turn(-1) }, "Edit word"),
-      alone && ways,
-      el(
-        `button.button${solves || barred ? "" : ".strong"}`,
-        { type: "button", "data-key": "next", onclick: () => turn(1) },
-        state.doneAsked ? WAITS : barred ? "Done" : begun ? "Done: rest grey" : "Done: all grey",
-      ),
-    ),
-  );
+/** The name of the button that ends the marking of a word. @param {State} state */
+export function doneName(state) {
+  const { marking, turns, boards } = state;
+  if (!marking) return "Done";
+  const next = unseen(state).length;
+  if (state.doneAsked) return WAITS;
+  if (boards > 1) return next ? `Next ${next === 1 ? "board" : "boards"}` : "Done";
+  const begun = turns[marking.turn].feedbacks[0]?.some((mark) => mark !== UNSET);
+  return neverGrey(state, [0]) ? "Done" : begun ? "Done: rest grey" : "Done: all grey";
 }

@@ -17,8 +17,9 @@ export function todo(state, isTouch = matchMedia("(pointer: coarse)").matches) {
   if (typing) return left === 1 ? "One more letter." : `${left} more letters.`;
   if (solved(state) || lost(state)) return "";
   if (isMarking(state) && state.problem) return ""; // such a word has no marks to set
-  if (isMarking(state) && isTouch) return "Tap each tile until its colour is right.";
-  if (isMarking(state) || (cursor && !isTouch)) return "1 grey, 2 yellow, 3 green, or click.";
+  if (isMarking(state) && isTouch) return "Tap the colour of each letter, left to right.";
+  if (isMarking(state)) return "B grey, Y yellow, G green; or 1, 2, 3.";
+  if (cursor && !isTouch) return "1 grey, 2 yellow, 3 green, or click.";
   if (state.problem) return state.issue ? "Look at the marks again." : "";
   return turns.length ? "Type the next word you played." : "Type the word you played.";
 }

@@ -401,6 +401,8 @@ export function makeGame(page, view, fixed) {
       if (fixed || name.toLowerCase() !== "z" || event.shiftKey) return false;
       dispatch({ type: "undo" });
     } else if (event.altKey) return false;
+    else if (isMarking(state) && state.editing === null && /^[byg]$/i.test(name))
+      dispatch({ type: "key", mark: "byg".indexOf(name.toLowerCase()), byLetter: true });
     else if (/^\p{L}$/u.test(name)) dispatch({ type: "letter", letter: name });
     else if (name === "Backspace") dispatch({ type: "erase" });
     else if (!fixed && "123".includes(name)) dispatch({ type: "key", mark: Number(name) - 1 });

@@ -1,8 +1,11 @@
 /* The keyboard on the screen. Its keys show what is known of each letter. They are not in the tab order: whoever has a
    Tab key also has letter keys. */
 
-import { el, fill, set } from "./dom.js";
+import { doneName } from "./cards.js";
+import { el, fill, say, set } from "./dom.js";
 import { upper } from "./letters.js";
+import { chanceToSolve, neverGrey } from "./moves.js";
+import { asked, isLater, isMarking, unseen } from "./state.js";
 import { COLOURS, MARKS } from "./words.js";
 
 const QWERTY = ["qwertyuiop", "asdfghjkl", "zxcvbnm"].map((row) => [...row]); // until the list is there
@@ -81,6 +84,43 @@ export function makeKeyboard(on) {
         vars: { "--cells": mixed ? cells(marks) : "none" },
       });
     }
+  }
+
+  return { root, update };
+}
+
+/**
+ * The keys that take the keyboard's place while a word is marked: one for each colour, which marks a tile and goes on
+ * to the next, and below them Edit and Done.
+ * @param {{mark: (mark: number) => void, page: (by: number) => void}} on
+ */
+export function makeMarkKeys(on) {
+  const colours = [0, 1, 2].map((mark) =>
+    el(
+      `button.mark-key.tile.${MARKS[mark]}`,
+      { type: "button", tabindex: -1, "data-mark-key": mark, onclick: () => on.mark(mark) },
+      el("span.letter", {}, COLOURS[mark]),
+    ),
+  );
+  const back = el("button.button", { type: "button", "data-key": "page-back", onclick: () => on.page(-1) });
+  const count = el("span.quiet");
+  const done = el("button.button.strong", { type: "button", "data-key": "next", onclick: () => on.page(1) });
+  const root = el(
+    "div.keys.mark-keys",
+    { role: "group", "aria-label": "Marks" },
+    el("div.colours", { onmousedown: (event) => event.preventDefault() }, colours), // the tile keeps the focus
+    el("div.actions", {}, back, count, done),
+  );
+
+  /** @param {import("./state.js").State} state */
+  function update(state) {
+    if (!isMarking(state)) return;
+    const below = state.boards > 1 ? unseen(state).length : 0;
+    for (const key of colours) set(key, { disabled: !state.cursor || !asked(state).length });
+    say(back, isLater(state) ? "Undo" : "Edit word");
+    say(count, below ? `${below} below` : "");
+    say(done, doneName(state));
+    done.classList.toggle("strong", state.boards > 1 || !(chanceToSolve(state, 0) > 0.5 || neverGrey(state, [0])));
   }
 
   return { root, update };

@@ -187,8 +187,15 @@ export function nextWord(state) {
   const { guess, feedbacks } = turns[marking.turn];
   const certain = marks.knownMarks(guess, marks.rowsOf(turns.slice(0, marking.turn), 0), marking.possible?.[0]);
   const begun = state.boards === 1 && feedbacks[0]?.some((mark, i) => mark !== UNSET && certain[i] === UNSET);
-  return begun ? turnPage(state, 1) : noted(state, `First mark ${upper(guess)}. Done makes the rest grey.`);
+  return begun && !marking.byLetters ? turnPage(state, 1) : noted(state, firstMark(state));
 }
+
+/** What is said of letters that are typed before a word is marked. @param {State} state */
+const firstMark = ({ turns, marking }) =>
+  `First mark ${upper(turns[marking?.turn ?? 0].guess)}. Done makes the rest grey.`;
+
+/** Enter while a word is marked is Done, unless letters were refused before. @param {State} state */
+export const enteredMarks = (state) => (state.note === firstMark(state) ? state : turnPage(state, 1));
 
 /** The word that is being marked is typed again. @param {State} state @returns {State} */
 const takenBack = (state) =>
@@ -298,10 +305,10 @@ export function tile(state, { turn, board, column }, mark) {
 }
 
 /**
- * The key 1, 2 or 3: marks where the cursor is, and goes on. @param {State} state @param {number | null} mark
- * @param {boolean} on
+ * The key 1, 2 or 3: marks where the cursor is, and goes on; a key on the screen to the next tile without a mark.
+ * @param {State} state @param {number | null} mark @param {boolean} on @param {boolean} [skip]
  */
-export function keyed(state, mark, on) {
+export function keyed(state, mark, on, skip = false) {
   if (whole(state) && !state.cursor) state = played(state, state.typing);
   if ((state.typing && !state.cursor) || !state.turns.length) return state;
   const every = spots(state, state.cursor);
@@ -310,7 +317,11 @@ export function keyed(state, mark, on) {
     every.findIndex((spot) => same(spot, state.cursor)),
   );
   if (!every[at] || (isMarking(state) && !(state.cursor && state.marking?.ready))) return state;
-  return { ...tile(state, every[at], mark), cursor: on ? (every[at + 1] ?? null) : every[at] };
+  const next = tile(state, every[at], mark);
+  const isOpen = ({ turn, board, column }) => next.turns[turn]?.feedbacks[board]?.[column] === UNSET;
+  const following = every.slice(at + 1);
+  const after = skip ? (following.find(isOpen) ?? every.find(isOpen) ?? following[0]) : following[0];
+  return { ...next, cursor: on ? (after ?? null) : every[at] };
 }
 
 /** @param {Spot} a @param {Spot | null} b */

@@ -197,7 +197,7 @@ export function makePlay(page) {
       el(
         "p",
         {},
-        "Type the word you played, tap Enter, and tap its tiles until the colours match. ",
+        "Type the word you played, tap Enter, then tap the colour of each letter. ",
         game.state().boards === 1 &&
           el(
             "button.link",

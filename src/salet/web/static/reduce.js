@@ -6,6 +6,7 @@ import { tidy } from "./marks.js";
 import {
   changed,
   doubt,
+  enteredMarks,
   erased,
   keyed,
   marked,
@@ -104,7 +105,8 @@ function hosted(state, reply) {
  *   {type: "erase"}   {type: "enter"}   as Backspace and Enter do
  *   {type: "play", guess}   a suggestion was taken
  *   {type: "cycle", turn, board, column}   {type: "mark", …, mark}   {type: "marks", turn, board, marks}
- *   {type: "key", mark}   {type: "turn"}   {type: "move", down, right}   at the cursor; {type: "spot", spot} puts it
+ *   {type: "key", mark, skip?, byLetter?}   {type: "turn"}   {type: "move", down, right}   at the cursor
+ *   {type: "spot", spot}   puts the cursor on a tile
  *   {type: "page", by}   done with the boards in view, or back
  *   {type: "edit", turn}   {type: "respell", turn, guess}   {type: "leave"}   {type: "remove", turn}
  *   {type: "undo"}   {type: "restart"}   {type: "choose", name, value}   {type: "boards", boards, sequence}
@@ -137,18 +139,23 @@ function step(state, action) {
       return erased(state);
     case "enter":
       if (whole(state)) return played(state, state.typing);
-      if (isMarking(state)) return turnPage(state, 1);
+      if (isMarking(state)) return enteredMarks(state);
       return state.cursor ? { ...state, cursor: null } : state;
     case "play":
       return played({ ...state, editing: null }, action.guess, action.sure);
-    case "cycle":
-      return tile(state, action, null);
+    case "cycle": {
+      const next = tile(state, action, null);
+      const { turn, board, column } = action;
+      return isMarking(next) ? { ...next, cursor: { turn, board, column } } : next;
+    }
     case "mark":
       return tile(state, action, action.mark);
     case "marks":
       return picked(state, action);
-    case "key":
-      return keyed(state, action.mark, true);
+    case "key": {
+      const next = keyed(state, action.mark, true, action.skip);
+      return action.byLetter && next.marking ? { ...next, marking: { ...next.marking, byLetters: true } } : next;
+    }
     case "turn":
       return keyed(state, null, false);
     case "move":

@@ -6,7 +6,7 @@ import { el, fill, set } from "./dom.js";
 import { engine } from "./engine.js";
 import { makeEntry } from "./entry.js";
 import { repairLabel } from "./issues.js";
-import { makeKeyboard } from "./keyboard.js";
+import { makeKeyboard, makeMarkKeys } from "./keyboard.js";
 import { language, upper } from "./letters.js";
 import { differences, keyMarks, openBoards, readTurn } from "./marks.js";
 import * as panel from "./panel.js";
@@ -50,8 +50,21 @@ export function makeScreen(view, on, fixed) {
   const cards = makeCards({ dispatch, play: on.play });
   const keyboard = makeKeyboard({
     letter: (letter) => dispatch({ type: "letter", letter }),
-    enter: on.enter,
+    enter: () => {
+      on.enter();
+      if (isMarking(state)) focus();
+    },
     erase: () => dispatch({ type: "erase" }),
+  });
+  const markKeys = makeMarkKeys({
+    mark: (mark) => {
+      dispatch({ type: "key", mark, skip: true });
+      focus();
+    },
+    page: (by) => {
+      dispatch({ type: "page", by });
+      focus();
+    },
   });
   const text = el("p");
   const go = el("button.button.strong", {
@@ -160,6 +173,10 @@ export function makeScreen(view, on, fixed) {
     set(cards.strip, { hidden: !several });
     drawEntry(several);
     keyboard.update(keyMarks(isMarking(state) ? { ...state, turns: turnsBefore(state) } : state), state.keys);
+    markKeys.update(state);
+    const marks = isMarking(state) && !state.question && !state.problem && Boolean(state.marking?.ready);
+    const keys = marks ? markKeys.root : keyboard.root;
+    if (root.lastChild !== keys) root.lastChild.replaceWith(keys);
     fill(text, view.bar(state));
     view.draw?.(state);
     drawFull();
@@ -245,15 +262,7 @@ export function makeScreen(view, on, fixed) {
         adviceBox,
         refusal,
         aside(),
-        markingFoot(
-          state,
-          (by) => {
-            dispatch({ type: "page", by });
-            focus();
-          },
-          dispatch,
-          guess !== undefined && !isLater(state) && panel.notAccepted(guess, on),
-        ),
+        markingFoot(state, dispatch, guess !== undefined && !isLater(state) && panel.notAccepted(guess, on)),
       );
     else if (fixed)
       fill(

@@ -21,9 +21,10 @@ import { DEFAULTS, gameAddress } from "./route.js";
 /** @typedef {import("./route.js").Game} Game */
 /** @typedef {{turn: number, board: number, column: number}} Spot */
 /** @typedef {{turn: number, boards: number[], possible: marks.Possible[] | null, failed: boolean,
- *   ready: boolean, seen: number[], next: number | null}} Marking possible: what each board can show, once it is known;
+ *   ready: boolean, seen: number[], next: number | null, byLetters?: boolean}} Marking
+ *   possible: what each board can show, once it is known;
  *   failed: it cannot be known. ready: the tiles are shown, those of one board at once. seen: the boards whose tiles
- *   were in view; next: the board that is brought into view */
+ *   were in view; next: the board that is brought into view; byLetters: the keys b, y, g have marked a tile */
 /** @typedef {{label: string, action: any, show?: marks.Row}} Way a button that mends or answers something */
 /** @typedef {{title: string, text: string, show?: Turn[], ways: Way[], asksSolved?: boolean}} Question */
 /**

@@ -1,7 +1,7 @@
 /* The service worker: it caches the files of the page for use offline. Every file but the page itself has a digest in
    its address, so it never changes: a cached file is never requested again. The files of the page are in a folder that
-   is named by the digest of all of them; its list has the digest of each, so that an update loads only what has changed.
-   `salet site` and `salet serve` fill in the names. */
+   is named by the digest of all of them; its list has the digest of each, so that an update loads only what has
+   changed. `salet site` and `salet serve` fill in the names. */
 "use strict";
 const worker = /** @type {any} */ (self);
 
@@ -41,7 +41,10 @@ async function cachedFiles() {
 /** @type {Map<string, Promise<Map<string, string>>>} */
 const sameFiles = new Map();
 
-/** The files of a folder that an earlier edition has, too. @param {string} folder @returns {Promise<Map<string, string>>} */
+/**
+ * The files of a folder that an earlier edition has, too, with their addresses there. @param {string} folder
+ * @returns {Promise<Map<string, string>>}
+ */
 async function unchanged(folder) {
   const [cached, list] = [await cachedFiles(), await fetch(folder + LIST)];
   const digests = Object.entries(await list.clone().json());
