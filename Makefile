@@ -40,6 +40,7 @@ docs: setup
 	$(BIN)/python -m scripts.make_docs
 	$(BIN)/python -m scripts.make_reference
 	$(BIN)/python -m scripts.make_results
+	$(BIN)/python -m scripts.make_numbers
 
 # Everything in src/salet/data that scripts make, in the order in which one needs the other. It takes
 # long, and needs the network, npm, apt-get and pip for the sources.

@@ -11,12 +11,13 @@ from benchmarks.timing import Row, call
 from salet.belief.daily import daily
 from salet.belief.kept import shipped
 from salet.belief.lists import load
-from salet.lab.backtest import FIXED, backtest
+from salet.lab.backtest import FIXED, Backtest, backtest
 from salet.lab.bench import evaluate
 from salet.strategies import DEFAULT, find_strategy
 from salet.words.book import look_up
 
 FILE = Path(__file__).parent.parent / "docs" / "results" / "daily.md"
+UNSEEN = date(2025, 1, 1)  # no constant was chosen with this day or later ones
 FROM, TO = date(2022, 5, 1), date(2022, 6, 30)
 
 
@@ -42,6 +43,7 @@ def rows() -> Iterator[Row]:
         f"a day of a backtest, of {len(habits.games)}", habits.seconds / len(habits.games),
         goal="0.5 s: 598 days in 5 minutes",
     )  # fmt: skip
+    unseen = {words: backtest(shipped(), UNSEEN, words=words) for words in ("any", "everyday")}
     lines = [
         "# The daily list",
         "<!-- Written by python -m benchmarks daily. -->",
@@ -61,5 +63,24 @@ def rows() -> Iterator[Row]:
             f"| {name} | {row.mean or 0:.3f} | {len(row.lost)} | {row.bits or 0:.2f} |"
             for name, row in beliefs.items()
         ),
+        f"## Real days from {UNSEEN}, knowing only earlier days",
+        f"The {len(unseen['any'].games):,} days to {unseen['any'].games[-1].day}, which were not "
+        "used to choose any constant, with any words and with "
+        "[words that players know](../words.md).",
+        by_words(unseen),
     ]
     FILE.write_text("\n\n".join(lines) + "\n", "utf-8")
+
+
+def by_words(results: dict[str, Backtest]) -> str:
+    """Return a table with a row for any words and one for everyday words."""
+    most = max(max(row.counts) for row in results.values())
+    numbers = range(1, most + 1)
+    lines = [
+        f"| words | mean | lost | {' | '.join(map(str, numbers))} |",
+        f"| --- |{' ---: |' * (most + 2)}",
+    ]
+    for words, row in results.items():
+        counts = " | ".join(str(row.counts.get(n, 0)) for n in numbers)
+        lines.append(f"| {words} | {row.mean or 0:.3f} | {len(row.lost)} | {counts} |")
+    return "\n".join(lines)
