@@ -10,8 +10,6 @@ import logging
 from scripts.research.targettable import TargetTable
 
 import conftest  # before salet: it sets SALET_HOME
-from salet.advice.advice import Question
-from salet.advice.advise import advise
 from salet.belief.lists import load
 from salet.host.shortestgame import shortest_game
 from salet.lab.bench import bench, evaluate
@@ -34,12 +32,11 @@ def search() -> None:
                 searcher(lexicon, rules).ask(Position.start(lexicon, rules))
     for left in (4, 6):
         list(prove(searcher(Lexicon.of(WORDS), Rules.NORMAL).engine, left=left, threads=1))
-    advise(Question(load("original"), limit=9))
 
 
 def rest() -> None:
     """Compile the other loops."""
-    bench(boards=2, games=1)
+    bench("entropy", boards=2, games=1)
     for lexicon in (load("original"), Lexicon.of(WORDS, weights=range(1, len(WORDS) + 1))):
         evaluate(find_strategy("entropy"), lexicon)
     shortest_game(Position.start(Lexicon.of(WORDS)))

@@ -1,4 +1,4 @@
-/* A short list of guesses tried on answers of all boards: salet/numbers/boardends.py. What a guess leaves is played on:
+/* A short list of guesses tried on answers of all boards: salet/value/playout.py. What a guess leaves is played on:
    words that are certain first, then the best next guess, and what that leaves is estimated. */
 
 /** @typedef {import("./laid.js").Laid} Laid */
