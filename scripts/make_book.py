@@ -32,6 +32,7 @@ from salet.words.book import DEFAULT, REPLIES, as_rows
 from salet.words.datafiles import DATA
 from salet.words.lexicon import DAILY, Lexicon, bundled, language_rows
 from salet.words.ranking import Merits, Ranking
+from scripts.likely import likely_start
 
 ROWS = 20
 LANGUAGES = "languages"
@@ -90,7 +91,7 @@ def first_ranking(
     position = Position.start(lexicon, rules, matrix=matrix)
     if not strategy.traits.by_turns or lexicon.name == "original-all":
         return strategy.rank(position, ROWS)
-    core = position.core
+    core = likely_start(position)
     order = np.argsort(-core.statistics.entropy, kind="stable")
     lead = FIXED if lexicon.name == DAILY and rules is Rules.NORMAL else best
     first = narrow_best(core) if lead is None else lexicon.index(lead)

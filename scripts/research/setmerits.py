@@ -36,6 +36,7 @@ from salet.search.positions import searcher
 from salet.search.solve import Task, solve
 from salet.search.workspace import Workspace
 from salet.words.lexicon import Lexicon
+from scripts.likely import likely_start
 from scripts.research.setkernels import (
     BucketLayout,
     bucket_layout,
@@ -62,7 +63,7 @@ class SetMerits:
     ) -> None:
         self.lexicon, self.size, self.by, self.limit = lexicon, size, by, limit
         self.required = tuple(required)
-        self.position = Position.start(lexicon, matrix=matrix_of(lexicon)).core
+        self.position = likely_start(Position.start(lexicon, matrix=matrix_of(lexicon)))
         self.matrix = np.ascontiguousarray(self.position.matrix.full())
         self.space = lexicon.win + 1
         self.count = self.position.count

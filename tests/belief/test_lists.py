@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from datetime import date
 
-import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -102,18 +101,6 @@ def test_strategies_go_by_the_belief(name: str) -> None:
         weights = [0.97 if word == likely else 0.01 for word in words]
         lexicon = Lexicon.of(words, words, weights)
         assert find_strategy(name).rank(Position.start(lexicon), 1).best.guess == likely
-
-
-def test_the_core_is_the_same_game_with_the_likely_words() -> None:
-    position = Position.start(DAILY).after("tarse", "bbybb")
-    core = position.core
-    assert core.count == position.likely < position.count
-    heads = {word for word, _ in position.candidates[: position.likely]}
-    assert {word for word, _ in core.candidates} == heads
-    assert core.lexicon.guesses == DAILY.guesses
-    assert core.weights.sum() == pytest.approx(1.0)
-    hard = Position.start(DAILY, Rules.HARD).after("tarse", "bbybb")
-    assert np.array_equal(hard.core.legal, hard.legal)
 
 
 def test_a_history_changes_only_the_chance_of_the_opener() -> None:

@@ -216,16 +216,3 @@ def test_a_list_and_turns_may_be_text():
     assert Position.start("original").count == 2315
     with pytest.raises(ListError, match="5 is not a list"):
         Position.start(5)
-
-
-@pytest.mark.parametrize("rules", list(Rules))
-def test_the_core_has_the_likely_candidates_and_the_same_legal_guesses(rules):
-    lexicon = small(weighed=True)
-    words = lexicon.answer_words
-    heavy = Lexicon.of(lexicon.guesses, words, [10.0 ** -(i % 7) for i in range(len(words))])
-    start = Position.start(heavy, rules)
-    position = max((child for _, child in start.children(0)), key=lambda p: p.count)
-    assert position.core.count == position.likely < position.count
-    assert position.core.core is position.core
-    assert np.array_equal(position.core.legal, position.legal)
-    assert position.core.turns == position.turns

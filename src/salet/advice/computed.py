@@ -91,7 +91,7 @@ def _valued(ranking: Ranking, position: Position, keeps_first: bool = False) -> 
             for row, value in zip(todo, every.tolist(), strict=True)
         }
     else:
-        alone = position if len(position.boards) == 1 else position.alone
+        alone = position.alone
         found = values(alone, [row.guess for row in (ranking.best, *todo)])
         known = {}
         for row, value in zip(todo, found[1:], strict=True):

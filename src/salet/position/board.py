@@ -25,8 +25,7 @@ class Board:
     """Immutable: the turns that one board has shown, and the candidates they leave.
 
     ``columns`` are the candidates as positions in ``lexicon.answers``, ascending. ``before`` is the
-    board one turn ago. On a board of likely candidates (see ``core``) ``complete`` is the original
-    one.
+    board one turn ago.
     """
 
     lexicon: Lexicon
@@ -35,7 +34,6 @@ class Board:
     columns: NDArray[np.int64]
     matrix: PatternMatrix = field(repr=False)
     before: Board | None = field(default=None, repr=False)
-    complete: Board | None = field(default=None, repr=False)
     # What was computed for this board, by the type or name of the result: see ``salet.value``.
     kept: dict[Any, Any] = field(default_factory=dict, repr=False, init=False)
 
@@ -107,30 +105,6 @@ class Board:
         sums = np.cumsum(self.weights[self.by_weight])
         return min(self.count, int(np.searchsorted(sums, LIKELY - 1e-12)) + 1)
 
-    @cached_property
-    def core(self) -> Board:
-        """The board on a list that has only the likely candidates as answers.
-
-        The indices of guesses stay the same.
-        """
-        if self.likely == self.count or self.complete is not None:
-            return self
-        return self.among_likely()
-
-    def among_likely(self) -> Board:
-        """Return the board on a list of its likely candidates, even if that is all of them."""
-        heads = np.sort(self.by_weight[: self.likely])
-        answers = self.candidate_indices[heads].tolist()
-        every = tuple(range(len(answers)))
-        weights = self.weights[heads] / self.weights[heads].sum()
-        lexicon = replace(
-            self.lexicon, name=f"{self.lexicon.name} (likely)", answers=tuple(answers),
-            weights=tuple(weights.tolist()), release=every, _digest="",
-        )  # fmt: skip
-        matrix = matrix_of(lexicon, compiled=self.matrix.compiled)
-        columns = np.arange(len(answers), dtype=np.int64)
-        return replace(self, lexicon=lexicon, columns=columns, matrix=matrix, complete=self)
-
     @property
     def candidates(self) -> tuple[tuple[str, float], ...]:
         """The candidates with their probabilities, likeliest first, then alphabetical."""
@@ -188,8 +162,6 @@ class Board:
     @cached_property
     def legal(self) -> NDArray[np.bool_]:
         """Whether each guess is legal on this board, [guesses]."""
-        if (other := self.complete) is not None:
-            return other.legal
         if self.before is None or self.rules is Rules.NORMAL:
             return np.ones(len(self.lexicon.guesses), dtype=bool)
         return self.before.legal & legal_after(self.matrix, self.rules, self.turns[-1])
@@ -268,5 +240,6 @@ def distinct_hits(chances: NDArray[np.float64]) -> NDArray[np.float64]:
     hits = np.zeros(chances.shape[1])
     for nth, own in enumerate(chances):
         alone = own * (1 - np.delete(chances, nth, axis=0)).prod(axis=0)
-        hits += alone / alone.sum() if alone.any() else own
+        is_changed = alone.any() and not np.array_equal(alone, own)
+        hits += alone / alone.sum() if is_changed else own
     return np.minimum(hits, 1.0)

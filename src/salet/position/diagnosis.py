@@ -16,7 +16,9 @@ from numpy.typing import NDArray
 
 from salet.errors import Contradiction
 from salet.numbers.patterns import encode, pattern_block
+from salet.position.board import Board
 from salet.puzzle.marks import Feedback
+from salet.puzzle.rules import fits
 from salet.puzzle.turns import Turn
 from salet.words.figures import joined, plural
 from salet.words.lexicon import Lexicon
@@ -231,3 +233,32 @@ def _repairs(
         is_last = all(nth == last for nth, _ in repair.changes)
         repairs.append((-repair.weight * (LAST if is_last else 1.0), repair.examples, repair))
     return tuple(repair for *_, repair in sorted(repairs, key=lambda row: row[:2]))
+
+
+def diagnose_boards(boards: Sequence[Board]) -> Diagnosis | Clash | None:
+    """Return what is wrong if a board has no candidate left; None if all boards have one."""
+    clashes: list[int] = []
+    for number, board in enumerate(boards):
+        if board.count or (board.solved and fits(board.turns, board.turns[-1].letters)):
+            continue  # solved by a word that the list does not have
+        name = number if len(boards) > 1 else None
+        if diagnosis := diagnose(board.lexicon, board.turns, name):
+            return diagnosis
+        clashes.append(number)
+    return _clash(boards, clashes[0]) if clashes else None
+
+
+def _clash(boards: Sequence[Board], number: int) -> Clash:
+    """Return the clash of a board whose candidates are all answers of other boards."""
+    board = boards[number]
+    alone = Board.start(board.lexicon, board.rules, board.matrix)
+    for turn in board.turns:
+        alone = alone.followed(turn)
+    words = tuple(word for word, _ in alone.candidates)
+    others = [
+        nth
+        for nth, other in enumerate(boards)
+        if nth != number and other.count == 1 and other.candidates[0][0] in words
+    ]
+    neighbour = 1 if number == 0 else 0  # if only several boards together leave no candidate
+    return Clash(number, others[0] if others else neighbour, words)

@@ -6,7 +6,7 @@ sums over the open boards. So a strategy that uses only these numbers plays any 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
@@ -20,8 +20,8 @@ from salet.numbers.boardparts import Laid, boards_statistics, lay
 from salet.numbers.matrix import PatternMatrix, matrix_of
 from salet.numbers.partition import Statistics
 from salet.position.board import Board, distinct_hits, with_distinct_answers
-from salet.position.diagnosis import Clash, Diagnosis, diagnose
-from salet.puzzle.rules import Rules, fits, illegal, violation
+from salet.position.diagnosis import Clash, Diagnosis, diagnose_boards
+from salet.puzzle.rules import Rules, illegal, violation
 from salet.puzzle.turns import LIMIT, Turn, check_board_count, check_limit, limit_of, texts
 from salet.share.turns import Marks, Written, parse_turn, parse_turns
 from salet.words.lexicon import LIKELY, Lexicon
@@ -114,8 +114,6 @@ class Position:
 
     def followed(self, turn: Turn) -> Position:
         """Return the next position without checking that the guess is legal."""
-        if len(self.boards) == 1:
-            return Position((self.board.followed(turn),), (*self.turns, turn), self.limit)
         shown = [turn.on(board) for board in range(len(self.boards))]
         boards = [
             board if seen is None else board.followed(seen)
@@ -201,16 +199,6 @@ class Position:
         """The candidates of the only board with their probability, likeliest first."""
         return self.board.candidates
 
-    @cached_property
-    def core(self) -> Position:
-        """The same one-board position on a list of the likely candidates: see ``Board.core``."""
-        core = self.board.core
-        return self if core is self.board else replace(self, boards=(core,))
-
-    def among_likely(self) -> Position:
-        """Return the position on a list of the likely candidates: see ``Board.among_likely``."""
-        return replace(self, boards=(self.board.among_likely(),))
-
     def children(self, guess: int) -> list[tuple[int, Position]]:
         """Return the one-board positions after a guess, with their patterns: see ``Board``."""
         return [
@@ -269,20 +257,9 @@ class Position:
         if not self.shown or self.shown == self.open:
             return self
         boards = tuple(self.boards[board] for board in self.shown)
-        turns = boards[0].turns if len(boards) == 1 else self.turns
-        return Position(boards, turns, self.limit)
-
-    def __len__(self) -> int:
-        """Return the number of candidates of the only board."""
-        return self.board.count
-
-    def __bool__(self) -> bool:
-        """Return True, even without candidates."""
-        return True
-
-    def __iter__(self) -> Iterator[str]:
-        """Iterate over the candidates of the only board, likeliest first."""
-        return (word for word, _ in self.candidates)
+        marks = [tuple(turn.feedbacks[board] for board in self.shown) for turn in self.turns]
+        turns = [Turn(t.guess, m, t.letters) for t, m in zip(self.turns, marks, strict=True)]
+        return Position(boards, tuple(turns), self.limit)
 
     @property
     def count(self) -> int:
@@ -315,33 +292,27 @@ class Position:
     @cached_property
     def hits(self) -> NDArray[np.float64]:
         """The chance of each guess to solve a board, [guesses]."""
-        return self.board.hits if len(self.boards) == 1 else distinct_hits(self.chances)
+        return distinct_hits(self.chances)
 
     @cached_property
     def solves(self) -> NDArray[np.float64]:
         """The number of boards that each guess is expected to solve, [guesses]."""
-        return self.board.hits if len(self.boards) == 1 else np.asarray(self.chances.sum(axis=0))
+        return np.asarray(self.chances.sum(axis=0))
 
     @cached_property
     def candidate_indices(self) -> NDArray[np.int64]:
         """The candidates of all open boards as indices of guesses, ascending."""
-        if len(self.boards) == 1:
-            return self.board.candidate_indices
         indices = [np.empty(0, np.int64), *(board.candidate_indices for board in self.playing)]
         return np.unique(np.concatenate(indices))
 
     @property
     def weights(self) -> NDArray[np.float64]:
         """The chance of each of these candidates to solve at least one board, [candidates]."""
-        if len(self.boards) == 1:
-            return self.board.weights
         return self.hits[self.candidate_indices]
 
     @cached_property
     def is_candidate(self) -> NDArray[np.bool_]:
         """Whether each guess is a candidate on some open board, [guesses]."""
-        if len(self.boards) == 1:
-            return self.board.is_candidate
         mask = np.zeros(len(self.lexicon.guesses), dtype=bool)
         mask[self.candidate_indices] = True
         return mask
@@ -349,8 +320,6 @@ class Position:
     @cached_property
     def legal(self) -> NDArray[np.bool_]:
         """Whether each guess is legal on some open board, [guesses]."""
-        if len(self.boards) == 1:
-            return self.board.legal
         every = [np.zeros(len(self.lexicon.guesses), dtype=bool)]
         return np.asarray(np.any([*every, *(board.legal for board in self.playing)], axis=0))
 
@@ -372,7 +341,7 @@ class Position:
     @cached_property
     def statistics(self) -> Statistics:
         """The one-ply statistics of every guess, summed over the open boards."""
-        return self.board.statistics if len(self.boards) == 1 else self.statistics_of()
+        return self.statistics_of()
 
     def statistics_of(self, guesses: NDArray[np.int64] | None = None) -> Statistics:
         """Return the one-ply statistics of some guesses, summed over the open boards."""
@@ -408,30 +377,7 @@ class Position:
     @property
     def diagnosis(self) -> Diagnosis | Clash | None:
         """What is wrong if a board has no candidate left; None if all boards have one."""
-        clashes: list[int] = []
-        for number, board in enumerate(self.boards):
-            if board.count or (board.solved and fits(board.turns, board.turns[-1].letters)):
-                continue  # solved by a word that the list does not have
-            several = len(self.boards) > 1
-            if diagnosis := diagnose(self.lexicon, board.turns, number if several else None):
-                return diagnosis
-            clashes.append(number)
-        return self._clash(clashes[0]) if clashes else None
-
-    def _clash(self, number: int) -> Clash:
-        """Return the clash of a board whose candidates are all answers of other boards."""
-        board = self.boards[number]
-        alone = Board.start(self.lexicon, self.rules, self.matrix)
-        for turn in board.turns:
-            alone = alone.followed(turn)
-        words = tuple(word for word, _ in alone.candidates)
-        others = [
-            nth
-            for nth, other in enumerate(self.boards)
-            if nth != number and other.count == 1 and other.candidates[0][0] in words
-        ]
-        neighbour = 1 if number == 0 else 0  # if only several boards together leave no candidate
-        return Clash(number, others[0] if others else neighbour, words)
+        return diagnose_boards(self.boards)
 
     def __repr__(self) -> str:
         name, turns = self.lexicon.name, texts(self.turns)

@@ -226,7 +226,7 @@ class Strategy:
     def check(self, position: Position) -> None:
         """Raise an error if the position has no candidates or this strategy cannot play it."""
         self.check_can_play(len(position.boards))
-        if len(position.boards) > 1 and position.is_over:
+        if position.is_over:
             raise InputError("every board is solved", "Start a new game.")
         if wrong := position.diagnosis:
             raise wrong.error()
