@@ -9,8 +9,8 @@ from pathlib import Path
 
 from benchmarks.timing import Row, call
 from salet.belief.daily import daily
-from salet.belief.kept import shipped
 from salet.belief.lists import load
+from salet.belief.pastanswers import shipped
 from salet.lab.backtest import FIXED, Backtest, backtest
 from salet.lab.bench import evaluate
 from salet.strategies import DEFAULT, find_strategy

@@ -55,7 +55,7 @@ def measured(lexicon: Lexicon, count: int) -> tuple[int, float, int, float]:
 
 def main() -> None:
     """Measure and add a line to the page."""
-    from salet.belief.kept import shipped
+    from salet.belief.pastanswers import shipped
 
     lexicon = daily(shipped(), DAY)
     count = int(sys.argv[1]) if len(sys.argv) > 1 else POSITIONS

@@ -16,8 +16,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from salet.belief.daily import daily
-from salet.belief.kept import shipped
 from salet.belief.lists import load
+from salet.belief.pastanswers import shipped
 from salet.numbers.matrix import matrix_of
 from salet.position.position import Position
 from salet.puzzle.rules import Rules
@@ -186,7 +186,7 @@ def boards_page(lexicon: Lexicon, rows: list[list[Any]]) -> dict[str, Any]:
         leads.append(MANY_BOARDS[lexicon.name])
     guesses = list(dict.fromkeys([*(lead for lead, _ in leads), *(row[0] for row in rows)]))
     indices = np.array([lexicon.index(guess) for guess in guesses])
-    laid = Position.start(lexicon, boards=2).laid()
+    chain = Position.start(lexicon, boards=2).chain()
     first = Position.start(lexicon)
     page: dict[str, Any] = {"rows": {}}
     statistics = first.statistics_of(indices)
@@ -204,7 +204,7 @@ def boards_page(lexicon: Lexicon, rows: list[list[Any]]) -> dict[str, Any]:
         ]
     more = {row[0]: row[1] - rows[0][1] for row in rows}
     for boards in range(2, MAX_BOARDS + 1):
-        estimates = turns_left(laid, boards, indices)
+        estimates = turns_left(chain, boards, indices)
         lead = next(guess for guess, least in reversed(leads) if boards >= least)
         turns = float(estimates[guesses.index(lead)])
         order = [lead, *(row[0] for row in rows if row[0] != lead)]

@@ -15,7 +15,7 @@ from pathlib import Path
 from unittest.mock import patch
 
 from salet.belief import mixture
-from salet.belief.kept import shipped
+from salet.belief.pastanswers import shipped
 from salet.words.datafiles import words_of
 
 FILE = Path(__file__).parents[1] / "docs" / "results" / "avoided.md"

@@ -18,7 +18,7 @@ from pathlib import Path
 from salet.belief.daily import daily
 from salet.belief.download import download
 from salet.belief.history import History
-from salet.belief.kept import SHIPPED_FILE
+from salet.belief.pastanswers import SHIPPED_FILE
 from salet.belief.update import DATASET, parse_dataset
 from salet.puzzle.days import FIRST_DAY, open_day
 from salet.words.datafiles import DATA

@@ -16,8 +16,8 @@ from pathlib import Path
 from salet.advice.advice import Question
 from salet.advice.advise import advise
 from salet.belief.daily import daily
-from salet.belief.kept import shipped
 from salet.belief.lists import load
+from salet.belief.pastanswers import shipped
 from salet.puzzle.rules import Rules
 from salet.words.everyday import EVERYDAY, everyday_words, familiarity, offensive_words
 from salet.words.lexicon import Lexicon

@@ -26,7 +26,7 @@ from collections.abc import Iterable, Iterator
 from hashlib import sha256
 from pathlib import Path
 
-from salet.belief.kept import shipped
+from salet.belief.pastanswers import shipped
 from salet.words.alphabet import named
 from salet.words.datafiles import DATA, bundled_languages, language_blocks, words_of
 from salet.words.offensive import AVOIDED, FILE

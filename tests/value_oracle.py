@@ -19,7 +19,7 @@ mound night olive point power proxy quiet skirt slate tower trait viola waste wa
 """
 WORDS = LIST.split()
 BELIEF = {word: (1, 20, 2, 5, 1, 9, 3)[place % 7] for place, word in enumerate(WORDS)}
-LATE = 4  # guesses past the limit that a lost game counts
+PAST_LIMIT = 4  # guesses past the limit that a lost game counts
 
 Games = frozenset[tuple[str, ...]]
 Legal = tuple[frozenset[str], ...]
@@ -91,7 +91,7 @@ class BestPlay:
         if not legal:
             return 0.0  # no board is open
         if left < len(legal):
-            return (left + LATE) * self.mass(games)
+            return (left + PAST_LIMIT) * self.mass(games)
         words = frozenset.union(*legal)
         return min(self.cost(games, legal, left, word) for word in self.guesses if word in words)
 

@@ -165,7 +165,7 @@ def test_only_proven_openers_are_called_proven(rules, limit):
         proven = limit == 6 and rules is not Rules.ULTRA_HARD
         assert ranking.exact == ranking.best.exact == proven
         assert (ranking.best.expected_turns is not None) >= proven
-        assert bool(ranking.cut) == (limit != 6 or ranking.best.expected_turns is None)
+        assert bool(ranking.note) == (limit != 6 or ranking.best.expected_turns is None)
         assert limit == 6 or all(row.expected_turns is None for row in ranking)
     else:  # counted out
         assert ranking.exact

@@ -19,8 +19,8 @@ def test_if_a_proof_takes_too_long_the_default_strategy_is_used():
     advice = advise(Question(daily, strategy="optimal", top=3))
     assert advice.ranking.strategy == DEFAULT
     assert not advice.ranking.exact
-    assert "a proof would take too long" in advice.ranking.cut
-    assert advice.as_dict()["cut"] == advice.ranking.cut
+    assert "a proof would take too long" in advice.ranking.note
+    assert advice.as_dict()["note"] == advice.ranking.note
     assert [s.guess for s in advice.ranking] == [
         s.guess for s in advise(Question(daily, top=3)).ranking
     ]
@@ -32,11 +32,11 @@ def test_a_proof_is_tried_with_few_words_left(monkeypatch):
     ranking = think("optimal", AFTER_CRANE, 2)
     assert not ranking.exact
     assert ranking.strategy == DEFAULT
-    assert "20 words left" in ranking.cut
+    assert "20 words left" in ranking.note
 
 
 def test_instead_of_a_proof_the_book_has_everyday_words():
     advice = advise(Question(load("daily"), strategy="optimal", words="everyday", top=3))
     usual = advise(Question(load("daily"), words="everyday", top=3))
     assert advice.ranking.suggestions == usual.ranking.suggestions
-    assert "a proof would take too long" in advice.ranking.cut
+    assert "a proof would take too long" in advice.ranking.note

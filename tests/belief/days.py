@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date, timedelta
 
 from salet.belief.history import History
-from salet.belief.kept import allowed_words
+from salet.belief.pastanswers import allowed_words
 
 DAY = timedelta(days=1)
 WORDS = sorted(allowed_words())

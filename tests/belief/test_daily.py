@@ -9,8 +9,8 @@ import pytest
 from salet.belief import daily as module
 from salet.belief.daily import daily, daily_now
 from salet.belief.history import History
-from salet.belief.kept import allowed_words, known, record, shipped
 from salet.belief.lists import load
+from salet.belief.pastanswers import allowed_words, known, record, shipped
 from salet.puzzle import days
 from salet.store import cache_dir
 

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from salet.belief.history import History
-from salet.belief.kept import allowed_words
+from salet.belief.pastanswers import allowed_words
 from salet.errors import InputError
 
 DAY = timedelta(days=1)

@@ -21,7 +21,7 @@ from salet.belief.historyfiles import (
     parse_history,
     read_history,
 )
-from salet.belief.kept import allowed_words, recorded
+from salet.belief.pastanswers import allowed_words, recorded
 from salet.errors import InputError, WordError
 from salet.puzzle import days as module
 from salet.puzzle.days import FIRST_DAY

@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 from salet.advice.advice import Question
 from salet.advice.advise import advise, suggest
 from salet.belief.daily import believed, daily, daily_on
-from salet.belief.kept import shipped
 from salet.belief.lists import load
 from salet.belief.mixture import Habits
+from salet.belief.pastanswers import shipped
 from salet.errors import ListError
 from salet.host.games import play_out
 from salet.host.puzzles import random_puzzle

@@ -15,7 +15,6 @@ from tests.thorough import few
 
 from salet.belief.daily import daily
 from salet.belief.history import History
-from salet.belief.kept import shipped
 from salet.belief.lists import load
 from salet.belief.mixture import (
     AGES,
@@ -35,6 +34,7 @@ from salet.belief.mixture import (
     known_on,
     mixture,
 )
+from salet.belief.pastanswers import shipped
 from salet.puzzle.days import EDITOR_DAY
 from salet.words.datafiles import manifest, words_of
 
@@ -224,7 +224,7 @@ def test_the_default_shares_are_those_of_the_days_up_to_2024() -> None:
 
 def test_learning_is_the_same_in_every_process() -> None:
     script = (
-        "from datetime import date; from salet.belief.kept import shipped\n"
+        "from datetime import date; from salet.belief.pastanswers import shipped\n"
         "from salet.belief.mixture import known_on\n"
         "print(repr(known_on(shipped(), date(2022, 11, 7))[1]))"
     )

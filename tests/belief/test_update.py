@@ -22,7 +22,7 @@ from tests.patience import wait_until
 
 from salet import __version__
 from salet.belief.history import History
-from salet.belief.kept import allowed_words, known, record, recorded, shipped
+from salet.belief.pastanswers import allowed_words, known, record, recorded, shipped
 from salet.belief.update import (
     ADDRESS,
     DATASET,
@@ -284,9 +284,9 @@ WRONG = {
 def test_an_invalid_dataset_adds_nothing_and_ends_the_update(puzzle, run, name):
     puzzle.dataset, fault = WRONG[name]
     done, _ = run(days(3))
-    assert isinstance(done.refusal, CouldNotError)
-    assert re.search(fault, str(done.refusal)), done.refusal
-    assert done.refusal.fix
+    assert isinstance(done.failure, CouldNotError)
+    assert re.search(fault, str(done.failure)), done.failure
+    assert done.failure.fix
     assert not puzzle.asked
     assert recorded() == History()
     assert not done.complete
@@ -294,7 +294,7 @@ def test_an_invalid_dataset_adds_nothing_and_ends_the_update(puzzle, run, name):
 
 def test_an_oversized_file_is_not_read_to_its_end(puzzle, run):
     puzzle.dataset = endless
-    assert "far too long" in str(run(days(1))[0].refusal)
+    assert "far too long" in str(run(days(1))[0].failure)
     assert not endless.finished
 
 
@@ -381,10 +381,10 @@ def test_the_first_refusal_ends_the_run_and_keeps_earlier_days(puzzle, run, name
     assert done.fetched == recorded() == made_up(2)
     assert not done.complete
     assert not done.interrupted
-    assert isinstance(done.refusal, CouldNotError)
-    assert re.search(fault, str(done.refusal)), done.refusal
-    assert done.refusal.fix
-    assert len(str(done.refusal)) < 400
+    assert isinstance(done.failure, CouldNotError)
+    assert re.search(fault, str(done.failure)), done.failure
+    assert done.failure.fix
+    assert len(str(done.failure)) < 400
     # Later the server has the day, and the next run continues.
     del puzzle.odd[FIRST + 2 * DAY]
     puzzle.asked.clear()
@@ -400,7 +400,7 @@ def test_a_slow_response_times_out(puzzle, run):
     puzzle.odd[FIRST] = lambda handler: hold.wait()
     done, _ = run(days(2), timeout=0.2)
     hold.set()
-    assert "no answer within 0.2 seconds" in str(done.refusal)
+    assert "no answer within 0.2 seconds" in str(done.failure)
     assert len(puzzle.asked) == 1
 
 
@@ -416,7 +416,7 @@ def test_a_dripping_response_times_out(puzzle, run):
     puzzle.odd[FIRST] = drip
     done, _ = run(days(2), timeout=0.3)
     over.set()
-    assert "no answer within 0.3 seconds" in str(done.refusal)
+    assert "no answer within 0.3 seconds" in str(done.failure)
 
 
 def drip_headers(over):
@@ -454,7 +454,7 @@ def test_the_time_limit_covers_headers_and_redirects(puzzle, run, drip):
     over = threading.Event()
     puzzle.dataset = drip(over)
     done, _ = run(days(2), timeout=0.5)
-    assert "no answer within 0.5 seconds" in str(done.refusal)
+    assert "no answer within 0.5 seconds" in str(done.failure)
     assert not puzzle.asked
     # The waiting thread has ended, although the server still sends.
     wait_until(lambda: all(t.name != "salet-download" for t in threading.enumerate()))
@@ -466,19 +466,19 @@ def test_no_server_at_the_address():
         taken.bind(("127.0.0.1", 0))
         port = taken.getsockname()[1]
         done = update(days(3), dataset=f"http://127.0.0.1:{port}/", sleep=lambda s: None)
-    assert "refused" in str(done.refusal)
+    assert "refused" in str(done.failure)
     assert not done.fetched
     assert recorded() == History()
 
 
 def test_a_name_that_does_not_exist():
     done = update(days(1), dataset="http://nowhere.invalid/")
-    assert "from nowhere.invalid" in str(done.refusal)
+    assert "from nowhere.invalid" in str(done.failure)
 
 
 def test_an_unwritable_disk_ends_the_run(puzzle, run, own_home):
     own_home.write_text("a file where the folder should be")
-    assert isinstance(run(days(3))[0].refusal, CouldNotError)
+    assert isinstance(run(days(3))[0].failure, CouldNotError)
     assert len(puzzle.asked) <= 1
 
 
@@ -495,7 +495,7 @@ def test_an_interrupted_run_is_continued_by_the_next(puzzle, run):
 
     done, _ = run(days(6), sleep=sleep)
     assert done.interrupted
-    assert done.refusal is None
+    assert done.failure is None
     assert done.fetched == recorded() == made_up(3)
     run(missing_days(FIRST, FIRST + 5 * DAY))
     assert puzzle.days() == days(6)  # no day twice

@@ -16,7 +16,7 @@ import pytest
 from tests.patience import PATIENCE
 
 from salet.belief.history import History
-from salet.belief.kept import allowed_words, history_file, known, recorded, shipped
+from salet.belief.pastanswers import allowed_words, history_file, known, recorded, shipped
 from salet.belief.update import update
 from salet.cli.history import command
 from salet.puzzle import days

@@ -14,7 +14,7 @@ from urllib.parse import urlsplit
 import pytest
 from tests.patience import wait_until
 
-from salet.belief.kept import shipped
+from salet.belief.pastanswers import shipped
 from salet.journal.journal import Journal
 from salet.puzzle.days import open_day, puzzle_number
 

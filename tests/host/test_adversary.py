@@ -10,8 +10,8 @@ import pytest
 from tests import oracle
 
 from salet.belief.daily import daily
-from salet.belief.kept import shipped
 from salet.belief.lists import load
+from salet.belief.pastanswers import shipped
 from salet.host.adversary import Adversary
 from salet.host.games import marked
 from salet.position.position import Position

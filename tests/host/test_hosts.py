@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from salet.belief.kept import shipped
 from salet.belief.lists import load
+from salet.belief.pastanswers import shipped
 from salet.errors import InputError, NotFound, WordError
 from salet.host.hosts import chosen_words, friend_code, friend_word, random_words, words_of_day
 from salet.words.lexicon import Lexicon

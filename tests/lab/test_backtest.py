@@ -12,9 +12,9 @@ import pytest
 
 from salet.belief.daily import believed
 from salet.belief.history import History
-from salet.belief.kept import shipped
 from salet.belief.lists import load
 from salet.belief.mixture import known_on
+from salet.belief.pastanswers import shipped
 from salet.errors import InputError
 from salet.host.games import play_out
 from salet.lab.backtest import FIXED, HABITS, Backtest, DayPlayed, backtest, fixed_list

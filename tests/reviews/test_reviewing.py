@@ -24,7 +24,7 @@ from salet.puzzle.rules import Rules
 from salet.puzzle.scoring import feedback as feedback_of
 from salet.reviews.reviewing import review_game
 from salet.value.skill import skill_of
-from salet.words.constants import LATE
+from salet.words.constants import PAST_LIMIT
 from salet.words.lexicon import Lexicon
 
 
@@ -79,7 +79,7 @@ def test_hard_games_are_judged_by_hard_rules(second):
     for guess in guesses:
         if oracle.is_hard_legal(turns, guess):
             lost, total = hard_cost(guess, guesses, left, turns, 4)
-            value[guess] = (total + lost * (4 + LATE)) / len(left)
+            value[guess] = (total + lost * (4 + PAST_LIMIT)) / len(left)
     assert second in value
     assert "climb" not in value
     assert len({round(v, 6) for v in value.values()}) > 2
@@ -88,7 +88,7 @@ def test_hard_games_are_judged_by_hard_rules(second):
     assert turn.expected_turns == pytest.approx(value[second])
     assert turn.best_expected_turns == pytest.approx(min(value.values()))
     again = hard_cost(first, guesses, left, turns, 4)
-    nothing = (again[1] + again[0] * (4 + LATE)) / len(left)
+    nothing = (again[1] + again[0] * (4 + PAST_LIMIT)) / len(left)
     assert turn.worst_expected_turns == pytest.approx(nothing)
     assert turn.skill == skill_of(value[second], min(value.values()), nothing)
 

@@ -8,7 +8,7 @@ from statistics import NormalDist
 
 import pytest
 from tests import oracle
-from tests.value_oracle import BELIEF, LATE, WORDS, best_play
+from tests.value_oracle import BELIEF, PAST_LIMIT, WORDS, best_play
 
 from salet.puzzle.rules import Rules
 from salet.reviews.reviewing import review_game
@@ -24,7 +24,7 @@ def judged(rules, weighted, turns, guess, answer, left):
     values = {word: play.value(word, [inside], left, marked) for word in legal}
     yours, best = values[guess], min(values.values())
     if left == 1:
-        worst = 1 + LATE
+        worst = 1 + PAST_LIMIT
     elif rules == "ultra-hard":
         worst = max(values[word] for word in inside)
     else:  # an earlier guess again, which tells nothing
@@ -34,7 +34,7 @@ def judged(rules, weighted, turns, guess, answer, left):
         if set(marks) == {"g"}:
             return 0.0
         if left == 1:
-            return float(LATE)
+            return float(PAST_LIMIT)
         after = [*turns, (guess, marks)]
         words = [w for w in legal if play.is_legal((guess, marks), w)]
         shown = [(word, [seen]) for word, seen in after]

@@ -64,7 +64,7 @@ def test_the_look_ahead_is_the_plain_formula_two_guesses_deep():
         if all(3 <= board.count <= 6 for board in boards.boards):
             break
     sets = [[word for word, _ in board.candidates] for board in boards.boards]
-    answers, chances, is_sample = tuples_of(boards.laid())
+    answers, chances, is_sample = tuples_of(boards.chain())
     assert not is_sample
     assert len(answers) == sum(a != b for a, b in product(*sets))
     assert chances.sum() == pytest.approx(1)
@@ -109,7 +109,7 @@ def test_the_estimate_includes_the_chance_of_no_certain_word():
     sets = [[word for word, _ in boards.boards[b].candidates] for b in boards.open]
     worth = needed_turns(max(map(len, sets)))[len(sets)]
     assert worth[0] > 0
-    turns = turns_left(boards.laid(), len(sets))
+    turns = turns_left(boards.chain(), len(sets))
     for at, word in enumerate(small().guesses[::9]):
         stuck = 1.0
         for cell in sets:

@@ -186,12 +186,12 @@ def test_a_search_without_time_is_marked_as_cut() -> None:
     result = find_strategy("optimal").using(seconds=0.0)
     ranking = result.rank(start, 3)
     assert len(ranking) == 3
-    assert ranking.cut
+    assert ranking.note
     assert not ranking.exact
     assert not any(each.exact for each in ranking)
     assert some.guesses[result.choose(start)]
     few = start.after("crane", "bbbyb")
-    assert not find_strategy("optimal").rank(few, 3).cut
+    assert not find_strategy("optimal").rank(few, 3).note
 
 
 def test_a_weighted_list_with_few_guesses_is_ranked() -> None:

@@ -12,7 +12,7 @@ from salet.position.position import Position
 from salet.strategies import find_strategy
 from salet.words.lexicon import Lexicon
 
-LATE = 4
+PAST_LIMIT = 4
 
 
 @pytest.mark.parametrize("limit", [4, 5])
@@ -35,7 +35,7 @@ def test_without_a_guess_to_spare_the_chance_to_win_counts(limit):
 def test_a_game_that_is_lost_counts_four_guesses_past_the_limit():
     position = Position.of("original", ["salet:bgbby,bbbbg", "crony:ybbbb,bgbbb"], limit=3)
     for row in suggest(position):
-        assert row.expected_turns == position.guesses_left + LATE
+        assert row.expected_turns == position.guesses_left + PAST_LIMIT
 
 
 def family():
@@ -56,7 +56,7 @@ def counted(guess, boards, left):
         turns = 1
         for words, answer in zip(boards, answers, strict=True):
             turns += 0 if answer == guess else 1 + fitting(guess, answer, words).index(answer)
-        total += turns if turns <= left else left + LATE
+        total += turns if turns <= left else left + PAST_LIMIT
     return total / len(list(product(*boards)))
 
 
@@ -70,7 +70,7 @@ def played_on(boards, left, guesses):
             (answer, fitting(word, answer, words)) for answer, words in boards if answer != word
         ]
     if left - played < len(boards):
-        return left + LATE
+        return left + PAST_LIMIT
     words = [words for _, words in boards]
     return played + (
         min(counted(guess, words, left - played) for guess in guesses) if boards else 0

@@ -12,7 +12,7 @@ from salet.puzzle.rules import Rules
 from salet.reviews.reviewing import review_game
 from salet.value.guesses import value_guesses, worst_turns
 from salet.value.values import values
-from salet.words.constants import LATE
+from salet.words.constants import PAST_LIMIT
 from salet.words.lexicon import Lexicon
 
 
@@ -39,13 +39,13 @@ def test_with_two_guesses_left_the_chance_to_find_it_in_time_counts(rules):
     (probe, word) = value_guesses(position, ["whamb", "batch"])
     # The probe finds all four with the second guess; a candidate finds itself and one more.
     assert probe.turns == pytest.approx(2.0)
-    assert word.turns == pytest.approx((1 + 2 + 2 * (2 + LATE)) / 4)
+    assert word.turns == pytest.approx((1 + 2 + 2 * (2 + PAST_LIMIT)) / 4)
     assert probe.exact
     assert word.exact
     last = Position.start(lexicon, rules, limit=1)
     (lost, chance) = value_guesses(last, ["whamb", "batch"])
-    assert lost.turns == worst_turns(last, chance.turns) == 1 + LATE
-    assert chance.turns == pytest.approx((1 + 3 * (1 + LATE)) / 4)
+    assert lost.turns == worst_turns(last, chance.turns) == 1 + PAST_LIMIT
+    assert chance.turns == pytest.approx((1 + 3 * (1 + PAST_LIMIT)) / 4)
 
 
 def test_estimates_stay_near_perfect_play_and_put_a_wasted_turn_last():

@@ -33,7 +33,7 @@ VIEWS = {
     "openers": ("#/lab/openers", ".scatter"),
     "wrong on boards": (f"#/play?boards=4&turns={BOARDS};salet:{GREY}", ".question .fix"),
     "tree": ("#/lab/tree?turns=salet:bbbbb", ".branches li"),
-    "no review": ("#/review?text=nonsense%20here%20now", ".refused"),
+    "no review": ("#/review?text=nonsense%20here%20now", ".failed"),
     "strategy": ("#/lab/strategy/entropy", "article .title"),
 }
 # The points of the scatter plot are part of one picture, and a thousand; of lists, tables, boards

@@ -100,8 +100,8 @@ def test_a_fault_of_the_engine_is_shown(tabs: Tabs) -> None:
       Worker.prototype.postMessage = function (message) {
         if (message.name !== "suggest") return send.call(this, message);
         Worker.prototype.postMessage = send;
-        const refusal = { error: "fault", message: "Something is wrong", fix: "Report it" };
-        this.onmessage({ data: { id: message.id, refusal } });
+        const failure = { error: "fault", message: "Something is wrong", fix: "Report it" };
+        this.onmessage({ data: { id: message.id, failure } });
       };
     }""")
     page.get_by_role("button", name="Settings").click()

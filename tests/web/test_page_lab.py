@@ -51,14 +51,14 @@ def test_a_game_is_reviewed(tabs: Tabs, tmp_path: Path) -> None:
     page.reload()  # the game is in the address
     expect(turns).to_have_count(3)
     page.goto(f"{tabs.server.address}#/review?text=hello%20you")  # text without a game is refused
-    page.locator(".refused").wait_for()
-    assert "Traceback" not in page.locator(".refused").inner_text()
+    page.locator(".failed").wait_for()
+    assert "Traceback" not in page.locator(".failed").inner_text()
     expect(page.get_by_label("Guesses, or the text you shared")).to_have_value("hello you")
     page.goto(
         f"{tabs.server.address}#/review?text=⬛⬛🟨🟩⬛%0A🟩🟩🟩🟩🟩"
     )  # the answer is asked for
-    expect(page.locator(".refused")).to_contain_text("The text has only squares")
-    expect(page.locator(".refused")).to_contain_text("Type the answer in the field “Answer”.")
+    expect(page.locator(".failed")).to_contain_text("The text has only squares")
+    expect(page.locator(".failed")).to_contain_text("Type the answer in the field “Answer”.")
     expect(page.get_by_label("Answer")).to_be_focused()
 
 

@@ -14,8 +14,8 @@ import httpx
 import pytest
 
 from salet.belief.history import History
-from salet.belief.kept import record
 from salet.belief.lists import load
+from salet.belief.pastanswers import record
 from salet.cli.serve import _address, _has_display, _listen
 from salet.web.app import CurrentFiles
 from salet.web.site import first_files, site_files

@@ -299,7 +299,7 @@ def test_shared_squares_are_reviewed_with_a_card(visit: Tabs) -> None:
     expect(page.locator("img.review-card")).to_be_visible()
     page.locator('[data-key="text"]').fill("⬛🟩🟩🟩🟩\n🟩🟩🟩🟩🟩")
     page.get_by_role("button", name="Review", exact=True).click()
-    expect(page.locator(".refused")).to_contain_text("Type the answer in the field “Answer”.")
+    expect(page.locator(".failed")).to_contain_text("Type the answer in the field “Answer”.")
 
 
 def test_every_address_is_relative_and_a_first_visit_is_small() -> None:

@@ -21,7 +21,7 @@ from salet.strategies import BUILT_IN, find_strategy
 from salet.strategies.base import Strategy
 from salet.strategies.expected_turns import looked
 from salet.trees.perfect import value
-from salet.words.book import DEFAULT, KEPT, REPLIES, kept_openers, look_up
+from salet.words.book import CACHED, DEFAULT, REPLIES, cached_openers, look_up
 from salet.words.datafiles import DATA
 from salet.words.lexicon import Lexicon, bundled, language_rows
 from salet.words.ranking import Suggestion
@@ -149,7 +149,7 @@ def test_values_for_six_guesses_are_not_used_for_another_limit(limit: int) -> No
     result = look_up(load("original"), "expected-turns", limit=limit)
     assert result is not None
     assert not result.exact
-    assert result.cut
+    assert result.note
     assert all(row.expected_turns is None and not row.exact for row in result)
     one_ply = look_up(load("original"), "entropy", limit=limit)
     assert one_ply == look_up(load("original"), "entropy")
@@ -210,23 +210,23 @@ def test_the_openers_of_a_users_list_are_computed_once(own_home, monkeypatch) ->
     words = load("es-6").guesses[::50]
     own = Lexicon.of(words, name="mine", alphabet=load("es-6").alphabet)
     first = advise(Question(own, words="everyday"))
-    assert "saved for the next time" in first.ranking.cut
+    assert "saved for the next time" in first.ranking.note
     monkeypatch.setattr("salet.advice.computed.think", None)  # no strategy may run again
     for name in ("mine", "the same words"):
         again = advise(
             Question(Lexicon.of(words, name=name, alphabet=own.alphabet), words="everyday")
         )
-        assert again.ranking.cut.endswith(KEPT)
+        assert again.ranking.note.endswith(CACHED)
         assert [word for word, _ in again.candidates] == [word for word, _ in first.candidates]
         for row, other in zip(again.ranking, first.ranking, strict=True):
             assert row.guess == other.guess
             assert_same(row, other)
-    assert kept_openers(Lexicon.of(words[1:]), DEFAULT, Rules.NORMAL) is None
-    assert kept_openers(own, DEFAULT, Rules.HARD) is None
+    assert cached_openers(Lexicon.of(words[1:]), DEFAULT, Rules.NORMAL) is None
+    assert cached_openers(own, DEFAULT, Rules.HARD) is None
 
 
 @pytest.mark.parametrize(
-    "damage", ["", "{}", '{"rows": [["xxxxxx"]], "cut": ""}', "[1]", "[" * 9999]
+    "damage", ["", "{}", '{"rows": [["xxxxxx"]], "note": ""}', "[1]", "[" * 9999]
 )
 def test_damaged_cached_openers_are_computed_again(own_home, damage: str) -> None:
     own = Lexicon.of(["abc", "abd", "bcd"], name="mine")
@@ -238,4 +238,4 @@ def test_damaged_cached_openers_are_computed_again(own_home, damage: str) -> Non
 
 def test_openers_work_without_a_cache(own_home) -> None:
     own_home.write_text("a file where the folder should be")
-    assert advise(Question(Lexicon.of(["abc", "abd", "bcd"], name="mine"))).ranking.cut == ""
+    assert advise(Question(Lexicon.of(["abc", "abd", "bcd"], name="mine"))).ranking.note == ""

@@ -13,8 +13,8 @@ from salet.advice.advise import advise, suggest
 from salet.advice.computed import compute
 from salet.advice.everyday import everyday_opener, knowing
 from salet.advice.reasons import rare_sentence
-from salet.belief.kept import shipped
 from salet.belief.lists import load
+from salet.belief.pastanswers import shipped
 from salet.errors import WordError
 from salet.host.adversary import Adversary
 from salet.host.games import play_out

@@ -200,7 +200,7 @@ class Advice:
             **fields(self.ranking, "strategy exact"),
             "within": self.limit,
             **fields(self, "words price"),
-            "cut": self.ranking.cut,
+            "note": self.ranking.note,
             "solved": self.solved,
             "turns": texts(self.turns),
             "unknown": list(self.unknown),

@@ -19,7 +19,7 @@ from salet.puzzle.rules import Rules, fits
 from salet.puzzle.turns import LIMIT, Turn, is_won
 from salet.share.turns import Written, parse_turns
 from salet.strategies import DEFAULT, outline
-from salet.words.book import REPLIES, kept_openers, look_up
+from salet.words.book import REPLIES, cached_openers, look_up
 from salet.words.lexicon import DAILY, LIKELY, Lexicon
 from salet.words.ranking import Ranking
 
@@ -63,7 +63,7 @@ def _from_book(question: Question) -> Ranking | None:
     rows = min(top, REPLIES) if turns else top  # of a reply the book has the first few
     known = look_up(lexicon, strategy, question.rules, turns, rows, limit, boards)
     if known is None and top <= LOOKED_AT and question.is_cached:
-        known = kept_openers(lexicon, strategy, question.rules)
+        known = cached_openers(lexicon, strategy, question.rules)
     if known is not None and turns and question.never:
         fitting = {word for word, _ in _fitting(lexicon, turns).words}
         known = known if fitting.isdisjoint(question.never) else None

@@ -15,7 +15,7 @@ from salet.strategies import DEFAULT, find_strategy, outline
 from salet.value.boards import turns_with
 from salet.value.chances import safer_word
 from salet.value.values import values
-from salet.words.book import keep_openers
+from salet.words.book import cache_openers
 from salet.words.figures import percent
 from salet.words.ranking import Ranking, Suggestion
 
@@ -33,7 +33,7 @@ def compute(question: Question) -> Advice:
     elif question.is_cached:
         ranking = think(strategy, position, max(rows, LOOKED_AT))
         name = find_strategy(strategy).name
-        ranking = keep_openers(position.lexicon, name, position.rules, ranking)
+        ranking = cache_openers(position.lexicon, name, position.rules, ranking)
     else:
         ranking = think(strategy, visible, rows)
     if ranking:

@@ -1,7 +1,7 @@
 """Rank guesses within the time that a player waits.
 
 A search for the first guess gets ``SECONDS``. A strategy that proves is used only for positions
-that are small enough; otherwise the default strategy replaces it, and ``Ranking.cut`` says so.
+that are small enough; otherwise the default strategy replaces it, and ``Ranking.note`` says so.
 """
 
 from __future__ import annotations
@@ -37,9 +37,9 @@ def think(strategy: str | Strategy, position: Position, top: int) -> Ranking:
     why = f"With {position.likely:,} words left a proof would take too long"
     if position.likely <= PROVABLE:
         ranking = chosen.rank(position, top)
-        if not ranking.cut:
+        if not ranking.note:
             return ranking
     lexicon, rules, turns = position.lexicon, position.rules, position.turns
     usual = look_up(lexicon, DEFAULT, rules, turns, 1, position.limit)
     usual = usual or think(DEFAULT, position, top)
-    return replace(usual, cut=f"{why}: ranked by {DEFAULT} instead. {usual.cut}".strip())
+    return replace(usual, note=f"{why}: ranked by {DEFAULT} instead. {usual.note}".strip())

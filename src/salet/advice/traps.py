@@ -130,10 +130,10 @@ def find_trap(position: Position, prefer: str | None = None) -> Trap | None:
 def _family(position: Position, likely: Likely) -> tuple[int, list[int]] | None:
     """Return the place and the members of the heaviest family, as indices of likely words."""
     best: tuple[float, int, list[int]] | None = None
-    cut = [position.lexicon.letters(word) for word, _ in likely.words()]
+    spelt = [position.lexicon.letters(word) for word, _ in likely.words()]
     for place in range(position.lexicon.length):
         families: dict[tuple[str, ...], list[int]] = {}
-        for nth, letters in enumerate(cut):
+        for nth, letters in enumerate(spelt):
             families.setdefault(letters[:place] + letters[place + 1 :], []).append(nth)
         for members in families.values():
             mass = float(likely.weights[members].sum())

@@ -20,8 +20,8 @@ from typing import IO, TYPE_CHECKING
 from zlib import crc32
 
 from salet import __version__
-from salet.belief.kept import known
 from salet.belief.mixture import known_on, mixture
+from salet.belief.pastanswers import known
 from salet.errors import StorageError
 from salet.puzzle import days
 from salet.store import cache_dir, read_bytes, write_file
@@ -41,7 +41,7 @@ def daily(history: History, day: date) -> Lexicon:
     """Return the daily list with the belief of ``day``, learned from the days before it.
 
     >>> from datetime import date
-    >>> from salet.belief.kept import shipped
+    >>> from salet.belief.pastanswers import shipped
     >>> daily(shipped(), date(2026, 1, 1))
     Lexicon(name='daily', 14,855 guesses, 14,855 answers of 5 letters)
     """

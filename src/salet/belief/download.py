@@ -51,14 +51,14 @@ def download(address: str, what: str, max_bytes: int, timeout: float = TIMEOUT) 
     thread.start()
     try:
         thread.join(timeout)
-        late = thread.is_alive()
+        timed_out = thread.is_alive()
     finally:
         job.close()  # the thread ends with the connection
-    if not late and job.body is not None:
+    if not timed_out and job.body is not None:
         return job.body
-    if not late and isinstance(job.fault, CouldNotError):
+    if not timed_out and isinstance(job.fault, CouldNotError):
         raise job.fault
-    reason = job.reason[:200] if not late else ""
+    reason = job.reason[:200] if not timed_out else ""
     reason = reason or f"no answer within {timeout:g} seconds"
     raise CouldNotError(f"could not download {what} from {job.host}: {reason}", _AGAIN)
 

@@ -19,8 +19,8 @@ from datetime import date
 from typing import Any
 
 from salet.belief.history import History
-from salet.belief.kept import allowed_words, new_days, record
 from salet.belief.lists import load
+from salet.belief.pastanswers import allowed_words, new_days, record
 from salet.errors import InputError, WordError
 from salet.puzzle.days import FIRST_DAY, open_day
 from salet.store import read_file

@@ -27,7 +27,7 @@ from urllib.parse import urlsplit
 from salet.belief.download import TIMEOUT, check_address, download
 from salet.belief.history import History
 from salet.belief.historyfiles import allowed_word
-from salet.belief.kept import allowed_words, known, record, shipped
+from salet.belief.pastanswers import allowed_words, known, record, shipped
 from salet.errors import Change, CouldNotError, InputError, NotFound, SaletError, WordError
 from salet.puzzle.days import FIRST_DAY, open_day
 from salet.words.figures import plural
@@ -64,7 +64,7 @@ class Update:
     fetched: History
     singly: int = 0
     left_out: tuple[tuple[date, str], ...] = ()
-    refusal: SaletError | None = None
+    failure: SaletError | None = None
     interrupted: bool = False
 
     @property
@@ -150,7 +150,7 @@ def update(
     fetched: list[tuple[date, str]] = []
     singly = 0
     left_out: tuple[tuple[date, str], ...] = ()
-    refusal: SaletError | None = None
+    failure: SaletError | None = None
     interrupted = False
 
     def keep(pairs: list[tuple[date, str]]) -> None:
@@ -170,10 +170,10 @@ def update(
             keep([(day, fetch_day(day, singly_from, timeout=timeout))])
             singly += 1
     except SaletError as error:
-        refusal = error
+        failure = error
     except KeyboardInterrupt:
         interrupted = True
-    return Update(len(wanted), History.of(fetched), singly, left_out, refusal, interrupted)
+    return Update(len(wanted), History.of(fetched), singly, left_out, failure, interrupted)
 
 
 # ------------------------------------------------------------------------------- the dataset

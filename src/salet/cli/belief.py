@@ -12,8 +12,8 @@ from rich.table import Table
 from salet.belief.daily import believed
 from salet.belief.history import History
 from salet.belief.historyfiles import read_history
-from salet.belief.kept import known
 from salet.belief.mixture import KINDS, Habits, known_on
+from salet.belief.pastanswers import known
 from salet.belief.wordbelief import word_belief
 from salet.cli import emit, options
 from salet.puzzle.days import read_day, today

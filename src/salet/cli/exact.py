@@ -16,7 +16,7 @@ from salet.render.terminal import board
 from salet.search.positions import searcher
 from salet.share.typed import typed_turns
 from salet.trees.perfect import check_searchable, value
-from salet.words.constants import LATE
+from salet.words.constants import PAST_LIMIT
 from salet.words.figures import plural
 
 if TYPE_CHECKING:
@@ -110,7 +110,7 @@ def _show(outcome: Outcome, position: Position, asked: bool) -> None:
         worst = f", worst {outcome.worst}" if outcome.worst else " or fewer"
         if outcome.losses:
             lost = plural(outcome.losses, "word")
-            worst = f"; {lost} not found within {left} guesses, counted as {left + LATE:.0f}"
+            worst = f"; {lost} not found within {left} guesses, counted as {left + PAST_LIMIT:.0f}"
         out.print(f"mean {outcome.mean:.4f}{worst}")
     elif outcome.winnable is None and isinstance(outcome.bound, int):
         out.print(f"It needs at least {outcome.bound:,} guesses in all; no sure win is known yet.")

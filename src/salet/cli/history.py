@@ -11,7 +11,7 @@ from rich.table import Column
 
 from salet.belief.history import History
 from salet.belief.historyfiles import allowed_word, import_history, parse_history
-from salet.belief.kept import forget, history_file, known, record, recorded
+from salet.belief.pastanswers import forget, history_file, known, record, recorded
 from salet.belief.update import missing_days
 from salet.belief.update import update as fetch_days
 from salet.cli import emit, in_options, options
@@ -287,10 +287,10 @@ def update(
 def _show_update(done: Update, as_json: bool) -> int:
     """Report the update; return the exit code."""
     past = known()
-    code = 130 if done.interrupted else 0 if done.refusal is None else 1
+    code = 130 if done.interrupted else 0 if done.failure is None else 1
     why, fix = "", ""
-    if done.refusal is not None:
-        why, fix = sentence(done.refusal.message), in_options(done.refusal.fix)
+    if done.failure is not None:
+        why, fix = sentence(done.failure.message), in_options(done.failure.fix)
     elif done.interrupted:
         why, fix = "Stopped.", "Run it again to continue."
     if as_json:

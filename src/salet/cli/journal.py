@@ -194,11 +194,11 @@ def _check_possible(turns: Sequence[Turn], lexicon: Lexicon, rules: Rules) -> No
 def _save(game: PlayedGame, replace: bool, as_json: bool) -> None:
     """Save a game, and report it."""
     with Journal.open() as journal:
-        (kept,), _, known, _ = _save_all(journal, [game], replace)
-    when = f" of {kept.day}" if kept.day else ""
-    size = f" with {kept.boards} boards" if kept.boards > 1 else ""
-    text = f"game {kept.id}: {kept.result}{when}{size} on {kept.list_name}."
-    data = {"id": kept.id, "added": not known, **kept.as_dict()}
+        (saved,), _, known, _ = _save_all(journal, [game], replace)
+    when = f" of {saved.day}" if saved.day else ""
+    size = f" with {saved.boards} boards" if saved.boards > 1 else ""
+    text = f"game {saved.id}: {saved.result}{when}{size} on {saved.list_name}."
+    data = {"id": saved.id, "added": not known, **saved.as_dict()}
     _report(f"{'It was saved before as' if known else 'Saved as'} {text}", data, as_json)
 
 
@@ -207,11 +207,11 @@ def _save_all(
 ) -> tuple[tuple[PlayedGame, ...], int, int, int]:
     """Save games; return them, and the numbers of new, known and changed games."""
     before = {game.id: game for game in journal.games(practice=None)}
-    kept = journal.add_all(games, replace=replace)
-    after = {game.id: game for game in kept}
+    saved = journal.add_all(games, replace=replace)
+    after = {game.id: game for game in saved}
     new = len(after.keys() - before.keys())
     changed = sum(id in before and before[id] != game for id, game in after.items())
-    return kept, new, len(kept) - new - changed, changed
+    return saved, new, len(saved) - new - changed, changed
 
 
 @command.command(

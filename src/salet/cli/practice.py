@@ -11,7 +11,7 @@ from pathlib import Path
 
 import click
 
-from salet.belief.kept import known
+from salet.belief.pastanswers import known
 from salet.cli import emit, options
 from salet.cli.game.conversation import converse
 from salet.cli.game.hosting import Practice

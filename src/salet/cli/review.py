@@ -138,8 +138,8 @@ def command(
                 "game",
                 "Review one game, or omit these options.",
             )
-        reviews, refused = _review_all(games, reviewed)
-        _show_many(reviews, [*faults, *refused], as_json)
+        reviews, failures = _review_all(games, reviewed)
+        _show_many(reviews, [*faults, *failures], as_json)
         return
     (game,) = games
     if is_wordless(game):
@@ -288,17 +288,17 @@ def _review_all(
     games: Sequence[ReadGame], reviewed: Callable[[ReadGame], Review]
 ) -> tuple[list[Review], list[SaletError]]:
     reviews: list[Review] = []
-    refused: list[SaletError] = []
+    failures: list[SaletError] = []
     with progress_bar("reviewing", len(games)) as advance:
         for game in games:
             try:
                 reviews.append(reviewed(game))
             except SaletError as error:
-                refused.append(error if game.where in error.message else error.under(game.where))
+                failures.append(error if game.where in error.message else error.under(game.where))
             advance(1)
     if not reviews:
-        raise refused[0]
-    return reviews, refused
+        raise failures[0]
+    return reviews, failures
 
 
 def _show_wordless(game: ReadGame, as_json: bool) -> None:
@@ -344,16 +344,16 @@ def _show_one(
         out.print(f"Wrote {written}.", style="dim")
 
 
-def _show_many(reviews: list[Review], refused: list[Any], as_json: bool) -> None:
+def _show_many(reviews: list[Review], failures: list[Any], as_json: bool) -> None:
     together = summary_of(reviews)
     if as_json:
         skipped = [
             {"error": e.code, "message": sentence(e.message), "fix": in_options(e.fix)}
-            for e in refused
+            for e in failures
         ]
         emit({**together, "rows": [review.as_dict() for review in reviews], "skipped": skipped})
         return
     out = console()
     out.print(games_view(reviews, together, out.width))
-    for error in refused:
+    for error in failures:
         out.print(f"Skipped: {sentence(error.message)}. {in_options(error.fix)}", style="dim")

@@ -165,7 +165,7 @@ def play_from(
         book = (
             look_up(lexicon, name, rules, position.turns, 1, start.limit, boards) if name else None
         )
-        if book is None or book.cut:
+        if book is None or book.note:
             guess = lexicon.guesses[chosen.choose(position.visible)]
         else:
             guess = book.best.guess

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from datetime import date
 
 from salet.belief.daily import daily_on
-from salet.belief.kept import known
 from salet.belief.lists import as_played
+from salet.belief.pastanswers import known
 from salet.errors import Change, WordError
 from salet.host.adversary import Adversary, adversary_list
 from salet.host.hosts import (

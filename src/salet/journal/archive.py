@@ -42,7 +42,7 @@ def archive(history: History, games: Iterable[PlayedGame]) -> tuple[ArchiveDay, 
 
     If a day has several games, the one of the record is used, otherwise the latest practice game.
 
-    >>> from salet.belief.kept import shipped
+    >>> from salet.belief.pastanswers import shipped
     >>> archive(shipped(), [])[0].as_dict()["number"]
     0
     """

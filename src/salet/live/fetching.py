@@ -59,7 +59,7 @@ class Fetching:
     def __init__(self) -> None:
         self.missing = missing_days()
         self.fetched = 0
-        self.refusal: SaletError | None = None
+        self.failure: SaletError | None = None
         self._stopped = threading.Event()
         self._thread = threading.Thread(target=self._run, daemon=True, name="salet-past-answers")
 
@@ -76,9 +76,9 @@ class Fetching:
 
     def _run(self) -> None:
         try:
-            self.refusal = update(self.missing, sleep=self._pause, show=self._count).refusal
+            self.failure = update(self.missing, sleep=self._pause, show=self._count).failure
         except SaletError as error:
-            self.refusal = error
+            self.failure = error
 
     def _pause(self, seconds: float) -> None:
         if self._stopped.wait(seconds):

@@ -22,7 +22,7 @@ from salet.numbers.patterns import Patterns
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Laid:
+class BoardChain:
     """The candidates of several boards, concatenated: see the drawing at the top of this file.
 
     ``columns`` are those of the matrix, each once. ``at`` (places in ``columns``) and ``weights``,
@@ -45,36 +45,36 @@ class Laid:
         return self.matrix.block(self.columns, guesses)
 
 
-def lay(
+def chain_boards(
     matrix: PatternMatrix, boards: Sequence[tuple[NDArray[np.int64], NDArray[np.float64]]]
-) -> Laid:
+) -> BoardChain:
     """Concatenate boards, each as columns of the matrix and their weights."""
     columns, at = np.unique(np.concatenate([c for c, _ in boards]), return_inverse=True)
     sizes = [len(c) for c, _ in boards]
     weights = np.concatenate([w / w.sum() for _, w in boards])
     starts = np.concatenate(([0], np.cumsum(sizes))).astype(np.int64)
-    return Laid(matrix, columns, at.reshape(-1).astype(np.int64), weights, starts)
+    return BoardChain(matrix, columns, at.reshape(-1).astype(np.int64), weights, starts)
 
 
-def boards_statistics(laid: Laid, guesses: NDArray[np.int64] | None = None) -> Statistics:
+def boards_statistics(chain: BoardChain, guesses: NDArray[np.int64] | None = None) -> Statistics:
     """Return the statistics of some guesses, or of all, summed over the boards."""
-    block, space = laid.block(guesses), laid.matrix.lexicon.win + 1
-    if laid.matrix.compiled:
+    block, space = chain.block(guesses), chain.matrix.lexicon.win + 1
+    if chain.matrix.compiled:
         rows = len(block)
         sizes, logs = np.empty(rows), np.empty(rows)
         largest, buckets = np.empty(rows, dtype=np.int64), np.empty(rows, dtype=np.int64)
         call(
             weigh_boards,
-            block, laid.at, laid.weights, laid.starts, space, sizes, largest, buckets, logs,
+            block, chain.at, chain.weights, chain.starts, space, sizes, largest, buckets, logs,
         )  # fmt: skip
         entropy = np.maximum(-logs, 0.0)
-        return Statistics(int(laid.starts[-1]), sizes, largest, entropy, buckets, None)
+        return Statistics(int(chain.starts[-1]), sizes, largest, entropy, buckets, None)
     boards = [
-        weigh_block(block[:, laid.at[low:high]], laid.weights[low:high], space)
-        for low, high in pairwise(laid.starts.tolist())
+        weigh_block(block[:, chain.at[low:high]], chain.weights[low:high], space)
+        for low, high in pairwise(chain.starts.tolist())
     ]
     size, largest, entropy, buckets = (
         np.sum([getattr(board, name) for board in boards], axis=0)
         for name in ("expected_size", "largest", "entropy", "buckets")
     )
-    return Statistics(int(laid.starts[-1]), size, largest, entropy, buckets, None)
+    return Statistics(int(chain.starts[-1]), size, largest, entropy, buckets, None)

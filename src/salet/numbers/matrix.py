@@ -98,10 +98,10 @@ class PatternMatrix:
     def full(self) -> Patterns:
         """Return the complete matrix, [guesses, answers], from the cache if possible."""
         if self._full is None:
-            self._full = self._load() if self._is_kept() else self._build()
+            self._full = self._load() if self._is_cached() else self._build()
         return self._full
 
-    def _is_kept(self) -> bool:
+    def _is_cached(self) -> bool:
         guesses, answers = self.shape
         # A belief changes every day, and a file for each day would fill the disk.
         return guesses * answers >= _SMALLEST_KEPT and self.lexicon.uniform
@@ -141,7 +141,7 @@ class PatternMatrix:
         except StorageError as error:
             log.warning("salet: %s; continuing without it", error)
             return built
-        return built if (kept := self._read()) is None else kept
+        return built if (cached := self._read()) is None else cached
 
     def _read(self) -> Patterns | None:
         dtype = np.dtype(pattern_dtype(self.lexicon.length))

@@ -35,7 +35,7 @@ class Board:
     matrix: PatternMatrix = field(repr=False)
     before: Board | None = field(default=None, repr=False)
     # What was computed for this board, by the type or name of the result: see ``salet.value``.
-    kept: dict[Any, Any] = field(default_factory=dict, repr=False, init=False)
+    computed: dict[Any, Any] = field(default_factory=dict, repr=False, init=False)
 
     @classmethod
     def start(cls, lexicon: Lexicon, rules: Rules, matrix: PatternMatrix | None = None) -> Board:

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from salet.belief.lists import as_played, load
 from salet.errors import IllegalGuess, InputError
-from salet.numbers.boardparts import Laid, boards_statistics, lay
+from salet.numbers.boardparts import BoardChain, boards_statistics, chain_boards
 from salet.numbers.matrix import PatternMatrix, matrix_of
 from salet.numbers.partition import Statistics
 from salet.position.board import Board, distinct_hits, with_distinct_answers
@@ -45,7 +45,7 @@ class Position:
     turns: tuple[Turn, ...] = ()
     limit: int = field(default=LIMIT)
     # What was computed for this position, by name: see ``salet.value.boards``.
-    kept: dict[str, Any] = field(default_factory=dict, repr=False, init=False)
+    computed: dict[str, Any] = field(default_factory=dict, repr=False, init=False)
 
     @classmethod
     def start(
@@ -327,7 +327,7 @@ class Position:
         """Return the boards that a guess of the list can solve, counted from 1."""
         return tuple(b + 1 for b in self.open if guess in self.boards[b].candidate_indices)
 
-    def laid(self, step: int = 1) -> Laid:
+    def chain(self, step: int = 1) -> BoardChain:
         """Return the likely candidates of the open boards, concatenated: every ``step``-th one.
 
         Before the first guess all boards are equal, and only one is included.
@@ -336,7 +336,7 @@ class Position:
         for board in self.playing if self.turns else self.playing[:1]:
             likely = np.sort(board.by_weight[: board.likely : step])
             boards.append((board.columns[likely], board.weights[likely]))
-        return lay(self.matrix, boards)
+        return chain_boards(self.matrix, boards)
 
     @cached_property
     def statistics(self) -> Statistics:
@@ -347,7 +347,7 @@ class Position:
         """Return the one-ply statistics of some guesses, summed over the open boards."""
         if len(self.boards) == 1:
             return self.board.statistics_of(guesses)
-        facts = boards_statistics(self.laid(), guesses)
+        facts = boards_statistics(self.chain(), guesses)
         copies = 1 if self.turns else len(self.boards)
         return replace(
             facts,

@@ -38,7 +38,7 @@ def check_game(
     CRANE is marked bbygb, but against MOIST it gets bbbbb
     """
 
-    def refuse(nth: int, message: str, fix: Fix, kind: type[InputError] = InputError) -> NoReturn:
+    def fail(nth: int, message: str, fix: Fix, kind: type[InputError] = InputError) -> NoReturn:
         error = kind(message, fix).at(nth)
         raise error.under(f"line {lines[nth]}").at(line=lines[nth]) if lines else error
 
@@ -52,7 +52,7 @@ def check_game(
         raise InputError(f"a game cannot have {limit} guesses", f"Choose from 1 to {MAX_GUESSES}.")
     if len(feedbacks) > limit:
         allowed = "1 guess" if limit == 1 else f"{limit} guesses"
-        refuse(
+        fail(
             limit,
             f"there are {len(feedbacks)} turns, and the game has {allowed}",
             (
@@ -67,21 +67,21 @@ def check_game(
         if marks.length != length or (word and len(word) != length):
             has = marks.length if marks.length != length else len(word or ())
             what = "mark" if marks.length != length else "letter"
-            refuse(
+            fail(
                 nth,
                 f"{name_of(nth)} has {has} {what}{'s' * (has != 1)}, not {length}",
                 "Give one mark for each letter of the word.",
                 FeedbackError,
             )
         if marks.is_win and nth + 1 < len(feedbacks):
-            refuse(
+            fail(
                 nth,
                 f"{name_of(nth)} found the answer, but there are more turns after it",
                 "Remove the turns after it, or correct the answer.",
             )
         correct = feedback_of(word, answer) if word and answer else marks
         if word and correct != marks:
-            refuse(
+            fail(
                 nth,
                 f"{capitals(word)} is marked {marks}, but against "
                 f"{capitals(answer or ())} it gets {correct}",
@@ -91,7 +91,7 @@ def check_game(
         if word:
             check_possible(word, marks, alphabet)
     if over and not feedbacks[-1].is_win and len(feedbacks) < limit:
-        refuse(
+        fail(
             len(feedbacks) - 1,
             f"the game is not over: turn {len(feedbacks)} of {limit} did not find the answer",
             f"Give all turns: a game ends with the answer or with turn {limit}.",

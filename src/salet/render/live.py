@@ -175,7 +175,7 @@ def suggestion(advice: Advice, opener: str) -> Group:
     sentences = [f"{guess.upper()}: {_why(advice, opener)}."]
     if not opener:
         certain = certain_sentence(advice) if advice.turns else ""
-        more = rare_sentence(advice), advice.ranking.cut
+        more = rare_sentence(advice), advice.ranking.note
         sentences += filter(None, (turns_sentence(advice), certain, advice.safer, *more))
     blocks = [Text(), word_tiles(advice.lexicon.letters(guess)), Text(), Text(" ".join(sentences))]
     if not opener and (trap := trap_in(advice)) is not None:

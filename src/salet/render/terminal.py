@@ -109,7 +109,7 @@ def advice_view(advice: Advice, width: int, *, verbose: bool = False) -> Group:
         certain_sentence(advice),
         advice.safer,
         rare_sentence(advice),
-        advice.ranking.cut,
+        advice.ranking.note,
     )
     return Group(*blocks, *filter(None, sentences), setting_line(advice))
 

@@ -10,8 +10,8 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from salet.belief.daily import daily
-from salet.belief.kept import known as known_history
 from salet.belief.lists import load
+from salet.belief.pastanswers import known as known_history
 from salet.errors import Change, Fix, IllegalGuess, InputError
 from salet.journal.files import is_games_file, read_games_file
 from salet.position.position import Position
@@ -21,7 +21,7 @@ from salet.puzzle.turns import Turn, check_one_board
 from salet.reviews.infer import Inferred, infer_guesses
 from salet.reviews.reviewed import Review
 from salet.reviews.reviewing import judge
-from salet.share.checks import Answers, check_allowed, check_turns, refused
+from salet.share.checks import Answers, check_allowed, check_turns, unreadable
 from salet.share.game import ReadGame
 from salet.share.read import read_games
 from salet.strategies import DEFAULT
@@ -71,8 +71,8 @@ def review_read(
 ) -> Review:
     """Review a game; on ``daily`` with the belief of its day, which knows only the days before.
 
-    ``rules`` are those that it must have kept. Those that it claims itself are forgiven where it
-    did not keep them.
+    ``rules`` are those that it must have followed. Those that it claims itself are forgiven
+    where it broke them.
     """
     if game.list_name not in (None, lexicon.name):
         lexicon = _list_of(game)
@@ -85,13 +85,13 @@ def review_read(
     completed, inferred = _with_words(game, lexicon, any_guess)
     check_turns(completed.turns, completed.answers, lexicon, game.limit)
     notes = _inferred_note([one for one in inferred if one is not None])
-    kept = rules or game.rules or Rules.NORMAL
+    followed = rules or game.rules or Rules.NORMAL
     is_known = all(one is None or one.fitting == 1 for one in inferred)
-    if is_known and rules is None and kept is not Rules.NORMAL:
-        kept, note = _kept_rules(kept, completed.turns, lexicon)
+    if is_known and rules is None and followed is not Rules.NORMAL:
+        followed, note = _followed_rules(followed, completed.turns, lexicon)
         notes += [note] if note else []
     return judge(
-        completed, lexicon, kept, strategy=strategy, sequence=sequence, inferred=inferred,
+        completed, lexicon, followed, strategy=strategy, sequence=sequence, inferred=inferred,
         notes=notes, never=never,
     )  # fmt: skip
 
@@ -125,7 +125,7 @@ def _with_words(
         words = [lexicon.word(turn.guess) for turn in game.turns]
         return replace(game, turns=_turns(words, game, lexicon)), [None] * len(words)
     if game.boards == 1 and not game.is_over:
-        raise refused("not-over", line=game.line, turn=len(game.turns), limit=game.limit)
+        raise unreadable("not-over", line=game.line, turn=len(game.turns), limit=game.limit)
     known = [lexicon.word(answer) for answer in game.answers if answer is not None]
     if len(known) < game.boards or not game.turns:
         raise InputError(
@@ -159,7 +159,7 @@ def _turns(words: Sequence[str], game: ReadGame, lexicon: Lexicon) -> tuple[Turn
     )
 
 
-def _kept_rules(
+def _followed_rules(
     claimed: Rules, turns: Sequence[Turn], lexicon: Lexicon
 ) -> tuple[Rules, str | None]:
     """Return the rules that a game claims, or normal rules with a note if a guess broke them."""

@@ -24,7 +24,7 @@ from salet.reviews.verdict import NAMED, amount, listed, number
 from salet.value.chances import MOST_LIKELY, Safer
 from salet.value.skill import FAIR, GOOD
 from salet.value.value import Value
-from salet.words.constants import LATE
+from salet.words.constants import PAST_LIMIT
 from salet.words.figures import joined, percent
 from salet.words.sentences import say
 
@@ -129,7 +129,7 @@ def _choice_on_one(reviewed: ReviewedTurn, moment: Moment) -> str:
     if position.likely == 1 and position.guesses_left > 1:
         return _only_one(reviewed, position)
     if position.guesses_left <= 2:
-        return _late(reviewed, moment)
+        return _last_two(reviewed, moment)
     return _middle(reviewed, moment)
 
 
@@ -140,7 +140,7 @@ def _only_one(reviewed: ReviewedTurn, position: Position) -> str:
     return say(f"only.{found}{likely}", word=word.upper(), name=reviewed.guess.upper())
 
 
-def _late(reviewed: ReviewedTurn, moment: Moment) -> str:
+def _last_two(reviewed: ReviewedTurn, moment: Moment) -> str:
     position, yours, best = moment.position, moment.yours, moment.best
     values = {
         "name": reviewed.guess.upper(),
@@ -173,7 +173,7 @@ def _late(reviewed: ReviewedTurn, moment: Moment) -> str:
 def _chance(value: Value) -> float:
     """Return the chance to find the answer with this guess or the next one."""
     return sum(
-        b.probability * (1.0 if b.is_win else 1 - (b.turns - 1) / LATE) for b in value.buckets
+        b.probability * (1.0 if b.is_win else 1 - (b.turns - 1) / PAST_LIMIT) for b in value.buckets
     )
 
 

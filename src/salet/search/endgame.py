@@ -30,7 +30,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from salet.numbers.patterns import Patterns
-from salet.words.constants import LATE, VALUE
+from salet.words.constants import PAST_LIMIT, VALUE
 
 MAX_CANDIDATES: int = VALUE["solved"]  # at most 15: labels and own place fit into 64 bits
 WIN_FIRST = 1e9  # the same if a win comes first: one in a million outweighs any number of turns
@@ -51,7 +51,7 @@ class EndGame:
         own: NDArray[np.int64],
         weights: NDArray[np.float64],
         left: int,
-        loss: float = LATE,
+        loss: float = PAST_LIMIT,
     ) -> None:
         labels = _labels(patterns)
         _, first, kind = np.unique(_packed(labels, own), return_index=True, return_inverse=True)

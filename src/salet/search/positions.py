@@ -29,7 +29,7 @@ from salet.search.engine import Engine, Node, new_engine, new_workspace
 from salet.search.legality import blank, demand
 from salet.search.solve import EXACT, MOST_LEFT, Effort, Task, Verdict, solve
 from salet.search.workspace import Workspace
-from salet.words.constants import LATE, VALUE
+from salet.words.constants import PAST_LIMIT, VALUE
 from salet.words.lexicon import Lexicon
 from salet.words.ranking import Merits
 
@@ -124,9 +124,9 @@ def searcher(lexicon: Lexicon, rules: Rules) -> Searcher:
     """Return the search of a list and rules, cached.
 
     On a closed list fewest losses come first. Under a belief an answer that is not found counts
-    ``LATE`` guesses past the limit, as in every value.
+    ``PAST_LIMIT`` guesses past the limit, as in every value.
     """
-    loss = 0 if lexicon.uniform else int(LATE)
+    loss = 0 if lexicon.uniform else int(PAST_LIMIT)
     matrix = matrix_of(lexicon, compiled=True).full()
     weights = None
     if not lexicon.uniform:
@@ -227,7 +227,7 @@ def valued_guesses(
     by_cost = sorted(valued.values(), key=lambda pair: (pair[0].losses, pair[0].total))
     for row, sure in by_cost:  # fewer losses come first, whatever the turns
         proven[row.guess] = sure
-        cost = row.total + row.losses * (guesses_left(position) + LATE)
+        cost = row.total + row.losses * (guesses_left(position) + PAST_LIMIT)
         least = merit[row.guess] = max(least, cost / weight)
         if not row.losses:
             turns[row.guess] = row.total / weight

@@ -223,17 +223,17 @@ def _proven(
             bounds[opener] = total
 
     # 3. The search.
-    late: list[int] = []  # ruled out by the sieve's bound once a better total was known
+    ruled_out: list[int] = []  # ruled out by the sieve's bound once a better total was known
 
     def survivors() -> Iterator[int]:
         for opener in sorted(bounds, key=lambda o: (bounds[o], promise[o])):
             if bounds[opener] >= best.limit(opener):
-                late.append(opener)
+                ruled_out.append(opener)
             else:
                 yield opener
 
     yield from searched(survivors())
-    for opener in late:
+    for opener in ruled_out:
         yield Record(opener, "bound", bounds[opener], "sieve")
 
     # Guesses that split nothing are not in the order: each wastes a turn for every answer.

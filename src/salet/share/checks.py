@@ -26,7 +26,7 @@ def answers_of(answer: Answers) -> tuple[str | None, ...]:
     return (answer,) if isinstance(answer, str) else tuple(answer or ())
 
 
-def refused(
+def unreadable(
     key: str,
     *,
     line: int | None = None,
@@ -43,11 +43,11 @@ def check_answer_count(answers: Sequence[str | None], boards: int | None) -> Non
     """Raise ``InputError`` unless there is no answer, or one for each board."""
     if boards is not None and len(answers) not in (0, boards):
         fix = ("Name the answer of each board: ", Change("answer", ("crane", "moist")), ".")
-        raise refused("answer-count", answers=len(answers), boards=boards, fix=fix)
+        raise unreadable("answer-count", answers=len(answers), boards=boards, fix=fix)
     for board, answer in enumerate(answers):
         if answer is not None and answer in answers[:board]:
             first = answers.index(answer) + 1
-            raise refused("same-answer", word=answer.upper(), first=first, board=board + 1)
+            raise unreadable("same-answer", word=answer.upper(), first=first, board=board + 1)
 
 
 def check_allowed(words: Sequence[str | None], lexicon: Lexicon) -> None:
@@ -65,10 +65,12 @@ def check_named(named: Sequence[Answer], answer: str | None, lexicon: Lexicon) -
     """Raise ``InputError`` unless a text names one answer, of the right length."""
     for one in named:
         if one.word != answer:
-            raise refused("two-answers", line=one.line, answer=answer, word=one.word)
+            raise unreadable("two-answers", line=one.line, answer=answer, word=one.word)
         if (count := len(lexicon.letters(one.word))) != lexicon.length:
             length = lexicon.length
-            raise refused("answer-length", line=one.line, word=one.word, count=count, length=length)
+            raise unreadable(
+                "answer-length", line=one.line, word=one.word, count=count, length=length
+            )
 
 
 def check_head(head: Head, rows: Sequence[Row], *, won: bool) -> None:
@@ -87,7 +89,7 @@ def check_head(head: Head, rows: Sequence[Row], *, won: bool) -> None:
         key, line = "last-row", last.line
     if key:
         rows_text = plural(count, "row")
-        raise refused(
+        raise unreadable(
             key, line=line, claimed=claimed or "X", limit=limit, count=count, rows=rows_text
         )
 
@@ -98,7 +100,7 @@ def check_lengths(rows: Sequence[Row], length: int) -> None:
         for marks in row.feedbacks:
             if marks is not None and marks.length != length:
                 squares = plural(marks.length, "square")
-                raise refused("row-length", line=row.line, squares=squares, length=length)
+                raise unreadable("row-length", line=row.line, squares=squares, length=length)
 
 
 def check_turns(
@@ -154,7 +156,7 @@ def check_ends(
         elif columns and end is None and len(column) < last:
             key = "end-early"
         if key:
-            raise refused(
+            raise unreadable(
                 key, fix=say("error.end-fix"), board=nth + 1, first=ends.index(end) + 1, end=end,
                 limit=limit, shown=green, rows=len(column), last=last,
             ).at(None, nth)  # fmt: skip
@@ -180,7 +182,7 @@ def marked(
         turn = Turn(word, tuple(feedbacks), letters)
         if len(answers) > 1:
             if not any(feedbacks):
-                raise refused("every-solved", kind=FeedbackError, turn=nth, word=word.upper())
+                raise unreadable("every-solved", kind=FeedbackError, turn=nth, word=word.upper())
             solved.update(turn.won)
         turns.append(turn)
     return tuple(turns)
@@ -195,4 +197,4 @@ def _needed(answer: str | None, word: str, boards: int) -> str:
         Change("answer", ("crane", "moist") if several else None),
         ", or write turns: crane:bbygb,ybbbb." if several else f", or write {word}:feedback.",
     )
-    raise refused("no-marks", word=word.upper(), fix=fix)
+    raise unreadable("no-marks", word=word.upper(), fix=fix)

@@ -31,7 +31,7 @@ from salet.puzzle.marks import Feedback
 from salet.puzzle.rules import Rules
 from salet.puzzle.turns import LIMIT, Turn, check_board_count, ends_of, limit_of
 from salet.share import checks
-from salet.share.checks import Answers, answers_of, refused
+from salet.share.checks import Answers, answers_of, unreadable
 from salet.share.game import Doubt, ReadGame
 from salet.share.group import Found, found_in, is_won
 from salet.share.lines import (
@@ -97,7 +97,7 @@ def read_games(
         found = found_in(pieces, lexicon, limit or LIMIT)
         if answers and len(found) > 1:
             fix = ("Paste one game, or ", Omit("answer"), ".")
-            raise refused("many-games", count=len(found), fix=fix)
+            raise unreadable("many-games", count=len(found), fix=fix)
         for game in found:
             try:
                 games.append(_single(game, answers, lexicon, limit or LIMIT))
@@ -106,7 +106,7 @@ def read_games(
     if not any_guess:
         games = [_allowed(game, lexicon) for game in games]
     if not games:
-        raise refused("no-game")
+        raise unreadable("no-game")
     return tuple(games)
 
 
@@ -154,7 +154,7 @@ def read_words(
     ['crane:ggggg,bbbbb', 'moist:?,ggggg']
     """
     if not texts:
-        raise refused("no-guesses")
+        raise unreadable("no-guesses")
     answers = answers_of(answer)
     checks.check_answer_count(answers, boards)
     boards = check_board_count(boards or len(answers) or _size_of(texts, lexicon))
@@ -210,7 +210,7 @@ def _single(found: Found, answers: Sequence[str], lexicon: Lexicon, limit: int) 
     line = min(piece.line for piece in (head, *rows[:1]) if piece is not None)
     limit = head.limit if head else limit
     if not rows:
-        raise refused("no-rows", line=line)
+        raise unreadable("no-rows", line=line)
     checks.check_lengths(rows, lexicon.length)
     named = (*named, *(Answer(word, True, line) for word in answers))
     last = rows[-1]
@@ -222,7 +222,7 @@ def _single(found: Found, answers: Sequence[str], lexicon: Lexicon, limit: int) 
         checks.check_head(head, rows, won=won)
     unmarked = not any(row.feedbacks for row in rows)
     if unmarked and answer is None:
-        raise refused("unmarked", line=line)
+        raise unreadable("unmarked", line=line)
     turns = checks.marked(
         [row.guess or "" for row in rows], [row.feedbacks for row in rows], [answer], lexicon
     )
@@ -268,7 +268,7 @@ def _several(
         turns, ends, limit, hard = _share_text(text, pieces, rows, lexicon)
     checks.check_answer_count(answers, len(ends))
     if answers and not turns:
-        raise refused("only-numbers")
+        raise unreadable("only-numbers")
     known = _answers_of(turns, answers or [None] * len(ends)) if turns else (None,) * len(ends)
     if answers and typed:
         checks.check_turns(turns, known, lexicon, len(turns))
@@ -288,7 +288,7 @@ def _share_text(
     boards = int(ours[1]) if ours else GAMES.get(name.lower()) or len(columns) or None
     if columns and boards != len(columns):
         name = name or say("error.the-game")
-        raise refused("other-size", squares=len(columns), name=name, boards=boards)
+        raise unreadable("other-size", squares=len(columns), name=name, boards=boards)
     if boards is not None:
         check_board_count(boards)
     written = [piece for piece in pieces if isinstance(piece, Ends) and (piece.sure or ours)]
@@ -301,7 +301,7 @@ def _share_text(
     limit = int(ours[2]) if ours else joined.limit if joined else int(said[1]) if said else None
     limit = limit_of(len(ends)) if limit is None else limit
     if not 1 <= limit <= MAX_GUESSES:
-        raise refused("limit", limit=limit, most=MAX_GUESSES)
+        raise unreadable("limit", limit=limit, most=MAX_GUESSES)
     checks.check_ends(ends, columns, limit)
     checks.check_lengths(rows, lexicon.length)
     turns = tuple(
@@ -320,7 +320,7 @@ def _ends(signs: Sequence[str], boards: int | None) -> tuple[int | None, ...]:
         return ()
     if len(signs) % 2 or not all(map(is_digit, signs)) or len(pairs) != (boards or len(pairs)):
         fewer = boards or say("error.fewer")
-        raise refused("first-line", signs=len(signs), boards=fewer)
+        raise unreadable("first-line", signs=len(signs), boards=fewer)
     return tuple(
         None if None in map(end_of, pair) else int(pair[0][0] + pair[1][0]) for pair in pairs
     )
@@ -335,7 +335,7 @@ def _columns(rows: Sequence[Row]) -> list[tuple[Feedback, ...]]:
             blocks.append([])
         elif len(row.feedbacks) != len(before.feedbacks):
             count, other = len(row.feedbacks), len(before.feedbacks)
-            raise refused("row-boards", line=row.line, count=count, before=other)
+            raise unreadable("row-boards", line=row.line, count=count, before=other)
         blocks[-1].append(row)
     columns: list[tuple[Feedback, ...]] = []
     for block in blocks:

@@ -32,7 +32,7 @@ def _pick(position: Position, everyday: bool) -> int | None:
     if position.turns:
         return None
     known = look_up(position.lexicon, DEFAULT, position.rules, (), 1, position.limit)
-    return position.lexicon.index(known.best.guess) if known and not known.cut else None
+    return position.lexicon.index(known.best.guess) if known and not known.note else None
 
 
 @strategy("expected-turns", finishes=True, by_turns=True, pick=_pick)

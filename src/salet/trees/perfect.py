@@ -19,7 +19,7 @@ from salet.search.solve import Effort, Verdict
 from salet.strategies import PERFECT, find_strategy
 from salet.trees.grow import TreeBuilder
 from salet.trees.tree import DecisionTree
-from salet.words.constants import LATE
+from salet.words.constants import PAST_LIMIT
 from salet.words.figures import plural
 from salet.words.lexicon import Lexicon
 from salet.words.records import fields
@@ -123,7 +123,7 @@ def value(
         if not position.lexicon.uniform:
             # The search has integer weights; the belief itself is more precise.
             winnable = not losses
-            turns = np.where(is_lost, position.guesses_left + LATE, turns)
+            turns = np.where(is_lost, position.guesses_left + PAST_LIMIT, turns)
             total = float(position.weights @ turns) / scale
             mean = total / weight
     total = total * scale if total is not None and verdict.winnable else None

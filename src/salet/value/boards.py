@@ -28,14 +28,14 @@ from itertools import pairwise, product
 import numpy as np
 from numpy.typing import NDArray
 
-from salet.numbers.boardparts import Laid
+from salet.numbers.boardparts import BoardChain
 from salet.numbers.partition import counted_cells
 from salet.numbers.patterns import Patterns
 from salet.position.position import Position
 from salet.puzzle.turns import MAX_BOARDS
 from salet.value.merit import ORDER
 from salet.value.playout import Playout, Tuples, turns_of_needs
-from salet.words.constants import LATE, VALUE
+from salet.words.constants import PAST_LIMIT, VALUE
 from salet.words.ranking import Merits
 
 Floats = NDArray[np.float64]
@@ -67,16 +67,16 @@ def turns_of_boards(position: Position, everyday: bool = False) -> Merits:
     The short list is looked at two guesses deep; the others rank behind it by the estimate. A
     board that is certain is played at once, which needs no look-ahead: see ``turns_with``.
     """
-    laid, rough = _rough(position)
+    chain, rough = _rough(position)
     method = _method(position, is_looked=not position.certain)
     methods = np.full(len(rough), method)
     if method == "counted":
-        turns = _counted(position, laid, None)
+        turns = _counted(position, chain, None)
         return Merits(turns, order=rough, turns=turns, methods=methods)
     if method == "estimated":
         return Merits(rough, turns=_at_most_lost(position, rough), methods=methods)
     order = _by_rough(position, rough)
-    length = BOARDS["longer"] if laid.starts[-1] <= BOARDS["few"] else BOARDS["short_list"]
+    length = BOARDS["longer"] if chain.starts[-1] <= BOARDS["few"] else BOARDS["short_list"]
     short = order[:length]
     if everyday:
         familiar = order[position.everyday[order]]
@@ -96,9 +96,9 @@ def turns_with(position: Position, guesses: Cells) -> tuple[Floats, str]:
     """
     method = _method(position, is_looked=True)
     if method == "counted":
-        return _counted(position, position.laid(), guesses), method
+        return _counted(position, position.chain(), guesses), method
     if method == "estimated":
-        turns = turns_left(position.laid(), len(position.open), guesses)
+        turns = turns_left(position.chain(), len(position.open), guesses)
     else:
         certain = [position.boards[board].candidate_indices[0] for board in position.certain[:1]]
         looked = look_ahead(position, np.array([*certain, *guesses], dtype=np.int64))
@@ -118,7 +118,7 @@ def _method(position: Position, *, is_looked: bool) -> str:
 def _at_most_lost(position: Position, turns: Floats) -> Floats:
     """Return the expected turns, capped at the number that a lost game counts as."""
     left = position.guesses_left
-    return np.minimum(turns, left + LATE) if left > 0 else turns
+    return np.minimum(turns, left + PAST_LIMIT) if left > 0 else turns
 
 
 def _is_limited(position: Position, spare: int) -> bool:
@@ -126,14 +126,14 @@ def _is_limited(position: Position, spare: int) -> bool:
     return 0 < position.guesses_left <= len(position.open) + spare
 
 
-def _counted(position: Position, laid: Laid, guesses: Cells | None) -> Floats:
+def _counted(position: Position, chain: BoardChain, guesses: Cells | None) -> Floats:
     """Return the value of some guesses, or of all, when boards are then tried word by word."""
-    left, block = position.guesses_left, laid.block(guesses)
+    left, block = position.guesses_left, chain.block(guesses)
     needs = np.empty((len(position.playing), len(block), left))
     for nth, board in enumerate(position.playing):
-        inside = slice(laid.starts[nth], laid.starts[nth + 1])
-        weights = laid.weights[inside] * board.weights[board.by_weight[: board.likely]].sum()
-        needs[nth] = _word_by_word(block[:, laid.at[inside]], weights, left, position.lexicon.win)
+        inside = slice(chain.starts[nth], chain.starts[nth + 1])
+        weights = chain.weights[inside] * board.weights[board.by_weight[: board.likely]].sum()
+        needs[nth] = _word_by_word(block[:, chain.at[inside]], weights, left, position.lexicon.win)
     return np.round(turns_of_needs(needs, left), 9)
 
 
@@ -159,56 +159,58 @@ def _word_by_word(patterns: Patterns, weights: Floats, left: int, win: int) -> F
     return chances
 
 
-def _rough(position: Position) -> tuple[Laid, Floats]:
+def _rough(position: Position) -> tuple[BoardChain, Floats]:
     """Return the layout of the boards, and the estimate for every guess, [guesses].
 
     If there are very many candidates, a sample of them selects promising guesses, which are then
     compared on all candidates; the others rank behind them.
     """
-    if "boards" not in position.kept:
-        position.kept["boards"] = position.laid(), _estimates(position)
-    laid, rough = position.kept["boards"]
-    return laid, rough
+    if "boards" not in position.computed:
+        position.computed["boards"] = position.chain(), _estimates(position)
+    chain, rough = position.computed["boards"]
+    return chain, rough
 
 
 def _estimates(position: Position) -> Floats:
-    laid, opened = position.laid(), len(position.open)
-    cells = len(position.lexicon.guesses) * len(laid.columns)
+    chain, opened = position.chain(), len(position.open)
+    cells = len(position.lexicon.guesses) * len(chain.columns)
     if cells <= ORDER["full_cells"]:
-        return turns_left(laid, opened)
+        return turns_left(chain, opened)
     step = -(-cells // ORDER["sampled_cells"])
-    rough = turns_left(position.laid(step), opened, step=step)
+    rough = turns_left(position.chain(step), opened, step=step)
     # Of a board with few words a sample says little: all of its words are compared.
     few = [board for board in position.playing if board.likely <= BOARDS["small"] * step]
     words = [board.candidate_indices[board.by_weight[: board.likely]] for board in few]
     near = np.argsort(rough, kind="stable")[: ORDER["promising"]]
     near = np.unique(np.concatenate([near, *words]))
-    close = turns_left(laid, opened, near)
+    close = turns_left(chain, opened, near)
     rough += close.max()
     rough[near] = close
     return np.asarray(rough)
 
 
-def turns_left(laid: Laid, opened: int, guesses: Cells | None = None, step: int = 1) -> Floats:
+def turns_left(
+    chain: BoardChain, opened: int, guesses: Cells | None = None, step: int = 1
+) -> Floats:
     """Return the estimated turns of all boards with some guesses, or with all, [guesses].
 
     ``opened`` is the number of open boards: before the first guess the layout has one for all of
     them. Equal boards, which are common after the first guess, are computed once. A candidate
     stands for ``step`` of them.
     """
-    sizes = np.diff(laid.starts)
+    sizes = np.diff(chain.starts)
     needed = needed_turns(step * int(sizes.max()))[opened, ::step]
     needed = np.append(needed_turns(1)[opened, 0], needed[1:])
     equal = Counter(
-        (laid.at[low:high].tobytes(), laid.weights[low:high].tobytes())
-        for low, high in pairwise(laid.starts.tolist())
+        (chain.at[low:high].tobytes(), chain.weights[low:high].tobytes())
+        for low, high in pairwise(chain.starts.tolist())
     )
-    block = laid.block(guesses)
+    block = chain.block(guesses)
     turns, stuck = np.ones(len(block)), np.full(len(block), needed[0])
     for (at, weights), count in equal.items():
         copies = count * opened // len(sizes)
         places, belief = np.frombuffer(at, dtype=np.int64), np.frombuffer(weights)
-        left, certain = _needs(block[:, places], belief, needed, laid.matrix.lexicon.win)
+        left, certain = _needs(block[:, places], belief, needed, chain.matrix.lexicon.win)
         turns += copies * left
         stuck *= (1 - certain) ** copies
     return np.asarray(np.round(turns + stuck, 9))
@@ -239,39 +241,39 @@ def _by_rough(position: Position, rough: Floats) -> Cells:
 
 def look_ahead(position: Position, short: Cells) -> Floats:
     """Return how many turns the boards take with each guess of the short list, [short]."""
-    laid, rough = _rough(position)
-    if "playout" not in position.kept:
+    chain, rough = _rough(position)
+    if "playout" not in position.computed:
         pool = _by_rough(position, rough)[: BOARDS["pool"]]
-        needed = needed_turns(int(np.diff(laid.starts).max()))
+        needed = needed_turns(int(np.diff(chain.starts).max()))
         limit = position.guesses_left if _is_limited(position, spare=1) else 0
-        playout = Playout(laid, pool, needed, limit, position.lexicon.win)
-        position.kept["playout"] = playout, tuples_of(laid)
-    playout, tuples = position.kept["playout"]
+        playout = Playout(chain, pool, needed, limit, position.lexicon.win)
+        position.computed["playout"] = playout, tuples_of(chain)
+    playout, tuples = position.computed["playout"]
     return np.asarray(playout.turns(short, tuples))
 
 
-def tuples_of(laid: Laid) -> Tuples:
+def tuples_of(chain: BoardChain) -> Tuples:
     """Return answers of all boards, which differ, with their chances: all, or a sample.
 
     A sample is spread evenly over the candidates of each board by a lattice: with T tuples the
     board b has the quantile ``(t · a^b mod T + 1/2) / T`` in the tuple t. It is the same every
     time, so that guesses are compared on the same answers.
     """
-    spans = list(pairwise(laid.starts.tolist()))
+    spans = list(pairwise(chain.starts.tolist()))
     count, generator = BOARDS["pairs"] if len(spans) == 2 else BOARDS["tuples"]
     is_sample = bool(np.prod([float(high - low) for low, high in spans]) > count)
     if is_sample:
         answers = np.empty((count, len(spans)), dtype=np.int64)
         for board, (low, high) in enumerate(spans):
-            held = np.cumsum(laid.weights[low:high])
+            held = np.cumsum(chain.weights[low:high])
             nth = np.arange(count) * pow(generator, board, count) % count
             inside = np.searchsorted(held, (nth + 0.5) / count * held[-1], side="right")
             answers[:, board] = low + np.minimum(inside, high - low - 1)
         chances = np.ones(count)
     else:
         answers = np.array(list(product(*(range(*span) for span in spans))), dtype=np.int64)
-        chances = laid.weights[answers].prod(axis=1)
-    columns = np.sort(laid.at[answers], axis=1)
+        chances = chain.weights[answers].prod(axis=1)
+    columns = np.sort(chain.at[answers], axis=1)
     differ = (columns[:, 1:] != columns[:, :-1]).all(axis=1)
     if differ.any():
         answers, chances = answers[differ], chances[differ]

@@ -13,7 +13,7 @@ from salet.puzzle.rules import Rules
 from salet.search.endgame import MAX_CANDIDATES, WIN_FIRST
 from salet.value.value import end_game
 from salet.value.values import counted, values
-from salet.words.constants import LATE
+from salet.words.constants import PAST_LIMIT
 from salet.words.everyday import everyday_words
 
 _CLEARLY = 0.01  # how much more likely to win a safer word is
@@ -151,7 +151,7 @@ class Likely:
         left = self.left if left is None else left
         mass = float(self.weights[places].sum())
         if not left or not len(places):
-            return 0.0, LATE * mass
+            return 0.0, PAST_LIMIT * mass
         guess, rest = places[0], places[1:]
         won, turns = float(self.weights[guess]), mass
         patterns = self.table[guess, rest]
@@ -179,7 +179,7 @@ class Likely:
             normal = self.position.rules is Rules.NORMAL
             if more_won < mass - 1e-9 and normal and 2 < len(places) <= MAX_CANDIDATES:
                 more_won = mass - self._best_play(places, WIN_FIRST)[1]
-                more_turns = self._best_play(places, LATE)[0]
+                more_turns = self._best_play(places, PAST_LIMIT)[0]
             won, turns = won + more_won, turns + more_turns
         return round(won, 9), turns
 

@@ -26,7 +26,7 @@ from salet.value.skill import Outcome
 from salet.value.value import Floats, Value
 from salet.value.values import method_of, narrow_search, values
 from salet.words.book import DEFAULT, look_up
-from salet.words.constants import LATE
+from salet.words.constants import PAST_LIMIT
 from salet.words.ranking import Suggestion
 
 FIRST_LOOKED = 600  # likely words: with more of them the first guess is in the book or estimated
@@ -106,12 +106,12 @@ def worst_turns(position: Position, best: float) -> float:
     if len(position.boards) > 1:
         return 1.0 + best
     if position.guesses_left == 1:
-        return 1.0 + LATE
+        return 1.0 + PAST_LIMIT
     if position.rules is Rules.ULTRA_HARD and position.turns and position.count <= MAX_CANDIDATES:
         words = [word for word, _ in position.candidates]
         return max(value.turns for value in value_guesses(position, words))
     if position.guesses_left == 2:
-        return 2.0 + (1 - float(position.weights.max())) * LATE
+        return 2.0 + (1 - float(position.weights.max())) * PAST_LIMIT
     if method_of(position) == "searched":
         # With a guess less, more may be lost.
         return 1.0 + max(best, narrow_search(position).turns(guesses_left(position) - 1))

@@ -18,7 +18,7 @@ from salet.numbers.patterns import Patterns
 from salet.position.board import Board
 from salet.position.position import Position
 from salet.value.merit import order_of
-from salet.words.constants import LATE, VALUE
+from salet.words.constants import PAST_LIMIT, VALUE
 
 Floats = NDArray[np.float64]
 Cells = NDArray[np.int64]
@@ -46,9 +46,9 @@ class LookAhead:
     def at(position: Position) -> LookAhead:
         """Return the data for a one-board position."""
         board = position.board
-        if "look-ahead" not in board.kept:
-            board.kept["look-ahead"] = _at(board)
-        ahead: LookAhead = board.kept["look-ahead"]
+        if "look-ahead" not in board.computed:
+            board.computed["look-ahead"] = _at(board)
+        ahead: LookAhead = board.computed["look-ahead"]
         return ahead
 
     def rest(self, row: Patterns, number: Cells, left: int) -> Floats:
@@ -139,7 +139,7 @@ def _costs(
         repeats, thirds = _runs(keys)
         again = np.add.reduceat(repeats, starts, axis=1, dtype=np.int32)
         if last:
-            return np.asarray(2 * mass + LATE * weights[0] * again)
+            return np.asarray(2 * mass + PAST_LIMIT * weights[0] * again)
         more = np.add.reduceat(thirds, starts, axis=1, dtype=np.int32)
         sizes = np.diff(starts, append=n)
         return np.asarray(3 * mass + weights[0] * (again - sizes + UNRESOLVED * more))
@@ -149,7 +149,7 @@ def _costs(
     repeats, thirds = _runs(part)
     if last:
         lost = np.add.reduceat(weights[who] * repeats, starts, axis=1)
-        return np.asarray(2 * mass + LATE * lost)
+        return np.asarray(2 * mass + PAST_LIMIT * lost)
     adds = weights[who] * (UNRESOLVED * thirds - ~repeats)
     return np.asarray(3 * mass + np.add.reduceat(adds, starts, axis=1))
 

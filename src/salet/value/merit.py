@@ -38,7 +38,7 @@ def turns_of_count(counts: NDArray[Any]) -> Floats:
     logarithm = np.log(np.maximum(counts, 1))
     slope = (turns[-1] - turns[-2]) / (at[-1] - at[-2])
     curve = np.interp(logarithm, at, turns) + slope * np.maximum(logarithm - at[-1], 0)
-    return np.asarray(curve * (1 + ORDER["late"] * logarithm))
+    return np.asarray(curve * (1 + ORDER["later_turn"] * logarithm))
 
 
 @cache
@@ -50,10 +50,10 @@ def _curve() -> tuple[Floats, Floats]:
 
 def order_of(board: Board) -> tuple[Floats, Cells]:
     """Return the merit of every guess, [guesses], and the legal ones, the best first."""
-    if "order" not in board.kept:
+    if "order" not in board.computed:
         merit, legal = _merits(board), np.flatnonzero(board.legal)
-        board.kept["order"] = merit, legal[np.argsort(merit[legal], kind="stable")]
-    merit, order = board.kept["order"]
+        board.computed["order"] = merit, legal[np.argsort(merit[legal], kind="stable")]
+    merit, order = board.computed["order"]
     return merit, order
 
 

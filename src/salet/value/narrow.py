@@ -28,7 +28,7 @@ from salet.numbers.patterns import Codes, Patterns, encode
 from salet.position.board import Board, legal_words
 from salet.puzzle.marks import Feedback, Mark
 from salet.puzzle.rules import Rules
-from salet.words.constants import LATE, VALUE, step_for
+from salet.words.constants import PAST_LIMIT, VALUE, step_for
 
 Cells = NDArray[np.int64]
 Floats = NDArray[np.float64]
@@ -82,7 +82,7 @@ class NarrowSearch:
         place = np.full(len(board.lexicon.guesses), -1)
         place[board.matrix.answers[columns]] = self._every
         self._own = place[self._guesses]  # the place of each guess among the candidates, or -1
-        self._loss = SEARCHED["lost_first"] if board.lexicon.uniform else LATE
+        self._loss = SEARCHED["lost_first"] if board.lexicon.uniform else PAST_LIMIT
         self._cells, self._exact = BUDGET, True
         self._known: dict[tuple[Places, int, int], Cost] = {}
         self._legal = Legal(frozenset(), np.arange(len(self._guesses)), 0)
@@ -117,9 +117,9 @@ class NarrowSearch:
             return Cost(first, 0.0)
         weight = sum(self._weight[place] for place in places)
         if left <= 0:
-            return Cost(LATE * weight, weight)
+            return Cost(PAST_LIMIT * weight, weight)
         if left == 1:
-            return Cost(weight + LATE * (weight - first), weight - first)
+            return Cost(weight + PAST_LIMIT * (weight - first), weight - first)
         return Cost(2 * weight - first, 0.0) if len(places) == 2 else None
 
     def _best(self, places: Places, legal: Legal, left: int) -> Cost:
@@ -185,7 +185,7 @@ class NarrowSearch:
         ]
         turns, lost, rest = sum([weight[place] for place in places]), 0.0, sum(least)
         for (pattern, part), bound in zip(by_size, least, strict=True):
-            if turns + rest + (self._loss - LATE) * lost >= ceiling:
+            if turns + rest + (self._loss - PAST_LIMIT) * lost >= ceiling:
                 return None
             rest -= bound
             cost = self._below(tuple(part), legal, self._codes[guess], pattern, left - 1)
@@ -194,14 +194,14 @@ class NarrowSearch:
 
     def _rank(self, cost: Cost) -> float:
         """Return the number by which costs are compared: on a closed list fewest losses first."""
-        return cost.turns + (self._loss - LATE) * cost.lost
+        return cost.turns + (self._loss - PAST_LIMIT) * cost.lost
 
     def _word_by_word(self, places: Places, left: int) -> Cost:
         """Return the cost if no legal guess splits the candidates."""
         weights = [self._weight[place] for place in places]
         lost = sum(weights[left:])
         found = sum(nth * weight for nth, weight in enumerate(weights[:left], 1))
-        return Cost(found + (left + LATE) * lost, lost)
+        return Cost(found + (left + PAST_LIMIT) * lost, lost)
 
     def _still_legal(self, legal: Legal, played: Codes, pattern: int) -> Legal:
         """Return the guesses that stay legal after a guess with this pattern."""

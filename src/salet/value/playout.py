@@ -20,9 +20,9 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from salet.numbers.boardparts import Laid
+from salet.numbers.boardparts import BoardChain
 from salet.numbers.patterns import Patterns
-from salet.words.constants import LATE, VALUE
+from salet.words.constants import PAST_LIMIT, VALUE
 
 Floats = NDArray[np.float64]
 Cells = NDArray[np.int64]
@@ -74,17 +74,19 @@ class Playout:
     the limit is far away.
     """
 
-    def __init__(self, laid: Laid, pool: Cells, needed: Floats, limit: int, win: int) -> None:
-        self._laid, self._needed, self._limit, self._win = laid, needed, limit, win
-        sizes = np.diff(laid.starts)
+    def __init__(
+        self, chain: BoardChain, pool: Cells, needed: Floats, limit: int, win: int
+    ) -> None:
+        self._chain, self._needed, self._limit, self._win = chain, needed, limit, win
+        sizes = np.diff(chain.starts)
         self._boards = len(sizes)
         self._board = np.repeat(np.arange(self._boards + 1), [*sizes, 1])  # of each place
-        self._column = np.append(laid.at, len(laid.own))
+        self._column = np.append(chain.at, len(chain.own))
         # Patterns of the candidates as guesses, one for each column, and of the pool, against the
         # places: [guesses, places + 1].
-        guesses = np.concatenate([laid.own, pool])
-        self._rows = np.pad(laid.block(guesses)[:, laid.at], ((0, 0), (0, 1)))
-        self._pool = len(laid.own) + np.arange(len(pool))
+        guesses = np.concatenate([chain.own, pool])
+        self._rows = np.pad(chain.block(guesses)[:, chain.at], ((0, 0), (0, 1)))
+        self._pool = len(chain.own) + np.arange(len(pool))
 
     def turns(self, short: Cells, tuples: Tuples) -> Floats:
         """Return the turns of all boards with each guess, this one included, [short].
@@ -95,7 +97,7 @@ class Playout:
         answers, chances, is_sample = tuples
         turns = np.ones(len(short))
         masks, played = [], []
-        for nth, row in enumerate(self._laid.block(short)[:, self._laid.at]):
+        for nth, row in enumerate(self._chain.block(short)[:, self._chain.at]):
             left = (row == row[answers][:, self._board[:-1]]) & (row != self._win)
             if is_sample:
                 turns[nth] += self._estimate(row) - chances @ self._estimates(left)
@@ -109,9 +111,9 @@ class Playout:
         needed = self._needed[self._boards]
         cells = self._board[:-1] * (self._win + 1) + row
         counts = np.where(row == self._win, 0, np.bincount(cells)[cells])
-        turns = self._laid.weights @ np.where(counts > 0, needed[counts], 0.0)
-        alone = np.where(counts == 1, self._laid.weights, 0.0)
-        certain = np.add.reduceat(alone, self._laid.starts[:-1])
+        turns = self._chain.weights @ np.where(counts > 0, needed[counts], 0.0)
+        alone = np.where(counts == 1, self._chain.weights, 0.0)
+        certain = np.add.reduceat(alone, self._chain.starts[:-1])
         return float(turns + needed[0] * (1 - certain).prod())
 
     def _estimates(self, left: Masks) -> Floats:
@@ -122,7 +124,7 @@ class Playout:
 
     def _counts(self, left: Masks) -> Cells:
         """Return the number of candidates of each board, [states, boards]."""
-        return np.add.reduceat(left, self._laid.starts[:-1], axis=1, dtype=np.int64)
+        return np.add.reduceat(left, self._chain.starts[:-1], axis=1, dtype=np.int64)
 
     def _play_certain(self, left: Masks, answers: Cells) -> Cells:
         """Play certain words until there are none, and return their number, [tuples].
@@ -153,7 +155,7 @@ class Playout:
         opened = (self._counts(masks) > 0).sum(axis=1)
         values = np.zeros(len(masks))
         if self._limit:
-            values[after < opened] = after[after < opened] + LATE
+            values[after < opened] = after[after < opened] + PAST_LIMIT
         todo = np.flatnonzero((opened > 0) & (~(after < opened) if self._limit else True))
         for some in self._batches(masks, todo, after):
             states = self._states(masks[some], opened[some])
@@ -179,9 +181,9 @@ class Playout:
     def _states(self, masks: Masks, opened: Cells) -> States:
         """Return the states of some masks."""
         places = masks.shape[1]
-        masses = np.add.reduceat(masks * self._laid.weights, self._laid.starts[:-1], axis=1)
+        masses = np.add.reduceat(masks * self._chain.weights, self._chain.starts[:-1], axis=1)
         masses = np.where(masses > 0, masses, 1.0)[:, self._board[:-1]]
-        weights = np.where(masks, self._laid.weights / masses, -1.0)
+        weights = np.where(masks, self._chain.weights / masses, -1.0)
         order = np.argsort(-weights, axis=1, kind="stable")[:, : int(masks.sum(axis=1).max())]
         weights = np.take_along_axis(weights, order, axis=1)
         return States(np.where(weights < 0, places, order), np.maximum(weights, 0.0), opened)
@@ -211,7 +213,7 @@ class Playout:
         candidates = states.places[:, : n if n <= CROWD else CROWD_POOL]
         columns = self._column[candidates]
         # Filled-up places repeat the first guess.
-        yield np.where(columns < len(self._laid.own), columns, columns[:, :1])
+        yield np.where(columns < len(self._chain.own), columns, columns[:, :1])
         pool = self._pool if n <= CROWD else self._pool[:CROWD_POOL]
         yield np.broadcast_to(pool, (len(columns), len(pool)))
 
@@ -266,7 +268,7 @@ class Playout:
         After the next guess the words of each board are played one after the other, the heaviest
         first, and the boards are taken to be independent.
         """
-        best = np.full(len(states.open), left + LATE)
+        best = np.full(len(states.open), left + PAST_LIMIT)
         for guesses in self._tried(states):
             if guesses.shape[1]:
                 best = np.minimum(best, self._word_by_word(states, guesses, left).min(axis=1))
@@ -296,7 +298,7 @@ def turns_of_needs(needs: Floats, left: int) -> Floats:
     """Return the turns of all boards with ``left`` guesses, the next one included, [guesses].
 
     ``needs`` is [boards, guesses, left]: the chance that a board takes 0, 1, … guesses after the
-    next one. The boards are taken to be independent, and a lost game counts ``LATE`` more.
+    next one. The boards are taken to be independent, and a lost game counts ``PAST_LIMIT`` more.
     """
     after = needs[0]  # the chance of each number of guesses after this one
     for board in needs[1:]:
@@ -304,4 +306,4 @@ def turns_of_needs(needs: Floats, left: int) -> Floats:
         for more in range(left):
             after[:, more:] += before[:, : left - more] * board[:, more : more + 1]
     lost = np.maximum(1 - after.sum(axis=1), 0.0)
-    return np.asarray(after @ np.arange(1, left + 1) + lost * (left + LATE))
+    return np.asarray(after @ np.arange(1, left + 1) + lost * (left + PAST_LIMIT))

@@ -14,7 +14,7 @@ from salet.position.position import Position
 from salet.puzzle.marks import Feedback
 from salet.search.endgame import EndGame
 from salet.search.positions import guesses_left
-from salet.words.constants import LATE, VALUE
+from salet.words.constants import PAST_LIMIT, VALUE
 from salet.words.ranking import Numbers, numbers_of
 from salet.words.records import fields
 
@@ -105,7 +105,7 @@ class Value:
 
 
 def end_game(
-    position: Position, columns: Cells, weights: Floats, left: int, loss: float = LATE
+    position: Position, columns: Cells, weights: Floats, left: int, loss: float = PAST_LIMIT
 ) -> EndGame:
     """Return the end game of some candidates of a one-board position, heaviest first."""
     own = np.full(len(position.lexicon.guesses), -1)
@@ -158,7 +158,7 @@ class Partition:
         tail = np.bincount(self.number[heads:], self.weights[heads:], minlength=len(self.patterns))
         share = np.where(self.masses > 0, tail / np.maximum(self.masses, 1e-300), 1.0)
         share = np.where(np.bincount(self.number[:heads], minlength=len(tail)) == 0, 1.0, share)
-        unlikely = np.minimum(1 + TAIL_STEP * np.log(self.counts), self.left - 1 + LATE)
+        unlikely = np.minimum(1 + TAIL_STEP * np.log(self.counts), self.left - 1 + PAST_LIMIT)
         mixed = np.where(share < 1, (1 - share) * turns, 0.0) + share * unlikely
         return np.where(self.patterns == self.win, 0.0, mixed)
 

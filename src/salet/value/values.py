@@ -32,7 +32,7 @@ from salet.value.estimate import turns_of_bits
 from salet.value.lookahead import LookAhead
 from salet.value.narrow import SEARCHED, NarrowSearch
 from salet.value.value import Floats, Partition, Value, end_game
-from salet.words.constants import LATE, VALUE
+from salet.words.constants import PAST_LIMIT, VALUE
 
 ROWS = 500  # guesses that are sorted at a time
 
@@ -85,12 +85,12 @@ def _counted(position: Position, split: Partition) -> Value:
     won = np.where(split.patterns == split.win, split.masses, 0.0)
     exact = position.guesses_left == 1 or _counts_all(position)
     if position.guesses_left == 1:
-        rest = np.where(split.patterns == split.win, 0.0, LATE)
+        rest = np.where(split.patterns == split.win, 0.0, PAST_LIMIT)
         return split.value(rest, float(won.sum()), "counted", True)
     heaviest = np.zeros(len(split.patterns))
     heads = len(split.weights) if exact else position.likely
     np.maximum.at(heaviest, split.number[:heads], split.weights[:heads])
-    rest = 1 + LATE * (1 - heaviest / np.maximum(split.masses, 1e-300))
+    rest = 1 + PAST_LIMIT * (1 - heaviest / np.maximum(split.masses, 1e-300))
     rest = np.where(split.patterns == split.win, 0.0, rest)
     return split.value(rest, float(heaviest.sum()), "counted", exact)
 
@@ -108,7 +108,7 @@ def counted(position: Position) -> tuple[Floats, Floats, bool]:
     """
     board, hits = position.board, position.hits
     if position.guesses_left == 1:
-        return np.round(1 + LATE * (1 - hits), 12), hits, True
+        return np.round(1 + PAST_LIMIT * (1 - hits), 12), hits, True
     order = board.by_weight
     whole = _counts_all(position)
     if not whole:
@@ -118,7 +118,7 @@ def counted(position: Position) -> tuple[Floats, Floats, bool]:
         win = statistics(position.matrix, columns).buckets / len(columns)
     else:
         win = _heaviest(board.matrix.block(columns), weights)
-    return np.round(1 + (1 - hits) + LATE * (1 - win), 12), win, whole
+    return np.round(1 + (1 - hits) + PAST_LIMIT * (1 - win), 12), win, whole
 
 
 def _heaviest(patterns: Patterns, weights: Floats) -> Floats:
@@ -163,9 +163,9 @@ def _solved(position: Position, words: Sequence[Partition]) -> tuple[Value, ...]
 def narrow_search(position: Position) -> NarrowSearch:
     """Return the search of the likely candidates of a position."""
     board = position.board
-    if "search" not in board.kept:
-        board.kept["search"] = NarrowSearch(board)
-    search: NarrowSearch = board.kept["search"]
+    if "search" not in board.computed:
+        board.computed["search"] = NarrowSearch(board)
+    search: NarrowSearch = board.computed["search"]
     return search
 
 
@@ -201,4 +201,6 @@ def _by_bits(split: Partition) -> Floats:
     logs = np.bincount(split.number, split.weights * np.log2(safe))
     masses = np.maximum(split.masses, 1e-300)
     turns = turns_of_bits(np.log2(masses) - logs / masses)
-    return np.where(split.patterns == split.win, 0.0, np.minimum(turns, split.left - 1 + LATE))
+    return np.where(
+        split.patterns == split.win, 0.0, np.minimum(turns, split.left - 1 + PAST_LIMIT)
+    )

@@ -17,7 +17,7 @@ from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 
 from salet import __version__
-from salet.belief.kept import history_file
+from salet.belief.pastanswers import history_file
 from salet.errors import SaletError
 from salet.puzzle.days import open_day, today
 from salet.web.api import Workers, router

@@ -28,8 +28,8 @@ from typing import Any
 
 from salet.advice import everyday
 from salet.belief import mixture
-from salet.belief.kept import known
 from salet.belief.lists import by_name, list_names, load
+from salet.belief.pastanswers import known
 from salet.errors import InputError, ListError, SaletError
 from salet.puzzle.days import open_day
 from salet.value.estimate import knots
@@ -77,9 +77,9 @@ def data_files(wanted: Sequence[str] = ()) -> dict[str, Content]:
     """Return the data files by name without digest; ``wanted`` are lists as in ``lists_of``."""
     lists = lists_of(wanted)
     contents: dict[str, Content] = {
-        "constants": partial(_kept, as_json(constants())),
-        "history": partial(_kept, as_json(history())),
-        "glyphs": partial(_kept, read_data("glyphs.json").encode()),
+        "constants": partial(_content, as_json(constants())),
+        "history": partial(_content, as_json(history())),
+        "glyphs": partial(_content, read_data("glyphs.json").encode()),
     }
     digests = {name: digest(content()) for name, content in contents.items()}
     for group in dict.fromkeys(one.group for one in lists):
@@ -112,10 +112,10 @@ def data_files(wanted: Sequence[str] = ()) -> dict[str, Content]:
         }
     )
     named_files = {files[name]: content for name, content in contents.items()}
-    return {f"{INDEX}-{digest(index)}.json": partial(_kept, index), **named_files}
+    return {f"{INDEX}-{digest(index)}.json": partial(_content, index), **named_files}
 
 
-def _kept(content: bytes) -> bytes:
+def _content(content: bytes) -> bytes:
     return content
 
 

@@ -143,7 +143,7 @@ ADVICE = describe(
     Advice,
     "rules words price solved unknown",
     list=str,
-    **kinds_of(Ranking, "strategy exact cut suggestions"),
+    **kinds_of(Ranking, "strategy exact note suggestions"),
     within=int,
     turns=Words,
     boards=rows(BOARD),

@@ -92,7 +92,7 @@ class Guard:
             self.check(scope, is_api)
             body = await _whole_body(scope, receive)
         except Failure as failure:
-            await refuse(failure, send_safely)
+            await send_failure(failure, send_safely)
             return
         if body is None:  # the client has disconnected
             return
@@ -168,7 +168,7 @@ def _too_big() -> Failure:
     )
 
 
-async def refuse(failure: Failure, send: Send) -> None:
+async def send_failure(failure: Failure, send: Send) -> None:
     """Send a failure as the response."""
     body = as_json(failure.as_dict())
     headers = [

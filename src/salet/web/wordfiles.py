@@ -71,7 +71,7 @@ def book_file(lexicon: Lexicon) -> bytes:
     openers: dict[str, Any] = {}
     for rules in Rules:
         known_rows = look_up(lexicon, DEFAULT, rules, (), 1)
-        if known_rows is not None and not known_rows.cut:
+        if known_rows is not None and not known_rows.note:
             rows = as_rows(list(known_rows)[:BOOK_ROWS])
             about = {"exact": known_rows.exact, "method": known_rows.best.method}
             openers[rules.value] = {"rows": rows, **about}

@@ -43,8 +43,8 @@ if TYPE_CHECKING:
 
 SHORT_LIMIT = 2  # guesses: within this limit another opener is best
 NO_VALUES = "Good openers. The guesses still needed are computed after the first guess."
-JUST_KEPT = "Computed for this list and saved for the next time."
-KEPT = "Computed once for this list and saved."
+JUST_CACHED = "Computed for this list and saved for the next time."
+CACHED = "Computed once for this list and saved."
 DEFAULT = "expected-turns"  # the strategy for players: the book has its openers for every language
 REPLIES = 5  # rows of a reply; fewer if there are no other guesses worth showing
 
@@ -122,7 +122,7 @@ def look_up(
     if holds or strategy not in pages["perfect"]:
         return replace(ranking, suggestions=rows)
     rows = tuple(replace(row, expected_turns=None, exact=False, method=None) for row in rows)
-    return Ranking(rows, strategy, cut=NO_VALUES)
+    return Ranking(rows, strategy, note=NO_VALUES)
 
 
 def _known(lexicon: Lexicon, words: Iterable[str]) -> Container[str]:
@@ -150,32 +150,32 @@ def _completed(
     )
 
 
-def kept_openers(lexicon: Lexicon, strategy: str, rules: Rules) -> Ranking | None:
-    """Return the first guesses that ``keep_openers`` saved for this list, or None."""
+def cached_openers(lexicon: Lexicon, strategy: str, rules: Rules) -> Ranking | None:
+    """Return the first guesses that ``cache_openers`` saved for this list, or None."""
     with suppress(OSError, ValueError, LookupError, TypeError, WordError):
-        data = parsed_json(read_bytes(_kept_file(lexicon, strategy, rules)))
+        data = parsed_json(read_bytes(_cache_file(lexicon, strategy, rules)))
         rows = _completed(lexicon, [_row(row) for row in data["rows"]], data["method"])
         if rows:
-            cut = f"{data['cut']} {KEPT}".strip()
-            return Ranking(rows, str(data["strategy"]), data["exact"] is True, cut)
+            note = f"{data['note']} {CACHED}".strip()
+            return Ranking(rows, str(data["strategy"]), data["exact"] is True, note)
     return None
 
 
-def keep_openers(lexicon: Lexicon, strategy: str, rules: Rules, ranking: Ranking) -> Ranking:
+def cache_openers(lexicon: Lexicon, strategy: str, rules: Rules, ranking: Ranking) -> Ranking:
     """Save the first guesses of a list in the cache. Return the ranking with a note about it."""
     data = {
         "rows": as_rows(ranking), "strategy": ranking.strategy, "exact": ranking.exact,
-        "cut": ranking.cut, "method": ranking.best.method,
+        "note": ranking.note, "method": ranking.best.method,
     }  # fmt: skip
     try:
         text = json.dumps(data, ensure_ascii=False)
-        write_text(_kept_file(lexicon, strategy, rules), text + "\n")
+        write_text(_cache_file(lexicon, strategy, rules), text + "\n")
     except StorageError:
         return ranking  # not saved: computed again the next time
-    return replace(ranking, cut=f"{ranking.cut} {JUST_KEPT}".strip())
+    return replace(ranking, note=f"{ranking.note} {JUST_CACHED}".strip())
 
 
-def _kept_file(lexicon: Lexicon, strategy: str, rules: Rules) -> Path:
+def _cache_file(lexicon: Lexicon, strategy: str, rules: Rules) -> Path:
     return cache_dir() / "openers" / f"{lexicon.digest}-{strategy}-{rules}.json"
 
 

@@ -11,7 +11,8 @@ from typing import Any
 from salet.words.datafiles import read_data
 
 VALUE: dict[str, Any] = json.loads(read_data("value.json"))
-LATE: float = VALUE["late"]  # an answer that is not found counts as this many past the limit
+# An answer that is not found counts as this many guesses past the limit.
+PAST_LIMIT: float = VALUE["past_limit"]
 
 
 def step_for(size: int, steps: list[list[int | None]]) -> int:

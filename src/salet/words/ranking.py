@@ -93,14 +93,14 @@ def numbers_of(buckets: Iterable[tuple[int, float]]) -> Numbers:
 class Ranking:
     """Suggestions, best first, with the strategy that ranked them.
 
-    ``exact`` is true if the first one is proven best. ``cut`` is a note for people about what was
+    ``exact`` is true if the first one is proven best. ``note`` tells people what was
     left out to save time, empty if nothing was.
     """
 
     suggestions: tuple[Suggestion, ...]
     strategy: str
     exact: bool = False
-    cut: str = ""
+    note: str = ""
 
     @property
     def best(self) -> Suggestion:

@@ -1,4 +1,4 @@
-/* What a refusal means on the boards. */
+/* What a failure means on the boards. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -9,7 +9,7 @@ import { reduce } from "../../../src/salet/web/static/reduce.js";
 import { start } from "../../../src/salet/web/static/state.js";
 
 const game = (turns, boards) => start({ turns: readTurns(turns), boards });
-const refusal = (body, message = "something is wrong", fix = "Mend it.") => ({ body, message, fix });
+const failure = (body, message = "something is wrong", fix = "Mend it.") => ({ body, message, fix });
 
 test("boards by their numbers", () => {
   assert.deepEqual([[2], [2, 4], [1, 2, 3], [1, 2, 3, 4, 5, 6]].map(named), [
@@ -23,7 +23,7 @@ test("boards by their numbers", () => {
 test("a repair names the tiles that it changes, and mends them", () => {
   const state = game("salet:bbybb,bgbbb;salet:bbybb,bbbbb", 2);
   const repairs = [{ turns: ["salet:bbybb,bgbbb", "salet:bbybb,bgbbb"], count: 9, words: [] }];
-  const { issue } = issueOf(refusal({ error: "contradiction", boards: [1], repairs }), state);
+  const { issue } = issueOf(failure({ error: "contradiction", boards: [1], repairs }), state);
   assert.deepEqual([issue.title, issue.tiles, issue.boards], ["No word fits board 2", [[1, 1, 1]], [1]]);
   assert.deepEqual(
     issue.fixes.map(({ label }) => label),
@@ -38,7 +38,7 @@ test("a wrong mark is asked about before a rare word", () => {
   const state = start({ turns: readTurns("salet:bbybb,bgbbb"), boards: 2, choices });
   const repairs = [{ turns: ["salet:bbybb,bbbbb"], count: 9, words: [] }];
   const body = { error: "contradiction", boards: [1], repairs, outside: ["laval"] };
-  const { issue } = issueOf(refusal(body), state);
+  const { issue } = issueOf(failure(body), state);
   assert.equal(issue.message, "Is a mark wrong, or is it a rare word?");
   assert.deepEqual(
     issue.fixes.slice(0, 2).map(({ label }) => label),
@@ -48,7 +48,7 @@ test("a wrong mark is asked about before a rare word", () => {
 
 test("marks that cannot be have a suggestion", () => {
   const state = game("title:byyyg", 1);
-  const { issue } = issueOf(refusal({ error: "impossible-feedback", turn: 0, suggestion: "yybyg" }), state);
+  const { issue } = issueOf(failure({ error: "impossible-feedback", turn: 0, suggestion: "yybyg" }), state);
   assert.deepEqual(
     [issue.title, issue.tiles],
     [
@@ -64,7 +64,7 @@ test("marks that cannot be have a suggestion", () => {
 
 test("a word that breaks hard rules can be edited, removed, or played by normal ones", () => {
   const state = game("crane:bbygb", 1);
-  const { issue } = issueOf(refusal({ error: "illegal-guess", turn: 0 }), state);
+  const { issue } = issueOf(failure({ error: "illegal-guess", turn: 0 }), state);
   const [edited, removed, normal] = issue.fixes.map(({ action }) =>
     reduce({ ...state, choices: { rules: "hard" } }, action),
   );
@@ -74,7 +74,7 @@ test("a word that breaks hard rules can be edited, removed, or played by normal 
 });
 
 test("a fault without a place is only said", () => {
-  assert.deepEqual(issueOf(refusal({ error: "fault" }), game("crane:bbygb", 1)), {
+  assert.deepEqual(issueOf(failure({ error: "fault" }), game("crane:bbygb", 1)), {
     issue: null,
     problem: "something is wrong. Asking again may help.",
   });
@@ -88,7 +88,7 @@ test("a repair of another tile comes before a second colour for the same one", (
     ["login:bgbbb", "child:bybbb"],
   ];
   const repairs = turns.map((repaired) => ({ turns: repaired, count: 9, words: [] }));
-  const { issue } = issueOf(refusal({ error: "contradiction", boards: [0], repairs }), state);
+  const { issue } = issueOf(failure({ error: "contradiction", boards: [0], repairs }), state);
   assert.deepEqual(
     issue.fixes.slice(0, 2).map(({ label }) => label),
     ["Row 2: H → grey", "Row 1: O → green"],

@@ -69,16 +69,16 @@ test("Done waits for the possible marks, and then makes no impossible row grey",
 });
 
 test("Done that waits ends with a failed request, a mark or undo", () => {
-  const refusal = { body: { error: "word", turn: 0 }, message: "No", fix: "" };
+  const failure = { body: { error: "word", turn: 0 }, message: "No", fix: "" };
   const waits = states({ boards: 2 }, typed("haunt"), { type: "ready" }, SEEN, ENTER).at(-1);
-  const failed = reduce(waits, { type: "refused", refusal });
+  const failed = reduce(waits, { type: "failed", failure });
   assert.deepEqual([written(failed), failed.marking], [["haunt:bbbbb,bbbbb"], null]);
   const marked = reduce(waits, { type: "mark", turn: 0, board: 1, column: 0, mark: 1 });
   assert.deepEqual([marked.doneAsked, written(marked)], [false, ["haunt:.....,y...."]]);
   assert.ok(isMarking(states(marked, KNOWN).at(-1)));
   const undone = reduce(waits, UNDO);
   assert.deepEqual([undone.doneAsked, undone.turns], [false, []]);
-  const first = states({ boards: 2 }, typed("haunt"), { type: "ready" }, SEEN, { type: "refused", refusal });
+  const first = states({ boards: 2 }, typed("haunt"), { type: "ready" }, SEEN, { type: "failed", failure });
   assert.ok(isMarking(first.at(-1)) && first.at(-1).problem); // without Done it goes on waiting for marks
   assert.equal(reduce(first.at(-1), ENTER).marking, null);
 });
@@ -93,13 +93,13 @@ test("words typed while Done waits follow it", () => {
 
 test("a late reply withdraws the question that Done asked, and Done goes on", () => {
   const advice = { boards: [{ candidates: { words: [{ word: "might", probability: 0.97 }] } }, { candidates: null }] };
-  const refusal = { body: { error: "word", turn: 0 }, message: "No", fix: "" };
+  const failure = { body: { error: "word", turn: 0 }, message: "No", fix: "" };
   const open = states(
     { boards: 2, advice },
     typed("might"),
     { type: "ready" },
     SEEN,
-    { type: "refused", refusal },
+    { type: "failed", failure },
     ENTER,
   );
   const asks = open.at(-1);

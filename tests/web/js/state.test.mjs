@@ -231,10 +231,10 @@ test("words of another length leave the board, and undo brings them back", () =>
 });
 
 test("what is wrong waits until the row is marked", () => {
-  const refusal = { body: { error: "word", turn: 0 }, message: "No", fix: "" };
+  const failure = { body: { error: "word", turn: 0 }, message: "No", fix: "" };
   const keys = [0, 0, 0, 0, 0].map((mark) => ({ type: "key", mark }));
-  const state = states({}, typed("crane"), keys, { type: "refused", refusal }).at(-1);
-  assert.deepEqual([state.problem, state.held], ["", refusal]);
+  const state = states({}, typed("crane"), keys, { type: "failed", failure }).at(-1);
+  assert.deepEqual([state.problem, state.held], ["", failure]);
   assert.equal(reduce(state, { type: "judged" }).problem, "No.");
   assert.equal(reduce(state, { type: "letter", letter: "m" }).problem, "No."); // the next word begins
 });

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { cut, lower, speak, upper } from "../../../src/salet/web/static/letters.js";
+import { lettersOf, lower, speak, upper } from "../../../src/salet/web/static/letters.js";
 import {
   fixWords,
   hintsWithoutChances,
@@ -50,7 +50,7 @@ test("the number of a day", () => {
 
 test("the letters of a list", () => {
   speak({ language: "hr", keys: [["lj", "e", "t", "o", "l", "j"]], folds: {} });
-  assert.deepEqual(cut("ljeto"), ["lj", "e", "t", "o"]);
+  assert.deepEqual(lettersOf("ljeto"), ["lj", "e", "t", "o"]);
   speak({ language: "tr", keys: [["ı", "i", "s"]], folds: {} });
   assert.equal(upper("ısi"), "ISİ");
   speak({ language: "pl", keys: [["z", "ż"]], folds: {} });

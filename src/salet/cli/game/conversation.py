@@ -29,7 +29,7 @@ from salet.share.lines import Words
 from salet.words.lexicon import bundled
 from salet.words.settings import apply_setting
 
-MAX_REFUSED = 200  # lines in a row without a terminal: such input is not a game
+MAX_UNREAD = 200  # lines in a row without a terminal: such input is not a game
 Action = Callable[[str], None]  # takes the rest of the line
 QUIT = ("quit", "exit", "q", ":q")
 
@@ -94,18 +94,18 @@ class Conversation:
 
     def listen(self) -> None:
         """Read lines until the player leaves or the input ends."""
-        refused = 0
+        unread = 0
         while True:
             line = self.prompt.read(self.about())
             try:
                 self.do(line)
-                refused = 0
+                unread = 0
             except SaletError as error:
                 show_error(error)
-                refused += not self.prompt.can_ask
-                if refused > MAX_REFUSED:
+                unread += not self.prompt.can_ask
+                if unread > MAX_UNREAD:
                     raise InputError(
-                        f"{refused} lines in a row could not be read", "Write one turn per line."
+                        f"{unread} lines in a row could not be read", "Write one turn per line."
                     ) from None
             save(self.live)
 

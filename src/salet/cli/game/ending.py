@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from salet.belief.kept import known
+from salet.belief.pastanswers import known
 from salet.cli.game.prompt import Prompt
 from salet.cli.game.saved import command_of
 from salet.cli.game.screen import Screen, show_error

@@ -3,7 +3,7 @@
 
 import { el, fill, say, set } from "./dom.js";
 import { rowCount } from "./entry.js";
-import { cut, upper } from "./letters.js";
+import { lettersOf, upper } from "./letters.js";
 import { solvedAt } from "./marks.js";
 import { limitOf, over } from "./state.js";
 import { COLOURS, MARKS, aloud } from "./words.js";
@@ -19,7 +19,7 @@ export function miniTiles(guess, marks, kind = "") {
   return el(
     "span.mini",
     { class: `mini ${kind}`, role: "img", "aria-label": aloud(guess, marks) },
-    marks.map((mark, i) => el("span", { class: `tile ${MARKS[mark]}` }, upper(cut(guess)[i] ?? ""))),
+    marks.map((mark, i) => el("span", { class: `tile ${MARKS[mark]}` }, upper(lettersOf(guess)[i] ?? ""))),
   );
 }
 
@@ -51,7 +51,7 @@ export function makeTile({ turn, board, column }, dispatch) {
  *   wrong?: boolean}} of
  */
 export function drawTile(tile, { guess, mark, where, column, more = "", kind = "", wrong = false }) {
-  const letter = upper(cut(guess)[column] ?? "");
+  const letter = upper(lettersOf(guess)[column] ?? "");
   const before = tile.dataset.mark;
   const label = `${where}, letter ${column + 1}, ${letter}, ${COLOURS[mark]}${more}${wrong ? ", cannot be" : ""}`;
   set(tile, { class: `tile ${MARKS[mark]}${kind}${wrong ? " wrong" : ""}`, "data-mark": mark, "aria-label": label });

@@ -3,7 +3,7 @@
 
 import { drawTile, makeTile, miniTiles } from "./board.js";
 import { el, fill, say } from "./dom.js";
-import { cut, upper } from "./letters.js";
+import { lettersOf, upper } from "./letters.js";
 import { boardNumbers, isWin, rowsOf, showing, solvedAt } from "./marks.js";
 import { chanceToSolve, neverGrey } from "./moves.js";
 import { ALL_HELP, asked, boardToShow, columns, isLater, isMarking, over, unseen } from "./state.js";
@@ -255,7 +255,7 @@ export function makeCards({ dispatch, play }) {
       return node;
     });
     replace(nodes);
-    const typed = cut(state.editing === null ? state.typing : "");
+    const typed = lettersOf(state.editing === null ? state.typing : "");
     for (const row of root.querySelectorAll(".open-row"))
       [...row.children].forEach((cell, i) => say(cell, upper(typed[i] ?? "")));
   }

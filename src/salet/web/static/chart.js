@@ -15,12 +15,12 @@ export function distribution(counts, games, limit, most, unsolved = 0, beyond = 
     tall = 130,
     base = 108,
     step = wide / (limit + 1);
-  const late = Object.entries(counts)
+  const later = Object.entries(counts)
     .filter(([n]) => Number(n) > limit)
     .reduce((sum, [, count]) => sum + count, unsolved);
-  const tallest = Math.max(most, late);
+  const tallest = Math.max(most, later);
   const columns = Array.from({ length: limit }, (_, i) => [String(i + 1), counts[String(i + 1)] ?? 0]);
-  columns.push([beyond, late]);
+  columns.push([beyond, later]);
   const label = columns.map(([name, count]) => `${name}: ${number(Number(count))}`).join(", ");
   return svg(
     "svg.distribution",

@@ -2,7 +2,7 @@
 
 import { miniTiles } from "./board.js";
 import { copier, el, fill, meter } from "./dom.js";
-import { Refusal, engine } from "./engine.js";
+import { Failure, engine } from "./engine.js";
 import { lower, upper } from "./letters.js";
 import { boardNumbers, openBoards, solvedAt, writeTurns } from "./marks.js";
 import { joinTurns, reviewAddress } from "./route.js";
@@ -336,7 +336,7 @@ export function makeEnding(on) {
       if (skill !== null) on.announce(sentences(`Skill ${skill}${luck === null ? "" : `, luck ${luck}`}`));
     } catch (error) {
       if (signal.aborted) return;
-      if (!(error instanceof Refusal)) throw error;
+      if (!(error instanceof Failure)) throw error;
       const { error: kind, turn } = error.body;
       if (entered)
         return refuse(

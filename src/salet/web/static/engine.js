@@ -11,7 +11,7 @@ import { fixWords, isoDay } from "./words.js";
 /** @typedef {{never: string[], opener: string, day?: string}} Wishes the player's own words, and the past day played */
 
 /** An error of the engine: `{error, message, fix}` and further fields. */
-export class Refusal extends Error {
+export class Failure extends Error {
   /** @param {any} body */
   constructor(body) {
     super(body.message);
@@ -57,7 +57,7 @@ function moduleWorker() {
     /* too old, or forbidden */
   }
   dispatchEvent(new Event("salet-too-old"));
-  throw new Refusal(BROKEN);
+  throw new Failure(BROKEN);
 }
 
 /** @returns {Worker} */
@@ -65,14 +65,14 @@ function started() {
   if (worker) return worker;
   worker = moduleWorker();
   worker.postMessage({ index: new URL(written("salet-data"), document.baseURI).href });
-  worker.onmessage = ({ data: { id, answer, refusal } }) => {
+  worker.onmessage = ({ data: { id, answer, failure } }) => {
     const request = waiting.get(id);
     waiting.delete(id);
-    if (refusal) request?.stop(new Refusal(refusal));
+    if (failure) request?.stop(new Failure(failure));
     else request?.done(answer);
   };
   worker.onerror = () => {
-    for (const { stop } of waiting.values()) stop(new Refusal(BROKEN));
+    for (const { stop } of waiting.values()) stop(new Failure(BROKEN));
     waiting.clear();
     worker = null; // the next question starts another one
   };

@@ -1,7 +1,7 @@
 /* Where a word is typed: an input that nobody sees, and a cell for each letter. */
 
 import { el, fill, say, set } from "./dom.js";
-import { cut, lower, upper } from "./letters.js";
+import { lettersOf, lower, upper } from "./letters.js";
 import { isMarking, limitOf, lost, solved, whole } from "./state.js";
 
 /** @typedef {import("./state.js").State} State */
@@ -9,7 +9,7 @@ import { isMarking, limitOf, lost, solved, whole } from "./state.js";
 /** What to do next, in a few words. @param {State} state @param {boolean} [isTouch] */
 export function todo(state, isTouch = matchMedia("(pointer: coarse)").matches) {
   const { typing, editing, cursor, turns, letters, host } = state;
-  const left = letters - cut(typing).length;
+  const left = letters - lettersOf(typing).length;
   if (host) return turns.length || typing ? "" : "Type a word, then press Enter.";
   if (editing !== null && whole(state)) return "Enter takes the new word.";
   if (editing !== null && !typing) return `Type the word again. ${isTouch ? "⌫" : "Esc"} leaves it as it was.`;
@@ -66,8 +66,8 @@ export function makeEntry(dispatch, pasted) {
     const label = editing !== null ? `Edit the word of row ${editing + 1}` : `Row ${turns.length + 1}: type ${name}`;
     set(input, { "aria-label": label, maxlength: letters + 20 });
     if (lower(input.value) !== typing) input.value = typing;
-    const old = cut(typing ? "" : editing === null ? offer : turns[editing].guess),
-      now = cut(typing);
+    const old = lettersOf(typing ? "" : editing === null ? offer : turns[editing].guess),
+      now = lettersOf(typing);
     if (cells.childElementCount !== letters)
       fill(
         cells,

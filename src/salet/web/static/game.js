@@ -2,11 +2,11 @@
    The reducer computes the next state, and the screen draws it. */
 
 import { el } from "./dom.js";
-import { Refusal, engine } from "./engine.js";
-import { cut, upper } from "./letters.js";
+import { Failure, engine } from "./engine.js";
+import { lettersOf, upper } from "./letters.js";
 import { differences } from "./marks.js";
 import * as panel from "./panel.js";
-import { reduce, refusalText } from "./reduce.js";
+import { reduce, failureText } from "./reduce.js";
 import { DEFAULTS, hostAddress, readGame } from "./route.js";
 import { makeScreen } from "./screen.js";
 import { asked, isLater, isMarking, key, over, solved, start, turnsBefore, whole } from "./state.js";
@@ -43,7 +43,7 @@ export function makeGame(page, view, fixed) {
   /* The running call to the engine, and the timers. Nothing on the screen depends on them. */
   const pending = { call: new AbortController(), slow: 0, quiet: 0, soon: 0 };
   /** @type {import("./panel.js").Hands} */
-  const hands = { play: take, why: explain, refused: putWordAway, isAway: (word) => never().includes(word) };
+  const hands = { play: take, why: explain, putAway: putWordAway, isAway: (word) => never().includes(word) };
   const unaccepted = () => (fixed ? [] : never()); // a host accepts every word of the list
   const screen = makeScreen(
     view,
@@ -81,7 +81,9 @@ export function makeGame(page, view, fixed) {
     if (state.choices.list !== before.choices.list) shape();
     if ((action.type === "cycle" || action.type === "mark") && state.turns[action.turn]) {
       const { guess, feedbacks } = state.turns[action.turn];
-      page.announce(`${upper(cut(guess)[action.column])} ${COLOURS[feedbacks[action.board]?.[action.column] ?? 0]}`);
+      page.announce(
+        `${upper(lettersOf(guess)[action.column])} ${COLOURS[feedbacks[action.board]?.[action.column] ?? 0]}`,
+      );
     }
     if (state.note && state.note !== before.note) page.announce(state.note);
     if (state.question && state.question !== before.question)
@@ -148,17 +150,17 @@ export function makeGame(page, view, fixed) {
               : panel.spoken(state),
       );
     } catch (error) {
-      refused(error, signal);
+      failed(error, signal);
     }
   }
 
   /** @param {unknown} error @param {AbortSignal} signal @param {any} [more] */
-  function refused(error, signal, more = {}) {
+  function failed(error, signal, more = {}) {
     if (signal.aborted) return;
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof Failure)) throw error;
     dispatch({
-      type: "refused",
-      refusal: { body: { ...more, ...error.body }, message: error.message, fix: error.fix },
+      type: "failed",
+      failure: { body: { ...more, ...error.body }, message: error.message, fix: error.fix },
     });
     const { issue, problem } = state;
     if (problem) page.announce(issue ? sentences(issue.title, issue.message) : problem);
@@ -182,7 +184,7 @@ export function makeGame(page, view, fixed) {
       dispatch({ type: "possible", reply });
       if (!wasShown) focus();
     } catch (error) {
-      refused(error, signal, { turn });
+      failed(error, signal, { turn });
     }
   }
 
@@ -227,9 +229,9 @@ export function makeGame(page, view, fixed) {
       if (fresher) page.announce((await import("./host.js")).spokenMarks(marked));
     } catch (error) {
       if (signal.aborted) return;
-      if (!(error instanceof Refusal)) throw error;
+      if (!(error instanceof Failure)) throw error;
       dispatch({ type: "busy", busy: false });
-      if (state.hosted) return refuse(refusalText(error));
+      if (state.hosted) return refuse(failureText(error));
       if (Number.isInteger(error.body.turn)) return askHost([]); // what was kept is no game any more
       dispatch({
         type: "barred",
@@ -320,7 +322,7 @@ export function makeGame(page, view, fixed) {
       ];
       dispatch({ type: "question", question: { title: "Use what you pasted?", text: "", show: turns, ways } });
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
+      if (!(error instanceof Failure)) throw error;
       page.review(text);
     }
   }
@@ -349,7 +351,7 @@ export function makeGame(page, view, fixed) {
         );
       show(false);
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
+      if (!(error instanceof Failure)) throw error;
       drawer.fill(heading, el("p", {}, sentences(error.message)), others);
     }
   }

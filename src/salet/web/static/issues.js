@@ -1,6 +1,6 @@
-/* What a refusal means on the boards: which tiles, in which words, and what mends it by a tap. Pure. */
+/* What a failure means on the boards: which tiles, in which words, and what mends it by a tap. Pure. */
 
-import { cut, upper } from "./letters.js";
+import { lettersOf, upper } from "./letters.js";
 import { differences, readTurn, withMarks } from "./marks.js";
 import { DEFAULTS } from "./route.js";
 import { COLOURS, marksOf, plural, sentences } from "./words.js";
@@ -23,7 +23,7 @@ export function named(boards) {
 }
 
 /**
- * @param {{body: any, message: string, fix: string}} refusal @param {State} state
+ * @param {{body: any, message: string, fix: string}} failure @param {State} state
  * @returns {{issue: Issue | null, problem: string}}
  */
 export function issueOf({ body, message, fix }, state) {
@@ -138,7 +138,7 @@ function contradiction(body, state, boards, look) {
  */
 export function repairLabel(changes, several) {
   const text = ({ letter, guess, column, to }) => {
-    const same = cut(guess).flatMap((sign, i) => (sign === letter ? [i] : []));
+    const same = lettersOf(guess).flatMap((sign, i) => (sign === letter ? [i] : []));
     const which = same.length > 1 ? `${ORDINALS[same.indexOf(column)]} ` : "";
     return `${which}${upper(letter)} → ${COLOURS[to]}${several ? ` in ${upper(guess)}` : ""}`;
   };

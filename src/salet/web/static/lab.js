@@ -2,7 +2,7 @@
    is first opened. */
 
 import { el, fill } from "./dom.js";
-import { Refusal } from "./engine.js";
+import { Failure } from "./engine.js";
 import { sentences } from "./words.js";
 
 const TABS = { openers: "First guesses", strategy: "Strategies", tree: "Perfect play" };
@@ -41,7 +41,7 @@ export function makeView(page) {
   /** A failed load: what to do, and a way on. @param {string} text */
   const failed = (text) =>
     el(
-      "div.refused",
+      "div.failed",
       { role: "alert" },
       el("p", {}, text),
       el(
@@ -67,9 +67,9 @@ export function makeView(page) {
         if (open.tab === name && views[name].root.parentNode !== inside) fill(inside, views[name].root);
       } catch (error) {
         if (open.tab !== name) return; // another tab was opened meanwhile
-        if (!(error instanceof Refusal || error instanceof TypeError)) throw error;
+        if (!(error instanceof Failure || error instanceof TypeError)) throw error;
         const load = "A part of this page could not be loaded. Check your connection";
-        fill(inside, failed(error instanceof Refusal ? sentences(error.message, error.fix) : sentences(load)));
+        fill(inside, failed(error instanceof Failure ? sentences(error.message, error.fix) : sentences(load)));
       }
     },
     title: () => `salet: ${TABS[open.tab]?.toLowerCase() ?? "lab"}`,

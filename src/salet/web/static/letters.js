@@ -21,7 +21,7 @@ export function speak(row) {
 export const language = () => alphabet.language;
 
 /** Split a word into its letters. @param {string} word @returns {string[]} */
-export const cut = (word) => (alphabet.splitter ? (word.match(alphabet.splitter) ?? []) : [...word]);
+export const lettersOf = (word) => (alphabet.splitter ? (word.match(alphabet.splitter) ?? []) : [...word]);
 
 /** Capitalise each letter by the rules of the language: in Turkish, i becomes İ. @param {string} word */
 export const upper = (word) => word.replaceAll("ß", "ẞ").toLocaleUpperCase(alphabet.language);

@@ -1,6 +1,6 @@
 /* Turns and boards as values: which boards are open, what each has shown, which marks can come. Pure: no document. */
 
-import { cut } from "./letters.js";
+import { lettersOf } from "./letters.js";
 import { SIGNS, UNSET, feedbackOf, marksOf } from "./words.js";
 
 /** The marks of a guess on one board; null where the board shows nothing. @typedef {number[] | null} Marks */
@@ -73,8 +73,8 @@ export const withMarks = (turn, board, marks) => ({
  */
 export function certainMarks(guess, rows) {
   const known = letterMarks(rows);
-  return cut(guess).map((letter, i) => {
-    if (rows.some((row) => cut(row.guess)[i] === letter && row.marks[i] === 2)) return 2;
+  return lettersOf(guess).map((letter, i) => {
+    if (rows.some((row) => lettersOf(row.guess)[i] === letter && row.marks[i] === 2)) return 2;
     return known.get(letter) === 0 ? 0 : UNSET;
   });
 }
@@ -95,7 +95,7 @@ export const unsetTurn = (turns) => turns.findIndex(({ feedbacks }) => feedbacks
 export function letterMarks(rows) {
   const best = new Map();
   for (const { guess, marks } of rows.filter((row) => !hasUnset(row.marks))) {
-    cut(guess).forEach((letter, i) => best.set(letter, Math.max(best.get(letter) ?? 0, marks[i])));
+    lettersOf(guess).forEach((letter, i) => best.set(letter, Math.max(best.get(letter) ?? 0, marks[i])));
   }
   return best;
 }
@@ -133,7 +133,7 @@ export const differences = (turns, repaired) =>
       (marks ?? []).flatMap((to, column) => {
         const from = turns[turn]?.feedbacks[board]?.[column];
         if (from === undefined || from === to) return [];
-        return [{ turn, board, column, letter: cut(guess)[column], guess, to }];
+        return [{ turn, board, column, letter: lettersOf(guess)[column], guess, to }];
       }),
     ),
   );

@@ -1,7 +1,7 @@
 /* What a player does to a game: words typed and played, tiles marked, steps undone. Each function returns the next
    state. Pure. */
 
-import { cut, upper } from "./letters.js";
+import { lettersOf, upper } from "./letters.js";
 import * as marks from "./marks.js";
 import { MOST_TURNS } from "./route.js";
 import { asked, isLater, isMarking, newMarking, opened, over, spots, unseen, whole } from "./state.js";
@@ -131,7 +131,7 @@ function askSolved(state, board) {
   const turn = state.marking?.turn ?? 0;
   const { guess } = state.turns[turn];
   const ways = [
-    { label: "Yes, solved", action: { type: "marks", turn, board, marks: cut(guess).map(() => 2) } },
+    { label: "Yes, solved", action: { type: "marks", turn, board, marks: lettersOf(guess).map(() => 2) } },
     { label: "No", action: { type: "page", by: 1, sure: true } },
   ];
   const title = state.boards > 1 ? `Is board ${board + 1} solved?` : `Is ${upper(guess)} the answer?`;
@@ -154,7 +154,7 @@ export function turnPage(state, by, sure = false) {
   const boards = asked(state).filter((board) => next === undefined || marking.seen.includes(board));
   const spot = neverGrey(state, boards);
   if (spot) {
-    const letter = upper(cut(state.turns[spot.turn].guess)[spot.column]);
+    const letter = upper(lettersOf(state.turns[spot.turn].guess)[spot.column]);
     const [where, look] =
       state.boards > 1
         ? [`Board ${spot.board + 1}: `, ` Or is an earlier mark wrong? Tap ${spot.board + 1}.`]
@@ -229,7 +229,7 @@ export function played(state, guess, sure = false) {
 export function respelt(state, at, guess, typo = false) {
   const old = state.turns[at];
   if (old.guess === guess) return { ...state, typing: "", editing: null };
-  const [before, after] = [cut(old.guess), cut(guess)];
+  const [before, after] = [lettersOf(old.guess), lettersOf(guess)];
   const feedbacks = old.feedbacks.map(
     (row, board) =>
       row &&
@@ -344,7 +344,7 @@ export function moved(state, down, right) {
 }
 
 /** @param {string} word */
-const shorter = (word) => cut(word).slice(0, -1).join("");
+const shorter = (word) => lettersOf(word).slice(0, -1).join("");
 
 /**
  * One letter back: of the open row, else of the word that is being marked, which is open again then.

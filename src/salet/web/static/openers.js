@@ -4,7 +4,7 @@ import { scatter } from "./chart.js";
 import { choice, el, fill } from "./dom.js";
 import { engine } from "./engine.js";
 import { experiment } from "./lab.js";
-import { cut } from "./letters.js";
+import { lettersOf } from "./letters.js";
 import { DEFAULTS, address } from "./route.js";
 import { figure, listOptions, number, plural } from "./words.js";
 
@@ -179,7 +179,7 @@ export function makeTab(page) {
   /** @param {Row} row */
   function tableRow(row) {
     const { guess, total } = row;
-    const turns = `${guess}:${".".repeat(cut(guess).length)}`;
+    const turns = `${guess}:${".".repeat(lettersOf(guess).length)}`;
     const list = tab.list === DEFAULTS.list ? undefined : tab.list;
     return el(
       "tr",

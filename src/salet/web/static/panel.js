@@ -4,14 +4,14 @@
 import { miniTiles } from "./board.js";
 import { el } from "./dom.js";
 import { named } from "./issues.js";
-import { cut, upper } from "./letters.js";
+import { lettersOf, upper } from "./letters.js";
 import { DEFAULTS } from "./route.js";
 import { ALL_HELP } from "./state.js";
 import { inShort, likelihood, number, percent, plural } from "./words.js";
 
 /** @typedef {import("./state.js").State} State */
 /**
- * @typedef {{play: (guess: string) => void, why: (guess: string) => void, refused: (guess: string) => void, isAway:
+ * @typedef {{play: (guess: string) => void, why: (guess: string) => void, putAway: (guess: string) => void, isAway:
  * (word: string) => boolean, more?: () => void}} Hands
  */
 
@@ -86,9 +86,9 @@ export function hints({ advice, help, stale, host }, onhelp) {
 
 const letters = (word) =>
   el(
-    `span.bigword${cut(word).length > 8 ? ".long" : ""}`,
+    `span.bigword${lettersOf(word).length > 8 ? ".long" : ""}`,
     { "aria-hidden": "true" },
-    cut(word).map((letter) => el("span", {}, upper(letter))),
+    lettersOf(word).map((letter) => el("span", {}, upper(letter))),
   );
 const sure = (row) =>
   row.probability >= 0.005
@@ -97,10 +97,10 @@ const sure = (row) =>
       ? "unlikely to be it"
       : "only narrows down";
 const guessesLeft = ({ within, turns }) => (within ?? Infinity) - turns.length;
-const LATE = 4; // guesses past the limit that a lost game counts
+const PAST_LIMIT = 4; // guesses past the limit that a lost game counts
 /** The chance to win with two guesses left on one board, if it is known. @param {any} row */
 const winChance = ({ method, expected_turns: turns, probability }) =>
-  method === "counted" ? Math.round((1 - (turns - 2 + probability) / LATE) * 1e9) / 1e9 : undefined;
+  method === "counted" ? Math.round((1 - (turns - 2 + probability) / PAST_LIMIT) * 1e9) / 1e9 : undefined;
 /** What a guess leads to. If its value is above the guesses left, it counts lost games. @param {any} answer */
 const outlook = (answer, row) => {
   const left = guessesLeft(answer);
@@ -196,7 +196,7 @@ export function bestGuess(answer, hands, stale, isFirst) {
 
 /**
  * A button to put away a word that the player's game refuses. @param {string} guess
- * @param {Pick<Hands, "refused">} hands @param {boolean} [stale]
+ * @param {Pick<Hands, "putAway">} hands @param {boolean} [stale]
  */
 export const notAccepted = (guess, hands, stale = false) =>
   el(
@@ -206,7 +206,7 @@ export const notAccepted = (guess, hands, stale = false) =>
       "data-key": "refused",
       "aria-label": `The game refused ${upper(guess)}: never suggest it again`,
       disabled: stale,
-      onclick: () => hands.refused(guess),
+      onclick: () => hands.putAway(guess),
     },
     "Not accepted?",
   );

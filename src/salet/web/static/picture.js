@@ -3,8 +3,8 @@
 
 import { drawTile, makeTile } from "./board.js";
 import { el, set } from "./dom.js";
-import { Refusal, engine } from "./engine.js";
-import { cut, lower, upper } from "./letters.js";
+import { Failure, engine } from "./engine.js";
+import { lettersOf, lower, upper } from "./letters.js";
 import { corrected, doubtCount, fault, pictured, rowOf, turnCount, turnsOf } from "./picturegame.js";
 import { COLOURS, listName, plural, sentences } from "./words.js";
 
@@ -32,11 +32,11 @@ async function pixelsOf(file, source) {
     if (image.naturalWidth * image.naturalHeight <= MOST_PIXELS) await image.decode();
   } catch {
     const message = file.size ? "Your browser cannot open this file as a picture" : "This file is empty";
-    throw new Refusal({ message, fix: "Take a screenshot, or save the picture as PNG or JPEG." });
+    throw new Failure({ message, fix: "Take a screenshot, or save the picture as PNG or JPEG." });
   }
   const { naturalWidth: width, naturalHeight: height } = image;
   if (width * height > MOST_PIXELS)
-    throw new Refusal({ message: "This picture is too large", fix: "Cut out the part with the game." });
+    throw new Failure({ message: "This picture is too large", fix: "Cut out the part with the game." });
   let factor = 1;
   while (Math.floor(width / factor) * Math.floor(height / factor) > ENOUGH_PIXELS) factor += 1;
   const size = [width, height].map((length) => Math.max(1, Math.floor(length / factor)));
@@ -74,7 +74,7 @@ export function showPicture(file, sheet, page) {
       page.announce(`${read} ${doubts ? `${plural(doubts, "tile is", "tiles are")} doubtful.` : ""}`);
     } catch (error) {
       if (stop.signal.aborted) return;
-      if (!(error instanceof Refusal)) throw error;
+      if (!(error instanceof Failure)) throw error;
       refuse(error.message, error.fix);
     }
   }
@@ -248,7 +248,7 @@ export function showPicture(file, sheet, page) {
       spellcheck: "false",
       maxlength: letters.length + 9,
     });
-    const typed = () => cut(lower(field.value.trim()));
+    const typed = () => lettersOf(lower(field.value.trim()));
     const take = el("button.button.strong", { type: "submit" }, "OK");
     field.addEventListener("input", () => {
       take.disabled = typed().length !== letters.length;

@@ -2,7 +2,7 @@
 
 import { knownDays, makeCalendar, playedDays } from "./calendar.js";
 import { choice, copier, el, fill, say } from "./dom.js";
-import { Refusal, engine } from "./engine.js";
+import { Failure, engine } from "./engine.js";
 import { makeGame } from "./game.js";
 import { ADVERSARY_LIST, ONE, friendGame, friendLink, gameName, hostOf } from "./host.js";
 import { MOST_BOARDS } from "./marks.js";
@@ -225,7 +225,7 @@ export function makeView(page) {
       });
       begin({ kind: "word", ...picked, code: puzzle.code });
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
+      if (!(error instanceof Failure)) throw error;
       fill(failure, sentences(error.message, error.fix));
     }
   }
@@ -279,7 +279,7 @@ export function makeView(page) {
       );
       word.value = "";
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
+      if (!(error instanceof Failure)) throw error;
       const problem = error.message.replace(/( is not in the word list) \S+$/u, "$1"); // chosen above
       fill(linkBox, el("p.note", {}, sentences(problem, error.fix)));
     }

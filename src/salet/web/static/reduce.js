@@ -1,7 +1,7 @@
 /* What each action makes of a game. Pure: no document, no clock, no calls. */
 
 import { issueOf } from "./issues.js";
-import { cut, lower } from "./letters.js";
+import { lettersOf, lower } from "./letters.js";
 import { tidy } from "./marks.js";
 import {
   changed,
@@ -31,7 +31,7 @@ const TYPED = [...WORDS, "erase", "leave"];
 /** Actions that are no move of the player's: questions and notes stay as they are. */
 // prettier-ignore
 const OTHERS = [
-  "shape", "seen", "spot", "barred", "look", "possible", "ready", "judged", "ask", "slow", "advised", "refused",
+  "shape", "seen", "spot", "barred", "look", "possible", "ready", "judged", "ask", "slow", "advised", "failed",
   "question", "note", "help", "busy", "hosted", "away", "give-up", "stay",
 ];
 
@@ -44,12 +44,12 @@ function advised(state, advice) {
 
 /**
  * What is wrong is shown at once, or held back while a row is still being marked. @param {State} state
- * @param {any} refusal
+ * @param {any} failure
  */
-function refused(state, refusal) {
-  if (state.marking && !isMarking(state)) return { ...state, held: refusal };
+function failed(state, failure) {
+  if (state.marking && !isMarking(state)) return { ...state, held: failure };
   const marking = state.marking && { ...state.marking, failed: true };
-  const next = { ...state, marking, held: null, stale: false, slow: false, ...issueOf(refusal, state) };
+  const next = { ...state, marking, held: null, stale: false, slow: false, ...issueOf(failure, state) };
   return marking ? doneNow(state, next) : next;
 }
 
@@ -123,14 +123,14 @@ function step(state, action) {
       const before = nextWord(state.typing ? state : otherStep(state, { type: "judged" }));
       if (before.doneAsked) return { ...before, early: [action] };
       const shut = state.editing === null && (over(before) || isMarking(before));
-      if (shut || cut(typing).length > state.letters) return before;
+      if (shut || lettersOf(typing).length > state.letters) return before;
       return { ...before, typing, cursor: null };
     }
     case "letters": {
       const before = nextWord(state);
       if (before.doneAsked) return { ...before, early: [action] };
       if (state.editing === null && isMarking(before)) return before;
-      const typing = cut(lower(action.text).replace(/[^\p{L}\p{M}]/gu, ""))
+      const typing = lettersOf(lower(action.text).replace(/[^\p{L}\p{M}]/gu, ""))
         .slice(0, state.letters)
         .join("");
       return { ...before, cursor: null, typing };
@@ -227,7 +227,7 @@ function otherStep(state, action) {
       const { letters } = action;
       const fit = state.turns.filter(
         ({ guess, feedbacks }) =>
-          cut(guess).length === letters && feedbacks.every((marks) => !marks || marks.length === letters),
+          lettersOf(guess).length === letters && feedbacks.every((marks) => !marks || marks.length === letters),
       );
       // No step for undo: it goes back to the list before.
       const next = fit.length === state.turns.length ? state : { ...state, turns: fit, marking: null };
@@ -249,7 +249,7 @@ function otherStep(state, action) {
     case "judged": {
       if (!state.marking || isMarking(state)) return state;
       const next = { ...state, marking: null };
-      return state.held ? refused(next, state.held) : next;
+      return state.held ? failed(next, state.held) : next;
     }
     case "ask":
       return { ...state, stale: true, slow: false, held: null, issue: null, problem: "" };
@@ -257,8 +257,8 @@ function otherStep(state, action) {
       return state.stale && !state.held ? { ...state, slow: true } : state;
     case "advised":
       return advised(state, action.advice);
-    case "refused":
-      return refused(state, action.refusal);
+    case "failed":
+      return failed(state, action.failure);
     case "question":
       return { ...state, question: action.question };
     case "note":
@@ -315,9 +315,9 @@ export function reduce(state, action) {
 
 /**
  * What is said when a guess is refused by its host, as the game itself would.
- * @param {{body: any, message: string, fix: string}} refusal
+ * @param {{body: any, message: string, fix: string}} failure
  */
-export function refusalText({ body, message, fix }) {
+export function failureText({ body, message, fix }) {
   const plainly = message.replace(/( is not in the word list) \S+$/u, "$1"); // the player knows which list
   if (body.error !== "illegal-guess") return sentences(plainly, fix);
   const why = message.slice(message.indexOf(": ") + 2);

@@ -3,7 +3,7 @@
 import { miniTiles } from "./board.js";
 import { skyline } from "./chart.js";
 import { choice, copier, el, fill, meter, save } from "./dom.js";
-import { Refusal, engine } from "./engine.js";
+import { Failure, engine } from "./engine.js";
 import { named } from "./issues.js";
 import { lower } from "./letters.js";
 import { DEFAULTS, RULES, address, joinTurns, readChoices, writeChoices } from "./route.js";
@@ -161,14 +161,14 @@ export function makeView(page) {
       page.announce(`Review: ${review.result ?? ""}.${scores}`);
     } catch (error) {
       if (signal.aborted) return;
-      if (!(error instanceof Refusal)) throw error;
+      if (!(error instanceof Failure)) throw error;
       fold(false);
       const asked = error.body.steps?.some((/** @type {any} */ step) => step.set === "answer");
       const needed = asked && !answer.value;
       fill(
         result,
         el(
-          "div.refused",
+          "div.failed",
           { role: "alert" },
           el("h2", {}, needed ? error.message.replace(/^Line \d+ has/, "The text has") : error.message),
           el("p", {}, needed ? "Type the answer in the field “Answer”." : error.fix),

@@ -310,7 +310,7 @@ export function makeScreen(view, on, fixed) {
             panel.hints(state, on.setHelp),
           ]
         : panel.bestGuess(advice, hands, stale, !state.turns.length),
-      advice.cut && el("p.note", {}, advice.cut),
+      advice.note && el("p.note", {}, advice.note),
       !hinting && advice.trap && panel.trapAlarm(advice.trap, on),
       !hinting && el("div.only-desk.others", {}, panel.alternatives(advice, on, stale)),
       thinking,

@@ -13,7 +13,7 @@
    help      how much is shown of this position; usualHelp: where each turn begins
    host      who marks the guesses in Practice, or null in Play, where the player does */
 
-import { cut } from "./letters.js";
+import { lettersOf } from "./letters.js";
 import * as marks from "./marks.js";
 import { DEFAULTS, gameAddress } from "./route.js";
 
@@ -66,7 +66,7 @@ export const lost = (state) =>
 /** Whether the game is over: nothing more can be guessed. @param {State} state */
 export const over = (state) => state.hosted?.over ?? (solved(state) || lost(state));
 /** Whether the open row has a whole word that waits for Enter. @param {State} state */
-export const whole = (state) => cut(state.typing).length === state.letters;
+export const whole = (state) => lettersOf(state.typing).length === state.letters;
 /**
  * Whether a turn waits for marks: several boards until the player says that they are done, one board until all tiles
  * are marked. @param {State} state

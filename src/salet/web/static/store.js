@@ -150,7 +150,7 @@ export function putAway(...words) {
 export const bringBack = (word) =>
   write(
     "never",
-    never().filter((refused) => refused !== word),
+    never().filter((other) => other !== word),
   );
 
 /** Whether this browser has not played here before. */

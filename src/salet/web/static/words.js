@@ -1,7 +1,7 @@
 /* Numbers and names in words: pure, no document. */
 
 import { percent as percentText } from "./engine/figures.js";
-import { cut, upper } from "./letters.js";
+import { lettersOf, upper } from "./letters.js";
 
 /* A mark is 0, 1 or 2; a tile that the player has not marked yet has the fourth. */
 export const MARKS = ["absent", "present", "correct", "unset"];
@@ -92,7 +92,7 @@ export const plain = (name) => name.replaceAll("-", " ");
 
 /** A feedback read aloud: "C grey, R yellow". @param {string} guess @param {number[]} marks */
 export const aloud = (guess, marks) =>
-  marks.map((mark, i) => `${upper(cut(guess)[i] ?? "")} ${COLOURS[mark]}`).join(", ");
+  marks.map((mark, i) => `${upper(lettersOf(guess)[i] ?? "")} ${COLOURS[mark]}`).join(", ");
 
 const SQUARE =
   /[\u2B1B\u2B1C\u{1F7E5}-\u{1F7EB}]|:(?:large_)?(?:black|white|green|yellow|orange|blue)_?(?:large_)?square:/gu;

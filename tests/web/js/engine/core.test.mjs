@@ -209,13 +209,13 @@ test("a review takes pasted text, infers guesses from squares, and draws a card"
 
 test("advice names what is wrong", async () => {
   const engine = answers();
-  const refusal = (body, name = "suggest") => engine[name](body).then(assert.fail, (error) => error.body);
-  const wrong = await refusal({ list: "original", turns: ["crane:ggggy"] });
+  const failure = (body, name = "suggest") => engine[name](body).then(assert.fail, (error) => error.body);
+  const wrong = await failure({ list: "original", turns: ["crane:ggggy"] });
   assert.deepEqual([wrong.error, wrong.tile, wrong.suggestion, wrong.turn], ["impossible-feedback", 4, "ggggb", 0]);
-  const clash = await refusal({ list: "original", turns: ["crane:bbygb,bbygb", "aging:ggggg,ggggg"] });
+  const clash = await failure({ list: "original", turns: ["crane:bbygb,bbygb", "aging:ggggg,ggggg"] });
   assert.deepEqual(clash.boards, [0, 1]);
-  assert.equal((await refusal({ name: "openers-klingon" }, "results")).error, "input");
-  assert.equal((await refusal({ list: "klingon", turns: [] })).error, "list");
+  assert.equal((await failure({ name: "openers-klingon" }, "results")).error, "input");
+  assert.equal((await failure({ list: "klingon", turns: [] })).error, "list");
 });
 
 test("marks that leave only unlikely words are doubted", async () => {

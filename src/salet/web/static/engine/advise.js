@@ -56,7 +56,7 @@ export class Adviser {
   choose(position) {
     const { offensive } = position.lexicon;
     const known = bookRanking(position);
-    const rows = known && !known.cut ? known.rows : this.rank(position.visible, 1 + offensive.size, false).rows;
+    const rows = known && !known.note ? known.rows : this.rank(position.visible, 1 + offensive.size, false).rows;
     return (withoutWords(rows, offensive, 0)[0] ?? rows[0]).guess;
   }
 
@@ -103,7 +103,7 @@ export class Adviser {
       ...(Number.isNaN(turns[guess]) ? {} : { expected_turns: turns[guess], method }),
       ...(several && { boards: solvable(position, guess) }),
     }));
-    return { rows, exact, cut: "" };
+    return { rows, exact, note: "" };
   }
 
   // ------------------------------------------------------------------------------------------ everyday words first
@@ -253,7 +253,7 @@ export class Adviser {
     const { lexicon, boards, turns, limit } = position;
     const several = boards.length > 1;
     const { ranking, price } = position.isOver
-      ? { ranking: { rows: [], exact: false, cut: "" }, price: 0 }
+      ? { ranking: { rows: [], exact: false, note: "" }, price: 0 }
       : this.ranking(position, wanted);
     const shown = boards.map((board) => ({
       solved: board.solved,
@@ -282,7 +282,7 @@ export class Adviser {
       within: limit,
       words: wanted.words,
       price,
-      cut: ranking.cut,
+      note: ranking.note,
       solved: position.isOver,
       turns: turnTexts(lexicon, turns),
       unknown,

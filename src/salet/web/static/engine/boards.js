@@ -4,8 +4,8 @@
    looked     the best few guesses by the estimate are tried on answers of all boards
    estimated  what a guess leaves, by the number of words on each board */
 
-import { Laid } from "./laid.js";
-import { isLimited, lateTurns } from "./late.js";
+import { BoardChain } from "./boardchain.js";
+import { isLimited, countedTurns } from "./counted.js";
 import { byMerit, interpolated } from "./merit.js";
 import { Playout } from "./playout.js";
 import { first } from "./value.js";
@@ -20,7 +20,7 @@ export class BoardValues {
   constructor(constants) {
     this.c = constants.boards;
     this.sampling = constants.order;
-    this.late = constants.late;
+    this.pastLimit = constants.past_limit;
     /** @type {Map<string, Float64Array>} */
     this.tables = new Map();
   }
@@ -63,17 +63,17 @@ export class BoardValues {
    * everyday @returns {Merits}
    */
   merits(position, everyday) {
-    const { laid, rough } = this.rough(position);
+    const { chain, rough } = this.rough(position);
     const count = rough.length;
     const method = this.method(position, !position.certain.length);
     const known = { proven: new Uint8Array(count), exact: false, method };
     if (method === "counted") return { ...known, ...this.lateMerits(position), order: rough };
     if (method === "estimated") return { ...known, merit: rough, turns: this.atMostLost(position, rough) };
     const order = this.order(position, rough);
-    const length = laid.size <= this.c.few ? this.c.longer : this.c.short_list;
+    const length = chain.size <= this.c.few ? this.c.longer : this.c.short_list;
     const familiar = everyday ? first(order, position.lexicon.everyday, length) : [];
     const short = [...new Set([...order.subarray(0, length), ...familiar])].sort((a, b) => a - b);
-    const shortTurns = this.lookAhead(position, laid, short, order.subarray(0, this.c.pool));
+    const shortTurns = this.lookAhead(position, chain, short, order.subarray(0, this.c.pool));
     const behind = Math.max(...shortTurns) + 1 - rough[order[0]];
     const merit = rough.map((value) => behind + value);
     const turns = new Float64Array(count).fill(NaN);
@@ -87,8 +87,8 @@ export class BoardValues {
 
   /** Merits and turns when no guess is to spare. @param {Position} position */
   lateMerits(position) {
-    const { laid } = this.rough(position);
-    const turns = lateTurns(position, laid, [...position.lexicon.guesses.keys()], this.late);
+    const { chain } = this.rough(position);
+    const turns = countedTurns(position, chain, [...position.lexicon.guesses.keys()], this.pastLimit);
     return { merit: turns, turns };
   }
 
@@ -98,7 +98,7 @@ export class BoardValues {
    */
   atMostLost({ guessesLeft }, turns) {
     if (guessesLeft <= 0) return turns;
-    return /** @type {T} */ (turns.map((value) => Math.min(value, guessesLeft + this.late)));
+    return /** @type {T} */ (turns.map((value) => Math.min(value, guessesLeft + this.pastLimit)));
   }
 
   /**
@@ -109,17 +109,18 @@ export class BoardValues {
   turnsWith(position, guesses) {
     const method = this.method(position, true);
     if (method === "looked") {
-      const { laid, rough } = this.rough(position);
+      const { chain, rough } = this.rough(position);
       const certain = position.certain.slice(0, 1).map((nth) => position.boards[nth].guesses[0]);
       const every = [...certain, ...guesses];
-      const looked = this.lookAhead(position, laid, every, this.order(position, rough).subarray(0, this.c.pool));
+      const looked = this.lookAhead(position, chain, every, this.order(position, rough).subarray(0, this.c.pool));
       const least = Math.max(0, ...looked.slice(0, certain.length));
       const turns = looked.slice(certain.length).map((value) => Math.max(value, least));
       return { turns: this.atMostLost(position, turns), method };
     }
-    const laid = position.kept.laid?.laid ?? new Laid(position);
-    if (method === "counted") return { turns: Array.from(lateTurns(position, laid, guesses, this.late)), method };
-    const rough = this.oneAhead(laid, position.open.length, Int32Array.from(guesses));
+    const chain = position.computed.chain?.chain ?? new BoardChain(position);
+    if (method === "counted")
+      return { turns: Array.from(countedTurns(position, chain, guesses, this.pastLimit)), method };
+    const rough = this.oneAhead(chain, position.open.length, Int32Array.from(guesses));
     return {
       turns: this.atMostLost(
         position,
@@ -135,21 +136,21 @@ export class BoardValues {
   }
 
   /**
-   * The boards laid out, and one guess ahead for every guess. Where there are many candidates, a sample of them finds
+   * The chain of boards, and one guess ahead for every guess. Where there are many candidates, a sample of them finds
    * the promising guesses; the other guesses rank behind.
-   * @param {Position} position @returns {{laid: Laid, rough: Float64Array}}
+   * @param {Position} position @returns {{chain: BoardChain, rough: Float64Array}}
    */
   rough(position) {
-    if (position.kept.laid) return position.kept.laid;
-    const laid = new Laid(position);
+    if (position.computed.chain) return position.computed.chain;
+    const chain = new BoardChain(position);
     const k = position.open.length;
-    const count = laid.lexicon.guesses.length;
+    const count = chain.lexicon.guesses.length;
     const every = Int32Array.from({ length: count }, (_, guess) => guess);
-    const cells = count * laid.columns.length;
+    const cells = count * chain.columns.length;
     let rough;
-    if (cells <= this.sampling.full_cells) rough = this.oneAhead(laid, k, every);
+    if (cells <= this.sampling.full_cells) rough = this.oneAhead(chain, k, every);
     else {
-      const sparse = new Laid(position, Math.ceil(cells / this.sampling.sampled_cells));
+      const sparse = new BoardChain(position, Math.ceil(cells / this.sampling.sampled_cells));
       const first = this.oneAhead(sparse, k, every);
       // Of a board with few words a sample says little: all of them are looked at.
       const few = position.playing.filter((board) => board.likely <= this.c.small * sparse.step);
@@ -158,21 +159,21 @@ export class BoardValues {
         ...byMerit(first, new Uint8Array(count).fill(1)).subarray(0, this.sampling.promising),
         ...words,
       ]);
-      const close = this.oneAhead(laid, k, Int32Array.from(near));
+      const close = this.oneAhead(chain, k, Int32Array.from(near));
       let most = 0;
       for (const guess of near) most = Math.max(most, close[guess]);
       rough = first.map((value, guess) => (near.has(guess) ? close[guess] : most + value));
     }
-    position.kept.laid = { laid, rough };
-    return position.kept.laid;
+    position.computed.chain = { chain, rough };
+    return position.computed.chain;
   }
 
   /**
-   * What some guesses leave on all boards, one guess ahead, [guesses of the list]. @param {Laid} laid
+   * What some guesses leave on all boards, one guess ahead, [guesses of the list]. @param {BoardChain} chain
    * @param {number} k open boards @param {Int32Array} guesses
    */
-  oneAhead(laid, k, guesses) {
-    const { lexicon, counts, masses, at, weights, starts, boards, largest, rows } = laid;
+  oneAhead(chain, k, guesses) {
+    const { lexicon, counts, masses, at, weights, starts, boards, largest, rows } = chain;
     const { win } = lexicon;
     // Boards with the same candidates are looked at once.
     /** @type {Map<string, {board: number, copies: number}>} */
@@ -183,7 +184,7 @@ export class BoardValues {
       if (same) same.copies += k / boards;
       else alike.set(key, { board: b, copies: k / boards });
     }
-    const worth = this.worths(k, largest * laid.step);
+    const worth = this.worths(k, largest * chain.step);
     const unlike = [...alike.values()];
     const rough = new Float64Array(lexicon.guesses.length);
     const row = rows.empty();
@@ -207,7 +208,7 @@ export class BoardValues {
           const cell = filled[i];
           const size = counts[cell];
           if (cell !== win) {
-            left += masses[cell] * worth[size * laid.step];
+            left += masses[cell] * worth[size * chain.step];
             if (size === 1) certain += masses[cell];
           }
           counts[cell] = 0;
@@ -224,7 +225,7 @@ export class BoardValues {
   /**
    * Answers of all boards as places in the layout, with their chances: all, or a sample that a lattice spreads evenly
    * over the candidates of each board: in tuple t of T the board b has the quantile (t · a^b mod T + 1/2) / T. The
-   * answers differ. @param {Laid} laid @returns {import("./playout.js").Tuples}
+   * answers differ. @param {BoardChain} chain @returns {import("./playout.js").Tuples}
    */
   tuples({ at, starts, weights }) {
     const spans = Array.from({ length: starts.length - 1 }, (_, b) => [starts[b], starts[b + 1]]);
@@ -263,16 +264,16 @@ export class BoardValues {
   /**
    * About how many turns the boards take with each guess of a short list.
    * @param {Position} position
-   * @param {Laid} laid
+   * @param {BoardChain} chain
    * @param {ArrayLike<number>} short
    * @param {Int32Array} pool
    * @returns {number[]}
    */
-  lookAhead(position, laid, short, pool) {
-    const tuples = this.tuples(laid);
+  lookAhead(position, chain, short, pool) {
+    const tuples = this.tuples(chain);
     const guessesLeft = isLimited(position, 1) ? position.guessesLeft : 0;
-    const worths = (k) => this.worths(k, laid.largest);
-    const game = new Playout(laid, pool, worths, { guessesLeft, late: this.late, constants: this.c });
+    const worths = (k) => this.worths(k, chain.largest);
+    const game = new Playout(chain, pool, worths, { guessesLeft, pastLimit: this.pastLimit, constants: this.c });
     return Array.from(short, (guess) => round9(game.turns(guess, tuples)));
   }
 }

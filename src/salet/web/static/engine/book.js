@@ -6,7 +6,7 @@
  *   largest: number, entropy: number, buckets: number, exact: boolean, everyday: boolean, expected_turns?: number,
  *   method?: string, boards?: number[]}} Row a suggestion
  */
-/** @typedef {{rows: Row[], exact: boolean, cut: string}} Ranking */
+/** @typedef {{rows: Row[], exact: boolean, note: string}} Ranking */
 
 const LAST = 2; // guesses: with so few another opener is best
 const ELSEWHERE = "Good openers. The guesses still needed are computed after the first guess.";
@@ -36,7 +36,7 @@ export function bookRanking({ lexicon, boards, rules, limit, turns }) {
         boards: row.candidate ? every : [],
       };
     });
-    return { rows, exact: false, cut: "" };
+    return { rows, exact: false, note: "" };
   }
   const page = lexicon.book[rules] ?? lexicon.book.normal;
   if (!page || limit <= LAST) return null;
@@ -49,7 +49,7 @@ export function bookRanking({ lexicon, boards, rules, limit, turns }) {
     const { expected_turns: _turns, method: _method, ...rest } = row;
     return { ...rest, exact: false };
   });
-  return { rows, exact: holds && page.exact, cut: holds ? "" : ELSEWHERE };
+  return { rows, exact: holds && page.exact, note: holds ? "" : ELSEWHERE };
 }
 
 /** A row of the book. @param {any[]} row @param {string} [method] by which its turns were found @returns {Row} */

@@ -22,7 +22,7 @@ export const isWin = (marks) => !!marks && marks.pattern === winOf(marks.length)
  * @param {Record<string, any>} [more]
  * @param {string} [fix]
  */
-export function refused(key, values, more = {}, fix = say(`error.${key}-fix`, values)) {
+export function unreadable(key, values, more = {}, fix = say(`error.${key}-fix`, values)) {
   const { line } = values;
   const message = say(`error.${key}`, values);
   return line ? inputError(`line ${line}: ${message}`, fix, { ...more, line }) : inputError(message, fix, more);
@@ -36,11 +36,11 @@ export function refused(key, values, more = {}, fix = say(`error.${key}-fix`, va
  */
 export function checkAnswerCount(lexicon, answers, boards = answers.length) {
   if (answers.length && answers.length !== boards)
-    throw refused("answer-count", { answers: answers.length, boards }, {}, "Name the answer of each board.");
+    throw unreadable("answer-count", { answers: answers.length, boards }, {}, "Name the answer of each board.");
   answers.forEach((word, board) => {
     const first = answers.indexOf(word);
     if (word && first < board)
-      throw refused("same-answer", { word: lexicon.upper(word), first: first + 1, board: board + 1 });
+      throw unreadable("same-answer", { word: lexicon.upper(word), first: first + 1, board: board + 1 });
   });
 }
 
@@ -53,8 +53,8 @@ export function checkAnswerCount(lexicon, answers, boards = answers.length) {
 export function checkNamed(named, answer, lexicon) {
   for (const { line, word } of named) {
     const [count, { length }] = [lexicon.letters(word).length, lexicon];
-    if (word !== answer) throw refused("two-answers", { line, answer, word });
-    if (count !== length) throw refused("answer-length", { line, word, count, length });
+    if (word !== answer) throw unreadable("two-answers", { line, answer, word });
+    if (count !== length) throw unreadable("answer-length", { line, word, count, length });
   }
 }
 
@@ -73,7 +73,7 @@ export function checkHead({ claimed, limit, line }, rows, won) {
   else if (claimed !== count) key = "head-rows";
   else if (!won) key = "last-row";
   const values = { claimed: claimed ?? "X", limit, count, rows: plural(count, "row") };
-  if (key) throw refused(key, { ...values, line: key === "last-row" ? last.line : line });
+  if (key) throw unreadable(key, { ...values, line: key === "last-row" ? last.line : line });
 }
 
 /** Each row has a square for each letter. @param {Row[]} rows @param {number} length */
@@ -81,7 +81,7 @@ export function checkLengths(rows, length) {
   for (const { line, feedbacks } of rows)
     for (const marks of feedbacks)
       if (marks.length !== length)
-        throw refused("row-length", { line, squares: plural(marks.length, "square"), length });
+        throw unreadable("row-length", { line, squares: plural(marks.length, "square"), length });
 }
 
 /**
@@ -98,13 +98,13 @@ export function checkTurns(turns, answers, lexicon, limit, lines = []) {
     const shown = turns.flatMap((turn, nth) => (turn.patterns[board] === null ? [] : [{ ...turn, nth }]));
     const name = several ? `board ${board + 1}: ` : "";
     /** @returns {never} */
-    const refuse = (nth, message, fix, error = inputError) => {
+    const fail = (nth, message, fix, error = inputError) => {
       const place = lines.length ? `line ${lines[nth]}: ` : "";
       const where = { turn: nth, ...(several && { boards: [board] }), ...(lines.length && { line: lines[nth] }) };
       throw error(`${name}${place}${message}`, fix, where);
     };
     if (shown.length > limit)
-      refuse(
+      fail(
         shown[limit].nth,
         `there are ${shown.length} turns, and the game has ${plural(limit, "guess")}`,
         "Remove the turns that do not belong to it.",
@@ -113,7 +113,7 @@ export function checkTurns(turns, answers, lexicon, limit, lines = []) {
       const pattern = /** @type {number} */ (patterns[board]);
       const title = `turn ${at + 1}${guess ? `, ${lexicon.upper(guess)},` : ""}`;
       if (pattern === lexicon.win && at + 1 < shown.length)
-        refuse(
+        fail(
           nth,
           `${title} found the answer, but there are more turns after it`,
           "Remove the turns after it, or correct the answer.",
@@ -122,7 +122,7 @@ export function checkTurns(turns, answers, lexicon, limit, lines = []) {
       const right = answer ? patternOf(letters, lexicon.letters(answer)) : pattern;
       const signs = signsOf(right, lexicon.length);
       if (right !== pattern)
-        refuse(
+        fail(
           nth,
           `${lexicon.upper(guess)} is marked ${signsOf(pattern, lexicon.length)}, but against ` +
             `${lexicon.upper(/** @type {string} */ (answer))} it gets ${signs}`,
@@ -157,7 +157,7 @@ export function checkEnds(ends, columns, limit) {
     else if (end !== green) key = end === null ? "end-unsolved" : green === null ? "end-never" : "end-other";
     else if (column && end === null && column.length < last) key = "end-early";
     const values = { board: nth + 1, first: ends.indexOf(end) + 1, end, limit, shown: green, last };
-    if (key) throw refused(key, { ...values, rows: column?.length }, { boards: [nth] }, say("error.end-fix"));
+    if (key) throw unreadable(key, { ...values, rows: column?.length }, { boards: [nth] }, say("error.end-fix"));
   });
 }
 
@@ -177,7 +177,7 @@ export function marked(typed, answers, lexicon) {
       : answers.map((answer, board) => {
           if (solved.has(board)) return null;
           if (answer === null)
-            throw refused(
+            throw unreadable(
               "no-marks",
               { word: lexicon.upper(guess) },
               { steps: [{ set: "answer" }, `, or write ${guess}:feedback.`] },

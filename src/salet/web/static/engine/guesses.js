@@ -118,14 +118,14 @@ export class Valuing {
   /** The turns of the worst legal guess, given those of the best. @param {Position} position @param {number} best */
   worst(position, best) {
     if (position.boards.length > 1) return 1 + best; // one that solves nothing and tells nothing
-    const { late, solved } = this.singleBoard.c;
+    const { past_limit: pastLimit, solved } = this.singleBoard.c;
     const { board, rules } = position;
-    if (position.guessesLeft === 1) return 1 + late;
+    if (position.guessesLeft === 1) return 1 + pastLimit;
     if (rules === "ultra-hard" && position.turns.length && board.count <= solved) {
       const words = board.candidates().map(([word]) => word);
       return Math.max(...this.values(position, words).map(({ turns }) => turns));
     }
-    if (position.guessesLeft === 2) return 2 + (1 - board.weights[0]) * late;
+    if (position.guessesLeft === 2) return 2 + (1 - board.weights[0]) * pastLimit;
     if (this.singleBoard.method(position) !== "searched") return 1 + best;
     // With a guess less, more may be lost.
     return 1 + Math.max(best, this.singleBoard.narrowSearch(position).turns(guessesLeft(position) - 1));

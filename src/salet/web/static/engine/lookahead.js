@@ -48,7 +48,7 @@ export class LookAhead {
     const known = this.known.get(key);
     if (known !== undefined) return known;
     const { counts, second, own, weights } = this;
-    const { late, unresolved } = this.c;
+    const { past_limit: pastLimit, unresolved } = this.c;
     const n = inside.length;
     const places = Int32Array.from(inside);
     const heavy = Float64Array.from(inside, (place) => weights[place]);
@@ -62,7 +62,7 @@ export class LookAhead {
       for (let i = 0; i < n; i++) {
         const seen = ++counts[row[places[i]]];
         if (last) {
-          if (seen > 1) cost += late * heavy[i];
+          if (seen > 1) cost += pastLimit * heavy[i];
         } else if (seen === 1) cost -= heavy[i];
         else if (seen > 2) cost += unresolved * heavy[i];
       }

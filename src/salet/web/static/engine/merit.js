@@ -21,17 +21,17 @@ export function interpolated(x, xs, ys) {
 }
 
 /**
- * The learned turns by bits, in steps of 1 / STEPS. @param {any} learned @param {number} late what a later turn costs
- * more @returns {Float64Array}
+ * The learned turns by bits, in steps of 1 / STEPS. @param {any} learned @param {number} laterTurn what a later turn
+ * costs more @returns {Float64Array}
  */
-export function turnsByBits({ counts, turns }, late) {
+export function turnsByBits({ counts, turns }, laterTurn) {
   const at = counts.map(Math.log);
   const last = at.length - 1;
   const slope = (turns[last] - turns[last - 1]) / (at[last] - at[last - 1]);
   return Float64Array.from({ length: MOST_BITS * STEPS + 2 }, (_, step) => {
     const logarithm = (step / STEPS) * Math.LN2;
     const base = interpolated(logarithm, at, turns) + slope * Math.max(logarithm - at[last], 0);
-    return base * (1 + late * logarithm);
+    return base * (1 + laterTurn * logarithm);
   });
 }
 

@@ -26,9 +26,9 @@ export class NarrowSearch {
     this.lexicon = lexicon;
     this.rules = board.rules;
     this.c = constants.searched;
-    this.late = constants.late;
+    this.pastLimit = constants.past_limit;
     this.unresolved = constants.unresolved;
-    this.loss = lexicon.uniform ? this.c.lost_first : this.late; // what a loss counts when costs are compared
+    this.loss = lexicon.uniform ? this.c.lost_first : this.pastLimit; // what a loss counts when costs are compared
     this.weights = board.weights.subarray(0, heads);
     this.indices = board.guesses.subarray(0, heads);
     this.place = new Map(Array.from(this.indices, (guess, i) => [guess, i]));
@@ -96,7 +96,7 @@ export class NarrowSearch {
 
   /** The number by which costs are compared. @param {Cost} cost */
   rank({ turns, lost }) {
-    return turns + (this.loss - this.late) * lost;
+    return turns + (this.loss - this.pastLimit) * lost;
   }
 
   /** The cost where it needs no search. @param {number[]} places @param {number} left @returns {Cost | null} */
@@ -104,9 +104,9 @@ export class NarrowSearch {
     const weight = this.weight(places);
     const first = this.weights[places[0]];
     const exact = true;
-    if (left <= 0) return { turns: this.late * weight, lost: weight, exact };
+    if (left <= 0) return { turns: this.pastLimit * weight, lost: weight, exact };
     if (places.length === 1) return { turns: first, lost: 0, exact };
-    if (left === 1) return { turns: weight + this.late * (weight - first), lost: weight - first, exact };
+    if (left === 1) return { turns: weight + this.pastLimit * (weight - first), lost: weight - first, exact };
     return places.length === 2 ? { turns: 2 * weight - first, lost: 0, exact } : null;
   }
 
@@ -154,7 +154,7 @@ export class NarrowSearch {
     let [turns, lost] = [0, 0];
     places.forEach((place, nth) => {
       const found = nth < left;
-      turns += this.weights[place] * (found ? nth + 1 : left + this.late);
+      turns += this.weights[place] * (found ? nth + 1 : left + this.pastLimit);
       lost += found ? 0 : this.weights[place];
     });
     return { turns, lost, exact: true };
@@ -210,7 +210,7 @@ export class NarrowSearch {
     let [turns, lost] = [this.weight(places), 0];
     let rest = buckets.reduce((sum, [, part]) => sum + least(part), 0);
     for (const [pattern, part] of buckets) {
-      if (turns + rest + (this.loss - this.late) * lost >= ceiling) return null;
+      if (turns + rest + (this.loss - this.pastLimit) * lost >= ceiling) return null;
       rest -= least(part);
       const cost = this.simple(part, left - 1) ?? this.best(part, this.after(legal, spelt, pattern), left - 1);
       turns += cost.turns;

@@ -1,28 +1,27 @@
 /* A short list of guesses tried on answers of all boards: salet/value/playout.py. What a guess leaves is played on:
    words that are certain first, then the best next guess, and what that leaves is estimated. */
 
-/** @typedef {import("./laid.js").Laid} Laid */
+/** @typedef {import("./boardchain.js").BoardChain} BoardChain */
 /** @typedef {{answers: number[][], chances: number[], isSample: boolean}} Tuples answers of all boards, as places */
 
 /** Guesses tried on tuples of answers. */
 export class Playout {
   /**
-   * @param {Laid} laid @param {Int32Array} pool @param {(k: number) => Float64Array} worths
-   * @param {{guessesLeft: number, late: number, constants: any}} limit guesses left with this one, 0 if the limit is
-   * far
-   *   away
+   * @param {BoardChain} chain @param {Int32Array} pool @param {(k: number) => Float64Array} worths
+   * @param {{guessesLeft: number, pastLimit: number, constants: any}} limit guesses left with this one, 0 if the limit
+   * is far away
    */
-  constructor(laid, pool, worths, { guessesLeft, late, constants }) {
+  constructor(chain, pool, worths, { guessesLeft, pastLimit, constants }) {
     this.c = constants;
     this.guessesLeft = guessesLeft;
-    this.late = late;
-    const { boards } = laid;
-    const size = laid.size;
-    this.laid = laid;
+    this.pastLimit = pastLimit;
+    const { boards } = chain;
+    const size = chain.size;
+    this.chain = chain;
     this.pool = pool;
     this.worths = Array.from({ length: boards + 1 }, (_, k) => worths(k));
     this.boards = boards;
-    this.win = laid.lexicon.win;
+    this.win = chain.lexicon.win;
     this.ordered = new Int32Array(size);
     this.heavy = new Float64Array(size);
     this.cells = new Int32Array(size);
@@ -33,13 +32,13 @@ export class Playout {
     this.begins = new Int32Array(boards);
     this.ends = new Int32Array(boards);
     this.hidden = new Int32Array(boards);
-    this.hits = new Float64Array(laid.columns.length);
+    this.hits = new Float64Array(chain.columns.length);
     this.stuck = 0;
   }
 
   /** Group the candidates of each board by the marks of a guess. @param {any} row */
   grouped(row) {
-    const { at, weights, starts, counts } = this.laid;
+    const { at, weights, starts, counts } = this.chain;
     const { ordered, heavy, cells, sizes, firsts } = this;
     for (let b = 0; b < this.boards; b++) {
       const [low, high] = [starts[b], starts[b + 1]];
@@ -70,14 +69,14 @@ export class Playout {
    * @param {number} guess @param {Tuples} tuples
    */
   turns(guess, { answers, chances, isSample }) {
-    const { at, starts } = this.laid;
+    const { at, starts } = this.chain;
     const { boards, win, cells, sizes, ordered, heavy, left, weight, begins, ends, hidden } = this;
-    const row = this.laid.rows.of(guess);
+    const row = this.chain.rows.of(guess);
     const worth = this.worths[boards];
     this.grouped(row);
     let turns = 1;
     if (isSample) {
-      turns += this.leftAfter(row, at, this.laid.weights, starts, starts.subarray(1), boards, worth);
+      turns += this.leftAfter(row, at, this.chain.weights, starts, starts.subarray(1), boards, worth);
       turns += worth[0] * this.stuck;
     }
     /** @type {Map<string, number>} */
@@ -120,7 +119,7 @@ export class Playout {
       for (let b = 0; b < still; b++) if (ends[b] > begins[b]) rest++;
       if (this.guessesLeft > 0) {
         const after = this.guessesLeft - 1 - best;
-        if (after < rest) best = this.guessesLeft - 1 + this.late;
+        if (after < rest) best = this.guessesLeft - 1 + this.pastLimit;
         else if (rest) best += this.bestLast(still, after);
       } else if (rest) best += this.bestNext(still, this.worths[rest]);
       if (!certain) known.set(key, best);
@@ -131,7 +130,7 @@ export class Playout {
 
   /** What a guess leaves on all boards; `stuck` is then the chance that no word is certain. */
   leftAfter(row, columns, weights, begins, ends, boards, worth) {
-    const { counts, masses } = this.laid;
+    const { counts, masses } = this.chain;
     const { win } = this;
     let sum = 0;
     this.stuck = 1;
@@ -184,12 +183,12 @@ export class Playout {
     const least = 1 + still - top + 1e-9;
     let best = Infinity;
     const tried = (guess) => {
-      const cost = this.leftAfter(this.laid.rows.of(guess), left, weight, begins, ends, boards, worth);
+      const cost = this.leftAfter(this.chain.rows.of(guess), left, weight, begins, ends, boards, worth);
       best = Math.min(best, 1 + cost + worth[0] * this.stuck);
     };
     const { crowd, crowd_pool: few } = this.c;
     const columns = this.triedColumns(boards, words > crowd ? few : words);
-    for (const column of columns) if (best > least) tried(this.laid.own[column]);
+    for (const column of columns) if (best > least) tried(this.chain.own[column]);
     for (let b = 0; b < boards; b++) for (let i = begins[b]; i < ends[b]; i++) hits[left[i]] = 0;
     const most = words <= crowd ? pool.length : Math.min(pool.length, few);
     for (let i = 0; i < most && best > least; i++) tried(pool[i]);
@@ -217,8 +216,8 @@ export class Playout {
    * board are played one after the other, the heaviest first. @param {number} boards @param {number} left guesses
    */
   bestLast(boards, left) {
-    const { begins, ends, pool, laid, win } = this;
-    const { counts } = laid;
+    const { begins, ends, pool, chain, win } = this;
+    const { counts } = chain;
     const open = [];
     for (let b = 0; b < boards; b++) {
       const places = Array.from({ length: ends[b] - begins[b] }, (_, i) => begins[b] + i);
@@ -232,10 +231,10 @@ export class Playout {
     const count = open.reduce((sum, { columns }) => sum + columns.length, 0);
     const { crowd, crowd_pool: few } = this.c;
     const columns = this.triedColumns(boards, count > crowd ? few : count);
-    const words = Array.from(columns, (column) => laid.own[column]);
-    let best = left + this.late;
+    const words = Array.from(columns, (column) => chain.own[column]);
+    let best = left + this.pastLimit;
     for (const guess of [...words, ...(count > crowd ? pool.subarray(0, few) : pool)]) {
-      const row = laid.rows.of(guess);
+      const row = chain.rows.of(guess);
       after.fill(0);
       after[0] = 1;
       for (const { columns: inside, chances } of open) {
@@ -257,7 +256,7 @@ export class Playout {
         value += (n + 1) * chance;
         won += chance;
       });
-      best = Math.min(best, value + (1 - won) * (left + this.late));
+      best = Math.min(best, value + (1 - won) * (left + this.pastLimit));
     }
     return best;
   }
@@ -272,7 +271,7 @@ export class Playout {
         b++;
         continue;
       }
-      const row = this.laid.rows.of(this.laid.own[left[begins[b]]]);
+      const row = this.chain.rows.of(this.chain.own[left[begins[b]]]);
       ends[b] = begins[b];
       played++;
       b++;

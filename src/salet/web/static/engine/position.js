@@ -23,7 +23,7 @@ export class Board {
     this.count = columns.length;
     this.solved = turns.length > 0 && turns[turns.length - 1].pattern === lexicon.win;
     /** @type {Record<string, any>} what was computed already */
-    this.kept = {};
+    this.computed = {};
   }
 
   /** @param {Lexicon} lexicon @param {string} rules */
@@ -54,12 +54,12 @@ export class Board {
 
   /** The candidates as columns, heaviest first, then by the alphabet. @returns {Int32Array} */
   get ordered() {
-    return (this.kept.ordered ??= this.sorted().columns);
+    return (this.computed.ordered ??= this.sorted().columns);
   }
 
   /** The belief in each of them, summing to 1. @returns {Float64Array} */
   get weights() {
-    return (this.kept.weights ??= this.sorted().weights);
+    return (this.computed.weights ??= this.sorted().weights);
   }
 
   sorted() {
@@ -69,14 +69,14 @@ export class Board {
     const alike = uniform || !(total > 0);
     const columns = alike ? this.columns : this.columns.slice().sort((a, b) => weights[b] - weights[a] || a - b);
     const shares = Float64Array.from(columns, (column) => (alike ? 1 / this.count : weights[column] / total));
-    this.kept.ordered = columns;
-    this.kept.weights = shares;
+    this.computed.ordered = columns;
+    this.computed.weights = shares;
     return { columns, weights: shares };
   }
 
   /** How many of the heaviest candidates hold 99 % of the belief. @returns {number} */
   get likely() {
-    return (this.kept.likely ??= this.countLikely());
+    return (this.computed.likely ??= this.countLikely());
   }
 
   countLikely() {
@@ -91,32 +91,32 @@ export class Board {
 
   /** The candidates as guesses, heaviest first. @returns {Int32Array} */
   get guesses() {
-    return (this.kept.guesses ??= this.ordered.map((column) => this.lexicon.answers[column]));
+    return (this.computed.guesses ??= this.ordered.map((column) => this.lexicon.answers[column]));
   }
 
   /** The chance of each guess of the list to be the answer. @returns {Float64Array} */
   get hits() {
-    if (!this.kept.hits) {
+    if (!this.computed.hits) {
       const hits = new Float64Array(this.lexicon.guesses.length);
       this.guesses.forEach((guess, i) => (hits[guess] = this.weights[i]));
-      this.kept.hits = hits;
+      this.computed.hits = hits;
     }
-    return this.kept.hits;
+    return this.computed.hits;
   }
 
   /** @returns {Uint8Array} whether each guess of the list is a candidate */
   get isCandidate() {
-    if (!this.kept.isCandidate) {
+    if (!this.computed.isCandidate) {
       const mask = new Uint8Array(this.lexicon.guesses.length);
       for (const guess of this.guesses) mask[guess] = 1;
-      this.kept.isCandidate = mask;
+      this.computed.isCandidate = mask;
     }
-    return this.kept.isCandidate;
+    return this.computed.isCandidate;
   }
 
   /** @returns {Uint8Array} whether each guess of the list is legal on this board */
   get legal() {
-    return (this.kept.legal ??= legalGuesses(this.lexicon, this.rules, this.turns));
+    return (this.computed.legal ??= legalGuesses(this.lexicon, this.rules, this.turns));
   }
 
   /** The candidates with their probability, likeliest first. @param {number} [most] @returns {[string, number][]} */
@@ -141,7 +141,7 @@ export class Position {
     this.certain = this.open.filter((nth) => boards[nth].count === 1);
     this.guessesLeft = limit - turns.length;
     /** @type {Record<string, any>} */
-    this.kept = {};
+    this.computed = {};
   }
 
   /** @param {Lexicon} lexicon @param {string} [rules] @param {number} [boards] @param {number | null} [limit] */
@@ -244,12 +244,12 @@ export class Position {
   /** Whether each guess is legal on some open board. @returns {Uint8Array} */
   get legal() {
     if (this.playing.length === 1 || this.rules === "normal") return (this.playing[0] ?? this.board).legal;
-    if (!this.kept.legal) {
+    if (!this.computed.legal) {
       const mask = this.playing[0].legal.slice();
       for (const board of this.playing.slice(1)) board.legal.forEach((fine, guess) => fine && (mask[guess] = 1));
-      this.kept.legal = mask;
+      this.computed.legal = mask;
     }
-    return this.kept.legal;
+    return this.computed.legal;
   }
 
   /** The only open board as a game of one board with the same guesses left. */
@@ -276,7 +276,7 @@ export class Position {
   /** The chance of each guess to solve a board: one at most, since the answers differ. @returns {Float64Array} */
   get hits() {
     if (this.boards.length === 1) return this.board.hits;
-    if (!this.kept.hits) {
+    if (!this.computed.hits) {
       const hits = new Float64Array(this.lexicon.guesses.length);
       for (const board of this.playing) {
         const others = this.playing.filter((other) => other !== board);
@@ -286,20 +286,20 @@ export class Position {
         const total = alone.reduce((sum, chance) => sum + chance, 0);
         board.guesses.forEach((guess, i) => (hits[guess] += total > 0 ? alone[i] / total : board.weights[i]));
       }
-      this.kept.hits = hits.map((chance) => Math.min(1, chance));
+      this.computed.hits = hits.map((chance) => Math.min(1, chance));
     }
-    return this.kept.hits;
+    return this.computed.hits;
   }
 
   /** Whether each guess is a candidate on some open board. @returns {Uint8Array} */
   get isCandidate() {
     if (this.boards.length === 1) return this.board.isCandidate;
-    if (!this.kept.isCandidate) {
+    if (!this.computed.isCandidate) {
       const mask = new Uint8Array(this.lexicon.guesses.length);
       for (const board of this.playing) for (const guess of board.guesses) mask[guess] = 1;
-      this.kept.isCandidate = mask;
+      this.computed.isCandidate = mask;
     }
-    return this.kept.isCandidate;
+    return this.computed.isCandidate;
   }
 
   /** Whether a board that shows nothing more was solved by a word that the list does not have. @param {Board} board */

@@ -24,7 +24,7 @@ import {
   checkTurns,
   isWin,
   marked,
-  refused,
+  unreadable,
 } from "./checks.js";
 import { EngineError, inputError } from "./errors.js";
 import { foundIn, isWon } from "./group.js";
@@ -72,8 +72,8 @@ export function readGames(text, lexicon, typedAnswers = [], limit = null) {
   if (showsSeveral(pieces)) return [several(text, pieces, answers, lexicon, limit)];
   const found = foundIn(pieces, lexicon, limit ?? LIMIT);
   if (answers.length && found.length > 1)
-    throw refused("many-games", { count: found.length }, {}, "Paste one game, or omit the answer.");
-  if (!found.length) throw refused("no-game", {});
+    throw unreadable("many-games", { count: found.length }, {}, "Paste one game, or omit the answer.");
+  if (!found.length) throw unreadable("no-game", {});
   return found.map((game) => {
     try {
       return single(game, answers, lexicon, limit ?? LIMIT);
@@ -93,7 +93,7 @@ export function readGames(text, lexicon, typedAnswers = [], limit = null) {
  * @returns {ReadGame}
  */
 export function readWords(texts, lexicon, answers, limit) {
-  if (!texts.length) throw refused("no-guesses", {});
+  if (!texts.length) throw unreadable("no-guesses", {});
   const boards = answers.length || boardCount(lexicon, texts);
   /** @type {(string | null)[]} */
   let known = answers.length ? answers.map((word) => lexicon.word(word)) : new Array(boards).fill(null);
@@ -152,7 +152,7 @@ const answersOf = (turns, known, lexicon) => {
 function single({ head, rows, named: inText }, answers, lexicon, allowed) {
   const line = Math.min(...[head, rows[0]].flatMap((piece) => (piece ? [piece.line] : [])));
   const limit = head?.limit ?? allowed;
-  if (!rows.length) throw refused("no-rows", { line });
+  if (!rows.length) throw unreadable("no-rows", { line });
   checkLengths(rows, lexicon.length);
   const named = [...inText, ...answers.map((word) => ({ word, sure: true, line }))];
   const last = rows[rows.length - 1];
@@ -162,7 +162,7 @@ function single({ head, rows, named: inText }, answers, lexicon, allowed) {
   checkNamed(named, answer, lexicon);
   if (head) checkHead(head, rows, won);
   const hasMarks = rows.some(({ feedbacks }) => feedbacks.length);
-  if (!hasMarks && answer === null) throw refused("unmarked", { line });
+  if (!hasMarks && answer === null) throw unreadable("unmarked", { line });
   const typed = rows.map(({ guess, feedbacks }) => ({
     guess: guess ?? "",
     patterns: feedbacks.map(({ pattern }) => pattern),
@@ -203,7 +203,7 @@ function several(text, pieces, answers, lexicon, limit) {
   const read = typed.length ? typedTurns(typed, lexicon) : shareText(text, pieces, rows, lexicon);
   const { turns, ends } = read;
   checkAnswerCount(lexicon, answers, ends.length);
-  if (answers.length && !turns.length) throw refused("only-numbers", {});
+  if (answers.length && !turns.length) throw unreadable("only-numbers", {});
   const unknown = answers.length ? answers : ends.map(() => null);
   const known = turns.length ? answersOf(turns, unknown, lexicon) : unknown;
   if (answers.length && typed.length) checkTurns(turns, known, lexicon, turns.length);
@@ -241,7 +241,7 @@ function shareText(text, pieces, rows, lexicon) {
   const ours = OURS.exec(text);
   const boards = ours ? Number(ours[1]) : (GAMES[name] ?? (columns.length || null));
   if (columns.length && boards !== columns.length)
-    throw refused("other-size", {
+    throw unreadable("other-size", {
       squares: columns.length,
       name: name ? name[0].toUpperCase() + name.slice(1) : say("error.the-game"),
       boards,
@@ -257,7 +257,7 @@ function shareText(text, pieces, rows, lexicon) {
   checkBoards(ends.length);
   const said = GUESSES.exec(text);
   const limit = ours ? Number(ours[2]) : (joined?.limit ?? (said ? Number(said[1]) : ends.length + 5));
-  if (limit < 1 || limit > MOST_GUESSES) throw refused("limit", { limit, most: MOST_GUESSES });
+  if (limit < 1 || limit > MOST_GUESSES) throw unreadable("limit", { limit, most: MOST_GUESSES });
   checkEnds(ends, columns, limit);
   checkLengths(rows, lexicon.length);
   const count = Math.max(0, ...columns.map(({ length }) => length));
@@ -279,7 +279,7 @@ function endsOfSigns(signs, boards) {
   if (!signs.length) return [];
   const count = signs.length / 2;
   if (signs.length % 2 || !signs.every(isDigit) || count !== (boards ?? count))
-    throw refused("first-line", { signs: signs.length, boards: boards ?? say("error.fewer") });
+    throw unreadable("first-line", { signs: signs.length, boards: boards ?? say("error.fewer") });
   return Array.from({ length: count }, (_, nth) => {
     const [tens, ones] = signs.slice(2 * nth, 2 * nth + 2);
     return endOf(tens) === null || endOf(ones) === null ? null : Number(tens[0] + ones[0]);
@@ -295,7 +295,7 @@ function columnsOf(rows) {
     const { length } = row.feedbacks;
     if (!before || row.line > before.line + 1) blocks.push([]);
     else if (length !== before.feedbacks.length)
-      throw refused("row-boards", { line: row.line, count: length, before: before.feedbacks.length });
+      throw unreadable("row-boards", { line: row.line, count: length, before: before.feedbacks.length });
     blocks[blocks.length - 1].push(row);
   }
   return blocks.flatMap((block) =>

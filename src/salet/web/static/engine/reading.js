@@ -2,7 +2,7 @@
    answer in
    the history, guesses from squares. */
 
-import { checkTurns, refused } from "./checks.js";
+import { checkTurns, unreadable } from "./checks.js";
 import { EngineError, inputError } from "./errors.js";
 import { inferGuesses } from "./infer.js";
 import { Position } from "./position.js";
@@ -64,7 +64,7 @@ function withWords(game, lexicon) {
   const { turns, limit } = game;
   if (hasWords(game)) return { turns, answers: game.answers, inferred: turns.map(() => null) };
   if (game.answers.length === 1 && !isOver(game))
-    throw refused("not-over", { line: game.line, turn: turns.length, limit });
+    throw unreadable("not-over", { line: game.line, turn: turns.length, limit });
   if (!turns.length || game.answers.includes(null))
     throw inputError(
       `${game.where || "this game"} has only squares, and the answer is not known`,

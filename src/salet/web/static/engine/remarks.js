@@ -21,7 +21,7 @@ import { NAMED, amount, capital, listed, number } from "./verdict.js";
 const LUCKY = 90;
 const UNLUCKY = 10;
 const BRAVE = 40; // skill of an opener that tells little; with less of it, next to nothing
-const LATE = 4; // guesses past the limit that a loss counts
+const PAST_LIMIT = 4; // guesses past the limit that a loss counts
 
 /** Expected turns that are not nothing. @param {number} turns */
 const atLeast = (turns) => amount(Math.max(0.01, turns));
@@ -82,7 +82,7 @@ function opener(turn, { following }, upper) {
 function choiceOnOne(turn, moment, upper) {
   const { position } = moment;
   if (position.board.likely === 1 && position.guessesLeft > 1) return onlyOne(turn, position, upper);
-  return position.guessesLeft <= 2 ? late(turn, moment, upper) : middle(turn, moment, upper);
+  return position.guessesLeft <= 2 ? lastTwo(turn, moment, upper) : middle(turn, moment, upper);
 }
 
 /** @param {any} turn @param {Position} position @param {Upper} upper */
@@ -94,10 +94,10 @@ function onlyOne(turn, { board }, upper) {
 
 /** The chance to find the answer with this guess or the next one. @param {GuessValue} value @param {number} win */
 const chanceInTwo = ({ buckets }, win) =>
-  buckets.reduce((sum, b) => sum + b.probability * (b.pattern === win ? 1 : 1 - (b.turns - 1) / LATE), 0);
+  buckets.reduce((sum, b) => sum + b.probability * (b.pattern === win ? 1 : 1 - (b.turns - 1) / PAST_LIMIT), 0);
 
 /** @param {any} turn @param {Moment} moment @param {Upper} upper */
-function late(turn, { position, yours, best, safer }, upper) {
+function lastTwo(turn, { position, yours, best, safer }, upper) {
   const { board, lexicon } = position;
   const { win } = lexicon;
   const values = { name: upper(turn.guess), other: upper(best.guess), many: number(board.likely) };

@@ -49,7 +49,7 @@ function chancesOfAll(position, values) {
   const { hits } = position.board;
   const { merit } = values.countedAll(position);
   const more = position.guessesLeft === 1 ? () => 1 : (at) => 2 - hits[at]; // guesses of a win
-  return new Map(Array.from(merit, (turns, at) => [at, rounded(1 - (turns - more(at)) / values.c.late)]));
+  return new Map(Array.from(merit, (turns, at) => [at, rounded(1 - (turns - more(at)) / values.c.past_limit)]));
 }
 
 /**

@@ -59,7 +59,7 @@ export class Split {
       const inside = this.places[at].filter((place) => place < heads).length;
       const tail = this.weight(this.places[at].slice(inside));
       const share = inside === 0 ? 1 : this.masses[at] > 0 ? tail / Math.max(this.masses[at], 1e-300) : 1;
-      const unlikely = Math.min(1 + this.c.tail_step * Math.log(this.counts[at]), this.left - 1 + this.c.late);
+      const unlikely = Math.min(1 + this.c.tail_step * Math.log(this.counts[at]), this.left - 1 + this.c.past_limit);
       return (share < 1 ? (1 - share) * turns[at] : 0) + share * unlikely;
     });
   }

@@ -45,7 +45,7 @@ class Likely {
    */
   wordByWord(places = this.every, left = this.left) {
     const mass = this.weight(places);
-    if (left <= 0 || !places.length) return [0, this.c.late * mass];
+    if (left <= 0 || !places.length) return [0, this.c.past_limit * mass];
     const [guess, ...rest] = places;
     let [winMass, turns] = [this.weights[guess], mass];
     for (const group of grouped(rest, this.rows.of(this.indices[guess])).values()) {
@@ -73,7 +73,7 @@ class Likely {
       const small = places.length > 2 && places.length <= this.c.solved;
       if (more < mass - 1e-9 && position.rules === "normal" && small) {
         more = mass - this.played(places, SURE).lost;
-        spent = this.played(places, this.c.late).cost;
+        spent = this.played(places, this.c.past_limit).cost;
       }
       winMass += more;
       turns += spent;
@@ -122,12 +122,12 @@ function probes({ position, rows, weights, left }) {
 /** The place and the members of the heaviest family, or null. @param {Likely} likely */
 function family({ words, weights, position }) {
   const { lexicon } = position;
-  const cut = words.map((word) => lexicon.letters(word));
+  const spelt = words.map((word) => lexicon.letters(word));
   let best = null;
   for (let place = 0; place < lexicon.length; place++) {
     /** @type {Map<string, number[]>} */
     const families = new Map();
-    cut.forEach((letters, nth) => {
+    spelt.forEach((letters, nth) => {
       const key = letters.map((letter, i) => (i === place ? "_" : letter)).join(" ");
       families.set(key, [...(families.get(key) ?? []), nth]);
     });

@@ -1,5 +1,5 @@
 /* The value of a guess while one board is open: how many guesses are still needed, this one included. An answer that is
-   not found within the limit counts `late` guesses past it.
+   not found within the limit counts `pastLimit` guesses past it.
 
    counted    one guess left, or two: counted out
    solved     few likely candidates: perfect play
@@ -26,7 +26,7 @@ export class Values {
   /** @param {any} constants those of the data file, under `value` */
   constructor(constants) {
     this.c = constants;
-    this.curve = turnsByBits(constants.learned, constants.order.late);
+    this.curve = turnsByBits(constants.learned, constants.order.later_turn);
   }
 
   /** @param {Position} position of one board @param {boolean} [quick] */
@@ -52,14 +52,14 @@ export class Values {
 
   /** @param {Position} position @param {Split} split */
   counted(position, split) {
-    const { late } = this.c;
+    const { past_limit: pastLimit } = this.c;
     if (position.guessesLeft === 1) {
-      const rest = split.patterns.map((pattern) => (pattern === split.win ? 0 : late));
+      const rest = split.patterns.map((pattern) => (pattern === split.win ? 0 : pastLimit));
       return split.value(rest, split.wonMass, "counted", true);
     }
     const heaviest = split.places.map((places) => split.weights[places[0]]);
     const rest = split.patterns.map((pattern, at) =>
-      pattern === split.win ? 0 : 1 + late * (1 - heaviest[at] / Math.max(split.masses[at], 1e-300)),
+      pattern === split.win ? 0 : 1 + pastLimit * (1 - heaviest[at] / Math.max(split.masses[at], 1e-300)),
     );
     return split.value(
       rest,
@@ -80,14 +80,14 @@ export class Values {
     const left = guessesLeft(position);
     const name = `endgame ${left}`;
     const heads = this.heads(position);
-    board.kept[name] ??= new EndGame(
+    board.computed[name] ??= new EndGame(
       board.lexicon,
       board.ordered.subarray(0, heads),
       board.weights.subarray(0, heads),
       left,
-      this.c.late,
+      this.c.past_limit,
     );
-    return board.kept[name];
+    return board.computed[name];
   }
 
   /** @param {Position} position @param {Split} split */
@@ -108,8 +108,8 @@ export class Values {
 
   /** @param {Position} position @returns {NarrowSearch} */
   narrowSearch({ board }) {
-    board.kept.search ??= new NarrowSearch(board, this.c);
-    return board.kept.search;
+    board.computed.search ??= new NarrowSearch(board, this.c);
+    return board.computed.search;
   }
 
   /** @param {Position} position @param {Split} split */
@@ -147,24 +147,24 @@ export class Values {
       for (const place of split.places[at])
         logs += split.weights[place] * Math.log2(Math.max(split.weights[place], 1e-300));
       const estimate = interpolated(Math.log2(mass) - logs / mass, bits, turns);
-      return Math.min(estimate, split.left - 1 + this.c.late);
+      return Math.min(estimate, split.left - 1 + this.c.past_limit);
     });
     return split.value(rest, null, "estimated", false);
   }
 
   /** What a look at the next guess needs. @param {Board} board @returns {LookAhead} */
   ahead(board) {
-    board.kept.ahead ??= new LookAhead(board, this.order(board).order, this.c);
-    return board.kept.ahead;
+    board.computed.ahead ??= new LookAhead(board, this.order(board).order, this.c);
+    return board.computed.ahead;
   }
 
   /** The merit of every guess, and the legal guesses, the best first. @param {Board} board */
   order(board) {
-    if (!board.kept.order) {
+    if (!board.computed.order) {
       const merit = this.rough(board);
-      board.kept.order = { merit, order: byMerit(merit, board.legal) };
+      board.computed.order = { merit, order: byMerit(merit, board.legal) };
     }
-    return board.kept.order;
+    return board.computed.order;
   }
 
   /**
@@ -217,11 +217,11 @@ export class Values {
   /** One guess left, or two: the value of every guess. @param {Position} position @returns {Merits} */
   countedAll(position) {
     const { board, lexicon } = position;
-    const { late } = this.c;
+    const { past_limit: pastLimit } = this.c;
     const { hits, ordered, weights } = board;
     const count = lexicon.guesses.length;
     let merit;
-    if (position.guessesLeft === 1) merit = hits.map((hit) => 1 + late * (1 - hit));
+    if (position.guessesLeft === 1) merit = hits.map((hit) => 1 + pastLimit * (1 - hit));
     else {
       const n = ordered.length * count <= this.c.counted_cells ? ordered.length : board.likely;
       const columns = ordered.subarray(0, n);
@@ -240,7 +240,7 @@ export class Values {
             seen[row[i]] = guess;
             win += weights[i];
           }
-        merit[guess] = 1 + (1 - hits[guess]) + late * (1 - win);
+        merit[guess] = 1 + (1 - hits[guess]) + pastLimit * (1 - win);
       }
     }
     merit = merit.map((value) => Math.round(value * 1e12) / 1e12);

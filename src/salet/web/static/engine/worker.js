@@ -1,5 +1,5 @@
 /* The engine in a Web Worker: first {index}, the address of its data, then {id, name, body} in, {id, answer} or
-   {id, refusal} out, one after the other. A question that is not wanted any more, {id, drop: true}, is passed over if
+   {id, failure} out, one after the other. A question that is not wanted any more, {id, drop: true}, is passed over if
    it still waits. */
 
 import { Answers } from "./answers.js";
@@ -21,8 +21,8 @@ import "./group.js";
 import "./guesses.js";
 import "./hosts.js";
 import "./infer.js";
-import "./laid.js";
-import "./late.js";
+import "./boardchain.js";
+import "./counted.js";
 import "./lexicon.js";
 import "./lines.js";
 import "./lookahead.js";
@@ -83,11 +83,11 @@ async function answer(id, name, body) {
   try {
     scope.postMessage({ id, answer: name === "loaded" ? loaded() : await answers[name](body ?? {}) });
   } catch (error) {
-    const refusal =
+    const failure =
       error instanceof EngineError
         ? error.body
         : { error: "fault", message: `The page could not work this out: ${error}`, fix: "Load it again." };
-    scope.postMessage({ id, refusal });
+    scope.postMessage({ id, failure });
   }
 }
 

@@ -1,7 +1,7 @@
 /* Several boards when no guess is to spare: then the chance to win counts. It is worked out as if the words of a board
    were tried one after the other, the likeliest first, and the boards were independent: salet/value/boards.py. */
 
-/** @typedef {import("./laid.js").Laid} Laid */
+/** @typedef {import("./boardchain.js").BoardChain} BoardChain */
 
 /**
  * Whether at most `spare` guesses more are left than boards are open.
@@ -11,19 +11,19 @@
 export const isLimited = ({ guessesLeft, open }, spare) => guessesLeft > 0 && guessesLeft <= open.length + spare;
 
 /**
- * The turns that all boards take with each of these guesses, a lost game counted as the limit and `late` more.
- * @param {import("./position.js").Position} position @param {Laid} laid @param {ArrayLike<number>} guesses
- * @param {number} late @returns {Float64Array} in the order of the guesses
+ * The turns that all boards take with each of these guesses, a lost game counted as the limit and `pastLimit` more.
+ * @param {import("./position.js").Position} position @param {BoardChain} chain @param {ArrayLike<number>} guesses
+ * @param {number} pastLimit @returns {Float64Array} in the order of the guesses
  */
-export function lateTurns(position, laid, guesses, late) {
+export function countedTurns(position, chain, guesses, pastLimit) {
   const { lexicon, playing, guessesLeft: left } = position;
-  const { at, starts, rows } = laid;
+  const { at, starts, rows } = chain;
   // The candidates of each board, heaviest first, with the chance of each under the whole belief.
   const boards = playing.map((board, b) => {
     const places = Array.from({ length: starts[b + 1] - starts[b] }, (_, i) => starts[b] + i);
-    places.sort((x, y) => laid.weights[y] - laid.weights[x] || x - y);
+    places.sort((x, y) => chain.weights[y] - chain.weights[x] || x - y);
     const likely = board.weights.subarray(0, board.likely).reduce((sum, weight) => sum + weight, 0);
-    return { at: places.map((place) => at[place]), weights: places.map((place) => laid.weights[place] * likely) };
+    return { at: places.map((place) => at[place]), weights: places.map((place) => chain.weights[place] * likely) };
   });
   const seen = new Int32Array(lexicon.win + 1);
   const needs = new Float64Array(left); // the chance that a board takes 0, 1, … guesses after this one
@@ -57,6 +57,6 @@ export function lateTurns(position, laid, guesses, late) {
       won += chance;
       turns += chance * (count + 1);
     });
-    return Math.round((turns + Math.max(0, 1 - won) * (left + late)) * 1e9) / 1e9;
+    return Math.round((turns + Math.max(0, 1 - won) * (left + pastLimit)) * 1e9) / 1e9;
   });
 }

@@ -15,9 +15,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.belief.days import DAY, FAR, WORDS, made_up
 
-from salet.belief import kept as module
+from salet.belief import pastanswers as module
 from salet.belief.history import History
-from salet.belief.kept import (
+from salet.belief.lists import load
+from salet.belief.pastanswers import (
     SHIPPED_FILE,
     allowed_words,
     forget,
@@ -28,7 +29,6 @@ from salet.belief.kept import (
     recorded,
     shipped,
 )
-from salet.belief.lists import load
 from salet.errors import Change, InputError, StorageError
 from salet.puzzle.days import EDITOR_DAY, FIRST_DAY
 from salet.words.datafiles import manifest

@@ -1,4 +1,4 @@
-/* The open boards of a position laid end to end: salet/numbers/boardparts.py.
+/* The open boards of a position, concatenated: salet/numbers/boardparts.py.
 
      board        0        1     2
      at         [ a b c d | e f | g h i ]     columns of a block of patterns, [guesses, columns]
@@ -9,7 +9,7 @@ import { Rows } from "./rows.js";
 /** @typedef {import("./position.js").Position} Position */
 
 /** The likely candidates of the open boards: all of them, or every `step`-th one where there are many. */
-export class Laid {
+export class BoardChain {
   /** @param {Position} position @param {number} [step] */
   constructor(position, step = 1) {
     const { lexicon } = position;
@@ -48,7 +48,7 @@ export class Laid {
     return this.starts[this.starts.length - 1];
   }
 
-  /** The number of boards that are laid out. */
+  /** The number of boards in the chain. */
   get boards() {
     return this.starts.length - 1;
   }
