@@ -226,10 +226,10 @@ class Strategy:
     def check(self, position: Position) -> None:
         """Raise an error if the position has no candidates or this strategy cannot play it."""
         self.check_can_play(len(position.boards))
-        if position.is_over:
-            raise InputError("every board is solved", "Start a new game.")
         if wrong := position.diagnosis:
             raise wrong.error()
+        if position.is_over:
+            raise InputError("every board is solved", "Start a new game.")
 
     def _masked(
         self, position: Position, merits: Merits
