@@ -66,9 +66,8 @@ def test_a_tap_never_marks_a_tile_that_moved_under_the_finger(tabs: Tabs) -> Non
     page.touchscreen.tap(box["x"] + 9, box["y"] + 9)  # beside the drawer: it closes
     expect(page.locator(".drawer.up")).to_have_count(0)
     assert (tile(page, 0, 4).bounding_box() or box)["width"] > box["width"] + 5
-    page.wait_for_timeout(600)  # longer than a double tap
     assert marks_of(page, 0) == "bbygb"
-    page.goto(f"{tabs.server.address}#/play?turns=crane:bbygb,moist:ggggb")
+    page = tabs.open("#/play?turns=crane:bbygb,moist:ggggb", width=390, height=664, touch=True)
     page.locator(".question").wait_for()
     small = tile(page, 1, 4).bounding_box()
     tile(page, 1, 4).tap()
