@@ -15,7 +15,7 @@ import { COLOURS, listName, plural, sentences } from "./words.js";
  *   use: (turns: import("./marks.js").Turn[], list: string) => void}} Page
  */
 
-const ENOUGH_PIXELS = 6_000_000; // the engine reads no more: a larger picture is shrunk while it is drawn
+const ENOUGH_PIXELS = 6_000_000; // a larger picture is shrunk, as in Python
 const MOST_PIXELS = 40_000_000; // a larger one could need more memory than a phone has
 const CLEAREST = "A screenshot is read best: the whole board with its letters and colours, and nothing over it.";
 

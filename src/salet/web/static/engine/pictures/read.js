@@ -13,7 +13,6 @@ import { sightings } from "./sight.js";
 /** @typedef {import("./sight.js").Sighting} Sighting */
 
 const DAILY = "daily";
-const ENOUGH_PIXELS = 6_000_000; // a larger picture is shrunk
 
 /**
  * The boards of a picture, as the first list that has all words reads them, or the best one; no boards if it shows no
@@ -92,26 +91,16 @@ function lengthsOf(seen) {
 }
 
 /**
- * The picture on a white page, shrunk if it is large: each square of pixels becomes one pixel.
- * @param {{width: number, height: number, data: ArrayLike<number>}} image @returns {Picture}
+ * The picture on a white page. @param {{width: number, height: number, data: ArrayLike<number>}} image
+ * @returns {Picture}
  */
 export function pictureOf({ width, height, data }) {
-  let factor = 1;
-  while (Math.floor(height / factor) * Math.floor(width / factor) > ENOUGH_PIXELS) factor += 1;
-  const wide = Math.floor(width / factor);
-  const high = Math.floor(height / factor);
-  const sums = new Uint32Array(factor > 1 ? wide * high * 3 : 0);
-  const pixels = new Uint8Array(wide * high * 3);
-  const into = factor > 1 ? sums : pixels;
-  for (let y = 0; y < high * factor; y++)
-    for (let x = 0; x < wide * factor; x++) {
-      const i = (y * width + x) * 4;
-      const k = (factor > 1 ? Math.floor(y / factor) * wide + Math.floor(x / factor) : y * wide + x) * 3;
-      const alpha = data[i + 3];
-      const white = 255 * (255 - alpha) + 127;
-      for (let c = 0; c < 3; c++)
-        into[k + c] += alpha === 255 ? data[i + c] : Math.floor((data[i + c] * alpha + white) / 255);
-    }
-  if (factor > 1) sums.forEach((sum, k) => (pixels[k] = Math.floor(sum / (factor * factor))));
-  return { width: wide, height: high, data: pixels };
+  const pixels = new Uint8Array(width * height * 3);
+  for (let i = 0, k = 0; k < pixels.length; i += 4, k += 3) {
+    const alpha = data[i + 3];
+    const white = 255 * (255 - alpha) + 127;
+    for (let c = 0; c < 3; c++)
+      pixels[k + c] = alpha === 255 ? data[i + c] : Math.floor((data[i + c] * alpha + white) / 255);
+  }
+  return { width, height, data: pixels };
 }
