@@ -116,3 +116,13 @@ def test_a_fault_of_the_engine_is_shown(tabs: Tabs) -> None:
     page.get_by_role("button", name="Close", exact=True).click()
     expect(page.locator(".helper")).to_have_attribute("aria-busy", "false")
     page.locator(".playit").wait_for()
+
+
+def test_names_of_every_object_are_no_views_and_no_lists(tabs: Tabs) -> None:
+    page = tabs.open()
+    for name in ("__proto__", "constructor", "toString"):
+        for where in (f"#/{name}", f"#/lab/{name}", f"#/practice/{name}", f"#/play?list={name}"):
+            page.goto(tabs.server.address)
+            page.goto(tabs.server.address + where)
+            expect(page.locator("main h1")).to_have_count(1)
+            expect(page.locator("main")).not_to_contain_text("native code")

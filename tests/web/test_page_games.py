@@ -7,6 +7,7 @@ from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import pytest
 from playwright.sync_api import expect
 
 from salet.journal.files import games_json, read_games_file
@@ -128,3 +129,50 @@ def test_todays_game_has_its_number_and_can_be_finished_later(tabs: Tabs) -> Non
     page.goto(tabs.server.address)
     expect(page.locator(".ending")).to_contain_text("You have finished today")
     has_turns(page, WON)
+
+
+FULL = """() => {
+  for (let size = 1 << 22, nth = 0; size >= 1; size >>= 1)
+    try { for (;;) localStorage.setItem(`filler ${nth++}`, "x".repeat(size)); } catch { continue; }
+}"""
+
+
+def test_a_full_storage_is_reported(tabs: Tabs) -> None:
+    page = tabs.open(f"#/play?turns={WON}")
+    expect(page.locator(".ending .meter")).to_have_count(2)
+    page.evaluate(FULL)
+    page.get_by_role("button", name="Keep in my games").click()
+    expect(page.locator(".ending")).to_contain_text("stores nothing")
+    expect(page.locator('[data-key="keep"]')).to_have_text("Kept until you close the page")
+    assert page.evaluate("localStorage.getItem('salet.games')") is None
+
+
+@pytest.mark.parametrize("full", [False, True], ids=["", "full"])
+def test_damaged_games_are_put_aside(tabs: Tabs, full: bool) -> None:
+    page = tabs.open("#/games")
+    page.locator(".empty-state").wait_for()
+    damaged = '[{"guesses": ["crane", "moist"], "feedbacks": ["bbbbb", "gg'
+    page.evaluate("text => localStorage.setItem('salet.games', text)", damaged)
+    if full:
+        page.evaluate(FULL)
+    page.goto(f"{tabs.server.address}#/play?turns={WON}")
+    expect(page.locator(".ending .meter")).to_have_count(2)
+    expect(page.locator(".ending")).to_contain_text("could not be read")
+    page.get_by_role("button", name="Keep in my games").click()
+    page.get_by_role("link", name="In my games").click()
+    expect(page.locator(".kept li")).to_have_count(1)
+    expect(page.locator(".games")).to_contain_text("could not be read")
+    assert page.evaluate("localStorage.getItem('salet.lost1')") == damaged
+
+
+def test_a_damaged_game_among_others_is_put_aside_with_them(tabs: Tabs) -> None:
+    page = tabs.open(f"#/play?turns={WON}")
+    page.get_by_role("button", name="Keep in my games").click()
+    text = page.evaluate("localStorage.getItem('salet.games')").replace("[{", '[{"guesses":3},{')
+    page.evaluate("text => localStorage.setItem('salet.games', text)", text)
+    page.goto(f"{tabs.server.address}#/games")
+    expect(page.locator(".kept li")).to_have_count(1)
+    assert page.evaluate("localStorage.getItem('salet.lost1')") == text
+    page.reload()
+    expect(page.locator(".kept li")).to_have_count(1)
+    expect(page.locator(".games")).not_to_contain_text("could not be read")  # said once

@@ -7,8 +7,19 @@ import { lower, upper } from "./letters.js";
 import { boardNumbers, openBoards, solvedAt, writeTurns } from "./marks.js";
 import { joinTurns, reviewAddress } from "./route.js";
 import { limitOf, lost, solved } from "./state.js";
-import { areGamesLost, keepGames, keptAlready, keptGame, onOwnMachine } from "./store.js";
-import { NOT_STORED, NO_LUCK, isoDay, isoTime, number, plural, puzzleNumber, sentences, verdictOf } from "./words.js";
+import { areGamesLost, keepGames, keptAlready, keptGame, onOwnMachine, werePutAside } from "./store.js";
+import {
+  NOT_STORED,
+  NO_LUCK,
+  PUT_ASIDE,
+  isoDay,
+  isoTime,
+  number,
+  plural,
+  puzzleNumber,
+  sentences,
+  verdictOf,
+} from "./words.js";
 
 /** @typedef {import("./state.js").State} State */
 
@@ -188,7 +199,6 @@ export function makeEnding(on) {
       host && !won && !lost(state) && el("p.quiet", {}, "A game that was given up is not kept."),
       host && state.helped > 0 && el("p.quiet", {}, `With ${plural(state.helped, "hint")}.`),
       places.judged,
-      areGamesLost() && el("p.quiet", {}, NOT_STORED),
       places.actions,
       places.told,
     );
@@ -257,17 +267,20 @@ export function makeEnding(on) {
       if (isKept && keptAlready(game) === undefined) drawActions(state, place, game, review);
     };
     const keeping = game && !host && !isKept;
+    const kept = areGamesLost() ? "Kept until you close the page" : "Kept ✓";
     const strong = (yes) => (yes ? ".strong" : "");
     const list = boards > 1 ? "?boards=1" : host ? "?practice=1" : "";
     fill(
       place,
       keeping && keepButton(game, () => drawActions(state, place, game, review)),
-      isKept && !host && el("button.button", { type: "button", "data-key": "keep", disabled: true }, "Kept ✓"),
+      isKept && !host && el("button.button", { type: "button", "data-key": "keep", disabled: true }, kept),
       host &&
         el("button.button.strong", { type: "button", "data-key": "another", onclick: on.another }, anotherName(state)),
       review && el(`a.button${strong(!host && !keeping)}`, { href: review, "data-key": "review" }, "See each guess"),
       host?.code && copier("Send it to a friend", on.send, "send"),
       host?.code && onOwnMachine() && el("p.quiet", {}, "The link works only on this machine."),
+      areGamesLost() && el("p.quiet", { role: "status" }, NOT_STORED),
+      werePutAside() && el("p.quiet", {}, PUT_ASIDE),
       el(
         "p.quiet-actions",
         {},

@@ -4,8 +4,8 @@ import { miniTiles } from "./board.js";
 import { distribution, trend } from "./chart.js";
 import { el, fill, save, segments } from "./dom.js";
 import { DEFAULTS, RULES, address, writeChoices } from "./route.js";
-import { areGamesLost, dropGame, games, keepGames, onOwnMachine } from "./store.js";
-import { NOT_STORED, isoDay, listName, marksOf, number, percent, plural } from "./words.js";
+import { areGamesLost, dropGame, games, keepGames, onOwnMachine, werePutAside } from "./store.js";
+import { NOT_STORED, PUT_ASIDE, isoDay, listName, marksOf, number, percent, plural } from "./words.js";
 
 /** @typedef {import("./store.js").Played} Played */
 
@@ -130,6 +130,7 @@ export function makeView(page) {
       inside,
       el("h1", { tabindex: -1 }, "My games"),
       areGamesLost() && el("p.refusal", {}, NOT_STORED),
+      werePutAside() && el("p.refusal", {}, PUT_ASIDE),
       (view.which !== "record" || allGames.length > selection.length) &&
         segments(
           "Which games",

@@ -55,7 +55,7 @@ export function makeView(page) {
     root: el("div.lab", {}, heading, tabs, inside),
     /** @param {import("./route.js").Route} route */
     async open(route) {
-      const name = route.path[0] in FILES ? route.path[0] : "openers";
+      const name = Object.hasOwn(FILES, route.path[0] ?? "") ? route.path[0] : "openers";
       open.tab = name;
       for (const tab of tabs.children) {
         if (tab.dataset.tab === name) tab.setAttribute("aria-current", "page");

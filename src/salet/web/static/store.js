@@ -168,9 +168,34 @@ export const keepSeen = () => write("seen", true);
 /** @returns {Played[]} */
 export function games() {
   const rows = read("games");
-  return Array.isArray(rows)
-    ? rows.filter((game) => Array.isArray(game?.guesses) && Array.isArray(game?.feedbacks))
-    : [];
+  const right = (Array.isArray(rows) ? rows : []).filter(
+    (game) => Array.isArray(game?.guesses) && Array.isArray(game?.feedbacks),
+  );
+  if (right.length !== rows?.length) putAside(right);
+  return right;
+}
+
+const aside = { name: "" }; // where damaged games were put since the page was opened
+
+/** Whether damaged games were found and put aside. */
+export const werePutAside = () => aside.name !== "";
+
+/**
+ * Put damaged games aside, so that the next game does not replace them. The new name is as long as the old one: there
+ * is room for it even if the storage is full. @param {Played[]} right those that can be read
+ */
+function putAside(right) {
+  try {
+    const text = localStorage.getItem("salet.games");
+    if (text === null) return; // none were kept yet
+    const names = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((nth) => `salet.lost${nth}`);
+    aside.name = names.find((name) => localStorage.getItem(name) === null) ?? names[8];
+    localStorage.removeItem("salet.games");
+    localStorage.setItem(aside.name, text);
+    if (right.length) write("games", right);
+  } catch {
+    /* no storage */
+  }
 }
 
 /** What identifies the puzzle of a game: its day or, for other games, list and turns. @param {Played} game */

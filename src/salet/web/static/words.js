@@ -136,6 +136,7 @@ export const isoDay = (now) =>
   [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
 
 const LISTS = {
+  __proto__: null, // a name may come from an address
   daily: "Today's puzzle",
   original: "The puzzle of 2021",
   "original-all": "The puzzle of 2021, any word",
@@ -143,7 +144,7 @@ const LISTS = {
   "nyt-2023": "The puzzle of 2023",
 };
 const ON_SEVERAL = "All words"; // the list of the daily puzzle, without its history
-const LANGUAGES = { en: "English", es: "Español", fr: "Français", nl: "Nederlands", pl: "Polski" };
+const LANGUAGES = { __proto__: null, en: "English", es: "Español", fr: "Français", nl: "Nederlands", pl: "Polski" };
 
 /**
  * A list for players: "Today's puzzle", "Español · 5", "Français · 6 · starts with P"; a list of one's own keeps its
@@ -178,7 +179,8 @@ export const SEQUENCES = [
 ];
 
 /** Said where games would be kept, if this browser does not store them. */
-export const NOT_STORED = "This browser stores nothing for this page: games are gone when you close it.";
+export const NOT_STORED = "This browser stores nothing more: new games are gone when you close the page.";
+export const PUT_ASIDE = "Some of your games could not be read. A copy of all of them was put aside in this browser.";
 
 /** Games that people know by their number of boards. @type {Record<number, string>} */
 export const GAMES = { 2: "Dordle", 4: "Quordle", 8: "Octordle", 16: "Sedecordle", 32: "Duotrigordle" };
