@@ -51,6 +51,19 @@ def test_a_server_that_listens_everywhere_is_reached_by_address_but_not_by_any_n
         guard.check({"headers": [(b"host", b"evil.example")]}, is_api=False)
 
 
+@pytest.mark.parametrize("host", [b"localhost", b"127.0.0.1:8765", b"[::1]"])
+def test_the_names_of_this_computer_are_for_clients_on_it(host):
+    guard = Guard(None, host_names("0.0.0.0"))
+    allowed = Guard(None, host_names("0.0.0.0", [host.decode()]))
+    for client in (("127.0.0.1", 5), ("::1", 5), ("::ffff:127.0.0.1", 5), None):
+        guard.check({"headers": [(b"host", host)], "client": client}, is_api=False)
+    for peer in ("192.168.1.7", "fe80::7", "::ffff:192.168.1.7"):
+        scope = {"headers": [(b"host", host)], "client": (peer, 5)}
+        with pytest.raises(Failure):
+            guard.check(scope, is_api=False)
+        allowed.check(scope, is_api=False)
+
+
 @pytest.mark.parametrize("site", ["cross-site", "same-site"])
 def test_foreign_pages_are_refused(client, site):
     answer = client.get("/api/lists", headers={"Sec-Fetch-Site": site})

@@ -72,6 +72,7 @@ def run(listener: socket.socket, host: str, allowed: tuple[str, ...]) -> None:
         create_app(host, allowed), log_config=None, log_level="error", access_log=False,
         server_header=False, ws="none", timeout_graceful_shutdown=3,
         limit_concurrency=CONNECTIONS, timeout_keep_alive=IDLE,
+        proxy_headers=False,  # the guard needs the peer's own address
     )  # fmt: skip
     uvicorn.Server(config).run(sockets=[listener])
 

@@ -36,8 +36,8 @@ HEADERS = [
 
 
 def host_names(host: str, allowed: Iterable[str] = ()) -> frozenset[str]:
-    """Return the host names that the server accepts, as in a Host header without its port."""
-    return frozenset(_bare(name) for name in (*OWN_HOSTS, host, *allowed)) - {""}
+    """Return the host names that anybody may use, as in a Host header without its port."""
+    return frozenset(_bare(name) for name in (host, *allowed)) - {""}
 
 
 def _bare(host: str) -> str:
@@ -61,11 +61,28 @@ def _is_address(host: str) -> bool:
     return True
 
 
+def _is_here(scope: Scope) -> bool:
+    """Return whether the peer of a connection is this computer; a socket file has no address.
+
+    >>> [_is_here({"client": (peer, 1)}) for peer in ("127.0.0.1", "::ffff:127.0.0.1", "10.0.0.7")]
+    [True, True, False]
+    """
+    if not scope.get("client"):
+        return True
+    try:
+        address = ipaddress.ip_address(scope["client"][0])
+    except ValueError:
+        return False
+    mapped = address.ipv4_mapped if isinstance(address, ipaddress.IPv6Address) else None
+    return (mapped or address).is_loopback
+
+
 class Guard:
     """ASGI middleware; ``hosts`` is from ``host_names``.
 
     The Host header is checked against DNS rebinding: a foreign page can point its own name at
-    127.0.0.1. A server on all interfaces is also reached by its IP address, which is safe.
+    127.0.0.1. A server on all interfaces is also reached by its IP address, which is safe. The
+    names of this computer are for clients on this computer.
     """
 
     def __init__(self, app: App, hosts: frozenset[str]) -> None:
@@ -107,7 +124,11 @@ class Guard:
                 "Send Content-Length or Transfer-Encoding, not both.",
             )  # fmt: skip
         host = _bare(headers.get(b"host", b"").decode("latin-1"))
-        if host not in self.hosts and not (self.all_interfaces and _is_address(host)):
+        if host in OWN_HOSTS and host not in self.hosts:
+            accepted = _is_here(scope)
+        else:
+            accepted = host in self.hosts or (self.all_interfaces and _is_address(host))
+        if not accepted:
             raise Failure(
                 400, "host", "this server does not accept that host name",
                 "Use the address that salet serve printed, or start it with --allow-host NAME.",
