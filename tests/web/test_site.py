@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import gzip
 import json
 import re
@@ -15,7 +16,7 @@ from click.testing import CliRunner
 from playwright.sync_api import Browser, Page, expect
 
 from salet.cli.site import command
-from salet.errors import InputError, ListError
+from salet.errors import InputError, ListError, StorageError
 from salet.strategies import BUILT_IN
 from salet.trees.file import read_tree
 from salet.web.data import LAB
@@ -329,6 +330,47 @@ def test_a_folder_with_other_files_is_refused(tmp_path: Path) -> None:
     with pytest.raises(InputError, match="has files that are not from salet site"):
         write_site(tmp_path)
     assert [path.name for path in tmp_path.iterdir()] == ["notes.txt"]
+
+
+def test_a_folder_whose_worker_is_not_text_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "sw.js").write_bytes(b"\xff\xfe")
+    with pytest.raises(InputError, match="has files that are not from salet site"):
+        write_site(tmp_path, ["en-3"])
+
+
+@pytest.mark.parametrize("broken", ["data/history", "v-", "index.html", "sw.js"])
+def test_a_failed_write_leaves_the_site_whole_and_can_be_repeated(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, broken: str
+) -> None:
+    written = Path.write_bytes
+
+    def write(path: Path, content: bytes) -> int:
+        if path.relative_to(tmp_path).as_posix().startswith(broken):
+            written(path, content[:10])
+            raise OSError(errno.ENOSPC, "No space left on device")
+        return written(path, content)
+
+    monkeypatch.setattr(Path, "write_bytes", write)
+    with pytest.raises(StorageError):
+        write_site(tmp_path, ["en-3"])  # a first one
+    monkeypatch.undo()
+    write_site(tmp_path, ["en-3"])
+    before = contents(tmp_path)
+    assert before.keys() == set(site_files(["en-3"]))
+    (tmp_path / "CNAME").write_text("words.example")
+    monkeypatch.setattr(Path, "write_bytes", write)
+    with pytest.raises(StorageError):
+        write_site(tmp_path, ["nl-4"])
+    monkeypatch.undo()
+    assert before.items() <= contents(tmp_path).items()
+    write_site(tmp_path, ["nl-4"])
+    assert contents(tmp_path).keys() == {*site_files(["nl-4"]), "CNAME"}
+
+
+def contents(folder: Path) -> dict[str, bytes]:
+    """Return the files of a folder by name."""
+    files = (path for path in folder.rglob("*") if path.is_file())
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in files}
 
 
 def test_the_command_writes_a_site_twice(tmp_path: Path) -> None:

@@ -16,7 +16,6 @@ from __future__ import annotations
 import gzip
 import json
 import re
-import shutil
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -36,7 +35,10 @@ HOME, WORKER, MANIFEST = "index.html", "sw.js", "salet.webmanifest"  # not in th
 LIST = "files.json"  # the files of the page with their digests, for updates
 LATER = ("/lab.js", "/openers.js", "/strategy.js", "/tree.js", ".png")  # cached on first use
 _PICTURES = re.compile(r"data/glyphs-|v-\w+/(picture\w*\.|engine/pictures/)")  # what reads them
-_OWN_FOLDERS = re.compile(r"v-[0-9a-f]{12}|data")
+_OWN = re.compile(  # the names of files and folders that a site has
+    r"v-[0-9a-f]{12}(/.*)?|data(/[\w-]+-[0-9a-f]{12}\.json(\.new)?)?"
+    r"|(index\.html|sw\.js|salet\.webmanifest)\.new"
+)
 # frame-ancestors works only in a header, not in a <meta>.
 _POLICY = "; ".join(
     rule for rule in CONTENT_SECURITY_POLICY.split("; ") if not rule.startswith("frame-ancestors")
@@ -56,19 +58,15 @@ class Site:
 def write_site(folder: Path, lists: Sequence[str] = ()) -> Site:
     """Write the whole site; ``lists`` are lists, languages or files, all known ones by default.
 
-    Replace an earlier site in the same folder. Raise ``InputError`` if the folder has anything
-    else in it.
+    The new files are written beside those of an earlier site in the same folder, the page itself
+    last, and what is not needed any more is removed then. If that fails, the earlier site is whole.
+    Raise ``InputError`` if the folder has anything else in it.
     """
-    _check_folder(folder)
-    files = site_files(lists)
     try:
-        for stale in folder.iterdir() if folder.exists() else ():
-            if stale.is_dir() and _OWN_FOLDERS.fullmatch(stale.name):
-                shutil.rmtree(stale)
-        for name, content in files.items():
-            path = folder / name
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_bytes(content)
+        _check_folder(folder)
+        files = site_files(lists)
+        _exchange(folder, files)
+        _remove_stale(folder, files)
     except OSError as error:
         raise StorageError(
             f"{folder} cannot be written: {why(error)}", "Choose another folder."
@@ -77,12 +75,41 @@ def write_site(folder: Path, lists: Sequence[str] = ()) -> Site:
     return Site(folder, len(files), sum(map(len, files.values())), load)
 
 
+def _exchange(folder: Path, files: Mapping[str, bytes]) -> None:
+    """Write files under other names, then give them their own, the page itself last."""
+    try:
+        for name, content in files.items():
+            (folder / name).parent.mkdir(parents=True, exist_ok=True)
+            (folder / f"{name}.new").write_bytes(content)
+        for name in sorted(files, key=lambda name: name in (HOME, MANIFEST, WORKER)):
+            (folder / f"{name}.new").replace(folder / name)
+    except OSError:
+        for name in files:
+            (folder / f"{name}.new").unlink(missing_ok=True)
+        raise
+
+
+def _remove_stale(folder: Path, files: Mapping[str, bytes]) -> None:
+    """Remove the files of earlier sites."""
+    for path in sorted(folder.rglob("*"), reverse=True):  # a folder after what is in it
+        name = path.relative_to(folder).as_posix()
+        if not _OWN.fullmatch(name) or name in files:
+            continue
+        if not path.is_dir():
+            path.unlink()
+        elif not any(path.iterdir()):
+            path.rmdir()
+
+
 def _check_folder(folder: Path) -> None:
-    """Raise ``InputError`` unless a folder is new, empty or an earlier site."""
+    """Raise ``InputError`` unless a folder is new, empty, an earlier site or a part of one."""
     if folder.exists() and not folder.is_dir():
         raise InputError(f"{folder} is a file", "Choose a folder.")
-    is_site = (folder / "sw.js").is_file() and "salet site" in (folder / "sw.js").read_text()
-    if folder.exists() and any(folder.iterdir()) and not is_site:
+    for name, mark in ((HOME, b'name="salet-data"'), (WORKER, b"salet site")):
+        if (folder / name).is_file() and mark in (folder / name).read_bytes():
+            return
+    names = (path.relative_to(folder).as_posix() for path in folder.rglob("*"))
+    if not all(_OWN.fullmatch(name) for name in names):
         raise InputError(
             f"{folder} has files that are not from salet site", "Choose an empty or new folder."
         )
