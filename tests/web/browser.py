@@ -77,10 +77,10 @@ class Tabs:
         worker, ``forced``: with the colours of the system, ``keep``: for later tests, too.
         """
         kind = (width, height, touch, still, worker, forced)
-        keep = keep and not worker and self.computed.get(kind) not in self.contexts
-        if keep and kind in self.computed:
-            self.contexts.append(self.computed[kind])
-            return self.computed[kind]
+        keep = keep and not worker and self.kept.get(kind) not in self.contexts
+        if keep and kind in self.kept:
+            self.contexts.append(self.kept[kind])
+            return self.kept[kind]
         made = self.browser.new_context(
             viewport={"width": width, "height": height}, has_touch=touch, is_mobile=touch,
             color_scheme="light", reduced_motion="reduce" if still else "no-preference",
@@ -91,7 +91,7 @@ class Tabs:
         made.set_default_timeout(WAIT)
         self.contexts.append(made)
         if keep:
-            self.computed[kind] = made
+            self.kept[kind] = made
         return made
 
     def open(
@@ -120,7 +120,7 @@ class Tabs:
     def close(self) -> None:
         """Close all tabs and clear their profiles; fail if one of them had an error."""
         for context in self.contexts:
-            if context in self.computed.values():
+            if context in self.kept.values():
                 self._clear(context)
             else:
                 context.close()
