@@ -154,7 +154,7 @@ def _last_two(reviewed: ReviewedTurn, moment: Moment) -> str:
         rank = "other" if not reviewed.is_best else "best" if likeliest else "good"
         return say(f"last.{rank}", **values)
     chance, other = _chance(yours), _chance(best)
-    values |= {"chance": percent(chance), "best": percent(other)}
+    values |= {"chance": percent(chance), "better": percent(other)}
     if not reviewed.is_best:
         key = "other"
         if chance - other >= 0.01:
@@ -165,7 +165,7 @@ def _last_two(reviewed: ReviewedTurn, moment: Moment) -> str:
     if chance > 1 - 1e-9:
         return say("two.sure", **values)
     if safer := moment.safer:
-        values |= {"safer": safer.word.upper(), "best": percent(safer.chance)}
+        values |= {"safer": safer.word.upper(), "better": percent(safer.chance)}
         return say("two.best-slower" if safer.is_slower else "two.best-safer", **values)
     return say("two.best-checked" if position.likely <= MOST_LIKELY else "two.best", **values)
 

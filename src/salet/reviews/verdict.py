@@ -50,12 +50,12 @@ def _on_one(review: Review) -> list[str]:
     if best is None:
         return []
     if not review.solved:
-        return [say("verdict.lost", best=number(best))]
+        return [say("verdict.lost", needed=number(best))]
     if best == review.guesses:
         return [say("verdict.same", used=used)]
     fewer = number(abs(best - review.guesses))
     key = "verdict.fewer" if best > review.guesses else "verdict.more"
-    return [say(key, used=used.capitalize(), fewer=fewer, best=number(best))]
+    return [say(key, used=used.capitalize(), fewer=fewer, needed=number(best))]
 
 
 def _on_several(review: Review) -> list[str]:
@@ -64,7 +64,7 @@ def _on_several(review: Review) -> list[str]:
     if review.solved:
         every = say("verdict.both" if boards == 2 else "verdict.all", boards=number(boards))
         over = say("verdict.over", limit=review.limit) if review.guesses > review.limit else ""
-        than = say("verdict.than", best=ours) if ours else ""
+        than = say("verdict.than", needed=ours) if ours else ""
         return [say("verdict.solved", every=every, used=used, over=over, than=than)]
     unsolved = [board for board, end in enumerate(review.ends, 1) if end is None]
     done = number(boards - len(unsolved)).capitalize()
@@ -72,7 +72,7 @@ def _on_several(review: Review) -> list[str]:
         "verdict.some", done=done if len(unsolved) < boards else say("verdict.none"),
         boards=number(boards), used=used, unsolved=listed(unsolved),
     )  # fmt: skip
-    return [said, say("verdict.ours", best=ours)] if ours else [said]
+    return [said, say("verdict.ours", needed=ours)] if ours else [said]
 
 
 def _guesses(count: int) -> str:

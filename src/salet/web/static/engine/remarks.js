@@ -107,14 +107,14 @@ function lastTwo(turn, { position, yours, best, safer }, upper) {
     return say(`last.${!isBest(turn) ? "other" : isLikeliest ? "best" : "good"}`, values);
   }
   const [chance, other] = [chanceInTwo(yours, win), chanceInTwo(best, win)];
-  Object.assign(values, { chance: percent(chance), best: percent(other) });
+  Object.assign(values, { chance: percent(chance), better: percent(other) });
   if (!isBest(turn)) {
     const close = turn.skill < GOOD ? "sooner" : "equal";
     return say(`two.${chance - other >= 0.01 ? "safer" : other - chance < 0.015 ? close : "other"}`, values);
   }
   if (chance > 1 - 1e-9) return say("two.sure", values);
   if (!safer) return say(board.likely <= MOST_LIKELY ? "two.best-checked" : "two.best", values);
-  const safest = { ...values, safer: upper(safer.word), best: percent(safer.chance) };
+  const safest = { ...values, safer: upper(safer.word), better: percent(safer.chance) };
   return say(safer.isSlower ? "two.best-slower" : "two.best-safer", safest);
 }
 

@@ -59,9 +59,9 @@ export function verdict(review, ends, given) {
 function onOne({ guesses: count, best_play_guesses: best, solved }) {
   const used = guesses(count);
   if (best === null) return [];
-  if (!solved) return [say("verdict.lost", { best: number(best) })];
+  if (!solved) return [say("verdict.lost", { needed: number(best) })];
   if (best === count) return [say("verdict.same", { used })];
-  const values = { used: capital(used), fewer: number(Math.abs(best - count)), best: number(best) };
+  const values = { used: capital(used), fewer: number(Math.abs(best - count)), needed: number(best) };
   return [say(best > count ? "verdict.fewer" : "verdict.more", values)];
 }
 
@@ -71,13 +71,13 @@ function onSeveral({ guesses: count, best_play_guesses: best, boards, solved, li
   if (solved) {
     const every = say(boards === 2 ? "verdict.both" : "verdict.all", { boards: number(boards) });
     const over = count > limit ? say("verdict.over", { limit }) : "";
-    const than = ours ? say("verdict.than", { best: ours }) : "";
+    const than = ours ? say("verdict.than", { needed: ours }) : "";
     return [say("verdict.solved", { every, used, over, than })];
   }
   const unsolved = ends.flatMap((end, board) => (end === null ? [board + 1] : []));
   const done = unsolved.length < boards ? capital(number(boards - unsolved.length)) : say("verdict.none");
   const some = say("verdict.some", { done, boards: number(boards), used, unsolved: listed(unsolved) });
-  return ours ? [some, say("verdict.ours", { best: ours })] : [some];
+  return ours ? [some, say("verdict.ours", { needed: ours })] : [some];
 }
 
 /** Skill and luck in a sentence. @param {number} skill @param {number} luck @param {boolean} solved */
