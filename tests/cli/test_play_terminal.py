@@ -150,6 +150,18 @@ def test_pasted_squares_are_shown_and_asked_about_before_anything_is_kept(termin
     assert live.close() == 0
 
 
+def test_lines_that_arrive_together_are_one_paste(terminal):
+    """Some terminals paste without brackets."""
+    live = terminal("play")
+    live.prompt()
+    live.type(SHARED.replace("\n", "\r") + "\r")
+    live.wait_for("which 3 words were they?")
+    assert f"Is this puzzle {NUMBER:,}? [Y/n]" in live.say(WORDS)
+    live.say("n")
+    live.type("quit\n")
+    assert live.close() == 0
+
+
 def test_squares_are_kept_without_words_on_request(terminal):
     live = terminal("play")
     live.prompt()

@@ -38,6 +38,8 @@ class Pasting:
     def gathered(self, line: str, *, named: bool) -> str:
         """Return a line with the lines that belong to it; ``named`` if its word is known.
 
+        At a terminal these are the lines that arrived together with it.
+
         Without a terminal, raise ``InputError`` for consecutive rows of squares, because their
         words are missing.
         """
@@ -46,12 +48,12 @@ class Pasting:
         header = bool(_HEADER.search(line)) and not named
         if "\n" in line or not (row or header):
             return line
-        if self.prompt.can_ask:
-            return line
-        if row and before:
+        if row and before and not self.prompt.can_ask:
             raise _without_words()
         lines = [line]
-        while header and len(lines) < _MAX_LINES:
+        while (self.prompt.has_more() if self.prompt.can_ask else header) and (
+            len(lines) < _MAX_LINES
+        ):
             try:
                 line = self.prompt.read()
             except EOFError:

@@ -52,6 +52,16 @@ class Prompt:
             )
         return line.strip()
 
+    def has_more(self) -> bool:
+        """Return whether more lines have arrived already: a paste without brackets."""
+        from prompt_toolkit.input.typeahead import get_typeahead, store_typeahead
+
+        if self._pushed_back or self._session is None:
+            return bool(self._pushed_back)
+        keys = get_typeahead(self._session.input)
+        store_typeahead(self._session.input, keys)
+        return bool(keys)
+
     def push_back(self, line: str) -> None:
         """Return this line again on the next read."""
         self._pushed_back = line
