@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from salet.advice import thinking
+from salet.advice import computed
 from salet.advice.advice import Question
 from salet.advice.advise import advise
-from salet.advice.thinking import think
+from salet.advice.computed import think
 from salet.belief.lists import load
 from salet.position.position import Position
 from salet.strategies import DEFAULT
@@ -28,7 +28,7 @@ def test_if_a_proof_takes_too_long_the_default_strategy_is_used():
 
 def test_a_proof_is_tried_with_few_words_left(monkeypatch):
     assert think("optimal", AFTER_CRANE, 2).exact
-    monkeypatch.setattr(thinking, "PROVABLE", AFTER_CRANE.count - 1)
+    monkeypatch.setattr(computed, "PROVABLE", AFTER_CRANE.count - 1)
     ranking = think("optimal", AFTER_CRANE, 2)
     assert not ranking.exact
     assert ranking.strategy == DEFAULT

@@ -9,15 +9,18 @@ import numpy as np
 
 from salet.advice.advice import Advice, Candidates, Question
 from salet.advice.everyday import LOOKED_AT, PRICE, led_by
-from salet.advice.thinking import think
 from salet.position.position import Position
 from salet.strategies import DEFAULT, find_strategy, outline
+from salet.strategies.base import Strategy
 from salet.value.boards import turns_with
 from salet.value.chances import safer_word
 from salet.value.values import values
-from salet.words.book import cache_openers
+from salet.words.book import cache_openers, look_up
 from salet.words.figures import percent
 from salet.words.ranking import Ranking, Suggestion
+
+SECONDS = 3.0  # of searching for one answer
+PROVABLE = 600  # likely candidates: with more of them a proof takes minutes
 
 
 def compute(question: Question) -> Advice:
@@ -130,3 +133,27 @@ def helps(position: Position, guess: str) -> bool:
     shown = [row[board.columns] for board in position.playing if board.count]
     win = position.lexicon.win
     return any(patterns[0] == win or (patterns != patterns[0]).any() for patterns in shown)
+
+
+def think(strategy: str | Strategy, position: Position, top: int) -> Ranking:
+    """Return the guesses that a strategy ranks first.
+
+    Everyday words are valued too if the strategy has that option, whichever words are to lead. So
+    the best of all is never worse than the best everyday word.
+    """
+    chosen = find_strategy(strategy)
+    if "everyday" in chosen.options:
+        chosen = chosen.using(everyday=True)
+    if chosen.options.get("seconds", 0) is None:
+        chosen = chosen.using(seconds=SECONDS)
+    if not chosen.traits.proves:
+        return chosen.rank(position, top)
+    why = f"With {position.likely:,} words left a proof would take too long"
+    if position.likely <= PROVABLE:
+        ranking = chosen.rank(position, top)
+        if not ranking.note:
+            return ranking
+    lexicon, rules, turns = position.lexicon, position.rules, position.turns
+    usual = look_up(lexicon, DEFAULT, rules, turns, 1, position.limit)
+    usual = usual or think(DEFAULT, position, top)
+    return replace(usual, note=f"{why}: ranked by {DEFAULT} instead. {usual.note}".strip())

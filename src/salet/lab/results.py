@@ -16,6 +16,7 @@ from typing import Any
 
 from salet.errors import NotFound
 from salet.words.datafiles import read_data
+from salet.words.figures import joined
 from salet.words.lexicon import Lexicon
 
 SETS = "results/sets.json"
@@ -73,6 +74,11 @@ def set_tables(lexicon: Lexicon) -> list[SetTable]:
     ]
 
 
+def _listed() -> list[str]:
+    """Return the names of the lists that have tables of fixed sets."""
+    return list(json.loads(read_data(SETS)))
+
+
 def set_table(lexicon: Lexicon, size: int, words: str, by: str | None = None) -> SetTable:
     """Return one table of fixed sets; without ``by``, the last one: by expected size if possible.
 
@@ -85,8 +91,8 @@ def set_table(lexicon: Lexicon, size: int, words: str, by: str | None = None) ->
     ranked = "" if by is None else f", by {by}"
     raise NotFound(
         f"there is no table of sets of {size} for {lexicon.name}, {words} words{ranked}",
-        f"Shipped for {lexicon.name}: "
-        + (", ".join(f"{t.size} {t.words} words by {t.by}" for t in tables) or "no tables")
+        f"Tables are shipped for {joined(_listed())}; for {lexicon.name}: "
+        + (", ".join(f"{t.size} {t.words} words by {t.by}" for t in tables) or "none")
         + ". scripts/research/setsearch.py computes others.",
     )
 
