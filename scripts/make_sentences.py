@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from salet.words.sentences import say, sentences
+from salet.puzzle.sentences import say, sentences
 
 GOLDEN = Path(__file__).parent.parent / "tests" / "words" / "golden"
 

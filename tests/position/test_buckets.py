@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests import oracle
 
-from salet.position.buckets import Split, buckets_of
+from salet.position.buckets import buckets_of
 from salet.position.position import Position
 
 
@@ -29,6 +29,3 @@ def test_buckets_hold_every_candidate_once(guess):
         assert bucket.likely_probability == pytest.approx(sum(map(chances.get, some)), abs=1e-12)
     order = [(-round(b.probability, 12), -b.count, b.feedback.letters) for b in buckets]
     assert order == sorted(order)
-    split = Split(guess, buckets)
-    assert split.probability == pytest.approx(chances.get(guess, 0.0))
-    assert split.as_dict()["candidate"] == (guess in chances)

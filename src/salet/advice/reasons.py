@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from salet.advice.advice import Advice
+from salet.puzzle.sentences import say
 from salet.words.everyday import offensive_words
 from salet.words.figures import percent
 from salet.words.ranking import Suggestion
-from salet.words.sentences import say
 
 
 def reason(advice: Advice, guess: Suggestion | None = None) -> str:

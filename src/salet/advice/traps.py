@@ -22,10 +22,10 @@ import numpy as np
 
 from salet.advice.advice import Advice
 from salet.position.position import Position
+from salet.puzzle.sentences import say
 from salet.value.chances import Likely
 from salet.words.figures import percent
 from salet.words.records import chances, fields
-from salet.words.sentences import say
 
 FEWEST = 4
 HALF = 0.5

@@ -19,12 +19,12 @@ from salet.advice.advice import Advice, Candidates
 from salet.advice.everyday import nearly_as_good
 from salet.advice.reasons import reason
 from salet.puzzle.rules import ORDINALS
+from salet.puzzle.sentences import say
 from salet.puzzle.turns import Turn
 from salet.words.everyday import offensive_words
 from salet.words.figures import joined, percent, plural
 from salet.words.lexicon import Lexicon
 from salet.words.ranking import AS_ANSWER, Suggestion
-from salet.words.sentences import say
 
 STEPS = 5
 WORTH_NAMING = 0.05  # how likely one of two words is that hint 4 names

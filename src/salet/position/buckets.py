@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 
 from salet.position.board import Board
 from salet.puzzle.marks import Feedback
-from salet.words.ranking import numbers_of
-from salet.words.records import fields
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,34 +23,6 @@ class Bucket:
     probability: float
     likely_probability: float
     words: tuple[str, ...]
-
-    def as_dict(self) -> dict[str, Any]:
-        """The JSON data of the API."""
-        return fields(self, "feedback count likely probability words")
-
-
-@dataclass(frozen=True, slots=True)
-class Split:
-    """A guess and its buckets, likeliest first."""
-
-    guess: str
-    buckets: tuple[Bucket, ...]
-
-    @property
-    def probability(self) -> float:
-        """The probability that the guess is the answer."""
-        return next((b.probability for b in self.buckets if b.feedback.is_win), 0.0)
-
-    def as_dict(self) -> dict[str, Any]:
-        """The JSON data of the API."""
-        numbers = numbers_of((b.likely, b.likely_probability) for b in self.buckets)
-        return {
-            "guess": self.guess,
-            "candidate": self.probability > 0,
-            "probability": self.probability,
-            **numbers._asdict(),
-            "buckets": [b.as_dict() for b in self.buckets],
-        }
 
 
 def buckets_of(board: Board, guess: str, max_words: int = 30) -> tuple[Bucket, ...]:

@@ -15,13 +15,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from salet.belief.lists import as_played, load
-from salet.errors import IllegalGuess, InputError
+from salet.errors import InputError
 from salet.numbers.boardparts import BoardChain, boards_statistics, chain_boards
 from salet.numbers.matrix import PatternMatrix, matrix_of
 from salet.numbers.partition import Statistics
 from salet.position.board import Board, distinct_hits, with_distinct_answers
 from salet.position.diagnosis import Clash, Diagnosis, diagnose_boards
-from salet.puzzle.rules import Rules, illegal, violation
+from salet.puzzle.rules import Rules, illegal, illegal_turn, violation
 from salet.puzzle.turns import LIMIT, Turn, check_board_count, check_limit, limit_of, texts
 from salet.share.turns import Marks, Written, parse_turn, parse_turns
 from salet.words.lexicon import LIKELY, Lexicon
@@ -104,11 +104,7 @@ class Position:
         position = self
         for turn in turns:
             if why := position._violation(turn.letters):
-                raise IllegalGuess(
-                    f"turn {len(position.turns) + 1}, {turn.guess.upper()}, was not legal under "
-                    f"{self.rules} rules: {why}",
-                    "Correct the turn, or use normal rules.",
-                ).at(len(position.turns))
+                raise illegal_turn(self.rules, len(position.turns), turn, why)
             position = position.followed(turn)
         return position
 

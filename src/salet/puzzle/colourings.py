@@ -16,6 +16,7 @@ from itertools import combinations, product
 
 from salet.errors import ImpossibleFeedback
 from salet.puzzle.marks import Feedback, Mark, capitals
+from salet.puzzle.sentences import say
 
 ABSENT, PRESENT, CORRECT = Mark.ABSENT, Mark.PRESENT, Mark.CORRECT
 
@@ -172,18 +173,17 @@ def check_possible(
         letter = guess[place]
         copies = sum(1 for x, mark in zip(guess, marks, strict=True) if x == letter and mark)
         first = next(i for i, x in enumerate(guess) if x == letter and marks[i] == ABSENT)
-        why = (
-            f"with {_number(copies)} {letter.upper()} in the answer, tile {first + 1} would be "
-            f"marked before tile {place + 1}"
-        )
-    elif marks[place] == PRESENT:
-        why = f"the {guess[place].upper()} of tile {place + 1} has nowhere else to stand"
+        why = say(
+            "marks.order", count=_number(copies), letter=letter.upper(), first=first + 1,
+            tile=place + 1,
+        )  # fmt: skip
     else:
-        why = f"the alphabet has no letter left for tile {place + 1}"
+        key = "marks.nowhere" if marks[place] == PRESENT else "marks.alphabet"
+        why = say(key, letter=guess[place].upper(), tile=place + 1)
     fixes = [f.letters for f in nearest[:4]]
-    fix = f"Did you mean {_either(fixes)}?" if fixes else ""
+    fix = say("marks.impossible-fix", marks=_either(fixes)) if fixes else ""
     raise ImpossibleFeedback(
-        f"{word} cannot be marked {feedback.letters}: {why}",
+        say("marks.impossible", word=word, marks=feedback.letters, why=why),
         fix,
         tile=place,
         nearest=tuple(f.letters for f in nearest),

@@ -9,6 +9,7 @@ from salet.errors import Change, FeedbackError, Fix, InputError
 from salet.puzzle.colourings import check_possible
 from salet.puzzle.marks import Feedback, capitals
 from salet.puzzle.scoring import feedback as feedback_of
+from salet.puzzle.sentences import say
 
 MAX_GUESSES = 50  # of a game
 
@@ -44,17 +45,19 @@ def check_game(
 
     def name_of(nth: int) -> str:
         word = guesses[nth]
-        return f"turn {nth + 1}" + (f", {capitals(word)}," if word else "")
+        key = "error.turn-word" if word else "error.turn"
+        return say(key, turn=nth + 1, word=capitals(word or ()))
 
     if not feedbacks:
         raise InputError("there are no turns", "Give the turns: crane:bbygb aging:ggggg")
     if not 1 <= limit <= MAX_GUESSES:
-        raise InputError(f"a game cannot have {limit} guesses", f"Choose from 1 to {MAX_GUESSES}.")
+        fix = say("error.limit-fix", most=MAX_GUESSES)
+        raise InputError(say("error.limit", limit=limit), fix)
     if len(feedbacks) > limit:
         allowed = "1 guess" if limit == 1 else f"{limit} guesses"
         fail(
             limit,
-            f"there are {len(feedbacks)} turns, and the game has {allowed}",
+            say("error.too-many", count=len(feedbacks), guesses=allowed),
             (
                 "Remove the turns that do not belong to it, or ",
                 Change("limit", len(feedbacks)),
@@ -76,23 +79,19 @@ def check_game(
         if marks.is_win and nth + 1 < len(feedbacks):
             fail(
                 nth,
-                f"{name_of(nth)} found the answer, but there are more turns after it",
-                "Remove the turns after it, or correct the answer.",
+                say("error.more-turns", name=name_of(nth)),
+                say("error.more-turns-fix"),
             )
         correct = feedback_of(word, answer) if word and answer else marks
         if word and correct != marks:
-            fail(
-                nth,
-                f"{capitals(word)} is marked {marks}, but against "
-                f"{capitals(answer or ())} it gets {correct}",
-                f"Write {''.join(word)}:{correct}, or correct the guess or the answer.",
-                FeedbackError,
-            )
+            shown = {"word": capitals(word), "marks": marks, "answer": capitals(answer or ())}
+            fix = say("error.other-marks-fix", guess="".join(word), expected=correct)
+            fail(nth, say("error.other-marks", **shown, expected=correct), fix, FeedbackError)
         if word:
             check_possible(word, marks, alphabet)
     if over and not feedbacks[-1].is_win and len(feedbacks) < limit:
         fail(
             len(feedbacks) - 1,
-            f"the game is not over: turn {len(feedbacks)} of {limit} did not find the answer",
-            f"Give all turns: a game ends with the answer or with turn {limit}.",
+            say("error.not-over", turn=len(feedbacks), limit=limit),
+            say("error.not-over-fix", limit=limit),
         )

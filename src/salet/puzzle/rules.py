@@ -9,6 +9,7 @@ from enum import Enum
 from salet.errors import IllegalGuess, InputError
 from salet.puzzle.marks import Mark, capitals
 from salet.puzzle.scoring import feedback as feedback_of
+from salet.puzzle.sentences import say
 from salet.puzzle.turns import Turn
 
 ORDINALS = (
@@ -72,13 +73,13 @@ def violation(rules: Rules, turns: Sequence[Turn], guess: Sequence[str]) -> str 
     for turn in turns:
         for place, (letter, mark) in enumerate(zip(turn.letters, turn.feedback, strict=True)):
             if mark == Mark.CORRECT and guess[place] != letter:
-                return f"{ORDINALS[place]} letter must be {letter.upper()}"
+                return say("rules.place", place=ORDINALS[place], letter=letter.upper())
     counts = Counter(guess)
     for turn in turns:
         for letter, revealed in _revealed(turn).items():
             if counts[letter] < revealed:
-                copies = "" if revealed == 1 else f"{_NUMBERS[revealed]} "
-                return f"must contain {copies}{letter.upper()}"
+                key = "rules.contain" if revealed == 1 else "rules.contain-more"
+                return say(key, count=_NUMBERS[revealed], letter=letter.upper())
     if rules is Rules.ULTRA_HARD:
         for turn in turns:
             if why := _misfit(turn, guess, counts):
@@ -98,27 +99,28 @@ def _misfit(turn: Turn, guess: Sequence[str], counts: Counter[str]) -> str | Non
     revealed = _revealed(turn)
     for place, (letter, mark) in enumerate(zip(turn.letters, turn.feedback, strict=True)):
         if mark != Mark.CORRECT and guess[place] == letter and revealed[letter]:
-            return f"{ORDINALS[place]} letter cannot be {letter.upper()}"
+            return say("rules.other-place", place=ORDINALS[place], letter=letter.upper())
         if mark == Mark.ABSENT and counts[letter] > revealed[letter]:
-            if not revealed[letter]:
-                return f"cannot contain {letter.upper()}"
-            return f"can contain only {_NUMBERS[revealed[letter]]} {letter.upper()}"
+            key = "rules.only" if revealed[letter] else "rules.without"
+            return say(key, count=_NUMBERS[revealed[letter]], letter=letter.upper())
     raise AssertionError(f"{turn} and {guess} differ for no reason")
 
 
 def illegal(rules: Rules, guess: Sequence[str], why: str) -> IllegalGuess:
     """Return the error that says why a guess is illegal."""
-    return IllegalGuess(
-        f"{capitals(guess)} is not legal under {rules} rules: {why}",
-        "Play a word that uses the revealed letters, or use normal rules.",
-    )
+    message = say("rules.illegal", word=capitals(guess), rules=rules, why=why)
+    return IllegalGuess(message, say("rules.illegal-fix"))
+
+
+def illegal_turn(rules: Rules, nth: int, turn: Turn, why: str) -> IllegalGuess:
+    """Return the error that says why a turn, counted from 0, was illegal."""
+    word = turn.guess.upper()
+    message = say("rules.illegal-turn", turn=nth + 1, word=word, rules=rules, why=why)
+    return IllegalGuess(message, say("rules.illegal-turn-fix")).at(nth)
 
 
 def check_turns(rules: Rules, turns: Sequence[Turn]) -> None:
     """Raise ``IllegalGuess`` for the first illegal turn."""
     for nth, turn in enumerate(turns):
         if why := violation(rules, turns[:nth], turn.letters):
-            raise IllegalGuess(
-                f"turn {nth + 1}, {turn.guess.upper()}, was not legal under {rules} rules: {why}",
-                "Correct the turn, or use normal rules.",
-            ).at(nth)
+            raise illegal_turn(rules, nth, turn, why)

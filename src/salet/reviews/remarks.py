@@ -17,6 +17,7 @@ import numpy as np
 from salet.position.position import Position
 from salet.puzzle.marks import Mark
 from salet.puzzle.rules import Rules, violation
+from salet.puzzle.sentences import say
 from salet.puzzle.turns import Turn
 from salet.reviews.infer import Inferred
 from salet.reviews.reviewed import ReviewedTurn
@@ -26,7 +27,6 @@ from salet.value.skill import FAIR, GOOD
 from salet.value.value import Value
 from salet.words.constants import PAST_LIMIT
 from salet.words.figures import joined, percent
-from salet.words.sentences import say
 
 LUCKY, UNLUCKY = 90, 10
 BRAVE = 40  # skill of an opener that tells little; with less of it, next to nothing

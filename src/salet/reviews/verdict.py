@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from salet.puzzle.sentences import say
 from salet.reviews.reviewed import Review
 from salet.value.skill import FAIR, GOOD
 from salet.words.figures import joined
-from salet.words.sentences import say
 
 _NUMBERS = (
     "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",

@@ -8,11 +8,11 @@ from salet.errors import Change, FeedbackError, Fix, InputError
 from salet.puzzle.finished import check_game
 from salet.puzzle.marks import Feedback
 from salet.puzzle.scoring import feedback as feedback_of
+from salet.puzzle.sentences import say
 from salet.puzzle.turns import Turn
 from salet.share.lines import Answer, Head, Row
 from salet.words.figures import plural
 from salet.words.lexicon import Lexicon
-from salet.words.sentences import say
 
 Answers = str | Sequence[str | None] | None  # a word, or one for each board, None if unknown
 

@@ -29,6 +29,7 @@ from salet.errors import InputError, Omit
 from salet.puzzle.finished import MAX_GUESSES
 from salet.puzzle.marks import Feedback
 from salet.puzzle.rules import Rules
+from salet.puzzle.sentences import say
 from salet.puzzle.turns import LIMIT, Turn, check_board_count, ends_of, limit_of
 from salet.share import checks
 from salet.share.checks import Answers, answers_of, unreadable
@@ -46,7 +47,6 @@ from salet.share.lines import (
 )
 from salet.share.turns import is_for_several, parse_turn, parse_turns
 from salet.words.lexicon import Lexicon
-from salet.words.sentences import say
 
 GAMES = {"dordle": 2, "quordle": 4, "octordle": 8, "sedecordle": 16, "duotrigordle": 32}
 _NAME = re.compile(rf"\b({'|'.join(GAMES)})\b", re.IGNORECASE | re.ASCII)

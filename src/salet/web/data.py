@@ -32,6 +32,7 @@ from salet.belief.lists import by_name, list_names, load
 from salet.belief.pastanswers import known
 from salet.errors import InputError, ListError, SaletError
 from salet.puzzle.days import open_day
+from salet.puzzle.sentences import sentences
 from salet.value.estimate import knots
 from salet.web.failures import as_json
 from salet.web.wordfiles import book_file, word_file
@@ -40,7 +41,6 @@ from salet.words.constants import VALUE
 from salet.words.datafiles import DATA, bundled_languages, read_data
 from salet.words.lexicon import DAILY, Lexicon, bundled, language_rows
 from salet.words.own import own_names
-from salet.words.sentences import sentences
 
 Content = Callable[[], bytes]
 INDEX = "index"

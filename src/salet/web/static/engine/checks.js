@@ -96,44 +96,45 @@ export function checkTurns(turns, answers, lexicon, limit, lines = []) {
   const several = answers.length > 1;
   answers.forEach((answer, board) => {
     const shown = turns.flatMap((turn, nth) => (turn.patterns[board] === null ? [] : [{ ...turn, nth }]));
-    const name = several ? `board ${board + 1}: ` : "";
+    const lead = several ? `board ${board + 1}: ` : "";
     /** @returns {never} */
     const fail = (nth, message, fix, error = inputError) => {
       const place = lines.length ? `line ${lines[nth]}: ` : "";
       const where = { turn: nth, ...(several && { boards: [board] }), ...(lines.length && { line: lines[nth] }) };
-      throw error(`${name}${place}${message}`, fix, where);
+      throw error(`${lead}${place}${message}`, fix, where);
     };
     if (shown.length > limit)
       fail(
         shown[limit].nth,
-        `there are ${shown.length} turns, and the game has ${plural(limit, "guess")}`,
-        "Remove the turns that do not belong to it.",
+        say("error.too-many", { count: shown.length, guesses: plural(limit, "guess") }),
+        say("error.too-many-fix"),
       );
     shown.forEach(({ guess, letters, patterns, nth }, at) => {
       const pattern = /** @type {number} */ (patterns[board]);
-      const title = `turn ${at + 1}${guess ? `, ${lexicon.upper(guess)},` : ""}`;
+      const word = lexicon.upper(guess);
+      const name = say(guess ? "error.turn-word" : "error.turn", { turn: at + 1, word });
       if (pattern === lexicon.win && at + 1 < shown.length)
-        fail(
-          nth,
-          `${title} found the answer, but there are more turns after it`,
-          "Remove the turns after it, or correct the answer.",
-        );
+        fail(nth, say("error.more-turns", { name }), say("error.more-turns-fix"));
       if (!guess) return;
       const right = answer ? patternOf(letters, lexicon.letters(answer)) : pattern;
       const signs = signsOf(right, lexicon.length);
       if (right !== pattern)
         fail(
           nth,
-          `${lexicon.upper(guess)} is marked ${signsOf(pattern, lexicon.length)}, but against ` +
-            `${lexicon.upper(/** @type {string} */ (answer))} it gets ${signs}`,
-          `Write ${guess}:${signs}, or correct the guess or the answer.`,
+          say("error.other-marks", {
+            word,
+            marks: signsOf(pattern, lexicon.length),
+            answer: lexicon.upper(/** @type {string} */ (answer)),
+            expected: signs,
+          }),
+          say("error.other-marks-fix", { guess, expected: signs }),
           feedbackError,
         );
       try {
         checkPossible(lexicon.alphabet, letters, pattern);
       } catch (error) {
         if (!(error instanceof EngineError) || !several) throw error;
-        throw new EngineError(error.error, `${name}${error.message}`, error.fix, { ...error.more, boards: [board] });
+        throw new EngineError(error.error, `${lead}${error.message}`, error.fix, { ...error.more, boards: [board] });
       }
     });
   });

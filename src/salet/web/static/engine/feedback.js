@@ -3,6 +3,7 @@
    guess have that letter, so that a row of patterns is the sum of at most as many rows as a word has letters. */
 
 import { EngineError, feedbackError } from "./errors.js";
+import { say } from "./sentences.js";
 
 /** @typedef {Uint8Array | Uint16Array | Uint32Array} Patterns */
 /** @typedef {ArrayLike<number> | ArrayLike<string>} Letters letters, or their numbers */
@@ -304,19 +305,19 @@ export function checkPossible(alphabet, guess, pattern) {
     signsOf(packed(feedback), feedback.length),
   );
   const letter = alphabet.upper(guess[tile]);
-  let why = `the alphabet has no letter left for tile ${tile + 1}`;
+  let why = say(marks[tile] === 1 ? "marks.nowhere" : "marks.alphabet", { letter, tile: tile + 1 });
   if (outOfOrder(guess, marks) >= 0) {
     const copies = guess.filter((symbol, i) => symbol === guess[tile] && marks[i]).length;
     const first = guess.findIndex((symbol, i) => symbol === guess[tile] && !marks[i]);
     const count = ["no", "one", "two", "three", "four", "five"][copies] ?? copies;
-    why = `with ${count} ${letter} in the answer, tile ${first + 1} would be marked before tile ${tile + 1}`;
-  } else if (marks[tile] === 1) why = `the ${letter} of tile ${tile + 1} has nowhere else to stand`;
+    why = say("marks.order", { count, letter, first: first + 1, tile: tile + 1 });
+  }
   const fixes = nearest.slice(0, 4);
   const either = fixes.length > 1 ? `${fixes.slice(0, -1).join(", ")} or ${fixes[fixes.length - 1]}` : fixes[0];
   throw new EngineError(
     "impossible-feedback",
-    `${alphabet.upper(guess.join(""))} cannot be marked ${signsOf(pattern, guess.length)}: ${why}`,
-    fixes.length ? `Did you mean ${either}?` : "",
+    say("marks.impossible", { word: alphabet.upper(guess.join("")), marks: signsOf(pattern, guess.length), why }),
+    fixes.length ? say("marks.impossible-fix", { marks: either }) : "",
     { tile, suggestion: nearest[0] ?? null },
   );
 }

@@ -4,6 +4,7 @@ import { EngineError, inputError } from "./errors.js";
 import { patternOf } from "./feedback.js";
 import { fits, illegal, legalGuesses, violation } from "./rules.js";
 import { boardCount, parseTurn } from "./turns.js";
+import { say } from "./sentences.js";
 
 /** @typedef {import("./lexicon.js").Lexicon} Lexicon */
 /** @typedef {import("./rules.js").Seen} Seen */
@@ -172,13 +173,8 @@ export class Position {
   /** The next position; refuses a turn that the rules forbid. @param {Turn} turn */
   after(turn) {
     const why = this.violation(turn.letters);
-    if (why)
-      throw new EngineError(
-        "illegal-guess",
-        `turn ${this.turns.length + 1}, ${this.lexicon.upper(turn.guess)}, was not legal under ` +
-          `${this.rules} rules: ${why}`,
-        "Correct the turn, or use normal rules.",
-      );
+    const values = { turn: this.turns.length + 1, word: this.lexicon.upper(turn.guess), rules: this.rules, why };
+    if (why) throw new EngineError("illegal-guess", say("rules.illegal-turn", values), say("rules.illegal-turn-fix"));
     return this.followed(turn);
   }
 

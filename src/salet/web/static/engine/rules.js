@@ -2,6 +2,7 @@
 
 import { EngineError } from "./errors.js";
 import { marksOf, patternOf } from "./feedback.js";
+import { say } from "./sentences.js";
 
 /** @typedef {{guess: string, letters: string[], pattern: number}} Seen a turn as one board shows it */
 
@@ -33,12 +34,12 @@ export function violation(rules, turns, guess, upper) {
   for (let t = 0; t < turns.length; t++)
     for (let i = 0; i < guess.length; i++)
       if (shown[t][i] === 2 && guess[i] !== turns[t].letters[i])
-        return `${ORDINALS[i]} letter must be ${upper(turns[t].letters[i])}`;
+        return say("rules.place", { place: ORDINALS[i], letter: upper(turns[t].letters[i]) });
   const counts = counted(guess);
   for (let t = 0; t < turns.length; t++)
     for (const [letter, copies] of revealed(turns[t], shown[t]))
       if ((counts.get(letter) ?? 0) < copies)
-        return `must contain ${copies === 1 ? "" : `${NUMBERS[copies]} `}${upper(letter)}`;
+        return say(`rules.contain${copies === 1 ? "" : "-more"}`, { count: NUMBERS[copies], letter: upper(letter) });
   if (rules === "ultra-hard")
     for (let t = 0; t < turns.length; t++) {
       const why = misfit(turns[t], shown[t], guess, counts, upper);
@@ -57,9 +58,10 @@ function misfit(turn, marks, guess, counts, upper) {
   for (let i = 0; i < guess.length; i++) {
     const letter = turn.letters[i];
     const copies = shown.get(letter) ?? 0;
-    if (marks[i] !== 2 && guess[i] === letter && copies) return `${ORDINALS[i]} letter cannot be ${upper(letter)}`;
+    if (marks[i] !== 2 && guess[i] === letter && copies)
+      return say("rules.other-place", { place: ORDINALS[i], letter: upper(letter) });
     if (marks[i] === 0 && (counts.get(letter) ?? 0) > copies)
-      return copies ? `can contain only ${NUMBERS[copies]} ${upper(letter)}` : `cannot contain ${upper(letter)}`;
+      return say(copies ? "rules.only" : "rules.without", { count: NUMBERS[copies], letter: upper(letter) });
   }
   return "does not fit";
 }
@@ -103,8 +105,4 @@ export function legalGuesses(lexicon, rules, turns) {
 
 /** @param {string} rules @param {string} word @param {string} why */
 export const illegal = (rules, word, why) =>
-  new EngineError(
-    "illegal-guess",
-    `${word} is not legal under ${rules} rules: ${why}`,
-    "Play a word that uses the revealed letters, or use normal rules.",
-  );
+  new EngineError("illegal-guess", say("rules.illegal", { word, rules, why }), say("rules.illegal-fix"));

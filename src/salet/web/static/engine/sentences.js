@@ -1,4 +1,4 @@
-/* Sentences for players, each once, in data/sentences.json: salet/words/sentences.py. */
+/* Sentences for players, each once, in data/sentences.json: salet/puzzle/sentences.py. */
 
 /** @type {Record<string, string>} */
 let table = {};
