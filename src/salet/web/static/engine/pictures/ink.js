@@ -24,12 +24,11 @@ export function look(picture, box) {
   const size = width * height;
   const distance = new Uint8Array(size);
   const counts = new Int32Array(256);
-  for (let i = 0; i < size; i++) {
-    for (let c = 0; c < 3; c++) {
-      const away = Math.abs(data[3 * i + c] - fill[c]);
-      if (away > distance[i]) distance[i] = away;
-    }
-    counts[distance[i]] += 1;
+  const [red, green, blue] = fill;
+  for (let i = 0, k = 0; i < size; i++, k += 3) {
+    const away = Math.max(Math.abs(data[k] - red), Math.abs(data[k + 1] - green), Math.abs(data[k + 2] - blue));
+    distance[i] = away;
+    counts[away] += 1;
   }
   const peak = valueAt(counts, size - 1 - Math.floor(size / 100));
   if (peak < CONTRAST) return { fill, clean, rim, ink: null };
@@ -41,12 +40,11 @@ export function look(picture, box) {
       for (let c = 0; c < 3; c++) colour[c] += data[3 * i + c];
     }
   for (let c = 0; c < 3; c++) colour[c] = Math.floor(colour[c] / strong);
-  const toward = colour.map((value, c) => value - fill[c]);
-  const norm = toward.reduce((sum, value) => sum + value * value, 0);
+  const [r, g, b] = colour.map((value, c) => value - fill[c]);
+  const norm = r * r + g * g + b * b;
   const values = new Int32Array(size);
-  for (let i = 0; i < size; i++) {
-    let dot = 0;
-    for (let c = 0; c < 3; c++) dot += (data[3 * i + c] - fill[c]) * toward[c];
+  for (let i = 0, k = 0; i < size; i++, k += 3) {
+    const dot = (data[k] - red) * r + (data[k + 1] - green) * g + (data[k + 2] - blue) * b;
     values[i] = Math.min(255, Math.max(0, Math.floor((dot * 255) / norm)));
   }
   const shrink = Math.max(1, Math.floor(Math.min(width, height) / 40));
@@ -82,7 +80,11 @@ function fillOf(width, height, data) {
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++)
       if (y < down || y >= height - down || x < across || x >= width - across) {
-        for (let c = 0; c < 3; c++) rim[3 * count + c] = data[(y * width + x) * 3 + c];
+        const to = 3 * count;
+        const from = 3 * (y * width + x);
+        rim[to] = data[from];
+        rim[to + 1] = data[from + 1];
+        rim[to + 2] = data[from + 2];
         count += 1;
       }
   const fill = /** @type {Colour} */ ([0, 0, 0]);

@@ -97,10 +97,13 @@ function lengthsOf(seen) {
 export function pictureOf({ width, height, data }) {
   const pixels = new Uint8Array(width * height * 3);
   for (let i = 0, k = 0; k < pixels.length; i += 4, k += 3) {
+    pixels[k] = data[i];
+    pixels[k + 1] = data[i + 1];
+    pixels[k + 2] = data[i + 2];
     const alpha = data[i + 3];
+    if (alpha === 255) continue;
     const white = 255 * (255 - alpha) + 127;
-    for (let c = 0; c < 3; c++)
-      pixels[k + c] = alpha === 255 ? data[i + c] : Math.floor((data[i + c] * alpha + white) / 255);
+    for (let c = k; c < k + 3; c++) pixels[c] = Math.floor((pixels[c] * alpha + white) / 255);
   }
   return { width, height, data: pixels };
 }
