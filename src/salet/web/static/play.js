@@ -208,6 +208,12 @@ export function makePlay(page) {
             },
             "Show me an example",
           ),
+        " ",
+        el(
+          "button.link",
+          { type: "button", "data-key": "welcome-picture", onclick: () => page.choosePicture() },
+          "Read a screenshot",
+        ),
       ),
     );
   }
