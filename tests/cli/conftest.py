@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import fcntl
+import io
 import os
 import pty
 import re
 import select
+import shlex
 import struct
 import subprocess
 import sys
@@ -15,6 +17,8 @@ import time
 
 import pytest
 from tests.patience import PATIENCE, RUN_TIME
+
+from salet.cli.game import prompt
 
 TERMINAL = {"TERM": "xterm-256color", "PROMPT_TOOLKIT_NO_CPR": "1"}  # it answers no questions
 
@@ -91,3 +95,41 @@ def terminal():
         if one.process.poll() is None:
             one.process.kill()
             one.process.wait()
+
+
+class Player:
+    """A line editor that returns lines in order and notes each prompt; an exception is raised."""
+
+    def __init__(self, lines):
+        self.lines, self.prompts = list(lines), []
+
+    def prompt(self, message):
+        self.prompts.append("".join(text for _, text in message))
+        line = self.lines.pop(0) if self.lines else EOFError
+        if isinstance(line, type):
+            raise line
+        return line
+
+
+class _Input(io.StringIO):
+    def isatty(self):
+        return True
+
+
+@pytest.fixture
+def typed(salet_here, monkeypatch):
+    """Run a command of this process with lines that a player types at a terminal.
+
+    Return what it prints, without colours, and the prompts.
+    """
+
+    def run(command, *lines):
+        player = Player(lines)
+        monkeypatch.setattr(sys, "stdin", _Input())
+        monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
+        monkeypatch.setattr(prompt, "_session", lambda complete: player)
+        done = salet_here(*shlex.split(command)[1:])
+        assert done.returncode == 0, done.stderr
+        return re.sub(r"\x1b\[[0-9;]*m", "", done.stdout + done.stderr), player.prompts
+
+    return run

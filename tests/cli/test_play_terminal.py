@@ -112,24 +112,6 @@ def test_lines_are_edited_repeated_and_completed(terminal):
     assert live.close() == 0
 
 
-def test_a_misspelt_word_is_asked_about(terminal):
-    live = terminal("play", *LIST)
-    live.prompt()
-    assert "CRNAE is not on any list. Did you mean CRANE? [Y/n]" in live.say("crnae bbygb")
-    assert " C   R  (A) [N]  E " in live.say("")
-    live.say("undo")
-    assert "Did you mean CRANE?" in live.say("crnae")
-    assert "Did the game accept CRNAE? [y/N]" in live.say("n")
-    assert live.say("y").endswith("colours of CRNAE ")
-    live.say("undo")
-    assert "Did the game accept QQQQQ?" in live.say("qqqqq bbbbb")
-    seen = live.say("crane bbygb")  # no answer but the next line
-    assert "QQQQQ was not added" in seen
-    assert " C   R  (A) [N]  E " in seen or " C   R  (A) [N]  E " in live.prompt()
-    live.type("quit\n")
-    assert live.close() == 0
-
-
 # ------------------------------------------------------------------------------------ the pasting
 
 
@@ -162,46 +144,6 @@ def test_lines_that_arrive_together_are_one_paste(terminal):
     assert live.close() == 0
 
 
-def test_squares_are_kept_without_words_on_request(terminal):
-    live = terminal("play")
-    live.prompt()
-    live.say(PASTED.format(SHARED))
-    live.say("")
-    assert "Saved in your journal." in live.say("y")
-    assert kept() == [("3/6", date.today(), ("", "", ""))]
-    live.type("quit\n")
-    assert live.close() == 0
-    live = terminal("play")
-    seen = live.prompt()
-    assert "You have already played it: 3/6." in seen
-    assert "🟩🟩🟩🟩🟩" in seen
-    live.type("quit\n")
-    assert live.close() == 0
-
-
-def test_a_pasted_game_is_kept_only_if_confirmed(terminal):
-    live = terminal("play")
-    live.prompt()
-    text = "Wordle 1,590 2/6\ncrane ⬛⬛🟨🟩⬛\naging 🟩🟩🟩🟩🟩"
-    assert "Is this puzzle 1,590?" in live.say(PASTED.format(text))
-    assert "Nothing was added." in live.say("n")
-    assert kept() == []
-    live.say(PASTED.format(text))
-    assert "Wordle 1,590 2/6" in live.say("y")
-    assert [(result, words) for result, _, words in kept()] == [("2/6", ("crane", "aging"))]
-    live.type("quit\n")
-    assert live.close() == 0
-
-
-def test_pasted_turns_go_on_the_board(terminal):
-    live = terminal("play", *LIST)
-    live.prompt()
-    assert "Is this your game?" in live.say(PASTED.format("crane bbygb\nmoist bbbbg"))
-    assert "Guess 3 of 6, normal rules." in live.say("y")
-    live.type("quit\n")
-    assert live.close() == 0
-
-
 # ------------------------------------------------------------------------------ today, and leaving
 
 
@@ -229,86 +171,6 @@ def test_an_interrupt_ends_a_strategy_that_hangs(terminal, tmp_path):
     assert live.close() == 0
 
 
-def test_an_interrupted_game_is_offered_again(terminal, warm_home):
-    live = terminal("play")
-    live.prompt()
-    live.say("crane bbygb")
-    live.say("hard")
-    live.process.send_signal(signal.SIGINT)
-    live.wait_for("Your game is saved")
-    assert live.close() == 0
-    live = terminal("play")
-    seen = live.prompt()
-    assert "Continuing after 1 turn. Type new to start again." in seen
-    assert " C   R  (A) [N]  E " in seen
-    assert "not legal under hard rules" in live.say("moist bbbbg")
-    assert "Found in 2 guesses." in live.say("aging ggggg")
-    live.type("quit\n")
-    assert live.close() == 0
-    assert not warm_home.joinpath("unfinished.json").exists()
-    assert [result for result, _, _ in kept()] == ["2/6*"]
-
-
-@pytest.mark.parametrize("boards", [1, 2])
-def test_turns_typed_twice_and_contradictions_are_asked_about(terminal, boards):
-    def marks(*each):
-        return " ".join(each[:boards])
-
-    live = terminal("play", "--boards", str(boards), *LIST)
-    live.prompt()
-    live.say(f"crane {marks('bbygb', 'ybbbb')}")
-    again = live.say(f"crane {marks('bbygb', 'ybbbb')}")
-    assert "CRANE is turn 1 already. Did you play it again? [y/N]" in again
-    assert "CRANE was not added." in live.say("")
-    other = live.say(f"crane {marks('bbygb', 'bbbbb')}" if boards > 1 else "crane bbybb")
-    assert "CRANE is turn 1 already. Correct its colours? [Y/n]" in other
-    assert "Guess 2 of" in live.say("")
-    wrong = live.say(f"chord {marks('ggggb', 'ggggb')}")
-    assert "no word of original fits" in " ".join(wrong.split())
-    assert "Add it anyway? [y/N]" in wrong
-    assert "CHORD was not added." in live.say("n")
-    live.say(f"chord {marks('ggggb', 'ggggb')}")
-    kept = live.say("y")
-    assert "undo, or edit 1" in " ".join(kept.split())
-    assert "Guess 2 of" in live.say("undo")
-    live.type("quit\n")
-    assert live.close() == 0
-
-
-def test_the_correction_prompt_shows_how_to_cancel(terminal):
-    live = terminal("play", *LIST)
-    live.prompt()
-    live.say("crane bbygb")
-    assert live.say("edit 1").endswith("word and colours of turn 1, Enter to cancel ")
-    assert " C   R  (A) [N]  E " in live.say("")
-    live.type("quit\n")
-    assert live.close() == 0
-
-
-def test_todays_game_practice_and_replacing(terminal):
-    live = terminal("play")
-    live.prompt()
-    assert "Saved in your journal." in live.say("crane ggggg")
-    live.type("quit\n")
-    assert live.close() == 0
-    live = terminal("play")
-    seen = live.prompt()
-    assert "You have already played it: 1/6." in seen
-    assert "[C] [R] [A] [N] [E]" in seen
-    assert "A practice game" in live.say("new")
-    assert "Saved as practice." in live.say("aging ggggg")
-    assert kept() == [("1/6", date.today(), ("crane",))]
-    live.say("new")
-    assert f"today's puzzle, number {NUMBER:,}" in live.say("date today")
-    seen = live.say("moist ggggg")
-    assert "the journal already has a different game" in " ".join(seen.split())
-    assert "Type replace" in seen
-    assert "Saved in your journal." in live.say("replace")
-    assert kept() == [("1/6", date.today(), ("moist",))]
-    live.type("quit\n")
-    assert live.close() == 0
-
-
 def test_the_text_to_share_is_copied(terminal):
     live = terminal("play", *LIST, SSH_TTY="/dev/pts/1")
     live.prompt()
@@ -321,31 +183,6 @@ def test_the_text_to_share_is_copied(terminal):
     live.prompt()
     live.type("quit\n")
     assert live.close() == 0
-
-
-def test_the_answer_of_a_lost_game_is_asked_for(terminal):
-    live = terminal("play", *LIST, "--within", "1")
-    live.prompt()
-    assert "what was the answer?" in live.say("crane bbygb")
-    assert "does not fit your colours" in live.say("slate")
-    assert "Saved in your journal" in live.say("aging")
-    live.type("quit\n")
-    assert live.close() == 0
-    (game,) = Journal.open().games()
-    assert (game.solved, game.answer) == (False, "aging")
-
-
-def test_a_lost_game_can_be_reviewed_and_taken_back_at_the_question(terminal):
-    live = terminal("play", *LIST, "--within", "1")
-    live.prompt()
-    assert "what was the answer?" in live.say("crane bbygb")
-    assert "what was the answer?" in live.say("review")
-    assert "Last guess" in live.say("undo")
-    live.type("quit\n")
-    assert live.close() == 0
-
-
-# -------------------------------------------------------------------------------------- the player
 
 
 # ------------------------------------------------------------------------------------ past answers
@@ -401,23 +238,3 @@ def test_past_answers_are_offered_at_the_end_and_fetched_meanwhile(terminal, own
     live.type("quit\n")
     assert live.close() == 0
     assert len(asked) == 1  # nothing is missing
-
-
-def test_declining_is_remembered(terminal, own_home):
-    own_home.joinpath("settings.json").unlink()
-    live = terminal("play")
-    live.prompt()
-    live.say("crane ggggg")
-    assert "A practice game" in live.say("new")  # no answer, but the next line
-    live.type("quit\n")
-    assert live.close() == 0
-    assert json.loads(own_home.joinpath("settings.json").read_text())["update_offered"] is False
-
-
-def test_an_update_that_fails_does_not_end_the_game(terminal, own_home):
-    own_home.joinpath("settings.json").write_text('{"update_offered": true}')
-    live = terminal("play", SALET_HISTORY_URL="http://127.0.0.1:9/days.json")
-    assert "a strong first guess" in live.prompt()
-    assert "Guess 2 of 6, normal rules." in live.say("crane bbygb")
-    live.type("quit\n")
-    assert live.close() == 0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from tests.cli.conftest import Player
 
 from salet.belief.lists import load
 from salet.cli.game.helping import Helper
@@ -13,19 +14,6 @@ from salet.puzzle.turns import texts
 pytestmark = pytest.mark.usefixtures("warm_home")
 ORIGINAL = load("original")
 SLIP = ("audio ybbby", "crane ybygb")  # the colours of CRANE should be ybybb
-
-
-class Player:
-    """A line editor that returns lines in order and notes each prompt."""
-
-    def __init__(self, lines):
-        self.lines, self.prompts = list(lines), []
-
-    def prompt(self, message):
-        self.prompts.append("".join(text for _, text in message))
-        if not self.lines:
-            raise EOFError
-        return self.lines.pop(0)
 
 
 def after(*lines, boards=1):

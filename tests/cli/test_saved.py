@@ -2,42 +2,18 @@
 
 from __future__ import annotations
 
-import io
 import re
 import shlex
-import sys
 from datetime import date
 
 import pytest
-from tests.cli.test_questions import Player
 
-from salet.cli.game import prompt
 from salet.cli.game.saved import command_of
 from salet.live import unfinished
 from salet.live.unfinished import Unfinished
 
 pytestmark = pytest.mark.usefixtures("warm_home")
 QUICK = ("--strategy", "expected-size")
-
-
-class Terminal(io.StringIO):
-    def isatty(self):
-        return True
-
-
-@pytest.fixture
-def typed(salet_here, monkeypatch):
-    """Run a command with lines that a player types at a terminal; return what it shows."""
-
-    def run(command, *lines):
-        monkeypatch.setattr(sys, "stdin", Terminal())
-        monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
-        monkeypatch.setattr(prompt, "_session", lambda complete: Player(lines))
-        done = salet_here(*shlex.split(command)[1:])
-        assert done.returncode == 0, done.stderr
-        return re.sub(r"\x1b\[[0-9;]*m", "", done.stdout)
-
-    return run
 
 
 @pytest.mark.parametrize(
@@ -56,14 +32,14 @@ def test_the_command_that_is_shown_continues_the_game(typed, command):
     command = shlex.join([*shlex.split(command), *QUICK])
     guess = "planet" if "--length" in command else "crane"
     marks = "" if "practice" in command else "bbbbbb"[: len(guess)]
-    shown = typed(command, f"{guess} {marks}".strip(), "quit")
+    shown, _ = typed(command, f"{guess} {marks}".strip(), "quit")
     (saved,) = unfinished.saved_games()
     again = re.search("salet (play|practice) .*", shown.partition("saved")[2])[0]
     if "practice --list" not in command:  # a random word has its code in the command
         wanted = set(shlex.split(command)) ^ set(shlex.split(again))
         assert not wanted - {"-v", "--verbose"}
     assert saved.turns[0].startswith(guess)
-    assert "Continuing after 1" in typed(again, "quit")
+    assert "Continuing after 1" in typed(again, "quit")[0]
     assert unfinished.saved_games() == (saved,)
 
 
@@ -83,14 +59,14 @@ def test_unfinished_games_are_counted_and_listed(typed, salet_here):
         "salet play --date 2022-03-01 -v",
         "salet play --list original",
     ]
-    shown = typed(shlex.join(["salet", "play", "--boards", "3", "--list", "original"]), "quit")
+    shown, _ = typed(shlex.join(["salet", "play", "--boards", "3", "--list", "original"]), "quit")
     assert "3 other unfinished games" in shown
 
 
 def test_todays_puzzle_needs_no_date_and_a_changed_list_is_named(typed):
     today = Unfinished("play", "daily", 1, date.today().isoformat(), False, "hard", 6, ("a:b",))
     assert command_of(today) == "salet play"
-    shown = typed(
+    shown, _ = typed(
         shlex.join(["salet", "play", "--list", "original", *QUICK]),
         "list nyt-2022", "crane bbygb", "quit",
     )  # fmt: skip
