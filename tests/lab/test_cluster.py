@@ -44,7 +44,7 @@ running = []
 
 
 def main():
-    lexicon = slice_of(30, 24)
+    lexicon = slice_of(60, 48)
     here = list(prove(searcher(lexicon, Rules.NORMAL).engine, threads=1))
     scheduler = start("scheduler", "--port", "0")
     first = start_worker()
@@ -63,7 +63,7 @@ def main():
             assert "connection to its scheduler was lost" in error.message
     try:
         with cluster(address) as (executor, threads):
-            for nth, _ in enumerate(proof(slice_of(9, 12), executor, threads)):
+            for nth, _ in enumerate(proof(slice_of(20, 24), executor, threads)):
                 if nth == 5:
                     scheduler.kill()
     except CouldNotError as error:
@@ -129,7 +129,6 @@ def laboratory(address, executor):
         raise AssertionError("a strategy that is not there")
     pathlib.Path("small.txt").write_text("\\n".join(small.answer_words))
     for line in (
-        "bench --list small.txt --strategy entropy",
         "bench --list small.txt --boards 2 --games 3",
         "backtest --from 2022-01-01 --to 2022-01-03 --strategy first --opener crane --alone",
     ):
@@ -172,7 +171,7 @@ def test_a_proof_survives_lost_workers_and_schedulers(
 ) -> None:
     done = subprocess.run(
         [sys.executable, "-c", SCRIPT],
-        capture_output=True, text=True, timeout=RUN_TIME, check=False, cwd=tmp_path,
+        capture_output=True, text=True, timeout=3 * RUN_TIME, check=False, cwd=tmp_path,
     )  # fmt: skip
     failed = "the cluster failed: the connection to its scheduler was lost"
     first, error, last = done.stdout.splitlines() or [done.stderr] * 3

@@ -23,6 +23,7 @@ from salet.web.answers import suggest as api_suggest
 from salet.web.schemas import Review, Suggest
 
 TOP = 4
+SEEDS = (0, 1, 5, 7)  # ultra-hard, a belief, hard, two boards
 
 
 def random_position(seed):
@@ -53,7 +54,7 @@ def on_the_command_line(*arguments):
     return json.loads(shown.getvalue())
 
 
-@pytest.mark.parametrize("seed", range(few(6, 200)))
+@pytest.mark.parametrize("seed", few(SEEDS, tuple(range(200))))
 def test_a_guess_has_one_value(seed):
     position, answers = random_position(seed)
     if not position.turns or len(set(answers)) < len(answers):
@@ -69,7 +70,7 @@ def test_a_guess_has_one_value(seed):
         for row in shown["suggestions"]:
             assert row["expected_turns"] == rows[row["guess"]].expected_turns
             assert row["method"] == rows[row["guess"]].method
-    for guess, row in list(rows.items())[:2]:
+    for guess, row in list(rows.items())[: few(1, 2)]:
         marks = [oracle.feedback(guess, answer) for answer in answers]
         played = (*position.turns, *position.after(guess, *marks).turns[-1:])
         reviewed = review_game(
