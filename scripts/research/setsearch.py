@@ -15,10 +15,11 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
 import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -241,8 +242,25 @@ def write_table(lexicon: Lexicon, table: dict[str, object]) -> None:
     others = [old for old in kept if any(old[name] != table[name] for name in key)]
     tables = sorted([*others, table], key=lambda each: [each[name] for name in key])
     lists[lexicon.name] = {"digest": lexicon.digest, "tables": tables}
-    with open(os.path.join(DATA, SETS), "w") as file:
-        file.write(json.dumps(lists, indent=1) + "\n")
+    Path(DATA, SETS).write_text(as_text(lists), encoding="utf-8")
+
+
+def as_text(lists: dict[str, Any]) -> str:
+    """Return the tables as JSON with one line a set."""
+    texts = []
+    for name, known in sorted(lists.items()):
+        tables = []
+        for table in known["tables"]:
+            rows = [[words, *map(_rounded, numbers)] for words, *numbers in table["rows"]]
+            head = json.dumps({**table, "rows": []})[:-2]
+            tables.append(f"   {head}\n    " + ",\n    ".join(map(json.dumps, rows)) + "]}")
+        head = f' {json.dumps(name)}: {{"digest": {json.dumps(known["digest"])}, "tables": ['
+        texts.append(head + "\n" + ",\n".join(tables) + "]}")
+    return "{\n" + ",\n".join(texts) + "\n}\n"
+
+
+def _rounded(number: float | None) -> float | None:
+    return round(number, 6) if isinstance(number, float) else number
 
 
 def main() -> None:
