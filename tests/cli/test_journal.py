@@ -99,28 +99,27 @@ def test_a_lost_game_with_and_without_its_answer(run):
 
 
 @pytest.mark.parametrize(
-    ("args", "code", "message"),
+    ("args", "code", "kind"),
     [
-        (["crane:bbygb", "moist:ggggg"], 2, "CRANE is marked bbygb, but against MOIST"),
-        (["crane:ggggy", "moist:ggggg"], 2, "CRANE cannot be marked ggggy"),
-        (["crane:bbbbb"], 2, "not over"),
-        (["crxze", "moist"], 2, "CRXZE is not in the word list"),
-        (["moist:ggggg", "crane:bbbbb"], 2, "found the answer|against|not over"),
-        (["crane", "sloth:ybyyb"], 2, "no marks for crane"),
-        (["moist", "--date", "soon"], 2, "'soon' is not a day"),
-        (["moist", "--date", "2020-01-01"], 2, "2020-01-01 is before the first"),
-        (["moist", "--date", "-4"], 2, "is not a day"),
-        (["sloth", "crane", "moist", "--hard"], 2, "turn 2, CRANE, was not legal"),
-        (["crane"] * 6 + ["moist"], 2, "7 turns"),
-        (["crane:bbbbb", "crane:gbbbb"] + ["crane:bbbbb"] * 4, 1, "no word of .* fits"),
-        (["moist", "--list", "nowhere"], 2, "no list called"),
-        ([], 2, "Missing argument"),
+        (["crane:bbygb", "moist:ggggg"], 2, "feedback"),
+        (["crane:ggggy", "moist:ggggg"], 2, "impossible-feedback"),
+        (["crane:bbbbb"], 2, "input"),
+        (["crxze", "moist"], 2, "word"),
+        (["moist:ggggg", "crane:bbbbb"], 2, "input"),
+        (["crane", "sloth:ybyyb"], 2, "input"),
+        (["moist", "--date", "soon"], 2, "input"),
+        (["moist", "--date", "2020-01-01"], 2, "input"),
+        (["moist", "--date", "-4"], 2, "input"),
+        (["sloth", "crane", "moist", "--hard"], 2, "illegal-guess"),
+        (["crane"] * 6 + ["moist"], 2, "input"),
+        (["crane:bbbbb", "crane:gbbbb"] + ["crane:bbbbb"] * 4, 1, "contradiction"),
+        (["moist", "--list", "nowhere"], 2, "list"),
+        ([], 2, "usage"),
     ],
 )
-def test_add_refuses_invalid_games(run, args, code, message):
-    assert re.search(message, run("add", *args, code=code), re.IGNORECASE)
+def test_add_refuses_invalid_games(run, args, code, kind):
     data = run("add", *args, "--json", code=code)
-    assert set(data) == {"error", "message", "fix"}
+    assert (set(data), data["error"]) == ({"error", "message", "fix"}, kind)
     assert run("--json")["games"] == 0
 
 

@@ -204,30 +204,29 @@ def test_explain_shows_the_formulas(salet_here):
 
 
 @pytest.mark.parametrize(
-    ("args", "code", "kind", "message"),
+    ("args", "code", "kind"),
     [
-        ([], 2, "input", "no game to review"),
-        (["crane", "--paste"], 2, "input", "more than one source"),
-        (["crane", "slith", "moist"], 2, "word", "SLITH is not in"),
-        (["crane:bbbbb", "crate:gbbbb"], 1, "contradiction", ""),
-        (["crane:ggggb", "moist"], 2, "feedback", "CRANE is marked ggggb"),
-        (["crane:ggggy"], 2, "impossible-feedback", "CRANE"),
-        (["moist", "crane", "--answer", "moist"], 2, "input", "more turns after it"),
-        (["crane"] * 7 + ["--answer", "moist"], 2, "input", "7 turns"),
-        (["crane", "moist", "--by", "expected-turn"], 2, "strategy", "no strategy"),
-        (["crane", "moist", "--list", "nope"], 2, "list", "nope"),
-        (["crane", "moist", "--date", "never"], 2, "input", ""),
-        (["--file", "/no/such/file"], 2, "input", "There is no file"),
-        (["cranes", "moist"], 2, "word", ""),
-        (["crane", "moist", "--answer", "moi"], 2, "word", ""),
+        ([], 2, "input"),
+        (["crane", "--paste"], 2, "input"),
+        (["crane", "slith", "moist"], 2, "word"),
+        (["crane:bbbbb", "crate:gbbbb"], 1, "contradiction"),
+        (["crane:ggggb", "moist"], 2, "feedback"),
+        (["crane:ggggy"], 2, "impossible-feedback"),
+        (["moist", "crane", "--answer", "moist"], 2, "input"),
+        (["crane"] * 7 + ["--answer", "moist"], 2, "input"),
+        (["crane", "moist", "--by", "expected-turn"], 2, "strategy"),
+        (["crane", "moist", "--list", "nope"], 2, "list"),
+        (["crane", "moist", "--date", "never"], 2, "input"),
+        (["--file", "/no/such/file"], 2, "input"),
+        (["cranes", "moist"], 2, "word"),
+        (["crane", "moist", "--answer", "moi"], 2, "word"),
     ],
 )
-def test_bad_input_causes_no_traceback(args, code, kind, message, salet_here):
+def test_bad_input_causes_no_traceback(args, code, kind, salet_here):
     done = salet_here("review", *args, "--json")
     assert done.returncode == code, done.stdout
     error = json.loads(done.stdout)
     assert error["error"] == kind
-    assert message in error["message"]
     assert error["fix"]
     assert done.stderr == ""
     shown = salet_here("review", *args)
@@ -391,31 +390,30 @@ def test_several_boards_have_a_card_and_the_formulas(salet_here, tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("arguments", "code", "says"),
+    ("arguments", "code", "kind"),
     [
-        (["crane:bbygb,ybbbb", "moist:bbbbg"], 2, "Turn 2, MOIST, has 1 feedback"),
-        (["crane:ggggg,bbbbb", "moist:bbbbb,ggggg"], 2, "Turn 2, MOIST, board 1"),
-        (["crane:bbygb,bbbbb", "slate:bbbbb,bbbbb"], 1, "Board 1"),
-        (["crane", "moist", "--boards", "2"], 2, "no marks for CRANE"),
-        (["crane", "--answer", "moist", "--answer", "moist"], 2, "answer of boards 1 and 2"),
-        (["crane", "--answer", "moist,pound", "--boards", "3"], 2, "2 answers, but the game has 3"),
-        (["crane:bbygb,ybbbb", "--boards", "3"], 2, "has 2 feedbacks, and the game has 3"),
-        (["crane:bbygb,ybbbb", "--answer", "moist,pound"], 2, "Board 1: CRANE is marked bbygb"),
-        (["crane", "moist", "salet", "--answer", "crane,moist"], 2, "every board was solved"),
-        (["qqqqq", "crane", "--answer", "crane,moist"], 2, "QQQQQ"),
-        (["crane:bbygb,ybbbb", "--date", "today"], 2, "--date is for one board"),
-        (["crane:bbygb,ybbbb", "--by", "optimal"], 2, "plays one board"),
-        (["crane", "aging", "--sequence"], 2, "--sequence is for several boards"),
-        (["⬛⬛🟨🟩⬛ 🟩🟩🟩🟩🟩", "--answer", "pound,crane"], 2, "Board 1: CRANE is marked"),
-        (["🟩🟩🟩🟩🟨 ⬛🟨⬛⬛⬛", "--answer", "pound,crane"], 2, "Row 1, board 1: no word"),
-        (["⬛⬛🟨🟩⬛ 🟩🟩🟩🟩🟩", "--boards", "3"], 2, "--boards is 3, but the game has 2"),
-        (["Quordle 9\n6️⃣3️⃣\n5️⃣4️⃣", "--answer", "pound,crane,moist,salet"], 2, "no squares"),
+        (["crane:bbygb,ybbbb", "moist:bbbbg"], 2, "feedback"),
+        (["crane:ggggg,bbbbb", "moist:bbbbb,ggggg"], 2, "feedback"),
+        (["crane:bbygb,bbbbb", "slate:bbbbb,bbbbb"], 1, "contradiction"),
+        (["crane", "moist", "--boards", "2"], 2, "input"),
+        (["crane", "--answer", "moist", "--answer", "moist"], 2, "input"),
+        (["crane", "--answer", "moist,pound", "--boards", "3"], 2, "input"),
+        (["crane:bbygb,ybbbb", "--boards", "3"], 2, "feedback"),
+        (["crane:bbygb,ybbbb", "--answer", "moist,pound"], 2, "feedback"),
+        (["crane", "moist", "salet", "--answer", "crane,moist"], 2, "feedback"),
+        (["qqqqq", "crane", "--answer", "crane,moist"], 2, "word"),
+        (["crane:bbygb,ybbbb", "--date", "today"], 2, "input"),
+        (["crane:bbygb,ybbbb", "--by", "optimal"], 2, "strategy"),
+        (["crane", "aging", "--sequence"], 2, "input"),
+        (["⬛⬛🟨🟩⬛ 🟩🟩🟩🟩🟩", "--answer", "pound,crane"], 2, "feedback"),
+        (["🟩🟩🟩🟩🟨 ⬛🟨⬛⬛⬛", "--answer", "pound,crane"], 2, "input"),
+        (["⬛⬛🟨🟩⬛ 🟩🟩🟩🟩🟩", "--boards", "3"], 2, "input"),
+        (["Quordle 9\n6️⃣3️⃣\n5️⃣4️⃣", "--answer", "pound,crane,moist,salet"], 2, "input"),
     ],
 )
-def test_several_boards_are_refused_by_board_and_turn(salet_here, arguments, code, says):
-    done = salet_here("review", *arguments, "-l", "original")
-    assert (done.returncode, "Traceback" in done.stderr) == (code, False)
-    assert says in done.stderr
+def test_impossible_games_of_several_boards(salet_here, arguments, code, kind):
+    done = salet_here("review", *arguments, "-l", "original", "--json")
+    assert (done.returncode, json.loads(done.stdout)["error"]) == (code, kind)
 
 
 def test_games_of_the_journal_with_any_number_of_boards(salet_here, own_home):

@@ -344,9 +344,8 @@ class LiveGame:
         """Return the review of the game. Raise ``SaletError`` if it cannot be reviewed."""
         if not self.turns:
             raise InputError("there is nothing to review yet", "Play a guess first.")
-        answers = self.known_answers
         return review_game(
-            self.turns, answers if self.boards > 1 else answers[0], self.lexicon, self.rules,
+            self.turns, self.known_answers, self.lexicon, self.rules,
             limit=self.limit, sequence=self.sequence, any_guess=True, never=self.never,
         )  # fmt: skip
 
