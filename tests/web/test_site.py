@@ -312,6 +312,9 @@ def test_every_address_is_relative_and_a_first_visit_is_small() -> None:
     names = {"index.html" if name == "./" else name for name in kept}
     assert names <= set(files)
     assert sum(len(gzip.compress(files[name])) for name in names) < 350_000
+    later = json.loads(re.findall(r"const PICTURES = (\[[^;]*\]);", files["sw.js"].decode())[0])
+    assert not names & set(later)
+    assert sum(len(gzip.compress(files[name])) for name in later) < 70 * 1024
     addresses = home + files["salet.webmanifest"].decode()
     linked = set(re.findall(r'"(v-[0-9a-f]{12}/[^"]+)"', addresses))
     assert linked
