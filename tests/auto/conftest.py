@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shutil
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -23,7 +23,7 @@ HERE = Path(__file__).parent
 PAGES = HERE / "pages"
 GAMES = HERE / "games"
 QUICK = "expected-size"  # needs no compiled loops, which a fresh home would compile first
-LIMITS = Limits(game=4 * PATIENCE, load=PATIENCE, board=60, typing=PATIENCE, row=PATIENCE)
+LIMITS = Limits(game=4 * PATIENCE, load=PATIENCE, board=60, typing=5, row=PATIENCE)
 
 
 class _Quiet(SimpleHTTPRequestHandler):
@@ -73,19 +73,32 @@ def browser() -> Iterator[Browser]:
         yield made
 
 
-@pytest.fixture
-def started(browser, monkeypatch):
-    """Let the command use the browser of these tests instead of starting another."""
+@pytest.fixture(scope="session")
+def prepared(browser):
+    """Return a function that makes the running browser call a function with each new tab."""
 
-    class Running(Browser):
-        def __init__(self, *_: object, **__: object) -> None:
-            pass
+    class Prepared(Browser):
+        def __init__(self, prepare: Callable[[Tab], None] = lambda tab: None) -> None:
+            self.prepare = prepare
 
         def tab(self, **how: bool) -> Tab:
-            return browser.tab(**how)
+            tab = browser.tab(**how)
+            self.prepare(tab)
+            return tab
 
         def close(self) -> None:
             pass
+
+    return Prepared
+
+
+@pytest.fixture
+def started(prepared, monkeypatch):
+    """Let the command use the browser of these tests instead of starting another."""
+
+    class Running(prepared):
+        def __init__(self, *_: object, **__: object) -> None:
+            super().__init__()
 
     monkeypatch.setattr("salet.auto.playing.Browser", Running)
 

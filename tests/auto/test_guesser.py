@@ -6,8 +6,8 @@ import itertools
 
 import pytest
 
-from salet.auto.guesser import Guesser, GuessOptions, agree, fit_function
-from salet.auto.site import Fit
+from salet.auto.errors import PageError
+from salet.auto.guesser import Guesser, GuessOptions, agree, fits_a_word
 from salet.auto.unlisted import unlisted_words
 from salet.belief.lists import load
 from salet.host.games import Move
@@ -23,7 +23,7 @@ TINY = Lexicon.of(["tarse", "vital", "aloud", "crane", "moist", "tally", "daily"
 
 def guesser(lexicon=ORIGINAL, boards=1, strategy="bits-and-hits", **options):
     chosen = GuessOptions(lexicon, Rules.NORMAL, strategy, **options)
-    return Guesser(chosen, boards, fit_function(lexicon))
+    return Guesser(chosen, boards)
 
 
 def turn(guess, answers, turns=()):
@@ -61,9 +61,10 @@ def test_marks_that_no_word_fits_are_reported_by_board(boards):
     chooser = guesser(boards=boards)
     marks = (Feedback.parse("bbygb"), Feedback.parse("ggggy"))[-boards:]
     turns = [Turn("crane", marks)]
-    assert chooser.fit(turns) is Fit.NONE
-    assert not chooser.may_be_unlisted(turns)
-    assert str(chooser.contradiction(turns)).startswith("the marks" if boards == 1 else "board 2: ")
+    with pytest.raises(PageError) as caught:
+        chooser.check(turns)
+    assert caught.value.code == "contradiction"
+    assert str(caught.value).startswith("board 2: ") is (boards == 2)
 
 
 @pytest.mark.parametrize("answers", [("moist",), ("moist", "crane"), ("moist", "crane", "proxy")])
@@ -124,15 +125,14 @@ def test_new_turns_that_only_add_to_the_old_ones_agree(old, new, same):
     assert agree(turns(old), turns(new)) is same
 
 
-def test_the_fit_of_turns_against_every_word():
+def test_turns_fit_a_word_if_they_fit_any_that_is_allowed():
     words = ["crane", "slate", "moist"]
     lexicon = Lexicon.of([*words, "grace"], words, name="tiny")
-    fit_of = fit_function(lexicon)
-    for guess, answer in itertools.product(lexicon.guesses, repeat=2):
-        shown = turn(guess, (answer,))
-        fitting = {w for w in lexicon.guesses if fits([shown], tuple(w))}
-        assert fit_of([shown]) is (Fit.ANSWER if fitting & set(words) else Fit.OUTSIDE)
-    assert fit_of([turn("moist", ("moist",)), turn("crane", ("crane",))]) is Fit.NONE
+    for first, second in itertools.product(lexicon.guesses, repeat=2):
+        for answer, other in itertools.product(lexicon.guesses, repeat=2):
+            turns = [turn(first, (answer,)), turn(second, (other,))]
+            fitting = any(fits(turns, tuple(word)) for word in lexicon.guesses)
+            assert fits_a_word(lexicon, turns) is fitting
 
 
 def test_unlisted_words_are_all_that_fit_and_nothing_else():

@@ -1,4 +1,4 @@
-"""Addresses, adapters and public names of the package."""
+"""Addresses and public names of the package."""
 
 from __future__ import annotations
 
@@ -8,13 +8,12 @@ import sys
 import pytest
 
 import salet.auto
-from salet.auto.nyt import ADDRESS
-from salet.auto.playing import adapters_for, address_of
+from salet.auto.playing import NYT, address_of
 from salet.errors import InputError
 
 
 def test_addresses():
-    assert address_of("nyt") == ADDRESS
+    assert address_of("nyt") == NYT
     assert address_of("HTTP://example.org/x") == "HTTP://example.org/x"
     assert address_of("example.org/game") == "https://example.org/game"
     assert address_of("127.0.0.1:8000") == "http://127.0.0.1:8000"
@@ -31,12 +30,6 @@ def test_a_file_is_a_page(tmp_path, monkeypatch):
     (tmp_path / "game.html").write_text("<p>")
     monkeypatch.chdir(tmp_path)
     assert address_of("game.html") == (tmp_path / "game.html").as_uri()
-
-
-def test_adapters_by_address():
-    assert adapters_for(ADDRESS) == ["nyt", "generic"]
-    assert adapters_for("https://nytimes.com.example.org/wordle") == ["generic"]
-    assert adapters_for("https://example.org", "nyt") == ["nyt"]
 
 
 def test_public_names_exist():

@@ -10,7 +10,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from salet.auto.site import PageError
+from salet.auto.errors import PageError
 from salet.auto.tab import Loop, Tab
 from salet.errors import InputError, MissingExtra
 

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
-from typing import Any
 
 import numpy as np
 
 from salet.advice.advice import Advice, Question
 from salet.advice.advise import advise
 from salet.advice.computed import compute
-from salet.auto.site import Fit, FitOf, PageError, Reading, Seen
+from salet.auto.errors import PageError
 from salet.auto.unlisted import unlisted_words
 from salet.errors import IllegalGuess, ImpossibleFeedback
 from salet.host.games import Move
@@ -46,33 +44,17 @@ class GuessOptions:
     opener: str = ""
 
 
-def fit_function(lexicon: Lexicon, *, collapsed: bool = False) -> FitOf:
-    """Return a function that says how well the turns of one board fit the words of a list.
+def fits_a_word(lexicon: Lexicon, turns: Sequence[Turn], *, collapsed: bool = False) -> bool:
+    """Return whether any word of a list fits the turns of one board.
 
-    It compares whole arrays, since many readings are tried. With ``collapsed``, copies of a letter
-    are not told apart (see ``Feedback.collapsed``).
+    With ``collapsed``, copies of a letter are not told apart (see ``Feedback.collapsed``).
     """
     codes = encode(lexicon, lexicon.guesses)
-    answers = np.array(lexicon.answers)
-    patterns: dict[str, Any] = {}  # of each guess that was played, [words]
-
-    @lru_cache(maxsize=1000)
-    def fitting_words(turns: tuple[tuple[str, int], ...]) -> Any:
-        """Return whether each word fits; cached, since only the last turn is new."""
-        if not turns:
-            return np.ones(len(codes), dtype=bool)
-        guess, pattern = turns[-1]
-        if guess not in patterns:
-            patterns[guess] = pattern_block(encode(lexicon, [guess]), codes, collapsed)[0]
-        return fitting_words(turns[:-1]) & (patterns[guess] == pattern)
-
-    def fit_of(turns: Sequence[Turn]) -> Fit:
-        fitting = fitting_words(tuple((turn.guess, turn.feedback.pattern) for turn in turns))
-        if fitting[answers].any():
-            return Fit.ANSWER
-        return Fit.OUTSIDE if fitting.any() else Fit.NONE
-
-    return fit_of
+    fitting = np.ones(len(codes), bool)
+    for turn in turns:
+        patterns = pattern_block(encode(lexicon, [turn.guess]), codes, collapsed)[0]
+        fitting &= patterns == turn.feedback.pattern
+    return bool(fitting.any())
 
 
 class Guesser:
@@ -81,12 +63,11 @@ class Guesser:
     A board whose answer is on no list waits until the other boards are solved.
     """
 
-    def __init__(self, options: GuessOptions, boards: int, fit_of: FitOf) -> None:
+    def __init__(self, options: GuessOptions, boards: int) -> None:
         self.options = options
         self.lexicon = options.lexicon
         self.rules = options.rules
         self.boards = boards
-        self.fit_of = fit_of
         self.refused: set[str] = set()
         self.refused_in_a_row = 0
         self._last: Position | None = None
@@ -101,8 +82,7 @@ class Guesser:
         for word in self._ideas(self._position(turns, rows)):
             if word not in self.refused:
                 return word
-        if self.fit(turns) is Fit.NONE:
-            raise self.contradiction(turns)
+        self.check(turns, unlisted=False)
         raise PageError(
             "refused", f"the page has refused every word that fits ({len(self.refused)} in all)",
             "Use the word list of the page: --list words.txt",
@@ -113,20 +93,6 @@ class Guesser:
         return rows or limit_of(self.boards)
 
     # ------------------------------------------------------------------ the turns
-
-    def turns_of(self, played: Sequence[Seen], reading: Reading) -> tuple[Turn, ...]:
-        """Return the turns, with a feedback for each board that has shown one."""
-        pairs = zip(played, reading.feedbacks, strict=True)
-        marks = {(seen.nth, seen.board): feedback for seen, feedback in pairs}
-        letters = {seen.nth: seen.letters for seen in played}
-        return tuple(
-            Turn(
-                "".join(letters[nth]),
-                tuple(marks.get((nth, board)) for board in range(self.boards)),
-                letters[nth],
-            )
-            for nth in sorted(letters)
-        )
 
     def answers(self, turns: Sequence[Turn]) -> tuple[str, ...]:
         """Return the answer of each board, "" where it was not found."""
@@ -144,28 +110,23 @@ class Guesser:
         counts = (self._alone(board).count if count == 0 else count for count, board in pairs)
         return Move(turns[-1], tuple(counts))
 
-    def fit(self, turns: Sequence[Turn]) -> Fit:
-        """Return how well the turns of the worst open board fit the list."""
-        fits = [self.fit_of(shown) for _, shown in self._open(turns)]
-        return max(fits, key=lambda fit: fit.value, default=Fit.ANSWER)
+    def check(self, turns: Sequence[Turn], *, unlisted: bool = True) -> bool:
+        """Return whether words of the list fit the marks of all open boards.
 
-    def contradiction(self, turns: Sequence[Turn]) -> PageError:
-        """Return the error for marks that no word fits; it names the board if there are several."""
+        Raise ``PageError`` if nothing fits, with ``unlisted`` not even a word that is on no list.
+        """
+        listed = True
         for board, shown in self._open(turns):
-            if self.fit_of(shown) is Fit.NONE:
+            if fits_a_word(self.lexicon, shown):
+                continue
+            listed = False
+            alike = _marks_copies_alike(self.lexicon, shown)
+            if not unlisted or alike or not unlisted_words(self.lexicon, shown):
                 error = contradiction(self.lexicon, shown)
                 if self.boards > 1:
                     error.under(f"board {board + 1}").at(None, board)
-                return error
-        return PageError("contradiction", "the marks of this page contradict each other")
-
-    def may_be_unlisted(self, turns: Sequence[Turn]) -> bool:
-        """Return whether words on no list may explain the marks that no listed word fits."""
-        return all(
-            not _marks_copies_alike(self.lexicon, shown) and unlisted_words(self.lexicon, shown)
-            for _, shown in self._open(turns)
-            if self.fit_of(shown) is Fit.NONE
-        )
+                raise error
+        return listed
 
     def follow_hard_rules(self, turns: Sequence[Turn]) -> bool:
         """Play by hard rules from now on; return False if the game was not played by them."""
@@ -279,4 +240,4 @@ def contradiction(lexicon: Lexicon, turns: Sequence[Turn]) -> PageError:
 def _marks_copies_alike(lexicon: Lexicon, turns: Sequence[Turn]) -> bool:
     """Return whether some word fits when copies of a letter are not told apart."""
     alike = [turn.showing(0, turn.feedback.collapsed(turn.letters)) for turn in turns]
-    return fit_function(lexicon, collapsed=True)(alike) is not Fit.NONE
+    return fits_a_word(lexicon, alike, collapsed=True)

@@ -1,4 +1,4 @@
-"""``play_page`` and ``play_games``: find the address, the adapters and the browser, and play."""
+"""``play_page`` and ``play_games``: find the address and the browser, and play."""
 
 from __future__ import annotations
 
@@ -10,12 +10,10 @@ from typing import TypedDict, Unpack
 from urllib.parse import urlsplit
 
 from salet.auto.browser import Browser
-from salet.auto.generic import GenericSite
+from salet.auto.errors import Limits
 from salet.auto.guesser import GuessOptions
-from salet.auto.nyt import ADDRESS, NytSite
 from salet.auto.recorder import Recorder
-from salet.auto.runner import MakeSite, PageGame, Runner, RunOptions
-from salet.auto.site import Limits
+from salet.auto.runner import PageGame, Runner, RunOptions
 from salet.belief.lists import load
 from salet.errors import InputError
 from salet.host.games import Move
@@ -25,7 +23,7 @@ from salet.strategies import DEFAULT
 from salet.strategies.base import Strategy
 from salet.words.lexicon import DAILY, Lexicon
 
-SITES: dict[str, type[GenericSite]] = {"nyt": NytSite, "generic": GenericSite}
+NYT = "https://www.nytimes.com/games/wordle/index.html"
 _LOCAL = re.compile(r"^(localhost|127\.|\[::1\]|0\.0\.0\.0|192\.168\.|10\.)")
 
 
@@ -36,11 +34,7 @@ def address_of(text: str) -> str:
     ('http://localhost:8000/game', 'https://example.org')
     """
     text = text.strip()
-    if text in SITES:
-        if text == "nyt":
-            return ADDRESS
-        raise InputError(f"{text} is an adapter, not a page", "Give the address of a page too.")
-    address = ""
+    address = NYT if text == "nyt" else ""
     if re.match(r"^(https?|file)://", text, re.IGNORECASE):
         address = text
     elif "://" not in text and not re.match(r"^[a-z]+:[^\d]", text, re.IGNORECASE):
@@ -68,33 +62,14 @@ def _can_be_opened(address: str) -> bool:
     return named and not re.fullmatch(r"[^/]+\.html?", url.netloc, re.IGNORECASE)
 
 
-def adapters_for(address: str, name: str | None = None) -> list[str]:
-    """Return the names of the adapters to try on a page, in order.
-
-    >>> adapters_for("https://example.org")
-    ['generic']
-    """
-    if name is not None:
-        if name not in SITES:
-            raise InputError(f"there is no adapter {name!r}", f"Choose {', '.join(SITES)}.")
-        return [name]
-    url = urlsplit(address)
-    host = url.hostname or ""
-    if (host == "nytimes.com" or host.endswith(".nytimes.com")) and "wordle" in url.path:
-        return ["nyt", "generic"]
-    return ["generic"]
-
-
 class PlayOptions(TypedDict, total=False):
     """How to play a game on a page; everything is optional.
 
-    ``site`` is the name of an adapter, or a function that makes one (see ``Site``). ``browser`` is
-    the path of a browser, or a running ``Browser``. ``never`` are words not to play, and ``opener``
-    is the first guess if the list has it. ``boards`` is the number of boards, needed only if the
-    page does not show it. ``record`` is a folder for screenshots and a trace.
+    ``browser`` is the path of a browser, or a running ``Browser``. ``never`` are words not to play,
+    and ``opener`` is the first guess if the list has it. ``boards`` is the number of boards, needed
+    only if the page does not show it. ``record`` is a folder for screenshots and a trace.
     """
 
-    site: str | MakeSite | None
     list: str | Lexicon
     rules: Rules | str
     strategy: str | Strategy
@@ -130,12 +105,8 @@ def play_games(
 ) -> Generator[PageGame, None, None]:
     """Play several games on one page; yield each as soon as it has ended."""
     url = address_of(address)
-    site, lexicon = options.get("site"), options.get("list", DAILY)
-    sites: list[MakeSite] = (
-        [site] if callable(site) else [SITES[name] for name in adapters_for(url, site)]
-    )
     guesses = GuessOptions(
-        load(lexicon),
+        load(options.get("list", DAILY)),
         Rules(options.get("rules", Rules.NORMAL)),
         options.get("strategy", DEFAULT),
         options.get("words", "everyday"),
@@ -146,6 +117,7 @@ def play_games(
         guesses,
         options.get("limits") or Limits(),
         options.get("slow", False),
+        headed=options.get("headed", False),
         dry_run=options.get("dry_run", False),
         on_move=options.get("on_move") or (lambda move: None),
         on_note=options.get("on_note") or (lambda note: None),
@@ -159,4 +131,4 @@ def play_games(
         tab = browser.tab(trace=record is not None)
         stack.callback(tab.close)
         stack.callback(recorder.finish, tab)
-        yield from Runner(tab, url, sites, run_options, recorder).games(count)
+        yield from Runner(tab, url, run_options, recorder).games(count)

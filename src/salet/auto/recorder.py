@@ -7,7 +7,7 @@ from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 
-from salet.auto.site import PageError
+from salet.auto.errors import PageError
 from salet.auto.tab import Tab
 from salet.errors import StorageError, why
 from salet.store import data_dir

@@ -1,4 +1,4 @@
-"""A tab of a real browser, with a limit on every wait.
+"""A tab of a real browser: screenshots, keys and clicks, with a limit on every wait.
 
 Playwright runs in a thread of its own, so that a page which never answers can be abandoned: each
 call has a timeout. This works inside a notebook, too.
@@ -7,47 +7,28 @@ call has a timeout. This works inside a notebook, too.
 from __future__ import annotations
 
 import asyncio
-import json
+import io
+import re
 import threading
 import time
-from collections.abc import Callable, Coroutine
+from collections.abc import Coroutine
 from concurrent.futures import TimeoutError as TooLate
 from contextlib import suppress
-from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from salet.auto.site import PageError
+import numpy as np
+from numpy.typing import NDArray
+
+from salet.auto.errors import PageError
 
 if TYPE_CHECKING:
-    from playwright.async_api import BrowserContext, FloatRect, Frame, Page
+    from playwright.async_api import BrowserContext, Locator, Page
 
 T = TypeVar("T")
+Point = tuple[float, float]
 CALL_TIMEOUT = 10.0  # seconds for one call to a page
-_CLICK = 1.5  # seconds for a click
-_SCRIPTS = ("find.js", "tiles.js", "controls.js")
-_FUNCTIONS = """
-  choose, chooseRows, adopt, turnTo, unfold, read, readWord, watchWord, lettersOf, keyboard,
-  keyElement, fieldElement, fieldValue, submitElement, tileElement, firstTileElement,
-  filledTileElement, tilesAreFields, exits, exitElement, isCovered, againElement, texts, listen,
-  heard, sendKey, unfocus
-"""
-
-# All events of a click: some pages only listen to mousedown.
-_PRESS = """element => {
-  for (const name of ["pointerdown", "mousedown", "pointerup", "mouseup", "click"]) {
-    const Kind = name.startsWith("pointer") ? PointerEvent : MouseEvent;
-    element.dispatchEvent(new Kind(name, { bubbles: true, cancelable: true, composed: true }));
-  }
-}"""
-
-
-@cache
-def _script() -> str:
-    """Return the script that inspects a page as one expression; it defines no globals."""
-    folder = Path(__file__).parent / "js"
-    body = "\n".join((folder / name).read_text("utf-8") for name in _SCRIPTS)
-    return f"(() => {{\n{body}\nreturn {{ {_FUNCTIONS} }};\n}})()"
+_MOST_ELEMENTS = 12  # with the same text that are looked at
 
 
 class Loop:
@@ -80,23 +61,19 @@ class Loop:
 
 
 class Tab:
-    """One page. ``said`` are the messages of its alerts and other browser dialogs.
+    """One page. ``page`` is Playwright's page: pass its coroutines to ``run``.
 
-    ``page`` is Playwright's page, for adapters that need more: pass its coroutines to ``run``.
+    ``deadline`` is the end of the game by ``time.monotonic``; no call lasts longer.
     """
 
     def __init__(self, loop: Loop, context: BrowserContext, page: Page) -> None:
         self._loop = loop
         self._context = context
         self.page = page
-        self._scripts: dict[Frame, Any] = {}  # handles of the script's functions
-        self._frame: Frame | None = None
-        self.said: list[str] = []
+        self.deadline = float("inf")
         self.crashed = False
         self._asking: set[Any] = set()  # pending requests of the page's scripts
         loop.run(self._listen())
-
-    # ------------------------------------------------------------------ events
 
     async def _listen(self) -> None:
         self.page.set_default_timeout(10_000)
@@ -115,7 +92,6 @@ class Tab:
         self._asking.discard(request)
 
     async def _answer(self, dialog: Any) -> None:
-        self.said.append(dialog.message)
         with suppress(Exception):
             # A question ("another game?") is answered with no, an alert is accepted.
             if dialog.type in ("alert", "beforeunload"):
@@ -138,21 +114,30 @@ class Tab:
         if self.is_closed:
             task.close()
             raise self._gone()
+        left = self.deadline - time.monotonic()
+        if left <= 0:
+            task.close()
+            raise self._late()
         try:
-            return self._loop.run(task, limit)
+            return self._loop.run(task, min(limit, left))
         except TimeoutError:
+            if left <= limit:
+                raise self._late() from None
             raise PageError(
                 "hangs", f"the page has not answered for {limit:g} seconds",
                 "Try again, or look at the page with --headed.",
             ) from None  # fmt: skip
         except Exception as error:
-            if self.is_closed or _says(error, "has been closed", "crashed"):
+            if self.is_closed or re.search("has been closed|crashed", str(error)):
                 raise self._gone() from None
             raise
 
     def _gone(self) -> PageError:
         what = "the page crashed" if self.crashed else "the page has closed"
         return PageError("page-closed", what, "Run the command again with --headed to watch it.")
+
+    def _late(self) -> PageError:
+        return PageError("too-long", "the game takes too long", "Allow more time with --timeout.")
 
     @property
     def is_closed(self) -> bool:
@@ -164,95 +149,68 @@ class Tab:
         """Whether the page waits for a response, perhaps of a dictionary."""
         return bool(self._asking)
 
-    @property
-    def address(self) -> str:
-        """The current address of the page."""
-        return self.page.url
-
-    @property
-    def frames(self) -> list[Frame]:
-        """The page and the frames inside it."""
-        return [frame for frame in self.page.frames if not frame.is_detached()]
-
-    def use(self, frame: Frame | None) -> None:
-        """Use this frame from now on; None is the page itself."""
-        self._frame = frame
-
-    def ask(self, name: str, argument: Any = None, *, frame: Frame | None = None) -> Any:
-        """Return the result of ``name``, a function of the scripts in ``js/``."""
-        call = (
-            "async ([inspector, argument]) =>"
-            f" JSON.stringify(await inspector.{name}(argument) ?? null)"
-        )
-        answer = self._with_script(
-            lambda where, script: where.evaluate(call, [script, argument]), frame
-        )
-        return json.loads(answer)  # one string is transferred much faster than many objects
-
-    def evaluate(self, script: str, argument: Any = None) -> Any:
-        """Return the result of an adapter's own script."""
-        return self._again(lambda: self._where.evaluate(script, argument))
-
-    def click(self, name: str, argument: Any = None) -> bool:
-        """Click the element that a script function returns; return whether that worked."""
-        element = self._element(name, argument)
-        return element is not None and self._click(element)
-
-    def _element(self, name: str, argument: Any) -> Any:
-        return self._with_script(
-            lambda where, script: where.evaluate_handle(
-                f"([inspector, argument]) => inspector.{name}(argument)", [script, argument]
-            )
-        ).as_element()
-
-    def click_selector(self, selector: str) -> bool:
-        """Click the first visible element of a selector; return whether there is one."""
-        for element in self.run(self._where.query_selector_all(selector)):
-            if self.run(element.is_visible()) and self._click(element):
-                return True
-        return False
-
-    def _click(self, element: Any) -> bool:
-        if self._tried(element.click(timeout=_CLICK * 1000), _CLICK + 5):
-            return True
-        # Something covers it, or it moves, or the machine is slow.
-        return self._tried(element.evaluate(_PRESS))
-
-    def _tried(self, task: Coroutine[Any, Any, Any], limit: float = CALL_TIMEOUT) -> bool:
-        """Return whether a task on the page succeeded."""
-        try:
-            self.run(task, limit)
-        except PageError:
-            raise
-        except Exception:
-            return False
-        return True
-
-    def fill(self, name: str, text: str, argument: Any = None) -> bool:
-        """Fill text into the field that a script function returns."""
-        element = self._element(name, argument)
-        return element is not None and self._tried(element.fill(text, timeout=2000))
-
-    def press(self, key: str) -> None:
-        """Press a key of the keyboard."""
-        if len(key) == 1 and not key.isascii():
-            self.ask("sendKey", key)
-        else:
-            self.run(self.page.keyboard.press(key))
-
     def wait(self, seconds: float) -> None:
-        """Wait, unless the page was closed."""
+        """Wait, unless the page was closed or the time of the game is over."""
         if self.is_closed:
             raise self._gone()
+        if time.monotonic() > self.deadline:
+            raise self._late()
         time.sleep(seconds)
+
+    def picture(self, path: Path | None = None) -> bytes:
+        """Return a screenshot of the viewport as PNG."""
+        return self.run(self.page.screenshot(path=path, timeout=0))
+
+    def press(self, key: str) -> None:
+        """Press a key of the keyboard; of a letter that no English keyboard has, too."""
+        if len(key) > 1 or key.isascii():
+            self.run(self.page.keyboard.press(key))
+            return
+        session = self.run(self._context.new_cdp_session(self.page))
+        for kind in ("keyDown", "keyUp"):
+            self.run(
+                session.send("Input.dispatchKeyEvent", {"type": kind, "key": key, "text": key})
+            )
+        self.run(session.detach())
+
+    def click(self, place: Point) -> None:
+        """Click a place of the viewport."""
+        self.run(self.page.mouse.click(*place))
+
+    def places(self, pattern: str, *, any_case: bool = True) -> list[Point]:
+        """Return where buttons and texts are that match a pattern as a whole.
+
+        Those of the last frame are first.
+        """
+        name = re.compile(rf"^\s*(?:{pattern})\s*$", re.IGNORECASE if any_case else 0)
+        found: list[Point] = []
+        for frame in reversed(self.page.frames):
+            button = frame.get_by_role("button", name=name)
+            found += self._centres(button.or_(frame.get_by_text(name)))
+        return found
+
+    def fields(self) -> list[Point]:
+        """Return where text fields are."""
+        kinds = "input:not([type=checkbox], [type=radio], [type=button], [type=submit]), textarea"
+        frames = reversed(self.page.frames)
+        return [place for frame in frames for place in self._centres(frame.locator(kinds))]
+
+    def _centres(self, elements: Locator) -> list[Point]:
+        """Return the centres of the elements that can be seen."""
+        found = []
+        with suppress(_playwright_error()):  # the frame may have gone
+            for element in self.run(elements.all())[:_MOST_ELEMENTS]:
+                box = self.run(element.bounding_box(timeout=1000))
+                seen = box and min(box["width"], box["height"]) > 1
+                if box and seen and self.run(element.is_visible()):
+                    found.append((box["x"] + box["width"] / 2, box["y"] + box["height"] / 2))
+        return found
 
     # ------------------------------------------------------------------ the whole page
 
     def open(self, address: str, limit: float) -> None:
         """Load a page, or raise ``PageError`` with the reason."""
-        self._scripts.clear()
         self._asking.clear()
-        self._frame = None
         try:
             going = self.page.goto(address, wait_until="domcontentloaded", timeout=limit * 1000)
             answer = self.run(going, limit + 5)
@@ -267,35 +225,16 @@ class Tab:
             raise PageError(
                 "not-opened", f"{address} answers {answer.status}", "Check the address."
             )
-        with suppress(Exception):
+        with suppress(_playwright_error()):
             self.run(self.page.wait_for_load_state("load", timeout=5000))
 
-    def reload(self, limit: float) -> None:
-        """Load the same page again."""
-        self.open(self.page.url, limit)
-
-    def picture(self, path: Path | None = None, clip: FloatRect | None = None) -> bytes:
-        """Return a screenshot of the viewport or a section of it, as PNG."""
-        return self.run(self.page.screenshot(path=path, clip=clip, timeout=8000), 9)
-
-    def size(self) -> tuple[float, float]:
-        """Return the width and height of the viewport."""
-        seen = self.page.viewport_size
-        return (seen["width"], seen["height"]) if seen else (0.0, 0.0)
-
-    def set_height(self, height: float) -> None:
-        """Set the height of the viewport: some pages render only what is in view."""
-        width, _ = self.size()
-        size = {"width": int(width), "height": int(height)}
-        self.run(self.page.set_viewport_size(size))  # type: ignore[arg-type]
-
-    def origin(self) -> tuple[float, float]:
-        """Return the position of the current frame on the page."""
-        if self._frame is None or self._frame is self.page.main_frame:
-            return (0.0, 0.0)
-        holder = self.run(self._frame.frame_element())
-        box = self.run(holder.bounding_box())
-        return (box["x"], box["y"]) if box else (0.0, 0.0)
+    def enlarge(self, most: int) -> None:
+        """Make the viewport as high as the page, so that nothing has to be scrolled."""
+        seen = self.page.viewport_size or {"width": 1280, "height": 960}
+        high = int(self.run(self.page.evaluate("document.documentElement.scrollHeight")))
+        if high > seen["height"]:
+            size = {"width": seen["width"], "height": min(high, most)}
+            self.run(self.page.set_viewport_size(size))  # type: ignore[arg-type]
 
     def save_trace(self, path: Path) -> None:
         """Write the trace of this tab, for ``playwright show-trace``."""
@@ -307,46 +246,22 @@ class Tab:
         with suppress(Exception):
             self._loop.run(self._context.close(), 5)
 
-    # ------------------------------------------------------------------ inside
 
-    @property
-    def _where(self) -> Frame:
-        return self._frame or self.page.main_frame
+def pixels_of(picture: bytes) -> NDArray[np.uint8]:
+    """Return a screenshot as an array of shape (height, width, 3)."""
+    from PIL import Image
 
-    def _with_script(
-        self, act: Callable[[Frame, Any], Coroutine[Any, Any, Any]], frame: Frame | None = None
-    ) -> Any:
-        def call() -> Coroutine[Any, Any, Any]:
-            if where not in self._scripts:
-                self._scripts[where] = self.run(where.evaluate_handle(_script()))
-            return act(where, self._scripts[where])
-
-        where = frame or self._where
-        return self._again(call, where)
-
-    def _again(
-        self, make: Callable[[], Coroutine[Any, Any, Any]], frame: Frame | None = None
-    ) -> Any:
-        """Call, and retry if the page was navigating."""
-        for left in (2, 1, 0):
-            try:
-                return self.run(make())
-            except PageError:
-                raise
-            except Exception as error:
-                moved = _says(error, "context", "navigat", "disposed", "detached", "inspector")
-                if not left or not moved:
-                    raise PageError("page", f"the page cannot be read: {_reason(error)}") from None
-                self._scripts.pop(frame or self._where, None)
-                self.wait(0.3)
-        return None
+    with Image.open(io.BytesIO(picture)) as opened:
+        return np.asarray(opened.convert("RGB"))
 
 
-def _says(error: Exception, *phrases: str) -> bool:
-    return any(phrase in str(error).lower() for phrase in phrases)
+def _playwright_error() -> type[Exception]:
+    from playwright.async_api import Error
+
+    return Error
 
 
 def _reason(error: Exception) -> str:
     """Return the first line of a Playwright error, without the name of the call."""
     line = str(error).strip().splitlines()[0] if str(error).strip() else type(error).__name__
-    return line.removeprefix("Page.goto: ").removeprefix("Frame.evaluate: ").split(" at http")[0]
+    return line.removeprefix("Page.goto: ").split(" at http")[0]

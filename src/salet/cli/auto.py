@@ -7,39 +7,33 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from salet.auto import PageError, play_games
+from salet.auto import Limits, PageError, play_games
 from salet.auto.browser import check_extra
-from salet.auto.playing import adapters_for, address_of
-from salet.auto.site import Limits
+from salet.auto.playing import address_of
 from salet.cli import emit, in_options, options
 from salet.cli.options import Lists, StrategyChoice
-from salet.errors import StorageError, sentence
+from salet.errors import sentence
 from salet.puzzle.rules import Rules
 from salet.puzzle.turns import MAX_BOARDS, texts
 from salet.render.console import console, error_text, styled
 from salet.render.terminal import move_line
-from salet.words.figures import percent, plural
+from salet.words.figures import plural
 from salet.words.lexicon import DAILY
-from salet.words.settings import put_away, settings
+from salet.words.settings import settings
 
 if TYPE_CHECKING:
     from salet.auto.runner import PageGame
-    from salet.auto.site import PageError
     from salet.host.games import Move
-
-_SITES = ("nyt", "generic")  # a test compares them with the adapters
-_MAX_PUT_AWAY = 5  # unknown words; a page that rejects more uses its own list
 
 
 @click.command(
     "auto",
     help="\b\nExample:  salet auto nyt\n\n"
-    "Open a page with a puzzle in a real browser and play it. PAGE is nyt, or the address of any "
-    "page with one board or several. This needs the extra auto (pip install 'salet[auto]') and "
-    "Chromium, Chrome or Edge. Only the page itself receives data.",
+    "Open a page with a puzzle in a real browser and play it by what can be seen. PAGE is nyt, or "
+    "the address of any page with one board or several. This needs the extra auto (pip install "
+    "'salet[auto]') and Chromium, Chrome or Edge. Only the page itself receives data.",
 )
 @click.argument("page", metavar="PAGE")
-@click.option("--site", type=click.Choice(_SITES), help="The adapter to use.  [default: by PAGE]")
 @click.option(
     "--boards", type=click.IntRange(1, MAX_BOARDS), metavar="N",
     help="The number of boards.  [default: as many as the page shows]",
@@ -67,7 +61,6 @@ _MAX_PUT_AWAY = 5  # unknown words; a page that rejects more uses its own list
 @options.json
 def command(
     page: str,
-    site: str | None,
     boards: int | None,
     headed: bool,
     slow: bool,
@@ -82,7 +75,7 @@ def command(
     rules: Rules,
     strategy: StrategyChoice,
 ) -> int:
-    adapters_for(address_of(page), site)
+    address_of(page)
     check_extra()
     lexicon = lists.load()
     preferences = settings()
@@ -90,7 +83,7 @@ def command(
     played: list[PageGame] = []
     try:
         for game in play_games(
-            games, page, site=site, list=lexicon, rules=rules,
+            games, page, list=lexicon, rules=rules,
             strategy=strategy.find(), words=words or preferences.words,
             never=preferences.never, opener=preferences.opener, boards=boards or 0,
             browser=browser, headed=headed, record=record, dry_run=dry_run, slow=slow,
@@ -98,49 +91,20 @@ def command(
         ):  # fmt: skip
             played.append(game)
             report.end(game)
-            _put_away(game, report)
     except PageError as error:
         return _failed(error, played, as_json)
     if as_json:
-        emit(game_data(played[0]) if games == 1 else _as_many(played))
+        emit(played[0].as_dict() if games == 1 else _as_many(played))
     return 0 if dry_run or all(game.solved for game in played) else 1
-
-
-def game_data(game: PageGame) -> dict[str, Any]:
-    """Return the JSON of a game."""
-    return {**game.as_dict(), "put_away": _unknown_words(game)}
 
 
 def _as_many(games: list[PageGame]) -> dict[str, Any]:
     """Return the JSON of several games."""
     return {
-        "games": [game_data(game) for game in games],
+        "games": [game.as_dict() for game in games],
         "solved": sum(game.solved for game in games),
         "lost": sum(game.lost for game in games),
-        "site": games[0].site if games else None,
-        "confidence": min((game.confidence for game in games), default=0.0),
     }
-
-
-def _unknown_words(game: PageGame) -> list[str]:
-    """Return the words that the page does not know, unless there are too many of them."""
-    words = list(game.not_words)
-    return words if len(words) <= _MAX_PUT_AWAY else []
-
-
-def _put_away(game: PageGame, report: _Reporter) -> None:
-    """Stop suggesting words that the page does not know, and report them."""
-    words = _unknown_words(game)
-    try:
-        if words:
-            put_away(*words)
-        for word in words:
-            report.note(
-                f"The page does not know {word.upper()}: it is never suggested again "
-                f"(salet settings again {word} undoes it)."
-            )
-    except StorageError as error:
-        report.note(sentence(error.message))
 
 
 def _failed(error: PageError, played: list[PageGame], as_json: bool) -> int:
@@ -153,10 +117,9 @@ def _failed(error: PageError, played: list[PageGame], as_json: bool) -> int:
             "fix": fix,
             "turns": turns,
             "screenshot": error.screenshot or None,
-            "site": error.site or None,
         }
         if played:
-            data["games"] = [game_data(game) for game in played]
+            data["games"] = [game.as_dict() for game in played]
         emit(data)
         return 1
     if turns:
@@ -198,19 +161,15 @@ class _TerminalReporter(_Reporter):
             self.out.print(styled("Would play [bold]{word}[/]. Nothing was typed.", word=word))
         else:
             self.out.print(_result(game))
-        if game.how:
-            sure = percent(game.confidence)
-            self.out.print(
-                f"Marks read from {game.how}, {sure} sure; adapter {game.site}.", style="dim"
-            )
+        if not game.certain:
+            self.out.print("What the colours of this page mean is a guess.", style="dim")
 
 
 def _result(game: PageGame) -> str:
     """Return the result of a game, with the squares if there are several boards."""
     count = plural(len(game.moves), "guess")
     if game.boards == 1:
-        revealed = f" The answer was {game.answer.upper()}." if game.answer else ""
-        return f"Found in {count}." if game.solved else f"Not found in {count}.{revealed}"
+        return f"Found in {count}." if game.solved else f"Not found in {count}."
     if game.solved:
         line = f"All {game.boards} boards solved in {len(game.moves)} of {game.limit} guesses."
     else:

@@ -39,7 +39,7 @@ class PictureRow:
 
 
 @dataclass(slots=True)
-class _Turn:
+class SeenTurn:
     """A row with the scores of its letters, and what it says."""
 
     row: Row
@@ -59,11 +59,11 @@ def decide(seen: Sequence[Sighting], spelling: Spelling, model: Model) -> list[l
     boards = [board for board in read if not any(board is x for x in examples) and _is_game(board)]
     if not boards:
         return []
-    meaning, unsure = _meaning(boards, spelling)
+    meaning, unsure = meaning_of(boards, spelling)
     return [_written(board, meaning, unsure, spelling) for board in boards]
 
 
-def _read(boards: Sequence[list[Row]], spelling: Spelling, model: Model) -> list[list[_Turn]]:
+def _read(boards: Sequence[list[Row]], spelling: Spelling, model: Model) -> list[list[SeenTurn]]:
     """Read the words. The boards of a game have the same guess in the same row."""
     cells = [cell for board in boards for row in board for cell in row.cells]
     case = model.case_of([cell.scores for cell in cells if cell.scores is not None])
@@ -92,14 +92,14 @@ def _read(boards: Sequence[list[Row]], spelling: Spelling, model: Model) -> list
     }
     return [
         [
-            _Turn(row, table, shared.get(row.nth) or read_row(table, spelling))
+            SeenTurn(row, table, shared.get(row.nth) or read_row(table, spelling))
             for row, table in zip(board, tables, strict=True)
         ]
         for board, tables in zip(boards, scored, strict=True)
     ]
 
 
-def _examples(grids: Sequence[Sighting], boards: Sequence[list[_Turn]]) -> list[list[_Turn]]:
+def _examples(grids: Sequence[Sighting], boards: Sequence[list[SeenTurn]]) -> list[list[SeenTurn]]:
     """Return the examples of a page with rules: words in single rows, with one odd tile each."""
     alone = []
     for grid, board in zip(grids, boards, strict=True):
@@ -111,7 +111,7 @@ def _examples(grids: Sequence[Sighting], boards: Sequence[list[_Turn]]) -> list[
     return alone if len(words) > 1 else []
 
 
-def _is_game(board: Sequence[_Turn]) -> bool:
+def _is_game(board: Sequence[SeenTurn]) -> bool:
     """Return whether the rows of a grid can be those of a game."""
     listed = sum(turn.reading.listed for turn in board)
     if board and listed * 2 >= len(board):
@@ -120,7 +120,7 @@ def _is_game(board: Sequence[_Turn]) -> bool:
     return len(board) > 1 and len(groups) > 1
 
 
-def _meaning(boards: Sequence[list[_Turn]], spelling: Spelling) -> tuple[Meaning, set[int]]:
+def meaning_of(boards: Sequence[list[SeenTurn]], spelling: Spelling) -> tuple[Meaning, set[int]]:
     """Return the mark of each group of colours, and the groups about which there is doubt."""
     typical: dict[int, Colour] = {}
     for board in boards:
@@ -141,7 +141,7 @@ def _meaning(boards: Sequence[list[_Turn]], spelling: Spelling) -> tuple[Meaning
     return best, unsure
 
 
-def _board_cost(board: Sequence[_Turn], meaning: Meaning, spelling: Spelling) -> int:
+def _board_cost(board: Sequence[SeenTurn], meaning: Meaning, spelling: Spelling) -> int:
     """Return the cost of what is impossible or rare on a board if the colours mean this."""
     cost = 0
     possible = spelling.words
@@ -155,7 +155,7 @@ def _board_cost(board: Sequence[_Turn], meaning: Meaning, spelling: Spelling) ->
 
 
 def _written(
-    board: Sequence[_Turn], meaning: Meaning, unsure: set[int], spelling: Spelling
+    board: Sequence[SeenTurn], meaning: Meaning, unsure: set[int], spelling: Spelling
 ) -> list[PictureRow]:
     """Return the rows of a board, with every doubt that remains."""
     answer = _answer(board, meaning)
@@ -177,7 +177,7 @@ def _written(
     return rows
 
 
-def _answer(board: Sequence[_Turn], meaning: Meaning) -> tuple[int, ...] | None:
+def _answer(board: Sequence[SeenTurn], meaning: Meaning) -> tuple[int, ...] | None:
     """Return the answer of a board whose last row found it and can be read."""
     last = board[-1]
     won = all(mark == Mark.CORRECT for mark in last.marks(meaning))
@@ -185,7 +185,7 @@ def _answer(board: Sequence[_Turn], meaning: Meaning) -> tuple[int, ...] | None:
 
 
 def _fitting(
-    turn: _Turn, marks: Sequence[Mark | None], answer: tuple[int, ...], spelling: Spelling
+    turn: SeenTurn, marks: Sequence[Mark | None], answer: tuple[int, ...], spelling: Spelling
 ) -> Reading:
     """Return the likeliest reading of a doubtful row whose marks follow from the answer."""
 

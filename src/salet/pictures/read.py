@@ -126,7 +126,7 @@ def _best(seen: Sequence[Sighting], lists: Iterable[Lexicon]) -> PictureBoards |
     """Return the boards as read by the first list that has all words, or by the best one."""
     best, least = None, 0
     for lexicon in lists:
-        boards = decide(seen, _spelling(lexicon), model())
+        boards = decide(seen, spelling_of(lexicon), model())
         if not boards:
             continue
         unlisted = sum("".join(row.letters) not in lexicon for board in boards for row in board)
@@ -138,5 +138,6 @@ def _best(seen: Sequence[Sighting], lists: Iterable[Lexicon]) -> PictureBoards |
 
 
 @lru_cache(maxsize=8)
-def _spelling(lexicon: Lexicon) -> Spelling:
+def spelling_of(lexicon: Lexicon) -> Spelling:
+    """Return the words of a list as the reader needs them."""
     return Spelling.of(lexicon.guesses, lexicon.alphabet, model())

@@ -27,6 +27,7 @@ _KEYBOARDS = (
     "abcdefghijklmnopqrstuvwxyz"
 )
 Ints = NDArray[np.int64]
+CellKey = tuple[int, int, bool, bytes]  # a tile: width, height, whether it was found, its pixels
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,9 +47,10 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Sighting:
-    """A grid as it was seen: its rows of cells, from the top."""
+    """A grid as it was seen: its rows of cells, from the top, and the place of each cell."""
 
     rows: tuple[tuple[Cell, ...], ...]
+    boxes: tuple[tuple[Box, ...], ...]
 
     @property
     def columns(self) -> int:
@@ -74,12 +76,27 @@ def sightings(picture: NDArray[np.uint8], model: Model) -> Iterator[list[Sightin
         return
     for smooth, tolerances in _PASSES:
         pixels = _smoothed(picture) if smooth else picture
-        found = [tiles_of(regions_of(pixels, tolerance)) for tolerance in tolerances]
-        tiles = distinct(found)
-        seen = [_seen(pixels, grid, tiles, model) for grid in grids_of(tiles)]
-        kept = [x for x in seen if x.lettered and not _is_keyboard(x, model)]
+        kept = [x for x in grids_seen(pixels, model, tolerances) if x.lettered]
         if kept:
             yield kept
+
+
+def grids_seen(
+    picture: NDArray[np.uint8],
+    model: Model,
+    tolerances: Sequence[int] = _PASSES[0][1],
+    *,
+    known: dict[CellKey, Cell] | None = None,
+) -> list[Sighting]:
+    """Return all grids of a picture, empty ones too, but no keyboards.
+
+    Tiles with the same pixels are looked at once. Pass the same ``known`` with each of several
+    pictures to look only at new ones.
+    """
+    tiles = distinct([tiles_of(regions_of(picture, tolerance)) for tolerance in tolerances])
+    cells = {} if known is None else known
+    seen = [_seen(picture, grid, tiles, model, cells) for grid in grids_of(tiles)]
+    return [x for x in seen if not _is_keyboard(x, model)]
 
 
 def _smoothed(picture: NDArray[np.uint8]) -> NDArray[np.uint8]:
@@ -91,7 +108,13 @@ def _smoothed(picture: NDArray[np.uint8]) -> NDArray[np.uint8]:
     return pixels.astype(np.uint8)
 
 
-def _seen(picture: NDArray[np.uint8], grid: Grid, tiles: Sequence[Box], model: Model) -> Sighting:
+def _seen(
+    picture: NDArray[np.uint8],
+    grid: Grid,
+    tiles: Sequence[Box],
+    model: Model,
+    cells: dict[CellKey, Cell],
+) -> Sighting:
     """Return what is seen on every tile of a grid, and on rows that continue it.
 
     A tile that hardly differs from the page is not found as a region, but it has a letter, and it
@@ -100,12 +123,13 @@ def _seen(picture: NDArray[np.uint8], grid: Grid, tiles: Sequence[Box], model: M
     height, width = picture.shape[:2]
     left, top = np.array([box.left for box in tiles]), np.array([box.top for box in tiles])
     right, bottom = np.array([box.right for box in tiles]), np.array([box.bottom for box in tiles])
-    cells: dict[Box, Cell] = {}
 
     def cell(box: Box, known: bool) -> Cell:
-        if box not in cells:
-            cells[box] = _cell(picture, box, known, model)
-        return cells[box]
+        pixels = picture[max(0, box.top) : box.bottom, max(0, box.left) : box.right]
+        key = (box.width, box.height, known, pixels.tobytes())
+        if key not in cells:
+            cells[key] = _cell(picture, box, known, model)
+        return cells[key]
 
     def lettered(boxes: Sequence[Box]) -> bool:
         """Return whether there is a letter on each of these tiles, which were not found."""
@@ -122,9 +146,8 @@ def _seen(picture: NDArray[np.uint8], grid: Grid, tiles: Sequence[Box], model: M
     for step in (-1, 1):
         while len(grid.tiles) < _MOST_ROWS and lettered(grid.beyond(step)):
             grid = grid.with_row(grid.beyond(step), step)
-    return Sighting(
-        tuple(tuple(map(cell, *row)) for row in zip(grid.tiles, grid.found, strict=True))
-    )
+    rows = [tuple(map(cell, *row)) for row in zip(grid.tiles, grid.found, strict=True)]
+    return Sighting(tuple(rows), grid.tiles)
 
 
 def _cell(picture: NDArray[np.uint8], box: Box, known: bool, model: Model) -> Cell:
