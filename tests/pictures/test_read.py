@@ -216,6 +216,9 @@ def test_the_first_frame_of_an_animation_is_read(tmp_path):
 
 def test_pillow_is_optional(monkeypatch, tmp_path):
     monkeypatch.setattr(pixels, "find_spec", lambda name: None)
+    with pytest.raises(InputError, match="no file"):  # a wrong name first
+        open_picture(tmp_path / "shot.png")
+    (tmp_path / "shot.png").touch()
     with pytest.raises(MissingExtra, match="optional"):
         open_picture(tmp_path / "shot.png")
 

@@ -234,7 +234,7 @@ class Player:
                 return False  # a message is over the row
             looks = [look for row in rows for look in row.looks]
             if not looks or plain is None or any(look.like(plain) for look in looks):
-                return quiet >= (3 * _LONG if self.tab.is_asking else _LONG)
+                return quiet >= (0.8 * self.limits.row if self.tab.is_asking else _LONG)
             return quiet >= (_UNIFORM if any(uniform(row.looks) for row in rows) else _SHORT)
 
         return self._watch(letters, done)

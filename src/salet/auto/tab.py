@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 Point = tuple[float, float]
-CALL_TIMEOUT = 10.0  # seconds for one call to a page
+CALL_TIMEOUT = 20.0  # seconds for one call to a page
 _MOST_ELEMENTS = 12  # with the same text that are looked at
 
 

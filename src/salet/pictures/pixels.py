@@ -21,10 +21,16 @@ def open_picture(path: str | Path) -> NDArray[np.uint8]:
     Raise ``InputError`` if the file is not a picture, damaged or too large, and ``MissingExtra``
     without Pillow.
     """
-    if find_spec("PIL") is None:
-        raise MissingExtra("pictures", "Reading a picture")
-    from PIL import Image, ImageOps, UnidentifiedImageError
-
+    try:
+        with open(path, "rb"):  # a wrong name is reported first
+            pass
+        if find_spec("PIL") is None:
+            raise MissingExtra("pictures", "Reading a picture")
+        from PIL import Image, ImageOps, UnidentifiedImageError
+    except FileNotFoundError:
+        raise InputError(f"there is no file {path}", "Check the name.") from None
+    except (OSError, ValueError) as error:
+        raise _unreadable(path, error) from None
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # of the library about sizes; they are checked below
@@ -38,8 +44,6 @@ def open_picture(path: str | Path) -> NDArray[np.uint8]:
                 if image.mode in ("RGBA", "LA", "PA") or "transparency" in image.info:
                     return shrunk(on_white(np.asarray(image.convert("RGBA"))))
                 return shrunk(np.asarray(image.convert("RGB")))
-    except FileNotFoundError:
-        raise InputError(f"there is no file {path}", "Check the name.") from None
     except Image.DecompressionBombError:
         raise InputError(f"{path} is too large", "Crop or shrink it.") from None
     except UnidentifiedImageError:
@@ -47,10 +51,14 @@ def open_picture(path: str | Path) -> NDArray[np.uint8]:
             f"{path} is not a picture", "Name a PNG, JPEG, GIF or WebP file."
         ) from None
     except (OSError, SyntaxError, ValueError, EOFError) as error:
-        reason = why(error) if isinstance(error, OSError) else "its data is damaged"
-        raise InputError(
-            f"{path} cannot be read as a picture: {reason}", "Save or send the picture again."
-        ) from None
+        raise _unreadable(path, error) from None
+
+
+def _unreadable(path: str | Path, error: Exception) -> InputError:
+    reason = why(error) if isinstance(error, OSError) else "its data is damaged"
+    return InputError(
+        f"{path} cannot be read as a picture: {reason}", "Save or send the picture again."
+    )
 
 
 def on_white(pixels: NDArray[np.uint8]) -> NDArray[np.uint8]:
