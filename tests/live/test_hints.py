@@ -12,7 +12,8 @@ from salet.advice.advice import Question
 from salet.advice.advise import advise
 from salet.advice.everyday import nearly_as_good
 from salet.belief.lists import load
-from salet.live.hints import STEPS, hints
+from salet.host.puzzles import adversary_puzzle
+from salet.live.hints import STEPS, hints, hints_without_chances
 from salet.share.turns import parse_turns
 from salet.words.lexicon import Lexicon
 from salet.words.ranking import AS_ANSWER
@@ -134,3 +135,21 @@ def test_a_green_letter_is_no_hint(turns, said):
     assert hints(advise(Question(original, parse_turns(original, turns))))[3] == (
         f"Only one word is worth playing now. {said}"
     )
+
+
+@pytest.mark.parametrize("turns", [[], ["crane:bbbbb"], ["crane:bbbbb", "moist:bgbbb"]])
+def test_hints_against_the_adversary_tell_no_chances(turns):
+    lexicon = adversary_puzzle(load("daily")).lexicon
+    advice = advise(Question(lexicon, parse_turns(lexicon, turns)))
+    shown = hints_without_chances(advice)
+    assert len(shown) == 5
+    assert not [hint for hint in shown if "%" in hint or "likely" in hint or "chance" in hint]
+    tried = {letter for turn in advice.turns for letter in turn.guess}
+    said = shown[1].replace(",", "")
+    letter, count, words = re.match(r"(\w) is in (\d+) of the (\d+) words", said).groups()
+    found = {
+        other: sum(other in word for word, _ in advice.candidates)
+        for other in set("abcdefghijklmnopqrstuvwxyz") - tried
+    }
+    assert int(words) == len(advice.candidates)
+    assert int(count) == found[letter.lower()] == max(found.values())

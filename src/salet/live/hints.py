@@ -13,6 +13,7 @@ step  one board                                        several boards
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from salet.advice.advice import Advice, Candidates
@@ -64,6 +65,27 @@ def hints(advice: Advice) -> tuple[str, ...]:
             last,
         )
     return _count(advice), _letter_of(advice, 0), _plan(advice, best), _good_words(advice), last
+
+
+def hints_without_chances(advice: Advice) -> tuple[str, ...]:
+    """Return the five hints against the adversary, for which no answer is likelier than another."""
+    best, words = advice.ranking.best, [word for word, _ in advice.candidates]
+    tried = {letter for turn in advice.turns for letter in turn.letters}
+    counts = Counter(letter for word in words for letter in {*advice.lexicon.letters(word)} - tried)
+    letter = say("hint.all-known")
+    if counts:
+        count, most = max((count, letter) for letter, count in counts.items())
+        letter = say(
+            "hint.in-words", letter=most.upper(), count=f"{count:,}", words=f"{len(words):,}"
+        )
+    only = len(words) == 1
+    plan = "go-only" if only else "go" if best.candidate else "probe-only"
+    why = say(
+        "reason.only" if only and best.candidate else "reason.leaves",
+        left=f"{best.expected_size:,.1f}", words=f"{len(words):,}", worst=f"{best.largest:,}",
+    )  # fmt: skip
+    last = say("hint.play", name=best.guess.upper(), reason=why)
+    return _count(advice), letter, say(f"hint.{plan}"), _good_words(advice), last
 
 
 # ------------------------------------------------------------------------------------ one board

@@ -212,7 +212,11 @@ def _opening(
         return None
     openers = [_row(row) for row in rows]
     if lexicon.name == DAILY:
-        openers = [replace(s, probability=lexicon.weights[lexicon.index(s.guess)]) for s in openers]
+        chances = dict(zip(lexicon.answer_words, lexicon.weights, strict=True))
+        openers = [  # the adversary uses only some of the answers
+            replace(s, probability=chances.get(s.guess, 0.0), candidate=s.guess in chances)
+            for s in openers
+        ]
     # The book has replies to the opener that was proven best.
     proven = strategy in pages["perfect"] and _key(openers[0].guess, rules) in pages["replies"]
     return Ranking(tuple(openers), strategy, exact=proven)

@@ -10,7 +10,7 @@ from salet.advice.traps import trap_in
 from salet.cli import in_options
 from salet.cli.game.prompt import run_interruptibly
 from salet.errors import Contradiction, InputError, SaletError, sentence
-from salet.live.hints import STEPS, hints
+from salet.live.hints import STEPS, hints, hints_without_chances
 from salet.live.livegame import LiveGame
 from salet.position.buckets import buckets_of
 from salet.render import live as view
@@ -210,7 +210,9 @@ class Screen:
 
     def show_hints(self, after: int) -> None:
         """Show the hints after number ``after``, up to this turn's step."""
-        for step, hint in enumerate(hints(self.advice)[after : self.step], after + 1):
+        adversary = self.live.puzzle is not None and not self.live.puzzle.answers
+        every = hints_without_chances(self.advice) if adversary else hints(self.advice)
+        for step, hint in enumerate(every[after : self.step], after + 1):
             self.out.print(styled("[dim]Hint {n} of {all}:[/]", n=step, all=STEPS), hint)
             if step == 3 and (trap := trap_in(self.advice)):
                 self.out.print(trap.sentence, style="bold")
