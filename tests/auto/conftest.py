@@ -23,7 +23,7 @@ HERE = Path(__file__).parent
 PAGES = HERE / "pages"
 GAMES = HERE / "games"
 QUICK = "expected-size"  # needs no compiled loops, which a fresh home would compile first
-LIMITS = Limits(game=4 * PATIENCE, load=PATIENCE, board=60, typing=5, row=PATIENCE)
+LIMITS = Limits(game=8 * PATIENCE, load=PATIENCE, board=60, typing=5, row=PATIENCE)
 
 
 class _Quiet(SimpleHTTPRequestHandler):
