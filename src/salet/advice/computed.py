@@ -17,6 +17,7 @@ from salet.value.chances import safer_word
 from salet.value.values import values
 from salet.words.book import cache_openers, look_up
 from salet.words.figures import percent
+from salet.words.lexicon import bundled
 from salet.words.ranking import Ranking, Suggestion
 
 SECONDS = 3.0  # of searching for one answer
@@ -51,7 +52,10 @@ def compute(question: Question) -> Advice:
         shown = replace(ranking, suggestions=ranking.suggestions[: question.top])
         more = ranking.suggestions[question.top :]
         ranking = replace(ranking, suggestions=(*_valued(shown, visible), *more))
-    led, price = led_by(ranking, question.top, everyday, by_turns=by_turns, certain=certain)
+    opening = not position.turns and position.lexicon.name in bundled()
+    led, price = led_by(
+        ranking, question.top, everyday, by_turns=by_turns, certain=certain, opening=opening
+    )
     if by_turns and led:
         led = _valued(led, visible, keeps_first=led.best is not ranking.best)
     if price is None:

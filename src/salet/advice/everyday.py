@@ -15,8 +15,8 @@ from salet.puzzle.rules import Rules
 from salet.puzzle.turns import LIMIT
 from salet.strategies import outline
 from salet.words.book import look_up
-from salet.words.everyday import familiarity, offensive_words
-from salet.words.lexicon import Lexicon
+from salet.words.everyday import OPENER, familiarity, offensive_words
+from salet.words.lexicon import Lexicon, bundled
 from salet.words.ranking import Ranking, Suggestion
 from salet.words.settings import WORDS
 
@@ -59,9 +59,10 @@ def cost_of(row: Suggestion, best: Suggestion, *, by_turns: bool) -> float:
     return row.expected_turns - best.expected_turns
 
 
-def everyday_first(ranking: Ranking, top: int, *, by_turns: bool) -> Ranking:
+def everyday_first(ranking: Ranking, top: int, *, by_turns: bool, opening: bool = False) -> Ranking:
     """Return the ranking led by an everyday word, if one is nearly as good as the best.
 
+    A first guess (``opening``) should be a word that everybody knows, of at least ``OPENER``.
     Words that are equally good are ordered by how well they are known. Guesses that only cost a
     turn are left out.
     """
@@ -74,6 +75,8 @@ def everyday_first(ranking: Ranking, top: int, *, by_turns: bool) -> Ranking:
     near.sort(
         key=lambda row: (round(costs[row.guess], 6), not row.candidate, -familiarity(row.guess))
     )
+    if opening:
+        near = [row for row in near if familiarity(row.guess) >= OPENER] or near
     first = near[:1]
     saves = first and costs[first[0].guess] > 1e-6
     rare = [best] if saves and not best.everyday else []
@@ -102,7 +105,13 @@ def without_idle(ranking: Ranking, *, by_turns: bool) -> Ranking:
 
 
 def led_by(
-    ranking: Ranking, top: int, everyday: bool, *, by_turns: bool, certain: bool = False
+    ranking: Ranking,
+    top: int,
+    everyday: bool,
+    *,
+    by_turns: bool,
+    certain: bool = False,
+    opening: bool = False,
 ) -> tuple[Ranking, float | None]:
     """Return the top of a ranking, led by an everyday word if wanted, and its price.
 
@@ -115,7 +124,7 @@ def led_by(
         led = without_idle(ranking, by_turns=by_turns)
         led = replace(led, suggestions=led.suggestions[:top])
     else:
-        led = everyday_first(ranking, top, by_turns=by_turns)
+        led = everyday_first(ranking, top, by_turns=by_turns, opening=opening)
     known = led.best is best or best.expected_turns is not None or not by_turns
     # None where the book knows the words and not what they take under these rules.
     return led, max(0.0, cost_of(led.best, best, by_turns=by_turns)) if known else None
@@ -138,9 +147,8 @@ def everyday_opener(
     if ranking is None:
         return None
     ranking = ranking.without(offensive_words(lexicon.guesses), len(ranking)) or ranking
-    if boards > 1:
-        return next((row.guess for row in ranking if row.everyday), ranking.best.guess)
-    return everyday_first(ranking, 1, by_turns=outline(strategy).by_turns).best.guess
+    by_turns, opening = outline(strategy).by_turns, lexicon.name in bundled()
+    return everyday_first(ranking, 1, by_turns=by_turns, opening=opening).best.guess
 
 
 def knowing(strategy: Strategy) -> Strategy:

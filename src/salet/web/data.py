@@ -226,7 +226,7 @@ def constants() -> dict[str, Any]:
     return {
         "belief": _belief(),
         "value": _value(),
-        "advice": {name.lower(): getattr(everyday, name) for name in ("PRICE", "IDLE")},
+        "advice": {name.lower(): getattr(everyday, name) for name in ("PRICE", "IDLE", "OPENER")},
         "sentences": sentences(),
         "alphabets": {
             "": _alphabet(ENGLISH),

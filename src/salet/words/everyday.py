@@ -16,6 +16,7 @@ from salet.words.offensive import offensive_in
 
 FILE = "familiarity.txt"
 EVERYDAY = 210  # lowest familiarity of an everyday word
+OPENER = 450  # the same for a first guess: raise, not saner
 ZIPF_ANSWER, ZIPF_EVERYDAY = 250, 300  # lowest Zipf frequency times 100
 
 

@@ -128,16 +128,18 @@ export class Adviser {
 
   /**
    * The same ranking led by an everyday word, where one is near enough. @param {Ranking} ranking @param {number} top
-   * @param {Lexicon} lexicon @returns {Ranking}
+   * @param {Lexicon} lexicon @param {boolean} opening a first guess is a word that everybody knows @returns {Ranking}
    */
-  everydayFirst(ranking, top, lexicon) {
+  everydayFirst(ranking, top, lexicon, opening) {
     const rows = this.withoutIdle(ranking.rows);
     const [best] = rows;
     if (!best) return { ...ranking, rows };
     const costs = new Map(rows.map((row) => [row, Adviser.cost(row, best)]));
     const cost = (row) => /** @type {number} */ (costs.get(row));
     const known = (row) => lexicon.known(/** @type {number} */ (lexicon.index.get(row.guess)));
-    const near = rows.filter((row) => row.everyday && cost(row) <= this.c.price + 1e-9);
+    const everyday = rows.filter((row) => row.everyday && cost(row) <= this.c.price + 1e-9);
+    const familiar = opening ? everyday.filter((row) => known(row) >= this.c.opener) : [];
+    const near = familiar.length ? familiar : everyday;
     near.sort(
       (a, b) =>
         Math.round(cost(a) * 1e6) - Math.round(cost(b) * 1e6) ||
@@ -155,8 +157,9 @@ export class Adviser {
   /**
    * The top of a ranking, led by an everyday word if that is wanted, and how much more its first guess costs than the
    * best. @param {Ranking} ranking @param {Wanted} wanted @param {Lexicon} lexicon @param {boolean} certain
+   * @param {boolean} [opening]
    */
-  led(ranking, { words, never, top }, lexicon, certain) {
+  led(ranking, { words, never, top }, lexicon, certain, opening = false) {
     const unwanted = new Set([...never, ...lexicon.offensive]);
     const wantedRows = withoutWords(ranking.rows, unwanted, words === "everyday" ? this.c.price : 0);
     const rows = wantedRows.length ? wantedRows : ranking.rows;
@@ -165,7 +168,7 @@ export class Adviser {
       return { ranking: { ...allowedRanking, rows: rows.slice(0, top) }, price: 0 };
     const led = certain
       ? { ...allowedRanking, rows: this.withoutIdle(rows).slice(0, top) }
-      : this.everydayFirst(allowedRanking, top, lexicon);
+      : this.everydayFirst(allowedRanking, top, lexicon, opening);
     const known = led.rows[0] === rows[0] || rows[0].expected_turns !== undefined;
     return { ranking: led, price: known ? Math.max(0, Adviser.cost(led.rows[0], rows[0])) : null };
   }
@@ -174,7 +177,7 @@ export class Adviser {
   ranking(position, wanted) {
     const known = bookRanking(position);
     if (known) {
-      const { ranking, price } = this.led(known, wanted, position.lexicon, false);
+      const { ranking, price } = this.led(known, wanted, position.lexicon, false, true);
       return { ranking, price: price ?? this.estimatedPrice(position, ranking.rows[0].guess, known.rows[0].guess) };
     }
     const place = position.visible;
@@ -192,7 +195,7 @@ export class Adviser {
     const every = allowed.length ? allowed : ranked.rows;
     const exact = ranked.exact && every[0] === ranked.rows[0];
     const shown = [...this.valued(every.slice(0, wanted.top), place), ...every.slice(wanted.top)];
-    const result = this.led({ ...ranked, exact, rows: shown }, wanted, position.lexicon, certain);
+    const result = this.led({ ...ranked, exact, rows: shown }, wanted, position.lexicon, certain, !position.turns.length);
     const keepsFirst = result.ranking.rows[0] !== shown[0];
     result.ranking.rows = this.valued(result.ranking.rows, place, keepsFirst).map((row) => ({
       ...row,
