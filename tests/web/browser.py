@@ -212,7 +212,7 @@ def marks_of(page: Page, row: int) -> str:
     labels = page.locator(f'.board [data-row="{row}"]').evaluate_all(
         "tiles => tiles.map(tile => tile.getAttribute('aria-label'))"
     )
-    return "".join(signs[label.split(", ")[3]] for label in labels)
+    return "".join(signs[label.split(", ")[1]] for label in labels)
 
 
 def mark_by(press: Callable[[Locator], None], page: Page, row: int, wanted: str) -> None:

@@ -284,7 +284,7 @@ def test_a_player_s_own_words(tabs: Tabs) -> None:
     page = tabs.open("#/play?turns=crane:bbygb")
     refused = best(page)
     expect(page.locator(f'.chip[data-key="word-{refused}"]')).to_have_count(1)
-    page.get_by_role("button", name=f"The game refused {refused.upper()}").click()
+    page.get_by_role("button", name=f"Never suggest {refused.upper()}").click()
     expect(page.locator(".aside")).to_have_text(
         f"We will not suggest {refused} again. Undo", ignore_case=True
     )
@@ -293,19 +293,19 @@ def test_a_player_s_own_words(tabs: Tabs) -> None:
     page.keyboard.type("m")
     page.locator(".aside").get_by_role("button", name="Undo").click()
     expect(page.locator(".word-line")).to_have_attribute("data-guess", refused)
-    page.get_by_role("button", name=f"The game refused {refused.upper()}").click()
+    page.get_by_role("button", name=f"Never suggest {refused.upper()}").click()
     expect(page.locator(".word-line")).not_to_have_attribute("data-guess", refused)
     page.get_by_role("button", name="Undo", exact=True).click()  # takes back what was done last
     expect(page.locator(".word-line")).to_have_attribute("data-guess", refused)
     has_turns(page, "crane:bbygb")
-    page.get_by_role("button", name=f"The game refused {refused.upper()}").click()
+    page.get_by_role("button", name=f"Never suggest {refused.upper()}").click()
     expect(page.locator(".word-line")).not_to_have_attribute("data-guess", refused)
     page.reload()
     settled(page)
     assert best(page) != refused
     second = best(page)  # entered, and then refused by the game
     page.locator(".playit").click()
-    page.get_by_role("button", name=f"The game refused {second.upper()}").click()
+    page.get_by_role("button", name=f"Never suggest {second.upper()}").click()
     has_turns(page, "crane:bbygb")
     assert best(page) not in (refused, second)
     page.get_by_role("button", name="Settings").click()

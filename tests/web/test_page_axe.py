@@ -78,7 +78,8 @@ def hide(page: Page, *hidden: str) -> None:
 
 def faults(page: Page, *rules: str) -> list[dict[str, Any]]:
     """Return the serious and critical problems with their elements, by all rules or some."""
-    options: dict[str, Any] = {"resultTypes": ["violations"]}
+    named = {"label-content-name-mismatch": {"enabled": True}}  # off by default
+    options: dict[str, Any] = {"resultTypes": ["violations"], "rules": named}
     if rules:
         options["runOnly"] = list(rules)
     output = page.evaluate("options => axe.run(options)", options)

@@ -138,7 +138,7 @@ def test_solved_boards_fold_and_the_editor_keeps_its_size(tabs: Tabs) -> None:
         assert box is not None
         assert box["height"] < 40, board
         expect(card(page, board)).to_contain_text(re.compile("PILOT|MIGHT"))
-    number = page.get_by_role("button", name="Board 2 in full")
+    number = page.get_by_role("button", name="2: board in full")
     assert number.evaluate("one => getComputedStyle(one).borderTopStyle") == "solid"
     number.tap()
     tile = page.get_by_label("row 4, letter 1, P, grey")

@@ -50,6 +50,9 @@ def test_a_game_is_reviewed(tabs: Tabs, tmp_path: Path) -> None:
     assert "moist" not in shared.lower()  # the answer stays a secret
     page.reload()  # the game is in the address
     expect(turns).to_have_count(3)
+    page.goto(f"{tabs.server.address}#/review")
+    page.get_by_role("button", name="Review", exact=True).click()
+    expect(page.locator(".failed")).to_contain_text("nothing to review")
     page.goto(f"{tabs.server.address}#/review?text=hello%20you")  # text without a game is refused
     page.locator(".failed").wait_for()
     assert "Traceback" not in page.locator(".failed").inner_text()

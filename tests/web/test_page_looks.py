@@ -71,7 +71,7 @@ def test_marks_differ_in_forced_colours_and_in_words(tabs: Tabs) -> None:
         "tiles => tiles.map(tile => tile.getAttribute('aria-label'))"
     )
     assert labels[:3] == [
-        "row 1, letter 1, C, grey", "row 1, letter 2, R, yellow", "row 1, letter 3, A, green"
+        "C, grey, row 1, letter 1", "R, yellow, row 1, letter 2", "A, green, row 1, letter 3"
     ]  # fmt: skip
     page.get_by_role("group", name="row 1: crane").wait_for()
 

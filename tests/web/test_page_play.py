@@ -51,7 +51,7 @@ def test_a_game_by_clicks(tabs: Tabs) -> None:
     page = tabs.open(BEGUN)
     for row in range(1, 6):
         guess = best(page)
-        page.get_by_role("button", name=f"Play {guess.upper()}", exact=True).click()
+        page.get_by_role("button", name=f"I'll play this: {guess.upper()}").click()
         mark_by(lambda place: place.click(), page, row, feedback_of(guess, ANSWER))
         settled(page)
         if guess == ANSWER:
@@ -89,7 +89,14 @@ def test_a_game_by_keyboard_as_in_the_game(tabs: Tabs) -> None:
     for _ in range(30):  # every control of the view is reached by Tab
         reached.add(page.evaluate("document.activeElement.textContent.trim()"))
         page.keyboard.press("Tab")
-    assert {"Start again", "Copy to share", "Keep in my games", "See each guess"} <= reached
+    assert {"Start again", "Copy to share", "Remove", "See each guess"} <= reached
+    kept = "JSON.parse(localStorage.getItem('salet.games')).length"
+    assert page.evaluate(kept) == 1  # today's game is kept by itself
+    page.get_by_role("button", name="Remove").click()
+    assert page.evaluate(kept) == 0
+    page.reload()
+    page.get_by_role("button", name="Keep in my games").wait_for()
+    assert page.evaluate(kept) == 0  # and not again if it was removed
 
 
 def test_keys_on_the_board(tabs: Tabs) -> None:
@@ -183,8 +190,8 @@ def test_undo_stays_under_the_finger_while_advice_comes(tabs: Tabs) -> None:
     has_turns(page, "crane:bbygb")
     page.keyboard.type("agent")  # what is known is marked already, and shown on the keys
     page.keyboard.press("Enter")
-    expect(tile(page, 1, 3)).to_have_attribute("aria-label", "row 2, letter 4, N, green")
-    expect(tile(page, 1, 2)).to_have_attribute("aria-label", "row 2, letter 3, E, grey")
+    expect(tile(page, 1, 3)).to_have_attribute("aria-label", "N, green, row 2, letter 4")
+    expect(tile(page, 1, 2)).to_have_attribute("aria-label", "E, grey, row 2, letter 3")
     for letter, colour in {"c": "grey", "a": "yellow", "n": "green"}.items():
         key = page.locator(f'.key[data-letter="{letter}"]')
         expect(key).to_have_attribute("aria-label", f"{letter.upper()}, {colour}")
@@ -246,7 +253,7 @@ def test_the_bright_button_of_a_nearly_certain_word_says_solved(tabs: Tabs) -> N
     expect(foot.locator(".pick.win")).to_have_count(1)
     expect(foot).to_have_class(re.compile("sure"))
     expect(page.locator(".keys .strong")).to_have_count(0)
-    refused = foot.get_by_role("button", name="The game refused")
+    refused = foot.get_by_role("button", name="Not accepted?")
     expect(refused).to_be_in_viewport(ratio=1)  # beside several pictures, too
     refused.press("Enter")
     has_turns(page, turns)
@@ -350,7 +357,7 @@ def offered(page: Page) -> str:
     """Return the best guess on several boards."""
     settled(page)
     label = page.locator('[data-key="go"]').get_attribute("aria-label") or ""
-    return label.removeprefix("Play ").lower()
+    return label.rpartition(": ")[2].lower()
 
 
 def typed(page: Page, word: str) -> None:
@@ -378,7 +385,7 @@ def test_four_boards_by_touch_to_the_end(tabs: Tabs) -> None:
     other = card(page, 1).locator(".tile").first.element_handle()
     tapped.tap()  # yellow, green, grey
     tapped.tap()
-    expect(tapped).to_have_attribute("aria-label", "board 1, letter 3, A, green")
+    expect(tapped).to_have_attribute("aria-label", "A, green, board 1, letter 3")
     assert other.evaluate("tile => tile.isConnected")  # other tiles do not change
     mark(page, 0, "stare", FOUR)
     marked = ",".join(feedback_of("stare", word) for word in FOUR)
@@ -443,7 +450,7 @@ def test_thirty_two_boards_are_marked_a_screen_at_a_time(tabs: Tabs) -> None:
     page.locator(".card-word.sure").first.wait_for()
     page.locator('.dot[data-key="dot-31"]').tap()  # the strip opens any of them
     expect(page.locator('.board-card[data-board="31"] .mini').first).to_be_in_viewport()
-    page.get_by_role("button", name="Board 32 in full").tap()
+    page.get_by_role("button", name="32: board in full").tap()
     sheet = page.locator("dialog[open]")
     expect(sheet).to_contain_text("Board 32")
     expect(sheet.locator(".row")).to_have_count(4)
@@ -466,7 +473,7 @@ def test_several_boards_by_keys_with_a_turn_edited_and_another_number(tabs: Tabs
     page.keyboard.press("Control+z")  # undo restores the previous page of boards
     expect(page.locator(".mini[role]")).to_have_count(2)
     settled(page)
-    page.get_by_role("button", name="Board 2 in full").click()
+    page.get_by_role("button", name="2: board in full", exact=True).click()
     page.get_by_role("button", name="Edit the word of row 1").click()
     typed(page, "sales")
     expect(page.locator('[data-key="next"]')).to_have_text("Done")
@@ -508,9 +515,9 @@ def test_errors_on_several_boards_are_shown_and_repaired(tabs: Tabs) -> None:
     has_turns(page, "salet:bbybb,bgbbb;salet:bbybb,bgbbb")
     page.keyboard.press("Control+z")
     alarm(page).get_by_role("button", name="Look at board 2").click()
-    page.get_by_label("row 2, letter 2, A, grey").click()  # yellow
-    page.get_by_label("row 2, letter 2, A, yellow").click()
-    page.get_by_label("row 2, letter 2, A, green").wait_for()
+    page.get_by_label("A, grey, row 2, letter 2").click()  # yellow
+    page.get_by_label("A, yellow, row 2, letter 2").click()
+    page.get_by_label("A, green, row 2, letter 2").wait_for()
     page.keyboard.press("Escape")
     expect(alarm(page)).to_have_count(0)
     settled(page)

@@ -35,7 +35,7 @@ def test_two_tabs_are_one_game(tabs: Tabs) -> None:
     two = tabs.open("", context=one.context)
     has_turns(two, "crane:.....")
     tile(two, 0, 3).click()
-    expect(tile(one, 0, 3)).to_have_attribute("aria-label", "row 1, letter 4, N, yellow")
+    expect(tile(one, 0, 3)).to_have_attribute("aria-label", "N, yellow, row 1, letter 4")
     has_turns(one, "crane:...y.")
 
 
@@ -57,7 +57,7 @@ def test_two_games_in_two_tabs_are_both_kept(tabs: Tabs) -> None:
     two.goto(f"{tabs.server.address}#/play")
     two.reload()
     waiting.click()
-    expect(tile(two, 0, 3)).to_have_attribute("aria-label", "row 1, letter 4, N, green")
+    expect(tile(two, 0, 3)).to_have_attribute("aria-label", "N, green, row 1, letter 4")
     two.goto(f"{tabs.server.address}#/play?list=nowhere&turns=crane:bbygb")
     alarm(two).get_by_role("button", name="Go to today's puzzle").click()
     two.locator(".playit").wait_for()
@@ -79,4 +79,4 @@ def test_back_and_forward(tabs: Tabs) -> None:
     expect(tile(page, 0, 0)).to_have_count(0)
     page.go_forward()
     page.go_forward()
-    expect(tile(page, 1, 4)).to_have_attribute("aria-label", "row 2, letter 5, T, green")
+    expect(tile(page, 1, 4)).to_have_attribute("aria-label", "T, green, row 2, letter 5")

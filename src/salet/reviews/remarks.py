@@ -70,7 +70,7 @@ def squares_show(inference: Inferred) -> str:
     """Return what a row of squares says about its guess.
 
     >>> squares_show(Inferred("crane", 0.6, (("trace", 0.2), ("crate", 0.1)), 7))
-    'Seven words give these squares: CRANE (60 %), TRACE (20 %), CRATE (10 %), …'
+    'Seven words give these squares: CRANE, TRACE, CRATE, …'
     >>> squares_show(Inferred("choir", 1.0))
     'Only CHOIR gives these squares.'
     """
@@ -78,7 +78,7 @@ def squares_show(inference: Inferred) -> str:
         return say("squares.only", name=inference.guess.upper())
     ranked = [(inference.guess, inference.sure), *inference.others]
     ranked.sort(key=lambda pair: -pair[1])
-    named = ", ".join(f"{word.upper()} ({percent(chance)})" for word, chance in ranked)
+    named = ", ".join(word.upper() for word, _ in ranked)
     key = "squares.more" if inference.fitting > len(ranked) else "squares.some"
     return say(key, many=number(inference.fitting).capitalize(), named=named)
 

@@ -42,7 +42,7 @@ from salet.words.lexicon import DAILY, Lexicon
 SHOWN = 12  # words left after a turn that are named
 PROVEN = 60  # likely candidates: up to this many, a strategy that proves is asked for its guess
 ROWS = 5  # suggestions that are asked for, as ``salet suggest`` does: the book has no more
-PATH = 12  # guesses of best play that are followed, and three more for each further board
+PATH = 9  # guesses of best play that are followed on several boards, and three more for each
 
 
 def review(
@@ -233,13 +233,14 @@ class _Reviewer:
     ) -> tuple[str, ...]:
         """Return the guesses of best play until every answer is found or no word fits.
 
-        Empty if an answer is unknown.
+        Empty if an answer is unknown. On one board it ends with the limit of the game.
         """
         words: list[str] = []
         hidden = tuple(answer for answer in answers if answer is not None)
         if len(hidden) < len(answers):
             return ()
-        host, max_guesses = Words(hidden, sequence), PATH + 3 * (len(answers) - 1)
+        several = PATH + 3 * len(answers)
+        host, max_guesses = Words(hidden, sequence), several if len(answers) > 1 else position.limit
         while not position.is_over and _can_judge(position) and len(words) < max_guesses:
             words.append(self.best(position))
             position = host.play(position, words[-1])

@@ -48,7 +48,8 @@ def verdict(review: Review) -> tuple[str, ...]:
 def _on_one(review: Review) -> list[str]:
     used, best = _guesses(review.guesses), review.best_play_guesses
     if best is None:
-        return []
+        missed = len(review.best_play) >= review.limit
+        return [say("verdict.missed", limit=number(review.limit))] if missed else []
     if not review.solved:
         return [say("verdict.lost", needed=number(best))]
     if best == review.guesses:

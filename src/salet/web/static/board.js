@@ -53,7 +53,7 @@ export function makeTile({ turn, board, column }, dispatch) {
 export function drawTile(tile, { guess, mark, where, column, more = "", kind = "", wrong = false }) {
   const letter = upper(lettersOf(guess)[column] ?? "");
   const before = tile.dataset.mark;
-  const label = `${where}, letter ${column + 1}, ${letter}, ${COLOURS[mark]}${more}${wrong ? ", cannot be" : ""}`;
+  const label = `${letter}, ${COLOURS[mark]}, ${where}, letter ${column + 1}${more}${wrong ? ", cannot be" : ""}`;
   set(tile, { class: `tile ${MARKS[mark]}${kind}${wrong ? " wrong" : ""}`, "data-mark": mark, "aria-label": label });
   say(tile.firstChild, letter);
   say(tile.lastChild, wrong ? "!" : TILE_SIGNS[mark]);

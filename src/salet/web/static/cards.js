@@ -99,7 +99,7 @@ export function makeCards({ dispatch, play }) {
               type: "button",
               class: `dot ${kind}${mark ? " asked" : ""}${wrong ? " wrong" : ""}`,
               "data-key": `dot-${board}`,
-              "aria-label": `Board ${board + 1}: ${label}`,
+              "aria-label": `${board + 1}: board ${label}`,
               onclick: () => {
                 show(board);
                 cards.get(board)?.node.querySelector("button").focus({ preventScroll: true });
@@ -130,7 +130,7 @@ export function makeCards({ dispatch, play }) {
             type: "button",
             class: `card-word caps${sure ? " sure" : ""}`,
             "data-key": `word-${board}-${word}`,
-            "aria-label": sure ? `Board ${board + 1} is ${upper(word)}: play it` : `Play ${upper(word)}`,
+            "aria-label": `${upper(word)}: ${sure ? `the word of board ${board + 1}, ` : ""}play it`,
             onclick: () => play(word),
           },
           word,
@@ -194,7 +194,7 @@ export function makeCards({ dispatch, play }) {
     const full = {
       type: "button",
       "data-key": `look-${board}`,
-      "aria-label": `Board ${board + 1} in full`,
+      "aria-label": `${board + 1}: board in full`,
     };
     const typing = state.boards <= FEW && !isMarking(state) && showing(state).includes(board) && !over(state);
     const shown = el(

@@ -7,7 +7,18 @@ import { lower, upper } from "./letters.js";
 import { boardNumbers, openBoards, solvedAt, writeTurns } from "./marks.js";
 import { joinTurns, reviewAddress } from "./route.js";
 import { limitOf, lost, solved } from "./state.js";
-import { areGamesLost, keepGames, keptAlready, keptGame, onOwnMachine, werePutAside } from "./store.js";
+import {
+  areGamesLost,
+  dropGame,
+  isUnwanted,
+  keepGames,
+  keepSetting,
+  keptAlready,
+  keptGame,
+  onOwnMachine,
+  setting,
+  werePutAside,
+} from "./store.js";
 import {
   NOT_STORED,
   NO_LUCK,
@@ -141,14 +152,41 @@ function squaresOf({ boards, turns }) {
   );
 }
 
-/** A preview of the text to share, with its button. @param {State} state @param {string} text */
-function sharePreview(state, text) {
+/**
+ * A preview of the text to share, with its button. Skill and luck are added if wanted, and the address of the page,
+ * unless nobody else can open it. @param {State} state @param {string} text @param {string} scores
+ */
+function sharePreview(state, text, scores) {
   const [title] = text.split("\n");
+  const place = el("div");
+  const isWanted = () => setting("share-scores", ["no", "yes"]) === "yes";
+  const link = onOwnMachine() ? "" : new URL(".", document.baseURI).href;
+  const draw = () =>
+    fill(
+      place,
+      shareButton([text, [isWanted() && scores, link].filter(Boolean).join("\n")].filter(Boolean).join("\n\n")),
+    );
+  draw();
   return el(
     "section.share",
     { "aria-label": "To share" },
     el("div", { role: "img", "aria-label": `Preview: ${title}` }, el("b", {}, title), squaresOf(state)),
-    shareButton(text),
+    place,
+    scores &&
+      el(
+        "label.with-scores",
+        {},
+        el("input", {
+          type: "checkbox",
+          "data-key": "share-scores",
+          checked: isWanted(),
+          onchange: (event) => {
+            keepSetting("share-scores", event.target.checked ? "yes" : "no");
+            draw();
+          },
+        }),
+        ` with “${scores}”`,
+      ),
   );
 }
 
@@ -202,8 +240,10 @@ export function makeEnding(on) {
       places.actions,
       places.told,
     );
-    if (state.turns.length && !unknown) judge(state, answers, places);
-    else drawActions(state, places.actions, null, "");
+    if (state.turns.length && !unknown) return judge(state, answers, places);
+    const game = playedGame(state, answers);
+    if (keepsItself(game)) keepGames([game]);
+    drawActions(state, places.actions, host ? null : game, "");
   }
 
   /**
@@ -256,6 +296,16 @@ export function makeEnding(on) {
   }
 
   /**
+   * Whether a finished game is kept unasked: today's, unless another one is kept already or it was removed.
+   * @param {import("./store.js").Played} game
+   */
+  function keepsItself(game) {
+    const earlier = keptGame(game);
+    const isNew = !earlier || earlier.guesses.join() === game.guesses.join();
+    return game.day !== null && !game.practice && on.isToday() && isNew && !isUnwanted(game);
+  }
+
+  /**
    * What to do next: one strong button, the others quiet.
    * @param {State} state @param {HTMLElement} place @param {import("./store.js").Played | null} game if it can be kept
    * @param {string} review the address of its review, "" while there is none
@@ -268,6 +318,10 @@ export function makeEnding(on) {
     };
     const keeping = game && !host && !isKept;
     const kept = areGamesLost() ? "Kept until you close the page" : "Kept ✓";
+    const remove = () => {
+      if (game) dropGame(game);
+      drawActions(state, place, game, review);
+    };
     const strong = (yes) => (yes ? ".strong" : "");
     const list = boards > 1 ? "?boards=1" : host ? "?practice=1" : "";
     fill(
@@ -286,6 +340,7 @@ export function makeEnding(on) {
         {},
         !host && el("button.link", { type: "button", "data-key": "again", onclick: on.restart }, "Start again"),
         isKept && el("a.link", { href: `#/games${list}`, "data-key": "kept" }, "In my games"),
+        isKept && !host && el("button.link", { type: "button", "data-key": "remove", onclick: remove }, "Remove"),
       ),
     );
   }
@@ -305,11 +360,12 @@ export function makeEnding(on) {
     const isOver = solved(state) || lost(state);
     const played = playedGame(state, answers);
     const game = host ? (keptAlready(played) ?? played) : played; // a reopened game stays as it was kept
+    const day = host?.day ?? (on.isToday() ? played.day : null);
     const adversary = host?.kind === "adversary"; // its marks are no luck
     const practice = host && { hints: state.helped, gaveUp: !isOver, adversary };
     const review = reviewAddress(state, known, host?.day, practice);
     const next = () => drawActions(state, actions, isOver ? game : null, review);
-    if (host && isOver) keepGames([game]);
+    if (isOver && (host || keepsItself(game))) keepGames([game]);
     fill(judged, el("p.waiting", { role: "status" }, "Skill and luck…"));
     fill(told);
     fill(wrong);
@@ -327,7 +383,7 @@ export function makeEnding(on) {
           list: choices.list,
           within: limitOf(state),
           ...(known.length && { answer: boards > 1 ? known : known[0] }),
-          ...(host?.day && { day: host.day }),
+          ...(day && { day }), // which gives the text to share its number
           ...(choices.rules !== "normal" && { rules: choices.rules }),
           ...(sequence && { sequence }),
           ...(host && { never: [] }), // it accepts every word
@@ -340,13 +396,18 @@ export function makeEnding(on) {
       const { skill } = judgement;
       const luck = adversary ? null : judgement.luck;
       Object.assign(game, { skill, luck });
-      if (host && isOver) keepGames([game]);
+      if (isOver && (host || keptAlready(game))) keepGames([game]);
       const isHelped = host !== null && (state.helped > 0 || !isOver);
       const verdict = adversary ? [NO_LUCK] : verdictOf(judgement, isHelped).slice(0, 2);
       const share = state.hosted?.share ?? judgement.share;
+      const scores = skill === null ? "" : sentences(`Skill ${skill}${luck === null ? "" : `, luck ${luck}`}`);
       fill(judged, el("div.meters", {}, meter("skill", skill, "skill"), meter("luck", luck, "luck")));
-      fill(told, verdict.length > 0 && el("p.verdict", {}, verdict.join(" ")), share && sharePreview(state, share));
-      if (skill !== null) on.announce(sentences(`Skill ${skill}${luck === null ? "" : `, luck ${luck}`}`));
+      fill(
+        told,
+        verdict.length > 0 && el("p.verdict", {}, verdict.join(" ")),
+        share && sharePreview(state, share, scores),
+      );
+      if (scores) on.announce(scores);
     } catch (error) {
       if (signal.aborted) return;
       if (!(error instanceof Failure)) throw error;

@@ -214,7 +214,7 @@ export function makeView(page) {
                 ? "Your practice games appear here when they are over."
                 : boards
                   ? "Your games with several boards appear here."
-                  : "No games yet. “Keep in my games”, at the end of a game on one board, adds it here. " +
+                  : "No games yet. Today's puzzle is kept here when you finish it; “Keep in my games” adds others. " +
                     "You will see your streak, how many guesses you need, and skill and luck over time.",
             ),
             el(

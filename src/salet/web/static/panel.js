@@ -16,6 +16,9 @@ import { inShort, likelihood, number, percent, plural } from "./words.js";
  */
 
 export const STEPS = ["only the count", "a letter", "narrow down or go", "three words", "the best word", "everything"];
+/** On the button that takes a suggestion: it is played in another game. */
+export const PLAY = "I'll play this";
+const NEARLY = 0.99; // a chance that is called almost certain
 const FEW_WORDS = 60;
 const NEXT = 5;
 
@@ -126,7 +129,8 @@ function inOneLine(answer, best, isFirst) {
     const [first] = boards.length === 1 ? boards : [only];
     const certain = boards.find((board) => answer.boards[board - 1].candidates.count === 1);
     if (certain) return [name, ` solves board ${certain}`];
-    return [name, ` is ${chance} to solve ${first ? `board ${first}` : "a board"}`];
+    const where = first ? `board ${first}` : "a board";
+    return [name, `: ${where}, ${best.probability >= NEARLY ? "almost certain" : chance}`];
   }
   if (isFirst) return answer.opener ? "Your own first word" : "A good first word";
   const words = left(answer);
@@ -158,11 +162,11 @@ export function bestGuess(answer, hands, stale, isFirst) {
         {
           type: "button",
           "data-key": "best",
-          "aria-label": `Play ${name}`,
+          "aria-label": `${PLAY}: ${name}`,
           disabled: stale,
           onclick: () => hands.play(best.guess),
         },
-        "Play it",
+        PLAY,
       ),
     el(
       "button.pull",
@@ -182,12 +186,12 @@ export function bestGuess(answer, hands, stale, isFirst) {
         {
           type: "button",
           "data-key": "why",
-          "aria-label": `Why ${name}? The groups it makes, and other words`,
           onclick: () => hands.why(best.guess),
         },
         "Why",
         el("span.only-desk", {}, " this word"),
         "?",
+        el("span.hidden", {}, ` ${name}: the groups it makes, and other words`),
       ),
       notAccepted(best.guess, hands, stale),
     ),
@@ -204,7 +208,7 @@ export const notAccepted = (guess, hands, stale = false) =>
     {
       type: "button",
       "data-key": "refused",
-      "aria-label": `The game refused ${upper(guess)}: never suggest it again`,
+      "aria-label": `Not accepted? Never suggest ${upper(guess)} again`,
       disabled: stale,
       onclick: () => hands.putAway(guess),
     },
@@ -306,7 +310,7 @@ export function alternatives(answer, hands, stale) {
                   {
                     type: "button",
                     "data-key": `play-${row.guess}`,
-                    "aria-label": `Play ${upper(row.guess)}`,
+                    "aria-label": `${upper(row.guess)}: play it`,
                     disabled: stale,
                     onclick: () => hands.play(row.guess),
                   },
@@ -352,7 +356,7 @@ const chip = ({ word, probability }, hands, stale) =>
       {
         type: "button",
         "data-key": `word-${word}`,
-        "aria-label": `Play ${upper(word)}, ${likelihood(probability)} to be it`,
+        "aria-label": `${upper(word)} ${percent(probability)} likely: play it`,
         disabled: stale,
         onclick: () => hands.play(word),
       },

@@ -165,7 +165,7 @@ export function makePlay(page) {
               type: "button",
               "data-key": `many-${n}`,
               "aria-pressed": String(boards === n),
-              "aria-label": [plural(n, "board"), GAMES[n]].filter(Boolean).join(", as in "),
+              "aria-label": `${n} ${GAMES[n] ?? "one word"}: ${plural(n, "board")}`,
               onclick: () => pick(n),
             },
             String(n),
@@ -193,11 +193,11 @@ export function makePlay(page) {
     return el(
       "div.welcome",
       {},
-      el("h2", {}, "Stuck in Wordle or a game like it?"),
+      el("h2", {}, "salet: your best next guess"),
       el(
         "p",
         {},
-        "Type the word you played, tap Enter, then tap the colour of each letter. ",
+        "Type the word you played, tap Enter, then each letter's colour. ",
         game.state().boards === 1 &&
           el(
             "button.link",

@@ -37,6 +37,7 @@ export function makeView(page) {
     },
   });
   const choices = el("div.pair");
+  const failed = el("div.failed", { role: "alert", hidden: true });
   const result = el("div.result", { "aria-live": "off" });
   /* The list and rules in the form, and what else the address says about the game. */
   const game = {
@@ -60,6 +61,7 @@ export function makeView(page) {
     el("label.field", {}, el("span", {}, "Guesses, or the text you shared"), text),
     el("label.field", {}, el("span", {}, "Answer, if it is not above (one per board)"), answer),
     choices,
+    failed,
     el(
       "p.actions",
       {},
@@ -90,8 +92,19 @@ export function makeView(page) {
   }
   wide.addEventListener("change", () => fold(root.classList.contains("found")));
 
+  /** Say above the button what is wrong with the text. @param {string} title @param {string} fix */
+  function refuse(title, fix) {
+    fill(failed, el("h2", {}, title), fix && el("p", {}, fix));
+    failed.hidden = false;
+    failed.scrollIntoView({ block: "nearest" });
+  }
+
   function submit(event) {
     event?.preventDefault();
+    if (!text.value.trim()) {
+      refuse("There is nothing to review yet.", "Type your guesses, or paste the text that you shared.");
+      return text.focus({ preventScroll: true });
+    }
     const where = address("review", {
       text: text.value.trim().slice(0, 4000),
       answer: answer.value.trim().toLowerCase(),
@@ -130,6 +143,7 @@ export function makeView(page) {
     pending.call = new AbortController();
     const { signal } = pending.call;
     game.reviewed = false;
+    failed.hidden = true;
     fold(Boolean(text.value.trim())); // the form would hide the line that asks to wait
     if (!text.value.trim()) return fill(result, nothing());
     fill(result, el("p.waiting", { role: "status" }, "Looking at each guess…"));
@@ -165,16 +179,12 @@ export function makeView(page) {
       fold(false);
       const asked = error.body.steps?.some((/** @type {any} */ step) => step.set === "answer");
       const needed = asked && !answer.value;
-      fill(
-        result,
-        el(
-          "div.failed",
-          { role: "alert" },
-          el("h2", {}, needed ? error.message.replace(/^Line \d+ has/, "The text has") : error.message),
-          el("p", {}, needed ? "Type the answer in the field “Answer”." : error.fix),
-        ),
+      fill(result, nothing());
+      refuse(
+        needed ? error.message.replace(/^Line \d+ has/, "The text has") : error.message,
+        needed ? "Type the answer in the field “Answer”." : error.fix,
       );
-      if (needed) answer.focus();
+      if (needed) answer.focus({ preventScroll: true });
     }
   }
 
@@ -271,6 +281,7 @@ function drawReview(review, game) {
             i > 0 && el("span.arrow", { "aria-hidden": "true" }, "→"),
             el("b.caps", {}, word),
           ]),
+          review.best_play_guesses === null && el("span", {}, " … not found"),
         ),
       (review.notes ?? []).map((note) => el("p.note", {}, note)),
     ),

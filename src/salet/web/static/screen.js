@@ -203,10 +203,14 @@ export function makeScreen(view, on, fixed) {
     set(open, { hidden: !several || isMarking(state) || over(state) });
     if (!several) return;
     if (entry.root.parentNode !== open) open.prepend(entry.line, entry.root);
-    fill(go, state.typing || !offered ? "Enter" : "Play it");
+    fill(go, state.typing || !offered ? "Enter" : panel.PLAY);
     set(go, {
       disabled: state.typing ? !whole(state) : !offered,
-      "aria-label": state.typing ? `Enter ${upper(state.typing)}` : offered ? `Play ${upper(offered)}` : "Enter",
+      "aria-label": state.typing
+        ? `Enter ${upper(state.typing)}`
+        : offered
+          ? `${panel.PLAY}: ${upper(offered)}`
+          : "Enter",
     });
   }
 

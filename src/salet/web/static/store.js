@@ -215,6 +215,9 @@ export function keptAlready(game) {
   return earlier && turns(earlier) === turns(game) ? earlier : undefined;
 }
 
+/** Whether the player has removed this very game, which is then not kept by itself again. @param {Played} game */
+export const isUnwanted = (game) => read("unwanted") === [identity(game), game.guesses].join();
+
 /** Keep games; each replaces an earlier one of the same puzzle. @param {Played[]} more */
 export function keepGames(more) {
   const all = new Map([...games(), ...more].map((game) => [identity(game), game]));
@@ -226,6 +229,7 @@ export function keepGames(more) {
 
 /** Drop a game; a past day can then be played anew. @param {Played} game */
 export function dropGame(game) {
+  write("unwanted", [identity(game), game.guesses].join());
   write(
     "games",
     games().filter((played) => identity(played) !== identity(game)),

@@ -195,7 +195,13 @@ export class Adviser {
     const every = allowed.length ? allowed : ranked.rows;
     const exact = ranked.exact && every[0] === ranked.rows[0];
     const shown = [...this.valued(every.slice(0, wanted.top), place), ...every.slice(wanted.top)];
-    const result = this.led({ ...ranked, exact, rows: shown }, wanted, position.lexicon, certain, !position.turns.length);
+    const result = this.led(
+      { ...ranked, exact, rows: shown },
+      wanted,
+      position.lexicon,
+      certain,
+      !position.turns.length,
+    );
     const keepsFirst = result.ranking.rows[0] !== shown[0];
     result.ranking.rows = this.valued(result.ranking.rows, place, keepsFirst).map((row) => ({
       ...row,

@@ -54,7 +54,7 @@ export function remarks(turn, moment) {
 export function squaresShow({ guess, sure, others, fitting }, lexicon) {
   if (fitting === 1) return say("squares.only", { name: lexicon.upper(guess) });
   const ranked = [{ word: guess, chance: sure }, ...others].sort((a, b) => b.chance - a.chance);
-  const named = ranked.map(({ word, chance }) => `${lexicon.upper(word)} (${percent(chance)})`).join(", ");
+  const named = ranked.map(({ word }) => lexicon.upper(word)).join(", ");
   return say(fitting > ranked.length ? "squares.more" : "squares.some", { many: capital(number(fitting)), named });
 }
 

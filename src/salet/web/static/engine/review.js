@@ -29,7 +29,7 @@ import { endsOf, result, shareText } from "./write.js";
  */
 
 const NEAR = 1e-9;
-const PATH = 12; // guesses of best play that are followed, and three more for each further board
+const PATH = 9; // guesses of best play that are followed on several boards, and three more for each
 const SHOWN = 12; // words left after a turn that are named
 const ROWS = 5; // suggestions that are asked for
 
@@ -187,6 +187,7 @@ export class Reviewer {
 
   /**
    * The guesses of best play until every answer is found or nothing fits any more; none where an answer is not known.
+   * On one board they end with the limit of the game.
    * @param {Position} start @param {(string | null)[]} answers @param {boolean} sequence
    */
   path(start, answers, sequence) {
@@ -194,7 +195,7 @@ export class Reviewer {
     const host = wordsHost(/** @type {string[]} */ (answers), sequence);
     const words = [];
     let position = start;
-    const most = PATH + 3 * (answers.length - 1);
+    const most = answers.length > 1 ? PATH + 3 * answers.length : start.limit;
     while (!position.isOver && canJudge(position) && words.length < most) {
       words.push(this.best(position));
       position = host.play(position, words[words.length - 1]);

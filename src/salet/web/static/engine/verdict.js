@@ -56,9 +56,9 @@ export function verdict(review, ends, given) {
   return [...sentences, total];
 }
 
-function onOne({ guesses: count, best_play_guesses: best, solved }) {
+function onOne({ guesses: count, best_play: path, best_play_guesses: best, solved, limit }) {
   const used = guesses(count);
-  if (best === null) return [];
+  if (best === null) return path.length >= limit ? [say("verdict.missed", { limit: number(limit) })] : [];
   if (!solved) return [say("verdict.lost", { needed: number(best) })];
   if (best === count) return [say("verdict.same", { used })];
   const values = { used: capital(used), fewer: number(Math.abs(best - count)), needed: number(best) };
