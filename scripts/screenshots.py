@@ -18,6 +18,7 @@ from PIL import Image
 from playwright.sync_api import Browser, ViewportSize, sync_playwright
 
 from salet.auto.browser import find_browser
+from salet.web.site import FOLDER as STATIC
 
 FOLDER = Path(__file__).parent.parent / "docs" / "pictures"
 MAX_SIZE = 120_000  # bytes
@@ -47,9 +48,11 @@ VIEWS = {
 SIZES = ((360, 740), (320, 568), (740, 360), (768, 1024), (1280, 820))
 LOOKS = ("light", "dark", "contrast")
 PICTURES = (
-    ("page-light", (1280, 820), "light"),
-    ("page-dark", (1280, 820), "dark"),
-    ("page-phone", (360, 740), "light"),
+    (FOLDER / "page-light.png", (1280, 820), "light"),
+    (FOLDER / "page-dark.png", (1280, 820), "dark"),
+    (FOLDER / "page-phone.png", (360, 740), "light"),
+    (STATIC / "shot-phone.png", (390, 844), "light"),  # for the browser's offer to install the page
+    (STATIC / "shot-desk.png", (1280, 820), "light"),
 )
 
 
@@ -112,8 +115,7 @@ def main() -> None:
                         how = {"where": where, "there": there, "whole": "yes"}
                         shoot(browser, address, path, size, look, **how)
         else:
-            for name, size, look in PICTURES:
-                path = FOLDER / f"{name}.png"
+            for path, size, look in PICTURES:
                 shoot(browser, address, path, size, look, where=WHERE, there=THERE)
                 shrink(path)
                 weight = path.stat().st_size

@@ -287,7 +287,8 @@ def test_it_can_be_installed(visit: Tabs, site: SiteServer) -> None:
     assert result["errors"] == []
     manifest = json.loads(result["data"])
     assert (manifest["start_url"], manifest["scope"]) == ("./", "./")
-    for icon in manifest["icons"]:
+    assert {icon.get("purpose") for icon in manifest["icons"]} == {"any", "maskable", None}
+    for icon in manifest["icons"] + manifest["screenshots"]:
         assert page.request.get(site.address + icon["src"]).status == 200
     wait = "navigator.serviceWorker.ready.then((found) => found.scope)"
     assert page.evaluate(wait) == site.address
@@ -306,6 +307,8 @@ def test_shared_squares_are_reviewed_with_a_card(visit: Tabs) -> None:
 def test_every_address_is_relative_and_a_first_visit_is_small() -> None:
     files = site_files(["es-5"])
     home = files["index.html"].decode()
+    there = site_files(["es-5"], "https://example.org/words")["index.html"].decode()
+    assert 'content="https://example.org/words/v-' in there
     assert not re.findall(r'(?:href|src|content)="/', home)
     assert "worker-src 'self'" in home
     kept = json.loads(re.findall(r"const FILES = (\[[^;]*\]);", files["sw.js"].decode())[0])

@@ -25,9 +25,13 @@ from salet.words.figures import plural
     help="A list, a language or a file of words to include besides the lists of the daily puzzle; "
     "may be repeated.  [default: all, with your own]",
 )  # fmt: skip
+@click.option(
+    "--address", default="", metavar="URL",
+    help="Where the page will be: with it, links to the page are shown with its picture.",
+)  # fmt: skip
 @options.json
-def command(folder: Path, lists: tuple[str, ...], as_json: bool) -> None:
-    made = write_site(folder, lists)
+def command(folder: Path, lists: tuple[str, ...], address: str, as_json: bool) -> None:
+    made = write_site(folder, lists, address)
     if as_json:
         totals = {"folder": str(folder), "files": made.files, "bytes": made.size}
         emit({**totals, "first_load": made.first_load})

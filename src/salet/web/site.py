@@ -55,7 +55,7 @@ class Site:
     first_load: int
 
 
-def write_site(folder: Path, lists: Sequence[str] = ()) -> Site:
+def write_site(folder: Path, lists: Sequence[str] = (), address: str = "") -> Site:
     """Write the whole site; ``lists`` are lists, languages or files, all known ones by default.
 
     The new files are written beside those of an earlier site in the same folder, the page itself
@@ -64,7 +64,7 @@ def write_site(folder: Path, lists: Sequence[str] = ()) -> Site:
     """
     try:
         _check_folder(folder)
-        files = site_files(lists)
+        files = site_files(lists, address)
         _exchange(folder, files)
         _remove_stale(folder, files)
     except OSError as error:
@@ -135,8 +135,17 @@ class Files(Mapping[str, bytes]):
         return len(self._contents)
 
 
-def site_files(lists: Sequence[str] = ()) -> Files:
-    """Return the content of every file of the page by its path."""
+def site_files(lists: Sequence[str] = (), address: str = "") -> Files:
+    """Return the content of every file of the page by its path.
+
+    ``address`` is where the page will be. Only the picture for links to it needs that: most
+    programs that show one accept no relative address.
+    """
+    if address and not re.match(r"https?://[^/]+", address):
+        raise InputError(
+            f"{address} is not the address of a page", "Write it as https://example.org/words/"
+        )
+    address = address and address.rstrip("/") + "/"
     page = {
         path.relative_to(FOLDER).as_posix(): path.read_bytes()
         for path in sorted(FOLDER.rglob("*"))
@@ -152,7 +161,7 @@ def site_files(lists: Sequence[str] = ()) -> Files:
     index = next(name for name in files if name.startswith(f"data/{INDEX}-"))
     preloads = [f'<link rel="modulepreload" href="{edition}/{name}">' for name in _imported(page)]
     home = _filled(
-        top[HOME], policy=_POLICY, index=index, openers=_openers(), page=edition,
+        top[HOME], policy=_POLICY, index=index, openers=_openers(), page=edition, address=address,
         preloads="\n".join(preloads),
     )  # fmt: skip
     manifest = _filled(top[MANIFEST], page=edition)

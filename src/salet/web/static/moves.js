@@ -320,7 +320,7 @@ export function keyed(state, mark, on, skip = false) {
   const next = tile(state, every[at], mark);
   const isOpen = ({ turn, board, column }) => next.turns[turn]?.feedbacks[board]?.[column] === UNSET;
   const following = every.slice(at + 1);
-  const after = skip ? (following.find(isOpen) ?? every.find(isOpen) ?? following[0]) : following[0];
+  const after = skip ? (following.find(isOpen) ?? every.find(isOpen)) : following[0];
   return { ...next, cursor: on ? (after ?? null) : every[at] };
 }
 
