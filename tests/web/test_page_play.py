@@ -63,7 +63,7 @@ def test_a_game_by_clicks(tabs: Tabs) -> None:
     ending.get_by_role("button", name="Copy to share").click()
     ending.get_by_role("button", name="Copied").wait_for()
     shared = page.evaluate("navigator.clipboard.readText()")
-    assert shared.startswith(f"salet {row + 1}/6")
+    assert re.match(rf"Wordle [\d,]+ {row + 1}/6\n", shared)
     assert shared.endswith("🟩" * 5)
     link = ending.get_by_role("link", name="See each guess").get_attribute("href") or ""
     assert link.startswith("#/review?turns=")

@@ -356,12 +356,12 @@ const chip = ({ word, probability }, hands, stale) =>
       {
         type: "button",
         "data-key": `word-${word}`,
-        "aria-label": `${upper(word)} ${percent(probability)} likely: play it`,
         disabled: stale,
         onclick: () => hands.play(word),
       },
       word,
       el("small", {}, percent(probability)),
+      el("span.hidden", {}, " likely, play it"),
     ),
   );
 

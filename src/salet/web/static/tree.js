@@ -6,7 +6,7 @@ import { engine } from "./engine.js";
 import { experiment } from "./lab.js";
 import { readTurns } from "./marks.js";
 import { address, joinTurns } from "./route.js";
-import { aloud, figure, listName, number, plain, plural } from "./words.js";
+import { figure, listName, number, plain, plural } from "./words.js";
 
 const FEW = 36; // branches shown at first
 const WORDS = 8; // answers named in a branch
@@ -166,10 +166,7 @@ export function makeTab(page) {
       {},
       el(
         "a.branch",
-        {
-          href: where({ turns: [...place.turns, { guess, feedbacks: [marks] }] }),
-          "aria-label": `${aloud(guess, marks)}: ${plural(words.length, "answer")}, next guess ${next.guess}`,
-        },
+        { href: where({ turns: [...place.turns, { guess, feedbacks: [marks] }] }) },
         inBranch(guess, marks, next.guess, words),
       ),
     );
