@@ -118,9 +118,9 @@ def test_a_corrected_mark_counts_at_once(tabs: Tabs) -> None:
     expect(note).to_contain_text("Board 2: O is in the word. Is it yellow or green?")
     expect(note).to_contain_text("Or is an earlier mark wrong? Tap 2.")
     card(page, 1).locator(".mini").nth(1).tap()  # a tap on the rows opens the board
-    page.get_by_label("row 2, letter 2, O, yellow").tap()
-    page.get_by_label("row 2, letter 2, O, green").tap()
-    page.get_by_label("row 2, letter 2, O, grey").wait_for()
+    page.get_by_label("O, yellow, row 2, letter 2").tap()
+    page.get_by_label("O, green, row 2, letter 2").tap()
+    page.get_by_label("O, grey, row 2, letter 2").wait_for()
     page.keyboard.press("Escape")
     settled(page)
     expect(card(page, 1).locator("[data-pick] .present:nth-child(4)")).to_have_count(0)
@@ -141,12 +141,12 @@ def test_solved_boards_fold_and_the_editor_keeps_its_size(tabs: Tabs) -> None:
     number = page.get_by_role("button", name="2: board in full")
     assert number.evaluate("one => getComputedStyle(one).borderTopStyle") == "solid"
     number.tap()
-    tile = page.get_by_label("row 4, letter 1, P, grey")
+    tile = page.get_by_label("P, grey, row 4, letter 1")
     before = tile.bounding_box()
     tile.tap()
-    page.get_by_label("row 4, letter 1, P, yellow").wait_for()
+    page.get_by_label("P, yellow, row 4, letter 1").wait_for()
     settled(page)
-    assert page.get_by_label("row 4, letter 1, P, yellow").bounding_box() == before
+    assert page.get_by_label("P, yellow, row 4, letter 1").bounding_box() == before
 
 
 def test_open_boards_take_the_room_of_solved_ones(tabs: Tabs) -> None:
