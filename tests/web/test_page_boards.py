@@ -190,7 +190,7 @@ def test_four_boards_have_the_words_of_such_games(tabs: Tabs) -> None:
     page = tabs.open("#/play", **PHONE)
     settled(page)
     page.locator('[data-key="many"]').tap()
-    page.get_by_role("button", name="4 boards, as in Quordle").tap()
+    page.get_by_role("button", name="4 Quordle: 4 boards").tap()
     expect(page.locator("#boards")).to_contain_text("any word, usual ones are likelier")
     for boards in (4, 1, 4, 1, 4):  # a number that was left, too
         page.locator(f'[data-key="many-{boards}"]').tap()

@@ -282,7 +282,7 @@ def test_the_introduction_appears_once_and_pasted_turns_fill_the_board(tabs: Tab
     expect(page.locator(".aside")).to_have_text("This is an example. Clear it")
     assert (marks_of(page, 0), turns_of(page)) == ("bbygb", "")  # it is not the player's game
     page.get_by_role("button", name="Clear it").click()
-    expect(page.locator(".welcome")).to_contain_text("Stuck in Wordle")
+    expect(page.locator(".welcome")).to_contain_text("your best next guess")
     expect(page.locator(".board .tile, .aside")).to_have_count(0)
     page.keyboard.type("crane")
     page.keyboard.press("Enter")
