@@ -192,6 +192,7 @@ def test_undo_stays_under_the_finger_while_advice_comes(tabs: Tabs) -> None:
     page.keyboard.press("Enter")
     expect(tile(page, 1, 3)).to_have_attribute("aria-label", "N, green, row 2, letter 4")
     expect(tile(page, 1, 2)).to_have_attribute("aria-label", "E, grey, row 2, letter 3")
+    page.keyboard.press("Backspace")  # the letter keys are back
     for letter, colour in {"c": "grey", "a": "yellow", "n": "green"}.items():
         key = page.locator(f'.key[data-letter="{letter}"]')
         expect(key).to_have_attribute("aria-label", f"{letter.upper()}, {colour}")

@@ -419,7 +419,7 @@ export function makeEnding(on) {
       fill(judged, el("div.meters"));
       fill(told, el("p.note", { role: "alert" }, sentences(error.message)));
     }
-    next();
+    if (entered) next(); // otherwise the buttons are there already, perhaps with a note
   }
 
   return { root, update };
