@@ -28,9 +28,10 @@ def meant(
 
 
 def spelt(turns: Sequence[Turn], lexicon: Lexicon) -> tuple[Turn, ...]:
-    """Return turns with the words that were meant; ask about words that are not on the list.
+    """Return turns with the words that were meant; at a terminal, ask about unlisted words.
 
-    Raise ``WordError`` if the word is wrong or standard input is no terminal.
+    Elsewhere they count as played, and a similar word is named on standard error. Raise
+    ``WordError`` if the player says that a word is wrong.
     """
     return parse_turns(lexicon, [(_word(turn.guess, lexicon), turn.feedbacks) for turn in turns])
 
@@ -39,16 +40,16 @@ def _word(word: str, lexicon: Lexicon) -> str:
     if word in lexicon:
         return word
     similar = lexicon.near(word)
-    if sys.stdin.isatty():
-        chosen = meant(
-            word, similar,
-            lambda question: click.confirm(question, default=True, err=True),
-            lambda question: click.confirm(question, default=False, err=True),
-        )  # fmt: skip
-        if chosen is not None:
-            return chosen
-    question = f"Did you mean {' or '.join(similar)}? " if similar else ""
-    raise WordError(
-        f"{word.upper()} is not on any list",
-        f"{question}If the game accepted it, add --any-guess.",
-    )
+    if not sys.stdin.isatty():
+        if similar:
+            names = " or ".join(each.upper() for each in similar)
+            click.echo(f"{word.upper()} is not on any list. Did you mean {names}?", err=True)
+        return word
+    chosen = meant(
+        word, similar,
+        lambda question: click.confirm(question, default=True, err=True),
+        lambda question: click.confirm(question, default=False, err=True),
+    )  # fmt: skip
+    if chosen is None:
+        raise WordError(f"{word.upper()} is not on any list", "Look at the word again.")
+    return chosen

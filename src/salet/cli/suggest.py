@@ -35,7 +35,6 @@ from salet.words.settings import settings
 @options.boards
 @options.within
 @options.words
-@options.any_guess
 @options.top
 @options.reverse_digits
 @options.verbose
@@ -43,7 +42,6 @@ from salet.words.settings import settings
 def command(
     turns: tuple[str, ...],
     boards: int | None,
-    any_guess: bool,
     top: int,
     within: int | None,
     reverse_digits: bool,
@@ -56,9 +54,8 @@ def command(
 ) -> None:
     lexicon = lists.load()
     preferences = settings()
-    played = typed_turns(lexicon, turns_in(turns, lexicon), boards, reverse_digits=reverse_digits)
-    if not any_guess:
-        played = spelt(played, lexicon)
+    typed = typed_turns(lexicon, turns_in(turns, lexicon), boards, reverse_digits=reverse_digits)
+    played = spelt(typed, lexicon)
     question = Question(
         lexicon, played, rules, strategy.find(), boards, within, words or preferences.words,
         preferences.never, top,

@@ -190,7 +190,7 @@ test("a review takes pasted text, infers guesses from squares, and draws a card"
   const squares = "Wordle 1,590 3/6\n\n⬛⬛⬛🟩⬛\n⬛🟩🟩🟩⬛\n🟩🟩🟩🟩🟩";
   const day = await engine.review({ text: squares, card: true });
   assert.deepEqual([day.answer, day.number, day.skill, day.inferred], ["plump", 1590, null, true]);
-  assert.match(day.turns[1].sentences[0], /^Seven words give these squares: FLUME \(\d/);
+  assert.match(day.turns[1].sentences[0], /^Seven words give these squares: FLUME, /);
   assert.ok(day.turns.every((turn) => turn.is_unknown && turn.skill === null && turn.spread === 0));
   assert.match(day.card, /^<svg .*aria-label="Puzzle 1,590: PLUMP in 3\. \?: grey/);
   assert.doesNotMatch(day.card, />(skill|luck|opener)</); // it has no values for these heads
