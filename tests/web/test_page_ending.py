@@ -304,7 +304,7 @@ def test_lists_have_the_names_that_players_use(tabs: Tabs) -> None:
         ("#/games", ".kept"),
         ("#/review?list=fr-6:p.....", "option"),
         ("#/review?text=crane%20sloth%20moist", ".review-card"),
-        ("#/lab/strategy", "option"),
+        ("#/lab/strategy", ".strategies code"),
         ("#/lab/openers?list=es-5", ".sortable"),
     ):
         page.goto(tabs.server.address + where)
