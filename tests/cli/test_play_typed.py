@@ -6,6 +6,7 @@ import json
 from datetime import date
 
 import pytest
+from tests.pictures.drawing import SKINS, Game, Look, draw
 
 from salet.journal.journal import Journal
 from salet.live import unfinished
@@ -34,6 +35,17 @@ def games(*, practice=False):
 def saved_turns():
     """Return the turns of the latest unfinished game."""
     return next((list(game.turns) for game in unfinished.saved_games()), [])
+
+
+@pytest.mark.parametrize(
+    ("answer", "turns"), [("y", ["crane:bbbbb", "sloth:ybyyb"]), ("n", ["audio:bbybg"])]
+)
+def test_a_picture_is_a_whole_game_and_not_more_turns(typed, tmp_path, answer, turns):
+    path = tmp_path / "shot.png"
+    draw(Game(("crane", "sloth"), ("moist",)), Look(SKINS["dark"])).save(path)
+    typed(QUICK, "audio bbybg", "quit")
+    typed(f"{QUICK} {path}", answer, "quit")
+    assert saved_turns() == turns
 
 
 @pytest.mark.parametrize(

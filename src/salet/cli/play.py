@@ -87,13 +87,8 @@ def command(
     live.list_options = options.given(*options.OF_LISTS)
     live.options = options.given(*options.OF_LIVE_GAMES)
     helper = Helper(live, reverse_digits=reverse_digits, verbose=verbose)
-
-    def begin() -> None:
-        helper.begin(rules if rules is not Rules.NORMAL else None)
-        if shown is not None:
-            helper.take(shown)
-
-    converse(helper, begin)
+    wanted = rules if rules is not Rules.NORMAL else None
+    converse(helper, lambda: helper.begin(wanted, shown))
 
 
 def _list_saved() -> None:

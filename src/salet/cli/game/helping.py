@@ -64,9 +64,22 @@ class Helper(Conversation):
 
     # ----------------------------------------------------------------------------- the screens
 
-    def begin(self, rules: Rules | None) -> None:
-        """Continue the game of this puzzle, or show the first screen."""
+    def begin(self, rules: Rules | None, pictured: ReadGame | None = None) -> None:
+        """Continue the game of a picture or of this puzzle, or show the first screen.
+
+        A picture shows a whole game, so that it is not added to the turns of an unfinished one.
+        """
         self.screen.greet()
+        taken = pictured is not None and self.pasting.take(pictured)
+        if taken:
+            save(self.live)
+        else:
+            self._continue(rules)
+        self.show(fresh=taken)
+        self.ending.fetch()
+
+    def _continue(self, rules: Rules | None) -> None:
+        """Continue the unfinished game of this puzzle; name other unfinished ones."""
         if turns := restore(self.live, rules):
             self.screen.say(f"Continuing after {plural(turns, 'turn')}. Type new to start again.")
         else:
@@ -74,8 +87,6 @@ class Helper(Conversation):
         if others := len(others_left(self.live)):
             games = plural(others, "other unfinished game")
             self.screen.say(f"You have {games}. To see them: salet play --saved", "dim")
-        self.show(fresh=False)
-        self.ending.fetch()
 
     def about(self) -> str:
         """Return the text of the prompt."""
