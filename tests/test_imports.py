@@ -34,7 +34,6 @@ WITHIN_FUNCTIONS = {
     ("salet.strategies.find_strategy", "salet.strategies.base"): "the same, for a strategy",
     ("salet.strategies.find_strategy", "salet.strategies.plugins"): "the same, for one of a user",
     ("salet.strategies.base.registered", BY_NAME): "the module of a strategy, found by its name",
-    ("salet.cli.game.prompt.run_interruptibly", "salet.render.progress"): "only after a long wait",
     ("salet.auto.tab.pixels_of", "PIL"): "Pillow is optional, as Playwright is",
     ("salet.pictures.pixels.open_picture", "PIL"): "the same",
     ("salet.cli.pictures.shown_in", "salet.pictures.pixels"): "only pictures need NumPy",

@@ -1,12 +1,19 @@
-"""The command ``salet exact`` with a search that is cut short."""
+"""The command ``salet exact`` with a search that takes long or is cut short."""
 
 from __future__ import annotations
 
+import threading
+import time
+
 import pytest
+from tests.patience import PATIENCE
 
 from salet.belief.lists import load
 from salet.cli import exact
+from salet.cli.exact import run_interruptibly
+from salet.errors import InputError
 from salet.position.position import Position
+from salet.render import progress
 from salet.trees.perfect import Outcome
 from salet.words.lexicon import Lexicon
 
@@ -27,3 +34,29 @@ def test_words_that_are_not_found_count_under_a_belief(capsys: pytest.CaptureFix
     output = " ".join(capsys.readouterr().out.split())
     assert "CRANE is best, proven. mean 1.9000; 1 word not found within 5 guesses" in output
     assert "counted as 9" in output
+
+
+def test_results_and_errors_of_a_search_are_returned() -> None:
+    assert run_interruptibly(lambda: 3, lambda: None) == 3
+    with pytest.raises(InputError, match="no"):
+        run_interruptibly(lambda: (_ for _ in ()).throw(InputError("no")), lambda: None)
+
+
+def test_a_slow_search_is_reported_on_standard_error(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(exact, "SILENT", 0.0)
+    monkeypatch.setattr(progress, "EVERY", 0.01)
+    seen = threading.Event()
+    heard: list[str] = []
+
+    def watch() -> None:
+        while "searching" not in "".join(heard):
+            heard.append(capsys.readouterr().err)
+            time.sleep(0.01)
+        seen.set()
+
+    watcher = threading.Thread(target=watch, daemon=True)
+    watcher.start()
+    assert run_interruptibly(lambda: seen.wait(PATIENCE), lambda: None)
+    watcher.join()

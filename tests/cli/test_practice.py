@@ -6,7 +6,6 @@ import io
 import json
 import re
 import signal
-import sys
 from datetime import date, timedelta
 
 import pytest
@@ -73,9 +72,7 @@ def test_a_game_in_a_real_terminal(terminal, warm_home):
     assert kept(practice=False) == []
 
 
-def test_leaving_during_background_work_shows_how_to_continue(said, monkeypatch):
-    monkeypatch.setattr("salet.cli.game.conversation.is_working", lambda: True)
-    monkeypatch.setattr("os._exit", sys.exit)
+def test_leaving_shows_how_to_start_again(said):
     code, seen = said("--answer", friend_code("moist"), *LIST, lines="crane\n")
     assert code == 0
     again = f"salet practice --answer {friend_code('moist')} --list original"

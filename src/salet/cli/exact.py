@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import threading
+import time
+from collections.abc import Callable
+from contextlib import ExitStack
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from salet.cli import emit, options
-from salet.cli.game.prompt import run_interruptibly
 from salet.cli.options import Lists
 from salet.position.position import Position
 from salet.puzzle.rules import Rules
 from salet.render.console import console, styled
+from salet.render.progress import status_line
 from salet.render.terminal import board
 from salet.search.positions import searcher
 from salet.share.typed import typed_turns
@@ -21,6 +25,8 @@ from salet.words.figures import plural
 
 if TYPE_CHECKING:
     from salet.trees.perfect import Outcome
+
+SILENT = 1.0  # seconds until a status line is shown
 
 
 @click.command(
@@ -75,9 +81,43 @@ def _searched(position: Position, first: int | None, seconds: float | None) -> t
         search.stop()
 
     outcome: Outcome = run_interruptibly(
-        lambda: value(position, opener=first, seconds=seconds), stop, "searching"
+        lambda: value(position, opener=first, seconds=seconds), stop
     )
     return outcome, stopped
+
+
+def run_interruptibly(work: Callable[[], Any], interrupted: Callable[[], None]) -> Any:
+    """Return the result of a search, and call ``interrupted`` at each Ctrl-C.
+
+    Compiled code does not handle signals, so it runs in a daemon thread. (An interrupted join
+    would make the thread look finished; an event does not.)
+    """
+    results: list[Any] = []
+    errors: list[BaseException] = []
+    done = threading.Event()
+
+    def run() -> None:
+        try:
+            results.append(work())
+        except BaseException as error:
+            errors.append(error)
+        finally:
+            done.set()
+
+    threading.Thread(target=run, daemon=True).start()
+    began, is_shown = time.monotonic(), False
+    with ExitStack() as stack:
+        while not done.is_set():
+            try:
+                done.wait(0.2)
+            except KeyboardInterrupt:
+                interrupted()
+            if not is_shown and time.monotonic() - began > SILENT:
+                stack.enter_context(status_line("searching"))
+                is_shown = True
+    if errors:
+        raise errors[0]
+    return results[0]
 
 
 def _show(outcome: Outcome, position: Position, asked: bool) -> None:

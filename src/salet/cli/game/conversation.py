@@ -7,8 +7,6 @@ guess; ``guess words`` is the word.
 
 from __future__ import annotations
 
-import os
-import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import ClassVar
@@ -16,7 +14,7 @@ from typing import ClassVar
 import click
 
 from salet.cli.game.ending import Ending
-from salet.cli.game.prompt import Prompt, is_working
+from salet.cli.game.prompt import Prompt
 from salet.cli.game.screen import Screen, show_error
 from salet.cli.settings import settings_table
 from salet.errors import InputError, SaletError
@@ -214,6 +212,3 @@ def converse(game: Conversation, begin: Callable[[], None]) -> None:
     except (KeyboardInterrupt, EOFError):
         click.echo()
     game.leave()
-    if is_working():
-        sys.stdout.flush()
-        os._exit(0)  # compiled code still runs and does not handle signals

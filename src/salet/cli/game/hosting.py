@@ -7,7 +7,6 @@ from collections.abc import Callable
 from typing import ClassVar
 
 from salet.cli.game.conversation import Action, Conversation, converse
-from salet.cli.game.prompt import run_interruptibly
 from salet.cli.game.saved import command_of
 from salet.cli.game.screen import REVIEWED, Screen
 from salet.errors import InputError, SaletError
@@ -67,7 +66,7 @@ class PracticeScreen(Screen):
             if self.live.boards <= REVIEWED:
                 self.review()
             else:
-                self.say(run_interruptibly(lambda: self.live.review().line))
+                self.say(self.live.review().line)
         except SaletError as error:
             self.say(f"It cannot be reviewed: {error.message}.", "dim")
         self.share_text()

@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 import sys
-import threading
-import time
 from collections.abc import Callable, Iterable, Sequence
-from contextlib import ExitStack
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from salet.errors import InputError
 
@@ -15,8 +12,6 @@ if TYPE_CHECKING:
     from prompt_toolkit import PromptSession
 
 MAX_LINE = 100_000  # characters
-_SILENT = 1.0  # seconds until a status line is shown
-WORKER = "salet-advice"
 
 
 class Prompt:
@@ -94,53 +89,3 @@ def _session(complete: Callable[[str, str], Sequence[str]]) -> PromptSession[str
     return PromptSession(
         completer=Words(), complete_while_typing=False, complete_style=CompleteStyle.READLINE_LIKE
     )
-
-
-def run_interruptibly(
-    work: Callable[[], Any],
-    interrupted: Callable[[], None] | None = None,
-    doing: str = "computing",
-) -> Any:
-    """Return the result of long work, and handle Ctrl-C at once.
-
-    ``doing`` is shown if the work takes longer than a second. On Ctrl-C ``interrupted`` is called;
-    without it, the wait ends. Compiled code does not handle signals, so it runs in a daemon thread.
-    (An interrupted join would make the thread look finished; an event does not.)
-    """
-    results: list[Any] = []
-    errors: list[BaseException] = []
-    done = threading.Event()
-
-    def run() -> None:
-        try:
-            results.append(work())
-        except BaseException as error:
-            errors.append(error)
-        finally:
-            done.set()
-
-    worker = threading.Thread(target=run, daemon=True, name=WORKER)
-    worker.start()
-    began = time.monotonic()
-    with ExitStack() as stack:
-        while not done.is_set():
-            try:
-                done.wait(0.2)
-            except KeyboardInterrupt:
-                if interrupted is None:
-                    raise
-                interrupted()
-            if doing and time.monotonic() - began > _SILENT:
-                from salet.render.progress import status_line
-
-                stack.enter_context(status_line(doing))
-                doing = ""
-    worker.join()  # so that ``is_working`` does not see it any more
-    if errors:
-        raise errors[0]
-    return results[0]
-
-
-def is_working() -> bool:
-    """Return whether long work is still running."""
-    return any(thread.name == WORKER for thread in threading.enumerate())

@@ -8,7 +8,6 @@ from salet.advice.advice import Advice
 from salet.advice.reasons import reason
 from salet.advice.traps import trap_in
 from salet.cli import in_options
-from salet.cli.game.prompt import run_interruptibly
 from salet.errors import Contradiction, InputError, SaletError, sentence
 from salet.live.hints import STEPS, hints, hints_without_chances
 from salet.live.livegame import LiveGame
@@ -49,8 +48,7 @@ class Screen:
     @property
     def advice(self) -> Advice:
         """The advice for this turn."""
-        advice: Advice = run_interruptibly(self.live.advice)
-        return advice
+        return self.live.advice()
 
     def say(self, text: str, style: str = "") -> None:
         """Print a sentence."""
@@ -124,7 +122,7 @@ class Screen:
     def ending(self) -> None:
         """Show the review in a line and the share text."""
         try:
-            self.say(run_interruptibly(lambda: self.live.review().line))
+            self.say(self.live.review().line)
         except SaletError as error:
             self.say(f"It cannot be reviewed: {error.message}.", "dim")
         self.share_text()
@@ -256,8 +254,7 @@ class Screen:
 
     def review(self) -> None:
         """Show the review of every guess."""
-        review = run_interruptibly(self.live.review)
-        self.out.print(review_view(review, verbose=self.verbose))
+        self.out.print(review_view(self.live.review(), verbose=self.verbose))
 
     def check_open(self) -> None:
         """Raise ``InputError`` if the game is over; otherwise note that the player was helped."""
