@@ -14,10 +14,8 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
-from salet.numbers.boardkernels import weigh_boards
-from salet.numbers.compiled import call
 from salet.numbers.matrix import PatternMatrix
-from salet.numbers.partition import Statistics, weigh_block
+from salet.numbers.partition import Statistics, sums_of
 from salet.numbers.patterns import Patterns
 
 
@@ -58,23 +56,11 @@ def chain_boards(
 
 def boards_statistics(chain: BoardChain, guesses: NDArray[np.int64] | None = None) -> Statistics:
     """Return the statistics of some guesses, or of all, summed over the boards."""
-    block, space = chain.block(guesses), chain.matrix.lexicon.win + 1
-    if chain.matrix.compiled:
-        rows = len(block)
-        sizes, logs = np.empty(rows), np.empty(rows)
-        largest, buckets = np.empty(rows, dtype=np.int64), np.empty(rows, dtype=np.int64)
-        call(
-            weigh_boards,
-            block, chain.at, chain.weights, chain.starts, space, sizes, largest, buckets, logs,
-        )  # fmt: skip
-        entropy = np.maximum(-logs, 0.0)
-        return Statistics(int(chain.starts[-1]), sizes, largest, entropy, buckets, None)
+    block, matrix = chain.block(guesses), chain.matrix
     boards = [
-        weigh_block(block[:, chain.at[low:high]], chain.weights[low:high], space)
+        sums_of(np.take(block, chain.at[low:high], axis=1), matrix, chain.weights[low:high])
         for low, high in pairwise(chain.starts.tolist())
     ]
-    size, largest, entropy, buckets = (
-        np.sum([getattr(board, name) for board in boards], axis=0)
-        for name in ("expected_size", "largest", "entropy", "buckets")
-    )
-    return Statistics(int(chain.starts[-1]), size, largest, entropy, buckets, None)
+    sizes, largest, buckets, logs = (np.sum(each, axis=0) for each in zip(*boards, strict=True))
+    entropy = np.maximum(-logs, 0.0)
+    return Statistics(int(chain.starts[-1]), sizes, largest, entropy, buckets, None)

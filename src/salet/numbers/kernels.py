@@ -1,9 +1,4 @@
-"""Compiled loops over the pattern matrix. Each has a NumPy equivalent with the same results.
-
-The counters of a guess are 3^L cells that are reused: a cell is cleared when its bucket is read.
-If there are fewer candidates than cells, the cells are found through the candidates, so that a
-guess never takes more steps than there are candidates.
-"""
+"""The compiled loop over the pattern matrix. NumPy gives the same results: see ``partition``."""
 
 from __future__ import annotations
 
@@ -15,29 +10,39 @@ from salet.numbers.patterns import Patterns
 
 
 @jit
-def count_buckets(
+def sum_buckets(
     patterns: Patterns,
+    weights: NDArray[np.float64] | None,
     start: int,
     stop: int,
     space: int,
-    squares: NDArray[np.int64],
+    worth: NDArray[np.float64],
+    logarithms: NDArray[np.float64],
+    first: NDArray[np.float64],
     largest: NDArray[np.int64],
     buckets: NDArray[np.int64],
     logs: NDArray[np.float64],
-    logarithms: NDArray[np.float64],
 ) -> None:
-    """Fill ``squares``, ``largest``, ``buckets`` and ``logs`` for the guesses start to stop.
+    """Fill ``first``, ``largest``, ``buckets`` and ``logs`` for the guesses start to stop.
 
-    ``patterns`` is [guesses, candidates]; ``space`` is 3^L. ``logarithms[c]`` is c·log2 c, or
-    another value that is 0 for 0, and ``logs`` gets their sum over the buckets.
+    ``patterns`` is [guesses, candidates], ``weights`` [candidates], and ``space`` 3^L. Without
+    weights the mass of a bucket is its count. ``first`` gets the sum of mass · ``worth[count]``,
+    ``logs`` the sum of mass · log2 mass, where ``logarithms[c]`` is c · log2 c.
+
+    The counters of a guess are reused: a cell is cleared when its bucket is read. If there are
+    fewer candidates than cells, the cells are found through the candidates, so that a guess never
+    takes more steps than there are candidates.
     """
     counts = np.zeros(space, dtype=np.int32)
+    masses = np.zeros(space, dtype=np.float64)
     n = patterns.shape[1]
     for g in range(start, stop):
         row = patterns[g]
         for i in range(n):
             counts[row[i]] += 1
-        total = 0
+            if weights is not None:
+                masses[row[i]] += weights[i]
+        total = 0.0
         top = 0
         split = 0
         weighed = 0.0
@@ -46,60 +51,18 @@ def count_buckets(
             cell = row[i] if n < space else i
             c = counts[cell]
             counts[cell] = 0
-            total += c * c
             split += c != 0
-            weighed += logarithms[c]
             top = max(top, c)
-        squares[g] = total
-        largest[g] = top
-        buckets[g] = split
-        logs[g] = weighed
-
-
-@jit
-def weigh_buckets(
-    patterns: Patterns,
-    weights: NDArray[np.float64],
-    start: int,
-    stop: int,
-    space: int,
-    sizes: NDArray[np.float64],
-    largest: NDArray[np.int64],
-    buckets: NDArray[np.int64],
-    logs: NDArray[np.float64],
-) -> None:
-    """``count_buckets`` under a belief.
-
-    ``weights`` sum to 1 over the candidates; ``sizes`` gets the sum of mass·count, ``logs`` the
-    sum of mass·log2 mass.
-    """
-    counts = np.zeros(space, dtype=np.int32)
-    masses = np.zeros(space, dtype=np.float64)
-    n = patterns.shape[1]
-    for g in range(start, stop):
-        row = patterns[g]
-        for i in range(n):
-            cell = row[i]
-            counts[cell] += 1
-            masses[cell] += weights[i]
-        size = 0.0
-        top = 0
-        split = 0
-        weighed = 0.0
-        for i in range(min(n, space)):
-            cell = row[i] if n < space else i
-            c = counts[cell]
-            if c:
+            if weights is None:
+                total += c * worth[c]
+                weighed += logarithms[c]
+            elif c:
                 m = masses[cell]
-                counts[cell] = 0
                 masses[cell] = 0.0
-                size += m * c
-                split += 1
+                total += m * worth[c]
                 if m > 0.0:
                     weighed += m * np.log2(m)
-                if c > top:
-                    top = c
-        sizes[g] = size
+        first[g] = total
         largest[g] = top
         buckets[g] = split
         logs[g] = weighed

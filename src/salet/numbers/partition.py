@@ -1,7 +1,7 @@
 """One-ply statistics: how every guess would split the candidates.
 
 NumPy counts the buckets of a few guesses at a time. A matrix of the laboratory (``compiled``) uses
-compiled loops instead, which are about ten times as fast.
+a compiled loop instead, which is about ten times as fast.
 """
 
 from __future__ import annotations
@@ -10,13 +10,12 @@ import os
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from salet.numbers import kernels
 from salet.numbers.compiled import call
+from salet.numbers.kernels import sum_buckets
 from salet.numbers.matrix import PatternMatrix
 from salet.numbers.patterns import Patterns
 
@@ -25,8 +24,9 @@ _HUGE = 400_000_000  # cells: a larger matrix is never built as a whole
 _PART = 20_000_000  # cells of it that are built at a time
 _MOST_PATTERNS = 3**6  # of longer words only the patterns in use are counted
 
+Floats = NDArray[np.float64]
 # For each guess: sum of mass times value, largest count, number of buckets, sum of mass·log2 mass.
-Sums = tuple[NDArray[Any], NDArray[np.int64], NDArray[np.int64], NDArray[np.float64]]
+Sums = tuple[Floats, NDArray[np.int64], NDArray[np.int64], Floats]
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,49 +48,48 @@ class Statistics:
 def statistics(
     matrix: PatternMatrix,
     columns: NDArray[np.int64],
-    weights: NDArray[np.float64] | None = None,
+    weights: Floats | None = None,
     guesses: NDArray[np.int64] | None = None,
 ) -> Statistics:
     """Return the statistics of some or all guesses for these candidates.
 
     ``weights`` are the belief in ``columns``, summing to 1; None means uniform.
     """
-    work, space = _looped if matrix.compiled else _counted, matrix.lexicon.win + 1
-    sums = [work(block, weights, space) for block in _blocks(matrix, columns, guesses)]
+    blocks = _blocks(matrix, columns, guesses)
+    sums = [sums_of(block, matrix, weights) for block in blocks]
     first, largest, buckets, logs = (np.concatenate(each) for each in zip(*sums, strict=True))
-    return _facts((first, largest, buckets, logs), weights, len(columns))
+    n = len(columns)
+    if weights is not None:
+        return Statistics(n, first, largest, np.maximum(-logs, 0.0), buckets, None)
+    entropy = np.maximum(np.log2(n) - logs / n, 0.0)
+    return Statistics(n, first / n, largest, entropy, buckets, first.astype(np.int64))
 
 
 def expected(
     matrix: PatternMatrix,
     columns: NDArray[np.int64],
-    worth: NDArray[np.float64],
-    weights: NDArray[np.float64] | None = None,
-) -> NDArray[np.float64]:
+    worth: Floats,
+    weights: Floats | None = None,
+) -> Floats:
     """Return the mean of ``worth[count]`` over the feedbacks of each guess, [guesses].
 
     With ``worth[count] = count`` this is the expected size.
     """
-    n, space = len(columns), matrix.lexicon.win + 1
     blocks = _blocks(matrix, columns, None)
-    if matrix.compiled and weights is None:
-        table = np.arange(n + 1) * worth[: n + 1]
-        return np.concatenate([_looped(block, None, space, table)[3] for block in blocks]) / n
-    sums = np.concatenate([_counted(block, weights, space, worth)[0] for block in blocks])
-    return np.asarray(sums / n if weights is None else sums)
+    sums = np.concatenate([sums_of(block, matrix, weights, worth)[0] for block in blocks])
+    return np.asarray(sums / len(columns) if weights is None else sums)
 
 
-def weigh_block(block: Patterns, weights: NDArray[np.float64], space: int) -> Statistics:
-    """Return the statistics of a block of patterns under a belief, with NumPy."""
-    return _facts(_counted(block, weights, space), weights, block.shape[1])
+def sums_of(
+    block: Patterns, matrix: PatternMatrix, weights: Floats | None, worth: Floats | None = None
+) -> Sums:
+    """Return the sums of each guess of a block; without weights a mass is a count.
 
-
-def _facts(sums: Sums, weights: NDArray[np.float64] | None, n: int) -> Statistics:
-    first, largest, buckets, logs = sums
-    if weights is not None:
-        return Statistics(n, first, largest, np.maximum(-logs, 0.0), buckets, None)
-    entropy = np.maximum(np.log2(n) - logs / n, 0.0)
-    return Statistics(n, first / n, largest, entropy, buckets, first.astype(np.int64))
+    The value of a bucket in the first sum is its count, or ``worth[count]``.
+    """
+    if worth is None:
+        worth = np.arange(block.shape[1] + 1.0)
+    return (_looped if matrix.compiled else _counted)(block, weights, matrix.lexicon.win + 1, worth)
 
 
 def _blocks(
@@ -110,7 +109,7 @@ def _blocks(
             yield matrix.block(columns, every[start : start + step])
 
 
-def _logarithms(n: int) -> NDArray[np.float64]:
+def _logarithms(n: int) -> Floats:
     """Return c·log2 c for c from 0 to n."""
     c = np.arange(n + 1)
     return np.asarray(c * np.log2(np.maximum(c, 1)))
@@ -134,16 +133,8 @@ def counted_cells(block: Patterns, space: int) -> Iterator[tuple[slice, NDArray[
         yield slice(start, start + len(chunk)), (chunk + offsets[: len(chunk)]).ravel(), space
 
 
-def _counted(
-    block: Patterns,
-    weights: NDArray[np.float64] | None,
-    space: int,
-    worth: NDArray[np.float64] | None = None,
-) -> Sums:
-    """Return the sums of each guess by counting; without weights a mass is a count.
-
-    The value of a bucket in the first sum is its count, or ``worth[count]``.
-    """
+def _counted(block: Patterns, weights: Floats | None, space: int, worth: Floats) -> Sums:
+    """Return the sums of each guess by counting."""
     rows, n = block.shape
     first, logs = np.empty(rows), np.empty(rows)
     largest, buckets = np.empty(rows, dtype=np.int64), np.empty(rows, dtype=np.int64)
@@ -153,7 +144,7 @@ def _counted(
         counts = np.bincount(cells, minlength=shape[0] * room).reshape(shape)
         largest[span] = counts.max(axis=1)
         buckets[span] = np.count_nonzero(counts, axis=1)
-        values = counts.astype(np.float64) if worth is None else worth[counts]
+        values = np.take(worth, counts)
         if weights is None:
             first[span] = np.einsum("ij,ij->i", counts.astype(np.float64), values)
             logs[span] = np.take(table, counts).sum(axis=1)
@@ -165,33 +156,18 @@ def _counted(
     return first, largest, buckets, logs
 
 
-def _looped(
-    patterns: Patterns,
-    weights: NDArray[np.float64] | None,
-    space: int,
-    table: NDArray[np.float64] | None = None,
-) -> Sums:
-    """Return the sums of each guess by compiled loops; large jobs use several threads.
-
-    Without weights ``table[count]`` replaces count·log2 count.
-    """
-    rows, n = patterns.shape
-    first: NDArray[Any] = np.empty(rows, dtype=np.int64 if weights is None else np.float64)
+def _looped(block: Patterns, weights: Floats | None, space: int, worth: Floats) -> Sums:
+    """Return the sums of each guess by the compiled loop; large jobs use several threads."""
+    rows, n = block.shape
+    first, logs = np.empty(rows), np.empty(rows)
     largest, buckets = np.empty(rows, dtype=np.int64), np.empty(rows, dtype=np.int64)
-    logs = np.empty(rows)
-    logarithms = _logarithms(n) if table is None else table
+    logarithms = _logarithms(n)
 
     def work(start: int, stop: int) -> None:
-        if weights is None:
-            call(
-                kernels.count_buckets,
-                patterns, start, stop, space, first, largest, buckets, logs, logarithms,
-            )  # fmt: skip
-        else:
-            call(
-                kernels.weigh_buckets,
-                patterns, weights, start, stop, space, first, largest, buckets, logs,
-            )  # fmt: skip
+        call(
+            sum_buckets,
+            block, weights, start, stop, space, worth, logarithms, first, largest, buckets, logs,
+        )  # fmt: skip
 
     threads = min(os.cpu_count() or 1, 1 + rows * n // 4_000_000)
     if threads == 1:
