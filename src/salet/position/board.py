@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,13 +19,24 @@ from salet.puzzle.turns import Turn, is_won
 from salet.words.everyday import everyday_words, offensive_words
 from salet.words.lexicon import LIKELY, Lexicon
 
+_Result = TypeVar("_Result")
+
+
+def once(computed: dict[str, Any], name: str, compute: Callable[[], _Result]) -> _Result:
+    """Return what was computed for a board or a position under a name; compute it on first use."""
+    if name not in computed:
+        computed[name] = compute()
+    result: _Result = computed[name]
+    return result
+
 
 @dataclass(frozen=True, eq=False)
 class Board:
     """Immutable: the turns that one board has shown, and the candidates they leave.
 
     ``columns`` are the candidates as positions in ``lexicon.answers``, ascending. ``before`` is the
-    board one turn ago.
+    board one turn ago. ``computed`` has what ``salet.value`` has computed for this board: see
+    ``once``.
     """
 
     lexicon: Lexicon
@@ -34,8 +45,7 @@ class Board:
     columns: NDArray[np.int64]
     matrix: PatternMatrix = field(repr=False)
     before: Board | None = field(default=None, repr=False)
-    # What was computed for this board, by the type or name of the result: see ``salet.value``.
-    computed: dict[Any, Any] = field(default_factory=dict, repr=False, init=False)
+    computed: dict[str, Any] = field(default_factory=dict, repr=False, init=False)
 
     @classmethod
     def start(cls, lexicon: Lexicon, rules: Rules, matrix: PatternMatrix | None = None) -> Board:

@@ -44,7 +44,7 @@ class Position:
     boards: tuple[Board, ...]
     turns: tuple[Turn, ...] = ()
     limit: int = field(default=LIMIT)
-    # What was computed for this position, by name: see ``salet.value.boards``.
+    # What ``salet.value.boards`` has computed for this position: see ``salet.position.board.once``.
     computed: dict[str, Any] = field(default_factory=dict, repr=False, init=False)
 
     @classmethod

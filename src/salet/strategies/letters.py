@@ -7,8 +7,6 @@ place.
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 import numpy as np
 from numpy.typing import NDArray
 
@@ -23,7 +21,7 @@ from salet.words.ranking import Merits
 def _possible(position: Position) -> NDArray[np.bool_]:
     """Return which letters are possible at which place according to the marks, [L, letters]."""
     symbols = position.lexicon.alphabet.symbols
-    possible = _used(position.matrix).copy()
+    possible = _used(position.matrix)
     for turn in position.turns:
         tiles = [
             (place, symbols.index(letter), mark)
@@ -41,7 +39,6 @@ def _possible(position: Position) -> NDArray[np.bool_]:
     return possible
 
 
-@lru_cache(maxsize=2)
 def _used(matrix: PatternMatrix) -> NDArray[np.bool_]:
     """Return which letters any answer has at which place, [L, letters]."""
     length = matrix.lexicon.length

@@ -31,6 +31,7 @@ from numpy.typing import NDArray
 from salet.numbers.boardparts import BoardChain
 from salet.numbers.partition import counted_cells
 from salet.numbers.patterns import Patterns
+from salet.position.board import once
 from salet.position.position import Position
 from salet.puzzle.turns import MAX_BOARDS
 from salet.value.merit import ORDER
@@ -165,10 +166,7 @@ def _rough(position: Position) -> tuple[BoardChain, Floats]:
     If there are very many candidates, a sample of them selects promising guesses, which are then
     compared on all candidates; the others rank behind them.
     """
-    if "boards" not in position.computed:
-        position.computed["boards"] = position.chain(), _estimates(position)
-    chain, rough = position.computed["boards"]
-    return chain, rough
+    return once(position.computed, "boards", lambda: (position.chain(), _estimates(position)))
 
 
 def _estimates(position: Position) -> Floats:
@@ -241,15 +239,16 @@ def _by_rough(position: Position, rough: Floats) -> Cells:
 
 def look_ahead(position: Position, short: Cells) -> Floats:
     """Return how many turns the boards take with each guess of the short list, [short]."""
-    chain, rough = _rough(position)
-    if "playout" not in position.computed:
+
+    def compute() -> tuple[Playout, Tuples]:
+        chain, rough = _rough(position)
         pool = _by_rough(position, rough)[: BOARDS["pool"]]
         needed = needed_turns(int(np.diff(chain.starts).max()))
         limit = position.guesses_left if _is_limited(position, spare=1) else 0
-        playout = Playout(chain, pool, needed, limit, position.lexicon.win)
-        position.computed["playout"] = playout, tuples_of(chain)
-    playout, tuples = position.computed["playout"]
-    return np.asarray(playout.turns(short, tuples))
+        return Playout(chain, pool, needed, limit, position.lexicon.win), tuples_of(chain)
+
+    playout, tuples = once(position.computed, "playout", compute)
+    return playout.turns(short, tuples)
 
 
 def tuples_of(chain: BoardChain) -> Tuples:

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from salet.numbers.partition import counted_cells
 from salet.numbers.patterns import Patterns
-from salet.position.board import Board
+from salet.position.board import Board, once
 from salet.words.constants import VALUE
 from salet.words.datafiles import read_data
 
@@ -50,11 +50,12 @@ def _curve() -> tuple[Floats, Floats]:
 
 def order_of(board: Board) -> tuple[Floats, Cells]:
     """Return the merit of every guess, [guesses], and the legal ones, the best first."""
-    if "order" not in board.computed:
+
+    def compute() -> tuple[Floats, Cells]:
         merit, legal = _merits(board), np.flatnonzero(board.legal)
-        board.computed["order"] = merit, legal[np.argsort(merit[legal], kind="stable")]
-    merit, order = board.computed["order"]
-    return merit, order
+        return merit, legal[np.argsort(merit[legal], kind="stable")]
+
+    return once(board.computed, "order", compute)
 
 
 def _merits(board: Board) -> Floats:

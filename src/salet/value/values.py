@@ -24,6 +24,7 @@ import numpy as np
 
 from salet.numbers.partition import statistics
 from salet.numbers.patterns import Patterns
+from salet.position.board import once
 from salet.position.position import Position
 from salet.puzzle.rules import Rules
 from salet.search.endgame import MAX_CANDIDATES, EndGame
@@ -163,10 +164,7 @@ def _solved(position: Position, words: Sequence[Partition]) -> tuple[Value, ...]
 def narrow_search(position: Position) -> NarrowSearch:
     """Return the search of the likely candidates of a position."""
     board = position.board
-    if "search" not in board.computed:
-        board.computed["search"] = NarrowSearch(board)
-    search: NarrowSearch = board.computed["search"]
-    return search
+    return once(board.computed, "search", lambda: NarrowSearch(board))
 
 
 def _searched(position: Position, split: Partition) -> Value:
