@@ -25,38 +25,56 @@ export function countedTurns(position, chain, guesses, pastLimit) {
     const likely = board.weights.subarray(0, board.likely).reduce((sum, weight) => sum + weight, 0);
     return { at: places.map((place) => at[place]), weights: places.map((place) => chain.weights[place] * likely) };
   });
-  const seen = new Int32Array(lexicon.win + 1);
-  const needs = new Float64Array(left); // the chance that a board takes 0, 1, … guesses after this one
-  let after = new Float64Array(left); // the same for all boards so far
-  let next = new Float64Array(left);
+  const game = new WordByWord(lexicon.win, left, pastLimit);
   const row = rows.empty();
   return Float64Array.from(guesses, (guess) => {
     rows.write(guess, row);
+    return Math.round(game.turns(row, boards) * 1e9) / 1e9;
+  });
+}
+
+/** Boards whose words are tried one after the other after a guess. */
+export class WordByWord {
+  /** @param {number} win @param {number} left guesses, with the next one @param {number} pastLimit */
+  constructor(win, left, pastLimit) {
+    this.win = win;
+    this.left = left;
+    this.pastLimit = pastLimit;
+    this.seen = new Int32Array(win + 1);
+    this.needs = new Float64Array(left); // the chance that a board takes 0, 1, … guesses after the next one
+    this.after = new Float64Array(left); // the same for all boards so far
+  }
+
+  /**
+   * The turns of all boards with a guess. @param {ArrayLike<number>} row patterns of the guess by column
+   * @param {{at: number[], weights: number[]}[]} boards the columns of their candidates, heaviest first
+   */
+  turns(row, boards) {
+    const { win, left, seen, needs, after } = this;
     after.fill(0);
     after[0] = 1;
-    for (const { at: columns, weights } of boards) {
+    for (const { at, weights } of boards) {
       needs.fill(0);
       let most = 0; // the most guesses that the board takes
-      for (let i = 0; i < columns.length; i++) {
-        const pattern = row[columns[i]];
-        const needed = pattern === lexicon.win ? 0 : ++seen[pattern];
+      for (let i = 0; i < at.length; i++) {
+        const pattern = row[at[i]];
+        const needed = pattern === win ? 0 : ++seen[pattern];
         if (needed >= left) continue;
         needs[needed] += weights[i];
         if (needed > most) most = needed;
       }
-      for (let i = 0; i < columns.length; i++) seen[row[columns[i]]] = 0;
-      next.fill(0);
-      for (let before = 0; before < left; before++)
-        if (after[before] > 0)
-          for (let more = 0; more <= most && before + more < left; more++)
-            next[before + more] += after[before] * needs[more];
-      [after, next] = [next, after];
+      for (let i = 0; i < at.length; i++) seen[row[at[i]]] = 0;
+      for (let n = left - 1; n >= 0; n--) {
+        let mass = 0;
+        for (let more = 0; more <= Math.min(n, most); more++) mass += after[n - more] * needs[more];
+        after[n] = mass;
+      }
     }
     let [won, turns] = [0, 0];
-    after.forEach((chance, count) => {
-      won += chance;
-      turns += chance * (count + 1);
-    });
-    return Math.round((turns + Math.max(0, 1 - won) * (left + pastLimit)) * 1e9) / 1e9;
-  });
+    for (let n = 0; n < left; n++) {
+      won += after[n];
+      turns += after[n] * (n + 1);
+    }
+    return turns + Math.max(0, 1 - won) * (left + this.pastLimit);
+  }
 }

@@ -1,6 +1,8 @@
 /* A short list of guesses tried on answers of all boards: salet/value/playout.py. What a guess leaves is played on:
    words that are certain first, then the best next guess, and what that leaves is estimated. */
 
+import { WordByWord } from "./counted.js";
+
 /** @typedef {import("./boardchain.js").BoardChain} BoardChain */
 /** @typedef {{answers: number[][], chances: number[], isSample: boolean}} Tuples answers of all boards, as places */
 
@@ -216,48 +218,23 @@ export class Playout {
    * board are played one after the other, the heaviest first. @param {number} boards @param {number} left guesses
    */
   bestLast(boards, left) {
-    const { begins, ends, pool, chain, win } = this;
-    const { counts } = chain;
+    const { begins, ends, pool, chain, weight } = this;
     const open = [];
     for (let b = 0; b < boards; b++) {
       const places = Array.from({ length: ends[b] - begins[b] }, (_, i) => begins[b] + i);
-      places.sort((x, y) => this.weight[y] - this.weight[x] || x - y);
-      const total = places.reduce((sum, place) => sum + this.weight[place], 0);
-      const columns = places.map((place) => this.left[place]);
-      if (places.length) open.push({ columns, chances: places.map((place) => this.weight[place] / total) });
+      places.sort((x, y) => weight[y] - weight[x] || x - y);
+      const total = places.reduce((sum, place) => sum + weight[place], 0);
+      const weights = places.map((place) => weight[place] / total);
+      if (places.length) open.push({ at: places.map((place) => this.left[place]), weights });
     }
-    const after = new Float64Array(left); // the chance of each number of guesses after the next one
-    const needs = new Float64Array(left); // the same for one board
-    const count = open.reduce((sum, { columns }) => sum + columns.length, 0);
+    const count = open.reduce((sum, { at }) => sum + at.length, 0);
     const { crowd, crowd_pool: few } = this.c;
     const columns = this.triedColumns(boards, count > crowd ? few : count);
     const words = Array.from(columns, (column) => chain.own[column]);
+    const game = new WordByWord(this.win, left, this.pastLimit);
     let best = left + this.pastLimit;
-    for (const guess of [...words, ...(count > crowd ? pool.subarray(0, few) : pool)]) {
-      const row = chain.rows.of(guess);
-      after.fill(0);
-      after[0] = 1;
-      for (const { columns: inside, chances } of open) {
-        needs.fill(0);
-        inside.forEach((column, i) => {
-          const cell = row[column];
-          const tries = cell === win ? 0 : ++counts[cell];
-          if (tries < left) needs[tries] += chances[i];
-        });
-        for (const column of inside) counts[row[column]] = 0;
-        for (let n = left - 1; n >= 0; n--) {
-          let mass = 0;
-          for (let m = 0; m <= n; m++) mass += after[n - m] * needs[m];
-          after[n] = mass;
-        }
-      }
-      let [value, won] = [0, 0];
-      after.forEach((chance, n) => {
-        value += (n + 1) * chance;
-        won += chance;
-      });
-      best = Math.min(best, value + (1 - won) * (left + this.pastLimit));
-    }
+    for (const guess of [...words, ...(count > crowd ? pool.subarray(0, few) : pool)])
+      best = Math.min(best, game.turns(chain.rows.of(guess), open));
     return best;
   }
 

@@ -70,15 +70,18 @@ function chancesOfThree(position, values, yours, isAllowed) {
   return win;
 }
 
-/** At least the two heaviest likely candidates of each feedback are found. @param {Position} position */
-function leastChances({ board, lexicon }) {
+/**
+ * A lower bound of the chance to win after each guess: of each feedback the heaviest likely candidates are found, one
+ * for each guess after it. @param {Position} position
+ */
+export function leastChances({ board, lexicon, guessesLeft }) {
   const rows = new Rows(lexicon, board.guesses.subarray(0, board.likely));
   const row = rows.empty();
   const seen = new Int32Array(lexicon.win + 1);
   return lexicon.guesses.map((_, guess) => {
     rows.write(guess, row);
     let chance = 0;
-    for (let place = 0; place < row.length; place++) if (seen[row[place]]++ < 2) chance += board.weights[place];
+    for (let place = 0; place < row.length; place++) if (seen[row[place]]++ < guessesLeft - 1) chance += board.weights[place];
     for (const pattern of row) seen[pattern] = 0;
     return rounded(chance);
   });

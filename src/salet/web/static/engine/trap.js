@@ -5,6 +5,7 @@ import { EndGame } from "./endgame.js";
 import { percent } from "./figures.js";
 import { statistics } from "./merit.js";
 import { grouped, Rows } from "./rows.js";
+import { leastChances } from "./safer.js";
 import { say } from "./sentences.js";
 
 const FEWEST = 4; // words of a family
@@ -92,24 +93,15 @@ class Likely {
 
 /**
  * The legal guesses that find most when each of their buckets is then played word by word; among equals a candidate,
- * then the one that splits best. @param {Likely} likely @returns {number[]}
+ * then the one that splits best. @param {import("./position.js").Position} position @returns {number[]}
  */
-function probes({ position, rows, weights, left }) {
+function probes(position) {
   const { board, lexicon } = position;
   const { legal, isCandidate } = board;
-  const seen = new Int32Array(lexicon.win + 1);
-  const row = rows.empty();
-  /** @type {{guess: number, winMass: number}[]} */
-  const tried = [];
-  lexicon.guesses.forEach((word, guess) => {
-    if (!legal[guess] || lexicon.offensive.has(word)) return;
-    rows.write(guess, row);
-    let winMass = 0;
-    for (let place = 0; place < row.length; place++) if (seen[row[place]]++ < left - 1) winMass += weights[place];
-    for (const pattern of row) seen[pattern] = 0;
-    tried.push({ guess, winMass: Math.round(winMass * 1e9) });
-  });
-  const isBefore = (a, b) => b.winMass - a.winMass || isCandidate[b.guess] - isCandidate[a.guess];
+  const tried = leastChances(position)
+    .map((chance, guess) => ({ guess, chance }))
+    .filter(({ guess }) => legal[guess] && !lexicon.offensive.has(lexicon.guesses[guess]));
+  const isBefore = (a, b) => b.chance - a.chance || isCandidate[b.guess] - isCandidate[a.guess];
   tried.sort((a, b) => isBefore(a, b) || a.guess - b.guess);
   const last = tried[Math.min(TRIED, tried.length) - 1];
   const near = tried.filter((probe) => isBefore(probe, last) <= 0);
@@ -155,7 +147,7 @@ export function findTrap(position, constants, prefer) {
   /** @type {{probe: string | null, chance: number, turns: number}} */
   let best = { probe: null, chance: -1, turns: Infinity };
   const preferred = lexicon.index.get(prefer);
-  const tried = [...(preferred === undefined ? [] : [preferred]), ...probes(likely)];
+  const tried = [...(preferred === undefined ? [] : [preferred]), ...probes(position)];
   const round6 = (value) => Math.round(value * 1e6);
   for (const guess of tried) {
     const [chance, turns] = likely.after(guess);
