@@ -112,12 +112,6 @@ def test_one_process_waits_for_another_that_compiles(folder: Path) -> None:
     assert out == "42.0\n"
 
 
-def test_a_cached_loop_is_loaded_while_another_process_compiles(folder: Path) -> None:
-    assert run(folder)[0] == "42.0\n"
-    with locked(folder / "home" / "cache" / "compiled" / source_digest() / "lock"):
-        assert run(folder) == ("42.0 1\n", "")
-
-
 def test_loops_for_different_arguments_may_be_compiled_at_once(folder: Path) -> None:
     pair = [start(folder, SCRIPT.replace("21", value)) for value in ("21", "10.5")]
     assert [process.communicate(timeout=RUN_TIME)[0] for process in pair] == ["42.0\n", "21.0\n"]
@@ -158,7 +152,7 @@ def imports_of(tree: ast.Module) -> dict[str, tuple[Path, str]]:
 
 def test_the_digest_covers_every_file_that_loops_depend_on() -> None:
     """These are files with loops, and files that loops import names from."""
-    assert len(LOOPS) > 10
+    assert len(LOOPS) >= 10
     covered = {file for file, _ in _loop_files()}
     for path, loops in LOOPS.items():
         used = {name for loop in loops for line in loop.body for name in names_in(line)}

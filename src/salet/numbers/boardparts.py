@@ -56,11 +56,11 @@ def chain_boards(
 
 def boards_statistics(chain: BoardChain, guesses: NDArray[np.int64] | None = None) -> Statistics:
     """Return the statistics of some guesses, or of all, summed over the boards."""
-    block, matrix = chain.block(guesses), chain.matrix
-    boards = [
-        sums_of(np.take(block, chain.at[low:high], axis=1), matrix, chain.weights[low:high])
-        for low, high in pairwise(chain.starts.tolist())
-    ]
-    sizes, largest, buckets, logs = (np.sum(each, axis=0) for each in zip(*boards, strict=True))
+    block, sums = chain.block(guesses), None
+    for low, high in pairwise(chain.starts.tolist()):
+        inside = np.take(block, chain.at[low:high], axis=1)
+        sums = sums_of(inside, chain.matrix, chain.weights[low:high], before=sums)
+    assert sums is not None
+    sizes, largest, buckets, logs = sums
     entropy = np.maximum(-logs, 0.0)
     return Statistics(int(chain.starts[-1]), sizes, largest, entropy, buckets, None)

@@ -7,12 +7,9 @@ call, because the import takes half a second and most commands call no loop.
 
 from __future__ import annotations
 
-import hashlib
 import logging
-import platform
-import sys
 from collections.abc import Callable
-from contextlib import nullcontext, suppress
+from contextlib import nullcontext
 from functools import cache
 from pathlib import Path
 from threading import RLock, Timer
@@ -97,22 +94,15 @@ def _kind(value: Any) -> Any:
 
 
 def _prepare(loop: Any, args: tuple[Any, ...]) -> None:
-    """Load or compile a loop, with a message if that takes long.
+    """Load or compile a loop, with a message if it is compiled and that takes long.
 
-    Only one process compiles at a time: Numba's cache mixes up files if two compile a loop for
-    different types at once. A loop that is known to be cached is loaded without waiting.
+    One process does so at a time: Numba's cache mixes up files if two compile a loop for different
+    types at once.
     """
     import numba
 
     folder = cache_folder()
-    types = tuple(map(numba.typeof, args))
-    marker = folder and folder / _marker_name(loop, types)
-    if marker and marker.exists():
-        with suppress(Exception):  # a damaged file; then it is compiled below
-            loop.compile(types)
-            return
-    known = len(loop.stats.cache_misses)
-    waiting = True
+    known, waiting = len(loop.stats.cache_misses), True
 
     def explain() -> None:
         if waiting or len(loop.stats.cache_misses) > known:
@@ -124,50 +114,31 @@ def _prepare(loop: Any, args: tuple[Any, ...]) -> None:
     try:
         with locked(folder / "lock") if folder else nullcontext():
             waiting = False
-            if _compile(loop, types, folder) and marker:
-                with suppress(OSError):
-                    marker.touch()
+            _compile(loop, tuple(map(numba.typeof, args)), folder)
     finally:
         timer.cancel()
 
 
-def _marker_name(loop: Any, types: tuple[Any, ...]) -> str:
-    """Return the name of the file that says that a loop is cached for these types.
-
-    It changes with everything that makes Numba compile again.
-    """
-    import numba
-
-    function = loop.py_func
-    source = Path(function.__code__.co_filename)
-    versions = (sys.version, numba.__version__, platform.machine())
-    facts = (str(source), source.stat().st_mtime_ns, function.__qualname__, types, versions)
-    return f"{hashlib.sha256(repr(facts).encode()).hexdigest()[:16]}.cached"
-
-
-def _compile(loop: Any, types: tuple[Any, ...], folder: Path | None) -> bool:
+def _compile(loop: Any, types: tuple[Any, ...], folder: Path | None) -> None:
     """Load or compile a loop, even if the cache is damaged or cannot be written.
 
-    Return whether it is cached now. Numba reports a failed write after it has compiled, so every
-    attempt gets further.
+    Numba reports a failed write after it has compiled, so every attempt gets further.
     """
-    damaged, cached = False, folder is not None
+    damaged = False
     for _ in range(_FAILURES):
         try:
             loop.compile(types)
-            return cached
+            return
         except OSError as error:
-            cached = False
             report_unwritable(why(error))
         except Exception:
             # A truncated file can raise any exception while it is unpickled.
             if damaged or folder is None:
                 raise
             damaged = True
-            for path in (*folder.rglob("*.nb[ic]"), *folder.glob("*.cached")):
+            for path in folder.rglob("*.nb[ic]"):
                 path.unlink(missing_ok=True)
     loop.compile(types)
-    return cached
 
 
 @cache

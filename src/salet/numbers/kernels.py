@@ -23,7 +23,7 @@ def sum_buckets(
     buckets: NDArray[np.int64],
     logs: NDArray[np.float64],
 ) -> None:
-    """Fill ``first``, ``largest``, ``buckets`` and ``logs`` for the guesses start to stop.
+    """Add to ``first``, ``largest``, ``buckets`` and ``logs`` of the guesses start to stop.
 
     ``patterns`` is [guesses, candidates], ``weights`` [candidates], and ``space`` 3^L. Without
     weights the mass of a bucket is its count. ``first`` gets the sum of mass · ``worth[count]``,
@@ -42,10 +42,10 @@ def sum_buckets(
             counts[row[i]] += 1
             if weights is not None:
                 masses[row[i]] += weights[i]
-        total = 0.0
+        total = first[g]
         top = 0
         split = 0
-        weighed = 0.0
+        weighed = logs[g]
         # A bucket that is read again has a count of 0 and adds nothing: a branch would be slower.
         for i in range(min(n, space)):
             cell = row[i] if n < space else i
@@ -63,6 +63,6 @@ def sum_buckets(
                 if m > 0.0:
                     weighed += m * np.log2(m)
         first[g] = total
-        largest[g] = top
-        buckets[g] = split
+        largest[g] += top
+        buckets[g] += split
         logs[g] = weighed

@@ -81,15 +81,25 @@ def expected(
 
 
 def sums_of(
-    block: Patterns, matrix: PatternMatrix, weights: Floats | None, worth: Floats | None = None
+    block: Patterns,
+    matrix: PatternMatrix,
+    weights: Floats | None,
+    worth: Floats | None = None,
+    before: Sums | None = None,
 ) -> Sums:
     """Return the sums of each guess of a block; without weights a mass is a count.
 
-    The value of a bucket in the first sum is its count, or ``worth[count]``.
+    The value of a bucket in the first sum is its count, or ``worth[count]``. The sums are added to
+    those of the boards ``before``.
     """
-    if worth is None:
-        worth = np.arange(block.shape[1] + 1.0)
-    return (_looped if matrix.compiled else _counted)(block, weights, matrix.lexicon.win + 1, worth)
+    rows, n = block.shape
+    worth = np.arange(n + 1.0) if worth is None else worth
+    if before is None:
+        none = np.zeros(rows, dtype=np.int64)
+        before = np.zeros(rows), none, none.copy(), np.zeros(rows)
+    add = _looped if matrix.compiled else _counted
+    add(before, block, weights, matrix.lexicon.win + 1, worth)
+    return before
 
 
 def _blocks(
@@ -133,41 +143,36 @@ def counted_cells(block: Patterns, space: int) -> Iterator[tuple[slice, NDArray[
         yield slice(start, start + len(chunk)), (chunk + offsets[: len(chunk)]).ravel(), space
 
 
-def _counted(block: Patterns, weights: Floats | None, space: int, worth: Floats) -> Sums:
-    """Return the sums of each guess by counting."""
-    rows, n = block.shape
-    first, logs = np.empty(rows), np.empty(rows)
-    largest, buckets = np.empty(rows, dtype=np.int64), np.empty(rows, dtype=np.int64)
+def _counted(
+    sums: Sums, block: Patterns, weights: Floats | None, space: int, worth: Floats
+) -> None:
+    """Add to the sums of each guess by counting."""
+    n = block.shape[1]
+    first, largest, buckets, logs = sums
     table = _logarithms(n)
     for span, cells, room in counted_cells(block, space):
         shape = (span.stop - span.start, room)
         counts = np.bincount(cells, minlength=shape[0] * room).reshape(shape)
-        largest[span] = counts.max(axis=1)
-        buckets[span] = np.count_nonzero(counts, axis=1)
+        largest[span] += counts.max(axis=1)
+        buckets[span] += np.count_nonzero(counts, axis=1)
         values = np.take(worth, counts)
         if weights is None:
-            first[span] = np.einsum("ij,ij->i", counts.astype(np.float64), values)
-            logs[span] = np.take(table, counts).sum(axis=1)
+            first[span] += np.einsum("ij,ij->i", counts.astype(np.float64), values)
+            logs[span] += np.take(table, counts).sum(axis=1)
             continue
         loads = np.broadcast_to(weights, (shape[0], n)).ravel()
         masses = np.bincount(cells, loads, minlength=shape[0] * room).reshape(shape)
-        first[span] = np.einsum("ij,ij->i", masses, values)
-        logs[span] = (masses * np.log2(np.where(masses > 0, masses, 1))).sum(axis=1)
-    return first, largest, buckets, logs
+        first[span] += np.einsum("ij,ij->i", masses, values)
+        logs[span] += (masses * np.log2(np.where(masses > 0, masses, 1))).sum(axis=1)
 
 
-def _looped(block: Patterns, weights: Floats | None, space: int, worth: Floats) -> Sums:
-    """Return the sums of each guess by the compiled loop; large jobs use several threads."""
+def _looped(sums: Sums, block: Patterns, weights: Floats | None, space: int, worth: Floats) -> None:
+    """Add to the sums of each guess by the compiled loop; large jobs use several threads."""
     rows, n = block.shape
-    first, logs = np.empty(rows), np.empty(rows)
-    largest, buckets = np.empty(rows, dtype=np.int64), np.empty(rows, dtype=np.int64)
     logarithms = _logarithms(n)
 
     def work(start: int, stop: int) -> None:
-        call(
-            sum_buckets,
-            block, weights, start, stop, space, worth, logarithms, first, largest, buckets, logs,
-        )  # fmt: skip
+        call(sum_buckets, block, weights, start, stop, space, worth, logarithms, *sums)
 
     threads = min(os.cpu_count() or 1, 1 + rows * n // 4_000_000)
     if threads == 1:
@@ -176,4 +181,3 @@ def _looped(block: Patterns, weights: Floats | None, space: int, worth: Floats) 
         cuts = [rows * i // (4 * threads) for i in range(4 * threads + 1)]
         with ThreadPoolExecutor(threads) as pool:
             list(pool.map(work, cuts[:-1], cuts[1:]))
-    return first, largest, buckets, logs
