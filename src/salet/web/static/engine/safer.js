@@ -81,7 +81,8 @@ export function leastChances({ board, lexicon, guessesLeft }) {
   return lexicon.guesses.map((_, guess) => {
     rows.write(guess, row);
     let chance = 0;
-    for (let place = 0; place < row.length; place++) if (seen[row[place]]++ < guessesLeft - 1) chance += board.weights[place];
+    for (let place = 0; place < row.length; place++)
+      if (seen[row[place]]++ < guessesLeft - 1) chance += board.weights[place];
     for (const pattern of row) seen[pattern] = 0;
     return rounded(chance);
   });
