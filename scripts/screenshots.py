@@ -40,7 +40,6 @@ VIEWS = {
     "four": (f"#/play?boards=4&turns={BOARDS}", ".several .best"),
     "four-marks": (f"#/play?boards=4&turns={BOARDS};moist:{GREY}&marking=1", "[data-key=next]"),
     "many": (f"#/play?boards=32&turns=crane:{','.join([GREY] * 8)}", ".several .best"),
-    "compare": ("#/lab/compare?strategies=first,letter-position", ".setup .button"),
     "openers": ("#/lab/openers", ".scatter"),
     "tree": ("#/lab/tree", ".branches li"),
     "strategy": ("#/lab/strategy/entropy", "article .title"),
@@ -86,9 +85,6 @@ def shoot(
     )
     page = context.new_page()
     page.goto(address + how["where"])
-    if "lab/compare" in how["where"]:
-        page.get_by_role("button", name="Run").click()
-        page.locator(".charts figure").nth(1).wait_for(timeout=120_000)
     page.locator(how["there"]).first.wait_for(timeout=60_000)
     page.wait_for_load_state("networkidle")
     path.parent.mkdir(parents=True, exist_ok=True)

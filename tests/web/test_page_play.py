@@ -36,7 +36,8 @@ PASTE = """text => {
 # Controls smaller than a finger.
 SMALL_TARGETS = """() => [...document.querySelectorAll('button, select, a, input, summary')]
   .filter(e => e.checkVisibility() && !e.closest('.hidden, .skip') && !e.matches('.word'))
-  .map(e => [e.outerHTML.slice(0, 80), e.getBoundingClientRect()])
+  .map(e => [e.outerHTML, e.type == 'checkbox' ? e.closest('label') : e])
+  .map(([html, e]) => [html.slice(0, 80), e.getBoundingClientRect()])
   .filter(([html, box]) => box.height < (html.includes('tile') ? 33.5 : 43.5) && box.width > 1)
   .map(([html, box]) => `${html} ${box.width}x${box.height}`)"""
 NOTHING_TO_SCROLL = """() => [document.documentElement.scrollHeight <= innerHeight,

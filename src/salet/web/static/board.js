@@ -18,7 +18,7 @@ const still = matchMedia("(prefers-reduced-motion: reduce)");
 export function miniTiles(guess, marks, kind = "") {
   return el(
     "span.mini",
-    { class: `mini ${kind}`, role: "img", "aria-label": aloud(guess, marks) },
+    { class: `mini ${kind}`, role: "img", label: aloud(guess, marks) },
     marks.map((mark, i) => el("span", { class: `tile ${MARKS[mark]}` }, upper(lettersOf(guess)[i] ?? ""))),
   );
 }
@@ -28,14 +28,12 @@ export function miniTiles(guess, marks, kind = "") {
  * @param {((action: any) => void) | null} dispatch null: nobody can change it
  */
 export function makeTile({ turn, board, column }, dispatch) {
-  const open = dispatch
-    ? { type: "button", onclick: () => dispatch({ type: "cycle", turn, board, column }) }
-    : { role: "img" };
+  const open = dispatch ? { onclick: () => dispatch({ type: "cycle", turn, board, column }) } : { role: "img" };
   const place = {
     "data-row": turn,
     "data-board": board,
     "data-column": column,
-    "data-key": `tile-${turn}-${board}-${column}`,
+    key: `tile-${turn}-${board}-${column}`,
   };
   return el(
     dispatch ? "button.tile" : "span.tile",
@@ -54,7 +52,7 @@ export function drawTile(tile, { guess, mark, where, column, more = "", kind = "
   const letter = upper(lettersOf(guess)[column] ?? "");
   const before = tile.dataset.mark;
   const label = `${letter}, ${COLOURS[mark]}, ${where}, letter ${column + 1}${more}${wrong ? ", cannot be" : ""}`;
-  set(tile, { class: `tile ${MARKS[mark]}${kind}${wrong ? " wrong" : ""}`, "data-mark": mark, "aria-label": label });
+  set(tile, { class: `tile ${MARKS[mark]}${kind}${wrong ? " wrong" : ""}`, "data-mark": mark, label });
   say(tile.firstChild, letter);
   say(tile.lastChild, wrong ? "!" : TILE_SIGNS[mark]);
   if (before !== undefined && before !== String(mark) && !still.matches) {
@@ -71,7 +69,7 @@ export function makeBoard(dispatch, entry, fixed = false) {
   const list = el("ol.rows");
   const open = el("li.row.open");
   const ahead = el("li.ahead", { "aria-hidden": "true" });
-  const root = el("section.board", { "aria-label": "Board" }, list);
+  const root = el("section.board", { label: "Board" }, list);
   /** @typedef {{root: any, turn: number, tiles: any[], group: any, edit: any, remove: any}} Drawn */
   const drawn = { board: -1, rows: /** @type {Drawn[]} */ ([]) }; // the rows on the page, and which board they show
 
@@ -80,8 +78,7 @@ export function makeBoard(dispatch, entry, fixed = false) {
     const edit = el(
       "button.edit",
       {
-        type: "button",
-        "aria-label": `Edit the word of row ${turn + 1}`,
+        label: `Edit the word of row ${turn + 1}`,
         title: "Edit this word",
         tabindex: entry ? -1 : 0,
         onclick: () => {
@@ -94,8 +91,7 @@ export function makeBoard(dispatch, entry, fixed = false) {
     const remove = el(
       "button.edit",
       {
-        type: "button",
-        "aria-label": `Remove row ${turn + 1}`,
+        label: `Remove row ${turn + 1}`,
         title: "Remove this row",
         onclick: () => {
           dispatch({ type: "remove", turn });
@@ -105,7 +101,7 @@ export function makeBoard(dispatch, entry, fixed = false) {
       el("span.cross", { "aria-hidden": "true" }),
     );
     const group = el("div.tiles", { role: "group" });
-    return { root: el("li.row", {}, group, !fixed && [edit, remove]), turn, tiles: [], group, edit, remove };
+    return { root: el("li.row", group, !fixed && [edit, remove]), turn, tiles: [], group, edit, remove };
   }
 
   /** @param {State} state @param {number} [board] */
@@ -131,7 +127,7 @@ export function makeBoard(dispatch, entry, fixed = false) {
       while (row.tiles.length < marks.length)
         row.tiles.push(makeTile({ turn: row.turn, board, column: row.tiles.length }, fixed ? null : dispatch));
       if (row.group.childElementCount !== row.tiles.length) row.group.replaceChildren(...row.tiles);
-      set(row.group, { "aria-label": `row ${row.turn + 1}: ${guess}`, hidden: editing });
+      set(row.group, { label: `row ${row.turn + 1}: ${guess}`, hidden: editing });
       set(row.edit, { hidden: editing });
       set(row.remove, { hidden: !editing });
       row.tiles.forEach((tile, column) => {
@@ -167,7 +163,6 @@ export function makeBoard(dispatch, entry, fixed = false) {
         Array.from({ length: left }, () =>
           el(
             "span.empty",
-            {},
             Array.from({ length: letters }, () => el("span.cell")),
           ),
         ),

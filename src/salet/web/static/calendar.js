@@ -64,6 +64,7 @@ export function makeCalendar(addressOf) {
     const played = playedDays();
     const all = knownDays(days);
     const months = [...new Set(all.map(monthOf))];
+    const names = months.map((value) => /** @type {[string, string]} */ ([value, monthName(value)]));
     const at = months.indexOf(month);
     const begin = utc(`${month}-01`);
     const daysInMonth = new Date(Date.UTC(begin.getUTCFullYear(), begin.getUTCMonth() + 1, 0)).getUTCDate();
@@ -71,9 +72,8 @@ export function makeCalendar(addressOf) {
       el(
         "button.round",
         {
-          type: "button",
-          "data-key": label,
-          "aria-label": label,
+          key: label,
+          label,
           disabled: !months[at + by],
           onclick: () => {
             shown.month = months[at + by];
@@ -87,32 +87,24 @@ export function makeCalendar(addressOf) {
       root,
       el(
         "div.months",
-        {},
         step(-1, "Earlier month", "‹"),
-        choice({
-          label: "Month",
-          name: "month",
-          value: month,
-          options: months.map((value) => [value, monthName(value)]),
-          onchange: (value) => {
-            shown.month = value;
-            draw();
-          },
+        choice("Month", "month", names, month, (value) => {
+          shown.month = value;
+          draw();
         }),
         step(1, "Later month", "›"),
       ),
       el(
         "div.month",
-        { role: "group", "aria-label": monthName(month) },
+        { role: "group", label: monthName(month) },
         WEEKDAYS.map((name) => el("small", { "aria-hidden": "true" }, name[0])),
         Array.from({ length: daysInMonth }, (_, i) =>
           square(`${month}-${String(i + 1).padStart(2, "0")}`, i === 0, played),
         ),
       ),
-      el("p.legend.quiet", {}, `${number(done)} of ${plural(all.length, "day")} played.`),
+      el("p.legend.quiet", `${number(done)} of ${plural(all.length, "day")} played.`),
       el(
         "p.legend.quiet",
-        {},
         "Marks: ",
         el("span.day.won", { "aria-hidden": "true" }, "3"),
         " won in three, ",
@@ -124,9 +116,8 @@ export function makeCalendar(addressOf) {
       Date.now() - utc(days.last).getTime() > 3 * 864e5 &&
         el(
           "p.legend.quiet",
-          {},
           onOwnMachine()
-            ? ["Later days come with ", el("code", {}, "salet history update"), "."]
+            ? ["Later days come with ", el("code", "salet history update"), "."]
             : "Later days will appear when this page is updated.",
         ),
     );
@@ -155,10 +146,10 @@ export function makeCalendar(addressOf) {
         href: addressOf(day),
         "data-day": day,
         ...vars,
-        "aria-label": `${name}, number ${number(puzzleNumber(new Date(`${day}T12:00`)))}, ${result}`,
+        label: `${name}, number ${number(puzzleNumber(new Date(`${day}T12:00`)))}, ${result}`,
       },
       label,
-      sign && el("b", {}, sign),
+      sign && el("b", sign),
     );
   }
 

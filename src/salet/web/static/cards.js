@@ -58,8 +58,8 @@ const isFolded = (state, board) => solvedAt(rowsBefore(state), board) >= 0;
 
 /** @param {{dispatch: (action: any) => void, play: (word: string) => void}} on */
 export function makeCards({ dispatch, play }) {
-  const strip = el("ol.strip", { "aria-label": "All boards" });
-  const root = el("section.cards", { "aria-label": "Boards", tabindex: -1 });
+  const strip = el("ol.strip", { label: "All boards" });
+  const root = el("section.cards", { label: "Boards", tabindex: -1 });
   /** The card of each board, with a text of the data it shows. @type {Map<number, {node: any, drawn: string}>} */
   const cards = new Map();
   /* What the strip was drawn from; for what the page scrolled last; how far it was scrolled when it was drawn, and
@@ -92,14 +92,12 @@ export function makeCards({ dispatch, play }) {
         const label = [STATUS[kind], mark && "to mark", wrong && "something is wrong"].filter(Boolean).join(", ");
         return el(
           "li",
-          {},
           el(
             "button",
             {
-              type: "button",
               class: `dot ${kind}${mark ? " asked" : ""}${wrong ? " wrong" : ""}`,
-              "data-key": `dot-${board}`,
-              "aria-label": `${board + 1}: board ${label}`,
+              key: `dot-${board}`,
+              label: `${board + 1}: board ${label}`,
               onclick: () => {
                 show(board);
                 cards.get(board)?.node.querySelector("button").focus({ preventScroll: true });
@@ -122,15 +120,13 @@ export function makeCards({ dispatch, play }) {
     const shown = candidates.words.slice(0, Math.min(candidates.likely, candidates.likely > FEW ? FEW - 1 : FEW));
     return el(
       "p.card-words",
-      {},
       shown.map(({ word }) =>
         el(
           "button",
           {
-            type: "button",
             class: `card-word caps${sure ? " sure" : ""}`,
-            "data-key": `word-${board}-${word}`,
-            "aria-label": `${upper(word)}: ${sure ? `the word of board ${board + 1}, ` : ""}play it`,
+            key: `word-${board}-${word}`,
+            label: `${upper(word)}: ${sure ? `the word of board ${board + 1}, ` : ""}play it`,
             onclick: () => play(word),
           },
           word,
@@ -140,10 +136,9 @@ export function makeCards({ dispatch, play }) {
         el(
           "button",
           {
-            type: "button",
             class: candidates.likely > shown.length ? "card-more" : "card-more narrow",
-            "data-key": `more-${board}`,
-            "aria-label": `All words of board ${board + 1}`,
+            key: `more-${board}`,
+            label: `All words of board ${board + 1}`,
             onclick: () => look(board),
           },
           "…",
@@ -164,7 +159,7 @@ export function makeCards({ dispatch, play }) {
     const known = (column) => can?.tiles?.[column].length === 1;
     const row = el(
       "div.tiles",
-      { role: "group", "aria-label": `Board ${board + 1}: ${upper(guess)}` },
+      { role: "group", label: `Board ${board + 1}: ${upper(guess)}` },
       marks.map((mark, column) => {
         const tile = makeTile({ turn, board, column }, dispatch);
         const wrong = state.issue?.tiles.some(([t, b, c]) => t === turn && b === board && c === column);
@@ -191,11 +186,7 @@ export function makeCards({ dispatch, play }) {
     const folded = isFolded(state, board);
     const rows = rowsOf(before, board).slice(folded ? -1 : 0); // of a solved board only its answer
     const bad = state.issue?.boards.includes(board) ? " bad" : "";
-    const full = {
-      type: "button",
-      "data-key": `look-${board}`,
-      "aria-label": `${board + 1}: board in full`,
-    };
+    const full = { key: `look-${board}`, label: `${board + 1}: board in full` };
     const typing = state.boards <= FEW && !isMarking(state) && showing(state).includes(board) && !over(state);
     const shown = el(
       "div.card-rows",
@@ -213,14 +204,14 @@ export function makeCards({ dispatch, play }) {
       {
         class: `board-card ${statusOf(state, board)}${bad}${folded ? " folded" : ""}`,
         "data-board": board,
-        "aria-label": `Board ${board + 1}`,
+        label: `Board ${board + 1}`,
       },
       el(
         "header",
         { onclick: () => look(board) },
         el("button.card-number", full, String(board + 1), el("span.pencil", { "aria-hidden": "true" })),
         folded && shown,
-        el("span.card-left", {}, standing(state, board)),
+        el("span.card-left", standing(state, board)),
       ),
       !folded && shown,
       isMarking(state) && marking?.ready ? tiles(state, board) : words(state, board),
@@ -335,13 +326,11 @@ function picks(state, board, dispatch) {
   if (!shown.length) return null;
   return el(
     "div.picks",
-    {},
     shown.map((feedback) =>
       el(
         `button.pick${isWin(marksOf(feedback)) ? ".win" : ""}`,
         {
-          type: "button",
-          "data-key": `pick-${board}-${feedback}`,
+          key: `pick-${board}-${feedback}`,
           "data-pick": feedback,
           "aria-pressed": String(feedbackOf(marks) === feedback),
           onclick: () => dispatch({ type: "marks", turn: marking?.turn, board, marks: marksOf(feedback) }),
@@ -362,22 +351,19 @@ export function markingFoot(state, dispatch, link) {
   if (!marking) return null;
   if (!marking.ready) return el("p.quiet", { role: "status" }, "Looking at what can come…");
   const { guess } = turns[marking.turn];
-  const name = el("b.caps", {}, guess);
+  const name = el("b.caps", guess);
   if (state.boards === 1)
     return el(
       `div.marking-foot${chanceToSolve(state, 0) > 0.5 ? ".sure" : ""}`,
-      {},
-      el("p", {}, el("span", {}, "How is ", name, " marked? "), link),
+      el("p", el("span", "How is ", name, " marked? "), link),
       picks(state, 0, dispatch),
     );
   const boards = asked(state);
   const certain = marking.boards.length - boards.length;
   return el(
     "div.marking-foot",
-    {},
     el(
       "p",
-      {},
       "Mark ",
       name,
       isLater(state) && marking.boards.length === 1
@@ -385,7 +371,7 @@ export function markingFoot(state, dispatch, link) {
         : boards.length === 1
           ? ` on board ${boards[0] + 1}.`
           : " on each board.",
-      certain > 0 && el("span.quiet", {}, ` ${plural(certain, "board is", "boards are")} marked for you.`),
+      certain > 0 && el("span.quiet", ` ${plural(certain, "board is", "boards are")} marked for you.`),
       link && [" ", link],
     ),
   );

@@ -1,6 +1,6 @@
 /* Charts in SVG: distributions, the skyline of a partition, a scatter plot of openers, trends. */
 
-import { el, svg } from "./dom.js";
+import { svg } from "./dom.js";
 import { upper } from "./letters.js";
 import { number, percent } from "./words.js";
 
@@ -24,7 +24,7 @@ export function distribution(counts, games, limit, most, unsolved = 0, beyond = 
   const label = columns.map(([name, count]) => `${name}: ${number(Number(count))}`).join(", ");
   return svg(
     "svg.distribution",
-    { viewBox: `0 0 ${wide} ${tall}`, role: "img", "aria-label": `Games by guesses. ${label}` },
+    { viewBox: `0 0 ${wide} ${tall}`, role: "img", label: `Games by guesses. ${label}` },
     svg("line.axis", { x1: 0, x2: wide, y1: base, y2: base }),
     columns.map(([name, count], i) => {
       const height = (Number(count) / tallest) * 86;
@@ -37,7 +37,7 @@ export function distribution(counts, games, limit, most, unsolved = 0, beyond = 
         svg("text.tick", { x: x + step / 2, y: base + 16 }, name),
       );
     }),
-    svg("title", {}, `${number(games)} games`),
+    svg("title", `${number(games)} games`),
   );
 }
 
@@ -57,7 +57,7 @@ export function skyline(buckets, came) {
   const at = came && hit >= 0 ? `; the actual one had a chance of ${percent(sorted[hit].probability)}` : "";
   return svg(
     "svg.skyline",
-    { viewBox: `0 0 ${wide} ${tall}`, role: "img", "aria-label": `${number(sorted.length)} possible feedbacks${at}` },
+    { viewBox: `0 0 ${wide} ${tall}`, role: "img", label: `${number(sorted.length)} possible feedbacks${at}` },
     svg("line.axis", { x1: 0, x2: wide, y1: 54, y2: 54 }),
     shown.map((bucket, i) => {
       const height = Math.max(1.5, (bucket.probability / most) * 48);
@@ -135,7 +135,7 @@ export function scatter(rows, { marked, onpick }) {
     {
       viewBox: `0 0 ${wide} ${tall}`,
       role: "img",
-      "aria-label":
+      label:
         `Scatter plot of ${number(rows.length)} openers: words left across, bits of information up. ` +
         "The table has the same numbers.",
     },
@@ -196,7 +196,7 @@ export function trend(games) {
     {
       viewBox: `0 0 ${wide} ${tall}`,
       role: "img",
-      "aria-label": `${games.length} games: skill ${mean("skill")} and luck ${mean("luck")} on average`,
+      label: `${games.length} games: skill ${mean("skill")} and luck ${mean("luck")} on average`,
     },
     svg("line.axis", { x1: 0, x2: wide, y1: base, y2: base }),
     svg("line.axis", { x1: 0, x2: wide, y1: y(50), y2: y(50), "stroke-dasharray": "2 4" }),

@@ -1,24 +1,13 @@
 /* The end of a game: the result, skill and luck, a preview of the text to share, and what to do next. */
 
-import { miniTiles } from "./board.js";
-import { copier, el, fill, meter } from "./dom.js";
+import { PLAIN_FIELD, copier, el, fill, meter } from "./dom.js";
 import { Failure, engine } from "./engine.js";
 import { lower, upper } from "./letters.js";
 import { boardNumbers, openBoards, solvedAt, writeTurns } from "./marks.js";
 import { joinTurns, reviewAddress } from "./route.js";
+import { sharePreview } from "./sharing.js";
 import { limitOf, lost, solved } from "./state.js";
-import {
-  areGamesLost,
-  dropGame,
-  isUnwanted,
-  keepGames,
-  keepSetting,
-  keptAlready,
-  keptGame,
-  onOwnMachine,
-  setting,
-  werePutAside,
-} from "./store.js";
+import * as store from "./store.js";
 import {
   NOT_STORED,
   NO_LUCK,
@@ -42,8 +31,6 @@ const PRAISE = [
   "In five. Well done.",
   "In six. Just in time.",
 ];
-
-const MOST_DRAWN = 8; // boards whose squares the preview shows
 
 /** The result in a few words; without praise if there were hints. @param {State} state */
 function resultOf(state) {
@@ -102,18 +89,17 @@ function answerLine(state, answers) {
   const { host, boards } = state;
   if (boards === 1) {
     const before = host?.kind === "adversary" ? "Its last word was " : host ? "The word was " : "The answer was ";
-    return el("p", {}, before, el("b.caps", {}, answers[0]), ".");
+    return el("p", before, el("b.caps", answers[0]), ".");
   }
   if (!host || solved(state)) return null;
   const open = openBoards(state);
   return el(
     "p",
-    {},
     open.length === 1 ? `Board ${open[0] + 1}: ` : "The words were ",
     open.map((board, i) => [
       i > 0 && ", ",
-      open.length > 1 && el("small", {}, `${board + 1} `),
-      el("b.caps", {}, answers[board]),
+      open.length > 1 && el("small", `${board + 1} `),
+      el("b.caps", answers[board]),
     ]),
     ".",
   );
@@ -124,70 +110,6 @@ function anotherName({ host, boards }) {
   if (host?.kind === "day") return "Another day";
   if (host?.kind === "adversary") return "Play again";
   return boards > 1 ? "Another game" : "Another word";
-}
-
-/**
- * A button that hands the text to the apps of a phone, or copies it where there is no such menu.
- * @param {string} text
- */
-function shareButton(text) {
-  if (!navigator.share) return copier("Copy to share", () => text, "copy-share");
-  const send = () => navigator.share({ text }).catch(() => {}); // closing the menu is no error
-  return el("button.button", { type: "button", "data-key": "copy-share", onclick: send }, "Share");
-}
-
-/**
- * The squares of each board, drawn as tiles, which need no font. With many boards, only the turn that solved each.
- * @param {State} state
- */
-function squaresOf({ boards, turns }) {
-  const marks = (board) => turns.map(({ feedbacks }) => feedbacks[board] && miniTiles("", feedbacks[board]));
-  if (boards === 1) return marks(0);
-  const name = (board) => (solvedAt(turns, board) < 0 ? "X" : String(solvedAt(turns, board) + 1));
-  const drawn = boards <= MOST_DRAWN;
-  return el(
-    "div.share-boards",
-    {},
-    boardNumbers(boards).map((board) => el("span", {}, el("small", {}, name(board)), drawn && marks(board))),
-  );
-}
-
-/**
- * A preview of the text to share, with its button. Skill and luck are added if wanted, and the address of the page,
- * unless nobody else can open it. @param {State} state @param {string} text @param {string} scores
- */
-function sharePreview(state, text, scores) {
-  const [title] = text.split("\n");
-  const place = el("div");
-  const isWanted = () => setting("share-scores", ["no", "yes"]) === "yes";
-  const link = onOwnMachine() ? "" : new URL(".", document.baseURI).href;
-  const draw = () =>
-    fill(
-      place,
-      shareButton([text, [isWanted() && scores, link].filter(Boolean).join("\n")].filter(Boolean).join("\n\n")),
-    );
-  draw();
-  return el(
-    "section.share",
-    { "aria-label": "To share" },
-    el("div", { role: "img", "aria-label": `Preview: ${title}` }, el("b", {}, title), squaresOf(state)),
-    place,
-    scores &&
-      el(
-        "label.with-scores",
-        {},
-        el("input", {
-          type: "checkbox",
-          "data-key": "share-scores",
-          checked: isWanted(),
-          onchange: (event) => {
-            keepSetting("share-scores", event.target.checked ? "yes" : "no");
-            draw();
-          },
-        }),
-        ` with “${scores}”`,
-      ),
-  );
 }
 
 /**
@@ -229,20 +151,20 @@ export function makeEnding(on) {
     root.className = `ending ${won ? "won" : "lost"}`;
     fill(
       root,
-      today && el("p.eyebrow", {}, `You have finished today's puzzle, No. ${number(puzzleNumber(new Date()))}.`),
-      el("h2", {}, resultOf(state)),
+      today && el("p.eyebrow", `You have finished today's puzzle, No. ${number(puzzleNumber(new Date()))}.`),
+      el("h2", resultOf(state)),
       unknown
         ? answerForm(state, places.wrong, (word) => judge(state, answersOf(state, word), places, word))
         : answerLine(state, answers),
-      host && !won && !lost(state) && el("p.quiet", {}, "A game that was given up is not kept."),
-      host && state.helped > 0 && el("p.quiet", {}, `With ${plural(state.helped, "hint")}.`),
+      host && !won && !lost(state) && el("p.quiet", "A game that was given up is not kept."),
+      host && state.helped > 0 && el("p.quiet", `With ${plural(state.helped, "hint")}.`),
       places.judged,
       places.actions,
       places.told,
     );
     if (state.turns.length && !unknown) return judge(state, answers, places);
     const game = playedGame(state, answers);
-    if (keepsItself(game)) keepGames([game]);
+    if (keepsItself(game)) store.keepGames([game]);
     drawActions(state, places.actions, host ? null : game, "");
   }
 
@@ -253,15 +175,7 @@ export function makeEnding(on) {
   function answerForm({ advice, letters }, wrong, onanswer) {
     const words = (advice?.candidates?.words ?? []).slice(0, 12);
     const count = advice?.candidates?.count ?? 0;
-    const field = el("input", {
-      type: "text",
-      name: "answer",
-      "data-key": "answer",
-      maxlength: letters,
-      autocomplete: "off",
-      autocapitalize: "off",
-      spellcheck: "false",
-    });
+    const field = el("input", { ...PLAIN_FIELD, name: "answer", key: "answer", maxlength: letters });
     const pick = (word) => {
       field.value = word;
       onanswer(word);
@@ -276,20 +190,18 @@ export function makeEnding(on) {
       },
       el(
         "label.field",
-        {},
-        el("span", {}, "What was the answer?"),
-        el("span.beside", {}, field, el("button.button.strong", { type: "submit", "data-key": "judge" }, "Review")),
+        el("span", "What was the answer?"),
+        el("span.beside", field, el("button.button.strong", { type: "submit", key: "judge" }, "Review")),
       ),
       wrong,
       words.length > 0 &&
         el(
           "ul.chips",
-          { "aria-label": "Words that still fit" },
-          words.map(({ word }) => el("li", {}, el("button.chip", { type: "button", onclick: () => pick(word) }, word))),
+          { label: "Words that still fit" },
+          words.map(({ word }) => el("li", el("button.chip", { onclick: () => pick(word) }, word))),
         ),
       el(
         "p.quiet",
-        {},
         words.length ? `${plural(count, "word")} still ${count === 1 ? "fits" : "fit"}.` : "No word fits these turns.",
       ),
     );
@@ -300,9 +212,9 @@ export function makeEnding(on) {
    * @param {import("./store.js").Played} game
    */
   function keepsItself(game) {
-    const earlier = keptGame(game);
+    const earlier = store.keptGame(game);
     const isNew = !earlier || earlier.guesses.join() === game.guesses.join();
-    return game.day !== null && !game.practice && on.isToday() && isNew && !isUnwanted(game);
+    return game.day !== null && !game.practice && on.isToday() && isNew && !store.isUnwanted(game);
   }
 
   /**
@@ -312,14 +224,14 @@ export function makeEnding(on) {
    */
   function drawActions(state, place, game, review) {
     const { host, boards } = state;
-    const isKept = game && keptAlready(game) !== undefined;
+    const isKept = game && store.keptAlready(game) !== undefined;
     shown.refresh = () => {
-      if (isKept && keptAlready(game) === undefined) drawActions(state, place, game, review);
+      if (isKept && store.keptAlready(game) === undefined) drawActions(state, place, game, review);
     };
     const keeping = game && !host && !isKept;
-    const kept = areGamesLost() ? "Kept until you close the page" : "Kept ✓";
+    const kept = store.areGamesLost() ? "Kept until you close the page" : "Kept ✓";
     const remove = () => {
-      if (game) dropGame(game);
+      if (game) store.dropGame(game);
       drawActions(state, place, game, review);
     };
     const strong = (yes) => (yes ? ".strong" : "");
@@ -327,20 +239,18 @@ export function makeEnding(on) {
     fill(
       place,
       keeping && keepButton(game, () => drawActions(state, place, game, review)),
-      isKept && !host && el("button.button", { type: "button", "data-key": "keep", disabled: true }, kept),
-      host &&
-        el("button.button.strong", { type: "button", "data-key": "another", onclick: on.another }, anotherName(state)),
-      review && el(`a.button${strong(!host && !keeping)}`, { href: review, "data-key": "review" }, "See each guess"),
+      isKept && !host && el("button.button", { key: "keep", disabled: true }, kept),
+      host && el("button.button.strong", { key: "another", onclick: on.another }, anotherName(state)),
+      review && el(`a.button${strong(!host && !keeping)}`, { href: review, key: "review" }, "See each guess"),
       host?.code && copier("Send it to a friend", on.send, "send"),
-      host?.code && onOwnMachine() && el("p.quiet", {}, "The link works only on this machine."),
-      areGamesLost() && el("p.quiet", { role: "status" }, NOT_STORED),
-      werePutAside() && el("p.quiet", {}, PUT_ASIDE),
+      host?.code && store.onOwnMachine() && el("p.quiet", "The link works only on this machine."),
+      store.areGamesLost() && el("p.quiet", { role: "status" }, NOT_STORED),
+      store.werePutAside() && el("p.quiet", PUT_ASIDE),
       el(
         "p.quiet-actions",
-        {},
-        !host && el("button.link", { type: "button", "data-key": "again", onclick: on.restart }, "Start again"),
-        isKept && el("a.link", { href: `#/games${list}`, "data-key": "kept" }, "In my games"),
-        isKept && !host && el("button.link", { type: "button", "data-key": "remove", onclick: remove }, "Remove"),
+        !host && el("button.link", { key: "again", onclick: on.restart }, "Start again"),
+        isKept && el("a.link", { href: `#/games${list}`, key: "kept" }, "In my games"),
+        isKept && !host && el("button.link", { key: "remove", onclick: remove }, "Remove"),
       ),
     );
   }
@@ -359,13 +269,13 @@ export function makeEnding(on) {
     const known = answers.every(Boolean) ? answers : [];
     const isOver = solved(state) || lost(state);
     const played = playedGame(state, answers);
-    const game = host ? (keptAlready(played) ?? played) : played; // a reopened game stays as it was kept
+    const game = host ? (store.keptAlready(played) ?? played) : played; // a reopened game stays as it was kept
     const day = host?.day ?? (on.isToday() ? played.day : null);
     const adversary = host?.kind === "adversary"; // its marks are no luck
     const practice = host && { hints: state.helped, gaveUp: !isOver, adversary };
     const review = reviewAddress(state, known, host?.day, practice);
     const next = () => drawActions(state, actions, isOver ? game : null, review);
-    if (isOver && (host || keepsItself(game))) keepGames([game]);
+    if (isOver && (host || keepsItself(game))) store.keepGames([game]);
     fill(judged, el("p.waiting", { role: "status" }, "Skill and luck…"));
     fill(told);
     fill(wrong);
@@ -396,17 +306,13 @@ export function makeEnding(on) {
       const { skill } = judgement;
       const luck = adversary ? null : judgement.luck;
       Object.assign(game, { skill, luck });
-      if (isOver && (host || keptAlready(game))) keepGames([game]);
+      if (isOver && (host || store.keptAlready(game))) store.keepGames([game]);
       const isHelped = host !== null && (state.helped > 0 || !isOver);
       const verdict = adversary ? [NO_LUCK] : verdictOf(judgement, isHelped).slice(0, 2);
       const share = state.hosted?.share ?? judgement.share;
       const scores = skill === null ? "" : sentences(`Skill ${skill}${luck === null ? "" : `, luck ${luck}`}`);
-      fill(judged, el("div.meters", {}, meter("skill", skill, "skill"), meter("luck", luck, "luck")));
-      fill(
-        told,
-        verdict.length > 0 && el("p.verdict", {}, verdict.join(" ")),
-        share && sharePreview(state, share, scores),
-      );
+      fill(judged, el("div.meters", meter("skill", skill, "skill"), meter("luck", luck, "luck")));
+      fill(told, verdict.length > 0 && el("p.verdict", verdict.join(" ")), share && sharePreview(state, share, scores));
       if (scores) on.announce(scores);
     } catch (error) {
       if (signal.aborted) return;
@@ -430,14 +336,14 @@ export function makeEnding(on) {
  * @param {import("./store.js").Played} game @param {() => void} done
  */
 function keepButton(game, done) {
-  const earlier = keptGame(game);
+  const earlier = store.keptGame(game);
   const button = el(
     "button.button.strong",
-    { type: "button", "data-key": "keep" },
+    { key: "keep" },
     earlier ? `Replace ${game.day ? "today's" : "this"} game in my games` : "Keep in my games",
   );
   button.addEventListener("click", () => {
-    keepGames([game]);
+    store.keepGames([game]);
     const next = button.parentElement;
     done();
     if (earlier) next?.append(undoReplacing(earlier, done));
@@ -455,10 +361,9 @@ const undoReplacing = (earlier, done) =>
     el(
       "button.link",
       {
-        type: "button",
-        "data-key": "put-back",
+        key: "put-back",
         onclick: () => {
-          keepGames([earlier]);
+          store.keepGames([earlier]);
           done();
         },
       },

@@ -1,6 +1,6 @@
 /* Where a word is typed: an input that nobody sees, and a cell for each letter. */
 
-import { el, fill, say, set } from "./dom.js";
+import { PLAIN_FIELD, el, fill, say, set } from "./dom.js";
 import { lettersOf, lower, upper } from "./letters.js";
 import { isMarking, limitOf, lost, solved, whole } from "./state.js";
 
@@ -27,17 +27,14 @@ export function todo(state, isTouch = matchMedia("(pointer: coarse)").matches) {
 /** @param {(action: any) => void} dispatch @param {(text: string) => void} pasted */
 export function makeEntry(dispatch, pasted) {
   const input = el("input.word", {
-    type: "text",
+    ...PLAIN_FIELD,
     inputmode: "none",
-    autocomplete: "off",
-    autocapitalize: "off",
     autocorrect: "off",
-    spellcheck: "false",
-    "data-key": "word",
+    key: "word",
     "aria-describedby": "todo",
   });
   const cells = el("span.cells", { "aria-hidden": "true" });
-  const root = el("div.typed", {}, input, cells);
+  const root = el("div.typed", input, cells);
   const line = el("p.todo", { id: "todo" });
   /** @type {State} */
   let state;
@@ -64,7 +61,7 @@ export function makeEntry(dispatch, pasted) {
     const { editing, turns, letters, typing } = state;
     const name = state.host ? "your guess" : "the word you played";
     const label = editing !== null ? `Edit the word of row ${editing + 1}` : `Row ${turns.length + 1}: type ${name}`;
-    set(input, { "aria-label": label, maxlength: letters + 20 });
+    set(input, { label, maxlength: letters + 20 });
     if (lower(input.value) !== typing) input.value = typing;
     const old = lettersOf(typing ? "" : editing === null ? offer : turns[editing].guess),
       now = lettersOf(typing);

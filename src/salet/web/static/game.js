@@ -1,7 +1,6 @@
 /* A game in Play or Practice: holds the state and runs the effects of each action: calls to the engine, timers, sheets.
    The reducer computes the next state, and the screen draws it. */
 
-import { el } from "./dom.js";
 import { Failure, engine } from "./engine.js";
 import { lettersOf, upper } from "./letters.js";
 import { differences } from "./marks.js";
@@ -225,7 +224,10 @@ export function makeGame(page, view, fixed) {
       dispatch({ type: "hosted", reply });
       keepGuesses();
       const marked = state;
-      replay(early); // before anything that waits: what is typed next must come after it
+      for (const action of early) {
+        if (action.type === "enter") enter();
+        else dispatch(action); // before anything that waits: what is typed next must come after it
+      }
       if (fresher) page.announce((await import("./host.js")).spokenMarks(marked));
     } catch (error) {
       if (signal.aborted) return;
@@ -237,14 +239,6 @@ export function makeGame(page, view, fixed) {
         type: "barred",
         text: sentences(error.message, host.kind === "friend" ? "Ask your friend for the whole link" : error.fix),
       });
-    }
-  }
-
-  /** Repeat what the player typed while the host was busy. @param {any[]} early */
-  function replay(early) {
-    for (const action of early) {
-      if (action.type === "enter") enter();
-      else dispatch(action);
     }
   }
 
@@ -327,33 +321,10 @@ export function makeGame(page, view, fixed) {
     }
   }
 
-  /** Explain a guess in the drawer: the groups that it makes. @param {string} guess */
+  /** Explain a guess in the drawer. @param {string} guess */
   async function explain(guess) {
-    const heading = ["Why ", el("span.caps", {}, guess), "?"];
-    const { advice } = state;
-    const others = el(
-      "div",
-      { class: state.boards > 1 ? "" : "only-phone" },
-      panel.alternatives(advice, hands, state.stale),
-    );
-    drawer.fill(heading, el("p.waiting", { role: "status" }, "Splitting the words…"), others);
-    drawer.open();
-    try {
-      const split = await engine.split(state, guess, unaccepted());
-      const { allNumbers, groups, groupsOfBoards } = await import("./why.js");
-      const show = (all) =>
-        drawer.fill(
-          heading,
-          advice?.suggestions[0]?.guess === guess && el("p", {}, advice.sentence),
-          state.boards > 1 ? groupsOfBoards(split, look) : groups(split, all, () => show(true)),
-          others,
-          allNumbers(advice),
-        );
-      show(false);
-    } catch (error) {
-      if (!(error instanceof Failure)) throw error;
-      drawer.fill(heading, el("p", {}, sentences(error.message)), others);
-    }
+    const why = await import("./why.js");
+    why.explain(state, guess, { drawer, hands, look, never: unaccepted() });
   }
 
   /** @param {number} nth */

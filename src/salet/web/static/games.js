@@ -69,7 +69,7 @@ export function makeView(page) {
   const picker = el("input.hidden", {
     type: "file",
     accept: ".json,application/json",
-    "aria-label": "A file of games",
+    label: "A file of games",
     onchange: () => picker.files[0]?.text().then(importGames),
   });
   const message = el("p.note", { role: "status" });
@@ -98,8 +98,7 @@ export function makeView(page) {
       el(
         "button.link",
         {
-          type: "button",
-          "data-key": "put-back",
+          key: "put-back",
           onclick: () => {
             keepGames([game]);
             fill(message, "The game is back.");
@@ -129,8 +128,8 @@ export function makeView(page) {
     fill(
       inside,
       el("h1", { tabindex: -1 }, "My games"),
-      areGamesLost() && el("p.refusal", {}, NOT_STORED),
-      werePutAside() && el("p.refusal", {}, PUT_ASIDE),
+      areGamesLost() && el("p.refusal", NOT_STORED),
+      werePutAside() && el("p.refusal", PUT_ASIDE),
       (view.which !== "record" || allGames.length > selection.length) &&
         segments(
           "Which games",
@@ -152,7 +151,6 @@ export function makeView(page) {
         ? [
             el(
               "dl.facts",
-              {},
               [
                 ["Played", number(selection.length)],
                 ["Won", percent(wins.length / selection.length)],
@@ -163,19 +161,17 @@ export function makeView(page) {
                     ]
                   : []),
                 ...(boards ? [] : [["Average", wins.length ? mean.toFixed(2) : "–"]]),
-              ].map(([name, value]) => el("div", {}, el("dd", {}, value), el("dt", {}, name))),
+              ].map(([name, value]) => el("div", el("dd", value), el("dt", name))),
             ),
             view.which === "record" &&
               selection.some(({ day }) => !day) &&
-              el("p.quiet", {}, "The streaks count only the puzzle of each day."),
+              el("p.quiet", "The streaks count only the puzzle of each day."),
             el(
               "div.charts",
-              {},
               !boards &&
                 el(
                   "figure.card",
-                  {},
-                  el("figcaption", {}, "How many guesses"),
+                  el("figcaption", "How many guesses"),
                   distribution(
                     counts,
                     selection.length,
@@ -186,15 +182,14 @@ export function makeView(page) {
                   ),
                 ),
               judged.length > 1 &&
-                el("figure.card", {}, el("figcaption", {}, "Skill and luck over time"), trend(judged.slice(-60))),
+                el("figure.card", el("figcaption", "Skill and luck over time"), trend(judged.slice(-60))),
             ),
-            el("ol.kept", {}, [...selection].reverse().slice(0, view.count).map(row)),
+            el("ol.kept", [...selection].reverse().slice(0, view.count).map(row)),
             selection.length > view.count &&
               el(
                 "button.link",
                 {
-                  type: "button",
-                  "data-key": "more",
+                  key: "more",
                   onclick: () => {
                     view.count += 5 * FEW;
                     draw();
@@ -205,11 +200,9 @@ export function makeView(page) {
           ]
         : el(
             "div.empty-state",
-            {},
             miniTiles("today", [0, 1, 2, 0, 2], "big"),
             el(
               "p",
-              {},
               practice
                 ? "Your practice games appear here when they are over."
                 : boards
@@ -225,12 +218,10 @@ export function makeView(page) {
           ),
       el(
         "p.actions",
-        {},
         el(
           "button.button",
           {
-            type: "button",
-            "data-key": "export",
+            key: "export",
             hidden: !allGames.length,
             onclick: () =>
               save(
@@ -240,13 +231,12 @@ export function makeView(page) {
           },
           "Export",
         ),
-        el("button.button", { type: "button", "data-key": "import", onclick: () => picker.click() }, "Import"),
+        el("button.button", { key: "import", onclick: () => picker.click() }, "Import"),
       ),
       el(
         "p.quiet",
-        {},
         "Your games are kept in this browser only. Export saves them to a file; Import reads it in another browser. ",
-        onOwnMachine() && ["On the command line, ", el("code", {}, "salet journal"), " uses the same file."],
+        onOwnMachine() && ["On the command line, ", el("code", "salet journal"), " uses the same file."],
       ),
       picker,
     );
@@ -275,18 +265,16 @@ export function makeView(page) {
     });
     return el(
       "li.card",
-      {},
       el(
         "div",
-        {},
-        el("b", {}, result),
-        count > 1 ? el("span", {}, name) : el("span.caps", {}, game.answer ?? ""),
-        count > 1 && game.practice && el("small", {}, "practice"),
-        game.adversary && el("small", {}, "the adversary"),
+        el("b", result),
+        count > 1 ? el("span", name) : el("span.caps", game.answer ?? ""),
+        count > 1 && game.practice && el("small", "practice"),
+        game.adversary && el("small", "the adversary"),
         game.number
-          ? el("small", {}, `No. ${number(game.number)}`)
-          : game.list !== DEFAULTS.list && el("small", {}, listName(game.list, count)),
-        el("small", {}, day),
+          ? el("small", `No. ${number(game.number)}`)
+          : game.list !== DEFAULTS.list && el("small", listName(game.list, count)),
+        el("small", day),
       ),
       count === 1 &&
         el(
@@ -296,16 +284,11 @@ export function makeView(page) {
         ),
       el(
         "p.actions",
-        {},
         game.guesses.every(Boolean) &&
-          el(
-            "a.button",
-            { href: review, "aria-label": count > 1 ? `Review ${name}, ${day}` : `Review ${name}` },
-            "Review",
-          ),
+          el("a.button", { href: review, label: count > 1 ? `Review ${name}, ${day}` : `Review ${name}` }, "Review"),
         el(
           "button.round",
-          { type: "button", "aria-label": `Remove ${name}, ${day}`, onclick: () => remove(game) },
+          { label: `Remove ${name}, ${day}`, onclick: () => remove(game) },
           el("span.cross", { "aria-hidden": "true" }),
         ),
       ),

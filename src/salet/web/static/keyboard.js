@@ -39,15 +39,11 @@ export function makeKeyboard(on) {
   // A key that is clicked takes no focus: Enter on the real keyboard would press it again.
   const root = el("div.keys", {
     role: "group",
-    "aria-label": "Keyboard",
+    label: "Keyboard",
     onmousedown: (event) => event.preventDefault(),
   });
   const key = (name, label, press, inside = label) =>
-    el(
-      "button.key",
-      { type: "button", tabindex: -1, "data-letter": name, "aria-label": label, onclick: press },
-      inside,
-    );
+    el("button.key", { tabindex: -1, "data-letter": name, label, onclick: press }, inside);
   const drawn = { rows: /** @type {any} */ (null) }; // the rows of letters on the page
 
   /**
@@ -62,7 +58,6 @@ export function makeKeyboard(on) {
         rows.map((row, nth) =>
           el(
             "div.keyrow",
-            {},
             nth === rows.length - 1 && key("enter", "Enter", on.enter),
             row.map((letter) => key(letter, upper(letter), () => on.letter(letter))),
             nth === rows.length - 1 &&
@@ -80,7 +75,7 @@ export function makeKeyboard(on) {
       const whole = !shown.length || mixed ? "" : ` ${MARKS[shown[0]]}`;
       set(button, {
         class: `key${mixed ? " mixed" : whole}`,
-        "aria-label": [upper(letter), ...describe(marks)].join(", "),
+        label: [upper(letter), ...describe(marks)].join(", "),
         vars: { "--cells": mixed ? cells(marks) : "none" },
       });
     }
@@ -98,18 +93,18 @@ export function makeMarkKeys(on) {
   const colours = [0, 1, 2].map((mark) =>
     el(
       `button.mark-key.tile.${MARKS[mark]}`,
-      { type: "button", tabindex: -1, "data-mark-key": mark, onclick: () => on.mark(mark) },
-      el("span.letter", {}, COLOURS[mark]),
+      { tabindex: -1, "data-mark-key": mark, onclick: () => on.mark(mark) },
+      el("span.letter", COLOURS[mark]),
     ),
   );
-  const back = el("button.button", { type: "button", "data-key": "page-back", onclick: () => on.page(-1) });
+  const back = el("button.button", { key: "page-back", onclick: () => on.page(-1) });
   const count = el("span.quiet");
-  const done = el("button.button.strong", { type: "button", "data-key": "next", onclick: () => on.page(1) });
+  const done = el("button.button.strong", { key: "next", onclick: () => on.page(1) });
   const root = el(
     "div.keys.mark-keys",
-    { role: "group", "aria-label": "Marks" },
+    { role: "group", label: "Marks" },
     el("div.colours", { onmousedown: (event) => event.preventDefault() }, colours), // the tile keeps the focus
-    el("div.actions", {}, back, count, done),
+    el("div.actions", back, count, done),
   );
 
   /** @param {import("./state.js").State} state */

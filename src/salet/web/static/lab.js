@@ -14,13 +14,13 @@ const FILES = {
 
 /** How to run an experiment of one's own. @param {string} about @param {string} command */
 export const experiment = (about, command) =>
-  el("p.quiet.example-line", {}, `${about} with the command line: `, el("code", {}, command));
+  el("p.quiet.example-line", `${about} with the command line: `, el("code", command));
 
 /** @param {{announce: (text: string) => void, go: (where: string) => void}} page */
 export function makeView(page) {
   const tabs = el(
     "nav.tabs",
-    { "aria-label": "Lab" },
+    { label: "Lab" },
     Object.entries(TABS).map(([name, text]) => el("a", { href: `#/lab/${name}`, "data-tab": name }, text)),
   );
   const inside = el("div.inside");
@@ -43,16 +43,12 @@ export function makeView(page) {
     el(
       "div.failed",
       { role: "alert" },
-      el("p", {}, text),
-      el(
-        "p.actions",
-        {},
-        el("button.button", { type: "button", "data-key": "again", onclick: () => location.reload() }, "Try again"),
-      ),
+      el("p", text),
+      el("p.actions", el("button.button", { key: "again", onclick: () => location.reload() }, "Try again")),
     );
 
   return {
-    root: el("div.lab", {}, heading, tabs, inside),
+    root: el("div.lab", heading, tabs, inside),
     /** @param {import("./route.js").Route} route */
     async open(route) {
       const name = Object.hasOwn(FILES, route.path[0] ?? "") ? route.path[0] : "openers";

@@ -132,17 +132,11 @@ function missing() {
     main,
     el(
       "div.empty-state",
-      {},
       el("h1", { tabindex: -1 }, "This part could not be loaded"),
-      el(
-        "p",
-        {},
-        "Check your connection: once loaded, it works without a network. Your games are safe in this browser.",
-      ),
+      el("p", "Check your connection: once loaded, it works without a network. Your games are safe in this browser."),
       el(
         "p.actions",
-        {},
-        el("button.button.strong", { type: "button", onclick: () => location.reload() }, "Try again"),
+        el("button.button.strong", { onclick: () => location.reload() }, "Try again"),
         el("a.button", { href: "#/play" }, "Back to the board"),
       ),
     ),
@@ -176,12 +170,11 @@ async function settings(again) {
   sheet.fill(
     "Settings",
     own,
-    el("h3", {}, "Look"),
+    el("h3", "Look"),
     segments("Marks", "skin", NAMED(SKINS), setting("skin", SKINS), set("skin")),
     segments("Theme", "theme", NAMED(THEMES), setting("theme", THEMES), set("theme")),
     el(
       "p.quiet",
-      {},
       "Everything runs in your browser, and your games stay there. ",
       "Not affiliated with the owner of Wordle.",
     ),

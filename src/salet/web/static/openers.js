@@ -1,7 +1,7 @@
 /* First guesses of a list, as a table that can be sorted and searched, and as a picture. */
 
 import { scatter } from "./chart.js";
-import { choice, el, fill } from "./dom.js";
+import { PLAIN_FIELD, choice, el, fill } from "./dom.js";
 import { engine } from "./engine.js";
 import { experiment } from "./lab.js";
 import { lettersOf } from "./letters.js";
@@ -61,33 +61,29 @@ export function makeTab(page) {
   const listBox = el("div");
   const message = el("p.quiet", { role: "status" });
   const field = el("input", {
+    ...PLAIN_FIELD,
     type: "search",
     name: "search",
-    "data-key": "search",
-    autocomplete: "off",
-    autocapitalize: "off",
-    spellcheck: "false",
+    key: "search",
     maxlength: 100,
     placeholder: "adieu, or s.l..",
     oninput: (event) => look(event.target.value),
   });
   const picture = el("div.card.plot");
-  const tableBox = el("div.scroll", { tabindex: 0, role: "region", "aria-label": "First guesses" });
+  const tableBox = el("div.scroll", { tabindex: 0, role: "region", label: "First guesses" });
   const more = el("p.actions");
   const command = el("div");
   const root = el(
     "div.openers",
-    {},
     el(
       "p.quiet",
-      {},
       "Which word is the best to begin with? It depends on what you count: SALET needs the fewest guesses in the ",
       "puzzle of 2021, but ROATE leaves the fewest words. Both are rare words: Play and Review prefer everyday ones. ",
       "Tap a column to sort by it.",
     ),
-    el("div.bar-of-fields", {}, listBox, el("label.field", {}, el("span", {}, "Search (a dot is any letter)"), field)),
+    el("div.bar-of-fields", listBox, el("label.field", el("span", "Search (a dot is any letter)"), field)),
     message,
-    el("div.two.even", {}, el("div", {}, tableBox, more), picture),
+    el("div.two.even", el("div", tableBox, more), picture),
     command,
   );
 
@@ -132,8 +128,7 @@ export function makeTab(page) {
         el(
           "button.link",
           {
-            type: "button",
-            "data-key": "more",
+            key: "more",
             onclick: () => {
               tab.limit += 4 * PAGE;
               draw();
@@ -160,10 +155,9 @@ export function makeTab(page) {
   const table = (rows) =>
     el(
       "table.sortable",
-      {},
-      el("caption.hidden", {}, "First guesses"),
-      el("thead", {}, el("tr", {}, el("th", { scope: "col" }, "Rank"), COLUMNS.map(heading))),
-      el("tbody", {}, rows.map(tableRow)),
+      el("caption.hidden", "First guesses"),
+      el("thead", el("tr", el("th", { scope: "col" }, "Rank"), COLUMNS.map(heading))),
+      el("tbody", rows.map(tableRow)),
     );
 
   const heading = ([by, name, way]) =>
@@ -173,7 +167,7 @@ export function makeTab(page) {
         scope: "col",
         "aria-sort": tab.sort.by === by ? (tab.sort.way === 1 ? "ascending" : "descending") : null,
       },
-      el("button", { type: "button", "data-key": `sort-${by}`, onclick: () => sortBy(by, way) }, name),
+      el("button", { key: `sort-${by}`, onclick: () => sortBy(by, way) }, name),
     );
 
   /** @param {Row} row */
@@ -183,17 +177,15 @@ export function makeTab(page) {
     const list = tab.list === DEFAULTS.list ? undefined : tab.list;
     return el(
       "tr",
-      {},
-      el("td", {}, number(row.rank)),
+      el("td", number(row.rank)),
       el("th", { scope: "row" }, el("a.caps", { href: address("play", { list, turns }), title: "Play it" }, guess)),
       el(
         "td",
-        {},
         row.expected_turns === null ? "–" : row.expected_turns.toFixed(3),
-        total !== null && el("small", {}, `proven: ${number(total)}`),
+        total !== null && el("small", `proven: ${number(total)}`),
       ),
       [figure(row.expected_size), number(row.largest), number(row.buckets), row.entropy.toFixed(2)].map((text) =>
-        el("td", {}, text),
+        el("td", text),
       ),
     );
   }
@@ -211,18 +203,12 @@ export function makeTab(page) {
         Object.assign(tab, { list, search: "", limit: PAGE, sort: { by, way: 1 } });
         field.value = "";
       }
+      const bundled = all.filter(({ source }) => source !== "your own list");
       fill(
         listBox,
-        choice({
-          label: "Which game",
-          name: "openers-list",
-          value: list,
-          options: listOptions(
-            all.filter(({ source }) => source !== "your own list"),
-            list,
-          ),
-          onchange: (value) => page.go(address("lab/openers", { list: value === "original" ? undefined : value })),
-        }),
+        choice("Which game", "openers-list", listOptions(bundled, list), list, (value) =>
+          page.go(address("lab/openers", { list: value === "original" ? undefined : value })),
+        ),
       );
       fill(command, experiment("Rank the first guesses of any list", `salet openers --by entropy --list ${list}`));
       draw();

@@ -1,6 +1,7 @@
 /* The contents of the drawer: the best guess, other guesses, the words left, hints, and questions. Every function takes
    plain data and returns elements. Numbers refer to the likely words; the long shots are a footnote. */
 
+import { lead } from "./alternatives.js";
 import { miniTiles } from "./board.js";
 import { el } from "./dom.js";
 import { named } from "./issues.js";
@@ -20,7 +21,6 @@ export const STEPS = ["only the count", "a letter", "narrow down or go", "three 
 export const PLAY = "I'll play this";
 const NEARLY = 0.99; // a chance that is called almost certain
 const FEW_WORDS = 60;
-const NEXT = 5;
 
 /** The number of likely words left on the only board. @param {any} answer @returns {number} */
 const left = ({ candidates: { count, likely } }) => likely ?? count;
@@ -32,12 +32,7 @@ const leftName = (likely, count = likely) => {
 };
 
 /** "22 words left". @param {number} likely @param {number} [count] with the long shots */
-export const countLine = (likely, count) =>
-  el("p.count", {}, el("strong", {}, number(likely)), ` ${leftName(likely, count)}`);
-
-/** The guess to show first: the player's own opener, or the best. @param {any} answer */
-export const lead = ({ opener, suggestions }) =>
-  opener ? (suggestions.find(({ guess }) => guess === opener) ?? { guess: opener }) : suggestions[0];
+export const countLine = (likely, count) => el("p.count", el("strong", number(likely)), ` ${leftName(likely, count)}`);
 
 /** What a screen reader says when suggestions change. @param {State} state */
 export function spoken({ advice, help, turns }) {
@@ -62,27 +57,18 @@ export function hints({ advice, help, stale, host }, onhelp) {
   const more = !waits && (help < 0 || help + 1 < texts.length);
   return el(
     "div.hints",
-    {},
     help >= 0 &&
       texts.length > 0 &&
       el(
         "ol",
         { onscroll: ({ target }) => target.classList.toggle("faded", target.scrollTop > 0) },
-        texts.slice(0, help + 1).map((text) => el("li", {}, text)),
+        texts.slice(0, help + 1).map((text) => el("li", text)),
       ),
     waits && el("p.quiet", { role: "status" }, "Thinking…"),
     el(
       "p.actions",
-      {},
-      more &&
-        el(
-          "button.button",
-          { type: "button", "data-key": "hint", onclick: () => onhelp(help + 1) },
-          help < 0 ? "Hint" : "Another hint",
-        ),
-      !host &&
-        !waits &&
-        el("button.link", { type: "button", "data-key": "all-help", onclick: () => onhelp(ALL_HELP) }, "Show it all"),
+      more && el("button.button", { key: "hint", onclick: () => onhelp(help + 1) }, help < 0 ? "Hint" : "Another hint"),
+      !host && !waits && el("button.link", { key: "all-help", onclick: () => onhelp(ALL_HELP) }, "Show it all"),
     ),
   );
 }
@@ -91,41 +77,20 @@ const letters = (word) =>
   el(
     `span.bigword${lettersOf(word).length > 8 ? ".long" : ""}`,
     { "aria-hidden": "true" },
-    lettersOf(word).map((letter) => el("span", {}, upper(letter))),
+    lettersOf(word).map((letter) => el("span", upper(letter))),
   );
-const sure = (row) =>
-  row.probability >= 0.005
-    ? `${likelihood(row.probability)} to be it`
-    : row.candidate
-      ? "unlikely to be it"
-      : "only narrows down";
-const guessesLeft = ({ within, turns }) => (within ?? Infinity) - turns.length;
-const PAST_LIMIT = 4; // guesses past the limit that a lost game counts
-/** The chance to win with two guesses left on one board, if it is known. @param {any} row */
-const winChance = ({ method, expected_turns: turns, probability }) =>
-  method === "counted" ? Math.round((1 - (turns - 2 + probability) / PAST_LIMIT) * 1e9) / 1e9 : undefined;
-/** What a guess leads to. If its value is above the guesses left, it counts lost games. @param {any} answer */
-const outlook = (answer, row) => {
-  const left = guessesLeft(answer);
-  if (!row.expected_turns) return `leaves ${row.expected_size.toFixed(1)} words`;
-  if (left === 1) return percent(row.probability);
-  const chance = left === 2 && answer.boards.length === 1 ? winChance(row) : undefined;
-  if (chance !== undefined) return `${percent(chance)} to win`;
-  if (row.expected_turns > left) return `over ${left} guesses to go`;
-  const goes = answer.boards.length > 1 ? "to go" : "guesses to go"; // boards leave less room
-  return `${row.exact ? "" : "≈ "}${row.expected_turns.toFixed(1)} ${goes}`;
-};
-
 /** The best guess in one line: how likely it is, or how far it splits the words. @param {any} answer @param {any} best
  * @param {boolean} isFirst whether nothing was played yet */
 function inOneLine(answer, best, isFirst) {
   const chance = best.probability >= 0.005 && likelihood(best.probability);
+  const isRare = !chance && best.everyday === false && answer.words === "everyday"; // no other is nearly as good
   if (answer.boards.length > 1) {
-    const name = el("b.caps", {}, best.guess); // the tiles may show a word of the player's own
+    const name = el("b.caps", best.guess); // the tiles may show a word of the player's own
     const boards = best.boards ?? [];
     if (isFirst) return [name, answer.opener ? " is your own first word" : " is a good first word"];
     const [only] = answer.attention.length === 1 ? answer.attention : [];
-    if (!chance || !boards.length) return [name, " narrows ", only ? `board ${only}` : "all boards", " down"];
+    if (!chance || !boards.length)
+      return [name, isRare && ", a rare word,", ` narrows ${only ? `board ${only}` : "all boards"} down`];
     const [first] = boards.length === 1 ? boards : [only];
     const certain = boards.find((board) => answer.boards[board - 1].candidates.count === 1);
     if (certain) return [name, ` solves board ${certain}`];
@@ -138,7 +103,8 @@ function inOneLine(answer, best, isFirst) {
   if (words === 1) return count > 1 ? "The only likely word" : "The only word left";
   const warning = answer.trap ? `a trap: ${upper(answer.trap.shape)}` : answer.safer?.split(":")[0];
   const split = chance ? `${chance} to be it` : best.buckets > 1 && `splits them ${number(best.buckets)} ways`;
-  return [el("b", {}, number(words)), ` ${leftName(words, count)}`, (warning || split) && ` · ${warning || split}`];
+  const more = [warning || split, isRare && "a rare word"].filter(Boolean).map((text) => ` · ${text}`);
+  return [el("b", number(words)), ` ${leftName(words, count)}`, more];
 }
 
 /**
@@ -153,16 +119,14 @@ export function bestGuess(answer, hands, stale, isFirst) {
   const first = answer.suggestions[0];
   return el(
     "div.best",
-    {},
-    el("h2", {}, answer.opener ? "Your opener" : "Best next guess"),
-    el("p.word-line", { "data-guess": best.guess, hidden: several }, el("span.hidden", {}, name), letters(best.guess)),
+    el("h2", answer.opener ? "Your opener" : "Best next guess"),
+    el("p.word-line", { "data-guess": best.guess, hidden: several }, el("span.hidden", name), letters(best.guess)),
     !several &&
       el(
         "button.button.strong.playit",
         {
-          type: "button",
-          "data-key": "best",
-          "aria-label": `${PLAY}: ${name}`,
+          key: "best",
+          label: `${PLAY}: ${name}`,
           disabled: stale,
           onclick: () => hands.play(best.guess),
         },
@@ -170,28 +134,25 @@ export function bestGuess(answer, hands, stale, isFirst) {
       ),
     el(
       "button.pull",
-      { type: "button", "data-key": "more", "aria-expanded": "false", onclick: () => hands.more?.() },
-      el("span", {}, inOneLine(answer, best, isFirst)),
+      { key: "more", "aria-expanded": "false", onclick: () => hands.more?.() },
+      el("span", inOneLine(answer, best, isFirst)),
     ),
     el(
       "p.why",
-      {},
       best.guess === first?.guess ? inShort(answer.sentence) : first ? `The best one is ${upper(first.guess)}.` : "",
     ),
     el(
       "p.links",
-      {},
       el(
         "button.link",
         {
-          type: "button",
-          "data-key": "why",
+          key: "why",
           onclick: () => hands.why(best.guess),
         },
         "Why",
-        el("span.only-desk", {}, " this word"),
+        el("span.only-desk", " this word"),
         "?",
-        el("span.hidden", {}, ` ${name}: the groups it makes, and other words`),
+        el("span.hidden", ` ${name}: the groups it makes, and other words`),
       ),
       notAccepted(best.guess, hands, stale),
     ),
@@ -206,140 +167,23 @@ export const notAccepted = (guess, hands, stale = false) =>
   el(
     "button.link",
     {
-      type: "button",
-      "data-key": "refused",
-      "aria-label": `Not accepted? Never suggest ${upper(guess)} again`,
+      key: "refused",
+      label: `Not accepted? Never suggest ${upper(guess)} again`,
       disabled: stale,
       onclick: () => hands.putAway(guess),
     },
     "Not accepted?",
   );
 
-/**
- * The two other ways: one that tells more, one that may be the answer. @param {any} answer
- * @param {Hands["isAway"]} isAway
- */
-export function otherWays(answer, isAway) {
-  const best = lead(answer);
-  const others = answer.suggestions.filter((row) => row.guess !== best?.guess);
-  const unasked = (row) => row.everyday === false && answer.words === "everyday" && row !== answer.suggestions[0];
-  const rest = [...others.filter((row) => !unasked(row)), ...others.filter(unasked)];
-  const likeliest = answer.candidates?.words.find(({ word }) => !isAway(word));
-  const ways = [];
-  const narrow = rest.find((row) => row.probability < 0.01);
-  if (best && best.probability >= 0.01 && narrow && guessesLeft(answer) > 1)
-    ways.push({ name: "Narrow it down", guess: narrow.guess, text: outlook(answer, narrow) });
-  if (likeliest && likeliest.word !== best?.guess)
-    ways.push({ name: "Go for it", guess: likeliest.word, text: percent(likeliest.probability) });
-  else if (ways.length && best) ways.reverse();
-  if (ways.length < 2 && !(best?.probability >= 0.9)) {
-    const second = rest.find((row) => ways.every((way) => way.guess !== row.guess));
-    const nearly = answer.nearly_as_good?.includes(second?.guess) ? "Nearly as good" : "Another word";
-    if (second)
-      ways.unshift({
-        name: answer.opener && second === answer.suggestions[0] ? "The best one" : nearly,
-        guess: second.guess,
-        text: outlook(answer, second),
-      });
-  }
-  return ways;
-}
-
-/** The boards that a guess can solve, in a few words. @param {any} row @param {number} open */
-function solves({ boards = [], probability }, open) {
-  if (!boards.length) return "solves none";
-  const named = `board ${boards.slice(0, 4).join(", ")}${boards.length > 4 ? "…" : ""}`;
-  const chance = probability >= 1 ? "certain" : percent(probability);
-  return [boards.length === open && open > 2 ? "any board: " : `${named}: `, chance];
-}
-
-/** @param {any} answer @param {Hands} hands @param {boolean} stale */
-export function alternatives(answer, hands, stale) {
-  const several = answer.boards.length > 1;
-  const ways = several ? [] : otherWays(answer, hands.isAway);
-  const shown = new Set([lead(answer)?.guess, ...ways.map(({ guess }) => guess)]);
-  const next = answer.suggestions.filter((row) => !shown.has(row.guess)).slice(0, NEXT);
-  return [
-    ways.length > 0 &&
-      el(
-        "div.options",
-        {},
-        ways.map(({ name, guess, text }) =>
-          el(
-            "button.option",
-            {
-              type: "button",
-              "data-key": `way-${guess}`,
-              disabled: stale,
-              onclick: () => hands.play(guess),
-            },
-            el("small", {}, name),
-            el("b.caps", {}, guess),
-            el("span", {}, text),
-          ),
-        ),
-      ),
-    next.length > 0 &&
-      el(
-        "table.few",
-        {},
-        el("caption", {}, "The next few"),
-        el(
-          "thead.hidden",
-          {},
-          el(
-            "tr",
-            {},
-            ["Word", several ? "Which boards it can solve" : "Can it be the answer", "What follows"].map((name) =>
-              el("th", { scope: "col" }, name),
-            ),
-          ),
-        ),
-        el(
-          "tbody",
-          {},
-          next.map((row) =>
-            el(
-              "tr",
-              {},
-              el(
-                "th",
-                { scope: "row" },
-                el(
-                  "button.guess",
-                  {
-                    type: "button",
-                    "data-key": `play-${row.guess}`,
-                    "aria-label": `${upper(row.guess)}: play it`,
-                    disabled: stale,
-                    onclick: () => hands.play(row.guess),
-                  },
-                  row.guess,
-                ),
-                row.everyday === false && el("small.rare", {}, "rare"),
-              ),
-              el("td", {}, several ? solves(row, answer.attention.length) : sure(row)),
-              el("td", {}, el("span.unbroken", {}, outlook(answer, row))),
-            ),
-          ),
-        ),
-      ),
-  ];
-}
-
 /** A family of words that differ in one letter. @param {any} trap @param {Hands} hands */
 export function trapAlarm(trap, hands) {
   return el(
     "div.trap",
     { role: "note" },
-    el("p", {}, trap.sentence),
+    el("p", trap.sentence),
     trap.probe &&
       !hands.isAway(trap.probe) &&
-      el(
-        "button.button",
-        { type: "button", "data-key": "probe", onclick: () => hands.play(trap.probe) },
-        `Play ${upper(trap.probe)}`,
-      ),
+      el("button.button", { key: "probe", onclick: () => hands.play(trap.probe) }, `Play ${upper(trap.probe)}`),
   );
 }
 
@@ -350,18 +194,16 @@ export function trapAlarm(trap, hands) {
 const chip = ({ word, probability }, hands, stale) =>
   el(
     "li",
-    {},
     el(
       "button.chip",
       {
-        type: "button",
-        "data-key": `word-${word}`,
+        key: `word-${word}`,
         disabled: stale,
         onclick: () => hands.play(word),
       },
       word,
-      el("small", {}, percent(probability)),
-      el("span.hidden", {}, " likely, play it"),
+      el("small", percent(probability)),
+      el("span.hidden", " likely, play it"),
     ),
   );
 
@@ -375,16 +217,15 @@ function chips(answer, hands, stale, most, onall) {
   const shown = words.slice(0, Math.min(likely, most));
   const others = likely - shown.length;
   const rest = plural(count - likely, "long shot");
-  const more = (kind, key, text) => el(`button.${kind}`, { type: "button", "data-key": key, onclick: onall }, text);
+  const more = (kind, key, text) => el(`button.${kind}`, { key, onclick: onall }, text);
   return [
     el(
       "ul.chips",
-      {},
       shown.map((row) => chip(row, hands, stale)),
       others > 0 &&
-        el("li", {}, onall ? more("chip.more", "all-words", `${number(others)} more`) : `and ${number(others)} more`),
+        el("li", onall ? more("chip.more", "all-words", `${number(others)} more`) : `and ${number(others)} more`),
     ),
-    count > likely && el("p.longshots", {}, onall ? more("link", "long-shots", `And ${rest}`) : `And ${rest}.`),
+    count > likely && el("p.longshots", onall ? more("link", "long-shots", `And ${rest}`) : `And ${rest}.`),
   ];
 }
 
@@ -396,13 +237,12 @@ export function allWords(answer, hands) {
   return [
     chips({ candidates: { count: likely, likely, words } }, hands, false, words.length, null),
     rare.length > 0 && [
-      el("h3", {}, plural(count - likely, "long shot")),
-      el("p.quiet", {}, "They are possible, but together less than 1 % likely."),
+      el("h3", plural(count - likely, "long shot")),
+      el("p.quiet", "They are possible, but together less than 1 % likely."),
       el(
         "ul.chips",
-        {},
         rare.map((row) => chip(row, hands, false)),
-        count > words.length && el("li", {}, `and ${number(count - words.length)} more`),
+        count > words.length && el("li", `and ${number(count - words.length)} more`),
       ),
     ],
   ];
@@ -415,7 +255,7 @@ export const wordsLeft = (answer, hands, stale, onall) => [
   answer.list === DEFAULTS.list &&
     answer.turns.length > 0 &&
     left(answer) > 1 &&
-    el("p.note", {}, "Past answers seldom return, so they are less likely."),
+    el("p.note", "Past answers seldom return, so they are less likely."),
 ];
 
 /** The candidates of one of several boards. @param {any} candidates @param {Hands} hands @param {boolean} stale */
@@ -432,22 +272,20 @@ export const questionCard = (title, text, ways, run) =>
   el(
     "div.question",
     { role: "alert" },
-    el("h2", {}, title),
-    el("p", {}, text),
+    el("h2", title),
+    el("p", text),
     el(
       "div.actions",
-      {},
       ways.map(({ label, action, show }, i) =>
         el(
           "button",
           {
-            type: "button",
             class: i ? "button fix" : "button strong fix",
-            "data-key": `fix-${i}`,
+            key: `fix-${i}`,
             onclick: () => run(action),
           },
           show && miniTiles(show.guess, show.marks),
-          el("span", {}, label),
+          el("span", label),
         ),
       ),
     ),

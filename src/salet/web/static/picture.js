@@ -2,7 +2,7 @@
    with the first picture. */
 
 import { drawTile, makeTile } from "./board.js";
-import { el, set } from "./dom.js";
+import { PLAIN_FIELD, el, set } from "./dom.js";
 import { Failure, engine } from "./engine.js";
 import { lettersOf, lower, upper } from "./letters.js";
 import { corrected, doubtCount, fault, pictured, rowOf, turnCount, turnsOf } from "./picturegame.js";
@@ -56,7 +56,7 @@ export function showPicture(file, sheet, page) {
   const source = URL.createObjectURL(file);
   const before = page.list();
   const stop = new AbortController();
-  const compare = el("details.compare", {}, el("summary", {}, "Compare with the picture"));
+  const compare = el("details.compare", el("summary", "Compare with the picture"));
   compare.addEventListener("toggle", () => compare.append(el("img", { src: source, alt: "" })), { once: true });
   /** @type {Pictured} */
   let state;
@@ -83,19 +83,15 @@ export function showPicture(file, sheet, page) {
   function refuse(title, text) {
     sheet.fill(
       title,
-      el("p", {}, sentences(text)),
-      el("p.actions", {}, anotherButton(".strong"), el("button.button", { type: "button", onclick: close }, "Cancel")),
+      el("p", sentences(text)),
+      el("p.actions", anotherButton(".strong"), el("button.button", { onclick: close }, "Cancel")),
     );
     page.announce(sentences(title, text));
   }
 
   const close = () => sheet.close();
   const anotherButton = (kind = "") =>
-    el(
-      `button.button${kind}`,
-      { type: "button", "data-key": "another-picture", onclick: page.choose },
-      "Another picture",
-    );
+    el(`button.button${kind}`, { key: "another-picture", onclick: page.choose }, "Another picture");
 
   /** @param {any} action */
   function dispatch(action) {
@@ -116,7 +112,6 @@ export function showPicture(file, sheet, page) {
       "Is this your game?",
       el(
         "p",
-        {},
         list !== before && `These are words of “${listName(list, boards.length)}”. `,
         doubtCount(state) > 0 ? "Check the outlined tiles. " : "",
         "Tap a tile to change its colour, a pencil to change a word.",
@@ -124,28 +119,21 @@ export function showPicture(file, sheet, page) {
       several &&
         el(
           "ol.read-words",
-          { "aria-label": "Words" },
-          Array.from({ length: turnCount(state) }, (_, turn) => el("li", {}, word(turn))),
+          { label: "Words" },
+          Array.from({ length: turnCount(state) }, (_, turn) => el("li", word(turn))),
         ),
       el(
         "div.read-boards",
-        {},
         boards.map((rows, board) => drawBoard(rows, board, several)),
       ),
       compare,
       el(
         "div.foot",
-        {},
         wrong && el("p.note", { role: "alert" }, wrong),
         el(
           "p.actions",
-          {},
-          el(
-            "button.button.strong",
-            { type: "button", "data-key": "use-picture", disabled: Boolean(wrong), onclick: use },
-            "Use it",
-          ),
-          el("button.button", { type: "button", "data-key": "cancel-picture", onclick: close }, "Cancel"),
+          el("button.button.strong", { key: "use-picture", disabled: Boolean(wrong), onclick: use }, "Use it"),
+          el("button.button", { key: "cancel-picture", onclick: close }, "Cancel"),
           anotherButton(),
         ),
       ),
@@ -157,15 +145,13 @@ export function showPicture(file, sheet, page) {
     const letters = rows[0]?.letters.length ?? 0;
     return el(
       "section.board",
-      { "aria-label": several ? `Board ${board + 1}` : "Board", vars: { "--letters": String(letters) } },
-      several && el("h3", {}, `Board ${board + 1}`),
+      { label: several ? `Board ${board + 1}` : "Board", vars: { "--letters": String(letters) } },
+      several && el("h3", `Board ${board + 1}`),
       el(
         "ol.rows",
-        {},
         rows.map((row, turn) =>
           el(
             "li.row",
-            {},
             !several && state.editing === turn ? wordForm(turn) : drawTiles(row, turn, board),
             !several && state.editing !== turn && pencil(turn),
           ),
@@ -194,7 +180,7 @@ export function showPicture(file, sheet, page) {
       });
       return tile;
     });
-    return el("div.tiles", { role: "group", "aria-label": `${where}: ${row.letters.join("")}` }, tiles);
+    return el("div.tiles", { role: "group", label: `${where}: ${row.letters.join("")}` }, tiles);
   }
 
   /** A word of several boards: the same on all of them. @param {number} turn */
@@ -204,13 +190,12 @@ export function showPicture(file, sheet, page) {
     return el(
       "button.chip",
       {
-        type: "button",
-        "data-key": `read-word-${turn}`,
+        key: `read-word-${turn}`,
         class: `chip${row.unsureLetters.length ? " doubtful" : ""}`,
-        "aria-label": `Edit the word of row ${turn + 1}: ${row.letters.join("")}`,
+        label: `Edit the word of row ${turn + 1}: ${row.letters.join("")}`,
         onclick: () => edit(turn),
       },
-      el("span.caps", {}, row.letters.join("")),
+      el("span.caps", row.letters.join("")),
       el("span.pencil", { "aria-hidden": "true" }),
     );
   }
@@ -220,9 +205,8 @@ export function showPicture(file, sheet, page) {
     el(
       "button.edit",
       {
-        type: "button",
-        "data-key": `read-word-${turn}`,
-        "aria-label": `Edit the word of row ${turn + 1}`,
+        key: `read-word-${turn}`,
+        label: `Edit the word of row ${turn + 1}`,
         title: "Edit this word",
         onclick: () => edit(turn),
       },
@@ -239,13 +223,10 @@ export function showPicture(file, sheet, page) {
   function wordForm(turn) {
     const { letters } = rowOf(state, turn);
     const field = el("input.caps", {
-      type: "text",
+      ...PLAIN_FIELD,
       value: letters.join(""),
-      "data-key": `read-word-${turn}`,
-      "aria-label": `Word of row ${turn + 1}`,
-      autocomplete: "off",
-      autocapitalize: "off",
-      spellcheck: "false",
+      key: `read-word-${turn}`,
+      label: `Word of row ${turn + 1}`,
       maxlength: letters.length + 9,
     });
     const typed = () => lettersOf(lower(field.value.trim()));
@@ -266,8 +247,7 @@ export function showPicture(file, sheet, page) {
       el(
         "button.round",
         {
-          type: "button",
-          "aria-label": `Remove row ${turn + 1}`,
+          label: `Remove row ${turn + 1}`,
           title: "Remove this row",
           onclick: () => dispatch({ type: "remove", turn }),
         },

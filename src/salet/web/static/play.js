@@ -1,24 +1,12 @@
 /* Play: the helper for a game that is played elsewhere, on any number of boards. */
 
 import { el, fill, segments, set, svg, tool } from "./dom.js";
-import { engine } from "./engine.js";
 import { makeGame } from "./game.js";
 import { readTurns } from "./marks.js";
 import { DEFAULTS, WORDS, gameAddress, readGame, readRoute } from "./route.js";
 import { makeSheet } from "./sheet.js";
 import { limitOf, opened, over } from "./state.js";
-import {
-  helpStep,
-  isNew,
-  isSameGame,
-  keepGame,
-  keepPast,
-  keepSeen,
-  keptOf,
-  past,
-  setting,
-  todaysGame,
-} from "./store.js";
+import * as store from "./store.js";
 import { GAMES, SEQUENCES, listName, number, plain, plural, puzzleNumber } from "./words.js";
 
 const EXAMPLE = "crane:bbygb";
@@ -42,8 +30,7 @@ export function makePlay(page) {
   undo.title = "Undo (Ctrl+Z)";
   const again = tool("restart", "Start again", "✕", () => game.restart());
   const boardsButton = el("button.tool.wide", {
-    type: "button",
-    "data-key": "many",
+    key: "many",
     title: "How many boards",
     onclick: () => {
       drawCount();
@@ -53,9 +40,8 @@ export function makePlay(page) {
   const picture = el(
     "button.tool",
     {
-      type: "button",
-      "data-key": "picture",
-      "aria-label": "Read a picture",
+      key: "picture",
+      label: "Read a picture",
       title: "Read a picture: choose it here, paste it or drop it",
       onclick: () => page.choosePicture(),
     },
@@ -82,14 +68,14 @@ export function makePlay(page) {
     const now = new Date();
     const { list, rules } = state.choices;
     const turn = Math.min(limitOf(state), state.turns.length + (state.marking ? 0 : 1));
-    const day = [el("b", {}, listName(list)), el("span", {}, `No. ${number(puzzleNumber(now))}`)];
+    const day = [el("b", listName(list)), el("span", `No. ${number(puzzleNumber(now))}`)];
     return [
       state.boards > 1
-        ? !over(state) && el("b.turn", {}, `guess ${turn}/${limitOf(state)}`)
+        ? !over(state) && el("b.turn", `guess ${turn}/${limitOf(state)}`)
         : list === DEFAULTS.list && day,
-      state.sequence && el("span", {}, "in sequence"),
-      list !== DEFAULTS.list && el("b", {}, listName(list, state.boards)),
-      rules !== "normal" && el("span.rules", {}, plain(rules)),
+      state.sequence && el("span", "in sequence"),
+      list !== DEFAULTS.list && el("b", listName(list, state.boards)),
+      rules !== "normal" && el("span.rules", plain(rules)),
     ];
   }
 
@@ -102,7 +88,7 @@ export function makePlay(page) {
   }
 
   function isToday() {
-    return todaysGame() === gameAddress(game.state());
+    return store.todaysGame() === gameAddress(game.state());
   }
 
   /**
@@ -112,7 +98,7 @@ export function makePlay(page) {
   function moved(before, action) {
     const state = game.state();
     if (state.example || before.example) return; // an example is not kept
-    if (state.turns.length > before.turns.length) keepSeen();
+    if (state.turns.length > before.turns.length) store.keepSeen();
     if (action.type === "open") return;
     const push =
       state.turns.length !== before.turns.length ||
@@ -121,8 +107,8 @@ export function makePlay(page) {
     const write = () => {
       const here = gameAddress(game.state());
       if (page.isAtPlay()) history[push ? "pushState" : "replaceState"](null, "", here);
-      keepGame(here, game.state().boards, gameAddress(before));
-      keepPast(here, game.state().past.map(gameAddress));
+      store.keepGame(here, game.state().boards, gameAddress(before));
+      store.keepPast(here, game.state().past.map(gameAddress));
     };
     clearTimeout(tab.writing);
     if (push || state.boards === 1 || !state.marking) write();
@@ -137,7 +123,7 @@ export function makePlay(page) {
     const { boards, sequence, choices } = game.state();
     tab.sheet = sheetOf(game.state());
     const pick = (newCount, newSequence = sequence) => {
-      const left = newCount === boards ? null : keptOf(newCount);
+      const left = newCount === boards ? null : store.keptOf(newCount);
       if (left && newSequence === sequence) page.go(left);
       else game.dispatch({ type: "boards", boards: newCount, sequence: newSequence });
     };
@@ -145,8 +131,8 @@ export function makePlay(page) {
       "select",
       {
         name: "many",
-        "data-key": "many-other",
-        "aria-label": "Another number of boards",
+        key: "many-other",
+        label: "Another number of boards",
         onchange: () => pick(Number(numberSelect.value)),
       },
       Array.from({ length: 32 }, (_, i) =>
@@ -157,19 +143,17 @@ export function makePlay(page) {
       "How many boards?",
       el(
         "div.many-boards",
-        {},
         USUAL.map((n) =>
           el(
             "button.chip",
             {
-              type: "button",
-              "data-key": `many-${n}`,
+              key: `many-${n}`,
               "aria-pressed": String(boards === n),
-              "aria-label": `${n} ${GAMES[n] ?? "one word"}: ${plural(n, "board")}`,
+              label: `${n} ${GAMES[n] ?? "one word"}: ${plural(n, "board")}`,
               onclick: () => pick(n),
             },
             String(n),
-            el("small", {}, GAMES[n] ?? "one word"),
+            el("small", GAMES[n] ?? "one word"),
           ),
         ),
         numberSelect,
@@ -180,40 +164,32 @@ export function makePlay(page) {
         ),
       el(
         "p.quiet",
-        {},
         `${plural(boards, "board has", "boards have")} ${boards + 5} guesses.`,
         sequence && " The next board shows its colours when the one before it is solved.",
         boards > 1 && choices.list === DEFAULTS.list && " Each answer can be any word, usual ones are likelier.",
       ),
-      el("p.actions", {}, el("button.button.strong", { type: "button", onclick: () => boardsSheet.close() }, "Done")),
+      el("p.actions", el("button.button.strong", { onclick: () => boardsSheet.close() }, "Done")),
     );
   }
 
   function welcome() {
     return el(
       "div.welcome",
-      {},
-      el("h2", {}, "salet: your best next guess"),
+      el("h2", "salet: your best next guess"),
       el(
         "p",
-        {},
         "Type the word you played, tap Enter, then each letter's colour. ",
         game.state().boards === 1 &&
           el(
             "button.link",
             {
-              type: "button",
-              "data-key": "example",
+              key: "example",
               onclick: () => game.dispatch({ type: "replace", turns: readTurns(EXAMPLE), example: true }),
             },
             "Show me an example",
           ),
         " ",
-        el(
-          "button.link",
-          { type: "button", "data-key": "welcome-picture", onclick: () => page.choosePicture() },
-          "Read a screenshot",
-        ),
+        el("button.link", { key: "welcome-picture", onclick: () => page.choosePicture() }, "Read a screenshot"),
       ),
     );
   }
@@ -226,7 +202,7 @@ export function makePlay(page) {
     if (event.key !== "salet.today" || !event.newValue || !page.isAtPlay()) return;
     const before = JSON.parse(event.oldValue ?? "null")?.address;
     const now = JSON.parse(event.newValue).address;
-    if (before !== gameAddress(game.state()) || !isSameGame(now, before)) return;
+    if (before !== gameAddress(game.state()) || !store.isSameGame(now, before)) return;
     game.dispatch({ type: "open", game: readGame(readRoute(now).params) });
     history.replaceState(null, "", now);
   });
@@ -238,14 +214,14 @@ export function makePlay(page) {
     settings,
     /** @param {import("./route.js").Route} route */
     open({ params }) {
-      const fallback = { ...DEFAULTS, words: setting("words", WORDS) };
+      const fallback = { ...DEFAULTS, words: store.setting("words", WORDS) };
       const position = readGame(params, fallback);
       if (tab.begun) {
         game.dispatch({ type: "open", game: position });
         game.draw(); // a kept game may have been removed meanwhile
       } else {
-        const steps = past(location.hash).map((where) => openedGame(readGame(readRoute(where).params, fallback)));
-        game.begin({ ...openedGame(position), usualHelp: helpStep(), past: steps });
+        const steps = store.past(location.hash).map((where) => openedGame(readGame(readRoute(where).params, fallback)));
+        game.begin({ ...openedGame(position), usualHelp: store.helpStep(), past: steps });
       }
       if (!tab.begun || position.choices.list !== DEFAULTS.list) game.shape();
       tab.begun = true;

@@ -1,7 +1,7 @@
 /* Practice: what can be played (random words, the adversary, a friend's words, a past day), and the game. */
 
 import { knownDays, makeCalendar, playedDays } from "./calendar.js";
-import { choice, copier, el, fill, say } from "./dom.js";
+import { PLAIN_FIELD, choice, copier, el, fill, say } from "./dom.js";
 import { Failure, engine } from "./engine.js";
 import { makeGame } from "./game.js";
 import { ADVERSARY_LIST, ONE, friendGame, friendLink, gameName, hostOf } from "./host.js";
@@ -20,7 +20,7 @@ import {
 } from "./route.js";
 import { limitOf, over } from "./state.js";
 import { begunGame, begunGames, dropBegun, keepSetting, keepTyped, onOwnMachine, setting, typedIn } from "./store.js";
-import { GAMES, SEQUENCES, listName, listOptions, plain, plural, sentences } from "./words.js";
+import { GAMES, SEQUENCES, listName, listOptions, plain, plainOptions, plural, sentences } from "./words.js";
 
 /** @typedef {import("./state.js").Host} Host */
 /** @typedef {{list: string, rules: string, boards: number, sequence: boolean}} Picked */
@@ -36,7 +36,6 @@ const LISTS_TOLD = {
   "nyt-2022": "The 2,309 answers of the daily puzzle in August 2022.",
   "nyt-2023": "The 3,158 answers of the daily puzzle in July 2023.",
 };
-const plainly = { type: "text", autocomplete: "off", autocapitalize: "off", spellcheck: "false" };
 const seed = () => Math.floor(Math.random() * 2 ** 52);
 
 /**
@@ -49,15 +48,14 @@ export function makeView(page) {
   const giveUp = el(
     "button.tool.wide",
     {
-      type: "button",
-      "data-key": "give-up",
+      key: "give-up",
       onclick: askToEnd,
     },
     "Give up",
   );
   const leave = el(
     "a.tool.leave",
-    { href: "#/practice", "data-key": "leave", "aria-label": "Leave this game", title: "Leave this game; it is kept" },
+    { href: "#/practice", key: "leave", label: "Leave this game", title: "Leave this game; it is kept" },
     el("span.cross", { "aria-hidden": "true" }),
   );
   const game = makeGame(
@@ -73,23 +71,22 @@ export function makeView(page) {
   const failure = el("p.note", { role: "alert" });
   const linkBox = el("div.made", { role: "status" });
   const word = el("input", {
-    ...plainly,
+    ...PLAIN_FIELD,
     name: "word",
-    "data-key": "friend-word",
+    key: "friend-word",
     oninput: () => linkBox.querySelector(".note")?.remove(),
   });
   const code = el("input", {
-    ...plainly,
+    ...PLAIN_FIELD,
     name: "code",
-    "data-key": "friend-code",
+    key: "friend-code",
     onfocus: () => code.select(), // another code replaces the last one
   });
   const adversary = el(
     "button.button",
     {
-      type: "button",
-      "data-key": "adversary",
-      "aria-label": "Play the adversary",
+      key: "adversary",
+      label: "Play the adversary",
       onclick: () => {
         const list = picked.list === DEFAULTS.list ? ADVERSARY_LIST : picked.list;
         const where = hostAddress({ ...ONE, kind: "adversary", list, rules: picked.rules });
@@ -103,7 +100,7 @@ export function makeView(page) {
   const adversaryText = el("span");
   const chanceButton = el(
     "button.button.strong",
-    { type: "button", "data-key": "chance", "aria-label": "Play a random word", onclick: chance },
+    { key: "chance", label: "Play a random word", onclick: chance },
     "Play",
   );
   const enterCode = (event) => {
@@ -112,14 +109,11 @@ export function makeView(page) {
   };
   const lobby = el(
     "div.lobby",
-    {},
     el(
       "div.intro",
-      {},
       el("h1", { tabindex: -1 }, "Practice"),
       el(
         "p.quiet",
-        {},
         "Guess a word that salet has picked. Take hints if you like. ",
         "These games do not count in your record.",
       ),
@@ -127,7 +121,6 @@ export function makeView(page) {
     ),
     el(
       "div.ways",
-      {},
       goOn,
       way("A random word", chanceText, chanceButton),
       failure,
@@ -135,7 +128,6 @@ export function makeView(page) {
         "The adversary",
         el(
           "p.quiet",
-          {},
           "It has no word yet: each time it gives the marks that leave the most words. ",
           "Leave it no way out. ",
           adversaryText,
@@ -144,30 +136,29 @@ export function makeView(page) {
       ),
       el(
         "section.card",
-        {},
-        el("h2", {}, "Play a friend"),
+        el("h2", "Play a friend"),
         el(
           "form",
           { onsubmit: make },
-          el("label.field", {}, el("span", {}, "A word for your friend, or several words, one per board"), word),
+          el("label.field", el("span", "A word for your friend, or several words, one per board"), word),
           el("button.button", { type: "submit" }, "Make a link"),
         ),
         linkBox,
         el(
           "form",
           { onsubmit: enterCode },
-          el("label.field", {}, el("span", {}, "A friend's link or code"), code),
+          el("label.field", el("span", "A friend's link or code"), code),
           el("button.button", { type: "submit" }, "Play"),
         ),
       ),
     ),
-    el("section.card.days", {}, el("h2", {}, "Past days"), calendar.root),
+    el("section.card.days", el("h2", "Past days"), calendar.root),
   );
-  const root = el("div.practice", {}, lobby);
+  const root = el("div.practice", lobby);
 
   /** @param {string} name @param {any} about @param {any} button */
   function way(name, about, button) {
-    return el("section.card.way-in", {}, el("div", {}, el("h2", {}, name), about), button);
+    return el("section.card.way-in", el("div", el("h2", name), about), button);
   }
 
   /** Which game, in a few words. @param {import("./state.js").State} state */
@@ -175,13 +166,13 @@ export function makeView(page) {
     const { host, boards, turns } = state;
     if (!host) return null;
     return [
-      el("b", {}, gameName({ ...host, boards })),
+      el("b", gameName({ ...host, boards })),
       boards > 1 &&
         !over(state) &&
-        el("b.turn", {}, `guess ${Math.min(limitOf(state), turns.length + 1)}/${limitOf(state)}`),
-      host.sequence && el("span", {}, "in sequence"),
-      host.list !== DEFAULTS.list && el("span", {}, listName(host.list)),
-      host.rules !== "normal" && el("span", {}, plain(host.rules)),
+        el("b.turn", `guess ${Math.min(limitOf(state), turns.length + 1)}/${limitOf(state)}`),
+      host.sequence && el("span", "in sequence"),
+      host.list !== DEFAULTS.list && el("span", listName(host.list)),
+      host.rules !== "normal" && el("span", plain(host.rules)),
     ];
   }
 
@@ -268,20 +259,19 @@ export function makeView(page) {
         linkBox,
         el(
           "p",
-          {},
           onOwnMachine()
             ? "The link works only on this machine. On another one, your friend enters this code in their own salet"
             : "Your friend opens the link, or enters this code in their own salet",
           list === DEFAULTS.list ? ": " : `, with the list ${listName(list)}: `,
-          el("code", {}, puzzle.code),
+          el("code", puzzle.code),
         ),
-        el("p.actions", {}, onOwnMachine() ? copiers.reverse() : copiers),
+        el("p.actions", onOwnMachine() ? copiers.reverse() : copiers),
       );
       word.value = "";
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       const problem = error.message.replace(/( is not in the word list) \S+$/u, "$1"); // chosen above
-      fill(linkBox, el("p.note", {}, sentences(problem, error.fix)));
+      fill(linkBox, el("p.note", sentences(problem, error.fix)));
     }
   }
 
@@ -296,8 +286,8 @@ export function makeView(page) {
         begun &&
         way(
           "Your game",
-          el("p.quiet", {}, `${gameName(host)}: ${plural(begun.guesses.length, "guess", "guesses")} so far.`),
-          el("a.button.strong", { href: begun.where, "data-key": "go-on" }, "Go on"),
+          el("p.quiet", `${gameName(host)}: ${plural(begun.guesses.length, "guess", "guesses")} so far.`),
+          el("a.button.strong", { href: begun.where, key: "go-on" }, "Go on"),
         ),
     );
     goOn.hidden = !host;
@@ -309,8 +299,8 @@ export function makeView(page) {
     calendar.update(days);
   }
 
-  /** What the games below begin with. @param {any[]} rows of the lists @param {any} days null until both are known */
-  function drawChoices(rows, days) {
+  /** What the games below begin with. @param {any[]} rowsOfLists @param {any} days null until both are known */
+  function drawChoices(rowsOfLists, days) {
     const pick = (name, value) => {
       picked = { ...picked, [name]: value };
       picked.sequence &&= picked.boards > 1;
@@ -320,44 +310,26 @@ export function makeView(page) {
         address("practice", { ...writeBoards(picked), ...writeChoices({ list: picked.list, rules: picked.rules }) }),
       );
       if (days) calendar.update(days);
-      drawChoices(rows, days);
+      drawChoices(rowsOfLists, days);
       drawWays();
     };
+    const { list, rules, boards, sequence } = picked;
+    const lists = choice("Words as in", "practice-list", listOptions(rowsOfLists, list), list, (value) =>
+      pick("list", value),
+    );
+    if (LISTS_TOLD[list]) lists.append(el("small", LISTS_TOLD[list]));
     fill(
       choices,
-      choice({
-        label: "Words as in",
-        name: "practice-list",
-        value: picked.list,
-        options: listOptions(rows, picked.list),
-        onchange: (value) => pick("list", value),
-        note: LISTS_TOLD[picked.list],
+      lists,
+      choice("Rules", "practice-rules", plainOptions(RULES), rules, (value) => pick("rules", value)),
+      choice("Boards", "practice-boards", COUNTS, String(boards), (value) => {
+        keepSetting("practice-boards", value);
+        pick("boards", Number(value));
       }),
-      choice({
-        label: "Rules",
-        name: "practice-rules",
-        value: picked.rules,
-        options: RULES.map((name) => [name, plain(name)]),
-        onchange: (value) => pick("rules", value),
-      }),
-      choice({
-        label: "Boards",
-        name: "practice-boards",
-        value: String(picked.boards),
-        options: COUNTS,
-        onchange: (value) => {
-          keepSetting("practice-boards", value);
-          pick("boards", Number(value));
-        },
-      }),
-      picked.boards > 1 &&
-        choice({
-          label: "Boards show their colours",
-          name: "practice-sequence",
-          value: picked.sequence ? "1" : "",
-          options: SEQUENCES,
-          onchange: (value) => pick("sequence", value === "1"),
-        }),
+      boards > 1 &&
+        choice("Boards show their colours", "practice-sequence", SEQUENCES, sequence ? "1" : "", (value) =>
+          pick("sequence", value === "1"),
+        ),
     );
   }
 

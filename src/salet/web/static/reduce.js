@@ -3,24 +3,7 @@
 import { issueOf } from "./issues.js";
 import { lettersOf, lower } from "./letters.js";
 import { tidy } from "./marks.js";
-import {
-  changed,
-  doubt,
-  enteredMarks,
-  erased,
-  keyed,
-  marked,
-  moved,
-  nextWord,
-  played,
-  possible,
-  respelt,
-  same,
-  seen,
-  tile,
-  turnPage,
-  undone,
-} from "./moves.js";
+import * as moves from "./moves.js";
 import { isMarking, key, opened, over, whole } from "./state.js";
 import { marksOf, sentences } from "./words.js";
 
@@ -39,7 +22,7 @@ const OTHERS = [
 function advised(state, advice) {
   const next = { ...state, advice, stale: false, slow: false };
   const word = (advice.unknown ?? []).find((guess) => !state.taken.includes(guess));
-  return word === undefined || state.host ? next : doubt(next, word, advice.near?.[word] ?? []);
+  return word === undefined || state.host ? next : moves.doubt(next, word, advice.near?.[word] ?? []);
 }
 
 /**
@@ -64,7 +47,7 @@ function doneNow(before, next) {
   const ready = { ...next, doneAsked: false, early: [] };
   if (isMarking(ready) && !isDoubted && (doneAsked || question?.asksSolved)) {
     const asked = question?.asksSolved ? { ...ready, question: null } : ready;
-    const done = turnPage(asked, 1);
+    const done = moves.turnPage(asked, 1);
     return isMarking(done) ? done : early.reduce(reduce, { ...done, note: "" });
   }
   return isMarking(ready) ? ready : early.reduce(reduce, ready);
@@ -79,7 +62,7 @@ function hosted(state, reply) {
   }));
   const adversary = state.host?.kind === "adversary";
   return {
-    ...changed(state, { turns }),
+    ...moves.changed(state, { turns }),
     past: [],
     busy: false,
     early: [],
@@ -120,14 +103,14 @@ function step(state, action) {
   switch (action.type) {
     case "letter": {
       const typing = state.typing + lower(action.letter);
-      const before = nextWord(state.typing ? state : otherStep(state, { type: "judged" }));
+      const before = moves.nextWord(state.typing ? state : otherStep(state, { type: "judged" }));
       if (before.doneAsked) return { ...before, early: [action] };
       const shut = state.editing === null && (over(before) || isMarking(before));
       if (shut || lettersOf(typing).length > state.letters) return before;
       return { ...before, typing, cursor: null };
     }
     case "letters": {
-      const before = nextWord(state);
+      const before = moves.nextWord(state);
       if (before.doneAsked) return { ...before, early: [action] };
       if (state.editing === null && isMarking(before)) return before;
       const typing = lettersOf(lower(action.text).replace(/[^\p{L}\p{M}]/gu, ""))
@@ -136,56 +119,56 @@ function step(state, action) {
       return { ...before, cursor: null, typing };
     }
     case "erase":
-      return erased(state);
+      return moves.erased(state);
     case "enter":
-      if (whole(state)) return played(state, state.typing);
-      if (isMarking(state)) return enteredMarks(state);
+      if (whole(state)) return moves.played(state, state.typing);
+      if (isMarking(state)) return moves.enteredMarks(state);
       return state.cursor ? { ...state, cursor: null } : state;
     case "play":
-      return played({ ...state, editing: null }, action.guess, action.sure);
+      return moves.played({ ...state, editing: null }, action.guess, action.sure);
     case "cycle": {
-      const next = tile(state, action, null);
+      const next = moves.tile(state, action, null);
       const { turn, board, column } = action;
       return isMarking(next) ? { ...next, cursor: { turn, board, column } } : next;
     }
     case "mark":
-      return tile(state, action, action.mark);
+      return moves.tile(state, action, action.mark);
     case "marks":
       return picked(state, action);
     case "key": {
-      const next = keyed(state, action.mark, true, action.skip);
+      const next = moves.keyed(state, action.mark, true, action.skip);
       return action.byLetter && next.marking ? { ...next, marking: { ...next.marking, byLetters: true } } : next;
     }
     case "turn":
-      return keyed(state, null, false);
+      return moves.keyed(state, null, false);
     case "move":
-      return moved(state, action.down, action.right);
+      return moves.moved(state, action.down, action.right);
     case "page":
-      return turnPage(state, action.by, action.sure);
+      return moves.turnPage(state, action.by, action.sure);
     case "edit":
       return state.turns[action.turn]
         ? { ...state, editing: action.turn, typing: "", cursor: null, marking: null, looking: null }
         : state;
     case "respell":
-      return respelt(state, action.turn, action.guess, true);
+      return moves.respelt(state, action.turn, action.guess, true);
     case "leave":
       return { ...state, editing: null, typing: "", cursor: null };
     case "remove":
       return state.turns[action.turn]
-        ? changed(state, { turns: state.turns.filter((_, at) => at !== action.turn) })
+        ? moves.changed(state, { turns: state.turns.filter((_, at) => at !== action.turn) })
         : state;
     case "undo":
-      return undone(state);
+      return moves.undone(state);
     case "restart":
       if (!state.turns.length && !state.typing) return state;
-      return changed(state, { turns: [], example: false });
+      return moves.changed(state, { turns: [], example: false });
     case "choose":
       return state.choices[action.name] === action.value
         ? state
-        : changed(state, { choices: { ...state.choices, [action.name]: action.value }, typing: state.typing });
+        : moves.changed(state, { choices: { ...state.choices, [action.name]: action.value }, typing: state.typing });
     case "boards":
       if (action.boards === state.boards && action.sequence === state.sequence) return state;
-      return changed(state, {
+      return moves.changed(state, {
         boards: action.boards,
         sequence: action.sequence && action.boards > 1,
         turns: [],
@@ -196,7 +179,7 @@ function step(state, action) {
     case "open": {
       const { marking, ...game } = action.game;
       if (key({ ...state, ...game }) === key(state)) return state;
-      return opened(changed(state, { ...game, example: false }), marking);
+      return opened(moves.changed(state, { ...game, example: false }), marking);
     }
     case "keep":
       return { ...state, taken: [...state.taken, action.word] };
@@ -211,12 +194,12 @@ function step(state, action) {
 function replaced(state, { turns, list = state.choices.list, example = state.example }) {
   const boards = turns[0]?.feedbacks.length ?? state.boards;
   const sequence = state.sequence && boards === state.boards;
-  return changed(state, { turns: tidy(turns), boards, sequence, example, choices: { ...state.choices, list } });
+  return moves.changed(state, { turns: tidy(turns), boards, sequence, example, choices: { ...state.choices, list } });
 }
 
 /** A whole row was picked: with one board it is done. @param {State} state @param {any} action @returns {State} */
 function picked(state, { turn, board, marks }) {
-  const next = marked(state, turn, board, marks);
+  const next = moves.marked(state, turn, board, marks);
   return next !== state && state.boards === 1 ? { ...next, cursor: null } : next;
 }
 
@@ -236,14 +219,14 @@ function otherStep(state, action) {
       return { ...next, keys: action.keys, letters, typing: "", editing: null, cursor: null };
     }
     case "seen":
-      return seen(state, action.boards);
+      return moves.seen(state, action.boards);
     case "spot":
-      if (same(action.spot, state.cursor)) return state;
+      if (moves.same(action.spot, state.cursor)) return state;
       return { ...state, cursor: action.spot, ...(state.editing !== null && { typing: "", editing: null }) };
     case "look":
       return state.looking === action.board ? state : { ...state, looking: action.board };
     case "possible":
-      return doneNow(state, possible(state, action.reply));
+      return doneNow(state, moves.possible(state, action.reply));
     case "ready":
       return state.marking && !state.marking.ready ? { ...state, marking: { ...state.marking, ready: true } } : state;
     case "judged": {

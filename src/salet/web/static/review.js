@@ -2,12 +2,12 @@
 
 import { miniTiles } from "./board.js";
 import { skyline } from "./chart.js";
-import { choice, copier, el, fill, meter, save } from "./dom.js";
+import { PLAIN_FIELD, choice, copier, el, fill, meter, save, table } from "./dom.js";
 import { Failure, engine } from "./engine.js";
 import { named } from "./issues.js";
 import { lower } from "./letters.js";
 import { DEFAULTS, RULES, address, joinTurns, readChoices, writeChoices } from "./route.js";
-import { NO_LUCK, figure, listOptions, marksOf, number, percent, plain, plural, verdictOf } from "./words.js";
+import { NO_LUCK, figure, listOptions, marksOf, number, percent, plainOptions, plural, verdictOf } from "./words.js";
 
 const TOP_SKILL = 99;
 const EXAMPLE = { text: "crane sloth moist", answer: "moist" };
@@ -18,7 +18,7 @@ export function makeView(page) {
     rows: 6,
     spellcheck: "false",
     autocapitalize: "off",
-    "data-key": "text",
+    key: "text",
     placeholder: "crane sloth moist",
     oninput: () => {
       if (game.reviewed) answer.value = ""; // it was the answer of the game before
@@ -26,12 +26,9 @@ export function makeView(page) {
     },
   });
   const answer = el("input", {
-    type: "text",
-    autocomplete: "off",
-    autocapitalize: "off",
-    spellcheck: "false",
+    ...PLAIN_FIELD,
     maxlength: 400,
-    "data-key": "answer",
+    key: "answer",
     oninput: () => {
       game.reviewed = false;
     },
@@ -58,29 +55,27 @@ export function makeView(page) {
   const form = el(
     "form.card",
     { onsubmit: submit },
-    el("label.field", {}, el("span", {}, "Guesses, or the text you shared"), text),
-    el("label.field", {}, el("span", {}, "Answer, if it is not above (one per board)"), answer),
+    el("label.field", el("span", "Guesses, or the text you shared"), text),
+    el("label.field", el("span", "Answer, if it is not above (one per board)"), answer),
     choices,
     failed,
     el(
       "p.actions",
-      {},
       el("button.button.strong", { type: "submit" }, "Review"),
-      el("button.button", { type: "button", "data-key": "picture", onclick: page.choosePicture }, "Read a picture"),
-      el("button.button", { type: "button", onclick: () => page.go(address("review", EXAMPLE)) }, "Show an example"),
+      el("button.button", { key: "picture", onclick: page.choosePicture }, "Read a picture"),
+      el("button.button", { onclick: () => page.go(address("review", EXAMPLE)) }, "Show an example"),
     ),
   );
   const summary = el("summary");
   const folded = el("details.folded", { open: true }, summary, form);
   const intro = el(
     "p.quiet",
-    {},
     "Each guess is judged by what you could know before its marks. ",
     "To review a shared game, paste its text or a picture of it anywhere on this page.",
   );
-  const columns = el("div.two", {}, folded, result);
+  const columns = el("div.two", folded, result);
   const heading = el("h1", { tabindex: -1 }, "Was it skill or luck?");
-  const root = el("div.review", {}, el("div.intro", {}, heading, intro), columns);
+  const root = el("div.review", el("div.intro", heading, intro), columns);
 
   /** On narrow screens, fold the form below the review, or below the wait for one. @param {boolean} hasReview */
   function fold(hasReview) {
@@ -94,7 +89,7 @@ export function makeView(page) {
 
   /** Say above the button what is wrong with the text. @param {string} title @param {string} fix */
   function refuse(title, fix) {
-    fill(failed, el("h2", {}, title), fix && el("p", {}, fix));
+    fill(failed, el("h2", title), fix && el("p", fix));
     failed.hidden = false;
     failed.scrollIntoView({ block: "nearest" });
   }
@@ -117,23 +112,11 @@ export function makeView(page) {
     const { rows } = await engine.lists();
     fill(
       choices,
-      choice({
-        label: "Which game",
-        name: "review-list",
-        value: game.list,
-        options: listOptions(rows, game.list),
-        onchange: (value) => {
-          game.list = value;
-        },
+      choice("Which game", "review-list", listOptions(rows, game.list), game.list, (value) => {
+        game.list = value;
       }),
-      choice({
-        label: "Rules",
-        name: "review-rules",
-        value: game.rules,
-        options: RULES.map((name) => [name, plain(name)]),
-        onchange: (value) => {
-          game.rules = value;
-        },
+      choice("Rules", "review-rules", plainOptions(RULES), game.rules, (value) => {
+        game.rules = value;
       }),
     );
   }
@@ -222,11 +205,9 @@ export function makeView(page) {
 function nothing() {
   return el(
     "div.empty-state",
-    {},
     miniTiles("skill", [2, 1, 0, 2, 2], "big"),
     el(
       "p",
-      {},
       "Here you will see the skill and luck of each guess, the words it left, ",
       "and what best play would have been.",
     ),
@@ -258,15 +239,14 @@ function drawReview(review, game) {
   return [
     el(
       "section.summary.card",
-      { "aria-label": "The game" },
-      el(`p.verdict-result${isPlayed(review) ? "" : ".unfinished"}`, {}, resultOf(review, game)),
-      el("div.meters", {}, meter("skill", review.skill, "skill"), meter("luck", review.luck, "luck")),
-      game.hints > 0 && el("p.quiet", {}, `With ${plural(game.hints, "hint")}.`),
-      el("p.verdict", {}, verdict.join(" ")),
+      { label: "The game" },
+      el(`p.verdict-result${isPlayed(review) ? "" : ".unfinished"}`, resultOf(review, game)),
+      el("div.meters", meter("skill", review.skill, "skill"), meter("luck", review.luck, "luck")),
+      game.hints > 0 && el("p.quiet", `With ${plural(game.hints, "hint")}.`),
+      el("p.verdict", verdict.join(" ")),
       review.skill !== null &&
         el(
           "p.quiet",
-          {},
           "Skill is the average of your guesses after the first, without words that were as good as certain; 99 is ",
           "best play.",
           review.luck !== null &&
@@ -275,19 +255,17 @@ function drawReview(review, game) {
       review.best_play?.length > 0 &&
         el(
           "p.path",
-          {},
-          el("span", {}, review.boards > 1 ? "Our suggestions: " : "Best play: "),
+          el("span", review.boards > 1 ? "Our suggestions: " : "Best play: "),
           review.best_play.map((word, i) => [
             i > 0 && el("span.arrow", { "aria-hidden": "true" }, "→"),
-            el("b.caps", {}, word),
+            el("b.caps", word),
           ]),
-          review.best_play_guesses === null && el("span", {}, " … not found"),
+          review.best_play_guesses === null && el("span", " … not found"),
         ),
-      (review.notes ?? []).map((note) => el("p.note", {}, note)),
+      (review.notes ?? []).map((note) => el("p.note", note)),
     ),
     el(
       "ol.reviewed",
-      {},
       review.turns.map((turn, nth) => drawTurn(turn, nth, nth + 1 === review.limit)),
     ),
     review.card
@@ -295,7 +273,6 @@ function drawReview(review, game) {
       : review.share &&
         el(
           "p.actions",
-          {},
           copier("Copy to share", () => review.share),
         ),
   ];
@@ -308,7 +285,7 @@ function shownGuess(turn) {
 
 /** Skill and luck of a guess. @param {any} turn @param {number} nth */
 const metersOf = (turn, nth) =>
-  el("div.meters", {}, meter(nth === 0 ? "opener" : "skill", turn.skill, "skill"), meter("luck", turn.luck, "luck"));
+  el("div.meters", meter(nth === 0 ? "opener" : "skill", turn.skill, "skill"), meter("luck", turn.luck, "luck"));
 
 /** A guess on several boards. @param {any} turn @param {number} nth */
 function drawSeveral(turn, nth) {
@@ -319,16 +296,12 @@ function drawSeveral(turn, nth) {
   );
   return el(
     "li.card",
-    {},
-    el("div.turn-head", {}, el("b.caps", {}, name), metersOf(turn, nth)),
+    el("div.turn-head", el("b.caps", name), metersOf(turn, nth)),
     el(
       "div.each-board",
-      {},
-      shown.map(({ board, marks }) =>
-        el("span", {}, el("small", {}, String(board + 1)), miniTiles(shownGuess(turn), marks)),
-      ),
+      shown.map(({ board, marks }) => el("span", el("small", String(board + 1)), miniTiles(shownGuess(turn), marks))),
     ),
-    el("p", {}, silent && turn.solved.length > 0 && `Solved ${named(turn.solved)}. `, turn.sentences.join(" ")),
+    el("p", silent && turn.solved.length > 0 && `Solved ${named(turn.solved)}. `, turn.sentences.join(" ")),
   );
 }
 
@@ -348,64 +321,36 @@ function drawTurn(turn, nth, isLast) {
   const better = turn.best && turn.skill !== TOP_SKILL;
   const sure = turn.likely_before === turn.candidates_before; // long shots can become likely: more than "at worst"
   const heads = isLast ? ["Guess", "Can be it"] : ["Guess", "To go", "Left on average", ...(sure ? ["At worst"] : [])];
-  const cells = (chance, turns, size, largest) => {
-    const texts = isLast ? [percent(chance)] : [figure(turns), figure(size), ...(sure ? [number(largest)] : [])];
-    return texts.map((text) => el("td", {}, text));
-  };
+  const cells = (chance, turns, size, largest) =>
+    isLast ? [percent(chance)] : [figure(turns), figure(size), ...(sure ? [number(largest)] : [])];
+  const rows = () => [
+    [el("span.caps", turn.guess), ...cells(turn.chance, turn.expected_turns, turn.expected_size, turn.largest)],
+    better && [
+      [el("span.caps", turn.best), el("span.probe", "best")],
+      ...cells(turn.best_chance, turn.best_expected_turns, turn.best_expected_size, turn.best_largest),
+    ],
+  ];
   return el(
     "li.card",
-    {},
-    el("div.turn-head", {}, miniTiles(shownGuess(turn), marks, "big"), metersOf(turn, nth)),
+    el("div.turn-head", miniTiles(shownGuess(turn), marks, "big"), metersOf(turn, nth)),
     turn.inferred !== null &&
       turn.inferred !== undefined &&
       !turn.fitting &&
-      el("p.note", {}, `Inferred from the squares, ${percent(turn.inferred)} sure.`),
-    el("p", {}, (turn.sentences ?? []).join(" ")),
+      el("p.note", `Inferred from the squares, ${percent(turn.inferred)} sure.`),
+    el("p", (turn.sentences ?? []).join(" ")),
     turn.buckets?.length > 0 &&
       el(
         "figure",
-        {},
         skyline(turn.buckets, turn.feedback),
         el(
           "figcaption",
-          {},
           countsOf(turn),
           nth === 0 && " Each column is one way the marks could have come; the arrow points to yours.",
         ),
       ),
     turn.expected_turns !== null &&
       turn.expected_turns !== undefined &&
-      el(
-        "table.versus",
-        {},
-        el("caption.hidden", {}, `${turn.guess} and the best guess`),
-        el(
-          "thead",
-          {},
-          el(
-            "tr",
-            {},
-            heads.map((name) => el("th", { scope: "col" }, name)),
-          ),
-        ),
-        el(
-          "tbody",
-          {},
-          el(
-            "tr",
-            {},
-            el("th.caps", { scope: "row" }, turn.guess),
-            cells(turn.chance, turn.expected_turns, turn.expected_size, turn.largest),
-          ),
-          better &&
-            el(
-              "tr",
-              {},
-              el("th", { scope: "row" }, el("span.caps", {}, turn.best), el("span.probe", {}, "best")),
-              cells(turn.best_chance, turn.best_expected_turns, turn.best_expected_size, turn.best_largest),
-            ),
-        ),
-      ),
+      table("table.versus", `${turn.guess} and the best guess`, heads, rows().filter(Boolean)),
   );
 }
 
@@ -419,13 +364,12 @@ function drawCard(review) {
   const name = `salet-${review.answer ?? "game"}`;
   return el(
     "section.card.keep",
-    { "aria-label": "To keep or to send" },
+    { label: "To keep or to send" },
     picture,
     el(
       "p.actions",
-      {},
-      el("button.button", { type: "button", onclick: () => save(blob, `${name}.svg`) }, "Save SVG"),
-      el("button.button", { type: "button", onclick: async () => save(await png(picture), `${name}.png`) }, "Save PNG"),
+      el("button.button", { onclick: () => save(blob, `${name}.svg`) }, "Save SVG"),
+      el("button.button", { onclick: async () => save(await png(picture), `${name}.png`) }, "Save PNG"),
       review.text && copier("Copy to share", () => review.text),
     ),
   );

@@ -1,19 +1,19 @@
 /* The screen of a game: bar, boards, typed word, keyboard and drawer. It draws a state and passes taps to the game. */
 
+import { alternatives, lead } from "./alternatives.js";
 import { focusTile, makeBoard, miniTiles } from "./board.js";
 import { makeCards, markingFoot } from "./cards.js";
 import { el, fill, set } from "./dom.js";
 import { engine } from "./engine.js";
 import { makeEntry } from "./entry.js";
-import { repairLabel } from "./issues.js";
 import { makeKeyboard, makeMarkKeys } from "./keyboard.js";
 import { language, upper } from "./letters.js";
-import { differences, keyMarks, openBoards, readTurn } from "./marks.js";
+import { keyMarks, openBoards } from "./marks.js";
+import { aside, trouble } from "./notices.js";
 import * as panel from "./panel.js";
-import { DEFAULTS, readGame, readRoute } from "./route.js";
 import { makeDrawer, makeSheet } from "./sheet.js";
 import { ALL_HELP, isLater, isMarking, over, solved, start, turnsBefore, whole } from "./state.js";
-import { isNew, never, opener, waitingGames } from "./store.js";
+import { isNew, never, opener } from "./store.js";
 
 /** What the styles must know of: see `drawKinds`. */
 const SHOWN = { hints: ".hints", pull: ".pull", doubt: ".doubt", todo: ".todo:not(:empty)" };
@@ -68,14 +68,13 @@ export function makeScreen(view, on, fixed) {
   });
   const text = el("p");
   const go = el("button.button.strong", {
-    type: "button",
-    "data-key": "go",
+    key: "go",
     onclick: () => (state.typing ? on.enter() : on.play(offer())),
   });
-  const open = el("div.entry", {}, go);
-  const bar = el("div.today", {}, text, view.tools); // made once: a button made anew under a finger hears no tap
-  const adviceBox = el("section.helper", { "aria-label": "Suggestions" });
-  const words = el("section.words", { "aria-label": "Words left" });
+  const open = el("div.entry", go);
+  const bar = el("div.today", text, view.tools); // made once: a button made anew under a finger hears no tap
+  const adviceBox = el("section.helper", { label: "Suggestions" });
+  const words = el("section.words", { label: "Words left" });
   const stage = el("div.stage");
   const drawer = makeDrawer(`why-${view.name}`, [open, adviceBox, words]);
   const hands = { ...on, more: drawer.toggle };
@@ -94,7 +93,7 @@ export function makeScreen(view, on, fixed) {
   /** The suggestion that the empty entry shows (several boards). */
   const offer = () =>
     state.boards > 1 && !fixed && state.help === ALL_HELP && !state.stale && state.advice && !state.typing
-      ? (panel.lead(state.advice)?.guess ?? "")
+      ? (lead(state.advice)?.guess ?? "")
       : "";
 
   /** Focus what the keys act on: the tile under the cursor, or the entry. */
@@ -203,47 +202,21 @@ export function makeScreen(view, on, fixed) {
     set(open, { hidden: !several || isMarking(state) || over(state) });
     if (!several) return;
     if (entry.root.parentNode !== open) open.prepend(entry.line, entry.root);
-    fill(go, state.typing || !offered ? "Enter" : panel.PLAY);
-    set(go, {
-      disabled: state.typing ? !whole(state) : !offered,
-      "aria-label": state.typing
-        ? `Enter ${upper(state.typing)}`
-        : offered
-          ? `${panel.PLAY}: ${upper(offered)}`
-          : "Enter",
-    });
+    const name = state.typing || !offered ? "Enter" : panel.PLAY;
+    const word = upper(state.typing || offered);
+    fill(go, name);
+    set(go, { disabled: state.typing ? !whole(state) : !offered, label: word ? `${name}: ${word}` : name });
   }
 
   /** @param {boolean} hinting */
   function drawPanel(hinting) {
-    const several = state.boards > 1;
-    const { advice, stale, question, issue, problem, note } = state;
+    const { advice, stale, question, problem, note } = state;
     const guess = state.turns.at(-1)?.guess;
+    const { turns, typing, cursor, editing, looking, past, held, early, ...rest } = state;
     const from = [
-      advice,
-      stale,
-      question,
-      issue,
-      problem,
-      note,
-      state.help,
-      state.slow,
-      isNew(),
-      state.away,
-      guess === undefined && (state.typing ? "typing" : "empty"),
-      solved(state),
-      state.choices,
-      never().join(),
-      opener(),
-      language(),
-      state.marking,
-      state.doneAsked,
-      isMarking(state) && state.turns,
-      state.boards,
-      state.hosted,
-      state.past.length > 0,
-      state.busy,
-      openBoards(state).length,
+      ...Object.values(rest),
+      [isNew(), never(), opener(), language(), solved(state), past.length > 0, openBoards(state).length].join(),
+      guess === undefined ? Boolean(typing) : isMarking(state) && turns,
     ];
     if (drawing.from.length && from.every((part, i) => part === drawing.from[i])) return;
     drawing.from = from;
@@ -253,19 +226,18 @@ export function makeScreen(view, on, fixed) {
         question.show &&
         el(
           "span.pasted",
-          {},
           question.show.map(
             (turn) => turn.feedbacks.length === 1 && turn.feedbacks[0] && miniTiles(turn.guess, turn.feedbacks[0]),
           ),
         );
       fill(adviceBox, panel.questionCard(question.title, question.text || shown, question.ways, dispatch));
       adviceBox.scrollIntoView({ block: "nearest" }); // with large letters it can be below the screen
-    } else if (problem) fill(adviceBox, trouble());
+    } else if (problem) fill(adviceBox, trouble(state, on));
     else if (isMarking(state))
       fill(
         adviceBox,
         refusal,
-        aside(),
+        aside(state, on),
         markingFoot(state, dispatch, guess !== undefined && !isLater(state) && panel.notAccepted(guess, on)),
       );
     else if (fixed)
@@ -307,103 +279,18 @@ export function makeScreen(view, on, fixed) {
       adviceBox,
       refusal,
       welcome,
-      aside(),
+      aside(state, on),
       hinting
         ? [
-            advice.opener && el("p.note", {}, "Your opener: ", el("span.caps", {}, advice.opener)),
+            advice.opener && el("p.note", "Your opener: ", el("span.caps", advice.opener)),
             panel.hints(state, on.setHelp),
           ]
         : panel.bestGuess(advice, hands, stale, !state.turns.length),
-      advice.note && el("p.note", {}, advice.note),
+      advice.note && el("p.note", advice.note),
       !hinting && advice.trap && panel.trapAlarm(advice.trap, on),
-      !hinting && el("div.only-desk.others", {}, panel.alternatives(advice, on, stale)),
+      !hinting && el("div.only-desk.others", alternatives(advice, on, stale)),
       thinking,
     );
-  }
-
-  /** A line above the advice: a word that was put away, an unknown opener, or a game to go back to. */
-  function aside() {
-    const { away, turns, stale, advice } = state;
-    const caps = (word) => el("span.caps", {}, word);
-    const tap = (name, label, run, spoken = label) =>
-      el("button.link", { type: "button", "data-key": name, "aria-label": spoken, onclick: run }, label);
-    if (away)
-      return el(
-        "p.note.aside",
-        {},
-        "We will not suggest ",
-        caps(away),
-        " again. ",
-        tap("back", "Undo", on.bringBack, `Undo: suggest ${upper(away)} again`),
-      );
-    if (state.example)
-      return el("p.note.aside", {}, "This is an example. ", tap("clear-example", "Clear it", on.restart));
-    if (fixed) return null;
-    if (!turns.length && !stale && opener() && !advice?.opener)
-      return el("p.note.aside", {}, "Your opener ", caps(opener()), " is not a word of this list.");
-    const last = state.past.at(-1);
-    if (!turns.length && !state.typing && last?.turns.length && !last.example)
-      return el(
-        "p.note.aside",
-        {},
-        state.boards > 1 ? "The boards are empty. " : "The board is empty. ",
-        tap("undo-restart", "Undo", () => dispatch({ type: "undo" }), "Undo: go on with that game"),
-      );
-    if (!stale && advice?.doubt) {
-      const mended = advice.doubt.map(readTurn);
-      const label = repairLabel(differences(turns, mended), false);
-      return el(
-        "p.note.aside.doubt",
-        {},
-        "Only unlikely words are left. Is a mark wrong? ",
-        tap("doubt", label, () => on.mend({ type: "replace", turns: mended })),
-      );
-    }
-    const [waiting] = turns.length ? [] : waitingGames().slice(-1);
-    if (waiting) {
-      const { turns: words } = readGame(readRoute(waiting).params);
-      return el(
-        "p.note.aside",
-        {},
-        "You have another unfinished game today: ",
-        caps(words.map(({ guess }) => guess).join(" ")),
-        ". ",
-        el("a", { href: waiting, "data-key": "waiting" }, "Go on with it"),
-      );
-    }
-    return null;
-  }
-
-  function trouble() {
-    const { issue, problem, choices } = state;
-    if (fixed && !state.hosted) {
-      const back = el("a.button.strong", { href: "#/practice", "data-key": "back" }, "Back to practice");
-      return el(
-        "div.question",
-        { role: "alert" },
-        el("h2", {}, "This cannot be played"),
-        el("p", {}, problem),
-        el("div.actions", {}, back),
-      );
-    }
-    if (issue) return panel.questionCard(issue.title, issue.message, issue.fixes, on.mend);
-    const usual = Object.entries(DEFAULTS).every(([name, value]) => choices[name] === value || name === "list");
-    const ways = [{ label: "Ask again", action: null }];
-    if (choices.list !== DEFAULTS.list)
-      ways.unshift({
-        label: state.boards > 1 ? "Use all words" : "Go to today's puzzle",
-        action: /** @type {any} */ ({ list: DEFAULTS.list }),
-      });
-    if (!usual)
-      ways.unshift({
-        label: "Use the usual settings",
-        action: /** @type {any} */ ({ ...DEFAULTS, list: choices.list }),
-      });
-    const what = problem.replace(/\. .*/su, "."); // the buttons say what to do
-    return panel.questionCard("No advice here", ways.length > 1 ? what : problem, ways, (action) => {
-      for (const [name, value] of Object.entries(action ?? {})) dispatch({ type: "choose", name, value });
-      if (!action) on.askAgain();
-    });
   }
 
   /** Draw the dialog that shows one of several boards with all its words. */
@@ -420,7 +307,7 @@ export function makeScreen(view, on, fixed) {
     full.fill(
       `Board ${looking + 1}`,
       fullBoard.root,
-      !rows ? el("p.quiet", {}, waits) : !fixed && el("p.quiet", {}, "A wrong mark? Tap it."),
+      !rows ? el("p.quiet", waits) : !fixed && el("p.quiet", "A wrong mark? Tap it."),
       rows && boardAdvice && !boardAdvice.solved && panel.boardWords(boardAdvice.candidates, on, stale),
     );
     full.open();
@@ -465,5 +352,5 @@ export function makeScreen(view, on, fixed) {
 }
 
 function skeleton() {
-  return el("div.skeleton", { role: "status" }, el("span.hidden", {}, "Thinking…"), el("i.h3"), el("i.h5"), el("i"));
+  return el("div.skeleton", { role: "status" }, el("span.hidden", "Thinking…"), el("i.h3"), el("i.h5"), el("i"));
 }

@@ -1,22 +1,21 @@
 /* The settings of a game in Play, for the sheet. */
 
-import { choice, copier, el, segments } from "./dom.js";
+import { PLAIN_FIELD, choice, copier, el, segments } from "./dom.js";
 import { engine } from "./engine.js";
 import { lower, upper } from "./letters.js";
 import { STEPS } from "./panel.js";
 import { RULES, listOf } from "./route.js";
 import { bringBack, keepSetting, never, opener, putAway } from "./store.js";
-import { listOptions, plain } from "./words.js";
+import { listOptions, plainOptions } from "./words.js";
 
 const wordsIn = (text) => text.toLowerCase().match(/\p{L}{3,11}/gu) ?? [];
-const PLAIN_FIELD = { type: "text", autocomplete: "off", autocapitalize: "off", spellcheck: "false" };
 
 /** The player's own first guess, and words that the player's game does not accept. @param {() => void} changed */
 function ownWords(changed) {
   const first = el("input", {
     ...PLAIN_FIELD,
     name: "opener",
-    "data-key": "opener",
+    key: "opener",
     value: opener(),
     placeholder: "the best one",
     onchange: () => {
@@ -24,38 +23,35 @@ function ownWords(changed) {
       changed();
     },
   });
-  const more = el("input", { ...PLAIN_FIELD, name: "never", "data-key": "never" });
+  const more = el("input", { ...PLAIN_FIELD, name: "never", key: "never" });
   const add = (event) => {
     event.preventDefault();
     putAway(...wordsIn(more.value));
     changed();
   };
   return [
-    el("label.field", {}, el("span", {}, "My opener"), first),
+    el("label.field", el("span", "My opener"), first),
     el(
       "form.field",
       { onsubmit: add },
       el(
         "label.field",
-        {},
-        el("span", {}, "Words that my game does not accept"),
-        el("span.beside", {}, more, el("button.button", { type: "submit", "data-key": "put-away" }, "Add")),
+        el("span", "Words that my game does not accept"),
+        el("span.beside", more, el("button.button", { type: "submit", key: "put-away" }, "Add")),
       ),
     ),
     never().length > 0 &&
       el(
         "ul.chips",
-        { "aria-label": "Words that are not suggested" },
+        { label: "Words that are not suggested" },
         never().map((word) =>
           el(
             "li",
-            {},
             el(
               "button.chip",
               {
-                type: "button",
-                "data-key": `back-${word}`,
-                "aria-label": `Suggest ${upper(word)} again`,
+                key: `back-${word}`,
+                label: `Suggest ${upper(word)} again`,
                 title: "Suggest it again",
                 onclick: () => {
                   bringBack(word);
@@ -92,48 +88,34 @@ export async function playSettings(game, redraw) {
     pick("words")(value);
   };
   return [
-    el("h3", {}, "Game"),
-    choice({
-      label: "Which game",
-      name: "list",
-      value: list,
-      onchange: pick("list"),
-      options: listOptions(lists.rows, list, boards),
-    }),
-    segments(
-      "Rules",
-      "rules",
-      RULES.map((name) => [name, plain(name)]),
-      choices.rules,
-      pick("rules"),
-    ),
+    el("h3", "Game"),
+    choice("Which game", "list", listOptions(lists.rows, list, boards), list, pick("list")),
+    segments("Rules", "rules", plainOptions(RULES), choices.rules, pick("rules")),
     el(
       "label.field",
-      {},
-      el("span", {}, "Letters that your game shows at the start"),
+      el("span", "Letters that your game shows at the start"),
       el("input", {
         ...PLAIN_FIELD,
         name: "known",
-        "data-key": "known",
+        key: "known",
         value: known,
         placeholder: ".".repeat(letters),
         onchange: (event) =>
           pick("list")([list, lower(event.target.value.trim())].filter((part) => /[^._?]/u.test(part)).join(":")),
       }),
     ),
-    el("h3", {}, "Help"),
+    el("h3", "Help"),
     el(
       "label.help",
-      {},
-      el("span", {}, "Show ", el("b", {}, STEPS[help])),
+      el("span", "Show ", el("b", STEPS[help])),
       el("input", {
         type: "range",
         min: 0,
         max: STEPS.length - 1,
         step: 1,
         value: help,
-        "data-key": "help",
-        "aria-label": "How much help",
+        key: "help",
+        label: "How much help",
         "aria-valuetext": STEPS[help],
         oninput: then((event) => game.setHelp(Number(event.target.value), true)),
       }),
@@ -151,7 +133,6 @@ export async function playSettings(game, redraw) {
     ownWords(then(() => game.askAgain())),
     el(
       "p.actions",
-      {},
       copier("Copy link to this game", () => location.href, "copy-link"),
     ),
   ];

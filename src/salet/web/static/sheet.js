@@ -13,10 +13,10 @@ function makeContents(name, close) {
   const title = el("h2", { id: `${name}-title`, tabindex: -1 });
   const inside = el("div.inside");
   const cross = el("span.cross", { "aria-hidden": "true" });
-  const button = el("button.round", { type: "button", "aria-label": "Close", onclick: close }, cross);
+  const button = el("button.round", { label: "Close", onclick: close }, cross);
   return {
     title,
-    children: [el("header", {}, title, button), inside],
+    children: [el("header", title, button), inside],
     /** @param {any} heading @param {...any} children */
     fill(heading, ...children) {
       fill(title, heading);
@@ -61,7 +61,7 @@ export function makeDrawer(name, advice) {
     contents.children,
   );
   const handle = el("div.handle", { "aria-hidden": "true", onclick: toggle });
-  const root = el("div.drawer", {}, handle, advice, detail);
+  const root = el("div.drawer", handle, advice, detail);
   const touch = { from: 0 };
 
   /** @param {boolean} up */

@@ -1,12 +1,12 @@
 /* Strategies: the games of each against every answer, and the page of one: its idea and its numbers. */
 
 import { distribution } from "./chart.js";
-import { choice, el, fill } from "./dom.js";
+import { choice, el, fill, table } from "./dom.js";
 import { engine } from "./engine.js";
 import { experiment } from "./lab.js";
 import { upper } from "./letters.js";
 import { address } from "./route.js";
-import { number, plain } from "./words.js";
+import { number, plain, plainOptions } from "./words.js";
 
 const LIMIT = 6;
 const RULES = ["normal", "hard"];
@@ -25,8 +25,7 @@ const games = ({ counts, never }) => Object.values(counts).reduce((sum, count) =
 const figure = (row, most, caption) =>
   el(
     "figure.card",
-    {},
-    el("figcaption", {}, caption, el("b", {}, row.mean.toFixed(3))),
+    el("figcaption", caption, el("b", row.mean.toFixed(3))),
     distribution(row.counts, games(row), LIMIT, most, row.never),
   );
 
@@ -34,45 +33,18 @@ const figure = (row, most, caption) =>
 const tallest = (rows) => Math.max(...rows.flatMap(({ counts }) => Object.values(counts)), 1);
 
 /** @param {Row[]} rows */
-const table = (rows) =>
+const inNumbers = (rows) =>
   el(
     "div.scroll",
-    { tabindex: 0, role: "region", "aria-label": "Strategies as a table" },
-    el(
+    { tabindex: 0, role: "region", label: "Strategies as a table" },
+    table(
       "table.numbers",
-      {},
-      el("caption.hidden", {}, "Strategies"),
-      el(
-        "thead",
-        {},
-        el(
-          "tr",
-          {},
-          HEADINGS.map((name) => el("th", { scope: "col" }, name)),
-        ),
-      ),
-      el(
-        "tbody",
-        {},
-        rows.map((row) =>
-          el(
-            "tr",
-            {},
-            el(
-              "th",
-              { scope: "row" },
-              el(
-                "a",
-                { href: `#/lab/strategy/${row.name}` },
-                plain(row.label.replace("on original-all", "among all words")),
-              ),
-            ),
-            [row.mean.toFixed(3), row.worst, number(row.losses), upper(row.opener)].map((value) =>
-              el("td", {}, String(value)),
-            ),
-          ),
-        ),
-      ),
+      "Strategies",
+      HEADINGS,
+      rows.map((row) => [
+        el("a", { href: `#/lab/strategy/${row.name}` }, plain(row.label.replace("on original-all", "among all words"))),
+        ...[row.mean.toFixed(3), String(row.worst), number(row.losses), upper(row.opener)],
+      ]),
     ),
   );
 
@@ -89,27 +61,20 @@ export function makeTab(page) {
       root,
       el(
         "p.quiet",
-        {},
         `Each strategy has played one game for each of the ${number(games(rows[0]))} answers of the puzzle of 2021. `,
         `Fewer guesses are better. Computed on ${results.date}.`,
       ),
       el(
         "div.bar-of-fields",
-        {},
-        choice({
-          label: "Rules",
-          name: "strategy-rules",
-          value: rules,
-          options: RULES.map((name) => [name, plain(name)]),
-          onchange: (value) => page.go(address("lab/strategy", { rules: value === "normal" ? undefined : value })),
-        }),
+        choice("Rules", "strategy-rules", plainOptions(RULES), rules, (value) =>
+          page.go(address("lab/strategy", { rules: value === "normal" ? undefined : value })),
+        ),
       ),
       el(
         "div.charts",
-        {},
         drawn.map((row) => figure(row, most, el("a", { href: `#/lab/strategy/${row.name}` }, plain(row.name)))),
       ),
-      table(rows),
+      inNumbers(rows),
       experiment("Compare strategies or openers on any list", "salet compare expected-turns entropy --list nyt-2023"),
     );
   }
@@ -120,24 +85,22 @@ export function makeTab(page) {
     const most = tallest(rows);
     fill(
       root,
-      el("p", {}, el("a", { href: "#/lab/strategy", "data-key": "all" }, "All strategies")),
+      el("p", el("a", { href: "#/lab/strategy", key: "all" }, "All strategies")),
       el(
         "article.card",
-        {},
-        el("h2.title", {}, plain(about.name)),
-        el("p.lead", {}, `${about.summary[0].toUpperCase()}${about.summary.slice(1)}.`),
+        el("h2.title", plain(about.name)),
+        el("p.lead", `${about.summary[0].toUpperCase()}${about.summary.slice(1)}.`),
         about.idea
           .split(/\n\s*\n/u)
           .filter(Boolean)
-          .map((text) => el("p", {}, text.replaceAll("`", ""))),
-        about.merit && el("p", {}, el("b", {}, "Merit: "), el("span.formula", {}, about.merit.replaceAll("`", ""))),
-        about.notes && el("p.quiet", {}, about.notes.replaceAll("`", "")),
-        about.name === results.default && el("p", {}, "Play and Review use this strategy."),
+          .map((text) => el("p", text.replaceAll("`", ""))),
+        about.merit && el("p", el("b", "Merit: "), el("span.formula", about.merit.replaceAll("`", ""))),
+        about.notes && el("p.quiet", about.notes.replaceAll("`", "")),
+        about.name === results.default && el("p", "Play and Review use this strategy."),
         experiment("Try it", about.example),
       ),
       el(
         "div.charts",
-        {},
         rows.map((row) =>
           figure(
             row,

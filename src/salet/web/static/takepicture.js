@@ -37,7 +37,7 @@ export function makePictures(page) {
       if (nth !== open.shown) return;
       sheet.fill(
         "This picture cannot be read now",
-        el("p", {}, "What reads pictures is not on this device yet. Connect to the network, and try it again."),
+        el("p", "What reads pictures is not on this device yet. Connect to the network, and try it again."),
       );
     }
   }

@@ -6,7 +6,7 @@ import { engine } from "./engine.js";
 import { experiment } from "./lab.js";
 import { readTurns } from "./marks.js";
 import { address, joinTurns } from "./route.js";
-import { figure, listName, number, plain, plural } from "./words.js";
+import { figure, listName, number, plainOptions, plural } from "./words.js";
 
 const FEW = 36; // branches shown at first
 const WORDS = 8; // answers named in a branch
@@ -42,10 +42,10 @@ export function makeTab(page) {
   const place = { list: "original", rules: "normal", turns: [] };
   const fields = el("div.bar-of-fields");
   const about = el("p.quiet");
-  const way = el("ol.way", { "aria-label": "The guesses so far" });
+  const way = el("ol.way", { label: "The guesses so far" });
   const box = el("div.node");
   const command = el("div");
-  const root = el("div.tree", {}, fields, about, way, box, command);
+  const root = el("div.tree", fields, about, way, box, command);
   /** @type {Map<string, Node>} */
   const roots = new Map();
 
@@ -71,21 +71,15 @@ export function makeTab(page) {
   function drawWay() {
     fill(
       way,
-      el(
-        "li",
-        {},
-        place.turns.length
-          ? el("a", { href: where({ turns: [] }), "data-key": "way-0" }, "Start")
-          : el("b", {}, "Start"),
-      ),
+      el("li", place.turns.length ? el("a", { href: where({ turns: [] }), key: "way-0" }, "Start") : el("b", "Start")),
       place.turns.map((turn, i) => {
         const tiles = miniTiles(turn.guess, turn.feedbacks[0] ?? []);
         const link = {
           href: where({ turns: place.turns.slice(0, i + 1) }),
-          "data-key": `way-${i + 1}`,
-          "aria-label": `Back to ${turn.guess}`,
+          key: `way-${i + 1}`,
+          label: `Back to ${turn.guess}`,
         };
-        return el("li", {}, i + 1 === place.turns.length ? tiles : el("a", link, tiles));
+        return el("li", i + 1 === place.turns.length ? tiles : el("a", link, tiles));
       }),
     );
   }
@@ -101,30 +95,25 @@ export function makeTab(page) {
       box,
       el(
         "section.card.guess-card",
-        {},
-        el("p.quiet", {}, `Guess ${node.depth}`),
-        el("p.bigtext.caps", {}, node.guess),
+        el("p.quiet", `Guess ${node.depth}`),
+        el("p.bigtext.caps", node.guess),
         el(
           "p",
-          {},
           left === 1
             ? "It is the only answer left."
             : `${plural(left, "answer")} left, ${figure(toGo)} guesses to go on average.`,
         ),
       ),
-      left > 1 && el("h2", {}, `${plural(ways, "way")} the marks can come, and the next guess for each`),
+      left > 1 && el("h2", `${plural(ways, "way")} the marks can come, and the next guess for each`),
       left > 1 &&
         el(
           "ul.branches",
-          {},
           (all ? branches : branches.slice(0, FEW)).map(([pattern, next]) => branch(node.guess, pattern, next)),
           found &&
             el(
               "li",
-              {},
               el(
                 "span.branch.won",
-                {},
                 inBranch(
                   node.guess,
                   Array.from(node.guess, () => WON),
@@ -138,7 +127,7 @@ export function makeTab(page) {
         branches.length > FEW &&
         el(
           "button.link",
-          { type: "button", "data-key": "all", onclick: () => drawNode(node, true) },
+          { key: "all", onclick: () => drawNode(node, true) },
           `Show ${number(branches.length - FEW)} more`,
         ),
     );
@@ -147,11 +136,10 @@ export function makeTab(page) {
   /** @param {string} guess @param {number[]} marks @param {string} next @param {string[]} words */
   const inBranch = (guess, marks, next, words) => [
     miniTiles(guess, marks),
-    el("span.next.caps", {}, next),
-    el("span.many", {}, plural(words.length, "answer")),
+    el("span.next.caps", next),
+    el("span.many", plural(words.length, "answer")),
     el(
       "span.some",
-      {},
       words.slice(0, WORDS).join(" "),
       words.length > WORDS && ` and ${number(words.length - WORDS)} more`,
     ),
@@ -163,7 +151,6 @@ export function makeTab(page) {
     const words = next.answers.map(([answer]) => answer);
     return el(
       "li",
-      {},
       el(
         "a.branch",
         { href: where({ turns: [...place.turns, { guess, feedbacks: [marks] }] }) },
@@ -174,22 +161,11 @@ export function makeTab(page) {
 
   function drawFields(file) {
     const { list, rules } = place;
+    const lists = LISTS.map((name) => /** @type {[string, string]} */ ([name, listName(name)]));
     fill(
       fields,
-      choice({
-        label: "Which game",
-        name: "tree-list",
-        value: list,
-        options: LISTS.map((name) => [name, listName(name)]),
-        onchange: (value) => page.go(where({ list: value, turns: [] })),
-      }),
-      choice({
-        label: "Rules",
-        name: "tree-rules",
-        value: rules,
-        options: RULES.map((name) => [name, plain(name)]),
-        onchange: (value) => page.go(where({ rules: value, turns: [] })),
-      }),
+      choice("Which game", "tree-list", lists, list, (value) => page.go(where({ list: value, turns: [] }))),
+      choice("Rules", "tree-rules", plainOptions(RULES), rules, (value) => page.go(where({ rules: value, turns: [] }))),
     );
     const [answers, worst] = [file.answers.length, Math.max(...Object.keys(file.counts).map(Number))];
     fill(

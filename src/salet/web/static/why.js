@@ -1,8 +1,10 @@
-/* Why a guess is good: the groups that it makes on each board, and all numbers. Plain data in, elements out. */
+/* Why a guess is good: the groups that it makes on each board, and all numbers. */
 
+import { alternatives } from "./alternatives.js";
 import { miniTiles } from "./board.js";
-import { el } from "./dom.js";
-import { figure, likelihood, marksOf, number, percent, plural } from "./words.js";
+import { el, table } from "./dom.js";
+import { Failure, engine } from "./engine.js";
+import { figure, likelihood, marksOf, number, percent, plural, sentences } from "./words.js";
 
 /** @type {[string, string, (row: any) => string][]} */
 const NUMBERS = [
@@ -15,46 +17,23 @@ const NUMBERS = [
 ];
 
 /** Every number of every suggestion. @param {any} answer */
-export function allNumbers(answer) {
+function allNumbers(answer) {
   return el(
     "details",
-    {},
-    el("summary", {}, "All numbers"),
+    el("summary", "All numbers"),
     el(
       "div.scroll",
-      { tabindex: 0, role: "region", "aria-label": "All numbers" },
-      el(
+      { tabindex: 0, role: "region", label: "All numbers" },
+      table(
         "table.numbers",
-        {},
-        el("caption.hidden", {}, "All numbers"),
-        el(
-          "thead",
-          {},
-          el(
-            "tr",
-            {},
-            el("th", { scope: "col" }, "Word"),
-            NUMBERS.map(([name, about]) => el("th", { scope: "col" }, el("abbr", { title: about }, name))),
-          ),
-        ),
-        el(
-          "tbody",
-          {},
-          answer.suggestions.map((row) =>
-            el(
-              "tr",
-              {},
-              el("th.caps", { scope: "row" }, row.guess),
-              NUMBERS.map(([, , write]) => el("td", {}, write(row))),
-            ),
-          ),
-        ),
+        "All numbers",
+        ["Word", ...NUMBERS.map(([name, about]) => el("abbr", { title: about }, name))],
+        answer.suggestions.map((row) => [el("span.caps", row.guess), ...NUMBERS.map(([, , write]) => write(row))]),
       ),
     ),
     el(
       "dl.meanings",
-      {},
-      NUMBERS.map(([name, about]) => [el("dt", {}, name), el("dd", {}, about)]),
+      NUMBERS.map(([name, about]) => [el("dt", name), el("dd", about)]),
     ),
   );
 }
@@ -63,7 +42,7 @@ export function allNumbers(answer) {
  * The groups that a guess makes, each with its marks and words. @param {any} part @param {boolean} all
  * @param {() => void} onall
  */
-export function groups(part, all, onall) {
+function groups(part, all, onall) {
   const buckets = part.buckets.filter((bucket) => bucket.likely > 0);
   const most = Math.max(...buckets.map((bucket) => bucket.probability), 1e-9);
   const total = buckets.reduce((sum, bucket) => sum + bucket.likely, 0);
@@ -72,7 +51,6 @@ export function groups(part, all, onall) {
   return [
     el(
       "p",
-      {},
       total === 1
         ? `Only one ${rest ? "likely word" : "word"} is left.`
         : buckets.length === 1
@@ -82,18 +60,15 @@ export function groups(part, all, onall) {
     ),
     el(
       "ol.groups",
-      {},
       shown.map((bucket) => {
         const words = bucket.words.slice(0, Math.min(bucket.likely, 14));
         return el(
           "li",
-          {},
           miniTiles(part.guess, marksOf(bucket.feedback)),
           el("span.bar", { "aria-hidden": "true" }, el("i", { vars: { "--part": String(bucket.probability / most) } })),
-          el("span.many", {}, percent(bucket.probability)),
+          el("span.many", percent(bucket.probability)),
           el(
             "span.some",
-            {},
             words.join(" "),
             bucket.likely > words.length && ` and ${number(bucket.likely - words.length)} more`,
           ),
@@ -103,31 +78,56 @@ export function groups(part, all, onall) {
     shown.length < buckets.length &&
       el(
         "button.link",
-        { type: "button", "data-key": "all-groups", onclick: onall },
+        { key: "all-groups", onclick: onall },
         `Show ${plural(buckets.length - shown.length, "more group")}`,
       ),
   ];
 }
 
 /** The groups that a guess makes on each of several boards. @param {any} split @param {(board: number) => void} look */
-export const groupsOfBoards = (split, look) =>
+const groupsOfBoards = (split, look) =>
   el(
     "div.splits",
-    {},
     split.boards.map(
       (part, board) =>
         part &&
         el(
           "details",
-          {},
           el(
             "summary",
-            {},
             `Board ${board + 1}: ${plural(part.buckets.filter(({ likely }) => likely > 0).length, "group")}`,
             part.probability > 0 && `, ${likelihood(part.probability)} to be it`,
           ),
           groups(part, true, () => {}),
-          el("button.link", { type: "button", onclick: () => look(board) }, "See this board"),
+          el("button.link", { onclick: () => look(board) }, "See this board"),
         ),
     ),
   );
+
+/**
+ * Explain a guess in the drawer: the groups that it makes, other guesses, and all numbers.
+ * @param {import("./state.js").State} state @param {string} guess
+ * @param {{drawer: any, hands: import("./panel.js").Hands, look: (board: number) => void, never: string[]}} on
+ */
+export async function explain(state, guess, { drawer, hands, look, never }) {
+  const { advice, boards } = state;
+  const heading = ["Why ", el("span.caps", guess), "?"];
+  const others = el("div", { class: boards > 1 ? "" : "only-phone" }, alternatives(advice, hands, state.stale));
+  drawer.fill(heading, el("p.waiting", { role: "status" }, "Splitting the words…"), others);
+  drawer.open();
+  try {
+    const split = await engine.split(state, guess, never);
+    const show = (all) =>
+      drawer.fill(
+        heading,
+        advice?.suggestions[0]?.guess === guess && el("p", advice.sentence),
+        boards > 1 ? groupsOfBoards(split, look) : groups(split, all, () => show(true)),
+        others,
+        allNumbers(advice),
+      );
+    show(false);
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    drawer.fill(heading, el("p", sentences(error.message)), others);
+  }
+}

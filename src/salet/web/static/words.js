@@ -90,6 +90,9 @@ export const hintsWithoutChances = ([, ...hints]) =>
 /** "expected-turns" as "expected turns". @param {string} name */
 export const plain = (name) => name.replaceAll("-", " ");
 
+/** The options of a select of rules or other names. @param {string[]} names @returns {[string, string][]} */
+export const plainOptions = (names) => names.map((name) => [name, plain(name)]);
+
 /** A feedback read aloud: "C grey, R yellow". @param {string} guess @param {number[]} marks */
 export const aloud = (guess, marks) =>
   marks.map((mark, i) => `${upper(lettersOf(guess)[i] ?? "")} ${COLOURS[mark]}`).join(", ");

@@ -3,8 +3,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
+import { Adviser } from "../../../../src/salet/web/static/engine/advise.js";
 import { turnsSentence } from "../../../../src/salet/web/static/engine/reasons.js";
+import { remarks as remarksOf } from "../../../../src/salet/web/static/engine/remarks.js";
 import { gameSkill } from "../../../../src/salet/web/static/engine/reviewed.js";
+import { say } from "../../../../src/salet/web/static/engine/sentences.js";
 import { answers } from "./data.mjs";
 
 /** The sentences of each turn of a game on several boards. */
@@ -35,8 +38,8 @@ test("the guesses to go are told where they are worth telling", () => {
   const said = (turns, left) =>
     turnsSentence(/** @type {any} */ ({ position: { guessesLeft: left }, rows: [{ expected_turns: turns }] }));
   assert.deepEqual(
-    [said(undefined, 3), said(1.04, 3), said(2.5, 1), said(1.05, 2), said(2.5, 3), said(3.5, 3)],
-    ["", "", "", "About 1.1 guesses to go.", "About 2.5 guesses to go.", "You may run out of guesses."],
+    [said(undefined, 3), said(1.04, 3), said(2.5, 1), said(1.05, 2), said(3, 3), said(3.01, 3)],
+    ["", "", "", "About 1.1 guesses to go.", "About 3.0 guesses to go.", "You may run out of guesses."],
   );
 });
 
@@ -46,6 +49,8 @@ test("a word that is the only one left on an open board is gone for", async () =
   assert.equal(await plan("crane:bbygb,bbbbb", "aging:ggbgb,bbbbb"), `${certain} 1.`);
   assert.equal(await plan("crane:bbbbb,bbygb", "aging:bbbbb,ggbgb"), `${certain} 2.`);
   assert.match(await plan("crane:bbygb,bbbbb", "agony:ggggg,bbbbb"), /^Probe: /); // board 1 is solved
+  const likely = ["crane:bbygb,bbbbb", "tying:ybbgb,ybgbb", "haunt:ggggg,bbbbg", "swift:-,ybgbg"];
+  assert.equal(await plan(...likely), say("hint.can-solve", { boards: "2", chance: "50 %" }));
 });
 
 test("the skill of a game is that of the guesses that decided something", () => {
@@ -61,4 +66,60 @@ test("the skill of a game is that of the guesses that decided something", () => 
   assert.equal(gameSkill([opener, turn(50), several(["moist"])]), 50); // the only word of a board
   assert.equal(gameSkill([opener, turn(50), several(["sloth"])]), 74);
   assert.equal(gameSkill([opener, turn(50, { is_unknown: true })]), null);
+});
+
+const lexicon = { upper: (word) => word.toUpperCase(), index: new Map([["moist", 0]]), win: 242 };
+
+test("luck on one board is told by how seldom marks come that are as good or as bad", () => {
+  const board = { likely: 1, count: 1, candidates: () => [["moist", 1]], turns: [], isCandidate: [1] };
+  const position = { lexicon, board, boards: [board], turns: [{}], guessesLeft: 3 };
+  const luck = (luck, ...buckets) => {
+    const bucket = ([probability, turns], pattern) => ({ pattern, probability, turns, likely: 1 });
+    const yours = { guess: "moist", buckets: buckets.map(bucket) };
+    const turn = { guess: "moist", skill: 99, patterns: [0], solved: [], spread: 0.05, luck, trap: null };
+    return remarksOf(turn, /** @type {any} */ ({ position, yours, earlier: [] })).slice(1);
+  };
+  const times = (count) => ({ times: count });
+  assert.deepEqual(luck(10, [0.125, 3], [0.125, 3], [0.75, 1]), [say("luck.bad", times("four"))]);
+  assert.deepEqual(luck(10, [0.25, 3], [0.25, 3], [0.5, 1]), []); // as bad half of the time
+  assert.deepEqual(luck(11, [0.125, 3], [0.125, 3], [0.75, 1]), []);
+  assert.deepEqual(luck(90, [0.1, 1], [0.1, 1], [0.8, 3]), [say("luck.good", times("five"))]);
+  assert.deepEqual(luck(90, [0.125, 1], [0.125, 1], [0.75, 3]), []); // as good every fourth time
+  assert.deepEqual(luck(89, [0.1, 1], [0.1, 1], [0.8, 3]), []);
+});
+
+test("luck on several boards is told where marks differ much, or a board was solved by chance", () => {
+  const turn = {
+    guess: "moist", best: "moist", skill: 99, helps: true, exact: true, in_question: [1, 2], certain: [], words: [],
+    solved: [], spread: 0.05, luck: 50, patterns: [0, 0], expected_turns: 3, best_expected_turns: 3,
+  }; // prettier-ignore
+  const luck = (more, chance = 0) => {
+    const boards = [{ hits: [0] }, { hits: [chance] }];
+    const position = { lexicon, boards, turns: [{}], guessesLeft: 5, open: [0, 1], limit: 7 };
+    return remarksOf({ ...turn, ...more }, /** @type {any} */ ({ position, earlier: [] })).slice(1);
+  };
+  assert.deepEqual(luck({ luck: 90 }), [say("boards.kind")]);
+  assert.deepEqual(luck({ luck: 10 }), [say("boards.unkind")]);
+  for (const more of [{ luck: 90, spread: 0.049 }, { luck: 89 }, { luck: 11 }, { luck: null }])
+    assert.deepEqual(luck(more), []);
+  const lucky = { board: 2, chance: "51 %" };
+  assert.deepEqual(luck({ solved: [2] }, 0.51), [say("boards.lucky", lucky)]);
+  assert.deepEqual(luck({ solved: [2] }, 0.52), [say("boards.solved", { board: 2, chance: "52 %" })]);
+});
+
+test("an everyday word leads that costs little more, and opens if everybody knows it", () => {
+  const words = ["salet", "saner", "raise", "slate"];
+  const known = [0, 300, 500, 600];
+  const lexicon = { index: new Map(words.map((word, i) => [word, i])), known: (i) => known[i] };
+  const adviser = Object.assign(Object.create(Adviser.prototype), { c: { price: 0.1, opener: 500, idle: 0.75 } });
+  const led = (costs, opening = false) => {
+    const row = (guess, i) => ({ guess, merit: costs[i], expected_turns: costs[i], candidate: true, everyday: i > 0 });
+    const { rows } = adviser.everydayFirst({ rows: words.map(row), exact: true }, 3, lexicon, opening);
+    return rows.map(({ guess }) => guess);
+  };
+  assert.deepEqual(led([2, 2.05, 2.06, 2.3]), ["saner", "salet", "raise"]);
+  assert.deepEqual(led([2, 2.05, 2.06, 2.3], true), ["raise", "salet", "saner"]);
+  assert.deepEqual(led([2, 2.1, 2.2, 2.3], true), ["saner", "salet", "raise"]); // no other is near
+  assert.deepEqual(led([2, 2.11, 2.12, 2.3]), ["salet", "saner", "raise"]);
+  assert.deepEqual(led([2, 2.05, 2.05, 2.05]), ["slate", "salet", "raise"]); // the best known of equals
 });
