@@ -81,8 +81,8 @@ def prepared(browser):
         def __init__(self, prepare: Callable[[Tab], None] = lambda tab: None) -> None:
             self.prepare = prepare
 
-        def tab(self, **how: bool) -> Tab:
-            tab = browser.tab(**how)
+        def tab(self) -> Tab:
+            tab = browser.tab()
             self.prepare(tab)
             return tab
 

@@ -114,7 +114,6 @@ def test_contradictory_marks_are_reported(plain_games):
         plain_games["taste"].result()
     error = caught.value
     assert error.code == "contradiction"
-    assert "all copies of a letter alike" in error.fix
     assert all(turn.feedback == marked_by_the_page(turn.guess, "taste") for turn in error.turns)
     words = [tuple(word) for word in load("original").guesses]
     assert not any(all(feedback(t.letters, w) == t.feedback for t in error.turns) for w in words)

@@ -114,14 +114,12 @@ class Browser:
         line = next((x for x in problem.splitlines() if x.strip()), "no reason given")
         raise PageError("browser", f"{path or 'the browser'} does not start: {line.strip()}", _HOW)
 
-    def tab(self, *, trace: bool = False) -> Tab:
+    def tab(self) -> Tab:
         """Open a new tab with a profile of its own."""
         making = self._browser.new_context(
             viewport={"width": 1280, "height": 960}, locale="en-US", accept_downloads=False
         )
         context = self._loop.run(making, _START)
-        if trace:
-            self._loop.run(context.tracing.start(screenshots=True, snapshots=True))
         page = self._loop.run(context.new_page(), _START)
         return Tab(self._loop, context, page)
 

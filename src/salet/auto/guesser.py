@@ -11,7 +11,6 @@ from salet.advice.advice import Advice, Question
 from salet.advice.advise import advise
 from salet.advice.computed import compute
 from salet.auto.errors import PageError
-from salet.auto.unlisted import unlisted_words
 from salet.errors import IllegalGuess, ImpossibleFeedback
 from salet.host.games import Move
 from salet.numbers.patterns import encode, pattern_block
@@ -44,24 +43,18 @@ class GuessOptions:
     opener: str = ""
 
 
-def fits_a_word(lexicon: Lexicon, turns: Sequence[Turn], *, collapsed: bool = False) -> bool:
-    """Return whether any word of a list fits the turns of one board.
-
-    With ``collapsed``, copies of a letter are not told apart (see ``Feedback.collapsed``).
-    """
+def fits_a_word(lexicon: Lexicon, turns: Sequence[Turn]) -> bool:
+    """Return whether any word of a list fits the turns of one board."""
     codes = encode(lexicon, lexicon.guesses)
     fitting = np.ones(len(codes), bool)
     for turn in turns:
-        patterns = pattern_block(encode(lexicon, [turn.guess]), codes, collapsed)[0]
+        patterns = pattern_block(encode(lexicon, [turn.guess]), codes)[0]
         fitting &= patterns == turn.feedback.pattern
     return bool(fitting.any())
 
 
 class Guesser:
-    """Chooses the guesses of one game and leaves out the words that the page has refused.
-
-    A board whose answer is on no list waits until the other boards are solved.
-    """
+    """Chooses the guesses of one game and leaves out the words that the page has refused."""
 
     def __init__(self, options: GuessOptions, boards: int) -> None:
         self.options = options
@@ -82,7 +75,6 @@ class Guesser:
         for word in self._ideas(self._position(turns, rows)):
             if word not in self.refused:
                 return word
-        self.check(turns, unlisted=False)
         raise PageError(
             "refused", f"the page has refused every word that fits ({len(self.refused)} in all)",
             "Use the word list of the page: --list words.txt",
@@ -110,23 +102,14 @@ class Guesser:
         counts = (self._alone(board).count if count == 0 else count for count, board in pairs)
         return Move(turns[-1], tuple(counts))
 
-    def check(self, turns: Sequence[Turn], *, unlisted: bool = True) -> bool:
-        """Return whether words of the list fit the marks of all open boards.
-
-        Raise ``PageError`` if nothing fits, with ``unlisted`` not even a word that is on no list.
-        """
-        listed = True
+    def check(self, turns: Sequence[Turn]) -> None:
+        """Raise ``PageError`` if no word of the list fits the marks of an open board."""
         for board, shown in self._open(turns):
-            if fits_a_word(self.lexicon, shown):
-                continue
-            listed = False
-            alike = _marks_copies_alike(self.lexicon, shown)
-            if not unlisted or alike or not unlisted_words(self.lexicon, shown):
+            if not fits_a_word(self.lexicon, shown):
                 error = contradiction(self.lexicon, shown)
                 if self.boards > 1:
                     error.under(f"board {board + 1}").at(None, board)
                 raise error
-        return listed
 
     def follow_hard_rules(self, turns: Sequence[Turn]) -> bool:
         """Play by hard rules from now on; return False if the game was not played by them."""
@@ -182,7 +165,6 @@ class Guesser:
             yield from (word for word, _ in self._alone(board).candidates)
             letters = self.lexicon.letters
             yield from (w for w in self.lexicon.guesses if fits(board.turns, letters(w)))
-            yield from map("".join, unlisted_words(self.lexicon, board.turns))
 
     def _ranked(self, position: Position) -> Iterator[str]:
         """Yield what the strategy suggests, then many more words."""
@@ -229,15 +211,7 @@ def contradiction(lexicon: Lexicon, turns: Sequence[Turn]) -> PageError:
         why = diagnosis.message if diagnosis is not None else "no word fits"
     except ImpossibleFeedback as error:
         why = error.message
-    hint = (
-        "It seems to mark all copies of a letter alike, against the rules of the game."
-        if _marks_copies_alike(lexicon, turns)
-        else "Its marks may be wrong, or its answer may not be on the list."
-    )
-    return PageError("contradiction", f"the marks of this page contradict each other: {why}", hint)
-
-
-def _marks_copies_alike(lexicon: Lexicon, turns: Sequence[Turn]) -> bool:
-    """Return whether some word fits when copies of a letter are not told apart."""
-    alike = [turn.showing(0, turn.feedback.collapsed(turn.letters)) for turn in turns]
-    return fits_a_word(lexicon, alike, collapsed=True)
+    return PageError(
+        "contradiction", f"the marks of this page contradict each other: {why}",
+        "Its marks may be wrong, or its answer may be on another list: --list words.txt",
+    )  # fmt: skip

@@ -10,7 +10,6 @@ from salet.words.alphabet import Alphabet
 
 _ENTER = "enter|submit|check|guess|try|go|ok|return|[↵⏎]"
 _DELETE = "del|delete|back|backspace|[⌫←]"
-_PACE = 0.12  # seconds between two keys at a human pace
 # Names of buttons that close what covers a board, the outermost first: consent, instructions, the
 # welcome screen. None is about accounts or money.
 COVERS = (
@@ -31,10 +30,9 @@ class Hands:
     the screen is.
     """
 
-    def __init__(self, tab: Tab, alphabet: Alphabet, *, slow: bool = False) -> None:
+    def __init__(self, tab: Tab, alphabet: Alphabet) -> None:
         self.tab = tab
         self.alphabet = alphabet
-        self.slow = slow
         self.way = ""
         self.ignores_enter = False
         self.boards: list[Box] = []
@@ -68,8 +66,6 @@ class Hands:
                 self._click_key(letter)
             else:
                 self.tab.press(letter)
-            if self.slow:
-                self.tab.wait(_PACE)
         return True
 
     def submit(self) -> None:

@@ -12,7 +12,6 @@ from urllib.parse import urlsplit
 from salet.auto.browser import Browser
 from salet.auto.errors import Limits
 from salet.auto.guesser import GuessOptions
-from salet.auto.recorder import Recorder
 from salet.auto.runner import PageGame, Runner, RunOptions
 from salet.belief.lists import load
 from salet.errors import InputError
@@ -67,7 +66,7 @@ class PlayOptions(TypedDict, total=False):
 
     ``browser`` is the path of a browser, or a running ``Browser``. ``never`` are words not to play,
     and ``opener`` is the first guess if the list has it. ``boards`` is the number of boards, needed
-    only if the page does not show it. ``record`` is a folder for screenshots and a trace.
+    only if the page does not show it.
     """
 
     list: str | Lexicon
@@ -79,9 +78,7 @@ class PlayOptions(TypedDict, total=False):
     boards: int
     browser: str | Browser | None
     headed: bool
-    record: str | Path | None
     dry_run: bool
-    slow: bool
     limits: Limits | None
     on_move: Callable[[Move], None] | None
     on_note: Callable[[str], None] | None
@@ -116,19 +113,16 @@ def play_games(
     run_options = RunOptions(
         guesses,
         options.get("limits") or Limits(),
-        options.get("slow", False),
         headed=options.get("headed", False),
         dry_run=options.get("dry_run", False),
         on_move=options.get("on_move") or (lambda move: None),
         on_note=options.get("on_note") or (lambda note: None),
         boards=check_board_count(options["boards"]) if options.get("boards") else 0,
     )
-    browser, record = options.get("browser"), options.get("record")
-    recorder = Recorder(Path(record) if record is not None else None)
+    browser = options.get("browser")
     with ExitStack() as stack:
         if not isinstance(browser, Browser):
             browser = stack.enter_context(Browser(browser, headed=options.get("headed", False)))
-        tab = browser.tab(trace=record is not None)
+        tab = browser.tab()
         stack.callback(tab.close)
-        stack.callback(recorder.finish, tab)
-        yield from Runner(tab, url, run_options, recorder).games(count)
+        yield from Runner(tab, url, run_options).games(count)

@@ -6,27 +6,29 @@ turns so far and a screenshot.
 
 from __future__ import annotations
 
+import tempfile
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field, replace
+from datetime import datetime
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from salet.auto.errors import Limits, PageError
 from salet.auto.guesser import Guesser, GuessOptions, agree
 from salet.auto.hands import Hands
 from salet.auto.player import Player
-from salet.auto.recorder import Recorder
 from salet.errors import SaletError
 from salet.host.games import Game, Move
 from salet.puzzle.rules import Rules, violation
 from salet.share.write import share_text
+from salet.store import data_dir
 
 if TYPE_CHECKING:
     from salet.auto.tab import Tab
 
 MAX_REFUSED = 30  # words in one game
-_PAUSE = 1.5  # seconds before a guess at a human pace
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +79,6 @@ class RunOptions:
 
     guesses: GuessOptions
     limits: Limits = field(default_factory=Limits)
-    slow: bool = False
     headed: bool = False
     dry_run: bool = False
     on_move: Callable[[Move], None] = lambda move: None
@@ -88,12 +89,11 @@ class RunOptions:
 class Runner:
     """One page and the games on it."""
 
-    def __init__(self, tab: Tab, address: str, options: RunOptions, recorder: Recorder) -> None:
+    def __init__(self, tab: Tab, address: str, options: RunOptions) -> None:
         self.tab = tab
         self.address = address
         self.options = options
         self.lexicon = options.guesses.lexicon
-        self.recorder = recorder
         self.player: Player | None = None
 
     def games(self, count: int) -> Iterator[PageGame]:
@@ -127,18 +127,17 @@ class Runner:
         if error.code not in ("hangs", "not-opened"):
             self.tab.deadline = float("inf")
             with suppress(Exception):
-                error.screenshot = self.recorder.failure(self.tab)
+                error.screenshot = _screenshot(self.tab)
 
     # ------------------------------------------------------------------ one game
 
     def _play(self) -> PageGame:
         options = self.options
-        hands = Hands(self.tab, self.lexicon.alphabet, slow=options.slow)
+        hands = Hands(self.tab, self.lexicon.alphabet)
         player = Player(self.tab, self.lexicon, hands, options.limits, options.boards)
         self.player = player
         player.prepare(options.on_note if options.headed else None)
         guesser = Guesser(options.guesses, player.boards)
-        self.recorder.keep(self.tab, "start")
         moves: list[Move] = []
         self._take(player, guesser, moves)
         if moves and self._is_over(player, guesser):
@@ -149,10 +148,8 @@ class Runner:
                 refused, guesser = guesser.refused, Guesser(options.guesses, player.boards)
                 guesser.refused |= refused
             self._take(player, guesser, moves)
-            self.recorder.keep(self.tab, moves[-1].turn.guess)
         turns = player.turns()
         suggestion = guesser.guess(turns, player.limit) if options.dry_run else None
-        self.recorder.keep(self.tab, "end")
         return PageGame(
             guesser.answers(turns),
             tuple(replace(m, turn=t) for m, t in zip(moves, turns, strict=True)),
@@ -174,8 +171,6 @@ class Runner:
         while True:
             word = guesser.guess(turns, player.limit)
             letters = self.lexicon.letters(word)
-            if self.options.slow:
-                self.tab.wait(_PAUSE)
             if player.play(letters):
                 guesser.refused_in_a_row = 0
                 return
@@ -195,10 +190,9 @@ class Runner:
     def _take(self, player: Player, guesser: Guesser, moves: list[Move]) -> None:
         """Add the turns that are new to the moves."""
         turns = player.turns()
-        known = [move.turn for move in moves]
-        if turns and not guesser.check(turns) and (not known or guesser.check(known)):
-            self.options.on_note(f"No word of {self.lexicon.name} fits; trying unlisted words.")
-        if not agree(known, turns):
+        if turns:
+            guesser.check(turns)
+        if not agree([move.turn for move in moves], turns):
             self.options.on_note("The marks of earlier rows were misread; they are read again.")
             moves.clear()
         for count in range(len(moves) + 1, len(turns) + 1):
@@ -212,3 +206,20 @@ class Runner:
             "already-over", f"the game on this page is already over: {how}",
             "Come back for the next one, or start a new game on the page.",
         )  # fmt: skip
+
+
+def _screenshot(tab: Tab) -> str:
+    """Write a screenshot to the user's data, or to a folder for temporary files; return its path.
+
+    Return "" if the page was closed.
+    """
+    if tab.is_closed:
+        return ""
+    picture = tab.picture()
+    for folder in (data_dir() / "auto", Path(tempfile.gettempdir())):
+        with suppress(OSError):
+            folder.mkdir(parents=True, exist_ok=True)
+            path = folder / f"failed-{datetime.now():%Y%m%d-%H%M%S-%f}.png"
+            path.write_bytes(picture)
+            return str(path)
+    return ""

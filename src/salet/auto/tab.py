@@ -14,7 +14,6 @@ import time
 from collections.abc import Coroutine
 from concurrent.futures import TimeoutError as TooLate
 from contextlib import suppress
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import numpy as np
@@ -157,9 +156,9 @@ class Tab:
             raise self._late()
         time.sleep(seconds)
 
-    def picture(self, path: Path | None = None) -> bytes:
+    def picture(self) -> bytes:
         """Return a screenshot of the viewport as PNG."""
-        return self.run(self.page.screenshot(path=path, timeout=0))
+        return self.run(self.page.screenshot(timeout=0))
 
     def press(self, key: str) -> None:
         """Press a key of the keyboard; of a letter that no English keyboard has, too."""
@@ -235,11 +234,6 @@ class Tab:
         if high > seen["height"]:
             size = {"width": seen["width"], "height": min(high, most)}
             self.run(self.page.set_viewport_size(size))  # type: ignore[arg-type]
-
-    def save_trace(self, path: Path) -> None:
-        """Write the trace of this tab, for ``playwright show-trace``."""
-        with suppress(Exception):
-            self._loop.run(self._context.tracing.stop(path=path), 30)
 
     def close(self) -> None:
         """Close the page and delete everything that it stored."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -39,12 +38,7 @@ if TYPE_CHECKING:
     help="The number of boards.  [default: as many as the page shows]",
 )  # fmt: skip
 @click.option("--headed", is_flag=True, help="Show the browser.")
-@click.option("--slow", is_flag=True, help="Play at a human pace.")
 @click.option("--dry-run", is_flag=True, help="Show the next guess, but type nothing.")
-@click.option(
-    "--record", metavar="DIR", type=click.Path(file_okay=False, path_type=Path),
-    help="Save a screenshot of every turn and a trace in this folder.",
-)  # fmt: skip
 @click.option("--browser", metavar="PATH", help="The browser to use.  [default: the system's]")
 @click.option(
     "--games", type=click.IntRange(1, 1000), default=1, show_default=True, metavar="N",
@@ -63,9 +57,7 @@ def command(
     page: str,
     boards: int | None,
     headed: bool,
-    slow: bool,
     dry_run: bool,
-    record: Path | None,
     browser: str | None,
     games: int,
     timeout: float,
@@ -86,7 +78,7 @@ def command(
             games, page, list=lexicon, rules=rules,
             strategy=strategy.find(), words=words or preferences.words,
             never=preferences.never, opener=preferences.opener, boards=boards or 0,
-            browser=browser, headed=headed, record=record, dry_run=dry_run, slow=slow,
+            browser=browser, headed=headed, dry_run=dry_run,
             limits=Limits.within(timeout), on_move=report.move, on_note=report.note,
         ):  # fmt: skip
             played.append(game)
