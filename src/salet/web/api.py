@@ -8,11 +8,11 @@ from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import get_context
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from fastapi import APIRouter, Request, Response
 
-from salet.web import answers, models, schemas
+from salet.web import answers, schemas
 from salet.web.data import lists_of
 from salet.web.failures import Failure, as_json, busy, fault
 
@@ -62,31 +62,40 @@ class Workers:
             self._pool.shutdown(wait=False, cancel_futures=True)
 
 
+def _responses(about: str, *more: int) -> dict[int | str, dict[str, Any]]:
+    """Return the responses of a route, for OpenAPI."""
+    content = {"application/json": {"schema": {"type": "object"}}}
+    responses: dict[int | str, dict[str, Any]] = {
+        status: {"model": schemas.Problem} for status in (400, 403, 413, 415, 422, 503, *more)
+    }
+    return {200: {"description": about, "content": content}, **responses}
+
+
 async def _answer(request: Request, function: Callable[..., bytes], body: schemas.Body) -> Response:
     workers: Workers = request.app.state.workers
     return Response(await workers.run(function, body), media_type="application/json")
 
 
-@router.get("/lists", responses=models.responses(models.LISTS))
+@router.get("/lists", responses=_responses("As salet lists --json."))
 async def lists() -> Response:
     """The word lists."""
     rows = await asyncio.to_thread(lists_of)
     return Response(as_json({"rows": [one.row for one in rows]}), media_type="application/json")
 
 
-@router.post("/suggest", responses=models.responses(models.ADVICE, 409))
+@router.post("/suggest", responses=_responses("As salet suggest --json.", 409))
 async def suggest(request: Request, body: schemas.Suggest) -> Response:
     """The best next guesses for a position."""
     return await _answer(request, answers.suggest, body)
 
 
-@router.post("/review", responses=models.responses(models.REVIEW, 409))
+@router.post("/review", responses=_responses("As salet review --json.", 409))
 async def review(request: Request, body: schemas.Review) -> Response:
     """The review of a finished game: skill, luck and better guesses."""
     return await _answer(request, answers.review, body)
 
 
-@router.post("/solve", responses=models.responses(models.GAME, 409))
+@router.post("/solve", responses=_responses("As salet solve --json.", 409))
 async def solve(request: Request, body: schemas.Solve) -> Response:
     """A whole game of a strategy against known answers."""
     return await _answer(request, answers.solve, body)

@@ -1,4 +1,7 @@
-"""Models of the API's request bodies: every field has a limit, unknown fields are refused."""
+"""Models of the API's request bodies: every field has a limit, unknown fields are refused.
+
+Responses are the JSON of the command line; only errors have a model.
+"""
 
 from __future__ import annotations
 
@@ -137,3 +140,13 @@ class Review(Body):
     any_guess: bool = True
     never: Never = []
     day: Day | None = None
+
+
+class Problem(BaseModel):
+    """An error response; the place of the error may be added."""
+
+    model_config = ConfigDict(extra="allow")
+
+    error: str
+    message: str
+    fix: str
