@@ -65,7 +65,7 @@ def write_site(folder: Path, lists: Sequence[str] = (), address: str = "") -> Si
     try:
         _check_folder(folder)
         files = site_files(lists, address)
-        _exchange(folder, files)
+        _write(folder, files)
         _remove_stale(folder, files)
     except OSError as error:
         raise StorageError(
@@ -75,18 +75,13 @@ def write_site(folder: Path, lists: Sequence[str] = (), address: str = "") -> Si
     return Site(folder, len(files), sum(map(len, files.values())), load)
 
 
-def _exchange(folder: Path, files: Mapping[str, bytes]) -> None:
-    """Write files under other names, then give them their own, the page itself last."""
-    try:
-        for name, content in files.items():
-            (folder / name).parent.mkdir(parents=True, exist_ok=True)
-            (folder / f"{name}.new").write_bytes(content)
-        for name in sorted(files, key=lambda name: name in (HOME, MANIFEST, WORKER)):
-            (folder / f"{name}.new").replace(folder / name)
-    except OSError:
-        for name in files:
-            (folder / f"{name}.new").unlink(missing_ok=True)
-        raise
+def _write(folder: Path, files: Mapping[str, bytes]) -> None:
+    """Write files, each under another name first; the page itself last."""
+    for name in sorted(files, key=lambda name: name in (HOME, MANIFEST, WORKER)):
+        path = folder / f"{name}.new"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(files[name])
+        path.replace(folder / name)
 
 
 def _remove_stale(folder: Path, files: Mapping[str, bytes]) -> None:
