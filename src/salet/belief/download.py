@@ -1,18 +1,8 @@
-"""Download one small file, with limits on the total time and on the size.
-
-A socket timeout applies to one packet: a server that sends one byte per second could block the
-caller for hours. So a thread does the work, and the caller waits for it until the timeout. This
-covers name lookup, connection, headers and body.
-"""
+"""Download one small file, with limits on its time and its size."""
 
 from __future__ import annotations
 
-import socket
-import threading
 import time
-from contextlib import suppress
-from dataclasses import dataclass, field
-from http.client import HTTPConnection, HTTPSConnection
 from typing import Any
 from urllib import request
 from urllib.error import HTTPError
@@ -21,8 +11,13 @@ from urllib.parse import urlsplit
 from salet import __version__
 from salet.errors import CouldNotError, InputError, NotFound
 
-TIMEOUT = 10.0  # seconds in total
+TIMEOUT = 10.0  # seconds to wait for a connection, for headers, and for the whole body
 _AGAIN = "Check the connection and the address, and try again."
+
+
+class _NoRedirects(request.HTTPRedirectHandler):
+    def redirect_request(self, *_: Any) -> None:
+        return None
 
 
 def check_address(address: str, example: str) -> str:
@@ -46,70 +41,34 @@ def download(address: str, what: str, max_bytes: int, timeout: float = TIMEOUT) 
 
     Redirects are not followed. ``what`` names the file in messages.
     """
-    job = _Job(address, what, max_bytes, time.monotonic() + timeout)
-    thread = threading.Thread(target=job.run, daemon=True, name="salet-download")
-    thread.start()
+    host = urlsplit(address).netloc
+    asked = request.Request(address, headers={"User-Agent": f"salet/{__version__}"})
     try:
-        thread.join(timeout)
-        timed_out = thread.is_alive()
-    finally:
-        job.close()  # the thread ends with the connection
-    if not timed_out and job.body is not None:
-        return job.body
-    if not timed_out and isinstance(job.fault, CouldNotError):
-        raise job.fault
-    reason = job.reason[:200] if not timed_out else ""
-    reason = reason or f"no answer within {timeout:g} seconds"
-    raise CouldNotError(f"could not download {what} from {job.host}: {reason}", _AGAIN)
+        with request.build_opener(_NoRedirects).open(asked, timeout=timeout) as response:
+            return _body(response, max_bytes, time.monotonic() + timeout)
+    except HTTPError as error:
+        error.close()
+        raise _refusal(host, what, error.code) from None
+    except Exception as error:  # the network libraries raise many kinds
+        inner = getattr(error, "reason", error)
+        reason = f"no answer within {timeout:g} seconds"
+        if not isinstance(inner, TimeoutError):
+            reason = str(getattr(inner, "strerror", None) or inner or type(inner).__name__).lower()
+        raise CouldNotError(
+            f"could not download {what} from {host}: {reason[:200]}", _AGAIN
+        ) from None
 
 
-@dataclass(slots=True)
-class _Job:
-    """One request, run by its own thread."""
-
-    address: str
-    what: str
-    max_bytes: int
-    deadline: float
-    host: str = ""
-    body: bytes | None = None
-    fault: Exception | None = None
-    sockets: list[socket.socket] = field(default_factory=list)
-
-    def __post_init__(self) -> None:
-        self.host = urlsplit(self.address).netloc
-
-    @property
-    def reason(self) -> str:
-        """The error of the connection in a few words, empty for a timeout."""
-        inner = getattr(self.fault, "reason", self.fault)
-        if isinstance(inner, TimeoutError) or inner is None:
-            return ""
-        return str(getattr(inner, "strerror", None) or inner or type(inner).__name__).lower()
-
-    def close(self) -> None:
-        """Shut down the connections, which ends a thread that waits for them."""
-        for opened in self.sockets:
-            with suppress(OSError):
-                opened.shutdown(socket.SHUT_RDWR)
-
-    def run(self) -> None:
-        """Send the request, and set ``body`` or ``fault``."""
-        asked = request.Request(self.address, headers={"User-Agent": f"salet/{__version__}"})
-        try:
-            wait = max(0.001, self.deadline - time.monotonic())
-            with _opener(self.sockets).open(asked, timeout=wait) as response:
-                body = b""
-                while chunk := response.read1(65536):
-                    body += chunk
-                    if len(body) > self.max_bytes:
-                        raise ValueError("the response is far too long")
-                self.body = body
-        except HTTPError as error:
-            error.close()
-            self.fault = _refusal(self.host, self.what, error.code)
-        except Exception as error:
-            self.fault = error
+def _body(response: Any, max_bytes: int, deadline: float) -> bytes:
+    """Read a response until its end, or raise an error at the deadline."""
+    body = b""
+    while chunk := response.read1(65536):
+        body += chunk
+        if len(body) > max_bytes:
+            raise ValueError("the response is far too long")
+        if time.monotonic() > deadline:
+            raise TimeoutError
+    return body
 
 
 def _refusal(host: str, what: str, status: int) -> CouldNotError:
@@ -122,37 +81,3 @@ def _refusal(host: str, what: str, status: int) -> CouldNotError:
         )
     reason = {403: "refused", 429: "asked us to wait"}.get(status, "failed")
     return CouldNotError(f"{host} {reason} ({status}, asked for {what})", "Try again later.")
-
-
-def _opener(sockets: list[socket.socket]) -> Any:
-    """Return an opener for HTTP and HTTPS only; its connections are appended to ``sockets``."""
-
-    class Plain(HTTPConnection):
-        def connect(self) -> None:
-            super().connect()
-            sockets.append(self.sock)
-
-    class Secure(HTTPSConnection):
-        def connect(self) -> None:
-            super().connect()
-            sockets.append(self.sock)
-
-    class PlainHandler(request.HTTPHandler):
-        def http_open(self, req: request.Request) -> Any:
-            return self.do_open(Plain, req)
-
-    class SecureHandler(request.HTTPSHandler):
-        def https_open(self, req: request.Request) -> Any:
-            return self.do_open(Secure, req)
-
-    class NoRedirects(request.HTTPRedirectHandler):
-        def redirect_request(self, *_: Any) -> None:
-            return None
-
-    opener = request.OpenerDirector()
-    for handler in (
-        request.ProxyHandler(), PlainHandler(), SecureHandler(), NoRedirects(),
-        request.HTTPErrorProcessor(), request.HTTPDefaultErrorHandler(),
-    ):  # fmt: skip
-        opener.add_handler(handler)
-    return opener
