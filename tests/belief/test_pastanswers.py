@@ -11,11 +11,8 @@ import os
 from datetime import date
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 from tests.belief.days import DAY, FAR, WORDS, made_up
 
-from salet.belief import pastanswers as module
 from salet.belief.history import History
 from salet.belief.lists import load
 from salet.belief.pastanswers import (
@@ -169,25 +166,6 @@ def test_an_empty_file_is_an_empty_history(content):
     history_file().parent.mkdir(parents=True)
     history_file().write_bytes(content.encode())
     assert recorded() == History()
-
-
-lines = st.lists(
-    st.tuples(st.integers(0, 60).map(lambda n: str(FAR + n * DAY)), st.sampled_from(WORDS[:3])).map(
-        ",".join
-    )
-    | st.sampled_from(["", "2101-05-01;aahed", "2101-05-0,aahed", "2021-06-18,aahed", "x"]),
-    max_size=5,
-)
-
-
-@given(lines, st.booleans())
-def test_the_fast_reader_equals_the_careful_one(lines, sort):
-    written = ["date,answer", *(sorted(lines) if sort else lines)]
-    fast = module._parse_unchanged(written)
-    if fast is not None:
-        assert fast == module._parse_edited(history_file(), written)
-    elif sort and len(set(lines)) == len({line[:10] for line in lines}) == len(lines):
-        assert any(len(line) != 16 or line[10] != "," or line < "2021-06-19" for line in lines)
 
 
 def test_a_file_edited_by_hand_is_read():

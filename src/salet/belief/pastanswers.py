@@ -12,7 +12,6 @@ from __future__ import annotations
 
 from datetime import date
 from functools import lru_cache
-from operator import lt
 from pathlib import Path
 
 from salet.belief.history import History, sorted_history, two_answers
@@ -50,30 +49,9 @@ def recorded() -> History:
             f"{path} cannot be read: {why(error)}",
             "Check its permissions, or set SALET_HOME to another folder.",
         ) from None
-    lines = decoded(raw, str(path), StorageError, _FIX).splitlines()
-    unchanged = _parse_unchanged(lines)
-    return _parse_edited(path, lines) if unchanged is None else unchanged
-
-
-def _parse_unchanged(lines: list[str]) -> History | None:
-    """Parse lines exactly as ``_write`` writes them; None for other lines. Much faster."""
-    words = [line[11:] for line in lines[1:]]
-    try:
-        days = list(map(date.fromisoformat, [line[:10] for line in lines[1:]]))
-        pairs = tuple(zip(days, words, strict=True))
-        ascending = not days or (days[0] >= FIRST_DAY and all(map(lt, days, days[1:])))
-    except ValueError:
-        return None
-    commas = {line[10:11] for line in lines[1:]} <= {","}
-    valid = lines[:1] == [HEADER] and ascending and commas and allowed_words().issuperset(words)
-    return History(pairs) if valid else None
-
-
-def _parse_edited(path: Path, lines: list[str]) -> History:
-    """Parse lines that the user may have edited. Raise ``StorageError`` for the first fault."""
     answers: dict[date, str] = {}
     words = allowed_words()
-    for number, line in enumerate(lines, 1):
+    for number, line in enumerate(decoded(raw, str(path), StorageError, _FIX).splitlines(), 1):
         day, _, word = line.partition(",")
         try:
             when = date.fromisoformat(day)
