@@ -35,29 +35,9 @@ def test_a_bar_shows_the_time_left(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(progress, "EVERY", 0.01)
-    monkeypatch.setattr(progress, "EARLY", 0.01)
     with progress.progress_bar("settled", 10) as count:
         assert "settled: 0 of 10, " in spoken(capsys)
         count(4)
         while not re.search(r"settled: 4 of 10, about \d+ s left, \d+ s", spoken(capsys)):
             pass
     capsys.readouterr()
-
-
-def test_long_work_is_reported_early_without_a_guess_of_its_time(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setattr(progress, "EARLY", 0.01)
-    with progress.progress_bar("settled", 1_000_000_000) as count:
-        count(1)
-        assert re.search(r"settled: 1 of 1,000,000,000, \d+ s\n", spoken(capsys))
-
-
-def test_short_work_is_silent_at_first(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setattr(progress, "EARLY", 0.01)
-    with progress.progress_bar("settled", 10) as count:
-        count(9)
-        time.sleep(0.1)
-    assert capsys.readouterr().err == ""
