@@ -129,7 +129,7 @@ def test_a_strategy_that_does_not_exist_is_refused(run_tree):
 
 def test_a_tree_is_read_checked_and_written_in_another_form(run_tree, tmp_path):
     run_tree("--opener", "catch", "-o", "tree.json")
-    assert run_tree("--from", "tree.json", "-o", "tree.txt", "--lines").returncode == 0
+    assert run_tree("--from", "tree.json", "-o", "tree.txt").returncode == 0
     assert "batch" in (tmp_path / "tree.txt").read_text()
     content = json.loads((tmp_path / "tree.json").read_text())
     content["total"] += 1

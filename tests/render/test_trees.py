@@ -1,4 +1,4 @@
-"""Trees as lines, as indented text and as a graph."""
+"""Trees as indented text."""
 
 from __future__ import annotations
 
@@ -9,24 +9,12 @@ from tests.trees.grown import STUBBORN, TINY, WORDS, grown, plain_games
 from salet.lab.bench import grow_tree
 from salet.render.tree_page import page_data, tree_page
 from salet.render.tree_picture import tree_picture
-from salet.render.trees import tree_lines, tree_text
+from salet.render.trees import tree_text
 
 
 @pytest.fixture(scope="module")
 def tree():
     return grown()
-
-
-def test_lines_give_every_game_in_the_notation_of_turns(tree):
-    result = {}
-    for line in tree_lines(tree).splitlines():
-        if line.startswith("#"):
-            continue
-        answer, taken, *turns = line.split(" ")
-        assert int(taken) == len(turns)
-        result[answer] = [tuple(turn.split(":")) for turn in turns]
-    assert result == plain_games(tree)
-    assert list(result) == sorted(result)
 
 
 def test_the_indented_text_gives_every_game(tree):
@@ -45,7 +33,6 @@ def test_the_indented_text_gives_every_game(tree):
 
 def test_answers_never_found_are_named_in_the_text():
     lost = grow_tree(STUBBORN, TINY).about(strategy="stubborn")
-    assert tree_lines(lost).count(" never ") == 10
     assert all(f"never: {word}" in tree_text(lost) for word in WORDS)
     assert "never: 10" in tree_picture(lost)
     data = page_data(lost)

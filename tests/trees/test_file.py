@@ -59,7 +59,7 @@ def damaged(change):
         (damaged(lambda data: data["depth"].__setitem__(2, 10**30)), "too large"),
         (damaged(lambda data: data["guess"].__setitem__(1, "zzzzz")), "ZZZZZ is not in"),
         (damaged(lambda data: data["answers"].__setitem__(1, "climb")), "not an answer of tiny"),
-        (damaged(lambda data: data["guess"].pop()), "entries for"),
+        (damaged(lambda data: data["guess"].pop()), "differ in length"),
         (damaged(lambda data: data["pattern"].reverse()), "not the start of a game"),
     ],
 )

@@ -35,14 +35,12 @@ if TYPE_CHECKING:
 @options.within_one
 @click.option("--from", "source", metavar="FILE", help="Read and check a .json tree instead.")
 @click.option("-o", "--output", metavar="FILE", help="Write it: .json, .txt, .svg or .html.")
-@click.option("--lines", is_flag=True, help="In .txt: one line for each answer.")
 @options.json
 def command(
     opener: str | None,
     within: int,
     source: str | None,
     output: str | None,
-    lines: bool,
     as_json: bool,
     lists: Lists,
     rules: Rules,
@@ -65,7 +63,7 @@ def command(
                 progress=progress,
             )  # fmt: skip
     if output is not None:
-        save_tree(tree, output, lines=lines)
+        save_tree(tree, output)
     if as_json:
         emit(as_dict(tree, output))
         return

@@ -1,4 +1,4 @@
-"""Show decision trees at a terminal, as text and for Graphviz; write files by their suffix."""
+"""Show decision trees at a terminal and as text; write files by their suffix."""
 
 from __future__ import annotations
 
@@ -39,15 +39,12 @@ def check_target(path: str) -> None:
         raise StorageError(f"{path} is a folder", "Name a file.")
 
 
-def save_tree(tree: DecisionTree, path: str, *, lines: bool = False) -> None:
-    """Write a tree to a file; the suffix selects the format.
-
-    ``lines`` writes one line per answer in .txt.
-    """
+def save_tree(tree: DecisionTree, path: str) -> None:
+    """Write a tree to a file; the suffix selects the format."""
     check_target(path)
     writers: dict[str, Callable[[DecisionTree], str]] = {
         ".json": tree_json,
-        ".txt": tree_lines if lines else tree_text,
+        ".txt": tree_text,
         ".svg": tree_picture,
         ".html": tree_page,
     }
@@ -83,41 +80,18 @@ def counts_text(tree: DecisionTree) -> str:
     return " ".join(counts + [f"never:{never}"] * bool(never))
 
 
-def games_of(tree: DecisionTree) -> list[tuple[str, tuple[Turn, ...]]]:
-    """Return every answer, in alphabetical order, with the turns of its game."""
-    lexicon = tree.lexicon
-    games = []
-    for answer, guesses in tree.games():
-        hidden = lexicon.letters(answer)
-        pairs = [(guess, lexicon.letters(guess)) for guess in guesses]
-        turns = [Turn(guess, (feedback(letters, hidden),), letters) for guess, letters in pairs]
-        games.append((answer, tuple(turns)))
-    return games
-
-
-def _heading(tree: DecisionTree) -> list[str]:
-    return [f"# {tree.opener}: {setting(tree)}", f"# {totals(tree)}; {counts_text(tree)}"]
-
-
-def tree_lines(tree: DecisionTree) -> str:
-    """Return one line per answer, in alphabetical order: ``aback 4 salet:bybbb …``."""
-    rows = _heading(tree)
-    for answer, turns in games_of(tree):
-        taken = len(turns) if turns[-1].feedback.is_win else "never"
-        rows.append(" ".join([answer, str(taken), *map(str, turns)]))
-    return "\n".join(rows) + "\n"
-
-
 def tree_text(tree: DecisionTree) -> str:
     """Return the indented tree: a line per game, blank where it equals the line above."""
-    ordered = []
-    for answer, turns in games_of(tree):
-        cells = [text for turn in turns for text in (turn.guess, turn.feedback.letters)]
-        if not turns[-1].feedback.is_win:
+    lexicon, ordered = tree.lexicon, []
+    for answer, guesses in tree.games():
+        marks = [feedback(lexicon.letters(guess), lexicon.letters(answer)) for guess in guesses]
+        cells = [x for pair in zip(guesses, map(str, marks), strict=True) for x in pair]
+        if not marks[-1].is_win:
             cells.append(f"never: {answer}")
-        ordered.append((tuple(turn.feedback.pattern for turn in turns), cells))
+        ordered.append(([each.pattern for each in marks], cells))
     ordered.sort()
-    rows, above = _heading(tree), list[str]()
+    rows = [f"# {tree.opener}: {setting(tree)}", f"# {totals(tree)}; {counts_text(tree)}"]
+    above: list[str] = []
     for _, cells in ordered:
         shared = 0
         while shared < min(len(cells), len(above)) and cells[shared] == above[shared]:

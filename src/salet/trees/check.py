@@ -37,45 +37,29 @@ def _wrong(what: str) -> TreeError:
 
 def _check_arrays(tree: Nodes) -> None:
     """Check that the nodes form one tree with the opener at its root, and that depths are right."""
-    for name in ("guess", "parent", "pattern", "depth", "answers", "leaf"):
-        array = getattr(tree, name)
-        if array.ndim != 1 or array.dtype.kind not in "iu":
-            raise _wrong(f"{name} is not a row of whole numbers")
-    nodes = len(tree.guess)
-    for name in ("parent", "pattern", "depth"):
-        if len(getattr(tree, name)) != nodes:
-            raise _wrong(f"{name} has {len(getattr(tree, name))} entries for {nodes} nodes")
-    if not nodes:
-        raise _wrong("it has no nodes")
-    guess, parent, pattern, depth = (
-        getattr(tree, name).tolist() for name in ("guess", "parent", "pattern", "depth")
-    )
+    arrays = (tree.guess, tree.parent, tree.pattern, tree.depth)
+    if any(x.ndim != 1 or x.dtype.kind not in "iu" for x in (*arrays, tree.answers, tree.leaf)):
+        raise _wrong("its arrays are not rows of whole numbers")
+    if {*map(len, arrays)} != {max(1, len(tree))}:
+        raise _wrong("it has no nodes, or the arrays of its nodes differ in length")
+    guess, parent, pattern, depth = (array.tolist() for array in arrays)
     if (parent[0], pattern[0], depth[0]) != (-1, -1, 1):
         raise _wrong("its first node is not the start of a game")
-    seen: dict[tuple[int, int], int] = {}
-    for node in range(nodes):
+    seen: set[tuple[int, int]] = set()
+    for node, before in enumerate(parent):
         if not 0 <= guess[node] < len(tree.lexicon.guesses):
             raise _wrong(f"node {node} plays word {guess[node]}, which the list does not have")
         if not node:
             continue
-        if not 0 <= parent[node] < node:
-            raise _wrong(f"node {node} follows node {parent[node]}, which does not come before it")
-        if not 0 <= pattern[node] < tree.lexicon.win:
-            before = tree.path(parent[node])
+        if not 0 <= before < node:
+            raise _wrong(f"node {node} follows node {before}, which does not come before it")
+        if not 0 <= pattern[node] < tree.lexicon.win or (before, pattern[node]) in seen:
             raise _wrong(
-                f"node {node} follows {before} with pattern {pattern[node]}, but that ends the game"
+                f"node {node} does not follow {tree.path(before)} by a feedback of its own"
             )
-        if depth[node] != depth[parent[node]] + 1:
-            raise _wrong(
-                f"{tree.path(node)} is guess {depth[parent[node]] + 1} of the game, "
-                f"but the tree says {depth[node]}"
-            )
-        if (parent[node], pattern[node]) in seen:
-            raise _wrong(
-                f"there are two guesses for one feedback: {tree.path(node)} and "
-                f"{tree.path(seen[parent[node], pattern[node]])}"
-            )
-        seen[parent[node], pattern[node]] = node
+        if depth[node] != depth[before] + 1:
+            raise _wrong(f"{tree.path(node)} is guess {depth[before] + 1}, not {depth[node]}")
+        seen.add((before, pattern[node]))
 
 
 def _check_answers(tree: Nodes) -> None:
@@ -134,39 +118,22 @@ def _check_games(tree: Nodes) -> None:
         )
     }
     letters = _letters(tree)
-    visited = [False] * len(letters)
+    visited = {0}
     for word, leaf in zip(tree.lexicon.answer_words, tree.leaf.tolist(), strict=True):
-        answer = tree.lexicon.letters(word)
-        node = 0
-        visited[0] = True
-        while not (marks := feedback(letters[node], answer)).is_win:
-            following = edges.get((node, marks.pattern))
-            if following is None:
-                break
-            node = following
-            visited[node] = True
-        if marks.is_win and leaf != node:
-            raise _wrong(f"{word} is found by {tree.path(node)}, but the tree {_claim(tree, leaf)}")
-        if not marks.is_win and leaf != -2 - node:
-            raise _wrong(
-                f"the tree has no guess after {tree.path(node)}:{marks}: "
-                f"{word} is not found, but the tree {_claim(tree, leaf)}"
-            )
+        answer, node = tree.lexicon.letters(word), 0
+        while (node, (marks := feedback(letters[node], answer)).pattern) in edges:
+            node = edges[node, marks.pattern]
+            visited.add(node)
+        if leaf != (node if marks.is_win else -2 - node):
+            how = "found by" if marks.is_win else "not found after"
+            raise _wrong(f"{word} is {how} {tree.path(node)}:{marks}, but the tree says {leaf}")
         if not marks.is_win and tree.depth[node] < tree.info.limit:
             raise _wrong(
                 f"{word} is given up after {tree.path(node)}:{marks}, but a game allows "
                 f"{tree.info.limit} guesses"
             )
-    if not all(visited):
-        raise _wrong(f"no answer leads to {tree.path(visited.index(False))}")
-
-
-def _claim(tree: Nodes, leaf: int) -> str:
-    if 0 <= leaf < len(tree):
-        return f"says it is found by {tree.path(leaf)}"
-    if 0 <= -leaf - 2 < len(tree):
-        return f"gives it up after {tree.path(-leaf - 2)}"
-    return f"points at node {leaf}, which does not exist"
+    if unseen := {*range(len(tree))} - visited:
+        raise _wrong(f"no answer leads to {tree.path(min(unseen))}")
 
 
 def _check_claims(tree: Nodes) -> None:
