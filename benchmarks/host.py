@@ -6,7 +6,7 @@ Also writes docs/results/adversary.md, with the shipped table of targets.
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
 from pathlib import Path
 
@@ -15,8 +15,7 @@ from benchmarks.timing import Row
 from salet import __version__
 from salet.belief.lists import load
 from salet.host.adversary import Adversary
-from salet.host.games import marked
-from salet.lab.adversarial import AdversaryGame, adversary_games
+from salet.host.games import Game, marked, play_out
 from salet.lab.results import Target, counts_of, target_table
 from salet.position.position import Position
 from salet.strategies import BUILT_IN
@@ -45,16 +44,16 @@ def rows() -> Iterator[Row]:
 def write() -> None:
     """Write docs/results/adversary.md."""
     lexicon = load("original")
-    games = adversary_games([*BUILT_IN], lexicon)
+    games = {name: play_out(Adversary(), name, lexicon) for name in BUILT_IN}
     text = page(lexicon, games, target_table(lexicon))
     RESULTS.joinpath("adversary.md").write_text(text, "utf-8")
 
 
-def page(lexicon: Lexicon, games: Sequence[AdversaryGame], targets: Sequence[Target]) -> str:
+def page(lexicon: Lexicon, games: Mapping[str, Game], targets: Sequence[Target]) -> str:
     """Return the text of docs/results/adversary.md."""
     lengths = [
-        (len(row.game.moves), row.strategy, " ".join(move.turn.guess for move in row.game.moves))
-        for row in games
+        (len(game.moves), name, " ".join(turn.guess for turn in game.turns))
+        for name, game in sorted(games.items(), key=lambda pair: (-len(pair[1].moves), pair[0]))
     ]
     sections = [
         "# The adversary",
@@ -63,8 +62,7 @@ def page(lexicon: Lexicon, games: Sequence[AdversaryGame], targets: Sequence[Tar
         f"{lexicon.digest}, {len(lexicon.guesses):,} guesses, {len(lexicon.answers):,} answers, "
         "normal rules. The [how-to page](../how-to/adversary.md) describes the adversary.",
         "## How long each strategy takes",
-        "One game of each strategy, as `salet bench --host adversary` plays it. It is proven that "
-        "no game is shorter than four guesses.",
+        "One game of each strategy. It is proven that no game is shorter than four guesses.",
         markdown(["strategy", "guesses", "game"], [[s, str(n), f"`{g}`"] for n, s, g in lengths]),
         "## How many guesses each answer takes as a target",
         f"All {len(targets):,} are proven: every game of up to four guesses was searched, and "

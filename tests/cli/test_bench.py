@@ -59,8 +59,7 @@ def test_games_csv_and_pictures(salet_here: Run, tmp_path: Path) -> None:
     words = " ".join(ElementTree.parse(svg).getroot().itertext())
     assert "letter-match: mean 3.7257, no losses" in words
     assert "1,104" in words
-    done = salet_here("openers", "--plot", str(png), "--top", "3")
-    assert done.returncode == 0, done.stderr
+    assert salet_here("bench", "-s", "first", "--plot", str(png)).returncode == 0
     assert png.read_bytes().startswith(b"\x89PNG")
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from contextlib import AbstractContextManager
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -15,18 +13,15 @@ from salet.cli import emit, options
 from salet.cli.files import one_output, write_csv
 from salet.cli.options import Lists, StrategyChoice
 from salet.errors import InputError
-from salet.lab.adversarial import adversary_games
 from salet.lab.bench import Contest, random_games, read_games
 from salet.lab.charts import save_chart
 from salet.lab.evaluation import chart_of
 from salet.lab.executors import executor_for
-from salet.position.position import Position
 from salet.puzzle.rules import Rules
-from salet.puzzle.turns import LIMIT
 from salet.render.console import console
 from salet.render.progress import progress_bar
-from salet.render.results import adversary_table, csv_rows, evaluation_view
-from salet.strategies import BUILT_IN, find_strategy
+from salet.render.results import csv_rows, evaluation_view
+from salet.strategies import find_strategy
 from salet.words.lexicon import Lexicon
 
 if TYPE_CHECKING:
@@ -40,8 +35,7 @@ if TYPE_CHECKING:
     "bench",
     help="\b\nExample:  salet bench entropy\n\n"
     "Play a strategy against every answer of a list, and show how many guesses it takes and which "
-    "games it loses. With --host adversary, each strategy (or the one you name) plays one game "
-    "against the adversary.",
+    "games it loses.",
 )
 @click.argument("strategy_or_file", metavar="[STRATEGY]", required=False)
 @options.lexicon("original")
@@ -49,7 +43,6 @@ if TYPE_CHECKING:
 @options.strategy
 @click.option("--opener", metavar="WORD", help="Start every game with this guess.")
 @options.against
-@click.option("--host", type=click.Choice(["adversary"]), help="Play against the adversary.")
 @options.within
 @options.jobs
 @options.cluster
@@ -70,7 +63,6 @@ def command(
     strategy_or_file: str | None,
     opener: str | None,
     against: str | None,
-    host: str | None,
     within: int | None,
     jobs: int,
     cluster: str | None,
@@ -85,21 +77,10 @@ def command(
     rules: Rules,
     strategy: StrategyChoice,
 ) -> None:
-    named = ctx.get_parameter_source("strategy_name") is ParameterSource.COMMANDLINE
     if strategy_or_file is not None:
-        if named:
+        if ctx.get_parameter_source("strategy_name") is ParameterSource.COMMANDLINE:
             raise InputError("the strategy is named twice", "Omit --strategy, or the first name.")
         strategy = replace(strategy, strategy_name=strategy_or_file)
-    if host is not None:
-        if against or games or csv_file or plot or boards or tuples or sequence:
-            raise InputError(
-                "each strategy plays only one game against the adversary, on one board",
-                "Omit --against, --boards, --sequence, --games, --tuples, --csv and --plot.",
-            )
-        one = named or strategy_or_file is not None
-        strategies = [strategy.find()] if one else [*BUILT_IN]
-        start = Position.start(lists.load(), rules, limit=within or LIMIT)
-        return _against_adversary(strategies, start, opener, executor_for(jobs, cluster), as_json)
     lexicon = lists.load()
     printed, file = False, None
     if tuples is not None or (boards or 1) > 1:
@@ -182,25 +163,6 @@ def played(
     """Evaluate a strategy in a contest, with a progress bar."""
     with progress_bar(label or strategy.name, contest.games) as progress:
         return contest.evaluate(strategy, opener, executor=executor, progress=progress, label=label)
-
-
-def _against_adversary(
-    strategies: Sequence[str | Strategy],
-    start: Position,
-    opener: str | None,
-    executors: AbstractContextManager[Executor | None],
-    as_json: bool,
-) -> None:
-    """Play strategies against the adversary, and show the games."""
-    lexicon, rules = start.lexicon, start.rules
-    first = None if opener is None else lexicon.word(opener)
-    with executors as executor, progress_bar("adversary", len(strategies)) as progress:
-        rows = adversary_games(strategies, lexicon, rules, first, start.limit, executor, progress)
-    if as_json:
-        data = {"host": "adversary", "list": lexicon.name, "rules": rules.value}
-        emit({**data, "rows": [row.as_dict() for row in rows]})
-        return
-    console().print(adversary_table(rows))
 
 
 def save_extras(rows: list[Evaluation], csv_file: str | None, plot: str | None) -> None:

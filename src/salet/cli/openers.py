@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 from rich.table import Column
@@ -13,8 +13,7 @@ from salet.cli import emit, options
 from salet.cli.files import one_output, write_csv
 from salet.cli.options import Lists
 from salet.errors import InputError
-from salet.lab.charts import Dots, save_chart
-from salet.lab.openers import Condition, rank_exactly, rank_openers
+from salet.lab.openers import rank_exactly, rank_openers
 from salet.lab.results import FixedSet, SetTable, set_table
 from salet.puzzle.rules import Rules
 from salet.render.console import console
@@ -28,7 +27,6 @@ if TYPE_CHECKING:
     from salet.words.lexicon import Lexicon
 
 _WIDE = 72  # columns of a terminal that are needed for all figures
-_DRAWN = 300  # openers in a chart; with more, the good ones would overlap
 _TURNS = "expected-turns"
 _HEAD = (
     "guess",
@@ -49,9 +47,8 @@ _HEAD = (
     "Rank first guesses by the average number of guesses of a game that begins with them, if the "
     "opening book has it. The others follow, ranked by how well they split the list. --by ranks by "
     "another column; --by exact proves the totals of the best openers under perfect play, which "
-    "takes minutes. --where keeps only the guesses that meet a condition, for example "
-    '--where "expected_size<70" --where "largest<=195". --set 2 shows the best two words to begin '
-    "every game with, whatever the marks, and --set 3 the best three: tables that salet ships.",
+    "takes minutes. --set 2 shows the best two words to begin every game with, whatever the marks, "
+    "and --set 3 the best three: tables that salet ships.",
 )
 @options.lexicon("original")
 @options.rules
@@ -69,18 +66,10 @@ _HEAD = (
     "--words", type=click.Choice(WORDS), help="The words of a set: everyday words only, or any."
 )
 @click.option(
-    "--where",
-    "conditions",
-    multiple=True,
-    metavar="CONDITION",
-    help="Keep only the guesses that meet this condition.",
-)
-@click.option(
-    "-n", "--top", type=click.IntRange(1, 20_000), metavar="N",
-    help="The number of rows.  [default: 20, or all that meet a condition]",
+    "-n", "--top", type=click.IntRange(1, 20_000), default=20, show_default=True, metavar="N",
+    help="The number of rows.",
 )  # fmt: skip
 @options.csv
-@options.plot
 @options.json
 def command(
     by: str | None,
@@ -88,21 +77,16 @@ def command(
     jobs: int | None,
     size: int | None,
     words: str | None,
-    conditions: tuple[str, ...],
-    top: int | None,
+    top: int,
     csv_file: str | None,
-    plot: str | None,
     as_json: bool,
     lists: Lists,
     rules: Rules,
 ) -> int:
     printed = one_output(as_json, csv_file)
     if size is not None:
-        if conditions or csv_file or plot:
-            raise InputError(
-                "--set cannot be combined with --where, --csv or --plot",
-                "Omit these, or omit --set.",
-            )
+        if csv_file:
+            raise InputError("--set cannot be combined with --csv", "Omit one of them.")
         if rules is not Rules.NORMAL:
             raise InputError(
                 "a set is played whatever the marks, but under hard rules the marks restrict "
@@ -118,24 +102,16 @@ def command(
             "--words works only with --set", "Add the size of the set: --set 2 --words everyday"
         )
     lexicon = lists.load()
-    where = [Condition.parse(text) for text in conditions]
-    top = top or (len(lexicon.guesses) if where else 20)
     by = by or _TURNS
     if by == "exact":
-        if where:
-            raise InputError(
-                "--where does not apply to --by exact", "Omit --where, or rank by another column."
-            )
         with progress_bar("openers settled", len(lexicon.guesses)) as show:
             ranked = rank_exactly(lexicon, rules, top, limit=within, threads=jobs, show=show)
     else:
-        ranked = rank_openers(lexicon, by.replace("-", "_"), where, rules, within)
+        ranked = rank_openers(lexicon, by.replace("-", "_"), rules, within)
     best = ranked[:top]
     if csv_file:
         rows = ([getattr(row, name) for name in _HEAD] for row in ranked)
         write_csv(csv_file, [_HEAD, *rows])
-    if plot:
-        save_chart(_chart(lexicon.name, ranked, best), plot)
     if as_json:
         emit({"list": lexicon.name, "count": len(ranked), "rows": [row.as_dict() for row in best]})
     elif not printed:
@@ -145,9 +121,6 @@ def command(
 
 def _show(name: str, ranked: list[Opener], best: list[Opener], by: str) -> None:
     out = console()
-    if not ranked:
-        out.print("No guess meets all conditions.")
-        return
     if by == _TURNS and ranked[0].expected_turns is None:
         by = "expected-size"  # the book does not have this list
     columns: dict[str, tuple[str, Callable[[Opener], str]]] = {
@@ -205,19 +178,3 @@ def _turns_cell(row: Opener) -> str:
     if row.expected_turns is None:
         return ""
     return f"{'' if row.exact else '≈ '}{row.expected_turns:.4f}"
-
-
-def _chart(name: str, ranked: list[Opener], best: list[Opener]) -> Any:
-    labelled = {row.guess for row in best[:12]}
-    shown = ranked[: max(_DRAWN, len(best))]
-    which = f"the best {len(shown):,} of {len(ranked):,} guesses"
-    return Dots(
-        "Candidates left after each opener",
-        f"{name}, {which}; lower and further left is better",
-        "expected size",
-        "largest bucket",
-        tuple(
-            (row.expected_size, float(row.largest), row.guess if row.guess in labelled else "")
-            for row in shown
-        ),
-    )

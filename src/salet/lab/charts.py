@@ -46,20 +46,6 @@ class Bars:
         return [str(n) for n in span] + sorted(key for key in keys if not key.isdigit())
 
 
-@dataclass(frozen=True, slots=True)
-class Dots:
-    """A scatter plot of (x, y, label); labelled points are highlighted."""
-
-    title: str
-    subtitle: str
-    x_label: str
-    y_label: str
-    points: tuple[tuple[float, float, str], ...]
-
-
-Chart = Bars | Dots
-
-
 def chart_format(path: str) -> str:
     """Return ".svg", ".png" or ".pdf", by the end of a file's name."""
     ending = os.path.splitext(path)[1].lower()
@@ -77,17 +63,12 @@ def check_chart(path: str) -> None:
         raise MissingExtra("plot", f"a picture that ends with {ending}")
 
 
-def save_chart(chart: Chart, path: str) -> None:
+def save_chart(chart: Bars, path: str) -> None:
     """Write a chart to a .svg, .png or .pdf file."""
     ending = chart_format(path)
     content = as_svg(chart).encode() if ending == ".svg" else _with_matplotlib(chart, ending)
     with writing(path, "wb") as file:
         file.write(content)
-
-
-def as_svg(chart: Chart) -> str:
-    """Return a chart as self-contained SVG."""
-    return _bars_svg(chart) if isinstance(chart, Bars) else _dots_svg(chart)
 
 
 def nice_ticks(low: float, high: float, about: int = 5) -> list[float]:
@@ -123,14 +104,8 @@ def _svg(width: int, height: int, title: str, elements: Sequence[str]) -> str:
     )
 
 
-def _header(chart: Chart) -> list[str]:
-    return [
-        _text(24, 34, chart.title, 19, more=' font-weight="700"'),
-        _text(24, 56, chart.subtitle, 13, more=f' fill="{PALE}"'),
-    ]
-
-
-def _bars_svg(chart: Bars) -> str:
+def as_svg(chart: Bars) -> str:
+    """Return a chart as self-contained SVG."""
     columns, count = chart.columns, max(1, len(chart.series))
     bar = 44 if count == 1 else max(12, 64 // count)
     slot = bar * count + 26
@@ -143,7 +118,10 @@ def _bars_svg(chart: Bars) -> str:
     peak = max((n for _, counts in chart.series for n in counts.values()), default=1)
     ticks = nice_ticks(0, peak)
     scale = (bottom - top) / ticks[-1]
-    elements = _header(chart)
+    elements = [
+        _text(24, 34, chart.title, 19, more=' font-weight="700"'),
+        _text(24, 56, chart.subtitle, 13, more=f' fill="{PALE}"'),
+    ]
     for tick in ticks:
         y = bottom - tick * scale
         elements.append(f'<path d="M{left} {y:.1f}H{width - 24}" stroke="{GRID}"/>')
@@ -174,87 +152,7 @@ def _bars_svg(chart: Bars) -> str:
     return _svg(width, height, chart.title, elements)
 
 
-def _dots_svg(chart: Dots) -> str:
-    width, height, left, top = 760, 560, 70, 84
-    right, bottom = width - 30, height - 62
-    xs, ys = nice_ticks(*_range(chart, 0)), nice_ticks(*_range(chart, 1))
-
-    def at(x: float, y: float) -> tuple[float, float]:
-        return (
-            left + (x - xs[0]) / (xs[-1] - xs[0]) * (right - left),
-            bottom - (y - ys[0]) / (ys[-1] - ys[0]) * (bottom - top),
-        )
-
-    elements = _header(chart)
-    for tick in xs:
-        x, _ = at(tick, ys[0])
-        elements.append(f'<path d="M{x:.1f} {top}V{bottom}" stroke="{GRID}"/>')
-        elements.append(_text(x, bottom + 20, f"{tick:,g}", 12, "middle", f' fill="{PALE}"'))
-    for tick in ys:
-        _, y = at(xs[0], tick)
-        elements.append(f'<path d="M{left} {y:.1f}H{right}" stroke="{GRID}"/>')
-        elements.append(_text(left - 8, y + 4, f"{tick:,g}", 12, "end", f' fill="{PALE}"'))
-    bare = [f"M{x:.1f} {y:.1f}h0" for x, y in (at(p[0], p[1]) for p in chart.points if not p[2])]
-    if bare:
-        elements.append(
-            f'<path d="{"".join(bare)}" stroke="{PALETTE[0]}" stroke-opacity=".35" '
-            'stroke-width="4" stroke-linecap="round" fill="none"/>'
-        )
-    named = [(*at(px, py), name) for px, py, name in chart.points if name]
-    for x, y, _ in named:
-        elements.append(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="4" fill="{PALETTE[1]}"/>')
-    for x, y, name in _labels(named, left):
-        elements.append(_text(x, y, name, 13, "middle", ' font-weight="600"'))
-    middle = (left + right) / 2
-    elements.append(_text(middle, height - 16, chart.x_label, 12, "middle", f' fill="{PALE}"'))
-    turned = f' fill="{PALE}" transform="rotate(-90 18 {(top + bottom) / 2:.0f})"'
-    elements.append(_text(18, (top + bottom) / 2, chart.y_label, 12, "middle", turned))
-    return _svg(width, height, chart.title, elements)
-
-
-def _labels(
-    named: Sequence[tuple[float, float, str]], left: float
-) -> list[tuple[float, float, str]]:
-    """Place each label next to its point, right of ``left``, without overlaps if possible."""
-    taken = [(x - 5, y - 5, x + 5, y + 5) for x, y, _ in named]
-    placed = []
-    for x, y, name in named:
-        half = 4.2 * len(name)
-        beside, corner = half + 9, half + 5
-        spots = [
-            (beside, 4.5),
-            (-beside, 4.5),
-            (0.0, -10.0),
-            (0.0, 19.0),
-            (corner, -8.0),
-            (corner, 17.0),
-            (-corner, -8.0),
-            (-corner, 17.0),
-            (0.0, -24.0),
-            (0.0, 33.0),
-        ]
-        boxes = [(x + dx - half, y + dy - 11, x + dx + half, y + dy + 3) for dx, dy in spots]
-        free = [
-            i
-            for i, box in enumerate(boxes)
-            if box[0] >= left and not any(_overlap(box, other) for other in taken)
-        ]
-        best = free[0] if free else 0
-        taken.append(boxes[best])
-        placed.append((x + spots[best][0], y + spots[best][1], name))
-    return placed
-
-
-def _overlap(a: tuple[float, ...], b: tuple[float, ...]) -> bool:
-    return a[0] < b[2] and b[0] < a[2] and a[1] < b[3] and b[1] < a[3]
-
-
-def _range(chart: Dots, axis: int) -> tuple[float, float]:
-    values = [float(point[axis]) for point in chart.points] or [0.0, 1.0]
-    return min(values), max(values)
-
-
-def _with_matplotlib(chart: Chart, ending: str) -> bytes:
+def _with_matplotlib(chart: Bars, ending: str) -> bytes:
     try:
         import matplotlib
     except ImportError:
@@ -270,10 +168,7 @@ def _with_matplotlib(chart: Chart, ending: str) -> bytes:
     for side in ("top", "right", "left"):
         axes.spines[side].set_visible(False)
     figure.subplots_adjust(left=0.09, right=0.97, top=0.85, bottom=0.11)
-    if isinstance(chart, Bars):
-        _bars_axes(chart, axes)
-    else:
-        _dots_axes(chart, axes)
+    _bars_axes(chart, axes)
     out = BytesIO()
     figure.savefig(out, format=ending[1:])
     pyplot.close(figure)
@@ -295,22 +190,3 @@ def _bars_axes(chart: Bars, axes: Any) -> None:
     axes.grid(axis="y", color=GRID)
     if count > 1:
         axes.legend(frameon=False, fontsize=9)
-
-
-def _dots_axes(chart: Dots, axes: Any) -> None:
-    bare = [point for point in chart.points if not point[2]]
-    axes.scatter([p[0] for p in bare], [p[1] for p in bare], s=8, color=PALETTE[0], alpha=0.35)
-    named = [point for point in chart.points if point[2]]
-    axes.scatter([p[0] for p in named], [p[1] for p in named], s=22, color=PALETTE[1], zorder=3)
-    axes.figure.canvas.draw()
-    seen = [(*axes.transData.transform((x, y)), name) for x, y, name in named]
-    for (x, y, name), (px, py, _) in zip(
-        _labels([(px, -py, name) for px, py, name in seen], 0.0), seen, strict=True
-    ):
-        axes.annotate(
-            name, (px, py), xycoords="figure pixels", xytext=(x, -y), textcoords="figure pixels",
-            fontsize=7.5, fontweight="bold", color=INK, ha="center",
-        )  # fmt: skip
-    axes.set_xlabel(chart.x_label, color=PALE)
-    axes.set_ylabel(chart.y_label, color=PALE)
-    axes.grid(color=GRID)

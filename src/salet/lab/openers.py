@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
@@ -25,9 +24,7 @@ from salet.words.lexicon import Lexicon
 COLUMNS = ("expected_size", "largest", "entropy", "buckets")
 TURNS = "expected_turns"
 _UNKNOWN = (None, False)
-_HEADINGS = {"bits": "entropy"}  # the table's heading -> the column
 _MORE_IS_BETTER = {"entropy", "buckets"}
-_CONDITION = re.compile(r"\s*([a-z_-][a-z_ -]*?)\s*(<=|>=|==|!=|=|<|>)\s*(-?\d+(?:\.\d+)?)\s*$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,50 +53,13 @@ class Opener:
         return data
 
 
-@dataclass(frozen=True, slots=True)
-class Condition:
-    """A condition on one column, such as ``largest<=195``."""
-
-    column: str
-    sign: str
-    number: float
-
-    @classmethod
-    def parse(cls, text: str) -> Condition:
-        """Parse a condition.
-
-        >>> Condition.parse("expected-size < 70")
-        Condition(column='expected_size', sign='<', number=70.0)
-        >>> Condition.parse("bits>5.85")
-        Condition(column='entropy', sign='>', number=5.85)
-        """
-        match = _CONDITION.match(text)
-        column = match[1].replace("-", "_").replace(" ", "_") if match else ""
-        column = _HEADINGS.get(column, column)
-        if match is None or column not in COLUMNS:
-            raise InputError(
-                f"{text!r} is not a condition",
-                f'Write a column ({", ".join(COLUMNS)}), a sign and a number: "largest<=195".',
-            )
-        return cls(column, "==" if match[2] == "=" else match[2], float(match[3]))
-
-    def holds(self, values: Any) -> Any:
-        """Return whether each value meets the condition, as an array."""
-        compare = {
-            "<": np.less, "<=": np.less_equal, ">": np.greater, ">=": np.greater_equal,
-            "==": np.equal, "!=": np.not_equal,
-        }[self.sign]  # fmt: skip
-        return compare(values, self.number)
-
-
 def openers(
     by: str = "expected-turns",
     *,
     list: str | Lexicon = "original",
-    where: Sequence[str] = (),
     top: int = 20,
 ) -> tuple[Opener, ...]:
-    """Return the best first guesses by a column; ``where`` filters: ``["largest<=195"]``.
+    """Return the best first guesses by a column.
 
     >>> [row.guess for row in openers(top=2)]
     ['salet', 'reast']
@@ -107,18 +67,16 @@ def openers(
     >>> [row.guess for row in openers("entropy", top=2)]
     ['soare', 'roate']
     """
-    conditions = [Condition.parse(text) for text in where]
-    return tuple(rank_openers(load(list), by.replace("-", "_"), conditions)[:top])
+    return tuple(rank_openers(load(list), by.replace("-", "_"))[:top])
 
 
 def rank_openers(
     lexicon: Lexicon,
     by: str = TURNS,
-    where: Sequence[Condition] = (),
     rules: Rules = Rules.NORMAL,
     limit: int = LIMIT,
 ) -> list[Opener]:
-    """Return all guesses that meet the conditions, best first by a column, then by the others.
+    """Return all guesses, best first by a column, then by the others.
 
     Only the best openers of a list have ``expected_turns``, from the book; the others follow,
     ordered by expected size.
@@ -134,19 +92,15 @@ def rank_openers(
     turns = {row.guess: (row.expected_turns, row.exact) for row in book or ()}
     position = Position.start(lexicon, matrix=matrix_of(lexicon))
     statistics = position.statistics
-    keep = np.ones(len(lexicon.guesses), dtype=bool)
-    for condition in where:
-        keep &= condition.holds(getattr(statistics, condition.column))
-    rows = np.flatnonzero(keep)
     keys = []
     for column in (by, "expected_size", "largest"):
         if column == TURNS:
-            means = [turns.get(lexicon.guesses[g], _UNKNOWN)[0] for g in rows.tolist()]
+            means = [turns.get(word, _UNKNOWN)[0] for word in lexicon.guesses]
             values = np.array([np.inf if mean is None else mean for mean in means])
         else:
-            values = getattr(statistics, column)[rows]
+            values = getattr(statistics, column)
         keys.append(np.round(-values if column in _MORE_IS_BETTER else values, 9))
-    order = np.lexsort((rows, ~position.is_candidate[rows], *reversed(keys)))
+    order = np.lexsort((~position.is_candidate, *reversed(keys)))
     return [
         Opener(
             lexicon.guesses[g],
@@ -157,7 +111,7 @@ def rank_openers(
             bool(position.is_candidate[g]),
             *turns.get(lexicon.guesses[g], _UNKNOWN),
         )
-        for g in rows[order].tolist()
+        for g in order.tolist()
     ]
 
 

@@ -8,7 +8,6 @@ from rich.console import Group
 from rich.table import Column, Table
 from rich.text import Text
 
-from salet.lab.adversarial import AdversaryGame
 from salet.lab.charts import Bars
 from salet.lab.evaluation import (
     Evaluation,
@@ -19,7 +18,7 @@ from salet.lab.evaluation import (
     row_names,
     setting,
 )
-from salet.render.terminal import nowrap_column, number_columns, simple_table
+from salet.render.terminal import simple_table
 from salet.words.figures import percent
 
 _MAX_BAR = 44  # columns
@@ -154,13 +153,3 @@ def csv_rows(rows: Sequence[Evaluation]) -> list[list[object]]:
             *(counts.get(column, 0) for column in columns), f"{e.seconds:.3f}",
         ])  # fmt: skip
     return lines
-
-
-def adversary_table(rows: Sequence[AdversaryGame]) -> Table:
-    """Return strategies against the adversary: the number of guesses and the words."""
-    table = simple_table(nowrap_column("strategy"), *number_columns("guesses"), "words")
-    for row in rows:
-        count = str(len(row.game.moves)) if row.game.solved else "given up"
-        words = " ".join(move.turn.guess for move in row.game.moves)
-        table.add_row(row.strategy, count, words)
-    return table
