@@ -75,7 +75,7 @@ _USUAL = (
 WON = few({name: WON[name] for name in _USUAL}, WON)
 # page: (query, code of the error, turns so far)
 ENDED = {
-    "wrong": ("", "contradiction", 2),
+    "wrong": ("", "contradiction", 1),
     "never": ("", "unmarked", 2),
     "restless": ("", "unsettled", 0),
     "six with words of five": ("", "other-length", 0),
