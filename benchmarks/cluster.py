@@ -19,10 +19,10 @@ from benchmarks.timing import Row, machine, show
 from salet import __version__
 from salet.belief.lists import load
 from salet.lab.bench import evaluate
-from salet.lab.executors import cluster
+from salet.lab.executors import bind, cluster
 from salet.puzzle.rules import Rules
 from salet.search.positions import searcher
-from salet.search.proofworkers import remote_workers
+from salet.search.proofworkers import ProofWorkers, opener_totals
 from salet.search.proving import prove
 from salet.strategies import find_strategy
 from salet.words.lexicon import Lexicon
@@ -55,7 +55,10 @@ def proof(executor: Executor | None, threads: Callable[[], int]) -> None:
     """Prove the best opener of `original`, without an executor on one thread."""
     lexicon = load("original")
     engine = searcher(lexicon, Rules.NORMAL).engine
-    workers = remote_workers(executor, threads, lexicon, Rules.NORMAL, 6) if executor else None
+    workers = None
+    if executor is not None:
+        totals = bind(executor, opener_totals, lexicon, Rules.NORMAL, 6)
+        workers = ProofWorkers(executor, threads, totals)
     for _ in prove(engine, threads=1, workers=workers):
         pass
 

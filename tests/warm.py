@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import logging
 
+from scripts.research.losses import LossSieve
 from scripts.research.targettable import TargetTable
 
 import conftest  # before salet: it sets SALET_HOME
@@ -30,8 +31,9 @@ def search() -> None:
             lexicon = Lexicon.of(words, weights=weights)
             for rules in Rules:
                 searcher(lexicon, rules).ask(Position.start(lexicon, rules))
-    for left in (4, 6):
-        list(prove(searcher(Lexicon.of(WORDS), Rules.NORMAL).engine, left=left, threads=1))
+    engine = searcher(Lexicon.of(WORDS), Rules.NORMAL).engine
+    list(prove(engine, threads=1))
+    LossSieve(engine).bound(0, len(WORDS))
 
 
 def rest() -> None:

@@ -30,10 +30,10 @@ from salet.belief.lists import load
 from salet.cli import main as command
 from salet.errors import CouldNotError, StrategyError
 from salet.lab.bench import evaluate
-from salet.lab.executors import cluster
+from salet.lab.executors import bind, cluster
 from salet.puzzle.rules import Rules
-from salet.search.proofworkers import remote_workers
 from salet.search.positions import searcher
+from salet.search.proofworkers import ProofWorkers, opener_totals
 from salet.search.proving import prove
 from salet.strategies import find_strategy
 from salet.words.lexicon import Lexicon
@@ -91,7 +91,8 @@ def slice_of(guesses, answers):
 
 
 def proof(lexicon, executor, threads):
-    workers = remote_workers(executor, threads, lexicon, Rules.NORMAL, 6)
+    totals = bind(executor, opener_totals, lexicon, Rules.NORMAL, 6)
+    workers = ProofWorkers(executor, threads, totals)
     return prove(searcher(lexicon, Rules.NORMAL).engine, workers=workers)
 
 

@@ -9,7 +9,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from subprocess import CompletedProcess
 
@@ -17,7 +17,7 @@ import numpy as np
 import pytest
 from tests.patience import RUN_TIME
 
-from salet.belief.lists import load
+from salet.belief.lists import load, named
 from salet.errors import CouldNotError, StorageError
 from salet.lab.openers import rank_exactly
 from salet.puzzle.rules import Rules
@@ -25,7 +25,7 @@ from salet.search.engine import Engine, new_workspace
 from salet.search.play import EFFORT
 from salet.search.positions import searcher
 from salet.search.prooffile import Proof, ProofFile
-from salet.search.proofworkers import OpenerSearch, remote_workers, threads_for
+from salet.search.proofworkers import OpenerSearch, ProofWorkers, opener_totals, threads_for
 from salet.search.proving import Record, _Best, prove
 from salet.search.resultfile import checksum
 from salet.search.solve import Task, solve
@@ -304,19 +304,15 @@ def test_a_proof_runs_on_any_executor(rules: Rules) -> None:
     lexicon = slice_of_original()
     engine = searcher(lexicon, rules).engine
     with ThreadPoolExecutor(2) as pool:
-        workers = remote_workers(pool, lambda: 2, lexicon, rules, 6)
-        workers = workers._replace(totals=pickle.loads(pickle.dumps(workers.totals)))
-        records = list(prove(engine, workers=workers))
+        totals = pickle.loads(pickle.dumps(partial(opener_totals, lexicon, rules, 6)))
+        records = list(prove(engine, workers=ProofWorkers(pool, lambda: 2, totals)))
     assert {r.opener for r in records} == set(range(engine.matrix.shape[0]))
     assert best(records)[0] == solve(engine).total
 
 
 def test_a_worker_with_another_list_says_so() -> None:
-    with ThreadPoolExecutor(1) as pool:
-        workers = remote_workers(pool, lambda: 1, load("original"), Rules.NORMAL, 6)
-    other = replace(workers.totals, digest="0" * 16)
     with pytest.raises(CouldNotError, match="another version of original"):
-        other([0], [1], False, None)
+        named("original", "0" * 16)
 
 
 def test_prove_reports_skipped_rows_and_starts_over(salet_here: Run, tmp_path: Path) -> None:

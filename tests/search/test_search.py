@@ -225,8 +225,6 @@ def test_search_with_a_time_limit(world, data):  # type: ignore[no-untyped-def]
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("salet.search.solve.RAMP_FROM", 1)
         patch.setattr("salet.search.solve.RAMP", data.draw(st.sampled_from([(1, 1), (2, 8, 32)])))
-        patch.setattr("salet.search.solve.AT_ONCE", data.draw(st.sampled_from([0, 5])))
-        patch.setattr("salet.search.solve.EFFORT", data.draw(st.sampled_from([1, 5, 1000])))
         whole = solve(engine, Task(left=left, first=guess), Effort(nodes=1 << 40))
         short, longer = (
             solve(engine, Task(left=left, first=guess), Effort(nodes=nodes)) for nodes in few

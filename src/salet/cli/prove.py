@@ -16,7 +16,7 @@ from salet.puzzle.rules import Rules
 from salet.render.console import console
 from salet.render.progress import status_line
 from salet.search.prooffile import ProofFile
-from salet.search.proofworkers import remote_workers, threads_for
+from salet.search.proofworkers import ProofWorkers, opener_totals, threads_for
 
 if TYPE_CHECKING:
     from salet.search.prooffile import Proof
@@ -58,7 +58,8 @@ def command(
             workers = None
             if cluster is not None:
                 executor, size = stack.enter_context(executors.cluster(cluster, jobs))
-                workers = remote_workers(executor, size, lexicon, rules, within)
+                totals = executors.bind(executor, opener_totals, lexicon, rules, within)
+                workers = ProofWorkers(executor, size, totals)
             state = proof.run(
                 threads, lambda state: show(f"{name}: {_status(state)}"), fresh, workers
             )

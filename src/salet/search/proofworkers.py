@@ -8,25 +8,20 @@ and each thread has its own table.
 from __future__ import annotations
 
 import os
-import pickle
 import threading
-import zlib
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
-from dataclasses import dataclass
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from salet.belief.lists import is_everywhere, named
 from salet.errors import CouldNotError
 from salet.numbers.compiled import call
 from salet.puzzle.rules import Rules
 from salet.search.bucketbounds import PLACE
 from salet.search.engine import WIDEST, Engine, new_workspace, place, root_frame
-from salet.search.losses import LossSieve, counts_losses
 from salet.search.play import appraise, seek
 from salet.search.positions import searcher
 from salet.search.root import last_costs
@@ -34,7 +29,7 @@ from salet.search.sieve import SIEVE_FROM, Stamps, sieved, stamps_of
 from salet.search.workspace import Workspace
 from salet.words.lexicon import Lexicon
 
-__all__ = ["SIEVED", "OpenerSearch", "ProofWorkers", "remote_workers", "threads_for"]
+__all__ = ["SIEVED", "OpenerSearch", "ProofWorkers", "opener_totals", "threads_for"]
 
 SIEVED = 32  # openers in one unit of the sieve; a search is a unit of its own
 TABLE_BITS = 22  # of a thread's table of facts, see `table`: 100 MB
@@ -48,8 +43,6 @@ class OpenerSearch:
         self._engine, self._left = engine, left
         self._idle: list[Workspace] = []
         self._all: list[Workspace] = []
-        self._counting = counts_losses(engine, left)
-        self._sieves: list[LossSieve] = []
         self._halted = False
         position = place(engine)
         with_scratch = self._take()
@@ -74,8 +67,6 @@ class OpenerSearch:
 
         With `bounds_only` all are lower bounds; with a width all may be too high.
         """
-        if bounds_only and self._counting and min(limits) > self._engine.penalty:
-            return self._counted(openers, limits)
         work = self._take()
         sieve = self._left > 2 and width is None and work.settings.uniform
         settings = work.settings._replace(
@@ -93,8 +84,7 @@ class OpenerSearch:
                     self._left, limit, self._constraint,
                 )  # fmt: skip
                 totals[k] = int(value)
-            if self._halted:
-                raise CouldNotError("the proof was stopped")
+            self.check_halted()
         self._idle.append(work)
         return totals
 
@@ -112,17 +102,10 @@ class OpenerSearch:
             )
         )  # fmt: skip
 
-    def _counted(self, openers: Sequence[int], limits: Sequence[int]) -> list[int]:
-        """Return a lower bound on the cost of each opener by counting losses; see `losses`."""
-        penalty = self._engine.penalty
-        sieve = self._sieves.pop() if self._sieves else LossSieve(self._engine)
-        lower_bounds = []
-        for opener, limit in zip(openers, limits, strict=True):
-            lower_bounds.append(penalty * sieve.bound(opener, -(-limit // penalty)))
-            if self._halted:
-                raise CouldNotError("the proof was stopped")
-        self._sieves.append(sieve)
-        return lower_bounds
+    def check_halted(self) -> None:
+        """Raise ``CouldNotError`` after ``halt``."""
+        if self._halted:
+            raise CouldNotError("the proof was stopped")
 
     def halt(self) -> None:
         """Stop all units that run in this process for good; called from another thread."""
@@ -141,48 +124,30 @@ class OpenerSearch:
 
 
 @lru_cache(maxsize=2)
-def _opener_search(name: str, packed: bytes, digest: str, rules: Rules, left: int) -> OpenerSearch:
-    lexicon: Lexicon = pickle.loads(zlib.decompress(packed)) if packed else named(name, digest)
+def _opener_search(lexicon: Lexicon, rules: Rules, left: int) -> OpenerSearch:
     return OpenerSearch(searcher(lexicon, rules).engine, left)
 
 
-@dataclass(frozen=True, slots=True)
-class _RemoteTotals:
-    """`OpenerSearch.totals` in another process.
+def opener_totals(lexicon: Lexicon, rules: Rules, left: int, *unit: Any) -> list[int]:
+    """Return `OpenerSearch.totals` of a unit, for a process that shares nothing with this one.
 
-    Picklable: sends the list's name, or the list itself if it is not bundled. The worker caches the
-    search for the next unit.
+    The process caches the search for the next unit.
     """
-
-    name: str
-    packed: bytes  # the list itself, empty if it is bundled
-    digest: str
-    rules: Rules
-    left: int
-
-    def __call__(
-        self, openers: Sequence[int], limits: Sequence[int], bounds_only: bool, width: int | None
-    ) -> list[int]:
-        with _building:
-            search = _opener_search(self.name, self.packed, self.digest, self.rules, self.left)
-        return search.totals(openers, limits, bounds_only, width)
+    with _building:
+        search = _opener_search(lexicon, rules, left)
+    return search.totals(*unit)
 
 
 class ProofWorkers(NamedTuple):
-    """An executor, the number of workers that it has now, and the function that they run."""
+    """An executor, the number of workers that it has now, and the function that they run.
+
+    ``counts_losses`` says that its bounds are worth a sieve even if every opener loses answers.
+    """
 
     executor: Executor
     size: Callable[[], int]
     totals: Callable[[Sequence[int], Sequence[int], bool, int | None], list[int]]
-
-
-def remote_workers(
-    executor: Executor, size: Callable[[], int], lexicon: Lexicon, rules: Rules, left: int
-) -> ProofWorkers:
-    """Return the workers of an executor whose processes share nothing with this one."""
-    packed = b"" if is_everywhere(lexicon) else zlib.compress(pickle.dumps(lexicon))
-    totals = _RemoteTotals(lexicon.name, packed, lexicon.digest, rules, left)
-    return ProofWorkers(executor, size, totals)
+    counts_losses: bool = False
 
 
 def threads_for(openers: int, asked: int | None = None) -> int:

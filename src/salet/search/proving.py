@@ -16,9 +16,9 @@ openers with equal totals the best is one that is an answer itself, then the one
 
 If no scout wins for certain within the limit, the proof is about losses: the best opener loses the
 fewest answers, and it is proven that no other loses fewer (several may lose as many). With three
-guesses the bound of the sieve is the cost itself; with four, under normal rules, another sieve
-counts losses (see `losses`), and openers that it does not rule out are searched at once. Otherwise
-all openers are searched, the most promising first.
+guesses the bound of the sieve is the cost itself. With more, all openers are searched, the most
+promising first, unless the workers have a sieve that counts losses (`scripts/research/losses.py`):
+then openers that it does not rule out are searched at once.
 """
 
 from __future__ import annotations
@@ -35,7 +35,6 @@ from salet.errors import Change, InputError
 from salet.search.bucketbounds import ENDLESS
 from salet.search.engine import Engine
 from salet.search.legality import NORMAL
-from salet.search.losses import counts_losses
 from salet.search.proofworkers import SIEVED, OpenerSearch, ProofWorkers
 from salet.search.solve import MOST_LEFT
 from salet.words.lexicon import Lexicon
@@ -211,7 +210,7 @@ def _proven(
     # 2. The sieve.
     bounds: dict[int, int] = {}
     todo = [opener for opener in order if opener not in known]
-    counting = best.losing and best.full and counts_losses(engine, left)
+    counting = best.losing and best.full and workers.counts_losses
     if best.losing and left > 3 and not counting:
         bounds, todo = dict.fromkeys(todo, 0), []
     for opener, limit, total in _settled(workers, todo, best.limit, bounds_only=True, size=SIEVED):

@@ -57,8 +57,8 @@ def choose(
     """
     line, bounds = call(appraise, frame, yields, beta)
     floor = int(bounds.min() if only is None else bounds[only])
-    likely = int(line[0] & PLACE) if line.size else None
     line = line[: work.settings.width] if only is None else line[line & PLACE == only]
+    likely = int(line[0] & PLACE) if line.size else None
     ranks = frame.guesses + (((frame.own >= 0) == outsiders) * np.int64(1 << 40))
     if left <= 2:
         picks = line & PLACE

@@ -11,7 +11,6 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from salet.search.bucketbounds import ENDLESS
-from salet.search.bucketsearch import BucketSearch
 from salet.search.clock import alarm
 from salet.search.engine import WIDEST, Engine, Node, after, new_workspace, place, root_frame
 from salet.search.legality import NORMAL
@@ -23,8 +22,6 @@ __all__ = ["EXACT", "MOST_LEFT", "Effort", "SolvedGuess", "Task", "Verdict", "so
 # Widths tried first on large positions, for an early result and a bound to cut against.
 RAMP = (2, 8, 32)
 RAMP_FROM = 300  # candidates
-AT_ONCE = 40  # candidates: smaller buckets are solved in full before larger ones
-EFFORT = 1 << 15  # nodes for a large bucket in its first round; four times that in the next
 MOST_LEFT = 15  # see Engine.penalty
 UNBOUNDED = 1 << 62  # nodes
 
@@ -171,8 +168,6 @@ def _settle(engine: Engine, work: Workspace, position: Node, task: Task, effort:
     if columns.size == 0 or left <= 0:
         return Verdict(None, 0, weight, True, 0)
     large = columns.size >= RAMP_FROM
-    if large and task.first is not None and effort.is_limited and not effort.width:
-        return _by_buckets(engine, work, position, task)
     # One guess of each kind is enough, unless all guesses are ranked.
     merge = task.first is None and top == 1
     frame, yields = root_frame(engine, work, position, merge=merge)
@@ -231,60 +226,6 @@ def _valued(guess: int, engine: Engine, left: int, cost: int) -> SolvedGuess:
         return SolvedGuess(guess, cost, 0)
     losses, total = divmod(cost, engine.penalty)
     return SolvedGuess(guess, total - losses * (left - 1), losses)
-
-
-def _by_buckets(engine: Engine, work: Workspace, position: Node, task: Task) -> Verdict:
-    """Value a guess when time may be too short: add up total and bound of its buckets."""
-    first = _legal_first(position, task)
-    row = engine.matrix[first][position.candidates]
-    buckets = [position.candidates[row == pattern] for pattern in np.unique(row)]
-    searches = [
-        BucketSearch(engine, work, after(engine, position, first, bucket), task.left - 1)
-        for bucket in sorted(buckets, key=len)
-        if engine.answers[bucket[0]] != first
-    ]
-    # Certain wins first: to minimise losses is slow. (Under a belief hardly any win is certain.)
-    _improve(work, searches, losing=int(engine.weights.max()) > 1)
-    weight = int(engine.weights[position.candidates].sum())
-    lower = weight + sum(search.lower for search in searches)
-    lower -= lower // engine.penalty * (task.left - 1)
-    cost = weight + sum(search.upper for search in searches)
-    exact = all(search.exact for search in searches)
-    if cost >= ENDLESS:
-        return Verdict(first, None, 0, exact, min(lower, engine.penalty))
-    best = _valued(first, engine, task.left, cost)
-    lower = best.total if exact else lower
-    return Verdict(first, best.total, best.losses, exact, lower, best=(best,), proven=exact)
-
-
-def _improve(work: Workspace, searches: list[BucketSearch], losing: bool) -> None:
-    """Narrow the bounds of the buckets, smallest first, until all are exact or the meter says
-    `aborted`: small ones in full, the others with growing widths, then in rounds."""
-    for step, width in enumerate((*RAMP, WIDEST, RAMP[0])):
-        for search in searches:
-            if work.meter["aborted"][0]:
-                return
-            if search.exact or (step > len(RAMP) and search.upper < ENDLESS):
-                continue
-            if search.size <= AT_ONCE:
-                search.search(work)
-            elif width == WIDEST:
-                search.search(work, bounds_only=True, losing=losing)
-            else:
-                search.search(work, width, most=width, losing=losing or step > len(RAMP))
-    trapped = [search for search in searches if not search.won and not losing]
-    turns = [*(search.hunt for search in trapped), *(search.approach for search in searches)]
-    whole = int(work.meter["budget"][0])
-    effort = EFFORT
-    while not all(search.exact for search in searches):
-        for turn in turns:
-            work.meter["budget"] = min(whole, int(work.meter["nodes"][0]) + effort)
-            turn(work)
-            work.meter["budget"] = whole
-            if work.meter["stop"][0] or work.meter["nodes"][0] > whole:
-                return
-            work.meter["aborted"] = 0
-        effort *= 4
 
 
 def _idle(engine: Engine, work: Workspace, position: Node, task: Task, effort: Effort) -> Verdict:

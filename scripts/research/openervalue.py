@@ -1,31 +1,40 @@
-"""Bounds on the cost of one bucket of a guess, in a search that may be cut short.
+"""The value of one opener on a large list, bucket by bucket, where ``salet exact`` takes too long.
+
+``python -m scripts.research.openervalue lants --list original-all`` takes about 20 minutes. The
+bounds of each bucket converge::
 
     lows     [guesses]   a lower bound on the cost of each guess, by the best bound or search so far
     upper                the cost of the best play so far, ENDLESS if none is known
 
 A full search goes through the guesses, lowest bound first, and compares each with `upper`. So
 `lower`, the least of all lows, rises from guess to guess; when it meets `upper`, the cost is known.
-A call continues with the results of earlier calls, wherever they were stopped. `play` defines the
-cost.
+A call continues with the results of earlier calls, wherever they were stopped. `search/play.py`
+defines the cost. Small buckets are searched in full, the others with growing width and time.
 """
 
 from __future__ import annotations
 
+import argparse
 from dataclasses import replace
 
 import numpy as np
 from numpy.typing import NDArray
 
+from salet.belief.lists import load
 from salet.numbers.compiled import call
+from salet.puzzle.rules import Rules
 from salet.search.bucketbounds import ENDLESS, PLACE
-from salet.search.engine import WIDEST, Engine, Node, root_frame
+from salet.search.clock import alarm
+from salet.search.engine import WIDEST, Engine, Node, after, new_workspace, place, root_frame
 from salet.search.frame import Frame
 from salet.search.play import appraise, seek
+from salet.search.positions import searcher
 from salet.search.root import last_costs
+from salet.search.solve import RAMP
 from salet.search.workspace import Workspace
 
-__all__ = ["BucketSearch"]
-
+AT_ONCE = 40  # candidates: smaller buckets are solved in full before larger ones
+EFFORT = 1 << 15  # nodes for a large bucket in its first round; four times that in the next
 HUNTS = (16, 64, 256, WIDEST)  # the width of each
 STEPS = 8  # of `approach` from lower to upper; a step is size / 64 to size / 8
 CORES = (12, 6, 3)  # a hunt begins with the bucket's nearest words: size divided by these
@@ -188,3 +197,74 @@ class BucketSearch:
     def _raise(self, places: NDArray[np.int64], low: int) -> None:
         """Raise the lower bound of the guesses at these places to `low`."""
         self._lows[places] = np.maximum(self._lows[places], low)
+
+
+def bounds_of(engine: Engine, work: Workspace, opener: int, left: int = 6) -> tuple[int, int]:
+    """Return a lower and an upper bound on the cost of an opener, until the meter says `stop`."""
+    root = place(engine)
+    row = engine.matrix[opener]
+    buckets = [np.flatnonzero(row == pattern).astype(np.int32) for pattern in np.unique(row)]
+    searches = [
+        BucketSearch(engine, work, after(engine, root, opener, bucket), left - 1)
+        for bucket in sorted(buckets, key=len)
+        if engine.answers[bucket[0]] != opener
+    ]
+    # Certain wins first: to minimise losses is slow. (Under a belief hardly any win is certain.)
+    _improve(work, searches, losing=int(engine.weights.max()) > 1)
+    weight = int(engine.weights.sum())
+    lower = weight + sum(search.lower for search in searches)
+    return lower, min(int(ENDLESS), weight + sum(search.upper for search in searches))
+
+
+def _improve(work: Workspace, searches: list[BucketSearch], losing: bool) -> None:
+    """Narrow the bounds of the buckets, smallest first, until all are exact or the meter says
+    `aborted`: small ones in full, the others with growing widths, then in rounds."""
+    for step, width in enumerate((*RAMP, WIDEST, RAMP[0])):
+        for search in searches:
+            if work.meter["aborted"][0]:
+                return
+            if search.exact or (step > len(RAMP) and search.upper < ENDLESS):
+                continue
+            if search.size <= AT_ONCE:
+                search.search(work)
+            elif width == WIDEST:
+                search.search(work, bounds_only=True, losing=losing)
+            else:
+                search.search(work, width, most=width, losing=losing or step > len(RAMP))
+    trapped = [search for search in searches if not search.won and not losing]
+    turns = [*(search.hunt for search in trapped), *(search.approach for search in searches)]
+    whole = int(work.meter["budget"][0])
+    effort = EFFORT
+    while not all(search.exact for search in searches):
+        for turn in turns:
+            work.meter["budget"] = min(whole, int(work.meter["nodes"][0]) + effort)
+            turn(work)
+            work.meter["budget"] = whole
+            if work.meter["stop"][0] or work.meter["nodes"][0] > whole:
+                return
+            work.meter["aborted"] = 0
+        effort *= 4
+
+
+def main() -> None:
+    """Print the bounds of the opener named on the command line."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("opener")
+    parser.add_argument("--list", default="original")
+    parser.add_argument("--hard", action="store_true")
+    parser.add_argument("--seconds", type=float)
+    asked = parser.parse_args()
+    lexicon = load(asked.list)
+    engine = searcher(lexicon, Rules.HARD if asked.hard else Rules.NORMAL).engine
+    work = new_workspace(engine)
+
+    def ring() -> None:
+        work.meter["stop"] = 1
+
+    with alarm(asked.seconds, ring):
+        lower, upper = bounds_of(engine, work, lexicon.index(asked.opener))
+    print(f"between {lower:,} and {upper:,} guesses" if lower < upper else f"{lower:,} guesses")
+
+
+if __name__ == "__main__":
+    main()

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from scripts.research.openervalue import HUNTS, BucketSearch, bounds_of
 
 from salet.belief.lists import load
 from salet.puzzle.rules import Rules
-from salet.search.bucketsearch import HUNTS, BucketSearch
 from salet.search.engine import Engine, Node, after, new_workspace, place
 from salet.search.positions import searcher
 from salet.search.solve import Task, solve
+from salet.words.lexicon import Lexicon
 
 
 def bucket_of(guess: str, pattern: int) -> tuple[Engine, Node]:
@@ -53,3 +54,12 @@ def test_bounds_are_kept_between_rounds(guess: str, pattern: int, left: int) -> 
         assert before[0] <= part.lower <= truth <= part.upper <= before[1]
     assert part.upper == truth
     assert turns > 2
+
+
+@pytest.mark.parametrize("rules", list(Rules))
+def test_the_bounds_of_an_opener_meet_at_its_total(rules: Rules) -> None:
+    words = load("original").answer_words[::12]
+    lexicon = Lexicon.of(words)
+    engine = searcher(lexicon, rules).engine
+    total = solve(engine, Task(first=7)).total
+    assert bounds_of(engine, new_workspace(engine, bits=16), 7) == (total, total)

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from random import Random
 from string import ascii_lowercase
 
-import numpy as np
 import pytest
+from scripts.research import losses
+from scripts.research.losses import CountingSearch, LossSieve
 
 from salet.puzzle.rules import Rules
-from salet.search import losses
 from salet.search.engine import Engine
-from salet.search.losses import LossSieve, counts_losses
 from salet.search.positions import searcher
+from salet.search.proofworkers import ProofWorkers
 from salet.search.proving import prove
 from salet.words.lexicon import Lexicon
 
@@ -62,7 +63,10 @@ def test_the_sieve_counts_losses(seed: int, monkeypatch: pytest.MonkeyPatch) -> 
         for goal in (1, lost, lost + 3):
             assert sieve.bound(opener, goal) == min(goal, lost)
 
-    records = list(prove(engine, left=4, threads=2))
+    with ThreadPoolExecutor(2) as pool:
+        totals = CountingSearch(engine).totals
+        workers = ProofWorkers(pool, lambda: 2, totals, counts_losses=True)
+        records = list(prove(engine, left=4, workers=workers))
     best = min(record.value for record in records if record.kind == "exact")
     assert best // engine.penalty == min(truly)
     assert sorted(record.opener for record in records) == list(range(len(truly)))
@@ -75,14 +79,3 @@ def test_the_sieve_counts_losses(seed: int, monkeypatch: pytest.MonkeyPatch) -> 
     pieces = [sieve.bound(opener, 100) for opener in range(len(truly))]
     assert all(some <= lost for some, lost in zip(pieces, truly, strict=True))
     assert max(pieces) > 0
-
-
-def test_uncountable_buckets_are_left_to_the_search() -> None:
-    engine = biting(1)
-    assert counts_losses(engine, 4)
-    assert not counts_losses(engine, 3)
-    hard = searcher(Lexicon.of(["abcde", "edcba"], ["abcde"], name="two"), Rules.HARD).engine
-    assert not counts_losses(hard, 4)
-    weighted = Engine(*(getattr(engine, name) for name in engine.__slots__))
-    object.__setattr__(weighted, "weights", np.full_like(engine.weights, 2))
-    assert not counts_losses(weighted, 4)
