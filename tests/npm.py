@@ -17,7 +17,6 @@ from tests.required import missing, program
 CACHE = Path(__file__).parent.parent / ".cache"
 AXE, TYPESCRIPT, PRETTIER = "axe-core@4.13.0", "typescript@5.9.3", "prettier@3.6.2"
 BROWSERS = "@mdn/browser-compat-data@8.1.9"
-PLAIN_GAME = "wordle-clone-tyler-bunting@1.0.0"
 REACT_GAME = (
     "react@18.3.1", "react-dom@18.3.1", "@prozilla-os/wordle@1.2.1", "@prozilla-os/shared@1.4.0",
 )  # fmt: skip
@@ -25,7 +24,7 @@ REACT_GAME = (
 
 def packages(*wanted: str) -> list[Path]:
     """Return the folders of packages such as ``react@18.3.1``; fetch all absent ones at once."""
-    every = (AXE, TYPESCRIPT, PRETTIER, BROWSERS, PLAIN_GAME, *REACT_GAME)
+    every = (AXE, TYPESCRIPT, PRETTIER, BROWSERS, *REACT_GAME)
     CACHE.mkdir(exist_ok=True)
     with (CACHE / "npm.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)  # one worker fetches, the others wait

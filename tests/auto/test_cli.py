@@ -7,6 +7,7 @@ import sys
 
 import pytest
 from tests.auto.conftest import LIMITS, QUICK
+from tests.auto.drawn import Page
 
 from salet.auto import Browser, Limits, find_browser
 from salet.errors import MissingExtra
@@ -27,9 +28,9 @@ def pick(word_file):
     return ("--strategy", QUICK, "--list", word_file(WORDS))
 
 
-@pytest.mark.usefixtures("browser")  # skipped without one
-def test_a_game_as_json(salet_here, pages, pick):
-    done = salet_here("auto", f"{pages}classes.html?answer=moist", *pick, "--json")
+def test_a_game_as_json(salet_here, drawn, pick):
+    drawn(Page("moist"))
+    done = salet_here("auto", "localhost:1", *pick, "--json")
     assert done.returncode == 0, done.stdout
     assert not done.stderr
     data = json.loads(done.stdout)
@@ -40,17 +41,16 @@ def test_a_game_as_json(salet_here, pages, pick):
     assert data["guesses"][-1] == {"guess": "moist", "feedback": "ggggg", "candidates": 1}
 
 
-@pytest.mark.usefixtures("started")
+@pytest.mark.usefixtures("browser")  # skipped without one
 def test_a_game_for_people(salet_here, pages, pick):
     done = salet_here("auto", f"{pages}daily.html?answer=moist", *pick)
     assert done.returncode == 0, done.stderr
     assert "[M] [O] [I] [S] [T]   found" in done.stdout
 
 
-@pytest.mark.usefixtures("started")
-def test_a_dry_run(salet_here, pages, pick):
-    page = f"{pages}classes.html?answer=moist&played=roate"
-    done = salet_here("auto", page, *pick, "--dry-run", "--json")
+def test_a_dry_run(salet_here, drawn, pick):
+    drawn(Page("moist", played="roate"))
+    done = salet_here("auto", "localhost:1", *pick, "--dry-run", "--json")
     assert done.returncode == 0
     data = json.loads(done.stdout)
     assert data["suggestion"]
@@ -58,28 +58,28 @@ def test_a_dry_run(salet_here, pages, pick):
     assert data["lost"] is False
 
 
-@pytest.mark.usefixtures("started")
-def test_several_games_on_one_page(salet_here, pages, pick):
-    done = salet_here("auto", f"{pages}svg.html?answer=erode", *pick, "--games", "2", "--json")
+def test_several_games_on_one_page(salet_here, drawn, pick):
+    tabs = drawn(Page("erode"))
+    done = salet_here("auto", "localhost:1", *pick, "--games", "2", "--json")
     assert done.returncode == 0, done.stdout
     data = json.loads(done.stdout)
     assert [game["answer"] for game in data["games"]] == ["erode", "erode"]
     assert data["solved"] == 2
+    assert tabs[0].opened == 3
 
 
-@pytest.mark.usefixtures("started")
-def test_a_refused_word_is_reported_and_not_put_away(salet_here, pages, pick):
-    done = salet_here("auto", f"{pages}classes.html?answer=moist&refuse=erode", *pick)
+def test_a_refused_word_is_reported_and_not_put_away(salet_here, drawn, pick):
+    drawn(Page("moist", refuse="erode"))
+    done = salet_here("auto", "localhost:1", *pick)
     assert done.returncode == 0, done.stderr
     assert "refuses ERODE" in done.stdout
     assert settings() == Settings()
 
 
-@pytest.mark.usefixtures("started")
-def test_a_lost_game_exits_with_1(salet_here, pages, word_file):
+def test_a_lost_game_exits_with_1(salet_here, drawn, word_file):
+    drawn(Page("hatch", rows=3))
     words = word_file(["batch", "catch", "hatch", "latch", "match", "watch"])
-    page = f"{pages}classes.html?answer=hatch&rows=3"
-    done = salet_here("auto", page, "--strategy", QUICK, "--list", words, "--json")
+    done = salet_here("auto", "localhost:1", "--strategy", QUICK, "--list", words, "--json")
     data = json.loads(done.stdout)
     assert done.returncode == 1
     assert data["lost"] is True
@@ -87,15 +87,24 @@ def test_a_lost_game_exits_with_1(salet_here, pages, word_file):
     assert data["answer"] is None
 
 
-@pytest.mark.usefixtures("started")
-def test_a_failure_reports_the_turns_and_the_screenshot(salet_here, pages, own_home, pick):
-    page = f"{pages}classes.html?answer=moist&played=salet,moist"
-    done = salet_here("auto", page, *pick)
+def test_two_boards_for_people(salet_here, drawn):
+    drawn(Page("crane moist", played="salet"))
+    options = ("--boards", "2", "--list", "original", "--strategy", QUICK)
+    done = salet_here("auto", "localhost:1", *options)
+    assert done.returncode == 0, done.stderr
+    assert "SALET   words left: 20, 83" in done.stdout
+    assert "MOIST   solves board 2" in done.stdout
+    assert "🟩🟩🟩🟩🟩" in done.stdout
+
+
+def test_a_failure_reports_the_turns_and_the_screenshot(salet_here, drawn, own_home, pick):
+    drawn(Page("moist", played="salet moist"))
+    done = salet_here("auto", "localhost:1", *pick)
     assert done.returncode == 1
     assert "already over" in done.stderr
     assert "Turns so far: salet:ybbbg moist:ggggg" in done.stderr
     assert str(own_home / "auto") in done.stderr
-    done = salet_here("auto", page, *pick, "--json")
+    done = salet_here("auto", "localhost:1", *pick, "--json")
     data = json.loads(done.stdout)
     assert data["error"] == "already-over"
     assert data["message"]
@@ -122,13 +131,6 @@ def test_refused_input_exits_with_2(salet_here, args, message):
     done = salet_here("auto", *args)
     assert done.returncode == 2
     assert message in done.stderr
-
-
-@pytest.mark.usefixtures("started")
-def test_an_address_where_nothing_answers(salet_here, pick):
-    done = salet_here("auto", "localhost:9", *pick, "--json")
-    assert done.returncode == 1
-    assert json.loads(done.stdout)["error"] == "not-opened"
 
 
 def test_without_the_extra_the_message_has_the_install_command(salet_here, monkeypatch):
