@@ -5,24 +5,26 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-com
 
 unexport PYTHONDONTWRITEBYTECODE  # programs start faster with their byte code
 
-.PHONY: play test tests setup check bench docs data clean
+.PHONY: play test tests warm setup check bench docs data clean
 
 play: .venv/playable
 	@$(BIN)/salet play
 
 # Set-up, checks and every test; SALET_THOROUGH=1 tries more cases, which takes minutes more. Style and
-# types are checked beside the tests, and both results are shown.
+# types are checked while loops are compiled, and both results are shown.
 test: setup
 	@scripts/install_browser.sh
-	@echo "Compiling the loops that the tests use."
-	@$(BIN)/python -m tests.warm
 	@$(MAKE) --no-print-directory --jobs 2 --keep-going tests check
 
 # The tests of a file share browsers and servers, so they stay together; tests/conftest.py puts the
 # long files first.
-tests: setup
+tests: warm
 	@echo "Running the tests."
 	@SALET_ALL_TESTS=1 $(BIN)/pytest -q -n auto --dist loadfile --no-loadscope-reorder --maxfail 20
+
+warm: setup
+	@echo "Compiling the loops that the tests use."
+	@$(BIN)/python -m tests.warm
 
 setup: .venv/ready
 
@@ -32,6 +34,7 @@ check: setup
 	@$(BIN)/ruff format --quiet --check .
 	@$(BIN)/mypy --no-error-summary
 	@$(BIN)/python -m tests.prettier
+	@$(BIN)/python -m tests.jsdoc
 
 bench: setup
 	$(BIN)/python -m benchmarks

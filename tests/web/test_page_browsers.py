@@ -112,7 +112,7 @@ def test_styles() -> None:
 
 
 def test_scripts() -> None:
-    """The compiler of ``test_page_types`` checks the language; here are methods of the browser."""
+    """``python -m tests.jsdoc`` checks the language; here are methods of the browser."""
     table = known("api", "javascript.builtins")
     newer = set()
     for path in STATIC.rglob("*.js"):
