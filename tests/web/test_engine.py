@@ -1,6 +1,6 @@
 """The page's own engine, in node: its parts, whole games, golden positions and reviews by Python.
 
-A fifth of the positions, reviews and days is compared, and all of them with SALET_THOROUGH=1.
+A part of the positions, reviews and days is compared, and all of them with SALET_THOROUGH=1.
 ``python -m scripts.make_positions`` and ``python -m scripts.make_reviews`` make these again when
 lists, past answers, values or reviews change.
 """
@@ -38,7 +38,7 @@ from tests.share import test_read, test_squares
 from tests.thorough import few
 
 SCRIPTS = Path(__file__).parent / "js" / "engine"
-STEP = few(5, 1)  # every fifth case
+STEP = few(10, 1)  # every tenth case
 DEARER = 0.005  # the most that a first suggestion may cost more than Python's, in guesses
 DEARER_ON_AVERAGE = 0.001
 # Tolerances of values. Both engines use the same formulas; what differs is how far a search under
@@ -46,7 +46,7 @@ DEARER_ON_AVERAGE = 0.001
 # guess may be better than Python's, and at most DEARER worse.
 SEARCHED, LOOKED = 0.06, 0.02
 SHOWN = 0.95  # of Python's first six suggestions, among the page's first ten
-OF_DAYS = few(0.2, 0.05)  # guesses by which the mean of these days may differ from Python's
+OF_DAYS = few(0.3, 0.05)  # guesses by which the mean of these days may differ from Python's
 DAYS_2024 = json.loads((FILE.parent / "days.json").read_text())  # Python's result, and its command
 
 
@@ -151,7 +151,7 @@ def late_positions() -> list[Position]:
     """Return positions of several boards with as many guesses left as boards are open, or fewer."""
     chance = random.Random(4)
     positions: list[Position] = []
-    while len(positions) < few(8, 24):
+    while len(positions) < few(3, 24):
         boards = (2, 3, 4, 8)[len(positions) % 4]
         position = played(load("nyt-2023"), "normal", boards, chance)
         if len(position.open) > 1:

@@ -15,6 +15,7 @@ from salet.words.alphabet import named
 from salet.words.everyday import everyday_words
 from salet.words.lexicon import Lexicon
 from salet.words.own import drop_list, keep_list
+from tests.thorough import few
 from tests.web.browser import Tabs, alarm, best, has_turns, settled, turns_of
 
 
@@ -121,7 +122,7 @@ BOXES = """() => {
 SIZES = ((320, 568), (360, 640), (390, 664), (430, 932), (740, 360))
 
 
-@pytest.mark.parametrize("boards", [1, 4, 32])
+@pytest.mark.parametrize("boards", few([1, 4], [1, 4, 32]))
 def test_the_drawer_of_a_phone_covers_neither_board_nor_keys(tabs: Tabs, boards: int) -> None:
     turns = "crane:" + ",".join(["bbygb", "ybbbb"] * 16)[: 6 * boards - 1]
     where = f"#/play?list=original&boards={boards}&turns={turns}"

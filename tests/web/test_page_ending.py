@@ -6,9 +6,9 @@ import json
 import re
 from urllib.parse import unquote
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
-from tests.web.browser import Tabs, best, feedback_of, has_turns, hold, release, settled
+from tests.web.browser import Tabs, feedback_of, has_turns, hold, release, settled
 
 TURNS_OF_FOUR = (
     "crane:bbygb,ggggg,bbbbb,gbbbb",
@@ -16,7 +16,6 @@ TURNS_OF_FOUR = (
     "aging:ggggg,-,-,bbybb",
     "cubic:-,-,-,ggggg",
 )
-IDS = re.compile(r"\b(daily|original(-all)?|nyt-\d+|[a-z]{2}-\d+)\b")
 
 
 def game(answer: str, *guesses: str) -> str:
@@ -28,14 +27,6 @@ def kept_guesses(page: Page) -> list[list[str]]:
     """The guesses of each kept game."""
     kept = json.loads(page.evaluate("localStorage.getItem('salet.games')") or "[]")
     return [one["guesses"] for one in kept]
-
-
-def to_go(table: Locator) -> dict[str, str]:
-    """The guesses to go of each word in a table."""
-    names = [name.lower() for name in table.locator("thead th").all_inner_texts()]
-    column = table.locator(f"tbody td:nth-child({names.index('to go') + 1})")
-    words = [word.split()[0].lower() for word in table.locator("tbody th").all_inner_texts()]
-    return dict(zip(words, column.all_inner_texts(), strict=True))
 
 
 def test_the_ending_has_one_primary_action_and_a_preview(tabs: Tabs) -> None:
@@ -61,16 +52,6 @@ def test_the_ending_has_one_primary_action_and_a_preview(tabs: Tabs) -> None:
     page.get_by_role("button", name="Keep the earlier one").click()
     assert kept_guesses(page) == [first]
     expect(strong).to_have_text(["Replace today's game in my games"])
-
-
-def test_a_game_removed_from_the_kept_ones_can_be_kept_again(tabs: Tabs) -> None:
-    page = tabs.open(f"#/play?turns={game('moist', 'crane', 'sloth', 'moist')}")
-    strong = page.locator(".ending .strong")
-    strong.get_by_text("Keep in my games").click()
-    page.get_by_role("link", name="In my games").click()
-    page.get_by_role("button", name="Remove moist").click()
-    page.go_back()
-    expect(strong).to_have_text(["Keep in my games"])
 
 
 def test_the_answer_of_a_lost_game_is_checked_and_can_be_corrected(tabs: Tabs) -> None:
@@ -182,26 +163,6 @@ def test_tables_fit_the_cards_of_a_phone(tabs: Tabs) -> None:
         assert few.evaluate(room) <= 0
 
 
-def test_the_review_shows_the_values_that_play_showed(tabs: Tabs) -> None:
-    page = tabs.open(f"#/play?turns={game('haunt', 'crane')}")
-    first = best(page)
-    page.get_by_role("button", name="Why").click()
-    page.locator("summary", has_text="All numbers").click()
-    shown = to_go(page.locator(".numbers"))
-    other = next(word for word, value in shown.items() if word != first and value != "–")
-    for guess in (first, other):
-        page.goto(f"{tabs.server.address}#/play?turns={game('haunt', 'crane', guess, 'haunt')}")
-        expect(page.locator(".ending .meter b")).to_have_count(2)
-        scores = page.locator(".ending .meter b").all_inner_texts()
-        page.get_by_role("link", name="See each guess").click()
-        expect(page.locator(".summary .meter b")).to_have_text(scores)
-        page.locator(".review-card").wait_for()
-        values = to_go(page.locator(".reviewed > li").nth(1).locator(".versus"))
-        assert values[guess] == shown[guess]
-        assert values.get(first, shown[first]) == shown[first]
-        assert len(values) == (1 if guess == first else 2)
-
-
 def test_the_preview_of_several_boards_needs_no_font_and_is_not_cut_off(tabs: Tabs) -> None:
     turns = ";".join(TURNS_OF_FOUR)
     page = tabs.open(f"#/play?boards=4&turns={turns}")
@@ -287,52 +248,6 @@ def test_play_opens_todays_game_after_a_reload_elsewhere(tabs: Tabs) -> None:
     page.get_by_role("link", name="Play", exact=True).click()
     expect(page.locator(".board-card")).to_have_count(2)
     page.wait_for_url("**#/play**crane**")
-
-
-def test_lists_have_the_names_that_players_use(tabs: Tabs) -> None:
-    context = tabs.context(360, 640)
-    kept = {
-        "list": "fr-6:p.....", "rules": "normal", "limit": 6, "guesses": ["panier"],
-        "feedbacks": ["gggggg"], "answer": "panier", "solved": True, "helped": True,
-        "day": None, "number": None, "finished_at": "2026-11-10T10:00:00",
-    }  # fmt: skip
-    page = tabs.open("#/games", context)
-    page.evaluate("game => localStorage.setItem('salet.games', JSON.stringify([game]))", kept)
-    page.reload()
-    expect(page.locator(".kept")).to_contain_text("Français · 6 · starts with P")
-    for where, there in (
-        ("#/games", ".kept"),
-        ("#/review?list=fr-6:p.....", "option"),
-        ("#/review?text=crane%20sloth%20moist", ".review-card"),
-        ("#/lab/strategy", ".strategies code"),
-        ("#/lab/openers?list=es-5", ".sortable"),
-    ):
-        page.goto(tabs.server.address + where)
-        page.locator(there).first.wait_for(state="attached")
-        card = page.evaluate(
-            "decodeURIComponent(document.querySelector('.review-card')?.src ?? '')"
-        )
-        page.locator("main code").evaluate_all("all => all.forEach(code => code.remove())")
-        output = [
-            page.locator("main").inner_text(),
-            *page.locator("option").all_inner_texts(),
-            card,
-        ]
-        assert not IDS.search(" ".join(output)), (where, IDS.search(" ".join(output)))
-        assert page.evaluate("document.documentElement.scrollWidth") == 360
-
-
-def test_undo_after_another_list_comes_back_to_the_first(tabs: Tabs) -> None:
-    page = tabs.open(f"#/play?turns={game('moist', 'crane')}")
-    settled(page)
-    page.get_by_role("button", name="Settings").click()
-    page.get_by_label("Which game").select_option(label="Español · 5")
-    page.get_by_role("button", name="Close", exact=True).click()
-    expect(page.locator(".today")).to_contain_text("Español · 5")
-    page.get_by_role("button", name="Undo", exact=True).click()
-    expect(page.locator(".today")).to_contain_text("Today's puzzle")
-    has_turns(page, game("moist", "crane"))
-    assert "list=" not in page.url
 
 
 def test_every_view_is_in_reach_of_a_thumb_on_the_smallest_phone(tabs: Tabs) -> None:

@@ -5,17 +5,12 @@ from __future__ import annotations
 import re
 from datetime import date
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-import pytest
 from playwright.sync_api import expect
 
 from salet.journal.files import games_json, read_games_file
 from salet.journal.played import PlayedGame
-from tests.web.browser import Tabs, feedback_of, has_turns, settled
-
-if TYPE_CHECKING:
-    pass
+from tests.web.browser import Tabs, feedback_of
 
 WON = ",".join(f"{word}:{feedback_of(word, 'moist')}" for word in ("crane", "sloth", "moist"))
 
@@ -116,21 +111,6 @@ def test_a_win_in_seven_and_hard_rules_are_shown_as_such(tabs: Tabs) -> None:
     expect(page.locator(".verdict-result")).to_have_text("7/7")
 
 
-def test_todays_game_has_its_number_and_can_be_finished_later(tabs: Tabs) -> None:
-    page = tabs.open()
-    expect(page.locator(".today")).to_contain_text(re.compile(r"No\. \d,\d{3}"))
-    settled(page)
-    page.evaluate("text => navigator.clipboard.writeText(text)", WON.replace(",", " "))
-    for word in ("crane", "sloth", "moist"):
-        page.keyboard.type(word)
-        page.keyboard.press("Enter")
-        page.keyboard.type(feedback_of(word, "moist").translate(str.maketrans("byg", "123")))
-    expect(page.locator(".ending")).to_contain_text("You have finished today")
-    page.goto(tabs.server.address)
-    expect(page.locator(".ending")).to_contain_text("You have finished today")
-    has_turns(page, WON)
-
-
 FULL = """() => {
   for (let size = 1 << 22, nth = 0; size >= 1; size >>= 1)
     try { for (;;) localStorage.setItem(`filler ${nth++}`, "x".repeat(size)); } catch { continue; }
@@ -147,14 +127,12 @@ def test_a_full_storage_is_reported(tabs: Tabs) -> None:
     assert page.evaluate("localStorage.getItem('salet.games')") is None
 
 
-@pytest.mark.parametrize("full", [False, True], ids=["", "full"])
-def test_damaged_games_are_put_aside(tabs: Tabs, full: bool) -> None:
+def test_damaged_games_are_put_aside_even_if_the_storage_is_full(tabs: Tabs) -> None:
     page = tabs.open("#/games")
     page.locator(".empty-state").wait_for()
     damaged = '[{"guesses": ["crane", "moist"], "feedbacks": ["bbbbb", "gg'
     page.evaluate("text => localStorage.setItem('salet.games', text)", damaged)
-    if full:
-        page.evaluate(FULL)
+    page.evaluate(FULL)
     page.goto(f"{tabs.server.address}#/play?turns={WON}")
     expect(page.locator(".ending .meter")).to_have_count(2)
     expect(page.locator(".ending")).to_contain_text("could not be read")

@@ -9,7 +9,6 @@ import re
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
-from urllib.parse import quote
 
 import pytest
 from click.testing import CliRunner
@@ -23,7 +22,7 @@ from salet.web.data import LAB
 from salet.web.site import FOLDER, site_files, write_site
 from salet.words.lexicon import bundled
 from tests.patience import wait_until
-from tests.web.browser import Tabs, alarm, best, feedback_of, has_turns, settled, turns_of
+from tests.web.browser import Tabs, best, feedback_of, has_turns, settled, turns_of
 from tests.web.conftest import SiteServer
 from tests.web.test_page_pictures import GAME, TURNS, choose, png, use
 
@@ -101,31 +100,6 @@ def test_a_whole_game_without_a_network(visit: Tabs, site: SiteServer) -> None:
         site.start()
 
 
-def test_four_boards_against_a_host_with_hints_and_review(visit: Tabs, site: SiteServer) -> None:
-    page = visit.open("#/practice?boards=4", worker=True)
-    page.get_by_role("button", name="Play 4 random words").wait_for()
-    page.evaluate(READY)
-    page.reload()
-    page.evaluate(READY)
-    site.stop()
-    try:
-        page.get_by_role("button", name="Play 4 random words").click()
-        page.locator('[data-key="hint"]').click()
-        expect(page.locator(".hints li")).to_have_count(1)
-        for word in ("crane", "moist"):
-            page.keyboard.type(word)
-            page.keyboard.press("Enter")
-            page.locator(".card-rows .mini", has_text=word).first.wait_for()
-        page.get_by_role("button", name="Give up").click()
-        alarm(page).get_by_role("button", name="Give up").click()
-        expect(page.locator(".ending")).to_contain_text("The words were")
-        expect(page.locator(".ending .meter").first).to_be_visible()
-        page.get_by_role("link", name="See each guess").click()
-        expect(page.locator(".reviewed > li")).to_have_count(2)
-    finally:
-        site.start()
-
-
 def test_spanish_works_offline_after_its_first_use(visit: Tabs, site: SiteServer) -> None:
     page = visit.open("#/play?list=es-5", worker=True)
     settled(page)
@@ -188,21 +162,6 @@ def test_a_picture_that_another_app_shares(visit: Tabs, site: SiteServer) -> Non
     use(gallery)
     has_turns(gallery, TURNS)
     assert gallery.evaluate("caches.open('salet shared').then((c) => c.keys())") == []
-
-
-def test_a_friends_link_works_on_the_site(visit: Tabs, site: SiteServer) -> None:
-    page = visit.open("#/practice")
-    page.locator('[data-key="friend-word"]').fill("moist")
-    page.get_by_role("button", name="Make a link").click()
-    page.get_by_role("button", name="Copy link").click()
-    link = page.evaluate("navigator.clipboard.readText()")
-    assert link.startswith(f"{site.address}#/practice/friend?code=")
-    page.goto(link)
-    page.reload()
-    page.locator(".hosted").wait_for()
-    page.keyboard.type("moist")
-    page.keyboard.press("Enter")
-    expect(page.locator(".ending.won")).to_be_visible()
 
 
 def test_a_friends_game_of_four_boards_without_a_network(visit: Tabs, site: SiteServer) -> None:
@@ -292,16 +251,6 @@ def test_it_can_be_installed(visit: Tabs, site: SiteServer) -> None:
         assert page.request.get(site.address + icon["src"]).status == 200
     wait = "navigator.serviceWorker.ready.then((found) => found.scope)"
     assert page.evaluate(wait) == site.address
-
-
-def test_shared_squares_are_reviewed_with_a_card(visit: Tabs) -> None:
-    text = "Wordle 1,590 3/6\n\n⬛⬛⬛🟩⬛\n⬛🟩🟩🟩⬛\n🟩🟩🟩🟩🟩"
-    page = visit.open(f"#/review?text={quote(text)}")
-    expect(page.locator(".reviewed > li").nth(1)).to_contain_text("words give these squares")
-    expect(page.locator("img.review-card")).to_be_visible()
-    page.locator('[data-key="text"]').fill("⬛🟩🟩🟩🟩\n🟩🟩🟩🟩🟩")
-    page.get_by_role("button", name="Review", exact=True).click()
-    expect(page.locator(".failed")).to_contain_text("Type the answer in the field “Answer”.")
 
 
 def test_every_address_is_relative_and_a_first_visit_is_small() -> None:

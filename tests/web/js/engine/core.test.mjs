@@ -207,6 +207,15 @@ test("a review takes pasted text, infers guesses from squares, and draws a card"
   assert.deepEqual([rules, notes], ["hard", []]);
 });
 
+test("a review values a guess as the suggestions did", async () => {
+  const [engine, list] = [answers(), "original"];
+  const { suggestions } = await engine.suggest({ turns: ["crane:bbygb"], list });
+  for (const { guess, expected_turns: value } of suggestions.slice(0, 2)) {
+    const { turns } = await engine.review({ guesses: ["crane", guess, "haunt"], list });
+    assert.ok(Math.abs(turns[1].expected_turns - value) < 1e-9, guess);
+  }
+});
+
 test("advice names what is wrong", async () => {
   const engine = answers();
   const failure = (body, name = "suggest") => engine[name](body).then(assert.fail, (error) => error.body);
