@@ -187,8 +187,8 @@ def valued_guesses(
     """Return the expected turns of the best guess and of a few others; the rest rank behind them.
 
     If the position is small, the others are proven to be the next best. With ``everyday`` some
-    everyday words are valued too. The result is ``exact`` if ``seconds`` were enough, and ``cut``
-    if they were not.
+    everyday words are valued too. The result is ``exact`` if ``seconds`` were enough, and
+    ``timed_out`` if they were not.
     """
     search = searcher(position.lexicon, position.rules)
     clock = Clock(seconds)  # starts after compiling
@@ -235,5 +235,5 @@ def valued_guesses(
     others = [g for g in order if not np.isfinite(merit[g])]
     merit[others] = top + 1 + np.arange(len(others)) / len(rough)
     merit[order[0] if best is None else best] = merit.min()
-    cut = clock.over and not exact
-    return Merits(merit, turns=turns, exact=exact, proven=proven, cut=cut)
+    timed_out = clock.over and not exact
+    return Merits(merit, turns=turns, exact=exact, proven=proven, timed_out=timed_out)

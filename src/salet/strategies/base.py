@@ -42,7 +42,7 @@ from salet.words.everyday import everyday_words
 from salet.words.ranking import Merits, Ranking, Suggestion
 
 PATIENCE = 50
-CUT_SHORT = "Time ran out: there may be a better guess."
+TIMED_OUT = "Time ran out: there may be a better guess."
 
 
 MeritFunction = Callable[..., "NDArray[Any] | Merits | str"]
@@ -153,7 +153,7 @@ class Strategy:
         keys = (*self._keys(position, order, playable), merit[playable])
         best = playable[np.lexsort(keys)[:top]]
         rows = _suggestions(position, best, merit, merits)
-        return Ranking(rows, self.name, merits.exact, CUT_SHORT if merits.cut else "")
+        return Ranking(rows, self.name, merits.exact, TIMED_OUT if merits.timed_out else "")
 
     def _fixed(self, position: Position) -> list[int]:
         """Return the guesses that need no computing: a fixed opener, or words that are certain.
@@ -194,7 +194,9 @@ class Strategy:
         for what in ("order", "turns", "proven"):
             if (column := getattr(merits, what)) is not None:
                 columns[what] = self._column(what, column, position)
-        return merits._replace(**columns, exact=merits.exact is True, cut=merits.cut is True)
+        return merits._replace(
+            **columns, exact=merits.exact is True, timed_out=merits.timed_out is True
+        )
 
     def _column(self, what: str, values: object, position: Position) -> NDArray[Any]:
         """Return the values for each guess as an array. Raise an error if they are invalid."""

@@ -169,7 +169,7 @@ class Merits(NamedTuple):
 
     ``order`` is the first tie-break, lower first. ``turns`` are the expected guesses still needed,
     this guess included; ``proven`` says which of them are proven, ``methods`` how each was
-    computed. ``exact`` is true if the best guess is proven best, ``cut`` if time ran out.
+    computed. ``exact`` is true if the best guess is proven best, ``timed_out`` if time ran out.
     """
 
     merit: NDArray[Any]
@@ -177,5 +177,5 @@ class Merits(NamedTuple):
     turns: NDArray[np.float64] | None = None
     exact: bool = False
     proven: NDArray[np.bool_] | None = None
-    cut: bool = False
+    timed_out: bool = False
     methods: NDArray[np.str_] | None = None
