@@ -146,7 +146,7 @@ def write_file(path: Path, fill: Callable[[IO[bytes]], None]) -> None:
         with _replacing(target) as file:
             fill(file)
     except OSError as error:
-        raise StorageError(_refusal(path, error), _remedy(error)) from None
+        raise StorageError(_not_written(path, error), _remedy(error)) from None
 
 
 @contextmanager
@@ -195,7 +195,7 @@ def write_text(path: Path, text: str) -> None:
     write_file(path, fill)
 
 
-def _refusal(path: Path, error: OSError) -> str:
+def _not_written(path: Path, error: OSError) -> str:
     if error.errno in (errno.ENOSPC, errno.EDQUOT):
         return f"the disk is full: {path} could not be written"
     return f"{path} could not be written: {why(error)}"

@@ -48,7 +48,7 @@ def download(address: str, what: str, max_bytes: int, timeout: float = TIMEOUT) 
             return _body(response, max_bytes, time.monotonic() + timeout)
     except HTTPError as error:
         error.close()
-        raise _refusal(host, what, error.code) from None
+        raise _http_error(host, what, error.code) from None
     except Exception as error:  # the network libraries raise many kinds
         inner = getattr(error, "reason", error)
         reason = f"no answer within {timeout:g} seconds"
@@ -71,7 +71,7 @@ def _body(response: Any, max_bytes: int, deadline: float) -> bytes:
     return body
 
 
-def _refusal(host: str, what: str, status: int) -> CouldNotError:
+def _http_error(host: str, what: str, status: int) -> CouldNotError:
     if status == 404:
         return NotFound(f"{host} does not have {what} (404)", "Try again later.")
     if 300 <= status < 400:

@@ -134,7 +134,7 @@ def _failure(error: Exception) -> Failure:
     if isinstance(error, SaletError):
         return failure_of(error)
     if isinstance(error, RequestValidationError):
-        return _refused(error.errors())
+        return _invalid(error.errors())
     if isinstance(error, HTTPException):
         return {
             404: Failure(404, "not-found", "there is nothing at this address", "Open /"),
@@ -146,7 +146,7 @@ def _failure(error: Exception) -> Failure:
     return fault()
 
 
-def _refused(errors: Iterable[Any]) -> Failure:
+def _invalid(errors: Iterable[Any]) -> Failure:
     """Return the failure for the first validation error of a body."""
     first = next(iter(errors))
     if first["type"] == "json_invalid":
