@@ -17,11 +17,11 @@ from salet.cli.options import Lists
 from salet.errors import InputError, NotFound, escaped
 from salet.journal.files import games_csv, games_json, is_games_file, read_games_file
 from salet.journal.journal import Journal
-from salet.journal.played import PlayedGame, day_for, from_read, played_game
+from salet.journal.played import PlayedGame, day_for, recorded
 from salet.journal.tally import summary
 from salet.position.diagnosis import Clash
 from salet.position.position import Position
-from salet.puzzle.days import read_day, today
+from salet.puzzle.days import puzzle_number, read_day, today
 from salet.puzzle.rules import Rules
 from salet.puzzle.turns import MAX_BOARDS, Turn
 from salet.render.console import console
@@ -166,11 +166,10 @@ def add(
     )  # fmt: skip
     boards = read.boards
     options.check_one(boards, NO_DAY, date=day if day != "none" else None)
-    game = played_game(
-        read.turns, lexicon, answer=read.answers, rules=rules, limit=within,
-        helped=helped, practice=practice,
-        day=_day(day, lexicon, undated=practice or boards > 1),
-    )  # fmt: skip
+    played_on = _day(day, lexicon, undated=practice or boards > 1)
+    number = None if played_on is None else puzzle_number(played_on)
+    read = with_fields(read, number=number, rules=rules)
+    game = recorded(read, lexicon.name, helped=helped, practice=practice)
     if boards > 1 or (game.answer is None and not any_guess):
         _check_possible(read.turns, lexicon, rules)
     _save(game, replace, as_json)
@@ -256,7 +255,7 @@ def _pasted(
     for game in read_games(text, lexicon, any_guess=any_guess):
         if isinstance(game, InputError):
             raise game
-        games.append(from_read(game, lexicon))
+        games.append(recorded(game, lexicon.name))
     if day is None:
         return tuple(games)
     if len(games) > 1:
@@ -265,7 +264,7 @@ def _pasted(
             "Paste one game, or games with their numbers.",
         )
     options.check_one(games[0].boards, NO_DAY, date=day)
-    return (with_fields(games[0], day=read_day(day)),)
+    return (with_fields(games[0], number=puzzle_number(read_day(day))),)
 
 
 @command.command(

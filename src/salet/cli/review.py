@@ -240,7 +240,7 @@ def _from_journal(count: int, lexicon: Lexicon, asked: Source) -> list[ReadGame]
             f"there are no games{which} in the journal yet",
             "Add some with salet play, salet journal add or salet journal import.",
         )
-    return [game.read for game in games[-count:]]
+    return list(games[-count:])
 
 
 def _pasted(lexicon: Lexicon) -> str:
@@ -307,7 +307,7 @@ def _show_wordless(game: ReadGame, as_json: bool) -> None:
         data = {
             "boards": game.boards,
             "ends": list(game.ends),
-            "solved": None not in game.ends,
+            "solved": game.solved,
             "limit": game.limit,
             "guesses": game.guess_count,
             "feedbacks": [to_json(turn.feedbacks) for turn in game.turns],

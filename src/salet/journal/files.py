@@ -7,14 +7,19 @@ import io
 import json
 import re
 from collections.abc import Iterable
+from dataclasses import replace
+from datetime import datetime
 from typing import Any
 
 from salet.errors import InputError
-from salet.journal.played import PlayedGame, moment
-from salet.puzzle.days import read_day
+from salet.journal.played import UNKNOWN, PlayedGame, recorded, turns_of
+from salet.puzzle.days import puzzle_day, puzzle_number, read_day
 from salet.puzzle.rules import Rules
 from salet.puzzle.turns import LIMIT
+from salet.share import checks
+from salet.share.game import ReadGame
 from salet.store import csv_cell, from_csv_cell
+from salet.words.alphabet import is_letter
 from salet.words.lexicon import DAILY
 
 COLUMNS = (
@@ -60,7 +65,7 @@ def read_games_file(text: str) -> tuple[PlayedGame, ...]:
     games = []
     for where, row in rows:
         try:
-            games.append(_from_row(row).check())
+            games.append(_from_row(row))
         except InputError as error:
             raise error.under(where) from None
     return tuple(games)
@@ -97,28 +102,63 @@ def _csv_rows(text: str) -> list[tuple[str, dict[str, Any]]]:
 
 
 def _from_row(row: dict[str, Any]) -> PlayedGame:
-    """Return a game from a row of a file; every value may be text."""
-    day, number, limit = (row.get(name) for name in ("day", "number", "limit"))
-    game = PlayedGame(
-        tuple("" if word == _UNKNOWN else word for word in _texts(row, "guesses")),
-        tuple(_texts(row, "feedbacks")),
-        (_text(row.get("answer")) or "").lower() or None,
-        day=None if day in (None, "") else read_day(str(day)),
-        number=None if number in (None, "") else _whole(number, "number"),
-        list_name=_text(row.get("list")) or DAILY,
-        rules=Rules(_text(row.get("rules")) or "normal"),
+    """Return a game from a row of a file, checked; every value may be text."""
+    guesses = ["" if word == _UNKNOWN else word for word in _texts(row, "guesses")]
+    answers = (_text(row.get("answer")) or "").lower().split(",")
+    words = [None if word in (UNKNOWN, "") else word for word in answers]
+    for word in filter(None, (*guesses, *words)):
+        if not all(map(is_letter, word)):
+            raise InputError(f"{word!r} is not a word", "A word has only letters.")
+    list_name = _text(row.get("list")) or DAILY
+    if not list_name.isprintable():
+        raise InputError(
+            f"{list_name!r} is not the name of a list", "Use a name without control characters."
+        )
+    turns, limit = turns_of(guesses, _texts(row, "feedbacks")), row.get("limit")
+    known = tuple(words) if any(words) else ()
+    checks.check_answer_count(known, len(turns[0].feedbacks))
+    game = ReadGame(
+        turns, known,
         limit=LIMIT if limit in (None, "") else _whole(limit, "limit"),
-        helped=_flag(row.get("helped"), "helped"),
-        practice=_flag(row.get("practice"), "practice"),
-        finished_at=moment(_text(row.get("finished_at")) or ""),
-    )
+        number=_number(row.get("day"), row.get("number")),
+        rules=Rules(_text(row.get("rules")) or "normal"),
+    )  # fmt: skip
+    checks.check_turns(game.turns, game.answers, None, game.limit)
+    checks.check_ends(game.ends, (), game.limit)
+    flags = {name: _flag(row.get(name), name) for name in ("helped", "practice")}
     solved = row.get("solved")
     if solved not in (None, "") and _flag(solved, "solved") is not game.solved:
         raise InputError(
             "solved contradicts the feedback of the last guess",
             "Correct the feedback, or remove the column solved.",
         )
-    return game
+    finished_at = _moment(_text(row.get("finished_at")) or "")
+    return replace(recorded(game, list_name, **flags), finished_at=finished_at)
+
+
+def _number(day: object, number: object) -> int | None:
+    """Return the number of a puzzle, given as a day, a number or both."""
+    named = None if day in (None, "") else puzzle_number(read_day(str(day)))
+    if number in (None, ""):
+        return named
+    wanted = _whole(number, "number")
+    if named not in (None, wanted):
+        raise InputError(
+            f"puzzle {wanted:,} was not on {day}: that day had {named:,}",
+            "Omit the day or the number: one follows from the other.",
+        )
+    puzzle_day(wanted)
+    return wanted
+
+
+def _moment(text: str) -> str:
+    """Return a time in ISO format; an empty string stays empty."""
+    try:
+        return text and datetime.fromisoformat(text).isoformat()
+    except ValueError:
+        raise InputError(
+            f"{text!r} is not a time", "Write it like 2026-02-28T20:15:00, or omit it."
+        ) from None
 
 
 def _texts(row: dict[str, Any], name: str) -> list[str]:

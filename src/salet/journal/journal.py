@@ -17,10 +17,9 @@ from types import TracebackType
 from typing import Any
 
 from salet.errors import Change, InputError, NotFound, StorageError, why
-from salet.journal.played import PlayedGame, merged
-from salet.puzzle.days import today
+from salet.journal.played import UNKNOWN, PlayedGame, merged, turns_of
+from salet.puzzle.days import puzzle_number, today
 from salet.puzzle.rules import Rules
-from salet.puzzle.turns import HIDDEN, SOLVED
 from salet.store import data_dir
 
 VERSION = 3  # 2 added practice games, 3 games of several boards
@@ -58,7 +57,8 @@ class Journal:
     >>> import tempfile
     >>> with tempfile.TemporaryDirectory() as folder:
     ...     with Journal.open(Path(folder) / "journal.sqlite") as journal:
-    ...         added = journal.add(PlayedGame(("crane", "aging"), ("bbygb", "ggggg")))
+    ...         turns = turns_of(["crane", "aging"], ["bbygb", "ggggg"])
+    ...         added = journal.add(PlayedGame(turns))
     ...         [game.result for game in journal.games()]
     ['2/6']
     """
@@ -142,7 +142,7 @@ class Journal:
         self, games: Iterable[PlayedGame], *, replace: bool = False
     ) -> tuple[PlayedGame, ...]:
         """Store games in one transaction: if one is refused, none is stored."""
-        checked = [_check_day(game.check()) for game in games]
+        checked = [_check_day(game) for game in games]
         if not checked:
             return ()
         with self._writing() as connection:
@@ -321,7 +321,7 @@ def _add(
         if same == old:
             return old
         if same is not None:
-            game = same.check()
+            game = same
         connection.execute("DELETE FROM games WHERE id = ?", (old.id,))
         id = old.id
     if not game.finished_at:
@@ -343,7 +343,7 @@ def _add(
     id = connection.execute(
         f"INSERT INTO games (id, {', '.join(_COLUMNS)}) VALUES ({places})", values
     ).lastrowid
-    return replace(game, id=id)
+    return replace(game, id=id, where=f"game {id}")
 
 
 def _select(
@@ -359,29 +359,21 @@ def _game(row: tuple[Any, ...]) -> PlayedGame:
     id, day, list_name, rules, within, guesses, feedbacks, answer, helped, finished_at, fun = row
     try:
         datetime.fromisoformat(finished_at)
-        words, marks = tuple(guesses.split(",")), tuple(feedbacks.split())
         if not isinstance(within, int) or not isinstance(list_name, str):
             raise TypeError(f"{within!r} guesses on {list_name!r}")
-        if len(words) != len(marks) or len({one.count(",") for one in marks}) != 1:
-            raise ValueError(f"guesses {guesses!r}, feedbacks {feedbacks!r}")
-        shown = [part for one in marks for part in one.split(",")]
-        if "," in marks[0]:
-            shown = [part for part in shown if part not in (SOLVED, HIDDEN)]
-        if len({*map(len, shown)}) != 1 or not set("".join(shown)) <= set("byg"):
-            raise ValueError(f"feedbacks {feedbacks!r}")
+        words = answer.split(",") if answer else ()
         return PlayedGame(
-            words,
-            marks,
-            answer,
-            day=None if day is None else date.fromisoformat(day),
-            number=None,
-            list_name=list_name,
-            rules=Rules(rules),
+            turns_of(guesses.split(","), feedbacks.split()),
+            tuple(None if word == UNKNOWN else word for word in words),
             limit=within,
+            number=None if day is None else puzzle_number(date.fromisoformat(day)),
+            rules=Rules(rules),
+            list_name=list_name,
             helped=bool(helped),
             practice=bool(fun),
             finished_at=finished_at,
             id=id,
+            where=f"game {id}",
         )
-    except (InputError, ValueError, TypeError, AttributeError, IndexError) as error:
+    except (InputError, ValueError, TypeError, AttributeError) as error:
         raise _Unreadable(f"{id} ({error})") from None

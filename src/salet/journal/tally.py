@@ -31,7 +31,7 @@ class Figures:
     def of(cls, games: Iterable[PlayedGame]) -> Figures:
         """Return the statistics of these games."""
         games = list(games)
-        lengths = [len(game.feedbacks) for game in games if game.solved]
+        lengths = [game.guess_count for game in games if game.solved]
         return cls(len(games), len(lengths), sum(lengths) / len(lengths) if lengths else None)
 
     def as_dict(self) -> dict[str, Any]:
@@ -98,7 +98,8 @@ class Summary:
 def summary(games: Sequence[PlayedGame], today: date) -> Summary:
     """Return the statistics of these games, in the order in which they were played.
 
-    >>> game = PlayedGame(("crane", "aging"), ("bbygb", "ggggg"), day=date(2026, 2, 28))
+    >>> from salet.journal.played import turns_of
+    >>> game = PlayedGame(turns_of(["crane", "aging"], ["bbygb", "ggggg"]), number=1715)
     >>> result = summary([game], date(2026, 3, 1))
     >>> result.wins, result.mean, result.current_streak
     (1, 2.0, 1)
@@ -106,7 +107,7 @@ def summary(games: Sequence[PlayedGame], today: date) -> Summary:
     several = [game for game in games if game.boards > 1]
     games = [game for game in games if game.boards == 1]
     figures = Figures.of(games)
-    lengths = Counter(len(game.feedbacks) for game in games if game.solved)
+    lengths = Counter(game.guess_count for game in games if game.solved)
     longest = max([6, *(game.limit for game in games)])
     dated = any(game.day is not None for game in games)
     current, best = _day_streaks(games, today) if dated else _game_streaks(games)
@@ -128,7 +129,7 @@ def summary(games: Sequence[PlayedGame], today: date) -> Summary:
 def _record(games: Sequence[PlayedGame], boards: int) -> Record:
     """Return the statistics of the games with this number of boards."""
     games = [game for game in games if game.boards == boards]
-    lengths = Counter(len(game.feedbacks) for game in games if game.solved)
+    lengths = Counter(game.guess_count for game in games if game.solved)
     return Record(boards, Figures.of(games), {str(n): lengths[n] for n in sorted(lengths)})
 
 

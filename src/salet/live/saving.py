@@ -13,7 +13,7 @@ from salet.errors import SaletError, StorageError
 from salet.host.hosts import Words, friend_word
 from salet.host.puzzles import Puzzle
 from salet.journal.journal import Journal
-from salet.journal.played import PlayedGame, played_game
+from salet.journal.played import PlayedGame, recorded
 from salet.live import unfinished
 from salet.live.livegame import LiveGame
 from salet.live.unfinished import Unfinished
@@ -131,13 +131,12 @@ def take_up(game: LiveGame, played: PlayedGame) -> bool:
     If its words are unknown, return False; a new game of this puzzle is practice then.
     """
     try:
-        marks = zip(played.guesses, played.feedbacks, strict=True)
-        turns = parse_turns(game.lexicon, [f"{guess}:{text}" for guess, text in marks])
-        game.take_over(LiveGame(game.lexicon, played.rules, turns=turns, limit=played.limit))
+        taken = LiveGame(game.lexicon, played.rules, turns=played.turns, limit=played.limit)
+        game.take_over(taken)
     except SaletError:
         game.practice = True
         return False
-    game.entry, game.entered = played.id, turns
+    game.entry, game.entered = played.id, game.turns
     return True
 
 
@@ -148,10 +147,7 @@ def enter(game: LiveGame, *, replace: bool = False) -> bool:
     """
     if not game.journal or game.entry is not None:
         return False
-    played = played_game(
-        game.turns, game.lexicon, answer=game.known_answers, day=game.day, rules=game.rules,
-        limit=game.limit, helped=game.helped, practice=game.practice,
-    )  # fmt: skip
+    played = recorded(game.read, game.lexicon.name, helped=game.helped, practice=game.practice)
     with Journal.open() as journal:
         game.entry = journal.add(played, replace=replace).id
     game.entered = game.turns

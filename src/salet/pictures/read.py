@@ -67,17 +67,10 @@ def read_picture(path: str | Path, lexicon: Lexicon | None = None) -> ReadGame:
                 )
             doubts += _doubts(row, nth, board)
         solved.update(turns[-1].won)
-    answers = [None if turn is None else turn.guess for turn in _winning(turns, len(found.boards))]
     return ReadGame(
-        tuple(turns), tuple(answers), limit=limit_of(len(answers)), doubts=tuple(doubts),
+        tuple(turns), limit=limit_of(len(found.boards)), doubts=tuple(doubts),
         list_name=found.lexicon.name,
     )  # fmt: skip
-
-
-def _winning(turns: Sequence[Turn], boards: int) -> list[Turn | None]:
-    """Return the turn that solved each board."""
-    won = {board: turn for turn in turns for board in turn.won}
-    return [won.get(board) for board in range(boards)]
 
 
 def _doubts(row: PictureRow | None, turn: int, board: int) -> list[Doubt]:

@@ -284,15 +284,11 @@ def games_view(reviews: Sequence[Review], together: dict[str, Any], width: int) 
     lines: list[RenderableType] = [table, _means(together)]
     if together["trends"]:
         lines.append(_trends(together["trends"], wide))
-    worst = together["costliest"]
-    if worst:
-        lines.append(
-            Text(
-                f"The costliest guess: {worst['guess'].upper()} (turn {worst['turn']}, "
-                f"{_game(worst['answer']).upper()}); {worst['best'].upper()} saves "
-                f"{amount(worst['given_away'])}."
-            )
-        )
+    if worst := together["costliest"]:
+        guess, best = worst["guess"].upper(), worst["best"].upper()
+        where = f"turn {worst['turn']}, {_game(worst['answer']).upper()}"
+        saves = amount(worst["given_away"])
+        lines.append(Text(f"The costliest guess: {guess} ({where}); {best} saves {saves}."))
     if any(review.inferred for review in reviews):
         lines.append(Text("~ squares without words", style="dim"))
     return Group(*lines)
@@ -348,9 +344,7 @@ def explanation(review: Review) -> list[str]:
     for nth, turn in enumerate(review.turns, 1):
         name = f"{nth}. {turn.name}"
         if turn.expected_turns is None:
-            why = "no word of the list fits here"
-            if turn.is_unknown:
-                why = "the squares do not show which word was played"
+            why = "its word is unknown" if turn.is_unknown else "no word of the list fits here"
             lines.append(f"{name}: not judged, because {why}.")
             continue
         lines.append(f"{name}: skill {_skill_sum(turn)}")
@@ -384,28 +378,16 @@ def _luck_sum(turn: ReviewedTurn) -> str:
 
 
 def _skill_sum(turn: ReviewedTurn) -> str:
-    method = {
-        "counted": "counted",
-        "solved": "perfect play",
-        "searched": "a search",
-        "looked": "two guesses ahead",
-        "estimated": "from the words it leaves",
-    }[turn.method]
-    if turn.method == "solved" and not turn.exact:
-        method = "perfect play for the likely words"
-    how = f"({method}, {'exact' if turn.exact else 'an estimate'})"
+    how = f"({turn.method}, {'exact' if turn.exact else 'an estimate'})"
     if turn.merit is not None and turn.best_merit is not None:
         return f"{turn.skill} by merit: yours {turn.merit:.4f}, best {turn.best_merit:.4f}"
-    assert turn.expected_turns is not None
-    assert turn.best_expected_turns is not None
-    assert turn.worst_expected_turns is not None
-    if turn.skill == TOP:
-        return f"99: the advised guess is no better than {turn.expected_turns:.4f} turns {how}"
-    worst = turn.worst_expected_turns
-    return (
-        f"99 × ({worst:.4f} − {turn.expected_turns:.4f}) / ({worst:.4f} − "
-        f"{turn.best_expected_turns:.4f}) = {turn.skill} {how}"
+    yours, best, worst = (
+        f"{turns:.4f}"
+        for turns in (turn.expected_turns, turn.best_expected_turns, turn.worst_expected_turns)
     )
+    if turn.skill == TOP:
+        return f"99: the advised guess is no better than {yours} turns {how}"
+    return f"99 × ({worst} − {yours}) / ({worst} − {best}) = {turn.skill} {how}"
 
 
 def wordless_view(game: ReadGame) -> Text:

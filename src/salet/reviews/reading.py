@@ -15,13 +15,13 @@ from salet.belief.pastanswers import known as known_history
 from salet.errors import Change, Fix, IllegalGuess, InputError
 from salet.journal.files import is_games_file, read_games_file
 from salet.position.position import Position
-from salet.puzzle.days import puzzle_day
 from salet.puzzle.rules import Rules
+from salet.puzzle.sentences import failure, say
 from salet.puzzle.turns import Turn, check_one_board
 from salet.reviews.infer import Inferred, infer_guesses
 from salet.reviews.reviewed import Review
 from salet.reviews.reviewing import judge
-from salet.share.checks import Answers, check_allowed, check_turns, unreadable
+from salet.share.checks import Answers, check_allowed, check_turns
 from salet.share.game import ReadGame
 from salet.share.read import read_games
 from salet.strategies import DEFAULT
@@ -46,7 +46,7 @@ def games_in(
     """Return the games of a text or of an exported file, and what is wrong with the others."""
     if is_games_file(text):
         games = read_games_file(text)
-        return [replace(game.read, where=f"game {nth}") for nth, game in enumerate(games, 1)], []
+        return [replace(game, where=f"game {nth}") for nth, game in enumerate(games, 1)], []
     found = read_games(text, lexicon, answer, limit=limit, any_guess=any_guess)
     faults = [game for game in found if isinstance(game, InputError)]
     if len(faults) == len(found):
@@ -74,16 +74,18 @@ def review_read(
     ``rules`` are those that it must have followed. Those that it claims itself are forgiven
     where it broke them.
     """
+    given = game
     if game.list_name not in (None, lexicon.name):
         lexicon = _list_of(game)
-    if game.number is not None:
+    if game.day is not None:
         check_one_board(game.boards, "a day", "the puzzle of a day has one")
         if lexicon.name == DAILY:
-            past, day = known_history(), puzzle_day(game.number)
-            lexicon = daily(past, day)
-            game = replace(game, answers=(game.answers[0] or past.answer(day),))
+            past = known_history()
+            lexicon = daily(past, game.day)
+            game = replace(game, answers=(game.answers[0] or past.answer(game.day),))
     completed, inferred = _with_words(game, lexicon, any_guess)
-    check_turns(completed.turns, completed.answers, lexicon, game.limit)
+    if completed != given:  # its reader has checked the rest
+        check_turns(completed.turns, completed.answers, lexicon, game.limit)
     notes = _inferred_note([one for one in inferred if one is not None])
     followed = rules or game.rules or Rules.NORMAL
     is_known = all(one is None or one.fitting == 1 for one in inferred)
@@ -101,10 +103,9 @@ def _inferred_note(inferred: Sequence[Inferred]) -> list[str]:
     if not inferred:
         return []
     if any(one.fitting > 1 for one in inferred):
-        return ["Several words give these squares: skill and luck need the guesses."]
-    if len(inferred) == 1:
-        return ["One guess is inferred from its squares: the only word that gives them."]
-    return [f"{len(inferred)} guesses are inferred from the squares: only these words give them."]
+        return [say("note.several-fit")]
+    key = "note.inferred-one" if len(inferred) == 1 else "note.inferred"
+    return [say(key, count=len(inferred))]
 
 
 def _list_of(game: ReadGame) -> Lexicon:
@@ -125,17 +126,12 @@ def _with_words(
         words = [lexicon.word(turn.guess) for turn in game.turns]
         return replace(game, turns=_turns(words, game, lexicon)), [None] * len(words)
     if game.boards == 1 and not game.is_over:
-        raise unreadable("not-over", line=game.line, turn=len(game.turns), limit=game.limit)
+        raise failure("not-over", line=game.line, turn=len(game.turns), limit=game.limit)
     known = [lexicon.word(answer) for answer in game.answers if answer is not None]
     if len(known) < game.boards or not game.turns:
-        raise InputError(
-            f"{game.where or 'this game'} has only squares, and the answer is not known",
-            (
-                Change("answer"),
-                " for each board, or give the guesses. ",
-                "To keep the answer of a day: salet history add.",
-            ),
-        )
+        add = "To keep the answer of a day: salet history add."
+        fix = (Change("answer"), " for each board, or give the guesses. ", add)
+        raise failure("only-squares", where=game.where or say("error.this-game"), fix=fix)
     if not any_guess:
         check_allowed(known, lexicon)
     found = [turn.guess or next((known[b] for b in turn.won), None) for turn in game.turns]
@@ -168,8 +164,5 @@ def _followed_rules(
         for turn in turns:
             position = position.after_turn(turn)
     except IllegalGuess as error:
-        return Rules.NORMAL, (
-            f"It is marked as played by {claimed} rules, but {error.message}; judged by normal "
-            "rules."
-        )
+        return Rules.NORMAL, say("note.broken-rules", rules=claimed, why=error.message)
     return claimed, None

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from salet.errors import Change, FeedbackError, Fix, InputError
-from salet.puzzle.finished import check_game
-from salet.puzzle.marks import Feedback
+from salet.errors import Change, FeedbackError, InputError
+from salet.puzzle.colourings import check_possible
+from salet.puzzle.marks import Feedback, capitals
 from salet.puzzle.scoring import feedback as feedback_of
-from salet.puzzle.sentences import say
-from salet.puzzle.turns import Turn
+from salet.puzzle.sentences import failure, say
+from salet.puzzle.turns import MAX_GUESSES, Turn
 from salet.share.lines import Answer, Head, Row
+from salet.words.alphabet import cut_into
 from salet.words.figures import plural
 from salet.words.lexicon import Lexicon
 
@@ -26,28 +27,15 @@ def answers_of(answer: Answers) -> tuple[str | None, ...]:
     return (answer,) if isinstance(answer, str) else tuple(answer or ())
 
 
-def unreadable(
-    key: str,
-    *,
-    line: int | None = None,
-    fix: Fix = "",
-    kind: type[InputError] = InputError,
-    **values: object,
-) -> InputError:
-    """Return the error of a key in the file of sentences, at a line of the text."""
-    error = kind(say(f"error.{key}", **values), fix or say(f"error.{key}-fix", **values))
-    return error if line is None else error.under(f"line {line}").at(line=line)
-
-
 def check_answer_count(answers: Sequence[str | None], boards: int | None) -> None:
     """Raise ``InputError`` unless there is no answer, or one for each board."""
     if boards is not None and len(answers) not in (0, boards):
         fix = ("Name the answer of each board: ", Change("answer", ("crane", "moist")), ".")
-        raise unreadable("answer-count", answers=len(answers), boards=boards, fix=fix)
+        raise failure("answer-count", answers=len(answers), boards=boards, fix=fix)
     for board, answer in enumerate(answers):
         if answer is not None and answer in answers[:board]:
             first = answers.index(answer) + 1
-            raise unreadable("same-answer", word=answer.upper(), first=first, board=board + 1)
+            raise failure("same-answer", word=answer.upper(), first=first, board=board + 1)
 
 
 def check_allowed(words: Sequence[str | None], lexicon: Lexicon) -> None:
@@ -57,20 +45,18 @@ def check_allowed(words: Sequence[str | None], lexicon: Lexicon) -> None:
             lexicon.index(word)
         except InputError as error:
             fix = (error.fix,) if isinstance(error.fix, str) else error.fix
-            accepted = (" If your game accepted it, ", Change("any_guess", True), ".")
-            raise type(error)(error.message, (*fix, *accepted)) from None
+            error.fix = (*fix, " If your game accepted it, ", Change("any_guess", True), ".")
+            raise
 
 
 def check_named(named: Sequence[Answer], answer: str | None, lexicon: Lexicon) -> None:
     """Raise ``InputError`` unless a text names one answer, of the right length."""
     for one in named:
         if one.word != answer:
-            raise unreadable("two-answers", line=one.line, answer=answer, word=one.word)
+            raise failure("two-answers", line=one.line, answer=answer, word=one.word)
         if (count := len(lexicon.letters(one.word))) != lexicon.length:
             length = lexicon.length
-            raise unreadable(
-                "answer-length", line=one.line, word=one.word, count=count, length=length
-            )
+            raise failure("answer-length", line=one.line, word=one.word, count=count, length=length)
 
 
 def check_head(head: Head, rows: Sequence[Row], *, won: bool) -> None:
@@ -89,7 +75,7 @@ def check_head(head: Head, rows: Sequence[Row], *, won: bool) -> None:
         key, line = "last-row", last.line
     if key:
         rows_text = plural(count, "row")
-        raise unreadable(
+        raise failure(
             key, line=line, claimed=claimed or "X", limit=limit, count=count, rows=rows_text
         )
 
@@ -100,41 +86,66 @@ def check_lengths(rows: Sequence[Row], length: int) -> None:
         for marks in row.feedbacks:
             if marks is not None and marks.length != length:
                 squares = plural(marks.length, "square")
-                raise unreadable("row-length", line=row.line, squares=squares, length=length)
+                raise failure("row-length", line=row.line, squares=squares, length=length)
 
 
 def check_turns(
     turns: Sequence[Turn],
     answers: Sequence[str | None],
-    lexicon: Lexicon,
+    lexicon: Lexicon | None,
     limit: int,
     lines: Sequence[int] = (),
 ) -> None:
     """Raise ``InputError`` unless the turns of each board are possible and match its answer.
 
-    The game may be unfinished. ``lines`` are the line numbers of the turns.
+    The game may be unfinished. ``lines`` are the line numbers of the turns. Without a list, words
+    are compared with marks if some language splits them into as many letters.
     """
+    if not 1 <= limit <= MAX_GUESSES:
+        raise failure("limit", limit=limit, most=MAX_GUESSES)
     for board, answer in enumerate(answers):
         numbered = [(nth, turn.on(board)) for nth, turn in enumerate(turns)]
         shown = [(nth, turn) for nth, turn in numbered if turn is not None]
-        if not shown:  # a board of a sequence that was never revealed
-            continue
         try:
-            check_game(
-                [turn.letters or None for _, turn in shown],
-                [turn.feedback for _, turn in shown],
-                None if answer is None else lexicon.letters(answer),
-                limit,
-                alphabet=lexicon.alphabet.symbols,
-                over=False,
-                lines=[lines[nth] for nth, _ in shown] if lines else (),
-            )
+            _check_column(shown, answer or "", lexicon, limit)
         except InputError as error:
-            if error.turn is not None:
-                error.at(shown[error.turn][0])
+            if lines and error.turn is not None:
+                line = lines[error.turn]
+                error.under(f"line {line}").at(line=line)
             if len(answers) > 1:
                 error.under(f"board {board + 1}").at(None, board)
             raise error from None
+
+
+def _check_column(
+    turns: Sequence[tuple[int, Turn]], answer: str, lexicon: Lexicon | None, limit: int
+) -> None:
+    """Raise ``InputError`` for the first impossible turn of one board; each has its number."""
+    if len(turns) > limit:
+        more = (" ", Change("limit", len(turns)), " to allow them.")
+        raise failure(
+            "too-many", count=len(turns), guesses=plural(limit, "guess"),
+            fix=(say("error.too-many-fix"), *more),
+        ).at(turns[limit][0])  # fmt: skip
+    symbols = lexicon.alphabet.symbols if lexicon else None
+    for nth, turn in turns:
+        marks, word = turn.feedback, turn.letters
+        hidden = lexicon.letters(answer) if lexicon else cut_into(answer, marks.length)
+        if not lexicon:
+            word = cut_into(turn.guess, marks.length)
+        if marks.is_win and nth != turns[-1][0]:
+            key = "error.turn-word" if word else "error.turn"
+            name = say(key, turn=nth + 1, word=capitals(word))
+            raise failure("more-turns", name=name).at(nth)
+        if not word:
+            continue
+        right = feedback_of(word, hidden) if hidden else marks
+        if right != marks:
+            raise failure(
+                "other-marks", FeedbackError, word=capitals(word), marks=marks,
+                answer=capitals(hidden), expected=right, guess=turn.guess,
+            ).at(nth)  # fmt: skip
+        check_possible(word, marks, symbols)
 
 
 def check_ends(
@@ -156,7 +167,7 @@ def check_ends(
         elif columns and end is None and len(column) < last:
             key = "end-early"
         if key:
-            raise unreadable(
+            raise failure(
                 key, fix=say("error.end-fix"), board=nth + 1, first=ends.index(end) + 1, end=end,
                 limit=limit, shown=green, rows=len(column), last=last,
             ).at(None, nth)  # fmt: skip
@@ -182,7 +193,7 @@ def marked(
         turn = Turn(word, tuple(feedbacks), letters)
         if len(answers) > 1:
             if not any(feedbacks):
-                raise unreadable("every-solved", kind=FeedbackError, turn=nth, word=word.upper())
+                raise failure("every-solved", FeedbackError, turn=nth, word=word.upper())
             solved.update(turn.won)
         turns.append(turn)
     return tuple(turns)
@@ -197,4 +208,4 @@ def _needed(answer: str | None, word: str, boards: int) -> str:
         Change("answer", ("crane", "moist") if several else None),
         ", or write turns: crane:bbygb,ybbbb." if several else f", or write {word}:feedback.",
     )
-    raise unreadable("no-marks", word=word.upper(), fix=fix)
+    raise failure("no-marks", word=word.upper(), fix=fix)

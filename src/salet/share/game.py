@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from datetime import date
 
+from salet.puzzle.days import puzzle_day
 from salet.puzzle.rules import Rules
 from salet.puzzle.turns import LIMIT, Turn, ends_of
 
@@ -25,23 +27,23 @@ class Doubt:
 
 @dataclass(frozen=True, slots=True)
 class ReadGame:
-    """A game that somebody typed, pasted or photographed; its reader has checked it.
+    """A game that somebody typed, pasted, photographed or played; whoever made it has checked it.
 
     The guess of a turn is empty if only its squares are known. ``answers`` has a word for each
-    board, None if it is unknown; so does ``ends`` with the turn in which each board was solved,
-    counted from 1. Where only these numbers were shared there are no turns. ``number`` is that of
-    the daily puzzle. ``rules`` are those that the text names. ``line`` is where the game begins in
-    a text, and ``where`` what an error calls the game.
+    board, None if it is unknown; a guess that solved a board is its answer. ``ends`` has the turn
+    in which each board was solved, counted from 1. Where only these numbers were shared there are
+    no turns. ``number`` is that of the daily puzzle. ``rules`` are those that the text names.
+    ``line`` is where the game begins in a text, and ``where`` what an error calls the game.
 
     >>> from salet.puzzle.marks import Feedback
     >>> turns = Turn("crane", (Feedback.parse("bbygb"),)), Turn("aging", (Feedback.parse("ggggg"),))
-    >>> game = ReadGame(turns, ("aging",))
-    >>> game.ends, game.is_over, game.has_words
-    ((2,), True, True)
+    >>> game = ReadGame(turns)
+    >>> game.ends, game.answers, game.is_over, game.has_words
+    ((2,), ('aging',), True, True)
     """
 
     turns: tuple[Turn, ...]
-    answers: tuple[str | None, ...] = (None,)
+    answers: tuple[str | None, ...] = ()
     ends: tuple[int | None, ...] = ()
     limit: int = LIMIT
     number: int | None = None
@@ -52,9 +54,12 @@ class ReadGame:
     where: str = field(default="", compare=False)
 
     def __post_init__(self) -> None:
-        if not self.ends:
-            ends = ends_of(self.turns) or (None,) * len(self.answers)
-            object.__setattr__(self, "ends", ends)
+        ends = self.ends or ends_of(self.turns) or (None,) * len(self.answers)
+        known = self.answers or (None,) * len(ends)
+        found = (self.turns[end - 1].guess if end and self.turns else None for end in ends)
+        answers = tuple(word or guess or None for word, guess in zip(known, found, strict=True))
+        object.__setattr__(self, "ends", ends)
+        object.__setattr__(self, "answers", answers)
 
     @property
     def boards(self) -> int:
@@ -62,9 +67,19 @@ class ReadGame:
         return len(self.answers)
 
     @property
+    def day(self) -> date | None:
+        """The day of the puzzle."""
+        return None if self.number is None else puzzle_day(self.number)
+
+    @property
+    def solved(self) -> bool:
+        """Whether every board is solved."""
+        return None not in self.ends
+
+    @property
     def is_over(self) -> bool:
         """Whether every board is solved or all guesses are used."""
-        return None not in self.ends or self.guess_count >= self.limit
+        return self.solved or self.guess_count >= self.limit
 
     @property
     def has_words(self) -> bool:

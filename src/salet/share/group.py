@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import chain
 
-from salet.puzzle.finished import MAX_GUESSES
 from salet.puzzle.scoring import feedback as feedback_of
+from salet.puzzle.turns import MAX_GUESSES
 from salet.share.lines import Answer, Ends, Gap, Head, Piece, Row, Words
 from salet.words.lexicon import Lexicon
 

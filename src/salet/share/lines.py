@@ -23,9 +23,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from salet.errors import FeedbackError
-from salet.puzzle.finished import MAX_GUESSES
 from salet.puzzle.marks import SHORTEST, SKINS, SQUARE_NAMES, SQUARES, Feedback
-from salet.puzzle.turns import HIDDEN, SOLVED
+from salet.puzzle.turns import HIDDEN, MAX_GUESSES, SOLVED
 from salet.share.turns import is_for_several
 from salet.share.write import UNSOLVED
 from salet.words.lexicon import Lexicon

@@ -26,13 +26,19 @@ from dataclasses import replace
 from itertools import chain
 
 from salet.errors import InputError, Omit
-from salet.puzzle.finished import MAX_GUESSES
 from salet.puzzle.marks import Feedback
 from salet.puzzle.rules import Rules
-from salet.puzzle.sentences import say
-from salet.puzzle.turns import LIMIT, Turn, check_board_count, ends_of, limit_of
+from salet.puzzle.sentences import failure, say
+from salet.puzzle.turns import (
+    LIMIT,
+    MAX_GUESSES,
+    Turn,
+    check_board_count,
+    ends_of,
+    limit_of,
+)
 from salet.share import checks
-from salet.share.checks import Answers, answers_of, unreadable
+from salet.share.checks import Answers, answers_of
 from salet.share.game import Doubt, ReadGame
 from salet.share.group import Found, found_in, is_won
 from salet.share.lines import (
@@ -97,7 +103,7 @@ def read_games(
         found = found_in(pieces, lexicon, limit or LIMIT)
         if answers and len(found) > 1:
             fix = ("Paste one game, or ", Omit("answer"), ".")
-            raise unreadable("many-games", count=len(found), fix=fix)
+            raise failure("many-games", count=len(found), fix=fix)
         for game in found:
             try:
                 games.append(_single(game, answers, lexicon, limit or LIMIT))
@@ -106,7 +112,7 @@ def read_games(
     if not any_guess:
         games = [_allowed(game, lexicon) for game in games]
     if not games:
-        raise unreadable("no-game")
+        raise failure("no-game")
     return tuple(games)
 
 
@@ -154,7 +160,7 @@ def read_words(
     ['crane:ggggg,bbbbb', 'moist:?,ggggg']
     """
     if not texts:
-        raise unreadable("no-guesses")
+        raise failure("no-guesses")
     answers = answers_of(answer)
     checks.check_answer_count(answers, boards)
     boards = check_board_count(boards or len(answers) or _size_of(texts, lexicon))
@@ -181,7 +187,7 @@ def read_words(
     turns = checks.marked(words, marks, known, lexicon)
     # A game of several boards may continue after its last guess.
     checks.check_turns(turns, known, lexicon, (limit or LIMIT) if boards == 1 else len(turns))
-    return ReadGame(turns, _answers_of(turns, known), limit=limit or limit_of(boards))
+    return ReadGame(turns, tuple(known), limit=limit or limit_of(boards))
 
 
 def _size_of(texts: Sequence[str | Turn], lexicon: Lexicon) -> int:
@@ -194,13 +200,6 @@ def _size_of(texts: Sequence[str | Turn], lexicon: Lexicon) -> int:
     return 1
 
 
-def _answers_of(turns: Sequence[Turn], known: Sequence[str | None]) -> tuple[str | None, ...]:
-    """Return the answer of each board: the known one, or the guess that solved it."""
-    ends = ends_of(turns) or (None,) * len(known)
-    found = (turns[end - 1].guess or None if end else None for end in ends)
-    return tuple(word or guess for word, guess in zip(known, found, strict=True))
-
-
 # ----------------------------------------------------------------------------------- one board
 
 
@@ -210,7 +209,7 @@ def _single(found: Found, answers: Sequence[str], lexicon: Lexicon, limit: int) 
     line = min(piece.line for piece in (head, *rows[:1]) if piece is not None)
     limit = head.limit if head else limit
     if not rows:
-        raise unreadable("no-rows", line=line)
+        raise failure("no-rows", line=line)
     checks.check_lengths(rows, lexicon.length)
     named = (*named, *(Answer(word, True, line) for word in answers))
     last = rows[-1]
@@ -222,7 +221,7 @@ def _single(found: Found, answers: Sequence[str], lexicon: Lexicon, limit: int) 
         checks.check_head(head, rows, won=won)
     unmarked = not any(row.feedbacks for row in rows)
     if unmarked and answer is None:
-        raise unreadable("unmarked", line=line)
+        raise failure("unmarked", line=line)
     turns = checks.marked(
         [row.guess or "" for row in rows], [row.feedbacks for row in rows], [answer], lexicon
     )
@@ -268,14 +267,14 @@ def _several(
         turns, ends, limit, hard = _share_text(text, pieces, rows, lexicon)
     checks.check_answer_count(answers, len(ends))
     if answers and not turns:
-        raise unreadable("only-numbers")
-    known = _answers_of(turns, answers or [None] * len(ends)) if turns else (None,) * len(ends)
-    if answers and typed:
-        checks.check_turns(turns, known, lexicon, len(turns))
-    return ReadGame(
-        turns, known, ends, limit or limit_of(len(ends)), rules=Rules.HARD if hard else None,
-        line=1, where="line 1",
+        raise failure("only-numbers")
+    game = ReadGame(
+        turns, tuple(answers), ends, limit or limit_of(len(ends)),
+        rules=Rules.HARD if hard else None, where="line 1",
     )  # fmt: skip
+    if answers and typed:
+        checks.check_turns(turns, game.answers, lexicon, len(turns))
+    return game
 
 
 def _share_text(
@@ -288,7 +287,7 @@ def _share_text(
     boards = int(ours[1]) if ours else GAMES.get(name.lower()) or len(columns) or None
     if columns and boards != len(columns):
         name = name or say("error.the-game")
-        raise unreadable("other-size", squares=len(columns), name=name, boards=boards)
+        raise failure("other-size", squares=len(columns), name=name, boards=boards)
     if boards is not None:
         check_board_count(boards)
     written = [piece for piece in pieces if isinstance(piece, Ends) and (piece.sure or ours)]
@@ -301,7 +300,7 @@ def _share_text(
     limit = int(ours[2]) if ours else joined.limit if joined else int(said[1]) if said else None
     limit = limit_of(len(ends)) if limit is None else limit
     if not 1 <= limit <= MAX_GUESSES:
-        raise unreadable("limit", limit=limit, most=MAX_GUESSES)
+        raise failure("limit", limit=limit, most=MAX_GUESSES)
     checks.check_ends(ends, columns, limit)
     checks.check_lengths(rows, lexicon.length)
     turns = tuple(
@@ -320,7 +319,7 @@ def _ends(signs: Sequence[str], boards: int | None) -> tuple[int | None, ...]:
         return ()
     if len(signs) % 2 or not all(map(is_digit, signs)) or len(pairs) != (boards or len(pairs)):
         fewer = boards or say("error.fewer")
-        raise unreadable("first-line", signs=len(signs), boards=fewer)
+        raise failure("first-line", signs=len(signs), boards=fewer)
     return tuple(
         None if None in map(end_of, pair) else int(pair[0][0] + pair[1][0]) for pair in pairs
     )
@@ -335,7 +334,7 @@ def _columns(rows: Sequence[Row]) -> list[tuple[Feedback, ...]]:
             blocks.append([])
         elif len(row.feedbacks) != len(before.feedbacks):
             count, other = len(row.feedbacks), len(before.feedbacks)
-            raise unreadable("row-boards", line=row.line, count=count, before=other)
+            raise failure("row-boards", line=row.line, count=count, before=other)
         blocks[-1].append(row)
     columns: list[tuple[Feedback, ...]] = []
     for block in blocks:
