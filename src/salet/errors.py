@@ -99,10 +99,12 @@ class SaletError(Exception):
 
     ``code`` is the name of the error in JSON: the class name in lower case. The place is set if it
     is known: ``turn``, ``boards`` and ``tile`` in a game, counted from 0, and ``line`` in a text or
-    a file, counted from 1.
+    a file, counted from 1. ``key`` is that of its sentence, empty if it is not in the file of
+    sentences.
     """
 
     code = "error"
+    key = ""
     turn: int | None = None
     boards: tuple[int, ...] = ()
     tile: int | None = None

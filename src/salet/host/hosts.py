@@ -14,9 +14,10 @@ from datetime import date
 from typing import TYPE_CHECKING, Protocol
 
 from salet.belief.lists import as_played, list_with
-from salet.errors import Change, InputError, NotFound, WordError
+from salet.errors import Change, NotFound, WordError
 from salet.puzzle.days import open_day, puzzle_number, today
 from salet.puzzle.scoring import feedback as feedback_of
+from salet.puzzle.sentences import failure, say
 from salet.puzzle.turns import Turn, check_board_count
 from salet.words.everyday import offensive_words
 from salet.words.lexicon import Lexicon
@@ -101,21 +102,16 @@ def check_answers(lexicon: Lexicon, answers: Sequence[str]) -> tuple[str, ...]:
                 (Change("list", other), ".") if other else "Use a list that has it as an answer.",
             ).at(None, *([nth] if len(words) > 1 else []))
         if word in words[:nth]:
-            raise WordError(
-                f"{word.upper()} is the answer of boards {words.index(word) + 1} and {nth + 1}: "
-                "the boards of a game have different answers",
-                "Name each answer once.",
-            )
+            first = words.index(word) + 1
+            raise failure("same-answer", WordError, word=word.upper(), first=first, board=nth + 1)
     return words
 
 
 def check_enough_answers(lexicon: Lexicon, boards: int) -> None:
     """Raise ``InputError`` if the list has fewer answers than boards."""
     if check_board_count(boards) > len(lexicon.answers):
-        raise InputError(
-            f"{lexicon.name} has {len(lexicon.answers):,} answers, too few for {boards} boards",
-            "Play fewer boards, or a longer list.",
-        )
+        count = len(lexicon.answers)
+        raise failure("few-answers", list=lexicon.name, count=count, boards=boards)
 
 
 def chosen_words(lexicon: Lexicon, text: str) -> Words:
@@ -153,7 +149,7 @@ def _drawn(
         if weight > 0 and word in allowed and word not in without
     ]
     if not pairs:
-        raise InputError(f"{lexicon.name} has too few answers to draw from", "Choose another list.")
+        raise failure("none-to-draw", list=lexicon.name)
     return chance.choices([word for word, _ in pairs], [weight for _, weight in pairs])[0]
 
 
@@ -164,17 +160,15 @@ def words_of_day(history: History, day: date) -> Words:
     """
     number = puzzle_number(day)
     if day >= open_day():
-        state = "is in the future" if day > today() else "is not over yet"
-        raise InputError(
-            f"puzzle {number:,} of {day} {state}",
-            "Choose a day before today; salet play helps with today's puzzle.",
-        )
+        key = "day-future" if day > today() else "day-open"
+        raise failure(key, number=f"{number:,}", day=day, fix=say("error.day-fix"))
     word = history.answer(day)
     if word is None:
-        raise NotFound(
-            f"the answer of {day} (puzzle {number:,}) is unknown",
-            "Choose another day, or fetch the past answers: salet history update",
-        )
+        more = " Or fetch the past answers: salet history update"
+        raise failure(
+            "day-unknown", NotFound, number=f"{number:,}", day=day,
+            fix=say("error.day-unknown-fix") + more,
+        )  # fmt: skip
     return Words((word,))
 
 
@@ -213,7 +207,7 @@ def friend_word(code: str) -> str:
             return data.decode()
     except (ValueError, IndexError):
         pass
-    raise WordError(f"{code!r} is not a friend's code", "Copy the whole code again.")
+    raise failure("no-code", WordError, code=code)
 
 
 def _scrambled(data: bytes, salt: int, *, back: bool = False) -> tuple[bytes, bytes]:

@@ -9,7 +9,7 @@ from datetime import date
 from salet.belief.daily import daily_on
 from salet.belief.lists import as_played
 from salet.belief.pastanswers import known
-from salet.errors import Change, WordError
+from salet.errors import WordError
 from salet.host.adversary import Adversary, adversary_list
 from salet.host.hosts import (
     Host,
@@ -21,6 +21,7 @@ from salet.host.hosts import (
     words_of_day,
 )
 from salet.puzzle.days import puzzle_number
+from salet.puzzle.sentences import failure
 from salet.puzzle.turns import check_board_count
 from salet.words.everyday import everyday_words
 from salet.words.lexicon import Lexicon
@@ -93,21 +94,15 @@ def friend_puzzle(lexicon: Lexicon, text: str) -> Puzzle:
             raise
         return _friend(chosen_words(lexicon, text), lexicon)
     if missing := [word for word in words if word not in lexicon]:
-        which = "the word" if len(words) == 1 else f"word {words.index(missing[0]) + 1}"
-        raise WordError(
-            f"{which} of this code is not in the word list {lexicon.name}",
-            ("Ask your friend which list it is from, and choose it: ", Change("list"), "."),
-        )
+        nth = words.index(missing[0]) + 1
+        raise failure("code-word", WordError, nth=nth, list=lexicon.name)
     return _friend(Words(tuple(words)), lexicon)
 
 
 def _friend(host: Words, lexicon: Lexicon) -> Puzzle:
     count = check_board_count(len(host.answers))
     if len(set(host.answers)) < count:
-        raise WordError(
-            "two of the words are the same",
-            "Choose different words: the boards of a game have different answers.",
-        )
+        raise failure("same-words", WordError)
     return Puzzle(host, lexicon, "a friend's word" if count == 1 else f"{count} words of a friend")
 
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from salet.advice.advice import Advice, Question
 from salet.advice.advise import advise
 from salet.belief.daily import daily_on
-from salet.errors import FeedbackError, InputError, StorageError
+from salet.errors import FeedbackError, StorageError
 from salet.host.games import marked
 from salet.host.puzzles import Puzzle
 from salet.live.hints import STEPS
@@ -20,6 +20,7 @@ from salet.live.unfinished import Unfinished
 from salet.position.position import Position
 from salet.puzzle.days import puzzle_day, puzzle_number
 from salet.puzzle.rules import Rules
+from salet.puzzle.sentences import failure, say
 from salet.puzzle.turns import (
     HIDDEN,
     SOLVED,
@@ -30,7 +31,8 @@ from salet.puzzle.turns import (
     limit_of,
     texts,
 )
-from salet.reviews.reviewing import review_game
+from salet.reviews.reviewing import judge
+from salet.share.game import ReadGame
 from salet.share.turns import Marks, parse_turn, parse_turns
 from salet.share.write import share_text
 from salet.strategies import DEFAULT
@@ -165,7 +167,7 @@ class LiveGame:
         earlier turns. A word that is all green solves a board even if it is not on the list.
         """
         if self.is_over:
-            raise InputError("the game is over", "Start a new one, or undo the last turn.")
+            raise failure("game-over")
         turn = self._turn(self.turns, guess, marks, self.shown)
         before = self.position
         after = before.after_turn(turn)
@@ -176,7 +178,7 @@ class LiveGame:
     def reveal(self, marks: Marks, *, force: bool = False) -> None:
         """Add the marks of the current board of a sequence for the next earlier guess."""
         if self.unrevealed is None:
-            raise InputError("there are no more marks to reveal", "Add the next turn.")
+            raise failure("all-revealed")
         nth, board = self.unrevealed
         revealed = parse_turn(self.lexicon, (self.turns[nth].guess, [marks]))
         turns = list(self.turns)
@@ -186,19 +188,12 @@ class LiveGame:
     def edit(self, number: int, guess: str, *marks: Marks, force: bool = False) -> None:
         """Replace a turn, numbered from 1; later turns stay."""
         if not 1 <= number <= len(self.turns):
-            raise InputError(
-                f"there is no turn {number}",
-                f"Turns so far: {len(self.turns)}." if self.turns else "There are none so far.",
-            )
+            raise failure("turn-number", turn=number, count=len(self.turns))
         before, old, later = self.turns[: number - 1], self.turns[number - 1], self.turns[number:]
         shown = tuple(board for board, marked in enumerate(old.feedbacks) if marked is not None)
         turn = self._turn(before, guess, marks, shown)
         if later and turn.won != old.won:
-            what = "find the answer" if self.boards == 1 else "solve other boards than before"
-            raise InputError(
-                f"turn {number} would {what}, but there are turns after it",
-                "Undo those first.",
-            )
+            raise failure("edit-solves", turn=number)
         self.replace([*before, turn, *later], force=force)
 
     def replace(self, turns: Sequence[Turn], *, force: bool = False) -> None:
@@ -233,10 +228,7 @@ class LiveGame:
         Raise ``SaletError``, and change nothing, if the turns so far do not allow it.
         """
         if limit is not None and len(self.turns) + (not self.is_won) > limit:
-            raise InputError(
-                f"after {plural(len(self.turns), 'turn')}, a limit of {limit} leaves no guess",
-                "Allow more guesses, or undo turns.",
-            )
+            raise failure("limit-short", count=len(self.turns), limit=limit)
         before = self.lexicon, self.rules
         self.lexicon, self.rules = lexicon or self.lexicon, rules or self.rules
         try:
@@ -287,11 +279,9 @@ class LiveGame:
         """Set the day of the puzzle; on the daily list, use the belief of that day."""
         check_one_board(self.boards, "a day", "the daily puzzle has one board")
         if day > date.today():
-            today = puzzle_number(date.today())
-            raise InputError(
-                f"puzzle {puzzle_number(day):,} is not out until {day}",
-                f"Today's is number {today:,}.",
-            )
+            number, today = (f"{puzzle_number(each):,}" for each in (day, date.today()))
+            fix = say("error.day-today", number=today)
+            raise failure("day-future", number=number, day=day, fix=fix)
         if self.lexicon.name == DAILY:
             self.change(lexicon=daily_on(day))
         self.day, self.practice = day, False
@@ -327,11 +317,10 @@ class LiveGame:
         self.boards, self.sequence, self.turns = game.boards, game.sequence, game.turns
 
     @property
-    def known_answers(self) -> tuple[str | None, ...]:
-        """The answer of each board, if it was guessed or is known otherwise."""
-        unknown = (None,) * self.boards
-        ends = zip(ends_of(self.turns) or unknown, self.answers or unknown, strict=True)
-        return tuple(self.turns[end - 1].guess if end else answer for end, answer in ends)
+    def read(self) -> ReadGame:
+        """The game as the journal and a review take it, with the known answers."""
+        answers = self.answers or (None,) * self.boards
+        return ReadGame(self.turns, answers, limit=self.limit, number=self.number, rules=self.rules)
 
     def share(self) -> str:
         """Return the share text. Raise ``InputError`` if the game is not over."""
@@ -343,11 +332,8 @@ class LiveGame:
     def review(self) -> Review:
         """Return the review of the game. Raise ``SaletError`` if it cannot be reviewed."""
         if not self.turns:
-            raise InputError("there is nothing to review yet", "Play a guess first.")
-        return review_game(
-            self.turns, self.known_answers, self.lexicon, self.rules,
-            limit=self.limit, sequence=self.sequence, any_guess=True, never=self.never,
-        )  # fmt: skip
+            raise failure("no-turns")
+        return judge(self.read, self.lexicon, self.rules, sequence=self.sequence, never=self.never)
 
     # -------------------------------------------------------------------------------- practice
 
@@ -361,7 +347,7 @@ class LiveGame:
         """Play a word of the list against the host of the puzzle; the adversary has no limit."""
         puzzle = self.puzzle
         if puzzle is None or self.is_over:
-            raise InputError("the game is over", "Start a new one.")
+            raise failure("game-over")
         word = self.lexicon.allowed(text)
         self.turns = marked(puzzle.host, self.position, word).turns
         if not puzzle.answers:
@@ -377,11 +363,11 @@ class LiveGame:
         every: list[Marks] = list(marks)
         if len(marks) != self.boards:
             if len(marks) != len(shown):
-                raise FeedbackError(
-                    f"{guess.upper()} has colours for {plural(len(marks), 'board')}, but "
-                    f"colours are shown on {plural(len(shown), 'board')}",
-                    "Type the colours of each open board, in order.",
-                )
+                boards = plural(len(marks), "board")
+                raise failure(
+                    "colour-count", FeedbackError, word=guess.upper(), boards=boards,
+                    shown=plural(len(shown), "board"),
+                )  # fmt: skip
             every = [SOLVED if done else HIDDEN for done in solved]
             for board, text in zip(shown, marks, strict=True):
                 every[board] = text

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from difflib import get_close_matches
 
 from salet.errors import InputError
+from salet.puzzle.sentences import failure, say
 from salet.share.game import ReadGame
 from salet.share.lines import Row, Speller, Words
 from salet.share.read import first_game, read_games
@@ -68,15 +69,9 @@ def _pasted(text: str, speller: Speller, limit: int) -> ReadGame:
     own = limit if speller.boards == 1 else None
     game = first_game(read_games(text, speller.lexicon, limit=own, any_guess=True))
     if game.doubts_of("answer"):
-        raise InputError(
-            "these words have no colours",
-            "Write each with its colours: crane bbygb. For a finished game use salet review.",
-        )
+        raise failure("no-colours")
     if not game.turns:
-        raise InputError(
-            "this text has the numbers of the boards, but no squares",
-            "Type your turns: a word and the colours of each board.",
-        )
+        raise failure("no-squares")
     typed = game.has_words and game.boards == speller.boards > 1  # share text has its own limit
     return replace(game, limit=limit) if typed else game
 
@@ -102,9 +97,9 @@ def guess_or_command(
         return Command(first.lower(), rest.strip())
     if is_over:
         lone_word(first.lower(), lexicon, commands)
-        raise InputError("the game is over", "Type new for another puzzle, or quit.")
+        raise failure("game-over")
     if rest.strip():
-        raise InputError("this is more than one word", "Type one guess; salet marks it for you.")
+        raise failure("one-word")
     return Words((lone_word(first.lower(), lexicon, commands),))
 
 
@@ -123,14 +118,11 @@ def _command(line: str, commands: Collection[str]) -> Command:
         name, rest = joined, ""
     if name not in commands:
         _check_command(name, commands)
-        raise InputError(f"{name[:20]!r} is not a command", "Type help for a list.")
+        raise failure("no-command", text=name[:20])
     return Command(name, rest.strip(), sure=True)
 
 
 def _check_command(word: str, commands: Collection[str]) -> None:
     """Raise ``InputError`` if a word is similar to a command."""
     if similar := get_close_matches(word, [*commands, "quit"], n=1):
-        raise InputError(
-            f"{word!r} is not a command",
-            f"Did you mean {similar[0]}? Type help to list all commands.",
-        )
+        raise failure("no-command", text=word, fix=say("error.command-near", near=similar[0]))

@@ -19,6 +19,7 @@ from salet.numbers.patterns import encode, pattern_block
 from salet.position.board import Board
 from salet.puzzle.marks import Feedback
 from salet.puzzle.rules import fits
+from salet.puzzle.sentences import failure, say
 from salet.puzzle.turns import Turn
 from salet.words.figures import joined, plural
 from salet.words.lexicon import Lexicon
@@ -59,31 +60,15 @@ class Diagnosis:
     @property
     def message(self) -> str:
         """What is wrong, in a sentence."""
-        return f"{'' if self.board is None else f'board {self.board + 1}: '}{self._what}"
-
-    @property
-    def _what(self) -> str:
-        if self.outside:
-            fits = _words(self.outside)
-            return (
-                f"no answer of {self.list_name} fits these turns, "
-                f"but the game also accepts words that do: {fits}"
-            )
-        names = [f"{nth + 1} ({self.turns[nth]})" for nth in self.conflict]
-        if len(names) == 1:
-            return f"no word of {self.list_name} fits turn {names[0]}"
-        both_or_all = "both" if len(names) == 2 else "all"
-        return (
-            f"turns {joined(names)} cannot {both_or_all} be right: "
-            f"no word of {self.list_name} fits them"
-        )
+        return self.error().message
 
     @property
     def fix(self) -> str:
         """What to do, in a sentence."""
+        repairs = say("error.repairs", repairs=" or ".join(self.offers)) if self.repairs else ""
         if self.outside:
-            return f"Try {self.outside[0]}, or check the marks. {self._repairs_text()}".strip()
-        return self._repairs_text() or "Check the guesses and their marks."
+            return f"{say('error.outside-fix', word=self.outside[0])} {repairs}".strip()
+        return repairs or say("error.wrong-fix")
 
     @property
     def offers(self) -> tuple[str, ...]:
@@ -91,13 +76,11 @@ class Diagnosis:
         return tuple(map(self._offer, self.repairs[:MAX_OFFERS]))
 
     def _offer(self, repair: Repair) -> str:
-        changed = " and ".join(
-            f"{self.turns[nth].guess}:{feedback}" for nth, feedback in repair.changes
-        )
-        return f"{changed} (leaves {plural(repair.count, 'word')}: {_words(repair.examples)})"
-
-    def _repairs_text(self) -> str:
-        return f"Did you mean {' or '.join(self.offers)}?" if self.repairs else ""
+        changed = (f"{self.turns[nth].guess}:{feedback}" for nth, feedback in repair.changes)
+        return say(
+            "error.repair", changed=" and ".join(changed), words=plural(repair.count, "word"),
+            named=_words(repair.examples),
+        )  # fmt: skip
 
     def repaired(self, repair: Repair, turns: Sequence[Turn]) -> tuple[Turn, ...]:
         """Return the turns of the whole game with other marks on this board."""
@@ -109,8 +92,15 @@ class Diagnosis:
 
     def error(self) -> Contradiction:
         """Return this diagnosis as an exception."""
-        error = Contradiction(self.message, self.fix)
-        return error if self.board is None else error.at(None, self.board)
+        key = {1: "one-wrong", 2: "both-wrong"}.get(len(self.conflict), "all-wrong")
+        error = failure(
+            "outside" if self.outside else key, Contradiction, list=self.list_name,
+            words=_words(self.outside), fix=self.fix,
+            turns=joined(f"{nth + 1} ({self.turns[nth]})" for nth in self.conflict),
+        )  # fmt: skip
+        if self.board is None:
+            return error
+        return error.under(f"board {self.board + 1}").at(None, self.board)
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,25 +117,16 @@ class Clash:
     @property
     def message(self) -> str:
         """What is wrong, in a sentence."""
-        words = " or ".join(word.upper() for word in self.words[:4])
-        return (
-            f"boards {self._boards} contradict each other: board {self.board + 1} can only be "
-            f"{words}, as board {self.other + 1} is, and the boards of a game have different "
-            "answers"
-        )
-
-    @property
-    def fix(self) -> str:
-        """What to do, in a sentence."""
-        return f"Check the marks of boards {self._boards}: a tile of one of them is wrong."
-
-    @property
-    def _boards(self) -> str:
-        return " and ".join(str(board + 1) for board in sorted((self.board, self.other)))
+        return self.error().message
 
     def error(self) -> Contradiction:
         """Return this clash as an exception."""
-        return Contradiction(self.message, self.fix).at(None, self.board, self.other)
+        boards = " and ".join(str(board + 1) for board in sorted((self.board, self.other)))
+        words = " or ".join(word.upper() for word in self.words[:4])
+        return failure(
+            "clash", Contradiction, boards=boards, board=self.board + 1, words=words,
+            other=self.other + 1,
+        ).at(None, self.board, self.other)  # fmt: skip
 
 
 def _words(words: tuple[str, ...]) -> str:

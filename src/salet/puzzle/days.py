@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import UTC, date, datetime, timedelta, timezone
 from zoneinfo import ZoneInfo
 
-from salet.errors import InputError
+from salet.puzzle.sentences import failure
 
 FIRST_DAY = date(2021, 6, 19)  # the day of puzzle number 0
 EDITOR_DAY = date(2022, 11, 7)  # the first day whose answer an editor picked
@@ -18,10 +18,7 @@ def puzzle_number(day: date) -> int:
     1
     """
     if day < FIRST_DAY:
-        raise InputError(
-            f"there was no daily puzzle on {day}",
-            f"The first one, number 0, was on {FIRST_DAY}.",
-        )
+        raise failure("early-day", day=day, first=FIRST_DAY)
     return (day - FIRST_DAY).days
 
 
@@ -36,10 +33,7 @@ def puzzle_day(number: int) -> date:
             raise OverflowError
         return FIRST_DAY + timedelta(days=number)
     except OverflowError:
-        raise InputError(
-            f"there is no daily puzzle number {number}",
-            f"The numbers start with 0 on {FIRST_DAY}, one for each day.",
-        ) from None
+        raise failure("day-number", number=number, first=FIRST_DAY) from None
 
 
 def today() -> date:
@@ -77,11 +71,6 @@ def read_day(text: str) -> date:
             return puzzle_day(int(number))
         day = date.fromisoformat(typed)
     except ValueError:
-        raise InputError(
-            f"{text!r} is not a day", f"Write a date as {FIRST_DAY}, or the number of a puzzle."
-        ) from None
-    if day < FIRST_DAY:
-        raise InputError(
-            f"{day} is before the first puzzle", f"Number 0 was on {FIRST_DAY}; choose a later day."
-        )
+        raise failure("no-day", text=text, first=FIRST_DAY) from None
+    puzzle_number(day)
     return day

@@ -20,6 +20,7 @@ from enum import IntEnum
 from functools import lru_cache
 
 from salet.errors import FeedbackError
+from salet.puzzle.sentences import failure, say
 
 LONGEST = 11
 SHORTEST = 3
@@ -125,24 +126,19 @@ class Feedback:
         """
         signs = _SIGN.findall(_SKIPPED.sub("", text.lower()))
         if not signs:
-            raise FeedbackError("there are no marks", _how_to(length))
+            raise _failure("marks-none", length)
         notation = ""
         for place, sign in enumerate(signs, 1):
             known = next((name for name, table in _NOTATIONS.items() if sign in table), None)
             if known is None:
-                raise FeedbackError(
-                    f"mark {place} of {_shown(signs)} is {sign!r}, which is not a mark",
-                    _how_to(length),
-                ).at(tile=place - 1)
+                raise _failure("marks-sign", length, signs, place).at(tile=place - 1)
             notation = notation or known
             if known != notation:
-                raise FeedbackError(
-                    f"mark {place} of {_shown(signs)} is {sign!r}, "
-                    f"but the marks before it are {notation}",
-                    f"Write all marks in one way, for example {example_of(length or 5)}.",
-                ).at(tile=place - 1)
+                raise _failure("marks-notation", length, signs, place).at(tile=place - 1)
         if length is not None and len(signs) != length:
-            _refuse_length(signs, length)
+            many = len(signs) > length
+            key = "marks-many" if many else "marks-few"
+            raise _failure(key, length, signs, length + 1 if many else len(signs) + 1)
         marks: list[int] = [_NOTATIONS[notation][sign] for sign in signs]
         if reverse_digits and notation == "digits":
             marks = [2 - mark for mark in marks]
@@ -202,10 +198,6 @@ class Feedback:
         return f"Feedback.parse({self.letters!r})"
 
 
-def _shown(signs: Sequence[str]) -> str:
-    return "'" + "".join(signs) + "'"
-
-
 def example_of(length: int, signs: Sequence[str] = "byg") -> str:
     """Return marks for an example; ``signs`` are those for absent, present and correct.
 
@@ -215,27 +207,16 @@ def example_of(length: int, signs: Sequence[str] = "byg") -> str:
     return "".join(signs[mark] for mark in ((A, A, P, C, A) * 3)[:length])
 
 
-def _how_to(length: int | None) -> str:
-    marks = "the marks" if length is None else f"{length} marks"
-    examples = [example_of(length or 5, signs) for signs in ("byg", ".yg", "012", "⬛🟨🟩")]
-    return (
-        f"Write {marks} with b (absent), y (present) and g (correct), or as 0 1 2, or as squares: "
-        f"{', '.join(examples)}."
-    )
-
-
-def _refuse_length(signs: Sequence[str], length: int) -> None:
-    if len(signs) > length:
-        raise FeedbackError(
-            f"{_shown(signs)} has {len(signs)} marks, not {length}: "
-            f"mark {length + 1}, {signs[length]!r}, is one too many",
-            _how_to(length),
-        )
-    raise FeedbackError(
-        f"{_shown(signs)} has {len(signs)} mark{'s' * (len(signs) != 1)}, not {length}: "
-        f"mark {len(signs) + 1} is missing",
-        _how_to(length),
-    )
+def _failure(
+    key: str, length: int | None, signs: Sequence[str] = (), place: int = 0
+) -> FeedbackError:
+    """Return the error of marks; ``place`` is that of a wrong or missing mark, counted from 1."""
+    examples = [example_of(length or 5, marks) for marks in ("byg", ".yg", "012", "⬛🟨🟩")]
+    return failure(
+        key, FeedbackError, marks="".join(signs), count=len(signs), length=length, place=place,
+        sign="".join(signs[place - 1 : place]),
+        fix=say("error.marks-fix", examples=", ".join(examples)),
+    )  # fmt: skip
 
 
 def capitals(letters: Iterable[str]) -> str:

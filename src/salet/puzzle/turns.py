@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from salet.errors import InputError
 from salet.puzzle.marks import Feedback
+from salet.puzzle.sentences import failure, say
 
 LIMIT = 6  # guesses of a one-board game by default
+MAX_GUESSES = 50  # of a game
 MAX_BOARDS = 32
 SOLVED, HIDDEN = "-", "?"  # written for a board that was solved before, or is not revealed yet
 
@@ -25,9 +26,7 @@ def limit_of(boards: int) -> int:
 def check_board_count(boards: int) -> int:
     """Return the number of boards. Raise ``InputError`` if a game cannot have it."""
     if not 1 <= boards <= MAX_BOARDS:
-        raise InputError(
-            f"a game cannot have {boards} boards", f"Play from 1 to {MAX_BOARDS} boards."
-        )
+        raise failure("boards", boards=boards, most=MAX_BOARDS)
     return boards
 
 
@@ -36,14 +35,14 @@ def check_limit(limit: int | None, boards: int = 1) -> int:
     if limit is None:
         return limit_of(boards)
     if limit < 1:
-        raise InputError(f"a game cannot have {limit} guesses", "Allow 1 guess or more.")
+        raise failure("limit", limit=limit, fix=say("error.limit-low-fix"))
     return limit
 
 
 def check_one_board(boards: int, what: str, why: str) -> None:
     """Raise ``InputError`` if a feature is not available for several boards."""
     if boards > 1:
-        raise InputError(f"{what} is for one board: {why}", "Use one board, or omit it.")
+        raise failure("one-board", what=what, why=why)
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,9 +22,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from salet.belief.mixture import counts
-from salet.errors import InputError
 from salet.numbers.patterns import Patterns, encode, pattern_block
 from salet.puzzle.marks import Feedback
+from salet.puzzle.sentences import failure, say
 from salet.words.datafiles import words_of
 from salet.words.everyday import offensive_words
 from salet.words.lexicon import Lexicon
@@ -125,15 +125,11 @@ def _fitting(
             fits &= patterns[:, board] == feedback.pattern
         if fits.any():
             continue
-        where, rest = f"row {nth + 1}", ""
-        if len(answers) > 1:
-            where += f", board {board + 1}"
-            rest = ", with those of the boards before it" if board else ""
-        raise InputError(
-            f"{where}: no word of {lexicon.name} gives the squares {feedback} against "
-            f"{answers[board].upper()}{rest}",
-            "Check the answers and the squares: one of them is from another game.",
-        )
+        raise failure(
+            "squares-boards" if board else "squares-none", row=nth + 1, list=lexicon.name,
+            marks=feedback, answer=answers[board].upper(), board=board + 1,
+            fix=say("error.squares-fix"),
+        )  # fmt: skip
     return np.flatnonzero(fits)
 
 

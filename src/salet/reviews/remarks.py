@@ -195,8 +195,8 @@ def _middle(reviewed: ReviewedTurn, moment: Moment) -> str:
     if reviewed.is_best:
         key = "apart" if apart == many > 2 else "two" if many == 2 else "best"
         return say(f"middle.{key}", **values)
-    lead = "middle.kept" if moment.following.count else "middle.was"
-    values["kept"] = say(lead, name=name, left=_left(reviewed))
+    key = "middle.left" if moment.following.count else "middle.was"
+    values["lead"] = say(key, name=name, left=_left(reviewed))
     if reviewed.solved:
         return say("middle.solved", **values)
     if _skill(reviewed) >= GOOD:

@@ -22,6 +22,7 @@ from salet.belief.lists import as_played, list_with, load
 from salet.host.hosts import Words
 from salet.position.position import Position
 from salet.puzzle.rules import Rules
+from salet.puzzle.sentences import say
 from salet.puzzle.turns import Turn, has_hidden, texts
 from salet.reviews.infer import Inferred
 from salet.reviews.remarks import Moment, remarks, squares_show
@@ -144,7 +145,7 @@ def judge(
             judged.append(replace(reviewed, turn=turn, inferred=sure))
         shown = following
     all_notes += [
-        f"{turn.guess.upper()} is not in {lexicon.name}; taken as played."
+        say("note.unlisted", word=turn.guess.upper(), list=lexicon.name)
         for turn in played
         if turn.guess not in lexicon
     ]
@@ -168,12 +169,10 @@ def _check_fits(position: Position, answers: Sequence[str | None], nth: int) -> 
     before = position.board.before
     if before is not None and not before.count:
         return []
-    name = position.lexicon.name
     other = list_with([answer], position.lexicon)
-    wider = f"; it is one of {other}" if other else ""
-    return [
-        f"{answer.upper()} is not an answer of {name}, so nothing fits after turn {nth + 1}{wider}."
-    ]
+    key = "note.other-list" if other else "note.no-answer"
+    name = position.lexicon.name
+    return [say(key, word=answer.upper(), list=name, turn=nth + 1, other=other)]
 
 
 def _seen(turn: Turn, position: Position) -> Turn:

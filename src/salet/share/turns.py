@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from salet.errors import FeedbackError, SaletError
 from salet.puzzle.colourings import check_possible
 from salet.puzzle.marks import Feedback, example_of
+from salet.puzzle.sentences import failure, say
 from salet.puzzle.turns import HIDDEN, SOLVED, Turn, check_board_count
 from salet.words.figures import joined, plural
 from salet.words.lexicon import Lexicon
@@ -98,11 +99,11 @@ def make_turn(lexicon: Lexicon, guess: str, feedback: Feedback) -> Turn:
     word = lexicon.word(guess)
     letters = lexicon.letters(word)
     if feedback.length != lexicon.length:
-        raise FeedbackError(
-            f"{word.upper()} has {lexicon.length} letters, but {feedback} has "
-            f"{plural(feedback.length, 'mark')}",
-            "Give one mark for each letter.",
-        )
+        marks = plural(feedback.length, "mark")
+        raise failure(
+            "marks-other", FeedbackError, word=word.upper(), length=lexicon.length,
+            feedback=feedback, marks=marks,
+        )  # fmt: skip
     check_possible(letters, feedback, lexicon.alphabet.symbols)
     return Turn(word, (feedback,), letters)
 
@@ -167,11 +168,7 @@ def _guess_and_marks(
         return guess, [marks] if boards == 1 else list(_split(marks, lexicon.length, boards))
     if isinstance(guess, str) and isinstance(marks, tuple | list) and marks:
         return guess, list(marks)
-    raise FeedbackError(
-        f"{written!r} is not a turn",
-        f"Write guess:feedback, for example {example_turn(lexicon)}, with one feedback for each "
-        "board.",
-    )
+    raise failure("no-turn", FeedbackError, text=written, example=example_turn(lexicon))
 
 
 def _split(marks: str, length: int, boards: int | None = None) -> list[str]:
@@ -198,7 +195,7 @@ def _is_feedback(text: str, length: int) -> bool:
 
 def _single(lexicon: Lexicon, word: str, marks: Marks, reverse_digits: bool) -> Turn:
     if marks is None:
-        raise FeedbackError(f"{word.upper()} has no marks", "Give one mark for each letter.")
+        raise failure("word-unmarked", FeedbackError, word=word.upper())
     if isinstance(marks, str):
         marks = Feedback.parse(marks, length=lexicon.length, reverse_digits=reverse_digits)
     return make_turn(lexicon, word, marks)
@@ -218,53 +215,35 @@ class _Reader:
         if marks is None or (isinstance(marks, str) and marks in (SOLVED, HIDDEN, "")):
             if self.solved[board] or (marks in (HIDDEN, None) and not all(self.solved[:board])):
                 return None
-            raise self._error(
-                board,
-                "there are no marks, and this board is not solved yet",
-                "Give its marks."
-                if all(self.solved[:board])
-                else f"Give its marks, or {HIDDEN} if the game does not show them yet.",
-            )
+            key = "board-unmarked" if all(self.solved[:board]) else "board-hidden"
+            raise self._at(board, failure(key, FeedbackError))
         if self.solved[board]:
-            raise self._error(
-                board,
-                "this board was solved before and shows no more marks",
-                f"Write {SOLVED} for it.",
-            )
+            raise self._at(board, failure("board-solved", FeedbackError))
         try:
             return _single(self.lexicon, self.word, marks, self.reverse_digits).feedback
         except SaletError as error:
-            raise error.under(self._place(board)).at(self.nth, board) from None
+            raise self._at(board, error) from None
 
-    def _place(self, board: int) -> str:
-        return f"turn {self.nth + 1}, {self.word.upper()}, board {board + 1}"
-
-    def _error(self, board: int, what: str, fix: str) -> FeedbackError:
-        return FeedbackError(f"{self._place(board)}: {what}", fix).at(self.nth, board)
+    def _at(self, board: int, error: SaletError) -> SaletError:
+        """Return an error with its place."""
+        place = say("error.turn-board", turn=self.nth + 1, word=self.word.upper(), board=board + 1)
+        return error.under(place).at(self.nth, board)
 
 
 def _check_count(nth: int, word: str, marks: Sequence[object], solved: tuple[bool, ...]) -> None:
     """Raise ``FeedbackError`` unless there is one feedback for each board."""
     if len(marks) == len(solved):
         return
-    if len(marks) == solved.count(False):
-        done = ", ".join(str(board + 1) for board, was in enumerate(solved) if was)
-        fix = f"Write {SOLVED} for each board that was solved before: {done}."
-    else:
-        fix = f"Give one feedback a board, in order, {SOLVED} for a board that was solved before."
-    raise FeedbackError(
-        f"turn {nth + 1}, {word.upper()}, has {plural(len(marks), 'feedback')}, "
-        f"and the game has {len(solved)} boards",
-        fix,
-    ).at(nth)
+    raise failure(
+        "feedback-count", FeedbackError, turn=nth + 1, word=word.upper(),
+        feedbacks=plural(len(marks), "feedback"), boards=len(solved),
+    ).at(nth)  # fmt: skip
 
 
 def _check_answers_differ(nth: int, turn: Turn) -> None:
     """Raise ``FeedbackError`` if one guess solves two boards: their answers differ."""
     if len(turn.won) > 1:
-        boards = joined(board + 1 for board in turn.won[:2])
-        raise FeedbackError(
-            f"turn {nth + 1}, {turn.guess.upper()}, solves boards {boards}: "
-            "the boards of a game have different answers",
-            "Check the marks of these boards: only one of them can be all green.",
-        ).at(nth, *turn.won)
+        raise failure(
+            "two-solved", FeedbackError, turn=nth + 1, word=turn.guess.upper(),
+            boards=joined(board + 1 for board in turn.won[:2]),
+        ).at(nth, *turn.won)  # fmt: skip

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from salet.errors import FeedbackError, InputError
+from salet.puzzle.sentences import failure
 from salet.puzzle.turns import HIDDEN, MAX_BOARDS, SOLVED, Turn
 from salet.share.lines import (
     BULLET,
@@ -91,10 +92,7 @@ def _unreadable(line: str, tokens: Sequence[str], speller: Speller) -> InputErro
     word = speller.word(tokens[0]) if tokens else None
     others = any(token.lower() in speller.lexicon for token in tokens[1:])
     if len(tokens) > 2 and (word not in speller.lexicon or others):
-        return InputError(
-            f"{line[:60]!r} is neither a turn nor a command",
-            f"Type a word and its colours ({example_turn(speller.lexicon, ' ')}), or help.",
-        )
+        return failure("no-line", text=line[:60], example=example_turn(speller.lexicon, " "))
     try:
         if len(tokens) > 1:
             speller.lexicon.word(tokens[0])
@@ -109,8 +107,7 @@ def _unreadable(line: str, tokens: Sequence[str], speller: Speller) -> InputErro
                     raise
     except InputError as error:
         return error
-    example = example_turn(speller.lexicon, " ")
-    return InputError(f"{line[:60]!r} is not a turn", f"Type a word and its colours: {example}.")
+    return failure("no-line", text=line[:60], example=example_turn(speller.lexicon, " "))
 
 
 def _marks_by_comma(line: str, tokens: Sequence[str], speller: Speller) -> Sequence[str]:

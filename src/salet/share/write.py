@@ -24,7 +24,9 @@ from collections.abc import Sequence
 from salet.errors import InputError
 from salet.puzzle.marks import SKINS
 from salet.puzzle.rules import Rules
+from salet.puzzle.sentences import failure
 from salet.puzzle.turns import Turn, ends_of, limit_of
+from salet.words.figures import plural
 
 _PER_BLOCK = 2  # boards side by side
 UNSOLVED = "🟥"
@@ -62,13 +64,13 @@ def share_text(
     if skin not in SKINS:
         raise InputError(f"there is no skin {skin!r}", f"Choose {', '.join(SKINS)}.")
     if not turns:
-        raise InputError(
-            "the game is not over: it has no turns to share yet", "Play a guess first."
-        )
-    ends = ends_of(turns)
+        raise failure("no-turns")
+    ends, count = ends_of(turns), len(turns)
     limit = limit or limit_of(len(ends))
-    if not unfinished:
-        _check_over(len(turns), all(ends), limit)
+    if count > limit and not unfinished:
+        raise failure("too-many", count=count, guesses=plural(limit, "guess"))
+    if count < limit and not all(ends) and not unfinished:
+        raise failure("not-over", turn=count, limit=limit)
     title = "salet" if number is None else f"Wordle {number:,}"
     boards = f" {len(ends)} boards" if len(ends) > 1 else ""
     head = [f"{title}{boards} {result(len(turns), all(ends), limit, rules)}"]
@@ -81,19 +83,6 @@ def share_text(
         rows = [" ".join(_squares(turn, board, skin) for board in block) for turn in turns[:used]]
         blocks.append("\n".join(rows))
     return "\n\n".join(["\n".join(head), *blocks])
-
-
-def _check_over(count: int, won: bool, limit: int) -> None:
-    if count > limit:
-        raise InputError(
-            f"the game has {count} turns, but its limit is {limit}",
-            f"Share it with a limit of {count}, or omit the last turns.",
-        )
-    if not won and count < limit:
-        raise InputError(
-            "the game is not over, so there is nothing to share yet",
-            f"Play until every answer is found or all {limit} guesses are used.",
-        )
 
 
 def _squares(turn: Turn, board: int, skin: str) -> str:

@@ -20,6 +20,7 @@ from functools import lru_cache
 from typing import Any
 
 from salet.errors import ListError, WordError
+from salet.puzzle.sentences import failure
 from salet.words.datafiles import read_data
 from salet.words.figures import plural
 
@@ -193,19 +194,16 @@ class Alphabet:
 
         The error quotes the word as ``typed``.
         """
-        shown = repr(typed.strip() or word)
+        shown = typed.strip() or word
         letters = self.letters(word)
         for place, letter in enumerate(letters, 1):
             if letter not in self._members:
-                raise WordError(
-                    f"character {place} of {shown} is {letter!r}, not a letter of this list",
-                    f"Type a word of {length} letters.",
+                raise failure(
+                    "no-letter", WordError, place=place, word=shown, letter=letter, length=length
                 )
         if len(letters) != length:
-            raise WordError(
-                f"{shown} has {plural(len(letters), 'letter')}, not {length}",
-                f"Type a word of {length} letters.",
-            )
+            count = plural(len(letters), "letter")
+            raise failure("word-length", WordError, word=shown, letters=count, length=length)
 
 
 def composed(text: str) -> str:

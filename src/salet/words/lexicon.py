@@ -11,6 +11,7 @@ from typing import Any
 
 from salet.errors import ListError, WordError
 from salet.puzzle.marks import LONGEST, SHORTEST
+from salet.puzzle.sentences import failure, say
 from salet.words.alphabet import ENGLISH, Alphabet, named
 from salet.words.datafiles import bundled_languages, language_blocks, manifest, words_of
 from salet.words.everyday import offensive_words
@@ -252,8 +253,8 @@ class Lexicon:
 
     def _unknown(self, word: str) -> WordError:
         near = self.near(word)
-        fix = f"Did you mean {', '.join(near)}?" if near else "Check the spelling."
-        return WordError(f"{word.upper()} is not in the word list {self.name}", fix)
+        fix = say("error.unlisted-near" if near else "error.unlisted-fix", near=", ".join(near))
+        return failure("unlisted", WordError, word=word.upper(), list=self.name, fix=fix)
 
 
 @lru_cache(maxsize=8)
@@ -270,9 +271,8 @@ def with_known(lexicon: Lexicon, known: str) -> Lexicon:
     places = ["." if x in "._?" else x for x in alphabet.letters(alphabet.normalise(known))]
     if len(places) != lexicon.length or any(x != "." and x not in alphabet for x in places):
         example = lexicon.letters(lexicon.guesses[-1])[0] + "." * (lexicon.length - 1)
-        raise WordError(
-            f"{known!r} does not say which of {lexicon.length} letters are known",
-            f"Write a letter where it is known and a dot elsewhere: {example}",
+        raise failure(
+            "known-letters", WordError, known=known, length=lexicon.length, example=example
         )
     shown = [(place, letter) for place, letter in enumerate(places) if letter != "."]
 
@@ -284,9 +284,7 @@ def with_known(lexicon: Lexicon, known: str) -> Lexicon:
     published = [i for i in lexicon.release if fits(words[i])]
     name = f"{lexicon.name}:{''.join(places)}"
     if not published:
-        raise ListError(
-            f"no answer of {lexicon.name} fits {''.join(places)}", "Check the known letters."
-        )
+        raise failure("none-known", ListError, list=lexicon.name, known="".join(places))
     return Lexicon.of(
         filter(fits, lexicon.guesses), [words[i] for i in published],
         None if lexicon.uniform else [lexicon.weights[i] for i in published],

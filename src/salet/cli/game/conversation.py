@@ -23,6 +23,7 @@ from salet.live.livegame import LiveGame
 from salet.live.saving import save
 from salet.live.typed import Command, Typed
 from salet.puzzle.rules import Rules
+from salet.puzzle.sentences import failure
 from salet.share.lines import Words
 from salet.words.lexicon import bundled
 from salet.words.settings import apply_setting
@@ -139,7 +140,7 @@ class Conversation:
             if self.prompt.agree(question, default=False):
                 return Words((word,))
         if typed.name == "guess":
-            raise InputError("which word?", "Name it: guess words")
+            raise failure("word-needed", command="guess words")
         return typed
 
     def could_be_guess(self, word: str) -> bool:
@@ -183,7 +184,7 @@ class Conversation:
     def review(self) -> None:
         """Show the review of every guess of a finished game."""
         if not self.live.is_over:
-            raise InputError("the game is not over yet", "Finish it first.")
+            raise failure("unfinished")
         self.screen.review()
 
     def complete(self, before: str, text: str) -> Sequence[str]:

@@ -11,7 +11,7 @@ from salet.live.fetching import Fetching, offer
 from salet.live.livegame import LiveGame
 from salet.live.saving import as_unfinished, enter, is_saved
 from salet.puzzle.days import today
-from salet.puzzle.scoring import feedback as feedback_of
+from salet.share.checks import check_turns
 from salet.words.figures import plural
 from salet.words.lexicon import DAILY
 from salet.words.settings import change_settings
@@ -104,14 +104,8 @@ class Ending:
         """Return the answer, or raise ``InputError`` if it contradicts the colours of a board."""
         now = self.live
         word = now.lexicon.word(text)
-        for number, turn in enumerate(now.turns, 1):
-            actual = turn.feedbacks[board]
-            expected = feedback_of(turn.letters, now.lexicon.letters(word))
-            if actual is not None and expected != actual:
-                raise InputError(
-                    f"{word.upper()} does not fit your colours",
-                    f"Turn {number} would be {turn.guess}:{expected}. Check the word.",
-                )
+        answers = [word if b == board else None for b in range(now.boards)]
+        check_turns(now.turns, answers, now.lexicon, len(now.turns))
         return word
 
     # ----------------------------------------------------------------------------- past answers

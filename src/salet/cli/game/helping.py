@@ -15,7 +15,7 @@ from salet.cli.game.pasting import Pasting
 from salet.cli.game.questions import NotAdded, Questions, Row
 from salet.cli.game.screen import Screen
 from salet.cli.pictures import game_in, is_picture
-from salet.errors import InputError, SaletError
+from salet.errors import SaletError
 from salet.journal.played import day_for
 from salet.live.hints import STEPS
 from salet.live.livegame import LiveGame
@@ -23,6 +23,8 @@ from salet.live.saving import others_left, restore, save
 from salet.live.typed import Typed, understand
 from salet.puzzle.days import read_day
 from salet.puzzle.rules import Rules
+from salet.puzzle.sentences import failure
+from salet.puzzle.turns import MAX_GUESSES
 from salet.share.game import ReadGame
 from salet.share.lines import Speller, Words
 from salet.share.turns import example_turn
@@ -185,10 +187,7 @@ class Helper(Conversation):
             return self.live.turns[self.editing - 1].guess
         if self.live.shows_best or self.screen.step >= STEPS:
             return self.live.opener or self.screen.advice.ranking.best.guess
-        example = example_turn(self.live.lexicon, " ")
-        raise InputError(
-            "which word got these colours?", f"Type the word before its colours: {example}."
-        )
+        raise failure("which-word", example=example_turn(self.live.lexicon, " "))
 
     def reveal(self, marks: Row) -> None:
         """Apply the marks of the current board of a sequence for earlier guesses."""
@@ -221,7 +220,7 @@ class Helper(Conversation):
 
     def _check_open(self) -> None:
         if self.live.is_over and not self.editing:
-            raise InputError("the game is over", "Type new for another game, or undo.")
+            raise failure("game-over")
 
     # ------------------------------------------------------------------------------- the turns
 
@@ -252,8 +251,7 @@ class Helper(Conversation):
         waiting = bool(self.pending or self.editing)
         count, most = int(text) if text.isdecimal() else 1, len(self.live.turns) + waiting
         if (text and not text.isdecimal()) or not 1 <= count <= max(most, 1):
-            fix = f"Type undo, or undo {most}." if most > 1 else "Type undo."
-            raise InputError(f"{text[:20]} turns cannot be undone", fix)
+            raise failure("undo-count", text=text[:20], count=most)
         for _ in range(count - waiting):
             if not self.live.undo():
                 self.screen.say("There is no turn to undo.")
@@ -265,11 +263,8 @@ class Helper(Conversation):
         number, _, turn = text.partition(" ")
         count = len(self.live.turns)
         if not number.isdecimal() or not 1 <= int(number[:6]) <= count:
-            fix = f"Name one from 1 to {count}: edit {count}"
-            raise InputError(
-                f"there is no turn {number[:20]}".strip() if number else "which turn?",
-                fix if count else "There are none so far.",
-            )
+            key = "turn-number" if number else "which-turn"
+            raise failure(key, turn=number[:20], count=count)
         self._forget_pending()
         self.editing = int(number)
         if not turn:
@@ -294,7 +289,7 @@ class Helper(Conversation):
     def replace(self) -> None:
         """Replace the game of this puzzle in the journal."""
         if not self.live.is_over:
-            raise InputError("the game is not over", "Finish it first.")
+            raise failure("unfinished")
         self.screen.say(self.ending.keep(replace=True) or "It is saved already.")
 
     def refused(self, text: str) -> None:
@@ -302,7 +297,7 @@ class Helper(Conversation):
         best = self.screen.advice.ranking.best.guess if not self.live.is_over else ""
         word = text or (self.pending or [best])[0]
         if not word:
-            raise InputError("which word?", "Name it: refused glift")
+            raise failure("word-needed", command="refused glift")
         word = self.live.lexicon.word(word)
         self.live.settings = replace(put_away(word), words=self.live.settings.words)
         self.screen.say(
@@ -318,17 +313,15 @@ class Helper(Conversation):
             limit = self.live.limit
             self.screen.say(f"The game has {limit} guesses. To change that: within 5")
             return
-        if not text.isdecimal() or not 1 <= int(text[:6]) <= 50:
-            raise InputError(
-                f"{text!r} is not a number of guesses", "Write one from 1 to 50: within 5"
-            )
+        if not text.isdecimal() or not 1 <= int(text[:6]) <= MAX_GUESSES:
+            raise failure("limit", limit=text, most=MAX_GUESSES)
         self.live.change(limit=int(text))
         self.show(fresh=False)
 
     def change_list(self, text: str) -> None:
         """Change the list."""
         if not text:
-            raise InputError("which list?", f"Name one: {', '.join(bundled())}, or a file.")
+            raise failure("list-needed", lists=", ".join(bundled()))
         self.live.change(lexicon=load(text))
         self.live.list_options = ("--list", text)
         if self.live.boards == 1:

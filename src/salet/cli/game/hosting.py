@@ -9,12 +9,13 @@ from typing import ClassVar
 from salet.cli.game.conversation import Action, Conversation, converse
 from salet.cli.game.saved import command_of
 from salet.cli.game.screen import REVIEWED, Screen
-from salet.errors import InputError, SaletError
+from salet.errors import SaletError
 from salet.host.puzzles import Puzzle, adversary_puzzle
 from salet.live.livegame import LiveGame
 from salet.live.saving import as_unfinished, is_saved, restore
 from salet.live.typed import Typed, guess_or_command
 from salet.puzzle.rules import Rules
+from salet.puzzle.sentences import failure
 from salet.render.live import situation
 from salet.render.practice import HELP, keyboard
 from salet.share.lines import Words
@@ -157,13 +158,13 @@ class Practice(Conversation):
     def again(self) -> None:
         """Begin the same puzzle again after its end."""
         if not self.live.is_over:
-            raise InputError("the game is not over yet", "Finish it, or give up first.")
+            raise failure("unfinished")
         self.pose(self.puzzle)
 
     def give_up(self) -> None:
         """Show the words, or some words that the adversary could still use."""
         if self.live.is_over:
-            raise InputError("the game is over", "Type new for another puzzle, again, or quit.")
+            raise failure("game-over")
         self.live.gave_up = True
         if self.live.answers:
             self.screen.answers("bold")

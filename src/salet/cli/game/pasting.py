@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 
 from salet.cli.game.prompt import Prompt
 from salet.cli.game.screen import Screen, show_error
 from salet.errors import InputError, SaletError
 from salet.journal.journal import Journal
-from salet.journal.played import played_game
+from salet.journal.played import recorded
 from salet.live.livegame import LiveGame
 from salet.live.saving import in_journal, take_up
-from salet.puzzle.marks import SQUARE_NAMES, SQUARES, Feedback
-from salet.puzzle.rules import Rules
+from salet.puzzle.marks import SQUARE_NAMES, SQUARES
+from salet.puzzle.sentences import failure
 from salet.render.live import turns_view
 from salet.share.game import ReadGame
 from salet.share.read import GAMES
@@ -49,7 +50,7 @@ class Pasting:
         if "\n" in line or not (row or header):
             return line
         if row and before and not self.prompt.can_ask:
-            raise _without_words()
+            raise failure("wordless")
         lines = [line]
         while (self.prompt.has_more() if self.prompt.can_ask else header) and (
             len(lines) < _MAX_LINES
@@ -100,7 +101,7 @@ class Pasting:
     def _take_squares(self, game: ReadGame) -> bool:
         """Ask for the words of squares, or offer to save the squares."""
         if not self.prompt.can_ask:
-            raise _without_words()
+            raise failure("wordless")
         blank = "  " * self.live.lexicon.length
         for turn in game.turns:
             row = (marks.squares() if marks else blank for marks in turn.feedbacks)
@@ -122,7 +123,7 @@ class Pasting:
         lexicon = self.live.lexicon
         words = tuple(lexicon.word(word) for word in re.split(r"[\s,;]+", text) if word)
         if len(words) != count:
-            raise InputError(f"{len(words)} words for {count} rows", "Write one word for each row.")
+            raise failure("word-count", words=len(words), rows=count)
         return words
 
     def _keep(self, game: ReadGame) -> None:
@@ -132,10 +133,7 @@ class Pasting:
         which = f" as puzzle {number:,}" if number is not None else ""
         if not self.prompt.agree(f"Save the squares{which} in your journal?", default=False):
             return
-        played = played_game(
-            game.turns, self.live.lexicon, number=number,
-            rules=game.rules or Rules.NORMAL, limit=game.limit,
-        )  # fmt: skip
+        played = recorded(replace(game, number=number), self.live.lexicon.name)
         with Journal.open() as journal:
             try:
                 journal.add(played)
@@ -154,17 +152,9 @@ class Pasting:
         if played is None:
             return
         if not take_up(self.live, played):
-            for marks in played.feedbacks:
-                self.screen.say(Feedback.parse(marks).squares())
+            for turn in played.turns:
+                self.screen.say(turn.feedback.squares())
         self.screen.say(
             f"You have already played it: {played.result}. "
             "Type new for another game, share or quit."
         )
-
-
-def _without_words() -> InputError:
-    return InputError(
-        "these squares have no words",
-        "Write each word with its squares: crane ⬛⬛🟨🟩⬛. To save a shared game as it is: "
-        "salet journal import -",
-    )

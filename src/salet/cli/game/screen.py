@@ -8,10 +8,11 @@ from salet.advice.advice import Advice
 from salet.advice.reasons import reason
 from salet.advice.traps import trap_in
 from salet.cli import in_options
-from salet.errors import Contradiction, InputError, SaletError, sentence
+from salet.errors import Contradiction, SaletError, sentence
 from salet.live.hints import STEPS, hints, hints_without_chances
 from salet.live.livegame import LiveGame
 from salet.position.buckets import buckets_of
+from salet.puzzle.sentences import failure
 from salet.render import live as view
 from salet.render.clipboard import copy
 from salet.render.console import console, error_text, help_view, styled
@@ -111,7 +112,7 @@ class Screen:
 
     def answers(self, style: str = "") -> None:
         """Show the words of unsolved boards."""
-        now, answers = self.live, self.live.known_answers
+        now, answers = self.live, self.live.read.answers
         hidden = [(b + 1, word.upper()) for b in now.open if (word := answers[b]) is not None]
         if hidden and now.boards == 1:
             self.say(f"The word was {hidden[0][1]}.", style)
@@ -175,10 +176,8 @@ class Screen:
         """Parse the number of a board; return it counted from 0."""
         count = self.live.boards
         if not number.isdecimal() or not 1 <= int(number[:4]) <= count:
-            raise InputError(
-                f"there is no board {number[:20]}" if number else "no board is named",
-                f"Type a number from 1 to {count}." if count > 1 else "This game has one board.",
-            )
+            key = "board-number" if number else "which-board"
+            raise failure(key, board=number[:20], count=count)
         return int(number) - 1
 
     def more(self) -> None:
@@ -199,9 +198,7 @@ class Screen:
     def hints(self, text: str) -> None:
         """Show the first hints, up to a number, now and in every later turn."""
         if not text.isdecimal() or not 1 <= int(text[:6]) <= STEPS:
-            raise InputError(
-                f"there is no hint {text!r}", f"Type a number from 1 to {STEPS}: hint 3"
-            )
+            raise failure("hint-number", hint=text, count=STEPS)
         self.check_open()
         self.live.depth = self.step = int(text)
         self.show_hints(0)
@@ -223,7 +220,7 @@ class Screen:
         number = words.pop() if words and words[-1].isdecimal() else ""
         words = words or [advice.ranking.best.guess]
         if len(words) > 2:
-            raise InputError("why takes one or two words", "Type why crane, or why crane slate.")
+            raise failure("why-words")
         guesses = [advice.lexicon.word(word) for word in words]
         for guess in guesses:
             position.check_legal(advice.lexicon.letters(guess))
@@ -259,5 +256,5 @@ class Screen:
     def check_open(self) -> None:
         """Raise ``InputError`` if the game is over; otherwise note that the player was helped."""
         if self.live.is_over:
-            raise InputError("the game is over", "Type new for another game, or undo.")
+            raise failure("game-over")
         self.live.helped = True

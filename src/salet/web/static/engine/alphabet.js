@@ -1,7 +1,7 @@
 /* How text becomes a word, and how a word is cut into letters: as salet/words/alphabet.py has it. */
 
-import { wordError } from "./errors.js";
 import { plural } from "./figures.js";
+import { failure } from "./sentences.js";
 
 /**
  * @typedef {{letters: string[], folds?: Record<string, string>, capitals?: Record<string, string>}} AlphabetData
@@ -65,10 +65,9 @@ export class Alphabet {
   check(word, length) {
     const letters = this.letters(word);
     const strange = letters.findIndex((letter) => !this.number.has(letter));
-    const fix = `Type a word of ${length} letters.`;
-    if (strange >= 0)
-      throw wordError(`character ${strange + 1} of '${word}' is '${letters[strange]}', not a letter of this list`, fix);
+    const values = { word, place: strange + 1, letter: letters[strange], length };
+    if (strange >= 0) throw failure("no-letter", values, { code: "word" });
     if (letters.length !== length)
-      throw wordError(`'${word}' has ${plural(letters.length, "letter")}, not ${length}`, fix);
+      throw failure("word-length", { ...values, letters: plural(letters.length, "letter") }, { code: "word" });
   }
 }

@@ -14,6 +14,7 @@ import { helps, possibleMarks } from "./possible.js";
 import { hasWords, isOver, readGames, readWords } from "./read.js";
 import { completed, gameIn } from "./reading.js";
 import { Reviewer } from "./review.js";
+import { failure } from "./sentences.js";
 import { turnTexts } from "./turns.js";
 import { shareText } from "./write.js";
 
@@ -137,26 +138,22 @@ export class Answers {
       ? readWords(guesses, lexicon, namedAnswers, within)
       : gameIn(text, lexicon, namedAnswers, within);
     const day = body.day ?? (game.number === null ? null : dayText(FIRST_DAY + game.number));
-    if (day && game.answers.length > 1)
-      throw inputError("a day is for one board: the puzzle of a day has one", "Play one board, or do without it.");
+    let { answers } = game;
+    if (day && answers.length > 1) throw failure("one-board", { what: "a day", why: "the puzzle of a day has one" });
     if (day && list === "daily") {
       lexicon = await this.data.lexicon(list, day);
       const past = (await this.data.history()).find((entry) => entry.day === dayNumber(day));
-      game.answers = [game.answers[0] ?? past?.word ?? null];
-    } else lexicon = await this.data.lexicon(list, null, game.answers.length);
-    const { turns, answers, inferred, notes, rules } = completed(game, lexicon, body.rules ?? null);
-    const words = new Set([...turns.map(({ guess }) => guess), ...answers]);
+      if (past && game.answers[0] === null) answers = [past.word];
+    } else lexicon = await this.data.lexicon(list, null, answers.length);
+    const whole = completed(game, answers, lexicon, body.rules ?? null);
+    const words = new Set([...whole.turns.map(({ guess }) => guess), ...whole.answers]);
     const never = (body.never ?? []).filter((word) => !words.has(word)); // the game did accept the others
     const reviewed = new Reviewer(adviser, never).review({
       lexicon,
-      turns,
-      answers,
-      rules,
+      ...whole,
       limit: game.limit,
       sequence,
       number: day ? dayNumber(day) - FIRST_DAY : null,
-      inferred,
-      notes,
     });
     return { ...reviewed, card: body.card && reviewed.boards === 1 ? reviewCard(reviewed, lexicon) : null };
   }

@@ -1,9 +1,10 @@
 /* Checks of a game that was read: each throws an error with the line, turn or board: salet/share/checks.py. */
 
-import { EngineError, feedbackError, inputError } from "./errors.js";
+import { EngineError } from "./errors.js";
 import { checkPossible, patternOf, signsOf, winOf } from "./feedback.js";
 import { plural } from "./figures.js";
-import { say } from "./sentences.js";
+import { failure, say } from "./sentences.js";
+import { MOST_GUESSES } from "./turns.js";
 
 /** @typedef {import("./lexicon.js").Lexicon} Lexicon */
 /** @typedef {import("./lines.js").Marks} Marks */
@@ -16,19 +17,6 @@ import { say } from "./sentences.js";
 export const isWin = (marks) => !!marks && marks.pattern === winOf(marks.length);
 
 /**
- * The error of a key in the file of sentences.
- * @param {string} key
- * @param {Record<string, any>} values of its places; `line` is one of the text
- * @param {Record<string, any>} [more]
- * @param {string} [fix]
- */
-export function unreadable(key, values, more = {}, fix = say(`error.${key}-fix`, values)) {
-  const { line } = values;
-  const message = say(`error.${key}`, values);
-  return line ? inputError(`line ${line}: ${message}`, fix, { ...more, line }) : inputError(message, fix, more);
-}
-
-/**
  * Each board has an answer of its own, or none is given.
  * @param {Lexicon} lexicon
  * @param {(string | null)[]} answers
@@ -36,11 +24,11 @@ export function unreadable(key, values, more = {}, fix = say(`error.${key}-fix`,
  */
 export function checkAnswerCount(lexicon, answers, boards = answers.length) {
   if (answers.length && answers.length !== boards)
-    throw unreadable("answer-count", { answers: answers.length, boards }, {}, "Name the answer of each board.");
+    throw failure("answer-count", { answers: answers.length, boards }, { fix: "Name the answer of each board." });
   answers.forEach((word, board) => {
     const first = answers.indexOf(word);
     if (word && first < board)
-      throw unreadable("same-answer", { word: lexicon.upper(word), first: first + 1, board: board + 1 });
+      throw failure("same-answer", { word: lexicon.upper(word), first: first + 1, board: board + 1 });
   });
 }
 
@@ -53,8 +41,8 @@ export function checkAnswerCount(lexicon, answers, boards = answers.length) {
 export function checkNamed(named, answer, lexicon) {
   for (const { line, word } of named) {
     const [count, { length }] = [lexicon.letters(word).length, lexicon];
-    if (word !== answer) throw unreadable("two-answers", { line, answer, word });
-    if (count !== length) throw unreadable("answer-length", { line, word, count, length });
+    if (word !== answer) throw failure("two-answers", { line, answer, word });
+    if (count !== length) throw failure("answer-length", { line, word, count, length });
   }
 }
 
@@ -73,7 +61,7 @@ export function checkHead({ claimed, limit, line }, rows, won) {
   else if (claimed !== count) key = "head-rows";
   else if (!won) key = "last-row";
   const values = { claimed: claimed ?? "X", limit, count, rows: plural(count, "row") };
-  if (key) throw unreadable(key, { ...values, line: key === "last-row" ? last.line : line });
+  if (key) throw failure(key, { ...values, line: key === "last-row" ? last.line : line });
 }
 
 /** Each row has a square for each letter. @param {Row[]} rows @param {number} length */
@@ -81,7 +69,7 @@ export function checkLengths(rows, length) {
   for (const { line, feedbacks } of rows)
     for (const marks of feedbacks)
       if (marks.length !== length)
-        throw unreadable("row-length", { line, squares: plural(marks.length, "square"), length });
+        throw failure("row-length", { line, squares: plural(marks.length, "square"), length });
 }
 
 /**
@@ -93,51 +81,47 @@ export function checkLengths(rows, length) {
  * @param {number[]} [lines] of the turns
  */
 export function checkTurns(turns, answers, lexicon, limit, lines = []) {
-  const several = answers.length > 1;
+  if (limit < 1 || limit > MOST_GUESSES) throw failure("limit", { limit, most: MOST_GUESSES });
   answers.forEach((answer, board) => {
     const shown = turns.flatMap((turn, nth) => (turn.patterns[board] === null ? [] : [{ ...turn, nth }]));
-    const lead = several ? `board ${board + 1}: ` : "";
-    /** @returns {never} */
-    const fail = (nth, message, fix, error = inputError) => {
-      const place = lines.length ? `line ${lines[nth]}: ` : "";
-      const where = { turn: nth, ...(several && { boards: [board] }), ...(lines.length && { line: lines[nth] }) };
-      throw error(`${lead}${place}${message}`, fix, where);
-    };
-    if (shown.length > limit)
-      fail(
-        shown[limit].nth,
-        say("error.too-many", { count: shown.length, guesses: plural(limit, "guess") }),
-        say("error.too-many-fix"),
-      );
-    shown.forEach(({ guess, letters, patterns, nth }, at) => {
-      const pattern = /** @type {number} */ (patterns[board]);
-      const word = lexicon.upper(guess);
-      const name = say(guess ? "error.turn-word" : "error.turn", { turn: at + 1, word });
-      if (pattern === lexicon.win && at + 1 < shown.length)
-        fail(nth, say("error.more-turns", { name }), say("error.more-turns-fix"));
-      if (!guess) return;
-      const right = answer ? patternOf(letters, lexicon.letters(answer)) : pattern;
-      const signs = signsOf(right, lexicon.length);
-      if (right !== pattern)
-        fail(
-          nth,
-          say("error.other-marks", {
-            word,
-            marks: signsOf(pattern, lexicon.length),
-            answer: lexicon.upper(/** @type {string} */ (answer)),
-            expected: signs,
-          }),
-          say("error.other-marks-fix", { guess, expected: signs }),
-          feedbackError,
-        );
-      try {
-        checkPossible(lexicon.alphabet, letters, pattern);
-      } catch (error) {
-        if (!(error instanceof EngineError) || !several) throw error;
-        throw new EngineError(error.error, `${lead}${error.message}`, error.fix, { ...error.more, boards: [board] });
-      }
-    });
+    try {
+      checkBoard(shown, board, answer, lexicon, limit);
+    } catch (thrown) {
+      if (!(thrown instanceof EngineError)) throw thrown;
+      const line = lines[thrown.more.turn];
+      const error = line ? thrown.under(`line ${line}`, { line }) : thrown;
+      throw answers.length > 1 ? error.under(`board ${board + 1}`, { boards: [board] }) : error;
+    }
   });
+}
+
+/**
+ * The turns of one board are possible.
+ * @param {(Turn & {nth: number})[]} turns
+ * @param {number} board
+ * @param {string | null} answer
+ * @param {Lexicon} lexicon
+ * @param {number} limit
+ */
+function checkBoard(turns, board, answer, lexicon, limit) {
+  const values = { count: turns.length, guesses: plural(limit, "guess") };
+  if (turns.length > limit) throw failure("too-many", values, { turn: turns[limit].nth });
+  for (const { guess, letters, patterns, nth } of turns) {
+    const pattern = /** @type {number} */ (patterns[board]);
+    const word = lexicon.upper(guess);
+    if (pattern === lexicon.win && nth !== turns[turns.length - 1].nth) {
+      const name = say(guess ? "error.turn-word" : "error.turn", { turn: nth + 1, word });
+      throw failure("more-turns", { name }, { turn: nth });
+    }
+    if (!guess) continue;
+    const right = answer ? patternOf(letters, lexicon.letters(answer)) : pattern;
+    if (right !== pattern) {
+      const [marks, expected] = [pattern, right].map((each) => signsOf(each, lexicon.length));
+      const shown = { word, marks, answer: lexicon.upper(answer ?? ""), expected, guess };
+      throw failure("other-marks", shown, { code: "feedback", turn: nth });
+    }
+    checkPossible(lexicon.alphabet, letters, pattern);
+  }
 }
 
 /**
@@ -158,7 +142,7 @@ export function checkEnds(ends, columns, limit) {
     else if (end !== green) key = end === null ? "end-unsolved" : green === null ? "end-never" : "end-other";
     else if (column && end === null && column.length < last) key = "end-early";
     const values = { board: nth + 1, first: ends.indexOf(end) + 1, end, limit, shown: green, last };
-    if (key) throw unreadable(key, { ...values, rows: column?.length }, { boards: [nth] }, say("error.end-fix"));
+    if (key) throw failure(key, { ...values, rows: column?.length }, { boards: [nth], fix: say("error.end-fix") });
   });
 }
 
@@ -178,20 +162,19 @@ export function marked(typed, answers, lexicon) {
       : answers.map((answer, board) => {
           if (solved.has(board)) return null;
           if (answer === null)
-            throw unreadable(
+            throw failure(
               "no-marks",
               { word: lexicon.upper(guess) },
-              { steps: [{ set: "answer" }, `, or write ${guess}:feedback.`] },
-              `Add the answer, or write ${guess}:feedback.`,
+              {
+                steps: [{ set: "answer" }, `, or write ${guess}:feedback.`],
+                fix: `Add the answer, or write ${guess}:feedback.`,
+              },
             );
           return patternOf(letters, lexicon.letters(answer));
         });
     if (answers.length > 1) {
       if (patterns.every((pattern) => pattern === null))
-        throw feedbackError(
-          say("error.every-solved", { turn: nth + 1, word: lexicon.upper(guess) }),
-          say("error.every-solved-fix"),
-        );
+        throw failure("every-solved", { turn: nth + 1, word: lexicon.upper(guess) }, { code: "feedback" });
       patterns.forEach((pattern, board) => pattern === lexicon.win && solved.add(board));
     }
     return { guess, letters, patterns };

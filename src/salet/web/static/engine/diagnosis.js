@@ -1,9 +1,9 @@
 /* Why no candidate is left, and the smallest change of marks that mends it: salet/position/diagnosis.py. */
 
-import { EngineError } from "./errors.js";
 import { combinations, marksOf, patternOf, signsOf } from "./feedback.js";
-import { plural } from "./figures.js";
+import { joined, plural } from "./figures.js";
 import { Board, Position } from "./position.js";
+import { failure, say } from "./sentences.js";
 import { turnTexts } from "./turns.js";
 
 const OFFERED = 3; // repairs
@@ -152,12 +152,10 @@ export function checkConsistent(position) {
     .slice(0, 4)
     .map((word) => lexicon.upper(word))
     .join(" or ");
-  throw new EngineError(
-    "contradiction",
-    `boards ${pair} contradict each other: board ${clash + 1} can only be ${named}, as board ${beside + 1} is, ` +
-      "and the boards of a game have different answers",
-    `Check the marks of boards ${pair}: a tile of one of them is wrong.`,
-    { boards: [clash, beside], repairs: [] },
+  throw failure(
+    "clash",
+    { boards: pair, board: clash + 1, words: named, other: beside + 1 },
+    { code: "contradiction", boards: [clash, beside], repairs: [] },
   );
 }
 
@@ -167,29 +165,30 @@ function contradiction({ lexicon, boards, turns }, nth, several, { conflict, rep
   const places = turns.flatMap((turn, at) => (turn.patterns[nth] === null ? [] : [at]));
   const text = (t) => `${seen[t].guess}:${signsOf(seen[t].pattern, lexicon.length)}`;
   const names = conflict.map((t) => `${t + 1} (${text(t)})`);
-  const what = outside.length
-    ? `no answer of ${lexicon.name} fits these turns, but the game also accepts words that do: ${some(outside)}`
-    : names.length === 1
-      ? `no word of ${lexicon.name} fits turn ${names[0]}`
-      : `turns ${names.slice(0, -1).join(", ")} and ${names[names.length - 1]} cannot ` +
-        `${names.length === 2 ? "both" : "all"} be right: no word of ${lexicon.name} fits them`;
   const offers = repairs.slice(0, OFFERED);
   const said = offers.map(({ changes, count, words }) => {
     const changed = changes.map(({ turn, pattern }) => `${seen[turn].guess}:${signsOf(pattern, lexicon.length)}`);
-    return `${changed.join(" and ")} (leaves ${plural(count, "word")}: ${some(words)})`;
+    return say("error.repair", { changed: changed.join(" and "), words: plural(count, "word"), named: some(words) });
   });
-  const mend = said.length ? `Did you mean ${said.join(" or ")}?` : "";
+  const mend = said.length ? say("error.repairs", { repairs: said.join(" or ") }) : "";
   const fix = outside.length
-    ? `Try ${outside[0]}, or check the marks. ${mend}`.trim()
-    : mend || "Check the guesses and their marks.";
-  return new EngineError("contradiction", `${several ? `board ${nth + 1}: ` : ""}${what}`, fix, {
-    ...(several && { boards: [nth] }),
-    conflict: conflict.map((t) => places[t]),
-    repairs: offers.map(({ changes, count, words }) => ({
-      turns: repaired(lexicon, turns, changes, nth),
-      count,
-      words,
-    })),
-    outside: outside.slice(0, NAMED),
-  });
+    ? `${say("error.outside-fix", { word: outside[0] })} ${mend}`.trim()
+    : mend || say("error.wrong-fix");
+  const key = outside.length ? "outside" : (["one-wrong", "both-wrong"][names.length - 1] ?? "all-wrong");
+  const error = failure(
+    key,
+    { list: lexicon.name, words: some(outside), turns: joined(names) },
+    {
+      code: "contradiction",
+      fix,
+      conflict: conflict.map((t) => places[t]),
+      repairs: offers.map(({ changes, count, words }) => ({
+        turns: repaired(lexicon, turns, changes, nth),
+        count,
+        words,
+      })),
+      outside: outside.slice(0, NAMED),
+    },
+  );
+  return several ? error.under(`board ${nth + 1}`, { boards: [nth] }) : error;
 }

@@ -7,6 +7,14 @@ export class EngineError extends Error {
     this.error = error;
     this.fix = fix;
     this.more = more;
+    this.key = ""; // of its sentence
+  }
+
+  /** The same error with a heading and a place. @param {string} heading @param {Record<string, any>} place */
+  under(heading, place) {
+    const error = new EngineError(this.error, `${heading}: ${this.message}`, this.fix, { ...this.more, ...place });
+    error.key = this.key;
+    return error;
   }
 
   /** The body of an answer. */
@@ -17,10 +25,6 @@ export class EngineError extends Error {
 
 /** @param {string} message @param {string} [fix] @param {Record<string, any>} [more] */
 export const inputError = (message, fix, more) => new EngineError("input", message, fix, more);
-/** @param {string} message @param {string} [fix] @param {Record<string, any>} [more] */
-export const wordError = (message, fix, more) => new EngineError("word", message, fix, more);
-/** @param {string} message @param {string} [fix] @param {Record<string, any>} [more] */
-export const feedbackError = (message, fix, more) => new EngineError("feedback", message, fix, more);
 
 /** A data file could not be loaded. */
 export const loadError = () =>

@@ -2,8 +2,8 @@
    significant. Many patterns are sums of stamps: what the tiles of one letter show depends only on which places of the
    guess have that letter, so that a row of patterns is the sum of at most as many rows as a word has letters. */
 
-import { EngineError, feedbackError } from "./errors.js";
-import { say } from "./sentences.js";
+import { EngineError } from "./errors.js";
+import { failure, say } from "./sentences.js";
 
 /** @typedef {Uint8Array | Uint16Array | Uint32Array} Patterns */
 /** @typedef {ArrayLike<number> | ArrayLike<string>} Letters letters, or their numbers */
@@ -77,6 +77,8 @@ const NOTATIONS = [
   SQUARE_NAMES,
   COLOURS,
 ];
+const EXAMPLES = ["byg", ".yg", "012", "⬛🟨🟩"];
+const EXAMPLE = [0, 0, 1, 2, 0, 0, 0, 1, 2, 0, 0];
 const SIGN = new RegExp(`:\\w+:|${Object.keys(COLOURS).join("|")}|.`, "gsu");
 
 /**
@@ -89,11 +91,26 @@ export function parseMarks(text, length) {
       .toLowerCase()
       .replace(/[\ufe0e\ufe0f\s,]+/g, "")
       .match(SIGN) ?? [];
-  const fix = `Write ${length} marks with b (absent), y (present) and g (correct).`;
-  const notation = NOTATIONS.find((table) => signs.every((sign) => Object.hasOwn(table, sign)));
-  if (!signs.length || !notation) throw feedbackError(`'${text}' are no marks`, fix);
-  if (signs.length !== length) throw feedbackError(`'${text}' has ${signs.length} marks, not ${length}`, fix);
-  return packed(signs.map((sign) => notation[sign]));
+  const tableOf = (sign) => NOTATIONS.find((table) => Object.hasOwn(table, sign));
+  const failed = (key, at, more) => {
+    const examples = EXAMPLES.map((marks) =>
+      EXAMPLE.slice(0, length)
+        .map((mark) => [...marks][mark])
+        .join(""),
+    );
+    const fix = say("error.marks-fix", { examples: examples.join(", ") });
+    const values = { marks: signs.join(""), count: signs.length, length, place: at + 1, sign: signs[at] };
+    return failure(key, values, { code: "feedback", fix, ...more });
+  };
+  if (!signs.length) throw failed("marks-none", 0);
+  const notation = tableOf(signs[0]);
+  signs.forEach((sign, tile) => {
+    if (!tableOf(sign)) throw failed("marks-sign", tile, { tile });
+    if (tableOf(sign) !== notation) throw failed("marks-notation", tile, { tile });
+  });
+  if (signs.length > length) throw failed("marks-many", length);
+  if (signs.length < length) throw failed("marks-few", signs.length);
+  return packed(signs.map((sign) => /** @type {any} */ (notation)[sign]));
 }
 
 // ------------------------------------------------------------------------------------------------------- stamps

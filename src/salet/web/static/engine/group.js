@@ -2,7 +2,7 @@
 
 import { isWin } from "./checks.js";
 import { patternOf } from "./feedback.js";
-import { MOST_GUESSES } from "./lines.js";
+import { MOST_GUESSES } from "./turns.js";
 
 /** @typedef {import("./lexicon.js").Lexicon} Lexicon */
 /** @typedef {import("./lines.js").Piece} Piece */

@@ -1,7 +1,9 @@
 /* Who holds the answers of a practice game: words from a code, a past day, or the adversary. */
 
-import { EngineError, inputError, wordError } from "./errors.js";
+import { dayText } from "./belief.js";
 import { marksOf, patternOf } from "./feedback.js";
+import { failure, say } from "./sentences.js";
+import { checkBoardCount } from "./turns.js";
 
 /** @typedef {import("./position.js").Position} Position */
 /** @typedef {import("./lexicon.js").Lexicon} Lexicon */
@@ -75,13 +77,11 @@ export const adversary = () => ({
  */
 export function dayHost(history, day, today, named) {
   const first = history[0].day;
-  if (day < first) throw inputError(`there was no daily puzzle on ${named}`, "Choose a later day.");
-  if (day >= today) {
-    const state = day > today ? "is in the future" : "is not over yet";
-    throw inputError(`the puzzle of ${named} ${state}`, "Choose a day before today.");
-  }
+  const values = { day: named, first: dayText(first), number: (day - first).toLocaleString("en-US") };
+  if (day < first) throw failure("early-day", values);
+  if (day >= today) throw failure(day > today ? "day-future" : "day-open", values, { fix: say("error.day-fix") });
   const entry = history.find((past) => past.day === day);
-  if (!entry) throw new EngineError("not-found", `the answer of ${named} is unknown`, "Choose another day.");
+  if (!entry) throw failure("day-unknown", values, { code: "not-found" });
   return wordsHost([entry.word]);
 }
 
@@ -91,10 +91,7 @@ export function dayHost(history, day, today, named) {
  */
 export function drawn(lexicon, boards, everyday, random) {
   if (boards > lexicon.answers.length)
-    throw inputError(
-      `${lexicon.name} has ${lexicon.answers.length} answers, too few for ${boards} boards`,
-      "Play fewer boards, or a longer list.",
-    );
+    throw failure("few-answers", { list: lexicon.name, count: lexicon.answers.length, boards });
   const words = [];
   const allowed = Array.from(lexicon.answers, (guess, column) => ({ guess, weight: lexicon.weights[column] })).filter(
     ({ guess, weight }) => weight > 0 && (!everyday || lexicon.everyday[guess]),
@@ -103,7 +100,7 @@ export function drawn(lexicon, boards, everyday, random) {
   const open = decent.length >= boards ? decent : allowed;
   while (words.length < boards) {
     const left = open.filter(({ guess }) => !words.includes(lexicon.guesses[guess]));
-    if (!left.length) throw inputError(`${lexicon.name} has too few answers to draw from`, "Choose another list.");
+    if (!left.length) throw failure("none-to-draw", { list: lexicon.name });
     let at = random() * left.reduce((sum, { weight }) => sum + weight, 0);
     const { guess } = left.find(({ weight }) => (at -= weight) < 0) ?? left[left.length - 1];
     words.push(lexicon.guesses[guess]);
@@ -179,23 +176,14 @@ export function friendAnswers(lexicon, text) {
       !chosen.length ||
       chosen.some((word) => lexicon.letters(lexicon.alphabet.normalise(word)).length !== lexicon.length)
     )
-      throw wordError(`'${text}' is not a friend's code`, "Copy the whole code again.");
+      throw failure("no-code", { code: text }, { code: "word" });
     words = chosen.map((word) => lexicon.allowed(word));
   } else {
     words = hidden.split(" ");
     const missing = words.findIndex((word) => !lexicon.index.has(word));
-    if (missing >= 0)
-      throw wordError(
-        `${words.length === 1 ? "the word" : `word ${missing + 1}`} of this code is not in the word list ` +
-          lexicon.name,
-        "Ask your friend which list it is from, and choose that list.",
-      );
+    if (missing >= 0) throw failure("code-word", { nth: missing + 1, list: lexicon.name }, { code: "word" });
   }
-  if (words.length > 32) throw inputError(`a game cannot have ${words.length} boards`, "Play from 1 to 32 boards.");
-  if (new Set(words).size < words.length)
-    throw wordError(
-      "two of the words are the same",
-      "Choose different words: the boards of a game have different answers.",
-    );
+  checkBoardCount(words.length);
+  if (new Set(words).size < words.length) throw failure("same-words", {}, { code: "word" });
   return words;
 }

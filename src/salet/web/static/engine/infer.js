@@ -5,9 +5,9 @@
    likelier. A beam search keeps the likeliest sequences row by row. The probability of a word is its share of their
    weight. */
 
-import { inputError } from "./errors.js";
 import { patternOf, signsOf } from "./feedback.js";
 import { Rows } from "./rows.js";
+import { failure, say } from "./sentences.js";
 
 /** @typedef {import("./lexicon.js").Lexicon} Lexicon */
 /**
@@ -73,12 +73,11 @@ function fitting(lexicon, row, answers, nth) {
     const answer = alphabet.codes(answers[board]);
     words = words.filter((g) => patternOf(codes.subarray(g * length, (g + 1) * length), answer) === pattern);
     if (words.length) return;
-    const several = answers.length > 1;
-    throw inputError(
-      `row ${nth + 1}${several ? `, board ${board + 1}` : ""}: no word of ${lexicon.name} gives the squares ` +
-        `${signsOf(pattern, length)} against ${lexicon.upper(answers[board])}` +
-        (several && board ? ", with those of the boards before it" : ""),
-      "Check the answers and the squares: one of them is from another game.",
+    const values = { row: nth + 1, list: lexicon.name, board: board + 1, answer: lexicon.upper(answers[board]) };
+    throw failure(
+      board ? "squares-boards" : "squares-none",
+      { ...values, marks: signsOf(pattern, length) },
+      { fix: say("error.squares-fix") },
     );
   });
   return words;

@@ -2,8 +2,8 @@
    its index. */
 
 import { Alphabet } from "./alphabet.js";
-import { inputError, wordError } from "./errors.js";
 import { Stamps, patternOf, patterns, winOf } from "./feedback.js";
+import { failure, say } from "./sentences.js";
 
 export class Lexicon {
   /**
@@ -84,10 +84,8 @@ export class Lexicon {
     const word = this.word(text);
     if (this.index.has(word)) return word;
     const near = this.near(word);
-    throw wordError(
-      `${this.upper(word)} is not in the word list ${this.name}`,
-      near.length ? `Did you mean ${near.join(", ")}?` : "Check the spelling.",
-    );
+    const fix = say(near.length ? "error.unlisted-near" : "error.unlisted-fix", { near: near.join(", ") });
+    throw failure("unlisted", { word: this.upper(word), list: this.name }, { code: "word", fix });
   }
 
   /** @param {string} word */
@@ -138,17 +136,13 @@ export class Lexicon {
     const places = this.letters(this.alphabet.normalise(shown)).map((x) => ("._?".includes(x) ? "." : x));
     const example = this.letters(this.guesses[this.guesses.length - 1])[0] + ".".repeat(this.length - 1);
     if (places.length !== this.length || places.some((x) => x !== "." && !this.alphabet.number.has(x)))
-      throw wordError(
-        `'${shown}' does not say which of ${this.length} letters are known`,
-        `Write a letter where it is known and a dot elsewhere: ${example}`,
-      );
+      throw failure("known-letters", { known: shown, length: this.length, example }, { code: "word" });
     const fits = (guess) => this.letters(this.guesses[guess]).every((x, i) => places[i] === "." || places[i] === x);
     const indices = this.guesses.map((_, guess) => guess).filter(fits);
     const columns = indices.map((guess) => this.column[guess]);
     const answers = indices.flatMap((_, i) => (columns[i] < 0 ? [] : [i]));
     const name = `${this.name}:${places.join("")}`;
-    if (!answers.length)
-      throw inputError(`no answer of ${this.name} fits ${places.join("")}`, "Check the known letters.");
+    if (!answers.length) throw failure("none-known", { list: this.name, known: places.join("") }, { code: "list" });
     const weights = answers.map((i) => this.weights[columns[i]]);
     const total = weights.reduce((a, b) => a + b, 0);
     return new Lexicon({

@@ -13,7 +13,7 @@
    `read.js` groups these pieces into games. */
 
 import { SQUARES, SQUARE_NAMES, packed, parseMarks } from "./feedback.js";
-import { isForSeveral } from "./turns.js";
+import { MOST_GUESSES, isForSeveral } from "./turns.js";
 
 /** @typedef {import("./lexicon.js").Lexicon} Lexicon */
 /** @typedef {{pattern: number, length: number}} Marks */
@@ -31,7 +31,6 @@ import { isForSeveral } from "./turns.js";
 /** @typedef {{signs: string[], limit: number | null, sure: boolean, line: number}} Ends of several boards */
 /** @typedef {{line: number, head?: Head, row?: Row, words?: Words, answer?: Answer, ends?: Ends}} Piece */
 
-export const MOST_GUESSES = 50; // of a game
 export const SHORTEST = 3; // letters of a word
 const MOST_HEADERS = 20; // on one line: more of them are no games
 const LONGEST_LINE = 4000; // signs

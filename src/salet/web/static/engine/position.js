@@ -1,9 +1,9 @@
 /* The state of a game with 1 to 32 boards: turns, what each board has shown, and the candidates that are left. */
 
-import { EngineError, inputError } from "./errors.js";
+import { EngineError } from "./errors.js";
 import { patternOf } from "./feedback.js";
 import { fits, illegal, legalGuesses, violation } from "./rules.js";
-import { boardCount, parseTurn } from "./turns.js";
+import { boardCount, checkBoardCount, parseTurn } from "./turns.js";
 import { say } from "./sentences.js";
 
 /** @typedef {import("./lexicon.js").Lexicon} Lexicon */
@@ -11,7 +11,6 @@ import { say } from "./sentences.js";
 /** @typedef {import("./turns.js").Turn} Turn */
 
 const LIKELY = 0.99;
-export const MAX_BOARDS = 32;
 
 /** What is known about one hidden word. `columns` are the candidates as positions in the list's answers, ascending. */
 export class Board {
@@ -147,8 +146,7 @@ export class Position {
 
   /** @param {Lexicon} lexicon @param {string} [rules] @param {number} [boards] @param {number | null} [limit] */
   static start(lexicon, rules = "normal", boards = 1, limit = null) {
-    if (!(boards >= 1 && boards <= MAX_BOARDS))
-      throw inputError(`a game cannot have ${boards} boards`, `Play from 1 to ${MAX_BOARDS} boards.`);
+    checkBoardCount(boards);
     const board = Board.start(lexicon, rules);
     return new Position(new Array(boards).fill(board), [], limit ?? boards + 5);
   }

@@ -24,14 +24,12 @@ import {
   checkTurns,
   isWin,
   marked,
-  unreadable,
 } from "./checks.js";
-import { EngineError, inputError } from "./errors.js";
+import { EngineError } from "./errors.js";
 import { foundIn, isWon } from "./group.js";
-import { MOST_GUESSES, Speller, endOf, isDigit, piecesOf } from "./lines.js";
-import { MAX_BOARDS } from "./position.js";
-import { say } from "./sentences.js";
-import { boardCount, parseTurn } from "./turns.js";
+import { Speller, endOf, isDigit, piecesOf } from "./lines.js";
+import { failure, say } from "./sentences.js";
+import { MOST_GUESSES, boardCount, checkBoardCount, parseTurn } from "./turns.js";
 import { endsOf } from "./write.js";
 
 /** @typedef {import("./lexicon.js").Lexicon} Lexicon */
@@ -72,8 +70,8 @@ export function readGames(text, lexicon, typedAnswers = [], limit = null) {
   if (showsSeveral(pieces)) return [several(text, pieces, answers, lexicon, limit)];
   const found = foundIn(pieces, lexicon, limit ?? LIMIT);
   if (answers.length && found.length > 1)
-    throw unreadable("many-games", { count: found.length }, {}, "Paste one game, or omit the answer.");
-  if (!found.length) throw unreadable("no-game", {});
+    throw failure("many-games", { count: found.length }, { fix: "Paste one game, or omit the answer." });
+  if (!found.length) throw failure("no-game");
   return found.map((game) => {
     try {
       return single(game, answers, lexicon, limit ?? LIMIT);
@@ -93,7 +91,7 @@ export function readGames(text, lexicon, typedAnswers = [], limit = null) {
  * @returns {ReadGame}
  */
 export function readWords(texts, lexicon, answers, limit) {
-  if (!texts.length) throw unreadable("no-guesses", {});
+  if (!texts.length) throw failure("no-guesses");
   const boards = answers.length || boardCount(lexicon, texts);
   /** @type {(string | null)[]} */
   let known = answers.length ? answers.map((word) => lexicon.word(word)) : new Array(boards).fill(null);
@@ -112,33 +110,22 @@ export function readWords(texts, lexicon, answers, limit) {
   const turns = marked(typed, known, lexicon);
   // A game of several boards may continue after its last guess.
   checkTurns(turns, known, lexicon, boards === 1 ? (limit ?? LIMIT) : turns.length);
-  return gameOf(turns, answersOf(turns, known, lexicon), lexicon, { limit: limit ?? boards + 5 });
+  return gameOf(turns, known, lexicon, { limit: limit ?? boards + 5 });
 }
 
 /**
+ * A game; a guess that solved a board is its answer.
  * @param {Turn[]} turns
- * @param {(string | null)[]} answers
+ * @param {(string | null)[]} known answers
  * @param {Lexicon} lexicon
  * @param {Partial<ReadGame> & {limit: number}} more
  * @returns {ReadGame}
  */
-const gameOf = (turns, answers, lexicon, more) => ({
-  turns,
-  answers,
-  ends: endsOf(turns, lexicon.win),
-  number: null,
-  rules: null,
-  doubts: [],
-  line: 1,
-  where: "",
-  ...more,
-});
-
-/** The answer of each board: the known one, or the guess that solved it. */
-const answersOf = (turns, known, lexicon) => {
+function gameOf(turns, known, lexicon, more) {
   const ends = endsOf(turns, lexicon.win);
-  return known.map((word, board) => word ?? ((ends[board] && turns[ends[board] - 1].guess) || null));
-};
+  const answers = known.map((word, board) => word ?? ((ends[board] && turns[ends[board] - 1].guess) || null));
+  return { turns, answers, ends, number: null, rules: null, doubts: [], line: 1, where: "", ...more };
+}
 
 // ---------------------------------------------------------------------------------------------------- one board
 
@@ -152,7 +139,7 @@ const answersOf = (turns, known, lexicon) => {
 function single({ head, rows, named: inText }, answers, lexicon, allowed) {
   const line = Math.min(...[head, rows[0]].flatMap((piece) => (piece ? [piece.line] : [])));
   const limit = head?.limit ?? allowed;
-  if (!rows.length) throw unreadable("no-rows", { line });
+  if (!rows.length) throw failure("no-rows", { line });
   checkLengths(rows, lexicon.length);
   const named = [...inText, ...answers.map((word) => ({ word, sure: true, line }))];
   const last = rows[rows.length - 1];
@@ -162,7 +149,7 @@ function single({ head, rows, named: inText }, answers, lexicon, allowed) {
   checkNamed(named, answer, lexicon);
   if (head) checkHead(head, rows, won);
   const hasMarks = rows.some(({ feedbacks }) => feedbacks.length);
-  if (!hasMarks && answer === null) throw unreadable("unmarked", { line });
+  if (!hasMarks && answer === null) throw failure("unmarked", { line });
   const typed = rows.map(({ guess, feedbacks }) => ({
     guess: guess ?? "",
     patterns: feedbacks.map(({ pattern }) => pattern),
@@ -203,12 +190,12 @@ function several(text, pieces, answers, lexicon, limit) {
   const read = typed.length ? typedTurns(typed, lexicon) : shareText(text, pieces, rows, lexicon);
   const { turns, ends } = read;
   checkAnswerCount(lexicon, answers, ends.length);
-  if (answers.length && !turns.length) throw unreadable("only-numbers", {});
-  const unknown = answers.length ? answers : ends.map(() => null);
-  const known = turns.length ? answersOf(turns, unknown, lexicon) : unknown;
-  if (answers.length && typed.length) checkTurns(turns, known, lexicon, turns.length);
+  if (answers.length && !turns.length) throw failure("only-numbers");
+  const known = answers.length ? answers : ends.map(() => null);
   const allowed = read.limit ?? limit ?? ends.length + 5;
-  return gameOf(turns, known, lexicon, { ends, limit: allowed, rules: read.rules, where: "line 1" });
+  const game = gameOf(turns, known, lexicon, { ends, limit: allowed, rules: read.rules, where: "line 1" });
+  if (answers.length && typed.length) checkTurns(turns, game.answers, lexicon, turns.length);
+  return game;
 }
 
 /** @param {string[]} typed @param {Lexicon} lexicon */
@@ -220,12 +207,6 @@ function typedTurns(typed, lexicon) {
     return turn;
   });
   return { turns, ends: endsOf(turns, lexicon.win), limit: null, rules: null };
-}
-
-/** @param {number} boards */
-function checkBoards(boards) {
-  if (boards < 1 || boards > MAX_BOARDS)
-    throw inputError(`a game cannot have ${boards} boards`, `Play from 1 to ${MAX_BOARDS} boards.`);
 }
 
 /**
@@ -241,12 +222,12 @@ function shareText(text, pieces, rows, lexicon) {
   const ours = OURS.exec(text);
   const boards = ours ? Number(ours[1]) : (GAMES[name] ?? (columns.length || null));
   if (columns.length && boards !== columns.length)
-    throw unreadable("other-size", {
+    throw failure("other-size", {
       squares: columns.length,
       name: name ? name[0].toUpperCase() + name.slice(1) : say("error.the-game"),
       boards,
     });
-  if (boards !== null) checkBoards(boards);
+  if (boards !== null) checkBoardCount(boards);
   const written = pieces.flatMap(({ ends }) => (ends && (ends.sure || ours) ? [ends] : []));
   const joined = written.find(({ limit }) => limit !== null);
   const signs = joined?.signs ?? written.flatMap((ends) => ends.signs);
@@ -254,10 +235,10 @@ function shareText(text, pieces, rows, lexicon) {
   const ends = named.length
     ? named
     : columns.map((column) => (isWin(column[column.length - 1]) ? column.length : null));
-  checkBoards(ends.length);
+  checkBoardCount(ends.length);
   const said = GUESSES.exec(text);
   const limit = ours ? Number(ours[2]) : (joined?.limit ?? (said ? Number(said[1]) : ends.length + 5));
-  if (limit < 1 || limit > MOST_GUESSES) throw unreadable("limit", { limit, most: MOST_GUESSES });
+  if (limit < 1 || limit > MOST_GUESSES) throw failure("limit", { limit, most: MOST_GUESSES });
   checkEnds(ends, columns, limit);
   checkLengths(rows, lexicon.length);
   const count = Math.max(0, ...columns.map(({ length }) => length));
@@ -279,7 +260,7 @@ function endsOfSigns(signs, boards) {
   if (!signs.length) return [];
   const count = signs.length / 2;
   if (signs.length % 2 || !signs.every(isDigit) || count !== (boards ?? count))
-    throw unreadable("first-line", { signs: signs.length, boards: boards ?? say("error.fewer") });
+    throw failure("first-line", { signs: signs.length, boards: boards ?? say("error.fewer") });
   return Array.from({ length: count }, (_, nth) => {
     const [tens, ones] = signs.slice(2 * nth, 2 * nth + 2);
     return endOf(tens) === null || endOf(ones) === null ? null : Number(tens[0] + ones[0]);
@@ -295,7 +276,7 @@ function columnsOf(rows) {
     const { length } = row.feedbacks;
     if (!before || row.line > before.line + 1) blocks.push([]);
     else if (length !== before.feedbacks.length)
-      throw unreadable("row-boards", { line: row.line, count: length, before: before.feedbacks.length });
+      throw failure("row-boards", { line: row.line, count: length, before: before.feedbacks.length });
     blocks[blocks.length - 1].push(row);
   }
   return blocks.flatMap((block) =>

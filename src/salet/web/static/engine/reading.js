@@ -1,12 +1,12 @@
 /* Games for a review as they were read: salet/reviews/reading.py. What is missing is found where it can be: the
-   answer in
-   the history, guesses from squares. */
+   answer in the history, guesses from squares. */
 
-import { checkTurns, unreadable } from "./checks.js";
+import { checkTurns } from "./checks.js";
 import { EngineError, inputError } from "./errors.js";
 import { inferGuesses } from "./infer.js";
 import { Position } from "./position.js";
 import { hasWords, isOver, readGames } from "./read.js";
+import { failure, say } from "./sentences.js";
 
 /** @typedef {import("./lexicon.js").Lexicon} Lexicon */
 /** @typedef {import("./read.js").ReadGame} ReadGame */
@@ -35,22 +35,25 @@ export function gameIn(text, lexicon, answers, limit) {
 
 /**
  * A game with everything that was missing, its rules and notes about it.
- * @param {ReadGame} game
+ * @param {ReadGame} read
+ * @param {(string | null)[]} known its answers, some of which may be from the history
  * @param {Lexicon} lexicon
  * @param {string | null} rules that the game must have kept
  */
-export function completed(game, lexicon, rules) {
+export function completed(read, known, lexicon, rules) {
+  const game = { ...read, answers: known };
   if (game.answers.length > 1 && game.answers.includes(null) && !hasWords(game))
     throw inputError("the text has no guesses, and the answers are not known", "Enter the answer of each board.", {
       steps: [{ set: "answer" }, ", a word for each board."],
     });
   const { turns, answers, inferred } = withWords(game, lexicon);
-  checkTurns(turns, answers, lexicon, game.limit);
+  // Its reader has checked the rest.
+  if (turns !== read.turns || answers !== read.answers) checkTurns(turns, answers, lexicon, game.limit);
   const notes = inferredNote(inferred);
   const isKnown = inferred.every((inference) => !inference || inference.fitting === 1);
   const claimed = game.rules ?? "normal";
   const broken = isKnown && rules === null && claimed !== "normal" ? brokenRule(lexicon, claimed, turns) : "";
-  if (broken) notes.push(`It is marked as played by ${claimed} rules, but ${broken}; judged by normal rules.`);
+  if (broken) notes.push(say("note.broken-rules", { rules: claimed, why: broken }));
   return { turns, answers, inferred, notes, rules: rules ?? (broken ? "normal" : claimed) };
 }
 
@@ -64,14 +67,12 @@ function withWords(game, lexicon) {
   const { turns, limit } = game;
   if (hasWords(game)) return { turns, answers: game.answers, inferred: turns.map(() => null) };
   if (game.answers.length === 1 && !isOver(game))
-    throw unreadable("not-over", { line: game.line, turn: turns.length, limit });
+    throw failure("not-over", { line: game.line, turn: turns.length, limit });
   if (!turns.length || game.answers.includes(null))
-    throw inputError(
-      `${game.where || "this game"} has only squares, and the answer is not known`,
-      "Enter the answer.",
-      {
-        steps: [{ set: "answer" }, " for each board, or give the guesses."],
-      },
+    throw failure(
+      "only-squares",
+      { where: game.where || say("error.this-game") },
+      { steps: [{ set: "answer" }, " for each board, or give the guesses."] },
     );
   const known = game.answers.map((answer) => lexicon.word(/** @type {string} */ (answer)));
   /** @type {(string | null)[]} */
@@ -95,10 +96,8 @@ function withWords(game, lexicon) {
 function inferredNote(every) {
   const inferred = every.filter((inference) => inference !== null);
   if (!inferred.length) return [];
-  if (inferred.some(({ fitting }) => fitting > 1))
-    return ["Several words give these squares: skill and luck need the guesses."];
-  if (inferred.length === 1) return ["One guess is inferred from its squares: the only word that gives them."];
-  return [`${inferred.length} guesses are inferred from the squares: only these words give them.`];
+  if (inferred.some(({ fitting }) => fitting > 1)) return [say("note.several-fit")];
+  return [say(inferred.length === 1 ? "note.inferred-one" : "note.inferred", { count: inferred.length })];
 }
 
 /** Which rule a game broke, or "". @param {Lexicon} lexicon @param {string} rules @param {Turn[]} turns */

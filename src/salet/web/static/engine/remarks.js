@@ -129,8 +129,8 @@ function middle(turn, { position, yours, best, following }, upper) {
   const apart = splits(position, turn.guess);
   if (isBest(turn))
     return say(`middle.${apart === count && count > 2 ? "apart" : count === 2 ? "two" : "best"}`, { name, many });
-  const kept = say(following.board.count ? "middle.kept" : "middle.was", { name, left: leftText(turn) });
-  const values = { name, other, many, kept, saves: atLeast(shownSaving(turn)) };
+  const lead = say(following.board.count ? "middle.left" : "middle.was", { name, left: leftText(turn) });
+  const values = { name, other, many, lead, saves: atLeast(shownSaving(turn)) };
   if (turn.solved.length) return say("middle.solved", values);
   if (turn.skill >= GOOD) return say("middle.good", values);
   const { win } = position.lexicon;

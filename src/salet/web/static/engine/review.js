@@ -9,6 +9,7 @@ import { chanceOf, luckOf, skillOf } from "./skill.js";
 import { wordsHost } from "./hosts.js";
 import { numbersOf } from "./merit.js";
 import { Position } from "./position.js";
+import { say } from "./sentences.js";
 import { turnTexts } from "./turns.js";
 import { helps } from "./possible.js";
 import { remarks, squaresShow } from "./remarks.js";
@@ -232,7 +233,8 @@ export class Reviewer {
       shown = following;
     });
     for (const { guess } of played)
-      if (!lexicon.index.has(guess)) notes.push(`${lexicon.upper(guess)} is not in ${lexicon.name}; taken as played.`);
+      if (!lexicon.index.has(guess))
+        notes.push(say("note.unlisted", { word: lexicon.upper(guess), list: lexicon.name }));
     return { turns, notes };
   }
 
@@ -343,9 +345,7 @@ function checkFits(before, position, answers, nth) {
     if (!before.board.count) return [];
     const { lexicon } = position;
     const list = lexicon.listWith(answer);
-    const wider = list ? `; it is one of ${list}` : "";
-    return [
-      `${lexicon.upper(answer)} is not an answer of ${lexicon.name}, so nothing fits after turn ${nth + 1}${wider}.`,
-    ];
+    const values = { word: lexicon.upper(answer), list: lexicon.name, turn: nth + 1, other: list };
+    return [say(list ? "note.other-list" : "note.no-answer", values)];
   }
 }

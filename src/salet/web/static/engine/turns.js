@@ -1,9 +1,10 @@
-/* Turns as people write them, `guess:feedback`, or `guess:feedback,feedback` on several boards: salet/words/turns.py.
+/* Turns as people write them, `guess:feedback`, or `guess:feedback,feedback` on several boards: salet/share/turns.py.
    `-` stands for a board that was solved before, `?` for one that is not revealed yet. */
 
-import { EngineError, feedbackError } from "./errors.js";
+import { EngineError } from "./errors.js";
 import { checkPossible, parseMarks, signsOf } from "./feedback.js";
 import { joined, plural } from "./figures.js";
+import { failure, say } from "./sentences.js";
 
 /** @typedef {import("./lexicon.js").Lexicon} Lexicon */
 /**
@@ -11,7 +12,14 @@ import { joined, plural } from "./figures.js";
  *   board, null where nothing is shown
  */
 
+export const MOST_GUESSES = 50; // of a game
+const MOST_BOARDS = 32;
 const BETWEEN = /\s+(?=:\w+:)|\s*:\s*|\s+/; // a guess and its marks
+
+/** Refuse a number of boards that no game has. @param {number} boards */
+export function checkBoardCount(boards) {
+  if (!(boards >= 1 && boards <= MOST_BOARDS)) throw failure("boards", { boards, most: MOST_BOARDS });
+}
 
 /** The guess of a turn, and its marks if it has some. @param {string} text @returns {[string, string | undefined]} */
 function guessAndMarks(text) {
@@ -69,8 +77,7 @@ export function boardCount(lexicon, texts) {
  */
 export function parseTurn(lexicon, text, solved, nth) {
   const [guess, marks] = guessAndMarks(text);
-  if (!guess || marks === undefined)
-    throw feedbackError(`'${text}' is not a turn`, "Write guess:feedback, for example crane:bbygb.");
+  if (!guess || marks === undefined) throw failure("no-turn", { text, example: "crane:bbygb" }, { code: "feedback" });
   const word = lexicon.word(guess);
   const letters = lexicon.letters(word);
   const single = (part) => {
@@ -82,36 +89,32 @@ export function parseTurn(lexicon, text, solved, nth) {
   const parts = marksOfBoards(marks, lexicon.length, solved.length);
   const name = lexicon.upper(word);
   if (parts.length !== solved.length)
-    throw feedbackError(
-      `turn ${nth + 1}, ${name}, has ${plural(parts.length, "feedback")}, and the game has ${solved.length} boards`,
-      "Give one feedback a board, in order, - for a board that was solved before.",
-      { turn: nth },
+    throw failure(
+      "feedback-count",
+      { turn: nth + 1, word: name, feedbacks: plural(parts.length, "feedback"), boards: solved.length },
+      { code: "feedback", turn: nth },
     );
   const read = parts.map((part, board) => {
-    const place = `turn ${nth + 1}, ${name}, board ${board + 1}`;
-    const more = { turn: nth, boards: [board] };
     const before = solved.slice(0, board).every(Boolean);
-    if (["-", "?", ""].includes(part)) {
-      if (solved[board] || (part === "?" && !before)) return null;
-      const fix = before ? "Give its marks." : "Give its marks, or ? where the game does not show them yet.";
-      throw feedbackError(`${place}: there are no marks, and this board is not solved yet`, fix, more);
-    }
-    if (solved[board])
-      throw feedbackError(`${place}: this board was solved before and shows no more marks`, "Write - for it.", more);
     try {
+      if (["-", "?", ""].includes(part)) {
+        if (solved[board] || (part === "?" && !before)) return null;
+        throw failure(before ? "board-unmarked" : "board-hidden", {}, { code: "feedback" });
+      }
+      if (solved[board]) throw failure("board-solved", {}, { code: "feedback" });
       return single(part);
     } catch (error) {
       if (!(error instanceof EngineError)) throw error;
-      throw new EngineError(error.error, `${place}: ${error.message}`, error.fix, { ...error.more, ...more });
+      const place = say("error.turn-board", { turn: nth + 1, word: name, board: board + 1 });
+      throw error.under(place, { turn: nth, boards: [board] });
     }
   });
   const won = read.flatMap((pattern, board) => (pattern === lexicon.win ? [board] : []));
   if (won.length > 1)
-    throw feedbackError(
-      `turn ${nth + 1}, ${name}, solves boards ${joined(won.slice(0, 2).map((b) => b + 1))}: ` +
-        "the boards of a game have different answers",
-      "Check the marks of these boards: only one of them can be all green.",
-      { turn: nth, boards: won },
+    throw failure(
+      "two-solved",
+      { turn: nth + 1, word: name, boards: joined(won.slice(0, 2).map((b) => b + 1)) },
+      { code: "feedback", turn: nth, boards: won },
     );
   return { guess: word, letters, patterns: read };
 }
