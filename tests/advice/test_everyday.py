@@ -18,6 +18,7 @@ from salet.errors import InputError
 from salet.host.games import play_out
 from salet.position.position import Position
 from salet.puzzle.rules import Rules
+from salet.puzzle.sentences import say
 from salet.share.turns import parse_turns
 from salet.strategies import find_strategy
 from salet.words.everyday import everyday_words, familiarity
@@ -116,7 +117,7 @@ def test_everyday_words_in_the_middle_of_a_game():
     assert 0 < advice.price <= PRICE
     known, rare = (f"{row.expected_turns:.2f}" for row in advice.ranking[:2])
     saved = float(known) - float(rare)  # what the columns say
-    assert rare_sentence(advice) == f"{best}, a rare word, would save {saved:.2f} guesses."
+    assert rare_sentence(advice) == say("rare.saves", name=best, saves=f"{saved:.2f}")
     assert advice.as_dict()["words"] == "everyday"
     assert advice.as_dict()["price"] == advice.price
     known = everyday_words(daily.guesses)
@@ -133,9 +134,8 @@ def test_a_rare_word_without_an_everyday_alternative_is_called_rare():
     best, known = advice.ranking.best, next(s for s in advice.ranking if s.everyday)
     costs = known.expected_turns - best.expected_turns
     assert costs > PRICE
-    assert rare_sentence(advice) == (
-        f"{best.guess.upper()} is a rare word: CRANE, the nearest everyday one, takes {costs:.2f} "
-        "guesses more."
+    assert rare_sentence(advice) == say(
+        "rare.costs", name=best.guess.upper(), other="CRANE", costs=f"{costs:.2f}"
     )
 
 

@@ -7,11 +7,13 @@ import re
 
 import pytest
 from tests import oracle
+from tests.sentences import shows
 
 from salet.advice.advice import Question
 from salet.advice.advise import advise
 from salet.advice.reasons import may_run_out, rare_sentence, reason, turns_sentence
 from salet.belief.lists import load
+from salet.puzzle.sentences import say
 from salet.share.turns import parse_turns
 from salet.words.lexicon import Lexicon
 
@@ -41,11 +43,12 @@ def test_the_numbers_of_a_reason_are_counted(seed):
         result = re.match(r"it leaves ([\d.,]+) of ([\d,]+) words on average, ([\d,]+)", text)
         if advice.likely == 1 and row.probability < 0.5:
             likely = advice.candidates[0][0].upper()
-            assert text == f"only {likely} is likely now, and this is not it"
+            assert text == say("reason.other", word=likely)
             continue
         if result is None:
             assert row.candidate
-            assert "likely to be the answer" in text or "only word" in text or "two words" in text
+            keys = ("reason.likely", "reason.only", "reason.of-two")
+            assert any(shows(text, key) for key in keys)
             continue
         words = advice.candidates[: advice.likely]
         assert int(result[2].replace(",", "")) == len(words)
@@ -62,14 +65,14 @@ def test_the_numbers_of_a_reason_are_counted(seed):
 
 def test_reasons_at_the_end_of_a_game():
     one = Lexicon.of(["crane", "slate"], ["crane"])
-    assert reason(advise(Question(one))) == "the only word left"
+    assert reason(advise(Question(one))) == say("reason.only")
     two = Lexicon.of(["crane", "slate"], weights=[9, 1])
-    assert reason(advise(Question(two))) == "it is 90 % likely to be the answer"
+    assert reason(advise(Question(two))) == say("reason.likely", chance="90 %")
     assert turns_sentence(advise(Question(one))) == ""
     last = advise(Question(ORIGINAL, parse_turns(ORIGINAL, ["crane:bbygb"]), limit=2))
     assert turns_sentence(last) == ""
     short = advise(Question(ORIGINAL, parse_turns(ORIGINAL, ["crane:bbygb"]), limit=3))
-    assert turns_sentence(short) == "You may run out of guesses."
+    assert turns_sentence(short) == say("turns.run-out")
     assert [may_run_out(each) for each in (advise(Question(one)), last, short)] == [
         False,
         False,
@@ -90,4 +93,4 @@ def test_a_sequence_counts_the_words_of_the_board_that_is_shown():
     turns = parse_turns(ORIGINAL, ["crane:bbygb,?,?,?"], 4)
     advice = advise(Question(ORIGINAL, turns))
     likely = advice.boards[0].likely
-    assert f"of {likely} words on board 1" in reason(advice)
+    assert shows(reason(advice), "reason.leaves-boards", words=likely, where="on board 1")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from tests.sentences import shows
 
 from salet.advice.advice import Question
 from salet.advice.advise import advise
@@ -28,7 +29,7 @@ def test_in_sequence_a_guess_is_chosen_for_the_board_that_shows_its_marks():
 def test_the_reason_names_the_only_open_board():
     turns = ["plank:ggggg,bbbbb", "slate:-,bbbby"]
     advice = advise(Question(ORIGINAL, parse_turns(ORIGINAL, turns), top=1))
-    assert "words on board 2 on average" in reason(advice, advice.ranking.best)
+    assert shows(reason(advice, advice.ranking.best), "reason.leaves-boards", where="on board 2")
 
 
 def test_a_game_in_sequence_comes_to_its_end():

@@ -19,7 +19,7 @@ def test_if_a_proof_takes_too_long_the_default_strategy_is_used():
     advice = advise(Question(daily, strategy="optimal", top=3))
     assert advice.ranking.strategy == DEFAULT
     assert not advice.ranking.exact
-    assert "a proof would take too long" in advice.ranking.note
+    assert "too long" in advice.ranking.note
     assert advice.as_dict()["note"] == advice.ranking.note
     assert [s.guess for s in advice.ranking] == [
         s.guess for s in advise(Question(daily, top=3)).ranking
@@ -39,4 +39,4 @@ def test_instead_of_a_proof_the_book_has_everyday_words():
     advice = advise(Question(load("daily"), strategy="optimal", words="everyday", top=3))
     usual = advise(Question(load("daily"), words="everyday", top=3))
     assert advice.ranking.suggestions == usual.ranking.suggestions
-    assert "a proof would take too long" in advice.ranking.note
+    assert "too long" in advice.ranking.note

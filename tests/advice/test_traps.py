@@ -12,6 +12,7 @@ from salet.advice.traps import CHANCE, FEWEST, TURNS, Trap, find_trap
 from salet.belief.lists import load
 from salet.position.position import Position
 from salet.puzzle.rules import Rules
+from salet.puzzle.sentences import say
 from salet.search.endgame import WIN_FIRST
 from salet.share.turns import parse_turns
 from salet.value.chances import Likely
@@ -190,9 +191,11 @@ def test_a_trap_is_named_with_its_probe_and_both_chances():
     turns = parse_turns(ORIGINAL, ["salet:bgbby", "crony:ybbbb"])
     trap = find_trap(Position.of(ORIGINAL, turns))
     output = trap.sentence
-    assert output.startswith("A trap: _ATCH (batch, hatch, match, patch, watch).")
-    assert trap.probe.upper() in output
-    assert "100 % to win, 80 % if tried one by one" in output
+    named = "batch, hatch, match, patch, watch"
+    assert output == say(
+        "trap.splits-wins", shape="_ATCH", named=named, name=trap.probe.upper(), won="100 %",
+        lonely="80 %",
+    )  # fmt: skip
     hard = parse_turns(ORIGINAL, ["crane:bbbbb", "sight:bgggg"])
     output = find_trap(Position.of(ORIGINAL, hard, Rules.HARD)).sentence
     assert "No legal word" in output

@@ -102,7 +102,7 @@ def test_a_failure_reports_the_turns_and_the_screenshot(salet_here, drawn, own_h
     done = salet_here("auto", "localhost:1", *pick)
     assert done.returncode == 1
     assert "already over" in done.stderr
-    assert "Turns so far: salet:ybbbg moist:ggggg" in done.stderr
+    assert "salet:ybbbg moist:ggggg" in done.stderr
     assert str(own_home / "auto") in done.stderr
     done = salet_here("auto", "localhost:1", *pick, "--json")
     data = json.loads(done.stdout)

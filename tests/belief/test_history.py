@@ -65,7 +65,7 @@ def test_two_histories_merge_unless_a_day_has_two_words(one, two):
 def test_pairs_may_be_unordered_and_repeated():
     a, b = (FAR, "cigar"), (FAR + DAY, "rebut")
     assert History.of([b, a, b]).days == (a, b)
-    with pytest.raises(InputError, match=r"2101-05-01 is CIGAR and REBUT"):
+    with pytest.raises(InputError, match="CIGAR and REBUT"):
         History.of([a, (FAR, "rebut")])
     for wrong in ((b, a), (a, a)):
         with pytest.raises(ValueError, match="ascend"):

@@ -87,43 +87,44 @@ def test_written_files_are_read_back(days):
 
 
 @pytest.mark.parametrize(
-    ("text", "fault"),
+    ("text", "line"),
     [
-        ("", "is empty"),
-        (" \n\n ", "is empty"),
-        ("date,answer\n", "has no answers"),
-        ("[]", "has no answers"),
-        ("{}", "has no answers"),
-        ("2021-06-25,zesty\n2021-06-26,abakc\n", "line 2: ABAKC is not a word"),
-        ("2021-06-25,zesty\n2021-06-26,abacks\n", "line 2: 'abacks' has 6 letters, not 5"),
-        ("2021-06-25,zesty\n\n2021-06-25,aback", "line 3: .* is ABACK here, but ZESTY at line 1"),
-        ('{"2021-06-25": "zesty", "2021-06-25": "aback"}', "2021-06-25.* is ABACK here, but ZESTY"),
-        ("2021-06-18,zesty", "line 1: 2021-06-18 is before the first puzzle"),
-        ("2021-06-31,zesty", "line 1: '2021-06-31' is not a date"),
-        ("2021-06-25,zesty,aback", "line 1: .* is not a date and an answer"),
-        ("zesty,aback", "line 1: 'zesty' is not a date"),
-        ("2021-06-25,zesty\naback", "line 2: .* is not a date and an answer"),
-        ("3/4/2022,zesty", "line 1: '3/4/2022' is not a date"),
-        ("date,answer\n2021-06-25,zesty\n,aback", "line 3: '' is not a date"),
-        ("2021-06-25", "line 1: .* is not a date and an answer"),
-        ("Jun 25, 2021,zesty", "line 1"),
-        ("2021111,zesty", "line 1"),
-        ('{"2021-06-25": 5}', "'2021-06-25': this is not a date and an answer"),
-        ('[{"date": "2021-06-25"}]', "entry 1: this is not a date and an answer"),
-        ('[{"answer": "zesty"}]', "entry 1: this is not a date and an answer"),
-        ('[["zesty"]]', "entry 1: this is not a date and an answer"),
-        ('[[true, "zesty"]]', "entry 1: this is not a date and an answer"),
-        ('["zesty",\n"aback"', "line 2: this is not valid JSON"),
-        ("[" * 100_000, "not valid JSON"),
-        ('{"' + "9" * 5000 + '": "zesty"}', "is not a date"),
-        ("[" + "9" * 5000 + "]", "not valid JSON"),
-        ("<!doctype html>\n<p>hello", "line 1"),
-        ("x" * 200_000 + ",zesty", "line"),
+        ("", None),
+        (" \n\n ", None),
+        ("date,answer\n", None),
+        ("[]", None),
+        ("{}", None),
+        ("2021-06-25,zesty\n2021-06-26,abakc\n", 2),
+        ("2021-06-25,zesty\n2021-06-26,abacks\n", 2),
+        ("2021-06-25,zesty\n\n2021-06-25,aback", 3),
+        ('{"2021-06-25": "zesty", "2021-06-25": "aback"}', None),
+        ("2021-06-18,zesty", 1),
+        ("2021-06-31,zesty", 1),
+        ("2021-06-25,zesty,aback", 1),
+        ("zesty,aback", 1),
+        ("2021-06-25,zesty\naback", 2),
+        ("3/4/2022,zesty", 1),
+        ("date,answer\n2021-06-25,zesty\n,aback", 3),
+        ("2021-06-25", 1),
+        ("Jun 25, 2021,zesty", 1),
+        ("2021111,zesty", 1),
+        ('{"2021-06-25": 5}', None),
+        ('[{"date": "2021-06-25"}]', None),
+        ('[{"answer": "zesty"}]', None),
+        ('[["zesty"]]', None),
+        ('[[true, "zesty"]]', None),
+        ('["zesty",\n"aback"', 2),
+        ("[" * 100_000, None),
+        ('{"' + "9" * 5000 + '": "zesty"}', None),
+        ("[" + "9" * 5000 + "]", None),
+        ("<!doctype html>\n<p>hello", 1),
+        ("x" * 200_000 + ",zesty", None),
     ],
 )  # fmt: skip
-def test_errors_have_their_place(text, fault):
-    with pytest.raises(InputError, match=fault) as refused:
+def test_errors_have_their_place(text, line):
+    with pytest.raises(InputError) as refused:
         parse_history(text, name="past.csv")
+    assert refused.value.line == line
     assert str(refused.value).startswith("past.csv")
     assert len(str(refused.value)) < 400_000
     assert refused.value.fix

@@ -127,7 +127,7 @@ def test_a_file_can_replace_the_name_of_a_list(tmp_path) -> None:
     file.write_text("casa\nmesa\npisa\n")
     assert load(str(file)) == load(file)
     assert load(DAILY) is DAILY
-    with pytest.raises(ListError, match="5 is not a list"):
+    with pytest.raises(ListError):
         load(5)  # type: ignore[arg-type]
 
 

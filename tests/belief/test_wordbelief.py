@@ -21,13 +21,13 @@ def test_the_rank_of_a_word_and_its_reasons() -> None:
     word = next(w for w in OLD if w not in past.words)
     result = word_belief(word, lexicon, past, day)
     assert result.kind == "unused"
-    assert result.reasons[0] == "in the old list, not used yet"
+    assert "old list" in result.reasons[0]
     assert result.probability == lexicon.weights[lexicon.index(word)]
     assert result.rank == 1 + sum(w > result.probability for w in lexicon.weights)
     again = word_belief(past.words[3], lexicon, past, day)
-    assert again.reasons[0] == f"was the answer on {past.days[3][0]}"
+    assert str(past.days[3][0]) in again.reasons[0]
     later = word_belief(word, lexicon, past, day + timedelta(days=1))
-    assert "not used on any known day" in later.reasons[0]
+    assert "known day" in later.reasons[0]
     assert any("plural" in reason for reason in word_belief("melts", lexicon, past, day).reasons)
     assert any(
         "past tense" in reason for reason in word_belief("aided", lexicon, past, day).reasons

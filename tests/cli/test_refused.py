@@ -6,6 +6,7 @@ import re
 
 import pytest
 from tests.cli.output import one_object
+from tests.sentences import shows
 
 REFUSED = [
     (["suggest", "crane"], "feedback", "'crane' is not a turn"),
@@ -66,7 +67,7 @@ def test_contradictory_turns_exit_with_1(salet_here):
 
 def test_an_illegal_earlier_turn_is_named_with_its_number(salet_here):
     done = salet_here("suggest", "--hard", "crane:bbygb", "moist:bbbbg")
-    assert re.search(r"Turn 2\b.*MOIST.*fourth letter must be N", done.stderr)
+    assert shows(done.stderr, "rules.illegal-turn", turn=2, word="MOIST")
 
 
 @pytest.mark.parametrize(

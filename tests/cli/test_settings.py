@@ -46,8 +46,8 @@ def test_invalid_settings_are_refused(salet_here, change):
 
 
 def test_an_opener_of_another_list_is_marked_as_such(salet_here):
-    assert "not for the daily puzzle" in salet_here("settings", "opener", "cat").stdout
-    assert "not for the daily puzzle" not in salet_here("settings", "opener", "crane").stdout
+    assert "daily" in salet_here("settings", "opener", "cat").stdout
+    assert "daily" not in salet_here("settings", "opener", "crane").stdout
 
 
 def test_a_damaged_file_is_reported_and_kept(salet_here, own_home):
@@ -74,7 +74,7 @@ def test_help_is_a_command(salet_here):
     assert "help" in whole.stdout
     done = salet_here("help", "plya")
     assert done.returncode == 2
-    assert "Did you mean play?" in done.stderr
+    assert "play?" in done.stderr
 
 
 @pytest.mark.parametrize(

@@ -18,44 +18,42 @@ def test_strategies_are_listed(salet_here: Run) -> None:
 
 
 @pytest.mark.parametrize(
-    ("args", "says"),
+    ("args", "kind"),
     [
-        (["bench", "-s", "nope"], "no strategy called"),
-        (["bench", "--opener", "zzzzz"], "not in the word list"),
-        (["bench", "--opener", "toolong"], "7 letters"),
-        (["bench", "-s", "first", "--plot", "x.gif"], "format of x.gif is unknown"),
-        (["bench", "-s", "entropy", "--thresholds", "3"], "no option"),
-        (
-            ["bench", "-s", "letter-match", "--thresholds", "a,b"],
-            "'a,b' cannot be the option thresholds",
-        ),
-        (["bench", "-s", "letter-match", "--option", "thresholds="], "'' cannot be the option"),
-        (["solve", "crane", "-s", "random", "--option", "seed=²"], "'²' cannot be the option seed"),
-        (["solve", "crane", "-s", "random", "--option", "seed=-1"], "cannot be negative"),
-        (["suggest", "-s", "random", "--option", "seed"], "is not an option"),
-        (["suggest", "-s", "entropy", "--option", "[/x]=3"], "entropy has no option '[/x]'"),
-        (["backtest", "-s", "entropy", "--option", "seed=3"], "entropy has no option 'seed'"),
-        (["tree", "-s", "entropy", "--option", "seed=3"], "entropy has no option 'seed'"),
-        (["compare", "entropy", "--option", "seed=3"], "one of these strategies has an option"),
-        (["bench", "-s", "missing.py:f"], "no file"),
-        (["compare"], "nothing to compare"),
-        (["compare", "--sweep", "x"], "not a range"),
-        (["compare", "--sweep", "²-³"], "not a range"),
-        (["compare", "--sweep", "5-2"], "not a range"),
-        (["compare", "--sweep", "1-" + "9" * 5_000], "not a range"),
-        (["openers", "--by", "luck"], "luck"),
-        (["bench", "--against", "original-all"], "not an answer of original"),
+        (["bench", "-s", "nope"], "strategy"),
+        (["bench", "--opener", "zzzzz"], "word"),
+        (["bench", "--opener", "toolong"], "word"),
+        (["bench", "-s", "first", "--plot", "x.gif"], "input"),
+        (["bench", "-s", "entropy", "--thresholds", "3"], "strategy"),
+        (["bench", "-s", "letter-match", "--thresholds", "a,b"], "strategy"),
+        (["bench", "-s", "letter-match", "--option", "thresholds="], "strategy"),
+        (["solve", "crane", "-s", "random", "--option", "seed=²"], "strategy"),
+        (["solve", "crane", "-s", "random", "--option", "seed=-1"], "strategy"),
+        (["suggest", "-s", "random", "--option", "seed"], "input"),
+        (["suggest", "-s", "entropy", "--option", "[/x]=3"], "strategy"),
+        (["backtest", "-s", "entropy", "--option", "seed=3"], "strategy"),
+        (["tree", "-s", "entropy", "--option", "seed=3"], "strategy"),
+        (["compare", "entropy", "--option", "seed=3"], "strategy"),
+        (["bench", "-s", "missing.py:f"], "strategy"),
+        (["compare"], "input"),
+        (["compare", "--sweep", "x"], "input"),
+        (["compare", "--sweep", "²-³"], "input"),
+        (["compare", "--sweep", "5-2"], "input"),
+        (["compare", "--sweep", "1-" + "9" * 5_000], "input"),
+        (["openers", "--by", "luck"], "usage"),
+        (["bench", "--against", "original-all"], "word"),
     ],
 )
-def test_bad_input_is_refused_with_a_sentence(salet_here: Run, args: list[str], says: str) -> None:
+def test_bad_input_is_refused(salet_here: Run, args: list[str], kind: str) -> None:
     done = salet_here(*args)
     assert done.returncode == 2
-    assert says in done.stderr
     assert "Traceback" not in done.stderr
     assert done.stdout == ""
     as_json = salet_here(*args, "--json")
     assert as_json.returncode == 2
-    assert json.loads(as_json.stdout).keys() == {"error", "message", "fix"}
+    data = json.loads(as_json.stdout)
+    assert data.keys() == {"error", "message", "fix"}
+    assert data["error"] == kind
 
 
 @pytest.mark.parametrize(
@@ -72,7 +70,6 @@ def test_bad_input_is_refused_with_a_sentence(salet_here: Run, args: list[str], 
 def test_only_one_format_is_printed(salet_here: Run, args: list[str]) -> None:
     done = salet_here(*args)
     assert done.returncode == 2
-    assert "only one output can go" in (done.stderr + done.stdout).lower()
 
 
 def test_an_option_of_any_strategy_can_be_set(salet_here: Run, tmp_path: Path) -> None:
@@ -93,7 +90,7 @@ def test_an_option_of_any_strategy_can_be_set(salet_here: Run, tmp_path: Path) -
     for wrong in ("loud=3", "share=nan", "share=x", "many=x"):
         done = salet_here("suggest", "-s", str(idea), "--option", wrong)
         assert done.returncode == 2
-        assert "cannot be the option" in done.stderr
+        assert wrong.partition("=")[0] in done.stderr
 
 
 def test_strategies_list_their_options(salet_here: Run) -> None:
@@ -129,13 +126,10 @@ def test_a_new_strategy_runs_whatever_its_name(salet_here: Run, tmp_path: Path, 
     assert json.loads(done.stdout)["strategy"] == f"{name}:idea"
 
 
-@pytest.mark.parametrize(
-    ("file", "code", "says"),
-    [("idea", 2, "not a Python file"), ("no/where.py", 1, "could not be written")],
-)
+@pytest.mark.parametrize(("file", "code"), [("idea", 2), ("no/where.py", 1)])
 def test_a_new_strategy_that_cannot_be_written(
-    salet_here: Run, tmp_path: Path, file: str, code: int, says: str
+    salet_here: Run, tmp_path: Path, file: str, code: int
 ) -> None:
     done = salet_here("strategies", "new", str(tmp_path / file))
     assert done.returncode == code
-    assert says in done.stderr.replace("\n", " ")
+    assert file in done.stderr.replace("\n", "")

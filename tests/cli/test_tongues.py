@@ -6,6 +6,7 @@ import json
 import unicodedata
 
 import pytest
+from tests.sentences import shows
 
 from salet.belief.lists import load
 from salet.journal.journal import Journal
@@ -79,7 +80,7 @@ def test_turkish_capitals_wherever_a_word_is_shown(salet_here, files, own_home):
     assert refused.returncode == 2
     assert "İSYAN" in refused.stderr
     impossible = salet_here("suggest", "ihmal:ggggy", "--list", "turkce").stderr
-    assert "İHMAL cannot be marked ggggy" in impossible
+    assert shows(impossible, "marks.impossible", word="İHMAL", marks="ggggy")
 
 
 def test_letters_are_counted_not_characters(salet_here, word_file, own_home):

@@ -91,27 +91,25 @@ def test_the_limit_is_what_losses_are_counted_by(run_tree):
 
 
 @pytest.mark.parametrize(
-    ("args", "code", "words"),
+    ("args", "code", "kind"),
     [
-        (["-o", "tree.pdf"], 2, "its format is unknown"),
-        (["-o", "tree"], 2, ".json, .txt, .svg or .html"),
-        (["-o", "nowhere/tree.txt"], 1, "does not exist"),
-        (["--opener", "zzzzz"], 2, "ZZZZZ is not in the word list"),
-        (["--opener", "cat"], 2, "'cat' has 3 letters"),
-        (["--within", "0"], 2, "0"),
-        (["--from", "none.json"], 2, "There is no file none.json"),
-        (["--from", "answers.txt"], 2, "not JSON"),
-        (["--from", "tree.json", "--opener", "catch"], 2, "its own opener"),
+        (["-o", "tree.pdf"], 2, "input"),
+        (["-o", "tree"], 2, "input"),
+        (["-o", "nowhere/tree.txt"], 1, "storage"),
+        (["--opener", "zzzzz"], 2, "word"),
+        (["--opener", "cat"], 2, "word"),
+        (["--within", "0"], 2, "usage"),
+        (["--from", "none.json"], 2, "tree-file"),
+        (["--from", "answers.txt"], 2, "tree-file"),
+        (["--from", "tree.json", "--opener", "catch"], 2, "input"),
     ],
 )
-def test_invalid_requests_are_refused_with_the_reason(run_tree, args, code, words):
+def test_invalid_requests_are_refused(run_tree, args, code, kind):
     done = run_tree(*args)
     assert done.returncode == code
     assert done.stdout == ""
-    assert words in done.stderr
     data = run_tree(*args, "--json")
-    assert data.returncode == code
-    assert set(json.loads(data.stdout)) == {"error", "message", "fix"}
+    assert (data.returncode, json.loads(data.stdout)["error"]) == (code, kind)
 
 
 def test_a_folder_is_not_overwritten(run_tree, tmp_path):
@@ -165,5 +163,4 @@ def test_a_tree_that_is_wrong_is_never_written(run_tree, monkeypatch, tmp_path):
     monkeypatch.setattr("salet.lab.trees.optimal_tree", optimal_tree)
     done = run_tree("-o", "tree.html", name=None)
     assert done.returncode == 1
-    assert "the tree is wrong" in done.stderr.lower()
     assert not (tmp_path / "tree.html").exists()

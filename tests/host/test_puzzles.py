@@ -6,9 +6,10 @@ import random
 from datetime import date
 
 import pytest
+from tests.sentences import failing
 
 from salet.belief.lists import load
-from salet.errors import InputError, WordError
+from salet.errors import WordError
 from salet.host.hosts import friend_code
 from salet.host.puzzles import (
     adversary_puzzle,
@@ -40,16 +41,16 @@ def test_words_of_several_boards_have_one_code():
 
 
 @pytest.mark.parametrize(
-    ("text", "message"),
+    ("text", "key"),
     [
-        ("qqqqq", "QQQQQ is not in the word list original"),
-        (friend_code("qqqqq"), "the word of this code is not in the word list original"),
-        ("aaweavkt6ylqx", "is not a friend's code"),
-        ("", "is not a friend's code"),
+        ("qqqqq", "unlisted"),
+        (friend_code("qqqqq"), "code-word"),
+        ("aaweavkt6ylqx", "no-code"),
+        ("", "no-code"),
     ],
 )
-def test_an_unlisted_word_of_a_friend_is_refused_and_not_shown(text, message):
-    with pytest.raises(WordError, match=message):
+def test_an_unlisted_word_of_a_friend_is_refused_and_not_shown(text, key):
+    with failing(key):
         friend_puzzle(ORIGINAL, text)
 
 
@@ -60,7 +61,7 @@ def test_a_past_day_has_its_list_and_the_adversary_no_word():
         "daily",
         date(2021, 6, 19),
     )
-    assert puzzle.about == "puzzle 0 of Saturday, 19 June 2021"
+    assert puzzle.about.endswith("19 June 2021")
     hidden = adversary_puzzle(ORIGINAL)
     assert (hidden.answers, hidden.code) == ((), None)
 
@@ -76,7 +77,7 @@ def test_random_words_may_be_everyday_words():
 def test_the_words_of_several_boards_differ():
     tiny = Lexicon.of(["crane", "moist", "slate"], weights=[98, 1, 1])
     assert set(random_puzzle(tiny, random.Random(1), boards=3).answers) == set(tiny.answer_words)
-    with pytest.raises(InputError, match="3 answers, too few for 4 boards"):
+    with failing("few-answers"):
         random_puzzle(tiny, random.Random(1), boards=4)
 
 

@@ -91,7 +91,7 @@ def test_without_time_any_game_is_returned_unproven():
 
 def test_an_excluded_word_cannot_be_the_target():
     position = Position.start(load("original")).after("crane", "bbbbb")
-    with pytest.raises(CouldNotError, match="CRANE cannot be the last word"):
+    with pytest.raises(CouldNotError, match="CRANE"):
         shortest_game(position, "crane")
 
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from datetime import date, timedelta
 
+from tests.journal.made import played
+
 from salet.belief.history import History
 from salet.journal.archive import archive
-from salet.journal.played import PlayedGame
 
 DAYS = [date(2021, 6, 19) + timedelta(days=n) for n in range(3)]
 PAST = History.of([(day, "crane") for day in (*DAYS, date.today())])
@@ -15,7 +16,7 @@ PAST = History.of([(day, "crane") for day in (*DAYS, date.today())])
 def game(day, *, practice, turns=1, list_name="daily"):
     marks = ("bbbbb",) * (turns - 1) + ("ggggg",)
     words = ("moist",) * (turns - 1) + ("crane",)
-    return PlayedGame(words, marks, day=day, practice=practice, list_name=list_name)
+    return played(words, marks, day=day, practice=practice, list_name=list_name)
 
 
 def test_the_record_comes_before_practice_and_today_is_not_past():

@@ -1,48 +1,78 @@
-"""The class PlayedGame."""
+"""Games as records of the journal."""
 
 from __future__ import annotations
 
-from datetime import date
+from dataclasses import replace
 
 import pytest
-from tests.journal.made import TODAY, won
+from tests.journal.made import TODAY, game, played
 
-from salet.errors import (
-    InputError,
-)
-from salet.journal.played import PlayedGame
+from salet.errors import IllegalGuess, InputError
+from salet.journal.played import day_for, recorded, turns_of
+from salet.puzzle.rules import Rules
+from salet.share.game import ReadGame
+from salet.share.read import read_games
+from salet.words.lexicon import DAILY, closed
 
-
-def test_a_day_and_a_number_must_agree():
-    assert won(2, number=1715).day == TODAY
-    assert won(2, TODAY, number=1715).number == 1715
-    with pytest.raises(InputError, match="1,716 was not on 2026-02-28"):
-        won(2, TODAY, number=1716)
-    with pytest.raises(InputError, match="no daily puzzle on 2020"):
-        won(2, date(2020, 1, 1))
+ORIGINAL = closed("original")
 
 
 @pytest.mark.parametrize(
-    ("guesses", "feedbacks", "more", "says"),
+    ("guesses", "feedbacks", "key", "turn"),
     [
-        ("crane moist", "ggggg,bbbbb -", {}, "turn 2 has 1 feedbacks"),
-        ("crane moist", "ggggg,bbbbb -,ggggg", {"answer": "crane"}, "1 answers"),
-        ("crane moist", "ggggg,ggggg -,-", {}, "turn 1 solves boards 1 and 2"),
-        ("crane moist", "ggggg,bbbbb bbbbb,ggggg", {}, "turn 2, board 1: - is only for boards"),
-        ("crane moist", "-,bbbbb ggggg,bbbbb", {}, "turn 1, board 1: - is only for boards"),
-        ("crane moist", "bbygb,bbbbb bbbbg,ggggg", {"limit": 4}, "2 turns, but the game allows 4"),
-        ("crane moist", "bbygb,bbbbb bbbbg,ggggg", {"limit": 1}, "2 turns, but the game allows 1"),
-        ("crane moist", "ggggg,bbbbb -,ggggg", {"answer": "crane,pound"}, "board 2: CRANE is"),
-        ("crane moist", "gggyg,bbbbb bbbbb,ggggg", {"limit": 2}, "board 1: "),
+        ("", "", "feedback-each", None),
+        ("crane moist", "ggggg", "feedback-each", None),
+        ("crane moist", "bbbb ggggg", "feedback-shape", None),
+        ("crane moist", "ggggg,bbbbb -", "feedback-shape", None),
+        ("crane moist", "00000 ggggg", "feedback-text", 0),
+        ("crane moist", "-,bbbbb ggggg,bbbbb", "feedback-text", 0),
+        ("crane moist", "ggggg,bbbbb ?,ggggg", "feedback-text", 1),
+        ("crane", "zzzzz", "marks-sign", None),
     ],
 )
-def test_a_game_of_several_boards_is_refused_by_board_and_turn(guesses, feedbacks, more, says):
-    settings = {"limit": 7} | more
-    with pytest.raises(InputError, match=says) as refused:
-        PlayedGame(tuple(guesses.split()), tuple(feedbacks.split()), **settings).check()
-    assert refused.value.fix
+def test_turns_that_cannot_be_read(guesses, feedbacks, key, turn):
+    with pytest.raises(InputError) as raised:
+        turns_of(guesses.split(), feedbacks.split())
+    assert (raised.value.key, raised.value.turn) == (key, turn)
+    assert raised.value.fix
 
 
-def test_boards_without_marks_are_kept():
-    sequence = PlayedGame(("crane", "moist"), ("ggggg,?", "-,bbbbb"), limit=2).check()
+def test_boards_without_marks():
+    sequence = played(["crane", "moist"], ["ggggg,?", "-,bbbbb"], limit=2)
     assert (sequence.ends, sequence.answer) == ((1, None), "crane,?")
+    assert sequence.feedbacks == ("ggggg,?", "-,bbbbb")
+
+
+def test_a_game_from_pasted_text():
+    (shared,) = read_games("Wordle 1,715 2/6*\n⬛⬛⬛⬛⬛\n🟩🟩🟩🟩🟩", ORIGINAL)
+    kept = recorded(shared, "original")
+    assert (kept.day, kept.rules, kept.guesses, kept.answer) == (TODAY, Rules.HARD, ("", ""), None)
+    assert (kept.result, kept.solved) == ("2/6*", True)
+
+
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        ("⬛⬛⬛⬛⬛\n🟩⬛⬛⬛⬛", ("not-over", 1, 1)),
+        ("Daily Quordle 99\n6️⃣3️⃣\n🟥5️⃣", ("no-squares", None, 1)),
+    ],
+)
+def test_text_that_is_no_record(text, place):
+    (game,) = read_games(text, ORIGINAL)
+    with pytest.raises(InputError) as raised:
+        recorded(game, "original")
+    assert (raised.value.key, raised.value.turn, raised.value.line) == place
+
+
+def test_a_game_that_broke_its_rules_is_refused():
+    broken = replace(game("moist", "sloth", "crane", "moist"), rules=Rules.HARD)
+    with pytest.raises(IllegalGuess) as raised:
+        recorded(broken, DAILY)
+    assert raised.value.turn == 1
+    several = ReadGame(turns_of(["crane"], ["bbbbb,ggggg"]), limit=1, rules=Rules.HARD)
+    assert recorded(several, DAILY).result == "X/1*"
+
+
+def test_the_day_that_a_game_counts_for():
+    assert day_for(DAILY, TODAY) == TODAY
+    assert day_for("original", TODAY) is None

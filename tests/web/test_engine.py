@@ -313,9 +313,10 @@ def read_by_python(text: str) -> list[dict[str, Any]]:
 
 
 def shown_game(game: ReadGame | InputError) -> dict[str, Any]:
-    """Return a game as plain data, or the code and place of its error."""
+    """Return a game as plain data, or the code, the key and the place of its error."""
     if isinstance(game, InputError):
-        return {"error": game.code, "line": game.line, "boards": list(game.boards)}
+        place = {"line": game.line, "boards": list(game.boards)}
+        return {"error": game.code, "key": game.key, **place}
     return {
         **fields(game, "answers ends limit number rules line where"),
         "doubts": [doubt.code for doubt in game.doubts],

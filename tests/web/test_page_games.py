@@ -9,7 +9,7 @@ from pathlib import Path
 from playwright.sync_api import expect
 
 from salet.journal.files import games_json, read_games_file
-from salet.journal.played import PlayedGame
+from tests.journal.made import game as made
 from tests.web.browser import Tabs, feedback_of
 
 WON = ",".join(f"{word}:{feedback_of(word, 'moist')}" for word in ("crane", "sloth", "moist"))
@@ -43,11 +43,8 @@ def test_a_game_is_kept_exported_and_imported(tabs: Tabs, tmp_path: Path) -> Non
     page.get_by_label("A file of games").set_input_files(bad)
     expect(page.locator(".games .note")).to_contain_text("cannot be read")
     expect(page.locator(".kept li")).to_have_count(1)
-    marks = tuple(feedback_of(word, "moist") for word in ("crane", "sloth", "moist"))
-    other = PlayedGame(
-        guesses=("crane", "sloth", "moist"), feedbacks=marks, answer="moist",
-        day=date(2026, 2, 28), finished_at="2026-02-28T10:00:00",
-    )  # fmt: skip
+    words, at = ("crane", "sloth", "moist"), "2026-02-28T10:00:00"
+    other = made("moist", *words, day=date(2026, 2, 28), finished_at=at)
     path.write_text(games_json([other]))  # in the journal's format
     page.get_by_label("A file of games").set_input_files(path)
     expect(page.locator(".kept li")).to_have_count(2)

@@ -113,7 +113,7 @@ def test_the_address_is_printed_for_people(tmp_path):
     process = subprocess.Popen(COMMAND, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     assert process.stdout is not None
     line = process.stdout.readline()
-    assert line.startswith("salet is at http://127.0.0.1:")
+    assert "http://127.0.0.1:" in line
     process.send_signal(signal.SIGINT)
     out, err = process.communicate(timeout=PATIENCE)
     assert (process.returncode, err) == (0, ""), out

@@ -282,14 +282,14 @@ def test_the_engine_loads_its_modules_side_by_side() -> None:
 
 def test_a_folder_with_other_files_is_refused(tmp_path: Path) -> None:
     (tmp_path / "notes.txt").write_text("mine")
-    with pytest.raises(InputError, match="has files that are not from salet site"):
+    with pytest.raises(InputError, match="not from salet"):
         write_site(tmp_path)
     assert [path.name for path in tmp_path.iterdir()] == ["notes.txt"]
 
 
 def test_a_folder_whose_worker_is_not_text_is_refused(tmp_path: Path) -> None:
     (tmp_path / "sw.js").write_bytes(b"\xff\xfe")
-    with pytest.raises(InputError, match="has files that are not from salet site"):
+    with pytest.raises(InputError, match="not from salet"):
         write_site(tmp_path, ["en-3"])
 
 
@@ -345,7 +345,7 @@ def test_a_file_of_words_is_a_list_of_the_site(tmp_path: Path) -> None:
     (row,) = [row for row in index["lists"] if row["name"] == "team-words"]
     assert (row["guesses"], row["length"]) == (3, 5)
     assert "team-words" in json.loads(files[f"data/{row['file']}"])["lists"]
-    with pytest.raises(ListError, match="no list or file"):
+    with pytest.raises(ListError):
         site_files(["klingon"])
 
 

@@ -151,7 +151,7 @@ def test_indices_and_columns_find_their_words(words):
 
 
 def test_an_unknown_word_is_refused_with_words_that_are_near():
-    with pytest.raises(WordError, match=r"CRENE is not in the word list original") as caught:
+    with pytest.raises(WordError) as caught:
         load("original").index("crene")
     assert caught.value.fix.startswith("Did you mean ")
     offered = caught.value.fix.removeprefix("Did you mean ").rstrip("?").split(", ")

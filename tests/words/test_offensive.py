@@ -24,6 +24,7 @@ from salet.lab.openers import rank_openers
 from salet.live.hints import hints
 from salet.position.position import Position
 from salet.puzzle.rules import Rules
+from salet.puzzle.sentences import say
 from salet.reviews.reviewing import review
 from salet.share.turns import parse_turns
 from salet.strategies import find_strategy
@@ -144,7 +145,7 @@ def test_the_only_word_left_is_shown():
         Question(ITCH, parse_turns(ITCH, ["ditch:bgggg", "pitch:bgggg", "witch:bgggg"]))
     )
     assert advice.ranking.best.guess == "bitch"
-    assert hints(advice)[-1] == "Play BITCH: the only word left."
+    assert hints(advice)[-1] == say("hint.play", name="BITCH", reason=say("reason.only"))
     two = advise(
         Question(ITCH, parse_turns(ITCH, ["ditch:bgggg,ggggg", "pitch:bgggg,-", "witch:bgggg,-"]))
     )

@@ -28,10 +28,15 @@ def test_every_sentence_is_used_in_both_languages(files):
     assert unused <= PYTHON_ONLY | {f"{key}-one" for key in literal}
 
 
+def test_every_error_is_used():
+    text = "\n".join(file.read_text(encoding="utf-8") for file in SOURCE.rglob("*.py"))
+    names = set(re.findall(r'"(?:error\.)?([a-z-]+)"', text))
+    errors = {key.removeprefix("error.") for key in KEYS if key.startswith("error.")}
+    assert {error for error in errors if error.removesuffix("-fix") not in names} <= names
+
+
 def test_a_sentence_has_its_places_filled_in():
-    assert say("middle.best", name="CRANE", many="five", other="x") == (
-        "CRANE was a very good choice for five words."
-    )
+    assert say("boards.about", saves=3, other="x") == "about 3"
     with pytest.raises(KeyError):
         say("middle.best", name="CRANE")
 

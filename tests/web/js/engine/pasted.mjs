@@ -10,7 +10,7 @@ import { answers } from "./data.mjs";
 const lexicon = await answers().data.lexicon("original");
 
 /** @param {EngineError} error */
-const refused = ({ error, more }) => ({ error, line: more.line ?? null, boards: more.boards ?? [] });
+const refused = ({ error, key, more }) => ({ error, key, line: more.line ?? null, boards: more.boards ?? [] });
 
 /** @param {string} text */
 function games(text) {
