@@ -12,7 +12,7 @@ from salet.errors import SaletError
 from salet.puzzle.sentences import sentences
 
 
-def shows(text: str, key: str, **values: object) -> bool:
+def shows(text: str, key: str, /, **values: object) -> bool:
     """Return whether a text has the sentence of a key, with these values in its places.
 
     Places without a value may have any text. Line breaks count as blanks.

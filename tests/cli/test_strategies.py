@@ -29,11 +29,11 @@ def test_strategies_are_listed(salet_here: Run) -> None:
         (["bench", "-s", "letter-match", "--option", "thresholds="], "strategy"),
         (["solve", "crane", "-s", "random", "--option", "seed=²"], "strategy"),
         (["solve", "crane", "-s", "random", "--option", "seed=-1"], "strategy"),
-        (["suggest", "-s", "random", "--option", "seed"], "input"),
+        (["suggest", "-s", "random", "--option", "seed"], "strategy"),
         (["suggest", "-s", "entropy", "--option", "[/x]=3"], "strategy"),
         (["backtest", "-s", "entropy", "--option", "seed=3"], "strategy"),
         (["tree", "-s", "entropy", "--option", "seed=3"], "strategy"),
-        (["compare", "entropy", "--option", "seed=3"], "strategy"),
+        (["compare", "entropy", "--option", "seed=3"], "input"),
         (["bench", "-s", "missing.py:f"], "strategy"),
         (["compare"], "input"),
         (["compare", "--sweep", "x"], "input"),
@@ -41,7 +41,7 @@ def test_strategies_are_listed(salet_here: Run) -> None:
         (["compare", "--sweep", "5-2"], "input"),
         (["compare", "--sweep", "1-" + "9" * 5_000], "input"),
         (["openers", "--by", "luck"], "usage"),
-        (["bench", "--against", "original-all"], "word"),
+        (["bench", "--against", "original-all"], "list"),
     ],
 )
 def test_bad_input_is_refused(salet_here: Run, args: list[str], kind: str) -> None:

@@ -101,7 +101,7 @@ def test_the_limit_is_what_losses_are_counted_by(run_tree):
         (["--within", "0"], 2, "usage"),
         (["--from", "none.json"], 2, "tree-file"),
         (["--from", "answers.txt"], 2, "tree-file"),
-        (["--from", "tree.json", "--opener", "catch"], 2, "input"),
+        (["--from", "tree.json", "--opener", "catch"], 2, "usage"),
     ],
 )
 def test_invalid_requests_are_refused(run_tree, args, code, kind):
