@@ -69,17 +69,6 @@ def test_an_unwritable_file_is_reported(salet_here: Run, tmp_path: Path) -> None
     assert "no folder" in done.stderr
 
 
-def test_a_bench_of_the_daily_list_weighs_games_by_belief(salet: Run) -> None:
-    data = json.loads(salet("bench", "-s", "first", "--list", "daily", "--json").stdout)
-    assert data["weighted"] is True
-    assert data["games"] == 14855
-    assert abs(sum(data["shares"].values()) - 1) < 1e-9
-    by_belief = sum(int(turns) * share for turns, share in data["shares"].items())
-    assert abs(data["mean"] - by_belief) < 1e-9
-    assert data["mean"] < data["total"] / data["games"]  # likely words take fewer guesses
-    assert 0 < data["lost_chance"] < data["losses"] / data["games"]
-
-
 @pytest.mark.parametrize(
     ("option", "file"),
     [("--games", "no/x.csv"), ("--csv", "no/x.csv"), ("--plot", "no/x.svg"), ("--games", "")],

@@ -36,7 +36,7 @@ def golden() -> dict[str, list[int]]:
 
 @pytest.mark.parametrize(("name", "boards"), ROWS)
 def test_golden_games_are_unchanged(name: str, boards: int) -> None:
-    games = few(8, GAMES)
+    games = few(4, GAMES)
     assert last_guesses(name, boards, games) == golden()[f"{name} {boards}"][:games]
 
 

@@ -23,7 +23,7 @@ from salet.web.answers import suggest as api_suggest
 from salet.web.schemas import Review, Suggest
 
 TOP = 4
-SEEDS = (0, 1, 5, 7)  # ultra-hard, a belief, hard, two boards
+SEEDS = (0, 1, 5, 26)  # ultra-hard, a belief, hard, two boards
 
 
 def random_position(seed):
