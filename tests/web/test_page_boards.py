@@ -114,7 +114,7 @@ def test_a_corrected_mark_counts_at_once(tabs: Tabs) -> None:
     following = page.locator('[data-key="next"]')
     expect(following).to_have_text("Done")
     following.tap()
-    note = page.locator(".refusal")
+    note = page.locator(".warning")
     expect(note).to_contain_text("Board 2: O is in the word. Is it yellow or green?")
     expect(note).to_contain_text("Or is an earlier mark wrong? Tap 2.")
     card(page, 1).locator(".mini").nth(1).tap()  # a tap on the rows opens the board

@@ -524,7 +524,7 @@ def test_errors_on_several_boards_are_shown_and_repaired(tabs: Tabs) -> None:
     settled(page)
     typed(page, "salet")  # a repeated word: it asks first, then gives no information
     alarm(page).get_by_role("button", name="Play it again").click()
-    expect(page.locator(".refusal, .question, .helper")).not_to_have_count(0)
+    expect(page.locator(".warning, .question, .helper")).not_to_have_count(0)
 
 
 def test_hints_and_why_on_several_boards(tabs: Tabs) -> None:

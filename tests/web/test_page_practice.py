@@ -45,17 +45,17 @@ def test_a_random_game_by_keyboard_with_its_review(tabs: Tabs) -> None:
         known = {"b": "absent", "y": "present", "g": "correct"}[marks[column]]
         expect(page.locator(f'.key[data-letter="{letter}"]')).to_have_class(re.compile(known))
     guess(page, "zzzzz")  # not a word: no guess is used
-    expect(page.locator(".refusal")).to_contain_text("ZZZZZ is not in the word list")
+    expect(page.locator(".warning")).to_contain_text("ZZZZZ is not in the word list")
     expect(page.locator(".typed .cell.full")).to_have_count(5)
     for _ in range(5):
         page.keyboard.press("Backspace")
     page.keyboard.press("Backspace")  # a row that is marked stays
     page.locator('.key[data-letter="s"]').click()
     page.keyboard.press("Enter")  # not the key that was clicked
-    expect(page.locator(".refusal")).to_have_text("Not enough letters.")
+    expect(page.locator(".warning")).to_have_text("Not enough letters.")
     expect(page.locator(".typed .cell.full")).to_have_count(1)
     page.keyboard.press("Backspace")
-    expect(page.locator(".refusal")).to_be_hidden()
+    expect(page.locator(".warning")).to_be_hidden()
     expect(page.locator(".row .tiles")).to_have_count(1)
     page.get_by_role("button", name="Hint").click()
     expect(page.locator(".hints li")).to_have_count(1)
@@ -111,7 +111,7 @@ def test_a_friend_s_link_by_touch_on_a_phone(tabs: Tabs) -> None:
     tile(page, 0, 4).wait_for()
     assert marks_of(page, 0) == feedback_of("stool", "moist")
     tap(page, "crane")
-    expect(page.locator(".refusal")).to_have_text("Must contain S.")  # as in the game
+    expect(page.locator(".warning")).to_have_text("Must contain S.")  # as in the game
     for _ in "crane":
         page.locator('.key[data-letter="erase"]').tap()
     page.get_by_role("button", name="Hint").tap()
@@ -280,7 +280,7 @@ def test_several_boards_with_a_hint_and_the_end(tabs: Tabs) -> None:
     page = tabs.open(where, width=390, height=844, touch=True)
     page.get_by_role("button", name="Hint").wait_for()
     guess(page, "zzzzz")
-    expect(page.locator(".refusal")).to_contain_text("ZZZZZ is not in the word list")
+    expect(page.locator(".warning")).to_contain_text("ZZZZZ is not in the word list")
     for _ in range(5):
         page.keyboard.press("Backspace")
     guess(page, "stare")

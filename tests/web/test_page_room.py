@@ -88,7 +88,7 @@ def test_hints_leave_all_rows(tabs: Tabs) -> None:
         check_newest_hint(page)
     page.keyboard.type("qwqwq")
     page.keyboard.press("Enter")
-    expect(page.locator(".refusal")).to_be_visible()
+    expect(page.locator(".warning")).to_be_visible()
     check_newest_hint(page)
     check_rows(page, "hints")
 
@@ -113,7 +113,7 @@ def test_a_refused_word_covers_nothing(tabs: Tabs, words: str) -> None:
     page.locator('[data-key="hint"]').wait_for()
     page.keyboard.type("crxne")
     page.keyboard.press("Enter")
-    expect(page.locator(".refusal")).to_be_visible()
+    expect(page.locator(".warning")).to_be_visible()
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
         covered = page.evaluate("""() => [...document.querySelectorAll(
@@ -123,7 +123,7 @@ def test_a_refused_word_covers_nothing(tabs: Tabs, words: str) -> None:
             const { left, width, top, bottom } = part.getBoundingClientRect();
             return [top + 3, bottom - 3].some((y) => {
               const there = document.elementFromPoint(left + width / 2, y);
-              return !there || there.closest(".refusal, .keys, .today");
+              return !there || there.closest(".warning, .keys, .today");
             });
           }).map((part) => part.className)""")
         assert covered == [], width

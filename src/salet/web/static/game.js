@@ -251,9 +251,9 @@ export function makeGame(page, view, fixed) {
   /** @param {string} note */
   function refuse(note) {
     dispatch({ type: "note", text: note });
-    root.classList.remove("refused");
+    root.classList.remove("shaken");
     void root.offsetWidth; // so that it shakes again
-    root.classList.add("refused");
+    root.classList.add("shaken");
   }
 
   // ---------------------------------------------------------------------------------- what the player does

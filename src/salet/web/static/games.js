@@ -128,8 +128,8 @@ export function makeView(page) {
     fill(
       inside,
       el("h1", { tabindex: -1 }, "My games"),
-      areGamesLost() && el("p.refusal", NOT_STORED),
-      werePutAside() && el("p.refusal", PUT_ASIDE),
+      areGamesLost() && el("p.warning", NOT_STORED),
+      werePutAside() && el("p.warning", PUT_ASIDE),
       (view.which !== "record" || allGames.length > selection.length) &&
         segments(
           "Which games",

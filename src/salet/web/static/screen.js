@@ -164,7 +164,7 @@ export function makeScreen(view, on, fixed) {
     }))
       root.classList.toggle(name, on);
     root.style.setProperty("--letters", String(state.letters));
-    if (!state.note) root.classList.remove("refused");
+    if (!state.note) root.classList.remove("shaken");
     if (several) cards.update(state);
     else board.update(state);
     const shown = several ? cards.root : board.root;
@@ -220,7 +220,7 @@ export function makeScreen(view, on, fixed) {
     ];
     if (drawing.from.length && from.every((part, i) => part === drawing.from[i])) return;
     drawing.from = from;
-    const refusal = el("p.refusal", { role: "alert", hidden: !note }, note);
+    const warning = el("p.warning", { role: "alert", hidden: !note }, note);
     if (question) {
       const shown =
         question.show &&
@@ -236,7 +236,7 @@ export function makeScreen(view, on, fixed) {
     else if (isMarking(state))
       fill(
         adviceBox,
-        refusal,
+        warning,
         aside(state, on),
         markingFoot(state, dispatch, guess !== undefined && !isLater(state) && panel.notAccepted(guess, on)),
       );
@@ -244,10 +244,10 @@ export function makeScreen(view, on, fixed) {
       fill(
         adviceBox,
         state.host?.kind === "adversary" && state.hosted && panel.countLine(state.hosted.left[0]),
-        refusal,
+        warning,
         state.hosted && panel.hints(state, on.setHelp),
       );
-    else drawAdvice(hinting, refusal);
+    else drawAdvice(hinting, warning);
     const all = () => {
       drawer.fill("Words left", panel.allWords(advice, on));
       drawer.open();
@@ -265,8 +265,8 @@ export function makeScreen(view, on, fixed) {
     drawer.root.scrollTop = note ? 0 : drawer.root.scrollHeight; // where even one hint does not fit
   }
 
-  /** @param {boolean} hinting @param {any} refusal */
-  function drawAdvice(hinting, refusal) {
+  /** @param {boolean} hinting @param {any} warning */
+  function drawAdvice(hinting, warning) {
     const { advice, stale } = state;
     const welcome = isNew() && !state.turns.length && view.welcome?.();
     const thinking = state.slow && stale && el("p.thinking", { role: "status" }, "Thinking…");
@@ -277,7 +277,7 @@ export function makeScreen(view, on, fixed) {
     }
     fill(
       adviceBox,
-      refusal,
+      warning,
       welcome,
       aside(state, on),
       hinting
