@@ -76,12 +76,12 @@ def write_site(folder: Path, lists: Sequence[str] = (), address: str = "") -> Si
 
 
 def _write(folder: Path, files: Mapping[str, bytes]) -> None:
-    """Write files, each under another name first; the page itself last."""
+    """Write files under other names, then give them their own, the page itself last."""
+    for name, content in files.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / f"{name}.new").write_bytes(content)
     for name in sorted(files, key=lambda name: name in (HOME, MANIFEST, WORKER)):
-        path = folder / f"{name}.new"
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(files[name])
-        path.replace(folder / name)
+        (folder / f"{name}.new").replace(folder / name)
 
 
 def _remove_stale(folder: Path, files: Mapping[str, bytes]) -> None:
