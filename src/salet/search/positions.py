@@ -12,14 +12,12 @@ import zlib
 from collections import Counter
 from dataclasses import dataclass, field
 from functools import lru_cache
-from weakref import WeakKeyDictionary
 
 import numpy as np
 from numpy.typing import NDArray
 
 from salet.errors import InputError
 from salet.numbers.matrix import matrix_of
-from salet.position.board import Board
 from salet.position.position import Position
 from salet.puzzle.marks import Mark
 from salet.puzzle.rules import Rules
@@ -36,7 +34,6 @@ from salet.words.ranking import Merits
 _SCALE = 1 << 26  # the sum of the integer weights of a belief
 _FULL = 300  # candidates: up to this number a full search takes about a second
 _EVERYDAY = 6  # everyday words that are valued on request
-_GLANCED = 40  # candidates: in larger sets no member separates all others
 PLAYED_ON: int = VALUE["played_on"]  # guesses that a game past its limit is taken to allow
 
 
@@ -50,9 +47,7 @@ class Searcher:
     work: Workspace
     lock: threading.Lock = field(default_factory=threading.Lock)
     stops: int = 0  # the number of calls of ``stop``
-    # The numbers of the letters, and the guesses worth playing below a position.
-    _numbers: dict[str, int] = field(default_factory=dict)
-    _kinds: WeakKeyDictionary[Board, NDArray[np.int32]] = field(default_factory=WeakKeyDictionary)
+    _numbers: dict[str, int] = field(default_factory=dict)  # of the letters
 
     def ask(
         self,
@@ -66,28 +61,21 @@ class Searcher:
         """Search a position, or one guess there (``first``): see ``Task`` and ``Effort``."""
         left = min(guesses_left(position), MOST_LEFT)  # more are never needed
         with self.lock:
-            node = self._node(position, first is None and top == 1)
+            node = self._node(position)
             task = Task(node=node, left=left, first=first, top=top, ties=ties)
-            verdict = solve(self.engine, task, effort, self.work)
-            if verdict.kinds is not None:
-                self._kinds[position.board] = verdict.kinds
-            return verdict
+            return solve(self.engine, task, effort, self.work)
 
     def stop(self) -> None:
         """Stop the running search from another thread."""
         self.stops += 1
         self.work.meter["stop"] = 1
 
-    def _node(self, position: Position, merged: bool) -> Node:
-        """Return the node of a position; with ``merged`` one guess of each kind is enough."""
+    def _node(self, position: Position) -> Node:
+        """Return the node of a position."""
         constraint = blank(self.engine.spelling)
         for turn in position.turns:
             self._reveal(constraint, turn)
-        guesses = None
-        if merged and position.board.before is not None:
-            guesses = self._kinds.get(position.board.before)
-        if guesses is None:
-            guesses = np.flatnonzero(position.legal).astype(np.int32)
+        guesses = np.flatnonzero(position.legal).astype(np.int32)
         return Node(position.board.columns.astype(np.int32), guesses, constraint)
 
     def _reveal(self, constraint: NDArray[np.uint64], turn: Turn) -> None:
@@ -158,23 +146,8 @@ def best_guess(
     """
     if position.count <= 2:  # the likelier of two is always best
         return int(position.candidate_indices[np.argmax(position.weights)])
-    if (perfect := _perfect_member(position)) is not None:
-        return perfect
     search = searcher(position.lexicon, position.rules)  # the clock starts after compiling
     return search.ask(position, ties=ties, effort=Effort(seconds=seconds)).guess
-
-
-def _perfect_member(position: Position) -> int | None:
-    """Return the first candidate that separates all others, or None.
-
-    It takes 2n - 1 guesses in total, which is the minimum.
-    """
-    if not position.lexicon.uniform or position.count > _GLANCED or position.guesses_left == 1:
-        return None
-    candidates = position.candidate_indices
-    rows = np.sort(position.matrix.block(position.board.columns, candidates), axis=1)
-    perfect = np.flatnonzero((rows[:, 1:] != rows[:, :-1]).all(axis=1))
-    return int(candidates[perfect[0]]) if len(perfect) else None
 
 
 def valued_guesses(

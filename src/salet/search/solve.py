@@ -5,15 +5,14 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
 from salet.search.bucketbounds import ENDLESS
 from salet.search.clock import alarm
 from salet.search.engine import WIDEST, Engine, Node, after, new_workspace, place, root_frame
-from salet.search.legality import NORMAL
 from salet.search.root import choose
 from salet.search.workspace import Workspace
 
@@ -50,8 +49,6 @@ class Verdict:
     best       the best guesses, up to `top`; if exact, proven to be the best
     proven     True if the values in `best` are proven, each for its guess; unless exact too there
                may be a better guess
-    kinds      under normal rules, one guess for each way to split the candidates: later guesses
-               need to be chosen only among these
     """
 
     guess: int | None
@@ -63,7 +60,6 @@ class Verdict:
     seconds: float = 0.0
     best: tuple[SolvedGuess, ...] = ()
     proven: bool = False
-    kinds: NDArray[np.int32] | None = field(default=None, repr=False, compare=False)
 
     @property
     def winnable(self) -> bool | None:
@@ -216,7 +212,6 @@ def _settle(engine: Engine, work: Workspace, position: Node, task: Task, effort:
         rows[0].total if exact else min(lower, best[0][0]),
         best=rows,
         proven=proven,
-        kinds=frame.guesses if merge and engine.rules == NORMAL else None,
     )
 
 
