@@ -46,6 +46,12 @@ def test_the_golden_file_has_a_row_for_every_strategy_that_plays_several_boards(
     assert {len(row) for row in rows.values()} == {GAMES}
 
 
+def test_expected_turns_keeps_its_promised_totals() -> None:
+    rows = golden()
+    assert sum(rows["expected-turns 2"]) <= 961
+    assert sum(rows["expected-turns 4"]) <= 1380
+
+
 if __name__ == "__main__":
     with process_pool(os.cpu_count() or 1) as pool:
         made = {

@@ -77,7 +77,8 @@ def turns_of_boards(position: Position, everyday: bool = False) -> Merits:
     if method == "estimated":
         return Merits(rough, turns=_at_most_lost(position, rough), methods=methods)
     order = _by_rough(position, rough)
-    length = BOARDS["longer"] if chain.starts[-1] <= BOARDS["few"] else BOARDS["short_list"]
+    few = BOARDS["few" if len(chain.starts) > 3 else "few_on_two"]
+    length = BOARDS["longer"] if chain.starts[-1] <= few else BOARDS["short_list"]
     short = order[:length]
     if everyday:
         familiar = order[position.everyday[order]]

@@ -70,7 +70,8 @@ export class BoardValues {
     if (method === "counted") return { ...known, ...this.lateMerits(position), order: rough };
     if (method === "estimated") return { ...known, merit: rough, turns: this.atMostLost(position, rough) };
     const order = this.order(position, rough);
-    const length = chain.size <= this.c.few ? this.c.longer : this.c.short_list;
+    const few = chain.boards > 2 ? this.c.few : this.c.few_on_two;
+    const length = chain.size <= few ? this.c.longer : this.c.short_list;
     const familiar = everyday ? first(order, position.lexicon.everyday, length) : [];
     const short = [...new Set([...order.subarray(0, length), ...familiar])].sort((a, b) => a - b);
     const shortTurns = this.lookAhead(position, chain, short, order.subarray(0, this.c.pool));
