@@ -42,11 +42,12 @@ def table(head: Iterable[str], rows: Rows) -> str:
 def familiar() -> str:
     """Return how many words are everyday words, and words around the threshold."""
     words = load("nyt-2022").guesses
-    known = [word for word in words if familiarity(word) >= EVERYDAY]
+    scores = {word: familiarity(word) for word in words}
+    known = [word for word in words if scores[word] >= EVERYDAY]
     offensive = offensive_words(words)
     rows = []
     for least in range(EVERYDAY - 30, EVERYDAY + 40, 10):
-        band = [word for word in words if least <= familiarity(word) < least + 10]
+        band = [word for word in words if least <= scores[word] < least + 10]
         shown = [word for word in band if word not in offensive]
         some = shown[:: max(1, len(shown) // EXAMPLES)][:EXAMPLES]
         rows.append((f"{least} to {least + 9}", len(band), ", ".join(some)))

@@ -43,7 +43,7 @@ def test_a_react_game_is_won(play, react_game, serve):
     # The number decides which answer the game takes; it does not know ROATE.
     game = play(f"{serve(react_game)}?chance=0.1", opener="roate")
     check(game, "kebab")
-    assert game.refused == ("roate",)
+    assert "roate" in game.refused
 
 
 def test_boards_whose_tiles_turn_one_by_one(play, pages):
