@@ -110,9 +110,11 @@ def test_a_list_is_replaced_only_if_told_so(salet_here, word_file, own_home):
     )
 
 
-def test_adding_a_dictionary_takes_the_words_that_fit(salet_here, word_file, own_home):
+def test_adding_a_dictionary_says_which_lines_were_taken(salet_here, word_file, own_home):
     path = word_file(["crane", "Crane", "it's", "sl4te", "slates", "moist", "# a comment", ""])
     data = json.loads(salet_here("lists", "add", "mine", path, "--length", "5", "--json").stdout)
+    assert data["lines"] == 6
+    assert data["skipped"] == {"repeated": 1, "other-signs": 2, "other-length": 1}
     assert data["rows"][0]["guesses"] == 2
 
 

@@ -15,8 +15,10 @@ from salet.errors import SaletError
 from salet.render.console import console, error_text, styled
 from salet.render.terminal import number_columns, simple_table
 from salet.words.datafiles import bundled_languages
+from salet.words.figures import plural
 from salet.words.lexicon import Lexicon, bundled, language_rows
 from salet.words.own import drop_list, keep_list, own_names
+from salet.words.wordfiles import OTHER_LENGTH, OTHER_SIGNS, REPEATED, skipped_lines
 
 _COLUMNS = ("list", "guesses", "answers", "length", "date", "digest")
 _WIDE = 76  # columns of a terminal that are needed for all of these
@@ -81,10 +83,28 @@ def add(
         return
     lexicon = load(guesses=file, answers=answers, length=length, alphabet=alphabet)
     row = keep_list(name, lexicon, alphabet).as_dict()
+    lines, skipped = skipped_lines(file, length, alphabet)
     if as_json:
-        emit({"rows": [row]})
+        emit({"rows": [row], "lines": lines, "skipped": skipped})
         return
     _show([row])
+    console().print(_taken(lines, skipped))
+
+
+def _taken(lines: int, skipped: dict[str, int]) -> str:
+    """Return how many lines of a file were taken, and why the others were not.
+
+    >>> _taken(9, {"other-length": 2, "repeated": 1})
+    '6 of 9 lines taken; 2 have another length, 1 repeats a word.'
+    """
+    reasons = {
+        OTHER_LENGTH: ("has another length", "have another length"),
+        OTHER_SIGNS: ("has signs that are no letters", "have signs that are no letters"),
+        REPEATED: ("repeats a word", "repeat a word"),
+    }
+    why = [f"{count:,} {reasons[key][count > 1]}" for key, count in sorted(skipped.items())]
+    taken = f"{lines - sum(skipped.values()):,} of {plural(lines, 'line')} taken"
+    return "; ".join([taken, *([", ".join(why)] if why else [])]) + "."
 
 
 @command.command(

@@ -14,6 +14,7 @@ from salet.words.figures import plural
 from salet.words.lexicon import Lexicon, bundled
 
 _APOSTROPHES = "'’`-"
+OTHER_LENGTH, OTHER_SIGNS, REPEATED = "other-length", "other-signs", "repeated"
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,18 +152,45 @@ def _read_dictionary(path: str, alphabet: Alphabet | None, length: int | None) -
     Words become lower case and lose accents that the alphabet does not have. Words with
     apostrophes, hyphens, digits or spaces are ignored, and so are duplicates.
     """
-    content = _content(path)
+    assert length is not None
+    kept, _ = _sorted_out(_content(path), alphabet, length)
+    if not kept:
+        raise ListError(f"{path} has no words of {length} letters", "Choose another length.")
+    return list(kept.values())
+
+
+def _sorted_out(
+    content: list[tuple[int, str]], alphabet: Alphabet | None, length: int
+) -> tuple[dict[str, _Line], Counter[str]]:
+    """Return the lines of a dictionary that fit, and how many others do not, by reason."""
     letters = alphabet or _dictionary_alphabet([text for _, text in content])
     kept: dict[str, _Line] = {}
+    skipped: Counter[str] = Counter()
     for number, text in content:
         word = letters.normalise(text)
         split_word = letters.letters(word)
         foreign = " " in text or any(x in text for x in _APOSTROPHES)
-        if not foreign and len(split_word) == length and all(x in letters for x in split_word):
-            kept.setdefault(word, _Line(number, word))
-    if not kept:
-        raise ListError(f"{path} has no words of {length} letters", "Choose another length.")
-    return list(kept.values())
+        if foreign or not all(x in letters for x in split_word):
+            skipped[OTHER_SIGNS] += 1
+        elif len(split_word) != length:
+            skipped[OTHER_LENGTH] += 1
+        elif word in kept:
+            skipped[REPEATED] += 1
+        else:
+            kept[word] = _Line(number, word)
+    return kept, skipped
+
+
+def skipped_lines(
+    path: str, length: int | None = None, alphabet: str | None = None
+) -> tuple[int, dict[str, int]]:
+    """Return the number of words in a file, and how many ``from_files`` ignores, by reason."""
+    content = _content(path)
+    letters = Alphabet.of(alphabet) if alphabet is not None else None
+    if length is not None:
+        return len(content), dict(_sorted_out(content, letters, length)[1])
+    repeated = len(content) - len(_read_list(path, letters, None))
+    return len(content), {REPEATED: repeated} if repeated else {}
 
 
 def _dictionary_alphabet(words: list[str]) -> Alphabet:
