@@ -6,6 +6,7 @@ import re
 import time
 
 import pytest
+from rich.progress import Progress
 
 from salet.render import progress
 
@@ -41,3 +42,17 @@ def test_a_bar_shows_the_time_left(
         while not re.search(r"settled: 4 of 10, about \d+ s left, \d+ s", spoken(capsys)):
             pass
     capsys.readouterr()
+
+
+@pytest.mark.parametrize(
+    ("done", "seconds", "is_told"), [(4, 30, False), (50, 2, False), (50, 4, True)]
+)
+def test_the_bar_tells_no_time_left_at_first(done: int, seconds: float, is_told: bool) -> None:
+    now = 0.0
+    with Progress(progress.TimeLeft(), get_time=lambda: now, disable=True) as bar:
+        number = bar.add_task("settled", total=100)
+        for step in range(done):
+            now = seconds * (step + 1) / done
+            bar.advance(number)
+        column = progress.TimeLeft()
+        assert bool(column.render(bar.tasks[0]).plain) == is_told

@@ -9,13 +9,23 @@ from contextlib import contextmanager
 
 from rich.console import Console
 from rich.live import Live
-from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.progress import BarColumn, Progress, Task, TextColumn, TimeRemainingColumn
 from rich.text import Text
 
 from salet.render.console import console
 
 EVERY = 10.0  # seconds between two lines if standard error is not a terminal
 ENOUGH = 0.05  # share of the work from which on the time left can be estimated
+SOON = 3.0  # seconds, and until then it is not
+
+
+class TimeLeft(TimeRemainingColumn):
+    """The time left, once it can be estimated: the first units are no measure."""
+
+    def render(self, task: Task) -> Text:
+        """Return the cell of the column."""
+        known = task.percentage >= 100 * ENOUGH and (task.elapsed or 0.0) >= SOON
+        return super().render(task) if known else Text("")
 
 
 @contextmanager
@@ -27,7 +37,7 @@ def progress_bar(what: str, total: int) -> Iterator[Callable[[int], None]]:
     out = console(stderr=True)
     if out.is_terminal:
         heads = TextColumn("{task.description}"), BarColumn()
-        tails = TextColumn("{task.percentage:.0f} %"), TimeRemainingColumn()
+        tails = TextColumn("{task.percentage:.0f} %"), TimeLeft()
         with Progress(*heads, *tails, console=out, transient=True) as bar:
             task = bar.add_task(what, total=total)
             yield lambda done: bar.advance(task, done)
