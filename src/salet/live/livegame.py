@@ -228,7 +228,7 @@ class LiveGame:
         Raise ``SaletError``, and change nothing, if the turns so far do not allow it.
         """
         if limit is not None and len(self.turns) + (not self.is_won) > limit:
-            raise failure("limit-short", count=len(self.turns), limit=limit)
+            raise failure("limit-short", turns=plural(len(self.turns), "turn"), limit=limit)
         before = self.lexicon, self.rules
         self.lexicon, self.rules = lexicon or self.lexicon, rules or self.rules
         try:
