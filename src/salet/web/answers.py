@@ -15,6 +15,7 @@ from salet.errors import Change, InputError, Omit, SaletError
 from salet.host.games import play_out
 from salet.puzzle.days import puzzle_number
 from salet.puzzle.rules import Rules
+from salet.puzzle.sentences import failure
 from salet.reviews.reading import games_in, is_wordless, review_read
 from salet.share.game import ReadGame
 from salet.share.read import read_words
@@ -71,10 +72,7 @@ def review(body: Review) -> bytes:
     lexicon = by_name(body.list)
     game = _game(body)
     if is_wordless(game):
-        raise InputError(
-            "the text has neither guesses nor answers",
-            (Change("answer"), ", a word for each board."),
-        )
+        raise failure("no-words", fix=(Change("answer"), ", a word for each board."))
     if body.day is not None:
         game = replace(game, number=puzzle_number(body.day))
     reviewed = review_read(
@@ -97,5 +95,5 @@ def _game(body: Review) -> ReadGame:
         body.text, lexicon, body.answer, any_guess=body.any_guess, limit=body.within
     )
     if len(games) > 1:
-        raise InputError(f"the text has {len(games)} games", "Paste one of them.")
+        raise failure("one-game", count=len(games))
     return games[0]

@@ -199,7 +199,7 @@ test("a review takes pasted text, infers guesses from squares, and draws a card"
   assert.match(single.notes[0], /One guess is inferred/);
   const refused = (body) => engine.review({ list: "original", ...body }).then(assert.fail, ({ body: told }) => told);
   assert.deepEqual((await refused({ text: "⬛🟩🟩🟩🟩\n🟩🟩🟩🟩🟩" })).steps[0], { set: "answer" });
-  assert.match((await refused({ text: "crane sloth moist\nslate moist" })).message, /There are 2 games here/);
+  assert.match((await refused({ text: "crane sloth moist\nslate moist" })).message, /2 games/);
   assert.match((await refused({ text: "Daily Quordle 9\n6️⃣3️⃣\n4️⃣5️⃣" })).message, /answers are not known/);
   assert.match((await refused({ text: '[{"guesses":[]}]' })).message, /file of games/);
   const starred = "Wordle 12 3/6*\n⬛⬛⬛⬛⬛ plumb\n⬛⬛🟩🟩🟩 after\n🟩🟩🟩🟩🟩 voter";

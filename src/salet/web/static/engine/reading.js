@@ -29,7 +29,7 @@ export function gameIn(text, lexicon, answers, limit) {
   const found = readGames(text, lexicon, answers, limit);
   const games = found.flatMap((game) => (game instanceof EngineError ? [] : [game]));
   if (!games.length) throw found[0];
-  if (games.length > 1) throw inputError(`there are ${games.length} games here`, "Paste one of them.");
+  if (games.length > 1) throw failure("one-game", { count: games.length });
   return games[0];
 }
 
@@ -43,9 +43,7 @@ export function gameIn(text, lexicon, answers, limit) {
 export function completed(read, known, lexicon, rules) {
   const game = { ...read, answers: known };
   if (game.answers.length > 1 && game.answers.includes(null) && !hasWords(game))
-    throw inputError("the text has no guesses, and the answers are not known", "Enter the answer of each board.", {
-      steps: [{ set: "answer" }, ", a word for each board."],
-    });
+    throw failure("no-words", {}, { steps: [{ set: "answer" }, ", a word for each board."] });
   const { turns, answers, inferred } = withWords(game, lexicon);
   // Its reader has checked the rest.
   if (turns !== read.turns || answers !== read.answers) checkTurns(turns, answers, lexicon, game.limit);
