@@ -92,7 +92,7 @@ def test_two_boards_for_people(salet_here, drawn):
     options = ("--boards", "2", "--list", "original", "--strategy", QUICK)
     done = salet_here("auto", "localhost:1", *options)
     assert done.returncode == 0, done.stderr
-    assert "SALET   words left: 20, 83" in done.stdout
+    assert "left: 20, 83" in done.stdout
     assert "MOIST   solves board 2" in done.stdout
     assert "🟩🟩🟩🟩🟩" in done.stdout
 

@@ -90,7 +90,7 @@ def test_boards_in_question_are_named_and_a_certain_word_may_wait():
     third = outcome.turns[2]
     assert (third.in_question, third.certain, third.words) == ((1, 2, 4), (3,), ("sonic",))
     assert "boards 1, 2 and 4" in third.sentences[0]
-    assert "SONIC on board 3" in third.sentences[1]
+    assert say("boards.word", word="SONIC", board=3) in third.sentences[1]
     assert outcome.waited == (0, 0, 1, 0)
     # Every word is known now: values are exact, and the order does not matter.
     for turn in outcome.turns[3:]:
