@@ -23,7 +23,7 @@ from salet.puzzle.marks import SQUARES
 from salet.puzzle.rules import Rules
 from salet.render.console import console
 from salet.render.progress import progress_bar
-from salet.render.review import explanation, games_view, review_view, wordless_view
+from salet.render.review import games_view, review_view, wordless_view
 from salet.render.review_card import review_card
 from salet.reviews.reading import WORDS_MISSING, games_in, is_wordless, review_read
 from salet.reviews.reviewed import Review
@@ -95,7 +95,6 @@ class Source:
     "--by", default=DEFAULT, show_default=True, metavar="STRATEGY",
     help="Judge by the best guess and the merit of another strategy.",
 )  # fmt: skip
-@click.option("--explain", is_flag=True, help="Show the formulas with the numbers of this game.")
 @click.option("--svg", metavar="FILE", help="Write the review as a card.")
 @options.boards
 @options.sequence
@@ -113,7 +112,6 @@ class Source:
 )
 def command(
     source: Source,
-    explain: bool,
     svg: str | None,
     by: str,
     verbose: bool,
@@ -132,25 +130,24 @@ def command(
         any_guess=asked.any_guess, sequence=asked.sequence, never=settings().never,
     )  # fmt: skip
     if len(games) > 1 or faults:
-        if svg is not None or explain:
+        if svg is not None:
             raise InputError(
-                f"there are {len(games) + len(faults)} games, but --svg and --explain are for one "
-                "game",
-                "Review one game, or omit these options.",
+                f"there are {len(games) + len(faults)} games, but --svg is for one game",
+                "Review one game, or omit --svg.",
             )
         reviews, failures = _review_all(games, reviewed)
         _show_many(reviews, [*faults, *failures], as_json)
         return
     (game,) = games
     if is_wordless(game):
-        if svg is not None or explain:
+        if svg is not None:
             raise InputError("the words of this game are unknown", WORDS_MISSING)
         _show_wordless(game, as_json)
         return
     review = reviewed(game)
     if svg is not None:
         write_text(svg, review_card(review))
-    _show_one(review, explain, verbose, as_json, svg)
+    _show_one(review, verbose, as_json, svg)
 
 
 def _games(asked: Source, lexicon: Lexicon) -> tuple[list[ReadGame], list[InputError]]:
@@ -322,24 +319,15 @@ def _show_wordless(game: ReadGame, as_json: bool) -> None:
     out.print(in_options(WORDS_MISSING), style="dim")
 
 
-def _show_one(
-    review: Review, explain: bool, verbose: bool, as_json: bool, written: str | None
-) -> None:
+def _show_one(review: Review, verbose: bool, as_json: bool, written: str | None) -> None:
     if as_json:
-        data = review.as_dict()
-        if explain:
-            data["explanation"] = explanation(review)
-        emit(data)
+        emit(review.as_dict())
         return
     out = console()
     out.print(review_view(review, verbose=verbose))
     if review.boards > 1:  # the tiles of one board are shown above
         out.print()
         out.print(review.share_text)
-    if explain:
-        out.print()
-        for line in explanation(review):
-            out.print(line)
     if written is not None:
         out.print(f"Wrote {written}.", style="dim")
 

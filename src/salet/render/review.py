@@ -13,7 +13,6 @@ from rich.text import Text
 from salet.render.terminal import nowrap_column, number_columns, simple_table, tiles
 from salet.reviews.reviewed import Review, ReviewedTurn
 from salet.reviews.verdict import amount
-from salet.value.skill import TOP
 from salet.words.figures import joined, percent, plural
 
 if TYPE_CHECKING:
@@ -327,67 +326,6 @@ def _trends(trends: Sequence[dict[str, Any]], wide: bool) -> Table:
     for row in trends:
         table.add_row(row["what"], *(_shown(row[name], form) for name, form in columns.items()))
     return table
-
-
-def explanation(review: Review) -> list[str]:
-    """Return the formulas with the numbers of this game, line by line."""
-    several = review.boards > 1
-    needed = f"turns {'that all boards need' if several else 'still needed'} after the guess"
-    lines = [
-        "Skill of a guess = 99 × (worst − yours) / (worst − best), in expected turns "
-        f"{'of all boards ' if several else ''}before the marks are known.",
-        f"Luck of a guess = 99 × Φ(saved / spread). Saved is the expected number of {needed} "
-        "minus the number after the actual marks; the spread is its standard deviation, and Φ the "
-        "normal distribution.",
-        "",
-    ]
-    for nth, turn in enumerate(review.turns, 1):
-        name = f"{nth}. {turn.name}"
-        if turn.expected_turns is None:
-            why = "its word is unknown" if turn.is_unknown else "no word of the list fits here"
-            lines.append(f"{name}: not judged, because {why}.")
-            continue
-        lines.append(f"{name}: skill {_skill_sum(turn)}")
-        lines.append(f"   luck {_luck_sum(turn)}")
-    counted = [t for t in review.turns[1:] if t.skill is not None]
-    if review.skill is not None:
-        saved = f"{'saved' if review.lucky >= 0 else 'cost'} {abs(review.lucky):.4f} turns"
-        lines += [
-            "",
-            f"Skill of the game = {review.skill}: the mean over the guesses after the opener that "
-            "had something to decide"
-            + ("." if counted else "; with one guess, the skill of the opener."),
-            f"Luck of the game = {review.luck}: not the mean, but the same formula for the whole "
-            f"game. Its marks {saved}; its spread is the root of the sum of the squared spreads.",
-        ]
-    if review.solved and review.skill is not None and review.best_play_mean and not several:
-        lines.append(
-            f"Guesses = {review.best_play_mean:.2f} (best play on average) + "
-            f"{review.given_away:.2f} (given away) {'−' if review.lucky >= 0 else '+'} "
-            f"{abs(review.lucky):.2f} (luck) = {review.guesses}."
-        )
-    return lines
-
-
-def _luck_sum(turn: ReviewedTurn) -> str:
-    if turn.luck is None:
-        return "unknown: no word of the list gives this feedback"
-    if turn.spread < 0.00005:
-        return "50: nothing depended on the marks"
-    return f"99 × Φ({turn.lucky:.4f} / {turn.spread:.4f}) = {turn.luck}"
-
-
-def _skill_sum(turn: ReviewedTurn) -> str:
-    how = f"({turn.method}, {'exact' if turn.exact else 'an estimate'})"
-    if turn.merit is not None and turn.best_merit is not None:
-        return f"{turn.skill} by merit: yours {turn.merit:.4f}, best {turn.best_merit:.4f}"
-    yours, best, worst = (
-        f"{turns:.4f}"
-        for turns in (turn.expected_turns, turn.best_expected_turns, turn.worst_expected_turns)
-    )
-    if turn.skill == TOP:
-        return f"99: the advised guess is no better than {yours} turns {how}"
-    return f"99 × ({worst} − {yours}) / ({worst} − {best}) = {turn.skill} {how}"
 
 
 def wordless_view(game: ReadGame) -> Text:
