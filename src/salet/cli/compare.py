@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import product
@@ -12,10 +11,10 @@ import click
 
 from salet.cli import emit, in_options, options
 from salet.cli.bench import chosen_contest, played, save_extras
-from salet.cli.files import one_output, write_csv
+from salet.cli.files import one_output
 from salet.cli.options import Lists
 from salet.errors import InputError, SaletError
-from salet.lab.evaluation import differences, paired, row_names
+from salet.lab.evaluation import differences, paired
 from salet.lab.executors import executor_for
 from salet.puzzle.rules import Rules
 from salet.render.console import console, error_text
@@ -62,11 +61,6 @@ class _Entry:
     "--thresholds", "maps", multiple=True, metavar="N,N,…", help="Thresholds of letter-match."
 )
 @click.option(
-    "--sweep", metavar="LOW-HIGH",
-    help="All thresholds of letter-match with one value for the first three turns and another, not "
-    "higher, for the rest.",
-)  # fmt: skip
-@click.option(
     "--marks",
     type=click.Choice(["real", "collapsed"]),
     help="The marks classic strategies see; collapsed does not tell copies of a letter apart.",
@@ -81,10 +75,6 @@ class _Entry:
 @options.jobs
 @options.cluster
 @options.csv
-@click.option(
-    "--differences", "differences_file", metavar="FILE",
-    help="Write the answers on which the rows differ as CSV; - prints it.",
-)  # fmt: skip
 @options.plot
 @options.json
 def command(
@@ -92,7 +82,6 @@ def command(
     openers: tuple[str, ...],
     settings: tuple[str, ...],
     maps: tuple[str, ...],
-    sweep: str | None,
     marks: str | None,
     against: str | None,
     within: int | None,
@@ -104,16 +93,15 @@ def command(
     jobs: int,
     cluster: str | None,
     csv_file: str | None,
-    differences_file: str | None,
     plot: str | None,
     as_json: bool,
     lists: Lists,
     rules: Rules,
 ) -> int:
     """Evaluate every row and show them together; a row that fails does not stop the others."""
-    printed = one_output(as_json, csv_file, differences_file)
+    printed = one_output(as_json, csv_file)
     lexicon = lists.load()
-    varied = _varied([*settings, *(f"thresholds={text}" for text in (*maps, *_swept(sweep)))])
+    varied = _varied([*settings, *(f"thresholds={text}" for text in maps)])
     names = strategies or [name for name in BUILT_IN if {*varied} & {*BUILT_IN[name].options}]
     if not names:
         raise InputError(
@@ -135,13 +123,10 @@ def command(
                 rows.append(played(contest, strategy, entry.opener, executor, label))
             except SaletError as error:
                 failed.append((entry.name, error))
-    different = differences(rows)
     if rows:
         save_extras(rows, csv_file, plot)
-    if rows and differences_file:
-        heading = ["answer", *row_names(rows)]
-        write_csv(differences_file, [heading, *([word, *taken] for word, taken in different)])
     if as_json:
+        different = differences(rows)
         data = {
             "rows": [row.as_dict() for row in rows],
             "pairs": [paired(rows[0], row).as_dict() for row in rows[1:]],
@@ -210,15 +195,3 @@ def _entries(
                 "salet strategies lists the options of each.",
             )
     return entries
-
-
-def _swept(sweep: str | None) -> list[str]:
-    """Return the maps a,a,a,b,b,b for LOW <= b <= a <= HIGH."""
-    if sweep is None:
-        return []
-    match = re.fullmatch(r"(\d{1,2})-(\d{1,2})", sweep, re.ASCII)
-    low, high = map(int, match.groups()) if match else (1, 0)
-    if not low <= high <= 50:
-        raise InputError(f"{sweep!r} is not a range", "Write two numbers up to 50: --sweep 2-5")
-    numbers = range(low, high + 1)
-    return [f"{a},{a},{a},{b},{b},{b}" for a in numbers for b in numbers if b <= a]
