@@ -7,6 +7,7 @@ from functools import cache
 
 import pytest
 from tests import oracle
+from tests.thorough import few
 
 from salet.belief.lists import load
 from salet.numbers.matrix import matrix_of
@@ -142,10 +143,14 @@ def measured(count, name="expected-turns"):
     return opener, optimum(words, opener) / games, taken / games
 
 
-def test_two_boards_are_played_almost_perfectly():
-    """All 4,830 pairs of seventy answers."""
-    opener, best, own = measured(70)
-    assert (opener, best) == ("crate", pytest.approx(16644 / 4830))
+SMALL, LARGE = (70, "crate", 16644), (100, "trace", 35308)  # answers, opener, least total
+
+
+@pytest.mark.parametrize(("count", "opener", "total"), few([SMALL], [SMALL, LARGE]))
+def test_two_boards_are_played_almost_perfectly(count, opener, total):
+    """All pairs of different answers."""
+    first, best, own = measured(count)
+    assert (first, best) == (opener, pytest.approx(total / (count * (count - 1))))
     assert best <= own <= best + 0.002
 
 
