@@ -30,6 +30,7 @@ from salet.strategies.expected_turns import looked
 from salet.value.boards import turns_left
 from salet.words.book import DEFAULT, REPLIES, as_rows
 from salet.words.datafiles import DATA
+from salet.words.everyday import OPENER, familiarity
 from salet.words.lexicon import DAILY, Lexicon, bundled, language_rows
 from salet.words.ranking import Merits, Ranking
 from scripts.likely import likely_start
@@ -49,7 +50,7 @@ BEST = {
 # On daily nothing can be proven. Over beliefs of several days salet, slate and tarse are within
 # 0.005 of a guess of each other.
 FIXED = "tarse"
-KNOWN, TRIED = 6, 40  # everyday openers: in the book, and searched for the best one
+KNOWN, TRIED = 6, 40  # openers that everybody knows: in the book, and searched for the best one
 # From this number of boards on, the chance of a hit in the second guess counts most.
 MANY_BOARDS = {"original": ("filet", 12)}
 WIDTH, WIDEST = 20, 80  # of the search for the values of guesses other than the best
@@ -84,9 +85,9 @@ def first_ranking(
 ) -> Ranking:
     """Return a strategy's first guesses; ``best`` is the proven best opener, which comes first.
 
-    If the strategy counts turns, everyday openers are included, and with a proven best opener the
-    best everyday one has its exact value, too. With a proven best opener, openers that lose a game
-    come last; otherwise a lost game counts as one guess over the limit.
+    If the strategy counts turns, openers that everybody knows are included, and with a proven best
+    opener the best of them has its exact value, too. Openers that lose a game come last then;
+    otherwise a lost game counts as one guess over the limit.
     """
     position = Position.start(lexicon, rules, matrix=matrix)
     if not strategy.traits.by_turns or lexicon.name == "original-all":
@@ -95,13 +96,14 @@ def first_ranking(
     order = np.argsort(-core.statistics.entropy, kind="stable")
     lead = FIXED if lexicon.name == DAILY and rules is Rules.NORMAL else best
     first = narrow_best(core) if lead is None else lexicon.index(lead)
-    everyday = order[position.everyday[order]]
-    picks = dict.fromkeys([first, *everyday[:KNOWN].tolist(), *order[:ROWS].tolist()])
+    everyday = order[position.everyday[order]].tolist()
+    known = [guess for guess in everyday if familiarity(lexicon.guesses[guess]) >= OPENER]
+    picks = dict.fromkeys([first, *known[:KNOWN], *order[:ROWS].tolist()])
     values = Values.none(len(order), best is not None)
     for guess in islice(picks, ROWS):
         values.ask(core, guess, None if best is not None and guess == first else WIDTH)
     if best is not None:
-        values.ask(core, first_that_wins(core, everyday[:TRIED]), None)
+        values.ask(core, first_that_wins(core, known[:TRIED]), None)
     merit = values.merit
     if lead is not None:
         merit[first] = merit.min() - 1e-9
@@ -159,9 +161,9 @@ def narrow_best(position: Position) -> int:
     return verdict.guess
 
 
-def first_that_wins(position: Position, guesses: NDArray[np.intp]) -> int:
+def first_that_wins(position: Position, guesses: list[int]) -> int:
     """Return the best of some guesses that never loses."""
-    values = {int(guess): value_of(position, guess, WIDTH, sure=False)[0] for guess in guesses}
+    values = {guess: value_of(position, guess, WIDTH, sure=False)[0] for guess in guesses}
     return next(
         guess for guess in sorted(values, key=values.__getitem__) if not loses(position, guess)
     )

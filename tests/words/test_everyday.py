@@ -56,9 +56,9 @@ def test_everyday_words_are_some_thousands_and_have_all_the_old_answers() -> Non
 @pytest.mark.parametrize(
     ("word", "known"),
     [
-        ("crane", True), ("trace", True), ("paint", True), ("donut", True), ("ovals", True),
+        ("crane", True), ("trace", True), ("paint", True), ("donut", True), ("canes", True),
         ("salet", False), ("tarse", False), ("glift", False), ("guimp", False), ("tholi", False),
-        ("texas", False), ("roate", False), ("aahed", False),
+        ("texas", False), ("roate", False), ("aahed", False), ("direr", False),
     ],
 )  # fmt: skip
 def test_words_that_people_know(word: str, known: bool) -> None:

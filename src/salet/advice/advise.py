@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from salet.advice.advice import Advice, Candidates, Question
-from salet.advice.everyday import LOOKED_AT, led_by
+from salet.advice.everyday import LOOKED_AT, leading, led_by
 from salet.belief.lists import load
 from salet.errors import InputError
 from salet.puzzle.rules import Rules, fits
@@ -20,7 +20,7 @@ from salet.puzzle.turns import LIMIT, Turn, is_won
 from salet.share.turns import Written, parse_turns
 from salet.strategies import DEFAULT, outline
 from salet.words.book import REPLIES, cached_openers, look_up
-from salet.words.lexicon import DAILY, LIKELY, Lexicon, bundled
+from salet.words.lexicon import DAILY, LIKELY, Lexicon
 from salet.words.ranking import Ranking
 
 if TYPE_CHECKING:
@@ -33,8 +33,8 @@ def advise(question: Question) -> Advice:
     known, advice = _from_book(question), None
     if known:
         everyday, by_turns = question.words == "everyday", outline(question.strategy).by_turns
-        opening = not question.turns and question.lexicon.name in bundled()
-        ranking, price = led_by(known, question.top, everyday, by_turns=by_turns, opening=opening)
+        least = leading(question.lexicon, opening=not question.turns)
+        ranking, price = led_by(known, question.top, everyday, by_turns=by_turns, least=least)
         if not question.turns or not everyday or ranking.best.everyday:
             boards = (_fitting(question.lexicon, question.turns),) * (question.boards or 1)
             advice = Advice(question, boards, ranking, price or 0.0)

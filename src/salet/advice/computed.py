@@ -8,7 +8,7 @@ from dataclasses import replace
 import numpy as np
 
 from salet.advice.advice import Advice, Candidates, Question
-from salet.advice.everyday import LOOKED_AT, PRICE, led_by
+from salet.advice.everyday import LOOKED_AT, PRICE, leading, led_by
 from salet.position.position import Position
 from salet.strategies import DEFAULT, find_strategy, outline
 from salet.strategies.base import Strategy
@@ -17,7 +17,6 @@ from salet.value.chances import safer_word
 from salet.value.values import values
 from salet.words.book import cache_openers, look_up
 from salet.words.figures import percent
-from salet.words.lexicon import bundled
 from salet.words.ranking import Ranking, Suggestion
 
 SECONDS = 3.0  # of searching for one answer
@@ -52,9 +51,9 @@ def compute(question: Question) -> Advice:
         shown = replace(ranking, suggestions=ranking.suggestions[: question.top])
         more = ranking.suggestions[question.top :]
         ranking = replace(ranking, suggestions=(*_valued(shown, visible), *more))
-    opening = not position.turns and position.lexicon.name in bundled()
+    least = leading(position.lexicon, opening=not position.turns)
     led, price = led_by(
-        ranking, question.top, everyday, by_turns=by_turns, certain=certain, opening=opening
+        ranking, question.top, everyday, by_turns=by_turns, certain=certain, least=least
     )
     if by_turns and led:
         led = _valued(led, visible, keeps_first=led.best is not ranking.best)

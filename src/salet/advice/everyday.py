@@ -15,7 +15,7 @@ from salet.puzzle.rules import Rules
 from salet.puzzle.turns import LIMIT
 from salet.strategies import outline
 from salet.words.book import look_up
-from salet.words.everyday import OPENER, familiarity, offensive_words
+from salet.words.everyday import LEADING, OPENER, familiarity, offensive_words
 from salet.words.lexicon import Lexicon, bundled
 from salet.words.ranking import Ranking, Suggestion
 from salet.words.settings import WORDS
@@ -59,10 +59,17 @@ def cost_of(row: Suggestion, best: Suggestion, *, by_turns: bool) -> float:
     return row.expected_turns - best.expected_turns
 
 
-def everyday_first(ranking: Ranking, top: int, *, by_turns: bool, opening: bool = False) -> Ranking:
+def leading(lexicon: Lexicon, *, opening: bool = False) -> int:
+    """Return the familiarity that a leading word should have; only the daily words have one."""
+    if lexicon.name not in bundled():
+        return 0
+    return OPENER if opening else LEADING
+
+
+def everyday_first(ranking: Ranking, top: int, *, by_turns: bool, least: int = 0) -> Ranking:
     """Return the ranking led by an everyday word, if one is nearly as good as the best.
 
-    A first guess (``opening``) should be a word that everybody knows, of at least ``OPENER``.
+    It has at least the familiarity ``least``, if such a word is nearly as good.
     Words that are equally good are ordered by how well they are known. Guesses that only cost a
     turn are left out.
     """
@@ -75,8 +82,7 @@ def everyday_first(ranking: Ranking, top: int, *, by_turns: bool, opening: bool 
     near.sort(
         key=lambda row: (round(costs[row.guess], 6), not row.candidate, -familiarity(row.guess))
     )
-    if opening:
-        near = [row for row in near if familiarity(row.guess) >= OPENER] or near
+    near = [row for row in near if familiarity(row.guess) >= least] or near
     first = near[:1]
     saves = first and costs[first[0].guess] > 1e-6
     rare = [best] if saves and not best.everyday else []
@@ -111,7 +117,7 @@ def led_by(
     *,
     by_turns: bool,
     certain: bool = False,
-    opening: bool = False,
+    least: int = 0,
 ) -> tuple[Ranking, float | None]:
     """Return the top of a ranking, led by an everyday word if wanted, and its price.
 
@@ -124,7 +130,7 @@ def led_by(
         led = without_idle(ranking, by_turns=by_turns)
         led = replace(led, suggestions=led.suggestions[:top])
     else:
-        led = everyday_first(ranking, top, by_turns=by_turns, opening=opening)
+        led = everyday_first(ranking, top, by_turns=by_turns, least=least)
     known = led.best is best or best.expected_turns is not None or not by_turns
     # None where the book knows the words and not what they take under these rules.
     return led, max(0.0, cost_of(led.best, best, by_turns=by_turns)) if known else None
@@ -147,8 +153,8 @@ def everyday_opener(
     if ranking is None:
         return None
     ranking = ranking.without(offensive_words(lexicon.guesses), len(ranking)) or ranking
-    by_turns, opening = outline(strategy).by_turns, lexicon.name in bundled()
-    return everyday_first(ranking, 1, by_turns=by_turns, opening=opening).best.guess
+    by_turns, least = outline(strategy).by_turns, leading(lexicon, opening=True)
+    return everyday_first(ranking, 1, by_turns=by_turns, least=least).best.guess
 
 
 def knowing(strategy: Strategy) -> Strategy:
@@ -161,7 +167,8 @@ def knowing(strategy: Strategy) -> Strategy:
         by_turns = inner.traits.by_turns
         margin = PRICE if by_turns else 0.0
         ranking = ranking.without(offensive, LOOKED_AT, margin) or ranking
-        return everyday_first(ranking, 1, by_turns=by_turns).best.guess
+        least = leading(position.lexicon)
+        return everyday_first(ranking, 1, by_turns=by_turns, least=least).best.guess
 
     traits = replace(strategy.traits, pick=None)
     return replace(strategy, function=played, traits=traits, options={}, source=(knowing, strategy))

@@ -53,6 +53,7 @@ FIRST = (
     f"book-{DAILY}",
 )  # what the daily puzzle needs
 LAB = Path(DATA) / "lab"
+ADVICE = ("PRICE", "IDLE", "LEADING", "OPENER")  # constants of advice/everyday.py
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,7 +227,7 @@ def constants() -> dict[str, Any]:
     return {
         "belief": _belief(),
         "value": _value(),
-        "advice": {name.lower(): getattr(everyday, name) for name in ("PRICE", "IDLE", "OPENER")},
+        "advice": {name.lower(): getattr(everyday, name) for name in ADVICE},
         "sentences": sentences(),
         "alphabets": {
             "": _alphabet(ENGLISH),

@@ -3,8 +3,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { issueOf, named } from "../../../src/salet/web/static/issues.js";
-import { readTurns } from "../../../src/salet/web/static/marks.js";
+import { issueOf, named, repairLabel } from "../../../src/salet/web/static/issues.js";
+import { differences, readTurns } from "../../../src/salet/web/static/marks.js";
 import { reduce } from "../../../src/salet/web/static/reduce.js";
 import { start } from "../../../src/salet/web/static/state.js";
 
@@ -93,4 +93,10 @@ test("a repair of another tile comes before a second colour for the same one", (
     issue.fixes.slice(0, 2).map(({ label }) => label),
     ["Row 2: H → grey", "Row 1: O → green"],
   );
+});
+
+test("a repair names each row once", () => {
+  const label = (...turns) => repairLabel(differences(...turns.map((text) => readTurns(text))), false);
+  assert.equal(label("login:bybbb,child:bybbb", "login:bybbb,child:bbbgb"), "Row 2: H → grey, L → green");
+  assert.equal(label("login:bybbb,child:bybbb", "login:bgbbb,child:bbbbb"), "Row 1: O → green, Row 2: H → grey");
 });

@@ -133,7 +133,7 @@ function contradiction(body, state, boards, look) {
 }
 
 /**
- * "Row 3: A → green", or "Board 2: A → green in CRANE". @param {ReturnType<typeof differences>} changes
+ * "Row 3: A → green, N → grey", or "Board 2: A → green in CRANE". @param {ReturnType<typeof differences>} changes
  * @param {boolean} several
  */
 export function repairLabel(changes, several) {
@@ -143,5 +143,6 @@ export function repairLabel(changes, several) {
     return `${which}${upper(letter)} → ${COLOURS[to]}${several ? ` in ${upper(guess)}` : ""}`;
   };
   if (several) return `Board ${(changes[0]?.board ?? 0) + 1}: ${changes.map(text).join(", ")}`;
-  return changes.map((change) => `Row ${change.turn + 1}: ${text(change)}`).join(", ");
+  const row = ({ turn }, i) => (turn === changes[i - 1]?.turn ? "" : `Row ${turn + 1}: `);
+  return changes.map((change, i) => row(change, i) + text(change)).join(", ");
 }

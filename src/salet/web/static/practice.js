@@ -96,6 +96,7 @@ export function makeView(page) {
     },
     "Play",
   );
+  const chanceName = el("span");
   const chanceText = el("p.quiet");
   const adversaryText = el("span");
   const chanceButton = el(
@@ -122,7 +123,7 @@ export function makeView(page) {
     el(
       "div.ways",
       goOn,
-      way("A random word", chanceText, chanceButton),
+      way(chanceName, chanceText, chanceButton),
       failure,
       way(
         "The adversary",
@@ -156,7 +157,7 @@ export function makeView(page) {
   );
   const root = el("div.practice", lobby);
 
-  /** @param {string} name @param {any} about @param {any} button */
+  /** @param {any} name @param {any} about @param {any} button */
   function way(name, about, button) {
     return el("section.card.way-in", el("div", el("h2", name), about), button);
   }
@@ -335,6 +336,7 @@ export function makeView(page) {
 
   function drawWays() {
     const { boards, list } = picked;
+    fill(chanceName, boards > 1 ? `${boards} random words` : "A random word");
     fill(
       chanceText,
       boards > 1

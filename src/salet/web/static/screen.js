@@ -273,7 +273,7 @@ export function makeScreen(view, on, fixed) {
     if (!advice || advice.boards.length !== state.boards) {
       const opening = hinting ? null : engine.opening(state, { never: never(), opener: opener() });
       const early = opening && panel.bestGuess(opening, hands, false, true);
-      return fill(adviceBox, welcome, early ?? (welcome ? null : skeleton()), thinking);
+      return fill(adviceBox, welcome, early ?? [!welcome && skeleton(), thinking]);
     }
     fill(
       adviceBox,

@@ -138,7 +138,7 @@ export class Adviser {
     const cost = (row) => /** @type {number} */ (costs.get(row));
     const known = (row) => lexicon.known(/** @type {number} */ (lexicon.index.get(row.guess)));
     const everyday = rows.filter((row) => row.everyday && cost(row) <= this.c.price + 1e-9);
-    const familiar = opening ? everyday.filter((row) => known(row) >= this.c.opener) : [];
+    const familiar = everyday.filter((row) => known(row) >= (opening ? this.c.opener : this.c.leading));
     const near = familiar.length ? familiar : everyday;
     near.sort(
       (a, b) =>

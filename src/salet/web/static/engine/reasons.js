@@ -117,8 +117,9 @@ function plan(count, best) {
 function goodWords({ position, rows, isNear }) {
   const { board, lexicon } = position;
   let good = rows
+    .slice(0, 4) // the second may be a rare word that is better
+    .filter((row) => isNear(row) && (row.everyday || !rows[0].everyday))
     .slice(0, 3)
-    .filter(isNear)
     .map(({ guess }) => guess);
   const isNamed = (word) => word === rows[0].guess || !lexicon.offensive.has(word);
   if (board.count <= 2) {
