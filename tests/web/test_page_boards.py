@@ -207,3 +207,11 @@ def test_four_boards_have_the_words_of_such_games(tabs: Tabs) -> None:
     expect(alarm(page)).to_have_count(0)
     assert "list" not in page.url
     expect(card(page, 0).locator(".card-left")).to_have_text("certain")
+
+
+def test_a_suggestion_and_its_button_fit_beside_the_boards_of_a_tablet(tabs: Tabs) -> None:
+    page = tabs.open("#/play?boards=4", width=768, height=1024)
+    settled(page)
+    box = page.locator("[data-key=go]").bounding_box()
+    assert box is not None
+    assert box["x"] + box["width"] <= 768
