@@ -111,7 +111,8 @@ test("an everyday word leads that costs little more, and opens if everybody know
   const words = ["salet", "saner", "raise", "slate"];
   const known = [0, 300, 500, 600];
   const lexicon = { index: new Map(words.map((word, i) => [word, i])), known: (i) => known[i] };
-  const adviser = Object.assign(Object.create(Adviser.prototype), { c: { price: 0.1, leading: 300, opener: 500, idle: 0.75 } });
+  const constants = { price: 0.1, leading: 300, opener: 500, idle: 0.75 };
+  const adviser = Object.assign(Object.create(Adviser.prototype), { c: constants });
   const led = (costs, opening = false) => {
     const row = (guess, i) => ({ guess, merit: costs[i], expected_turns: costs[i], candidate: true, everyday: i > 0 });
     const { rows } = adviser.everydayFirst({ rows: words.map(row), exact: true }, 3, lexicon, opening);
