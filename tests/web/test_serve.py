@@ -12,6 +12,7 @@ from datetime import date
 
 import httpx
 import pytest
+import uvicorn
 
 from salet.belief.history import History
 from salet.belief.lists import load
@@ -117,6 +118,23 @@ def test_the_address_is_printed_for_people(tmp_path):
     process.send_signal(signal.SIGINT)
     out, err = process.communicate(timeout=PATIENCE)
     assert (process.returncode, err) == (0, ""), out
+
+
+def test_ctrl_c_before_the_server_listens_for_it(salet_here, monkeypatch):
+    serve = uvicorn.Server.serve
+
+    def interrupted(self, sockets):
+        running = serve(self, sockets)
+        signal.raise_signal(signal.SIGINT)
+        return running
+
+    monkeypatch.setattr(uvicorn.Server, "serve", interrupted)
+    before = signal.getsignal(signal.SIGINT)
+    try:
+        done = salet_here("serve", "--port", "0", "--no-browser", "--json")
+    finally:
+        signal.signal(signal.SIGINT, before)
+    assert (done.returncode, done.stderr) == (0, "")
 
 
 def test_a_port_in_use_is_a_clear_error(salet_here):

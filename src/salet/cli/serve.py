@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import socket
 import sys
 import webbrowser
@@ -74,7 +75,13 @@ def run(listener: socket.socket, host: str, allowed: tuple[str, ...]) -> None:
         limit_concurrency=CONNECTIONS, timeout_keep_alive=IDLE,
         proxy_headers=False,  # the guard needs the peer's own address
     )  # fmt: skip
-    uvicorn.Server(config).run(sockets=[listener])
+    server = uvicorn.Server(config)
+
+    def stop(*_: object) -> None:
+        server.should_exit = True
+
+    signal.signal(signal.SIGINT, stop)  # until uvicorn listens for it
+    server.run(sockets=[listener])
 
 
 def _fetch_past_answers() -> None:
