@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 import salet
-from tests.patience import PATIENCE
+from tests.patience import RUN_TIME
 
 SOURCE = Path(salet.__file__).parent
 # What may be imported inside a function: the place, what it imports, and why.
@@ -67,15 +67,22 @@ AT_ONCE = [
     "suggest --strategy entropy --top 3",
     "lists",
     "doctor",
+    "history",
+    "history add --help",
 ]
 RANKED = [
     "play",
     "suggest crane:bbygb",
     "suggest crane:bbygb moist:bbbbg --json",
-    "suggest crane:bbygb --hard --strategy entropy",
+    "suggest crane:bbygb --hard",
+    "suggest crane:bbygb --ultra-hard --list original",
+    "suggest crane:bbygb --within 4",
+    "suggest crane:bbygb,ybbbb",
     "suggest crane:bbbbb --list original-all",
     "solve crane",
     "bench --list few.txt",
+    "journal --json",
+    "journal export -",
 ]
 
 
@@ -86,7 +93,7 @@ def loaded(tmp_path_factory: pytest.TempPathFactory) -> dict[str, set[str]]:
     (folder / "few.txt").write_text("crane\nmoist\nproxy\n")
     done = subprocess.run(
         [sys.executable, "-c", PROBE, json.dumps([*AT_ONCE, *RANKED])],
-        stdin=subprocess.DEVNULL, capture_output=True, text=True, check=True, timeout=PATIENCE,
+        stdin=subprocess.DEVNULL, capture_output=True, text=True, check=True, timeout=RUN_TIME,
         cwd=folder,
     )  # fmt: skip
     return {line: set(names) for line, names in json.loads(done.stdout).items()}
@@ -111,7 +118,7 @@ def test_one_command_does_not_load_the_others(loaded):
 
 def test_help_does_not_load_what_draws_tables():
     script = "import sys; from salet.cli import cli; sys.exit('rich' in sys.modules)"
-    subprocess.run([sys.executable, "-c", script], check=True, timeout=PATIENCE)
+    subprocess.run([sys.executable, "-c", script], check=True, timeout=RUN_TIME)
 
 
 def test_importing_salet_loads_almost_nothing(loaded):

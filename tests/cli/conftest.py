@@ -111,7 +111,20 @@ class Player:
         return line
 
 
-class _Input(io.StringIO):
+@pytest.fixture
+def piped(salet_here, monkeypatch):
+    """Run a command of this process with text on standard input."""
+
+    def run(*args, input=""):
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(input.encode()), "utf-8"))
+        return salet_here(*args)
+
+    return run
+
+
+class Typed(io.StringIO):
+    """Standard input that says it is a terminal."""
+
     def isatty(self):
         return True
 
@@ -125,7 +138,7 @@ def typed(salet_here, monkeypatch):
 
     def run(command, *lines):
         player = Player(lines)
-        monkeypatch.setattr(sys, "stdin", _Input())
+        monkeypatch.setattr(sys, "stdin", Typed())
         monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
         monkeypatch.setattr(prompt, "_session", lambda complete: player)
         done = salet_here(*shlex.split(command)[1:])

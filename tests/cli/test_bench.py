@@ -13,7 +13,7 @@ from pathlib import Path
 from subprocess import CompletedProcess
 
 import pytest
-from tests.patience import PATIENCE
+from tests.patience import RUN_TIME
 
 Run = Callable[..., CompletedProcess[str]]
 BENCH_KEYS = {
@@ -91,32 +91,32 @@ def test_a_picture_without_matplotlib_is_refused_before_a_game(salet_here, monke
 DIES = "import os\n\ndef idea(position):\n    os._exit(9)\n"
 
 
-def test_a_worker_that_dies_is_one_sentence(salet, word_file, tmp_path):
+def test_a_worker_that_dies_is_one_sentence(salet_here, word_file, tmp_path):
     words = word_file(["crane", "slate", "moist", "crate", "trace"])
     path = tmp_path / "idea.py"
     path.write_text(DIES)
-    done = salet("bench", f"{path}:idea", "--list", words, "--opener", "crane", "--jobs", "2")
+    done = salet_here("bench", f"{path}:idea", "--list", words, "--opener", "crane", "--jobs", "2")
     assert done.returncode == 1
     assert "Traceback" not in done.stderr
     assert "worker" in done.stderr
 
 
-def test_compare_keeps_the_rows_before_a_worker_dies(salet, word_file, tmp_path):
+def test_compare_keeps_the_rows_before_a_worker_dies(salet_here, word_file, tmp_path):
     words = word_file(["crane", "slate", "moist", "crate", "trace"])
     path = tmp_path / "idea.py"
     path.write_text(DIES)
     options = ("--list", words, "--opener", "crane", "--jobs", "2", "--json")
-    done = salet("compare", "first", f"{path}:idea", *options)
+    done = salet_here("compare", "first", f"{path}:idea", *options)
     assert done.returncode == 1
     data = json.loads(done.stdout)
     assert [row["strategy"] for row in data["rows"]] == ["first"]
     assert len(data["failed"]) == 1
 
 
-WAITS = """import os, sys, time
+WAITS = """import os, time
 
 def idea(position):
-    print(os.getpid(), file=sys.stderr, flush=True)
+    os.write(2, f"{os.getpid()}\\n".encode())  # at once: two workers write
     time.sleep(600)
 """
 
@@ -131,7 +131,7 @@ def test_workers_end_with_their_parent(word_file, tmp_path):
     )
     worker = int(parent.stderr.readline())
     parent.kill()
-    parent.communicate(timeout=PATIENCE)  # until no worker holds the pipe any more
+    parent.communicate(timeout=RUN_TIME)  # until no worker holds the pipe any more
     assert not os.path.exists(f"/proc/{worker}/exe")  # gone, or dead and not yet reaped
 
 

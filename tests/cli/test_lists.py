@@ -11,8 +11,8 @@ from salet.belief.lists import load
 from salet.words.lexicon import bundled, language_rows
 
 
-def test_lists_has_a_row_for_every_list(salet):
-    done = salet("lists", "--json")
+def test_lists_has_a_row_for_every_list(salet_here):
+    done = salet_here("lists", "--json")
     assert done.returncode == 0
     rows = one_object(done.stdout)["rows"]
     assert [row["name"] for row in rows[: len(bundled())]] == list(bundled())

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 import re
-import subprocess
 import sys
 from datetime import date, timedelta
 
@@ -13,9 +12,12 @@ from tests import oracle
 from tests.sentences import shows
 
 from salet.belief.lists import load
+from salet.cli.game.helping import Helper
+from salet.errors import SaletError
 from salet.journal.journal import Journal
+from salet.live.livegame import LiveGame
 from salet.puzzle.days import puzzle_number
-from salet.puzzle.sentences import say
+from salet.puzzle.turns import texts
 
 ORIGINAL = load("original")
 ESCAPE = "\x1b["
@@ -26,7 +28,6 @@ pytestmark = pytest.mark.usefixtures("warm_home")
 
 
 ANSWERS = ("crane", "moist", "sonic", "pound")
-SEVERAL = pytest.mark.parametrize("boards", [1, 2, 4])
 
 
 def colours(guess, boards, between=" ", *, first=0):
@@ -68,41 +69,6 @@ def test_piped_input_has_no_prompt_and_ends_the_game(salet):
     assert ESCAPE not in done.stdout
 
 
-PLAYED = """\
-help
-bbbbb
-undo
-crane
-bbygb
-words
-more
-moist:ggbbb
-nonsense!
-gggg
-qqqqq bbbbb
-undo
-undo
-undo
-⬛⬛🟨⬛⬛
-new
-crane ggggg
-bbbbb
-new
-quit
-crane ggggg
-"""
-
-
-def test_words_marks_undo_and_mistakes(play):
-    done = play(PLAYED, *LIST)
-    assert "SALET" in done.stdout
-    assert "20 words left" in done.stdout
-    assert "QQQQQ" in done.stdout
-    assert done.stdout.count("salet 1/6") == 1  # nothing is read after quit
-    assert shows(done.stderr, "error.both-wrong")
-    assert "over" in done.stderr
-
-
 BAD = """\
 crane bbyg, crane bb1gb, crane ggggy, bbyg, cr4ne bbygb, 12345, !!, edit, edit x, edit 1,
 edit 99999999999999999999, within 0, within x, within 9999999999999, list, list nope, list nope.txt,
@@ -110,16 +76,14 @@ number x, number 999999999, date 2021-06-18, date 2021-13-01, hint 9, hint x,
 why crane slate moist, why cran, hlep, [bold]"""
 
 
-@pytest.mark.parametrize("line", re.split(r",\s", BAD))
-def test_bad_input_is_refused_with_a_fix_and_the_game_goes_on(play, line):
-    done = play(f"{line}\ncrane bbygb\n", *LIST)
-    assert len(done.stderr.strip().splitlines()) >= 2, "there is no fix"
-    assert "20 words left" in done.stdout
-
-
-def test_the_option_sets_the_rules(play):
-    done = play("crane bbygb\nmoist bbbbg\n", "--hard", *LIST)
-    assert shows(done.stderr, "rules.illegal", word="MOIST", rules="hard")
+def test_bad_input_is_refused_with_a_fix_and_the_game_goes_on():
+    helper = Helper(LiveGame(ORIGINAL, strategy="expected-size"))
+    for line in re.split(r",\s", BAD):
+        with pytest.raises(SaletError) as refused:
+            helper.do(line)
+        assert refused.value.fix, line
+    helper.do("crane bbygb")
+    assert texts(helper.live.turns) == ["crane:bbygb"]
 
 
 def test_the_answer_may_be_an_allowed_word_outside_the_answers(play):
@@ -135,12 +99,11 @@ def test_the_answer_may_be_an_allowed_word_outside_the_answers(play):
 # ----------------------------------------------------------------------- any number of boards
 
 
-@SEVERAL
+@pytest.mark.parametrize("boards", [1, 4])
 def test_colours_are_entered_at_once_or_board_by_board(play, boards):
     ways = [
-        turn("salet", boards), turn("salet", boards, ","), f"salet:{colours('salet', boards, ',')}",
-        f"salet\n{colours('salet', boards)}", f"salet\n{colours('salet', boards, chr(10))}",
-        turn("salet", boards, "\n"), colours("salet", boards), colours("salet", boards, "\n"),
+        turn("salet", boards), f"salet\n{colours('salet', boards)}", turn("salet", boards, "\n"),
+        f"salet\n{colours('salet', boards, chr(10))}", colours("salet", boards, "\n"),
     ]  # fmt: skip
     count = ("--boards", str(boards), *LIST)
     seen = [play(f"{way}\nmore\n", *count).stdout for way in ways]
@@ -154,7 +117,7 @@ def test_colours_are_entered_at_once_or_board_by_board(play, boards):
         assert f"{len(left)} words left" in screen
 
 
-@SEVERAL
+@pytest.mark.parametrize("boards", [1, 4])
 def test_a_whole_game_has_every_command(play, boards):
     lines = [
         turn("salet", boards), "undo", turn("clump", boards), "edit 1 " + turn("salet", boards),
@@ -183,51 +146,33 @@ def test_a_whole_game_has_every_command(play, boards):
     assert done.stdout.rstrip().endswith("guesses to go.")  # from the next game
 
 
-@SEVERAL
-def test_every_screen_shows_the_rules(play, boards):
-    count = ("--boards", str(boards), "--hard", *LIST)
-    done = play(turn("salet", boards) + "\nnew\nnormal\nultra-hard\n", *count)
+def test_every_screen_shows_the_rules(play):
+    count = ("--boards", "2", "--hard", *LIST)
+    done = play(turn("salet", 2) + "\nnew\nnormal\nultra-hard\n", *count)
     output = re.findall(r"^(?:Guess|Last guess).*", done.stdout, re.MULTILINE)
     assert [line.split(", ")[1] for line in output] == [
         "hard rules.", "hard rules.", "hard rules.", "normal rules.", "ultra-hard rules.",
     ]  # fmt: skip
 
 
-@SEVERAL
-def test_a_turn_typed_twice_or_a_contradiction_is_noticed(play, boards):
-    first = turn("salet", boards)
-    wrong = "chord " + " ".join(["ggggb"] * boards)
-    done = play(f"{first}\n{first}\nsalet {' '.join(['bbbbb'] * boards)}\n{wrong}\n",
-                "--boards", str(boards), *LIST)  # fmt: skip
+def test_a_turn_typed_twice_or_a_contradiction_is_noticed(play):
+    first = turn("salet", 2)
+    lines = f"{first}\n{first}\nsalet bbbbb bbbbb\nchord ggggb ggggb\n"
+    done = play(lines, "--boards", "2", *LIST)
     assert "edit 1 salet" in done.stderr
     wrong = ("error.one-wrong", "error.both-wrong")
     assert any(shows(done.stderr, key, list="original") for key in wrong)
     assert "\n2  " not in done.stdout
 
 
-@pytest.mark.parametrize("boards", [2, 4])
-def test_features_for_one_board_are_refused_with_the_reason(play, boards):
-    done = play("date yesterday\nagain\ngive up\nboard 9\n", "--boards", str(boards), *LIST)
+def test_features_for_one_board_are_refused_with_the_reason(play):
+    done = play("date yesterday\nagain\ngive up\nboard 9\n", "--boards", "2", *LIST)
     assert shows(done.stderr, "error.one-board")
     assert "in practice games" in done.stderr
     assert "no board 9" in done.stderr
 
 
-def test_long_shots_are_counted_once(play):
-    done = play("words\n")
-    (shown,) = re.findall(r"and ([\d,]+) long shots", done.stdout)
-    more = re.findall(r"and ([\d,]+) more", done.stdout)
-    assert shown not in more
-
-
 # --------------------------------------------------------------------------------- hints and why
-
-
-def test_hints_come_in_steps(play):
-    done = play("crane bbygb\n" + "hint\n" * 6, *LIST)
-    output = re.findall(r"Hint (\d) of 5: (.*)", done.stdout)
-    assert [int(step) for step, _ in output] == [1, 2, 3, 4, 5]
-    assert output[0][1] == say("hint.many", count=20)
 
 
 def test_hints_do_not_reveal_the_suggestion(play):
@@ -275,30 +220,7 @@ def test_a_trap_is_announced(play):
     )
 
 
-def test_the_limit_changes_during_the_game(play):
-    done = play("salet bgbby\ncrony ybbbb\nwithin 4\nwithin 1\n", *LIST)
-    assert "3 of 4" in done.stdout
-    assert "limit of 1" in done.stderr
-
-
 # --------------------------------------------------------------------------------------- the end
-
-
-def test_the_end_has_result_review_share_text_and_journal(play):
-    done = play("crane bbygb\naging ggggg\nshare\n", *LIST)
-    assert "Skill" in done.stdout
-    assert done.stdout.count("salet 2/6\n\n⬛⬛🟨🟩⬛\n🟩🟩🟩🟩🟩") == 2
-    (game,) = Journal.open().games()
-    assert game.guesses == ("crane", "aging")
-    assert (game.answer, game.helped, game.list_name, game.day) == ("aging", True, "original", None)
-
-
-@SEVERAL
-def test_hints_replace_the_best_guess(play, boards):
-    done = play(turn("salet", boards) + "\nhint 5\n", "--hints", "--boards", str(boards), *LIST)
-    output = [int(step) for step in re.findall(r"Hint (\d) of 5", done.stdout)]
-    assert output == [1, 1, 1, 2, 3, 4, 5]
-    assert "guesses to go" not in done.stdout
 
 
 def test_a_lost_game_is_kept_without_questions_if_piped(play):
@@ -338,7 +260,9 @@ def test_the_puzzle_has_a_number_and_a_date(play):
 
 
 def test_the_daily_list_distinguishes_likely_and_possible(play):
-    done = play("tarse bgbby\nwords all\n")
+    done = play("words\ntarse bgbby\nwords all\n")
+    shown = re.search(r"and ([\d,]+) long shots", done.stdout)[1]
+    assert shown not in re.findall(r"and ([\d,]+) more", done.stdout)  # they are counted once
     assert re.search(r"\d+ words left: \w+ [\d.]+ %, ", done.stdout)
     assert re.search(r"and \d+ long shots: \w+, ", done.stdout)
 
@@ -361,16 +285,13 @@ def test_commands_without_argument_show_the_state(play):
     assert shows(done.stderr, "error.which-turn")
 
 
-def test_very_long_input_is_refused(salet):
-    with open("/dev/zero", "rb") as zeros:
-        done = subprocess.run(
-            [sys.executable, "-m", "salet", "play", *LIST],
-            stdin=zeros, capture_output=True, text=True, check=False,
-        )  # fmt: skip
+def test_very_long_input_is_refused(salet_here, piped, monkeypatch):
+    with open("/dev/zero") as zeros:
+        monkeypatch.setattr(sys, "stdin", zeros)
+        done = salet_here("play", *LIST)
     assert done.returncode == 2
     assert "characters" in done.stderr
-    done = salet("play", *LIST, input="nonsense!\n" * 1000)
-    assert done.returncode == 2
+    assert piped("play", *LIST, input="nonsense!\n" * 1000).returncode == 2
 
 
 def test_a_word_that_the_rules_forbid_is_refused_before_its_colours(play):
@@ -382,8 +303,3 @@ def test_a_word_that_the_rules_forbid_is_refused_before_its_colours(play):
 def test_the_answer_of_a_past_day_is_known_at_its_end(play):
     done = play("moist bbbbb\n", "--date", "2022-03-01", "--within", "1")
     assert "RUPEE" in done.stdout
-
-
-def test_words_lists_long_shots_on_request(play):
-    done = play("crane bbygb\nwords\nwords all\n")
-    assert re.search(r"and [\d,]+ long shots: \w+, \w+", done.stdout)

@@ -85,9 +85,11 @@ def test_help_is_a_command(salet_here):
         ("salet bench -s expected-t", {"expected-turns"}),
     ],
 )
-def test_a_shell_completes_commands_lists_and_strategies(salet, typed, offered):
-    words = typed.split()
-    done = salet(COMP_WORDS=typed, COMP_CWORD=str(len(words) - 1), _SALET_COMPLETE="bash_complete")
+def test_a_shell_completes_commands_lists_and_strategies(salet_here, monkeypatch, typed, offered):
+    monkeypatch.setenv("COMP_WORDS", typed)
+    monkeypatch.setenv("COMP_CWORD", str(typed.count(" ")))
+    monkeypatch.setenv("_SALET_COMPLETE", "bash_complete")
+    done = salet_here()
     assert {line.partition(",")[2] for line in done.stdout.split()} == offered
 
 

@@ -117,15 +117,8 @@ def test_compare_plays_the_same_games_and_reports_noise(salet_here, monkeypatch)
     ("arguments", "code", "kind"),
     [
         (["suggest", "crane:bbygb,ybbbb", "moist:bbbbg"], 2, "feedback"),
-        (["suggest", "crane:ggggg,ggggg"], 2, "feedback"),
-        (
-            ["suggest", "crane:bbygb,bbbbb", "slate:bbbbb,bbbbb", "-l", "original"],
-            1,
-            "contradiction",
-        ),
         (["suggest", "crane:bbygb,bbbbb", "-s", "optimal"], 2, "strategy"),
         (["solve", "crane", "moist", "--boards", "3"], 2, "input"),
-        (["solve", "crane", "crane"], 2, "word"),
         (["bench", "--boards", "2", "--games", "x.csv"], 2, "input"),
         (["bench", "--tuples", "nowhere.txt"], 2, "list"),
         (["bench", "--boards", "40"], 2, "usage"),

@@ -12,8 +12,8 @@ from salet.belief.lists import load
 DAILY = load("daily")
 
 
-def test_solve_plays_until_the_answer_is_found(salet):
-    done = salet("solve", "CRANE", "--json")
+def test_solve_plays_until_the_answer_is_found(salet_here):
+    done = salet_here("solve", "CRANE", "--json")
     assert done.returncode == 0
     data = one_object(done.stdout)
     assert set(data) >= {"answer", "guesses", "solved", "lost"}

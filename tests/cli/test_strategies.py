@@ -12,11 +12,6 @@ import pytest
 Run = Callable[..., CompletedProcess[str]]
 
 
-def test_strategies_are_listed(salet_here: Run) -> None:
-    names = {row["name"] for row in json.loads(salet_here("strategies", "--json").stdout)["rows"]}
-    assert {"expected-turns", "letter-match", "random"} <= names
-
-
 @pytest.mark.parametrize(
     ("args", "kind"),
     [

@@ -6,12 +6,13 @@ import os
 import subprocess
 import sys
 
+import click
 import pytest
 from tests.cli.output import one_object
-from tests.patience import PATIENCE
+from tests.patience import RUN_TIME
 
 from salet import __version__
-from salet.cli import COMMANDS
+from salet.cli import cli, main
 
 
 def test_no_command_shows_the_help_and_exits_with_2(salet):
@@ -20,18 +21,22 @@ def test_no_command_shows_the_help_and_exits_with_2(salet):
     assert "Laboratory" in done.stdout + done.stderr
 
 
-@pytest.mark.parametrize("command", ["", *COMMANDS])
-def test_every_help_opens_with_an_example(salet_here, command):
-    done = salet_here(*([command] if command else []), "--help")
+def commands_of(command, *names):
+    """Yield the names of a command and of all commands in it."""
+    yield names
+    context = click.Context(command)
+    for name in getattr(command, "list_commands", lambda _: [])(context):
+        yield from commands_of(command.get_command(context, name), *names, name)
+
+
+@pytest.mark.parametrize("names", [*commands_of(cli)], ids=" ".join)
+def test_every_help_opens_with_an_example(salet_here, names):
+    done = salet_here(*names, "--help")
     assert done.returncode == 0
     usage, example, *_ = [line.strip() for line in done.stdout.splitlines() if line.strip()]
-    assert usage.startswith("Usage: salet")
-    assert example.startswith(f"Example:  salet {command}".rstrip())
-
-
-@pytest.mark.parametrize("command", sorted(set(COMMANDS) - {"play"}))
-def test_every_command_has_json(salet_here, command):
-    assert "--json" in salet_here(command, "--help").stdout
+    assert usage.startswith(" ".join(["Usage: salet", *names]))
+    assert example.startswith(" ".join(["Example:  salet", *names]))
+    assert "--json" in done.stdout or names in ((), ("play",))
 
 
 def test_version(salet_here):
@@ -41,15 +46,10 @@ def test_version(salet_here):
 
 def test_the_installed_command_is_the_same_as_the_module_and_answers_the_same(salet):
     script = os.path.join(os.path.dirname(sys.executable), "salet")
-    seed = {**os.environ, "PYTHONHASHSEED": "1"}
-    for args in (["suggest", "crane:bbygb"], ["suggest", "crane:zzzzz"]):
-        run = subprocess.run([script, *args], capture_output=True, text=True, env=seed, check=False)
-        module = salet(*args, PYTHONHASHSEED="2")
-        assert (run.returncode, run.stdout, run.stderr) == (
-            module.returncode,
-            module.stdout,
-            module.stderr,
-        )
+    args, seed = ["suggest", "crane:bbygb"], {**os.environ, "PYTHONHASHSEED": "1"}
+    run = subprocess.run([script, *args], capture_output=True, text=True, env=seed, check=False)
+    module = salet(*args, PYTHONHASHSEED="2")
+    assert (run.returncode, run.stdout, run.stderr) == (0, module.stdout, module.stderr)
 
 
 def test_a_terminal_with_a_limited_encoding_works(salet):
@@ -70,7 +70,7 @@ def run_shell(script, tmp_path):
         capture_output=True,
         text=True,
         cwd=tmp_path,
-        timeout=PATIENCE,
+        timeout=RUN_TIME,
         check=False,
     )
 
@@ -79,14 +79,9 @@ def run_shell(script, tmp_path):
     "script",
     [
         "salet --help | true",
-        "salet suggest crane:zzzzz 2>&1 | true",
-        "salet suggest >&-",
         "salet suggest --json >&-",
-        "salet suggest crane:zzzzz 2>&-",
         "salet suggest crane:zzzzz >&- 2>&-",
         "salet play <&-",
-        "salet lists >/dev/full",
-        "salet lists --json >/dev/full",
         "salet --help >/dev/full",
     ],
 )
@@ -104,14 +99,12 @@ def test_a_reader_that_stops_early_is_no_error(tmp_path):
 
 
 def test_exit_codes_are_kept(monkeypatch):
-    from salet import cli
-
     def leave(*args, **kwargs):
         raise SystemExit(3)
 
-    monkeypatch.setattr(cli.cli, "main", leave)
+    monkeypatch.setattr(cli, "main", leave)
     with pytest.raises(SystemExit) as left:
-        cli.main(["suggest"])
+        main(["suggest"])
     assert left.value.code == 3
 
 

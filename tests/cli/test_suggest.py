@@ -9,7 +9,6 @@ import sys
 import pytest
 from tests import oracle
 from tests.cli.output import ESCAPE, one_object
-from tests.sentences import shows
 
 from salet.belief.lists import load
 
@@ -22,8 +21,8 @@ SUGGESTION = {
 }  # fmt: skip
 
 
-def test_suggest_without_turns_gives_the_openers(salet):
-    done = salet("suggest", "--json")
+def test_suggest_without_turns_gives_the_openers(salet_here):
+    done = salet_here("suggest", "--json")
     assert done.returncode == 0
     assert done.stderr == ""
     data = one_object(done.stdout)
@@ -37,8 +36,8 @@ def test_suggest_without_turns_gives_the_openers(salet):
     assert all(set(row) >= SUGGESTION for row in data["suggestions"])
 
 
-def test_suggest_in_the_middle_of_a_game_equals_the_oracle(salet):
-    done = salet("suggest", "crane:bbygb", "moist:bbbbg", "--list", "original", "--json")
+def test_suggest_in_the_middle_of_a_game_equals_the_oracle(salet_here):
+    done = salet_here("suggest", "crane:bbygb", "moist:bbbbg", "--list", "original", "--json")
     assert done.returncode == 0
     data = one_object(done.stdout)
     left = oracle.candidates(ORIGINAL.answer_words, [("crane", "bbygb"), ("moist", "bbbbg")])
@@ -69,17 +68,6 @@ def test_suggest_for_people(salet):
 def test_suggest_reads_reversed_digits(salet_here):
     done = salet_here("suggest", "crane:22102", "--reverse-digits", "--list", "original", "--json")
     assert one_object(done.stdout)["candidates"]["count"] == 20
-
-
-def test_suggest_by_the_rules(salet_here):
-    for option, legal in (
-        ("--hard", oracle.is_hard_legal),
-        ("--ultra-hard", oracle.is_ultra_hard_legal),
-    ):
-        done = salet_here("suggest", "crane:bbygb", "--list", "original", option, "--json")
-        data = one_object(done.stdout)
-        assert data["rules"] == option.removeprefix("--")
-        assert all(legal([("crane", "bbygb")], row["guess"]) for row in data["suggestions"])
 
 
 def test_suggest_as_many_as_asked_for(salet_here):
@@ -121,32 +109,6 @@ def test_at_a_terminal_an_unlisted_word_is_asked_about(salet_here, monkeypatch, 
         data = one_object(done.stdout)
         assert data["unknown"] == unknown
         assert data["turns"] == [f"{(*unknown, 'crane')[0]}:bbygb"]
-
-
-def test_suggest_from_the_users_own_file(salet_here, word_file):
-    path = word_file("crane 3\nslate\nmoist\n")
-    data = one_object(salet_here("suggest", "--list", path, "--json").stdout)
-    assert data["list"] == "words.txt"
-    assert [row["word"] for row in data["candidates"]["words"]] == ["crane", "moist", "slate"]
-    assert data["candidates"]["words"][0]["probability"] == pytest.approx(0.6)
-
-
-@pytest.mark.parametrize("length", [3, 4, 6, 7, 8, 9, 10, 11])
-def test_suggest_for_words_of_other_lengths(salet_here, word_file, length):
-    words = ["abcdefghijk"[:length], "kjihgfedcba"[:length], "aabbccddeef"[:length]]
-    turn = f"{words[0]}:{oracle.feedback(words[0], words[1])}"
-    done = salet_here("suggest", turn, "--list", word_file(words), "--json")
-    assert done.returncode == 0
-    assert one_object(done.stdout)["suggestions"][0]["guess"] == words[1]
-
-
-def test_a_guess_and_its_marks_may_be_two_words(salet_here):
-    turns = [("crane", "bbygb", "moist:bbbbg"), ("crane:bbygb", "moist:bbbbg")]
-    two, one = (salet_here("suggest", *t, "--list", "original", "--json") for t in turns)
-    assert two.stdout == one.stdout
-    done = salet_here("suggest", "crane", "--list", "original")
-    assert done.returncode == 2
-    assert shows(done.stderr, "error.no-turn", text="crane")
 
 
 def test_a_solved_game_is_reported(salet_here):

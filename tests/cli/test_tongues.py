@@ -1,8 +1,9 @@
-"""Other languages on the command line: whole games at a pseudo-terminal, capitals, letters."""
+"""Other languages on the command line: whole games at a terminal, capitals, letters."""
 
 from __future__ import annotations
 
 import json
+import shlex
 import unicodedata
 
 import pytest
@@ -44,9 +45,8 @@ def files(word_file):
 
 
 @pytest.mark.parametrize(("options", "words", "tiles"), GAMES, ids=["es", "pl", "tr", "de"])
-def test_a_whole_game_at_a_terminal(terminal, warm_home, files, options, words, tiles):
+def test_a_whole_game_at_a_terminal(typed, warm_home, files, options, words, tiles):
     warm_home.joinpath("settings.json").write_text('{"update_offered": false}')
-    live = terminal("play", *files(options))
     chosen = dict(zip(options[::2], options[1::2], strict=True))
     length = chosen.get("--length")
     lexicon = load(
@@ -55,14 +55,11 @@ def test_a_whole_game_at_a_terminal(terminal, warm_home, files, options, words, 
         alphabet=chosen.get("--alphabet"),
     )
     answer = lexicon.letters(lexicon.word(words[-1]))
-    live.prompt()
-    for typed in words:
-        marks = feedback(lexicon.letters(lexicon.word(typed)), answer).letters
-        seen = live.say(f"{typed} {marks}")
+    marks = [feedback(lexicon.letters(lexicon.word(word)), answer).letters for word in words]
+    lines = map(" ".join, zip(words, marks, strict=True))
+    seen, _ = typed(shlex.join(["salet", "play", *files(options)]), *lines, "share")
     assert tiles in seen
-    assert "2/6" in live.say("share")
-    live.type("quit\n")
-    assert live.close() == 0
+    assert seen.count("2/6") == 2
     (game,) = Journal.open().games()
     assert [lexicon.word(word) for word in words] == list(game.guesses)
 

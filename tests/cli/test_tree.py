@@ -31,12 +31,6 @@ def run_tree(salet_here, word_file, tmp_path, monkeypatch):
     return run
 
 
-@pytest.fixture(scope="module")
-def tree():
-    strategy = find_strategy("entropy").using(opener="catch")
-    return grow_tree(strategy, TINY).about(strategy="entropy")
-
-
 def test_without_a_file_the_beginning_and_the_totals_are_shown(run_tree):
     done = run_tree("--opener", "catch")
     assert done.returncode == 0
@@ -78,18 +72,6 @@ def test_json_is_one_object_that_agrees_with_the_file(run_tree, tmp_path):
     assert json.loads(run_tree("--json").stdout)["file"] is None
 
 
-def test_the_limit_is_what_losses_are_counted_by(run_tree):
-    losses = [
-        json.loads(run_tree("--opener", "catch", "--hard", "--within", str(n), "--json").stdout)[
-            "losses"
-        ]
-        for n in (1, 2, 6, 7)
-    ]
-    assert losses[0] == 9
-    assert losses == sorted(losses, reverse=True)
-    assert losses[-1] == 0
-
-
 @pytest.mark.parametrize(
     ("args", "code", "kind"),
     [
@@ -110,19 +92,6 @@ def test_invalid_requests_are_refused(run_tree, args, code, kind):
     assert done.stdout == ""
     data = run_tree(*args, "--json")
     assert (data.returncode, json.loads(data.stdout)["error"]) == (code, kind)
-
-
-def test_a_folder_is_not_overwritten(run_tree, tmp_path):
-    (tmp_path / "tree.txt").mkdir()
-    done = run_tree("-o", "tree.txt")
-    assert done.returncode == 1
-    assert "is a folder" in done.stderr
-
-
-def test_a_strategy_that_does_not_exist_is_refused(run_tree):
-    done = run_tree(name="nope")
-    assert done.returncode == 2
-    assert "nope" in done.stderr
 
 
 def test_a_tree_is_read_checked_and_written_in_another_form(run_tree, tmp_path):

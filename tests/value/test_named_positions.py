@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from datetime import date
 
 import pytest
@@ -63,17 +61,3 @@ def test_rows_that_are_shown_have_values_in_order():
         turns = [row.expected_turns for row in rows]
         assert len(turns) == 12
         assert turns == sorted(turns)
-
-
-def test_a_question_about_any_game_does_not_load_numba():
-    script = """if True:
-        import sys
-        from salet.cli import main
-        for line in ("crane:bbygb --hard", "crane:bbygb --ultra-hard --list original",
-                     "crane:bbygb,ybbbb", "crane:bbygb --within 4"):
-            try:
-                main(["suggest", *line.split(), "--json"])
-            except SystemExit as left:
-                assert left.code == 0
-        assert "numba" not in sys.modules"""
-    subprocess.run([sys.executable, "-c", script], check=True, stdout=subprocess.DEVNULL)
