@@ -80,8 +80,11 @@ def run(listener: socket.socket, host: str, allowed: tuple[str, ...]) -> None:
     def stop(*_: object) -> None:
         server.should_exit = True
 
-    signal.signal(signal.SIGINT, stop)  # until uvicorn listens for it
-    server.run(sockets=[listener])
+    before = signal.signal(signal.SIGINT, stop)  # until uvicorn listens for it
+    try:
+        server.run(sockets=[listener])
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def _fetch_past_answers() -> None:
