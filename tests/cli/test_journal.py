@@ -146,6 +146,7 @@ def test_a_pasted_game_may_get_a_day(paste, run):
     done = paste(f"{GRID}\nand\n{GRID}", "--date", "2026-02-27")
     assert done.returncode == 2
     assert "2 games" in done.stderr
+    assert paste(f"Wordle 1,590 3/6\n\n{GRID}", "--date", "2026-02-27").returncode == 2
 
 
 def test_files_that_cannot_be_read_or_written(run, tmp_path):

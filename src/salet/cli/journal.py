@@ -15,7 +15,7 @@ from salet.cli import emit, options
 from salet.cli.files import may_replace, read_text, write_text
 from salet.cli.options import Lists
 from salet.errors import InputError, NotFound, escaped
-from salet.journal.files import games_csv, games_json, is_games_file, read_games_file
+from salet.journal.files import games_csv, games_json, is_games_file, number_of, read_games_file
 from salet.journal.journal import Journal
 from salet.journal.played import PlayedGame, day_for, recorded
 from salet.journal.tally import summary
@@ -264,7 +264,7 @@ def _pasted(
             "Paste one game, or games with their numbers.",
         )
     options.check_one(games[0].boards, NO_DAY, date=day)
-    return (with_fields(games[0], number=puzzle_number(read_day(day))),)
+    return (with_fields(games[0], number=number_of(day, games[0].number)),)
 
 
 @command.command(

@@ -15,7 +15,7 @@ from salet.errors import InputError
 from salet.journal.played import UNKNOWN, PlayedGame, recorded, turns_of
 from salet.puzzle.days import puzzle_day, puzzle_number, read_day
 from salet.puzzle.rules import Rules
-from salet.puzzle.turns import LIMIT
+from salet.puzzle.turns import LIMIT, check_board_count
 from salet.share import checks
 from salet.share.game import ReadGame
 from salet.store import csv_cell, from_csv_cell
@@ -116,11 +116,11 @@ def _from_row(row: dict[str, Any]) -> PlayedGame:
         )
     turns, limit = turns_of(guesses, _texts(row, "feedbacks")), row.get("limit")
     known = tuple(words) if any(words) else ()
-    checks.check_answer_count(known, len(turns[0].feedbacks))
+    checks.check_answer_count(known, check_board_count(len(turns[0].feedbacks)))
     game = ReadGame(
         turns, known,
         limit=LIMIT if limit in (None, "") else _whole(limit, "limit"),
-        number=_number(row.get("day"), row.get("number")),
+        number=number_of(row.get("day"), row.get("number")),
         rules=Rules(_text(row.get("rules")) or "normal"),
     )  # fmt: skip
     checks.check_turns(game.turns, game.answers, None, game.limit)
@@ -136,7 +136,7 @@ def _from_row(row: dict[str, Any]) -> PlayedGame:
     return replace(recorded(game, list_name, **flags), finished_at=finished_at)
 
 
-def _number(day: object, number: object) -> int | None:
+def number_of(day: object, number: object) -> int | None:
     """Return the number of a puzzle, given as a day, a number or both."""
     named = None if day in (None, "") else puzzle_number(read_day(str(day)))
     if number in (None, ""):

@@ -13,8 +13,11 @@ from salet.puzzle.marks import Feedback
 from salet.puzzle.rules import Rules
 from salet.puzzle.sentences import failure
 from salet.puzzle.turns import HIDDEN, SOLVED, Turn, texts
+from salet.share.checks import check_turns
 from salet.share.game import ReadGame
 from salet.share.write import result
+from salet.words.alphabet import cut_into
+from salet.words.figures import plural
 from salet.words.lexicon import DAILY
 from salet.words.records import fields
 
@@ -82,7 +85,7 @@ def turns_of(guesses: Sequence[str], feedbacks: Sequence[str]) -> tuple[Turn, ..
         raise failure("feedback-each", guesses=len(guesses), feedbacks=len(feedbacks))
     several = "," in feedbacks[0]
     turns = tuple(
-        Turn(
+        _turn(
             guess,
             tuple(
                 None if several and marks in (SOLVED, HIDDEN) else Feedback.parse(marks)
@@ -104,33 +107,49 @@ def turns_of(guesses: Sequence[str], feedbacks: Sequence[str]) -> tuple[Turn, ..
     return turns
 
 
+def _turn(guess: str, feedbacks: tuple[Feedback | None, ...]) -> Turn:
+    """Return a turn with its guess split into as many letters as it has marks."""
+    length = next((marks.length for marks in feedbacks if marks), 0)
+    return Turn(guess, feedbacks, cut_into(guess, length))
+
+
 def recorded(
     game: ReadGame, list_name: str, *, helped: bool = False, practice: bool = False
 ) -> PlayedGame:
     """Return a game that was read or played as a record of the journal.
 
-    Raise ``InputError`` if only its numbers are known, if it is not over, or if it broke its rules.
+    Raise ``InputError`` if only its numbers are known, if it is not over or has too many turns, or
+    if it broke its rules.
 
     >>> game = ReadGame(turns_of(["crane", "aging"], ["bbygb,ggggg", "ggggg,-"]), limit=7)
     >>> recorded(game, "original").answer
     'aging,crane'
     """
-    rules = game.rules or Rules.NORMAL
+    count, limit = len(game.turns), game.limit
+    played = PlayedGame(
+        tuple(_turn(turn.guess, turn.feedbacks) for turn in game.turns), game.answers, limit=limit,
+        number=game.number, rules=game.rules or Rules.NORMAL, list_name=list_name, helped=helped,
+        practice=practice,
+    )  # fmt: skip
     try:
         if not game.turns:
             raise failure("no-squares")
         if not game.is_over:
-            count = len(game.turns)
-            raise failure("not-over", turn=count, limit=game.limit).at(count - 1)
-        if game.boards == 1 and game.has_words:  # with several, a guess may be illegal on one
-            puzzle_rules.check_turns(rules, game.turns)
+            raise failure("not-over", turn=count, limit=limit).at(count - 1)
+        if count > limit:
+            raise failure("too-many", count=count, guesses=plural(limit, "guess")).at(limit)
+        _check_rules(played)
     except InputError as error:
         raise (error.under(game.where).at(line=game.line) if game.where else error) from None
-    return PlayedGame(
-        tuple(Turn(turn.guess, turn.feedbacks) for turn in game.turns), game.answers,
-        limit=game.limit, number=game.number, rules=rules, list_name=list_name, helped=helped,
-        practice=practice,
-    )  # fmt: skip
+    return played
+
+
+def _check_rules(game: PlayedGame) -> None:
+    """Raise ``IllegalGuess`` if a game of one board broke its rules, as far as words are known."""
+    if game.boards > 1:  # a guess may be illegal on one of them
+        return
+    if all(len(turn.letters) == turn.feedback.length for turn in game.turns):
+        puzzle_rules.check_turns(game.rules, game.turns)
 
 
 def day_for(list_name: str, today: date) -> date | None:
@@ -143,20 +162,25 @@ def day_for(list_name: str, today: date) -> date | None:
 
 
 def merged(old: PlayedGame, new: PlayedGame) -> PlayedGame | None:
-    """Merge two records of the same turns, or return None if they are different games."""
+    """Merge two records of the same turns, or return None if they are different games.
+
+    Raise ``InputError`` if the words of one do not fit the answer or the rules of the other.
+    """
     if old.feedbacks != new.feedbacks or old.list_name != new.list_name or old.day != new.day:
         return None
     pairs = list(zip(old.guesses, new.guesses, strict=True))
     if any(a != b for a, b in [*pairs, (old.answer, new.answer)] if a and b):
         return None
     words = (a or b for a, b in pairs)
-    return replace(
+    game = replace(
         old,
         turns=tuple(
-            replace(turn, guess=word, letters=())
-            for turn, word in zip(old.turns, words, strict=True)
+            _turn(word, turn.feedbacks) for turn, word in zip(old.turns, words, strict=True)
         ),
         answers=old.answers if old.answer else new.answers,
         rules=new.rules if old.rules is Rules.NORMAL else old.rules,
         helped=old.helped or new.helped,
     )
+    check_turns(game.turns, game.answers, None, game.limit)
+    _check_rules(game)
+    return game

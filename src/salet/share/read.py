@@ -272,7 +272,7 @@ def _several(
         turns, tuple(answers), ends, limit or limit_of(len(ends)),
         rules=Rules.HARD if hard else None, where="line 1",
     )  # fmt: skip
-    if answers and typed:
+    if typed:
         checks.check_turns(turns, game.answers, lexicon, len(turns))
     return game
 

@@ -194,7 +194,7 @@ function several(text, pieces, answers, lexicon, limit) {
   const known = answers.length ? answers : ends.map(() => null);
   const allowed = read.limit ?? limit ?? ends.length + 5;
   const game = gameOf(turns, known, lexicon, { ends, limit: allowed, rules: read.rules, where: "line 1" });
-  if (answers.length && typed.length) checkTurns(turns, game.answers, lexicon, turns.length);
+  if (typed.length) checkTurns(turns, game.answers, lexicon, turns.length);
   return game;
 }
 
