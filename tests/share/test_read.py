@@ -75,7 +75,7 @@ def test_the_well_known_form():
 
 def test_invalid_games_cannot_be_shared():
     turns = turns_of(["crane", "sloth", "moist"], "moist")
-    with failing("not-over"):
+    with failing("unfinished"):
         share_text(turns[:2])
     with failing("no-turns"):
         share_text([])

@@ -70,7 +70,7 @@ def share_text(
     if count > limit and not unfinished:
         raise failure("too-many", count=count, guesses=plural(limit, "guess"))
     if count < limit and not all(ends) and not unfinished:
-        raise failure("not-over", turn=count, limit=limit)
+        raise failure("unfinished")
     title = "salet" if number is None else f"Wordle {number:,}"
     boards = f" {len(ends)} boards" if len(ends) > 1 else ""
     head = [f"{title}{boards} {result(len(turns), all(ends), limit, rules)}"]
