@@ -88,7 +88,7 @@ function inOneLine(answer, best, isFirst) {
     const name = el("b.caps", best.guess); // the tiles may show a word of the player's own
     const boards = best.boards ?? [];
     if (isFirst) return [name, answer.opener ? " is your own first word" : " is a good first word"];
-    const [only] = answer.attention.length === 1 ? answer.attention : [];
+    const [only] = answer.shown.length === 1 ? answer.shown : [];
     if (!chance || !boards.length)
       return [name, isRare && ", a rare word,", ` narrows ${only ? `board ${only}` : "all boards"} down`];
     const [first] = boards.length === 1 ? boards : [only];

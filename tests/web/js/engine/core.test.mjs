@@ -157,6 +157,7 @@ test("games of practice: chance, a friend's words in sequence, a past day, refus
   const day = await engine.practice({ day: "2021-06-19", guesses: ["crane"], give_up: true });
   assert.equal(day.answer, "cigar");
   await assert.rejects(engine.practice({ day: "2026-09-01", guesses: [] }), /not over/);
+  await assert.rejects(engine.practice({ day: "2025", guesses: [] }), (error) => error.body.error === "input");
   await assert.rejects(engine.practice({ ...body, guesses: ["zzzzz"] }), (error) => error.body.turn === 0);
   const one = await engine.code({ word: "crane", list: "original" });
   const hard = engine.practice({ list: "original", code: one.code, rules: "hard", guesses: ["trace", "lucky"] });
@@ -288,6 +289,13 @@ test("hints tell chances, and name no long shot", async () => {
     assert.equal((await said({ list: "original", turns }))[3], `Only one word is worth playing now. ${letter}`);
   const several = await said({ list: "original", boards: 2, turns: ["salet:bybyb,ybbbg"] });
   assert.equal(several[3], "On board 2, the chance of an O is 55 %.");
+});
+
+test("in a sequence the reason counts the words of the board that is shown", async () => {
+  const body = { list: "original", boards: 4, turns: ["crane:bbygb,?,?,?"] };
+  const { sentence, shown } = await answers().suggest(body);
+  assert.deepEqual(shown, [1]);
+  assert.match(sentence, / of 20 words on board 1 /);
 });
 
 test("the marks of a guess are those that some candidate gives", async () => {

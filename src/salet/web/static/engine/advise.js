@@ -296,6 +296,7 @@ export class Adviser {
       turns: turnTexts(lexicon, turns),
       unknown,
       attention: attention.map((nth) => nth + 1),
+      shown: position.shown.map((nth) => nth + 1),
       boards: shown,
       ...(several ? {} : { candidates: shown[0].candidates }),
       suggestions: ranking.rows,

@@ -182,6 +182,7 @@ export class Answers {
       return { lexicon, host: code ? wordsHost(friendAnswers(lexicon, code), sequence) : adversary() };
     }
     if (code !== null) throw inputError("a game cannot have both a code and a day", "Give one of them.");
+    if (Number.isNaN(dayNumber(day))) throw failure("no-day", { text: day, first: dayText(FIRST_DAY) });
     const lexicon = await this.data.lexicon(list, day);
     const history = await this.data.history();
     return { lexicon, host: dayHost(history, dayNumber(day), dayNumber(this.data.today()), day) };

@@ -29,11 +29,12 @@ export function reason({ position, rows: [best] }) {
 
 /** @param {Position} position @param {Row} best */
 function reasonForSeveral(position, best) {
-  const { boards, open } = position;
+  const { boards, shown } = position;
+  const open = shown.length ? shown : position.open; // in sequence, later boards show nothing yet
   const able = (best.boards ?? []).filter((nth) => !boards[nth - 1].solved);
   const certain = certainBoards(position, best);
   if (certain.length) return say("reason.only-on", { board: certain[0] });
-  const still = boards.reduce((sum, board) => sum + (board.solved ? 0 : board.likely), 0);
+  const still = open.reduce((sum, nth) => sum + boards[nth].likely, 0);
   const left = best.expected_size.toLocaleString("en-US", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   const where = say(open.length === 1 ? "reason.on-board" : "reason.on-all", { board: open[0] + 1 });
   const words = thousands(still);
