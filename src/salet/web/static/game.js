@@ -323,7 +323,9 @@ export function makeGame(page, view, fixed) {
 
   /** Explain a guess in the drawer. @param {string} guess */
   async function explain(guess) {
+    const asked = key(state);
     const why = await import("./why.js");
+    if (key(state) !== asked) return; // the player went on
     why.explain(state, guess, { drawer, hands, look, never: unaccepted() });
   }
 

@@ -365,12 +365,15 @@ export function makeView(page) {
       helped: Number(begun?.helped ?? 0),
       choices: { ...DEFAULTS, list, rules, words: setting("words", WORDS) },
     });
+    const isHere = () => {
+      const now = game.state().host;
+      return now && hostAddress(now) === where;
+    };
     const row = await game.shape();
-    const now = game.state().host;
-    if (!now || hostAddress(now) !== where) return;
+    if (!isHere()) return;
     if (!row) return game.dispatch({ type: "barred", text: `There is no list ${list} here.` });
     await game.askHost(begun?.guesses ?? [], begun?.over);
-    if (over(game.state())) return;
+    if (!isHere() || over(game.state())) return;
     if (typed && !game.state().typing) game.dispatch({ type: "letters", text: typed });
     game.focus();
   }

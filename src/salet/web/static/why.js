@@ -112,22 +112,24 @@ const groupsOfBoards = (split, look) =>
 export async function explain(state, guess, { drawer, hands, look, never }) {
   const { advice, boards } = state;
   const heading = ["Why ", el("span.caps", guess), "?"];
-  const others = el("div", { class: boards > 1 ? "" : "only-phone" }, alternatives(advice, hands, state.stale));
+  const others = el("div", { class: boards > 1 ? "" : "only-phone" }, advice && alternatives(advice, hands, state.stale));
   drawer.fill(heading, el("p.waiting", { role: "status" }, "Splitting the words…"), others);
   drawer.open();
   try {
     const split = await engine.split(state, guess, never);
+    if (!others.isConnected) return; // the drawer shows something else by now
     const show = (all) =>
       drawer.fill(
         heading,
         advice?.suggestions[0]?.guess === guess && el("p", advice.sentence),
         boards > 1 ? groupsOfBoards(split, look) : groups(split, all, () => show(true)),
         others,
-        allNumbers(advice),
+        advice && allNumbers(advice),
       );
     show(false);
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
+    if (!others.isConnected) return;
     drawer.fill(heading, el("p", sentences(error.message)), others);
   }
 }
