@@ -11,7 +11,7 @@ from tests.thorough import few
 
 from salet.advice.advice import Question
 from salet.advice.advise import advise, suggest
-from salet.advice.everyday import PRICE, everyday_first, knowing
+from salet.advice.everyday import PRICE, everyday_first, knowing, leading
 from salet.advice.reasons import rare_sentence
 from salet.belief.lists import load
 from salet.errors import InputError
@@ -125,6 +125,10 @@ def test_everyday_words_in_the_middle_of_a_game():
     known = everyday_words(daily.guesses)
     assert all(s.everyday == (s.guess in known) for s in advice.ranking)
     assert rare_sentence(advise(Question(daily, turns))) == ""
+
+
+def test_a_list_with_known_letters_has_the_same_leading_words():
+    assert leading(load("daily:s....")) == leading(load("daily")) > 0
 
 
 def test_a_rare_word_without_an_everyday_alternative_is_called_rare():

@@ -61,7 +61,7 @@ def cost_of(row: Suggestion, best: Suggestion, *, by_turns: bool) -> float:
 
 def leading(lexicon: Lexicon, *, opening: bool = False) -> int:
     """Return the familiarity that a leading word should have; only the daily words have one."""
-    if lexicon.name not in bundled():
+    if lexicon.name.partition(":")[0] not in bundled():
         return 0
     return OPENER if opening else LEADING
 
