@@ -19,7 +19,7 @@ from salet.auto.errors import Limits, PageError
 from salet.auto.guesser import Guesser, GuessOptions, agree
 from salet.auto.hands import Hands
 from salet.auto.player import Player
-from salet.errors import SaletError
+from salet.errors import SaletError, StorageError
 from salet.host.games import Game, Move
 from salet.puzzle.rules import Rules, violation
 from salet.share.write import share_text
@@ -216,8 +216,9 @@ def _screenshot(tab: Tab) -> str:
     if tab.is_closed:
         return ""
     picture = tab.picture()
-    for folder in (data_dir() / "auto", Path(tempfile.gettempdir())):
-        with suppress(OSError):
+    for where in (lambda: data_dir() / "auto", lambda: Path(tempfile.gettempdir())):
+        with suppress(OSError, StorageError):
+            folder = where()
             folder.mkdir(parents=True, exist_ok=True)
             path = folder / f"failed-{datetime.now():%Y%m%d-%H%M%S-%f}.png"
             path.write_bytes(picture)

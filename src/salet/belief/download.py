@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 from salet import __version__
 from salet.errors import CouldNotError, InputError, NotFound
 
-TIMEOUT = 10.0  # seconds to wait for a connection, for headers, and for the whole body
+TIMEOUT = 10.0  # seconds without a byte; a body that takes longer is given up, too
 _AGAIN = "Check the connection and the address, and try again."
 
 

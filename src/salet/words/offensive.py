@@ -2,7 +2,7 @@
 
 They may be played and may be the answer. They are never suggested as a probe and are never the
 answer of a practice puzzle; one that is the best guess is suggested with a note
-(``salet.advice.offensive``). ``data/offensive.txt`` has them by language
+(``salet.advice.reasons``). ``data/offensive.txt`` has them by language
 (``scripts/make_offensive.py``). The laboratory treats them like any other word.
 """
 
