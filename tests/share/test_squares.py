@@ -164,9 +164,9 @@ def test_any_text_is_parsed_or_refused(signs):
 
 
 def test_turns_of_several_boards_are_a_game_with_its_words():
-    (game,) = read_games("crane:bbygb,ybbbb\nmoist bbbbg,ggggg", LEXICON)
+    (game,) = read_games("crane:bbygb,bbbbb\nmoist bbbbg,ggggg", LEXICON)
     assert (game.is_over, game.boards, game.answers) == (False, 2, (None, "moist"))
-    assert [str(turn) for turn in game.turns] == ["crane:bbygb,ybbbb", "moist:bbbbg,ggggg"]
+    assert [str(turn) for turn in game.turns] == ["crane:bbygb,bbbbb", "moist:bbbbg,ggggg"]
     (error,) = read_games("qqqqq:bbbbb,bbbbb", LEXICON)
     assert error.code == "word"
     (game,) = read_games("qqqqq:bbbbb,bbbbb", LEXICON, any_guess=True)

@@ -216,9 +216,11 @@ def _screenshot(tab: Tab) -> str:
     if tab.is_closed:
         return ""
     picture = tab.picture()
-    for where in (lambda: data_dir() / "auto", lambda: Path(tempfile.gettempdir())):
-        with suppress(OSError, StorageError):
-            folder = where()
+    folders = [Path(tempfile.gettempdir())]
+    with suppress(StorageError):
+        folders.insert(0, data_dir() / "auto")
+    for folder in folders:
+        with suppress(OSError):
             folder.mkdir(parents=True, exist_ok=True)
             path = folder / f"failed-{datetime.now():%Y%m%d-%H%M%S-%f}.png"
             path.write_bytes(picture)

@@ -112,7 +112,8 @@ const groupsOfBoards = (split, look) =>
 export async function explain(state, guess, { drawer, hands, look, never }) {
   const { advice, boards } = state;
   const heading = ["Why ", el("span.caps", guess), "?"];
-  const others = el("div", { class: boards > 1 ? "" : "only-phone" }, advice && alternatives(advice, hands, state.stale));
+  const shown = advice && alternatives(advice, hands, state.stale);
+  const others = el("div", { class: boards > 1 ? "" : "only-phone" }, shown);
   drawer.fill(heading, el("p.waiting", { role: "status" }, "Splitting the words…"), others);
   drawer.open();
   try {
