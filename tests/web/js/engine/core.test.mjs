@@ -157,7 +157,7 @@ test("games of practice: chance, a friend's words in sequence, a past day, refus
   const day = await engine.practice({ day: "2021-06-19", guesses: ["crane"], give_up: true });
   assert.equal(day.answer, "cigar");
   await assert.rejects(engine.practice({ day: "2026-09-01", guesses: [] }), /not over/);
-  await assert.rejects(engine.practice({ day: "2025", guesses: [] }), (error) => error.body.error === "input");
+  await assert.rejects(engine.practice({ day: "soon", guesses: [] }), (error) => error.body.error === "input");
   await assert.rejects(engine.practice({ ...body, guesses: ["zzzzz"] }), (error) => error.body.turn === 0);
   const one = await engine.code({ word: "crane", list: "original" });
   const hard = engine.practice({ list: "original", code: one.code, rules: "hard", guesses: ["trace", "lucky"] });
