@@ -22,7 +22,7 @@ settings.register_profile(
 settings.load_profile("salet")
 
 # The folders whose files take the most time; "tests" are the files beside this one.
-LONG_FOLDERS = ("web", "auto", "tests", "cli", "reviews", "strategies")
+LONG_FOLDERS = ("page", "web", "auto", "tests", "cli", "reviews", "strategies")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -1,15 +1,14 @@
 """A browser for the tests of the page, and helpers for rows, tiles and marks.
 
 Every tab is watched: a script error or a message on the console fails the test that opened it. The
-page's policy refuses requests to other origins and reports them on the console. The tests of a file
-share browser profiles, which cache the files of the page; what the page stores is cleared.
+page's policy refuses requests to other origins and reports them on the console. The tests share two
+browser profiles, which cache the files of the page; what the page stores is cleared.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from datetime import datetime, timedelta
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -17,6 +16,8 @@ import pytest
 from playwright.sync_api import (
     Browser,
     BrowserContext,
+    CDPSession,
+    FloatRect,
     Locator,
     Page,
     expect,
@@ -36,6 +37,7 @@ FLAGS = (
     "--default-tile-width=2048", "--default-tile-height=2048",  # paint in few pieces
 )  # fmt: skip
 WAIT = 30_000  # milliseconds; longer means that the page hangs, even on a busy machine
+PHONE: dict[str, Any] = {"width": 390, "height": 664, "touch": True}
 MARKS = {"b": "grey", "y": "yellow", "g": "green"}
 HOLD = """names => {
   const send = Worker.prototype.postMessage, held = [];
@@ -48,6 +50,12 @@ HOLD = """names => {
     for (const [worker, message] of held) send.call(worker, message);
   };
 }"""
+PASTE = """text => {
+  const clipboard = new DataTransfer();
+  clipboard.setData('text', text);
+  document.activeElement.dispatchEvent(
+    new ClipboardEvent('paste', {clipboardData: clipboard, bubbles: true, cancelable: true}));
+}"""
 expect.set_options(timeout=WAIT)
 
 
@@ -57,41 +65,15 @@ class Tabs:
 
     browser: Browser
     server: SiteServer
-    kept: dict[tuple[object, ...], BrowserContext]  # of the file, by kind of screen
+    kept: dict[bool, Profile]  # by whether the screen is touched
     faults: list[str] = field(default_factory=list)
     contexts: list[BrowserContext] = field(default_factory=list)
     line_may_break: bool = False
 
-    def context(
-        self,
-        width: int = 1280,
-        height: int = 800,
-        *,
-        touch: bool = False,
-        still: bool = True,
-        worker: bool = False,
-        forced: bool = False,
-        keep: bool = True,
-    ) -> BrowserContext:
-        """Return an empty profile; ``still``: without animations, ``worker``: with the service
-        worker, ``forced``: with the colours of the system, ``keep``: for later tests, too.
-        """
-        kind = (width, height, touch, still, worker, forced)
-        keep = keep and not worker and self.kept.get(kind) not in self.contexts
-        if keep and kind in self.kept:
-            self.contexts.append(self.kept[kind])
-            return self.kept[kind]
-        made = self.browser.new_context(
-            viewport={"width": width, "height": height}, has_touch=touch, is_mobile=touch,
-            color_scheme="light", reduced_motion="reduce" if still else "no-preference",
-            locale="en-US", permissions=["clipboard-read", "clipboard-write"],
-            service_workers="allow" if worker else "block",
-            forced_colors="active" if forced else "none",
-        )  # fmt: skip
-        made.set_default_timeout(WAIT)
+    def context(self, *, worker: bool = False) -> BrowserContext:
+        """Return a new profile without a touch screen; ``worker``: with the service worker."""
+        made = new_context(self.browser, worker=worker)
         self.contexts.append(made)
-        if keep:
-            self.kept[kind] = made
         return made
 
     def open(
@@ -99,41 +81,39 @@ class Tabs:
         where: str = "",
         context: BrowserContext | None = None,
         *,
-        clock: bool = False,
-        **wanted: Any,
+        width: int = 1280,
+        height: int = 800,
+        touch: bool = False,
+        script: str = "",
     ) -> Page:
         """Open a tab at an address of the page, such as ``#/play?turns=crane:bbygb``.
 
-        Without a context it has an empty profile, made as ``wanted``. With ``clock`` its time
-        passes only by ``page.clock.run_for``.
+        Without a context it is in the kept profile, which is empty when a test begins. The script
+        runs before those of the page.
         """
-        page = (context or self.context(**{"keep": not clock, **wanted})).new_page()
+        if context is None and touch not in self.kept:
+            self.kept[touch] = Profile.of(new_context(self.browser, touch=touch))
+        page = (context or self.kept[touch].context).new_page()
         page.on("pageerror", lambda error: self.faults.append(f"script: {error}"))
         page.on("console", self._hear)
-        if clock:
-            page.clock.install()
-            page.clock.pause_at(datetime.now() + timedelta(seconds=5))
+        page.set_viewport_size({"width": width, "height": height})
+        if script:
+            page.add_init_script(script)
         page.goto(self.server.address + where)
         page.locator("body[data-view]").wait_for(state="attached")  # set when a view is rendered
         return page
 
+    def go(self, page: Page, where: str) -> None:
+        """Go to another address of the page, without loading it again."""
+        page.goto(self.server.address + where)
+
     def close(self) -> None:
         """Close all tabs and clear their profiles; fail if one of them had an error."""
         for context in self.contexts:
-            if context in self.kept.values():
-                self._clear(context)
-            else:
-                context.close()
+            context.close()
+        for profile in self.kept.values():
+            profile.clear(self.server.address)
         assert not self.faults
-
-    def _clear(self, context: BrowserContext) -> None:
-        for page in context.pages:
-            page.close()
-        context.unroute_all(behavior="ignoreErrors")
-        page = context.new_page()
-        every = {"origin": self.server.address, "storageTypes": "all"}
-        context.new_cdp_session(page).send("Storage.clearDataForOrigin", every)
-        page.close()
 
     def _hear(self, message: Any) -> None:
         if message.type not in ("error", "warning"):
@@ -144,9 +124,44 @@ class Tabs:
             self.faults.append(f"console: {message.text}")
 
 
-@pytest.fixture(scope="module")
+@dataclass
+class Profile:
+    """A browser profile that tests share. It keeps the files of the page in its cache."""
+
+    context: BrowserContext
+    blank: Page  # a tab that stays open
+    storage: CDPSession
+
+    @classmethod
+    def of(cls, context: BrowserContext) -> Profile:
+        """Return a profile with a blank tab."""
+        blank = context.new_page()
+        return cls(context, blank, context.new_cdp_session(blank))
+
+    def clear(self, origin: str) -> None:
+        """Close the tabs, and remove what the page has stored."""
+        used = [page for page in self.context.pages if page != self.blank]
+        for page in used:
+            page.close()
+        if used:
+            every = {"origin": origin, "storageTypes": "all"}
+            self.storage.send("Storage.clearDataForOrigin", every)
+
+
+def new_context(browser: Browser, *, touch: bool = False, worker: bool = False) -> BrowserContext:
+    """Return a new profile, without animations."""
+    made = browser.new_context(
+        has_touch=touch, is_mobile=touch, color_scheme="light", reduced_motion="reduce",
+        locale="en-US", permissions=["clipboard-read", "clipboard-write"],
+        service_workers="allow" if worker else "block",
+    )  # fmt: skip
+    made.set_default_timeout(WAIT)
+    return made
+
+
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
-    """A running browser, closed after each file: ``asyncio.run`` fails while it runs."""
+    """A running browser, closed after the tests of a folder: ``asyncio.run`` fails beside it."""
     with sync_playwright() as playwright:
         path = find_browser()
         if path is None and not Path(playwright.chromium.executable_path).exists():
@@ -158,31 +173,56 @@ def browser() -> Iterator[Browser]:
         made.close()
 
 
-@pytest.fixture(scope="module")
-def kept() -> dict[tuple[object, ...], BrowserContext]:
-    """The browser profiles that the tests of a file share."""
+@pytest.fixture(scope="package")
+def kept() -> dict[bool, Profile]:
+    """The browser profiles that the tests of a folder share."""
     return {}
 
 
 @pytest.fixture
-def tabs(
-    browser: Browser, server: SiteServer, kept: dict[tuple[object, ...], BrowserContext]
-) -> Iterator[Tabs]:
+def tabs(browser: Browser, server: SiteServer, kept: dict[bool, Profile]) -> Iterator[Tabs]:
     """Open tabs; fail if one of them has an error."""
     made = Tabs(browser, server, kept)
     yield made
     made.close()
 
 
-def hold(page: Page | BrowserContext, *names: str) -> None:
-    """Keep questions with these names from the engine until ``release``.
+def hold(page: Page, *names: str) -> None:
+    """Keep questions with these names from the engine until ``release``."""
+    page.evaluate(HOLD, list(names))
 
-    A page has to be open; the pages of a context are opened later.
-    """
-    if isinstance(page, Page):
-        page.evaluate(HOLD, list(names))
-    else:
-        page.add_init_script(f"({HOLD})({list(names)!r})")
+
+def resize(page: Page, width: int, height: int) -> None:
+    """Give the window another size."""
+    page.set_viewport_size({"width": width, "height": height})
+
+
+def is_as_wide(page: Page, width: int) -> bool:
+    """Return whether nothing is wider than a window of this width."""
+    return bool(page.evaluate("document.documentElement.scrollWidth") == width)
+
+
+def box(place: Locator) -> FloatRect:
+    """Return where an element is."""
+    found = place.bounding_box()
+    assert found is not None
+    return found
+
+
+def type_word(page: Page, word: str) -> None:
+    """Type a word, and press Enter."""
+    page.keyboard.type(word)
+    page.keyboard.press("Enter")
+
+
+def paste(page: Page, text: str) -> None:
+    """Paste a text where the focus is."""
+    page.evaluate(PASTE, text)
+
+
+def card(page: Page, board: int) -> Locator:
+    """Return the card of a board, counted from 0."""
+    return page.locator(f'.board-card[data-board="{board}"]')
 
 
 def tile(page: Page, row: int, column: int) -> Locator:

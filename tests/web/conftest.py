@@ -18,16 +18,19 @@ from salet.web.api import Workers
 from salet.web.app import KINDS, CurrentFiles, cache_control, create_app
 from salet.web.site import HOME
 from tests.patience import PATIENCE
-from tests.web.browser import browser, kept, tabs  # noqa: F401  (fixtures)
 
 
 class SiteServer:
-    """Serves the files of a site under a path; it can be stopped and restarted on its port."""
+    """Serves the files of a site under a path; it can be stopped and restarted on its port.
+
+    Files for which ``lacks`` is true are not found.
+    """
 
     def __init__(self, read: Callable[[str], bytes | None], path: str = "/") -> None:
         self.read = read
         self.path = path
         self.port = 0
+        self.lacks: Callable[[str], object] = lambda name: False
         self.start()
 
     @property
@@ -42,13 +45,14 @@ class SiteServer:
 
         class Handler(BaseHTTPRequestHandler):
             protocol_version = "HTTP/1.1"
+            disable_nagle_algorithm = True  # the body would wait 40 ms for an answer to the headers
 
             def do_GET(self) -> None:
                 if site.stopped:  # a connection that was open before
                     self.close_connection = True
                     return
                 name = self.path.partition("?")[0].removeprefix(site.path) or HOME
-                content = site.read(name)
+                content = None if site.lacks(name) else site.read(name)
                 self.send_response(404 if content is None else 200)
                 self.send_header("Content-Length", str(len(content or b"")))
                 if content is not None:
@@ -64,7 +68,7 @@ class SiteServer:
         self.server.daemon_threads = True
         self.server.handle_error = lambda *_: None  # type: ignore[method-assign]  # a closed tab
         self.port = self.server.server_port
-        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+        threading.Thread(target=self.server.serve_forever, args=(0.05,), daemon=True).start()
 
     def stop(self) -> None:
         """Cut the network."""

@@ -16,10 +16,20 @@ from salet.words.everyday import everyday_words
 from salet.words.lexicon import Lexicon
 from salet.words.own import drop_list, keep_list
 from tests.thorough import few
-from tests.web.browser import Tabs, alarm, best, has_turns, settled, turns_of
+from tests.web.browser import (
+    Tabs,
+    alarm,
+    best,
+    has_turns,
+    is_as_wide,
+    resize,
+    settled,
+    turns_of,
+    type_word,
+)  # fmt: skip
 
 
-def test_why_shows_the_groups_that_a_word_makes(tabs: Tabs) -> None:
+def test_why_shows_the_groups_that_a_word_makes_and_the_words_left(tabs: Tabs) -> None:
     page = tabs.open("#/play?turns=crane:bbygb&list=original")
     settled(page)
     left = int(page.locator(".count strong").inner_text())
@@ -40,23 +50,32 @@ def test_why_shows_the_groups_that_a_word_makes(tabs: Tabs) -> None:
     expect(sheet).to_be_hidden()
     page.keyboard.type("cr")  # the keys type into the board again
     expect(page.locator(".typed .cell.full")).to_have_count(2)
-
-
-def test_what_is_said_of_an_almost_certain_word_and_of_several_boards(tabs: Tabs) -> None:
-    page = tabs.open("#/play?turns=saner:bybgb,tidal:bbbyb")
-    assert best(page) == "abbey"
+    page.keyboard.press("Escape")
+    for width, height in ((768, 1024), (1024, 700), (1280, 800)):
+        resize(page, width, height)
+        expect(page.locator(".chips .chip").first).to_be_in_viewport(ratio=1)
+    options = page.locator(".option")
+    expect(options).to_have_count(2)
+    expect(options.last).to_contain_text("Go for it")
+    likeliest = page.locator(".chips .chip").first.inner_text().split()[0]
+    expect(options.last).to_contain_text(likeliest, ignore_case=True)
+    expect(page.locator(".few tbody tr")).to_have_count(5)
+    options.last.click()
+    assert turns_of(page).startswith(f"crane:bbygb,{likeliest}:")
+    tabs.go(page, "#/play?turns=crane:bbygb")
+    page.get_by_role("button", name="long shots").click()
+    expect(page.locator(".words .count")).to_contain_text("likely words")
+    expect(page.locator(".detail h3")).to_contain_text("long shots")
+    page.locator(".detail .chips").last.locator(".chip").first.click()
+    expect(page.locator('.board [data-row="1"]')).to_have_count(5)
+    tabs.go(page, "#/play?turns=saner:bybgb,tidal:bbbyb")
+    page.locator('[data-guess="abbey"]').wait_for()
     expect(page.locator(".options")).not_to_contain_text("Nearly as good")
     page.get_by_role("button", name="Why").click()
     expect(page.locator("#why-helping")).to_contain_text("Only one likely word is left.")
-    page = tabs.open(
-        "#/play?boards=2&list=nyt-2023&turns=caret:bbbbb,bbbby",
-        width=390, height=664, touch=True,
-    )  # fmt: skip
-    settled(page)
-    expect(page.locator(".pull")).to_contain_text("narrows all boards down")
 
 
-def test_marks_that_leave_only_unlikely_words_are_doubted(tabs: Tabs) -> None:
+def test_what_a_phone_says_in_one_line(tabs: Tabs) -> None:
     turns = "cloud:bygbb,troll:bbggb,aioli:bbggb,whole:bbggb"
     page = tabs.open(f"#/play?turns={turns}", width=320, height=568, touch=True)
     expect(page.locator(".doubt")).to_contain_text("Only unlikely words are left.")
@@ -65,23 +84,23 @@ def test_marks_that_leave_only_unlikely_words_are_doubted(tabs: Tabs) -> None:
     expect(page.locator('[data-key="tile-3-0-0"]')).to_be_focused()
     has_turns(page, turns.replace("whole:b", "whole:g"))
     expect(page.locator(".doubt")).to_have_count(0)
-
-
-def test_with_two_guesses_left_other_words_have_their_chance_to_win(tabs: Tabs) -> None:
-    turns = "crane:ybybb,match:bgggg,latch:bgggg,patch:bgggg"
-    page = tabs.open(f"#/play?turns={turns}", width=1280, height=800)
-    expect(page.locator(".best .why")).to_contain_text(
-        re.compile(r"[A-Z]{5} is safer: (100|over 99\.9)\s% to win instead of 9\d\.\d\s%")
-    )
-    for option in page.locator(".options .option > span").all():
+    resize(page, 390, 664)
+    line = page.locator(".pull")
+    for where, text in (
+        ("boards=2&list=nyt-2023&turns=caret:bbbbb,bbbby", "narrows all boards down"),
+        ("turns=match:bgggg,latch:bgggg", "a trap: _ATCH"),
+        ("turns=crane:ybybb,match:bgggg,latch:bgggg,patch:bgggg", re.compile("[A-Z]{5} is safer")),
+    ):
+        tabs.go(page, f"#/play?{where}")
+        expect(line).to_contain_text(text)
+    resize(page, 1280, 800)  # with two guesses left other words have their chance to win
+    options = page.locator(".options .option > span")
+    expect(options).not_to_have_count(0)
+    for option in options.all():
         expect(option).to_have_text(re.compile(r"^(100|over 99\.9)\s% to win$"))
-    page.set_viewport_size({"width": 390, "height": 664})  # a phone shows one line
-    expect(page.locator(".pull")).to_contain_text(re.compile("[A-Z]{5} is safer"))
-    page = tabs.open("#/play?turns=match:bgggg,latch:bgggg", width=390, height=664, touch=True)
-    expect(page.locator(".pull")).to_contain_text("a trap: _ATCH")
 
 
-def test_hints_in_steps_are_remembered(tabs: Tabs) -> None:
+def test_settings_are_stored_and_hints_come_in_steps(tabs: Tabs) -> None:
     page = tabs.open("#/play?turns=crane:bbygb")
     settled(page)
     page.get_by_role("button", name="Settings").click()
@@ -96,15 +115,26 @@ def test_hints_in_steps_are_remembered(tabs: Tabs) -> None:
     expect(page.locator(".hints li")).to_have_count(2)
     page.get_by_role("button", name="Show it all").click()
     page.locator(".best").wait_for()
-    page.set_viewport_size({"width": 390, "height": 664})
-    page.keyboard.type("moist")
-    page.keyboard.press("Enter")
+    resize(page, 390, 664)
+    type_word(page, "moist")
     page.keyboard.type("11113")
     for hints in range(1, 6):  # they restart with each turn
         expect(page.locator(".hints li")).to_have_count(hints)
         expect(page.locator(".hints li").last).to_be_in_viewport(ratio=1)
         if hints < 5:
             page.get_by_role("button", name="Another hint").click()
+    tabs.go(page, "#/play")
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_label("How much help").fill("5")
+    known = best(page)
+    assert known in everyday_words(load("daily").guesses)
+    page.get_by_text("any word, also rare", exact=True).click()
+    page.get_by_role("button", name="Close", exact=True).click()
+    page.wait_for_url("**words=any**")
+    assert best(page) != known
+    page.goto(tabs.server.address)
+    page.get_by_role("button", name="Settings").click()
+    expect(page.get_by_label("any word, also rare")).to_be_checked()
 
 
 # The boxes of what a phone shows: the rows or cards of the boards, the drawer, the keys.
@@ -113,104 +143,87 @@ BOXES = """() => {
   const rows = [...document.querySelectorAll('.row')].map((row) => row.getBoundingClientRect());
   const board = rows.length ? rows.at(-1) : box('.cards');
   const [drawer, keys] = [box('.drawer'), box('.keys')];
+  const { scrollWidth, scrollHeight } = document.documentElement;
   return {
     board: board.bottom, boards: board.height, top: drawer.top, bottom: drawer.bottom,
     left: drawer.left - board.right, keys: keys.top, end: keys.bottom,
-    open: document.querySelector('.drawer').clientHeight,
+    open: document.querySelector('.drawer').clientHeight, scrollWidth, scrollHeight,
   };
 }"""
-SIZES = ((320, 568), (360, 640), (390, 664), (430, 932), (740, 360))
+SIZES = few(
+    ((320, 568), (430, 932), (740, 360)),
+    ((320, 568), (360, 640), (390, 664), (430, 932), (740, 360)),
+)
+SWIPE = """([from, to]) => {
+  const handle = document.querySelector('.handle');
+  for (const [type, clientY] of [['touchstart', from], ['touchend', to]]) {
+    const touch = new Touch({ identifier: 1, target: handle, clientY });
+    handle.dispatchEvent(new TouchEvent(type, { changedTouches: [touch], cancelable: true }));
+  }
+}"""
 
 
-@pytest.mark.parametrize("boards", few([1, 4], [1, 4, 32]))
-def test_the_drawer_of_a_phone_covers_neither_board_nor_keys(tabs: Tabs, boards: int) -> None:
-    turns = "crane:" + ",".join(["bbygb", "ybbbb"] * 16)[: 6 * boards - 1]
-    where = f"#/play?list=original&boards={boards}&turns={turns}"
-    page = tabs.open(where, width=360, height=640, touch=True)
-    settled(page)
-    drawer = page.locator(".drawer")
-
-    def check(state: str) -> None:
-        for width, height in SIZES:
-            page.set_viewport_size({"width": width, "height": height})
-            box = page.evaluate(BOXES)
-            assert box["board"] <= box["top"] + 1 or box["left"] >= 0, (state, width, box)
-            assert box["boards"] > 25, (state, width, box)
-            assert box["bottom"] <= (box["keys"] or height) + 1, (state, width, box)  # or no keys
-            assert box["end"] <= height, (state, width, box)
-            assert box["open"] > 40, (state, width, box)
-            assert page.evaluate("document.documentElement.scrollWidth") == width
-            assert page.evaluate("document.documentElement.scrollHeight") <= height, (state, width)
-        page.set_viewport_size({"width": 360, "height": 640})
-
-    check("one line")
-    expect(page.locator(".why")).to_be_hidden()
-    page.locator(".pull").tap()
-    expect(page.locator(".pull")).to_have_attribute("aria-expanded", "true")
-    expect(page.locator(".why")).to_be_visible()
-    check("pulled up")
-    page.get_by_role("button", name="Why").tap()
-    page.locator("#why-helping summary").first.wait_for()
-    check("why")
-    page.locator('.key[data-letter="m"]').tap()  # the keys go on working
-    expect(page.locator(".typed .cell.full")).to_have_count(1)
-    page.keyboard.press("Backspace")
-    page.keyboard.press("Escape")
-    expect(page.locator("#why-helping")).to_be_hidden()
-    expect(drawer).not_to_have_class(re.compile(r"\bup\b"))
-    page.keyboard.type("moist")
-    page.keyboard.press("Enter")
-    page.locator('[data-key="next"]').wait_for()
-    check("marking")
-    expect(page.locator('[data-key="next"]')).to_be_in_viewport(ratio=1)
-    page.keyboard.press("Control+z")
-    page.get_by_role("button", name="Settings").click()
-    page.get_by_label("How much help").fill("4")
-    page.keyboard.press("Escape")
-    expect(page.locator(".hints li")).to_have_count(5)
-    check("hints")
+def check_drawer(page: Page, state: str) -> None:
+    """Check at each size that the drawer covers neither board nor keys."""
+    for width, height in SIZES:
+        resize(page, width, height)
+        box = page.evaluate(BOXES)
+        assert box["board"] <= box["top"] + 1 or box["left"] >= 0, (state, width, box)
+        assert box["boards"] > 25, (state, width, box)
+        assert box["bottom"] <= (box["keys"] or height) + 1, (state, width, box)  # or no keys
+        assert box["end"] <= height, (state, width, box)
+        assert box["open"] > 40, (state, width, box)
+        assert box["scrollWidth"] == width, (state, width, box)
+        assert box["scrollHeight"] <= height, (state, width, box)
+    resize(page, 360, 640)
 
 
-def test_the_drawer_follows_a_swipe(tabs: Tabs) -> None:
-    page = tabs.open("#/play?turns=crane:bbygb", width=360, height=640, touch=True)
-    settled(page)
-    swipe = """([from, to]) => {
-      const handle = document.querySelector('.handle');
-      for (const [type, clientY] of [['touchstart', from], ['touchend', to]]) {
-        const touch = new Touch({ identifier: 1, target: handle, clientY });
-        handle.dispatchEvent(new TouchEvent(type, { changedTouches: [touch], cancelable: true }));
-      }
-    }"""
-    page.evaluate(swipe, [400, 200])
-    expect(page.locator(".why")).to_be_visible()
-    page.evaluate(swipe, [200, 195])  # not far enough
-    expect(page.locator(".why")).to_be_visible()
-    page.evaluate(swipe, [200, 400])
-    expect(page.locator(".why")).to_be_hidden()
-
-
-def test_everyday_words_come_first_unless_any_word_is_chosen(tabs: Tabs) -> None:
-    page = tabs.open("#/play")
-    settled(page)
-    known = best(page)
-    page.get_by_role("button", name="Settings").click()
-    page.get_by_text("any word, also rare", exact=True).click()
-    page.get_by_role("button", name="Close", exact=True).click()
-    settled(page)
-    assert "words=any" in page.url
-    rare = best(page)
-    assert known in everyday_words(load("daily").guesses)
-    assert rare != known
-    page.goto(tabs.server.address)  # the choice is stored
-    settled(page)
-    page.get_by_role("button", name="Settings").click()
-    expect(page.get_by_label("any word, also rare")).to_be_checked()
+def test_the_drawer_of_a_phone_covers_neither_board_nor_keys(tabs: Tabs) -> None:
+    page = tabs.open("#/lab/strategy/entropy", width=360, height=640, touch=True)
+    for boards in few((1, 4), (1, 4, 32)):
+        turns = "crane:" + ",".join(["bbygb", "ybbbb"] * 16)[: 6 * boards - 1]
+        tabs.go(page, f"#/play?list=original&boards={boards}&turns={turns}")
+        page.locator(".pull").wait_for()
+        settled(page)
+        check_drawer(page, "one line")
+        why = page.locator(".why")
+        expect(why).to_be_hidden()
+        page.locator(".pull").tap()
+        expect(page.locator(".pull")).to_have_attribute("aria-expanded", "true")
+        expect(why).to_be_visible()
+        check_drawer(page, "pulled up")
+        page.evaluate(SWIPE, [200, 195])  # not far enough
+        expect(why).to_be_visible()
+        page.evaluate(SWIPE, [200, 400])
+        expect(why).to_be_hidden()
+        page.evaluate(SWIPE, [400, 200])
+        expect(why).to_be_visible()
+        page.get_by_role("button", name="Why").tap()
+        page.locator("#why-helping summary").first.wait_for()
+        check_drawer(page, "why")
+        page.locator('.key[data-letter="m"]').tap()  # the keys go on working
+        expect(page.locator(".typed .cell.full")).to_have_count(1)
+        page.keyboard.press("Backspace")
+        page.keyboard.press("Escape")
+        expect(page.locator("#why-helping")).to_be_hidden()
+        expect(page.locator(".drawer")).not_to_have_class(re.compile(r"\bup\b"))
+        type_word(page, "moist")
+        page.locator('[data-key="next"]').wait_for()
+        check_drawer(page, "marking")
+        expect(page.locator('[data-key="next"]')).to_be_in_viewport(ratio=1)
+        page.keyboard.press("Control+z")
+        page.get_by_role("button", name="Settings").click()
+        page.get_by_label("How much help").fill("4")
+        page.keyboard.press("Escape")
+        expect(page.locator(".hints li")).to_have_count(5)
+        check_drawer(page, "hints")
+        page.get_by_role("button", name="Settings").click()
+        page.get_by_label("How much help").fill("5")
+        page.keyboard.press("Escape")
 
 
 TURKISH = ["kılıç", "kırık", "sıcak", "balık", "yılan", "çilek", "inanç", "isyan", "ıslak", "ihmal"]
 CROATIAN = ["ljeto", "njiva", "džepa", "nježan", "ljuta", "konja"]  # of four letters, except one
-
-
 GERMAN = ["Größe", "Grüße", "Bäcker", "Bürger", "Müller", "Kürzel"]  # as in a dictionary
 GAMES = [  # list, alphabet, tapped words; the last is the answer
     ("pl-5", "pl", ("łatka", "żółty")),
@@ -235,13 +248,20 @@ def kept_lists(tmp_path: Path) -> Iterator[None]:
         drop_list(name)
 
 
+def tapped(page: Page, *letters: str) -> None:
+    """Type a word on the page's own keyboard."""
+    for letter in letters if len(letters) > 1 else letters[0]:
+        page.locator(f'.key[data-letter="{letter}"]').tap()
+    page.locator('.key[data-letter="enter"]').tap()
+
+
 def test_other_languages_by_their_own_keyboards(tabs: Tabs, kept_lists: None) -> None:
     page = tabs.open("#/lab/strategy/entropy", width=360, height=740, touch=True)
     for name, code, (first, answer) in GAMES:
         alphabet = named(code)
         letters = alphabet.letters(answer)
         marks = feedback(alphabet.letters(first), letters).letters
-        page.goto(f"{tabs.server.address}#/play?list={name}&turns={first}:{marks}")
+        tabs.go(page, f"#/play?list={name}&turns={first}:{marks}")
         for row, word in enumerate((first, answer)):
             if row:
                 tapped(page, *letters)
@@ -255,13 +275,11 @@ def test_other_languages_by_their_own_keyboards(tabs: Tabs, kept_lists: None) ->
         page.keyboard.type("3" * len(letters))
         assert turns_of(page).endswith(f"{answer}:{'g' * len(letters)}")
         expect(page.locator(".key.correct")).to_have_count(len(set(letters)))
-        assert page.evaluate("document.documentElement.scrollWidth") == 360
-    page.goto(f"{tabs.server.address}#/play?list=turkce&turns=isyan:ybbyb")
+        assert is_as_wide(page, 360)
+    tabs.go(page, "#/play?list=turkce&turns=isyan:ybbyb")
     expect(alarm(page)).to_contain_text("Row 1: İ → grey")
-
-
-def test_letters_that_the_game_shows(tabs: Tabs) -> None:
-    page = tabs.open("#/play?list=fr-6")
+    tabs.go(page, "#/play?list=fr-6")
+    expect(page.locator(".typed .cell")).to_have_count(6)
     settled(page)
     page.get_by_role("button", name="Settings").click()
     page.get_by_label("Letters that your game shows at the start").fill("P.....")
@@ -271,13 +289,6 @@ def test_letters_that_the_game_shows(tabs: Tabs) -> None:
     assert "list=fr-6:p....." in page.url
     page.reload()
     expect(page.locator(".word-line")).to_have_attribute("data-guess", re.compile("^p"))
-
-
-def tapped(page: Page, *letters: str) -> None:
-    """Type a word on the page's own keyboard."""
-    for letter in letters if len(letters) > 1 else letters[0]:
-        page.locator(f'.key[data-letter="{letter}"]').tap()
-    page.locator('.key[data-letter="enter"]').tap()
 
 
 def test_a_player_s_own_words(tabs: Tabs) -> None:
@@ -336,19 +347,3 @@ def test_a_player_s_own_words(tabs: Tabs) -> None:
     page.keyboard.press("Enter")
     page.keyboard.press("Escape")
     expect(page.locator(".aside")).to_contain_text("adeiu", ignore_case=True)
-
-
-def test_words_left_are_visible_without_scrolling(tabs: Tabs) -> None:
-    page = tabs.open("#/play?list=original&turns=crane:bbygb")
-    settled(page)
-    for width, height in ((768, 1024), (1024, 700), (1280, 800)):
-        page.set_viewport_size({"width": width, "height": height})
-        expect(page.locator(".chips .chip").first).to_be_in_viewport(ratio=1)
-    options = page.locator(".option")
-    expect(options).to_have_count(2)
-    expect(options.last).to_contain_text("Go for it")
-    likeliest = page.locator(".chips .chip").first.inner_text().split()[0]
-    expect(options.last).to_contain_text(likeliest, ignore_case=True)
-    expect(page.locator(".few tbody tr")).to_have_count(5)
-    options.last.click()
-    assert turns_of(page).startswith(f"crane:bbygb,{likeliest}:")

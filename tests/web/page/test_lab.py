@@ -8,15 +8,9 @@ from pathlib import Path
 from playwright.sync_api import expect
 
 from salet.strategies import BUILT_IN
-from tests.web.browser import Tabs, settled
+from tests.web.browser import Tabs, paste, resize, settled
 
 PASTED = "Wordle 2,999 3/6\n\n⬛⬛⬛⬛⬛\n🟨⬛🟨🟨⬛\n🟩🟩🟩🟩🟩"
-PASTE = """text => {
-  const clipboard = new DataTransfer();
-  clipboard.setData('text', text);
-  document.activeElement.dispatchEvent(
-    new ClipboardEvent('paste', {clipboardData: clipboard, bubbles: true, cancelable: true}));
-}"""
 
 
 def test_a_game_is_reviewed(tabs: Tabs, tmp_path: Path) -> None:
@@ -50,16 +44,14 @@ def test_a_game_is_reviewed(tabs: Tabs, tmp_path: Path) -> None:
     assert "moist" not in shared.lower()  # the answer stays a secret
     page.reload()  # the game is in the address
     expect(turns).to_have_count(3)
-    page.goto(f"{tabs.server.address}#/review")
+    tabs.go(page, "#/review")
     page.get_by_role("button", name="Review", exact=True).click()
     expect(page.locator(".failed")).to_contain_text("nothing to review")
-    page.goto(f"{tabs.server.address}#/review?text=hello%20you")  # text without a game is refused
+    tabs.go(page, "#/review?text=hello%20you")  # text without a game is refused
     page.locator(".failed").wait_for()
     assert "Traceback" not in page.locator(".failed").inner_text()
     expect(page.get_by_label("Guesses, or the text you shared")).to_have_value("hello you")
-    page.goto(
-        f"{tabs.server.address}#/review?text=⬛⬛🟨🟩⬛%0A🟩🟩🟩🟩🟩"
-    )  # the answer is asked for
+    tabs.go(page, "#/review?text=⬛⬛🟨🟩⬛%0A🟩🟩🟩🟩🟩")  # the answer is asked for
     expect(page.locator(".failed")).to_contain_text("The text has only squares")
     expect(page.locator(".failed")).to_contain_text("Type the answer in the field “Answer”.")
     expect(page.get_by_label("Answer")).to_be_focused()
@@ -68,7 +60,7 @@ def test_a_game_is_reviewed(tabs: Tabs, tmp_path: Path) -> None:
 def test_share_text_pasted_anywhere_opens_the_review(tabs: Tabs) -> None:
     page = tabs.open("#/play?turns=crane:bbygb")
     settled(page)
-    page.evaluate(PASTE, PASTED)
+    paste(page, PASTED)
     expect(page).to_have_url(re.compile("#/review"))
     expect(page.get_by_label("Guesses, or the text you shared")).to_have_value(PASTED)
     answer = page.get_by_label("Answer, if it is not above")
@@ -83,19 +75,12 @@ def test_share_text_pasted_anywhere_opens_the_review(tabs: Tabs) -> None:
     page.go_back()  # the game is still there
     page.locator(".board .tile").first.wait_for()
     page.locator("input.word").focus()
-    page.evaluate(PASTE, "crane sloth moist")
+    paste(page, "crane sloth moist")
     expect(page).to_have_url(re.compile("#/review"))
     page.go_back()
     page.locator("input.word").focus()
-    page.evaluate(PASTE, "just some words that are no game")
+    paste(page, "just some words that are no game")
     assert "#/play" in page.url
-
-
-def test_the_line_under_a_tab_is_as_wide_as_its_word(tabs: Tabs) -> None:
-    page = tabs.open("#/lab/strategy", width=430, height=932, touch=True)
-    inset = "(tab) => [getComputedStyle(tab).paddingLeft, getComputedStyle(tab, '::after').left]"
-    word, line = page.locator(".tabs [aria-current]").evaluate(inset)
-    assert word == line
 
 
 def test_every_strategy_is_drawn(tabs: Tabs) -> None:
@@ -114,6 +99,10 @@ def test_every_strategy_is_drawn(tabs: Tabs) -> None:
     expect(page.locator("article code")).to_contain_text("salet ")
     page.get_by_role("link", name="All strategies").click()
     expect(page.locator(".charts figure")).to_have_count(len(BUILT_IN))
+    resize(page, 430, 932)  # the line under a tab is as wide as its word
+    inset = "(tab) => [getComputedStyle(tab).paddingLeft, getComputedStyle(tab, '::after').left]"
+    word, line = page.locator(".tabs [aria-current]").evaluate(inset)
+    assert word == line
 
 
 def test_openers_are_sorted_and_all_of_them_searched(tabs: Tabs) -> None:
@@ -178,5 +167,5 @@ def test_perfect_play_can_be_walked(tabs: Tabs) -> None:
     expect(page.locator(".tree")).to_contain_text("8,122 guesses")
     page.get_by_label("Which game").select_option("nyt-2023")
     expect(page.locator(".tree")).to_contain_text("11,627 guesses")
-    page.goto(f"{tabs.server.address}#/lab/tree?turns=crane:bbbbb")  # not played by this tree
+    tabs.go(page, "#/lab/tree?turns=crane:bbbbb")  # not played by this tree
     expect(guess).to_have_text("salet")

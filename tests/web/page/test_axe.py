@@ -12,7 +12,7 @@ from tests.npm import AXE, packages
 from tests.pictures.drawing import Game
 from tests.thorough import few
 from tests.web.browser import Tabs
-from tests.web.test_page_pictures import choose, png
+from tests.web.page.test_pictures import choose, png
 
 BOARDS = "salet:bbybb,bgbbb,ybbbb,bbbbg"
 GREY = "bbbbb,bbbbb,bbbbb,bbbbb"

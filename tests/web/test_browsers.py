@@ -13,12 +13,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-import pytest
-from playwright.sync_api import Browser, expect
-
+from salet.web.site import FOLDER
 from tests.npm import BROWSERS, packages
-from tests.web.browser import Tabs
-from tests.web.test_page_looks import STATIC
 
 OLDEST = {"chrome": 99, "firefox": 114, "safari": 15.4}
 PAGE = Path(__file__).parents[2] / "docs" / "how-to" / "site.md"
@@ -90,7 +86,7 @@ def without_supports(text: str) -> str:
 
 def test_styles() -> None:
     newer = set()
-    for path in STATIC.rglob("*.css"):
+    for path in FOLDER.rglob("*.css"):
         text = without_supports(path.read_text(encoding="utf-8"))
         used = {
             "css.properties": re.findall(r"[{;]\s*([a-z][a-z-]+)\s*:", text),
@@ -115,7 +111,7 @@ def test_scripts() -> None:
     """``python -m tests.jsdoc`` checks the language; here are methods of the browser."""
     table = known("api", "javascript.builtins")
     newer = set()
-    for path in STATIC.rglob("*.js"):
+    for path in FOLDER.rglob("*.js"):
         text = re.sub(r"/\*.*?\*/", "", path.read_text(encoding="utf-8"), flags=re.S)
         names = set(re.findall(r"(?:\.|new )(\w+[A-Z]\w+)(?=\()", text))
         newer |= {(path.name, name) for name in names if not table.get(name, True)}
@@ -131,39 +127,3 @@ def test_the_documentation_names_the_versions() -> None:
     text = PAGE.read_text(encoding="utf-8")
     for name in ("Chrome", "Firefox", "Safari"):
         assert f"{name} {OLDEST[name.lower()]}" in text
-
-
-@pytest.mark.parametrize(
-    "lacking",
-    [
-        "window.Worker = class { constructor() { throw new Error('no modules') } };",
-        "const Old = Worker; window.Worker = class { constructor(url) { return new Old(url) } };",
-        "delete Array.prototype.at;",
-    ],
-    ids=["throws", "no modules in workers", "older"],
-)
-def test_a_browser_that_is_too_old_is_told_what_it_needs(
-    browser: Browser, server: Any, lacking: str
-) -> None:
-    context = browser.new_context(service_workers="block")
-    context.add_init_script(lacking)
-    page = context.new_page()
-    page.goto(server.address)
-    expect(page.get_by_role("alert")).to_contain_text(f"Firefox {OLDEST['firefox']}")
-    expect(page.locator("main")).to_be_hidden()
-    context.close()
-
-
-FORBIDDEN = """for (const name of ["localStorage", "sessionStorage"])
-  Object.defineProperty(window, name, { get() { throw new Error("forbidden") } });"""
-
-
-def test_without_storage_a_game_is_played_and_the_player_is_told(tabs: Tabs) -> None:
-    context = tabs.context(keep=False)
-    context.add_init_script(FORBIDDEN)
-    page = tabs.open("#/play?turns=crane:bbygb,tying:ybbgb,haunt:ggggg", context)
-    page.locator(".ending .meter").first.wait_for()
-    expect(page.locator(".ending")).to_contain_text("stores nothing")
-    page.get_by_role("button", name="Settings").click()
-    page.get_by_text("dark", exact=True).click()
-    assert page.evaluate("document.documentElement.dataset.theme") == "dark"

@@ -12,15 +12,21 @@ from salet.host.hosts import friend_code
 from salet.journal.files import read_games_file
 from salet.puzzle.days import today
 from salet.puzzle.sentences import say
-from tests.web.browser import Tabs, alarm, feedback_of, hold, marks_of, release, tile
+from tests.web.browser import (
+    PHONE,
+    Tabs,
+    alarm,
+    box,
+    feedback_of,
+    hold,
+    marks_of,
+    release,
+    resize,
+    tile,
+    type_word,
+)  # fmt: skip
 
 CODE = friend_code("moist", 7)
-
-
-def guess(page: Page, word: str) -> None:
-    """Type a word and press Enter."""
-    page.keyboard.type(word)
-    page.keyboard.press("Enter")
 
 
 def tap(page: Page, word: str) -> None:
@@ -35,17 +41,17 @@ def kept(page: Page) -> list[dict[str, object]]:
 
 
 def test_a_random_game_by_keyboard_with_its_review(tabs: Tabs) -> None:
-    page = tabs.open("#/practice?list=original", tabs.context())
+    page = tabs.open("#/practice?list=original")
     page.evaluate("Math.random = () => 0.25")
     page.get_by_role("button", name="Play a random word").click()
     expect(page.locator(".today")).to_contain_text("A random word")
-    guess(page, "crane")
+    type_word(page, "crane")
     tile(page, 0, 4).wait_for()
     marks = marks_of(page, 0)
     for column, letter in enumerate("crane"):  # the keys take the colours of the tiles
         known = {"b": "absent", "y": "present", "g": "correct"}[marks[column]]
         expect(page.locator(f'.key[data-letter="{letter}"]')).to_have_class(re.compile(known))
-    guess(page, "zzzzz")  # not a word: no guess is used
+    type_word(page, "zzzzz")  # not a word: no guess is used
     expect(page.locator(".warning")).to_contain_text("ZZZZZ")
     expect(page.locator(".typed .cell.full")).to_have_count(5)
     for _ in range(5):
@@ -97,6 +103,7 @@ def test_a_friend_s_link_by_touch_on_a_phone(tabs: Tabs) -> None:
     expect(maker.locator(".made")).to_be_empty()
     maker.get_by_role("button", name="Make a link").click()
     maker.get_by_role("button", name="Copy link").click()
+    maker.get_by_role("button", name="Link copied").wait_for()
     link = str(maker.evaluate("navigator.clipboard.readText()"))
     assert link.startswith(tabs.server.address)
     assert "moist" not in link.lower()
@@ -146,14 +153,14 @@ def test_a_past_day_is_played_and_in_the_calendar(tabs: Tabs) -> None:
     day.click()
     expect(page.locator(".today")).to_contain_text("No. 0, 19 Jun 2021")
     page.locator(".hints").wait_for()
-    guess(page, "crane")
+    type_word(page, "crane")
     expect(page.locator(".row .tiles")).to_have_count(1)
     page.get_by_role("link", name="Leave this game").click()
     page.locator("select[name=month]").select_option("2021-06")
     page.get_by_role("link", name="19 June 2021, number 0, begun").wait_for()
     page.get_by_role("link", name="Go on").click()
     expect(page.locator(".row .tiles")).to_have_count(1)
-    guess(page, "cigar")
+    type_word(page, "cigar")
     expect(page.locator(".ending .meter")).to_have_count(2)
     expect(page.locator(".share")).to_contain_text("0 2/6")
     page.get_by_role("link", name="Leave this game").click()
@@ -167,20 +174,20 @@ def test_a_past_day_is_played_and_in_the_calendar(tabs: Tabs) -> None:
     page.locator("select[name=month]").select_option("2021-06")
     page.get_by_role("link", name="20 June 2021, number 1, lost").wait_for()
     expect(page.locator(".legend").first).to_have_text(re.compile("^2 of 1,[0-9]+ days played"))
-    page.goto(f"{tabs.server.address}#/games")
+    tabs.go(page, "#/games")
     page.get_by_role("button", name="Remove").click()
-    page.goto(f"{tabs.server.address}#/practice")
+    tabs.go(page, "#/practice")
     page.locator("select[name=month]").select_option("2021-06")
     page.get_by_role("link", name="19 June 2021, number 0, not played yet").wait_for()
     later = str(today() + timedelta(days=30))
-    page.goto(f"{tabs.server.address}#/practice/day?day={later}")
+    tabs.go(page, f"#/practice/day?day={later}")
     expect(page.locator(".question")).to_contain_text(later)
     page.get_by_role("link", name="Back to practice").click()
     page.get_by_role("heading", name="Past days").wait_for()
 
 
-def test_the_choices_of_practice_are_drawn_at_once(tabs: Tabs) -> None:
-    page = tabs.open("#/review", width=390, height=664, touch=True)
+def test_the_lobby_is_drawn_at_once_and_explains_itself(tabs: Tabs) -> None:
+    page = tabs.open("#/review", **PHONE)
     hold(page, "days")
     page.get_by_role("link", name="Practice").tap()
     page.get_by_label("Boards").select_option("4")
@@ -188,10 +195,30 @@ def test_the_choices_of_practice_are_drawn_at_once(tabs: Tabs) -> None:
         "Its words are those of the puzzle of 2021. It plays on one board."
     )
     play = page.get_by_role("button", name="Play 4 random words")
-    before = play.bounding_box()
+    before = box(play)
     release(page)
     page.locator(".month").wait_for()
-    assert play.bounding_box() == before
+    assert box(play) == before
+    begun = [{"where": "#/practice/adversary", "guesses": ["crane"], "helped": 0, "over": False}]
+    tabs.go(page, "#/practice?boards=4&list=nyt-2022")
+    page.evaluate("begun => localStorage.setItem('salet.practice', JSON.stringify(begun))", begun)
+    page.reload()
+    expect(page.locator(".lobby .strong")).to_have_text(["Go on"])  # the one next step
+    words = page.get_by_label("Words as in")
+    expect(words.locator("option").first).to_have_text("Today's puzzle")
+    expect(page.locator(".lobby .pair")).to_contain_text("2,309 answers of the daily puzzle in")
+    cut = """[...document.querySelectorAll(".lobby select")].filter((select) => {
+      const paint = document.createElement("canvas").getContext("2d");
+      const style = getComputedStyle(select);
+      paint.font = style.font;
+      const [left, right] = [style.paddingLeft, style.paddingRight].map(parseFloat);
+      const text = select.selectedOptions[0].textContent;
+      return paint.measureText(text).width > select.clientWidth - left - right;
+    }).map(({ name }) => name)"""
+    assert page.evaluate(cut) == []
+    expect(page.locator(".legend").nth(1)).to_have_text(
+        "Marks: 3 won in three, X lost or given up, … begun."
+    )
 
 
 def test_the_adversary_is_pinned_down(tabs: Tabs) -> None:
@@ -204,11 +231,11 @@ def test_the_adversary_is_pinned_down(tabs: Tabs) -> None:
         ("snort", "14 words left"),
         ("dumpy", "1 word left"),
     ):
-        guess(page, word)
+        type_word(page, word)
         expect(left).to_have_text(count)
     page.get_by_role("button", name="Hint").click()
     expect(page.locator(".hints li")).to_have_text(["There is a K."])  # the count is above
-    guess(page, "chuck")
+    type_word(page, "chuck")
     expect(page.locator(".ending")).to_contain_text("Pinned down in 4")
     expect(page.locator(".ending .verdict")).to_contain_text("so there is no luck")
     expect(page.locator(".ending .meter")).to_have_count(1)
@@ -218,16 +245,16 @@ def test_the_adversary_is_pinned_down(tabs: Tabs) -> None:
     expect(page.locator(".summary")).to_contain_text("With 1 hint.")
     expect(page.locator(".summary .verdict")).to_contain_text("so there is no luck")
     expect(page.locator(".meter.luck")).to_have_count(0)
-    page.goto(f"{tabs.server.address}#/practice/adversary")
+    tabs.go(page, "#/practice/adversary")
     page.get_by_role("button", name="Play again").click()
     expect(left).to_have_text("2,315 words left")
     for count in range(1, 8):  # it has no limit
-        guess(page, "crane")
+        type_word(page, "crane")
         expect(page.locator(".row .tiles")).to_have_count(count)
     page.locator(".typed").wait_for()
 
 
-def test_practice_takes_the_list_and_the_rules_of_play(tabs: Tabs) -> None:
+def test_practice_takes_the_choices_of_play_and_several_words(tabs: Tabs) -> None:
     page = tabs.open("#/play?list=es-6&rules=hard")
     page.locator('.key[data-letter="ñ"]').wait_for()
     page.get_by_role("link", name="Practice").click()
@@ -237,6 +264,23 @@ def test_practice_takes_the_list_and_the_rules_of_play(tabs: Tabs) -> None:
     page.locator('.key[data-letter="ñ"]').wait_for()
     expect(page.locator(".typed .cell")).to_have_count(6)
     assert "list=es-6" in page.url
+    tabs.go(page, "#/practice?list=original&rules=normal")
+    field = page.get_by_label("A word for your friend, or several words, one per board")
+    field.fill("crane, moist")
+    page.get_by_role("button", name="Make a link").click()
+    page.get_by_role("button", name="Copy link").click()
+    page.get_by_role("button", name="Link copied").wait_for()
+    link = str(page.evaluate("navigator.clipboard.readText()"))
+    page.goto(link)
+    expect(page.locator(".today")).to_contain_text("A friend's 2 words")
+    expect(page.locator(".board-card")).to_have_count(2)
+    page.get_by_role("link", name="Leave this game").click()
+    page.locator('[name="practice-boards"]').select_option("3")
+    page.get_by_role("button", name="Play 3 random words").click()
+    expect(page.locator(".board-card")).to_have_count(3)
+    tabs.go(page, "#/practice")
+    page.reload()
+    expect(page.locator('[name="practice-boards"]')).to_have_value("3")  # the last choice
 
 
 def test_an_invalid_link_is_explained(tabs: Tabs) -> None:
@@ -258,33 +302,32 @@ def test_an_invalid_link_is_explained(tabs: Tabs) -> None:
     page.get_by_label("A friend's link or code").click()
     page.keyboard.type("other")  # instead of the last code
     expect(page.get_by_label("A friend's link or code")).to_have_value("other")
+    resize(page, 195, 400)
+    tabs.go(page, f"#/practice/friend?code={friend_code('tonal', 3)}")
+    page.get_by_role("button", name="Give up").click()  # before the first guess
+    expect(alarm(page).get_by_role("button", name="Give up")).to_be_in_viewport()
+    alarm(page).get_by_role("button", name="Give up").click()
+    expect(page.locator(".ending")).to_contain_text("The word was tonal", ignore_case=True)
+    expect(page.locator(".todo")).to_be_hidden()
 
 
 FOUR = ("crane", "moist", "sloth", "pound")
 
 
-def test_several_boards_fill_a_desktop(tabs: Tabs) -> None:
-    code = friend_code(" ".join(FOUR), 3)
-    page = tabs.open(f"#/practice/friend?boards=4&code={code}", width=768, height=1024)
-    page.get_by_role("button", name="Hint").wait_for()
-    cards = page.locator(".cards").bounding_box()
-    keys = page.locator(".keys").bounding_box()
-    assert cards is not None
-    assert keys is not None
-    assert cards["x"] + cards["width"] < keys["x"]
-    assert page.locator(".entry").evaluate("entry => entry.scrollWidth <= entry.clientWidth")
-
-
 def test_several_boards_with_a_hint_and_the_end(tabs: Tabs) -> None:
     code = friend_code(" ".join(FOUR), 3)
     where = f"#/boards/play?boards=4&code={code}"  # an old address
-    page = tabs.open(where, width=390, height=844, touch=True)
+    page = tabs.open(where, width=768, height=1024, touch=True)
     page.get_by_role("button", name="Hint").wait_for()
-    guess(page, "zzzzz")
+    cards, keys = box(page.locator(".cards")), box(page.locator(".keys"))
+    assert cards["x"] + cards["width"] < keys["x"]  # side by side on a tablet
+    assert page.locator(".entry").evaluate("entry => entry.scrollWidth <= entry.clientWidth")
+    resize(page, 390, 844)
+    type_word(page, "zzzzz")
     expect(page.locator(".warning")).to_contain_text("ZZZZZ")
     for _ in range(5):
         page.keyboard.press("Backspace")
-    guess(page, "stare")
+    type_word(page, "stare")
     first = page.locator('.board-card[data-board="0"] .mini[role]')
     expect(first).to_have_attribute("aria-label", "S grey, T grey, A green, R yellow, E green")
     expect(page.locator(".card-left").first).to_have_text("")  # shown only on request
@@ -294,11 +337,11 @@ def test_several_boards_with_a_hint_and_the_end(tabs: Tabs) -> None:
     expect(page.locator(".hints li")).to_have_count(2)
     page.reload()  # the game continues
     expect(first).to_have_count(1)
-    guess(page, "crane")
-    guess(page, "moist")  # typed ahead
+    type_word(page, "crane")
+    type_word(page, "moist")  # typed ahead
     for word in FOUR:
         if word not in FOUR[:2]:
-            guess(page, word)
+            type_word(page, word)
         page.locator(f'.board-card.solved[data-board="{FOUR.index(word)}"]').wait_for()
     expect(page.locator(".ending.won")).to_contain_text("All 4 in 5")
     page.get_by_role("link", name="In my games").wait_for()
@@ -308,55 +351,3 @@ def test_several_boards_with_a_hint_and_the_end(tabs: Tabs) -> None:
     page.get_by_role("button", name="Give up").tap()
     alarm(page).get_by_role("button", name="Give up").tap()
     expect(page.locator(".ending.lost")).to_contain_text("The words were")
-
-
-def test_a_friend_s_several_words(tabs: Tabs) -> None:
-    page = tabs.open("#/practice?list=original")
-    field = page.get_by_label("A word for your friend, or several words, one per board")
-    field.fill("crane, moist")
-    page.get_by_role("button", name="Make a link").click()
-    page.get_by_role("button", name="Copy link").click()
-    link = str(page.evaluate("navigator.clipboard.readText()"))
-    page.goto(link)
-    expect(page.locator(".today")).to_contain_text("A friend's 2 words")
-    expect(page.locator(".board-card")).to_have_count(2)
-    page.get_by_role("link", name="Leave this game").click()
-    page.locator('[name="practice-boards"]').select_option("3")
-    page.get_by_role("button", name="Play 3 random words").click()
-    expect(page.locator(".board-card")).to_have_count(3)
-    page.goto(f"{tabs.server.address}#/practice")
-    page.reload()
-    expect(page.locator('[name="practice-boards"]')).to_have_value("3")  # the last choice
-
-
-def test_the_lobby_explains_itself_on_a_phone(tabs: Tabs) -> None:
-    context = tabs.context(390, 664, touch=True)
-    begun = [{"where": "#/practice/adversary", "guesses": ["crane"], "helped": 0, "over": False}]
-    page = tabs.open("#/practice?boards=4&list=nyt-2022", context)
-    page.evaluate("begun => localStorage.setItem('salet.practice', JSON.stringify(begun))", begun)
-    page.reload()
-    expect(page.locator(".lobby .strong")).to_have_text(["Go on"])  # the one next step
-    words = page.get_by_label("Words as in")
-    expect(words.locator("option").first).to_have_text("Today's puzzle")
-    expect(page.locator(".lobby .pair")).to_contain_text("2,309 answers of the daily puzzle in")
-    cut = """[...document.querySelectorAll(".lobby select")].filter((select) => {
-      const paint = document.createElement("canvas").getContext("2d");
-      const style = getComputedStyle(select);
-      paint.font = style.font;
-      const [left, right] = [style.paddingLeft, style.paddingRight].map(parseFloat);
-      const text = select.selectedOptions[0].textContent;
-      return paint.measureText(text).width > select.clientWidth - left - right;
-    }).map(({ name }) => name)"""
-    assert page.evaluate(cut) == []
-    expect(page.locator(".legend").nth(1)).to_have_text(
-        "Marks: 3 won in three, X lost or given up, … begun."
-    )
-
-
-def test_giving_up_before_the_first_guess_ends_the_game(tabs: Tabs) -> None:
-    page = tabs.open(f"#/practice/friend?code={friend_code('tonal', 3)}", width=195, height=400)
-    page.get_by_role("button", name="Give up").click()
-    expect(alarm(page).get_by_role("button", name="Give up")).to_be_in_viewport()
-    alarm(page).get_by_role("button", name="Give up").click()
-    expect(page.locator(".ending")).to_contain_text("The word was tonal", ignore_case=True)
-    expect(page.locator(".todo")).to_be_hidden()

@@ -6,7 +6,7 @@ import json
 import re
 from collections.abc import Sequence
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
 from salet.belief.lists import load
 from salet.journal.files import read_games_file
@@ -15,24 +15,23 @@ from tests.web.browser import (
     Tabs,
     alarm,
     best,
+    card,
     feedback_of,
     has_turns,
+    is_as_wide,
     mark_by,
     marks_of,
+    paste,
+    resize,
     settled,
     tile,
     turns_of,
+    type_word,
 )  # fmt: skip
-from tests.web.test_page_boards import address
+from tests.web.page.test_boards import address
 
 ANSWER = "moist"
 BEGUN = f"#/play?turns=stoic:{feedback_of('stoic', ANSWER)}"
-PASTE = """text => {
-  const clipboard = new DataTransfer();
-  clipboard.setData('text', text);
-  document.activeElement.dispatchEvent(
-    new ClipboardEvent('paste', {clipboardData: clipboard, bubbles: true, cancelable: true}));
-}"""
 # Controls smaller than a finger.
 SMALL_TARGETS = """() => [...document.querySelectorAll('button, select, a, input, summary')]
   .filter(e => e.checkVisibility() && !e.closest('.hidden, .skip') && !e.matches('.word'))
@@ -122,8 +121,23 @@ def test_keys_on_the_board(tabs: Tabs) -> None:
     assert marks_of(page, 0) == "ygbbb"
 
 
-def test_a_game_by_touch_on_a_small_phone(tabs: Tabs) -> None:
-    page = tabs.open(BEGUN, width=360, height=740, touch=True)
+def test_a_game_by_touch_on_one_small_screen(tabs: Tabs) -> None:
+    page = tabs.open("#/play?turns=crane:bbygb", width=360, height=740, touch=True)
+    settled(page)
+    assert page.evaluate(SMALL_TARGETS) == []
+    for width, height in ((360, 740), (360, 640), (320, 568), (740, 360)):
+        resize(page, width, height)
+        assert page.evaluate(NOTHING_TO_SCROLL) == [True] * 6, (width, height)
+    resize(page, 360, 740)
+    page.get_by_role("button", name="Start again").tap()
+    # a whole word can be marked without Enter
+    for letter in "crane":
+        page.locator(f'.key[data-letter="{letter}"]').tap()
+    page.locator(".typed .cell").nth(3).tap()
+    has_turns(page, "crane:...y.")
+    page.get_by_role("button", name="Done").tap()
+    has_turns(page, "crane:bbbyb")
+    tabs.go(page, BEGUN)
     for row in range(1, 6):
         guess = best(page)
         for letter in guess:
@@ -135,59 +149,42 @@ def test_a_game_by_touch_on_a_small_phone(tabs: Tabs) -> None:
             break
     page.locator(".ending.won").wait_for()
     assert page.evaluate(SMALL_TARGETS) == []
-    assert page.evaluate("document.documentElement.scrollWidth") == 360
+    assert is_as_wide(page, 360)
 
 
-def test_one_screen_is_enough_and_targets_are_large(tabs: Tabs) -> None:
-    page = tabs.open("#/play?turns=crane:bbygb", width=360, height=740, touch=True)
+def test_undo_and_double_clicks(tabs: Tabs) -> None:
+    page = tabs.open()
     settled(page)
-    assert page.evaluate(SMALL_TARGETS) == []
-    for width, height in ((360, 740), (360, 640), (320, 568), (740, 360)):
-        page.set_viewport_size({"width": width, "height": height})
-        assert page.evaluate(NOTHING_TO_SCROLL) == [True] * 6, (width, height)
-    page.set_viewport_size({"width": 360, "height": 740})
-    page.get_by_role("button", name="Start again").tap()
-    # a whole word can be marked without Enter
-    for letter in "crane":
-        page.locator(f'.key[data-letter="{letter}"]').tap()
-    page.locator(".typed .cell").nth(3).tap()
-    has_turns(page, "crane:...y.")
-    page.get_by_role("button", name="Done").tap()
-    has_turns(page, "crane:bbbyb")
-
-
-def test_long_words_and_every_view_fit_a_small_phone(tabs: Tabs) -> None:
-    page = tabs.open("#/play?list=en-8", width=320, height=568, touch=True)
-    links = page.locator("header nav a, #settings-button")
-    for length in (8, 11):
-        page.goto(f"{tabs.server.address}#/play?list=en-{length}")
-        expect(page.locator(".typed .cell")).to_have_count(length)
-        settled(page)
-        assert page.evaluate("document.documentElement.scrollWidth") == 320
-        for cell in (page.locator(".typed .cell").last, page.locator(".bigword span").last):
-            expect(cell).to_be_in_viewport(ratio=1)
-    expect(links).to_have_count(6)
-    for link in links.all():
-        expect(link).to_be_in_viewport(ratio=1)
-        box = link.bounding_box() or {}
-        assert min(box["width"], box["height"]) >= 43.5
-
-
-def test_undo_stays_under_the_finger_while_advice_comes(tabs: Tabs) -> None:
-    """A button that is rebuilt between press and release would miss the tap."""
-    page = tabs.open("#/play?turns=crane:bbygb")
+    undo = page.get_by_role("button", name="Undo", exact=True)
+    expect(undo).to_be_disabled()
+    type_word(page, "crane")
+    page.keyboard.type("11231")
+    has_turns(page, "crane:bbygb")
+    page.reload()
+    undo.click()
+    has_turns(page, "crane:bbyg.")
+    page.keyboard.press("Control+z")
+    has_turns(page, "crane:bby..")
+    tabs.go(page, "#/play?turns=crane:bbygb")
     settled(page)
-    undo = page.get_by_role("button", name="Undo", exact=True).element_handle()
+    page.locator(".playit").dblclick()
+    settled(page)
+    assert turns_of(page).count(",") == 1
+    tabs.go(page, "#/play?turns=crane:bbygb")
+    settled(page)
+    # a button that is rebuilt between press and release would miss the tap
+    same = undo.element_handle()
     advised = page.locator(".playit").element_handle()
     page.keyboard.type("moist")
     assert advised.evaluate("button => button.isConnected")  # letters change nothing of the advice
     page.keyboard.press("Enter")
     page.keyboard.press("Enter")
+    has_turns(page, "crane:bbygb,moist:bbbbb")
     settled(page)
     assert not advised.evaluate("button => button.isConnected")
-    undo.click()
+    same.click()
     has_turns(page, "crane:bbygb,moist:.....")
-    undo.click()
+    same.click()
     has_turns(page, "crane:bbygb")
     page.keyboard.type("agent")  # what is known is marked already, and shown on the keys
     page.keyboard.press("Enter")
@@ -200,57 +197,32 @@ def test_undo_stays_under_the_finger_while_advice_comes(tabs: Tabs) -> None:
     expect(page.locator('.key[data-letter="z"]')).to_have_attribute("aria-label", "Z")
 
 
-def test_undo_takes_back_steps_also_after_a_reload(tabs: Tabs) -> None:
-    page = tabs.open()
-    settled(page)
-    undo = page.get_by_role("button", name="Undo", exact=True)
-    expect(undo).to_be_disabled()
-    page.keyboard.type("crane")
-    page.keyboard.press("Enter")
-    page.keyboard.type("11231")
-    has_turns(page, "crane:bbygb")
-    page.reload()
-    undo.click()
-    has_turns(page, "crane:bbyg.")
-    page.keyboard.press("Control+z")
-    has_turns(page, "crane:bby..")
-
-
-def test_a_double_click_plays_a_word_once(tabs: Tabs) -> None:
-    page = tabs.open("#/play?turns=crane:bbygb")
-    settled(page)
-    page.locator(".playit").dblclick()
-    settled(page)
-    assert turns_of(page).count(",") == 1
-
-
 def test_a_row_is_selected_or_marked_by_one_tap(tabs: Tabs) -> None:
     turns = "salet:bbbbg,night:bgggg"
     page = tabs.open(f"#/play?list=original&turns={turns}", width=360, height=640, touch=True)
     settled(page)
-    typed(page, "fight")
+    type_word(page, "fight")
     picks = page.locator(".marking-foot .pick")
     expect(picks).to_have_count(2)  # either solved, or only the first letter is wrong
     has_turns(page, f"{turns},fight:.gggg")
-    page.set_viewport_size({"width": 430, "height": 932})  # no letter of a choice is cut off
+    resize(page, 430, 932)  # no letter of a choice is cut off
     assert picks.evaluate_all("all => all.every((one) => one.scrollWidth <= one.clientWidth)")
-    page.set_viewport_size({"width": 360, "height": 640})
+    resize(page, 360, 640)
     expect(page.locator(".best")).to_have_count(0)  # no advice for half a row
     page.locator('[data-pick="bgggg"]').tap()
     page.locator(".playit").wait_for()
     has_turns(page, f"{turns},fight:bgggg")
-    page.goto(f"{tabs.server.address}#/play?list=original")
+    tabs.go(page, "#/play?list=original")
     settled(page)
-    typed(page, "crane")
+    type_word(page, "crane")
     page.get_by_role("button", name="Solved").tap()
     page.locator(".ending.won").wait_for()
     has_turns(page, "crane:ggggg")
-
-
-def test_the_bright_button_of_a_nearly_certain_word_says_solved(tabs: Tabs) -> None:
     turns = "cloud:bygbb,troll:bbggb,aioli:bbggb"
-    page = tabs.open(f"#/play?turns={turns}", width=320, height=568, touch=True)
-    page.locator(".playit").tap()
+    resize(page, 320, 568)
+    tabs.go(page, f"#/play?turns={turns}")
+    settled(page)
+    page.locator(".playit").tap()  # a nearly certain word: the bright button says solved
     foot = page.locator(".marking-foot")
     expect(foot.locator(".pick.win")).to_have_count(1)
     expect(foot).to_have_class(re.compile("sure"))
@@ -265,14 +237,14 @@ def test_the_bright_button_of_a_nearly_certain_word_says_solved(tabs: Tabs) -> N
         tile(page, 3, 0).tap()
     assert turns_of(page).startswith(f"{turns},wooly:b")
     expect(page.locator(".keys .strong")).to_have_text("Done: rest grey")
-    page.goto(f"{tabs.server.address}#/play?turns=taser:bbybb,slick:gygbb,swill:gbggg")
+    tabs.go(page, "#/play?turns=taser:bbybb,slick:gygbb,swill:gbggg")
     settled(page)
-    typed(page, "spill")  # more likely than not the answer
+    type_word(page, "spill")  # more likely than not the answer
     expect(foot.locator(".pick")).to_have_text(["SPILL", "Solved"])
     expect(page.locator(".keys .strong")).to_have_count(0)
-    page.goto(f"{tabs.server.address}#/play?turns=taser:bbybb")
+    tabs.go(page, "#/play?turns=taser:bbybb")
     settled(page)
-    typed(page, "slick")  # the S cannot be grey
+    type_word(page, "slick")  # the S cannot be grey
     expect(page.get_by_role("button", name="Done")).to_have_text("Done")
     expect(page.locator(".keys .strong")).to_have_count(0)
 
@@ -286,8 +258,7 @@ def test_the_introduction_appears_once_and_pasted_turns_fill_the_board(tabs: Tab
     page.get_by_role("button", name="Clear it").click()
     expect(page.locator(".welcome")).to_contain_text("your best next guess")
     expect(page.locator(".board .tile, .aside")).to_have_count(0)
-    page.keyboard.type("crane")
-    page.keyboard.press("Enter")
+    type_word(page, "crane")
     has_turns(page, "crane:.....")
     page.get_by_role("button", name="Start again").click()
     expect(page.locator(".welcome")).to_have_count(0)
@@ -296,10 +267,10 @@ def test_the_introduction_appears_once_and_pasted_turns_fill_the_board(tabs: Tab
     expect(page.locator(".aside")).to_have_count(0)  # a new word begins
     page.keyboard.press("Backspace")
     settled(page)
-    page.evaluate(PASTE, "CRANE bbygb / AGENT ybbgb")
+    paste(page, "CRANE bbygb / AGENT ybbgb")
     tile(page, 1, 0).wait_for()
     has_turns(page, "crane:bbygb,agent:ybbgb")
-    page.evaluate(PASTE, "moist bbbbg")  # it asks before replacing another game
+    paste(page, "moist bbbbg")  # it asks before replacing another game
     alarm(page).get_by_role("button", name="Put it on the board").click()
     has_turns(page, "moist:bbbbg")
 
@@ -321,11 +292,6 @@ MARK = """([turn, wanted, names]) => {
   }
   return taps;
 }"""
-
-
-def card(page: Page, board: int) -> Locator:
-    """Return the card of a board, counted from 0."""
-    return page.locator(f'.board-card[data-board="{board}"]')
 
 
 def asked_boards(page: Page) -> list[int]:
@@ -362,12 +328,6 @@ def offered(page: Page) -> str:
     return label.rpartition(": ")[2].lower()
 
 
-def typed(page: Page, word: str) -> None:
-    """Type a word on the keyboard."""
-    page.keyboard.type(word)
-    page.keyboard.press("Enter")
-
-
 def test_four_boards_by_touch_to_the_end(tabs: Tabs) -> None:
     page = tabs.open("#/play", width=360, height=640, touch=True)
     page.get_by_role("button", name="1 board").tap()
@@ -401,7 +361,7 @@ def test_four_boards_by_touch_to_the_end(tabs: Tabs) -> None:
     expect(page.locator('[data-key="next"]')).to_have_text("Done")
     assert mark(page, 0, "stare", FOUR) == 0
     page.locator('[data-key="next"]').tap()
-    page.goto(tabs.server.address + address(FOUR, "stare", *FOUR[:2]))
+    tabs.go(page, address(FOUR, "stare", *FOUR[:2]))
     for turn in range(3, 9):
         guess = offered(page)
         page.locator('[data-key="go"]').tap()
@@ -419,7 +379,7 @@ def test_four_boards_by_touch_to_the_end(tabs: Tabs) -> None:
     assert shared.startswith("salet 4 boards ")
     assert "🟩" * 5 in shared
     page.get_by_role("button", name="Keep in my games").tap()
-    page.goto(f"{tabs.server.address}#/games")
+    tabs.go(page, "#/games")
     expect(page.get_by_label("several boards")).to_be_checked()  # where the game is
     (game,) = json.loads(page.evaluate("localStorage.getItem('salet.games')"))
     (read,) = read_games_file(json.dumps({"games": [game]}))  # the journal reads it too
@@ -439,7 +399,7 @@ def test_thirty_two_boards_are_marked_a_screen_at_a_time(tabs: Tabs) -> None:
     assert page.url.split("#")[1].startswith("/play?boards=32")
     for turn, guess in enumerate(("dumpy", "crane"), 2):
         settled(page)
-        typed(page, guess)
+        type_word(page, guess)
         page.locator('[data-key="next"]').wait_for()
         asked = page.locator(".dot.asked").count()
         expect(page.locator(".board-card")).to_have_count(32)  # each stays in its place
@@ -458,13 +418,13 @@ def test_thirty_two_boards_are_marked_a_screen_at_a_time(tabs: Tabs) -> None:
     expect(sheet).to_contain_text("Board 32")
     expect(sheet.locator(".row")).to_have_count(4)
     sheet.locator(".chip").first.wait_for()
-    assert page.evaluate("document.documentElement.scrollWidth") == 390
+    assert is_as_wide(page, 390)
 
 
 def test_several_boards_by_keys_with_a_turn_edited_and_another_number(tabs: Tabs) -> None:
     page = tabs.open("#/play?boards=2&list=original")
     settled(page)
-    typed(page, "salet")
+    type_word(page, "salet")
     expect(page.locator('[data-key="next"]')).to_have_text("Done")
     page.keyboard.type("1121113111")  # ten tiles, from board to board
     page.keyboard.press("Enter")
@@ -478,7 +438,7 @@ def test_several_boards_by_keys_with_a_turn_edited_and_another_number(tabs: Tabs
     settled(page)
     page.get_by_role("button", name="2: board in full", exact=True).click()
     page.get_by_role("button", name="Edit the word of row 1").click()
-    typed(page, "sales")
+    type_word(page, "sales")
     expect(page.locator('[data-key="next"]')).to_have_text("Done")
     page.keyboard.press("Enter")
     has_turns(page, "sales:bbybb,bgbbb")  # the new letter was not marked: grey
@@ -502,12 +462,12 @@ def test_several_boards_by_keys_with_a_turn_edited_and_another_number(tabs: Tabs
     page.locator('[data-key="many-2"]').click()  # the other game is kept
     page.get_by_role("button", name="Done").click()
     expect(page.locator(".mini[role]")).to_have_count(2)
-    page.evaluate(PASTE, "SALET bbybb,bgbbb\nCRONY bbbbb,bbbbb")
+    paste(page, "SALET bbybb,bgbbb\nCRONY bbbbb,bbbbb")
     alarm(page).get_by_role("button", name="Put it on the board").click()
     has_turns(page, "salet:bbybb,bgbbb;crony:bbbbb,bbbbb")
 
 
-def test_errors_on_several_boards_are_shown_and_repaired(tabs: Tabs) -> None:
+def test_errors_hints_and_why_on_several_boards(tabs: Tabs) -> None:
     turns = "salet:bbybb,bgbbb;salet:bbybb,bbbbb"
     page = tabs.open(f"#/play?boards=2&list=original&turns={turns}")
     expect(alarm(page)).to_contain_text(re.compile("No word fits board 2.*Is it this tile"))
@@ -524,14 +484,12 @@ def test_errors_on_several_boards_are_shown_and_repaired(tabs: Tabs) -> None:
     page.keyboard.press("Escape")
     expect(alarm(page)).to_have_count(0)
     settled(page)
-    typed(page, "salet")  # a repeated word: it asks first, then gives no information
+    type_word(page, "salet")  # a repeated word: it asks first, then gives no information
     alarm(page).get_by_role("button", name="Play it again").click()
     expect(page.locator(".warning, .question, .helper")).not_to_have_count(0)
-
-
-def test_hints_and_why_on_several_boards(tabs: Tabs) -> None:
     turns = "salet:" + ",".join(feedback_of("salet", word) for word in FOUR)
-    page = tabs.open(f"#/play?boards=4&list=original&turns={turns}")
+    tabs.go(page, f"#/play?boards=4&list=original&turns={turns}")
+    expect(page.locator(".board-card")).to_have_count(4)
     settled(page)
     page.get_by_role("button", name="Why").click()
     sheet = page.locator("#why-helping")

@@ -3,15 +3,26 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
-from tests.web.browser import Tabs, alarm, feedback_of, hold, release, settled, turns_of
+from tests.web.browser import (
+    PHONE,
+    Tabs,
+    alarm,
+    box,
+    card,
+    feedback_of,
+    hold,
+    release,
+    resize,
+    settled,
+    turns_of,
+    type_word,
+)  # fmt: skip
 
 FOUR = ("pilot", "berry", "ocean", "might")
 EIGHT = (*FOUR, "crane", "sloth", "pound", "haunt")
-PHONE: dict[str, Any] = {"width": 390, "height": 664, "touch": True}
 SCROLLED = "document.querySelector('.cards').scrollTop"
 
 
@@ -25,16 +36,10 @@ def address(answers: tuple[str, ...], *guesses: str) -> str:
     return f"#/play?boards={len(answers)}&turns={';'.join(turns)}"
 
 
-def card(page: Page, board: int) -> Locator:
-    """Return the card of a board, counted from 0."""
-    return page.locator(f'.board-card[data-board="{board}"]')
-
-
 def typed(page: Page, word: str) -> None:
     """Type a word, and wait until it can be marked."""
     settled(page)
-    page.keyboard.type(word)
-    page.keyboard.press("Enter")
+    type_word(page, word)
     page.locator(".marking-foot").wait_for()
 
 
@@ -89,21 +94,6 @@ def test_possible_marks_that_come_late_leave_the_player_where_he_is(tabs: Tabs) 
     expect(tapped).to_be_in_viewport(ratio=1)
 
 
-def test_the_last_board_shows_its_rows_to_pick_above_the_sheet(tabs: Tabs) -> None:
-    answers = ("flute", "crisp", "mangy", "oddly")
-    guesses = ("caret", "lions", "godly", "tulle", "crisp", "flute", "oddly")
-    where = address(answers, *guesses) + "&list=nyt-2023"
-    page = tabs.open(where, width=360, height=640, touch=True)
-    typed(page, "mangy")
-    expect(card(page, 2).locator(".pick")).to_have_count(2)
-    expect(card(page, 2).locator(".pick.win")).to_have_text("Solved")
-    sheet = page.locator(".drawer").bounding_box()
-    box = card(page, 2).locator(".picks").bounding_box()
-    assert sheet is not None
-    assert box is not None
-    assert box["y"] + box["height"] <= sheet["y"]
-
-
 def test_a_corrected_mark_counts_at_once(tabs: Tabs) -> None:
     where = address(FOUR, "saner", "moult", "might")
     first, board, rest = where.partition(f"moult:{feedback_of('moult', 'pilot')},")
@@ -130,40 +120,37 @@ def test_a_corrected_mark_counts_at_once(tabs: Tabs) -> None:
     assert turns_of(page).split(";")[3].split(",")[1] == "bbbbb"
 
 
-def test_solved_boards_fold_and_the_editor_keeps_its_size(tabs: Tabs) -> None:
+def test_cards_have_room_for_open_boards(tabs: Tabs) -> None:
     page = tabs.open(address(FOUR, "saner", "moult", "might", "pilot"), **PHONE)
     settled(page)
-    for board in (0, 3):
-        box = card(page, board).bounding_box()
-        assert box is not None
-        assert box["height"] < 40, board
+    for board in (0, 3):  # solved ones fold
+        assert box(card(page, board))["height"] < 40, board
         expect(card(page, board)).to_contain_text(re.compile("PILOT|MIGHT"))
     number = page.get_by_role("button", name="2: board in full")
     assert number.evaluate("one => getComputedStyle(one).borderTopStyle") == "solid"
     number.tap()
     tile = page.get_by_label("P, grey, row 4, letter 1")
-    before = tile.bounding_box()
+    before = box(tile)
     tile.tap()
     page.get_by_label("P, yellow, row 4, letter 1").wait_for()
     settled(page)
-    assert page.get_by_label("P, yellow, row 4, letter 1").bounding_box() == before
-
-
-def test_open_boards_take_the_room_of_solved_ones(tabs: Tabs) -> None:
+    assert box(page.get_by_label("P, yellow, row 4, letter 1")) == before
+    page.keyboard.press("Escape")
     pair = ("berry", "merry")
-    page = tabs.open(address(("plank", "gusty", *pair), "plank", "gusty", "slate"), **PHONE)
+    tabs.go(page, address(("plank", "gusty", *pair), "plank", "gusty", "slate"))
+    expect(card(page, 1)).to_contain_text("GUSTY")
     settled(page)
-    tile = card(page, 2).locator(".mini .tile").first.bounding_box()
-    assert tile is not None
-    assert tile["height"] > 24
+    assert box(card(page, 2).locator(".mini .tile").first)["height"] > 24
     where = address((*pair, "plank", "gusty"), "slate", "prong", "gusty", "plank", "force")
-    page.goto(f"{tabs.server.address}{where}&list=nyt-2023")
+    tabs.go(page, f"{where}&list=nyt-2023")
+    expect(card(page, 3)).to_contain_text("GUSTY")
     settled(page)
     words = card(page, 0).locator(".card-words")
     expect(words).to_be_in_viewport(ratio=1)
     words.get_by_role("button", name="All words of board 1").tap()
     expect(page.get_by_role("dialog").locator(".count")).to_have_text("4 words left")
     expect(card(page, 0).locator(".card-left")).to_have_text("4 left")
+    page.keyboard.press("Escape")
 
 
 def test_the_board_to_mark_is_in_view(tabs: Tabs) -> None:
@@ -171,28 +158,41 @@ def test_the_board_to_mark_is_in_view(tabs: Tabs) -> None:
     page = tabs.open(f"{address(answers, 'slate', 'prong', 'gusty')}&list=nyt-2023", **PHONE)
     typed(page, "plank")
     expect(card(page, 2).locator(".pick").last).to_be_in_viewport(ratio=1)
+    answers = ("flute", "crisp", "mangy", "oddly")
+    guesses = ("caret", "lions", "godly", "tulle", "crisp", "flute", "oddly")
+    resize(page, 360, 640)
+    tabs.go(page, address(answers, *guesses) + "&list=nyt-2023")
+    expect(card(page, 1)).to_contain_text("CRISP")
+    typed(page, "mangy")
+    expect(card(page, 2).locator(".pick")).to_have_count(2)
+    expect(card(page, 2).locator(".pick.win")).to_have_text("Solved")
+    picks = box(card(page, 2).locator(".picks"))
+    assert picks["y"] + picks["height"] <= box(page.locator(".drawer"))["y"]
 
 
 def test_advice_is_about_the_word_that_it_names(tabs: Tabs) -> None:
     page = tabs.open(address(FOUR, "saner", "moult"), **PHONE)
     settled(page)
+    resize(page, 768, 1024)  # a tablet shows its button beside the boards
+    button = box(page.locator("[data-key=go]"))
+    assert button["x"] + button["width"] <= 768
+    resize(page, 390, 664)
     suggestion = page.locator(".pull").inner_text().split()[0]
     page.keyboard.type("dingo")
     expect(page.locator(".pull")).to_contain_text(suggestion, ignore_case=True)
     expect(page.locator(".card-words").first).to_be_visible()
     wrong = "salet:bbybb,bgbbb;salet:bbybb,bbbbb"
-    page.goto(f"{tabs.server.address}#/play?boards=2&list=original&turns={wrong}")
+    tabs.go(page, f"#/play?boards=2&list=original&turns={wrong}")
     expect(alarm(page)).to_contain_text("No word fits board 2")
     expect(page.locator(".card-words")).to_have_count(0)  # no word is left
 
 
 def test_four_boards_have_the_words_of_such_games(tabs: Tabs) -> None:
     page = tabs.open("#/play", **PHONE)
-    settled(page)
     page.locator('[data-key="many"]').tap()
     page.get_by_role("button", name="4 Quordle: 4 boards").tap()
     expect(page.locator("#boards")).to_contain_text("any word, usual ones are likelier")
-    for boards in (4, 1, 4, 1, 4):  # a number that was left, too
+    for boards in (1, 4, 1, 4):  # a number that was left, too
         page.locator(f'[data-key="many-{boards}"]').tap()
         pressed = page.locator('#boards .chip[aria-pressed="true"]')
         expect(pressed).to_have_attribute("data-key", f"many-{boards}")
@@ -201,17 +201,9 @@ def test_four_boards_have_the_words_of_such_games(tabs: Tabs) -> None:
     expect(page).to_have_url(re.compile("boards=4$"))
     # PHAGE is a word, but not a usual one
     turns = "salet:bybyb,bbbbb;ghoul:ygbbb,bbyyb;humid:ybbbb,byybb"
-    page.goto(f"{tabs.server.address}#/play?boards=2&list=nyt-2023&turns={turns}")
+    tabs.go(page, f"#/play?boards=2&list=nyt-2023&turns={turns}")
     alarm(page).get_by_role("button", name=re.compile("^Use all words: ")).tap()
-    settled(page)
     expect(alarm(page)).to_have_count(0)
+    settled(page)
     assert "list" not in page.url
     expect(card(page, 0).locator(".card-left")).to_have_text("certain")
-
-
-def test_a_suggestion_and_its_button_fit_beside_the_boards_of_a_tablet(tabs: Tabs) -> None:
-    page = tabs.open("#/play?boards=4", width=768, height=1024)
-    settled(page)
-    box = page.locator("[data-key=go]").bounding_box()
-    assert box is not None
-    assert box["x"] + box["width"] <= 768

@@ -9,7 +9,8 @@ from PIL import Image
 from playwright.sync_api import Locator, Page, expect
 
 from tests.pictures.drawing import SKINS, Game, Look, draw
-from tests.web.browser import Tabs, has_turns, marks_of, settled
+from tests.thorough import few
+from tests.web.browser import Tabs, has_turns, marks_of, settled, type_word
 
 GAME = Game(("crane", "sloth"), ("moist",))
 TURNS = "crane:bbbbb,sloth:ybyyb"
@@ -60,6 +61,10 @@ def test_a_file_becomes_the_game_in_play(tabs: Tabs) -> None:
     page = tabs.open("#/play?turns=slate:bbbbb")
     settled(page)
     choose(page, png(GAME))
+    dialog(page).get_by_role("button", name="Cancel").click()
+    expect(dialog(page)).to_be_hidden()
+    has_turns(page, "slate:bbbbb")
+    choose(page, png(GAME))
     expect(dialog(page).locator(".tile")).to_have_count(10)
     expect(dialog(page).locator(".doubtful")).to_have_count(0)
     use(page)
@@ -69,34 +74,34 @@ def test_a_file_becomes_the_game_in_play(tabs: Tabs) -> None:
     assert marks_of(page, 1) == "ybyyb"
     page.get_by_role("button", name="Undo", exact=True).click()
     has_turns(page, "slate:bbbbb")
+    game = Game(("crane", "moist", "sloth"), ("moist", "sloth", "humid", "field"))
+    choose(page, png(game, wide=40, high=40))
+    expect(dialog(page).locator(".board")).to_have_count(4)
+    use(page)
+    page.wait_for_function("location.hash.includes('boards=4')")
+    page.locator('.board-card[data-board="3"]').wait_for()
+    choose(page, png(Game(("mundo", "señor", "sucio"), ("sucio",))))
+    expect(dialog(page)).to_contain_text("Español · 5")
+    use(page)
+    page.wait_for_function("location.hash.includes('list=es-5')")
+    page.locator(".ending.won").wait_for()
+    assert marks_of(page, 2) == "ggggg"
 
 
-def test_a_pasted_picture_is_reviewed_in_review(tabs: Tabs) -> None:
+def test_a_pasted_picture_is_reviewed_and_a_dropped_one_played(tabs: Tabs) -> None:
     page = tabs.open("#/review")
     text = page.locator('[data-key="text"]')
     send(text, "paste", png(WON))
     use(page)
     expect(page.locator(".reviewed > li")).to_have_count(2)
     assert text.input_value() == "crane:bbbbb moist:ggggg"
-
-
-def test_a_dropped_picture_in_another_view_is_played(tabs: Tabs) -> None:
-    page = tabs.open("#/games")
+    tabs.go(page, "#/games")
     page.locator(".empty-state").wait_for()
     send(page.locator("main"), "drop", png(GAME))
     use(page)
     has_turns(page, TURNS)
     settled(page)
     assert marks_of(page, 0) == "bbbbb"
-
-
-def test_a_cancelled_picture_changes_nothing(tabs: Tabs) -> None:
-    page = tabs.open("#/play?turns=slate:bbbbb")
-    settled(page)
-    choose(page, png(GAME))
-    dialog(page).get_by_role("button", name="Cancel").click()
-    expect(dialog(page)).to_be_hidden()
-    has_turns(page, "slate:bbbbb")
 
 
 def test_what_is_doubtful_is_outlined_and_corrected_by_taps_and_keys(tabs: Tabs) -> None:
@@ -109,8 +114,7 @@ def test_what_is_doubtful_is_outlined_and_corrected_by_taps_and_keys(tabs: Tabs)
     tile(page, 1, 0).press("2")
     expect(tile(page, 1, 1)).to_be_focused()
     dialog(page).get_by_role("button", name="Edit the word of row 1").click()
-    page.keyboard.type("crate")
-    page.keyboard.press("Enter")
+    type_word(page, "crate")
     tile(page, 0, 3).press("n")
     for column in (1, 2, 3):
         tile(page, 0, column).press("1")
@@ -119,24 +123,7 @@ def test_what_is_doubtful_is_outlined_and_corrected_by_taps_and_keys(tabs: Tabs)
     has_turns(page, "crane:bbbbb,sloth:ybyyb,moist:ggggg")
 
 
-def test_several_boards_of_another_length_and_language(tabs: Tabs) -> None:
-    page = tabs.open()
-    settled(page)
-    game = Game(("crane", "moist", "sloth"), ("moist", "sloth", "humid", "field"))
-    choose(page, png(game, wide=40, high=40))
-    expect(dialog(page).locator(".board")).to_have_count(4)
-    use(page)
-    page.wait_for_function("location.hash.includes('boards=4')")
-    page.locator('.board-card[data-board="3"]').wait_for()
-    choose(page, png(Game(("mundo", "señor", "sucio"), ("sucio",))))
-    expect(dialog(page)).to_contain_text("Español · 5")
-    use(page)
-    page.wait_for_function("location.hash.includes('list=es-5')")
-    settled(page)
-    assert marks_of(page, 2) == "ggggg"
-
-
-def test_files_that_show_no_game_get_a_sentence(tabs: Tabs) -> None:
+def test_files_without_a_game_and_unusual_ones(tabs: Tabs) -> None:
     page = tabs.open()
     settled(page)
     whole = png(GAME)
@@ -154,16 +141,11 @@ def test_files_that_show_no_game_get_a_sentence(tabs: Tabs) -> None:
     choose(page, whole[: len(whole) // 2])  # what is there of it, or a sentence
     dialog(page).get_by_role("button", name="Cancel").click()
     expect(dialog(page)).to_be_hidden()
-
-
-def test_the_first_frame_of_an_animation_and_a_huge_picture_are_read(tabs: Tabs) -> None:
-    page = tabs.open()
-    settled(page)
     moving = io.BytesIO()
     first = draw(GAME, Look(SKINS["dark"]))
     first.save(moving, "GIF", save_all=True, append_images=[Image.new("RGB", first.size)])
     huge = io.BytesIO()
-    paper = Image.new("RGB", (5900, 6700), "white")
+    paper = Image.new("RGB", few((2800, 3600), (5900, 6700)), "white")  # it is shrunk
     paper.paste(first.resize((first.width * 4, first.height * 4)), (500, 500))
     paper.save(huge, "PNG", compress_level=1)
     for content in (moving.getvalue(), huge.getvalue()):

@@ -2,13 +2,27 @@
 
 from __future__ import annotations
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from salet.host.hosts import friend_code
-from tests.web.browser import Tabs, hold, marks_of, settled, tile
+from tests.thorough import few
+from tests.web.browser import (
+    PHONE,
+    Tabs,
+    box,
+    hold,
+    is_as_wide,
+    marks_of,
+    resize,
+    settled,
+    tile,
+    type_word,
+)  # fmt: skip
 
-SIZES = ((320, 568), (360, 640), (390, 664), (430, 932))
+SIZES = few(
+    ((320, 568), (390, 664)),
+    ((320, 568), (360, 640), (390, 664), (430, 932)),
+)
 # The rows that are drawn, and those that something else covers.
 ROWS = """() => {
   const rows = [...document.querySelectorAll('.board .tiles, .typed .cells, .ahead .empty')]
@@ -25,20 +39,19 @@ ROWS = """() => {
 def check_rows(page: Page, state: str) -> None:
     """Check that six rows are drawn and that nothing is painted over them."""
     for width, height in SIZES:
-        page.set_viewport_size({"width": width, "height": height})
+        resize(page, width, height)
         assert page.evaluate(ROWS) == [6, 0], (state, width)
-        assert page.evaluate("document.documentElement.scrollWidth") == width
-    page.set_viewport_size({"width": 390, "height": 664})
+        assert is_as_wide(page, width)
+    resize(page, 390, 664)
 
 
 def test_all_rows_are_drawn_in_every_state(tabs: Tabs) -> None:
-    page = tabs.open("#/play", width=390, height=664, touch=True)
+    page = tabs.open("#/play", **PHONE)
     page.locator(".welcome").wait_for()
     check_rows(page, "first")
     page.keyboard.type("cra")
     check_rows(page, "typing")
-    page.keyboard.type("ne")
-    page.keyboard.press("Enter")
+    type_word(page, "ne")
     page.locator(".marking-foot").wait_for()
     expect(page.locator(".todo")).to_have_text("Tap the colour of each letter, left to right.")
     expect(page.locator(".todo")).to_be_visible()
@@ -52,42 +65,41 @@ def test_all_rows_are_drawn_in_every_state(tabs: Tabs) -> None:
     check_rows(page, "corrected")
     page.locator(".pull").tap()
     check_rows(page, "pulled up")
-    page.goto(f"{tabs.server.address}#/play?turns=crane:bbygb,moist:ggggb")
+    tabs.go(page, "#/play?turns=crane:bbygb,moist:ggggb")
     page.locator(".question").wait_for()
     check_rows(page, "error")
 
 
 def test_a_tap_never_marks_a_tile_that_moved_under_the_finger(tabs: Tabs) -> None:
-    page = tabs.open("#/play?turns=crane:bbygb", width=390, height=664, touch=True)
+    page = tabs.open("#/play?turns=crane:bbygb", **PHONE)
     settled(page)
     page.locator(".pull").tap()
-    box = tile(page, 0, 4).bounding_box()
-    assert box is not None
-    page.touchscreen.tap(box["x"] + 9, box["y"] + 9)  # beside the drawer: it closes
+    last = tile(page, 0, 4)
+    before = box(last)
+    page.touchscreen.tap(before["x"] + 9, before["y"] + 9)  # beside the drawer: it closes
     expect(page.locator(".drawer.up")).to_have_count(0)
-    assert (tile(page, 0, 4).bounding_box() or box)["width"] > box["width"] + 5
+    assert box(last)["width"] > before["width"] + 5
     assert marks_of(page, 0) == "bbygb"
-    page = tabs.open("#/play?turns=crane:bbygb,moist:ggggb", width=390, height=664, touch=True)
+    tabs.go(page, "#/play?turns=crane:bbygb,moist:ggggb")
     page.locator(".question").wait_for()
-    small = tile(page, 1, 4).bounding_box()
+    small = box(tile(page, 1, 4))
     tile(page, 1, 4).tap()
     assert marks_of(page, 1) == "ggggy"
-    assert tile(page, 1, 4).bounding_box() == small
+    assert box(tile(page, 1, 4)) == small
 
 
 def test_hints_leave_all_rows(tabs: Tabs) -> None:
     where = f"#/practice/friend?code={friend_code('tonal', 3)}"
-    page = tabs.open(where, width=390, height=664, touch=True)
+    page = tabs.open(where, **PHONE)
     page.get_by_role("button", name="Hint").wait_for()
     expect(page.locator(".todo")).to_have_text("Type a word, then press Enter.")
     check_rows(page, "begun")
-    page.set_viewport_size({"width": 390, "height": 664})
+    resize(page, 390, 664)
     for hints in range(1, 6):
         page.locator('[data-key="hint"]').tap()
         expect(page.locator(".hints li")).to_have_count(hints)
         check_newest_hint(page)
-    page.keyboard.type("qwqwq")
-    page.keyboard.press("Enter")
+    type_word(page, "qwqwq")
     expect(page.locator(".warning")).to_be_visible()
     check_newest_hint(page)
     check_rows(page, "hints")
@@ -106,62 +118,58 @@ def check_newest_hint(page: Page) -> None:
     assert over == 0 or free < 8
 
 
-@pytest.mark.parametrize("words", ["tonal", "canal taker dirty steal"])
-def test_a_refused_word_covers_nothing(tabs: Tabs, words: str) -> None:
-    where = f"#/practice/friend?code={friend_code(words, 3)}&boards={len(words.split())}"
-    page = tabs.open(where, width=390, height=664, touch=True)
-    page.locator('[data-key="hint"]').wait_for()
-    page.keyboard.type("crxne")
-    page.keyboard.press("Enter")
-    expect(page.locator(".warning")).to_be_visible()
-    for width, height in SIZES:
-        page.set_viewport_size({"width": width, "height": height})
-        covered = page.evaluate("""() => [...document.querySelectorAll(
-            ".typed .cell, .entry .cell, [data-key=go], [data-key=hint]")]
-          .filter((part) => part.checkVisibility())
-          .filter((part) => {
-            const { left, width, top, bottom } = part.getBoundingClientRect();
-            return [top + 3, bottom - 3].some((y) => {
-              const there = document.elementFromPoint(left + width / 2, y);
-              return !there || there.closest(".warning, .keys, .today");
-            });
-          }).map((part) => part.className)""")
-        assert covered == [], width
+# The controls that a note, the keys or the bar on top covers.
+COVERED = """() => [...document.querySelectorAll(
+    ".typed .cell, .entry .cell, [data-key=go], [data-key=hint]")]
+  .filter((part) => part.checkVisibility())
+  .filter((part) => {
+    const { left, width, top, bottom } = part.getBoundingClientRect();
+    return [top + 3, bottom - 3].some((y) => {
+      const there = document.elementFromPoint(left + width / 2, y);
+      return !there || there.closest(".warning, .keys, .today");
+    });
+  }).map((part) => part.className)"""
+
+
+def test_a_refused_word_covers_nothing(tabs: Tabs) -> None:
+    page = tabs.open("#/review", **PHONE)
+    for words in ("tonal", "canal taker dirty steal"):
+        code = friend_code(words, 3)
+        tabs.go(page, f"#/practice/friend?code={code}&boards={len(words.split())}")
+        page.locator(".typed .cell, .entry .cell").first.wait_for()
+        page.locator('[data-key="hint"]').wait_for()
+        type_word(page, "crxne")
+        expect(page.locator(".warning")).to_be_visible()
+        for width, height in SIZES:
+            resize(page, width, height)
+            assert page.evaluate(COVERED) == [], width
+        tabs.go(page, "#/review")
+        page.locator('[data-key="hint"]').wait_for(state="detached")
 
 
 def check_width(page: Page) -> None:
     """Check that small phones at twice the size need no scrolling sideways."""
     settled(page)
     for width in (195, 180):
-        page.set_viewport_size({"width": width, "height": 332})
-        assert page.evaluate("document.documentElement.scrollWidth") == width
+        resize(page, width, 332)
+        assert is_as_wide(page, width)
 
 
-@pytest.mark.parametrize("boards", [1, 4])
-def test_a_phone_at_twice_the_size_does_not_scroll_sideways(tabs: Tabs, boards: int) -> None:
-    turns = "crane:" + ",".join(["bbygb", "ybbbb", "bbbbb", "bgbbb"][:boards])
-    page = tabs.open(f"#/play?boards={boards}", width=195, height=332, touch=True)
-    check_width(page)
-    page.goto(f"{tabs.server.address}#/play?boards={boards}&turns={turns}")
-    check_width(page)
-    page.keyboard.type("moist")
-    page.keyboard.press("Enter")
-    page.locator(".marking-foot").wait_for()
-    check_width(page)
-
-
-def test_long_shots_can_be_opened(tabs: Tabs) -> None:
-    page = tabs.open("#/play?turns=crane:bbygb")
-    settled(page)
-    expect(page.locator(".words .count")).to_contain_text("likely words")
-    page.get_by_role("button", name="long shots").click()
-    expect(page.locator(".detail h3")).to_contain_text("long shots")
-    page.locator(".detail .chips").last.locator(".chip").first.click()
-    expect(tile(page, 1, 0)).to_be_visible()
+def test_a_phone_at_twice_the_size_does_not_scroll_sideways(tabs: Tabs) -> None:
+    page = tabs.open("#/lab/strategy/entropy", width=195, height=332, touch=True)
+    for boards in (1, 4):
+        turns = "crane:" + ",".join(["bbygb", "ybbbb", "bbbbb", "bgbbb"][:boards])
+        for where in (f"#/play?boards={boards}", f"#/play?boards={boards}&turns={turns}"):
+            tabs.go(page, where)
+            page.locator(".playit, .several").first.wait_for()
+            check_width(page)
+        type_word(page, "moist")
+        page.locator(".marking-foot").wait_for()
+        check_width(page)
 
 
 def test_boards_do_not_move_at_the_first_mark(tabs: Tabs) -> None:
-    page = tabs.open("#/play?boards=4", width=390, height=664, touch=True)
+    page = tabs.open("#/play?boards=4", **PHONE)
     settled(page)
     page.keyboard.type("cr")
     expect(page.locator(".open-row")).to_have_text(["CR"] * 4)
@@ -177,12 +185,12 @@ def test_boards_do_not_move_at_the_first_mark(tabs: Tabs) -> None:
 
 
 def test_all_buttons_to_mark_a_word_are_visible_on_every_phone(tabs: Tabs) -> None:
-    page = tabs.open("#/play?turns=crane:bbygb", width=390, height=664, touch=True)
+    page = tabs.open("#/play?turns=crane:bbygb", **PHONE)
     settled(page)
     page.locator(".playit").tap()
     page.locator(".marking-foot").wait_for()
     for width, height in SIZES:
-        page.set_viewport_size({"width": width, "height": height})
+        resize(page, width, height)
         # in one step: the buttons are made anew when the possible marks are known
         top, boxes = page.evaluate("""() => [
           innerHeight,
@@ -197,23 +205,19 @@ def test_all_buttons_to_mark_a_word_are_visible_on_every_phone(tabs: Tabs) -> No
         for name, left, right, bottom in boxes:
             assert 0 <= left < right <= width, name
             assert bottom <= top, name
-
-
-def test_a_phone_shows_hard_rules_and_asks_no_marks_of_a_word_that_breaks_them(tabs: Tabs) -> None:
-    page = tabs.open("#/play?rules=hard&turns=taser:bbybb", width=360, height=640, touch=True)
-    settled(page)
+    tabs.go(page, "#/play?rules=hard&turns=taser:bbybb")
     expect(page.locator(".today .rules")).to_have_text("hard")
     expect(page.locator(".today .rules")).to_be_visible()
-    page.keyboard.type("cloud")
-    page.keyboard.press("Enter")
+    settled(page)
+    type_word(page, "cloud")  # it breaks the rules: no marks are asked
     page.locator(".question").wait_for()
     expect(page.locator(".todo")).to_have_text("")
 
 
 def test_thinking_covers_no_word_of_the_welcome(tabs: Tabs) -> None:
-    context = tabs.context(width=390, height=664, touch=True)
-    hold(context, "suggest")
-    page = tabs.open("#/play?list=original", context)  # today's first word is there at once
+    page = tabs.open("#/games", **PHONE)
+    hold(page, "suggest")
+    tabs.go(page, "#/play?list=original")  # today's first word is there at once
     page.locator(".thinking").wait_for()
     bottom, top = page.evaluate("""() => [".welcome", ".thinking"]
       .map((part) => document.querySelector(part).getBoundingClientRect())

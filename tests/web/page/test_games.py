@@ -6,11 +6,11 @@ import re
 from datetime import date
 from pathlib import Path
 
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from salet.journal.files import games_json, read_games_file
 from tests.journal.made import game as made
-from tests.web.browser import Tabs, feedback_of
+from tests.web.browser import PHONE, Tabs, feedback_of
 
 WON = ",".join(f"{word}:{feedback_of(word, 'moist')}" for word in ("crane", "sloth", "moist"))
 
@@ -53,8 +53,13 @@ def test_a_game_is_kept_exported_and_imported(tabs: Tabs, tmp_path: Path) -> Non
     expect(page.locator(".reviewed > li")).to_have_count(3)
 
 
+def store(page: Page, games: list[dict[str, object]]) -> None:
+    """Open My games with these games."""
+    page.evaluate("games => localStorage.setItem('salet.games', JSON.stringify(games))", games)
+    page.reload()
+
+
 def test_games_open_on_the_kind_that_was_played_last(tabs: Tabs) -> None:
-    context = tabs.context(390, 664, touch=True)
     one = {
         "list": "daily", "rules": "normal", "limit": 7, "guesses": ["crane", "moist"],
         "feedbacks": ["ggggg,bbbbb", "-,ggggg"], "answer": "crane,moist", "solved": True,
@@ -65,38 +70,26 @@ def test_games_open_on_the_kind_that_was_played_last(tabs: Tabs) -> None:
         **one, "feedbacks": ["bbbbb", "ggggg"], "answer": "moist", "day": "2026-11-09",
         "finished_at": "2026-11-09T10:00:00",
     }  # fmt: skip
-    page = tabs.open("#/games", context)
-    keep = "games => localStorage.setItem('salet.games', JSON.stringify(games))"
+    page = tabs.open("#/games", **PHONE)
     practised = {**record, "day": None, "practice": True, "finished_at": "2026-11-12T10:00:00"}
     spanish = {**record, "list": "es-5", "day": None}
     judged = [{**game, "skill": 60, "luck": 40} for game in (record, spanish)]
-    page.evaluate(keep, [*judged, one, later, practised])  # practice is kept unasked
-    page.reload()
+    store(page, [*judged, one, later, practised])  # practice is kept unasked
     expect(page.get_by_label("several boards (2)")).to_be_checked()
     expect(page.locator(".kept li").first).to_contain_text("11 Nov")  # the newest first
     page.get_by_text("my record (2)").tap()
     expect(page.locator(".kept li")).to_have_count(2)
     expect(page.locator(".games")).to_contain_text("streaks count only the puzzle of each day")
     expect(page.locator(".trend")).to_contain_text("on average")
-    page.goto(f"{tabs.server.address}#/games?practice=1")  # a link may ask for another kind
+    tabs.go(page, "#/games?practice=1")  # a link may ask for another kind
     expect(page.get_by_label("practice (1)")).to_be_checked()
-
-
-def test_a_win_in_seven_and_hard_rules_are_shown_as_such(tabs: Tabs) -> None:
     words = ["crane", "sloth", "fuzzy", "igloo", "thins", "joist", "moist"]
     marks = [feedback_of(word, "moist") for word in words]
-    won = {
-        "list": "original", "rules": "normal", "limit": 7, "guesses": words, "feedbacks": marks,
-        "answer": "moist", "solved": True, "helped": True, "practice": True,
-        "day": None, "number": None, "finished_at": "2026-11-10T10:00:00",
-    }  # fmt: skip
+    won = {**practised, "list": "original", "guesses": words, "feedbacks": marks}
     lost = {"solved": False, "limit": 6, "guesses": words[:6], "feedbacks": marks[:6]}
     more = [{**won, **lost, "list": name} for name in ("daily", "original")]
     hard = {**won, "rules": "hard", "limit": 6, "guesses": ["moist"], "feedbacks": ["ggggg"]}
-    page = tabs.open("#/games", width=390, height=664, touch=True)
-    keep = "games => localStorage.setItem('salet.games', JSON.stringify(games))"
-    page.evaluate(keep, [hard, *more, won])
-    page.reload()
+    store(page, [hard, *more, won])
     chart = page.locator(".distribution")
     expect(chart).to_have_attribute(
         "aria-label", "Games by guesses. 1: 1, 2: 0, 3: 0, 4: 0, 5: 0, 6: 0, 7: 1, X: 2"
@@ -125,29 +118,27 @@ def test_a_full_storage_is_reported(tabs: Tabs) -> None:
 
 
 def test_damaged_games_are_put_aside_even_if_the_storage_is_full(tabs: Tabs) -> None:
-    page = tabs.open("#/games")
-    page.locator(".empty-state").wait_for()
+    page = tabs.open(f"#/play?turns={WON}")
+    page.get_by_role("button", name="Keep in my games").click()
+    text = page.evaluate("localStorage.getItem('salet.games')").replace("[{", '[{"guesses":3},{')
+    page.evaluate("text => localStorage.setItem('salet.games', text)", text)
+    tabs.go(page, "#/games")
+    expect(page.locator(".kept li")).to_have_count(1)  # one is damaged, not the other
+    lost = "localStorage.getItem('salet.lost1')"
+    assert page.evaluate(lost) == text
+    page.reload()
+    expect(page.locator(".kept li")).to_have_count(1)
+    expect(page.locator(".games")).not_to_contain_text("could not be read")  # said once
     damaged = '[{"guesses": ["crane", "moist"], "feedbacks": ["bbbbb", "gg'
-    page.evaluate("text => localStorage.setItem('salet.games', text)", damaged)
+    page.evaluate(
+        "text => { localStorage.clear(); localStorage.setItem('salet.games', text); }", damaged
+    )
     page.evaluate(FULL)
-    page.goto(f"{tabs.server.address}#/play?turns={WON}")
-    expect(page.locator(".ending .meter")).to_have_count(2)
+    tabs.go(page, f"#/play?turns={WON}")
+    page.locator(".ending .meter").first.wait_for()
     expect(page.locator(".ending")).to_contain_text("could not be read")
     page.get_by_role("button", name="Keep in my games").click()
     page.get_by_role("link", name="In my games").click()
     expect(page.locator(".kept li")).to_have_count(1)
     expect(page.locator(".games")).to_contain_text("could not be read")
-    assert page.evaluate("localStorage.getItem('salet.lost1')") == damaged
-
-
-def test_a_damaged_game_among_others_is_put_aside_with_them(tabs: Tabs) -> None:
-    page = tabs.open(f"#/play?turns={WON}")
-    page.get_by_role("button", name="Keep in my games").click()
-    text = page.evaluate("localStorage.getItem('salet.games')").replace("[{", '[{"guesses":3},{')
-    page.evaluate("text => localStorage.setItem('salet.games', text)", text)
-    page.goto(f"{tabs.server.address}#/games")
-    expect(page.locator(".kept li")).to_have_count(1)
-    assert page.evaluate("localStorage.getItem('salet.lost1')") == text
-    page.reload()
-    expect(page.locator(".kept li")).to_have_count(1)
-    expect(page.locator(".games")).not_to_contain_text("could not be read")  # said once
+    assert page.evaluate(lost) == damaged

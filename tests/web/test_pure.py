@@ -1,4 +1,4 @@
-"""The pure modules of the page, tested by ``node --test``."""
+"""The pure modules of the page, tested by ``node --test``, and the text of its files."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from salet.web.site import FOLDER
 from tests.required import program
-from tests.web.test_page_looks import STATIC
 
 SCRIPTS = Path(__file__).parent / "js"
 TESTS = sorted(SCRIPTS.glob("*.test.mjs"))
@@ -24,8 +24,18 @@ def test_module(path: Path) -> None:
 def test_lines_are_short() -> None:
     files = [
         *SCRIPTS.rglob("*.mjs"),
-        *(path for path in STATIC.rglob("*") if path.suffix in (".js", ".css", ".html")),
+        *(path for path in FOLDER.rglob("*") if path.suffix in (".js", ".css", ".html")),
     ]
     for path in files:
         for nth, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
             assert len(line) <= 120, f"{path.name}:{nth}"
+
+
+def test_the_files_of_the_page_load_nothing_from_elsewhere() -> None:
+    for path in FOLDER.rglob("*.*"):
+        if path.suffix == ".png":
+            continue
+        text = path.read_text(encoding="utf-8").replace("http://www.w3.org/2000/svg", "")
+        assert "http://" not in text, path.name
+        assert "https://" not in text, path.name
+        assert "innerHTML" not in text, path.name

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
-from tests.web.browser import Tabs, alarm, has_turns, marks_of, settled, tile
+from tests.web.browser import Tabs, alarm, has_turns, marks_of, settled, tile, type_word
 
 
 def test_today_s_game_survives_links(tabs: Tabs) -> None:
     page = tabs.open()
-    page.keyboard.type("crane")
-    page.keyboard.press("Enter")
+    type_word(page, "crane")
     page.keyboard.type("11231")
     page.reload()
     settled(page)
@@ -30,8 +29,7 @@ def test_today_s_game_survives_links(tabs: Tabs) -> None:
 
 def test_two_tabs_are_one_game(tabs: Tabs) -> None:
     one = tabs.open()
-    one.keyboard.type("crane")
-    one.keyboard.press("Enter")
+    type_word(one, "crane")
     two = tabs.open("", context=one.context)
     has_turns(two, "crane:.....")
     tile(two, 0, 3).click()
@@ -42,23 +40,21 @@ def test_two_tabs_are_one_game(tabs: Tabs) -> None:
 def test_two_games_in_two_tabs_are_both_kept(tabs: Tabs) -> None:
     one = tabs.open()
     settled(one)
-    one.keyboard.type("crane")
-    one.keyboard.press("Enter")
+    type_word(one, "crane")
     one.keyboard.type("11231")
     two = tabs.open("#/play?list=original", context=one.context)
     settled(two)
-    two.keyboard.type("moist")
-    two.keyboard.press("Enter")
+    type_word(two, "moist")
     has_turns(two, "moist:.....")
     two.get_by_role("button", name="Start again").click()
     has_turns(one, "crane:bbygb")
     waiting = two.get_by_role("link", name="Go on with it")
     two.locator(".aside").get_by_role("button", name="Undo").wait_for()  # a tap replaces nothing
-    two.goto(f"{tabs.server.address}#/play")
+    tabs.go(two, "#/play")
     two.reload()
     waiting.click()
     expect(tile(two, 0, 3)).to_have_attribute("aria-label", "N, green, row 1, letter 4")
-    two.goto(f"{tabs.server.address}#/play?list=nowhere&turns=crane:bbygb")
+    tabs.go(two, "#/play?list=nowhere&turns=crane:bbygb")
     alarm(two).get_by_role("button", name="Go to today's puzzle").click()
     two.locator(".playit").wait_for()
     has_turns(two, "crane:bbygb")
@@ -68,8 +64,7 @@ def test_two_games_in_two_tabs_are_both_kept(tabs: Tabs) -> None:
 def test_back_and_forward(tabs: Tabs) -> None:
     page = tabs.open()
     for word, marks in (("crane", "11231"), ("moist", "11113")):
-        page.keyboard.type(word)
-        page.keyboard.press("Enter")
+        type_word(page, word)
         page.keyboard.type(marks)
     settled(page)
     page.go_back()
@@ -80,3 +75,16 @@ def test_back_and_forward(tabs: Tabs) -> None:
     page.go_forward()
     page.go_forward()
     expect(tile(page, 1, 4)).to_have_attribute("aria-label", "T, green, row 2, letter 5")
+
+
+def test_play_opens_todays_game_after_a_reload_elsewhere(tabs: Tabs) -> None:
+    page = tabs.open("#/play?boards=2")
+    type_word(page, "crane")
+    page.wait_for_url("**crane**")
+    page.get_by_role("link", name="Practice", exact=True).click()
+    page.locator(".lobby").wait_for()
+    page.reload()
+    page.locator(".lobby").wait_for()
+    page.get_by_role("link", name="Play", exact=True).click()
+    expect(page.locator(".board-card")).to_have_count(2)
+    page.wait_for_url("**#/play**crane**")

@@ -1,0 +1,211 @@
+"""The folder of ``salet site`` on a static server: offline, installed and updated."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from salet.web.site import FOLDER, Files, site_files
+from tests.patience import wait_until
+from tests.web.browser import (
+    Tabs,
+    best,
+    feedback_of,
+    has_turns,
+    settled,
+    turns_of,
+    type_word,
+)  # fmt: skip
+from tests.web.conftest import SiteServer
+from tests.web.page.test_pictures import GAME, TURNS, choose, png, use
+
+DIGITS = str.maketrans("byg", "123")
+INDEX = "document.querySelector('meta[name=salet-data]').content"
+# Whether a file is cached: the page tells the service worker what it had loaded before.
+CACHED = """async (part) => {
+  const caches_ = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
+  const requests = await Promise.all(caches_.map((cache) => cache.keys()));
+  return requests.flat().some(({ url }) => url.includes(part));
+}"""
+READY = "navigator.serviceWorker.ready.then(() => true)"  # it is ready when all files are cached
+
+
+@pytest.fixture(scope="module")
+def files() -> Files:
+    """The files of a site with English and Spanish lists."""
+    return site_files(["es-5"])
+
+
+@pytest.fixture
+def site(files: Files) -> Iterator[SiteServer]:
+    """That site under a path."""
+    made = SiteServer(files.get, "/words/")
+    yield made
+    made.stop()
+
+
+@pytest.fixture
+def visit(browser: Browser, site: SiteServer) -> Iterator[Tabs]:
+    """Open tabs on that site; fail if one of them has an error."""
+    made = Tabs(browser, site, {})
+    made.line_may_break = True
+    yield made
+    made.close()
+
+
+def first_visit(visit: Tabs, where: str = "") -> Page:
+    """Open the site in a new profile."""
+    return visit.open(where, visit.context(worker=True))
+
+
+def second_visit(page: Page) -> None:
+    """Load the page again, and wait until what reads pictures is cached."""
+    page.evaluate(READY)
+    assert not reads_pictures(page)
+    page.reload()
+    wait_until(lambda: reads_pictures(page))
+
+
+def reads_pictures(page: Page) -> bool:
+    """Return whether what reads pictures is cached."""
+    parts = ("engine/pictures/read.js", "/picture.js", "/picture.css", "data/glyphs-")
+    return all(page.evaluate(CACHED, part) for part in parts)
+
+
+def play(page: Page, guess: str, answer: str) -> None:
+    """Type a guess with its marks."""
+    type_word(page, guess)
+    page.keyboard.type(feedback_of(guess, answer).translate(DIGITS))
+
+
+def solve(page: Page, answer: str) -> None:
+    """Play every suggestion until the game is won."""
+    for _ in range(6):
+        guess = best(page)
+        play(page, guess, answer)
+        if guess == answer:
+            break
+    expect(page.locator(".ending.won")).to_be_visible()
+
+
+def test_whole_games_without_a_network_after_the_first_visit(visit: Tabs, site: SiteServer) -> None:
+    page = first_visit(visit, "#/play?list=es-5")
+    settled(page)
+    page.evaluate(READY)
+    for words in ("words-es-5", "words-en5"):
+        wait_until(lambda words=words: page.evaluate(CACHED, words))
+    try:
+        site.stop()
+        visit.go(page, "#/play")
+        page.reload()
+        solve(page, "moist")
+        page.locator(".ending .meter").first.wait_for()  # the review
+        page.reload()
+        expect(page.locator(".ending.won")).to_be_visible()
+        visit.go(page, "#/play?list=es-5")
+        page.locator(".ending").wait_for(state="detached")
+        solve(page, "mundo")
+    finally:
+        site.start()
+
+
+def test_pictures_and_practice_without_a_network_from_the_second_visit_on(
+    visit: Tabs, site: SiteServer
+) -> None:
+    words = ("moist", "crane", "humid", "fight")
+    page = first_visit(visit, "#/practice?boards=4")
+    page.locator('[data-key="friend-word"]').wait_for()
+    second_visit(page)
+    try:
+        site.stop()
+        page.locator('[data-key="friend-word"]').fill(", ".join(words))
+        page.get_by_role("button", name="Make a link").click()
+        page.get_by_role("button", name="Copy link").click()
+        page.get_by_role("button", name="Link copied").wait_for()
+        page.goto(page.evaluate("navigator.clipboard.readText()"))
+        page.reload()
+        page.locator(".hosted").wait_for()
+        for count, word in enumerate(("slate", *words), 1):
+            type_word(page, word)
+            if count < 5:
+                last = page.locator('.board-card[data-board="3"] .card-rows .mini[role]')
+                expect(last).to_have_count(count)
+        expect(page.locator(".ending.won")).to_be_visible()
+        page.get_by_role("link", name="See each guess").click()
+        expect(page.locator(".reviewed > li")).to_have_count(5)
+        visit.go(page, "#/play")
+        choose(page, png(GAME))
+        use(page)
+        has_turns(page, TURNS)
+    finally:
+        site.start()
+
+
+def test_it_is_installed_and_another_app_shares_a_picture(visit: Tabs, site: SiteServer) -> None:
+    page = first_visit(visit, "#/play?turns=slate:bbbbb")
+    result = page.context.new_cdp_session(page).send("Page.getAppManifest")
+    assert result["errors"] == []
+    manifest = json.loads(result["data"])
+    assert (manifest["start_url"], manifest["scope"]) == ("./", "./")
+    assert {icon.get("purpose") for icon in manifest["icons"]} == {"any", "maskable", None}
+    for icon in manifest["icons"] + manifest["screenshots"]:
+        assert page.request.get(site.address + icon["src"]).status == 200
+    scope = "navigator.serviceWorker.ready.then((found) => found.scope)"
+    assert page.evaluate(scope) == site.address
+    target = manifest["share_target"]
+    (file,) = target["params"]["files"]
+    gallery = page.context.new_page()
+    form = (
+        f'<form method="{target["method"]}" enctype="{target["enctype"]}"'
+        f' action="{site.address}{target["action"]}"><input type="file" name="{file["name"]}">'
+        "<button>Share</button></form>"
+    )
+    gallery.route("**/*.invalid/", lambda route: route.fulfill(body=form, content_type="text/html"))
+    gallery.goto("http://gallery.invalid/")
+    picture = {"name": "shot.png", "mimeType": "image/png", "buffer": png(GAME)}
+    gallery.locator("input").set_input_files(picture)  # type: ignore[arg-type]
+    gallery.get_by_role("button", name="Share").click()
+    use(gallery)
+    has_turns(gallery, TURNS)
+    assert gallery.evaluate("caches.open('salet shared').then((c) => c.keys())") == []
+
+
+def test_an_update_loses_nothing_and_loads_only_what_has_changed(
+    visit: Tabs, site: SiteServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = first_visit(visit, "#/play?turns=crane:bbygb")
+    second_visit(page)
+    before = page.evaluate(INDEX)
+    loaded: list[str] = []
+    shutil.copytree(FOLDER, tmp_path / "static")
+    with (tmp_path / "static" / "page.css").open("a") as styles:
+        styles.write("/* changed */\n")
+    monkeypatch.setattr("salet.web.site.FOLDER", tmp_path / "static")
+    files = site_files(["nl-5"])
+
+    def read(name: str) -> bytes | None:
+        loaded.append(name)
+        return files.get(name)
+
+    site.read = read
+    play(page, "moist", "haunt")  # the open page continues
+    settled(page)
+    page.get_by_role("link", name="Games", exact=True).click()  # a view not opened before
+    page.locator(".empty-state").wait_for()
+    page.go_back()
+    page.reload()
+    settled(page)
+    assert turns_of(page) == "crane:bbygb,moist:bbbbg"
+    assert page.evaluate(INDEX) != before
+    page.evaluate("navigator.serviceWorker.getRegistration().then((found) => found.update())")
+    wait_until(lambda: page.evaluate("caches.keys().then((names) => names.length)") == 2)
+    page.evaluate(READY)
+    assert "index.html" in loaded
+    assert not [name for name in loaded if "words-" in name]
+    changed = {name.partition("/")[2] for name in loaded if name.startswith("v-")}
+    assert changed == {"files.json", "page.css"}
