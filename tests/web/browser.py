@@ -99,7 +99,7 @@ class Tabs:
         page.set_viewport_size({"width": width, "height": height})
         if script:
             page.add_init_script(script)
-        page.goto(self.server.address + where)
+        page.goto(self.server.address + where, wait_until="commit")
         page.locator("body[data-view]").wait_for(state="attached")  # set when a view is rendered
         return page
 
