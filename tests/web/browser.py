@@ -100,7 +100,7 @@ class Tabs:
         if script:
             page.add_init_script(script)
         page.goto(self.server.address + where, wait_until="commit")
-        page.locator("body[data-view]").wait_for(state="attached")  # set when a view is rendered
+        appear(page, "body[data-view]")  # set when a view is rendered
         return page
 
     def go(self, page: Page, where: str) -> None:
@@ -235,9 +235,18 @@ def alarm(page: Page) -> Locator:
     return page.locator(".question")
 
 
+def appear(page: Page, selector: str, count: int = 1) -> None:
+    """Wait for visible elements. It looks at every frame; ``expect`` looks only twice a second."""
+    page.wait_for_function(
+        """([selector, count]) => [...document.querySelectorAll(selector)]
+          .filter((found) => found.checkVisibility()).length >= count""",
+        arg=[selector, count],
+    )
+
+
 def settled(page: Page) -> None:
     """Wait until the suggestions belong to the board."""
-    page.locator('.helper[aria-busy="false"]').wait_for(state="attached")
+    page.wait_for_function("""document.querySelector('.helper[aria-busy="false"]')""")
 
 
 def best(page: Page) -> str:

@@ -19,6 +19,7 @@ from tests.thorough import few
 from tests.web.browser import (
     Tabs,
     alarm,
+    appear,
     best,
     has_turns,
     is_as_wide,
@@ -69,7 +70,7 @@ def test_why_shows_the_groups_that_a_word_makes_and_the_words_left(tabs: Tabs) -
     page.locator(".detail .chips").last.locator(".chip").first.click()
     expect(page.locator('.board [data-row="1"]')).to_have_count(5)
     tabs.go(page, "#/play?turns=saner:bybgb,tidal:bbbyb")
-    page.locator('[data-guess="abbey"]').wait_for()
+    appear(page, '[data-guess="abbey"]')
     expect(page.locator(".options")).not_to_contain_text("Nearly as good")
     page.get_by_role("button", name="Why").click()
     expect(page.locator("#why-helping")).to_contain_text("Only one likely word is left.")
@@ -114,7 +115,7 @@ def test_settings_are_stored_and_hints_come_in_steps(tabs: Tabs) -> None:
     page.get_by_role("button", name="Another hint").click()
     expect(page.locator(".hints li")).to_have_count(2)
     page.get_by_role("button", name="Show it all").click()
-    page.locator(".best").wait_for()
+    appear(page, ".best")
     resize(page, 390, 664)
     type_word(page, "moist")
     page.keyboard.type("11113")
@@ -180,7 +181,7 @@ def test_the_drawer_of_a_phone_covers_neither_board_nor_keys(tabs: Tabs) -> None
     for boards in few((1, 4), (1, 4, 32)):
         turns = "crane:" + ",".join(["bbygb", "ybbbb"] * 16)[: 6 * boards - 1]
         tabs.go(page, f"#/play?list=original&boards={boards}&turns={turns}")
-        page.locator(".pull").wait_for()
+        appear(page, ".pull")
         settled(page)
         check_drawer(page, "one line")
         why = page.locator(".why")
@@ -196,7 +197,7 @@ def test_the_drawer_of_a_phone_covers_neither_board_nor_keys(tabs: Tabs) -> None
         page.evaluate(SWIPE, [400, 200])
         expect(why).to_be_visible()
         page.get_by_role("button", name="Why").tap()
-        page.locator("#why-helping summary").first.wait_for()
+        appear(page, "#why-helping summary")
         check_drawer(page, "why")
         page.locator('.key[data-letter="m"]').tap()  # the keys go on working
         expect(page.locator(".typed .cell.full")).to_have_count(1)
@@ -205,7 +206,7 @@ def test_the_drawer_of_a_phone_covers_neither_board_nor_keys(tabs: Tabs) -> None
         expect(page.locator("#why-helping")).to_be_hidden()
         expect(page.locator(".drawer")).not_to_have_class(re.compile(r"\bup\b"))
         type_word(page, "moist")
-        page.locator('[data-key="next"]').wait_for()
+        appear(page, '[data-key="next"]')
         check_drawer(page, "marking")
         expect(page.locator('[data-key="next"]')).to_be_in_viewport(ratio=1)
         page.keyboard.press("Control+z")

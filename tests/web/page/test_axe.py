@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from tests.npm import AXE, packages
 from tests.pictures.drawing import Game
 from tests.thorough import few
-from tests.web.browser import Tabs
+from tests.web.browser import Tabs, appear
 from tests.web.page.test_pictures import choose, png
 
 BOARDS = "salet:bbybb,bgbbb,ybbbb,bbbbg"
@@ -126,7 +126,7 @@ def test_no_serious_fault_on_a_sheet(tabs: Tabs, axe: str) -> None:
     page = tabs.open("#/play?turns=crane:bbygb")
     page.evaluate(axe)
     usual = page.locator("html").get_attribute("data-skin")
-    page.locator(".chips .chip").first.wait_for()
+    appear(page, ".chips .chip")
     for sheet, hidden in (("Settings", (BEHIND,)), ("Why", ())):
         page.evaluate(SKIN, usual)
         page.get_by_role("button", name=sheet).click()
@@ -144,7 +144,7 @@ def test_no_serious_fault_on_the_game_of_a_picture(tabs: Tabs, axe: str) -> None
     page = tabs.open(width=360)
     page.evaluate(axe)
     choose(page, png(Game(("crane", "moist"), ("moist", "sloth")), message="Splendid"))
-    page.locator("#picture .doubtful").first.wait_for()
+    appear(page, "#picture .doubtful")
     hide(page, BEHIND)
     page.get_by_role("button", name="Edit the word of row 2").click()
     for scheme in ("light", "dark"):

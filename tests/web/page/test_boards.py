@@ -10,6 +10,7 @@ from tests.web.browser import (
     PHONE,
     Tabs,
     alarm,
+    appear,
     box,
     card,
     feedback_of,
@@ -40,13 +41,13 @@ def typed(page: Page, word: str) -> None:
     """Type a word, and wait until it can be marked."""
     settled(page)
     type_word(page, word)
-    page.locator(".marking-foot").wait_for()
+    appear(page, ".marking-foot")
 
 
 def test_done_comes_after_every_board_was_in_view(tabs: Tabs) -> None:
     page = tabs.open(address(EIGHT, "saner", "moult"), **PHONE)
     typed(page, "child")
-    page.locator("button.tile.known").first.wait_for()  # the possible marks are known
+    appear(page, "button.tile.known")  # the possible marks are known
     following = page.locator('[data-key="next"]')
     expect(following).to_have_text("Next boards")
     expect(card(page, 7).locator(".tiles")).not_to_be_in_viewport()

@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 from tests.web.browser import (
     PHONE,
     Tabs,
+    appear,
     box,
     feedback_of,
     has_turns,
@@ -115,7 +116,7 @@ def test_a_row_of_an_ended_game_is_edited_by_touch(tabs: Tabs) -> None:
     tabs.go(page, f"#/play?turns={rows}")
     before = box(strong)
     release(page)
-    page.locator(".share").wait_for()
+    appear(page, ".share")
     assert box(strong) == before  # the buttons stay where they are
     assert before["y"] + before["height"] < 664
     page.get_by_role("button", name="Edit the word of row 2").tap()
@@ -138,7 +139,7 @@ def test_reviews_in_words(tabs: Tabs) -> None:
     expect(page.get_by_text("Looking at each guess…")).to_be_in_viewport()
     expect(page.locator(".review textarea")).to_be_hidden()  # the form does not hide it
     release(page)
-    page.locator(".versus").first.wait_for()
+    appear(page, ".versus")
     turns = game("caulk", "stare", "label", "cavil", "caulk")
     tabs.go(page, f"#/review?turns={turns}")
     captions = page.locator(".reviewed figcaption")

@@ -9,6 +9,7 @@ from playwright.sync_api import Route, expect
 from tests.web.browser import (
     Tabs,
     alarm,
+    appear,
     hold,
     marks_of,
     release,
@@ -48,7 +49,7 @@ def test_wrong_marks_are_shown_on_the_tile_and_repaired_by_a_tap(tabs: Tabs) -> 
     assert "cannot be" in (tile(page, 2, 1).get_attribute("aria-label") or "")
     page.get_by_role("button", name="Row 3: A → green").click()
     assert marks_of(page, 2) == "ggggg"
-    page.locator(".ending.won").wait_for()
+    appear(page, ".ending.won")
     # a win is compared with earlier turns
     tabs.go(page, "#/play?turns=crane:bbygb,moist:ggggg")
     tile(page, 1, 0).wait_for()
@@ -65,7 +66,7 @@ def test_a_part_that_does_not_load_is_named_with_a_way_on(tabs: Tabs) -> None:
         expect(page.locator(".todo")).to_have_text("")
         server.lacks = lambda name: name.endswith("/tree.js")
         alarm(page).get_by_role("button", name="Ask again").click()
-        page.locator(".playit").wait_for()
+        appear(page, ".playit")
         tabs.go(page, "#/lab/tree")
         expect(page.get_by_role("alert")).to_contain_text("could not be loaded")
         page.get_by_role("button", name="Try again").wait_for()
@@ -95,7 +96,7 @@ def test_an_answer_that_arrives_while_a_view_loads_does_not_take_the_player_back
     release(page)
     settled(page)
     loading[0].continue_()
-    page.locator(".empty-state").wait_for()
+    appear(page, ".empty-state")
     assert page.evaluate("location.hash").startswith("#/games")
 
 
@@ -117,12 +118,12 @@ def test_a_fault_of_the_engine_is_shown(tabs: Tabs) -> None:
     expect(alarm(page)).to_contain_text("Something is wrong")
     alarm(page).get_by_role("button", name="Use the usual settings").click()
     settled(page)
-    page.locator(".playit").wait_for()
+    appear(page, ".playit")
     page.get_by_role("button", name="Settings").click()
     page.get_by_text("hard", exact=True).click()  # asked again: the error was not cached
     page.get_by_role("button", name="Close", exact=True).click()
     expect(page.locator(".helper")).to_have_attribute("aria-busy", "false")
-    page.locator(".playit").wait_for()
+    appear(page, ".playit")
 
 
 def test_names_of_every_object_are_no_views_and_no_lists(tabs: Tabs) -> None:
@@ -130,7 +131,7 @@ def test_names_of_every_object_are_no_views_and_no_lists(tabs: Tabs) -> None:
     for name in ("__proto__", "toString"):
         for where in (f"#/{name}", f"#/lab/{name}", f"#/practice/{name}", f"#/play?list={name}"):
             tabs.go(page, "#/games")
-            page.locator(".empty-state").wait_for()
+            appear(page, ".empty-state")
             tabs.go(page, where)
             page.locator(".empty-state").wait_for(state="detached")
             expect(page.locator("main h1")).to_have_count(1)
@@ -157,7 +158,7 @@ FORBIDDEN = """for (const name of ["localStorage", "sessionStorage"])
 
 def test_without_storage_a_game_is_played_and_the_player_is_told(tabs: Tabs) -> None:
     page = tabs.open("#/play?turns=crane:bbygb,tying:ybbgb,haunt:ggggg", script=FORBIDDEN)
-    page.locator(".ending .meter").first.wait_for()
+    appear(page, ".ending .meter")
     expect(page.locator(".ending")).to_contain_text("stores nothing")
     page.get_by_role("button", name="Settings").click()
     page.get_by_text("dark", exact=True).click()

@@ -10,13 +10,14 @@ from playwright.sync_api import Page, expect
 
 from salet.journal.files import games_json, read_games_file
 from tests.journal.made import game as made
-from tests.web.browser import PHONE, Tabs, feedback_of
+from tests.web.browser import PHONE, Tabs, appear, feedback_of
 
 WON = ",".join(f"{word}:{feedback_of(word, 'moist')}" for word in ("crane", "sloth", "moist"))
 
 
 def test_a_game_is_kept_exported_and_imported(tabs: Tabs, tmp_path: Path) -> None:
     page = tabs.open(f"#/play?turns={WON}")
+    appear(page, ".ending .meter", 2)
     expect(page.locator(".ending .meter")).to_have_count(2)
     page.get_by_role("button", name="Keep in my games").click()
     expect(page.locator(".next .strong")).to_have_text("See each guess")
@@ -31,11 +32,11 @@ def test_a_game_is_kept_exported_and_imported(tabs: Tabs, tmp_path: Path) -> Non
     assert (game.answer, len(game.guesses), game.solved) == ("moist", 3, True)
     assert game.number is not None
     page.get_by_role("button", name=re.compile("^Remove moist")).click()
-    page.locator(".empty-state").wait_for()
+    appear(page, ".empty-state")
     page.get_by_role("button", name="Undo").click()
     expect(page.locator(".kept li")).to_have_count(1)
     page.get_by_role("button", name=re.compile("^Remove moist")).click()
-    page.locator(".empty-state").wait_for()
+    appear(page, ".empty-state")
     page.get_by_label("A file of games").set_input_files(path)
     expect(page.locator(".kept li")).to_have_count(1)
     bad = tmp_path / "bad.json"
@@ -50,6 +51,7 @@ def test_a_game_is_kept_exported_and_imported(tabs: Tabs, tmp_path: Path) -> Non
     expect(page.locator(".kept li")).to_have_count(2)
     expect(page.locator(".kept")).to_contain_text("No. 1,715")
     page.get_by_role("link", name="Review moist").first.click()
+    appear(page, ".reviewed > li", 3)
     expect(page.locator(".reviewed > li")).to_have_count(3)
 
 
@@ -109,6 +111,7 @@ FULL = """() => {
 
 def test_a_full_storage_is_reported(tabs: Tabs) -> None:
     page = tabs.open(f"#/play?turns={WON}")
+    appear(page, ".ending .meter", 2)
     expect(page.locator(".ending .meter")).to_have_count(2)
     page.evaluate(FULL)
     page.get_by_role("button", name="Keep in my games").click()
@@ -135,7 +138,7 @@ def test_damaged_games_are_put_aside_even_if_the_storage_is_full(tabs: Tabs) -> 
     )
     page.evaluate(FULL)
     tabs.go(page, f"#/play?turns={WON}")
-    page.locator(".ending .meter").first.wait_for()
+    appear(page, ".ending .meter")
     expect(page.locator(".ending")).to_contain_text("could not be read")
     page.get_by_role("button", name="Keep in my games").click()
     page.get_by_role("link", name="In my games").click()

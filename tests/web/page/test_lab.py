@@ -8,7 +8,7 @@ from pathlib import Path
 from playwright.sync_api import expect
 
 from salet.strategies import BUILT_IN
-from tests.web.browser import Tabs, paste, resize, settled
+from tests.web.browser import Tabs, appear, paste, resize, settled
 
 PASTED = "Wordle 2,999 3/6\n\n⬛⬛⬛⬛⬛\n🟨⬛🟨🟨⬛\n🟩🟩🟩🟩🟩"
 
@@ -24,6 +24,7 @@ def test_a_game_is_reviewed(tabs: Tabs, tmp_path: Path) -> None:
         expect(row.locator(".mini")).to_have_attribute(
             "aria-label", re.compile("^[A-Z] (grey|yellow|green)")
         )
+    appear(page, ".summary .meter", 2)
     expect(page.locator(".summary .meter")).to_have_count(2)
     assert page.locator(".path b").all_inner_texts()[-1].lower() == "moist"
     for name, start in (("SVG", b"<svg"), ("PNG", b"\x89PNG")):
@@ -48,7 +49,7 @@ def test_a_game_is_reviewed(tabs: Tabs, tmp_path: Path) -> None:
     page.get_by_role("button", name="Review", exact=True).click()
     expect(page.locator(".failed")).to_contain_text("nothing to review")
     tabs.go(page, "#/review?text=hello%20you")  # text without a game is refused
-    page.locator(".failed").wait_for()
+    appear(page, ".failed")
     assert "Traceback" not in page.locator(".failed").inner_text()
     expect(page.get_by_label("Guesses, or the text you shared")).to_have_value("hello you")
     tabs.go(page, "#/review?text=⬛⬛🟨🟩⬛%0A🟩🟩🟩🟩🟩")  # the answer is asked for
@@ -67,13 +68,14 @@ def test_share_text_pasted_anywhere_opens_the_review(tabs: Tabs) -> None:
     expect(answer).to_be_focused()  # squares alone do not contain it
     answer.fill("moist")
     answer.press("Enter")
+    appear(page, ".reviewed > li", 3)
     expect(page.locator(".reviewed > li")).to_have_count(3)
     first = page.locator(".reviewed > li").first
     expect(first).to_contain_text("words give these squares")
     assert " %" not in (first.text_content() or "")  # no line ends before the sign
     page.go_back()
     page.go_back()  # the game is still there
-    page.locator(".board .tile").first.wait_for()
+    appear(page, ".board .tile")
     page.locator("input.word").focus()
     paste(page, "crane sloth moist")
     expect(page).to_have_url(re.compile("#/review"))

@@ -14,6 +14,7 @@ from salet.web.site import FOLDER, Files, site_files
 from tests.patience import wait_until
 from tests.web.browser import (
     Tabs,
+    appear,
     best,
     feedback_of,
     has_turns,
@@ -104,7 +105,7 @@ def test_whole_games_without_a_network_after_the_first_visit(visit: Tabs, site: 
         visit.go(page, "#/play")
         page.reload()
         solve(page, "moist")
-        page.locator(".ending .meter").first.wait_for()  # the review
+        appear(page, ".ending .meter")  # the review
         page.reload()
         expect(page.locator(".ending.won")).to_be_visible()
         visit.go(page, "#/play?list=es-5")
@@ -119,7 +120,7 @@ def test_pictures_and_practice_without_a_network_from_the_second_visit_on(
 ) -> None:
     words = ("moist", "crane", "humid", "fight")
     page = first_visit(visit, "#/practice?boards=4")
-    page.locator('[data-key="friend-word"]').wait_for()
+    appear(page, '[data-key="friend-word"]')
     second_visit(page)
     try:
         site.stop()
@@ -129,7 +130,7 @@ def test_pictures_and_practice_without_a_network_from_the_second_visit_on(
         page.get_by_role("button", name="Link copied").wait_for()
         page.goto(page.evaluate("navigator.clipboard.readText()"))
         page.reload()
-        page.locator(".hosted").wait_for()
+        appear(page, ".hosted")
         for count, word in enumerate(("slate", *words), 1):
             type_word(page, word)
             if count < 5:
@@ -137,6 +138,7 @@ def test_pictures_and_practice_without_a_network_from_the_second_visit_on(
                 expect(last).to_have_count(count)
         expect(page.locator(".ending.won")).to_be_visible()
         page.get_by_role("link", name="See each guess").click()
+        appear(page, ".reviewed > li", 5)
         expect(page.locator(".reviewed > li")).to_have_count(5)
         visit.go(page, "#/play")
         choose(page, png(GAME))
@@ -196,7 +198,7 @@ def test_an_update_loses_nothing_and_loads_only_what_has_changed(
     play(page, "moist", "haunt")  # the open page continues
     settled(page)
     page.get_by_role("link", name="Games", exact=True).click()  # a view not opened before
-    page.locator(".empty-state").wait_for()
+    appear(page, ".empty-state")
     page.go_back()
     page.reload()
     settled(page)

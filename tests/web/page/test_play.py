@@ -14,6 +14,7 @@ from tests.web.browser import (
     MARKS,
     Tabs,
     alarm,
+    appear,
     best,
     card,
     feedback_of,
@@ -83,6 +84,7 @@ def test_a_game_by_keyboard_as_in_the_game(tabs: Tabs) -> None:
         settled(page)
         if guess == ANSWER:
             break
+    appear(page, ".ending.won .meter", 2)
     expect(page.locator(".ending.won .meter")).to_have_count(2)  # the review has loaded
     page.keyboard.press("Tab")
     reached = set()
@@ -147,7 +149,7 @@ def test_a_game_by_touch_on_one_small_screen(tabs: Tabs) -> None:
         settled(page)
         if guess == ANSWER:
             break
-    page.locator(".ending.won").wait_for()
+    appear(page, ".ending.won")
     assert page.evaluate(SMALL_TARGETS) == []
     assert is_as_wide(page, 360)
 
@@ -210,13 +212,13 @@ def test_a_row_is_selected_or_marked_by_one_tap(tabs: Tabs) -> None:
     resize(page, 360, 640)
     expect(page.locator(".best")).to_have_count(0)  # no advice for half a row
     page.locator('[data-pick="bgggg"]').tap()
-    page.locator(".playit").wait_for()
+    appear(page, ".playit")
     has_turns(page, f"{turns},fight:bgggg")
     tabs.go(page, "#/play?list=original")
     settled(page)
     type_word(page, "crane")
     page.get_by_role("button", name="Solved").tap()
-    page.locator(".ending.won").wait_for()
+    appear(page, ".ending.won")
     has_turns(page, "crane:ggggg")
     turns = "cloud:bygbb,troll:bbggb,aioli:bbggb"
     resize(page, 320, 568)
@@ -372,6 +374,7 @@ def test_four_boards_by_touch_to_the_end(tabs: Tabs) -> None:
             break
     expect(page.locator(".ending.won")).to_contain_text("All 4 in")
     expect(page.locator(".dot.solved")).to_have_count(4)
+    appear(page, ".ending .meter", 2)
     expect(page.locator(".ending .meter")).to_have_count(2)
     page.get_by_role("button", name="Copy to share").tap()
     page.get_by_role("button", name="Copied").wait_for()
@@ -386,6 +389,7 @@ def test_four_boards_by_touch_to_the_end(tabs: Tabs) -> None:
     assert (read.boards, read.answer, read.solved) == (4, ",".join(FOUR), True)
     page.get_by_role("link", name=re.compile("^Review 4 boards")).tap()
     expect(page.locator(".reviewed li").first).to_contain_text("stare")
+    appear(page, ".summary .meter", 2)
     expect(page.locator(".summary .meter")).to_have_count(2)
 
 
@@ -400,7 +404,7 @@ def test_thirty_two_boards_are_marked_a_screen_at_a_time(tabs: Tabs) -> None:
     for turn, guess in enumerate(("dumpy", "crane"), 2):
         settled(page)
         type_word(page, guess)
-        page.locator('[data-key="next"]').wait_for()
+        appear(page, '[data-key="next"]')
         asked = page.locator(".dot.asked").count()
         expect(page.locator(".board-card")).to_have_count(32)  # each stays in its place
         taps = through(page, turn, guess, MANY)
@@ -410,7 +414,7 @@ def test_thirty_two_boards_are_marked_a_screen_at_a_time(tabs: Tabs) -> None:
     expect(page.locator(".board-card")).to_have_count(32)
     places = page.locator(".board-card").evaluate_all("all => all.map(c => +c.dataset.board)")
     assert places == list(range(32))  # in fixed places
-    page.locator(".card-word.sure").first.wait_for()
+    appear(page, ".card-word.sure")
     page.locator('.dot[data-key="dot-31"]').tap()  # the strip opens any of them
     expect(page.locator('.board-card[data-board="31"] .mini').first).to_be_in_viewport()
     page.get_by_role("button", name="32: board in full").tap()

@@ -16,6 +16,7 @@ from tests.web.browser import (
     PHONE,
     Tabs,
     alarm,
+    appear,
     box,
     feedback_of,
     hold,
@@ -83,6 +84,7 @@ def test_a_random_game_by_keyboard_with_its_review(tabs: Tabs) -> None:
     expect(page.locator(".ending")).to_contain_text("A game that was given up is not kept.")
     expect(page.locator(".ending")).to_contain_text("With 2 hints.")
     expect(page.locator(".ending")).to_contain_text("The link works only on this machine.")
+    appear(page, ".ending .meter", 2)
     expect(page.locator(".ending .meter")).to_have_count(2)
     answer = page.locator(".ending b.caps").inner_text().lower()
     assert "crane" in before
@@ -114,7 +116,7 @@ def test_a_friend_s_link_by_touch_on_a_phone(tabs: Tabs) -> None:
         touch=True,
     )
     expect(page.locator(".today")).to_contain_text("A friend's word")
-    page.locator(".hints").wait_for()
+    appear(page, ".hints")
     tap(page, "stool")
     tile(page, 0, 4).wait_for()
     assert marks_of(page, 0) == feedback_of("stool", "moist")
@@ -125,6 +127,7 @@ def test_a_friend_s_link_by_touch_on_a_phone(tabs: Tabs) -> None:
     page.get_by_role("button", name="Hint").tap()
     tap(page, "moist")
     expect(page.locator(".ending h2")).to_have_text("In two.")  # no praise for a word with a hint
+    appear(page, ".ending .meter", 2)
     expect(page.locator(".ending .meter")).to_have_count(2)
     (game,) = kept(page)
     assert (game["practice"], game["day"], game["answer"], game["rules"]) == (
@@ -142,7 +145,7 @@ def test_a_friend_s_link_by_touch_on_a_phone(tabs: Tabs) -> None:
     expect(page.get_by_label("practice")).to_be_checked()
     expect(page.locator(".kept li")).to_have_count(1)
     page.get_by_text("my record").tap()  # practice is not included
-    page.locator(".empty-state").wait_for()
+    appear(page, ".empty-state")
 
 
 def test_a_past_day_is_played_and_in_the_calendar(tabs: Tabs) -> None:
@@ -152,7 +155,7 @@ def test_a_past_day_is_played_and_in_the_calendar(tabs: Tabs) -> None:
     expect(page.get_by_role("link", name="18 June 2021")).to_have_count(0)
     day.click()
     expect(page.locator(".today")).to_contain_text("No. 0, 19 Jun 2021")
-    page.locator(".hints").wait_for()
+    appear(page, ".hints")
     type_word(page, "crane")
     expect(page.locator(".row .tiles")).to_have_count(1)
     page.get_by_role("link", name="Leave this game").click()
@@ -161,6 +164,7 @@ def test_a_past_day_is_played_and_in_the_calendar(tabs: Tabs) -> None:
     page.get_by_role("link", name="Go on").click()
     expect(page.locator(".row .tiles")).to_have_count(1)
     type_word(page, "cigar")
+    appear(page, ".ending .meter", 2)
     expect(page.locator(".ending .meter")).to_have_count(2)
     expect(page.locator(".share")).to_contain_text("0 2/6")
     page.get_by_role("link", name="Leave this game").click()
@@ -197,7 +201,7 @@ def test_the_lobby_is_drawn_at_once_and_explains_itself(tabs: Tabs) -> None:
     play = page.get_by_role("button", name="Play 4 random words")
     before = box(play)
     release(page)
-    page.locator(".month").wait_for()
+    appear(page, ".month")
     assert box(play) == before
     begun = [{"where": "#/practice/adversary", "guesses": ["crane"], "helped": 0, "over": False}]
     tabs.go(page, "#/practice?boards=4&list=nyt-2022")
@@ -238,6 +242,7 @@ def test_the_adversary_is_pinned_down(tabs: Tabs) -> None:
     type_word(page, "chuck")
     expect(page.locator(".ending")).to_contain_text("Pinned down in 4")
     expect(page.locator(".ending .verdict")).to_contain_text("so there is no luck")
+    appear(page, ".ending .meter")
     expect(page.locator(".ending .meter")).to_have_count(1)
     page.get_by_role("link", name="In my games").click()
     expect(page.locator(".kept li")).to_contain_text("the adversary")
@@ -251,17 +256,17 @@ def test_the_adversary_is_pinned_down(tabs: Tabs) -> None:
     for count in range(1, 8):  # it has no limit
         type_word(page, "crane")
         expect(page.locator(".row .tiles")).to_have_count(count)
-    page.locator(".typed").wait_for()
+    appear(page, ".typed")
 
 
 def test_practice_takes_the_choices_of_play_and_several_words(tabs: Tabs) -> None:
     page = tabs.open("#/play?list=es-6&rules=hard")
-    page.locator('.key[data-letter="ñ"]').wait_for()
+    appear(page, '.key[data-letter="ñ"]')
     page.get_by_role("link", name="Practice").click()
     expect(page.get_by_label("Words as in")).to_have_value("es-6")
     expect(page.get_by_label("Rules")).to_have_value("hard")
     page.get_by_role("button", name="Play a random word").click()
-    page.locator('.key[data-letter="ñ"]').wait_for()
+    appear(page, '.key[data-letter="ñ"]')
     expect(page.locator(".typed .cell")).to_have_count(6)
     assert "list=es-6" in page.url
     tabs.go(page, "#/practice?list=original&rules=normal")
@@ -295,7 +300,7 @@ def test_an_invalid_link_is_explained(tabs: Tabs) -> None:
         "button"
     ).click()
     expect(page.locator(".today")).to_contain_text("A friend's word")
-    page.locator(".hints").wait_for()
+    appear(page, ".hints")
     expect(page.locator(".row .tiles")).to_have_count(0)  # the stored game is invalid
     assert CODE in page.url
     page.get_by_role("link", name="Leave this game").click()

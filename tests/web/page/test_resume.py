@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
-from tests.web.browser import Tabs, alarm, has_turns, marks_of, settled, tile, type_word
+from tests.web.browser import Tabs, alarm, appear, has_turns, marks_of, settled, tile, type_word
 
 
 def test_today_s_game_survives_links(tabs: Tabs) -> None:
@@ -82,9 +82,9 @@ def test_play_opens_todays_game_after_a_reload_elsewhere(tabs: Tabs) -> None:
     type_word(page, "crane")
     page.wait_for_url("**crane**")
     page.get_by_role("link", name="Practice", exact=True).click()
-    page.locator(".lobby").wait_for()
+    appear(page, ".lobby")
     page.reload()
-    page.locator(".lobby").wait_for()
+    appear(page, ".lobby")
     page.get_by_role("link", name="Play", exact=True).click()
     expect(page.locator(".board-card")).to_have_count(2)
     page.wait_for_url("**#/play**crane**")

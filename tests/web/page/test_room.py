@@ -8,6 +8,7 @@ from salet.host.hosts import friend_code
 from tests.web.browser import (
     PHONE,
     Tabs,
+    appear,
     box,
     hold,
     is_as_wide,
@@ -43,12 +44,12 @@ def check_rows(page: Page, state: str) -> None:
 
 def test_all_rows_are_drawn_in_every_state(tabs: Tabs) -> None:
     page = tabs.open("#/play", **PHONE)
-    page.locator(".welcome").wait_for()
+    appear(page, ".welcome")
     check_rows(page, "first")
     page.keyboard.type("cra")
     check_rows(page, "typing")
     type_word(page, "ne")
-    page.locator(".marking-foot").wait_for()
+    appear(page, ".marking-foot")
     expect(page.locator(".todo")).to_have_text("Tap the colour of each letter, left to right.")
     expect(page.locator(".todo")).to_be_visible()
     check_rows(page, "marking")
@@ -62,7 +63,7 @@ def test_all_rows_are_drawn_in_every_state(tabs: Tabs) -> None:
     page.locator(".pull").tap()
     check_rows(page, "pulled up")
     tabs.go(page, "#/play?turns=crane:bbygb,moist:ggggb")
-    page.locator(".question").wait_for()
+    appear(page, ".question")
     check_rows(page, "error")
 
 
@@ -77,7 +78,7 @@ def test_a_tap_never_marks_a_tile_that_moved_under_the_finger(tabs: Tabs) -> Non
     assert box(last)["width"] > before["width"] + 5
     assert marks_of(page, 0) == "bbygb"
     tabs.go(page, "#/play?turns=crane:bbygb,moist:ggggb")
-    page.locator(".question").wait_for()
+    appear(page, ".question")
     small = box(tile(page, 1, 4))
     tile(page, 1, 4).tap()
     assert marks_of(page, 1) == "ggggy"
@@ -132,8 +133,8 @@ def test_a_refused_word_covers_nothing(tabs: Tabs) -> None:
     for words in ("tonal", "canal taker dirty steal"):
         code = friend_code(words, 3)
         tabs.go(page, f"#/practice/friend?code={code}&boards={len(words.split())}")
-        page.locator(".typed .cell, .entry .cell").first.wait_for()
-        page.locator('[data-key="hint"]').wait_for()
+        appear(page, ".typed .cell, .entry .cell")
+        appear(page, '[data-key="hint"]')
         type_word(page, "crxne")
         expect(page.locator(".warning")).to_be_visible()
         for width, height in SIZES:
@@ -157,10 +158,10 @@ def test_a_phone_at_twice_the_size_does_not_scroll_sideways(tabs: Tabs) -> None:
         turns = "crane:" + ",".join(["bbygb", "ybbbb", "bbbbb", "bgbbb"][:boards])
         for where in (f"#/play?boards={boards}", f"#/play?boards={boards}&turns={turns}"):
             tabs.go(page, where)
-            page.locator(".playit, .several").first.wait_for()
+            appear(page, ".playit, .several")
             check_width(page)
         type_word(page, "moist")
-        page.locator(".marking-foot").wait_for()
+        appear(page, ".marking-foot")
         check_width(page)
 
 
@@ -184,7 +185,7 @@ def test_all_buttons_to_mark_a_word_are_visible_on_every_phone(tabs: Tabs) -> No
     page = tabs.open("#/play?turns=crane:bbygb", **PHONE)
     settled(page)
     page.locator(".playit").tap()
-    page.locator(".marking-foot").wait_for()
+    appear(page, ".marking-foot")
     for width, height in SIZES:
         resize(page, width, height)
         # in one step: the buttons are made anew when the possible marks are known
@@ -206,7 +207,7 @@ def test_all_buttons_to_mark_a_word_are_visible_on_every_phone(tabs: Tabs) -> No
     expect(page.locator(".today .rules")).to_be_visible()
     settled(page)
     type_word(page, "cloud")  # it breaks the rules: no marks are asked
-    page.locator(".question").wait_for()
+    appear(page, ".question")
     expect(page.locator(".todo")).to_have_text("")
 
 
@@ -214,7 +215,7 @@ def test_thinking_covers_no_word_of_the_welcome(tabs: Tabs) -> None:
     page = tabs.open("#/games", **PHONE)
     hold(page, "suggest")
     tabs.go(page, "#/play?list=original")  # today's first word is there at once
-    page.locator(".thinking").wait_for()
+    appear(page, ".thinking")
     bottom, top = page.evaluate("""() => [".welcome", ".thinking"]
       .map((part) => document.querySelector(part).getBoundingClientRect())
       .flatMap(({ top, bottom }, i) => (i ? top : bottom))""")
