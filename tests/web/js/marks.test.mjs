@@ -5,6 +5,7 @@ import { test } from "node:test";
 
 import * as marks from "../../../src/salet/web/static/marks.js";
 import { currentAddress, gameAddress, readBoards, readGame, readRoute } from "../../../src/salet/web/static/route.js";
+import { isSameGame } from "../../../src/salet/web/static/store.js";
 import { UNSET } from "../../../src/salet/web/static/words.js";
 
 /** The true marks, by the rule of the game. */
@@ -107,6 +108,13 @@ test("an address that is not valid has a valid part", () => {
   const turns = ["cr<b>:bbb", "%E0%A4%A", "crane:bbygb,moist:xyz"].map((text) => marks.writeTurns(read(text).turns));
   assert.deepEqual(turns, [[], [], ["crane:bbygb"]]);
   assert.equal(read("").choices.rules, "normal");
+});
+
+test("an empty board in another tab continues a game of the same list and number of boards", () => {
+  const crane = "#/play?turns=crane:bbygb";
+  assert.ok(isSameGame(crane, "#/play") && isSameGame("#/play?turns=crane:bbyg.", crane));
+  for (const other of ["#/play?list=original", "#/play?boards=4", "#/play?turns=moist:bbbbg"])
+    assert.ok(!isSameGame(crane, other), other);
 });
 
 test("old addresses of several boards lead to today's", () => {

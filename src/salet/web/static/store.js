@@ -54,8 +54,15 @@ function gameOf(address) {
   return first && [params.get("boards"), params.get("list"), first].join();
 }
 
-/** Whether an address continues the game of an earlier one. @param {string} address @param {string} before */
-export const isSameGame = (address, before) => !gameOf(before) || gameOf(address) === gameOf(before);
+/**
+ * Whether an address continues the game of an earlier one; an empty board continues with any first guess.
+ * @param {string} address @param {string} before
+ */
+export function isSameGame(address, before) {
+  if (gameOf(before)) return gameOf(address) === gameOf(before);
+  const [now, empty] = [address, before].map((where) => readRoute(where).params);
+  return ["boards", "list"].every((name) => now.get(name) === empty.get(name));
+}
 
 /** Today's games that a game in another tab has replaced. @returns {string[]} */
 export function waitingGames() {
