@@ -246,7 +246,7 @@ def appear(page: Page, selector: str, count: int = 1) -> None:
 
 def settled(page: Page) -> None:
     """Wait until the suggestions belong to the board."""
-    page.wait_for_function("""document.querySelector('.helper[aria-busy="false"]')""")
+    page.wait_for_function("""() => document.querySelector('.helper[aria-busy="false"]')""")
 
 
 def best(page: Page) -> str:

@@ -33,6 +33,19 @@ from tests.web.browser import (
 def test_why_shows_the_groups_that_a_word_makes_and_the_words_left(tabs: Tabs) -> None:
     page = tabs.open("#/play?turns=crane:bbygb&list=original")
     settled(page)
+    for width, height in ((768, 1024), (1024, 700), (1280, 800)):
+        resize(page, width, height)
+        expect(page.locator(".chips .chip").first).to_be_in_viewport(ratio=1)
+    options = page.locator(".option")
+    expect(options).to_have_count(2)
+    expect(options.last).to_contain_text("Go for it")
+    likeliest = page.locator(".chips .chip").first.inner_text().split()[0]
+    expect(options.last).to_contain_text(likeliest, ignore_case=True)
+    expect(page.locator(".few tbody tr")).to_have_count(5)
+    options.last.click()
+    assert turns_of(page).startswith(f"crane:bbygb,{likeliest}:")
+    page.keyboard.press("Control+z")
+    settled(page)
     left = int(page.locator(".count strong").inner_text())
     page.get_by_role("button", name="Why").click()
     sheet = page.locator("#why-helping")
@@ -51,18 +64,6 @@ def test_why_shows_the_groups_that_a_word_makes_and_the_words_left(tabs: Tabs) -
     expect(sheet).to_be_hidden()
     page.keyboard.type("cr")  # the keys type into the board again
     expect(page.locator(".typed .cell.full")).to_have_count(2)
-    page.keyboard.press("Escape")
-    for width, height in ((768, 1024), (1024, 700), (1280, 800)):
-        resize(page, width, height)
-        expect(page.locator(".chips .chip").first).to_be_in_viewport(ratio=1)
-    options = page.locator(".option")
-    expect(options).to_have_count(2)
-    expect(options.last).to_contain_text("Go for it")
-    likeliest = page.locator(".chips .chip").first.inner_text().split()[0]
-    expect(options.last).to_contain_text(likeliest, ignore_case=True)
-    expect(page.locator(".few tbody tr")).to_have_count(5)
-    options.last.click()
-    assert turns_of(page).startswith(f"crane:bbygb,{likeliest}:")
     tabs.go(page, "#/play?turns=crane:bbygb")
     page.get_by_role("button", name="long shots").click()
     expect(page.locator(".words .count")).to_contain_text("likely words")

@@ -165,7 +165,7 @@ def test_reviews_in_words(tabs: Tabs) -> None:
     expect(tables).to_have_count(3)
     praise = verdict.inner_text().split(". ")[0]
     assert praise in unquote(card.get_attribute("src") or "")
-    for more, said in (("hints=1", "With 1 hint."), ("hints=0&given-up=1", "Given up")):
+    for more, said in (("hints=2", "With 2 hints."), ("hints=1&given-up=1", "With 1 hint.")):
         tabs.go(page, f"#/review?turns={turns}&answer=moist&{more}")  # it gets no praise
         expect(page.locator(".summary")).to_contain_text(said)
         expect(verdict).to_have_text(re.compile("^(Best play|Three guesses)"))

@@ -78,12 +78,12 @@ def test_a_file_becomes_the_game_in_play(tabs: Tabs) -> None:
     choose(page, png(game, wide=40, high=40))
     expect(dialog(page).locator(".board")).to_have_count(4)
     use(page)
-    page.wait_for_function("location.hash.includes('boards=4')")
+    page.wait_for_function("() => location.hash.includes('boards=4')")
     appear(page, '.board-card[data-board="3"]')
     choose(page, png(Game(("mundo", "señor", "sucio"), ("sucio",))))
     expect(dialog(page)).to_contain_text("Español · 5")
     use(page)
-    page.wait_for_function("location.hash.includes('list=es-5')")
+    page.wait_for_function("() => location.hash.includes('list=es-5')")
     appear(page, ".ending.won")
     assert marks_of(page, 2) == "ggggg"
 
