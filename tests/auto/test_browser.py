@@ -19,8 +19,7 @@ FEW = Lexicon.of([*KNOWN, "roate"], KNOWN)
 def play(browser):
     """Return a function that plays a page."""
 
-    def start(address: str, **options):
-        limits = replace(LIMITS, board=2)  # a page with a field shows no board at first
+    def start(address: str, limits=LIMITS, **options):
         return play_page(
             address, browser=browser, limits=limits, list=FEW, strategy=QUICK, **options
         )
@@ -51,4 +50,6 @@ def test_boards_whose_tiles_turn_one_by_one(play, pages):
 
 
 def test_a_field_in_a_frame(play, pages):
-    check(play(f"{pages}frame.html?answer=brake&refuse=roate", opener="roate"), "brake")
+    limits = replace(LIMITS, board=3)  # it shows no board at first
+    page = f"{pages}frame.html?answer=brake&refuse=roate"
+    check(play(page, limits, opener="roate"), "brake")

@@ -44,15 +44,3 @@ def test_importing_the_package_loads_no_browser():
     code = "import sys, salet.auto; print('playwright' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "False"
-
-
-def test_no_module_hides_a_public_name():
-    import importlib
-    import pkgutil
-
-    import salet.auto
-
-    modules = {module.name for module in pkgutil.iter_modules(salet.auto.__path__)}
-    assert not modules & set(salet.auto.__all__)
-    for name in salet.auto.__all__:
-        assert getattr(importlib.import_module("salet.auto"), name) is not None
