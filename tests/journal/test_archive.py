@@ -10,7 +10,6 @@ from salet.belief.history import History
 from salet.journal.archive import archive
 
 DAYS = [date(2021, 6, 19) + timedelta(days=n) for n in range(3)]
-PAST = History.of([(day, "crane") for day in (*DAYS, date.today())])
 
 
 def game(day, *, practice, turns=1, list_name="daily"):
@@ -29,7 +28,8 @@ def test_the_record_comes_before_practice_and_today_is_not_past():
         game(DAYS[2], practice=True, list_name="original"),
         game(None, practice=True),
     ]
-    days = archive(PAST, games)
+    past = History.of([(day, "crane") for day in (*DAYS, date.today())])
+    days = archive(past, games)
     assert [one.day for one in days] == DAYS
     assert [one.as_dict()["result"] for one in days] == ["3/6", "4/6", None]
     assert [one.as_dict()["practice"] for one in days] == [False, True, None]

@@ -34,13 +34,9 @@ def turns(*pairs):
 @pytest.mark.parametrize(
     "line",
     [
-        "crane bbygb", "crane, bbygb", "crane -> bbygb", "crane → bbygb", "crane (bbygb)",
-        "crane [bbygb]", "crane:bbygb", "crane = bbygb", "CRANE  b b y g b", "crane ..yg.",
-        "crane xxygx", "crane --yg-", "crane __yg_", "crane ??yg?", "crane wwygw", "crane 00120",
-        "crane grey grey yellow green grey", "crane: gray, gray, yellow, green, gray",
-        "crane ⬛⬛🟨🟩⬛", "crane ⬜⬜🟦🟧⬜", "crane 🟥🟥🟨🟩🟥", "crane ⬛️⬛️🟨🟩⬛️",
-        "1. crane bbygb",
-        "bbygb crane",
+        "crane bbygb", "crane, bbygb", "crane → bbygb", "crane (bbygb)", "crane = bbygb",
+        "CRANE  b b y g b", "crane ??yg?", "crane: gray, gray, yellow, green, gray",
+        "crane ⬛️⬛️🟨🟩⬛️", "1. crane bbygb", "bbygb crane",
     ],
 )  # fmt: skip
 def test_one_turn(line):
@@ -65,9 +61,7 @@ def test_reversed_digits():
     assert read("22102", reverse_digits=True) == turns((None, CRANE[1]))
 
 
-@pytest.mark.parametrize(
-    "line", ["bbygb", "..yg.", "00120", "⬛⬛🟨🟩⬛", "x x y g x", "b, b, y, g, b"]
-)
+@pytest.mark.parametrize("line", ["bbygb", "⬛⬛🟨🟩⬛", "b, b, y, g, b"])
 def test_marks_alone(line):
     assert read(line) == turns((None, CRANE[1]))
 
