@@ -6,7 +6,7 @@ from math import log2
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from tests import oracle
 from tests.value.test_values import positions
 
@@ -29,7 +29,6 @@ def slow_merit(guess, words, shares):
     return total
 
 
-@settings(max_examples=60, deadline=None)
 @given(positions())
 def test_merits_are_those_of_the_definition(case):
     guesses, answers, weights, left = case
@@ -40,10 +39,9 @@ def test_merits_are_those_of_the_definition(case):
     named = [words[at] for at in every]
     for guess, merit in zip(board.lexicon.guesses, fast, strict=True):
         scaled = [share / sum(shares) for share in shares]
-        assert merit == pytest.approx(slow_merit(guess, named, scaled), abs=1e-4)
+        assert merit == pytest.approx(slow_merit(guess, named, scaled), abs=1e-3)
 
 
-@settings(max_examples=20, deadline=None)
 @given(positions())
 def test_guesses_are_tried_in_the_order_of_their_merit(case):
     guesses, answers, weights, left = case

@@ -6,7 +6,7 @@ from math import log2
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from tests import oracle
 from tests.value_oracle import BestPlay
@@ -34,7 +34,6 @@ def positions(draw):
     return guesses, guesses[:count], weights, draw(st.integers(1, 4))
 
 
-@settings(max_examples=60, deadline=None)
 @given(positions())
 def test_small_positions_have_the_value_of_the_best_play(case):
     guesses, answers, weights, left = case
@@ -47,7 +46,6 @@ def test_small_positions_have_the_value_of_the_best_play(case):
         assert value.exact == (position.likely == position.count or left <= 2 or value.exact)
 
 
-@settings(max_examples=30, deadline=None)
 @given(positions())
 def test_the_default_strategy_plays_the_least_value(case):
     guesses, answers, weights, left = case
@@ -89,7 +87,6 @@ def test_values_do_not_depend_on_other_guesses():
             assert (alone.turns, alone.method) == (value.turns, value.method)
 
 
-@settings(max_examples=60, deadline=None)
 @given(positions(), st.integers(1, 7))
 def test_a_word_of_ninety_percent_is_played_unless_another_is_better(case, left):
     """It takes 1 + 0.1 r guesses at most, where r is what the rest takes, and any other guess at
