@@ -279,27 +279,6 @@ def brute_force_max(words, answer):
     return brute_force(words, answer, brute_force_live_max, "brute-force-max")
 
 
-def rate_guesses(words, guesses, answer):
-    """C1 ratings: one (guess, mean, max, left after, suggestion, its mean, its max, what it
-    leaves) per guess."""
-    letters = letters_of(words.answers)
-    left = words.answers
-    rows = []
-    for k, guess in enumerate(guesses):
-        suggestion = (
-            "raise" if k == 0 else left[0] if len(left) == 1 else brute_force_live_mean(words, left)
-        )
-        row = []
-        for w in (guess, suggestion):
-            n = np.bincount(collapsed_row(w, letters))
-            after = [v for v in left if collapsed_pattern(w, v) == collapsed_pattern(w, answer)]
-            row += [w, float((n * n).sum() / len(left)), int(n.max()), after]
-        rows.append(tuple(row))
-        left = row[3]
-        letters = letters_of(left)
-    return rows
-
-
 # ---------------------------------------- C2
 
 

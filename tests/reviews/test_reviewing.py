@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tests import oracle
-from tests.reviews.tinylists import WORDS, buckets_of, tiny_lists
+from tests.reviews.tinylists import WORDS, tiny_lists
 from tests.sentences import failing, shows
 
 from salet.belief.lists import load
@@ -19,10 +19,7 @@ from salet.errors import (
     in_python,
 )
 from salet.puzzle.rules import Rules
-from salet.puzzle.scoring import feedback as feedback_of
 from salet.reviews.reviewing import review_game
-from salet.value.skill import skill_of
-from salet.words.constants import PAST_LIMIT
 from salet.words.lexicon import Lexicon
 
 
@@ -42,53 +39,6 @@ def test_skill_does_not_depend_on_the_answer(words, data):
 
 
 # ------------------------------------------------------------------------- hard rules and limits
-
-
-def hard_value(guesses, words, turns, left):
-    """Return losses and guesses of best play under hard rules, by trying everything."""
-    if left == 0:
-        return len(words), 0
-    legal = [g for g in guesses if oracle.is_hard_legal(turns, g)]
-    return min(hard_cost(g, guesses, words, turns, left) for g in legal)
-
-
-def hard_cost(guess, guesses, words, turns, left):
-    lost, total = 0, 0
-    for marks, part in buckets_of(guess, words).items():
-        if set(marks) == {"g"}:
-            total += 1
-            continue
-        more, rest = hard_value(guesses, part, [*turns, (guess, marks)], left - 1)
-        lost += more
-        total += rest + len(part) - more
-    return lost, total
-
-
-@pytest.mark.parametrize("second", ["batch", "watch", "catty", "thaws"])
-def test_hard_games_are_judged_by_hard_rules(second):
-    words = ["batch", "catch", "hatch", "match", "watch", "latch"]
-    guesses = [*words, "slate", "catty", "thaws", "climb"]
-    lexicon = Lexicon.of(guesses, words)
-    first, answer = "slate", "hatch"
-    turns = [(first, oracle.feedback(first, answer))]
-    left = [w for w in words if oracle.fits(turns, w)]
-    assert len(left) == 5
-    value = {}
-    for guess in guesses:
-        if oracle.is_hard_legal(turns, guess):
-            lost, total = hard_cost(guess, guesses, left, turns, 4)
-            value[guess] = (total + lost * (4 + PAST_LIMIT)) / len(left)
-    assert second in value
-    assert "climb" not in value
-    assert len({round(v, 6) for v in value.values()}) > 2
-    reviewed = review_game([first, second, answer], answer, lexicon, Rules.HARD, limit=5)
-    turn = reviewed.turns[1]
-    assert turn.expected_turns == pytest.approx(value[second])
-    assert turn.best_expected_turns == pytest.approx(min(value.values()))
-    again = hard_cost(first, guesses, left, turns, 4)
-    nothing = (again[1] + again[0] * (4 + PAST_LIMIT)) / len(left)
-    assert turn.worst_expected_turns == pytest.approx(nothing)
-    assert turn.skill == skill_of(value[second], min(value.values()), nothing)
 
 
 def test_an_illegal_guess_is_refused_only_under_hard_rules():
@@ -148,40 +98,6 @@ def test_the_published_game_judged_by_the_classic_brute_force():
         (clint.numbers.expected_size, clint.best_numbers.expected_size)
     )
     assert reviewed.best_play_guesses == reviewed.guesses == 4
-
-
-def test_statistics_are_those_of_one_ply():
-    words = list(load("original").answer_words)[::9]
-    lexicon = Lexicon.of([*words, "soare"], words)
-    (turn, _) = review_game(["soare", words[3]], words[3], lexicon).turns
-    data = oracle.one_ply("soare", words)
-    assert turn.numbers.expected_size == pytest.approx(data["expected_size"])
-    assert turn.numbers.largest == data["largest"]
-    assert turn.numbers.entropy == pytest.approx(data["entropy"])
-    assert len(turn.buckets) == data["buckets"]
-
-
-# ------------------------------------------------------------------------- the daily belief
-
-
-@pytest.fixture(scope="module")
-def weighted():
-    words = list(load("original").answer_words)[::3]
-    weights = [1000.0 if n % 4 == 0 else 0.001 for n in range(len(words))]
-    return Lexicon.of(words, weights=weights, name="weighted")
-
-
-def test_reviews_with_a_long_tailed_belief(weighted):
-    answer = weighted.answer_words[0]  # a likely one
-    reviewed = review_game(["crane" if "crane" in weighted else weighted.guesses[5], answer],
-                   answer, weighted)  # fmt: skip
-    turn = reviewed.turns[1]
-    assert turn.likely_before <= turn.candidates_before
-    assert turn.exact is (turn.candidates_before <= (15,))
-    rare = weighted.answer_words[1]
-    reviewed = review_game([weighted.guesses[5], rare], rare, weighted)
-    assert reviewed.solved
-    assert reviewed.turns[1].luck is not None
 
 
 # ------------------------------------------------------------------------- words
@@ -247,9 +163,3 @@ def test_words_of_other_lengths():
     from salet.render.review_card import review_card
 
     ElementTree.fromstring(review_card(reviewed))
-
-
-def test_feedback_is_that_of_the_reference_rule():
-    reviewed = review_game(["abbey", "babes", "kebab"], None, load("original-all"))
-    for turn in reviewed.turns:
-        assert turn.feedback == feedback_of(turn.guess, "kebab").letters

@@ -1,9 +1,8 @@
-"""A slow, obvious version of a review: tries everything."""
+"""Lists of a few words for reviews."""
 
 from __future__ import annotations
 
 from hypothesis import strategies as st
-from tests import oracle
 
 # All are everyday words, so that the best everyday guess is the best of all.
 WORDS = [
@@ -11,13 +10,4 @@ WORDS = [
     "champ", "crane", "slate", "moist", "mambo", "kebab",
 ]  # fmt: skip
 ENDLESS = 40  # guesses: a limit that is never reached
-
-
-def buckets_of(guess, words):
-    result: dict[str, list[str]] = {}
-    for word in words:
-        result.setdefault(oracle.feedback(guess, word), []).append(word)
-    return result
-
-
 tiny_lists = st.lists(st.sampled_from(WORDS), min_size=2, max_size=8, unique=True)

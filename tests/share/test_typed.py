@@ -20,16 +20,9 @@ MARKS = ("bbygb", "bbbbb", "ybbbb")
 @pytest.mark.parametrize(
     "arguments",
     [
-        ["crane:bbygb", "moist:bbbbg"],
         ["crane", "bbygb", "moist", "bbbbg"],
-        ["crane:bbygb moist:bbbbg"],
-        ["crane:bbygb,moist:bbbbg"],
         ["crane:bbygb,", "moist:bbbbg"],
-        ["crane:bbygb;", "moist:bbbbg"],
-        ["crane=bbygb", "moist=bbbbg"],
-        ["bbygb:crane", "bbbbg:moist"],
         ["bbygb", "crane", "bbbbg", "moist"],
-        ["crane bbygb moist bbbbg"],
         ["crane:00120", "moist:....g"],
         ["crane", "->", "bbygb", "moist", "->", "bbbbg"],
     ],

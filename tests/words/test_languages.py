@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import json
 import re
 from pathlib import Path
 
@@ -114,21 +113,6 @@ def test_answers_are_words_that_a_game_would_ask_for(code, length, everyday, no_
     assert answers.isdisjoint(no_answer)
 
 
-def test_a_whole_game_in_spanish_with_and_without_accents(salet_here):
-    done = salet_here("solve", "NIÑEZ", "--list", "es", "--json")
-    assert done.returncode == 0
-    game = json.loads(done.stdout)
-    assert game["answer"] == "niñez"
-    turns = [f"{turn['guess']}:{turn['feedback']}" for turn in game["guesses"][:1]]
-    accents = turns[0].replace("e", "é", 1).replace("o", "ó", 1)
-    assert accents != turns[0]
-    data, folded = (
-        json.loads(salet_here("suggest", "--list", "es", turn, "--json").stdout)
-        for turn in (turns[0], accents)
-    )
-    assert folded == data
-
-
 # ----------------------------------------------------------------------- letters known at the start
 
 
@@ -155,22 +139,6 @@ def test_invalid_known_letters_are_refused(known):
 def test_known_letters_that_no_answer_has():
     with pytest.raises(ListError):
         load("fr-6", known="zzzzz.")
-
-
-def test_the_french_game_with_its_first_letter(salet_here):
-    game = json.loads(
-        salet_here("solve", "panier", "--list", "fr", "--length", "6", "--known", "p.....",
-                   "--json").stdout
-    )  # fmt: skip
-    assert game["solved"]
-    assert all(turn["guess"][0] == "p" for turn in game["guesses"])
-    first = game["guesses"][0]
-    data = json.loads(
-        salet_here("suggest", f"{first['guess']}:{first['feedback']}", "--list", "fr-6:p.....",
-                   "--json").stdout
-    )  # fmt: skip
-    assert data["candidates"]["count"] == first["candidates"]
-    assert {row["guess"][0] for row in data["suggestions"]} == {"p"}
 
 
 @pytest.mark.parametrize(

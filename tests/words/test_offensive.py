@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import io
-import json
 import random
 
 import pytest
 
 from salet.advice.advice import Question
-from salet.advice.advise import advise, suggest
+from salet.advice.advise import advise
 from salet.advice.computed import compute
 from salet.advice.everyday import everyday_opener, knowing
 from salet.advice.reasons import rare_sentence
@@ -241,21 +239,3 @@ def test_the_laboratory_is_not_filtered():
 
 
 # ------------------------------------------------------------------------------------- front ends
-
-
-def test_the_command_suggest(salet_here, word_file):
-    path = word_file(list(ITCH.guesses))
-    for words in ("any", "everyday"):
-        data = json.loads(
-            salet_here("suggest", "--list", path, "--words", words, "--json").stdout
-        )  # fmt: skip
-        assert {row["guess"] for row in data["suggestions"]} == {"ditch", "pitch", "witch"}
-    assert suggest(list="es-8").best.guess != "cenutrio"
-
-
-def test_hints_of_the_command_play(salet_here, word_file, monkeypatch, own_home):
-    monkeypatch.setattr("sys.stdin", io.StringIO("hint\n" * 5 + "quit\n"))
-    done = salet_here("play", "--list", word_file(["bitch", "ditch"]))
-    assert "DITCH" in done.stdout
-    assert "Play BITCH" not in done.stdout
-    assert "good words: BITCH" not in done.stdout
