@@ -79,6 +79,8 @@ def test_known_guesses_are_kept_and_help_with_the_rest(lexicon):
         assert [feedback_of(one.guess, "patch")] == row
         total = one.sure + sum(chance for _, chance in one.others)
         assert 0 < one.sure <= total <= 1 + 1e-9
+    unlisted = infer_guesses(rows, ["patch"], lexicon, known=(None, "zzzzz"))
+    assert unlisted == infer_guesses(rows, ["patch"], lexicon)
 
 
 def test_a_word_is_not_played_twice_while_there_is_another(lexicon):

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
+
 from salet.belief.lists import load
+from salet.errors import FeedbackError
 from salet.reviews.reading import review_read
 from salet.share.read import read_words
 
@@ -16,3 +19,12 @@ def test_a_game_of_a_day_is_judged_by_the_belief_of_that_day(own_home):
     # On the first day no word had been used; now cigar would be a repeat.
     then = review_read(replace(game, number=0), daily).turns[1]
     assert then.numbers.chance > now.numbers.chance
+
+
+def test_marks_are_compared_with_the_answer_of_the_day(own_home):
+    daily = load("daily")
+    lost = read_words(["crane:bbbbb"] * 6, daily)
+    assert review_read(lost, daily).answers == (None,)
+    with pytest.raises(FeedbackError) as raised:
+        review_read(replace(lost, number=0), daily)  # it was CIGAR
+    assert raised.value.turn == 0
