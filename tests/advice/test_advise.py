@@ -77,7 +77,8 @@ def test_ties_are_broken_by_candidate_then_belief_then_alphabet():
 def test_only_legal_guesses_are_suggested(rules):
     pairs = [("crane", "bbygb")]
     legal = oracle.is_hard_legal if rules is Rules.HARD else oracle.is_ultra_hard_legal
-    advice = advise(Question(ORIGINAL, parse_turns(ORIGINAL, TURNS[:1]), rules, top=12_972))
+    turns = parse_turns(ORIGINAL, TURNS[:1])
+    advice = advise(Question(ORIGINAL, turns, rules, strategy="expected-size", top=12_972))
     allowed = {g for g in ORIGINAL.guesses if legal(pairs, g)}
     assert {s.guess for s in advice.ranking} == allowed - offensive_in("en")
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pickle
-from itertools import pairwise
+from itertools import pairwise, product
 
 import pytest
 from benchmarks.everyday import everyday_share
@@ -145,14 +145,15 @@ def test_a_rare_word_without_an_everyday_alternative_is_called_rare():
     )
 
 
-@pytest.mark.parametrize("rules", list(Rules))
+COMPARED = [
+    ["trace:bbbbb"],  # the heuristic alone finds MUILS, which is worse than BOUND
+    ["lathe:bbybb"],
+    ["crane:bbybb", "waist:bgbbb"],
+]
+
+
 @pytest.mark.parametrize(
-    "turns",
-    [
-        ["trace:bbbbb"],  # the heuristic alone finds MUILS, which is worse than BOUND
-        ["lathe:bbybb"],
-        ["crane:bbybb", "waist:bgbbb"],
-    ],
+    ("turns", "rules"), few([*zip(COMPARED, Rules, strict=True)], [*product(COMPARED, Rules)])
 )
 def test_everyday_and_rare_words_are_compared_with_the_same_guesses(turns, rules):
     daily = load("daily")

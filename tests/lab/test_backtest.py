@@ -86,6 +86,11 @@ def test_an_unlisted_answer_is_a_loss() -> None:
     assert backtest(outside).games[0].solved
 
 
+def test_hard_rules_and_another_opener() -> None:
+    result = backtest(shipped(), FIRST, FIRST, rules=Rules.HARD, opener="crane")
+    assert (result.games[0].guesses[0], result.as_dict()["rules"]) == ("crane", "hard")
+
+
 def test_bad_ranges_and_beliefs_are_refused() -> None:
     with pytest.raises(InputError, match="no answers"):
         backtest(shipped(), date(2150, 1, 1))
@@ -103,11 +108,11 @@ def test_backtest_on_the_command_line(salet_here, tmp_path) -> None:
     table, plot = tmp_path / "days.csv", tmp_path / "plot.svg"
     done = salet_here(
         "backtest", "--history", str(file), "--from", "2101-02-08", "--json",
-        "--days", str(table), "--plot", str(plot), "--hard", "--opener", "crane",
+        "--days", str(table), "--plot", str(plot),
     )  # fmt: skip
     assert done.returncode == 0, done.stderr
     data = json.loads(done.stdout)
-    assert (data["days"], data["rules"]) == (2, "hard")
+    assert data["days"] == 2
     assert sum(data["counts"].values()) == 2
     assert data["losses"] == 0
     assert data["mean"] == pytest.approx(sum(int(k) * v for k, v in data["counts"].items()) / 2)
