@@ -10,6 +10,7 @@ from datetime import date, timedelta
 import pytest
 from tests import oracle
 from tests.sentences import shows
+from tests.thorough import few
 
 from salet.belief.lists import load
 from salet.cli.game.helping import Helper
@@ -99,7 +100,7 @@ def test_the_answer_may_be_an_allowed_word_outside_the_answers(play):
 # ----------------------------------------------------------------------- any number of boards
 
 
-@pytest.mark.parametrize("boards", [1, 4])
+@pytest.mark.parametrize("boards", few([1, 2], [1, 2, 4]))
 def test_colours_are_entered_at_once_or_board_by_board(play, boards):
     ways = [
         turn("salet", boards), f"salet\n{colours('salet', boards)}", turn("salet", boards, "\n"),
@@ -117,7 +118,7 @@ def test_colours_are_entered_at_once_or_board_by_board(play, boards):
         assert f"{len(left)} words left" in screen
 
 
-@pytest.mark.parametrize("boards", [1, 4])
+@pytest.mark.parametrize("boards", few([1, 2], [1, 2, 4]))
 def test_a_whole_game_has_every_command(play, boards):
     lines = [
         turn("salet", boards), "undo", turn("clump", boards), "edit 1 " + turn("salet", boards),

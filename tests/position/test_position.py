@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from tests import oracle
 
 from salet.belief.lists import load
-from salet.errors import FeedbackError, IllegalGuess, ImpossibleFeedback, ListError, WordError
+from salet.errors import IllegalGuess, ListError
 from salet.position.position import Position
 from salet.puzzle.marks import Feedback
 from salet.puzzle.rules import Rules, violation
@@ -148,21 +148,6 @@ def test_the_limit_counts_down():
 def test_unlisted_words_may_be_played():
     position = Position.start(load("original")).after("qqqqq", "bbbbb")
     assert position.count == sum("q" not in word for word in load("original").answer_words)
-
-
-@pytest.mark.parametrize(
-    ("guess", "marks", "error"),
-    [
-        ("cran", "bbygb", WordError),
-        ("cr4ne", "bbygb", WordError),
-        ("crane", "bbyg", FeedbackError),
-        ("crane", "bbzgb", FeedbackError),
-        ("crane", "ggggy", ImpossibleFeedback),
-    ],
-)
-def test_an_impossible_turn_is_refused(guess, marks, error):
-    with pytest.raises(error):
-        Position.start(load("original")).after(guess, marks)
 
 
 def test_an_illegal_turn_is_refused_with_its_number_when_a_whole_game_is_given():

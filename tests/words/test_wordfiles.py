@@ -9,7 +9,6 @@ import pytest
 
 from salet.belief.lists import bundled_list, load
 from salet.errors import Change, ListError
-from salet.words.lexicon import bundled
 from salet.words.wordfiles import from_files
 
 WORDS = ["crane", "slate", "moist"]
@@ -35,11 +34,6 @@ def test_two_files_are_guesses_and_answers(word_file):
 
 def test_answers_alone_are_guesses_too(word_file):
     assert load(answers=word_file(WORDS)).guesses == ("crane", "moist", "slate")
-
-
-@pytest.mark.parametrize("name", bundled())
-def test_a_bundled_list_is_found_by_its_name(name):
-    assert load(name) is load(name)
 
 
 def test_no_list_at_all_is_refused():
@@ -239,11 +233,6 @@ def test_a_length_out_of_range_is_refused(word_file, length):
         from_files(word_file(WORDS), length=length)
 
 
-def test_an_alphabet_for_a_bundled_list_is_refused_not_ignored():
-    with pytest.raises(ListError):
-        load("original", alphabet="a b c")
-
-
 def test_a_letter_outside_the_given_alphabet_is_named_with_its_line(word_file):
     with pytest.raises(ListError) as caught:
         load(word_file(["crane", "slate"]), alphabet="a c e n r s t")
@@ -292,9 +281,3 @@ def test_lists_and_typed_words_are_folded_alike(word_file, code, lines, typed, w
             assert lexicon.word(lexicon.alphabet.upper(word)) == word
     if words:
         assert lexicon.word(typed)
-
-
-def test_a_letter_outside_the_named_alphabet_is_named_with_its_line(word_file):
-    path = word_file(["arbol", "\u0441laro"])
-    with pytest.raises(ListError):
-        load(path, alphabet="es")
