@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-
 import pytest
 from tests import oracle
 
@@ -23,7 +21,6 @@ from salet.errors import (
 from salet.puzzle.rules import Rules
 from salet.share.turns import parse_turns
 from salet.strategies import find_strategy
-from salet.words.lexicon import Lexicon
 from salet.words.offensive import offensive_in
 
 ORIGINAL = load("original")
@@ -36,14 +33,6 @@ def test_advice_at_the_start_comes_from_the_book_with_all_candidates():
     assert [word for word, _ in advice.candidates] == list(ORIGINAL.answer_words)
     assert sum(chance for _, chance in advice.candidates) == pytest.approx(1)
     assert advice.turns == ()
-
-
-def test_the_book_and_the_strategy_give_the_same_opener():
-
-    worked_out = advise(Question(ORIGINAL, strategy=find_strategy("expected-size"), top=3)).ranking
-    assert [s.guess for s in worked_out] == [
-        s.guess for s in advise(Question(ORIGINAL, strategy="expected-size", top=3)).ranking
-    ]
 
 
 @pytest.mark.parametrize("count", [1, 2])
@@ -63,14 +52,6 @@ def test_advice_in_the_middle_of_a_game_equals_the_oracle(count):
         assert row.probability == pytest.approx((row.guess in left) / len(left))
     everything = min(oracle.one_ply(g, left)["expected_size"] for g in ORIGINAL.guesses[::7])
     assert advice.ranking.best.merit <= everything + 1e-9
-
-
-def test_ties_are_broken_by_candidate_then_belief_then_alphabet():
-    lexicon = Lexicon.of(["abc", "abd", "abe", "xyz"], ["abc", "abd"], [1, 3])
-    ranking = advise(Question(lexicon)).ranking
-    assert [s.guess for s in ranking][:2] == ["abd", "abc"]
-    words = Lexicon.of(["crane", "moist", "slate"])
-    assert [s.guess for s in advise(Question(words)).ranking] == ["crane", "moist", "slate"]
 
 
 @pytest.mark.parametrize("rules", [Rules.HARD, Rules.ULTRA_HARD])
@@ -119,26 +100,6 @@ def test_unknown_rules_are_refused_with_the_valid_names():
         suggest(list="original", rules="ultra")
 
 
-@pytest.mark.parametrize("turns", [[], ["crane:bbygb"]])
-def test_the_likely_candidates_hold_99_percent_of_the_belief(turns):
-    words = ORIGINAL.answer_words[:400]
-    weights = [1 / (1 + i) ** 2 for i in range(len(words))]
-    weights[words.index("adapt")] = 50.0
-    lexicon = Lexicon.of([*ORIGINAL.guesses], words, weights)
-    pairs = [tuple(turn.split(":")) for turn in turns]
-    advice = advise(Question(lexicon, parse_turns(lexicon, turns)))
-    left = oracle.candidates(words, pairs)
-    chances = sorted((weights[words.index(w)] for w in left), reverse=True)
-    held, likely = 0.0, 0
-    while held < 0.99 * sum(chances) - 1e-12:
-        held, likely = held + chances[likely], likely + 1
-    assert advice.likely == likely <= len(advice.candidates)
-    assert turns or likely < len(words)
-    assert advise(Question(ORIGINAL, parse_turns(ORIGINAL, turns))).likely == len(
-        oracle.candidates(ORIGINAL.answer_words, pairs)
-    )
-
-
 def test_a_solved_game_has_nothing_to_suggest():
     advice = advise(Question(ORIGINAL, parse_turns(ORIGINAL, ["crane:bbygb", "among:ggggg"])))
     assert advice.solved
@@ -174,12 +135,6 @@ def test_only_proven_openers_are_called_proven(rules, limit):
         assert limit == 2 or ranking.best.candidate
 
 
-def test_turns_may_be_pairs():
-    assert suggest(("crane", "bbygb"), list="original", top=3) == suggest(
-        "crane:bbygb", list="original", top=3
-    )
-
-
 @pytest.mark.parametrize("words", ["everyday", "any"])
 @pytest.mark.parametrize("turns", [[], ["salet:bbybb"]])
 def test_the_first_suggestions_do_not_depend_on_their_number(turns, words):
@@ -193,15 +148,3 @@ def test_the_ranking_is_that_of_the_default_strategy():
     advice = advise(Question(ORIGINAL, parse_turns(ORIGINAL, ["crane:bbygb"]), top=5))
     strategy = find_strategy("expected-turns").using(everyday=True)
     assert advice.ranking == strategy.rank(advice.question.position, 5)
-
-
-def test_on_the_daily_list_likely_and_possible_differ(salet_here):
-    data = json.loads(salet_here("suggest", "tarse:bgbby", "--json").stdout)
-    words = data["candidates"]["words"]
-    likely = data["candidates"]["likely"]
-    assert 0 < likely < data["candidates"]["count"] == len(words)
-    held = sum(row["probability"] for row in words[:likely])
-    assert held >= 0.99 > held - words[likely - 1]["probability"]
-    shown = salet_here("suggest", "tarse:bgbby").stdout
-    assert f"{likely} words left: " in shown
-    assert f"and {len(words) - likely} long shots" in shown

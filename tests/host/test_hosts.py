@@ -11,10 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.sentences import failing
 
-from salet.belief.lists import load
 from salet.belief.pastanswers import shipped
 from salet.errors import InputError, WordError
-from salet.host.hosts import chosen_words, friend_code, friend_word, random_words, words_of_day
+from salet.host.hosts import friend_code, friend_word, random_words, words_of_day
 from salet.words.lexicon import Lexicon
 
 
@@ -40,12 +39,6 @@ def test_a_past_day():
         words_of_day(shipped(), date.today())
     with pytest.raises(InputError):
         words_of_day(shipped(), date(2020, 1, 1))
-
-
-def test_an_unlisted_word_is_refused():
-    assert chosen_words(load("original"), " AAHED").answers == ("aahed",)
-    with pytest.raises(WordError):
-        chosen_words(load("original"), "qqqqq")
 
 
 @given(st.text(st.characters(categories=["Ll"]), min_size=1, max_size=11), st.integers(0, 255))

@@ -140,11 +140,6 @@ def test_errors_of_a_strategy_are_reported() -> None:
     assert result in str(caught.value)
 
 
-def test_a_strategy_may_return_a_word() -> None:
-    idea = Strategy("word", lambda position: "slate")
-    assert load("original").guesses[idea.choose(Position.start(load("original")))] == "slate"
-
-
 def test_unknown_names_get_a_hint() -> None:
     with pytest.raises(StrategyError) as caught:
         find_strategy("entropie")

@@ -170,12 +170,6 @@ def test_values_for_normal_rules_are_not_used_for_others(name: str, rules: Rules
     assert None in results or results != [row.expected_turns for row in normal]
 
 
-def test_only_the_row_that_was_proven_says_so() -> None:
-    result = look_up(load("original"), "optimal")
-    assert result is not None
-    assert [row.guess for row in result if row.exact][:1] == [result.best.guess] == ["salet"]
-
-
 def test_every_list_of_a_language_has_its_openers() -> None:
     page = pages("languages")
     rows = {row["name"]: row["digest"] for row in language_rows()}
