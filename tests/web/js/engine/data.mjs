@@ -14,5 +14,11 @@ export const read = async (name) => JSON.parse(await readFile(join(folder, name)
 /** @param {string} [today] */
 export const data = (today = "2026-09-01") => new Data(read, () => today);
 
-/** @param {string} [today] */
-export const answers = (today) => new Answers(data(today));
+/** @type {Map<string | undefined, Answers>} */
+const made = new Map();
+
+/** An engine; it has no state but what it has loaded, so all tests share it. @param {string} [today] */
+export function answers(today) {
+  if (!made.has(today)) made.set(today, new Answers(data(today)));
+  return /** @type {Answers} */ (made.get(today));
+}

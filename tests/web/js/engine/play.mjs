@@ -1,5 +1,5 @@
-/* The engine plays whole games, any word: node play.mjs original, or node play.mjs 2024 5 for each fifth day of a year.
-   It prints how many games took how many guesses, the lost ones under "lost". */
+/* The engine plays whole games, any word: node play.mjs original, or node play.mjs 2024 5 for each fifth day of a year,
+   or answer of a list. It prints how many games took how many guesses, the lost ones under "lost". */
 
 import { Position } from "../../../../src/salet/web/static/engine/position.js";
 import { dayText } from "../../../../src/salet/web/static/engine/belief.js";
@@ -37,15 +37,15 @@ function play(position, hidden) {
 }
 
 const [what, step = "1"] = process.argv.slice(2);
+const isTaken = (_, nth) => nth % Number(step) === 0;
 if (/^\d{4}$/.test(what)) {
   const year = (await engine.data.history()).filter(({ day }) => dayText(day).startsWith(what));
-  const days = year.filter((_, nth) => nth % Number(step) === 0);
-  for (const { day, word } of days) play(Position.start(await engine.data.lexicon("daily", dayText(day))), [word]);
+  for (const { day, word } of year.filter(isTaken)) play(Position.start(await engine.data.lexicon("daily", dayText(day))), [word]);
 } else {
   const lexicon = await engine.data.lexicon(what);
   play(
     Position.start(lexicon),
-    Array.from(lexicon.answers, (guess) => lexicon.guesses[guess]),
+    Array.from(lexicon.answers, (guess) => lexicon.guesses[guess]).filter(isTaken),
   );
 }
 console.log(JSON.stringify(counts));

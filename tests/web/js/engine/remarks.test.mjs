@@ -8,31 +8,9 @@ import { turnsSentence } from "../../../../src/salet/web/static/engine/reasons.j
 import { remarks as remarksOf } from "../../../../src/salet/web/static/engine/remarks.js";
 import { gameSkill } from "../../../../src/salet/web/static/engine/reviewed.js";
 import { say } from "../../../../src/salet/web/static/engine/sentences.js";
-import { answers } from "./data.mjs";
+import { answers, data } from "./data.mjs";
 
-/** The sentences of each turn of a game on several boards. */
-async function remarks(guesses, answer = ["sloth", "moist"]) {
-  const { turns } = await answers().review({ list: "original", guesses, answer });
-  return turns.map(({ sentences }) => sentences);
-}
-
-test("a guess that told nothing was played before, or could solve no board", async () => {
-  const [, , other, again] = await remarks(["crane", "pilot", "nacre", "crane", "moist", "sloth"]);
-  assert.match(other[0], /^NACRE could solve no board and told nothing new/);
-  assert.match(again[0], /^CRANE had been played before, so it told nothing new/);
-});
-
-test("that too few guesses are left is said once, with their number", async () => {
-  const wasted = ["crane", "pilot", "crane", "pilot", "crane"];
-  const some = (all) => all.map((each) => each.filter((text) => /not all could be solved any more/.test(text)));
-  const enough = some(await remarks([...wasted, "moist", "sloth"]));
-  assert.deepEqual(enough.flat(), []);
-  const short = some(await remarks([...wasted, "pilot", "moist"]));
-  assert.deepEqual(short.slice(0, -1).flat(), []);
-  assert.deepEqual(short.at(-1), ["Two boards were open and one guess left: not all could be solved any more."]);
-  const three = some(await remarks([...wasted, "pilot", "crane", "pilot"], ["sloth", "moist", "pudgy"]));
-  assert.deepEqual([three.flat().length, three[6].length], [1, 1]);
-});
+await data().constants(); // with the sentences
 
 test("the guesses to go are told where they are worth telling", () => {
   const said = (turns, left) =>
@@ -88,16 +66,20 @@ test("luck on one board is told by how seldom marks come that are as good or as 
   assert.deepEqual(luck(89, [0.1, 1], [0.1, 1], [0.8, 3]), []);
 });
 
-test("luck on several boards is told where marks differ much, or a board was solved by chance", () => {
+/** What is said about a turn on two boards. */
+function onTwo(more, place = {}, earlier = []) {
   const turn = {
     guess: "moist", best: "moist", skill: 99, helps: true, exact: true, in_question: [1, 2], certain: [], words: [],
     solved: [], spread: 0.05, luck: 50, patterns: [0, 0], expected_turns: 3, best_expected_turns: 3,
   }; // prettier-ignore
-  const luck = (more, chance = 0) => {
-    const boards = [{ hits: [0] }, { hits: [chance] }];
-    const position = { lexicon, boards, turns: [{}], guessesLeft: 5, open: [0, 1], limit: 7 };
-    return remarksOf({ ...turn, ...more }, /** @type {any} */ ({ position, earlier: [] })).slice(1);
-  };
+  const boards = [{ hits: [0] }, { hits: [0] }];
+  const position = { lexicon, boards, turns: [{}], guessesLeft: 5, open: [0, 1], limit: 7, ...place };
+  const before = earlier.map((one) => ({ ...turn, ...one }));
+  return remarksOf({ ...turn, ...more }, /** @type {any} */ ({ position, earlier: before }));
+}
+
+test("luck on several boards is told where marks differ much, or a board was solved by chance", () => {
+  const luck = (more, chance = 0) => onTwo(more, { boards: [{ hits: [0] }, { hits: [chance] }] }).slice(1);
   assert.deepEqual(luck({ luck: 90 }), [say("boards.kind")]);
   assert.deepEqual(luck({ luck: 10 }), [say("boards.unkind")]);
   for (const more of [{ luck: 90, spread: 0.049 }, { luck: 89 }, { luck: 11 }, { luck: null }])
@@ -105,6 +87,18 @@ test("luck on several boards is told where marks differ much, or a board was sol
   const lucky = { board: 2, chance: "51 %" };
   assert.deepEqual(luck({ solved: [2] }, 0.51), [say("boards.lucky", lucky)]);
   assert.deepEqual(luck({ solved: [2] }, 0.52), [say("boards.solved", { board: 2, chance: "52 %" })]);
+});
+
+test("a guess that told nothing was played before, or could solve no board", () => {
+  const said = (guess) => onTwo({ guess, helps: false }, { turns: [{ guess: "crane" }] })[0];
+  assert.match(said("nacre"), /^NACRE could solve no board and told nothing new/);
+  assert.match(said("crane"), /^CRANE had been played before, so it told nothing new/);
+});
+
+test("that too few guesses are left is said once, with their number", () => {
+  const said = (guessesLeft) => onTwo({}, { guessesLeft }, Array(7 - guessesLeft).fill({})).slice(1);
+  assert.deepEqual([2, 0].map(said), [[], []]);
+  assert.deepEqual(said(1), [say("boards.too-few", { boards: "Two boards", guesses: "one guess" })]);
 });
 
 test("an everyday word leads that costs little more, and opens if everybody knows it", () => {
