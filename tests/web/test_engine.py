@@ -40,8 +40,8 @@ from tests.thorough import few
 
 SCRIPTS = Path(__file__).parent / "js" / "engine"
 EACH_GAME = few(10, 1)  # every tenth review
-EACH_ANSWER = few(5, 1)
-EACH_DAY = few(20, 1)
+EACH_ANSWER = few(20, 1)
+EACH_DAY = few(40, 1)
 DEARER = 0.005  # the most that a first suggestion may cost more than Python's, in guesses
 DEARER_ON_AVERAGE = 0.001
 # Tolerances of values. Both engines use the same formulas; what differs is how far a search under
