@@ -121,7 +121,7 @@ def test_a_corrected_mark_counts_at_once(tabs: Tabs) -> None:
     assert turns_of(page).split(";")[3].split(",")[1] == "bbbbb"
 
 
-def test_cards_have_room_for_open_boards(tabs: Tabs) -> None:
+def test_cards_have_room_for_open_boards_and_the_one_to_mark(tabs: Tabs) -> None:
     page = tabs.open(address(FOUR, "saner", "moult", "might", "pilot"), **PHONE)
     settled(page)
     for board in (0, 3):  # solved ones fold
@@ -152,11 +152,8 @@ def test_cards_have_room_for_open_boards(tabs: Tabs) -> None:
     expect(page.get_by_role("dialog").locator(".count")).to_have_text("4 words left")
     expect(card(page, 0).locator(".card-left")).to_have_text("4 left")
     page.keyboard.press("Escape")
-
-
-def test_the_board_to_mark_is_in_view(tabs: Tabs) -> None:
     answers = ("plank", "gusty", "berry", "ochre")
-    page = tabs.open(f"{address(answers, 'slate', 'prong', 'gusty')}&list=nyt-2023", **PHONE)
+    tabs.go(page, f"{address(answers, 'slate', 'prong', 'gusty')}&list=nyt-2023")
     typed(page, "plank")
     expect(card(page, 2).locator(".pick").last).to_be_in_viewport(ratio=1)
     answers = ("flute", "crisp", "mangy", "oddly")

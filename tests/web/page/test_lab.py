@@ -85,7 +85,7 @@ def test_share_text_pasted_anywhere_opens_the_review(tabs: Tabs) -> None:
     assert "#/play" in page.url
 
 
-def test_every_strategy_is_drawn(tabs: Tabs) -> None:
+def test_the_laboratory(tabs: Tabs) -> None:
     page = tabs.open("#/lab/strategy")
     rows = page.locator(".numbers tbody tr")
     expect(page.locator(".charts figure")).to_have_count(len(BUILT_IN))
@@ -105,10 +105,9 @@ def test_every_strategy_is_drawn(tabs: Tabs) -> None:
     inset = "(tab) => [getComputedStyle(tab).paddingLeft, getComputedStyle(tab, '::after').left]"
     word, line = page.locator(".tabs [aria-current]").evaluate(inset)
     assert word == line
-
-
-def test_openers_are_sorted_and_all_of_them_searched(tabs: Tabs) -> None:
-    page = tabs.open("#/lab/openers")
+    resize(page, 1280, 800)
+    # first guesses
+    tabs.go(page, "#/lab/openers")
     first = page.locator(".sortable tbody tr").first
     expect(first).to_contain_text("SALET", ignore_case=True)
     expect(first).to_contain_text("7,920")  # the proven total
@@ -148,10 +147,8 @@ def test_openers_are_sorted_and_all_of_them_searched(tabs: Tabs) -> None:
     assert 1 < len(known) < len(means)
     assert known == sorted(known)
     assert set(means[len(known) :]) <= {"–"}  # unknown ones follow
-
-
-def test_perfect_play_can_be_walked(tabs: Tabs) -> None:
-    page = tabs.open("#/lab/tree")
+    # perfect play
+    tabs.go(page, "#/lab/tree")
     guess, ways = page.locator(".bigtext"), page.locator(".node h2")
     expect(guess).to_have_text("salet")
     expect(page.locator(".tree")).to_contain_text("7,920 guesses for all 2,315 answers")

@@ -62,16 +62,6 @@ def test_marks_differ_without_colour_and_have_contrast(tabs: Tabs) -> None:
     assert page.evaluate("document.documentElement.dataset.skin") == "contrast"
 
 
-def test_changes_are_announced(tabs: Tabs) -> None:
-    page = tabs.open("#/play?turns=crane:bbygb")
-    settled(page)
-    live = page.locator("#live")
-    count = page.locator(".count strong").inner_text()
-    expect(live).to_contain_text(f"{count} likely words. Best guess:")
-    tile(page, 0, 0).click()
-    expect(live).not_to_contain_text(f"{count} likely words")
-
-
 MOVING = """all => all.filter((one) => one.getAnimations().length > 0
   || getComputedStyle(one).animationName !== 'none'
   || parseFloat(getComputedStyle(one).transitionDuration) > 0).length"""
@@ -107,9 +97,17 @@ def test_light_and_dark_and_reduced_motion(tabs: Tabs) -> None:
     assert page.locator("*").evaluate_all(MOVING) > 0
 
 
-def test_no_layout_shift_when_suggestions_arrive(tabs: Tabs) -> None:
-    for wanted in ({"width": 1280}, {"width": 360, "height": 740, "touch": True}):
-        page = tabs.open("#/play?turns=slate:bbbbb", **wanted)
+def test_suggestions_are_announced_and_shift_nothing(tabs: Tabs) -> None:
+    page = tabs.open("#/play?turns=crane:bbygb")
+    settled(page)
+    live = page.locator("#live")
+    count = page.locator(".count strong").inner_text()
+    expect(live).to_contain_text(f"{count} likely words. Best guess:")
+    tile(page, 0, 0).click()
+    expect(live).not_to_contain_text(f"{count} likely words")
+    for width, height in ((1280, 800), (360, 740)):
+        resize(page, width, height)
+        tabs.go(page, "#/play?turns=slate:bbbbb")
         settled(page)
         page.evaluate("""() => {
           window.moved = 0;
