@@ -21,7 +21,7 @@ from tests.web.page.test_pictures import GAME, choose, png
 from tests.web.test_browsers import OLDEST
 
 
-def test_wrong_marks_are_shown_after_a_second_or_with_the_next_word(tabs: Tabs) -> None:
+def test_wrong_marks_are_shown_and_repaired(tabs: Tabs) -> None:
     page = tabs.open()
     for more in ("", "m"):
         type_word(page, "title")
@@ -29,10 +29,7 @@ def test_wrong_marks_are_shown_after_a_second_or_with_the_next_word(tabs: Tabs) 
         expect(alarm(page)).to_contain_text("cannot be")
         page.get_by_role("button", name="Start again").click()
         expect(alarm(page)).to_have_count(0)
-
-
-def test_wrong_marks_are_shown_on_the_tile_and_repaired_by_a_tap(tabs: Tabs) -> None:
-    page = tabs.open("#/play?turns=title:byyyg")
+    tabs.go(page, "#/play?turns=title:byyyg")
     alarm(page).wait_for()
     assert "cannot be" in (tile(page, 0, 0).get_attribute("aria-label") or "")
     expect(tile(page, 0, 0).locator(".sign")).to_have_text("!")
@@ -100,7 +97,7 @@ def test_an_answer_that_arrives_while_a_view_loads_does_not_take_the_player_back
     assert page.evaluate("location.hash").startswith("#/games")
 
 
-def test_a_fault_of_the_engine_is_shown(tabs: Tabs) -> None:
+def test_a_fault_of_the_engine_and_wrong_addresses(tabs: Tabs) -> None:
     page = tabs.open("#/play?turns=crane:bbygb")
     settled(page)
     page.evaluate("""() => {
@@ -124,10 +121,7 @@ def test_a_fault_of_the_engine_is_shown(tabs: Tabs) -> None:
     page.get_by_role("button", name="Close", exact=True).click()
     expect(page.locator(".helper")).to_have_attribute("aria-busy", "false")
     appear(page, ".playit")
-
-
-def test_names_of_every_object_are_no_views_and_no_lists(tabs: Tabs) -> None:
-    page = tabs.open()
+    # names of every object are no views and no lists
     for name in ("__proto__", "toString"):
         for where in (f"#/{name}", f"#/lab/{name}", f"#/practice/{name}", f"#/play?list={name}"):
             tabs.go(page, "#/games")
