@@ -89,6 +89,7 @@ def test_boards_in_question_are_named_and_a_certain_word_may_wait():
     guesses = ["salet", "courd", "fuzzy", "nymph", "pound", "moist", "crane", "sonic"]
     outcome = reviewed(answers, guesses)
     third, fourth = outcome.turns[2:4]
+    assert not shows(" ".join(outcome.turns[0].sentences), "opener.left")  # that is for one board
     assert (third.in_question, third.certain, third.words) == ((1, 2, 4), (3,), ("sonic",))
     assert "boards 1, 2 and 4" in third.sentences[0]
     assert say("boards.word", word="SONIC", board=3) in third.sentences[1]
