@@ -40,7 +40,8 @@ const [what, step = "1"] = process.argv.slice(2);
 const isTaken = (_, nth) => nth % Number(step) === 0;
 if (/^\d{4}$/.test(what)) {
   const year = (await engine.data.history()).filter(({ day }) => dayText(day).startsWith(what));
-  for (const { day, word } of year.filter(isTaken)) play(Position.start(await engine.data.lexicon("daily", dayText(day))), [word]);
+  for (const { day, word } of year.filter(isTaken))
+    play(Position.start(await engine.data.lexicon("daily", dayText(day))), [word]);
 } else {
   const lexicon = await engine.data.lexicon(what);
   play(
