@@ -56,6 +56,7 @@ def test_invalid_files_are_refused_with_the_place(text, place):
         ("crane moist", "bbygb ggggg", {}, "other-marks", (0, ())),
         ("crane", "ggggg", {"answer": "moist"}, "other-marks", (0, ())),
         ("crane " * 6, "ggggy " * 6, {}, "", (None, ())),
+        ("moist", ",".join(["ggggg"] * 33), {}, "boards", (None, ())),
         ("moist", "ggggg", {"limit": 0}, "limit", (None, ())),
         ("moist", "ggggg", {"limit": 10**30}, "limit", (None, ())),
         ("sloth crane moist", "ybyyb bbbbb ggggg", {"rules": "hard"}, "", (1, ())),

@@ -16,9 +16,10 @@ from hypothesis import strategies as st
 from tests.journal.made import TODAY, WORDS, game, played, won
 from tests.patience import RUN_TIME
 
-from salet.errors import Change, InputError, NotFound, StorageError
+from salet.errors import Change, IllegalGuess, InputError, NotFound, StorageError
 from salet.journal.files import games_csv, games_json, is_games_file, read_games_file
 from salet.journal.journal import Journal
+from salet.puzzle.rules import Rules
 from salet.words.lexicon import DAILY
 
 
@@ -56,6 +57,15 @@ def games(draw):
 
 
 # ----------------------------------------------------------------------------------- keeping
+
+
+def test_words_that_break_the_rules_of_stored_squares_need_replace(journal):
+    words = ("crane", "moult", "aging")
+    journal.add(game("aging", *words, known=False, rules=Rules.HARD, day=TODAY))
+    new = game("aging", *words, day=TODAY)
+    with pytest.raises(IllegalGuess):
+        journal.add(new)
+    assert journal.add(new, replace=True).guesses == words
 
 
 def test_no_file_before_the_first_game(journal):

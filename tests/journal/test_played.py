@@ -8,7 +8,7 @@ import pytest
 from tests.journal.made import TODAY, game, played
 
 from salet.errors import IllegalGuess, InputError
-from salet.journal.played import day_for, merged, recorded, turns_of
+from salet.journal.played import day_for, recorded, turns_of
 from salet.puzzle.rules import Rules
 from salet.share.game import ReadGame
 from salet.share.read import read_games
@@ -84,13 +84,6 @@ def test_a_game_with_too_many_turns_is_refused():
     with pytest.raises(InputError) as raised:
         recorded(ReadGame(turns, limit=2), "original")
     assert (raised.value.key, raised.value.turn) == ("too-many", 2)
-
-
-def test_records_that_do_not_fit_are_not_merged():
-    squares = game("aging", "crane", "moult", "aging", known=False, rules=Rules.HARD)
-    words = game("aging", "crane", "moult", "aging")
-    with pytest.raises(IllegalGuess):
-        merged(squares, words)
 
 
 def test_the_day_that_a_game_counts_for():

@@ -311,7 +311,12 @@ def _add(
         )  # fmt: skip
     id = None
     for old in _select(connection, where, key):
-        same = merged(old, game)
+        try:
+            same = merged(old, game)
+        except InputError:
+            if not overwrite:
+                raise
+            same = None
         if same is None and not overwrite:
             raise InputError(
                 f"the journal already has a different game of {game.day} on {game.list_name} "
