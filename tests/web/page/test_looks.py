@@ -70,7 +70,9 @@ MOVING = """all => all.filter((one) => one.getAnimations().length > 0
 def test_light_and_dark_and_reduced_motion(tabs: Tabs) -> None:
     paper = "getComputedStyle(document.body).backgroundColor"
     won = "#/play?turns=haunt:ggggg"
-    page = tabs.open(won)
+    page = tabs.open()
+    page.emulate_media(reduced_motion="reduce")  # also if the profile's was lost with its process
+    tabs.go(page, won)
     found = page.locator(".row.found")
     found.wait_for()
     assert page.locator("*").evaluate_all(MOVING) == 0
