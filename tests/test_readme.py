@@ -242,6 +242,10 @@ def headings_of(text: str) -> set[str]:
     return {re.sub(r"[^\w\- ]", "", title.lower()).replace(" ", "-") for title in titles}
 
 
+def test_the_commands_of_the_pages_are_found():
+    assert sum(len(listed_commands(page.read_text("utf-8"))) for page in DOCS) > 100
+
+
 @pytest.mark.parametrize("page", DOCS, ids=lambda page: page.relative_to(ROOT).as_posix())
 def test_every_command_on_a_page_can_be_parsed(page, monkeypatch):
     text = page.read_text("utf-8")

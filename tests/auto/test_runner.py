@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from pathlib import Path
 
 import pytest
 
 from salet.auto.errors import Limits, PageError
 from salet.auto.guesser import GuessOptions
-from salet.auto.runner import MAX_REFUSED, Runner, RunOptions
+from salet.auto.runner import MAX_REFUSED, Runner, RunOptions, _screenshot
 from salet.belief.lists import load
+from salet.errors import StorageError
 from salet.puzzle.rules import Rules, violation
 from salet.puzzle.scoring import feedback
 from salet.puzzle.turns import Turn
@@ -135,3 +137,12 @@ def test_what_a_page_says_cannot_control_the_terminal():
     evil = "\x1b]0;title\x07\x1b[2J\x9b2J\u202e\n"
     assert str(PageError("page", evil)).isprintable()
     assert PageError("page", evil, evil).fix.isprintable()
+
+
+def test_a_screenshot_is_kept_without_a_folder_for_data(monkeypatch, tmp_path):
+    def refused() -> Path:
+        raise StorageError("there is no such folder", "")
+
+    monkeypatch.setattr("salet.auto.runner.data_dir", refused)
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    assert Path(_screenshot(NoTab())).parent == tmp_path

@@ -381,15 +381,16 @@ def test_the_first_refusal_ends_the_run_and_keeps_earlier_days(puzzle, run, name
     assert not endless.finished
 
 
-@pytest.mark.parametrize("drips", [False, True])
-def test_a_slow_response_times_out(puzzle, run, drips):
+@pytest.mark.parametrize("sends", ["nothing", "headers", "drips"])
+def test_a_slow_response_times_out(puzzle, run, sends):
     over = threading.Event()
 
     def slow(handler):
-        handler.send_response(200)
-        handler.end_headers()
+        if sends != "nothing":
+            handler.send_response(200)
+            handler.end_headers()
         while not over.wait(0.05):
-            handler.wfile.write(b" " * drips)
+            handler.wfile.write(b" " * (sends == "drips"))
 
     puzzle.dataset = slow
     done, _ = run(days(2), timeout=0.3)

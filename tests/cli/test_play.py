@@ -85,6 +85,8 @@ def test_bad_input_is_refused_with_a_fix_and_the_game_goes_on():
         assert refused.value.fix, line
     helper.do("crane bbygb")
     assert texts(helper.live.turns) == ["crane:bbygb"]
+    helper.do("within 4")
+    assert helper.live.limit == 4
 
 
 def test_the_answer_may_be_an_allowed_word_outside_the_answers(play):

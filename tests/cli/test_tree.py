@@ -78,6 +78,7 @@ def test_json_is_one_object_that_agrees_with_the_file(run_tree, tmp_path):
         (["-o", "tree.pdf"], 2, "input"),
         (["-o", "tree"], 2, "input"),
         (["-o", "nowhere/tree.txt"], 1, "storage"),
+        (["-o", "folder.txt"], 1, "storage"),
         (["--opener", "zzzzz"], 2, "word"),
         (["--opener", "cat"], 2, "word"),
         (["--within", "0"], 2, "usage"),
@@ -86,7 +87,8 @@ def test_json_is_one_object_that_agrees_with_the_file(run_tree, tmp_path):
         (["--from", "tree.json", "--opener", "catch"], 2, "usage"),
     ],
 )
-def test_invalid_requests_are_refused(run_tree, args, code, kind):
+def test_invalid_requests_are_refused(run_tree, tmp_path, args, code, kind):
+    (tmp_path / "folder.txt").mkdir()
     done = run_tree(*args)
     assert done.returncode == code
     assert done.stdout == ""

@@ -5,10 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from tests.journal.made import TODAY, game
 
 from salet.belief.lists import load
 from salet.errors import FeedbackError
-from salet.reviews.reading import review_read
+from salet.journal.files import games_csv
+from salet.reviews.reading import games_in, review_read
 from salet.share.read import read_words
 
 
@@ -28,3 +30,9 @@ def test_marks_are_compared_with_the_answer_of_the_day(own_home):
     with pytest.raises(FeedbackError) as raised:
         review_read(replace(lost, number=0), daily)  # it was CIGAR
     assert raised.value.turn == 0
+
+
+def test_an_exported_file_is_read_as_its_games():
+    exported = games_csv([game("moist", "crane", "moist", day=TODAY)])
+    games, faults = games_in(exported, load("original"))
+    assert ([one.answers for one in games], list(faults)) == ([("moist",)], [])

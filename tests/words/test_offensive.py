@@ -236,6 +236,3 @@ def test_a_review_advises_no_offensive_word(strategy):
 def test_the_laboratory_is_not_filtered():
     assert "bitch" in {row.guess for row in rank_openers(ITCH, "expected_size")}
     assert "prick" in {row.guess for row in rank_openers(load("original"), "expected_size")}
-
-
-# ------------------------------------------------------------------------------------- front ends

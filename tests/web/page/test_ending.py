@@ -173,7 +173,7 @@ def test_reviews_in_words(tabs: Tabs) -> None:
 
 
 def test_reviews_on_a_phone(tabs: Tabs) -> None:
-    where = "#/review?list=original&text=arise%20cloth%20funky%20buddy"
+    where = "#/review?list=original&text=arise%20cloth%20funky%20buddy&answer=buddy"
     page = tabs.open(where, **PHONE)  # with the column "At worst"
     tables = page.locator(".versus")
     expect(tables).to_have_count(4)
