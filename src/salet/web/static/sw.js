@@ -28,11 +28,14 @@ async function cachedFiles() {
   const found = new Map();
   for (const name of await editions()) {
     const cache = await caches.open(name);
-    for (const { url } of await cache.keys()) {
+    const urls = new Set((await cache.keys()).map(({ url }) => url));
+    for (const url of urls) {
       if (!url.endsWith(`/${LIST}`)) continue;
       const digests = await (await cache.match(url))?.json();
-      for (const [path, digest] of Object.entries(digests ?? {}))
-        if (!found.has(digest)) found.set(digest, new URL(path, url).href);
+      for (const [path, digest] of Object.entries(digests ?? {})) {
+        const { href } = new URL(path, url);
+        if (urls.has(href) && !found.has(digest)) found.set(digest, href); // a list may come before its files
+      }
     }
   }
   return found;
