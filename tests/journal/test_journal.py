@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from tests.journal.made import TODAY, WORDS, game, played, won
 from tests.patience import RUN_TIME
 
-from salet.errors import Change, IllegalGuess, InputError, NotFound, StorageError
+from salet.errors import Change, InputError, NotFound, StorageError
 from salet.journal.files import games_csv, games_json, is_games_file, read_games_file
 from salet.journal.journal import Journal
 from salet.puzzle.rules import Rules
@@ -63,8 +63,9 @@ def test_words_that_break_the_rules_of_stored_squares_need_replace(journal):
     words = ("crane", "moult", "aging")
     journal.add(game("aging", *words, known=False, rules=Rules.HARD, day=TODAY))
     new = game("aging", *words, day=TODAY)
-    with pytest.raises(IllegalGuess):
+    with pytest.raises(InputError) as refused:
         journal.add(new)
+    assert Change("replace", True) in refused.value.fix
     assert journal.add(new, replace=True).guesses == words
 
 

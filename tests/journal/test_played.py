@@ -79,13 +79,6 @@ def test_letters_of_two_characters_obey_the_rules():
     assert recorded(ReadGame(turns, rules=Rules.HARD), "hr").result == "3/6*"
 
 
-def test_a_game_with_too_many_turns_is_refused():
-    turns = turns_of(["crane", "sloth", "moist"], ["bbbbb,ggggg", "ybyyb,-", "ggggg,-"])
-    with pytest.raises(InputError) as raised:
-        recorded(ReadGame(turns, limit=2), "original")
-    assert (raised.value.key, raised.value.turn) == ("too-many", 2)
-
-
 def test_the_day_that_a_game_counts_for():
     assert day_for(DAILY, TODAY) == TODAY
     assert day_for("original", TODAY) is None

@@ -169,5 +169,8 @@ def test_turns_of_several_boards_are_a_game_with_its_words():
     assert [str(turn) for turn in game.turns] == ["crane:bbygb,bbbbb", "moist:bbbbg,ggggg"]
     (error,) = read_games("qqqqq:bbbbb,bbbbb", LEXICON)
     assert error.code == "word"
+    with pytest.raises(InputError) as raised:
+        read_games("crane:bbbbb,ggggg\nsloth:ybyyb,-\nmoist:ggggg,-", LEXICON, limit=2)
+    assert (raised.value.key, raised.value.turn) == ("too-many", 2)
     (game,) = read_games("qqqqq:bbbbb,bbbbb", LEXICON, any_guess=True)
     assert game.turns[0].guess == "qqqqq"

@@ -311,12 +311,7 @@ def _add(
         )  # fmt: skip
     id = None
     for old in _select(connection, where, key):
-        try:
-            same = merged(old, game)
-        except InputError:
-            if not overwrite:
-                raise
-            same = None
+        same = merged(old, game)
         if same is None and not overwrite:
             raise InputError(
                 f"the journal already has a different game of {game.day} on {game.list_name} "

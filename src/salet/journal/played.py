@@ -17,7 +17,6 @@ from salet.share.checks import check_turns
 from salet.share.game import ReadGame
 from salet.share.write import result
 from salet.words.alphabet import cut_into
-from salet.words.figures import plural
 from salet.words.lexicon import DAILY
 from salet.words.records import fields
 
@@ -118,26 +117,23 @@ def recorded(
 ) -> PlayedGame:
     """Return a game that was read or played as a record of the journal.
 
-    Raise ``InputError`` if only its numbers are known, if it is not over or has too many turns, or
-    if it broke its rules.
+    Raise ``InputError`` if only its numbers are known, if it is not over, or if it broke its rules.
 
     >>> game = ReadGame(turns_of(["crane", "aging"], ["bbygb,ggggg", "ggggg,-"]), limit=7)
     >>> recorded(game, "original").answer
     'aging,crane'
     """
-    count, limit = len(game.turns), game.limit
     played = PlayedGame(
-        tuple(_turn(turn.guess, turn.feedbacks) for turn in game.turns), game.answers, limit=limit,
-        number=game.number, rules=game.rules or Rules.NORMAL, list_name=list_name, helped=helped,
-        practice=practice,
+        tuple(_turn(turn.guess, turn.feedbacks) for turn in game.turns), game.answers,
+        limit=game.limit, number=game.number, rules=game.rules or Rules.NORMAL,
+        list_name=list_name, helped=helped, practice=practice,
     )  # fmt: skip
     try:
         if not game.turns:
             raise failure("no-squares")
         if not game.is_over:
-            raise failure("not-over", turn=count, limit=limit).at(count - 1)
-        if count > limit:
-            raise failure("too-many", count=count, guesses=plural(limit, "guess")).at(limit)
+            count = len(game.turns)
+            raise failure("not-over", turn=count, limit=game.limit).at(count - 1)
         _check_rules(played)
     except InputError as error:
         raise (error.under(game.where).at(line=game.line) if game.where else error) from None
@@ -164,7 +160,7 @@ def day_for(list_name: str, today: date) -> date | None:
 def merged(old: PlayedGame, new: PlayedGame) -> PlayedGame | None:
     """Merge two records of the same turns, or return None if they are different games.
 
-    Raise ``InputError`` if the words of one do not fit the answer or the rules of the other.
+    They differ also if the words of one do not fit the answer or the rules of the other.
     """
     if old.feedbacks != new.feedbacks or old.list_name != new.list_name or old.day != new.day:
         return None
@@ -181,6 +177,9 @@ def merged(old: PlayedGame, new: PlayedGame) -> PlayedGame | None:
         rules=new.rules if old.rules is Rules.NORMAL else old.rules,
         helped=old.helped or new.helped,
     )
-    check_turns(game.turns, game.answers, None, game.limit)
-    _check_rules(game)
+    try:
+        check_turns(game.turns, game.answers, None, game.limit)
+        _check_rules(game)
+    except InputError:
+        return None
     return game

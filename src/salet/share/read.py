@@ -185,9 +185,9 @@ def read_words(
     if not any_guess:
         checks.check_allowed([*words, *known], lexicon)
     turns = checks.marked(words, marks, known, lexicon)
-    # A game of several boards may continue after its last guess.
-    checks.check_turns(turns, known, lexicon, (limit or LIMIT) if boards == 1 else len(turns))
-    return ReadGame(turns, tuple(known), limit=limit or limit_of(boards))
+    limit = limit or limit_of(boards)
+    checks.check_turns(turns, known, lexicon, limit)
+    return ReadGame(turns, tuple(known), limit=limit)
 
 
 def _size_of(texts: Sequence[str | Turn], lexicon: Lexicon) -> int:
@@ -273,7 +273,7 @@ def _several(
         rules=Rules.HARD if hard else None, where="line 1",
     )  # fmt: skip
     if typed:
-        checks.check_turns(turns, game.answers, lexicon, len(turns))
+        checks.check_turns(turns, game.answers, lexicon, game.limit)
     return game
 
 

@@ -108,9 +108,9 @@ export function readWords(texts, lexicon, answers, limit) {
   const isFound = !last.patterns.length || last.patterns[0] === lexicon.win;
   if (boards === 1 && known[0] === null && isFound) known = [last.guess];
   const turns = marked(typed, known, lexicon);
-  // A game of several boards may continue after its last guess.
-  checkTurns(turns, known, lexicon, boards === 1 ? (limit ?? LIMIT) : turns.length);
-  return gameOf(turns, known, lexicon, { limit: limit ?? boards + 5 });
+  const allowed = limit ?? boards + 5;
+  checkTurns(turns, known, lexicon, allowed);
+  return gameOf(turns, known, lexicon, { limit: allowed });
 }
 
 /**
@@ -194,7 +194,7 @@ function several(text, pieces, answers, lexicon, limit) {
   const known = answers.length ? answers : ends.map(() => null);
   const allowed = read.limit ?? limit ?? ends.length + 5;
   const game = gameOf(turns, known, lexicon, { ends, limit: allowed, rules: read.rules, where: "line 1" });
-  if (typed.length) checkTurns(turns, game.answers, lexicon, turns.length);
+  if (typed.length) checkTurns(turns, game.answers, lexicon, allowed);
   return game;
 }
 
