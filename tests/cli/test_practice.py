@@ -120,7 +120,7 @@ def test_a_game_on_any_number_of_boards_has_every_command(said, boards, monkeypa
         "help", "stone", "zzzzz", *["hint"] * 6, "words", "words 1", "why crane",
         "why crane slate", "why crane 1", "more", "again", f"board {boards}", "board 9", "hard",
         "normal", "review", *answers, "hint", "share", "review", "again", "tubby", "give up",
-        "new", "quit",
+        "share", "new", "quit",
     ]  # fmt: skip
     monkeypatch.setenv("COLUMNS", "40")
     code, seen = said("--answer", ",".join(answers), *LIST, lines="\n".join(lines) + "\n")
@@ -131,6 +131,7 @@ def test_a_game_on_any_number_of_boards_has_every_command(said, boards, monkeypa
     assert shows(seen, "error.unlisted", word="ZZZZZ")
     assert [int(n) for n in re.findall(r"Hint (\d) of 5", seen)] == [1, 2, 3, 4, 5]
     assert "no board 9" in seen
+    assert shows(seen, "error.gave-up")
     title = "salet" if boards == 1 else f"salet {boards} boards"
     assert seen.count(f"{title} {boards + 1}/{boards + 5}") == 2
     assert len(re.findall(r"opener [█░]+", seen)) == 2  # at the end, and on request

@@ -323,7 +323,9 @@ class LiveGame:
         return ReadGame(self.turns, answers, limit=self.limit, number=self.number, rules=self.rules)
 
     def share(self) -> str:
-        """Return the share text. Raise ``InputError`` if the game is not over."""
+        """Return the share text. Raise ``InputError`` if the game is not over or was given up."""
+        if self.gave_up:
+            raise failure("gave-up")
         return share_text(
             self.turns, number=self.number, rules=self.rules, limit=self.limit,
             skin=self.settings.skin,
