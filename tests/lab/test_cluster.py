@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import pickle
 import subprocess
@@ -182,6 +183,7 @@ def test_an_invalid_address_is_one_sentence(
     data = json.loads(done.stdout)
     assert "no [/x] address" in data["message"]
     assert data["fix"]
+    gc.collect()  # a client that failed, collected in the thread of the next one, would stop both
 
 
 def test_lists_are_pickled_by_name_and_strategies_by_place() -> None:
