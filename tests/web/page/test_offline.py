@@ -77,7 +77,8 @@ def second_visit(page: Page) -> None:
 
 def reads_pictures(page: Page) -> bool:
     """Return whether what reads pictures is cached."""
-    parts = ("engine/pictures/read.js", "/picture.js", "/picture.css", "data/glyphs-")
+    parts = [f"pictures/{path.name}" for path in FOLDER.glob("engine/pictures/*.js")]
+    parts += ["/picture.js", "/picture.css", "data/glyphs-"]
     return all(page.evaluate(CACHED, part) for part in parts)
 
 
@@ -213,8 +214,15 @@ def test_an_update_loses_nothing_and_loads_only_what_has_changed(
     assert page.evaluate(INDEX) != before
     page.evaluate("navigator.serviceWorker.getRegistration().then((found) => found.update())")
     wait_until(lambda: page.evaluate(KEPT, edition))
-    page.evaluate(READY)
     assert "index.html" in loaded
     assert not [name for name in loaded if "words-" in name]
     changed = {name.partition("/")[2] for name in loaded if name.startswith("v-")}
     assert changed == {"files.json", "page.css"}
+    try:
+        site.stop()
+        after = page.evaluate(INDEX)
+        page.reload()
+        settled(page)
+        assert page.evaluate(INDEX) == after
+    finally:
+        site.start()

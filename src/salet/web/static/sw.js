@@ -1,7 +1,8 @@
 /* The service worker: it caches the files of the page for use offline. Every file but the page itself has a digest in
    its address, so it never changes: a cached file is never requested again. The files of the page are in a folder that
    is named by the digest of all of them; its list has the digest of each, so that an update loads only what has
-   changed. `salet site` and `salet serve` fill in the names. */
+   changed. An update waits until no page of the site is open, since a page whose worker changes while it loads may get
+   no answers; the earlier worker serves any edition. `salet site` and `salet serve` fill in the names. */
 "use strict";
 const worker = /** @type {any} */ (self);
 
@@ -11,7 +12,7 @@ const PICTURES = ["{pictures}"]; // what reads pictures: cached from the second 
 const INDEX = "{index}"; // names the data files of this edition
 const LIST = "files.json"; // in each folder of the page: its files with their digests
 const AT_ONCE = 4; // files
-const KEPT = 2; // editions: an open page may be of the previous one
+const KEPT = 2; // editions: what was cached on use is copied from the previous one
 const SHARED = "salet shared"; // the cache of a picture that another app has shared
 
 /** The names of the caches of this site, the latest first. */
@@ -75,10 +76,13 @@ async function file(request) {
   return answer;
 }
 
-/** Cache all files, a few at a time: the page itself is loading meanwhile. Copy what earlier editions have. */
+/**
+ * Cache all files, a few at a time: the page itself is loading meanwhile. Copy what earlier editions have. An edition
+ * with its page is complete.
+ */
 async function store() {
-  const cache = await caches.open(NAME);
-  await cache.add("./");
+  const [cache, home] = [await caches.open(NAME), await fetch("./")];
+  if (!home.ok) throw new Error("the page is missing");
   const get = async (path) => {
     const answer = await file(path);
     if (!answer.ok) throw new Error(`${path} is missing`);
@@ -90,27 +94,29 @@ async function store() {
   for (const name of await editions())
     for (const { url } of await (await caches.open(name)).keys())
       if (index.includes(`"${url.split("/").at(-1)}"`)) await get(url); // a list that was used
+  await cache.put("./", home);
 }
 
 worker.addEventListener("install", (event) => {
-  event.waitUntil(store().then(() => worker.skipWaiting()));
+  event.waitUntil(store());
 });
 
 worker.addEventListener("activate", (event) => {
-  const old = caches.keys().then((names) => {
-    const mine = names.filter((name) => name.startsWith("salet site ") && name !== NAME);
-    return Promise.all(mine.slice(0, -(KEPT - 1)).map((name) => caches.delete(name)));
-  });
-  event.waitUntil(old.then(() => worker.clients.claim()));
+  const old = editions().then((names) => names.filter((name) => name !== NAME).slice(KEPT - 1));
+  const gone = old.then((names) => Promise.all(names.map((name) => caches.delete(name))));
+  event.waitUntil(gone.then(() => worker.clients.claim()));
 });
 
-/** The page: from the network, or the cached one. @param {Request} request */
+/** The page: from the network, or that of the latest complete edition. @param {Request} request */
 async function page(request) {
   try {
     return await fetch(request);
   } catch {
-    const kept = await caches.open(NAME);
-    return (await kept.match("./")) ?? Response.error();
+    for (const name of await editions()) {
+      const kept = await (await caches.open(name)).match("./");
+      if (kept) return kept;
+    }
+    return Response.error();
   }
 }
 
