@@ -51,6 +51,9 @@ def test_two_games_in_two_tabs_are_both_kept(tabs: Tabs) -> None:
     waiting = two.get_by_role("link", name="Go on with it")
     two.locator(".aside").get_by_role("button", name="Undo").wait_for()  # a tap replaces nothing
     tabs.go(two, "#/play")
+    waiting.wait_for()
+    one.keyboard.type("m")  # not a move yet, as an answer of the engine is none
+    expect(one.locator(".typed .cell.full")).to_have_count(1)
     two.reload()
     waiting.click()
     expect(tile(two, 0, 3)).to_have_attribute("aria-label", "N, green, row 1, letter 4")

@@ -92,14 +92,15 @@ export function makePlay(page) {
   }
 
   /**
-   * Write the address, and keep the game and its steps for undo; a link that was opened is not kept.
+   * Write the address, and keep the game and its steps for undo; a link that was opened is not kept. An answer of the
+   * engine changes no address: it may come while another game goes on in another tab.
    * @param {State} before @param {any} action
    */
   function moved(before, action) {
     const state = game.state();
     if (state.example || before.example) return; // an example is not kept
     if (state.turns.length > before.turns.length) store.keepSeen();
-    if (action.type === "open") return;
+    if (action.type === "open" || gameAddress(state) === gameAddress(before)) return;
     const push =
       state.turns.length !== before.turns.length ||
       state.boards !== before.boards ||
