@@ -147,6 +147,12 @@ def test_worked_cases(guess, marks, tile, first_fix):
         assert first_fix in caught.value.fix
 
 
+def test_copies_of_a_letter_that_are_marked_in_a_wrong_order_are_counted():
+    with pytest.raises(ImpossibleFeedback) as caught:
+        check_possible("title", Feedback.parse("byyyg"))  # the other yellow tiles do not count
+    assert shows(caught.value.message, "marks.order", count=1, letter="T", first=1, tile=3)
+
+
 @pytest.mark.parametrize("length", range(3, 12))
 def test_all_but_one_correct_and_that_one_present_is_never_possible(length):
     guess = "abcdefghijk"[:length]

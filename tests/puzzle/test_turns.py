@@ -6,7 +6,7 @@ import pytest
 
 from salet.errors import InputError
 from salet.puzzle.marks import Feedback
-from salet.puzzle.turns import MAX_BOARDS, Turn, check_board_count, has_hidden
+from salet.puzzle.turns import MAX_BOARDS, Turn, check_board_count, check_limit, has_hidden
 
 MISS, WIN = Feedback(0), Feedback.win(5)
 
@@ -32,3 +32,14 @@ def test_a_game_has_1_to_32_boards(boards):
     assert check_board_count(32) == MAX_BOARDS == 32
     with pytest.raises(InputError):
         check_board_count(boards)
+
+
+def test_a_game_allows_a_guess_or_more_and_by_default_what_its_boards_need():
+    assert [check_limit(None), check_limit(None, 4), check_limit(1), check_limit(9, 2)] == [
+        6,
+        9,
+        1,
+        9,
+    ]
+    with pytest.raises(InputError):
+        check_limit(0)

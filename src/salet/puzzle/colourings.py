@@ -174,25 +174,16 @@ def check_possible(
         copies = sum(1 for x, mark in zip(guess, marks, strict=True) if x == letter and mark)
         first = next(i for i, x in enumerate(guess) if x == letter and marks[i] == ABSENT)
         why = say(
-            "marks.order", count=_number(copies), letter=letter.upper(), first=first + 1,
-            tile=place + 1,
-        )  # fmt: skip
+            "marks.order", count=copies, letter=letter.upper(), first=first + 1, tile=place + 1
+        )
     else:
         key = "marks.nowhere" if marks[place] == PRESENT else "marks.alphabet"
         why = say(key, letter=guess[place].upper(), tile=place + 1)
     fixes = [f.letters for f in nearest[:4]]
-    fix = say("marks.impossible-fix", marks=_either(fixes)) if fixes else ""
+    fix = say("marks.impossible-fix", marks=fixes) if fixes else ""
     raise ImpossibleFeedback(
         say("marks.impossible", word=word, marks=feedback.letters, why=why),
         fix,
         tile=place,
         nearest=tuple(f.letters for f in nearest),
     )
-
-
-def _number(n: int) -> str:
-    return ("no", "one", "two", "three", "four", "five")[n] if n <= 5 else str(n)
-
-
-def _either(options: Sequence[str]) -> str:
-    return options[0] if len(options) == 1 else ", ".join(options[:-1]) + " or " + options[-1]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import UTC, date, datetime, timedelta, timezone
 from zoneinfo import ZoneInfo
 
+from salet.errors import InputError
 from salet.puzzle.sentences import failure
 
 FIRST_DAY = date(2021, 6, 19)  # the day of puzzle number 0
@@ -33,12 +34,23 @@ def puzzle_day(number: int) -> date:
             raise OverflowError
         return FIRST_DAY + timedelta(days=number)
     except OverflowError:
-        raise failure("day-number", number=number, first=FIRST_DAY) from None
+        raise InputError(
+            f"there is no daily puzzle number {number}",
+            f"The numbers start with 0 on {FIRST_DAY}, one for each day.",
+        ).keyed("day-number") from None
 
 
 def today() -> date:
     """Return the date of today's puzzle: the local date."""
     return date.today()
+
+
+def check_not_future(day: date) -> date:
+    """Return a day. Raise ``InputError`` if its puzzle is still to come."""
+    if day > today():
+        fix = f"Today's puzzle is number {puzzle_number(today()):,}."
+        raise failure("day-future", number=puzzle_number(day), day=day, fix=fix)
+    return day
 
 
 def new_york_day() -> date:

@@ -56,11 +56,17 @@ _COLOURS = {
     **dict.fromkeys(("yellow", "blue"), P),
     **dict.fromkeys(("green", "orange"), C),
 }
-SQUARE_NAMES: dict[str, Mark] = {
-    form.format(colour): mark
-    for colour, mark in _COLOURS.items()
-    for form in (":{}_square:", ":large_{}_square:", ":{}_large_square:")
-}
+_SIGN_COLOURS = {
+    "⬛": "grey gray black noir", "⬜": "white blanc", "🟨": "yellow jaune", "🟦": "blue bleu",
+    "🟩": "green vert", "🟧": "orange", "🟥": "red rouge",
+}  # fmt: skip
+SIGN_NAMES: dict[str, str] = {  # as chat programs write them, in English and French
+    form.format(colour): sign
+    for sign, colours in _SIGN_COLOURS.items()
+    for colour in colours.split()
+    for form in (":{}_square:", ":large_{}_square:", ":{}_large_square:", ":grand_carré_{}:")
+} | {":yellow_circle:": "🟡", ":large_yellow_circle:": "🟡", ":grand_cercle_jaune:": "🟡"}
+SQUARE_NAMES = {name: SQUARES[sign] for name, sign in SIGN_NAMES.items() if sign in SQUARES}
 _NOTATIONS: dict[str, dict[str, Mark]] = {
     "letters": _LETTERS,
     "digits": _DIGITS,
@@ -215,7 +221,7 @@ def _failure(
     return failure(
         key, FeedbackError, marks="".join(signs), count=len(signs), length=length, place=place,
         sign="".join(signs[place - 1 : place]),
-        fix=say("error.marks-fix", examples=", ".join(examples)),
+        fix=say("error.marks-fix", examples=examples),
     )  # fmt: skip
 
 

@@ -7,16 +7,10 @@ from collections.abc import Iterable, Sequence
 from enum import Enum
 
 from salet.errors import IllegalGuess, InputError
-from salet.puzzle.marks import Mark, capitals
+from salet.puzzle.marks import Feedback, Mark, capitals
 from salet.puzzle.scoring import feedback as feedback_of
 from salet.puzzle.sentences import say
 from salet.puzzle.turns import Turn
-
-ORDINALS = (
-    "first", "second", "third", "fourth", "fifth", "sixth",
-    "seventh", "eighth", "ninth", "tenth", "eleventh",
-)  # fmt: skip
-_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 
 class Rules(Enum):
@@ -64,7 +58,7 @@ def violation(rules: Rules, turns: Sequence[Turn], guess: Sequence[str]) -> str 
     >>> crane, stage = Feedback.parse("bbgbb"), Feedback.parse("bbgby")
     >>> turns = [Turn("crane", (crane,)), Turn("stage", (stage,))]
     >>> violation(Rules.HARD, turns, "lucky")
-    'third letter must be A'
+    'letter 3 must be A'
     >>> violation(Rules.HARD, turns, "llama")
     'must contain E'
     """
@@ -73,17 +67,35 @@ def violation(rules: Rules, turns: Sequence[Turn], guess: Sequence[str]) -> str 
     for turn in turns:
         for place, (letter, mark) in enumerate(zip(turn.letters, turn.feedback, strict=True)):
             if mark == Mark.CORRECT and guess[place] != letter:
-                return say("rules.place", place=ORDINALS[place], letter=letter.upper())
+                return say("rules.place", place=place + 1, letter=letter.upper())
     counts = Counter(guess)
     for turn in turns:
         for letter, revealed in _revealed(turn).items():
             if counts[letter] < revealed:
-                key = "rules.contain" if revealed == 1 else "rules.contain-more"
-                return say(key, count=_NUMBERS[revealed], letter=letter.upper())
+                return say("rules.contain", n=revealed, letter=letter.upper())
     if rules is Rules.ULTRA_HARD:
         for turn in turns:
             if why := _misfit(turn, guess, counts):
                 return why
+    return None
+
+
+def squares_violation(rows: Sequence[Feedback]) -> str | None:
+    """Return why rows of marks break hard rules whatever the guesses were, or None.
+
+    A correct letter stays in its place, and a revealed letter is revealed again.
+
+    >>> from salet.puzzle.marks import Feedback
+    >>> squares_violation([Feedback.parse(marks) for marks in ("gbbby", "gbbbb")])
+    'row 2 has fewer coloured squares than a row before it'
+    """
+    for nth, row in enumerate(rows):
+        for before in rows[:nth]:
+            for place, (was, mark) in enumerate(zip(before, row, strict=True)):
+                if was == Mark.CORRECT != mark:
+                    return say("rules.squares-place", row=nth + 1, place=place + 1)
+            if sum(map(bool, row)) < sum(map(bool, before)):
+                return say("rules.squares-fewer", row=nth + 1)
     return None
 
 
@@ -99,24 +111,23 @@ def _misfit(turn: Turn, guess: Sequence[str], counts: Counter[str]) -> str | Non
     revealed = _revealed(turn)
     for place, (letter, mark) in enumerate(zip(turn.letters, turn.feedback, strict=True)):
         if mark != Mark.CORRECT and guess[place] == letter and revealed[letter]:
-            return say("rules.other-place", place=ORDINALS[place], letter=letter.upper())
+            return say("rules.other-place", place=place + 1, letter=letter.upper())
         if mark == Mark.ABSENT and counts[letter] > revealed[letter]:
             key = "rules.only" if revealed[letter] else "rules.without"
-            return say(key, count=_NUMBERS[revealed[letter]], letter=letter.upper())
+            return say(key, n=revealed[letter], letter=letter.upper())
     raise AssertionError(f"{turn} and {guess} differ for no reason")
 
 
 def illegal(rules: Rules, guess: Sequence[str], why: str) -> IllegalGuess:
     """Return the error that says why a guess is illegal."""
-    message = say("rules.illegal", word=capitals(guess), rules=rules, why=why)
+    message = say(f"rules.illegal-{rules}", word=capitals(guess), why=why)
     return IllegalGuess(message, say("rules.illegal-fix"))
 
 
 def illegal_turn(rules: Rules, nth: int, turn: Turn, why: str) -> IllegalGuess:
     """Return the error that says why a turn, counted from 0, was illegal."""
-    word = turn.guess.upper()
-    message = say("rules.illegal-turn", turn=nth + 1, word=word, rules=rules, why=why)
-    return IllegalGuess(message, say("rules.illegal-turn-fix")).at(nth)
+    message = say(f"rules.turn-{rules}", turn=nth + 1, word=turn.guess.upper(), why=why)
+    return IllegalGuess(message, say("rules.turn-fix")).at(nth)
 
 
 def check_turns(rules: Rules, turns: Sequence[Turn]) -> None:

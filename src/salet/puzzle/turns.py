@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from salet.errors import InputError
 from salet.puzzle.marks import Feedback
-from salet.puzzle.sentences import failure, say
+from salet.puzzle.sentences import failure
 
 LIMIT = 6  # guesses of a one-board game by default
 MAX_GUESSES = 50  # of a game
@@ -35,14 +36,16 @@ def check_limit(limit: int | None, boards: int = 1) -> int:
     if limit is None:
         return limit_of(boards)
     if limit < 1:
-        raise failure("limit", limit=limit, fix=say("error.limit-low-fix"))
+        raise failure("limit", limit=limit, fix="Allow 1 guess or more.")
     return limit
 
 
 def check_one_board(boards: int, what: str, why: str) -> None:
     """Raise ``InputError`` if a feature is not available for several boards."""
     if boards > 1:
-        raise failure("one-board", what=what, why=why)
+        raise InputError(f"{what} is for one board: {why}", "Use one board, or omit it.").keyed(
+            "one-board"
+        )
 
 
 @dataclass(frozen=True, slots=True)

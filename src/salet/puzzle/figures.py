@@ -9,9 +9,10 @@ from html import escape
 def percent(chance: float) -> str:
     """Format a probability; only a certain event is 0 or 100 %.
 
-    >>> percent(1.0), percent(0.9999), percent(0.625), percent(0.0004)
+    >>> percent(1 + 1e-12), percent(0.9999), percent(0.625), percent(0.0004)
     ('100 %', 'over 99.9 %', '62 %', 'under 0.1 %')
     """
+    chance = min(1.0, chance)  # sums can be a bit above 1
     digits = 0 if chance in (0, 1) or 0.05 <= chance <= 0.95 else 1
     shown = f"{100 * chance:.{digits}f}"
     hidden = {"100.0": "over 99.9", "0.0": "under 0.1"}
@@ -40,11 +41,11 @@ def html_table(head: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
     return f"<table><thead><tr>{top}</tr></thead><tbody>{body}</tbody></table>"
 
 
-def joined(things: Iterable[object]) -> str:
-    """Join items with commas and "and".
+def joined(things: Iterable[object], last_by: str = "and") -> str:
+    """Join items with commas and "and" or another word.
 
-    >>> joined([3]), joined([1, 2, 4])
-    ('3', '1, 2 and 4')
+    >>> joined([3]), joined([1, 2, 4]), joined([1, 2], "or")
+    ('3', '1, 2 and 4', '1 or 2')
     """
     *others, last = map(str, things)
-    return f"{', '.join(others)} and {last}" if others else last
+    return f"{', '.join(others)} {last_by} {last}" if others else last
