@@ -8,10 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from salet.advice.advice import Question
-from salet.advice.advise import advise
 from salet.belief.lists import load
-from salet.words.book import look_up
+from salet.position.position import Position
 from salet.words.datafiles import (
     DATA,
     bundled_languages,
@@ -65,15 +63,6 @@ def test_words_that_people_know(word: str, known: bool) -> None:
     assert (familiarity(word) >= EVERYDAY) is known
 
 
-@pytest.mark.parametrize("name", ["original", "daily", "nyt-2022", "nyt-2023", "original-all"])
-def test_the_book_knows_the_same_words(name: str) -> None:
-    lexicon = load(name)
-    everyday = everyday_words(lexicon.guesses)
-    rows = look_up(lexicon, "expected-turns")
-    assert rows
-    assert all(row.everyday == (row.guess in everyday) for row in rows)
-
-
 def test_without_data_every_word_is_everyday() -> None:
     words = ("casa", "mesa", "qñqñ")
     assert everyday_words(words) == set(words)
@@ -113,7 +102,7 @@ def test_likelier_words_are_commoner_and_shown_first(name: str) -> None:
     weights = [weight for _, weight in by_value]
     assert weights == sorted(weights)
     assert weights[0] < weights[-1] < 4 * weights[0]
-    shown = [answers[word] for word, _ in advise(Question(lexicon, top=1)).candidates]
+    shown = [answers[word] for word, _ in Position.start(lexicon).candidates]
     assert [belief_weight(value) for value in shown] == sorted(
         map(belief_weight, shown), reverse=True
     )

@@ -154,7 +154,9 @@ def test_an_unknown_word_is_refused_with_words_that_are_near():
     with pytest.raises(WordError) as caught:
         load("original").index("crene")
     assert caught.value.fix.startswith("Did you mean ")
-    offered = caught.value.fix.removeprefix("Did you mean ").rstrip("?").split(", ")
+    offered = (
+        caught.value.fix.removeprefix("Did you mean ").rstrip("?").replace(" or ", ", ").split(", ")
+    )
     assert all(word in load("original") for word in offered)
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import random
 
 import pytest
+from scripts.insults import with_forms
+from scripts.make_offensive import official, words_in
 
-from salet.advice.advice import Question
 from salet.advice.advise import advise
-from salet.advice.computed import compute
-from salet.advice.everyday import everyday_opener, knowing
 from salet.advice.reasons import rare_sentence
+from salet.advice.taste import Taste
 from salet.belief.lists import load
 from salet.belief.pastanswers import shipped
 from salet.errors import WordError
@@ -23,8 +23,7 @@ from salet.live.hints import hints
 from salet.position.position import Position
 from salet.puzzle.rules import Rules
 from salet.puzzle.sentences import say
-from salet.reviews.reviewing import review
-from salet.share.turns import parse_turns
+from salet.reviews.reading import review
 from salet.strategies import find_strategy
 from salet.words.datafiles import bundled_languages, language_blocks, read_data, words_of
 from salet.words.everyday import language_of, offensive_words
@@ -33,6 +32,7 @@ from salet.words.offensive import FILE, offensive_in
 
 ITCH = Lexicon.of(["bitch", "ditch", "pitch", "witch"], name="itch")  # the first is offensive
 MORE = Lexicon.of([*ITCH.guesses, "crane", "slate"], name="more")
+NEW = ("de", "pt", "it", "ru", "sv", "nb", "fi", "hu", "uk", "tr")
 LISTS = [*bundled(), *(row["name"] for row in language_rows())]
 
 
@@ -40,7 +40,10 @@ LISTS = [*bundled(), *(row["name"] for row in language_rows())]
     ("code", "words"),
     [("en", "faggot nigger cunt gimpy gipsy mofos milfs bitch whore"), ("nl", "neger nikker"),
      ("pl", "czarnuch pedał żydek kurwa"), ("fr", "negre youpin bamboula putain"),
-     ("es", "maricon cenutrio cabron")],
+     ("es", "maricon cenutrio cabron"), ("de", "neger fotze wichser"), ("pt", "caralho viado"),
+     ("it", "negro frocio cazzo"), ("ru", "хуйня пизда негр"), ("sv", "neger fitta"),
+     ("nb", "neger fitte"), ("fi", "huora ryssä"), ("hu", "kurva néger"), ("uk", "нахуй хуйло"),
+     ("tr", "orospu yarak zenci")],
 )  # fmt: skip
 def test_words_that_must_not_be_missing(code, words):
     assert offensive_in(code).issuperset(words.split())
@@ -56,6 +59,16 @@ def test_every_word_of_the_file_is_listed_and_unique():
             every.update(*language_blocks(code, int(length)))
         assert offensive_in(code) <= every
     assert offensive_in(None) == {word for _, word in rows}
+
+
+@pytest.mark.parametrize("code", bundled_languages())
+def test_the_singular_and_the_plural_of_an_offensive_word_are_offensive(code):
+    offensive, words = set(offensive_in(code)), words_in(code)[0]
+    allowed = official() if code == "en" else set()
+    if code == "en":
+        words |= set(words_of("allowed-2022.txt"))
+        assert {"penis", "anus", "slaves"} <= offensive
+    assert with_forms(offensive, words, code) - allowed == offensive
 
 
 @pytest.mark.parametrize("name", LISTS)
@@ -75,7 +88,9 @@ def test_an_official_answer_is_not_offensive_unless_the_publisher_removed_it():
 @pytest.mark.parametrize(
     ("code", "words"),
     [("en", "crack screw abuse idiot tramp demon balls traps drugs"), ("es", "comer volar melon"),
-     ("fr", "mettre envoyer panier chat"), ("nl", "beurt asbak nicht"), ("pl", "jajko burdel")],
+     ("fr", "mettre envoyer panier chat"), ("nl", "beurt asbak nicht"), ("pl", "jajko burdel"),
+     ("it", "cazzotto cazzuola inculcare stronzio piscina vacca"), ("tr", "boks sıçan sikke"),
+     ("hu", "szarka szarv faszi"), ("ru", "жидкость трахея"), ("de", "mohn ficus nackt")],
 )  # fmt: skip
 def test_words_with_a_harmless_meaning_are_not_offensive(code, words):
     assert offensive_in(code).isdisjoint(words.split())
@@ -87,6 +102,13 @@ def test_harmless_words_are_not_offensive():
     assert "ciotka" not in offensive_in("pl")
 
 
+@pytest.mark.parametrize("name", [x for x in LISTS if x[:2] in NEW])
+def test_no_answer_of_a_list_from_german_on_is_offensive(name):
+    lexicon = load(name)
+    found = offensive_words(lexicon.guesses).intersection(lexicon.answer_words)
+    assert not found or name == "pt-5"  # the answers of Termo are as people chose them
+
+
 # ------------------------------------------------------------------------------------ suggestions
 
 
@@ -94,7 +116,7 @@ def test_harmless_words_are_not_offensive():
 @pytest.mark.parametrize("name", LISTS)
 def test_no_opener_is_offensive(name, words):
     lexicon = load(name)
-    ranking = advise(Question(lexicon, words=words, top=20)).ranking
+    ranking = advise(Position.start(lexicon), Taste(words, top=20)).ranking
     assert ranking
     assert offensive_words(lexicon.guesses).isdisjoint(row.guess for row in ranking)
 
@@ -102,56 +124,48 @@ def test_no_opener_is_offensive(name, words):
 @pytest.mark.parametrize("words", ["any", "everyday"])
 @pytest.mark.parametrize("rules", list(Rules))
 def test_an_offensive_word_that_would_lead_is_left_out(words, rules):
-    turns = parse_turns(ITCH, ["quack:bbbgb"])
-    assert suggest_unfiltered(turns).best.guess == "bitch"
-    ranking = advise(Question(ITCH, turns, rules, words=words)).ranking
+    position = Position.of(ITCH, ["quack:bbbgb"], rules)
+    assert advise(position, Taste("any", unfiltered=True)).best.guess == "bitch"
+    ranking = advise(position, Taste(words)).ranking
     assert {row.guess for row in ranking} == {"ditch", "pitch", "witch"}
-
-
-def suggest_unfiltered(turns):
-    return advise(Question(ITCH, turns, unfiltered=True)).ranking
 
 
 def test_an_offensive_single_suggestion_is_replaced():
     rude = find_strategy("first")
     position = Position.start(MORE)
     assert MORE.guesses[rude.choose(position)] == "bitch"
-    assert compute(Question.at(position, rude, top=1)).ranking.best.guess != "bitch"
+    for words in ("any", "everyday"):
+        assert advise(position, Taste(words, top=1, strategy=rude)).best.guess != "bitch"
 
 
 @pytest.mark.parametrize("words", ["any", "everyday"])
 def test_the_best_last_guess_is_suggested_though_it_is_offensive(words):
     lexicon = Lexicon.of(list(ITCH.guesses), weights=[0.6, 0.2, 0.1, 0.1], name="itch")
-    turns = parse_turns(lexicon, ["witch:bgggg"])
-    advice = advise(Question(lexicon, turns, limit=2, words=words))
-    assert advice.ranking.best.guess == "bitch"
+    advice = advise(Position.of(lexicon, ["witch:bgggg"], limit=2), Taste(words))
+    assert advice.best.guess == "bitch"
     assert "offensive" in rare_sentence(advice)
     assert "bitch" not in [row.guess for row in advice.ranking][1:]
-    even = Lexicon.of(list(ITCH.guesses), name="itch")
-    assert advise(Question(even, turns, limit=2, words=words)).ranking.best.guess != "bitch"
+    even = Position.of(ITCH, ["witch:bgggg"], limit=2)
+    assert advise(even, Taste(words)).best.guess != "bitch"
 
 
 def test_an_offensive_word_is_never_a_probe():
     words = ["match", "hatch", "catch", "patch"]
     lexicon = Lexicon.of(["bitch", *words], words, name="itch")
-    rows = advise(Question(lexicon, parse_turns(lexicon, ["quick:bbbgb"]))).ranking
+    rows = advise(Position.of(lexicon, ["quick:bbbgb"]), Taste("any")).ranking
     assert {row.guess for row in rows} == set(words)
 
 
 def test_the_only_word_left_is_shown():
-    advice = advise(
-        Question(ITCH, parse_turns(ITCH, ["ditch:bgggg", "pitch:bgggg", "witch:bgggg"]))
-    )
+    advice = advise(Position.of(ITCH, ["ditch:bgggg", "pitch:bgggg", "witch:bgggg"]))
     assert advice.ranking.best.guess == "bitch"
     assert hints(advice)[-1] == say("hint.play", name="BITCH", reason=say("reason.only"))
-    two = advise(
-        Question(ITCH, parse_turns(ITCH, ["ditch:bgggg,ggggg", "pitch:bgggg,-", "witch:bgggg,-"]))
-    )
-    assert two.ranking.best.guess == "bitch"
+    turns = ["ditch:bgggg,ggggg", "pitch:bgggg,-", "witch:bgggg,-"]
+    assert advise(Position.of(ITCH, turns)).best.guess == "bitch"
 
 
 def test_candidates_keep_an_offensive_word_with_its_belief():
-    advice = advise(Question(ITCH, parse_turns(ITCH, ["ditch:bgggg"])))
+    advice = advise(Position.of(ITCH, ["ditch:bgggg"]))
     assert dict(advice.candidates) == pytest.approx(
         dict.fromkeys(("bitch", "pitch", "witch"), 1 / 3)
     )
@@ -168,7 +182,7 @@ def test_random_positions_suggest_nothing_offensive(name):
         for guess in chance.sample(lexicon.answer_words, 2):
             position = hosted(position, guess, answer)
         for words in ("any", "everyday"):
-            for row in compute(Question.at(position, top=12, words=words)).ranking:
+            for row in advise(position, Taste(words, top=12)).ranking:
                 assert row.guess not in offensive or row.probability > 0.2, position
 
 
@@ -179,17 +193,15 @@ def hosted(position, guess, answer):
 
 
 def test_hints_name_no_offensive_word():
-    advice = advise(Question(ITCH, parse_turns(ITCH, ["ditch:bgggg", "witch:bgggg"])))
+    advice = advise(Position.of(ITCH, ["ditch:bgggg", "witch:bgggg"]))
     assert len(advice.candidates) == 2
     assert "BITCH" not in " ".join(hints(advice))
-    advice = advise(Question(ITCH, parse_turns(ITCH, ["quack:bbbgb"])))
+    advice = advise(Position.of(ITCH, ["quack:bbbgb"]))
     assert "BITCH" not in " ".join(hints(advice))
 
 
 def test_a_game_with_everyday_words_opens_and_plays_without_them():
-    assert everyday_opener(load("es-8"), "expected-turns") != "cenutrio"
-    position = Position.start(MORE)
-    assert MORE.guesses[knowing(find_strategy("first")).choose(position)] != "bitch"
+    assert advise(Position.start("es-8")).best.guess != "cenutrio"
     game = play_out("witch", lexicon=ITCH, words="everyday")
     assert "bitch" not in [move.turn.guess for move in game.moves]
 
@@ -224,9 +236,8 @@ def test_the_adversary_ends_with_another_word():
     assert position.count == 16  # it leaves the most words, insults among them
 
 
-@pytest.mark.parametrize("strategy", ["expected-turns", "expected-size", "optimal"])
-def test_a_review_advises_no_offensive_word(strategy):
-    reviewed = review("ditch", "pitch", "witch", list=ITCH, strategy=strategy)
+def test_a_review_advises_no_offensive_word():
+    reviewed = review("ditch", "pitch", "witch", list=ITCH)
     advised = {turn.best for turn in reviewed.turns} | set(reviewed.best_play)
     assert "bitch" not in advised
     assert "BITCH" not in " ".join(" ".join(turn.sentences) for turn in reviewed.turns)

@@ -9,6 +9,7 @@ from tests.cli.output import one_object
 
 from salet.belief.lists import load
 from salet.errors import ListError, StorageError
+from salet.words.database import change
 from salet.words.own import drop_list, keep_list, own_list, own_names
 
 
@@ -64,15 +65,14 @@ def test_invalid_names_are_refused(name, word_file, home):
 
 @pytest.mark.parametrize(
     "content",
-    [b"", b"{}", b"[]", b"null", b"\xff", b"[" * 100_000,
-     b'{"guesses": 1, "answers": 2, "weights": 3, "alphabet": 4}',
-     b'{"guesses": ["crane"], "answers": ["slate"], "weights": null, "alphabet": null}',
-     b'{"guesses": ["crane"], "answers": ["crane"], "weights": ["x"], "alphabet": null}',
-     b'{"guesses": ["crane", 5], "answers": ["crane"], "weights": null, "alphabet": null}'],
+    ["", "{}", "[]", "null", "\x00", "[" * 100_000,
+     '{"guesses": 1, "answers": 2, "weights": 3, "alphabet": 4}',
+     '{"guesses": ["crane"], "answers": ["slate"], "weights": null, "alphabet": null}',
+     '{"guesses": ["crane"], "answers": ["crane"], "weights": ["x"], "alphabet": null}',
+     '{"guesses": ["crane", 5], "answers": ["crane"], "weights": null, "alphabet": null}'],
 )  # fmt: skip
-def test_a_damaged_list_is_named(content, home, salet_here):
-    (home / "lists").mkdir(parents=True)
-    (home / "lists" / "mine.json").write_bytes(content)
+def test_a_damaged_list_is_named(content, salet_here):
+    change(lambda kept: kept.execute("INSERT INTO lists VALUES ('mine', ?)", (content,)))
     with pytest.raises(StorageError):
         load("mine")
     done = salet_here("suggest", "--list", "mine")
@@ -85,7 +85,7 @@ def test_the_command_adds_shows_and_removes(salet_here, word_file):
     path = word_file(["crane", "slate", "moist"])
     data = one_object(salet_here("lists", "add", "mine", path, "--json").stdout)
     assert data["rows"][0]["name"] == "mine"
-    assert "mine:" in salet_here("lists").stdout
+    assert "mine " in salet_here("lists").stdout
     assert "mine" in [
         row["name"] for row in one_object(salet_here("lists", "--json").stdout)["rows"]
     ]
@@ -95,3 +95,8 @@ def test_the_command_adds_shows_and_removes(salet_here, word_file):
     assert salet_here("lists", "remove", "mine").returncode == 2
     assert salet_here("lists", "add", "daily", path).returncode == 2
     assert salet_here("lists", "add", "mine", "nowhere.txt").returncode == 2
+
+
+def test_a_name_that_no_list_can_have_is_not_looked_up(word_file):
+    keep_list("kept", load(word_file(["crane", "slate"])))
+    assert own_list("\udcff.txt") is None

@@ -139,8 +139,7 @@ def test_a_dictionary_without_words_of_that_length_is_refused(word_file):
         ("crane\nslate\n\n# note\nsl4te\n", 5, "'4'"),
         ("crane\nslate\nmo-st\n", 3, "'-'"),
         ("crane\nslate\ndon't\n", 3, '"\'"'),
-        ("crane\nslate\nmoist\ncrane\n", 4, "line 1"),
-        ("crane\nslate\nCRANE\n", 3, "line 1"),
+        ("crane\nsl4te\nmoists\n", 2, "line 3"),  # all faults at once
         ("crane\nslate -1\n", 2, "'slate -1'"),
         ("crane\nslate nan\n", 2, "'slate nan'"),
         ("crane\nslate inf\n", 2, "'slate inf'"),
@@ -281,3 +280,17 @@ def test_lists_and_typed_words_are_folded_alike(word_file, code, lines, typed, w
             assert lexicon.word(lexicon.alphabet.upper(word)) == word
     if words:
         assert lexicon.word(typed)
+
+
+def test_a_repeated_word_counts_once_and_weights_may_follow_a_comma(word_file):
+    lexicon = load(word_file("apple,3\nhouse, 1\nAPPLE,5\n"))
+    assert dict(zip(lexicon.answer_words, lexicon.weights, strict=True)) == {
+        "apple": 0.75, "house": 0.25,
+    }  # fmt: skip
+    assert load(word_file("apple,3\nhouse,1\nmouses,1\n"), length=5).weights == (0.75, 0.25)
+
+
+def test_many_faults_are_counted(word_file):
+    path = word_file("crane\nslate\nmoist\n" * 9 + "cr4ne\n" * 9)
+    with pytest.raises(ListError, match=r"line 28: .*line 33: .*and 3 more lines"):
+        load(path)

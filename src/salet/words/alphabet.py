@@ -22,7 +22,6 @@ from typing import Any
 from salet.errors import ListError, WordError
 from salet.puzzle.sentences import failure
 from salet.words.datafiles import read_data
-from salet.words.figures import plural
 
 
 class Cased(str):
@@ -202,8 +201,7 @@ class Alphabet:
                     "no-letter", WordError, place=place, word=shown, letter=letter, length=length
                 )
         if len(letters) != length:
-            count = plural(len(letters), "letter")
-            raise failure("word-length", WordError, word=shown, letters=count, length=length)
+            raise failure("word-length", WordError, word=shown, n=len(letters), length=length)
 
 
 def composed(text: str) -> str:

@@ -48,11 +48,23 @@ def language_of(words: tuple[str, ...]) -> str | None:
         return "en"
     length = len(words[0])
     for code, entry in bundled_languages().items():
-        if str(length) in entry["lengths"]:
+        if str(length) in entry["lengths"] and _may_have(words, code, length):
             answers, known, others = language_blocks(code, length)
             if set(words) <= {*answers, *known, *others}:
                 return code
     return None
+
+
+def _may_have(words: tuple[str, ...], code: str, length: int) -> bool:
+    """Return whether a list of a language has some of these words, without parsing the list."""
+    text = "\n" + read_data(f"words/{code}-{length}.txt")
+    return all(f"\n{word}" in text for word in words[:: max(1, len(words) // 8)])
+
+
+@lru_cache(maxsize=1)
+def familiarities() -> dict[str, int]:
+    """Return how well each word is known that has a value: see ``familiarity``."""
+    return {word: int(value) for word, value in _valued().items()}
 
 
 @lru_cache(maxsize=1)

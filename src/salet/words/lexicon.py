@@ -23,7 +23,8 @@ class Lexicon:
 
     ``guesses`` is sorted; ``answers`` are indices into it, ascending; ``weights[i]`` is the
     belief in ``answers[i]``, and the weights sum to 1. ``release`` has the positions in ``answers``
-    in the order of publication, a tie-break of some classic strategies.
+    in the order of publication, a tie-break of some classic strategies. ``known`` has the letter
+    of each place that the game shows before the first guess, else a dot.
 
     >>> tiny = Lexicon.of(["crane", "slate", "moist"], name="tiny")
     >>> tiny.guesses
@@ -43,6 +44,7 @@ class Lexicon:
     date: str = ""
     source: str = ""
     uniform: bool = True
+    known: tuple[str, ...] = ()
     length: int = field(init=False)
     _digest: str = field(default="", compare=False)
     _index: dict[str, int] = field(init=False, compare=False)
@@ -213,6 +215,13 @@ class Lexicon:
         """
         word = self.alphabet.normalise(text)
         self.alphabet.check(word, self.length, text)
+        for place, pair in enumerate(zip(self.letters(word), self.known, strict=False), 1):
+            if pair[1] not in (".", pair[0]):
+                raise failure(
+                    "known-place" if place > 1 else "known-first", WordError, word=word.upper(),
+                    place=place, letter=pair[1].upper(), known="".join(self.known).upper(),
+                    fix=say("error.known-shown", known="".join(self.known).upper()),
+                )  # fmt: skip
         return word
 
     def allowed(self, text: str) -> str:
@@ -253,43 +262,8 @@ class Lexicon:
 
     def _unknown(self, word: str) -> WordError:
         near = self.near(word)
-        fix = say("error.unlisted-near" if near else "error.unlisted-fix", near=", ".join(near))
+        fix = say("error.unlisted-near" if near else "error.unlisted-fix", near=near)
         return failure("unlisted", WordError, word=word.upper(), list=self.name, fix=fix)
-
-
-@lru_cache(maxsize=8)
-def with_known(lexicon: Lexicon, known: str) -> Lexicon:
-    """Return the list for a game that shows some letters before the first guess.
-
-    ``known`` has a letter for each place that is shown and a dot for every other place. Every
-    guess must have these letters, as in the French games that show the first letter.
-
-    >>> with_known(closed("original"), "P...Y").answer_words[:3]
-    ('paddy', 'palsy', 'pansy')
-    """
-    alphabet = lexicon.alphabet
-    places = ["." if x in "._?" else x for x in alphabet.letters(alphabet.normalise(known))]
-    if len(places) != lexicon.length or any(x != "." and x not in alphabet for x in places):
-        example = lexicon.letters(lexicon.guesses[-1])[0] + "." * (lexicon.length - 1)
-        raise failure(
-            "known-letters", WordError, known=known, length=lexicon.length, example=example
-        )
-    shown = [(place, letter) for place, letter in enumerate(places) if letter != "."]
-
-    def fits(word: str) -> bool:
-        letters = alphabet.letters(word)
-        return all(letters[place] == letter for place, letter in shown)
-
-    words = lexicon.answer_words
-    published = [i for i in lexicon.release if fits(words[i])]
-    name = f"{lexicon.name}:{''.join(places)}"
-    if not published:
-        raise failure("none-known", ListError, list=lexicon.name, known="".join(places))
-    return Lexicon.of(
-        filter(fits, lexicon.guesses), [words[i] for i in published],
-        None if lexicon.uniform else [lexicon.weights[i] for i in published],
-        name=name, alphabet=alphabet, date=lexicon.date, source=lexicon.source,
-    )  # fmt: skip
 
 
 def _licences(entry: dict[str, Any]) -> str:
@@ -312,6 +286,7 @@ def bundled() -> tuple[str, ...]:
     return tuple(manifest()["lists"])
 
 
+CURATED = "nyt-2023"  # the curated answers of the daily puzzle
 DAILY = "daily"
 LIKELY = 0.99  # the likely candidates are the smallest set with this share of the belief
 
@@ -345,16 +320,18 @@ def belief_weight(zipf: int) -> int:
 @lru_cache(maxsize=8)
 def _of_language(code: str, length: int) -> Lexicon:
     entry = bundled_languages()[code]
+    counts = entry["lengths"][str(length)]
     answers, known, others = language_blocks(code, length)
+    weights = None if counts.get("equal") else [belief_weight(x) for x in answers.values()]
     return Lexicon.of(
         [*answers, *known, *others],
         answers,
-        [belief_weight(value) for value in answers.values()],
+        weights,
         name=f"{code}-{length}",
         alphabet=named(code),
         date=entry["date"],
         source=entry["source"],
-        digest=entry["lengths"][str(length)]["digest"],
+        digest=counts["digest"],
     )
 
 

@@ -1,15 +1,14 @@
-"""The user's own lists, saved by name in the user's folder: one JSON file each."""
+"""The user's own lists, kept by name in the user's database."""
 
 from __future__ import annotations
 
+import json
 import re
 from contextlib import suppress
-from pathlib import Path
-from typing import Any
 
-from salet.errors import ListError, StorageError, why
-from salet.store import data_dir, json_text, parsed_json, read_bytes, write_text
+from salet.errors import ListError, StorageError, Task
 from salet.words.alphabet import Alphabet, named
+from salet.words.database import change, rows
 from salet.words.datafiles import bundled_languages
 from salet.words.lexicon import Lexicon, bundled, closed, language_rows, of_language
 
@@ -18,12 +17,7 @@ _NAME = re.compile(r"[a-z][a-z0-9_-]{0,30}")
 
 def own_names() -> tuple[str, ...]:
     """Return the names of the lists that the user has added."""
-    return tuple(path.stem for path in own_files())
-
-
-def own_files() -> tuple[Path, ...]:
-    """Return the files of the lists that the user has added."""
-    return tuple(sorted(_folder().glob("*.json")))
+    return tuple(name for (name,) in rows("SELECT name FROM lists ORDER BY name"))
 
 
 def keep_list(name: str, lexicon: Lexicon, alphabet: str | None = None) -> Lexicon:
@@ -46,7 +40,8 @@ def keep_list(name: str, lexicon: Lexicon, alphabet: str | None = None) -> Lexic
         "weights": None if lexicon.uniform else [lexicon.weights[i] for i in order],
         "alphabet": alphabet,
     }
-    write_text(_file(name), json_text(data))
+    content = json.dumps(data)
+    change(lambda kept: kept.execute("REPLACE INTO lists VALUES (?, ?)", (name, content)))
     kept = own_list(name)
     assert kept is not None
     return kept
@@ -56,21 +51,20 @@ def own_list(name: str) -> Lexicon | None:
     """Return a list that the user has added, or None if there is none of that name."""
     if not _NAME.fullmatch(name):
         return None
-    path = _file(name)
-    try:
-        data: dict[str, Any] = parsed_json(read_bytes(path))
-        letters = data["alphabet"]
-        return Lexicon.of(
-            data["guesses"], data["answers"], data["weights"], name=name,
-            alphabet=None if letters is None else Alphabet.of(letters), source="your own list",
-        )  # fmt: skip
-    except (FileNotFoundError, NotADirectoryError):
-        return None
-    except (OSError, ValueError, LookupError, TypeError, AttributeError, ListError) as error:
-        reason = why(error) if isinstance(error, OSError) else "it is damaged"
-        raise StorageError(
-            f"{path} cannot be read: {reason}", f"Add it again: salet lists add {name} FILE"
-        ) from None
+    for (content,) in rows("SELECT content FROM lists WHERE name = ?", name):
+        try:
+            data = json.loads(content)
+            letters = data["alphabet"]
+            return Lexicon.of(
+                data["guesses"], data["answers"], data["weights"], name=name,
+                alphabet=None if letters is None else Alphabet.of(letters), source="your own list",
+            )  # fmt: skip
+        except (ValueError, LookupError, TypeError, AttributeError, RecursionError, ListError):
+            raise StorageError(
+                f"your list {name} is damaged",
+                (Task("add-list", "add it again", f"{name} FILE"),),
+            ) from None
+    return None
 
 
 def is_on_a_list(word: str) -> bool:
@@ -90,20 +84,7 @@ def is_on_a_list(word: str) -> bool:
 
 def drop_list(name: str) -> None:
     """Delete a list that the user has added. Raise ``ListError`` if there is none of that name."""
-    if not _NAME.fullmatch(name) or not _file(name).exists():
+    if name not in own_names():
         have = ", ".join(own_names()) or "none"
         raise ListError(f"you have no list called {name!r}", f"Your own lists: {have}.")
-    try:
-        _file(name).unlink()
-    except OSError as error:
-        raise StorageError(
-            f"{_file(name)} could not be deleted: {why(error)}", "Delete it by hand."
-        ) from None
-
-
-def _folder() -> Path:
-    return data_dir() / "lists"
-
-
-def _file(name: str) -> Path:
-    return _folder() / f"{name}.json"
+    change(lambda kept: kept.execute("DELETE FROM lists WHERE name = ?", (name,)))

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from math import fsum, log2
 from typing import TYPE_CHECKING, Any, NamedTuple, overload
 
-from salet.words.figures import html_table, percent
+from salet.puzzle.figures import html_table, percent
 from salet.words.records import fields
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-PLAYED = 0.9  # a word that is this likely is played, whatever it is
-AS_ANSWER = 0.2  # chance from which on a guess is a try for the answer, not a probe
+DEFAULT = "expected-turns"  # the strategy for players, by the value of guesses
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,8 +26,9 @@ class Suggestion:
     number left after the guess; ``largest``, the greatest number left; ``entropy`` in bits;
     ``buckets``, the number of patterns they can show. ``expected_turns`` are the guesses still
     needed, this one included, or None if the strategy does not compute them. ``exact`` is true if
-    they are proven; ``method`` says how they were computed (see ``salet.value.values``).
-    ``everyday`` is true if most players know the word.
+    they are proven; ``method`` says how they were computed (see ``salet.value.valuer``).
+    ``everyday`` is true if most players know the word. ``win`` is the chance to find every answer
+    within the limit, None where the end of the game is too far to see.
 
     With several boards the other numbers are sums over the open boards, ``probability`` is the
     chance to solve at least one, and ``boards`` are those that the guess can solve, counted from 1.
@@ -47,6 +47,7 @@ class Suggestion:
     method: str | None = None
     everyday: bool = True
     boards: tuple[int, ...] | None = None
+    win: float | None = None
 
     def to_go(self, digits: int = 2) -> str:
         """Return the guesses still needed as text, with ≈ before an estimate."""
@@ -57,7 +58,7 @@ class Suggestion:
     def as_dict(self) -> dict[str, Any]:
         """The suggestion for ``--json``, without optional fields that are None."""
         always = "guess merit candidate probability expected_size largest entropy buckets exact"
-        optional = fields(self, "expected_turns method boards")
+        optional = fields(self, "expected_turns method win boards")
         return {
             **fields(self, f"{always} everyday"),
             **{name: value for name, value in optional.items() if value is not None},
@@ -94,31 +95,20 @@ class Ranking:
     """Suggestions, best first, with the strategy that ranked them.
 
     ``exact`` is true if the first one is proven best. ``note`` tells people what was
-    left out to save time, empty if nothing was.
+    left out to save time, empty if nothing was. ``price`` is how many more guesses the first one
+    costs than the best of all.
     """
 
     suggestions: tuple[Suggestion, ...]
     strategy: str
     exact: bool = False
     note: str = ""
+    price: float = 0.0
 
     @property
     def best(self) -> Suggestion:
         """The first suggestion."""
         return self.suggestions[0]
-
-    def without(self, words: Iterable[str], top: int, margin: float = 0.0) -> Ranking:
-        """Return the best ``top`` suggestions without some words.
-
-        One of these words stays if it is very likely, or if it is the best guess, may well be the
-        answer, and its merit is better than that of all others by more than ``margin``.
-        """
-        unwanted = frozenset(words)
-        kept = [s for s in self.suggestions if s.guess not in unwanted or s.probability >= PLAYED]
-        if kept and kept[0] is not (best := self.suggestions[0]) and best.probability >= AS_ANSWER:
-            kept = [best, *kept] if kept[0].merit > best.merit + margin + 1e-9 else kept
-        exact = self.exact and kept[:1] == [*self.suggestions[:1]]
-        return replace(self, suggestions=tuple(kept[:top]), exact=exact)
 
     @overload
     def __getitem__(self, which: int) -> Suggestion: ...

@@ -36,6 +36,16 @@ def to_json(value: Any) -> Any:
     return value.as_dict() if hasattr(value, "as_dict") else value
 
 
+def unwrapped(values: Iterable[Any]) -> Any:
+    """Return a value for each board as JSON data: a list, or the value of an only board itself.
+
+    >>> unwrapped(("crane",)), unwrapped(("crane", "moist"))
+    ('crane', ['crane', 'moist'])
+    """
+    each = to_json(list(values))
+    return each[0] if len(each) == 1 else each
+
+
 class Record:
     """Base class of a dataclass whose JSON data are its fields."""
 

@@ -8,7 +8,7 @@ are ignored, and unknown names from another version of salet are kept.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass, fields
 from pathlib import Path
@@ -21,6 +21,8 @@ from salet.words.own import is_on_a_list
 
 WORDS = ("everyday", "any")
 COLOURS = ("usual", "contrast", "plain")
+_LISTS = ("never", "aliases")
+_SWITCHES = {"hints": "hints", "updates": "update_offered"}  # settings that are on or off
 _FIX = "Correct the file by hand, or rename it to start with new settings."
 
 
@@ -30,7 +32,8 @@ class Settings:
 
     ``opener`` is the player's first guess, empty for the best one; ``never`` are words that the
     player's game does not accept: they are neither suggested nor candidates; ``words`` is one of
-    ``WORDS``; ``hints`` shows hints instead of the best guess; ``colours`` is one of ``COLOURS``.
+    ``WORDS``; ``hints`` shows hints instead of the best guess; ``colours`` is one of ``COLOURS``;
+    ``aliases`` are names of a league's players that changed, each ``Old name=New name``.
     ``update_offered`` is the player's reply to the offer to download past answers, None before the
     offer.
     """
@@ -41,6 +44,7 @@ class Settings:
     hints: bool = False
     colours: str = "usual"
     update_offered: bool | None = None
+    aliases: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         for name, choices in (("words", WORDS), ("colours", COLOURS)):
@@ -49,6 +53,15 @@ class Settings:
                     f"{name} cannot be {getattr(self, name)!r}", f"Choose {', '.join(choices)}."
                 )
 
+    def opener_on(self, words: Container[str]) -> str:
+        """Return the player's opener, empty if it is not one of these words."""
+        return self.opener if self.opener in words else ""
+
+    @property
+    def renamed(self) -> dict[str, str]:
+        """The new names of players by their old ones."""
+        return dict(text.split("=", 1) for text in self.aliases if "=" in text)
+
     @property
     def skin(self) -> str:
         """The squares of a share text, one of ``marks.SKINS``."""
@@ -56,8 +69,8 @@ class Settings:
 
     def as_dict(self) -> dict[str, Any]:
         """The settings that a player can change, for ``--json`` and the API."""
-        data = {**asdict(self), "never": list(self.never)}
-        del data["update_offered"]
+        data = {**asdict(self), **{name: list(getattr(self, name)) for name in _LISTS}}
+        data["updates"] = data.pop("update_offered")
         return data
 
 
@@ -99,14 +112,14 @@ def apply_setting(arguments: Sequence[str]) -> Settings:
         return put_away(*words)
     if name == "again" and words:
         return _update(lambda saved: {"never": tuple(sorted({*saved.never} - words))})
-    if name == "hints" and values in (["on"], ["off"]):
-        return change_settings(hints=values == ["on"])
+    if name in _SWITCHES and values in (["on"], ["off"]):
+        return change_settings(**{_SWITCHES[name]: values == ["on"]})
     if name in ("words", "colours") and len(values) == 1:
         return change_settings(**{name: values[0]})
     raise InputError(
         f"{' '.join(arguments)!r} is not a setting",
         f"Use opener WORD or opener best, never WORD, again WORD, words {' or '.join(WORDS)}, "
-        f"hints on or off, colours {', '.join(COLOURS)}.",
+        f"hints on or off, updates on or off, colours {', '.join(COLOURS)}.",
     )
 
 
@@ -157,7 +170,7 @@ def _valid(saved: dict[str, Any]) -> Settings:
     """Return the settings among these values, with the default for each invalid one."""
     valid: dict[str, Any] = {}
     for name, saved_value in saved.items():
-        is_list = name == "never" and isinstance(saved_value, list)
+        is_list = name in _LISTS and isinstance(saved_value, list)
         value: Any = tuple(saved_value) if is_list else saved_value
         with suppress(InputError):
             if _has_type(name, value):
@@ -168,7 +181,7 @@ def _valid(saved: dict[str, Any]) -> Settings:
 
 def _has_type(name: str, value: object) -> bool:
     """Return whether a value has the type of the setting of this name."""
-    if name == "never":
+    if name in _LISTS:
         return isinstance(value, tuple) and all(isinstance(word, str) for word in value)
     defaults = {field.name: field.default for field in fields(Settings)}
     if name == "update_offered":

@@ -7,13 +7,14 @@ from collections import Counter
 from dataclasses import dataclass
 
 from salet.errors import Change, Fix, ListError
+from salet.puzzle.figures import plural
 from salet.puzzle.marks import LONGEST, SHORTEST
 from salet.store import read_file
 from salet.words.alphabet import ENGLISH, Alphabet, composed, graphemes, is_letter, script
-from salet.words.figures import plural
 from salet.words.lexicon import Lexicon, bundled
 
 _APOSTROPHES = "'’`-"
+MAX_FAULTS = 5  # lines that an error names besides the first
 OTHER_LENGTH, OTHER_SIGNS, REPEATED = "other-length", "other-signs", "repeated"
 
 
@@ -35,9 +36,10 @@ def from_files(
 ) -> Lexicon:
     """Build a lexicon from a file of guesses and a file of answers, or from one of them.
 
-    With one file every guess may be the answer. A line is a word, or a word and its weight. Blank
-    lines and lines that begin with ``#`` are ignored. With ``length`` a file is a dictionary:
-    words that do not fit are ignored.
+    With one file every guess may be the answer. A line is a word, or a word and its weight
+    (``apple 10`` or ``apple,10``). A repeated word counts once. Blank lines and lines that begin
+    with ``#`` are ignored. With ``length`` a file is a dictionary: words that do not fit are
+    ignored.
     """
     letters = Alphabet.of(alphabet) if alphabet is not None else None
     if length is not None and not SHORTEST <= length <= LONGEST:
@@ -81,49 +83,66 @@ def from_files(
 
 
 def _read_list(path: str, alphabet: Alphabet | None, length: int | None) -> list[_Line]:
-    """Parse a list of words. Raise ``ListError`` for the first line that is wrong."""
-    lines = [_split(path, n, text) for n, text in _content(path)]
-    if not lines:
+    """Parse a list of words; repeated ones are dropped.
+
+    Raise ``ListError`` with all lines that are wrong.
+    """
+    faults: list[ListError] = []
+    lines: list[_Line] = []
+    for n, text in _content(path):
+        try:
+            lines.append(_split(path, n, text))
+        except ListError as error:
+            faults.append(error)
+    if not lines and not faults:
         raise ListError(f"{path} has no words", "Give a file with one word per line.")
     letters = alphabet or Alphabet.from_words(
         "".join(x for x in composed(line.word) if is_letter(x)) for line in lines
     )
     if alphabet is None:
         _refuse_mixed_scripts(path, lines)
-    wanted = length or _usual_length(path, lines, letters)
-    seen: dict[str, _Line] = {}
-    checked: list[_Line] = []
+    wanted = length or (_usual_length(path, lines, letters) if lines else 0)
+    kept: dict[str, _Line] = {}
     for line in lines:
-        word = letters.normalise(line.word)
-        split_word = letters.letters(word)
-        for letter in split_word:
-            if letter not in letters:
-                raise _wrong(
-                    path,
-                    line.number,
-                    f"{line.word!r} has {letter!r}, which is not a letter"
-                    + (" of the alphabet" if alphabet else ""),
-                    ("Correct the line, or ", Change("length"), " to ignore what does not fit."),
-                )
-        if len(split_word) != wanted:
+        try:
+            word = _checked(path, line, letters, wanted)
+            kept.setdefault(word, _Line(line.number, word, line.weight))
+        except ListError as error:
+            faults.append(error)
+    if faults:
+        raise _all_of(faults)
+    return list(kept.values())
+
+
+def _checked(path: str, line: _Line, letters: Alphabet, wanted: int) -> str:
+    """Return the word of a line, normalised. Raise ``ListError`` if it does not fit the list."""
+    word = letters.normalise(line.word)
+    split_word = letters.letters(word)
+    for letter in split_word:
+        if letter not in letters:
             raise _wrong(
                 path,
                 line.number,
-                f"{line.word!r} has {plural(len(split_word), 'letter')}, the others have {wanted}",
-                ("Correct the line, or ", Change("length", wanted), " to ignore other lengths."),
+                f"{line.word!r} has {letter!r}, which is not a letter of the list",
+                ("Correct the line, or ", Change("length"), " to ignore what does not fit."),
             )
-        before = seen.setdefault(word, line)
-        if composed(before.word) != composed(line.word):
-            continue  # papa and papá are one word where accents fold
-        if before is not line:
-            raise _wrong(
-                path,
-                line.number,
-                f"{line.word!r} is already on line {before.number}",
-                "Remove one of them.",
-            )
-        checked.append(_Line(line.number, word, line.weight))
-    return checked
+    if len(split_word) != wanted:
+        raise _wrong(
+            path,
+            line.number,
+            f"{line.word!r} has {plural(len(split_word), 'letter')}, the others have {wanted}",
+            ("Correct the line, or ", Change("length", wanted), " to ignore other lengths."),
+        )
+    return word
+
+
+def _all_of(faults: list[ListError]) -> ListError:
+    """Return the faults of a file as one error, with the fix of the first."""
+    first, *others = sorted(faults, key=lambda fault: fault.line or 0)
+    named = [fault.message[fault.message.index(f"line {fault.line}:") :] for fault in others]
+    more = [f"and {plural(len(named) - MAX_FAULTS, 'more line')}"] if named[MAX_FAULTS:] else []
+    message = "; ".join([first.message, *named[:MAX_FAULTS], *more])
+    return ListError(message, first.fix).at(line=first.line)
 
 
 def _refuse_mixed_scripts(path: str, lines: list[_Line]) -> None:
@@ -167,9 +186,14 @@ def _sorted_out(
     kept: dict[str, _Line] = {}
     skipped: Counter[str] = Counter()
     for number, text in content:
-        word = letters.normalise(text)
+        try:
+            line = _split("", number, text)
+        except ListError:
+            skipped[OTHER_SIGNS] += 1
+            continue
+        word = letters.normalise(line.word)
         split_word = letters.letters(word)
-        foreign = " " in text or any(x in text for x in _APOSTROPHES)
+        foreign = any(x in text for x in _APOSTROPHES)
         if foreign or not all(x in letters for x in split_word):
             skipped[OTHER_SIGNS] += 1
         elif len(split_word) != length:
@@ -177,7 +201,7 @@ def _sorted_out(
         elif word in kept:
             skipped[REPEATED] += 1
         else:
-            kept[word] = _Line(number, word)
+            kept[word] = _Line(number, word, line.weight)
     return kept, skipped
 
 
@@ -215,7 +239,7 @@ def _content(path: str) -> list[tuple[int, str]]:
 
 
 def _split(path: str, number: int, text: str) -> _Line:
-    word, *weights = text.split()
+    word, *weights = text.replace(",", " ").split() or [text]
     if not weights:
         return _Line(number, word)
     try:

@@ -1,0 +1,279 @@
+"""Games that people play, as data: list, length, boards, limit, and the first line of a share text.
+
+``data/games.json`` has one entry per game. What most games share is omitted there: five letters,
+one board, boards + 5 guesses, normal rules, the usual squares as marks, and X for a lost game. A
+head is the first line of a share text, with places in braces::
+
+    Wordle {number} {score}{hard}      Wordle 1,234 4/6*
+    term.ooo {number} {hard}{score}    joguei term.ooo #81 *3/6 🔥 1
+    Daily Dordle {number} {ends}       Daily Dordle 0123 4&X/7
+    Daily #{number}$                   Daily #359, and nothing after it
+    ^Connections$                      nothing before it but a sender, and nothing after it
+
+A place matches every way in which people and programs write it: thousands with a comma, a dot or a
+blank, a ``#`` or not, X or a skull for a lost game. A blank stands for blanks and emoji, but not
+for a flag, which names the game of another country. ``share`` is the head as the game writes it, if
+it differs from the first of ``heads``. To add a game, add an entry and a test case.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import unicodedata
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from datetime import date, timedelta
+from difflib import get_close_matches
+from functools import lru_cache
+from itertools import chain
+from typing import Any
+
+from salet.errors import InputError
+from salet.puzzle.days import read_day, today
+from salet.puzzle.marks import SKINS
+from salet.puzzle.rules import Rules
+from salet.puzzle.turns import limit_of
+from salet.words.datafiles import bundled_languages, read_data
+
+FILE = "games.json"
+WORDLE = "wordle"  # the daily puzzle
+LENGTH = 5  # letters of most games
+_PLACES = {
+    "number": r"[#№]?(?P<number>\d{1,3}(?:[.,'’\s]\d{3})+(?!\d)|\d+)",
+    "score": r"\(?(?P<claimed>[xX💀–-]|\d{1,2})\s?/\s?(?P<limit>\d{1,2})(?!\d)",
+    "hard": r"(?P<hard>\s?\*)?",
+    "boards": r"(?P<boards>\d{1,2})",
+    "date": r"[\d./-]{6,10}",
+    "ends": r"(?P<ends>(?:\d{1,2}|[xX])(?:&(?:\d{1,2}|[xX]))+)/(?P<limit>\d{1,2})(?!\d)",
+}
+
+_BLANK = r"[^\w/*\U0001F1E6-\U0001F1FF]{1,12}?"
+_SENDER = r"^(?:.{0,60}\d[:.]\d\d.{0,60}?: )?\W*"  # of a message in a chat
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A puzzle that people play.
+
+    ``list`` is None if no bundled list has the words of the game. ``length`` is None if it changes
+    from day to day. ``first_day`` is the day that number 0 has or would have, None if it is not
+    known for sure. ``share`` is the first line of a share text as the game writes it, and ``lost``
+    its sign for a lost game. ``signs`` are the marks of a share text: absent, present, correct.
+    ``first_letter`` is whether the game shows the first letter before the first guess.
+    """
+
+    name: str
+    title: str
+    language: str
+    list: str | None
+    length: int | None
+    boards: int
+    limit: int
+    sequence: bool
+    rules: Rules
+    first_day: date | None
+    heads: tuple[str, ...]
+    share: str
+    lost: str
+    signs: tuple[str, str, str]
+    first_letter: bool
+
+    def day(self, number: int) -> date | None:
+        """Return the day of a puzzle, None if it is not known.
+
+        >>> find_game("wordle").day(1), find_game("termo").day(1)
+        (datetime.date(2021, 6, 20), None)
+        """
+        try:
+            return self.first_day and self.first_day + timedelta(days=number)
+        except OverflowError:
+            return None
+
+    def number_on(self, text: str | None) -> int | None:
+        """Return the number of a puzzle, given as a number or a day; by default that of today.
+
+        Return None if that is not known. Raise ``InputError`` for a day if it is not known.
+
+        >>> find_game("termo").number_on("#81"), find_game("lemot").number_on("2022-01-10")
+        (81, 1)
+        """
+        typed = (text or "").strip().lstrip("#").replace(",", "")
+        if typed.isascii() and typed.isdecimal():
+            return int(typed[:9])
+        if self.first_day is not None:
+            return max(0, ((read_day(text) if text else today()) - self.first_day).days)
+        if text is None:
+            return None
+        raise InputError(
+            f"which puzzle {self.title} had on that day is not known", "Give its number."
+        )
+
+    def list_name(self, length: int) -> str:
+        """Return the name of the list with the words of a length; of a similar one if none has.
+
+        >>> find_game("sutom").list_name(7), find_game("woerdl").list_name(5)
+        ('fr-7', 'de-5')
+        """
+        name = self.list or self.language
+        return f"{name}-{length}" if name in bundled_languages() else name
+
+
+@dataclass(frozen=True, slots=True)
+class ShareHead:
+    """The first line of a share text.
+
+    ``game`` is None for our own share text, or if the line does not name a game. ``claimed`` are
+    the guesses used, None if the game was lost or the line does not say it. ``limit`` is None if
+    the line does not say it. ``ends`` are the turns in which several boards were solved, as the
+    line writes them. ``before`` and ``after`` are the rest of the line, and ``line`` its number.
+    """
+
+    game: Game | None
+    number: int | None = None
+    claimed: int | None = None
+    limit: int | None = None
+    hard: bool = False
+    ends: tuple[str, ...] = ()
+    boards: int = 1
+    before: str = field(default="", compare=False)
+    after: str = field(default="", compare=False)
+    line: int = field(default=0, compare=False)
+
+
+@lru_cache(maxsize=64)  # readers of chats look at a line more than once
+def game_of(line: str) -> ShareHead | None:
+    """Return the head of a share text that a line has, None if it names no game.
+
+    >>> head = game_of("joguei term.ooo #81 *3/6 🔥 1")
+    >>> head.game.name, head.number, head.claimed, head.limit, head.hard
+    ('termo', 81, 3, 6, True)
+    >>> game_of("Worldle #81 3/6") is None
+    True
+    """
+    text = unicodedata.normalize("NFC", line)
+    if not _has_keys(text, "games"):
+        return None
+    for game in games().values():
+        if match := _match(game.heads, text):
+            return _head(match, text, game)
+    own = _match(games_data()["own"], text)
+    return own and _head(own, text)
+
+
+def _head(match: re.Match[str], text: str, game: Game | None = None) -> ShareHead:
+    found = match.groupdict()
+    claimed, limit, ends = (found.get(key) for key in ("claimed", "limit", "ends"))
+    return ShareHead(
+        game,
+        int(re.sub(r"\D", "", found["number"])[:15]) if game else None,
+        int(claimed) if claimed and claimed.isdecimal() else None,
+        int(limit) if limit else None,
+        bool(found.get("hard")),
+        tuple(ends.upper().split("&")) if ends else (),
+        game.boards if game else int(found["boards"]),
+        text[: match.start()],
+        text[match.end() :],
+    )
+
+
+def other_game(line: str) -> str | None:
+    """Return the title of a game that is none of ours, None if the line names none.
+
+    >>> other_game("#Worldle #38 1/6 (100%)")
+    'Worldle'
+    """
+    text = unicodedata.normalize("NFC", line)
+    others: dict[str, list[str]] = games_data()["others"]
+    if not _has_keys(text, "others"):
+        return None
+    return next((title for title, heads in others.items() if _match(heads, text)), None)
+
+
+@lru_cache(maxsize=1)
+def games() -> dict[str, Game]:
+    """Return all games by name.
+
+    >>> games()["quarteto"].boards, games()["quarteto"].limit
+    (4, 9)
+    """
+    return {name: _game(name, **entry) for name, entry in games_data()["games"].items()}
+
+
+def named_puzzle(name: str, number: int | None) -> str:
+    """Return what players call a puzzle.
+
+    >>> named_puzzle("termo", 81), named_puzzle("termo", None)
+    ('Termo 81', 'Termo')
+    """
+    title = games()[name].title if name in games() else name
+    return title if number is None else f"{title} {number:,}"
+
+
+def find_game(name: str) -> Game:
+    """Return a game by its name or title. Raise ``InputError`` if there is none."""
+    wanted = unicodedata.normalize("NFC", name).strip().lower()
+    for game in games().values():
+        if wanted in (game.name, game.title.lower()):
+            return game
+    near = get_close_matches(wanted, games(), n=1)
+    hint = f"Did you mean {near[0]}? " if near else ""
+    raise InputError(f"there is no game {name!r}", f"{hint}Choose one of {', '.join(games())}.")
+
+
+def _game(name: str, *, boards: int = 1, length: int | None = LENGTH, **entry: Any) -> Game:
+    first_day, signs = entry.get("first_day"), entry.get("signs", SKINS["dark"])
+    return Game(
+        name=name,
+        title=entry["title"],
+        language=entry["language"],
+        list=entry["list"],
+        length=length,
+        boards=boards,
+        limit=entry.get("limit", limit_of(boards)),
+        sequence=entry.get("sequence", False),
+        rules=Rules(entry.get("rules", Rules.NORMAL)),
+        first_day=date.fromisoformat(first_day) if first_day else None,
+        heads=tuple(entry["heads"]),
+        share=entry.get("share", entry["heads"][0]),
+        lost=entry.get("lost", "X"),
+        signs=(signs[0], signs[1], signs[2]),
+        first_letter=entry.get("first_letter", False),
+    )
+
+
+@lru_cache(maxsize=1)
+def games_data() -> dict[str, Any]:
+    """Return the data file: games by name, heads of other games by title, heads of our own."""
+    entries: dict[str, Any] = json.loads(read_data(FILE))
+    return entries
+
+
+def _match(heads: Sequence[str], text: str) -> re.Match[str] | None:
+    return next((match for head in heads if (match := _pattern(head).search(text))), None)
+
+
+def _has_keys(text: str, part: str) -> bool:
+    """Return whether a text has the first word of a head, which most texts lack."""
+    lower = text.lower()
+    return any(key in lower for key in _keys(part))
+
+
+@lru_cache(maxsize=2)
+def _keys(part: str) -> frozenset[str]:
+    """Return the first words of the heads of our games and share text, or of other games."""
+    ours = [game.heads for game in games().values()] + [games_data()["own"]]
+    heads = chain(*(ours if part == "games" else games_data()["others"].values()))
+    return frozenset(re.split(r"[ {]", head.strip("^$").lower())[0] for head in heads)
+
+
+@lru_cache(maxsize=128)
+def _pattern(head: str) -> re.Pattern[str]:
+    """Return the regular expression of a head."""
+    start = _SENDER if head.startswith("^") else r"(?<![\w.])"
+    whole = r"\s*$" if head.endswith("$") else ""
+    parts = re.split(r"\{(\w+)\}", head.removeprefix("^").removesuffix("$"))
+    texts = [re.escape(part).replace(r"\ ", _BLANK) for part in parts[::2]]
+    places = [_PLACES[part] for part in parts[1::2]]
+    between = (piece for pair in zip(texts, [*places, whole], strict=True) for piece in pair)
+    return re.compile(start + "".join(between), re.IGNORECASE)
