@@ -20,7 +20,8 @@
 
 ``message`` is one line for a person. ``fix`` says what to do next; it is empty if nothing can be
 done. Neither names an option of the command line or a field of the API: a fix that concerns a
-parameter contains it as a ``Change`` or an ``Omit``, and each front end phrases these itself.
+parameter contains it as a ``Change`` or an ``Omit``, one that concerns a command as a ``Task``,
+and each front end phrases these itself.
 ``str(error)``, which a traceback shows, is the message and the fix in terms of Python parameters.
 """
 
@@ -29,6 +30,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
+from importlib.util import find_spec
 from typing import Self
 
 # All control characters except the line feed, and those that change the direction of text.
@@ -63,7 +65,19 @@ class Omit:
     parameter: str
 
 
-Step = Change | Omit
+@dataclass(frozen=True, slots=True)
+class Task:
+    """Do something else first: ``words`` say what, for a front end that has no command for it.
+
+    ``name`` is that of the task, and ``arguments`` are what it is done with.
+    """
+
+    name: str
+    words: str
+    arguments: str = ""
+
+
+Step = Change | Omit | Task
 Fix = str | tuple[str | Step, ...]  # text for every front end, and steps that each one phrases
 
 
@@ -86,6 +100,8 @@ def fix_text(fix: Fix, phrase: Callable[[Step], str]) -> str:
 
 def in_python(step: Step) -> str:
     """Return a step in terms of Python parameters."""
+    if isinstance(step, Task):
+        return step.words
     if isinstance(step, Omit):
         return f"omit {step.parameter}"
     if step.value is None:
@@ -99,8 +115,7 @@ class SaletError(Exception):
 
     ``code`` is the name of the error in JSON: the class name in lower case. The place is set if it
     is known: ``turn``, ``boards`` and ``tile`` in a game, counted from 0, and ``line`` in a text or
-    a file, counted from 1. ``key`` is that of its sentence, empty if it is not in the file of
-    sentences.
+    a file, counted from 1. ``key`` says which error it is, whatever its words; empty if none.
     """
 
     code = "error"
@@ -136,6 +151,11 @@ class SaletError(Exception):
         for name, value in place.items():
             if value is not None:
                 setattr(self, name, value)
+        return self
+
+    def keyed(self, key: str) -> Self:
+        """Set the key of this error and return it."""
+        self.key = key
         return self
 
     def under(self, heading: str) -> Self:
@@ -209,10 +229,25 @@ class MissingExtra(CouldNotError):
 
     def __init__(self, extra: str, what: str) -> None:
         super().__init__(
-            f"{what} needs an optional part of salet that is not installed.",
-            f"Install it with: pip install 'salet[{extra}]'",
+            f"{what} needs the extra {extra}, which is not installed",
+            f"In the folder of salet's sources, run: pip install '.[{extra}]'",
         )
         self.extra = extra
+
+
+# The optional parts, with the modules that each needs.
+EXTRAS = {
+    "lab": ("numba",),
+    "pictures": ("PIL",),
+    "auto": ("playwright", "PIL"),
+    "cluster": ("distributed",),
+}
+
+
+def need_extra(extra: str, what: str) -> None:
+    """Raise ``MissingExtra`` if an optional part that ``what`` needs is not installed."""
+    if not all(map(find_spec, EXTRAS[extra])):
+        raise MissingExtra(extra, what)
 
 
 class StorageError(CouldNotError):
@@ -242,4 +277,5 @@ def shortened(text: str) -> str:
 
 def why(error: OSError) -> str:
     """Return what the operating system says about a file that cannot be used."""
-    return (error.strerror or str(error)).lower()
+    said = error.strerror or str(error)
+    return said[:1].lower() + said[1:]

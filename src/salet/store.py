@@ -24,7 +24,7 @@ from typing import IO, Any
 
 import platformdirs
 
-from salet.errors import InputError, SaletError, StorageError, why
+from salet.errors import Fix, InputError, SaletError, StorageError, Task, why
 
 try:
     import fcntl
@@ -71,16 +71,26 @@ def read_file(
 
     Raise ``error``, with ``fix``, if it cannot be read.
     """
+    return decoded(read_named(path, error, fix), str(path), error)
+
+
+def read_named(
+    path: str | Path,
+    error: type[SaletError] = InputError,
+    fix: str = "Check the path and its permissions.",
+) -> bytes:
+    """Return the content of a file that a user names. Raise ``error`` if it cannot be read."""
     try:
-        raw = read_bytes(path)
+        return read_bytes(path)
     except FileNotFoundError:
         raise error(f"there is no file {path or repr('')}", fix) from None
     except IsADirectoryError:
-        raise error(f"{path} is a folder", fix) from None
+        raise error(f"'{path}' is a folder", fix) from None
     except (OSError, ValueError) as fault:
         reason = why(fault) if isinstance(fault, OSError) else str(fault)
+        if isinstance(fault, OSError) and fault.errno == errno.EFBIG:
+            fix = "Use a smaller file."
         raise error(f"{path} cannot be read: {reason}", fix) from None
-    return decoded(raw, str(path), error)
 
 
 def read_bytes(path: str | Path) -> bytes:
@@ -201,9 +211,10 @@ def _not_written(path: Path, error: OSError) -> str:
     return f"{path} could not be written: {why(error)}"
 
 
-def _remedy(error: OSError) -> str:
+def _remedy(error: OSError) -> Fix:
     if error.errno in (errno.ENOSPC, errno.EDQUOT):
-        return "Free some space (salet doctor can clear the cache), or set SALET_HOME elsewhere."
+        clear = Task("clear-cache", "clear the cache")
+        return ("Free some space, set SALET_HOME elsewhere, or ", clear)
     return "Set SALET_HOME to a folder that you can write to."
 
 

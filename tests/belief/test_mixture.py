@@ -22,6 +22,8 @@ from salet.belief.mixture import (
     DEFAULT_DAYS,
     KINDS,
     MEMORIES,
+    NAME_COUNT,
+    NAMES,
     SHARES,
     TWICE,
     Habits,
@@ -206,6 +208,15 @@ def test_frequency() -> None:
     assert by_count["about"] / by_count["cigar"] == pytest.approx(
         (counts()["about"] + 1) / (counts()["cigar"] + 1)
     )
+
+
+def test_words_that_are_mostly_names_are_not_among_the_first() -> None:
+    lexicon = daily(shipped(), date(2026, 11, 18))
+    ranked = sorted(lexicon.guesses, key=lambda word: -lexicon.weights[lexicon.index(word)])
+    names = set(words_of(NAMES))
+    assert {"china", "trump", "ralph", "roger"} <= names
+    assert not names & set(ranked[:100])
+    assert max(counts()[name] for name in names) == NAME_COUNT
 
 
 def test_the_shipped_belief_has_the_digest_of_the_manifest() -> None:

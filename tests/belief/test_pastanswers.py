@@ -1,4 +1,4 @@
-"""Known answers, shipped and recorded: what is refused, and the file.
+"""Known answers, shipped and recorded: the one parser, and what is refused.
 
 All days after those that are shipped are made up: words in alphabetical order, on dates of the
 next century or far from where they ever were.
@@ -6,28 +6,28 @@ next century or far from where they ever were.
 
 from __future__ import annotations
 
-import multiprocessing
-import os
 from datetime import date
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from tests.belief.days import DAY, FAR, WORDS, made_up
 
 from salet.belief.history import History
 from salet.belief.lists import load
 from salet.belief.pastanswers import (
     SHIPPED_FILE,
+    allowed_word,
     allowed_words,
-    forget,
-    history_file,
     known,
-    new_days,
+    parse_answers,
     record,
     recorded,
     shipped,
 )
-from salet.errors import Change, InputError, StorageError
+from salet.errors import Change, InputError, WordError
 from salet.puzzle.days import EDITOR_DAY, FIRST_DAY
+from salet.words.database import change
 from salet.words.datafiles import manifest
 
 
@@ -64,7 +64,7 @@ def test_the_source_of_shipped_answers_is_stated():
     assert "wordle-words" in entry["source"]
 
 
-def test_without_a_file_only_shipped_answers_are_known(home):
+def test_without_a_database_only_shipped_answers_are_known(home):
     assert recorded() == History()
     assert known() == shipped()
     assert known(date(2021, 6, 21)).words == ("cigar", "rebut")
@@ -80,12 +80,11 @@ def test_recorded_answers_are_known_up_to_a_day():
     assert known(FAR + DAY).last == FAR
 
 
-def test_recording_again_adds_only_new_days():
+def test_recording_again_adds_only_new_days(home):
     record(made_up(5))
     assert record(made_up(8)) == made_up(8).between(FAR + 5 * DAY)
     assert record(made_up(8)) == History()
     assert recorded() == made_up(8)
-    assert history_file().read_text().count("\n") == 9  # a title and eight days
 
 
 def test_a_conflicting_word_is_refused_and_both_are_shown():
@@ -107,102 +106,105 @@ def test_many_conflicts_are_not_all_listed():
         record(History(tuple((FAR + i * DAY, "zymic") for i in range(50))))
 
 
-def test_a_shipped_day_can_be_replaced_and_restored():
+def test_a_shipped_day_can_be_replaced_and_restored(home):
+    assert record(shipped()) == History()
+    assert not home.exists()
     other = History(((FIRST_DAY, "zymic"),))
     with pytest.raises(InputError, match="CIGAR and ZYMIC"):
-        new_days(other)
+        record(other)
     record(other, replace=True)
     assert known().answer(FIRST_DAY) == "zymic"
     assert len(known()) == len(shipped())
-    assert forget(FIRST_DAY) == "zymic"
-    assert known() == shipped()
-    record(other, replace=True)
     record(shipped().between(None, FIRST_DAY), replace=True)
     assert known() == shipped()
-    assert recorded() == History()
 
 
-def test_a_shipped_day_needs_no_line():
-    assert record(shipped()) == History()
-    assert not history_file().exists()
+def test_rows_that_cannot_be_right_are_left_out():
+    record(made_up(2))
+    odd = [("2101-13-01", "crane"), ("2020-01-01", "crane"), ("2101-06-01", "zzzzz"), ("", "")]
+    change(lambda kept: kept.executemany("REPLACE INTO answers VALUES (?, ?)", odd))
+    assert recorded() == made_up(2)
 
 
-def test_forgetting():
-    record(made_up(3))
-    assert forget(FAR + DAY) == "aalii"
-    assert recorded().gaps() == ((FAR + DAY, FAR + DAY),)
-    for day, what in ((FAR + DAY, "is not known"), (FIRST_DAY, "comes with salet")):
-        with pytest.raises(InputError, match=what):
-            forget(day)
+# ----------------------------------------------------------------------------------- the parser
+
+THREE = History(
+    ((date(2021, 6, 25), "zesty"), (date(2021, 6, 26), "aback"), (date(2021, 6, 27), "hyena"))
+)
+FORMS = {
+    "lines": "2021-06-25,zesty\n2021-06-26,aback\n2021-06-27,hyena\n",
+    "title": "date,answer\n2021-06-25,zesty\n2021-06-26,aback\n2021-06-27,hyena\n",
+    "blanks": " Date, Answer\n  2021-06-25 ,  Zesty\n\n2021-06-26, aback\n\t\n2021-06-27,HYENA",
+    "windows": "date,answer\r\n2021-06-25,zesty\r\n2021-06-26,aback\r\n2021-06-27,hyena\r\n",
+    "disorder": "2021-06-27,hyena\n2021-06-25,zesty\n2021-06-26,aback\n",
+    "twice": "2021-06-25,zesty\n2021-06-26,aback\n2021-06-27,hyena\n2021-06-25,zesty\n",
+}
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_every_form_gives_the_same_history(form):
+    assert parse_answers(FORMS[form]) == THREE
+
+
+@given(
+    st.dictionaries(
+        st.dates(FIRST_DAY, date(2200, 1, 1)), st.sampled_from(WORDS), min_size=1, max_size=20
+    )
+)
+def test_written_days_are_read_back(days):
+    past = History.of(days.items())
+    lines = "\n".join(f"{day},{word}" for day, word in past.days)
+    assert parse_answers(lines) == parse_answers(f"date,answer\n{lines}") == past
 
 
 @pytest.mark.parametrize(
-    "content",
+    ("text", "line"),
     [
-        b"date,answer\n2101-05-01,cigar\n2101-05-0",
-        b"date,answer\n2101-05-01,zzzzz\n",
-        b"date,answer\n2101-05-01,cigar\n2101-05-01,rebut\n",
-        b"\x00\x01\xff\xfe\x80",
+        ("", None),
+        (" \n\n ", None),
+        ("date,answer\n", None),
+        ("2021-06-25,zesty\n2021-06-26,abakc\n", 2),
+        ("2021-06-25,zesty\n2021-06-26,abacks\n", 2),
+        ("2021-06-25,zesty\n\n2021-06-25,aback", 3),
+        ("2021-06-18,zesty", 1),
+        ("2021-06-31,zesty", 1),
+        ("2021-06-25,zesty,aback", 1),
+        ("zesty,aback", 1),
+        ("2021-06-25,zesty\naback", 2),
+        ("3/4/2022,zesty", 1),
+        ("date,answer\n2021-06-25,zesty\n,aback", 3),
+        ("2021-06-25", 1),
+        ("2021111,zesty", 1),
+        ("20210625,zesty", 1),
+        ('{"2021-06-25": "zesty"}', 1),
+        ("<!doctype html>\n<p>hello", 1),
+        ("x" * 200_000 + ",zesty", 1),
     ],
 )
-def test_a_damaged_file_is_reported_and_not_changed(content):
-    history_file().parent.mkdir(parents=True)
-    history_file().write_bytes(content)
-    for look in (recorded, known, lambda: record(made_up(1)), lambda: forget(FAR)):
-        with pytest.raises(StorageError) as refused:
-            look()
-        assert "by hand" in refused.value.fix
-    assert history_file().read_bytes() == content
+def test_errors_have_their_place(text, line):
+    with pytest.raises(InputError) as refused:
+        parse_answers(text, "past.csv")
+    assert refused.value.line == line
+    assert str(refused.value).startswith(f"past.csv, line {line}" if line else "past.csv")
+    assert len(refused.value.message) < 1_000
+    assert refused.value.fix
 
 
-@pytest.mark.parametrize("content", ["", "date,answer\n", "\n\n", "\ufeffdate,answer\r\n"])
-def test_an_empty_file_is_an_empty_history(content):
-    history_file().parent.mkdir(parents=True)
-    history_file().write_bytes(content.encode())
-    assert recorded() == History()
+def test_a_word_that_is_not_allowed_comes_with_near_ones():
+    with pytest.raises(WordError) as refused:
+        parse_answers("2021-06-25,crana")
+    assert "crane" in refused.value.fix
+    with pytest.raises(WordError):
+        allowed_word("")
+    assert allowed_word("Épées") == "epees"
 
 
-def test_a_file_edited_by_hand_is_read():
-    history_file().parent.mkdir(parents=True)
-    history_file().write_bytes(b"\xef\xbb\xbf2101-05-03,rebut\r\n\r\n2101-05-01,cigar\r\n")
-    assert recorded().days == ((FAR, "cigar"), (FAR + 2 * DAY, "rebut"))
-
-
-def test_a_file_that_cannot_be_read(home):
-    history_file().mkdir(parents=True)
-    with pytest.raises(StorageError, match="cannot be read"):
-        known()
-
-
-@pytest.mark.skipif(os.geteuid() == 0, reason="root may write anywhere")
-def test_a_folder_that_cannot_be_written_to(home):
-    home.mkdir()
-    home.chmod(0o500)
+@given(st.text(alphabet='2021-/.,;"{}[]:#\ncigarebut \t'))
+def test_arbitrary_text_is_parsed_or_refused(content):
     try:
-        assert known() == shipped()
-        with pytest.raises(StorageError):
-            record(made_up(1))
-    finally:
-        home.chmod(0o700)
-
-
-def test_a_home_that_is_a_file(home):
-    home.write_text("")
-    assert known() == shipped()
-    with pytest.raises(StorageError):
-        record(made_up(1))
-
-
-def _record_some(start):
-    for i in range(start, 40, 4):
-        record(History(((FAR + i * DAY, WORDS[i]),)))
-
-
-def test_processes_that_write_at_once_lose_nothing():
-    spawn = multiprocessing.get_context("spawn")
-    workers = [spawn.Process(target=_record_some, args=(start,)) for start in range(4)]
-    for worker in workers:
-        worker.start()
-    for worker in workers:
-        worker.join()
-    assert recorded() == made_up(40)
+        past = parse_answers(content)
+    except InputError:
+        return
+    assert past
+    assert set(past.words) <= allowed_words()
+    assert past.first >= FIRST_DAY

@@ -52,7 +52,7 @@ def test_invalid_files_are_refused_with_the_place(text, place):
     [
         ("crane", "bbbbb", {}, "not-over", (0, ())),
         ("crane " * 7, "bbbbb " * 6 + "ggggg", {}, "too-many", (6, ())),
-        ("crane moist", "ggggg ggggg", {}, "more-turns", (0, ())),
+        ("crane moist", "ggggg ggggg", {}, "more-turns-word", (0, ())),
         ("crane moist", "bbygb ggggg", {}, "other-marks", (0, ())),
         ("crane", "ggggg", {"answer": "moist"}, "other-marks", (0, ())),
         ("crane " * 6, "ggggy " * 6, {}, "", (None, ())),
@@ -96,7 +96,7 @@ def test_a_file_from_a_spreadsheet_is_read():
 
 @pytest.mark.parametrize("name", ["=cmd()", "+cmd", "-list", "@sum"])
 def test_no_cell_of_the_csv_is_a_formula(name):
-    row = {"guesses": "- crane", "feedbacks": "bbbbb ggggg", "answer": "crane", "list": name}
+    row = {"guesses": "? crane", "feedbacks": "bbbbb ggggg", "answer": "crane", "list": name}
     games = read_games_file(json.dumps({"games": [row]}))
     text = games_csv(games)
     cells = next(csv.reader(io.StringIO(text.splitlines()[1])))

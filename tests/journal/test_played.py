@@ -5,10 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from tests import oracle
 from tests.journal.made import TODAY, game, played
 
 from salet.errors import IllegalGuess, InputError
-from salet.journal.played import day_for, recorded, turns_of
+from salet.journal.files import games_csv, games_json, read_games_file
+from salet.journal.journal import Journal
+from salet.journal.played import day_for, merged, recorded, turns_of
 from salet.puzzle.rules import Rules
 from salet.share.game import ReadGame
 from salet.share.read import read_games
@@ -51,10 +54,39 @@ def test_a_game_from_pasted_text():
 
 
 @pytest.mark.parametrize(
+    ("numbers", "ends", "result"),
+    [("4️⃣5️⃣\n6️⃣7️⃣", (4, 5, 6, 7), "7/9"), ("6️⃣3️⃣\n🟥5️⃣", (6, 3, None, 5), "X/9")],
+)
+def test_a_text_with_only_the_numbers_of_its_boards_is_kept(tmp_path, numbers, ends, result):
+    (shared,) = read_games(f"Daily Quordle 99\n{numbers}", ORIGINAL)
+    kept = recorded(shared, "daily")
+    with Journal.open(tmp_path / "salet.db") as journal:
+        added = journal.add(kept)
+        assert journal.add(kept) == added
+        assert journal.games() == (added,)
+        for text in (games_csv([added]), games_json([added])):
+            assert read_games_file(text) == (added,)
+        assert (added.ends, added.turns, added.result) == (ends, (), result)
+        if added.solved:
+            words = ["crane", "moist", "slate", "tulip", "abbey", "cabin", "daily"]
+            boards = [words[end - 1] for end in ends]
+            marks = [
+                ",".join(
+                    "-" if end < nth else str(oracle.feedback(word, board))
+                    for board, end in zip(boards, ends, strict=True)
+                )
+                for nth, word in enumerate(words, 1)
+            ]
+            whole = replace(kept, turns=turns_of(words, marks), answers=tuple(boards))
+            assert journal.add(whole).guesses == tuple(words)  # the numbers, now with their words
+            assert journal.add(kept).guesses == tuple(words)
+            assert len(journal.games()) == 1
+
+
+@pytest.mark.parametrize(
     ("text", "place"),
     [
         ("⬛⬛⬛⬛⬛\n🟩⬛⬛⬛⬛", ("not-over", 1, 1)),
-        ("Daily Quordle 99\n6️⃣3️⃣\n🟥5️⃣", ("no-squares", None, 1)),
     ],
 )
 def test_text_that_is_no_record(text, place):
@@ -82,3 +114,15 @@ def test_letters_of_two_characters_obey_the_rules():
 def test_the_day_that_a_game_counts_for():
     assert day_for(DAILY, TODAY) == TODAY
     assert day_for("original", TODAY) is None
+
+
+def test_a_result_and_its_turns_are_one_record_that_keeps_what_either_knows():
+    turns = ["crane", "moist"], ["bbbbb", "ggggg"]
+    (head,) = read_games("Wordle 1,715 2/6*\n⬛⬛⬛⬛⬛\n🟩🟩🟩🟩🟩", ORIGINAL)
+    result = replace(recorded(head, "daily"), turns=())
+    full = replace(result, turns=turns_of(*turns), rules=Rules.NORMAL)
+    for both in (merged(result, full), merged(full, result)):
+        assert (both.guesses, both.rules) == (("crane", "moist"), Rules.HARD)
+    named = replace(result, answers=("moist",))
+    assert merged(named, result).answers == merged(result, named).answers == ("moist",)
+    assert merged(replace(named, answers=("crane",)), full) is None

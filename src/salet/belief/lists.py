@@ -14,9 +14,13 @@ from difflib import get_close_matches
 from salet.belief.daily import daily_now, daily_on
 from salet.errors import CouldNotError, ListError, Omit
 from salet.puzzle.days import FIRST_DAY
+from salet.puzzle.rules import Rules
+from salet.puzzle.turns import check_limit
 from salet.words.datafiles import bundled_languages
-from salet.words.lexicon import DAILY, Lexicon, bundled, closed, of_language, with_known
+from salet.words.known import EVERY_ANSWER, with_every_answer, with_known
+from salet.words.lexicon import CURATED, DAILY, Lexicon, bundled, closed, of_language
 from salet.words.own import own_list, own_names
+from salet.words.setup import Setup
 from salet.words.wordfiles import from_files
 
 
@@ -37,7 +41,8 @@ def load(
     of other lengths or with other characters, and duplicates, are ignored instead of refused.
     ``alphabet`` are the letters of a file, needed if a letter has more than one character. A
     ``Lexicon`` is returned unchanged. ``known`` are the letters that the game shows before the
-    first guess, such as ``p.....``; they may also follow the name: ``fr-6:p.....``.
+    first guess, such as ``p.....``; they may also follow the name: ``fr-6:p.....``. With a star at
+    their end every guess may be the answer, as if a friend chose it: ``nyt-2023:*``.
 
     >>> load("original")
     Lexicon(name='original', 12,972 guesses, 2,315 answers of 5 letters)
@@ -49,7 +54,32 @@ def load(
         if colon and _is_named(before):
             name, known = before, letters
     lexicon = _opened(name, guesses, answers, length, alphabet)
-    return lexicon if known is None else with_known(lexicon, known)
+    return lexicon if known is None else _shown(lexicon, known)
+
+
+def _shown(lexicon: Lexicon, known: str) -> Lexicon:
+    """Return a list with what follows its name: known letters, a star, or both."""
+    letters = known.removesuffix(EVERY_ANSWER)
+    if letters or not known:
+        lexicon = with_known(lexicon, letters)
+    return lexicon if letters == known else with_every_answer(lexicon)
+
+
+def make_setup(
+    lexicon: str | os.PathLike[str] | Lexicon,
+    rules: Rules | str = Rules.NORMAL,
+    *,
+    boards: int = 1,
+    limit: int | None = None,
+    sequence: bool = False,
+) -> Setup:
+    """Return the setup of a game; ``lexicon`` may be the name of a list.
+
+    >>> make_setup("original", "hard", boards=2).limit
+    7
+    """
+    played = as_played(load(lexicon), boards)
+    return Setup(played, Rules(rules), boards, check_limit(limit, boards), sequence)
 
 
 def as_played(lexicon: Lexicon, boards: int) -> Lexicon:
@@ -59,6 +89,22 @@ def as_played(lexicon: Lexicon, boards: int) -> Lexicon:
     has the belief before its first day there.
     """
     return daily_on(FIRST_DAY) if boards > 1 and lexicon.name == DAILY else lexicon
+
+
+def without_editor(lexicon: Lexicon) -> Lexicon:
+    """Return a list for words that no editor picks: chance, a friend or the adversary does.
+
+    Then all curated words of ``daily`` are alike, whatever was an answer before.
+
+    >>> without_editor(load("daily"))
+    Lexicon(name='nyt-2023', 14,855 guesses, 3,158 answers of 5 letters)
+    >>> without_editor(load("daily:*")).name
+    'nyt-2023:*'
+    """
+    name, _, known = lexicon.name.partition(":")
+    if name != DAILY:
+        return lexicon
+    return load(f"{CURATED}:{known}") if known else closed(CURATED)
 
 
 def is_everywhere(lexicon: Lexicon) -> bool:
@@ -186,4 +232,4 @@ def by_name(name: str) -> Lexicon:
     listed, colon, known = name.partition(":")
     own = None if _is_bundled(listed) else own_list(listed)
     lexicon = own or bundled_list(listed)
-    return with_known(lexicon, known) if colon else lexicon
+    return _shown(lexicon, known) if colon else lexicon

@@ -25,7 +25,8 @@ up to 2024-12-31; later days are for reporting only:
 
 Four rules are fixed: past tenses in -ed are hardly ever picked, regular plurals never were, words
 that may offend (``data/avoided.txt``) are picked seldom, and words with a repeated letter a little
-less often. Every allowed word has some weight.
+less often. A word that is mostly a name (``data/names.txt``: china, ralph) counts as often as an
+ordinary word at most, since books are counted with their names. Every allowed word has some weight.
 """
 
 from __future__ import annotations
@@ -52,6 +53,8 @@ PULLS = {-0.2: 0.05, 0.0: 0.25, 0.2: 0.4, 0.4: 0.25, 0.6: 0.05}  # pull: initial
 USUAL_PULL = 0.2
 REST_PULL = 3.0  # factor of the pull for the rest, which is mostly obscure words
 COUNT_FLOOR = 1000
+NAMES = "names.txt"
+NAME_COUNT = 30_000  # the most that a name counts: about the median of curated words
 MEMORIES = (15.0, 60.0, 240.0)  # half-lives in days
 DEFAULT_DAYS = 4.0  # weight of the defaults, in days of evidence
 RETURN = 0.01  # share of the trust in a memory that moves to the others every day
@@ -95,13 +98,17 @@ def avoided() -> frozenset[str]:
     return frozenset(words_of(AVOIDED))
 
 
+@lru_cache(maxsize=1)
 def counts() -> dict[str, int]:
     """Return how often each word occurs in books; a word without a count is rare.
 
-    >>> counts()["about"] > counts()["aahed"]
+    A word that is mostly a name counts ``NAME_COUNT`` at most.
+
+    >>> counts()["about"] > counts()["china"] > counts()["aahed"]
     True
     """
-    return numbers_of("counts-2019.txt")
+    every = numbers_of("counts-2019.txt")
+    return every | {name: min(every.get(name, 0), NAME_COUNT) for name in words_of(NAMES)}
 
 
 def kind_of(word: str, used: Container[str] = ()) -> str:

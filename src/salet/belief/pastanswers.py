@@ -1,28 +1,26 @@
 """The known past answers: those shipped with this version, and those that the user has added.
 
-The days up to the release of this version are in ``data/answers-by-day.txt``. The user imports,
-adds or downloads later days. They are in ``history.csv`` in the user's folder, one line
-``date,answer`` per day.
+The days up to the release of this version are in ``data/answers-by-day.txt``. Later days, which the
+user adds from a file or fetches, are in the user's database.
 
 An answer must not be used before its day is over. So use ``before(day)`` of a history for the
-puzzle of a day; ``open_day`` is the first day that must not be imported yet.
+puzzle of a day; ``open_day`` is the first day whose answer may still be secret.
 """
 
 from __future__ import annotations
 
 from datetime import date
 from functools import lru_cache
-from pathlib import Path
 
 from salet.belief.history import History, sorted_history, two_answers
-from salet.errors import Change, InputError, StorageError, why
+from salet.errors import Change, InputError, WordError
 from salet.puzzle.days import FIRST_DAY
-from salet.store import data_dir, decoded, locked, read_bytes, write_text
+from salet.words.database import change, rows
 from salet.words.datafiles import words_of
+from salet.words.lexicon import CURATED, closed
 
 SHIPPED_FILE = "answers-by-day.txt"
-HEADER = "date,answer"
-_FIX = "Correct the line by hand (it must be date,answer), or rename the file and import it again."
+_EXAMPLE = f"Write a date and an answer on each line: {FIRST_DAY},cigar"
 
 
 @lru_cache(maxsize=1)
@@ -38,53 +36,23 @@ def shipped() -> History:
 
 
 def recorded() -> History:
-    """Return the days that the user has added. Raise ``StorageError`` if the file is damaged."""
-    path = history_file()
-    try:
-        raw = read_bytes(path)
-    except (FileNotFoundError, NotADirectoryError):  # SALET_HOME may name a file
-        return History()
-    except OSError as error:
-        raise StorageError(
-            f"{path} cannot be read: {why(error)}",
-            "Check its permissions, or set SALET_HOME to another folder.",
-        ) from None
-    answers: dict[date, str] = {}
-    words = allowed_words()
-    for number, line in enumerate(decoded(raw, str(path), StorageError, _FIX).splitlines(), 1):
-        day, _, word = line.partition(",")
-        try:
-            when = date.fromisoformat(day)
-        except ValueError:
-            if not line or (number == 1 and line == HEADER):
-                continue
-            raise _damaged(path, number, f"{line[:40]!r} is not a date and an answer") from None
-        if word not in words:
-            raise _damaged(path, number, f"{word[:40]!r} is not an allowed word")
-        if when < FIRST_DAY:
-            raise _damaged(path, number, f"{when} is before the first puzzle")
-        if answers.setdefault(when, word) != word:
-            raise _damaged(path, number, f"{when} has two answers")
+    """Return the days that the user has added. Rows that cannot be right are left out."""
+    answers = {}
+    for text, word in rows("SELECT day, answer FROM answers"):
+        day = _day(text)
+        if day is not None and word in allowed_words():
+            answers[day] = word
     return sorted_history(answers)
-
-
-def _damaged(path: Path, line: int, fault: str) -> StorageError:
-    return StorageError(f"{path}, line {line}: {fault}", _FIX).at(line=line)
 
 
 def known(before: date | None = None) -> History:
     """Return the shipped and the recorded days, optionally only those before a date.
 
-    Where they differ, the user's file wins.
+    Where they differ, the user's answer wins.
     """
     own = recorded()
     every = shipped().updated(own) if own else shipped()
     return every if before is None else every.before(before)
-
-
-def history_file() -> Path:
-    """Return the path of the user's file of past answers."""
-    return data_dir() / "history.csv"
 
 
 @lru_cache(maxsize=1)
@@ -93,11 +61,62 @@ def allowed_words() -> frozenset[str]:
     return frozenset(words_of("allowed-2022.txt"))
 
 
-# ------------------------------------------------------------------------------------ changes
+def allowed_word(text: str) -> str:
+    """Normalise a typed word. Raise ``WordError`` if the daily puzzle does not accept it.
+
+    >>> allowed_word(" CIGAR")
+    'cigar'
+    """
+    word = text.strip().lower()
+    if word in allowed_words():
+        return word
+    lexicon = closed(CURATED)
+    word = lexicon.word(text)
+    try:
+        return lexicon.allowed(word)
+    except WordError as error:
+        raise WordError(f"{word.upper()} is not a word of the daily puzzle", error.fix) from None
 
 
-def new_days(history: History, *, replace: bool = False) -> History:
-    """Return the days that are not known yet.
+def parse_answers(text: str, name: str = "the text") -> History:
+    """Parse past answers: a date and a word on each line. Errors name the line.
+
+    A first line ``date,answer`` is skipped. The result may have days that are not over yet.
+
+    >>> parse_answers("2021-06-19,cigar\\n2021-06-20,rebut")
+    History(2 days, 2021-06-19 to 2021-06-20)
+    """
+    answers: dict[date, str] = {}
+    for number, line in enumerate(text.splitlines(), 1):
+        if not line.strip() or (not answers and line.replace(" ", "").lower() == "date,answer"):
+            continue
+        written, _, word = line.partition(",")
+        day = _day(written)
+        try:
+            if day is None or not word:
+                shown = line if len(line) <= 60 else f"{line[:60]}…"
+                raise InputError(f"{shown!r} is not a date and an answer", _EXAMPLE)
+            answer = allowed_word(word)
+            if answers.setdefault(day, answer) != answer:
+                raise two_answers([(day, answers[day], answer)])
+        except InputError as error:
+            raise error.under(f"{name}, line {number}").at(line=number) from None
+    if not answers:
+        raise InputError(f"{name} has no answers", _EXAMPLE)
+    return sorted_history(answers)
+
+
+def _day(text: str) -> date | None:
+    """Return the day of a puzzle, written 2021-06-19, or None."""
+    try:
+        day = date.fromisoformat(text.strip())
+    except ValueError:
+        return None
+    return day if day >= FIRST_DAY and str(day) == text.strip() else None
+
+
+def record(history: History, *, replace: bool = False) -> History:
+    """Keep days that are not known yet, and return them.
 
     Raise ``InputError`` if a day is known with another word; with ``replace`` it counts as new.
     """
@@ -107,38 +126,9 @@ def new_days(history: History, *, replace: bool = False) -> History:
         second = (Change("replace", True), " to use the second.")
         raise two_answers(clash, ("The first answer is already known. ", *second))
     answers = dict(earlier.days)
-    return History(tuple([pair for pair in history.days if answers.get(pair[0]) != pair[1]]))
-
-
-def record(history: History, *, replace: bool = False) -> History:
-    """Add days to the user's file, and return those that were new: see ``new_days``."""
-    with locked(history_file().with_name(".history.lock")):
-        fresh = new_days(history, replace=replace)
-        if fresh:
-            _write(recorded().updated(fresh))
-    return fresh
-
-
-def forget(day: date) -> str:
-    """Remove a day from the user's file, and return its word.
-
-    Raise ``InputError`` if the file does not have the day.
-    """
-    with locked(history_file().with_name(".history.lock")):
-        own = recorded()
-        word = own.answer(day)
-        if word is None:
-            reason = "comes with salet" if shipped().answer(day) else "is not known"
-            raise InputError(
-                f"{day} is not a day that you added: it {reason}",
-                "salet history show lists the last days.",
-            )
-        _write(History(tuple(pair for pair in own.days if pair[0] != day)))
-    return word
-
-
-def _write(history: History) -> None:
-    # A shipped day with the same word needs no line.
-    common = dict(shipped().days)
-    lines = [f"{day},{word}" for day, word in history.days if common.get(day) != word]
-    write_text(history_file(), "\n".join([HEADER, *lines, ""]))
+    fresh = [(day, word) for day, word in history.days if answers.get(day) != word]
+    values = [(str(day), word) for day, word in fresh]
+    if values:
+        query = "REPLACE INTO answers VALUES (?, ?)"
+        change(lambda kept: kept.executemany(query, values))
+    return History(tuple(fresh))

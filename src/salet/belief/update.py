@@ -1,264 +1,158 @@
-"""Download past answers: a public dataset in one request, then missing days one by one.
+"""Fetch past answers from a public dataset, in one request, if the user asks for it.
 
-This happens only if the user asks for it, and only for days that are over. The dataset is a JSON
-file, ::
+The dataset is a JSON file, ::
 
     {"results": [{"date": "2021-06-19", "number": 1, "word": "cigar"}, …]}
 
-sorted by date; ``number`` is not the puzzle's number and is ignored. The puzzle's publisher has one
-file per day. It is asked for days that the dataset does not have, one request at a time with a
-pause between. Every answer is saved at once, so that an interruption loses nothing. The first
-error ends the run.
+Its rows are checked as those of a file that a user adds, and only days that are over are kept.
 """
 
 from __future__ import annotations
 
 import json
 import os
-import re
 import time
-from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import date, timedelta
-from itertools import pairwise
 from typing import Any
+from urllib import request
+from urllib.error import HTTPError
 from urllib.parse import urlsplit
 
-from salet.belief.download import TIMEOUT, check_address, download
+from salet import __version__
 from salet.belief.history import History
-from salet.belief.historyfiles import allowed_word
-from salet.belief.pastanswers import allowed_words, known, record, shipped
-from salet.errors import Change, CouldNotError, InputError, NotFound, SaletError, WordError
-from salet.puzzle.days import FIRST_DAY, open_day
-from salet.words.figures import plural
+from salet.belief.pastanswers import allowed_words, known, parse_answers, record, shipped
+from salet.errors import CouldNotError, InputError
+from salet.puzzle.days import open_day
+from salet.puzzle.figures import plural
 
 DATASET = "https://raw.githubusercontent.com/willray73-sys/wordle-words/main/public/used_dated.json"
-DATASET_SETTING = "SALET_HISTORY_URL"
-ADDRESS = "https://www.nytimes.com/svc/wordle/v2/{date}.json"
-SETTING = "SALET_HISTORY_ADDRESS"
-PAUSE = 1.0  # seconds between two requests
-_MAX_DATASET = 5_000_000  # bytes; it has 170,000 and grows by 100 per day
-_MAX_DAY = 100_000  # bytes; the file of a day has a few hundred
+SETTING = "SALET_HISTORY_URL"  # names another dataset of the same form
+TIMEOUT = 10.0  # seconds for the whole file
+_MAX_BYTES = 5_000_000  # the dataset has 170,000 and grows by 100 per day
 _DISAGREEMENT = 0.05  # share of the known days; a dataset that differs more is another puzzle's
-_DAY = timedelta(days=1)
-_AGAIN = "Try again later, or check the address."
-
-
-@dataclass(frozen=True, slots=True)
-class Dataset:
-    """The days of a dataset; the words of ``left_out`` are not words of the daily puzzle."""
-
-    history: History
-    left_out: tuple[tuple[date, str], ...] = ()
+_AGAIN = "Check the connection and the address, and try again later."
 
 
 @dataclass(frozen=True, slots=True)
 class Update:
-    """The result of a run: the new days, and why it ended early.
+    """The result of an update.
 
-    ``singly`` is the number of days downloaded one by one; ``left_out`` are days of the dataset
-    whose word is not a word of the daily puzzle.
+    ``added`` are the new days; ``left_out`` are words of the dataset that the puzzle does not
+    accept, with their days; ``missing`` is the number of days that are still unknown.
     """
 
-    wanted: int
-    fetched: History
-    singly: int = 0
-    left_out: tuple[tuple[date, str], ...] = ()
-    failure: SaletError | None = None
-    interrupted: bool = False
-
-    @property
-    def complete(self) -> bool:
-        """Whether all wanted days were downloaded."""
-        return len(self.fetched) == self.wanted
+    added: History
+    left_out: tuple[tuple[str, str], ...]
+    missing: int
 
     @property
     def summary(self) -> str:
-        """What was added, in one sentence."""
-        if not self.wanted:
-            return "Nothing to fetch."
-        singly = f", {self.singly:,} of them one by one" if self.singly else ""
-        words = ", ".join(f"{word.upper()} of {day}" for day, word in self.left_out)
-        left_out = f"; left out, since the puzzle does not accept them: {words}" if words else ""
-        return f"{plural(len(self.fetched), 'day')} of {self.wanted:,} added{singly}{left_out}."
+        """What was added, in one sentence or two."""
+        text = f"{plural(len(self.added), 'past answer')} added"
+        if self.left_out:
+            words = ", ".join(f"{word.upper()} of {day}" for day, word in self.left_out)
+            text += f"; left out, since the puzzle does not accept them: {words}"
+        missing = f" {plural(self.missing, 'day')} still missing." if self.missing else ""
+        return f"{text}.{missing}"
 
 
-def dataset_address(address: str | None = None) -> str:
-    """Return the address of the dataset: this one, that of the environment, or the default."""
-    return check_address(address or os.environ.get(DATASET_SETTING) or DATASET, DATASET)
+def missing_days() -> list[date]:
+    """Return the days after the shipped ones that are over and not known."""
+    last = shipped().last
+    assert last is not None
+    days = {day for day, _ in known().days}
+    every = (last + timedelta(days=n + 1) for n in range((open_day() - last).days - 1))
+    return [day for day in every if day not in days]
 
 
-def address_of(address: str | None = None) -> str:
-    """Return the address of a day: this one, that of the environment, or the default.
-
-    It has ``{date}`` in place of the date.
-
-    >>> address_of("https://example.org/{date}.json")
-    'https://example.org/{date}.json'
-    """
-    address = check_address(address or os.environ.get(SETTING) or ADDRESS, ADDRESS)
-    url = urlsplit(address)
-    if "{date}" not in url.path + url.query:
-        raise InputError(
-            f"{address!r} does not say where the date goes", f"Put {{date}} in it, as in {ADDRESS}"
-        )
-    return address
-
-
-def source_of(address: str) -> str:
-    """Return a short name of the source of an address.
-
-    >>> source_of(DATASET), source_of(ADDRESS)
-    ('github.com/willray73-sys/wordle-words', 'www.nytimes.com')
-    """
-    url = urlsplit(address)
-    if url.hostname == "raw.githubusercontent.com":
-        return f"github.com/{'/'.join(url.path.split('/')[1:3])}"
-    return url.netloc
-
-
-def missing_days(first: date | None = None, last: date | None = None) -> list[date]:
-    """Return the days that are over and not known; by default only those after the shipped days."""
-    end = open_day() - _DAY
-    if last is not None:
-        end = min(end, last)
-    last_shipped = shipped().last
-    assert last_shipped is not None
-    start = last_shipped + _DAY if first is None else first
-    known_days = {day for day, _ in known().days}
-    count = max(0, (end - start).days + 1)
-    return [day for day in (start + i * _DAY for i in range(count)) if day not in known_days]
-
-
-def update(
-    days: Iterable[date],
-    *,
-    dataset: str | None = None,
-    address: str | None = None,
-    pause: float = PAUSE,
-    timeout: float = TIMEOUT,
-    sleep: Callable[[float], None] = time.sleep,
-    show: Callable[[int], None] = lambda done: None,
-) -> Update:
-    """Download days that are over, and save each answer in the user's file at once.
-
-    The dataset comes first; days that it does not have are downloaded one by one. ``show`` is
-    called with the number of days just done.
-    """
-    where, singly_from = dataset_address(dataset), address_of(address)
-    wanted = [day for day in days if day < open_day()]
-    fetched: list[tuple[date, str]] = []
-    singly = 0
-    left_out: tuple[tuple[date, str], ...] = ()
-    failure: SaletError | None = None
-    interrupted = False
-
-    def keep(pairs: list[tuple[date, str]]) -> None:
-        record(History.of(pairs))
-        fetched.extend(pairs)
-        show(len(pairs))
-
-    try:
-        if wanted:
-            received = fetch_dataset(where, timeout=timeout)
-            left_out = tuple(pair for pair in received.left_out if pair[0] in wanted)
-            keep([(day, word) for day in wanted if (word := received.history.answer(day))])
-        done = {day for day, _ in (*fetched, *left_out)}
-        for nth, day in enumerate([day for day in wanted if day not in done]):
-            if nth:
-                sleep(pause)
-            keep([(day, fetch_day(day, singly_from, timeout=timeout))])
-            singly += 1
-    except SaletError as error:
-        failure = error
-    except KeyboardInterrupt:
-        interrupted = True
-    return Update(len(wanted), History.of(fetched), singly, left_out, failure, interrupted)
-
-
-# ------------------------------------------------------------------------------- the dataset
-
-
-def fetch_dataset(address: str, *, timeout: float = TIMEOUT) -> Dataset:
-    """Download a dataset. Raise ``CouldNotError`` if it contradicts too many known days."""
-    raw = download(dataset_address(address), "the dataset", _MAX_DATASET, timeout)
-    dataset = parse_dataset(raw)
-    answers = dict(known().days)
-    common = sum(day in answers for day, _ in dataset.history.days)
-    clash = known().conflicts(dataset.history)
-    if len(clash) > _DISAGREEMENT * common:
-        day, known_word, other_word = clash[0]
-        raise CouldNotError(
-            f"the dataset contradicts {len(clash):,} of {common:,} known days: "
-            f"{day} is {known_word.upper()}, but {other_word.upper()} in the dataset",
-            _AGAIN,
-        )
-    return dataset
-
-
-def parse_dataset(raw: bytes) -> Dataset:
-    """Parse the dataset. Raise ``CouldNotError`` unless it is valid.
-
-    Dates must ascend and not be far in the future; words must have five letters.
-
-    >>> parse_dataset(b'{"results": [{"date": "2021-06-19", "number": 1, "word": "cigar"}]}')
-    Dataset(history=History(1 day, 2021-06-19), left_out=())
-    """
-    try:
-        rows = json.loads(raw.decode("utf-8-sig"))["results"]
-        pairs = [_dataset_row(row) for row in rows]
-    except (ValueError, RecursionError, LookupError, TypeError):
-        raise CouldNotError(
-            'the dataset does not have the form {"results": [{"date": …, "word": …}, …]}', _AGAIN
-        ) from None
-    for (day, _), (later, _) in pairwise(pairs):
-        if later <= day:
-            raise CouldNotError(f"the dataset is out of order: {later} after {day}", _AGAIN)
-    latest = open_day() + 2 * _DAY  # the day begins earlier in other time zones
-    if pairs and not FIRST_DAY <= pairs[0][0] <= pairs[-1][0] <= latest:
-        wrong = pairs[0][0] if pairs[0][0] < FIRST_DAY else pairs[-1][0]
-        raise CouldNotError(f"the dataset has an answer for {wrong}", _AGAIN)
-    allowed = allowed_words()
-    return Dataset(
-        History(tuple(pair for pair in pairs if pair[1] in allowed)),
-        tuple(pair for pair in pairs if pair[1] not in allowed),
+def offer() -> str:
+    """Return what a player reads before being asked to fetch; empty if nothing is missing."""
+    days = missing_days()
+    if not days:
+        return ""
+    url = urlsplit(_address())
+    github = url.hostname == "raw.githubusercontent.com"
+    source = f"github.com/{'/'.join(url.path.split('/')[1:3])}" if github else url.netloc
+    return (
+        f"{plural(len(days), 'past answer')} since {days[0]} would improve the suggestions. salet "
+        f"can fetch them in one request from {source}, a public dataset."
     )
 
 
-def _dataset_row(row: Any) -> tuple[date, str]:
-    """Return the date and the word of one row. Raise ``ValueError`` if it is malformed."""
-    day, word = row["date"], row["word"].lower()
-    if not re.fullmatch(r"\d{4}-\d\d-\d\d", day) or not re.fullmatch("[a-z]{5}", word):
-        raise ValueError
-    return date.fromisoformat(day), word
+def update(timeout: float = TIMEOUT) -> Update:
+    """Fetch the dataset, and keep the days that are over and not known yet.
 
-
-# --------------------------------------------------------------------------------- one day
-
-
-def fetch_day(day: date, address: str, *, timeout: float = TIMEOUT) -> str:
-    """Download the answer of one day. Raise ``CouldNotError`` if that fails."""
-    url = address_of(address).replace("{date}", day.isoformat())
-    try:
-        body = download(url, str(day), _MAX_DAY, timeout)
-    except NotFound as error:
-        later = Change("first", str(day + _DAY))
-        raise NotFound(
-            error.message, ("Try again later, or ", later, " to continue after it.")
-        ) from None
-    try:
-        data: Any = json.loads(body.decode("utf-8-sig"))
-    except (ValueError, RecursionError):
-        raise CouldNotError(f"the response for {day} is not valid JSON", _AGAIN) from None
-    if not isinstance(data, dict) or not isinstance(data.get("solution"), str):
-        raise CouldNotError(f"the response for {day} has no answer in it", _AGAIN)
-    stated = str(data.get("print_date", day.isoformat()))
-    if stated != day.isoformat():
-        raise CouldNotError(f"the response for {day} is for another day: {stated[:20]!r}", _AGAIN)
-    try:
-        return allowed_word(data["solution"][:50])
-    except WordError as error:
+    Raise ``CouldNotError`` if it cannot be fetched within ``timeout`` seconds, or cannot be right.
+    """
+    history, left_out = parse_dataset(_download(_address(), timeout))
+    earlier = known()
+    clash = earlier.conflicts(history)
+    days = {day for day, _ in earlier.days}
+    common = sum(day in days for day, _ in history.days)
+    if len(clash) > _DISAGREEMENT * common:
+        day, ours, theirs = clash[0]
         raise CouldNotError(
-            f"the response for {day} cannot be right: {error.message}",
-            "Check it, and add the right word yourself with salet history add.",
-        ) from None
+            f"the dataset contradicts {len(clash):,} of {common:,} known days: {day} is "
+            f"{ours.upper()}, but {theirs.upper()} in the dataset",
+            _AGAIN,
+        )
+    fresh = [(day, word) for day, word in history.before(open_day()).days if day not in days]
+    added = record(History(tuple(fresh)))
+    unknown = tuple((day, word) for day, word in left_out if day < str(open_day()))
+    return Update(added, unknown, len(missing_days()))
+
+
+def parse_dataset(raw: bytes) -> tuple[History, tuple[tuple[str, str], ...]]:
+    """Return the days of a dataset, and those whose word the daily puzzle does not accept.
+
+    Raise ``CouldNotError`` unless it is valid.
+
+    >>> parse_dataset(b'{"results": [{"date": "2021-06-19", "number": 1, "word": "cigar"}]}')
+    (History(1 day, 2021-06-19), ())
+    """
+    try:
+        results: Any = json.loads(raw.decode("utf-8-sig"))["results"]
+        pairs = [(str(row["date"]), str(row["word"]).lower()) for row in results]
+        known_words = [(day, word) for day, word in pairs if word in allowed_words()]
+        history = parse_answers("\n".join(map(",".join, known_words)), "the dataset")
+    except (ValueError, RecursionError, LookupError, TypeError):
+        form = '{"results": [{"date": …, "word": …}, …]}'
+        raise CouldNotError(f"the dataset does not have the form {form}", _AGAIN) from None
+    except InputError as error:
+        raise CouldNotError(error.message, _AGAIN) from None
+    return history, tuple(pair for pair in pairs if pair[1] not in allowed_words())
+
+
+def _address() -> str:
+    """Return the address of the dataset, which the environment may name."""
+    address = os.environ.get(SETTING) or DATASET
+    if not address.startswith(("https://", "http://")):
+        raise InputError(f"{SETTING} is {address!r}, not an address", f"Write it like {DATASET}")
+    return address
+
+
+class _NoRedirects(request.HTTPRedirectHandler):
+    def redirect_request(self, *_: Any) -> None:
+        return None
+
+
+def _download(address: str, timeout: float) -> bytes:
+    """Return the bytes at an address. Redirects are not followed."""
+    body, deadline = b"", time.monotonic() + timeout
+    try:
+        asked = request.Request(address, headers={"User-Agent": f"salet/{__version__}"})
+        with request.build_opener(_NoRedirects).open(asked, timeout=timeout) as response:
+            while chunk := response.read1(65536):
+                body += chunk
+                if len(body) > _MAX_BYTES:
+                    raise ValueError("the file is far too large")
+                if time.monotonic() > deadline:
+                    raise TimeoutError(f"it took more than {timeout:g} seconds")
+    except Exception as error:  # the network libraries raise many kinds
+        if isinstance(error, HTTPError):
+            error.close()
+        reason = str(getattr(error, "reason", None) or error) or type(error).__name__
+        host = urlsplit(address).netloc
+        raise CouldNotError(f"could not fetch {host}: {reason[:200]}", _AGAIN) from None
+    return body

@@ -48,7 +48,7 @@ def archive(history: History, games: Iterable[PlayedGame]) -> tuple[ArchiveDay, 
     """
     played: dict[date, PlayedGame] = {}
     for game in games:
-        if game.day is None or game.list_name != DAILY:
+        if game.day is None or not game.is_daily or game.list_name != DAILY:
             continue
         old = played.get(game.day)
         if old is None or old.practice >= game.practice:

@@ -12,7 +12,7 @@ from datetime import datetime
 from typing import Any
 
 from salet.errors import InputError
-from salet.journal.played import UNKNOWN, PlayedGame, recorded, turns_of
+from salet.journal.played import UNKNOWN, UNSOLVED, PlayedGame, ends_of, recorded, turns_of
 from salet.puzzle.days import puzzle_day, puzzle_number, read_day
 from salet.puzzle.rules import Rules
 from salet.puzzle.turns import LIMIT, check_board_count
@@ -20,24 +20,26 @@ from salet.share import checks
 from salet.share.game import ReadGame
 from salet.store import csv_cell, from_csv_cell
 from salet.words.alphabet import is_letter
+from salet.words.games import WORDLE, find_game
 from salet.words.lexicon import DAILY
 
 COLUMNS = (
-    "day", "number", "list", "rules", "limit", "guesses", "feedbacks", "answer", "solved",
-    "helped", "practice", "finished_at", "boards",
+    "day", "number", "game", "list", "rules", "limit", "guesses", "feedbacks", "answer", "solved",
+    "helped", "practice", "finished_at", "boards", "ends",
 )  # fmt: skip
-_UNKNOWN = "-"  # stands for an unknown guess
+_DASH = "-"  # stood for an unknown guess in older files; a spreadsheet takes it for a formula
 
 
 def games_csv(games: Iterable[PlayedGame]) -> str:
-    """Return games as CSV with the header ``COLUMNS``, one per line; an unknown guess is a dash."""
+    """Return games as CSV with the header ``COLUMNS``, one per line; ? is an unknown guess."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(COLUMNS)
     for game in games:
         values = game.as_dict()
-        values["guesses"] = " ".join(guess or _UNKNOWN for guess in game.guesses)
+        values["guesses"] = " ".join(guess or UNKNOWN for guess in game.guesses)
         values["feedbacks"] = " ".join(game.feedbacks)
+        values["ends"] = " ".join(UNSOLVED if end is None else str(end) for end in game.ends)
         for flag in ("solved", "helped", "practice"):
             values[flag] = "yes" if values[flag] else "no"
         row = ("" if values[name] is None else values[name] for name in COLUMNS)
@@ -103,7 +105,7 @@ def _csv_rows(text: str) -> list[tuple[str, dict[str, Any]]]:
 
 def _from_row(row: dict[str, Any]) -> PlayedGame:
     """Return a game from a row of a file, checked; every value may be text."""
-    guesses = ["" if word == _UNKNOWN else word for word in _texts(row, "guesses")]
+    guesses = ["" if word in (UNKNOWN, _DASH) else word for word in _texts(row, "guesses")]
     answers = (_text(row.get("answer")) or "").lower().split(",")
     words = [None if word in (UNKNOWN, "") else word for word in answers]
     for word in filter(None, (*guesses, *words)):
@@ -114,13 +116,15 @@ def _from_row(row: dict[str, Any]) -> PlayedGame:
         raise InputError(
             f"{list_name!r} is not the name of a list", "Use a name without control characters."
         )
-    turns, limit = turns_of(guesses, _texts(row, "feedbacks")), row.get("limit")
+    feedbacks, limit = _texts(row, "feedbacks"), row.get("limit")
+    ends = () if guesses or feedbacks else _ends(row.get("ends"))
+    turns = () if ends else turns_of(guesses, feedbacks)
     known = tuple(words) if any(words) else ()
-    checks.check_answer_count(known, check_board_count(len(turns[0].feedbacks)))
+    checks.check_answer_count(known, check_board_count(len(ends or turns[0].feedbacks)))
     game = ReadGame(
-        turns, known,
+        turns, known, ends,
         limit=LIMIT if limit in (None, "") else _whole(limit, "limit"),
-        number=number_of(row.get("day"), row.get("number")),
+        **_puzzle(row),
         rules=Rules(_text(row.get("rules")) or "normal"),
     )  # fmt: skip
     checks.check_turns(game.turns, game.answers, None, game.limit)
@@ -134,6 +138,15 @@ def _from_row(row: dict[str, Any]) -> PlayedGame:
         )
     finished_at = _moment(_text(row.get("finished_at")) or "")
     return replace(recorded(game, list_name, **flags), finished_at=finished_at)
+
+
+def _puzzle(row: dict[str, Any]) -> dict[str, Any]:
+    """Return the game and the number of a row; in the daily puzzle the day is enough."""
+    name, number = _text(row.get("game")), row.get("number")
+    if name in (None, WORDLE):
+        return {"number": number_of(row.get("day"), number), "game": name}
+    number = None if number in (None, "") else _whole(number, "number")
+    return {"number": number, "game": find_game(name or "").name}
 
 
 def number_of(day: object, number: object) -> int | None:
@@ -167,6 +180,14 @@ def _texts(row: dict[str, Any], name: str) -> list[str]:
     if not isinstance(words, list) or not all(isinstance(word, str) for word in words):
         raise InputError(f"{name} is missing", f"Every game needs {name}.")
     return [word.strip().lower() for word in words]
+
+
+def _ends(value: object) -> tuple[int | None, ...]:
+    """Return the turn that solved each board, if the row has these numbers."""
+    ends = value.split() if isinstance(value, str) else value
+    if not isinstance(ends, list):
+        return ()
+    return ends_of([UNSOLVED if end is None else str(end) for end in ends])
 
 
 def _text(value: object) -> str | None:

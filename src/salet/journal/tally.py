@@ -54,8 +54,12 @@ class Trend:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """The games with ``boards`` boards; ``counts[n]`` is the number won in n guesses."""
+    """The games of one game; ``counts[n]`` is the number won in n guesses.
 
+    ``game`` is None for games of several boards without a name.
+    """
+
+    game: str | None
     boards: int
     figures: Figures
     counts: dict[str, int]
@@ -64,12 +68,12 @@ class Record:
         """Return the data for JSON."""
         losses = self.figures.games - self.figures.wins
         more = {"losses": losses, "counts": self.counts}
-        return {"boards": self.boards, **self.figures.as_dict(), **more}
+        return {**fields(self, "game boards"), **self.figures.as_dict(), **more}
 
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """Statistics of a journal: of the games of one board, and of several boards in ``boards``.
+    """Statistics of a journal: of one game, and of all others in ``others``.
 
     ``mean`` is over won games only. ``counts[n]`` is the number of games won in n guesses. Streaks
     are wins on consecutive puzzle days; the current streak may end yesterday. If no game has a
@@ -86,17 +90,19 @@ class Summary:
     streaks_in_days: bool
     helped: int
     trends: tuple[Trend, ...]
-    boards: tuple[Record, ...] = ()
+    others: tuple[Record, ...] = ()
 
     def as_dict(self) -> dict[str, Any]:
         """Return the data for ``salet journal --json``."""
         rate = self.wins / self.games if self.games else None
-        more = fields(self, "counts current_streak longest_streak helped trends boards")
+        more = fields(self, "counts current_streak longest_streak helped trends others")
         return {**fields(self, "games wins losses mean"), "win_rate": rate, **more}
 
 
-def summary(games: Sequence[PlayedGame], today: date) -> Summary:
-    """Return the statistics of these games, in the order in which they were played.
+def summary(games: Sequence[PlayedGame], today: date, game: str | None = None) -> Summary:
+    """Return the statistics of a game, and of the others, in the order in which they were played.
+
+    Without a game these are the daily puzzle and all games of one board without a name.
 
     >>> from salet.journal.played import turns_of
     >>> game = PlayedGame(turns_of(["crane", "aging"], ["bbygb", "ggggg"]), number=1715)
@@ -104,8 +110,11 @@ def summary(games: Sequence[PlayedGame], today: date) -> Summary:
     >>> result.wins, result.mean, result.current_streak
     (1, 2.0, 1)
     """
-    several = [game for game in games if game.boards > 1]
-    games = [game for game in games if game.boards == 1]
+    by_game: dict[tuple[str | None, int], list[PlayedGame]] = {}
+    for one in games:
+        own = one.game == game if game else one.is_daily or (one.game, one.boards) == (None, 1)
+        by_game.setdefault((None, 0) if own else (one.game, one.boards), []).append(one)
+    games = by_game.pop((None, 0), [])
     figures = Figures.of(games)
     lengths = Counter(game.guess_count for game in games if game.solved)
     longest = max([6, *(game.limit for game in games)])
@@ -122,15 +131,16 @@ def summary(games: Sequence[PlayedGame], today: date) -> Summary:
         streaks_in_days=dated,
         helped=sum(game.helped for game in games),
         trends=tuple(_trend(games, days, today) for days in SPANS),
-        boards=tuple(_record(several, n) for n in sorted({game.boards for game in several})),
+        others=tuple(
+            _record(name, boards, by_game[name, boards])
+            for name, boards in sorted(by_game, key=lambda key: (key[0] or "", key[1]))
+        ),
     )
 
 
-def _record(games: Sequence[PlayedGame], boards: int) -> Record:
-    """Return the statistics of the games with this number of boards."""
-    games = [game for game in games if game.boards == boards]
+def _record(name: str | None, boards: int, games: Sequence[PlayedGame]) -> Record:
     lengths = Counter(game.guess_count for game in games if game.solved)
-    return Record(boards, Figures.of(games), {str(n): lengths[n] for n in sorted(lengths)})
+    return Record(name, boards, Figures.of(games), {str(n): lengths[n] for n in sorted(lengths)})
 
 
 def _day_streaks(games: Sequence[PlayedGame], today: date) -> tuple[int, int]:
