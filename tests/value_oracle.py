@@ -104,3 +104,25 @@ class BestPlay:
 def best_play(rules: str, weighted: bool) -> BestPlay:
     """Return best play on the 30 words."""
     return BestPlay(WORDS, BELIEF if weighted else dict.fromkeys(WORDS, 1), rules)
+
+
+def word_by_word(
+    guess: str, boards: Sequence[Mapping[str, float]], left: int
+) -> tuple[float, float]:
+    """Return the guesses and the chance to win if boards are played word by word after a guess.
+
+    ``boards`` have the belief in each word. The words that share the feedback of the answer are
+    tried one after the other, the heaviest first. The boards are independent; weight that is
+    missing on a board is lost.
+    """
+    turns = win = 0.0
+    for game in product(*boards):
+        chance, used = prod(words[word] for words, word in zip(boards, game, strict=True)), 1
+        for words, answer in zip(boards, game, strict=True):
+            marks = oracle.feedback(guess, answer)
+            alike = [word for word in words if oracle.feedback(guess, word) == marks]
+            alike.sort(key=lambda word: -words[word])
+            used += 0 if answer == guess else 1 + alike.index(answer)
+        win += chance * (used <= left)
+        turns += chance * used * (used <= left)
+    return turns + (1 - win) * (left + PAST_LIMIT), win

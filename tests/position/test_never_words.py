@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from salet.advice.advice import Question
 from salet.advice.advise import advise
+from salet.advice.taste import Taste
 from salet.position.position import Position
-from salet.share.turns import parse_turns
 from salet.words.lexicon import Lexicon
 
 WORDS = ["match", "patch", "hatch", "latch", "crane"]
@@ -33,21 +32,17 @@ def test_rejected_words_stay_if_next_to_nothing_else_is_left():
 
 @pytest.mark.parametrize("turns", [["crane:ybybb"], ["crane:ybybb,ybybb"]])
 def test_advice_and_its_position_agree(turns):
-    parsed = parse_turns(SMALL, turns, None)
-    advice = advise(Question(SMALL, parsed, never=["match"]))
+    advice = advise(Position.of(SMALL, turns), Taste("any", ["match"]))
     assert all("match" not in dict(board.words) for board in advice.boards)
     assert "match" not in [row.guess for row in advice.ranking]
-    position = advice.question.position
-    assert [b.words for b in advice.boards] == [b.candidates for b in position.boards]
     for row in advice.ranking:
         if len(advice.boards) == 1:
             assert row.probability == pytest.approx(dict(advice.candidates).get(row.guess, 0.0))
 
 
-def test_the_book_does_not_answer_where_it_counts_a_rejected_word():
-    turns = ["salet:bbbbb"]
-    position = Position.of("original", turns)
+def test_a_reply_of_the_book_is_not_proven_where_it_counts_a_rejected_word():
+    position = Position.of("original", ["salet:bbbbb"])
     word = position.candidates[0][0]
-    lexicon = position.lexicon
-    advice = advise(Question(lexicon, parse_turns(lexicon, turns, None), never=[word]))
+    advice = advise(position, Taste("any", [word]))
     assert len(advice.candidates) == position.count - 1
+    assert not advice.ranking.exact

@@ -10,13 +10,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tests import oracle
+from tests.sentences import failing
 
 from salet.belief.lists import load
 from salet.errors import IllegalGuess, ListError
 from salet.position.position import Position
 from salet.puzzle.marks import Feedback
+from salet.puzzle.notation import parse_turns
 from salet.puzzle.rules import Rules, violation
-from salet.share.turns import parse_turns
 from salet.words.lexicon import Lexicon
 
 
@@ -71,6 +72,16 @@ def test_belief_is_the_prior_filtered_and_the_likeliest_come_first(game):
     chances = [chance for _, chance in position.candidates]
     assert chances == sorted(chances, reverse=True)
     assert position.weights.sum() == pytest.approx(1)
+    if left:
+        fewest = next(n for n in range(1, len(left) + 1) if sum(chances[:n]) >= 0.99 - 1e-9)
+        assert position.board.likely == fewest
+
+
+def test_everyday_words_are_marked_on_the_list_of_guesses():
+    position = Position.start("original")
+    marked = {w for w, yes in zip(position.lexicon.guesses, position.everyday, strict=True) if yes}
+    assert {"crane", "house"} <= marked
+    assert not marked & {"aahed", "zymic"}
 
 
 @pytest.mark.parametrize("rules", Rules)
@@ -130,6 +141,12 @@ def test_of_equals_start_and_after():
     one_by_one = Position.start(lexicon).after("crane", "bbygb").after("moist", "bbbbg")
     assert at_once.candidates == one_by_one.candidates
     assert at_once.turns == one_by_one.turns
+
+
+def test_a_turn_has_one_feedback_for_each_board():
+    for boards, marks in ((1, ["ggggg", "bbbbb"]), (2, ["ggggg"]), (2, ["bbbbb"] * 3)):
+        with failing("feedback-count"):
+            Position.start("original", boards=boards).after("tipsy", *marks)
 
 
 def test_no_candidates_left_is_not_a_crash():

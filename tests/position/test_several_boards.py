@@ -12,13 +12,13 @@ from tests import oracle
 from tests.position.test_position import small
 from tests.sentences import failing, shows
 
-from salet.advice.advise import suggest
 from salet.belief.lists import load
 from salet.errors import Contradiction, IllegalGuess, InputError
 from salet.position.position import Position
+from salet.puzzle.notation import is_for_several, parse_turns
 from salet.puzzle.turns import limit_of, texts
-from salet.share.turns import is_for_several, parse_turns
 from salet.strategies import find_strategy
+from salet.strategies.suggest import suggest
 from salet.words.lexicon import Lexicon
 
 
@@ -199,6 +199,7 @@ def test_the_last_open_board_keeps_the_guesses_left():
     position = Position.of("original", ["salet:ggggg,bbbbb", "crony:-,bybbb"], limit=7)
     alone = position.alone
     assert (alone.guesses_left, alone.candidates) == (5, position.boards[1].candidates)
+    assert (alone.setup.boards, len(alone.boards)) == (1, 1)
 
 
 def test_the_numbers_of_the_first_guess_are_sums_over_all_boards():

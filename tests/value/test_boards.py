@@ -6,13 +6,13 @@ from itertools import product
 
 import pytest
 from tests import oracle
+from tests.value_oracle import PAST_LIMIT, word_by_word
 
-from salet.advice.advise import suggest
 from salet.position.position import Position
 from salet.strategies import find_strategy
+from salet.strategies.suggest import suggest
+from salet.value.valuer import Valuer
 from salet.words.lexicon import Lexicon
-
-PAST_LIMIT = 4
 
 
 @pytest.mark.parametrize("limit", [4, 5])
@@ -24,11 +24,12 @@ def test_without_a_guess_to_spare_the_chance_to_win_counts(limit):
     ]
     position = Position.of("original", turns, limit=limit)
     assert position.guesses_left == len(position.open) == 2
-    boards = [[word for word, _ in board.candidates] for board in position.playing]
-    ranking = find_strategy("expected-turns").rank(position, 40)
+    boards = [dict(board.candidates) for board in position.playing]
+    ranking, valuer = find_strategy("expected-turns").rank(position, 40), Valuer(position)
     for row in ranking:
-        assert row.method == "counted"
-        assert row.expected_turns == pytest.approx(counted(row.guess, boards, 2))
+        value = valuer.value(row.guess)
+        assert (row.method, row.expected_turns) == ("counted", round(value.turns, 9))
+        assert (value.turns, value.win) == pytest.approx(word_by_word(row.guess, boards, 2))
     assert ranking.best.boards  # a guess that cannot solve a board loses
 
 
@@ -49,17 +50,6 @@ def fitting(guess, answer, words):
     return [word for word in words if oracle.feedback(guess, word) == marks]
 
 
-def counted(guess, boards, left):
-    """Return the mean guesses over all answers if words are tried one by one after a guess."""
-    total = 0.0
-    for answers in product(*boards):
-        turns = 1
-        for words, answer in zip(boards, answers, strict=True):
-            turns += 0 if answer == guess else 1 + fitting(guess, answer, words).index(answer)
-        total += turns if turns <= left else left + PAST_LIMIT
-    return total / len(list(product(*boards)))
-
-
 def played_on(boards, left, guesses):
     """The value of boards, each an answer and its words: certain words, then the best guess."""
     played = 0
@@ -71,10 +61,9 @@ def played_on(boards, left, guesses):
         ]
     if left - played < len(boards):
         return left + PAST_LIMIT
-    words = [words for _, words in boards]
-    return played + (
-        min(counted(guess, words, left - played) for guess in guesses) if boards else 0
-    )
+    words = [dict.fromkeys(words, 1 / len(words)) for _, words in boards]
+    tried = (word_by_word(guess, words, left - played)[0] for guess in guesses if boards)
+    return played + min(tried, default=0)
 
 
 def test_with_one_guess_to_spare_the_next_guess_is_counted_out():

@@ -8,8 +8,7 @@ from tests import oracle
 from tests.value_oracle import BELIEF, WORDS, best_play
 
 from salet.position.position import Position
-from salet.value.boards import turns_with
-from salet.value.values import values
+from salet.value.valuer import Valuer
 from salet.words.lexicon import Lexicon
 
 RULES = ("normal", "hard", "ultra-hard")
@@ -18,15 +17,6 @@ ONE_BOARD = (NEAR, NEAR, NEAR, 0.16, 0.08, 0.08)  # by the guesses left: how wro
 TWO_BOARDS = (NEAR, NEAR, NEAR, 1.0, 0.25, 0.25)  # with two guesses to spare no limit counts
 LONG_SHOTS = 0.03  # three guesses left under a belief: long shots are estimated
 REGRET = 0.04  # how much worse than the best guess the one with the least value may be
-
-
-def values_at(position, guesses):
-    """Return the value of each guess, and whether it is called exact."""
-    if len(position.boards) == 1:
-        found = values(position, guesses)
-        return np.array([value.turns for value in found]), [value.exact for value in found]
-    turns, _ = turns_with(position, np.array([position.lexicon.index(word) for word in guesses]))
-    return turns, [len(position.certain) == len(position.open)] * len(guesses)
 
 
 def check(rules, weighted, left, within, turns=(), boards=1):
@@ -43,7 +33,8 @@ def check(rules, weighted, left, within, turns=(), boards=1):
     candidates = [[word for word, _ in board.candidates] for board in position.playing]
     play = best_play(rules, weighted)
     right = np.array([play.value(word, candidates, left, turns) for word in legal])
-    turns_left, exact = values_at(position, legal)
+    found = Valuer(position).values(legal)
+    turns_left, exact = np.array([v.turns for v in found]), [v.exact for v in found]
     wrong = np.abs(turns_left - right)
     assert wrong[exact].max(initial=0) <= NEAR
     assert wrong.max() <= within

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
-from typing import Any, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,18 +15,8 @@ from salet.numbers.patterns import Codes, encode
 from salet.puzzle.marks import Feedback, Mark
 from salet.puzzle.rules import Rules
 from salet.puzzle.turns import Turn, is_won
-from salet.words.everyday import everyday_words, offensive_words
+from salet.words.everyday import everyday_words, familiarities, language_of, offensive_words
 from salet.words.lexicon import LIKELY, Lexicon
-
-_Result = TypeVar("_Result")
-
-
-def once(computed: dict[str, Any], name: str, compute: Callable[[], _Result]) -> _Result:
-    """Return what was computed for a board or a position under a name; compute it on first use."""
-    if name not in computed:
-        computed[name] = compute()
-    result: _Result = computed[name]
-    return result
 
 
 @dataclass(frozen=True, eq=False)
@@ -35,8 +24,7 @@ class Board:
     """Immutable: the turns that one board has shown, and the candidates they leave.
 
     ``columns`` are the candidates as positions in ``lexicon.answers``, ascending. ``before`` is the
-    board one turn ago. ``computed`` has what ``salet.value`` has computed for this board: see
-    ``once``.
+    board one turn ago. Words in ``never`` are not accepted as guesses.
     """
 
     lexicon: Lexicon
@@ -45,7 +33,7 @@ class Board:
     columns: NDArray[np.int64]
     matrix: PatternMatrix = field(repr=False)
     before: Board | None = field(default=None, repr=False)
-    computed: dict[str, Any] = field(default_factory=dict, repr=False, init=False)
+    never: frozenset[str] = field(default=frozenset(), repr=False)
 
     @classmethod
     def start(cls, lexicon: Lexicon, rules: Rules, matrix: PatternMatrix | None = None) -> Board:
@@ -140,6 +128,11 @@ class Board:
         return _everyday(self.lexicon.guesses)
 
     @property
+    def familiarity(self) -> NDArray[np.int64]:
+        """How well each guess is known, 0 if that is not known, [guesses]."""
+        return _familiarity(self.lexicon.guesses)
+
+    @property
     def offensive(self) -> NDArray[np.bool_]:
         """Whether each guess is an insult or vulgar and never suggested, [guesses]."""
         return _offensive(self.lexicon.guesses)
@@ -173,8 +166,13 @@ class Board:
     def legal(self) -> NDArray[np.bool_]:
         """Whether each guess is legal on this board, [guesses]."""
         if self.before is None or self.rules is Rules.NORMAL:
-            return np.ones(len(self.lexicon.guesses), dtype=bool)
-        return self.before.legal & legal_after(self.matrix, self.rules, self.turns[-1])
+            legal = np.ones(len(self.lexicon.guesses), dtype=bool)
+        else:
+            legal = self.before.legal & legal_after(self.matrix, self.rules, self.turns[-1])
+        if self.never:
+            refused = [self.lexicon.index(word) for word in self.never]
+            legal[np.setdiff1d(refused, self.candidate_indices)] = False
+        return legal
 
     def expected(self, worth: NDArray[np.float64]) -> NDArray[np.float64]:
         """Return the mean of ``worth[count]`` over the feedbacks of each guess, [guesses]."""
@@ -186,6 +184,12 @@ class Board:
 def _everyday(words: tuple[str, ...]) -> NDArray[np.bool_]:
     known = everyday_words(words)
     return np.array([word in known for word in words])
+
+
+@lru_cache(maxsize=4)
+def _familiarity(words: tuple[str, ...]) -> NDArray[np.int64]:
+    known = familiarities() if language_of(words) == "en" else {}  # SOLAR is a Spanish word, too
+    return np.array([known.get(word, 0) for word in words])
 
 
 @lru_cache(maxsize=4)

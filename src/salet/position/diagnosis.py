@@ -1,7 +1,8 @@
 """Why no candidate is left, and the smallest change of marks that leaves one.
 
 For every answer, count the tiles of all turns that differ from the entered marks. The answers with
-the fewest different tiles define the smallest repairs. The answers that share a repair are the
+the fewest different tiles define the smallest repairs, after those that leave a row of all green:
+nobody mistypes that. The answers that share a repair are the
 candidates it leaves. The same repairs are offered if only unlikely candidates are left.
 """
 
@@ -21,8 +22,7 @@ from salet.puzzle.marks import Feedback
 from salet.puzzle.rules import fits
 from salet.puzzle.sentences import failure, say
 from salet.puzzle.turns import Turn
-from salet.words.figures import joined, plural
-from salet.words.lexicon import Lexicon
+from salet.words.lexicon import DAILY, Lexicon
 
 MAX_OFFERS = 3  # repairs that are shown
 LAST = 10.0  # how much likelier a wrong mark is in the last turn: the turns before it fitted
@@ -65,10 +65,10 @@ class Diagnosis:
     @property
     def fix(self) -> str:
         """What to do, in a sentence."""
-        repairs = say("error.repairs", repairs=" or ".join(self.offers)) if self.repairs else ""
         if self.outside:
-            return f"{say('error.outside-fix', word=self.outside[0])} {repairs}".strip()
-        return repairs or say("error.wrong-fix")
+            key = "outside-repairs-fix" if self.repairs else "outside-fix"
+            return say(f"error.{key}", word=self.outside[0], repairs=self.offers)
+        return say("error.repairs" if self.repairs else "error.wrong-fix", repairs=self.offers)
 
     @property
     def offers(self) -> tuple[str, ...]:
@@ -76,11 +76,8 @@ class Diagnosis:
         return tuple(map(self._offer, self.repairs[:MAX_OFFERS]))
 
     def _offer(self, repair: Repair) -> str:
-        changed = (f"{self.turns[nth].guess}:{feedback}" for nth, feedback in repair.changes)
-        return say(
-            "error.repair", changed=" and ".join(changed), words=plural(repair.count, "word"),
-            named=_words(repair.examples),
-        )  # fmt: skip
+        changed = [f"{self.turns[nth].guess}:{feedback}" for nth, feedback in repair.changes]
+        return say("error.repair", changed=changed, n=repair.count, named=_words(repair.examples))
 
     def repaired(self, repair: Repair, turns: Sequence[Turn]) -> tuple[Turn, ...]:
         """Return the turns of the whole game with other marks on this board."""
@@ -93,10 +90,11 @@ class Diagnosis:
     def error(self) -> Contradiction:
         """Return this diagnosis as an exception."""
         key = {1: "one-wrong", 2: "both-wrong"}.get(len(self.conflict), "all-wrong")
+        named = say("error.todays-list") if self.list_name == DAILY else self.list_name
         error = failure(
-            "outside" if self.outside else key, Contradiction, list=self.list_name,
+            "outside" if self.outside else key, Contradiction, list=named,
             words=_words(self.outside), fix=self.fix,
-            turns=joined(f"{nth + 1} ({self.turns[nth]})" for nth in self.conflict),
+            turns=[f"{nth + 1} ({self.turns[nth]})" for nth in self.conflict],
         )  # fmt: skip
         if self.board is None:
             return error
@@ -121,16 +119,16 @@ class Clash:
 
     def error(self) -> Contradiction:
         """Return this clash as an exception."""
-        boards = " and ".join(str(board + 1) for board in sorted((self.board, self.other)))
-        words = " or ".join(word.upper() for word in self.words[:4])
+        boards = [board + 1 for board in sorted((self.board, self.other))]
+        words = [word.upper() for word in self.words[:4]]
         return failure(
             "clash", Contradiction, boards=boards, board=self.board + 1, words=words,
             other=self.other + 1,
         ).at(None, self.board, self.other)  # fmt: skip
 
 
-def _words(words: tuple[str, ...]) -> str:
-    return ", ".join(words[:4]) + (", …" if len(words) > 4 else "")
+def _words(words: tuple[str, ...]) -> list[str]:
+    return [*words[:4], *["…"] * (len(words) > 4)]
 
 
 def diagnose(
@@ -139,7 +137,7 @@ def diagnose(
     """Return the diagnosis of the turns of one board, or None if candidates are left.
 
     >>> from salet.belief.lists import load
-    >>> from salet.share.turns import parse_turns
+    >>> from salet.puzzle.notation import parse_turns
     >>> original = load("original")
     >>> diagnosis = diagnose(original, parse_turns(original, ["crane:ggggg", "slate:ggggg"]))
     >>> diagnosis.conflict
@@ -152,11 +150,13 @@ def diagnose(
         return None
     outside = np.flatnonzero(fits.all(axis=0))
     changes = _changes(lexicon, patterns[:, answers], entered)
-    nearest = np.flatnonzero(changes == changes.min())
+    found = [lexicon.answer_column(turn.guess) for turn in turns if turn.feedback.is_win]
+    is_near = changes == changes.min()
+    is_near[[column for column in found if column is not None]] = True
     return Diagnosis(
         turns=turns,
         conflict=_conflict(fits),
-        repairs=_repairs(lexicon, patterns[:, answers], entered, nearest),
+        repairs=_repairs(lexicon, patterns[:, answers], entered, np.flatnonzero(is_near)),
         outside=tuple(lexicon.guesses[i] for i in outside),
         list_name=lexicon.name,
         board=board,
@@ -212,8 +212,10 @@ def _repairs(
             weight=sum(lexicon.weights[c] for c in columns),
         )
         is_last = all(nth == last for nth, _ in repair.changes)
-        repairs.append((-repair.weight * (LAST if is_last else 1.0), repair.examples, repair))
-    return tuple(repair for *_, repair in sorted(repairs, key=lambda row: row[:2]))
+        doubts_win = any(entered[nth] == lexicon.win for nth, _ in repair.changes)
+        weight = repair.weight * (LAST if is_last else 1.0)
+        repairs.append((doubts_win, -weight, repair.examples, repair))
+    return tuple(repair for *_, repair in sorted(repairs, key=lambda row: row[:3]))
 
 
 def diagnose_boards(boards: Sequence[Board]) -> Diagnosis | Clash | None:

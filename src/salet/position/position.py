@@ -7,29 +7,32 @@ sums over the open boards. So a strategy that uses only these numbers plays any 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from salet.belief.lists import as_played, load
+from salet.belief.lists import load, make_setup
 from salet.errors import InputError
 from salet.numbers.boardparts import BoardChain, boards_statistics, chain_boards
 from salet.numbers.matrix import PatternMatrix, matrix_of
 from salet.numbers.partition import Statistics
 from salet.position.board import Board, distinct_hits, with_distinct_answers
 from salet.position.diagnosis import Clash, Diagnosis, diagnose_boards
+from salet.puzzle.notation import Marks, Written, parse_turn, parse_turns
 from salet.puzzle.rules import Rules, illegal, illegal_turn, violation
-from salet.puzzle.turns import LIMIT, Turn, check_board_count, check_limit, limit_of, texts
-from salet.share.turns import Marks, Written, parse_turn, parse_turns
+from salet.puzzle.turns import Turn, limit_of, texts
+from salet.words.constants import VALUE
 from salet.words.lexicon import LIKELY, Lexicon
+from salet.words.setup import Setup
+
+PLAYED_ON: int = VALUE["played_on"]  # guesses that a game past its limit is taken to allow
 
 
 @dataclass(frozen=True, eq=False)
 class Position:
-    """Immutable: the boards of one game, the turns so far, and the number of guesses it allows.
+    """Immutable: the setup of one game, its boards, and the turns so far.
 
     The boards have different answers: the only candidate of one board is removed from the others,
     until nothing changes.
@@ -41,11 +44,9 @@ class Position:
     ((0,), [20, 1])
     """
 
+    setup: Setup
     boards: tuple[Board, ...]
     turns: tuple[Turn, ...] = ()
-    limit: int = field(default=LIMIT)
-    # What ``salet.value.boards`` has computed for this position: see ``salet.position.board.once``.
-    computed: dict[str, Any] = field(default_factory=dict, repr=False, init=False)
 
     @classmethod
     def start(
@@ -62,9 +63,13 @@ class Position:
         >>> Position.start("original", boards=4)
         Position.start('original', boards=4)
         """
-        lexicon = as_played(load(lexicon), boards)
-        board = Board.start(lexicon, Rules(rules), matrix or matrix_of(lexicon))
-        return cls((board,) * check_board_count(boards), (), check_limit(limit, boards))
+        return cls.before_first(make_setup(lexicon, rules, boards=boards, limit=limit), matrix)
+
+    @classmethod
+    def before_first(cls, setup: Setup, matrix: PatternMatrix | None = None) -> Position:
+        """Return the position of a game before its first guess."""
+        board = Board.start(setup.lexicon, setup.rules, matrix or matrix_of(setup.lexicon))
+        return cls(setup, (board,) * setup.boards)
 
     @classmethod
     def of(
@@ -116,7 +121,7 @@ class Position:
             for board, seen in zip(self.boards, shown, strict=True)
         ]
         known = {b for b, board in enumerate(self.boards) if self.turns and board.count == 1}
-        return Position(with_distinct_answers(boards, known), (*self.turns, turn), self.limit)
+        return replace(self, boards=with_distinct_answers(boards, known), turns=(*self.turns, turn))
 
     def without(self, never: Collection[str]) -> Position:
         """Return the position without words that the player's game does not accept.
@@ -124,21 +129,21 @@ class Position:
         They cannot be its answer. They stay on a board that has next to nothing else: then a mark
         is wrong, or the game accepts them after all.
         """
-        known = [self.lexicon.answer_column(word) for word in never if word in self.lexicon]
-        columns = [column for column in known if column is not None]
-        if not self.turns or not columns:
+        listed = frozenset(word for word in never if word in self.lexicon)
+        if not listed:
             return self
+        known = [self.lexicon.answer_column(word) for word in listed]
+        columns = [column for column in known if column is not None] if self.turns else []
         boards = []
         for board in self.boards:
             share = board.weights[np.isin(board.columns, columns)].sum()
-            boards.append(board.without(columns) if share <= LIKELY else board)
+            kept = board.without(columns) if share <= LIKELY else board
+            boards.append(replace(kept, never=listed))
         return replace(self, boards=tuple(boards))
 
     def restarted(self) -> Position:
         """Return the position before the first guess of the same game."""
-        return Position.start(
-            self.lexicon, self.rules, boards=len(self.boards), limit=self.limit, matrix=self.matrix
-        )
+        return Position.before_first(self.setup, self.matrix)
 
     def check_legal(self, letters: Sequence[str]) -> None:
         """Raise ``IllegalGuess`` if the rules forbid a guess on every open board.
@@ -171,12 +176,17 @@ class Position:
     @property
     def lexicon(self) -> Lexicon:
         """The list that all boards share."""
-        return self.boards[0].lexicon
+        return self.setup.lexicon
 
     @property
     def rules(self) -> Rules:
         """The rules that all boards share."""
-        return self.boards[0].rules
+        return self.setup.rules
+
+    @property
+    def limit(self) -> int:
+        """The number of guesses that the game allows."""
+        return self.setup.limit
 
     @property
     def matrix(self) -> PatternMatrix:
@@ -188,6 +198,11 @@ class Position:
         """The number of guesses that the game still allows."""
         return self.limit - len(self.turns)
 
+    @property
+    def guesses_ahead(self) -> int:
+        """The guesses left to plan with; a game past its limit goes on."""
+        return self.guesses_left if self.guesses_left > 0 else PLAYED_ON
+
     # Games with one board
 
     @property
@@ -198,7 +213,7 @@ class Position:
     def children(self, guess: int) -> list[tuple[int, Position]]:
         """Return the one-board positions after a guess, with their patterns: see ``Board``."""
         return [
-            (pattern, Position((board,), board.turns, self.limit))
+            (pattern, replace(self, boards=(board,), turns=board.turns))
             for pattern, board in self.board.children(guess)
         ]
 
@@ -241,7 +256,8 @@ class Position:
         if len(self.boards) == 1:
             return self
         (board,) = self.playing
-        return Position((board,), board.turns, len(board.turns) + self.guesses_left)
+        setup = self.setup.resized(1, len(board.turns) + self.guesses_left)
+        return Position(setup, (board,), board.turns)
 
     @cached_property
     def visible(self) -> Position:
@@ -255,7 +271,7 @@ class Position:
         boards = tuple(self.boards[board] for board in self.shown)
         marks = [tuple(turn.feedbacks[board] for board in self.shown) for turn in self.turns]
         turns = [Turn(t.guess, m, t.letters) for t, m in zip(self.turns, marks, strict=True)]
-        return Position(boards, tuple(turns), self.limit)
+        return Position(self.setup.resized(len(boards), self.limit), boards, tuple(turns))
 
     @property
     def count(self) -> int:
@@ -271,6 +287,11 @@ class Position:
     def everyday(self) -> NDArray[np.bool_]:
         """Whether most players know each guess, [guesses]."""
         return self.boards[0].everyday
+
+    @property
+    def familiarity(self) -> NDArray[np.int64]:
+        """How well each guess is known, 0 if that is not known, [guesses]."""
+        return self.boards[0].familiarity
 
     @property
     def offensive(self) -> NDArray[np.bool_]:
@@ -319,9 +340,16 @@ class Position:
         every = [np.zeros(len(self.lexicon.guesses), dtype=bool)]
         return np.asarray(np.any([*every, *(board.legal for board in self.playing)], axis=0))
 
-    def solvable_by(self, guess: int) -> tuple[int, ...]:
-        """Return the boards that a guess of the list can solve, counted from 1."""
-        return tuple(b + 1 for b in self.open if guess in self.boards[b].candidate_indices)
+    def helps(self, guess: str) -> bool:
+        """Return whether a guess can solve an open board or split its candidates.
+
+        >>> Position.of("original", ["salet:bbbbb,ybbbb"]).helps("salet")
+        False
+        """
+        row = self.matrix.row(self.lexicon.word(guess))
+        shown = [row[board.columns] for board in self.playing if board.count]
+        win = self.lexicon.win
+        return any(patterns[0] == win or (patterns != patterns[0]).any() for patterns in shown)
 
     def chain(self, step: int = 1) -> BoardChain:
         """Return the likely candidates of the open boards, concatenated: every ``step``-th one.

@@ -5,15 +5,17 @@ saved. A board with n candidates among k open ones is assumed to need ``1 + w_k(
 ``w_k(n)`` is ``waste`` (by k) times ``shape`` (by n), fitted to played games. ``waste`` is smaller
 with more open boards, because guesses that solve other boards narrow down this one, too. With 32
 boards two things count most: that a guess solves a board, and that some word is certain afterwards.
-So ``stuck`` (by k) times the chance that no word is certain is added.
+So ``stuck`` (by k) times the chance that no word is certain is added. This is how a guess is
+*estimated*.
 
-The best few guesses by this estimate are tried on answers of all boards (``playout``). The answers
-of the boards differ, so tuples with the same word twice are left out.
+*Looked*: the best few guesses by the estimate are tried on answers of all boards (``playout``). The
+answers of the boards differ, so tuples with the same word twice are left out. No guess is better
+than a word that is certain: it has to be played anyway.
 
 The limit counts only if at most one guess is to spare (guesses left minus open boards). With one to
 spare, the turns after the next guess are counted instead of estimated: the words of a board are
 tried one after the other, the likeliest first, as if the boards were independent. With none to
-spare, every guess is counted in this way at once. A lost game counts as limit + 4 guesses, as
+spare, every guess is *counted* in this way at once. A lost game counts as limit + 4 guesses, as
 everywhere. With two guesses to spare, counting made no difference in 60 games of two boards within
 six guesses.
 
@@ -23,27 +25,25 @@ The constants are in ``data/value.json``, under ``boards``.
 from __future__ import annotations
 
 from collections import Counter
+from functools import cached_property
 from itertools import pairwise, product
 
 import numpy as np
-from numpy.typing import NDArray
 
 from salet.numbers.boardparts import BoardChain
 from salet.numbers.partition import counted_cells
 from salet.numbers.patterns import Patterns
-from salet.position.board import once
+from salet.position.board import Board
 from salet.position.position import Position
 from salet.puzzle.turns import MAX_BOARDS
-from salet.value.merit import ORDER
-from salet.value.playout import Playout, Tuples, turns_of_needs
+from salet.value.order import ORDER
+from salet.value.playout import Playout, Tuples
+from salet.value.study import Study
+from salet.value.value import Cells, Floats, Value
+from salet.value.wordbyword import Outlook, word_by_word
 from salet.words.constants import PAST_LIMIT, VALUE
-from salet.words.ranking import Merits
-
-Floats = NDArray[np.float64]
-Cells = NDArray[np.int64]
 
 BOARDS = VALUE["boards"]
-ROWS = 500  # guesses that are sorted at a time
 
 
 def needed_turns(largest: int) -> Floats:
@@ -62,140 +62,131 @@ def needed_turns(largest: int) -> Floats:
     return np.asarray(table)
 
 
-def turns_of_boards(position: Position, everyday: bool = False) -> Merits:
-    """Return how many turns all boards still take with each guess, this one included.
+class Boards:
+    """Several open boards; ``method`` is how guesses are valued here."""
 
-    The short list is looked at two guesses deep; the others rank behind it by the estimate. A
-    board that is certain is played at once, which needs no look-ahead: see ``turns_with``.
-    """
-    chain, rough = _rough(position)
-    method = _method(position, is_looked=not position.certain)
-    methods = np.full(len(rough), method)
-    if method == "counted":
-        turns = _counted(position, chain, None)
-        return Merits(turns, order=rough, turns=turns, methods=methods)
-    if method == "estimated":
-        return Merits(rough, turns=_at_most_lost(position, rough), methods=methods)
-    order = _by_rough(position, rough)
-    few = BOARDS["few" if len(chain.starts) > 3 else "few_on_two"]
-    length = BOARDS["longer"] if chain.starts[-1] <= few else BOARDS["short_list"]
-    short = order[:length]
-    if everyday:
-        familiar = order[position.everyday[order]]
-        short = np.union1d(short, familiar[:length])
-    turns = look_ahead(position, short)
-    merit = turns.max() + 1 + rough - rough[order[0]]
-    merit[short] = turns
-    known = np.full(len(rough), np.nan)
-    known[short] = _at_most_lost(position, turns)
-    return Merits(merit, turns=known, methods=methods)
+    sees_end = False
+    proves_best = False  # what comes after the next guess is estimated
 
+    def __init__(self, study: Study) -> None:
+        position = study.position
+        self._study, self._position = study, position
+        self._left, self._open = position.guesses_left, len(position.open)
+        self._chain = position.chain()
+        self.method = "looked"
+        if position.turns and 0 < self._left <= self._open:
+            self.method = "counted"
+        elif not position.turns or position.likely > BOARDS["looked_at"]:
+            self.method = "estimated"
 
-def turns_with(position: Position, guesses: Cells) -> tuple[Floats, str]:
-    """Return how many turns all boards still take with each of these guesses, and the method.
+    def shortlist(self) -> Cells:
+        """Return the best guesses by the estimate, as many everyday words, and certain words."""
+        position, order = self._position, self._order
+        if self.method == "counted":
+            return self._study.best_of(self._counted().turns, BOARDS["longer"])
+        few = BOARDS["few" if self._open > 2 else "few_on_two"]
+        most = BOARDS["longer"] if len(self._chain.at) <= few else BOARDS["short_list"]
+        certain = [position.boards[board].candidate_indices[:1] for board in position.certain]
+        known = order[position.everyday[order]]
+        return np.unique(np.concatenate([order[:most], known[:most], *certain]))
 
-    No guess is better than a word that is certain: it has to be played anyway.
-    """
-    method = _method(position, is_looked=True)
-    if method == "counted":
-        return _counted(position, position.chain(), guesses), method
-    if method == "estimated":
-        turns = turns_left(position.chain(), len(position.open), guesses)
-    else:
-        certain = [position.boards[board].candidate_indices[0] for board in position.certain[:1]]
-        looked = look_ahead(position, np.array([*certain, *guesses], dtype=np.int64))
-        turns = np.maximum(looked[len(certain) :], looked[: len(certain)].max(initial=0.0))
-    return _at_most_lost(position, turns), method
+    def values(self, words: list[str]) -> list[Value]:
+        """Return the value of each word; exact when every open board is certain."""
+        columns, row = self._chain.columns, self._position.matrix.row
+        turns, win = self._turns(np.stack([row(word)[columns] for word in words]))
+        exact = len(self._position.certain) == self._open
+        return [
+            Value(word, each, chance, exact, self.method)
+            for word, each, chance in zip(words, turns.tolist(), win.tolist(), strict=True)
+        ]
 
+    def _turns(self, block: Patterns) -> Outlook:
+        """Return what guesses take, given their patterns, [guesses, columns of the chain]."""
+        is_near = 0 < self._left <= self._open + 1 and bool(self._position.turns)
+        if self.method == "counted":
+            return self._counted(block)
+        win = self._counted(block).win if is_near else np.ones(len(block))
+        if self.method == "estimated":
+            turns = turns_left(self._chain, self._open, block)
+        else:
+            turns = np.maximum(self._playout.turns(block, self._tuples), self._least)
+        if self._left > 0:  # at most what a lost game counts
+            turns = np.minimum(turns, self._left + PAST_LIMIT)
+        return Outlook(turns, win)
 
-def _method(position: Position, *, is_looked: bool) -> str:
-    """Return the method by which guesses are valued: see ``salet.value.values``."""
-    if position.turns and _is_limited(position, spare=0):
-        return "counted"
-    likely = sum(board.likely for board in position.playing)
-    can_look = is_looked and position.turns and likely <= BOARDS["looked_at"]
-    return "looked" if can_look else "estimated"
+    def _counted(self, block: Patterns | None = None) -> Outlook:
+        """Return what some guesses take, or all, when boards are then played word by word."""
+        chain = self._chain
+        shares = [board.weights[board.by_weight[: board.likely]].sum() for board in self._boards]
+        weights = chain.weights * np.repeat(shares, np.diff(chain.starts))
+        block = chain.block() if block is None else block
+        win = self._position.lexicon.win
+        return word_by_word(block[:, chain.at], weights, chain.starts, self._left, win)
 
+    @property
+    def _boards(self) -> tuple[Board, ...]:
+        """The boards of the chain: before the first guess all are equal."""
+        return self._position.playing if self._position.turns else self._position.playing[:1]
 
-def _at_most_lost(position: Position, turns: Floats) -> Floats:
-    """Return the expected turns, capped at the number that a lost game counts as."""
-    left = position.guesses_left
-    return np.minimum(turns, left + PAST_LIMIT) if left > 0 else turns
+    @cached_property
+    def _order(self) -> Cells:
+        """The legal guesses, the best by the estimate first."""
+        legal = np.flatnonzero(self._position.legal)
+        return legal[np.argsort(estimates(self._position)[legal], kind="stable")]
 
+    @cached_property
+    def _playout(self) -> Playout:
+        """What tries guesses on answers of all boards."""
+        needed = needed_turns(int(np.diff(self._chain.starts).max()))
+        limit = self._left if 0 < self._left <= self._open + 1 else 0
+        pool = self._order[: BOARDS["pool"]]
+        return Playout(self._chain, pool, needed, limit, self._position.lexicon.win)
 
-def _is_limited(position: Position, spare: int) -> bool:
-    """Return whether the guesses left exceed the open boards by at most ``spare``."""
-    return 0 < position.guesses_left <= len(position.open) + spare
+    @cached_property
+    def _tuples(self) -> Tuples:
+        """The answers on which guesses are tried."""
+        return tuples_of(self._chain)
 
-
-def _counted(position: Position, chain: BoardChain, guesses: Cells | None) -> Floats:
-    """Return the value of some guesses, or of all, when boards are then tried word by word."""
-    left, block = position.guesses_left, chain.block(guesses)
-    needs = np.empty((len(position.playing), len(block), left))
-    for nth, board in enumerate(position.playing):
-        inside = slice(chain.starts[nth], chain.starts[nth + 1])
-        weights = chain.weights[inside] * board.weights[board.by_weight[: board.likely]].sum()
-        needs[nth] = _word_by_word(block[:, chain.at[inside]], weights, left, position.lexicon.win)
-    return np.round(turns_of_needs(needs, left), 9)
-
-
-def _word_by_word(patterns: Patterns, weights: Floats, left: int, win: int) -> Floats:
-    """Return the chance that a board takes 0, 1, … guesses after this one, [guesses, left].
-
-    The words of each bucket are tried one after the other, the heaviest first.
-    """
-    by_weight = np.argsort(-weights, kind="stable")
-    weights = weights[by_weight]
-    chances = np.zeros((len(patterns), left))
-    places = np.arange(len(weights))
-    for first in range(0, len(patterns), ROWS):
-        part = patterns[first : first + ROWS, by_weight]
-        order = np.argsort(part, axis=1, kind="stable")
-        part = np.take_along_axis(part, order, axis=1)
-        starts = np.zeros(part.shape, dtype=np.int64)
-        starts[:, 1:] = np.where(part[:, 1:] != part[:, :-1], places[1:], 0)
-        needed = np.where(part == win, 0, 1 + places - np.maximum.accumulate(starts, axis=1))
-        for guesses in range(left):
-            mass = (weights[order] * (needed == guesses)).sum(axis=1)
-            chances[first : first + ROWS, guesses] = mass
-    return chances
+    @cached_property
+    def _least(self) -> float:
+        """The value of the first word that is certain, 0 if there is none."""
+        if not self._position.certain:
+            return 0.0
+        word = self._position.boards[self._position.certain[0]].candidate_indices[:1]
+        return float(self._playout.turns(self._chain.block(word), self._tuples)[0])
 
 
-def _rough(position: Position) -> tuple[BoardChain, Floats]:
-    """Return the layout of the boards, and the estimate for every guess, [guesses].
+def estimates(position: Position) -> Floats:
+    """Return the estimate for every guess, [guesses].
 
     If there are very many candidates, a sample of them selects promising guesses, which are then
     compared on all candidates; the others rank behind them.
     """
-    return once(position.computed, "boards", lambda: (position.chain(), _estimates(position)))
-
-
-def _estimates(position: Position) -> Floats:
     chain, opened = position.chain(), len(position.open)
     cells = len(position.lexicon.guesses) * len(chain.columns)
     if cells <= ORDER["full_cells"]:
-        return turns_left(chain, opened)
+        return turns_left(chain, opened, chain.block())
     step = -(-cells // ORDER["sampled_cells"])
-    rough = turns_left(position.chain(step), opened, step=step)
+    sample = position.chain(step)
+    rough = turns_left(sample, opened, sample.block(), step)
     # Of a board with few words a sample says little: all of its words are compared.
     few = [board for board in position.playing if board.likely <= BOARDS["small"] * step]
     words = [board.candidate_indices[board.by_weight[: board.likely]] for board in few]
     near = np.argsort(rough, kind="stable")[: ORDER["promising"]]
     near = np.unique(np.concatenate([near, *words]))
-    close = turns_left(chain, opened, near)
+    close = turns_left(chain, opened, chain.block(near))
     rough += close.max()
     rough[near] = close
     return np.asarray(rough)
 
 
-def turns_left(
-    chain: BoardChain, opened: int, guesses: Cells | None = None, step: int = 1
-) -> Floats:
-    """Return the estimated turns of all boards with some guesses, or with all, [guesses].
+def turns_left(chain: BoardChain, opened: int, block: Patterns, step: int = 1) -> Floats:
+    """Return the estimated turns of all boards with each guess, [guesses].
 
-    ``opened`` is the number of open boards: before the first guess the layout has one for all of
-    them. Equal boards, which are common after the first guess, are computed once. A candidate
-    stands for ``step`` of them.
+    ``block`` has the patterns of the guesses, [guesses, columns of the chain]. ``opened`` is the
+    number of open boards: before the first guess the layout has one for all of them. Equal boards,
+    which are common after the first guess, are computed once. A candidate stands for ``step`` of
+    them.
     """
     sizes = np.diff(chain.starts)
     needed = needed_turns(step * int(sizes.max()))[opened, ::step]
@@ -204,7 +195,6 @@ def turns_left(
         (chain.at[low:high].tobytes(), chain.weights[low:high].tobytes())
         for low, high in pairwise(chain.starts.tolist())
     )
-    block = chain.block(guesses)
     turns, stuck = np.ones(len(block)), np.full(len(block), needed[0])
     for (at, weights), count in equal.items():
         copies = count * opened // len(sizes)
@@ -230,26 +220,6 @@ def _needs(block: Patterns, weights: Floats, needed: Floats, win: int) -> tuple[
         if needed[0]:
             certain[span] = (counts == 1) @ weights
     return turns, certain
-
-
-def _by_rough(position: Position, rough: Floats) -> Cells:
-    """Return the legal guesses, the best by the estimate first."""
-    legal = np.flatnonzero(position.legal)
-    return legal[np.argsort(rough[legal], kind="stable")]
-
-
-def look_ahead(position: Position, short: Cells) -> Floats:
-    """Return how many turns the boards take with each guess of the short list, [short]."""
-
-    def compute() -> tuple[Playout, Tuples]:
-        chain, rough = _rough(position)
-        pool = _by_rough(position, rough)[: BOARDS["pool"]]
-        needed = needed_turns(int(np.diff(chain.starts).max()))
-        limit = position.guesses_left if _is_limited(position, spare=1) else 0
-        return Playout(chain, pool, needed, limit, position.lexicon.win), tuples_of(chain)
-
-    playout, tuples = once(position.computed, "playout", compute)
-    return playout.turns(short, tuples)
 
 
 def tuples_of(chain: BoardChain) -> Tuples:

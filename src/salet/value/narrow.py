@@ -95,12 +95,6 @@ class NarrowSearch:
         played = encode(self._lexicon, [word])[0]
         return self._below(tuple(places), self._legal, played, pattern, left)
 
-    def turns(self, left: int) -> float:
-        """Return the guesses that the position takes if ``left`` guesses are left."""
-        self._cells = BUDGET
-        cost = self._simple(self._every, left) or self._best(self._every, self._legal, left)
-        return cost.turns / sum(self._weight)
-
     def promising(self, left: int) -> Cells:
         """Return the guesses of the list that split the candidates, most promising first."""
         return self._guesses[self._ranked(self._every, self._legal, left)[0]]
@@ -146,7 +140,8 @@ class NarrowSearch:
             cost = self._cost_of(places, legal, guess, left, least)
             if cost is not None and self._rank(cost) < least:
                 best, least = cost, self._rank(cost)
-        self._exact &= not (bounds[width:] < least - 1e-12).any()
+        if left > 2:  # with two left, the bound of a guess is what it costs
+            self._exact &= not (bounds[width:] < least - 1e-12).any()
         return best or self._word_by_word(places, left)
 
     def _ranked(self, places: Places, legal: Legal, left: int) -> tuple[Cells, Floats]:

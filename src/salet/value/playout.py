@@ -22,6 +22,7 @@ from numpy.typing import NDArray
 
 from salet.numbers.boardparts import BoardChain
 from salet.numbers.patterns import Patterns
+from salet.value.wordbyword import outlook, tries_of
 from salet.words.constants import PAST_LIMIT, VALUE
 
 Floats = NDArray[np.float64]
@@ -88,23 +89,24 @@ class Playout:
         self._rows = np.pad(chain.block(guesses)[:, chain.at], ((0, 0), (0, 1)))
         self._pool = len(chain.own) + np.arange(len(pool))
 
-    def turns(self, short: Cells, tuples: Tuples) -> Floats:
-        """Return the turns of all boards with each guess, this one included, [short].
+    def turns(self, block: Patterns, tuples: Tuples) -> Floats:
+        """Return the turns of all boards with each guess, this one included, [guesses].
 
-        The error of the estimate on a sample is added to the estimate over all candidates, which
-        reduces the variance.
+        ``block`` has the patterns of the guesses, [guesses, columns of the chain]. The error of the
+        estimate on a sample is added to the estimate over all candidates, which reduces the
+        variance.
         """
         answers, chances, is_sample = tuples
-        turns = np.ones(len(short))
+        turns = np.ones(len(block))
         masks, played = [], []
-        for nth, row in enumerate(self._chain.block(short)[:, self._chain.at]):
+        for nth, row in enumerate(block[:, self._chain.at]):
             left = (row == row[answers][:, self._board[:-1]]) & (row != self._win)
             if is_sample:
                 turns[nth] += self._estimate(row) - chances @ self._estimates(left)
             played.append(self._play_certain(left, answers))
             masks.append(left)
         rest = self._values(np.concatenate(masks), np.concatenate(played))
-        return np.round(turns + rest.reshape(len(short), -1) @ chances, 9)
+        return np.round(turns + rest.reshape(len(block), -1) @ chances, 9)
 
     def _estimate(self, row: Patterns) -> float:
         """Return the estimated turns after a guess, over all candidates."""
@@ -184,7 +186,8 @@ class Playout:
         masses = np.add.reduceat(masks * self._chain.weights, self._chain.starts[:-1], axis=1)
         masses = np.where(masses > 0, masses, 1.0)[:, self._board[:-1]]
         weights = np.where(masks, self._chain.weights / masses, -1.0)
-        order = np.argsort(-weights, axis=1, kind="stable")[:, : int(masks.sum(axis=1).max())]
+        heavy = np.round(weights, 12)  # equal words of two boards differ by rounding errors
+        order = np.argsort(-heavy, axis=1, kind="stable")[:, : int(masks.sum(axis=1).max())]
         weights = np.take_along_axis(weights, order, axis=1)
         return States(np.where(weights < 0, places, order), np.maximum(weights, 0.0), opened)
 
@@ -277,10 +280,9 @@ class Playout:
     def _word_by_word(self, states: States, guesses: Cells, left: int) -> Floats:
         """Return the value of each guess when its boards are then tried word by word."""
         each = self._sorted(states, guesses)
-        at = np.arange(len(each.begins))
-        first = np.maximum.accumulate(np.where(each.begins, at, 0))
         board, patterns = np.divmod(each.cells, self._win + 1)
-        tries = np.where(patterns == self._win, 0, 1 + at - first)
+        tries = tries_of(each.begins, patterns == self._win)
+        at = np.arange(len(each.begins))
         boards = self._boards + 1
         row = at // states.places.shape[1] * boards + board
         in_time = np.flatnonzero(tries < left)
@@ -290,20 +292,5 @@ class Playout:
         needs = mass.astype(np.float64).reshape(shape)
         held = np.bincount(row, each.weights, guesses.size * boards)
         needs[held.reshape(shape[:2]) == 0, 0] = 1.0  # a board that is solved takes no guess
-        turns = turns_of_needs(needs.transpose(1, 0, 2), left)
+        turns = outlook(needs.transpose(1, 0, 2)).turns
         return np.asarray(turns.reshape(guesses.shape))
-
-
-def turns_of_needs(needs: Floats, left: int) -> Floats:
-    """Return the turns of all boards with ``left`` guesses, the next one included, [guesses].
-
-    ``needs`` is [boards, guesses, left]: the chance that a board takes 0, 1, … guesses after the
-    next one. The boards are taken to be independent, and a lost game counts ``PAST_LIMIT`` more.
-    """
-    after = needs[0]  # the chance of each number of guesses after this one
-    for board in needs[1:]:
-        before, after = after, np.zeros_like(after)
-        for more in range(left):
-            after[:, more:] += before[:, : left - more] * board[:, more : more + 1]
-    lost = np.maximum(1 - after.sum(axis=1), 0.0)
-    return np.asarray(after @ np.arange(1, left + 1) + lost * (left + PAST_LIMIT))

@@ -1,52 +1,26 @@
-"""The value of a guess at a position, by the feedback that can come after it."""
+"""The types of values: of one guess, and of the guesses that are ranked."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import fsum, sqrt
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from salet.numbers.patterns import Patterns
-from salet.position.position import Position
+from salet.position.buckets import Bucket, Split, buckets_in
 from salet.puzzle.marks import Feedback
-from salet.search.endgame import EndGame
-from salet.search.positions import guesses_left
+from salet.value.skill import rank
 from salet.words.constants import PAST_LIMIT, VALUE
-from salet.words.ranking import Numbers, numbers_of
-from salet.words.records import fields
+from salet.words.ranking import DEFAULT, Numbers, numbers_of
 
 Floats = NDArray[np.float64]
 Cells = NDArray[np.int64]
+Masks = NDArray[np.bool_]
 
 TAIL_STEP: float = VALUE["tail_step"]  # what a long shot takes more for each e-fold of its bucket
-
-
-@dataclass(frozen=True, slots=True)
-class ValuedBucket:
-    """A feedback that could come: its candidates, its chance, and the turns needed after it.
-
-    ``likely`` is how many of the candidates are likely before the guess, ``likely_probability``
-    the chance of those.
-    """
-
-    feedback: Feedback
-    count: int
-    likely: int
-    probability: float
-    likely_probability: float
-    turns: float
-
-    @property
-    def is_win(self) -> bool:
-        """Whether this is the feedback that ends the game."""
-        return self.feedback.is_win
-
-    def as_dict(self) -> dict[str, Any]:
-        """For ``--json``."""
-        return {**fields(self, "feedback count probability"), "expected_turns": self.turns}
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -54,38 +28,32 @@ class Value:
     """The value of a guess at a position, before its feedback is known.
 
     ``turns`` is the expected number of guesses still needed, this one included; ``exact`` says that
-    it is proven, ``method`` how it was found (see ``salet.value.values``). ``win`` is the chance to
-    find the answer within the limit, None if the method does not compute it. ``split`` has the
-    possible feedbacks and ``rest`` the guesses still needed after each, while one board is open.
+    it is proven. ``win`` is the chance to find every answer within the limit, 1 where no loss is
+    seen. ``method`` is how both were found: see ``salet.value.valuer``. ``split`` has the possible
+    feedbacks and ``rest`` the guesses still needed after each, while one board is open.
     """
 
     guess: str
     turns: float
+    win: float
     exact: bool
     method: str
-    win: float | None = None
-    split: Partition | None = None
+    split: Split | None = None
     rest: Floats | None = None
 
     @property
-    def buckets(self) -> tuple[ValuedBucket, ...]:
+    def buckets(self) -> tuple[Bucket, ...]:
         """The feedbacks that could come, in the order of their patterns."""
-        if (split := self.split) is None or self.rest is None:
-            return ()
-        columns = (split.counts, split.likely, split.masses, split.likely_masses, self.rest)
-        rows = zip(*(column.tolist() for column in columns), strict=True)
-        feedbacks = (Feedback(pattern, split.length) for pattern in split.patterns.tolist())
-        return tuple(ValuedBucket(each, *row) for each, row in zip(feedbacks, rows, strict=True))
+        return () if self.split is None else buckets_in(self.split, self.rest)
 
-    def bucket(self, feedback: Feedback) -> ValuedBucket | None:
+    def bucket(self, feedback: Feedback) -> Bucket | None:
         """Return the bucket of a feedback; None when no candidate would give it."""
         return next((b for b in self.buckets if b.feedback == feedback), None)
 
     @property
     def numbers(self) -> Numbers:
         """How the guess splits the likely candidates, and its chance to be the answer."""
-        numbers = numbers_of((b.likely, b.likely_probability) for b in self.buckets)
-        return numbers._replace(chance=self.chance)
+        return numbers_in(self.buckets)
 
     @property
     def chance(self) -> float:
@@ -103,66 +71,74 @@ class Value:
         mean = self.expected_rest
         return sqrt(fsum(b.probability * (b.turns - mean) ** 2 for b in self.buckets))
 
-
-def end_game(
-    position: Position, columns: Cells, weights: Floats, left: int, loss: float = PAST_LIMIT
-) -> EndGame:
-    """Return the end game of some candidates of a one-board position, heaviest first."""
-    own = np.full(len(position.lexicon.guesses), -1)
-    own[position.matrix.answers[columns]] = np.arange(len(columns))
-    return EndGame(position.matrix.block(columns), own, weights, left, loss)
+    @property
+    def usual_rank(self) -> float:
+        """The mean rank of the guesses saved, over everything that could come."""
+        mean, spread = self.expected_rest, self.spread
+        return fsum(b.probability * rank(mean - b.turns, spread) for b in self.buckets)
 
 
-class Partition:
-    """The candidates of a one-board position, split by the feedback of one word.
+def numbers_in(buckets: Sequence[Bucket]) -> Numbers:
+    """Return how a guess with these buckets splits the likely candidates, and its chance."""
+    numbers = numbers_of((b.likely, b.likely_probability) for b in buckets)
+    return numbers._replace(chance=sum(b.probability for b in buckets if b.is_win))
 
-    ``row`` has the pattern of each candidate, heaviest first, and ``number`` its index in
-    ``patterns``. Each of these has the number of its candidates (``counts``) and of the likely ones
-    (``likely``), its probability (``masses``) and the share of the likely ones in that
-    (``likely_masses``).
+
+class Rows(NamedTuple):
+    """The guesses that are ranked, and what is known of each; all arrays are [rows].
+
+    ``guesses`` are indices. The lowest ``merit`` is best, then the lowest ``order``. ``turns``, the
+    guesses still needed, are NaN where they are not known, and ``win`` is the chance to win.
+    ``exact`` says which turns are proven, ``methods`` how each was found. ``by_turns`` says that
+    merits are turns, ``sees_end`` that every game was followed to its end, ``proves_best`` that no
+    other guess is better than the best of these, ``finishes`` that a word which is certain leads.
+    ``strategy`` is what ranks by this merit.
     """
 
-    def __init__(self, position: Position, word: str) -> None:
-        board = position.board
-        order = board.by_weight
-        self.word = word
-        self.win = position.lexicon.win
-        self.length = position.lexicon.length
-        self.left = guesses_left(position)
-        self.weights: Floats = board.weights[order]
-        self.row: Patterns = board.matrix.row(word)[board.columns[order]]
-        self.patterns, self.number = np.unique(self.row, return_inverse=True)
-        self.counts = np.bincount(self.number)
-        self.likely = np.bincount(self.number[: board.likely], minlength=len(self.patterns))
-        self.masses: Floats = np.bincount(self.number, self.weights).astype(np.float64)
-        heads = slice(board.likely)
-        likely = np.bincount(self.number[heads], self.weights[heads], len(self.patterns))
-        self.likely_masses: Floats = likely.astype(np.float64)
+    guesses: Cells
+    merit: Floats
+    turns: Floats
+    win: Floats
+    exact: Masks
+    methods: tuple[str, ...]
+    order: NDArray[Any] | None = None
+    by_turns: bool = True
+    sees_end: bool = False
+    proves_best: bool = False
+    finishes: bool = True
+    strategy: str = DEFAULT
+    note: str = ""
 
-    def places(self, heads: int) -> list[Cells]:
-        """Return, for each feedback, its members among the heaviest candidates."""
-        number = self.number[:heads]
-        order = np.argsort(number, kind="stable")
-        ends = np.cumsum(np.bincount(number, minlength=len(self.patterns)))[:-1]
-        return np.split(order, ends)
 
-    def with_tail(self, turns: Floats, heads: int) -> Floats:
-        """Return the turns after each feedback with long shots included, [feedbacks].
+def valued(
+    split: Split, left: int, turns: Floats, lost: float, heads: int, *, method: str, exact: bool
+) -> Value:
+    """Return the value of the word of a split, with long shots included.
 
-        ``turns`` are those of the heaviest candidates (``heads``). A long shot that shares its
-        feedback with n candidates is taken to need ``1 + TAIL_STEP log n`` guesses, at most
-        as many as a lost answer.
-        """
-        if heads >= len(self.weights):
-            return np.where(self.patterns == self.win, 0.0, turns)
-        tail = np.bincount(self.number[heads:], self.weights[heads:], minlength=len(self.patterns))
-        share = np.where(self.masses > 0, tail / np.maximum(self.masses, 1e-300), 1.0)
-        share = np.where(np.bincount(self.number[:heads], minlength=len(tail)) == 0, 1.0, share)
-        unlikely = np.minimum(1 + TAIL_STEP * np.log(self.counts), self.left - 1 + PAST_LIMIT)
-        mixed = np.where(share < 1, (1 - share) * turns, 0.0) + share * unlikely
-        return np.where(self.patterns == self.win, 0.0, mixed)
+    ``turns`` are the guesses after each feedback over the heaviest candidates (``heads``), of
+    which the weight ``lost`` is not found with the ``left`` guesses, this one included. A long shot
+    is found if fewer candidates of its feedback are heavier than there are guesses after this one.
+    """
+    rest = _with_tail(split, left, turns, heads)
+    tail = slice(heads, None)
+    is_lost = (split.ranks[tail] >= left - 1) & (split.row[tail] != split.win)
+    win = 1.0 - lost - float(split.weights[tail][is_lost].sum())
+    win = 1.0 if win > 1 - 1e-9 else max(0.0, win)
+    return Value(split.word, 1.0 + float(split.masses @ rest), win, exact, method, split, rest)
 
-    def value(self, rest: Floats, win: float | None, method: str, exact: bool) -> Value:
-        """Return the value of the word, given the turns after each feedback (``rest``)."""
-        turns = 1.0 + float(self.masses @ rest)
-        return Value(self.word, turns, exact, method, win, self, rest)
+
+def _with_tail(split: Split, left: int, turns: Floats, heads: int) -> Floats:
+    """Return the turns after each feedback with long shots included, [feedbacks].
+
+    A long shot that shares its feedback with n candidates is taken to need ``1 + TAIL_STEP log n``
+    guesses, at most as many as a lost answer.
+    """
+    if heads >= len(split.weights):
+        return np.where(split.patterns == split.win, 0.0, turns)
+    size = len(split.patterns)
+    tail = np.bincount(split.number[heads:], split.weights[heads:], minlength=size)
+    share = np.where(split.masses > 0, tail / np.maximum(split.masses, 1e-300), 1.0)
+    share = np.where(np.bincount(split.number[:heads], minlength=size) == 0, 1.0, share)
+    unlikely = np.minimum(1 + TAIL_STEP * np.log(split.counts), left - 1 + PAST_LIMIT)
+    mixed = np.where(share < 1, (1 - share) * turns, 0.0) + share * unlikely
+    return np.where(split.patterns == split.win, 0.0, mixed)

@@ -10,7 +10,7 @@ import pytest
 
 from salet.position.position import Position
 from salet.puzzle.scoring import feedback
-from salet.value.values import values
+from salet.value.valuer import Valuer
 from salet.words.lexicon import Lexicon
 
 WORDS = ["".join(letters) for letters in product("abcdef", repeat=3)]
@@ -70,7 +70,7 @@ def test_a_value_is_that_of_the_best_next_guess(weighted: bool, limit: int) -> N
     position = Position.start(Lexicon.of(WORDS, weights=weights), limit=limit)
     guesses = ["aaa", "abc", "aab"]
     words = dict(position.candidates)
-    for value in values(position, guesses):
+    for value in Valuer(position).values(guesses):
         assert value.method == "looked"
         slow = slow_value(value.guess, words, position.likely, limit)
         assert value.turns == pytest.approx(slow, abs=1e-9)

@@ -1,6 +1,6 @@
-"""The estimate for large sets of candidates: the turns that good play needs for some bits.
+"""How many turns good play needs for what is not known: one curve over the bits of belief.
 
-One curve in three parts, by the bits of belief that are left:
+A set of equally likely words has log2 of their number as bits. The curve has three parts:
 
 * below one bit, two words: the likelier one, of probability p, is tried first, 2 - p turns;
 * from 1 to 7.6 bits the numbers that ``learned`` has for 2 to 200 words (``data/learned.json``,
@@ -19,8 +19,10 @@ from numpy.typing import NDArray
 from salet.words.constants import VALUE
 from salet.words.datafiles import read_data
 
+Floats = NDArray[np.float64]
 
-def turns_of_bits(bits: NDArray[np.float64] | float) -> NDArray[np.float64]:
+
+def turns_of_bits(bits: Floats | float) -> Floats:
     """Return about how many turns good play needs when the belief has this many bits.
 
     >>> turns_of_bits(np.array([0.0, 1.0])).tolist()
@@ -30,8 +32,17 @@ def turns_of_bits(bits: NDArray[np.float64] | float) -> NDArray[np.float64]:
     return np.asarray(np.interp(bits, at, turns))
 
 
+def merit_of_bits(bits: Floats) -> Floats:
+    """Return the same with late turns slightly dearer than early ones, so that games end in time.
+
+    It is what guesses are ordered by.
+    """
+    later: float = VALUE["order"]["later_turn"]
+    return np.asarray(turns_of_bits(bits) * (1 + later * np.log(2) * bits))
+
+
 @cache
-def knots() -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+def knots() -> tuple[Floats, Floats]:
     """Return the bits and the turns of the knots of the curve."""
     likelier = np.array([0.9, 0.8, 0.7, 0.6])
     entropy = -likelier * np.log2(likelier) - (1 - likelier) * np.log2(1 - likelier)

@@ -8,10 +8,11 @@ import numpy as np
 import pytest
 from hypothesis import given
 from tests import oracle
-from tests.value.test_values import positions
+from tests.value.test_valuer import positions
 
 from salet.position.position import Position
-from salet.value.merit import merits, order_of, turns_of_count
+from salet.value.curve import merit_of_bits
+from salet.value.order import merits, merits_on, order_of
 from salet.words.lexicon import Lexicon
 
 
@@ -25,14 +26,14 @@ def slow_merit(guess, words, shares):
         mass = sum(group)
         bits = -sum(share / mass * log2(share / mass) for share in group)
         if set(marks) != {"g"}:
-            total += mass * turns_of_count(np.array([2**bits]))[0]
+            total += mass * float(merit_of_bits(np.array(bits)))
     return total
 
 
 @given(positions())
 def test_merits_are_those_of_the_definition(case):
     guesses, answers, weights, left = case
-    board = Position.start(Lexicon.of(guesses, answers, weights), limit=left).boards[0]
+    board = Position.start(Lexicon.of(guesses, answers, weights), limit=left).board
     every, words = board.by_weight, board.lexicon.answer_words
     fast = merits(board, every, np.arange(len(board.lexicon.guesses)))
     shares = [board.weights[at] for at in every]
@@ -45,8 +46,7 @@ def test_merits_are_those_of_the_definition(case):
 @given(positions())
 def test_guesses_are_tried_in_the_order_of_their_merit(case):
     guesses, answers, weights, left = case
-    merit, order = order_of(
-        Position.start(Lexicon.of(guesses, answers, weights), limit=left).boards[0]
-    )
+    board = Position.start(Lexicon.of(guesses, answers, weights), limit=left).board
+    merit, order = merits_on(board), order_of(board)
     assert sorted(order) == list(range(len(guesses)))
     assert list(merit[order]) == sorted(merit)

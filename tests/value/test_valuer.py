@@ -1,4 +1,4 @@
-"""The value of a guess, compared with all ways to continue."""
+"""The value of a guess: the same whoever asks, compared with all ways to continue."""
 
 from __future__ import annotations
 
@@ -9,13 +9,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tests import oracle
+from tests.reviews.tinylists import ENDLESS, tiny_lists
 from tests.value_oracle import BestPlay
 
 from salet.position.buckets import buckets_of
 from salet.position.position import Position
+from salet.puzzle.rules import Rules
+from salet.reviews.reviewing import review_game
 from salet.strategies import find_strategy
-from salet.value.estimate import turns_of_bits
-from salet.value.values import values
+from salet.value.estimated import turns_of_bits
+from salet.value.valuer import Valuer
+from salet.words.constants import PAST_LIMIT
 from salet.words.lexicon import Lexicon
 from salet.words.ranking import numbers_of
 
@@ -39,7 +43,7 @@ def test_small_positions_have_the_value_of_the_best_play(case):
     guesses, answers, weights, left = case
     lexicon = Lexicon.of(guesses, answers, weights)
     position = Position.start(lexicon, limit=left)
-    for value in values(position, lexicon.guesses):
+    for value in Valuer(position).values(lexicon.guesses):
         by_weight = dict(zip(answers, weights, strict=True))
         expected = slow_value(lexicon.guesses, by_weight, left, value.guess)
         assert value.turns == pytest.approx(expected), value.guess
@@ -51,13 +55,12 @@ def test_the_default_strategy_plays_the_least_value(case):
     guesses, answers, weights, left = case
     lexicon = Lexicon.of(guesses, answers, weights)
     position = Position.start(lexicon, limit=left)
-    best = min(value.turns for value in values(position, lexicon.guesses))
+    valuer = Valuer(position)
+    best = min(value.turns for value in valuer.values(lexicon.guesses))
     ranking = find_strategy("expected-turns").rank(position, 3)
     assert ranking.best.expected_turns == pytest.approx(best)
     for row in ranking:
-        if row.expected_turns is not None:
-            (value,) = values(position, [row.guess])
-            assert row.expected_turns == pytest.approx(value.turns)
+        assert row.expected_turns == pytest.approx(valuer.value(row.guess).turns)
 
 
 @pytest.mark.parametrize(
@@ -78,13 +81,26 @@ def test_a_word_that_is_nearly_certain_is_played(turns):
     assert ranking.best.expected_turns < 1.5
 
 
-def test_values_do_not_depend_on_other_guesses():
-    for turns in (["slate:bbbbb"], ["crane:bbygb"], ["crane:bbygb", "moist:bbbbb"]):
-        position = Position.of("daily", turns)
-        together = values(position, ["bound", "crony", "gimpy", "zzzzz"])
-        for value in together:
-            (alone,) = values(position, [value.guess])
-            assert (alone.turns, alone.method) == (value.turns, value.method)
+@pytest.mark.parametrize(
+    ("name", "turns"),
+    [
+        ("daily", ["slate:bbbbb"]),
+        ("daily", ["crane:bbygb"]),
+        ("daily", ["crane:bbygb", "moist:bbbbb"]),
+        ("original", ["salet:bybyb,gbbbb"]),
+        ("original", []),
+    ],
+)
+def test_values_do_not_depend_on_other_guesses(name, turns):
+    position = Position.of(name, turns)
+    words = ["bound", "crony", "gimpy", "zzzzz", "bound"]
+    valuer = Valuer(position)
+    together = valuer.values(words)
+    assert [value.guess for value in together] == words
+    assert together[0] is together[-1] is valuer.value("bound")  # kept
+    for value in together[:-1]:
+        alone = Valuer(position).value(value.guess)
+        assert (alone.turns, alone.win, alone.method) == (value.turns, value.win, value.method)
 
 
 @given(positions(), st.integers(1, 7))
@@ -96,7 +112,7 @@ def test_a_word_of_ninety_percent_is_played_unless_another_is_better(case, left)
     lexicon = Lexicon.of(guesses, answers, [heavy, *weights[1:]])
     position = Position.start(lexicon, limit=left)
     assert position.weights.max() >= 0.9
-    by_word = {value.guess: value.turns for value in values(position, lexicon.guesses)}
+    by_word = {value.guess: value.turns for value in Valuer(position).values(lexicon.guesses)}
     other = min((by_word[word] for word in guesses if word != answers[0]), default=9.0)
     best = find_strategy("expected-turns").rank(position, 1).best
     assert best.guess == answers[0] or other <= by_word[answers[0]] - 0.05
@@ -138,3 +154,56 @@ def test_the_estimate_increases_and_matches_known_values():
     assert turns_of_bits(two).tolist() == [1.0, 1.5]
     lists = np.log2([2_315, 12_972])
     assert turns_of_bits(lists) == pytest.approx([7_920 / 2_315, 52_896 / 12_972])
+
+
+@given(tiny_lists)
+def test_no_guess_has_more_skill_than_the_best(words):
+    lexicon = Lexicon.of(words)
+    position = Position.start(lexicon, limit=ENDLESS)
+    valuer = Valuer(position)
+    valued = {v.guess: v.turns for v in valuer.values(lexicon.guesses)}
+    best = min(valued.values())
+    assert valuer.worst(best) == pytest.approx(1 + best)
+    for guess, turns in valued.items():
+        reviewed = review_game([guess, *({words[0]} - {guess})], words[0], lexicon, limit=ENDLESS)
+        assert (reviewed.turns[0].skill == 99) is (turns <= best + 1e-9)
+        assert reviewed.turns[0].best in words
+        assert valued[reviewed.turns[0].best] == pytest.approx(best)
+
+
+@pytest.mark.parametrize("rules", list(Rules))
+def test_with_two_guesses_left_the_chance_to_find_it_in_time_counts(rules):
+    words = ["batch", "hatch", "match", "watch"]
+    lexicon = Lexicon.of([*words, "whamb"], words)
+    position = Position.start(lexicon, rules, limit=2)
+    probe, word = Valuer(position).values(["whamb", "batch"])
+    # The probe finds all four with the second guess; a candidate finds itself and one more.
+    assert probe.turns == pytest.approx(2.0)
+    assert word.turns == pytest.approx((1 + 2 + 2 * (2 + PAST_LIMIT)) / 4)
+    assert probe.exact
+    assert word.exact
+    last = Valuer(Position.start(lexicon, rules, limit=1))
+    lost, chance = last.values(["whamb", "batch"])
+    assert lost.turns == last.worst(chance.turns) == 1 + PAST_LIMIT
+    assert chance.turns == pytest.approx((1 + 3 * (1 + PAST_LIMIT)) / 4)
+
+
+def test_estimates_stay_near_perfect_play_and_put_a_wasted_turn_last():
+    position = Position.of("original", ["crane:bbybb"])
+    best = find_strategy("expected-turns").rank(position, 1).best.guess
+    good, poor, nothing = Valuer(position).values([best, "fuzzy", "crane"])
+    assert good.method == "looked"
+    # Perfect play needs 358 guesses for the 134 candidates (salet exact crane:bbybb).
+    assert good.turns == pytest.approx(358 / 134, abs=0.03)
+    assert good.turns < poor.turns < nothing.turns
+    assert nothing.turns == pytest.approx(1 + good.turns, abs=0.05)
+
+
+def test_guesses_outside_the_book_are_valued_relative_to_its_best():
+    valuer = Valuer(Position.start("original"))
+    known, other = valuer.values(["salet", "fuzzy"])
+    assert known.turns == pytest.approx(7920 / 2315, abs=1e-6)
+    assert known.exact
+    assert not other.exact
+    raw = valuer.regime.values(["salet", "fuzzy"])
+    assert other.turns - known.turns == pytest.approx(raw[1].turns - raw[0].turns)

@@ -1,14 +1,15 @@
 """Looking one guess deeper on one board: the best next guess for every feedback.
 
-The best guesses by the learned merit (``merit``) form a pool. For each feedback of a guess the best
+The best guesses by the learned merit (``order``) form a pool. For each feedback of a guess the best
 guess of the pool is the one with the lowest bound on what the bucket still takes: 3W minus the
 heaviest candidate of each part, minus the guess's own weight, plus ``UNRESOLVED`` for every
-candidate beyond the second of a part.
+candidate beyond the second of a part. The chance to win is that of playing the parts word by word.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -16,15 +17,49 @@ from numpy.typing import NDArray
 
 from salet.numbers.patterns import Patterns
 from salet.position.board import Board
-from salet.position.position import Position
-from salet.value.merit import order_of
+from salet.position.buckets import Split
+from salet.value.study import Study
+from salet.value.value import Cells, Floats, Value, valued
+from salet.value.wordbyword import tries_of
 from salet.words.constants import PAST_LIMIT, VALUE
 
-Floats = NDArray[np.float64]
-Cells = NDArray[np.int64]
-
+SHORT_LIST: int = VALUE["short_list"]  # guesses that are valued
 LOOKED = VALUE["looked"]
 UNRESOLVED: float = VALUE["unresolved"]  # what a candidate beyond the second of a part adds
+
+
+class Looked:
+    """The best next guess of a pool for every feedback; for all other positions of one board."""
+
+    sees_end = False
+    proves_best = False  # what comes after the next guess is estimated
+
+    def __init__(self, study: Study) -> None:
+        self._study, self._position = study, study.position
+
+    @cached_property
+    def _ahead(self) -> LookAhead:
+        return look_ahead(self._position.board, self._study.order)
+
+    def shortlist(self) -> Cells:
+        """Return the best guesses by their merit and, under a belief, the likeliest words."""
+        board, short = self._position.board, self._study.best_by_merit(SHORT_LIST)
+        if board.lexicon.uniform:
+            return short
+        heavy = board.by_weight[: VALUE["likeliest"]]  # the merit counts a hit for too little
+        heavy = heavy[board.weights[heavy] >= VALUE["likeliest_chance"]]
+        heavy = heavy[board.legal[board.candidate_indices[heavy]]]
+        return np.union1d(short, board.candidate_indices[heavy])
+
+    def values(self, words: list[str]) -> list[Value]:
+        """Return the value of each word."""
+        return [self._value(self._study.split(word)) for word in words]
+
+    def _value(self, split: Split) -> Value:
+        heads, left = self._ahead.heads, self._position.guesses_ahead
+        rest, lost = self._ahead.rest(split.row[:heads], split.number[:heads], left)
+        rest = np.pad(rest, (0, len(split.patterns) - len(rest)))
+        return valued(split, left, rest, lost, heads, method="looked", exact=False)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -42,17 +77,8 @@ class LookAhead:
     own: Cells
     win: int
 
-    @staticmethod
-    def at(position: Position) -> LookAhead:
-        """Return the data for a one-board position."""
-        board = position.board
-        if "look-ahead" not in board.computed:
-            board.computed["look-ahead"] = _at(board)
-        ahead: LookAhead = board.computed["look-ahead"]
-        return ahead
-
-    def rest(self, row: Patterns, number: Cells, left: int) -> Floats:
-        """Return the turns that each bucket takes after a guess, [buckets].
+    def rest(self, row: Patterns, number: Cells, left: int) -> tuple[Floats, float]:
+        """Return the turns that each bucket takes after a guess, [buckets], and the weight lost.
 
         ``row`` has the patterns of the heads for the guess, ``number`` the bucket of each. ``left``
         is the number of guesses that the game allows, this one included.
@@ -67,38 +93,45 @@ class LookAhead:
         cost = 2 * mass - heavy[starts]  # exact for one or two candidates
         is_win = row[by_bucket][starts] == self.win
         cost[is_win] = 0.0
-        is_open = (sizes > 2) & ~is_win
+        is_open, lost = (sizes > 2) & ~is_win, 0.0
         if is_open.any():
             keep = np.repeat(is_open, sizes)
             inside = by_bucket[keep]
             begins = np.concatenate(([0], np.cumsum(sizes[is_open])[:-1]))
             dense = np.repeat(np.arange(len(begins)), sizes[is_open])
-            second = self._second(inside, dense, begins, mass[is_open], last=left == 3)
+            second, lost = self._second(inside, dense, begins, mass[is_open], left - 2)
             cost[is_open] = np.maximum(second, cost[is_open])
         turns = np.zeros(int(number.max()) + 1)
         turns[buckets] = cost / np.maximum(mass, 1e-300)
-        return turns
+        return turns, lost
 
     def _second(
-        self, inside: Cells, number: Cells, starts: Cells, mass: Floats, *, last: bool
-    ) -> Floats:
-        """Return the cost of the best guess of the pool in each bucket, [buckets].
+        self, inside: Cells, number: Cells, starts: Cells, mass: Floats, after: int
+    ) -> tuple[Floats, float]:
+        """Return the cost of the best guess of the pool in each bucket, and the weight lost.
 
         ``inside`` are the candidates ordered by bucket (``number``) and by weight within it. With
-        ``last`` only one guess comes after it, so only the heaviest of each part is found.
+        ``after`` guesses after that one, as many words of each part are found.
         """
-        weights = self.weights[inside]
-        cost = _costs(self.second[:, inside], number, starts, weights, mass, last=last)
+        weights, block = self.weights[inside], self.second[:, inside]
+        cost = _costs(block, number, starts, weights, mass, last=after == 1)
         at = np.full(self.heads + 1, -1)  # the last entry is for guesses outside the list
         at[inside] = np.arange(len(inside))
         guesses = np.flatnonzero(at[self.own] >= 0)
         places = at[self.own[guesses]]
         cost[guesses, number[places]] -= weights[places]
-        return np.asarray(cost.min(axis=0))
+        best = cost.argmin(axis=0)
+        shown = block[best[number], np.arange(len(inside))].astype(np.int64)
+        parts = number * (self.win + 1) + shown
+        by_part = np.argsort(parts, kind="stable")
+        begins = np.append(True, np.diff(parts[by_part]) > 0)
+        tries = tries_of(begins, shown[by_part] == self.win)
+        lost = float(weights[by_part][tries > after].sum())
+        return cost[best, np.arange(len(best))], lost
 
 
-def _at(board: Board) -> LookAhead:
-    _, order = order_of(board)
+def look_ahead(board: Board, order: Cells) -> LookAhead:
+    """Return the data for looking at the next guess; ``order`` are guesses, the best first."""
     heads = board.by_weight[: board.likely]
     most = LOOKED["pool"]
     if board.likely > LOOKED["many"]:

@@ -1,0 +1,179 @@
+"""The book: its rows equal the results of strategies and search."""
+
+from __future__ import annotations
+
+import json
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+from scripts.make_book import looked_at
+from tests.search.test_totals import TOTALS
+from tests.thorough import few
+
+from salet.advice.advise import advise
+from salet.advice.taste import Taste
+from salet.belief.lists import load
+from salet.position.position import Position
+from salet.puzzle.rules import Rules
+from salet.strategies import BUILT_IN, find_strategy
+from salet.trees.perfect import value
+from salet.value.book import Row, known_values, openers_of, rows_of
+from salet.value.valuer import Valuer
+from salet.words.datafiles import DATA
+from salet.words.everyday import everyday_words
+from salet.words.lexicon import Lexicon, bundled, language_rows
+
+pytestmark = pytest.mark.extra("lab")
+
+COMPUTED = [n for n in BUILT_IN if n not in ("random", "first", "expected-turns", "optimal")]
+PERFECT = [
+    ("original", Rules.NORMAL, "salet", 7920),
+    ("original", Rules.HARD, "salet", 8122),
+    ("nyt-2022", Rules.NORMAL, "tarse", 7883),
+    ("nyt-2022", Rules.HARD, "salet", 8097),
+    ("nyt-2023", Rules.NORMAL, "tarse", 11219),
+    ("nyt-2023", Rules.HARD, "tarse", 11627),
+]
+
+
+def pages(name: str) -> dict[str, Any]:
+    page: dict[str, Any] = json.loads(Path(DATA, "book", f"{name}.json").read_text("utf-8"))
+    return page
+
+
+@pytest.mark.parametrize("name", bundled())
+def test_every_list_has_a_book_of_its_own(name: str) -> None:
+    page = pages(name)
+    assert page["digest"] == load(name).digest
+    assert set(COMPUTED) <= page["openings"].keys()
+
+
+@pytest.mark.parametrize("strategy", COMPUTED)
+def test_openings_are_what_the_strategy_ranks(strategy: str) -> None:
+    start = Position.start("original")
+    computed = find_strategy(strategy).rank(start, 20)
+    written = rows_of(strategy, start)
+    assert [row.guess for row in written] == [row.guess for row in computed]
+    assert [row.merit for row in written] == pytest.approx([row.merit for row in computed])
+    taste = Taste("any", top=20, strategy=find_strategy(strategy), unfiltered=True)
+    assert [row.guess for row in advise(start, taste).ranking] == [row.guess for row in written]
+
+
+@pytest.mark.parametrize(("name", "rules", "opener", "total"), PERFECT)
+def test_the_best_opener_leads_with_its_proven_mean(
+    name: str, rules: Rules, opener: str, total: int
+) -> None:
+    start = Position.start(name, rules)
+    for taste in (Taste("any"), Taste("any", strategy=find_strategy("optimal"))):
+        ranking = advise(start, taste).ranking
+        assert ranking.best.guess == opener
+        assert ranking.exact
+        turns = ranking.best.expected_turns
+        assert turns is not None
+        assert turns * len(start.lexicon.answers) == pytest.approx(total, abs=1e-5)
+
+
+@pytest.mark.parametrize(("name", "rules", "totals"), TOTALS)
+def test_what_is_called_proven_before_the_first_guess_is_what_a_proof_says(
+    name: str, rules: str, totals: dict[str, int]
+) -> None:
+    lexicon = load(name)
+    known = known_values(Position.start(lexicon, rules))
+    assert known is not None
+    assert known.proves_best
+    assert known.exact & everyday_words(lexicon.guesses)
+    for guess in known.exact:
+        total = known.turns[guess] * len(lexicon.answers)
+        assert total == pytest.approx(totals[guess], abs=1e-5)
+
+
+@pytest.mark.parametrize(("name", "rules", "opener", "total"), PERFECT)
+def test_replies_add_up_to_perfect_play(name: str, rules: Rules, opener: str, total: int) -> None:
+    lexicon = load(name)
+    key = opener if rules is Rules.NORMAL else f"{opener}/{rules}"
+    rows = pages(name)["replies"][key]
+    start = Position.start(lexicon, rules)
+    children = {p.turns[0].feedback.letters: p for _, p in start.children(lexicon.index(opener))}
+    assert rows.keys() == children.keys()
+    added = len(lexicon.answers)
+    for marks, best in rows.items():
+        turns = Row(*best[0]).turns
+        assert turns is not None
+        added += round(turns * children[marks].count)
+    assert added == total
+
+
+def test_replies_are_proven_best() -> None:
+    original = load("original")
+    for rules in (Rules.NORMAL, Rules.HARD):
+        children = Position.start(original, rules).children(original.index("salet"))
+        for position in random.Random(3).sample([p for _, p in children if 3 <= p.count <= 60], 8):
+            known = known_values(position)
+            assert known is not None
+            assert known.proves_best
+            best = value(position, opener=original.index(known.best))
+            assert best.total == value(position).total
+            valuer = Valuer(position)
+            other = min(valuer.values(position.lexicon.guesses[::50]), key=lambda v: v.turns)
+            assert valuer.value(known.best).turns <= other.turns
+
+
+def test_the_book_has_no_answer_for_unknown_positions() -> None:
+    own = Lexicon.of(["crane", "slate"], name="original")
+    assert rows_of("entropy", Position.start(own)) == ()
+    assert openers_of(own) == ()
+    for strategy, turns, limit in (
+        ("random", [], 6),
+        ("entropy", ["salet:bbbbb"], 6),
+        ("optimal", ["crane:bbbbb"], 6),
+        ("optimal", ["salet:bbbbb", "salet:bbbbb"], 6),
+        ("optimal", ["salet:bbbbb"], 5),
+        ("optimal", [], 5),
+    ):
+        assert rows_of(strategy, Position.of("original", turns, limit=limit)) == ()
+
+
+@pytest.mark.parametrize("limit", [1, 2, 3, 5, 7])
+def test_values_for_six_guesses_are_not_used_for_another_limit(limit: int) -> None:
+    start = Position.start("original", limit=limit)
+    assert known_values(start) is None
+    assert rows_of("entropy", start) == rows_of("entropy", Position.start("original"))
+    valuer = Valuer(start)
+    words = {start.lexicon.guesses[guess] for guess in valuer.shortlist.tolist()}
+    assert limit < 3 or words == set(openers_of(start.lexicon))
+    assert valuer.rows.methods[0] == ("counted" if limit < 3 else "estimated")
+
+
+@pytest.mark.parametrize(("name", "rules"), [("original", Rules.ULTRA_HARD), ("daily", Rules.HARD)])
+def test_values_for_normal_rules_are_not_used_for_others(name: str, rules: Rules) -> None:
+    normal, other = (known_values(Position.start(name, each)) for each in (Rules.NORMAL, rules))
+    assert normal is not None
+    assert other is None or other.turns != normal.turns
+
+
+def test_every_list_of_a_language_has_its_openers() -> None:
+    page = pages("languages")
+    rows = {row["name"]: row["digest"] for row in language_rows()}
+    assert {name: kept["digest"] for name, kept in page.items()} == rows
+    for name, kept in page.items():
+        assert 18 <= len(kept["rows"]) <= 20, name
+        merits = [row[1] for row in kept["rows"]]
+        assert merits == sorted(merits), name
+
+
+# Two completely, the other by a sample.
+@pytest.mark.parametrize("name", few(["en-3", "es-4"], ["en-3", "es-4", "pl-8"]))
+def test_openers_of_languages_are_what_two_guesses_ahead_give(name: str) -> None:
+    known, computed = known_values(Position.start(name)), looked_at(Position.start(name))
+    assert known is not None
+    assert list(known.turns) == [row.guess for row in computed]
+    assert list(known.turns.values()) == pytest.approx([row.expected_turns for row in computed])
+
+
+def test_english_of_any_length_opens_with_a_word_that_players_know() -> None:
+    for length in range(3, 12):
+        best = advise(Position.start(load("en", length=length))).best
+        assert best.everyday, best
+    assert not advise(Position.start(load("en", length=7)), Taste("any")).best.everyday

@@ -1,0 +1,82 @@
+"""The chance to win with few guesses left, compared with a search of all trees."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from tests.search_oracle import best_play
+
+from salet.advice.policy import safer_word
+from salet.belief.lists import load
+from salet.position.position import Position
+from salet.value.searched import Searched, SureWins
+from salet.value.study import Study
+from salet.value.valuer import Valuer
+from salet.words.lexicon import Lexicon
+
+ORIGINAL = load("original")
+FAMILIES = [w for w in ORIGINAL.answer_words if w[1:] in ("atch", "ound", "aste", "ight")]
+
+
+def small_list(seed, weighted):
+    """Return the guesses, and the belief in answers of which many are alike."""
+    draw = random.Random(seed)
+    answers = sorted({*draw.sample(FAMILIES, 7), *draw.sample(ORIGINAL.answer_words, 2)})
+    guesses = sorted({*answers, *draw.sample(ORIGINAL.guesses, 8)})
+    return guesses, {word: draw.choice([1, 1, 2, 3]) if weighted else 1 for word in answers}
+
+
+@pytest.mark.parametrize("weighted", [False, True])
+@pytest.mark.parametrize("rules", ["normal", "hard", "ultra-hard"])
+@pytest.mark.parametrize("seed", range(4))
+def test_the_chance_with_three_guesses_equals_all_trees(seed, rules, weighted):
+    """On a closed list the fewest games are lost; under a belief a loss is weighed with turns."""
+    guesses, weights = small_list(seed, weighted)
+    lexicon = Lexicon.of(guesses, list(weights), list(weights.values()) if weighted else None)
+    position = Position.start(lexicon, rules, limit=3)
+    regimes = [Valuer(position).regime, *([Searched(Study(position))] * (rules == "normal"))]
+    for regime in regimes:
+        for value in regime.values(list(guesses)):
+            (lost, _), _ = best_play(guesses, weights, rules, 3, value.guess)
+            chance = 1 - lost / sum(weights.values())
+            assert value.win <= chance + 1e-9
+            if value.exact and not weighted:
+                assert value.win == pytest.approx(chance), value.guess
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_sure_wins_are_those_of_all_trees(seed):
+    guesses, weights = small_list(seed, weighted=False)
+    position = Position.start(Lexicon.of(guesses, list(weights)), limit=3)
+    is_sure = SureWins(position)
+    for nth, guess in enumerate(position.lexicon.guesses):
+        (lost, _), _ = best_play(guesses, weights, "normal", 3, guess)
+        assert is_sure(nth) == (lost == 0)
+
+
+@pytest.mark.parametrize(
+    ("turns", "limit", "guess", "expected"),
+    [
+        (["crane:bbbbb", "sight:bgggg"], 5, "light", ("fight", 1.0, 0.8)),
+        (["crane:bbbbb", "sight:bgggg"], 5, "awful", None),
+        (["crane:bbbbb", "sight:bgggg"], 6, "light", None),  # four guesses left
+        (["crane:bbbbb"], 4, "light", None),  # too many words left
+        (["crane:bbbbb", "sight:bgggg"], 3, "fluff", ("fight", 0.2, 0.0)),
+    ],
+)
+def test_a_safer_word(turns, limit, guess, expected):
+    safer = safer_word(Valuer(Position.of(ORIGINAL, turns, limit=limit)), guess)
+    assert (safer and safer[:3]) == expected
+
+
+def test_unwanted_words_are_not_called_safer():
+    turns = ["crane:ybybb", "match:bgggg", "latch:bgggg", "patch:bgggg"]
+    position = Position.of(ORIGINAL, turns)
+    first, other = (
+        safer_word(Valuer(position.without(never)), "batch") for never in ([], ["bawdy"])
+    )
+    assert first is not None
+    assert other is not None
+    assert first.word == "bawdy" != other.word
+    assert first.chance == other.chance

@@ -1,0 +1,42 @@
+"""Playing word by word, compared with a loop over all answers."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from tests.value.test_valuer import positions
+from tests.value_oracle import word_by_word as slow
+
+from salet.position.position import Position
+from salet.value.valuer import Valuer
+from salet.value.wordbyword import word_by_word
+from salet.words.lexicon import Lexicon
+
+
+@given(positions(), st.integers(1, 3), st.integers(1, 5), st.data())
+def test_turns_and_chance_are_those_of_a_loop(case, boards, left, data):
+    guesses, answers, weights, _ = case
+    lexicon = Lexicon.of(guesses, answers, weights)
+    belief = list(zip(lexicon.answer_words, lexicon.weights, strict=True))
+    # The first words of the list on each board; the belief in the others is lost.
+    counts = [data.draw(st.integers(1, len(belief))) for _ in range(boards)]
+    columns = np.concatenate([np.arange(count) for count in counts])
+    patterns = Position.start(lexicon).matrix.block(columns)
+    starts = np.cumsum([0, *counts])
+    shares = np.array(lexicon.weights)[columns]
+    turns, win = word_by_word(patterns, shares, starts, left, lexicon.win)
+    for nth, guess in enumerate(lexicon.guesses):
+        expected = slow(guess, [dict(belief[:count]) for count in counts], left)
+        assert (turns[nth], win[nth]) == pytest.approx(expected)
+
+
+@given(positions(), st.integers(1, 2))
+def test_the_last_two_guesses_are_counted_out(case, left):
+    guesses, answers, weights, _ = case
+    position = Position.start(Lexicon.of(guesses, answers, weights), limit=left)
+    belief = dict(position.candidates)
+    for value in Valuer(position).values(guesses):
+        assert (value.method, value.exact) == ("counted", True)
+        assert (value.turns, value.win) == pytest.approx(slow(value.guess, [belief], left))
