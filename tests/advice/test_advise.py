@@ -6,8 +6,8 @@ import pytest
 from tests import oracle
 
 import salet
-from salet.advice.advice import Question
-from salet.advice.advise import advise, suggest
+from salet.advice.advise import advise
+from salet.advice.taste import Taste
 from salet.advice.traps import trap_in
 from salet.belief.lists import load
 from salet.errors import (
@@ -18,9 +18,10 @@ from salet.errors import (
     ListError,
     StrategyError,
 )
+from salet.position.position import Position
 from salet.puzzle.rules import Rules
-from salet.share.turns import parse_turns
 from salet.strategies import find_strategy
+from salet.strategies.suggest import suggest
 from salet.words.offensive import offensive_in
 
 ORIGINAL = load("original")
@@ -28,18 +29,27 @@ TURNS = ["crane:bbygb", "moist:bbbbg"]
 
 
 def test_advice_at_the_start_comes_from_the_book_with_all_candidates():
-    advice = advise(Question(ORIGINAL))
-    assert advice.ranking.best.guess == "salet"
+    advice = advise(Position.start(ORIGINAL), Taste("any"))
+    assert advice.best.guess == "salet"
     assert [word for word, _ in advice.candidates] == list(ORIGINAL.answer_words)
     assert sum(chance for _, chance in advice.candidates) == pytest.approx(1)
     assert advice.turns == ()
 
 
+def test_likely_words_that_the_game_refuses_are_named():
+    position = Position.of(ORIGINAL, TURNS[:1])
+    advice = advise(position, Taste(never=("fauna", "crane", "zzzzz")))
+    assert advice.refused == ("fauna",)
+    assert (len(advice.candidates), advice.as_dict()["refused"]) == (19, ["fauna"])
+    assert advise(position).refused == ()
+    assert advise(Position.start(ORIGINAL), Taste(never=("fauna",))).refused == ()
+
+
 @pytest.mark.parametrize("count", [1, 2])
 def test_advice_in_the_middle_of_a_game_equals_the_oracle(count):
-    turns = parse_turns(ORIGINAL, TURNS[:count])
     pairs = [tuple(turn.split(":")) for turn in TURNS[:count]]
-    advice = advise(Question(ORIGINAL, turns, strategy="expected-size"))
+    taste = Taste("any", strategy=find_strategy("expected-size"))
+    advice = advise(Position.of(ORIGINAL, TURNS[:count]), taste)
     left = oracle.candidates(ORIGINAL.answer_words, pairs)
     assert [word for word, _ in advice.candidates] == left
     for row in advice.ranking:
@@ -51,21 +61,21 @@ def test_advice_in_the_middle_of_a_game_equals_the_oracle(count):
         assert row.candidate == (row.guess in left)
         assert row.probability == pytest.approx((row.guess in left) / len(left))
     everything = min(oracle.one_ply(g, left)["expected_size"] for g in ORIGINAL.guesses[::7])
-    assert advice.ranking.best.merit <= everything + 1e-9
+    assert advice.best.merit <= everything + 1e-9
 
 
 @pytest.mark.parametrize("rules", [Rules.HARD, Rules.ULTRA_HARD])
 def test_only_legal_guesses_are_suggested(rules):
     pairs = [("crane", "bbygb")]
     legal = oracle.is_hard_legal if rules is Rules.HARD else oracle.is_ultra_hard_legal
-    turns = parse_turns(ORIGINAL, TURNS[:1])
-    advice = advise(Question(ORIGINAL, turns, rules, strategy="expected-size", top=12_972))
+    taste = Taste("any", top=12_972, strategy=find_strategy("expected-size"))
+    advice = advise(Position.of(ORIGINAL, TURNS[:1], rules), taste)
     allowed = {g for g in ORIGINAL.guesses if legal(pairs, g)}
     assert {s.guess for s in advice.ranking} == allowed - offensive_in("en")
 
 
 def test_words_not_on_the_list_are_noted():
-    advice = advise(Question(ORIGINAL, parse_turns(ORIGINAL, ["qqqqq:bbbbb", "crane:bbygb"])))
+    advice = advise(Position.of(ORIGINAL, ["qqqqq:bbbbb", "crane:bbygb"]))
     assert advice.unknown == ("qqqqq",)
 
 
@@ -101,50 +111,24 @@ def test_unknown_rules_are_refused_with_the_valid_names():
 
 
 def test_a_solved_game_has_nothing_to_suggest():
-    advice = advise(Question(ORIGINAL, parse_turns(ORIGINAL, ["crane:bbygb", "among:ggggg"])))
+    advice = advise(Position.of(ORIGINAL, ["crane:bbygb", "among:ggggg"]))
     assert advice.solved
     assert len(advice.ranking) == 0
     assert trap_in(advice) is None
     assert advice.as_dict()["suggestions"] == []
     assert [word for word, _ in advice.candidates] == ["among"]
     with pytest.raises(Contradiction):
-        advise(Question(ORIGINAL, parse_turns(ORIGINAL, ["crane:bbygb", "slate:ggggg"])))
-
-
-def test_the_position_of_an_advice_is_that_of_its_turns():
-    for turns in ([], ["salet:bbbbb"], ["crane:bbygb"]):  # the book has the first two guesses
-        advice = advise(Question(ORIGINAL, parse_turns(ORIGINAL, turns), limit=6))
-        position = advice.question.position
-        assert [word for word, _ in position.candidates] == [word for word, _ in advice.candidates]
-        assert position.limit == 6
+        advise(Position.of(ORIGINAL, ["crane:bbygb", "slate:ggggg"]))
 
 
 @pytest.mark.parametrize("rules", list(Rules))
 @pytest.mark.parametrize("limit", [1, 2, 3, 6])
 def test_only_proven_openers_are_called_proven(rules, limit):
-    ranking = advise(Question(ORIGINAL, rules=rules, limit=limit)).ranking
-    if limit > 2:
-        proven = limit == 6 and rules is not Rules.ULTRA_HARD
-        assert ranking.exact == ranking.best.exact == proven
-        assert (ranking.best.expected_turns is not None) >= proven
-        assert bool(ranking.note) == (limit != 6 or ranking.best.expected_turns is None)
-        assert limit == 6 or all(row.expected_turns is None for row in ranking)
-    else:  # counted out
-        assert ranking.exact
+    ranking = advise(Position.start(ORIGINAL, rules, limit=limit), Taste("any")).ranking
+    assert all(row.expected_turns is not None for row in ranking)
+    assert ranking.note == ""
+    proven = limit < 3 or (limit == 6 and rules is not Rules.ULTRA_HARD)
+    assert ranking.exact == ranking.best.exact == proven
+    if limit < 3:  # counted out
         assert all(row.exact for row in ranking)
         assert limit == 2 or ranking.best.candidate
-
-
-@pytest.mark.parametrize("words", ["everyday", "any"])
-@pytest.mark.parametrize("turns", [[], ["salet:bbybb"]])
-def test_the_first_suggestions_do_not_depend_on_their_number(turns, words):
-    few = suggest(*turns, list="original", top=5, words=words)
-    more = suggest(*turns, list="original", top=8, words=words)
-    assert len(more) == 8
-    assert [row.guess for row in more][:5] == [row.guess for row in few]
-
-
-def test_the_ranking_is_that_of_the_default_strategy():
-    advice = advise(Question(ORIGINAL, parse_turns(ORIGINAL, ["crane:bbygb"]), top=5))
-    strategy = find_strategy("expected-turns").using(everyday=True)
-    assert advice.ranking == strategy.rank(advice.question.position, 5)

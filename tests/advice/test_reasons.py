@@ -9,15 +9,38 @@ import pytest
 from tests import oracle
 from tests.sentences import shows
 
-from salet.advice.advice import Question
 from salet.advice.advise import advise
-from salet.advice.reasons import may_run_out, rare_sentence, reason, turns_sentence
+from salet.advice.reasons import (
+    certain_sentence,
+    doubt_sentence,
+    may_run_out,
+    rare_sentence,
+    reason,
+    turns_sentence,
+)
+from salet.advice.taste import Taste
 from salet.belief.lists import load
+from salet.position.position import Position
 from salet.puzzle.sentences import say
-from salet.share.turns import parse_turns
+from salet.strategies import find_strategy
 from salet.words.lexicon import Lexicon
 
 ORIGINAL = load("original")
+
+
+@pytest.mark.parametrize(
+    ("answers", "key"),
+    [(["pupal"], "doubt.rare"), (["crane"], None), (["crane", "pupal"], "doubt.rare-on")],
+)
+def test_colours_that_only_a_rare_word_fits_are_doubted(answers, key):
+    turns = [
+        f"{word}:{','.join(str(oracle.feedback(word, a)) for a in answers)}"
+        for word in ("slate", "plump")
+    ]
+    lexicon = Lexicon.of(["crane", "slate", "plump", "pupal", "moist"])
+    said = doubt_sentence(advise(Position.of(lexicon, turns)))
+    assert shows(said, key, word="PUPAL") if key else said == ""
+    assert doubt_sentence(advise(Position.start(Lexicon.of(["pupal"])))) == ""
 
 
 def weighted(seed):
@@ -34,13 +57,32 @@ def weighted(seed):
     return lexicon, turns
 
 
+@pytest.mark.parametrize(
+    ("turns", "key"),
+    [
+        (["salet:bybyb,ybbbg", "cromb:ggbbb,bbyyb"], "certain.any-time"),
+        (["salet:bybyb,ybbbg"], None),
+        (["irony:ybbbg,bgbbb", "crimp:ybybb,ygbbb"], "certain.first"),
+    ],
+)
+def test_a_certain_word_is_played_first_only_where_its_marks_can_help(turns, key):
+    position = Position.of(ORIGINAL, turns)
+    said = certain_sentence(advise(position))
+    assert shows(said, key) if key else said == ""
+    if key is not None:
+        word = position.boards[position.certain[0]].candidates[0][0]
+        others = [b.candidates for b in position.playing if b.count > 1]
+        splits = [{oracle.feedback(word, other) for other, _ in board} for board in others]
+        assert (max(map(len, splits)) > 1) == key.startswith("certain.first")
+
+
 @pytest.mark.parametrize("seed", range(25))
 def test_the_numbers_of_a_reason_are_counted(seed):
     lexicon, turns = weighted(seed)
-    advice = advise(Question(lexicon, parse_turns(lexicon, turns)))
+    advice = advise(Position.of(lexicon, turns), Taste("any"))
     for row in list(advice.ranking)[:3]:
         text = reason(advice, row)
-        result = re.match(r"it leaves ([\d.,]+) of ([\d,]+) words on average, ([\d,]+)", text)
+        result = re.match(r"It leaves ([\d.,]+) of ([\d,]+) words on average, ([\d,]+)", text)
         if advice.likely == 1 and row.probability < 0.5:
             likely = advice.candidates[0][0].upper()
             assert text == say("reason.other", word=likely)
@@ -64,33 +106,32 @@ def test_the_numbers_of_a_reason_are_counted(seed):
 
 
 def test_reasons_at_the_end_of_a_game():
-    one = Lexicon.of(["crane", "slate"], ["crane"])
-    assert reason(advise(Question(one))) == say("reason.only")
+    one = advise(Position.start(Lexicon.of(["crane", "slate"], ["crane"])))
+    assert reason(one) == say("reason.only")
     two = Lexicon.of(["crane", "slate"], weights=[9, 1])
-    assert reason(advise(Question(two))) == say("reason.likely", chance="90 %")
-    assert turns_sentence(advise(Question(one))) == ""
-    last = advise(Question(ORIGINAL, parse_turns(ORIGINAL, ["crane:bbygb"]), limit=2))
-    assert turns_sentence(last) == ""
-    short = advise(Question(ORIGINAL, parse_turns(ORIGINAL, ["crane:bbygb"]), limit=3))
+    assert reason(advise(Position.start(two))) == say("reason.likely", chance=0.9)
+    last, short = (advise(Position.of(ORIGINAL, ["crane:bbygb"], limit=n)) for n in (2, 3))
+    assert [turns_sentence(each) for each in (one, last)] == ["", ""]
     assert turns_sentence(short) == say("turns.run-out")
-    assert [may_run_out(each) for each in (advise(Question(one)), last, short)] == [
-        False,
-        False,
-        True,
-    ]
-    turns = parse_turns(ORIGINAL, ["crane:bbbbb", "sight:bgggg"])
-    assert "last guess" in reason(advise(Question(ORIGINAL, turns, limit=3)))
+    assert [may_run_out(each) for each in (one, last, short)] == [False, False, True]
+    turns = ["crane:bbbbb", "sight:bgggg"]
+    assert "last guess" in reason(advise(Position.of(ORIGINAL, turns, limit=3)))
 
 
 def test_rare_words_are_not_mentioned_without_values():
-    turns = parse_turns(ORIGINAL, ["crane:bbygb"])
-    advice = advise(Question(ORIGINAL, turns, strategy="entropy", words="everyday"))
-    assert not advice.ranking.best.everyday
+    taste = Taste(strategy=find_strategy("entropy"))
+    advice = advise(Position.of(ORIGINAL, ["crane:bbygb"]), taste)
+    assert not advice.best.everyday
     assert rare_sentence(advice) == ""
 
 
+def test_what_a_rare_word_saves_is_rounded_once():
+    advice = advise(Position.of(ORIGINAL, ["perdy:bybyb"], limit=3))
+    assert f"{advice.best.expected_turns:.2f} {advice.ranking[1].expected_turns:.2f}" == "3.80 3.71"
+    assert rare_sentence(advice) == say("rare.saves", name="AINEE", saves=0.08)
+
+
 def test_a_sequence_counts_the_words_of_the_board_that_is_shown():
-    turns = parse_turns(ORIGINAL, ["crane:bbygb,?,?,?"], 4)
-    advice = advise(Question(ORIGINAL, turns))
+    advice = advise(Position.of(ORIGINAL, ["crane:bbygb,?,?,?"]))
     likely = advice.boards[0].likely
-    assert shows(reason(advice), "reason.leaves-boards", words=likely, where="on board 1")
+    assert shows(reason(advice), "reason.leaves-board", words=likely, board=1)

@@ -5,42 +5,47 @@ from __future__ import annotations
 import pytest
 from tests.sentences import shows
 
-from salet.advice.advice import Question
 from salet.advice.advise import advise
 from salet.advice.reasons import reason
-from salet.belief.lists import load
-from salet.host.games import marked, play_out
+from salet.advice.taste import Taste
+from salet.belief.lists import load, make_setup
+from salet.host.games import by_advice, play_out, played
 from salet.host.hosts import Words
 from salet.position.position import Position
-from salet.share.turns import parse_turns
 
 ORIGINAL = load("original")
 
 
 def test_in_sequence_a_guess_is_chosen_for_the_board_that_shows_its_marks():
     turns = ["trace:bbbyy,?,?,?", "solid:bbbyy,?,?,?"]
-    (best, *_) = advise(Question(ORIGINAL, parse_turns(ORIGINAL, turns), top=3)).ranking
+    best = advise(Position.of(ORIGINAL, turns), Taste("any")).best
     assert (best.guess, best.boards) == ("dicey", (1,))  # with the hidden boards it would be SLATE
     later = ["trace:bbbyy,bgggg,?", "dicey:ggggg,bbyyb,?"]
-    advice = advise(Question(ORIGINAL, parse_turns(ORIGINAL, later), top=3)).ranking
-    assert {board for row in advice for board in row.boards or ()} == {2}  # by its own number
+    ranking = advise(Position.of(ORIGINAL, later), Taste("any", top=3)).ranking
+    assert {board for row in ranking for board in row.boards or ()} == {2}  # by its own number
 
 
 def test_the_reason_names_the_only_open_board():
     turns = ["plank:ggggg,bbbbb", "slate:-,bbbby"]
-    advice = advise(Question(ORIGINAL, parse_turns(ORIGINAL, turns), top=1))
-    assert shows(reason(advice, advice.ranking.best), "reason.leaves-boards", where="on board 2")
+    advice = advise(Position.of(ORIGINAL, turns), Taste("any", top=1))
+    assert shows(reason(advice), "reason.leaves-board-solves", board=2)
+
+
+def test_the_reason_names_the_board_that_is_certain():
+    position = Position.before_first(make_setup(ORIGINAL, boards=2))
+    for guess in ("salet", "crony"):
+        position = Words(("moist", "proxy")).play(position, guess)
+    assert [board.count for board in position.boards] == [6, 1]
+    assert shows(reason(advise(position, Taste(top=1))), "reason.only-on", board=2)
 
 
 def test_a_game_in_sequence_comes_to_its_end():
     host = Words(("dicey", "brace", "irony", "crimp"), sequence=True)
-    position = Position.start(ORIGINAL, boards=4)
-    while not position.is_over and position.guesses_left:
-        advice = advise(Question(ORIGINAL, position.turns, boards=4, top=1, words="everyday"))
-        guess = advice.ranking.best.guess
-        assert guess not in {turn.guess for turn in position.turns}
-        position = marked(host, position, guess)
-    assert position.is_over
+    start = Position.before_first(make_setup(ORIGINAL, boards=4, sequence=True))
+    choose = by_advice(lambda position: advise(position, Taste(top=1)))
+    *_, end = played(start, host, choose, start.limit)
+    assert end.is_over
+    assert len({turn.guess for turn in end.turns}) == len(end.turns)
 
 
 @pytest.mark.parametrize("strategy", ["expected-turns", "expected-size", "bits-and-hits"])

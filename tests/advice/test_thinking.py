@@ -1,42 +1,34 @@
-"""Advice within a time budget."""
+"""Advice of a strategy that proves, within a time that a player waits."""
 
 from __future__ import annotations
 
-from salet.advice import computed
-from salet.advice.advice import Question
+import pytest
+
 from salet.advice.advise import advise
-from salet.advice.computed import think
-from salet.belief.lists import load
+from salet.advice.taste import Taste
 from salet.position.position import Position
-from salet.strategies import DEFAULT
+from salet.strategies import DEFAULT, base, find_strategy
 
-ORIGINAL = load("original")
-AFTER_CRANE = Position.of(ORIGINAL, ["crane:bbygb"])
+OPTIMAL = find_strategy("optimal")
+AFTER_CRANE = Position.of("original", ["crane:bbygb"])
 
 
-def test_if_a_proof_takes_too_long_the_default_strategy_is_used():
-    daily = load("daily")
-    advice = advise(Question(daily, strategy="optimal", top=3))
-    assert advice.ranking.strategy == DEFAULT
+@pytest.mark.parametrize("words", ["everyday", "any"])
+def test_if_a_proof_takes_too_long_guesses_are_ranked_by_their_value(words):
+    start = Position.start("daily")
+    advice = advise(start, Taste(words, top=3, strategy=OPTIMAL))
     assert not advice.ranking.exact
     assert "too long" in advice.ranking.note
+    assert advice.ranking.strategy == DEFAULT
     assert advice.as_dict()["note"] == advice.ranking.note
-    assert [s.guess for s in advice.ranking] == [
-        s.guess for s in advise(Question(daily, top=3)).ranking
-    ]
+    assert advice.ranking.suggestions == advise(start, Taste(words, top=3)).ranking.suggestions
 
 
+@pytest.mark.extra("lab")
 def test_a_proof_is_tried_with_few_words_left(monkeypatch):
-    assert think("optimal", AFTER_CRANE, 2).exact
-    monkeypatch.setattr(computed, "PROVABLE", AFTER_CRANE.count - 1)
-    ranking = think("optimal", AFTER_CRANE, 2)
+    taste = Taste(top=2, strategy=OPTIMAL)
+    assert advise(AFTER_CRANE, taste).ranking.exact
+    monkeypatch.setattr(base, "PROVABLE", AFTER_CRANE.count - 1)
+    ranking = advise(AFTER_CRANE, taste).ranking
     assert not ranking.exact
-    assert ranking.strategy == DEFAULT
     assert "20 words left" in ranking.note
-
-
-def test_instead_of_a_proof_the_book_has_everyday_words():
-    advice = advise(Question(load("daily"), strategy="optimal", words="everyday", top=3))
-    usual = advise(Question(load("daily"), words="everyday", top=3))
-    assert advice.ranking.suggestions == usual.ranking.suggestions
-    assert "too long" in advice.ranking.note

@@ -1,73 +1,25 @@
-"""Traps (words that differ in one letter), compared with a slow search."""
+"""Traps (words that differ in one letter), compared with slow play."""
 
 from __future__ import annotations
 
-import random
-from functools import cache
-
 import pytest
 from tests import oracle
+from tests.value_oracle import word_by_word
 
-from salet.advice.traps import CHANCE, FEWEST, TURNS, Trap, find_trap
+from salet.advice.advise import advise
+from salet.advice.taste import Taste
+from salet.advice.traps import CHANCE, FEWEST, TURNS, Trap, trap_in
 from salet.belief.lists import load
 from salet.position.position import Position
 from salet.puzzle.rules import Rules
 from salet.puzzle.sentences import say
-from salet.search.endgame import WIN_FIRST
-from salet.share.turns import parse_turns
-from salet.value.chances import Likely
-from salet.value.value import end_game
 from salet.words.lexicon import Lexicon
 
 ORIGINAL = load("original")
 
 
-def buckets(guess, words):
-    result = {}
-    for word in words:
-        result.setdefault(oracle.feedback(guess, word), []).append(word)
-    return result
-
-
-def word_by_word(belief, words, left):
-    """Return (chance, guesses) if the likeliest word that fits is played every time."""
-    if not words or not left:
-        return 0.0, 4 * sum(belief[w] for w in words)
-    words = sorted(words, key=lambda w: (-belief[w], w))
-    result, turns = belief[words[0]], sum(belief[w] for w in words)
-    for part in buckets(words[0], words[1:]).values():
-        more, spent = word_by_word(belief, part, left - 1)
-        result, turns = result + more, turns + spent
-    return result, turns
-
-
-def best_chance(belief, guesses, words, left, first=None):
-    """Return the highest chance to find the word, by trying all guesses."""
-
-    @cache
-    def best(inside, left):
-        if not inside or not left:
-            return 0.0
-        if len(inside) == 1:
-            return belief[next(iter(inside))]
-        return max(after(guess, inside, left) for guess in guesses)
-
-    def after(guess, inside, left):
-        total = 0.0
-        for marks, part in buckets(guess, inside).items():
-            if set(marks) == {"g"}:
-                total += belief[guess]
-            elif len(part) < len(inside) or left > 1:
-                total += best(frozenset(part), left - 1)
-        return total
-
-    if first is not None:
-        return after(first, frozenset(words), left)
-    return best(frozenset(words), left)
-
-
-def position_of(lexicon, turns, rules=Rules.NORMAL, limit=6):
-    return Position.of(lexicon, parse_turns(lexicon, turns), rules, limit=limit)
+def trap_after(lexicon, turns, rules=Rules.NORMAL, limit=6):
+    return trap_in(advise(Position.of(lexicon, turns, rules, limit=limit), Taste("any")))
 
 
 TRAPS = [
@@ -78,10 +30,11 @@ TRAPS = [
 ]
 
 
+@pytest.mark.parametrize("words", ["everyday", "any"])
 @pytest.mark.parametrize(("turns", "shape", "place"), TRAPS)
-def test_a_trap_has_the_numbers_of_slow_play(turns, shape, place):
-    position = position_of(ORIGINAL, turns)
-    trap = find_trap(position)
+def test_a_trap_has_the_numbers_of_slow_play(turns, shape, place, words):
+    advice = advise(Position.of(ORIGINAL, turns), Taste(words))
+    trap = trap_in(advice)
     assert trap is not None
     assert (trap.shape, trap.place) == (shape, place)
     pairs = [tuple(turn.split(":")) for turn in turns]
@@ -90,48 +43,16 @@ def test_a_trap_has_the_numbers_of_slow_play(turns, shape, place):
     assert [word for word, _ in trap.words] == family
     assert trap.probability == pytest.approx(len(family) / len(left))
     belief = dict.fromkeys(left, 1 / len(left))
-    chance, guesses = word_by_word(belief, left, 6 - len(turns))
-    assert trap.without_probe == pytest.approx(chance)
-    assert trap.turns_without == pytest.approx(guesses)
-    assert trap.probe in ORIGINAL
-    assert trap.with_probe > chance + CHANCE or trap.turns_with <= guesses - TURNS
-
-
-@pytest.mark.parametrize("seed", range(12))
-def test_the_chances_are_those_of_best_play_on_small_lists(seed):
-    """The chance with the probe equals perfect play after it, and no guess is better."""
-    draw = random.Random(seed)
-    family = [x + "ight" for x in draw.sample("abcdefghjklmnop", draw.randint(5, 8))]
-    others = draw.sample(["crumb", "flown", "badge", "clamp", "jumpy", "folks", "nymph"], 5)
-    answers = family + others[:1]
-    weights = [draw.choice([1, 1, 2, 5]) for _ in answers]
-    lexicon = Lexicon.of(family + others, answers, weights)
-    limit = draw.choice([3, 4])
-    position = Position.start(lexicon, limit=limit)
-    belief = dict(zip(lexicon.answer_words, lexicon.weights, strict=True))
-    guesses = lexicon.guesses
-    likely = Likely(position)
-    assert len(likely) == len(answers)
-    assert likely.word_by_word() == pytest.approx(word_by_word(belief, answers, limit))
-    columns, heavy = likely.columns, likely.weights
-    game = end_game(position, columns, heavy, limit, WIN_FIRST)
-    exact = 1 - game.rest(tuple(range(len(likely))), limit)[1]
-    assert exact == pytest.approx(best_chance(belief, guesses, answers, limit), abs=1e-6)
-    for guess in guesses:
-        result, _ = likely.after(lexicon.index(guess))
-        slow = best_chance(belief, guesses, answers, limit, guess)
-        assert result == pytest.approx(slow, abs=1e-6)
-    trap = find_trap(position)
-    if trap is not None and trap.probe is not None:
-        slow = best_chance(belief, guesses, answers, limit, trap.probe)
-        assert trap.with_probe == pytest.approx(slow, abs=1e-6)
-        assert trap.with_probe == pytest.approx(exact, abs=1e-6)
-        assert trap.with_probe >= trap.without_probe
+    turns_without, chance = word_by_word(left[0], [belief], 6 - len(turns))
+    assert (trap.without_probe, trap.turns_without) == pytest.approx((chance, turns_without))
+    assert trap.probe == advice.best.guess
+    value = advice.value(trap.probe)
+    assert (trap.with_probe, trap.turns_with) == (value.win, value.turns)
+    assert trap.with_probe > chance + CHANCE or trap.turns_with <= turns_without - TURNS
 
 
 def test_under_hard_rules_some_traps_have_no_probe():
-    position = position_of(ORIGINAL, ["crane:bbbbb", "sight:bgggg"], Rules.HARD)
-    trap = find_trap(position)
+    trap = trap_after(ORIGINAL, ["crane:bbbbb", "sight:bgggg"], Rules.HARD)
     assert trap is not None
     assert trap.probe is None
     assert trap.with_probe == trap.without_probe < 1
@@ -139,38 +60,33 @@ def test_under_hard_rules_some_traps_have_no_probe():
 
 def test_a_probe_under_hard_rules_is_legal():
     turns = ["salet:bbbbb", "crony:bbygb"]
-    trap = find_trap(position_of(load("nyt-2023"), turns, Rules.HARD))
+    trap = trap_after("nyt-2023", turns, Rules.HARD)
     assert trap is not None
-    if trap.probe is not None:
-        assert oracle.is_hard_legal([tuple(t.split(":")) for t in turns], trap.probe)
+    assert trap.probe is not None
+    assert oracle.is_hard_legal([tuple(t.split(":")) for t in turns], trap.probe)
 
 
 @pytest.mark.parametrize(
-    "turns",
+    ("turns", "limit"),
     [
-        [],
-        ["salet:bbbbb"],
-        ["crane:bbbbb", "toils:bbybb"],
-        ["crane:ggggg"],
+        ([], 6),
+        (["salet:bbbbb"], 6),
+        (["crane:bbbbb", "toils:bbybb"], 6),
+        (["crane:ggggg"], 6),
+        (["salet:bgbby", "crony:ybbbb"], 3),  # no choice: one guess left
+        (["salet:bgbby", "crony:ybbbb"], 2),
     ],
 )
-def test_no_warning_without_a_trap(turns):
-    assert find_trap(position_of(ORIGINAL, turns)) is None
-
-
-def test_no_warning_without_a_choice():
-    turns = ["salet:bgbby", "crony:ybbbb"]
-    assert find_trap(position_of(ORIGINAL, turns, limit=3)) is None  # one guess left
-    assert find_trap(position_of(ORIGINAL, turns, limit=2)) is None
+def test_no_warning_without_a_trap(turns, limit):
+    assert trap_after(ORIGINAL, turns, limit=limit) is None
 
 
 def test_an_unlikely_family_is_not_a_trap():
     family = ["bight", "dight", "fight", "might"]
-    weights = [1, 1, 1, 1, 90]
-    lexicon = Lexicon.of([*family, "jolly", "badfm"], [*family, "jolly"], weights)
-    assert find_trap(Position.start(lexicon, limit=3)) is None
-    even = Lexicon.of([*family, "jolly", "badfm"], [*family, "jolly"])
-    trap = find_trap(Position.start(even, limit=3))
+    guesses, turns = [*family, "jolly", "badfm"], ["zzzzz:bbbbb"]
+    lexicon = Lexicon.of(guesses, [*family, "jolly"], [1, 1, 1, 1, 90])
+    assert trap_after(lexicon, turns, limit=4) is None
+    trap = trap_after(Lexicon.of(guesses, [*family, "jolly"]), turns, limit=4)
     assert trap is not None
     assert len(trap.words) == FEWEST
     assert trap.probe == "badfm"
@@ -178,35 +94,37 @@ def test_an_unlikely_family_is_not_a_trap():
     assert trap.without_probe == pytest.approx(4 / 5)  # three guesses, and JOLLY is separated
 
 
-def test_the_suggested_word_is_the_probe_when_it_is_as_good():
-    position = position_of(ORIGINAL, ["salet:bgbby", "crony:ybbbb"])
-    usual, other = find_trap(position), find_trap(position, "whomp")
-    assert usual is not None
-    assert other is not None
-    assert other.probe == "whomp"
-    assert other.with_probe == usual.with_probe
+def test_a_safer_word_is_the_way_out_where_the_advice_is_not():
+    family = {"golly": 94, "molly": 25, "lolly": 10, "jolly": 1, "holly": 1, "folly": 1}
+    lexicon = Lexicon.of([*family, "laugh", "jugum"], list(family), list(family.values()))
+    turns = ["zzzzz:bbbbb"]
+    advice = advise(Position.of(lexicon, turns, limit=3))
+    assert advice.best.guess == "golly"
+    trap = trap_in(advice)
+    assert (trap.probe, trap.with_probe) == (advice.safer.word, advice.safer.chance)
+    assert trap.with_probe > trap.without_probe + CHANCE
+    advice = advise(Position.of(lexicon, turns, limit=4))  # the safer word adds too little
+    assert advice.best.win < advice.safer.chance < advice.best.win + CHANCE
+    assert trap_in(advice) is None
 
 
 def test_a_trap_is_named_with_its_probe_and_both_chances():
-    turns = parse_turns(ORIGINAL, ["salet:bgbby", "crony:ybbbb"])
-    trap = find_trap(Position.of(ORIGINAL, turns))
-    output = trap.sentence
+    trap = trap_after(ORIGINAL, ["salet:bgbby", "crony:ybbbb"])
     named = "batch, hatch, match, patch, watch"
-    assert output == say(
-        "trap.splits-wins", shape="_ATCH", named=named, name=trap.probe.upper(), won="100 %",
-        lonely="80 %",
+    assert trap.sentence == say(
+        "trap.splits-wins", shape="_ATCH", named=named, name=trap.probe.upper(), won=1.0,
+        lonely=trap.without_probe,
     )  # fmt: skip
-    hard = parse_turns(ORIGINAL, ["crane:bbbbb", "sight:bgggg"])
-    output = find_trap(Position.of(ORIGINAL, hard, Rules.HARD)).sentence
-    assert "No legal word" in output
+    assert (
+        "No legal word" in trap_after(ORIGINAL, ["crane:bbbbb", "sight:bgggg"], Rules.HARD).sentence
+    )
     slow = Trap("s_are", 1, (("scare", 0.5), ("snare", 0.5)), "actin", 1.0, 1.0, 2.0, 2.5)
     assert "saves 0.5 guesses" in slow.sentence
 
 
 def test_a_word_of_the_trap_is_not_said_to_split_it():
-    turns = ["crane:ybybb", "match:bgggg"]
-    trap = find_trap(Position.of("daily", turns), "hatch")
-    assert trap.probe == "hatch"
+    words = (("hatch", 0.5), ("match", 0.25), ("patch", 0.25))
+    trap = Trap("_atch", 0, words, "hatch", 1.0, 0.8, 2.0, 2.5)
     way = "Play HATCH, then a word that splits the others: 100 % to win"
     assert way in trap.sentence
     assert "splits them" not in trap.sentence

@@ -4,18 +4,14 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from datetime import date
 
 import pytest
 from tests import oracle
 
-from salet.belief.daily import daily
 from salet.belief.lists import load
-from salet.belief.pastanswers import shipped
 from salet.host.adversary import Adversary
 from salet.host.games import marked
 from salet.position.position import Position
-from salet.words.everyday import everyday_words
 from salet.words.lexicon import Lexicon
 
 WORDS = [w for w in load("original").answer_words if set(w) <= set("aeinorst")]
@@ -56,34 +52,6 @@ def test_known_games(line):
     for nth, guess in enumerate(line.split(), 1):
         position = marked(Adversary(), position, guess)
         assert position.turns[-1].feedback.is_win == (nth == 4)
-
-
-def test_on_daily_it_hides_among_likely_everyday_words():
-    lexicon = daily(shipped(), date.max)
-    start = Position.start(lexicon)
-    weights = dict(start.candidates[: start.likely])
-    places = sorted(everyday_words(lexicon.guesses).intersection(weights))
-    assert 500 < len(places) < start.likely
-    chance = random.Random(4)
-    for _ in range(3):
-        position, left = start, places
-        for _ in range(12):
-            guess = chance.choice(left if len(left) < 100 else lexicon.guesses)
-            marks, left = slow_host(left, guess)
-            position = marked(Adversary(), position, guess)
-            assert position.turns[-1].feedback.letters == marks
-            assert {word for word, _ in position.candidates}.issuperset(left)
-            if marks == "ggggg":
-                break
-        assert guess in places
-        assert marks == "ggggg"
-
-
-def test_unlikely_positions_are_marked():
-    """XYSTS is no word to hide behind, but the only one here."""
-    position = Position.of(daily(shipped(), date.max), ["xylic:ggbbb"])
-    assert [word for word, _ in position.candidates] == ["xysts"]
-    assert Adversary().mark(position, "xysts").is_win
 
 
 def test_the_adversary_gives_in_only_with_one_word_left():

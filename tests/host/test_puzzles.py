@@ -89,3 +89,25 @@ def test_the_adversary_leaves_the_most_of_the_words_that_are_shown():
         sizes = [bucket.count for bucket in buckets_of(position.board, guess)]
         position = puzzle.host.play(position, guess)
         assert position.count == position.likely == max(sizes)
+
+
+def test_no_editor_picks_a_random_word_a_friend_s_or_the_adversary_s():
+    daily, curated = load("daily"), load("nyt-2023")
+    puzzles = [random_puzzle(daily, random.Random(7), boards=n) for n in (1, 2)]
+    puzzles += [friend_puzzle(daily, "moist"), friend_puzzle(daily, "moist crane")]
+    for puzzle in (*puzzles, adversary_puzzle(daily)):
+        assert puzzle.lexicon == curated
+        assert puzzle.lexicon.uniform
+    assert friend_puzzle(load("daily", known="m...."), "moist").lexicon.name == "nyt-2023:m...."
+    assert past_puzzle(date(2021, 6, 19)).lexicon.name == "daily"
+
+
+def test_a_friend_may_choose_any_allowed_word():
+    puzzle = friend_puzzle(load("daily"), "aahed")
+    assert puzzle.lexicon.uniform
+    assert puzzle.lexicon.answer_words == load("daily").guesses
+    assert load(puzzle.lexicon.name) == puzzle.lexicon
+    shown = friend_puzzle(load("original", known="a...."), "aahed").lexicon
+    assert shown.name == "original:a....*"
+    assert load(shown.name) == shown
+    assert shown.answer_words == shown.guesses == load("original", known="a....").guesses

@@ -15,6 +15,8 @@ from salet.position.position import Position
 from salet.puzzle.rules import Rules, violation
 from salet.words.lexicon import Lexicon
 
+pytestmark = pytest.mark.extra("lab")
+
 NAMES = load("original").answer_words
 
 

@@ -50,6 +50,7 @@ def fast(name: str, *answers: str) -> dict[str, tuple[str, ...]]:
     return dict(evaluate(strategy, original, rules, against=against).tree.games())
 
 
+@pytest.mark.extra("lab")
 @pytest.mark.parametrize("name", sorted(oracle.SYSTEMS))
 def test_whole_games_equal_those_of_the_slow_version(name: str, words: oracle.Words) -> None:
     count = SLOW if name.startswith("brute-force") else GAMES
@@ -71,6 +72,7 @@ def test_the_opener_of_letter_match_has_its_published_merit() -> None:
     assert (ranking.best.guess, ranking.best.merit) == ("soare", -10205)
 
 
+@pytest.mark.extra("lab")
 def test_the_path_of_the_published_brute_force_example() -> None:
     assert fast("brute-force-mean", "wince")["wince"] == ("raise", "lingo", "mince", "wince")
 

@@ -22,6 +22,8 @@ from salet.puzzle.rules import Rules
 from salet.strategies import BUILT_IN, find_strategy
 from salet.words.lexicon import Lexicon
 
+pytestmark = pytest.mark.extra("lab")
+
 FILE = Path(__file__).parent / "golden" / "totals.json"
 PARTS = {"tenth": 10, "fortieth": 40}
 SPECIAL = (

@@ -18,6 +18,8 @@ from salet.lab.bench import bench
 from salet.lab.executors import process_pool
 from salet.strategies import BUILT_IN
 
+pytestmark = pytest.mark.extra("lab")
+
 FILE = Path(__file__).parent / "golden" / "boards.json"
 GAMES, SEED = 200, 1
 ROWS = [(name, boards) for name, row in BUILT_IN.items() if not row.one_board for boards in (2, 4)]

@@ -48,6 +48,7 @@ def test_every_strategy_has_a_page() -> None:
             assert f"`--option {option}={default}`" in text
 
 
+@pytest.mark.extra("lab")
 @pytest.mark.parametrize("name", list(BUILT_IN))
 def test_every_strategy_plays_legal_words_to_the_end(name: str) -> None:
     lexicon = Lexicon.of(load("original").answer_words[::19], name="some")
@@ -167,6 +168,7 @@ def test_options_that_do_not_exist_are_refused() -> None:
         find_strategy("letter-match").using(marks="none").choose(Position.start(load("original")))
 
 
+@pytest.mark.extra("lab")
 def test_classics_also_run_with_real_marks() -> None:
     """With real marks the distribution is 28/1150/1073/63, as published."""
     from salet.lab.bench import evaluate
@@ -175,6 +177,7 @@ def test_classics_also_run_with_real_marks() -> None:
     assert evaluate(real, load("original")).counts == {1: 1, 2: 28, 3: 1150, 4: 1073, 5: 63}
 
 
+@pytest.mark.extra("lab")
 def test_a_search_without_time_is_marked_as_cut() -> None:
     some = Lexicon.of(load("original").answer_words[::3], name="some")
     start = Position.start(some)

@@ -2,32 +2,32 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+import numpy as np
+
 from salet.advice.advice import Advice
 from salet.puzzle.sentences import say
 from salet.words.everyday import offensive_words
-from salet.words.figures import percent
 from salet.words.ranking import Suggestion
 
 
 def reason(advice: Advice, guess: Suggestion | None = None) -> str:
-    """Return why a guess of the ranking is good, as the second half of a sentence.
+    """Return why a guess of the ranking is good.
 
-    >>> from salet.advice.advice import Question
     >>> from salet.advice.advise import advise
-    >>> from salet.belief.lists import load
-    >>> from salet.share.turns import parse_turns
-    >>> original = load("original")
-    >>> reason(advise(Question(original, parse_turns(original, ["crane:bbygb"]))))
-    'it leaves 2.2 of 20 words on average, 3 at worst'
+    >>> from salet.position.position import Position
+    >>> reason(advise(Position.of("original", ["crane:bbygb"])))
+    'It leaves 2.6 of 20 words on average, 5 at worst.'
     """
     best = guess or advice.ranking.best
     if len(advice.boards) > 1:
         return _reason_for_several(advice, best)
     count, likely = len(advice.candidates), advice.likely
-    chance = percent(best.probability)
+    chance = best.probability
     if count == 1 and best.candidate:
         return say("reason.only")
-    if best.candidate and best.probability >= 0.5:
+    if best.candidate and chance >= 0.5:
         return say("reason.likely", chance=chance)
     if count == 2 and best.candidate:
         return say("reason.of-two")
@@ -35,12 +35,10 @@ def reason(advice: Advice, guess: Suggestion | None = None) -> str:
         return say("reason.last", chance=chance)
     if likely == 1:
         return say("reason.other", word=advice.candidates[0][0].upper())
-    left = best.expected_size
-    shown = f"{left:,.0f}" if left >= 100 else f"{left:.1f}"
-    can_be = best.candidate and best.probability >= 0.005
+    can_be = best.candidate and chance >= 0.005
     return say(
         "reason.leaves-answer" if can_be else "reason.leaves",
-        left=shown, words=f"{likely:,}", worst=f"{best.largest:,}", chance=chance,
+        left=best.expected_size, words=likely, worst=best.largest, chance=chance,
     )  # fmt: skip
 
 
@@ -54,17 +52,13 @@ def _reason_for_several(advice: Advice, best: Suggestion) -> str:
     if advice.turns:  # in sequence, later boards show nothing yet
         last = advice.turns[-1].feedbacks
         open_ = [nth for nth in open_ if last[nth - 1] is not None] or open_
-    still = sum(advice.boards[nth - 1].likely for nth in open_)
-    where = say("reason.on-board" if len(open_) == 1 else "reason.on-all", board=open_[0])
-    said = say(
-        "reason.one-left" if still == 1 else "reason.leaves-boards",
-        left=f"{best.expected_size:,.1f}", words=f"{still:,}", where=where,
+    words = sum(advice.boards[nth - 1].likely for nth in open_)
+    key = "leaves-all" if len(open_) > 1 else "leaves-board" if words > 1 else "one-left"
+    solves = "-solves" if able and best.probability >= 0.005 else ""
+    return say(
+        f"reason.{key}{solves}", left=best.expected_size, words=words, board=open_[0], n=len(able),
+        boards=[*able[:4], *["…"] * (len(able) > 4)], chance=best.probability,
     )  # fmt: skip
-    if not able or best.probability < 0.005:
-        return said
-    named = ", ".join(map(str, able[:4])) + ", …" * (len(able) > 4)
-    key = "reason.solves-one" if len(able) == 1 else "reason.solves"
-    return say(key, said=said, named=named, chance=percent(best.probability))
 
 
 def may_run_out(advice: Advice) -> bool:
@@ -86,19 +80,48 @@ def turns_sentence(advice: Advice) -> str:
         return ""
     if may_run_out(advice):
         return say("turns.run-out")
-    return say("turns.to-go", turns=f"{turns:.1f}")
+    return say("turns.to-go", turns=turns)
+
+
+def doubt_sentence(advice: Advice) -> str:
+    """Return a question about the colours of a board that only a rare word fits, or nothing."""
+    position = advice.position
+    everyday = position.everyday
+    for board in position.certain:
+        word = position.boards[board].candidates[0][0]
+        if not everyday[advice.lexicon.index(word)] and advice.turns:
+            key = "doubt.rare-on" if len(advice.boards) > 1 else "doubt.rare"
+            return say(key, word=word.upper(), board=board + 1)
+    return ""
+
+
+def certain_sentence(advice: Advice) -> str:
+    """Return when to play the certain words of several boards; empty if there are none."""
+    position = advice.position
+    words = [position.boards[board].candidates[0][0] for board in position.certain]
+    if len(advice.boards) == 1 or not words:
+        return ""
+    others = tuple(board for board in position.playing if board.count > 1)
+    helps = bool(others) and any(map(replace(position, boards=others).helps, words))
+    return say("certain.first" if helps else "certain.any-time", n=len(words))
+
+
+def safer_sentence(advice: Advice) -> str:
+    """Return a sentence about a word that is likelier to win than the first; empty if none is."""
+    if (safer := advice.safer) is None:
+        return ""
+    return say(
+        "safer.slower" if safer.is_slower else "safer.wins",
+        name=safer.word.upper(), chance=safer.chance, instead=safer.instead_of,
+    )  # fmt: skip
 
 
 def rare_sentence(advice: Advice) -> str:
     """Return what a rare word would save, or that the best one is rare or offensive, or nothing.
 
-    >>> from salet.advice.advice import Question
     >>> from salet.advice.advise import advise
-    >>> from salet.belief.lists import load
-    >>> from salet.share.turns import parse_turns
-    >>> original = load("original")
-    >>> turns = parse_turns(original, ["slate:bybbb"])
-    >>> rare_sentence(advise(Question(original, turns, words="everyday")))
+    >>> from salet.position.position import Position
+    >>> rare_sentence(advise(Position.of("original", ["slate:bybbb"])))
     'GRODY, a rare word, would save 0.02 guesses.'
     """
     if not advice.ranking:
@@ -111,16 +134,14 @@ def rare_sentence(advice: Advice) -> str:
     if first.expected_turns is None:  # what a rare word saves is not known
         return ""
     if not first.everyday:
-        known = [s for s in others if s.everyday and s.expected_turns is not None]
-        if not known:
+        rows = advice.valuer.rows
+        known = np.flatnonzero(advice.position.everyday[rows.guesses])
+        if not len(known):
             return say("rare.best", name=first.guess.upper())
-        nearest = min(known, key=lambda row: row.expected_turns or 0.0)
-        costs = round(nearest.expected_turns or 0.0, 2) - round(first.expected_turns, 2)
-        other = nearest.guess.upper()
-        return say("rare.costs", name=first.guess.upper(), other=other, costs=f"{costs:.2f}")
-    if not advice.price or not others or others[0].everyday or others[0].expected_turns is None:
+        nearest = known[rows.turns[known].argmin()]
+        other = advice.lexicon.guesses[int(rows.guesses[nearest])].upper()
+        costs = float(rows.turns[nearest]) - first.expected_turns
+        return say("rare.costs", name=first.guess.upper(), other=other, costs=costs)
+    if advice.price < 0.005 or not others or others[0].everyday:
         return ""
-    saved = round(first.expected_turns, 2) - round(others[0].expected_turns, 2)  # as they are shown
-    if saved < 0.005:
-        return ""
-    return say("rare.saves", name=others[0].guess.upper(), saves=f"{saved:.2f}")
+    return say("rare.saves", name=others[0].guess.upper(), saves=advice.price)

@@ -6,15 +6,17 @@ of the letters in question, tells them apart. A trap is reported when
 * a family of ``FEWEST`` likely candidates or more agrees in all places but one,
 * it holds half of the belief or more, so that it is what the game turns on, and
 * it matters: the probe raises the chance to win by ``CHANCE`` or saves ``TURNS`` guesses on
-  average. Where no legal word helps (hard rules), the chance to win without a probe must be below
-  ``1 - CHANCE``.
+  average. Where no legal word wins more often, as under hard rules, the chance to win without a
+  probe must be below ``1 - CHANCE``.
 
-The chances are those of the whole position, over its likely candidates: *without* plays the
-likeliest word that still fits, again and again; *with* plays the probe first.
+The probe is the guess that is advised, or else the safer word. The chances are those of the whole
+position: *without* plays the likeliest word, and then the words of each feedback one after the
+other; *with* is the value of the probe.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -23,8 +25,8 @@ import numpy as np
 from salet.advice.advice import Advice
 from salet.position.position import Position
 from salet.puzzle.sentences import say
-from salet.value.chances import Likely
-from salet.words.figures import percent
+from salet.value.value import Value
+from salet.value.wordbyword import word_by_word
 from salet.words.records import chances, fields
 
 FEWEST = 4
@@ -32,7 +34,6 @@ HALF = 0.5
 CHANCE = 0.02
 TURNS = 0.5
 _MOST = 80  # candidates: among more, no family of words holds half of the belief
-_TRIED = 8  # probes looked at closely
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +63,7 @@ class Trap:
     @property
     def sentence(self) -> str:
         """Return a sentence for the player about the trap, its probe and what the probe saves."""
-        named = ", ".join(word for word, _ in self.words[:6]) + ", …" * (len(self.words) > 6)
+        named = [word for word, _ in self.words[:6]] + ["…"] * (len(self.words) > 6)
         if self.probe is None:
             key = "no-way"
         else:  # a word of the family does not tell the others apart
@@ -71,8 +72,8 @@ class Trap:
             key = f"{way}-{'saves' if same else 'wins'}"
         return say(
             f"trap.{key}", shape=self.shape.upper(), named=named, name=(self.probe or "").upper(),
-            saved=f"{self.turns_without - self.turns_with:.1f}", won=percent(self.with_probe),
-            lonely=percent(self.without_probe),
+            saved=self.turns_without - self.turns_with, won=self.with_probe,
+            lonely=self.without_probe,
         )  # fmt: skip
 
     def as_dict(self) -> dict[str, Any]:
@@ -82,36 +83,28 @@ class Trap:
 
 
 def trap_in(advice: Advice) -> Trap | None:
-    """Return the trap that the player of one board is in, if any."""
-    if not advice.turns or not advice.ranking or len(advice.boards) > 1:
-        return None
-    return find_trap(advice.question.position, advice.ranking.best.guess)
+    """Return the trap that the player of one board is in, if any.
 
-
-def find_trap(position: Position, prefer: str | None = None) -> Trap | None:
-    """Return the trap of a position, or None; ``prefer`` is the probe if none is better.
-
-    >>> from salet.belief.lists import load
-    >>> start = Position.start(load("original"))
-    >>> trap = find_trap(start.after("salet", "bgbby").after("crony", "ybbbb"))
+    >>> from salet.advice.advise import advise
+    >>> position = Position.of("original", ["salet:bgbby", "crony:ybbbb"])
+    >>> trap = trap_in(advise(position))
     >>> trap.shape, [word for word, _ in trap.words], round(trap.without_probe, 2), trap.with_probe
     ('_atch', ['batch', 'hatch', 'match', 'patch', 'watch'], 0.8, 1.0)
     """
+    position = advice.position
+    if not advice.turns or not advice.ranking or len(position.boards) > 1:
+        return None
     if position.guesses_left < 2 or position.likely < FEWEST or position.likely > _MOST:
         return None
-    likely = Likely(position)
-    family = _family(position, likely)
+    words = position.candidates[: position.likely]
+    family = _family(position, words)
     if family is None:
         return None
     place, members = family
-    without, slow = likely.word_by_word()
-    without = round(without, 9)
-    probe, chance, quick = _probe(position, likely, prefer)
-    if chance < without + CHANCE and slow - quick < TURNS:
-        if without > 1 - CHANCE or chance > without + 1e-9:
-            return None
-        probe, chance, quick = None, without, slow
-    words = likely.words()
+    without, slow = _word_by_word(position)
+    way = _way_out(advice, without, slow)
+    if way is None and (without > 1 - CHANCE or _most_wins(advice) > without + 1e-9):
+        return None
     letters = list(position.lexicon.letters(words[members[0]][0]))
     letters[place] = "_"
     shape = position.lexicon.alphabet.cased("".join(letters))
@@ -119,47 +112,50 @@ def find_trap(position: Position, prefer: str | None = None) -> Trap | None:
         shape,
         place,
         tuple(words[i] for i in members),
-        probe=probe,
-        with_probe=chance,
+        probe=None if way is None else way.guess,
+        with_probe=without if way is None else way.win,
         without_probe=without,
-        turns_with=quick,
+        turns_with=slow if way is None else way.turns,
         turns_without=slow,
     )
 
 
-def _family(position: Position, likely: Likely) -> tuple[int, list[int]] | None:
+def _way_out(advice: Advice, without: float, slow: float) -> Value | None:
+    """Return the value of the guess that is advised, or of the safer word, if it matters."""
+    words = [advice.best.guess, *([] if advice.safer is None else [advice.safer.word])]
+    for value in map(advice.value, words):
+        if value.win >= without + CHANCE or slow - value.turns >= TURNS:
+            return value
+    return None
+
+
+def _most_wins(advice: Advice) -> float:
+    """Return the largest chance to win of the guesses that were valued."""
+    return float(advice.valuer.rows.win.max())
+
+
+def _word_by_word(position: Position) -> tuple[float, float]:
+    """Return the chance to win and the turns of playing the likeliest words one by one."""
+    board = position.board
+    columns, weights = board.columns[board.by_weight], board.weights[board.by_weight]
+    block = board.matrix.block(columns, board.matrix.answers[columns[:1]])
+    starts = np.array([0, len(columns)])
+    left = position.guesses_left
+    turns, win = word_by_word(block, weights, starts, left, position.lexicon.win)
+    return float(win[0]), float(turns[0])
+
+
+def _family(position: Position, words: Sequence[tuple[str, float]]) -> tuple[int, list[int]] | None:
     """Return the place and the members of the heaviest family, as indices of likely words."""
     best: tuple[float, int, list[int]] | None = None
-    spelt = [position.lexicon.letters(word) for word, _ in likely.words()]
+    spelt = [position.lexicon.letters(word) for word, _ in words]
+    total = sum(chance for _, chance in words)
     for place in range(position.lexicon.length):
         families: dict[tuple[str, ...], list[int]] = {}
         for nth, letters in enumerate(spelt):
             families.setdefault(letters[:place] + letters[place + 1 :], []).append(nth)
         for members in families.values():
-            mass = float(likely.weights[members].sum())
+            mass = sum(words[i][1] for i in members) / total
             if len(members) >= FEWEST and mass >= HALF - 1e-9 and (best is None or mass > best[0]):
                 best = mass, place, members
     return None if best is None else best[1:]
-
-
-def _probe(
-    position: Position, likely: Likely, prefer: str | None
-) -> tuple[str | None, float, float]:
-    """Return the best probe with its chance to win and the guesses that it takes.
-
-    It is the legal guess with the highest chance, then the fewest guesses; never an insult.
-    """
-    rough = np.where(position.legal & ~position.offensive, likely.least_win_chance(), -1.0)
-    # Among equals, those that split best come first.
-    spread = position.statistics.entropy
-    order = np.lexsort((-spread, ~position.is_candidate, -np.round(rough, 9)))
-    tried = order[:_TRIED].tolist()
-    words = position.lexicon.guesses
-    if prefer is not None and prefer in position.lexicon:
-        tried = [position.lexicon.index(prefer), *tried]
-    best: tuple[str | None, float, float] = (None, -1.0, np.inf)
-    for guess in tried:
-        chance, turns = likely.after(guess)
-        if (round(chance, 6), -round(turns, 6)) > (round(best[1], 6), -round(best[2], 6)):
-            best = words[guess], chance, turns
-    return best

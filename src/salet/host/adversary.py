@@ -1,26 +1,21 @@
 """The adversary: it holds no word, and gives the feedback that leaves the most candidates.
 
 It breaks ties by the fewest correct marks, then the fewest present marks, then the lowest pattern.
-So the guesses determine its game, and a shortest game is a shortest path.
-
-On a list with a belief, such as ``daily``, it uses only words that are likely before the first
-guess and that most players know, so that no game ends in a word like AALII.
+So the guesses determine its game, and a shortest game is a shortest path. All words of its list are
+alike to it, however likely an editor is to pick them.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
-from salet.position.board import Board
 from salet.puzzle.marks import Feedback
-from salet.puzzle.rules import Rules
-from salet.share.turns import make_turn
-from salet.words.lexicon import Lexicon
+from salet.puzzle.notation import make_turn
 
 if TYPE_CHECKING:
     from salet.position.position import Position
@@ -35,44 +30,6 @@ def preference(length: int) -> NDArray[np.int64]:
     rank = np.empty(len(order), dtype=np.int64)
     rank[order] = patterns
     return rank
-
-
-@lru_cache(maxsize=4)
-def _possible_answers(lexicon: Lexicon) -> NDArray[np.int64]:
-    """Return the columns of the answers that the adversary uses: likely and, if any, everyday."""
-    board = Board.start(lexicon, Rules.NORMAL)
-    if lexicon.uniform:
-        return board.columns
-    likely = np.sort(board.by_weight[: board.likely])
-    everyday = likely[board.everyday[np.array(lexicon.answers)[likely]]]
-    return everyday if len(everyday) else likely
-
-
-def adversary_list(lexicon: Lexicon) -> Lexicon:
-    """Return the list with only those answers that the adversary uses, all alike.
-
-    In a game on this list the words left are those that the adversary counts.
-    """
-    if lexicon.uniform:
-        return lexicon
-    words = lexicon.answer_words
-    pool = [words[column] for column in _possible_answers(lexicon).tolist()]
-    return Lexicon.of(
-        lexicon.guesses, pool, name=lexicon.name, alphabet=lexicon.alphabet, date=lexicon.date,
-        source=lexicon.source,
-    )  # fmt: skip
-
-
-def hidden_among(position: Position) -> Position:
-    """Return the position with only those candidates that the adversary uses.
-
-    If there are none, which its own feedback cannot cause, return the position unchanged.
-    """
-    board = position.board
-    left = np.intersect1d(board.columns, _possible_answers(board.lexicon), assume_unique=True)
-    if len(left) in (0, board.count):
-        return position
-    return replace(position, boards=(replace(board, columns=left),))
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,8 +61,8 @@ class Adversary:
         return position.followed(make_turn(position.lexicon, guess, self.mark(position, guess)))
 
     def mark(self, position: Position, guess: str) -> Feedback:
-        """Return the feedback that leaves the most of the words that it uses."""
-        board = hidden_among(position).board
+        """Return the feedback that leaves the most candidates."""
+        board = position.board
         row = position.matrix.row(guess)[board.columns]
         counts = np.bincount(row, minlength=3**position.lexicon.length)
         if self.decent and not (offensive := board.offensive[board.candidate_indices]).all():

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from salet.advice.everyday import check_words, everyday_opener, knowing
-from salet.belief.lists import load
+from salet.advice.advice import Advice
+from salet.advice.advise import advise
+from salet.advice.taste import Taste
+from salet.belief.lists import load, make_setup
 from salet.host.hosts import Host, Words, check_answers
 from salet.position.position import Position
 from salet.puzzle.rules import Rules
-from salet.puzzle.turns import LIMIT, Turn, ends_of, texts
-from salet.strategies import DEFAULT, find_strategy
-from salet.words.book import look_up
+from salet.puzzle.turns import LIMIT, MAX_GUESSES, Turn, ends_of, texts
+from salet.strategies import DEFAULT, chosen, find_strategy
+from salet.strategies.base import PATIENCE, Strategy
 from salet.words.lexicon import DAILY, Lexicon
+from salet.words.records import unwrapped
 
-if TYPE_CHECKING:
-    from salet.strategies.base import Strategy
+Choose = Callable[[Position], str | None]  # the next guess; None gives up
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,12 +83,12 @@ class Game:
             guesses.append(
                 {
                     "guess": move.turn.guess,
-                    "feedback": marks if several else marks[0],
-                    "candidates": list(move.candidates) if several else move.candidates[0],
+                    "feedback": unwrapped(marks),
+                    "candidates": unwrapped(move.candidates),
                 }
             )
         return {
-            "answer": list(self.answers) if several else self.answer,
+            "answer": unwrapped(self.answers) if self.answers else self.answer,
             "boards": max(1, len(self.answers)),
             "guesses": guesses,
             **({"turns": list(self.ends)} if several else {}),
@@ -101,6 +103,50 @@ def marked(host: Host, position: Position, guess: str) -> Position:
     return host.play(position, guess)
 
 
+def played(
+    position: Position, host: Host, choose: Choose, most: int = MAX_GUESSES
+) -> Iterator[Position]:
+    """Choose a guess, let the host mark it, and repeat; yield the position after each guess.
+
+    Ends when every board is solved, after ``most`` guesses, or if no guess is chosen.
+    """
+    for _ in range(most):
+        guess = None if position.is_over else choose(position)
+        if guess is None:
+            return
+        position = marked(host, position, guess)
+        yield position
+
+
+def by_advice(advice: Callable[[Position], Advice], opener: str | None = None) -> Choose:
+    """Return the choice of what is advised while a word fits every open board.
+
+    ``opener`` is the first guess, if it is given.
+    """
+
+    def choose(position: Position) -> str | None:
+        if opener is not None and not position.turns:
+            return opener
+        return advice(position).best.guess if _is_known(position) else None
+
+    return choose
+
+
+def by_strategy(strategy: Strategy) -> Choose:
+    """Return the choice of a strategy on its own: any word, as a bench plays."""
+
+    def choose(position: Position) -> str | None:
+        guesses = position.lexicon.guesses
+        return guesses[strategy.choose(position.visible)] if _is_known(position) else None
+
+    return choose
+
+
+def _is_known(position: Position) -> bool:
+    """Return whether a word of the list fits every open board."""
+    return all(board.count for board in position.playing)
+
+
 def play_out(
     answers: str | Sequence[str] | Host,
     strategy: str | Strategy = DEFAULT,
@@ -112,7 +158,9 @@ def play_out(
     words: str = "any",
     sequence: bool = False,
 ) -> Game:
-    """Play a whole game against known answers or a host; ``words`` is everyday or any.
+    """Play a whole game against known answers or a host, as ``suggest`` advises.
+
+    ``words`` is everyday or any.
 
     >>> from salet.belief.lists import load
     >>> play_out("crane", lexicon=load("original")).turns[-1].guess
@@ -128,55 +176,34 @@ def play_out(
     else:
         host = answers
     boards = max(1, len(host.answers))
-    start = Position.start(lexicon, rules, boards=boards, limit=limit)
-    return play_from(start, host, strategy, opener=opener, words=words, sequence=sequence)
-
-
-def play_from(
-    start: Position,
-    host: Host,
-    strategy: str | Strategy,
-    *,
-    opener: str | None = None,
-    words: str = "any",
-    sequence: bool = False,
-) -> Game:
-    """Play a whole game from the position before its first guess: see ``play_out``.
-
-    What strategies compute for that position is kept, so that games with the same one are faster.
-    """
-    position, lexicon, rules, boards = start, start.lexicon, start.rules, len(start.boards)
-    chosen = find_strategy(strategy)
-    chosen.check_can_play(boards)
-    if check_words(words) == "everyday":
-        opener = opener or everyday_opener(lexicon, chosen.name, rules, start.limit, boards)
-        strategy = chosen = knowing(chosen)
-    elif boards > 1 and opener is None:
-        known = look_up(lexicon, chosen.name, rules, limit=start.limit, boards=boards)
-        opener = known.best.guess if known is not None else None
+    taste = Taste(words, top=1, strategy=chosen(strategy))
+    patience = PATIENCE
+    if taste.strategy is not None:
+        taste.strategy.check_can_play(boards)
+        patience = find_strategy(strategy).traits.patience
+        opener = opener or find_strategy(strategy).opener
     if opener is not None:
         lexicon.index(opener)
-        chosen = chosen.using(opener=opener)
-    name = chosen.name if isinstance(strategy, str) and opener is None else ""
+    setup = make_setup(lexicon, rules, boards=boards, limit=limit, sequence=sequence)
+    choose = by_advice(lambda position: advise(position, taste), opener)
+    return play_from(Position.before_first(setup), host, choose, patience)
+
+
+def play_from(start: Position, host: Host, choose: Choose, patience: int = PATIENCE) -> Game:
+    """Play a whole game from the position before its first guess, until ``patience`` ends."""
+    boards = len(start.boards)
     moves: list[Move] = []
     shown: list[int] = []
-    patience = chosen.traits.patience + (boards if boards > 1 else 0)
-    while not position.is_over and len(moves) < patience:
-        book = (
-            look_up(lexicon, name, rules, position.turns, 1, start.limit, boards) if name else None
-        )
-        if book is None or book.note:
-            guess = lexicon.guesses[chosen.choose(position.visible)]
-        else:
-            guess = book.best.guess
+    position = start
+    for after in played(start, host, choose, patience + (boards if boards > 1 else 0)):
         shown.append(position.open[0])
-        position = marked(host, position, guess)
+        position = after
         moves.append(Move.of(position))
-    if sequence:
+    if start.setup.sequence:
         turns = map(_as_shown, position.turns, shown)
         moves = [Move(turn, move.candidates) for turn, move in zip(turns, moves, strict=True)]
-    held = host.answers or ((guess,) if position.is_over else ())
-    return Game(held, tuple(moves), position.is_over, start.limit)
+    found = (position.turns[-1].guess,) if position.is_over else ()
+    return Game(host.answers or found, tuple(moves), position.is_over, start.limit)
 
 
 def _as_shown(turn: Turn, shown: int) -> Turn:

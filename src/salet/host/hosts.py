@@ -14,7 +14,7 @@ from datetime import date
 from typing import TYPE_CHECKING, Protocol
 
 from salet.belief.lists import as_played, list_with
-from salet.errors import Change, NotFound, WordError
+from salet.errors import Change, NotFound, Task, WordError
 from salet.puzzle.days import open_day, puzzle_number, today
 from salet.puzzle.scoring import feedback as feedback_of
 from salet.puzzle.sentences import failure, say
@@ -111,7 +111,7 @@ def check_enough_answers(lexicon: Lexicon, boards: int) -> None:
     """Raise ``InputError`` if the list has fewer answers than boards."""
     if check_board_count(boards) > len(lexicon.answers):
         count = len(lexicon.answers)
-        raise failure("few-answers", list=lexicon.name, count=count, boards=boards)
+        raise failure("few-answers", list=lexicon.name, n=count, boards=boards)
 
 
 def chosen_words(lexicon: Lexicon, text: str) -> Words:
@@ -161,13 +161,13 @@ def words_of_day(history: History, day: date) -> Words:
     number = puzzle_number(day)
     if day >= open_day():
         key = "day-future" if day > today() else "day-open"
-        raise failure(key, number=f"{number:,}", day=day, fix=say("error.day-fix"))
+        raise failure(key, number=number, day=day, fix=say("error.day-fix"))
     word = history.answer(day)
     if word is None:
-        more = " Or fetch the past answers: salet history update"
+        fetch = Task("fetch-answers", "fetch the past answers")
         raise failure(
-            "day-unknown", NotFound, number=f"{number:,}", day=day,
-            fix=say("error.day-unknown-fix") + more,
+            "day-unknown", NotFound, number=number, day=day,
+            fix=(say("error.day-unknown-fix"), " Or ", fetch),
         )  # fmt: skip
     return Words((word,))
 

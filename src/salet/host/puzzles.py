@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from datetime import date
 
 from salet.belief.daily import daily_on
-from salet.belief.lists import as_played
+from salet.belief.lists import without_editor
 from salet.belief.pastanswers import known
 from salet.errors import WordError
-from salet.host.adversary import Adversary, adversary_list
+from salet.host.adversary import Adversary
 from salet.host.hosts import (
     Host,
     Words,
@@ -24,6 +24,7 @@ from salet.puzzle.days import puzzle_number
 from salet.puzzle.sentences import failure
 from salet.puzzle.turns import check_board_count
 from salet.words.everyday import everyday_words
+from salet.words.known import with_every_answer
 from salet.words.lexicon import Lexicon
 
 
@@ -65,8 +66,8 @@ def random_puzzle(
     boards: int = 1,
     sequence: bool = False,
 ) -> Puzzle:
-    """Return random words by the belief of the list; if ``everyday``, words most players know."""
-    lexicon = as_played(lexicon, boards)
+    """Return random words of a list; if ``everyday``, words that most players know."""
+    lexicon = without_editor(lexicon)
     host = random_words(lexicon, chance, _everyday(lexicon) if everyday else (), boards)
     about = "a random word" if boards == 1 else f"{boards} random words"
     return Puzzle(Words(host.answers, sequence), lexicon, about)
@@ -84,7 +85,11 @@ def past_puzzle(day: date) -> Puzzle:
 
 
 def friend_puzzle(lexicon: Lexicon, text: str) -> Puzzle:
-    """Return a friend's puzzle; ``text`` has a word for each board, or their code."""
+    """Return a friend's puzzle; ``text`` has a word for each board, or their code.
+
+    A friend may choose any allowed word. All of them are candidates if the list does not have one
+    of the friend's words as an answer.
+    """
     try:
         words = friend_word(text).split()
     except WordError:
@@ -103,9 +108,12 @@ def _friend(host: Words, lexicon: Lexicon) -> Puzzle:
     count = check_board_count(len(host.answers))
     if len(set(host.answers)) < count:
         raise failure("same-words", WordError)
+    lexicon = without_editor(lexicon)
+    if not set(lexicon.answer_words).issuperset(host.answers):
+        lexicon = with_every_answer(lexicon)
     return Puzzle(host, lexicon, "a friend's word" if count == 1 else f"{count} words of a friend")
 
 
 def adversary_puzzle(lexicon: Lexicon) -> Puzzle:
     """Return the puzzle of the adversary, on the words that it uses."""
-    return Puzzle(Adversary(decent=True), adversary_list(lexicon), "the adversary")
+    return Puzzle(Adversary(decent=True), without_editor(lexicon), "the adversary")

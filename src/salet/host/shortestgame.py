@@ -22,9 +22,10 @@ from dataclasses import dataclass, field, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from salet.errors import CouldNotError
-from salet.host.adversary import Adversary, hidden_among, preference
-from salet.numbers.compiled import call, jit
+from salet.errors import CouldNotError, need_extra
+from salet.host.adversary import Adversary, preference
+from salet.numbers.compiled import first_run
+from salet.numbers.partition import kernels
 from salet.numbers.patterns import Patterns
 from salet.position.position import Position
 from salet.puzzle.rules import Rules
@@ -74,8 +75,7 @@ class _PathSearch:
         members = np.arange(position.count)
         if k == 2:
             return self._last_two(guesses, members)
-        pattern, size = call(
-            adversary_replies,
+        pattern, size = kernels().adversary_replies(
             guesses.block,
             members,
             np.arange(len(legal)),
@@ -117,7 +117,7 @@ class _PathSearch:
         names = position.candidate_indices[inside]
         if len(inside) == 1:
             return (int(names[0]),)
-        forced = call(force, guesses.block, inside, self.rank)
+        forced = kernels().force(guesses.block, inside, self.rank)
         for nth in np.flatnonzero(forced >= 0).tolist():
             if self.target is None or position.board.columns[inside[nth]] == self.target:
                 return int(guesses.legal[forced[nth]]), int(names[nth])
@@ -143,17 +143,17 @@ def shortest_game(
     >>> len(shortest_game(Position.start(load("original"))).guesses)
     4
     """
-    position = hidden_among(position)
     column = None
     if target is not None:
         column = position.lexicon.answer_column(position.lexicon.allowed(target))
         if column is None or column not in position.board.columns:
             raise CouldNotError(
                 f"{target.upper()} cannot be the last word here",
-                "Name a word that can still be the answer; with a belief, a likely everyday word.",
+                "Name a word that can still be the answer.",
             )
     rank = preference(position.lexicon.length)
     exact = True
+    _load_loops(position, rank)
     for k in range(1, len(known.guesses) if known else LONGEST + 1):
         if report is not None:
             report(k)
@@ -172,58 +172,14 @@ def shortest_game(
     )
 
 
-# ------------------------------------------------------------------------------------------ loops
+def _load_loops(position: Position, rank: NDArray[np.int64]) -> None:
+    """Load or compile the loops by a call without guesses."""
+    none = np.arange(0)
+    block = position.matrix.block(position.board.columns, none)
 
+    def run() -> None:
+        kernels().adversary_replies(block, none, none, rank, position.count)
+        kernels().force(block, none, rank)
 
-@jit
-def adversary_replies(matrix, members, guesses, rank, max_size):  # type: ignore[no-untyped-def]
-    """Return the pattern that the adversary gives to each guess, and how many members it leaves.
-
-    Where that is more than ``max_size``, the size is ``max_size + 1`` and the pattern is undefined.
-    """
-    n = members.size
-    pattern, size = np.empty(guesses.size, np.int64), np.empty(guesses.size, np.int64)
-    counts = np.zeros(rank.size, np.int32)
-    for nth in range(guesses.size):
-        row = matrix[guesses[nth]]
-        done, largest = 0, 0
-        while done < n and largest <= max_size:
-            p = row[members[done]]
-            counts[p] += 1
-            largest = max(largest, counts[p])
-            done += 1
-        best = -1
-        for i in range(done):
-            p = row[members[i]]
-            if counts[p] == largest and (best < 0 or rank[p] < rank[best]):
-                best = p
-            counts[p] = 0
-        pattern[nth], size[nth] = best, largest
-    return pattern, size
-
-
-@jit
-def force(block, members, rank):  # type: ignore[no-untyped-def]
-    """Return for each member a guess that separates all members and makes the adversary keep it.
-
-    A guess is a row of ``block``, a member a column; -1 where there is no such guess.
-    """
-    n = members.size
-    forced = np.full(n, -1, np.int64)
-    seen = np.zeros(rank.size, np.uint8)
-    for g in range(block.shape[0]):
-        row = block[g]
-        i, kept = 0, 0
-        while i < n:
-            p = row[members[i]]
-            if seen[p]:
-                break
-            seen[p] = 1
-            if rank[p] < rank[row[members[kept]]]:
-                kept = i
-            i += 1
-        if i == n and forced[kept] < 0:
-            forced[kept] = g
-        for j in range(i):
-            seen[row[members[j]]] = 0
-    return forced
+    need_extra("lab", "the shortest game")
+    first_run(f"adversary-{block.dtype}", run)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from salet.strategies.index import BUILT_IN, PERFECT, Outline
-from salet.words.book import DEFAULT
+from salet.words.ranking import DEFAULT
 
 if TYPE_CHECKING:
     from salet.strategies.base import Strategy, Traits
 
-__all__ = ["BUILT_IN", "DEFAULT", "PERFECT", "Outline", "find_strategy", "outline"]
+__all__ = ["BUILT_IN", "DEFAULT", "PERFECT", "Outline", "chosen", "find_strategy", "outline"]
 
 
 def outline(strategy: str | Strategy) -> Outline | Traits:
@@ -22,6 +22,12 @@ def outline(strategy: str | Strategy) -> Outline | Traits:
     if isinstance(strategy, str) and strategy in BUILT_IN:
         return BUILT_IN[strategy]
     return find_strategy(strategy).traits
+
+
+def chosen(strategy: str | Strategy) -> Strategy | None:
+    """Return the strategy of a ``Taste``: None for the default, which ranks by value."""
+    found = None if strategy == DEFAULT else find_strategy(strategy)
+    return None if found is None or (found.name == DEFAULT and not found.opener) else found
 
 
 def find_strategy(name: str | Strategy) -> Strategy:

@@ -33,19 +33,25 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from salet.advice.policy import certain_words, in_order, rank
+from salet.advice.taste import Taste
 from salet.errors import InputError, NotFound, SaletError, StrategyError, described
 from salet.position.position import Position
 from salet.puzzle.rules import Rules
 from salet.puzzle.turns import texts
 from salet.strategies.index import BUILT_IN, explained
-from salet.words.everyday import everyday_words
-from salet.words.ranking import Merits, Ranking, Suggestion
+from salet.value.book import rows_of
+from salet.value.value import Rows
+from salet.value.valuer import Valuer
+from salet.words.ranking import DEFAULT, Merits, Ranking
 
 PATIENCE = 50
 TIMED_OUT = "Time ran out: there may be a better guess."
+SECONDS = 3.0  # of searching for one answer to a player
+PROVABLE = 600  # likely candidates: with more of them a proof takes minutes
 
 
-MeritFunction = Callable[..., "NDArray[Any] | Merits | str"]
+MeritFunction = Callable[..., "NDArray[Any] | Merits | Rows | str"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,54 +131,121 @@ class Strategy:
         return self.options[option]
 
     def choose(self, position: Position) -> int:
-        """Return the index of the guess to play."""
-        fixed = self._fixed(position)
-        if fixed:
-            return fixed[0]
+        """Return the index of the guess to play: the first that ``rank`` has.
+
+        A fixed opener and a word that is certain need no computing.
+        """
+        fixed = self._opener_at(position)
+        sure = certain_words(position) if self.traits.finishes else []
+        if fixed is not None or sure:
+            return sure[0] if fixed is None else fixed
         if self.traits.pick is not None and len(position.boards) == 1 and position.count:
             picked = self.traits.pick(position, **self.options)
             if picked is not None:
                 return picked
-        merit, order = self._masked(position, self._merits(position))
-        ties = np.flatnonzero(merit == merit.min())
-        if len(ties) == 1:
-            return int(ties[0])
-        return int(ties[np.lexsort(self._keys(position, order, ties))[0]])
+        rows = self.rows(position)
+        return int(rows.guesses[in_order(position, rows)[0]])
 
     def rank(self, position: Position, top: int = 10) -> Ranking:
         """Return the best guesses in order, with their statistics."""
-        merits = self._merits(position)
-        merit, order = self._masked(position, merits)
-        fixed = self._fixed(position)
-        if fixed:
-            order = np.zeros(len(merit)) if order is None else order.astype(float)
-            merit, order = merit.copy(), order.copy()
-            merit[fixed] = np.minimum(merit[fixed], merit.min())
-            order[fixed] = -np.inf
-        playable = np.flatnonzero(np.isfinite(merit))
-        keys = (*self._keys(position, order, playable), merit[playable])
-        best = playable[np.lexsort(keys)[:top]]
-        rows = _suggestions(position, best, merit, merits)
-        return Ranking(rows, self.name, merits.exact, TIMED_OUT if merits.timed_out else "")
+        return rank(position, self.rows(position), Taste("any", (), top, self, unfiltered=True))
 
-    def _fixed(self, position: Position) -> list[int]:
-        """Return the guesses that need no computing: a fixed opener, or words that are certain.
+    def rows(self, position: Position) -> Rows:
+        """Return the guesses that can be played, with their merits."""
+        result = self._result(position)
+        if isinstance(result, Rows):
+            return self._led_by_opener(position, result)
+        merit = result.merit.astype(np.float64, copy=False)
+        if position.rules is not Rules.NORMAL and not self.traits.own_rules:
+            merit = np.where(position.legal, merit, np.inf)
+        guesses = np.flatnonzero(np.isfinite(merit))
+        if not len(guesses):
+            raise NotFound(
+                f"{self.name} has no legal guess after {self._path(position)}",
+                "Use another strategy or other rules.",
+            )
+        count = len(guesses)
+        proven, methods = result.proven, result.methods
+        rows = Rows(
+            guesses,
+            merit[guesses],
+            turns=np.full(count, np.nan) if result.turns is None else result.turns[guesses],
+            win=np.ones(count),
+            exact=np.zeros(count, dtype=bool) if proven is None else proven[guesses],
+            methods=("",) * count if methods is None else tuple(methods[guesses].tolist()),
+            order=None if result.order is None else result.order[guesses],
+            by_turns=self.traits.by_turns,
+            proves_best=result.exact,
+            finishes=self.traits.finishes,
+            strategy=self.name,
+            note=TIMED_OUT if result.timed_out else "",
+        )
+        return self._led_by_opener(position, rows)
 
-        On several boards a certain word takes one guess whenever it is played, so it can be played
-        now for its marks on the other boards.
+    def rows_for_player(self, position: Position) -> Rows:
+        """Return the guesses in a time that a player waits: those of the book, if it has any.
+
+        If a proof would take too long, guesses are ranked by their value.
         """
+        if (known := self._in_book(position)) is not None:
+            return known
+        if not self.traits.proves:
+            return self.rows(position)
+        why = f"With {position.likely:,} words left a proof would take too long"
+        if position.likely <= PROVABLE:
+            wanted: dict[str, Any] = {"everyday": True} if "everyday" in self.options else {}
+            if self.options.get("seconds", 0) is None:
+                wanted["seconds"] = SECONDS
+            rows = self.using(**wanted).rows(position)
+            if not rows.note:
+                return rows
+        usual = Valuer(position).rows
+        return usual._replace(note=f"{why}: ranked by {DEFAULT} instead.")
+
+    def _in_book(self, position: Position) -> Rows | None:
+        """Return the rows of the book for a strategy with its usual settings, or None."""
+        usual = not self.opener and dict(self.options) == options_of(self.function)
+        rows = rows_of(self.name, position) if self.name in BUILT_IN and usual else ()
+        if not rows:
+            return None
+        index, by_turns = position.lexicon.index, self.traits.by_turns
+        turns = [np.nan if row.turns is None else row.turns for row in rows]
+        return Rows(
+            np.array([index(row.guess) for row in rows]),
+            np.array([row.merit for row in rows]),
+            turns=np.array(turns),
+            win=np.ones(len(rows)),
+            exact=np.array([row.exact for row in rows]),
+            methods=("searched",) * len(rows),
+            order=np.arange(len(rows)),
+            by_turns=by_turns,
+            proves_best=self.traits.proves and rows[0].exact,
+            strategy=self.name,
+        )
+
+    def _led_by_opener(self, position: Position, rows: Rows) -> Rows:
+        """Return the rows with a fixed opener first."""
+        fixed = self._opener_at(position)
+        if fixed is None or fixed not in rows.guesses:
+            return rows
+        order = np.zeros(len(rows.guesses)) if rows.order is None else rows.order.astype(float)
+        merit, order = rows.merit.copy(), order.copy()
+        at = int(np.flatnonzero(rows.guesses == fixed)[0])
+        merit[at], order[at] = min(merit[at], merit.min()), -np.inf
+        return rows._replace(merit=merit, order=order)
+
+    def _opener_at(self, position: Position) -> int | None:
+        """Return the fixed opener before the first guess, if the list has it."""
         if position.turns:
-            sure = [position.boards[board].candidate_indices for board in position.certain]
-            return [int(words[0]) for words in sure] if self.traits.finishes else []
+            return None
         opener = self.opener
         if opener is None and position.rules is not Rules.NORMAL:
             opener = self.traits.hard_opener
         opener = opener or self.traits.opener
-        if opener is None or opener not in position.lexicon:
-            return []
-        return [position.lexicon.index(opener)]
+        is_listed = opener is not None and opener in position.lexicon
+        return position.lexicon.index(opener) if opener and is_listed else None
 
-    def _merits(self, position: Position) -> Merits:
+    def _result(self, position: Position) -> Merits | Rows:
         """Call the function, and validate the result."""
         self.check(position)
         try:
@@ -189,6 +262,8 @@ class Strategy:
             if not position.legal[position.lexicon.index(result)]:
                 raise self.fault(f"played {result!r}, which is not legal", position)
             return Merits(merit)
+        if isinstance(result, Rows):
+            return result
         merits = result if isinstance(result, Merits) else Merits(result)
         columns: dict[str, Any] = {"merit": self._column("merit", merits.merit, position)}
         for what in ("order", "turns", "proven"):
@@ -233,27 +308,6 @@ class Strategy:
         if position.is_over:
             raise InputError("every board is solved", "Start a new game.")
 
-    def _masked(
-        self, position: Position, merits: Merits
-    ) -> tuple[NDArray[np.float64], NDArray[Any] | None]:
-        merit = merits.merit.astype(np.float64, copy=False)
-        if position.rules is not Rules.NORMAL and not self.traits.own_rules:
-            merit = np.where(position.legal, merit, np.inf)
-        if merit.min() == np.inf:
-            raise NotFound(
-                f"{self.name} has no legal guess after {self._path(position)}",
-                "Use another strategy or other rules.",
-            )
-        return merit, merits.order
-
-    @staticmethod
-    def _keys(
-        position: Position, order: NDArray[Any] | None, guesses: NDArray[np.int64]
-    ) -> tuple[NDArray[Any], ...]:
-        """Return the tie-breaks for ``lexsort``: the most important last."""
-        keys = (guesses, -position.hits[guesses], ~position.is_candidate[guesses])
-        return keys if order is None else (*keys, order[guesses])
-
     def fault(self, what: str, position: Position) -> StrategyError:
         """Return the error for a mistake of the strategy at a position."""
         return StrategyError(
@@ -264,40 +318,6 @@ class Strategy:
     @staticmethod
     def _path(position: Position) -> str:
         return " ".join(texts(position.turns)) or "no turns"
-
-
-def _suggestions(
-    position: Position,
-    guesses: NDArray[np.int64],
-    merit: NDArray[np.float64],
-    merits: Merits,
-) -> tuple[Suggestion, ...]:
-    turns, proven, methods = merits.turns, merits.proven, merits.methods
-    everyday = everyday_words(position.lexicon.guesses)
-    facts = position.likely_statistics_of(guesses)
-    chance = dict(zip(position.candidate_indices.tolist(), position.weights.tolist(), strict=True))
-    several = len(position.boards) > 1
-    rows = []
-    for nth, g in enumerate(guesses.tolist()):
-        valued = turns is not None and not np.isnan(turns[g])
-        rows.append(
-            Suggestion(
-                guess=position.lexicon.guesses[g],
-                merit=float(merit[g]),
-                candidate=g in chance,
-                probability=chance.get(g, 0.0),
-                expected_size=float(facts.expected_size[nth]),
-                largest=int(facts.largest[nth]),
-                entropy=float(facts.entropy[nth]),
-                buckets=int(facts.buckets[nth]),
-                expected_turns=float(turns[g]) if turns is not None and valued else None,
-                exact=proven is not None and bool(proven[g]),
-                method=str(methods[g]) if methods is not None and valued else None,
-                everyday=position.lexicon.guesses[g] in everyday,
-                boards=position.solvable_by(g) if several else None,
-            )
-        )
-    return tuple(rows)
 
 
 def raised(error: BaseException, function: MeritFunction) -> str:

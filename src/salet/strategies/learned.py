@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from salet.position.position import Position
 from salet.strategies.base import strategy
-from salet.value.merit import turns_of_count
+from salet.value.curve import merit_of_bits
 
 
 @strategy("learned", finishes=True)
@@ -29,5 +29,6 @@ def learned(position: Position) -> NDArray[Any]:
     Note: `python -m scripts.learn` solves the sets again and writes the curve; it takes some
     minutes. `expected-turns` tries guesses in the order of this merit.
     """
-    left = position.expected(turns_of_count(np.arange(position.count + 1)))
+    bits = np.log2(np.maximum(1, np.arange(position.count + 1)))
+    left = position.expected(merit_of_bits(bits))
     return np.asarray(1 + left - position.solves).round(9)

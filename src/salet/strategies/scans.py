@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache, wraps
 from typing import Any
 
@@ -65,7 +65,7 @@ def collapsed(position: Position) -> Position:
         columns = columns[matrix.row(turn.guess)[columns] == feedback.pattern]
         turns.append(Turn(turn.guess, (feedback,), turn.letters))
     board = Board(lexicon, position.rules, tuple(turns), columns, matrix)
-    return Position((board,), board.turns, position.limit)
+    return replace(position, boards=(board,), turns=board.turns)
 
 
 def classic(*, finishes: bool = False) -> Callable[[MeritsOf], MeritsOf]:
