@@ -4,24 +4,23 @@ from __future__ import annotations
 
 import random
 import re
-from itertools import product
 
 import pytest
 from tests.sentences import shows
 from tests.thorough import few
 
-from salet.advice.advice import Question
 from salet.advice.advise import advise
-from salet.advice.everyday import PRICE
+from salet.advice.policy import PRICE
 from salet.belief.lists import load
 from salet.host.hosts import Words
 from salet.lab.bench import random_games
 from salet.position.position import Position
 from salet.puzzle.rules import Rules
-from salet.reviews.reviewing import review, review_game
-from salet.value import guesses
-from salet.value.guesses import value_guesses
+from salet.reviews.reading import review
+from salet.reviews.reviewing import review_game
+from salet.value.boards import Boards
 from salet.value.skill import FAIR, GOOD, TOP
+from salet.value.valuer import Valuer
 
 PRAISE = re.compile(
     r"very good|no word was likelier|one of the|Hardly any|hardly a guess|fine to open|made sure"
@@ -38,10 +37,7 @@ BLAME = re.compile(
 
 def advised(position: Position) -> str:
     """Return the first suggestion of ``salet suggest``."""
-    return advise(Question(
-        position.lexicon, position.turns, position.rules, boards=len(position.boards), top=5,
-        limit=position.limit, words="everyday",
-    )).ranking.best.guess  # fmt: skip
+    return advise(position).best.guess
 
 
 CASES = [
@@ -81,7 +77,7 @@ def test_the_best_guess_is_an_everyday_word(turns, rare):
     reviewed = review_game([*turns, f"{rare}:bbbbb"], None, daily)
     named = advised(Position.of(daily, turns))
     assert daily.guesses[0] != named
-    yours, best = value_guesses(Position.of(daily, turns), [rare, named])
+    yours, best = Valuer(Position.of(daily, turns)).values([rare, named])
     assert best.turns <= yours.turns + PRICE + 1e-9
     if yours.turns <= best.turns:  # the rare word is even better
         assert reviewed.turns[1].skill == TOP
@@ -111,14 +107,8 @@ def odd_guess(rng: random.Random, lexicon, letters: str, position: Position) -> 
     return rng.choice(lexicon.guesses)
 
 
-@pytest.mark.parametrize(
-    ("boards", "by"),
-    few(
-        [(1, "expected-turns"), (2, "entropy")],
-        [*product((1, 2), ("expected-turns", "entropy"))],
-    ),
-)
-def test_remarks_agree_with_the_skill_in_odd_games(boards, by):
+@pytest.mark.parametrize("boards", [1, 2])
+def test_remarks_agree_with_the_skill_in_odd_games(boards):
     rng = random.Random(7)
     for nth, answers in enumerate(random_games(load("original"), boards, few(1, 200), seed=5)):
         lexicon = load("daily" if nth % 2 else "original")
@@ -126,7 +116,7 @@ def test_remarks_agree_with_the_skill_in_odd_games(boards, by):
         while not position.is_over and position.guesses_left:
             guess = odd_guess(rng, lexicon, "abcdefghijklmnopqrstuvwxyz", position)
             position = host.play(position, guess)
-        reviewed = review_game(position.turns, list(answers), lexicon, strategy=by, any_guess=True)
+        reviewed = review_game(position.turns, list(answers), lexicon, any_guess=True)
         for turn in reviewed.turns:
             if turn.skill is not None and turn.sentences:
                 least = FAIR if "fine to open" in turn.sentences[0] else GOOD
@@ -138,61 +128,35 @@ def test_remarks_agree_with_the_skill_in_odd_games(boards, by):
 
 
 def test_a_useless_opener_is_not_praised():
-    for by in ("expected-turns", "entropy"):
-        reviewed = review_game(
-            ["zzzzz", "crane", "moist"], None, load("original"), any_guess=True, strategy=by
-        )
-        assert reviewed.turns[0].skill <= 5
-        assert shows(reviewed.turns[0].sentences[0], "opener.poor")
+    guesses = ["zzzzz", "crane", "moist"]
+    first = review_game(guesses, None, load("original"), any_guess=True).turns[0]
+    assert first.skill <= 5
+    assert shows(first.sentences[0], "opener.poor")
 
 
 def test_solving_by_a_long_shot_is_lucky():
     reviewed = review_game(["crane", "moist"], None, load("daily"))
-    assert reviewed.turns[1].numbers.chance < 0.002
+    assert reviewed.turns[1].numbers[0].chance < 0.002
     assert reviewed.turns[1].luck >= 95
     assert reviewed.luck >= 90
     assert "kind" in reviewed.verdict[0]
 
 
-@pytest.mark.parametrize(
-    ("name", "rules", "turns"),
-    [
-        ("daily", Rules.NORMAL, ["slate:bbbbb"]),
-        ("original", Rules.HARD, ["crane:bbygb"]),
-        ("original", Rules.NORMAL, ["salet:bbbbb"]),
-        ("original", Rules.NORMAL, ["salet:bybyb,ybbbg"]),
-        ("original", Rules.NORMAL, ["salet:bybyb,gbbbb", "courd:gbbyb,ygbbb"]),
-    ],
-)
-def test_a_review_values_guesses_as_suggestions_do(name, rules, turns):
-    position = Position.of(name, turns, rules)
-    rows = advise(
-        Question(position.lexicon, position.turns, rules, top=5, words="everyday")
-    ).ranking
-    known = [row for row in rows if row.expected_turns is not None]
-    results = value_guesses(position, [row.guess for row in known])
-    assert [value.turns for value in results] == pytest.approx(
-        [row.expected_turns for row in known]
-    )
-    assert known
-
-
 def test_in_sequence_only_the_board_that_is_shown_is_valued(monkeypatch):
     """Hidden boards have all words left, so valuing them would take long."""
-    valued = []
-    estimate = guesses.estimate
+    valued, values = set(), Boards.values
 
-    def count(position, words):
-        valued.append(len(position.turns))
-        return estimate(position, words)
+    def count(self, words):
+        valued.add(len(self._position.turns))
+        return values(self, words)
 
-    monkeypatch.setattr(guesses, "estimate", count)
+    monkeypatch.setattr(Boards, "values", count)
     answers = ("crane", "moist", "sonic", "pound")
     position = Position.start(load("original"), boards=4)
     for guess in ("salet", "crane", "hoist", "moist"):
         position = Words(answers, sequence=True).play(position, guess)
     reviewed = review_game(position.turns, None, load("original"), sequence=True)
-    assert valued == [0]
+    assert valued == {0}
     assert all(turn.skill is not None for turn in reviewed.turns)
 
 

@@ -19,9 +19,10 @@ from salet.words.lexicon import Lexicon
 def test_sentences_say_what_the_numbers_say():
     lexicon = load("original")
     reviewed = review_game(["soare", "clint", "mince", "wince"], None, lexicon)
-    lead = say("middle.left", name="CLINT", left="four words")
-    assert reviewed.turns[1].sentences[0].startswith(f"{lead}; GUILT")
-    assert reviewed.turns[1].sentences[1] == say("gentle.asked", name="CLINT")
+    kept, better, asked = reviewed.turns[1].sentences
+    assert kept == say("middle.kept", name="CLINT", n=4)
+    assert shows(better, "middle.good", other="GUILT")
+    assert asked == say("gentle.asked", name="CLINT")
     assert reviewed.turns[2].sentences[0].startswith("MINCE ")
     assert "WINCE" in reviewed.turns[3].sentences[0]
     assert reviewed == review_game(["soare", "clint", "mince", "wince"], None, lexicon)
@@ -33,9 +34,9 @@ def test_a_guess_that_separates_all_words_is_mentioned():
     words = ["pound", "bound", "found", "hound", "mound", "sound"]
     lexicon = Lexicon.of([*words, "bhfms"], words)
     reviewed = review_game(["pound", "bound", "found"], None, lexicon)
-    lead = say("middle.left", name="BOUND", left="four words")
-    assert reviewed.turns[1].sentences[0] == say(
-        "middle.other-apart", lead=lead, other="BHFMS", many="five"
+    assert reviewed.turns[1].sentences[:2] == (
+        say("middle.kept", name="BOUND", n=4),
+        say("middle.other-apart", other="BHFMS", n=5),
     )
 
 
@@ -43,18 +44,17 @@ def test_a_guess_that_tells_all_apart_is_not_blamed_for_that():
     words = ["abcde", "abfgh", "aijkb", "zzzzz"]
     lexicon = Lexicon.of([*words, "bfkvv"], words)
     turn = review_game(["zzzzz", "bfkvv", "aijkb"], None, lexicon).turns[1]
-    assert turn.numbers.expected_size == turn.best_numbers.expected_size == 1
-    lead = say("middle.left", name="BFKVV", left="one word")
-    assert turn.sentences[0] == say(
-        "middle.other-answer", lead=lead, other="ABCDE", many="three", chance="33 %"
+    assert turn.numbers[0].expected_size == turn.best_numbers[0].expected_size == 1
+    assert turn.sentences[:2] == (
+        say("middle.kept", name="BFKVV", n=1),
+        say("middle.other-answer", other="ABCDE", n=3, chance=1 / 3),
     )
 
 
 def test_marks_that_no_likely_word_gives_are_explained():
     game = review_game(["stare", "label", "cavil", "caulk"], None, load("daily"))
     turn, afterwards = game.turns[2], game.turns[3].best_expected_turns
-    long_shots = "None of the four likely words gives these marks: two long shots became likely."
-    assert long_shots in turn.sentences
+    assert turn.sentences[-2:] == (say("luck.none", n=4), say("luck.shots", n=2))
     assert turn.likely_after == (2,)
     assert turn.lucky == pytest.approx(turn.expected_turns - 1 - afterwards, abs=0.1)
 
@@ -66,7 +66,7 @@ def test_a_safer_word_is_named_with_its_chance():
     assert shows(
         quick.sentences[0],
         "two.best-slower",
-        many="three",
+        n=3,
         name="HATCH",
     )
     safe = review_game([*guesses, "bewig", "watch"], "watch", load("daily")).turns[4]
@@ -83,6 +83,6 @@ def test_repeats_and_wasted_letters_are_mentioned():
     assert reviewed.turns[1].luck == 50
     output = " ".join(reviewed.turns[2].sentences)
     assert shows(output, "gentle.impossible", name="TRACE")
-    assert say("gentle.absents", letters="R, A, C and E") in output
+    assert say("gentle.absent", n=4, letters=["R", "A", "C", "E"]) in output
     earlier = [Turn("abbey", (Feedback.parse("ybbbb"),))]
     assert wasted_letters(earlier, Turn("bambi", (Feedback.parse("bybbb"),))) == ["B"]

@@ -38,7 +38,7 @@ def test_game_skill_and_luck_by_hand():
     assert game_skill(base.turns) == base.skill == round(sum(counted) / 2)
     deviations = base.lucky / sum(t.spread**2 for t in base.turns) ** 0.5
     assert base.luck == game_luck(base.turns, base.lucky)
-    assert base.luck == round(99 * (1 + erf(deviations / 2**0.5)) / 2)
+    assert base.luck == round(100 * (1 + erf(deviations / 2**0.5)) / 2)
     alone = review_game(["crane"], None, load("original"))
     assert alone.skill == alone.turns[0].skill
     assert alone.luck == 99
@@ -56,12 +56,12 @@ def test_a_game_with_an_unknown_guess_has_neither_skill_nor_luck():
 def test_the_displayed_numbers_add_up_to_the_guesses(guesses):
     game = review_game(guesses.split(), never=["aioli", "whole"])
     shown = re.fullmatch(
-        r"On average best play takes about (.+) guesses: you gave away (.+), "
-        r"and (good luck saved|bad luck cost) (.+)\.",
-        game.verdict[-1],
+        r"On average best play takes about (.+) guesses: you gave away (.+)\. "
+        r"(Good luck saved|Bad luck cost) (.+)\.",
+        " ".join(game.verdict[-2:]),
     )
     mean, given, luck = float(shown[1]), float(shown[2]), float(shown[4])
-    signed = luck if shown[3].startswith("good") else -luck
+    signed = luck if shown[3].startswith("Good") else -luck
     assert round(mean + given - signed, 2) == game.guesses
     assert game.best_play_mean + game.given_away - game.lucky == pytest.approx(game.guesses)
     assert (game.luck > 50) is (signed > 0)
@@ -76,3 +76,14 @@ def test_many_games_together():
     worst = max((turn for g in games for turn in g.turns), key=lambda turn: turn.given_away)
     assert data["costliest"]["guess"] == worst.guess == "fuzzy"
     assert data["skill"] == pytest.approx(sum(g.skill for g in games) / 8)
+
+
+def test_means_are_over_games_with_the_same_number_of_boards():
+    lexicon = load("original")
+    one = review_game(["crane", "moist"], None, lexicon)
+    two = review_game(["crane", "sloth", "moist"], ("crane", "moist"), lexicon)
+    data = summary_of([one, two, one])
+    assert (data["games"], data["mean"]) == (2, 2.0)
+    assert [(row["boards"], row["games"], row["mean"]) for row in data["boards"]] == [(2, 1, 3.0)]
+    only = summary_of([two])
+    assert (only["games"], only["mean"], only["boards"]) == (1, 3.0, [])

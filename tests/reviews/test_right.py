@@ -51,7 +51,13 @@ def judged(rules, weighted, turns, guess, answer, left):
     saved = mean - needs[oracle.feedback(guess, answer)]
     covered = (worst - yours) / (worst - best) if worst > best else 0
     skill = 99 if yours <= best + 1e-6 else min(98, round(99 * max(0, covered)))
-    luck = 50 if spread < 1e-6 else round(99 * NormalDist().cdf(saved / spread))
+    ranks = {
+        m: NormalDist().cdf((mean - needs[m]) / spread) if spread > 1e-6 else 0.5 for m in needs
+    }
+    usual = sum(chances[marks] * ranks[marks] for marks in needs)
+    luck = 50 + 100 * (ranks[oracle.feedback(guess, answer)] - usual)
+    luck = round(min(99.0, max(luck, 50.0) if saved > 0 else max(0.0, min(luck, 50.0))))
+    luck = 50 if abs(saved) < 1e-6 else luck
     return {
         "skill": skill, "luck": luck, "lucky": saved, "spread": spread,
         "expected_turns": yours, "best_expected_turns": best,

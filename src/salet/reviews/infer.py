@@ -14,7 +14,7 @@ a row is how sure we are of it.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
@@ -26,7 +26,7 @@ from salet.numbers.patterns import Patterns, encode, pattern_block
 from salet.puzzle.marks import Feedback
 from salet.puzzle.sentences import failure, say
 from salet.words.datafiles import words_of
-from salet.words.everyday import offensive_words
+from salet.words.everyday import everyday_words, offensive_words
 from salet.words.lexicon import Lexicon
 
 STRAY = 0.04  # a guess that does not fit what is known, against one that does
@@ -136,9 +136,18 @@ def _fitting(
 def _alone(lexicon: Lexicon, words: NDArray[np.int64], weights: NDArray[np.float64]) -> Inferred:
     """Return the likeliest of a row's words, likeliest first, by its weight alone."""
     share = (weights / weights.sum()).tolist()
-    names = [lexicon.guesses[word] for word in words.tolist()]
-    others = tuple(zip(names[1:4], share[1:4], strict=True))
-    return Inferred(names[0], share[0], others, len(names))
+    named = [
+        (lexicon.guesses[word], part) for word, part in zip(words.tolist(), share, strict=True)
+    ]
+    return Inferred(*named[0], _known_first(named[1:], lexicon), len(named))
+
+
+def _known_first(
+    words: Iterable[tuple[str, float]], lexicon: Lexicon
+) -> tuple[tuple[str, float], ...]:
+    """Return the first three words to name: those that players know, then the others."""
+    everyday = everyday_words(lexicon.guesses)
+    return tuple(sorted(words, key=lambda pair: pair[0] not in everyday)[:3])
 
 
 @lru_cache(maxsize=2)
@@ -253,10 +262,8 @@ def _shares(
         mass = np.bincount(back, share)
         order = np.argsort(-mass, kind="stable")
         first = int(np.flatnonzero(words == likeliest[nth])[0])
-        others = tuple(
-            (lexicon.guesses[words[i]], float(mass[i])) for i in order.tolist() if i != first
-        )
-        inferences.append(
-            Inferred(lexicon.guesses[likeliest[nth]], min(1.0, float(mass[first])), others[:3])
-        )
+        others = ((lexicon.guesses[words[i]], float(mass[i])) for i in order.tolist() if i != first)
+        sure = min(1.0, float(mass[first]))
+        named = _known_first(others, lexicon)
+        inferences.append(Inferred(lexicon.guesses[likeliest[nth]], sure, named))
     return tuple(inferences)

@@ -2,7 +2,7 @@
 
 What a sentence says is decided by numbers that could be known before the marks. Whether it praises
 is decided by skill alone, so that words and numbers agree. The sentences themselves are in
-``data/sentences.json``; this module chooses their keys and values.
+``data/sentences/en.json``; this module chooses their keys and values.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from typing import Any
 
 import numpy as np
 
+from salet.advice.policy import FEW_WORDS, Safer
 from salet.position.position import Position
 from salet.puzzle.marks import Mark
 from salet.puzzle.rules import Rules, violation
@@ -21,12 +22,10 @@ from salet.puzzle.sentences import say
 from salet.puzzle.turns import Turn
 from salet.reviews.infer import Inferred
 from salet.reviews.reviewed import ReviewedTurn
-from salet.reviews.verdict import NAMED, amount, listed, number
-from salet.value.chances import MOST_LIKELY, Safer
+from salet.reviews.verdict import NAMED, amount, numbered
 from salet.value.skill import FAIR, GOOD
 from salet.value.value import Value
-from salet.words.constants import PAST_LIMIT
-from salet.words.figures import joined, percent
+from salet.words.everyday import everyday_words
 
 LUCKY, UNLUCKY = 90, 10
 BRAVE = 40  # skill of an opener that tells little; with less of it, next to nothing
@@ -48,19 +47,17 @@ class Moment:
 def remarks(reviewed: ReviewedTurn, moment: Moment) -> tuple[str, ...]:
     """Return the sentences about one turn."""
     if not moment.position.turns:
-        said = [_opener(reviewed, moment.following)]
-    elif reviewed.merit is not None:
-        said = [_by_merit(reviewed)]
+        said = _opener(reviewed, moment.following)
     elif reviewed.boards > 1:
         said = [_choice(reviewed, moment.position)]
     else:
-        said = [_choice_on_one(reviewed, moment), *_gentle(reviewed, moment.position)]
+        said = [*_choice_on_one(reviewed, moment), *_gentle(reviewed, moment.position)]
     if reviewed.boards > 1:
         said += _waiting(reviewed, moment.earlier)
         said += _too_few_guesses(moment)
         said += _fortune(reviewed, moment.position)
         return tuple(said)
-    before = moment.earlier[-1].trap if moment.earlier else None
+    before = _trap_of(moment.earlier[-1]) if moment.earlier else None
     said += _trap(reviewed, before)
     said += _fortune_on_one(reviewed, moment)
     return tuple(said)
@@ -70,30 +67,28 @@ def squares_show(inference: Inferred) -> str:
     """Return what a row of squares says about its guess.
 
     >>> squares_show(Inferred("crane", 0.6, (("trace", 0.2), ("crate", 0.1)), 7))
-    'Seven words give these squares: CRANE, TRACE, CRATE, …'
+    '7 words give these squares: CRANE, TRACE, CRATE, …'
     >>> squares_show(Inferred("choir", 1.0))
     'Only CHOIR gives these squares.'
     """
     if inference.fitting == 1:
         return say("squares.only", name=inference.guess.upper())
     ranked = [(inference.guess, inference.sure), *inference.others]
-    ranked.sort(key=lambda pair: -pair[1])
-    named = ", ".join(word.upper() for word, _ in ranked)
+    everyday = everyday_words(tuple(word for word, _ in ranked))
+    ranked.sort(key=lambda pair: (pair[0] not in everyday, -pair[1]))
+    named = [word.upper() for word, _ in ranked]
     key = "squares.more" if inference.fitting > len(ranked) else "squares.some"
-    return say(key, many=number(inference.fitting).capitalize(), named=named)
+    return say(key, n=inference.fitting, named=named)
 
 
-def _left(reviewed: ReviewedTurn) -> str:
+def _left(key: str, reviewed: ReviewedTurn, name: str = "") -> str:
     """Return how many words are left on one board, the likely ones if there are others."""
     likely = "" if reviewed.likely_after == reviewed.candidates_after else "-likely"
-    count = reviewed.likely_after[0]
-    return say(f"words.{'one' if count == 1 else 'many'}{likely}", count=number(count))
+    return say(f"{key}{likely}", n=reviewed.likely_after[0], name=name)
 
 
-def _opener(reviewed: ReviewedTurn, following: Position) -> str:
-    one, saves = reviewed.boards == 1, _at_least(reviewed.shown_saving)
-    if not one:
-        saves = say("boards.about", saves=saves)
+def _opener(reviewed: ReviewedTurn, following: Position) -> list[str]:
+    one = reviewed.boards == 1
     if one and reviewed.solved:
         rank = "found"
     elif reviewed.is_best:
@@ -104,11 +99,11 @@ def _opener(reviewed: ReviewedTurn, following: Position) -> str:
         rank = next((name for least, name in ranks if skill >= least), "poor")
     said = say(
         f"opener.{rank}", name=reviewed.guess.upper(), best=(reviewed.best or "").upper(),
-        saves=saves, boards=number(reviewed.boards),
+        saves=_at_least(reviewed.shown_saving, about=not one), boards=reviewed.boards,
     )  # fmt: skip
     if one and not reviewed.solved and following.count:
-        return f"{said} {say('opener.left', left=_left(reviewed))}"
-    return said
+        return [said, _left("opener.left", reviewed)]
+    return [said]
 
 
 def _skill(reviewed: ReviewedTurn) -> int:
@@ -117,19 +112,12 @@ def _skill(reviewed: ReviewedTurn) -> int:
     return reviewed.skill
 
 
-def _by_merit(reviewed: ReviewedTurn) -> str:
-    """Return a sentence about a guess that another strategy judges by its merit."""
-    rank = "best" if reviewed.is_best else "good" if _skill(reviewed) >= GOOD else "other"
-    best = (reviewed.best or "").upper()
-    return say(f"merit.{rank}", name=reviewed.guess.upper(), best=best)
-
-
-def _choice_on_one(reviewed: ReviewedTurn, moment: Moment) -> str:
+def _choice_on_one(reviewed: ReviewedTurn, moment: Moment) -> list[str]:
     position = moment.position
     if position.likely == 1 and position.guesses_left > 1:
-        return _only_one(reviewed, position)
+        return [_only_one(reviewed, position)]
     if position.guesses_left <= 2:
-        return _last_two(reviewed, moment)
+        return [_last_two(reviewed, moment)]
     return _middle(reviewed, moment)
 
 
@@ -142,10 +130,10 @@ def _only_one(reviewed: ReviewedTurn, position: Position) -> str:
 
 def _last_two(reviewed: ReviewedTurn, moment: Moment) -> str:
     position, yours, best = moment.position, moment.yours, moment.best
-    values = {
+    values: dict[str, object] = {
         "name": reviewed.guess.upper(),
         "other": best.guess.upper(),
-        "many": number(position.likely),
+        "n": position.likely,
     }
     if position.guesses_left == 1:
         if position.likely == 1:
@@ -153,8 +141,8 @@ def _last_two(reviewed: ReviewedTurn, moment: Moment) -> str:
         likeliest = yours.chance >= position.candidates[0][1] - 1e-9
         rank = "other" if not reviewed.is_best else "best" if likeliest else "good"
         return say(f"last.{rank}", **values)
-    chance, other = _chance(yours), _chance(best)
-    values |= {"chance": percent(chance), "better": percent(other)}
+    chance, other = yours.win, best.win
+    values |= {"chance": chance, "better": other}
     if not reviewed.is_best:
         key = "other"
         if chance - other >= 0.01:
@@ -165,16 +153,9 @@ def _last_two(reviewed: ReviewedTurn, moment: Moment) -> str:
     if chance > 1 - 1e-9:
         return say("two.sure", **values)
     if safer := moment.safer:
-        values |= {"safer": safer.word.upper(), "better": percent(safer.chance)}
+        values |= {"safer": safer.word.upper(), "better": safer.chance}
         return say("two.best-slower" if safer.is_slower else "two.best-safer", **values)
-    return say("two.best-checked" if position.likely <= MOST_LIKELY else "two.best", **values)
-
-
-def _chance(value: Value) -> float:
-    """Return the chance to find the answer with this guess or the next one."""
-    return sum(
-        b.probability * (1.0 if b.is_win else 1 - (b.turns - 1) / PAST_LIMIT) for b in value.buckets
-    )
+    return say("two.best-checked" if position.likely <= FEW_WORDS else "two.best", **values)
 
 
 def _splits(position: Position, word: str) -> int:
@@ -183,26 +164,30 @@ def _splits(position: Position, word: str) -> int:
     return len(np.unique(position.matrix.row(word)[columns]))
 
 
-def _middle(reviewed: ReviewedTurn, moment: Moment) -> str:
+def _middle(reviewed: ReviewedTurn, moment: Moment) -> list[str]:
     position, best, many = moment.position, moment.best, moment.position.likely
     name, apart = reviewed.guess.upper(), _splits(position, reviewed.guess)
-    values: dict[str, str] = {
+    groups = _splits(position, best.guess)
+    values: dict[str, object] = {
         "name": name,
         "other": best.guess.upper(),
-        "many": number(many) if many <= 12 else f"{many:,}",
+        "n": many,
         "saves": _at_least(reviewed.shown_saving),
+        "groups": groups,
+        "apart": apart,
+        "chance": best.chance,
     }
     if reviewed.is_best:
         key = "apart" if apart == many > 2 else "two" if many == 2 else "best"
-        return say(f"middle.{key}", **values)
-    key = "middle.left" if moment.following.count else "middle.was"
-    values["lead"] = say(key, name=name, left=_left(reviewed))
+        return [say(f"middle.{key}", **values)]
     if reviewed.solved:
-        return say("middle.solved", **values)
+        return [say("middle.solved", **values)]
+    if moment.following.count:
+        kept = _left("middle.kept", reviewed, name)
+    else:
+        kept = say("middle.kept-none", name=name)
     if _skill(reviewed) >= GOOD:
-        return say("middle.good", **values)
-    groups = _splits(position, best.guess)
-    values |= {"groups": number(groups), "apart": number(apart), "chance": percent(best.chance)}
+        return [kept, say("middle.good", **values)]
     key = "groups" if groups > apart else "saves"
     if groups == many == 2:
         key = "of-two"
@@ -210,12 +195,12 @@ def _middle(reviewed: ReviewedTurn, moment: Moment) -> str:
         key = "other-apart"
     elif groups == many and best.chance > moment.yours.chance + 0.01:
         key = "other-answer"
-    return say(f"middle.{key}", **values)
+    return [kept, say(f"middle.{key}", **values)]
 
 
-def _at_least(turns: float) -> str:
+def _at_least(turns: float, *, about: bool = False) -> str:
     """Return some expected turns that are not nothing."""
-    return amount(max(0.01, turns))
+    return amount(max(0.01, turns), about=about)
 
 
 def _gentle(reviewed: ReviewedTurn, position: Position) -> list[str]:
@@ -234,8 +219,7 @@ def _gentle(reviewed: ReviewedTurn, position: Position) -> list[str]:
         return [say("gentle.asked", name=name)]
     said = [say("gentle.impossible", name=name, why=why)]
     if known := wasted_letters(position.turns, turn):
-        key = "gentle.absents" if len(known) > 1 else "gentle.absent"
-        said.append(say(key, letters=joined(known), letter=known[0]))
+        said.append(say("gentle.absent", n=len(known), letters=known))
     return said
 
 
@@ -259,16 +243,20 @@ def wasted_letters(turns: Sequence[Turn], guess: Turn) -> list[str]:
     return [x.upper() for x in dict.fromkeys(guess.letters) if x in gone]
 
 
+def _trap_of(reviewed: ReviewedTurn) -> dict[str, Any] | None:
+    return reviewed.trap[0] if reviewed.trap else None
+
+
 def _trap(reviewed: ReviewedTurn, before: dict[str, Any] | None) -> list[str]:
     """Return a warning about a trap, or praise for escaping ``before``, last turn's trap."""
-    trap = reviewed.trap
+    trap = _trap_of(reviewed)
     if trap is None:
         return []
     words = [row["word"].upper() for row in trap["words"]]
     is_known = before is not None and before["shape"] == trap["shape"]
     what = say(
         "trapped.still" if is_known else "trapped.first", shape=trap["shape"].upper(),
-        many=number(len(words)), named=", ".join(words[:6]) + ", …" * (len(words) > 6),
+        n=len(words), named=words[:6] + ["…"] * (len(words) > 6),
     )  # fmt: skip
     out, name = (trap["probe"] or "").upper(), reviewed.guess.upper()
     if not out:
@@ -276,15 +264,16 @@ def _trap(reviewed: ReviewedTurn, before: dict[str, Any] | None) -> list[str]:
     elif _skill(reviewed) >= GOOD and name not in words:
         key = "escaped"
     elif _skill(reviewed) >= GOOD or name == out:
-        key = "here"
+        return [what]
     elif trap["with_probe"] - trap["without_probe"] < 0.005:
         key = "saves"
     else:  # a word of the family does not tell the others apart
         key = "wins-then" if out in words else "wins"
     saves = amount(trap["turns_without"] - trap["turns_with"])
-    won, lonely = percent(trap["with_probe"]), percent(trap["without_probe"])
+    won, lonely = trap["with_probe"], trap["without_probe"]
     return [
-        say(f"trapped.{key}", trap=what, name=name, probe=out, saves=saves, won=won, lonely=lonely)
+        what,
+        say(f"trapped.{key}", name=name, probe=out, saves=saves, won=won, lonely=lonely),
     ]
 
 
@@ -297,20 +286,19 @@ def _fortune_on_one(reviewed: ReviewedTurn, moment: Moment) -> list[str]:
     if reviewed.solved:
         if yours.chance < 0.02:
             return [say("luck.odds")]
-        return [say("luck.answer", chance=percent(yours.chance))] if yours.chance <= 0.51 else []
+        return [say("luck.answer", chance=yours.chance)] if yours.chance <= 0.51 else []
     if not got.likely:
         now = reviewed.likely_after[0]
-        shots = "luck.was-shot" if not now else "luck.shot" if now == 1 else "luck.shots"
         key = "luck.not-the-one" if likely == 1 else "luck.none"
-        return [say(key, many=number(likely), now=say(shots, count=number(now)))]
+        return [say(key, n=likely), say("luck.shots" if now else "luck.was-shot", n=now)]
     if yours.spread < 0.05:
         return []
     so_good = sum(b.probability for b in yours.buckets if b.turns <= got.turns + 1e-9)
     so_bad = sum(b.probability for b in yours.buckets if b.turns >= got.turns - 1e-9)
     if reviewed.luck >= LUCKY and so_good < 0.25:
-        return [say("luck.good", times=number(max(2, round(1 / so_good))))]
+        return [say("luck.good", times=max(2, round(1 / so_good)))]
     if reviewed.luck <= UNLUCKY and so_bad < 0.5:
-        return [say("luck.bad", times=number(max(2, round(1 / so_bad))))]
+        return [say("luck.bad", times=max(2, round(1 / so_bad)))]
     return []
 
 
@@ -318,12 +306,11 @@ def _fortune_on_one(reviewed: ReviewedTurn, moment: Moment) -> list[str]:
 
 
 def _choice(reviewed: ReviewedTurn, position: Position) -> str:
-    saves = _at_least(reviewed.shown_saving)
     values: dict[str, object] = {
         "name": reviewed.guess.upper(),
         "best": (reviewed.best or "").upper(),
-        "asked": listed(reviewed.in_question) if reviewed.in_question else "",
-        "saves": saves if reviewed.exact else say("boards.about", saves=saves),
+        "asked": numbered(reviewed.in_question) if reviewed.in_question else "",
+        "saves": _at_least(reviewed.shown_saving, about=not reviewed.exact),
     }
     if not reviewed.helps:
         again = any(turn.guess == reviewed.guess for turn in position.turns)
@@ -350,13 +337,10 @@ def _waiting(reviewed: ReviewedTurn, before: Sequence[ReviewedTurn]) -> list[str
     ]
     if not fresh:
         return []
-    named = ", ".join(
-        say("boards.word", word=word.upper(), board=board) for board, word in fresh[:NAMED]
-    )
-    if len(fresh) > NAMED:
-        named = say("boards.others", named=named)
+    named = [say("boards.word", word=word.upper(), board=board) for board, word in fresh[:NAMED]]
     key = "boards.wait" if reviewed.is_best else "boards.at-once"
-    return [say(f"{key}-one" if len(fresh) == 1 else key, named=named)]
+    more = "-more" * (len(fresh) > NAMED)
+    return [say(f"{key}{more}", n=len(fresh), named=named)]
 
 
 def _too_few_guesses(moment: Moment) -> list[str]:
@@ -369,8 +353,7 @@ def _too_few_guesses(moment: Moment) -> list[str]:
     ]
     if position.guesses_left >= len(position.open) or any(short):
         return []
-    boards = number(len(position.open)).capitalize() + f" board{'s' * (len(position.open) != 1)}"
-    guesses = f"{number(left)} guess{'es' * (left != 1)}"
+    boards, guesses = say("count.boards", n=len(position.open)), say("count.guesses", n=left)
     return [say("boards.too-few", boards=boards, guesses=guesses)]
 
 
@@ -381,7 +364,7 @@ def _fortune(reviewed: ReviewedTurn, position: Position) -> list[str]:
         board = position.boards[hits[0] - 1]
         chance = next((p for word, p in board.candidates if word == reviewed.guess), 0.0)
         key = "boards.lucky" if chance <= 0.51 else "boards.solved"
-        return [say(key, board=hits[0], chance=percent(chance))]
+        return [say(key, board=hits[0], chance=chance)]
     if reviewed.spread < 0.05:
         return []
     if (reviewed.luck or 0) >= LUCKY:

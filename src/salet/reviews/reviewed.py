@@ -10,26 +10,22 @@ from dataclasses import dataclass
 from math import hypot
 from typing import Any
 
+from salet.position.buckets import Bucket
 from salet.puzzle.rules import Rules
 from salet.puzzle.turns import Turn, ends_of, texts
 from salet.share.write import result, share_text
 from salet.value.skill import TOP, luck_of
-from salet.value.value import ValuedBucket
 from salet.words.ranking import Numbers
-from salet.words.records import fields, to_json
+from salet.words.records import fields, unwrapped
 
-# The JSON of a turn: fields on one board and on several; those that are one number on one board.
-COUNTS = ("candidates_before", "candidates_after", "likely_before", "likely_after")
-ON_ONE = (
-    "guess letters feedback candidates_before candidates_after likely_before likely_after "
-    "best expected_turns best_expected_turns worst_expected_turns merit best_merit skill luck "
-    "spread exact method left buckets trap inferred fitting is_unknown sentences"
+# The JSON of a turn: its fields on any number of boards, and more on one and on several.
+ALWAYS = (
+    "best expected_turns best_expected_turns exact method skill luck spread inferred fitting "
+    "is_unknown sentences"
 )
-ON_SEVERAL = (
-    "candidates_before candidates_after in_question certain words solved helps best "
-    "expected_turns best_expected_turns exact method skill luck lucky spread inferred fitting "
-    "is_unknown sentences given_away"
-)
+BY_BOARD = "candidates_before candidates_after"
+ON_ONE, BY_ONE = "letters worst_expected_turns", "likely_before likely_after left buckets trap"
+ON_SEVERAL = "in_question certain words solved helps lucky given_away"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,7 +35,8 @@ class ReviewedTurn:
     Boards are numbered from 1. Those ``in_question`` had several words left before the guess, those
     ``certain`` one (``words`` names it); the guess solved the boards ``solved``, and ``helps`` says
     whether it could solve or tell anything. ``is_last`` says that the game allowed no guess after
-    it. Counts are one for each board.
+    it. Counts, the words ``left``, the ``buckets`` of the guess, its ``numbers``, those of the best
+    guess and a ``trap`` are one for each board, empty for a board that was solved before.
 
     ``expected_turns`` counts this guess, for all boards; it is an estimate unless ``exact``. It is
     None, as ``skill`` and ``luck`` are, where no word of the list fits any more. ``method`` is how
@@ -49,9 +46,6 @@ class ReviewedTurn:
     ``inferred`` is how sure we are of a guess that was inferred from squares, None when it was
     given. If ``fitting`` words give the squares, the guess is only the likeliest of them: this turn
     and those after it are ``is_unknown`` and have no counts and no verdict.
-
-    The ``numbers`` of the guess and of the best one, ``merit`` (of a strategy that does not value
-    by turns), the words ``left``, ``buckets`` and ``trap`` are for one board.
     """
 
     turn: Turn
@@ -78,13 +72,11 @@ class ReviewedTurn:
     inferred: float | None = None
     fitting: int | None = None
     is_unknown: bool = False
-    numbers: Numbers | None = None
-    best_numbers: Numbers | None = None
-    merit: float | None = None
-    best_merit: float | None = None
-    left: tuple[str, ...] = ()
-    buckets: tuple[ValuedBucket, ...] = ()
-    trap: dict[str, Any] | None = None
+    numbers: tuple[Numbers | tuple[()], ...] = ()
+    best_numbers: tuple[Numbers | tuple[()], ...] = ()
+    left: tuple[tuple[str, ...], ...] = ()
+    buckets: tuple[tuple[Bucket, ...], ...] = ()
+    trap: tuple[dict[str, Any] | None, ...] = ()
     sentences: tuple[str, ...] = ()
 
     @property
@@ -153,16 +145,17 @@ class ReviewedTurn:
         return self.guess in self.words
 
     def as_dict(self) -> dict[str, Any]:
-        """Return the plain data for ``--json``; on one board a count is a number, not a list."""
+        """Return the plain data for ``--json``; see ``unwrapped`` for lists."""
+        row = {"guess": self.guess, "feedback": unwrapped(self.turn.feedbacks)}
         if self.boards > 1:
-            shown = {"guess": self.guess, "feedback": to_json(self.turn.feedbacks)}
-            return {**shown, **fields(self, ON_SEVERAL)}
-        row = fields(self, ON_ONE)
-        row |= {name: row[name][0] if row[name] else None for name in COUNTS}
+            return row | fields(self, f"{BY_BOARD} {ALWAYS} {ON_SEVERAL}")
+        for name in f"{BY_BOARD} {BY_ONE}".split():
+            unknown: tuple[Any] = ([] if name in ("left", "buckets") else None,)
+            row[name] = unwrapped(getattr(self, name) or unknown)
         for lead, numbers in (("", self.numbers), ("best_", self.best_numbers)):
-            known = numbers or (None,) * len(Numbers._fields)
+            known = (numbers and numbers[0]) or (None,) * len(Numbers._fields)
             row |= {lead + name: each for name, each in zip(Numbers._fields, known, strict=True)}
-        return row
+        return row | fields(self, f"{ALWAYS} {ON_ONE}")
 
 
 @dataclass(frozen=True, slots=True, repr=False, kw_only=True)
@@ -176,11 +169,11 @@ class Review:
 
     list_name: str
     rules: Rules
-    strategy: str
     turns: tuple[ReviewedTurn, ...]
     answers: tuple[str | None, ...]
     limit: int
     number: int | None = None
+    game: str | None = None
     best_play: tuple[str, ...] = ()
     verdict: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
@@ -299,8 +292,9 @@ class Review:
     def share_text(self) -> str:
         """The game as people share it, finished or not."""
         return share_text(
-            self.played, number=self.number, rules=self.rules, limit=self.limit, unfinished=True
-        )
+            self.played, game=self.game, number=self.number, rules=self.rules, limit=self.limit,
+            unfinished=True,
+        )  # fmt: skip
 
     @property
     def line(self) -> str:
@@ -316,11 +310,11 @@ class Review:
     def as_dict(self) -> dict[str, Any]:
         """Return the data for ``--json``; several boards have lists where one board has a value."""
         several = self.boards > 1
-        more = {"answer": list(self.answers), **fields(self, "ends waited")}
         return {
             "list": self.list_name,
-            **fields(self, "rules strategy boards"),
-            **(more if several else fields(self, "answer number")),
+            **fields(self, "rules boards"),
+            "answer": unwrapped(self.answers),
+            **fields(self, "ends waited" if several else "number"),
             **fields(self, "solved limit result turns skill luck guesses best_play_guesses"),
             **fields(self, "best_play best_play_mean"),
             "opener_skill": self.opener.skill,

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from salet.reviews.reviewed import Review
+from salet.words.records import unwrapped
 
 LATELY = 7  # games that are compared with those before
 
@@ -14,14 +15,16 @@ def summary_of(reviews: Sequence[Review]) -> dict[str, Any]:
     """Return the summary of reviewed games, oldest first.
 
     It has means, the latest games compared with the earlier ones, and the most expensive guess.
+    Means are over games with the same number of boards: the smallest one, and in ``boards`` the
+    others.
     """
-    summary = _means(reviews)
+    sizes = sorted({review.boards for review in reviews})
+    first, *others = ([r for r in reviews if r.boards == size] for size in sizes)
+    summary = _means(first)
+    summary["boards"] = [{"boards": part[0].boards, **_means(part)} for part in others]
     summary["trends"] = []
-    if len(reviews) > LATELY:
-        for label, part in (
-            (f"last {LATELY}", reviews[-LATELY:]),
-            ("before", reviews[:-LATELY]),
-        ):
+    if len(first) > LATELY:
+        for label, part in ((f"last {LATELY}", first[-LATELY:]), ("before", first[:-LATELY])):
             summary["trends"].append({"what": label, **_means(part)})
     costly = [
         (turn.given_away, review, nth, turn)
@@ -34,7 +37,7 @@ def summary_of(reviews: Sequence[Review]) -> dict[str, Any]:
         lost, review, nth, turn = max(costly, key=lambda entry: entry[0])
         if lost >= 0.05:
             summary["costliest"] = {
-                "answer": review.answer if review.boards == 1 else list(review.answers),
+                "answer": unwrapped(review.answers),
                 "turn": nth, "guess": turn.guess, "best": turn.best, "given_away": lost,
             }  # fmt: skip
     return summary
