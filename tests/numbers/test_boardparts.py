@@ -27,6 +27,7 @@ def laid_out(length: int, weighed: bool, boards: int) -> BoardChain:
     return chain_boards(PatternMatrix(Lexicon.of(words)), [pieces[0], *pieces])
 
 
+@pytest.mark.extra("lab")
 @pytest.mark.parametrize("compiled", [False, True])
 @pytest.mark.parametrize(
     ("length", "weighed", "boards"), [(5, True, 2), (5, False, 4), (6, True, 3), (7, False, 31)]

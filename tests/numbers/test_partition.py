@@ -94,6 +94,7 @@ def test_the_size_of_a_chunk_does_not_matter(monkeypatch, cells):
     check(5, range(20), [1.0 + i for i in range(20)])
 
 
+@pytest.mark.extra("lab")
 @pytest.mark.parametrize("length", [5, 6, 11])
 @pytest.mark.parametrize("weighed", [False, True])
 def test_compiled_loops(length, weighed):
@@ -105,6 +106,7 @@ def test_compiled_loops(length, weighed):
         check(length, list(columns), weights, guesses=[5, 0, 5], compiled=True)
 
 
+@pytest.mark.extra("lab")
 @pytest.mark.parametrize("weighed", [False, True])
 def test_a_huge_matrix_is_processed_in_chunks(monkeypatch, weighed):
     monkeypatch.setattr(partition, "_HUGE", 0)
@@ -116,6 +118,7 @@ def test_a_huge_matrix_is_processed_in_chunks(monkeypatch, weighed):
         check(6, list(columns), weights, guesses=[5, 0, 5], compiled=True)
 
 
+@pytest.mark.extra("lab")
 @pytest.mark.parametrize("weighed", [False, True])
 def test_compiled_loops_with_more_candidates_than_patterns(weighed):
     lexicon = Lexicon.of([a + b + c for a in "abcdef" for b in "abcdef" for c in "abcdef"])
@@ -132,6 +135,7 @@ def test_compiled_loops_with_more_candidates_than_patterns(weighed):
         assert getattr(result, name)[::24] == pytest.approx([row[name] for row in expected])
 
 
+@pytest.mark.extra("lab")
 @pytest.mark.parametrize("weighed", [False, True])
 def test_compiled_loops_on_many_threads_equal_numpy_on_the_original_list(weighed):
     lexicon = load("original")

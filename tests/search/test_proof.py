@@ -22,14 +22,18 @@ from salet.errors import CouldNotError
 from salet.lab.openers import rank_exactly
 from salet.puzzle.rules import Rules
 from salet.search.engine import Engine, new_workspace
+from salet.search.openersearch import OpenerSearch
 from salet.search.play import EFFORT
 from salet.search.positions import searcher
 from salet.search.prooffile import Proof, ProofFile
-from salet.search.proofworkers import OpenerSearch, ProofWorkers, opener_totals, threads_for
+from salet.search.proofworkers import ProofWorkers, opener_totals, threads_for
 from salet.search.proving import Record, _Best, prove
 from salet.search.resultfile import checksum
-from salet.search.solve import Task, solve
+from salet.search.solve import solve
+from salet.search.task import Task
 from salet.words.lexicon import Lexicon
+
+pytestmark = pytest.mark.extra("lab")
 
 Run = Callable[..., CompletedProcess[str]]
 

@@ -10,7 +10,7 @@ from tests import search_oracle as oracle
 from tests.thorough import few
 
 from salet.belief.lists import load
-from salet.numbers.compiled import call, jit
+from salet.numbers.compiled import jit
 from salet.position.position import Position
 from salet.puzzle.marks import Feedback
 from salet.puzzle.rules import Rules
@@ -18,9 +18,12 @@ from salet.search.bucketbounds import first_bound, split_by, third_bound
 from salet.search.engine import new_engine, new_workspace, place, root_frame
 from salet.search.play import appraise
 from salet.search.proving import prove
-from salet.search.solve import Effort, Task, solve
+from salet.search.solve import solve
+from salet.search.task import Effort, Task
 from salet.trees.perfect import value
 from salet.words.lexicon import Lexicon
+
+pytestmark = pytest.mark.extra("lab")
 
 RULES = ["normal", "hard", "ultra-hard"]
 
@@ -197,15 +200,15 @@ def test_a_third_bound_is_never_too_high(rules):  # type: ignore[no-untyped-def]
     engine = engine_of(words, words, None, rules)
     work, position = new_workspace(engine, bits=12), place(engine)
     frame, yields = root_frame(engine, work, position, merge=False)
-    _, bounds = call(appraise, frame, yields, np.int64(1) << 60)
+    _, bounds = appraise(frame, yields, np.int64(1) << 60)
     gained = 0
     for pick in range(5, frame.guesses.size, 30):
         verdict = solve(engine, Task(left=6, first=int(frame.guesses[pick])))
         truth = verdict.total + 6 * verdict.losses * engine.penalty
-        shallow = call(raised, work, frame, pick, bounds[pick], 6, position.constraint, 0)
+        shallow = raised(work, frame, pick, bounds[pick], 6, position.constraint, 0)
         for missing in (1, 2, 5, 40):
             work.facts[:] = 0
-            bound = call(raised, work, frame, pick, bounds[pick], 6, position.constraint, missing)
+            bound = raised(work, frame, pick, bounds[pick], 6, position.constraint, missing)
             assert bound <= truth
             gained += bound - shallow
     assert gained

@@ -8,10 +8,11 @@ from tests import search_oracle as oracle
 from tests.thorough import few
 
 from salet.belief.lists import load
-from salet.numbers.compiled import call
 from salet.search.engine import new_engine, new_workspace, place, root_frame
 from salet.search.play import appraise
 from salet.search.sieve import SIEVE_FROM, sieved, stamps_of
+
+pytestmark = pytest.mark.extra("lab")
 
 FAR = 1 << 40
 
@@ -43,21 +44,20 @@ def test_the_sieve_is_the_best_bound_of_any_second_guess(rules: str) -> None:
     engine = new_engine(matrix, [allowed.index(a) for a in answers], words=allowed, rules=rules)
     position, work = place(engine), new_workspace(engine, bits=12)
     frame, yields = root_frame(engine, work, position, merge=False)
-    _, bounds = call(appraise, frame, yields, np.int64(1) << 60)
+    _, bounds = appraise(frame, yields, np.int64(1) << 60)
     stamps = stamps_of(engine, frame)
     picks = np.arange(0, frame.guesses.size, few(15, 7))
     limits = np.full(picks.size, FAR)
     truth = [bound(allowed, answers, rules, allowed[frame.guesses[pick]]) for pick in picks]
     for large in (3, 12, SIEVE_FROM):
         work.facts[:] = 0
-        result = call(
-            sieved,
+        result = sieved(
             work, frame, stamps, picks, bounds, limits, 6, position.constraint, large,
         )  # fmt: skip
         assert result.tolist() == truth
     work.facts[:] = 0
     limits[:] = np.median(truth)
-    cut = call(sieved, work, frame, stamps, picks, bounds, limits, 6, position.constraint, 3)
+    cut = sieved(work, frame, stamps, picks, bounds, limits, 6, position.constraint, 3)
     assert (cut <= truth).all()
     assert ((cut < limits) == (truth < limits)).all()
 

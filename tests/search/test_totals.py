@@ -14,10 +14,13 @@ from salet.belief.lists import load
 from salet.position.position import Position
 from salet.puzzle.rules import Rules
 from salet.search.positions import searcher, valued_guesses
-from salet.search.solve import Effort, Task, Verdict, solve
+from salet.search.solve import solve
+from salet.search.task import Effort, Task, Verdict
 from salet.trees import perfect
 from salet.trees.perfect import value
 from salet.words.lexicon import Lexicon
+
+pytestmark = pytest.mark.extra("lab")
 
 # What `salet prove` and the literature agree on; the tests take a few of each list.
 TOTALS = [

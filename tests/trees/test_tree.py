@@ -71,6 +71,7 @@ def test_subtrees_equal_the_oracle(lexicon, name):
     assert total[0] == tree.total
 
 
+@pytest.mark.extra("lab")
 def test_the_tree_of_a_strategy_on_the_original_list_is_sound():
     tree = grown(load("original"), "entropy")
     tree.validate()

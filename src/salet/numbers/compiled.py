@@ -1,146 +1,110 @@
-"""Compile loops with Numba, and cache the machine code on disk.
+"""Loops that Numba compiles, with their machine code cached in the user's folder.
 
-``jit`` marks a loop. Loops call each other by name; Python calls a loop through ``call``, which
-loads it from the cache, or compiles it in one process at a time. Numba is imported by the first
-call, because the import takes half a second and most commands call no loop.
+Only modules of loops use ``jit``, because it imports Numba, which is optional and takes half a
+second. They are imported at two doors, ``numbers.partition.kernels`` and the package ``search``,
+both of which check first that it is installed. ``first_run`` compiles what a job needs.
 """
 
 from __future__ import annotations
 
+import hashlib
 import logging
+import shutil
 from collections.abc import Callable
-from contextlib import nullcontext
+from contextlib import ExitStack
 from functools import cache
 from pathlib import Path
-from threading import RLock, Timer
-from types import FunctionType
+from tempfile import TemporaryFile
 from typing import Any, TypeVar
 
-import numpy as np
-
+from salet import __version__
 from salet.errors import why
-from salet.numbers.loopcache import cache_folder, report_unwritable
-from salet.store import locked
+from salet.store import cache_dir, locked
 
 _Function = TypeVar("_Function", bound=Callable[..., Any])
-_Result = TypeVar("_Result")
 log = logging.getLogger("salet")
-_marked: dict[Callable[..., Any], dict[str, Any]] = {}  # loops, with the options for Numba
-_compilers: dict[Callable[..., Any], Any] = {}  # Numba's object for each loop that was called
-_linking = RLock()
-_ready: set[tuple[Any, ...]] = set()  # loops that are compiled, with the types of their arguments
-_PATIENCE = 0.5  # seconds before a user is told about the wait
-_FAILURES = 200  # failed writes in a row; there are fewer loops
+_PACKAGES = ("numbers", "search")  # those with loops
+_ROOM = 100_000_000  # bytes that must be free on the disk; the code of all loops takes a tenth
+_ready: set[str] = set()  # the kinds of loops that this process has run
 
 
-def jit(function: _Function, **options: Any) -> _Function:
-    """Mark a loop to be compiled on its first call. It releases the GIL."""
-    _marked[function] = options
-    return function
+def jit(function: _Function) -> _Function:
+    """Decorator: compile a loop for the types of its arguments when it is called first.
 
-
-def inlined(function: _Function) -> _Function:
-    """Like ``jit``, for a few lines that are inlined into every loop that calls them."""
-    return jit(function, inline="always")
-
-
-def call(loop: Callable[..., _Result], *args: Any) -> _Result:
-    """Call a loop from Python. It is loaded from the cache or compiled first if needed."""
-    kinds = (loop, *map(_kind, args))
-    if kinds not in _ready:
-        _prepare(compiler(loop), args)
-        _ready.add(kinds)
-    result: _Result = _compilers[loop](*args)
-    return result
-
-
-def compiler(loop: Any) -> Any:
-    """Return Numba's object for a loop, which compiles it for each combination of types.
-
-    Numba looks up called loops among the globals and must find such objects there. So it gets a
-    copy of the function that differs only in these globals.
+    It releases the GIL.
     """
-    with _linking:
-        if loop not in _compilers:
-            known = dict(loop.__globals__)
-            copy = FunctionType(loop.__code__, known, loop.__name__, loop.__defaults__)
-            copy.__module__, copy.__qualname__ = loop.__module__, loop.__qualname__
-            _compilers[loop] = _njit(copy, _marked[loop])
-            for name in loop.__code__.co_names:
-                if isinstance(inner := known.get(name), FunctionType) and inner in _marked:
-                    known[name] = compiler(inner)
-        return _compilers[loop]
-
-
-def _njit(function: Callable[..., Any], options: dict[str, Any]) -> Any:
     import numba
 
     folder = cache_folder()
-    if folder is None:
-        return numba.njit(nogil=True, **options)(function)
     config: Any = numba.config
-    usual, config.CACHE_DIR = config.CACHE_DIR, str(folder)  # read while a loop is marked
+    usual, config.CACHE_DIR = config.CACHE_DIR, str(folder or "")  # read by the decorator
     try:
-        return numba.njit(cache=True, nogil=True, **options)(function)
+        loop: _Function = numba.njit(cache=folder is not None, nogil=True)(function)
     finally:
-        config.CACHE_DIR = usual
+        config.CACHE_DIR = usual  # other users of Numba keep theirs
+    return loop
 
 
-def _kind(value: Any) -> Any:
-    """Return a key for Numba's type of a value; ``numba.typeof`` is slow."""
-    if isinstance(value, np.ndarray):
-        return value.dtype, value.ndim, value.flags.num
-    return (type(value), *map(_kind, value)) if isinstance(value, tuple) else type(value)
+def first_run(kind: str, run: Callable[[], object]) -> None:
+    """Call ``run``, which uses all loops of a kind for the first time, once per process.
 
-
-def _prepare(loop: Any, args: tuple[Any, ...]) -> None:
-    """Load or compile a loop, with a message if it is compiled and that takes long.
-
-    One process does so at a time: Numba's cache mixes up files if two compile a loop for different
-    types at once.
+    They are loaded from the cache. If the cache does not have them, they are compiled, which is
+    announced, by one process at a time: Numba's cache mixes up files if two processes compile a
+    loop for different types at once.
     """
-    import numba
-
+    if kind in _ready:
+        return
     folder = cache_folder()
-    known, waiting = len(loop.stats.cache_misses), True
-
-    def explain() -> None:
-        if waiting or len(loop.stats.cache_misses) > known:
-            _announce()
-
-    timer = Timer(_PATIENCE, explain)
-    timer.daemon = True
-    timer.start()
-    try:
-        with locked(folder / "lock") if folder else nullcontext():
-            waiting = False
-            _compile(loop, tuple(map(numba.typeof, args)), folder)
-    finally:
-        timer.cancel()
-
-
-def _compile(loop: Any, types: tuple[Any, ...], folder: Path | None) -> None:
-    """Load or compile a loop, even if the cache is damaged or cannot be written.
-
-    Numba reports a failed write after it has compiled, so every attempt gets further.
-    """
-    damaged = False
-    for _ in range(_FAILURES):
+    mark = None if folder is None else folder / f"{kind}.complete"
+    if folder is None or mark is None or not mark.exists():
+        _announce()
+    with ExitStack() as stack:
+        if folder is not None and mark is not None and not mark.exists():
+            stack.enter_context(locked(folder / "lock"))
         try:
-            loop.compile(types)
-            return
-        except OSError as error:
-            report_unwritable(why(error))
-        except Exception:
-            # A truncated file can raise any exception while it is unpickled.
-            if damaged or folder is None:
+            run()
+        except Exception:  # a truncated file can raise any exception while it is unpickled
+            if folder is None:
                 raise
-            damaged = True
             for path in folder.rglob("*.nb[ic]"):
                 path.unlink(missing_ok=True)
-    loop.compile(types)
+            run()
+        if mark is not None:
+            mark.touch()
+    _ready.add(kind)
 
 
 @cache
 def _announce() -> None:
     log.warning("salet: compiling loops for this machine, which can take a minute")
+
+
+@cache
+def cache_folder() -> Path | None:
+    """Return the folder for compiled code, or None if it cannot be written or the disk is full.
+
+    Numba detects a change in the file of a loop, but not in the loops that it calls. So each
+    version of the packages with loops has its own folder.
+    """
+    folder = cache_dir() / "compiled" / f"{__version__}-{source_digest()}"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with TemporaryFile(dir=folder):
+            full = shutil.disk_usage(folder).free < _ROOM
+    except OSError as error:
+        _report_uncached(why(error))
+        return None
+    if full:
+        _report_uncached("the disk is full")
+    return None if full else folder
+
+
+def _report_uncached(reason: str) -> None:
+    log.warning("salet: compiled code cannot be kept for the next start (%s)", reason)
+
+
+def source_digest() -> str:
+    """Return a hash, 12 digits, of the sources of the packages with loops."""
+    source = Path(__file__).parents[1]
+    files = [path for name in _PACKAGES for path in sorted(source.joinpath(name).glob("*.py"))]
+    return hashlib.sha256(b"".join(path.read_bytes() for path in files)).hexdigest()[:12]

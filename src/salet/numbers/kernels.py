@@ -1,4 +1,4 @@
-"""The compiled loop over the pattern matrix. NumPy gives the same results: see ``partition``."""
+"""Compiled loops over the pattern matrix: statistics (as ``partition``), and the adversary."""
 
 from __future__ import annotations
 
@@ -66,3 +66,57 @@ def sum_buckets(
         largest[g] += top
         buckets[g] += split
         logs[g] = weighed
+
+
+@jit
+def adversary_replies(matrix, members, guesses, rank, max_size):  # type: ignore[no-untyped-def]
+    """Return the pattern that the adversary gives to each guess, and how many members it leaves.
+
+    Where that is more than ``max_size``, the size is ``max_size + 1`` and the pattern is undefined.
+    """
+    n = members.size
+    pattern, size = np.empty(guesses.size, np.int64), np.empty(guesses.size, np.int64)
+    counts = np.zeros(rank.size, np.int32)
+    for nth in range(guesses.size):
+        row = matrix[guesses[nth]]
+        done, largest = 0, 0
+        while done < n and largest <= max_size:
+            p = row[members[done]]
+            counts[p] += 1
+            largest = max(largest, counts[p])
+            done += 1
+        best = -1
+        for i in range(done):
+            p = row[members[i]]
+            if counts[p] == largest and (best < 0 or rank[p] < rank[best]):
+                best = p
+            counts[p] = 0
+        pattern[nth], size[nth] = best, largest
+    return pattern, size
+
+
+@jit
+def force(block, members, rank):  # type: ignore[no-untyped-def]
+    """Return for each member a guess that separates all members and makes the adversary keep it.
+
+    A guess is a row of ``block``, a member a column; -1 where there is no such guess.
+    """
+    n = members.size
+    forced = np.full(n, -1, np.int64)
+    seen = np.zeros(rank.size, np.uint8)
+    for g in range(block.shape[0]):
+        row = block[g]
+        i, kept = 0, 0
+        while i < n:
+            p = row[members[i]]
+            if seen[p]:
+                break
+            seen[p] = 1
+            if rank[p] < rank[row[members[kept]]]:
+                kept = i
+            i += 1
+        if i == n and forced[kept] < 0:
+            forced[kept] = g
+        for j in range(i):
+            seen[row[members[j]]] = 0
+    return forced

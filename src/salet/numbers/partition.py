@@ -10,12 +10,13 @@ import os
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from salet.numbers.compiled import call
-from salet.numbers.kernels import sum_buckets
+from salet.errors import need_extra
+from salet.numbers.compiled import first_run
 from salet.numbers.matrix import PatternMatrix
 from salet.numbers.patterns import Patterns
 
@@ -166,14 +167,25 @@ def _counted(
         logs[span] += (masses * np.log2(np.where(masses > 0, masses, 1))).sum(axis=1)
 
 
+def kernels() -> Any:
+    """Return the module of the compiled loops over the matrix, which needs Numba."""
+    need_extra("lab", "this computation")
+    from salet.numbers import kernels
+
+    return kernels
+
+
 def _looped(sums: Sums, block: Patterns, weights: Floats | None, space: int, worth: Floats) -> None:
     """Add to the sums of each guess by the compiled loop; large jobs use several threads."""
     rows, n = block.shape
     logarithms = _logarithms(n)
+    loops = kernels()
 
     def work(start: int, stop: int) -> None:
-        call(sum_buckets, block, weights, start, stop, space, worth, logarithms, *sums)
+        loops.sum_buckets(block, weights, start, stop, space, worth, logarithms, *sums)
 
+    mass = "equal" if weights is None else "weighted"
+    first_run(f"statistics-{block.dtype}-{mass}", lambda: work(0, 0))
     threads = min(os.cpu_count() or 1, 1 + rows * n // 4_000_000)
     if threads == 1:
         work(0, rows)

@@ -19,14 +19,14 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from salet.numbers.compiled import inlined, jit
+from salet.numbers.compiled import jit
 from salet.search.frame import Frame, sort
-from salet.search.legality import HARD, NORMAL, legal, tighten
+from salet.search.legality import legal, tighten
 from salet.search.survey import BLOCK, popcount, reaches, shown, survey, thin, yield_of
 from salet.search.table import mix, probe, store
+from salet.search.task import ENDLESS, HARD, NORMAL
 
 __all__ = [
-    "ENDLESS",
     "PLACE",
     "BucketedGuess",
     "first_bound",
@@ -40,7 +40,6 @@ __all__ = [
 ]
 
 GLANCE = 64  # candidates; in larger sets trying only the members does not pay off
-ENDLESS = np.int64(1) << np.int64(61)
 PLACE = np.int64(0xFFFFF)  # the low bits of a sorted key: the guess or bucket
 
 # A bucket of three candidates or more: its place in BucketedGuess.lines, its weight, the best lower
@@ -96,7 +95,7 @@ def split_by(work, frame, pick, part, left, constraint):  # type: ignore[no-unty
     return BucketedGuess(frame.guesses[pick], left, constraint, lines, buckets, bonds)
 
 
-@inlined
+@jit
 def key_of(zobrist, settings, answers, lines, lo, hi, left, constraint):  # type: ignore[no-untyped-def]
     """Return the 128-bit key of a bucket with `left` guesses under `constraint`.
 
@@ -173,7 +172,7 @@ def glance(seen, settings, weights, members, lines, lo, hi, left):  # type: igno
     return low, best <= low and best <= 2 * weight
 
 
-@inlined
+@jit
 def same(a, b):  # type: ignore[no-untyped-def]
     """Return whether two constraints are equal: then the last turn left every guess legal."""
     differ = np.uint64(0)

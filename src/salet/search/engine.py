@@ -15,17 +15,19 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from salet.numbers.compiled import call
 from salet.search.frame import Frame, cut, turned
-from salet.search.legality import HARD, NORMAL, ULTRA, blank, legal, spell, tighten
+from salet.search.legality import blank, legal, spell, tighten
 from salet.search.survey import BLOCK, Scratch
 from salet.search.table import new_table
+from salet.search.task import HARD, NORMAL, ULTRA, Node, penalty_of
 from salet.search.workspace import METER, Settings, Workspace
 
-__all__ = ["Engine", "Node", "new_engine", "new_workspace", "penalty_of", "place", "root_frame"]
+__all__ = ["Engine", "new_engine", "new_workspace", "place", "root_frame"]
 
 RULES = {"normal": NORMAL, "hard": HARD, "ultra-hard": ULTRA}
-MOST_WEIGHT = 1 << 28  # so that penalty * weight stays below 2**61
+# So that penalty * weight stays below 2**61: where a loss costs more than any total, and where it
+# has a cost of its own.
+MOST_WEIGHT, MOST_WITH_LOSS = 1 << 28, 1 << 53
 WIDEST = 1 << 20
 TRANSPOSE_FROM = 10_000_000  # cells: from here on transposing the whole matrix pays off
 
@@ -55,20 +57,6 @@ class Engine:
         """The type of labels: a byte if that is enough, so that words of all lengths share the
         compiled loops."""
         return np.uint8 if min(self.patterns, self.answers.size) < 256 else np.uint16
-
-
-def penalty_of(weight: int) -> int:
-    """Return the cost of losing an answer: more than any total of up to 15 guesses each."""
-    return 16 * weight + 1
-
-
-@dataclass(frozen=True, slots=True)
-class Node:
-    """Candidates (answer columns), the legal guesses, and the constraint that defines them."""
-
-    candidates: NDArray[np.int32]
-    guesses: NDArray[np.int32]
-    constraint: NDArray[np.uint64]
 
 
 def new_engine(
@@ -103,9 +91,10 @@ def new_engine(
         if weights is None
         else np.ascontiguousarray(weights, dtype=np.int64)
     )
-    if mass.shape != at.shape or (mass < 1).any() or int(mass.sum()) > MOST_WEIGHT:
+    most = MOST_WITH_LOSS if loss else MOST_WEIGHT
+    if mass.shape != at.shape or (mass < 1).any() or int(mass.sum()) > most:
         raise ValueError(
-            f"weights must be {at.size} whole numbers of at least 1, together at most {MOST_WEIGHT}"
+            f"weights must be {at.size} whole numbers of at least 1, together at most {most}"
         )
     size = len(words[0]) if words else (length or 5)
     spelling = spell(words, RULES[rules]) if words is not None else np.zeros((1, 2), np.uint64)
@@ -167,8 +156,8 @@ def after(engine: Engine, position: Node, guess: int, bucket: NDArray[np.int32])
     answer = engine.answers[bucket[0]]
     bond = np.empty_like(position.constraint)
     rules, before = (engine.rules, engine.spelling, engine.length), position.constraint
-    call(tighten, *rules, before, guess, answer, bond)
-    picks = call(legal, *rules, before, bond, position.guesses, guess, answer)
+    tighten(*rules, before, guess, answer, bond)
+    picks = legal(*rules, before, bond, position.guesses, guess, answer)
     return Node(bucket, position.guesses[picks], bond)
 
 
@@ -181,9 +170,9 @@ def _labels(engine: Engine, guesses: NDArray[np.int32], columns: NDArray[np.int3
     if not engine.turned and guesses.size * columns.size >= TRANSPOSE_FROM:
         all_columns = np.arange(engine.answers.size, dtype=np.int32)
         all_guesses = np.arange(engine.matrix.shape[0], dtype=np.int32)
-        engine.turned.append(call(turned, engine.matrix, all_guesses, all_columns))
+        engine.turned.append(turned(engine.matrix, all_guesses, all_columns))
     if not engine.turned:
-        out: NDArray[Any] = call(turned, engine.matrix, guesses, columns)
+        out: NDArray[Any] = turned(engine.matrix, guesses, columns)
         return out
     lines = engine.turned[0][columns]
     return lines if every else np.ascontiguousarray(lines[:, guesses])
@@ -210,5 +199,5 @@ def root_frame(
     picks = np.arange(position.guesses.size, dtype=np.int32)
     lines = np.arange(n, dtype=np.int32)
     merge = merge and engine.rules == NORMAL
-    out: tuple[Frame, NDArray[np.int64]] = call(cut, raw, picks, lines, 0, n, merge, work.seen)
+    out: tuple[Frame, NDArray[np.int64]] = cut(raw, picks, lines, 0, n, merge, work.seen)
     return out

@@ -26,10 +26,9 @@ from numpy.typing import NDArray
 
 from salet.numbers.compiled import jit
 from salet.search.table import mix
+from salet.search.task import HARD, NORMAL, ULTRA
 
-__all__ = ["HARD", "NORMAL", "ULTRA", "blank", "demand", "legal", "spell", "tighten"]
-
-NORMAL, HARD, ULTRA = 0, 1, 2
+__all__ = ["blank", "demand", "legal", "spell", "tighten"]
 
 
 def spell(words: Sequence[Sequence[str]], rules: int = HARD) -> NDArray[np.uint64]:

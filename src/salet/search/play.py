@@ -25,7 +25,6 @@ import numpy as np
 
 from salet.numbers.compiled import jit
 from salet.search.bucketbounds import (
-    ENDLESS,
     PLACE,
     first_bound,
     second_bound,
@@ -33,8 +32,9 @@ from salet.search.bucketbounds import (
     third_bound,
 )
 from salet.search.frame import cut, sort
-from salet.search.legality import NORMAL, legal
+from salet.search.legality import legal
 from salet.search.table import store
+from salet.search.task import ENDLESS, NORMAL
 
 __all__ = ["appraise", "deepened", "seek"]
 

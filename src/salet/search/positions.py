@@ -1,140 +1,45 @@
 """Search a ``Position``: the best guess, and the values of several guesses.
 
-This is the only file of the search that uses ``Position``. It converts candidates, legal guesses
-and turns for the compiled search. There is one search for each list and rules, so that later
-questions use the results of earlier ones.
+There is one search for each list and rules, so that later questions use the results of earlier
+ones. ``searcher`` and ``proofworkers.opener_search`` import the compiled search.
 """
 
 from __future__ import annotations
 
-import threading
-import zlib
-from collections import Counter
-from dataclasses import dataclass, field
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 import numpy as np
-from numpy.typing import NDArray
 
-from salet.errors import InputError
-from salet.numbers.matrix import matrix_of
+from salet.errors import need_extra
 from salet.position.position import Position
-from salet.puzzle.marks import Mark
 from salet.puzzle.rules import Rules
-from salet.puzzle.turns import Turn
 from salet.search.clock import Clock
-from salet.search.engine import Engine, Node, new_engine, new_workspace
-from salet.search.legality import blank, demand
-from salet.search.solve import EXACT, MOST_LEFT, Effort, Task, Verdict, solve
-from salet.search.workspace import Workspace
-from salet.words.constants import PAST_LIMIT, VALUE
+from salet.search.task import Effort
+from salet.words.constants import PAST_LIMIT
 from salet.words.lexicon import Lexicon
 from salet.words.ranking import Merits
 
-_SCALE = 1 << 26  # the sum of the integer weights of a belief
+if TYPE_CHECKING:
+    from salet.search.searcher import Searcher
+
+__all__ = ["best_guess", "searcher", "valued_guesses"]
+
 _FULL = 300  # candidates: up to this number a full search takes about a second
 _EVERYDAY = 6  # everyday words that are valued on request
-PLAYED_ON: int = VALUE["played_on"]  # guesses that a game past its limit is taken to allow
-
-
-@dataclass(slots=True)
-class Searcher:
-    """The search of one list under one set of rules, for one question at a time."""
-
-    lexicon: Lexicon
-    rules: Rules
-    engine: Engine
-    work: Workspace
-    lock: threading.Lock = field(default_factory=threading.Lock)
-    stops: int = 0  # the number of calls of ``stop``
-    _numbers: dict[str, int] = field(default_factory=dict)  # of the letters
-
-    def ask(
-        self,
-        position: Position,
-        *,
-        first: int | None = None,
-        top: int = 1,
-        ties: str = "outsider",
-        effort: Effort = EXACT,
-    ) -> Verdict:
-        """Search a position, or one guess there (``first``): see ``Task`` and ``Effort``."""
-        left = min(guesses_left(position), MOST_LEFT)  # more are never needed
-        with self.lock:
-            node = self._node(position)
-            task = Task(node=node, left=left, first=first, top=top, ties=ties)
-            return solve(self.engine, task, effort, self.work)
-
-    def stop(self) -> None:
-        """Stop the running search from another thread."""
-        self.stops += 1
-        self.work.meter["stop"] = 1
-
-    def _node(self, position: Position) -> Node:
-        """Return the node of a position."""
-        constraint = blank(self.engine.spelling)
-        for turn in position.turns:
-            self._reveal(constraint, turn)
-        guesses = np.flatnonzero(position.legal).astype(np.int32)
-        return Node(position.board.columns.astype(np.int32), guesses, constraint)
-
-    def _reveal(self, constraint: NDArray[np.uint64], turn: Turn) -> None:
-        """Add the constraint of one turn: see ``legality``. The guess need not be on the list."""
-        if self.rules is Rules.ULTRA_HARD:
-            text = f"{turn.guess}:{turn.feedback}".encode()
-            digest = zlib.crc32(text) << 32 | zlib.crc32(text[::-1])
-            constraint[0] = np.uint64((int(constraint[0]) + digest) % (1 << 64))
-        if self.rules is not Rules.HARD:
-            return
-        revealed: Counter[int] = Counter()
-        letters, length = len(self._numbers), self.lexicon.length
-        for place, (letter, mark) in enumerate(zip(turn.letters, turn.feedback, strict=True)):
-            if mark == Mark.ABSENT:
-                continue
-            code = self._numbers[letter]
-            if mark == Mark.CORRECT:
-                demand(constraint, place * letters + code)
-            demand(constraint, (length + revealed[code]) * letters + code)
-            revealed[code] += 1
-
-    def __post_init__(self) -> None:
-        used = sorted({x for word in self.lexicon.guesses for x in self.lexicon.letters(word)})
-        self._numbers = {x: i for i, x in enumerate(used)}
-
-
-def guesses_left(position: Position) -> int:
-    """Return the guesses that the game still allows; a game past its limit goes on."""
-    return position.guesses_left if position.guesses_left > 0 else PLAYED_ON
 
 
 @lru_cache(maxsize=4)
 def searcher(lexicon: Lexicon, rules: Rules) -> Searcher:
-    """Return the search of a list and rules, cached.
+    """Return the search of a list and rules, cached. It needs Numba, which is imported here.
 
     On a closed list fewest losses come first. Under a belief an answer that is not found counts
     ``PAST_LIMIT`` guesses past the limit, as in every value.
     """
-    loss = 0 if lexicon.uniform else int(PAST_LIMIT)
-    matrix = matrix_of(lexicon, compiled=True).full()
-    weights = None
-    if not lexicon.uniform:
-        scaled = np.maximum(1, np.rint(np.array(lexicon.weights) * _SCALE))
-        weights = scaled.astype(np.int64)
-    words = None
-    if rules is not Rules.NORMAL:
-        words = [lexicon.letters(word) for word in lexicon.guesses]
-    try:
-        engine = new_engine(
-            matrix, lexicon.answers, words=words, weights=weights, rules=rules.value,
-            length=lexicon.length, loss=loss,
-        )  # fmt: skip
-    except ValueError as error:
-        raise InputError(f"this list cannot be searched: {error}", "Use a smaller list.") from None
-    work = new_workspace(engine)
-    solve(
-        engine, Task(np.arange(min(3, len(lexicon.answers)))), work=work
-    )  # loads the compiled code
-    return Searcher(lexicon, rules, engine, work)
+    need_extra("lab", "exact search")
+    from salet.search.searcher import new_searcher
+
+    return new_searcher(lexicon, rules, loss=0 if lexicon.uniform else int(PAST_LIMIT))
 
 
 def best_guess(
@@ -200,7 +105,7 @@ def valued_guesses(
     by_cost = sorted(valued.values(), key=lambda pair: (pair[0].losses, pair[0].total))
     for row, sure in by_cost:  # fewer losses come first, whatever the turns
         proven[row.guess] = sure
-        cost = row.total + row.losses * (guesses_left(position) + PAST_LIMIT)
+        cost = row.total + row.losses * (position.guesses_ahead + PAST_LIMIT)
         least = merit[row.guess] = max(least, cost / weight)
         if not row.losses:
             turns[row.guess] = row.total / weight

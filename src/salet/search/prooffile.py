@@ -19,11 +19,11 @@ from pathlib import Path
 from typing import Any
 
 from salet.puzzle.rules import Rules
-from salet.search.engine import penalty_of
 from salet.search.positions import searcher
 from salet.search.proofworkers import ProofWorkers
 from salet.search.proving import Record, check_provable, prove
 from salet.search.resultfile import ResultFile, seconds_of
+from salet.search.task import penalty_of
 from salet.store import data_dir
 from salet.words.lexicon import Lexicon
 

@@ -27,17 +27,17 @@ from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass, replace
 from itertools import islice
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 import numpy as np
 
 from salet.errors import Change, InputError
-from salet.search.bucketbounds import ENDLESS
-from salet.search.engine import Engine
-from salet.search.legality import NORMAL
-from salet.search.proofworkers import SIEVED, OpenerSearch, ProofWorkers
-from salet.search.solve import MOST_LEFT
+from salet.search.proofworkers import SIEVED, ProofWorkers, opener_search
+from salet.search.task import ENDLESS, MOST_LEFT, NORMAL
 from salet.words.lexicon import Lexicon
+
+if TYPE_CHECKING:
+    from salet.search.engine import Engine
 
 __all__ = ["Record", "check_provable", "prove"]
 
@@ -144,7 +144,7 @@ def prove(
     fewest losses (value // engine.penalty) are proven; with `sure` there are then only bounds, all
     of at least `engine.penalty`.
     """
-    openers = OpenerSearch(engine, left)
+    openers = opener_search(engine, left)
     best = _Best(engine, top)
     best.ceilings = best.ceilings[:1] if sure else best.ceilings
     known = set()

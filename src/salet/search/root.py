@@ -7,7 +7,6 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from salet.numbers.compiled import call
 from salet.search.bucketbounds import PLACE
 from salet.search.frame import Frame
 from salet.search.play import appraise, seek
@@ -55,7 +54,7 @@ def choose(
     that would win the tie is also searched for an equal cost. (With a width the choice is among the
     guesses within it.)
     """
-    line, bounds = call(appraise, frame, yields, beta)
+    line, bounds = appraise(frame, yields, beta)
     floor = int(bounds.min() if only is None else bounds[only])
     line = line[: work.settings.width] if only is None else line[line & PLACE == only]
     likely = int(line[0] & PLACE) if line.size else None
@@ -70,7 +69,7 @@ def choose(
     lower, at = beta, 0
     while at < line.size:
         limit, bar, _ = ranked[-1] if len(ranked) == top else (beta, 0, 0)
-        value, at = call(seek, work, frame, line, at, bounds, ranks, bar, left, limit, constraint)
+        value, at = seek(work, frame, line, at, bounds, ranks, bar, left, limit, constraint)
         if work.meter["aborted"][0]:
             lower = min([int(value), *bounds[line[at + 1 :] & PLACE].tolist()])
             break

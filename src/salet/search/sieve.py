@@ -21,12 +21,13 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from salet.numbers.compiled import call, jit
+from salet.numbers.compiled import jit
 from salet.search.bucketbounds import first_bound, matters, raised, same, split_by, widest
 from salet.search.engine import Engine
 from salet.search.frame import Frame
-from salet.search.legality import HARD, NORMAL, legal
+from salet.search.legality import legal
 from salet.search.survey import BLOCK, popcount, shown, yield_of
+from salet.search.task import HARD, NORMAL
 
 __all__ = ["SIEVE_FROM", "Stamps", "sieved", "stamps_of"]
 
@@ -60,7 +61,7 @@ def stamps_of(engine: Engine, frame: Frame) -> Stamps:
     powers = 3 ** np.arange(length - 1, -1, -1)
     every = np.arange(engine.patterns)
     digits = every[:, None] // powers[:places] % 3
-    names = call(_names, engine.matrix, frame.guesses, digits, engine.zobrist)
+    names = _names(engine.matrix, frame.guesses, digits, engine.zobrist)
     _, first, which, counts = np.unique(
         names.reshape(-1, 2), axis=0, return_index=True, return_inverse=True, return_counts=True
     )
@@ -73,10 +74,10 @@ def stamps_of(engine: Engine, frame: Frame) -> Stamps:
     marks = np.full((frame.answers.size, kept.size + 1), 7, np.uint8)
     marks[:, 1:] = (1 << shown).T
     sizes = np.stack([(marks >> mark & 1).sum(axis=0) for mark in range(3)], axis=1)
-    reach = np.ascontiguousarray(call(_reach, frame.labels, frame.buckets, marks).T)
+    reach = np.ascontiguousarray(_reach(frame.labels, frame.buckets, marks).T)
     left_out = np.arange(1 << places)[:, None] >> np.arange(places) & 1
     fewer = (left_out * powers[:places]) @ digits.T
-    held = call(_held, engine.matrix, frame.guesses, every - fewer, frame.labels)
+    held = _held(engine.matrix, frame.guesses, every - fewer, frame.labels)
     of = number[which.reshape(-1, places)]
     return Stamps(of, marks, sizes.astype(np.int32).ravel(), reach, held)
 

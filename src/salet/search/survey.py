@@ -12,7 +12,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from salet.numbers.compiled import inlined, jit
+from salet.numbers.compiled import jit
 from salet.search.frame import Frame
 
 __all__ = [
@@ -37,7 +37,7 @@ class Scratch(NamedTuple):
     tall: NDArray[np.uint8]
 
 
-@inlined
+@jit
 def popcount(word):  # type: ignore[no-untyped-def]
     """Return the number of bits that are set."""
     word = word - ((word >> np.uint64(1)) & np.uint64(0x5555555555555555))

@@ -31,7 +31,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from salet.numbers.compiled import inlined
+from salet.numbers.compiled import jit
 
 __all__ = ["FactTable", "mix", "new_table", "probe", "store"]
 
@@ -50,7 +50,7 @@ def new_table(bits: int = 21) -> FactTable:
     return FactTable(np.zeros((slots, 2), np.uint64), np.zeros(slots, np.int64))
 
 
-@inlined
+@jit
 def mix(word: np.uint64) -> np.uint64:
     """Scatter 64 bits (the finaliser of splitmix64, a bijection)."""
     word = (word ^ (word >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
@@ -58,7 +58,7 @@ def mix(word: np.uint64) -> np.uint64:
     return word ^ (word >> np.uint64(31))
 
 
-@inlined
+@jit
 def probe(keys, facts, first, second):  # type: ignore[no-untyped-def]
     """Return the fact stored under the key (first, second), or 0."""
     base = np.int64(first & np.uint64(facts.size - 1)) & ~3
@@ -68,7 +68,7 @@ def probe(keys, facts, first, second):  # type: ignore[no-untyped-def]
     return np.int64(0)
 
 
-@inlined
+@jit
 def store(keys, facts, first, second, fact):  # type: ignore[no-untyped-def]
     """Store `fact` under the key (first, second)."""
     base = np.int64(first & np.uint64(facts.size - 1)) & ~3

@@ -61,7 +61,7 @@ def tree_json(tree: DecisionTree) -> str:
 def read_tree(path: str, lexicon: Lexicon | None = None) -> DecisionTree:
     """Read and validate a tree; without a lexicon it must be for a bundled list."""
     try:
-        fix = "Name a .json file that salet tree has written."
+        fix = "Name a .json file of a decision tree."
         data = json.loads(read_file(path, TreeFileError, fix))
     except (ValueError, RecursionError) as error:
         raise _damaged(path, f"it is not JSON ({error})") from None

@@ -11,16 +11,16 @@ import numpy as np
 from salet.errors import Change, InputError
 from salet.numbers.matrix import matrix_of
 from salet.position.position import Position
+from salet.puzzle.figures import plural
 from salet.puzzle.rules import Rules
 from salet.puzzle.turns import LIMIT, Turn, check_one_board
 from salet.search.clock import Clock, alarm
 from salet.search.positions import searcher
-from salet.search.solve import Effort, Verdict
+from salet.search.task import Effort, Verdict
 from salet.strategies import PERFECT, find_strategy
 from salet.trees.grow import TreeBuilder
 from salet.trees.tree import DecisionTree
 from salet.words.constants import PAST_LIMIT
-from salet.words.figures import plural
 from salet.words.lexicon import Lexicon
 from salet.words.records import fields
 
@@ -31,7 +31,8 @@ class Outcome:
 
     ``total`` is the least sum of guesses over the candidates. It is None if the limit is too low to
     find every candidate; then the best play does not find ``losses`` of them. With a belief it is
-    their expected number, and a candidate that is not found counts as limit + 4 guesses.
+    their expected number, and so is ``mean``, where a candidate that is not found counts as
+    limit + 4 guesses.
     ``winnable`` and ``losses`` are None if the search was cut short before they were known.
     ``bound`` is a proven lower bound of the total. ``counts`` and ``worst`` are None if the search
     was cut short before the tree was complete.
@@ -121,7 +122,6 @@ def value(
         is_lost = turns > position.guesses_left
         losses = int(is_lost.sum())
         if not position.lexicon.uniform:
-            # The search has integer weights; the belief itself is more precise.
             winnable = not losses
             turns = np.where(is_lost, position.guesses_left + PAST_LIMIT, turns)
             total = float(position.weights @ turns) / scale
@@ -130,7 +130,7 @@ def value(
     bound = verdict.lower * scale
     return Outcome(
         guess=None if verdict.guess is None else position.lexicon.guesses[verdict.guess],
-        total=total,
+        total=None if winnable is False else total,
         mean=mean,
         worst=None if counts is None else max(counts),
         counts=counts,
