@@ -7,9 +7,9 @@ import pytest
 from salet.belief.lists import load
 from salet.errors import InputError
 from salet.journal.played import turns_of
+from salet.puzzle.notation import parse_turns
 from salet.share.checks import check_turns
 from salet.share.read import read_games
-from salet.share.turns import parse_turns
 from salet.share.write import share_text
 
 ORIGINAL = load("original")
@@ -36,7 +36,7 @@ def test_marks_that_an_answer_does_not_give(turns, answers, turn, boards):
         (["crane"], "bbbbb", None, 51, "limit", None),
         (["crane"], "bbbbb", None, 0, "limit", None),
         (["crane"] * 3, "bbbbb " * 3, None, 2, "too-many", 2),
-        (["moist", "crane"], "ggggg bbbbb", None, 6, "more-turns", 0),
+        (["moist", "crane"], "ggggg bbbbb", None, 6, "more-turns-word", 0),
         (["", ""], "ggggg bbbbb", None, 6, "more-turns", 0),
         (["crane"], "bbygb", "moist", 6, "other-marks", 0),
         (["crane"], "ggggy", None, 6, "", None),

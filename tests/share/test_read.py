@@ -197,7 +197,7 @@ WHOLE = (None, "3/6", MARKS, WORDS, "moist")
         (f"#Wordle #1590 3/6\n{GRID}", (1590, "3/6", MARKS, None, None)),
         (f"Wordle 1,000 🎉 3/6\n\n{GRID}", (1000, "3/6", MARKS, None, None)),
         (f"Wordle 5 3/6\n{GRID}", (5, "3/6", MARKS, None, None)),
-        (f"Daily game 1590: 3/6 #fun\n{GRID}", (1590, "3/6", MARKS, None, None)),
+        (f"Daily game 1590: 3/6 #fun\n{GRID}", SQUARES_ONLY),
         (f"salet 3/6\n{GRID}", SQUARES_ONLY),
         (f"3/6\n{GRID}", SQUARES_ONLY),
         (GRID, SQUARES_ONLY),

@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 
 from salet.belief.lists import load
 from salet.errors import FeedbackError, InputError, WordError
+from salet.puzzle.notation import example_turn, parse_turns
 from salet.puzzle.turns import texts
-from salet.share.turns import example_turn, parse_turns
-from salet.share.typed import typed_turns
+from salet.share.typed import looks_like_marks, typed_turns
 
 ORIGINAL = load("original")
 GUESSES = ("crane", "moist", "sloth")
@@ -93,3 +93,10 @@ def test_an_example_is_a_word_of_the_list_with_marks_of_its_length(name, length)
     with pytest.raises(FeedbackError) as raised:
         parse_turns(lexicon, [f"{word}:b"])
     assert f" {marks}," in raised.value.fix
+
+
+@pytest.mark.parametrize(
+    ("text", "marks"), [("byg", True), ("bbbbb", True), ("by", False), ("cabby", False)]
+)
+def test_letters_that_look_like_marks(text, marks):
+    assert looks_like_marks(text) is marks

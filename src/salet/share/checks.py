@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from salet.errors import Change, FeedbackError, InputError
 from salet.puzzle.colourings import check_possible
 from salet.puzzle.marks import Feedback, capitals
 from salet.puzzle.scoring import feedback as feedback_of
 from salet.puzzle.sentences import failure, say
-from salet.puzzle.turns import MAX_GUESSES, Turn
-from salet.share.lines import Answer, Head, Row
+from salet.puzzle.turns import LIMIT, MAX_GUESSES, Turn
+from salet.share.game import ReadGame
+from salet.share.pieces import Answer, Row
 from salet.words.alphabet import cut_into
-from salet.words.figures import plural
+from salet.words.games import ShareHead
 from salet.words.lexicon import Lexicon
 
 Answers = str | Sequence[str | None] | None  # a word, or one for each board, None if unknown
@@ -27,11 +29,19 @@ def answers_of(answer: Answers) -> tuple[str | None, ...]:
     return (answer,) if isinstance(answer, str) else tuple(answer or ())
 
 
+def no_squares() -> InputError:
+    """Return the error of a text that has only a number for each board."""
+    return InputError(
+        "this text has only a number for each board, no squares",
+        "Paste the squares as well, or give the turns: crane:bbygb,ybbbb",
+    ).keyed("no-squares")
+
+
 def check_answer_count(answers: Sequence[str | None], boards: int | None) -> None:
     """Raise ``InputError`` unless there is no answer, or one for each board."""
     if boards is not None and len(answers) not in (0, boards):
         fix = ("Name the answer of each board: ", Change("answer", ("crane", "moist")), ".")
-        raise failure("answer-count", answers=len(answers), boards=boards, fix=fix)
+        raise failure("answer-count", n=len(answers), boards=boards, fix=fix)
     for board, answer in enumerate(answers):
         if answer is not None and answer in answers[:board]:
             first = answers.index(answer) + 1
@@ -56,12 +66,12 @@ def check_named(named: Sequence[Answer], answer: str | None, lexicon: Lexicon) -
             raise failure("two-answers", line=one.line, answer=answer, word=one.word)
         if (count := len(lexicon.letters(one.word))) != lexicon.length:
             length = lexicon.length
-            raise failure("answer-length", line=one.line, word=one.word, count=count, length=length)
+            raise failure("answer-length", line=one.line, word=one.word, n=count, length=length)
 
 
-def check_head(head: Head, rows: Sequence[Row], *, won: bool) -> None:
+def check_head(head: ShareHead, rows: Sequence[Row], *, won: bool) -> None:
     """Raise ``InputError`` unless the rows of one board are those that the head announces."""
-    count, limit, claimed, last = len(rows), head.limit, head.claimed, rows[-1]
+    count, limit, claimed, last = len(rows), head.limit or LIMIT, head.claimed, rows[-1]
     line, key = head.line, ""
     if claimed is None and last.feedbacks and last.feedbacks[0] and last.feedbacks[0].is_win:
         key = "head-correct"
@@ -74,10 +84,7 @@ def check_head(head: Head, rows: Sequence[Row], *, won: bool) -> None:
     elif claimed is not None and not won:
         key, line = "last-row", last.line
     if key:
-        rows_text = plural(count, "row")
-        raise failure(
-            key, line=line, claimed=claimed or "X", limit=limit, count=count, rows=rows_text
-        )
+        raise failure(key, line=line, claimed=claimed or "X", limit=limit, n=count)
 
 
 def check_lengths(rows: Sequence[Row], length: int) -> None:
@@ -85,8 +92,7 @@ def check_lengths(rows: Sequence[Row], length: int) -> None:
     for row in rows:
         for marks in row.feedbacks:
             if marks is not None and marks.length != length:
-                squares = plural(marks.length, "square")
-                raise failure("row-length", line=row.line, squares=squares, length=length)
+                raise failure("row-length", line=row.line, n=marks.length, length=length)
 
 
 def check_turns(
@@ -124,7 +130,7 @@ def _check_column(
     if len(turns) > limit:
         more = (" ", Change("limit", len(turns)), " to allow them.")
         raise failure(
-            "too-many", count=len(turns), guesses=plural(limit, "guess"),
+            "too-many", count=len(turns), n=limit,
             fix=(say("error.too-many-fix"), *more),
         ).at(turns[limit][0])  # fmt: skip
     symbols = lexicon.alphabet.symbols if lexicon else None
@@ -134,9 +140,8 @@ def _check_column(
         if not lexicon:
             word = cut_into(turn.guess, marks.length)
         if marks.is_win and nth != turns[-1][0]:
-            key = "error.turn-word" if word else "error.turn"
-            name = say(key, turn=nth + 1, word=capitals(word))
-            raise failure("more-turns", name=name).at(nth)
+            key, fix = "more-turns-word" if word else "more-turns", say("error.more-turns-fix")
+            raise failure(key, turn=nth + 1, word=capitals(word), fix=fix).at(nth)
         if not word:
             continue
         right = feedback_of(word, hidden) if hidden else marks
@@ -146,6 +151,29 @@ def _check_column(
                 answer=capitals(hidden), expected=right, guess=turn.guess,
             ).at(nth)  # fmt: skip
         check_possible(word, marks, symbols)
+
+
+def on_its_day(game: ReadGame, answer: str | None) -> ReadGame:
+    """Return a game of one board with the known answer of its day, if there is one.
+
+    Words without marks that do not end with that answer are a lost game. Raise ``InputError`` for
+    a game that has another answer or is not over; it does not give the answer of the day away.
+    """
+    if answer is None:
+        return game
+    guessed = bool(game.doubts_of("answer"))
+    turns, hidden = game.turns, cut_into(answer, game.turns[0].feedback.length)
+    if guessed:
+        turns = tuple(replace(t, feedbacks=(feedback_of(t.letters, hidden),)) for t in turns)
+    known = replace(game, turns=turns, answers=(answer,), ends=(), doubts=())
+    try:
+        check_turns(turns, known.answers, None, game.limit)
+        fits = known.is_over if guessed else game.answers[0] in (None, answer)
+    except InputError:
+        fits = False
+    if not fits:
+        raise failure("other-day", number=game.number)
+    return known
 
 
 def check_ends(

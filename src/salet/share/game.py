@@ -8,6 +8,7 @@ from datetime import date
 from salet.puzzle.days import puzzle_day
 from salet.puzzle.rules import Rules
 from salet.puzzle.turns import LIMIT, Turn, ends_of
+from salet.words.games import WORDLE, games
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,8 +33,10 @@ class ReadGame:
     The guess of a turn is empty if only its squares are known. ``answers`` has a word for each
     board, None if it is unknown; a guess that solved a board is its answer. ``ends`` has the turn
     in which each board was solved, counted from 1. Where only these numbers were shared there are
-    no turns. ``number`` is that of the daily puzzle. ``rules`` are those that the text names.
-    ``line`` is where the game begins in a text, and ``where`` what an error calls the game.
+    no turns. ``game`` is the name of one of the games of ``words.games``, and ``number`` that of
+    its puzzle; a number without a game is that of the daily puzzle. ``rules`` are those that the
+    text names. ``list_name`` is the list of the words, None if it is that of the reader. ``line``
+    is where the game begins in a text, and ``where`` what an error calls the game.
 
     >>> from salet.puzzle.marks import Feedback
     >>> turns = Turn("crane", (Feedback.parse("bbygb"),)), Turn("aging", (Feedback.parse("ggggg"),))
@@ -47,6 +50,7 @@ class ReadGame:
     ends: tuple[int | None, ...] = ()
     limit: int = LIMIT
     number: int | None = None
+    game: str | None = None
     rules: Rules | None = None
     doubts: tuple[Doubt, ...] = ()
     list_name: str | None = None
@@ -60,6 +64,8 @@ class ReadGame:
         answers = tuple(word or guess or None for word, guess in zip(known, found, strict=True))
         object.__setattr__(self, "ends", ends)
         object.__setattr__(self, "answers", answers)
+        if self.number is not None and self.game is None:
+            object.__setattr__(self, "game", WORDLE)
 
     @property
     def boards(self) -> int:
@@ -68,8 +74,15 @@ class ReadGame:
 
     @property
     def day(self) -> date | None:
-        """The day of the puzzle."""
-        return None if self.number is None else puzzle_day(self.number)
+        """The day of the puzzle, None if it is not known."""
+        if self.number is None or self.game not in games():
+            return None
+        return puzzle_day(self.number) if self.is_daily else games()[self.game].day(self.number)
+
+    @property
+    def is_daily(self) -> bool:
+        """Whether it is a puzzle whose past answers are known."""
+        return self.game == WORDLE
 
     @property
     def solved(self) -> bool:

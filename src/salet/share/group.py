@@ -8,13 +8,14 @@ from itertools import chain
 
 from salet.puzzle.scoring import feedback as feedback_of
 from salet.puzzle.turns import MAX_GUESSES
-from salet.share.lines import Answer, Ends, Gap, Head, Piece, Row, Words
+from salet.share.pieces import Answer, Ends, Gap, Piece, Row, Words
+from salet.words.games import ShareHead
 from salet.words.lexicon import Lexicon
 
 # Five-letter words that open a message far more often than a game.
 _CHAT = {"hello", "howdy", "aloha", "there", "again", "folks", "peeps", "today", "girls", "mates"}
 
-Found = tuple[Head | None, tuple[Row, ...], tuple[Answer, ...]]  # a game before it is checked
+Found = tuple[ShareHead | None, tuple[Row, ...], tuple[Answer, ...]]  # a game before it is checked
 
 
 def found_in(pieces: Iterable[Piece], lexicon: Lexicon, limit: int) -> list[Found]:
@@ -38,18 +39,18 @@ def found_in(pieces: Iterable[Piece], lexicon: Lexicon, limit: int) -> list[Foun
 def _segments(pieces: Iterable[Piece], limit: int) -> list[list[Piece]]:
     """Group pieces into games: a head starts a new one, and so do rows after a whole game."""
     segments: list[list[Piece]] = [[]]
-    head: Head | None = None
+    head: ShareHead | None = None
     rows: list[Row] = []
     gap, words, named = True, False, False
     for piece in pieces:
         starts = False
-        if isinstance(piece, Head):
+        if isinstance(piece, ShareHead):
             if piece == head and not rows:
                 continue
             starts = bool(rows) or head is not None
         elif isinstance(piece, Row):
             whole_lines = len(rows) > 1 and rows[-2].line == rows[-1].line != piece.line
-            over = rows and (len(rows) >= (head.limit if head else limit) or is_won(rows[-1]))
+            over = rows and (len(rows) >= ((head and head.limit) or limit) or is_won(rows[-1]))
             starts = bool(over) and (gap or whole_lines)
         elif isinstance(piece, Words):
             if piece.loud and (gap or not words) and (piece.loose or len(piece.words) == 1):
@@ -60,8 +61,8 @@ def _segments(pieces: Iterable[Piece], limit: int) -> list[list[Piece]]:
             segments.append([])
             head, rows, words, named = None, [], False, False
         segments[-1].append(piece)
-        gap = isinstance(piece, Gap | Head | Ends)
-        if isinstance(piece, Head):
+        gap = isinstance(piece, Gap | ShareHead | Ends)
+        if isinstance(piece, ShareHead):
             head, words = piece, False
         elif isinstance(piece, Row):
             rows.append(piece)
@@ -76,7 +77,8 @@ def _with_heads_below(segments: Iterable[list[Piece]]) -> list[list[Piece]]:
     for segment in segments:
         kinds = {type(piece) for piece in segment}
         before = {type(piece) for piece in joined[-1]} if joined else set()
-        if Head in kinds and not kinds & {Row, Words} and Row in before and Head not in before:
+        headless = Row in before and ShareHead not in before
+        if ShareHead in kinds and not kinds & {Row, Words} and headless:
             joined[-1] = [*joined[-1], *segment]
         else:
             joined.append(segment)
@@ -90,9 +92,9 @@ def is_won(row: Row) -> bool:
 
 def _games_of(segment: Sequence[Piece], lexicon: Lexicon) -> Iterator[Found]:
     """Yield the games of a segment: one if it has rows or a head, else each game of words."""
-    heads = [nth for nth, piece in enumerate(segment) if isinstance(piece, Head)]
+    heads = [nth for nth, piece in enumerate(segment) if isinstance(piece, ShareHead)]
     head = segment[heads[0]] if heads else None
-    assert head is None or isinstance(head, Head)
+    assert head is None or isinstance(head, ShareHead)
     rows = tuple(piece for piece in segment if isinstance(piece, Row))
     answers = tuple(piece for piece in segment if isinstance(piece, Answer))
     named = tuple(answer for answer in answers if answer.sure)
@@ -105,7 +107,7 @@ def _games_of(segment: Sequence[Piece], lexicon: Lexicon) -> Iterator[Found]:
     if rows:
         yield head, _with_words(rows, under, over, named[0].word if named else None, lexicon), named
     elif head is not None:
-        yield head, _word_rows(under, over, head.claimed or head.limit), named
+        yield head, _word_rows(under, over, head.claimed or head.limit or 0), named
     else:
         games = _word_games(under)
         for nth, guesses in enumerate(games, 1):
@@ -126,7 +128,7 @@ def _blocks(pieces: Iterable[Piece]) -> list[list[Words]]:
             if gap or not blocks:
                 blocks.append([])
             blocks[-1].append(piece)
-        gap = isinstance(piece, Gap | Head | Ends)
+        gap = isinstance(piece, Gap | ShareHead | Ends)
     return blocks
 
 

@@ -2,17 +2,20 @@
 
 ::
 
-    Wordle 1,590 4/6*            Head: number, guesses used (None for X), limit, hard rules
+    Wordle 1,590 4/6*            ShareHead of one of the games of words.games
+    salet 3/6                    ShareHead without a game
+    Strands #507                 OtherGame
     ⬛⬛🟨🟩⬛                     Row without a word
     🟩⬛⬛🟩🟩 🟨⬛⬛⬛⬛        Row of several boards, side by side
     crane bbygb                  Row; also crane:00120, crane -> ..yg., bbygb crane
     crane bbygb,-,ybbbb          Row of several boards
     crane sloth moist            Words
     answer: moist                Answer
-    3️⃣🟥 or 4&X/7                Ends: the turn in which each of several boards was solved
+    3️⃣🟥                         Ends: the turn in which each of several boards was solved
     anything else                Gap
 
-``read`` groups these pieces into games.
+``read`` groups these pieces into games. Below the head of a game that has other signs than most
+(Sutom: 🟥 is correct), its signs are read.
 """
 
 from __future__ import annotations
@@ -20,17 +23,20 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from salet.errors import FeedbackError
-from salet.puzzle.marks import SHORTEST, SKINS, SQUARE_NAMES, SQUARES, Feedback
+from salet.puzzle.marks import SHORTEST, SIGN_NAMES, SKINS, SQUARES, Feedback
+from salet.puzzle.notation import is_for_several
 from salet.puzzle.turns import HIDDEN, MAX_GUESSES, SOLVED
-from salet.share.turns import is_for_several
-from salet.share.write import UNSOLVED
+from salet.share.pieces import Answer, Ends, Gap, OtherGame, Piece, Row, Words
+from salet.share.write import CLOCKS, UNSOLVED
+from salet.words.games import ShareHead, game_of, other_game
 from salet.words.lexicon import Lexicon
 
 _INVISIBLE = re.compile("[\ufe0e\ufe0f\u200b-\u200f\u2060-\u2064\u202a-\u202e\u2066-\u2069\ufeff]")
-_NAMES = re.compile("|".join(SQUARE_NAMES), re.IGNORECASE)
+_NAMES = re.compile("|".join(SIGN_NAMES), re.IGNORECASE)
 _SQUARE = re.compile(f"[{''.join(SQUARES)}]")
 _WORD = re.compile(r"[^\W\d_]+")
 BULLET = re.compile(
@@ -47,11 +53,7 @@ _RESULT = (
     r"(?<![\d/.,])(?P<claimed>[xX]|\d{1,2})\s?/\s?(?P<limit>\d{1,2})(?P<hard>\s?\*)?"
     r"(?![\d/.,]?\d)"
 )
-_NUMBERED = re.compile(
-    r"(?<![\d/.,])#?(?P<number>\d{1,3}(?:[.,'’\s]\d{3}){1,3}|\d+)[^\w/]{0,6}[^\w/.,][^\w/]{0,6}"
-    + _RESULT
-)
-_UNNUMBERED = re.compile(r"^(?P<title>[^/\d]*?)" + _RESULT)
+_SCORE = re.compile(r"^(?P<title>[^/\d]*?)" + _RESULT)
 # "answer: moist", or "the answer was moist", unless a word follows: "the answer was great fun".
 _ANSWER = re.compile(
     r"(?:\bthe\s+|\btoday'?s\s+)?\b(?:answer|solution|word)\s*"
@@ -63,10 +65,8 @@ _MAX_HEADS = 20  # per line; a line with more is not a game
 _MAX_LINE = 4000  # characters; a game on one line, with squares written as names, has under 1000
 
 _KEY = "\u20e3"  # the combining character that turns a digit into a keycap
-_CLOCKS = {"🔟": 10, "🕚": 11, "🕛": 12, "🕐": 13, "🕑": 14, "🕒": 15}
-_TOKEN = re.compile(rf"\d{_KEY}|[{''.join(_CLOCKS)}{UNSOLVED}]|\b\d\d\b", re.ASCII)
+_TOKEN = re.compile(rf"\d{_KEY}|[{CLOCKS}{UNSOLVED}]|\b\d\d\b", re.ASCII)
 _ONLY_TOKENS = re.compile(rf"^\s*(({_TOKEN.pattern})\s*)+$", re.ASCII)
-_JOINED = re.compile(r"\b((?:\d{1,2}|X)(?:&(?:\d{1,2}|X))+)/(\d{1,2})\b", re.IGNORECASE | re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,10 +87,7 @@ class Speller:
 
     def marks(self, text: str, length: int | None = None) -> Feedback | None:
         """Return a text as marks; None if it cannot be parsed."""
-        try:
-            return self.parse(text, length)
-        except FeedbackError:
-            return None
+        return _marks(text, length or self.lexicon.length, self.reverse_digits)
 
     def parse(self, text: str, length: int | None = None) -> Feedback:
         """Return a text as marks. Raise ``FeedbackError`` with the mark that is wrong."""
@@ -98,75 +95,12 @@ class Speller:
         return Feedback.parse(text, length=wanted, reverse_digits=self.reverse_digits)
 
 
-@dataclass(frozen=True, slots=True)
-class Head:
-    """A first line such as ``Wordle 1,590 4/6*``; ``claimed`` is None for X."""
-
-    number: int | None
-    claimed: int | None
-    limit: int
-    hard: bool
-    line: int = field(default=0, compare=False)
-
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    """A turn: guess, None if only its squares are known, and the feedback of each board.
-
-    ``text`` is a turn of several boards as it was typed, which ``parse_turns`` parses.
-    """
-
-    guess: str | None
-    feedbacks: tuple[Feedback | None, ...] = ()
-    line: int = 0
-    text: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Words:
-    """A line of nothing but words.
-
-    It is ``loose`` if several words are separated by blanks only. It is ``loud`` if a ! or an emoji
-    follows: then it may continue a game but not start one.
-    """
-
-    words: tuple[str, ...]
-    loose: bool = False
-    loud: bool = False
-    line: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """An answer that the text names; ``sure`` if it cannot be chatter."""
-
-    word: str
-    sure: bool
-    line: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Ends:
-    """The turns in which several boards were solved, as signs; ``limit`` if it is on the line."""
-
-    signs: tuple[str, ...]
-    limit: int | None = None
-    line: int = 0
-
-    @property
-    def sure(self) -> bool:
-        """Whether it cannot be anything else; bare digits can, unless our own head is above."""
-        return self.limit is not None or not all(sign.isdecimal() for sign in self.signs)
-
-
-@dataclass(frozen=True, slots=True)
-class Gap:
-    """A blank line or chatter; another game may follow."""
-
-    line: int = 0
-
-
-Piece = Head | Row | Words | Answer | Ends | Gap
+@lru_cache(maxsize=4096)  # the words of a chat recur
+def _marks(text: str, length: int, reverse_digits: bool) -> Feedback | None:
+    try:
+        return Feedback.parse(text, length=length, reverse_digits=reverse_digits)
+    except FeedbackError:
+        return None
 
 
 def pieces_of(text: str, speller: Speller) -> Iterator[Piece]:
@@ -176,36 +110,45 @@ def pieces_of(text: str, speller: Speller) -> Iterator[Piece]:
     >>> list(pieces_of("hi all\\ncrane bbygb", Speller(closed("original"))))
     [Gap(line=1), Row(guess='crane', feedbacks=(Feedback.parse('bbygb'),), line=2, text='')]
     """
+    signs: dict[int, str] = {}  # of the game of the last head, as the usual squares
     for nth, line in enumerate(plain_text(text).splitlines(), 1):
         if len(line) > _MAX_LINE or len(re.findall(_RESULT, line)) > _MAX_HEADS:
             yield Gap(nth)
             continue
-        for piece in _pieces_of_line(line, speller):
+        for piece in _pieces_of_line(line.translate(signs), speller):
             yield replace(piece, line=nth)
+            if isinstance(piece, ShareHead):
+                signs = _signs_of(piece)
+
+
+def _signs_of(head: ShareHead) -> dict[int, str]:
+    """Return the usual square of each sign of a game, empty if it has the usual ones."""
+    usual = SKINS["dark"]
+    signs = head.game.signs if head.game else usual
+    return {} if signs == usual else dict(zip(map(ord, signs), usual, strict=True))
 
 
 def plain_text(text: str) -> str:
     """Return a text without invisible characters, with squares in place of their names."""
     visible = unicodedata.normalize("NFC", _INVISIBLE.sub("", text))
-    squares = SKINS["dark"]
-    return _NAMES.sub(lambda name: squares[SQUARE_NAMES[name[0].lower()]], visible)
+    return _NAMES.sub(lambda name: SIGN_NAMES[name[0].lower()], visible)
 
 
 def _pieces_of_line(line: str, speller: Speller) -> list[Piece]:
+    if (head := game_of(line)) and _is_possible(head):
+        return [head, *_after(head, speller)]
+    if title := other_game(line):
+        return [OtherGame(title)]
     if several := _for_several(line, speller):
         return several
-    if split := _head(line):
-        title, head, rest = split
-        after = _pieces_of_line(rest, speller) if rest.strip() else []
-        after = [one for piece in after for one in _as_rows(piece)]
-        if head.number is not None:
-            return [head, *after]
-        before = words_of(title, speller)
+    if head := _score(line):
+        after = _after(head, speller)
+        before = words_of(head.before, speller)
         if before is not None and len(before.words) > 1:
             return [before, head]
-        # Without a number, N/6 may be a date or part of a sentence, unless it is alone.
-        talk = _WORD.search(rest) and any(isinstance(piece, Gap) for piece in after)
-        if len(title.split()) <= 2 and not talk:
+        # Without a game, N/6 may be a date or part of a sentence, unless it is alone.
+        talk = _WORD.search(head.after) and any(isinstance(piece, Gap) for piece in after)
+        if len(head.before.split()) <= 2 and not talk:
             return [head, *after]
     pieces: list[Piece] = []
     if named := _ANSWER.search(line):
@@ -223,6 +166,13 @@ def _pieces_of_line(line: str, speller: Speller) -> list[Piece]:
     return [*rows, *pieces] if rows else [words_of(line, speller) or Gap(), *pieces]
 
 
+def _after(head: ShareHead, speller: Speller) -> list[Piece]:
+    """Return the pieces on the line of a head, after it."""
+    rest = head.after.lstrip(" *").translate(_signs_of(head))
+    pieces = _pieces_of_line(rest, speller) if rest.strip() else []
+    return [one for piece in pieces for one in _as_rows(piece)] if head.boards == 1 else pieces
+
+
 def _as_rows(piece: Piece) -> list[Piece]:
     """Return the groups of squares after a head as rows of one board."""
     if not isinstance(piece, Row) or len(piece.feedbacks) < 2:
@@ -230,25 +180,20 @@ def _as_rows(piece: Piece) -> list[Piece]:
     return [Row(None, (marks,)) for marks in piece.feedbacks]
 
 
-def _head(line: str) -> tuple[str, Head, str] | None:
-    """Split a line into the text before its head, the head, and the text after it."""
-    match = _NUMBERED.search(line)
-    number = None
-    if match:
-        number = int(re.sub(r"\D", "", match["number"])[:18])
-    else:
-        match = _UNNUMBERED.match(_SQUARE.split(line)[0])
-        if not match:
-            return None
-    limit = int(match["limit"])
+def _score(line: str) -> ShareHead | None:
+    """Return a head that has a result and names no game."""
+    match = _SCORE.match(_SQUARE.split(line)[0])
+    if not match:
+        return None
     claimed = None if match["claimed"] in "xX" else int(match["claimed"])
-    if not 1 <= limit <= MAX_GUESSES or claimed == 0:
-        return None
-    if number is None and claimed is not None and claimed > limit:
-        return None
-    head = Head(number, claimed, limit, bool(match["hard"]))
-    title = line[: match.start("claimed")]
-    return title, head, line[match.end("limit") :].lstrip(" *")
+    before, after = line[: match.start("claimed")], line[match.end("limit") :]
+    limit, hard = int(match["limit"]), bool(match["hard"])
+    head = ShareHead(None, None, claimed, limit, hard, before=before, after=after)
+    return head if _is_possible(head) and (claimed or 0) <= limit else None
+
+
+def _is_possible(head: ShareHead) -> bool:
+    return head.claimed != 0 and (head.limit is None or 1 <= head.limit <= MAX_GUESSES)
 
 
 # ------------------------------------------------------------------------------ several boards
@@ -256,8 +201,6 @@ def _head(line: str) -> tuple[str, Head, str] | None:
 
 def _for_several(line: str, speller: Speller) -> list[Piece]:
     """Return the pieces of a line that can only belong to a game of several boards."""
-    if joined := _JOINED.search(line):
-        return [Ends(tuple(joined[1].upper().split("&")), int(joined[2]))]
     if groups := square_groups(line):
         return [Row(None, tuple(map(_squares, groups)))] if len(groups) > 1 else []
     if _ONLY_TOKENS.match(line):
@@ -268,6 +211,11 @@ def _for_several(line: str, speller: Speller) -> list[Piece]:
     guesses = [re.split(r"[\s:]", text, maxsplit=1)[0] for text in texts]
     words = all(speller.word(guess) and not speller.marks(guess) for guess in guesses)
     return [Row(None, text=text) for text in texts] if words else []
+
+
+def has_squares(line: str) -> bool:
+    """Return whether a line has squares, or their names."""
+    return bool(_SQUARE.search(plain_text(line)))
 
 
 def square_groups(line: str) -> list[str]:
@@ -282,7 +230,7 @@ def end_of(sign: str) -> int | None:
     """Return the turn that a sign stands for; None for a board that was not solved."""
     if sign in (UNSOLVED, "X"):
         return None
-    return _CLOCKS.get(sign) or int(sign.rstrip(_KEY))
+    return CLOCKS.index(sign) + 10 if sign in CLOCKS else int(sign.rstrip(_KEY))
 
 
 def is_digit(sign: str) -> bool:

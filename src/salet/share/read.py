@@ -8,6 +8,7 @@
 Share text of several boards is one game::
 
     Daily Dordle 0123 4&X/7         two boards; X means not solved
+    term.ooo/2 #12                  a head of ``words.games``, then a digit per board
     Daily Quordle 99                a digit per board: the turn in which it was solved
     6️⃣3️⃣
     🟥5️⃣
@@ -16,17 +17,18 @@ Share text of several boards is one game::
     Daily Duotrigordle #5           the same with blanks between, and Guesses: 35/37
 
 Squares may follow: blocks of two boards side by side. Without squares, only the numbers are known.
+A text of a game that is none of ours is left out.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import chain
 
 from salet.errors import InputError, Omit
 from salet.puzzle.marks import Feedback
+from salet.puzzle.notation import is_for_several, parse_turn, parse_turns
 from salet.puzzle.rules import Rules
 from salet.puzzle.sentences import failure, say
 from salet.puzzle.turns import (
@@ -41,25 +43,10 @@ from salet.share import checks
 from salet.share.checks import Answers, answers_of
 from salet.share.game import Doubt, ReadGame
 from salet.share.group import Found, found_in, is_won
-from salet.share.lines import (
-    Answer,
-    Ends,
-    Piece,
-    Row,
-    Speller,
-    end_of,
-    is_digit,
-    pieces_of,
-)
-from salet.share.turns import is_for_several, parse_turn, parse_turns
+from salet.share.lines import Speller, end_of, is_digit, pieces_of
+from salet.share.pieces import Answer, Ends, OtherGame, Piece, Row
+from salet.words.games import WORDLE, Game, ShareHead, named_puzzle
 from salet.words.lexicon import Lexicon
-
-GAMES = {"dordle": 2, "quordle": 4, "octordle": 8, "sedecordle": 16, "duotrigordle": 32}
-_NAME = re.compile(rf"\b({'|'.join(GAMES)})\b", re.IGNORECASE | re.ASCII)
-_OURS = re.compile(
-    r"\bsalet (\d{1,2}) boards (?:\d{1,2}|X|–)/(\d{1,2})(\*?)", re.IGNORECASE | re.ASCII
-)
-_LIMIT = re.compile(r"\bGuesses:\s*(?:\d{1,2}|X)/(\d{1,2})\b", re.IGNORECASE | re.ASCII)
 
 
 def read_games(
@@ -69,12 +56,14 @@ def read_games(
     *,
     limit: int | None = None,
     any_guess: bool = False,
+    claims: bool = False,
 ) -> tuple[ReadGame | InputError, ...]:
     """Return the games of a text in order, with the error in place of one that is impossible.
 
     Raise ``InputError`` if there is no game. ``answer`` is that of the only game. ``limit`` is the
-    default for games without a head. Words must be on the list, unless ``any_guess``. A game may
-    be unfinished, and words may be missing: then only its squares are known. Words without marks:
+    default for games without a head. Words must be on the list, unless ``any_guess``. With
+    ``claims`` a head of one board is believed whose rows are missing or wrong. A game may be
+    unfinished, and words may be missing: then only its squares are known. Words without marks:
 
     * A line is guesses only if it has nothing but words. Anything else is chatter.
     * Beside rows of squares, words are the guesses if there are as many words as rows. Words above
@@ -95,35 +84,86 @@ def read_games(
     """
     answers = [lexicon.word(word or "") for word in answers_of(answer)]
     checks.check_answer_count(answers, None)
-    pieces = list(pieces_of(text, Speller(lexicon)))
+    sections = list(_sections(pieces_of(text, Speller(lexicon))))
+    found = [game for section in sections for game in _found(section, lexicon, limit or LIMIT)]
+    if answers and len(found) > 1:
+        fix = ("Paste one game, or ", Omit("answer"), ".")
+        raise failure("many-games", count=len(found), fix=fix)
+    others = [piece.title for (piece, *_) in sections if isinstance(piece, OtherGame)]
+    if not found:
+        raise failure("other-game", title=others[0]) if others else failure("no-game")
     games: list[ReadGame | InputError] = []
-    if _shows_several(pieces):
-        games.append(_several(text, pieces, answers, lexicon, limit))
-    else:
-        found = found_in(pieces, lexicon, limit or LIMIT)
-        if answers and len(found) > 1:
-            fix = ("Paste one game, or ", Omit("answer"), ".")
-            raise failure("many-games", count=len(found), fix=fix)
-        for game in found:
-            try:
-                games.append(_single(game, answers, lexicon, limit or LIMIT))
-            except InputError as error:
-                games.append(error)
-    if not any_guess:
-        games = [_allowed(game, lexicon) for game in games]
-    if not games:
-        raise failure("no-game")
+    for one in found:
+        try:
+            if isinstance(one, list):
+                game = _several(one, answers, lexicon, limit)
+            else:
+                game = _single(one, answers, lexicon, limit or LIMIT)
+            if not any_guess and game.list_name is None:
+                checks.check_allowed([*(turn.guess for turn in game.turns), *game.answers], lexicon)
+            games.append(game)
+        except InputError as error:
+            head = None if isinstance(one, list) or not claims else one[0]
+            games.append((head and _claimed(head)) or error)
     return tuple(games)
 
 
-def _allowed(game: ReadGame | InputError, lexicon: Lexicon) -> ReadGame | InputError:
-    """Return a game, or the error for a word that is not on the list."""
-    try:
-        if isinstance(game, ReadGame):
-            checks.check_allowed([*(turn.guess for turn in game.turns), *game.answers], lexicon)
-    except InputError as error:
-        return error
-    return game
+def _claimed(head: ShareHead) -> ReadGame | None:
+    """Return the game that a head claims, without turns; None if it names no game."""
+    if head.game is None or head.limit is None or (head.claimed or 0) > head.limit:
+        return None
+    return ReadGame(
+        (), (None,), (head.claimed,), head.limit, head.number, head.game.name,
+        Rules.HARD if head.hard else None, line=head.line, where=_where(head, head.line),
+    )  # fmt: skip
+
+
+def _where(head: ShareHead | None, line: int) -> str:
+    """Return what a message calls a game: "puzzle 1,590", "Termo 81", "line 3"."""
+    if head is None or head.game is None or head.number is None:
+        return f"line {line}"
+    name = head.game.name
+    return f"puzzle {head.number:,}" if name == WORDLE else named_puzzle(name, head.number)
+
+
+def _sections(pieces: Iterable[Piece]) -> Iterator[list[Piece]]:
+    """Yield the pieces between the heads of games of several boards, and of games not ours."""
+    section: list[Piece] = []
+    apart = False  # whether the section is such a game
+    for piece in pieces:
+        head = piece if isinstance(piece, ShareHead) else ShareHead(None)
+        starts = isinstance(piece, OtherGame) or head.boards > 1
+        if starts or (apart and head.game):
+            if section:
+                yield section
+            section, apart = [], starts
+        section.append(piece)
+    if section:
+        yield section
+
+
+def _found(section: list[Piece], lexicon: Lexicon, limit: int) -> Sequence[Found | list[Piece]]:
+    """Return the games of a section, unchecked: the section itself if it has several boards."""
+    if isinstance(section[0], OtherGame):
+        return ()
+    return [section] if _shows_several(section) else found_in(section, lexicon, limit)
+
+
+def _other_list(game: Game | None, rows: Sequence[Row], lexicon: Lexicon) -> str | None:
+    """Return the name of the list of a game, None if it may be the reader's.
+
+    Raise ``InputError`` if a row does not have one square for each letter.
+    """
+    length = lexicon.length
+    shown = next((marks.length for row in rows for marks in row.feedbacks if marks), length)
+    other = game is not None and (game.language, game.length or shown) != (
+        lexicon.alphabet.code or "en", length,
+    )  # fmt: skip
+    if game is None or not other:
+        checks.check_lengths(rows, length)
+        return None
+    checks.check_lengths(rows, game.length or shown)
+    return game.list_name(game.length or shown)
 
 
 def first_game(games: Sequence[ReadGame | InputError]) -> ReadGame:
@@ -180,6 +220,7 @@ def read_words(
         if boards > 1:
             solved = tuple(was or board in turn.won for board, was in enumerate(solved))
     last = marks[-1][0] if marks[-1] else None
+    doubtful = boards == 1 and known[0] is None and not any(marks)
     if boards == 1 and known[0] is None and (last is None or last.is_win):
         known = [words[-1]]
     if not any_guess:
@@ -187,7 +228,8 @@ def read_words(
     turns = checks.marked(words, marks, known, lexicon)
     limit = limit or limit_of(boards)
     checks.check_turns(turns, known, lexicon, limit)
-    return ReadGame(turns, tuple(known), limit=limit)
+    doubts = (Doubt("answer", len(turns) - 1),) if doubtful else ()
+    return ReadGame(turns, tuple(known), limit=limit, doubts=doubts)
 
 
 def _size_of(texts: Sequence[str | Turn], lexicon: Lexicon) -> int:
@@ -207,10 +249,11 @@ def _single(found: Found, answers: Sequence[str], lexicon: Lexicon, limit: int) 
     """Return a game of one board. Raise ``InputError`` with the line that is wrong."""
     head, rows, named = found
     line = min(piece.line for piece in (head, *rows[:1]) if piece is not None)
-    limit = head.limit if head else limit
+    limit = (head and head.limit) or limit
     if not rows:
         raise failure("no-rows", line=line)
-    checks.check_lengths(rows, lexicon.length)
+    game = head.game if head else None
+    list_name = _other_list(game, rows, lexicon)
     named = (*named, *(Answer(word, True, line) for word in answers))
     last = rows[-1]
     won = is_won(last) if last.feedbacks else not named or named[0].word == last.guess
@@ -229,9 +272,10 @@ def _single(found: Found, answers: Sequence[str], lexicon: Lexicon, limit: int) 
     doubtful = unmarked and not named and (head is None or head.claimed is None)
     return ReadGame(
         turns, (answer,), limit=limit, number=head.number if head else None,
+        game=game.name if game else None, list_name=list_name,
         rules=Rules.HARD if head and head.hard else None,
         doubts=(Doubt("answer", len(rows) - 1),) if doubtful else (), line=line,
-        where=f"puzzle {head.number:,}" if head and head.number is not None else f"line {line}",
+        where=_where(head, line),
     )  # fmt: skip
 
 
@@ -239,9 +283,11 @@ def _single(found: Found, answers: Sequence[str], lexicon: Lexicon, limit: int) 
 
 
 def _shows_several(pieces: Iterable[Piece]) -> bool:
-    """Return whether a text is a game of several boards."""
+    """Return whether a section is a game of several boards."""
     signs = 0
     for piece in pieces:
+        if isinstance(piece, ShareHead) and piece.boards > 1:
+            return True
         if isinstance(piece, Row) and (piece.text or len(piece.feedbacks) > 1):
             return True
         if isinstance(piece, Ends) and piece.sure:
@@ -250,7 +296,6 @@ def _shows_several(pieces: Iterable[Piece]) -> bool:
 
 
 def _several(
-    text: str,
     pieces: Sequence[Piece],
     answers: Sequence[str],
     lexicon: Lexicon,
@@ -258,19 +303,24 @@ def _several(
 ) -> ReadGame:
     """Return a game of several boards. Raise ``InputError`` with the board that is wrong."""
     rows = [piece for piece in pieces if isinstance(piece, Row)]
+    heads = (piece for piece in pieces if isinstance(piece, ShareHead))
+    head = next((head for head in heads if head.boards > 1), ShareHead(None, boards=0))
     typed = [row.text for row in rows if row.text]
-    hard = False
+    line, list_name = pieces[0].line, None
     if typed:
         turns = parse_turns(lexicon, typed)
         ends = ends_of(turns)
     else:
-        turns, ends, limit, hard = _share_text(text, pieces, rows, lexicon)
+        turns, ends = _share_text(head, pieces, rows)
+        list_name = _other_list(head.game, rows, lexicon)
+        limit = head.limit or (head.game.limit if head.game else None)
     checks.check_answer_count(answers, len(ends))
     if answers and not turns:
         raise failure("only-numbers")
     game = ReadGame(
         turns, tuple(answers), ends, limit or limit_of(len(ends)),
-        rules=Rules.HARD if hard else None, where="line 1",
+        number=head.number, game=head.game.name if head.game else None, list_name=list_name,
+        rules=Rules.HARD if head.hard else None, line=line, where=f"line {line}",
     )  # fmt: skip
     if typed:
         checks.check_turns(turns, game.answers, lexicon, game.limit)
@@ -278,36 +328,35 @@ def _several(
 
 
 def _share_text(
-    text: str, pieces: Sequence[Piece], rows: Sequence[Row], lexicon: Lexicon
-) -> tuple[tuple[Turn, ...], tuple[int | None, ...], int, bool]:
-    """Return turns without words, the turn in which each board was solved, limit and hard rules."""
+    head: ShareHead, pieces: Sequence[Piece], rows: Sequence[Row]
+) -> tuple[tuple[Turn, ...], tuple[int | None, ...]]:
+    """Return turns without words, and the turn in which each board was solved."""
     columns = _columns(rows)
-    ours, named = _OURS.search(text), _NAME.search(text)
-    name = named[1].capitalize() if named else ""
-    boards = int(ours[1]) if ours else GAMES.get(name.lower()) or len(columns) or None
+    boards = head.boards or len(columns) or None
     if columns and boards != len(columns):
-        name = name or say("error.the-game")
-        raise failure("other-size", squares=len(columns), name=name, boards=boards)
+        title = head.game.title if head.game else ""
+        raise failure(
+            "other-size" if title else "other-size-game", n=len(columns), name=title,
+            boards=boards, fix=say("error.other-size-fix"),
+        )  # fmt: skip
     if boards is not None:
         check_board_count(boards)
+    ours = head.boards > 1 and head.game is None
     written = [piece for piece in pieces if isinstance(piece, Ends) and (piece.sure or ours)]
-    joined = next((piece for piece in written if piece.limit is not None), None)
-    signs = joined.signs if joined else tuple(chain(*(piece.signs for piece in written)))
-    ends = _ends(signs, len(signs) if joined else boards)
+    ends = _ends(head.ends or tuple(chain(*(piece.signs for piece in written))), boards)
     ends = ends or tuple(len(column) if column[-1].is_win else None for column in columns)
+    if not ends:
+        raise failure("no-rows", line=head.line)
     check_board_count(len(ends))
-    said = _LIMIT.search(text)
-    limit = int(ours[2]) if ours else joined.limit if joined else int(said[1]) if said else None
-    limit = limit_of(len(ends)) if limit is None else limit
+    limit = head.limit or (head.game.limit if head.game else limit_of(len(ends)))
     if not 1 <= limit <= MAX_GUESSES:
         raise failure("limit", limit=limit, most=MAX_GUESSES)
     checks.check_ends(ends, columns, limit)
-    checks.check_lengths(rows, lexicon.length)
     turns = tuple(
         Turn("", tuple(col[nth] if nth < len(col) else None for col in columns))
         for nth in range(max(map(len, columns), default=0))
     )
-    return turns, ends, limit, bool(ours and ours[3])
+    return turns, ends
 
 
 def _ends(signs: Sequence[str], boards: int | None) -> tuple[int | None, ...]:
@@ -318,8 +367,8 @@ def _ends(signs: Sequence[str], boards: int | None) -> tuple[int | None, ...]:
     if not signs:
         return ()
     if len(signs) % 2 or not all(map(is_digit, signs)) or len(pairs) != (boards or len(pairs)):
-        fewer = boards or say("error.fewer")
-        raise failure("first-line", signs=len(signs), boards=fewer)
+        key, fix = "first-line" if boards else "first-line-fewer", say("error.first-line-fix")
+        raise failure(key, signs=len(signs), boards=boards, fix=fix)
     return tuple(
         None if None in map(end_of, pair) else int(pair[0][0] + pair[1][0]) for pair in pairs
     )
@@ -334,7 +383,7 @@ def _columns(rows: Sequence[Row]) -> list[tuple[Feedback, ...]]:
             blocks.append([])
         elif len(row.feedbacks) != len(before.feedbacks):
             count, other = len(row.feedbacks), len(before.feedbacks)
-            raise failure("row-boards", line=row.line, count=count, before=other)
+            raise failure("row-boards", line=row.line, n=count, before=other)
         blocks[-1].append(row)
     columns: list[tuple[Feedback, ...]] = []
     for block in blocks:

@@ -1,36 +1,142 @@
-"""A line that a player types in a live game; what is wrong with it is reported."""
+"""What a player types or pastes: turns, marks, words or a game; what is wrong is reported."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
+from dataclasses import replace
 
-from salet.errors import FeedbackError, InputError
+from salet.errors import Change, FeedbackError, InputError
+from salet.puzzle.marks import SQUARES
+from salet.puzzle.notation import Written, example_turn, parse_turns
 from salet.puzzle.sentences import failure
 from salet.puzzle.turns import HIDDEN, MAX_BOARDS, SOLVED, Turn
+from salet.share.checks import no_squares
+from salet.share.game import ReadGame
 from salet.share.lines import (
     BULLET,
-    Row,
     Speller,
-    Words,
+    has_squares,
     marks_at,
+    pieces_of,
     plain_text,
     tokens_of,
     turns_at_start,
     words_of,
 )
-from salet.share.turns import Written, example_turn, parse_turns
+from salet.share.pieces import OtherGame, Row, Words
+from salet.share.read import first_game, read_games
+from salet.words.alphabet import is_letter
+from salet.words.games import ShareHead, games
 from salet.words.lexicon import Lexicon
+from salet.words.setup import Setup
+
+Reading = tuple[Row, ...] | Words | ReadGame  # turns or marks, words, a whole game
+_SHARED = re.compile(r"(?:\b[xX]|\d)\s?/\s?\d")  # a head: Wordle 1,590 4/6
+_ADDRESS = re.compile(r"\w\.\w+/|://")
+_LETTER = re.compile(r"[^\W\d_]")
 
 
-def typed_line(line: str, speller: Speller) -> tuple[Row, ...] | Words:
-    """Parse a line of a live game: turns, marks without a word, or words without marks.
+def read(text: str, setup: Setup, *, reverse_digits: bool = False) -> Reading:
+    """Read what a player typed or pasted in a live game. Raise ``InputError`` with what is wrong.
 
-    Raise ``InputError`` with what is wrong.
+    Of a text with several games the first one is returned; its words need not be on the list.
 
     >>> from salet.words.lexicon import closed
-    >>> typed_line("crane -> ..yg.", Speller(closed("original")))[0].feedbacks
+    >>> read("crane -> ..yg.", Setup(closed("original")))[0].feedbacks
     (Feedback.parse('bbygb'),)
-    >>> typed_line("..yg. -", Speller(closed("original"), boards=2))[0].feedbacks
+    >>> read("Wordle 1,590 1/6\\ncrane 🟩🟩🟩🟩🟩", Setup(closed("original"))).number
+    1590
+    """
+    if "\n" in text.strip() or _SHARED.search(text):
+        return _pasted(text, setup)
+    return _typed_line(text, Speller(setup.lexicon, setup.boards, reverse_digits))
+
+
+def _pasted(text: str, setup: Setup) -> ReadGame:
+    """Return the first game of a text."""
+    own = setup.limit if setup.boards == 1 else None
+    game = first_game(read_games(text, setup.lexicon, limit=own, any_guess=True))
+    if game.doubts_of("answer"):
+        raise InputError(
+            "these words have no colours",
+            "Write each with its colours: crane bbygb. A finished game can be reviewed instead.",
+        )
+    if game.game is not None and game.list_name is not None:
+        fix = (Change("game", game.game), " to play it.")
+        raise failure("foreign-game", title=games()[game.game].title, fix=fix)
+    if not game.turns:
+        raise no_squares()
+    typed = game.has_words and game.boards == setup.boards > 1  # share text has its own limit
+    return replace(game, limit=setup.limit) if typed else game
+
+
+def looks_like_marks(text: str) -> bool:
+    """Return whether letters look like marks, of any number."""
+    return len(text) > 2 and set(text) <= set("byg")
+
+
+def is_square_row(line: str) -> bool:
+    """Return whether a line has squares and nothing else."""
+    signs = set("".join(plain_text(line).split()))
+    return bool(signs) and signs <= set(SQUARES)
+
+
+def begins_share_text(line: str, setup: Setup) -> bool:
+    """Return whether a line is the first one of a share text, such as ``Wordle 1,590 4/6``."""
+    pieces = pieces_of(line, Speller(setup.lexicon))
+    return any(isinstance(piece, ShareHead | OtherGame) for piece in pieces)
+
+
+def continues_share_text(line: str) -> bool:
+    """Return whether a line can belong to a share text: squares, numbers, the game's address."""
+    return not _LETTER.search(line) or has_squares(line) or bool(_ADDRESS.search(line))
+
+
+def read_guesses(text: str, lexicon: Lexicon, count: int) -> tuple[str, ...]:
+    """Return the words of a text. Raise ``InputError`` unless there are ``count`` of them."""
+    words = tuple(lexicon.word(word) for word in re.split(r"[\s,;]+", text) if word)
+    if len(words) != count:
+        raise InputError(
+            f"there are {len(words)} words for {count} rows", "Write one word for each row."
+        )
+    return words
+
+
+def pasted_text(words: Sequence[str], lexicon: Lexicon) -> str | None:
+    """Return arguments that are a pasted game as one text; None if they are guesses and turns."""
+    if all(":" in word or _is_guess(word, lexicon) for word in words) and " " not in "".join(words):
+        return None
+    lines = "\n".join(words)
+    text = lines if any(sign in lines for sign in (*SQUARES, ",")) else " ".join(words)
+    try:
+        read_games(text, lexicon, any_guess=True)
+    except InputError:
+        return None
+    return text
+
+
+def _is_guess(text: str, lexicon: Lexicon) -> bool:
+    """Return whether a text can be a guess, on the list or not; marks cannot."""
+    word = text.lower()
+    marks = set(word) <= set("byg") and word not in lexicon
+    return all(map(is_letter, word)) and not marks
+
+
+def has_whole_game(text: str, lexicon: Lexicon) -> bool:
+    """Return whether a text has a whole game; in our own share text, squares follow the numbers."""
+    try:
+        games = read_games(text, lexicon, any_guess=True)
+    except InputError:  # the squares of some boards are still missing
+        return False
+    return any(isinstance(game, ReadGame) and (game.turns or "salet" not in text) for game in games)
+
+
+def _typed_line(line: str, speller: Speller) -> tuple[Row, ...] | Words:
+    """Parse a line of a live game: turns, marks without a word, or words without marks.
+
+    >>> from salet.words.lexicon import closed
+    >>> _typed_line("..yg. -", Speller(closed("original"), boards=2))[0].feedbacks
     (Feedback.parse('bbygb'), None)
     """
     lexicon = speller.lexicon
@@ -92,7 +198,7 @@ def _unreadable(line: str, tokens: Sequence[str], speller: Speller) -> InputErro
     word = speller.word(tokens[0]) if tokens else None
     others = any(token.lower() in speller.lexicon for token in tokens[1:])
     if len(tokens) > 2 and (word not in speller.lexicon or others):
-        return failure("no-line", text=line[:60], example=example_turn(speller.lexicon, " "))
+        return _no_line(line, speller)
     try:
         if len(tokens) > 1:
             speller.lexicon.word(tokens[0])
@@ -107,7 +213,7 @@ def _unreadable(line: str, tokens: Sequence[str], speller: Speller) -> InputErro
                     raise
     except InputError as error:
         return error
-    return failure("no-line", text=line[:60], example=example_turn(speller.lexicon, " "))
+    return _no_line(line, speller)
 
 
 def _marks_by_comma(line: str, tokens: Sequence[str], speller: Speller) -> Sequence[str]:
@@ -115,3 +221,11 @@ def _marks_by_comma(line: str, tokens: Sequence[str], speller: Speller) -> Seque
         return [" ".join(tokens)]
     by_comma = line.partition(" ")[2].split(",")
     return [text.strip() for text in by_comma] if len(by_comma) > 1 else tokens
+
+
+def _no_line(line: str, speller: Speller) -> InputError:
+    example = example_turn(speller.lexicon, " ")
+    return InputError(
+        f"'{line[:60]}' is neither a turn nor a command",
+        f"Type a word and its colours: {example}.",
+    ).keyed("no-line")

@@ -1,0 +1,163 @@
+"""Messages of exported chats, in every form."""
+
+from __future__ import annotations
+
+import json
+from datetime import date
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from salet.share.chats import Message, messages_of
+
+DAY = date(2025, 2, 28)
+TEXT = "Wordle 1,350 2/6\n\n⬛⬛🟨🟩⬛\n🟩🟩🟩🟩🟩"
+# A line that begins a message; {m} is the message, and each is on the same day.
+LINES = {
+    "iOS, German": "[28.02.25, 10:53:53] {a}: {m}",
+    "iOS, 12 hours": "[2/28/25, 2:05:09\u202fPM] {a}: {m}",
+    "iOS, Spanish": "[28/2/25, 2:14:40 p.\u00a0m.] {a}: {m}",
+    "iOS, hidden sign": "\u200e[28.02.25, 13:43:24] {a}: {m}",
+    "iOS, Chinese": "[2025/2/28 15:50:46] {a}: {m}",
+    "iOS, Korean": "[2025. 2. 28. 오후 3:50:11] {a}: {m}",
+    "Android": "28/02/2025, 14:05 - {a}: {m}",
+    "Android, US": "2/28/25, 10:35\u202fPM - {a}: {m}",
+    "Android, Spanish": "28/2/2025 8:28 p.\u00a0m. - {a}: {m}",
+    "Android, a.m.": "28/02/2025, 10:14 a.m. - {a}: {m}",
+    "Android, ISO": "2025-02-28, 11:25 - {a}: {m}",
+    "Finnish": "28.2.2025 klo 21.25.15 - {a}: {m}",
+    "Croatian": "28. 2. 2025. 21:25:15 {a}: {m}",
+    "Signal": "[2025-02-28, 12:23] {a}: {m}",
+    "brackets without comma": "[02/28/25 11:25] {a}: {m}",
+    "iOS, Canadian French": "[2025-02-28 14 h 05 min 09 s] {a}: {m}",
+    "Android, Canadian French": "2025-02-28 14\u00a0h\u00a005 - {a}: {m}",
+    "iOS, Bulgarian": "[28.02.25 г., 14:05:09] {a}: {m}",
+}
+OTHER_DIGITS = {
+    "iOS, Arabic": "[٢٨\u200f/٢\u200f/٢٠٢٥، ٢:٠٥:٠٩ م] {a}: {m}",
+    "Android, Arabic": "٢٨\u200f/٢\u200f/٢٠٢٥، ٢:٠٥ م - {a}: {m}",
+    "Android, Persian": "۲۰۲۵/۰۲/۲۸،\u00a0۱۴:۰۵ - {a}: {m}",
+    "Android, Marathi": "२८/२/२५, २:०५ PM - {a}: {m}",
+}
+NAMES = ["Ana", "Ben 🦊", "+44 7123 456789", "Dr. O'Neil-Łuk", "דנה", "عمر", "A B: C D", "x"]
+
+
+@pytest.mark.parametrize("line", [*LINES.values(), *OTHER_DIGITS.values()])
+def test_every_form_of_a_line(line):
+    said = [(name, text) for text in (TEXT, "hello: all\n2016-04-29 10:30:00") for name in NAMES]
+    chat = "\n".join(line.format(a=name, m=text) for name, text in said)
+    assert messages_of(chat) == [Message(name, text, DAY) for name, text in said]
+    assert messages_of("\ufeff" + chat.replace("\n", "\r\n")) == messages_of(chat)
+
+
+@pytest.mark.parametrize("line", LINES.values(), ids=LINES)
+def test_the_order_of_day_and_month_follows_from_all_dates(line):
+    numbers = [line.replace("28", day) for day in ("01", "03", "28")]
+    chat = "\n".join(each.format(a="Ana", m="hi") for each in numbers)
+    days = [DAY.replace(day=day) for day in (1, 3, 28)]
+    assert [message.day for message in messages_of(chat)] == days
+
+
+def test_system_lines_edited_messages_and_people_who_are_no_contacts():
+    chat = (
+        '06/03/2017, 00:45 - You created group "Test"\n'
+        "06/03/2017, 00:46 - ~\u202fDana: Wordle 1 3/6 \u200e<This message was edited>\n"
+        "06/03/2017, 00:47 - Ana: one\n[1/1/17, 00:48:00] Ben: not a message\n"
+        "06/03/2017, 00:49 - Ana: \u200e<attached: 1.jpg>\n"
+        "06/03/2017, 00:50 - Ana: Wordle 1 3/6 <This message was edited>\n"
+        "06/03/2017, 00:51 - Ana: <Media omitted>\nWordle 1 3/6 <3\n"
+    )
+    found = [(one.author, one.text, one.left_out) for one in messages_of(chat)]
+    assert found == [
+        ("", "", ""),
+        ("Dana", "Wordle 1 3/6 <This message was edited>", "edited"),
+        ("Ana", "one\n[1/1/17, 00:48:00] Ben: not a message", ""),
+        ("Ana", "<attached: 1.jpg>", ""),
+        ("Ana", "Wordle 1 3/6 <This message was edited>", "edited"),
+        ("Ana", "<Media omitted>\nWordle 1 3/6 <3", ""),
+    ]
+
+
+def test_telegram():
+    rows = [
+        {"type": "service", "date": "2025-02-28T10:00:00", "actor": "Ana", "text": ""},
+        {"type": "message", "date": "2025-02-28T10:00:00", "from": "Ana", "text": "hi"},
+        {"date_unixtime": "1740700800", "from": "Ben",
+         "text": ["Wordle ", {"type": "bold", "text": "1,350"}, " 2/6"]},
+        {"date": "2025-02-28T10:00:00", "from": "Ben", "forwarded_from": "Ana", "text": "a"},
+        {"date": "2025-02-28T10:00:00", "from": "Ben", "edited": "2025-02-28", "text": "b"},
+        {"date": "2025-02-28T10:00:00", "from": None, "text": "c"},
+    ]  # fmt: skip
+    wanted = [
+        Message("Ana", "hi", DAY), Message("Ben", "Wordle 1,350 2/6", DAY),
+        Message("Ben", "a", DAY, "forwarded"), Message("Ben", "b", DAY, "edited"),
+    ]  # fmt: skip
+    assert messages_of(json.dumps({"name": "x", "messages": rows})) == wanted
+    whole = {"chats": {"list": [{"messages": rows[:2]}, {"messages": rows[2:]}, {}]}}
+    assert messages_of(json.dumps(whole)) == wanted
+
+
+@pytest.mark.parametrize("mark", ["'", "’", ""])
+def test_discord_and_its_daily_summaries(mark):
+    people = [
+        {"id": "1", "name": "ana99", "nickname": "Ana", "isBot": False},
+        {"id": "2", "name": "Ben", "nickname": None, "isBot": False},
+        {"id": "3", "name": "Wordle", "nickname": "Wordle", "isBot": True},
+    ]
+
+    def row(person, content, **more):
+        stamp = "2025-03-01T09:00:00.000+00:00"
+        return {"timestamp": stamp, "author": person, "content": content, **more}
+
+    summary = (
+        f"**Your group is on a 93 day streak!** 🔥 Here are yesterday{mark}s results:\n"
+        "👑 4/6: <@1> <@!2>\n5/6: @the blueprint @Caro\nX/6: <@77>"
+    )
+    rows = [
+        row(people[0], "hi"), row(people[1], "x", timestampEdited="2025-03-01T09:01:00+00:00"),
+        row(people[2], "Wordle 1,351 2/6"), row(people[2], summary, mentions=people[:2]),
+        row(people[0], "Here are yesterday's results:"),
+    ]  # fmt: skip
+    found = messages_of(json.dumps({"guild": {}, "messages": rows}))
+    later = DAY.replace(month=3, day=1)
+    assert found == [
+        Message("Ana", "hi", later), Message("Ben", "x", later, "edited"),
+        Message("Wordle", "Wordle 1,351 2/6", later, "bot"),
+        Message("Ana", "Wordle 1350 4/6", DAY), Message("Ben", "Wordle 1350 4/6", DAY),
+        Message("the blueprint", "Wordle 1350 5/6", DAY), Message("Caro", "Wordle 1350 5/6", DAY),
+        Message("77", "Wordle 1350 X/6", DAY),
+        Message("Ana", "Here are yesterday's results:", later),
+    ]  # fmt: skip
+
+
+def test_any_text_with_names_before_games():
+    text = (
+        f"Ana  [10:53 AM]\n{TEXT}\nhttps://example.org\n\nBen: Wordle 1,350 3/6\n\n"
+        "Caro DREI - 06.06\nSUTOM #171 3/6\n"
+    )
+    found = messages_of(text)
+    assert [one.author for one in found] == ["Ana", "Ben", "Caro DREI"]
+    assert found[0].text.startswith(TEXT)
+    assert (found[1].text.split("\n")[0], found[2].text) == ("Wordle 1,350 3/6", "SUTOM #171 3/6")
+
+
+@pytest.mark.parametrize(
+    "text", ["", "hello\nthere", "{}", "[]", "[1, 2]", '{"messages": 3}', "{", "[" * 99_999]
+)
+def test_no_chat(text):
+    assert not messages_of(text)
+
+
+@given(
+    st.text(max_size=120)
+    | st.lists(st.sampled_from([*LINES.values(), "x", "{", '"']), max_size=5).map("\n".join)
+)
+def test_any_text_is_read_without_an_error(text):
+    for message in messages_of(text) or ():
+        assert isinstance(message, Message)
+
+
+def test_many_empty_lines_are_a_few():
+    text = "28.01.22, 10:53 - Ana: hi" + "\n" * 100_000 + "all\r\n28.01.22, 10:54 - Ben: ok"
+    assert [message.text for message in messages_of(text)] == ["hi\n\n\nall", "ok"]
