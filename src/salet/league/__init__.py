@@ -1,0 +1,1 @@
+"""A league: the games of several players, read from a chat."""
