@@ -5,9 +5,10 @@ from __future__ import annotations
 import io
 import random
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from pathlib import Path
+from typing import Any
 
 from PIL import Image, ImageDraw, ImageFont
 
@@ -39,7 +40,8 @@ class Skin:
     @classmethod
     def of(cls, colours: str, by_letter: bool = False) -> Skin:
         """Return a skin from colours in hexadecimal digits, in the order of the fields."""
-        return cls(*(_rgb(x) for x in colours.split()), by_letter=by_letter)
+        fields: Any = map(_rgb, colours.split())
+        return replace(cls(*fields), by_letter=by_letter)
 
     def mark(self, mark: int) -> Rgb:
         """Return the colour of a mark."""
@@ -246,54 +248,6 @@ def spoil(image: Image.Image, look: Look) -> Image.Image:
         size = (int(image.width * chance), int(image.height * chance))
         return image.resize(size, Image.Resampling.BILINEAR)
     return image
-
-
-def rules_page(look: Look) -> Image.Image:
-    """Return a page with the rules: three words with one coloured tile each, and text between."""
-    image = Image.new("RGB", (look.wide * 8, look.high * 9), look.skin.page)
-    canvas = Canvas(look, image)
-    ink = WHITE if sum(look.skin.page) < 380 else BLACK
-    for nth, (word, place, mark) in enumerate((("weary", 0, 2), ("pills", 1, 1), ("vague", 3, 0))):
-        y = int(look.high * (1.5 + 2.4 * nth))
-        for i, letter in enumerate(word):
-            x = look.wide // 2 + i * (look.wide + look.gap)
-            canvas.tile(x, y, letter, mark if i == place else None)
-        box = (0, y + look.high, image.width, int(y + look.high * 1.8))
-        canvas.text(f"{word[place].upper()} is a letter of the word", box, ink, look.high // 4)
-    return spoil(image, look)
-
-
-def share_squares(look: Look, rows: Sequence[str]) -> Image.Image:
-    """Return squares without letters."""
-    size = look.wide + look.gap
-    image = Image.new("RGB", (size * (len(rows[0]) + 2), size * (len(rows) + 2)), look.skin.page)
-    canvas = Canvas(look, image)
-    for y, row in enumerate(rows, 1):
-        for x, mark in enumerate(row, 1):
-            canvas.tile(x * size, y * size, "", "byg".index(mark))
-    return spoil(image, look)
-
-
-def random_look(chance: random.Random, files: Sequence[str], tallest: int = 187) -> Look:
-    """Return a random look."""
-    high = int(22 * (tallest / 22) ** chance.random())
-    wide = int(high * chance.choice((1, 1, 1, 1, 1.3, 1.5)))
-    return Look(
-        skin=chance.choice(list(SKINS.values())),
-        font=chance.choice(files),
-        wide=wide,
-        high=high,
-        gap=max(2, int(wide * chance.choice((0.04, 0.08, 0.08, 0.12)))),
-        share=chance.choice((0.45, 0.55, 0.65, 0.75)),
-        small=chance.random() < 0.12,
-        flush=chance.random() < 0.2,
-        keyboard=chance.random() < 0.8,
-        noise=chance.choice(("", "", "", "jpeg80", "jpeg50", "gif", "scaled")),
-        typed="crane" if chance.random() < 0.2 else "",
-        message="Splendid" if chance.random() < 0.06 else "",
-        corner=chance.choice((0, 0, high // 12, high // 8)),
-        seed=chance.randrange(1000),
-    )
 
 
 def random_game(chance: random.Random, words: Sequence[str], boards: int) -> Game:

@@ -8,6 +8,7 @@ import random
 import struct
 import subprocess
 import zlib
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
@@ -19,29 +20,24 @@ import salet
 from salet.errors import InputError, MissingExtra
 from salet.pictures import pixels
 from salet.pictures.pixels import on_white, open_picture, shrunk
-from salet.pictures.read import boards_of
+from salet.pictures.read import boards_of, spelling_of
 from salet.puzzle.turns import texts
-from salet.words.datafiles import DATA, read_data
-from salet.words.lexicon import closed, of_language
-from tests.pictures.drawing import (
-    SKINS,
-    Game,
-    Look,
-    draw,
-    fonts,
-    random_game,
-    random_look,
-    rules_page,
-    share_squares,
-)
+from salet.words.alphabet import Alphabet
+from salet.words.datafiles import DATA, bundled_languages, read_data
+from salet.words.lexicon import Lexicon, closed, of_language
+from tests.pictures.drawing import SKINS, Game, Look, Skin, draw, fonts, random_game
+from tests.pictures.games import Picture
+from tests.pictures.generated import random_picture
+from tests.pictures.grading import Grade, graded
+from tests.pictures.others import OTHERS
+from tests.pictures.skins import random_style
 from tests.required import program
 from tests.thorough import few
 
 LIST = closed("nyt-2022")
 WORDS = [LIST.guesses[i] for i in LIST.answers]
 SCRIPT = Path(__file__).parents[1] / "web" / "js" / "engine" / "pictures.mjs"
-COUNT = few(20, 600)
-SOME = few(("light", "octordle blind", "letters"), tuple(SKINS))
+COUNT = few(30, 600)
 GAME = Game(("crane", "sloth", "moist"), ("moist",))
 
 
@@ -66,36 +62,26 @@ def rows(boards):
     return [[row[:2] for row in board] for board in boards]
 
 
-@cache
-def drawn() -> list[tuple[Game, Image.Image]]:
-    """Return random games and their pictures."""
-    chance = random.Random(46)
-    pictures = []
-    for _ in range(COUNT):
-        look = random_look(chance, fonts(), tallest=90)
-        game = random_game(chance, WORDS, chance.choice((1, 1, 1, 2, 4)))
-        pictures.append((game, draw(game, look)))
-    return pictures
+def doubtful(boards):
+    return all(row[2] or row[3] for board in boards for row in board)
 
 
 @cache
-def read_drawn():
-    return [read(image) for _, image in drawn()]
+def generated() -> list[Picture]:
+    """Return pictures of games and of other things."""
+    return [random_picture(number, fonts()[1:]) for number in range(COUNT)]
 
 
 def test_most_boards_are_read_right_and_the_others_are_doubtful():
-    right = boards = read_rows = silent = 0
-    for (game, _), found in zip(drawn(), read_drawn(), strict=True):
-        boards += len(game.boards)
-        for nth, wanted in enumerate(game.boards):
-            board = found[nth] if nth < len(found) else []
-            right += rows([board]) == [wanted]
-            for place, row in enumerate(board):
-                read_rows += 1
-                doubtful = row[2] or row[3]
-                silent += not doubtful and (place >= len(wanted) or row[:2] != wanted[place])
-    assert right >= 0.85 * boards
-    assert silent <= 0.02 * read_rows
+    total = Grade()
+    invented = []
+    for picture in generated():
+        grade = graded(picture, boards_of(np.asarray(picture.image)).boards)
+        total += grade
+        invented += [picture.kind] * grade.invented
+    assert total.right >= 0.75 * total.boards  # docs/results/pictures.md measures more fonts
+    assert total.silent <= 0.02 * total.rows
+    assert len(invented) <= 0.01 * COUNT
 
 
 @pytest.mark.parametrize("skin", SKINS)
@@ -104,18 +90,161 @@ def test_every_skin_is_read(skin):
 
 
 def test_the_page_reads_the_same(tmp_path):
-    pictures = []
-    for nth, (_, image) in enumerate(drawn()):
-        (tmp_path / f"{nth}.rgba").write_bytes(image.convert("RGBA").tobytes())
-        pictures.append({"file": f"{nth}.rgba", "width": image.width, "height": image.height})
-    words = {"name": LIST.name, "words": LIST.guesses, "letters": LIST.alphabet.symbols}
+    pictures, lists, expected = [], {}, []
+    for nth, picture in enumerate(generated()):
+        words = picture.words or LIST
+        alphabet = words.alphabet
+        letters = {
+            "letters": alphabet.symbols,
+            "folds": dict(alphabet.folds),
+            "capitals": dict(alphabet.capitals),
+        }
+        lists[words.name] = {"name": words.name, "words": words.guesses, "alphabet": letters}
+        (tmp_path / f"{nth}.rgba").write_bytes(picture.image.convert("RGBA").tobytes())
+        width, height = picture.image.size
+        size = {"width": width, "height": height}
+        pictures.append({"file": f"{nth}.rgba", "list": words.name, **size})
+        try:
+            expected.append(read(picture.image, words))
+        except InputError:  # words of another length
+            expected.append([])
     glyphs = json.loads(read_data("glyphs.json"))
-    data = {"glyphs": glyphs, "lists": [words], "pictures": pictures}
+    data = {"glyphs": glyphs, "lists": list(lists.values()), "pictures": pictures}
     (tmp_path / "pictures.json").write_text(json.dumps(data))
     done = subprocess.run(
         [program("node"), SCRIPT, tmp_path], capture_output=True, check=True, text=True
     )
-    assert json.loads(done.stdout) == json.loads(json.dumps(read_drawn()))
+    assert json.loads(done.stdout) == json.loads(json.dumps(expected))
+
+
+# --------------------------------------------------------------------------- what the limits are
+
+
+@pytest.mark.parametrize("share", [0.06, 0.2, 0.8])
+def test_letters_may_be_low_or_high(share):
+    look = Look(SKINS["dark"], fonts()[1], wide=90, high=90, share=share)
+    assert rows(read(draw(GAME, look), None)) == (GAME.boards if share > 0.1 else [])
+
+
+@pytest.mark.parametrize("share", [0.95, 1.05, 1.6])
+def test_letters_may_touch_the_sides_of_a_tile(share):
+    look = Look(SKINS["dark"], fonts()[1], wide=60, high=60, share=share)
+    found = read(draw(GAME, look), None)
+    assert rows(found) == GAME.boards if share < 1.3 else doubtful(found)
+
+
+@pytest.mark.parametrize("size", [9, 22, 160])
+def test_tiles_may_be_small_or_large(size):
+    look = Look(SKINS["light"], fonts()[1], wide=size, high=size, gap=2, keyboard=False)
+    assert rows(read(draw(GAME, look), None)) == (GAME.boards if size > 10 else [])
+
+
+@pytest.mark.parametrize("angle", [-3, -0.2, 0.2, 3, 12])
+def test_a_picture_may_be_tilted_a_little(angle):
+    image = draw(GAME, Look(SKINS["dark"])).rotate(angle, Image.Resampling.BICUBIC, expand=True)
+    assert rows(read(image, None)) == (GAME.boards if abs(angle) < 10 else [])
+
+
+@pytest.mark.parametrize("light", [0.3, 0.7, 0.9])
+def test_a_picture_may_be_dark(light):
+    image = draw(GAME, Look(SKINS["light"])).point(lambda value: value * light)
+    assert rows(read(image)) == GAME.boards
+
+
+@pytest.mark.parametrize("blue", [1, 0.86, 0.72])
+def test_the_light_may_have_a_colour(blue):
+    image = Image.fromarray(
+        (np.asarray(draw(GAME, Look(SKINS["light"]))) * [0.8, 0.76, 0.8 * blue]).astype(np.uint8)
+    )
+    assert rows(read(image)) == GAME.boards
+
+
+def test_the_brightest_tiles_may_have_a_colour():
+    """It is that of a mark, not of the light: nothing of this game is white."""
+    skin = Skin.of("302c20 5a5a5a e8d080 70c070 403c30 605c50 101010 101010")
+    image = draw(GAME, Look(skin, keyboard=False, flush=True))
+    assert rows(read(image)) == GAME.boards
+
+
+def test_white_is_told_by_all_channels():
+    """The brightest red is that of a yellow tile, the brightest blue that of a letter."""
+    skin = Skin.of("181a1b 556055 ffdd66 00bb33 39433a 39433a 1e1e1e f1f1f1")
+    found = read(draw(GAME, Look(skin, keyboard=False, flush=True)))
+    assert rows(found) == GAME.boards
+    assert not doubtful(found)
+
+
+@pytest.mark.parametrize("step", [8, 16])
+def test_greys_may_be_near_each_other(step):
+    greys = " ".join(f"{level:02x}" * 3 for level in range(96, 96 + 3 * step, step))
+    found = read(draw(GAME, Look(Skin.of(f"ffffff {greys} ffffff d3d6da"), keyboard=False)))
+    assert (rows(found) == GAME.boards) == (step > 12)
+    assert doubtful(found)
+
+
+@pytest.mark.parametrize("skin", ["light", "dark", "dordle"])
+def test_marks_without_colours_are_told_by_brightness_and_doubtful(skin):
+    found = read(draw(GAME, Look(SKINS[skin])).convert("L"))
+    assert rows(found) == GAME.boards
+    assert doubtful(found)
+
+
+# ------------------------------------------------------------------------------------ the words
+
+
+def test_clear_letters_win_over_the_list():
+    game = Game(("abcde", "crane", "moist"), ("moist",))
+    (board,) = read(draw(game, Look(SKINS["light"], fonts()[1])))
+    assert rows([board]) == game.boards
+
+
+def test_letters_are_cyrillic():
+    words = Lexicon.of(
+        ["слово", "ветер", "город", "школа", "жизнь", "объем"],
+        alphabet=Alphabet.of("ru"),
+        name="russian",
+    )
+    game = Game(("ветер", "жизнь", "школа"), ("школа",))
+    for small in (False, True):
+        look = Look(SKINS["light"], fonts()[1], small=small)
+        assert rows(read(draw(game, look), words)) == game.boards
+
+
+def test_every_letter_of_every_language_has_a_class():
+    for code in bundled_languages():
+        spelling = spelling_of(of_language(code, 5))
+        found = set(spelling.classes.tolist())
+        assert found >= set(range(len(spelling.symbols)))
+
+
+# ----------------------------------------------------------------------------------- the boards
+
+
+def test_white_tiles_are_absent_on_every_board():
+    game = Game(("crane", "sloth"), ("moist", "proxy"))
+    assert rows(read(draw(game, Look(SKINS["dordle"])))) == game.boards
+
+
+def test_boards_under_each_other_are_apart():
+    game = Game(("crane", "sloth", "moist"), ("moist", "proxy", "fuzzy", "sloth"))
+    assert rows(read(draw(game, Look(SKINS["octordle"], across=1)))) == game.boards
+
+
+def test_a_number_of_boards_that_no_game_has_is_doubtful():
+    game = Game(("crane", "sloth"), ("moist", "proxy", "fuzzy"))
+    found = read(draw(game, Look(SKINS["light"])))
+    assert rows(found) == game.boards
+    assert doubtful(found)
+
+
+def test_boards_with_other_words_are_doubtful():
+    one, other = (
+        draw(Game((word,), ("proxy",)), Look(SKINS["light"])) for word in ("crane", "moist")
+    )
+    both = Image.new("RGB", (one.width + other.width, one.height), "white")
+    both.paste(one, (0, 0))
+    both.paste(other, (one.width, 0))
+    assert doubtful(read(both))
 
 
 @pytest.mark.parametrize("letters", few([3, 6, 11], [3, 4, 6, 8, 11]))
@@ -144,20 +273,80 @@ def test_a_typed_row_is_not_a_turn(skin):
     assert rows(read(draw(game, Look(SKINS[skin], typed="moist")))) == game.boards
 
 
+def test_a_typed_row_is_doubtful_if_absent_letters_look_the_same():
+    game = Game(("crane", "sloth"), ("moist",))
+    ((first, last),) = read(draw(game, Look(SKINS["dordle"], typed="fuzzy")))
+    assert (first[3], last[3]) == ((), (0, 1, 2, 3, 4))
+
+
 def test_what_a_message_covers_is_doubtful():
     ((first, *others),) = read(draw(GAME, Look(SKINS["light"], message="Splendid")))
     assert 2 in first[2]
     assert rows([others]) == [GAME.boards[0][1:]]
 
 
-def test_pictures_without_a_game():
-    plain = Look(SKINS["light"])
-    for skin in map(SKINS.get, SOME):
-        assert read(rules_page(Look(skin)), None) == []
-        assert read(share_squares(Look(skin), ["bbygb", "ggggg"]), None) == []
-        assert read(draw(Game((), ("moist",)), Look(skin)), None) == []
-        assert read(draw(Game((), ("moist",)), Look(skin, typed="crane")), None) == []
-    assert read(draw(Game((), ("moist",)), plain), None) == []
+def covered(columns: int) -> Image.Image:
+    """Return a game with a dialog over all but some columns of the last row."""
+    image = draw(GAME, Look(SKINS["light"], flush=True))
+    image.paste((255, 255, 255), (columns * 67, 2 * 67 - 2, image.width, 3 * 67))
+    return image
+
+
+@pytest.mark.parametrize("columns", [1, 2])
+def test_marked_letters_beside_a_dialog_are_doubtful(columns):
+    found = read(covered(columns))
+    assert rows(found)[0][:2] == GAME.boards[0][:2]
+    assert doubtful(found)
+
+
+def test_a_word_that_is_being_typed_is_not_doubtful():
+    game = Game(("crane", "sloth"), ("moist",))
+    for typed in ("m", "mois"):
+        found = read(draw(game, Look(SKINS["light"], typed=typed)))
+        assert rows(found) == game.boards
+        assert not any(row[2] or row[3] for row in found[0])
+
+
+@pytest.mark.parametrize("strength", [0.2, 0.7])
+def test_a_row_that_cannot_be_read_leaves_doubt(strength):
+    """Tiles with a strong gradient look covered."""
+    pixels = np.asarray(draw(GAME, Look(SKINS["dark"], flush=True, rows=3))).astype(float)
+    light = 1 + strength * np.linspace(1, -1, 62)
+    pixels[134:196] *= light[:, None, None]
+    found = read(Image.fromarray(np.clip(pixels, 0, 255).astype(np.uint8)))
+    assert rows(found)[0][:2] == GAME.boards[0][:2]
+    assert rows(found) == GAME.boards or doubtful(found)
+    assert doubtful(found) == (strength > 0.5)
+
+
+def test_a_word_that_a_message_covers_is_read_on_the_other_boards():
+    game = Game(("crane", "sloth"), ("moist", "proxy"))
+    (board, _) = read(draw(game, Look(SKINS["light"], message="Splendid")))
+    assert [row[0] for row in board] == ["crane", "sloth"]
+    assert 2 in board[0][2]
+
+
+@pytest.mark.parametrize("kind", OTHERS)
+def test_other_things_are_no_game(kind):
+    style = replace(random_style(random.Random(5), fonts()[1:], 60), skin=SKINS["light"])
+    for seed in range(few(2, 20)):
+        assert read(OTHERS[kind](random.Random(seed), style), None) == []
+
+
+def test_one_word_without_empty_rows_may_be_a_logo():
+    look = Look(SKINS["light"], keyboard=False, flush=True)
+    for count in (1, 2):
+        game = Game(("crane", "sloth")[:count], ("stone",))
+        assert rows(read(draw(game, replace(look, rows=count)))) == game.boards[: count - 1]
+
+
+def test_words_on_tiles_of_one_colour_are_no_game():
+    skin = replace(SKINS["light"], absent=(74, 163, 223))
+    game = Game(("apple", "grape", "mango"), ("fuzzy",))
+    assert read(draw(game, Look(skin, keyboard=False, flush=True, rows=3))) == []
+
+
+def test_pictures_without_tiles():
     assert read(Image.new("RGB", (300, 200), "navy"), None) == []
     assert read(Image.effect_noise((300, 200), 80), None) == []
     assert read(Image.new("RGB", (1, 1)), None) == []
@@ -220,7 +409,7 @@ def test_pillow_is_optional(monkeypatch, tmp_path):
     with pytest.raises(InputError, match="no file"):  # a wrong name first
         open_picture(tmp_path / "shot.png")
     (tmp_path / "shot.png").touch()
-    with pytest.raises(MissingExtra, match="optional"):
+    with pytest.raises(MissingExtra, match="extra pictures"):
         open_picture(tmp_path / "shot.png")
 
 
@@ -237,5 +426,7 @@ def test_large_pictures_are_shrunk():
     assert (small == 100).all()
 
 
-def test_the_model_is_small():
-    assert len(gzip.compress(Path(DATA, "glyphs.json").read_bytes(), 9)) <= 60_000
+def test_the_reader_is_small():
+    page = Path(DATA).parent / "web" / "static" / "engine" / "pictures"
+    files = [Path(DATA, "glyphs.json"), *page.glob("*.js")]
+    assert sum(len(gzip.compress(file.read_bytes(), 9)) for file in files) <= 90_000

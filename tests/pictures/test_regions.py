@@ -6,7 +6,7 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from salet.pictures.grids import grids_of
+from salet.pictures.grids import grids_of, slope_of
 from salet.pictures.ink import SIDE, scaled
 from salet.pictures.regions import regions_of
 from salet.pictures.tiles import Box, tiles_of
@@ -69,6 +69,26 @@ def test_boards_are_separate_grids_in_reading_order():
     found = [(grid.tiles[0][0].left, grid.tiles[0][0].top) for grid in grids_of(tiles)]
     assert found == [(0, 0), (200, 0), (0, 300)]
     assert all(len(grid.tiles) == 6 and grid.columns == 5 for grid in grids_of(tiles))
+
+
+def test_a_board_whose_first_row_is_missing_keeps_its_place():
+    tiles = boxes(5, 5, top=34) + boxes(5, 6, 200) + boxes(5, 6, 0, 300)
+    found = [(grid.tiles[0][0].left, grid.tiles[0][0].top) for grid in grids_of(tiles)]
+    assert found == [(0, 34), (200, 0), (0, 300)]
+
+
+def test_boards_at_the_distance_of_a_tile_are_separate():
+    for columns, count in ((5, 2), (1, 1)):  # two boards, and a column apart from a board
+        left = boxes(5, 6)
+        pitch = left[1].left - left[0].left
+        right = boxes(columns, 6, left=6 * pitch)
+        assert [grid.columns for grid in grids_of([*left, *right])] == [5] * count
+
+
+def test_five_tiles_tell_how_far_a_row_is_tilted():
+    row = [Box(35 * i, 2 * i, 35 * i + 30, 2 * i + 30) for i in range(5)]
+    assert slope_of(row) == 57
+    assert slope_of(row[:4]) == 0
 
 
 def test_missing_tiles_follow_from_the_others():

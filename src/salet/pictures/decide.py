@@ -3,22 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
 
-from salet.pictures.ink import Colour
 from salet.pictures.letters import Model
 from salet.pictures.marks import SURE, meanings
-from salet.pictures.readings import Reading, Spelling, feedback, fits, read_row
-from salet.pictures.rows import COVERED, Row, marked_rows
-from salet.pictures.sight import Cell, Sighting
+from salet.pictures.readings import (
+    Reading,
+    Spelling,
+    consistent,
+    feedback,
+    fits,
+    read_row,
+)
+from salet.pictures.rows import Row
+from salet.pictures.sight import Cell, Sighting, is_unused
 from salet.puzzle.marks import Mark
 
 _CONTRADICTION = 5  # the cost of a meaning of the colours under which a board has no answer
 _ALL_PRESENT = 2  # the cost of a row of which all letters are at other places
 _OTHER_WORD = 10_000  # thousandths of a nat: a row that fits so badly has another word
+_STRANGE = 8  # the cost of a meaning of the colours that no game has
+_ENOUGH_LETTERS = 10  # fewer may be a logo
+_COUNTS = (1, 2, 4, 8, 16, 32)  # boards of a game
 Ints = NDArray[np.int64]
 Meaning = Mapping[int, Mark]
 
@@ -37,6 +46,10 @@ class PictureRow:
         """The tiles whose letter or mark is doubtful."""
         return tuple(sorted({*self.unsure_letters, *self.unsure_marks}))
 
+    def in_doubt(self) -> PictureRow:
+        """Return the row with doubt about every mark."""
+        return replace(self, unsure_marks=tuple(range(len(self.marks))))
+
 
 @dataclass(slots=True)
 class SeenTurn:
@@ -51,20 +64,72 @@ class SeenTurn:
         return [meaning.get(group) for group in self.row.groups]
 
 
-def decide(seen: Sequence[Sighting], spelling: Spelling, model: Model) -> list[list[PictureRow]]:
-    """Return the marked rows of each board, empty if the picture shows no game."""
-    grids = [grid for grid in seen if grid.columns == spelling.length]
-    read = _read(marked_rows(grids), spelling, model)
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """The marked rows of each board, and whether all boards agree."""
+
+    boards: tuple[tuple[PictureRow, ...], ...]
+    agree: bool
+
+    @property
+    def sure(self) -> tuple[bool, int]:
+        """Whether the boards agree, and how many more letters are certain than doubtful."""
+        rows = [row for board in self.boards for row in board]
+        return self.agree, sum(len(row.letters) - 2 * len(row.unsure_letters) for row in rows)
+
+    @property
+    def doubtful(self) -> bool:
+        """Whether there is any doubt."""
+        return any(row.doubtful for board in self.boards for row in board)
+
+
+def decide(
+    grids: Sequence[Sighting], read: Sequence[list[SeenTurn]], spelling: Spelling
+) -> Decision | None:
+    """Return what the boards of a picture say, None if it shows no game.
+
+    ``read`` has the marked rows of each grid, with words by the list that fits them.
+    """
     examples = _examples(grids, read)
-    boards = [board for board in read if not any(board is x for x in examples) and _is_game(board)]
-    if not boards:
-        return []
-    meaning, unsure = meaning_of(boards, spelling)
-    return [_written(board, meaning, unsure, spelling) for board in boards]
+    usable = [
+        (grid, board)
+        for grid, board in zip(grids, read, strict=True)
+        if board and not any(board is x for x in examples)
+    ]
+    if not usable:
+        return None
+    meaning, unsure, cost = meaning_of([board for _, board in usable], spelling)
+    boards = [board for grid, board in usable if _is_game(grid, board, meaning)]
+    if not boards or cost >= _STRANGE:
+        return None
+    whole = len(boards) in _COUNTS and not any(grid.cut for grid, _ in usable)
+    rows = [_written(board, meaning, unsure, spelling) for board in boards]
+    agree = whole and len(boards) == len(usable) and _agree(boards, meaning)
+    if not agree:
+        rows = [[row.in_doubt() for row in board] for board in rows]
+    return Decision(tuple(map(tuple, rows)), agree)
 
 
-def _read(boards: Sequence[list[Row]], spelling: Spelling, model: Model) -> list[list[SeenTurn]]:
-    """Read the words. The boards of a game have the same guess in the same row."""
+def _agree(boards: Sequence[list[SeenTurn]], meaning: Meaning) -> bool:
+    """Return whether boards have the same guesses, up to the one that solved each of them."""
+    longest = max(boards, key=len)
+    for board in boards:
+        won = all(mark == Mark.CORRECT for mark in board[-1].marks(meaning))
+        words = [turn.reading.letters for turn in board]
+        if words != [turn.reading.letters for turn in longest[: len(board)]]:
+            return False
+        if len(board) < len(longest) and not won:
+            return False
+    return True
+
+
+def read_words(
+    boards: Sequence[list[Row]], spelling: Spelling, model: Model
+) -> list[list[SeenTurn]]:
+    """Read the words. The boards of a game have the same guess in the same row.
+
+    A row that is partly hidden on one board is read on the others.
+    """
     cells = [cell for board in boards for row in board for cell in row.cells]
     case = model.case_of([cell.scores for cell in cells if cell.scores is not None])
 
@@ -75,10 +140,12 @@ def _read(boards: Sequence[list[Row]], spelling: Spelling, model: Model) -> list
         return found if cell.clear else found // 4
 
     scored = [[np.array([scores(cell) for cell in row.cells]) for row in board] for board in boards]
+    seen = {row.nth for board in boards for row in board if not row.hidden}
     turns: dict[int, list[Ints]] = {}
     for board, tables in zip(boards, scored, strict=True):
         for row, table in zip(board, tables, strict=True):
-            turns.setdefault(row.nth, []).append(table)
+            if not row.hidden or row.nth not in seen:
+                turns.setdefault(row.nth, []).append(table)
     # The mean, not the sum: all boards have the same font, so their errors are alike.
     shared = {
         nth: read_row(np.sum(tables, axis=0) // len(tables), spelling)
@@ -111,34 +178,44 @@ def _examples(grids: Sequence[Sighting], boards: Sequence[list[SeenTurn]]) -> li
     return alone if len(words) > 1 else []
 
 
-def _is_game(board: Sequence[SeenTurn]) -> bool:
-    """Return whether the rows of a grid can be those of a game."""
-    listed = sum(turn.reading.listed for turn in board)
-    if board and listed * 2 >= len(board):
+def _is_game(grid: Sighting, board: Sequence[SeenTurn], meaning: Meaning) -> bool:
+    """Return whether the rows of a grid can be those of a game.
+
+    Words that can be read are on the list, or there are several rows of enough letters whose marks
+    fit each other. Without an empty row below, both must hold: it may be a logo.
+    """
+    rows = [(turn.reading.letters, turn.marks(meaning)) for turn in board]
+    clear = [x for x in board if len(x.reading.doubtful | x.row.hidden) * 2 < len(x.row.cells)]
+    listed = sum(turn.reading.listed for turn in clear)
+    words = listed > 0 and listed * 2 >= len(board)
+    if words and any(is_unused(row) for row in grid.rows):
         return True
-    groups = {group for turn in board for group in turn.row.groups} - {COVERED}
-    return len(board) > 1 and len(groups) > 1
+    letters = [letter for turn in board for letter in turn.reading.letters]
+    varied = len({mark for turn in board for mark in turn.marks(meaning)}) > 1
+    coloured = any(turn.row.coloured for turn in board)
+    if not (coloured and varied and len(letters) >= _ENOUGH_LETTERS and consistent(rows)):
+        return False
+    repeated = len(letters) - len(set(letters))
+    keyboard = repeated <= len(letters) // 12  # one key in a dozen may be misread
+    return words or (len(board) > 1 and not keyboard and len(clear) * 2 >= len(board))
 
 
-def meaning_of(boards: Sequence[list[SeenTurn]], spelling: Spelling) -> tuple[Meaning, set[int]]:
-    """Return the mark of each group of colours, and the groups about which there is doubt."""
-    typical: dict[int, Colour] = {}
-    for board in boards:
-        for turn in board:
-            for tint, group in zip(turn.row.tints, turn.row.groups, strict=True):
-                if tint is not None:
-                    typical.setdefault(group, tint)
-    costs: list[tuple[int, Meaning]] = []
-    for cost, meaning in meanings(typical):
-        if costs and cost >= min(known for known, _ in costs) + SURE:
+def meaning_of(
+    boards: Sequence[list[SeenTurn]], spelling: Spelling
+) -> tuple[Meaning, set[int], int]:
+    """Return the mark of each group of colours, the groups in doubt, and what the colours cost."""
+    groups = {group for board in boards for turn in board for group in turn.row.groups}
+    costs: list[tuple[int, Meaning, int]] = []
+    for cost, meaning in meanings(groups):
+        if costs and cost >= min(known for known, _, _ in costs) + SURE:
             break  # the others cost more, whatever the boards add
         total = cost + sum(_board_cost(board, meaning, spelling) for board in boards)
-        costs.append((total, meaning))
+        costs.append((total, meaning, cost))
     costs.sort(key=lambda x: x[0])
-    least, best = costs[0]
-    near = [meaning for cost, meaning in costs[1:] if cost < least + SURE]
+    least, best, of_colours = costs[0]
+    near = [meaning for cost, meaning, _ in costs[1:] if cost < least + SURE]
     unsure = {group for group in best for meaning in near if meaning[group] != best[group]}
-    return best, unsure
+    return best, unsure, of_colours
 
 
 def _board_cost(board: Sequence[SeenTurn], meaning: Meaning, spelling: Spelling) -> int:
@@ -164,6 +241,7 @@ def _written(
         marks = turn.marks(meaning)
         reading = turn.reading if answer is None else _fitting(turn, marks, answer, spelling)
         unclear = {i for i, cell in enumerate(turn.row.cells) if not cell.clear}
+        unclear |= {i for i, mark in enumerate(marks) if mark is None}
         groups = enumerate(turn.row.groups)
         unclear |= {i for i, group in groups if group in unsure or turn.row.unsure}
         if answer is not None:

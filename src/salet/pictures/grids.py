@@ -12,8 +12,9 @@ Coordinates of centres are doubled, so that they are integers.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from typing import TypeVar
 
 import numpy as np
 
@@ -21,7 +22,11 @@ from salet.pictures.tiles import Box
 from salet.puzzle.marks import LONGEST, SHORTEST
 
 _MISSING_ROWS = 3  # rows that a message may hide
+_LIKE = 18  # percent: the largest difference in size of two tiles of a grid
+_ENOUGH_LINKS = 4  # neighbours that tell how far a picture is tilted
+_SPREAD = 30  # thousandths: neighbours whose slope differs more from the usual one do not count
 Link = tuple[int, int]
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +53,15 @@ class Grid:
             pitch = 2 * (row[0].height - row[0].width) + row[1].x - row[0].x
         return tuple(_box(box.x, box.y + step * pitch, box.width, box.height) for box in row)
 
+    def beside(self, step: int) -> tuple[Box, ...]:
+        """Return the tiles that one more column would have, left (-1) or right (1) of the rest."""
+        nth = 0 if step < 0 else -1
+        pitch = self.tiles[0][1].x - self.tiles[0][0].x
+        return tuple(
+            _box(row[nth].x + step * pitch, row[nth].y, row[nth].width, row[nth].height)
+            for row in self.tiles
+        )
+
     def with_row(self, boxes: tuple[Box, ...], step: int) -> Grid:
         """Return the grid with one more row of tiles that were not found."""
         unknown = (False,) * len(boxes)
@@ -62,7 +76,14 @@ class _Lattice:
 
     places: dict[Link, Box]
     across: int  # twice the distance between two columns
-    down: int  # twice the distance between two rows, 0 if there is only one
+    down: int  # twice the distance between two rows, 0 if there is only one, as of columns
+
+    @property
+    def tile(self) -> Box:
+        """A tile of the usual size."""
+        wide = median([box.width for box in self.places.values()])
+        high = median([box.height for box in self.places.values()])
+        return Box(0, 0, wide, high)
 
     def origin(self) -> tuple[int, int]:
         """Return twice the position of the centre of column 0 and row 0."""
@@ -86,11 +107,22 @@ def grids_of(tiles: Sequence[Box]) -> list[Grid]:
         members = set(group)
         across = [link for link in right if link[0] in members]
         down = [link for link in below if link[0] in members]
-        if across:
-            lattices += _lattices(tiles, group, across, down)
-    merged = _merged([x for x in lattices if len(x.places) > 1])
+        lattices += _lattices(tiles, group, across, down)
+    merged = [x for x in _merged(lattices) if len({column for column, _ in x.places}) > 1]
     grids = _stacked([_filled(lattice) for lattice in merged])
-    return _in_order([x for x in grids if SHORTEST <= x.columns <= LONGEST])
+    usable = [x for x in grids if SHORTEST <= x.columns <= LONGEST]
+    return in_order(usable, lambda grid: grid.tiles)
+
+
+def slope_of(tiles: Sequence[Box]) -> int:
+    """Return by how many thousandths rows of tiles fall to the right."""
+    right, _ = _links(tiles)
+    steps = [(tiles[b].x - tiles[a].x, tiles[b].y - tiles[a].y) for a, b in right]
+    if len(steps) < _ENOUGH_LINKS:
+        return 0
+    middle = median([dy * 1000 // dx for dx, dy in steps])
+    near = [(dx, dy) for dx, dy in steps if abs(dy * 1000 // dx - middle) <= _SPREAD]
+    return sum(dy for _, dy in near) * 1000 // sum(dx for dx, _ in near)
 
 
 def _links(tiles: Sequence[Box]) -> tuple[list[Link], list[Link]]:
@@ -100,8 +132,8 @@ def _links(tiles: Sequence[Box]) -> tuple[list[Link], list[Link]]:
     right: list[Link] = []
     below: list[Link] = []
     for nth, box in enumerate(tiles):
-        like = (abs(wide - box.width) * 100 <= 18 * np.maximum(wide, box.width) + 100) & (
-            abs(high - box.height) * 100 <= 18 * np.maximum(high, box.height) + 100
+        like = (abs(wide - box.width) * 100 <= _LIKE * np.maximum(wide, box.width) + 100) & (
+            abs(high - box.height) * 100 <= _LIKE * np.maximum(high, box.height) + 100
         )
         dx, dy = x - box.x, y - box.y
         for links, along, aside, size, depth in (
@@ -138,7 +170,7 @@ def _lattices(
     tiles: Sequence[Box], group: Sequence[int], right: Sequence[Link], below: Sequence[Link]
 ) -> list[_Lattice]:
     """Return the lattices of a group, which is cut where a link is longer than usual."""
-    across = median([tiles[b].x - tiles[a].x for a, b in right])
+    across = median([tiles[b].x - tiles[a].x for a, b in right]) if right else 0
     down = median([tiles[b].y - tiles[a].y for a, b in below]) if below else 0
     steps: dict[int, list[tuple[int, int, int]]] = {nth: [] for nth in group}
     for links, usual, step in ((right, across, (1, 0)), (below, down, (0, 1))):
@@ -180,7 +212,9 @@ def _merged(lattices: list[_Lattice]) -> list[_Lattice]:
 def _join(larger: _Lattice, other: _Lattice) -> bool:
     """Add the tiles of another lattice to a larger one if they continue it."""
     across, down = larger.across, larger.down or other.down
-    if not down or abs(other.across - across) * 100 > max(300, 6 * across):
+    if not (across and down) or not like(larger.tile, other.tile):
+        return False
+    if other.across and abs(other.across - across) * 100 > max(300, 6 * across):
         return False
     (x, y), (other_x, other_y) = larger.origin(), other.origin()
     dx, dy = _steps(other_x - x, across), _steps(other_y - y, down)
@@ -191,14 +225,23 @@ def _join(larger: _Lattice, other: _Lattice) -> bool:
     new_columns, new_rows = _range(shifted, 0), _range(shifted, 1)
     beside = max(new_columns[0] - columns[1], columns[0] - new_columns[1])
     above = max(new_rows[0] - rows[1], rows[0] - new_rows[1])
-    fits = beside <= 0 and above - 1 <= _MISSING_ROWS
+    wider = max(columns[0] - new_columns[0], 0) + max(new_columns[1] - columns[1], 0)
+    fits = beside <= 0 and above - 1 <= _MISSING_ROWS and wider <= 1
     if beside > 0:
-        fits = above <= 0 and beside <= 2 and new_columns[1] - new_columns[0] < 2
+        fits = above <= 0 and beside == 1 and new_columns[1] - new_columns[0] < 2
     if not fits or any(place in larger.places for place in shifted):
         return False
     larger.places |= shifted
     larger.down = down
     return True
+
+
+def like(one: Box, other: Box) -> bool:
+    """Return whether two tiles have about the same size."""
+    return all(
+        abs(a - b) * 100 <= _LIKE * max(a, b) + 100
+        for a, b in ((one.width, other.width), (one.height, other.height))
+    )
 
 
 def _steps(distance: int, pitch: int) -> int | None:
@@ -215,8 +258,7 @@ def _range(places: dict[Link, Box], axis: int) -> tuple[int, int]:
 def _filled(lattice: _Lattice) -> Grid:
     """Return a lattice as a grid, with the tiles that were not found."""
     columns, rows = _range(lattice.places, 0), _range(lattice.places, 1)
-    wide = median([box.width for box in lattice.places.values()])
-    high = median([box.height for box in lattice.places.values()])
+    wide, high = lattice.tile.width, lattice.tile.height
     first_x, first_y = lattice.origin()
 
     def centre(axis: int, nth: int) -> int:
@@ -280,16 +322,19 @@ def _stack(upper: Grid, lower: Grid) -> Grid | None:
     return Grid(tuple(tiles), tuple(found))
 
 
-def _in_order(grids: list[Grid]) -> list[Grid]:
-    """Return the grids as one reads them: those of about the same height from left to right."""
-    ordered: list[Grid] = []
-    line: list[Grid] = []
-    for grid in sorted(grids, key=lambda x: x.tiles[0][0].top):
-        if line and grid.tiles[0][0].top - line[0].tiles[0][0].top > grid.tiles[0][0].height // 2:
-            ordered += sorted(line, key=lambda x: x.tiles[0][0].left)
+def in_order(items: Iterable[T], boxes: Callable[[T], tuple[tuple[Box, ...], ...]]) -> list[T]:
+    """Return grids as one reads them: those that begin beside another one from left to right.
+
+    ``boxes`` returns the tiles of a grid.
+    """
+    ordered: list[T] = []
+    line: list[T] = []
+    for item in sorted(items, key=lambda x: boxes(x)[0][0].top):
+        if line and boxes(item)[0][0].top >= boxes(line[0])[-1][0].bottom:
+            ordered += sorted(line, key=lambda x: boxes(x)[0][0].left)
             line = []
-        line.append(grid)
-    return ordered + sorted(line, key=lambda x: x.tiles[0][0].left)
+        line.append(item)
+    return ordered + sorted(line, key=lambda x: boxes(x)[0][0].left)
 
 
 def _box(x: int, y: int, wide: int, high: int) -> Box:

@@ -24,7 +24,9 @@ from salet.pictures.tiles import Box
 
 SIDE = 16  # the glyph has SIDE x SIDE values
 _CONTRAST = 36  # the least difference between a letter and its tile, in one channel
+_FEWEST = 500  # one of so many pixels of a tile belongs to the smallest letter
 _INKED = 112  # the least coverage of a pixel that belongs to the letter
+_RIM, _THIN_RIM = 16, 40  # parts of a tile: the rim, which may have a border, or a large letter
 _CLOSE = 26  # the largest difference between pixels of one fill
 Colour = tuple[int, int, int]
 Ints = NDArray[np.int64]
@@ -32,22 +34,18 @@ Ints = NDArray[np.int64]
 
 @dataclass(frozen=True, slots=True)
 class Ink:
-    """A letter: its colour, its glyph of 16 x 16 values 0..255, its width in percent of its height.
-
-    ``height`` is the letter's height in percent of the tile's.
-    """
+    """A letter: its colour, its glyph of 16 x 16 values, and its width in percent of its height."""
 
     colour: Colour
     glyph: NDArray[np.int64]
     ratio: int
-    height: int
 
 
 @dataclass(frozen=True, slots=True)
 class Tile:
     """What is seen on a tile: its fill, its letter, and its rim, a list of pixels.
 
-    ``clean`` is the percentage of the rim that has the colour of the fill.
+    ``clean`` is the percentage of the rim in the colour of the fill, 0 if the tile is covered.
     """
 
     fill: Colour
@@ -58,37 +56,44 @@ class Tile:
 
 def look(picture: NDArray[np.uint8], box: Box) -> Tile:
     """Return what is seen on a tile of a picture."""
-    pixels = _inside(picture, box).astype(np.int64)
+    pixels = _inside(picture, box, _RIM)
     fill, clean, rim = _fill(pixels)
+    colour, part = _inked(pixels, fill)
+    if part is not None and not part.size:
+        colour, part = _inked(_inside(picture, box, _THIN_RIM), fill)
+    if part is None:
+        return Tile(fill, clean, rim, None)
+    if not part.size:
+        return Tile(fill, 0, rim, None)
+    high, wide = part.shape
+    return Tile(fill, clean, rim, Ink(colour, scaled(part), wide * 100 // high))
+
+
+def _inked(pixels: Ints, fill: Colour) -> tuple[Colour, Ints | None]:
+    """Return the colour of a letter, and the part of the coverage that has it, as in _letter."""
     away = pixels - np.array(fill)
     distance = abs(away).max(axis=2)
-    peak = int(np.sort(distance, axis=None)[-1 - distance.size // 100])
+    peak = int(np.sort(distance, axis=None)[-1 - distance.size // _FEWEST])
     if peak < _CONTRAST:
-        return Tile(fill, clean, rim, None)
+        return fill, None
     strong = pixels[distance * 10 >= peak * 8]
     red, green, blue = (int(strong[:, c].sum()) // len(strong) for c in range(3))
     toward = np.array([red, green, blue]) - np.array(fill)
+    if not toward.any():  # lighter and darker than the fill
+        return fill, distance[:0]
     coverage = np.clip((away @ toward) * 255 // int(toward @ toward), 0, 255)
-    shrink = max(1, min(coverage.shape) // 40)
-    coverage = _shrunk(coverage, shrink)
-    part = _letter(coverage)
-    if part is None:
-        return Tile(fill, clean, rim, None)
-    high, wide = part.shape
-    ink = Ink(
-        (red, green, blue), scaled(part), wide * 100 // high, high * shrink * 100 // box.height
-    )
-    return Tile(fill, clean, rim, ink)
+    shrink = max(1, _height(coverage) // 40)
+    return (red, green, blue), _letter(_shrunk(coverage, shrink))
 
 
-def _inside(picture: NDArray[np.uint8], box: Box) -> NDArray[np.uint8]:
-    """Return the pixels of a tile without its outermost ones."""
-    across, down = max(1, box.width // 16), max(1, box.height // 16)
+def _inside(picture: NDArray[np.uint8], box: Box, part: int) -> Ints:
+    """Return the pixels of a tile without a rim, which is one of so many parts of its size."""
+    across, down = max(1, box.width // part), max(1, box.height // part)
     height, width = picture.shape[:2]
     return picture[
         max(0, box.top + down) : min(height, box.bottom - down),
         max(0, box.left + across) : min(width, box.right - across),
-    ]
+    ].astype(np.int64)
 
 
 def _fill(pixels: Ints) -> tuple[Colour, int, Ints]:
@@ -102,6 +107,12 @@ def _fill(pixels: Ints) -> tuple[Colour, int, Ints]:
     return (red, green, blue), int(near.sum()) * 100 // len(ring), ring
 
 
+def _height(coverage: Ints) -> int:
+    """Return the number of rows from the first pixel of ink to the last one."""
+    rows = np.flatnonzero((coverage >= _INKED).any(axis=1))
+    return int(rows[-1] - rows[0]) + 1 if len(rows) else 0
+
+
 def _shrunk(values: Ints, factor: int) -> Ints:
     """Return the means of squares of ``factor`` x ``factor`` values."""
     high, wide = values.shape[0] // factor, values.shape[1] // factor
@@ -113,6 +124,7 @@ def _shrunk(values: Ints, factor: int) -> Ints:
 def _letter(coverage: Ints) -> Ints | None:
     """Return the part of a tile's coverage that has the letter, without specks beside it.
 
+    It is empty if something covers the tile from side to side, and None if there is no letter.
     The largest connected part is kept, parts above and below it (dots and accents), and other large
     parts, which are pieces of a thin letter.
     """
@@ -127,24 +139,19 @@ def _letter(coverage: Ints) -> Ints | None:
     left, right = int(regions.left[main]), int(regions.right[main])
     top, bottom = int(regions.top[main]), int(regions.bottom[main])
     if bottom - top == high or right - left == wide:
-        return None  # a line, or the side of something else
+        return coverage[:0]  # a line, or the side of something else
     tall = bottom - top
     kept = []
     for n in of_ink:
         middle = int(regions.left[n]) + int(regions.right[n])
         gap = max(int(regions.top[n]) - bottom, top - int(regions.bottom[n]))
-        at_rim = (
-            regions.left[n] == 0
-            or regions.top[n] == 0
-            or regions.right[n] == wide
-            or regions.bottom[n] == high
-        )
+        at_side = regions.left[n] == 0 or regions.right[n] == wide
         accent = (
             first[n] * 33 >= first[main] and 2 * left <= middle <= 2 * right and gap * 3 <= tall
         )
         apart = max(top - int(regions.top[n]), int(regions.bottom[n]) - bottom)
         piece = first[n] * 4 >= first[main] and apart * 10 <= tall
-        if n == main or (not at_rim and (accent or piece)):
+        if n == main or (not at_side and (accent or piece)):
             kept.append(n)
     box = (
         slice(min(int(regions.top[n]) for n in kept), max(int(regions.bottom[n]) for n in kept)),
@@ -152,7 +159,7 @@ def _letter(coverage: Ints) -> Ints | None:
     )
     stray = inked[box] & ~np.isin(regions.names[box], kept)
     part = np.where(stray, 0, coverage[box])
-    return part if part.shape[0] * 6 >= high and part.shape[0] >= 5 else None
+    return part if part.shape[0] * 9 >= high and part.shape[0] >= 5 else None
 
 
 def _is_ink(inked: NDArray[np.bool_], names: NDArray[np.int32], name: int, top: int) -> bool:

@@ -4,22 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 
 import numpy as np
 
 from salet.pictures.decide import SeenTurn, meaning_of
 from salet.pictures.ink import Colour
-from salet.pictures.marks import COLOURED, GREY, PURPLE, RED, group_of, groups_of, hue, same
+from salet.pictures.marks import BLANK, groups_of, hue, is_coloured, same
 from salet.pictures.readings import Reading, Spelling
 from salet.pictures.rows import Row
 from salet.puzzle.marks import Feedback
 
 _NO_SCORES = np.zeros(0, np.int64)
 _STRONG = 90  # the least chroma of a letter that has a colour of its own
-_PALE = 16  # the least chroma of a colour that is faded
-_SAME_HUE, _OTHER_HUE = 10, 30  # degrees
-_ANYTHING = (RED, PURPLE)  # groups that may mean anything
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,8 +34,8 @@ class Look:
 
 
 def _strong(ink: Colour | None) -> int:
-    """Return the group of a letter's colour, grey if it is not strong."""
-    return group_of(ink) if ink and max(ink) - min(ink) >= _STRONG else GREY
+    """Return the hue of a letter's colour, -1 if it is not strong."""
+    return hue(ink) // 30 if ink and max(ink) - min(ink) >= _STRONG else -1
 
 
 Looks = tuple[Look, ...]
@@ -62,15 +58,16 @@ def known_marks(
     tile before it is marked: in some games, an absent letter keeps it.
     """
     every = [look for rows in looks for row in rows.values() for look in row]
-    on_tiles = any(group_of(look.fill) in COLOURED for look in every)
-    by_letter = not on_tiles and any(look.ink and group_of(look.ink) in COLOURED for look in every)
+    on_tiles = any(map(is_coloured, groups_of([look.fill for look in every], [])))
+    inks = [look.ink for look in every if look.ink]
+    by_letter = not on_tiles and any(map(is_coloured, groups_of(inks, [])))
     blank = [typed.fill] if typed and not by_letter else []
 
     def tint(look: Look) -> Colour:
         return look.ink if by_letter and look.ink else look.fill
 
     tints = list(map(tint, every))
-    groups = _split(_with_pale(dict(zip(tints, groups_of(tints, blank), strict=True))))
+    groups = dict(zip(tints, groups_of(tints, blank), strict=True))
     number = {symbol: nth for nth, symbol in enumerate(spelling.symbols)}
     boards: dict[int, list[SeenTurn]] = {}
     for nth, (guess, rows) in enumerate(zip(guesses, looks, strict=True)):
@@ -83,38 +80,12 @@ def known_marks(
     found: list[dict[int, Feedback]] = [{} for _ in guesses]
     if not any(boards.values()):
         return found, True
-    meaning, unsure = meaning_of([turns for turns in boards.values() if turns], spelling)
+    meaning, unsure, _ = meaning_of([turns for turns in boards.values() if turns], spelling)
     for board, turns in boards.items():
         for turn in turns:
             marks = [meaning[group] for group in turn.row.groups]
             found[turn.row.nth][board] = Feedback.of(marks)
     return found, not unsure
-
-
-def _with_pale(groups: dict[Colour, int]) -> dict[Colour, int]:
-    """Return the groups of colours, with pale ones in the group of the same hue.
-
-    Some pages fade a board that is solved.
-    """
-    hues = {hue(tint): group for tint, group in groups.items() if group in COLOURED}
-    joined = dict(groups)
-    for tint, group in groups.items():
-        if group == GREY and max(tint) - min(tint) >= _PALE:
-            near = (x for x in hues if abs(x - hue(tint)) <= _SAME_HUE)
-            joined[tint] = hues.get(next(near, -1), GREY)
-    return joined
-
-
-def _split(groups: dict[Colour, int]) -> dict[Colour, int]:
-    """Return the groups of colours; one with two hues far apart becomes two, if one is unused."""
-    for group in COLOURED:
-        hues = sorted(hue(tint) for tint, x in groups.items() if x == group)
-        unused = [x for x in _ANYTHING if x not in groups.values()]
-        for low, high in pairwise(hues):
-            if high - low >= _OTHER_HUE and unused:
-                tints = [tint for tint, x in groups.items() if x == group and hue(tint) >= high]
-                return groups | dict.fromkeys(tints, unused[0])
-    return groups
 
 
 def _without_hidden(boards: dict[int, list[SeenTurn]]) -> dict[int, list[SeenTurn]]:
@@ -127,12 +98,12 @@ def _without_hidden(boards: dict[int, list[SeenTurn]]) -> dict[int, list[SeenTur
         for turns in boards.values()
         for turn in turns
         for tint, group in zip(turn.row.tints, turn.row.groups, strict=True)
-        if tint is not None and group == GREY and turn.row.coloured
+        if tint is not None and not is_coloured(group) and group != BLANK and turn.row.coloured
     ]
 
     def hidden(turn: SeenTurn) -> bool:
         tint = turn.row.tints[0]
-        if tint is None or set(turn.row.groups) != {GREY}:
+        if tint is None or turn.row.coloured or BLANK in turn.row.groups:
             return False
         return not any(same(tint, grey) for grey in greys)
 

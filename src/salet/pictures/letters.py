@@ -39,6 +39,11 @@ class Model:
     divisor: int
     nat: int
 
+    @property
+    def none(self) -> int:
+        """The number of the class of signs that are not letters."""
+        return self.classes.index(NONE)
+
     def scores(self, ink: Ink) -> Ints:
         """Return the score of every class for a letter."""
         values = np.append(features(ink), 255)

@@ -11,10 +11,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from salet.errors import InputError
-from salet.pictures.decide import PictureRow, decide
+from salet.pictures.decide import Decision, PictureRow, SeenTurn, decide, read_words
 from salet.pictures.letters import model
 from salet.pictures.pixels import open_picture
 from salet.pictures.readings import Spelling
+from salet.pictures.rows import Row, marked_rows
 from salet.pictures.sight import Sighting, sightings
 from salet.puzzle.marks import Feedback
 from salet.puzzle.turns import Turn, limit_of
@@ -23,6 +24,7 @@ from salet.words.datafiles import bundled_languages
 from salet.words.lexicon import Lexicon, closed, of_language
 
 _ENGLISH = "nyt-2022"  # of the lists with words of five letters, the one with the most
+_FITS = -1500  # thousandths of a nat: a list is the right one if no row has a lower score
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,13 +83,22 @@ def _doubts(row: PictureRow | None, turn: int, board: int) -> list[Doubt]:
 
 
 def boards_of(picture: NDArray[np.uint8], lexicon: Lexicon | None = None) -> PictureBoards:
-    """Return the boards of a picture given as an array; none if it shows no game."""
+    """Return the boards of a picture given as an array; none if it shows no game.
+
+    The ways of searching for boards are tried until one leaves no doubt; otherwise the one that
+    leaves the least.
+    """
     lengths: list[int] = []
+    best: tuple[Decision, Lexicon] | None = None
     for seen in sightings(picture, model()):
         lengths = lengths or _lengths(seen)
-        found = _best(seen, [lexicon] if lexicon else _lists(_lengths(seen)))
-        if found is not None:
-            return found
+        found = _found(seen, lexicon)
+        if found is not None and (best is None or found[0].sure > best[0].sure):
+            best = found
+        if best is not None and not best[0].doubtful:
+            break
+    if best is not None:
+        return PictureBoards(best[0].boards, best[1])
     if lexicon is not None and lengths and lexicon.length not in lengths:
         raise InputError(
             f"the words of the picture have {lengths[0]} letters, but those of {lexicon.name} have "
@@ -105,32 +116,45 @@ def _lengths(seen: Sequence[Sighting]) -> list[int]:
     return sorted(counts, key=lambda length: -counts[length])
 
 
-def _lists(lengths: Sequence[int]) -> Iterator[Lexicon]:
-    """Yield the bundled lists with words of these lengths."""
-    for length in lengths:
-        if length == 5:
-            yield closed(_ENGLISH)
-        for code, language in bundled_languages().items():
-            if str(length) in language["lengths"] and (code, length) != ("en", 5):
-                yield of_language(code, length)
+def _found(seen: Sequence[Sighting], lexicon: Lexicon | None) -> tuple[Decision, Lexicon] | None:
+    """Return what the boards say, by the given list or by the one that fits the words best."""
+    for length in [lexicon.length] if lexicon else _lengths(seen):
+        grids = [grid for grid in seen if grid.columns == length]
+        rows = marked_rows(grids)
+        best = _best(rows, [lexicon] if lexicon else _lists(length))
+        if best is not None:
+            found = decide(grids, best[0], spelling_of(best[1]))
+            if found is not None:
+                return found, best[1]
+    return None
 
 
-def _best(seen: Sequence[Sighting], lists: Iterable[Lexicon]) -> PictureBoards | None:
-    """Return the boards as read by the first list that has all words, or by the best one."""
-    best, least = None, 0
-    for lexicon in lists:
-        boards = decide(seen, spelling_of(lexicon), model())
-        if not boards:
-            continue
-        unlisted = sum("".join(row.letters) not in lexicon for board in boards for row in board)
-        if best is None or unlisted < least:
-            best, least = PictureBoards(tuple(map(tuple, boards)), lexicon), unlisted
-        if not unlisted:
+def _lists(length: int) -> Iterator[Lexicon]:
+    """Yield the bundled lists with words of a length."""
+    if length == 5:
+        yield closed(_ENGLISH)
+    for code, language in bundled_languages().items():
+        if str(length) in language["lengths"] and (code, length) != ("en", 5):
+            yield of_language(code, length)
+
+
+def _best(
+    rows: Sequence[list[Row]], lists: Iterable[Lexicon]
+) -> tuple[list[list[SeenTurn]], Lexicon] | None:
+    """Return the words by the first list that has all of them, or by the one that fits best."""
+    best: tuple[int, list[list[SeenTurn]], Lexicon] | None = None
+    for lexicon in lists if any(rows) else ():
+        read = read_words(rows, spelling_of(lexicon), model())
+        readings = [turn.reading for board in read for turn in board]
+        score = sum(reading.score for reading in readings)
+        if best is None or score > best[0]:
+            best = score, read, lexicon
+        if all(reading.listed and reading.score >= _FITS for reading in readings):
             break
-    return best
+    return best and best[1:]
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=32)
 def spelling_of(lexicon: Lexicon) -> Spelling:
     """Return the words of a list as the reader needs them."""
     return Spelling.of(lexicon.guesses, lexicon.alphabet, model())

@@ -1,22 +1,28 @@
 """Rows: which rows of a picture have marks, and the group of each tile's colour.
 
 A row that is only typed has letters but no marks: its tiles look like empty ones, or like no other
-tile of the picture. In some games an absent letter looks like that, too; then a row of such tiles
-has marks if a later row has, or if it has on another board.
+tile of the picture. In some games an absent letter looks like that, too. So a row has marks if one
+of its tiles has a colour, or a tile of a later row, or of the same row of another board. If there
+is one more row, the last one with marks is doubtful.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
 from salet.pictures.ink import Colour
-from salet.pictures.marks import BLANK, COLOURED, GREY, SAME, group_of, groups_of, same
+from salet.pictures.marks import (
+    BLANK,
+    COVERED,
+    SAME,
+    groups_of,
+    is_coloured,
+    same,
+)
 from salet.pictures.sight import Cell, Sighting
-
-COVERED = -1  # the group of a tile of which no colour can be seen
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +42,7 @@ class Row:
     @property
     def coloured(self) -> bool:
         """Whether a tile has a colour."""
-        return any(group in COLOURED for group in self.groups)
+        return any(map(is_coloured, self.groups))
 
     @property
     def hidden(self) -> set[int]:
@@ -45,30 +51,37 @@ class Row:
 
 
 def marked_rows(grids: Sequence[Sighting]) -> list[list[Row]]:
-    """Return the rows with marks of each grid."""
+    """Return the rows with marks of each grid.
+
+    On a screen without colours, a row has marks if it has a grey that empty tiles do not have.
+    """
     boards = _with_groups(grids)
-    coloured = [row for board in boards for row in board if row.coloured]
-    turns = {row.nth for row in coloured}
+    grey = not any(row.coloured for board in boards for row in board)
+
+    def marked(row: Row) -> bool:
+        return any(0 <= group < BLANK for group in row.groups) if grey else row.coloured
+
+    certain = [row for board in boards for row in board if marked(row)]
+    turns = {row.nth for row in certain}
     greys = [
         tint
-        for row in coloured
+        for row in certain
         for tint, group in zip(row.tints, row.groups, strict=True)
-        if tint is not None and group == GREY
+        if tint is not None and not is_coloured(group) and group != BLANK
     ]
-    blank_is_absent = any(BLANK in row.groups for row in coloured)
     kept = []
     for board in boards:
-        last = max((row.nth for row in board if row.coloured), default=-1)
+        last = max((row.nth for row in board if marked(row)), default=-1)
         rows = []
         for row in board:
-            before = row.nth < last or row.nth in turns
             known = [tint for tint in row.tints if tint is not None]
             like_grey = all(any(same(tint, grey) for grey in greys) for tint in known)
-            if row.coloured or (BLANK in row.groups and blank_is_absent and before):
-                rows.append(row)
-            elif BLANK not in row.groups and (before or like_grey or not greys):
-                unsure = not (before or (greys and like_grey))
-                rows.append(Row(row.nth, row.cells, row.tints, row.groups, unsure))
+            if marked(row) or row.nth < last or row.nth in turns:
+                rows.append(replace(row, unsure=grey))
+            elif BLANK not in row.groups and (like_grey or not greys):
+                rows.append(replace(row, unsure=not greys))
+        if len(rows) < len(board) and any(BLANK in row.groups for row in rows):
+            rows[-1] = replace(rows[-1], unsure=True)
         kept.append(rows)
     return kept
 
@@ -78,13 +91,14 @@ def _with_groups(grids: Sequence[Sighting]) -> list[list[Row]]:
     clear = [
         cell
         for grid in grids
-        for nth in grid.lettered
-        for cell in grid.rows[nth]
+        for row in grid.rows[: grid.played]
+        for cell in row
         if cell.clear and cell.ink
     ]
-    on_tiles = any(group_of(cell.fill) in COLOURED for cell in clear)
-    on_letters = any(group_of(cell.ink) in COLOURED for cell in clear if cell.ink)
-    by_letter = on_letters and not on_tiles
+    inks = [cell.ink for cell in clear if cell.ink]
+    fills = [cell.fill for cell in clear]
+    on_tiles = any(map(is_coloured, groups_of(fills, [])))
+    by_letter = not on_tiles and any(map(is_coloured, groups_of(inks, [])))
 
     def tint_of(cell: Cell) -> Colour | None:
         if not (cell.clear and cell.ink):
@@ -92,12 +106,13 @@ def _with_groups(grids: Sequence[Sighting]) -> list[list[Row]]:
         return cell.ink if by_letter else cell.fill
 
     tints = [tint for tint in map(tint_of, clear) if tint is not None]
-    groups = groups_of(tints, [] if by_letter else _blank(grids))
+    blank = [] if by_letter else _blank(grids)
+    groups = groups_of(inks if by_letter else fills, blank)
     group_by_tint = dict(zip(tints, groups, strict=True))
     boards = []
     for grid in grids:
         rows = []
-        for nth in grid.lettered:
+        for nth in range(grid.played):
             shown = tuple(map(tint_of, grid.rows[nth]))
             of_row = tuple(
                 _at_rim(cell, group_by_tint) if tint is None else group_by_tint[tint]

@@ -11,7 +11,7 @@ from salet.pictures.regions import Regions
 
 SMALLEST = 10  # pixels: the inside of the smallest tile that can be read
 _CELL = 256  # half pixels: tiles are looked up by the square of this size that has their centre
-_INSET = 12  # a side is checked a twelfth of the tile inside, to allow for round corners
+_INSETS = (12, 24)  # a side is checked at these parts of the tile inside: corners may be round
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,11 +74,16 @@ def distinct(found: Sequence[list[Box]]) -> list[Box]:
     kept: list[Box] = []
     cells: dict[tuple[int, int], list[Box]] = {}
     for tiles in found:
-        new = [box for box in tiles if not any(_overlap(box, x) for x in _near(box, cells))]
+        new = [box for box in tiles if not any(overlap(box, x) for x in _near(box, cells))]
         for box in new:
             cells.setdefault((box.x // _CELL, box.y // _CELL), []).append(box)
         kept += new
     return kept
+
+
+def overlap(one: Box, other: Box) -> bool:
+    """Return whether two boxes are the same tile: about the same centre."""
+    return 2 * abs(one.x - other.x) <= one.width and 2 * abs(one.y - other.y) <= one.height
 
 
 def _near(box: Box, cells: dict[tuple[int, int], list[Box]]) -> Iterator[Box]:
@@ -89,15 +94,13 @@ def _near(box: Box, cells: dict[tuple[int, int], list[Box]]) -> Iterator[Box]:
             yield from cells.get((x + dx, y + dy), ())
 
 
-def _overlap(one: Box, other: Box) -> bool:
-    """Return whether two boxes are the same tile: about the same centre."""
-    return 2 * abs(one.x - other.x) <= one.width and 2 * abs(one.y - other.y) <= one.height
-
-
 def _has_sides(regions: Regions, name: int, box: Box) -> bool:
     """Return whether three quarters of a line along each side belong to the region."""
-    across, down = max(1, box.width // _INSET), max(1, box.height // _INSET)
     inside = regions.names[box.top : box.bottom, box.left : box.right] == name
-    rows = inside[[down, box.height - 1 - down]].sum(axis=1)
-    columns = inside[:, [across, box.width - 1 - across]].sum(axis=0)
-    return bool((rows * 4 >= box.width * 3).all() and (columns * 4 >= box.height * 3).all())
+    sides = [
+        (line.sum(), size)
+        for across, size in ((inside, box.width), (inside.T, box.height))
+        for end in (across, across[::-1])
+        for line in [max((end[max(1, len(end) // x)] for x in _INSETS), key=np.sum)]
+    ]
+    return all(int(count) * 4 >= size * 3 for count, size in sides)
