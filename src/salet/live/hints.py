@@ -17,15 +17,13 @@ from collections import Counter
 from collections.abc import Sequence
 
 from salet.advice.advice import Advice, Candidates
-from salet.advice.everyday import nearly_as_good
+from salet.advice.policy import AS_ANSWER, nearly_as_good
 from salet.advice.reasons import reason
-from salet.puzzle.rules import ORDINALS
 from salet.puzzle.sentences import say
 from salet.puzzle.turns import Turn
 from salet.words.everyday import offensive_words
-from salet.words.figures import joined, percent, plural
 from salet.words.lexicon import Lexicon
-from salet.words.ranking import AS_ANSWER, Suggestion
+from salet.words.ranking import Suggestion
 
 STEPS = 5
 WORTH_NAMING = 0.05  # how likely one of two words is that hint 4 names
@@ -35,19 +33,15 @@ MORE_THAN_HALF = 0.51  # one of two equal words is not more likely than not
 def hints(advice: Advice) -> tuple[str, ...]:
     """Return the five hints at a position; each gives more away.
 
-    >>> from salet.advice.advice import Question
     >>> from salet.advice.advise import advise
-    >>> from salet.belief.lists import load
-    >>> from salet.share.turns import parse_turns
-    >>> original = load("original")
-    >>> turns = parse_turns(original, ["crane:bbygb"])
-    >>> for hint in hints(advise(Question(original, turns)))[:3]:
+    >>> from salet.position.position import Position
+    >>> for hint in hints(advise(Position.of("original", ["crane:bbygb"])))[:3]:
     ...     print(hint)
     20 words are left.
-    The chance of a T is 55 %.
+    The chance of T is 55 %.
     Probe: the best guess cannot be the answer, but it narrows down the others.
-    >>> turns = parse_turns(original, ["salet:bybyb,ybbbg", "cromb:ggbbb,bbyyb"])
-    >>> for hint in hints(advise(Question(original, turns)))[:3]:
+    >>> turns = ["salet:bybyb,ybbbg", "cromb:ggbbb,bbyyb"]
+    >>> for hint in hints(advise(Position.of("original", turns)))[:3]:
     ...     print(hint)
     Words left: board 1 has 4, board 2 has 1.
     Look at board 2: only one word is left there.
@@ -72,17 +66,15 @@ def hints_without_chances(advice: Advice) -> tuple[str, ...]:
     best, words = advice.ranking.best, [word for word, _ in advice.candidates]
     tried = {letter for turn in advice.turns for letter in turn.letters}
     counts = Counter(letter for word in words for letter in {*advice.lexicon.letters(word)} - tried)
-    letter = say("hint.all-known")
+    letter = say("hint.known")
     if counts:
         count, most = max((count, letter) for letter, count in counts.items())
-        letter = say(
-            "hint.in-words", letter=most.upper(), count=f"{count:,}", words=f"{len(words):,}"
-        )
+        letter = say("hint.in-words", letter=most.upper(), count=count, words=len(words))
     only = len(words) == 1
     plan = "go-only" if only else "go" if best.candidate else "probe-only"
     why = say(
         "reason.only" if only and best.candidate else "reason.leaves",
-        left=f"{best.expected_size:,.1f}", words=f"{len(words):,}", worst=f"{best.largest:,}",
+        left=best.expected_size, words=len(words), worst=best.largest,
     )  # fmt: skip
     last = say("hint.play", name=best.guess.upper(), reason=why)
     return _count(advice), letter, say(f"hint.{plan}"), _good_words(advice), last
@@ -93,8 +85,8 @@ def hints_without_chances(advice: Advice) -> tuple[str, ...]:
 
 def _count(advice: Advice) -> str:
     rest = len(advice.candidates) - advice.likely
-    key = f"hint.{'one' if advice.likely == 1 else 'many'}{'-likely' if rest else ''}"
-    return say(key, count=f"{advice.likely:,}", rest=plural(rest, "long shot"))
+    key = "hint.left-likely" if rest else "hint.left"
+    return say(key, n=advice.likely, rest=say("count.long-shots", n=rest))
 
 
 def _plan(advice: Advice, best: Suggestion) -> str:
@@ -116,18 +108,17 @@ def _good_words(advice: Advice) -> str:
         fair = [word for word, chance in advice.candidates if chance >= WORTH_NAMING]
         good = sorted(word for word in fair if word not in offensive) or good[:1]
     if len(good) == 1:
-        return say("hint.good-one", letter=_next_letter(advice, first.guess))
-    key = "hint.good-three" if len(good) == 3 else "hint.good-two"
-    return say(key, named=", ".join(word.upper() for word in good))
+        return _only_good(advice, first.guess)
+    return say("hint.good", n=len(good), named=[word.upper() for word in good])
 
 
-def _next_letter(advice: Advice, guess: str) -> str:
+def _only_good(advice: Advice, guess: str) -> str:
     known = _known(_turns_on(advice, 0))
     for place, letter in enumerate(advice.lexicon.letters(guess)):
         if (place, letter) not in known:
-            key = "hint.begins" if place == 0 else "hint.its-letter"
-            return say(key, place=ORDINALS[place], letter=_article(letter))
-    return say("hint.all-known")
+            key = "hint.good-begins" if place == 0 else "hint.good-letter"
+            return say(key, place=place + 1, letter=letter.upper())
+    return say("hint.good-known")
 
 
 # -------------------------------------------------------------------------------- several boards
@@ -135,13 +126,13 @@ def _next_letter(advice: Advice, guess: str) -> str:
 
 def _count_each(advice: Advice) -> str:
     if not advice.turns:
-        return say("hint.every-board", count=f"{advice.boards[0].likely:,}")
+        return say("hint.every-board", count=advice.boards[0].likely)
     counts = [
-        say("hint.board", board=number, count=f"{board.likely:,}")
+        say("hint.board", board=number, count=board.likely)
         for number, board in enumerate(advice.boards, 1)
         if not board.solved
     ]
-    return say("hint.boards", counts=", ".join(counts))
+    return say("hint.boards", counts=counts)
 
 
 def _where_to_look(advice: Advice, board: int) -> str:
@@ -151,7 +142,7 @@ def _where_to_look(advice: Advice, board: int) -> str:
     key = "look-last" if len(advice.attention) == 1 else "look"
     if likely == 1:
         key = "look-one" if len(advice.boards[board].words) == 1 else "look-one-likely"
-    return say(f"hint.{key}", board=board + 1, count=f"{likely:,}")
+    return say(f"hint.{key}", board=board + 1, count=likely)
 
 
 def _certain(advice: Advice, best: Suggestion) -> list[int]:
@@ -167,11 +158,11 @@ def _certain(advice: Advice, best: Suggestion) -> list[int]:
 def _plan_for_several(advice: Advice, best: Suggestion) -> str:
     able = [board for board in best.boards or () if not advice.boards[board - 1].solved]
     if certain := _certain(advice, best):
-        return say("hint.solves", boards=joined(certain))
+        return say("hint.solves", n=len(certain), boards=certain)
     if able and best.probability >= AS_ANSWER:
         any_board = len(able) == len(advice.attention) > 1
         key = "hint.can-solve-any" if any_board else "hint.can-solve"
-        return say(key, boards=joined(able), chance=percent(best.probability))
+        return say(key, n=len(able), boards=able, chance=best.probability)
     return say("hint.probe-boards")
 
 
@@ -200,7 +191,7 @@ def _known(turns: Sequence[Turn]) -> set[tuple[int, str]]:
 
 def _letter(
     lexicon: Lexicon, turns: Sequence[Turn], board: Candidates
-) -> tuple[str, dict[str, str]]:
+) -> tuple[str, dict[str, object]]:
     """Return the key and values of a hint about the likeliest letter or place of a letter."""
     tried = {letter for turn in turns for letter in turn.letters}
     known = _known(turns)
@@ -217,14 +208,9 @@ def _letter(
         chance, letter = max((round(p, 9), x) for x, p in inside.items())
         if chance >= 0.3 or not at:
             key = "there-is" if chance >= 1 else "letter"
-            return key, {"letter": _article(letter), "chance": percent(chance)}
+            return key, {"letter": letter.upper(), "chance": chance}
     if not at:
         return "in-place", {}
     chance, (place, letter) = max((round(p, 9), spot) for spot, p in at.items())
-    where = {"letter": _article(letter), "place": ORDINALS[place], "chance": percent(chance)}
+    where = {"letter": letter.upper(), "place": place + 1, "chance": chance}
     return "place-is" if chance >= 1 else "place", where
-
-
-def _article(letter: str) -> str:
-    key = "hint.an" if letter.lower() in "aefhilmnorsx" else "hint.a"
-    return say(key, letter=letter.upper())

@@ -1,0 +1,142 @@
+"""What is kept of a live game: in the file of unfinished games, in the journal."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import date, timedelta
+
+import pytest
+from tests.sentences import failing
+
+from salet.advice.taste import Taste
+from salet.belief.lists import load, make_setup
+from salet.errors import InputError
+from salet.host.hosts import Words
+from salet.host.puzzles import Puzzle
+from salet.journal.journal import Journal
+from salet.live.saving import Keeper
+from salet.live.session import Session
+from salet.puzzle.rules import Rules
+
+ORIGINAL = load("original")
+TODAY = date.today()
+
+
+def start(lexicon=ORIGINAL, rules=Rules.NORMAL, *, day=None, **how):
+    return Session.start(make_setup(lexicon, rules, **how), day=day)
+
+
+@pytest.fixture
+def keeper(warm_home):
+    return Keeper(stored=True)
+
+
+def games():
+    with Journal.open() as journal:
+        return [(game.answer, game.day, game.practice) for game in journal.games()]
+
+
+def test_a_finished_game_in_the_journal_follows_changes(keeper):
+    game = start(day=TODAY).add("crane", "bbygb").add("aging", "ggggg")
+    assert keeper.enter(game)
+    keeper.save(game)
+    assert games() == [("aging", TODAY, False)]
+    game = game.edit(2, "among", "ggggg")  # still over, but a different game
+    keeper.save(game)
+    assert games() == []
+    assert keeper.enter(game)
+    assert not keeper.enter(game)
+    assert games() == [("among", TODAY, False)]
+    keeper.save(game.undo())
+    assert games() == []
+
+
+def test_a_practice_game_does_not_count(keeper):
+    keeper.enter(start(day=TODAY).add("crane", "ggggg"))
+    other = Keeper(stored=True, practice=True)
+    other.enter(start().add("moist", "ggggg"))
+    assert games() == [("crane", TODAY, False)]
+    assert Journal.open().game(other.entry[0]).practice
+
+
+def test_a_game_in_the_journal_can_be_replaced(keeper):
+    keeper.enter(start(day=TODAY).add("crane", "ggggg"))
+    again = start(day=TODAY)
+    kept = keeper.in_journal(again)
+    assert kept.answer == "crane"
+    assert Keeper().take_up(again, kept).is_won
+    other, later = start(day=TODAY).add("moist", "ggggg"), Keeper()
+    with pytest.raises(InputError, match="different game"):
+        later.enter(other)
+    assert later.enter(other, replace=True)
+    assert games() == [("moist", TODAY, False)]
+
+
+@pytest.mark.parametrize(("boards", "rules"), [(1, Rules.HARD), (4, Rules.NORMAL)])
+def test_every_unfinished_game_is_kept_and_offered_again(keeper, boards, rules):
+    game = start(rules=rules, boards=boards)
+    game = game.add("crane", *["bbygb", "ybbbb", "bbbby", "bybbb"][:boards])
+    keeper.save(game)
+    fresh, other = start(boards=boards), start(boards=3)
+    again = Keeper(stored=True)
+    resumed = again.restored(fresh)
+    assert resumed.turns == game.turns
+    assert resumed.setup.rules is rules
+    assert again.restored(other) is None
+    assert [saved.boards for saved in again.others(other)] == [boards]
+    again.save(fresh)  # a new game of this puzzle begins
+    assert again.restored(fresh) is None
+
+
+@pytest.mark.parametrize("revealed", range(3))
+def test_a_game_in_sequence_continues_where_marks_are_revealed(keeper, revealed):
+    game = start(boards=2, sequence=True).add("salet", "bybyb").add("crane", "ggggg")
+    for marks in ("ybbbg", "bbbbb")[:revealed]:
+        game = game.reveal(marks)
+    keeper.save(game)
+    resumed = Keeper(stored=True).restored(start(boards=2, sequence=True))
+    assert (resumed.turns, resumed.unrevealed) == (game.turns, game.unrevealed)
+    assert resumed.undo().turns == game.undo().turns
+
+
+def test_an_unfinished_game_keeps_its_own_rules(keeper):
+    keeper.save(start().add("crane", "bbygb").add("moist", "bbbbg"))
+    resumed = Keeper(stored=True).restored(start(rules=Rules.HARD), Rules.HARD)
+    assert len(resumed.turns) == 2
+    assert resumed.setup.rules is Rules.NORMAL
+
+
+def test_an_unfinished_game_changes_its_list(keeper):
+    game = start().add("crane", "bbygb")
+    keeper.save(game)
+    keeper.save(game.change(lexicon=load("nyt-2022")))
+    assert keeper.restored(start()) is None
+    assert len(keeper.restored(start(load("nyt-2022"))).turns) == 1
+
+
+def test_a_game_of_several_boards_has_no_day(warm_home):
+    with failing("one-board"):
+        start(boards=2).on_day(TODAY)
+
+
+def test_a_future_puzzle_is_refused(warm_home):
+    later = date.today() + timedelta(days=1)
+    with pytest.raises(InputError, match=str(later)):
+        start(day=TODAY).on_day(later)
+
+
+def test_unwanted_words_are_not_suggested(warm_home):
+    game = replace(start(), taste=Taste("any")).add("crane", "bbygb")
+    words = [row.guess for row in game.advice.ranking]
+    ranking = replace(game, taste=Taste("any", tuple(words[:3]))).advice.ranking
+    assert not {row.guess for row in ranking} & {*words[:3]}
+    assert len(ranking) == len(words)
+    only = replace(start(), taste=Taste("any", ("aping",))).add("aging", "gbggg")  # leaves one word
+    assert only.advice.ranking.best.guess == "aping"  # there is no other one
+
+
+def test_a_host_marks_the_guesses(warm_home):
+    puzzle = Puzzle(Words(("aging",)), ORIGINAL, "a word")
+    game = Session.start(make_setup(ORIGINAL), puzzle=puzzle).guess("crane")
+    assert "aging" in [word for word, _ in game.advice.candidates]
+    assert game.guess("aging").review().turns[1].candidates_before == (20,)
