@@ -18,7 +18,7 @@ import time
 import pytest
 from tests.patience import PATIENCE, RUN_TIME
 
-from salet.cli.game import prompt
+from salet.cli.talk import prompt
 
 TERMINAL = {"TERM": "xterm-256color", "PROMPT_TOOLKIT_NO_CPR": "1"}  # it answers no questions
 

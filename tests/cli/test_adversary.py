@@ -24,6 +24,7 @@ def test_a_game_that_goes_on_has_no_answer_yet(salet_here):
     assert json.loads(salet_here("adversary", "--json").stdout)["turns"] == []
 
 
+@pytest.mark.extra("lab")
 def test_a_shortest_game(salet_here):
     data = json.loads(salet_here("adversary", "--solve", "--json").stdout)
     assert (data["length"], data["exact"]) == (4, True)
@@ -35,6 +36,7 @@ def test_a_shortest_game(salet_here):
     assert "proven" in salet_here("adversary", "agile", "--solve").stdout
 
 
+@pytest.mark.extra("lab")
 @pytest.mark.parametrize(
     ("args", "code", "named"),
     [

@@ -14,6 +14,8 @@ from salet.belief.lists import load
 from salet.lab.bench import evaluate
 from salet.strategies import find_strategy
 
+pytestmark = pytest.mark.extra("lab")
+
 Run = Callable[..., CompletedProcess[str]]
 
 
@@ -41,6 +43,30 @@ def test_compare_maps_and_a_strategy_that_fails(
     assert data["rows"][2]["counts"] == {str(k): n for k, n in counts.items()}
     assert data["rows"][1]["counts"] != data["rows"][2]["counts"]
     assert "oops" in data["failed"][0]["message"]
+
+
+@pytest.mark.parametrize(
+    "args", [["nope"], ["nope", "neither"], ["first", "--opener", "zzzzz", "--csv", "-"]]
+)
+def test_without_any_row_there_is_an_error(
+    salet_here: Run, few: tuple[str, str], args: list[str]
+) -> None:
+    done = salet_here("compare", *args, *few)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr
+    if "--csv" not in args:
+        done = salet_here("compare", *args, "--json", *few)
+        assert done.returncode == 2
+        assert set(json.loads(done.stdout)) == {"error", "message", "fix"}
+
+
+def test_a_row_that_fails_is_named_beside_a_printed_table(
+    salet_here: Run, few: tuple[str, str]
+) -> None:
+    done = salet_here("compare", "first", "nope", "--csv", "-", *few)
+    assert done.returncode == 1
+    assert done.stdout.startswith("strategy,")
+    assert "nope" in done.stderr
 
 
 def test_compare_openers_and_thresholds(salet_here: Run, few: tuple[str, str]) -> None:
@@ -76,3 +102,10 @@ def test_compare_reports_differences_and_significance(
     shown = salet_here("compare", "first", "letter-position", *few).stdout
     assert "first / letter-position:" in " ".join(shown.split())
     assert salet_here("compare", "first", "first", *few).returncode == 0
+
+
+def test_words_instead_of_strategies_get_one_list_and_a_hint(salet_here: Run) -> None:
+    done = salet_here("compare", "adieu", "crane")
+    assert done.returncode == 2
+    assert done.stderr.count("bits-and-hits") == 1
+    assert "salet openers adieu crane" in done.stderr

@@ -45,13 +45,34 @@ def test_doctor_names_everything_that_the_package_asks_for(salet_here):
 
     data = one_object(salet_here("doctor", "--json").stdout)
     assert set(data["libraries"]) == names(asked["dependencies"])
-    extras = {k: names(v) for k, v in asked["optional-dependencies"].items() if k != "dev"}
+    extras = {
+        k: names(v) for k, v in asked["optional-dependencies"].items() if k not in ("all", "dev")
+    }
     assert {k: set(v) for k, v in data["extras"].items()} == extras
     shown = salet_here("doctor").stdout
-    assert all(name in shown for wanted in (data["libraries"], *extras.values()) for name in wanted)
+    for name in {name for wanted in (data["libraries"], *extras.values()) for name in wanted}:
+        assert len(re.findall(rf"\b{name} ", shown)) == 1, name
 
 
 def test_a_file_deleted_meanwhile_does_no_harm(salet_here, own_home, monkeypatch):
     gone = own_home / "cache" / "gone.patterns"
     monkeypatch.setattr("salet.store.cache_files", lambda: [gone])
     assert one_object(salet_here("doctor", "--json").stdout)["cache"]["files"] == 0
+
+
+def test_the_docs_name_the_extras_that_there_are():
+    import re
+    import tomllib
+    from pathlib import Path
+
+    root = Path(__file__, "../../..").resolve()
+    project = tomllib.loads((root / "pyproject.toml").read_text())["project"]
+    extras = set(project["optional-dependencies"]) - {"dev", "all"}
+    patterns = {
+        "README.md": r"`(\w+)`\s\(",
+        "CHANGELOG.md": r"(?<=are extras: )(?:`\w+`, )+",
+        "docs/how-to/doctor.md": r"`(\w+)` (?:is )?for\b",
+    }
+    for name, pattern in patterns.items():
+        found = re.findall(pattern, (root / name).read_text("utf-8"))
+        assert set(re.findall(r"\w+", " ".join(found))) == extras, name

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import threading
 import time
+from pathlib import Path
 
 import pytest
 from tests.patience import PATIENCE
 
 from salet.belief.lists import load
-from salet.cli import exact
+from salet.cli import exact, main
 from salet.cli.exact import run_interruptibly
 from salet.errors import InputError
 from salet.position.position import Position
 from salet.render import progress
+from salet.render.console import console
 from salet.trees.perfect import Outcome
 from salet.words.lexicon import Lexicon
 
@@ -22,7 +24,7 @@ def test_a_search_without_a_sure_win_reports_its_bound(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     cut = Outcome("lants", None, None, None, None, False, None, None, 48720, 9, 1.0, 12972)
-    exact._show(cut, Position.start(load("original")), asked=True)
+    exact._show(console(), cut, Position.start(load("original")), asked=True)
     output = " ".join(capsys.readouterr().out.split())
     assert "not proven" in output
     assert "48,720" in output
@@ -31,7 +33,7 @@ def test_a_search_without_a_sure_win_reports_its_bound(
 def test_words_that_are_not_found_count_under_a_belief(capsys: pytest.CaptureFixture[str]) -> None:
     lexicon = Lexicon.of(["crane", "slate", "moist"], weights=[5, 2, 1])
     outcome = Outcome("crane", 1.9, 1.9, 7, {1: 1, 2: 1, 7: 1}, True, False, 1, 1.9, 9, 1.0, 3)
-    exact._show(outcome, Position.start(lexicon, limit=5), asked=False)
+    exact._show(console(), outcome, Position.start(lexicon, limit=5), asked=False)
     output = " ".join(capsys.readouterr().out.split())
     assert "mean 1.9000" in output
     assert "counted as 9" in output
@@ -61,3 +63,26 @@ def test_a_slow_search_is_reported_on_standard_error(
     watcher.start()
     assert run_interruptibly(lambda: seen.wait(PATIENCE), lambda: None)
     watcher.join()
+
+
+@pytest.mark.extra("lab")
+@pytest.mark.parametrize(
+    ("command", "warned"),
+    [("exact", True), ("exact --time-limit 1", False), ("exact --opener salet", False),
+     ("exact salet:bbbbb", False), ("exact --list words.txt", False),
+     ("tree", True), ("tree --opener salet", False), ("tree -s entropy", False)],
+)  # fmt: skip
+def test_a_search_of_every_opener_is_announced(
+    command: str, warned: bool, monkeypatch: pytest.MonkeyPatch, tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+) -> None:  # fmt: skip
+    def stop(*_: object, **__: object) -> None:
+        raise InputError("that is enough")
+
+    monkeypatch.chdir(tmp_path)
+    Path("words.txt").write_text("crane\nslate\n")
+    monkeypatch.setattr("salet.cli.exact._searched", stop)
+    monkeypatch.setattr("salet.cli.tree.decision_tree", stop)
+    with pytest.raises(SystemExit):
+        main(command.split())
+    assert ("--opener WORD" in capsys.readouterr().err) is warned

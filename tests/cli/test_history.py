@@ -3,26 +3,17 @@
 from __future__ import annotations
 
 import json
-import os
-import pty
-import subprocess
-import sys
 import threading
-from datetime import date, timedelta
-from functools import partial
+from datetime import date
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 import pytest
-from tests.patience import RUN_TIME
+from tests.belief.days import DAY, FAR, WORDS
 
 from salet.belief.history import History
-from salet.belief.pastanswers import allowed_words, history_file, known, recorded, shipped
-from salet.belief.update import update
+from salet.belief.pastanswers import known, recorded
 from salet.puzzle import days
 
-DAY = timedelta(days=1)
-WORDS = sorted(allowed_words())
-FAR = date(2101, 5, 1)
 TODAY = FAR + 30 * DAY
 
 
@@ -30,15 +21,7 @@ TODAY = FAR + 30 * DAY
 def _setting(own_home, monkeypatch):
     monkeypatch.setattr(days, "today", lambda: TODAY)
     monkeypatch.setattr(days, "new_york_day", lambda: TODAY)
-    monkeypatch.setattr("salet.cli.history.today", lambda: TODAY)
-    for name in (
-        "SALET_HISTORY_ADDRESS",
-        "SALET_HISTORY_URL",
-        "http_proxy",
-        "HTTP_PROXY",
-        "all_proxy",
-        "ALL_PROXY",
-    ):
+    for name in ("http_proxy", "HTTP_PROXY", "all_proxy", "ALL_PROXY"):
         monkeypatch.delenv(name, raising=False)
 
 
@@ -54,28 +37,15 @@ def made_up(word_file):
 
 
 @pytest.fixture
-def address(monkeypatch):
-    """A server with every day of May 2101 except the fifth.
-
-    ``/dataset`` has none of them, ``/full`` all; the first is set as the dataset.
-    """
+def dataset(monkeypatch):
+    """A server with every day of May 2101."""
 
     class Handler(BaseHTTPRequestHandler):
         def do_GET(self):
-            if self.path in ("/dataset", "/full"):
-                every = range(31 if self.path == "/full" else 0)
-                rows = [{"date": str(FAR + i * DAY), "number": 9, "word": WORDS[i]} for i in every]
-                self.send_response(200)
-                self.end_headers()
-                self.wfile.write(json.dumps({"results": rows}).encode())
-                return
-            day = date.fromisoformat(self.path[1:11])
-            if day == FAR + 4 * DAY:
-                self.send_error(404)
-                return
+            rows = [{"date": str(FAR + i * DAY), "word": WORDS[i]} for i in range(31)]
             self.send_response(200)
             self.end_headers()
-            self.wfile.write(json.dumps({"solution": WORDS[(day - FAR).days]}).encode())
+            self.wfile.write(json.dumps({"results": rows}).encode())
 
         def log_message(self, *args):
             pass
@@ -83,8 +53,8 @@ def address(monkeypatch):
     server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
     thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01})
     thread.start()
-    monkeypatch.setenv("SALET_HISTORY_URL", f"http://127.0.0.1:{server.server_port}/dataset")
-    yield f"http://127.0.0.1:{server.server_port}/{{date}}"
+    monkeypatch.setenv("SALET_HISTORY_URL", f"http://127.0.0.1:{server.server_port}/")
+    yield
     server.shutdown()
     thread.join()
     server.server_close()
@@ -107,17 +77,15 @@ def test_without_a_command_a_summary_is_shown(salet_here, made_up, own_home):
     assert "salet history update" in values.stdout
     assert "trace" in values.stdout
     assert not own_home.exists()
-    salet_here("history", "import", made_up(28))
+    salet_here("history", "add", made_up(28))
     values = salet_here("history")
     assert "1,890 shipped" in values.stdout
     assert "missing: 2026-08-22 to 2101-04-30." in values.stdout
-    assert str(history_file()) in values.stdout
     result = data(salet_here("history", "--json"))
     assert (result["days"], result["shipped"], result["recorded"]) == (1918, 1890, 28)
     assert (result["first"], result["last"]) == ("2021-06-19", "2101-05-28")
     assert result["gaps"] == [{"first": "2026-08-22", "last": "2101-04-30"}]
     assert result["behind"] == 2
-    assert result["file"] == str(history_file())
     assert [row["answer"] for row in result["recent"]] == WORDS[23:28]
 
 
@@ -138,170 +106,94 @@ def test_a_word_or_a_day_is_looked_up(salet_here):
 # --------------------------------------------------------------------------------- changes
 
 
-def test_import_reports_its_result(salet_here, made_up):
-    done = salet_here("history", "import", made_up(40))
+def test_add_reports_its_result(salet_here, made_up):
+    done = salet_here("history", "add", made_up(40))
     assert done.returncode == 0
     assert "40 days, 2101-05-01 to 2101-06-09: 30 new." in done.stdout
     assert "2101-05-31" in done.stdout
     assert "missing: 2026-08-22 to 2101-04-30." in done.stdout
     assert "Known now: 1,920 days" in done.stdout
     assert recorded().last == TODAY - DAY
-    again = data(salet_here("history", "import", made_up(40), "--json"))
+    again = data(salet_here("history", "add", made_up(40), "--json"))
     assert (again["read"], again["added"], again["left_out"]) == (40, 0, 10)
     assert (again["days"], again["last"]) == (1920, "2101-05-30")
 
 
-def test_import_from_standard_input(piped):
+def test_add_reads_standard_input(piped):
     text = "2022-11-05,dream\n2022-11-06,stale\n"
-    done = piped("history", "import", "-", "--json", input=text)
+    done = piped("history", "add", "-", "--json", input=text)
     assert (data(done)["read"], data(done)["added"]) == (2, 0)
     text = text.replace("dream", "crane")
-    done = piped("history", "import", "-", input=text)
+    done = piped("history", "add", "-", input=text)
     assert done.returncode == 2
     assert "DREAM and CRANE" in done.stderr
     assert "--replace" in done.stderr
-    done = piped("history", "import", "-", "--replace", input=text)
+    done = piped("history", "add", "-", "--replace", input=text)
     assert done.returncode == 0
     assert known().answer(date(2022, 11, 5)) == "crane"
-    assert piped("history", "import", "-").returncode == 2
+    assert piped("history", "add", "-").returncode == 2
 
 
-def test_add_and_remove(salet_here):
-    done = salet_here("history", "add", "Crane")
-    assert done.returncode == 0
-    assert "2101-05-31" in done.stdout
-    assert "CRANE added" in done.stdout
-    assert recorded() == History(((TODAY, "crane"),))
-    assert "known already" in salet_here("history", "add", "crane").stdout
-    refused = salet_here("history", "add", "slate")
-    assert refused.returncode == 2
-    assert "CRANE and SLATE" in refused.stderr
-    assert salet_here("history", "add", "slate", "--replace").returncode == 0
-    row = data(salet_here("history", "add", "humid", "--date", str(FAR), "--json"))
-    assert (row["date"], row["answer"], row["changed"]) == ("2101-05-01", "humid", True)
-    assert recorded().words == ("humid", "slate")
-    assert "HUMID removed" in salet_here("history", "remove", "--date", str(FAR)).stdout
+def test_add_takes_a_single_answer(salet_here):
+    assert salet_here("history", "add", f"{FAR},Crane").returncode == 0
+    assert recorded() == History(((FAR, "crane"),))
+    assert salet_here("history", "add", f"{FAR},slate").returncode == 2
+    assert salet_here("history", "add", f"{FAR},slate", "--replace").returncode == 0
     assert recorded().words == ("slate",)
-    assert data(salet_here("history", "remove", "--date", str(TODAY), "--json"))["changed"]
-    assert known() == shipped()
+    assert data(salet_here("history", "add", f"{TODAY},crane", "--json"))["left_out"] == 1
+    assert recorded().words == ("slate",)
 
 
 @pytest.mark.parametrize(
     "args",
     [
-        ["add", "zzzzz"], ["add", "cranes"], ["add", ""], ["add"],
-        ["add", "crane", "--date", str(TODAY + DAY)], ["add", "crane", "--date", "soon"],
-        ["add", "crane", "--date", "2021-06-18"], ["add", "crane", "--date", "2021-06-19"],
-        ["remove"], ["remove", "--date", "2021-06-19"], ["remove", "--date", str(FAR)],
-        ["import"], ["export"], ["nothing"], ["update", "--pause", "0"],
-        ["update", "--address", "file:///tmp/{date}"], ["update", "--from", "x"],
-        ["update", "--from", "2101-05-02", "--to", "2101-05-01"],
+        ["add"], ["add", "crane"], ["add", ""], ["add", "2021-06-20,zzzzz"],
+        ["add", "2021-06-18,crane"], ["add", "2021-06-19,crane"], ["add", "2021-13-01,crane"],
+        ["nothing"], ["update", "now"], ["show", "zzzzz"],
     ],
 )  # fmt: skip
-def test_impossible_changes_are_refused(salet_here, own_home, args):
+def test_impossible_requests_are_refused(salet_here, own_home, args):
     for extra in ([], ["--json"]):
         done = salet_here("history", *args, *extra)
         assert done.returncode == 2, done
         assert "Traceback" not in done.stderr
         if extra:
             assert set(data(done)) == {"error", "message", "fix"}
-    assert not history_file().exists()
+    assert not own_home.exists()
 
 
-def test_exported_files_can_be_imported(salet_here, made_up, tmp_path):
-    salet_here("history", "import", made_up(5))
+def test_a_written_file_can_be_added_elsewhere(salet_here, made_up, tmp_path, monkeypatch):
+    salet_here("history", "add", made_up(5))
     before = known()
     path = str(tmp_path / "out.csv")
-    assert salet_here("history", "export", path).returncode == 0
-    as_csv = salet_here("history", "export", "-").stdout
+    assert salet_here("history", "show", "--csv", path).returncode == 0
+    as_csv = salet_here("history", "show", "--csv", "-").stdout
     assert as_csv.startswith("date,answer\n2021-06-19,cigar\n")
     assert as_csv == (tmp_path / "out.csv").read_text()
-    as_object = data(salet_here("history", "export", "-", "--json"))
-    assert as_object == {str(day): word for day, word in before.days}
-    assert data(salet_here("history", "export", path, "--json")) == {"file": path, "days": 1895}
-    history_file().unlink()
-    assert data(salet_here("history", "import", path, "--json"))["added"] == 5
+    monkeypatch.setenv("SALET_HOME", str(tmp_path / "elsewhere"))
+    assert data(salet_here("history", "add", path, "--json"))["added"] == 5
     assert known() == before
-    refused = salet_here("history", "export", str(tmp_path / "no" / "out.csv"))
-    assert refused.returncode == 1
+    assert salet_here("history", "show", "--csv", str(tmp_path / "no" / "x.csv")).returncode == 1
 
 
-# --------------------------------------------------------------------------------- update
+@pytest.mark.usefixtures("dataset")
+def test_update_fetches_what_is_missing(salet_here):
+    done = data(salet_here("history", "update", "--json"))
+    assert (done["added"], done["left_out"], done["last"]) == (30, [], "2101-05-30")
+    assert done["missing"] == (FAR - date(2026, 8, 22)).days
+    shown = salet_here("history", "update")
+    assert shown.returncode == 0
+    assert "0 past answers added" in shown.stdout
+    assert "1,920 days" in shown.stdout
 
 
-@pytest.fixture
-def _no_sleep(monkeypatch):
-    quick = partial(update, sleep=lambda seconds: None)
-    monkeypatch.setattr("salet.cli.history.fetch_days", quick)
-
-
-@pytest.mark.usefixtures("_no_sleep")
-def test_update_fetches_and_stops_at_a_gap(salet_here, address):
-    ask = ["history", "update", "--from", str(FAR), "--address", address]
-    done = salet_here(*ask, "--to", str(FAR + 2 * DAY))
-    assert done.returncode == 0
-    assert "1,893 days" in done.stdout
-    assert "\x1b" not in done.stderr  # progress is shown at a terminal only
-    assert "Nothing to fetch" in salet_here(*ask, "--to", str(FAR + 2 * DAY)).stdout
-    done = salet_here(*ask)
+def test_an_update_that_fails_is_one_error(salet_here, monkeypatch):
+    monkeypatch.setenv("SALET_HISTORY_URL", "http://127.0.0.1:9/")
+    done = salet_here("history", "update", "--json")
     assert done.returncode == 1
-    assert "2101-05-05 (404)" in done.stderr
-    assert "--from 2101-05-06" in done.stderr
-    assert "1 day of 27" in done.stdout
-    result = data(salet_here(*ask, "--json"))
-    assert {"error", "message", "fix"} <= set(result)
-    assert (result["wanted"], result["added"], result["complete"]) == (26, 0, False)
-    ask[3] = str(FAR + 5 * DAY)
-    done = salet_here(*ask, "--json")
-    assert done.returncode == 0
-    assert data(done) == {
-        "wanted": 25, "added": 25, "singly": 25, "left_out": [], "complete": True, "days": 1919,
-        "last": "2101-05-30",
-    }  # fmt: skip
-    assert recorded().last == TODAY - DAY
-
-
-LATER = """
-import sys
-from datetime import date
-from salet.puzzle import days
-days.today = days.new_york_day = lambda: date(2101, 5, 31)
-from salet.cli import main
-main(sys.argv[1:])
-"""
-
-
-CTRL_C = """
-import os, signal, time
-time.sleep = lambda seconds: os.kill(os.getpid(), signal.SIGINT)
-"""
-
-
-def test_ctrl_c_reports_the_kept_days_and_exits_with_130(address):
-    run = subprocess.run(
-        [sys.executable, "-c", CTRL_C + LATER, "history", "update", "--from", str(FAR),
-         "--address", address],
-        capture_output=True, text=True, timeout=RUN_TIME, check=False,
-    )  # fmt: skip
-    assert run.returncode == 130
-    assert "1,891 days" in run.stdout
-    assert "Stopped." in run.stderr
-    assert "Traceback" not in run.stderr
-    assert recorded().words == (WORDS[0],)
-
-
-def test_progress_is_shown_at_a_terminal(address):
-    ask = ["history", "update", "--from", str(FAR), "--to", str(FAR + 2 * DAY), "--pause", "0.2"]
-    inner, outer = pty.openpty()
-    run = subprocess.run(
-        [sys.executable, "-c", LATER, *ask, "--address", address, "--json"],
-        stdout=subprocess.PIPE, stderr=outer, text=True, timeout=RUN_TIME, check=False,
-    )  # fmt: skip
-    os.close(outer)
-    shown = os.read(inner, 100_000).decode()
-    os.close(inner)
-    assert "fetching" in shown
-    assert data(run)["added"] == 3
+    assert data(done)["error"] == "could-not"
+    monkeypatch.setenv("SALET_HISTORY_URL", "nowhere")
+    assert salet_here("history", "update").returncode == 2
 
 
 def test_only_update_uses_the_network(salet_here, made_up, monkeypatch):
@@ -312,16 +204,13 @@ def test_only_update_uses_the_network(salet_here, made_up, monkeypatch):
 
     monkeypatch.setattr(socket.socket, "connect", no)
     monkeypatch.setattr(socket, "getaddrinfo", no)
-    for args in (
-        [], ["show"], ["import", made_up(3)], ["add", "crane"], ["remove", "--date", str(TODAY)],
-        ["export", "-"],
-    ):  # fmt: skip
+    for args in ([], ["show"], ["add", made_up(3)], ["show", "--csv", "-"]):
         assert salet_here("history", *args).returncode == 0
 
 
 @pytest.mark.parametrize(
     "call",
-    [("history", "update", "--pause"), ("exact", "--time-limit"), ("auto", "nyt", "--timeout"),
+    [("exact", "--time-limit"), ("auto", "nyt", "--timeout"),
      ("adversary", "--solve", "--time-limit"), ("serve", "--patience")],
     ids=" ".join,
 )  # fmt: skip

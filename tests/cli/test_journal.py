@@ -10,6 +10,7 @@ import pytest
 from tests.cli.conftest import Typed
 from tests.sentences import shows
 
+from salet.belief.pastanswers import known
 from salet.puzzle.days import puzzle_number
 from salet.words.lexicon import DAILY
 
@@ -49,7 +50,7 @@ def test_an_empty_journal_is_no_error(run, own_home):
     assert (data["games"], data["wins"], data["losses"], data["mean"]) == (0, 0, 0, None)
     assert data["counts"] == {str(n): 0 for n in range(1, 7)}
     assert run("list", "--json") == {"games": 0, "rows": []}
-    assert run("export", "-").startswith("day,number,list")
+    assert run("export", "-").startswith("day,number,game,list")
     assert "Deleted 0 games" in run("delete", "--all")
     assert not own_home.exists()
 
@@ -70,8 +71,8 @@ def test_guesses_become_a_game_of_today(run):
 @pytest.mark.parametrize(
     ("args", "expected"),
     [
-        (["--date", "2026-02-28"], {"day": "2026-02-28", "number": 1715}),
-        (["--date", "1715"], {"day": "2026-02-28", "number": 1715}),
+        (["--date", "2022-02-02"], {"day": "2022-02-02", "number": 228}),
+        (["--date", "228"], {"day": "2022-02-02", "number": 228}),
         (["--date", "none"], {"day": None, "number": None}),
         (["--list", "original"], {"day": None, "list": "original"}),
         (["--helped"], {"helped": True}),
@@ -82,6 +83,22 @@ def test_guesses_become_a_game_of_today(run):
 def test_options_of_add(run, args, expected):
     data = run("add", *MOIST, *args, "--json")
     assert expected.items() <= data.items()
+
+
+def test_a_game_of_a_past_day_has_the_answer_of_that_day(run, paste):
+    """The answer of 2026-02-13 was MOOCH; a refusal does not give it away."""
+    day = ("--date", "2026-02-13")
+    for words in (["crane", "moist"], ["crane:bbbbb", "moist:ggggg"], ["crane", "--answer=moist"]):
+        data = run("add", *words, *day, "--json", code=2)
+        assert shows(data["message"], "error.other-day")
+        assert "mooch" not in str(data).lower()
+    done = paste(f"Wordle 1,700 3/6\n\n{GRID}\ncrane, sloth, moist\n", "--json")
+    assert shows(json.loads(done.stdout)["message"], "error.other-day")
+    assert run("--json")["games"] == 0
+    lost = run("add", *["crane", "sloth", "staid", "crimp", "fudge", "brick"], *day, "--json")
+    assert (lost["solved"], lost["answer"], lost["feedbacks"][0]) == (False, "mooch", "ybbbb")
+    won = run("add", "crane", "mooch", *day, "--replace", "--json")
+    assert (won["solved"], won["answer"]) == (True, "mooch")
 
 
 def test_a_lost_game_with_and_without_its_answer(run):
@@ -127,12 +144,12 @@ def test_another_game_of_the_day_needs_replace(run):
 
 
 def test_share_text_is_imported(paste, run):
-    text = f"hello there!\nWordle 1,590 3/6*\n\n{GRID}\nsee you\n"
+    text = f"hello there!\nWordle 228 3/6*\n\n{GRID}\nsee you\n"
     done = paste(text)
     assert (done.returncode, done.stdout) == (0, "Imported 1 game.\n")
     assert json.loads(paste(text, "--json").stdout)["known"] == 1
     (row,) = run("list", "--json")["rows"]
-    assert (row["day"], row["rules"], row["guesses"]) == ("2025-10-26", "hard", ["", "", ""])
+    assert (row["day"], row["rules"], row["guesses"]) == ("2022-02-02", "hard", ["", "", ""])
     assert run("--json")["counts"]["3"] == 1
     assert "bbbbb ybyyb ggggg" in run("list")
     data = json.loads(paste(f"{text}\ncrane, sloth, moist\n", "--json").stdout)
@@ -184,8 +201,8 @@ def test_export_replaces_a_file_only_if_told_so(run, tmp_path):
 
 
 def test_delete_by_id_and_by_day(run):
-    for back in ("2026-02-26", "2026-02-27", "2026-02-28"):
-        run("add", *MOIST, "--date", back)
+    for back, word in (("2026-02-26", "lance"), ("2026-02-27", "dizzy"), ("2026-02-28", "hydra")):
+        run("add", "crane", word, "--date", back)
     assert "add --yes" in run("delete", "1", code=2)
     assert run("--json")["games"] == 3
     assert run("delete", "1", "--yes") == "Deleted 1 game.\n"
@@ -208,7 +225,9 @@ def test_delete_asks_at_a_terminal(run, monkeypatch, answer, games):
 
 def test_the_summary_for_people(run):
     for back in range(1, 4):
-        run("add", *MOIST, "--date", (date.today() - timedelta(days=back)).isoformat())
+        day = date.today() - timedelta(days=back)
+        word = known().answer(day) or "moist"
+        run("add", "crane", "sloth", word, "--date", day.isoformat())
     run("add", *["crane"] * 6, "--answer", "moist", "--list", "original")
     shown = run()
     assert "3 won (75 %)" in shown
@@ -223,11 +242,12 @@ def test_the_summary_for_people(run):
     assert max(len(line) for line in run("list").splitlines()) <= 80
 
 
-def test_a_broken_journal_is_explained(run, own_home):
+def test_a_damaged_database_is_put_aside(run, own_home):
     own_home.mkdir()
-    (own_home / "journal.sqlite").write_text("no database at all, but long enough to look at")
-    assert run("--json", code=1)["error"] == "storage"
-    assert "Traceback" not in run("add", *MOIST, code=1)
+    (own_home / "salet.db").write_text("no database at all, but long enough to look at")
+    assert run("--json")["games"] == 0
+    assert (own_home / "salet-damaged-1.db").read_text().startswith("no database")
+    assert "Saved as game 1" in run("add", *MOIST)
 
 
 def test_practice_is_shown_only_on_request(run):
@@ -251,12 +271,53 @@ def test_a_future_day_is_refused(run):
 
 def test_bars_and_tables_fit_a_narrow_terminal(run, monkeypatch):
     monkeypatch.setenv("COLUMNS", "40")
-    for day in range(1, 9):
-        run("add", "crane", "sloth", "pilot", "moist", "--date", f"2026-02-0{day}")
+    for day, word in known().between(date(2026, 2, 1), date(2026, 2, 8)).days:
+        run("add", "crane", "sloth", "pilot", word, "--date", day.isoformat())
     for shown in (run(), run("list")):
         assert max(map(len, shown.splitlines())) <= 40
         assert "…" not in shown
     assert sum("█" in line for line in run().splitlines()) == 1
+
+
+def test_games_of_different_games_are_kept_apart(run, paste, tmp_path):
+    grid = "⬛⬛🟨🟩⬛\n🟩🟩🟩🟩🟩"
+    texts = [
+        f"Wordle 81 2/6\n{grid}",
+        f"joguei term.ooo #81 *2/6\n{grid}",
+        f"Woordle 81 2/6\n{grid}",
+    ]
+    squares = "⬛⬛🟨🟩⬛ 🟩🟩🟩🟩🟩\n🟩🟩🟩🟩🟩 ⬛⬛⬛⬛⬛"
+    texts.append(f"term.ooo/2 #12\n2️⃣1️⃣\n\n{squares}")
+    for _ in range(2):  # the second time they are known
+        added = [json.loads(paste(text, "--json").stdout)["added"] for text in texts]
+    assert added == [0, 0, 0, 0]
+    rows = {row["game"]: row for row in run("list", "--json")["rows"]}
+    assert {name: (row["number"], row["day"], row["list"]) for name, row in rows.items()} == {
+        "wordle": (81, "2021-09-08", "daily"), "termo": (81, None, "pt-5"),
+        "woordle": (81, None, "nl-5"), "dueto": (12, None, "pt-5"),
+    }  # fmt: skip
+    assert rows["termo"]["rules"] == "hard"
+    data = run("--json")
+    assert (data["games"], data["wins"]) == (1, 1)
+    assert [(each["game"], each["games"]) for each in data["others"]] == [
+        ("dueto", 1), ("termo", 1), ("woordle", 1),
+    ]  # fmt: skip
+    assert (
+        run("--game", "termo", "--json")["games"],
+        run("--game", "Sutom", "--json")["games"],
+    ) == (1, 0)
+    assert [row["game"] for row in run("list", "--game", "dueto", "--json")["rows"]] == ["dueto"]
+    assert all(title in run() for title in ("Termo", "Dueto", "Woordle"))
+    assert "Termo 81" in run("list")
+    for name in ("games.csv", "games.json"):
+        file = str(tmp_path / name)
+        run("export", file)
+        run("delete", "--all", "--yes")
+        run("import", file)
+        assert run("--json") == data
+    refused = paste(texts[1].replace("*2/6", "3/6").replace(grid, f"⬛⬛⬛⬛⬛\n{grid}"), "--json")
+    assert "Termo 81" in json.loads(refused.stdout)["message"]
+    assert paste(texts[1], "--date", "2026-01-01").returncode == 2
 
 
 def test_games_of_several_boards_are_counted_separately(run, paste, tmp_path):
@@ -269,31 +330,31 @@ def test_games_of_several_boards_are_counted_separately(run, paste, tmp_path):
     assert (lost["answer"], lost["boards"], lost["solved"]) == ("?,?", 2, False)
     data = run("--json")
     assert (data["games"], data["mean"]) == (1, 2.0)
-    (two,) = data["boards"]
+    (two,) = data["others"]
     assert (two["boards"], two["games"], two["wins"], two["mean"]) == (2, 2, 1, 4.0)
     assert [row["boards"] for row in run("list", "--boards", "2", "--json")["rows"]] == [2, 2]
-    assert run("--practice", "--json")["boards"][0]["boards"] == 3
+    assert run("--practice", "--json")["others"][0]["boards"] == 3
     shown = run()
-    assert "Several boards" in shown
+    assert "Other games" in shown
     assert "2.00 guesses on average" in shown
     assert " ".join(turn[:5] for turn in turns) in run("list")
     squares = "⬛⬛🟨🟩⬛ 🟩🟩🟩🟩🟩\n🟩🟩🟩🟩🟩 ⬛⬛⬛⬛⬛"
     assert "Imported 1 game." in paste(squares).stdout
-    assert shows(paste("Daily Quordle 9\n6️⃣3️⃣\n5️⃣4️⃣").stderr, "error.no-squares")
+    assert "Imported 1 game." in paste("Daily Quordle 9\n6️⃣3️⃣\n5️⃣4️⃣").stdout  # numbers only
     for name in ("games.csv", "games.json"):
         file = str(tmp_path / name)
         run("export", file)
         before = run("list", "--boards", "2", "--json")
         run("delete", "--all", "--yes")
-        assert "Imported 5 games." in run("import", file)
-        assert run("--json") == data | {"boards": run("--json")["boards"]}
+        assert "Imported 6 games." in run("import", file)
+        assert run("--json") == data | {"others": run("--json")["others"]}
         after = run("list", "--boards", "2", "--json")
         assert [row | {"id": 0} for row in after["rows"]] == [
             row | {"id": 0} for row in before["rows"]
         ]
     for arguments, key in (
         (["crane:bbygb,ybbbb", "moist:bbbbg"], "error.feedback-count"),
-        (["crane:ggggg,bbbbb", "moist:-,ggggg", "--date", "today"], "error.one-board"),
+        (["crane:ggggg,bbbbb", "moist:-,ggggg", "--date", "today"], "is for one board"),
         (["crane:bbygb,bbbbb", "moist:bbbbg,ggggg"], "error.not-over"),
     ):
         assert shows(run("add", *arguments, "--list", "original", code=2), key)

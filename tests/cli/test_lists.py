@@ -8,6 +8,9 @@ import pytest
 from tests.cli.output import one_object
 
 from salet.belief.lists import load
+from salet.puzzle.sentences import say
+from salet.words.database import change
+from salet.words.datafiles import bundled_languages
 from salet.words.lexicon import bundled, language_rows
 
 
@@ -27,21 +30,26 @@ def test_lists_has_a_row_for_every_list(salet_here):
     assert all(row["licence"] and row["chosen"] for row in rows)
 
 
-def test_lists_for_people(salet_here):
+def test_lists_shows_first_what_can_be_typed(salet_here):
     done = salet_here("lists")
     assert done.returncode == 0
     for name in bundled():
-        assert name in done.stdout
         assert load(name).digest in done.stdout
-    assert "12,972" in done.stdout
-    assert "es: Spanish words" in done.stdout
-    polish = " ".join(done.stdout[done.stdout.index("pl: Polish words") :].split())
-    assert "4 to 8 letters" in polish
-    assert "Apache-2.0; familiarity CC-BY-SA-4.0" in polish
-    for name in bundled():
-        line = next(x for x in done.stdout.splitlines() if x.startswith(f"{name}: "))
-        assert load(name).as_dict()["about"] in line
-        assert load(name).as_dict()["chosen"] in " ".join(done.stdout.split())
+    first = [line.split()[0] for line in done.stdout.splitlines() if line.strip()]
+    assert {*bundled(), *bundled_languages()} <= {*first}
+    assert "licence" not in done.stdout.replace("Source and licence", "")
+    assert len(first) <= len(bundled()) + len(bundled_languages()) + 5
+
+
+@pytest.mark.parametrize("name", [*bundled(), "pl"])
+def test_a_list_by_its_name_has_its_source(salet_here, name):
+    done = salet_here("lists", name)
+    row = load(name).as_dict()
+    shown = " ".join(done.stdout.split())
+    assert all(row[key] in shown for key in ("source", "licence", "about", "chosen"))
+    assert salet_here("lists", name, "--json").stdout == (
+        salet_here("lists", "--list", name, "--json").stdout
+    )
 
 
 @pytest.mark.parametrize("columns", ["40", "80", "120"])
@@ -70,13 +78,11 @@ def test_lists_shows_a_file(salet_here, word_file):
 
 
 def test_one_damaged_list_of_your_own_does_not_hide_the_others(salet_here, own_home):
-    folder = own_home / "lists"
-    folder.mkdir(parents=True)
-    (folder / "mine.json").write_text("{")
+    change(lambda kept: kept.execute("INSERT INTO lists VALUES ('mine', '{')"))
     done = salet_here("lists", "--json")
     assert done.returncode == 0
     assert "daily" in {row["name"] for row in json.loads(done.stdout)["rows"]}
-    assert "mine.json" in done.stderr
+    assert "mine" in done.stderr
 
 
 def test_a_list_name_with_control_characters_is_refused(salet_here, tmp_path):
@@ -91,6 +97,40 @@ def test_another_length_alone_means_the_english_words_of_that_length(salet_here)
     for call in (["--length", "6"], ["--known", "p....."]):
         done = salet_here("suggest", "--json", *call)
         assert json.loads(done.stdout)["list"].startswith("en-6"), call
+
+
+@pytest.mark.parametrize(
+    ("options", "name"),
+    [("--length 6 --known p", "en-6:p....."), ("--list fr --known p.....", "fr-6:p....."),
+     ("--known p", "daily:p....")],
+)  # fmt: skip
+def test_letters_that_the_game_shows_name_the_length(salet_here, options, name):
+    assert json.loads(salet_here("suggest", "--json", *options.split()).stdout)["list"] == name
+
+
+def test_a_word_that_differs_from_the_letters_that_are_shown_is_told_so(salet_here):
+    done = salet_here("suggest", "--known", "p......", "tomates:bbbbbbb", "-l", "es", "--json")
+    message = json.loads(done.stdout)["message"]
+    assert (done.returncode, message) == (2, say("error.known-first", word="TOMATES", letter="P"))
+
+
+def test_words_of_another_length_name_the_option(salet_here):
+    for command in (
+        "suggest planet:bbbbbb", "review planet stream", "suggest pareja:bbbbbb --list es",
+    ):  # fmt: skip
+        done = salet_here(*command.split(), "--json")
+        assert (done.returncode, "--length 6" in json.loads(done.stdout)["fix"]) == (2, True)
+
+
+@pytest.mark.parametrize(
+    "command",
+    ["planet:bbbbbb --list original", "planet:bbbbbb --game termo", "planet:bbbbbb --known p....",
+     "ab:bb", f"{12 * 'a'}:{12 * 'b'}", f"{9 * 'a'}:{9 * 'b'} --list es"],
+)  # fmt: skip
+def test_a_length_without_a_list_is_not_named(salet_here, command):
+    done = salet_here("suggest", *command.split(), "--json")
+    assert done.returncode == 2
+    assert "--length" not in json.loads(done.stdout)["fix"]
 
 
 def test_a_list_is_replaced_only_if_told_so(salet_here, word_file, own_home):

@@ -6,6 +6,11 @@ import json
 from collections.abc import Callable
 from subprocess import CompletedProcess
 
+import pytest
+
+from salet.belief.lists import load
+from salet.lab.openers import rank_openers
+
 Run = Callable[..., CompletedProcess[str]]
 
 
@@ -28,3 +33,28 @@ def test_the_column_that_ranks_is_marked(salet_here: Run, word_file: Callable[..
     assert rows[0]["exact"]
     own = salet_here("openers", "--list", word_file(["crane", "slate", "moist"]))
     assert "expected size ↑" in own.stdout  # there is no book for this list
+
+
+def test_a_long_table_has_the_rows_of_a_short_one(salet_here: Run) -> None:
+    short, long = (
+        [line.split() for line in salet_here("openers", "--top", str(top)).stdout.splitlines()]
+        for top in (3, 600)
+    )
+    assert len(long) == 602
+    assert [row for row in short if "salet" in row] == [long[1]]
+
+
+def test_words_are_rated_as_openers(salet_here: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    data = json.loads(salet_here("openers", "adieu", "crate", "--json").stdout)
+    ranked = [row.guess for row in rank_openers(load("original"))]
+    assert [row["guess"] for row in data["rows"]] == ["crate", "adieu"]
+    for row in data["rows"]:
+        assert row["rank"] == ranked.index(row["guess"]) + 1
+        assert row["price"] == pytest.approx(row["expected_turns"] - 7920 / 2315)
+    for columns in ("40", "100"):
+        monkeypatch.setenv("COLUMNS", columns)
+        shown = salet_here("openers", "adieu").stdout
+        assert "adieu" in shown
+        assert max(map(len, shown.splitlines())) <= int(columns)
+    for line in ("openers zzzzz", "openers crane --set 2", "openers crane --by exact"):
+        assert salet_here(*line.split()).returncode == 2

@@ -10,6 +10,8 @@ from tests.pictures.drawing import SKINS, Game, Look, draw
 
 from salet.cli import cli, main
 
+pytestmark = pytest.mark.extra("pictures")
+
 GAME = Game(("crane", "sloth"), ("moist",))
 WON = Game(("crane", "sloth", "moist"), ("moist",))
 
@@ -44,6 +46,32 @@ def test_read_shows_a_text(tmp_path):
     ]
 
 
+def test_read_shows_squares_without_words(tmp_path):
+    path = tmp_path / "share.txt"
+    path.write_text("Wordle 1,700 2/6\n\n⬛⬛🟨🟩⬛\n🟩🟩🟩🟩🟩\n")
+    (board,) = json.loads(run("read", str(path), "--json"))["boards"]
+    rows = [(row["guess"], row["feedback"]) for row in board]
+    assert rows == [(None, "bbygb"), (None, "ggggg")]
+    assert run("read", str(path)).splitlines()[0] == " ·   ·  (·) [·]  · "
+
+
+@pytest.mark.parametrize("text", ["good morning\n", "Daily Quordle 99\n6️⃣3️⃣\n🟥5️⃣\n"])
+def test_a_text_without_turns_is_refused_with_and_without_json(text, tmp_path, capsys):
+    path = tmp_path / "chat.txt"
+    path.write_text(text)
+    for more in ([], ["--json"]):
+        with pytest.raises(SystemExit) as left:
+            main(["read", str(path), *more])
+        assert left.value.code == 2
+        assert "chat.txt" in "".join(capsys.readouterr())
+
+
+def test_a_file_that_cannot_be_read_is_named_once(tmp_path, capsys):
+    with pytest.raises(SystemExit):
+        main(["read", "nosuch.txt"])
+    assert capsys.readouterr().err.count("nosuch.txt") == 1
+
+
 def test_suggest_takes_a_picture(shot):
     turns = [f"{guess}:{marks}" for guess, marks in GAME.boards[0]]
     assert run("suggest", shot, "--json") == run("suggest", *turns, "--json")
@@ -57,6 +85,33 @@ def test_review_takes_a_picture(tmp_path):
 
 def test_play_takes_a_picture(shot):
     assert "moist" in run("play", shot, "--no-journal", text="quit\n")
+
+
+def test_a_text_file_works_wherever_a_picture_does(tmp_path):
+    path = tmp_path / "paste.txt"
+    path.write_text("crane bbbbb\nsloth ybyyb\nmoist ggggg\n")
+    turns = ["crane:bbbbb", "sloth:ybyyb", "moist:ggggg"]
+    for command in ("suggest", "review"):
+        assert run(command, str(path), "--json") == run(command, *turns, "--json")
+    assert "Found in 3" in run("play", str(path), "--no-journal", text="quit\n")
+    typed = run("play", "--no-journal", text=f"{path}\nquit\n")
+    assert "Found in 3" in typed
+
+
+def test_the_journal_imports_a_picture(tmp_path, own_home):
+    path = tmp_path / "shot.png"
+    draw(WON, Look(SKINS["light"])).save(path)
+    done = json.loads(run("journal", "import", str(path), "--date", "2022-02-02", "--json"))
+    assert done["added"] == 1
+    assert json.loads(run("journal", "list", "--json"))["rows"][0]["answer"] == "moist"
+
+
+def test_suggest_chooses_the_list_of_a_picture(tmp_path):
+    path = tmp_path / "shot.png"
+    draw(Game(("planet", "stream"), ("thirst",)), Look(SKINS["dark"])).save(path)
+    done = CliRunner().invoke(cli, ["suggest", str(path), "--json"])
+    assert json.loads(done.stdout)["list"] == "en-6"
+    assert "en-6" in done.stderr
 
 
 @pytest.mark.parametrize("command", ["read", "suggest", "review", "play"])
@@ -76,8 +131,8 @@ def test_bad_pictures_are_one_sentence(command, content, tmp_path, capsys):
 def test_a_picture_without_a_game(tmp_path, capsys):
     path = tmp_path / "empty.png"
     draw(Game((), ("moist",)), Look(SKINS["dark"])).save(path)
-    assert json.loads(run("read", str(path), "--json")) == {"boards": []}
-    with pytest.raises(SystemExit) as left:
-        main(["read", str(path)])
-    assert left.value.code == 2
-    assert "no game" in capsys.readouterr().err
+    for more in ([], ["--json"]):
+        with pytest.raises(SystemExit) as left:
+            main(["read", str(path), *more])
+        assert left.value.code == 2
+        assert "no game" in "".join(capsys.readouterr())

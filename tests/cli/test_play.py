@@ -12,13 +12,19 @@ from tests import oracle
 from tests.sentences import shows
 from tests.thorough import few
 
-from salet.belief.lists import load
-from salet.cli.game.helping import Helper
+from salet.advice.taste import Taste
+from salet.belief.lists import load, make_setup
+from salet.cli.talk.loop import do
+from salet.cli.talk.pasting import Gatherer
+from salet.cli.talk.state import Talk
 from salet.errors import SaletError
 from salet.journal.journal import Journal
-from salet.live.livegame import LiveGame
+from salet.live.saving import Keeper
+from salet.live.session import Session
 from salet.puzzle.days import puzzle_number
 from salet.puzzle.turns import texts
+from salet.strategies import find_strategy
+from salet.words.settings import Settings
 
 ORIGINAL = load("original")
 ESCAPE = "\x1b["
@@ -78,15 +84,16 @@ why crane slate moist, why cran, hlep, [bold]"""
 
 
 def test_bad_input_is_refused_with_a_fix_and_the_game_goes_on():
-    helper = Helper(LiveGame(ORIGINAL, strategy="expected-size"))
+    session = Session.start(make_setup("original"), Taste(strategy=find_strategy("expected-size")))
+    talk = Talk(session, Keeper(), Settings())
     for line in re.split(r",\s", BAD):
         with pytest.raises(SaletError) as refused:
-            helper.do(line)
+            do(talk, Gatherer(talk.prompt), line)
         assert refused.value.fix, line
-    helper.do("crane bbygb")
-    assert texts(helper.live.turns) == ["crane:bbygb"]
-    helper.do("within 4")
-    assert helper.live.limit == 4
+    do(talk, Gatherer(talk.prompt), "crane bbygb")
+    assert texts(talk.session.turns) == ["crane:bbygb"]
+    do(talk, Gatherer(talk.prompt), "within 4")
+    assert talk.session.setup.limit == 4
 
 
 def test_the_answer_may_be_an_allowed_word_outside_the_answers(play):
@@ -103,7 +110,7 @@ def test_the_answer_may_be_an_allowed_word_outside_the_answers(play):
 
 
 @pytest.mark.parametrize("boards", few([1, 2], [1, 2, 4]))
-def test_colours_are_entered_at_once_or_board_by_board(play, boards):
+def test_colours_are_entered_at_once_or_board_details_of(play, boards):
     ways = [
         turn("salet", boards), f"salet\n{colours('salet', boards)}", turn("salet", boards, "\n"),
         f"salet\n{colours('salet', boards, chr(10))}", colours("salet", boards, "\n"),
@@ -118,6 +125,15 @@ def test_colours_are_entered_at_once_or_board_by_board(play, boards):
             ORIGINAL.answer_words, [("salet", oracle.feedback("salet", answer))]
         )
         assert f"{len(left)} words left" in screen
+
+
+@pytest.mark.parametrize("boards", few([1, 2], [1, 2, 4]))
+def test_a_word_that_is_a_command_may_have_its_colours(play, boards):
+    count, marks = ("--boards", str(boards), *LIST), colours("words", boards)
+    ways = [f"words {marks}", f"guess words {marks}", f"guess words\n{marks}"]
+    seen = [play(f"{way}\n", *count).stdout.rpartition("Guess 2 of")[2] for way in ways]
+    assert len(set(seen)) == 1
+    assert seen[0]
 
 
 @pytest.mark.parametrize("boards", few([1, 2], [1, 2, 4]))
@@ -170,7 +186,7 @@ def test_a_turn_typed_twice_or_a_contradiction_is_noticed(play):
 
 def test_features_for_one_board_are_refused_with_the_reason(play):
     done = play("date yesterday\nagain\ngive up\nboard 9\n", "--boards", "2", *LIST)
-    assert shows(done.stderr, "error.one-board")
+    assert shows(done.stderr, "is for one board")
     assert "in practice games" in done.stderr
     assert "no board 9" in done.stderr
 
@@ -235,11 +251,11 @@ def test_a_lost_game_is_kept_without_questions_if_piped(play):
 def test_no_journal_on_request(play, own_home):
     done = play("crane bbygb\naging ggggg\n", "--no-journal", *LIST)
     assert "journal" not in done.stdout
-    assert not own_home.joinpath("journal.sqlite").exists()
+    assert Journal.open().games() == ()
 
 
 def test_an_unwritable_journal_is_reported_and_does_no_harm(play, own_home):
-    own_home.joinpath("journal.sqlite").write_text("nothing of the kind")
+    own_home.joinpath("salet.db").mkdir()
     done = play("crane bbygb\naging ggggg\nnew\n", *LIST)
     assert "Not saved" in done.stdout
     assert done.stdout.rstrip().endswith("guesses to go.")  # the new game has begun
@@ -285,7 +301,7 @@ def test_commands_without_argument_show_the_state(play):
     assert done.stdout.count("today's puzzle, number") == 2
     assert "Puzzle 99,999" in done.stderr
     assert "Name one: original" in done.stderr
-    assert shows(done.stderr, "error.which-turn")
+    assert "Which turn?" in done.stderr
 
 
 def test_very_long_input_is_refused(salet_here, piped, monkeypatch):
@@ -301,6 +317,42 @@ def test_a_word_that_the_rules_forbid_is_refused_before_its_colours(play):
     done = play("crane bbygb\nmoist\n", *LIST, "--hard")
     assert "MOIST" in done.stderr
     assert "colours of MOIST" not in done.stdout
+
+
+def test_a_day_that_is_still_to_come_is_refused(salet_here):
+    done = salet_here("play", "--date", "2099-01-01")
+    assert done.returncode == 2
+    assert "2099-01-01" in done.stderr
+
+
+def test_in_sequence_only_the_shown_board_is_explained(play):
+    every = play("quit\n", *LIST, "--boards", "2").stdout
+    one = play("quit\n", *LIST, "--boards", "2", "--sequence").stdout
+    assert "bbygb ybbbb" in " ".join(every.split())
+    assert "bbygb ybbbb" not in " ".join(one.split())
+
+
+def test_a_word_that_is_not_shown_is_not_refused(play):
+    done = play("refused\nhint 5\nrefused\n", *LIST, "--hints")
+    assert done.stderr.count("refused glift") == 1
+    assert done.stdout.count("will not be suggested again") == 1
+
+
+def test_one_setting_is_shown_by_its_name(play):
+    shown = play("settings never\nundo foo\n", *LIST)
+    assert "no word" in shown.stdout
+    assert "colours" not in shown.stdout.partition("no word")[2]
+    assert "foo" in shown.stderr
+
+
+def test_an_error_names_the_command_that_helps(play):
+    done = play("crane bbygb moist\ncrane ggggg\nsloth bbbbb\n", *LIST)
+    assert "type help" in done.stderr
+    assert "Type new" in done.stderr
+
+
+def test_two_words_may_be_a_command_of_practice(play):
+    assert "salet practice" in play("give up\n", *LIST).stderr
 
 
 def test_the_answer_of_a_past_day_is_known_at_its_end(play):

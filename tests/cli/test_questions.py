@@ -5,31 +5,37 @@ from __future__ import annotations
 import pytest
 from tests.cli.conftest import Player
 
-from salet.belief.lists import load
-from salet.cli.game.helping import Helper
+from salet.advice.taste import Taste
+from salet.belief.lists import make_setup
+from salet.cli.talk.loop import do, listen
+from salet.cli.talk.pasting import Gatherer
+from salet.cli.talk.questions import _question
+from salet.cli.talk.state import Talk
 from salet.errors import SaletError
-from salet.live.livegame import LiveGame
+from salet.live.saving import Keeper
+from salet.live.session import Session
 from salet.puzzle.turns import texts
+from salet.strategies import find_strategy
+from salet.words.settings import Settings
 
 pytestmark = pytest.mark.usefixtures("warm_home")
-ORIGINAL = load("original")
 SLIP = ("audio ybbby", "crane ybygb")  # the colours of CRANE should be ybybb
 
 
 def after(*lines, boards=1):
-    """Return the helper of a game, and its player, after some lines."""
-    live = LiveGame(ORIGINAL, strategy="expected-size", boards=boards)
-    live.journal = False
-    helper = Helper(live)
-    helper.prompt.can_ask = True
-    player = helper.prompt._session = Player(lines)
+    """Return the talk about a game, and its player, after some lines."""
+    setup = make_setup("original", boards=boards)
+    session = Session.start(setup, Taste(strategy=find_strategy("expected-size")))
+    talk = Talk(session, Keeper(journal=False), Settings())
+    talk.prompt.can_ask = True
+    player = talk.prompt._session = Player(lines)
     with pytest.raises(EOFError):
-        helper.listen()
-    return helper, player
+        listen(talk)
+    return talk, player
 
 
 def turns(*lines, boards=1):
-    return list(texts(after(*lines, boards=boards)[0].live.turns))
+    return list(texts(after(*lines, boards=boards)[0].session.turns))
 
 
 @pytest.mark.parametrize("answers", [["ybybb"], ["n", "ybybb"], ["", "10100"], ["words", "ybybb"]])
@@ -66,6 +72,18 @@ def test_a_correction_may_concern_an_earlier_turn(capsys):
     assert changed[1] == "crane:bybyb"
 
 
+def test_the_number_of_no_correction_is_not_read_as_colours(capsys):
+    _, player = after(*SLIP, "9")
+    assert "[y/N]" in player.prompts[-1]  # asked again
+    assert "no correction 9" in capsys.readouterr().err.lower()
+    assert turns(*SLIP, "9", "1") == turns(*SLIP, "1")
+
+
+@pytest.mark.parametrize(("count", "numbers"), [(1, "1"), (2, "1 or 2"), (3, "1, 2 or 3")])
+def test_the_question_names_the_numbers_of_the_corrections(count, numbers):
+    assert f"[y/N], {numbers} to correct it" in _question(count)
+
+
 @pytest.mark.parametrize("answers", [[], ["9"], ["undo"], ["/undo"], ["slate"]])
 def test_any_other_answer_adds_nothing(answers):
     assert turns(*SLIP, *answers) == ["audio:ybbby"]
@@ -77,8 +95,8 @@ def test_another_turn_instead_of_an_answer_is_added():
 
 def test_undo_takes_back_the_question_only():
     assert turns(*SLIP, "undo") == ["audio:ybbby"]
-    helper, _ = after("audio ybbby", "crane", "ybygb", "undo")
-    assert helper.pending == ["crane"]
+    talk, _ = after("audio ybbby", "crane", "ybygb", "undo")
+    assert talk.entry.words == ["crane"]
     assert turns(*SLIP, "undo 2") == []
     assert turns("audio ybbby", "slate byybb", "crane ggggb", "undo 2") == ["audio:ybbby"]
 
@@ -105,8 +123,8 @@ def test_on_several_boards_the_colours_of_one_board_are_corrected():
 
 
 def test_without_a_terminal_a_contradiction_is_an_error():
-    helper, _ = after("audio ybbby")
-    helper.prompt.can_ask = False
+    talk, _ = after("audio ybbby")
+    talk.prompt.can_ask = False
     with pytest.raises(SaletError) as raised:
-        helper.do("crane ybygb")
+        do(talk, Gatherer(talk.prompt), "crane ybygb")
     assert raised.value.code == "contradiction"

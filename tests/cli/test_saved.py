@@ -8,7 +8,7 @@ from datetime import date
 
 import pytest
 
-from salet.cli.game.saved import command_of
+from salet.cli.talk.saved import command_of
 from salet.live import unfinished
 from salet.live.unfinished import Unfinished
 
@@ -60,7 +60,7 @@ def test_unfinished_games_are_counted_and_listed(typed, salet_here):
         "salet play --list original",
     ]
     shown, _ = typed(shlex.join(["salet", "play", "--boards", "3", "--list", "original"]), "quit")
-    assert "3 other unfinished games" in shown
+    assert "3 other unfinished games. To see them:" in " ".join(shown.split())
 
 
 def test_todays_puzzle_needs_no_date_and_a_changed_list_is_named(typed):

@@ -6,7 +6,8 @@ import json
 
 import pytest
 
-from salet.words.settings import Settings, apply_setting, settings
+from salet.cli import COMMANDS
+from salet.words.settings import Settings, apply_setting, change_settings, settings
 
 
 @pytest.fixture(autouse=True)
@@ -18,25 +19,35 @@ def test_settings_are_shown_and_changed(salet_here):
     assert "the best one" in salet_here("settings").stdout
     for change in (
         "opener crane", "never glift,tholi", "never guimp", "again tholi", "words any",
-        "hints on", "colours contrast",
+        "hints on", "colours contrast", "updates on",
     ):  # fmt: skip
         assert salet_here("settings", *change.split()).returncode == 0
-    assert settings() == Settings("crane", ("glift", "guimp"), "any", True, "contrast")
+    assert settings() == Settings("crane", ("glift", "guimp"), "any", True, "contrast", True)
     salet_here("settings", "never", "crane")  # no opener is set now
     assert settings().opener == ""
     salet_here("settings", "again", "crane")
     data = json.loads(salet_here("settings", "opener", "best", "--json").stdout)
     assert data == {
         "opener": "", "never": ["glift", "guimp"], "words": "any", "hints": True,
-        "colours": "contrast",
+        "colours": "contrast", "updates": True, "aliases": [],
     }  # fmt: skip
+    for value, shown in (("off", False), ("on", True)):
+        data = json.loads(salet_here("settings", "updates", value, "--json").stdout)
+        assert data["updates"] is shown
+        assert json.loads(salet_here("settings", "updates", "--json").stdout) == {"updates": shown}
+
+
+def test_the_names_of_players_are_shown(salet_here):
+    change_settings(aliases=("Bob=Robert",))
+    assert "Bob is Robert" in salet_here("settings").stdout
+    assert "Bob is Robert" in salet_here("settings", "aliases").stdout
 
 
 @pytest.mark.parametrize(
     "change",
     ["again", "opener a b", "opener 123", "opener zzzzz", "opener qq",
      "never [bold]", "words all", "hints maybe",
-     "colours pink", "nothing", "update_offered true", "colours a b"],
+     "colours pink", "updates maybe", "nothing", "update_offered true", "colours a b"],
 )  # fmt: skip
 def test_invalid_settings_are_refused(salet_here, change):
     done = salet_here("settings", *change.split())
@@ -66,6 +77,17 @@ def test_suggestions_and_tiles_follow_the_settings(salet_here):
     assert salet_here("suggest", "crane:bbygb").returncode == 0
 
 
+def test_suggest_rates_your_opener_before_the_first_turn(salet_here):
+    apply_setting(["opener", "crane"])
+    assert "Your opener: CRANE, ≈ 3.44" in salet_here("suggest", "--list", "original").stdout
+    for line, opener in (
+        ("suggest", "crane"), ("suggest slate:bbbbb", ""), ("suggest --list es", ""),
+        ("suggest --boards 2 --list original", "crane"),
+    ):  # fmt: skip
+        done = salet_here(*line.split(), "--json")
+        assert json.loads(done.stdout)["opener"] == opener
+
+
 def test_help_is_a_command(salet_here):
     whole, one = salet_here("help"), salet_here("help", "play")
     assert (whole.returncode, one.returncode) == (0, 0)
@@ -75,6 +97,28 @@ def test_help_is_a_command(salet_here):
     done = salet_here("help", "plya")
     assert done.returncode == 2
     assert "play?" in done.stderr
+
+
+def test_help_names_the_commands_for_players_first(salet_here):
+    names = [line.split()[0] for line in salet_here("--help").stdout.splitlines() if line.strip()]
+    players = ["play", "suggest", "review", "practice", "journal", "league", "serve"]
+    shown = names[names.index("Play:") + 1 : names.index("Laboratory:")]
+    assert shown == [name for name in players if name in COMMANDS]
+
+
+def test_rare_options_are_in_a_second_group(salet_here):
+    usual, _, rare = salet_here("suggest", "--help").stdout.partition("Rare options:")
+    for option in ["marks", "thresholds", "alphabet", "option", "seed", "reverse-digits"]:
+        assert f"--{option} " in rare
+        assert f"--{option} " not in usual
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_completion_prints_the_script_of_a_shell(salet_here, shell):
+    script = salet_here("completion", shell).stdout
+    assert f"_SALET_COMPLETE={shell}_complete" in script
+    assert json.loads(salet_here("completion", shell, "--json").stdout)["script"] in script
+    assert salet_here("completion", "csh").returncode == 2
 
 
 @pytest.mark.parametrize(

@@ -81,6 +81,7 @@ def test_solve_several_answers_in_lists(salet_here):
     assert "All 4 boards" in people.stdout
 
 
+@pytest.mark.extra("lab")
 def test_bench_plays_the_same_games_again(salet_here, tmp_path):
     asked = ("bench", "--boards", "2", "--games", "6", "--seed", "4", "--json")
     first = one_object(salet_here(*asked).stdout)
@@ -96,6 +97,7 @@ def test_bench_plays_the_same_games_again(salet_here, tmp_path):
     assert (data["boards"], data["games"], data["opener"]) == (3, 2, "salet")
 
 
+@pytest.mark.extra("lab")
 def test_compare_plays_the_same_games_and_reports_noise(salet_here, monkeypatch):
     asked = ["compare", "bits-and-hits", "--option", "bonus=0", "--option", "bonus=3"]
     data = one_object(salet_here(*asked, "--boards", "2", "--games", "4", "--json").stdout)
@@ -113,6 +115,7 @@ def test_compare_plays_the_same_games_and_reports_noise(salet_here, monkeypatch)
         paired(one, other)
 
 
+@pytest.mark.extra("lab")
 @pytest.mark.parametrize(
     ("arguments", "code", "kind"),
     [

@@ -12,6 +12,7 @@ import pytest
 Run = Callable[..., CompletedProcess[str]]
 
 
+@pytest.mark.extra("lab")
 @pytest.mark.parametrize(
     ("args", "kind"),
     [
@@ -47,6 +48,7 @@ def test_bad_input_is_refused(salet_here: Run, args: list[str], kind: str) -> No
     assert data["error"] == kind
 
 
+@pytest.mark.extra("lab")
 @pytest.mark.parametrize(
     "args",
     [
@@ -91,36 +93,3 @@ def test_strategies_list_their_options(salet_here: Run) -> None:
     assert rows["letter-match"]["options"] == {"thresholds": "3,3,3,3,3,3", "marks": "collapsed"}
     assert rows["entropy"]["options"] == {}
     assert "--option seed=0" in salet_here("strategies").stdout
-
-
-def test_a_new_strategy_runs_unchanged(salet_here: Run, tmp_path: Path) -> None:
-    file = tmp_path / "idea.py"
-    done = salet_here("strategies", "new", str(file))
-    assert done.returncode == 0
-    assert f"salet compare entropy {file}" in done.stdout.replace("\n", "")
-    played = salet_here("solve", "crane", "--list", "original", "--strategy", str(file), "--json")
-    assert json.loads(played.stdout)["solved"] is True
-    for bonus in ("0", "1e9"):
-        more = ("--option", f"bonus={bonus}", "--top", "1", "--words", "any", "--json")
-        done = salet_here("suggest", "crane:bbygb", "--strategy", str(file), *more)
-        assert json.loads(done.stdout)["suggestions"][0]["candidate"] is (bonus != "0")
-    again = salet_here("strategies", "new", str(file))
-    assert again.returncode == 2
-    assert "exists already" in again.stderr.replace("\n", " ")
-
-
-@pytest.mark.parametrize("name", ['a b\'"""c\\N{slash.py', "FILE.py"])
-def test_a_new_strategy_runs_whatever_its_name(salet_here: Run, tmp_path: Path, name: str) -> None:
-    data = json.loads(salet_here("strategies", "new", str(tmp_path / name), "--json").stdout)
-    assert data["file"] == str(tmp_path / name)
-    done = salet_here("suggest", "--strategy", data["strategy"], "--json")
-    assert json.loads(done.stdout)["strategy"] == f"{name}:idea"
-
-
-@pytest.mark.parametrize(("file", "code"), [("idea", 2), ("no/where.py", 1)])
-def test_a_new_strategy_that_cannot_be_written(
-    salet_here: Run, tmp_path: Path, file: str, code: int
-) -> None:
-    done = salet_here("strategies", "new", str(tmp_path / file))
-    assert done.returncode == code
-    assert file in done.stderr.replace("\n", "")

@@ -83,6 +83,8 @@ def run_shell(script, tmp_path):
         "salet suggest crane:zzzzz >&- 2>&-",
         "salet play <&-",
         "salet --help >/dev/full",
+        "salet | true",
+        "salet >/dev/full",
     ],
 )
 def test_closed_and_full_streams_cause_no_traceback(script, tmp_path):

@@ -15,7 +15,7 @@ from tests.patience import PATIENCE
 from salet.puzzle.marks import Feedback
 from salet.puzzle.turns import Turn
 from salet.render import console as made
-from salet.render.terminal import simple_table, tiles
+from salet.render.tables import simple_table, tiles
 from salet.words.settings import change_settings
 
 ODD = "a[/x]b [bold]c[/] :smile: \\[d]"
@@ -35,6 +35,13 @@ def at_a_terminal(monkeypatch):
         return out
 
     return console
+
+
+@pytest.mark.parametrize("width", range(20, 80))
+def test_lines_of_a_text_do_not_begin_with_a_percent_sign(width):
+    lines = list(made.wrapped(Text(SAID), made.console(), width))
+    assert not any(line.plain.startswith("%") for line in lines)
+    assert " ".join(line.plain for line in lines) == SAID
 
 
 @pytest.mark.parametrize("width", range(20, 80))
@@ -110,6 +117,7 @@ def test_control_characters_in_errors_are_escaped(capsys):
     assert capsys.readouterr().err == "no file \\x1b[2J.\nCheck\nit.\n"
 
 
+@pytest.mark.extra("lab")
 @pytest.mark.parametrize(
     "call",
     [["lists", "--list", "{}"], ["suggest", "--list", "{}", "--json"], ["suggest", "--list", "{}"],

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
+from datetime import date
+
 import pytest
 from rich.console import Console
 
+from salet.belief.daily import daily_on
 from salet.belief.lists import load
-from salet.render.review import columns_of, games_view, review_view
+from salet.render.review import columns_of, fewer_words, games_view, review_view
 from salet.reviews.reviewing import review_game
 from salet.reviews.summary import summary_of
 
@@ -29,12 +34,41 @@ def test_every_line_fits_and_the_arrow_is_right_below_its_bar(game, width, verbo
     lines = shown(review_view(reviewed, verbose=verbose), width)
     assert max(map(len, lines)) <= width
     arrows = [nth for nth, line in enumerate(lines) if "▲" in line]
-    assert len(arrows) == sum(len(turn.buckets) > 1 for turn in reviewed.turns)
+    assert len(arrows) == sum(turn.boards == 1 < len(turn.buckets[0]) for turn in reviewed.turns)
     for nth, turn in zip(arrows, reviewed.turns, strict=False):
         _, yours = columns_of(turn, min(48, width - 2))
         assert lines[nth].index("▲") == 2 + yours
         bars = lines[nth - 1].split("  ")[1]
         assert set(bars) <= set("▁▂▃▄▅▆▇█")
+
+
+def test_a_chart_has_a_bar_for_each_group_that_it_counts():
+    game = review_game(["crane", "sloth", "moist"], None, daily_on(date(2026, 11, 1)))
+    text = "\n".join(shown(review_view(game), 120))
+    charts = re.findall(r"^  ([▁▂▃▄▅▆▇█]+)  (\d+) groups(?: in (\d+) bars)?,", text, re.MULTILINE)
+    assert len(charts) == 3
+    for (bars, groups, merged), turn in zip(charts, game.turns, strict=True):
+        assert int(groups) == sum(bucket.likely > 0 for bucket in turn.buckets[0])
+        assert len(bars) == min(48, int(groups)) == int(merged or groups)
+    assert [bool(merged) for *_, merged in charts] == [True, True, False]
+
+
+def test_one_word_on_each_board_is_one_word():
+    game = review_game(["crane", "slate", "moist"], ["slate", "moist"], load("original"))
+    two = replace(game.turns[1], certain=(1, 2), in_question=(), likely_before=(1, 1))
+    assert fewer_words(two).startswith("1 word on each board ")
+    assert fewer_words(replace(two, likely_before=(3, 3))).startswith("3 words on each board ")
+
+
+def test_a_long_shot_that_came_has_no_bar():
+    game = review_game(["crane:bbbbb", "sloth:ybyyb"], "moist", daily_on(date(2026, 11, 1)))
+    turn = game.turns[1]
+    unlikely = next(b for b in turn.buckets[0] if not b.likely)
+    turn = replace(turn, turn=replace(turn.turn, feedbacks=(unlikely.feedback,)))
+    assert columns_of(turn, 48)[1] is None
+    text = "\n".join(shown(review_view(replace(game, turns=(turn,))), 120))
+    assert "▲" not in text
+    assert f"{unlikely.feedback} came" in text
 
 
 def test_many_games_fit_a_narrow_terminal():

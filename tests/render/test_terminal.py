@@ -6,17 +6,15 @@ from dataclasses import replace
 
 import pytest
 
-from salet.advice.advice import Question
 from salet.advice.advise import advise
-from salet.belief.lists import load
+from salet.advice.taste import Taste
+from salet.cli.talk.views import what_to_type
+from salet.position.position import Position
 from salet.render.console import console
-from salet.render.live import what_to_type
-from salet.render.terminal import guesses_table, numbers_table, words_left
-from salet.share.turns import parse_turns
+from salet.render.terminal import advice_view, guesses_table, numbers_table, words_left
 from salet.words.lexicon import Lexicon
 
-ORIGINAL = load("original")
-ADVICE = advise(Question(ORIGINAL, parse_turns(ORIGINAL, ["crane:bbygb"]), top=3))
+ADVICE = advise(Position.of("original", ["crane:bbygb"]), Taste("any", top=3))
 
 
 def shown(value, width=120):
@@ -37,6 +35,26 @@ def test_three_columns():
     ]
     assert head.split() == ["guess", "guesses", "to", "go", "can", "be", "it"]
     assert [row.split()[0] for row in rows] == [s.guess for s in ADVICE.ranking]
+
+
+def test_words_that_the_game_refuses_are_named_below_the_words_left():
+    advice = advise(Position.of("original", ["crane:bbygb"]), Taste(never=("fauna",)))
+    assert "FAUNA" in shown(advice_view(advice, 80))
+    assert "FAUNA" not in shown(advice_view(ADVICE, 80))
+
+
+def test_a_board_that_a_guess_can_solve_is_called_a_board():
+    advice = advise(Position.of("original", ["salet:bybyb,ybbbg", "cromb:ggbbb,bbyyb"]))
+    assert "board 2 (100 %)" in shown(guesses_table(advice, 80))
+
+
+def test_with_two_words_left_the_table_has_only_these():
+    words = [w for w in ADVICE.lexicon.answer_words if w.endswith("aunt")][:2]
+    lexicon = Lexicon.of([*ADVICE.lexicon.guesses[:300], *words], words)
+    advice = advise(Position.start(lexicon), Taste("any", top=5))
+    assert len(advice.ranking) == 5
+    table = [line for line in shown(guesses_table(advice, 80)).splitlines() if line.strip()]
+    assert {line.split()[0] for line in table[2:]} == {*words}
 
 
 def test_estimates_are_marked_and_proofs_are_not():
@@ -72,8 +90,7 @@ def test_all_numbers_are_there_at_any_width(width):
 
 
 def test_the_words_left_are_the_likely_ones_and_long_shots_a_footnote():
-    daily = load("daily")
-    advice = advise(Question(daily, parse_turns(daily, ["crane:bbygb"])))
+    advice = advise(Position.of("daily", ["crane:bbygb"]))
     text = shown(words_left(advice, 120))
     assert text.startswith(f"{advice.likely} words left: {advice.candidates[0][0]} ")
     assert f"and {len(advice.candidates) - advice.likely} long shots" in text
@@ -81,9 +98,7 @@ def test_the_words_left_are_the_likely_ones_and_long_shots_a_footnote():
 
 
 def test_up_to_eight_words_left_are_all_listed():
-    lexicon = load("original")
-    turns = parse_turns(lexicon, ["crane:ybybb", "match:bgggg"])
-    advice = advise(Question(lexicon, turns))
+    advice = advise(Position.of("original", ["crane:ybybb", "match:bgggg"]))
     assert 3 < advice.likely <= 8
     text = shown(words_left(advice, 120, 3))
     assert all(word in text for word, _ in advice.candidates)
@@ -92,5 +107,5 @@ def test_up_to_eight_words_left_are_all_listed():
 
 def test_the_example_of_another_word_is_not_the_suggested_one():
     lexicon = Lexicon.of(["mocha", "crane"], ["mocha"])
-    advice = advise(Question(lexicon, words="everyday"))
-    assert "mocha bbygb" not in shown(what_to_type(advice, "mocha"))
+    advice = advise(Position.start(lexicon))
+    assert "mocha bbygb" not in shown(what_to_type(advice, "mocha", 1))

@@ -19,6 +19,7 @@ from salet.errors import (
     Omit,
     SaletError,
     Step,
+    Task,
     fix_text,
     sentence,
     shortened,
@@ -29,11 +30,12 @@ from salet.errors import (
 GROUPS = {
     "Play": {
         "play": "the live helper at a terminal",
-        "practice": "a puzzle to play: a random word, a past day, a friend's word",
         "suggest": "the best next guesses for a position",
-        "read": "the game in a picture or a text",
         "review": "the skill and luck of every guess of a finished game",
+        "practice": "a puzzle to play: a random word, a past day, a friend's word",
         "journal": "your own games: results, streaks, trends",
+        "league": "a table of players out of the export of a chat",
+        "serve": "the page in your browser, and its API",
     },
     "Laboratory": {
         "solve": "play against a known answer",
@@ -52,14 +54,13 @@ GROUPS = {
         "history": "past answers of the daily puzzle",
         "belief": "how likely a word is to be today's answer, and why",
     },
-    "Page": {
-        "serve": "the page in your browser, and its API",
+    "More": {
+        "read": "the game in a picture or a text",
         "site": "the page as a folder for any static host",
         "auto": "play on a real page in a real browser",
-    },
-    "More": {
         "settings": "your opener, words your game does not accept, colours",
         "doctor": "versions, caches and what is installed",
+        "completion": "a script that completes commands and options in your shell",
         "help": "this list, or the help of a command: salet help play",
     },
 }
@@ -106,9 +107,7 @@ class _Commands(click.Group):
     help="\b\nExample:  salet suggest crane:bbygb\n\n"
     "Helper, coach and laboratory for guess-the-word puzzles. Without a command, salet "
     "starts salet play.\n\n"
-    "A turn is written guess:feedback. Feedback consists of b (grey), y (yellow) and g (green).\n\n"
-    "For completion in your shell (bash_source, zsh_source or fish_source): "
-    'eval "$(_SALET_COMPLETE=bash_source salet)"',
+    "A turn is written guess:feedback. Feedback consists of b (grey), y (yellow) and g (green).",
 )
 @click.version_option(__version__, "-V", "--version", message="salet %(version)s")
 def cli() -> None:
@@ -123,13 +122,10 @@ def main(args: list[str] | None = None) -> None:
     as_json = "--json" in args
     out = sys.stdout
     try:
-        code = cli.main(args, prog_name="salet", standalone_mode=False)
+        code = _run(args)
         sys.stdout.flush()
     except SaletError as error:
         sys.exit(_report(error.code, error.message, in_options(error.fix), as_json, _code(error)))
-    except click.exceptions.NoArgsIsHelpError as error:
-        click.echo(error.format_message())
-        sys.exit(2)
     except click.UsageError as error:
         command = error.ctx.command_path if error.ctx else "salet"
         fix = f"See {command} --help."
@@ -151,6 +147,15 @@ def main(args: list[str] | None = None) -> None:
     sys.exit(code if isinstance(code, int) else 0)
 
 
+def _run(args: list[str]) -> object:
+    """Run a command; without one, print the help."""
+    try:
+        return cli.main(args, prog_name="salet", standalone_mode=False)
+    except click.exceptions.NoArgsIsHelpError as error:
+        click.echo(error.format_message())
+        return 2
+
+
 def _expanded(args: list[str]) -> list[str]:
     """Return the arguments: none at a terminal means play, and help is a command."""
     if not args and sys.stdin.isatty() and sys.stdout.isatty():
@@ -160,6 +165,11 @@ def _expanded(args: list[str]) -> list[str]:
 
 def _code(error: SaletError) -> int:
     return 2 if isinstance(error, InputError) else 1
+
+
+def error_data(error: SaletError) -> dict[str, str]:
+    """Return an error as JSON data, in terms of options of the command line."""
+    return {"error": error.code, "message": sentence(error.message), "fix": in_options(error.fix)}
 
 
 def _report(kind: str, message: str, fix: str, as_json: bool, code: int) -> int:
@@ -187,10 +197,19 @@ def in_options(fix: Fix) -> str:
     return shortened(fix_text(fix, _option))
 
 
-_OPTIONS = {"first": "from", "limit": "within"}  # options with another name than the parameter
+_TASKS = {  # the commands that do what an error asks for
+    "add-answer": "history add",
+    "fetch-answers": "history update",
+    "list-games": "journal list",
+    "add-list": "lists add",
+    "clear-cache": "doctor --clear-cache",
+}
+_OPTIONS = {"limit": "within"}  # options with another name than the parameter
 
 
 def _option(step: Step) -> str:
+    if isinstance(step, Task):
+        return f"{step.words}: salet {_TASKS[step.name]} {step.arguments}".rstrip()
     name = step.parameter
     option = f"--{_OPTIONS.get(name, name).replace('_', '-')}"
     if isinstance(step, Omit):

@@ -2,34 +2,44 @@
 
 from __future__ import annotations
 
+import sys
 from typing import TYPE_CHECKING
 
 import click
 
-from salet.cli import emit, options
-from salet.cli.game.hosting import play_against_adversary
-from salet.cli.options import Lists
-from salet.errors import InputError
+from salet.belief.lists import make_setup, without_editor
+from salet.cli import options
+from salet.cli.command import Result, make_command, wants_json
+from salet.cli.setups import SetupOptions
+from salet.cli.talk.loop import begin_practice, converse
+from salet.cli.talk.state import Manner, Talk
+from salet.errors import InputError, need_extra
 from salet.host.adversary import Adversary
 from salet.host.games import Game, Move, marked
+from salet.host.puzzles import adversary_puzzle
 from salet.host.shortestgame import ForcedGame, shortest_game
 from salet.lab.results import counts_of, target_table
+from salet.live.saving import Keeper
+from salet.live.session import Session
 from salet.position.position import Position
+from salet.puzzle.figures import plural
 from salet.puzzle.rules import Rules
 from salet.puzzle.turns import is_won
-from salet.render.console import console
 from salet.render.progress import status_line
 from salet.render.terminal import move_line
+from salet.words.settings import Settings
 
 if TYPE_CHECKING:
+    from rich.console import Console
+
     from salet.words.lexicon import Lexicon
 
 FIRST_SECONDS = 0.5  # for games of each length, until there is a first game to show
 
 
-@click.command(
+@make_command(
     "adversary",
-    help="\b\nExample:  salet adversary agile snort dumpy chuck\n\n"
+    "\b\nExample:  salet adversary agile snort dumpy chuck\n\n"
     "Show the adversary's replies to these guesses. It has no hidden word: it always gives the "
     "marks that leave the most words. Without guesses you play against it, as with salet practice "
     "--adversary. --solve finds a shortest game, --target a shortest game that ends in a word of "
@@ -46,33 +56,29 @@ FIRST_SECONDS = 0.5  # for games of each length, until there is a first game to 
     "--table", is_flag=True,
     help="Show how many guesses each answer of the list takes, as computed before.",
 )  # fmt: skip
-@options.lexicon("original")
-@options.rules
-@options.json
+@options.setup("original", options.rules)
 def command(
     played: tuple[str, ...],
     solve: bool,
     target: str | None,
     time_limit: float | None,
     table: bool,
-    as_json: bool,
-    lists: Lists,
-    rules: Rules,
-) -> int:
-    lexicon = lists.load()
+    setup: SetupOptions,
+) -> Result | None:
+    lexicon, rules = without_editor(setup.load()), setup.rules
     if table:
         if played or solve or target or rules is not Rules.NORMAL:
             raise InputError(
                 "the table is for whole games under normal rules",
                 "Omit guesses, --solve, --target, --hard and --ultra-hard.",
             )
-        return _table(lexicon, as_json)
+        return _table(lexicon)
     words = [lexicon.allowed(guess) for guess in played]
-    start = Position.start(lexicon, rules)
-    if not (words or as_json or solve or target):
-        return _play(lexicon, rules)
+    if not (words or solve or target or wants_json()):
+        _play(lexicon, rules)
+        return None
     moves: list[Move] = []
-    position = start
+    position = Position.start(lexicon, rules)
     for word in words:
         if is_won(position.turns):
             raise InputError(
@@ -82,60 +88,57 @@ def command(
         position = marked(Adversary(), position, word)
         moves.append(Move.of(position))
     if solve or target is not None:
-        return _solve(position, moves, target, time_limit, as_json)
-    if as_json:
-        won = is_won(position.turns)
-        game = Game((words[-1],) if won else (), tuple(moves), won)
-        emit(
-            {
-                "list": lexicon.name,
-                "rules": rules.value,
-                "turns": game.as_dict()["guesses"],
-                "solved": won,
-                "answer": words[-1] if won else None,
-            }
-        )
-    else:
-        _show(moves)
-    return 0
+        return _solved(position, moves, target, time_limit)
+    won = is_won(position.turns)
+    game = Game((words[-1],) if won else (), tuple(moves), won)
+    data = {
+        "list": lexicon.name,
+        "rules": rules.value,
+        "turns": game.as_dict()["guesses"],
+        "solved": won,
+        "answer": words[-1] if won else None,
+    }
+    return Result(data, lambda out: _show(out, moves))
 
 
-def _show(moves: list[Move]) -> None:
-    out = console()
+def _play(lexicon: Lexicon, rules: Rules) -> None:
+    """Play against the adversary until the player leaves."""
+    puzzle = adversary_puzzle(lexicon)
+    session = Session.start(make_setup(puzzle.lexicon, rules), puzzle=puzzle)
+    keeper = Keeper(stored=sys.stdin.isatty(), helped=False, practice=True)
+    manner = Manner(0, next_puzzle=lambda _: adversary_puzzle(lexicon))
+    talk = Talk(session, keeper, Settings(), manner)
+    converse(talk, lambda: begin_practice(talk, None))
+
+
+def _show(out: Console, moves: list[Move]) -> None:
     for move in moves:
         out.print(move_line(move))
 
 
-def _play(lexicon: Lexicon, rules: Rules) -> int:
-    """Play games with lines from the terminal or a pipe."""
-    play_against_adversary(lexicon, rules)
-    return 0
-
-
-def _table(lexicon: Lexicon, as_json: bool) -> int:
-    """Show the shipped table of targets."""
+def _table(lexicon: Lexicon) -> Result:
+    """Return the shipped table of targets."""
     targets = target_table(lexicon)
     counts = counts_of(targets)
-    if as_json:
-        about = {"list": lexicon.name, "digest": lexicon.digest, "proven": sum(counts.values())}
-        emit({**about, "counts": counts, "rows": [target.as_dict() for target in targets]})
-        return 0
-    out = console()
-    out.print(f"{lexicon.name}: shortest games of {len(targets):,} answers.", style="bold")
-    for length, count in counts.items():
-        words = [t.word for t in targets if t.exact and len(t.guesses) == length]
-        out.print(f"{length} guesses: {count:,} words, such as {', '.join(words[:4])}")
-    out.print("--json shows a game for each.", style="dim")
-    return 0
+
+    def view(out: Console) -> None:
+        out.print(f"{lexicon.name}: shortest games of {len(targets):,} answers.", style="bold")
+        for length, count in counts.items():
+            words = [t.word for t in targets if t.exact and len(t.guesses) == length]
+            out.print(f"{length} guesses: {count:,} words, such as {', '.join(words[:4])}")
+        out.print("--json shows a game for each.", style="dim")
+
+    about = {"list": lexicon.name, "digest": lexicon.digest, "proven": sum(counts.values())}
+    return Result(
+        {**about, "counts": counts, "rows": [target.as_dict() for target in targets]}, view
+    )
 
 
-def _solve(
-    position: Position,
-    moves: list[Move],
-    target: str | None,
-    seconds: float | None,
-    as_json: bool,
-) -> int:
+def _solved(
+    position: Position, moves: list[Move], target: str | None, seconds: float | None
+) -> Result:
+    """Return a shortest game from here; after Ctrl-C the shortest found so far."""
+    need_extra("lab", "salet adversary --solve")
     if is_won(position.turns):
         raise InputError("the last guess already wins the game", "Omit it.")
     stopped = False
@@ -151,25 +154,28 @@ def _solve(
                 )  # fmt: skip
         except KeyboardInterrupt:
             stopped = True
-    if as_json:
-        before = tuple(move.turn.guess for move in moves)
-        emit(
-            {
-                "list": position.lexicon.name,
-                "rules": position.rules.value,
-                **ForcedGame(before + game.guesses, game.exact).as_dict(),
-            }
-        )
-        return 130 if stopped else 0
+    before = tuple(move.turn.guess for move in moves)
+    data = {
+        "list": position.lexicon.name,
+        "rules": position.rules.value,
+        **ForcedGame(before + game.guesses, game.exact).as_dict(),
+    }
+    end = f" that ends in {game.guesses[-1].upper()}" if target else ""
+    return Result(
+        data, lambda out: _show_game(out, position, moves, game, end), 130 if stopped else 0
+    )
+
+
+def _show_game(
+    out: Console, position: Position, moves: list[Move], game: ForcedGame, end: str
+) -> None:
+    """Show the moves so far, those of a game that follow, and whether none is shorter."""
+    guesses = plural(len(game.guesses), "more guess" if moves else "guess")
     for guess in game.guesses:
         position = marked(Adversary(), position, guess)
         moves.append(Move.of(position))
-    _show(moves)
-    length = len(game.guesses)
-    more = "more " if len(moves) > length else ""
-    end = f" that ends in {game.guesses[-1].upper()}" if target else ""
+    _show(out, moves)
     if game.exact:
-        console().print(f"No game{end} takes fewer than {length} {more}guesses: proven.")
+        out.print(f"No game{end} takes fewer than {guesses}: proven.")
     else:
-        console().print(f"The shortest game{end} found so far takes {length} {more}guesses.")
-    return 130 if stopped else 0
+        out.print(f"The shortest game{end} found so far takes {guesses}.")

@@ -9,34 +9,32 @@ import click
 from salet.auto import Limits, PageError, play_games
 from salet.auto.browser import check_extra
 from salet.auto.playing import address_of
-from salet.cli import emit, in_options, options
-from salet.cli.options import Lists, StrategyChoice
-from salet.errors import sentence
-from salet.puzzle.rules import Rules
+from salet.cli import error_data, options
+from salet.cli.command import Result, make_command, wants_json
+from salet.cli.options import TasteOptions
+from salet.cli.setups import SetupOptions
+from salet.puzzle.figures import plural
 from salet.puzzle.turns import MAX_BOARDS, texts
 from salet.render.console import console, error_text, styled
 from salet.render.terminal import move_line
-from salet.words.figures import plural
 from salet.words.lexicon import DAILY
 from salet.words.settings import settings
 
 if TYPE_CHECKING:
+    from rich.console import Console
+
     from salet.auto.runner import PageGame
     from salet.host.games import Move
 
 
-@click.command(
+@make_command(
     "auto",
-    help="\b\nExample:  salet auto nyt\n\n"
+    "\b\nExample:  salet auto nyt\n\n"
     "Open a page with a puzzle in a real browser and play it by what can be seen. PAGE is nyt, or "
     "the address of any page with one board or several. This needs the extra auto (pip install "
-    "'salet[auto]') and Chromium, Chrome or Edge. Only the page itself receives data.",
+    "'.[auto]') and Chromium, Chrome or Edge. Only the page itself receives data.",
 )
 @click.argument("page", metavar="PAGE")
-@click.option(
-    "--boards", type=click.IntRange(1, MAX_BOARDS), metavar="N",
-    help="The number of boards.  [default: as many as the page shows]",
-)  # fmt: skip
 @click.option("--headed", is_flag=True, help="Show the browser.")
 @click.option("--dry-run", is_flag=True, help="Show the next guess, but type nothing.")
 @click.option("--browser", metavar="PATH", help="The browser to use.  [default: the system's]")
@@ -48,46 +46,44 @@ if TYPE_CHECKING:
     "--timeout", type=options.Seconds(1, 86_400), default=300, show_default=True, metavar="S",
     help="Seconds that one game may take.",
 )  # fmt: skip
-@options.lexicon(DAILY)
-@options.rules
-@options.strategy
-@options.words
-@options.json
+@options.setup(
+    DAILY,
+    options.rules,
+    click.option(
+        "--boards", type=click.IntRange(1, MAX_BOARDS), metavar="N",
+        help="The number of boards.  [default: as many as the page shows]",
+    ),
+)  # fmt: skip
+@options.taste(options.words)
 def command(
     page: str,
-    boards: int | None,
     headed: bool,
     dry_run: bool,
     browser: str | None,
     games: int,
     timeout: float,
-    words: str | None,
-    as_json: bool,
-    lists: Lists,
-    rules: Rules,
-    strategy: StrategyChoice,
-) -> int:
+    setup: SetupOptions,
+    taste: TasteOptions,
+) -> Result:
     address_of(page)
     check_extra()
-    lexicon = lists.load()
-    preferences = settings()
-    report = _Reporter() if as_json else _TerminalReporter()
+    lexicon, own = setup.load(), settings()
+    report = _Reporter() if wants_json() else _TerminalReporter()
     played: list[PageGame] = []
     try:
         for game in play_games(
-            games, page, list=lexicon, rules=rules,
-            strategy=strategy.find(), words=words or preferences.words,
-            never=preferences.never, opener=preferences.opener, boards=boards or 0,
+            games, page, list=lexicon, rules=setup.rules,
+            strategy=taste.strategy(), words=taste.words or own.words,
+            never=own.never, opener=own.opener, boards=setup.boards or 0,
             browser=browser, headed=headed, dry_run=dry_run,
             limits=Limits.within(timeout), on_move=report.move, on_note=report.note,
         ):  # fmt: skip
             played.append(game)
             report.end(game)
     except PageError as error:
-        return _failed(error, played, as_json)
-    if as_json:
-        emit(played[0].as_dict() if games == 1 else _as_many(played))
-    return 0 if dry_run or all(game.solved for game in played) else 1
+        return _failed(error, played)
+    code = 0 if dry_run or all(game.solved for game in played) else 1
+    return Result(played[0] if games == 1 else _as_many(played), code=code)
 
 
 def _as_many(games: list[PageGame]) -> dict[str, Any]:
@@ -99,27 +95,24 @@ def _as_many(games: list[PageGame]) -> dict[str, Any]:
     }
 
 
-def _failed(error: PageError, played: list[PageGame], as_json: bool) -> int:
-    """Report what went wrong, with the turns so far and the screenshot."""
-    message, fix, turns = sentence(error.message), in_options(error.fix), texts(error.turns)
-    if as_json:
-        data: dict[str, Any] = {
-            "error": error.code,
-            "message": message,
-            "fix": fix,
-            "turns": turns,
-            "screenshot": error.screenshot or None,
-        }
-        if played:
-            data["games"] = [game.as_dict() for game in played]
-        emit(data)
-        return 1
-    if turns:
-        fix = f"{fix}\nTurns so far: {' '.join(turns)}"
-    if error.screenshot:
-        fix = f"{fix}\nScreenshot of the page: {error.screenshot}"
-    error_text(message, fix.strip())
-    return 1
+def _failed(error: PageError, played: list[PageGame]) -> Result:
+    """Return what went wrong, with the turns so far and the screenshot."""
+    turns = texts(error.turns)
+    data: dict[str, Any] = {
+        **error_data(error), "turns": turns, "screenshot": error.screenshot or None
+    }  # fmt: skip
+    if played:
+        data["games"] = [game.as_dict() for game in played]
+
+    def view(out: Console) -> None:
+        fix = data["fix"]
+        if turns:
+            fix = f"{fix}\nTurns so far: {' '.join(turns)}"
+        if error.screenshot:
+            fix = f"{fix}\nScreenshot of the page: {error.screenshot}"
+        error_text(data["message"], fix.strip())
+
+    return Result(data, view, 1)
 
 
 class _Reporter:

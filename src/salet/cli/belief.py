@@ -11,30 +11,25 @@ from rich.table import Table
 
 from salet.belief.daily import believed
 from salet.belief.history import History
-from salet.belief.historyfiles import read_history
 from salet.belief.mixture import KINDS, Habits, known_on
-from salet.belief.pastanswers import known
 from salet.belief.wordbelief import word_belief
-from salet.cli import emit, options
+from salet.cli import options
+from salet.cli.command import Result, make_command
 from salet.puzzle.days import read_day, today
-from salet.render.console import console, styled
-from salet.words.figures import percent
+from salet.puzzle.figures import percent
+from salet.render.console import styled
 
 if TYPE_CHECKING:
     from datetime import date
 
+    from rich.console import Console
+
     from salet.belief.wordbelief import WordBelief
-    from salet.words.lexicon import Lexicon
 
 
-def read_past(file: str | None) -> History:
-    """Return the past answers of a file, or all known ones."""
-    return known() if file is None else read_history(file)
-
-
-@click.command(
+@make_command(
     "belief",
-    help="\b\nExample:  salet belief crane salet\n\n"
+    "\b\nExample:  salet belief crane salet\n\n"
     "Show how likely a word is to be today's answer, and why. Without a word, show the likeliest "
     "words and what was learned about the editor's habits.",
 )
@@ -42,16 +37,8 @@ def read_past(file: str | None) -> History:
 @options.day
 @options.history
 @options.top
-@options.json
-def command(
-    words: tuple[str, ...],
-    day: str | None,
-    history_file: str | None,
-    top: int,
-    as_json: bool,
-) -> None:
+def command(words: tuple[str, ...], day: str | None, history: History, top: int) -> Result:
     when = read_day(day) if day else today()
-    history = read_past(history_file)
     used, habits = known_on(history, when)
     lexicon = believed(used, habits)
     if words:
@@ -60,10 +47,14 @@ def command(
         by_weight = sorted(range(len(lexicon.weights)), key=lambda i: -lexicon.weights[i])
         chosen = [lexicon.guesses[i] for i in by_weight[:top]]
     rows = [word_belief(word, lexicon, history, when) for word in chosen]
-    if as_json:
-        emit(_as_dict(rows, habits, history.before(when), when))
-    else:
-        _show(rows, habits, history.before(when), when, lexicon, bool(words))
+    past = history.before(when)
+
+    def view(out: Console) -> None:
+        _show_words(out, rows, len(lexicon.guesses), reasons=bool(words))
+        if not words:
+            _show_habits(out, habits, past, when)
+
+    return Result(_as_dict(rows, habits, past, when), view)
 
 
 def _as_dict(rows: list[WordBelief], habits: Habits, past: History, day: date) -> dict[str, Any]:
@@ -79,24 +70,17 @@ def _as_dict(rows: list[WordBelief], habits: Habits, past: History, day: date) -
     }
 
 
-def _show(
-    rows: list[WordBelief],
-    habits: Habits,
-    past: History,
-    day: date,
-    lexicon: Lexicon,
-    asked: bool,
-) -> None:
-    out = console()
+def _show_words(out: Console, rows: list[WordBelief], count: int, *, reasons: bool) -> None:
     for row in rows:
         out.print(
             styled("[bold]{word}[/]", word=row.word.upper()),
-            f" {row.odds}, number {row.rank:,} of {len(lexicon.guesses):,}",
+            f" {row.odds}, number {row.rank:,} of {count:,}",
         )
-        if asked:
+        if reasons:
             out.print(Padding("; ".join(row.reasons), (0, 0, 0, 7), expand=False), style="dim")
-    if asked:
-        return
+
+
+def _show_habits(out: Console, habits: Habits, past: History, day: date) -> None:
     out.print()
     out.print(f"What the answer of {day} may be:")
     names = {

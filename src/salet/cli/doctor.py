@@ -5,59 +5,59 @@ from __future__ import annotations
 import os
 import platform
 from importlib.metadata import PackageNotFoundError, version
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from salet import __version__
-from salet.cli import emit, options
-from salet.render.console import console, styled
+from salet.cli.command import Result, make_command
+from salet.errors import EXTRAS
+from salet.puzzle.figures import plural
+from salet.render.console import styled
 from salet.store import cache_dir, cache_size, clear_cache, data_dir
 from salet.words.datafiles import manifest
-from salet.words.figures import plural
 from salet.words.lexicon import bundled
+
+if TYPE_CHECKING:
+    from rich.console import Console
 
 # A test compares these with pyproject.toml.
 _LIBRARIES = (
-    "click", "rich", "prompt_toolkit", "numpy", "numba", "platformdirs", "fastapi", "starlette",
-    "uvicorn",
+    "click", "rich", "prompt_toolkit", "numpy", "platformdirs", "fastapi", "starlette", "uvicorn",
 )  # fmt: skip
-_EXTRAS = {
-    "plot": ("matplotlib",),
-    "auto": ("playwright", "pillow"),
-    "pictures": ("pillow",),
-    "cluster": ("distributed",),
-}
+_DISTRIBUTIONS = {"PIL": "pillow"}  # whose name is not that of their module
 
 
-@click.command(
+@make_command(
     "doctor",
-    help="\b\nExample:  salet doctor --clear-cache\n\n"
+    "\b\nExample:  salet doctor --clear-cache\n\n"
     "Show versions, folders, caches and list dates. Look here first if something is wrong.",
 )
 @click.option("--clear-cache", is_flag=True, help="Delete matrices and compiled code.")
-@options.json
-def command(clear_cache: bool, as_json: bool) -> None:
+def command(clear_cache: bool) -> Result:
     cleared = _clear() if clear_cache else None
     report = state()
     if cleared is not None:
         report["cleared"] = cleared
-    if as_json:
-        emit(report)
-        return
-    out = console()
-    if cleared is not None:
+    return Result(report, lambda out: _show(out, report))
+
+
+def _show(out: Console, report: dict[str, Any]) -> None:
+    if cleared := report.get("cleared"):
         out.print(f"Deleted {_size_text(cleared)}.")
     out.print(
         styled("[bold]salet {version}[/]", version=report["version"]),
         f"on Python {report['python']}, {report['system']}",
     )
     for name, number in report["libraries"].items():
-        out.print(f"  {name:<14}{number or 'not installed'}")
+        out.print(f"  {name:<20}{number or 'not installed'}")
+    shown: set[str] = set()
     for extra, libraries in report["extras"].items():
-        for name, number in libraries.items():
-            missing = f"not installed: pip install 'salet[{extra}]'"
-            out.print(f"  {name:<14}{number or missing}")
+        first = {name: number for name, number in libraries.items() if name not in shown}
+        shown.update(first)
+        found = ", ".join(f"{name} {number or 'missing'}" for name, number in first.items())
+        install = "" if all(libraries.values()) else f": pip install '.[{extra}]'"
+        out.print(f"  extra {extra:<14}{found}{install}")
     cache = report["cache"]
     access = "" if cache["writable"] else ", read-only"
     out.print(f"cache   {cache['path']}: {_size_text(cache)}{access}", soft_wrap=True)
@@ -79,7 +79,10 @@ def state() -> dict[str, Any]:
         "python": platform.python_version(),
         "system": f"{platform.system()} {platform.machine()}, {os.cpu_count()} cores",
         "libraries": {name: _version(name) for name in _LIBRARIES},
-        "extras": {k: {name: _version(name) for name in names} for k, names in _EXTRAS.items()},
+        "extras": {
+            extra: {name: _version(name) for name in map(_distribution, modules)}
+            for extra, modules in EXTRAS.items()
+        },
         "cache": {
             "path": str(folder),
             "files": files,
@@ -95,6 +98,10 @@ def _writable(folder: Any) -> bool:
     while not folder.exists() and folder != folder.parent:
         folder = folder.parent
     return bool(folder.is_dir()) and os.access(folder, os.W_OK)
+
+
+def _distribution(module: str) -> str:
+    return _DISTRIBUTIONS.get(module, module)
 
 
 def _version(name: str) -> str | None:

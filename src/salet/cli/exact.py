@@ -10,28 +10,32 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from salet.cli import emit, options
-from salet.cli.options import Lists
+from salet.cli import options
+from salet.cli.command import Result, make_command
+from salet.cli.contests import warn_of_long_search
+from salet.cli.setups import SetupOptions
+from salet.errors import need_extra
 from salet.position.position import Position
-from salet.puzzle.rules import Rules
-from salet.render.console import console, styled
+from salet.puzzle.figures import plural
+from salet.render.console import styled
 from salet.render.progress import status_line
-from salet.render.terminal import board
+from salet.render.tables import board
 from salet.search.positions import searcher
 from salet.share.typed import typed_turns
 from salet.trees.perfect import check_searchable, value
 from salet.words.constants import PAST_LIMIT
-from salet.words.figures import plural
 
 if TYPE_CHECKING:
+    from rich.console import Console
+
     from salet.trees.perfect import Outcome
 
 SILENT = 1.0  # seconds until a status line is shown
 
 
-@click.command(
+@make_command(
     "exact",
-    help="\b\nExample:  salet exact salet:bbbbb\n\n"
+    "\b\nExample:  salet exact salet:bbbbb\n\n"
     "Find and prove the guess that needs the fewest turns from here. The search does not use the "
     "opening book. With --opener, find the value of that guess instead.",
 )
@@ -41,32 +45,27 @@ SILENT = 1.0  # seconds until a status line is shown
     "--time-limit", type=options.Seconds(0.001), metavar="S",
     help="Stop after S seconds with the best found so far.",
 )  # fmt: skip
-@options.lexicon("original")
-@options.rules
-@options.within_one
+@options.setup("original", options.rules, options.within_one)
 @options.reverse_digits
-@options.json
 def command(
     turns: tuple[str, ...],
     opener: str | None,
     time_limit: float | None,
-    within: int,
     reverse_digits: bool,
-    as_json: bool,
-    lists: Lists,
-    rules: Rules,
-) -> int:
-    lexicon = lists.load()
+    setup: SetupOptions,
+) -> Result:
+    need_extra("lab", "salet exact")
+    lexicon, rules = setup.load(), setup.rules
     played = typed_turns(lexicon, turns, reverse_digits=reverse_digits)
     first = None if opener is None else lexicon.index(lexicon.word(opener))
-    position = Position.of(lexicon, played, rules, limit=within)
+    position = Position.of(lexicon, played, rules, limit=setup.within)
     check_searchable(position, opener)
+    if not played and opener is None and time_limit is None:
+        warn_of_long_search(lexicon, "--opener WORD", "--time-limit 60")
     outcome, stopped = _searched(position, first, time_limit)
-    if as_json:
-        emit({"list": lexicon.name, "rules": rules.value, **outcome.as_dict()})
-    else:
-        _show(outcome, position, asked=opener is not None)
-    return 130 if stopped else 0
+    data = {"list": lexicon.name, "rules": rules.value, **outcome.as_dict()}
+    code = 130 if stopped else 0
+    return Result(data, lambda out: _show(out, outcome, position, asked=opener is not None), code)
 
 
 def _searched(position: Position, first: int | None, seconds: float | None) -> tuple[Outcome, bool]:
@@ -120,8 +119,7 @@ def run_interruptibly(work: Callable[[], Any], interrupted: Callable[[], None]) 
     return results[0]
 
 
-def _show(outcome: Outcome, position: Position, asked: bool) -> None:
-    out = console()
+def _show(out: Console, outcome: Outcome, position: Position, *, asked: bool) -> None:
     if position.turns:
         out.print(board(position.turns))
         out.print()

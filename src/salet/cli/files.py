@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from salet.cli.command import wants_json
 from salet.errors import Change, InputError, why
 from salet.store import MAX_BYTES, bounded, csv_cell, decoded, read_file, writing
 
@@ -28,13 +29,13 @@ def read_text(file: str) -> str:
     return decoded(raw, "standard input")
 
 
-def one_output(as_json: bool, *files: str | None) -> bool:
+def one_output(*files: str | None) -> bool:
     """Return whether a table is printed. Raise ``InputError`` if more than one thing is.
 
     A file that cannot be written is refused here, before anything is computed.
     """
     printed = [file for file in files if file == "-"]
-    if len(printed) + as_json > 1:
+    if len(printed) + wants_json() > 1:
         raise InputError(
             "only one output can go to standard output", "Give the others a file name instead of -."
         )
@@ -42,14 +43,14 @@ def one_output(as_json: bool, *files: str | None) -> bool:
     return bool(printed)
 
 
-def may_replace(name: str, replace: bool, as_json: bool) -> bool:
+def may_replace(name: str, replace: bool) -> bool:
     """Return whether something that exists may be replaced: with ``--replace``, or ask.
 
     Raise ``InputError`` if nobody can be asked.
     """
     if replace:
         return True
-    if as_json or not sys.stdin.isatty():
+    if wants_json() or not sys.stdin.isatty():
         raise InputError(f"{name} exists already", (Change("replace", True), " to replace it."))
     if click.confirm(f"{name} exists already. Replace it?"):
         return True
@@ -64,7 +65,7 @@ def check_writable(*files: str | None) -> None:
             continue
         folder = os.path.dirname(file) or "."
         if os.path.isdir(file):
-            raise InputError(f"{file} is a folder", "Name a file in it.")
+            raise InputError(f"'{file}' is a folder", "Name a file in it.")
         if not os.path.isdir(folder):
             raise InputError(f"there is no folder {folder}", "Create it, or name another file.")
         if not os.access(file if os.path.exists(file) else folder, os.W_OK):

@@ -5,30 +5,40 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import replace as with_fields
 from datetime import date
-from typing import Any
+from typing import TYPE_CHECKING
 
 import click
 
-from salet.cli import emit, options
+from salet.cli import options
+from salet.cli.command import Result, make_command, make_group, said, wants_json
 from salet.cli.files import may_replace, read_text, write_text
-from salet.cli.options import Lists
-from salet.errors import InputError, NotFound, escaped
+from salet.cli.pictures import game_of, is_picture
+from salet.cli.setups import SetupOptions
+from salet.errors import InputError, NotFound
 from salet.journal.files import games_csv, games_json, is_games_file, number_of, read_games_file
 from salet.journal.journal import Journal
-from salet.journal.played import PlayedGame, day_for, recorded
+from salet.journal.played import PlayedGame, day_for, of_known_day, recorded
 from salet.journal.tally import summary
+from salet.league.files import read_chat
+from salet.league.games import games_in
 from salet.position.diagnosis import Clash
 from salet.position.position import Position
 from salet.puzzle.days import puzzle_number, read_day, today
+from salet.puzzle.figures import plural
 from salet.puzzle.rules import Rules
 from salet.puzzle.turns import MAX_BOARDS, Turn
-from salet.render.console import console
 from salet.render.journal import games_table, summary_view
+from salet.share.game import ReadGame
 from salet.share.read import read_games, read_words
-from salet.words.figures import plural
+from salet.words.games import find_game
 from salet.words.lexicon import DAILY, Lexicon
+from salet.words.settings import settings
+
+if TYPE_CHECKING:
+    from rich.console import Console
 
 _EMPTY = (
     "Your journal is empty. salet play saves your games here; "
@@ -40,6 +50,7 @@ replace_option = click.option(
 list_option = click.option(
     "-l", "--list", "list_name", metavar="LIST", help="Only the games of this list."
 )
+game_option = click.option("--game", metavar="NAME", help="Only this game, such as termo.")
 practice_option = click.option(
     "--practice", is_flag=True, help="Only practice games, which do not count for your statistics."
 )
@@ -49,49 +60,37 @@ boards_option = click.option(
 NO_DAY = "a game of several boards has no day"
 
 
-@click.group(
+@make_group(
     "journal",
-    invoke_without_command=True,
-    help="\b\nExample:  salet journal\n          salet journal add crane:bbygb aging:ggggg\n\n"
+    "\b\nExample:  salet journal\n          salet journal add crane:bbygb aging:ggggg\n\n"
     "Your own games: wins and losses, streaks, and the last 14 and 90 days. "
     "The mean is over the games you won.",
 )
+@game_option
 @list_option
 @practice_option
-@options.json
-@click.pass_context
-def command(ctx: click.Context, list_name: str | None, practice: bool, as_json: bool) -> None:
-    """Show the summary, unless a subcommand follows."""
-    if ctx.invoked_subcommand is not None:
-        return
+def command(game: str | None, list_name: str | None, practice: bool) -> Result:
+    name = find_game(game).name if game else None
     with Journal.open() as journal:
-        figures = summary(journal.games(list_name, practice=practice), today())
-    if as_json:
-        emit(figures.as_dict())
-        return
-    out = console()
-    shown = figures.games or figures.boards
-    out.print(summary_view(figures, out.width) if shown else _no_games(list_name, practice))
+        games = journal.games(list_name, practice=practice, game=name)
+    figures = summary(games, today(), name)
+    if not (figures.games or figures.others):
+        return said(figures.as_dict(), _no_games(game or list_name, practice))
+    return Result(figures, lambda out: out.print(summary_view(figures, out.width)))
 
 
-def _no_games(list_name: str | None, practice: bool, boards: int | None = None) -> str:
-    """Return the message for a journal without such games."""
-    if not (list_name or practice or boards):
+def _no_games(name: str | None, practice: bool, boards: int | None = None) -> str:
+    """Return the message for a journal without such games; ``name`` is a game or a list."""
+    if not (name or practice or boards):
         return _EMPTY
     kind = "practice games" if practice else "games"
     kind += f" of {plural(boards, 'board')}" if boards else ""
-    return f"There are no {kind} {f'of {list_name}' if list_name else 'yet'}."
+    return f"There are no {kind} {f'of {name}' if name else 'yet'}."
 
 
-def _report(text: str, data: dict[str, Any], as_json: bool) -> None:
-    if as_json:
-        emit(data)
-    else:
-        click.echo(escaped(text))
-
-
-@command.command(
+@make_command(
     "list",
+    of=command,
     short_help="the latest games",
     help="\b\nExample:  salet journal list -n 30\n\nYour latest games, newest first.",
 )
@@ -99,30 +98,32 @@ def _report(text: str, data: dict[str, Any], as_json: bool) -> None:
     "-n", "--top", "count", type=click.IntRange(1), default=20, show_default=True,
     help="The number of games to show.",
 )  # fmt: skip
+@game_option
 @list_option
 @practice_option
 @boards_option
-@options.json
 def show_games(
-    count: int, list_name: str | None, practice: bool, boards: int | None, as_json: bool
-) -> None:
+    count: int, game: str | None, list_name: str | None, practice: bool, boards: int | None
+) -> Result:
+    name = find_game(game).name if game else None
     with Journal.open() as journal:
-        games = journal.games(list_name, practice=practice, boards=boards)
+        games = journal.games(list_name, practice=practice, boards=boards, game=name)
     shown = games[::-1][:count]
-    if as_json:
-        emit({"games": len(games), "rows": [{"id": g.id, **g.as_dict()} for g in shown]})
-        return
-    out = console()
+    data = {"games": len(games), "rows": [{"id": g.id, **g.as_dict()} for g in shown]}
     if not games:
-        out.print(_no_games(list_name, practice, boards))
-        return
-    out.print(games_table(shown, out.width))
-    if len(shown) < len(games):
-        out.print(f"{len(shown)} of {plural(len(games), 'game')}; -n shows more", style="dim")
+        return said(data, _no_games(game or list_name, practice, boards))
+
+    def view(out: Console) -> None:
+        out.print(games_table(shown, out.width))
+        if len(shown) < len(games):
+            out.print(f"{len(shown)} of {plural(len(games), 'game')}; -n shows more", style="dim")
+
+    return Result(data, view)
 
 
-@command.command(
+@make_command(
     "add",
+    of=command,
     short_help="add one game",
     help="\b\nExample:  salet journal add crane:bbbbb sloth:ybyyb moist:ggggg\n"
     "          salet journal add crane sloth moist --date yesterday\n\n"
@@ -138,41 +139,35 @@ def show_games(
 )  # fmt: skip
 @click.option("--helped", is_flag=True, help="You used a helper.")
 @click.option("--practice", is_flag=True, help="A practice game, which does not count.")
-@options.lexicon(DAILY)
-@options.rules
-@options.within
+@options.setup(DAILY, options.rules, options.within)
 @options.reverse_digits
 @options.any_guess
 @replace_option
-@options.json
 def add(
     turns: tuple[str, ...],
     answer_words: tuple[str, ...],
     day: str | None,
     helped: bool,
     practice: bool,
-    within: int | None,
     reverse_digits: bool,
     any_guess: bool,
     replace: bool,
-    as_json: bool,
-    lists: Lists,
-    rules: Rules,
-) -> None:
-    lexicon = lists.load()
+    setup: SetupOptions,
+) -> Result:
+    lexicon, rules = setup.load(), setup.rules
     read = read_words(
-        turns, lexicon, answer_words, limit=within, any_guess=any_guess,
+        turns, lexicon, answer_words, limit=setup.within, any_guess=any_guess,
         reverse_digits=reverse_digits,
     )  # fmt: skip
     boards = read.boards
     options.check_one(boards, NO_DAY, date=day if day != "none" else None)
     played_on = _day(day, lexicon, undated=practice or boards > 1)
     number = None if played_on is None else puzzle_number(played_on)
-    read = with_fields(read, number=number, rules=rules)
+    read = of_known_day(with_fields(read, number=number, rules=rules), lexicon.name)
     game = recorded(read, lexicon.name, helped=helped, practice=practice)
     if boards > 1 or (game.answer is None and not any_guess):
         _check_possible(read.turns, lexicon, rules)
-    _save(game, replace, as_json)
+    return _saved(game, replace)
 
 
 def _day(day: str | None, lexicon: Lexicon, *, undated: bool) -> date | None:
@@ -190,15 +185,15 @@ def _check_possible(turns: Sequence[Turn], lexicon: Lexicon, rules: Rules) -> No
         raise diagnosis.error()
 
 
-def _save(game: PlayedGame, replace: bool, as_json: bool) -> None:
-    """Save a game, and report it."""
+def _saved(game: PlayedGame, replace: bool) -> Result:
+    """Save a game; return what is reported about it."""
     with Journal.open() as journal:
         (saved,), _, known, _ = _save_all(journal, [game], replace)
-    when = f" of {saved.day}" if saved.day else ""
+    when = f" of {saved.puzzle_name}" if saved.game else ""
     size = f" with {saved.boards} boards" if saved.boards > 1 else ""
     text = f"game {saved.id}: {saved.result}{when}{size} on {saved.list_name}."
     data = {"id": saved.id, "added": not known, **saved.as_dict()}
-    _report(f"{'It was saved before as' if known else 'Saved as'} {text}", data, as_json)
+    return said(data, f"{'It was saved before as' if known else 'Saved as'} {text}")
 
 
 def _save_all(
@@ -213,29 +208,42 @@ def _save_all(
     return saved, new, len(saved) - new - changed, changed
 
 
-@command.command(
+@make_command(
     "import",
+    of=command,
     short_help="read games from a file or from pasted text",
     help="\b\nExample:  salet journal import games.csv\n"
     "          salet journal import - < paste.txt\n\n"
-    "Read games from a file, or from - (standard input): CSV or JSON that salet exported, or "
-    "pasted share text; the number in its header gives the day. "
+    "Read games from a file, or from - (standard input): CSV or JSON that salet exported, "
+    "pasted share text, whose number gives the day, or a picture of a game. "
+    "With --player, the games of one player in the export of a chat (see salet league). "
     "If one game is refused, none is saved.",
 )
 @click.argument("file", metavar="FILE|-")
 @click.option("--date", "day", metavar="DAY", help="The day of a pasted game without a number.")
-@options.lexicon(DAILY)
+@click.option("--player", metavar="NAME", help="The games of this player in a chat.")
+@options.setup(DAILY)
 @options.any_guess
 @replace_option
-@options.json
 def import_games(
-    file: str, day: str | None, any_guess: bool, replace: bool, as_json: bool, lists: Lists
-) -> None:
-    text = read_text(file)
-    if is_games_file(text):
+    file: str,
+    day: str | None,
+    player: str | None,
+    any_guess: bool,
+    replace: bool,
+    setup: SetupOptions,
+) -> Result:
+    skipped = 0
+    if player is not None:
+        games, skipped = _of_player(file, player)
+    elif is_picture(file):
+        lexicon, shown = game_of(file, setup)
+        games = _recorded([shown], day, lexicon)
+    elif is_games_file(text := read_text(file)):
         games = read_games_file(text)
     else:
-        games = _pasted(text, lists.load(), day, any_guess)
+        lexicon = setup.load()
+        games = _recorded(_pasted(text, lexicon, any_guess), day, lexicon)
     with Journal.open() as journal:
         _, new, known, changed = _save_all(journal, games, replace)
     text = f"Imported {plural(new, 'game')}."
@@ -243,32 +251,57 @@ def import_games(
         text += f" {plural(known, 'game')} {'was' if known == 1 else 'were'} there already."
     if changed:
         text += f" {plural(changed, 'game')} changed."
+    if skipped:
+        text += f" {plural(skipped, 'game')} left out: not over, or not of that day's answer."
     data = {"read": len(games), "added": new, "known": known, "changed": changed}
-    _report(text, data, as_json)
+    return said(data | ({"skipped": skipped} if player else {}), text)
 
 
-def _pasted(
-    text: str, lexicon: Lexicon, day: str | None, any_guess: bool
-) -> tuple[PlayedGame, ...]:
+def _of_player(file: str, player: str) -> tuple[tuple[PlayedGame, ...], int]:
+    """Return one player's games of a chat, and how many cannot be kept."""
+    found = games_in(read_chat(file), today(), settings().renamed).games
+    own = [one for one in found if one.player.casefold() == player.strip().casefold()]
+    if not own:
+        names = ", ".join(sorted({one.player for one in found})) or "nobody"
+        raise InputError(f"{player} has no game in {file}", f"Players in it: {names}.")
+    games = []
+    for one in own:
+        with suppress(InputError):
+            game = recorded(of_known_day(one.read, DAILY), DAILY)
+            undated = one.read.day is None and one.day is not None
+            games.append(with_fields(game, finished_at=f"{one.day}T12:00:00" if undated else ""))
+    return tuple(games), len(own) - len(games)
+
+
+def _pasted(text: str, lexicon: Lexicon, any_guess: bool) -> list[ReadGame]:
     """Return the games of a pasted text."""
     games = []
     for game in read_games(text, lexicon, any_guess=any_guess):
         if isinstance(game, InputError):
             raise game
-        games.append(recorded(game, lexicon.name))
-    if day is None:
-        return tuple(games)
-    if len(games) > 1:
-        raise InputError(
-            f"there are {len(games)} games in this text, but --date names only one day",
-            "Paste one game, or games with their numbers.",
-        )
-    options.check_one(games[0].boards, NO_DAY, date=day)
-    return (with_fields(games[0], number=number_of(day, games[0].number)),)
+        games.append(game)
+    return games
 
 
-@command.command(
+def _recorded(
+    games: Sequence[ReadGame], day: str | None, lexicon: Lexicon
+) -> tuple[PlayedGame, ...]:
+    """Return games of a text or a picture as they are saved, with the day if one is named."""
+    if day is not None:
+        if len(games) > 1:
+            raise InputError(
+                f"there are {len(games)} games in this text, but --date names only one day",
+                "Paste one game, or games with their numbers.",
+            )
+        options.check_one(games[0].boards, NO_DAY, date=day)
+        options.check_daily(games[0])
+        games = [with_fields(games[0], number=number_of(day, games[0].number))]
+    return tuple(recorded(of_known_day(game, lexicon.name), lexicon.name) for game in games)
+
+
+@make_command(
     "export",
+    of=command,
     short_help="write all games to a file",
     help="\b\nExample:  salet journal export games.csv\n\n"
     "Write all games to a file, .csv or .json, or to - (standard output). "
@@ -280,9 +313,8 @@ def _pasted(
     "--format", "form", type=click.Choice(["csv", "json"]), help="The format.  [default: by FILE]"
 )
 @click.option("--replace", is_flag=True, help="Replace a file of the same name.")
-@options.json
-def export(file: str, form: str | None, replace: bool, as_json: bool) -> None:
-    suffix = file.rpartition(".")[2].lower()
+def export(file: str, form: str | None, replace: bool) -> Result | None:
+    suffix, as_json = file.rpartition(".")[2].lower(), wants_json()
     chosen = form or ("json" if as_json and file == "-" else "csv" if file == "-" else suffix)
     if chosen not in ("csv", "json"):
         raise InputError(f"the format of {file} is unknown", "End its name with .csv or .json.")
@@ -293,19 +325,17 @@ def export(file: str, form: str | None, replace: bool, as_json: bool) -> None:
         if as_json and chosen == "csv":
             raise InputError("--json cannot print CSV", "Omit --json or --format.")
         sys.stdout.write(text)
-        return
-    if os.path.isfile(file) and not may_replace(file, replace, as_json):
-        return
+        return None
+    if os.path.isfile(file) and not may_replace(file, replace):
+        return None
     write_text(file, text)
-    _report(
-        f"Wrote {plural(len(games), 'game')} to {file}.",
-        {"games": len(games), "file": file},
-        as_json,
-    )
+    count = plural(len(games), "game")
+    return said({"games": len(games), "file": file}, f"Wrote {count} to {file}.")
 
 
-@command.command(
+@make_command(
     "delete",
+    of=command,
     short_help="delete games",
     help="\b\nExample:  salet journal delete 12\n"
     "          salet journal delete --date 2026-02-28\n\n"
@@ -316,10 +346,7 @@ def export(file: str, form: str | None, replace: bool, as_json: bool) -> None:
 @click.option("--date", "day", metavar="DAY", help="The games of this day.")
 @click.option("--all", "everything", is_flag=True, help="All games.")
 @click.option("-y", "--yes", is_flag=True, help="Do not ask.")
-@options.json
-def delete(
-    ids: tuple[int, ...], day: str | None, everything: bool, yes: bool, as_json: bool
-) -> None:
+def delete(ids: tuple[int, ...], day: str | None, everything: bool, yes: bool) -> Result | None:
     if bool(ids) + (day is not None) + everything != 1:
         raise InputError("which games should be deleted?", "Use ids, or --date DAY, or --all.")
     with Journal.open() as journal:
@@ -339,10 +366,10 @@ def delete(
                 )
         count = plural(len(selected), "game")
         if selected and not yes:
-            if as_json or not sys.stdin.isatty():
+            if wants_json() or not sys.stdin.isatty():
                 raise InputError(f"{count} would be deleted", "To delete them, add --yes.")
             if not click.confirm(f"Delete {count} for good?"):
                 click.echo("Nothing was deleted.")
-                return
+                return None
         deleted = journal.delete(selected)
-    _report(f"Deleted {plural(deleted, 'game')}.", {"deleted": deleted}, as_json)
+    return said({"deleted": deleted}, f"Deleted {plural(deleted, 'game')}.")

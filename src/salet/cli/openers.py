@@ -9,24 +9,28 @@ from typing import TYPE_CHECKING
 import click
 from rich.table import Column
 
-from salet.cli import emit, options
+from salet.cli import options
+from salet.cli.command import Result, make_command
 from salet.cli.files import one_output, write_csv
-from salet.cli.options import Lists
-from salet.errors import InputError
-from salet.lab.openers import rank_exactly, rank_openers
+from salet.cli.setups import SetupOptions
+from salet.errors import InputError, need_extra
+from salet.lab.openers import rank_exactly, rank_openers, rated_openers
 from salet.lab.results import FixedSet, SetTable, set_table
+from salet.puzzle.figures import plural
 from salet.puzzle.rules import Rules
-from salet.render.console import console
 from salet.render.progress import progress_bar
-from salet.render.terminal import nowrap_column, number_columns, simple_table
+from salet.render.tables import nowrap_column, number_columns, simple_table, text_table
 from salet.words.records import fields
 from salet.words.settings import WORDS
 
 if TYPE_CHECKING:
+    from rich.console import Console
+
     from salet.lab.openers import Opener
     from salet.words.lexicon import Lexicon
 
 _WIDE = 72  # columns of a terminal that are needed for all figures
+_LONG = 500  # rows from which a table is plain text
 _TURNS = "expected-turns"
 _HEAD = (
     "guess",
@@ -41,18 +45,19 @@ _HEAD = (
 )
 
 
-@click.command(
+@make_command(
     "openers",
-    help="\b\nExample:  salet openers --by entropy --top 20\n\n"
-    "Rank first guesses by the average number of guesses of a game that begins with them, if the "
-    "opening book has it. The others follow, ranked by how well they split the list. --by ranks by "
+    "\b\nExample:  salet openers adieu crane\n          salet openers --by entropy --top 20\n\n"
+    "Rate these words as openers: their rank, how many guesses a game takes on average, and how "
+    "many more than with the best one. Without words, rank first guesses by the average number of "
+    "guesses of a game that begins with them, if the opening book has it. The others follow, "
+    "ranked by how well they split the list. --by ranks by "
     "another column; --by exact proves the totals of the best openers under perfect play, which "
     "takes minutes. --set 2 shows the best two words to begin every game with, whatever the marks, "
     "and --set 3 the best three: tables that salet ships.",
 )
-@options.lexicon("original")
-@options.rules
-@options.within_one
+@click.argument("rated", nargs=-1, metavar="[WORD]...")
+@options.setup("original", options.rules, options.within_one)
 @options.threads
 @click.option(
     "--by", type=click.Choice([_TURNS, "expected-size", "largest", "entropy", "buckets", "exact"]),
@@ -70,57 +75,58 @@ _HEAD = (
     help="The number of rows.",
 )  # fmt: skip
 @options.csv
-@options.json
 def command(
+    rated: tuple[str, ...],
     by: str | None,
-    within: int,
     jobs: int | None,
     size: int | None,
     words: str | None,
     top: int,
     csv_file: str | None,
-    as_json: bool,
-    lists: Lists,
-    rules: Rules,
-) -> int:
-    printed = one_output(as_json, csv_file)
+    setup: SetupOptions,
+) -> Result:
+    printed = one_output(csv_file)
+    if rated and (size is not None or by == "exact"):
+        raise InputError(
+            "words are rated by their average, not as a set or by a proof",
+            "Omit --set and --by exact, or the words.",
+        )
     if size is not None:
         if csv_file:
             raise InputError("--set cannot be combined with --csv", "Omit one of them.")
-        if rules is not Rules.NORMAL:
+        if setup.rules is not Rules.NORMAL:
             raise InputError(
                 "a set is played whatever the marks, but under hard rules the marks restrict "
                 "your guesses",
                 "Omit --hard and --ultra-hard.",
             )
-        lexicon = lists.load()
+        lexicon = setup.load()
         sets = set_table(lexicon, size, words or "any", by)
-        _show_sets(lexicon, replace(sets, rows=sets.rows[:top]), as_json)
-        return 0
+        return _sets(lexicon, replace(sets, rows=sets.rows[:top]))
     if words:
         raise InputError(
             "--words works only with --set", "Add the size of the set: --set 2 --words everyday"
         )
-    lexicon = lists.load()
-    by = by or _TURNS
+    game = setup.make()
+    lexicon, by = game.lexicon, by or _TURNS
     if by == "exact":
+        need_extra("lab", "salet openers --by exact")
         with progress_bar("openers settled", len(lexicon.guesses)) as show:
-            ranked = rank_exactly(lexicon, rules, top, limit=within, threads=jobs, show=show)
+            ranked = rank_exactly(
+                lexicon, game.rules, top, limit=game.limit, threads=jobs, show=show
+            )
     else:
-        ranked = rank_openers(lexicon, by.replace("-", "_"), rules, within)
-    best = ranked[:top]
+        ranked = rank_openers(lexicon, by.replace("-", "_"), game.rules, game.limit)
+    best = rated_openers(ranked, rated, game) if rated else ranked[:top]
     if csv_file:
-        rows = ([getattr(row, name) for name in _HEAD] for row in ranked)
+        rows = ([getattr(row, name) for name in _HEAD] for row in (best if rated else ranked))
         write_csv(csv_file, [_HEAD, *rows])
-    if as_json:
-        emit({"list": lexicon.name, "count": len(ranked), "rows": [row.as_dict() for row in best]})
-    elif not printed:
-        _show(lexicon.name, ranked, best, by)
-    return 0
+    data = {"list": lexicon.name, "count": len(ranked), "rows": [row.as_dict() for row in best]}
+    view = None if printed else lambda out: _show(out, lexicon.name, ranked, best, by)
+    return Result(data, view)
 
 
-def _show(name: str, ranked: list[Opener], best: list[Opener], by: str) -> None:
-    out = console()
+def _show(out: Console, name: str, ranked: list[Opener], best: list[Opener], by: str) -> None:
     if by == _TURNS and ranked[0].expected_turns is None:
         by = "expected-size"  # the book does not have this list
     columns: dict[str, tuple[str, Callable[[Opener], str]]] = {
@@ -130,37 +136,46 @@ def _show(name: str, ranked: list[Opener], best: list[Opener], by: str) -> None:
         "entropy": ("bits", lambda row: f"{row.entropy:.4f}"),
         "buckets": ("buckets", lambda row: f"{row.buckets:,}"),
     }
+    if any(row.rank for row in best):
+        ranks = {"rank": ("rank", lambda row: f"{row.rank:,}"), _TURNS: columns[_TURNS]}
+        columns = {**ranks, "price": ("price", lambda row: f"+{row.price:.2f}"), **columns}
     if by == "exact":
         columns["exact"] = ("total", lambda row: f"{row.total:,}")
     if out.width < _WIDE:
-        columns = {by: columns[by], "expected-size": columns["expected-size"]}
+        kept = ("rank", by, "price") if "rank" in columns else (by, "expected-size")
+        columns = {name: columns[name] for name in kept}
     arrow = "↓" if by in ("entropy", "buckets") else "↑"
     heads = [head + f" {arrow}" * (column == by) for column, (head, _) in columns.items()]
-    table = simple_table(Column("guess", style="bold"), *number_columns(*heads), "an answer")
-    for row in best:
-        cells = [cell(row) for _, cell in columns.values()]
-        table.add_row(row.guess, *cells, "yes" if row.candidate else "")
-    out.print(table)
-    out.print(
-        f"{name}, {len(best):,} of {len(ranked):,} guesses; ranked by the column with {arrow}",
-        style="dim",
-    )
+    rows = [
+        (row.guess, *(cell(row) for _, cell in columns.values()), "yes" if row.candidate else "")
+        for row in best
+    ]
+    if len(rows) > _LONG:
+        out.out(text_table(("guess", *heads, "an answer"), rows), highlight=False)
+    else:
+        table = simple_table(Column("guess", style="bold"), *number_columns(*heads), "an answer")
+        for cells in rows:
+            table.add_row(*cells)
+        out.print(table)
+    shown = f"{len(best):,} of {plural(len(ranked), 'guess')}"
+    out.print(f"{name}, {shown}; ranked by the column with {arrow}", style="dim")
 
 
-def _show_sets(lexicon: Lexicon, sets: SetTable, as_json: bool) -> None:
+def _sets(lexicon: Lexicon, sets: SetTable) -> Result:
+    """Return the result for a table of fixed sets."""
+    about = {"list": lexicon.name, "digest": lexicon.digest, "set": sets.size}
+    more = {**fields(sets, "words by proven"), "rows": [row.as_dict() for row in sets.rows]}
+    return Result({**about, **more}, lambda out: _show_sets(out, lexicon, sets))
+
+
+def _show_sets(out: Console, lexicon: Lexicon, sets: SetTable) -> None:
     """Show a table of fixed sets; in a narrow terminal only the words and the ranked column."""
-    if as_json:
-        about = {"list": lexicon.name, "digest": lexicon.digest, "set": sets.size}
-        more = {**fields(sets, "words by proven"), "rows": [row.as_dict() for row in sets.rows]}
-        emit({**about, **more})
-        return
     columns: list[tuple[str, str, Callable[[FixedSet], str]]] = [
         ("expected-size", "leaves", lambda row: f"{row.expected_size:.4f}"),
         ("largest", "at worst", lambda row: str(row.largest)),
         ("buckets", "groups", lambda row: f"{row.buckets:,}"),
         ("exact", "guesses in all", lambda row: "" if row.total is None else f"{row.total:,}"),
     ]
-    out = console()
     if out.width < _WIDE:
         columns = [column for column in columns if column[0] == sets.by]
     heads = number_columns(*(heading for _, heading, _ in columns))

@@ -5,21 +5,27 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import partial, wraps
+from inspect import signature
 from typing import TYPE_CHECKING, Any
 
 import click
 from click.core import ParameterSource
 from click.shell_completion import CompletionItem
 
-from salet.belief.lists import list_names, load
+from salet.belief.history import History
+from salet.belief.lists import list_names
+from salet.belief.pastanswers import known, parse_answers
 from salet.cli.files import check_writable
+from salet.cli.setups import SetupOptions, rules_of
 from salet.errors import InputError
 from salet.lab.charts import check_chart
-from salet.puzzle.rules import Rules
 from salet.puzzle.turns import LIMIT, MAX_BOARDS, check_one_board
+from salet.share.game import ReadGame
+from salet.store import read_file
 from salet.strategies import BUILT_IN, DEFAULT, find_strategy
 from salet.strategies.options import read_options
-from salet.words.lexicon import Lexicon
+from salet.words.datafiles import bundled_languages
+from salet.words.games import find_game, games, named_puzzle
 from salet.words.settings import WORDS
 
 if TYPE_CHECKING:
@@ -61,11 +67,6 @@ def _completing(names: Callable[[], Iterable[str]]) -> Any:
     return complete
 
 
-def _as_json(ctx: click.Context, param: click.Parameter, value: bool) -> bool:
-    """Return whether --json was used, before or after the name of a subcommand."""
-    return value or bool(ctx.parent and ctx.parent.params.get("as_json"))
-
-
 def _split_words(
     ctx: click.Context, param: click.Parameter, texts: tuple[str, ...]
 ) -> tuple[str, ...]:
@@ -73,12 +74,9 @@ def _split_words(
     return tuple(word for text in texts for word in text.replace(",", " ").split())
 
 
-json = click.option(
-    "--json", "as_json", is_flag=True, callback=_as_json, help="Print one JSON object."
-)
 length = click.option(
     "--length", type=click.IntRange(3, 11), metavar="N",
-    help="Words of N letters, from a language (en, es, fr, nl, pl) or a dictionary file.",
+    help="Words of N letters, from a language (en, es, fr, …) or a dictionary file.",
 )  # fmt: skip
 alphabet = click.option(
     "--alphabet", metavar="LETTERS",
@@ -86,82 +84,26 @@ alphabet = click.option(
 )  # fmt: skip
 
 
-LENGTH = 5  # letters of the default lists
-OF_LISTS = ("list_name", "guesses", "answers", "length", "alphabet", "known")
+OF_LISTS = ("game", "list_name", "guesses", "answers", "length", "alphabet", "known")
 OF_LIVE_GAMES = (
     "no_journal", "hints", "words", "verbose", "reverse_digits",
     "strategy_name", "options", "marks", "thresholds", "seed",
 )  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
-class Lists:
-    """The options for the word list. ``default`` is the list if none is named."""
-
-    default: str
-    list_name: str | None
-    guesses: str | None
-    answers: str | None
-    length: int | None
-    alphabet: str | None
-    known: str | None
-
-    @property
-    def is_named(self) -> bool:
-        """Whether a list or a file is named."""
-        return any(value is not None for value in (self.list_name, self.guesses, self.answers))
-
-    @property
-    def is_given(self) -> bool:
-        """Whether any of the options is used."""
-        more = (self.length, self.alphabet, self.known)
-        return self.is_named or any(value is not None for value in more)
-
-    def load(self) -> Lexicon:
-        """Return the lexicon that the options describe."""
-        name, length = self.list_name, self.length
-        if not self.is_named:
-            wanted = length or len(self.known or "") or LENGTH
-            name = self.default
-            if wanted != LENGTH and not self.alphabet:
-                name, length = "en", wanted
-        return load(
-            name, guesses=self.guesses, answers=self.answers, length=length,
-            alphabet=self.alphabet, known=self.known,
-        )  # fmt: skip
-
-
-@dataclass(frozen=True, slots=True)
-class StrategyChoice:
-    """The options for a strategy and its settings."""
-
-    strategy_name: str
-    options: tuple[str, ...]
-    marks: str | None
-    thresholds: str | None
-    seed: int | None
-
-    def find(self) -> str | Strategy:
-        """Return the strategy: only its name if it has no other settings."""
-        more = {"marks": self.marks, "thresholds": self.thresholds, "seed": self.seed}
-        named = [f"{name}={value}" for name, value in more.items() if value is not None]
-        if self.strategy_name in BUILT_IN and not (named or self.options):
-            return self.strategy_name
-        return set_strategy(self.strategy_name, [*self.options, *named])
-
-
-def collected(
-    name: str, build: Callable[..., Any], keys: str, *options: Callable[[Any], Any]
+def grouped(
+    name: str, build: Callable[..., Any], *options: Callable[[Any], Any]
 ) -> Callable[[Any], Any]:
-    """Return a decorator that adds options and passes values on as one, called ``name``.
+    """Return a decorator that adds options and passes their values on as one, called ``name``.
 
-    ``keys`` are the names of these values, separated by spaces.
+    ``build`` makes that one value; its parameters have the names of the options.
     """
+    keys = tuple(signature(build).parameters)
 
     def decorate(function: Any) -> Any:
         @wraps(function)
         def called(*args: Any, **values: Any) -> Any:
-            own = {key: values.pop(key) for key in keys.split()}
+            own = {key: values.pop(key) for key in keys if key in values}
             return function(*args, **values, **{name: build(**own)})
 
         return _stacked(*options)(called)
@@ -169,12 +111,39 @@ def collected(
     return decorate
 
 
-def lexicon(default: str) -> Callable[[Any], Any]:
-    """Return the options for the word list, passed on as ``lists``."""
-    return collected(
-        "lists",
-        partial(Lists, default),
-        " ".join(OF_LISTS),
+# ------------------------------------------------------------------------------------- the setup
+
+
+def _set_game(context: click.Context, option: click.Parameter, name: str | None) -> str | None:
+    """Make list, length, boards and limit of a game the defaults of the other options."""
+    if name is None:
+        return None
+    game = find_game(name)
+    if game.boards > 1 and "boards" not in {each.name for each in context.command.params}:
+        raise InputError(
+            f"{game.title} has {game.boards} boards, but {context.info_name} is for one board",
+            "Choose a game of one board, or --list.",
+        )
+    values = {"list_name": game.list, "within": game.limit, "boards": game.boards}
+    if game.list in bundled_languages():
+        values["length"] = game.length
+    if game.sequence:
+        values["sequence"] = True
+    given = {key: value for key, value in values.items() if value is not None}
+    context.default_map = {**(context.default_map or {}), **given}
+    return game.name
+
+
+def setup(default: str, *more: Callable[[Any], Any]) -> Callable[[Any], Any]:
+    """Return the options for the list, and ``more`` of the setup, passed on as ``setup``."""
+    return grouped(
+        "setup",
+        partial(SetupOptions, default),
+        click.option(
+            "--game", metavar="NAME", callback=_set_game, is_eager=True,
+            shell_complete=_completing(games),
+            help="A game, such as termo or quordle: short for its list, length, boards and limit.",
+        ),
         click.option(
             "-l", "--list", "list_name", metavar="LIST", shell_complete=_completing(list_names),
             help=f"A bundled list, a language, or a file of words.  [default: {default}]",
@@ -187,56 +156,83 @@ def lexicon(default: str) -> Callable[[Any], Any]:
             "--known", metavar="LETTERS",
             help="Letters that the game reveals before the first guess: p..... is a p and 5 more.",
         ),
+        *more,
     )  # fmt: skip
 
 
-def _rules(hard: bool, ultra_hard: bool) -> Rules:
-    return Rules.ULTRA_HARD if ultra_hard else Rules.HARD if hard else Rules.NORMAL
-
-
-rules = collected(
-    "rules",
-    _rules,
-    "hard ultra_hard",
+rules = _stacked(
     click.option("--hard", is_flag=True, help="Hard rules: revealed letters must be used again."),
     click.option("--ultra-hard", is_flag=True, help="Ultra-hard: guesses must fit all marks."),
 )
+only_rules = grouped("rules", rules_of, rules)
+boards = click.option(
+    "--boards", type=click.IntRange(1, MAX_BOARDS), metavar="N",
+    help="The number of boards. A turn on several boards is guess:feedback,feedback,…",
+)  # fmt: skip
+sequence = click.option(
+    "--sequence", is_flag=True, help="Only the first unsolved board shows its marks."
+)
+within = click.option(
+    "--within", type=click.IntRange(1, 50), metavar="N",
+    help="The number of guesses that the game allows.  [default: boards + 5]",
+)  # fmt: skip
+within_one = click.option(
+    "--within", type=click.IntRange(1, 50), default=LIMIT, show_default=True, metavar="N",
+    help="The number of guesses that the game allows.",
+)  # fmt: skip
 
 
-def strategy_for(default: str, *, brief: bool = False) -> Callable[[Any], Any]:
-    """Return the options for a strategy, passed on as ``strategy``.
+# ------------------------------------------------------------------------------------- the taste
 
-    The help of a ``brief`` command does not show the settings of strategies.
-    """
-    return collected(
-        "strategy",
-        StrategyChoice,
-        "strategy_name options marks thresholds seed",
+
+@dataclass(frozen=True, slots=True)
+class TasteOptions:
+    """The options for what a player wishes: a strategy and its settings, words, rows."""
+
+    strategy_name: str
+    options: tuple[str, ...]
+    marks: str | None
+    thresholds: str | None
+    seed: int | None
+    words: str | None = None
+    top: int = 10
+
+    def strategy(self) -> str | Strategy:
+        """Return the strategy: only its name if it has no other settings."""
+        more = {"marks": self.marks, "thresholds": self.thresholds, "seed": self.seed}
+        named = [f"{name}={value}" for name, value in more.items() if value is not None]
+        if self.strategy_name in BUILT_IN and not (named or self.options):
+            return self.strategy_name
+        return set_strategy(self.strategy_name, [*self.options, *named])
+
+
+def taste(*more: Callable[[Any], Any], default: str = DEFAULT) -> Callable[[Any], Any]:
+    """Return the options for a strategy, and ``more`` of the taste, passed on as ``taste``."""
+    return grouped(
+        "taste",
+        TasteOptions,
         click.option(
             "-s", "--strategy", "strategy_name", default=default, show_default=True, metavar="NAME",
             shell_complete=_completing(lambda: BUILT_IN),
             help="The strategy that ranks guesses (see salet strategies), or file.py:function.",
         ),
         click.option(
-            "--option", "options", multiple=True, metavar="NAME=VALUE", hidden=brief,
+            "--option", "options", multiple=True, metavar="NAME=VALUE",
             help="Set an option of the strategy; can be repeated.",
         ),
         click.option(
-            "--marks", type=click.Choice(["real", "collapsed"]), hidden=brief,
+            "--marks", type=click.Choice(["real", "collapsed"]),
             help="The marks of classic strategies; collapsed: copies of a letter are alike.",
         ),
         click.option(
-            "--thresholds", metavar="N,N,…", hidden=brief,
+            "--thresholds", metavar="N,N,…",
             help="For letter-match: in each turn, go for the answer if fewer than N words fit.",
         ),
         click.option(
-            "--seed", type=click.IntRange(0), hidden=brief, help="The seed for random choices."
+            "--seed", type=click.IntRange(0), help="The seed for random choices."
         ),
+        *more,
     )  # fmt: skip
-
-
-strategy = strategy_for(DEFAULT)
-player_strategy = strategy_for(DEFAULT, brief=True)
 
 
 def set_strategy(name: str, options: Iterable[str]) -> Strategy:
@@ -265,14 +261,6 @@ words = click.option(
     "--words", type=click.Choice(WORDS),
     help="everyday: prefer words that most players know. any: rank by the value alone.",
 )  # fmt: skip
-within = click.option(
-    "--within", type=click.IntRange(1, 50), metavar="N",
-    help="The number of guesses that the game allows.  [default: boards + 5]",
-)  # fmt: skip
-within_one = click.option(
-    "--within", type=click.IntRange(1, 50), default=LIMIT, show_default=True, metavar="N",
-    help="The number of guesses that the game allows.",
-)  # fmt: skip
 reverse_digits = click.option(
     "--reverse-digits", is_flag=True, help="Read 0 as correct and 2 as absent."
 )
@@ -282,13 +270,6 @@ answers = click.option(
     "--answer", "answer_words", multiple=True, metavar="WORD", callback=_split_words,
     help="The answer, if it is not the last guess; for several boards, one each, in order.",
 )  # fmt: skip
-boards = click.option(
-    "--boards", type=click.IntRange(1, MAX_BOARDS), metavar="N",
-    help="The number of boards. A turn on several boards is guess:feedback,feedback,…",
-)  # fmt: skip
-sequence = click.option(
-    "--sequence", is_flag=True, help="Only the first unsolved board shows its marks."
-)
 
 
 def given(*names: str) -> tuple[str, ...]:
@@ -304,19 +285,20 @@ def given(*names: str) -> tuple[str, ...]:
     return tuple(words)
 
 
-def check_several(option: str, boards: int) -> None:
-    """Raise ``InputError`` if an option for several boards is used with one."""
-    if boards == 1:
-        raise InputError(
-            f"--{option} is for several boards", f"Omit --{option}, or add --boards N."
-        )
-
-
 def check_one(boards: int, why: str, **values: object) -> None:
     """Raise ``InputError`` if an option for one board is used with several."""
     for name, value in values.items():
         if value:
             check_one_board(boards, f"--{name.replace('_', '-')}", why)
+
+
+def check_daily(game: ReadGame) -> None:
+    """Raise ``InputError`` if --date is used with a game that is not the daily puzzle."""
+    if game.game is not None and not game.is_daily:
+        raise InputError(
+            f"--date is for the daily puzzle, but this is {named_puzzle(game.game, game.number)}",
+            "Omit --date.",
+        )
 
 
 def _chart_file(context: click.Context, option: click.Parameter, path: str | None) -> str | None:
@@ -327,9 +309,7 @@ def _chart_file(context: click.Context, option: click.Parameter, path: str | Non
     return path
 
 
-plot = click.option(
-    "--plot", metavar="FILE", callback=_chart_file, help="Draw a chart: .svg, .png or .pdf."
-)
+plot = click.option("--plot", metavar="FILE", callback=_chart_file, help="Draw a chart: .svg.")
 csv = click.option("--csv", "csv_file", metavar="FILE", help="Write CSV; - prints it.")
 tuples = click.option(
     "--tuples", metavar="FILE", help="Play these games: the answers of one game per line."
@@ -337,8 +317,16 @@ tuples = click.option(
 against = click.option(
     "--against", metavar="LIST", help="Play against the answers of another list."
 )
-history = click.option(
-    "--history", "history_file", metavar="FILE", help="Use only the past answers of this file."
+
+
+def _past_answers(history: str | None) -> History:
+    return known() if history is None else parse_answers(read_file(history), history)
+
+
+history = grouped(
+    "history",
+    _past_answers,
+    click.option("--history", metavar="FILE", help="Use only the past answers of this file."),
 )
 verbose = click.option("-v", "--verbose", is_flag=True, help="Show all numbers.")
 top = click.option(

@@ -3,99 +3,93 @@
 from __future__ import annotations
 
 import sys
-from dataclasses import replace
+from dataclasses import asdict, replace
 from datetime import date
 
 import click
 
 from salet.belief.daily import daily_on
 from salet.cli import options
-from salet.cli.game.conversation import converse
-from salet.cli.game.helping import Helper
-from salet.cli.game.saved import command_of, described
-from salet.cli.options import Lists, StrategyChoice
-from salet.cli.pictures import game_in
-from salet.errors import escaped
+from salet.cli.command import Result, make_command, said, wants_json
+from salet.cli.options import TasteOptions
+from salet.cli.pictures import game_of
+from salet.cli.setups import SetupOptions
+from salet.cli.talk.loop import begin, converse
+from salet.cli.talk.saved import command_of, described
+from salet.cli.talk.state import Manner, Talk
+from salet.cli.tastes import make_taste
+from salet.errors import InputError
 from salet.journal.played import day_for
 from salet.live.hints import STEPS
-from salet.live.livegame import LiveGame
+from salet.live.saving import Keeper
+from salet.live.session import Session
 from salet.live.unfinished import saved_games
-from salet.puzzle.days import read_day
-from salet.puzzle.rules import Rules
+from salet.puzzle.days import check_not_future, read_day
 from salet.puzzle.turns import check_one_board
-from salet.render.console import console
+from salet.words.games import WORDLE, find_game
 from salet.words.lexicon import DAILY
 from salet.words.settings import settings
 
 
-@click.command(
+@make_command(
     "play",
-    help="\b\nExample:  salet play\n          salet play shot.png\n\n"
+    "\b\nExample:  salet play\n          salet play shot.png\n\n"
     "The live helper: it suggests a guess, you type what you played and the colours you got, until "
-    "the answer is found. A picture of a game is read: its turns are entered for you.",
+    "the answer is found. The turns of a picture or of a text file are entered for you.",
 )
-@click.argument("picture", required=False)
+@click.argument("file", required=False)
 @click.option("--hints", is_flag=True, help="Show hints in steps instead of the best guess.")
 @click.option("--saved", is_flag=True, help="List your unfinished games, and how to continue.")
-@options.rules
-@options.boards
-@options.sequence
+@options.setup(DAILY, options.rules, options.boards, options.within, options.sequence)
 @options.day
-@options.within
-@options.words
+@options.taste(options.words)
 @options.no_journal
 @options.verbose
 @options.reverse_digits
-@options.lexicon(DAILY)
-@options.player_strategy
 def command(
-    picture: str | None,
-    boards: int | None,
-    sequence: bool,
-    within: int | None,
-    words: str | None,
+    file: str | None,
     hints: bool,
     saved: bool,
+    setup: SetupOptions,
     day: str | None,
+    taste: TasteOptions,
     no_journal: bool,
-    reverse_digits: bool,
     verbose: bool,
-    lists: Lists,
-    rules: Rules,
-    strategy: StrategyChoice,
-) -> None:
+    reverse_digits: bool,
+) -> Result | None:
     if saved:
-        return _list_saved()
-    lexicon = lists.load()
-    shown = game_in(picture, lexicon) if picture is not None else None
-    count = boards or (shown.boards if shown else 1)
-    preferences = settings()
-    preferences = replace(preferences, words=words or preferences.words)
-    if sequence:
-        options.check_several("sequence", count)
-    played_on = day_for(lexicon.name, date.today()) if count == 1 else None
-    if day is not None:
-        check_one_board(count, "--date", "the daily puzzle has one board")
-        played_on = read_day(day)
-        lexicon = daily_on(played_on) if lexicon.name == DAILY else lexicon
-    live = LiveGame(
-        lexicon, rules, strategy.find(), boards=count, limit=within, sequence=sequence,
-        settings=preferences,
+        return _saved_games()
+    if wants_json():
+        raise InputError("a live game has no JSON output", "Use --json only with --saved.")
+    lexicon, shown = game_of(file, setup) if file is not None else (setup.load(), None)
+    wishes, own = make_taste(taste), settings()
+    game = setup.make(shown.boards if shown else 1, lexicon)
+    played_on, number = day_for(lexicon.name, date.today()) if game.boards == 1 else None, None
+    if game.game not in (None, WORDLE):
+        played_on, number = None, find_game(game.game or "").number_on(day)
+    elif day is not None:
+        check_one_board(game.boards, "--date", "the daily puzzle has one board")
+        played_on = check_not_future(read_day(day))
+        game = setup.make(1, daily_on(played_on)) if lexicon.name == DAILY else game
+    keeper = Keeper(
+        stored=sys.stdin.isatty(), journal=not no_journal,
+        list_options=options.given(*options.OF_LISTS),
+        options=options.given(*options.OF_LIVE_GAMES),
     )  # fmt: skip
-    live.day, live.stored, live.journal = played_on, sys.stdin.isatty(), not no_journal
-    live.depth = 1 if hints or preferences.hints else STEPS
-    live.list_options = options.given(*options.OF_LISTS)
-    live.options = options.given(*options.OF_LIVE_GAMES)
-    helper = Helper(live, reverse_digits=reverse_digits, verbose=verbose)
-    wanted = rules if rules is not Rules.NORMAL else None
-    converse(helper, lambda: helper.begin(wanted, shown))
+    depth = 1 if hints or own.hints else STEPS
+    talk = Talk(
+        Session.start(game, wishes, number=number, day=played_on),
+        keeper,
+        replace(own, words=wishes.words),
+        Manner(depth, verbose, reverse_digits),
+    )
+    converse(talk, lambda: begin(talk, setup.named_rules, shown))
+    return None
 
 
-def _list_saved() -> None:
-    """Print the unfinished games, each with the command that continues it."""
-    out, games = console(), saved_games()
-    if not games:
-        out.print("You have no unfinished games.")
-    for game in games:
-        text = f"{described(game)}\n    {command_of(game)}"
-        out.print(escaped(text), markup=False, soft_wrap=True)
+def _saved_games() -> Result:
+    """Return the unfinished games, each with the command that continues it."""
+    games = saved_games()
+    lines = [f"{described(game)}\n    {command_of(game)}" for game in games]
+    rows = [{**asdict(game), "command": command_of(game)} for game in games]
+    return said({"rows": rows}, *(lines or ["You have no unfinished games."]))

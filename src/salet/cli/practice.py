@@ -2,160 +2,158 @@
 
 from __future__ import annotations
 
+import calendar
 import random
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from pathlib import Path
 
 import click
+from rich.console import Group
+from rich.table import Table
+from rich.text import Text
 
 from salet.belief.pastanswers import known
-from salet.cli import emit, options
-from salet.cli.game.conversation import converse
-from salet.cli.game.hosting import Practice
-from salet.cli.options import Lists, StrategyChoice
+from salet.cli import options
+from salet.cli.command import Result, make_command, said, wants_json
+from salet.cli.options import TasteOptions
+from salet.cli.setups import SetupOptions
+from salet.cli.talk.loop import begin_practice, converse
+from salet.cli.talk.state import Manner, Talk
+from salet.cli.tastes import make_taste
 from salet.errors import InputError
 from salet.host.hosts import Words, friend_code
 from salet.host.puzzles import Puzzle, adversary_puzzle, friend_puzzle, past_puzzle, random_puzzle
-from salet.journal.archive import archive
+from salet.journal.archive import ArchiveDay, archive
 from salet.journal.journal import Journal
-from salet.live.livegame import LiveGame
+from salet.live.saving import Keeper
+from salet.live.session import Session
 from salet.puzzle.days import read_day
-from salet.puzzle.rules import Rules
+from salet.puzzle.figures import plural
 from salet.puzzle.turns import check_one_board
-from salet.render.console import console
-from salet.render.practice import calendar_view
-from salet.strategies import find_strategy
-from salet.words.figures import plural
 from salet.words.lexicon import DAILY, Lexicon
 from salet.words.settings import settings
 
+_MONTH, _GAP = 34, 3  # columns of a month, and between two months
 MONTHS = 6  # that the calendar shows by default
 
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """The options that select a puzzle; by default, random words."""
+    """The options that select a puzzle, by default random words, or what to show instead."""
 
-    day: str | None = None
-    answer: str | None = None
-    adversary: bool = False
-    everyday: bool = False
-    boards: int | None = None
-    sequence: bool = False
+    day: str | None
+    answer: str | None
+    adversary: bool
+    everyday: bool
+    hide: str | None
+    calendar: str | None
+
+    def check(self, setup: SetupOptions) -> None:
+        """Raise ``InputError`` if the options exclude each other."""
+        asked = (self.day, self.answer, self.hide, self.calendar)
+        if sum(option is not None for option in asked) + self.adversary + self.everyday > 1:
+            raise InputError(
+                "these options select more than one puzzle",
+                "Use one of --date, --answer, --adversary, --everyday, --hide, --calendar.",
+            )
+        count = setup.boards or 1
+        if self.calendar is not None or self.day is not None:
+            check_one_board(count, "a past day", "the daily puzzle has one board")
+        if self.adversary:
+            check_one_board(count, "--adversary", "the adversary plays on one board")
+        if self.day is not None and setup.names_list and setup.list_name != DAILY:
+            raise InputError(
+                "--date is for the daily puzzle, which has its own list",
+                "Omit --list, or omit --date.",
+            )
 
 
-@click.command(
+@make_command(
     "practice",
-    help="\b\nExample:  salet practice\n          salet practice --date 2022-03-01\n"
+    "\b\nExample:  salet practice\n          salet practice --date 2022-03-01\n"
     "          salet practice --adversary\n\n"
     "Play a puzzle of salet: a random word, a past day, a friend's word, or the adversary. Ask for "
     "hints when you want them; a review follows at the end. The game is saved in your journal as "
     "practice and does not count for your statistics.",
 )
-@options.day
-@click.option(
-    "--answer", metavar="WORDS|CODE",
-    help="A friend's word, or several separated by commas, or a friend's code.",
-)  # fmt: skip
-@click.option("--adversary", is_flag=True, help="An opponent without a hidden word.")
-@click.option("--everyday", is_flag=True, help="A random word that most players know.")
-@click.option(
-    "--hide", metavar="WORDS",
-    help="Print a code for a word, or several separated by commas, to send to a friend.",
-)  # fmt: skip
-@click.option(
-    "--calendar", is_flag=False, flag_value="", metavar="[YEAR|MONTH]",
-    help="Show the past days that can be played, and your games: 2022, or 2022-03.",
+@options.grouped(
+    "wanted",
+    Wanted,
+    options.day,
+    click.option(
+        "--answer", metavar="WORDS|CODE",
+        help="A friend's word, or several separated by commas, or a friend's code.",
+    ),
+    click.option("--adversary", is_flag=True, help="An opponent without a hidden word."),
+    click.option("--everyday", is_flag=True, help="A random word that most players know."),
+    click.option(
+        "--hide", metavar="WORDS",
+        help="Print a code for a word, or several separated by commas, to send to a friend.",
+    ),
+    click.option(
+        "--calendar", is_flag=False, flag_value="", metavar="[YEAR|MONTH]",
+        help="Show the past days that can be played, and your games: 2022, or 2022-03.",
+    ),
 )  # fmt: skip
 @click.option("--hints", is_flag=True, help="Show the first hint in every turn.")
-@options.rules
-@options.boards
-@options.sequence
-@options.within
-@options.words
+@options.setup(DAILY, options.rules, options.boards, options.within, options.sequence)
+@options.taste(options.words)
 @options.no_journal
 @options.verbose
-@options.lexicon(DAILY)
-@options.player_strategy
-@options.json
 def command(
-    day: str | None,
-    answer: str | None,
-    adversary: bool,
-    everyday: bool,
-    hide: str | None,
-    calendar: str | None,
-    boards: int | None,
-    sequence: bool,
-    within: int | None,
-    words: str | None,
+    wanted: Wanted,
     hints: bool,
     no_journal: bool,
     verbose: bool,
-    as_json: bool,
-    lists: Lists,
-    rules: Rules,
-    strategy: StrategyChoice,
-) -> None:
+    setup: SetupOptions,
+    taste: TasteOptions,
+) -> Result | None:
     """Play puzzles until the player leaves; or print a code, or show the calendar."""
-    asked = [day is not None, answer is not None, adversary, everyday, hide, calendar is not None]
-    if sum(map(bool, asked)) > 1:
-        raise InputError(
-            "these options select more than one puzzle",
-            "Use one of --date, --answer, --adversary, --everyday, --hide, --calendar.",
-        )
-    count = boards or 1
-    if calendar is not None or day is not None:
-        check_one_board(count, "a past day", "the daily puzzle has one board")
-    if adversary:
-        check_one_board(count, "--adversary", "the adversary plays on one board")
-    if calendar is not None:
-        return _calendar(calendar, as_json)
-    if day is not None and lists.is_named and lists.list_name != DAILY:
-        raise InputError(
-            "--date is for the daily puzzle, which has its own list", "Omit --list, or omit --date."
-        )
-    list_name = lists.list_name
-    lexicon = lists.load()
-    listed = list_name if list_name and Path(list_name).exists() else lexicon.name
-    if hide is not None:
-        return _hide(lexicon, hide, boards, listed, as_json)
-    if as_json:
+    wanted.check(setup)
+    if wanted.calendar is not None:
+        return _calendar(wanted.calendar)
+    lexicon = setup.load()
+    if wanted.hide is not None:
+        return _hide(lexicon, wanted.hide, setup)
+    if wants_json():
         raise InputError(
             "a practice game has no JSON output", "Use --json only with --calendar or --hide."
         )
-    by = strategy.find()
-    preferences = settings()
-    wanted = Wanted(day, answer, adversary, everyday, boards, sequence)
-    first, others = _puzzles(lexicon, wanted)
-    find_strategy(by).check_can_play(first.boards)
-    if sequence:
-        options.check_several("sequence", first.boards)
-    live = LiveGame(
-        lexicon, rules, by, boards=first.boards, limit=within, sequence=sequence,
-        settings=replace(preferences, words=words or preferences.words),
+    at_random = not (wanted.day or wanted.answer or wanted.adversary)
+    seed, names = None, set(options.OF_LIVE_GAMES)
+    if at_random:  # the seed draws the words
+        seed, taste = taste.seed, replace(taste, seed=None)
+        names -= {"seed"}
+    wishes, own = make_taste(taste), settings()
+    first, others = _puzzles(lexicon, wanted, setup, seed)
+    if wishes.strategy is not None:
+        wishes.strategy.check_can_play(first.boards)
+    game = setup.make(first.boards, first.lexicon)
+    keeper = Keeper(
+        stored=sys.stdin.isatty(), journal=not no_journal, helped=hints, practice=True,
+        list_options=options.given(*options.OF_LISTS) if wanted.day is None else (),
+        options=options.given(*names),
     )  # fmt: skip
-    live.stored, live.journal = sys.stdin.isatty(), not no_journal
-    live.depth = 1 if hints else 0
-    live.list_options = options.given(*options.OF_LISTS) if day is None else ()
-    live.options = options.given(*options.OF_LIVE_GAMES)
-    at_random = not (day or answer or adversary)
-    asked_rules = rules if rules is not Rules.NORMAL else None
-    game = Practice(live, others, within, verbose=verbose)
-    converse(game, lambda: game.begin(first, asked_rules, at_random=at_random))
+    session = Session.start(game, replace(wishes, never=()), puzzle=first, day=first.day)
+    manner = Manner(int(hints), verbose, limit=setup.within, next_puzzle=others)
+    talk = Talk(session, keeper, replace(own, words=wishes.words), manner)
+    converse(talk, lambda: begin_practice(talk, setup.named_rules, at_random=at_random))
+    return None
 
 
-def _puzzles(lexicon: Lexicon, wanted: Wanted) -> tuple[Puzzle, Callable[[Puzzle], Puzzle]]:
+def _puzzles(
+    lexicon: Lexicon, wanted: Wanted, setup: SetupOptions, seed: int | None
+) -> tuple[Puzzle, Callable[[Puzzle], Puzzle]]:
     """Return the selected puzzle, and a function that returns the next one."""
-    generator = random.Random()
+    generator = random.Random(seed)
 
     def another(played: Puzzle | None = None) -> Puzzle:
-        boards = played.boards if played else wanted.boards or 1
+        boards = played.boards if played else setup.boards or 1
         return random_puzzle(
-            lexicon, generator, everyday=wanted.everyday, boards=boards, sequence=wanted.sequence
+            lexicon, generator, everyday=wanted.everyday, boards=boards, sequence=setup.sequence
         )
 
     def day_before(played: Puzzle) -> Puzzle:
@@ -168,36 +166,36 @@ def _puzzles(lexicon: Lexicon, wanted: Wanted) -> tuple[Puzzle, Callable[[Puzzle
         return adversary_puzzle(lexicon), lambda _: adversary_puzzle(lexicon)
     if wanted.answer is None:
         return another(), another
-    puzzle = friend_puzzle(lexicon, wanted.answer)
-    _check_count(puzzle, wanted.boards)
-    return replace(puzzle, host=Words(puzzle.answers, wanted.sequence)), another
+    puzzle = _friend_puzzle(lexicon, wanted.answer, setup.boards)
+    return replace(puzzle, host=Words(puzzle.answers, setup.sequence)), another
 
 
-def _check_count(puzzle: Puzzle, boards: int | None) -> None:
+def _friend_puzzle(lexicon: Lexicon, text: str, boards: int | None) -> Puzzle:
+    puzzle = friend_puzzle(lexicon, text)
     if boards not in (None, puzzle.boards):
         raise InputError(
             f"there cannot be {plural(puzzle.boards, 'word')} for {plural(boards or 1, 'board')}",
             "Omit --boards: each word has its own board.",
         )
+    return puzzle
 
 
 # ---------------------------------------------------------------------- codes and the calendar
 
 
-def _hide(lexicon: Lexicon, text: str, boards: int | None, listed: str, as_json: bool) -> None:
-    """Print the code of words, to send to a friend."""
-    puzzle = friend_puzzle(lexicon, text)
-    _check_count(puzzle, boards)
+def _hide(lexicon: Lexicon, text: str, setup: SetupOptions) -> Result:
+    """Return the code of words, to send to a friend."""
+    puzzle = _friend_puzzle(lexicon, text, setup.boards)
     code = friend_code(" ".join(puzzle.answers), random.randrange(256))
+    is_file = setup.list_name is not None and Path(setup.list_name).exists()
+    listed = setup.list_name if is_file else lexicon.name
     where = "" if listed == DAILY else f" --list {listed}"
     line = f"salet practice --answer {code}{where}"
-    if as_json:
-        emit({"code": code, "list": lexicon.name, "command": line})
-        return
-    console().print(f"Send this to a friend: {line}", soft_wrap=True)
+    data = {"code": code, "list": lexicon.name, "command": line}
+    return said(data, f"Send this to a friend: {line}")
 
 
-def _calendar(text: str, as_json: bool) -> None:
+def _calendar(text: str) -> Result:
     with Journal.open() as journal:
         days = archive(known(), journal.games(practice=None))
     if text:
@@ -207,14 +205,11 @@ def _calendar(text: str, as_json: bool) -> None:
                 f"no past answer of {text} is known",
                 "Fetch the past answers: salet history update",
             )
-    elif not as_json:
-        months = sorted({(entry.day.year, entry.day.month) for entry in days})[-MONTHS:]
-        days = tuple(entry for entry in days if (entry.day.year, entry.day.month) in months)
-    if as_json:
-        emit({"days": [entry.as_dict() for entry in days]})
-        return
-    out = console()
-    out.print(calendar_view(days, out.width))
+    months = sorted({(entry.day.year, entry.day.month) for entry in days})
+    latest = months if text else months[-MONTHS:]
+    shown = tuple(entry for entry in days if (entry.day.year, entry.day.month) in latest)
+    data = {"days": [entry.as_dict() for entry in days]}
+    return Result(data, lambda out: out.print(calendar_view(shown, out.width)))
 
 
 def _period(text: str) -> str:
@@ -227,3 +222,43 @@ def _period(text: str) -> str:
             f"{text!r} is neither a year nor a month", "Write 2022, or 2022-03."
         ) from None
     return f"{int(year):04}-" + (f"{int(month):02}" if month else "")
+
+
+def calendar_view(days: Sequence[ArchiveDay], width: int) -> Group:
+    """Return a calendar of past days, with as many months side by side as fit."""
+    months = sorted({(entry.day.year, entry.day.month) for entry in days})
+    by_day = {entry.day: entry for entry in days}
+    per_row = max(1, (width + _GAP) // (_MONTH + _GAP))
+    blocks: list[Table | Text] = []
+    for first in range(0, len(months), per_row):
+        grid = Table.grid(padding=(0, _GAP, 0, 0))
+        row = months[first : first + per_row]
+        grid.add_row(*(_month(year, month, by_day) for year, month in row))
+        blocks += [grid, Text()]
+    played = [entry.game for entry in days if entry.game is not None]
+    won = sum(game.solved for game in played)
+    total = f"{len(played):,} of {len(days):,} days played, {won:,} found."
+    legend = "The digit is the number of guesses, X means not found, · not played; dim is practice."
+    return Group(*blocks, Text(total, style="bold"), Text(legend, style="dim"))
+
+
+def _month(year: int, month: int, by_day: dict[date, ArchiveDay]) -> Text:
+    lines = [Text(f"{calendar.month_name[month]} {year}".center(_MONTH).rstrip(), style="bold")]
+    lines.append(Text(" ".join(f"{name:>4}" for name in calendar.day_abbr), style="dim"))
+    for week in calendar.monthcalendar(year, month):
+        cells = [_cell(date(year, month, day), by_day) if day else Text("    ") for day in week]
+        lines.append(Text(" ").join(cells))
+    return Text("\n").join(lines)
+
+
+def _cell(day: date, by_day: dict[date, ArchiveDay]) -> Text:
+    """Return a day in four columns: its number, and the result of its game."""
+    entry = by_day.get(day)
+    if entry is None:
+        return Text(f"{day.day:>2}  ", style="dim")
+    game = entry.game
+    if game is None:
+        return Text(f"{day.day:>2} ·")
+    result = str(len(game.feedbacks)) if game.solved else "X"
+    style = "green" if game.solved else "red"
+    return Text.assemble(f"{day.day:>2} ", (result[-1], "dim" if game.practice else style))

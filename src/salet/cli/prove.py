@@ -8,49 +8,49 @@ from typing import TYPE_CHECKING
 
 import click
 
-from salet.cli import emit, options
+from salet.cli import options
+from salet.cli.command import Result, make_command
 from salet.cli.files import report_skipped
-from salet.cli.options import Lists
+from salet.cli.setups import SetupOptions
+from salet.errors import need_extra
 from salet.lab import executors
-from salet.puzzle.rules import Rules
-from salet.render.console import console
+from salet.puzzle.figures import plural
 from salet.render.progress import status_line
 from salet.search.prooffile import ProofFile
 from salet.search.proofworkers import ProofWorkers, opener_totals, threads_for
+from salet.words.setup import Setup
 
 if TYPE_CHECKING:
+    from rich.console import Console
+
     from salet.search.prooffile import Proof
 
 
-@click.command(
+@make_command(
     "prove",
-    help="\b\nExample:  salet prove --list original\n\n"
+    "\b\nExample:  salet prove --list original\n\n"
     "Prove the best opener of a list over all guesses. If --within is too small to find every "
     "answer, the best opener is the one that loses the fewest. The results are saved in a file, "
     "one row per opener, and an interrupted run continues.",
 )
-@options.lexicon("original")
-@options.rules
-@options.within_one
+@options.setup("original", options.rules, options.within_one)
 @options.threads
 @options.cluster
 @click.option("-o", "--output", metavar="FILE", help="The file for the results.")
 @click.option("--fresh", is_flag=True, help="Start over and replace the file.")
-@options.json
 def command(
-    within: int,
     jobs: int | None,
     cluster: str | None,
     output: str | None,
     fresh: bool,
-    as_json: bool,
-    lists: Lists,
-    rules: Rules,
-) -> int:
-    lexicon = lists.load()
+    setup: SetupOptions,
+) -> Result:
+    need_extra("lab", "salet prove")
+    game = setup.make()
+    lexicon, rules, within = game.lexicon, game.rules, game.limit
     proof = ProofFile(lexicon, rules, within, Path(output) if output else None)
     threads = threads_for(len(lexicon.guesses), jobs)
-    name = f"{lexicon.name}, {rules} rules"
+    name = _name(game)
     stopped = False
     try:
         with ExitStack() as stack:
@@ -66,44 +66,42 @@ def command(
     except KeyboardInterrupt:
         stopped, state = True, proof.state()
     report_skipped(proof.file)
-    if as_json:
-        emit(
-            {
-                "list": lexicon.name,
-                "digest": lexicon.digest,
-                "rules": rules.value,
-                "within": within,
-                "exact": not state.left,
-                **state.as_dict(),
-                "file": str(proof.file.path),
-                "skipped": proof.file.skipped,
-            }
-        )
-    else:
-        _show(state, within, len(lexicon.answers), name, str(proof.file.path))
-    return 130 if stopped else 0 if state.opener else 1
+    data = {
+        "list": lexicon.name,
+        "digest": lexicon.digest,
+        "rules": rules.value,
+        "within": within,
+        "exact": not state.left,
+        **state.as_dict(),
+        "file": str(proof.file.path),
+        "skipped": proof.file.skipped,
+    }
+    code = 130 if stopped else 0 if state.opener else 1
+    return Result(data, lambda out: _show(out, state, game, str(proof.file.path)), code)
 
 
-def _show(state: Proof, within: int, answers: int, name: str, path: str) -> None:
-    out = console()
+def _show(out: Console, state: Proof, game: Setup, path: str) -> None:
+    answers, within, name = len(game.lexicon.answers), game.limit, _name(game)
     best = "none"
     if state.opener and state.losses:
         solved = f"{answers - state.losses:,} of {answers:,} answers within {within} guesses"
         best = f"{state.opener.upper()} finds {solved}"
-    elif state.opener:
-        best = f"{state.opener.upper()}, {state.total:,} guesses in all"
+    elif state.opener and state.total is not None:
+        best = f"{state.opener.upper()}, {plural(state.total, 'guess')} in all"
     if state.left:
         out.print(f"Not proven yet. Best so far: {best}; {state.left:,} openers are left.")
         out.print("Run the same command again to continue.")
-    elif state.losses:
-        out.print(f"{best}: the best of {state.openers:,} openers, proven.", style="bold")
     else:
-        out.print(f"{best}: the best of {state.openers:,} openers, proven.", style="bold")
+        out.print(f"{best}: the best of {plural(state.openers, 'opener')}, proven.", style="bold")
     out.print(
         f"{state.ruled_out_by_bound:,} ruled out by a bound, {state.searched:,} searched, "
         f"{state.seconds:.1f} s, {name}"
     )
     out.print(path, style="dim", soft_wrap=True)
+
+
+def _name(game: Setup) -> str:
+    return f"{game.lexicon.name}, {game.rules} rules"
 
 
 def _status(state: Proof) -> str:

@@ -12,9 +12,11 @@ from contextlib import suppress
 import click
 import uvicorn
 
-from salet.cli import emit, options
-from salet.errors import CouldNotError, InputError, why
-from salet.live.fetching import Fetching, offer
+from salet.belief.update import missing_days, offer, update
+from salet.cli import in_options
+from salet.cli.command import make_command, said, show, wants_json
+from salet.errors import CouldNotError, InputError, SaletError, sentence, why
+from salet.render.console import error_text
 from salet.web.app import create_app
 from salet.words.settings import change_settings, settings
 
@@ -23,9 +25,9 @@ CONNECTIONS = 200  # below 256, the number of open files that macOS allows
 IDLE = 20  # seconds before an idle connection is closed
 
 
-@click.command(
+@make_command(
     "serve",
-    help="\b\nExample:  salet serve\n\n"
+    "\b\nExample:  salet serve\n\n"
     "Open the page in your browser: the live helper, practice, reviews and results. Programs can "
     "use its API. Only this computer can reach it unless you use --host. Stop it with Ctrl-C.",
 )
@@ -42,24 +44,18 @@ IDLE = 20  # seconds before an idle connection is closed
     "--allow-host", "allowed", multiple=True, metavar="NAME",
     help="Also accept this host name, for example behind a proxy.",
 )  # fmt: skip
-@options.json
-def command(
-    host: str,
-    port: int,
-    no_browser: bool,
-    allowed: tuple[str, ...],
-    as_json: bool,
-) -> None:
+def command(host: str, port: int, no_browser: bool, allowed: tuple[str, ...]) -> None:
     listener = _listen(host, port)
     with suppress(KeyboardInterrupt):  # the normal way to stop
         address = _address(listener, host)
-        if as_json:
-            emit({"address": address, "port": listener.getsockname()[1]})
-        else:
-            click.echo(f"salet is at {address}")
-            if elsewhere := _elsewhere(listener, host):
-                click.echo(f"From your phone or another computer: {elsewhere}")
-            click.echo("Press Ctrl-C to stop.")
+        others = _elsewhere(listener, host)
+        lines = [
+            f"salet is at {address}",
+            *([f"From your phone or another computer: {others}"] if others else []),
+            "Press Ctrl-C to stop.",
+        ]
+        show(said({"address": address, "port": listener.getsockname()[1]}, *lines))
+        if not wants_json():
             _fetch_past_answers()
         if not no_browser and _has_display():
             with suppress(webbrowser.Error):
@@ -88,14 +84,17 @@ def run(listener: socket.socket, host: str, allowed: tuple[str, ...]) -> None:
 
 
 def _fetch_past_answers() -> None:
-    """Offer once to fetch past answers; fetch them in the background if the user has agreed."""
+    """Offer once to fetch the missing past answers, and fetch them if the user has agreed."""
     wanted = settings().update_offered
-    if wanted is None and _is_terminal() and (offered := offer()).missing:
-        click.echo(offered.sentence)
+    if wanted is None and _is_terminal() and (text := offer()):
+        click.echo(text)
         wanted = click.confirm("Fetch them now, and new ones when you play?", default=False)
         change_settings(update_offered=wanted)
-    if wanted:
-        Fetching().start()
+    try:
+        if wanted and missing_days():
+            click.echo(update().summary)
+    except SaletError as error:
+        error_text(sentence(error.message), in_options(error.fix))
 
 
 def _is_terminal() -> bool:

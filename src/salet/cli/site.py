@@ -6,14 +6,14 @@ from pathlib import Path
 
 import click
 
-from salet.cli import emit, options
+from salet.cli.command import Result, make_command, said
+from salet.puzzle.figures import plural
 from salet.web.site import write_site
-from salet.words.figures import plural
 
 
-@click.command(
+@make_command(
     "site",
-    help="\b\nExample:  salet site public\n\n"
+    "\b\nExample:  salet site public\n\n"
     "Write the page as a folder that any static host can serve. The page computes "
     "everything itself, and after the first visit it works without a network. It has the past "
     "answers that this computer knows. To add new ones, run salet history update and write the "
@@ -29,15 +29,12 @@ from salet.words.figures import plural
     "--address", default="", metavar="URL",
     help="Where the page will be: with it, links to the page are shown with its picture.",
 )  # fmt: skip
-@options.json
-def command(folder: Path, lists: tuple[str, ...], address: str, as_json: bool) -> None:
+def command(folder: Path, lists: tuple[str, ...], address: str) -> Result:
     made = write_site(folder, lists, address)
-    if as_json:
-        totals = {"folder": str(folder), "files": made.files, "bytes": made.size}
-        emit({**totals, "first_load": made.first_load})
-        return
-    click.echo(
+    totals = {"folder": str(folder), "files": made.files, "bytes": made.size}
+    return said(
+        {**totals, "first_load": made.first_load},
         f"{plural(made.files, 'file')} in {folder}, {made.size / 1e6:.1f} MB. A first visit loads "
-        f"{made.first_load / 1000:.0f} kB."
+        f"{made.first_load / 1000:.0f} kB.",
+        f"To look at it: python -m http.server --directory {folder}",
     )
-    click.echo(f"To look at it: python -m http.server --directory {folder}")

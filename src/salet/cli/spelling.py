@@ -7,9 +7,10 @@ from collections.abc import Callable, Sequence
 
 import click
 
+from salet.cli.command import wants_json
 from salet.errors import WordError
+from salet.puzzle.notation import parse_turns
 from salet.puzzle.turns import Turn
-from salet.share.turns import parse_turns
 from salet.words.lexicon import Lexicon
 
 
@@ -30,10 +31,14 @@ def meant(
 def spelt(turns: Sequence[Turn], lexicon: Lexicon) -> tuple[Turn, ...]:
     """Return turns with the words that were meant; at a terminal, ask about unlisted words.
 
-    Elsewhere they count as played, and a similar word is named on standard error. Raise
+    Elsewhere they count as played; the view says so, and with --json standard error. Raise
     ``WordError`` if the player says that a word is wrong.
     """
-    return parse_turns(lexicon, [(_word(turn.guess, lexicon), turn.feedbacks) for turn in turns])
+    words = [_word(turn.guess, lexicon) for turn in turns]
+    if words == [turn.guess for turn in turns]:
+        return tuple(turns)
+    marks = [turn.feedbacks for turn in turns]
+    return parse_turns(lexicon, list(zip(words, marks, strict=True)))
 
 
 def _word(word: str, lexicon: Lexicon) -> str:
@@ -41,7 +46,7 @@ def _word(word: str, lexicon: Lexicon) -> str:
         return word
     similar = lexicon.near(word)
     if not sys.stdin.isatty():
-        if similar:
+        if similar and wants_json():
             names = " or ".join(each.upper() for each in similar)
             click.echo(f"{word.upper()} is not on any list. Did you mean {names}?", err=True)
         return word

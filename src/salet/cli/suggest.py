@@ -2,67 +2,76 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import click
 
-from salet.advice.advice import Question
 from salet.advice.advise import advise
-from salet.cli import emit, options
-from salet.cli.options import Lists, StrategyChoice
+from salet.belief.daily import daily_on
+from salet.cli import options
+from salet.cli.command import Result, make_command
+from salet.cli.options import TasteOptions
 from salet.cli.pictures import turns_in
+from salet.cli.setups import SetupOptions
 from salet.cli.spelling import spelt
-from salet.puzzle.rules import Rules
-from salet.render.console import console
-from salet.render.terminal import advice_view
+from salet.cli.tastes import make_taste
+from salet.errors import InputError
+from salet.position.position import Position
+from salet.puzzle.days import check_not_future, read_day
+from salet.render.terminal import advice_view, opener_line
 from salet.share.typed import typed_turns
-from salet.words.lexicon import DAILY
+from salet.words.lexicon import DAILY, Lexicon
 from salet.words.settings import settings
 
+if TYPE_CHECKING:
+    from rich.console import Console
 
-@click.command(
+
+@make_command(
     "suggest",
-    help="\b\nExample:  salet suggest crane:bbygb moist:bbbbg\n"
+    "\b\nExample:  salet suggest crane:bbygb moist:bbbbg\n"
     "          salet suggest crane:bbygb,ybbbb\n"
     "          salet suggest shot.png\n\n"
-    "Show the best next guesses after these turns, or after those in a picture of the game; "
+    "Show the best next guesses after these turns, or after those in a picture or a text file; "
     "without turns, the best openers. On several "
     "boards a turn has one feedback per board: - if it was solved before, ? if it is not revealed "
     "yet.",
 )
 @click.argument("turns", nargs=-1, metavar="[GUESS:FEEDBACK]...")
-@options.lexicon(DAILY)
-@options.rules
-@options.strategy
-@options.boards
-@options.within
-@options.words
-@options.top
+@options.setup(DAILY, options.rules, options.boards, options.within)
+@options.day
+@options.taste(options.words, options.top)
 @options.reverse_digits
 @options.verbose
-@options.json
 def command(
     turns: tuple[str, ...],
-    boards: int | None,
-    top: int,
-    within: int | None,
+    setup: SetupOptions,
+    day: str | None,
+    taste: TasteOptions,
     reverse_digits: bool,
     verbose: bool,
-    words: str | None,
-    as_json: bool,
-    lists: Lists,
-    rules: Rules,
-    strategy: StrategyChoice,
-) -> None:
-    lexicon = lists.load()
-    preferences = settings()
-    typed = typed_turns(lexicon, turns_in(turns, lexicon), boards, reverse_digits=reverse_digits)
+) -> Result:
+    lexicon, texts = turns_in(turns, setup)
+    if day is not None:
+        lexicon = _on_day(lexicon, day)
+    with setup.naming_length(texts):
+        typed = typed_turns(lexicon, texts, setup.boards, reverse_digits=reverse_digits)
     played = spelt(typed, lexicon)
-    question = Question(
-        lexicon, played, rules, strategy.find(), boards, within, words or preferences.words,
-        preferences.never, top,
-    )  # fmt: skip
-    advice = advise(question)
-    if as_json:
-        emit(advice.as_dict())
-        return
-    out = console()
-    out.print(advice_view(advice, out.width, verbose=verbose))
+    game = setup.make(len(played[0].feedbacks) if played else 1, lexicon)
+    options.check_one(game.boards, "the daily puzzle has one board", date=day)
+    advice = advise(Position.before_first(game).after_turns(played), make_taste(taste))
+    own = "" if played else settings().opener_on(lexicon)
+
+    def view(out: Console) -> None:
+        if own:
+            out.print(opener_line(advice, own))
+        out.print(advice_view(advice, out.width, verbose=verbose))
+
+    return Result({**advice.as_dict(), "opener": own}, view)
+
+
+def _on_day(lexicon: Lexicon, day: str) -> Lexicon:
+    """Return the daily list with the belief of a past day. Raise ``InputError`` for others."""
+    if lexicon.name != DAILY:
+        raise InputError("past days are played with the list daily", "Omit --list or --date.")
+    return daily_on(check_not_future(read_day(day)))

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any
 
-from rich.console import Console, ConsoleOptions, Group
+from rich.console import Console, ConsoleOptions
 from rich.markup import escape
 from rich.segment import Segment
-from rich.table import Table
 from rich.text import Text
 from rich.theme import Theme
 
@@ -31,6 +30,7 @@ CONTRAST = {
 }
 PIPED = 120  # columns if the output is not a terminal and COLUMNS is not set
 _GLUE = "\ue000"  # a private character that stands for a non-breaking blank
+_BEFORE_PERCENT = re.compile(r"(?<=\d) %")
 
 
 class _Console(Console):
@@ -53,7 +53,7 @@ class _Console(Console):
             yield from super().render(renderable, options)
             return
         shown = renderable
-        content = re.sub(r"(?<=\d) %", f"{_GLUE}%", escaped(shown.plain))
+        content = _BEFORE_PERCENT.sub(f"{_GLUE}%", escaped(shown.plain))
         if content != shown.plain:
             shown = shown.copy()
             shown.plain = content
@@ -78,6 +78,16 @@ def console(*, stderr: bool = False) -> Console:
     return _Console(stderr=stderr, width=int(os.environ.get("COLUMNS", PIPED)), no_color=True)
 
 
+def wrapped(text: Text, out: Console, width: int) -> Iterator[Text]:
+    """Yield a text in lines of a width; "12 %" stays on one line."""
+    glued = text.copy()
+    glued.plain = _BEFORE_PERCENT.sub(f"{_GLUE}%", text.plain)
+    for line in glued.wrap(out, width):
+        line.plain = line.plain.replace(_GLUE, " ")
+        line.rstrip()
+        yield line
+
+
 def styled(form: str, **values: object) -> Text:
     """Return text with markup in ``form``; markup in the values is escaped.
 
@@ -88,26 +98,6 @@ def styled(form: str, **values: object) -> Text:
     """
     shown = {name: escape(str(value)) for name, value in values.items()}
     return Text.from_markup(form.format(**shown), emoji=False)
-
-
-def help_view(form: str) -> Group:
-    """Return a help text. Indented lines have a command and, after two blanks or more, what it
-    does; the descriptions wrap in a column of their own."""
-    rows = [re.match(r"  (.*?)(?:\s{2,}(.*))?$", line) for line in form.splitlines()]
-    width = max((styled(row[1]).cell_len for row in rows if row), default=0)
-    blocks: list[Text | Table] = []
-    for line, row in zip(form.splitlines(), rows, strict=True):
-        if row is None:
-            blocks.append(styled(line))
-            continue
-        if not blocks or isinstance(blocks[-1], Text):
-            table = Table.grid(padding=(0, 2, 0, 0))
-            table.add_column(no_wrap=True, min_width=width + 2)
-            blocks.append(table)
-        last = blocks[-1]
-        assert isinstance(last, Table)
-        last.add_row(Text("  ").append_text(styled(row[1])), styled(row[2] or ""))
-    return Group(*blocks)
 
 
 def error_text(message: str, fix: str) -> None:

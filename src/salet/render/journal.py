@@ -8,23 +8,25 @@ from rich.console import Group, RenderableType
 from rich.table import Column, Table
 from rich.text import Text
 
-from salet.journal.played import UNKNOWN, PlayedGame
+from salet.journal.played import UNKNOWN, UNSOLVED, PlayedGame
 from salet.journal.tally import Figures, Record, Summary, Trend
+from salet.puzzle.figures import percent, plural
 from salet.puzzle.marks import Mark
-from salet.render.terminal import nowrap_column, number_columns, simple_table
+from salet.render.tables import nowrap_column, number_columns, simple_table
 from salet.words.alphabet import cut_into
-from salet.words.figures import percent, plural
+from salet.words.games import WORDLE, named_puzzle
 
+FEWEST = 10  # games on both sides of a trend: fewer say nothing
 _MAX_BAR = 44  # columns
 _STYLES = {Mark.ABSENT: "dim", Mark.PRESENT: "bold yellow", Mark.CORRECT: "bold green"}
 
 
 def summary_view(s: Summary, width: int) -> Group:
-    """Return the statistics of one-board games, then of games with several boards."""
+    """Return the statistics of one game, then of the others."""
     blocks: list[RenderableType] = [_bars(s, width)] if s.games else []
-    if s.boards:
-        blocks += [Text("\nSeveral boards" if s.games else "Several boards", style="bold")]
-        blocks += [_records(s.boards)]
+    if s.others:
+        blocks += [Text("\nOther games" if s.games else "Other games", style="bold")]
+        blocks += [_records(s.others)]
     return Group(*blocks)
 
 
@@ -77,9 +79,10 @@ def _mean(figures: Figures) -> str:
 
 
 def _change(trend: Trend, wide: bool) -> Text:
-    """Return how the mean changed; fewer guesses are better."""
+    """Return how the mean changed, a dash after few games; fewer guesses are better."""
     now, before = trend.now.mean, trend.before.mean
-    if now is None or before is None:
+    few = min(trend.now.games, trend.before.games) < FEWEST
+    if few or now is None or before is None:
         return Text("–")
     step = round(now - before, 2)
     if not step:
@@ -89,31 +92,39 @@ def _change(trend: Trend, wide: bool) -> Text:
 
 
 def _records(records: Sequence[Record]) -> Table:
-    """Return the games of several boards, one row per number of boards."""
-    table = simple_table(*number_columns("boards", "games", "won", "guesses on average"))
+    """Return the other games, one row each."""
+    table = simple_table("game", *number_columns("boards", "games", "won", "guesses on average"))
     for record in records:
         f = record.figures
-        table.add_row(str(record.boards), f"{f.games:,}", _rate(f), _mean(f))
+        name = named_puzzle(record.game, None) if record.game else "–"
+        table.add_row(name, str(record.boards), f"{f.games:,}", _rate(f), _mean(f))
     return table
 
 
 def games_table(games: Sequence[PlayedGame], width: int) -> Table:
     """Return games as rows, in this order, with the columns that fit the width."""
-    several = len({game.list_name for game in games}) > 1
+    several = len({(game.game or WORDLE, game.list_name) for game in games}) > 1
     boards = any(game.boards > 1 for game in games)
     head = [Column("id", justify="right", style="dim"), nowrap_column("day")]
     head += (
-        [Column("list", overflow="fold")] if several else number_columns("puzzle") * (width >= 60)
+        [Column("game", overflow="fold")] if several else number_columns("puzzle") * (width >= 60)
     )
     table = simple_table(
         *head, *number_columns("boards") * boards, nowrap_column("result"), "guesses"
     )
     table.padding = (0, 1, 0, 0)  # six guesses, the answer and the list in 80 columns
     for game in games:
-        which = [Text(game.list_name)] if several else [Text(_number(game))] * (width >= 60)
+        which = [Text(_which(game))] if several else [Text(_number(game))] * (width >= 60)
         which += [Text(str(game.boards))] * boards
         table.add_row(str(game.id), game.played_on.isoformat(), *which, game.result, _turns(game))
     return table
+
+
+def _which(game: PlayedGame) -> str:
+    """Return the list of a game, or its name if it has one and is not the daily puzzle."""
+    if game.game is None or game.is_daily:
+        return game.list_name
+    return named_puzzle(game.game, game.number)
 
 
 def _number(game: PlayedGame) -> str:
@@ -123,8 +134,11 @@ def _number(game: PlayedGame) -> str:
 def _turns(game: PlayedGame) -> Text:
     """Return the guesses in the colours of their marks, or the marks of unknown guesses.
 
-    On several boards a guess that solved one is green. The words that were not found follow.
+    On several boards a guess that solved one is green. The words that were not found follow. If
+    only the numbers of the boards are known, these are shown.
     """
+    if not game.turns:
+        return Text(" ".join(UNSOLVED if end is None else str(end) for end in game.ends))
     words = []
     for nth, (guess, marks) in enumerate(zip(game.guesses, game.feedbacks, strict=True), 1):
         if game.boards > 1:

@@ -12,10 +12,10 @@ from html import escape
 
 from salet.host.games import Game
 from salet.position.position import Position
+from salet.puzzle.figures import plural
 from salet.puzzle.turns import Turn
 from salet.render.review_card import MARK_COLOURS, review_card
 from salet.reviews.reviewed import Review
-from salet.words.figures import plural
 
 SHOWN = 12  # words named below a board
 _TILE = (

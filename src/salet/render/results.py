@@ -18,8 +18,8 @@ from salet.lab.evaluation import (
     row_names,
     setting,
 )
-from salet.render.terminal import simple_table
-from salet.words.figures import percent
+from salet.puzzle.figures import percent, plural
+from salet.render.tables import simple_table
 
 _MAX_BAR = 44  # columns
 _DIFFERENCES = 8  # listed answers on which two strategies differ
@@ -42,7 +42,7 @@ def evaluation_view(e: Evaluation) -> Group:
     found = "" if e.solved == e.games else f"{e.solved:,} of {e.games:,} games solved: "
     text = (
         f"{found}mean {e.mean:.4f}, standard deviation {e.std:.4f}, worst {e.worst}, "
-        f"total {e.total:,} over {e.solved:,} games"
+        f"total {e.total:,} over {plural(e.solved, 'game')}"
     )
     lines.append(Text(text))
     if e.boards > 1:

@@ -10,10 +10,14 @@ from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderR
 from rich.table import Table
 from rich.text import Text
 
-from salet.render.terminal import nowrap_column, number_columns, simple_table, tiles
+from salet.position.buckets import Bucket
+from salet.puzzle.figures import joined, percent, plural
+from salet.render.console import wrapped
+from salet.render.tables import nowrap_column, number_columns, simple_table, tiles
 from salet.reviews.reviewed import Review, ReviewedTurn
 from salet.reviews.verdict import amount
-from salet.words.figures import joined, percent, plural
+from salet.words.ranking import Numbers
+from salet.words.records import unwrapped
 
 if TYPE_CHECKING:
     from salet.share.game import ReadGame
@@ -43,7 +47,7 @@ def _turn(turn: ReviewedTurn, nth: int, verbose: bool) -> list[RenderableType]:
     if turn.expected_turns is not None:
         full = verbose and turn.boards == 1 and not turn.is_last
         lines.append(Indented(_numbers(turn) if full else _to_go(turn, verbose)))
-        if len(turn.buckets) > 1:
+        if turn.boards == 1 and len(_groups(turn)) > 1:
             lines.append(_Chart(turn))
     lines += [Indented(Text(" ".join(turn.sentences)))] if turn.sentences else []
     return lines
@@ -79,8 +83,7 @@ class Indented:
         self.indent = indent
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
-        for line in self.text.wrap(console, max(20, options.max_width - self.indent)):
-            line.rstrip()
+        for line in wrapped(self.text, console, max(20, options.max_width - self.indent)):
             yield Text(" " * self.indent).append_text(line)
 
 
@@ -131,8 +134,11 @@ def _fewer_on_each(turn: ReviewedTurn, verbose: bool) -> str:
     if verbose:
         return "words on " + ", ".join(f"board {b}: {before[b]} → {after[b]}" for b in boards)
     if len(boards) <= MAX_COUNTED:
-        words = "word" if list(before.values()) == ["1"] else "words"
-        return f"{', '.join(before.values())} {words} → {', '.join(after.values())}"
+        words = "word" if set(before.values()) == {"1"} else "words"
+        shown = ", ".join(before.values())
+        if len(boards) > 1 and len({*before.values()}) == 1:
+            shown, words = before[boards[0]], f"{words} on each board"
+        return f"{shown} {words} → {', '.join(after.values())}"
     known = list(after.values()).count("1")
     return f"{len(boards)} → {len(boards) - len(turn.solved)} boards open, {known} certain"
 
@@ -144,9 +150,9 @@ def _to_go(turn: ReviewedTurn, verbose: bool) -> Text:
     best = about(turn.best_expected_turns, turn.exact)
     what = "guesses to go"
     if turn.is_last:  # then only the chance counts
-        if turn.numbers is None or turn.best_numbers is None:  # several boards
+        if turn.boards > 1:
             return Text(text, style="dim")
-        yours, best = percent(turn.numbers.chance), percent(turn.best_numbers.chance)
+        yours, best = (percent(numbers.chance) for numbers in _on_one(turn))
         what = "to be it"
     text += f"; {yours} {what}"
     if turn.best is not None and not turn.is_best:
@@ -154,14 +160,22 @@ def _to_go(turn: ReviewedTurn, verbose: bool) -> Text:
     return Text(text, style="dim")
 
 
+def _on_one(turn: ReviewedTurn) -> tuple[Numbers, Numbers]:
+    """Return the numbers of this guess and of the best one on an only board."""
+    (yours,), (best,) = turn.numbers, turn.best_numbers
+    assert yours
+    assert best
+    return yours, best
+
+
 def _numbers(turn: ReviewedTurn) -> Text:
     """Return all numbers of this guess and of the best one, as known before the guess."""
-    rows = [(turn.guess, turn.expected_turns, turn.numbers, "")]
+    yours, best = _on_one(turn)
+    rows = [(turn.guess, turn.expected_turns, yours, "")]
     if turn.best is not None and not turn.is_best:
-        rows.append((turn.best, turn.best_expected_turns, turn.best_numbers, " (the best guess)"))
+        rows.append((turn.best, turn.best_expected_turns, best, " (the best guess)"))
     text = Text(fewer_words(turn, verbose=True), style="dim")
     for word, turns, numbers, more in rows:
-        assert numbers is not None
         text.append(
             f"\n{word.upper():<6}{about(turns, turn.exact):>6} guesses to go; leaves "
             f"{numbers.expected_size:,.2f} words, {numbers.largest:,} at worst; "
@@ -171,7 +185,7 @@ def _numbers(turn: ReviewedTurn) -> Text:
 
 
 class _Chart:
-    """A bar for each outcome of a guess, the luckiest first; the actual one is marked."""
+    """A bar for each group of likely words, the luckiest first; the actual one is marked."""
 
     def __init__(self, turn: ReviewedTurn):
         self.turn = turn
@@ -185,11 +199,16 @@ class _Chart:
             # The square root keeps small chances visible beside large ones.
             step = max(1, round(8 * (chance / peak) ** 0.5)) if chance > 0 else 0
             bars.append(_BARS[step], style="bold magenta" if nth == actual else "blue")
-        legend = Text(f"{groups_text(turn)}, lucky first", style="dim")
+        counted = plural(len(_groups(turn)), "group")
+        if len(columns) < len(_groups(turn)):
+            counted += f" in {len(columns)} bars"
+        legend = Text(f"{counted}, the luckiest on the left", style="dim")
         beside = 2 + len(columns) + 2 + legend.cell_len <= options.max_width
         yield bars.append("  ").append_text(legend) if beside else bars
         label = outcome_label(turn)
-        if label:
+        if actual is None:
+            yield from console.render(Indented(Text(f"{label}, a long shot", "dim")), options)
+        else:
             arrow = Text("▲", style="bold magenta")
             line = Text(" " * (2 + actual)).append_text(arrow).append(f" {label}", style="dim")
             if line.cell_len > options.max_width:
@@ -200,26 +219,26 @@ class _Chart:
             yield from console.render(Indented(legend), options)
 
 
-def groups_text(turn: ReviewedTurn) -> str:
-    """Return into how many groups the guess splits the likely words."""
-    return plural(sum(bucket.likely > 0 for bucket in turn.buckets), "group")
+def _groups(turn: ReviewedTurn) -> list[Bucket]:
+    """Return the groups into which the guess splits the likely words."""
+    return [bucket for bucket in turn.buckets[0] if bucket.likely]
 
 
 def outcome_label(turn: ReviewedTurn) -> str:
-    """Return the actual feedback and its chance; empty if no word of the list gives it."""
-    buckets = (b for b in turn.buckets if b.feedback.letters == turn.feedback)
-    return next((f"{turn.feedback} came: {percent(b.probability)}" for b in buckets), "")
+    """Return the actual feedback and its chance, 0 % if no word of the list gives it."""
+    chances = {b.feedback.letters: b.probability for b in turn.buckets[0]}
+    return f"{turn.feedback} came: {percent(chances.get(turn.feedback, 0.0))}"
 
 
-def columns_of(turn: ReviewedTurn, limit: int) -> tuple[list[float], int]:
-    """Return the chances of the buckets, the luckiest first, and the index of the actual one.
+def columns_of(turn: ReviewedTurn, limit: int) -> tuple[list[float], int | None]:
+    """Return the chances of the groups, the luckiest first, and the index of the actual one.
 
-    If there are more than ``limit``, neighbours are merged.
+    If there are more than ``limit``, neighbours are merged. The index is None for a long shot.
     """
-    order = sorted(turn.buckets, key=lambda b: (b.turns, -b.probability, b.feedback))
+    order = sorted(_groups(turn), key=lambda b: (b.turns, -b.probability, b.feedback))
     width = min(limit, len(order))
     columns = [0.0] * width
-    actual = 0
+    actual = None
     for nth, bucket in enumerate(order):
         column = nth * width // len(order)
         columns[column] += bucket.probability
@@ -256,7 +275,7 @@ def setting(review: Review) -> str:
     else:
         turns = "turns" if len(proven) > 1 else "turn"
         exact = f"exact at {turns} {joined(proven)}, ≈ is an estimate"
-    return f"{review.list_name}{review.rules.aside}, by {review.strategy}; {exact}"
+    return f"{review.list_name}{review.rules.aside}; {exact}"
 
 
 def games_view(reviews: Sequence[Review], together: dict[str, Any], width: int) -> RenderableType:
@@ -276,11 +295,11 @@ def games_view(reviews: Sequence[Review], together: dict[str, Any], width: int) 
         }
         table.add_row(
             f"{review.number:,}" if review.number is not None else str(nth),
-            _game(review.answer if review.boards == 1 else review.answers)
-            + ("~" if review.inferred else ""),
+            _game(unwrapped(review.answers)) + ("~" if review.inferred else ""),
             *(cells[name] for name in shown),
         )
     lines: list[RenderableType] = [table, _means(together)]
+    lines += [Text(f"{row['boards']} boards: ") + _means(row) for row in together["boards"]]
     if together["trends"]:
         lines.append(_trends(together["trends"], wide))
     if worst := together["costliest"]:

@@ -1,40 +1,41 @@
-"""Show boards, rankings and candidates at a terminal."""
+"""Show advice and games at a terminal."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from rich import box
 from rich.console import Group, RenderableType
 from rich.table import Column, Table
 from rich.text import Text
 
 from salet.advice.advice import Advice
-from salet.advice.reasons import may_run_out, rare_sentence
-from salet.puzzle.marks import Mark
-from salet.puzzle.turns import LIMIT, Turn
-from salet.words.figures import percent, plural
+from salet.advice.reasons import (
+    certain_sentence,
+    doubt_sentence,
+    may_run_out,
+    rare_sentence,
+    safer_sentence,
+)
+from salet.puzzle.figures import percent, plural
+from salet.puzzle.sentences import say
+from salet.puzzle.turns import LIMIT
+from salet.render.tables import (
+    NARROW,
+    board,
+    items,
+    nowrap_column,
+    number_columns,
+    simple_table,
+    tiles,
+    unlisted,
+)
 from salet.words.ranking import Suggestion
 
 if TYPE_CHECKING:
     from salet.host.games import Game, Move
 
-# Tiles are readable without colour: [A] correct, (A) present, bare A absent.
-SIGNS = {Mark.ABSENT: " {} ", Mark.PRESENT: "({})", Mark.CORRECT: "[{}]"}
-MARK_STYLES = {Mark.ABSENT: "absent", Mark.PRESENT: "present", Mark.CORRECT: "correct"}
-WIDE = 76  # columns needed to show two guesses side by side
-NARROW = 60  # with fewer columns, a line lists fewer words
 ALL_SHOWN = 8  # up to this number of words left, all are listed
-
-
-def tiles(turn: Turn) -> Text:
-    """Return a turn of one board as tiles."""
-    text = Text()
-    for place, (letter, mark) in enumerate(zip(turn.letters, turn.feedback, strict=True)):
-        text.append(" " * (place > 0))
-        text.append(SIGNS[mark].format(letter.upper()), style=MARK_STYLES[mark])
-    return text
 
 
 def move_line(move: Move, limit: int = 8) -> Text:
@@ -42,6 +43,7 @@ def move_line(move: Move, limit: int = 8) -> Text:
 
     >>> from salet.host.games import Move
     >>> from salet.puzzle.marks import Feedback
+    >>> from salet.puzzle.turns import Turn
     >>> feedbacks = (Feedback.parse("ggggg"), Feedback.parse("bbygb"), None)
     >>> move_line(Move(Turn("crane", feedbacks), (None, 20, 2315))).plain
     'CRANE   solves board 1; words left: 20, 2,315'
@@ -57,37 +59,6 @@ def move_line(move: Move, limit: int = 8) -> Text:
     return Text.assemble((move.turn.guess.upper(), "bold"), (f"   {'; '.join(effects)}", "dim"))
 
 
-def unlisted(words: Iterable[str]) -> Text:
-    """Return a note about played words that are on no list."""
-    notes = [f"{word.upper()} is not on any of our lists; taken as played." for word in words]
-    return Text("\n".join(notes), style="dim")
-
-
-def word_tiles(letters: Iterable[str]) -> Text:
-    """Return a word as tiles without marks."""
-    return Text(" ").join(Text(f" {letter.upper()} ", style="unmarked") for letter in letters)
-
-
-def board(turns: Sequence[Turn]) -> Text:
-    """Return turns of one board, one below the other."""
-    return Text("\n").join(tiles(turn) for turn in turns)
-
-
-def simple_table(*columns: Column | str) -> Table:
-    """Return an empty table in our style."""
-    return Table(*columns, box=box.SIMPLE_HEAD, pad_edge=False, header_style="bold")
-
-
-def nowrap_column(heading: str, style: str = "") -> Column:
-    """Return a column whose cells do not wrap."""
-    return Column(heading, style=style, no_wrap=True)
-
-
-def number_columns(*headings: str) -> list[Column]:
-    """Return right-aligned columns."""
-    return [Column(heading, justify="right") for heading in headings]
-
-
 def advice_view(advice: Advice, width: int, *, verbose: bool = False) -> Group:
     """Return the whole advice: the board, the words left, the suggestions, the setting."""
     blocks: list[RenderableType] = []
@@ -100,34 +71,29 @@ def advice_view(advice: Advice, width: int, *, verbose: bool = False) -> Group:
         return Group(*blocks, f"{what} in {count}.")
     if advice.turns or not several:
         blocks.append(words_left(advice, width))
+    if advice.refused:
+        blocks.append(refused_line(advice))
     if advice.unknown:
-        blocks.append(unlisted(advice.unknown))
+        blocks.append(unlisted(advice.unknown, advice.lexicon))
     blocks.append(numbers_table(advice, width) if verbose else guesses_table(advice, width))
     lost = "You may run out of guesses: a lost game counts as many guesses to go."
     sentences = (
         lost if may_run_out(advice) else "",
+        doubt_sentence(advice),
         certain_sentence(advice),
-        advice.safer,
+        safer_sentence(advice),
         rare_sentence(advice),
         advice.ranking.note,
     )
     return Group(*blocks, *filter(None, sentences), setting_line(advice))
 
 
-def certain_sentence(advice: Advice) -> str:
-    """Return the advice to play certain words of several boards first; empty if there are none."""
-    certain = sum(not b.solved and len(b.words) == 1 for b in advice.boards)
-    if len(advice.boards) == 1 or not certain:
-        return ""
-    which = f"{certain} boards are certain" if certain > 1 else "A board is certain"
-    word = "these words" if certain > 1 else "that word"
-    return f"{which}: play {word} first, since the marks may help the other boards."
-
-
 def guesses_table(advice: Advice, width: int, top: int | None = None) -> Table:
     """Return the ``top`` suggestions in three columns for players."""
-    rows = advice.ranking.suggestions[:top]
+    rows = list(advice.ranking.suggestions[:top])
     several = len(advice.boards) > 1
+    if not several and len(advice.candidates) <= 2:  # nobody plays anything else now
+        rows = [s for s in rows if s.candidate] or rows
     if advice.guesses_left == 1 and not several:  # then only the chance counts
         table = simple_table(nowrap_column("guess"), *number_columns("can be it"))
         for s in rows:
@@ -154,7 +120,7 @@ def _solves(row: Suggestion, still_open: int, width: int) -> str:
         return f"any ({chance})"
     limit = 2 if width < NARROW else 6
     named = ", ".join(map(str, boards[:limit])) + (", …" if len(boards) > limit else "")
-    return f"{named} ({chance})"
+    return f"board{'s' * (len(boards) > 1)} {named} ({chance})"
 
 
 def numbers_table(advice: Advice, width: int) -> Table | Text:
@@ -214,6 +180,19 @@ def words_left(advice: Advice, width: int, top: int = 8, *, solved: bool = True)
     return text
 
 
+def opener_line(advice: Advice, opener: str) -> Text:
+    """Return the player's own opener with its value."""
+    value = advice.value(opener)
+    to_go = f"{'' if value.exact else '≈ '}{value.turns:.2f} guesses to go"
+    return Text(f"Your opener: {opener.upper()}, {to_go} (your settings)")
+
+
+def refused_line(advice: Advice) -> Text:
+    """Return which likely words are left out because the player's game does not accept them."""
+    words = [word.upper() for word in advice.refused]
+    return Text(say("advice.without", words=words), style="dim")
+
+
 def _left_on_each(advice: Advice, width: int, solved: bool) -> Text:
     """Return a line for each open board, then the solved boards."""
     lines = []
@@ -246,17 +225,6 @@ def game_view(game: Game) -> RenderableType:
         left = [f"{count:,}" for count in move.candidates if count is not None]
         table.add_row(str(nth), move.turn.guess, ", ".join(solved), " ".join(left))
     return table
-
-
-def items(words: Iterable[str], width: int, start: int = 0) -> str:
-    """Return words separated by commas, wrapped; ``start`` columns of the first line are taken."""
-    text, column = "", start
-    for nth, word in enumerate(words):
-        piece = word if not nth else f", {word}"
-        if column + len(piece) + 1 > width and nth:
-            text, column, piece = text + ",\n", 0, word
-        text, column = text + piece, column + len(piece)
-    return text
 
 
 def setting_line(advice: Advice) -> Text:

@@ -20,9 +20,9 @@ from math import sqrt
 from textwrap import wrap
 
 from salet.lab.charts import GRID, INK, LOST, PALE, PALETTE
+from salet.puzzle.figures import plural
 from salet.puzzle.marks import Feedback, Mark
 from salet.trees.tree import DecisionTree
-from salet.words.figures import plural
 
 AMBER = "#f2b632"  # present, with dark text
 _MONO = "ui-monospace, 'SF Mono', Menlo, 'DejaVu Sans Mono', monospace"

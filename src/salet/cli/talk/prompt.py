@@ -20,11 +20,11 @@ class Prompt:
     ``complete`` returns what a text may be completed to, given what comes before it.
     """
 
-    def __init__(self, complete: Callable[[str, str], Sequence[str]], *, coloured: bool = False):
+    def __init__(self, *, coloured: bool = False):
         self.can_ask = sys.stdin.isatty() and sys.stdout.isatty()
         self._coloured = coloured
         self._pushed_back = ""  # a line to be read again
-        self._complete = complete
+        self.complete: Callable[[str, str], Sequence[str]] = lambda before, text: ()
         self._session: PromptSession[str] | None = None  # loaded for the first prompt
 
     def read(self, about: str = "") -> str:
@@ -34,7 +34,7 @@ class Prompt:
             return line
         prompt = f"{about} > " if about else "> "
         if self.can_ask:
-            self._session = self._session or _session(self._complete)
+            self._session = self._session or _session(self.complete)
             style = "ansibrightblack" if self._coloured and about else ""
             return self._session.prompt([(style, prompt)]).strip()
         line = sys.stdin.readline(MAX_LINE)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
 from typing import TYPE_CHECKING
 
@@ -11,26 +11,34 @@ from rich.table import Column, Table
 from rich.text import Text
 
 from salet.advice.advice import Advice, Candidates
-from salet.advice.reasons import rare_sentence, reason, turns_sentence
-from salet.advice.traps import trap_in
-from salet.live.livegame import LiveGame
-from salet.puzzle.days import puzzle_number
-from salet.puzzle.marks import Feedback, example_of
-from salet.puzzle.turns import ends_of
-from salet.render.console import styled
-from salet.render.terminal import (
-    MARK_STYLES,
-    WIDE,
+from salet.advice.reasons import (
     certain_sentence,
+    doubt_sentence,
+    rare_sentence,
+    reason,
+    safer_sentence,
+    turns_sentence,
+)
+from salet.advice.traps import trap_in
+from salet.live.session import Session
+from salet.puzzle.days import puzzle_number
+from salet.puzzle.figures import joined, percent, plural
+from salet.puzzle.marks import Feedback, Mark, example_of
+from salet.puzzle.notation import example_turn
+from salet.puzzle.turns import Turn, ends_of
+from salet.render.console import styled
+from salet.render.tables import (
+    MARK_STYLES,
+    SIGNS,
+    WIDE,
     items,
     number_columns,
     simple_table,
     tiles,
     word_tiles,
 )
-from salet.share.turns import example_turn
-from salet.words.figures import joined, percent, plural
-from salet.words.lexicon import Lexicon
+from salet.words.alphabet import Alphabet
+from salet.words.games import WORDLE, named_puzzle
 from salet.words.ranking import numbers_of
 
 if TYPE_CHECKING:
@@ -40,57 +48,85 @@ MAX_BUCKETS = 12  # shown of a guess
 MAX_TURNS = 3  # shown of each board, if there are more than FEW_BOARDS
 FEW_BOARDS = 4
 
-HELP = """\
-Play the word in your game, then type the colours it got:
-  [bold]{marks}[/]    b grey, y yellow, g green; or squares, {digits}, {dots}, or the words
-If you played another word, type it first:
-  [bold]{turn}[/]    several turns at once are fine, and so is pasted share text
-On several boards, type the colours of each open board in order, or board by board:
-  [bold]{turn} {other}[/]
-And:
-  [bold]hint[/], [bold]hint 3[/]      the next hint; the first three, now and in every turn
-  [bold]words[/], [bold]more[/]       the words left (words all: long shots too); all numbers
-  [bold]why[/], [bold]why A B[/]      how a guess splits the words left; two guesses side by side
-  [bold]board 3[/]           the turns and the words of board 3
-  [bold]undo[/], [bold]undo 2[/]      undo the last input; the last two
-  [bold]edit 2[/]            correct the second turn
-  [bold]refused[/]           your game rejected the word: never suggest it again
-  [bold]hard[/], [bold]normal[/]      other rules; also ultra-hard
-  [bold]within 5[/]          another number of guesses
-  [bold]list NAME[/]         another list
-  [bold]number[/], [bold]date[/]      which puzzle it is: number 1590, date yesterday
-  [bold]settings[/]          your opener, words your game does not accept, colours
-  [bold]share[/], [bold]review[/]     copy the text to share; every guess reviewed
-  [bold]new[/], [bold]help[/], [bold]quit[/]
-Some commands are also words: [bold]/words[/] is the command, [bold]guess words[/] is the word."""
+
+def help_view(session: Session, commands: Iterable[tuple[str, str]]) -> Group:
+    """Return how turns are typed, and what each command does; descriptions wrap in a column."""
+    length, turn = session.lexicon.length, example_turn(session.lexicon, " ")
+    marks, other = example_of(length), ("ybbbb" * 3)[:length]
+    colours = f"squares, {example_of(length, '012')}, {example_of(length, '.yg')}, or the words"
+    typed: list[str | tuple[str, str]] = [
+        "Play the word in your game, then type the colours it got:",
+        (marks, f"b grey, y yellow, g green; or {colours}"),
+        "If you played another word, type it first:",
+        (turn, "several turns at once are fine, and so is pasted share text"),
+        "On several boards, type the colours of each open board in order, or board by board:",
+        (f"{turn} {other}", ""),
+    ]
+    if session.puzzle is not None:
+        typed = [
+            "Type a word, and salet marks it: [A] or green is in its place, (A) or yellow is "
+            "elsewhere.",
+            "On several boards every open board marks it, and the keys show the best mark of any "
+            "board.",
+        ]
+    rows = [*typed, "And:", *commands, "Some commands are also words: /words is the command."]
+    width = max(len(row[0]) for row in rows if isinstance(row, tuple))
+    blocks: list[RenderableType] = []
+    for row in rows:
+        if isinstance(row, str):
+            blocks.append(Text(row))
+            continue
+        table = Table.grid(padding=(0, 2, 0, 0))
+        table.add_column(no_wrap=True, min_width=width + 2)
+        table.add_row(Text.assemble("  ", (row[0], "bold")), row[1])
+        blocks.append(table)
+    return Group(*blocks)
 
 
-def help_text(lexicon: Lexicon) -> str:
-    """Return the help, with examples of the length of the list."""
-    length = lexicon.length
-    return HELP.format(
-        marks=example_of(length), other=("ybbbb" * 3)[:length], turn=example_turn(lexicon, " "),
-        digits=example_of(length, "012"), dots=example_of(length, ".yg"),
-    )  # fmt: skip
+def keyboard(turns: Sequence[Turn], alphabet: Alphabet) -> Text:
+    """Return the keyboard: each letter with its best mark in these turns, a dot for grey."""
+    best: dict[str, Mark] = {}
+    for turn in turns:
+        for letter, mark in zip(turn.letters, turn.feedback, strict=True):
+            best[letter] = max(best.get(letter, mark), mark)
+    rows = []
+    for nth, row in enumerate(alphabet.keyboard):
+        cells = [Text(" " * nth)]
+        for letter in row:
+            known = best.get(letter)
+            if known is None:
+                cells.append(Text(f" {letter.upper()} ", style="bold"))
+            elif known is Mark.ABSENT:
+                cells.append(Text(" · ", style="dim"))
+            else:
+                cells.append(Text(SIGNS[known].format(letter.upper()), style=MARK_STYLES[known]))
+        rows.append(Text.assemble(*cells))
+    return Text("\n").join(rows)
 
 
-def greeting(game: LiveGame, day: date | None, today: date) -> str:
+def greeting(session: Session, today: date) -> str:
     """Return a line that names the puzzle."""
-    if game.boards > 1:
-        how = ", one after the other" if game.sequence else ""
-        return f"A game of {game.boards} boards{how} on the list {game.lexicon.name}."
+    day, name = session.day, session.lexicon.name
+    if session.game not in (None, WORDLE):
+        return f"Hello! This is {named_puzzle(session.game or '', session.number)}."
+    if session.boards > 1:
+        how = ", one after the other" if session.setup.sequence else ""
+        return f"A game of {session.boards} boards{how} on the list {name}."
     if day is None:
-        return f"A game on the list {game.lexicon.name}."
+        return f"A game on the list {name}."
     when = "today's puzzle" if day == today else f"the puzzle of {day:%A}, {day.day} {day:%B %Y}"
     return f"Hello! This is {when}, number {puzzle_number(day):,}."
 
 
-def what_to_type(advice: Advice, shown: str) -> Text:
-    """Return a line about what the player can type now; ``shown`` is the suggested word."""
+def what_to_type(advice: Advice, shown: str, boards: int) -> Text:
+    """Return a line about what the player can type now.
+
+    ``shown`` is the suggested word, and ``boards`` the number of boards that mark it.
+    """
     first = example_of(advice.lexicon.length)
     second = ("ybbbb" * 3)[: advice.lexicon.length]
-    example = first if len(advice.boards) == 1 else f"{first} {second}"
-    each = " on each board" if len(advice.boards) > 1 else ""
+    example = first if boards == 1 else f"{first} {second}"
+    each = " on each board" if boards > 1 else ""
     words = (*(s.guess for s in advice.ranking if s.everyday), *advice.lexicon.guesses[:2])
     guess = next(word for word in words if word != shown or len(advice.lexicon.guesses) == 1)
     return styled(
@@ -101,7 +137,7 @@ def what_to_type(advice: Advice, shown: str) -> Text:
     )  # fmt: skip
 
 
-def turns_view(game: LiveGame, width: int) -> RenderableType:
+def turns_view(game: Session, width: int) -> RenderableType:
     """Return the numbered turns; of several boards the open ones, side by side."""
     if game.boards == 1:
         return numbered_turns(game, 0)
@@ -127,7 +163,7 @@ def turns_view(game: LiveGame, width: int) -> RenderableType:
     return Group(grid, Text(f"Solved: {items(done, width, 8)}", style="dim"))
 
 
-def numbered_turns(game: LiveGame, board: int, last: int | None = None) -> Text:
+def numbered_turns(game: Session, board: int, last: int | None = None) -> Text:
     """Return the numbered turns of a board, counted from 0; only the ``last`` few, if set."""
     lines = [
         Text.assemble((f"{number:<3}", "dim"), tiles(shown))
@@ -137,13 +173,13 @@ def numbered_turns(game: LiveGame, board: int, last: int | None = None) -> Text:
     return Text("\n").join(lines[-last:] if last else lines)
 
 
-def situation(game: LiveGame, *, limited: bool = True) -> Text:
+def situation(game: Session, *, limited: bool = True) -> Text:
     """Return a line with the next guess and the rules; with the limit, if ``limited``."""
     number = len(game.turns) + 1
-    guess = f"Guess {number} of {game.limit}" if limited else f"Guess {number}"
-    if limited and number == game.limit:
+    guess = f"Guess {number} of {game.setup.limit}" if limited else f"Guess {number}"
+    if limited and number == game.setup.limit:
         guess = "Last guess"
-    return Text(f"{guess}, {game.rules} rules.", style="dim")
+    return Text(f"{guess}, {game.setup.rules} rules.", style="dim")
 
 
 def all_words(
@@ -172,11 +208,11 @@ def suggestion(advice: Advice, opener: str) -> Group:
     """Return the best guess as tiles, the reason, and a trap if there is one."""
     best = advice.ranking.best
     guess = opener or best.guess
-    sentences = [f"{guess.upper()}: {_why(advice, opener)}."]
+    sentences = [f"{guess.upper()}: {_why(advice, opener)}"]
     if not opener:
         certain = certain_sentence(advice) if advice.turns else ""
-        more = rare_sentence(advice), advice.ranking.note
-        sentences += filter(None, (turns_sentence(advice), certain, advice.safer, *more))
+        more = doubt_sentence(advice), rare_sentence(advice), advice.ranking.note
+        sentences += filter(None, (turns_sentence(advice), certain, safer_sentence(advice), *more))
     blocks = [Text(), word_tiles(advice.lexicon.letters(guess)), Text(), Text(" ".join(sentences))]
     if not opener and (trap := trap_in(advice)) is not None:
         blocks.append(Text(trap.sentence, style="bold"))
@@ -185,8 +221,8 @@ def suggestion(advice: Advice, opener: str) -> Group:
 
 def _why(advice: Advice, opener: str) -> str:
     if opener:
-        return "your opener"
-    return reason(advice) if advice.turns else "a strong first guess"
+        return "Your opener."
+    return reason(advice) if advice.turns else "A strong first guess."
 
 
 # ------------------------------------------------------------------------------------------ why
@@ -285,7 +321,7 @@ def two_guesses(pairs: Sequence[tuple[str, Sequence[Bucket]]]) -> str:
 # --------------------------------------------------------------------------------------- the end
 
 
-def result(game: LiveGame) -> str:
+def result(game: Session) -> str:
     """Return a sentence that says how the game ended."""
     guesses = plural(len(game.turns), "guess")
     if game.boards == 1:

@@ -7,7 +7,8 @@ from datetime import date
 
 from salet.live.unfinished import Unfinished
 from salet.puzzle.days import puzzle_number
-from salet.words.figures import plural
+from salet.puzzle.figures import plural
+from salet.words.games import named_puzzle
 from salet.words.lexicon import DAILY
 
 
@@ -21,6 +22,8 @@ def command_of(game: Unfinished) -> str:
         words += ["--answer", game.code] if game.code else ["--adversary"]
     elif game.day and (game.kind == "practice" or game.day != date.today().isoformat()):
         words += ["--date", game.day]
+    elif game.game and game.number is not None:
+        words += ["--date", str(game.number)]
     if game.list_name != DAILY and not game.list_options:
         words += ["--list", game.list_name]
     words += game.list_options
@@ -37,6 +40,8 @@ def described(game: Unfinished) -> str:
         puzzle = game.about
     elif game.day:
         puzzle = f"puzzle {puzzle_number(date.fromisoformat(game.day)):,} of {game.day}"
+    elif game.game:
+        puzzle = named_puzzle(game.game, game.number)
     else:
         puzzle = f"a game on the list {game.list_name}"
     boards = f", {game.boards} boards" if game.boards > 1 else ""

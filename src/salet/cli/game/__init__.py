@@ -1,1 +1,0 @@
-"""The live helper at a terminal: its input, screens and commands."""

@@ -1,0 +1,265 @@
+"""``salet league``: a table of players out of the exports of a chat."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from salet.cli import options
+from salet.cli.command import Result, make_command
+from salet.cli.files import check_writable, one_output, write_csv, write_text
+from salet.errors import InputError
+from salet.lab.charts import check_chart
+from salet.league.files import read_chat
+from salet.league.games import Found, LeagueGame, games_in
+from salet.league.news import Fact, facts
+from salet.league.skill import AnswerOf, Judged, judged, odd_rows, past_answers, with_skill
+from salet.league.table import MISSED, PERIODS, Row, days_of, periods, table, within
+from salet.puzzle.days import read_day, today
+from salet.puzzle.figures import plural
+from salet.render.league import league_table
+from salet.render.league_picture import league_svg
+from salet.render.progress import progress_bar
+from salet.share.chats import Message
+from salet.words.games import find_game, games
+from salet.words.settings import change_settings, settings
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+MAX_ODD = 5  # rows that cannot be, shown below the table
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """The options: which games are shown, and how they count."""
+
+    first: str | None
+    last: str | None
+    by: str | None
+    game: str | None
+    missed: str
+    min_games: int
+    skill: bool
+
+
+@dataclass(frozen=True, slots=True)
+class League:
+    """The league of one game: its rows, those of each period, and what is worth saying."""
+
+    name: str
+    games: tuple[LeagueGame, ...]
+    rows: tuple[Row, ...]
+    periods: tuple[tuple[str, tuple[Row, ...]], ...]
+    facts: tuple[Fact, ...]
+    others: dict[str, int]
+    left_out: dict[str, int]
+    complete: bool = True  # False if judging was interrupted
+
+    def as_dict(self) -> dict[str, Any]:
+        """Return the data for ``--json``."""
+        first, last = days_of(self.games)
+        return {
+            "game": self.name,
+            "from": first and first.isoformat(),
+            "to": last and last.isoformat(),
+            "games": len(self.games),
+            "rows": [row.as_dict() for row in self.rows],
+            "periods": [
+                {"period": name, "rows": [row.as_dict() for row in rows]}
+                for name, rows in self.periods
+            ],
+            "facts": [{"key": f.key, **f.values, "text": str(f)} for f in self.facts],
+            "others": self.others,
+            "left_out": self.left_out,
+        }
+
+
+@make_command(
+    "league",
+    "\b\nExample:  salet league chat.zip\n"
+    "          salet league chat.txt result.json --by month --svg table.svg\n\n"
+    "A table of players out of the exports of a group's chat: WhatsApp (.txt, .zip), Telegram and "
+    "Discord (.json), Signal, or any text with a name before each game. Best is who needs the "
+    "fewest guesses against the group's mean of the same day. Nothing leaves this computer.",
+)
+@click.argument("files", nargs=-1, required=True, metavar="FILE...")
+@options.grouped(
+    "wanted",
+    Wanted,
+    click.option("--from", "first", metavar="DAY", help="The first day, or its number."),
+    click.option("--to", "last", metavar="DAY", help="The last day, or its number."),
+    click.option("--by", type=click.Choice(PERIODS), help="Also a table for each period."),
+    click.option("--game", metavar="NAME", help="The game.  [default: the most played]"),
+    click.option(
+        "--missed", type=click.Choice(MISSED), default=MISSED[0], show_default=True,
+        help="A missed puzzle is skipped, counts as lost (7), or one more than the day's last.",
+    ),
+    click.option(
+        "--min-games", type=click.IntRange(1), default=1, show_default=True, metavar="N",
+        help="Only players with at least N games.",
+    ),
+    click.option(
+        "--skill", is_flag=True,
+        help="Also estimate skill and luck from the squares; about a second for each new game.",
+    ),
+)  # fmt: skip
+@click.option(
+    "--alias",
+    "aliases",
+    multiple=True,
+    metavar='"OLD=NEW"',
+    help="A player who changed the name; kept in your settings. OLD= forgets it.",
+)
+@options.csv
+@click.option("--svg", "svg_file", metavar="FILE", help="Draw the table and the means over time.")
+def command(
+    files: tuple[str, ...],
+    wanted: Wanted,
+    aliases: tuple[str, ...],
+    csv_file: str | None,
+    svg_file: str | None,
+) -> Result | None:
+    if svg_file is not None:
+        check_chart(svg_file)
+    printed = one_output(csv_file)
+    check_writable(svg_file)
+    found = _read(files, _aliases(aliases))
+    league = _league(found, wanted)
+    if csv_file is not None:
+        write_csv(csv_file, _csv(league.rows))
+    if svg_file is not None:
+        write_text(svg_file, league_svg(_title(league), league.rows, league.games))
+    if printed:
+        return None
+    code = 0 if league.complete else 130
+    return Result(league, lambda out: _show(out, league, csv_file, svg_file), code)
+
+
+def _aliases(given: Sequence[str]) -> dict[str, str]:
+    """Return the aliases of the settings, after a change if some are given."""
+    known = settings().renamed
+    for text in given:
+        old, sign, new = (part.strip() for part in text.partition("="))
+        if not (sign and old):
+            raise InputError(f"{text!r} is no alias", 'Write --alias "Old name=New name".')
+        known.pop(old, None)
+        if new in ("", old):
+            continue
+        if known.get(new) == old:  # the player took the earlier name again
+            del known[new]
+        new = known.get(new, new)
+        known = {name: new if now == old else now for name, now in known.items()} | {old: new}
+    if given:
+        change_settings(aliases=tuple(f"{old}={new}" for old, new in sorted(known.items())))
+    return known
+
+
+def _read(files: Sequence[str], aliases: dict[str, str]) -> Found:
+    """Return the games of all files."""
+    messages: list[Message] = []
+    with progress_bar("reading files", len(files)) as advance:
+        for file in files:
+            messages += read_chat(file)
+            advance(1)
+    with progress_bar("reading messages", len(messages)) as advance:
+        found = games_in(messages, today(), aliases, advance)
+    if not found.games:
+        raise InputError(
+            f"there is no game in {plural(len(messages), 'message')}",
+            "Export the chat in which you share your results: Wordle 1,590 4/6.",
+        )
+    return found
+
+
+def _league(found: Found, wanted: Wanted) -> League:
+    counts = Counter(one.game for one in found.games)
+    name = find_game(wanted.game).name if wanted.game else counts.most_common(1)[0][0]
+    first, last = (None if day is None else read_day(day) for day in (wanted.first, wanted.last))
+    chosen = within((one for one in found.games if one.game == name), first, last)
+    if not chosen:
+        known = ", ".join(f"{game} ({count:,})" for game, count in counts.most_common())
+        raise InputError("there are no such games in these files", f"They have: {known}.")
+    most = max(Counter(one.player for one in chosen).values())
+    if most < wanted.min_games:
+        raise InputError("no player has that many games", f"Use --min-games {most} or fewer.")
+    answer_of = past_answers()
+    results, complete = _judged(chosen, answer_of) if wanted.skill else ({}, True)
+
+    def rows_of(games: Sequence[LeagueGame]) -> tuple[Row, ...]:
+        return with_skill(table(games, wanted.missed, wanted.min_games), games, results)
+
+    parts = periods(chosen, wanted.by) if wanted.by else []
+    others = {game: count for game, count in counts.most_common() if game != name}
+    return League(
+        name, tuple(chosen), rows_of(chosen),
+        tuple((period, rows_of(members)) for period, members in parts),
+        (*facts(chosen, answer_of), *odd_rows(chosen, answer_of)), others, dict(found.left_out),
+        complete,
+    )  # fmt: skip
+
+
+def _judged(
+    chosen: Sequence[LeagueGame], answer_of: AnswerOf
+) -> tuple[dict[LeagueGame, Judged], bool]:
+    """Return skill and luck of games, and whether all were judged before an interruption."""
+    found: dict[LeagueGame, Judged] = {}
+    try:
+        with progress_bar("judging games", len(chosen)) as advance:
+            for one, result in judged(chosen, answer_of):
+                found[one] = result
+                advance(1)
+    except KeyboardInterrupt:
+        return found, False
+    return found, True
+
+
+def _title(league: League) -> str:
+    return f"{games()[league.name].title} league"
+
+
+def _csv(rows: Sequence[Row]) -> list[list[object]]:
+    """Return rows as CSV, with a heading."""
+    keys = list(rows[0].counts) if rows else []
+    names = ["rank", "player", "games", "mean", "against_day", "won", "streak", "current_streak"]
+    head: list[object] = [*names, *keys, "skill", "skill_games", "luck", "luck_games"]
+    lines: list[list[object]] = [head]
+    for row in rows:
+        judgements = [
+            "" if each is None else value
+            for each in (row.skill, row.luck)
+            for value in ((each.mean, each.games) if each else (None, None))
+        ]
+        values = ["" if getattr(row, name) is None else getattr(row, name) for name in names]
+        lines.append([*values, *(row.counts.get(key, 0) for key in keys), *judgements])
+    return lines
+
+
+def _show(out: Console, league: League, *files: str | None) -> None:
+    first, last = days_of(league.games)
+    span = f", {first} to {last}" if first and last else ""
+    out.print(f"{_title(league)}: {plural(len(league.games), 'game')}{span}", style="bold")
+    for period, rows in league.periods:
+        out.print(f"\n{period}", style="bold")
+        out.print(league_table(rows, out.width))
+    if league.periods:
+        out.print("\nAll together", style="bold")
+    out.print(league_table(league.rows, out.width))
+    shown = [fact for fact in league.facts if fact.key != "odd-row"]
+    odd = [fact for fact in league.facts if fact.key == "odd-row"]
+    for fact in [*shown, *odd[:MAX_ODD]]:
+        out.print(str(fact), markup=False)
+    if len(odd) > MAX_ODD:
+        out.print(f"{len(odd) - MAX_ODD:,} more such rows are in --json.")
+    for name, count in league.others.items():
+        title = games()[name].title
+        out.print(f"Also {plural(count, 'game')} of {title}: --game {name}", style="dim")
+    for reason, count in league.left_out.items():
+        out.print(f"Left out: {plural(count, 'message')} ({reason}).", style="dim")
+    for file in files:
+        if file is not None:
+            out.print(f"Wrote {file}.", style="dim", markup=False)

@@ -1,0 +1,188 @@
+"""The command ``salet league``: options, files, and input that is no chat."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import zipfile
+
+import pytest
+from tests.league.chats import chat
+
+from salet.store import MAX_BYTES
+
+pytestmark = pytest.mark.usefixtures("own_home")
+
+
+@pytest.fixture
+def league(salet_here, tmp_path):
+    """Run the command on a chat of 30 days; return its JSON, or what is printed without it."""
+    path = tmp_path / "chat.txt"
+    path.write_text(chat(30)[0], "utf-8")
+
+    def run(*options, file=str(path)):
+        done = salet_here("league", file, *options)
+        assert done.returncode == 0, done.stdout + done.stderr
+        return json.loads(done.stdout) if "--json" in options else done.stdout
+
+    return run
+
+
+def zipped(content: bytes, name: str = "_chat.txt") -> bytes:
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as packed:
+        packed.writestr(name, content)
+        packed.writestr("photo.jpg", b"\xff\xd8")
+    return out.getvalue()
+
+
+def test_the_table(league):
+    data = league("--json")
+    assert (data["game"], data["from"], data["to"]) == ("wordle", "2025-03-01", "2025-03-30")
+    assert data["games"] == len(chat(30)[1]) == sum(row["games"] for row in data["rows"])
+    assert {row["player"] for row in data["rows"]} == {name for name, *_ in chat(30)[1]}
+    assert [row["rank"] for row in data["rows"]] == [1, 2, 3, 4, 5]
+    assert {"hardest-answer", "easiest-answer", "year"} <= {fact["key"] for fact in data["facts"]}
+    shown = league()
+    assert all(row["player"] in shown for row in data["rows"])
+    assert all(fact["text"] in " ".join(shown.split()) for fact in data["facts"])
+
+
+def test_options_of_the_table(league):
+    data = league("--json", "--by", "week", "--missed", "7", "--min-games", "3")
+    assert [part["period"] for part in data["periods"]] == [f"2025-W{n:02}" for n in range(9, 14)]
+    assert league("--json", "--from", "2025-03-10", "--to", "1,367")["to"] == "2025-03-17"
+    few = league("--json", "--min-games", "28")["rows"]
+    assert all(row["games"] >= 28 for row in few)
+    assert "2025-W09" in league("--by", "week")
+
+
+def test_aliases_are_kept(league):
+    data = league("--json", "--alias", "Eva=Ana")
+    assert "Eva" not in {row["player"] for row in data["rows"]}
+    assert league("--json") == data
+    assert "Eva" in {row["player"] for row in league("--json", "--alias", "Eva=")["rows"]}
+
+
+@pytest.mark.parametrize(
+    ("aliases", "player"),
+    [
+        (("Eva=Bo", "Bo=Cy"), "Cy"), (("Bo=Cy", "Eva=Bo"), "Cy"), (("Eva=Bo", "Bo=Eva"), "Eva"),
+        (("Bo=Eva", "Eva=Bo"), "Bo"), (("Eva=Bo", "Bo=", "Bo=Cy"), "Cy"),
+        (("Eva=Eva",), "Eva"), (("Eva=Bo", "Eva=Cy"), "Cy"),
+    ],
+)  # fmt: skip
+def test_a_player_who_changed_the_name_twice(league, aliases, player):
+    given = [part for text in aliases for part in ("--alias", text)]
+    names = {row["player"] for row in league("--json", *given)["rows"]}
+    assert names & {"Eva", "Bo", "Cy"} == {player}
+
+
+def test_files_that_are_written(league, tmp_path):
+    table, picture = tmp_path / "table.csv", tmp_path / "table.svg"
+    shown = league("--csv", str(table), "--svg", str(picture))
+    assert str(table) in "".join(shown.split())
+    rows = list(csv.DictReader(io.StringIO(table.read_text("utf-8"))))
+    data = league("--json")["rows"]
+    assert [row["player"].lstrip("'") for row in rows] == [row["player"] for row in data]
+    assert [int(row["X"]) for row in rows] == [row["counts"]["X"] for row in data]
+    text = picture.read_text("utf-8")
+    assert text.startswith("<svg")
+    assert all(row["player"] in text for row in data)
+    assert text.count("<polyline") == len(data)
+    assert league("--csv", "-").splitlines()[0].startswith("rank,player,games")
+
+
+def test_skill(league):
+    rows = league("--json", "--skill", "--to", "2025-03-01")["rows"]
+    assert all(row["skill"]["games"] == row["luck"]["games"] == 1 for row in rows)
+    assert "luck" in league("--skill", "--to", "2025-03-01")
+
+
+def test_each_game_has_its_own_table(league, tmp_path, salet_here):
+    path = tmp_path / "more.txt"
+    lines = [f"0{n}/03/2025, 14:05 - Ana: term.ooo #8{n} {n}/6" for n in (3, 4)]
+    path.write_text("\n".join(lines), "utf-8")
+    data = league(str(path), "--json")
+    assert data["others"] == {"termo": 2}
+    (row,) = league(str(path), "--game", "termo", "--json")["rows"]
+    assert (row["player"], row["mean"]) == ("Ana", 3.5)
+    refused = salet_here("league", str(path), "--game", "sutom", "--json")
+    assert (refused.returncode, json.loads(refused.stdout)["error"]) == (2, "input")
+
+
+def test_a_zip_and_other_encodings_are_the_same(league, tmp_path):
+    text = chat(30)[0]
+    contents = {
+        "chat.zip": zipped(text.encode()),
+        "named.zip": zipped(text.encode(), "WhatsApp Chat with Us.txt"),
+        "utf-16.txt": text.encode("utf-16"),
+    }
+    for name, content in contents.items():
+        file = tmp_path / name
+        file.write_bytes(content)
+        assert league("--json", file=str(file)) == league("--json")
+
+
+HOSTILE = {
+    "no chat": b"hello there\nhow are you",
+    "empty": b"",
+    "a chat without games": b"28/02/2025, 14:05 - Ana: hi\n28/02/2025, 14:06 - Ben: there",
+    "JSON of something else": b'{"a": [1, 2, 3]}',
+    "deep JSON": b"[" * 200_000,
+    "damaged zip": zipped(b"28/02/2025, 14:05 - Ana: Wordle 1 3/6" * 99)[:-60],
+    "spoilt zip": zipped(bytes(range(256)) * 99).replace(b"\x00\x01", b"\x01\x00"),
+    "zip without a text": zipped(b"x", "photo.png"),
+    "zip bomb": zipped(b"0" * (MAX_BYTES + 1)),
+    "other encoding": "28/02/2025, 14:05 - Jörg: Wordle 1 3/6".encode("latin-1"),
+    "binary": b"\x00\x01\x02" * 99,
+}
+
+
+@pytest.mark.parametrize("content", HOSTILE.values(), ids=HOSTILE)
+def test_input_that_is_no_chat_is_refused(salet_here, tmp_path, content):
+    file = tmp_path / "chat.txt"
+    file.write_bytes(content)
+    for more in ([], ["--json"]):
+        done = salet_here("league", str(file), *more)
+        assert done.returncode == 2
+        assert "Traceback" not in done.stderr
+    data = json.loads(done.stdout)
+    assert data["error"] == "input"
+    assert data["fix"]
+
+
+def test_a_text_that_is_too_large_is_refused(salet_here, tmp_path):
+    file = tmp_path / "chat.txt"
+    with file.open("wb") as out:
+        out.truncate(2 * MAX_BYTES)
+    assert salet_here("league", str(file)).returncode == 2
+
+
+@pytest.mark.parametrize(
+    "options",
+    [("--from", "tomorrow morning"), ("--alias", "Ana"), ("--svg", "x.png"), ("--game", "nope"),
+     ("--svg", "no/such/folder.svg"), ("--csv", "-", "--json"), ("--from", "2030-01-01"),
+     ("--min-games", "3")],
+)  # fmt: skip
+def test_options_that_are_refused(salet_here, tmp_path, options):
+    file = tmp_path / "chat.txt"
+    file.write_text(chat(2)[0], "utf-8")
+    assert salet_here("league", str(file), *options).returncode == 2
+    assert salet_here("league", str(tmp_path / "missing.txt")).returncode == 2
+
+
+def test_one_players_games_go_to_the_journal(salet_here, tmp_path):
+    file = tmp_path / "chat.txt"
+    text, games = chat(12)
+    file.write_text(text + "\n13/03/2025, 08:05 - Ana: Wordle 1,363 3/6", "utf-8")
+    own = [number for name, number, _ in games if name == "Ana"] + [1363]  # without squares
+    args = ("journal", "import", str(file), "--player", "ana", "--json")
+    data = json.loads(salet_here(*args).stdout)
+    assert (data["added"], data["skipped"]) == (len(own), 0)
+    assert json.loads(salet_here(*args).stdout)["known"] == len(own)
+    rows = json.loads(salet_here("journal", "list", "-n", "99", "--json").stdout)["rows"]
+    assert {row["number"] for row in rows} == set(own)
+    refused = json.loads(salet_here(*args[:3], "--player", "Nobody", "--json").stdout)
+    assert "Ana" in refused["fix"]

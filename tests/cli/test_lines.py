@@ -1,0 +1,211 @@
+"""Parsing of typed lines."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from tests.sentences import failing
+
+from salet.belief.lists import load
+from salet.cli.talk.lines import Called, parse, parse_guess
+from salet.errors import FeedbackError, InputError, SaletError
+from salet.puzzle.marks import Feedback
+from salet.share.game import ReadGame
+from salet.share.pieces import Row, Words
+from salet.words.setup import Setup
+
+ORIGINAL = load("original")
+COMMANDS = ("hint", "share", "edit", "why", "words", "list")
+CRANE = ("crane", (Feedback.parse("bbygb"),))
+MOIST = ("moist", (Feedback.parse("bbbbg"),))
+FIRST, SECOND = Feedback.parse("bbygb"), Feedback.parse("ybbbb")
+
+
+def read(line, *, boards=1, reverse_digits=False):
+    return parse(line, COMMANDS, Setup(ORIGINAL, boards=boards), reverse_digits=reverse_digits)
+
+
+def turns(*pairs):
+    return tuple(Row(guess, marks) for guess, marks in pairs)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "crane bbygb", "crane, bbygb", "crane → bbygb", "crane (bbygb)", "crane = bbygb",
+        "CRANE  b b y g b", "crane ??yg?", "crane: gray, gray, yellow, green, gray",
+        "crane ⬛️⬛️🟨🟩⬛️", "1. crane bbygb", "bbygb crane",
+    ],
+)  # fmt: skip
+def test_one_turn(line):
+    assert read(line) == turns(CRANE)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "crane bbygb moist bbbbg", "crane bbygb, moist bbbbg", "crane:bbygb moist:bbbbg",
+        "crane ⬛⬛🟨🟩⬛ moist ⬛⬛⬛⬛🟩",
+        "crane=bbygb; moist=bbbbg", "crane bbygb / moist bbbbg",
+    ],
+)  # fmt: skip
+def test_several_turns_on_one_line(line):
+    assert read(line) == turns(CRANE, MOIST)
+
+
+def test_reversed_digits():
+    assert read("crane 22102", reverse_digits=True) == turns(CRANE)
+    assert read("crane 22102 moist 22220", reverse_digits=True) == turns(CRANE, MOIST)
+    assert read("22102", reverse_digits=True) == turns((None, CRANE[1]))
+
+
+@pytest.mark.parametrize("line", ["bbygb", "⬛⬛🟨🟩⬛", "b, b, y, g, b"])
+def test_marks_alone(line):
+    assert read(line) == turns((None, CRANE[1]))
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("crane", ("crane",)),
+        ("green", ("green",)),
+        ("qqqqq", ("qqqqq",)),
+        ("crane moist", ("crane", "moist")),
+        ("crane, moist", ("crane", "moist")),
+    ],
+)
+def test_words_alone(line, words):
+    assert read(line).words == words
+
+
+def test_a_word_that_is_also_a_command():
+    assert read("share") == Called("share", "")
+    assert read("words bbbbb") == turns(("words", (Feedback.parse("bbbbb"),)))
+    assert read("why crane slate moist") == Called("why", "crane slate moist")
+    assert read("edit 2 crane -> bbygb") == Called("edit", "2 crane -> bbygb")
+    assert read("list my words.txt") == Called("list", "my words.txt")
+
+
+def test_a_slash_says_that_it_is_a_command():
+    assert read("/words") == Called("words", "", sure=True)
+    assert read("/why crane") == Called("why", "crane", sure=True)
+    with pytest.raises(InputError, match="not a command") as caught:
+        read("/wrods")
+    assert "words" in caught.value.fix
+
+
+def test_a_command_may_be_typed_as_two_words():
+    assert parse("give up", ("giveup",), Setup(ORIGINAL)).name == "giveup"
+
+
+def test_a_misspelt_quit_is_noticed():
+    with pytest.raises(InputError, match="not a command") as caught:
+        read("quti")
+    assert "quit?" in caught.value.fix
+
+
+def test_in_practice_a_line_is_a_guess_or_a_command():
+    def read(line, *, is_over=False):
+        return parse_guess(line, ("words", "giveup"), ORIGINAL, is_over=is_over)
+
+    assert read("crane") == Words(("crane",))
+    assert read("words") == Called("words", "")
+    assert read("/words") == Called("words", "", sure=True)
+    assert read("give up") == Called("giveup", "", sure=True)
+    with pytest.raises(InputError, match="one word"):
+        read("crane bbygb")
+    with pytest.raises(InputError, match="over"):
+        read("crane", is_over=True)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "crane bbygb ybbbb", "crane bbygb,ybbbb", "crane:bbygb,ybbbb", "crane b b y g b, y b b b b",
+        "CRANE ⬛⬛🟨🟩⬛ 🟨⬛⬛⬛⬛", "crane 00120 10000",
+    ],
+)  # fmt: skip
+def test_one_turn_on_two_boards(line):
+    assert read(line, boards=2) == turns(("crane", (FIRST, SECOND)))
+
+
+def test_marks_and_turns_on_several_boards():
+    assert read("bbygb,ybbbb", boards=2) == turns((None, (FIRST, SECOND)))
+    assert read("bbygb ybbbb", boards=4) == turns((None, (FIRST, SECOND)))
+    assert read("- bbygb", boards=2) == turns((None, (None, FIRST)))
+    assert read("bbygb", boards=4) == turns((None, (FIRST,)))
+    assert read("crane", boards=4).words == ("crane",)
+    assert read("crane bbygb", boards=2) == turns(("crane", (FIRST,)))
+    pair = read("crane bbygb ybbbb moist ybbbb bbygb", boards=2)
+    assert pair == turns(("crane", (FIRST, SECOND)), ("moist", (SECOND, FIRST)))
+    with pytest.raises(InputError, match="board 2"):
+        read("crane bbygb,ybbb", boards=2)
+    pasted = read("crane bbygb ybbbb\nmoist ybbbb bbygb", boards=2)
+    assert ([turn.guess for turn in pasted.turns], pasted.boards) == (["crane", "moist"], 2)
+    game = parse("crane bbygb ybbbb\nmoist ybbbb bbygb", (), Setup(ORIGINAL, boards=2, limit=9))
+    assert game.limit == 9  # that of the game in progress
+
+
+def test_pasted_text_is_never_a_turn():
+    shared = "Wordle 1,590 2/6\n\n⬛⬛🟨🟩⬛\n🟩🟩🟩🟩🟩"
+    for text, guesses, over in (
+        (shared, (), True),
+        ("⬛⬛🟨🟩⬛\n🟩🟩🟩🟩🟩", (), True),
+        ("crane bbygb\naging ggggg", ("crane", "aging"), True),
+        ("crane bbygb\nmoist bbbbg", ("crane", "moist"), False),
+    ):
+        typed = read(text)
+        assert isinstance(typed, ReadGame)
+        assert tuple(turn.guess for turn in typed.turns if turn.guess) == guesses
+        assert typed.is_over is over
+    two = read(f"{shared}\n\n{shared.replace('1,590', '1,591')}")
+    assert [doubt.code for doubt in two.doubts] == ["games"]
+    with failing("no-rows"):
+        read("Wordle 1,590 2/6")
+
+
+@pytest.mark.parametrize("boards", [1, 2, 4])
+def test_squares_of_several_boards_are_parsed_in_any_game(boards):
+    rows = "⬛⬛🟨🟩⬛ 🟨⬛⬛⬛⬛\n🟩🟩🟩🟩🟩 🟨⬛⬛⬛⬛\n⬛⬛⬛⬛⬛ 🟩🟩🟩🟩🟩"
+    typed = read(f"Daily Dordle 0123 2&3/7\n{rows}", boards=boards)
+    assert isinstance(typed, ReadGame)
+    assert (typed.boards, typed.limit, typed.is_over) == (2, 7, True)
+    assert typed.turns[2].feedbacks == (None, Feedback.parse("ggggg"))
+
+
+@pytest.mark.parametrize(
+    ("line", "key"),
+    [
+        ("crane bbyg", "marks-few"),
+        ("crane b b z g b", "marks-sign"),
+        ("crane bb1gb", "marks-notation"),
+        ("what should I do", "no-line"),
+        ("i guess crane", "no-line"),
+        ("first crane, then moist", "no-line"),
+        ("I played crane and got bbygb", "no-line"),
+        ("hlep", "word-length"),
+        ("shar", ""),
+        ("/shar", ""),
+        ("cr4ne bbygb", "no-letter"),
+        ("!!", "marks-sign"),
+    ],
+)
+def test_meaningless_lines_are_refused_with_a_reason(line, key):
+    """A key is empty where neither the page nor a front end needs it."""
+    with failing(key):
+        read(line)
+
+
+@given(st.text(max_size=60) | st.text("crane bygh:⬛🟨🟩/123\n->", max_size=40))
+def test_any_text_is_parsed_or_refused(text):
+    with suppress(SaletError):
+        assert read(text.strip() or "crane") is not None
+
+
+def test_too_few_colours_are_counted_as_marks():
+    for line in ("bbyg", "byg", "bbygbb"):
+        with pytest.raises(FeedbackError):
+            read(line)
