@@ -139,7 +139,7 @@ def test_without_the_extra_the_message_has_the_install_command(salet_here, monke
     assert done.returncode == 1
     data = json.loads(done.stdout)
     assert data["error"] == "missing-extra"
-    assert "pip install 'salet[auto]'" in data["fix"]
+    assert "pip install '.[auto]'" in data["fix"]
     with pytest.raises(MissingExtra):
         Browser()
 

@@ -44,14 +44,14 @@ def test_every_board_is_solved_whatever_its_answer(lexicon, answers):
     chooser = guesser(lexicon, len(answers))
     turns = []
     while not chooser.is_won(turns) and len(turns) < 60:
-        guess = chooser.guess(turns, 60)
+        guess = chooser.guess(chooser.position(turns, 60))
         assert guess not in [each.guess for each in turns]
         turns.append(turn(guess, answers, turns))
     assert chooser.answers(turns) == answers
 
 
 @pytest.mark.parametrize("boards", [1, 2])
-def test_marks_that_no_word_fits_are_reported_by_board(boards):
+def test_marks_that_no_word_fits_are_reported_details_of(boards):
     chooser = guesser(boards=boards)
     marks = (Feedback.parse("bbygb"), Feedback.parse("ggggy"))[-boards:]
     turns = [Turn("crane", marks)]
@@ -78,15 +78,17 @@ def test_a_move_has_the_candidates_of_each_board(answers):
 def test_the_last_guess_for_one_board_is_a_candidate(boards):
     answers = ("hatch", "latch")[:boards]
     turns = [turn("latch", answers)]
-    last = guesser(boards=boards).guess(turns, 2)
+    chooser = guesser(boards=boards)
+    last = chooser.guess(chooser.position(turns, 2))
     assert fits([turns[0].on(0)], tuple(last))
 
 
 @pytest.mark.parametrize("boards", [1, 4])
 def test_the_opener_comes_first_and_the_book_next(boards):
-    assert guesser(boards=boards, opener="adieu").guess((), 0) == "adieu"
-    assert guesser(boards=boards, opener="adieu", never=("adieu",)).guess((), 0) != "adieu"
-    assert guesser(boards=boards, strategy="expected-turns").guess((), 0) == "salet"
+    start = guesser(boards=boards).position((), 0)
+    assert guesser(boards=boards, opener="adieu").guess(start) == "adieu"
+    assert guesser(boards=boards, opener="adieu", never=("adieu",)).guess(start) != "adieu"
+    assert guesser(boards=boards, strategy="expected-turns").guess(start) == "salet"
 
 
 @pytest.mark.parametrize("boards", [1, 2])

@@ -21,6 +21,8 @@ from salet.lab.executors import bind, cluster
 from salet.strategies import find_strategy
 from salet.words.lexicon import Lexicon
 
+pytestmark = pytest.mark.extra("cluster")
+
 SCRIPT = """
 import contextlib, io, json, pathlib, subprocess, sys, time
 
@@ -162,6 +164,7 @@ finally:
 """
 
 
+@pytest.mark.extra("lab")
 def test_a_proof_survives_lost_workers_and_schedulers(tmp_path: Path) -> None:
     done = subprocess.run(
         [sys.executable, "-c", SCRIPT],
@@ -174,6 +177,7 @@ def test_a_proof_survives_lost_workers_and_schedulers(tmp_path: Path) -> None:
     assert error.startswith(failed)
 
 
+@pytest.mark.extra("lab")
 @pytest.mark.parametrize("command", ["prove", "bench", "compare first", "backtest"])
 def test_an_invalid_address_is_one_sentence(
     salet_here: Callable[..., Outcome], command: str
@@ -205,4 +209,4 @@ def test_without_dask_the_message_has_the_install_command(monkeypatch: pytest.Mo
     monkeypatch.setitem(sys.modules, "distributed", None)
     with pytest.raises(MissingExtra, match="cluster") as refused, cluster("local"):
         pass
-    assert "salet[cluster]" in refused.value.fix
+    assert ".[cluster]" in refused.value.fix

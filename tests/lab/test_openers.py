@@ -6,8 +6,9 @@ import pytest
 
 from salet.belief.lists import load
 from salet.lab.openers import rank_openers
+from salet.position.position import Position
 from salet.puzzle.rules import Rules
-from salet.words.book import look_up
+from salet.value.book import known_values
 from salet.words.lexicon import Lexicon
 
 
@@ -49,9 +50,9 @@ def test_on_all_words_the_best_candidate_is_lares() -> None:
 @pytest.mark.parametrize("rules", [Rules.NORMAL, Rules.HARD])
 def test_ranked_by_the_book_then_by_size(rules: Rules) -> None:
     lexicon = load("original")
-    book = look_up(lexicon, "expected-turns", rules, top=1)
+    book = known_values(Position.start(lexicon, rules))
     assert book is not None
-    known = {row.guess: row.expected_turns for row in book if row.expected_turns is not None}
+    known = book.turns
     ranked = rank_openers(lexicon, rules=rules)
     assert ranked[0].guess == "salet"
     assert ranked[0].exact

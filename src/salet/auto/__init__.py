@@ -1,6 +1,6 @@
 """Play on real pages in a real browser: ``from salet.auto import play_page``.
 
-Playwright (``pip install 'salet[auto]'``) is imported when a browser is started.
+Playwright (the extra ``auto``) is imported when a browser is started.
 """
 
 from __future__ import annotations

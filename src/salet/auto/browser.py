@@ -6,13 +6,12 @@ import os
 import shutil
 import sys
 from contextlib import suppress
-from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from salet.auto.errors import PageError
 from salet.auto.tab import Loop, Tab
-from salet.errors import InputError, MissingExtra
+from salet.errors import InputError, need_extra
 
 if TYPE_CHECKING:
     from playwright.async_api import Playwright
@@ -51,8 +50,7 @@ def _usual_places() -> list[Path]:
 
 def check_extra() -> None:
     """Raise ``MissingExtra`` if Playwright for Python or Pillow is not installed."""
-    if find_spec("playwright") is None or find_spec("PIL") is None:
-        raise MissingExtra("auto", "Playing on a page")
+    need_extra("auto", "playing on a page")
 
 
 class Browser:

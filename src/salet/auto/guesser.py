@@ -7,9 +7,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from salet.advice.advice import Advice, Question
 from salet.advice.advise import advise
-from salet.advice.computed import compute
+from salet.advice.taste import Taste
 from salet.auto.errors import PageError
 from salet.errors import IllegalGuess, ImpossibleFeedback
 from salet.host.games import Move
@@ -20,19 +19,19 @@ from salet.position.position import Position
 from salet.puzzle.colourings import check_possible
 from salet.puzzle.rules import Rules, fits
 from salet.puzzle.turns import Turn, ends_of, limit_of
+from salet.strategies import chosen, find_strategy
 from salet.strategies.base import Strategy
 from salet.words.lexicon import Lexicon
 
 WIDE = "expected-size"  # ranks thousands of words at once, for pages that refuse the best ones
 WIDE_COUNT = 3000
-BOOK_TURNS = 2  # the opening book has the first two guesses of a game
 
 
 @dataclass(frozen=True, slots=True)
 class GuessOptions:
     """Which words to play: ``never`` are left out, ``opener`` is the first guess if it is listed.
 
-    ``words`` is "everyday" or "any": see ``salet.advice.everyday``.
+    ``words`` is "everyday" or "any": see ``salet.advice.policy``.
     """
 
     lexicon: Lexicon
@@ -70,9 +69,9 @@ class Guesser:
         self.refused.add(word)
         self.refused_in_a_row += 1
 
-    def guess(self, turns: Sequence[Turn], rows: int) -> str:
+    def guess(self, position: Position) -> str:
         """Return the next word to play, or raise ``PageError`` if none is left."""
-        for word in self._ideas(self._position(turns, rows)):
+        for word in self._ideas(position):
             if word not in self.refused:
                 return word
         raise PageError(
@@ -97,7 +96,7 @@ class Guesser:
 
     def move(self, turns: Sequence[Turn], rows: int) -> Move:
         """Return the last turn with the candidates it left on each board."""
-        position = self._position(turns, rows)
+        position = self.position(turns, rows)
         pairs = zip(Move.of(position).candidates, position.boards, strict=True)
         counts = (self._alone(board).count if count == 0 else count for count, board in pairs)
         return Move(turns[-1], tuple(counts))
@@ -130,13 +129,14 @@ class Guesser:
             if not answer
         ]
 
-    def _position(self, turns: Sequence[Turn], rows: int) -> Position:
+    def position(self, turns: Sequence[Turn], rows: int) -> Position:
         """Return the position after these turns, continued from the last one if possible."""
         limit, last = self.limit(rows), self._last
         if (
             last is None
             or last.rules is not self.rules
             or last.limit != limit
+            or len(last.boards) != self.boards
             or last.turns != tuple(turns[: len(last.turns)])
         ):
             last = Position.start(self.lexicon, self.rules, boards=self.boards, limit=limit)
@@ -159,7 +159,8 @@ class Guesser:
             yield from (word for word in self._ranked(position) if word not in played)
         elif known:
             turns = known[0].turns if len(known) == 1 else position.turns
-            ranked = self._ranked(Position(known, turns, position.limit))
+            setup = position.setup.resized(len(known), position.limit)
+            ranked = self._ranked(Position(setup, known, turns))
             yield from (word for word in ranked if word not in played)
         for board in position.playing:
             yield from (word for word, _ in self._alone(board).candidates)
@@ -174,23 +175,15 @@ class Guesser:
         # With one guess for one board, and on a page that knows few words, only play candidates.
         last = position.guesses_left <= 1 and len(position.playing) == 1
         if not last and self.refused_in_a_row < 2:
-            for top in (1, 5):
-                yield from (suggestion.guess for suggestion in self._advice(position, top).ranking)
-        wide = compute(Question.at(position, WIDE, top=WIDE_COUNT)).ranking
+            never = {*self.options.never, *self.refused}
+            taste = Taste(self.options.words, never, 5, chosen(self.options.strategy))
+            yield from (suggestion.guess for suggestion in advise(position, taste).ranking)
+        wide = find_strategy(WIDE).rank(position, WIDE_COUNT)
         if not last:
             yield from (suggestion.guess for suggestion in wide if suggestion.candidate)
         for board in position.playing:
             yield from (word for word, _ in board.candidates)
         yield from (suggestion.guess for suggestion in wide)
-
-    def _advice(self, position: Position, top: int) -> Advice:
-        """Return the advice of the strategy, from the opening book where that has it."""
-        strategy, words = self.options.strategy, self.options.words
-        never = {*self.options.never, *self.refused}
-        question = Question.at(position, strategy, words=words, never=never, top=top)
-        if len(position.turns) >= BOOK_TURNS or len(position.boards) != self.boards:
-            return compute(question)
-        return advise(question)
 
 
 def agree(old: Sequence[Turn], new: Sequence[Turn]) -> bool:

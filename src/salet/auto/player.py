@@ -19,7 +19,7 @@ from salet.auto.eyes import Block, SeenRow, View, played
 from salet.auto.hands import COVERS, Hands
 from salet.auto.tab import Tab, pixels_of
 from salet.pictures.known import Look, Looks, known_marks, uniform
-from salet.pictures.marks import COLOURED, group_of
+from salet.pictures.marks import has_colour
 from salet.pictures.read import boards_of, spelling_of
 from salet.pictures.sight import Cell, CellKey
 from salet.pictures.tiles import Box
@@ -364,7 +364,7 @@ class Player:
         every = [look for rows in self._looks for row in rows.values() for look in row]
         turns = len(every) // (self.boards * self.lexicon.length)
         typed = self._typed is None or every[0].like(self._typed)
-        enough = turns > 2 if group_of(every[0].fill) in COLOURED else turns > 1 and typed
+        enough = turns > 2 if has_colour(every[0].fill) else turns > 1 and typed
         if enough and all(look.like(every[0]) for look in every):
             raise PageError(
                 "unmarked", "the page accepts words, but marks nothing",
@@ -396,7 +396,7 @@ class Player:
 
 def _plain(typed: Sequence[SeenRow]) -> Look | None:
     """Return the look of typed tiles, None if they are in a field or have marks already."""
-    if not typed or not uniform(typed[0].looks) or group_of(typed[0].looks[0].fill) in COLOURED:
+    if not typed or not uniform(typed[0].looks) or has_colour(typed[0].looks[0].fill):
         return None
     return typed[0].looks[0]
 

@@ -20,8 +20,10 @@ from salet.auto.guesser import Guesser, GuessOptions, agree
 from salet.auto.hands import Hands
 from salet.auto.player import Player
 from salet.errors import SaletError, StorageError
-from salet.host.games import Game, Move
+from salet.host.games import Game, Move, played
+from salet.position.position import Position
 from salet.puzzle.rules import Rules, violation
+from salet.puzzle.turns import MAX_GUESSES
 from salet.share.write import share_text
 from salet.store import data_dir
 
@@ -86,6 +88,50 @@ class RunOptions:
     boards: int = 0
 
 
+class PageHost:
+    """A page that marks the guesses of one game, or refuses them."""
+
+    answers = ()  # the page does not tell
+
+    def __init__(self, player: Player, guesser: Guesser, on_note: Callable[[str], None]) -> None:
+        self.player = player
+        self.guesser = guesser
+        self.on_note = on_note
+
+    @property
+    def position(self) -> Position:
+        """What the page shows."""
+        return self.guesser.position(self.player.turns(), self.player.limit)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game was won, or its guesses ran out."""
+        position = self.position
+        return position.is_over or position.guesses_left <= 0
+
+    def play(self, position: Position, guess: str) -> Position:
+        """Return what the page shows after a guess: the same position if it refuses the word."""
+        letters = position.lexicon.letters(guess)
+        if self.player.play(letters):
+            self.guesser.refused_in_a_row = 0
+            self.guesser.boards = self.player.boards  # the first guess may show how many there are
+        else:
+            self.guesser.refuse(guess)
+            hard = self.player.boards == 1 and violation(Rules.HARD, position.turns, letters)
+            tries = bool(hard) and self.guesser.follow_hard_rules(position.turns)
+            self.on_note(f"The page refuses {guess.upper()}{': trying hard rules' * tries}.")
+            self._check_refused()
+        return self.position
+
+    def _check_refused(self) -> None:
+        refused = sorted(self.guesser.refused)
+        if len(refused) >= MAX_REFUSED:
+            raise PageError(
+                "refused", f"the page refused {MAX_REFUSED} words ({', '.join(refused[:4])}, …)",
+                "Use the word list of the page: --list words.txt",
+            )  # fmt: skip
+
+
 class Runner:
     """One page and the games on it."""
 
@@ -138,18 +184,18 @@ class Runner:
         self.player = player
         player.prepare(options.on_note if options.headed else None)
         guesser = Guesser(options.guesses, player.boards)
+        page = PageHost(player, guesser, options.on_note)
         moves: list[Move] = []
-        self._take(player, guesser, moves)
-        if moves and self._is_over(player, guesser):
-            raise self._already_over(player, guesser)
-        while not (options.dry_run or self._is_over(player, guesser)):
-            self._turn(player, guesser)
-            if player.boards != guesser.boards:  # the first guess has shown how many there are
-                refused, guesser = guesser.refused, Guesser(options.guesses, player.boards)
-                guesser.refused |= refused
-            self._take(player, guesser, moves)
+        self._take(page, moves)
+        if moves and page.is_over:
+            raise self._already_over(page)
+        suggestion = guesser.guess(page.position) if options.dry_run else None
+        if suggestion is None:
+            for _ in played(page.position, page, guesser.guess, MAX_GUESSES + MAX_REFUSED):
+                self._take(page, moves)
+                if page.is_over:
+                    break
         turns = player.turns()
-        suggestion = guesser.guess(turns, player.limit) if options.dry_run else None
         return PageGame(
             guesser.answers(turns),
             tuple(replace(m, turn=t) for m, t in zip(moves, turns, strict=True)),
@@ -161,47 +207,21 @@ class Runner:
             suggestion=suggestion,
         )
 
-    def _is_over(self, player: Player, guesser: Guesser) -> bool:
-        turns = player.turns()
-        return guesser.is_won(turns) or len(turns) >= guesser.limit(player.limit)
-
-    def _turn(self, player: Player, guesser: Guesser) -> None:
-        """Play words until the page accepts one."""
-        turns = player.turns()
-        while True:
-            word = guesser.guess(turns, player.limit)
-            letters = self.lexicon.letters(word)
-            if player.play(letters):
-                guesser.refused_in_a_row = 0
-                return
-            guesser.refuse(word)
-            hard = player.boards == 1 and violation(Rules.HARD, turns, letters)
-            if hard and guesser.follow_hard_rules(turns):
-                self.options.on_note(f"The page refuses {word.upper()}: trying hard rules.")
-            else:
-                self.options.on_note(f"The page refuses {word.upper()}.")
-            if len(guesser.refused) >= MAX_REFUSED:
-                words = ", ".join(sorted(guesser.refused)[:4])
-                raise PageError(
-                    "refused", f"the page refused {MAX_REFUSED} words ({words}, …)",
-                    "Use the word list of the page: --list words.txt",
-                )  # fmt: skip
-
-    def _take(self, player: Player, guesser: Guesser, moves: list[Move]) -> None:
+    def _take(self, page: PageHost, moves: list[Move]) -> None:
         """Add the turns that are new to the moves."""
-        turns = player.turns()
+        turns, guesser = page.player.turns(), page.guesser
         if turns:
             guesser.check(turns)
         if not agree([move.turn for move in moves], turns):
             self.options.on_note("The marks of earlier rows were misread; they are read again.")
             moves.clear()
         for count in range(len(moves) + 1, len(turns) + 1):
-            moves.append(guesser.move(turns[:count], player.limit))
+            moves.append(guesser.move(turns[:count], page.player.limit))
             self.options.on_move(moves[-1])
 
-    def _already_over(self, player: Player, guesser: Guesser) -> PageError:
-        turns = player.turns()
-        how = f"won with {turns[-1].guess.upper()}" if guesser.is_won(turns) else "lost"
+    def _already_over(self, page: PageHost) -> PageError:
+        position = page.position
+        how = f"won with {position.turns[-1].guess.upper()}" if position.is_over else "lost"
         return PageError(
             "already-over", f"the game on this page is already over: {how}",
             "Come back for the next one, or start a new game on the page.",

@@ -12,22 +12,22 @@ from datetime import date
 from itertools import repeat
 from typing import Any
 
-from salet.advice.everyday import check_words, everyday_opener, knowing
+from salet.advice.advise import advise
+from salet.advice.taste import Taste
 from salet.belief.daily import believed
 from salet.belief.history import History
 from salet.belief.lists import load
 from salet.belief.mixture import Learner, frequency
 from salet.errors import InputError, WordError
+from salet.host.games import by_advice, played
+from salet.host.hosts import Words
 from salet.lab.executors import run_units
 from salet.position.position import Position
-from salet.puzzle.marks import Feedback
 from salet.puzzle.rules import Rules
-from salet.puzzle.scoring import feedback as feedback_of
 from salet.puzzle.turns import LIMIT, Turn
-from salet.strategies import DEFAULT, find_strategy
+from salet.strategies import DEFAULT, chosen
 from salet.strategies.base import Strategy
 from salet.trees.grow import Progress
-from salet.words.book import look_up
 from salet.words.lexicon import DAILY, Lexicon
 from salet.words.records import fields
 
@@ -135,34 +135,32 @@ def backtest(
             "the history has no answers for these days",
             f"It has {history.span}: choose days in this range.",
         )
-    chosen = find_strategy(strategy)
-    first_guess = opener or _usual_opener(belief, chosen, rules, words)
-    if words == "everyday":
-        chosen = knowing(chosen)
-    if first_guess is not None:
-        chosen = chosen.using(opener=first_guess)
+    taste = Taste(words, top=1, strategy=chosen(strategy))
+    first_guess = opener or _usual_opener(belief, taste, rules)
     started = time.perf_counter()
-    shared = (history, belief, chosen, rules, limit)
+    shared = (history, belief, taste, first_guess, rules, limit)
     if executor is None:
         games = _play_days(*shared, days, progress)
     else:
         chunks = [days[at : at + CHUNK] for at in range(0, len(days), CHUNK)]
-        played: dict[int, list[DayPlayed]] = {}
+        done: dict[int, list[DayPlayed]] = {}
         for nth, chunk in run_units(executor, _play_days, shared, chunks):
-            played[nth] = chunk
+            done[nth] = chunk
             if progress is not None:
                 progress(len(chunk))
-        games = [game for nth in range(len(chunks)) for game in played[nth]]
+        games = [game for nth in range(len(chunks)) for game in done[nth]]
     seconds = time.perf_counter() - started
+    name = DEFAULT if taste.strategy is None else taste.strategy.name
     return Backtest(
-        belief, chosen.name, rules, limit=limit, games=tuple(games), seconds=seconds, words=words
+        belief, name, rules, limit=limit, games=tuple(games), seconds=seconds, words=words
     )
 
 
 def _play_days(
     history: History,
     belief: str,
-    strategy: Strategy,
+    taste: Taste,
+    opener: str,
     rules: Rules,
     limit: int,
     days: Sequence[tuple[date, str]],
@@ -170,7 +168,7 @@ def _play_days(
 ) -> list[DayPlayed]:
     """Play consecutive days; runs in a worker."""
     lexicons = _day_by_day(history, days) if belief == HABITS else repeat(fixed_list(belief))
-    player = _Player(strategy, rules, limit)
+    player = _Player(taste, opener, rules, limit)
     games: list[DayPlayed] = []
     for (day, answer), lexicon in zip(days, lexicons, strict=False):
         games.append(player.play(lexicon, day, answer))
@@ -208,25 +206,24 @@ def fixed_list(belief: str) -> Lexicon:
     return Lexicon.of(words, words, weights, name=belief)
 
 
-def _usual_opener(belief: str, strategy: Strategy, rules: Rules, words: str) -> str | None:
-    """Return the opener of the book: the best first guess hardly depends on the day."""
+def _usual_opener(belief: str, taste: Taste, rules: Rules) -> str:
+    """Return the opener that is advised today: the best first guess hardly depends on the day.
+
+    It is the only thing that a backtest takes from later days.
+    """
     names = {"2,309 alike": "nyt-2022", "3,158 alike": "nyt-2023"}
-    lexicon = load(names.get(belief, DAILY))
-    if check_words(words) == "everyday":
-        return everyday_opener(lexicon, strategy.name, rules)
-    ranking = look_up(lexicon, strategy.name, rules, top=1)
-    return ranking.best.guess if ranking else None
+    return advise(Position.start(names.get(belief, DAILY), rules), taste).best.guess
 
 
 class _Player:
-    """Plays days, and caches the guesses by patterns so far while the list stays the same."""
+    """Plays days, and caches the guesses by turns so far while the list stays the same."""
 
-    def __init__(self, strategy: Strategy, rules: Rules, limit: int):
-        self.strategy = strategy
+    def __init__(self, taste: Taste, opener: str, rules: Rules, limit: int):
+        self.choose = by_advice(lambda position: advise(position, taste), opener or None)
         self.rules = rules
         self.limit = limit
         self.lexicon: Lexicon | None = None
-        self.cache: dict[tuple[int, ...], int] = {}  # patterns so far -> next guess
+        self.cache: dict[tuple[Turn, ...], str | None] = {}  # turns so far -> next guess
 
     def play(self, lexicon: Lexicon, day: date, answer: str) -> DayPlayed:
         if lexicon is not self.lexicon:
@@ -240,23 +237,18 @@ class _Player:
         column = lexicon.answer_column(answer)
         chance = 0.0 if column is None else lexicon.weights[column]
         bits = -math.log2(chance) if chance else math.inf
-        return DayPlayed(day, answer, tuple(self._guesses(lexicon, answer)), bits)
+        positions = played(self.start, Words((answer,)), self._guess, MAX_GUESSES)
+        guesses = tuple(position.turns[-1].guess for position in positions)
+        return DayPlayed(day, answer, guesses, bits)
 
-    def _guesses(self, lexicon: Lexicon, answer: str) -> Iterator[str]:
-        position = self.start
-        patterns: tuple[int, ...] = ()
-        while len(patterns) < MAX_GUESSES and position.count:
-            if patterns not in self.cache:
-                self.cache[patterns] = self.strategy.choose(_ongoing(position))
-            guess = lexicon.guesses[self.cache[patterns]]
-            yield guess
-            feedback: Feedback = feedback_of(guess, answer)
-            if feedback.is_win:
-                return
-            patterns = (*patterns, feedback.pattern)
-            position = position.after_turn(Turn(guess, (feedback,), lexicon.letters(guess)))
+    def _guess(self, position: Position) -> str | None:
+        if position.turns not in self.cache:
+            self.cache[position.turns] = self.choose(_ongoing(position))
+        return self.cache[position.turns]
 
 
 def _ongoing(position: Position) -> Position:
     """Return the position, with a higher limit if no guesses are left, so that play goes on."""
-    return position if position.guesses_left > 0 else replace(position, limit=MAX_GUESSES)
+    if position.guesses_left > 0:
+        return position
+    return replace(position, setup=replace(position.setup, limit=MAX_GUESSES))

@@ -12,9 +12,9 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from salet.belief.lists import as_played, list_with, load
+from salet.belief.lists import list_with, load, make_setup
 from salet.errors import Change, InputError, ListError, SaletError, why
-from salet.host.games import play_from
+from salet.host.games import by_strategy, play_from
 from salet.host.hosts import Words, check_answers, check_enough_answers
 from salet.lab.evaluation import Comparison, Evaluation
 from salet.lab.executors import run_units
@@ -27,6 +27,7 @@ from salet.strategies.base import Strategy
 from salet.trees.grow import Branch, Progress, TreeBuilder, column_of
 from salet.trees.tree import DecisionTree
 from salet.words.lexicon import Lexicon
+from salet.words.setup import Setup
 
 TREE_CHUNKS = 32  # units of work for an executor when one tree is grown
 GAMES_CHUNK = 8  # games per unit of work when games are played one by one
@@ -137,7 +138,9 @@ def evaluate_games(
     """
     started = time.perf_counter()
     chunks = [tuple(answers[at : at + GAMES_CHUNK]) for at in range(0, len(answers), GAMES_CHUNK)]
-    shared = (strategy, lexicon, rules, opener, limit, sequence)
+    strategy = strategy if opener is None else strategy.using(opener=opener)
+    setup = make_setup(lexicon, rules, boards=len(answers[0]), limit=limit, sequence=sequence)
+    shared = (strategy, setup)
     played: dict[int, list[tuple[str, list[int]]]] = {}
     for at, done in run_units(executor, _play_chunk, shared, chunks):
         played[at] = done
@@ -145,7 +148,6 @@ def evaluate_games(
             progress(len(done))
     games = [game for at in range(len(chunks)) for game in played[at]]
     turns = np.array([game for _, game in games], dtype=np.int64)
-    limit = check_limit(limit, len(answers[0]))
     seconds = time.perf_counter() - started
     return Evaluation(
         label or strategy.name,
@@ -154,29 +156,22 @@ def evaluate_games(
         turns=turns,
         opener=games[0][0],
         rules=rules,
-        limit=limit,
+        limit=setup.limit,
         seconds=seconds,
     )
 
 
 def _play_chunk(
-    strategy: Strategy,
-    lexicon: Lexicon,
-    rules: Rules,
-    opener: str | None,
-    limit: int | None,
-    sequence: bool,
-    answers: Sequence[tuple[str, ...]],
+    strategy: Strategy, setup: Setup, answers: Sequence[tuple[str, ...]]
 ) -> list[tuple[str, list[int]]]:
     """Return the first guess and the ends of each game; runs in a worker."""
-    boards = len(answers[0])
-    matrix = matrix_of(as_played(lexicon, boards), compiled=True)
+    matrix = matrix_of(setup.lexicon, compiled=True)
     matrix.full()
-    start = Position.start(lexicon, rules, boards=boards, limit=limit, matrix=matrix)
+    start = Position.before_first(setup, matrix)
     games = []
     for hidden in answers:
-        host = Words(check_answers(lexicon, hidden), sequence)
-        game = play_from(start, host, strategy, opener=opener, sequence=sequence)
+        host = Words(check_answers(setup.lexicon, hidden), setup.sequence)
+        game = play_from(start, host, by_strategy(strategy), strategy.traits.patience)
         games.append((game.moves[0].turn.guess, [end or 0 for end in game.ends]))
     return games
 
@@ -323,7 +318,8 @@ def grow_tree(
 
     The order of the nodes does not depend on the executor.
     """
-    root = _root(strategy, lexicon, rules, limit)
+    setup = make_setup(lexicon, rules, limit=limit)
+    root = _root(setup)
     if executor is None:
         return TreeBuilder(strategy, progress).grow(root, played).finish(lexicon)
     opener = strategy.choose(root)
@@ -333,7 +329,7 @@ def grow_tree(
     if column is not None:
         tree.leaf[column] = node
     children = [(child.count, pattern) for pattern, child in root.children(opener)]
-    shared = (strategy, lexicon, rules, limit, played, opener)
+    shared = (strategy, setup, played, opener)
     grown: dict[int, Branch] = {}
     if progress is not None:
         progress(len(tree.leaf))
@@ -346,12 +342,13 @@ def grow_tree(
     return tree.finish(lexicon)
 
 
-def _root(strategy: Strategy, lexicon: Lexicon, rules: Rules, limit: int) -> Position:
+def _root(setup: Setup) -> Position:
+    """Return the position before the first guess, with all patterns computed."""
+    lexicon = setup.lexicon
     cells = len(lexicon.guesses) * len(lexicon.answers)
     matrix = matrix_of(lexicon, compiled=cells >= _COMPILED_CELLS or not lexicon.uniform)
     matrix.full()
-    root = Position.start(lexicon, rules, limit=limit, matrix=matrix)
-    return root
+    return Position.before_first(setup, matrix)
 
 
 def _chunks(children: list[tuple[int, int]]) -> list[list[int]]:
@@ -365,15 +362,13 @@ def _chunks(children: list[tuple[int, int]]) -> list[list[int]]:
 
 def _grow_branches(
     strategy: Strategy,
-    lexicon: Lexicon,
-    rules: Rules,
-    limit: int,
+    setup: Setup,
     played: NDArray[np.bool_] | None,
     opener: int,
     chunk: list[int],
 ) -> dict[int, Branch]:
     """Return the branches below some patterns of the opener; runs in a worker."""
-    root = _root(strategy, lexicon, rules, limit)
+    root = _root(setup)
     builder = TreeBuilder(strategy)
     return {
         pattern: builder.grow(child, played, pattern)

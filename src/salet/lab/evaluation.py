@@ -235,7 +235,7 @@ class Evaluation:
     def plot(self, path: str | None = None) -> Bars:
         """Return a bar chart of the games per number of guesses; notebooks display it.
 
-        With ``path`` the chart is also saved as .svg, or with matplotlib as .png or .pdf.
+        With ``path`` the chart is also saved as .svg.
         """
         chart = chart_of([self])
         if path is not None:

@@ -32,7 +32,7 @@ from multiprocessing.connection import wait
 from typing import Any, TypeVar
 
 from salet.belief.lists import is_everywhere, named
-from salet.errors import Change, CouldNotError, MissingExtra, StrategyError
+from salet.errors import Change, CouldNotError, StrategyError, need_extra
 from salet.words.lexicon import Lexicon
 
 _Result = TypeVar("_Result")
@@ -100,12 +100,11 @@ def cluster(address: str, jobs: int | None = None) -> Iterator[tuple[Executor, C
     The address ``local`` starts a cluster of ``jobs`` processes on this machine and stops it
     afterwards.
     """
-    try:
-        from distributed import Client, KilledWorker, LocalCluster
-        from distributed.client import FutureCancelledError
-        from distributed.comm import CommClosedError
-    except ImportError:
-        raise MissingExtra("cluster", "a cluster") from None
+    need_extra("cluster", "a cluster")
+    from distributed import Client, KilledWorker, LocalCluster
+    from distributed.client import FutureCancelledError
+    from distributed.comm import CommClosedError
+
     for name in ("distributed", "distributed.client"):  # errors are reported below
         logging.getLogger(name).setLevel(logging.CRITICAL)
     with ExitStack() as stack:

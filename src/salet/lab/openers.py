@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
@@ -17,9 +17,10 @@ from salet.puzzle.turns import LIMIT
 from salet.search.positions import searcher
 from salet.search.proofworkers import threads_for
 from salet.search.proving import check_provable, prove
-from salet.strategies import DEFAULT
-from salet.words.book import look_up
+from salet.value.book import known_values
+from salet.value.valuer import Valuer
 from salet.words.lexicon import Lexicon
+from salet.words.setup import Setup
 
 COLUMNS = ("expected_size", "largest", "entropy", "buckets")
 TURNS = "expected_turns"
@@ -32,7 +33,9 @@ class Opener:
     """A first guess with its statistics.
 
     ``expected_turns`` is the mean number of guesses of the book's best play, None if unknown; it is
-    proven if ``exact``. ``total`` is the proven total of perfect play over all answers.
+    proven if ``exact``. ``total`` is the proven total of perfect play over all answers. A word
+    that was asked for has its ``rank`` among all guesses, and its ``price``: how many more guesses
+    it takes than the first of them.
     """
 
     guess: str
@@ -44,13 +47,13 @@ class Opener:
     expected_turns: float | None = None
     exact: bool = False
     total: int | None = None
+    rank: int | None = None
+    price: float | None = None
 
     def as_dict(self) -> dict[str, Any]:
-        """Return the data for ``--json``, without ``total`` if it is None."""
-        data = asdict(self)
-        if self.total is None:
-            del data["total"]
-        return data
+        """Return the data for ``--json``, without ``total``, ``rank`` and ``price`` if unknown."""
+        unknown = {name for name in ("total", "rank", "price") if getattr(self, name) is None}
+        return {name: value for name, value in asdict(self).items() if name not in unknown}
 
 
 def openers(
@@ -88,9 +91,10 @@ def rank_openers(
     if by not in (TURNS, *COLUMNS):
         choices = ", ".join((TURNS, *COLUMNS))
         raise InputError(f"openers have no column {by!r}", f"Choose one of {choices}.")
-    book = look_up(lexicon, DEFAULT, rules, top=1, limit=limit)
-    turns = {row.guess: (row.expected_turns, row.exact) for row in book or ()}
     position = Position.start(lexicon, matrix=matrix_of(lexicon))
+    known = known_values(Position.start(lexicon, rules, limit=limit))
+    by_word = known.turns if known else {}
+    turns = {word: (value, word in known.exact) for word, value in by_word.items() if known}
     statistics = position.statistics
     keys = []
     for column in (by, "expected_size", "largest"):
@@ -113,6 +117,28 @@ def rank_openers(
         )
         for g in order.tolist()
     ]
+
+
+def rated_openers(ranked: Sequence[Opener], words: Iterable[str], setup: Setup) -> list[Opener]:
+    """Return the rows of some words, in the order of ``ranked``, with their rank and price.
+
+    A word that the book does not have is valued here.
+
+    >>> from salet.belief.lists import make_setup
+    >>> setup = make_setup("original")
+    >>> row, = rated_openers(rank_openers(setup.lexicon), ["crate"], setup)
+    >>> row.rank, round(row.price, 4)
+    (3, 0.0026)
+    """
+    valuer, wanted = Valuer(Position.before_first(setup)), {*map(setup.lexicon.allowed, words)}
+    first = valuer.value(ranked[0].guess).turns
+    rows = []
+    for rank, row in enumerate(ranked, 1):
+        if row.guess in wanted:
+            value = valuer.value(row.guess)
+            known = replace(row, expected_turns=value.turns, exact=value.exact)
+            rows.append(replace(known, rank=rank, price=value.turns - first))
+    return rows
 
 
 def rank_exactly(

@@ -15,8 +15,8 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from salet.errors import NotFound
+from salet.puzzle.figures import joined
 from salet.words.datafiles import read_data
-from salet.words.figures import joined
 from salet.words.lexicon import Lexicon
 
 SETS = "results/sets.json"
