@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import get_context
 from typing import Any, TypeVar
@@ -14,52 +14,67 @@ from fastapi import APIRouter, Request, Response
 
 from salet.web import answers, schemas
 from salet.web.data import lists_of
-from salet.web.failures import Failure, as_json, busy, fault
+from salet.web.failures import Failure, as_json, busy, fault, too_long
 
 T = TypeVar("T", bound=schemas.Body)
 QUEUE = 32  # requests that wait or run
 RETRY_AFTER = 2  # seconds
+LONGEST = 60.0  # seconds that a request may take
 
 router = APIRouter(prefix="/api")
 
 
 class Workers:
-    """Worker processes, started with the first request. At most ``queue`` requests wait or run."""
+    """Worker processes, each started when it is needed. At most ``queue`` requests wait or run.
 
-    def __init__(self, count: int | None = None, queue: int = QUEUE) -> None:
-        self.count = count or os.cpu_count() or 1
-        self.queue = queue
-        self._pool: ProcessPoolExecutor | None = None
+    A worker that computes for longer than ``seconds`` ends itself. Each is an executor of its own,
+    so that no other request fails with it.
+    """
+
+    def __init__(
+        self, count: int | None = None, queue: int = QUEUE, seconds: float = LONGEST
+    ) -> None:
+        self.queue, self.seconds = queue, seconds
+        self._free = asyncio.Semaphore(count or os.cpu_count() or 1)
+        self._idle: list[Executor] = []
         self._pending = 0
 
     async def run(self, function: Callable[[T], bytes], body: T) -> bytes:
         """Return the response; raise ``Failure`` for an error, or if the queue is full."""
         if self._pending >= self.queue:
             raise busy("requests", RETRY_AFTER)
-        if self._pool is None:
-            context = get_context("spawn")
-            self._pool = ProcessPoolExecutor(self.count, context, answers.begin)
-        pool, loop = self._pool, asyncio.get_running_loop()
+        self._pending += 1
         try:
-            future = pool.submit(answers.respond, function, body)
-            self._pending += 1
-            future.add_done_callback(lambda _: loop.call_soon_threadsafe(self._done))
+            await self._free.acquire()
+        except asyncio.CancelledError:
+            self._pending -= 1
+            raise
+        worker, loop = self._idle.pop() if self._idle else self._new(), asyncio.get_running_loop()
+        began = loop.time()
+        future = worker.submit(answers.respond, function, body, self.seconds)
+        future.add_done_callback(lambda _: loop.call_soon_threadsafe(self._done, worker, future))
+        try:
             answer = await asyncio.wrap_future(future)
-        except BrokenProcessPool:  # a worker was killed: the next request starts others
-            if self._pool is pool:
-                self._pool = None
-            raise fault() from None
+        except BrokenProcessPool:
+            raise (too_long() if loop.time() - began >= self.seconds else fault()) from None
         if isinstance(answer, Failure):
             raise answer
         return answer
 
-    def _done(self) -> None:
+    def _new(self) -> Executor:
+        return ProcessPoolExecutor(1, get_context("spawn"), answers.begin)
+
+    def _done(self, worker: Executor, future: Future[bytes | Failure]) -> None:
+        """Keep the worker of a request for the next one, unless it was ended."""
+        if future.cancelled() or future.exception() is None:
+            self._idle.append(worker)
         self._pending -= 1
+        self._free.release()
 
     def close(self) -> None:
-        """Drop waiting requests and end the workers when they are idle."""
-        if self._pool is not None:
-            self._pool.shutdown(wait=False, cancel_futures=True)
+        """End the workers when they are idle."""
+        for worker in self._idle:
+            worker.shutdown(wait=False)
 
 
 def _responses(about: str, *more: int) -> dict[int | str, dict[str, Any]]:

@@ -17,14 +17,13 @@ from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 
 from salet import __version__
-from salet.belief.pastanswers import history_file
 from salet.errors import SaletError
 from salet.puzzle.days import open_day, today
 from salet.web.api import Workers, router
 from salet.web.failures import Failure, as_json, failure_of, fault
 from salet.web.security import Guard, host_names
 from salet.web.site import FOLDER, HOME, Files, site_files
-from salet.words.own import own_files
+from salet.words.database import database_file
 
 KINDS = {
     ".html": "text/html; charset=utf-8",
@@ -33,6 +32,7 @@ KINDS = {
     ".json": "application/json",
     ".svg": "image/svg+xml",
     ".png": "image/png",
+    ".txt": "text/plain; charset=utf-8",
     ".webmanifest": "application/manifest+json",
 }
 MIN_COMPRESSED = 1024  # bytes; smaller responses are not compressed
@@ -60,7 +60,8 @@ class CurrentFiles:
 
 def _state() -> tuple[date | int | str, ...]:
     state: list[date | int | str] = [today(), open_day()]
-    for path in (history_file(), *own_files(), *FOLDER.rglob("*.*")):
+    kept = database_file()
+    for path in (kept, kept.with_name(f"{kept.name}-wal"), *FOLDER.rglob("*.*")):
         with suppress(OSError):
             state += [path.name, path.stat().st_mtime_ns]
     return tuple(state)

@@ -4,6 +4,7 @@
 
     index.json         every list with its file, and the names of the other files
     constants.json     what the belief, the values and the advice are computed with, alphabets
+    sentences-XX.json  every text of the page in a language
     history.json       past answers, one word a day, "-" for a day that is not known
     words-NAME.json    the words of one list, or of several that share them: see ``wordfiles``
     book-NAME.json     the openers of one list
@@ -16,7 +17,6 @@ read; the other digests are of the content. Index and history change every day, 
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -26,19 +26,20 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from salet.advice import everyday
+from salet.advice import policy
 from salet.belief import mixture
 from salet.belief.lists import by_name, list_names, load
 from salet.belief.pastanswers import known
 from salet.errors import InputError, ListError, SaletError
 from salet.puzzle.days import open_day
-from salet.puzzle.sentences import sentences
-from salet.value.estimate import knots
+from salet.puzzle.sentences import languages_of_texts, sentences
+from salet.value.curve import knots
 from salet.web.failures import as_json
 from salet.web.wordfiles import book_file, word_file
 from salet.words.alphabet import ENGLISH, Alphabet, languages, named
 from salet.words.constants import VALUE
 from salet.words.datafiles import DATA, bundled_languages, read_data
+from salet.words.games import games_data
 from salet.words.lexicon import DAILY, Lexicon, bundled, language_rows
 from salet.words.own import own_names
 
@@ -48,12 +49,24 @@ SHARED = "en5"  # the file of the closed lists and of the daily one
 FIRST = (
     INDEX,
     "constants",
+    "sentences-en",
     "history",
     f"words-{SHARED}",
     f"book-{DAILY}",
 )  # what the daily puzzle needs
 LAB = Path(DATA) / "lab"
-ADVICE = ("PRICE", "IDLE", "LEADING", "OPENER")  # constants of advice/everyday.py
+ADVICE = (
+    "PRICE",
+    "IDLE",
+    "LEADING",
+    "OPENER",
+    "PLAYED",
+    "AS_ANSWER",
+    "SAFER",
+    "AS_SAFE",
+    "LAST_GUESSES",
+    "FEW_WORDS",
+)  # constants of advice/policy.py
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +95,8 @@ def data_files(wanted: Sequence[str] = ()) -> dict[str, Content]:
         "history": partial(_content, as_json(history())),
         "glyphs": partial(_content, read_data("glyphs.json").encode()),
     }
+    for language in languages_of_texts():
+        contents[f"sentences-{language}"] = partial(_content, as_json(sentences(language)))
     digests = {name: digest(content()) for name, content in contents.items()}
     for group in dict.fromkeys(one.group for one in lists):
         members = [one for one in lists if one.group == group]
@@ -227,8 +242,8 @@ def constants() -> dict[str, Any]:
     return {
         "belief": _belief(),
         "value": _value(),
-        "advice": {name.lower(): getattr(everyday, name) for name in ADVICE},
-        "sentences": sentences(),
+        "advice": {name.lower(): getattr(policy, name) for name in ADVICE},
+        "games": games_data(),
         "alphabets": {
             "": _alphabet(ENGLISH),
             **{code: _alphabet(named(code)) for code in languages()},
@@ -252,5 +267,4 @@ def _belief() -> dict[str, Any]:
 
 def _value() -> dict[str, Any]:
     bits, turns = (each.tolist() for each in knots())
-    curve = json.loads(read_data("learned.json"))
-    return VALUE | {"learned": curve, "estimate": {"bits": bits, "turns": turns}}
+    return VALUE | {"curve": {"bits": bits, "turns": turns}}

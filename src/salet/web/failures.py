@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from salet.errors import (
+    Change,
     CouldNotError,
     Fix,
     ImpossibleFeedback,
@@ -14,6 +15,7 @@ from salet.errors import (
     Omit,
     SaletError,
     Step,
+    Task,
     fix_text,
     sentence,
     shortened,
@@ -64,11 +66,13 @@ def in_fields(fix: Fix) -> str:
     return fix_text(fix, _phrase)
 
 
-def _field(step: Step) -> str:
+def _field(step: Change | Omit) -> str:
     return "within" if step.parameter == "limit" else step.parameter
 
 
 def _phrase(step: Step) -> str:
+    if isinstance(step, Task):
+        return step.words
     if isinstance(step, Omit):
         return f"omit `{_field(step)}`"
     if step.value is None:
@@ -83,6 +87,11 @@ def busy(what: str, seconds: int) -> Failure:
         503, "busy", f"too many {what} are waiting", f"Try again in {seconds} seconds.",
         retry_after=seconds,
     )  # fmt: skip
+
+
+def too_long() -> Failure:
+    """Return the failure for a request whose worker was ended."""
+    return Failure(503, "too-long", "this request took too long", "Ask it on the command line.")
 
 
 def fault() -> Failure:

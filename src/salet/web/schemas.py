@@ -133,7 +133,6 @@ class Review(Body):
     text: Annotated[str, Field(max_length=4000)] = ""
     answer: Answers | None = None
     rules: RulesName | None = None
-    by: StrategyName = DEFAULT
     sequence: Annotated[
         bool, Field(description="Only the first unsolved board shows its marks.")
     ] = False

@@ -4,7 +4,7 @@
 
     DIR/index.html                the page; names the other files
     DIR/sw.js                     the service worker, which caches the files for use offline
-    DIR/salet.webmanifest         makes the page an app that can be installed
+    DIR/salet.webmanifest         makes the page an app; one for each language
     DIR/v-DIGEST/…                the files of the page
     DIR/data/NAME-DIGEST.json     the data of the page: see ``salet.web.data``
 
@@ -15,16 +15,19 @@ from __future__ import annotations
 
 import gzip
 import json
+import posixpath
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from salet.advice.advice import Question
 from salet.advice.advise import advise
+from salet.advice.taste import Taste
 from salet.belief.lists import load
 from salet.errors import InputError, StorageError, why
+from salet.position.position import Position
+from salet.puzzle.sentences import languages_of_texts, sentences
 from salet.web.data import FIRST, INDEX, Content, data_files, digest
 from salet.web.security import CONTENT_SECURITY_POLICY
 from salet.words.lexicon import DAILY
@@ -32,12 +35,14 @@ from salet.words.settings import WORDS
 
 FOLDER = Path(__file__).parent / "static"
 HOME, WORKER, MANIFEST = "index.html", "sw.js", "salet.webmanifest"  # not in the folder v-DIGEST
-LIST = "files.json"  # the files of the page with their digests, for updates
 LATER = ("/lab.js", "/openers.js", "/strategy.js", "/tree.js", ".png")  # cached on first use
-_PICTURES = re.compile(r"data/glyphs-|v-\w+/(picture\w*\.|engine/pictures/)")  # what reads them
+LICENCES = ".txt"  # of files by others: nobody loads them
+_PICTURES = re.compile(  # what reads them, what makes leagues, and the openers of practice
+    r"data/(glyphs|book-nyt-2023)-|v-\w+/((views|css)/(picture|league)\w*\.|engine/(pictures/|league/|share/chats))"
+)
 _OWN = re.compile(  # the names of files and folders that a site has
     r"v-[0-9a-f]{12}(/.*)?|data(/[\w-]+-[0-9a-f]{12}\.json(\.new)?)?"
-    r"|(index\.html|sw\.js|salet\.webmanifest)\.new"
+    r"|salet-[a-z]+\.webmanifest|(index\.html|sw\.js|salet[a-z-]*\.webmanifest)\.new"
 )
 # frame-ancestors works only in a header, not in a <meta>.
 _POLICY = "; ".join(
@@ -99,7 +104,7 @@ def _remove_stale(folder: Path, files: Mapping[str, bytes]) -> None:
 def _check_folder(folder: Path) -> None:
     """Raise ``InputError`` unless a folder is new, empty, an earlier site or a part of one."""
     if folder.exists() and not folder.is_dir():
-        raise InputError(f"{folder} is a file", "Choose a folder.")
+        raise InputError(f"'{folder}' is a file", "Choose a folder.")
     for name, mark in ((HOME, b'name="salet-data"'), (WORKER, b"salet site")):
         if (folder / name).is_file() and mark in (folder / name).read_bytes():
             return
@@ -144,22 +149,30 @@ def site_files(lists: Sequence[str] = (), address: str = "") -> Files:
     page = {
         path.relative_to(FOLDER).as_posix(): path.read_bytes()
         for path in sorted(FOLDER.rglob("*"))
-        if path.is_file()
+        if path.is_file() and path.suffix != ".ts"  # types are for the checks
     }
     top = {name: page.pop(name).decode() for name in (HOME, WORKER, MANIFEST)}
-    page[LIST] = json.dumps({name: digest(content) for name, content in page.items()}).encode()
-    edition = f"v-{digest(page[LIST])}"
+    listed = json.dumps({name: digest(content) for name, content in page.items()})
+    edition = f"v-{digest(listed.encode())}"
     files = Files(
         {f"{edition}/{name}": _constant(content) for name, content in page.items()}
         | {f"data/{name}": content for name, content in data_files(lists).items()}
     )
     index = next(name for name in files if name.startswith(f"data/{INDEX}-"))
+    texts = " ".join(name for name in files if name.startswith("data/sentences-"))
     preloads = [f'<link rel="modulepreload" href="{edition}/{name}">' for name in _imported(page)]
     home = _filled(
-        top[HOME], policy=_POLICY, index=index, openers=_openers(), page=edition, address=address,
-        preloads="\n".join(preloads),
+        top[HOME], policy=_POLICY, index=index, sentences=texts, openers=_openers(), page=edition,
+        address=address, preloads="\n".join(preloads),
     )  # fmt: skip
-    manifest = _filled(top[MANIFEST], page=edition)
+    manifests = {
+        MANIFEST if language == "en" else f"salet-{language}.webmanifest": _filled(
+            top[MANIFEST], page=edition, lang=language,
+            name=str(sentences(language)["play.page-title"]),
+            description=str(sentences(language)["page.about"]),
+        )
+        for language in languages_of_texts()
+    }  # fmt: skip
     first = [MANIFEST, *first_files(files)]
     pictures = [name for name in files if _PICTURES.match(name)]
     worker = _filled(
@@ -168,7 +181,7 @@ def site_files(lists: Sequence[str] = (), address: str = "") -> Files:
         .replace('["{pictures}"]', json.dumps(pictures)),
         edition=digest(f"{home} {first}".encode()), index=index,
     )  # fmt: skip
-    written = {HOME: home, MANIFEST: manifest, WORKER: worker}
+    written = {HOME: home, **manifests, WORKER: worker}
     return Files(
         {name: _constant(text.encode()) for name, text in written.items()}
         | {name: files.content(name) for name in files}
@@ -178,7 +191,8 @@ def site_files(lists: Sequence[str] = (), address: str = "") -> Files:
 def _openers() -> str:
     """Return the book's openers of the daily puzzle: an everyday word, and any word."""
     lexicon = load(DAILY)
-    words = [advise(Question(lexicon, words=words, top=1)).ranking.best.guess for words in WORDS]
+    start = Position.start(lexicon)
+    words = [advise(start, Taste(words, top=1)).best.guess for words in WORDS]
     return " ".join(words)
 
 
@@ -190,7 +204,7 @@ def first_files(files: Mapping[str, bytes]) -> list[str]:
     """Return the files that are loaded at the first visit and cached for use offline.
 
     Of the word lists these are only those of the daily puzzle. Others and the laboratory are
-    cached on first use, the reader of pictures then or at the second visit.
+    cached on first use, the reader of pictures and the league then or at the second visit.
     """
     first = tuple(f"data/{name}-" for name in FIRST)
     return sorted(
@@ -198,7 +212,11 @@ def first_files(files: Mapping[str, bytes]) -> list[str]:
         for name in files
         if name in (HOME, MANIFEST)
         or name.startswith(first)
-        or (name.startswith("v-") and not name.endswith(LATER) and not _PICTURES.match(name))
+        or (
+            name.startswith("v-")
+            and not name.endswith((*LATER, LICENCES))
+            and not _PICTURES.match(name)
+        )
     )
 
 
@@ -207,10 +225,11 @@ def _imported(page: Mapping[str, bytes], start: str = "main.js") -> list[str]:
     found: list[str] = [start]
     for name in found:
         for path in re.findall(
-            r'^(?:import|export)\b[^"]*"\./([\w./-]+)"', page[name].decode(), re.M
+            r'^(?:import|export)\b[^";]*\bfrom "(\.[\w./-]+)"', page[name].decode(), re.M
         ):
-            if path not in found:
-                found.append(path)
+            imported = posixpath.normpath(posixpath.join(posixpath.dirname(name), path))
+            if imported not in found:
+                found.append(imported)
     return sorted(found[1:])
 
 

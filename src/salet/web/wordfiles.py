@@ -9,24 +9,18 @@ their own.
 
 from __future__ import annotations
 
-import json
 from base64 import b64encode
 from collections.abc import Iterable, Sequence
-from contextlib import suppress
 from typing import Any
 
 from salet.belief import mixture
-from salet.puzzle.rules import Rules
-from salet.strategies import DEFAULT
+from salet.value.book import page_of
 from salet.web.failures import as_json
 from salet.words.alphabet import ENGLISH, named
-from salet.words.book import as_rows, look_up
-from salet.words.datafiles import numbers_of, read_data
+from salet.words.datafiles import numbers_of
 from salet.words.everyday import FILE as FAMILIARITY
 from salet.words.everyday import everyday_words, offensive_words
-from salet.words.lexicon import DAILY, Lexicon, bundled
-
-BOOK_ROWS = 40  # openers of a list, everyday words among them
+from salet.words.lexicon import DAILY, Lexicon
 
 
 def word_file(lists: Sequence[Lexicon]) -> bytes:
@@ -67,20 +61,8 @@ def _members(lexicon: Lexicon, words: Sequence[str]) -> dict[str, Any]:
 
 
 def book_file(lexicon: Lexicon) -> bytes:
-    """Return the openers of the default strategy: rows of the book, by rules, and by boards."""
-    openers: dict[str, Any] = {}
-    for rules in Rules:
-        known_rows = look_up(lexicon, DEFAULT, rules, (), 1)
-        if known_rows is not None and not known_rows.note:
-            rows = as_rows(list(known_rows)[:BOOK_ROWS])
-            about = {"exact": known_rows.exact, "method": known_rows.best.method}
-            openers[rules.value] = {"rows": rows, **about}
-    if lexicon.name in bundled():
-        with suppress(FileNotFoundError):
-            page = json.loads(read_data(f"book/{lexicon.name}.json")).get("boards")
-            if page:
-                openers["boards"] = page
-    return as_json(openers)
+    """Return the book of a list: see ``salet.value.book``."""
+    return as_json(page_of(lexicon))
 
 
 def front_coded(words: Iterable[str]) -> str:

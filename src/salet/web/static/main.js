@@ -1,23 +1,30 @@
 /* The page: which view is shown, how things look, what is said. */
 
-import { el, fill, say, segments } from "./dom.js";
-import { engine } from "./engine.js";
-import { makePlay } from "./play.js";
-import { DEFAULTS, address, currentAddress, readRoute } from "./route.js";
-import { makeSheet } from "./sheet.js";
-import { SKINS, THEMES, keepSetting, setting, todaysGame } from "./store.js";
-import { makePictures } from "./takepicture.js";
-import { looksLikeGame } from "./words.js";
+import { el, fill, place } from "./base/dom.js";
+import { engine } from "./base/engine.js";
+import { isSameView, navigate, writeAddress } from "./base/history.js";
+import { DEFAULTS, address, readRoute } from "./base/route.js";
+import { browserLanguage, languageOfPage, languages, loadTexts, say } from "./base/say.js";
+import { makeSheet } from "./base/sheet.js";
+import { SKINS, THEMES, home, keepSetting, setting, todaysGame } from "./base/store.js";
+import { segments } from "./base/widgets.js";
+import { LANGUAGES, looksLikeGame } from "./base/words.js";
+import { makePlay } from "./views/play.js";
+import { makePictures } from "./views/takepicture.js";
 
-const $ = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
+/** @import { Page, View } from "./types" */
+
+const $ = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
 const main = $("main");
+/** @type {Record<string, () => Promise<{makeView: (page: Page) => View}>>} */
 const LATER = {
-  practice: () => import("./practice.js"),
-  review: () => import("./review.js"),
-  games: () => import("./games.js"),
-  lab: () => import("./lab.js"),
+  practice: () => import("./views/practice.js"),
+  review: () => import("./views/review.js"),
+  games: () => import("./views/games.js"),
+  lab: () => import("./views/lab.js"),
+  league: () => import("./views/league.js"),
 };
-/** @type {Record<string, any>} */
+/** @type {Record<string, View>} */
 const views = {};
 /** Where each view was left: its link leads back there. @type {Record<string, string>} */
 const left = {};
@@ -27,7 +34,9 @@ const shownNow = { view: "", spoken: 0 };
 /** Tell a screen reader; the last of many quick messages wins. @param {string} text */
 function announce(text) {
   clearTimeout(shownNow.spoken);
-  shownNow.spoken = window.setTimeout(() => say($("live"), text), 150);
+  shownNow.spoken = window.setTimeout(() => {
+    if ($("live").textContent !== text) $("live").textContent = text;
+  }, 150);
 }
 
 /** The view of an address. @param {string} hash */
@@ -38,18 +47,20 @@ function viewOf(hash) {
 
 /** Go to an address of the page. @param {string} where */
 function go(where) {
-  if (location.hash === where) show();
-  else location.hash = where;
+  navigate(() => {
+    if (location.hash === where) show();
+    else location.hash = where;
+  });
 }
 
 /** The address of the game in Play, whose list and rules other views begin with. */
 const playing = () => left.play ?? todaysGame() ?? "";
 
+/** @type {Page} */
 const page = {
   announce,
   go,
   playing,
-  settings,
   /** Whether the address is still one of Play; the view after it may be loading. */
   isAtPlay: () => viewOf(location.hash) === "play",
   review: (text) => go(address("review", { text: text.trim().slice(0, 4000) })),
@@ -60,22 +71,29 @@ const page = {
 const styles = {};
 
 /** @param {string} name */
-function styled(name) {
-  return (styles[name] ??= new Promise((done) =>
-    document.head.append(
-      el("link", { rel: "stylesheet", href: new URL(name, import.meta.url).href, onload: done, onerror: done }),
-    ),
-  ));
-}
+const styled = (name) =>
+  (styles[name] ??= new Promise((done) => {
+    const link = document.createElement("link");
+    Object.assign(link, { rel: "stylesheet", href: new URL(name, import.meta.url).href, onload: done, onerror: done });
+    document.head.append(link);
+  }));
 
+/** The style sheets of each view, besides those of Play. @type {Record<string, string[]>} */
+const SHEETS = {
+  practice: ["forms", "practice"],
+  review: ["forms", "charts", "review"],
+  games: ["forms", "charts", "games"],
+  lab: ["forms", "charts", "lab"],
+  league: ["forms", "charts", "league"],
+};
+/** Views that belong to another one in the menu. @type {Record<string, string>} */
+const PARTS = { league: "games" };
+
+/** @param {string} name @returns {Promise<View>} */
 async function view(name) {
   if (!views[name] && name === "play") views.play = makePlay(page);
   if (!views[name]) {
-    const [module] = await Promise.all([
-      LATER[name](),
-      styled("lab.css"),
-      name === "practice" && styled("practice.css"),
-    ]);
+    const [module] = await Promise.all([LATER[name](), ...SHEETS[name].map((sheet) => styled(`css/${sheet}.css`))]);
     views[name] ??= module.makeView(page);
   }
   return views[name];
@@ -85,20 +103,30 @@ const pictures = makePictures({
   styled,
   announce,
   list: () => views[shownNow.view]?.list?.() ?? DEFAULTS.list,
-  async use(turns, list) {
-    if (shownNow.view !== "review" && shownNow.view !== "play") {
-      history.pushState(null, "", playing() || "#/play");
-      await show();
-    }
-    views[shownNow.view].use(turns, list);
+  readChat(file) {
+    navigate(async () => {
+      if (shownNow.view !== "league") {
+        history.pushState({}, "", "#/league");
+        await show();
+      }
+      views.league?.readChat?.(file);
+    });
+  },
+  use(turns, list) {
+    navigate(async () => {
+      if (!views[shownNow.view]?.use) {
+        history.pushState({}, "", playing() || "#/play");
+        await show();
+      }
+      views[shownNow.view].use?.(turns, list);
+    });
   },
 });
 
 async function show() {
   const isShared = location.hash === "#/shared";
-  const hash = currentAddress((!isShared && location.hash) || todaysGame() || "#/play");
-  if (location.hash !== hash) history.replaceState(null, "", hash);
-  const route = readRoute(location.hash);
+  const hash = (!isShared && location.hash) || todaysGame() || home() || "#/play";
+  history.replaceState({}, "", hash);
   const name = viewOf(hash);
   const changed = name !== shownNow.view;
   let shown;
@@ -108,19 +136,18 @@ async function show() {
     return missing();
   }
   if (viewOf(location.hash) !== name) return; // gone on meanwhile
-  if (changed && shownNow.view === "play") left.play = views.play.address();
+  if (changed && shownNow.view === "play") left.play = views.play.address?.() ?? "";
   shownNow.view = name;
   document.body.dataset.view = name;
   if (changed) announce("");
-  if (shown.root.parentNode !== main) fill(main, shown.root);
+  if (shown.root.parentNode !== main) main.replaceChildren(shown.root);
   document.body.classList.remove("in-game", "hosting"); // until a game is drawn
-  shown.open(route);
+  shown.open(readRoute(location.hash));
   document.title = shown.title();
-  for (const link of document.querySelectorAll("header [data-view]")) {
-    if (link.getAttribute("data-view") === name) link.setAttribute("aria-current", "page");
+  for (const link of document.querySelectorAll("header [data-view]"))
+    if (link.getAttribute("data-view") === (PARTS[name] ?? name)) link.setAttribute("aria-current", "page");
     else link.removeAttribute("aria-current");
-  }
-  if (changed && shown !== views.play) /** @type {any} */ (main.querySelector("h1"))?.focus({ preventScroll: true });
+  if (changed && name !== "play") main.querySelector("h1")?.focus({ preventScroll: true });
   if (changed) window.scrollTo(0, 0);
   if (isShared) pictures.shared();
 }
@@ -128,56 +155,60 @@ async function show() {
 /** A part of the page that could not be loaded. */
 function missing() {
   shownNow.view = "";
+  const root = place("div.empty-state");
   fill(
-    main,
+    root,
+    el("h1", { tabindex: -1 }, say("page.not-loaded")),
+    el("p", say("page.check-connection")),
     el(
-      "div.empty-state",
-      el("h1", { tabindex: -1 }, "This part could not be loaded"),
-      el("p", "Check your connection: once loaded, it works without a network. Your games are safe in this browser."),
-      el(
-        "p.actions",
-        el("button.button.strong", { onclick: () => location.reload() }, "Try again"),
-        el("a.button", { href: "#/play" }, "Back to the board"),
-      ),
+      "p.actions",
+      el("button.button.strong", { onclick: () => location.reload() }, say("page.again")),
+      el("a.button", { href: "#/play" }, say("page.back")),
     ),
   );
+  main.replaceChildren(root);
 }
 
 /* How things look: light or dark, and which marks. */
 function look() {
-  for (const [name, values] of /** @type {[string, string[]][]} */ ([
-    ["theme", THEMES],
-    ["skin", SKINS],
-  ])) {
+  const { dataset } = document.documentElement;
+  for (const [name, values] of Object.entries({ theme: THEMES, skin: SKINS })) {
     const value = setting(name, values);
-    if (value === values[0]) delete document.documentElement.dataset[name];
-    else document.documentElement.dataset[name] = value;
+    if (value === values[0]) delete dataset[name];
+    else dataset[name] = value;
   }
 }
 
 const sheet = makeSheet("settings");
-const NAMES = { auto: "as the system", usual: "green and yellow", contrast: "orange and blue", shapes: "shapes" };
-const NAMED = (values) => values.map((value) => [value, NAMES[value] ?? value]);
+/** @param {string} name @param {string[]} values @returns {[string, string][]} */
+const named = (name, values) => values.map((value) => [value, say(`settings.${name}-${value}`)]);
+
+/** What can be chosen as the language: the browser's, or one by name. */
+const tongues = () => ["auto", ...languages()];
+/** @returns {[string, string][]} */
+const spoken = () => tongues().map((name) => [name, LANGUAGES[name] ?? say("settings.language-auto")]);
+const speak = (/** @type {string} */ language) => {
+  keepSetting("language", language);
+  location.reload(); // every text is made again
+};
 
 /** @param {boolean} [again] redraw after a change, unless the sheet was closed meanwhile */
 async function settings(again) {
-  const set = (name) => (value) => {
+  const set = (/** @type {string} */ name) => (/** @type {string} */ value) => {
     keepSetting(name, value);
     look();
+    settings(true);
   };
   const own = await views[shownNow.view]?.settings?.(() => settings(true)).catch(() => null);
   if (again && !sheet.root.open) return;
   sheet.fill(
-    "Settings",
+    say("settings.title"),
     own,
-    el("h3", "Look"),
-    segments("Marks", "skin", NAMED(SKINS), setting("skin", SKINS), set("skin")),
-    segments("Theme", "theme", NAMED(THEMES), setting("theme", THEMES), set("theme")),
-    el(
-      "p.quiet",
-      "Everything runs in your browser, and your games stay there. ",
-      "Not affiliated with the owner of Wordle.",
-    ),
+    el("h3", say("settings.look")),
+    segments(say("settings.marks"), "skin", named("skin", SKINS), setting("skin", SKINS), set("skin")),
+    segments(say("settings.theme"), "theme", named("theme", THEMES), setting("theme", THEMES), set("theme")),
+    segments(say("settings.language"), "language", spoken(), setting("language", tongues()), speak),
+    el("p.quiet", say("settings.private")),
   );
   sheet.open();
 }
@@ -185,57 +216,28 @@ async function settings(again) {
 $("settings-button").addEventListener("click", () => settings());
 look();
 
+const targetOf = (/** @type {Event} */ { target }) => /** @type {Element} */ (target);
+
 document.addEventListener("paste", (event) => {
-  if (event.defaultPrevented || /** @type {Element} */ (event.target).closest?.("input, textarea")) return;
+  if (event.defaultPrevented || targetOf(event).closest?.("input, textarea")) return;
   const text = event.clipboardData?.getData("text") ?? "";
   if (!looksLikeGame(text)) return;
   event.preventDefault();
-  if (views[shownNow.view]?.pasted) views[shownNow.view].pasted(text);
-  else page.review(text);
+  const pasted = views[shownNow.view]?.pasted ?? page.review;
+  pasted(text);
 });
 
 document.addEventListener("keydown", (event) => {
   const shown = views[shownNow.view];
   if (!shown?.press || event.defaultPrevented || event.isComposing || document.querySelector("dialog[open]")) return;
-  if (/** @type {Element} */ (event.target).closest("input:not(.word), select, textarea")) return;
+  if (targetOf(event).closest("input:not(.word), select, textarea")) return;
   if (shown.press(event)) event.preventDefault();
 });
 
-/* A button that is drawn anew between press and release hears the tap all the same. */
-const press = { on: /** @type {any} */ (null), heard: false };
-document.addEventListener(
-  "pointerdown",
-  ({ target }) => {
-    press.on = /** @type {Element} */ (target).closest("[data-key]");
-  },
-  true,
-);
-document.addEventListener(
-  "click",
-  () => {
-    press.heard = true;
-  },
-  true,
-);
-document.addEventListener(
-  "pointerup",
-  ({ clientX, clientY }) => {
-    const before = press.on;
-    const now = /** @type {any} */ (document.elementFromPoint(clientX, clientY)?.closest("[data-key]"));
-    press.on = null;
-    press.heard = false;
-    if (before && now && !before.isConnected && before.dataset.key === now.dataset.key)
-      setTimeout(() => {
-        if (!press.heard) now.click();
-      });
-  },
-  true,
-);
-
 /* A link to a view leads to where one left it. */
 document.querySelector("header nav")?.addEventListener("click", (event) => {
-  const name = /** @type {Element} */ (event.target).closest("[data-view]")?.getAttribute("data-view") ?? "";
-  if (shownNow.view) left[shownNow.view] = shownNow.view === "play" ? views.play.address() : location.hash;
+  const name = targetOf(event).closest("[data-view]")?.getAttribute("data-view") ?? "";
+  if (shownNow.view) left[shownNow.view] = views[shownNow.view].address?.() ?? location.hash;
   const where = name === "play" ? playing() : left[name];
   if (!where || name === shownNow.view) return;
   event.preventDefault();
@@ -245,14 +247,35 @@ document.querySelector(".skip")?.addEventListener("click", (event) => {
   event.preventDefault();
   main.focus();
 });
-window.addEventListener("popstate", show);
+window.addEventListener("popstate", () => {
+  if (!isSameView() || viewOf(location.hash) !== shownNow.view) show();
+  else writeAddress(views[shownNow.view]?.address?.() ?? location.hash);
+});
+/** Put the texts of the page's frame into their language. */
+function frame() {
+  for (const element of document.querySelectorAll("[data-say]")) {
+    const text = say(element.getAttribute("data-say") ?? "");
+    if (element.hasAttribute("content")) element.setAttribute("content", text);
+    else if (element.hasAttribute("aria-label")) element.setAttribute("aria-label", text);
+    else element.textContent = text;
+    if (element.hasAttribute("title")) element.setAttribute("title", text);
+  }
+  const language = languageOfPage();
+  document.documentElement.lang = language;
+  if (language !== "en")
+    document.querySelector('link[rel="manifest"]')?.setAttribute("href", `salet-${language}.webmanifest`);
+}
+
+const kept = setting("language", tongues());
+await loadTexts(kept === "auto" ? browserLanguage() : kept).catch(() => loadTexts("en"));
+frame();
 show();
 // A service worker caches every file of the page, so it starts after the first answers.
 if ("serviceWorker" in navigator) engine.lists().then(register, register);
 
 /**
  * Keep the page for when there is no network, and what was loaded before there was a service worker; from the second
- * visit on also what reads pictures.
+ * visit on also what reads pictures and makes leagues.
  */
 async function register() {
   const isFirst = !navigator.serviceWorker.controller;

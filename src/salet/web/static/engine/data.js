@@ -1,10 +1,11 @@
 /* The data files of the engine, each read once: see salet/web/data.py for what is in them. */
 
-import { Alphabet } from "./alphabet.js";
-import { Belief, dayNumber, readHistory } from "./belief.js";
-import { EngineError } from "./errors.js";
-import { Lexicon } from "./lexicon.js";
-import { useSentences } from "./sentences.js";
+import { Alphabet } from "./words/alphabet.js";
+import { Belief, dayNumber, readHistory } from "./belief/mixture.js";
+import { EVERY_ANSWER, Lexicon } from "./words/lexicon.js";
+import { failure } from "./puzzle/sentences.js";
+import { useGames } from "./words/games.js";
+import { useConstants } from "./words/constants.js";
 
 /** @typedef {(name: string) => Promise<any>} Read gives a data file as the object it holds */
 
@@ -23,7 +24,7 @@ export function readWords(text) {
  * One byte for each word, 1 where its bit is set; all of them are 1 where there are no bits.
  * @param {string | undefined} text @param {number} count
  */
-export function readBits(text, count) {
+function readBits(text, count) {
   const bits = new Uint8Array(count);
   if (text === undefined) return bits.fill(1);
   const bytes = atob(text);
@@ -67,10 +68,11 @@ export class Data {
     return this.file("index.json");
   }
 
-  /** The constants of the engine; its sentences are set with them. */
+  /** The constants of the engine. */
   async constants() {
     const constants = await this.file((await this.index()).constants);
-    useSentences(constants.sentences);
+    useConstants(constants);
+    useGames(constants.games);
     return constants;
   }
 
@@ -82,15 +84,15 @@ export class Data {
   }
 
   /**
-   * A list by its name; known letters may follow: fr-6:p..... On several boards, which are not the daily puzzle, the
-   * daily list has the belief before its first day. @param {string} name @param {string | null} [day]
-   * @param {number} [boards]
+   * A list by its name; known letters may follow (fr-6:p.....), and a star if every guess may be the answer:
+   * nyt-2023:*. On several boards, which are not the daily puzzle, the daily list has the belief before its first day.
+   * @param {string} name @param {string | null} [day] @param {number} [boards]
    */
   async lexicon(name, day = null, boards = 1) {
-    const [listed, known] = name.split(":");
+    const [listed, marked] = name.split(":");
+    const known = marked?.replace(EVERY_ANSWER, "");
     if (boards > 1 && name === DAILY) day = FIRST_DAY;
-    if (day && listed !== DAILY)
-      throw new EngineError("input", "past days are played with the list daily", "Leave the list out.");
+    if (day && listed !== DAILY) throw failure("list-of-day");
     const key = listed === DAILY ? `${DAILY} ${day ?? this.today()}` : listed;
     let lexicon = this.lists.get(key);
     if (!lexicon) {
@@ -99,19 +101,17 @@ export class Data {
       if (days.length >= DAYS_KEPT) this.lists.delete(days[0]);
       this.lists.set(key, lexicon);
     }
-    return known === undefined ? lexicon : lexicon.withKnown(known);
+    if (known === marked) return known === undefined ? lexicon : lexicon.withKnown(known);
+    const every = this.lists.get(name) ?? (known ? lexicon.withKnown(known) : lexicon).withEveryAnswer();
+    this.lists.set(name, every);
+    return every;
   }
 
   /** A list as its data file has it. @param {string} name @returns {Promise<Lexicon>} */
   async readList(name) {
     const { lists } = await this.index();
     const row = lists.find((list) => list.name === name);
-    if (!row)
-      throw new EngineError(
-        "list",
-        "there is no such list on this site",
-        `Choose one of ${lists.map((list) => list.name).join(", ")}.`,
-      );
+    if (!row) throw failure("no-list", { lists: lists.map((list) => list.name) }, { code: "list" });
     const [file, book, constants] = await Promise.all([this.file(row.file), this.file(row.book), this.constants()]);
     file.all ??= readWords(file.words);
     const listData = file.lists[name];
@@ -127,6 +127,7 @@ export class Data {
       answers: indices.flatMap((i, at) => (answers[i] ? [at] : [])),
       weights: listData.weights,
       alphabet: new Alphabet(alphabet),
+      language: listData.alphabet,
       everyday: Uint8Array.from(indices, (i) => everyday[i]),
       offensive: file.offensive?.split(" ") ?? [],
       familiarity: familiarity && indices.map((i) => familiarity[i]),

@@ -1,39 +1,39 @@
 /* What the engine refuses, as the API has it: an error, a message, a fix, and where it is. */
 
+/** @import { Said } from "../types" */
+
 export class EngineError extends Error {
-  /** @param {string} error @param {string} message @param {string} [fix] @param {Record<string, any>} [more] */
-  constructor(error, message, fix = "", more = {}) {
-    super(message);
+  /**
+   * @param {string} error its code @param {Said} said what is wrong @param {Said | null} [fix] what to do
+   * @param {Record<string, any>} [more] its key, where it is, and what else is known
+   */
+  constructor(error, said, fix = null, more = {}) {
+    super(said.key);
     this.error = error;
+    this.said = said;
     this.fix = fix;
     this.more = more;
-    this.key = ""; // of its sentence
   }
 
-  /** The same error with a heading and a place. @param {string} heading @param {Record<string, any>} place */
-  under(heading, place) {
-    const error = new EngineError(this.error, `${heading}: ${this.message}`, this.fix, { ...this.more, ...place });
-    error.key = this.key;
-    return error;
+  /**
+   * The same error with a heading. @param {string} heading line, board or turn-board
+   * @param {Record<string, any>} values of the heading @param {Record<string, any>} [place]
+   */
+  under(heading, values, place = values) {
+    const said = { key: `error.on-${heading}`, values: { ...values, message: this.said } };
+    return new EngineError(this.error, said, this.fix, { ...this.more, ...place });
+  }
+
+  /** Which error it is, whatever its words. */
+  get key() {
+    return this.more.key ?? "";
   }
 
   /** The body of an answer. */
   get body() {
-    return { error: this.error, message: sentence(this.message), fix: this.fix, ...this.more };
+    return { error: this.error, message: this.said, fix: this.fix, ...this.more };
   }
 }
 
-/** @param {string} message @param {string} [fix] @param {Record<string, any>} [more] */
-export const inputError = (message, fix, more) => new EngineError("input", message, fix, more);
-
 /** A data file could not be loaded. */
-export const loadError = () =>
-  new EngineError(
-    "load",
-    "a part of this page is not on your device and could not be loaded",
-    "Check your connection. Once loaded, it works without a network.",
-  );
-
-/** A message with a capital, unless it begins with a name. @param {string} message */
-export const sentence = (message) =>
-  /^\p{L}+$/u.test(message.split(" ")[0]) ? message[0].toUpperCase() + message.slice(1) : message;
+export const loadError = () => new EngineError("load", { key: "error.load" }, { key: "error.load-fix" });

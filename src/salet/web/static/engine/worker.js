@@ -5,49 +5,57 @@
 import { Answers } from "./answers.js";
 import { Data } from "./data.js";
 import { EngineError, loadError } from "./errors.js";
+import { failure } from "./puzzle/sentences.js";
 // Every module is named here: the browser then loads them side by side, not one level of imports after the other.
-import "./advise.js";
-import "./alphabet.js";
-import "./belief.js";
-import "./boards.js";
-import "./book.js";
-import "./card.js";
-import "./checks.js";
-import "./diagnosis.js";
-import "./endgame.js";
-import "./feedback.js";
-import "./figures.js";
-import "./group.js";
-import "./guesses.js";
-import "./hosts.js";
-import "./infer.js";
-import "./boardchain.js";
-import "./counted.js";
-import "./lexicon.js";
-import "./lines.js";
-import "./lookahead.js";
-import "./merit.js";
-import "./narrow.js";
-import "./playout.js";
-import "./position.js";
-import "./possible.js";
-import "./read.js";
-import "./reading.js";
-import "./reasons.js";
-import "./remarks.js";
-import "./review.js";
-import "./reviewed.js";
-import "./rows.js";
-import "./rules.js";
-import "./safer.js";
-import "./sentences.js";
-import "./skill.js";
-import "./split.js";
-import "./trap.js";
-import "./turns.js";
-import "./value.js";
-import "./verdict.js";
-import "./write.js";
+import "./advice/advise.js";
+import "./advice/policy.js";
+import "./advice/reasons.js";
+import "./advice/traps.js";
+import "./belief/mixture.js";
+import "./host/hosts.js";
+import "./numbers/boardparts.js";
+import "./numbers/patterns.js";
+import "./numbers/rows.js";
+import "./position/buckets.js";
+import "./position/diagnosis.js";
+import "./position/position.js";
+import "./puzzle/colourings.js";
+import "./puzzle/marks.js";
+import "./puzzle/rules.js";
+import "./puzzle/turns.js";
+import "./reviews/infer.js";
+import "./reviews/reading.js";
+import "./reviews/remarks.js";
+import "./reviews/reviewed.js";
+import "./reviews/reviewing.js";
+import "./reviews/verdict.js";
+import "./search/endgame.js";
+import "./share/checks.js";
+import "./share/group.js";
+import "./share/lines.js";
+import "./share/read.js";
+import "./share/write.js";
+import "./value/boards.js";
+import "./value/book.js";
+import "./value/counted.js";
+import "./value/estimated.js";
+import "./value/looked.js";
+import "./value/narrow.js";
+import "./value/order.js";
+import "./value/outcome.js";
+import "./value/playout.js";
+import "./value/searched.js";
+import "./value/skill.js";
+import "./value/solved.js";
+import "./value/study.js";
+import "./value/value.js";
+import "./value/valuer.js";
+import "./value/wordbyword.js";
+import "./words/alphabet.js";
+import "./words/constants.js";
+import "./puzzle/figures.js";
+import "./words/games.js";
+import "./words/lexicon.js";
 
 const scope = /** @type {any} */ (self);
 let index = "";
@@ -83,11 +91,8 @@ async function answer(id, name, body) {
   try {
     scope.postMessage({ id, answer: name === "loaded" ? loaded() : await answers[name](body ?? {}) });
   } catch (error) {
-    const failure =
-      error instanceof EngineError
-        ? error.body
-        : { error: "fault", message: `The page could not work this out: ${error}`, fix: "Load it again." };
-    scope.postMessage({ id, failure });
+    const fault = () => failure("fault", { what: String(error) }, { code: "fault" });
+    scope.postMessage({ id, failure: (error instanceof EngineError ? error : fault()).body });
   }
 }
 

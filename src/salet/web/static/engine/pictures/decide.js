@@ -1,10 +1,9 @@
 /* Decide what a picture says, from the grids that were seen and a word list: as salet/pictures/decide.py has it. */
 
-import { SURE, meanings } from "./marks.js";
-import { fitting, readRow } from "./readings.js";
-import { COVERED, markedRows } from "./rows.js";
+import { SURE, isColoured, meanings } from "./marks.js";
+import { consistent, fitting, readRow } from "./readings.js";
+import { isUnused } from "./sight.js";
 
-/** @typedef {import("./ink.js").Colour} Colour */
 /** @typedef {import("./letters.js").Model} Model */
 /** @typedef {import("./readings.js").Reading} Reading */
 /** @typedef {import("./readings.js").Spelling} Spelling */
@@ -21,6 +20,10 @@ import { COVERED, markedRows } from "./rows.js";
 const CONTRADICTION = 5; // the cost of a meaning of the colours under which a board has no answer
 const ALL_PRESENT = 2; // the cost of a row of which all letters are at other places
 const OTHER_WORD = 10_000; // thousandths of a nat: a row that fits so badly has another word
+const STRANGE = 8; // the cost of a meaning of the colours that no game has
+const ENOUGH_LETTERS = 10; // fewer may be a logo
+const COUNTS = [1, 2, 4, 8, 16, 32]; // boards of a game
+const AGREED = 10_000; // boards that agree are better than any number of letters
 const ABSENT = 0;
 const PRESENT = 1;
 const CORRECT = 2;
@@ -30,30 +33,63 @@ const hiddenIn = (row) => [...row.cells.keys()].filter((i) => !row.cells[i].scor
 const ascending = (values) => [...values].sort((a, b) => a - b);
 
 /**
- * The marked rows of each board.
- * @param {Sighting[]} seen
- * @param {Spelling} spelling
- * @param {Model} model
- * @returns {PictureRow[][]}
+ * @typedef {{boards: PictureRow[][], sure: number, doubtful: boolean}} Decision the marked rows of each board, and how
+ *   many more letters are certain than doubtful
  */
-export function decide(seen, spelling, model) {
-  const grids = seen.filter((grid) => grid.columns === spelling.length);
-  const read = readBoards(markedRows(grids), spelling, model);
+
+/**
+ * What the boards of a picture say, null if it shows no game.
+ * @param {Sighting[]} grids
+ * @param {Turn[][]} read the marked rows of each grid, with words by the list that fits them
+ * @param {Spelling} spelling
+ * @returns {Decision | null}
+ */
+export function decide(grids, read, spelling) {
   const examples = examplesIn(grids, read);
-  const boards = read.filter((board) => !examples.includes(board) && isGame(board));
-  if (!boards.length) return [];
-  const { meaning, unsure } = meaningOf(boards, spelling);
-  return boards.map((board) => written(board, meaning, unsure, spelling));
+  const usable = [...read.keys()].filter((nth) => read[nth].length && !examples.includes(read[nth]));
+  if (!usable.length) return null;
+  const { meaning, unsure, cost } = meaningOf(
+    usable.map((nth) => read[nth]),
+    spelling,
+  );
+  const turns = usable.filter((nth) => isGame(grids[nth], read[nth], meaning)).map((nth) => read[nth]);
+  if (!turns.length || cost >= STRANGE) return null;
+  const whole = COUNTS.includes(turns.length) && !usable.some((nth) => grids[nth].cut);
+  const certain = whole && turns.length === usable.length && agree(turns, meaning);
+  const boards = turns.map((board) => written(board, meaning, unsure, spelling, certain));
+  const rows = boards.flat();
+  return {
+    boards,
+    sure: rows.reduce(
+      (sum, { letters, unsureLetters }) => sum + letters.length - 2 * unsureLetters.length,
+      certain ? AGREED : 0,
+    ),
+    doubtful: rows.some(({ doubtful }) => doubtful.length),
+  };
 }
 
 /**
- * Read the words. The boards of a game have the same guess in the same row.
+ * Whether boards have the same guesses, up to the one that solved each. @param {Turn[][]} boards @param {Meaning}
+ * meaning
+ */
+function agree(boards, meaning) {
+  const longest = boards.reduce((best, board) => (board.length > best.length ? board : best));
+  return boards.every((board) => {
+    const won = marksOf(board[board.length - 1], meaning).every((mark) => mark === CORRECT);
+    const same = board.every(({ reading }, nth) => String(reading.letters) === String(longest[nth].reading.letters));
+    return same && (board.length === longest.length || won);
+  });
+}
+
+/**
+ * Read the words. The boards of a game have the same guess in the same row. One that is partly hidden on a board is
+ * read on the others.
  * @param {Row[][]} boards
  * @param {Spelling} spelling
  * @param {Model} model
  * @returns {Turn[][]}
  */
-function readBoards(boards, spelling, model) {
+export function readWords(boards, spelling, model) {
   const cells = boards.flat().flatMap((row) => row.cells);
   const letterCase = model.caseOf(cells.flatMap(({ scores }) => (scores ? [scores] : [])));
   /** @param {Cell} cell */
@@ -65,7 +101,10 @@ function readBoards(boards, spelling, model) {
   const scored = boards.map((board) => board.map((row) => ({ row, scores: row.cells.map(scoresOf) })));
   /** @type {Map<number, number[][][]>} */
   const turns = new Map();
-  for (const { row, scores } of scored.flat()) turns.set(row.nth, [...(turns.get(row.nth) ?? []), scores]);
+  const isHidden = (row) => hiddenIn(row).length > 0;
+  const seen = new Set(boards.flat().flatMap((row) => (isHidden(row) ? [] : [row.nth])));
+  for (const { row, scores } of scored.flat())
+    if (!isHidden(row) || !seen.has(row.nth)) turns.set(row.nth, [...(turns.get(row.nth) ?? []), scores]);
   // The mean, not the sum: all boards have the same font, so their errors are alike.
   /** @type {Map<number, Reading>} */
   const shared = new Map();
@@ -99,42 +138,51 @@ function examplesIn(grids, boards) {
   return new Set(alone.map(([turn]) => turn.reading.letters.join())).size > 1 ? alone : [];
 }
 
-/** Whether the rows of a grid can be those of a game. @param {Turn[]} board */
-function isGame(board) {
-  const listed = board.filter(({ reading }) => reading.listed).length;
-  if (board.length && listed * 2 >= board.length) return true;
-  const groups = new Set(board.flatMap(({ row }) => row.groups));
-  groups.delete(COVERED);
-  return board.length > 1 && groups.size > 1;
+/**
+ * Whether the rows of a grid can be those of a game: words that can be read are on the list, or there are several rows
+ * of enough letters whose marks fit each other. Without an empty row below, both must hold: it may be a logo.
+ * @param {Sighting} grid @param {Turn[]} board @param {Meaning} meaning
+ */
+function isGame(grid, board, meaning) {
+  const rows = board.map((turn) => ({ letters: turn.reading.letters, marks: marksOf(turn, meaning) }));
+  const clear = board.filter(
+    ({ row, reading }) => new Set([...reading.doubtful, ...hiddenIn(row)]).size * 2 < row.cells.length,
+  );
+  const listed = clear.filter(({ reading }) => reading.listed).length;
+  const words = listed > 0 && listed * 2 >= board.length;
+  if (words && grid.rows.some(isUnused)) return true;
+  const letters = rows.flatMap((row) => row.letters);
+  const varied = new Set(rows.flatMap(({ marks }) => marks)).size > 1;
+  const coloured = board.some(({ row }) => row.groups.some(isColoured));
+  if (!(coloured && varied && letters.length >= ENOUGH_LETTERS && consistent(rows))) return false;
+  const repeated = letters.length - new Set(letters).size;
+  const keyboard = repeated <= Math.floor(letters.length / 12); // one key in a dozen may be misread
+  return words || (board.length > 1 && !keyboard && clear.length * 2 >= board.length);
 }
 
 /**
- * The mark of each group of colours, and the groups about which there is doubt.
+ * The mark of each group of colours, the groups about which there is doubt, and what the colours cost.
  * @param {Turn[][]} boards
  * @param {Spelling} spelling
  */
 function meaningOf(boards, spelling) {
-  /** @type {Map<number, Colour>} */
-  const typical = new Map();
-  for (const { row } of boards.flat())
-    row.tints.forEach((tint, i) => {
-      if (tint && !typical.has(row.groups[i])) typical.set(row.groups[i], tint);
-    });
-  /** @type {{cost: number, meaning: Meaning}[]} */
+  const groups = boards.flat().flatMap(({ row }) => row.groups);
+  /** @type {{total: number, cost: number, meaning: Meaning}[]} */
   const costs = [];
-  for (const { cost, meaning } of meanings(typical)) {
-    if (cost >= Math.min(...costs.map((known) => known.cost)) + SURE) break; // the others cost more
-    costs.push({ meaning, cost: boards.reduce((sum, board) => sum + boardCost(board, meaning, spelling), cost) });
+  for (const { cost, meaning } of meanings(groups)) {
+    if (cost >= Math.min(...costs.map((known) => known.total)) + SURE) break; // the others cost more
+    const total = boards.reduce((sum, board) => sum + boardCost(board, meaning, spelling), cost);
+    costs.push({ total, cost, meaning });
   }
-  costs.sort((a, b) => a.cost - b.cost);
+  costs.sort((a, b) => a.total - b.total);
   const [best, ...others] = costs;
-  const near = others.filter(({ cost }) => cost < best.cost + SURE);
+  const near = others.filter(({ total }) => total < best.total + SURE);
   const unsure = new Set(
     [...best.meaning.keys()].filter((group) =>
       near.some(({ meaning }) => meaning.get(group) !== best.meaning.get(group)),
     ),
   );
-  return { meaning: best.meaning, unsure };
+  return { meaning: best.meaning, unsure, cost: best.cost };
 }
 
 /**
@@ -162,9 +210,10 @@ function boardCost(board, meaning, spelling) {
  * @param {Meaning} meaning
  * @param {Set<number>} unsure
  * @param {Spelling} spelling
+ * @param {boolean} certain
  * @returns {PictureRow[]}
  */
-function written(board, meaning, unsure, spelling) {
+function written(board, meaning, unsure, spelling, certain) {
   const last = board[board.length - 1];
   const won = marksOf(last, meaning).every((mark) => mark === CORRECT) && !last.reading.doubtful.size;
   const answer = won ? last.reading.letters : null;
@@ -172,9 +221,8 @@ function written(board, meaning, unsure, spelling) {
     const { row } = turn;
     let marks = marksOf(turn, meaning);
     const reading = answer ? fittingReading(turn, marks, answer, spelling) : turn.reading;
-    const unclear = new Set(
-      [...row.cells.keys()].filter((i) => !row.cells[i].clear || unsure.has(row.groups[i]) || row.unsure),
-    );
+    const isUnclear = (i) => !certain || !row.cells[i].clear || unsure.has(row.groups[i]) || row.unsure;
+    const unclear = new Set([...row.cells.keys()].filter((i) => isUnclear(i) || marks[i] === undefined));
     if (answer) {
       const expected = feedback(reading.letters, answer);
       marks.forEach((mark, i) => {

@@ -9,9 +9,12 @@ import { Box } from "./tiles.js";
 const SHORTEST = 3;
 const LONGEST = 11;
 const MISSING_ROWS = 3; // rows that a message may hide
+const LIKE = 18; // percent: the largest difference in size of two tiles of a grid
+const ENOUGH_LINKS = 4; // neighbours that tell how far a picture is tilted
+const SPREAD = 30; // thousandths: neighbours whose slope differs more from the usual one do not count
 
 /** The lower median. @param {number[]} values */
-export const median = (values) => [...values].sort((a, b) => a - b)[(values.length - 1) >> 1];
+const median = (values) => [...values].sort((a, b) => a - b)[(values.length - 1) >> 1];
 
 const boxAt = (x, y, wide, high) => {
   const left = Math.floor((x - wide) / 2);
@@ -42,6 +45,15 @@ export class Grid {
     return row.map((box) => boxAt(box.x, box.y + step * pitch, box.width, box.height));
   }
 
+  /** The tiles that one more column would have, left (-1) or right (1) of the rest. @param {number} step */
+  beside(step) {
+    const pitch = this.tiles[0][1].x - this.tiles[0][0].x;
+    return this.tiles.map((row) => {
+      const box = step < 0 ? row[0] : row[row.length - 1];
+      return boxAt(box.x + step * pitch, box.y, box.width, box.height);
+    });
+  }
+
   /** @param {Box[]} boxes @param {number} step */
   withRow(boxes, step) {
     const unknown = boxes.map(() => false);
@@ -61,11 +73,29 @@ export function gridsOf(tiles) {
     const members = new Set(group);
     const across = right.filter(([one]) => members.has(one));
     const down = below.filter(([one]) => members.has(one));
-    if (across.length) lattices.push(...latticesOf(tiles, group, across, down));
+    lattices.push(...latticesOf(tiles, group, across, down));
   }
-  const grids = stacked(merged(lattices.filter(({ places }) => places.size > 1)).map(filled));
-  return inOrder(grids.filter(({ columns }) => SHORTEST <= columns && columns <= LONGEST));
+  const wide = merged(lattices).filter(({ places }) => new Set([...places.values()].map((x) => x.column)).size > 1);
+  const grids = stacked(wide.map(filled)).filter(({ columns }) => SHORTEST <= columns && columns <= LONGEST);
+  return inOrder(grids, (grid) => grid.tiles);
 }
+
+/** By how many thousandths rows of tiles fall to the right. @param {Box[]} tiles */
+export function slopeOf(tiles) {
+  const steps = links(tiles)[0].map(([a, b]) => [tiles[b].x - tiles[a].x, tiles[b].y - tiles[a].y]);
+  if (steps.length < ENOUGH_LINKS) return 0;
+  /** @param {number[]} step */
+  const slope = (step) => Math.floor((step[1] * 1000) / step[0]);
+  const middle = median(steps.map(slope));
+  const near = steps.filter((step) => Math.abs(slope(step) - middle) <= SPREAD);
+  const sum = (axis) => near.reduce((total, step) => total + step[axis], 0);
+  return Math.floor((sum(1) * 1000) / sum(0));
+}
+
+const like = (a, b) => Math.abs(a - b) * 100 <= LIKE * Math.max(a, b) + 100;
+
+/** Whether two tiles have about the same size. @param {Box} one @param {Box} other */
+export const isLike = (one, other) => like(one.width, other.width) && like(one.height, other.height);
 
 /**
  * For each tile the nearest one to the right and the nearest one below.
@@ -77,7 +107,6 @@ function links(tiles) {
   const right = [];
   /** @type {[number, number][]} */
   const below = [];
-  const like = (a, b) => Math.abs(a - b) * 100 <= 18 * Math.max(a, b) + 100;
   const near = (along, aside, size, depth) =>
     along * 10 >= size * 18 && along * 10 <= size * 34 && Math.abs(aside) * 100 <= 24 * depth + 100;
   tiles.forEach((box, nth) => {
@@ -134,7 +163,7 @@ function connected(count, pairs) {
  * @param {[number, number][]} right @param {[number, number][]} below @returns {Lattice[]}
  */
 function latticesOf(tiles, group, right, below) {
-  const across = median(right.map(([a, b]) => tiles[b].x - tiles[a].x));
+  const across = right.length ? median(right.map(([a, b]) => tiles[b].x - tiles[a].x)) : 0;
   const down = below.length ? median(below.map(([a, b]) => tiles[b].y - tiles[a].y)) : 0;
   /** @type {Map<number, [number, number, number][]>} */
   const steps = new Map(group.map((nth) => [nth, []]));
@@ -178,6 +207,12 @@ function originOf({ places, across, down }) {
   ];
 }
 
+/** The usual width and height of a lattice's tiles. @param {Lattice} lattice */
+const sizeOf = ({ places }) => {
+  const boxes = [...places.values()].map(({ box }) => box);
+  return [median(boxes.map(({ width }) => width)), median(boxes.map(({ height }) => height))];
+};
+
 /** The lattices, joined where one continues another after tiles that were not found. @param {Lattice[]} lattices */
 function merged(lattices) {
   /** @type {Lattice[]} */
@@ -195,7 +230,10 @@ function merged(lattices) {
 function join(larger, other) {
   const across = larger.across;
   const down = larger.down || other.down;
-  if (!down || Math.abs(other.across - across) * 100 > Math.max(300, 6 * across)) return false;
+  const [wide, high] = sizeOf(larger);
+  const [otherWide, otherHigh] = sizeOf(other);
+  if (!across || !down || !like(wide, otherWide) || !like(high, otherHigh)) return false;
+  if (other.across && Math.abs(other.across - across) * 100 > Math.max(300, 6 * across)) return false;
   const [x, y] = originOf(larger);
   const [otherX, otherY] = originOf(other);
   const dx = stepsIn(otherX - x, across);
@@ -212,7 +250,11 @@ function join(larger, other) {
   const newRows = rangeOf(shifted, "row");
   const beside = Math.max(newColumns[0] - columns[1], columns[0] - newColumns[1]);
   const above = Math.max(newRows[0] - rows[1], rows[0] - newRows[1]);
-  const fits = beside > 0 ? above <= 0 && beside <= 2 && newColumns[1] - newColumns[0] < 2 : above - 1 <= MISSING_ROWS;
+  const wider = Math.max(columns[0] - newColumns[0], 0) + Math.max(newColumns[1] - columns[1], 0);
+  const fits =
+    beside > 0
+      ? above <= 0 && beside === 1 && newColumns[1] - newColumns[0] < 2
+      : above - 1 <= MISSING_ROWS && wider <= 1;
   if (!fits || shifted.some(({ column, row }) => larger.places.has(`${column},${row}`))) return false;
   for (const place of shifted) larger.places.set(`${place.column},${place.row}`, place);
   larger.down = down;
@@ -240,8 +282,7 @@ function filled(lattice) {
   const all = [...lattice.places.values()];
   const columns = rangeOf(all, "column");
   const rows = rangeOf(all, "row");
-  const wide = median(all.map(({ box }) => box.width));
-  const high = median(all.map(({ box }) => box.height));
+  const [wide, high] = sizeOf(lattice);
   const [firstX, firstY] = originOf(lattice);
   const centreX = (nth) => {
     const near = all.filter(({ column }) => column === nth).map(({ box }) => box.x);
@@ -317,20 +358,29 @@ function stack(upper, lower) {
   return new Grid(tiles, found);
 }
 
-/** The grids as one reads them: those of about the same height from left to right. @param {Grid[]} grids */
-function inOrder(grids) {
-  /** @type {Grid[]} */
+/**
+ * Grids as one reads them: those that begin beside another one from left to right.
+ * @template T
+ * @param {T[]} items
+ * @param {(item: T) => Box[][]} boxes the tiles of a grid
+ * @returns {T[]}
+ */
+export function inOrder(items, boxes) {
+  /** @type {T[]} */
   const ordered = [];
-  /** @type {Grid[]} */
+  /** @type {T[]} */
   let line = [];
-  const corner = (grid) => grid.tiles[0][0];
-  const byLeft = (a, b) => corner(a).left - corner(b).left;
-  for (const grid of [...grids].sort((a, b) => corner(a).top - corner(b).top)) {
-    if (line.length && corner(grid).top - corner(line[0]).top > Math.floor(corner(grid).height / 2)) {
+  /** @param {T} item */
+  const first = (item) => boxes(item)[0][0];
+  /** @param {T} a @param {T} b */
+  const byLeft = (a, b) => first(a).left - first(b).left;
+  for (const item of [...items].sort((a, b) => first(a).top - first(b).top)) {
+    const upper = line.length ? boxes(line[0]) : [];
+    if (line.length && first(item).top >= upper[upper.length - 1][0].bottom) {
       ordered.push(...line.sort(byLeft));
       line = [];
     }
-    line.push(grid);
+    line.push(item);
   }
   return [...ordered, ...line.sort(byLeft)];
 }

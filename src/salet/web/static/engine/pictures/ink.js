@@ -5,12 +5,15 @@ import { regionsOf, stepsOfMask } from "./regions.js";
 /** @typedef {import("./regions.js").Picture} Picture */
 /** @typedef {import("./tiles.js").Box} Box */
 /** @typedef {[number, number, number]} Colour */
-/** @typedef {{colour: Colour, glyph: Int32Array, ratio: number, height: number}} Ink */
+/** @typedef {{colour: Colour, glyph: Int32Array, ratio: number}} Ink */
 /** @typedef {{width: number, height: number, values: Int32Array}} Table */
 
-export const SIDE = 16;
+const SIDE = 16;
 const CONTRAST = 36; // the least difference between a letter and its tile, in one channel
+const FEWEST = 500; // one of so many pixels of a tile belongs to the smallest letter
 const INKED = 112; // the least coverage of a pixel that belongs to the letter
+const [RIM, THIN_RIM] = [16, 40]; // parts of a tile: the rim, which may have a border, or a large letter
+const EMPTY = { width: 0, height: 0, values: new Int32Array(0) };
 const CLOSE = 26; // the largest difference between pixels of one fill
 
 /**
@@ -19,8 +22,21 @@ const CLOSE = 26; // the largest difference between pixels of one fill
  * @returns {{fill: Colour, clean: number, rim: Uint8Array, ink: Ink | null}}
  */
 export function look(picture, box) {
-  const { width, height, data } = inside(picture, box);
-  const { fill, clean, rim } = fillOf(width, height, data);
+  const pixels = inside(picture, box, RIM);
+  const { fill, clean, rim } = fillOf(pixels);
+  let { colour, part } = inked(pixels, fill);
+  if (part && !part.height) ({ colour, part } = inked(inside(picture, box, THIN_RIM), fill));
+  if (!part) return { fill, clean, rim, ink: null };
+  if (!part.height) return { fill, clean: 0, rim, ink: null };
+  const ratio = Math.floor((part.width * 100) / part.height);
+  return { fill, clean, rim, ink: { colour, glyph: scaled(part), ratio } };
+}
+
+/**
+ * The colour of a letter, and the part of the coverage that has it, as in letterOf. @param {Picture} pixels
+ * @param {Colour} fill @returns {{colour: Colour, part: Table | null}}
+ */
+function inked({ width, height, data }, fill) {
   const size = width * height;
   const distance = new Uint8Array(size);
   const counts = new Int32Array(256);
@@ -30,8 +46,8 @@ export function look(picture, box) {
     distance[i] = away;
     counts[away] += 1;
   }
-  const peak = valueAt(counts, size - 1 - Math.floor(size / 100));
-  if (peak < CONTRAST) return { fill, clean, rim, ink: null };
+  const peak = valueAt(counts, size - 1 - Math.floor(size / FEWEST));
+  if (peak < CONTRAST) return { colour: fill, part: null };
   const colour = /** @type {Colour} */ ([0, 0, 0]);
   let strong = 0;
   for (let i = 0; i < size; i++)
@@ -42,23 +58,32 @@ export function look(picture, box) {
   for (let c = 0; c < 3; c++) colour[c] = Math.floor(colour[c] / strong);
   const [r, g, b] = colour.map((value, c) => value - fill[c]);
   const norm = r * r + g * g + b * b;
+  if (!norm) return { colour, part: EMPTY }; // lighter and darker than the fill
   const values = new Int32Array(size);
   for (let i = 0, k = 0; i < size; i++, k += 3) {
     const dot = (data[k] - red) * r + (data[k + 1] - green) * g + (data[k + 2] - blue) * b;
     values[i] = Math.min(255, Math.max(0, Math.floor((dot * 255) / norm)));
   }
-  const shrink = Math.max(1, Math.floor(Math.min(width, height) / 40));
-  const part = letterOf(shrunk({ width, height, values }, shrink));
-  if (!part) return { fill, clean, rim, ink: null };
-  const ratio = Math.floor((part.width * 100) / part.height);
-  const tall = Math.floor((part.height * shrink * 100) / box.height);
-  return { fill, clean, rim, ink: { colour, glyph: scaled(part), ratio, height: tall } };
+  const shrink = Math.max(1, Math.floor(heightOf({ width, height, values }) / 40));
+  return { colour, part: letterOf(shrunk({ width, height, values }, shrink)) };
 }
 
-/** The pixels of a tile without its outermost ones. @param {Picture} picture @param {Box} box @returns {Picture} */
-function inside(picture, box) {
-  const across = Math.max(1, box.width >> 4);
-  const down = Math.max(1, box.height >> 4);
+/** The number of rows from the first pixel of ink to the last one. @param {Table} table */
+function heightOf({ width, values }) {
+  const first = values.findIndex((value) => value >= INKED);
+  if (first < 0) return 0;
+  let last = values.length - 1;
+  while (values[last] < INKED) last -= 1;
+  return Math.floor(last / width) - Math.floor(first / width) + 1;
+}
+
+/**
+ * The pixels of a tile without a rim, which is one of so many parts of its size. @param {Picture} picture
+ * @param {Box} box @param {number} part @returns {Picture}
+ */
+function inside(picture, box, part) {
+  const across = Math.max(1, Math.floor(box.width / part));
+  const down = Math.max(1, Math.floor(box.height / part));
   const left = Math.max(0, box.left + across);
   const top = Math.max(0, box.top + down);
   const width = Math.min(picture.width, box.right - across) - left;
@@ -71,8 +96,8 @@ function inside(picture, box) {
   return { width, height, data };
 }
 
-/** @param {number} width @param {number} height @param {Uint8Array} data */
-function fillOf(width, height, data) {
+/** The median colour of the rim, how many percent are close to it, and the rim. @param {Picture} pixels */
+function fillOf({ width, height, data }) {
   const down = Math.floor(height / 10) + 1;
   const across = Math.floor(width / 10) + 1;
   const rim = new Uint8Array(data.length);
@@ -129,7 +154,8 @@ function shrunk(table, factor) {
 
 /**
  * The part that has the letter, without specks beside it: the largest connected part, parts above and below it, and
- * other large parts. @param {Table} table @returns {Table | null}
+ * other large parts. It is empty if something covers the tile from side to side. @param {Table} table @returns {Table
+ * | null}
  */
 function letterOf({ width, height, values }) {
   const inked = Uint8Array.from(values, (value) => Number(value >= INKED));
@@ -140,11 +166,11 @@ function letterOf({ width, height, values }) {
   const ofInk = [...counts.keys()].filter((name) => isInk[name]);
   if (!ofInk.length) return null;
   const main = ofInk.reduce((best, name) => (counts[name] > counts[best] ? name : best));
-  if (bottom[main] - top[main] === height || right[main] - left[main] === width) return null; // a line
+  if (bottom[main] - top[main] === height || right[main] - left[main] === width) return EMPTY; // a line
   const tall = bottom[main] - top[main];
   const kept = ofInk.filter((name) => {
     if (name === main) return true;
-    if (left[name] === 0 || top[name] === 0 || right[name] === width || bottom[name] === height) return false;
+    if (left[name] === 0 || right[name] === width) return false;
     const middle = left[name] + right[name];
     const gap = Math.max(top[name] - bottom[main], top[main] - bottom[name]);
     const over = 2 * left[main] <= middle && middle <= 2 * right[main];
@@ -156,7 +182,7 @@ function letterOf({ width, height, values }) {
   const y0 = Math.min(...kept.map((name) => top[name]));
   const wide = Math.max(...kept.map((name) => right[name])) - x0;
   const high = Math.max(...kept.map((name) => bottom[name])) - y0;
-  if (high * 6 < height || high < 5) return null;
+  if (high * 9 < height || high < 5) return null;
   const isKept = new Set(kept);
   const part = new Int32Array(wide * high);
   for (let y = 0; y < high; y++)

@@ -55,10 +55,3 @@ export class Model {
     return total(capitals) >= total(small) ? capitals : small;
   }
 }
-
-/** The index of the first largest value. @param {ArrayLike<number>} values */
-export function largest(values) {
-  let best = 0;
-  for (let i = 1; i < values.length; i++) if (values[i] > values[best]) best = i;
-  return best;
-}

@@ -2,21 +2,24 @@
    node. The pixels are those of an ImageData; nothing is loaded or sent. */
 
 import { EngineError } from "../errors.js";
-import { decide } from "./decide.js";
+import { decide, readWords } from "./decide.js";
 import { Model } from "./letters.js";
 import { Spelling } from "./readings.js";
+import { markedRows } from "./rows.js";
 import { sightings } from "./sight.js";
 
-/** @typedef {import("../lexicon.js").Lexicon} Lexicon */
+/** @typedef {import("../words/lexicon.js").Lexicon} Lexicon */
 /** @typedef {import("./decide.js").PictureRow} PictureRow */
 /** @typedef {import("./regions.js").Picture} Picture */
+/** @typedef {import("./rows.js").Row} Row */
 /** @typedef {import("./sight.js").Sighting} Sighting */
 
 const DAILY = "daily";
+const FITS = -1500; // thousandths of a nat: a list is the right one if no row has a lower score
 
 /**
- * The boards of a picture, as the first list that has all words reads them, or the best one; no boards if it shows no
- * game. Lengths are those that its words may have, the likeliest first.
+ * The boards of a picture; none if it shows no game. Lengths are those that its words may have, the likeliest first.
+ * The ways of searching for boards are tried until one leaves no doubt; otherwise the one that leaves the least.
  * @param {{width: number, height: number, data: Uint8ClampedArray | Uint8Array}} image red, green, blue and alpha
  * @param {any} glyphs the content of glyphs.json
  * @param {(length: number) => AsyncIterable<Lexicon> | Iterable<Lexicon>} listsOf the lists with words of a length
@@ -26,20 +29,46 @@ export async function readPicture(image, glyphs, listsOf) {
   const model = new Model(glyphs);
   /** @type {number[]} */
   let lengths = [];
+  let best = null;
   for (const seen of sightings(pictureOf(image), model)) {
     if (!lengths.length) lengths = lengthsOf(seen);
-    let best = null;
-    for (const length of lengthsOf(seen))
-      for await (const lexicon of listsOf(length)) {
-        const boards = decide(seen, new Spelling(lexicon, model), model);
-        if (!boards.length) continue;
-        const unlisted = boards.flat().filter(({ guess }) => !lexicon.index.has(guess)).length;
-        if (!best || unlisted < best.unlisted) best = { boards, unlisted, list: lexicon.name };
-        if (!unlisted) return { boards, list: lexicon.name, lengths };
-      }
-    if (best) return { boards: best.boards, list: best.list, lengths };
+    const found = await foundIn(seen, listsOf, model);
+    if (found && (!best || found.decision.sure > best.decision.sure)) best = found;
+    if (best && !best.decision.doubtful) break;
   }
-  return { boards: [], list: null, lengths };
+  return { boards: best?.decision.boards ?? [], list: best?.list ?? null, lengths };
+}
+
+/**
+ * What the boards say, by the list that fits the words best. @param {Sighting[]} seen
+ * @param {(length: number) => AsyncIterable<Lexicon> | Iterable<Lexicon>} listsOf @param {Model} model
+ */
+async function foundIn(seen, listsOf, model) {
+  for (const length of lengthsOf(seen)) {
+    const grids = seen.filter((grid) => grid.columns === length);
+    const best = await bestOf(markedRows(grids), listsOf(length), model);
+    const decision = best && decide(grids, best.read, best.spelling);
+    if (decision) return { decision, list: best.list };
+  }
+  return null;
+}
+
+/**
+ * The words by the first list that has all of them, or by the one that fits best. @param {Row[][]} rows
+ * @param {AsyncIterable<Lexicon> | Iterable<Lexicon>} lists @param {Model} model
+ */
+async function bestOf(rows, lists, model) {
+  let best = null;
+  if (!rows.flat().length) return best;
+  for await (const lexicon of lists) {
+    const spelling = new Spelling(lexicon, model);
+    const read = readWords(rows, spelling, model);
+    const readings = read.flat().map(({ reading }) => reading);
+    const score = readings.reduce((sum, reading) => sum + reading.score, 0);
+    if (!best || score > best.score) best = { score, read, spelling, list: lexicon.name };
+    if (readings.every((reading) => reading.listed && reading.score >= FITS)) break;
+  }
+  return best;
 }
 
 /**

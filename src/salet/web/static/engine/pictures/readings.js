@@ -1,14 +1,19 @@
 /* Readings: the words that the letters of a row may be, as salet/pictures/readings.py has it. Scores are in thousandths
    of a nat. */
 
-/** @typedef {import("../lexicon.js").Lexicon} Lexicon */
+/** @typedef {import("../words/lexicon.js").Lexicon} Lexicon */
 /** @typedef {import("./letters.js").Model} Model */
 /** @typedef {{letters: number[], score: number, listed: boolean, doubtful: Set<number>}} Reading */
 
 const WORST = 12_000; // one tile cannot rule out a word more than this
-const UNLISTED = 8_000; // the price of a word that the list does not have
+const UNLISTED = 9_000; // the price of a word that the list does not have
 const DOUBT = 3_000; // a second word this near makes the letters in which they differ doubtful
-const LETTER_DOUBT = 5_000; // a letter that is less likely than another one by this is doubtful
+const CHANGED = 1_000; // a letter that is less likely than another one by this is doubtful
+const CLEAR = 4_000; // a letter of an unlisted word is doubtful if the second-best one is this near
+const ACCENT = 2; // nats: a letter without its accent costs no more, since accents are easily lost
+const [LATIN, CYRILLIC] = ["ABEKMHOPCTXIaepyiËÏ", "авекмнорстхіаеруіёї"]; // letters that look the same
+const ABSENT = 0;
+const CORRECT = 2;
 
 /** A list's words as letter numbers, and the letter that each class of the model stands for, -1 if there is none. */
 export class Spelling {
@@ -18,18 +23,30 @@ export class Spelling {
     this.codes = codes;
     this.length = length;
     this.count = guesses.length;
-    this.classes = model.classes.map((name) => alphabet.number.get(alphabet.normalise(name)) ?? -1);
+    this.cyrillic = alphabet.number.has("а");
+    const named = (name) => (this.cyrillic && name && LATIN.includes(name) ? CYRILLIC[LATIN.indexOf(name)] : name);
+    this.classes = model.classes.map((name) => alphabet.number.get(alphabet.normalise(named(name))) ?? -1);
+    this.bare = alphabet.symbols.map((symbol, nth) => alphabet.number.get(symbol.normalize("NFD")[0]) ?? nth);
     this.nat = model.nat;
   }
 
-  /** The score of each letter, 0 for the likeliest. @param {Int32Array} scores @param {boolean[]} allowed */
+  /**
+   * The score of each letter, 0 for the likeliest. Small Cyrillic letters look like capitals, so both cases are
+   * allowed.
+   * @param {Int32Array} scores @param {boolean[]} allowed
+   */
   letterScores(scores, allowed) {
     const best = new Array(this.symbols.length).fill(-Infinity);
+    let top = -Infinity;
     this.classes.forEach((letter, k) => {
-      if (letter >= 0 && allowed[k] && scores[k] > best[letter]) best[letter] = scores[k];
+      if (!allowed[k] && !this.cyrillic) return;
+      top = Math.max(top, scores[k]);
+      if (letter >= 0 && scores[k] > best[letter]) best[letter] = scores[k];
     });
-    const top = Math.max(...best);
-    return best.map((score) => Math.max(Math.floor(((score - top) * 1000) / this.nat), -WORST));
+    return best.map((score, letter) => {
+      const found = Math.max(score, best[this.bare[letter]] - ACCENT * this.nat);
+      return Math.max(Math.floor(((found - top) * 1000) / this.nat), -WORST);
+    });
   }
 
   /** The score of every word. @param {number[][]} scores of each letter on each tile */
@@ -63,12 +80,19 @@ export function readRow(scores, spelling) {
   let best = 0;
   for (let word = 1; word < totals.length; word++) if (totals[word] > totals[best]) best = word;
   const score = totals[best];
-  if (score <= -UNLISTED) {
-    const letters = scores.map((row) => row.indexOf(Math.max(...row)));
-    return { letters, score: -UNLISTED, listed: false, doubtful: new Set(letters.keys()) };
+  const tops = scores.map((row) => Math.max(...row));
+  const price = tops.reduce((sum, top) => sum + top, 0) - UNLISTED;
+  if (score <= price) {
+    const free = scores.map((row, place) => row.indexOf(tops[place]));
+    const second = scores.map((row, place) => Math.max(...row.filter((_, letter) => letter !== free[place])));
+    const unclear = [...free.keys()].filter((place) => tops[place] - second[place] < CLEAR);
+    const doubtful = new Set(unclear.length * 2 < free.length ? unclear : free.keys());
+    return { letters: free, score: price, listed: false, doubtful };
   }
   const letters = spelling.lettersOf(best);
-  const doubtful = new Set([...letters.keys()].filter((place) => scores[place][letters[place]] < -LETTER_DOUBT));
+  const doubtful = new Set(
+    [...letters.keys()].filter((place) => tops[place] - scores[place][letters[place]] > CHANGED),
+  );
   for (let word = 0; word < totals.length; word++)
     if (totals[word] > score - DOUBT)
       letters.forEach((letter, place) => {
@@ -96,4 +120,28 @@ export function fitting(spelling, words, guess, marks) {
       return exact ? count === least : count >= least;
     });
   });
+}
+
+/**
+ * Whether the marks of letters and places fit each other, whatever the words are.
+ * @param {{letters: number[], marks: (number | undefined)[]}[]} rows
+ */
+export function consistent(rows) {
+  /** @type {Map<number, number>} */
+  const right = new Map();
+  const wrong = new Set();
+  const there = new Set();
+  const absent = new Set();
+  for (const { letters, marks } of rows)
+    for (const [place, letter] of letters.entries()) {
+      const mark = marks[place];
+      if (mark === CORRECT && (right.get(place) ?? letter) !== letter) return false;
+      if (mark === CORRECT) right.set(place, letter);
+      else if (mark !== undefined) wrong.add(`${place},${letter}`);
+      if (mark !== undefined && mark !== ABSENT) there.add(letter);
+      if (letters.every((other, i) => other !== letter || marks[i] === ABSENT)) absent.add(letter);
+    }
+  return (
+    ![...right].some(([place, letter]) => wrong.has(`${place},${letter}`)) && ![...there].some((x) => absent.has(x))
+  );
 }

@@ -39,6 +39,31 @@ function difference(red, green, blue) {
 }
 
 /**
+ * The same with regions that end at edges, where neighbours on both sides differ more than a tolerance: a step between
+ * an edge and another pixel is as large as it can be. @param {Picture} picture @param {number} tolerance
+ * @returns {Steps}
+ */
+export function stepsWithEdges(picture, tolerance) {
+  const { width, height, data } = picture;
+  const edge = new Uint8Array(width * height);
+  const row = width * 3;
+  const apart = (a, b) => difference(data[a] - data[b], data[a + 1] - data[b + 1], data[a + 2] - data[b + 2]);
+  for (let y = 0, i = 0; y < height; y++)
+    for (let x = 0; x < width; x++, i++) {
+      const k = 3 * i;
+      const across = x > 0 && x < width - 1 && apart(k + 3, k - 3) > tolerance;
+      edge[i] = Number(across || (y > 0 && y < height - 1 && apart(k + row, k - row) > tolerance));
+    }
+  const { beside, above } = stepsOf(picture);
+  const ofMask = stepsOfMask(edge, width, height);
+  for (let i = 0; i < edge.length; i++) {
+    if (ofMask.beside[i]) beside[i] = 255;
+    if (ofMask.above[i]) above[i] = 255;
+  }
+  return { width, height, beside, above };
+}
+
+/**
  * The same for a picture of zeros and ones.
  * @param {Uint8Array} mask
  * @param {number} width

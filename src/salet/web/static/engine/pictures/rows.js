@@ -1,6 +1,6 @@
 /* Rows: which rows of a picture have marks, and the group of each tile's colour, as salet/pictures/rows.py has it. */
 
-import { BLANK, GREY, SAME, groupOf, groupsOf, isColoured, same } from "./marks.js";
+import { BLANK, COVERED, SAME, groupsOf, isColoured, same } from "./marks.js";
 
 /** @typedef {import("./ink.js").Colour} Colour */
 /** @typedef {import("./sight.js").Cell} Cell */
@@ -10,29 +10,35 @@ import { BLANK, GREY, SAME, groupOf, groupsOf, isColoured, same } from "./marks.
  *   letters; tints are the colours that tell the marks, null if a tile is covered
  */
 
-export const COVERED = -1; // the group of a tile of which no colour can be seen
-
 const hasColour = (row) => row.groups.some(isColoured);
 
-/** The rows with marks of each grid. @param {Sighting[]} grids @returns {Row[][]} */
+/**
+ * The rows with marks of each grid. On a screen without colours, a row has marks if it has a grey that empty tiles do
+ * not have. @param {Sighting[]} grids @returns {Row[][]}
+ */
 export function markedRows(grids) {
   const boards = withGroups(grids);
-  const coloured = boards.flat().filter(hasColour);
-  const turns = new Set(coloured.map((row) => row.nth));
-  const greys = coloured.flatMap((row) => row.tints.filter((tint, i) => tint && row.groups[i] === GREY));
-  const blankIsAbsent = coloured.some((row) => row.groups.includes(BLANK));
+  const isGrey = !boards.flat().some(hasColour);
+  /** @param {Row} row */
+  const isMarked = (row) => (isGrey ? row.groups.some((group) => group >= 0 && group < BLANK) : hasColour(row));
+  const certain = boards.flat().filter(isMarked);
+  const turns = new Set(certain.map((row) => row.nth));
+  const greys = certain.flatMap((row) =>
+    row.tints.filter((tint, i) => tint && !isColoured(row.groups[i]) && row.groups[i] !== BLANK),
+  );
   return boards.map((board) => {
-    const last = Math.max(-1, ...board.filter(hasColour).map((row) => row.nth));
-    return board.flatMap((row) => {
-      const before = row.nth < last || turns.has(row.nth);
-      const blank = row.groups.includes(BLANK);
+    const last = Math.max(-1, ...board.filter(isMarked).map((row) => row.nth));
+    const rows = board.flatMap((row) => {
       const likeGrey = row.tints.every(
         (tint) => !tint || greys.some((grey) => same(tint, /** @type {Colour} */ (grey))),
       );
-      if (hasColour(row) || (blank && blankIsAbsent && before)) return [row];
-      if (blank || !(before || likeGrey || !greys.length)) return [];
-      return [{ ...row, unsure: !(before || (greys.length > 0 && likeGrey)) }];
+      if (isMarked(row) || row.nth < last || turns.has(row.nth)) return [{ ...row, unsure: isGrey }];
+      return row.groups.includes(BLANK) || !(likeGrey || !greys.length) ? [] : [{ ...row, unsure: !greys.length }];
     });
+    // An absent letter may look like one that is only typed.
+    if (rows.length < board.length && rows.some((row) => row.groups.includes(BLANK)))
+      rows[rows.length - 1] = { ...rows[rows.length - 1], unsure: true };
+    return rows;
   });
 }
 
@@ -42,21 +48,22 @@ export function markedRows(grids) {
  * @returns {Row[][]}
  */
 function withGroups(grids) {
-  const cells = grids.flatMap((grid) => grid.lettered.flatMap((nth) => grid.rows[nth]));
+  const played = ({ lettered }) => lettered[lettered.length - 1] + 1;
+  const cells = grids.flatMap((grid) => grid.rows.slice(0, played(grid)).flat());
   const clear = cells.filter((cell) => cell.clear && cell.ink);
-  const onTiles = clear.some((cell) => isColoured(groupOf(cell.fill)));
-  const onLetters = clear.some((cell) => isColoured(groupOf(/** @type {Colour} */ (cell.ink))));
-  const byLetter = onLetters && !onTiles;
+  const inks = clear.map((cell) => /** @type {Colour} */ (cell.ink));
+  const fills = clear.map((cell) => cell.fill);
+  const byLetter = !groupsOf(fills, []).some(isColoured) && groupsOf(inks, []).some(isColoured);
   /** @param {Cell} cell */
   const tintOf = (cell) => (cell.clear && cell.ink ? (byLetter ? cell.ink : cell.fill) : null);
   const tints = /** @type {Colour[]} */ (clear.map(tintOf));
-  const groups = groupsOf(tints, byLetter ? [] : blankOf(grids));
+  const blank = byLetter ? [] : blankOf(grids);
+  const groups = groupsOf(byLetter ? inks : fills, blank);
   /** @type {Map<string, {tint: Colour, group: number}>} */
   const known = new Map();
   tints.forEach((tint, i) => known.set(tint.join(), { tint, group: groups[i] }));
   return grids.map((grid) =>
-    grid.lettered.map((nth) => {
-      const row = grid.rows[nth];
+    grid.rows.slice(0, played(grid)).map((row, nth) => {
       const shown = row.map(tintOf);
       const ofRow = row.map((cell, i) => {
         const tint = shown[i];

@@ -4,7 +4,7 @@
 
 export const SMALLEST = 10; // pixels: the inside of the smallest tile that can be read
 const CELL = 256; // half pixels: tiles are looked up by the square of this size that has their centre
-const INSET = 12; // a side is checked a twelfth of the tile inside, to allow for round corners
+const INSETS = [12, 24]; // a side is checked at these parts of the tile inside: corners may be round
 
 /** A rectangle of pixels; the right and lower edges are excluded. x and y are twice the centre. */
 export class Box {
@@ -43,20 +43,30 @@ export function tilesOf(regions) {
  */
 function hasSides(regions, name, box) {
   const { runs, region, width } = regions;
-  const across = Math.max(1, Math.floor(box.width / INSET));
-  const down = Math.max(1, Math.floor(box.height / INSET));
-  for (const y of [box.top + down, box.bottom - 1 - down]) {
+  const isOf = (x, y) => Number(region[runs[y * width + x]] === name);
+  const row = (y) => {
     let count = 0;
-    for (let x = box.left; x < box.right; x++) count += Number(region[runs[y * width + x]] === name);
-    if (count * 4 < box.width * 3) return false;
-  }
-  for (const x of [box.left + across, box.right - 1 - across]) {
+    for (let x = box.left; x < box.right; x++) count += isOf(x, y);
+    return count * 4 >= box.width * 3;
+  };
+  const column = (x) => {
     let count = 0;
-    for (let y = box.top; y < box.bottom; y++) count += Number(region[runs[y * width + x]] === name);
-    if (count * 4 < box.height * 3) return false;
-  }
-  return true;
+    for (let y = box.top; y < box.bottom; y++) count += isOf(x, y);
+    return count * 4 >= box.height * 3;
+  };
+  const down = INSETS.map((part) => Math.max(1, Math.floor(box.height / part)));
+  const across = INSETS.map((part) => Math.max(1, Math.floor(box.width / part)));
+  return (
+    down.some((inset) => row(box.top + inset)) &&
+    down.some((inset) => row(box.bottom - 1 - inset)) &&
+    across.some((inset) => column(box.left + inset)) &&
+    across.some((inset) => column(box.right - 1 - inset))
+  );
 }
+
+/** Whether two boxes are the same tile: about the same centre. @param {Box} one @param {Box} other */
+export const overlap = (one, other) =>
+  2 * Math.abs(one.x - other.x) <= one.width && 2 * Math.abs(one.y - other.y) <= one.height;
 
 /** The tiles of several searches, each tile as the first search found it. @param {Box[][]} found @returns {Box[]} */
 export function distinct(found) {
@@ -70,7 +80,7 @@ export function distinct(found) {
       for (let dx = -1; dx <= 1; dx++)
         for (let dy = -1; dy <= 1; dy++)
           for (const other of cells.get(`${cell(box.x) + dx},${cell(box.y) + dy}`) ?? [])
-            if (2 * Math.abs(box.x - other.x) <= box.width && 2 * Math.abs(box.y - other.y) <= box.height) return false;
+            if (overlap(box, other)) return false;
       return true;
     });
     for (const box of added) {

@@ -1,0 +1,314 @@
+/* What this browser keeps for its user: today's game, finished games, settings. Nothing leaves it. */
+
+import { openBoards } from "./marks.js";
+import { DEFAULTS, readGame, readRoute } from "./route.js";
+import { isoDay } from "./words.js";
+
+/** @import { Begun, KeptChat, Played, Wishes } from "../types" */
+
+/** Whether the page is open on the machine of its server, so that nobody else can open its address. */
+export const onOwnMachine = () => ["127.0.0.1", "localhost", "[::1]"].includes(location.hostname);
+
+/* A browser may forbid storage (private windows, full disks); even the name `localStorage` may throw then. What cannot
+   be stored is kept until the page is closed, and everything works. */
+const forever = () => localStorage;
+const inThisTab = () => sessionStorage;
+/** @type {Map<string, string>} */
+const unstored = new Map();
+
+/** @param {string} name @param {() => Storage} place */
+function read(name, place = forever) {
+  const key = `salet.${name}`;
+  try {
+    return JSON.parse(unstored.get(key) ?? place().getItem(key) ?? "null");
+  } catch {
+    return null; // no storage, or not ours
+  }
+}
+
+/** @param {string} name @param {any} value @param {() => Storage} place */
+function write(name, value, place = forever) {
+  const key = `salet.${name}`;
+  const text = JSON.stringify(value);
+  try {
+    place().setItem(key, text);
+    unstored.delete(key);
+  } catch {
+    unstored.set(key, text);
+  }
+}
+
+/** Whether games are lost when the page is closed. */
+export function areGamesLost() {
+  write("probe", true);
+  return ["probe", "games"].some((name) => unstored.has(`salet.${name}`));
+}
+
+/* The games in Play are one record: the latest game of each list and number of boards, and which of them is the latest
+   of all. Two tabs share it, so a fuller game is never replaced by a shorter one, except by the tab that plays it. */
+
+const MOST_GAMES = 12;
+
+/** @returns {{latest: string, games: Record<string, {day: string, address: string}>}} */
+function playing() {
+  const record = read("play");
+  const games = Object.entries(record?.games ?? {}).filter(([, game]) => typeof game?.address === "string");
+  return { latest: record?.latest ?? "", games: /** @type {any} */ (Object.fromEntries(games)) };
+}
+
+const today = () => isoDay(new Date());
+
+/** The place of a game in the record. @param {string} address */
+function slotOf(address) {
+  const { params } = readRoute(address);
+  return [params.get("boards") ?? "1", params.get("game") ?? params.get("list") ?? DEFAULTS.list].join();
+}
+
+/** How many tiles of a game are marked. @param {string} address */
+const fullness = (address) =>
+  (readRoute(address).params.get("turns") ?? "").match(/[byg](?=[byg.]*(,|;|$))/g)?.length ?? 0;
+
+/** The address of today's game, or null. @returns {string | null} */
+export function todaysGame() {
+  const { latest, games } = playing();
+  return games[latest]?.day === today() ? games[latest].address : null;
+}
+
+/**
+ * Keep a game in Play. @param {string} address
+ * @param {string} before its address before the last move: the one that this tab may replace
+ */
+export function keepGame(address, before) {
+  const { games } = playing();
+  const slot = slotOf(address);
+  const kept = games[slot];
+  const isOthers = kept?.day === today() && kept.address !== before && kept.address !== address;
+  if (isOthers && fullness(kept.address) > fullness(address)) return;
+  const { [slot]: _, ...others } = games;
+  const rows = [...Object.entries(others), [slot, { day: today(), address }]].slice(-MOST_GAMES);
+  write("play", { latest: slot, games: Object.fromEntries(rows) });
+}
+
+/**
+ * The latest game with this number of boards; with one board, only today's. @param {number} boards
+ * @returns {string | null}
+ */
+export function keptOf(boards) {
+  const games = Object.entries(playing().games).filter(([slot]) => slot.startsWith(`${boards},`));
+  const [, latest] = games.at(-1) ?? [];
+  return latest && (boards > 1 || latest.day === today()) ? latest.address : null;
+}
+
+/** The game of today like one that begins, or null. @param {string} address @returns {string | null} */
+export function keptLike(address) {
+  const kept = playing().games[slotOf(address)];
+  return kept?.day === today() ? kept.address : null;
+}
+
+/**
+ * The address that the page begins with: that of the game that was chosen last, null before.
+ * @returns {string | null}
+ */
+export const home = () => (typeof read("home") === "string" ? read("home") : null);
+
+/** Another game of today that is not over, or undefined. @param {string} address the game that is shown */
+export const otherGame = (address) =>
+  Object.values(playing().games)
+    .filter((game) => game.day === today() && game.address !== address)
+    .map((game) => game.address)
+    .filter((where) => {
+      const game = readGame(readRoute(where).params);
+      return game.turns.length > 0 && openBoards(game).length > 0;
+    })
+    .at(-1);
+
+/**
+ * The addresses that undo goes back to, in this tab, if `address` is still the current game.
+ * @param {string} address @returns {string[]}
+ */
+export function past(address) {
+  const record = read("past", inThisTab);
+  return record?.address === address && Array.isArray(record.past)
+    ? record.past.filter((/** @type {unknown} */ step) => typeof step === "string")
+    : [];
+}
+
+/** @param {string} address @param {string[]} steps */
+export const keepPast = (address, steps) => write("past", { address, past: steps.slice(-40) }, inThisTab);
+
+/** A setting with fixed values; the first is the default. @param {string} name @param {string[]} values */
+export function setting(name, values) {
+  const value = read(name);
+  return values.includes(value) ? value : values[0];
+}
+
+/** @param {string} name @param {any} value */
+export const keepSetting = (name, value) => write(name, value);
+
+export const THEMES = ["auto", "light", "dark"];
+export const SKINS = ["usual", "contrast", "shapes"];
+
+/** The last hint that a player wants to see at once: 0, how many words are left, to 4, the best word. */
+export function helpStep() {
+  const step = read("help");
+  return Number.isInteger(step) && step >= 0 ? Math.min(4, step) : 0;
+}
+
+/** Letters typed in a practice game, in this tab, so that a reload keeps them. @param {string} where */
+export function typedIn(where) {
+  const record = read("typed", inThisTab);
+  return record?.where === where && typeof record.text === "string" ? record.text : "";
+}
+
+/** @param {string} where @param {string} text */
+export const keepTyped = (where, text) => write("typed", { where, text }, inThisTab);
+
+const MOST_PUT_AWAY = 500;
+
+/** The player's own first guess; "" for the best one. @returns {string} */
+const opener = () => (typeof read("opener") === "string" ? read("opener") : "");
+
+/** The words that the player's game does not accept. @returns {string[]} */
+function never() {
+  const words = read("never");
+  return Array.isArray(words)
+    ? words.filter((word) => typeof word === "string" && word.length < 40).slice(-MOST_PUT_AWAY)
+    : [];
+}
+
+/** The player's own words. @returns {Wishes} */
+export const wishes = () => ({ never: never(), opener: opener() });
+
+/** @param {...string} words */
+export function putAway(...words) {
+  write("never", [...new Set([...never(), ...words])].sort());
+  if (words.includes(opener())) write("opener", "");
+}
+
+/** @param {string} word */
+export const bringBack = (word) =>
+  write(
+    "never",
+    never().filter((other) => other !== word),
+  );
+
+/** Whether this browser has not played here before. */
+export const isNew = () => read("seen") !== true;
+export const keepSeen = () => write("seen", true);
+
+/** @returns {Played[]} */
+export function games() {
+  const rows = read("games");
+  const right = (Array.isArray(rows) ? rows : []).filter(
+    (game) => Array.isArray(game?.guesses) && Array.isArray(game?.feedbacks),
+  );
+  if (right.length !== rows?.length) putAside(right);
+  return right;
+}
+
+const aside = { name: "" }; // where damaged games were put since the page was opened
+
+/** Whether damaged games were found and put aside. */
+export const werePutAside = () => aside.name !== "";
+
+/**
+ * Put damaged games aside, so that the next game does not replace them. The new name is as long as the old one: there
+ * is room for it even if the storage is full. @param {Played[]} right those that can be read
+ */
+function putAside(right) {
+  try {
+    const text = localStorage.getItem("salet.games");
+    if (text === null) return; // none were kept yet
+    const names = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((nth) => `salet.lost${nth}`);
+    aside.name = names.find((name) => localStorage.getItem(name) === null) ?? names[8];
+    localStorage.removeItem("salet.games");
+    localStorage.setItem(aside.name, text);
+    if (right.length) write("games", right);
+  } catch {
+    /* no storage */
+  }
+}
+
+/** Which game was played; null is the daily puzzle, or a list. @param {Played} played */
+export const gameOfPlayed = ({ game }) => (game && game !== "wordle" ? game : null);
+
+/** What identifies the puzzle of a game: its day or, for other games, list and turns. @param {Played} game */
+const identity = (game) =>
+  [
+    game.practice === true,
+    ...(gameOfPlayed(game) ? [gameOfPlayed(game)] : []),
+    ...(game.day && game.list === "daily" ? [game.day] : [game.list, game.guesses, game.feedbacks]),
+  ].join();
+
+/** The kept game of the same puzzle, or undefined. @param {Played} game */
+export const keptGame = (game) => games().find((played) => identity(played) === identity(game));
+
+/** The kept game of the same puzzle with the same guesses and answer, or undefined. @param {Played} game */
+export function keptAlready(game) {
+  const earlier = keptGame(game);
+  const turns = (/** @type {Played} */ { guesses, feedbacks, answer }) => [guesses, feedbacks, answer].join();
+  return earlier && turns(earlier) === turns(game) ? earlier : undefined;
+}
+
+/** Whether the player has removed this very game, which is then not kept by itself again. @param {Played} game */
+export const isUnwanted = (game) => read("unwanted") === [identity(game), game.guesses].join();
+
+/** Keep games; each replaces an earlier one of the same puzzle. @param {Played[]} more */
+export function keepGames(more) {
+  const all = new Map([...games(), ...more].map((game) => [identity(game), game]));
+  write(
+    "games",
+    [...all.values()].sort((a, b) => (a.finished_at < b.finished_at ? -1 : 1)),
+  );
+}
+
+/** Drop a game; a past day can then be played anew. @param {Played} game */
+export function dropGame(game) {
+  write("unwanted", [identity(game), game.guesses].join());
+  write(
+    "games",
+    games().filter((played) => identity(played) !== identity(game)),
+  );
+  const ofDay = (/** @type {Begun} */ { where }) =>
+    game.practice && game.day && readRoute(where).params.get("day") === game.day;
+  write(
+    "practice",
+    begunGames().filter((begun) => !ofDay(begun)),
+  );
+}
+
+/** The chats whose leagues are kept. @returns {KeptChat[]} */
+export function chats() {
+  const rows = read("chats");
+  return Array.isArray(rows) ? rows.filter((chat) => typeof chat?.name === "string" && chat.games?.length) : [];
+}
+
+/** @param {KeptChat[]} rows @returns {boolean} whether they are still there when the page was closed */
+export function keepChats(rows) {
+  write("chats", rows);
+  return !unstored.has("salet.chats");
+}
+
+const MOST_BEGUN = 60;
+
+/** Practice games by address, the latest last, so that they can be resumed. @returns {Begun[]} */
+export function begunGames() {
+  const rows = read("practice");
+  return Array.isArray(rows)
+    ? rows.filter((game) => typeof game?.where === "string" && Array.isArray(game.guesses))
+    : [];
+}
+
+/** @param {string} where */
+export const begunGame = (where) => begunGames().find((game) => game.where === where);
+
+/** @param {Begun} game */
+export const keepBegun = (game) =>
+  write("practice", [...begunGames().filter(({ where }) => where !== game.where), game].slice(-MOST_BEGUN));
+
+/** @param {string} where */
+export const dropBegun = (where) =>
+  write(
+    "practice",
+    begunGames().filter((game) => game.where !== where),
+  );

@@ -1,0 +1,109 @@
+/* The games of a league: who played which puzzle, and with what result: salet/league/games.py. */
+
+import { dayNumber, dayText } from "../belief/mixture.js";
+import { EngineError } from "../errors.js";
+import { signsOf } from "../puzzle/marks.js";
+import { headOf } from "../share/chats.js";
+import { LINE_END } from "../share/lines.js";
+import { isOver, readGames } from "../share/read.js";
+import { WORDLE, games as known } from "../words/games.js";
+
+/** @typedef {import("../share/chats.js").Message} Message */
+/** @typedef {import("../share/read.js").ReadGame} ReadGame */
+/** @import { LeagueGame } from "../../types" */
+
+const LAST_DAY = dayNumber("9999-12-31");
+const QUOTES = "“”\"„«»‘’'"; // before a game: a reaction, which repeats the message
+// Emphasized “well done! Wordle 1,350 2/6 …”
+const REACTION = /^[^\p{Nd}\n“„«"]{1,40}(?:“[^”]*”|„[^“”]*[“”]|«[^»]*»|"[^"]*")\s*$/u;
+
+/**
+ * The games of messages in their order, each author's first of a puzzle, and the number of messages with a game that
+ * were left out.
+ * @param {Message[]} messages @param {import("../words/lexicon.js").Lexicon} lexicon @param {string} today
+ */
+export function gamesIn(messages, lexicon, today) {
+  /** @type {Map<string, LeagueGame>} */
+  const found = new Map();
+  let leftOut = 0;
+  for (const { author, text, day, leftOut: reason } of messages) {
+    if (!author || !/\d/.test(text)) continue;
+    const lines = text.split(LINE_END).filter((line) => !line.trimStart().startsWith(">"));
+    const heads = lines.map(headOf).filter((one) => one?.head.game);
+    if (!heads.length) continue;
+    const isQuoted = REACTION.test(text) || heads.some((one) => QUOTES.includes(one?.before.trimEnd().at(-1) ?? " "));
+    if (reason || isQuoted) {
+      leftOut += 1;
+      continue;
+    }
+    for (const read of readIn(lines.join("\n"), lexicon)) {
+      const game = leagueGame(author, read, day, today);
+      const key = JSON.stringify([author, game?.game, game?.number]);
+      if (game && !found.has(key)) found.set(key, game);
+    }
+  }
+  return { games: [...found.values()], left_out: leftOut };
+}
+
+/** The games that can be read in a text. @param {string} text @param {any} lexicon @returns {ReadGame[]} */
+function readIn(text, lexicon) {
+  try {
+    return readGames(text, lexicon, [], null, true).flatMap((game) => (game instanceof EngineError ? [] : [game]));
+  } catch (error) {
+    if (error instanceof EngineError) return [];
+    throw error;
+  }
+}
+
+/**
+ * A game of the league; null if it has no number, is not over, or is of the future.
+ * @param {string} player @param {ReadGame} read @param {string | null} day of the message @param {string} today
+ * @returns {LeagueGame | null}
+ */
+function leagueGame(player, read, day, today) {
+  const { game, number, turns, ends, limit, length } = read;
+  if (!game || number === null || !isOver(read)) return null;
+  const first = known.get(game)?.first_day;
+  const own = first ? dayNumber(first) + number : NaN;
+  if (own > LAST_DAY && game === WORDLE) return null; // a number without a day
+  if (own <= LAST_DAY && own > dayNumber(today) + 1) return null;
+  const used = turns.length || Math.max(...ends.map((end) => end ?? limit));
+  return {
+    player,
+    game,
+    number,
+    day: own <= LAST_DAY ? dayText(own) : day,
+    guesses: ends.includes(null) ? limit + 1 : used,
+    limit,
+    // The rows of one board; several boards are judged nowhere.
+    rows: ends.length === 1 ? turns.map(({ patterns }) => signsOf(/** @type {number} */ (patterns[0]), length)) : [],
+    hard: read.rules === "hard",
+  };
+}
+
+/**
+ * Games in order, each player's first of a puzzle, and those of one puzzle with the earliest of their days.
+ * @param {LeagueGame[]} found in the order of their messages
+ * @param {Record<string, string>} [aliases] the names of players who changed them
+ */
+export function ofPlayers(found, aliases = {}) {
+  /** @type {Map<string, LeagueGame>} */
+  const played = new Map();
+  for (const game of found) {
+    const player = Object.hasOwn(aliases, game.player) ? aliases[game.player] : game.player;
+    const key = JSON.stringify([player, game.game, game.number]);
+    if (!played.has(key)) played.set(key, { ...game, player });
+  }
+  const games = [...played.values()];
+  const keyOf = (/** @type {LeagueGame} */ { game, number }) => `${game} ${number}`;
+  /** @type {Map<string, string>} */
+  const first = new Map();
+  for (const one of games) {
+    const before = first.get(keyOf(one));
+    if (one.day !== null && !(before && before <= one.day)) first.set(keyOf(one), one.day);
+  }
+  const order = (/** @type {any} */ a, /** @type {any} */ b) => (a < b ? -1 : a > b ? 1 : 0);
+  return games
+    .map((one) => ({ ...one, day: first.get(keyOf(one)) ?? null }))
+    .sort((a, b) => order(a.game, b.game) || a.number - b.number || order(a.player, b.player));
+}

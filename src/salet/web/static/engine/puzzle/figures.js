@@ -1,0 +1,12 @@
+/* Numbers rounded as Python rounds them. */
+
+/** Rounded to the nearest, halves to the even digit. @param {number} value @param {number} digits */
+export function rounded(value, digits) {
+  const scaled = value * 10 ** digits;
+  // Only a multiple of a power of one half lies exactly between two: 0.125, but not 4.825.
+  const isHalf = scaled - Math.floor(scaled) === 0.5 && Number.isInteger(value * 2 ** (digits + 1));
+  return (isHalf ? (2 * Math.round(scaled / 2)) / 10 ** digits : value).toFixed(digits);
+}
+
+/** The nearest whole number, halves to the even one. @param {number} value */
+export const roundEven = (value) => Number(rounded(value, 0));

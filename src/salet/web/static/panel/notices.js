@@ -1,0 +1,105 @@
+/* What a game says besides its advice: a line above it, or what is wrong. Elements from a state. */
+
+import { el } from "../base/dom.js";
+import { rich, say, text } from "../base/say.js";
+import { noteText, toldText } from "../base/words.js";
+import { repairLabel } from "../game/issues.js";
+import { ALL_HELP, key } from "../game/state.js";
+import { langOf, upper } from "../base/letters.js";
+import { differences, readTurn } from "../base/marks.js";
+import { questionCard } from "./advice.js";
+import { DEFAULTS, readGame, readRoute } from "../base/route.js";
+import { otherGame } from "../base/store.js";
+
+/** @import { State, Turn, Way } from "../types" */
+/** @typedef {import("./advice.js").Hands} Hands */
+
+/**
+ * A line above the advice: a word that was put away, an unknown opener, or a game to go back to. @param {State} state
+ * @param {Hands} on
+ */
+export function aside(state, on) {
+  const { away, turns, stale, advice } = state;
+  const { opener } = state.wishes;
+  const caps = (/** @type {string} */ word) => el("span.caps", { lang: langOf(state.alphabet) }, word);
+  const tap = (
+    /** @type {string} */ name,
+    /** @type {string} */ label,
+    /** @type {() => void} */ run,
+    spoken = label,
+  ) => el("button.link", { key: name, label: spoken, onclick: run }, label);
+  if (away)
+    return el(
+      "p.note.aside",
+      rich("away.word", { word: caps(away) }),
+      " ",
+      tap(
+        "back",
+        say("play.undo"),
+        () => on.dispatch({ type: "bring-back", word: away }),
+        say("away.undo", { word: upper(away, state.alphabet) }),
+      ),
+    );
+  if (state.example)
+    return el("p.note.aside", say("play.is-example"), " ", tap("clear-example", say("play.clear-example"), on.restart));
+  if (state.host) return null;
+  if (!turns.length && !stale && opener && !advice?.opener)
+    return el("p.note.aside", rich("play.opener-unlisted", { word: caps(opener) }));
+  const last = state.past.at(-1);
+  if (!turns.length && !state.typing && last?.turns.length && !last.example)
+    return el(
+      "p.note.aside",
+      say(state.boards > 1 ? "play.boards-empty" : "play.board-empty"),
+      " ",
+      tap("undo-restart", say("play.undo"), () => on.dispatch({ type: "undo" }), say("play.undo-restart")),
+    );
+  if (!stale && advice?.doubt) {
+    const mended = /** @type {Turn[]} */ (advice.doubt.map(readTurn));
+    const label = text(repairLabel(differences(turns, mended), state));
+    return el(
+      "p.note.aside.doubt",
+      say("play.doubt"),
+      " ",
+      tap("doubt", label, () => on.mend({ type: "replace", turns: mended })),
+    );
+  }
+  const rare = advice?.sentences.find(({ key: said }) => said.startsWith("doubt."));
+  if (!stale && rare && state.help === ALL_HELP) return el("p.note.aside.doubt", text(rare));
+  const waiting = turns.length ? undefined : otherGame(key(state));
+  if (waiting) {
+    const { turns: words } = readGame(readRoute(waiting).params);
+    return el(
+      "p.note.aside",
+      rich("play.other-game", { words: caps(words.map(({ guess }) => guess).join(" ")) }),
+      " ",
+      el("a", { href: waiting, key: "waiting" }, say("play.go-on")),
+    );
+  }
+  return null;
+}
+
+/** What is wrong with the game, and ways on. @param {State} state @param {Hands} on */
+export function trouble(state, on) {
+  const { issue, problem, choices } = state;
+  if (state.host && !state.hosted) {
+    const back = el("a.button.strong", { href: "#/practice", key: "back" }, say("practice.back"));
+    return el(
+      "div.question",
+      { role: "alert" },
+      el("h2", say("practice.barred")),
+      el("p", problem && toldText(problem)),
+      el("div.actions", back),
+    );
+  }
+  if (issue) return questionCard(issue.title, noteText(issue.message), issue.fixes, state, on.mend);
+  const isUsual = choices.rules === DEFAULTS.rules && choices.words === DEFAULTS.words;
+  const other = { key: state.boards > 1 ? "play.use-all-words" : "play.go-to-daily" };
+  /** @type {Way[]} */
+  const ways = [];
+  if (!isUsual) ways.push({ label: { key: "play.usual-settings" }, action: { type: "usual" } });
+  if (choices.list !== DEFAULTS.list)
+    ways.push({ label: other, action: { type: "choose", name: "list", value: DEFAULTS.list } });
+  ways.push({ label: { key: "play.ask-again" }, action: { type: "again" } });
+  const told = problem && toldText(ways.length > 1 ? { ...problem, fix: null } : problem); // the buttons say what to do
+  return questionCard({ key: "play.no-advice" }, told, ways, state, on.dispatch);
+}
