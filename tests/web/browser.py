@@ -36,7 +36,7 @@ FLAGS = (
     "--disable-component-update", "--disable-sync",
     "--default-tile-width=2048", "--default-tile-height=2048",  # paint in few pieces
 )  # fmt: skip
-WAIT = 30_000  # milliseconds; longer means that the page hangs, even on a busy machine
+WAIT = 8_000  # milliseconds; longer means that the page hangs, even on a busy machine
 PHONE: dict[str, Any] = {"width": 390, "height": 664, "touch": True}
 MARKS = {"b": "grey", "y": "yellow", "g": "green"}
 HOLD = """names => {
@@ -104,7 +104,14 @@ class Tabs:
         return page
 
     def go(self, page: Page, where: str) -> None:
-        """Go to another address of the page, without loading it again."""
+        """Go to another address of the page, without loading it again.
+
+        A dialog that was closed goes back in the history a moment later: wait for that first.
+        """
+        for _ in range(50):
+            if not page.evaluate("() => history.state?.layer && !document.querySelector('[open]')"):
+                break
+            page.wait_for_timeout(20)
         page.goto(self.server.address + where)
 
     def close(self) -> None:
@@ -113,7 +120,7 @@ class Tabs:
             context.close()
         for profile in self.kept.values():
             profile.clear(self.server.address)
-        assert not self.faults
+        assert not self.faults, self.faults
 
     def _hear(self, message: Any) -> None:
         if message.type not in ("error", "warning"):
@@ -149,13 +156,15 @@ class Profile:
 
 
 def new_context(browser: Browser, *, touch: bool = False, worker: bool = False) -> BrowserContext:
-    """Return a new profile, without animations."""
+    """Return a new profile, without animations, of a player who wants to see the best word."""
     made = browser.new_context(
         has_touch=touch, is_mobile=touch, color_scheme="light", reduced_motion="reduce",
         locale="en-US", permissions=["clipboard-read", "clipboard-write"],
         service_workers="allow" if worker else "block",
     )  # fmt: skip
     made.set_default_timeout(WAIT)
+    help_kept = "localStorage.getItem('salet.help') ?? localStorage.setItem('salet.help', 4)"
+    made.add_init_script(help_kept)
     return made
 
 
@@ -222,12 +231,12 @@ def paste(page: Page, text: str) -> None:
 
 def card(page: Page, board: int) -> Locator:
     """Return the card of a board, counted from 0."""
-    return page.locator(f'.board-card[data-board="{board}"]')
+    return page.locator(f'.boards > [data-board="{board}"]')
 
 
 def tile(page: Page, row: int, column: int) -> Locator:
     """Return a tile of the board; row and column are counted from 0."""
-    return page.locator(f'.board [data-row="{row}"][data-column="{column}"]')
+    return page.locator(f'.boards [data-row="{row}"][data-column="{column}"]')
 
 
 def alarm(page: Page) -> Locator:
@@ -258,7 +267,7 @@ def best(page: Page) -> str:
 def marks_of(page: Page, row: int) -> str:
     """Return the marks of a row as letters, a dot for an unmarked tile."""
     signs = {name: letter for letter, name in MARKS.items()} | {"not marked": "."}
-    labels = page.locator(f'.board [data-row="{row}"]').evaluate_all(
+    labels = page.locator(f'.boards [data-row="{row}"]').evaluate_all(
         "tiles => tiles.map(tile => tile.getAttribute('aria-label'))"
     )
     return "".join(signs[label.split(", ")[1]] for label in labels)
@@ -266,11 +275,22 @@ def marks_of(page: Page, row: int) -> str:
 
 def mark_by(press: Callable[[Locator], None], page: Page, row: int, wanted: str) -> None:
     """Press each tile of a row until it has its mark."""
-    expect(page.locator(f'.board [data-row="{row}"]')).to_have_count(len(wanted))
+    expect(page.locator(f'.boards [data-row="{row}"]')).to_have_count(len(wanted))
     for column, mark in enumerate(wanted):
         for _ in MARKS:
             if marks_of(page, row)[column] != mark:
                 press(tile(page, row, column))
+    assert marks_of(page, row) == wanted
+
+
+def mark_by_keys(page: Page, row: int, wanted: str) -> None:
+    """Press 1, 2 or 3 for each tile of a row that has no mark yet."""
+    expect(page.locator(f'.boards [data-row="{row}"]')).to_have_count(len(wanted))
+    settled(page)  # what is certain is filled in
+    if page.locator(f'.boards button.tile.unset[data-row="{row}"]').count():
+        for mark, column in zip(wanted, marks_of(page, row), strict=True):
+            if column == ".":
+                page.keyboard.press(str("byg".index(mark) + 1))
     assert marks_of(page, row) == wanted
 
 

@@ -6,15 +6,20 @@ import asyncio
 import json
 import os
 import signal
+import subprocess
+import sys
+import time
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from salet.strategies import BUILT_IN
+from salet.belief.lists import load
+from salet.strategies import BUILT_IN, DEFAULT
 from salet.web import answers, schemas
 from salet.web.api import Workers
 from salet.web.failures import Failure
 from salet.web.schemas import LISTS, STRATEGIES
+from tests.patience import RUN_TIME
 
 
 def command_data(salet_here, *args):
@@ -55,7 +60,8 @@ def test_lists_are_those_of_the_command_line(client, salet_here):
 def test_suggestions_are_those_of_the_command_line(client, salet_here, body, args):
     data = client.post("/api/suggest", json=body).json()
     top = [] if "-n3" in args else ["-n", "10"]
-    assert data == command_data(salet_here, "suggest", *args, *top)
+    # the command line knows the player's own opener, too
+    assert {**data, "opener": ""} == command_data(salet_here, "suggest", *args, *top)
 
 
 def test_the_belief_is_that_of_the_day(client):
@@ -100,9 +106,9 @@ def test_review_is_that_of_the_command_line(client, salet_here, guesses):
 
 
 def test_shared_text_is_reviewed(client):
-    text = "Wordle 1,590 3/6\n\n⬛⬛🟨🟩⬛\n⬛⬛⬛⬛🟩\n🟩🟩🟩🟩🟩\n"
+    text = "Wordle 1,498 3/6\n\n⬛⬛🟨🟩⬛\n⬛⬛⬛⬛🟩\n🟩🟩🟩🟩🟩\n"
     data = client.post("/api/review", json={"text": text, "answer": "haunt"}).json()
-    assert (data["number"], data["answer"], data["solved"]) == (1590, "haunt", True)
+    assert (data["number"], data["answer"], data["solved"]) == (1498, "haunt", True)
 
 
 @pytest.mark.parametrize(
@@ -166,7 +172,7 @@ def test_the_description_is_complete(client):
 def test_a_full_queue_is_refused(monkeypatch):
     """The pool runs in threads here, so that the test can hold its request."""
     workers = Workers(1, queue=1)
-    monkeypatch.setattr(workers, "_pool", ThreadPoolExecutor(1))
+    monkeypatch.setattr(workers, "_new", lambda: ThreadPoolExecutor(1))
 
     async def two() -> None:
         first = asyncio.create_task(workers.run(answers.suggest, schemas.Suggest(top=1)))
@@ -198,3 +204,59 @@ def test_after_a_killed_worker_the_next_request_is_answered():
         workers.close()
 
     asyncio.run(ask())
+
+
+def _sleep(body: schemas.Body) -> bytes:
+    time.sleep(60)
+    return b""
+
+
+def _reply(body: schemas.Body) -> bytes:
+    return b"1"
+
+
+def test_a_worker_ends_with_a_server_that_is_killed():
+    script = (
+        "import os; from salet.web.api import Workers; "
+        "print(Workers()._new().submit(os.getpid).result(), flush=True); os._exit(9)"
+    )
+    # The worker has the same output as the server, so run() returns when both have ended.
+    done = subprocess.run(
+        [sys.executable, "-c", script], stdout=subprocess.PIPE, timeout=RUN_TIME, check=False
+    )
+    assert done.returncode == 9
+    assert int(done.stdout) > 0
+
+
+def test_a_worker_that_takes_too_long_is_ended_and_others_go_on():
+    async def ask() -> None:
+        workers = Workers(2, seconds=1.0)
+        slow = asyncio.create_task(workers.run(_sleep, schemas.Body()))
+        assert await workers.run(_reply, schemas.Body()) == b"1"
+        with pytest.raises(Failure) as raised:
+            await slow
+        assert (raised.value.status, raised.value.error) == (503, "too-long")
+        assert await workers.run(_reply, schemas.Body()) == b"1"
+        workers.close()
+
+    asyncio.run(ask())
+
+
+MANY = list(load("original").answer_words[:17])
+
+
+@pytest.mark.parametrize(
+    ("function", "body"),
+    [
+        (answers.suggest, schemas.Suggest(list="es-8", strategy="entropy")),
+        (answers.suggest, schemas.Suggest(list="original", strategy="entropy", boards=8)),
+        (answers.solve, schemas.Solve(list="original", answer=MANY)),
+        (answers.solve, schemas.Solve(list="original", answer=MANY[:6], strategy="entropy")),
+        (answers.review, schemas.Review(list="original", guesses=MANY[:9], answer=MANY[:9])),
+    ],
+)
+def test_work_that_would_take_minutes_is_refused_at_once(function, body):
+    refused = answers.respond(function, body, 60.0)
+    assert isinstance(refused, Failure)
+    assert (refused.status, "too long" in refused.message) == (422, True)
+    assert ("strategy" in str(refused.fix)) is (getattr(body, "strategy", DEFAULT) != DEFAULT)

@@ -19,11 +19,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from scripts.make_positions import DAYS, FILE, LISTS, lexicon_of, played, value_of
+from scripts.make_positions import DAYS, FILE, LISTS, lexicon_of, played
 from scripts.make_reviews import REVIEWS
 
-from salet.advice.advice import Question
-from salet.advice.computed import compute
+from salet.advice.advise import advise
+from salet.advice.taste import Taste
 from salet.belief.lists import load
 from salet.errors import InputError
 from salet.position.position import Position
@@ -31,11 +31,12 @@ from salet.puzzle.scoring import feedback
 from salet.puzzle.turns import texts
 from salet.share.game import ReadGame
 from salet.share.read import read_games
+from salet.value.valuer import Valuer
 from salet.web.data import data_files
 from salet.words.records import fields, to_json
 from tests.pictures.drawing import SKINS, Game, Look, draw
 from tests.required import program
-from tests.share import test_read, test_squares
+from tests.share import test_games, test_read, test_squares
 from tests.thorough import few
 
 SCRIPTS = Path(__file__).parent / "js" / "engine"
@@ -159,8 +160,8 @@ def value_above(row: dict[str, Any], guess: str) -> float:
         return worth[guess] - worth[row["first"]]
     lexicon = lexicon_of(row["list"], row.get("day"))
     position = Position.of(lexicon, row["turns"], row["rules"], boards=row["boards"])
-    own, other = value_of(position, [guess, row["first"]])
-    return own - other
+    own, other = Valuer(position).values([guess, row["first"]])
+    return own.turns - other.turns
 
 
 def late_positions() -> list[Position]:
@@ -172,7 +173,8 @@ def late_positions() -> list[Position]:
         position = played(load("nyt-2023"), "normal", boards, chance)
         if len(position.open) > 1:
             left = max(1, len(position.open) - len(positions) % 3)
-            positions.append(replace(position, limit=len(position.turns) + left))
+            setup = replace(position.setup, limit=len(position.turns) + left)
+            positions.append(replace(position, setup=setup))
     return positions
 
 
@@ -187,11 +189,21 @@ def test_several_boards_without_a_guess_to_spare(folder: Path) -> None:
     ]  # fmt: skip
     answers = compared(folder, "positions.mjs", rows)
     for position, (_, answer) in zip(positions, answers, strict=True):
-        wanted = compute(Question.at(position, words="everyday")).ranking.best
+        wanted = advise(position).best
         guess, turns = answer["suggestions"][0]
-        (value,) = value_of(position, [guess])
+        value = Valuer(position).value(guess).turns
         assert abs(turns - value) < 1e-6, texts(position.turns)
         assert value <= (wanted.expected_turns or 0) + DEARER, texts(position.turns)
+
+
+def test_equal_words_of_several_boards_are_tried_in_the_same_order(folder: Path) -> None:
+    turns = ["poovy:bbbbg,bgbbg,bbbbg,bbbbb"]
+    row = {"list": "nyt-2023", "rules": "normal", "boards": 4, "turns": turns}
+    ((_, answer),) = compared(folder, "positions.mjs", [row])
+    ranking = advise(Position.of("nyt-2023", turns), Taste(top=6)).ranking
+    assert len(ranking) == 6
+    for suggestion, (guess, value) in zip(ranking, answer["suggestions"], strict=False):
+        assert (guess, value) == (suggestion.guess, pytest.approx(suggestion.expected_turns))
 
 
 def guesses_of(counts: dict[str, int]) -> int:
@@ -281,8 +293,9 @@ def pasted_texts() -> list[str]:
     """Return the texts of the tests of ``salet.share``, and games in many notations."""
     golden = json.loads(REVIEWS.read_text(encoding="utf-8"))
     shared = [row["review"]["share"] for row in golden]
-    pasted = [test_squares.QUORDLE, *(text for text in shared if " boards " in text)]
-    for module in (test_read, test_squares):
+    pasted = [test_squares.QUORDLE, *(case["text"] for case in test_games.TEXTS)]
+    pasted += [text for text in shared if " boards " in text]
+    for module in (test_read, test_squares, test_games):
         for test in vars(module).values():
             for mark in getattr(test, "pytestmark", ()):
                 names, rows = mark.args if mark.name == "parametrize" else ((), ())
@@ -334,7 +347,7 @@ def shown_game(game: ReadGame | InputError) -> dict[str, Any]:
         place = {"line": game.line, "boards": list(game.boards)}
         return {"error": game.code, "key": game.key, **place}
     return {
-        **fields(game, "answers ends limit number rules line where"),
+        **fields(game, "answers ends limit number game rules list_name line"),
         "doubts": [doubt.code for doubt in game.doubts],
         "turns": [[turn.guess, to_json(turn.feedbacks)] for turn in game.turns],
         "over": game.is_over,

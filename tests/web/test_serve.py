@@ -9,6 +9,7 @@ import socket
 import subprocess
 import sys
 from datetime import date
+from types import SimpleNamespace
 
 import httpx
 import pytest
@@ -101,7 +102,8 @@ def test_past_answers_are_offered_once_in_the_terminal(own_home, monkeypatch, sa
     asked: list[str] = []
     begun: list[bool] = []
     monkeypatch.setattr("salet.cli.serve.run", lambda listener, *_: listener.close())
-    monkeypatch.setattr("salet.cli.serve.Fetching.start", lambda self: begun.append(True))
+    fetched = SimpleNamespace(summary="fetched")
+    monkeypatch.setattr("salet.cli.serve.update", lambda: begun.append(True) or fetched)
     monkeypatch.setattr("salet.cli.serve._is_terminal", lambda: True)
     monkeypatch.setattr("click.confirm", lambda text, **_: asked.append(text) or True)
     for _ in range(2):

@@ -1,8 +1,8 @@
 /* What the tests of the pure modules share. */
 
-import { writeTurns } from "../../../src/salet/web/static/marks.js";
-import { reduce } from "../../../src/salet/web/static/reduce.js";
-import { start } from "../../../src/salet/web/static/state.js";
+import { writeTurns } from "../../../src/salet/web/static/base/marks.js";
+import { reduce } from "../../../src/salet/web/static/game/reduce.js";
+import { start } from "../../../src/salet/web/static/game/state.js";
 
 export const ENTER = { type: "enter" };
 export const ERASE = { type: "erase" };
@@ -26,19 +26,19 @@ export const letters = (text) => ({ type: "letters", text });
 /** A word letter by letter, and Enter. */
 export const typed = (word) => [...[...word].map((letter) => ({ type: "letter", letter })), ENTER];
 
-/** Every board is in view. */
-export const SEEN = { type: "seen", boards: Array.from({ length: 32 }, (_, board) => board) };
+/** The turn that is being marked, or the last one. */
+const turnOf = ({ turns, phase }) => turns[phase.turn ?? turns.length - 1];
 
 /** The reply about the word that is being marked: all that is not certain can have any mark. */
-export const KNOWN = ({ turns, marking, boards }) => ({
-  type: "possible",
-  reply: found(turns[marking?.turn ?? turns.length - 1]?.guess, boards, null),
-});
+export const KNOWN = (state) => ({ type: "possible", reply: found(turnOf(state)?.guess, state.boards, null) });
 
-/** A word, and all that is not certain grey: Enter says that it is marked. */
+/** The word that is being marked is marked so far: what is left is grey on all boards. */
+export const GREY = { type: "all-grey" };
+
+/** A word, and all that is not certain grey: Enter says that it is marked. One board. */
 export const grey = (word) => [...typed(word), KNOWN, ENTER];
 
-/** What `/api/marks` answers where every tile can have these marks. */
+/** What the engine answers where every tile can have these marks. */
 export const found = (guess, boards, tiles, more = {}) => ({
   guess,
   known: true,

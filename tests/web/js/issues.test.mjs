@@ -3,32 +3,44 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { issueOf, named, repairLabel } from "../../../src/salet/web/static/issues.js";
-import { differences, readTurns } from "../../../src/salet/web/static/marks.js";
-import { reduce } from "../../../src/salet/web/static/reduce.js";
-import { start } from "../../../src/salet/web/static/state.js";
+import { issueOf, refusal, repairLabel } from "../../../src/salet/web/static/game/issues.js";
+import { boardsNamed } from "../../../src/salet/web/static/base/words.js";
+import { differences, readTurns } from "../../../src/salet/web/static/base/marks.js";
+import { reduce } from "../../../src/salet/web/static/game/reduce.js";
+import { start } from "../../../src/salet/web/static/game/state.js";
 
 const game = (turns, boards) => start({ turns: readTurns(turns), boards });
-const failure = (body, message = "something is wrong", fix = "Mend it.") => ({ body, message, fix });
+const WRONG = { key: "error.wrong", values: { why: { key: "marks.order" } } };
+const FIX = { key: "error.wrong-fix" };
+const failure = (body) => ({ body: { message: WRONG, fix: FIX, ...body } });
+const keys = (fixes) => fixes.map(({ label }) => label.key);
 
 test("boards by their numbers", () => {
-  assert.deepEqual([[2], [2, 4], [1, 2, 3], [1, 2, 3, 4, 5, 6]].map(named), [
-    "board 2",
-    "boards 2 and 4",
-    "boards 1, 2 and 3",
-    "boards 1, 2, 3, 4, 5 and others",
-  ]);
+  assert.deepEqual(boardsNamed([2, 4]), { key: "boards.named", values: { n: 2, boards: [2, 4] } });
+  const many = boardsNamed([1, 2, 3, 4, 5, 6]);
+  assert.deepEqual([many.key, many.values.boards], ["boards.named-more", [1, 2, 3, 4, 5]]);
+});
+
+test("a host's refusal says why, and not which list", () => {
+  const why = { key: "rules.place", values: { place: 3, letter: "A" } };
+  const illegal = { key: "rules.illegal-hard", values: { word: "LUCKY", why } };
+  assert.deepEqual(refusal({ error: "illegal-guess", message: illegal, fix: FIX }), { message: why, fix: null });
+  const unlisted = { key: "error.unlisted", values: { word: "ZZZZZ", list: "original" } };
+  const told = refusal({ error: "word", key: "unlisted", message: unlisted, fix: FIX });
+  assert.deepEqual(told, { message: { key: "practice.unlisted", values: { word: "ZZZZZ" } }, fix: FIX });
+  assert.deepEqual(refusal({ error: "word", message: WRONG, fix: FIX }), { message: WRONG, fix: FIX });
 });
 
 test("a repair names the tiles that it changes, and mends them", () => {
   const state = game("salet:bbybb,bgbbb;salet:bbybb,bbbbb", 2);
   const repairs = [{ turns: ["salet:bbybb,bgbbb", "salet:bbybb,bgbbb"], count: 9, words: [] }];
   const { issue } = issueOf(failure({ error: "contradiction", boards: [1], repairs }), state);
-  assert.deepEqual([issue.title, issue.tiles, issue.boards], ["No word fits board 2", [[1, 1, 1]], [1]]);
-  assert.deepEqual(
-    issue.fixes.map(({ label }) => label),
-    ["Board 2: A → green in SALET", "Look at board 2", "Remove the last word"],
-  );
+  assert.deepEqual([issue.title.key, issue.tiles, issue.boards], ["issue.no-word-on", [[1, 1, 1]], [1]]);
+  assert.deepEqual(keys(issue.fixes), ["issue.repair-board", "issue.look-board", "issue.remove-last-word"]);
+  const [{ label }] = issue.fixes;
+  assert.equal(label.values.board, 2);
+  const tile = { letter: "A", place: 2, colour: { key: "mark.correct" }, word: "SALET" };
+  assert.deepEqual(label.values.tiles, [{ key: "issue.repair-tile-in", values: tile }]);
   assert.deepEqual(reduce(state, issue.fixes[0].action).turns[1].feedbacks[1], [0, 2, 0, 0, 0]);
   assert.equal(reduce(state, issue.fixes[1].action).looking, 1);
 });
@@ -39,20 +51,19 @@ test("a wrong mark is asked about before a rare word", () => {
   const repairs = [{ turns: ["salet:bbybb,bbbbb"], count: 9, words: [] }];
   const body = { error: "contradiction", boards: [1], repairs, outside: ["laval"] };
   const { issue } = issueOf(failure(body), state);
-  assert.equal(issue.message, "Is a mark wrong, or is it a rare word?");
-  assert.deepEqual(
-    issue.fixes.slice(0, 2).map(({ label }) => label),
-    ["Board 2: A → grey in SALET", "Use all words: 1 word fits"],
-  );
+  assert.equal(issue.message.key, "issue.wrong-or-rare");
+  assert.deepEqual(keys(issue.fixes).slice(0, 2), ["issue.repair-board", "issue.use-all-words"]);
+  assert.equal(issue.fixes[1].label.values.n, 1);
 });
 
 test("marks that cannot be have a suggestion", () => {
   const state = game("title:byyyg", 1);
   const { issue } = issueOf(failure({ error: "impossible-feedback", turn: 0, suggestion: "yybyg" }), state);
   assert.deepEqual(
-    [issue.title, issue.tiles],
+    [issue.title.key, issue.message, issue.tiles],
     [
-      "These marks cannot be",
+      "issue.impossible-marks",
+      { message: { key: "marks.order" }, fix: null },
       [
         [0, 0, 0],
         [0, 0, 2],
@@ -68,7 +79,7 @@ test("a word that breaks hard rules can be edited, removed, or played by normal 
   const [edited, removed, normal] = issue.fixes.map(({ action }) =>
     reduce({ ...state, choices: { rules: "hard" } }, action),
   );
-  assert.equal(edited.editing, 0);
+  assert.deepEqual(edited.phase, { name: "edit", turn: 0 });
   assert.deepEqual([normal.choices.rules, normal.turns.length], ["normal", 1]);
   assert.deepEqual([removed.choices.rules, removed.turns.length], ["hard", 0]);
 });
@@ -76,7 +87,7 @@ test("a word that breaks hard rules can be edited, removed, or played by normal 
 test("a fault without a place is only said", () => {
   assert.deepEqual(issueOf(failure({ error: "fault" }), game("crane:bbygb", 1)), {
     issue: null,
-    problem: "something is wrong. Asking again may help.",
+    problem: { message: WRONG, fix: { key: "issue.ask-again", values: undefined } },
   });
 });
 
@@ -90,13 +101,21 @@ test("a repair of another tile comes before a second colour for the same one", (
   const repairs = turns.map((repaired) => ({ turns: repaired, count: 9, words: [] }));
   const { issue } = issueOf(failure({ error: "contradiction", boards: [0], repairs }), state);
   assert.deepEqual(
-    issue.fixes.slice(0, 2).map(({ label }) => label),
-    ["Row 2: H → grey", "Row 1: O → green"],
+    issue.fixes.slice(0, 2).map(({ label }) => [label.values.row, label.values.tiles[0].values.letter]),
+    [
+      [2, "H"],
+      [1, "O"],
+    ],
   );
 });
 
 test("a repair names each row once", () => {
-  const label = (...turns) => repairLabel(differences(...turns.map((text) => readTurns(text))), false);
-  assert.equal(label("login:bybbb,child:bybbb", "login:bybbb,child:bbbgb"), "Row 2: H → grey, L → green");
-  assert.equal(label("login:bybbb,child:bybbb", "login:bgbbb,child:bbbbb"), "Row 1: O → green, Row 2: H → grey");
+  const label = (...turns) =>
+    repairLabel(differences(...turns.map((text) => readTurns(text))), { boards: 1, alphabet: null });
+  const one = label("login:bybbb,child:bybbb", "login:bybbb,child:bbbgb");
+  assert.deepEqual([one.key, one.values.row, one.values.tiles.length], ["issue.repair-row", 2, 2]);
+  const two = label("login:bybbb,child:bybbb", "login:bgbbb,child:bbbbb");
+  assert.deepEqual([two.key, two.values.rows.map(({ values }) => values.row)], ["issue.repair-rows", [1, 2]]);
+  const [double] = label("geese:byybb", "geese:bgybb").values.tiles;
+  assert.deepEqual([double.key, double.values.place], ["issue.repair-tile-nth", 2]);
 });

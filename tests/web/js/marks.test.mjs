@@ -3,10 +3,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import * as marks from "../../../src/salet/web/static/marks.js";
-import { currentAddress, gameAddress, readBoards, readGame, readRoute } from "../../../src/salet/web/static/route.js";
-import { isSameGame } from "../../../src/salet/web/static/store.js";
-import { UNSET } from "../../../src/salet/web/static/words.js";
+import * as marks from "../../../src/salet/web/static/base/marks.js";
+import { gameAddress, readBoards, readGame, readRoute } from "../../../src/salet/web/static/base/route.js";
+import { UNSET } from "../../../src/salet/web/static/base/words.js";
 
 /** The true marks, by the rule of the game. */
 function feedback(guess, answer) {
@@ -31,7 +30,7 @@ test("marks that are called certain are, and the others are not marked", () => {
     for (const first of WORDS) {
       for (const guess of WORDS) {
         const rows = [first, "haunt"].map((word) => ({ guess: word, marks: feedback(word, answer) }));
-        const certain = marks.certainMarks(guess, rows);
+        const certain = marks.certainMarks(guess, rows, null);
         const truth = feedback(guess, answer);
         assert.ok(
           certain.every((mark, i) => mark === UNSET || mark === truth[i]),
@@ -78,7 +77,7 @@ test("a tap goes from yellow to green to grey on every tile", () => {
 
 test("keys show the marks of each board that is not solved", () => {
   const keys = (text, boards) =>
-    Object.fromEntries(marks.keyMarks({ turns: marks.readTurns(text), boards, sequence: false }));
+    Object.fromEntries(marks.keyMarks({ turns: marks.readTurns(text), boards, sequence: false, alphabet: null }));
   assert.deepEqual(keys("crane:bbygb", 1), { c: [0], r: [0], a: [1], n: [2], e: [0] });
   assert.deepEqual(keys("crane:bbygb,ybbbb", 2), { c: [0, 1], r: [0, 0], a: [1, 0], n: [2, 0], e: [0, 0] });
   assert.deepEqual(keys("crane:ggggg,ybbbb", 2).c, [null, 1]);
@@ -92,7 +91,7 @@ test("addresses are read as they are written", () => {
     "#/play?turns=crane:bbygb,moist:bbbbg",
     "#/play?list=original&rules=ultra-hard&words=any&turns=salet:bbbbb",
     "#/play?boards=4",
-    "#/play?boards=2&sequence=1&turns=stare:bbgyg,%3F;crane:ggggg,bbbbb&marking=1",
+    "#/play?boards=2&sequence=1&turns=stare:bbgyg,%3F;crane:ggggg,bbbb.",
   ];
   assert.deepEqual(
     hashes.map((hash) => gameAddress(readGame(readRoute(hash).params))),
@@ -108,23 +107,4 @@ test("an address that is not valid has a valid part", () => {
   const turns = ["cr<b>:bbb", "%E0%A4%A", "crane:bbygb,moist:xyz"].map((text) => marks.writeTurns(read(text).turns));
   assert.deepEqual(turns, [[], [], ["crane:bbygb"]]);
   assert.equal(read("").choices.rules, "normal");
-});
-
-test("an empty board in another tab continues a game of the same list and number of boards", () => {
-  const crane = "#/play?turns=crane:bbygb";
-  assert.ok(isSameGame(crane, "#/play") && isSameGame("#/play?turns=crane:bbyg.", crane));
-  for (const other of ["#/play?list=original", "#/play?boards=4", "#/play?turns=moist:bbbbg"])
-    assert.ok(!isSameGame(crane, other), other);
-});
-
-test("old addresses of several boards lead to today's", () => {
-  const cases = {
-    "#/play?turns=crane:bbygb": "#/play?turns=crane:bbygb",
-    "#/boards": "#/play?boards=4",
-    "#/boards?boards=2&turns=crane:bbygb,ybbbb&now=moist:bbbbb,bbbbb":
-      "#/play?boards=2&turns=crane:bbygb,ybbbb;moist:bbbbb,bbbbb&marking=1",
-    "#/boards/play?boards=4&sequence=1&code=abc": "#/practice/word?boards=4&sequence=1&code=abc",
-    "#/practice/hides?rules=hard": "#/practice/adversary?rules=hard",
-  };
-  assert.deepEqual(Object.keys(cases).map(currentAddress), Object.values(cases));
 });

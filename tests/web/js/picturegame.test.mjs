@@ -3,8 +3,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { writeTurns } from "../../../src/salet/web/static/marks.js";
-import { corrected, doubtCount, fault, pictured, turnsOf } from "../../../src/salet/web/static/picturegame.js";
+import { writeTurns } from "../../../src/salet/web/static/base/marks.js";
+import { corrected, doubtCount, fault, pictured, turnsOf } from "../../../src/salet/web/static/views/picturegame.js";
 
 const row = (guess, feedback, unsureLetters = [], unsureMarks = []) => ({
   guess,
@@ -14,13 +14,21 @@ const row = (guess, feedback, unsureLetters = [], unsureMarks = []) => ({
   unsureMarks,
 });
 const game = (...boards) => pictured({ boards, list: "daily" });
+const isListed = (...rows) => pictured({ boards: [rows], list: "es-5" }).isListed;
 const texts = (state) => writeTurns(turnsOf(state));
 
 test("the turns of one board", () => {
   const state = game([row("crane", "bbygb"), row("moist", "bbbbg")]);
   assert.deepEqual(texts(state), ["crane:bbygb", "moist:bbbbg"]);
   assert.equal(doubtCount(state), 0);
-  assert.equal(fault(state), "");
+  assert.equal(fault(state), null);
+});
+
+test("a list is named only if it has every word that is certain", () => {
+  const listed = { ...row("crane", "bbygb"), listed: true };
+  const unlisted = { ...row("crnae", "bbygb"), listed: false };
+  assert.equal(isListed(listed, { ...unlisted, unsureLetters: [2] }), true);
+  assert.equal(isListed(listed, unlisted), false);
 });
 
 test("a tap corrects a mark, and it is not doubtful any more", () => {
@@ -55,17 +63,17 @@ test("a word is corrected on all boards, its marks on one", () => {
 test("a solved board shows nothing more", () => {
   const state = game([row("crane", "ggggg")], [row("crane", "bbbbb"), row("moist", "ggggg")]);
   assert.deepEqual(texts(state), ["crane:ggggg,bbbbb", "moist:-,ggggg"]);
-  assert.equal(fault(state), "");
+  assert.equal(fault(state), null);
 });
 
 test("boards that are not one game are refused until they are corrected", () => {
   const other = game([row("crane", "bbbbb")], [row("crate", "bbbbb")]);
-  assert.match(fault(other), /^Row 1 /);
-  assert.equal(fault(corrected(other, { type: "word", turn: 0, letters: [..."crane"] })), "");
+  assert.deepEqual(fault(other), { key: "picture.other-word", values: { row: 1 } });
+  assert.equal(fault(corrected(other, { type: "word", turn: 0, letters: [..."crane"] })), null);
   const short = game([row("crane", "bbbbb")], [row("crane", "bbbbb"), row("moist", "bbbbb")]);
-  assert.match(fault(short), /^Board 1 /);
-  assert.equal(fault(corrected(short, { type: "remove", turn: 1 })), "");
-  assert.match(fault(corrected(game([row("crane", "bbbbb")]), { type: "remove", turn: 0 })), /No row/);
+  assert.deepEqual(fault(short), { key: "picture.short-board", values: { board: 1, n: 1 } });
+  assert.equal(fault(corrected(short, { type: "remove", turn: 1 })), null);
+  assert.equal(fault(corrected(game([row("crane", "bbbbb")]), { type: "remove", turn: 0 }))?.key, "picture.no-row");
   const many = game(...Array.from({ length: 33 }, () => [row("crane", "bbbbb")]));
-  assert.match(fault(many), /32/);
+  assert.equal(fault(many)?.key, "picture.many-boards");
 });

@@ -3,20 +3,30 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { todo } from "../../../src/salet/web/static/entry.js";
-import { reduce } from "../../../src/salet/web/static/reduce.js";
+import { cutterOf } from "../../../src/salet/web/static/engine/words/alphabet.js";
+import { doneName } from "../../../src/salet/web/static/board/keyboard.js";
+import { todo } from "../../../src/salet/web/static/board/entry.js";
+import { chanceToSolve } from "../../../src/salet/web/static/game/marking.js";
+import { reduce } from "../../../src/salet/web/static/game/reduce.js";
 import {
   asked,
-  isMarking,
+  cursorOf,
   limitOf,
+  markingOf,
   over,
   solved,
   start,
   turnsBefore,
-  unseen,
-} from "../../../src/salet/web/static/state.js";
-import { ENTER, ERASE, KNOWN, SEEN, UNDO, found, grey, letters, states, typed, written } from "./game.mjs";
+  untouched,
+} from "../../../src/salet/web/static/game/state.js";
+import { ENTER, ERASE, GREY, KNOWN, UNDO, found, grey, letters, states, typed, written } from "./game.mjs";
 
+const tap = (turn, board, column) => ({ type: "tap", turn, board, column });
+const pick = (turn, board, marks) => ({ type: "pick", turn, board, marks });
+const key = (mark) => ({ type: "key", mark });
+const DONE = { type: "done" };
+const GREY_NAME = { key: "mark.absent" };
+const isMarking = (state) => markingOf(state) !== null;
 const one = (turn, column, more = {}) => ({ turn, board: 0, column, ...more });
 
 test("a word is played when Enter is pressed", () => {
@@ -33,59 +43,52 @@ test("a word is played when Enter is pressed", () => {
 
 test("the line below the open row says what to do next", () => {
   const all = states({}, typed("crane"), KNOWN, ENTER, { type: "edit", turn: 0 });
-  const [empty, , , , four, five, marking, , next, edited] = all.map((state) => todo(state, false));
+  const [empty, , , , four, five, marking, , next, edited] = all.map((state) => todo(state, false)?.key);
   assert.deepEqual(
     [empty, four, five, marking, next],
-    [
-      "Type the word you played.",
-      "One more letter.",
-      "Press Enter, then mark the tiles.",
-      "B grey, Y yellow, G green; or 1, 2, 3.",
-      "Type the next word you played.",
-    ],
+    ["todo.first", "todo.letters", "todo.enter", "todo.mark", "todo.next"],
   );
-  assert.match(edited, /^Type the word again\. Esc/);
-  assert.match(todo(all.at(-1), true), /⌫/u);
+  assert.deepEqual(todo(all[4], false)?.values, { n: 1 });
+  assert.equal(edited, "todo.edit");
+  assert.equal(todo(all.at(-1), true)?.key, "todo.edit-touch");
+  const asked = { ...all[6], question: { title: "", text: "", ways: [] } };
+  assert.equal(todo(asked, false), null); // the question says it
 });
 
 test("a row that is not marked is not grey", () => {
-  const [, , entered, first, ...rest] = states(
+  const [, entered, , refused, tapped, , back] = states(
     {},
     { type: "play", guess: "crane" },
     KNOWN,
     { type: "letter", letter: "m" },
-    { type: "cycle", ...one(0, 2) },
-    { type: "letter", letter: "m" },
-    UNDO,
-    { type: "restart" },
+    tap(0, 0, 2),
+    ENTER,
     UNDO,
   );
   assert.ok(isMarking(entered) && !over(entered));
-  assert.deepEqual([written(first), first.typing], [["crane:....."], ""]); // the next word waits for the marks
-  assert.equal(first.note, "First mark CRANE. Done makes the rest grey.");
-  const [tapped, going, back, , again] = rest;
-  assert.deepEqual([written(tapped), tapped.note], [["crane:..y.."], ""]);
-  assert.deepEqual([written(going), going.typing], [["crane:bbybb"], "m"]); // it was begun: the rest is grey
-  for (const state of [back, again]) assert.ok(isMarking(state) && written(state)[0] === "crane:..y..");
+  assert.deepEqual([written(refused), refused.typing], [["crane:....."], ""]); // the next word waits for the marks
+  assert.deepEqual(refused.note, { key: "mark.first", values: { word: "CRANE" } });
+  assert.deepEqual([written(tapped), tapped.note], [["crane:..y.."], null]);
+  assert.ok(isMarking(back) && written(back)[0] === "crane:..y..");
   const words = ["crane", "moist", "sloth", "pound", "vague"].flatMap(grey);
   const last = states({}, words, typed("fizzy")).at(-1);
   assert.ok(!over(last) && over(states(last, KNOWN, ENTER).at(-1))); // the last guess is not lost before it is marked
 });
 
-test("on one board certain marks are filled in, and a word that must be the answer is found", () => {
+test("certain marks are filled in, and a word that must be the answer is found", () => {
   const possible = (tiles) => ({ type: "possible", reply: found("haunt", 1, tiles) });
   const entered = states({}, typed("haunt")).at(-1);
   const won = reduce(entered, possible(["g", "g", "g", "g", "g"]));
-  assert.ok(solved(won) && over(won) && won.marking === null);
+  assert.ok(solved(won) && over(won) && !isMarking(won));
   assert.deepEqual(written(reduce(won, UNDO)), []);
-  const early = reduce(entered, { type: "mark", ...one(0, 0), mark: 1 }); // a tap before the engine's answer stays
+  const early = reduce(entered, tap(0, 0, 0)); // a tap before the engine's answer stays
   const filled = reduce(early, possible(["bg", "g", "yg", "b", "byg"]));
   assert.deepEqual(written(filled), ["haunt:yg.b."]);
   const asks = reduce(filled, ENTER); // U is in the word: it cannot be grey
-  assert.deepEqual([written(asks), asks.cursor], [["haunt:yg.b."], one(0, 2)]);
-  assert.equal(asks.note, "U is in the word. Is it yellow or green?");
+  assert.deepEqual([written(asks), cursorOf(asks)], [["haunt:yg.b."], one(0, 2)]);
+  assert.deepEqual([asks.note.key, asks.note.values.letter], ["mark.never-grey", "U"]);
   assert.equal(reduce(asks, ENTER), asks);
-  assert.deepEqual(written(reduce(reduce(asks, { type: "key", mark: 2 }), ENTER)), ["haunt:yggbb"]);
+  assert.deepEqual(written(reduce(reduce(asks, key(2)), ENTER)), ["haunt:yggbb"]);
 });
 
 test("Backspace takes one letter, and opens a word that is not marked yet", () => {
@@ -119,44 +122,67 @@ test("another number of boards keeps the list", () => {
 test("Enter does not make a row grey after letters that were refused", () => {
   const all = states({}, typed("crane"), KNOWN, typed("moist"));
   assert.deepEqual(written(all.at(-1)), ["crane:....."]);
-  assert.equal(all.at(-1).note, "First mark CRANE. Done makes the rest grey.");
-  assert.deepEqual(written(states(all.at(-1), { type: "page", by: 1 }).at(-1)), ["crane:bbbbb"]);
+  assert.deepEqual(written(states(all.at(-1), DONE).at(-1)), ["crane:bbbbb"]);
+  assert.deepEqual(written(states(all.at(-1), key(1), ENTER).at(-1)), ["crane:ybbbb"]);
 });
 
-test("b, y and g mark as 1, 2 and 3 do, and letters after them do not end the row", () => {
-  const key = (mark) => ({ type: "key", mark, byLetter: true });
-  const all = states({}, typed("crane"), KNOWN, key(0), key(1), letters("m"), key(2));
-  assert.deepEqual(written(all.at(-1)), ["crane:byg.."]);
+test("letters do not mark", () => {
+  const all = states({}, typed("crane"), KNOWN, ..."byg".split("").map((letter) => ({ type: "letter", letter })));
+  assert.deepEqual([written(all.at(-1)), all.at(-1).note.key], [["crane:....."], "mark.first"]);
 });
 
-test("a colour key goes on to the next tile without a mark, a tap puts the cursor on its tile", () => {
-  const key = (mark) => ({ type: "key", mark, skip: true });
-  const all = states({}, typed("crane"), KNOWN, { type: "cycle", ...one(0, 1) }, key(1), key(0), key(0), key(2));
+test("a key goes on to the next tile without a mark, a tap puts the cursor on its tile", () => {
+  const all = states({}, typed("crane"), KNOWN, tap(0, 0, 1), key(1), key(0), key(0), key(2));
   const [tapped, second, third, , last] = all.slice(-5);
-  assert.deepEqual([tapped.cursor, second.cursor, third.cursor], [one(0, 1), one(0, 2), one(0, 3)]);
-  assert.deepEqual([written(last), last.cursor], [["crane:.ybbg"], one(0, 0)]);
+  assert.deepEqual([tapped, second, third].map(cursorOf), [one(0, 1), one(0, 2), one(0, 3)]);
+  assert.deepEqual([written(last), cursorOf(last)], [["crane:.ybbg"], one(0, 0)]);
 });
 
-test("the keys 1 2 3 mark from the left", () => {
-  const keys = [0, 0, 1, 2, 0].map((mark) => ({ type: "key", mark }));
+test("the cursor of a half-marked row is its first tile without a mark, after a reload and after undo, too", () => {
+  const half = [{ guess: "raise", feedbacks: [[0, 3, 3, 3, 3]] }];
+  const loaded = start({ turns: half });
+  assert.deepEqual([isMarking(loaded), cursorOf(loaded)], [true, one(0, 1)]);
+  assert.deepEqual(written(reduce(loaded, key(2))), ["raise:bg..."]);
+  const [, again] = states({ turns: half }, key(2), UNDO).slice(-2);
+  assert.deepEqual(cursorOf(again), one(0, 1));
+  const opened = reduce(start(), { type: "open", game: { turns: half, boards: 1, sequence: false } });
+  assert.deepEqual(cursorOf(opened), one(0, 1));
+});
+
+test("the keys 1 2 3 mark from the left, and the last one ends the row", () => {
+  const keys = [0, 0, 1, 2, 0].map(key);
   const all = states({}, typed("crane"), keys);
-  assert.deepEqual(written(all.at(-1)), ["crane:bbygb"]);
-  assert.equal(all.at(-1).cursor, null);
-  assert.deepEqual(all.at(-2).cursor, { turn: 0, board: 0, column: 4 });
+  assert.deepEqual([written(all.at(-1)), isMarking(all.at(-1))], [["crane:bbygb"], false]);
+  assert.deepEqual(cursorOf(all.at(-2)), one(0, 4));
   const early = states({}, typed("crane").slice(0, -1), keys.slice(0, 3)); // a mark is as good as Enter
   assert.deepEqual(written(early.at(-1)), ["crane:bby.."]);
+});
+
+test("a tap may go on: the row ends when the player rests", () => {
+  for (const boards of [1, 2]) {
+    const rows = Array.from({ length: boards }, (_, board) => board);
+    const taps = rows.flatMap((board) => [0, 1, 2, 3, 4].map((column) => tap(0, board, column)));
+    const state = states({ boards }, typed("crane"), taps).at(-1);
+    assert.ok(isMarking(state) && !written(state)[0].includes("."));
+    assert.deepEqual(doneName(state), { key: "action.done" });
+    assert.ok(!isMarking(reduce(state, { type: "rest" })));
+    const more = reduce(state, tap(0, 0, 4));
+    assert.ok(isMarking(more) && written(more)[0].startsWith("crane:yyyyg"));
+  }
+  const open = states({}, typed("crane"), tap(0, 0, 0)).at(-1);
+  assert.equal(reduce(open, { type: "rest" }), open); // it has tiles without a mark
 });
 
 test("every action has its effect", () => {
   const all = states(
     {},
     { type: "play", guess: "crane" },
-    { type: "cycle", ...one(0, 2) },
-    { type: "mark", ...one(0, 3), mark: 2 },
+    tap(0, 0, 2),
+    pick(0, 0, [3, 3, 1, 2, 3]),
     KNOWN,
     ENTER,
     { type: "play", guess: "agent" },
-    { type: "marks", ...one(1), marks: [1, 0, 0, 2, 0] },
+    pick(1, 0, [1, 0, 0, 2, 0]),
     { type: "edit", turn: 0 },
     letters("crank"),
     ENTER,
@@ -182,7 +208,7 @@ test("every action has its effect", () => {
 
 test("actions on what is not there change nothing", () => {
   const nowhere = { turn: 3, board: 0, column: 0, mark: 1, marks: [0], down: 1, right: 1 };
-  const kinds = ["cycle", "mark", "marks", "edit", "remove", "move", "key", "turn"];
+  const kinds = ["tap", "pick", "edit", "remove", "move", "key", "turn", "done", "all-grey", "back", "respell"];
   const all = states(
     {},
     kinds.map((type) => ({ type, ...nowhere })),
@@ -195,7 +221,7 @@ test("actions on what is not there change nothing", () => {
 });
 
 test("a found answer and a full board take no more", () => {
-  const win = { type: "marks", turn: 0, board: 0, marks: [2, 2, 2, 2, 2] };
+  const win = pick(0, 0, [2, 2, 2, 2, 2]);
   const all = states({}, typed("crane"), win, typed("moist"), { type: "play", guess: "moist" });
   assert.deepEqual(written(all.at(-1)), ["crane:ggggg"]);
   const words = ["crane", "moist", "sloth", "pound", "vague", "fizzy", "jumpy", "whack"];
@@ -204,12 +230,37 @@ test("a found answer and a full board take no more", () => {
 
 test("a word that was played before is asked about", () => {
   const asked = states({}, grey("crane"), typed("crane"), ENTER).at(-1);
-  assert.equal(asked.question?.title, "CRANE again?");
+  assert.deepEqual(asked.question?.title, { key: "again.title", values: { word: "CRANE" } });
   assert.equal(asked.turns.length, 1); // a second Enter does not answer it
   const [again, no] = asked.question.ways;
   assert.equal(reduce(asked, again.action).turns.length, 2);
   const left = reduce(asked, no.action);
   assert.deepEqual([left.turns.length, left.typing, left.question], [1, "", null]);
+});
+
+test("Done says all grey only if nothing is marked yet", () => {
+  const [first, second] = [states({}, typed("crane")), states({}, grey("crane"), typed("clone"))];
+  assert.deepEqual(
+    [first, second].map((all) => doneName(all.at(-1)).key),
+    ["keys.all-grey", "keys.rest-grey"], // C, N and E are known to be grey
+  );
+});
+
+test("a game splits words by its own alphabet", () => {
+  const croatian = { name: "own", length: 4, keys: [["lj", "e", "t", "o"]], splitter: cutterOf(["lj", "e", "t", "o"]) };
+  const [own, english] = [{ alphabet: croatian, letters: 4 }, {}].map((given) =>
+    states(given, letters("ljetot"), ENTER).at(-1),
+  );
+  assert.deepEqual(
+    [own, english].map(({ turns }) => turns[0].guess),
+    ["ljeto", "ljeto"],
+  );
+  assert.deepEqual(
+    [own, english].map(({ turns }) => turns[0].feedbacks[0].length),
+    [4, 5],
+  );
+  const shorter = states({ alphabet: croatian, letters: 4 }, letters("olj"), ERASE).at(-1);
+  assert.equal(shorter.typing, "o");
 });
 
 test("letters and boards are data", () => {
@@ -220,7 +271,7 @@ test("letters and boards are data", () => {
 
 test("words of another length leave the board, and undo brings them back", () => {
   const choose = { type: "choose", name: "list", value: "es-6" };
-  const all = states({}, grey("crane"), choose, { type: "shape", letters: 6 }, UNDO);
+  const all = states({}, grey("crane"), choose, { type: "alphabet", alphabet: { length: 6, keys: [] } }, UNDO);
   assert.deepEqual(
     all.slice(-2).map((state) => [state.choices.list, written(state)]),
     [
@@ -230,47 +281,52 @@ test("words of another length leave the board, and undo brings them back", () =>
   );
 });
 
-test("what is wrong waits until the row is marked", () => {
-  const failure = { body: { error: "word", turn: 0 }, message: "No", fix: "" };
-  const keys = [0, 0, 0, 0, 0].map((mark) => ({ type: "key", mark }));
-  const state = states({}, typed("crane"), keys, { type: "failed", failure }).at(-1);
-  assert.deepEqual([state.problem, state.held], ["", failure]);
-  assert.equal(reduce(state, { type: "judged" }).problem, "No.");
-  assert.equal(reduce(state, { type: "letter", letter: "m" }).problem, "No."); // the next word begins
-});
-
-test("several boards are marked by keys; those not seen are shown before the word is done", () => {
-  const tiles = ["b", "bg", "byg", "b", "y"];
-  const possible = { type: "possible", reply: found("crane", 3, tiles) };
-  const key = (mark) => ({ type: "key", mark });
-  const [, , , , , entered, known, ...more] = states(
+test("the boards are marked one after the other, and none is made grey that was not reached", () => {
+  const possible = { type: "possible", reply: found("crane", 3, ["b", "bg", "byg", "b", "y"]) };
+  const [entered, known, ...more] = states(
     { boards: 3 },
-    typed("crane").slice(0, -1),
     { type: "play", guess: "crane" },
     possible,
-    { type: "seen", boards: [0, 1] },
-    key(2), key(1), key(0), key(2),
-    ENTER,
-    key(2), key(2),
-    ENTER,
+    key(2), key(1), key(0),
+    DONE, DONE, UNDO, key(2), key(0),
   ).slice(1); // prettier-ignore
   assert.deepEqual(written(entered), ["crane:.....,.....,....."]);
-  assert.ok(isMarking(entered));
   assert.deepEqual(turnsBefore(entered), []);
   assert.deepEqual(written(known), ["crane:b..by,b..by,b..by"]); // what is certain is filled in
-  assert.deepEqual(unseen(known), [0, 1, 2]);
-  assert.deepEqual(unseen(more[0]), [2]);
-  assert.deepEqual(known.cursor, { turn: 0, board: 0, column: 1 });
-  assert.deepEqual(written(more[4]), ["crane:bgyby,bbgby,b..by"]);
-  assert.deepEqual(more[5].marking.next, 2); // Enter brings it into view
-  assert.deepEqual(more[5].cursor, { turn: 0, board: 2, column: 1 });
-  assert.deepEqual(written(more[5]), written(more[4])); // and makes nothing grey
-  const end = more.at(-1);
-  assert.deepEqual(written(end), ["crane:bgyby,bbgby,bggby"]);
-  assert.equal(end.marking, null);
-  const back = reduce(end, UNDO); // undo goes back to the marks
-  assert.ok(isMarking(back));
-  assert.deepEqual(written(reduce(back, UNDO)), ["crane:bgyby,bbgby,bg.by"]);
+  assert.deepEqual(
+    [untouched(known), doneName(known)],
+    [[0, 1, 2], { key: "keys.rest-of-board", values: { board: 1, absent: GREY_NAME } }],
+  );
+  assert.deepEqual(cursorOf(known), { turn: 0, board: 0, column: 1 });
+  const [, first, second, rest, end, back, , last] = more;
+  assert.deepEqual([untouched(first), cursorOf(first).board], [[1, 2], 1]);
+  assert.deepEqual(
+    [written(second), doneName(second)],
+    [["crane:bgyby,bb.by,b..by"], { key: "keys.rest-of-board", values: { board: 2, absent: GREY_NAME } }],
+  );
+  assert.deepEqual(written(rest), ["crane:bgyby,bbbby,b..by"]); // not board 3, which was not touched
+  assert.deepEqual(
+    [doneName(rest), cursorOf(rest)],
+    [
+      { key: "keys.rest-grey", values: { absent: GREY_NAME } },
+      { turn: 0, board: 2, column: 1 },
+    ],
+  );
+  assert.deepEqual([written(end), isMarking(end)], [["crane:bgyby,bbbby,bbbby"], false]);
+  assert.deepEqual([written(back), isMarking(back)], [written(rest), true]); // undo goes back to the marks
+  assert.deepEqual([written(last), isMarking(last)], [["crane:bgyby,bbbby,bgbby"], false]); // the last tile ends it
+});
+
+test("all other boards are made grey only when the player says so", () => {
+  const state = states({ boards: 4 }, typed("crane"), KNOWN, key(1), GREY).at(-1);
+  assert.deepEqual([written(state), isMarking(state)], [["crane:ybbbb,bbbbb,bbbbb,bbbbb"], false]);
+});
+
+test("a failed request stops no marking", () => {
+  const failure = { body: { error: "word", turn: 0 }, message: "No", fix: "" };
+  const failed = states({ boards: 2 }, typed("haunt"), { type: "failed", failure }).at(-1);
+  assert.ok(isMarking(failed) && failed.problem);
+  assert.deepEqual(written(states(failed, GREY).at(-1)), ["haunt:bbbbb,bbbbb"]);
 });
 
 test("a turn whose marks are all certain needs no tap, and undo goes back to before the word", () => {
@@ -279,90 +335,77 @@ test("a turn whose marks are all certain needs no tap, and undo goes back to bef
     reply: found("crane", 2, ["b", "g", "b", "b", "y"]),
   });
   assert.deepEqual(written(all.at(-1)), ["crane:bgbby,bgbby"]);
-  assert.equal(all.at(-1).marking, null);
+  assert.ok(!isMarking(all.at(-1)));
   assert.deepEqual(written(reduce(all.at(-1), UNDO)), []);
 });
 
 test("after an earlier mark is corrected, what the word can show is asked anew", () => {
-  const earlier = [
+  const before = states(
+    { boards: 2 },
+    typed("mould"),
     KNOWN,
-    SEEN,
-    { type: "mark", turn: 0, board: 1, column: 1, mark: 1 }, // a mistake
-    ENTER,
+    tap(0, 1, 1), // a mistake
+    GREY,
     typed("robin"),
     { type: "possible", reply: found("robin", 2, ["byg", "y", "byg", "byg", "byg"]) },
-    SEEN,
-    { type: "mark", turn: 1, board: 1, column: 0, mark: 2 },
-  ];
-  const before = states({ boards: 2 }, typed("mould"), earlier.flat()).at(-1);
+    pick(1, 1, [2, 1, 3, 3, 3]),
+  ).at(-1);
   assert.deepEqual(written(before)[1], "robin:.b...,gy...");
-  const state = reduce(before, { type: "mark", turn: 0, board: 1, column: 1, mark: 0 });
-  assert.equal(state.marking.possible, null);
-  assert.equal(state.marking.ready, false);
+  const state = reduce(before, pick(0, 1, [0, 0, 0, 0, 0]));
+  assert.equal(state.phase.possible, null);
   assert.deepEqual(written(state)[1], "robin:.b...,gb..."); // the player's marks stay
   const fixed = { type: "possible", reply: found("robin", 2, ["byg", "b", "byg", "byg", "byg"]) };
-  assert.deepEqual(written(reduce(reduce(state, fixed), ENTER))[1], "robin:bbbbb,gbbbb");
+  assert.deepEqual(written(reduce(reduce(state, fixed), GREY))[1], "robin:bbbbb,gbbbb");
 });
 
-test("Done asks before it makes a word grey that was almost certain", () => {
-  const [sure, open] = [
-    [{ word: "might", probability: 0.97 }, { word: "micht", probability: 0.03 }],
-    [{ word: "pilot", probability: 0.5 }],
-  ]; // prettier-ignore
-  const advice = { boards: [open, sure].map((words) => ({ candidates: { words } })) };
-  const begun = states({ boards: 2, advice }, typed("might"), KNOWN, SEEN, ENTER).at(-1);
-  assert.equal(begun.question.title, "Is board 2 solved?");
-  assert.deepEqual(written(begun), ["might:.....,....."]);
-  const [yes, no] = begun.question.ways.map(({ action }) => reduce(begun, action));
-  assert.deepEqual(written(yes), ["might:.....,ggggg"]);
-  assert.deepEqual(written(no), ["might:bbbbb,bbbbb"]);
-  assert.equal(no.question, null);
-  const yellow = { type: "mark", turn: 0, board: 1, column: 0, mark: 1 };
-  const asks = states({ boards: 2, advice }, typed("might"), KNOWN, SEEN, yellow, ENTER).at(-1);
-  assert.deepEqual([asks.question, written(asks)], [null, ["might:bbbbb,ybbbb"]]);
+test("after a word above it was edited and marked, a half-marked row waits for its marks again", () => {
+  const turns = [
+    { guess: "crane", feedbacks: [[0, 0, 0, 0, 0]] },
+    { guess: "moist", feedbacks: [[0, 1, 3, 3, 3]] },
+  ];
+  const all = states({ turns }, { type: "edit", turn: 0 }, typed("crank"), key(2));
+  const { phase } = all.at(-1);
+  assert.deepEqual([phase.name, phase.turn, cursorOf(all.at(-1))], ["mark", 1, one(1, 2)]);
+  assert.deepEqual(written(all.at(-1)), ["crank:bbbbg", "moist:by..."]);
 });
 
 test("Back takes the word back, to be typed again", () => {
-  const state = states({ boards: 2 }, typed("crane"), { type: "page", by: -1 }).at(-1);
+  const state = states({ boards: 2 }, typed("crane"), { type: "back" }).at(-1);
   assert.deepEqual([written(state), state.typing], [[], "crane"]);
 });
 
 test("several boards: a row that the page filled in is asked for again when a row above it changes", () => {
-  const READY = [KNOWN, SEEN];
   const boards = ["g", "byg"].map((signs) => ({ tiles: Array(5).fill(signs), feedbacks: null, solves: true }));
   const all = states(
-    { boards: 2 }, typed("pinky"), READY, ENTER, typed("tulle"),
-    { type: "possible", reply: { ...found("tulle", 2, null), boards } }, SEEN, ENTER, typed("storm"), READY, ENTER,
-    { type: "mark", turn: 0, board: 0, column: 0, mark: 1 }, READY, ENTER,
+    { boards: 2 }, typed("pinky"), KNOWN, GREY, typed("tulle"),
+    { type: "possible", reply: { ...found("tulle", 2, null), boards } }, GREY, typed("storm"), KNOWN, GREY,
+    pick(0, 0, [1, 0, 0, 0, 0]), KNOWN, GREY,
   ); // prettier-ignore
-  const [marked, asks, , , next] = all.slice(-5);
+  const [marked, asks, , next] = all.slice(-4);
   assert.deepEqual(written(marked).slice(1), ["tulle:ggggg,bbbbb", "storm:-,bbbbb"]);
-  assert.deepEqual([asks.marking.turn, asks.marking.boards], [1, [0]]);
+  assert.deepEqual([asks.phase.turn, asks.phase.boards], [1, [0]]);
   assert.deepEqual(written(asks), ["pinky:ybbbb,bbbbb", "tulle:.....,bbbbb", "storm:?,bbbbb"]);
-  assert.deepEqual([next.marking.turn, next.marking.boards], [2, [0]]);
+  assert.deepEqual([next.phase.turn, next.phase.boards], [2, [0]]);
 });
 
 test("in sequence the next board asks for its earlier rows", () => {
-  const solve = { type: "marks", turn: 1, board: 0, marks: [2, 2, 2, 2, 2] };
-  const READY = [KNOWN, SEEN];
-  const all = states({ boards: 2, sequence: true }, typed("stare"), READY, ENTER, typed("crane"), READY, solve, ENTER);
+  const solve = pick(1, 0, [2, 2, 2, 2, 2]);
+  const all = states({ boards: 2, sequence: true }, typed("stare"), KNOWN, GREY, typed("crane"), KNOWN, solve);
   const state = all.at(-1);
-  assert.deepEqual(written(all.at(-5)).slice(0, 1), ["stare:bbbbb,?"]);
-  assert.deepEqual([state.marking.turn, state.marking.boards], [0, [1]]);
+  assert.deepEqual(written(all.at(-3)).slice(0, 1), ["stare:bbbbb,?"]);
+  assert.deepEqual([state.phase.turn, state.phase.boards], [0, [1]]);
   assert.deepEqual(
     turnsBefore(state).map(({ feedbacks }) => feedbacks[1]),
     [null, null],
   );
-  const next = states(state, READY, ENTER).at(-1);
-  assert.deepEqual([next.marking.turn, next.marking.boards], [1, [1]]);
-  assert.equal(reduce(next, ENTER), next); // what can come is not known yet
-  assert.equal(states(next, READY, ENTER).at(-1).marking, null);
+  const next = states(state, KNOWN, ENTER).at(-1);
+  assert.deepEqual([next.phase.turn, next.phase.boards], [1, [1]]);
+  assert.ok(!isMarking(states(next, KNOWN, ENTER).at(-1)));
 });
 
 test("a board that is solved shows no more rows, and the game ends with the last", () => {
-  const green = (turn, board) => ({ type: "marks", turn, board, marks: [2, 2, 2, 2, 2] });
-  const READY = [KNOWN, SEEN];
-  const state = states({ boards: 2 }, typed("crane"), READY, green(0, 0), ENTER, typed("moist"), READY, ENTER).at(-1);
+  const green = (turn, board) => pick(turn, board, [2, 2, 2, 2, 2]);
+  const state = states({ boards: 2 }, typed("crane"), KNOWN, green(0, 0), GREY, typed("moist"), KNOWN, GREY).at(-1);
   assert.deepEqual(written(state), ["crane:ggggg,bbbbb", "moist:-,bbbbb"]);
   const end = states({ ...state }, green(1, 1)).at(-1);
   assert.ok(solved(end) && over(end));
@@ -378,21 +421,25 @@ test("another number of boards is another game", () => {
 });
 
 test("a word on no list is asked about, and kept when the player stands by it", () => {
-  const unknown = found("crnae", 2, ["byg", "byg", "byg", "byg", "byg"], { known: false, near: ["crane"] });
+  const unknown = found("crnae", 2, ["b", "byg", "byg", "byg", "byg"], { known: false, near: ["crane"] });
   const state = states({ boards: 2 }, typed("crnae"), { type: "possible", reply: unknown }).at(-1);
   assert.deepEqual(
     state.question.ways.map(({ label }) => label),
-    ["CRANE", "Keep CRNAE"],
+    [{ key: "unlisted.edit" }, "CRANE", { key: "unlisted.keep", values: { word: "CRNAE" } }],
   );
-  const [mended, kept] = state.question.ways.map(({ action }) => reduce(state, action));
+  const [edited, mended, kept] = state.question.ways.map(({ action }) => reduce(state, action));
+  assert.deepEqual(edited.phase, { name: "edit", turn: 0 });
   assert.deepEqual([written(mended), asked(mended)], [["crane:.....,....."], [0, 1]]);
   assert.deepEqual([kept.taken, kept.question], [["crnae"], null]);
+  // nothing is filled in before
+  assert.deepEqual([written(state), written(kept)], [["crnae:.....,....."], ["crnae:b....,b...."]]);
 });
 
-test("a host marks the guesses: only words can be typed, and what is typed meanwhile waits", () => {
+test("a host marks the guesses: only words can be typed, meanwhile the next one", () => {
   const host = { kind: "word", list: "daily", rules: "normal", boards: 2, sequence: false, code: "x" };
   const turns = [{ guess: "crane", feedback: ["ggggg", "bbbbb"], candidates: [1, 9] }];
   const game = {
+    list: "nyt-2023:*",
     boards: 2,
     turns,
     within: 7,
@@ -402,21 +449,16 @@ test("a host marks the guesses: only words can be typed, and what is typed meanw
     candidates: [1, 9],
     share: null,
   };
-  const all = states(
-    { host, boards: 2 },
-    letters("crane"),
-    { type: "busy", busy: true },
-    { type: "letter", letter: "m" },
-    { type: "hosted", reply: game },
-  );
-  assert.deepEqual(all[3].early, [{ type: "letter", letter: "m" }]);
-  const state = all.at(-1);
+  const sent = [letters("crane"), { type: "sent", guess: "crane" }, { type: "letter", letter: "m" }];
+  const state = states({ host, boards: 2 }, sent, { type: "hosted", reply: game }).at(-1);
   assert.deepEqual(
-    [written(state), state.hosted.left, state.help, state.typing],
-    [["crane:ggggg,bbbbb"], [1, 9], -1, ""],
+    [written(state), state.hosted.left, state.help, state.typing, state.sent, state.choices.list],
+    [["crane:ggggg,bbbbb"], [1, 9], -1, "m", null, "nyt-2023:*"],
   );
-  for (const type of ["undo", "restart"]) assert.equal(reduce(state, { type }), state);
-  assert.equal(reduce(state, { type: "cycle", turn: 0, board: 1, column: 0 }), state);
+  for (const type of ["undo", "restart", "enter"]) assert.equal(reduce(state, { type }), state);
+  assert.equal(reduce(state, tap(0, 1, 0)), state);
+  const refused = states({ host, boards: 2 }, sent.slice(0, 2), { type: "refused" }).at(-1);
+  assert.deepEqual([refused.typing, refused.sent], ["crane", null]); // it can be corrected
 });
 
 test("undo goes back through any actions", () => {
@@ -431,9 +473,9 @@ test("undo goes back through any actions", () => {
       const spot = { turn: draw(5), board: draw(boards), column: draw(5) };
       const word = words[draw(words.length)];
       return [
-        [{ type: "play", guess: word }], typed(word), [{ type: "cycle", ...spot }],
+        [{ type: "play", guess: word }], typed(word), [{ type: "tap", ...spot }],
         [{ type: "remove", turn: spot.turn }],
-        [{ type: "mark", ...spot, mark: draw(2) }], [{ type: "edit", turn: spot.turn }],
+        [{ type: "rest" }], [{ type: "edit", turn: spot.turn }],
         [{ type: "leave" }], [ERASE], [ENTER],
         [{ type: "key", mark: draw(2) }], [{ type: "choose", name: "rules", value: draw(2) ? "hard" : "normal" }],
       ][draw(11)]; // prettier-ignore
@@ -451,4 +493,61 @@ test("undo goes back through any actions", () => {
     assert.ok(back.length > 20);
     assert.deepEqual(back, distinct.slice(-back.length).reverse());
   }
+});
+
+test("a game that begins with turns has the letters of the first row that is shown", () => {
+  const turns = [{ guess: "planet", feedbacks: [null, [0, 1, 2, 0, 0, 0]] }];
+  assert.equal(start({ turns, boards: 2 }).letters, 6);
+  assert.equal(start().letters, 5);
+});
+
+test("the same boards in sequence are another game", () => {
+  const [before, same, other] = states(
+    { boards: 4 },
+    { type: "boards", boards: 4, sequence: false },
+    { type: "boards", boards: 4, sequence: true },
+  );
+  assert.equal(same, before);
+  assert.deepEqual([other.boards, other.sequence], [4, true]);
+});
+
+test("what is said about a position ends when the position changes", () => {
+  const [, , after] = states({ slow: true, problem: { key: "x" } }, { type: "play", guess: "crane" }, KNOWN);
+  assert.deepEqual([after.stale, after.slow, after.problem], [true, false, null]);
+});
+
+test("an arrow goes up from the open row to the first tile of the last one", () => {
+  const [before, up, right] = states(
+    {},
+    grey("crane"),
+    { type: "move", down: -1, right: 0 },
+    { type: "move", down: 0, right: 1 },
+  ).slice(-3);
+  assert.deepEqual([before.cursor, up.cursor, right.cursor], [null, one(0, 0), one(0, 1)]);
+});
+
+test("possible marks of another word or of no marking change nothing", () => {
+  const reply = (guess) => ({ type: "possible", reply: found(guess, 1, null) });
+  const [idle, ignored, asking, other] = states({}, reply("crane"), { type: "play", guess: "crane" }, reply("moist"));
+  assert.equal(ignored, idle);
+  assert.equal(other, asking);
+});
+
+test("a word solves a board if it is the likeliest there and no tile says otherwise", () => {
+  const words = [
+    { word: "crane", probability: 0.6 },
+    { word: "moist", probability: 0.4 },
+  ];
+  const advice = { boards: [{ candidates: { count: 2, likely: 2, words } }] };
+  const [, likely, , not] = states({ advice }, { type: "play", guess: "crane" }, KNOWN, tap(0, 0, 0));
+  assert.equal(chanceToSolve(likely, 0), 0.6);
+  assert.equal(chanceToSolve(not, 0), 0); // the first tile is yellow
+  const [, second] = states({ advice }, { type: "play", guess: "moist" });
+  assert.equal(chanceToSolve(second, 0), 0);
+});
+
+test("undo goes back 200 steps", () => {
+  const taps = Array.from({ length: 250 }, () => tap(0, 0, 0));
+  const last = states({}, grey("crane"), taps).at(-1);
+  assert.equal(last.past.length, 200);
 });

@@ -1,20 +1,22 @@
 /* Numbers and names in words, and the letters of a list. */
 
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
-import { lettersOf, lower, speak, upper } from "../../../src/salet/web/static/letters.js";
+import { langOf, lettersOf, lower, upper } from "../../../src/salet/web/static/base/letters.js";
+import { cutterOf } from "../../../src/salet/web/static/engine/words/alphabet.js";
+import { percent, useTexts } from "../../../src/salet/web/static/base/say.js";
 import {
-  fixWords,
-  hintsWithoutChances,
-  inShort,
   isoDay,
   listName,
   looksLikeGame,
-  likelihood,
-  percent,
   puzzleNumber,
-} from "../../../src/salet/web/static/words.js";
+  withListNames,
+} from "../../../src/salet/web/static/base/words.js";
+
+const texts = new URL("../../../src/salet/data/sentences/en.json", import.meta.url);
+useTexts("en", JSON.parse(readFileSync(texts, "utf-8")));
 
 test("what looks like a game", () => {
   const games = ["⬛⬛🟨🟩⬛", "crane:bbygb", "crane bbygb\nmoist bbbbg", "crane, sloth, moist",
@@ -34,7 +36,6 @@ test("chances are never rounded to certainty", () => {
   assert.deepEqual(found, [
     "0 %", "under 0.1 %", "0.4 %", "9 %", "13 %", "99.7 %", "99.9 %", "over 99.9 %", "100 %",
   ]); // prettier-ignore
-  assert.deepEqual([0.126, 1].map(likelihood), ["13 % likely", "certain"]);
 });
 
 test("the number of a day", () => {
@@ -49,25 +50,13 @@ test("the number of a day", () => {
 });
 
 test("the letters of a list", () => {
-  speak({ language: "hr", keys: [["lj", "e", "t", "o", "l", "j"]], folds: {} });
-  assert.deepEqual(lettersOf("ljeto"), ["lj", "e", "t", "o"]);
-  speak({ language: "tr", keys: [["ı", "i", "s"]], folds: {} });
-  assert.equal(upper("ısi"), "ISİ");
-  speak({ language: "pl", keys: [["z", "ż"]], folds: {} });
-  assert.equal(lower("ŹŻ"), "zż");
-  speak(undefined);
-});
-
-test("a fix in the words of the page", () => {
-  const cases = [
-    [[{ omit: "day" }, "; ", { set: "rules", value: "hard" }, "."], "Leave out the day; set the rules to hard."],
-    [["Check it. ", { set: "within", value: 7 }, "."], "Check it. Set the number of guesses to 7."],
-    [[{ set: "answer", value: null }, ", a word for each board."], "Enter the answer, a word for each board."],
-    [["Name them: ", { set: "answer", value: ["crane", "moist"] }, "."], "Name them: enter the answer: crane moist."],
-    [[{ set: "list", value: null }, "."], "Set the word list."],
-    [["If so, ", { set: "any_guess", value: true }, "."], "If so, allow words on no list."],
-  ]; // prettier-ignore
-  for (const [steps, words] of cases) assert.equal(fixWords(steps), words);
+  const croatian = { language: "hr", splitter: cutterOf(["lj", "e", "t", "o", "l", "j"]) };
+  assert.deepEqual(lettersOf("ljeto", croatian), ["lj", "e", "t", "o"]);
+  assert.deepEqual(lettersOf("ljeto", null), ["l", "j", "e", "t", "o"]);
+  assert.equal(upper("ısi", { language: "tr" }), "ISİ");
+  assert.equal(upper("isi", null), "ISI");
+  assert.equal(lower("ŹŻ", { language: "pl", keys: [["z", "ż"]] }), "zż");
+  assert.deepEqual([langOf({ language: "tr" }), langOf(null)], ["tr", undefined]); // the page is in English
 });
 
 test("lists have names for players", () => {
@@ -84,24 +73,12 @@ test("lists have names for players", () => {
   assert.equal(listName("daily", 4), "All words");
 });
 
-test("the first screen counts no hundredths of guesses", () => {
-  const text =
-    "It leaves 2.9 of 15 words on average. About 1.9 guesses to go. TARSE, a rare word, would save 0.03 guesses.";
-  assert.equal(inShort(text), "It leaves 2.9 of 15 words on average. About 1.9 guesses to go.");
-  assert.equal(inShort("It is the answer."), "It is the answer.");
-});
-
-test("hints against the adversary tell no chances", () => {
-  const end = "Two good words: BUDDY, PUPPY.";
-  const hints = [
-    "2 words are left.",
-    "The chance of a P is 50 %.",
-    "Go for it: the best guess can be the answer.",
-    end,
-  ];
-  const shown = (last) => hintsWithoutChances([...hints, last]);
-  assert.deepEqual(shown("Play BUDDY: it is 50 % likely to be the answer."), [end, "Play BUDDY."]);
-  assert.deepEqual(shown("Play BUDDY: the likeliest word for the last guess (33 %)."), [end, "Play BUDDY."]);
-  const left = "Play DUMPY: it leaves 1.4 of 14 words on average, 3 at worst";
-  assert.deepEqual(shown(`${left}, and can be the answer (7 %).`), [end, `${left}.`]);
+test("the engine's sentences name lists as players know them", () => {
+  const inner = { key: "error.unlisted", values: { word: "QQQQQ", list: "daily" } };
+  const note = { key: "note.other-list", values: { word: "MOIST", list: "es-5", other: "original", turn: 1 } };
+  assert.equal(withListNames(inner).values.list, "Today's puzzle");
+  assert.deepEqual(withListNames(note).values, { ...note.values, list: "Español · 5", other: "The puzzle of 2021" });
+  const outer = { key: "error.on-row", values: { row: 2, message: inner } };
+  assert.deepEqual(withListNames(outer).values, { row: 2, message: withListNames(inner) });
+  assert.deepEqual(withListNames({ key: "error.load" }), { key: "error.load" });
 });

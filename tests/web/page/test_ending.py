@@ -45,21 +45,16 @@ def kept_guesses(page: Page) -> list[list[str]]:
     return [one["guesses"] for one in kept]
 
 
-def test_the_ending_has_one_primary_action_and_a_preview(tabs: Tabs) -> None:
+def test_the_ending_has_one_primary_action(tabs: Tabs) -> None:
     page = tabs.open(f"#/play?turns={game('moist', 'crane', 'sloth', 'moist')}", width=320)
     strong = page.locator(".ending .strong")
-    preview = page.locator(".share")
-    expect(preview).to_contain_text("salet 3/6")
-    expect(preview.locator(".mini")).to_have_count(3)
-    expect(preview.locator(".tile.correct")).to_have_count(5)
+    page.locator('[data-key="copy-share"]').click()
+    assert page.evaluate("navigator.clipboard.readText()").startswith("salet 3/6\n")
     expect(strong).to_have_text(["Keep in my games"])
-    places = page.locator(".next > *")
-    before = [box(each)["y"] for each in places.all()]
     strong.click()
     expect(strong).to_have_text(["See each guess"])
     expect(strong).to_be_focused()
-    expect(page.get_by_role("button", name="Kept ✓")).to_be_disabled()
-    assert [box(each)["y"] for each in places.all()] == before  # nothing slides under the finger
+    expect(page.locator('[data-key="kept"]')).to_have_count(1)
     first, second = ["crane", "sloth", "moist"], ["salet", "corny", "moist"]
     tabs.go(page, f"#/play?turns={game('moist', *second)}")
     strong.get_by_text("Replace today's game").click()  # one game a day: the earlier one goes
@@ -68,10 +63,7 @@ def test_the_ending_has_one_primary_action_and_a_preview(tabs: Tabs) -> None:
     assert kept_guesses(page) == [first]
     expect(strong).to_have_text(["Replace today's game in my games"])
     tabs.go(page, f"#/play?boards=4&turns={';'.join(TURNS_OF_FOUR)}")
-    boards = page.locator(".share-boards > span")
-    expect(boards.locator("small")).to_have_text(["3", "1", "2", "4"])
-    for board, rows in zip(boards.all(), (3, 1, 2, 4), strict=True):
-        expect(board.locator(".mini")).to_have_count(rows)  # none after it was solved
+    expect(page.locator(".ending .meter")).to_have_count(2)
     for width, height in ((1280, 800), (768, 1024), (320, 568)):
         resize(page, width, height)
         room = page.locator(".drawer").evaluate("e => [e.scrollHeight, e.clientHeight]")
@@ -85,6 +77,7 @@ def test_the_answer_of_a_lost_game_is_checked_and_can_be_corrected(tabs: Tabs) -
     expect(page.locator("#live")).to_have_text("Out of guesses.")
     field = page.get_by_label("What was the answer?")
     keep = page.locator(".next [data-key=keep]")
+    kept = page.locator('[data-key="kept"]')
 
     def enter(word: str) -> None:
         field.fill(word)
@@ -100,11 +93,11 @@ def test_the_answer_of_a_lost_game_is_checked_and_can_be_corrected(tabs: Tabs) -
         expect(page.locator(".next .button")).to_have_count(0)  # nothing to keep, nothing to see
     enter("moggy")
     keep.get_by_text("Keep in my games").tap()
-    expect(keep).to_have_text("Kept ✓")
+    expect(kept).to_have_count(1)
     enter("foggy")
     keep.get_by_text("Replace today's game").tap()
-    kept = json.loads(page.evaluate("localStorage.getItem('salet.games')"))
-    assert [one["answer"] for one in kept] == ["foggy"]
+    games = json.loads(page.evaluate("localStorage.getItem('salet.games')"))
+    assert [one["answer"] for one in games] == ["foggy"]
 
 
 def test_a_row_of_an_ended_game_is_edited_by_touch(tabs: Tabs) -> None:
@@ -116,7 +109,7 @@ def test_a_row_of_an_ended_game_is_edited_by_touch(tabs: Tabs) -> None:
     tabs.go(page, f"#/play?turns={rows}")
     before = box(strong)
     release(page)
-    appear(page, ".share")
+    appear(page, ".ending .meter")
     assert box(strong) == before  # the buttons stay where they are
     assert before["y"] + before["height"] < 664
     page.get_by_role("button", name="Edit the word of row 2").tap()
@@ -132,88 +125,96 @@ def test_a_row_of_an_ended_game_is_edited_by_touch(tabs: Tabs) -> None:
     has_turns(page, rows)
 
 
-def test_reviews_in_words(tabs: Tabs) -> None:
+def test_a_review_is_walked_through_row_by_row(tabs: Tabs) -> None:
     page = tabs.open("#/review", width=390, height=664)
     hold(page, "review")
-    tabs.go(page, "#/review?turns=crane,sloth,moist&answer=moist")
-    expect(page.get_by_text("Looking at each guess…")).to_be_in_viewport()
-    expect(page.locator(".review textarea")).to_be_hidden()  # the form does not hide it
+    tabs.go(page, "#/review?turns=crane,sloth,moist&answer=moist&day=2022-02-02")
+    expect(page.get_by_role("status").first).to_be_in_viewport()
+    expect(page.locator(".review textarea")).to_have_count(0)  # the entrance does not hide it
     release(page)
-    appear(page, ".versus")
-    turns = game("caulk", "stare", "label", "cavil", "caulk")
-    tabs.go(page, f"#/review?turns={turns}")
-    captions = page.locator(".reviewed figcaption")
-    expect(captions).to_have_count(4)
-    expect(captions.nth(2)).to_have_text("Likely words: 4 → 2.")  # not the same words
-    expect(page.locator(".reviewed > li").nth(2)).to_contain_text("two long shots became likely")
-    expect(captions.nth(3)).to_have_text(re.compile(r"^\d+ likely words? → found\.$"))
-    expect(page.locator(".versus", has_text="At worst")).to_have_count(0)  # of what was likely then
-    expect(page.locator(".summary .meter").first).to_contain_text("of 99")
-    tabs.go(page, f"#/review?turns={turns.rpartition(',')[0]}&answer=caulk")
-    expect(page.locator(".verdict-result")).to_have_text("Not finished: 3 guesses of 6")
+    rows = page.locator(".walk-row")
+    expect(rows).to_have_count(3)
+    expect(page.locator("h1")).to_be_focused()
+    expect(page.locator("[data-grade]")).to_have_count(3)
+    heading = page.locator(".row-panel h2")
+    for row in (1, 2, 2):  # it ends at the last row
+        page.keyboard.press("ArrowDown")
+        expect(rows.nth(row)).to_have_attribute("aria-current", "true")
+    expect(heading).to_contain_text("MOIST")
+    rows.first.click()
+    expect(heading).to_contain_text("CRANE")
+    expect(page.locator(".path").first).to_contain_text("CRANE", ignore_case=True)  # own opener
+    tabs.go(page, "#/review?turns=crane,sloth,moist&answer=moist")  # without a day
+    expect(rows).to_have_count(3)
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowDown")
+    expect(page.locator(".note").first).to_contain_text("2 February 2022")
+    expect(rows.nth(2).locator("[data-grade]")).to_have_attribute("data-grade", "best")
+
+
+def test_best_play_takes_the_place_of_a_loose_guess_and_back(tabs: Tabs) -> None:
     turns = game("watch", "crane", "match", "latch", "patch", "hatch", "batch")
-    tabs.go(page, f"#/review?turns={turns}&answer=watch")
-    tables = page.locator(".versus")
-    expect(tables).to_have_count(6)
-    expect(tables.nth(4).locator("thead th").nth(1)).to_have_text("To go")
-    expect(tables.nth(5).locator("thead th")).to_have_text(["Guess", "Can be it"])
-    expect(tables.nth(5).locator("td")).to_have_text([re.compile(r"^\d+\s%$")] * 2)
-    turns = game("moist", "salet", "point", "moist")
-    verdict = page.locator(".summary .verdict")
-    card = page.locator(".review-card")
-    tabs.go(page, f"#/review?turns={turns}&answer=moist")
-    expect(tables).to_have_count(3)
-    praise = verdict.inner_text().split(". ")[0]
-    assert praise in unquote(card.get_attribute("src") or "")
-    for more, said in (("hints=2", "With 2 hints."), ("hints=1&given-up=1", "With 1 hint.")):
-        tabs.go(page, f"#/review?turns={turns}&answer=moist&{more}")  # it gets no praise
-        expect(page.locator(".summary")).to_contain_text(said)
-        expect(verdict).to_have_text(re.compile("^(Best play|Three guesses)"))
-        assert praise not in unquote(card.get_attribute("src") or "")
+    page = tabs.open(f"#/review?list=original&turns={turns}&answer=watch", **PHONE)
+    rows = page.locator(".walk-row")
+    expect(rows).to_have_count(6)
+    assert "blunder" in rows.locator("[data-grade]").evaluate_all(
+        "grades => grades.map(grade => grade.dataset.grade)"
+    )
+    loose = page.locator('.walk-row:has([data-grade="blunder"])').first
+    loose.tap()
+    page.locator('[data-key="branch"]').tap()
+    expect(page.locator(".ghost").last).to_contain_text("WATCH")
+    assert rows.count() < 6
+    page.locator('[data-key="branch"]').tap()
+    expect(page.locator(".ghost")).to_have_count(0)
+    expect(rows).to_have_count(6)
+
+
+def test_the_entrance_of_a_review_is_a_board(tabs: Tabs) -> None:
+    page = tabs.open("#/review", **PHONE)
+    appear(page, ".entrance .keys")
+    for word in ("slate", "tunic", "lingo"):
+        for letter in (*word, "enter"):
+            page.locator(f'.key[data-letter="{letter}"]').tap()
+    page.keyboard.type("vinyl")
+    expect(page.locator(".entrance .cell.full")).to_have_count(20)
+    page.locator('[data-key="review"]').tap()
+    expect(page.locator(".walk-row")).to_have_count(4)
+    page.locator('[data-key="another"]').tap()
+    squares = ("⬛⬛🟨⬛⬛", "🟨🟨⬛⬛🟩", "🟩🟩🟩🟩🟩")
+    page.locator('[data-key="text"]').fill("\n".join(("Wordle 1,000 3/6", "", *squares)))
+    page.locator('[data-key="review"]').tap()
+    fill = page.locator('[data-key^="fill-"]')
+    expect(fill).not_to_have_count(0)  # words that give these squares
+    word = fill.first.inner_text()
+    fill.first.tap()
+    expect(page.locator(".row-panel h2")).to_contain_text(word, ignore_case=True)
+    expect(page.locator(".walk-row").first.locator("[data-grade]")).to_have_count(1)
 
 
 def test_reviews_on_a_phone(tabs: Tabs) -> None:
-    where = "#/review?list=original&text=arise%20cloth%20funky%20buddy&answer=buddy"
-    page = tabs.open(where, **PHONE)  # with the column "At worst"
-    tables = page.locator(".versus")
-    expect(tables).to_have_count(4)
-    wide = (
-        "tables => tables.map(e => e.offsetWidth - e.parentElement.querySelector('p').offsetWidth)"
-    )
-    for width in (430, 320):
-        resize(page, width, 664)
-        assert max(tables.evaluate_all(wide)) <= 0
-    page.locator("summary", has_text="Review another game").tap()
-    page.get_by_label("Guesses, or the text").fill("slate tunic lingo vinyl")
-    page.get_by_role("button", name="Review", exact=True).tap()
-    rows = page.locator(".reviewed > li")
-    expect(rows.last).to_contain_text("vinyl", ignore_case=True)
-    expect(page.locator("h1")).to_be_focused()
-    assert page.evaluate("scrollY") == 0
-    expect(page.locator("figcaption", has_text="the arrow points to yours")).to_have_count(1)
-    resize(page, 390, 664)
-    tabs.go(page, f"#/review?turns={SIX_OF_FOUR}")
+    page = tabs.open(f"#/review?turns={SIX_OF_FOUR}", **PHONE)
+    rows = page.locator(".walk-row")
     expect(rows).to_have_count(6)
-    expect(rows.nth(0).locator(".meter").first).to_contain_text("opener")
-    expect(page.locator(".summary .path")).to_contain_text("Our suggestions:")
-    for row in rows.all():
-        assert row.inner_text().lower().count("solved board") <= 1
-        bars, name = box(row.locator(".meters")), box(row.locator(".turn-head > b"))
-        assert bars["y"] >= name["y"] + name["height"]  # below the word, on every card
-        for each in row.locator(".each-board > span").all():
-            number, shown = box(each.locator("small")), box(each.locator(".mini"))
-            assert number["x"] + number["width"] < shown["x"]
-            assert number["y"] < shown["y"] + shown["height"] / 2 < number["y"] + number["height"]
-            assert shown["y"] >= bars["y"] + bars["height"] + 8
-            assert shown["x"] + shown["width"] <= 390
-    tabs.go(page, f"#/play?turns={game('haunt', 'crane')}")
-    settled(page)
-    page.locator(".handle").tap()
-    page.get_by_role("button", name="Why").tap()
-    few = page.locator(".few:visible")
-    for width in (390, 320):
+    for width in (430, 390, 320):
         resize(page, width, 664)
-        assert few.evaluate("e => e.parentElement.scrollWidth - e.parentElement.clientWidth") <= 0
+        assert is_as_wide(page, width)
+        for row in rows.all():
+            row.tap()
+            assert is_as_wide(page, width)
+    expect(page.locator(".each-board .mini").first).to_be_visible()
+    turns = game("moist", "salet", "point", "moist")
+    card = page.locator(".review-card")
+    for more in ("", "&hints=2"):  # who had hints gets no praise
+        tabs.go(page, f"#/review?turns={turns}&answer=moist{more}")
+        expect(rows).to_have_count(3)
+        expect(card).to_have_count(1)
+        assert "MOIST" not in unquote(card.get_attribute("src") or "")  # today's has no letters
+        page.locator('[data-key="plain"]').tap()
+        expect(card).to_have_attribute("src", re.compile("MOIST"))
+    expect(page.locator(".summary")).to_contain_text("With 2 hints.")
+    tabs.go(page, f"#/review?turns={turns.rpartition(',')[0]}&answer=moist")
+    expect(page.locator("h1")).to_contain_text("2 guesses of 6")
 
 
 def test_the_smallest_phone_has_every_view_in_reach_of_a_thumb(tabs: Tabs) -> None:

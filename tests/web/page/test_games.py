@@ -21,7 +21,7 @@ def test_a_game_is_kept_exported_and_imported(tabs: Tabs, tmp_path: Path) -> Non
     expect(page.locator(".ending .meter")).to_have_count(2)
     page.get_by_role("button", name="Keep in my games").click()
     expect(page.locator(".next .strong")).to_have_text("See each guess")
-    page.get_by_role("link", name="In my games").click()
+    page.locator('[data-key="kept"]').click()
     facts = page.locator(".facts")
     expect(facts).to_contain_text("100 %")
     with page.expect_download() as download:
@@ -51,8 +51,8 @@ def test_a_game_is_kept_exported_and_imported(tabs: Tabs, tmp_path: Path) -> Non
     expect(page.locator(".kept li")).to_have_count(2)
     expect(page.locator(".kept")).to_contain_text("No. 1,715")
     page.get_by_role("link", name="Review moist").first.click()
-    appear(page, ".reviewed > li", 3)
-    expect(page.locator(".reviewed > li")).to_have_count(3)
+    appear(page, ".walk-row", 3)
+    expect(page.locator(".walk-row")).to_have_count(3)
 
 
 def store(page: Page, games: list[dict[str, object]]) -> None:
@@ -82,7 +82,10 @@ def test_games_open_on_the_kind_that_was_played_last(tabs: Tabs) -> None:
     page.get_by_text("my record (2)").tap()
     expect(page.locator(".kept li")).to_have_count(2)
     expect(page.locator(".games")).to_contain_text("streaks count only the puzzle of each day")
-    expect(page.locator(".trend")).to_contain_text("on average")
+    expect(page.locator(".trend path")).to_have_count(4)  # two lines, and the two of the legend
+    page.locator('[data-key="list-es-5"]').tap()
+    expect(page.locator(".kept li")).to_have_count(1)
+    expect(page.locator(".filters small")).to_have_text(["2.00", "2.00", "2.00"])
     tabs.go(page, "#/games?practice=1")  # a link may ask for another kind
     expect(page.get_by_label("practice (1)")).to_be_checked()
     words = ["crane", "sloth", "fuzzy", "igloo", "thins", "joist", "moist"]
@@ -91,6 +94,9 @@ def test_games_open_on_the_kind_that_was_played_last(tabs: Tabs) -> None:
     lost = {"solved": False, "limit": 6, "guesses": words[:6], "feedbacks": marks[:6]}
     more = [{**won, **lost, "list": name} for name in ("daily", "original")]
     hard = {**won, "rules": "hard", "limit": 6, "guesses": ["moist"], "feedbacks": ["ggggg"]}
+    store(page, [hard, *more, won, {**won, "list": "nyt-2023"}])
+    names = page.locator(".filters [data-key]").evaluate_all("all => all.map((e) => e.dataset.key)")
+    assert sorted(names) == ["list-", "list-daily", "list-original"]  # not a puzzle of 2023
     store(page, [hard, *more, won])
     chart = page.locator(".distribution")
     expect(chart).to_have_attribute(
@@ -100,7 +106,7 @@ def test_games_open_on_the_kind_that_was_played_last(tabs: Tabs) -> None:
     assert min(tops) > 0  # inside the card
     expect(page.locator(".kept li > div > b")).to_have_text(["7/7", "X/6", "X/6", "1/6*"])
     page.get_by_role("link", name="Review moist").first.click()
-    expect(page.locator(".verdict-result")).to_have_text("7/7")
+    expect(page.locator(".walk-row")).to_have_count(7)
 
 
 FULL = """() => {
@@ -116,7 +122,7 @@ def test_a_full_storage_is_reported(tabs: Tabs) -> None:
     page.evaluate(FULL)
     page.get_by_role("button", name="Keep in my games").click()
     expect(page.locator(".ending")).to_contain_text("stores nothing")
-    expect(page.locator('[data-key="keep"]')).to_have_text("Kept until you close the page")
+    expect(page.locator(".quiet-actions [role=status]")).to_have_count(1)
     assert page.evaluate("localStorage.getItem('salet.games')") is None
 
 
@@ -141,7 +147,7 @@ def test_damaged_games_are_put_aside_even_if_the_storage_is_full(tabs: Tabs) -> 
     appear(page, ".ending .meter")
     expect(page.locator(".ending")).to_contain_text("could not be read")
     page.get_by_role("button", name="Keep in my games").click()
-    page.get_by_role("link", name="In my games").click()
+    page.locator('[data-key="kept"]').click()
     expect(page.locator(".kept li")).to_have_count(1)
     expect(page.locator(".games")).to_contain_text("could not be read")
     assert page.evaluate(lost) == damaged

@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.pictures.drawing import SKINS, Game, Look, draw
 from tests.thorough import few
-from tests.web.browser import Tabs, appear, has_turns, marks_of, settled, type_word
+from tests.web.browser import Tabs, appear, has_turns, marks_of, settled, turns_of, type_word
 
 GAME = Game(("crane", "sloth"), ("moist",))
 TURNS = "crane:bbbbb,sloth:ybyyb"
@@ -79,7 +79,7 @@ def test_a_file_becomes_the_game_in_play(tabs: Tabs) -> None:
     expect(dialog(page).locator(".board")).to_have_count(4)
     use(page)
     page.wait_for_function("() => location.hash.includes('boards=4')")
-    appear(page, '.board-card[data-board="3"]')
+    appear(page, '.boards [data-board="3"]')
     choose(page, png(Game(("mundo", "señor", "sucio"), ("sucio",))))
     expect(dialog(page)).to_contain_text("Español · 5")
     use(page)
@@ -93,9 +93,9 @@ def test_a_pasted_picture_is_reviewed_and_a_dropped_one_played(tabs: Tabs) -> No
     text = page.locator('[data-key="text"]')
     send(text, "paste", png(WON))
     use(page)
-    appear(page, ".reviewed > li", 2)
-    expect(page.locator(".reviewed > li")).to_have_count(2)
-    assert text.input_value() == "crane:bbbbb moist:ggggg"
+    appear(page, ".walk-row", 2)
+    expect(page.locator(".walk-row")).to_have_count(2)
+    assert turns_of(page) == "crane:bbbbb,moist:ggggg"
     tabs.go(page, "#/games")
     appear(page, ".empty-state")
     send(page.locator("main"), "drop", png(GAME))

@@ -21,6 +21,7 @@ from tests.web.browser import (
     has_turns,
     is_as_wide,
     mark_by,
+    mark_by_keys,
     marks_of,
     paste,
     resize,
@@ -42,7 +43,7 @@ SMALL_TARGETS = """() => [...document.querySelectorAll('button, select, a, input
   .map(([html, box]) => `${html} ${box.width}x${box.height}`)"""
 NOTHING_TO_SCROLL = """() => [document.documentElement.scrollHeight <= innerHeight,
   document.documentElement.scrollWidth <= innerWidth,
-  ...['.board', '.playit', '.pull, .chips .chip', '.keys'].map((what) => {
+  ...['.board', '.playit', '.line', '.keys'].map((what) => {
     const box = document.querySelector(what).getBoundingClientRect();
     return box.top >= 0 && box.bottom <= innerHeight;
   })]"""
@@ -73,14 +74,14 @@ def test_a_game_by_clicks(tabs: Tabs) -> None:
 
 def test_a_game_by_keyboard_as_in_the_game(tabs: Tabs) -> None:
     page = tabs.open()
-    for _ in range(6):
+    for row in range(6):
         guess = best(page)
         page.keyboard.type(f"{guess}x")  # an extra letter is ignored
         assert guess not in turns_of(page)  # it waits for Enter
         page.keyboard.press("Backspace")
         page.keyboard.type(guess[-1])
         page.keyboard.press("Enter")
-        page.keyboard.type(feedback_of(guess, ANSWER).translate(str.maketrans("byg", "123")))
+        mark_by_keys(page, row, feedback_of(guess, ANSWER))
         settled(page)
         if guess == ANSWER:
             break
@@ -104,7 +105,7 @@ def test_a_game_by_keyboard_as_in_the_game(tabs: Tabs) -> None:
 def test_keys_on_the_board(tabs: Tabs) -> None:
     page = tabs.open("#/play?turns=crane:bbbbb,moist:bbbbb")
     settled(page)
-    stops = page.locator(".board [tabindex='0'], .board input, .keys [tabindex='0']")
+    stops = page.locator(".stage [tabindex='0'], .stage input, .keys [tabindex='0']")
     expect(stops).to_have_count(2)  # the tiles together, and the open row
     focused = "document.activeElement.dataset.row + document.activeElement.dataset.column"
     tile(page, 0, 0).focus()
@@ -204,7 +205,7 @@ def test_a_row_is_selected_or_marked_by_one_tap(tabs: Tabs) -> None:
     page = tabs.open(f"#/play?list=original&turns={turns}", width=360, height=640, touch=True)
     settled(page)
     type_word(page, "fight")
-    picks = page.locator(".marking-foot .pick")
+    picks = page.locator(".marking-foot .pick:not(.quiet)")
     expect(picks).to_have_count(2)  # either solved, or only the first letter is wrong
     has_turns(page, f"{turns},fight:.gggg")
     resize(page, 430, 932)  # no letter of a choice is cut off
@@ -227,7 +228,7 @@ def test_a_row_is_selected_or_marked_by_one_tap(tabs: Tabs) -> None:
     page.locator(".playit").tap()  # a nearly certain word: the bright button says solved
     foot = page.locator(".marking-foot")
     expect(foot.locator(".pick.win")).to_have_count(1)
-    expect(foot).to_have_class(re.compile("sure"))
+    expect(foot.locator(".picks.sure")).to_have_count(1)
     expect(page.locator(".keys .strong")).to_have_count(0)
     refused = foot.get_by_role("button", name="Not accepted?")
     expect(refused).to_be_in_viewport(ratio=1)  # beside several pictures, too
@@ -242,7 +243,7 @@ def test_a_row_is_selected_or_marked_by_one_tap(tabs: Tabs) -> None:
     tabs.go(page, "#/play?turns=taser:bbybb,slick:gygbb,swill:gbggg")
     settled(page)
     type_word(page, "spill")  # more likely than not the answer
-    expect(foot.locator(".pick")).to_have_text(["SPILL", "Solved"])
+    expect(foot.locator(".pick")).to_have_text(["Solved", "SPILL", "Another…"])
     expect(page.locator(".keys .strong")).to_have_count(0)
     tabs.go(page, "#/play?turns=taser:bbybb")
     settled(page)
@@ -281,16 +282,20 @@ FOUR = ("crane", "moist", "sloth", "pound")
 MANY = [*FOUR, *load("original").answer_words[7::80]][:32]
 MARK = """([turn, wanted, names]) => {
   let taps = 0;
-  const tap = (tile) => { tile.click(); taps += 1; };
-  for (const [board, marks] of wanted) {
-    const card = () => document.querySelector(`.board-card[data-board="${board}"]`);
-    const pick = card().querySelector(`[data-pick="${marks}"]`);
-    if (pick) { if (pick.getAttribute("aria-pressed") === "false") tap(pick); continue; }
+  const find = (key) => document.querySelector(key);
+  const tap = (part) => { part.click(); taps += 1; };
+  for (const [board, marks] of wanted)  // what was marked wrong
     [...marks].forEach((sign, column) => {
-      const tile = () => card().querySelector(`[data-key="tile-${turn}-${board}-${column}"]`);
-      const right = () => tile().getAttribute("aria-label").includes(`, ${names[sign]}`);
+      const tile = () => find(`.boards [data-key="tile-${turn}-${board}-${column}"]:not(.unset)`);
+      const right = () => tile()?.getAttribute("aria-label").includes(`, ${names[sign]}`) ?? true;
       while (!right()) tap(tile());
     });
+  const rows = new Map(wanted);
+  for (let here = find(".boards .here"); here; here = find(".boards .here")) {
+    const { board, column } = here.dataset;
+    const marks = rows.get(Number(board));
+    const pick = find(`[data-key="pick-${board}-${marks}"]`);
+    tap(pick ?? find(`[data-mark-key="${"byg".indexOf(marks[column])}"]`));
   }
   return taps;
 }"""
@@ -298,7 +303,7 @@ MARK = """([turn, wanted, names]) => {
 
 def asked_boards(page: Page) -> list[int]:
     """Return the boards that are being marked."""
-    result: list[int] = page.locator(".board-card:has(.tiles)").evaluate_all(
+    result: list[int] = page.locator(".board.small:has(.tiles)").evaluate_all(
         "all => all.map(c => +c.dataset.board)"
     )
     return result
@@ -311,15 +316,10 @@ def mark(page: Page, turn: int, guess: str, answers: Sequence[str]) -> int:
 
 
 def through(page: Page, turn: int, guess: str, answers: Sequence[str]) -> int:
-    """Mark all boards, page by page; return the number of taps."""
-    taps = 0
-    following = page.locator('[data-key="next"]')
-    while following.count():
-        taps += mark(page, turn, guess, answers) + 1
-        before = page.locator(".marking-foot").inner_text()
-        following.click()
-        expect(page.locator(".helper")).not_to_have_text(before, use_inner_text=True)
-        settled(page)
+    """Mark all boards, which ends the turn; return the number of taps."""
+    taps = mark(page, turn, guess, answers) if page.locator(".marking-foot").count() else 0
+    expect(page.locator(".marking-foot")).to_have_count(0)
+    settled(page)
     return taps
 
 
@@ -332,7 +332,7 @@ def offered(page: Page) -> str:
 
 def test_four_boards_by_touch_to_the_end(tabs: Tabs) -> None:
     page = tabs.open("#/play", width=360, height=640, touch=True)
-    page.get_by_role("button", name="1 board").tap()
+    page.locator('[data-key="many"]').tap()
     page.get_by_role("button", name="4 boards").tap()
     page.get_by_role("button", name="Done").tap()
     card(page, 3).wait_for()
@@ -340,7 +340,7 @@ def test_four_boards_by_touch_to_the_end(tabs: Tabs) -> None:
         page.locator(f'.key[data-letter="{letter}"]').tap()
     page.locator('.key[data-letter="enter"]').tap()
     expect(page.locator(".marking-foot")).to_contain_text("STARE", ignore_case=True)
-    shown = page.locator(".board-card, .keys").evaluate_all(
+    shown = page.locator(".board.small, .keys").evaluate_all(
         "all => all.map(c => c.getBoundingClientRect())"
         ".every(b => b.top >= 0 && b.bottom <= innerHeight)"
     )
@@ -351,18 +351,14 @@ def test_four_boards_by_touch_to_the_end(tabs: Tabs) -> None:
     tapped.tap()
     expect(tapped).to_have_attribute("aria-label", "A, green, board 1, letter 3")
     assert other.evaluate("tile => tile.isConnected")  # other tiles do not change
+    page.reload()  # tapped marks are kept, and the keys go on with the first tile that has none
+    expect(page.locator('[data-key="next"]')).to_have_text("Rest of board 1: grey")
+    page.locator('[data-mark-key="0"]').tap()
+    expect(page.locator('[data-key="tile-0-0-0"]')).to_have_class(re.compile("absent"))
     mark(page, 0, "stare", FOUR)
     marked = ",".join(feedback_of("stare", word) for word in FOUR)
-    expect(page).to_have_url(re.compile(f"turns=stare:{marked}&marking=1$"))
-    page.reload()  # tapped marks are kept
-    expect(page.locator('[data-key="next"]')).to_have_text("Done")
-    assert mark(page, 0, "stare", FOUR) == 0
-    page.locator('[data-key="next"]').tap()
     expect(page).to_have_url(re.compile(f"turns=stare:{marked}$"))
-    page.get_by_role("button", name="Undo", exact=True).tap()  # back to the marks, nothing is lost
-    expect(page.locator('[data-key="next"]')).to_have_text("Done")
-    assert mark(page, 0, "stare", FOUR) == 0
-    page.locator('[data-key="next"]').tap()
+    expect(page.locator(".marking-foot")).to_have_count(0)
     tabs.go(page, address(FOUR, "stare", *FOUR[:2]))
     for turn in range(3, 9):
         guess = offered(page)
@@ -388,7 +384,7 @@ def test_four_boards_by_touch_to_the_end(tabs: Tabs) -> None:
     (read,) = read_games_file(json.dumps({"games": [game]}))  # the journal reads it too
     assert (read.boards, read.answer, read.solved) == (4, ",".join(FOUR), True)
     page.get_by_role("link", name=re.compile("^Review 4 boards")).tap()
-    expect(page.locator(".reviewed li").first).to_contain_text("stare")
+    expect(page.locator(".walk-row").first).to_contain_text("stare")
     appear(page, ".summary .meter", 2)
     expect(page.locator(".summary .meter")).to_have_count(2)
 
@@ -398,25 +394,24 @@ def test_thirty_two_boards_are_marked_a_screen_at_a_time(tabs: Tabs) -> None:
         f"{guess}:{','.join(feedback_of(guess, word) for word in MANY)}"
         for guess in ("trace", "lions")
     ]
-    where = f"#/boards?boards=32&list=nyt-2023&turns={';'.join(begun)}"  # an old address
+    where = f"#/play?boards=32&list=nyt-2023&turns={';'.join(begun)}"
     page = tabs.open(where, width=390, height=844, touch=True)
-    assert page.url.split("#")[1].startswith("/play?boards=32")
     for turn, guess in enumerate(("dumpy", "crane"), 2):
         settled(page)
         type_word(page, guess)
         appear(page, '[data-key="next"]')
         asked = page.locator(".dot.asked").count()
-        expect(page.locator(".board-card")).to_have_count(32)  # each stays in its place
+        expect(page.locator(".board.small")).to_have_count(32)  # each stays in its place
         taps = through(page, turn, guess, MANY)
         assert taps < 7 * asked, (guess, taps)  # little more than one tap per tile
     assert asked < 16  # most boards need no tap
     expect(page.locator(".dot.solved")).to_have_count(1)
-    expect(page.locator(".board-card")).to_have_count(32)
-    places = page.locator(".board-card").evaluate_all("all => all.map(c => +c.dataset.board)")
+    expect(page.locator(".board.small")).to_have_count(32)
+    places = page.locator(".board.small").evaluate_all("all => all.map(c => +c.dataset.board)")
     assert places == list(range(32))  # in fixed places
     appear(page, ".card-word.sure")
     page.locator('.dot[data-key="dot-31"]').tap()  # the strip opens any of them
-    expect(page.locator('.board-card[data-board="31"] .mini').first).to_be_in_viewport()
+    expect(page.locator('.boards [data-board="31"] .mini').first).to_be_in_viewport()
     page.get_by_role("button", name="32: board in full").tap()
     sheet = page.locator("dialog[open]")
     expect(sheet).to_contain_text("Board 32")
@@ -429,40 +424,34 @@ def test_several_boards_by_keys_with_a_turn_edited_and_another_number(tabs: Tabs
     page = tabs.open("#/play?boards=2&list=original")
     settled(page)
     type_word(page, "salet")
-    expect(page.locator('[data-key="next"]')).to_have_text("Done")
-    page.keyboard.type("1121113111")  # ten tiles, from board to board
-    page.keyboard.press("Enter")
+    expect(page.locator('[data-key="next"]')).to_have_text("Rest of board 1: grey")
+    page.keyboard.type("1121113111")  # ten tiles, from board to board; the last one ends the turn
     settled(page)
     has_turns(page, "salet:bbybb,bgbbb")
     expect(card(page, 0).locator(".card-left")).to_contain_text("left")
-    page.go_back()
-    expect(page.locator(".mini[role]")).to_have_count(0)
-    page.keyboard.press("Control+z")  # undo restores the previous page of boards
-    expect(page.locator(".mini[role]")).to_have_count(2)
-    settled(page)
     page.get_by_role("button", name="2: board in full", exact=True).click()
     page.get_by_role("button", name="Edit the word of row 1").click()
     type_word(page, "sales")
-    expect(page.locator('[data-key="next"]')).to_have_text("Done")
+    expect(page.locator('[data-key="next"]')).to_have_text("Done: rest grey")
     page.keyboard.press("Enter")
     has_turns(page, "sales:bbybb,bgbbb")  # the new letter was not marked: grey
     page.keyboard.press("Control+z")
     page.keyboard.press("Control+z")
     has_turns(page, "salet:bbybb,bgbbb")
     settled(page)
-    page.get_by_role("button", name="Settings").click()
+    page.locator('[data-key="many"]').click()
     page.get_by_label("Which game").select_option("es-6")
     expect(page.locator(".entry .cell")).to_have_count(6)
     page.keyboard.press("Escape")
     page.keyboard.press("Control+z")
     expect(page.locator(".entry .cell")).to_have_count(5)
     has_turns(page, "salet:bbybb,bgbbb")
-    page.get_by_role("button", name="2 boards").click()
+    page.locator('[data-key="many"]').click()
     page.get_by_label("Another number of boards").select_option("3")
     page.get_by_role("button", name="Done").click()
-    expect(page.locator(".board-card")).to_have_count(3)
+    expect(page.locator(".board.small")).to_have_count(3)
     has_turns(page, "")
-    page.get_by_role("button", name="3 boards").click()
+    page.locator('[data-key="many"]').click()
     page.locator('[data-key="many-2"]').click()  # the other game is kept
     page.get_by_role("button", name="Done").click()
     expect(page.locator(".mini[role]")).to_have_count(2)
@@ -493,18 +482,14 @@ def test_errors_hints_and_why_on_several_boards(tabs: Tabs) -> None:
     expect(page.locator(".warning, .question, .helper")).not_to_have_count(0)
     turns = "salet:" + ",".join(feedback_of("salet", word) for word in FOUR)
     tabs.go(page, f"#/play?boards=4&list=original&turns={turns}")
-    expect(page.locator(".board-card")).to_have_count(4)
+    expect(page.locator(".board.small")).to_have_count(4)
     settled(page)
     page.get_by_role("button", name="Why").click()
     sheet = page.locator("#why-helping")
     sheet.locator("summary").first.wait_for()
     expect(sheet.locator(".splits details")).to_have_count(4)
     page.keyboard.press("Escape")
-    page.get_by_role("button", name="Settings").click()
-    page.get_by_label("How much help").fill("0")
-    page.keyboard.press("Escape")
-    expect(page.locator(".best, .card-word, .cell.offered")).to_have_count(0)
-    for hints in range(1, 6):
-        expect(page.locator(".hints li")).to_have_count(hints)
-        if hints < 5:
-            page.get_by_role("button", name="Another hint").click()
+    for step in range(4):
+        page.locator(f'[data-key="step-{step}"]').click()
+        expect(page.locator(".best, .card-word, .cell.offered")).to_have_count(0)
+        expect(page.locator(".hints li")).to_have_count(step + 1)

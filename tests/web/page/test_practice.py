@@ -65,9 +65,9 @@ def test_a_random_game_by_keyboard_with_its_review(tabs: Tabs) -> None:
     page.keyboard.press("Backspace")
     expect(page.locator(".warning")).to_be_hidden()
     expect(page.locator(".row .tiles")).to_have_count(1)
-    page.get_by_role("button", name="Hint").click()
+    page.locator('[data-key="step-0"]').click()
     expect(page.locator(".hints li")).to_have_count(1)
-    page.get_by_role("button", name="Another hint").click()
+    page.locator('[data-key="step-1"]').click()
     expect(page.locator(".hints li")).to_have_count(2)
     page.keyboard.type("mo")
     page.reload()  # the game continues, and so does the word
@@ -92,7 +92,7 @@ def test_a_random_game_by_keyboard_with_its_review(tabs: Tabs) -> None:
     assert kept(page) == []  # only finished games are kept
     page.get_by_role("link", name="See each guess").click()
     summary = page.locator(".summary")
-    expect(summary).to_contain_text("Given up after 1 guess")
+    expect(page.locator("h1")).to_have_text("Given up after 1 guess")
     expect(summary).to_contain_text("With 2 hints.")
 
 
@@ -116,7 +116,7 @@ def test_a_friend_s_link_by_touch_on_a_phone(tabs: Tabs) -> None:
         touch=True,
     )
     expect(page.locator(".today")).to_contain_text("A friend's word")
-    appear(page, ".hints")
+    appear(page, ".rail")
     tap(page, "stool")
     tile(page, 0, 4).wait_for()
     assert marks_of(page, 0) == feedback_of("stool", "moist")
@@ -124,9 +124,11 @@ def test_a_friend_s_link_by_touch_on_a_phone(tabs: Tabs) -> None:
     expect(page.locator(".warning")).to_have_text("Must contain S.")  # as in the game
     for _ in "crane":
         page.locator('.key[data-letter="erase"]').tap()
-    page.get_by_role("button", name="Hint").tap()
+    page.locator('[data-key="step-0"]').tap()
     tap(page, "moist")
-    expect(page.locator(".ending h2")).to_have_text("In two.")  # no praise for a word with a hint
+    expect(page.locator(".ending h2")).to_have_text(
+        "Found in 2."
+    )  # no praise for a word with a hint
     appear(page, ".ending .meter", 2)
     expect(page.locator(".ending .meter")).to_have_count(2)
     (game,) = kept(page)
@@ -141,7 +143,7 @@ def test_a_friend_s_link_by_touch_on_a_phone(tabs: Tabs) -> None:
     page.get_by_role("button", name="Send it to a friend").tap()
     page.get_by_role("button", name="Link copied").wait_for()
     assert page.evaluate("navigator.clipboard.readText()") == link
-    page.get_by_role("link", name="In my games").tap()
+    page.locator('[data-key="kept"]').tap()
     expect(page.get_by_label("practice")).to_be_checked()
     expect(page.locator(".kept li")).to_have_count(1)
     page.get_by_text("my record").tap()  # practice is not included
@@ -154,8 +156,8 @@ def test_a_past_day_is_played_and_in_the_calendar(tabs: Tabs) -> None:
     day = page.get_by_role("link", name="19 June 2021, number 0, not played yet")
     expect(page.get_by_role("link", name="18 June 2021")).to_have_count(0)
     day.click()
-    expect(page.locator(".today")).to_contain_text("No. 0, 19 Jun 2021")
-    appear(page, ".hints")
+    expect(page.locator(".today")).to_contain_text("No. 0, 19 June 2021")
+    appear(page, ".rail")
     type_word(page, "crane")
     expect(page.locator(".row .tiles")).to_have_count(1)
     page.get_by_role("link", name="Leave this game").click()
@@ -166,7 +168,8 @@ def test_a_past_day_is_played_and_in_the_calendar(tabs: Tabs) -> None:
     type_word(page, "cigar")
     appear(page, ".ending .meter", 2)
     expect(page.locator(".ending .meter")).to_have_count(2)
-    expect(page.locator(".share")).to_contain_text("0 2/6")
+    page.locator('[data-key="copy-share"]').click()
+    assert "0 2/6" in page.evaluate("navigator.clipboard.readText()")
     page.get_by_role("link", name="Leave this game").click()
     page.locator("select[name=month]").select_option("2021-06")
     won = page.get_by_role("link", name="19 June 2021, number 0, won in 2")
@@ -196,7 +199,7 @@ def test_the_lobby_is_drawn_at_once_and_explains_itself(tabs: Tabs) -> None:
     page.get_by_role("link", name="Practice").tap()
     page.get_by_label("Boards").select_option("4")
     expect(page.locator(".way-in", has_text="The adversary")).to_contain_text(
-        "Its words are those of the puzzle of 2021. It plays on one board."
+        "Its words are those of the puzzle of 2023. It plays on one board."
     )
     play = page.get_by_role("button", name="Play 4 random words")
     before = box(play)
@@ -220,13 +223,16 @@ def test_the_lobby_is_drawn_at_once_and_explains_itself(tabs: Tabs) -> None:
       return paint.measureText(text).width > select.clientWidth - left - right;
     }).map(({ name }) => name)"""
     assert page.evaluate(cut) == []
-    expect(page.locator(".legend").nth(1)).to_have_text(
-        "Marks: 3 won in three, X lost or given up, … begun."
-    )
+    expect(page.locator(".legend .day")).to_have_text(["3", "X", "…"])
+
+
+def test_no_editor_picks_the_words_of_the_adversary(tabs: Tabs) -> None:
+    page = tabs.open("#/practice/adversary")
+    expect(page.locator(".count")).to_have_text("3,158 words left")
 
 
 def test_the_adversary_is_pinned_down(tabs: Tabs) -> None:
-    page = tabs.open("#/practice")
+    page = tabs.open("#/practice?list=original")
     page.get_by_role("button", name="Play the adversary").click()
     left = page.locator(".count")
     expect(left).to_have_text("2,315 words left")
@@ -237,20 +243,21 @@ def test_the_adversary_is_pinned_down(tabs: Tabs) -> None:
     ):
         type_word(page, word)
         expect(left).to_have_text(count)
-    page.get_by_role("button", name="Hint").click()
-    expect(page.locator(".hints li")).to_have_text(["There is a K."])  # the count is above
+    page.locator('[data-key="step-1"]').click()
+    expect(page.locator(".hints li")).to_have_count(1)  # the count is above
+    expect(page.locator(".hints li")).to_contain_text("K")
     type_word(page, "chuck")
     expect(page.locator(".ending")).to_contain_text("Pinned down in 4")
     expect(page.locator(".ending .verdict")).to_contain_text("so there is no luck")
     appear(page, ".ending .meter")
     expect(page.locator(".ending .meter")).to_have_count(1)
-    page.get_by_role("link", name="In my games").click()
+    page.locator('[data-key="kept"]').click()
     expect(page.locator(".kept li")).to_contain_text("the adversary")
     page.get_by_role("link", name="Review chuck").click()
-    expect(page.locator(".summary")).to_contain_text("With 1 hint.")
+    expect(page.locator(".summary")).to_contain_text("With 2 hints.")
     expect(page.locator(".summary .verdict")).to_contain_text("so there is no luck")
     expect(page.locator(".meter.luck")).to_have_count(0)
-    tabs.go(page, "#/practice/adversary")
+    tabs.go(page, "#/practice/adversary?list=original")
     page.get_by_role("button", name="Play again").click()
     expect(left).to_have_text("2,315 words left")
     for count in range(1, 8):  # it has no limit
@@ -278,11 +285,11 @@ def test_practice_takes_the_choices_of_play_and_several_words(tabs: Tabs) -> Non
     link = str(page.evaluate("navigator.clipboard.readText()"))
     page.goto(link)
     expect(page.locator(".today")).to_contain_text("A friend's 2 words")
-    expect(page.locator(".board-card")).to_have_count(2)
+    expect(page.locator(".board.small")).to_have_count(2)
     page.get_by_role("link", name="Leave this game").click()
     page.locator('[name="practice-boards"]').select_option("3")
     page.get_by_role("button", name="Play 3 random words").click()
-    expect(page.locator(".board-card")).to_have_count(3)
+    expect(page.locator(".board.small")).to_have_count(3)
     tabs.go(page, "#/practice")
     page.reload()
     expect(page.locator('[name="practice-boards"]')).to_have_value("3")  # the last choice
@@ -300,7 +307,7 @@ def test_an_invalid_link_is_explained(tabs: Tabs) -> None:
         "button"
     ).click()
     expect(page.locator(".today")).to_contain_text("A friend's word")
-    appear(page, ".hints")
+    appear(page, ".rail")
     expect(page.locator(".row .tiles")).to_have_count(0)  # the stored game is invalid
     assert CODE in page.url
     page.get_by_role("link", name="Leave this game").click()
@@ -321,10 +328,10 @@ FOUR = ("crane", "moist", "sloth", "pound")
 
 def test_several_boards_with_a_hint_and_the_end(tabs: Tabs) -> None:
     code = friend_code(" ".join(FOUR), 3)
-    where = f"#/boards/play?boards=4&code={code}"  # an old address
+    where = f"#/practice/word?boards=4&code={code}"
     page = tabs.open(where, width=768, height=1024, touch=True)
-    page.get_by_role("button", name="Hint").wait_for()
-    cards, keys = box(page.locator(".cards")), box(page.locator(".keys"))
+    page.locator('[data-key="step-0"]').wait_for()
+    cards, keys = box(page.locator(".boards")), box(page.locator(".keys"))
     assert cards["x"] + cards["width"] < keys["x"]  # side by side on a tablet
     assert page.locator(".entry").evaluate("entry => entry.scrollWidth <= entry.clientWidth")
     resize(page, 390, 844)
@@ -333,12 +340,12 @@ def test_several_boards_with_a_hint_and_the_end(tabs: Tabs) -> None:
     for _ in range(5):
         page.keyboard.press("Backspace")
     type_word(page, "stare")
-    first = page.locator('.board-card[data-board="0"] .mini[role]')
-    expect(first).to_have_attribute("aria-label", "S grey, T grey, A green, R yellow, E green")
+    first = page.locator('.boards [data-board="0"] .mini[role]')
+    expect(first).to_have_attribute("aria-label", "S: grey, T: grey, A: green, R: yellow, E: green")
     expect(page.locator(".card-left").first).to_have_text("")  # shown only on request
-    page.get_by_role("button", name="Hint").tap()
-    expect(page.locator(".card-left").first).to_contain_text("likely")
-    page.get_by_role("button", name="Another hint").tap()
+    page.locator('[data-key="step-0"]').tap()
+    expect(page.locator(".card-left").first).to_contain_text("left")
+    page.locator('[data-key="step-1"]').tap()
     expect(page.locator(".hints li")).to_have_count(2)
     page.reload()  # the game continues
     expect(first).to_have_count(1)
@@ -347,12 +354,12 @@ def test_several_boards_with_a_hint_and_the_end(tabs: Tabs) -> None:
     for word in FOUR:
         if word not in FOUR[:2]:
             type_word(page, word)
-        page.locator(f'.board-card.solved[data-board="{FOUR.index(word)}"]').wait_for()
+        page.locator(f'.board.small.solved[data-board="{FOUR.index(word)}"]').wait_for()
     expect(page.locator(".ending.won")).to_contain_text("All 4 in 5")
-    page.get_by_role("link", name="In my games").wait_for()
+    page.locator('[data-key="kept"]').wait_for()
     page.get_by_role("button", name="Another game").tap()
     expect(page.locator(".dot.solved")).to_have_count(0)
     assert code not in page.url
     page.get_by_role("button", name="Give up").tap()
     alarm(page).get_by_role("button", name="Give up").tap()
-    expect(page.locator(".ending.lost")).to_contain_text("The words were")
+    expect(page.locator(".ending.lost")).to_contain_text("Board 4:")

@@ -4,13 +4,23 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
-from tests.web.browser import Tabs, alarm, appear, has_turns, marks_of, settled, tile, type_word
+from tests.web.browser import (
+    Tabs,
+    alarm,
+    appear,
+    has_turns,
+    mark_by_keys,
+    marks_of,
+    settled,
+    tile,
+    type_word,
+)  # fmt: skip
 
 
 def test_today_s_game_survives_links(tabs: Tabs) -> None:
     page = tabs.open()
     type_word(page, "crane")
-    page.keyboard.type("11231")
+    mark_by_keys(page, 0, "bbygb")
     page.reload()
     settled(page)
     assert marks_of(page, 0) == "bbygb"
@@ -20,28 +30,34 @@ def test_today_s_game_survives_links(tabs: Tabs) -> None:
     settled(other)
     has_turns(other, "crane:bbygb")
     other.evaluate(
-        "localStorage.setItem('salet.today', JSON.stringify({day: '2020-01-01', address: '#/play?turns=crane:bbbbb'}))"  # noqa: E501
+        """localStorage.setItem('salet.play', JSON.stringify({latest: '1,daily', games: {
+          '1,daily': {day: '2020-01-01', address: '#/play?turns=crane:bbbbb'}}}))"""
     )
     other.goto(tabs.server.address)
     other.locator(".open").wait_for()
     has_turns(other, "")
 
 
-def test_two_tabs_are_one_game(tabs: Tabs) -> None:
+def test_a_fuller_game_is_not_replaced_by_a_shorter_one_of_another_tab(tabs: Tabs) -> None:
     one = tabs.open()
+    two = tabs.open("", context=one.context)  # both begin with the empty day
     type_word(one, "crane")
-    two = tabs.open("", context=one.context)
-    has_turns(two, "crane:.....")
-    tile(two, 0, 3).click()
-    expect(tile(one, 0, 3)).to_have_attribute("aria-label", "N, yellow, row 1, letter 4")
-    has_turns(one, "crane:...y.")
+    mark_by_keys(one, 0, "bbygb")
+    type_word(two, "moist")
+    has_turns(two, "moist:.....")
+    two.goto(tabs.server.address)
+    has_turns(two, "crane:bbygb")
+    one.get_by_role("button", name="Undo", exact=True).click()  # the tab that plays it may
+    has_turns(one, "crane:bbyg.")
+    two.goto(tabs.server.address)
+    has_turns(two, "crane:bbyg.")
 
 
 def test_two_games_in_two_tabs_are_both_kept(tabs: Tabs) -> None:
     one = tabs.open()
     settled(one)
     type_word(one, "crane")
-    one.keyboard.type("11231")
+    mark_by_keys(one, 0, "bbygb")
     two = tabs.open("#/play?list=original", context=one.context)
     settled(two)
     type_word(two, "moist")
@@ -64,19 +80,34 @@ def test_two_games_in_two_tabs_are_both_kept(tabs: Tabs) -> None:
     assert "list=" not in two.url
 
 
-def test_back_and_forward(tabs: Tabs) -> None:
-    page = tabs.open()
-    for word, marks in (("crane", "11231"), ("moist", "11113")):
+def test_back_leaves_the_game_or_closes_what_is_open_over_it(tabs: Tabs) -> None:
+    page = tabs.open("#/games")
+    appear(page, ".empty-state")
+    page.locator("header").get_by_role("link", name="Play", exact=True).click()
+    for row, (word, marks) in enumerate((("crane", "bbygb"), ("moist", "bbbbg"))):
+        settled(page)
         type_word(page, word)
-        page.keyboard.type(marks)
+        mark_by_keys(page, row, marks)
     settled(page)
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_text("any word, also rare", exact=True).click()
     page.go_back()
-    expect(tile(page, 1, 0)).to_have_count(0)
-    has_turns(page, "crane:bbygb")
+    expect(page.locator("dialog[open]")).to_have_count(0)
+    has_turns(page, "crane:bbygb,moist:bbbbg")
+    assert "words=any" in page.url  # what was changed in the sheet stays
+    settled(page)
+    page.get_by_role("button", name="Why").click()
+    appear(page, "#why-helping .groups")
     page.go_back()
-    expect(tile(page, 0, 0)).to_have_count(0)
+    expect(page.locator("#why-helping")).to_have_count(0)
+    has_turns(page, "crane:bbygb,moist:bbbbg")
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_role("button", name="Close", exact=True).click()
+    expect(page.locator("dialog[open]")).to_have_count(0)
+    page.go_back()  # one step, however many guesses there were
+    appear(page, ".games")
     page.go_forward()
-    page.go_forward()
+    has_turns(page, "crane:bbygb,moist:bbbbg")
     expect(tile(page, 1, 4)).to_have_attribute("aria-label", "T, green, row 2, letter 5")
 
 
@@ -89,5 +120,5 @@ def test_play_opens_todays_game_after_a_reload_elsewhere(tabs: Tabs) -> None:
     page.reload()
     appear(page, ".lobby")
     page.get_by_role("link", name="Play", exact=True).click()
-    expect(page.locator(".board-card")).to_have_count(2)
+    expect(page.locator(".board.small")).to_have_count(2)
     page.wait_for_url("**#/play**crane**")

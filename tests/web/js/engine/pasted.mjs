@@ -3,8 +3,8 @@
 import { readFile } from "node:fs/promises";
 
 import { EngineError } from "../../../../src/salet/web/static/engine/errors.js";
-import { signsOf } from "../../../../src/salet/web/static/engine/feedback.js";
-import { isOver, readGames } from "../../../../src/salet/web/static/engine/read.js";
+import { signsOf } from "../../../../src/salet/web/static/engine/puzzle/marks.js";
+import { isOver, readGames } from "../../../../src/salet/web/static/engine/share/read.js";
 import { answers } from "./data.mjs";
 
 const lexicon = await answers().data.lexicon("original");
@@ -27,9 +27,10 @@ for (const text of JSON.parse(await readFile(process.argv[2], "utf8"))) {
     if (game instanceof EngineError) return refused(game);
     const turns = game.turns.map(({ guess, patterns }) => [
       guess,
-      patterns.map((pattern) => (pattern === null ? null : signsOf(pattern, lexicon.length))),
+      patterns.map((pattern) => (pattern === null ? null : signsOf(pattern, game.length))),
     ]);
-    return { ...game, turns, over: isOver(game) };
+    const { length: _, list: list_name, ...rest } = game;
+    return { ...rest, list_name, turns, over: isOver(game) };
   });
   console.log(JSON.stringify(found));
 }

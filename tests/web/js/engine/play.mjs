@@ -1,12 +1,13 @@
 /* The engine plays whole games, any word: node play.mjs original, or node play.mjs 2024 5 for each fifth day of a year,
    or answer of a list. It prints how many games took how many guesses, the lost ones under "lost". */
 
-import { Position } from "../../../../src/salet/web/static/engine/position.js";
-import { dayText } from "../../../../src/salet/web/static/engine/belief.js";
+import { Advice } from "../../../../src/salet/web/static/engine/advice/advise.js";
+import { Position } from "../../../../src/salet/web/static/engine/position/position.js";
+import { dayText } from "../../../../src/salet/web/static/engine/belief/mixture.js";
 import { answers } from "./data.mjs";
 
 const engine = answers();
-const adviser = await engine.adviser();
+const ANY = { words: "any", never: [], top: 1 };
 /** @type {Record<string, number>} */
 const counts = {};
 
@@ -21,7 +22,7 @@ function play(position, hidden) {
   }
   const { lexicon, board } = position;
   const clear = position.turns.length && board.count <= 2;
-  const guess = clear ? board.candidates(1)[0][0] : adviser.choose(position);
+  const guess = clear ? board.candidates(1)[0][0] : new Advice(position, ANY).best;
   const letters = lexicon.letters(guess);
   const column = (word) => lexicon.column[/** @type {number} */ (lexicon.index.get(word))];
   /** @type {Map<number, string[]>} */
@@ -44,9 +45,6 @@ if (/^\d{4}$/.test(what)) {
     play(Position.start(await engine.data.lexicon("daily", dayText(day))), [word]);
 } else {
   const lexicon = await engine.data.lexicon(what);
-  play(
-    Position.start(lexicon),
-    Array.from(lexicon.answers, (guess) => lexicon.guesses[guess]).filter(isTaken),
-  );
+  play(Position.start(lexicon), Array.from(lexicon.answers, (guess) => lexicon.guesses[guess]).filter(isTaken));
 }
 console.log(JSON.stringify(counts));

@@ -1,0 +1,115 @@
+"""The page in other languages: no English is left, and nothing is wider than a small phone."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from salet.puzzle.sentences import languages_of_texts, sentences
+from tests.web.browser import Tabs, appear, settled
+from tests.web.page.test_league import chat, drop
+
+VIEWS = {
+    "#/play?turns=crane:bbygb": ".best",
+    "#/play?turns=crane:bbygb,sloth:ggggb": '[data-key="fix-0"]',
+    "#/play?boards=4": ".board",
+    "#/practice": "h1",
+    "#/review?text=crane sloth moist": ".walk-row",
+    "#/games": "h1",
+    "#/league": ".chooser",
+}
+OTHERS = [name for name in languages_of_texts() if name != "en"]
+# The texts that are shown, and the names that a screen reader says.
+SHOWN = """() => {
+  const texts = [...document.querySelectorAll("body *")]
+    .filter((element) => element.offsetParent && !element.closest("[lang=en], code"))
+    .flatMap((element) => [
+      element.getAttribute("aria-label"),
+      element.getAttribute("title"),
+      element.getAttribute("placeholder"),
+      ...[...element.childNodes].filter(({ nodeType }) => nodeType === 3).map((node) => node.data),
+    ]);
+  return texts.filter(Boolean).map((text) => text.trim().replaceAll("\\u00a0", " "));
+}"""
+
+
+def english_only(language: str) -> set[str]:
+    """Return the words of the English texts that no text of a language has."""
+    return words_of("en") - words_of(language)
+
+
+def words_of(language: str) -> set[str]:
+    """Return the words of all texts, without the places in braces."""
+    forms: list[str] = []
+    for text in sentences(language).values():
+        forms += [text] if isinstance(text, str) else text.values()
+    return {word for form in forms for word in words(re.sub(r"\{.*?\}", "", form))}
+
+
+def words(text: str) -> set[str]:
+    """Return the words of a text that have at least three letters."""
+    return set(re.findall(r"[^\W\d_]{3,}", text.lower()))
+
+
+def speak(page: Page, language: str) -> None:
+    """Open the page again in a language."""
+    page.evaluate(f"localStorage.setItem('salet.language', {json.dumps(json.dumps(language))})")
+    page.reload()
+    expect(page.locator("html")).to_have_attribute("lang", language)
+
+
+def seen(page: Page) -> set[str]:
+    """Return the words that are shown, without commands and guesses, which are capitals."""
+    shown = [re.sub(r"\b[A-Z]{4,}\b", "", text) for text in page.evaluate(SHOWN)]
+    return {word for text in shown for word in words(text)}
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_no_english_is_left_and_nothing_is_too_wide(tabs: Tabs, language: str) -> None:
+    page = tabs.open("#/play", width=320, height=568)
+    speak(page, language)
+    english = english_only(language)
+    for address, part in VIEWS.items():
+        page.evaluate(f"location.hash = {json.dumps(address)}")
+        appear(page, part)
+        if address.startswith("#/play"):
+            settled(page)
+        left = english & seen(page)
+        assert not left, (address, left)
+        wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+        assert wide <= 0, address
+    drop(page, "Familia.txt", chat().encode())
+    appear(page, ".league tbody")
+    assert not english & seen(page)
+    page.locator("#settings-button").click()
+    appear(page, "dialog[open]")
+    assert not english & seen(page)
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_a_first_visit_shows_its_main_button(tabs: Tabs, language: str) -> None:
+    script = f"""localStorage.setItem("salet.help", 0);
+      Object.defineProperty(navigator, "language", {{get: () => "{language}"}});
+      Object.defineProperty(navigator, "languages", {{get: () => ["{language}"]}});"""
+    page = tabs.open("#/play", width=320, height=568, script=script)
+    expect(page.locator("html")).to_have_attribute("lang", language)
+    appear(page, '[data-key="offer"]')
+    settled(page)
+    button = page.locator('[data-key="all-help"]').bounding_box()
+    keys = page.locator(".keys").bounding_box()
+    assert button is not None
+    assert keys is not None
+    assert button["y"] + button["height"] <= keys["y"]
+
+
+def test_words_in_sentences_keep_their_language(tabs: Tabs) -> None:
+    page = tabs.open("#/play")
+    speak(page, "de")
+    page.evaluate("location.hash = '#/review?text=crane sloth moist'")
+    expect(page.locator(".said [lang=en]").first).to_have_text("CRANE")
+    page.evaluate("location.hash = '#/play?turns=crane:bbygb'")
+    page.locator('[data-key="why"]').click()
+    expect(page.locator(".groups .some [lang=en]").first).to_be_visible()

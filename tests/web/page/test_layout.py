@@ -1,0 +1,349 @@
+"""The layout of the page: in every state, at every size, nothing is covered or cut off."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from salet.host.hosts import friend_code
+from tests.thorough import few
+from tests.web.browser import (
+    PHONE,
+    Tabs,
+    appear,
+    box,
+    hold,
+    is_as_wide,
+    marks_of,
+    resize,
+    settled,
+    tile,
+    type_word,
+)  # fmt: skip
+
+PHONES = ((320, 568), (390, 664), (430, 932), (740, 360))  # one of each layout
+ZOOMED = ((195, 332), (180, 332), (427, 267), (320, 256))  # phones at 200 %, desks at 400 %
+
+
+class State(NamedTuple):
+    """A state of the page: how it is reached, what shows it, and the rows that are drawn.
+
+    Without an address it follows the state before it. In ``typed`` a line break is Enter.
+    """
+
+    name: str
+    address: str = ""
+    typed: str = ""
+    shows: str = '.helper[aria-busy="false"]'
+    rows: int | None = None
+
+
+def friend(words: str) -> str:
+    """Return the address of a friend's game."""
+    return f"#/practice/friend?code={friend_code(words, 3)}&boards={len(words.split())}"
+
+
+FOUR_PLAYED = "#/play?turns=slate:bbbbb,curio:bybby,bound:bgggg,mound:bgggg"
+ONE = (
+    State("first", "#/play", shows=".welcome", rows=1),
+    State("typing", typed="cra", rows=1),
+    State("marking", typed="ne\n", shows=".marking-foot", rows=1),
+    State("advice", typed="11231", rows=2),
+    State("five rows", FOUR_PLAYED, rows=5),
+    State("six rows", typed="pound\n11333", rows=6),
+    State("error", "#/play?turns=crane:bbygb,moist:ggggb", shows=".question", rows=3),
+    State("illegal", "#/play?rules=hard&turns=taser:bbybb", "cloud\n", ".question", rows=2),
+    State("hosted", friend("tonal"), shows=".rail", rows=1),
+    State("not a word", typed="crxne\n", shows=".warning", rows=1),
+)
+SEVERAL = (
+    State("four", "#/play?boards=4", shows=".several"),
+    State("four typed", typed="crane"),
+    State("four marked", typed="\n", shows=".marking-foot"),
+    State("four advised", "#/play?boards=4&turns=crane:bbygb,ybbbb,bbbbb,bgbbb"),
+    State("four hosted", friend("canal taker dirty steal"), shows='[data-key="step-0"]'),
+    State("four not a word", typed="crxne\n", shows=".warning"),
+)
+# What is wrong: rows that something covers, a drawer over the board or the keys, a button over the
+# text beside it, and controls that are outside of the window or below a note.
+FAULTS = """(width) => {
+  const seen = (what) => [...document.querySelectorAll(what)].filter((e) => e.checkVisibility());
+  const at = (e) => e.getBoundingClientRect();
+  const faults = [];
+  const {scrollWidth, scrollHeight} = document.documentElement;
+  if (scrollWidth > width) faults.push("scrolls sideways");
+  if (scrollHeight > innerHeight) faults.push("scrolls down");
+  const rows = seen(".board .tiles, .typed .cells");
+  if (!document.querySelector(".several"))
+    for (const row of rows) {
+      const {left, right, top, bottom} = at(row);
+      const isCovered = [left + 3, right - 3].some((x) => [top + 3, bottom - 3].some((y) =>
+        !document.elementFromPoint(x, y)?.closest(".rows")));
+      if (isCovered) faults.push(`row covered: ${row.textContent}`);
+    }
+  const [drawer] = seen(".drawer").map(at);
+  const [keys] = seen(".keys").map(at);
+  const [todo] = seen(".stage > .todo").map(at);
+  if (drawer && todo && drawer.top < todo.bottom - 1 && drawer.left < todo.right)
+    faults.push("drawer over what to do");
+  const board = at(seen(".several .boards")[0] ?? rows.at(-1));
+  if (drawer && drawer.top < board.bottom - 1 && drawer.left < board.right)
+    faults.push("drawer over the board");
+  if (board.height <= 25) faults.push("no board");
+  if (drawer && drawer.height <= 40) faults.push("no drawer");
+  if (drawer && drawer.bottom > (keys?.top ?? innerHeight) + 1) faults.push("drawer over the keys");
+  for (const line of seen(".hints li, .rail, .welcome, .best .line")) {
+    const {left, right, top, bottom} = at(line);
+    for (const button of seen(".drawer .button").filter((e) => !line.contains(e))) {
+      const over = at(button);
+      const isBeside = over.right <= left || over.left >= right;
+      if (!isBeside && over.top < bottom - 1 && over.bottom > top + 1)
+        faults.push(`text covered: ${line.className || line.textContent}`);
+    }
+  }
+  const controls = ".keys button, .marking-foot p button, .playit, [data-key=go], [data-key=next]";
+  for (const part of seen(`${controls}, [data-key=step-0], .typed .cell, .entry .cell`)) {
+    const {left, right, top, bottom} = at(part);
+    const name = part.dataset.key ?? part.className;
+    if (part.closest(".drawer") && top < drawer.top) continue; // the drawer is scrolled
+    const end = part.matches(".drawer .playit") ? drawer.bottom : innerHeight;
+    if (left < 0 || right > width + 1 || bottom > end + 1) faults.push(`cut: ${name}`);
+    const over = [top + 3, bottom - 3].map((y) => document.elementFromPoint((left + right) / 2, y));
+    if (over.some((e) => !e || (e.closest(".warning, .today") && !part.contains(e))))
+      faults.push(`covered: ${name}`);
+  }
+  return faults;
+}"""
+STYLE = """(style) => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(style);
+  document.adoptedStyleSheets = [sheet];
+}"""
+SWIPE = """([from, to]) => {
+  const handle = document.querySelector('.handle');
+  for (const [type, clientY] of [['touchstart', from], ['touchend', to]]) {
+    const touch = new Touch({ identifier: 1, target: handle, clientY });
+    const changed = { changedTouches: [touch], cancelable: true, bubbles: true };
+    handle.dispatchEvent(new TouchEvent(type, changed));
+  }
+}"""
+
+
+def reach(tabs: Tabs, page: Page, state: State) -> None:
+    """Bring the page into a state."""
+    if state.address:
+        tabs.go(page, "#/lab/strategy/entropy")
+        tabs.go(page, state.address)
+        settled(page)
+    for key in state.typed:
+        page.keyboard.press("Enter" if key == "\n" else key)
+    appear(page, state.shows)
+
+
+def faults(page: Page, state: str) -> list[tuple[str, int, str]]:
+    """Return what is wrong on every phone."""
+    found = []
+    for width, height in PHONES:
+        resize(page, width, height)
+        found += [(state, width, fault) for fault in page.evaluate(FAULTS, width)]
+    return found
+
+
+@pytest.mark.parametrize("states", [ONE, SEVERAL], ids=["one board", "several"])
+def test_every_state_fits_every_size(tabs: Tabs, states: tuple[State, ...]) -> None:
+    page = tabs.open("#/lab/strategy/entropy", **PHONE)
+    found = []
+    for state in states:
+        resize(page, 390, 664)
+        reach(tabs, page, state)
+        if state.rows:
+            rows = page.locator(".board .tiles, .typed .cells").filter(visible=True)
+            assert rows.count() == state.rows, state.name
+        found += faults(page, state.name)
+        for width, height in ZOOMED:
+            resize(page, width, height)
+            if not is_as_wide(page, width):
+                found.append((state.name, width, "scrolls sideways"))
+    assert found == []
+
+
+def test_faults_of_the_layout_are_found(tabs: Tabs) -> None:
+    page = tabs.open("#/play?turns=crane:bbygb", **PHONE)
+    settled(page)
+    for style, fault in (
+        (".drawer { translate: 0 -150px }", "drawer over the board"),
+        (".keys { translate: 0 30px }", "cut: "),
+        (".keys { width: 500px }", "cut: "),
+        (".drawer { position: fixed; inset: 0 }", "row covered: "),
+        (".playit { translate: 0 3rem }", "text covered: "),
+    ):
+        page.evaluate(STYLE, style)
+        found = page.evaluate(FAULTS, 390)
+        assert any(each.startswith(fault) for each in found), (style, found)
+    page.evaluate(STYLE, "")
+    assert page.evaluate(FAULTS, 390) == []
+
+
+def test_the_drawer_of_a_phone_covers_neither_board_nor_keys(tabs: Tabs) -> None:
+    page = tabs.open("#/lab/strategy/entropy", width=360, height=640, touch=True)
+    for boards in few((1, 4), (1, 4, 32)):
+        turns = "crane:" + ",".join(["bbygb", "ybbbb"] * 16)[: 6 * boards - 1]
+        tabs.go(page, f"#/play?list=original&boards={boards}&turns={turns}")
+        settled(page)
+        drawer = page.locator(".drawer")
+        assert faults(page, "middle") == []
+        resize(page, 360, 640)
+        page.locator(".handle").tap()
+        expect(drawer).to_have_class(re.compile(r"\bhigh\b"))
+        expect(page.locator(".keys")).to_be_hidden()
+        page.evaluate(SWIPE, [200, 195])  # not far enough
+        expect(drawer).to_have_class(re.compile(r"\bhigh\b"))
+        page.evaluate(SWIPE, [200, 400])
+        expect(drawer).not_to_have_class(re.compile(r"\bhigh\b"))
+        page.evaluate(SWIPE, [200, 400])
+        expect(drawer).to_have_class(re.compile(r"\blow\b"))
+        assert faults(page, "low") == []
+        resize(page, 360, 640)
+        expect(page.locator(".playit, [data-key=go]")).to_be_in_viewport(ratio=1)
+        page.evaluate(SWIPE, [400, 200])
+        expect(drawer).not_to_have_class(re.compile(r"\blow\b"))
+        page.locator('[data-key="why"]').tap()
+        appear(page, "#why-helping summary")
+        expect(page.locator(".keys")).to_be_hidden()
+        page.go_back()
+        expect(page.locator("#why-helping")).to_be_hidden()
+        type_word(page, "moist")
+        appear(page, '[data-key="next"]')
+        assert faults(page, "marking") == []
+        resize(page, 360, 640)
+        expect(page.locator('[data-key="next"]')).to_be_in_viewport(ratio=1)
+        page.keyboard.press("Control+z")
+        page.locator('[data-key="step-3"]').tap()
+        expect(page.locator(".hints li")).to_have_count(4)
+        expect(page.locator(".reveal")).to_be_visible()
+        assert faults(page, "hints") == []
+        resize(page, 360, 640)
+        page.locator('[data-key="step-4"]').tap()
+
+
+def test_all_rows_are_seen_above_a_high_drawer(tabs: Tabs) -> None:
+    page = tabs.open(FOUR_PLAYED, **PHONE)
+    settled(page)
+    page.locator(".handle").tap()
+    expect(page.locator(".drawer.high")).to_have_count(1)
+    for row in page.locator(".board .tiles").all():
+        expect(row).to_be_in_viewport(ratio=1)
+    assert is_as_wide(page, 390)
+
+
+def test_a_tap_never_marks_a_tile_that_moved_under_the_finger(tabs: Tabs) -> None:
+    page = tabs.open("#/play?turns=crane:bbygb,moist:ggggb", **PHONE)
+    appear(page, ".question")
+    small = box(tile(page, 1, 4))
+    tile(page, 1, 4).tap()
+    assert marks_of(page, 1) == "ggggy"
+    assert box(tile(page, 1, 4)) == small
+    tabs.go(page, "#/play?turns=crane:bbygb")
+    settled(page)
+    page.locator(".handle").tap()
+    expect(page.locator(".drawer.high")).to_have_count(1)
+    last = tile(page, 0, 4)
+    before = box(last)
+    page.touchscreen.tap(before["x"] + 9, before["y"] + 9)  # beside the drawer: it closes
+    expect(page.locator(".drawer.high")).to_have_count(0)
+    assert box(last)["width"] > before["width"] + 5
+    assert marks_of(page, 0) == "bbygb"
+
+
+def test_hints_leave_the_rows(tabs: Tabs) -> None:
+    page = tabs.open(friend("tonal"), **PHONE)
+    appear(page, ".rail")
+    expect(page.locator(".todo")).to_have_text("Type a word, then press Enter.")
+    for step in range(5):
+        page.locator(f'[data-key="step-{step}"]').tap()
+        expect(page.locator(".hints li")).to_have_count(step + 1)
+        expect(page.locator(".hints li").last).to_be_in_viewport(ratio=1)
+    assert faults(page, "hints") == []
+
+
+def test_the_buttons_to_mark_a_word(tabs: Tabs) -> None:
+    page = tabs.open("#/play?turns=crane:bbygb", **PHONE)
+    settled(page)
+    page.locator(".playit").tap()
+    appear(page, ".marking-foot")
+    names = page.locator(".marking-foot p button, .keys button").all_text_contents()
+    assert {name.split(":")[0] for name in names} == {
+        "Not accepted?", "grey", "yellow", "green", "Edit word", "Done",
+    }  # fmt: skip
+    tabs.go(page, "#/play?rules=hard&turns=taser:bbybb")
+    expect(page.locator(".today .rules")).to_have_text("hard")
+    expect(page.locator(".today .rules")).to_be_visible()
+    settled(page)
+    type_word(page, "cloud")  # it breaks the rules: no marks are asked
+    appear(page, ".question")
+    expect(page.locator(".todo")).to_have_text("")
+    tabs.go(page, "#/play?boards=4")
+    settled(page)
+    page.keyboard.type("cr")
+    expect(page.locator(".open-row")).to_have_text(["CR"] * 4)
+    for _ in "cr":
+        page.keyboard.press("Backspace")
+    page.locator('[data-key="go"]').tap()
+    lower = page.locator('.boards [data-board="3"] button.tile').last
+    expect(page.locator(".marking-foot")).to_contain_text("Not accepted?")
+    before = box(lower)  # no board moves at the first mark
+    page.locator('.boards [data-board="0"] button.tile').first.tap()
+    expect(page.locator('.boards [data-board="0"] button.tile.present')).to_have_count(1)
+    assert box(lower) == before
+
+
+def test_thinking_covers_no_word_of_the_welcome(tabs: Tabs) -> None:
+    page = tabs.open("#/games", **PHONE)
+    hold(page, "suggest")
+    tabs.go(page, "#/play?list=original")  # today's first word is there at once
+    appear(page, ".thinking")
+    bottom, top = page.evaluate("""() => [".welcome", ".thinking"]
+      .map((part) => document.querySelector(part).getBoundingClientRect())
+      .flatMap(({ top, bottom }, i) => (i ? top : bottom))""")
+    assert bottom <= top
+
+
+@pytest.mark.parametrize(("width", "height"), [(375, 667), (390, 844)])
+def test_the_button_to_the_best_word_stays_in_sight(tabs: Tabs, width: int, height: int) -> None:
+    page = tabs.open("#/play?turns=crane:bbygb", width=width, height=height, touch=True)
+    for turns in ("crane:bbygb", "salet:bbybb,bgbbb,ybbbb,bbbbg"):
+        tabs.go(page, f"#/play?boards={turns.count(',') + 1}&turns={turns}")
+        settled(page)
+        for step in range(4):
+            page.locator(f'[data-key="step-{step}"]').tap()
+            expect(page.locator(".hints li")).to_have_count(step + 1)
+            expect(page.locator(".hints li").last).to_be_in_viewport(ratio=1)
+            expect(page.locator(".reveal")).to_be_in_viewport(ratio=1)
+        assert faults(page, "hints") == []
+        resize(page, width, height)
+        page.locator('[data-key="step-4"]').tap()
+
+
+def test_the_smallest_phone_has_room_for_thirty_two_boards_and_all_keys(tabs: Tabs) -> None:
+    turns = "crane:" + ",".join(["bbygb", "ybbbb"] * 16)
+    page = tabs.open(f"#/play?boards=32&turns={turns}", width=320, height=568, touch=True)
+    settled(page)
+    expect(page.locator(".keys")).to_be_in_viewport(ratio=1)
+    expect(page.locator('[data-key="dot-31"]')).not_to_be_in_viewport()
+    page.locator('[data-key="dot-31"]').tap()  # the numbers scroll
+    expect(page.locator('.boards [data-board="31"] .mini').first).to_be_in_viewport()
+
+
+@pytest.mark.parametrize("boards", [1, 4])
+def test_on_its_side_a_phone_shows_the_boards_beside_the_reasons(tabs: Tabs, boards: int) -> None:
+    turns = "crane:" + ",".join(["bbygb", "ybbbb"] * 2)[: 6 * boards - 1]
+    page = tabs.open(f"#/play?boards={boards}&turns={turns}", width=844, height=390, touch=True)
+    settled(page)
+    page.locator('[data-key="why"]').tap()
+    appear(page, "#why-helping")
+    expect(page.locator(".keys")).to_be_hidden()
+    expect(page.locator(".board").first).to_be_in_viewport(ratio=1)
+    assert box(page.locator(".board .tile").first)["width"] > 20

@@ -1,0 +1,144 @@
+"""Games by their names: chosen first, played to their own share text, and kept apart."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from salet.puzzle.marks import Feedback
+from salet.puzzle.scoring import feedback
+from salet.puzzle.turns import Turn
+from salet.share.write import share_text
+from tests.web.browser import Tabs, has_turns, mark_by_keys, paste, settled, turns_of, type_word
+
+
+def choose(page: Page, option: str) -> None:
+    """Choose a game or a list in Play."""
+    page.locator('[data-key="many"]').click()
+    page.locator("select[name=list]").select_option(option)
+
+
+def played(answers: tuple[str, ...], guesses: tuple[str, ...]) -> list[Turn]:
+    """The turns of a game; a board that is solved shows nothing more."""
+    turns = []
+    for nth, guess in enumerate(guesses):
+        rows: list[Feedback | None] = [
+            None if answer in guesses[:nth] else feedback(tuple(guess), tuple(answer))
+            for answer in answers
+        ]
+        turns.append(Turn(guess, tuple(rows)))
+    return turns
+
+
+@pytest.mark.parametrize(
+    ("name", "known", "answers", "guesses"),
+    [
+        ("termo", "", ("abril",), ("serao", "trila", "abril")),
+        (
+            "quarteto",
+            "",
+            ("abril", "acaso", "achar", "acido"),
+            ("acido", "acaso", "achar", "abril"),
+        ),
+        ("sutom", "a.....", ("absent",), ("abolir", "absent")),
+    ],
+)
+def test_a_named_game_ends_with_its_own_share_text(
+    tabs: Tabs, name: str, known: str, answers: tuple[str, ...], guesses: tuple[str, ...]
+) -> None:
+    page = tabs.open()
+    choose(page, f"game {name}")
+    if known:
+        page.locator("dialog [name=known]").fill(known)
+        page.locator("dialog [name=known]").blur()
+    page.keyboard.press("Escape")
+    expect(page.locator('[data-key="many"] b')).to_have_text(name.capitalize())
+    settled(page)
+    turns = played(answers, guesses)
+    texts = [str(turn).replace("?", "-") for turn in turns]
+    if len(answers) == 1:
+        for nth, turn in enumerate(turns):
+            type_word(page, turn.guess)
+            row = turn.feedbacks[0]
+            assert row is not None
+            mark_by_keys(page, nth, row.letters)
+    else:
+        paste(page, "\n".join(texts[:-1]).replace(":", " "))
+        has_turns(page, ";".join(texts[:-1]))
+        settled(page)
+        type_word(page, guesses[-1])
+        for _ in guesses[-1]:
+            page.keyboard.press("3")
+    has_turns(page, (";" if len(answers) > 1 else ",").join(texts))
+    page.locator('[data-key="copy-share"]').click()
+    shared = page.evaluate("navigator.clipboard.readText()")
+    assert shared.startswith(share_text(turns, game=name))
+    page.locator('[data-key="keep-now"], [data-key="keep"]').first.click()
+    page.locator('[data-key="kept"]').click()
+    assert page.url.endswith(f"#/games?game={name}")
+    expect(page.locator(f'[data-key="which-{name}"]')).to_be_checked()
+    expect(page.locator("ol.kept > li")).to_have_count(1)
+    tabs.go(page, "#/games?record=1")
+    expect(page.locator("ol.kept > li")).to_have_count(0)
+
+
+def test_games_of_one_list_are_kept_apart(tabs: Tabs) -> None:
+    page = tabs.open()
+    choose(page, "game termo")
+    page.keyboard.press("Escape")
+    settled(page)
+    type_word(page, "serao")
+    mark_by_keys(page, 0, "bbybb")
+    choose(page, "game letreco")
+    page.keyboard.press("Escape")
+    has_turns(page, "")
+    choose(page, "game termo")
+    page.keyboard.press("Escape")
+    has_turns(page, "serao:bbybb")
+    choose(page, "pt-5")  # the list alone is no game
+    page.keyboard.press("Escape")
+    assert "game=" not in page.url
+    assert turns_of(page) == "serao:bbybb"
+
+
+def test_a_game_has_its_limit_and_the_page_begins_with_it(tabs: Tabs) -> None:
+    page = tabs.open()
+    choose(page, "game octordle-sequence")
+    page.keyboard.press("Escape")
+    expect(page.locator(".board.small")).to_have_count(8)
+    assert "within=15" in page.url
+    assert "sequence=1" in page.url
+    page = tabs.open()  # another visit
+    expect(page.locator('[data-key="many"] b')).to_have_text("Octordle Sequence")
+    choose(page, "game wordle")
+    page.keyboard.press("Escape")
+    expect(page.locator(".board.small")).to_have_count(0)
+    assert "within" not in page.url
+
+
+@pytest.mark.parametrize(("language", "where"), [("pt-BR", "game=termo"), ("de-DE", "list=de-5")])
+def test_a_first_visit_offers_the_game_of_its_language(
+    tabs: Tabs, language: str, where: str
+) -> None:
+    script = f"Object.defineProperty(navigator, 'language', {{get: () => '{language}'}})"
+    page = tabs.open(script=script)
+    offer = page.locator('[data-key="offer"]')
+    offer.click()
+    page.wait_for_function("part => location.hash.includes(part)", arg=where)
+    offer.click()  # back to the daily puzzle
+    page.wait_for_function("part => !location.hash.includes(part)", arg=where)
+
+
+def test_a_review_takes_the_day_of_its_answer(tabs: Tabs) -> None:
+    page = tabs.open("#/review?text=crane sloth moist")
+    expect(page.locator(".summary")).to_contain_text("2 February 2022")
+
+
+def test_a_word_without_the_letters_that_the_game_shows_is_named(tabs: Tabs) -> None:
+    page = tabs.open("#/play?list=fr-7:p......&turns=tomates:bbbbbbb")
+    expect(page.locator(".helper")).to_contain_text("TOMATES does not begin with P")
+
+
+def test_a_contradiction_doubts_a_green_row_last(tabs: Tabs) -> None:
+    page = tabs.open("#/play?turns=crane:ggggg,slate:bbbbb")
+    expect(page.locator('[data-key="fix-0"]')).to_contain_text("Row 2")

@@ -1,0 +1,205 @@
+"""The page makes the same league of a chat as Python, in node."""
+
+from __future__ import annotations
+
+import json
+import random
+import zipfile
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from salet.errors import InputError
+from salet.league.files import read_chat
+from salet.league.games import LeagueGame, games_in
+from salet.league.news import Fact, facts
+from salet.league.skill import odd_rows, past_answers
+from salet.league.table import PERIODS, periods, table
+from salet.web.data import data_files
+from tests.league.chats import TODAY, chat
+from tests.league.test_league import GOLDEN
+from tests.share.test_chats import LINES, NAMES, OTHER_DIGITS, TEXT
+from tests.web.test_engine import SCRIPTS, run
+
+MIXED = """Ana  [10:53 AM]
+Wordle 1,350 2/6\n\n⬛⬛🟨🟩⬛\n🟩🟩🟩🟩🟩\nhttps://example.org
+
+Ben: Wordle 1,350 3/6
+Caro DREI - 06.06
+#SUTOM #171 3/6
+Ben: joguei term.ooo #81 *3/6 🔥 1
+Eva: Daily Quordle 376\n8️⃣4️⃣\n🟥7️⃣
+Ana: Wordle 1,351 7/6
+Ben: Wordle 99,999 3/6
+Ana: Wordle 1,352 X/6*\n⬛⬛🟨🟩⬛
+Ana: Wordle 1,353 3/6\n⬛⬛🟨🟩⬛\n🟩🟨🟨🟨🟨\n🟩🟩🟩🟩🟩
+Liked “Wordle 1,353 3/6
+Ben: Liked “well done! Wordle 1,354 2/6”
+Ben: my “best” one: Wordle 1,355 2/6
+"""
+TELEGRAM = [
+    {"date": "2025-02-28T10:00:00", "from": "Ana", "text": "Wordle 1,350 3/6"},
+    {"date_unixtime": "1740700800", "from": "Ben",
+     "text": ["Wordle ", {"type": "bold", "text": "1,350"}, " 2/6"]},
+    {"date": "2025-02-28T10:00:00", "from": "Ben", "forwarded_from": "Ana",
+     "text": "Wordle 1,351 2/6"},
+    {"date": "2025-02-28T10:00:00", "from": "Ben", "edited": "x", "text": "Wordle 1,352 2/6"},
+]  # fmt: skip
+SUMMARY = "Here are yesterday’s results:\n👑 4/6: <@1> <@!2>\n5/6: @the blueprint @Caro\nX/6: <@7>"
+DISCORD = [
+    {"timestamp": "2025-03-01T09:00:00+00:00", "author": {"id": "1", "name": "ana9"},
+     "content": "Wordle 1,351 3/6"},
+    {"timestamp": "2025-03-01T09:00:00+00:00", "content": SUMMARY,
+     "author": {"id": "3", "name": "Wordle", "isBot": True},
+     "mentions": [{"id": "2", "name": "ben", "nickname": "Ben"}]},
+    {"timestamp": "2025-03-09T09:00:00+00:00", "content": SUMMARY,
+     "author": {"id": "1", "name": "ana9", "isBot": False}},
+]  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Write the data files of the engine."""
+    made: Path = tmp_path_factory.mktemp("data")
+    for name, content in data_files(["es-5"]).items():
+        (made / ("index.json" if name.startswith("index-") else name)).write_bytes(content())
+    return made
+
+
+def in_node(folder: Path, files: list[Path], *wanted: dict[str, Any]) -> list[dict[str, Any]]:
+    """Return the league of each file as it is wanted, or the key of its error."""
+    bodies = zip(files, wanted or [{}] * len(files), strict=True)
+    listed = folder / "files.json"
+    listed.write_text(json.dumps([{"file": str(file), **body} for file, body in bodies]), "utf-8")
+    lines = run(folder, str(SCRIPTS / "league.mjs"), str(listed), TODAY.isoformat())
+    return [json.loads(line) for line in lines.splitlines()]
+
+
+def game_data(one: LeagueGame) -> dict[str, Any]:
+    """Return a game as the page has it."""
+    single = one.read.boards == 1
+    rows = [str(turn.feedback) for turn in one.read.turns] if single else []
+    return {**one.as_dict(), "rows": rows, "hard": one.read.rules is not None}
+
+
+def fact_data(fact: Fact) -> dict[str, Any]:
+    """Return a fact as the page has it: with numbers as numbers."""
+    number = int(str(fact.values["number"]).replace(",", "")) if "number" in fact.values else None
+    values = {**fact.values, **({} if number is None else {"number": number})}
+    floats = {key: pytest.approx(one) for key, one in values.items() if isinstance(one, float)}
+    return {"key": f"league.{fact.key}", "values": {**values, **floats}}
+
+
+def same_rows(rows: list[dict[str, Any]], wanted: list[dict[str, Any]]) -> None:
+    """Compare the rows of the page with those of Python."""
+    for row, other in zip(rows, wanted, strict=True):
+        assert dict(row.pop("counts")) == other.pop("counts")
+        assert row == pytest.approx(other)
+
+
+def zipped(path: Path, text: str, method: int = zipfile.ZIP_DEFLATED) -> bytes:
+    """Write a chat as a zip file, with a picture before it; return its bytes."""
+    with zipfile.ZipFile(path, "w", method) as packed:
+        packed.writestr("IMG-1.jpg", b"\xff" * 99)
+        packed.writestr("WhatsApp Chat with Füchse.txt", text)
+    return path.read_bytes()
+
+
+def chats(folder: Path) -> list[Path]:
+    """Write chats of every kind."""
+    text = chat(40)[0]
+    said = [(name, f"{TEXT}\nhello: all\n2016-04-29 10:30:00") for name in NAMES]
+    forms = {
+        name: "\n".join(line.format(a=one, m=message) for one, message in said * 2)
+        for name, line in (LINES | OTHER_DIGITS).items()
+    }
+    contents = {
+        "chat.txt": text.encode(), "wide.txt": text.encode("utf-16"), "mixed.txt": MIXED.encode(),
+        "result.json": json.dumps({"messages": TELEGRAM}).encode(),
+        "all.json": json.dumps({"chats": {"list": [{"messages": TELEGRAM}, {}]}}).encode(),
+        "discord.json": json.dumps({"messages": DISCORD}).encode(),
+        **{f"{name}.txt": form.encode() for name, form in forms.items()},
+    }  # fmt: skip
+    for name, content in contents.items():
+        (folder / name).write_bytes(content)
+    zipped(folder / "chat.zip", text)
+    zipped(folder / "stored.zip", text, zipfile.ZIP_STORED)
+    return [folder / name for name in (*contents, "chat.zip", "stored.zip")]
+
+
+def test_a_chat_gives_the_league_of_python(folder: Path, tmp_path: Path) -> None:
+    files = chats(tmp_path)
+    answer_of, kinds = past_answers(), set[str]()
+    for file, own in zip(files, in_node(folder, files), strict=True):
+        found = games_in(read_chat(str(file)), TODAY)
+        assert own["games"] > 0, file.name
+        names = [kind["game"] for kind in own["kinds"]]
+        assert sorted(names) == sorted({one.game for one in found.games}), file.name
+        assert own["left_out"] == sum(found.left_out.values()), file.name
+        chosen = [one for one in found.games if one.game == own["game"]]
+        assert own["all"] == [game_data(one) for one in found.games], file.name
+        same_rows(own["rows"], [row.as_dict() for row in table(chosen)])
+        wanted_facts = [fact_data(one) for one in facts(chosen, answer_of)]
+        wanted_odd = [fact_data(one) for one in odd_rows(chosen, answer_of)]
+        assert own["facts"] == wanted_facts, file.name
+        assert own["odd"] == wanted_odd, file.name
+        kinds |= {one["key"] for one in (*own["facts"], *own["odd"])}
+    assert kinds == {
+        f"league.{key}" for key in ("hardest-answer", "easiest-answer", "year", "gained", "odd-row")
+    }
+
+
+def test_the_golden_leagues_are_those_of_the_page(folder: Path, tmp_path: Path) -> None:
+    cases = json.loads((GOLDEN / "leagues.json").read_text("utf-8"))
+    files = [tmp_path / f"{nth}.txt" for nth in range(len(cases))]
+    for file, case in zip(files, cases, strict=True):
+        file.write_text(case["chat"], encoding="utf-8")
+    options = [case["wanted"] for case in cases]
+    for case, own in zip(cases, in_node(folder, files, *options), strict=True):
+        names = case["games"][0]
+        assert [{name: one[name] for name in names} for one in own["all"]] == case["games"]
+        assert len(own["rows"]) == len(case["rows"]) > 1
+        same_rows(own["rows"], case["rows"])
+
+
+def test_each_period_has_the_table_of_python(folder: Path, tmp_path: Path) -> None:
+    file = tmp_path / "chat.txt"
+    file.write_text(chat(60, first=date(2024, 12, 20))[0], "utf-8")
+    games = games_in(read_chat(str(file)), TODAY).games
+    parts = [part for by in PERIODS for part in periods(games, by)]
+    assert {"2024", "2025-01", "2024-W52", "2025-W01"} <= {name for name, _ in parts}
+    found = in_node(folder, [file] * len(parts), *({"period": name} for name, _ in parts))
+    for (name, members), own in zip(parts, found, strict=True):
+        assert own["period"] == name
+        same_rows(own["rows"], [row.as_dict() for row in table(members)])
+    listed = [name for names in found[0]["periods"] for name in names]
+    assert sorted(listed) == sorted(name for name, _ in parts)
+    (all_games,) = in_node(folder, [file], {"period": "2023", "from": "2030-01-01"})
+    assert (all_games["period"], all_games["rows"], all_games["facts"]) == ("", [], [])
+
+
+def test_a_bad_file_is_refused(folder: Path, tmp_path: Path) -> None:
+    packed, bomb = (
+        zipped(tmp_path / "made.zip", content)
+        for content in (random.Random(1).randbytes(999).hex(), "0" * 100_000_001)
+    )
+    contents = {
+        "empty.txt": (b"", "no-chat"), "talk.txt": (b"hello\nthere", "no-chat"),
+        "picture.png": (b"\x89PNG\r\n\x1a\n\0\0", "no-chat"), "list.json": (b"[1, 2]", "no-chat"),
+        "deep.json": (b"[" * 99_999, "no-chat"), "latin.txt": (b"Ana: \xfc", "no-chat"),
+        "no-games.txt": (b"1/2/25, 10:00 - Ana: hi", "no-league"),
+        "cut.zip": (packed[:-40], "chat-damaged"), "head.zip": (b"PK\3\4", "chat-damaged"),
+        "broken.zip": (packed[:200] + b"\0" * 200 + packed[400:], "chat-damaged"),
+        "none.zip": (b"PK\5\6" + b"\0" * 18, "no-chat"),
+        "bomb.zip": (bomb, "chat-large"),
+    }  # fmt: skip
+    for name, (content, _) in contents.items():
+        (tmp_path / name).write_bytes(content)
+    found = in_node(folder, [tmp_path / name for name in contents])
+    assert [one.get("error") for one in found] == [key for _, key in contents.values()]
+    for name, (_, key) in contents.items():
+        if key != "no-league":
+            with pytest.raises(InputError):
+                read_chat(str(tmp_path / name))
