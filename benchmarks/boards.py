@@ -11,7 +11,6 @@ import sys
 from collections.abc import Iterator
 
 from benchmarks.timing import Row, call
-from salet.advice.advice import Question
 from salet.advice.advise import advise
 from salet.belief.lists import load
 from salet.host.hosts import Words
@@ -20,7 +19,6 @@ from salet.lab.executors import process_pool
 from salet.numbers.matrix import matrix_of
 from salet.position.position import Position
 from salet.puzzle.turns import texts
-from salet.share.turns import parse_turns
 from salet.strategies import find_strategy
 
 GAMES = {2: 1000, 4: 1000, 8: 500, 16: 200, 32: 200}
@@ -58,7 +56,7 @@ def late(answers: tuple[str, ...]) -> float:
     for guess in ("salet", *answers[:-1]):
         position = Words(answers).play(position, guess)
     turns = texts(position.turns)
-    return call(lambda: advise(Question(original, parse_turns(original, turns))))
+    return call(lambda: advise(Position.of(original, turns)))
 
 
 def strength(boards: int, games: int, jobs: int, seed: int) -> str:

@@ -7,8 +7,7 @@ import time
 from collections.abc import Iterator
 
 from benchmarks.timing import Row
-from salet.advice.advice import Question
-from salet.advice.computed import compute
+from salet.advice.advise import advise
 from salet.belief.lists import load
 from salet.position.position import Position
 from salet.puzzle.rules import Rules
@@ -31,11 +30,7 @@ def rows() -> Iterator[Row]:
 def everyday_share(rules: Rules, count: int, seed: int = 1) -> float:
     """Return the share of random positions where the first suggestion is an everyday word."""
     return (
-        sum(
-            compute(Question.at(position, words="everyday")).ranking.best.everyday
-            for position in middle_games(rules, count, seed)
-        )
-        / count
+        sum(advise(position).best.everyday for position in middle_games(rules, count, seed)) / count
     )
 
 

@@ -21,7 +21,8 @@ from salet.numbers.matrix import matrix_of
 from salet.numbers.partition import statistics
 from salet.puzzle.rules import Rules
 from salet.search.positions import searcher
-from salet.search.solve import Effort, Task, solve
+from salet.search.solve import solve
+from salet.search.task import Effort, Task
 from salet.words.datafiles import DATA
 
 LIST = "original"

@@ -23,19 +23,20 @@ from salet.position.position import Position
 from salet.puzzle.rules import Rules
 from salet.puzzle.turns import LIMIT, MAX_BOARDS
 from salet.search.positions import best_guess, searcher
-from salet.search.solve import Effort
+from salet.search.task import Effort
 from salet.strategies import BUILT_IN, PERFECT, find_strategy
 from salet.strategies.base import Strategy
-from salet.strategies.expected_turns import looked
 from salet.value.boards import turns_left
-from salet.words.book import DEFAULT, REPLIES, as_rows
+from salet.value.looked import Looked
+from salet.value.study import Study
 from salet.words.datafiles import DATA
 from salet.words.everyday import OPENER, familiarity
 from salet.words.lexicon import DAILY, Lexicon, bundled, language_rows
-from salet.words.ranking import Merits, Ranking
+from salet.words.ranking import DEFAULT, Merits, Ranking
 from scripts.likely import likely_start
 
 ROWS = 20
+REPLIES = 5  # rows of a reply
 LANGUAGES = "languages"
 LEFT_OUT = {"random", "first"}
 # The openers of perfect play; `salet prove` proves them.
@@ -47,9 +48,8 @@ BEST = {
     ("nyt-2023", Rules.NORMAL): "tarse",
     ("nyt-2023", Rules.HARD): "tarse",
 }
-# On daily nothing can be proven. Over beliefs of several days salet, slate and tarse are within
-# 0.005 of a guess of each other.
-FIXED = "tarse"
+# The belief of daily changes: its openers have their mean value over the beliefs of these days.
+DAYS = (date.max, date(2026, 2, 1), date(2025, 6, 1), date(2024, 12, 1), date(2024, 1, 1))
 KNOWN, TRIED = 6, 40  # openers that everybody knows: in the book, and searched for the best one
 # From this number of boards on, the chance of a hit in the second guess counts most.
 MANY_BOARDS = {"original": ("filet", 12)}
@@ -90,12 +90,13 @@ def first_ranking(
     otherwise a lost game counts as one guess over the limit.
     """
     position = Position.start(lexicon, rules, matrix=matrix)
-    if not strategy.traits.by_turns or lexicon.name == "original-all":
+    if lexicon.name == "original-all" and strategy.traits.by_turns:
+        return looked_at(position)
+    if not strategy.traits.by_turns:
         return strategy.rank(position, ROWS)
     core = likely_start(position)
     order = np.argsort(-core.statistics.entropy, kind="stable")
-    lead = FIXED if lexicon.name == DAILY and rules is Rules.NORMAL else best
-    first = narrow_best(core) if lead is None else lexicon.index(lead)
+    first = narrow_best(core) if best is None else lexicon.index(best)
     everyday = order[position.everyday[order]].tolist()
     known = [guess for guess in everyday if familiarity(lexicon.guesses[guess]) >= OPENER]
     picks = dict.fromkeys([first, *known[:KNOWN], *order[:ROWS].tolist()])
@@ -105,10 +106,45 @@ def first_ranking(
     if best is not None:
         values.ask(core, first_that_wins(core, known[:TRIED]), None)
     merit = values.merit
-    if lead is not None:
+    if best is not None:
         merit[first] = merit.min() - 1e-9
+    if lexicon.name == DAILY and rules is Rules.NORMAL:
+        merit[:] = values.turns[:] = mean_values(np.flatnonzero(np.isfinite(merit)), len(merit))
     merits = Merits(merit, turns=values.turns, proven=values.proven)
     return Strategy(strategy.name, lambda _: merits).rank(position, ROWS)
+
+
+def mean_values(guesses: NDArray[np.int64], size: int) -> NDArray[np.float64]:
+    """Return the mean value of first guesses of daily over several days, ``inf`` for others."""
+    values = np.full(size, np.inf)
+    values[guesses] = 0.0
+    for day in DAYS:
+        lexicon = daily(shipped(), day)
+        start = Position.start(lexicon, matrix=matrix_of(lexicon, compiled=True))
+        core = likely_start(start)
+        for guess in guesses.tolist():
+            values[guess] += value_of(core, guess, WIDTH, sure=False)[1] / len(DAYS)
+    return values
+
+
+def looked_at(position: Position) -> Ranking:
+    """Return first guesses by looking two guesses ahead: a full search would take hours."""
+    regime, words = Looked(Study(position)), position.lexicon.guesses
+    turns = np.full(len(words), np.nan)
+    short = regime.shortlist()
+    turns[short] = [value.turns for value in regime.values([words[guess] for guess in short])]
+    merits = Merits(np.where(np.isnan(turns), np.inf, turns), turns=turns)
+    return Strategy(DEFAULT, lambda _: merits).rank(position, ROWS)
+
+
+def as_rows(ranking: Ranking) -> list[list[Any]]:
+    """Return suggestions as rows of the book, with rounded numbers."""
+    rows: list[list[Any]] = []
+    for row in ranking:
+        turns = None if row.expected_turns is None else round(row.expected_turns, 10)
+        known = [] if turns is None else [turns, *([True] if row.exact else [])]
+        rows.append([row.guess, round(row.merit, 10), *known])
+    return rows
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,24 +225,10 @@ def boards_page(lexicon: Lexicon, rows: list[list[Any]]) -> dict[str, Any]:
     guesses = list(dict.fromkeys([*(lead for lead, _ in leads), *(row[0] for row in rows)]))
     indices = np.array([lexicon.index(guess) for guess in guesses])
     chain = Position.start(lexicon, boards=2).chain()
-    first = Position.start(lexicon)
-    page: dict[str, Any] = {"rows": {}}
-    statistics = first.statistics_of(indices)
-    for nth, guess in enumerate(guesses):
-        chance = float(first.hits[lexicon.index(guess)])
-        page["rows"][guess] = [
-            guess,
-            0.0,
-            chance > 0,
-            round(chance, 10),
-            round(float(statistics.expected_size[nth]), 10),
-            int(statistics.largest[nth]),
-            round(float(statistics.entropy[nth]), 10),
-            int(statistics.buckets[nth]),
-        ]
+    page: dict[str, Any] = {}
     more = {row[0]: row[1] - rows[0][1] for row in rows}
     for boards in range(2, MAX_BOARDS + 1):
-        estimates = turns_left(chain, boards, indices)
+        estimates = turns_left(chain, boards, chain.block(indices))
         lead = next(guess for guess, least in reversed(leads) if boards >= least)
         turns = float(estimates[guesses.index(lead)])
         order = [lead, *(row[0] for row in rows if row[0] != lead)]
@@ -225,9 +247,8 @@ def replies(lexicon: Lexicon, rules: Rules, opener: str) -> dict[str, list[list[
         best = best_guess(position)
         assert best is not None
         if position.count == 1:
-            ranking = find_strategy("expected-size").rank(position, 1)
-            row = as_rows(ranking)[0]
-            page[position.turns[0].feedback.letters] = [[*row[:1], 1.0, *row[2:8], 1.0, True]]
+            word = position.candidates[0][0]
+            page[position.turns[0].feedback.letters] = [[word, 1.0, 1.0, True]]
             continue
         order = np.argsort(-position.statistics.entropy, kind="stable")
         order = order[position.legal[order]]
@@ -273,28 +294,32 @@ def _lines(page: dict[str, Any], indent: int = 2) -> str:
     )
 
 
-def languages() -> None:
-    """Write the openers of all language lists, by looking two guesses ahead.
+def languages(names: Sequence[str] = ()) -> None:
+    """Write the openers of language lists, all by default, by looking two guesses ahead.
 
     A search to the end of the game would take hours.
     """
-    page: dict[str, Any] = {}
-    ahead = Strategy(DEFAULT, lambda position: looked(position, everyday=True))
-    for row in language_rows():
-        started = time.perf_counter()
-        lexicon = load(row["name"])
-        ranking = ahead.rank(Position.start(lexicon), ROWS)
-        page[lexicon.name] = {"digest": lexicon.digest, "rows": as_rows(ranking)}
-        report(lexicon.name, DEFAULT, ranking.best.guess, started)
     path = Path(DATA, "book", f"{LANGUAGES}.json")
-    path.write_text("{\n" + _lines(page, 1) + "\n}\n", "utf-8")
+    page: dict[str, Any] = json.loads(path.read_text("utf-8")) if names else {}
+    every = [row["name"] for row in language_rows()]
+    for name in names or every:
+        started = time.perf_counter()
+        lexicon = load(name)
+        ranking = looked_at(Position.start(lexicon))
+        page[name] = {"digest": lexicon.digest, "rows": as_rows(ranking)}
+        report(name, DEFAULT, ranking.best.guess, started)
+        ordered = {name: page[name] for name in every if name in page}
+        path.write_text("{\n" + _lines(ordered, 1) + "\n}\n", "utf-8")
 
 
 def main(names: Sequence[str]) -> None:
-    """Write the books of these lists, by default all; ``languages`` is one book."""
+    """Write the books of these lists, by default all.
+
+    ``languages`` is the book of all language lists; their names write a part of it.
+    """
     for name in names or (*bundled(), LANGUAGES):
-        if name == LANGUAGES:
-            languages()
+        if name not in bundled():
+            languages([] if name == LANGUAGES else [name])
             continue
         lexicon = daily(shipped(), date.max) if name == DAILY else load(name)
         book: dict[str, Any] = {"digest": lexicon.digest, "openings": openings(lexicon)}

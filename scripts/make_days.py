@@ -14,9 +14,9 @@ import sys
 from datetime import date
 from hashlib import sha256
 from pathlib import Path
+from urllib.request import urlopen
 
 from salet.belief.daily import daily
-from salet.belief.download import download
 from salet.belief.history import History
 from salet.belief.pastanswers import SHIPPED_FILE
 from salet.belief.update import DATASET, parse_dataset
@@ -27,17 +27,17 @@ from salet.words.lexicon import DAILY
 
 def complete(raw: bytes) -> History:
     """Return the past days of the dataset; exit if one is missing."""
-    dataset = parse_dataset(raw)
-    past = dataset.history.before(open_day())
-    if past.first != FIRST_DAY or past.gaps() or dataset.left_out:
-        missing = [*(f"{a} to {b}" for a, b in past.gaps()), *dataset.left_out]
+    history, left_out = parse_dataset(raw)
+    past = history.before(open_day())
+    if past.first != FIRST_DAY or past.gaps() or left_out:
+        missing = [*(f"{a} to {b}" for a, b in past.gaps()), *left_out]
         sys.exit(f"The dataset has {past.span}, but lacks days: {missing}")
     return past
 
 
 def main(files: list[str]) -> None:
     """Write the file and its entry in the manifest."""
-    raw = Path(files[0]).read_bytes() if files else download(DATASET, "the dataset", 5_000_000)
+    raw = Path(files[0]).read_bytes() if files else urlopen(DATASET, timeout=30).read()
     past = complete(raw)
     text = "".join(f"{word}\n" for word in past.words)
     Path(DATA, SHIPPED_FILE).write_text(text, "utf-8")

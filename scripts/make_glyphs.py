@@ -3,9 +3,10 @@
     python -m scripts.make_glyphs FOLDER
 
 The folder has one unpacked Debian package per font family: ``apt-get download`` and ``dpkg -x``
-each of ``PACKAGES`` into a folder of its name. Letters are drawn on tiles of many sizes and
-colours, blurred, compressed and dithered, and pass through the reader's own ``look``. With
-``--held-out`` train without some packages and report how many of their letters are read right.
+each of ``PACKAGES`` and ``KEPT_APART`` into a folder of its name. Letters are drawn on tiles of
+many sizes and colours, tilted, blurred, compressed and dithered, and pass through the reader's own
+``look``. The fonts of ``KEPT_APART`` are not trained with: the script reports how many of their
+letters are read right, and ``scripts.make_pictures`` draws games with them.
 """
 
 from __future__ import annotations
@@ -15,7 +16,8 @@ import base64
 import io
 import json
 import random
-from collections.abc import Sequence
+import re
+from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -30,12 +32,17 @@ from salet.pictures.tiles import Box
 from salet.words.datafiles import DATA
 
 PACKAGES = {
+    "fonts-adf-switzera": "GPL-2+ with font exception",
     "fonts-adf-universalis": "GPL-2+ with font exception",
+    "fonts-anonymous-pro": "OFL-1.1",
     "fonts-b612": "OFL-1.1",
+    "fonts-bebas-neue": "OFL-1.1",
     "fonts-cabin": "OFL-1.1",
     "fonts-cantarell": "OFL-1.1",
     "fonts-clear-sans": "Apache-2.0",
+    "fonts-cmu": "OFL-1.1",
     "fonts-comfortaa": "OFL-1.1",
+    "fonts-comic-neue": "OFL-1.1",
     "fonts-courier-prime": "OFL-1.1",
     "fonts-crosextra-caladea": "OFL-1.1",
     "fonts-crosextra-carlito": "OFL-1.1",
@@ -43,6 +50,7 @@ PACKAGES = {
     "fonts-dejavu-extra": "Bitstream Vera",
     "fonts-dosis": "OFL-1.1",
     "fonts-ebgaramond": "OFL-1.1",
+    "fonts-fantasque-sans": "OFL-1.1",
     "fonts-firacode": "OFL-1.1",
     "fonts-freefont-ttf": "GPL-3+ with font exception",
     "fonts-go": "BSD-3-clause",
@@ -50,52 +58,65 @@ PACKAGES = {
     "fonts-inter": "OFL-1.1",
     "fonts-jetbrains-mono": "OFL-1.1",
     "fonts-karla": "OFL-1.1",
+    "fonts-karmilla": "OFL-1.1",
     "fonts-lato": "OFL-1.1",
     "fonts-league-spartan": "OFL-1.1",
     "fonts-liberation": "OFL-1.1",
+    "fonts-linuxlibertine": "GPL-2+ with font exception or OFL-1.1",
+    "fonts-manrope": "OFL-1.1",
+    "fonts-mononoki": "OFL-1.1",
     "fonts-noto-core": "OFL-1.1",
     "fonts-open-sans": "Apache-2.0",
+    "fonts-opendin": "OFL-1.1",
     "fonts-play": "OFL-1.1",
     "fonts-quicksand": "OFL-1.1",
     "fonts-roboto-slab": "Apache-2.0",
     "fonts-roboto-unhinted": "Apache-2.0",
     "fonts-sil-andika": "OFL-1.1",
+    "fonts-sil-charis": "OFL-1.1",
     "fonts-texgyre": "GUST Font License",
     "fonts-urw-base35": "AGPL-3 with font exception",
     "fonts-vollkorn": "OFL-1.1",
 }
+KEPT_APART = (
+    "fonts-adf-gillius",
+    "fonts-national-park",
+    "fonts-oxygen",
+    "fonts-paratype",
+    "fonts-sil-gentiumplus",
+    "fonts-sora",
+    "fonts-tuffy",
+    "fonts-yanone-kaffeesatz",
+)
 CAPITALS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 SMALL = "abdefghijklmnpqrtuy"  # the other small letters look like their capitals
 LIKE_CAPITALS = "cosvwxz"
-ACCENTED = "ÑĄĆĘŁŃÓŚŹŻÄÖÜÅÇÉÈÊÁÍÚÃÕÀÂÎÔÛ"  # a class has the capital and the small letter
-SIGNS = "23456789?!&%#@$*+=<>/→←↵⌫♥★✓✗"
-CLASSES = (*CAPITALS, *SMALL, *ACCENTED, NONE)
-HIDDEN = 128
+# A class of these has the capital and the small letter.
+ACCENTED = "ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÑÒÓÔÕÖØÙÚÛÜĄĆĘĞŁŃŐŒŚŞŰŹŻ"
+CYRILLIC = "БГДЖЗИЙЛПУФЦЧШЩЪЫЬЭЮЯҐЄЇ"  # the others look like Latin letters
+ONE_CASE = "бıİ"
+SIGNS = "024567899?!&%#@$*+=<>/→←↵⌫♥★✓✗"
+CLASSES = (*CAPITALS, *SMALL, *ACCENTED, *CYRILLIC, *ONE_CASE, NONE)
+HIDDEN = 160
 CEILING = 4.0  # of a hidden value
-_SKIPPED = (
-    "Italic",
-    "Oblique",
-    "Symbol",
-    "Dingbats",
-    "D050000L",
-    "StandardSymbols",
-    "Math",
-    "Chancery",
+_SKIPPED = re.compile(
+    "Italic|Oblique|Slanted|Inclined|small ?caps|Symbol|Dingbats|D0500|Math|Chancery|Initial"
+    "|Keyboard",
+    re.IGNORECASE,
 )
 Rows = NDArray[np.float32]
 
 
-def font_files(folder: Path, packages: Sequence[str]) -> list[list[Path]]:
+def font_files(folder: Path, packages: Iterable[str]) -> list[list[Path]]:
     """Return the upright Latin fonts of each package."""
     families = []
     for package in packages:
         files = [
             path
             for path in sorted((folder / package).rglob("*.[to]tf"))
-            if not any(word in path.name for word in _SKIPPED)
+            if not _SKIPPED.search(f"{path.name} {' '.join(map(str, named(path)))}")
             and (package != "fonts-noto-core" or path.name.split("-")[0] in _NOTO)
-            and path.name.startswith(("texgyreheros", "texgyreadventor", "texgyretermes"))
-            >= (package == "fonts-texgyre")
+            and all(has(path, letter) for letter in CAPITALS)
         ]
         if not files:
             raise SystemExit(f"there are no fonts in {folder / package}")
@@ -104,6 +125,11 @@ def font_files(folder: Path, packages: Sequence[str]) -> list[list[Path]]:
 
 
 _NOTO = ("NotoSans", "NotoSerif", "NotoSansDisplay", "NotoSerifDisplay", "NotoMono")
+
+
+def named(path: Path) -> tuple[str | None, str | None]:
+    """Return the family and the style of a font."""
+    return ImageFont.truetype(str(path), 20).getname()
 
 
 def draw(text: str, font_file: Path, size: int, chance: random.Random) -> Image.Image | None:
@@ -125,9 +151,12 @@ def draw(text: str, font_file: Path, size: int, chance: random.Random) -> Image.
 
 @cache
 def has(font_file: Path, letter: str) -> bool:
-    """Return whether a font draws a letter otherwise than a character that no font has."""
+    """Return whether a font has a letter, and a small letter that is not drawn as its capital."""
     font = ImageFont.truetype(str(font_file), 20)
-    return bytes(font.getmask(letter)) not in (b"", bytes(font.getmask("\U0010fffd")))
+    shape = bytes(font.getmask(letter))
+    if letter in SMALL and shape == bytes(font.getmask(letter.upper())):
+        return False
+    return shape not in (b"", bytes(font.getmask("\U0010fffd")))
 
 
 def colours(chance: random.Random) -> tuple[tuple[int, ...], tuple[int, ...]]:
@@ -146,11 +175,15 @@ def spoil(tile: Image.Image, chance: random.Random) -> Image.Image:
         tile = tile.resize(
             (max(8, int(tile.width * stretch)), tile.height), Image.Resampling.BILINEAR
         )
+    if chance.random() < 0.2:
+        corner = tile.getpixel((0, 0))
+        turn = chance.uniform(-3, 3)
+        tile = tile.rotate(turn, Image.Resampling.BICUBIC, fillcolor=corner)
     if chance.random() < 0.35:
         tile = tile.filter(ImageFilter.GaussianBlur(chance.random() * min(1.0, tile.height / 24)))
     if chance.random() < 0.3:
         packed = io.BytesIO()
-        tile.save(packed, "JPEG", quality=chance.randrange(35, 95))
+        tile.save(packed, "JPEG", quality=chance.randrange(20, 95))
         tile = Image.open(packed).convert("RGB")
     if chance.random() < 0.1:
         tile = tile.quantize(chance.choice((8, 16, 32, 64))).convert("RGB")
@@ -163,15 +196,19 @@ def spoil(tile: Image.Image, chance: random.Random) -> Image.Image:
 def sample(families: list[list[Path]], chance: random.Random) -> tuple[Any, int] | None:
     """Return the inputs and the class of one letter, None if it could not be drawn."""
     kind = chance.random()
-    if kind < 0.55:
+    if kind < 0.5:
         text = chance.choice(CAPITALS)
         target = text
-    elif kind < 0.75:
+    elif kind < 0.65:
         text = chance.choice(SMALL + LIKE_CAPITALS)
         target = text if text in SMALL else text.upper()
-    elif kind < 0.92:
+    elif kind < 0.8:
         target = chance.choice(ACCENTED)
-        text = chance.choice((target, target.lower()))
+        text = chance.choice((target, target, target.lower()))
+    elif kind < 0.92:
+        target = chance.choice(CYRILLIC + ONE_CASE)
+        text = chance.choice((target, target, target.lower())) if target in CYRILLIC else target
+        text = text.replace("у", "У")  # the small one looks like y
     else:
         target = NONE
         text = (
@@ -274,18 +311,15 @@ def main() -> None:
     """Train and write the network."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("folder", type=Path)
-    parser.add_argument("--held-out", nargs="*", default=[], help="packages to test with")
-    parser.add_argument("--count", type=int, default=82_000)
-    parser.add_argument("--epochs", type=int, default=35)
+    parser.add_argument("--count", type=int, default=160_000)
+    parser.add_argument("--epochs", type=int, default=30)
     parser.add_argument("--output", type=Path, default=Path(DATA) / "glyphs.json")
     chosen = parser.parse_args()
-    names = [x for x in PACKAGES if x not in chosen.held_out]
-    inputs, targets = samples(font_files(chosen.folder, names), chosen.count, 1)
+    inputs, targets = samples(font_files(chosen.folder, PACKAGES), chosen.count, 1)
     first, second = train(inputs, targets, chosen.epochs, 2)
     chosen.output.write_text(json.dumps(packed(first, second), ensure_ascii=False) + "\n", "utf-8")
-    for title, packages in (("trained", names), ("held out", chosen.held_out)):
-        if packages:
-            _report(title, font_files(chosen.folder, packages), first, second)
+    for title, packages in (("trained", PACKAGES), ("kept apart", KEPT_APART)):
+        _report(title, font_files(chosen.folder, packages), first, second)
 
 
 def _report(title: str, families: list[list[Path]], first: Rows, second: Rows) -> None:
@@ -293,7 +327,8 @@ def _report(title: str, families: list[list[Path]], first: Rows, second: Rows) -
     inputs, targets = samples(families, 6000, 3)
     hidden = np.clip(inputs @ first, 0, CEILING)
     read = (hidden @ second[:-1] + CEILING * second[-1]).argmax(axis=1)
-    for name, part in (("capitals", CAPITALS), ("small", SMALL), ("accents", ACCENTED)):
+    kinds = {"capitals": CAPITALS, "small": SMALL, "accents": ACCENTED, "Cyrillic": CYRILLIC}
+    for name, part in kinds.items():
         of_kind = np.isin(targets, [CLASSES.index(x) for x in part])
         print(f"{title} {name}: {(read == targets)[of_kind].mean():.4f}")
 

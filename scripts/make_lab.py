@@ -1,6 +1,8 @@
 """Write the results that the page's laboratory shows, ``src/salet/data/lab``: ``make data``.
 
-    python -m scripts.make_lab [openers] [trees] [strategies]
+    python -m scripts.make_lab [openers] [trees] [strategies] [LIST…]
+
+The name of a list writes its openers only.
 
 ::
 
@@ -134,6 +136,7 @@ def strategies() -> dict[str, Any]:
             {
                 "name": name,
                 "label": row.strategy,
+                "list": row.lexicon.name,
                 "rules": row.rules.value,
                 "opener": row.opener,
                 "counts": {str(turn): count for turn, count in row.counts.items()},
@@ -150,8 +153,8 @@ def strategies() -> dict[str, Any]:
 
 def main(wanted: Sequence[str]) -> None:
     """Write the wanted files, all by default."""
-    if not wanted or "openers" in wanted:
-        for name in (*bundled(), *(row["name"] for row in language_rows())):
+    for name in (*bundled(), *(row["name"] for row in language_rows())):
+        if not wanted or "openers" in wanted or name in wanted:
             write(f"openers-{name}", openers(load(name)))
     if not wanted or "trees" in wanted:
         for (name, rules), opener in PROVEN.items():

@@ -13,12 +13,15 @@ from collections.abc import Callable, Iterable
 from datetime import date
 from pathlib import Path
 
-from salet.advice.advice import Question
 from salet.advice.advise import advise
+from salet.advice.taste import Taste
 from salet.belief.daily import daily
 from salet.belief.lists import load
 from salet.belief.pastanswers import shipped
+from salet.position.position import Position
 from salet.puzzle.rules import Rules
+from salet.puzzle.turns import LIMIT
+from salet.words.datafiles import bundled_languages
 from salet.words.everyday import EVERYDAY, everyday_words, familiarity, offensive_words
 from salet.words.lexicon import Lexicon
 
@@ -78,7 +81,7 @@ def openers() -> str:
 
 
 def _opener(lexicon: Lexicon, rules: Rules) -> str:
-    ranking = advise(Question(lexicon, rules=rules, words="everyday", top=20)).ranking
+    ranking = advise(Position.start(lexicon, rules), Taste(top=20)).ranking
     best = ranking.best
     values = [row.expected_turns for row in ranking if row.expected_turns is not None]
     if best.expected_turns is None or not values:
@@ -109,13 +112,28 @@ def sets() -> str:
 def lists() -> str:
     """Return the numbers of words of the languages, five letters long."""
     rows = []
-    for name in ("en", "es", "fr", "nl", "pl"):
+    for name in bundled_languages():
         lexicon = load(name)
         everyday = len(everyday_words(lexicon.guesses))
         rows.append(
             (f"`{name}`", f"{len(lexicon.guesses):,}", f"{len(lexicon.answers):,}", f"{everyday:,}")
         )
     return table(["list", "guesses of five letters", "answers", "everyday words"], rows)
+
+
+def found() -> str:
+    """Return how many words of ``daily`` are found within six guesses, from the page of results."""
+    page = (ROOT / "docs" / "results" / "daily.md").read_text("utf-8").replace(",", "")
+    cells = re.findall(r"^\| (\d+) \| (\d+) \| (\d+) \|$", page, re.MULTILINE)
+    rows = [tuple(map(int, row)) for row in cells]
+    every, curated = sum(row[1] for row in rows), sum(row[2] for row in rows)
+    early = sum(row[2] for row in rows if row[0] <= LIMIT)
+    latest = max(row[0] for row in rows if row[2])
+    return (
+        f"With the shipped belief it finds {early:,} of the {curated:,} curated words within six "
+        f"guesses and the others within {latest}; each of the {every:,} words within "
+        f"{max(row[0] for row in rows)} ([results](../results/daily.md))."
+    )
 
 
 def days() -> str:
@@ -148,6 +166,7 @@ NUMBERS: dict[str, Callable[[], str]] = {
     "openers": openers,
     "sets": sets,
     "lists": lists,
+    "found": found,
     "days": days,
     "root": root,
 }

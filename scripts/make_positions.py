@@ -20,8 +20,8 @@ from zlib import crc32
 
 import numpy as np
 
-from salet.advice.advice import Question
-from salet.advice.computed import compute
+from salet.advice.advise import advise
+from salet.advice.taste import Taste
 from salet.belief.daily import daily_on
 from salet.belief.lists import load
 from salet.errors import SaletError
@@ -30,8 +30,6 @@ from salet.position.position import Position
 from salet.puzzle.marks import Feedback
 from salet.puzzle.scoring import feedback
 from salet.puzzle.turns import Turn, texts
-from salet.value.boards import turns_with
-from salet.value.values import values
 from salet.words.lexicon import DAILY, Lexicon
 
 FILE = Path(__file__).parents[1] / "tests" / "web" / "golden" / "positions.json"
@@ -105,15 +103,6 @@ def contradictory(position: Position, rng: random.Random) -> Position | None:
     return changed if isinstance(changed.diagnosis, Diagnosis) else None
 
 
-def value_of(position: Position, guesses: Sequence[str]) -> list[float]:
-    """Return the value of each of these guesses."""
-    if len(position.open) > 1:
-        indices = np.array([position.lexicon.index(guess) for guess in guesses])
-        return [float(turns) for turns in turns_with(position, indices)[0]]
-    alone = position if len(position.boards) == 1 else position.alone
-    return [value.turns for value in values(alone, guesses)]
-
-
 def as_row(position: Position, day: str | None) -> dict[str, Any]:
     """Return the row of a position."""
     row: dict[str, Any] = {
@@ -135,11 +124,10 @@ def as_row(position: Position, day: str | None) -> dict[str, Any]:
         }
         for board in position.boards
     ]
-    advice = compute(Question.at(position, words="everyday", top=ROWS))
-    guesses = [row.guess for row in advice.ranking]
-    turns = [round(value, 9) for value in value_of(position, guesses)]
-    row["first"] = guesses[0]
-    row["values"] = dict(zip(guesses, turns, strict=True))
+    advice = advise(position, Taste(top=ROWS))
+    rows = [(row.guess, round(advice.value(row.guess).turns, 9)) for row in advice.ranking]
+    row["first"] = rows[0][0]
+    row["values"] = dict(rows)
     return row
 
 

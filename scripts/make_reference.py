@@ -29,7 +29,7 @@ GROUPS = {
         "solve",
         "play_out",
         "Position",
-        "LiveGame",
+        "Session",
         "Ranking",
         "Suggestion",
     ),

@@ -15,6 +15,7 @@ from typing import Any
 
 import numpy as np
 
+from salet.belief.pastanswers import shipped
 from salet.host.hosts import Words
 from salet.position.position import Position
 from salet.puzzle.turns import texts
@@ -22,7 +23,7 @@ from salet.reviews.reviewed import Review
 from salet.reviews.reviewing import review_game
 from salet.words.everyday import everyday_words
 from salet.words.lexicon import DAILY, Lexicon
-from scripts.make_positions import DAYS, FILE, lexicon_of
+from scripts.make_positions import FILE, lexicon_of
 
 REVIEWS = FILE.with_name("reviews.json")
 # list, rules, boards, whether boards are shown in sequence, games
@@ -40,6 +41,7 @@ PLAN = (
     ("nyt-2023", "normal", 8, False, 1),
     ("original", "normal", 2, True, 2),
 )
+PAST = [(str(day), word) for day, word in shipped().days[-300:]]  # days, which have their answers
 TURN = "guess best expected_turns best_expected_turns skill luck lucky spread exact sentences"
 
 
@@ -100,10 +102,10 @@ def reviews() -> Iterator[dict[str, Any]]:
         chance = random.Random(f"{name} {rules} {boards} {sequence}")
         began = time.monotonic()
         for nth in range(count):
-            day = chance.choice(DAYS) if name == DAILY else None
+            day, answer = chance.choice(PAST) if name == DAILY else (None, "")
             lexicon = lexicon_of(name, day)
             drawn = chance.choices(lexicon.answer_words, lexicon.weights, k=8 * boards)
-            answers = tuple(dict.fromkeys(drawn))[:boards]
+            answers = (answer,) if answer else tuple(dict.fromkeys(drawn))[:boards]
             position = played(lexicon, rules, answers, sequence, chance)
             never = likely_words(position) if nth % 3 == 1 else []
             review = review_game(

@@ -18,8 +18,9 @@ import shutil
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -36,31 +37,38 @@ SWAPS: dict[type[ast.AST], type[ast.AST]] = {
 
 @dataclass(frozen=True)
 class Fault:
-    """A part of a file, and the text that replaces it."""
+    """A part of a file, as bytes from ``start`` to ``end``, and the text that replaces it."""
 
     file: Path
-    node: ast.expr
+    start: int
+    end: int
     text: str
 
     def source(self) -> str:
         """Return the text of the file with the fault."""
-        lines = self.file.read_bytes().splitlines(keepends=True)
-        first, last = self.node.lineno - 1, (self.node.end_lineno or self.node.lineno) - 1
-        before = b"".join(lines[:first]) + lines[first][: self.node.col_offset]
-        after = lines[last][self.node.end_col_offset :] + b"".join(lines[last + 1 :])
-        return (before + self.text.encode() + after).decode()
+        before = self.file.read_bytes()
+        return (before[: self.start] + self.text.encode() + before[self.end :]).decode()
 
     def __str__(self) -> str:
-        name = self.file.relative_to(ROOT)
-        return f"{name}:{self.node.lineno}: {ast.unparse(self.node)}  ->  {self.text}"
+        before = self.file.read_bytes()
+        line = before.count(b"\n", 0, self.start)
+        old, new = (text.splitlines()[line].strip() for text in (before.decode(), self.source()))
+        return f"{self.file.relative_to(ROOT)}:{line + 1}: {old}  ->  {new}"
 
 
 def faults_in(file: Path) -> Iterator[Fault]:
     """Yield every fault that can be put into a file."""
-    for node in expressions(ast.parse(file.read_bytes())):
+    source = file.read_bytes()
+    lines = [0, *accumulate(map(len, source.splitlines(keepends=True)))]
+    for node in expressions(ast.parse(source)):
         if (changed := changed_node(copy.deepcopy(node))) is not None:
             text = ast.unparse(changed)
-            yield Fault(file, node, text if isinstance(changed, ast.Constant) else f"({text})")
+            yield Fault(
+                file,
+                lines[node.lineno - 1] + node.col_offset,
+                lines[(node.end_lineno or node.lineno) - 1] + (node.end_col_offset or 0),
+                text if isinstance(changed, ast.Constant) else f"({text})",
+            )
 
 
 def expressions(node: ast.AST) -> Iterator[ast.expr]:
@@ -93,56 +101,64 @@ def changed_node(node: ast.expr) -> ast.expr | None:
     return None
 
 
-def passes(copied: Path, tests: list[str], seconds: float | None = None) -> bool:
-    """Return whether the tests pass with the copy of the sources, within this time."""
+def passes(tests: list[str], sources: Path, folder: Path, seconds: float | None = None) -> bool:
+    """Return whether tests of a folder pass with a copy of the sources, within this time."""
     plain = ["-q", "-x", "-p", "no:xdist", "-p", "no:cacheprovider", "-o", "testpaths=tests"]
-    environment = {**os.environ, "PYTHONPATH": str(copied), "PYTHONDONTWRITEBYTECODE": "1"}
+    environment = {**os.environ, "PYTHONPATH": str(sources), "PYTHONDONTWRITEBYTECODE": "1"}
     try:
         done = subprocess.run(
             [sys.executable, "-m", "pytest", *plain, *tests],
-            cwd=ROOT, env=environment, capture_output=True, timeout=seconds, check=False,
+            cwd=folder, env=environment, capture_output=True, timeout=seconds, check=False,
         )  # fmt: skip
     except subprocess.TimeoutExpired:
         return False
     return done.returncode == 0
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parser.add_argument("package", help="such as position")
+def arguments(name: str, about: str | None, choices: Collection[str]) -> argparse.Namespace:
+    """Return what was asked for."""
+    parser = argparse.ArgumentParser(description=(about or "").partition("\n")[0])
+    parser.add_argument(name, choices=choices)
     parser.add_argument("--faults", type=int, default=20, help="how many to try")
     parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--tests", nargs="*", default=[], help="tests of other packages")
-    options = parser.parse_args()
-    folder = ROOT / "src" / "salet" / options.package
+    parser.add_argument("--tests", nargs="*", default=[], help="other tests")
+    return parser.parse_args()
+
+
+def try_faults(
+    every: Sequence[Fault], asked: argparse.Namespace, sources: Path, tests: list[str], folder: Path
+) -> None:
+    """Put some faults into a copy of the sources, and print those that the tests do not find."""
+    chosen = random.Random(asked.seed).sample(every, min(asked.faults, len(every)))
+    began = time.monotonic()
+    if not passes(tests, sources, folder):
+        sys.exit("The tests fail without a fault.")
+    patience = 60 + 4 * (time.monotonic() - began)  # a fault may cause an endless loop
+    found = 0
+    for fault in chosen:
+        place = sources / fault.file.relative_to(ROOT / "src")
+        place.write_text(fault.source(), "utf-8")
+        if passes(tests, sources, folder, patience):
+            print(fault, flush=True)
+        else:
+            found += 1
+        shutil.copyfile(fault.file, place)
+    print(f"{found} of {len(chosen)} faults found ({len(every)} possible)")
+
+
+def main() -> None:
+    """Try faults of a package."""
+    packages = sorted(path.name for path in (ROOT / "src" / "salet").iterdir() if path.is_dir())
+    asked = arguments("package", __doc__, packages)
+    folder = ROOT / "src" / "salet" / asked.package
     every = [fault for file in sorted(folder.rglob("*.py")) for fault in faults_in(file)]
-    chosen = random.Random(options.seed).sample(every, min(options.faults, len(every)))
-    survivors = []
     with TemporaryDirectory() as name:
         copied = Path(name)
-        data = ROOT / "src" / "salet" / "data"
-        shutil.copytree(
-            ROOT / "src", copied, ignore=shutil.ignore_patterns("data"), dirs_exist_ok=True
-        )
-        (copied / "salet" / "data").symlink_to(data)
-        tests = [
-            str(copied / "salet" / options.package),
-            f"tests/{options.package}",
-            *options.tests,
-        ]
-        began = time.monotonic()
-        if not passes(copied, tests):
-            sys.exit("The tests fail without a fault.")
-        patience = 60 + 4 * (time.monotonic() - began)  # a fault may cause an endless loop
-        for fault in chosen:
-            place = copied / fault.file.relative_to(ROOT / "src")
-            place.write_text(fault.source(), "utf-8")
-            if passes(copied, tests, patience):
-                survivors.append(fault)
-                print(fault, flush=True)
-            shutil.copyfile(fault.file, place)
-    found = len(chosen) - len(survivors)
-    print(f"{options.package}: {found} of {len(chosen)} faults found ({len(every)} possible)")
+        left_out = shutil.ignore_patterns("data")
+        shutil.copytree(ROOT / "src", copied, ignore=left_out, dirs_exist_ok=True)
+        (copied / "salet" / "data").symlink_to(ROOT / "src" / "salet" / "data")
+        tests = [str(copied / "salet" / asked.package), f"tests/{asked.package}", *asked.tests]
+        try_faults(every, asked, copied, tests, ROOT)
 
 
 if __name__ == "__main__":

@@ -33,14 +33,14 @@ VIEWS = {
     "play-trap": ("#/play?list=original&turns=salet:bbbbg,night:bgggg", ".playit"),
     "play-found": ("#/play?turns=crane:bbygb,tying:ybbgb,haunt:ggggg", ".ending .meter"),
     "review": ("#/review?guesses=crane,sloth,moist&list=original", ".review-card"),
-    "review-new": ("#/review", ".empty-state"),
+    "review-new": ("#/review", ".entrance"),
     "games": ("#/games", ".empty-state"),
     "practice": ("#/practice", ".month .known"),
-    "practice-game": ("#/practice/day?day=2021-06-19", ".hosted .hints"),
+    "practice-game": ("#/practice/day?day=2021-06-19", ".hosted .rail"),
     "four": (f"#/play?boards=4&turns={BOARDS}", ".several .best"),
     "four-marks": (f"#/play?boards=4&turns={BOARDS};moist:{GREY}&marking=1", "[data-key=next]"),
     "many": (f"#/play?boards=32&turns=crane:{','.join([GREY] * 8)}", ".several .best"),
-    "openers": ("#/lab/openers", ".scatter"),
+    "openers": ("#/lab/openers", ".sortable"),
     "tree": ("#/lab/tree", ".branches li"),
     "strategy": ("#/lab/strategy/entropy", "article .title"),
 }
@@ -80,7 +80,7 @@ def shoot(
         service_workers="block",
     )  # fmt: skip
     context.add_init_script(
-        "localStorage.setItem('salet.seen', 'true');"
+        "localStorage.setItem('salet.seen', 'true'); localStorage.setItem('salet.help', '4');"
         + ("localStorage.setItem('salet.skin', '\"contrast\"');" if look == "contrast" else "")
     )
     page = context.new_page()

@@ -39,13 +39,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from salet.belief.lists import load
-from salet.numbers.compiled import call, inlined, jit
+from salet.numbers.compiled import jit
 from salet.puzzle.rules import Rules
 from salet.search.engine import Engine
 from salet.search.frame import sort
+from salet.search.openersearch import OpenerSearch
 from salet.search.positions import searcher
 from salet.search.prooffile import ProofFile
-from salet.search.proofworkers import OpenerSearch, ProofWorkers, threads_for
+from salet.search.proofworkers import ProofWorkers, threads_for
 from salet.search.table import new_table, probe, store
 
 GUESSES = 4  # the limit for which this sieve works
@@ -76,7 +77,7 @@ def _undivided(first, second, out):  # type: ignore[no-untyped-def]
             out[w] |= (~(((differ & seven) + seven) | differ) & high) >> shift
 
 
-@inlined
+@jit
 def _bit(bits, guess):  # type: ignore[no-untyped-def]
     """Return the bit of one guess: see `_undivided`."""
     word = guess >> 3
@@ -351,15 +352,14 @@ class LossSieve:
         if goal <= 0 or part.size < 4:
             return 0
         pairs, made, knots, keys, facts = self._scratch
-        losses: int = call(
-            _lost_in_three,
+        losses: int = _lost_in_three(
             self._matrix, self._patterns, self._zobrist, part, goal, pairs, made,
             knots, keys, facts,
         )  # fmt: skip
         if len(self._holdings) == len(self._together):
             more = np.zeros((256 + len(self._together), self._together.shape[1]), np.uint64)
             self._together = np.concatenate([self._together, more])
-        call(_together, self._patterns, part, self._together[len(self._holdings)])
+        _together(self._patterns, part, self._together[len(self._holdings)])
         self._holdings.append((int(part[0]), losses, part.size, losses < goal))
         return losses
 

@@ -21,16 +21,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from salet.belief.lists import load
-from salet.numbers.compiled import call
 from salet.puzzle.rules import Rules
-from salet.search.bucketbounds import ENDLESS, PLACE
+from salet.search.bucketbounds import PLACE
 from salet.search.clock import alarm
-from salet.search.engine import WIDEST, Engine, Node, after, new_workspace, place, root_frame
+from salet.search.engine import WIDEST, Engine, after, new_workspace, place, root_frame
 from salet.search.frame import Frame
 from salet.search.play import appraise, seek
 from salet.search.positions import searcher
 from salet.search.root import last_costs
 from salet.search.solve import RAMP
+from salet.search.task import ENDLESS, Node
 from salet.search.workspace import Workspace
 
 AT_ONCE = 40  # candidates: smaller buckets are solved in full before larger ones
@@ -50,7 +50,7 @@ class BucketSearch:
         self._engine, self._node = engine, node
         self._left, self._penalty = left, engine.penalty
         self._frame, yields = root_frame(engine, work, node, merge=True)
-        self._line, self._bounds = call(appraise, self._frame, yields, ENDLESS)
+        self._line, self._bounds = appraise(self._frame, yields, ENDLESS)
         self._lows = self._bounds.copy()
         if left == 0:
             self._lows = (engine.penalty - 1) * engine.weights[node.candidates].sum(keepdims=True)
@@ -152,7 +152,7 @@ class BucketSearch:
         for share in CORES:
             core = replace(self._node, candidates=np.sort(nearest[: -(-self.size // share)]))
             frame, yields = root_frame(engine, work, core, merge=False)
-            line, bounds = call(appraise, frame, yields, self._penalty)
+            line, bounds = appraise(frame, yields, self._penalty)
             line = line[able[frame.guesses[line & PLACE]]]
             guesses = frame.guesses[line & PLACE]
             able = np.zeros(place_of.size, bool)
@@ -179,8 +179,7 @@ class BucketSearch:
     ) -> tuple[int, int]:
         """See `play.seek`."""
         none = line[:0]
-        cost, end = call(
-            seek,
+        cost, end = seek(
             limited,
             frame,
             line,

@@ -26,14 +26,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from salet.lab.results import FixedSet
-from salet.numbers.compiled import call
 from salet.numbers.matrix import matrix_of
 from salet.position.position import Position
 from salet.puzzle.rules import Rules
 from salet.puzzle.turns import LIMIT
 from salet.search.engine import Engine, new_workspace
 from salet.search.positions import searcher
-from salet.search.solve import Task, solve
+from salet.search.solve import solve
+from salet.search.task import Task
 from salet.search.workspace import Workspace
 from salet.words.lexicon import Lexicon
 from scripts.likely import likely_start
@@ -113,14 +113,12 @@ class SetMerits:
             bound = int(limit) - alone + (2 * self.count if self.by == "entropy" else 0)
             if self.by in ("buckets", "exact"):
                 shared = np.maximum(np.arange(self.count + 2) - 1, 0)
-                fits = call(
-                within_shared,
+                fits = within_shared(
                     self.matrix, self.space, rows, layout, self._rest(layout, shared),
                     self._pattern_counts[rows], int(limit) // self.step,
                 )  # fmt: skip
                 open_rows = np.flatnonzero(fits)
-        scores, largest = call(
-                score_words,
+        scores, largest = score_words(
             self.matrix, self.space, rows[open_rows], layout, np.diff(self._values),
             self._rest(layout, self._values), self._pattern_counts[rows[open_rows]], bound,
             max_size,
@@ -144,7 +142,7 @@ class SetMerits:
         """``merits`` for answers with different weights."""
         layout = bucket_layout(labels, self.count)
         weights = self.position.weights
-        statistics = call(weighted_statistics, self.matrix, self.space, rows, layout, weights)
+        statistics = weighted_statistics(self.matrix, self.space, rows, layout, weights)
         alone = weights[layout.alone]
         size = statistics[:, 0] + alone.sum()
         if self.by == "expected_size":
@@ -189,7 +187,7 @@ class SetMerits:
         bound = self.size * self.count + len(layout.alone) + int(least.sum()) - saved
         if bound > ceiling:
             return np.inf
-        hard = call(unseparated, self.matrix, self.space, self.position.matrix.answers, layout)
+        hard = unseparated(self.matrix, self.space, self.position.matrix.answers, layout)
         bound += int(hard.sum())
         losses = 0
         for nth, low in enumerate((least + hard).tolist()):

@@ -17,8 +17,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from salet.host.shortestgame import adversary_replies
 from salet.numbers.compiled import jit
+from salet.numbers.kernels import adversary_replies
 
 KILLER_SIZE = 10  # words that are compared over all guesses before the rest of the set
 FIRST_POOL, POOL = 24, 60  # members from which the first of these words and the others are chosen

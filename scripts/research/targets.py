@@ -21,8 +21,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from salet.host.adversary import preference
-from salet.host.shortestgame import adversary_replies
-from salet.numbers.compiled import call
+from salet.numbers.kernels import adversary_replies
 from salet.numbers.matrix import matrix_of
 from salet.words.lexicon import Lexicon
 from scripts.research.targetkernels import (
@@ -75,7 +74,7 @@ class TargetTables:
         self.rank = preference(lexicon.length)
         guesses, answers = self.matrix.shape
         step = min(SAMPLE_STEP, max(1, guesses // 100))
-        self.separators = call(count_separators, self.transposed, step)
+        self.separators = count_separators(self.transposed, step)
         self.all_guesses = np.arange(guesses, dtype=np.int64)
         self.all_answers = np.arange(answers, dtype=np.int64)
         self.max_buckets = max(len(np.unique(row)) for row in self.matrix)
@@ -90,7 +89,7 @@ class TargetTables:
 
         Each set of up to ``max_size`` is yielded once; with a target only sets that contain it.
         """
-        pattern, size = call(adversary_replies, self.matrix, members, guesses, self.rank, max_size)
+        pattern, size = adversary_replies(self.matrix, members, guesses, self.rank, max_size)
         keep = (size < len(members)) & (size <= max_size)
         if target >= 0:
             keep &= self.transposed[target][guesses] == pattern
@@ -105,8 +104,7 @@ class TargetTables:
         """Yield guesses that separate all members, with the wanted member that remains."""
         forced = np.full(len(self.all_answers), -1, np.int64)
         killer = np.zeros(KILLER_SIZE, np.int64)
-        call(
-            force_wanted,
+        force_wanted(
             self.transposed,
             members,
             self.separators,
@@ -156,8 +154,7 @@ def _games_of_four(
     """Yield the games of four guesses that begin with these openings, one per wanted target."""
     killers = np.zeros((KILLERS, 1 + KILLER_SIZE), np.int64)
     for opener, members in tables.openings[first:last]:
-        second, third = call(
-                games_of_four,
+        second, third = games_of_four(
             tables.matrix, tables.transposed, members, tables.separators, tables.rank,
             tables.max_buckets, wanted, killers,
         )  # fmt: skip
@@ -210,7 +207,7 @@ class _TargetSearch:
         tables = self.tables
         if len(members) == len(tables.all_answers):
             return (opening for opening in tables.openings if self.target in opening[1])
-        sharing = call(count_sharing, tables.transposed, members, self.target)
+        sharing = count_sharing(tables.transposed, members, self.target)
         largest = min(len(members) - 1, tables.max_buckets ** (left - 2))
         fits = (sharing <= largest) & (
             sharing.astype(np.int64) * tables.max_buckets >= len(members)
