@@ -66,7 +66,7 @@ $(BIN)/python:
 
 .venv/playable: pyproject.toml | $(BIN)/python
 	@echo "Setting up .venv with what salet needs: this happens once and takes a minute."
-	@$(PIP) --editable .
+	@$(PIP) --editable '.[lab,pictures]'
 	@touch $@
 
 .venv/ready: pyproject.toml | $(BIN)/python

@@ -11,7 +11,10 @@ from tests.npm import CACHE, PRETTIER, packages
 from tests.required import program
 
 ROOT = CACHE.parent
-FILES = ("src/salet/web/static/**/*.{js,css}", "tests/web/js/*.mjs")
+FILES = (
+    "src/salet/web/static/**/*.{js,css,ts}", "!src/salet/web/static/vendor/*.js",
+    "tests/web/js/*.mjs",
+)  # fmt: skip
 
 
 def main() -> None:

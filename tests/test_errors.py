@@ -15,7 +15,7 @@ import pytest
 
 import salet
 from salet.belief.lists import list_with, load
-from salet.cli import cli, in_options
+from salet.cli import COMMANDS, cli, in_options
 from salet.errors import (
     Change,
     Contradiction,
@@ -24,13 +24,14 @@ from salet.errors import (
     ListError,
     Omit,
     SaletError,
+    Task,
     WordError,
     fix_text,
     in_python,
 )
 from salet.host.hosts import check_answers
 from salet.puzzle.marks import Feedback
-from salet.reviews.reviewing import review
+from salet.reviews.reading import review
 from salet.web.answers import suggest
 from salet.web.failures import Failure, failure_of, in_fields
 from salet.web.schemas import Suggest
@@ -70,6 +71,33 @@ def test_no_text_below_the_front_ends_names_an_option() -> None:
         if re.search(r"--[a-z]", str(node.value))
     ]
     assert not named
+
+
+def test_no_text_below_the_front_ends_names_a_command() -> None:
+    command = re.compile(rf"(?<!\ba )\bsalet (?:{'|'.join(COMMANDS)})\b")
+    named = [
+        f"{name}:{node.lineno}: {node.value}"
+        for name, tree in trees()
+        for node in constants(tree)
+        if command.search(str(node.value)) and node.value != "salet decision tree"
+    ]
+    assert not named
+
+
+def test_every_task_of_a_fix_is_a_command() -> None:
+    tasks = [
+        Task(*(str(ast.literal_eval(argument)) for argument in node.args[:2]))
+        for _, tree in trees()
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Call)
+        and getattr(node.func, "id", "") == "Task"
+        and len(node.args) > 1
+        and all(isinstance(argument, ast.Constant) for argument in node.args[:2])
+    ]
+    assert len(tasks) > 3
+    for task in tasks:
+        first, *_ = in_options((task,)).rpartition("salet ")[2].split()
+        assert first in COMMANDS
 
 
 def test_every_parameter_of_a_fix_is_an_option_of_the_command_line() -> None:
@@ -161,7 +189,10 @@ def test_the_three_front_ends_on_one_error(salet_here: Callable[..., Outcome]) -
     ("args", "fix"),
     [
         ("solve aahed --list original", "Use --list original-all."),
-        ("bench --list original --against nyt-2023 -s first", "Use --list nyt-2023."),
+        pytest.param(
+            "bench --list original --against nyt-2023 -s first", "Use --list nyt-2023.",
+            marks=pytest.mark.extra("lab"),
+        ),
         ("suggest --list original --length 6", "Omit --length, "),
         ("suggest crane:bbqgb", "bbygb, ..yg., 00120"),
         ("review crxne moist", "use --any-guess."),

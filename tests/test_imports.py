@@ -26,14 +26,15 @@ BY_NAME = "a module by name"
 WITHIN_FUNCTIONS = {
     ("salet.cli._load", BY_NAME): "a command, when it is called, and what prints its error",
     ("salet.__getattr__", BY_NAME): "a public name, when it is used",
-    ("salet.advice.advise.advise", "salet.advice.computed"): "from the book to computing",
-    (
-        "salet.advice.advice.Question.position",
-        "salet.position.position",
-    ): "from the book to computing",
-    ("salet.strategies.find_strategy", "salet.strategies.base"): "the same, for a strategy",
+    ("salet.strategies.find_strategy", "salet.strategies.base"): "a strategy, when it is used",
     ("salet.strategies.find_strategy", "salet.strategies.plugins"): "the same, for one of a user",
     ("salet.strategies.base.registered", BY_NAME): "the module of a strategy, found by its name",
+    ("salet.numbers.partition.kernels", "salet.numbers"): "the compiled loops, which need Numba",
+    ("salet.search.positions.searcher", "salet.search.searcher"): "the same, for the search",
+    (
+        "salet.search.proofworkers.opener_search",
+        "salet.search.openersearch",
+    ): "the same, for proofs",
     ("salet.auto.tab.pixels_of", "PIL"): "Pillow is optional, as Playwright is",
     ("salet.pictures.pixels.open_picture", "PIL"): "the same",
     ("salet.cli.pictures.shown_in", "salet.pictures.pixels"): "only pictures need NumPy",
@@ -59,12 +60,8 @@ print(json.dumps(loaded))
 """
 AT_ONCE = [
     "lists --json",
-    "suggest --json",
     "--help",
     "--version",
-    "suggest",
-    "suggest --hard --list original",
-    "suggest --strategy entropy --top 3",
     "lists",
     "doctor",
     "history",
@@ -72,6 +69,10 @@ AT_ONCE = [
 ]
 RANKED = [
     "play",
+    "suggest --json",
+    "suggest",
+    "suggest --hard --list original",
+    "suggest --strategy entropy --top 3",
     "suggest crane:bbygb",
     "suggest crane:bbygb moist:bbbbg --json",
     "suggest crane:bbygb --hard",
@@ -80,7 +81,10 @@ RANKED = [
     "suggest crane:bbygb,ybbbb",
     "suggest crane:bbbbb --list original-all",
     "solve crane",
-    "bench --list few.txt",
+    "openers --top 3",
+    "exact --help",
+    "prove --help",
+    "tree --help",
     "journal --json",
     "journal export -",
 ]

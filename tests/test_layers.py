@@ -27,13 +27,14 @@ PACKAGES = (
     "position",
     "search",
     "value",
+    "advice",
     "strategies",
     "trees",
-    "advice",
     "host",
     "lab",
     "journal",
     "reviews",
+    "league",
     "live",
     "render",  # the front ends, which compute nothing
     "web",
@@ -184,7 +185,7 @@ from salet.puzzle.marks import Mark
 from salet.puzzle import rules
 from salet import __version__
 from . import errors
-from .share.turns import parse_turns
+from .puzzle.notation import parse_turns
 if TYPE_CHECKING:
     from salet.lab.bench import Bench
 def later():
@@ -198,7 +199,7 @@ class Here:
         ("salet.puzzle.marks", "load"),
         ("salet", "load"),
         ("salet.errors", "load"),
-        ("salet.share.turns", "load"),
+        ("salet.puzzle.notation", "load"),
         ("salet.puzzle.rules", "load"),
         ("salet.lab.bench", "types"),
         ("salet.cli", "later"),
@@ -213,7 +214,7 @@ class Here:
 # One game, any number of boards. Names with "board" belong to what is known about one hidden word
 # and to the numbers of several; in ``auto`` to the reader of pages. Elsewhere there is one of each.
 ABOUT_BOARDS = {"puzzle", "pictures", "position", "numbers", "value", "auto"}
-PAGE_FILES = {"board.js", "board.css", "cards.js", "cards.css", "keyboard.js"}
+PAGE_FILES = {"board", "board.js", "board.css", "cards.js", "cards.css", "keyboard.js"}
 ORDINARY = {"board", "boards", "keyboard", "clipboard", "check_one_board"}
 
 

@@ -198,6 +198,7 @@ def test_the_readme_shows_python_and_the_command_line():
     assert {"python", "console"} <= languages
 
 
+@pytest.mark.extra("lab")
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
 def test_every_snippet_runs_and_prints_what_the_page_says(page, monkeypatch, tmp_path):
     monkeypatch.chdir(tmp_path)

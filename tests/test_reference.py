@@ -34,6 +34,7 @@ def test_reference_pages_are_up_to_date(name, made):
     assert kept == made[name], "run make docs"
 
 
+@pytest.mark.extra("lab")
 def test_the_notebook_is_up_to_date():
     from salet.render.notebook import register_html
 

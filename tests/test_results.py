@@ -41,6 +41,7 @@ def test_results_are_complete_and_their_commands_valid(
         assert parsed[-1] == words[0]
 
 
+@pytest.mark.extra("lab")
 def test_a_command_is_run_again(
     word_file: Callable[..., str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

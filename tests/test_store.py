@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from salet.errors import CouldNotError, InputError, ListError, StorageError
+from salet.errors import CouldNotError, InputError, ListError, StorageError, sentence
 from salet.store import (
     cache_dir,
     cache_files,
@@ -102,7 +102,7 @@ def test_a_full_disk_keeps_the_old_file_and_is_reported(tmp_path, monkeypatch, n
     with pytest.raises(StorageError, match="disk is full") as caught:
         write_file(path, full)
     assert isinstance(caught.value, CouldNotError)
-    assert "SALET_HOME" in caught.value.fix
+    assert "SALET_HOME" in caught.value.fix[0]
     assert path.read_bytes() == b"old"
     assert [p.name for p in tmp_path.iterdir()] == ["file.bin"]
 
@@ -184,8 +184,9 @@ def test_an_endless_device_is_refused():
 def test_a_file_that_is_too_large_is_refused(tmp_path, monkeypatch):
     monkeypatch.setattr("salet.store.MAX_BYTES", 5)
     assert read_file(text_file(tmp_path, b"crane")) == "crane"
-    with pytest.raises(InputError, match="larger than"):
+    with pytest.raises(InputError, match="larger than 0 MB") as refused:
         read_file(text_file(tmp_path, b"cranes"))
+    assert refused.value.fix == "Use a smaller file."
 
 
 @pytest.mark.parametrize(
@@ -199,6 +200,14 @@ def test_a_file_that_cannot_be_read_is_one_line(path, fault):
     assert "\n" not in caught.value.message
 
 
+def test_the_name_of_a_folder_is_shown_as_it_is(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "words").mkdir()
+    with pytest.raises(InputError) as caught:
+        read_file("words")
+    assert sentence(caught.value.message).startswith("'words' ")
+
+
 @pytest.mark.parametrize("content", [b"crane\nsl\xffte\n", b"crane\nsl\0te\n"])
 def test_bytes_that_are_not_text_are_reported_by_line(tmp_path, content):
     with pytest.raises(InputError, match=r"words\.txt, line 2"):
@@ -208,7 +217,7 @@ def test_bytes_that_are_not_text_are_reported_by_line(tmp_path, content):
 @pytest.mark.parametrize(
     "call",
     [["suggest", "--list"], ["lists", "--answers"], ["belief", "--history"],
-     ["backtest", "--history"], ["history", "import"], ["journal", "import"],
+     ["backtest", "--history"], ["history", "add"], ["journal", "import"],
      ["review", "--file"], ["tree", "--from"]],
 )  # fmt: skip
 def test_every_command_refuses_a_pipe_in_place_of_a_file(salet_here, tmp_path, call):
@@ -219,12 +228,12 @@ def test_every_command_refuses_a_pipe_in_place_of_a_file(salet_here, tmp_path, c
     assert str(path) in done.stderr.replace("\n", "")
 
 
-@pytest.mark.parametrize("name", ["history.csv", "settings.json", "game.json"])
+@pytest.mark.parametrize("name", ["salet.db", "settings.json", "game.json"])
 def test_a_pipe_in_the_users_folder_does_not_block(own_home, salet_here, name):
     own_home.mkdir()
     os.mkfifo(own_home / name)
     done = salet_here("history")
-    assert done.returncode == (1 if name == "history.csv" else 0)
+    assert done.returncode == (1 if name == "salet.db" else 0)
 
 
 @pytest.mark.parametrize("text", ["[" * 100_000, '{"a":' * 100_000, b"[" * 100_000])

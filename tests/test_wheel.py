@@ -1,34 +1,42 @@
-"""The wheel, installed in a clean environment elsewhere, has everything that it needs.
+"""The wheel and its base dependencies, installed alone in a clean environment.
 
-The environment is a new one without packages. The dependencies come from this environment's
-folder through PYTHONPATH: ``.pth`` files are not obeyed there, so an editable salet stays hidden,
-and the first test proves it.
+The environment is a new one without packages. The wheel is installed by pip; its dependencies, and
+theirs, are linked from this environment, so that no test needs the network. Extras are not: there
+is no Numba.
 """
 
 from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
-import sysconfig
 import venv
 import zipfile
+from importlib.metadata import distribution
 from pathlib import Path
+from urllib.request import urlopen
 
 import pytest
+from packaging.requirements import Requirement
 
-from tests.patience import RUN_TIME
+from tests.patience import PATIENCE, RUN_TIME
 
+MAX_BYTES = 45_000_000  # of the wheel and its dependencies, without NumPy, which has 56 MB
 ROOT = Path(__file__).parent.parent
 
 
-def run(*command: str | Path, cwd: Path, **environment: str) -> subprocess.CompletedProcess[str]:
+def run(
+    *command: str | Path, cwd: Path, input: str = "", **environment: str
+) -> subprocess.CompletedProcess[str]:
     inherited = {k: v for k, v in os.environ.items() if k not in ("PYTHONPATH", "PYTHONHOME")}
     return subprocess.run(
         [str(part) for part in command],
+        input=input,
         capture_output=True,
         text=True,
+        encoding="utf-8",
         cwd=cwd,
         env={**inherited, **environment},
         timeout=RUN_TIME,
@@ -47,9 +55,22 @@ def wheel(tmp_path_factory) -> Path:
     return result
 
 
+def closure(wanted: list[str]) -> set[str]:
+    """Return the names of the distributions that these requirements need, without extras."""
+    names: set[str] = set()
+    todo = [Requirement(text) for text in wanted]
+    while todo:
+        each = todo.pop()
+        if each.name in names or (each.marker and not each.marker.evaluate({"extra": ""})):
+            continue
+        names.add(each.name)
+        todo += map(Requirement, distribution(each.name).requires or ())
+    return names
+
+
 @pytest.fixture(scope="module")
-def installed(wheel, tmp_path_factory):
-    """Return a function that runs a program of a clean environment with the wheel."""
+def clean(wheel, tmp_path_factory) -> Path:
+    """A clean environment with the wheel and its dependencies."""
     folder = tmp_path_factory.mktemp("clean")
     venv.create(folder / "env", with_pip=False, symlinks=True)
     python = folder / "env" / "bin" / "python"
@@ -58,18 +79,43 @@ def installed(wheel, tmp_path_factory):
         "--no-index", "--disable-pip-version-check", wheel, cwd=folder,
     )  # fmt: skip
     assert put.returncode == 0, put.stdout + put.stderr
+    (site,) = folder.glob("env/lib/python*/site-packages")
+    with zipfile.ZipFile(wheel) as opened:
+        (name,) = (n for n in opened.namelist() if n.endswith("METADATA"))
+        lines = opened.read(name).decode().splitlines()
+    wanted = [line.partition(": ")[2] for line in lines if line.startswith("Requires-Dist: ")]
+    size = sum(file.stat().st_size for file in site.rglob("*") if file.is_file())
+    for each in closure(wanted):
+        for file in distribution(each).files or ():
+            top, path = file.parts[0], Path(file.locate())
+            if top not in ("..", "__pycache__") and not (site / top).exists():
+                (site / top).symlink_to(Path(distribution(each).locate_file(top)))
+            if each != "numpy" and path.is_file() and path.suffix != ".pyc":
+                size += path.stat().st_size
+    (folder / "size").write_text(str(size))
+    return folder
 
-    def start(program: str, *args: str) -> subprocess.CompletedProcess[str]:
+
+@pytest.fixture(scope="module")
+def installed(clean):
+    """Return a function that runs a program of the clean environment."""
+
+    def start(program: str, *args: str, **more: str) -> subprocess.CompletedProcess[str]:
         return run(
-            folder / "env" / "bin" / program,
-            *args,
-            cwd=folder,
-            PYTHONPATH=sysconfig.get_path("purelib"),
-            PYTHONSAFEPATH="1",
-            SALET_HOME=str(folder / "home"),
-        )
+            clean / "env" / "bin" / program, *args, cwd=clean, PYTHONSAFEPATH="1",
+            SALET_HOME=str(clean / "home"), **more,
+        )  # fmt: skip
 
     return start
+
+
+def test_the_base_is_small_and_has_no_extra(clean, installed):
+    assert int((clean / "size").read_text()) < MAX_BYTES
+    done = installed("salet", "doctor", "--json")
+    assert done.returncode == 0, done.stderr
+    data = json.loads(done.stdout)
+    assert all(data["libraries"].values())
+    assert not any(number for extra in data["extras"].values() for number in extra.values())
 
 
 def test_salet_is_imported_from_the_wheel(installed):
@@ -99,6 +145,60 @@ def test_suggest_runs_from_the_wheel_with_and_without_turns(installed):
     assert json.loads(middle.stdout)["candidates"]["count"] == 20
 
 
+@pytest.mark.parametrize(
+    ("line", "input", "shown"),
+    [
+        ("play --list original", "crane bbygb\naging ggggg\n", "2/6"),
+        ("review crane aging --answer aging --list original", "", "CRATE"),
+        ("practice --list original --answer aging", "crane\naging\n", "2/6"),
+        ("read -", "crane ⬛⬛🟨🟩⬛\naging 🟩🟩🟩🟩🟩\n", "AGING"),
+        ("exact --help", "", "Example"),
+        ("history show cigar", "", "2021-06-19"),
+        ("solve moist --list original", "", "MOIST"),
+        ("suggest crane:bbygb,ybbbb", "", "words left"),
+    ],
+)
+def test_the_base_plays_reviews_and_reads(installed, line, input, shown):
+    done = installed("salet", *line.split(), input=input)
+    assert done.returncode == 0, done.stderr
+    assert "Traceback" not in done.stderr
+    assert shown in re.sub(r"[\[\]() ]", "", done.stdout) or shown in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("line", "extra"),
+    [("exact", "lab"), ("prove", "lab"), ("tree", "lab"), ("bench", "lab"), ("auto nyt", "auto"),
+     ("compare entropy learned", "lab"), ("openers --by exact", "lab"),
+     ("adversary --solve", "lab"), ("suggest crane:bbygb --strategy optimal", "lab"),
+     ("backtest --cluster local", "cluster")],
+)  # fmt: skip
+def test_a_command_without_its_extra_names_it(installed, line, extra):
+    done = installed("salet", *line.split(), "--json")
+    assert done.returncode == 1, done.stderr
+    data = json.loads(done.stdout)
+    assert data["error"] == "missing-extra"
+    assert f"pip install '.[{extra}]'" in data["fix"]
+
+
+def test_the_base_writes_the_page_and_serves_it(clean, installed):
+    done = installed("salet", "site", "page", "--json")
+    assert done.returncode == 0, done.stderr
+    assert (clean / "page" / "index.html").exists()
+    server = subprocess.Popen(
+        [clean / "env" / "bin" / "salet", "serve", "--port", "0", "--no-browser"],
+        stdout=subprocess.PIPE, text=True, cwd=clean,
+        env={**os.environ, "SALET_HOME": str(clean / "home"), "PYTHONUNBUFFERED": "1"},
+    )  # fmt: skip
+    try:
+        assert server.stdout is not None
+        address = re.search(r"http://\S+/", server.stdout.readline())[0]
+        with urlopen(address, timeout=PATIENCE) as page:
+            assert page.status == 200
+    finally:
+        server.terminate()
+        server.communicate()
+
+
 def test_the_wheel_has_all_data_types_and_licence_and_nothing_else(wheel):
     assert wheel.stat().st_size < 7_000_000
     with zipfile.ZipFile(wheel) as opened:
@@ -115,7 +215,7 @@ def test_the_wheel_has_all_data_types_and_licence_and_nothing_else(wheel):
     assert "salet/py.typed" in names
     assert any(name.endswith("LICENSE") for name in names)
     assert "License-Expression: MIT" in metadata
-    for dependency in ("click", "rich", "numpy", "numba", "platformdirs"):
+    for dependency in ("click", "rich", "numpy", "platformdirs"):
         assert f"Requires-Dist: {dependency}" in metadata
-    for extra in ("plot", "auto", "cluster", "dev"):
+    for extra in ("lab", "pictures", "auto", "cluster", "all", "dev"):
         assert f"Provides-Extra: {extra}" in metadata

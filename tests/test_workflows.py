@@ -49,7 +49,8 @@ def test_a_workflow_is_well_formed(path: Path) -> None:
 def test_every_supported_python_is_tested() -> None:
     jobs = read(WORKFLOWS[0])["jobs"]
     versions = ["3.11", "3.12", "3.13", "3.14"]
-    assert [job["strategy"]["matrix"]["python"] for job in jobs.values()] == [versions, versions]
+    matrices = [job["strategy"]["matrix"] for job in jobs.values() if "strategy" in job]
+    assert [matrix["python"] for matrix in matrices] == [versions, versions]
     assert 'requires-python = ">=3.11"' in (ROOT / "pyproject.toml").read_text("utf-8")
 
 
@@ -65,3 +66,13 @@ def test_the_paths_and_commands_of_the_workflows_exist() -> None:
     for command in commands:
         for folder in re.findall(r"--ignore (\S+)", command):
             assert (ROOT / folder).is_dir()
+
+
+def test_the_placeholders_of_the_readme_are_filled_by_the_workflow_of_the_page() -> None:
+    (step,) = [s for s in read(WORKFLOWS[1])["jobs"]["site"]["steps"] if "sed" in s.get("run", "")]
+    filled = re.findall(r"s#(https://\S*?OWNER\S*?)#", step["run"])
+    readme = (ROOT / "README.md").read_text("utf-8")
+    found = re.findall(r"https://\S*?OWNER(?:\.github\.io)?/salet/?", readme)
+    if "OWNER" in readme:  # not filled in yet
+        assert {address.rstrip("/") for address in found} == {a.rstrip("/") for a in filled}
+        assert readme.count("OWNER") == len(found)

@@ -19,6 +19,8 @@ from salet.search.proofworkers import ProofWorkers
 from salet.search.proving import prove
 from salet.words.lexicon import Lexicon
 
+pytestmark = pytest.mark.extra("lab")
+
 
 def biting(seed: int) -> Engine:
     """Return a list of families of words that differ in one letter: four guesses are too few."""

@@ -8,10 +8,13 @@ from scripts.research.openervalue import HUNTS, BucketSearch, bounds_of
 
 from salet.belief.lists import load
 from salet.puzzle.rules import Rules
-from salet.search.engine import Engine, Node, after, new_workspace, place
+from salet.search.engine import Engine, after, new_workspace, place
 from salet.search.positions import searcher
-from salet.search.solve import Task, solve
+from salet.search.solve import solve
+from salet.search.task import Node, Task
 from salet.words.lexicon import Lexicon
+
+pytestmark = pytest.mark.extra("lab")
 
 
 def bucket_of(guess: str, pattern: int) -> tuple[Engine, Node]:

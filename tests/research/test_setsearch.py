@@ -14,6 +14,8 @@ from salet.belief.lists import load
 from salet.lab.openers import COLUMNS
 from salet.words.lexicon import Lexicon
 
+pytestmark = pytest.mark.extra("lab")
+
 ORIGINAL = load("original")
 ANSWERS = ORIGINAL.answer_words[::97]
 SMALL = Lexicon.of({*ORIGINAL.guesses[::600], *ANSWERS}, ANSWERS, name="small")

@@ -12,6 +12,8 @@ from tests.host.test_shortestgame import slow_lengths, some_list
 from salet.puzzle.rules import Rules
 from salet.words.lexicon import Lexicon
 
+pytestmark = pytest.mark.extra("lab")
+
 ALIKE = Lexicon.of([f"aa{letter}" for letter in "bcdefg"])  # each guess excludes only one word
 
 
