@@ -10,7 +10,6 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from salet.advice.advise import suggest as suggest
     from salet.belief.daily import daily as daily
     from salet.belief.history import History as History
     from salet.belief.lists import load as load
@@ -23,7 +22,7 @@ if TYPE_CHECKING:
     from salet.lab.evaluation import Paired as Paired
     from salet.lab.openers import openers as openers
     from salet.lab.trees import tree as tree
-    from salet.live.livegame import LiveGame as LiveGame
+    from salet.live.session import Session as Session
     from salet.pictures.read import read_picture as read_picture
     from salet.position.position import Position as Position
     from salet.puzzle.marks import Feedback as Feedback
@@ -31,11 +30,12 @@ if TYPE_CHECKING:
     from salet.puzzle.rules import Rules as Rules
     from salet.puzzle.scoring import feedback as feedback
     from salet.puzzle.turns import Turn as Turn
+    from salet.reviews.reading import review as review
     from salet.reviews.reviewed import Review as Review
-    from salet.reviews.reviewing import review as review
     from salet.strategies import find_strategy as find_strategy
     from salet.strategies.base import Strategy as Strategy
     from salet.strategies.base import strategy as strategy
+    from salet.strategies.suggest import suggest as suggest
     from salet.trees.perfect import exact as exact
     from salet.words.lexicon import Lexicon as Lexicon
     from salet.words.ranking import Merits as Merits
@@ -50,7 +50,6 @@ _MODULES = {
     "Feedback": "salet.puzzle.marks",
     "History": "salet.belief.history",
     "Lexicon": "salet.words.lexicon",
-    "LiveGame": "salet.live.livegame",
     "Mark": "salet.puzzle.marks",
     "Merits": "salet.words.ranking",
     "Paired": "salet.lab.evaluation",
@@ -58,6 +57,7 @@ _MODULES = {
     "Ranking": "salet.words.ranking",
     "Review": "salet.reviews.reviewed",
     "Rules": "salet.puzzle.rules",
+    "Session": "salet.live.session",
     "Strategy": "salet.strategies.base",
     "Suggestion": "salet.words.ranking",
     "Turn": "salet.puzzle.turns",
@@ -72,10 +72,10 @@ _MODULES = {
     "load": "salet.belief.lists",
     "play_out": "salet.host.games",
     "read_picture": "salet.pictures.read",
-    "review": "salet.reviews.reviewing",
+    "review": "salet.reviews.reading",
     "solve": "salet.host.games",
     "strategy": "salet.strategies.base",
-    "suggest": "salet.advice.advise",
+    "suggest": "salet.strategies.suggest",
 }
 __all__ = [*sorted(_MODULES), "__version__"]  # noqa: PLE0604
 
