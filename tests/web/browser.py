@@ -7,6 +7,7 @@ browser profiles, which cache the files of the page; what the page stores is cle
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -26,6 +27,7 @@ from playwright.sync_api import (
 
 from salet.auto.browser import find_browser
 from salet.puzzle.scoring import feedback
+from tests.patience import PATIENCE
 from tests.required import missing
 
 if TYPE_CHECKING:
@@ -36,9 +38,10 @@ FLAGS = (
     "--disable-component-update", "--disable-sync",
     "--default-tile-width=2048", "--default-tile-height=2048",  # paint in few pieces
 )  # fmt: skip
-WAIT = 8_000  # milliseconds; longer means that the page hangs, even on a busy machine
+WAIT = 1000 * PATIENCE  # milliseconds
 PHONE: dict[str, Any] = {"width": 390, "height": 664, "touch": True}
 MARKS = {"b": "grey", "y": "yellow", "g": "green"}
+NAMES = {**MARKS, ".": "not marked"}
 HOLD = """names => {
   const send = Worker.prototype.postMessage, held = [];
   Worker.prototype.postMessage = function (message) {
@@ -201,6 +204,12 @@ def hold(page: Page, *names: str) -> None:
     page.evaluate(HOLD, list(names))
 
 
+def reload(page: Page) -> None:
+    """Load the page again, and wait until a view is rendered."""
+    page.reload(wait_until="commit")
+    appear(page, "body[data-view]")
+
+
 def resize(page: Page, width: int, height: int) -> None:
     """Give the window another size."""
     page.set_viewport_size({"width": width, "height": height})
@@ -266,21 +275,31 @@ def best(page: Page) -> str:
 
 def marks_of(page: Page, row: int) -> str:
     """Return the marks of a row as letters, a dot for an unmarked tile."""
-    signs = {name: letter for letter, name in MARKS.items()} | {"not marked": "."}
+    signs = {name: letter for letter, name in NAMES.items()}
     labels = page.locator(f'.boards [data-row="{row}"]').evaluate_all(
         "tiles => tiles.map(tile => tile.getAttribute('aria-label'))"
     )
     return "".join(signs[label.split(", ")[1]] for label in labels)
 
 
+def has_marks(page: Page, row: int, wanted: str) -> None:
+    """Wait until a row has these marks, a dot for an unmarked tile."""
+    tiles = page.locator(f'.boards [data-row="{row}"]')
+    expect(tiles).to_have_count(len(wanted))
+    for place, mark in zip(tiles.all(), wanted, strict=True):
+        expect(place).to_have_attribute("aria-label", re.compile(rf"^\w+, {NAMES[mark]}\b"))
+
+
 def mark_by(press: Callable[[Locator], None], page: Page, row: int, wanted: str) -> None:
     """Press each tile of a row until it has its mark."""
     expect(page.locator(f'.boards [data-row="{row}"]')).to_have_count(len(wanted))
+    settled(page)  # what is certain is filled in
     for column, mark in enumerate(wanted):
-        for _ in MARKS:
-            if marks_of(page, row)[column] != mark:
-                press(tile(page, row, column))
-    assert marks_of(page, row) == wanted
+        place = tile(page, row, column)
+        while f", {MARKS[mark]}" not in (label := place.get_attribute("aria-label") or ""):
+            press(place)
+            expect(place).not_to_have_attribute("aria-label", label)
+    has_marks(page, row, wanted)
 
 
 def mark_by_keys(page: Page, row: int, wanted: str) -> None:
@@ -291,7 +310,7 @@ def mark_by_keys(page: Page, row: int, wanted: str) -> None:
         for mark, column in zip(wanted, marks_of(page, row), strict=True):
             if column == ".":
                 page.keyboard.press(str("byg".index(mark) + 1))
-    assert marks_of(page, row) == wanted
+    has_marks(page, row, wanted)
 
 
 def feedback_of(guess: str, answer: str) -> str:
@@ -299,16 +318,12 @@ def feedback_of(guess: str, answer: str) -> str:
     return feedback(tuple(guess), tuple(answer)).letters
 
 
-def turns_of(page: Page) -> str:
-    """Return the turns in the address."""
-    return str(page.evaluate("new URLSearchParams(location.hash.split('?')[1]).get('turns') ?? ''"))
-
-
-def has_turns(page: Page, wanted: str) -> None:
-    """Wait until the address has these turns."""
+def has_turns(page: Page, wanted: str | re.Pattern[str]) -> None:
+    """Wait until the address has these turns; a pattern has to match all of them."""
     page.wait_for_function(
-        "turns => turns === (new URLSearchParams(location.hash.split('?')[1]).get('turns') ?? '')",
-        arg=wanted,
+        """wanted => new RegExp(`^(?:${wanted})$`)
+          .test(new URLSearchParams(location.hash.split('?')[1]).get('turns') ?? '')""",
+        arg=wanted.pattern if isinstance(wanted, re.Pattern) else re.escape(wanted),
     )
 
 

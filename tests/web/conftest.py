@@ -80,7 +80,9 @@ class SiteServer:
 @pytest.fixture(scope="session")
 def server() -> Iterator[SiteServer]:
     """One site with all lists for all tests of a worker; a test that stops it must restart it."""
-    made = SiteServer(CurrentFiles().read)
+    files = CurrentFiles()
+    files.read(HOME)  # prepares all files, before a browser waits for them
+    made = SiteServer(files.read)
     yield made
     made.stop()
 

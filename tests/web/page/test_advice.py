@@ -23,9 +23,9 @@ from tests.web.browser import (
     best,
     has_turns,
     is_as_wide,
+    reload,
     resize,
     settled,
-    turns_of,
     type_word,
 )  # fmt: skip
 
@@ -43,7 +43,7 @@ def test_why_shows_the_groups_that_a_word_makes_and_the_words_left(tabs: Tabs) -
     expect(options.last).to_contain_text(likeliest, ignore_case=True)
     expect(page.locator(".few tbody tr")).not_to_have_count(0)
     options.last.click()
-    assert turns_of(page).startswith(f"crane:bbygb,{likeliest}:")
+    has_turns(page, re.compile(f"crane:bbygb,{likeliest}:.*"))
     page.keyboard.press("Control+z")
     settled(page)
     left = int(page.locator(".words .count").inner_text().split()[0])
@@ -56,7 +56,6 @@ def test_why_shows_the_groups_that_a_word_makes_and_the_words_left(tabs: Tabs) -
     assert output is not None
     assert int(output[1]) == left
     assert groups.count() == min(12, int(output[2]))
-    assert page.locator("[onclick]").count() == 0
     wide = sheet.locator(".bar i").first.evaluate("bar => bar.getBoundingClientRect().width")
     assert wide > 8  # its width is set by a script, as the page's policy requires
     sheet.locator("summary").click()
@@ -126,14 +125,14 @@ def test_hints_come_first_and_the_chosen_step_is_remembered(tabs: Tabs) -> None:
         page.locator(f'[data-key="step-{step}"]').tap()
         expect(page.locator(".hints li")).to_have_count(step + 1)
         expect(page.locator(".hints li").last).to_be_in_viewport(ratio=1)
-    page.reload()
+    reload(page)
     settled(page)
     expect(page.locator(".hints li")).to_have_count(4)
     page.locator('[data-key="step-0"]').tap()
     expect(page.locator(".hints li")).to_have_count(1)
     page.locator('[data-key="all-help"]').tap()
     appear(page, ".best .playit")
-    page.reload()
+    reload(page)
     appear(page, ".best .playit")
 
 
@@ -205,7 +204,7 @@ def test_other_languages_by_their_own_keyboards(tabs: Tabs, kept_lists: None) ->
                 big = page.locator(".bigword").first.inner_text()
                 assert "".join(big.split()) == alphabet.upper(best(page))
         page.keyboard.type("3" * len(letters))
-        assert turns_of(page).endswith(f"{answer}:{'g' * len(letters)}")
+        has_turns(page, re.compile(f".*{answer}:{'g' * len(letters)}"))
         expect(page.locator(".key.correct")).to_have_count(len(set(letters)))
         assert is_as_wide(page, 360)
     tabs.go(page, "#/play?list=turkce&turns=isyan:ybbyb")
@@ -219,7 +218,7 @@ def test_other_languages_by_their_own_keyboards(tabs: Tabs, kept_lists: None) ->
     page.keyboard.press("Escape")
     expect(page.locator(".word-line")).to_have_attribute("data-guess", re.compile("^p"))
     assert "list=fr-6:p....." in page.url
-    page.reload()
+    reload(page)
     expect(page.locator(".word-line")).to_have_attribute("data-guess", re.compile("^p"))
 
 
@@ -244,7 +243,7 @@ def test_a_player_s_own_words(tabs: Tabs) -> None:
     has_turns(page, "crane:bbygb")
     page.get_by_role("button", name=f"Never suggest {refused.upper()}").click()
     expect(page.locator(".word-line")).not_to_have_attribute("data-guess", refused)
-    page.reload()
+    reload(page)
     settled(page)
     assert best(page) != refused
     second = best(page)  # entered, and then refused by the game

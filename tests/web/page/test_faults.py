@@ -10,9 +10,10 @@ from tests.web.browser import (
     Tabs,
     alarm,
     appear,
+    has_marks,
     hold,
-    marks_of,
     release,
+    reload,
     settled,
     tile,
     type_word,
@@ -30,21 +31,20 @@ def test_wrong_marks_are_shown_and_repaired(tabs: Tabs) -> None:
     expect(alarm(page)).to_have_count(0)
     tabs.go(page, "#/play?turns=title:byyyg")
     alarm(page).wait_for()
-    assert "cannot be" in (tile(page, 0, 0).get_attribute("aria-label") or "")
+    expect(tile(page, 0, 0)).to_have_attribute("aria-label", re.compile("cannot be"))
     expect(tile(page, 0, 0).locator(".sign")).to_have_text("!")
-    assert "cannot be" not in (tile(page, 0, 1).get_attribute("aria-label") or "")
+    expect(tile(page, 0, 1)).not_to_have_attribute("aria-label", re.compile("cannot be"))
     page.get_by_role("button", name="Use these marks").press("Enter")
-    assert marks_of(page, 0) == "yybyg"
+    has_marks(page, 0, "yybyg")
     expect(tile(page, 0, 0)).to_be_focused()
     settled(page)
     expect(alarm(page)).to_have_count(0)
     expect(page.locator(".count")).to_contain_text("likely word")
     contradictory = "crane:bbygb,moist:bbbbg,haunt:gbggg"
     tabs.go(page, f"#/play?turns={contradictory}")
-    alarm(page).wait_for()
-    assert "cannot be" in (tile(page, 2, 1).get_attribute("aria-label") or "")
+    expect(tile(page, 2, 1)).to_have_attribute("aria-label", re.compile("cannot be"))
     page.get_by_role("button", name="Row 3: A → green").click()
-    assert marks_of(page, 2) == "ggggg"
+    has_marks(page, 2, "ggggg")
     appear(page, ".ending.won")
     # a win is compared with earlier turns
     tabs.go(page, "#/play?turns=crane:bbygb,moist:ggggg")
@@ -69,7 +69,7 @@ def test_a_part_that_does_not_load_is_named_with_a_way_on(tabs: Tabs) -> None:
         tabs.go(page, "#/play")
         for part in ("/picture.js", "/pictures/read.js", "/glyphs-"):  # in the order of loading
             server.lacks = lambda name, part=part: part in name
-            page.reload()
+            reload(page)
             settled(page)
             choose(page, png(GAME))
             text = re.compile("could not be loaded|not on this")
@@ -93,7 +93,7 @@ def test_an_answer_that_arrives_while_a_view_loads_does_not_take_the_player_back
     settled(page)
     loading[0].continue_()
     appear(page, ".empty-state")
-    assert page.evaluate("location.hash").startswith("#/games")
+    expect(page).to_have_url(re.compile("#/games"))
 
 
 def test_a_fault_of_the_engine_and_wrong_addresses(tabs: Tabs) -> None:
@@ -155,4 +155,4 @@ def test_without_storage_a_game_is_played_and_the_player_is_told(tabs: Tabs) -> 
     expect(page.locator(".ending")).to_contain_text("stores nothing")
     page.get_by_role("button", name="Settings").click()
     page.get_by_text("dark", exact=True).click()
-    assert page.evaluate("document.documentElement.dataset.theme") == "dark"
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")

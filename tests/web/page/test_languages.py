@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from salet.puzzle.sentences import languages_of_texts, sentences
-from tests.web.browser import Tabs, appear, settled
+from tests.web.browser import Tabs, appear, reload, settled
 from tests.web.page.test_league import chat, drop
 
 VIEWS = {
@@ -57,7 +57,7 @@ def words(text: str) -> set[str]:
 def speak(page: Page, language: str) -> None:
     """Open the page again in a language."""
     page.evaluate(f"localStorage.setItem('salet.language', {json.dumps(json.dumps(language))})")
-    page.reload()
+    reload(page)
     expect(page.locator("html")).to_have_attribute("lang", language)
 
 

@@ -15,9 +15,9 @@ from tests.web.browser import (
     Tabs,
     appear,
     box,
+    has_marks,
     hold,
     is_as_wide,
-    marks_of,
     resize,
     settled,
     tile,
@@ -161,7 +161,7 @@ def test_every_state_fits_every_size(tabs: Tabs, states: tuple[State, ...]) -> N
         reach(tabs, page, state)
         if state.rows:
             rows = page.locator(".board .tiles, .typed .cells").filter(visible=True)
-            assert rows.count() == state.rows, state.name
+            expect(rows).to_have_count(state.rows)
         found += faults(page, state.name)
         for width, height in ZOOMED:
             resize(page, width, height)
@@ -244,7 +244,7 @@ def test_a_tap_never_marks_a_tile_that_moved_under_the_finger(tabs: Tabs) -> Non
     appear(page, ".question")
     small = box(tile(page, 1, 4))
     tile(page, 1, 4).tap()
-    assert marks_of(page, 1) == "ggggy"
+    has_marks(page, 1, "ggggy")
     assert box(tile(page, 1, 4)) == small
     tabs.go(page, "#/play?turns=crane:bbygb")
     settled(page)
@@ -255,7 +255,7 @@ def test_a_tap_never_marks_a_tile_that_moved_under_the_finger(tabs: Tabs) -> Non
     page.touchscreen.tap(before["x"] + 9, before["y"] + 9)  # beside the drawer: it closes
     expect(page.locator(".drawer.high")).to_have_count(0)
     assert box(last)["width"] > before["width"] + 5
-    assert marks_of(page, 0) == "bbygb"
+    has_marks(page, 0, "bbygb")
 
 
 def test_hints_leave_the_rows(tabs: Tabs) -> None:
@@ -274,6 +274,7 @@ def test_the_buttons_to_mark_a_word(tabs: Tabs) -> None:
     settled(page)
     page.locator(".playit").tap()
     appear(page, ".marking-foot")
+    settled(page)
     names = page.locator(".marking-foot p button, .keys button").all_text_contents()
     assert {name.split(":")[0] for name in names} == {
         "Not accepted?", "grey", "yellow", "green", "Edit word", "Done",

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 from salet.belief.pastanswers import shipped
 from salet.puzzle.scoring import feedback
-from tests.web.browser import Tabs, appear
+from tests.web.browser import Tabs, appear, reload
 
 DROP = """([name, text]) => {
   const data = new DataTransfer();
@@ -63,16 +63,18 @@ def test_what_counts_and_who_is_the_same_player(tabs: Tabs) -> None:
     page.locator("[name=min_games]").fill("")
     page.keyboard.press("Enter")
     page.locator("[name=missed]").select_option("7")
+    expect(names).to_have_count(3)
     names.get_by_text("Ana").click()
     page.locator("[name=same]").select_option("Ben 🦊")
     expect(names).to_have_text(["Ben 🦊", "דנה"])
-    page.reload()
+    reload(page)
     expect(names).to_have_text(["Ben 🦊", "דנה"])
     drop(page, "Family.txt", chat(41).encode())  # a newer export keeps what was chosen
     expect(names).to_have_text(["Ben 🦊", "דנה"])
     names.get_by_text("Ben").click()
     page.locator("[data-key=part]").click()
     expect(names).to_have_text(["Ana", "דנה", "Ben 🦊"])
+    expect(page.locator("[data-key=part]")).to_have_count(0)
     kept = page.evaluate("JSON.parse(localStorage.getItem('salet.chats'))[0].wanted")
     assert kept == {
         "from": "2025-03-02", "to": "2025-03-05", "missed": "7", "min_games": 1, "aliases": {}
@@ -106,7 +108,7 @@ def test_a_chat_becomes_a_league(tabs: Tabs, tmp_path: Path) -> None:
     page.locator("[data-key=judge]").click()
     expect(page.locator("[data-key=sort-skill]")).to_have_count(1)
     expect(page.locator("[data-key=judge]")).to_have_count(0)  # one game shows squares
-    page.reload()
+    reload(page)
     expect(cells).to_have_text(["20"] * 3)
     expect(page.locator("[data-key=sort-skill]")).to_have_count(1)
     page.locator("[data-key=delete]").click()
@@ -115,6 +117,6 @@ def test_a_chat_becomes_a_league(tabs: Tabs, tmp_path: Path) -> None:
     expect(names).to_have_count(3)
     page.locator("[data-key=delete]").click()
     appear(page, ".chooser")
-    page.reload()
+    reload(page)
     appear(page, ".chooser")
     assert page.evaluate("localStorage.getItem('salet.chats')") == "[]"

@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
-from tests.web.browser import Tabs, best, box, is_as_wide, resize, settled, tile, type_word
+from tests.web.browser import (
+    Tabs,
+    best,
+    box,
+    is_as_wide,
+    reload,
+    resize,
+    settled,
+    tile,
+    type_word,
+)  # fmt: skip
 
 SHAPE = """tile => {
   const style = getComputedStyle(tile);
@@ -52,14 +62,16 @@ def test_marks_differ_without_colour_and_have_contrast(tabs: Tabs) -> None:
     page.emulate_media(color_scheme="light")
     page.get_by_role("button", name="Settings").click()
     page.get_by_text("shapes", exact=True).click()
+    expect(page.locator("html")).to_have_attribute("data-skin", "shapes")
     style, corner = zip(*(one.evaluate(SHAPE) for one in tiles), strict=True)
     assert style == ("dashed", "solid", "solid")
     assert corner[1] == "50%"
     assert corner[2] != "50%"
     page.get_by_text("orange and blue", exact=True).click()
+    expect(page.locator("html")).to_have_attribute("data-skin", "contrast")
     assert filled != row.evaluate_all(FILL)
-    page.reload()  # it is stored
-    assert page.evaluate("document.documentElement.dataset.skin") == "contrast"
+    reload(page)  # it is stored
+    expect(page.locator("html")).to_have_attribute("data-skin", "contrast")
 
 
 MOVES = """wanted => wanted === [...document.querySelectorAll("*")].some((one) =>
@@ -84,11 +96,13 @@ def test_light_and_dark_and_reduced_motion(tabs: Tabs) -> None:
     assert page.evaluate(paper) == light
     page.get_by_role("button", name="Settings").click()
     page.get_by_text("dark", exact=True).click()
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
     assert page.evaluate(paper) == dark
-    page.reload()
+    reload(page)
     assert page.evaluate(paper) == dark
     page.get_by_role("button", name="Settings").click()
-    page.get_by_text("as the system", exact=True).click()
+    page.get_by_text("as the system", exact=True).first.click()
+    expect(page.locator("html")).not_to_have_attribute("data-theme", "dark")
     assert page.evaluate(paper) == light
     page.keyboard.press("Escape")
     page.emulate_media(reduced_motion="no-preference")

@@ -20,8 +20,8 @@ from tests.web.browser import (
     feedback_of,
     has_turns,
     mark_by_keys,
+    reload,
     settled,
-    turns_of,
     type_word,
 )  # fmt: skip
 from tests.web.conftest import SiteServer
@@ -84,6 +84,7 @@ def reads_pictures(page: Page) -> bool:
 
 def play(page: Page, guess: str, answer: str) -> None:
     """Type a guess with its marks."""
+    settled(page)
     row = page.locator(".boards .tiles").count()
     type_word(page, guess)
     mark_by_keys(page, row, feedback_of(guess, answer))
@@ -134,8 +135,9 @@ def test_pictures_and_practice_without_a_network_from_the_second_visit_on(
         page.get_by_role("button", name="Copy link").click()
         page.get_by_role("button", name="Link copied").wait_for()
         page.goto(page.evaluate("navigator.clipboard.readText()"))
-        page.reload()
         appear(page, ".hosted")
+        reload(page)
+        appear(page, ".hosted .rail")
         for count, word in enumerate(("slate", *words), 1):
             type_word(page, word)
             if count < 5:
@@ -221,7 +223,7 @@ def test_an_update_loses_nothing_and_loads_no_words_again(
     (edition,) = re.findall('"(salet site [^"{]+)"', files["sw.js"].decode())
     page.reload()
     settled(page)
-    assert turns_of(page) == "crane:bbygb,moist:bbbbg"
+    has_turns(page, "crane:bbygb,moist:bbbbg")
     assert page.evaluate(INDEX) != before
     page.evaluate("navigator.serviceWorker.getRegistration().then((found) => found.update())")
     wait_until(lambda: page.evaluate(KEPT, edition))

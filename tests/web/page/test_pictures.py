@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.pictures.drawing import SKINS, Game, Look, draw
 from tests.thorough import few
-from tests.web.browser import Tabs, appear, has_turns, marks_of, settled, turns_of, type_word
+from tests.web.browser import Tabs, appear, has_marks, has_turns, settled, type_word
 
 GAME = Game(("crane", "sloth"), ("moist",))
 TURNS = "crane:bbbbb,sloth:ybyyb"
@@ -71,7 +71,7 @@ def test_a_file_becomes_the_game_in_play(tabs: Tabs) -> None:
     has_turns(page, TURNS)
     expect(dialog(page)).to_be_hidden()
     settled(page)
-    assert marks_of(page, 1) == "ybyyb"
+    has_marks(page, 1, "ybyyb")
     page.get_by_role("button", name="Undo", exact=True).click()
     has_turns(page, "slate:bbbbb")
     game = Game(("crane", "moist", "sloth"), ("moist", "sloth", "humid", "field"))
@@ -85,7 +85,7 @@ def test_a_file_becomes_the_game_in_play(tabs: Tabs) -> None:
     use(page)
     page.wait_for_function("() => location.hash.includes('list=es-5')")
     appear(page, ".ending.won")
-    assert marks_of(page, 2) == "ggggg"
+    has_marks(page, 2, "ggggg")
 
 
 def test_a_pasted_picture_is_reviewed_and_a_dropped_one_played(tabs: Tabs) -> None:
@@ -95,14 +95,14 @@ def test_a_pasted_picture_is_reviewed_and_a_dropped_one_played(tabs: Tabs) -> No
     use(page)
     appear(page, ".walk-row", 2)
     expect(page.locator(".walk-row")).to_have_count(2)
-    assert turns_of(page) == "crane:bbbbb,moist:ggggg"
+    has_turns(page, "crane:bbbbb,moist:ggggg")
     tabs.go(page, "#/games")
     appear(page, ".empty-state")
     send(page.locator("main"), "drop", png(GAME))
     use(page)
     has_turns(page, TURNS)
     settled(page)
-    assert marks_of(page, 0) == "bbbbb"
+    has_marks(page, 0, "bbbbb")
 
 
 def test_what_is_doubtful_is_outlined_and_corrected_by_taps_and_keys(tabs: Tabs) -> None:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import expect
 
 from tests.web.browser import (
     Tabs,
     alarm,
     appear,
+    has_marks,
     has_turns,
     mark_by_keys,
-    marks_of,
+    reload,
     settled,
     tile,
     type_word,
@@ -21,9 +24,9 @@ def test_today_s_game_survives_links(tabs: Tabs) -> None:
     page = tabs.open()
     type_word(page, "crane")
     mark_by_keys(page, 0, "bbygb")
-    page.reload()
+    reload(page)
     settled(page)
-    assert marks_of(page, 0) == "bbygb"
+    has_marks(page, 0, "bbygb")
     other = tabs.open("#/play?turns=moist:bbbbg", context=page.context)
     settled(other)
     other.goto(tabs.server.address)  # without the address
@@ -70,14 +73,14 @@ def test_two_games_in_two_tabs_are_both_kept(tabs: Tabs) -> None:
     waiting.wait_for()
     one.keyboard.type("m")  # not a move yet, as an answer of the engine is none
     expect(one.locator(".typed .cell.full")).to_have_count(1)
-    two.reload()
+    reload(two)
     waiting.click()
     expect(tile(two, 0, 3)).to_have_attribute("aria-label", "N, green, row 1, letter 4")
     tabs.go(two, "#/play?list=nowhere&turns=crane:bbygb")
     alarm(two).get_by_role("button", name="Go to today's puzzle").click()
     two.locator(".playit").wait_for()
     has_turns(two, "crane:bbygb")
-    assert "list=" not in two.url
+    expect(two).not_to_have_url(re.compile("list="))
 
 
 def test_back_leaves_the_game_or_closes_what_is_open_over_it(tabs: Tabs) -> None:
@@ -94,7 +97,7 @@ def test_back_leaves_the_game_or_closes_what_is_open_over_it(tabs: Tabs) -> None
     page.go_back()
     expect(page.locator("dialog[open]")).to_have_count(0)
     has_turns(page, "crane:bbygb,moist:bbbbg")
-    assert "words=any" in page.url  # what was changed in the sheet stays
+    expect(page).to_have_url(re.compile("words=any"))  # what was changed in the sheet stays
     settled(page)
     page.get_by_role("button", name="Why").click()
     appear(page, "#why-helping .groups")
@@ -117,7 +120,7 @@ def test_play_opens_todays_game_after_a_reload_elsewhere(tabs: Tabs) -> None:
     page.wait_for_url("**crane**")
     page.get_by_role("link", name="Practice", exact=True).click()
     appear(page, ".lobby")
-    page.reload()
+    reload(page)
     appear(page, ".lobby")
     page.get_by_role("link", name="Play", exact=True).click()
     expect(page.locator(".board.small")).to_have_count(2)
