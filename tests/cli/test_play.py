@@ -9,7 +9,7 @@ from datetime import date, timedelta
 
 import pytest
 from tests import oracle
-from tests.sentences import shows
+from tests.sentences import failing, shows
 from tests.thorough import few
 
 from salet.advice.taste import Taste
@@ -94,6 +94,15 @@ def test_bad_input_is_refused_with_a_fix_and_the_game_goes_on():
     assert texts(talk.session.turns) == ["crane:bbygb"]
     do(talk, Gatherer(talk.prompt), "within 4")
     assert talk.session.setup.limit == 4
+
+
+def test_an_only_board_needs_no_number(capsys):
+    talk = Talk(Session.start(make_setup("original")), Keeper(), Settings())
+    for line in ("crane bbygb", "board"):
+        do(talk, Gatherer(talk.prompt), line)
+    assert "Board 1" in capsys.readouterr().out
+    with failing("only-board"):
+        do(talk, Gatherer(talk.prompt), "board 3")
 
 
 def test_the_answer_may_be_an_allowed_word_outside_the_answers(play):

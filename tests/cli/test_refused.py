@@ -46,6 +46,16 @@ def test_refused_input_exits_with_2_a_message_and_a_fix(salet_here, args, kind):
     assert data["fix"]
 
 
+@pytest.mark.parametrize(
+    "args", [("suggest", "--option"), ("journal", "--list"), ("journal", "add", "--date")]
+)
+def test_an_option_without_its_value_names_the_command(salet_here, args):
+    *command, _ = args
+    done = salet_here(*args)
+    assert done.returncode == 2
+    assert f"salet {' '.join(command)} --help" in done.stderr
+
+
 def test_contradictory_turns_exit_with_1(salet_here):
     turns = ["crane:ggggg", "slate:ggggg"]
     done = salet_here("suggest", *turns)

@@ -36,6 +36,7 @@ def test_every_help_opens_with_an_example(salet_here, names):
     usage, example, *_ = [line.strip() for line in done.stdout.splitlines() if line.strip()]
     assert usage.startswith(" ".join(["Usage: salet", *names]))
     assert example.startswith(" ".join(["Example:  salet", *names]))
+    assert "\n  [" not in done.stdout, "arguments are in the first line only"
     assert "--json" in done.stdout or names in ((), ("play",))
 
 

@@ -16,7 +16,7 @@ from salet.belief.wordbelief import word_belief
 from salet.cli import options
 from salet.cli.command import Result, make_command
 from salet.puzzle.days import read_day, today
-from salet.puzzle.figures import percent
+from salet.puzzle.figures import percent, plural
 from salet.render.console import styled
 
 if TYPE_CHECKING:
@@ -95,7 +95,7 @@ def _show_habits(out: Console, habits: Habits, past: History, day: date) -> None
         table.add_row(percent(share), names[kind])
     out.print(table)
     where = (
-        f"learned from {len(past):,} days, the last one {past.last}"
+        f"learned from {plural(len(past), 'day')}, the last one {past.last}"
         if habits != Habits()
         else "the defaults, because no past answers are known"
     )

@@ -45,13 +45,29 @@ def said(data: dict[str, Any], *sentences: str) -> Result:
 _RARE = ("options", "marks", "thresholds", "seed", "alphabet", "reverse_digits")
 
 
-class _Command(click.Command):
+class _Named(click.Command):
+    """A command that is named in every error about its options."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        try:
+            return super().parse_args(ctx, args)
+        except click.UsageError as error:
+            error.ctx = error.ctx or ctx  # None if the value of an option is missing
+            raise
+
+
+class Group(_Named, click.Group):
+    """A group of commands."""
+
+
+class _Command(_Named):
     """A command whose help shows the options that few people need after the others."""
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         sections: dict[str, list[tuple[str, str]]] = {"Options": [], "Rare options": []}
         for param in self.get_params(ctx):
-            if (record := param.get_help_record(ctx)) is not None:
+            record = param.get_help_record(ctx) if isinstance(param, click.Option) else None
+            if record is not None:
                 sections["Rare options" if param.name in _RARE else "Options"].append(record)
         for title, records in sections.items():
             if records:
@@ -75,7 +91,7 @@ def make_command(
 
 
 def make_group(
-    name: str, help: str, cls: type[click.Group] = click.Group
+    name: str, help: str, cls: type[Group] = Group
 ) -> Callable[[Callable[..., Result | None]], click.Group]:
     """Return a decorator that makes a group; its function runs if no subcommand follows."""
 

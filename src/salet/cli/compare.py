@@ -100,7 +100,9 @@ class Variants:
     ContestOptions,
     options.against,
     click.option("--games", metavar="K", help="With --boards: the number of random games."),
-    click.option("--seed", type=click.IntRange(0), help="With --boards: the seed of the games."),
+    click.option(
+        "--seed", type=click.IntRange(0), metavar="N", help="With --boards: the seed of the games."
+    ),
     options.tuples,
 )
 @with_workers

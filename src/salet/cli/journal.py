@@ -95,7 +95,7 @@ def _no_games(name: str | None, practice: bool, boards: int | None = None) -> st
     help="\b\nExample:  salet journal list -n 30\n\nYour latest games, newest first.",
 )
 @click.option(
-    "-n", "--top", "count", type=click.IntRange(1), default=20, show_default=True,
+    "-n", "--top", "count", type=click.IntRange(1), default=20, show_default=True, metavar="N",
     help="The number of games to show.",
 )  # fmt: skip
 @game_option

@@ -9,7 +9,7 @@ import click
 
 from salet.belief.lists import load
 from salet.cli import in_options, options
-from salet.cli.command import Result, make_command, make_group, said
+from salet.cli.command import Group, Result, make_command, make_group, said
 from salet.cli.files import may_replace
 from salet.cli.setups import SetupOptions
 from salet.errors import SaletError
@@ -28,7 +28,7 @@ _COLUMNS = ("list", "guesses", "answers", "length", "date", "digest")
 _WIDE = 76  # columns of a terminal that are needed for all of these
 
 
-class _Lists(click.Group):
+class _Lists(Group):
     """A group that takes the name of a list, too: ``lists es`` is ``lists --list es``."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:

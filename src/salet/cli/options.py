@@ -229,7 +229,7 @@ def taste(*more: Callable[[Any], Any], default: str = DEFAULT) -> Callable[[Any]
             help="For letter-match: in each turn, go for the answer if fewer than N words fit.",
         ),
         click.option(
-            "--seed", type=click.IntRange(0), help="The seed for random choices."
+            "--seed", type=click.IntRange(0), metavar="N", help="The seed for random choices."
         ),
         *more,
     )  # fmt: skip
@@ -330,6 +330,6 @@ history = grouped(
 )
 verbose = click.option("-v", "--verbose", is_flag=True, help="Show all numbers.")
 top = click.option(
-    "-n", "--top", type=click.IntRange(1, 20_000), default=5, show_default=True,
+    "-n", "--top", type=click.IntRange(1, 20_000), default=5, show_default=True, metavar="N",
     help="The number of rows to show.",
 )  # fmt: skip

@@ -104,7 +104,7 @@ def error_text(message: str, fix: str) -> None:
     """Print an error on standard error: what is wrong, then what to do."""
     out = console(stderr=True)
     text = Text()
-    end = "" if message.endswith(("?", ".", "!")) else "."
+    end = "" if message.endswith(("?", ".", "!", "?)")) else "."
     text.append(message + end, style="bold red" if out.is_terminal else "")
     if fix:
         text.append("\n" + fix)

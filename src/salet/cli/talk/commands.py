@@ -69,7 +69,13 @@ def _check_open(talk: Talk) -> None:
 
 
 def _board(session: Session, number: str) -> int:
-    """Parse the number of a board; return it counted from 0."""
+    """Parse the number of a board; return it counted from 0. An only board needs none."""
+    if session.boards == 1 and number in ("", "1"):
+        return 0
+    if session.boards == 1:
+        raise InputError(f"there is no board {number[:20]}", "This game has one board.").keyed(
+            "only-board"
+        )
     if not number.isdecimal() or not 1 <= int(number[:4]) <= session.boards:
         what = f"there is no board {number[:20]}" if number else "which board?"
         raise InputError(what, f"Type a number from 1 to {session.boards}.")
@@ -99,7 +105,7 @@ def words(talk: Talk, text: str) -> None:
     every = "all" in arguments
     number = " ".join(argument for argument in arguments if argument != "all")
     one = bool(number) or len(boards) == 1
-    for board in [_board(talk.session, number or "1")] if one else talk.session.shown:
+    for board in [_board(talk.session, number)] if one else talk.session.shown:
         head = f"Board {board + 1}: " if len(boards) > 1 else ""
         top = WORDS_OF_ONE if one else WORDS_OF_EACH
         talk.screen.words(boards[board], top, head, long_shots=every)

@@ -94,7 +94,8 @@ def _take_words(talk: Talk, words: Sequence[str]) -> None:
         now.position.check_legal(now.lexicon.letters(first))
     entry.words, entry.marks = spelt, ()
     if now.turns and not corrects and now.position.count and not now.position.helps(first):
-        talk.screen.say(f"{first.upper()} can solve no board and gives no new information.", "dim")
+        useless = "can solve no board" if now.boards > 1 else "cannot be the answer"
+        talk.screen.say(f"{first.upper()} {useless} and gives no new information.", "dim")
     if not talk.prompt.can_ask:
         talk.screen.say(f"Now the colours of {first.upper()}.")
 
