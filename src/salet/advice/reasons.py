@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from salet.advice.advice import Advice
+from salet.advice.advise import Advice
 from salet.puzzle.sentences import say
 from salet.words.everyday import offensive_words
 from salet.words.ranking import Suggestion

@@ -22,7 +22,7 @@ from typing import Any
 
 import numpy as np
 
-from salet.advice.advice import Advice
+from salet.advice.advise import Advice
 from salet.position.position import Position
 from salet.puzzle.sentences import say
 from salet.value.value import Value

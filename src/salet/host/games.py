@@ -6,8 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from salet.advice.advice import Advice
-from salet.advice.advise import advise
+from salet.advice.advise import Advice, advise
 from salet.advice.taste import Taste
 from salet.belief.lists import load, make_setup
 from salet.host.hosts import Host, Words, check_answers

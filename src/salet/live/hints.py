@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from salet.advice.advice import Advice, Candidates
+from salet.advice.advise import Advice, Candidates
 from salet.advice.policy import AS_ANSWER, nearly_as_good
 from salet.advice.reasons import reason
 from salet.puzzle.sentences import say

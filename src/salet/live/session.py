@@ -8,8 +8,7 @@ from datetime import date
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from salet.advice.advice import Advice
-from salet.advice.advise import advise
+from salet.advice.advise import Advice, advise
 from salet.advice.taste import Taste
 from salet.belief.daily import daily_on
 from salet.belief.lists import as_played

@@ -9,7 +9,7 @@ from rich.console import Group, RenderableType
 from rich.table import Column, Table
 from rich.text import Text
 
-from salet.advice.advice import Advice
+from salet.advice.advise import Advice
 from salet.advice.reasons import (
     certain_sentence,
     doubt_sentence,

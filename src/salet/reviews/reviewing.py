@@ -12,8 +12,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import Any
 
-from salet.advice.advice import Advice
-from salet.advice.advise import advise
+from salet.advice.advise import Advice, advise
 from salet.advice.policy import safer_word
 from salet.advice.taste import Taste
 from salet.advice.traps import Trap, trap_in

@@ -33,7 +33,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from salet.advice.policy import certain_words, in_order, rank
+from salet.advice.advise import ranking_of
+from salet.advice.policy import certain_words, in_order
 from salet.advice.taste import Taste
 from salet.errors import InputError, NotFound, SaletError, StrategyError, described
 from salet.position.position import Position
@@ -148,7 +149,8 @@ class Strategy:
 
     def rank(self, position: Position, top: int = 10) -> Ranking:
         """Return the best guesses in order, with their statistics."""
-        return rank(position, self.rows(position), Taste("any", (), top, self, unfiltered=True))
+        taste = Taste("any", (), top, self, unfiltered=True)
+        return ranking_of(position, self.rows(position), taste)
 
     def rows(self, position: Position) -> Rows:
         """Return the guesses that can be played, with their merits."""

@@ -16,8 +16,6 @@ from salet.words.offensive import offensive_in
 
 FILE = "familiarity.txt"
 EVERYDAY = 220  # lowest familiarity of an everyday word: caret, not direr
-LEADING = 300  # the same for a guess that is suggested first: lined, not laird
-OPENER = 450  # the same for a first guess: raise, not saner
 ZIPF_ANSWER, ZIPF_EVERYDAY = 250, 300  # lowest Zipf frequency times 100
 
 

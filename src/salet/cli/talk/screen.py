@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import date
 
-from salet.advice.advice import Advice, Candidates
+from salet.advice.advise import Advice, Candidates
 from salet.advice.traps import trap_in
 from salet.cli import in_options
 from salet.cli.talk import views

@@ -10,7 +10,7 @@ from rich.console import Group, RenderableType
 from rich.table import Column, Table
 from rich.text import Text
 
-from salet.advice.advice import Advice, Candidates
+from salet.advice.advise import Advice, Candidates
 from salet.advice.reasons import (
     certain_sentence,
     doubt_sentence,
