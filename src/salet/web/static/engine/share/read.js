@@ -158,14 +158,7 @@ export function readWords(texts, lexicon, answers, limit) {
   /** @type {(string | null)[]} */
   let known = answers.length ? answers.map((word) => lexicon.word(word)) : new Array(boards).fill(null);
   checkAnswerCount(lexicon, known);
-  let solved = new Array(boards).fill(false);
-  const typed = texts.map((text, nth) => {
-    const isWord = !text.includes(":") && (boards === 1 || !/\s/.test(text.trim()));
-    if (isWord) return { guess: lexicon.word(text), patterns: [] };
-    const turn = parseTurn(lexicon, text, solved, nth);
-    if (boards > 1) solved = solved.map((was, board) => was || turn.patterns[board] === lexicon.win);
-    return turn;
-  });
+  const typed = typedTurns(texts, lexicon, boards);
   const last = typed[typed.length - 1];
   const isFound = !last.patterns.length || last.patterns[0] === lexicon.win;
   if (boards === 1 && known[0] === null && isFound) known = [last.guess];
@@ -174,6 +167,20 @@ export function readWords(texts, lexicon, answers, limit) {
   checkTurns(turns, known, lexicon, allowed);
   const isDoubtful = boards === 1 && !answers.length && typed.every(({ patterns }) => !patterns.length);
   return gameOf(turns, known, lexicon, { limit: allowed, doubts: isDoubtful ? ["answer"] : [] });
+}
+
+/** Turns, or words without marks, as they were typed. @param {string[]} texts @param {Lexicon} lexicon
+ * @param {number} boards @returns {Turn[]} */
+function typedTurns(texts, lexicon, boards) {
+  let solved = new Array(boards).fill(false);
+  return texts.map((text, nth) => {
+    const isWord = !text.includes(":") && (boards === 1 || !/\s/.test(text.trim()));
+    const guess = isWord ? lexicon.word(text) : "";
+    if (isWord) return { guess, letters: lexicon.letters(guess), patterns: [] };
+    const turn = parseTurn(lexicon, text, solved, nth);
+    if (boards > 1) solved = solved.map((was, board) => was || turn.patterns[board] === lexicon.win);
+    return turn;
+  });
 }
 
 /**
@@ -285,7 +292,9 @@ function several(pieces, answers, lexicon, allowed) {
   const head = pieces.flatMap((piece) => piece.head ?? []).find(({ boards }) => boards > 1) ?? null;
   const rows = pieces.flatMap(({ row }) => row ?? []);
   const typed = rows.flatMap((row) => row.text ?? []);
-  const { turns, ends } = typed.length ? typedTurns(typed, lexicon) : shareText(head, pieces, rows);
+  const shared = typed.length ? null : shareText(head, pieces, rows);
+  const turns = shared?.turns ?? typedTurns(typed, lexicon, boardCount(lexicon, typed));
+  const ends = shared?.ends ?? endsOf(turns, lexicon.win);
   const { list, length } = typed.length
     ? { list: null, length: lexicon.length }
     : otherList(head?.game ?? null, rows, lexicon);
@@ -298,17 +307,6 @@ function several(pieces, answers, lexicon, allowed) {
   const read = gameOf(turns, known, lexicon, more);
   if (typed.length) checkTurns(turns, read.answers, lexicon, limit);
   return read;
-}
-
-/** @param {string[]} typed @param {Lexicon} lexicon */
-function typedTurns(typed, lexicon) {
-  let solved = new Array(boardCount(lexicon, typed)).fill(false);
-  const turns = typed.map((text, nth) => {
-    const turn = parseTurn(lexicon, text, solved, nth);
-    solved = solved.map((was, board) => was || turn.patterns[board] === lexicon.win);
-    return turn;
-  });
-  return { turns, ends: endsOf(turns, lexicon.win) };
 }
 
 /**
