@@ -12,7 +12,7 @@ import { failure, said } from "../puzzle/sentences.js";
 /** @typedef {import("../words/lexicon.js").Lexicon} Lexicon */
 /**
  * @typedef {{guess: string, sure: number, others: {word: string, chance: number}[], fitting: number,
- *   could_be?: string[]}} Inferred the likeliest guess of a row, how sure we are of it, the next likeliest, how many
+ *   could_be: string[]}} Inferred the likeliest guess of a row, how sure we are of it, the next likeliest, how many
  *   words give the squares, and the first of them, words that players know first
  */
 
@@ -53,28 +53,17 @@ export function inferGuesses(lexicon, squares, answers, { hard, known }) {
     const weights = nth === 0 ? first : common;
     return words.sort((a, b) => weights[b] - weights[a] || a - b);
   });
-  const named = (words) =>
-    knownFirst(
-      lexicon,
-      words.map((word) => lexicon.guesses[word]),
-      (word) => word,
-    ).slice(0, NAMED);
-  if (answers.length > 1)
-    return rows.map((words, nth) => ({
-      ...byWeight(lexicon, words, nth === 0 ? first : common),
-      could_be: named(words),
-    }));
-  const beam = new Beam(lexicon, { first, common, stray: hard ? STRAY_HARD : STRAY });
-  const patterns = squares.map(([pattern]) => /** @type {number} */ (pattern));
-  const inferences = beam.search(
-    rows.map((words) => words.slice(0, ROW)),
-    patterns,
-  );
-  return inferences.map((inference, nth) => ({
-    ...inference,
-    fitting: rows[nth].length,
-    could_be: named(rows[nth]),
-  }));
+  const inferences =
+    answers.length > 1
+      ? rows.map((words, nth) => byWeight(lexicon, words, nth === 0 ? first : common))
+      : new Beam(lexicon, { first, common, stray: hard ? STRAY_HARD : STRAY }).search(
+          rows.map((words) => words.slice(0, ROW)),
+          squares.map(([pattern]) => /** @type {number} */ (pattern)),
+        );
+  return inferences.map((inference, nth) => {
+    const named = knownFirst(lexicon, rows[nth]).slice(0, NAMED);
+    return { ...inference, fitting: rows[nth].length, could_be: named.map((word) => lexicon.guesses[word]) };
+  });
 }
 
 /**
@@ -99,19 +88,28 @@ function fitting(lexicon, row, answers, nth) {
   return words;
 }
 
-/** Words that players know, then the others. @template T @param {Lexicon} lexicon @param {T[]} rows
- * @param {(row: T) => string} wordOf */
-function knownFirst({ everyday, index }, rows, wordOf) {
-  const isKnown = (/** @type {T} */ row) => everyday[/** @type {number} */ (index.get(wordOf(row)))];
-  return [...rows].sort((a, b) => isKnown(b) - isKnown(a));
+/** Words that players know, then the others. @param {Lexicon} lexicon @param {number[]} words */
+const knownFirst = ({ everyday }, words) => [...words].sort((a, b) => everyday[b] - everyday[a]);
+
+/**
+ * The likeliest word of a row, and others. @param {Lexicon} lexicon @param {number[]} words the likeliest first
+ * @param {(word: number) => number} chanceOf
+ */
+function likeliest(lexicon, [first, ...next], chanceOf) {
+  const others = knownFirst(lexicon, next).slice(0, 3);
+  const { guesses } = lexicon;
+  return {
+    guess: guesses[first],
+    sure: Math.min(1, chanceOf(first)),
+    others: others.map((word) => ({ word: guesses[word], chance: chanceOf(word) })),
+  };
 }
 
-/** The likeliest of a row's words, likeliest first, by its weight alone. */
+/** The likeliest of a row's words by its weight alone. @param {Lexicon} lexicon @param {number[]} words
+ * @param {Float64Array} weights */
 function byWeight(lexicon, words, weights) {
   const total = words.reduce((sum, word) => sum + weights[word], 0);
-  const ranked = words.map((word) => ({ word: lexicon.guesses[word], chance: weights[word] / total }));
-  const others = knownFirst(lexicon, ranked.slice(1), ({ word }) => word).slice(0, 3);
-  return { guess: ranked[0].word, sure: ranked[0].chance, others, fitting: words.length };
+  return likeliest(lexicon, words, (word) => weights[word] / total);
 }
 
 /** How readily each guess comes to mind. @param {Lexicon} lexicon @returns {Float64Array} */
@@ -175,7 +173,6 @@ class Beam {
 
   /**
    * @param {number[][]} choices the words of each row, likeliest first @param {number[]} patterns
-   * @returns {Inferred[]}
    */
   search(choices, patterns) {
     let sequences = choices[0].map((word) => ({ words: [word], weight: Math.log(this.first[word]) }));
@@ -202,21 +199,16 @@ class Beam {
 
   /**
    * The likeliest sequence, and what share of the weight each of its words has. @param {{words: number[], weight:
-   * number}[]} sequences, likeliest first @returns {Inferred[]}
+   * number}[]} sequences, likeliest first
    */
   shares(sequences) {
-    const { guesses } = this.lexicon;
     const weights = sequences.map(({ weight }) => Math.exp(weight - sequences[0].weight));
     const total = weights.reduce((a, b) => a + b, 0);
-    return sequences[0].words.map((likeliest, nth) => {
+    return sequences[0].words.map((best, nth) => {
       const masses = new Map();
       sequences.forEach(({ words }, s) => masses.set(words[nth], (masses.get(words[nth]) ?? 0) + weights[s] / total));
-      const next = [...masses]
-        .filter(([word]) => word !== likeliest)
-        .sort(([a, p], [b, q]) => q - p || a - b)
-        .map(([word, chance]) => ({ word: guesses[word], chance }));
-      const others = knownFirst(this.lexicon, next, ({ word }) => word).slice(0, 3);
-      return { guess: guesses[likeliest], sure: Math.min(1, masses.get(likeliest)), others, fitting: 1 };
+      const next = [...masses].filter(([word]) => word !== best).sort(([a, p], [b, q]) => q - p || a - b);
+      return likeliest(this.lexicon, [best, ...next.map(([word]) => word)], (word) => masses.get(word));
     });
   }
 }
