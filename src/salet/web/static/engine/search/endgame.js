@@ -2,7 +2,7 @@
    candidates is the least expected number of guesses that it takes, times its weight. A guess that splits the set costs
    at least 3 W - (the heaviest of each bucket) - (its own weight), and guesses are tried in the order of that bound. */
 
-import { patterns } from "../numbers/patterns.js";
+import { Rows } from "../numbers/rows.js";
 
 /** @typedef {{labels: number[], own: number}} Kind how a guess splits: for each candidate the first of its bucket */
 
@@ -22,16 +22,11 @@ function labelled(row, places) {
   return labels;
 }
 
-/** The kinds without repetitions. @param {Iterable<Kind>} kinds @returns {Kind[]} */
-function unlike(kinds) {
-  /** @type {Map<string, Kind>} */
-  const kindsByKey = new Map();
-  for (const kind of kinds) {
-    const key = String.fromCharCode(kind.own + 33, ...kind.labels.map((label) => label + 33));
-    if (!kindsByKey.has(key)) kindsByKey.set(key, kind);
-  }
-  return [...kindsByKey.values()];
-}
+/** What tells kinds apart. @param {Kind} kind */
+const keyOf = ({ labels, own }) => String.fromCharCode(own + 33, ...labels.map((label) => label + 33));
+
+/** The kinds without repetitions, in their order. @param {Kind[]} kinds */
+const unlike = (kinds) => [...new Map(kinds.map((kind) => [keyOf(kind), kind])).values()];
 
 export class EndGame {
   /**
@@ -40,35 +35,26 @@ export class EndGame {
    * @param {number} left guesses @param {number} loss what an answer that is not found costs past the last guess
    */
   constructor(lexicon, columns, weights, left, loss) {
-    const n = columns.length;
-    const count = lexicon.guesses.length;
     const indices = Array.from(columns, (column) => lexicon.answers[column]);
-    const { stamps } = lexicon;
-    const table = stamps.table(lexicon.codesOf(indices));
-    const row = patterns(lexicon.length, n);
+    const rows = new Rows(lexicon, indices);
+    const row = rows.empty();
     const place = new Map(indices.map((guess, i) => [guess, i]));
-    const every = Array.from({ length: n }, (_, i) => i);
     /** @type {Map<string, number>} */
     const known = new Map();
     this.weights = Float64Array.from(weights);
     this.left = left;
     this.loss = loss;
-    this.every = every;
+    this.every = indices.map((_, i) => i);
     /** @type {Kind[]} */
     this.kinds = [];
-    this.kindOf = new Int32Array(count); // which kind each guess is
-    for (let guess = 0; guess < count; guess++) {
-      stamps.row(table, guess, row);
-      const own = place.get(guess) ?? -1;
-      const labels = labelled(row, every);
-      const key = String.fromCharCode(own + 33, ...labels.map((label) => label + 33));
-      let kind = known.get(key);
-      if (kind === undefined) {
-        kind = this.kinds.length;
-        known.set(key, kind);
-        this.kinds.push({ labels, own });
-      }
-      this.kindOf[guess] = kind;
+    /** Which kind each guess is. */
+    this.kindOf = new Int32Array(lexicon.guesses.length);
+    for (let guess = 0; guess < this.kindOf.length; guess++) {
+      const kind = { labels: labelled(rows.write(guess, row), this.every), own: place.get(guess) ?? -1 };
+      const key = keyOf(kind);
+      const nth = known.get(key) ?? this.kinds.push(kind) - 1;
+      known.set(key, nth);
+      this.kindOf[guess] = nth;
     }
     /** @type {Map<number, {cost: number, kind: Kind}>} */
     this.known = new Map();
