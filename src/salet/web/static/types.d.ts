@@ -224,7 +224,6 @@ export interface Suggestion {
   buckets?: number;
   entropy?: number;
   exact?: boolean;
-  method?: string;
   boards?: number[];
 }
 
@@ -299,10 +298,8 @@ export interface ReviewedTurn {
   best_chance: number;
   expected_turns?: number | null;
   expected_size: number;
-  largest: number;
   best_expected_turns: number;
   best_expected_size: number;
-  best_largest: number;
 }
 
 export interface Review {

@@ -9,7 +9,6 @@ import { checkConsistent } from "./position/diagnosis.js";
 import { EngineError, loadError } from "./errors.js";
 import { adversary, chance, dayHost, drawn, friendAnswers, friendCode, wordsHost } from "./host/hosts.js";
 import { Position } from "./position/position.js";
-import { signsOf } from "./puzzle/marks.js";
 import { checkOwnList, hasWords, isOver, onItsDay, readGames, readWords } from "./share/read.js";
 import { completed, gameIn } from "./reviews/reading.js";
 import { Reviewer } from "./reviews/reviewing.js";
@@ -348,20 +347,15 @@ function groupsOf(board, guess) {
  * guess
  */
 function possibleMarks(board, guess) {
-  const { lexicon, likely } = board;
-  const row = lexicon.row(guess, board.ordered);
-  const chances = new Map();
-  row.forEach((pattern, nth) => chances.set(pattern, (chances.get(pattern) ?? 0) + board.weights[nth]));
-  const isLikely = new Set(row.subarray(0, likely));
-  const near = (pattern) => Math.round(chances.get(pattern) * 1e12);
-  const all = [...chances.keys()]
-    .sort((a, b) => Number(isLikely.has(b)) - Number(isLikely.has(a)) || near(b) - near(a) || a - b)
-    .map((pattern) => signsOf(pattern, lexicon.length));
+  const buckets = new Split(board, guess).buckets();
+  const near = ({ probability }) => Math.round(probability * 1e12);
+  buckets.sort((a, b) => Number(b.likely > 0) - Number(a.likely > 0) || near(b) - near(a) || a.pattern - b.pattern);
+  const all = buckets.map(({ feedback }) => feedback);
   return {
-    tiles: Array.from({ length: lexicon.length }, (_, i) =>
-      [..."byg"].filter((sign) => all.some((signs) => signs[i] === sign)).join(""),
-    ),
+    tiles: board.lexicon
+      .letters(guess)
+      .map((_, i) => [..."byg"].filter((sign) => all.some((signs) => signs[i] === sign)).join("")),
     feedbacks: all.length <= MOST_FEEDBACKS ? all : null,
-    likely: isLikely.size,
+    likely: buckets.filter(({ likely }) => likely > 0).length,
   };
 }

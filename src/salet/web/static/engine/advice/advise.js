@@ -12,12 +12,10 @@ import { findTrap } from "./traps.js";
 /** @typedef {import("./policy.js").Taste} Taste */
 /** @typedef {import("./policy.js").Ranked} Ranked */
 /**
- * @typedef {{guess: string, merit: number, candidate: boolean, probability: number, expected_size: number,
- *   largest: number, entropy: number, buckets: number, expected_turns: number, win: number | null, exact: boolean,
- *   method: string, everyday: boolean, boards: number[]}} Suggestion a row that is shown
+ * @typedef {{guess: string, candidate: boolean, probability: number, expected_size: number, largest: number,
+ *   entropy: number, buckets: number, expected_turns: number, win: number | null, exact: boolean, everyday: boolean,
+ *   boards: number[]}} Suggestion a row that is shown
  */
-
-export const STRATEGY = "expected-turns";
 
 /** The advice at a position that has a word left on every open board. */
 export class Advice {
@@ -28,9 +26,8 @@ export class Advice {
     this.position = position;
     this.taste = taste;
     this.valuer = new Valuer(position);
-    const { rows, price, exact } = rank(position, this.valuer.rows, taste);
+    const { rows, price } = rank(position, this.valuer.rows, taste);
     this.price = price;
-    this.exact = exact;
     /** The rows that are shown. @type {Suggestion[]} */
     this.rows = rows.slice(0, taste.top).map((row) => suggestion(position, row, this.valuer.rows.seesEnd));
     /** The open boards, those with the fewest likely words first. */
@@ -48,8 +45,8 @@ export class Advice {
   }
 
   /** Whether a row costs little more than the first. @param {Suggestion} row */
-  isNear({ expected_turns: turns }) {
-    return isNearlyAsGood({ turns }, { turns: this.rows[0].expected_turns });
+  isNear(row) {
+    return isNearlyAsGood(row.expected_turns, this.rows[0].expected_turns);
   }
 
   /** A word that is likelier to win than a guess, or null: on one board only. @param {string} [word] */
@@ -75,14 +72,12 @@ function suggestion({ visible, boards, shown, open }, { index, ...row }, seesEnd
   const inQuestion = shown.length ? shown : open;
   return {
     guess: row.guess,
-    merit: row.merit,
     candidate: row.candidate,
     probability: row.chance,
     ...statistics(visible, row.guess),
     expected_turns: row.turns,
     win: seesEnd ? row.win : null,
     exact: row.exact,
-    method: row.method,
     everyday: row.everyday,
     boards: inQuestion.filter((nth) => boards[nth].isCandidate[index]).map((nth) => nth + 1),
   };
@@ -119,13 +114,8 @@ export function adviceFor(position, taste, opener, hasChances) {
   const rows = advice?.rows ?? [];
   return {
     list: lexicon.name,
-    rules: position.rules,
-    strategy: STRATEGY,
-    exact: advice?.exact ?? false,
     within: limit,
     words: taste.words,
-    price: advice?.price ?? 0,
-    solved: position.isOver,
     turns: turnTexts(lexicon, turns),
     unknown,
     attention: advice?.attention.map((nth) => nth + 1) ?? [],
@@ -140,7 +130,6 @@ export function adviceFor(position, taste, opener, hasChances) {
     })),
     suggestions: rows,
     nearly_as_good: rows.slice(1).flatMap((row) => (advice?.isNear(row) ? [row.guess] : [])),
-    over,
     sentences: advice ? sentences(advice) : [],
     trap: over ? null : (advice?.trap ?? null),
     doubt: over || boards.length > 1 || !turns.length ? null : doubt(position),

@@ -24,9 +24,7 @@ import { ADVICE } from "../words/constants.js";
  *   known: number}} Ranked `cost`: the merit, one guess more where a win is not sure but others are; `chance`: to be an
  *   answer; `known`: how well players know the word
  */
-/**
- * @typedef {{rows: Ranked[], price: number, exact: boolean}} Ranking `price`: what the first costs more than the best
- */
+/** @typedef {{rows: Ranked[], price: number}} Ranking `price`: what the first costs more than the best */
 /** @typedef {{word: string, chance: number, insteadOf: number, isSlower: boolean}} Safer with the chances of both */
 
 const SURE = 1 - 1e-9; // chance of a win that is sure
@@ -36,16 +34,13 @@ const EQUAL = 1e-9;
 export function rank(position, rows, taste) {
   const facing = position.visible;
   const certain = certainWords(facing);
-  const every = inOrder(withFacts(facing, rows), certain);
-  let order = refuse(every, facing, taste);
+  let order = refuse(inOrder(withFacts(facing, rows), certain), facing, taste);
   const [best] = order;
   if (taste.words === "everyday") {
     order = idle(order);
     if (!certain.length) order = everydayFirst(order, facing);
   }
-  const price = Math.max(0, order[0].cost - best.cost);
-  const exact = rows.provesBest && price <= EQUAL && best === every[0] && order[0].exact;
-  return { rows: order, price, exact };
+  return { rows: order, price: Math.max(0, order[0].cost - best.cost) };
 }
 
 /** The rows with what the rules ask about them. @param {Position} position @param {Rows} rows @returns {Ranked[]} */
@@ -113,8 +108,8 @@ export function everydayFirst(order, { lexicon, turns }) {
   return [...new Set([lead, ...(saves ? [best] : []), ...others])];
 }
 
-/** Whether a row costs little more than the best one. @param {{turns: number}} row @param {{turns: number}} best */
-export const isNearlyAsGood = ({ turns }, { turns: best }) => turns - best <= ADVICE.price + EQUAL;
+/** Whether a guess costs little more than the best one. @param {number} turns @param {number} best */
+export const isNearlyAsGood = (turns, best) => turns - best <= ADVICE.price + EQUAL;
 
 /**
  * A word that is clearly more likely to win on one board than a guess, or null. @param {Valuer} valuer

@@ -66,7 +66,6 @@ export function findTrap(position, ways, most) {
   const shape = letters.map((letter, i) => (i === trapFamily.place ? "_" : letter)).join("");
   const trap = {
     shape,
-    place: trapFamily.place,
     words: trapFamily.members.map((nth) => words[nth]),
     probe: out?.guess ?? null,
     with_probe: win,

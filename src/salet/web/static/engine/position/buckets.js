@@ -1,6 +1,7 @@
 /* How one guess splits the candidates of one board: as arrays, and as buckets for people: salet/position/buckets.py. */
 
 import { grouped } from "../numbers/rows.js";
+import { round } from "../puzzle/figures.js";
 import { signsOf } from "../puzzle/marks.js";
 
 /** @typedef {import("./position.js").Board} Board */
@@ -59,7 +60,7 @@ export class Split {
       if (mass > 0) entropy -= (mass / total) * Math.log2(mass / total);
     });
     return {
-      expected_size: Math.round(size * 1e9) / 1e9,
+      expected_size: round(size, 9),
       largest: Math.max(...this.likely),
       entropy: Math.max(0, entropy),
       buckets: this.likely.filter(Boolean).length,

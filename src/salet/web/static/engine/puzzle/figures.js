@@ -1,6 +1,9 @@
-/* Numbers rounded as Python rounds them. */
+/* Numbers rounded. */
 
-/** Rounded to the nearest, halves to the even digit. @param {number} value @param {number} digits */
+/** Rounded to some digits, so that rounding errors decide nothing. @param {number} value @param {number} digits */
+export const round = (value, digits) => Math.round(value * 10 ** digits) / 10 ** digits;
+
+/** Rounded as Python rounds: to the nearest, halves to the even digit. @param {number} value @param {number} digits */
 export function rounded(value, digits) {
   const scaled = value * 10 ** digits;
   // Only a multiple of a power of one half lies exactly between two: 0.125, but not 4.825.

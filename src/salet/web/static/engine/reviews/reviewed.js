@@ -1,12 +1,12 @@
 /* A reviewed turn and a reviewed game as plain data: salet/reviews/reviewed.py. */
 
 import { signsOf } from "../puzzle/marks.js";
-import { rounded, roundEven } from "../puzzle/figures.js";
+import { round, rounded, roundEven } from "../puzzle/figures.js";
 import { TOP, luckOf } from "../value/skill.js";
 
 /** Expected turns that a better guess would have saved. @param {any} turn */
 export const givenAway = ({ expected_turns: turns, best_expected_turns: best }) =>
-  turns === null || best === null ? 0 : Math.max(0, Math.round((turns - best) * 1e9) / 1e9);
+  turns === null || best === null ? 0 : Math.max(0, round(turns - best, 9));
 
 /** What a better guess saves, as the difference of the two numbers that are shown. @param {any} turn */
 export const shownSaving = ({ expected_turns: turns, best_expected_turns: best }) =>
@@ -39,17 +39,6 @@ export function gameLuck(turns, saved) {
   if (!judged.length || turns.some((turn) => turn.is_unknown)) return null;
   return luckOf(saved, Math.hypot(...judged.map(({ spread }) => spread)));
 }
-
-/**
- * How many guesses were played on other words while each board was certain.
- * @param {any[]} turns
- * @param {number} boards
- */
-export const waited = (turns, boards) =>
-  Array.from(
-    { length: boards },
-    (_, board) => turns.filter((turn) => turn.certain.includes(board + 1) && !isCertain(turn)).length,
-  );
 
 /** A turn as plain data. @param {any} turn @param {number} length of a word */
 export const turnRow = ({ patterns, buckets, ...turn }, length) => ({

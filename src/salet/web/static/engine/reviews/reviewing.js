@@ -2,7 +2,7 @@
    by the position before its marks. The best guess is the one that is suggested first there: whoever follows the advice
    has top skill, and so has whoever finds something better. salet/reviews/reviewing.py has the same in Python. */
 
-import { Advice, STRATEGY } from "../advice/advise.js";
+import { Advice } from "../advice/advise.js";
 import { EngineError } from "../errors.js";
 import { playOut, wordsHost } from "../host/hosts.js";
 import { checkConsistent } from "../position/diagnosis.js";
@@ -13,7 +13,7 @@ import { endsOf, result, shareText } from "../share/write.js";
 import { outcome } from "../value/outcome.js";
 import { luckOf, skillOf } from "../value/skill.js";
 import { remarks, squaresShow } from "./remarks.js";
-import { gameLuck, gameSkill, givenAway, shownSaving, turnRow, waited } from "./reviewed.js";
+import { gameLuck, gameSkill, givenAway, shownSaving, turnRow } from "./reviewed.js";
 import { verdict } from "./verdict.js";
 
 /** @typedef {import("../puzzle/turns.js").Turn} Turn */
@@ -29,7 +29,6 @@ import { verdict } from "./verdict.js";
 
 const NEAR = 1e-9;
 const PATH = 9; // guesses of best play that are followed on several boards, and three more for each
-const SHOWN = 12; // words left after a turn that are named
 
 /** A turn about which nothing is known yet. @param {Turn} turn @param {number} win @returns {any} */
 const bareTurn = ({ guess, letters, patterns }, win) => ({
@@ -48,9 +47,7 @@ const bareTurn = ({ guess, letters, patterns }, win) => ({
   best: null,
   expected_turns: null,
   best_expected_turns: null,
-  worst_expected_turns: null,
   exact: false,
-  method: "",
   skill: null,
   luck: null,
   lucky: 0,
@@ -59,13 +56,9 @@ const bareTurn = ({ guess, letters, patterns }, win) => ({
   fitting: null,
   is_unknown: false,
   expected_size: null,
-  largest: null,
-  entropy: null,
   chance: null,
   best_expected_size: null,
-  best_largest: null,
   best_chance: null,
-  left: [],
   buckets: [],
   trap: null,
   sentences: [],
@@ -105,7 +98,7 @@ export class Reviewer {
       unknown = { ...unknown, best, best_expected_turns: this.bestTurns(position) };
     }
     if (!inference) return unknown;
-    const { sure, fitting, could_be = [] } = inference;
+    const { sure, fitting, could_be } = inference;
     return { ...unknown, inferred: sure, fitting, could_be, sentences: [squaresShow(inference, lexicon)] };
   }
 
@@ -146,14 +139,12 @@ export class Reviewer {
       best: best.guess,
       expected_turns: yours.turns,
       best_expected_turns: least,
-      worst_expected_turns: worst,
       exact: yours.exact,
-      method: yours.method,
       skill: skillOf(yours.turns, least, worst),
       luck: came.saved === null ? null : luckOf(came.saved, came.spread, came.usual),
       lucky: came.saved ?? 0,
       spread: came.spread,
-      ...(several ? {} : details(following, yours, best, advice)),
+      ...(several ? {} : details(yours, best, advice)),
     };
     const safer = advice.safer(turn.guess);
     return { ...judged, sentences: remarks(judged, { position, following, yours, best, earlier, safer }) };
@@ -227,13 +218,9 @@ export class Reviewer {
     const isSum = !several && solved && skill !== null && mean !== null; // estimates of single turns do not add up
     const lucky = isSum ? mean + given - turns.length : total((turn) => turn.lucky);
     const review = {
-      list: lexicon.name,
       rules,
-      strategy: STRATEGY,
       boards,
       answer: answers,
-      ends,
-      waited: waited(turns, boards),
       number,
       solved,
       limit: start.limit,
@@ -243,16 +230,12 @@ export class Reviewer {
       guesses: turns.length,
       best_play_guesses: answers.every((answer) => answer && path.includes(answer)) ? path.length : null,
       best_play: path,
-      best_play_mean: mean,
-      given_away: given,
-      lucky,
-      exact: turns.slice(1).every((turn) => turn.exact),
       inferred: turns.some((turn) => turn.inferred !== null),
       notes: distinct([...game.notes, ...notes]),
     };
     return {
       ...review,
-      verdict: verdict(review, ends, total(shownSaving)),
+      verdict: verdict(review, ends, { mean, lost: given, given: total(shownSaving) }),
       turns: turns.map((turn) => turnRow(turn, lexicon.length)),
       share: isOver ? share : null,
     };
@@ -262,25 +245,15 @@ export class Reviewer {
 /** Notes, each once. @param {import("../../types").Said[]} notes */
 const distinct = (notes) => [...new Map(notes.map((note) => [JSON.stringify(note), note])).values()];
 
-/**
- * What only a turn on one board has. @param {Position} following @param {Value} yours @param {Value} best
- * @param {Advice} advice
- */
-function details(following, yours, best, advice) {
-  const [numbers, others] = [yours, best].map(({ split }) => /** @type {any} */ (split).numbers);
-  return {
-    expected_size: numbers.expected_size,
-    largest: numbers.largest,
-    entropy: numbers.entropy,
-    chance: yours.chance,
-    best_expected_size: others.expected_size,
-    best_largest: others.largest,
-    best_chance: best.chance,
-    left: following.board.candidates(Math.min(SHOWN, following.board.likely)).map(([word]) => word),
-    buckets: yours.buckets,
-    trap: advice.trap,
-  };
-}
+/** What only a turn on one board has. @param {Value} yours @param {Value} best @param {Advice} advice */
+const details = (yours, best, advice) => ({
+  expected_size: yours.split?.numbers.expected_size,
+  chance: yours.chance,
+  best_expected_size: best.split?.numbers.expected_size,
+  best_chance: best.chance,
+  buckets: yours.buckets,
+  trap: advice.trap,
+});
 
 /** Whether every open board has a word left. @param {Position} position */
 const canJudge = ({ playing }) => playing.every(({ count }) => count > 0);

@@ -34,11 +34,12 @@ export const namedBoards = (boards) =>
 const guesses = (count) => said("count.guesses", { n: count });
 
 /**
- * What the whole game comes to. @param {any} review @param {(number | null)[]} ends @param {number} given what better
- * guesses save, as shown @returns {Said[]}
+ * What the whole game comes to. @param {any} review @param {(number | null)[]} ends
+ * @param {{mean: number | null, lost: number, given: number}} turns what best play takes, and what better guesses save:
+ *   `given` as shown @returns {Said[]}
  */
-export function verdict(review, ends, given) {
-  const { boards, skill, best_play_mean: mean, given_away: lost } = review;
+export function verdict(review, ends, { mean, lost, given }) {
+  const { boards, skill } = review;
   const sentences = skill === null ? [] : [together(skill, review.luck, review.solved)];
   sentences.push(...(boards > 1 ? onSeveral(review, ends) : onOne(review)));
   if (mean === null) return sentences;

@@ -5,10 +5,10 @@
    estimated  what a guess leaves, by the number of words on each board */
 
 import { BoardChain } from "../numbers/boardparts.js";
+import { round } from "../puzzle/figures.js";
 import { VALUE } from "../words/constants.js";
 import { byMerit, interpolated } from "./order.js";
 import { Playout } from "./playout.js";
-import { round } from "./study.js";
 import { Value } from "./value.js";
 import { WordByWord } from "./wordbyword.js";
 
@@ -35,7 +35,6 @@ export function neededTurns(k, most) {
 
 export class Boards {
   seesEnd = false;
-  provesBest = false; // what comes after the next guess is estimated
   #order;
   #playout;
   #tuples;

@@ -13,14 +13,12 @@ import { fits } from "../puzzle/rules.js";
 /** @typedef {import("../words/lexicon.js").Lexicon} Lexicon */
 /** @typedef {import("./value.js").Value} Value */
 /**
- * @typedef {{rows: Map<string, {turns: number, exact: boolean}>, best: string, method: string, provesBest: boolean}}
- *   Known the values of some guesses at one position, and whether the best of them is proven best
+ * @typedef {{rows: Map<string, {turns: number, exact: boolean}>, best: string, method: string}} Known the values of
+ *   some guesses at one position
  */
 
 const LIMIT = 6; // of the games that the book is for
 const AFTER = 1e-6; // turns: a word that the book does not have is at least this much worse than its best
-
-const keyOf = (name, rules) => (rules === "normal" ? name : `${name}/${rules}`);
 
 /**
  * The rows of the book for a position, best first; for several boards it has openers only. @param {Position} position
@@ -38,20 +36,19 @@ function rowsOf({ lexicon, boards, turns, rules, limit }) {
   const isCounted = (g) => lexicon.column[g] >= 0 && fits(board.turns, lexicon.letters(lexicon.guesses[g]));
   if (board.never.some(isCounted)) return [];
   const [{ guess, pattern }] = board.turns;
-  return replies[keyOf(guess, rules)]?.[signsOf(pattern, lexicon.length)] ?? [];
+  const name = rules === "normal" ? guess : `${guess}/${rules}`;
+  return replies[name]?.[signsOf(pattern, lexicon.length)] ?? [];
 }
 
 /** The values that the book has at a position, or null. @param {Position} position @returns {Known | null} */
 export function knownValues(position) {
-  const { lexicon, boards, turns, rules } = position;
+  const { lexicon, boards, turns } = position;
   const rows = rowsOf(position).filter(([, , needed]) => needed !== null && needed !== undefined);
   if (!rows.length) return null;
   const known = new Map(rows.map(([guess, , needed, exact]) => [guess, { turns: needed, exact: exact === true }]));
   const [best] = [...known.keys()].sort((a, b) => known.get(a).turns - known.get(b).turns);
-  const several = boards.length > 1;
-  const method = several ? "estimated" : turns.length ? "searched" : lexicon.book.method;
-  const isProven = !several && keyOf(rows[0][0], rules) in (lexicon.book.replies ?? {});
-  return { rows: known, best, method, provesBest: isProven || turns.length > 0 };
+  const method = boards.length > 1 ? "estimated" : turns.length ? "searched" : lexicon.book.method;
+  return { rows: known, best, method };
 }
 
 /** The openers of a list, whatever the rules and the limit. @param {Lexicon} lexicon @returns {number[]} as indices */

@@ -18,8 +18,8 @@ export class Counted {
     const { guessesLeft, board, lexicon } = study.position;
     this.study = study;
     /** Whether all guesses are compared on all candidates. */
-    this.provesBest = guessesLeft === 1 || board.count * lexicon.guesses.length <= VALUE.counted_cells;
-    this.heads = this.provesBest ? board.count : board.likely;
+    this.exact = guessesLeft === 1 || board.count * lexicon.guesses.length <= VALUE.counted_cells;
+    this.heads = this.exact ? board.count : board.likely;
   }
 
   /** @param {Position} position */
@@ -56,6 +56,6 @@ export class Counted {
       isWin(at) ? 0 : 1 + VALUE.past_limit * (1 - weight / Math.max(split.masses[at], 1e-300)),
     );
     const win = heaviest.reduce((sum, weight) => sum + weight, 0);
-    return valueOf(split, rest, { win, exact: this.provesBest, method: "counted" });
+    return valueOf(split, rest, { win, exact: this.exact, method: "counted" });
   }
 }

@@ -11,7 +11,6 @@ import { valueOf } from "./value.js";
 
 export class Estimated {
   seesEnd = false;
-  provesBest = false;
 
   /** @param {Study} study */
   constructor(study) {

@@ -11,7 +11,6 @@ import { valued } from "./value.js";
 
 export class Looked {
   seesEnd = false;
-  provesBest = false;
   #ahead;
 
   /** @param {Study} study */

@@ -13,6 +13,7 @@
 
 import { patterns } from "../numbers/patterns.js";
 import { Rows, grouped } from "../numbers/rows.js";
+import { round } from "../puzzle/figures.js";
 import { keepsTo } from "../puzzle/rules.js";
 import { VALUE, stepFor } from "../words/constants.js";
 
@@ -22,9 +23,6 @@ import { VALUE, stepFor } from "../words/constants.js";
  */
 /** @typedef {{guess: number, bound: number, rough: number}} Option a guess, the least it costs, and the order */
 /** @typedef {{guesses: Int32Array, key: string}} Legal guesses that stay legal; the key tells one set from another */
-
-/** @param {number} x */
-const round12 = (x) => Math.round(x * 1e12) / 1e12;
 
 /** @param {Option} a @param {Option} b */
 const inOrder = (a, b) => a.rough - b.rough || a.guess - b.guess;
@@ -270,7 +268,7 @@ export class NarrowSearch {
       }
       for (let j = 0; j < i; j++) counts[shown[begin + inside[j]]] = 0;
       if (i < n || (parts === 1 && !own[guess])) continue;
-      const [bound, rounded] = [start + repeats, round12(rough)];
+      const [bound, rounded] = [start + repeats, round(rough, 12)];
       others = Math.min(others, rounded > best.worst ? bound : best.add({ guess, bound, rough: rounded }));
     }
     for (const place of places) own[this.indices[place]] = 0;

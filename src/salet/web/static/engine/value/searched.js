@@ -12,7 +12,6 @@ import { valued } from "./value.js";
 
 export class Searched {
   seesEnd = true;
-  provesBest = false; // some guesses are never looked at
 
   /** @param {Study} study */
   constructor(study) {

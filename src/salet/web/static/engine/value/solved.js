@@ -1,9 +1,9 @@
 /* Few likely candidates on one board under normal rules: perfect play of these: salet/value/solved.py. Exact if there
    are no long shots. */
 
+import { round } from "../puzzle/figures.js";
 import { EndGame } from "../search/endgame.js";
 import { VALUE } from "../words/constants.js";
-import { round } from "./study.js";
 import { valued } from "./value.js";
 
 /** @typedef {import("../position/position.js").Position} Position */
@@ -20,7 +20,8 @@ export class Solved {
     this.study = study;
     /** How many of the heaviest candidates are valued one by one; others are long shots. */
     this.heads = Math.max(likely, Math.min(count, VALUE.solved));
-    this.provesBest = this.heads === count;
+    /** Whether there are no long shots. */
+    this.exact = this.heads === count;
   }
 
   /** @param {Position} position */
@@ -56,7 +57,7 @@ export class Solved {
     const canBeBest = every.filter((kind) => bounds[kind] <= best + 1e-9);
     const valued = new Set([...nearest([...every]), ...nearest([...familiar]), ...canBeBest]);
     // Others rank behind; a bound below the best value would rank too high.
-    const others = this.provesBest ? () => Infinity : (kind) => Math.max(bounds[kind], best + 1e-6 * bounds[kind]);
+    const others = this.exact ? () => Infinity : (kind) => Math.max(bounds[kind], best + 1e-6 * bounds[kind]);
     const costs = every.map((kind) => (valued.has(kind) ? game.cost(kind) : others(kind)));
     const costOf = Float64Array.from(game.kindOf, (kind) => costs[kind]);
     return this.study.bestOf(costOf, VALUE.near);
@@ -73,7 +74,7 @@ export class Solved {
       lost += play.lost;
       return play.cost / split.weight(places);
     });
-    return valued(split, left, { turns, lost, heads: this.heads }, { method: "solved", exact: this.provesBest });
+    return valued(split, left, { turns, lost, heads: this.heads }, { method: "solved", exact: this.exact });
   }
 }
 

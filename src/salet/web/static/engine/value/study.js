@@ -2,18 +2,15 @@
 
      static applies(position)   whether it is used there
      seesEnd                    whether every game is followed to its end
-     provesBest                 whether no guess is better than the best of the short list
      shortlist()                the guesses that are worth valuing, as indices
      value(word)                the value of a word */
 
 import { Split } from "../position/buckets.js";
+import { round } from "../puzzle/figures.js";
 import { VALUE } from "../words/constants.js";
 import { orderOf } from "./order.js";
 
 /** @typedef {import("../position/position.js").Position} Position */
-
-/** @param {number} value @param {number} digits */
-export const round = (value, digits) => Math.round(value * 10 ** digits) / 10 ** digits;
 
 /** A position, and its guesses in the order of what they promise. */
 export class Study {

@@ -8,10 +8,7 @@ import { rank } from "./skill.js";
  * @typedef {{guess: string, index: number, merit: number, turns: number, win: number, exact: boolean, method: string}}
  *   Row a guess of the short list with its value
  */
-/**
- * @typedef {{list: Row[], seesEnd: boolean, provesBest: boolean}} Rows the guesses that are ranked. `seesEnd`: every
- *   game was followed to its end. `provesBest`: no other guess is better than the best of these
- */
+/** @typedef {{list: Row[], seesEnd: boolean}} Rows what is ranked; `seesEnd`: every game was followed to its end */
 
 /** The value of a guess at a position, before its feedback is known. */
 export class Value {

@@ -11,6 +11,7 @@
    looked     the best next guess of a pool for every feedback, then a bound on what that leaves
    boards     several boards are open */
 
+import { round } from "../puzzle/figures.js";
 import { VALUE } from "../words/constants.js";
 import { Boards } from "./boards.js";
 import { corrected, knownValues } from "./book.js";
@@ -19,7 +20,7 @@ import { Estimated } from "./estimated.js";
 import { Looked } from "./looked.js";
 import { Searched } from "./searched.js";
 import { Solved } from "./solved.js";
-import { Study, round } from "./study.js";
+import { Study } from "./study.js";
 
 /** @typedef {import("../position/position.js").Position} Position */
 /** @typedef {import("./value.js").Value} Value */
@@ -80,8 +81,7 @@ export class Valuer {
         const { guess, turns, win, exact, method } = this.value(this.position.lexicon.guesses[index]);
         return { guess, index, merit: round(turns, 9), turns: round(turns, 9), win, exact, method };
       });
-      const { provesBest } = this.known ?? this.regime;
-      this.#rows = { list, seesEnd: !this.known && this.regime.seesEnd, provesBest };
+      this.#rows = { list, seesEnd: !this.known && this.regime.seesEnd };
     }
     return this.#rows;
   }
