@@ -28,9 +28,10 @@ from collections.abc import Iterator
 from hashlib import sha256
 from pathlib import Path
 
+from salet.belief.mixture import AVOIDED
 from salet.belief.pastanswers import shipped
 from salet.words.datafiles import DATA, bundled_languages, language_blocks, words_of
-from salet.words.offensive import AVOIDED, FILE
+from salet.words.everyday import OFFENSIVE
 from scripts.insults import insults, singulars, with_forms
 from scripts.make_everyday import unpacked
 
@@ -97,7 +98,7 @@ def main() -> None:
     }
     lines = [f"{code} {word}\n" for code, words in by_language.items() for word in sorted(words)]
     for file, text in (
-        (FILE, "".join(lines)),
+        (OFFENSIVE, "".join(lines)),
         (AVOIDED, "".join(f"{word}\n" for word in sorted(avoided))),
     ):
         Path(DATA, file).write_text(text, "utf-8")

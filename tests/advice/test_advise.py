@@ -22,7 +22,7 @@ from salet.position.position import Position
 from salet.puzzle.rules import Rules
 from salet.strategies import find_strategy
 from salet.strategies.suggest import suggest
-from salet.words.offensive import offensive_in
+from salet.words.everyday import offensive_in
 
 ORIGINAL = load("original")
 TURNS = ["crane:bbygb", "moist:bbbbg"]

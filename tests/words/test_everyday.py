@@ -25,9 +25,9 @@ from salet.words.everyday import (
     ZIPF_EVERYDAY,
     everyday_words,
     familiarity,
+    offensive_in,
 )
 from salet.words.lexicon import belief_weight, language_rows
-from salet.words.offensive import offensive_in
 
 
 def test_every_word_that_the_game_takes_has_a_value() -> None:

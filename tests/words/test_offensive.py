@@ -26,9 +26,8 @@ from salet.puzzle.sentences import say
 from salet.reviews.reading import review
 from salet.strategies import find_strategy
 from salet.words.datafiles import bundled_languages, language_blocks, read_data, words_of
-from salet.words.everyday import language_of, offensive_words
+from salet.words.everyday import OFFENSIVE, language_of, offensive_in, offensive_words
 from salet.words.lexicon import Lexicon, bundled, language_rows
-from salet.words.offensive import FILE, offensive_in
 
 ITCH = Lexicon.of(["bitch", "ditch", "pitch", "witch"], name="itch")  # the first is offensive
 MORE = Lexicon.of([*ITCH.guesses, "crane", "slate"], name="more")
@@ -50,7 +49,7 @@ def test_words_that_must_not_be_missing(code, words):
 
 
 def test_every_word_of_the_file_is_listed_and_unique():
-    rows = [tuple(line.split()) for line in read_data(FILE).splitlines()]
+    rows = [tuple(line.split()) for line in read_data(OFFENSIVE).splitlines()]
     assert len(set(rows)) == len(rows)
     assert {code for code, _ in rows} == set(bundled_languages())
     for code in bundled_languages():

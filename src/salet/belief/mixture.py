@@ -37,7 +37,6 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from salet.words.datafiles import numbers_of, words_of
-from salet.words.offensive import AVOIDED
 
 if TYPE_CHECKING:
     from datetime import date
@@ -53,6 +52,7 @@ PULLS = {-0.2: 0.05, 0.0: 0.25, 0.2: 0.4, 0.4: 0.25, 0.6: 0.05}  # pull: initial
 USUAL_PULL = 0.2
 REST_PULL = 3.0  # factor of the pull for the rest, which is mostly obscure words
 COUNT_FLOOR = 1000
+AVOIDED = "avoided.txt"
 NAMES = "names.txt"
 NAME_COUNT = 30_000  # the most that a name counts: about the median of curated words
 MEMORIES = (15.0, 60.0, 240.0)  # half-lives in days

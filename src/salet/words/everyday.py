@@ -1,10 +1,15 @@
-"""Everyday words, which most players know, and rare words, which are all others.
+"""Words that players know, and offensive ones.
 
-``data/familiarity.txt`` has a value for each English word that the daily game accepts. It is based
-on subtitles of films and on dictionaries (``scripts/make_everyday.py``). A word with ``EVERYDAY``
-or more is an everyday word. The lists of languages have Zipf frequencies instead
-(``scripts/make_lists.py``). ``docs/words.md`` explains how the thresholds were chosen. Insults and
-vulgar words (``salet.words.offensive``) are never everyday.
+Everyday words are those that most players know; all others are rare. ``data/familiarity.txt`` has
+a value for each English word that the daily game accepts, based on subtitles of films and on
+dictionaries (``scripts/make_everyday.py``). A word with ``EVERYDAY`` or more is an everyday word.
+The lists of languages have Zipf frequencies instead (``scripts/make_lists.py``). ``docs/words.md``
+explains how the thresholds were chosen.
+
+Offensive words, insults and vulgar words, are never everyday. They may be played and may be the
+answer, but are never suggested as a probe and are never the answer of a practice puzzle; one that
+is the best guess is suggested with a note (``salet.advice.reasons``). ``data/offensive.txt`` has
+them by language (``scripts/make_offensive.py``). The laboratory treats them like any other word.
 """
 
 from __future__ import annotations
@@ -12,9 +17,9 @@ from __future__ import annotations
 from functools import lru_cache
 
 from salet.words.datafiles import bundled_languages, language_blocks, read_data
-from salet.words.offensive import offensive_in
 
 FILE = "familiarity.txt"
+OFFENSIVE = "offensive.txt"
 EVERYDAY = 220  # lowest familiarity of an everyday word: caret, not direr
 ZIPF_ANSWER, ZIPF_EVERYDAY = 250, 300  # lowest Zipf frequency times 100
 
@@ -69,6 +74,18 @@ def familiarities() -> dict[str, int]:
 def _valued() -> dict[str, str]:
     tokens = _values().split()
     return dict(zip(tokens[::2], tokens[1::2], strict=True))
+
+
+@lru_cache(maxsize=8)
+def offensive_in(language: str | None) -> frozenset[str]:
+    """Return the offensive words of a language, or of all languages for None.
+
+    >>> "bitch" in offensive_in("en"), "bitch" in offensive_in("fr"), "bitch" in offensive_in(None)
+    (True, False, True)
+    """
+    tokens = read_data(OFFENSIVE).split()
+    pairs = zip(tokens[::2], tokens[1::2], strict=True)
+    return frozenset(word for code, word in pairs if language in (code, None))
 
 
 def offensive_words(words: tuple[str, ...]) -> frozenset[str]:
