@@ -12,7 +12,7 @@ from salet.belief.lists import load
 from salet.lab.bench import evaluate
 from salet.position.position import Position
 from salet.strategies import find_strategy
-from salet.value.curve import merit_of_bits
+from salet.value.order import merit_of_bits
 from salet.words.lexicon import Lexicon
 
 GOLDEN = json.loads((Path(__file__).parent / "golden/totals.json").read_text())

@@ -11,8 +11,7 @@ from tests import oracle
 from tests.value.test_valuer import positions
 
 from salet.position.position import Position
-from salet.value.curve import merit_of_bits
-from salet.value.order import merits, merits_on, order_of
+from salet.value.order import merit_of_bits, merits, merits_on, order_of
 from salet.words.lexicon import Lexicon
 
 

@@ -18,14 +18,13 @@ from numpy.typing import NDArray
 from salet.errors import need_extra
 from salet.numbers.compiled import first_run
 from salet.numbers.matrix import PatternMatrix
-from salet.numbers.patterns import Patterns
+from salet.numbers.patterns import Floats, Patterns
 
 _CELLS = 1 << 15  # counters in use at a time: they fit into the processor's cache
 _HUGE = 400_000_000  # cells: a larger matrix is never built as a whole
 _PART = 20_000_000  # cells of it that are built at a time
 _MOST_PATTERNS = 3**6  # of longer words only the patterns in use are counted
 
-Floats = NDArray[np.float64]
 # For each guess: sum of mass times value, largest count, number of buckets, sum of mass·log2 mass.
 Sums = tuple[Floats, NDArray[np.int64], NDArray[np.int64], Floats]
 

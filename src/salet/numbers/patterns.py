@@ -19,6 +19,9 @@ from numpy.typing import NDArray
 
 from salet.words.lexicon import Lexicon
 
+Floats = NDArray[np.float64]
+Cells = NDArray[np.int64]
+Masks = NDArray[np.bool_]
 Codes = NDArray[Any]  # [words, L]: each letter as its number in the alphabet, uint8 or uint16
 Patterns = NDArray[Any]  # [guesses, answers] of ``pattern_dtype``
 _LETTER_BITS = 16

@@ -7,15 +7,11 @@ from functools import cached_property
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
-from salet.numbers.patterns import Patterns
+from salet.numbers.patterns import Cells, Floats, Patterns
 from salet.position.board import Board
 from salet.puzzle.marks import Feedback
 from salet.words.records import fields
-
-Floats = NDArray[np.float64]
-Cells = NDArray[np.int64]
 
 
 class Split:

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from salet.position.position import Position
 from salet.strategies.base import strategy
-from salet.value.curve import merit_of_bits
+from salet.value.order import merit_of_bits
 
 
 @strategy("learned", finishes=True)

@@ -32,14 +32,14 @@ import numpy as np
 
 from salet.numbers.boardparts import BoardChain
 from salet.numbers.partition import counted_cells
-from salet.numbers.patterns import Patterns
+from salet.numbers.patterns import Cells, Floats, Patterns
 from salet.position.board import Board
 from salet.position.position import Position
 from salet.puzzle.turns import MAX_BOARDS
 from salet.value.order import ORDER
 from salet.value.playout import Playout, Tuples
 from salet.value.study import Study
-from salet.value.value import Cells, Floats, Value
+from salet.value.value import Value
 from salet.value.wordbyword import Outlook, word_by_word
 from salet.words.constants import PAST_LIMIT, VALUE
 

@@ -9,10 +9,11 @@ from __future__ import annotations
 import numpy as np
 
 from salet.numbers.partition import statistics
+from salet.numbers.patterns import Cells, Floats
 from salet.position.buckets import Split
 from salet.position.position import Position
 from salet.value.study import Study
-from salet.value.value import Cells, Floats, Value
+from salet.value.value import Value
 from salet.value.wordbyword import Outlook, word_by_word
 from salet.words.constants import PAST_LIMIT, VALUE
 

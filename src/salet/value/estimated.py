@@ -7,12 +7,13 @@ from __future__ import annotations
 
 import numpy as np
 
+from salet.numbers.patterns import Cells
 from salet.position.buckets import Split
 from salet.position.position import Position
 from salet.value.book import openers_of
-from salet.value.curve import turns_of_bits
+from salet.value.order import turns_of_bits
 from salet.value.study import Study
-from salet.value.value import Cells, Value
+from salet.value.value import Value
 from salet.words.constants import PAST_LIMIT, VALUE
 
 SHORT_LIST: int = VALUE["short_list"]

@@ -15,11 +15,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from salet.numbers.patterns import Patterns
+from salet.numbers.patterns import Cells, Floats, Patterns
 from salet.position.board import Board
 from salet.position.buckets import Split
 from salet.value.study import Study
-from salet.value.value import Cells, Floats, Value, valued
+from salet.value.value import Value, valued
 from salet.value.wordbyword import tries_of
 from salet.words.constants import PAST_LIMIT, VALUE
 

@@ -24,14 +24,12 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from salet.numbers.patterns import Codes, Patterns, encode
+from salet.numbers.patterns import Cells, Codes, Floats, Patterns, encode
 from salet.position.board import Board, legal_words
 from salet.puzzle.marks import Feedback, Mark
 from salet.puzzle.rules import Rules
 from salet.words.constants import PAST_LIMIT, VALUE, step_for
 
-Cells = NDArray[np.int64]
-Floats = NDArray[np.float64]
 Places = tuple[int, ...]
 
 SEARCHED = VALUE["searched"]

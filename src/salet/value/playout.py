@@ -21,13 +21,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from salet.numbers.boardparts import BoardChain
-from salet.numbers.patterns import Patterns
+from salet.numbers.patterns import Cells, Floats, Masks, Patterns
 from salet.value.wordbyword import outlook, tries_of
 from salet.words.constants import PAST_LIMIT, VALUE
-
-Floats = NDArray[np.float64]
-Cells = NDArray[np.int64]
-Masks = NDArray[np.bool_]  # [states, places]: the candidates that are left
 
 CROWD: int = VALUE["boards"]["crowd"]  # candidates on all boards: above this only the likeliest,
 CROWD_POOL: int = VALUE["boards"]["crowd_pool"]  # and this many guesses of the pool, are tried
@@ -72,7 +68,7 @@ class Playout:
 
     ``needed`` is [open boards, candidates of a board]: the turns that a board is taken to need (see
     ``salet.value.boards``). ``limit`` is the number of guesses left, this one included, or 0 if
-    the limit is far away.
+    the limit is far away. Masks are [states, places]: the candidates that are left.
     """
 
     def __init__(

@@ -12,12 +12,13 @@ from itertools import islice
 
 import numpy as np
 
+from salet.numbers.patterns import Cells
 from salet.position.buckets import Split
 from salet.position.position import Position
 from salet.puzzle.rules import Rules
 from salet.value.narrow import SEARCHED, NarrowSearch
 from salet.value.study import Study
-from salet.value.value import Cells, Value, valued
+from salet.value.value import Value, valued
 from salet.words.constants import step_for
 
 

@@ -9,12 +9,13 @@ from functools import cached_property
 
 import numpy as np
 
+from salet.numbers.patterns import Cells
 from salet.position.buckets import Split
 from salet.position.position import Position
 from salet.puzzle.rules import Rules
 from salet.search.endgame import MAX_CANDIDATES, EndGame
 from salet.value.study import Study
-from salet.value.value import Cells, Value, valued
+from salet.value.value import Value, valued
 from salet.words.constants import VALUE
 
 SHORT_LIST: int = VALUE["short_list"]  # ways to split the candidates that are valued

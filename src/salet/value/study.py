@@ -8,10 +8,11 @@ from typing import Any, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
+from salet.numbers.patterns import Cells, Floats
 from salet.position.buckets import Split
 from salet.position.position import Position
 from salet.value.order import order_of
-from salet.value.value import Cells, Floats, Value
+from salet.value.value import Value
 from salet.words.constants import VALUE
 
 

@@ -10,15 +10,12 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from salet.numbers.patterns import Cells, Floats, Masks
 from salet.position.buckets import Bucket, Split, buckets_in
 from salet.puzzle.marks import Feedback
 from salet.value.skill import rank
 from salet.words.constants import PAST_LIMIT, VALUE
 from salet.words.ranking import DEFAULT, Numbers, numbers_of
-
-Floats = NDArray[np.float64]
-Cells = NDArray[np.int64]
-Masks = NDArray[np.bool_]
 
 TAIL_STEP: float = VALUE["tail_step"]  # what a long shot takes more for each e-fold of its bucket
 

@@ -25,6 +25,7 @@ from functools import cached_property
 
 import numpy as np
 
+from salet.numbers.patterns import Cells
 from salet.position.position import Position
 from salet.puzzle.rules import Rules
 from salet.search.endgame import MAX_CANDIDATES
@@ -36,7 +37,7 @@ from salet.value.looked import Looked
 from salet.value.searched import Searched
 from salet.value.solved import Solved
 from salet.value.study import Regime, Study
-from salet.value.value import Cells, Rows, Value
+from salet.value.value import Rows, Value
 from salet.words.constants import PAST_LIMIT
 
 ON_ONE_BOARD = (Counted, Solved, Searched, Estimated)

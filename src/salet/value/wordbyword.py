@@ -12,11 +12,8 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from salet.numbers.patterns import Patterns
+from salet.numbers.patterns import Cells, Floats, Patterns
 from salet.words.constants import PAST_LIMIT
-
-Floats = NDArray[np.float64]
-Cells = NDArray[np.int64]
 
 ROWS = 500  # guesses that are sorted at a time
 

@@ -33,7 +33,7 @@ from salet.belief.pastanswers import known
 from salet.errors import InputError, ListError, SaletError
 from salet.puzzle.days import open_day
 from salet.puzzle.sentences import languages_of_texts, sentences
-from salet.value.curve import knots
+from salet.value.order import knots
 from salet.web.failures import as_json
 from salet.web.wordfiles import book_file, word_file
 from salet.words.alphabet import ENGLISH, Alphabet, languages, named
