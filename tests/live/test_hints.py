@@ -11,6 +11,7 @@ from tests.sentences import shows
 
 from salet.advice.advise import advise
 from salet.advice.policy import AS_ANSWER, nearly_as_good
+from salet.advice.reasons import rare_sentence
 from salet.advice.taste import Taste
 from salet.belief.lists import load
 from salet.host.puzzles import adversary_puzzle
@@ -156,3 +157,11 @@ def test_good_words_are_words_that_players_know(turn):
     assert not all(row.everyday for row in others[:3])
     named = hints(advice)[3]
     assert not [row.guess for row in others if not row.everyday and row.guess.upper() in named]
+
+
+@pytest.mark.parametrize("turns", [["crane:bbygb"], ["slate:bybbb"], ["salet:bybyb,ybbbg"]])
+def test_hints_do_not_depend_on_the_number_of_rows(turns):
+    position = Position.of("original", turns)
+    shown = [advise(position, Taste(top=top)) for top in (1, 3, 40)]
+    assert len({(hints(advice), rare_sentence(advice)) for advice in shown}) == 1
+    assert [len(advice.ranking) for advice in shown[:2]] == [1, 3]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
@@ -10,16 +10,18 @@ import numpy as np
 
 from salet.advice.policy import Safer, rank, safer_word
 from salet.advice.taste import Taste
+from salet.numbers.patterns import Cells
 from salet.position.position import Position
 from salet.puzzle.rules import Rules
 from salet.puzzle.turns import Turn, texts
-from salet.value.value import Cells, Rows, Value
+from salet.value.value import Rows, Value
 from salet.value.valuer import Valuer
 from salet.words.lexicon import Lexicon
 from salet.words.ranking import DEFAULT, Ranking, Suggestion
 from salet.words.records import chances, fields
 
 PLAYER = Taste()
+LEADERS = 4  # rows that hints and sentences are about
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +47,8 @@ class Advice:
 
     The ranking of a solved game is empty. ``safer`` is a word that is likelier to win than the
     first one, if there is one. ``refused`` are the likely words that were left out, since the
-    player's game does not accept them.
+    player's game does not accept them. ``leaders`` are the first rows, also if fewer are shown:
+    what hints and sentences say does not depend on the number of rows.
     """
 
     position: Position
@@ -54,6 +57,7 @@ class Advice:
     ranking: Ranking
     safer: Safer | None = None
     refused: tuple[str, ...] = ()
+    leaders: tuple[Suggestion, ...] = ()
 
     @property
     def best(self) -> Suggestion:
@@ -173,10 +177,12 @@ def advise(position: Position, taste: Taste = PLAYER) -> Advice:
         rows = valuer.rows
     else:
         rows = taste.strategy.rows_for_player(position.visible)
-    ranking = ranking_of(position, rows, taste)
+    leading = ranking_of(position, rows, replace(taste, top=max(taste.top, LEADERS)))
+    leaders, shown = leading[:LEADERS], leading[: taste.top]
+    ranking = replace(leading, suggestions=shown)
     is_one = len(position.boards) == 1
     safer = safer_word(valuer, ranking.best.guess) if is_one else None
-    return Advice(position, taste, valuer, ranking, safer, refused)
+    return Advice(position, taste, valuer, ranking, safer, refused, leaders)
 
 
 def _without(position: Position, taste: Taste) -> tuple[Position, tuple[str, ...]]:

@@ -25,8 +25,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from salet.advice.taste import Taste
+from salet.numbers.patterns import Cells, Floats
 from salet.position.position import Position
-from salet.value.value import Cells, Floats, Rows
+from salet.value.value import Rows
 from salet.value.valuer import Valuer
 from salet.words.lexicon import bundled
 from salet.words.ranking import Suggestion

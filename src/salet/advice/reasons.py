@@ -126,7 +126,7 @@ def rare_sentence(advice: Advice) -> str:
     """
     if not advice.ranking:
         return ""
-    first, *others = advice.ranking
+    first, *others = advice.leaders
     if first.guess in offensive_words(advice.lexicon.guesses):
         return say("rare.offensive", name=first.guess.upper())
     if advice.words == "any":

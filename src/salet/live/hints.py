@@ -100,7 +100,7 @@ def _plan(advice: Advice, best: Suggestion) -> str:
 
 
 def _good_words(advice: Advice) -> str:
-    first, *others = list(advice.ranking)[:4]  # the second may be a rare word that is better
+    first, *others = advice.leaders  # the second may be a rare word that is better
     near = [s for s in others if nearly_as_good(s, first) and s.everyday >= first.everyday]
     good = sorted(s.guess for s in [first, *near[:2]])
     if len(advice.candidates) <= 2:
