@@ -34,6 +34,7 @@ from salet.strategies import BUILT_IN, DEFAULT, find_strategy
 from salet.trees.file import tree_json
 from salet.web.wordfiles import front_coded
 from salet.words.lexicon import Lexicon, bundled, language_rows
+from salet.words.setup import Setup
 
 FOLDER = Path(__file__).parents[1] / "src" / "salet" / "data" / "lab"
 PROVEN = {("original", "normal"): "salet", ("original", "hard"): "salet",
@@ -52,7 +53,7 @@ def write(name: str, data: dict[str, Any]) -> None:
 
 def openers(lexicon: Lexicon) -> dict[str, Any]:
     """Return the first guesses of a list."""
-    ranked = rank_openers(lexicon)
+    ranked = rank_openers(Setup(lexicon))
     rows = ranked if lexicon.name in bundled() else best_rows(ranked)
     rows = sorted(rows, key=lambda row: row.guess)
     return {

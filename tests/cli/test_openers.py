@@ -8,7 +8,7 @@ from subprocess import CompletedProcess
 
 import pytest
 
-from salet.belief.lists import load
+from salet.belief.lists import make_setup
 from salet.lab.openers import rank_openers
 
 Run = Callable[..., CompletedProcess[str]]
@@ -46,7 +46,7 @@ def test_a_long_table_has_the_rows_of_a_short_one(salet_here: Run) -> None:
 
 def test_words_are_rated_as_openers(salet_here: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     data = json.loads(salet_here("openers", "adieu", "crate", "--json").stdout)
-    ranked = [row.guess for row in rank_openers(load("original"))]
+    ranked = [row.guess for row in rank_openers(make_setup("original"))]
     assert [row["guess"] for row in data["rows"]] == ["crate", "adieu"]
     for row in data["rows"]:
         assert row["rank"] == ranked.index(row["guess"]) + 1

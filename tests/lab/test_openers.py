@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from salet.belief.lists import load
+from salet.belief.lists import load, make_setup
 from salet.lab.openers import rank_openers
 from salet.position.position import Position
 from salet.puzzle.rules import Rules
 from salet.value.book import known_values
 from salet.words.lexicon import Lexicon
+from salet.words.setup import Setup
 
 
 def test_published_figures() -> None:
-    results = {row.guess: row for row in rank_openers(load("original"), "expected_size")}
+    results = {row.guess: row for row in rank_openers(make_setup("original"), "expected_size")}
     for guess, size, largest in (
         ("roate", 60.4246, 195),
         ("raise", 61.0009, 168),
@@ -26,7 +27,7 @@ def test_published_figures() -> None:
 
 
 def test_the_twelve_compromise_words() -> None:
-    rows = rank_openers(load("original"))
+    rows = rank_openers(make_setup("original"))
     assert {row.guess for row in rows if row.expected_size < 70 and row.largest <= 195} == {
         "roate", "raise", "raile", "soare", "arise", "irate",
         "orate", "ariel", "arose", "raine", "aesir", "realo",
@@ -38,11 +39,11 @@ def test_the_twelve_compromise_words() -> None:
     [("entropy", "soare"), ("largest", "raise"), ("buckets", "trace")],
 )
 def test_other_columns(by: str, first: str) -> None:
-    assert rank_openers(load("original"), by)[0].guess == first
+    assert rank_openers(make_setup("original"), by)[0].guess == first
 
 
 def test_on_all_words_the_best_candidate_is_lares() -> None:
-    best = rank_openers(load("original-all"), "expected_size")[0]
+    best = rank_openers(make_setup("original-all"), "expected_size")[0]
     assert best.guess == "lares"
     assert best.expected_size == pytest.approx(288.7382, abs=5e-5)
 
@@ -53,7 +54,7 @@ def test_ranked_by_the_book_then_by_size(rules: Rules) -> None:
     book = known_values(Position.start(lexicon, rules))
     assert book is not None
     known = book.turns
-    ranked = rank_openers(lexicon, rules=rules)
+    ranked = rank_openers(make_setup(lexicon, rules))
     assert ranked[0].guess == "salet"
     assert ranked[0].exact
     assert [row.expected_turns for row in ranked[: len(known)]] == sorted(known.values())
@@ -67,4 +68,4 @@ def test_ranked_by_the_book_then_by_size(rules: Rules) -> None:
 
 def test_a_list_without_a_book_is_ranked_by_size() -> None:
     lexicon = Lexicon.of(["crane", "slate", "moist", "brane"])
-    assert rank_openers(lexicon) == rank_openers(lexicon, "expected_size")
+    assert rank_openers(Setup(lexicon)) == rank_openers(Setup(lexicon), "expected_size")

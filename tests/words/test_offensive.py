@@ -11,7 +11,7 @@ from scripts.make_offensive import official, words_in
 from salet.advice.advise import advise
 from salet.advice.reasons import rare_sentence
 from salet.advice.taste import Taste
-from salet.belief.lists import load
+from salet.belief.lists import load, make_setup
 from salet.belief.pastanswers import shipped
 from salet.errors import WordError
 from salet.host.adversary import Adversary
@@ -28,6 +28,7 @@ from salet.strategies import find_strategy
 from salet.words.datafiles import bundled_languages, language_blocks, read_data, words_of
 from salet.words.everyday import OFFENSIVE, language_of, offensive_in, offensive_words
 from salet.words.lexicon import Lexicon, bundled, language_rows
+from salet.words.setup import Setup
 
 ITCH = Lexicon.of(["bitch", "ditch", "pitch", "witch"], name="itch")  # the first is offensive
 MORE = Lexicon.of([*ITCH.guesses, "crane", "slate"], name="more")
@@ -244,5 +245,5 @@ def test_a_review_advises_no_offensive_word():
 
 
 def test_the_laboratory_is_not_filtered():
-    assert "bitch" in {row.guess for row in rank_openers(ITCH, "expected_size")}
-    assert "prick" in {row.guess for row in rank_openers(load("original"), "expected_size")}
+    assert "bitch" in {row.guess for row in rank_openers(Setup(ITCH), "expected_size")}
+    assert "prick" in {row.guess for row in rank_openers(make_setup("original"), "expected_size")}

@@ -112,11 +112,9 @@ def command(
     if by == "exact":
         need_extra("lab", "salet openers --by exact")
         with progress_bar("openers settled", len(lexicon.guesses)) as show:
-            ranked = rank_exactly(
-                lexicon, game.rules, top, limit=game.limit, threads=jobs, show=show
-            )
+            ranked = rank_exactly(game, top, threads=jobs, show=show)
     else:
-        ranked = rank_openers(lexicon, by.replace("-", "_"), game.rules, game.limit)
+        ranked = rank_openers(game, by.replace("-", "_"))
     best = rated_openers(ranked, rated, game) if rated else ranked[:top]
     if csv_file:
         rows = ([getattr(row, name) for name in _HEAD] for row in (best if rated else ranked))

@@ -8,16 +8,12 @@ from typing import Any
 
 import numpy as np
 
-from salet.belief.lists import load
+from salet.belief.lists import make_setup
 from salet.errors import InputError
-from salet.numbers.matrix import matrix_of
 from salet.position.position import Position
-from salet.puzzle.rules import Rules
-from salet.puzzle.turns import LIMIT
 from salet.search.positions import searcher
 from salet.search.proofworkers import threads_for
 from salet.search.proving import check_provable, prove
-from salet.value.book import known_values
 from salet.value.valuer import Valuer
 from salet.words.lexicon import Lexicon
 from salet.words.setup import Setup
@@ -70,29 +66,24 @@ def openers(
     >>> [row.guess for row in openers("entropy", top=2)]
     ['soare', 'roate']
     """
-    return tuple(rank_openers(load(list), by.replace("-", "_"))[:top])
+    return tuple(rank_openers(make_setup(list), by.replace("-", "_"))[:top])
 
 
-def rank_openers(
-    lexicon: Lexicon,
-    by: str = TURNS,
-    rules: Rules = Rules.NORMAL,
-    limit: int = LIMIT,
-) -> list[Opener]:
+def rank_openers(setup: Setup, by: str = TURNS) -> list[Opener]:
     """Return all guesses, best first by a column, then by the others.
 
     Only the best openers of a list have ``expected_turns``, from the book; the others follow,
     ordered by expected size.
 
-    >>> from salet.belief.lists import load
-    >>> [rank_openers(load("original"), by)[0].guess for by in ("expected_turns", "expected_size")]
+    >>> setup = make_setup("original")
+    >>> [rank_openers(setup, by)[0].guess for by in ("expected_turns", "expected_size")]
     ['salet', 'roate']
     """
     if by not in (TURNS, *COLUMNS):
         choices = ", ".join((TURNS, *COLUMNS))
         raise InputError(f"openers have no column {by!r}", f"Choose one of {choices}.")
-    position = Position.start(lexicon, matrix=matrix_of(lexicon))
-    known = known_values(Position.start(lexicon, rules, limit=limit))
+    lexicon, position = setup.lexicon, Position.before_first(setup)
+    known = Valuer(position).known
     by_word = known.turns if known else {}
     turns = {word: (value, word in known.exact) for word, value in by_word.items() if known}
     statistics = position.statistics
@@ -124,9 +115,8 @@ def rated_openers(ranked: Sequence[Opener], words: Iterable[str], setup: Setup) 
 
     A word that the book does not have is valued here.
 
-    >>> from salet.belief.lists import make_setup
     >>> setup = make_setup("original")
-    >>> row, = rated_openers(rank_openers(setup.lexicon), ["crate"], setup)
+    >>> row, = rated_openers(rank_openers(setup), ["crate"], setup)
     >>> row.rank, round(row.price, 4)
     (3, 0.0026)
     """
@@ -142,11 +132,9 @@ def rated_openers(ranked: Sequence[Opener], words: Iterable[str], setup: Setup) 
 
 
 def rank_exactly(
-    lexicon: Lexicon,
-    rules: Rules = Rules.NORMAL,
+    setup: Setup,
     top: int = 10,
     *,
-    limit: int = LIMIT,
     threads: int | None = None,
     show: Callable[[int], None] | None = None,
 ) -> list[Opener]:
@@ -154,9 +142,10 @@ def rank_exactly(
 
     ``show`` is called with the number of newly settled openers.
     """
+    lexicon, limit = setup.lexicon, setup.limit
     check_provable(lexicon, limit)
     totals: dict[str, int] = {}
-    engine = searcher(lexicon, rules).engine
+    engine = searcher(lexicon, setup.rules).engine
     count = threads_for(len(lexicon.guesses), threads)
     for record in prove(engine, left=limit, threads=count, top=top, sure=True):
         if record.kind == "exact":
@@ -165,5 +154,5 @@ def rank_exactly(
             show(1)
     answers = {lexicon.guesses[i] for i in lexicon.answers}
     best = sorted(totals, key=lambda word: (totals[word], word not in answers, word))[:top]
-    rows = {row.guess: row for row in rank_openers(lexicon)}
+    rows = {row.guess: row for row in rank_openers(setup)}
     return [replace(rows[word], total=totals[word]) for word in best]
