@@ -65,7 +65,7 @@ class Adversary:
         board = position.board
         row = position.matrix.row(guess)[board.columns]
         counts = np.bincount(row, minlength=3**position.lexicon.length)
-        if self.decent and not (offensive := board.offensive[board.candidate_indices]).all():
+        if self.decent and not (offensive := position.offensive[board.candidate_indices]).all():
             counts *= np.bincount(row[~offensive], minlength=len(counts)) > 0
         best = np.flatnonzero(counts == counts.max())
         pattern = best[np.argmin(preference(position.lexicon.length)[best])]

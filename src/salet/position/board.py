@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from salet.numbers.matrix import PatternMatrix, matrix_of
 from salet.numbers.partition import Statistics, expected, statistics
-from salet.numbers.patterns import Codes, encode
+from salet.numbers.patterns import Cells, Codes, Masks, encode
 from salet.puzzle.marks import Feedback, Mark
 from salet.puzzle.rules import Rules
 from salet.puzzle.turns import Turn, is_won
@@ -116,35 +116,6 @@ class Board:
         return np.asarray(self.matrix.answers[self.columns])
 
     @cached_property
-    def is_candidate(self) -> NDArray[np.bool_]:
-        """Whether each guess is a candidate, [guesses]."""
-        mask = np.zeros(len(self.lexicon.guesses), dtype=bool)
-        mask[self.candidate_indices] = True
-        return mask
-
-    @property
-    def everyday(self) -> NDArray[np.bool_]:
-        """Whether most players know each guess, [guesses]."""
-        return _everyday(self.lexicon.guesses)
-
-    @property
-    def familiarity(self) -> NDArray[np.int64]:
-        """How well each guess is known, 0 if that is not known, [guesses]."""
-        return _familiarity(self.lexicon.guesses)
-
-    @property
-    def offensive(self) -> NDArray[np.bool_]:
-        """Whether each guess is an insult or vulgar and never suggested, [guesses]."""
-        return _offensive(self.lexicon.guesses)
-
-    @property
-    def hits(self) -> NDArray[np.float64]:
-        """The probability of each guess to be the answer, [guesses]."""
-        chances = np.zeros(len(self.lexicon.guesses))
-        chances[self.candidate_indices] = self.weights
-        return chances
-
-    @cached_property
     def statistics(self) -> Statistics:
         """The one-ply statistics of every guess on this board."""
         return self.statistics_of()
@@ -181,19 +152,22 @@ class Board:
 
 
 @lru_cache(maxsize=4)
-def _everyday(words: tuple[str, ...]) -> NDArray[np.bool_]:
+def everyday_mask(words: tuple[str, ...]) -> Masks:
+    """Return whether most players know each word, [words]."""
     known = everyday_words(words)
     return np.array([word in known for word in words])
 
 
 @lru_cache(maxsize=4)
-def _familiarity(words: tuple[str, ...]) -> NDArray[np.int64]:
+def familiarity_of(words: tuple[str, ...]) -> Cells:
+    """Return how well each word is known, 0 if that is not known, [words]."""
     known = familiarities() if language_of(words) == "en" else {}  # SOLAR is a Spanish word, too
     return np.array([known.get(word, 0) for word in words])
 
 
 @lru_cache(maxsize=4)
-def _offensive(words: tuple[str, ...]) -> NDArray[np.bool_]:
+def offensive_mask(words: tuple[str, ...]) -> Masks:
+    """Return whether each word is an insult or vulgar, [words]."""
     offensive = offensive_words(words)
     return np.array([word in offensive for word in words])
 

@@ -18,7 +18,14 @@ from salet.errors import InputError
 from salet.numbers.boardparts import BoardChain, boards_statistics, chain_boards
 from salet.numbers.matrix import PatternMatrix, matrix_of
 from salet.numbers.partition import Statistics
-from salet.position.board import Board, distinct_hits, with_distinct_answers
+from salet.position.board import (
+    Board,
+    distinct_hits,
+    everyday_mask,
+    familiarity_of,
+    offensive_mask,
+    with_distinct_answers,
+)
 from salet.position.diagnosis import Clash, Diagnosis, diagnose_boards
 from salet.puzzle.notation import Marks, Written, parse_turn, parse_turns
 from salet.puzzle.rules import Rules, illegal, illegal_turn, violation
@@ -286,17 +293,17 @@ class Position:
     @property
     def everyday(self) -> NDArray[np.bool_]:
         """Whether most players know each guess, [guesses]."""
-        return self.boards[0].everyday
+        return everyday_mask(self.lexicon.guesses)
 
     @property
     def familiarity(self) -> NDArray[np.int64]:
         """How well each guess is known, 0 if that is not known, [guesses]."""
-        return self.boards[0].familiarity
+        return familiarity_of(self.lexicon.guesses)
 
     @property
     def offensive(self) -> NDArray[np.bool_]:
         """Whether each guess is an insult or vulgar and never suggested, [guesses]."""
-        return self.boards[0].offensive
+        return offensive_mask(self.lexicon.guesses)
 
     @cached_property
     def chances(self) -> NDArray[np.float64]:
