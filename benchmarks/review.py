@@ -27,9 +27,9 @@ def rows() -> Iterator[Row]:
         used = process(hard, python, home=home)
         yield Row("salet review crane stale slate --hard", used, "import numpy", numpy, "2 s CPU")
     from salet.belief.lists import load
-    from salet.reviews.reviewing import review_game
+    from salet.reviews.reading import review
 
     for game in GAMES:
         lexicon = load("daily")
-        seconds = call(partial(review_game, game, None, lexicon))
+        seconds = call(partial(review, *game, list=lexicon))
         yield Row(f"review({' '.join(game)}) in a running process", seconds, goal="0.3 s")

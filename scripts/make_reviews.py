@@ -11,6 +11,7 @@ import random
 import sys
 import time
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -20,7 +21,8 @@ from salet.host.hosts import Words
 from salet.position.position import Position
 from salet.puzzle.turns import texts
 from salet.reviews.reviewed import Review
-from salet.reviews.reviewing import review_game
+from salet.reviews.reviewing import judge
+from salet.share.read import read_words
 from salet.words.everyday import everyday_words
 from salet.words.lexicon import DAILY, Lexicon
 from scripts.make_positions import FILE, lexicon_of
@@ -108,9 +110,8 @@ def reviews() -> Iterator[dict[str, Any]]:
             answers = (answer,) if answer else tuple(dict.fromkeys(drawn))[:boards]
             position = played(lexicon, rules, answers, sequence, chance)
             never = likely_words(position) if nth % 3 == 1 else []
-            review = review_game(
-                position.turns, answers, lexicon, position.rules, sequence=sequence, never=never
-            )
+            game = read_words(position.turns, lexicon, answers)
+            review = judge(game, replace(position.setup, sequence=sequence), never=never)
             yield as_row(review, position, day, sequence, never)
         spent = time.monotonic() - began
         print(f"{name} {rules} {boards}: {count} reviews, {spent:.0f} s", file=sys.stderr)

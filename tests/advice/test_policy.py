@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.random_positions import random_position
+from tests.reviewing import review_game
 from tests.thorough import few
 
 from salet.advice.advise import advise, ranking_of
@@ -20,7 +21,6 @@ from salet.host.games import by_advice
 from salet.host.hosts import Words
 from salet.position.position import Position
 from salet.puzzle.rules import Rules
-from salet.reviews.reviewing import review_game
 from salet.strategies import BUILT_IN, find_strategy
 from salet.strategies.suggest import suggest
 from salet.value.skill import TOP

@@ -8,6 +8,7 @@ from datetime import date
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.reviewing import review_game
 
 from salet.advice.advise import advise
 from salet.advice.taste import Taste
@@ -22,7 +23,6 @@ from salet.puzzle.days import FIRST_DAY
 from salet.puzzle.rules import Rules
 from salet.puzzle.scoring import feedback
 from salet.puzzle.turns import Turn
-from salet.reviews.reviewing import review_game
 from salet.strategies import find_strategy
 from salet.strategies.suggest import suggest
 from salet.trees.perfect import value

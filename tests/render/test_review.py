@@ -8,11 +8,11 @@ from datetime import date
 
 import pytest
 from rich.console import Console
+from tests.reviewing import review_game
 
 from salet.belief.daily import daily_on
 from salet.belief.lists import load
 from salet.render.review import columns_of, fewer_words, games_view, review_view
-from salet.reviews.reviewing import review_game
 from salet.reviews.summary import summary_of
 
 GAMES = [["crane", "sloth", "moist"], ["salet", "slate"], ["fuzzy:bbbbb"]]

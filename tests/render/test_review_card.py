@@ -5,10 +5,10 @@ from __future__ import annotations
 from xml.etree import ElementTree
 
 import pytest
+from tests.reviewing import review_game
 
 from salet.belief.lists import load
 from salet.render.review_card import review_card
-from salet.reviews.reviewing import review_game
 from salet.words.lexicon import Lexicon
 
 

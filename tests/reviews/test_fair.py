@@ -6,6 +6,7 @@ import random
 import re
 
 import pytest
+from tests.reviewing import review_game
 from tests.sentences import shows
 from tests.thorough import few
 
@@ -17,7 +18,6 @@ from salet.lab.bench import random_games
 from salet.position.position import Position
 from salet.puzzle.rules import Rules
 from salet.reviews.reading import review
-from salet.reviews.reviewing import review_game
 from salet.value.boards import Boards
 from salet.value.skill import FAIR, GOOD, TOP
 from salet.value.valuer import Valuer

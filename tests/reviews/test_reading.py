@@ -6,6 +6,7 @@ from dataclasses import replace
 from datetime import date
 
 from tests.journal.made import TODAY, game
+from tests.reviewing import review_game
 from tests.sentences import failing, shows
 
 from salet.belief.history import History
@@ -13,7 +14,6 @@ from salet.belief.lists import load
 from salet.belief.pastanswers import record
 from salet.journal.files import games_csv
 from salet.reviews.reading import games_in, review, review_read
-from salet.reviews.reviewing import review_game
 from salet.share.read import read_words
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
+from tests.reviewing import review_game
 from tests.sentences import shows
 
 from salet.belief.lists import load
@@ -12,7 +13,6 @@ from salet.puzzle.marks import Feedback
 from salet.puzzle.sentences import say
 from salet.puzzle.turns import Turn
 from salet.reviews.remarks import wasted_letters
-from salet.reviews.reviewing import review_game
 from salet.words.lexicon import Lexicon
 
 

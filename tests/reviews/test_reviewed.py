@@ -8,10 +8,10 @@ from dataclasses import replace
 from math import erf
 
 import pytest
+from tests.reviewing import review_game
 
 from salet.belief.lists import load
 from salet.reviews.reviewed import game_luck, game_skill
-from salet.reviews.reviewing import review_game
 from salet.reviews.summary import summary_of
 
 

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tests import oracle
+from tests.reviewing import review_game
 from tests.reviews.tinylists import WORDS, tiny_lists
 from tests.sentences import failing, shows
 
@@ -19,7 +20,6 @@ from salet.errors import (
     in_python,
 )
 from salet.puzzle.rules import Rules
-from salet.reviews.reviewing import review_game
 from salet.words.lexicon import Lexicon
 
 

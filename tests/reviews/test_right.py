@@ -8,10 +8,10 @@ from statistics import NormalDist
 
 import pytest
 from tests import oracle
+from tests.reviewing import review_game
 from tests.value_oracle import BELIEF, PAST_LIMIT, WORDS, best_play
 
 from salet.puzzle.rules import Rules
-from salet.reviews.reviewing import review_game
 from salet.words.lexicon import Lexicon
 
 

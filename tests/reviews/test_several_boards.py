@@ -8,6 +8,7 @@ from math import erf
 import numpy as np
 import pytest
 from tests import oracle
+from tests.reviewing import review_game
 from tests.sentences import shows
 
 from salet import review
@@ -18,7 +19,6 @@ from salet.lab.bench import random_games
 from salet.position.position import Position
 from salet.puzzle.notation import parse_turns
 from salet.puzzle.sentences import say
-from salet.reviews.reviewing import review_game
 from salet.value.boards import needed_turns
 from salet.value.outcome import outcome
 from salet.value.valuer import Valuer

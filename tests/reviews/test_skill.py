@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tests import oracle
+from tests.reviewing import review_game
 from tests.reviews.tinylists import ENDLESS, tiny_lists
 
 from salet.position.position import Position
 from salet.puzzle.marks import Feedback
-from salet.reviews.reviewing import review_game
 from salet.value.skill import luck_of, skill_of
 from salet.value.valuer import Valuer
 from salet.words.lexicon import Lexicon

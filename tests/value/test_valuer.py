@@ -9,13 +9,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tests import oracle
+from tests.reviewing import review_game
 from tests.reviews.tinylists import ENDLESS, tiny_lists
 from tests.value_oracle import BestPlay
 
 from salet.position.buckets import buckets_of
 from salet.position.position import Position
 from salet.puzzle.rules import Rules
-from salet.reviews.reviewing import review_game
 from salet.strategies import find_strategy
 from salet.value.estimated import turns_of_bits
 from salet.value.valuer import Valuer

@@ -16,54 +16,26 @@ from salet.advice.advise import Advice, advise
 from salet.advice.policy import safer_word
 from salet.advice.taste import Taste
 from salet.advice.traps import Trap, trap_in
-from salet.belief.lists import list_with, load, make_setup
+from salet.belief.lists import list_with
 from salet.host.games import by_advice, played
 from salet.host.hosts import Words
 from salet.position.board import Board
 from salet.position.buckets import Bucket, Split, buckets_in
 from salet.position.position import Position
-from salet.puzzle.rules import Rules
 from salet.puzzle.sentences import say
 from salet.puzzle.turns import Turn, has_hidden, texts
 from salet.reviews.infer import Inferred
 from salet.reviews.remarks import Moment, remarks, squares_show
 from salet.reviews.reviewed import Review, ReviewedTurn
 from salet.reviews.verdict import verdict
-from salet.share.checks import Answers
 from salet.share.game import ReadGame
-from salet.share.read import read_words
 from salet.value.outcome import outcome
 from salet.value.skill import skill_of
 from salet.value.value import Value, numbers_in
-from salet.words.lexicon import DAILY, Lexicon
 from salet.words.setup import Setup
 
 SHOWN = 12  # words left after a turn that are named
 PATH = 9  # guesses of best play that are followed on several boards, and three more for each
-
-
-def review_game(
-    turns: Sequence[str | Turn],
-    answer: Answers = None,
-    lexicon: Lexicon | None = None,
-    rules: Rules = Rules.NORMAL,
-    *,
-    limit: int | None = None,
-    sequence: bool = False,
-    any_guess: bool = False,
-    never: Collection[str] = (),
-) -> Review:
-    """Review guesses, turns or ``Turn`` values by the belief of ``lexicon``, whatever their day.
-
-    >>> from salet.belief.lists import load
-    >>> game = review_game(["soare", "clint", "mince", "wince"], lexicon=load("original"))
-    >>> game.guesses, game.turns[1].candidates_after, game.turns[2].best
-    (4, (4,), 'mince')
-    """
-    lexicon = lexicon or load(DAILY)
-    game = read_words(turns, lexicon, answer, limit=limit, any_guess=any_guess)
-    setup = make_setup(lexicon, rules, boards=game.boards, limit=game.limit, sequence=sequence)
-    return judge(game, setup, never=never)
 
 
 def judge(
