@@ -126,7 +126,7 @@ def by_advice(advice: Callable[[Position], Advice], opener: str | None = None) -
     def choose(position: Position) -> str | None:
         if opener is not None and not position.turns:
             return opener
-        return advice(position).best.guess if _is_known(position) else None
+        return advice(position).best.guess if position.has_candidates else None
 
     return choose
 
@@ -136,14 +136,9 @@ def by_strategy(strategy: Strategy) -> Choose:
 
     def choose(position: Position) -> str | None:
         guesses = position.lexicon.guesses
-        return guesses[strategy.choose(position.visible)] if _is_known(position) else None
+        return guesses[strategy.choose(position.visible)] if position.has_candidates else None
 
     return choose
-
-
-def _is_known(position: Position) -> bool:
-    """Return whether a word of the list fits every open board."""
-    return all(board.count for board in position.playing)
 
 
 def play_out(

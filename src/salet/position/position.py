@@ -281,6 +281,11 @@ class Position:
         return Position(self.setup.resized(len(boards), self.limit), boards, tuple(turns))
 
     @property
+    def has_candidates(self) -> bool:
+        """Whether every open board has a candidate."""
+        return all(board.count for board in self.playing)
+
+    @property
     def count(self) -> int:
         """The number of candidates, summed over the boards."""
         return sum(board.count for board in self.boards)

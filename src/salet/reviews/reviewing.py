@@ -187,7 +187,7 @@ class _Reviewer:
             solved=tuple(board + 1 for board in turn.won),
             is_last=position.guesses_left == 1,
         )
-        if not _can_judge(position):
+        if not position.has_candidates:
             return bare
         several, advice = len(position.boards) > 1, self.advice(position)
         facing, seen, after = _facing(position, turn, following)
@@ -264,8 +264,3 @@ def _facing(position: Position, turn: Turn, following: Position) -> tuple[Positi
     seen = Turn(turn.guess, marks, turn.letters)
     after = tuple(following.boards[board] for board in shown)
     return facing, seen, replace(facing, boards=after, turns=(*facing.turns, seen))
-
-
-def _can_judge(position: Position) -> bool:
-    """Return whether every open board has a word left."""
-    return all(board.count for board in position.playing)
