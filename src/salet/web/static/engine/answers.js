@@ -193,15 +193,9 @@ export class Answers {
   async code({ word = "", boards = 1, list = "daily", words = "everyday", seed = 0 }) {
     const lexicon = await this.data.lexicon(withoutEditor(list));
     const random = chance(seed);
-    const answers = word.trim()
-      ? friendAnswers(
-          lexicon,
-          word
-            .trim()
-            .split(/\s+/)
-            .map((part) => lexicon.word(part))
-            .join(" "),
-        )
+    const parts = word.split(/\s+/).filter(Boolean);
+    const answers = parts.length
+      ? friendAnswers(lexicon, parts.map((part) => lexicon.word(part)).join(" "))
       : drawn(lexicon, boards ?? 1, words === "everyday", random);
     return { code: friendCode(answers.join(" "), Math.floor(256 * random())), boards: answers.length };
   }
@@ -327,7 +321,7 @@ const answerNote = (word, days) => said(days.length === 1 ? "note.answer-of" : "
  */
 function groupsOf(board, guess) {
   const split = new Split(board, guess);
-  const near = (p) => Math.round(p * 1e12);
+  const near = ({ probability }) => Math.round(probability * 1e12);
   const groups = split.buckets().map(({ feedback, count, likely, probability }, at) => ({
     feedback,
     count,
@@ -335,9 +329,7 @@ function groupsOf(board, guess) {
     probability,
     words: split.places[at].slice(0, BUCKET_WORDS).map((place) => board.lexicon.guesses[board.guesses[place]]),
   }));
-  groups.sort(
-    (a, b) => near(b.probability) - near(a.probability) || b.count - a.count || (a.feedback < b.feedback ? -1 : 1),
-  );
+  groups.sort((a, b) => near(b) - near(a) || b.count - a.count || (a.feedback < b.feedback ? -1 : 1));
   const { chance, numbers } = split;
   return { guess, candidate: chance > 0, probability: chance, ...numbers, buckets: groups };
 }

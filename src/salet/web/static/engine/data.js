@@ -32,7 +32,18 @@ function readBits(text, count) {
   return bits;
 }
 
-const numbers = (text) => text.split(" ").map(Number);
+/** The numbers of some words. @param {string} text of all words @param {number[]} indices */
+function numbers(text, indices) {
+  const all = text.split(" ");
+  return indices.map((i) => Number(all[i]));
+}
+
+/** One byte for each of some words of a file. @param {any} file @param {string} text @param {number[]} indices */
+function flags(file, text, indices) {
+  const bits = readBits(text, file.all.length);
+  return Uint8Array.from(indices, (i) => bits[i]);
+}
+
 const DAILY = "daily";
 const PUBLISHED = "nyt-2023"; // the list whose answers were the published ones
 const FIRST_DAY = "2021-06-19"; // of the daily puzzle
@@ -115,11 +126,9 @@ export class Data {
     const [file, book, constants] = await Promise.all([this.file(row.file), this.file(row.book), this.constants()]);
     file.all ??= readWords(file.words);
     const listData = file.lists[name];
-    const bits = (what) => readBits(what, file.all.length);
-    const [guesses, answers, everyday] = [listData.guesses, listData.answers, file.everyday].map(bits);
+    const [guesses, answers] = [listData.guesses, listData.answers].map((what) => readBits(what, file.all.length));
     const indices = file.all.flatMap((_, i) => (guesses[i] ? [i] : []));
     const alphabet = listData.letters ? { letters: listData.letters } : constants.alphabets[listData.alphabet ?? ""];
-    const familiarity = file.familiarity && numbers(file.familiarity);
     const words = indices.map((i) => file.all[i]);
     const lexicon = new Lexicon({
       name,
@@ -128,9 +137,9 @@ export class Data {
       weights: listData.weights,
       alphabet: new Alphabet(alphabet),
       language: listData.alphabet,
-      everyday: Uint8Array.from(indices, (i) => everyday[i]),
+      everyday: flags(file, file.everyday, indices),
       offensive: file.offensive?.split(" ") ?? [],
-      familiarity: familiarity && indices.map((i) => familiarity[i]),
+      familiarity: file.familiarity && numbers(file.familiarity, indices),
       book,
       usage: file.counts && (() => usageOf(file, indices)),
       others: othersOf(file),
@@ -151,31 +160,23 @@ export class Data {
  * What the belief needs to know of each word. @param {any} file @param {number[]} indices of the words in the file
  * @param {string[]} words
  */
-function kindsOf(file, indices, words) {
-  const counts = numbers(file.counts);
-  const flags = (/** @type {string} */ text) => {
-    const bits = readBits(text, file.all.length);
-    return Uint8Array.from(indices, (i) => bits[i]);
-  };
-  return {
-    words,
-    counts: indices.map((i) => counts[i]),
-    unused: flags(file.unused),
-    fresh: flags(file.new),
-    avoided: flags(file.avoided),
-  };
-}
+const kindsOf = (file, indices, words) => ({
+  words,
+  counts: numbers(file.counts, indices),
+  unused: flags(file, file.unused, indices),
+  fresh: flags(file, file.new, indices),
+  avoided: flags(file, file.avoided, indices),
+});
 
 /**
  * How common each word is, and whether it is on the published list of answers.
  * @param {any} file
  * @param {number[]} indices of the words in the file
  */
-function usageOf(file, indices) {
-  const counts = numbers(file.counts);
-  const published = readBits(file.lists[PUBLISHED].answers, file.all.length);
-  return { counts: indices.map((i) => counts[i]), published: Uint8Array.from(indices, (i) => published[i]) };
-}
+const usageOf = (file, indices) => ({
+  counts: numbers(file.counts, indices),
+  published: flags(file, file.lists[PUBLISHED].answers, indices),
+});
 
 /** Which words are answers of the lists of a file, by the name of the list. @param {any} file */
 function othersOf(file) {

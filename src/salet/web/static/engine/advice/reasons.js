@@ -10,16 +10,10 @@ import { said } from "../puzzle/sentences.js";
 /** @typedef {import("./advise.js").Advice} Advice */
 
 /** What is said about the first guess. @param {Advice} advice @returns {Said[]} */
-export const sentences = (advice) => [
-  reason(advice),
-  ...[
-    turnsSentence(advice),
-    doubtSentence(advice),
-    certainSentence(advice),
-    saferSentence(advice),
-    rareSentence(advice),
-  ].filter((sentence) => sentence !== null),
-];
+export const sentences = (advice) =>
+  [reason, turnsSentence, doubtSentence, certainSentence, saferSentence, rareSentence].flatMap(
+    (sentence) => sentence(advice) ?? [],
+  );
 
 /** Why the first guess is good. @param {Advice} advice @returns {Said} */
 function reason({ position, rows: [best] }) {

@@ -62,10 +62,9 @@ function patternsOf({ length, codes, guesses, alphabet }, turns) {
 export function doubt({ lexicon, board, turns }) {
   const { shown, marked } = patternsOf(lexicon, board.turns);
   const left = lexicon.answers.filter((guess) => marked.every((pattern, t) => shown[t][guess] === pattern));
-  const weight = (guess) => lexicon.weights[lexicon.column[guess]];
-  const likeliest = left.reduce((best, guess) => (weight(guess) > weight(best) ? guess : best));
+  const likeliest = left.reduce((best, guess) => (lexicon.weight(guess) > lexicon.weight(best) ? guess : best));
   if (lexicon.everyday[likeliest]) return null;
-  const total = left.reduce((sum, guess) => sum + weight(guess), 0);
+  const total = left.reduce((sum, guess) => sum + lexicon.weight(guess), 0);
   const repair = repairs(lexicon, shown, marked, 1).find((option) => option.weight >= DOUBTFUL * total);
   return repair ? repaired(lexicon, turns, repair.changes, 0) : null;
 }
@@ -78,8 +77,12 @@ export function doubt({ lexicon, board, turns }) {
 function repairs(lexicon, shown, marked, tiles, found = []) {
   const { length, answers } = lexicon;
   const marksByTurn = marked.map((pattern) => marksOf(pattern, length));
-  /** @type {Map<string, number[]>} */
+  /** @type {Map<string, Set<number>>} the answers by what the turns show for them */
   let groups = new Map();
+  const put = (/** @type {number} */ guess) => {
+    const key = marked.map((_, t) => shown[t][guess]).join();
+    groups.set(key, (groups.get(key) ?? new Set()).add(guess));
+  };
   let least = tiles ?? Infinity;
   for (const guess of answers) {
     let changes = 0;
@@ -93,20 +96,14 @@ function repairs(lexicon, shown, marked, tiles, found = []) {
       least = changes;
       groups = new Map();
     }
-    const key = marked.map((_, t) => shown[t][guess]).join();
-    groups.set(key, [...(groups.get(key) ?? []), guess]);
+    put(guess);
   }
-  for (const guess of found) {
-    const key = marked.map((_, t) => shown[t][guess]).join();
-    if (lexicon.column[guess] >= 0 && !groups.get(key)?.includes(guess))
-      groups.set(key, [...(groups.get(key) ?? []), guess]);
-  }
-  const weight = (guess) => lexicon.weights[lexicon.column[guess]];
-  const options = [...groups].map(([key, guesses]) => {
+  for (const guess of found) if (lexicon.column[guess] >= 0) put(guess);
+  const options = [...groups].map(([key, group]) => {
     const patterns = key.split(",").map(Number);
-    guesses.sort((a, b) => weight(b) - weight(a) || a - b);
+    const guesses = [...group].sort((a, b) => lexicon.weight(b) - lexicon.weight(a) || a - b);
     return {
-      weight: guesses.reduce((sum, guess) => sum + weight(guess), 0),
+      weight: guesses.reduce((sum, guess) => sum + lexicon.weight(guess), 0),
       changes: patterns.flatMap((pattern, t) => (pattern === marked[t] ? [] : [{ turn: t, pattern }])),
       count: guesses.length,
       words: guesses.slice(0, 5).map((guess) => lexicon.guesses[guess]),

@@ -195,13 +195,8 @@ function typedTurns(texts, lexicon, boards) {
 export function onItsDay(game, answer, lexicon, number) {
   const isGuessed = game.doubts.includes("answer");
   const { limit } = game;
-  const turns = isGuessed
-    ? marked(
-        game.turns.map(({ guess }) => ({ guess, patterns: [] })),
-        [answer],
-        lexicon,
-      )
-    : game.turns;
+  const bare = game.turns.map(({ guess }) => ({ guess, patterns: [] }));
+  const turns = isGuessed ? marked(bare, [answer], lexicon) : game.turns;
   const known = { ...game, turns, answers: [answer], ends: endsOf(turns, lexicon.win), doubts: [] };
   try {
     checkTurns(turns, known.answers, lexicon, limit);

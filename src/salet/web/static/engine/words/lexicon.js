@@ -120,6 +120,11 @@ export class Lexicon {
     return this.column[/** @type {number} */ (this.index.get(word))] >= 0;
   }
 
+  /** The belief that a guess is the answer. @param {number} guess */
+  weight(guess) {
+    return this.weights[this.column[guess]] ?? 0;
+  }
+
   /** How well a word is known: more is better known. @param {number} guess */
   known(guess) {
     return this.familiarity?.[guess] ?? 0;
@@ -137,10 +142,7 @@ export class Lexicon {
       for (let j = 0; j < i; j++)
         tried.add(letters.map((x, at) => (at === i ? letters[j] : at === j ? letters[i] : x)).join(""));
     }
-    const weight = (near) => {
-      const column = this.column[/** @type {number} */ (this.index.get(near))];
-      return column < 0 ? 0 : this.weights[column];
-    };
+    const weight = (near) => this.weight(/** @type {number} */ (this.index.get(near)));
     return [...tried]
       .filter((near) => near !== word && this.index.has(near))
       .sort((a, b) => weight(b) - weight(a) || (a < b ? -1 : 1))
