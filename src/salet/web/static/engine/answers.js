@@ -18,7 +18,7 @@ import { shareText } from "./share/write.js";
 import { cutterOf } from "./words/alphabet.js";
 import { WORDLE, games } from "./words/games.js";
 
-/** @typedef {import("./data.js").Data} Data */
+/** @import { Data } from "./data.js" */
 
 const CURATED = "nyt-2023"; // all curated words, each as likely
 const BUCKET_WORDS = 30;

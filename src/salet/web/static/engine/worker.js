@@ -20,6 +20,7 @@ import "./position/buckets.js";
 import "./position/diagnosis.js";
 import "./position/position.js";
 import "./puzzle/colourings.js";
+import "./puzzle/figures.js";
 import "./puzzle/marks.js";
 import "./puzzle/rules.js";
 import "./puzzle/turns.js";
@@ -53,7 +54,6 @@ import "./value/valuer.js";
 import "./value/wordbyword.js";
 import "./words/alphabet.js";
 import "./words/constants.js";
-import "./puzzle/figures.js";
 import "./words/games.js";
 import "./words/lexicon.js";
 

@@ -8,9 +8,8 @@ import { isNearlyAsGood, rank, saferWord } from "./policy.js";
 import { hints, hintsWithoutChances, sentences } from "./reasons.js";
 import { findTrap } from "./traps.js";
 
-/** @typedef {import("../position/position.js").Position} Position */
-/** @typedef {import("./policy.js").Taste} Taste */
-/** @typedef {import("./policy.js").Ranked} Ranked */
+/** @import { Position } from "../position/position.js" */
+/** @import { Ranked, Taste } from "./policy.js" */
 /**
  * @typedef {{guess: string, candidate: boolean, probability: number, expected_size: number, largest: number,
  *   entropy: number, buckets: number, expected_turns: number, win: number | null, exact: boolean, everyday: boolean,

@@ -15,9 +15,9 @@
 
 import { ADVICE } from "../words/constants.js";
 
-/** @typedef {import("../position/position.js").Position} Position */
-/** @typedef {import("../value/value.js").Rows} Rows */
-/** @typedef {import("../value/valuer.js").Valuer} Valuer */
+/** @import { Position } from "../position/position.js" */
+/** @import { Rows } from "../value/value.js" */
+/** @import { Valuer } from "../value/valuer.js" */
 /** @typedef {{words: string, never: string[], top: number}} Taste what a player wishes */
 /**
  * @typedef {import("../value/value.js").Row & {cost: number, chance: number, candidate: boolean, everyday: boolean,

@@ -5,9 +5,7 @@ import { marksOf } from "../puzzle/marks.js";
 import { said } from "../puzzle/sentences.js";
 
 /** @import { Said } from "../../types" */
-
-/** @typedef {import("./advise.js").Suggestion} Row */
-/** @typedef {import("./advise.js").Advice} Advice */
+/** @import { Advice, Suggestion as Row } from "./advise.js" */
 
 /** What is said about the first guess. @param {Advice} advice @returns {Said[]} */
 export const sentences = (advice) =>

@@ -5,8 +5,8 @@ import { marksOf, patternOf } from "../puzzle/marks.js";
 import { failure, said } from "../puzzle/sentences.js";
 import { checkBoardCount } from "../puzzle/turns.js";
 
-/** @typedef {import("../position/position.js").Position} Position */
-/** @typedef {import("../words/lexicon.js").Lexicon} Lexicon */
+/** @import { Position } from "../position/position.js" */
+/** @import { Lexicon } from "../words/lexicon.js" */
 /** @typedef {{answers: string[], play: (position: Position, guess: string) => Position}} Host */
 
 /**

@@ -6,7 +6,7 @@
 
 import { Rows } from "./rows.js";
 
-/** @typedef {import("../position/position.js").Position} Position */
+/** @import { Position } from "../position/position.js" */
 
 /** The likely candidates of the open boards: all of them, or every `step`-th one where there are many. */
 export class BoardChain {

@@ -4,7 +4,7 @@ import { grouped } from "../numbers/rows.js";
 import { round } from "../puzzle/figures.js";
 import { signsOf } from "../puzzle/marks.js";
 
-/** @typedef {import("./position.js").Board} Board */
+/** @import { Board } from "./position.js" */
 /**
  * @typedef {{pattern: number, feedback: string, count: number, likely: number, probability: number, turns: number}}
  *   Bucket a feedback that could come: how many candidates and likely ones, and the turns needed after it

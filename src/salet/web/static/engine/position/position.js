@@ -7,9 +7,9 @@ import { boardCount, checkBoardCount, parseTurn } from "../puzzle/turns.js";
 import { said } from "../puzzle/sentences.js";
 import { VALUE } from "../words/constants.js";
 
-/** @typedef {import("../words/lexicon.js").Lexicon} Lexicon */
-/** @typedef {import("../puzzle/rules.js").Seen} Seen */
-/** @typedef {import("../puzzle/turns.js").Turn} Turn */
+/** @import { Seen } from "../puzzle/rules.js" */
+/** @import { Turn } from "../puzzle/turns.js" */
+/** @import { Lexicon } from "../words/lexicon.js" */
 
 const LIKELY = 0.99;
 

@@ -6,7 +6,7 @@ import { checkPossible } from "./colourings.js";
 import { parseMarks, signsOf } from "./marks.js";
 import { failure } from "./sentences.js";
 
-/** @typedef {import("../words/lexicon.js").Lexicon} Lexicon */
+/** @import { Lexicon } from "../words/lexicon.js" */
 /**
  * @typedef {{guess: string, letters: string[], patterns: (number | null)[]}} Turn one pattern for each
  *   board, null where nothing is shown

@@ -9,7 +9,7 @@ import { patternOf, signsOf } from "../puzzle/marks.js";
 import { Rows } from "../numbers/rows.js";
 import { failure, said } from "../puzzle/sentences.js";
 
-/** @typedef {import("../words/lexicon.js").Lexicon} Lexicon */
+/** @import { Lexicon } from "../words/lexicon.js" */
 /**
  * @typedef {{guess: string, sure: number, others: {word: string, chance: number}[], fitting: number,
  *   could_be: string[]}} Inferred the likeliest guess of a row, how sure we are of it, the next likeliest, how many

@@ -10,10 +10,10 @@ import { squaresViolation } from "../puzzle/rules.js";
 import { hasWords, isOver, readGames } from "../share/read.js";
 import { failure, said } from "../puzzle/sentences.js";
 
-/** @typedef {import("../words/lexicon.js").Lexicon} Lexicon */
-/** @typedef {import("../share/read.js").ReadGame} ReadGame */
-/** @typedef {import("../puzzle/turns.js").Turn} Turn */
-/** @typedef {import("./infer.js").Inferred} Inferred */
+/** @import { Turn } from "../puzzle/turns.js" */
+/** @import { ReadGame } from "../share/read.js" */
+/** @import { Lexicon } from "../words/lexicon.js" */
+/** @import { Inferred } from "./infer.js" */
 
 /**
  * The one game of a text.

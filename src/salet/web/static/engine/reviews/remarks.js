@@ -10,8 +10,8 @@ import { said } from "../puzzle/sentences.js";
 import { NAMED, amount, namedBoards } from "./verdict.js";
 
 /** @import { Said } from "../../types" */
-/** @typedef {import("../position/position.js").Position} Position */
-/** @typedef {import("../value/value.js").Value} Value */
+/** @import { Position } from "../position/position.js" */
+/** @import { Value } from "../value/value.js" */
 /**
  * @typedef {{position: Position, following: Position, yours: Value, best: Value, earlier: any[],
  *   safer: import("../advice/policy.js").Safer | null}} Moment a guess in its game

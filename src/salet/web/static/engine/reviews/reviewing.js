@@ -16,10 +16,10 @@ import { remarks, squaresShow } from "./remarks.js";
 import { gameLuck, gameSkill, givenAway, shownSaving, turnRow } from "./reviewed.js";
 import { verdict } from "./verdict.js";
 
-/** @typedef {import("../puzzle/turns.js").Turn} Turn */
-/** @typedef {import("../words/lexicon.js").Lexicon} Lexicon */
-/** @typedef {import("../value/value.js").Value} Value */
-/** @typedef {import("./infer.js").Inferred} Inferred */
+/** @import { Turn } from "../puzzle/turns.js" */
+/** @import { Value } from "../value/value.js" */
+/** @import { Lexicon } from "../words/lexicon.js" */
+/** @import { Inferred } from "./infer.js" */
 /**
  * @typedef {{lexicon: Lexicon, turns: Turn[], answers: (string | null)[], rules: string, limit: number | null,
  *   sequence: boolean, number: number | null, inferred: (Inferred | null)[],

@@ -6,12 +6,10 @@ import { patternOf, signsOf, winOf } from "../puzzle/marks.js";
 import { failure, said } from "../puzzle/sentences.js";
 import { MOST_GUESSES } from "../puzzle/turns.js";
 
-/** @typedef {import("../words/lexicon.js").Lexicon} Lexicon */
-/** @typedef {import("./lines.js").Marks} Marks */
-/** @typedef {import("./lines.js").Row} Row */
-/** @typedef {import("./lines.js").Head} Head */
-/** @typedef {import("./lines.js").Answer} Answer */
-/** @typedef {import("../puzzle/turns.js").Turn} Turn */
+/** @import { Turn } from "../puzzle/turns.js" */
+/** @import { Lexicon } from "../words/lexicon.js" */
+/** @import { Head } from "../words/games.js" */
+/** @import { Answer, Marks, Row } from "./lines.js" */
 
 const LIMIT = 6;
 

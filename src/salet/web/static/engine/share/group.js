@@ -4,12 +4,9 @@ import { isWin } from "./checks.js";
 import { patternOf } from "../puzzle/marks.js";
 import { MOST_GUESSES } from "../puzzle/turns.js";
 
-/** @typedef {import("../words/lexicon.js").Lexicon} Lexicon */
-/** @typedef {import("./lines.js").Piece} Piece */
-/** @typedef {import("./lines.js").Head} Head */
-/** @typedef {import("./lines.js").Row} Row */
-/** @typedef {import("./lines.js").Words} Words */
-/** @typedef {import("./lines.js").Answer} Answer */
+/** @import { Lexicon } from "../words/lexicon.js" */
+/** @import { Head } from "../words/games.js" */
+/** @import { Answer, Piece, Row, Words } from "./lines.js" */
 /** @typedef {{head: Head | null, rows: Row[], named: Answer[]}} Found a game before it is checked */
 
 // Five-letter words that open a message far more often than a game.

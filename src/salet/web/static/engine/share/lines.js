@@ -20,14 +20,14 @@ import { MOST_GUESSES, isForSeveral } from "../puzzle/turns.js";
 import { hasUsualSigns, headIn, otherGame } from "../words/games.js";
 import { CLOCKS, UNSOLVED } from "./write.js";
 
-/** @typedef {import("../words/lexicon.js").Lexicon} Lexicon */
+/** @import { Head } from "../words/games.js" */
+/** @import { Lexicon } from "../words/lexicon.js" */
 /** @typedef {{pattern: number, length: number}} Marks */
 /**
  * @typedef {{guess: string | null, feedbacks: Marks[], line: number, text?: string}} Row a turn; `text` is one of
  * several
  *   boards as it was typed
  */
-/** @typedef {import("../words/games.js").Head} Head */
 /** @typedef {{words: string[], loose: boolean, loud: boolean, line: number}} Words a line of nothing but words */
 /** @typedef {{word: string, sure: boolean, line: number}} Answer sure: it cannot be chatter */
 /** @typedef {{signs: string[], sure: boolean, line: number}} Ends of several boards */

@@ -36,11 +36,10 @@ import { winOf } from "../puzzle/marks.js";
 import { games, listName } from "../words/games.js";
 import { endsOf } from "./write.js";
 
-/** @typedef {import("../words/lexicon.js").Lexicon} Lexicon */
-/** @typedef {import("./lines.js").Piece} Piece */
-/** @typedef {import("./lines.js").Row} Row */
-/** @typedef {import("./group.js").Found} Found */
-/** @typedef {import("../puzzle/turns.js").Turn} Turn */
+/** @import { Turn } from "../puzzle/turns.js" */
+/** @import { Lexicon } from "../words/lexicon.js" */
+/** @import { Found } from "./group.js" */
+/** @import { Piece, Row } from "./lines.js" */
 /**
  * @typedef {{turns: Turn[], answers: (string | null)[], ends: (number | null)[], limit: number, number: number | null,
  *   game: string | null, rules: string | null, doubts: string[], list: string | null, length: number, line: number}}

@@ -3,8 +3,8 @@
 import { marksOf } from "../puzzle/marks.js";
 import { WORDLE, games, hasUsualSigns } from "../words/games.js";
 
-/** @typedef {import("../puzzle/turns.js").Turn} Turn */
-/** @typedef {import("../words/lexicon.js").Lexicon} Lexicon */
+/** @import { Turn } from "../puzzle/turns.js" */
+/** @import { Lexicon } from "../words/lexicon.js" */
 
 const SQUARES = ["⬛", "🟨", "🟩"];
 export const UNSOLVED = "🟥";

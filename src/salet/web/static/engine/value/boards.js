@@ -12,8 +12,8 @@ import { Playout } from "./playout.js";
 import { Value } from "./value.js";
 import { WordByWord } from "./wordbyword.js";
 
-/** @typedef {import("../position/position.js").Position} Position */
-/** @typedef {import("./study.js").Study} Study */
+/** @import { Position } from "../position/position.js" */
+/** @import { Study } from "./study.js" */
 
 /**
  * The turns that a board with n candidates needs while k boards are open, [n]. Place 0 holds the cost of having no

@@ -9,9 +9,9 @@
 import { signsOf } from "../puzzle/marks.js";
 import { fits } from "../puzzle/rules.js";
 
-/** @typedef {import("../position/position.js").Position} Position */
-/** @typedef {import("../words/lexicon.js").Lexicon} Lexicon */
-/** @typedef {import("./value.js").Value} Value */
+/** @import { Position } from "../position/position.js" */
+/** @import { Lexicon } from "../words/lexicon.js" */
+/** @import { Value } from "./value.js" */
 /**
  * @typedef {{rows: Map<string, {turns: number, exact: boolean}>, best: string, method: string}} Known the values of
  *   some guesses at one position

@@ -7,8 +7,8 @@ import { VALUE } from "../words/constants.js";
 import { valueOf } from "./value.js";
 import { WordByWord } from "./wordbyword.js";
 
-/** @typedef {import("../position/position.js").Position} Position */
-/** @typedef {import("./study.js").Study} Study */
+/** @import { Position } from "../position/position.js" */
+/** @import { Study } from "./study.js" */
 
 export class Counted {
   seesEnd = true;

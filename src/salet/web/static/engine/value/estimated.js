@@ -6,8 +6,8 @@ import { openersOf } from "./book.js";
 import { turnsOfBits } from "./order.js";
 import { valueOf } from "./value.js";
 
-/** @typedef {import("../position/position.js").Position} Position */
-/** @typedef {import("./study.js").Study} Study */
+/** @import { Position } from "../position/position.js" */
+/** @import { Study } from "./study.js" */
 
 export class Estimated {
   seesEnd = false;

@@ -5,9 +5,9 @@ import { Rows } from "../numbers/rows.js";
 import { VALUE } from "../words/constants.js";
 import { valued } from "./value.js";
 
-/** @typedef {import("../position/position.js").Board} Board */
-/** @typedef {import("../position/buckets.js").Split} Split */
-/** @typedef {import("./study.js").Study} Study */
+/** @import { Split } from "../position/buckets.js" */
+/** @import { Board } from "../position/position.js" */
+/** @import { Study } from "./study.js" */
 
 export class Looked {
   seesEnd = false;

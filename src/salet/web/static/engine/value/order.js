@@ -4,7 +4,7 @@
 import { Rows } from "../numbers/rows.js";
 import { VALUE } from "../words/constants.js";
 
-/** @typedef {import("../position/position.js").Board} Board */
+/** @import { Board } from "../position/position.js" */
 
 const STEPS = 64; // of the curve for each bit
 const MOST_BITS = 18;

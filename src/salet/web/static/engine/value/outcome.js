@@ -4,9 +4,9 @@
 import { neededTurns } from "./boards.js";
 import { Split } from "../position/buckets.js";
 
-/** @typedef {import("../position/position.js").Position} Position */
-/** @typedef {import("../puzzle/turns.js").Turn} Turn */
-/** @typedef {import("./value.js").Value} Value */
+/** @import { Position } from "../position/position.js" */
+/** @import { Turn } from "../puzzle/turns.js" */
+/** @import { Value } from "./value.js" */
 /**
  * @typedef {{saved: number | null, spread: number, usual?: number}} Outcome the guesses that the marks saved, null:
  *   they cannot be, the standard deviation, and the mean rank of everything that could come

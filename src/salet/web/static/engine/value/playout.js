@@ -4,7 +4,7 @@
 import { VALUE } from "../words/constants.js";
 import { WordByWord } from "./wordbyword.js";
 
-/** @typedef {import("../numbers/boardparts.js").BoardChain} BoardChain */
+/** @import { BoardChain } from "../numbers/boardparts.js" */
 /** @typedef {{answers: number[][], chances: number[], isSample: boolean}} Tuples answers of all boards, as places */
 
 /** Guesses tried on tuples of answers. */

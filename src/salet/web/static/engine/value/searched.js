@@ -7,8 +7,8 @@ import { VALUE, stepFor } from "../words/constants.js";
 import { NarrowSearch } from "./narrow.js";
 import { valued } from "./value.js";
 
-/** @typedef {import("../position/position.js").Position} Position */
-/** @typedef {import("./study.js").Study} Study */
+/** @import { Position } from "../position/position.js" */
+/** @import { Study } from "./study.js" */
 
 export class Searched {
   seesEnd = true;

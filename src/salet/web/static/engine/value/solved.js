@@ -6,9 +6,9 @@ import { EndGame } from "../search/endgame.js";
 import { VALUE } from "../words/constants.js";
 import { valued } from "./value.js";
 
-/** @typedef {import("../position/position.js").Position} Position */
-/** @typedef {import("../search/endgame.js").Kind} Kind */
-/** @typedef {import("./study.js").Study} Study */
+/** @import { Position } from "../position/position.js" */
+/** @import { Kind } from "../search/endgame.js" */
+/** @import { Study } from "./study.js" */
 
 export class Solved {
   seesEnd = true;

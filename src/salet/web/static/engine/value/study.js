@@ -10,7 +10,7 @@ import { round } from "../puzzle/figures.js";
 import { VALUE } from "../words/constants.js";
 import { orderOf } from "./order.js";
 
-/** @typedef {import("../position/position.js").Position} Position */
+/** @import { Position } from "../position/position.js" */
 
 /** A position, and its guesses in the order of what they promise. */
 export class Study {

@@ -3,7 +3,7 @@
 import { VALUE } from "../words/constants.js";
 import { rank } from "./skill.js";
 
-/** @typedef {import("../position/buckets.js").Split} Split */
+/** @import { Split } from "../position/buckets.js" */
 /**
  * @typedef {{guess: string, index: number, merit: number, turns: number, win: number, exact: boolean, method: string}}
  *   Row a guess of the short list with its value

@@ -22,9 +22,8 @@ import { Searched } from "./searched.js";
 import { Solved } from "./solved.js";
 import { Study } from "./study.js";
 
-/** @typedef {import("../position/position.js").Position} Position */
-/** @typedef {import("./value.js").Value} Value */
-/** @typedef {import("./value.js").Rows} Rows */
+/** @import { Position } from "../position/position.js" */
+/** @import { Rows, Value } from "./value.js" */
 /** @typedef {Boards | Counted | Solved | Searched | Estimated | Looked} Regime */
 
 const ON_ONE_BOARD = [Counted, Solved, Searched, Estimated];
