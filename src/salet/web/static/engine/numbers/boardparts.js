@@ -8,6 +8,11 @@ import { Rows } from "./rows.js";
 
 /** @import { Position } from "../position/position.js" */
 
+/** The places of a board in the chain, the heaviest first. @param {number} begin @param {number} end
+ * @param {ArrayLike<number>} weights of all places */
+export const heaviestFirst = (begin, end, weights) =>
+  Array.from({ length: end - begin }, (_, i) => begin + i).sort((x, y) => weights[y] - weights[x] || x - y);
+
 /** The likely candidates of the open boards: all of them, or every `step`-th one where there are many. */
 export class BoardChain {
   /** @param {Position} position @param {number} [step] */

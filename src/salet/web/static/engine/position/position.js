@@ -113,14 +113,9 @@ export class Board {
     return this.#hits;
   }
 
-  /** @returns {Uint8Array} whether each guess of the list is a candidate */
+  /** Whether each guess of the list is a candidate. @returns {Uint8Array} */
   get isCandidate() {
-    if (!this.#isCandidate) {
-      const mask = new Uint8Array(this.lexicon.guesses.length);
-      for (const guess of this.guesses) mask[guess] = 1;
-      this.#isCandidate = mask;
-    }
-    return this.#isCandidate;
+    return (this.#isCandidate ??= candidatesOf([this]));
   }
 
   /** @returns {Uint8Array} whether each guess of the list is legal on this board */
@@ -137,6 +132,13 @@ export class Board {
     const { guesses } = this.lexicon;
     return Array.from(this.guesses.subarray(0, most), (guess, i) => [guesses[guess], this.weights[i]]);
   }
+}
+
+/** Whether each guess of a list is a candidate on one of some boards. @param {Board[]} boards */
+function candidatesOf(boards) {
+  const mask = new Uint8Array(boards[0]?.lexicon.guesses.length ?? 0);
+  for (const board of boards) for (const guess of board.guesses) mask[guess] = 1;
+  return mask;
 }
 
 /** The boards of one game, the turns so far, and how many guesses it allows. */
@@ -318,12 +320,7 @@ export class Position {
   /** Whether each guess is a candidate on some open board. @returns {Uint8Array} */
   get isCandidate() {
     if (this.boards.length === 1) return this.board.isCandidate;
-    if (!this.#isCandidate) {
-      const mask = new Uint8Array(this.lexicon.guesses.length);
-      for (const board of this.playing) for (const guess of board.guesses) mask[guess] = 1;
-      this.#isCandidate = mask;
-    }
-    return this.#isCandidate;
+    return (this.#isCandidate ??= candidatesOf(this.playing));
   }
 
   /** Whether a board that shows nothing more was solved by a word that the list does not have. @param {Board} board */

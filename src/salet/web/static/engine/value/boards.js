@@ -4,7 +4,7 @@
    looked     the best few guesses by the estimate are tried on answers of all boards
    estimated  what a guess leaves, by the number of words on each board */
 
-import { BoardChain } from "../numbers/boardparts.js";
+import { BoardChain, heaviestFirst } from "../numbers/boardparts.js";
 import { round } from "../puzzle/figures.js";
 import { VALUE } from "../words/constants.js";
 import { byMerit, interpolated } from "./order.js";
@@ -98,8 +98,7 @@ export class Boards {
     if (!this.#words) {
       // The candidates of each board, heaviest first, with the chance of each under the whole belief.
       const boards = position.playing.map((board, b) => {
-        const places = Array.from({ length: chain.starts[b + 1] - chain.starts[b] }, (_, i) => chain.starts[b] + i);
-        places.sort((x, y) => chain.weights[y] - chain.weights[x] || x - y);
+        const places = heaviestFirst(chain.starts[b], chain.starts[b + 1], chain.weights);
         const likely = board.weights.subarray(0, board.likely).reduce((sum, weight) => sum + weight, 0);
         return {
           at: places.map((place) => chain.at[place]),

@@ -1,6 +1,7 @@
 /* A short list of guesses tried on answers of all boards: salet/value/playout.py. What a guess leaves is played on:
    words that are certain first, then the best next guess, and what that leaves is estimated. */
 
+import { heaviestFirst } from "../numbers/boardparts.js";
 import { VALUE } from "../words/constants.js";
 import { WordByWord } from "./wordbyword.js";
 
@@ -220,8 +221,7 @@ export class Playout {
     const { begins, ends, pool, chain, weight } = this;
     const open = [];
     for (let b = 0; b < boards; b++) {
-      const places = Array.from({ length: ends[b] - begins[b] }, (_, i) => begins[b] + i);
-      places.sort((x, y) => weight[y] - weight[x] || x - y);
+      const places = heaviestFirst(begins[b], ends[b], weight);
       const total = places.reduce((sum, place) => sum + weight[place], 0);
       const weights = places.map((place) => weight[place] / total);
       if (places.length) open.push({ at: places.map((place) => this.left[place]), weights });
