@@ -123,6 +123,9 @@ const FIRST_DAY = Date.UTC(2021, 5, 19); // the day of puzzle number 0
 export const puzzleNumber = (now) =>
   Math.round((Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()) - FIRST_DAY) / 864e5);
 
+/** The day of a number of the daily puzzle. @param {number} number */
+export const dayOfNumber = (number) => new Date(FIRST_DAY + number * 864e5).toISOString().slice(0, 10);
+
 /** "2026-02-28T17:05:00", as the player's own clock has it. @param {Date} now */
 export const isoTime = (now) => new Date(now.getTime() - now.getTimezoneOffset() * 60000).toISOString().slice(0, 19);
 

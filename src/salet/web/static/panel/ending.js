@@ -5,7 +5,7 @@ import { Failure, engine } from "../base/engine.js";
 import { gameNamed, numberOn } from "../base/games.js";
 import { langOf, lower, upper } from "../base/letters.js";
 import { boardNumbers, openBoards, solvedAt, writeTurns } from "../base/marks.js";
-import { joinTurns, reviewAddress } from "../base/route.js";
+import { DEFAULTS, joinTurns, reviewAddress } from "../base/route.js";
 import { rich, say, text } from "../base/say.js";
 import * as store from "../base/store.js";
 import { PLAIN_FIELD, copier, meter } from "../base/widgets.js";
@@ -104,7 +104,13 @@ function keepsItself(game, on) {
   return game.day !== null && !game.practice && on.isToday() && isNew && !store.isUnwanted(game);
 }
 
-/** What to ask the engine. @param {State} state @param {string[]} answers @param {string | null} day */
+/** The day whose knowledge judges a game: that of its puzzle. @param {State} state @param {boolean} isToday */
+export function dayOf({ host, choices, boards }, isToday) {
+  const isDaily = !choices.game && choices.list === DEFAULTS.list && boards === 1;
+  return host ? host.day : isToday && isDaily ? isoDay(new Date()) : undefined;
+}
+
+/** What to ask the engine. @param {State} state @param {string[]} answers @param {string} [day] */
 function reviewQuestion(state, answers, day) {
   const { host, choices, turns, boards, sequence, wishes } = state;
   const known = answers.every(Boolean) ? answers : [];
@@ -115,7 +121,7 @@ function reviewQuestion(state, answers, day) {
     list: choices.list,
     within: limitOf(state),
     ...(known.length && { answer: boards > 1 ? known : known[0] }),
-    ...(day && !choices.game && { day }), // which gives the text to share its number
+    ...(day && { day }), // which gives the text to share its number
     ...(choices.rules !== "normal" && { rules: choices.rules }),
     ...(sequence && { sequence }),
     ...(choices.game && { game: choices.game, number: numberOn(gameNamed(choices.game), new Date()) }),
@@ -163,8 +169,7 @@ class Ending extends Component {
     if (isOver(state) && (host || keepsItself(game, on))) store.keepGames([game]);
     this.setState({ game: entered ? null : game, review: null, problem: "", wrong: "", entered, isWaiting: true });
     try {
-      const day = host?.day ?? (on.isToday() ? played.day : null);
-      const review = await engine.review(reviewQuestion(state, answers, day), signal);
+      const review = await engine.review(reviewQuestion(state, answers, dayOf(state, on.isToday())), signal);
       const isWord = !entered || (await engine.marks({ ...state, turns: [] }, entered, signal)).known;
       if (signal.aborted) return;
       if (!isWord) return this.refuse(say("ending.not-a-word", { word: upper(entered, state.alphabet) }));
@@ -193,7 +198,7 @@ class Ending extends Component {
     const { state, on } = this.props;
     const { review, isWaiting, problem, entered } = this.state;
     const { host } = state;
-    const isToday = state.choices.list === "daily" && state.boards === 1 && !host && on.isToday();
+    const isToday = !host && dayOf(state, on.isToday());
     const verdict = review
       ? hasChances(state)
         ? review.verdict.slice(review.skill === null ? 0 : 1, 2)
@@ -282,7 +287,7 @@ class Ending extends Component {
     const known = answersOf(state, entered);
     const practice = host && { hints: state.helped, gaveUp: !isOver(state), adversary: !hasChances(state) };
     const hasReview = turns.length > 0 && (isUnknown(state) ? review !== null && !wrong && !isWaiting : true);
-    const where = reviewAddress(state, known.every(Boolean) ? known : [], host?.day, practice);
+    const where = reviewAddress(state, known.every(Boolean) ? known : [], dayOf(state, on.isToday()), practice);
     const share = review && (state.hosted?.share ?? review.share);
     const strong = !host && !isToKeep ? ".strong" : "";
     return [

@@ -7,7 +7,7 @@ import { lettersOf, lower, upper } from "../base/letters.js";
 import { readTurns } from "../base/marks.js";
 import { DEFAULTS, RULES, address, joinTurns, readChoices, writeChoices } from "../base/route.js";
 import { say } from "../base/say.js";
-import { isoDay, listOptions, rulesOptions } from "../base/words.js";
+import { dayOfNumber, isoDay, listOptions, rulesOptions } from "../base/words.js";
 import { wishes } from "../base/store.js";
 import { camera, choice, cross, field } from "../base/widgets.js";
 import { keyboard } from "../board/keyboard.js";
@@ -199,17 +199,15 @@ function readGame(params) {
   };
 }
 
-/** The turns of a review of one board as texts. @param {Review} review */
-const turnTexts = ({ turns }) => turns.map(({ guess, feedback }) => `${guess}:${feedback[0]}`);
-
-/** What best play after some turns is asked with. @param {State} state @param {Review} review @param {number} count */
-const branchOf = (state, review, count) => ({
-  turns: turnTexts(review).slice(0, count),
-  list: state.list,
-  rules: review.rules ?? state.rules,
-  within: review.limit,
-  answer: review.answer[0],
-  ...(state.day && state.list === DEFAULTS.list && { day: state.day }),
+/** What best play after some turns is asked with: judged by the same day as the review. @param {string} list
+ * @param {Review} review of one board @param {number} count */
+export const branchOf = (list, { turns, rules, limit, answer, number }, count) => ({
+  turns: turns.slice(0, count).map(({ guess, feedback }) => `${guess}:${feedback[0]}`),
+  list,
+  rules,
+  within: limit,
+  answer: answer[0],
+  ...(number !== null && list === DEFAULTS.list && { day: dayOfNumber(number) }),
 });
 
 /** @param {Reviewing} view @param {string} selector */
@@ -285,7 +283,7 @@ function look(view, row) {
 async function branch(view, row) {
   const { review } = view.state;
   if (!review || view.state.branch) return update(view, { branch: null });
-  const { turns } = await engine.branch(branchOf(view.state, review, row));
+  const { turns } = await engine.branch(branchOf(view.state.list, review, row));
   if (view.state.review === review) update(view, { branch: { row, turns: readTurns(turns.join(";")) } });
 }
 
@@ -341,7 +339,7 @@ async function compareOpener(view, review, signal) {
   const [first] = review.turns;
   const [answer] = review.answer;
   if (review.boards > 1 || !answer || first.is_unknown || first.guess === answer) return;
-  const { turns, found } = await engine.branch(branchOf(view.state, review, 1));
+  const { turns, found } = await engine.branch(branchOf(view.state.list, review, 1));
   if (signal.aborted || !found) return;
   update(view, { opener: [first.guess, ...readTurns(turns.join(";")).map(({ guess }) => guess)] });
 }
