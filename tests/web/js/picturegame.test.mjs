@@ -35,7 +35,7 @@ test("a tap corrects a mark, and it is not doubtful any more", () => {
   let state = game([row("crane", "bbygb", [1], [1, 2])]);
   assert.equal(doubtCount(state), 2);
   for (const wanted of ["crane:bbggb", "crane:bbbgb", "crane:bbygb"]) {
-    state = corrected(state, { type: "cycle", turn: 0, board: 0, column: 2 });
+    state = corrected(state, { type: "mark", turn: 0, board: 0, column: 2 });
     assert.deepEqual(texts(state), [wanted]);
     assert.equal(doubtCount(state), 1);
   }
@@ -56,7 +56,7 @@ test("a word is corrected on all boards, its marks on one", () => {
     assert.equal(doubtCount(state), 0);
     assert.equal(state.editing, null);
   }
-  const marked = corrected(byWord, { type: "cycle", turn: 0, board: 1, column: 0 });
+  const marked = corrected(byWord, { type: "mark", turn: 0, board: 1, column: 0 });
   assert.deepEqual(texts(marked), ["crane:ggggg,ybbbb"]);
 });
 

@@ -16,13 +16,14 @@ import { makePictures } from "./views/takepicture.js";
 
 const $ = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
 const main = $("main");
-/** @type {Record<string, () => Promise<{makeView: (page: Page) => View}>>} */
+/** The views that are loaded when they are opened, and their style sheets besides those of Play.
+ * @type {Record<string, {load: () => Promise<{makeView: (page: Page) => View}>, sheets: string[]}>} */
 const LATER = {
-  practice: () => import("./views/practice.js"),
-  review: () => import("./views/review.js"),
-  games: () => import("./views/games.js"),
-  lab: () => import("./views/lab.js"),
-  league: () => import("./views/league.js"),
+  practice: { load: () => import("./views/practice.js"), sheets: ["forms", "practice"] },
+  review: { load: () => import("./views/review.js"), sheets: ["forms", "charts", "review"] },
+  games: { load: () => import("./views/games.js"), sheets: ["forms", "charts", "games"] },
+  lab: { load: () => import("./views/lab.js"), sheets: ["forms", "charts", "lab"] },
+  league: { load: () => import("./views/league.js"), sheets: ["forms", "charts", "league"] },
 };
 /** @type {Record<string, View>} */
 const views = {};
@@ -78,25 +79,15 @@ const styled = (name) =>
     document.head.append(link);
   }));
 
-/** The style sheets of each view, besides those of Play. @type {Record<string, string[]>} */
-const SHEETS = {
-  practice: ["forms", "practice"],
-  review: ["forms", "charts", "review"],
-  games: ["forms", "charts", "games"],
-  lab: ["forms", "charts", "lab"],
-  league: ["forms", "charts", "league"],
-};
 /** Views that belong to another one in the menu. @type {Record<string, string>} */
 const PARTS = { league: "games" };
 
 /** @param {string} name @returns {Promise<View>} */
 async function view(name) {
-  if (!views[name] && name === "play") views.play = makePlay(page);
-  if (!views[name]) {
-    const [module] = await Promise.all([LATER[name](), ...SHEETS[name].map((sheet) => styled(`css/${sheet}.css`))]);
-    views[name] ??= module.makeView(page);
-  }
-  return views[name];
+  if (name === "play") return (views.play ??= makePlay(page));
+  const { load, sheets } = LATER[name];
+  const [module] = await Promise.all([load(), ...sheets.map((sheet) => styled(`css/${sheet}.css`))]);
+  return (views[name] ??= module.makeView(page));
 }
 
 const pictures = makePictures({

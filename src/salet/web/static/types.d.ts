@@ -4,6 +4,20 @@ import type { Child, VNode } from "./vendor/preact.js";
 
 export type { Child, VNode };
 
+/** What an element is described with. */
+export interface Props {
+  [name: string]: any;
+  onchange?: (event: any) => void;
+  onclick?: false | ((event: any) => void);
+  onfocus?: (event: any) => void;
+  oninput?: (event: any) => void;
+  onpaste?: (event: any) => void;
+  onsubmit?: (event: any) => void;
+  ontouchend?: (event: any) => void;
+  ontouchstart?: (event: any) => void;
+  onwheel?: (event: any) => void;
+}
+
 /* ------------------------------------------------------------------------------------------------- texts */
 
 /** What fills a place of a text: a text, a number, something said, or a list of them. */
@@ -147,6 +161,9 @@ export interface Alphabet {
   /** whether the laboratory has its first guesses */
   ranked?: boolean;
 }
+
+/** How words are split into letters and written; null, until the list is known, is English. */
+export type Letters = Partial<Alphabet> | null;
 
 /** The player's own words: never suggested, and the first guess. */
 export interface Wishes {
@@ -516,6 +533,46 @@ export interface Page {
   isAtPlay: () => boolean;
   review: (text: string) => void;
   choosePicture: () => void;
+}
+
+/** What the player can do on the screen of a game. */
+export interface Hands {
+  dispatch: (action: Action) => void;
+  play: (guess: string) => void;
+  /** the player has played this word, and it got these marks */
+  got: (guess: string, marks: number[]) => void;
+  enter: () => void;
+  /** focus the word */
+  type: () => void;
+  /** take what was typed, and return what is kept of it */
+  typed: (text: string) => string;
+  pasted: (text: string) => void;
+  mend: (action: Action) => void;
+  setHelp: (help: number) => void;
+  show: (board: number) => void;
+}
+
+/** What the end of a game needs: in Practice another game and a link to send, in Play whether it is today's. */
+export interface EndingHands {
+  announce: (text: string) => void;
+  restart?: () => void;
+  another?: () => void;
+  send?: () => string;
+  isToday: () => boolean;
+}
+
+/** What differs between Play and Practice. */
+export interface GameView {
+  name: string;
+  title: string;
+  bar: (state: State) => Child;
+  tools: (state: State) => Child;
+  welcome?: () => Child;
+  /** after each drawing */
+  drawn?: (state: State) => void;
+  /** after each move */
+  moved?: (before: State, action: Action) => void;
+  ending: EndingHands;
 }
 
 export interface View {

@@ -3,30 +3,32 @@
 
 import { h, render } from "../vendor/preact.js";
 
-/** @import { Child, VNode } from "../vendor/preact.js" */
+/** @import { Child, Props, VNode } from "../types" */
 
 /** Names of properties that differ from those of preact. @type {Record<string, string>} */
 const SHORT = { label: "aria-label", vars: "style" };
 
 /**
  * Describe an element: `el("button.quiet", { onclick }, "Undo")`. A button has the type "button" unless another is
- * given. `key` finds an element again among its siblings, and is its `data-key`; `vars` are custom properties.
+ * given. `class` adds a class, or a list of them in which false and null are skipped. `key` finds an element again
+ * among its siblings, and is its `data-key`; `vars` are custom properties.
  * @param {string} spec tag name and classes, "tag.class.class"
- * @param {...any} parts properties, if any, then descriptions, texts and arrays of them; null and false are skipped
+ * @param {...(Props | Child)} parts properties, if any, then descriptions, texts and arrays of them; null and false are
+ *   skipped
  * @returns {VNode}
  */
 export function el(spec, ...parts) {
   const [tag, ...classes] = spec.split(".");
-  const given = parts[0]?.constructor === Object ? parts[0] : null;
-  /** @type {Record<string, any>} */
+  const given = parts[0]?.constructor === Object ? /** @type {Props} */ (parts[0]) : null;
+  /** @type {Props} */
   const props = {};
-  if (classes.length) props.class = classes.join(" ");
   if (tag === "button") props.type = "button";
   for (const [name, value] of Object.entries(given ?? {})) {
     if (/html/i.test(name)) throw new Error("el() takes texts, no markup");
     props[SHORT[name] ?? name] = value;
     if (name === "key") props["data-key"] = value;
   }
+  props.class = [classes, given?.class].flat().filter(Boolean).join(" ") || null;
   return h(tag, props, ...(given ? parts.slice(1) : parts).map(text));
 }
 

@@ -3,8 +3,7 @@
 
 import { languageOfPage } from "./say.js";
 
-/** @import { Alphabet } from "../types" */
-/** @typedef {Partial<Alphabet> | null} Letters */
+/** @import { Letters } from "../types" */
 
 /** The language of the words of a list; the default is "en". @param {Letters} alphabet */
 const localeOf = (alphabet) => alphabet?.language || "en";
@@ -18,6 +17,16 @@ export const lettersOf = (word, alphabet) => (alphabet?.splitter ? (word.match(a
 /** Capitalise each letter by the rules of the language: in Turkish, i becomes İ. @param {string} word
  * @param {Letters} alphabet */
 export const upper = (word, alphabet) => word.replaceAll("ß", "ẞ").toLocaleUpperCase(localeOf(alphabet));
+
+/** A word with one more letter, if there is room for it. @param {string} word @param {string} letter
+ * @param {number} most @param {Letters} alphabet */
+export function longer(word, letter, most, alphabet) {
+  const next = word + lower(letter, alphabet);
+  return lettersOf(next, alphabet).length > most ? word : next;
+}
+
+/** A word without its last letter. @param {string} word @param {Letters} alphabet */
+export const shorter = (word, alphabet) => lettersOf(word, alphabet).slice(0, -1).join("");
 
 /** Normalise typed text: lower case, and without accents that the list does not have. @param {string} text
  * @param {Letters} alphabet */

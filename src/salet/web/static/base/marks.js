@@ -3,8 +3,7 @@
 import { lettersOf } from "../base/letters.js";
 import { SIGNS, UNSET, feedbackOf, marksOf } from "../base/words.js";
 
-/** @typedef {import("./letters.js").Letters} Letters */
-/** @import { Marks, Position, Possible, Row, Turn } from "../types" */
+/** @import { Letters, Marks, Position, Possible, Row, Turn } from "../types" */
 
 export const MOST_BOARDS = 32;
 
@@ -141,6 +140,9 @@ export const writeTurns = (turns) =>
     return `${guess}:${feedbacks.map((marks, board) => (marks ? feedbackOf(marks) : none(board))).join(",")}`;
   });
 
+/** The marks of each board, `-` or `?` where it shows nothing. @param {string[]} texts @returns {Marks[]} */
+export const readMarks = (texts) => texts.map((text) => (/^[-?]$/.test(text) ? null : marksOf(text)));
+
 /** @param {string} text @returns {Turn | null} */
 export function readTurn(text) {
   const [guess, marks = ""] = text.trim().toLowerCase().split(":"); // the list may not be there yet
@@ -151,7 +153,7 @@ export function readTurn(text) {
   const right =
     shown.length && parts.every((part) => (parts.length > 1 && /^[-?]$/.test(part)) || shown.includes(part));
   if (!right || shown.some((part) => part.length !== length)) return null;
-  return { guess, feedbacks: parts.map((part) => (shown.includes(part) ? marksOf(part) : null)) };
+  return { guess, feedbacks: readMarks(parts) };
 }
 
 /**

@@ -38,6 +38,16 @@ function write(name, value, place = forever) {
   }
 }
 
+/** A kept list, without what is damaged. @param {string} name @param {(row: any) => unknown} isRight
+ * @returns {any[]} */
+function readList(name, isRight) {
+  const rows = read(name);
+  return Array.isArray(rows) ? rows.filter(isRight) : [];
+}
+
+/** @param {unknown} value */
+const isText = (value) => typeof value === "string";
+
 /** Whether games are lost when the page is closed. */
 export function areGamesLost() {
   write("probe", true);
@@ -52,7 +62,7 @@ const MOST_GAMES = 12;
 /** @returns {{latest: string, games: Record<string, {day: string, address: string}>}} */
 function playing() {
   const record = read("play");
-  const games = Object.entries(record?.games ?? {}).filter(([, game]) => typeof game?.address === "string");
+  const games = Object.entries(record?.games ?? {}).filter(([, game]) => isText(game?.address));
   return { latest: record?.latest ?? "", games: /** @type {any} */ (Object.fromEntries(games)) };
 }
 
@@ -109,7 +119,7 @@ export function keptLike(address) {
  * The address that the page begins with: that of the game that was chosen last, null before.
  * @returns {string | null}
  */
-export const home = () => (typeof read("home") === "string" ? read("home") : null);
+export const home = () => (isText(read("home")) ? read("home") : null);
 
 /** Another game of today that is not over, or undefined. @param {string} address the game that is shown */
 export const otherGame = (address) =>
@@ -128,9 +138,7 @@ export const otherGame = (address) =>
  */
 export function past(address) {
   const record = read("past", inThisTab);
-  return record?.address === address && Array.isArray(record.past)
-    ? record.past.filter((/** @type {unknown} */ step) => typeof step === "string")
-    : [];
+  return record?.address === address && Array.isArray(record.past) ? record.past.filter(isText) : [];
 }
 
 /** @param {string} address @param {string[]} steps */
@@ -157,7 +165,7 @@ export function helpStep() {
 /** Letters typed in a practice game, in this tab, so that a reload keeps them. @param {string} where */
 export function typedIn(where) {
   const record = read("typed", inThisTab);
-  return record?.where === where && typeof record.text === "string" ? record.text : "";
+  return record?.where === where && isText(record.text) ? record.text : "";
 }
 
 /** @param {string} where @param {string} text */
@@ -166,15 +174,10 @@ export const keepTyped = (where, text) => write("typed", { where, text }, inThis
 const MOST_PUT_AWAY = 500;
 
 /** The player's own first guess; "" for the best one. @returns {string} */
-const opener = () => (typeof read("opener") === "string" ? read("opener") : "");
+const opener = () => (isText(read("opener")) ? read("opener") : "");
 
 /** The words that the player's game does not accept. @returns {string[]} */
-function never() {
-  const words = read("never");
-  return Array.isArray(words)
-    ? words.filter((word) => typeof word === "string" && word.length < 40).slice(-MOST_PUT_AWAY)
-    : [];
-}
+const never = () => readList("never", (word) => isText(word) && word.length < 40).slice(-MOST_PUT_AWAY);
 
 /** The player's own words. @returns {Wishes} */
 export const wishes = () => ({ never: never(), opener: opener() });
@@ -198,11 +201,8 @@ export const keepSeen = () => write("seen", true);
 
 /** @returns {Played[]} */
 export function games() {
-  const rows = read("games");
-  const right = (Array.isArray(rows) ? rows : []).filter(
-    (game) => Array.isArray(game?.guesses) && Array.isArray(game?.feedbacks),
-  );
-  if (right.length !== rows?.length) putAside(right);
+  const right = readList("games", (game) => Array.isArray(game?.guesses) && Array.isArray(game?.feedbacks));
+  if (right.length !== read("games")?.length) putAside(right);
   return right;
 }
 
@@ -269,19 +269,16 @@ export function dropGame(game) {
     "games",
     games().filter((played) => identity(played) !== identity(game)),
   );
-  const ofDay = (/** @type {Begun} */ { where }) =>
-    game.practice && game.day && readRoute(where).params.get("day") === game.day;
+  if (!game.practice || !game.day) return;
+  const { day } = game;
   write(
     "practice",
-    begunGames().filter((begun) => !ofDay(begun)),
+    begunGames().filter(({ where }) => readRoute(where).params.get("day") !== day),
   );
 }
 
 /** The chats whose leagues are kept. @returns {KeptChat[]} */
-export function chats() {
-  const rows = read("chats");
-  return Array.isArray(rows) ? rows.filter((chat) => typeof chat?.name === "string" && chat.games?.length) : [];
-}
+export const chats = () => readList("chats", (chat) => isText(chat?.name) && chat.games?.length);
 
 /** @param {KeptChat[]} rows @returns {boolean} whether they are still there when the page was closed */
 export function keepChats(rows) {
@@ -292,12 +289,7 @@ export function keepChats(rows) {
 const MOST_BEGUN = 60;
 
 /** Practice games by address, the latest last, so that they can be resumed. @returns {Begun[]} */
-export function begunGames() {
-  const rows = read("practice");
-  return Array.isArray(rows)
-    ? rows.filter((game) => typeof game?.where === "string" && Array.isArray(game.guesses))
-    : [];
-}
+export const begunGames = () => readList("practice", (game) => isText(game?.where) && Array.isArray(game.guesses));
 
 /** @param {string} where */
 export const begunGame = (where) => begunGames().find((game) => game.where === where);

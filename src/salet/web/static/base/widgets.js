@@ -6,13 +6,33 @@ import { langOf, lettersOf, lower } from "./letters.js";
 import { listOf } from "./route.js";
 import { rich, say } from "./say.js";
 
-/** @import { Child, Said, State } from "../types" */
+/** @import { Child, Letters, Props, Said, State, VNode } from "../types" */
 
 /** A field for words, which no keyboard corrects. */
 export const PLAIN_FIELD = { type: "text", autocomplete: "off", autocapitalize: "off", spellcheck: false };
 
-/** A field for words with its label. @param {string} label @param {Record<string, any>} props */
+/** A field for words with its label. @param {string} label @param {Props} props */
 export const field = (label, props) => el("label.field", el("span", label), el("input", { ...PLAIN_FIELD, ...props }));
+
+/** A form of one field with its button beside it. @param {string} label @param {Props} props of the field
+ * @param {VNode} button @param {(text: string, form: HTMLFormElement) => void} submit
+ * @param {Child[]} more below the field */
+export const fieldForm = (label, props, button, submit, ...more) =>
+  el(
+    "form.field",
+    {
+      onsubmit(event) {
+        event.preventDefault();
+        submit(event.target.elements[props.name].value.trim(), event.target);
+      },
+    },
+    el(
+      "label.field",
+      el("span", label),
+      el("span.beside", el("input", { ...PLAIN_FIELD, key: props.name, ...props }), button),
+    ),
+    more,
+  );
 
 /**
  * A select with its label. @param {string} label @param {string} name
@@ -26,7 +46,7 @@ export const choice = (label, name, options, value, onchange, about = null) =>
     el("span", label),
     el(
       "select",
-      { name, key: `choice-${name}`, value, onchange: (/** @type {any} */ { target }) => onchange(target.value) },
+      { name, key: `choice-${name}`, value, onchange: ({ target }) => onchange(target.value) },
       options.map(([of, text]) =>
         typeof text === "string"
           ? option(of, text, value)
@@ -49,32 +69,32 @@ const option = (of, text, value) => el("option", { value: of, selected: of === v
  */
 export function knownField({ choices, letters, alphabet }, pick) {
   const [name, known = ""] = listOf(choices.list);
-  const set = (/** @type {any} */ { target }) => {
-    const text = lower(target.value.replaceAll("*", "").trim(), alphabet);
+  const set = (/** @type {string} */ typed) => {
+    const text = lower(typed.replaceAll("*", "").trim(), alphabet);
     const length = lettersOf(text, alphabet).length;
     const named = length > 2 ? name.replace(/^([a-z]{2})-\d+$/, `$1-${length}`) : name;
     pick(/[^._?]/u.test(text) ? `${named}:${text}` : name);
   };
-  const placeholder = ".".repeat(letters);
   return field(say("settings.known"), {
     name: "known",
     key: "known",
     value: known.replace("*", ""),
-    placeholder,
-    onchange: set,
+    placeholder: ".".repeat(letters),
+    onchange: ({ target }) => set(target.value),
   });
 }
 
 /**
  * A table of numbers. A row begins with its name. @param {string} spec @param {string} name for screen readers
- * @param {Child[]} heads @param {Child[][]} rows
+ * @param {Child[]} heads @param {Child[][]} rows @param {boolean} [isNamed] its name is shown, and not its heads
  */
-export const table = (spec, name, heads, rows) =>
+export const table = (spec, name, heads, rows, isNamed = false) =>
   el(
     spec,
-    el("caption.hidden", name),
+    el("caption", { class: !isNamed && "hidden" }, name),
     el(
       "thead",
+      { class: isNamed && "hidden" },
       el(
         "tr",
         heads.map((head) => el("th", { scope: "col" }, head)),
@@ -92,6 +112,9 @@ export const table = (spec, name, heads, rows) =>
     ),
   );
 
+/** What scrolls by itself, such as a wide table. @param {string} label @param {Child} child */
+export const scrolled = (label, child) => el("div.scroll", { tabindex: 0, role: "region", label }, child);
+
 /**
  * The heading of a column that sorts a table. @param {string} by @param {string} name
  * @param {{by: string, way: number}} sort @param {number} way 1 if fewer is better
@@ -103,6 +126,17 @@ export const sortHead = (by, name, sort, way, onsort) =>
     { scope: "col", "aria-sort": sort.by === by ? (sort.way === 1 ? "ascending" : "descending") : null },
     el("button", { key: `sort-${by}`, onclick: () => onsort({ by, way: sort.by === by ? -sort.way : way }) }, name),
   );
+
+/** A finger that moves along an axis. @param {"clientX" | "clientY"} axis @param {number} least pixels
+ * @param {(way: number) => void} run with 1 or -1 @param {(element: any) => boolean} [isTaken] */
+export const swiped = (axis, least, run, isTaken = () => true) => ({
+  ontouchstart: (/** @type {any} */ { currentTarget, changedTouches }) =>
+    (currentTarget.from = isTaken(currentTarget) ? changedTouches[0][axis] : null),
+  ontouchend: (/** @type {any} */ { currentTarget, changedTouches }) => {
+    const moved = changedTouches[0][axis] - (currentTarget.from ?? changedTouches[0][axis]);
+    if (Math.abs(moved) >= least) run(Math.sign(moved));
+  },
+});
 
 /** A download that the browser makes itself. @param {Blob} blob @param {string} name */
 export function save(blob, name) {
@@ -186,23 +220,61 @@ export const segments = (label, name, options, value, onchange) =>
     ),
   );
 
-/** A value from 0 to 99 as a bar. @param {string} name @param {number | null | undefined} value @param {string} kind */
-export const meter = (name, value, kind) =>
-  value === null || value === undefined
-    ? null
-    : el(
-        "div",
-        { class: `meter ${kind}` },
-        el("span", name),
-        el("span", el("b", String(value)), el("small", " ", say("meter.of", { top: 99 }))),
-        el("span.bar", { "aria-hidden": "true" }, el("i", { vars: { "--part": String(value / 99) } })),
-      );
+/** A value from 0 to 99 as a bar. @param {string} name @param {number | null} value @param {string} kind */
+const meter = (name, value, kind) =>
+  value !== null &&
+  el(
+    `div.meter.${kind}`,
+    el("span", name),
+    el("span", el("b", String(value)), el("small", " ", say("meter.of", { top: 99 }))),
+    el("span.bar", { "aria-hidden": "true" }, el("i", { vars: { "--part": String(value / 99) } })),
+  );
+
+/** Skill and luck as bars. @param {{skill: number | null, luck: number | null}} scores @param {string} [skillName] */
+export const meters = ({ skill, luck }, skillName = say("meter.skill")) =>
+  el("div.meters", meter(skillName, skill, "skill"), meter(say("meter.luck"), luck, "luck"));
+
+/** @param {string} key @param {string} label @param {boolean} checked @param {(checked: boolean) => void} onchange */
+export const checkbox = (key, label, checked, onchange) =>
+  el(
+    "label.with-scores",
+    el("input", { type: "checkbox", key, checked, onchange: ({ target }) => onchange(target.checked) }),
+    el("span", label),
+  );
+
+/** Words to choose from. @param {string} label @param {string[]} words @param {Letters} alphabet
+ * @param {(word: string) => void} pick */
+export const wordChips = (label, words, alphabet, pick) =>
+  el(
+    "ul.chips",
+    { label },
+    words.map((word) =>
+      el(
+        "li",
+        el("button.chip.spelt", { key: `fill-${word}`, lang: langOf(alphabet), onclick: () => pick(word) }, word),
+      ),
+    ),
+  );
+
+/**
+ * A button that hands a text to the apps of a phone, or copies it where there is no such menu. @param {string} spec
+ * @param {string} text @param {() => Promise<File[]>} [files] what is handed over with it
+ */
+export function shareButton(spec, text, files = async () => []) {
+  if (!("share" in navigator)) return copier(say("share.copy"), () => text, "copy-share");
+  const send = async () => {
+    const more = await files();
+    const data = { text, ...(more.length && navigator.canShare?.({ files: more }) && { files: more }) };
+    await navigator.share(data).catch(() => {}); // closing the menu is no error
+  };
+  return el(spec, { key: "copy-share", onclick: send }, say("share.share"));
+}
 
 /** The places of sentences that hold words of the game. */
 const WORDS = ["word", "name", "best", "other", "safer"];
 
 /** Sentences in a row; the words of the game in them keep their language. @param {Said[]} sentences
- * @param {import("./letters.js").Letters} alphabet @returns {Child[]} */
+ * @param {Letters} alphabet @returns {Child[]} */
 export const inFull = (sentences, alphabet) =>
   sentences.flatMap(({ key, values = {} }, nth) => {
     const shown = Object.entries(values).map(([name, value]) => [
@@ -211,6 +283,11 @@ export const inFull = (sentences, alphabet) =>
     ]);
     return [nth ? " " : null, ...rich(key, Object.fromEntries(shown))];
   });
+
+/** A round button that goes one step on or back. @param {string} key of its name @param {string} sign
+ * @param {(() => void) | false} go false where there is no further step */
+export const stepButton = (key, sign, go) =>
+  el("button.round", { key, label: say(key), disabled: !go, onclick: go }, el("span", { "aria-hidden": "true" }, sign));
 
 /** The cross of a button that closes or removes something. */
 export const cross = () => el("span.cross", { "aria-hidden": "true" });

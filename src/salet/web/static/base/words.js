@@ -3,8 +3,7 @@
 import { lettersOf, upper } from "./letters.js";
 import { errorText, number, say, text } from "./say.js";
 
-/** @import { Said, Told } from "../types" */
-/** @typedef {import("./letters.js").Letters} Letters */
+/** @import { Letters, Said, Told } from "../types" */
 
 /* A mark is 0, 1 or 2; a tile that the player has not marked yet has the fourth. */
 export const MARKS = ["absent", "present", "correct", "unset"];
@@ -47,6 +46,10 @@ export const toldText = ({ message, fix }) => `${errorText(message)}.${fix ? ` $
 /** Something said, or told about what is wrong, as text. @param {Said | Told} message */
 export const noteText = (message) => ("message" in message ? toldText(message) : text(message));
 
+/** What a board is called. @param {number} board @param {number} boards how many there are */
+export const boardTitle = (board, boards) =>
+  boards === 1 ? say("board.only") : say("board.title", { board: board + 1 });
+
 /** "boards 2, 4 and 7". @param {number[]} boards counted from 1 @returns {Said} */
 export const boardsNamed = (boards) => ({
   key: boards.length > 5 ? "boards.named-more" : "boards.named",
@@ -60,7 +63,7 @@ export const boardsNamed = (boards) => ({
 export const verdictOf = ({ verdict = [] }, isHelped) =>
   isHelped ? verdict.filter(({ key }) => !key.startsWith("together.")) : verdict;
 
-/** What the end of a game against the adversary says instead of a verdict. @type {Said} */
+/** What is said of a game against the adversary instead of a verdict. @type {Said} */
 export const NO_LUCK = { key: "review.no-luck" };
 
 /** Whether a sentence of a review is about the choice of a word, not about luck. @param {Said} sentence */
@@ -212,7 +215,6 @@ export const sequences = () => [
 
 /** Said where games would be kept, if this browser does not store them. */
 export const notStored = () => say("games.not-stored");
-export const wasPutAside = () => say("games.put-aside");
 
 /** Games that people know by their number of boards. @type {Record<number, string>} */
 export const GAMES = { 2: "Dordle", 4: "Quordle", 8: "Octordle", 16: "Sedecordle", 32: "Duotrigordle" };

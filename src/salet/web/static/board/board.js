@@ -6,11 +6,11 @@ import { langOf, lettersOf, upper } from "../base/letters.js";
 import { showing, solvedAt } from "../base/marks.js";
 import { say } from "../base/say.js";
 import { cross, pencil } from "../base/widgets.js";
-import { ALL_HELP, columns, cursorOf, editingOf, limitOf, markingOf, over, whole } from "../game/state.js";
-import { miniTiles, tileRow } from "./tiles.js";
+import { boardTitle } from "../base/words.js";
+import { ALL_HELP, columns, cursorOf, editingOf, isSame, limitOf, markingOf, over, whole } from "../game/state.js";
+import { letterCells, miniTiles, tileRow } from "./tiles.js";
 
-/** @import { Action, Spot, State } from "../types" */
-/** @typedef {{dispatch: (action: Action) => void, play: (word: string) => void, type: () => void}} On */
+/** @import { Child, Hands, State } from "../types" */
 
 const FEW = 4; // words that a board has room for
 const NARROW = 2; // the same on a phone
@@ -50,11 +50,7 @@ function isFolded(state, board) {
   return state.boards > 1 && end >= 0 && end !== markingOf(state)?.turn;
 }
 
-/** @param {Spot | null} cursor @param {Spot} spot */
-const isAt = (cursor, { turn, board, column }) =>
-  cursor?.turn === turn && cursor.board === board && cursor.column === column;
-
-/** A row that was played. @param {State} state @param {number} board @param {number} turn @param {On} on
+/** A row that was played. @param {State} state @param {number} board @param {number} turn @param {Hands} on
  * @param {boolean} isFull */
 function playedRow(state, board, turn, on, isFull) {
   const { turns, issue, host } = state;
@@ -70,8 +66,7 @@ function playedRow(state, board, turn, on, isFull) {
     solvedAt(turns, board) === turn && "found",
     isNow && "now",
   ];
-  const row = (/** @type {any[]} */ ...inside) =>
-    el("li.row", { class: ["row", ...kinds.filter(Boolean)].join(" "), key: `row-${turn}` }, inside);
+  const row = (/** @type {Child[]} */ ...inside) => el("li.row", { class: kinds, key: `row-${turn}` }, inside);
   if (!isFull && !isNow) return row(miniTiles(guess, marks, state.alphabet));
   const can = state.boards > 1 ? marking?.possible?.[board]?.tiles : null;
   const tiles = tileRow({
@@ -83,13 +78,13 @@ function playedRow(state, board, turn, on, isFull) {
     where: isFull ? say("board.row", { n: turn + 1 }) : say("board.name", { board: board + 1 }),
     tap: host ? null : (spot) => on.dispatch({ type: "tap", ...spot }),
     about: (column) => {
+      const spot = { turn, board, column };
       const isKnown = isNow && can?.[column].length === 1;
-      const isHere = isNow && isAt(cursor, { turn, board, column });
       return {
         isWrong: issue?.tiles.some(([t, b, c]) => t === turn && b === board && c === column) ?? false,
-        isStop: isFull ? isAt(stop, { turn, board, column }) : undefined,
+        isStop: isFull ? isSame(stop, spot) : undefined,
         more: isKnown ? [say("tile.certain")] : [],
-        kind: [isKnown && "known", isHere && "here"].filter(Boolean).join(" "),
+        kinds: [isKnown && "known", isNow && isSame(cursor, spot) && "here"],
       };
     },
   });
@@ -97,7 +92,7 @@ function playedRow(state, board, turn, on, isFull) {
 }
 
 /** The button beside a row: it edits the word, or removes the row. @param {"edit" | "remove"} type
- * @param {number} turn @param {On} on */
+ * @param {number} turn @param {Hands} on */
 const rowButton = (type, turn, on) =>
   el(
     "button.edit",
@@ -113,8 +108,8 @@ const rowButton = (type, turn, on) =>
   );
 
 /**
- * The letters that are typed. @param {State} state @param {On} on @param {string} [offer] a word that is offered while
- * nothing is typed
+ * The letters that are typed. @param {State} state @param {Hands} on
+ * @param {string} [offer] a word that is offered while nothing is typed
  */
 export function typedCells(state, on, offer = "") {
   const { turns, typing, sent } = state;
@@ -125,35 +120,32 @@ export function typedCells(state, on, offer = "") {
   const isReady = whole(state) && editing === null && state.boards === 1 && !state.host;
   const tap = (/** @type {number} */ column) =>
     isReady ? on.dispatch({ type: "tap", turn: turns.length, board: 0, column }) : on.type();
+  const about = (/** @type {number} */ i) => ({
+    class: [
+      i === now.length && !cursorOf(state) && !offer && "next",
+      now[i] ? "full" : old[i] && editing === null && "offered",
+    ],
+    onclick: () => tap(i),
+  });
+  const letters = columns(state).map((i) => now[i] ?? old[i]);
   return el(
     "div.typed",
-    { class: `typed${editing === null ? "" : " editing"}` },
-    el(
-      "span.cells",
-      { "aria-hidden": "true" },
-      columns(state).map((i) => {
-        const kind = now[i] ? "full" : old[i] && editing === null ? "offered" : "";
-        const isNext = i === now.length && !cursorOf(state) && !offer;
-        return el(
-          "span.cell",
-          { class: ["cell", isNext && "next", kind].filter(Boolean).join(" "), onclick: () => tap(i) },
-          upper(now[i] ?? old[i] ?? "", state.alphabet),
-        );
-      }),
-    ),
+    { class: editing !== null && "editing" },
+    el("span.cells", { "aria-hidden": "true" }, letterCells(letters, state.letters, state.alphabet, about)),
   );
 }
 
 /** No row is open while one is marked, nor after the last one. @param {State} state */
 const hasNoOpenRow = (state) => over(state) || markingOf(state) !== null || state.turns.length >= limitOf(state);
 
-/** The row to type in, and a dot for each guess after it. @param {State} state @param {On} on */
+/** The row to type in, and a dot for each guess after it. @param {State} state @param {Hands} on */
 function openRows(state, on) {
   const { turns } = state;
   const isShut = hasNoOpenRow(state);
+  const empty = el("span.empty", letterCells([], state.letters, null));
   const ahead = Math.max(0, limitOf(state) - turns.length - (isShut ? 0 : 1));
   return [
-    !isShut && el("li.row.open", { key: "open" }, editingOf(state) === null ? typedCells(state, on) : emptyRow(state)),
+    !isShut && el("li.row.open", { key: "open" }, editingOf(state) === null ? typedCells(state, on) : empty),
     el(
       "li.ahead",
       { key: "ahead" },
@@ -166,14 +158,7 @@ function openRows(state, on) {
   ];
 }
 
-/** @param {State} state */
-const emptyRow = (state) =>
-  el(
-    "span.empty",
-    columns(state).map(() => el("span.cell")),
-  );
-
-/** A row whose word is typed again. @param {State} state @param {number} turn @param {On} on */
+/** A row whose word is typed again. @param {State} state @param {number} turn @param {Hands} on */
 const editedRow = (state, turn, on) =>
   el("li.row", { key: `row-${turn}` }, typedCells(state, on), rowButton("remove", turn, on));
 
@@ -194,7 +179,8 @@ function typedRow(state, board) {
   );
 }
 
-/** Buttons for the words left on a board, if they are few. @param {State} state @param {number} board @param {On} on */
+/** Buttons for the words left on a small board, if they are few.
+ * @param {State} state @param {number} board @param {Hands} on */
 function boardWords(state, board, on) {
   const candidates = left(state, board);
   if (solvedAt(state.turns, board) >= 0 || markingOf(state) || !candidates) return null;
@@ -207,7 +193,7 @@ function boardWords(state, board, on) {
       el(
         "button.card-word.caps",
         {
-          class: `card-word caps${isSure ? " sure" : ""}`,
+          class: isSure && "sure",
           lang: langOf(state.alphabet),
           key: `word-${board}-${word}`,
           label: say(isSure ? "board.play-sure" : "board.play-word", {
@@ -223,7 +209,7 @@ function boardWords(state, board, on) {
       el(
         "button.card-more",
         {
-          class: candidates.likely > shown.length ? "card-more" : "card-more narrow",
+          class: candidates.likely <= shown.length && "narrow",
           key: `more-${board}`,
           label: say("board.all-words", { board: board + 1 }),
           onclick: () => on.dispatch({ type: "look", board }),
@@ -234,7 +220,7 @@ function boardWords(state, board, on) {
 }
 
 /** The number of a board, its answer once it is solved, and how many words are left. @param {State} state
- * @param {number} board @param {On} on */
+ * @param {number} board @param {Hands} on */
 const boardHead = (state, board, on) =>
   el(
     "header",
@@ -260,7 +246,7 @@ function answerOf({ turns, alphabet }, board) {
 
 /**
  * A board. In full, its tiles are buttons and its words can be edited: the only board, or the one of several that the
- * player looks at. @param {State} state @param {number} board @param {On} on @param {boolean} [isLooked]
+ * player looks at. @param {State} state @param {number} board @param {Hands} on @param {boolean} [isLooked]
  */
 export function boardView(state, board, on, isLooked = false) {
   const isOne = state.boards === 1;
@@ -278,10 +264,10 @@ export function boardView(state, board, on, isLooked = false) {
   return el(
     "section.board",
     {
-      class: ["board", ...kinds.filter(Boolean)].join(" "),
+      class: kinds,
       key: `board-${board}`,
       "data-board": board,
-      label: isOne ? say("board.only") : say("board.title", { board: board + 1 }),
+      label: boardTitle(board, state.boards),
       vars: {
         "--letters": String(state.letters),
         "--rows": String(Math.max(1, shown.length + (isLooked || hasNoOpenRow(state) ? 0 : 1))),
@@ -293,7 +279,7 @@ export function boardView(state, board, on, isLooked = false) {
     el(
       "ol.rows",
       // a tap beside the tiles of a small board shows it in full
-      { onclick: (/** @type {any} */ { target }) => !isFull && !target.closest("button") && look() },
+      { onclick: ({ target }) => !isFull && !target.closest("button") && look() },
       rows,
       isOne && !isLooked ? openRows(state, on) : !isFull && typedRow(state, board),
     ),

@@ -49,8 +49,8 @@ export function wordInput(state, typed, pasted) {
     label: say(key, row),
     maxlength: state.letters + 20,
     value: state.typing,
-    oninput: (/** @type {any} */ { target }) => (target.value = typed(target.value)),
-    onpaste: (/** @type {ClipboardEvent} */ event) => {
+    oninput: ({ target }) => (target.value = typed(target.value)),
+    onpaste: (event) => {
       const text = event.clipboardData?.getData("text") ?? "";
       if (text.trim().length <= state.letters) return;
       event.preventDefault();

@@ -46,11 +46,10 @@ function cells(marks) {
 function letterKey(letter, name, marks, press) {
   const shown = marks.filter((mark) => mark !== null);
   const isMixed = shown.length > 0 && marks.length > 1 && new Set(marks).size > 1 && shown.some(Boolean);
-  const kind = isMixed ? " mixed" : shown.length ? ` ${MARKS[shown[0]]}` : "";
   return el(
     "button.key",
     {
-      class: `key${kind}`,
+      class: isMixed ? "mixed" : MARKS[shown[0]],
       tabindex: -1,
       "data-letter": letter,
       label: [name, ...describe(marks)].join(", "),
@@ -135,7 +134,7 @@ export function markKeys(state, dispatch) {
       ),
       el(
         "button.button",
-        { class: `button${isStrong ? " strong" : ""}`, key: "next", onclick: () => dispatch({ type: "done" }) },
+        { class: isStrong && "strong", key: "next", onclick: () => dispatch({ type: "done" }) },
         name,
       ),
     ),

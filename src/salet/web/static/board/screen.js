@@ -10,17 +10,7 @@ import { boardView, statusOf } from "./board.js";
 import { todo, wordInput } from "./entry.js";
 import { isMarkedByKeys, keyboard, markKeys } from "./keyboard.js";
 
-/** @import { Child, State } from "../types" */
-/**
- * What differs between Play and Practice; drawn: what follows each drawing.
- * @typedef {{name: string, title: string, bar: (state: State) => Child, tools: (state: State) => Child,
- *   welcome?: () => Child, drawn?: (state: State) => void, ending: import("../panel/ending.js").On}} View
- */
-/**
- * What the player can do on the screen.
- * @typedef {import("../panel/panel.js").Hands & {typed: (text: string) => string, pasted: (text: string) => void,
- *   show: (board: number) => void}} Hands
- */
+/** @import { GameView, Hands, State } from "../types" */
 
 const LARGE = 4; // boards that are drawn large
 
@@ -45,7 +35,7 @@ function strip(state, hands) {
         el(
           "button.dot",
           {
-            class: ["dot", kind, isAsked && "asked", isWrong && "wrong"].filter(Boolean).join(" "),
+            class: [kind, isAsked && "asked", isWrong && "wrong"],
             key: `dot-${board}`,
             label: names.filter(Boolean).join(", "),
             onclick: () => hands.show(board),
@@ -57,11 +47,10 @@ function strip(state, hands) {
   );
 }
 
-/** @param {State} state @param {View} view */
+/** @param {State} state @param {GameView} view */
 function kindsOf(state, view) {
   const isSeveral = state.boards > 1;
   return [
-    "play",
     view.name,
     isSeveral && "several",
     isSeveral && state.boards <= LARGE && "large",
@@ -76,7 +65,7 @@ function kindsOf(state, view) {
   ];
 }
 
-/** @param {State} state @param {Hands} hands @param {View} view */
+/** @param {State} state @param {Hands} hands @param {GameView} view */
 export function screen(state, hands, view) {
   const isSeveral = state.boards > 1;
   const keys = {
@@ -87,7 +76,7 @@ export function screen(state, hands, view) {
   const next = todo(state);
   return el(
     "div.play",
-    { class: kindsOf(state, view).filter(Boolean).join(" "), vars: { "--letters": String(state.letters) } },
+    { class: kindsOf(state, view), vars: { "--letters": String(state.letters) } },
     el("h1.hidden", { tabindex: -1 }, view.title),
     el("div.today", el("p", view.bar(state)), view.tools(state)),
     isSeveral && strip(state, hands),

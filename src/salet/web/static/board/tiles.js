@@ -2,19 +2,24 @@
 
 import { el } from "../base/dom.js";
 import { lettersOf, upper } from "../base/letters.js";
+import { boardNumbers } from "../base/marks.js";
 import { say, text } from "../base/say.js";
 import { MARKS, aloud, colourOf } from "../base/words.js";
 
-/** @import { Spot } from "../types" */
-/** @typedef {import("../base/letters.js").Letters} Letters */
+/** @import { Letters, Spot } from "../types" */
 
 /** Signs in the corner of a tile, for players who cannot tell the colours apart. */
 const SIGNS = ["–", "○", "●", ""];
 
 /**
  * What is special about a tile: what its name says besides, classes, and whether it cannot be right.
- * @typedef {{more?: string[], kind?: string, isWrong?: boolean, isStop?: boolean}} About
+ * @typedef {{more?: string[], kinds?: (string | false)[], isWrong?: boolean, isStop?: boolean}} About
  */
+
+/** The cells of a word that is typed. @param {string[]} letters @param {number} count @param {Letters} alphabet
+ * @param {(column: number) => import("../types").Props} [about] */
+export const letterCells = (letters, count, alphabet, about = (i) => ({ class: letters[i] && "full" })) =>
+  boardNumbers(count).map((i) => el("span.cell", about(i), upper(letters[i] ?? "", alphabet)));
 
 /** A small picture of a feedback. @param {string} guess @param {number[]} marks @param {Letters} alphabet
  * @param {string} [kind] */
@@ -22,8 +27,8 @@ export function miniTiles(guess, marks, alphabet, kind = "") {
   const letters = lettersOf(guess, alphabet);
   return el(
     "span.mini",
-    { class: `mini ${kind}`.trim(), role: "img", label: aloud(guess, marks, alphabet) },
-    marks.map((mark, i) => el("span.tile", { class: `tile ${MARKS[mark]}` }, upper(letters[i] ?? "", alphabet))),
+    { class: kind, role: "img", label: aloud(guess, marks, alphabet) },
+    marks.map((mark, i) => el("span.tile", { class: MARKS[mark] }, upper(letters[i] ?? "", alphabet))),
   );
 }
 
@@ -46,13 +51,13 @@ export const tileRow = ({ turn, board, guess, marks, alphabet, where, tap, about
  * @param {Spot} spot
  * @param {{letter: string, mark: number, where: string, tap: ((spot: Spot) => void) | null} & About} of
  */
-function tile(spot, { letter, mark, where, tap, more = [], kind = "", isWrong = false, isStop }) {
+function tile(spot, { letter, mark, where, tap, more = [], kinds = [], isWrong = false, isStop }) {
   const { turn, board, column } = spot;
   const names = [letter, text(colourOf(mark)), where, say("tile.letter", { n: column + 1 }), ...more];
   return el(
     tap ? "button.tile" : "span.tile",
     {
-      class: ["tile", MARKS[mark], kind, isWrong && "wrong"].filter(Boolean).join(" "),
+      class: [MARKS[mark], ...kinds, isWrong && "wrong"],
       key: `tile-${turn}-${board}-${column}`,
       "data-row": turn,
       "data-board": board,

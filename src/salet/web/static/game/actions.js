@@ -3,7 +3,7 @@
    An action is {run, host, keeps}: run makes the next state; host says that it is allowed where a host marks; keeps
    says that notes and questions stay. */
 
-import { lettersOf, lower, upper } from "../base/letters.js";
+import { lettersOf, longer, lower, shorter, upper } from "../base/letters.js";
 import { DEFAULTS, MOST_TURNS } from "../base/route.js";
 import * as marks from "../base/marks.js";
 import * as marking from "./marking.js";
@@ -43,19 +43,16 @@ function typed(before, typing) {
   return { ...state, typing, cursor: null };
 }
 
-/** A word without its last letter. @param {string} word @param {State} state */
-const shorter = (word, { alphabet }) => lettersOf(word, alphabet).slice(0, -1).join("");
-
 /**
  * One letter back: of the open row, else of the word that is being marked, which is open again then.
  * @param {State} state @returns {State}
  */
 function erased(state) {
-  if (state.typing) return { ...state, typing: shorter(state.typing, state) };
+  if (state.typing) return { ...state, typing: shorter(state.typing, state.alphabet) };
   if (state.phase.name === "edit") return { ...state, phase: restingPhase(state) };
   if (!markingOf(state) || isLater(state)) return state; // the pencil edits other rows
   const back = marking.takenBack(state);
-  return { ...back, typing: shorter(back.typing, state) };
+  return { ...back, typing: shorter(back.typing, state.alphabet) };
 }
 
 /**
@@ -178,8 +175,8 @@ export const ACTIONS = {
   letter: {
     host: true,
     run(state, { letter }) {
-      const typing = state.typing + lower(letter, state.alphabet);
-      return lettersOf(typing, state.alphabet).length > state.letters ? state : typed(state, typing);
+      const typing = longer(state.typing, letter, state.letters, state.alphabet);
+      return typing === state.typing ? state : typed(state, typing);
     },
   },
   letters: {

@@ -1,7 +1,7 @@
 /* What happens to a game besides the player's actions: answers of the engine and of a host, and the clock. Pure. */
 
 import { lettersOf } from "../base/letters.js";
-import { marksOf } from "../base/words.js";
+import { readMarks } from "../base/marks.js";
 import { hostOf } from "./hosts.js";
 import { issueOf } from "./issues.js";
 import * as marking from "./marking.js";
@@ -48,7 +48,7 @@ export const EVENTS = {
   hosted(state, { reply }) {
     const turns = reply.turns.map((/** @type {any} */ { guess, feedback }) => ({
       guess,
-      feedbacks: feedback.map((/** @type {string} */ text) => (/^[-?]$/.test(text) ? null : marksOf(text))),
+      feedbacks: readMarks(feedback),
     }));
     const isEndless = hostOf(state)?.isEndless;
     return {

@@ -32,21 +32,19 @@ import {
 import { reduce } from "./reduce.js";
 import { isHigh, key, markAt, markingOf, over, start, whole } from "./state.js";
 
-/** @import { Action, Page, State, Way } from "../types" */
-/** @typedef {import("../board/screen.js").View & {moved?: (before: State, action: Action) => void,
- *   another?: () => void}} View */
+/** @import { Action, GameView, Hands, Page, State, Way } from "../types" */
 /**
  * A game while it is played. pending: the running call to the engine, the timers, the board in view, and whether Enter
  * waits for the host.
- * @typedef {{state: State, page: Page, view: View, root: HTMLElement, looked: ReturnType<typeof makeSheet>,
- *   hands: import("../board/screen.js").Hands, dispatch: (action: Action) => void, closeDrawer: () => void,
+ * @typedef {{state: State, page: Page, view: GameView, root: HTMLElement, looked: ReturnType<typeof makeSheet>,
+ *   hands: Hands, dispatch: (action: Action) => void, closeDrawer: () => void,
  *   pending: {call: AbortController, slow: number, rest: number, board: number, isEntered: boolean}}} Running
  */
 
 const QUIET = 700; // ms without a tap before a row counts as marked: a tile is tapped up to three times
 const LONGEST = 32; // guesses of a game without a limit
 
-/** @param {Page} page @param {View} view */
+/** @param {Page} page @param {GameView} view */
 export function makeGame(page, view) {
   /** @type {Running} */
   const game = {
@@ -65,7 +63,6 @@ export function makeGame(page, view) {
   return {
     root: game.root,
     dispatch: game.dispatch,
-    restart: game.hands.restart,
     pasted: game.hands.pasted,
     press: (/** @type {KeyboardEvent} */ event) => press(game, event),
     draw: () => draw(game, game.state),
@@ -88,14 +85,13 @@ export function makeGame(page, view) {
   };
 }
 
-/** What the player can do on the screen. @param {Running} game @returns {import("../board/screen.js").Hands} */
+/** What the player can do on the screen. @param {Running} game @returns {Hands} */
 const handsOf = (game) => ({
   dispatch: game.dispatch,
   play: (guess) => play(game, guess),
   got: (guess, marks) => got(game, guess, marks),
   enter: () => enter(game),
   pasted: (text) => void pasted(game, text),
-  restart: () => game.dispatch({ type: "restart" }),
   mend: (action) => mend(game, action),
   setHelp: (help) => setHelp(game, help),
   show: (board) => show(game, board),

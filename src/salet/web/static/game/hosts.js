@@ -20,60 +20,56 @@ function dayName(day) {
 
 /**
  * What a host is: its name, and the game of an address. hasChances: the answers are drawn, so that some are likelier
- * and luck counts; the others choose their marks. isEndless: there is no limit of guesses.
+ * and luck counts; the others choose their marks. isEndless: there is no limit of guesses. daily: the list that stands
+ * for the daily one; only a past day's word was picked by an editor. answer, the name of end and unknown, what to do
+ * about a game that there is not, are keys.
  * @typedef {{name: (host: Host) => string, at: (host: Host) => Host | null, hasChances: boolean, isEndless: boolean,
- *   another: (boards: number) => string, answer: string, end: {name: string, text: (boards: number) => string}}} Kind
- *   answer and the name of end are keys
+ *   daily: string, another: (boards: number) => string, answer: string, unknown?: string,
+ *   end: {name: string, text: (boards: number) => string}}} Kind
  */
-const another = (/** @type {number} */ boards) => say(boards > 1 ? "practice.another-game" : "practice.another-word");
-const drawn = {
+/** @type {Omit<Kind, "name">} */
+const DRAWN = {
   hasChances: true,
   isEndless: false,
+  daily: CURATED,
+  at: ({ day, ...host }) => (host.code ? host : null),
+  another: (boards) => say(boards > 1 ? "practice.another-game" : "practice.another-word"),
   answer: "practice.word-was",
   end: {
     name: "practice.give-up",
-    text: (/** @type {number} */ boards) => say(boards > 1 ? "practice.see-words" : "practice.see-word"),
+    text: (boards) => say(boards > 1 ? "practice.see-words" : "practice.see-word"),
   },
 };
 
 /** @type {Record<Host["kind"], Kind>} */
 export const HOSTS = {
-  word: {
-    ...drawn,
-    another,
-    name: ({ boards }) => say("practice.random", { n: boards }),
-    at: (host) => (host.code ? host : null),
-  },
+  word: { ...DRAWN, name: ({ boards }) => say("practice.random", { n: boards }) },
   friend: {
-    ...drawn,
-    another,
+    ...DRAWN,
     name: ({ boards }) => say("practice.friends", { n: boards }),
-    at: (host) => (host.code ? host : null),
+    unknown: "practice.ask-friend",
   },
   day: {
-    ...drawn,
+    ...DRAWN,
+    daily: DEFAULTS.list,
     another: () => say("practice.another-day"),
     name: ({ day }) => dayName(day ?? ""),
-    at: ({ rules, day }) => ({ ...ONE, kind: "day", list: DEFAULTS.list, rules, day }),
+    at: ({ kind, rules, day = "" }) => ({ ...ONE, kind, list: DEFAULTS.list, rules, day }),
   },
   adversary: {
     hasChances: false,
     isEndless: true,
+    daily: CURATED,
     another: () => say("practice.play-again"),
     answer: "practice.last-word-was",
     end: { name: "practice.start-again", text: () => say("practice.lose-guesses") },
     name: () => say("practice.adversary"),
-    at: ({ rules, list }) => ({
-      ...ONE,
-      kind: "adversary",
-      list,
-      rules,
-    }),
+    at: ({ kind, rules, list }) => ({ ...ONE, kind, list, rules }),
   },
 };
 
-/** The list that a host's words are judged by: only a past day's word was picked by an editor. @param {Host} host */
-export const listOfHost = ({ kind, list }) => (kind !== "day" && list === DEFAULTS.list ? CURATED : list);
+/** The list that a host's words are judged by. @param {Host} host */
+export const listOfHost = ({ kind, list }) => (list === DEFAULTS.list ? HOSTS[kind].daily : list);
 
 /** What the host of a game is, or null in Play. @param {Pick<State, "host">} state */
 export const hostOf = ({ host }) => host && HOSTS[host.kind];
@@ -86,10 +82,10 @@ export function hostAt({ path, params }) {
   if (!Object.hasOwn(HOSTS, path[0] ?? "")) return null;
   const kind = /** @type {Host["kind"]} */ (path[0]);
   const { list, rules } = readChoices(params);
-  const [code, day] = ["code", "day"].map((name) => params.get(name) ?? "");
   const boards = readBoards(params.get("boards")) ?? 1;
   const sequence = boards > 1 && params.get("sequence") === "1";
-  return HOSTS[kind].at({ kind, list, rules, boards, sequence, ...(kind === "day" ? { day } : { code }) });
+  const [code, day] = ["code", "day"].map((name) => params.get(name) ?? undefined);
+  return HOSTS[kind].at({ kind, list, rules, boards, sequence, code, day });
 }
 
 /**

@@ -5,7 +5,7 @@ import { differences, readTurn, withMarks } from "../base/marks.js";
 import { DEFAULTS } from "../base/route.js";
 import { boardsNamed, colourOf, marksOf } from "../base/words.js";
 
-/** @import { Issue, Problem, Said, State, Told, Turn, Way } from "../types" */
+/** @import { Action, Issue, Problem, Said, State, Told, Turn, Way } from "../types" */
 
 /** @typedef {ReturnType<typeof differences>[number]} Difference */
 
@@ -14,6 +14,9 @@ const MOST_FIXES = 4;
 /** @param {string} key @param {Said["values"]} [values] @returns {Said} */
 const said = (key, values) => ({ key: `issue.${key}`, values });
 
+/** @param {string} key @param {Action} action @param {Said["values"]} [values] @returns {Way} */
+const way = (key, action, values) => ({ label: said(key, values), action });
+
 /**
  * @param {Problem} failure @param {State} state
  * @returns {{issue: Issue | null, problem: Told}}
@@ -21,59 +24,40 @@ const said = (key, values) => ({ key: `issue.${key}`, values });
 export function issueOf({ body }, state) {
   const { message, fix } = body;
   const problem = { message, fix: body.error === "fault" ? said("ask-again") : fix };
-  const at = Number.isInteger(body.turn) ? body.turn : -1;
-  const turn = state.turns[at];
-  const several = state.boards > 1;
-  /** @type {number[]} */
-  const boards = body.boards ?? (several ? [] : [0]);
-  const where =
-    several && boards.length
-      ? said("look-boards", { boards: boardsNamed(boards.map((board) => board + 1)) })
-      : said("look-row", { row: at + 1 });
-  /** @type {Way[]} */
-  const look =
-    several && boards.length
-      ? [{ label: said("look-board", { board: boards[0] + 1 }), action: { type: "look", board: boards[0] } }]
-      : [];
+  const boards = state.boards > 1 ? (body.boards ?? []) : [];
+  const look = boards.length ? [way("look-board", { type: "look", board: boards[0] }, { board: boards[0] + 1 })] : [];
   if (body.error === "contradiction")
     return { problem: { message, fix: null }, issue: contradiction(body, state, boards, look) };
-  if (!turn) return { issue: null, problem };
-  /** @type {Way} */
-  const remove = { label: said("remove-row"), action: { type: "remove", turn: at } };
-  const base = { turn: at, boards: several ? boards : [], tiles: [], title: where };
+  const { turn = -1 } = body;
+  if (!state.turns[turn]) return { issue: null, problem };
+  const title = boards.length ? said("look-boards", named(boards)) : said("look-row", { row: turn + 1 });
+  const remove = way("remove-row", { type: "remove", turn });
+  const base = { turn, boards, tiles: [], title };
   if (body.error === "illegal-guess") {
-    /** @type {Way} */
-    const edit = { label: said("edit-word"), action: { type: "edit", turn: at } };
-    /** @type {Way} */
-    const rules = { label: said("normal-rules"), action: { type: "choose", name: "rules", value: "normal" } };
+    const edit = way("edit-word", { type: "edit", turn });
+    const rules = way("normal-rules", { type: "choose", name: "rules", value: "normal" });
     return { problem, issue: { ...base, message: { message, fix: null }, fixes: [edit, remove, rules] } };
   }
-  if (body.suggestion) {
-    const [board] = boards,
-      marks = marksOf(body.suggestion);
-    const tiles = differences(
-      state.turns,
-      state.turns.map((old, nth) => (nth === at ? withMarks(old, board, marks) : old)),
-    );
-    /** @type {Way} */
-    const use = {
-      label: said("use-marks"),
-      show: { guess: turn.guess, marks },
-      action: { type: "pick", turn: at, board, marks },
-    };
-    return {
-      problem,
-      issue: {
-        ...base,
-        tiles: places(tiles),
-        title: several ? where : said("impossible-marks"),
-        message: { message: message.values?.why ?? message, fix: null },
-        fixes: [use, ...look, remove],
-      },
-    };
-  }
-  return { problem, issue: { ...base, message: problem, fixes: [...look, remove] } };
+  if (!body.suggestion) return { problem, issue: { ...base, message: problem, fixes: [...look, remove] } };
+  const [board = 0] = body.boards ?? [];
+  const marks = marksOf(body.suggestion);
+  const turns = state.turns.map((old, at) => (at === turn ? withMarks(old, board, marks) : old));
+  const use = {
+    ...way("use-marks", { type: "pick", turn, board, marks }),
+    show: { guess: turns[turn].guess, marks },
+  };
+  const issue = {
+    ...base,
+    tiles: places(differences(state.turns, turns)),
+    title: state.boards > 1 ? title : said("impossible-marks"),
+    message: { message: message.values?.why ?? message, fix: null },
+    fixes: [use, ...look, remove],
+  };
+  return { problem, issue };
 }
+
+/** The value of a sentence about some boards. @param {number[]} boards */
+const named = (boards) => ({ boards: boardsNamed(boards.map((board) => board + 1)) });
 
 /** What is said when a guess is refused by its host, as the game itself would. @param {any} body @returns {Told} */
 export function refusal({ error, key, message, fix }) {
@@ -96,8 +80,8 @@ function otherTilesFirst(turns, repairs) {
 }
 
 /**
- * @param {any} body @param {State} state @param {number[]} boards @param {Way[]} look
- * @returns {Issue}
+ * @param {any} body @param {State} state @param {number[]} boards of several, those that cannot be right
+ * @param {Way[]} look @returns {Issue}
  */
 function contradiction(body, state, boards, look) {
   const several = state.boards > 1;
@@ -108,38 +92,27 @@ function contradiction(body, state, boards, look) {
       .filter((/** @type {Turn[]} */ turns) => turns.every(Boolean)),
   );
   const last = state.turns.length - 1;
-  const changes = repairs[0] ? differences(state.turns, repairs[0]) : [];
+  const changes = repairs.length ? differences(state.turns, repairs[0]) : [];
   /** @type {Way[]} */
   const fixes = repairs.map((turns) => ({
     label: repairLabel(differences(state.turns, turns), state),
     action: { type: "replace", turns },
   }));
-  const isOutside = body.outside?.length > 0 && /^(original|nyt-)/.test(state.choices.list);
+  const n = body.outside?.length ?? 0;
+  const isOutside = n > 0 && /^(original|nyt-)/.test(state.choices.list);
   if (isOutside) {
-    const count = body.outside.length;
-    const label = said(several ? "use-all-words" : "go-to-daily", { n: count });
-    fixes.splice(1, 0, { label, action: { type: "choose", name: "list", value: DEFAULTS.list } });
+    const key = several ? "use-all-words" : "go-to-daily";
+    fixes.splice(1, 0, way(key, { type: "choose", name: "list", value: DEFAULTS.list }, { n }));
   }
-  /** @type {Way} */
-  const back = {
-    label: said(several ? "remove-last-word" : "remove-last-row"),
-    action: { type: "remove", turn: last },
-  };
-  const row = changes[0]?.turn ?? last;
-  const all = [...fixes.slice(0, MOST_FIXES - 2), ...look, back];
-  const title =
-    several && boards.length
-      ? said("no-word-on", { boards: boardsNamed(boards.map((board) => board + 1)) })
-      : said("no-word");
+  const back = way(several ? "remove-last-word" : "remove-last-row", { type: "remove", turn: last });
   const tile = changes.length === 1 ? "this-tile" : "these-tiles";
-  const rare = repairs.length ? "wrong-or-rare" : "rare";
   return {
-    turn: row,
-    boards: several ? boards : [],
+    turn: changes[0]?.turn ?? last,
+    boards,
     tiles: places(changes),
-    title,
-    message: said(isOutside ? rare : fixes.length ? tile : "compare"),
-    fixes: all,
+    title: boards.length ? said("no-word-on", named(boards)) : said("no-word"),
+    message: said(isOutside ? (repairs.length ? "wrong-or-rare" : "rare") : fixes.length ? tile : "compare"),
+    fixes: [...fixes.slice(0, MOST_FIXES - 2), ...look, back],
   };
 }
 

@@ -7,7 +7,7 @@ import { keepBegun } from "../base/store.js";
 import { say, text } from "../base/say.js";
 import { noteText, sentences, toldText } from "../base/words.js";
 import { spoken } from "../panel/advice.js";
-import { hasChances, spokenMarks } from "./hosts.js";
+import { hasChances, hostOf, spokenMarks } from "./hosts.js";
 import { refusal } from "./issues.js";
 import { asked, isLater, key, markingOf, over, solved, turnsBefore, whole } from "./state.js";
 
@@ -114,16 +114,8 @@ export async function askHost(game, words, give = false) {
   const isGuess = words.length > turns.length && hosted !== null;
   game.dispatch({ type: "sent", guess: isGuess ? words[words.length - 1] : "" });
   const { list, rules, code, day, sequence } = host;
-  const asks = {
-    guesses: words,
-    list,
-    rules,
-    code,
-    day,
-    ...(sequence && { sequence }),
-    ...(give && { give_up: true }),
-  };
   try {
+    const asks = { guesses: words, list, rules, code, day, sequence, give_up: give };
     const reply = await engine.practice(asks, signal);
     if (signal.aborted) return;
     game.dispatch({ type: "hosted", reply });
@@ -142,10 +134,10 @@ export async function askHost(game, words, give = false) {
 /** @param {Running} game @param {Failure} error */
 function hostRefused(game, error) {
   game.dispatch({ type: "refused" });
-  const { host, hosted } = game.state;
-  if (hosted) return refuse(game, refusal(error.body));
+  if (game.state.hosted) return refuse(game, refusal(error.body));
   if (Number.isInteger(error.body.turn)) return void askHost(game, []); // what was kept is no game any more
-  const fix = host?.kind === "friend" ? { key: "practice.ask-friend" } : error.body.fix;
+  const key = hostOf(game.state)?.unknown;
+  const fix = key ? { key } : error.body.fix;
   game.dispatch({ type: "barred", problem: { message: error.body.message, fix } });
 }
 
@@ -155,7 +147,7 @@ export const guessAgain = (game) => void askHost(game, [...guesses(game), game.s
 /** The player gives up, or begins again. @param {Running} game */
 export function giveUp(game) {
   if (hasChances(game.state)) askHost(game, guesses(game), true);
-  else game.view.another?.();
+  else game.view.ending.another?.();
 }
 
 /** Keep a game against a host. @param {Running} game */

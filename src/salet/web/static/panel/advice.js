@@ -11,12 +11,7 @@ import { percent, rich, say, text } from "../base/say.js";
 import { colourOf } from "../base/words.js";
 import { ALL_HELP, asked, cursorOf, isLater, markingOf, untouched } from "../game/state.js";
 
-/** @import { Action, Advice, Candidates, Child, Said, State, Suggestion, Way } from "../types" */
-/**
- * What the player can do in the panel.
- * @typedef {{dispatch: (action: Action) => void, play: (guess: string) => void, mend: (action: Action) => void,
- *   got: (guess: string, marks: number[]) => void, restart: () => void, setHelp: (help: number) => void}} Hands
- */
+/** @import { Action, Advice, Candidates, Child, Hands, Said, State, Suggestion, Way } from "../types" */
 
 const NEARLY = 0.99; // a chance that is called almost certain
 const WORTH_SAYING = 0.005;
@@ -159,8 +154,7 @@ const notAccepted = (guess, { alphabet }, hands, isWaiting = false) =>
       key: "refused",
       label: say("advice.refused-word", { word: upper(guess, alphabet) }),
       disabled: isWaiting,
-      onclick: (/** @type {MouseEvent} */ { detail }) =>
-        detail < 2 && hands.dispatch({ type: "put-away", word: guess }),
+      onclick: ({ detail }) => detail < 2 && hands.dispatch({ type: "put-away", word: guess }),
     },
     say("advice.refused"),
   );
@@ -260,25 +254,24 @@ export const boardWords = (candidates, state, hands) => [
   chips(candidates, state, hands, 60, null),
 ];
 
+/** What stops a game. @param {Said} title @param {Child} about @param {Child} buttons */
+export const stopCard = (title, about, buttons) =>
+  el("div.question", { role: "alert" }, el("h2", text(title)), el("p", about), el("div.actions", buttons));
+
 /**
- * Something to decide or to mend. @param {Said} title @param {any} about @param {Way[]} ways
+ * Something to decide or to mend. @param {Said} title @param {Child} about @param {Way[]} ways
  * @param {State} state @param {(action: Action) => void} run
  */
 export const questionCard = (title, about, ways, { alphabet }, run) =>
-  el(
-    "div.question",
-    { role: "alert" },
-    el("h2", text(title)),
-    el("p", about),
-    el(
-      "div.actions",
-      ways.map(({ label, action, show }, i) =>
-        el(
-          "button",
-          { class: i ? "button fix" : "button strong fix", key: `fix-${i}`, onclick: () => run(action) },
-          show && miniTiles(show.guess, show.marks, alphabet),
-          el("span", text(label)),
-        ),
+  stopCard(
+    title,
+    about,
+    ways.map(({ label, action, show }, i) =>
+      el(
+        "button.button.fix",
+        { class: !i && "strong", key: `fix-${i}`, onclick: () => run(action) },
+        show && miniTiles(show.guess, show.marks, alphabet),
+        el("span", text(label)),
       ),
     ),
   );

@@ -3,9 +3,9 @@
 import { el } from "../base/dom.js";
 import { langOf, upper } from "../base/letters.js";
 import { number, percent, say } from "../base/say.js";
+import { table } from "../base/widgets.js";
 
-/** @import { Advice, State, Suggestion } from "../types" */
-/** @typedef {import("./advice.js").Hands} Hands */
+/** @import { Advice, Hands, State, Suggestion } from "../types" */
 
 const NEXT = 5; // rows of the table
 const MOST_BOARDS = 4; // named in a cell of it
@@ -130,26 +130,12 @@ export function alternatives({ stale, wishes, alphabet }, answer, hands) {
         ),
       ),
     next.length > 0 &&
-      el(
+      table(
         "table.few",
-        el("caption", say("few.title")),
-        el(
-          "thead.hidden",
-          el(
-            "tr",
-            heads.map((key) => el("th", { scope: "col" }, say(key))),
-          ),
-        ),
-        el(
-          "tbody",
-          next.map(row).map(([word, ...cells]) =>
-            el(
-              "tr",
-              el("th", { scope: "row" }, word),
-              cells.map((cell) => el("td", cell)),
-            ),
-          ),
-        ),
+        say("few.title"),
+        heads.map((key) => say(key)),
+        next.map(row),
+        true,
       ),
   ];
 }

@@ -8,8 +8,8 @@ import { boardNumbers, openBoards, solvedAt, writeTurns } from "../base/marks.js
 import { DEFAULTS, joinTurns, reviewAddress } from "../base/route.js";
 import { rich, say, text } from "../base/say.js";
 import * as store from "../base/store.js";
-import { PLAIN_FIELD, copier, meter } from "../base/widgets.js";
-import { isoDay, isoTime, puzzleNumber } from "../base/words.js";
+import { copier, fieldForm, meters, wordChips } from "../base/widgets.js";
+import { NO_LUCK, isoDay, isoTime, puzzleNumber } from "../base/words.js";
 import { hasChances, hostOf } from "../game/hosts.js";
 import { limitOf, lost, solved } from "../game/state.js";
 import { Component, h } from "../vendor/preact.js";
@@ -17,9 +17,7 @@ import { onlyWords } from "./alternatives.js";
 import { headline } from "./headline.js";
 import { sharing } from "./sharing.js";
 
-/** @import { Played, Review, State } from "../types" */
-/** @typedef {{announce: (text: string) => void, restart: () => void, another: () => void, send: () => string,
- *   isToday: () => boolean}} On */
+/** @import { EndingHands, Played, Review, State } from "../types" */
 
 /** The result in a few words, made of skill and luck; without praise if there were hints. @param {State} state
  * @param {Review | null} review */
@@ -51,7 +49,7 @@ function playedGame(state, answers) {
   const { host, choices, boards, turns } = state;
   const now = new Date();
   const named = gameNamed(choices.game);
-  const hasDay = named ? named.first_day !== null : choices.list === "daily" && boards === 1;
+  const hasDay = named ? named.first_day !== null : choices.list === DEFAULTS.list && boards === 1;
   const day = host ? (host.day ?? null) : hasDay ? isoDay(now) : null;
   return {
     day,
@@ -69,9 +67,6 @@ function playedGame(state, answers) {
     finished_at: isoTime(now),
   };
 }
-
-/** What is said of a game without luck. @type {import("../types").Said[]} */
-const NO_LUCK = [{ key: "review.no-luck" }];
 
 /** Whether the game is over: the others were given up. @param {State} state */
 const isOver = (state) => solved(state) || lost(state);
@@ -96,7 +91,7 @@ function answerLine(state, answers) {
 
 /**
  * Whether a finished game is kept unasked: today's, unless another one is kept already or it was removed.
- * @param {Played} game @param {On} on
+ * @param {Played} game @param {EndingHands} on
  */
 function keepsItself(game, on) {
   const earlier = store.keptGame(game);
@@ -135,7 +130,7 @@ function reviewQuestion(state, answers, day) {
  *   entered: string, wrong: string, isWaiting: boolean}} Judged
  */
 
-/** @extends {Component<{state: State, on: On}, Judged>} */
+/** @extends {Component<{state: State, on: EndingHands}, Judged>} */
 class Ending extends Component {
   /** @type {Judged} */
   state = {
@@ -184,8 +179,8 @@ class Ending extends Component {
       const { error: kind, turn } = error.body;
       if (entered && kind === "feedback")
         return this.refuse(say("ending.does-not-fit", { word: upper(entered, state.alphabet), row: turn + 1 }));
-      if (entered) return this.refuse(text(error.message));
-      this.setState({ problem: text(error.message), isWaiting: false });
+      if (entered) return this.refuse(error.message);
+      this.setState({ problem: error.message, isWaiting: false });
     }
   }
 
@@ -199,14 +194,11 @@ class Ending extends Component {
     const { review, isWaiting, problem, entered } = this.state;
     const { host } = state;
     const isToday = !host && dayOf(state, on.isToday());
-    const verdict = review
-      ? hasChances(state)
-        ? review.verdict.slice(review.skill === null ? 0 : 1, 2)
-        : NO_LUCK
-      : [];
+    const judged = hasChances(state) ? (review?.verdict.slice(review.skill === null ? 0 : 1, 2) ?? []) : [NO_LUCK];
+    const verdict = review ? judged : [];
     return el(
       "div.ending",
-      { class: `ending ${solved(state) ? "won" : "lost"}` },
+      { class: solved(state) ? "won" : "lost" },
       isToday && el("p.eyebrow", say("ending.today", { number: puzzleNumber(new Date()) })),
       el("h2", resultOf(state, review)),
       isUnknown(state) ? this.answerForm() : answerLine(state, answersOf(state, entered)),
@@ -215,12 +207,7 @@ class Ending extends Component {
       el(
         "div.judged",
         isWaiting && el("p.waiting", { role: "status" }, say("ending.judging")),
-        review &&
-          el(
-            "div.meters",
-            meter(say("meter.skill"), review.skill, "skill"),
-            meter(say("meter.luck"), review.luck, "luck"),
-          ),
+        review && meters(review),
       ),
       el("div.next", this.actions()),
       problem && el("p.note", { role: "alert" }, problem),
@@ -235,43 +222,27 @@ class Ending extends Component {
     const { advice, letters, alphabet } = this.props.state;
     const { field, wrong } = this.state;
     const { words, count } = onlyWords(advice) ?? { words: [], count: 0 };
-    const submit = (/** @type {Event} */ event) => {
-      event.preventDefault();
-      if (field.trim()) this.judge(lower(field.trim(), alphabet));
-    };
-    const pick = (/** @type {string} */ word) => {
+    const judge = (/** @type {string} */ word) => {
       this.setState({ field: word });
-      this.judge(word);
+      if (word) this.judge(lower(word, alphabet));
     };
-    return el(
-      "form.field",
-      { onsubmit: submit },
-      el(
-        "label.field",
-        el("span", say("ending.what-answer")),
-        el(
-          "span.beside",
-          el("input", {
-            ...PLAIN_FIELD,
-            name: "answer",
-            key: "answer",
-            maxlength: letters,
-            value: field,
-            oninput: (/** @type {any} */ { target }) => this.setState({ field: target.value }),
-          }),
-          el("button.button.strong", { type: "submit", key: "judge" }, say("review.go")),
-        ),
-      ),
+    return fieldForm(
+      say("ending.what-answer"),
+      {
+        name: "answer",
+        maxlength: letters,
+        value: field,
+        oninput: ({ target }) => this.setState({ field: target.value }),
+      },
+      el("button.button.strong", { type: "submit", key: "judge" }, say("review.go")),
+      judge,
       el("p.wrong-answer", { role: "alert" }, wrong),
       words.length > 0 &&
-        el(
-          "ul.chips",
-          { label: say("ending.still-fit") },
-          words
-            .slice(0, 12)
-            .map(({ word }) =>
-              el("li", el("button.chip.spelt", { lang: langOf(alphabet), onclick: () => pick(word) }, word)),
-            ),
+        wordChips(
+          say("ending.still-fit"),
+          words.slice(0, 12).map(({ word }) => word),
+          alphabet,
+          judge,
         ),
       el("p.quiet", say(words.length ? "ending.words-fit" : "ending.none-fits", { n: count })),
     );
@@ -295,7 +266,7 @@ class Ending extends Component {
       host && el("button.button.strong", { key: "another", onclick: on.another }, hostOf(state)?.another(boards) ?? ""),
       hasReview && el(`a.button${strong}`, { href: where, key: "review" }, say("ending.each-guess")),
       share && sharing(share, scoresOf(review), host ? state.helped : 0),
-      host?.code && copier(say("ending.send"), on.send, "send"),
+      host?.code && on.send && copier(say("ending.send"), on.send, "send"),
       host?.code && store.onOwnMachine() && el("p.quiet", say("ending.only-here")),
     ];
   }
@@ -365,7 +336,7 @@ function scoresOf(review) {
   return luck === null ? say("ending.skill", { skill }) : say("ending.scores", { skill, luck });
 }
 
-/** @param {State} state @param {On} on */
+/** @param {State} state @param {EndingHands} on */
 export function ending(state, on) {
   const { choices, advice, hosted } = state;
   const parts = [joinTurns(state.turns), choices.list, choices.rules, onlyWords(advice)?.count, hosted?.answers];

@@ -7,12 +7,11 @@ import { repairLabel } from "../game/issues.js";
 import { ALL_HELP, key } from "../game/state.js";
 import { langOf, upper } from "../base/letters.js";
 import { differences, readTurn } from "../base/marks.js";
-import { questionCard } from "./advice.js";
+import { questionCard, stopCard } from "./advice.js";
 import { DEFAULTS, readGame, readRoute } from "../base/route.js";
 import { otherGame } from "../base/store.js";
 
-/** @import { State, Turn, Way } from "../types" */
-/** @typedef {import("./advice.js").Hands} Hands */
+/** @import { Action, Child, Hands, State, Turn, Way } from "../types" */
 
 /**
  * A line above the advice: a word that was put away, an unknown opener, or a game to go back to. @param {State} state
@@ -22,56 +21,37 @@ export function aside(state, on) {
   const { away, turns, stale, advice } = state;
   const { opener } = state.wishes;
   const caps = (/** @type {string} */ word) => el("span.caps", { lang: langOf(state.alphabet) }, word);
-  const tap = (
-    /** @type {string} */ name,
-    /** @type {string} */ label,
-    /** @type {() => void} */ run,
-    spoken = label,
-  ) => el("button.link", { key: name, label: spoken, onclick: run }, label);
-  if (away)
-    return el(
-      "p.note.aside",
-      rich("away.word", { word: caps(away) }),
-      " ",
-      tap(
-        "back",
-        say("play.undo"),
-        () => on.dispatch({ type: "bring-back", word: away }),
-        say("away.undo", { word: upper(away, state.alphabet) }),
-      ),
-    );
+  const line = (/** @type {Child} */ text, /** @type {Child} */ button = null) => el("p.note.aside", text, " ", button);
+  const tap = (/** @type {string} */ key, /** @type {string} */ text, /** @type {Action} */ action, label = text) =>
+    el("button.link", { key, label, onclick: () => on.mend(action) }, text);
+  if (away) {
+    const label = say("away.undo", { word: upper(away, state.alphabet) });
+    const back = tap("back", say("play.undo"), { type: "bring-back", word: away }, label);
+    return line(rich("away.word", { word: caps(away) }), back);
+  }
   if (state.example)
-    return el("p.note.aside", say("play.is-example"), " ", tap("clear-example", say("play.clear-example"), on.restart));
+    return line(say("play.is-example"), tap("clear-example", say("play.clear-example"), { type: "restart" }));
   if (state.host) return null;
   if (!turns.length && !stale && opener && !advice?.opener)
-    return el("p.note.aside", rich("play.opener-unlisted", { word: caps(opener) }));
+    return line(rich("play.opener-unlisted", { word: caps(opener) }));
   const last = state.past.at(-1);
   if (!turns.length && !state.typing && last?.turns.length && !last.example)
-    return el(
-      "p.note.aside",
+    return line(
       say(state.boards > 1 ? "play.boards-empty" : "play.board-empty"),
-      " ",
-      tap("undo-restart", say("play.undo"), () => on.dispatch({ type: "undo" }), say("play.undo-restart")),
+      tap("undo-restart", say("play.undo"), { type: "undo" }, say("play.undo-restart")),
     );
   if (!stale && advice?.doubt) {
     const mended = /** @type {Turn[]} */ (advice.doubt.map(readTurn));
     const label = text(repairLabel(differences(turns, mended), state));
-    return el(
-      "p.note.aside.doubt",
-      say("play.doubt"),
-      " ",
-      tap("doubt", label, () => on.mend({ type: "replace", turns: mended })),
-    );
+    return el("p.note.aside.doubt", say("play.doubt"), " ", tap("doubt", label, { type: "replace", turns: mended }));
   }
   const rare = advice?.sentences.find(({ key: said }) => said.startsWith("doubt."));
   if (!stale && rare && state.help === ALL_HELP) return el("p.note.aside.doubt", text(rare));
   const waiting = turns.length ? undefined : otherGame(key(state));
   if (waiting) {
     const { turns: words } = readGame(readRoute(waiting).params);
-    return el(
-      "p.note.aside",
+    return line(
       rich("play.other-game", { words: caps(words.map(({ guess }) => guess).join(" ")) }),
-      " ",
       el("a", { href: waiting, key: "waiting" }, say("play.go-on")),
     );
   }
@@ -83,13 +63,7 @@ export function trouble(state, on) {
   const { issue, problem, choices } = state;
   if (state.host && !state.hosted) {
     const back = el("a.button.strong", { href: "#/practice", key: "back" }, say("practice.back"));
-    return el(
-      "div.question",
-      { role: "alert" },
-      el("h2", say("practice.barred")),
-      el("p", problem && toldText(problem)),
-      el("div.actions", back),
-    );
+    return stopCard({ key: "practice.barred" }, problem && toldText(problem), back);
   }
   if (issue) return questionCard(issue.title, noteText(issue.message), issue.fixes, state, on.mend);
   const isUsual = choices.rules === DEFAULTS.rules && choices.words === DEFAULTS.words;

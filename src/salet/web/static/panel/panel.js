@@ -7,6 +7,7 @@ import { langOf, upper } from "../base/letters.js";
 import { rich, say } from "../base/say.js";
 import { sheetContents } from "../base/sheet.js";
 import { isNew } from "../base/store.js";
+import { swiped } from "../base/widgets.js";
 import { noteText } from "../base/words.js";
 import { typedCells } from "../board/board.js";
 import { todo } from "../board/entry.js";
@@ -20,9 +21,7 @@ import { aside, trouble } from "./notices.js";
 import { hints } from "./rail.js";
 import { explanation } from "./why.js";
 
-/** @import { Candidates, Child, Drawer, State } from "../types" */
-/** @typedef {import("./advice.js").Hands & import("../board/board.js").On & {enter: () => void}} Hands */
-/** @typedef {{name: string, welcome?: () => Child, ending: import("./ending.js").On}} View */
+/** @import { Candidates, Child, Drawer, GameView, Hands, State } from "../types" */
 
 const isPhone = () => matchMedia("(max-width: 47.99rem), (max-height: 30rem)").matches;
 const SWIPE = 24; // pixels that a finger moves before it counts as a swipe
@@ -67,7 +66,7 @@ function entry(state, hands) {
 const skeleton = () =>
   el("div.skeleton", { role: "status" }, el("span.hidden", say("panel.thinking")), el("i.h3"), el("i.h5"), el("i"));
 
-/** The advice, or how far it is. @param {State} state @param {Hands} hands @param {View} view */
+/** The advice, or how far it is. @param {State} state @param {Hands} hands @param {GameView} view */
 function advised(state, hands, view) {
   const { stale, help } = state;
   const isAll = help === ALL_HELP;
@@ -97,7 +96,7 @@ const hosted = (state, hands) => [
   state.hosted && hints(state, hands),
 ];
 
-/** @param {State} state @param {Hands} hands @param {View} view */
+/** @param {State} state @param {Hands} hands @param {GameView} view */
 function inside(state, hands, view) {
   if (isEnded(state)) return ending(state, view.ending);
   if (state.question) return advice.questionOf(state.question, state, hands);
@@ -122,7 +121,7 @@ function words(state, hands) {
 }
 
 /** What takes the place of the advice until it is closed.
- * @param {State} state @param {Hands} hands @param {View} view */
+ * @param {State} state @param {Hands} hands @param {GameView} view */
 function detail(state, hands, view) {
   const { drawer } = state;
   const close = () => hands.dispatch({ type: "drawer", drawer: null });
@@ -156,14 +155,10 @@ function nextHeight(drawer, isUp) {
  * @param {State} state @param {Hands} hands */
 function pulled({ drawer }, hands) {
   const go = (/** @type {boolean} */ isUp) => hands.dispatch({ type: "drawer", drawer: nextHeight(drawer, isUp) });
+  const isAtTop = (/** @type {HTMLElement} */ { scrollTop }) => scrollTop <= 0;
   return {
-    ontouchstart: (/** @type {any} */ { currentTarget, changedTouches }) =>
-      (currentTarget.from = currentTarget.scrollTop > 0 ? null : changedTouches[0].clientY),
-    ontouchend: (/** @type {any} */ { currentTarget, changedTouches }) => {
-      const moved = changedTouches[0].clientY - (currentTarget.from ?? changedTouches[0].clientY);
-      if (Math.abs(moved) >= SWIPE) go(moved < 0);
-    },
-    onwheel: (/** @type {any} */ { deltaY }) => !drawer && deltaY > 0 && isPhone() && go(true),
+    ...swiped("clientY", SWIPE, (way) => go(way < 0), isAtTop),
+    onwheel: (/** @type {WheelEvent} */ { deltaY }) => !drawer && deltaY > 0 && isPhone() && go(true),
   };
 }
 
@@ -174,7 +169,7 @@ const handle = ({ drawer }, hands) =>
     onclick: () => hands.dispatch({ type: "drawer", drawer: isHigh(drawer) ? null : nextHeight(drawer, true) }),
   });
 
-/** @param {State} state @param {Hands} hands @param {View} view */
+/** @param {State} state @param {Hands} hands @param {GameView} view */
 export function panel(state, hands, view) {
   const { drawer } = state;
   const isDetail = drawer?.name === "why" || drawer?.name === "words";
@@ -185,23 +180,19 @@ export function panel(state, hands, view) {
   const isOffered = state.boards > 1 && !isMarking && !over(state);
   return el(
     "div.drawer",
-    { class: ["drawer", drawer?.name, isDetail && "explaining"].filter(Boolean).join(" "), ...pulled(state, hands) },
+    { class: [drawer?.name, isDetail && "explaining"], ...pulled(state, hands) },
     handle(state, hands),
     isOffered && entry(state, hands),
     el(
       "section.helper",
       {
-        class: `helper${isStale && !isMarking ? " stale" : ""}`,
+        class: isStale && !isMarking && "stale",
         label: say("panel.suggestions"),
         "aria-busy": String(isBusy || waits),
       },
       inside(state, hands, view),
     ),
-    el(
-      "section.words",
-      { class: `words${isStale ? " stale" : ""}`, label: say("panel.words-left") },
-      words(state, hands),
-    ),
+    el("section.words", { class: isStale && "stale", label: say("panel.words-left") }, words(state, hands)),
     isDetail && detail(state, hands, view),
   );
 }

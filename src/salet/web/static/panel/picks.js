@@ -8,8 +8,7 @@ import { miniTiles } from "../board/tiles.js";
 import { chanceToSolve, possibleRows } from "../game/marking.js";
 import { asked, cursorOf, markingOf } from "../game/state.js";
 
-/** @import { State } from "../types" */
-/** @typedef {import("./advice.js").Hands} Hands */
+/** @import { Hands, State } from "../types" */
 
 const MOST_PICKS = 12;
 
@@ -32,18 +31,17 @@ export function picks(state, hands) {
   if (!shown.length) return null;
   return el(
     "div.picks",
-    { class: `picks${chanceToSolve(state, board) > 0.5 ? " sure" : ""}`, key: `picks-${board}` },
+    { class: chanceToSolve(state, board) > 0.5 && "sure", key: `picks-${board}` },
     shown.map((row) => {
       const marks = marksOf(row);
       return el(
         "button.pick",
         {
-          class: `pick${isWin(marks) ? " win" : ""}`,
+          class: isWin(marks) && "win",
           key: `pick-${board}-${row}`,
           "data-pick": row,
           // the second tap of a double tap is not for a button that has taken the place of "I'll play this"
-          onclick: (/** @type {MouseEvent} */ { detail }) =>
-            detail < 2 && hands.dispatch({ type: "pick", turn: marking.turn, board, marks }),
+          onclick: ({ detail }) => detail < 2 && hands.dispatch({ type: "pick", turn: marking.turn, board, marks }),
         },
         isWin(marks) ? say("mark.solved") : miniTiles(guess, marks, state.alphabet),
       );

@@ -7,8 +7,7 @@ import { say, text } from "../base/say.js";
 import { hasChances } from "../game/hosts.js";
 import { ALL_HELP } from "../game/state.js";
 
-/** @import { Child, Said, State } from "../types" */
-/** @typedef {import("./advice.js").Hands} Hands */
+/** @import { Child, Hands, Said, State } from "../types" */
 
 const ONE = ["rail.how-many", "rail.letter", "rail.plan", "rail.three", "rail.word"];
 const SEVERAL = ["rail.how-many", "rail.board", "rail.plan", "rail.letter", "rail.word"];
@@ -25,7 +24,7 @@ const rail = (state, hands) =>
     stepsOf(state).map(({ key, step }) =>
       el(
         "li",
-        { class: step <= state.help ? "reached" : "" },
+        { class: step <= state.help && "reached" },
         el(
           "button",
           {
@@ -80,7 +79,7 @@ function picture(state, step, said, hands) {
   if (letter) return letterTile(String(letter), Number(chance ?? (words ? Number(count) / Number(words) : 1)));
   if (Array.isArray(values.named) && !state.host) return wordChips(state, values.named.map(String), hands);
   if (stepsOf(state).find((of) => of.step === step)?.key === "rail.plan")
-    return el("span.plan", { class: key.startsWith("hint.probe") ? "plan narrow" : "plan", "aria-hidden": "true" });
+    return el("span.plan", { class: key.startsWith("hint.probe") && "narrow", "aria-hidden": "true" });
   return null;
 }
 

@@ -1,20 +1,9 @@
 /* The button that shares the result of a game, without its letters. */
 
-import { el } from "../base/dom.js";
 import { say } from "../base/say.js";
 import { keepSetting, onOwnMachine, setting } from "../base/store.js";
-import { copier } from "../base/widgets.js";
+import { checkbox, shareButton } from "../base/widgets.js";
 import { Component, h } from "../vendor/preact.js";
-
-/**
- * A button that hands the text to the apps of a phone, or copies it where there is no such menu.
- * @param {string} text
- */
-function shareButton(text) {
-  if (!("share" in navigator)) return copier(say("share.copy"), () => text, "copy-share");
-  const send = () => navigator.share({ text }).catch(() => {}); // closing the menu is no error
-  return el("button.button", { key: "copy-share", onclick: send }, say("share.share"));
-}
 
 /** @extends {Component<{text: string, scores: string, hints: number}, {isWanted: boolean}>} */
 class Sharing extends Component {
@@ -27,21 +16,12 @@ class Sharing extends Component {
     const link = onOwnMachine() ? "" : new URL(".", document.baseURI).href;
     const end = [helped, isWanted && scores, link].filter(Boolean).join("\n");
     return [
-      shareButton([text, end].filter(Boolean).join("\n\n")),
+      shareButton("button.button", [text, end].filter(Boolean).join("\n\n")),
       scores &&
-        el(
-          "label.with-scores",
-          el("input", {
-            type: "checkbox",
-            key: "share-scores",
-            checked: isWanted,
-            onchange: (/** @type {any} */ { target }) => {
-              keepSetting("share-scores", target.checked ? "yes" : "no");
-              this.setState({ isWanted: target.checked });
-            },
-          }),
-          el("span", say("share.with-scores", { scores })),
-        ),
+        checkbox("share-scores", say("share.with-scores", { scores }), isWanted, (checked) => {
+          keepSetting("share-scores", checked ? "yes" : "no");
+          this.setState({ isWanted: checked });
+        }),
     ];
   }
 }

@@ -5,11 +5,10 @@ import { miniTiles } from "../board/tiles.js";
 import { el } from "../base/dom.js";
 import { langOf } from "../base/letters.js";
 import { number, percent, say } from "../base/say.js";
-import { inFull, table } from "../base/widgets.js";
+import { inFull, scrolled, table } from "../base/widgets.js";
 import { figure, marksOf } from "../base/words.js";
 
-/** @import { Advice, Bucket, Part, State, Suggestion } from "../types" */
-/** @typedef {import("./advice.js").Hands} Hands */
+/** @import { Advice, Bucket, Hands, Part, State, Suggestion } from "../types" */
 
 const FEW_GROUPS = 12;
 const FEW_WORDS = 14;
@@ -35,11 +34,7 @@ function allNumbers(answer, alphabet) {
   return el(
     "details",
     el("summary", title),
-    el(
-      "div.scroll",
-      { tabindex: 0, role: "region", label: title },
-      table("table.numbers", title, [say("few.word"), ...heads], rows),
-    ),
+    scrolled(title, table("table.numbers", title, [say("few.word"), ...heads], rows)),
     el(
       "dl.meanings",
       NUMBERS.map(([key]) => [el("dt", say(`why.${key}`)), el("dd", say(`why.about-${key}`))]),
@@ -129,7 +124,7 @@ const groupsOfBoards = (parts, alphabet, look) =>
  */
 export function explanation(state, { guess, all }, hands) {
   const { advice, boards, split } = state;
-  const others = el("div", { class: boards > 1 ? "" : "only-phone" }, advice && alternatives(state, advice, hands));
+  const others = el("div", { class: boards === 1 && "only-phone" }, advice && alternatives(state, advice, hands));
   if (!split) return [el("p.waiting", { role: "status" }, say("why.splitting")), others];
   if (typeof split === "string") return [el("p", split), others];
   const showAll = () => hands.dispatch({ type: "drawer", drawer: { name: "why", guess, all: true } });

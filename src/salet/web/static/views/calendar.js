@@ -4,7 +4,7 @@ import { el } from "../base/dom.js";
 import { readRoute } from "../base/route.js";
 import { day as dated, rich, say } from "../base/say.js";
 import { begunGames, games, onOwnMachine } from "../base/store.js";
-import { choice } from "../base/widgets.js";
+import { choice, stepButton } from "../base/widgets.js";
 import { puzzleNumber } from "../base/words.js";
 
 /** @typedef {{first: string, last: string, gaps: [string, string][]}} Days */
@@ -46,15 +46,6 @@ export function playedDays() {
 /** "2021-06" as "Jun 2021". @param {string} month */
 const monthName = (month) => dated(`${month}-01`, { month: "short", year: "numeric" });
 
-/** A button to another month. @param {string} key @param {string} sign @param {string | undefined} month
- * @param {(month: string) => void} show */
-const step = (key, sign, month, show) =>
-  el(
-    "button.round",
-    { key, label: say(key), disabled: !month, onclick: () => month && show(month) },
-    el("span", { "aria-hidden": "true" }, sign),
-  );
-
 /**
  * @param {Days} days @param {string} month the one that is shown @param {(month: string) => void} show
  * @param {(day: string) => string} addressOf the address of a day's game
@@ -72,9 +63,9 @@ export function calendar(days, month, show, addressOf) {
     "div.calendar",
     el(
       "div.months",
-      step("calendar.earlier", "‹", months[at - 1], show),
+      stepButton("calendar.earlier", "‹", at > 0 && (() => show(months[at - 1]))),
       choice(say("calendar.month"), "month", names, month, show),
-      step("calendar.later", "›", months[at + 1], show),
+      stepButton("calendar.later", "›", at + 1 < months.length && (() => show(months[at + 1]))),
     ),
     el(
       "div.month",
@@ -126,7 +117,7 @@ function square(day, address, game) {
   return el(
     "a.day.known",
     {
-      class: `day known ${kind}`.trim(),
+      class: kind,
       key: day,
       href: address,
       "data-day": day,

@@ -3,11 +3,12 @@
 import { el, fill, place } from "../base/dom.js";
 import { engine } from "../base/engine.js";
 import { gameNamed } from "../base/games.js";
-import { DEFAULTS, RULES, address, writeChoices } from "../base/route.js";
+import { readMarks } from "../base/marks.js";
+import { DEFAULTS, RULES, reviewAddress } from "../base/route.js";
 import { day as dated, number, percent, rich, say } from "../base/say.js";
 import { areGamesLost, dropGame, gameOfPlayed, games, keepGames, onOwnMachine, werePutAside } from "../base/store.js";
 import { cross, save, segments } from "../base/widgets.js";
-import { isoDay, languageOf, listName, marksOf, notStored, wasPutAside } from "../base/words.js";
+import { isoDay, languageOf, listName, marksOf } from "../base/words.js";
 import { miniTiles } from "../board/tiles.js";
 import { CURATED } from "../game/hosts.js";
 import { distribution, trend } from "./charts.js";
@@ -221,16 +222,17 @@ function nothing(which) {
 }
 
 /** The address of a game's review. @param {Played} game @param {number} boards */
-const reviewOf = (game, boards) =>
-  address("review", {
-    turns: game.guesses.map((word, i) => `${word}:${game.feedbacks[i]}`).join(boards > 1 ? ";" : ","),
-    answer: game.answer && !game.answer.includes("?") ? game.answer : undefined,
-    ...writeChoices({ list: game.list, rules: game.rules, game: gameOfPlayed(game) ?? "" }),
-    day: (game.list === "daily" && game.day) || undefined,
-    within: game.limit === boards + 5 ? undefined : String(game.limit),
-    hints: game.practice ? String(game.hints ?? 0) : undefined, // it was a practice game
-    adversary: game.adversary ? "1" : undefined,
-  });
+function reviewOf(game, boards) {
+  const { guesses, feedbacks, answer, list, rules, limit, day, practice, hints = 0, adversary = false } = game;
+  const turns = guesses.map((guess, i) => ({ guess, feedbacks: readMarks(feedbacks[i].split(",")) }));
+  const choices = { ...DEFAULTS, list, rules, game: gameOfPlayed(game) ?? "" };
+  return reviewAddress(
+    { turns, boards, sequence: false, limit, choices },
+    answer && !answer.includes("?") ? answer.split(",") : [],
+    (list === DEFAULTS.list && day) || undefined,
+    practice ? { hints, gaveUp: false, adversary } : null,
+  );
+}
 
 /** @param {Played} game @param {On} on */
 function gameRow(game, on) {
@@ -295,7 +297,7 @@ const files = (all, on) => [
       "button.button",
       {
         key: "import",
-        onclick: (/** @type {any} */ { target }) => target.closest(".games").querySelector("[type=file]").click(),
+        onclick: ({ target }) => target.closest(".games").querySelector("[type=file]").click(),
       },
       say("games.import"),
     ),
@@ -310,7 +312,7 @@ const files = (all, on) => [
     type: "file",
     accept: ".json,application/json",
     label: say("games.file"),
-    onchange: (/** @type {any} */ { target }) => {
+    onchange: ({ target }) => {
       on.read(target.files[0]);
       target.value = "";
     },
@@ -326,8 +328,8 @@ function gamesView(state, on) {
   const selection = one.length ? one : kind; // the last game of a list may have been removed
   return [
     el("h1", { tabindex: -1 }, say("games.title")),
-    areGamesLost() && el("p.warning", notStored()),
-    werePutAside() && el("p.warning", wasPutAside()),
+    areGamesLost() && el("p.warning", say("games.not-stored")),
+    werePutAside() && el("p.warning", say("games.put-aside")),
     kinds(state, all, on),
     filters(one.length ? state : { ...state, list: "" }, kind, on),
     el(

@@ -52,7 +52,7 @@ export function makeView(page) {
         href: `#/lab/${name}`,
         "data-tab": name,
         "aria-current": name === open.tab ? "page" : null,
-        onclick: (/** @type {MouseEvent} */ event) => leave(event, name),
+        onclick: (event) => leave(event, name),
       },
       say(`lab.tab-${name}`),
     );

@@ -79,7 +79,7 @@ function ways({ boards, list, problem }, on) {
       el(
         "button.button",
         {
-          class: `button${begun ? "" : " strong"}`, // one is the next step
+          class: !begun && "strong", // one is the next step
           key: "chance",
           label: say("practice.play-random", many),
           onclick: on.chance,
@@ -136,7 +136,7 @@ const friends = (lobby, on) =>
         name: "word",
         key: "friend-word",
         value: lobby.word,
-        oninput: (/** @type {any} */ { target }) =>
+        oninput: ({ target }) =>
           on.update({ word: target.value, made: typeof lobby.made === "string" ? null : lobby.made }),
       }),
       el("button.button", { type: "submit" }, say("practice.make-link")),
@@ -149,8 +149,8 @@ const friends = (lobby, on) =>
         name: "code",
         key: "friend-code",
         value: lobby.code,
-        onfocus: (/** @type {any} */ { target }) => target.select(), // another code replaces the last one
-        oninput: (/** @type {any} */ { target }) => on.update({ code: target.value }),
+        onfocus: ({ target }) => target.select(), // another code replaces the last one
+        oninput: ({ target }) => on.update({ code: target.value }),
       }),
       el("button.button", { type: "submit" }, say("action.play")),
     ),

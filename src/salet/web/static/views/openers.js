@@ -5,7 +5,7 @@ import { engine } from "../base/engine.js";
 import { langOf, lettersOf } from "../base/letters.js";
 import { DEFAULTS, address } from "../base/route.js";
 import { day as dated, number, say } from "../base/say.js";
-import { choice, field, sortHead } from "../base/widgets.js";
+import { choice, field, scrolled, sortHead } from "../base/widgets.js";
 import { figure, listOptions, sentences } from "../base/words.js";
 import { experiment } from "./experiment.js";
 
@@ -124,7 +124,7 @@ function fields({ list, lists, search }, on) {
       maxlength: 100,
       placeholder: say("openers.search-example"),
       value: search,
-      oninput: (/** @type {any} */ { target }) => on.update({ search: target.value, limit: PAGE }),
+      oninput: ({ target }) => on.update({ search: target.value, limit: PAGE }),
     }),
   );
 }
@@ -138,9 +138,8 @@ function openers(state, on) {
     el("p.quiet", say("openers.about")),
     fields(state, on),
     el("p.quiet", { role: "status" }, messageOf(state, rows)),
-    el(
-      "div.scroll",
-      { tabindex: 0, role: "region", label: say("lab.tab-openers") },
+    scrolled(
+      say("lab.tab-openers"),
       rows.length > 0 &&
         el(
           "table.sortable",

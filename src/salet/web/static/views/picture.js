@@ -6,7 +6,7 @@ import { Failure, engine } from "../base/engine.js";
 import { langOf, lettersOf, lower } from "../base/letters.js";
 import { say, text } from "../base/say.js";
 import { PLAIN_FIELD, cross, pencil } from "../base/widgets.js";
-import { aloud, listName, sentences } from "../base/words.js";
+import { aloud, boardTitle, listName, sentences } from "../base/words.js";
 import { focusTile, spotOf, tileRow } from "../board/tiles.js";
 import { corrected, doubtCount, fault, pictured, rowOf, turnCount, turnsOf } from "./picturegame.js";
 
@@ -64,13 +64,13 @@ function tiles(state, turn, board, dispatch) {
     alphabet: state.alphabet,
     marks: row.marks,
     where: where.filter(Boolean).join(", "),
-    tap: (spot) => dispatch({ type: "cycle", ...spot }),
+    tap: (spot) => dispatch({ type: "mark", ...spot }),
     about: (column) => {
       const more = [
         ...(row.unsureLetters.includes(column) ? [say("picture.unsure-letter")] : []),
         ...(row.unsureMarks.includes(column) ? [say("picture.unsure-colour")] : []),
       ];
-      return { more, kind: more.length ? "doubtful" : "" };
+      return { more, kinds: [more.length > 0 && "doubtful"] };
     },
   });
 }
@@ -80,7 +80,7 @@ function boardOf(state, board, dispatch) {
   const isOne = state.boards.length === 1;
   const rows = state.boards[board];
   const letters = rows[0]?.letters.length ?? 0;
-  const name = isOne ? say("board.only") : say("board.title", { board: board + 1 });
+  const name = boardTitle(board, state.boards.length);
   return el(
     "section.board.read",
     { label: name, vars: { "--letters": String(letters) } },
@@ -117,7 +117,7 @@ function word(state, turn, dispatch) {
     "button.chip",
     {
       ...editing(turn, dispatch),
-      class: `chip${row.unsureLetters.length ? " doubtful" : ""}`,
+      class: row.unsureLetters.length > 0 && "doubtful",
       label: say("picture.edit-word", { n: turn + 1, word: name }),
     },
     el("span.caps", { lang: langOf(state.alphabet) }, name),
@@ -259,7 +259,7 @@ function dispatch(shown, action) {
   shown.state = corrected(shown.state, action);
   draw(shown);
   if (action.type === "edit") /** @type {any} */ (shown.sheet.root.querySelector(".read-word input"))?.select();
-  if (action.type !== "cycle" && action.type !== "mark") return;
+  if (action.type !== "mark") return;
   const row = shown.state.boards[action.board][action.turn];
   shown.page.announce(aloud(row.letters[action.column], [row.marks[action.column]], shown.state.alphabet));
 }

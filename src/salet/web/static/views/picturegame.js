@@ -52,21 +52,20 @@ const withLetter = (row, at, to) => ({
 
 /**
  * The next state. A word is the same on all boards, so a letter is changed on all of them. Actions:
- *   {type: "cycle", turn, board, column}   {type: "mark", turn, board, column, mark}
+ *   {type: "mark", turn, board, column, mark}, without a mark the next one
  *   {type: "letter", turn, column, letter}   {type: "word", turn, letters}
  *   {type: "edit", turn}   null: leave it; {type: "remove", turn}
  * @param {Pictured} state @param {any} action @returns {Pictured}
  */
 export function corrected(state, { type, turn, board, column, mark, letter, letters }) {
   switch (type) {
-    case "cycle":
     case "mark":
       return withTurn(state, turn, (row, at) =>
         at !== board
           ? row
           : {
               ...row,
-              marks: row.marks.map((old, i) => (i !== column ? old : type === "mark" ? mark : nextMark(old))),
+              marks: row.marks.map((old, i) => (i === column ? (mark ?? nextMark(old)) : old)),
               unsureMarks: without(row.unsureMarks, column),
             },
       );

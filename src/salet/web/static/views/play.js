@@ -4,7 +4,7 @@ import { el } from "../base/dom.js";
 import { engine } from "../base/engine.js";
 import { gameNamed, gameOfOption, gameOptions, numberOn, offerOf, optionOf, setupOf } from "../base/games.js";
 import { writeAddress } from "../base/history.js";
-import { readTurns } from "../base/marks.js";
+import { MOST_BOARDS, boardNumbers, readTurns } from "../base/marks.js";
 import { DEFAULTS, RULES, WORDS, gameAddress, listOf, readGame, readRoute } from "../base/route.js";
 import { say } from "../base/say.js";
 import { makeSheet } from "../base/sheet.js";
@@ -24,7 +24,6 @@ import { makeGame } from "../game/game.js";
 import { limitOf, markingOf, over } from "../game/state.js";
 
 /** @import { Action, Alphabet, Page, State, View } from "../types" */
-/** @typedef {import("../base/games.js").Named} Named */
 /** @typedef {ReturnType<typeof makeGame>} Game */
 /**
  * The view: the game, the sheet that chooses one, whether a game was opened already, whether the player chooses one
@@ -81,10 +80,9 @@ function tools({ past, away, turns, typing }, dispatch, choosePicture) {
   ];
 }
 
-/** @typedef {(boards: number, sequence: boolean) => void} Pick */
-
-/** A number of boards that people know a game of. @param {State} state @param {number} n @param {Pick} pick */
-function countChip({ boards, sequence }, n, pick) {
+/** A number of boards that people know a game of. @param {Play} play @param {number} n */
+function countChip(play, n) {
+  const { boards, sequence } = play.game.state();
   const name = GAMES[n] ?? say("setup.one-word");
   return el(
     "button.chip",
@@ -92,27 +90,25 @@ function countChip({ boards, sequence }, n, pick) {
       key: `many-${n}`,
       "aria-pressed": String(boards === n),
       label: say("setup.game", { n, name }),
-      onclick: () => pick(n, sequence),
+      onclick: () => pick(play, n, sequence),
     },
     String(n),
     el("small", name),
   );
 }
 
-/** @typedef {{pick: Pick, play: (game: Named) => void, dispatch: (action: Action) => void,
- *   close: () => void}} On */
-
-/** The dialog that chooses the game, its boards and its rules. @param {State} state @param {Alphabet[]} lists
- * @param {On} on */
-function gameSheet(state, lists, { pick, play, dispatch, close }) {
+/** The dialog that chooses the game, its boards and its rules. @param {Play} play */
+function gameSheet(play) {
+  const state = play.game.state();
   const { boards, sequence, choices } = state;
   const choose = (/** @type {"list" | "rules" | "known"} */ name) => (/** @type {string} */ value) =>
-    dispatch({ type: "choose", name, value });
+    play.game.dispatch({ type: "choose", name, value });
   const [list] = listOf(choices.list);
+  const options = gameOptions(play.lists, list, boards);
   return [
-    choice(say("setup.which"), "list", gameOptions(lists, list, boards), optionOf(choices.game, list), (option) => {
+    choice(say("setup.which"), "list", options, optionOf(choices.game, list), (option) => {
       const game = gameOfOption(option);
-      if (game) play(game);
+      if (game) begin(play, setupOf(game));
       else choose("list")(option);
     }),
     gameNamed(choices.game)?.first_letter && knownField(state, choose("known")),
@@ -120,7 +116,7 @@ function gameSheet(state, lists, { pick, play, dispatch, close }) {
     el("h3", say("setup.boards")),
     el(
       "div.many-boards",
-      USUAL.map((n) => countChip(state, n, pick)),
+      USUAL.map((n) => countChip(play, n)),
       el(
         "select",
         {
@@ -128,16 +124,17 @@ function gameSheet(state, lists, { pick, play, dispatch, close }) {
           key: "many-other",
           label: say("setup.other-count"),
           value: String(boards),
-          onchange: (/** @type {any} */ { target }) => pick(Number(target.value), sequence),
+          onchange: ({ target }) => pick(play, Number(target.value), sequence),
         },
-        Array.from({ length: 32 }, (_, i) =>
-          el("option", { value: String(i + 1), selected: i + 1 === boards }, say("count.boards", { n: i + 1 })),
-        ),
+        boardNumbers(MOST_BOARDS).map((board) => {
+          const n = board + 1;
+          return el("option", { value: String(n), selected: n === boards }, say("count.boards", { n }));
+        }),
       ),
     ),
     boards > 1 &&
       segments(say("setup.sequence"), "sequence", sequences(), sequence ? "1" : "", (value) =>
-        pick(boards, value === "1"),
+        pick(play, boards, value === "1"),
       ),
     el(
       "p.quiet",
@@ -147,7 +144,7 @@ function gameSheet(state, lists, { pick, play, dispatch, close }) {
         boards > 1 && choices.list === DEFAULTS.list ? say("setup.any-word") : "",
       ),
     ),
-    el("p.actions", el("button.button.strong", { onclick: close }, say("action.done"))),
+    el("p.actions", el("button.button.strong", { onclick: play.sheet.close }, say("action.done"))),
   ];
 }
 
@@ -198,16 +195,7 @@ async function learnLists(play, draw) {
 }
 
 /** @param {Play} play */
-function drawSheet(play) {
-  const { game, sheet, lists } = play;
-  const on = {
-    pick: (/** @type {number} */ boards, /** @type {boolean} */ sequence) => pick(play, boards, sequence),
-    play: (/** @type {Named} */ named) => begin(play, setupOf(named)),
-    dispatch: game.dispatch,
-    close: sheet.close,
-  };
-  sheet.fill(say("setup.title"), gameSheet(game.state(), lists, on));
-}
+const drawSheet = (play) => play.sheet.fill(say("setup.title"), gameSheet(play));
 
 /** Open the dialog that chooses the game. @param {Play} play */
 function choose(play) {
@@ -282,9 +270,7 @@ export function makePlay(page) {
     welcome: () => welcome(game.state(), page, game.dispatch, offer(play)),
     ending: {
       announce: page.announce,
-      restart: () => game.restart(),
-      another: () => {},
-      send: () => "",
+      restart: () => game.dispatch({ type: "restart" }),
       isToday: () => store.todaysGame() === gameAddress(game.state()),
     },
   });

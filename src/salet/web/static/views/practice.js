@@ -246,11 +246,9 @@ export function makeView(page) {
     bar,
     tools: (state) => tools(state, game.dispatch),
     drawn: ({ host, sent, typing }) => host && sent === null && keepTyped(hostAddress(host), typing),
-    another: () => another(practice),
     ending: {
       announce: page.announce,
-      restart: () => {},
-      another: () => another(practice),
+      another: () => void another(practice),
       send: () => friendLink(/** @type {Host} */ (game.state().host)),
       isToday: () => false,
     },

@@ -3,7 +3,7 @@
 
 import { el, fill, place } from "../base/dom.js";
 import { Failure, engine } from "../base/engine.js";
-import { lettersOf, lower, upper } from "../base/letters.js";
+import { lettersOf, longer, lower, shorter, upper } from "../base/letters.js";
 import { readTurns } from "../base/marks.js";
 import { DEFAULTS, RULES, address, joinTurns, readChoices, writeChoices } from "../base/route.js";
 import { say } from "../base/say.js";
@@ -11,6 +11,7 @@ import { dayOfNumber, isoDay, listOptions, rulesOptions } from "../base/words.js
 import { wishes } from "../base/store.js";
 import { camera, choice, cross, field } from "../base/widgets.js";
 import { keyboard } from "../board/keyboard.js";
+import { letterCells } from "../board/tiles.js";
 import { start } from "../game/state.js";
 import { drawWalk, withoutLuck } from "./reviewed.js";
 
@@ -47,20 +48,7 @@ const lengthOf = ({ alphabet }) => alphabet?.length ?? LETTERS;
 
 /** A row of the board to type on. @param {State} state @param {string} word @param {any} [more] after its cells */
 const typedRow = (state, word, more = null) =>
-  el(
-    "li.row",
-    el(
-      "span.cells",
-      Array.from({ length: lengthOf(state) }, (_, i) =>
-        el(
-          "span.cell",
-          { class: lettersOf(word, state.alphabet)[i] ? "cell full" : "cell" },
-          upper(lettersOf(word, state.alphabet)[i] ?? "", state.alphabet),
-        ),
-      ),
-    ),
-    more,
-  );
+  el("li.row", el("span.cells", letterCells(lettersOf(word, state.alphabet), lengthOf(state), state.alphabet)), more);
 
 /** The words typed so far, and the open row. @param {State} state @param {On} on */
 const typedBoard = (state, on) =>
@@ -89,7 +77,7 @@ const options = (state, on) =>
       maxlength: 400,
       key: "answer",
       value: state.answer,
-      oninput: (/** @type {any} */ { target }) => on.update({ answer: target.value }),
+      oninput: ({ target }) => on.update({ answer: target.value }),
     }),
     el(
       "div.pair",
@@ -115,7 +103,7 @@ function entrance(state, on) {
     keyboard(start({ alphabet: state.alphabet }), keys),
     el(
       "form.paste-line",
-      { id: "to-review", onsubmit: (/** @type {Event} */ event) => (event.preventDefault(), on.submit()) },
+      { id: "to-review", onsubmit: (event) => (event.preventDefault(), on.submit()) },
       el("textarea", {
         rows: 1,
         spellcheck: false,
@@ -124,7 +112,7 @@ function entrance(state, on) {
         label: say("review.paste-here"),
         placeholder: say("review.paste-here"),
         value: state.text,
-        oninput: (/** @type {any} */ { target }) => on.update({ text: target.value }),
+        oninput: ({ target }) => on.update({ text: target.value }),
         onpaste: () => setTimeout(on.submit),
       }),
       el(
@@ -143,15 +131,13 @@ function entrance(state, on) {
 
 /** @param {State} state @param {string} letter @returns {Partial<State>} */
 function typedLetter(state, letter) {
-  const typing = state.typing + lower(letter, state.alphabet);
-  return lettersOf(typing, state.alphabet).length > lengthOf(state) || state.words.length >= MOST_ROWS
-    ? {}
-    : { typing, failed: null };
+  if (state.words.length >= MOST_ROWS) return {};
+  return { typing: longer(state.typing, letter, lengthOf(state), state.alphabet), failed: null };
 }
 
 /** The last letter goes; an empty row opens the one above it. @param {State} state @returns {Partial<State>} */
 function erased({ typing, words, alphabet }) {
-  if (typing) return { typing: lettersOf(typing, alphabet).slice(0, -1).join("") };
+  if (typing) return { typing: shorter(typing, alphabet) };
   return words.length ? { words: words.slice(0, -1), typing: words[words.length - 1] } : {};
 }
 

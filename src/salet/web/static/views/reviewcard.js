@@ -4,8 +4,7 @@ import { upper } from "../base/letters.js";
 import { say, text as textOf } from "../base/say.js";
 import { aloud, marksOf, rulesName } from "../base/words.js";
 
-/** @import { Review } from "../types" */
-/** @typedef {import("../base/letters.js").Letters} Letters */
+/** @import { Letters, Review } from "../types" */
 
 const WIDTH = 600;
 const TOP = 116; // above the turns

@@ -4,7 +4,7 @@ import { el, svg } from "../base/dom.js";
 import { langOf, upper } from "../base/letters.js";
 import { number, percent, rich, say, text } from "../base/say.js";
 import { onOwnMachine } from "../base/store.js";
-import { copier, inFull, meter, save, table } from "../base/widgets.js";
+import { checkbox, inFull, meters, save, shareButton, stepButton, swiped, table, wordChips } from "../base/widgets.js";
 import { NO_LUCK, figure, isAboutChoice, marksOf, verdictOf, withListNames } from "../base/words.js";
 import { miniTiles } from "../board/tiles.js";
 import { headline } from "../panel/headline.js";
@@ -182,19 +182,7 @@ function versus(turn, { alphabet }, isLast) {
 const couldBe = ({ could_be: words = [] }, { row, alphabet }, on) =>
   words.length > 0 && [
     el("p", say("review.which-word")),
-    el(
-      "ul.chips",
-      words.map((word) =>
-        el(
-          "li",
-          el(
-            "button.chip.spelt",
-            { key: `fill-${word}`, lang: langOf(alphabet), onclick: () => on.fill(row, word) },
-            word,
-          ),
-        ),
-      ),
-    ),
+    wordChips(say("review.which-word"), words, alphabet, (word) => on.fill(row, word)),
   ];
 
 /** The marks of one guess on several boards. @param {ReviewedTurn} turn @param {State} state */
@@ -226,35 +214,16 @@ function branchButton(review, { row, branch, alphabet }, on) {
 function rowPanel(review, state, on) {
   const { row } = state;
   const turn = review.turns[row];
-  const last = review.turns.length - 1;
-  const step = (/** @type {number} */ by, /** @type {string} */ key, /** @type {string} */ sign) =>
-    el(
-      "button.round",
-      {
-        key: `step${by}`,
-        label: say(key),
-        disabled: row + by < 0 || row + by > last,
-        onclick: () => on.look(row + by),
-      },
-      sign,
-    );
-  const swipe = {
-    ontouchstart: (/** @type {any} */ { currentTarget, changedTouches }) =>
-      (currentTarget.from = changedTouches[0].clientX),
-    ontouchend: (/** @type {any} */ { currentTarget, changedTouches }) => {
-      const moved = changedTouches[0].clientX - currentTarget.from;
-      if (Math.abs(moved) > SWIPE) on.look(row - Math.sign(moved));
-    },
-  };
+  const swipe = swiped("clientX", SWIPE, (way) => on.look(row - way));
   const values = { row: row + 1, word: upper(shownGuess(turn), state.alphabet) };
   return el(
     "section.card.row-panel",
     { label: say("review.row", { row: row + 1 }), ...swipe },
     el(
       "header",
-      step(-1, "review.previous", "‹"),
+      stepButton("review.previous", "‹", row > 0 && (() => on.look(row - 1))),
       el("h2", shownGuess(turn) ? say("review.row-word", values) : say("review.row", values)),
-      step(1, "review.next", "›"),
+      stepButton("review.next", "›", row + 1 < review.turns.length && (() => on.look(row + 1))),
     ),
     turn.was_answer &&
       row > 0 &&
@@ -262,11 +231,7 @@ function rowPanel(review, state, on) {
     el("p.said", inFull(turn.sentences, state.alphabet)),
     couldBe(turn, state, on),
     review.boards > 1 && eachBoard(turn, state),
-    el(
-      "div.meters",
-      meter(say(row === 0 ? "meter.opener" : "meter.skill"), turn.skill, "skill"),
-      meter(say("meter.luck"), turn.luck, "luck"),
-    ),
+    meters(turn, say(row === 0 ? "meter.opener" : "meter.skill")),
     turn.inferred !== null &&
       turn.inferred !== undefined &&
       !turn.fitting &&
@@ -301,7 +266,7 @@ function summary(review, state) {
   return el(
     "section.summary",
     { label: say("review.whole-game") },
-    el("div.meters", meter(say("meter.skill"), review.skill, "skill"), meter(say("meter.luck"), review.luck, "luck")),
+    meters(review),
     state.hints > 0 && el("p.quiet", say("review.with-hints", { n: state.hints })),
     (review.notes ?? []).map((note) => el("p.note", text(withListNames(note)))),
     state.opener.length > 0 && path("review.from-your-opener", state.opener, state),
@@ -342,20 +307,14 @@ function sharing(review, { isPlain, adversary, hints, gaveUp, alphabet }, on) {
   const card = review.boards > 1 || adversary ? null : reviewCard(isPlain ? withoutLetters(shown) : shown, alphabet);
   const said = shareText(review, isPlain);
   if (!review.share && !card) return null;
-  const send = async () => {
-    const files = card ? [new File([await png(card)], "salet.png", { type: "image/png" })] : [];
-    const data = { text: said, ...(files.length && navigator.canShare?.({ files }) && { files }) };
-    await navigator.share(data).catch(() => {}); // closing the menu is no error
-  };
+  const files = async () => (card ? [new File([await png(card)], "salet.png", { type: "image/png" })] : []);
   return el(
     "section.card.keep",
     { label: say("review.share-title") },
     card && el("img.review-card", { alt: say("review.card"), src: cardAddress(card) }),
     el(
       "p.actions",
-      "share" in navigator
-        ? el("button.button.strong", { key: "share", onclick: send }, say("share.share"))
-        : copier(say("share.copy"), () => said, "share"),
+      shareButton("button.button.strong", said, files),
       card &&
         el(
           "button.link",
@@ -363,17 +322,7 @@ function sharing(review, { isPlain, adversary, hints, gaveUp, alphabet }, on) {
           say("share.save-picture"),
         ),
     ),
-    card &&
-      el(
-        "label.with-scores",
-        el("input", {
-          type: "checkbox",
-          key: "plain",
-          checked: isPlain,
-          onchange: (/** @type {any} */ { target }) => on.update({ isPlain: target.checked }),
-        }),
-        el("span", say("share.without-letters")),
-      ),
+    card && checkbox("plain", say("share.without-letters"), isPlain, (checked) => on.update({ isPlain: checked })),
   );
 }
 

@@ -2,7 +2,7 @@
 
 import { el } from "../base/dom.js";
 import { upper } from "../base/letters.js";
-import { PLAIN_FIELD, copier, field, knownField, segments } from "../base/widgets.js";
+import { copier, field, fieldForm, knownField, segments } from "../base/widgets.js";
 import { WORDS } from "../base/route.js";
 import { say } from "../base/say.js";
 import { bringBack, keepSetting, putAway } from "../base/store.js";
@@ -18,7 +18,7 @@ const ownOpener = (opener, changed) =>
     key: "opener",
     value: opener,
     placeholder: say("settings.best-opener"),
-    onchange: (/** @type {any} */ { target }) => {
+    onchange: ({ target }) => {
       keepSetting("opener", wordsIn(target.value)[0] ?? "");
       changed();
     },
@@ -26,26 +26,12 @@ const ownOpener = (opener, changed) =>
 
 /** Words that the player's game does not accept: a field for more of them. @param {() => void} changed */
 function refusedField(changed) {
-  const add = (/** @type {any} */ event) => {
-    event.preventDefault();
-    const field = event.target.elements.never;
-    putAway(...wordsIn(field.value));
-    field.value = "";
+  const button = el("button.button", { type: "submit", key: "put-away" }, say("settings.add"));
+  return fieldForm(say("settings.refused"), { name: "never" }, button, (text, form) => {
+    putAway(...wordsIn(text));
+    form.reset();
     changed();
-  };
-  return el(
-    "form.field",
-    { onsubmit: add },
-    el(
-      "label.field",
-      el("span", say("settings.refused")),
-      el(
-        "span.beside",
-        el("input", { ...PLAIN_FIELD, name: "never", key: "never" }),
-        el("button.button", { type: "submit", key: "put-away" }, say("settings.add")),
-      ),
-    ),
-  );
+  });
 }
 
 /** A word that is never suggested; a tap brings it back. @param {string} word

@@ -3,7 +3,7 @@
 import { distribution, histogram } from "./charts.js";
 import { el, fill, place } from "../base/dom.js";
 import { langOf } from "../base/letters.js";
-import { choice, table } from "../base/widgets.js";
+import { choice, scrolled, table } from "../base/widgets.js";
 import { engine } from "../base/engine.js";
 import { experiment } from "./experiment.js";
 import { day, number, rich, say } from "../base/say.js";
@@ -44,9 +44,8 @@ const variantOf = ({ label, name, list }) => (list === LIST ? label.slice(name.l
 /** The columns of the small charts are to the same scale. @param {Row[]} rows */
 function inNumbers(rows) {
   const most = tallest(rows);
-  return el(
-    "div.scroll",
-    { tabindex: 0, role: "region", label: say("strategy.table") },
+  return scrolled(
+    say("strategy.table"),
     table(
       "table.numbers",
       say("lab.tab-strategy"),
