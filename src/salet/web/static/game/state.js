@@ -9,7 +9,7 @@ import * as marks from "../base/marks.js";
 /** @import { Game, Marking, Spot, State, Turn } from "../types" */
 
 export const ALL_HELP = 4; // steps of help: -1 nothing, 0 how many words are left … 4 the best word
-export const GUESSING = Object.freeze({ name: /** @type {const} */ ("guess") });
+const GUESSING = Object.freeze({ name: /** @type {const} */ ("guess") });
 
 /** @param {Partial<State>} [initial] @returns {State} */
 export function start(initial = {}) {

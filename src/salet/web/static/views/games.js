@@ -38,7 +38,7 @@ function before(day) {
 }
 
 /** The current and the longest series of days won. @param {Played[]} played @param {string} today */
-export function streaks(played, today) {
+function streaks(played, today) {
   const won = new Set(played.flatMap(({ day, solved }) => (day && solved ? [day] : [])));
   const lost = new Set(played.flatMap(({ day, solved }) => (day && !solved ? [day] : [])));
   const run = (/** @type {string} */ day) => {
@@ -55,7 +55,7 @@ export function streaks(played, today) {
  * are left out. @param {string} text
  * @returns {Played[] | string}
  */
-export function readFile(text) {
+function readFile(text) {
   let data;
   try {
     data = JSON.parse(text);
