@@ -5,14 +5,16 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-com
 
 unexport PYTHONDONTWRITEBYTECODE  # programs start faster with their byte code
 
-.PHONY: play test tests warm setup check bench docs data clean
+.PHONY: play test tests warm setup packages check bench docs data clean
 
 play: .venv/playable
 	@$(BIN)/salet play
 
-# Set-up, checks and every test; SALET_THOROUGH=1 tries more cases, which takes minutes more. Style and
-# types are checked while loops are compiled, and both results are shown.
-test: setup
+# Set-up, checks and every test; SALET_THOROUGH=1 tries more cases, which takes minutes more. Debian's
+# browser is installed while pip runs. Style and types are checked while loops are compiled, and both
+# results are shown.
+test:
+	@$(MAKE) --no-print-directory --jobs 2 setup packages
 	@scripts/install_browser.sh
 	@$(MAKE) --no-print-directory --jobs 2 --keep-going tests check
 
@@ -27,6 +29,9 @@ warm: setup
 	@$(BIN)/python -m tests.warm
 
 setup: .venv/ready
+
+packages:
+	@scripts/install_browser.sh --early
 
 check: setup
 	@echo "Checking style and types."

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Install a browser for `salet auto` and the tests, unless there is one already: Debian's Chromium
-# where packages can be installed without a password, otherwise Playwright's.
+# where packages can be installed without a password, otherwise Playwright's. With --early, before
+# there is a .venv, only Debian's is tried.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -19,7 +20,12 @@ from_debian() {
       chromium-headless-shell fonts-liberation
 }
 
-if ! has_browser; then
+if [ "${1:-}" = --early ]; then
+  if ! { has_browser || command -v chromium-headless-shell chromium google-chrome; } &>/dev/null; then
+    echo "Installing a browser, while pip runs."
+    from_debian >/dev/null 2>&1 || true
+  fi
+elif ! has_browser; then
   echo "Installing a browser: there is no Chromium, Chrome or Edge here."
   log=$(mktemp)
   trap 'rm -f "$log"' EXIT
