@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.thorough import few
+
 ROOT = Path(__file__).parents[1]
 LAB = ("numba==0.59", "llvmlite==0.42")
 SCRIPT = """
@@ -28,19 +30,15 @@ for pair in sys.argv[1].split():
 COMMANDS = (
     "nonsense",
     "--version",
-    "suggest crane:bbygb --list original",
     "suggest crane:bbygb moist:bbbbg --list original --json",
-    "solve moist --list original --strategy entropy",
     "openers --top 3",
-    "exact salet:bbybb --list original",
     "review crane moist --list original",
-    "lists",
-    "settings",
     "doctor",
+    *few((), ("exact salet:bbybb --list original",)),  # compiles the search: most of a minute
 )
 
 
-def test_the_lowest_declared_versions_run_ten_commands(tmp_path: Path) -> None:
+def test_the_lowest_declared_versions_run_some_commands(tmp_path: Path) -> None:
     """What the dependencies need themselves comes from this environment."""
     folder, here = tmp_path / "lowest", sysconfig.get_path("purelib")
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
