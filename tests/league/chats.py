@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from datetime import date
+from functools import cache
 
 from salet.belief.pastanswers import shipped
 from salet.puzzle.days import puzzle_number
@@ -31,6 +32,7 @@ def played(chance: random.Random, answer: str, skill: float) -> list[Turn]:
     return turns
 
 
+@cache
 def chat(
     days: int = 40, seed: int = 1, first: date = date(2025, 3, 1)
 ) -> tuple[str, list[tuple[str, int, int]]]:
