@@ -83,7 +83,7 @@ def test_a_game_is_played_to_its_share_text(
         game = read_games(text, load("original"))[0]
         assert (game.game, game.number) == (options[0], number)
         assert game.rules is not None or "--hard" not in options
-    (kept,) = Journal.open().games()
+    (kept,) = Journal().games()
     assert (kept.game, kept.number, kept.answers) == (options[0], number, tuple(answers))
 
 

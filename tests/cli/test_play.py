@@ -169,7 +169,7 @@ def test_a_whole_game_has_every_command(play, boards):
     assert re.search(rf"^Skill \d+, luck \d+\. {best}: CRATE", done.stdout, re.MULTILINE)
     assert len(re.findall(r"opener [█░]+", done.stdout)) == 1  # the review of every guess
     assert "not a command" not in done.stderr
-    (game,) = Journal.open().games(boards=None)
+    (game,) = Journal().games(boards=None)
     assert (game.answer, game.limit, game.helped) == (",".join(solved), boards + 5, True)
     assert done.stdout.rstrip().endswith("guesses to go.")  # from the next game
 
@@ -253,14 +253,14 @@ def test_a_trap_is_announced(play):
 
 def test_a_lost_game_is_kept_without_questions_if_piped(play):
     play("crane bbygb\nmoist bbbbb\njazzy bgbbg\n", "--within", "3", *LIST)
-    (game,) = Journal.open().games()
+    (game,) = Journal().games()
     assert (game.solved, game.answer, game.limit) == (False, None, 3)
 
 
 def test_no_journal_on_request(play, own_home):
     done = play("crane bbygb\naging ggggg\n", "--no-journal", *LIST)
     assert "journal" not in done.stdout
-    assert Journal.open().games() == ()
+    assert Journal().games() == ()
 
 
 def test_an_unwritable_journal_is_reported_and_does_no_harm(play, own_home):
@@ -279,7 +279,7 @@ def test_the_puzzle_has_a_number_and_a_date(play):
     assert "26 October 2025" in done.stdout
     assert "Wordle 1,590 1/6" in done.stdout
     assert f"Wordle {number - 1:,} 1/6" in done.stdout
-    (game,) = Journal.open().games()
+    (game,) = Journal().games()
     assert game.day == today - timedelta(days=1)
     done = play("crane ggggg\n", "--date", "1590")
     assert "Wordle 1,590 1/6" in done.stdout
@@ -301,7 +301,7 @@ def test_the_daily_list_distinguishes_likely_and_possible(play):
 def test_a_pasted_game_is_shown_but_not_kept_if_piped(play):
     done = play("Wordle 1,590 2/6\n\ncrane ⬛⬛🟨🟩⬛\naging 🟩🟩🟩🟩🟩\nshare\n")
     assert done.stdout.count("Wordle 1,590 2/6") == 2
-    assert Journal.open().games() == ()
+    assert Journal().games() == ()
 
 
 def test_commands_without_argument_show_the_state(play):

@@ -38,8 +38,8 @@ def asked_before(warm_home):
 
 
 def games(*, practice=False):
-    with Journal.open() as journal:
-        found = [game for game in journal.games(practice=None) if game.practice is practice]
+    journal = Journal()
+    found = [game for game in journal.games(practice=None) if game.practice is practice]
     return [(game.result, game.day, game.guesses) for game in found]
 
 
@@ -150,8 +150,8 @@ def test_todays_game_practice_and_replacing(typed):
 def test_the_answer_of_a_lost_game_is_asked_for(typed):
     _, prompts = typed(f"{QUICK} --within 1", "crane bbygb", "slate", "aging")
     assert prompts[1] == prompts[2] != prompts[3]  # SLATE does not fit
-    with Journal.open() as journal:
-        (game,) = journal.games()
+    journal = Journal()
+    (game,) = journal.games()
     assert (game.solved, game.answer) == (False, "aging")
 
 

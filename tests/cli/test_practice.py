@@ -21,11 +21,11 @@ SEVERAL = pytest.mark.parametrize("boards", [1, 2])
 
 
 def kept(*, practice):
-    with Journal.open() as journal:
-        return [
-            (game.result, game.answer, game.helped, game.day)
-            for game in journal.games(practice=practice, boards=None)
-        ]
+    journal = Journal()
+    return [
+        (game.result, game.answer, game.helped, game.day)
+        for game in journal.games(practice=practice, boards=None)
+    ]
 
 
 @pytest.fixture
@@ -184,10 +184,10 @@ def test_a_word_that_is_also_a_command_asks(typed, warm_home):
 def test_a_code_hides_a_word_and_the_calendar_shows_what_was_played(salet_here, warm_home):
     data = json.loads(salet_here("practice", "--hide", "moist", "--json").stdout)
     assert "moist" not in data["command"]
-    with Journal.open() as journal:
-        for nth, practice in ((0, False), (1, True)):
-            day = date(2022, 3, 1) + timedelta(days=nth)
-            journal.add(played(["crane"], ["ggggg"], day=day, practice=practice))
+    journal = Journal()
+    for nth, practice in ((0, False), (1, True)):
+        day = date(2022, 3, 1) + timedelta(days=nth)
+        journal.add(played(["crane"], ["ggggg"], day=day, practice=practice))
     rows = json.loads(salet_here("practice", "--calendar", "2022-03", "--json").stdout)["days"]
     assert len(rows) == 31
     assert [row["practice"] for row in rows[:3]] == [False, True, None]

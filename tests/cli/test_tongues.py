@@ -60,7 +60,7 @@ def test_a_whole_game_at_a_terminal(typed, warm_home, files, options, words, til
     seen, _ = typed(shlex.join(["salet", "play", *files(options)]), *lines, "share")
     assert tiles in seen
     assert seen.count("2/6") == 2
-    (game,) = Journal.open().games()
+    (game,) = Journal().games()
     assert [lexicon.word(word) for word in words] == list(game.guesses)
 
 
@@ -89,7 +89,7 @@ def test_letters_are_counted_not_characters(salet_here, word_file, own_home):
     assert added.returncode == 0, added.stderr
     listed = salet_here("journal", "list")
     assert "konja njiva" in listed.stdout
-    (game,) = Journal.open().games()
+    (game,) = Journal().games()
     (shown,) = games_table([game], 80).columns[-1].cells
     assert [shown.plain[span.start : span.end] for span in shown.spans if span.style] == [
         "k", "o", "nj", "a", "nj", "i", "v", "a",

@@ -21,8 +21,7 @@ from salet.words.lexicon import DAILY
 
 @pytest.fixture
 def journal(tmp_path):
-    with Journal.open(tmp_path / "home" / "salet.db") as opened:
-        yield opened
+    return Journal(tmp_path / "home" / "salet.db")
 
 
 days = st.integers(0, 120).map(lambda back: TODAY - timedelta(days=back))
@@ -77,7 +76,7 @@ def test_a_game_is_kept_as_it_was(journal):
     kept = journal.add(won(3, TODAY))
     assert (kept.id, kept.number, kept.answer, kept.solved) == (1, 1715, "moist", True)
     assert kept.finished_at
-    assert Journal.open(journal.path).games() == (kept,)
+    assert Journal(journal.path).games() == (kept,)
     assert journal.game(1) == kept
     assert [one for one in journal.games() if one.day == TODAY] == [kept]
 
@@ -169,7 +168,8 @@ def test_ids_of_deleted_games_are_not_reused(journal):
 
 @given(st.lists(games(), max_size=8))
 def test_adding_again_changes_nothing(listed):
-    with tempfile.TemporaryDirectory() as folder, Journal.open(Path(folder) / "j") as opened:
+    with tempfile.TemporaryDirectory() as folder:
+        opened = Journal(Path(folder) / "j")
         for one in listed:
             kept = opened.add(one, replace=True)
             before = opened.games(practice=None)
@@ -182,7 +182,8 @@ def test_adding_again_changes_nothing(listed):
 
 @given(st.lists(games(), max_size=8), st.sampled_from([games_csv, games_json]))
 def test_export_delete_import_gives_the_same_games(listed, written):
-    with tempfile.TemporaryDirectory() as folder, Journal.open(Path(folder) / "j") as opened:
+    with tempfile.TemporaryDirectory() as folder:
+        opened = Journal(Path(folder) / "j")
         for one in listed:
             opened.add(one, replace=True)
         before = opened.games(practice=None)

@@ -60,27 +60,27 @@ def test_a_game_from_pasted_text():
 def test_a_text_with_only_the_numbers_of_its_boards_is_kept(tmp_path, numbers, ends, result):
     (shared,) = read_games(f"Daily Quordle 99\n{numbers}", ORIGINAL)
     kept = recorded(shared, "daily")
-    with Journal.open(tmp_path / "salet.db") as journal:
-        added = journal.add(kept)
-        assert journal.add(kept) == added
-        assert journal.games() == (added,)
-        for text in (games_csv([added]), games_json([added])):
-            assert read_games_file(text) == (added,)
-        assert (added.ends, added.turns, added.result) == (ends, (), result)
-        if added.solved:
-            words = ["crane", "moist", "slate", "tulip", "abbey", "cabin", "daily"]
-            boards = [words[end - 1] for end in ends]
-            marks = [
-                ",".join(
-                    "-" if end < nth else str(oracle.feedback(word, board))
-                    for board, end in zip(boards, ends, strict=True)
-                )
-                for nth, word in enumerate(words, 1)
-            ]
-            whole = replace(kept, turns=turns_of(words, marks), answers=tuple(boards))
-            assert journal.add(whole).guesses == tuple(words)  # the numbers, now with their words
-            assert journal.add(kept).guesses == tuple(words)
-            assert len(journal.games()) == 1
+    journal = Journal(tmp_path / "salet.db")
+    added = journal.add(kept)
+    assert journal.add(kept) == added
+    assert journal.games() == (added,)
+    for text in (games_csv([added]), games_json([added])):
+        assert read_games_file(text) == (added,)
+    assert (added.ends, added.turns, added.result) == (ends, (), result)
+    if added.solved:
+        words = ["crane", "moist", "slate", "tulip", "abbey", "cabin", "daily"]
+        boards = [words[end - 1] for end in ends]
+        marks = [
+            ",".join(
+                "-" if end < nth else str(oracle.feedback(word, board))
+                for board, end in zip(boards, ends, strict=True)
+            )
+            for nth, word in enumerate(words, 1)
+        ]
+        whole = replace(kept, turns=turns_of(words, marks), answers=tuple(boards))
+        assert journal.add(whole).guesses == tuple(words)  # the numbers, now with their words
+        assert journal.add(kept).guesses == tuple(words)
+        assert len(journal.games()) == 1
 
 
 @pytest.mark.parametrize(

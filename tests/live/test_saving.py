@@ -32,8 +32,8 @@ def keeper(warm_home):
 
 
 def games():
-    with Journal.open() as journal:
-        return [(game.answer, game.day, game.practice) for game in journal.games()]
+    journal = Journal()
+    return [(game.answer, game.day, game.practice) for game in journal.games()]
 
 
 def test_a_finished_game_in_the_journal_follows_changes(keeper):
@@ -56,7 +56,7 @@ def test_a_practice_game_does_not_count(keeper):
     other = Keeper(stored=True, practice=True)
     other.enter(start().add("moist", "ggggg"))
     assert games() == [("crane", TODAY, False)]
-    assert Journal.open().game(other.entry[0]).practice
+    assert Journal().game(other.entry[0]).practice
 
 
 def test_a_game_in_the_journal_can_be_replaced(keeper):

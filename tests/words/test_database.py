@@ -313,6 +313,6 @@ def test_a_read_only_home_can_be_read(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_the_journal_may_be_in_another_file(tmp_path: Path) -> None:
     path = tmp_path / "other" / "games.db"
     turns = turns_of(["moist"], ["ggggg"])
-    Journal.open(path).add(PlayedGame(turns))
-    assert len(Journal.open(path).games()) == 1
+    Journal(path).add(PlayedGame(turns))
+    assert len(Journal(path).games()) == 1
     assert not database_file().exists()

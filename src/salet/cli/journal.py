@@ -71,8 +71,7 @@ NO_DAY = "a game of several boards has no day"
 @practice_option
 def command(game: str | None, list_name: str | None, practice: bool) -> Result:
     name = find_game(game).name if game else None
-    with Journal.open() as journal:
-        games = journal.games(list_name, practice=practice, game=name)
+    games = Journal().games(list_name, practice=practice, game=name)
     figures = summary(games, today(), name)
     if not (figures.games or figures.others):
         return said(figures.as_dict(), _no_games(game or list_name, practice))
@@ -106,8 +105,7 @@ def show_games(
     count: int, game: str | None, list_name: str | None, practice: bool, boards: int | None
 ) -> Result:
     name = find_game(game).name if game else None
-    with Journal.open() as journal:
-        games = journal.games(list_name, practice=practice, boards=boards, game=name)
+    games = Journal().games(list_name, practice=practice, boards=boards, game=name)
     shown = games[::-1][:count]
     data = {"games": len(games), "rows": [{"id": g.id, **g.as_dict()} for g in shown]}
     if not games:
@@ -187,8 +185,7 @@ def _check_possible(turns: Sequence[Turn], lexicon: Lexicon, rules: Rules) -> No
 
 def _saved(game: PlayedGame, replace: bool) -> Result:
     """Save a game; return what is reported about it."""
-    with Journal.open() as journal:
-        (saved,), _, known, _ = _save_all(journal, [game], replace)
+    (saved,), _, known, _ = _save_all([game], replace)
     when = f" of {saved.puzzle_name}" if saved.game else ""
     size = f" with {saved.boards} boards" if saved.boards > 1 else ""
     text = f"game {saved.id}: {saved.result}{when}{size} on {saved.list_name}."
@@ -197,9 +194,10 @@ def _saved(game: PlayedGame, replace: bool) -> Result:
 
 
 def _save_all(
-    journal: Journal, games: Sequence[PlayedGame], replace: bool
+    games: Sequence[PlayedGame], replace: bool
 ) -> tuple[tuple[PlayedGame, ...], int, int, int]:
     """Save games; return them, and the numbers of new, known and changed games."""
+    journal = Journal()
     before = {game.id: game for game in journal.games(practice=None)}
     saved = journal.add_all(games, replace=replace)
     after = {game.id: game for game in saved}
@@ -244,8 +242,7 @@ def import_games(
     else:
         lexicon = setup.load()
         games = _recorded(_pasted(text, lexicon, any_guess), day, lexicon)
-    with Journal.open() as journal:
-        _, new, known, changed = _save_all(journal, games, replace)
+    _, new, known, changed = _save_all(games, replace)
     text = f"Imported {plural(new, 'game')}."
     if known:
         text += f" {plural(known, 'game')} {'was' if known == 1 else 'were'} there already."
@@ -318,8 +315,7 @@ def export(file: str, form: str | None, replace: bool) -> Result | None:
     chosen = form or ("json" if as_json and file == "-" else "csv" if file == "-" else suffix)
     if chosen not in ("csv", "json"):
         raise InputError(f"the format of {file} is unknown", "End its name with .csv or .json.")
-    with Journal.open() as journal:
-        games = journal.games(practice=None)
+    games = Journal().games(practice=None)
     text = games_json(games) if chosen == "json" else games_csv(games)
     if file == "-":
         if as_json and chosen == "csv":
@@ -349,27 +345,25 @@ def export(file: str, form: str | None, replace: bool) -> Result | None:
 def delete(ids: tuple[int, ...], day: str | None, everything: bool, yes: bool) -> Result | None:
     if bool(ids) + (day is not None) + everything != 1:
         raise InputError("which games should be deleted?", "Use ids, or --date DAY, or --all.")
-    with Journal.open() as journal:
-        games = journal.games(practice=None)
-        known = {game.id for game in games}
-        if missing := [id for id in ids if id not in known]:
+    journal = Journal()
+    games = journal.games(practice=None)
+    known = {game.id for game in games}
+    if missing := [id for id in ids if id not in known]:
+        raise NotFound(f"there is no game {missing[0]} in the journal", "See salet journal list.")
+    selected: Sequence[int] = ids
+    if not ids:
+        wanted = None if day is None else read_day(day)
+        selected = [g.id for g in games if g.id and wanted in (None, g.played_on)]
+        if wanted is not None and not selected:
             raise NotFound(
-                f"there is no game {missing[0]} in the journal", "See salet journal list."
+                f"there is no game of {wanted} in the journal", "See salet journal list."
             )
-        selected: Sequence[int] = ids
-        if not ids:
-            wanted = None if day is None else read_day(day)
-            selected = [g.id for g in games if g.id and wanted in (None, g.played_on)]
-            if wanted is not None and not selected:
-                raise NotFound(
-                    f"there is no game of {wanted} in the journal", "See salet journal list."
-                )
-        count = plural(len(selected), "game")
-        if selected and not yes:
-            if wants_json() or not sys.stdin.isatty():
-                raise InputError(f"{count} would be deleted", "To delete them, add --yes.")
-            if not click.confirm(f"Delete {count} for good?"):
-                click.echo("Nothing was deleted.")
-                return None
-        deleted = journal.delete(selected)
+    count = plural(len(selected), "game")
+    if selected and not yes:
+        if wants_json() or not sys.stdin.isatty():
+            raise InputError(f"{count} would be deleted", "To delete them, add --yes.")
+        if not click.confirm(f"Delete {count} for good?"):
+            click.echo("Nothing was deleted.")
+            return None
+    deleted = journal.delete(selected)
     return said({"deleted": deleted}, f"Deleted {plural(deleted, 'game')}.")

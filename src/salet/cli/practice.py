@@ -196,8 +196,7 @@ def _hide(lexicon: Lexicon, text: str, setup: SetupOptions) -> Result:
 
 
 def _calendar(text: str) -> Result:
-    with Journal.open() as journal:
-        days = archive(known(), journal.games(practice=None))
+    days = archive(known(), Journal().games(practice=None))
     if text:
         days = tuple(entry for entry in days if entry.day.isoformat().startswith(_period(text)))
         if not days:

@@ -177,8 +177,7 @@ def _from_journal(
         )
     boards = setup.boards
     list_name = lexicon.name if setup.names_list else None
-    with Journal.open() as journal:
-        games = journal.games(list_name, boards=boards, practice=None if boards else False)
+    games = Journal().games(list_name, boards=boards, practice=None if boards else False)
     if not games:
         which = f" of {boards} boards" if boards else ""
         raise NotFound(

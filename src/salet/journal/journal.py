@@ -26,30 +26,21 @@ _SELECT = f"SELECT {', '.join(_COLUMNS)} FROM games"
 
 
 class Journal:
-    """The user's own games.
+    """The user's own games, in the database at ``path``, by default that of the user.
+
+    Every call opens and closes the database itself.
 
     >>> import tempfile
     >>> with tempfile.TemporaryDirectory() as folder:
-    ...     with Journal.open(Path(folder) / "salet.db") as journal:
-    ...         turns = turns_of(["crane", "aging"], ["bbygb", "ggggg"])
-    ...         added = journal.add(PlayedGame(turns))
-    ...         [game.result for game in journal.games()]
+    ...     journal = Journal(Path(folder) / "salet.db")
+    ...     turns = turns_of(["crane", "aging"], ["bbygb", "ggggg"])
+    ...     added = journal.add(PlayedGame(turns))
+    ...     [game.result for game in journal.games()]
     ['2/6']
     """
 
     def __init__(self, path: Path | None = None):
         self.path = path
-
-    @classmethod
-    def open(cls, path: Path | None = None) -> Journal:
-        """Return the journal in the database at ``path``; the default is the user's own."""
-        return cls(path)
-
-    def __enter__(self) -> Journal:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        """Every call opens and closes the database itself."""
 
     # ------------------------------------------------------------------------------- reading
 

@@ -118,8 +118,7 @@ class Keeper:
         if session.number is None or not self.journal:
             return None
         wanted = (session.read.game, session.number)
-        with Journal.open() as journal:
-            games = journal.games(session.lexicon.name)
+        games = Journal().games(session.lexicon.name)
         return next((game for game in games if (game.game, game.number) == wanted), None)
 
     def take_up(self, session: Session, played: PlayedGame) -> Session | None:
@@ -148,16 +147,14 @@ class Keeper:
         played = recorded(
             session.read, session.lexicon.name, helped=self.helped, practice=self.practice
         )
-        with Journal.open() as journal:
-            added = journal.add(played, replace=replace)
+        added = Journal().add(played, replace=replace)
         self.entry = (added.id or 0, session.turns)
         return True
 
     def _take_out(self, entry: int) -> None:
         """Remove the game from the journal, because it goes on."""
         try:
-            with Journal.open() as journal:
-                journal.delete([entry])
+            Journal().delete([entry])
         except StorageError as error:
             self.trouble = error
         self.entry = None

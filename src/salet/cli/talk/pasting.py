@@ -138,11 +138,11 @@ def _keep(talk: Talk, game: ReadGame) -> None:
         return
     game = replace(game, number=number, game=game.game or talk.session.game)
     played = recorded(game, talk.session.lexicon.name)
-    with Journal.open() as journal:
-        try:
-            journal.add(played)
-        except InputError as error:
-            if not talk.prompt.agree(f"{error.message}. Replace it?", default=False):
-                return
-            journal.add(played, replace=True)
+    journal = Journal()
+    try:
+        journal.add(played)
+    except InputError as error:
+        if not talk.prompt.agree(f"{error.message}. Replace it?", default=False):
+            return
+        journal.add(played, replace=True)
     talk.screen.say("Saved in your journal.", "dim")
