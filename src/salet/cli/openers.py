@@ -16,7 +16,7 @@ from salet.cli.setups import SetupOptions
 from salet.errors import InputError, need_extra
 from salet.lab.openers import rank_exactly, rank_openers, rated_openers
 from salet.lab.results import FixedSet, SetTable, set_table
-from salet.puzzle.figures import plural
+from salet.puzzle.figures import about, plural
 from salet.puzzle.rules import Rules
 from salet.render.progress import progress_bar
 from salet.render.tables import nowrap_column, number_columns, simple_table, text_table
@@ -128,7 +128,7 @@ def _show(out: Console, name: str, ranked: list[Opener], best: list[Opener], by:
     if by == _TURNS and ranked[0].expected_turns is None:
         by = "expected-size"  # the book does not have this list
     columns: dict[str, tuple[str, Callable[[Opener], str]]] = {
-        _TURNS: ("guesses", _turns_cell),
+        _TURNS: ("guesses", lambda row: about(row.expected_turns, row.exact, 4)),
         "expected-size": ("expected size", lambda row: f"{row.expected_size:.4f}"),
         "largest": ("largest", lambda row: f"{row.largest:,}"),
         "entropy": ("bits", lambda row: f"{row.entropy:.4f}"),
@@ -184,10 +184,3 @@ def _show_sets(out: Console, lexicon: Lexicon, sets: SetTable) -> None:
     others = "everyday words" if sets.words == "everyday" else "words"
     status = f"proven: no other {others} are better" if sets.proven else "the best found"
     out.print(f"{lexicon.name}, {status}", style="dim")
-
-
-def _turns_cell(row: Opener) -> str:
-    """Return the mean number of guesses; ``≈`` if it is not proven."""
-    if row.expected_turns is None:
-        return ""
-    return f"{'' if row.exact else '≈ '}{row.expected_turns:.4f}"

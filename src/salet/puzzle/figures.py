@@ -19,6 +19,15 @@ def percent(chance: float) -> str:
     return f"{hidden.get(shown, shown)} %"
 
 
+def about(value: float | None, exact: bool, digits: int = 2) -> str:
+    """Return a number of guesses, with ≈ before an estimate; nothing for None.
+
+    >>> about(2.8134, False), about(3.4212, True, 4), about(None, True)
+    ('≈ 2.81', '3.4212', '')
+    """
+    return "" if value is None else f"{'' if exact else '≈ '}{value:.{digits}f}"
+
+
 def plural(count: int, what: str) -> str:
     """Return a count with its noun, in the plural if needed.
 

@@ -11,7 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from salet.position.buckets import Bucket
-from salet.puzzle.figures import joined, percent, plural
+from salet.puzzle.figures import about, joined, percent, plural
 from salet.render.console import wrapped
 from salet.render.tables import nowrap_column, number_columns, simple_table, tiles
 from salet.reviews.reviewed import Review, ReviewedTurn
@@ -98,11 +98,6 @@ def _gauge(name: str, value: int, width: int) -> Text:
     text.append("░" * (width - filled), style="dim")
     text.append(f" {value:2d}", style="bold")
     return text
-
-
-def about(value: float | None, exact: bool) -> str:
-    """Return a number of guesses, with ≈ if it is not exact."""
-    return "" if value is None else f"{'' if exact else '≈'}{value:.2f}"
 
 
 def fewer_words(turn: ReviewedTurn, *, verbose: bool = False) -> str:

@@ -17,7 +17,7 @@ from salet.advice.reasons import (
     rare_sentence,
     safer_sentence,
 )
-from salet.puzzle.figures import percent, plural
+from salet.puzzle.figures import about, percent, plural
 from salet.puzzle.sentences import say
 from salet.puzzle.turns import LIMIT
 from salet.render.tables import (
@@ -183,8 +183,8 @@ def words_left(advice: Advice, width: int, top: int = 8, *, solved: bool = True)
 def opener_line(advice: Advice, opener: str) -> Text:
     """Return the player's own opener with its value."""
     value = advice.value(opener)
-    to_go = f"{'' if value.exact else '≈ '}{value.turns:.2f} guesses to go"
-    return Text(f"Your opener: {opener.upper()}, {to_go} (your settings)")
+    to_go = about(value.turns, value.exact)
+    return Text(f"Your opener: {opener.upper()}, {to_go} guesses to go (your settings)")
 
 
 def refused_line(advice: Advice) -> Text:

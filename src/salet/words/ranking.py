@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from math import fsum, log2
 from typing import TYPE_CHECKING, Any, NamedTuple, overload
 
-from salet.puzzle.figures import html_table, percent
+from salet.puzzle.figures import about, html_table, percent
 from salet.words.records import fields
 
 if TYPE_CHECKING:
@@ -51,9 +51,7 @@ class Suggestion:
 
     def to_go(self, digits: int = 2) -> str:
         """Return the guesses still needed as text, with ≈ before an estimate."""
-        if self.expected_turns is None:
-            return ""
-        return f"{'' if self.exact else '≈ '}{self.expected_turns:.{digits}f}"
+        return about(self.expected_turns, self.exact, digits)
 
     def as_dict(self) -> dict[str, Any]:
         """The suggestion for ``--json``, without optional fields that are None."""
