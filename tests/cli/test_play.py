@@ -6,18 +6,21 @@ import io
 import re
 import sys
 from datetime import date, timedelta
+from pathlib import Path
+from textwrap import dedent
 
 import pytest
 from tests import oracle
-from tests.sentences import failing, shows
+from tests.sentences import shows
 from tests.thorough import few
 
 from salet.advice.taste import Taste
 from salet.belief.lists import load, make_setup
+from salet.cli.talk import commands
 from salet.cli.talk.loop import do
 from salet.cli.talk.pasting import Gatherer
 from salet.cli.talk.state import Talk
-from salet.errors import SaletError
+from salet.errors import InputError, SaletError
 from salet.journal.journal import Journal
 from salet.live.saving import Keeper
 from salet.live.session import Session
@@ -96,13 +99,31 @@ def test_bad_input_is_refused_with_a_fix_and_the_game_goes_on():
     assert talk.session.setup.limit == 4
 
 
+def test_the_command_that_contributing_shows_is_one_function_and_one_row(monkeypatch, capsys):
+    text = (Path(__file__).parents[2] / "CONTRIBUTING.md").read_text("utf-8")
+    (function,) = re.findall(r"( {4}def \w+\(talk: Talk.*?)\n\n {4}Command", text, re.DOTALL)
+    (row,) = re.findall(r" {4}(Command\(.*\)),\n", text)
+    names = dict(vars(commands))
+    exec(dedent(function), names)
+    monkeypatch.setattr(commands, "COMMANDS", (*commands.COMMANDS, eval(row, names)))
+    monkeypatch.setattr(commands, "BY_NAME", {n: c for c in commands.COMMANDS for n in c.names})
+    talk = Talk(Session.start(make_setup("original")), Keeper(), Settings())
+    for line in ("crane bbygb", "guesses", "help"):
+        do(talk, Gatherer(talk.prompt), line)
+    shown = capsys.readouterr().out
+    assert "\ncrane\n" in shown
+    assert "  guesses " in shown
+    assert commands.completed(talk.session, "", "guesses") == ["guesses"]
+
+
 def test_an_only_board_needs_no_number(capsys):
     talk = Talk(Session.start(make_setup("original")), Keeper(), Settings())
     for line in ("crane bbygb", "board"):
         do(talk, Gatherer(talk.prompt), line)
     assert "Board 1" in capsys.readouterr().out
-    with failing("only-board"):
+    with pytest.raises(InputError) as refused:
         do(talk, Gatherer(talk.prompt), "board 3")
+    assert "1 to 1" not in str(refused.value)
 
 
 def test_the_answer_may_be_an_allowed_word_outside_the_answers(play):

@@ -8,7 +8,7 @@ from datetime import date
 
 import pytest
 
-from salet.cli.talk.saved import command_of
+from salet.cli.talk.showing import command_of
 from salet.live import unfinished
 from salet.live.unfinished import Unfinished
 

@@ -103,8 +103,8 @@ def test_past_answers_are_offered_once_in_the_terminal(own_home, monkeypatch, sa
     begun: list[bool] = []
     monkeypatch.setattr("salet.cli.serve.run", lambda listener, *_: listener.close())
     fetched = SimpleNamespace(summary="fetched")
-    monkeypatch.setattr("salet.cli.serve.update", lambda: begun.append(True) or fetched)
-    monkeypatch.setattr("salet.cli.serve._is_terminal", lambda: True)
+    monkeypatch.setattr("salet.belief.update.update", lambda _: begun.append(True) or fetched)
+    monkeypatch.setattr("sys.stdin", SimpleNamespace(isatty=lambda: True))
     monkeypatch.setattr("click.confirm", lambda text, **_: asked.append(text) or True)
     for _ in range(2):
         assert salet_here("serve", "--port", "0", "--no-browser").returncode == 0

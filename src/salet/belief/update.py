@@ -12,6 +12,7 @@ from __future__ import annotations
 import json
 import os
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Any
@@ -25,6 +26,7 @@ from salet.belief.pastanswers import allowed_words, known, parse_answers, record
 from salet.errors import CouldNotError, InputError
 from salet.puzzle.days import open_day
 from salet.puzzle.figures import plural
+from salet.words.settings import change_settings, settings
 
 DATASET = "https://raw.githubusercontent.com/willray73-sys/wordle-words/main/public/used_dated.json"
 SETTING = "SALET_HISTORY_URL"  # names another dataset of the same form
@@ -78,6 +80,22 @@ def offer() -> str:
         f"{plural(len(days), 'past answer')} since {days[0]} would improve the suggestions. salet "
         f"can fetch them in one request from {source}, a public dataset."
     )
+
+
+def offer_update(
+    agree: Callable[[str], bool] | None, say: Callable[[str], None], timeout: float = TIMEOUT
+) -> None:
+    """Fetch the missing past answers if the user agreed, now or before.
+
+    ``agree`` asks once, and the settings keep the reply; None if nobody can be asked.
+    """
+    wanted = settings().update_offered
+    if wanted is None and agree is not None and (text := offer()):
+        say(text)
+        wanted = agree("Fetch them now, and new ones when you play?")
+        change_settings(update_offered=wanted)
+    if wanted and missing_days():
+        say(update(timeout).summary)
 
 
 def update(timeout: float = TIMEOUT) -> Update:

@@ -68,7 +68,7 @@ def command(
     address_of(page)
     check_extra()
     lexicon, own = setup.load(), settings()
-    report = _Reporter() if wants_json() else _TerminalReporter()
+    report = _Reporter()
     played: list[PageGame] = []
     try:
         for game in play_games(
@@ -116,23 +116,11 @@ def _failed(error: PageError, played: list[PageGame]) -> Result:
 
 
 class _Reporter:
-    """Reports nothing while games are played."""
-
-    def move(self, move: Move) -> None:
-        """A turn was played."""
-
-    def note(self, text: str) -> None:
-        """The runner has something to say."""
-
-    def end(self, game: PageGame) -> None:
-        """A game has ended."""
-
-
-class _TerminalReporter(_Reporter):
-    """Prints every turn as it is played."""
+    """Prints every turn as it is played, but nothing with --json."""
 
     def __init__(self) -> None:
         self.out = console()
+        self.out.quiet = wants_json()
 
     def move(self, move: Move) -> None:
         self.out.print(move_line(move))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -111,11 +110,7 @@ class FileOptions:
             save_chart(chart_of(list(rows)), self.plot)
 
 
-def _workers(jobs: int, cluster: str | None) -> AbstractContextManager[Executor | None]:
-    return executor_for(jobs, cluster)
-
-
-with_workers = options.grouped("workers", _workers, options.jobs, options.cluster)
+with_workers = options.grouped("workers", executor_for, options.jobs, options.cluster)
 
 
 def played(

@@ -80,7 +80,9 @@ def state() -> dict[str, Any]:
         "system": f"{platform.system()} {platform.machine()}, {os.cpu_count()} cores",
         "libraries": {name: _version(name) for name in _LIBRARIES},
         "extras": {
-            extra: {name: _version(name) for name in map(_distribution, modules)}
+            extra: {
+                (name := _DISTRIBUTIONS.get(module, module)): _version(name) for module in modules
+            }
             for extra, modules in EXTRAS.items()
         },
         "cache": {
@@ -98,10 +100,6 @@ def _writable(folder: Any) -> bool:
     while not folder.exists() and folder != folder.parent:
         folder = folder.parent
     return bool(folder.is_dir()) and os.access(folder, os.W_OK)
-
-
-def _distribution(module: str) -> str:
-    return _DISTRIBUTIONS.get(module, module)
 
 
 def _version(name: str) -> str | None:

@@ -1,4 +1,4 @@
-"""Read text from files and standard input, write tables, and report on result files."""
+"""Read text from files and standard input, and write tables."""
 
 from __future__ import annotations
 
@@ -6,16 +6,12 @@ import csv
 import os
 import sys
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
 
 import click
 
 from salet.cli.command import wants_json
 from salet.errors import Change, InputError, why
 from salet.store import MAX_BYTES, bounded, csv_cell, decoded, read_file, writing
-
-if TYPE_CHECKING:
-    from salet.search.resultfile import ResultFile
 
 
 def read_text(file: str) -> str:
@@ -86,14 +82,3 @@ def write_csv(path: str, rows: Iterable[Sequence[object]]) -> None:
         return
     with writing(path) as file:
         csv.writer(file, lineterminator="\n").writerows(rows)
-
-
-def report_skipped(file: ResultFile) -> None:
-    """Report skipped rows of a result file on standard error."""
-    if file.skipped:
-        rows = "1 row" if file.skipped == 1 else f"{file.skipped:,} rows"
-        click.echo(
-            f"Skipped {rows} of {file.path}: damaged, changed or without a checksum. "
-            "They are computed again. To replace the file, use --fresh.",
-            err=True,
-        )

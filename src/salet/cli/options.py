@@ -254,7 +254,7 @@ threads = click.option(
     help="The number of threads.  [default: one per core]",
 )  # fmt: skip
 cluster = click.option(
-    "--cluster", metavar="ADDRESS",
+    "--cluster", "address", metavar="ADDRESS",
     help="Run on this dask cluster, such as tcp://10.0.0.1:8786; local starts one here.",
 )  # fmt: skip
 words = click.option(

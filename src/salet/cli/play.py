@@ -13,20 +13,21 @@ from salet.cli import options
 from salet.cli.command import Result, make_command, said, wants_json
 from salet.cli.options import TasteOptions
 from salet.cli.pictures import game_of
+from salet.cli.players import make_taste
 from salet.cli.setups import SetupOptions
 from salet.cli.talk.loop import begin, converse
-from salet.cli.talk.saved import command_of, described
+from salet.cli.talk.showing import command_of
 from salet.cli.talk.state import Manner, Talk
-from salet.cli.tastes import make_taste
 from salet.errors import InputError
 from salet.journal.played import day_for
 from salet.live.hints import STEPS
 from salet.live.saving import Keeper
 from salet.live.session import Session
-from salet.live.unfinished import saved_games
-from salet.puzzle.days import check_not_future, read_day
+from salet.live.unfinished import Unfinished, saved_games
+from salet.puzzle.days import check_not_future, puzzle_number, read_day
+from salet.puzzle.figures import plural
 from salet.puzzle.turns import check_one_board
-from salet.words.games import WORDLE, find_game
+from salet.words.games import WORDLE, find_game, named_puzzle
 from salet.words.lexicon import DAILY
 from salet.words.settings import settings
 
@@ -90,6 +91,21 @@ def command(
 def _saved_games() -> Result:
     """Return the unfinished games, each with the command that continues it."""
     games = saved_games()
-    lines = [f"{described(game)}\n    {command_of(game)}" for game in games]
+    lines = [f"{_described(game)}\n    {command_of(game)}" for game in games]
     rows = [{**asdict(game), "command": command_of(game)} for game in games]
     return said({"rows": rows}, *(lines or ["You have no unfinished games."]))
+
+
+def _described(game: Unfinished) -> str:
+    """Return a line about an unfinished game: its puzzle and its turns."""
+    if game.about:
+        puzzle = game.about
+    elif game.day:
+        puzzle = f"puzzle {puzzle_number(date.fromisoformat(game.day)):,} of {game.day}"
+    elif game.game:
+        puzzle = named_puzzle(game.game, game.number)
+    else:
+        puzzle = f"a game on the list {game.list_name}"
+    boards = f", {game.boards} boards" if game.boards > 1 else ""
+    guesses = " ".join(turn.partition(":")[0] for turn in game.turns)
+    return f"{puzzle[0].upper()}{puzzle[1:]}{boards}, {plural(len(game.turns), 'turn')}: {guesses}"

@@ -19,10 +19,10 @@ from salet.belief.pastanswers import known
 from salet.cli import options
 from salet.cli.command import Result, make_command, said, wants_json
 from salet.cli.options import TasteOptions
+from salet.cli.players import make_taste
 from salet.cli.setups import SetupOptions
 from salet.cli.talk.loop import begin_practice, converse
 from salet.cli.talk.state import Manner, Talk
-from salet.cli.tastes import make_taste
 from salet.errors import InputError
 from salet.host.hosts import Words, friend_code
 from salet.host.puzzles import Puzzle, adversary_puzzle, friend_puzzle, past_puzzle, random_puzzle

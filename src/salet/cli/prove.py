@@ -10,7 +10,6 @@ import click
 
 from salet.cli import options
 from salet.cli.command import Result, make_command
-from salet.cli.files import report_skipped
 from salet.cli.setups import SetupOptions
 from salet.errors import need_extra
 from salet.lab import executors
@@ -24,6 +23,7 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from salet.search.prooffile import Proof
+    from salet.search.resultfile import ResultFile
 
 
 @make_command(
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 @click.option("--fresh", is_flag=True, help="Start over and replace the file.")
 def command(
     jobs: int | None,
-    cluster: str | None,
+    address: str | None,
     output: str | None,
     fresh: bool,
     setup: SetupOptions,
@@ -56,8 +56,8 @@ def command(
         with ExitStack() as stack:
             show = stack.enter_context(status_line(f"{name}: searching for a first good opener"))
             workers = None
-            if cluster is not None:
-                executor, size = stack.enter_context(executors.cluster(cluster, jobs))
+            if address is not None:
+                executor, size = stack.enter_context(executors.cluster(address, jobs))
                 totals = executors.bind(executor, opener_totals, lexicon, rules, within)
                 workers = ProofWorkers(executor, size, totals)
             state = proof.run(
@@ -65,7 +65,7 @@ def command(
             )
     except KeyboardInterrupt:
         stopped, state = True, proof.state()
-    report_skipped(proof.file)
+    _report_skipped(proof.file)
     data = {
         "list": lexicon.name,
         "digest": lexicon.digest,
@@ -78,6 +78,17 @@ def command(
     }
     code = 130 if stopped else 0 if state.opener else 1
     return Result(data, lambda out: _show(out, state, game, str(proof.file.path)), code)
+
+
+def _report_skipped(file: ResultFile) -> None:
+    """Report skipped rows of a result file on standard error."""
+    if file.skipped:
+        rows = plural(file.skipped, "row")
+        click.echo(
+            f"Skipped {rows} of {file.path}: damaged, changed or without a checksum. "
+            "They are computed again. To replace the file, use --fresh.",
+            err=True,
+        )
 
 
 def _show(out: Console, state: Proof, game: Setup, path: str) -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
-import subprocess
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
@@ -20,6 +18,7 @@ from salet.cli.setups import SetupOptions
 from salet.errors import InputError, NotFound, SaletError
 from salet.journal.journal import Journal
 from salet.puzzle.days import check_not_future, puzzle_number, read_day
+from salet.render.clipboard import pasted
 from salet.render.progress import progress_bar
 from salet.render.review import games_view, review_view, wordless_view
 from salet.reviews.reading import WORDS_MISSING, games_in, is_wordless, review_read
@@ -35,12 +34,6 @@ from salet.words.settings import settings
 if TYPE_CHECKING:
     from rich.console import Console
 
-_CLIPBOARDS = (
-    ("wl-paste", "--no-newline"),
-    ("xclip", "-selection", "clipboard", "-o"),
-    ("xsel", "--clipboard", "--output"),
-    ("pbpaste",),
-)
 _LATEST = 10  # games of the journal by default
 
 
@@ -191,7 +184,7 @@ def _pasted(lexicon: Lexicon) -> str:
     """Return the text of the clipboard, or text pasted into the terminal."""
     if not sys.stdin.isatty():
         return read_text("-")
-    text = _clipboard()
+    text = pasted()
     if text and has_whole_game(text, lexicon):
         return text
     click.echo("Paste the game here, then press Enter on an empty line:", err=True)
@@ -202,21 +195,6 @@ def _pasted(lexicon: Lexicon) -> str:
             break
         lines.append(line)
     return "".join(lines)
-
-
-def _clipboard() -> str:
-    for program, *args in _CLIPBOARDS:
-        path = shutil.which(program)
-        if path is None:
-            continue
-        try:
-            done = subprocess.run(
-                [path, *args], capture_output=True, timeout=5, check=True, text=True
-            )
-        except (OSError, subprocess.SubprocessError, UnicodeDecodeError):
-            continue
-        return done.stdout
-    return ""
 
 
 def _review_all(

@@ -12,13 +12,12 @@ from contextlib import suppress
 import click
 import uvicorn
 
-from salet.belief.update import missing_days, offer, update
+from salet.belief.update import offer_update
 from salet.cli import in_options
 from salet.cli.command import make_command, said, show, wants_json
 from salet.errors import CouldNotError, InputError, SaletError, sentence, why
 from salet.render.console import error_text
 from salet.web.app import create_app
-from salet.words.settings import change_settings, settings
 
 PORT = 8765
 CONNECTIONS = 200  # below 256, the number of open files that macOS allows
@@ -56,7 +55,10 @@ def command(host: str, port: int, no_browser: bool, allowed: tuple[str, ...]) ->
         ]
         show(said({"address": address, "port": listener.getsockname()[1]}, *lines))
         if not wants_json():
-            _fetch_past_answers()
+            try:
+                offer_update(click.confirm if sys.stdin.isatty() else None, click.echo)
+            except SaletError as error:
+                error_text(sentence(error.message), in_options(error.fix))
         if not no_browser and _has_display():
             with suppress(webbrowser.Error):
                 webbrowser.open(address)
@@ -81,24 +83,6 @@ def run(listener: socket.socket, host: str, allowed: tuple[str, ...]) -> None:
         server.run(sockets=[listener])
     finally:
         signal.signal(signal.SIGINT, before)
-
-
-def _fetch_past_answers() -> None:
-    """Offer once to fetch the missing past answers, and fetch them if the user has agreed."""
-    wanted = settings().update_offered
-    if wanted is None and _is_terminal() and (text := offer()):
-        click.echo(text)
-        wanted = click.confirm("Fetch them now, and new ones when you play?", default=False)
-        change_settings(update_offered=wanted)
-    try:
-        if wanted and missing_days():
-            click.echo(update().summary)
-    except SaletError as error:
-        error_text(sentence(error.message), in_options(error.fix))
-
-
-def _is_terminal() -> bool:
-    return sys.stdin.isatty()
 
 
 def _listen(host: str, port: int) -> socket.socket:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from salet.cli.command import Result, make_command
-from salet.render.settings import settings_table
+from salet.render.tables import settings_table
 from salet.words.settings import apply_setting, settings
 
 

@@ -12,9 +12,8 @@ from salet.cli import options
 from salet.cli.command import Result, make_command
 from salet.cli.options import TasteOptions
 from salet.cli.pictures import turns_in
+from salet.cli.players import make_taste, spelt
 from salet.cli.setups import SetupOptions
-from salet.cli.spelling import spelt
-from salet.cli.tastes import make_taste
 from salet.errors import InputError
 from salet.position.position import Position
 from salet.puzzle.days import check_not_future, read_day

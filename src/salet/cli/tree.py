@@ -14,6 +14,7 @@ from rich.text import Text
 from salet.cli import options
 from salet.cli.command import Result, make_command
 from salet.cli.contests import warn_of_long_search
+from salet.cli.files import write_text
 from salet.cli.options import TasteOptions
 from salet.cli.setups import SetupOptions
 from salet.errors import InputError, StorageError, need_extra
@@ -26,7 +27,6 @@ from salet.puzzle.turns import Turn
 from salet.render.progress import progress_bar
 from salet.render.tables import number_columns, simple_table, tiles
 from salet.render.tree_picture import tree_picture
-from salet.store import writing
 from salet.strategies import PERFECT
 from salet.trees.file import read_tree, tree_json
 from salet.trees.tree import DecisionTree
@@ -127,15 +127,12 @@ def _check_target(path: str) -> None:
 
 def _save_tree(tree: DecisionTree, path: str) -> None:
     """Write a tree to a file; the suffix selects the format."""
-    _check_target(path)
     writers: dict[str, Callable[[DecisionTree], str]] = {
         ".json": tree_json,
         ".txt": tree_text,
         ".svg": tree_picture,
     }
-    content = writers[os.path.splitext(path)[1].lower()](tree)
-    with writing(path) as file:
-        file.write(content)
+    write_text(path, writers[os.path.splitext(path)[1].lower()](tree))
 
 
 def _setting(tree: DecisionTree) -> str:

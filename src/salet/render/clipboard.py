@@ -1,4 +1,4 @@
-"""Copy text to the clipboard, with a tool of the system or through the terminal (OSC 52)."""
+"""The clipboard: copy text with a tool of the system or through the terminal (OSC 52); read it."""
 
 from __future__ import annotations
 
@@ -14,6 +14,13 @@ _TOOLS = (
     ("xclip", ("xclip", "-selection", "clipboard"), "DISPLAY"),
     ("xsel", ("xsel", "--clipboard", "--input"), "DISPLAY"),
     ("clip.exe", ("clip.exe",), None),
+)
+
+_READERS = (
+    ("wl-paste", "--no-newline"),
+    ("xclip", "-selection", "clipboard", "-o"),
+    ("xsel", "--clipboard", "--output"),
+    ("pbpaste",),
 )
 
 
@@ -39,3 +46,19 @@ def copy(text: str) -> str:
     sys.stdout.write(f"\x1b]52;c;{b64encode(text.encode()).decode()}\x07")
     sys.stdout.flush()
     return "Copied, if your terminal allows it."
+
+
+def pasted() -> str:
+    """Return the text of the clipboard, empty if no tool can read it."""
+    for program, *args in _READERS:
+        path = shutil.which(program)
+        if path is None:
+            continue
+        try:
+            done = subprocess.run(
+                [path, *args], capture_output=True, timeout=5, check=True, text=True
+            )
+        except (OSError, subprocess.SubprocessError, UnicodeDecodeError):
+            continue
+        return done.stdout
+    return ""

@@ -12,7 +12,7 @@ from salet.journal.played import UNKNOWN, UNSOLVED, PlayedGame
 from salet.journal.tally import Figures, Record, Summary, Trend
 from salet.puzzle.figures import percent, plural
 from salet.puzzle.marks import Mark
-from salet.render.tables import nowrap_column, number_columns, simple_table
+from salet.render.tables import bar_line, nowrap_column, number_columns, simple_table
 from salet.words.alphabet import cut_into
 from salet.words.games import WORDLE, named_puzzle
 
@@ -41,11 +41,8 @@ def _bars(s: Summary, width: int) -> Group:
     peak = max(counts.values()) or 1
     longest = max(4, min(_MAX_BAR, width - 9 - len(f"{peak:,}")))
     for result, count in counts.items():
-        line = Text(f"{result:>6} ")
-        bar = max(1, round(longest * count / peak)) if count else 0
-        line.append("█" * bar + " " * bool(bar), style="red" if result == "lost" else "green")
-        line.append(f"{count:,}", style="" if count else "dim")
-        lines.append(line)
+        style = "red" if result == "lost" else "green"
+        lines.append(bar_line(result, count / peak, style, f"{count:,}", longest))
     unit = "day" if s.streaks_in_days else "game"
     lines.append(Text())
     streak = Text("streak: ")

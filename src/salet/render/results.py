@@ -19,9 +19,8 @@ from salet.lab.evaluation import (
     setting,
 )
 from salet.puzzle.figures import percent, plural
-from salet.render.tables import simple_table
+from salet.render.tables import bar_line, simple_table
 
-_MAX_BAR = 44  # columns
 _DIFFERENCES = 8  # listed answers on which two strategies differ
 
 
@@ -33,12 +32,9 @@ def evaluation_view(e: Evaluation) -> Group:
     lines: list[Text] = [Text.assemble((e.strategy, "bold"), (f"  {setting(e)}", "dim"))]
     for turns, count in counts.items():
         lost = not turns.isdigit() or int(turns) > e.limit
-        width = max(1, round(_MAX_BAR * bars[turns] / peak)) if count else 0
-        line = Text(f"{turns:>6} ")
-        line.append("█" * width, style="red" if lost else "green")
-        share = "" if e.shares is None else f" {percent(bars[turns])},"
-        line.append(f"{share} {count:,}")
-        lines.append(line)
+        share = "" if e.shares is None else f"{percent(bars[turns])}, "
+        style = "red" if lost else "green"
+        lines.append(bar_line(turns, count and bars[turns] / peak, style, f"{share}{count:,}"))
     found = "" if e.solved == e.games else f"{e.solved:,} of {e.games:,} games solved: "
     text = (
         f"{found}mean {e.mean:.4f}, standard deviation {e.std:.4f}, worst {e.worst}, "

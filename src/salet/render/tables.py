@@ -1,4 +1,4 @@
-"""Tiles, tables and lists of words at a terminal."""
+"""Tiles, tables, settings and lists of words at a terminal."""
 
 from __future__ import annotations
 
@@ -12,13 +12,20 @@ from salet.puzzle.figures import joined
 from salet.puzzle.marks import Mark
 from salet.puzzle.sentences import say
 from salet.puzzle.turns import Turn
-from salet.words.lexicon import DAILY, Lexicon
+from salet.words.lexicon import DAILY, Lexicon, closed
+from salet.words.settings import Settings
 
 # Tiles are readable without colour: [A] correct, (A) present, bare A absent.
 SIGNS = {Mark.ABSENT: " {} ", Mark.PRESENT: "({})", Mark.CORRECT: "[{}]"}
 MARK_STYLES = {Mark.ABSENT: "absent", Mark.PRESENT: "present", Mark.CORRECT: "correct"}
 WIDE = 76  # columns needed to show two guesses side by side
 NARROW = 60  # with fewer columns, a line lists fewer words
+
+_UPDATES = {
+    None: "not asked yet; on fetches past answers when you play",
+    True: "on: past answers are fetched when you play",
+    False: "off: past answers are not fetched",
+}
 
 
 def tiles(turn: Turn) -> Text:
@@ -54,6 +61,12 @@ def board(turns: Sequence[Turn]) -> Text:
 def simple_table(*columns: Column | str) -> Table:
     """Return an empty table in our style."""
     return Table(*columns, box=box.SIMPLE_HEAD, pad_edge=False, header_style="bold")
+
+
+def bar_line(label: str, share: float, style: str, text: str, longest: int = 44) -> Text:
+    """Return a row of a distribution: a label, a bar of a share of the ``longest``, and a text."""
+    width = max(1, round(longest * share)) if share else 0
+    return Text.assemble(f"{label:>6} ", ("█" * width, style), " " * bool(width), text)
 
 
 def text_table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
@@ -92,3 +105,26 @@ def items(words: Iterable[str], width: int, start: int = 0) -> str:
             text, column, piece = text + ",\n", 0, word
         text, column = text + piece, column + len(piece)
     return text
+
+
+def settings_table(current: Settings, only: str = "") -> Table:
+    """Return the settings as a table, or ``only`` one of them."""
+    table = Table.grid(padding=(0, 2, 0, 0))
+    opener = current.opener or "the best one"
+    if current.opener and current.opener not in closed("nyt-2022"):  # guesses of the daily puzzle
+        opener += " (not for the daily puzzle, which does not accept it)"
+    rows = {
+        "opener": opener,
+        "never": ", ".join(current.never) or "no word",
+        "words": current.words,
+        "hints": "on" if current.hints else "off",
+        "colours": current.colours,
+        "updates": _UPDATES[current.update_offered],
+    }
+    if current.renamed or only == "aliases":
+        names = (f"{old} is {new}" for old, new in current.renamed.items())
+        rows["aliases"] = ", ".join(names) or "nobody in a league"
+    for name, value in rows.items():
+        if only in ("", name):
+            table.add_row(name, value)
+    return table

@@ -11,9 +11,9 @@ from datetime import date
 
 from salet.advice.reasons import reason
 from salet.belief.lists import list_names, load
-from salet.cli.talk import ending, views
+from salet.cli.talk import views
 from salet.cli.talk.entering import take, take_word
-from salet.cli.talk.showing import begin_puzzle, show, undo
+from salet.cli.talk.showing import begin_puzzle, keep, show, undo
 from salet.cli.talk.state import Entry, Talk
 from salet.errors import InputError, SaletError
 from salet.journal.played import day_for
@@ -25,7 +25,7 @@ from salet.puzzle.rules import Rules
 from salet.puzzle.sentences import failure
 from salet.puzzle.turns import MAX_GUESSES
 from salet.render.clipboard import copy
-from salet.render.settings import settings_table
+from salet.render.tables import settings_table
 from salet.render.terminal import numbers_table, setting_line
 from salet.share.typed import read
 from salet.share.write import unfinished_game
@@ -69,16 +69,12 @@ def _check_open(talk: Talk) -> None:
 
 
 def _board(session: Session, number: str) -> int:
-    """Parse the number of a board; return it counted from 0. An only board needs none."""
-    if session.boards == 1 and number in ("", "1"):
-        return 0
-    if session.boards == 1:
-        raise InputError(f"there is no board {number[:20]}", "This game has one board.").keyed(
-            "only-board"
-        )
+    """Parse the number of a board, which an only board needs not; return it counted from 0."""
+    number = number or "1" * (session.boards == 1)
     if not number.isdecimal() or not 1 <= int(number[:4]) <= session.boards:
         what = f"there is no board {number[:20]}" if number else "which board?"
-        raise InputError(what, f"Type a number from 1 to {session.boards}.")
+        fix = f"Type a number from 1 to {session.boards}."
+        raise InputError(what, fix if session.boards > 1 else "This game has one board.")
     return int(number) - 1
 
 
@@ -124,18 +120,16 @@ def why(talk: Talk, text: str) -> None:
     """Show how one guess (by default the best) or two split the words left."""
     _check_open(talk)
     session, out, advice = talk.session, talk.screen.out, talk.session.advice
-    position = advice.position
     named = text.replace(",", " ").split()
     number = named.pop() if named and named[-1].isdecimal() else ""
-    named = named or [advice.ranking.best.guess]
     if len(named) > 2:
         raise InputError("why takes one or two words", "Type why crane, or why crane slate.")
-    guesses = [session.lexicon.word(word) for word in named]
+    guesses = [session.lexicon.word(word) for word in named or [advice.ranking.best.guess]]
     for guess in guesses:
-        position.check_legal(session.lexicon.letters(guess))
+        session.position.check_legal(session.lexicon.letters(guess))
     boards = [_board(session, number)] if number else list(session.open)
     splits = {
-        guess: [(board, buckets_of(position.boards[board], guess)) for board in boards]
+        guess: [(board, buckets_of(session.position.boards[board], guess)) for board in boards]
         for guess in guesses
     }
     if len(boards) > 1:
@@ -145,8 +139,6 @@ def why(talk: Talk, text: str) -> None:
     else:
         pairs = [(guess, rows[0][1]) for guess, rows in splits.items()]
         out.print(views.side_by_side(pairs, out.width))
-        if len(guesses) == 2 and session.boards == 1:
-            out.print(views.two_guesses(pairs))
     for row in advice.ranking if len(guesses) == 1 else ():
         if row.guess == guesses[0]:
             talk.screen.say(f"{row.guess.upper()}: {reason(advice, row)}")
@@ -206,9 +198,9 @@ def give_up(talk: Talk, text: str) -> None:
     if talk.session.answers:
         talk.screen.answers(talk.session, "bold")
         return
-    left = [word.upper() for word, _ in talk.session.position.candidates]
-    rest = " …" if len(left) > MAX_NAMED else ""
-    talk.screen.say(f"It could still be {', '.join(left[:MAX_NAMED])}{rest}", "bold")
+    left = talk.session.position.candidates
+    named = ", ".join(word.upper() for word, _ in left[:MAX_NAMED])
+    talk.screen.say(f"It could still be {named}{' …' * (len(left) > MAX_NAMED)}", "bold")
 
 
 def guess(talk: Talk, text: str) -> None:
@@ -254,8 +246,7 @@ def change_list(talk: Talk, text: str) -> None:
     talk.keeper.list_options = ("--list", text)
     if talk.session.boards == 1:
         day = day_for(talk.session.lexicon.name, date.today())
-        number = None if day is None else puzzle_number(day)
-        talk.session = replace(talk.session, number=number)
+        talk.session = replace(talk.session, number=puzzle_number(day) if day else None)
     show(talk, fresh=False)
 
 
@@ -311,7 +302,7 @@ def review(talk: Talk, text: str) -> None:
 def replace_game(talk: Talk, text: str) -> None:
     """Replace the game of this puzzle in the journal."""
     _check_over(talk)
-    talk.screen.say(ending.keep(talk, replace=True) or "It is saved already.")
+    talk.screen.say(keep(talk, replace=True) or "It is saved already.")
 
 
 def new(talk: Talk, text: str) -> None:

@@ -13,10 +13,10 @@ from functools import partial
 import click
 
 from salet.cli.pictures import game_in, is_picture, is_text
-from salet.cli.talk import commands, ending, entering, lines
+from salet.cli.talk import commands, entering, lines
 from salet.cli.talk.lines import Called, Typed
 from salet.cli.talk.pasting import Gatherer, take_game
-from salet.cli.talk.showing import show, show_next, undo
+from salet.cli.talk.showing import leave, show, show_next, undo
 from salet.cli.talk.state import Talk
 from salet.errors import InputError, SaletError
 from salet.puzzle.figures import plural
@@ -35,7 +35,7 @@ def converse(talk: Talk, begin: Callable[[], None]) -> None:
         listen(talk)
     except (KeyboardInterrupt, EOFError):
         click.echo()
-    ending.leave(talk)
+    leave(talk)
 
 
 # ------------------------------------------------------------------------------------ beginning

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import Enum
 from functools import partial
 
-from salet.cli.spelling import meant
+from salet.cli.players import meant
 from salet.cli.talk.state import Row, Talk
 from salet.errors import Contradiction, InputError, SaletError
 from salet.live.session import Session

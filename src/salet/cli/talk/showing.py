@@ -1,14 +1,28 @@
-"""Show the game after a change: its turns, then the next guess or the end; undo; a new puzzle."""
+"""What follows a change: the next guess or the end of the game; undo, a new puzzle, leaving."""
 
 from __future__ import annotations
 
+import shlex
+from dataclasses import replace
+from datetime import date
+from functools import partial
+
 from salet.belief.lists import make_setup
-from salet.cli.talk import ending
+from salet.belief.pastanswers import known
+from salet.belief.update import offer_update
 from salet.cli.talk.state import Entry, Talk
-from salet.errors import InputError
+from salet.errors import InputError, SaletError, shortened
 from salet.host.puzzles import Puzzle
 from salet.live.hints import STEPS
 from salet.live.session import Session
+from salet.live.unfinished import Unfinished
+from salet.puzzle.days import today
+from salet.share.checks import check_turns
+from salet.words.lexicon import DAILY
+from salet.words.settings import settings
+
+_PATIENCE = 5.0  # seconds that a player waits for past answers
+_UNDO = "undo"  # what a player may type instead of an answer
 
 
 def show(talk: Talk, *, fresh: bool = True) -> None:
@@ -24,7 +38,7 @@ def show(talk: Talk, *, fresh: bool = True) -> None:
         talk.screen.say(f"Now type the colours of board {board} for your earlier guesses.")
     elif not now.is_over:
         show_next(talk)
-    elif fresh and not ending.end(talk):
+    elif fresh and not end(talk):
         undo(talk, "")
 
 
@@ -69,3 +83,150 @@ def begin_puzzle(talk: Talk, puzzle: Puzzle) -> None:
     talk.keeper.entry, talk.keeper.helped = None, talk.depth > 0
     talk.screen.greet(talk.session)
     show_next(talk)
+
+
+# ---------------------------------------------------------------------------------------- the end
+
+
+def end(talk: Talk) -> bool:
+    """Show the result, the review and the share text; add the game to the journal.
+
+    Return False if the player takes the last turn back instead.
+    """
+    elsewhere = talk.session.puzzle is None
+    talk.screen.result(talk.session)
+    if elsewhere:
+        answers: list[str | None] = []
+        for board in range(talk.session.boards):
+            answer = _answer(talk, board)
+            if answer == _UNDO:
+                return False
+            answers.append(answer)
+        talk.session = replace(talk.session, answers=tuple(answers))
+    talk.screen.answers(talk.session)
+    saved = keep(talk)  # before the review, which may be interrupted
+    talk.screen.ending(talk.session, talk.settings.skin)
+    if saved:
+        talk.screen.say(saved, "dim")
+    again = "" if elsewhere else ", again to repeat this puzzle"
+    talk.screen.say(
+        f"Type share to copy it, review to see every guess{again}, or new for another game.", "dim"
+    )
+    if elsewhere:
+        _fetch_past_answers(talk)
+    return True
+
+
+def keep(talk: Talk, *, replace: bool = False) -> str:
+    """Add the finished game to the journal; return a message about it."""
+    try:
+        if not talk.keeper.enter(talk.session, replace=replace):
+            return ""
+    except InputError as error:
+        return f"{_not_saved(error)} Type replace to save this one instead."
+    except SaletError as error:
+        return _not_saved(error)
+    return "Saved as practice." if talk.keeper.practice else "Saved in your journal."
+
+
+def _not_saved(error: SaletError) -> str:
+    return f"Not saved in your journal: {shortened(error.message)}."
+
+
+def _answer(talk: Talk, board: int) -> str | None:
+    """Ask for the answer of an unsolved board; return None if the player does not know it.
+
+    The answer of a past day is known. Instead of an answer, ``undo`` and ``review`` can be typed.
+    """
+    now = talk.session
+    if board in now.open and (answer := _past_answer(talk)):
+        return answer
+    which = f" of board {board + 1}" if now.boards > 1 else ""
+    while talk.prompt.can_ask and board in now.open:
+        text = talk.prompt.read(f"what was the answer{which}? Enter to skip")
+        if not text:
+            break
+        command = text.removeprefix("/").lower()
+        is_word = text.lower() in now.lexicon
+        if command == _UNDO and not is_word:
+            return _UNDO
+        try:
+            if command != "review" or is_word:
+                return _checked(talk, text, board)
+            talk.screen.review(now.review())
+        except SaletError as error:
+            talk.screen.error(error)
+    return None
+
+
+def _past_answer(talk: Talk) -> str | None:
+    """Return the answer of the past day that is played, if it is known and fits the colours."""
+    day = talk.session.day
+    answer = None if day is None else dict(known(before=today()).days).get(day)
+    if answer is None or talk.session.boards > 1:
+        return None
+    try:
+        return _checked(talk, answer, 0)
+    except SaletError:
+        return None
+
+
+def _checked(talk: Talk, text: str, board: int) -> str:
+    """Return the answer, or raise ``InputError`` if it contradicts the colours of a board."""
+    now = talk.session
+    word = now.lexicon.word(text)
+    answers = [word if b == board else None for b in range(now.boards)]
+    check_turns(now.turns, answers, now.lexicon, len(now.turns))
+    return word
+
+
+# --------------------------------------------------------------------------------- past answers
+
+
+def _fetch_past_answers(talk: Talk) -> None:
+    """Offer to fetch the past answers that are missing from the daily list."""
+    if not talk.prompt.can_ask or talk.session.lexicon.name != DAILY:
+        return
+    try:
+        offer_update(partial(talk.prompt.agree, default=False), talk.screen.say, _PATIENCE)
+    except SaletError as error:
+        talk.screen.error(error)
+    talk.settings = replace(talk.settings, update_offered=settings().update_offered)
+
+
+# -------------------------------------------------------------------------------------- leaving
+
+
+def leave(talk: Talk) -> None:
+    """Say how to continue an unfinished game."""
+    now, keeper = talk.session, talk.keeper
+    game = keeper.row(now)
+    if keeper.is_saved(now):
+        daily = game.kind == "play" and game.day == today().isoformat()
+        talk.screen.copyable(
+            f"Your game is saved. To continue{' today' if daily else ''}: {command_of(game)}"
+        )
+    elif now.puzzle is not None and now.turns and not now.is_over:
+        talk.screen.copyable(f"To start this puzzle again: {command_of(game)}")
+
+
+def command_of(game: Unfinished) -> str:
+    """Return the command that continues an unfinished game, with its options.
+
+    Rules and limit are saved with the game.
+    """
+    words = ["salet", game.kind]
+    if game.kind == "practice" and not game.day:
+        words += ["--answer", game.code] if game.code else ["--adversary"]
+    elif game.day and (game.kind == "practice" or game.day != date.today().isoformat()):
+        words += ["--date", game.day]
+    elif game.game and game.number is not None:
+        words += ["--date", str(game.number)]
+    if game.list_name != DAILY and not game.list_options:
+        words += ["--list", game.list_name]
+    words += game.list_options
+    if game.boards > 1:
+        words += ["--boards", str(game.boards)]
+    if game.sequence:
+        words += ["--sequence"]
+    return shlex.join([*words, *game.options])

@@ -293,23 +293,22 @@ def _fitting(words: Sequence[str], count: int, room: int) -> str:
 
 
 def side_by_side(pairs: Sequence[tuple[str, Sequence[Bucket]]], width: int) -> RenderableType:
-    """Return the buckets of two guesses side by side, or one below the other if it is narrow."""
-    if width < WIDE or len(pairs) == 1:
-        views: list[RenderableType] = []
-        for guess, buckets in pairs:
-            views += [buckets_table(guess, buckets, width), ""]
-        return Group(*views[:-1])
+    """Return the buckets of a guess; of two guesses side by side, or below each other if narrow."""
+    if len(pairs) == 1:
+        return buckets_table(*pairs[0], width)
+    if width < WIDE:
+        tables = [buckets_table(guess, buckets, width) for guess, buckets in pairs]
+        return Group(tables[0], "", tables[1], _fewer_left(pairs))
     grid = Table.grid(padding=(0, 3, 0, 0))
-    half = width // 2 - 3
-    grid.add_row(*(buckets_table(guess, buckets, half) for guess, buckets in pairs))
-    return grid
+    grid.add_row(*(buckets_table(guess, buckets, width // 2 - 3) for guess, buckets in pairs))
+    return Group(grid, _fewer_left(pairs))
 
 
 def _left_on_average(buckets: Sequence[Bucket]) -> float:
     return numbers_of((b.likely, b.likely_probability) for b in buckets).expected_size
 
 
-def two_guesses(pairs: Sequence[tuple[str, Sequence[Bucket]]]) -> str:
+def _fewer_left(pairs: Sequence[tuple[str, Sequence[Bucket]]]) -> str:
     """Return a sentence that says which of two guesses leaves fewer words on average."""
     means = sorted((_left_on_average(buckets), guess.upper()) for guess, buckets in pairs)
     (fewer, best), (more, other) = means[0], means[-1]

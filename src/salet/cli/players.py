@@ -1,4 +1,7 @@
-"""Words that are not on the list: ask which word was meant."""
+"""What commands for players share: their taste, and questions about words on no list.
+
+It needs NumPy, which --help does not.
+"""
 
 from __future__ import annotations
 
@@ -7,11 +10,21 @@ from collections.abc import Callable, Sequence
 
 import click
 
+from salet.advice.taste import Taste
 from salet.cli.command import wants_json
+from salet.cli.options import TasteOptions
 from salet.errors import WordError
 from salet.puzzle.notation import parse_turns
 from salet.puzzle.turns import Turn
+from salet.strategies import chosen
 from salet.words.lexicon import Lexicon
+from salet.words.settings import settings
+
+
+def make_taste(options: TasteOptions) -> Taste:
+    """Return the taste: what the options say, or else the player's settings."""
+    own, strategy = settings(), chosen(options.strategy())
+    return Taste(options.words or own.words, own.never, options.top, strategy)
 
 
 def meant(
@@ -50,11 +63,11 @@ def _word(word: str, lexicon: Lexicon) -> str:
             names = " or ".join(each.upper() for each in similar)
             click.echo(f"{word.upper()} is not on any list. Did you mean {names}?", err=True)
         return word
-    chosen = meant(
+    known = meant(
         word, similar,
         lambda question: click.confirm(question, default=True, err=True),
         lambda question: click.confirm(question, default=False, err=True),
     )  # fmt: skip
-    if chosen is None:
+    if known is None:
         raise WordError(f"{word.upper()} is not on any list", "Look at the word again.")
-    return chosen
+    return known
