@@ -39,7 +39,7 @@ def run(
         encoding="utf-8",
         cwd=cwd,
         env={**inherited, **environment},
-        timeout=RUN_TIME,
+        timeout=3 * RUN_TIME,  # one run has all the commands
         check=False,
     )
 
@@ -109,6 +109,52 @@ def installed(clean):
     return start
 
 
+RUN = """
+import io, json, sys
+from contextlib import redirect_stderr, redirect_stdout
+from salet.cli import main
+
+def run(line, input):
+    out, err = (io.TextIOWrapper(io.BytesIO(), "utf-8", write_through=True) for _ in range(2))
+    sys.stdin = io.TextIOWrapper(io.BytesIO(input.encode()), "utf-8")
+    with redirect_stdout(out), redirect_stderr(err):
+        try:
+            main(line.split())
+        except SystemExit as left:
+            return left.code, *(stream.buffer.getvalue().decode() for stream in (out, err))
+
+print(json.dumps([run(line, input) for line, input in json.load(sys.stdin)]))
+"""
+PLAYED = (
+    ("play --list original", "crane bbygb\naging ggggg\n", "2/6"),
+    ("review crane aging --answer aging --list original", "", "CRATE"),
+    ("practice --list original --answer aging", "crane\naging\n", "2/6"),
+    ("read -", "crane ⬛⬛🟨🟩⬛\naging 🟩🟩🟩🟩🟩\n", "AGING"),
+    ("exact --help", "", "Example"),
+    ("history show cigar", "", "2021-06-19"),
+    ("solve moist --list original", "", "MOIST"),
+    ("suggest crane:bbygb,ybbbb", "", "words left"),
+    ("suggest --list original --words any --json", "", '"salet"'),
+    ("suggest crane:bbygb --list original --json", "", '"count": 20'),
+    ("lists --json", "", '"nyt-2023"'),
+)
+WITHOUT = {
+    "exact": "lab", "prove": "lab", "tree": "lab", "bench": "lab", "auto nyt": "auto",
+    "compare entropy learned": "lab", "openers --by exact": "lab", "adversary --solve": "lab",
+    "suggest crane:bbygb --strategy optimal": "lab", "backtest --cluster local": "cluster",
+}  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def ran(installed) -> dict[str, tuple[int, str, str]]:
+    """Exit code, output and errors of each command, all run by one program."""
+    lines = [(line, text) for line, text, _ in PLAYED]
+    lines += [(f"{line} --json", "") for line in WITHOUT]
+    done = installed("python", "-c", RUN, input=json.dumps(lines))
+    assert done.returncode == 0, done.stderr
+    return {line: out for (line, _), out in zip(lines, json.loads(done.stdout), strict=True)}
+
+
 def test_the_base_is_small_and_has_no_extra(clean, installed):
     assert int((clean / "size").read_text()) < MAX_BYTES
     done = installed("salet", "doctor", "--json")
@@ -126,64 +172,24 @@ def test_salet_is_imported_from_the_wheel(installed):
     assert not file.is_relative_to(ROOT)
 
 
-def test_lists_runs_from_the_wheel(installed):
-    done = installed("salet", "lists", "--json")
-    assert done.returncode == 0, done.stderr
-    names = {row["name"]: row["answers"] for row in json.loads(done.stdout)["rows"]}
-    assert names["original"] == 2_315
-    assert names["nyt-2023"] == 3_158
-    assert names["es-5"] == 1_935
+@pytest.mark.parametrize(("line", "_", "shown"), PLAYED, ids=[line for line, *_ in PLAYED])
+def test_the_base_plays_reviews_and_reads(ran, line, _, shown):
+    code, out, err = ran[line]
+    assert code == 0, err
+    assert "Traceback" not in err
+    assert shown in re.sub(r"[\[\]() ]", "", out) or shown in out
 
 
-def test_suggest_runs_from_the_wheel_with_and_without_turns(installed):
-    opening = installed("salet", "suggest", "--list", "original", "--words", "any", "--json")
-    assert opening.returncode == 0, opening.stderr
-    assert json.loads(opening.stdout)["suggestions"][0]["guess"] == "salet"
-    middle = installed("python", "-m", "salet", "suggest", "crane:bbygb", "--list", "original",
-                       "--json")  # fmt: skip
-    assert middle.returncode == 0, middle.stderr
-    assert json.loads(middle.stdout)["candidates"]["count"] == 20
-
-
-@pytest.mark.parametrize(
-    ("line", "input", "shown"),
-    [
-        ("play --list original", "crane bbygb\naging ggggg\n", "2/6"),
-        ("review crane aging --answer aging --list original", "", "CRATE"),
-        ("practice --list original --answer aging", "crane\naging\n", "2/6"),
-        ("read -", "crane ⬛⬛🟨🟩⬛\naging 🟩🟩🟩🟩🟩\n", "AGING"),
-        ("exact --help", "", "Example"),
-        ("history show cigar", "", "2021-06-19"),
-        ("solve moist --list original", "", "MOIST"),
-        ("suggest crane:bbygb,ybbbb", "", "words left"),
-    ],
-)
-def test_the_base_plays_reviews_and_reads(installed, line, input, shown):
-    done = installed("salet", *line.split(), input=input)
-    assert done.returncode == 0, done.stderr
-    assert "Traceback" not in done.stderr
-    assert shown in re.sub(r"[\[\]() ]", "", done.stdout) or shown in done.stdout
-
-
-@pytest.mark.parametrize(
-    ("line", "extra"),
-    [("exact", "lab"), ("prove", "lab"), ("tree", "lab"), ("bench", "lab"), ("auto nyt", "auto"),
-     ("compare entropy learned", "lab"), ("openers --by exact", "lab"),
-     ("adversary --solve", "lab"), ("suggest crane:bbygb --strategy optimal", "lab"),
-     ("backtest --cluster local", "cluster")],
-)  # fmt: skip
-def test_a_command_without_its_extra_names_it(installed, line, extra):
-    done = installed("salet", *line.split(), "--json")
-    assert done.returncode == 1, done.stderr
-    data = json.loads(done.stdout)
+@pytest.mark.parametrize(("line", "extra"), WITHOUT.items())
+def test_a_command_without_its_extra_names_it(ran, line, extra):
+    code, out, err = ran[f"{line} --json"]
+    assert code == 1, err
+    data = json.loads(out)
     assert data["error"] == "missing-extra"
     assert f"pip install '.[{extra}]'" in data["fix"]
 
 
-def test_the_base_writes_the_page_and_serves_it(clean, installed):
-    done = installed("salet", "site", "page", "--json")
-    assert done.returncode == 0, done.stderr
-    assert (clean / "page" / "index.html").exists()
+def test_the_base_serves_the_page(clean, installed):
     server = subprocess.Popen(
         [clean / "env" / "bin" / "salet", "serve", "--port", "0", "--no-browser"],
         stdout=subprocess.PIPE, text=True, cwd=clean,
