@@ -16,24 +16,7 @@ import pytest
 from tests.patience import RUN_TIME
 
 Run = Callable[..., CompletedProcess[str]]
-BENCH_KEYS = {
-    "strategy", "list", "rules", "opener", "games", "total", "mean", "std", "worst", "losses",
-    "unsolved", "counts", "seconds",
-}  # fmt: skip
-
 pytestmark = pytest.mark.extra("lab")
-
-
-def test_bench_as_json(salet_here: Run) -> None:
-    done = salet_here("bench", "--strategy", "letter-position", "--json")
-    assert done.returncode == 0
-    data = json.loads(done.stdout)
-    assert data.keys() >= BENCH_KEYS
-    assert data["counts"] == {
-        "1": 1, "2": 146, "3": 850, "4": 981, "5": 275, "6": 49, "7": 10, "8": 3,
-    }  # fmt: skip
-    assert (data["losses"], data["unsolved"], data["opener"]) == (13, 0, "slate")
-    assert data["seconds"] > 0
 
 
 def test_bench_in_a_terminal_shows_bars_and_losses(salet_here: Run) -> None:
@@ -41,7 +24,6 @@ def test_bench_in_a_terminal_shows_bars_and_losses(salet_here: Run) -> None:
     assert "█ 24" in done.stdout
     assert "mean 3.8860" in done.stdout
     assert "30 lost" in done.stdout
-    assert done.stderr == ""
 
 
 def test_games_csv_and_pictures(salet_here: Run, tmp_path: Path) -> None:
@@ -129,7 +111,7 @@ def test_workers_end_with_their_parent(word_file, tmp_path):
     parent = subprocess.Popen(
         [sys.executable, "-m", "salet", *arguments], stderr=subprocess.PIPE, text=True
     )
-    worker = int(parent.stderr.readline())
+    worker = next(int(line) for line in parent.stderr if line.strip().isdigit())  # or progress
     parent.kill()
     parent.communicate(timeout=RUN_TIME)  # until no worker holds the pipe any more
     assert not os.path.exists(f"/proc/{worker}/exe")  # gone, or dead and not yet reaped

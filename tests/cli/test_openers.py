@@ -14,14 +14,6 @@ from salet.lab.openers import rank_openers
 Run = Callable[..., CompletedProcess[str]]
 
 
-def test_openers_as_json(salet_here: Run) -> None:
-    done = salet_here("openers", "--by", "expected-size", "--top", "12", "--json")
-    data = json.loads(done.stdout)
-    assert (data["count"], len(data["rows"])) == (12_972, 12)
-    assert data["rows"][0]["guess"] == "roate"
-    assert data["rows"][0].keys() >= {"guess", "expected_size", "largest", "entropy", "buckets"}
-
-
 def test_the_column_that_ranks_is_marked(salet_here: Run, word_file: Callable[..., str]) -> None:
     shown = salet_here("openers", "--top", "3").stdout
     assert "guesses ↑" in shown

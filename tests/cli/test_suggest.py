@@ -18,27 +18,6 @@ from salet.position.position import Position
 ORIGINAL = load("original")
 
 
-SUGGESTION = {
-    "guess", "merit", "candidate", "probability", "expected_size", "largest", "entropy", "buckets",
-    "exact", "everyday",
-}  # fmt: skip
-
-
-def test_suggest_without_turns_gives_the_openers(salet_here):
-    done = salet_here("suggest", "--json")
-    assert done.returncode == 0
-    assert done.stderr == ""
-    data = one_object(done.stdout)
-    assert {"list", "rules", "strategy", "exact", "candidates", "suggestions"} <= set(data)
-    assert data["list"] in ("nyt-2023", "daily")
-    assert data["rules"] == "normal"
-    assert data["exact"] is False
-    assert data["candidates"]["count"] == len(data["candidates"]["words"])
-    assert {"word", "probability"} <= set(data["candidates"]["words"][0])
-    assert len(data["suggestions"]) == 5
-    assert all(set(row) >= SUGGESTION for row in data["suggestions"])
-
-
 def test_suggest_in_the_middle_of_a_game_equals_the_oracle(salet_here):
     done = salet_here("suggest", "crane:bbygb", "moist:bbbbg", "--list", "original", "--json")
     assert done.returncode == 0
@@ -71,12 +50,6 @@ def test_suggest_for_people(salet):
 def test_suggest_reads_reversed_digits(salet_here):
     done = salet_here("suggest", "crane:22102", "--reverse-digits", "--list", "original", "--json")
     assert one_object(done.stdout)["candidates"]["count"] == 20
-
-
-def test_suggest_as_many_as_asked_for(salet_here):
-    for count in (1, 3, 12):
-        done = salet_here("suggest", "--top", str(count), "--json")
-        assert len(one_object(done.stdout)["suggestions"]) == count
 
 
 QUICK = ("--list", "original", "--strategy", "entropy")
