@@ -1,7 +1,10 @@
 /* Numbers rounded. */
 
 /** Rounded to some digits, so that rounding errors decide nothing. @param {number} value @param {number} digits */
-export const round = (value, digits) => Math.round(value * 10 ** digits) / 10 ** digits;
+export function round(value, digits) {
+  const scale = 10 ** digits;
+  return Math.round(value * scale) / scale;
+}
 
 /** Rounded as Python rounds: to the nearest, halves to the even digit. @param {number} value @param {number} digits */
 export function rounded(value, digits) {

@@ -26,7 +26,12 @@ function labelled(row, places) {
 const keyOf = ({ labels, own }) => String.fromCharCode(own + 33, ...labels.map((label) => label + 33));
 
 /** The kinds without repetitions, in their order. @param {Kind[]} kinds */
-const unlike = (kinds) => [...new Map(kinds.map((kind) => [keyOf(kind), kind])).values()];
+function unlike(kinds) {
+  /** @type {Map<string, Kind>} */
+  const byKey = new Map();
+  for (const kind of kinds) byKey.set(keyOf(kind), kind);
+  return [...byKey.values()];
+}
 
 export class EndGame {
   /**
@@ -52,8 +57,8 @@ export class EndGame {
     for (let guess = 0; guess < this.kindOf.length; guess++) {
       const kind = { labels: labelled(rows.write(guess, row), this.every), own: place.get(guess) ?? -1 };
       const key = keyOf(kind);
-      const nth = known.get(key) ?? this.kinds.push(kind) - 1;
-      known.set(key, nth);
+      let nth = known.get(key);
+      if (nth === undefined) known.set(key, (nth = this.kinds.push(kind) - 1));
       this.kindOf[guess] = nth;
     }
     /** @type {Map<number, {cost: number, kind: Kind}>} */
