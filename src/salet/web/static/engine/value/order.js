@@ -20,7 +20,7 @@ export function interpolated(x, xs, ys) {
   return ys[ys.length - 1];
 }
 
-/** About how many turns good play needs for so many bits of belief: salet/value/curve.py. @param {number} bits */
+/** About how many turns good play needs for so many bits of belief: salet/value/order.py. @param {number} bits */
 export const turnsOfBits = (bits) => interpolated(bits, VALUE.curve.bits, VALUE.curve.turns);
 
 /** The same by steps of 1 / STEPS bits, with late turns slightly dearer than early ones. @returns {Float64Array} */
