@@ -204,7 +204,6 @@ async function settings(again) {
   sheet.open();
 }
 
-$("settings-button").addEventListener("click", () => settings());
 look();
 
 const targetOf = (/** @type {Event} */ { target }) => /** @type {Element} */ (target);
@@ -260,6 +259,7 @@ function frame() {
 const kept = setting("language", tongues());
 await loadTexts(kept === "auto" ? browserLanguage() : kept).catch(() => loadTexts("en"));
 frame();
+$("settings-button").addEventListener("click", () => settings());
 show();
 // A service worker caches every file of the page, so it starts after the first answers.
 if ("serviceWorker" in navigator) engine.lists().then(register, register);
