@@ -253,11 +253,16 @@ def alarm(page: Page) -> Locator:
     return page.locator(".question")
 
 
-def appear(page: Page, selector: str, count: int = 1) -> None:
-    """Wait for visible elements. It looks at every frame; ``expect`` looks only twice a second."""
+def appear(page: Page, selector: str, count: int = 0) -> None:
+    """Wait for visible elements: as many as given, or any.
+
+    It looks at every frame; ``expect`` looks only twice a second.
+    """
     page.wait_for_function(
-        """([selector, count]) => [...document.querySelectorAll(selector)]
-          .filter((found) => found.checkVisibility()).length >= count""",
+        """([selector, count]) => {
+          const shown = [...document.querySelectorAll(selector)].filter((e) => e.checkVisibility());
+          return count ? shown.length === count : shown.length > 0;
+        }""",
         arg=[selector, count],
     )
 

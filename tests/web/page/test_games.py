@@ -18,7 +18,6 @@ WON = ",".join(f"{word}:{feedback_of(word, 'moist')}" for word in ("crane", "slo
 def test_a_game_is_kept_exported_and_imported(tabs: Tabs, tmp_path: Path) -> None:
     page = tabs.open(f"#/play?turns={WON}")
     appear(page, ".ending .meter", 2)
-    expect(page.locator(".ending .meter")).to_have_count(2)
     page.get_by_role("button", name="Keep in my games").click()
     expect(page.locator(".next .strong")).to_have_text("See each guess")
     page.locator('[data-key="kept"]').click()
@@ -52,7 +51,6 @@ def test_a_game_is_kept_exported_and_imported(tabs: Tabs, tmp_path: Path) -> Non
     expect(page.locator(".kept")).to_contain_text("No. 1,715")
     page.get_by_role("link", name="Review moist").first.click()
     appear(page, ".walk-row", 3)
-    expect(page.locator(".walk-row")).to_have_count(3)
 
 
 def store(page: Page, games: list[dict[str, object]]) -> None:
@@ -120,7 +118,6 @@ FULL = """() => {
 def test_a_full_storage_is_reported(tabs: Tabs) -> None:
     page = tabs.open(f"#/play?turns={WON}")
     appear(page, ".ending .meter", 2)
-    expect(page.locator(".ending .meter")).to_have_count(2)
     page.evaluate(FULL)
     page.get_by_role("button", name="Keep in my games").click()
     expect(page.locator(".ending")).to_contain_text("stores nothing")

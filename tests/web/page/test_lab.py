@@ -30,7 +30,6 @@ def test_a_game_is_reviewed(tabs: Tabs, tmp_path: Path) -> None:
     page.keyboard.press("ArrowUp")
     expect(rows.nth(1)).to_have_attribute("aria-current", "true")
     appear(page, ".summary .meter", 2)
-    expect(page.locator(".summary .meter")).to_have_count(2)
     expect(page.locator(".path b").last).to_have_text("moist", ignore_case=True)
     with page.expect_download() as download:
         page.locator('[data-key="save"]').click()
@@ -80,7 +79,6 @@ def test_share_text_pasted_anywhere_opens_the_review(tabs: Tabs) -> None:
     answer.fill("moist")
     answer.press("Enter")
     appear(page, ".walk-row", 3)
-    expect(page.locator(".walk-row")).to_have_count(3)
     word = page.locator('.row-panel [data-key^="fill-"]').first
     name = word.inner_text().lower()
     assert " %" not in (page.locator(".row-panel").text_content() or "")  # no line ends there

@@ -132,16 +132,8 @@ def test_a_first_visit_offers_the_game_of_its_language(
     page.wait_for_function("part => !location.hash.includes(part)", arg=where)
 
 
-def test_a_review_takes_the_day_of_its_answer(tabs: Tabs) -> None:
-    page = tabs.open("#/review?text=crane sloth moist")
-    expect(page.locator(".summary")).to_contain_text("2 February 2022")
-
-
-def test_a_word_without_the_letters_that_the_game_shows_is_named(tabs: Tabs) -> None:
+def test_contradictions_are_named(tabs: Tabs) -> None:
     page = tabs.open("#/play?list=fr-7:p......&turns=tomates:bbbbbbb")
     expect(page.locator(".helper")).to_contain_text("TOMATES does not begin with P")
-
-
-def test_a_contradiction_doubts_a_green_row_last(tabs: Tabs) -> None:
-    page = tabs.open("#/play?turns=crane:ggggg,slate:bbbbb")
+    tabs.go(page, "#/play?turns=crane:ggggg,slate:bbbbb")  # a green row is doubted last
     expect(page.locator('[data-key="fix-0"]')).to_contain_text("Row 2")
