@@ -50,5 +50,5 @@ def test_boards_whose_tiles_turn_one_by_one(play, pages):
 
 
 def test_a_field_in_a_frame(play, pages):
-    limits = replace(LIMITS, board=3)  # it shows no board at first
+    limits = replace(LIMITS, board=0)  # it shows no board at first
     check(play(f"{pages}frame.html?answer=brake", limits, opener="board"), "brake")

@@ -43,7 +43,7 @@ def test_a_game_as_json(salet_here, drawn, pick):
 
 @pytest.mark.usefixtures("browser")  # skipped without one
 def test_a_game_for_people(salet_here, pages, pick):
-    done = salet_here("auto", f"{pages}daily.html?answer=moist", *pick)
+    done = salet_here("auto", f"{pages}daily.html?answer=moist&played=roate", *pick)
     assert done.returncode == 0, done.stderr
     assert "[M] [O] [I] [S] [T]   found" in done.stdout
 
