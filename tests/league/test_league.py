@@ -184,6 +184,12 @@ def test_ties_share_a_rank_and_a_won_day():
     assert (alone.against_day, alone.won) == (None, 0)
 
 
+def test_the_counts_of_all_players_go_up_to_the_same_limit():
+    rows = table([league_game("a", 100, 3), league_game("b", 100, 8, limit=8)], "7")
+    assert [list(row.counts) for row in rows] == [list("12345678X")] * 2
+    assert [sum(row.counts.values()) for row in rows] == [1, 1]
+
+
 def test_periods_and_days():
     games = [league_game("a", number, 3) for number in range(560, 600)]
     parts = periods(games, "month")

@@ -38,6 +38,7 @@ Ana: Wordle 1,353 3/6\n⬛⬛🟨🟩⬛\n🟩🟨🟨🟨🟨\n🟩🟩🟩🟩
 Liked “Wordle 1,353 3/6
 Ben: Liked “well done! Wordle 1,354 2/6”
 Ben: my “best” one: Wordle 1,355 2/6
+Eva: Wordle 1,356 8/8
 """
 TELEGRAM = [
     {"date": "2025-02-28T10:00:00", "from": "Ana", "text": "Wordle 1,350 3/6"},

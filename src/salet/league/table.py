@@ -62,7 +62,8 @@ def table(games: Sequence[LeagueGame], missed: str = "skip", min_games: int = 1)
     A puzzle that a player missed after the first one is skipped, or counts as lost (``7``), or as
     one guess more than the worst of that puzzle (``last``), for the mean and against the day.
     """
-    scores = _scores(games, missed)
+    limit = max((one.limit for one in games), default=0)
+    scores = _scores(games, missed, limit + 1)
     puzzles = {one.number for one in games}
     means = {number: fmean(scores[number].values()) for number in puzzles}
     rows = []
@@ -80,32 +81,28 @@ def table(games: Sequence[LeagueGame], missed: str = "skip", min_games: int = 1)
                 0, player, len(own), fmean(scores[number][player] for number in played),
                 fmean(differences) if differences else None,
                 sum(one.guesses == min(scores[one.number].values()) for one in best),
-                _counts(own), streak, current,
+                _counts(own, limit), streak, current,
             )
         )  # fmt: skip
     return _ranked(rows)
 
 
-def _scores(games: Iterable[LeagueGame], missed: str) -> dict[int, dict[str, int]]:
+def _scores(games: Iterable[LeagueGame], missed: str, lost: int) -> dict[int, dict[str, int]]:
     """Return the guesses of each player by puzzle, with those of missed puzzles if they count."""
     scores: dict[int, dict[str, int]] = {}
     first: dict[str, int] = {}
-    limit = 0
     for one in games:
         scores.setdefault(one.number, {})[one.player] = one.guesses
         first[one.player] = min(first.get(one.player, one.number), one.number)
-        limit = max(limit, one.limit)
     if missed != "skip":
         for number, of_day in scores.items():
-            lost = limit + 1 if missed == "7" else max(of_day.values()) + 1
+            guesses = lost if missed == "7" else max(of_day.values()) + 1
             absent = [name for name in first if name not in of_day and first[name] < number]
-            of_day.update(dict.fromkeys(absent, lost))
+            of_day.update(dict.fromkeys(absent, guesses))
     return scores
 
 
-def _counts(games: Iterable[LeagueGame]) -> dict[str, int]:
-    games = list(games)
-    limit = max(one.limit for one in games)
+def _counts(games: Iterable[LeagueGame], limit: int) -> dict[str, int]:
     counts = {str(n): 0 for n in range(1, limit + 1)} | {"X": 0}
     for one in games:
         counts[str(one.guesses) if one.solved else "X"] += 1

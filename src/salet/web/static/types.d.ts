@@ -395,7 +395,7 @@ export interface LeagueRow {
   mean: number;
   against_day: number | null;
   won: number;
-  counts: [string, number][];
+  counts: Record<string, number>;
   streak: number;
   current_streak: number;
   skill: Judged | null;

@@ -116,15 +116,38 @@ export const table = (spec, name, heads, rows, isNamed = false) =>
 export const scrolled = (label, child) => el("div.scroll", { tabindex: 0, role: "region", label }, child);
 
 /**
- * The heading of a column that sorts a table. @param {string} by @param {string} name
- * @param {{by: string, way: number}} sort @param {number} way 1 if fewer is better
- * @param {(sort: {by: any, way: number}) => void} onsort
+ * A table whose headings sort it; its first column is the rank. A column is a field, the key of its heading, and 1 if
+ * fewer is better. @param {string} name @param {Child} rank
+ * @param {{columns: [string, string, number][], sort: {by: string, way: number},
+ *   onsort: (sort: {by: any, way: number}) => void}} order
+ * @param {Child[]} rows
  */
-export const sortHead = (by, name, sort, way, onsort) =>
+export const sortable = (name, rank, { columns, sort, onsort }, rows) =>
+  scrolled(
+    name,
+    el(
+      "table.sortable",
+      el("caption.hidden", name),
+      el(
+        "thead",
+        el(
+          "tr",
+          el("th", { scope: "col" }, rank),
+          columns.map(([by, key, way]) =>
+            sortHead(by, key, sort, () => onsort({ by, way: sort.by === by ? -sort.way : way })),
+          ),
+        ),
+      ),
+      el("tbody", rows),
+    ),
+  );
+
+/** @param {string} by @param {string} key @param {{by: string, way: number}} sort @param {() => void} onclick */
+const sortHead = (by, key, sort, onclick) =>
   el(
     "th",
     { scope: "col", "aria-sort": sort.by === by ? (sort.way === 1 ? "ascending" : "descending") : null },
-    el("button", { key: `sort-${by}`, onclick: () => onsort({ by, way: sort.by === by ? -sort.way : way }) }, name),
+    el("button", { key: `sort-${by}`, onclick }, say(key)),
   );
 
 /** A finger that moves along an axis. @param {"clientX" | "clientY"} axis @param {number} least pixels

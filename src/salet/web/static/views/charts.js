@@ -1,9 +1,11 @@
 /* Charts in SVG: distributions, the skyline of a partition, trends. */
 
-import { svg } from "../base/dom.js";
+import { el, svg } from "../base/dom.js";
 import { number, say } from "../base/say.js";
 
-/** @import { Bucket } from "../types" */
+/** @import { Bucket, League } from "../types" */
+
+const MOST_LINES = 6; // players with a line in the chart of a league
 
 /**
  * Games by number of guesses: the counts of 1, 2, … guesses, and last those of more.
@@ -26,9 +28,10 @@ const inWords = (columns) =>
 /**
  * The same for a row of a table: columns only. @param {Record<string, number>} counts @param {number} limit
  * @param {number} most the count of the tallest column @param {number} unsolved
+ * @param {string} [beyond] the label of the last column
  */
-export function histogram(counts, limit, most, unsolved) {
-  const columns = columnsOf(counts, limit, unsolved, `${limit + 1}+`);
+export function histogram(counts, limit, most, unsolved, beyond = `${limit + 1}+`) {
+  const columns = columnsOf(counts, limit, unsolved, beyond);
   return svg(
     "svg.distribution.little",
     { viewBox: `0 0 ${(limit + 1) * 10} 24`, role: "img", label: inWords(columns) },
@@ -117,6 +120,16 @@ export function skyline(buckets, came) {
 }
 
 /**
+ * A line through the values that are known.
+ * @param {(number | null)[]} values @param {(i: number) => number} x @param {(value: number) => number} y
+ */
+const line = (values, x, y) =>
+  values
+    .flatMap((value, i) => (value === null ? [] : [`${x(i).toFixed(1)} ${y(value).toFixed(1)}`]))
+    .map((point, i) => `${i ? "L" : "M"}${point}`)
+    .join("");
+
+/**
  * Skill and luck of games in order, as two lines: solid and dashed.
  * @param {{skill?: number | null, luck?: number | null}[]} games
  */
@@ -129,7 +142,11 @@ export function trend(games) {
   const x = (/** @type {number} */ i) => left + 4 + (i * (wide - left - 8)) / Math.max(1, games.length - 1);
   const y = (/** @type {number | null | undefined} */ value) => base - ((value ?? 0) / 99) * (base - top);
   const path = (/** @type {"skill" | "luck"} */ name) =>
-    games.map((game, i) => `${i ? "L" : "M"}${x(i).toFixed(1)} ${y(game[name]).toFixed(1)}`).join("");
+    line(
+      games.map((game) => game[name] ?? 0),
+      x,
+      y,
+    );
   const last = games[games.length - 1];
   const mean = (/** @type {"skill" | "luck"} */ name) =>
     Math.round(games.reduce((sum, game) => sum + (game[name] ?? 0), 0) / games.length);
@@ -156,5 +173,45 @@ export function trend(games) {
         svg("text.legend", { x: left + 32, y }, say(`chart.mean-${name}`, { mean: mean(/** @type {any} */ (name)) })),
       ];
     }),
+  );
+}
+
+/** The means of the first players of a league over time; nothing if there is one period only. @param {League} league */
+export function meansChart({ chart: { by, periods, lines }, rows }) {
+  const [wide, tall, left, top, base] = [640, 240, 28, 12, 208];
+  const shown = lines.slice(0, MOST_LINES);
+  const means = shown.flat().flatMap((mean) => mean ?? []);
+  if (periods.length < 2 || !means.length) return null;
+  const [low, high] = [Math.floor(Math.min(...means)), Math.ceil(Math.max(...means) + 1e-9)];
+  const x = (/** @type {number} */ i) => left + 12 + (i * (wide - left - 24)) / (periods.length - 1);
+  const y = (/** @type {number} */ mean) => base - ((mean - low) / Math.max(1, high - low)) * (base - top);
+  const ticks = Array.from({ length: high - low + 1 }, (_, i) => low + i);
+  const named = [...new Set([0, Math.floor(periods.length / 2), periods.length - 1])];
+  return el(
+    "figure.card.means",
+    el("figcaption", say(`league.over-time-${by}`)),
+    svg(
+      "svg",
+      { viewBox: `0 0 ${wide} ${tall}`, role: "img", label: say(`league.over-time-${by}`) },
+      ticks.map((tick) => [
+        svg("line.axis", { x1: left, x2: wide, y1: y(tick), y2: y(tick) }),
+        svg("text.end", { x: left - 6, y: y(tick) + 4 }, number(tick)),
+      ]),
+      named.map((i) =>
+        svg(
+          "text",
+          { class: i ? (i === periods.length - 1 ? "end" : null) : "start", x: i ? x(i) : left, y: base + 22 },
+          periods[i],
+        ),
+      ),
+      shown.map((own, nth) => [
+        svg("path", { "data-line": nth, d: line(own, x, y) }),
+        own.map((mean, i) => mean !== null && svg("circle", { "data-line": nth, cx: x(i), cy: y(mean), r: 3 })),
+      ]),
+    ),
+    el(
+      "p.legend",
+      shown.map((_, nth) => el("span", el("span.swatch", { "data-line": nth }), el("bdi", rows[nth].player))),
+    ),
   );
 }

@@ -6,9 +6,9 @@ import { engine, Failure } from "../base/engine.js";
 import { number, say, text } from "../base/say.js";
 import { makeSheet } from "../base/sheet.js";
 import { chats, keepChats } from "../base/store.js";
-import { sortHead } from "../base/widgets.js";
+import { sortable } from "../base/widgets.js";
 import { notStored, sentences } from "../base/words.js";
-import { meansChart } from "./leaguechart.js";
+import { histogram, meansChart } from "./charts.js";
 import { howGamesCount, renamed, samePlayer, whichGames } from "./leagueoptions.js";
 
 /** @import { KeptChat, League, LeagueGame, LeagueRow, LeagueWanted, Page, View } from "../types" */
@@ -76,18 +76,9 @@ function signed(value) {
   return shown === number(0, 2) ? shown : (value < 0 ? "−" : "+") + shown;
 }
 
-/** A distribution as small bars. @param {LeagueRow} row */
-function bars({ counts }) {
-  const most = Math.max(1, ...counts.map(([, count]) => count));
-  const label = counts.map(([name, count]) => `${name}: ${number(count)}`).join(", ");
-  return el(
-    "span.bars",
-    { role: "img", label: say("chart.by-guesses", { counts: label }), title: label },
-    counts.map(([name, count]) =>
-      el("i", { class: name === "X" ? "beyond" : null, vars: { "--part": String(count / most) } }),
-    ),
-  );
-}
+/** The distribution of a row, to a scale of its own. @param {LeagueRow} row */
+const bars = ({ counts }) =>
+  histogram(counts, Object.keys(counts).length - 1, Math.max(1, ...Object.values(counts)), counts.X, "X");
 
 /** @param {LeagueRow["skill"]} judged */
 const judgement = (judged) => (judged ? [number(judged.mean), el("small", ` (${number(judged.games)})`)] : "–");
@@ -117,36 +108,23 @@ function playerTable({ sort }, { rows }, on) {
     const [x, y] = [valueOf(a, sort.by), valueOf(b, sort.by)];
     return sort.way * (x < y ? -1 : x > y ? 1 : 0);
   });
-  return el(
-    "div.scroll",
-    { tabindex: 0, role: "region", label: say("league.table") },
-    el(
-      "table.sortable",
-      el("caption.hidden", say("league.table")),
+  const order = { columns, sort, onsort: (/** @type {State["sort"]} */ next) => on.update({ sort: next }) };
+  return sortable(
+    say("league.table"),
+    el("span.hidden", say("openers.rank")),
+    order,
+    sorted.map((row) =>
       el(
-        "thead",
+        "tr",
+        { key: row.player },
+        el("td", number(row.rank)),
         el(
-          "tr",
-          el("th", { scope: "col" }, el("span.hidden", say("openers.rank"))),
-          columns.map(([by, name, way]) => sortHead(by, say(name), sort, way, (next) => on.update({ sort: next }))),
+          "th",
+          { scope: "row" },
+          el("span.swatch", { "data-line": rows.indexOf(row) }),
+          el("button", { "aria-haspopup": "dialog", onclick: () => on.ask(row.player) }, el("bdi", row.player)),
         ),
-      ),
-      el(
-        "tbody",
-        sorted.map((row) =>
-          el(
-            "tr",
-            { key: row.player },
-            el("td", number(row.rank)),
-            el(
-              "th",
-              { scope: "row" },
-              el("span.swatch", { "data-line": rows.indexOf(row) }),
-              el("button", { "aria-haspopup": "dialog", onclick: () => on.ask(row.player) }, el("bdi", row.player)),
-            ),
-            columns.slice(1).map(([by]) => el("td", CELLS[by](row))),
-          ),
-        ),
+        columns.slice(1).map(([by]) => el("td", CELLS[by](row))),
       ),
     ),
   );

@@ -2,7 +2,7 @@
 
 import { el } from "../base/dom.js";
 import { listed, say } from "../base/say.js";
-import { choice } from "../base/widgets.js";
+import { choice, field } from "../base/widgets.js";
 
 /** @import { KeptChat, League, LeagueWanted } from "../types" */
 /**
@@ -61,37 +61,28 @@ export const howGamesCount = ({ from, to, missed = "skip", min_games: least = 1 
         missed,
         (value) => on.want({ missed: value }),
       ),
-      el(
-        "label.field",
-        el("span", say("league.min-games")),
-        el("input", {
-          type: "number",
-          name: "min_games",
-          key: "min-games",
-          min: 1,
-          inputmode: "numeric",
-          value: least,
-          onchange: (/** @type {any} */ { target }) =>
-            on.want({ min_games: Math.max(1, Math.floor(target.value) || 1) }),
-        }),
-      ),
+      field(say("league.min-games"), {
+        type: "number",
+        name: "min_games",
+        key: "min-games",
+        min: 1,
+        inputmode: "numeric",
+        value: least,
+        onchange: (/** @type {any} */ { target }) => on.want({ min_games: Math.max(1, Math.floor(target.value) || 1) }),
+      }),
     ]),
     el("p.quiet", say("league.tap-name")),
   );
 
 /** @param {"from" | "to"} name @param {string} label @param {string | undefined} value @param {On} on */
 const dayField = (name, label, value, on) =>
-  el(
-    "label.field",
-    el("span", label),
-    el("input", {
-      type: "date",
-      name,
-      key: name,
-      value: value ?? "",
-      onchange: (/** @type {any} */ { target }) => on.want({ [name]: target.value || undefined }),
-    }),
-  );
+  field(label, {
+    type: "date",
+    name,
+    key: name,
+    value: value ?? "",
+    onchange: (/** @type {any} */ { target }) => on.want({ [name]: target.value || undefined }),
+  });
 
 /** Aliases after a player took another name: so did everybody who had the old one.
  * @param {Record<string, string>} aliases @param {string} old @param {string} player */

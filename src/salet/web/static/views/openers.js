@@ -5,7 +5,7 @@ import { engine } from "../base/engine.js";
 import { langOf, lettersOf } from "../base/letters.js";
 import { DEFAULTS, address } from "../base/route.js";
 import { day as dated, number, say } from "../base/say.js";
-import { choice, field, scrolled, sortHead } from "../base/widgets.js";
+import { choice, field, sortable } from "../base/widgets.js";
 import { figure, listOptions, sentences } from "../base/words.js";
 import { experiment } from "./experiment.js";
 
@@ -132,25 +132,18 @@ function fields({ list, lists, search }, on) {
 /** @param {State} state @param {On} on */
 function openers(state, on) {
   const rows = ranked(state).filter(({ guess }) => searched(state.search)(guess));
-  const heading = (/** @type {[Field, string, number]} */ [by, name, way]) =>
-    sortHead(by, say(name), state.sort, way, (sort) => on.update({ sort }));
+  const order = { columns: COLUMNS, sort: state.sort, onsort: (/** @type {any} */ sort) => on.update({ sort }) };
   return [
     el("p.quiet", say("openers.about")),
     fields(state, on),
     el("p.quiet", { role: "status" }, messageOf(state, rows)),
-    scrolled(
-      say("lab.tab-openers"),
-      rows.length > 0 &&
-        el(
-          "table.sortable",
-          el("caption.hidden", say("lab.tab-openers")),
-          el("thead", el("tr", el("th", { scope: "col" }, say("openers.rank")), COLUMNS.map(heading))),
-          el(
-            "tbody",
-            rows.slice(0, state.limit).map((row) => tableRow(row, state)),
-          ),
-        ),
-    ),
+    rows.length > 0 &&
+      sortable(
+        say("lab.tab-openers"),
+        say("openers.rank"),
+        order,
+        rows.slice(0, state.limit).map((row) => tableRow(row, state)),
+      ),
     el(
       "p.actions",
       rows.length > state.limit &&

@@ -31,7 +31,8 @@ export const isSolved = ({ guesses, limit }) => guesses <= limit;
  * @param {number} [minGames] of a player @returns {LeagueRow[]}
  */
 export function table(games, missed = "skip", minGames = 1) {
-  const puzzles = scoresOf(games, missed);
+  const limit = Math.max(...games.map((one) => one.limit));
+  const puzzles = scoresOf(games, missed, limit + 1);
   const means = new Map([...puzzles].map(([number, scores]) => [number, mean([...scores.values()])]));
   const last = Math.max(...puzzles.keys());
   const players = [...grouped(games, ({ player }) => player)].filter(([, own]) => own.length >= minGames);
@@ -48,7 +49,7 @@ export function table(games, missed = "skip", minGames = 1) {
       mean: mean(played.map(([, scores]) => scores.get(player) ?? 0)),
       against_day: against.length ? mean(against) : null,
       won: own.filter(isBest).length,
-      counts: countsOf(own),
+      counts: countsOf(own, limit),
       ...streaksOf(own, last),
       skill: judged(own, "skill"),
       luck: judged(own, "luck"),
@@ -59,9 +60,9 @@ export function table(games, missed = "skip", minGames = 1) {
 
 /**
  * The guesses of each player by puzzle, with those of missed puzzles if they count.
- * @param {LeagueGame[]} games @param {string} missed @returns {Map<number, Map<string, number>>}
+ * @param {LeagueGame[]} games @param {string} missed @param {number} lost @returns {Map<number, Map<string, number>>}
  */
-function scoresOf(games, missed) {
+function scoresOf(games, missed, lost) {
   const scores = new Map(
     [...grouped(games, ({ number }) => number)].map(([number, played]) => [
       number,
@@ -69,7 +70,6 @@ function scoresOf(games, missed) {
     ]),
   );
   if (missed === "skip") return scores;
-  const lost = Math.max(...games.map(({ limit }) => limit)) + 1;
   const first = [...grouped(games, ({ player }) => player)].map(
     ([player, own]) => /** @type {[string, number]} */ ([player, Math.min(...own.map(({ number }) => number))]),
   );
@@ -89,12 +89,12 @@ function judged(games, name) {
   return values.length ? { mean: mean(values), games: values.length } : null;
 }
 
-/** Games by guesses, the lost ones last. @param {LeagueGame[]} games @returns {[string, number][]} */
-function countsOf(games) {
-  const limit = Math.max(...games.map((one) => one.limit));
+/** Games by guesses, the lost ones as X. @param {LeagueGame[]} games @param {number} limit */
+function countsOf(games, limit) {
   const names = [...Array.from({ length: limit }, (_, nth) => String(nth + 1)), "X"];
-  const resultOf = (/** @type {LeagueGame} */ one) => (isSolved(one) ? String(one.guesses) : "X");
-  return names.map((name) => [name, games.filter((one) => resultOf(one) === name).length]);
+  const counts = Object.fromEntries(names.map((name) => [name, 0]));
+  for (const one of games) counts[isSolved(one) ? one.guesses : "X"] += 1;
+  return counts;
 }
 
 /**
