@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from html import escape
 
@@ -83,6 +83,15 @@ def svg_text(
     )
 
 
+def svg_grid(ticks: Iterable[tuple[float, float]], left: float, right: float) -> list[str]:
+    """Return a line for each number at its height, with the number to the left of it."""
+    elements = []
+    for tick, y in ticks:
+        elements.append(f'<path d="M{left} {y:.1f}H{right}" stroke="{GRID}"/>')
+        elements.append(svg_text(left - 8, y + 4, f"{tick:,.10g}", 12, "end", f' fill="{PALE}"'))
+    return elements
+
+
 def svg_page(width: int, height: int, title: str, elements: Sequence[str]) -> str:
     """Return elements as a self-contained picture on white."""
     body = "\n".join(elements)
@@ -111,10 +120,7 @@ def as_svg(chart: Bars) -> str:
         svg_text(24, 34, chart.title, 19, more=' font-weight="700"'),
         svg_text(24, 56, chart.subtitle, 13, more=f' fill="{PALE}"'),
     ]
-    for tick in ticks:
-        y = bottom - tick * scale
-        elements.append(f'<path d="M{left} {y:.1f}H{width - 24}" stroke="{GRID}"/>')
-        elements.append(svg_text(left - 8, y + 4, f"{tick:,.0f}", 12, "end", f' fill="{PALE}"'))
+    elements += svg_grid([(tick, bottom - tick * scale) for tick in ticks], left, width - 24)
     for nth, (name, counts) in enumerate(chart.series):
         shade = PALETTE[nth % len(PALETTE)]
         if count > 1:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from statistics import fmean
 
-from salet.lab.charts import GRID, PALE, PALETTE, nice_ticks, svg_page, svg_text
+from salet.lab.charts import GRID, LOST, PALE, PALETTE, nice_ticks, svg_grid, svg_page, svg_text
 from salet.league.games import LeagueGame
 from salet.league.table import Row, days_of, period_of
 from salet.puzzle.figures import plural
@@ -16,8 +16,9 @@ CHART = 230  # the height of the chart
 MAX_LINES = len(PALETTE)  # players with a line
 LONG = 120  # days from which on a point is a month, not a week
 _BOLD, _DIM = ' font-weight="700"', f' fill="{PALE}"'
-_COLUMNS = (("games", 290), ("mean", 345), ("vs day", 410), ("won", 460))
-_BARS, _BAR_WIDTH = 480, 100
+_HEADS = ("games", "mean", "vs day", "won")
+_PLACES = (290, 345, 410, 460, 665, 736)  # where the columns of numbers end
+_BARS, _BAR_WIDTH = 490, 100
 
 
 def league_svg(title: str, rows: Sequence[Row], games: Sequence[LeagueGame]) -> str:
@@ -26,9 +27,11 @@ def league_svg(title: str, rows: Sequence[Row], games: Sequence[LeagueGame]) -> 
     about = plural(len(games), "game") + (f", {first} to {last}" if first else "")
     elements = [svg_text(LEFT, 38, title, 20, more=_BOLD), svg_text(LEFT, 60, about, 13, more=_DIM)]
     judged = any(row.skill or row.luck for row in rows)
-    heads = [*_COLUMNS, *((("skill", 665), ("luck", 736)) if judged else (("streak", 736),))]
+    heads = [*_HEADS, *(("skill", "luck") if judged else ("streak", "now"))]
     top = 92
-    elements += [svg_text(x, top, name, 12, "end", _DIM) for name, x in heads]
+    elements += [
+        svg_text(x, top, name, 12, "end", _DIM) for name, x in zip(heads, _PLACES, strict=True)
+    ]
     elements.append(svg_text(_BARS, top, "guesses", 12, "start", _DIM))
     for nth, row in enumerate(rows):
         elements += _row(row, nth, top + LINE * (nth + 1), judged)
@@ -39,11 +42,10 @@ def league_svg(title: str, rows: Sequence[Row], games: Sequence[LeagueGame]) -> 
 
 def _row(row: Row, nth: int, y: float, judged: bool) -> list[str]:
     values = [f"{row.games:,}", f"{row.mean:.2f}", signed(row.against_day), str(row.won)]
-    places = [x for _, x in _COLUMNS]
     if judged:
-        values, places = [*values, judgement(row.skill), judgement(row.luck)], [*places, 665, 736]
+        values += [judgement(row.skill), judgement(row.luck)]
     else:
-        values, places = [*values, str(row.streak)], [*places, 736]
+        values += [str(row.streak), str(row.current_streak)]
     shade = PALETTE[nth] if nth < MAX_LINES else GRID
     name = row.player if len(row.player) <= 22 else row.player[:21] + "…"
     elements = [
@@ -51,12 +53,12 @@ def _row(row: Row, nth: int, y: float, judged: bool) -> list[str]:
         svg_text(LEFT + 18, y, str(row.rank), 14, "end", _DIM),
         f'<circle cx="{LEFT + 34}" cy="{y - 5:.1f}" r="5" fill="{shade}"/>',
         svg_text(LEFT + 48, y, name, 14, more=_BOLD),
-        *(svg_text(x, y, value, 14, "end") for x, value in zip(places, values, strict=True)),
+        *(svg_text(x, y, value, 14, "end") for x, value in zip(_PLACES, values, strict=True)),
     ]
     peak, step = max(row.counts.values()) or 1, _BAR_WIDTH / len(row.counts)
     for place, (key, count) in enumerate(row.counts.items()):
         tall = max(1.0, 18 * count / peak)
-        fill = "#c0392b" if key == "X" else "#7d8b98"
+        fill = LOST if key == "X" else "#7d8b98"
         elements.append(
             f'<rect x="{_BARS + step * place:.1f}" y="{y + 1 - tall:.1f}" '
             f'width="{step - 2:.1f}" height="{tall:.1f}" fill="{fill}"><title>{key}: {count}'
@@ -84,11 +86,11 @@ def _chart(players: Sequence[str], games: Sequence[LeagueGame], top: float) -> l
     left, bottom, high = 62, top + CHART - 50, top + 16
     scale = (bottom - high) / max(ticks[-1] - ticks[0], 1e-9)
     step = (WIDTH - LEFT - left) / (len(names) - 1)
-    elements = [svg_text(LEFT, top, f"mean of each {by}", 12, more=_DIM)]
-    for tick in ticks:
-        y = bottom - (tick - ticks[0]) * scale
-        elements.append(f'<path d="M{left} {y:.1f}H{WIDTH - LEFT}" stroke="{GRID}"/>')
-        elements.append(svg_text(left - 8, y + 4, f"{tick:g}", 12, "end", _DIM))
+    heights = [(tick, bottom - (tick - ticks[0]) * scale) for tick in ticks]
+    elements = [
+        svg_text(LEFT, top, f"mean of each {by}", 12, more=_DIM),
+        *svg_grid(heights, left, WIDTH - LEFT),
+    ]
     for nth, name in enumerate(players):
         means = [(at, fmean(points[x][name])) for at, x in enumerate(names) if name in points[x]]
         line = [
