@@ -224,19 +224,18 @@ def _title(league: League) -> str:
 
 def _csv(rows: Sequence[Row]) -> list[list[object]]:
     """Return rows as CSV, with a heading."""
-    keys = list(rows[0].counts) if rows else []
-    names = ["rank", "player", "games", "mean", "against_day", "won", "streak", "current_streak"]
-    head: list[object] = [*names, *keys, "skill", "skill_games", "luck", "luck_games"]
-    lines: list[list[object]] = [head]
-    for row in rows:
-        judgements = [
-            "" if each is None else value
-            for each in (row.skill, row.luck)
-            for value in ((each.mean, each.games) if each else (None, None))
-        ]
-        values = ["" if getattr(row, name) is None else getattr(row, name) for name in names]
-        lines.append([*values, *(row.counts.get(key, 0) for key in keys), *judgements])
-    return lines
+    lines = [_cells(row) for row in rows]
+    return [list(lines[0]), *(list(line.values()) for line in lines)]
+
+
+def _cells(row: Row) -> dict[str, Any]:
+    """Return the cells of a row by their heading."""
+    data = row.as_dict()
+    cells: dict[str, Any] = data.pop("counts")
+    for name in ("skill", "luck"):
+        value = data.pop(name) or {}
+        cells |= {name: value.get("mean"), f"{name}_games": value.get("games")}
+    return data | cells
 
 
 def _show(out: Console, league: League, *files: str | None) -> None:

@@ -38,26 +38,19 @@ def facts(
     full = [number for number in sorted(means) if len(by_puzzle[number]) >= FEWEST]
     found = []
     if len(full) > 1:
-        for keys, number in (
-            (("hardest", "hardest-answer"), max(full, key=lambda each: means[each])),
-            (("easiest", "easiest-answer"), min(full, key=lambda each: means[each])),
-        ):
-            found.append(_day_fact(keys, by_puzzle[number], means[number], answer_of))
+        for key, choose in (("hardest", max), ("easiest", min)):
+            number = choose(full, key=lambda each: means[each])
+            members = by_puzzle[number]
+            found.append(_day_fact(key, members, means[number], answer_of(members[0])))
     found += [*_game_of_the_year(games, by_puzzle, means), *_gained(games)]
     return tuple(found)
 
 
-def _day_fact(
-    keys: tuple[str, str],
-    members: Sequence[LeagueGame],
-    mean: float,
-    answer_of: Callable[[LeagueGame], str | None],
-) -> Fact:
-    answer = answer_of(members[0])
+def _day_fact(key: str, members: Sequence[LeagueGame], mean: float, answer: str | None) -> Fact:
     values = {"number": members[0].number, "mean": mean, "players": len(members)}
     if answer is None:
-        return Fact(keys[0], values)
-    return Fact(keys[1], {**values, "answer": answer.upper()})
+        return Fact(key, values)
+    return Fact(f"{key}-answer", {**values, "answer": answer.upper()})
 
 
 def _game_of_the_year(

@@ -11,9 +11,6 @@ const FEWEST = 3; // players of a day that is called hard or easy
 const GAINED = 5; // games in the last 30 days, and before them
 const [YEAR, MONTH] = [365, 30]; // days
 
-/** The first of the best items. @template T @param {T[]} items @param {(item: T) => number} valueOf */
-const best = (items, valueOf) => items.reduce((one, other) => (valueOf(other) > valueOf(one) ? other : one));
-
 /** The facts about the games of one game. @param {LeagueGame[]} games @param {AnswerOf} answerOf @returns {Said[]} */
 export function facts(games, answerOf) {
   const puzzles = [...grouped(games, ({ number }) => number)]
@@ -21,24 +18,13 @@ export function facts(games, answerOf) {
     .sort((a, b) => a.number - b.number);
   const full = puzzles.filter(({ played }) => played.length >= FEWEST);
   const means = new Map(full.map((one) => [one.number, one.mean]));
-  const dayFact = (/** @type {string} */ key, /** @type {typeof full[0]} */ { number, played, mean: average }) => {
+  const dayFact = (/** @type {string} */ key, /** @type {number} */ sign) => {
+    const { number, played, mean: average } = full.reduce((a, b) => (sign * b.mean > sign * a.mean ? b : a));
     const answer = answerOf(played[0])?.toUpperCase();
     const values = { number, mean: average, players: played.length };
     return answer ? said(`league.${key}-answer`, { ...values, answer }) : said(`league.${key}`, values);
   };
-  const days =
-    full.length > 1
-      ? [
-          dayFact(
-            "hardest",
-            best(full, ({ mean: average }) => average),
-          ),
-          dayFact(
-            "easiest",
-            best(full, ({ mean: average }) => -average),
-          ),
-        ]
-      : [];
+  const days = full.length > 1 ? [dayFact("hardest", 1), dayFact("easiest", -1)] : [];
   return [...days, ...gameOfTheYear(games, means), ...gained(games)];
 }
 
@@ -51,12 +37,11 @@ function gameOfTheYear(games, means) {
   const better = (/** @type {LeagueGame} */ one) => (means.get(one.number) ?? 0) - one.guesses;
   const rated = (late.length ? late : games).filter((one) => isSolved(one) && means.has(one.number));
   if (!rated.length) return [];
-  const top = Math.max(...rated.map(better));
-  const one = best(
-    rated.filter((game) => better(game) === top),
-    ({ number }) => number,
-  );
-  const { player, number, guesses: count } = one;
+  const {
+    player,
+    number,
+    guesses: count,
+  } = rated.reduce((a, b) => ((better(b) - better(a) || b.number - a.number) > 0 ? b : a));
   return [said("league.year", { player, number, count, mean: means.get(number) })];
 }
 
