@@ -551,3 +551,10 @@ test("undo goes back 200 steps", () => {
   const last = states({}, grey("crane"), taps).at(-1);
   assert.equal(last.past.length, 200);
 });
+
+test("other wishes make the advice stale, also while it is awaited", () => {
+  const state = start({ stale: false, problem: { message: { key: "error.load" }, fix: null } });
+  const next = reduce(state, { type: "wishes", wishes: { never: ["crane"], opener: "" } });
+  assert.deepEqual([next.stale, next.problem, next.wishes.never], [true, null, ["crane"]]);
+  assert.notEqual(reduce(next, { type: "wishes", wishes: { never: [], opener: "" } }).wishes, next.wishes);
+});

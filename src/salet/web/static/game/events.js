@@ -26,7 +26,7 @@ export const EVENTS = {
     const next = { ...state, turns: fit, alphabet, letters, typing: "", cursor: null };
     return { ...next, phase: restingPhase(next) };
   },
-  wishes: (state, { wishes }) => ({ ...state, wishes }),
+  wishes: (state, { wishes }) => ({ ...state, wishes, stale: true, slow: false, issue: null, problem: null }),
   possible: (state, { reply }) => marking.possible(state, reply),
   /** The player has not tapped for a while: a row whose tiles are all marked is done. */
   rest: marking.ended,

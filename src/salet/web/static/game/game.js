@@ -70,10 +70,7 @@ export function makeGame(page, view) {
     shape: () => shape(game),
     askHost: (/** @type {string[]} */ words, /** @type {boolean | undefined} */ give) => askHost(game, words, give),
     /** The player's own words have changed. */
-    wished() {
-      game.dispatch({ type: "wishes", wishes: wishes() });
-      game.dispatch({ type: "again" });
-    },
+    wished: () => game.dispatch({ type: "wishes", wishes: wishes() }),
     state: () => game.state,
     /** Begin with another state. @param {Partial<State>} initial */
     begin(initial) {
@@ -158,12 +155,13 @@ function follow(game, before, action) {
   announce(game, before, action);
   if (action.type === "give-up") giveUp(game);
   if (state.host) return;
+  const isOther = isMoved || state.wishes !== before.wishes; // an answer that is awaited would be of the old ones
   const isTap = action.type === "tap" || action.type === "turn";
   if (isMoved) clearTimeout(pending.rest);
   if (isTap && isMoved) pending.rest = window.setTimeout(() => rested(game), QUIET);
   if (markingOf(state)) {
     if (!markingOf(state)?.possible && markQuestion(state) !== markQuestion(before)) askMarks(game);
-  } else if (state.stale && !isTap && (isMoved || !before.stale || markingOf(before))) advise(game);
+  } else if (state.stale && !isTap && (isOther || !before.stale || markingOf(before))) advise(game);
 }
 
 /** @param {Running} game @param {State} before */
