@@ -74,6 +74,7 @@ def test_what_counts_and_who_is_the_same_player(tabs: Tabs) -> None:
     names.get_by_text("Ben").click()
     page.locator("[data-key=part]").click()
     expect(names).to_have_text(["Ana", "דנה", "Ben 🦊"])
+    expect(page.locator("[data-key=part]")).to_be_hidden()
     kept = page.evaluate("JSON.parse(localStorage.getItem('salet.chats'))[0].wanted")
     assert kept == {
         "from": "2025-03-02", "to": "2025-03-05", "missed": "7", "min_games": 1, "aliases": {}
