@@ -242,12 +242,12 @@ def _show(out: Console, league: League, *files: str | None) -> None:
     first, last = days_of(league.games)
     span = f", {first} to {last}" if first and last else ""
     out.print(f"{_title(league)}: {plural(len(league.games), 'game')}{span}", style="bold")
-    for period, rows in league.periods:
-        out.print(f"\n{period}", style="bold")
+    whole = ("All together", league.rows)
+    parts = [*league.periods, whole] if len(league.periods) > 1 else [whole]
+    for period, rows in parts:
+        if len(parts) > 1:
+            out.print(f"\n{period}", style="bold")
         out.print(league_table(rows, out.width))
-    if league.periods:
-        out.print("\nAll together", style="bold")
-    out.print(league_table(league.rows, out.width))
     shown = [fact for fact in league.facts if fact.key != "odd-row"]
     odd = [fact for fact in league.facts if fact.key == "odd-row"]
     for fact in [*shown, *odd[:MAX_ODD]]:

@@ -137,7 +137,7 @@ def do(talk: Talk, gatherer: Gatherer, line: str) -> None:
     if _is_guess(talk, typed):
         entering.take_word(talk, talk.session.lexicon.word(typed.name))
     elif not command.is_for(talk.session):
-        raise InputError(f"{typed.name} is not available in this game", command.instead)
+        raise InputError(f"{line.strip()} is not available in this game", command.instead)
     else:
         command.run(talk, typed.rest)
 

@@ -194,8 +194,7 @@ class Ending extends Component {
     const { review, isWaiting, problem, entered } = this.state;
     const { host } = state;
     const isToday = !host && dayOf(state, on.isToday());
-    const judged = hasChances(state) ? (review?.verdict.slice(review.skill === null ? 0 : 1, 2) ?? []) : [NO_LUCK];
-    const verdict = review ? judged : [];
+    const verdict = review ? (hasChances(state) ? notInHeadline(review) : [NO_LUCK]) : [];
     return el(
       "div.ending",
       { class: solved(state) ? "won" : "lost" },
@@ -328,6 +327,12 @@ class Ending extends Component {
     );
   }
 }
+
+/** What a review says besides the headline, in a sentence or two. @param {Review} review */
+const notInHeadline = ({ verdict, skill }) =>
+  verdict
+    .filter(({ key }) => key !== "verdict.solved" && !key.startsWith("together."))
+    .slice(0, skill === null ? 2 : 1);
 
 /** Skill and luck as a sentence, "" if they are unknown. @param {Pick<Review, "skill" | "luck"> | null} review */
 function scoresOf(review) {
