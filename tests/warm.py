@@ -6,11 +6,14 @@ The compiled code is kept where the tests look for it; if it is there already, t
 from __future__ import annotations
 
 import logging
+import sys
 
+import conftest  # before everything that imports salet: it sets SALET_HOME
+
+# isort: split
 from scripts.research.losses import LossSieve
 from scripts.research.targettable import TargetTable
 
-import conftest  # before salet: it sets SALET_HOME
 from salet.belief.lists import load
 from salet.host.shortestgame import shortest_game
 from salet.lab.bench import bench, evaluate
@@ -50,3 +53,5 @@ if __name__ == "__main__":
     search()
     rest()
     conftest.pytest_unconfigure()
+    if not any(conftest.COMPILED.rglob("*.nbc")):
+        sys.exit(f"{conftest.COMPILED} has no compiled loops: was salet imported before conftest?")
