@@ -32,6 +32,7 @@ from salet.search.resultfile import checksum
 from salet.search.solve import solve
 from salet.search.task import Task
 from salet.words.lexicon import Lexicon
+from salet.words.setup import Setup
 
 pytestmark = pytest.mark.extra("lab")
 
@@ -119,7 +120,7 @@ def test_the_best_few_are_the_best_few(engine: Engine) -> None:
 
 def test_openers_ranked_by_exact_totals() -> None:
     lexicon = slice_of_original()
-    rows = rank_exactly(lexicon, top=4)
+    rows = rank_exactly(Setup(lexicon), top=4)
     totals = [row.total for row in rows]
     assert totals == sorted(totals)
     search = searcher(lexicon, Rules.NORMAL).engine
