@@ -131,7 +131,7 @@ class NarrowSearch:
         """Return the least cost over the most promising guesses."""
         guesses, bounds = self._ranked(places, legal, left)
         width = step_for(len(places), SEARCHED["widths"]) if self._cells > 0 else 1
-        best, least = None, np.inf
+        best, least = Cost(np.inf, 0.0), np.inf  # a candidate splits itself off, so one is found
         for guess, bound in zip(guesses[:width].tolist(), bounds[:width].tolist(), strict=True):
             if bound >= least - 1e-12:
                 continue
@@ -140,7 +140,7 @@ class NarrowSearch:
                 best, least = cost, self._rank(cost)
         if left > 2:  # with two left, the bound of a guess is what it costs
             self._exact &= not (bounds[width:] < least - 1e-12).any()
-        return best or self._word_by_word(places, left)
+        return best
 
     def _ranked(self, places: Places, legal: Legal, left: int) -> tuple[Cells, Floats]:
         """Return the guesses that split the candidates, most promising first, and their bounds."""
@@ -188,13 +188,6 @@ class NarrowSearch:
     def _rank(self, cost: Cost) -> float:
         """Return the number by which costs are compared: on a closed list fewest losses first."""
         return cost.turns + (self._loss - PAST_LIMIT) * cost.lost
-
-    def _word_by_word(self, places: Places, left: int) -> Cost:
-        """Return the cost if no legal guess splits the candidates."""
-        weights = [self._weight[place] for place in places]
-        lost = sum(weights[left:])
-        found = sum(nth * weight for nth, weight in enumerate(weights[:left], 1))
-        return Cost(found + (left + PAST_LIMIT) * lost, lost)
 
     def _still_legal(self, legal: Legal, played: Codes, pattern: int) -> Legal:
         """Return the guesses that stay legal after a guess with this pattern."""

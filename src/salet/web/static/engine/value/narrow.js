@@ -178,30 +178,15 @@ export class NarrowSearch {
   tried(places, legal, left) {
     const width = this.cells > 0 ? stepFor(places.length, VALUE.searched.widths) : 1;
     const { options, others } = this.ranked(places, legal, width);
-    /** @type {Cost | null} */
-    let best = null;
     let least = Infinity;
+    let best = { turns: least, lost: 0, exact: true }; // a candidate splits itself off, so one is found
     for (const { guess, bound } of options) {
       if (bound >= least - 1e-12) continue;
       const option = this.costOf(places, legal, guess, left, least);
       if (option && this.rank(option) < least) [best, least] = [option, this.rank(option)];
     }
     this.exact &&= others >= least - 1e-12;
-    return best ?? this.wordByWord(places, left);
-  }
-
-  /**
-   * The cost where no legal guess tells anything: one word after the other. @param {number[]} places @param {number}
-   * left @returns {Cost}
-   */
-  wordByWord(places, left) {
-    let [turns, lost] = [0, 0];
-    places.forEach((place, nth) => {
-      const found = nth < left;
-      turns += this.weights[place] * (found ? nth + 1 : left + VALUE.past_limit);
-      lost += found ? 0 : this.weights[place];
-    });
-    return { turns, lost, exact: true };
+    return best;
   }
 
   /**
