@@ -535,15 +535,20 @@ export interface Page {
   choosePicture: () => void;
 }
 
+/** What the buttons beside a row do, in a game and in the dialog of a picture. */
+export interface RowHands {
+  dispatch: (action: { type: "edit" | "remove"; turn: number }) => void;
+  /** focus the word */
+  type: () => void;
+}
+
 /** What the player can do on the screen of a game. */
-export interface Hands {
+export interface Hands extends RowHands {
   dispatch: (action: Action) => void;
   play: (guess: string) => void;
   /** the player has played this word, and it got these marks */
   got: (guess: string, marks: number[]) => void;
   enter: () => void;
-  /** focus the word */
-  type: () => void;
   /** take what was typed, and return what is kept of it */
   typed: (text: string) => string;
   pasted: (text: string) => void;

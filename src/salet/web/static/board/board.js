@@ -10,7 +10,7 @@ import { boardTitle } from "../base/words.js";
 import { ALL_HELP, columns, cursorOf, editingOf, isSame, limitOf, markingOf, over, whole } from "../game/state.js";
 import { letterCells, miniTiles, tileRow } from "./tiles.js";
 
-/** @import { Child, Hands, State } from "../types" */
+/** @import { Child, Hands, Props, RowHands, State } from "../types" */
 
 const FEW = 4; // words that a board has room for
 const NARROW = 2; // the same on a phone
@@ -83,7 +83,7 @@ function playedRow(state, board, turn, on, isFull) {
       return {
         isWrong: issue?.tiles.some(([t, b, c]) => t === turn && b === board && c === column) ?? false,
         isStop: isFull ? isSame(stop, spot) : undefined,
-        more: isKnown ? [say("tile.certain")] : [],
+        more: [isKnown && say("tile.certain")],
         kinds: [isKnown && "known", isNow && isSame(cursor, spot) && "here"],
       };
     },
@@ -92,8 +92,8 @@ function playedRow(state, board, turn, on, isFull) {
 }
 
 /** The button beside a row: it edits the word, or removes the row. @param {"edit" | "remove"} type
- * @param {number} turn @param {Hands} on */
-const rowButton = (type, turn, on) =>
+ * @param {number} turn @param {RowHands} on */
+export const rowButton = (type, turn, on) =>
   el(
     "button.edit",
     {
@@ -245,8 +245,25 @@ function answerOf({ turns, alphabet }, board) {
 }
 
 /**
- * A board. In full, its tiles are buttons and its words can be edited: the only board, or the one of several that the
- * player looks at. @param {State} state @param {number} board @param {Hands} on @param {boolean} [isLooked]
+ * What each board has, in a game and in the dialog of a picture: a name, and the numbers that its size depends on.
+ * @param {Pick<State, "boards" | "letters">} game @param {number} board @param {Props} props @param {...Child} children
+ */
+export const boardFrame = ({ boards, letters }, board, { vars, ...props }, ...children) =>
+  el(
+    "section.board",
+    {
+      ...props,
+      key: `board-${board}`,
+      "data-board": board,
+      label: boardTitle(board, boards),
+      vars: { "--letters": String(letters), ...vars },
+    },
+    children,
+  );
+
+/**
+ * A board of a game. In full, its tiles are buttons and its words can be edited: the only board, or the one of several
+ * that the player looks at. @param {State} state @param {number} board @param {Hands} on @param {boolean} [isLooked]
  */
 export function boardView(state, board, on, isLooked = false) {
   const isOne = state.boards === 1;
@@ -261,15 +278,12 @@ export function boardView(state, board, on, isLooked = false) {
         isFull && editingOf(state) === turn ? editedRow(state, turn, on) : playedRow(state, board, turn, on, isFull),
       );
   const look = () => on.dispatch({ type: "look", board });
-  return el(
-    "section.board",
+  return boardFrame(
+    state,
+    board,
     {
       class: kinds,
-      key: `board-${board}`,
-      "data-board": board,
-      label: boardTitle(board, state.boards),
       vars: {
-        "--letters": String(state.letters),
         "--rows": String(Math.max(1, shown.length + (isLooked || hasNoOpenRow(state) ? 0 : 1))),
         "--limit": String(limitOf(state)),
         "--turns": String(Math.max(1, shown.length)),

@@ -13,7 +13,7 @@ const SIGNS = ["–", "○", "●", ""];
 
 /**
  * What is special about a tile: what its name says besides, classes, and whether it cannot be right.
- * @typedef {{more?: string[], kinds?: (string | false)[], isWrong?: boolean, isStop?: boolean}} About
+ * @typedef {{more?: (string | false)[], kinds?: (string | false)[], isWrong?: boolean, isStop?: boolean}} About
  */
 
 /** The cells of a word that is typed. @param {string[]} letters @param {number} count @param {Letters} alphabet
@@ -53,7 +53,8 @@ export const tileRow = ({ turn, board, guess, marks, alphabet, where, tap, about
  */
 function tile(spot, { letter, mark, where, tap, more = [], kinds = [], isWrong = false, isStop }) {
   const { turn, board, column } = spot;
-  const names = [letter, text(colourOf(mark)), where, say("tile.letter", { n: column + 1 }), ...more];
+  const place = say("tile.letter", { n: column + 1 });
+  const names = [letter, text(colourOf(mark)), where, place, ...more, isWrong && say("tile.wrong")];
   return el(
     tap ? "button.tile" : "span.tile",
     {
@@ -62,7 +63,7 @@ function tile(spot, { letter, mark, where, tap, more = [], kinds = [], isWrong =
       "data-row": turn,
       "data-board": board,
       "data-column": column,
-      label: [...names, ...(isWrong ? [say("tile.wrong")] : [])].join(", "),
+      label: names.filter(Boolean).join(", "),
       ...(tap ? { onclick: () => tap(spot) } : { role: "img" }),
       ...(isStop !== undefined && { tabindex: isStop ? 0 : -1 }),
     },

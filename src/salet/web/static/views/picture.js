@@ -5,14 +5,14 @@ import { el } from "../base/dom.js";
 import { Failure, engine } from "../base/engine.js";
 import { langOf, lettersOf, lower } from "../base/letters.js";
 import { say, text } from "../base/say.js";
-import { PLAIN_FIELD, cross, pencil } from "../base/widgets.js";
+import { PLAIN_FIELD, pencil } from "../base/widgets.js";
 import { aloud, boardTitle, listName, sentences } from "../base/words.js";
+import { boardFrame, rowButton } from "../board/board.js";
 import { focusTile, spotOf, tileRow } from "../board/tiles.js";
 import { corrected, doubtCount, fault, pictured, rowOf, turnCount, turnsOf } from "./picturegame.js";
 
 /** @typedef {import("./picturegame.js").Pictured} Pictured */
-/** @typedef {import("./picturegame.js").Row} Row */
-/** @typedef {(action: any) => void} Dispatch */
+/** @typedef {import("../types").RowHands & {dispatch: (action: any) => void}} On */
 /**
  * @typedef {{announce: (text: string) => void, list: () => string, choose: () => void,
  *   use: (turns: import("../types").Turn[], list: string) => void}} Page
@@ -53,86 +53,73 @@ async function pixelsOf(file, source) {
   return context.getImageData(0, 0, canvas.width, canvas.height);
 }
 
-/** @param {Pictured} state @param {number} turn @param {number} board @param {Dispatch} dispatch */
-function tiles(state, turn, board, dispatch) {
-  const row = state.boards[board][turn];
+/** @param {Pictured} state @param {number} turn @param {number} board @param {On} on */
+function tiles(state, turn, board, on) {
+  const { letters, marks, unsureLetters, unsureMarks } = state.boards[board][turn];
   const where = [state.boards.length > 1 && say("board.name", { board: board + 1 }), say("board.row", { n: turn + 1 })];
   return tileRow({
     turn,
     board,
-    guess: row.letters.join(""),
+    guess: letters.join(""),
     alphabet: state.alphabet,
-    marks: row.marks,
+    marks,
     where: where.filter(Boolean).join(", "),
-    tap: (spot) => dispatch({ type: "mark", ...spot }),
+    tap: (spot) => on.dispatch({ type: "mark", ...spot }),
     about: (column) => {
       const more = [
-        ...(row.unsureLetters.includes(column) ? [say("picture.unsure-letter")] : []),
-        ...(row.unsureMarks.includes(column) ? [say("picture.unsure-colour")] : []),
+        unsureLetters.includes(column) && say("picture.unsure-letter"),
+        unsureMarks.includes(column) && say("picture.unsure-colour"),
       ];
-      return { more, kinds: [more.length > 0 && "doubtful"] };
+      return { more, kinds: [more.some(Boolean) && "doubtful"] };
     },
   });
 }
 
-/** @param {Pictured} state @param {number} board @param {Dispatch} dispatch */
-function boardOf(state, board, dispatch) {
-  const isOne = state.boards.length === 1;
+/** A board. Of several, the words are above them. @param {Pictured} state @param {number} board @param {On} on */
+function boardOf(state, board, on) {
+  const boards = state.boards.length;
   const rows = state.boards[board];
-  const letters = rows[0]?.letters.length ?? 0;
-  const name = boardTitle(board, state.boards.length);
-  return el(
-    "section.board.read",
-    { label: name, vars: { "--letters": String(letters) } },
-    !isOne && el("h3", name),
+  const row = (/** @type {number} */ turn) =>
+    boards === 1 && state.editing === turn
+      ? wordForm(state, turn, on)
+      : [tiles(state, turn, board, on), boards === 1 && rowButton("edit", turn, on)];
+  return boardFrame(
+    { boards, letters: rows[0]?.letters.length ?? 0 },
+    board,
+    {},
+    boards > 1 && el("h3", boardTitle(board, boards)),
     el(
       "ol.rows",
-      rows.map((_, turn) =>
-        el(
-          "li.row",
-          isOne && state.editing === turn ? wordForm(state, turn, dispatch) : tiles(state, turn, board, dispatch),
-          isOne &&
-            state.editing !== turn &&
-            el("button.edit", { ...editing(turn, dispatch), title: say("row.edit-title") }, pencil()),
-        ),
-      ),
+      rows.map((_, turn) => el("li.row", row(turn))),
     ),
   );
 }
 
-/** @param {number} turn @param {Dispatch} dispatch */
-const editing = (turn, dispatch) => ({
-  key: `read-word-${turn}`,
-  label: say("row.edit", { n: turn + 1 }),
-  onclick: () => dispatch({ type: "edit", turn }),
-});
-
-/** A word of several boards: the same on all of them. @param {Pictured} state @param {number} turn
- * @param {Dispatch} dispatch */
-function word(state, turn, dispatch) {
-  if (state.editing === turn) return wordForm(state, turn, dispatch);
+/** A word of several boards: the same on all of them. @param {Pictured} state @param {number} turn @param {On} on */
+function word(state, turn, on) {
+  if (state.editing === turn) return wordForm(state, turn, on);
   const row = rowOf(state, turn);
   const name = row.letters.join("");
   return el(
     "button.chip",
     {
-      ...editing(turn, dispatch),
       class: row.unsureLetters.length > 0 && "doubtful",
       label: say("picture.edit-word", { n: turn + 1, word: name }),
+      onclick: () => (on.dispatch({ type: "edit", turn }), on.type()),
     },
     el("span.caps", { lang: langOf(state.alphabet) }, name),
     pencil(),
   );
 }
 
-/** @param {Pictured} state @param {number} turn @param {Dispatch} dispatch */
-function wordForm(state, turn, dispatch) {
+/** @param {Pictured} state @param {number} turn @param {On} on */
+function wordForm(state, turn, on) {
   const { letters } = rowOf(state, turn);
   const typed = (/** @type {any} */ form) =>
     lettersOf(lower(form.elements.word.value.trim(), state.alphabet), state.alphabet);
   const submit = (/** @type {any} */ event) => {
     event.preventDefault();
-    dispatch({ type: "word", turn, letters: typed(event.target) });
+    on.dispatch({ type: "word", turn, letters: typed(event.target) });
   };
   const check = (/** @type {any} */ { target: { form } }) => {
     form.elements.take.disabled = typed(form).length !== letters.length;
@@ -145,21 +132,12 @@ function wordForm(state, turn, dispatch) {
       lang: langOf(state.alphabet),
       name: "word",
       value: letters.join(""),
-      key: `read-word-${turn}`,
       label: say("picture.word", { n: turn + 1 }),
       maxlength: letters.length + 9,
       oninput: check,
     }),
     el("button.button.strong", { type: "submit", name: "take" }, say("action.ok")),
-    el(
-      "button.round",
-      {
-        label: say("row.remove", { n: turn + 1 }),
-        title: say("row.remove-title"),
-        onclick: () => dispatch({ type: "remove", turn }),
-      },
-      cross(),
-    ),
+    rowButton("remove", turn, on),
   );
 }
 
@@ -182,8 +160,8 @@ const about = (state, before) =>
 const anotherButton = (choose, kind = "") =>
   el(`button.button${kind}`, { key: "another-picture", onclick: choose }, say("picture.another"));
 
-/** @param {Shown} shown @param {Dispatch} dispatch */
-function pictureView({ state, source, before, sheet, page }, dispatch) {
+/** @param {Shown} shown @param {On} on */
+function pictureView({ state, source, before, sheet, page }, on) {
   const wrong = fault(state);
   return [
     about(state, before),
@@ -191,11 +169,11 @@ function pictureView({ state, source, before, sheet, page }, dispatch) {
       el(
         "ol.read-words",
         { label: say("picture.words") },
-        Array.from({ length: turnCount(state) }, (_, turn) => el("li", word(state, turn, dispatch))),
+        Array.from({ length: turnCount(state) }, (_, turn) => el("li", word(state, turn, on))),
       ),
     el(
       "div.read-boards",
-      state.boards.map((_, board) => boardOf(state, board, dispatch)),
+      state.boards.map((_, board) => boardOf(state, board, on)),
     ),
     el("details.compare", el("summary", say("picture.compare")), el("img", { src: source, alt: "", loading: "lazy" })),
     el(
@@ -246,19 +224,18 @@ function use(state, sheet, page) {
 
 /** @param {Shown} shown */
 function draw(shown) {
-  const { sheet, state } = shown;
-  sheet.root.classList.toggle("several", state.boards.length > 1);
-  sheet.fill(
-    say("picture.is-it"),
-    pictureView(shown, (action) => dispatch(shown, action)),
-  );
+  const { sheet } = shown;
+  const on = {
+    dispatch: (/** @type {any} */ action) => dispatch(shown, action),
+    type: () => /** @type {any} */ (sheet.root.querySelector(".read-word input"))?.select(),
+  };
+  sheet.fill(say("picture.is-it"), pictureView(shown, on));
 }
 
 /** Correct what was read. @param {Shown} shown @param {any} action */
 function dispatch(shown, action) {
   shown.state = corrected(shown.state, action);
   draw(shown);
-  if (action.type === "edit") /** @type {any} */ (shown.sheet.root.querySelector(".read-word input"))?.select();
   if (action.type !== "mark") return;
   const row = shown.state.boards[action.board][action.turn];
   shown.page.announce(aloud(row.letters[action.column], [row.marks[action.column]], shown.state.alphabet));
