@@ -21,11 +21,10 @@ function dayName(day) {
 /**
  * What a host is: its name, and the game of an address. hasChances: the answers are drawn, so that some are likelier
  * and luck counts; the others choose their marks. isEndless: there is no limit of guesses. daily: the list that stands
- * for the daily one; only a past day's word was picked by an editor. answer, the name of end and unknown, what to do
- * about a game that there is not, are keys.
+ * for the daily one; only a past day's word was picked by an editor. another, answer, end and unknown, what to do about
+ * a game that there is not, are keys.
  * @typedef {{name: (host: Host) => string, at: (host: Host) => Host | null, hasChances: boolean, isEndless: boolean,
- *   daily: string, another: (boards: number) => string, answer: string, unknown?: string,
- *   end: {name: string, text: (boards: number) => string}}} Kind
+ *   daily: string, another: string, answer: string, unknown?: string, end: {name: string, text: string}}} Kind
  */
 /** @type {Omit<Kind, "name">} */
 const DRAWN = {
@@ -33,12 +32,9 @@ const DRAWN = {
   isEndless: false,
   daily: CURATED,
   at: ({ day, ...host }) => (host.code ? host : null),
-  another: (boards) => say(boards > 1 ? "practice.another-game" : "practice.another-word"),
+  another: "practice.another-game",
   answer: "practice.word-was",
-  end: {
-    name: "practice.give-up",
-    text: (boards) => say(boards > 1 ? "practice.see-words" : "practice.see-word"),
-  },
+  end: { name: "practice.give-up", text: "practice.see-words" },
 };
 
 /** @type {Record<Host["kind"], Kind>} */
@@ -52,7 +48,7 @@ export const HOSTS = {
   day: {
     ...DRAWN,
     daily: DEFAULTS.list,
-    another: () => say("practice.another-day"),
+    another: "practice.another-day",
     name: ({ day }) => dayName(day ?? ""),
     at: ({ kind, rules, day = "" }) => ({ ...ONE, kind, list: DEFAULTS.list, rules, day }),
   },
@@ -60,9 +56,9 @@ export const HOSTS = {
     hasChances: false,
     isEndless: true,
     daily: CURATED,
-    another: () => say("practice.play-again"),
+    another: "practice.play-again",
     answer: "practice.last-word-was",
-    end: { name: "practice.start-again", text: () => say("practice.lose-guesses") },
+    end: { name: "practice.start-again", text: "practice.lose-guesses" },
     name: () => say("practice.adversary"),
     at: ({ kind, rules, list }) => ({ ...ONE, kind, list, rules }),
   },

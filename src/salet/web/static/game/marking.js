@@ -188,8 +188,8 @@ export function possible(state, reply) {
   const turns = rows.map((entry, at) => (at === marking.turn ? { ...entry, filled } : entry));
   const next = { ...known, turns, issue: null, problem: null };
   if (!asked(next).length) return { ...done(next), past: state.past };
-  const key = state.boards > 1 ? "mark.nothing-new-boards" : "mark.nothing-new";
-  return { ...next, note: reply.helps ? state.note : { key, values: { word: upper(turn.guess, state.alphabet) } } };
+  const values = { word: upper(turn.guess, state.alphabet), n: state.boards };
+  return { ...next, note: reply.helps ? state.note : { key: "mark.nothing-new", values } };
 }
 
 /**

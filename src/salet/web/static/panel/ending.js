@@ -255,6 +255,7 @@ class Ending extends Component {
     const game = isOver(state) ? this.state.game : null;
     const isToKeep = game && !host && store.keptAlready(game) === undefined;
     const known = answersOf(state, entered);
+    const kind = hostOf(state);
     const practice = host && { hints: state.helped, gaveUp: !isOver(state), adversary: !hasChances(state) };
     const hasReview = turns.length > 0 && (isUnknown(state) ? review !== null && !wrong && !isWaiting : true);
     const where = reviewAddress(state, known.every(Boolean) ? known : [], dayOf(state, on.isToday()), practice);
@@ -262,7 +263,7 @@ class Ending extends Component {
     const strong = !host && !isToKeep ? ".strong" : "";
     return [
       isToKeep && this.keepButton(game),
-      host && el("button.button.strong", { key: "another", onclick: on.another }, hostOf(state)?.another(boards) ?? ""),
+      kind && el("button.button.strong", { key: "another", onclick: on.another }, say(kind.another, { n: boards })),
       hasReview && el(`a.button${strong}`, { href: where, key: "review" }, say("ending.each-guess")),
       share && sharing(share, scoresOf(review), host ? state.helped : 0),
       host?.code && on.send && copier(say("ending.send"), on.send, "send"),

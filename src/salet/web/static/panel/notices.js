@@ -37,7 +37,7 @@ export function aside(state, on) {
   const last = state.past.at(-1);
   if (!turns.length && !state.typing && last?.turns.length && !last.example)
     return line(
-      say(state.boards > 1 ? "play.boards-empty" : "play.board-empty"),
+      say("play.boards-empty", { n: state.boards }),
       tap("undo-restart", say("play.undo"), { type: "undo" }, say("play.undo-restart")),
     );
   if (!stale && advice?.doubt) {

@@ -88,13 +88,14 @@ function tools(state, dispatch) {
 /** What ends a game is asked first. @param {State} state @param {(action: Action) => void} dispatch */
 function askToEnd({ host, boards }, dispatch) {
   if (!host) return;
-  const { name, text } = HOSTS[host.kind].end;
+  const { end } = HOSTS[host.kind];
   /** @type {import("../types").Way[]} */
   const ways = [
     { label: say("practice.go-on-playing"), action: { type: "dismiss" } },
-    { label: { key: name }, action: { type: "give-up" } },
+    { label: { key: end.name }, action: { type: "give-up" } },
   ];
-  dispatch({ type: "asked", question: { title: { key: `${name}-title` }, text: text(boards), ways } });
+  const text = { key: end.text, values: { n: boards } };
+  dispatch({ type: "asked", question: { title: { key: `${end.name}-title` }, text, ways } });
 }
 
 /** @param {Practice} practice @param {Partial<Lobby>} change */
