@@ -115,6 +115,7 @@ def test_what_is_doubtful_is_outlined_and_corrected_by_taps_and_keys(tabs: Tabs)
     expect(tile(page, 1, 1)).to_be_focused()
     dialog(page).get_by_role("button", name="Edit the word of row 1").click()
     type_word(page, "crate")
+    expect(tile(page, 0, 0)).to_be_focused()
     tile(page, 0, 3).press("n")
     for column in (1, 2, 3):
         tile(page, 0, column).press("1")

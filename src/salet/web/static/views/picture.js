@@ -236,6 +236,10 @@ function draw(shown) {
 function dispatch(shown, action) {
   shown.state = corrected(shown.state, action);
   draw(shown);
+  if (action.type === "word") {
+    const board = shown.state.boards.findIndex((rows) => rows[action.turn]);
+    focusTile(shown.sheet.root, { turn: action.turn, board, column: 0 }); // its field is gone
+  }
   if (action.type !== "mark") return;
   const row = shown.state.boards[action.board][action.turn];
   shown.page.announce(aloud(row.letters[action.column], [row.marks[action.column]], shown.state.alphabet));
