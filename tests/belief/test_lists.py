@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.reviewing import review_game
+from tests.thorough import few
 
 from salet.advice.advise import advise
 from salet.advice.taste import Taste
@@ -30,8 +31,8 @@ from salet.words.lexicon import LIKELY, Lexicon
 
 DAILY = daily(shipped(), date.max)
 CHANCE = random.Random(11)
-CURATED = CHANCE.sample(load("nyt-2023").answer_words, 20)
-ANY = CHANCE.sample(DAILY.guesses, 12)
+CURATED = CHANCE.sample(load("nyt-2023").answer_words, few(8, 200))
+ANY = CHANCE.sample(DAILY.guesses, few(4, 100))
 
 
 def test_suggest_uses_the_daily_list() -> None:

@@ -255,9 +255,9 @@ def test_skill_and_luck_are_cached(warm_home, monkeypatch):
 
 
 def test_luck_cannot_be_earned(warm_home):
-    """A random player has a luck of 50 on average; 20 games are judged, or 500."""
+    """A random player has a luck of 50 on average; 8 games are judged, or 500."""
     chance, days, messages = random.Random(5), shipped().days[800:], []
-    for _ in range(few(20, 500)):
+    for _ in range(few(8, 500)):
         day, answer = chance.choice(days)
         text = share_text(played(chance, answer, 1.0), number=puzzle_number(day))
         messages.append(Message(f"player {len(messages)}", text, day))

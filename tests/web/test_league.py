@@ -167,7 +167,7 @@ def test_the_golden_leagues_are_those_of_the_page(folder: Path, tmp_path: Path) 
 
 def test_each_period_has_the_table_of_python(folder: Path, tmp_path: Path) -> None:
     file = tmp_path / "chat.txt"
-    file.write_text(chat(60, first=date(2024, 12, 20))[0], "utf-8")
+    file.write_text(chat(20, first=date(2024, 12, 20))[0], "utf-8")
     games = games_in(read_chat(str(file)), TODAY).games
     parts = [part for by in PERIODS for part in periods(games, by)]
     assert {"2024", "2025-01", "2024-W52", "2025-W01"} <= {name for name, _ in parts}
