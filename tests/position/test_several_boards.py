@@ -166,6 +166,14 @@ def test_a_guess_is_legal_if_it_is_on_one_open_board():
     assert not legal[original.index("moist")]
 
 
+def test_in_sequence_the_board_that_shows_marks_says_what_is_legal():
+    position = Position.of("original", ["crane:bbgbb,?"], "hard")
+    position.check_legal("stain")
+    with pytest.raises(IllegalGuess):
+        position.check_legal("cloth")
+    assert not position.legal[load("original").index("cloth")]
+
+
 def test_commas_between_single_marks_are_not_several_boards():
     assert is_for_several("crane:bbygb,-,?", 5)
     assert not is_for_several("crane:-,-,y,g,b", 5)

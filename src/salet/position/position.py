@@ -153,7 +153,7 @@ class Position:
         return Position.before_first(self.setup, self.matrix)
 
     def check_legal(self, letters: Sequence[str]) -> None:
-        """Raise ``IllegalGuess`` if the rules forbid a guess on every open board.
+        """Raise ``IllegalGuess`` if the rules forbid a guess on every open board that shows marks.
 
         It is enough that a guess is legal on one board: the boards may contradict each other.
         """
@@ -164,7 +164,7 @@ class Position:
         if self.rules is Rules.NORMAL:
             return None
         why = None
-        for board in self.playing:
+        for board in self.visible.playing:
             why = violation(self.rules, board.turns, letters)
             if why is None:
                 return None
@@ -348,9 +348,10 @@ class Position:
 
     @cached_property
     def legal(self) -> NDArray[np.bool_]:
-        """Whether each guess is legal on some open board, [guesses]."""
+        """Whether each guess is legal on some open board that shows marks, [guesses]."""
         every = [np.zeros(len(self.lexicon.guesses), dtype=bool)]
-        return np.asarray(np.any([*every, *(board.legal for board in self.playing)], axis=0))
+        every += [board.legal for board in self.visible.playing]
+        return np.asarray(np.any(every, axis=0))
 
     def helps(self, guess: str) -> bool:
         """Return whether a guess can solve an open board or split its candidates.

@@ -93,6 +93,14 @@ test("a guess is legal on the list exactly when no rule is broken", async () => 
   assert.deepEqual(why("llama"), { key: "rules.contain", values: { n: 1, letter: "E" } });
 });
 
+test("in sequence the board that shows marks says what is legal", async () => {
+  const lexicon = await data().lexicon("original");
+  const position = Position.of(lexicon, ["crane:bbgbb,?"], { rules: "hard" });
+  const legal = ["stain", "cloth"].map((word) => position.legal[lexicon.guesses.indexOf(word)]);
+  assert.deepEqual(legal, [1, 0]);
+  assert.throws(() => position.checkLegal("cloth"), { error: "illegal-guess" });
+});
+
 test("what is typed is folded into the letters of the list", async () => {
   const { alphabets } = await data().constants();
   const of = (code) => new Alphabet(alphabets[code]);

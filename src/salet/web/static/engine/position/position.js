@@ -236,11 +236,11 @@ export class Position {
     return this.boards[0];
   }
 
-  /** Why no open board allows a guess, or null. @param {string[]} letters */
+  /** Why no open board that shows marks allows a guess, or null. @param {string[]} letters */
   violation(letters) {
     if (this.rules === "normal") return null;
     let why = null;
-    for (const board of this.playing) {
+    for (const board of this.visible.playing) {
       why = violation(this.rules, board.turns, letters, (text) => this.lexicon.upper(text));
       if (!why) return null;
     }
@@ -262,12 +262,13 @@ export class Position {
     });
   }
 
-  /** Whether each guess is legal on some open board. @returns {Uint8Array} */
+  /** Whether each guess is legal on some open board that shows marks. @returns {Uint8Array} */
   get legal() {
-    if (this.playing.length === 1 || this.rules === "normal") return (this.playing[0] ?? this.board).legal;
+    const { playing } = this.visible;
+    if (playing.length === 1 || this.rules === "normal") return (playing[0] ?? this.board).legal;
     if (!this.#legal) {
-      const mask = this.playing[0].legal.slice();
-      for (const board of this.playing.slice(1)) board.legal.forEach((fine, guess) => fine && (mask[guess] = 1));
+      const mask = playing[0].legal.slice();
+      for (const board of playing.slice(1)) board.legal.forEach((fine, guess) => fine && (mask[guess] = 1));
       this.#legal = mask;
     }
     return this.#legal;
