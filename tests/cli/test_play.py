@@ -221,6 +221,15 @@ def test_features_for_one_board_are_refused_with_the_reason(play):
     assert "no board 9" in done.stderr
 
 
+def test_numbers_of_any_length_are_checked(play):
+    names, many = ("hint", "edit", "board", "undo", "within"), "9" * 5000
+    lines = "".join(f"{name} 00000011\n{name} {many}\n" for name in names)
+    done = play(f"crane bbygb\n{lines}", *LIST)
+    messages = ("there is no hint", "there is no turn", "there is no board", "cannot be undone")
+    assert [done.stderr.lower().count(message) for message in messages] == [2, 2, 2, 2]
+    assert "Guess 2 of 6" in done.stdout
+
+
 # --------------------------------------------------------------------------------- hints and why
 
 

@@ -13,6 +13,7 @@ from salet.advice.reasons import reason
 from salet.belief.lists import list_names, load
 from salet.cli.talk import views
 from salet.cli.talk.entering import take, take_word
+from salet.cli.talk.lines import whole_number
 from salet.cli.talk.showing import begin_puzzle, keep, show, undo
 from salet.cli.talk.state import Entry, Talk
 from salet.errors import InputError, SaletError
@@ -70,21 +71,22 @@ def _check_open(talk: Talk) -> None:
 
 def _board(session: Session, number: str) -> int:
     """Parse the number of a board, which an only board needs not; return it counted from 0."""
-    number = number or "1" * (session.boards == 1)
-    if not number.isdecimal() or not 1 <= int(number[:4]) <= session.boards:
+    nth = whole_number(number or "1" * (session.boards == 1), session.boards)
+    if nth is None:
         what = f"there is no board {number[:20]}" if number else "which board?"
         fix = f"Type a number from 1 to {session.boards}."
         raise InputError(what, fix if session.boards > 1 else "This game has one board.")
-    return int(number) - 1
+    return nth - 1
 
 
 def hint(talk: Talk, text: str) -> None:
     """Show the next hint, or the first few, now and in every later turn."""
-    if text and (not text.isdecimal() or not 1 <= int(text[:6]) <= STEPS):
+    step = whole_number(text, STEPS)
+    if text and step is None:
         raise InputError(f"there is no hint {text}", f"Type a number from 1 to {STEPS}: hint 3")
     _check_open(talk)
-    if text:
-        talk.depth = talk.step = int(text)
+    if step is not None:
+        talk.depth = talk.step = step
         talk.screen.hints(talk.session, 0, talk.step)
     elif talk.step >= STEPS:
         talk.screen.say("That was the last hint.")
@@ -160,13 +162,14 @@ def edit(talk: Talk, text: str) -> None:
     """Correct a turn."""
     number, _, turn = text.partition(" ")
     count = len(talk.session.turns)
-    if not number.isdecimal() or not 1 <= int(number[:6]) <= count:
+    nth = whole_number(number, count)
+    if nth is None:
         what = f"there is no turn {number[:20]}" if number else "which turn?"
         raise InputError(what, f"Turns so far: {count}.")
-    talk.entry = Entry(number=int(number))
+    talk.entry = Entry(number=nth)
     if not turn:
         if not talk.prompt.can_ask:
-            talk.screen.say(f"Now the word and the colours of turn {number}.")
+            talk.screen.say(f"Now the word and the colours of turn {nth}.")
         return
     try:
         digits = talk.manner.reverse_digits
@@ -232,9 +235,10 @@ def within(talk: Talk, text: str) -> None:
         limit = talk.session.setup.limit
         talk.screen.say(f"The game has {limit} guesses. To change that: within 5")
         return
-    if not text.isdecimal() or not 1 <= int(text[:6]) <= MAX_GUESSES:
+    wanted = whole_number(text, MAX_GUESSES)
+    if wanted is None:
         raise failure("limit", limit=text, most=MAX_GUESSES)
-    talk.session = talk.session.change(limit=int(text))
+    talk.session = talk.session.change(limit=wanted)
     show(talk, fresh=False)
 
 

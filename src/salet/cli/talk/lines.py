@@ -86,6 +86,16 @@ def parse_guess(
     return Words((_lone_word(first.lower(), lexicon, commands),))
 
 
+def whole_number(text: str, most: int) -> int | None:
+    """Parse a number from 1 to ``most``; return None for any other text.
+
+    >>> whole_number("12", 32), whole_number("33", 32), whole_number("two", 32)
+    (12, None, None)
+    """
+    number = int(text) if text.isdecimal() and len(text) < 6 else 0
+    return number if 1 <= number <= most else None
+
+
 def _lone_word(word: str, lexicon: Lexicon, commands: Collection[str]) -> str:
     """Return a single word. Raise ``InputError`` if it looks like a misspelt command."""
     if lexicon.alphabet.length(word) != lexicon.length:

@@ -6,11 +6,12 @@ from enum import Enum
 from functools import partial
 
 from salet.cli.players import meant
+from salet.cli.talk.lines import whole_number
 from salet.cli.talk.state import Row, Talk
 from salet.errors import Contradiction, InputError, SaletError
 from salet.live.session import Session
 from salet.position.diagnosis import MAX_OFFERS, Diagnosis
-from salet.puzzle.turns import Turn
+from salet.puzzle.turns import MAX_GUESSES, Turn
 from salet.share.typed import read
 
 
@@ -152,8 +153,8 @@ def _other_marks(talk: Talk, answer: str, row: Row, error: Contradiction) -> Row
     now = talk.session
     command, _, count = answer.lower().removeprefix("/").partition(" ")
     if command == "undo":
-        if count.isdecimal() and int(count) > 1:
-            talk.prompt.push_back(f"undo {int(count) - 1}")
+        if (turns := whole_number(count, MAX_GUESSES) or 1) > 1:
+            talk.prompt.push_back(f"undo {turns - 1}")
         return Declined.TURN
     try:
         typed = read(answer, now.setup, reverse_digits=talk.manner.reverse_digits)

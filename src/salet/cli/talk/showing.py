@@ -10,6 +10,7 @@ from functools import partial
 from salet.belief.lists import make_setup
 from salet.belief.pastanswers import known
 from salet.belief.update import offer_update
+from salet.cli.talk.lines import whole_number
 from salet.cli.talk.state import Entry, Talk
 from salet.errors import InputError, SaletError, shortened
 from salet.host.puzzles import Puzzle
@@ -58,8 +59,9 @@ def show_next(talk: Talk) -> None:
 def undo(talk: Talk, text: str) -> None:
     """Undo the last input, or several: a word, a correction or a turn."""
     waiting = bool(talk.entry.words or talk.entry.number)
-    count, most = int(text) if text.isdecimal() else 1, len(talk.session.turns) + waiting
-    if (text and not text.isdecimal()) or not 1 <= count <= max(most, 1):
+    most = len(talk.session.turns) + waiting
+    count = whole_number(text or "1", max(most, 1))
+    if count is None:
         what = f"{text[:20]} turns cannot be undone"
         raise InputError(
             what if text.isdecimal() else f"'{text[:20]}' is not a number of turns",
