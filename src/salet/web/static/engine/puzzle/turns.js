@@ -1,4 +1,4 @@
-/* Turns as people write them, `guess:feedback`, or `guess:feedback,feedback` on several boards: salet/share/turns.py.
+/* Turns as people write them, `guess:feedback`, or `guess:feedback,feedback` on several boards: salet/puzzle/notation.py.
    `-` stands for a board that was solved before, `?` for one that is not revealed yet. */
 
 import { EngineError } from "../errors.js";
