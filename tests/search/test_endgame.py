@@ -10,9 +10,10 @@ from tests.search_oracle import best_play
 
 from salet.belief.lists import load
 from salet.position.position import Position
-from salet.search.endgame import WIN_FIRST, EndGame
+from salet.search.endgame import EndGame
 from salet.words.lexicon import Lexicon
 
+WIN_FIRST = 1e9  # what a loss costs if it outweighs any number of turns
 ORIGINAL = load("original")
 WORDS = ORIGINAL.answer_words
 

@@ -33,7 +33,6 @@ from salet.numbers.patterns import Patterns
 from salet.words.constants import PAST_LIMIT, VALUE
 
 MAX_CANDIDATES: int = VALUE["solved"]  # at most 15: labels and own place fit into 64 bits
-WIN_FIRST = 1e9  # the same if a win comes first: one in a million outweighs any number of turns
 _Places = tuple[int, ...]
 
 
