@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import re
+import shlex
 import signal
 from datetime import date, timedelta
 
@@ -194,6 +195,13 @@ def test_a_code_hides_a_word_and_the_calendar_shows_what_was_played(salet_here, 
     seen = salet_here("practice", "--calendar", "2022").stdout
     assert " 1 1  2 1  3 ·" in seen
     assert "2 of " in seen
+
+
+def test_the_command_for_a_friend_can_be_pasted(salet_here, warm_home, tmp_path):
+    words = tmp_path / "my words.txt"
+    words.write_text("crane\nmoist\n")
+    done = salet_here("practice", "--hide", "moist", "--list", str(words), "--json")
+    assert shlex.split(json.loads(done.stdout)["command"])[-2:] == ["--list", str(words)]
 
 
 @pytest.mark.parametrize("columns", [40, 80, 120])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import calendar
 import random
+import shlex
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
@@ -189,8 +190,8 @@ def _hide(lexicon: Lexicon, text: str, setup: SetupOptions) -> Result:
     code = friend_code(" ".join(puzzle.answers), random.randrange(256))
     is_file = setup.list_name is not None and Path(setup.list_name).exists()
     listed = setup.list_name if is_file else lexicon.name
-    where = "" if listed == DAILY else f" --list {listed}"
-    line = f"salet practice --answer {code}{where}"
+    where = () if listed == DAILY else ("--list", str(listed))
+    line = shlex.join(("salet", "practice", "--answer", code, *where))
     data = {"code": code, "list": lexicon.name, "command": line}
     return said(data, f"Send this to a friend: {line}")
 
