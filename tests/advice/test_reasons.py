@@ -131,6 +131,17 @@ def test_what_a_rare_word_saves_is_rounded_once():
     assert rare_sentence(advice) == say("rare.saves", name="AINEE", saves=0.08)
 
 
+@pytest.mark.parametrize(
+    ("turn", "key", "name"),
+    [("stare:ggbbb", "rare.saves-known", "PINKO"), ("adieu:bbgbb", "rare.saves-little", "GLOST")],
+)
+def test_every_second_word_with_a_lower_number_is_explained(turn, key, name):
+    advice = advise(Position.of(ORIGINAL, [turn]))
+    first, second = (round(row.expected_turns, 2) for row in advice.leaders[:2])
+    assert first > second
+    assert rare_sentence(advice) == say(key, name=name, saves=advice.price)
+
+
 def test_a_sequence_counts_the_words_of_the_board_that_is_shown():
     advice = advise(Position.of(ORIGINAL, ["crane:bbygb,?,?,?"]))
     likely = advice.boards[0].likely

@@ -7,6 +7,7 @@ from dataclasses import replace
 import numpy as np
 
 from salet.advice.advise import Advice
+from salet.puzzle.figures import about
 from salet.puzzle.sentences import say
 from salet.words.everyday import offensive_words
 from salet.words.ranking import Suggestion
@@ -117,7 +118,7 @@ def safer_sentence(advice: Advice) -> str:
 
 
 def rare_sentence(advice: Advice) -> str:
-    """Return what a rare word would save, or that the best one is rare or offensive, or nothing.
+    """Return what a less known word would save, or that the best one is rare, or nothing.
 
     >>> from salet.advice.advise import advise
     >>> from salet.position.position import Position
@@ -142,6 +143,11 @@ def rare_sentence(advice: Advice) -> str:
         other = advice.lexicon.guesses[int(rows.guesses[nearest])].upper()
         costs = float(rows.turns[nearest]) - first.expected_turns
         return say("rare.costs", name=first.guess.upper(), other=other, costs=costs)
-    if advice.price < 0.005 or not others or others[0].everyday:
+    if not others:
         return ""
-    return say("rare.saves", name=others[0].guess.upper(), saves=advice.price)
+    name = others[0].guess.upper()
+    if advice.price >= 0.005:
+        key = "rare.saves-known" if others[0].everyday else "rare.saves"
+        return say(key, name=name, saves=advice.price)
+    shown = [about(row.expected_turns, True) for row in (first, others[0])]
+    return say("rare.saves-little", name=name) if advice.price and shown[0] != shown[1] else ""

@@ -1,6 +1,7 @@
 /* Why a guess is good, and hints from little to all, in words: salet/advice/reasons.py. */
 
 import { Position } from "../position/position.js";
+import { rounded } from "../puzzle/figures.js";
 import { marksOf } from "../puzzle/marks.js";
 import { said } from "../puzzle/sentences.js";
 
@@ -97,8 +98,11 @@ function rareSentence({ position, rows: [first, second], taste, price, valuer })
     const costs = nearest.turns - first.expected_turns;
     return said("rare.costs", { name, other: lexicon.upper(nearest.guess), costs });
   }
-  if (price < 0.005 || !second || second.everyday) return null;
-  return said("rare.saves", { name: lexicon.upper(second.guess), saves: price });
+  if (!second) return null;
+  const other = lexicon.upper(second.guess);
+  if (price >= 0.005) return said(second.everyday ? "rare.saves-known" : "rare.saves", { name: other, saves: price });
+  const isShown = rounded(first.expected_turns, 2) !== rounded(second.expected_turns, 2);
+  return price && isShown ? said("rare.saves-little", { name: other }) : null;
 }
 
 // ------------------------------------------------------------------------------------------------------------ hints
