@@ -227,3 +227,9 @@ def test_yesterday_is_a_day_but_today_is_a_word(salet_here):
         in salet_here("history", "show", "yesterday").stdout
     )
     assert "2022-03-12" in salet_here("history", "show", "today").stdout
+
+
+@pytest.mark.parametrize(("day", "is_over"), [(TODAY - DAY, True), (TODAY + DAY, False)])
+def test_how_to_fetch_an_unknown_day_is_shown_once_it_is_over(salet_here, day, is_over):
+    shown = salet_here("history", "show", str(day)).stdout
+    assert ("salet history update" in shown) == is_over

@@ -92,7 +92,9 @@ def show(what: str | None, csv_file: str | None) -> Result:
     subject = f"The answer of {day} is unknown"
     if day is None:
         subject = f"{(what or '').strip().upper()} was never an answer on a known day"
-    return said(data, f"{subject} ({past.span}).")
+    fetchable = day is not None and day < open_day()
+    more = ["To fetch the missing days: salet history update"] if fetchable else []
+    return said(data, f"{subject} ({past.span}).", *more)
 
 
 @make_command(
