@@ -88,6 +88,12 @@ def test_suggest_rates_your_opener_before_the_first_turn(salet_here):
         assert json.loads(done.stdout)["opener"] == opener
 
 
+@pytest.mark.parametrize("none", ["best", "none", "off"])
+def test_an_opener_is_switched_off(none):
+    apply_setting(["opener", "crane"])
+    assert apply_setting(["opener", none]).opener == ""
+
+
 def test_help_is_a_command(salet_here):
     whole, one = salet_here("help"), salet_here("help", "play")
     assert (whole.returncode, one.returncode) == (0, 0)

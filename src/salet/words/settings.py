@@ -103,7 +103,7 @@ def apply_setting(arguments: Sequence[str]) -> Settings:
             raise InputError(f"{word!r} is not a word", "Use letters only.")
     if name == "opener" and len(words) == 1:
         (word,) = words
-        if word in ("none", "best"):
+        if word in ("none", "off", "best"):
             return change_settings(opener="")
         if not is_on_a_list(word):
             raise InputError(f"{word!r} is not on any list", "Choose a word that the game accepts.")
