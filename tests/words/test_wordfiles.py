@@ -165,6 +165,12 @@ def test_a_bad_line_is_named_in_one_line_with_its_number(word_file, content, lin
     assert caught.value.fix
 
 
+def test_the_length_that_ignores_a_line_with_another_sign_is_named(word_file):
+    with pytest.raises(ListError) as caught:
+        load(word_file(["crane", "gr@pe", "slate"]))
+    assert Change("length", 5) in caught.value.fix
+
+
 @pytest.mark.parametrize("content", ["", "\n\n", "# only a note\n", "\ufeff"])
 def test_an_empty_file_is_refused(word_file, content):
     with pytest.raises(ListError, match="has no words"):

@@ -124,7 +124,11 @@ def _checked(path: str, line: _Line, letters: Alphabet, wanted: int) -> str:
                 path,
                 line.number,
                 f"{line.word!r} has {letter!r}, which is not a letter of the list",
-                ("Correct the line, or ", Change("length"), " to ignore what does not fit."),
+                (
+                    "Correct the line, or ",
+                    Change("length", wanted),
+                    " to ignore what does not fit.",
+                ),
             )
     if len(split_word) != wanted:
         raise _wrong(
