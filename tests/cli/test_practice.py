@@ -237,3 +237,8 @@ def test_invalid_input_is_explained(salet_here, own_home, args, code, key):
     done = salet_here("practice", *args)
     assert done.returncode == code
     assert not key or shows(done.stderr, key)
+
+
+def test_the_command_that_starts_a_puzzle_again_has_its_rules(said):
+    _, shown = said("--adversary", "--no-journal", "--hard", lines="crane\n")
+    assert shown.rstrip().endswith("--hard")

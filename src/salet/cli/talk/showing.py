@@ -209,7 +209,9 @@ def leave(talk: Talk) -> None:
             f"Your game is saved. To continue{' today' if daily else ''}: {command_of(game)}"
         )
     elif now.puzzle is not None and now.turns and not now.is_over:
-        talk.screen.copyable(f"To start this puzzle again: {command_of(game)}")
+        rules = [] if game.rules == "normal" else [f"--{game.rules}"]  # nothing is saved here
+        again = " ".join([command_of(game), *rules])
+        talk.screen.copyable(f"To start this puzzle again: {again}")
 
 
 def command_of(game: Unfinished) -> str:
