@@ -229,6 +229,16 @@ def test_the_drawer_of_a_phone_covers_neither_board_nor_keys(tabs: Tabs) -> None
         page.locator('[data-key="step-4"]').tap()
 
 
+def test_the_rows_stay_as_high_while_a_word_is_edited(tabs: Tabs) -> None:
+    page = tabs.open("#/play?turns=crane:bbygb", **PHONE)
+    settled(page)
+    rows = page.locator(".board .rows")
+    before = box(rows)["height"]
+    page.locator(".edit").tap()
+    appear(page, ".editing")
+    assert box(rows)["height"] == before
+
+
 def test_a_tap_never_marks_a_tile_that_moved_under_the_finger(tabs: Tabs) -> None:
     page = tabs.open("#/play?turns=crane:bbygb,moist:ggggb", **PHONE)
     appear(page, ".question")

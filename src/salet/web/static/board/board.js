@@ -142,7 +142,7 @@ const hasNoOpenRow = (state) => over(state) || markingOf(state) !== null || stat
 function openRows(state, on) {
   const { turns } = state;
   const isShut = hasNoOpenRow(state);
-  const empty = el("span.empty", letterCells([], state.letters, null));
+  const empty = el("span.cells", letterCells([], state.letters, null));
   const ahead = Math.max(0, limitOf(state) - turns.length - (isShut ? 0 : 1));
   return [
     !isShut && el("li.row.open", { key: "open" }, editingOf(state) === null ? typedCells(state, on) : empty),
