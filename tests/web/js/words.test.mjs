@@ -80,5 +80,7 @@ test("the engine's sentences name lists as players know them", () => {
   assert.deepEqual(withListNames(note).values, { ...note.values, list: "Español · 5", other: "The puzzle of 2021" });
   const outer = { key: "error.on-row", values: { row: 2, message: inner } };
   assert.deepEqual(withListNames(outer).values, { row: 2, message: withListNames(inner) });
+  const todays = { key: "error.one-wrong", values: { list: { key: "error.todays-list", values: {} }, turns: ["3"] } };
+  assert.deepEqual(withListNames(todays), todays);
   assert.deepEqual(withListNames({ key: "error.load" }), { key: "error.load" });
 });

@@ -182,7 +182,8 @@ export function withListNames(told) {
   if (typeof told === "string" || !told.values) return told;
   const { values } = told;
   const renamed = Object.entries(values).map(([place, value]) => {
-    if (place === "list" || (place === "other" && "list" in values)) return [place, listName(String(value))];
+    const isList = place === "list" || (place === "other" && "list" in values);
+    if (isList && typeof value === "string") return [place, listName(value)];
     const isSaid = typeof value === "object" && !Array.isArray(value);
     return [place, isSaid ? withListNames(value) : value];
   });
