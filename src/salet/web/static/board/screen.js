@@ -85,7 +85,6 @@ export function screen(state, hands, view) {
       wordInput(state, hands.typed, hands.pasted),
       el(
         "div.boards",
-        { vars: { "--count": String(state.boards) } },
         boardNumbers(state.boards).map((board) => boardView(state, board, hands)),
       ),
       !isSeveral && el("p.todo", { id: "todo" }, next && text(next)),
