@@ -66,6 +66,8 @@ def test_what_cannot_be_reviewed_is_said(tabs: Tabs) -> None:
     tabs.go(page, "#/review?text=⬛⬛🟨🟩⬛%0A🟩🟩🟩🟩🟩")  # the answer is asked for
     expect(page.locator(".failed")).to_contain_text("only squares")
     expect(page.locator('[data-key="answer"]')).to_be_focused()
+    pasted = page.locator('[data-key="text"]')
+    assert pasted.evaluate("e => e.scrollHeight <= e.clientHeight")  # no line is cut in half
 
 
 def test_share_text_pasted_anywhere_opens_the_review(tabs: Tabs) -> None:
