@@ -39,6 +39,9 @@ Liked “Wordle 1,353 3/6
 Ben: Liked “well done! Wordle 1,354 2/6”
 Ben: my “best” one: Wordle 1,355 2/6
 Eva: Wordle 1,356 8/8
+Ben: Anti-Wordle 1,357 3/6
+Ben: Wordle+ 1,358 3/6
+Ben: -Wordle 1,359 3/6
 """
 TELEGRAM = [
     {"date": "2025-02-28T10:00:00", "from": "Ana", "text": "Wordle 1,350 3/6"},

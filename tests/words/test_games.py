@@ -63,6 +63,7 @@ def test_a_game_that_is_none_of_ours_is_named(text, title):
     "line",
     ["Wordle", "Wordle 4/6", "I love Wordle 12 times", "Foodle 12 3/6", "Nordle 12 3/6", "12 3/6",
      "Wordle Italiano 12 3/6", "Wordle 🇩🇪 12 3/6", "Wordle (CAT) #12 3/6", "Wordle 2 #12 3/6",
+     "Anti-Wordle 12 3/6", "Wordle+ 12 3/6",
      "crane bbygb", "Daily #12 was hard", "my Daily Quordle"],
 )  # fmt: skip
 def test_a_line_without_a_known_game(line):

@@ -48,7 +48,7 @@ _PLACES = {
     "ends": r"(?P<ends>(?:\d{1,2}|[xX])(?:&(?:\d{1,2}|[xX]))+)/(?P<limit>\d{1,2})(?!\d)",
 }
 
-_BLANK = r"[^\w/*\U0001F1E6-\U0001F1FF]{1,12}?"
+_BLANK = r"[^\w/*+\U0001F1E6-\U0001F1FF]{1,12}?"
 _SENDER = r"^(?:.{0,60}\d[:.]\d\d.{0,60}?: )?\W*"  # of a message in a chat
 
 
@@ -270,7 +270,7 @@ def _keys(part: str) -> frozenset[str]:
 @lru_cache(maxsize=128)
 def _pattern(head: str) -> re.Pattern[str]:
     """Return the regular expression of a head."""
-    start = _SENDER if head.startswith("^") else r"(?<![\w.])"
+    start = _SENDER if head.startswith("^") else r"(?<![\w.])(?<!\w-)"
     whole = r"\s*$" if head.endswith("$") else ""
     parts = re.split(r"\{(\w+)\}", head.removeprefix("^").removesuffix("$"))
     texts = [re.escape(part).replace(r"\ ", _BLANK) for part in parts[::2]]

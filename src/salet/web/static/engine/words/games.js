@@ -21,7 +21,7 @@ const PLACES = {
   date: String.raw`[\d.\/\-]{6,10}`,
   ends: String.raw`(?<ends>(?:\d{1,2}|[xX])(?:&(?:\d{1,2}|[xX]))+)\/(?<limit>\d{1,2})(?!\d)`,
 };
-const BLANK = String.raw`[^\p{L}\p{N}_/*\u{1F1E6}-\u{1F1FF}]{1,12}?`; // not a flag: that is a game of another country
+const BLANK = String.raw`[^\p{L}\p{N}_/*+\u{1F1E6}-\u{1F1FF}]{1,12}?`; // not a flag: that is a game of another country
 const SENDER = String.raw`^(?:.{0,60}\d[:.]\d\d.{0,60}?: )?[^\p{L}\p{N}_]*`; // of a message in a chat
 
 /** @type {Map<string, Game>} */
@@ -110,7 +110,7 @@ function matchOf(heads, text) {
 /** The first word of a head, and its regular expression; a blank stands for blanks and emoji. @param {string} head */
 function patternOf(head) {
   // No lookbehind: older browsers refuse it. What is before the head is part of the match.
-  const start = head.startsWith("^") ? SENDER : String.raw`(?<lead>^|[^\p{L}\p{N}_.])`;
+  const start = head.startsWith("^") ? SENDER : String.raw`(?<lead>^|(?:^|[^\p{L}\p{N}_])-|[^\p{L}\p{N}_.\-])`;
   const parts = head.replace(/^\^|\$$/g, "").split(/\{(\w+)\}/);
   const source = parts.map((part, nth) =>
     nth % 2 ? PLACES[part] : part.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&").replaceAll(" ", BLANK),
