@@ -9,39 +9,43 @@ from salet.words.alphabet import named
 INSULTS = {
     "en": """abbo arse arsehole bitch boche bollock bollocks boong bugger chav chinaman chinamen
         chink chinky chode cocksucker cock coolie cooly coon crap cunty dago darkey darkie darky
-        dickhead dipshit dyke dykey faggy fag fagot fanny fatso gimp gimpy gippo gippy gipsy
-        gipsies golliwog gook gooky gypo gyppie gyppo gyppy gypsies halfbreed hebe homo honkie
-        honky injun jap jewed jism kaffir kafir kike lesbo lez lezzo lubra mick milf minge mofo
-        mong mongol mongoloid mulatto munt nazi negress negro negroid nigga nigre paki pansies pedo
-        perv picaninny piccaninny pickaninny pikey pimp poof poofter porno pube pussy pussies
-        quashie raghead rape raped raper raping redskin retard sambo scum shag shemale skank skanky
-        slag spaz spick spik squaw tard tit titty tosser tranny turd whitey whore wigga wigger wog
-        wop yid""",
-    "es": """bollera boludo bujarron cenutrio cipote conchudo coña coñazo coño culeado culear
-        culero follada follado follador follan follar follo gilipollas huevon joto mamon mamona
-        maraco marica mayate mongolo negrata ojete pajero pelotudo picha pinga polla poronga puta
-        putada puto ramera subnormal sudaca tetona tortillera verga zorra""",
+        dickhead dipshit dyke dykey faggy fag fagot fanny fatso gimp gimpy gippo gippy gipsy gipsies
+        golliwog gook gooky gypo gyppie gyppo gyppy gypsies halfbreed hebe homo honkie honky injun
+        jap jewed jism kaffir kafir kike lesbo lez lezzo lubra mick milf minge mofo mong mongol
+        mongoloid mulatto munt nazi negress negro negroid nigga nigre paki pansies pedo perv
+        picaninny piccaninny pickaninny pikey pimp poof poofter porno pube pussy pussies quashie
+        raghead rape raped raper raping redskin retard sambo scum shag shemale skank skanky slag
+        spaz spick spik squaw tard tit titty tosser tranny turd whitey whore wigga wigger wog wop
+        yid""",
+    "es": """bollera boludo bujarron cenutrio cipote conchudo coña coñazo coño culeado culear culero
+        folla follada follado follador follan follar follo furcia gilipollas huevon joto mamada
+        mamon mamona maraco marica mayate mongolo negrata ojete pajero pelotudo picha pinga polla
+        poronga puta putada puto puton ramera subnormal sudaca tetona tortillera verga zorra
+        zorron""",
     "fr": """baiseur bamboula bicot bitte bite boche bougnoul bougnoule chiant chiasse chiee chier
-        chierie con conne cul encule enfoire enfoiree fiotte gouine lopette meteque mongol
+        chierie con conne crouille cul encule enfoire enfoiree fiotte gouine lopette meteque mongol
         mongolien negre negresse negro niakoue pede pisseur putain pute radasse rital romano salaud
         schleu suceuse tantouse tantouze tapette youpin youpine youtre zob""",
-    "nl": """debiel flikker geil homo hufter idioot imbeciel kaffer kanker kankeren klote kloten
-        kut lul lullen mof moffen mongool moorkop neger negers negerin nikker oetlul ouwehoer pik
-        roetmop rotzak slet sletten snol snollen spleetoog stront teef temeier tering teven tiet
-        tieten trut trutten tyfus zigeuner zwartjoekel""",
-    "pl": """brudas ciota cioto ciotom cioty ciotą ciotę cipa cipka cipki cipko cipy ciemniak cwel
-        dupa dupami dupą dupę dupie dupek dupka dupki dupko dupo dupy kozojeb pojeb suka sukami
-        suką sukę suki suko srać srał sram sraj szmata wieśniak żydek żydka żydki żydkiem żydkom
-        żydku żydków""",
+    "nl": """debiel flikker geil gipsy homo hufter idioot imbeciel janet kaffer kanker kankeren
+        klote kloten kut kutje lul lullen mietje mof moffen mongool moorkop neger negers negerin
+        nikker oetlul ouwehoer pik roetmop rotzak slet sletje sletten smous snol snollen spast
+        spleetoog stront teef temeier tering teven tiet tieten trut trutten tyfus zigeuner
+        zwartjoekel""",
+    "pl": """bambo brudas ciapak ciota cioto ciotom cioty ciotą ciotę cipa cipka cipki cipko cipy
+        ciemniak cwel dupa dupami dupą dupę dupie dupek dupka dupki dupko dupo dupy kacap kacapy
+        kozojeb lesba pedzio pojeb suka sukami suką sukę suki suko srać srał sram sraj szmata szwab
+        szwaby wieśniak żydek żydka żydki żydkiem żydkom żydku żydków""",
     "de": """anal anale anales arier arsch bimbo bimbos dildo dildos dirne dirnen dödel hure huren
-        ische ischen luder milf milfs mohr mongo mongos muschi muschis möpse möse mösen nazi nazis
-        nutte nutten pimmel pimpern popel poppe poppen porno pornos pussy spast spasti titte titten
-        tunte tunten tussi tussis votze vögeln zigeuner ärsche""",
-    "pt": """anus baitola bicha bichona biscate bixa boceta boiola boquete bosta bostao bronha
-        bugre cabrao caceta cacete chereca chota coito cona corno crioulo cuzao cuzuda esporra
-        esporro estupro fiofo foda grelo mamada mongol mongolo negrao pachacha peido pica piroca
-        porra porrao puta putao puteiro putinha puto queca rabuda rabudo sapatao siririca tarado
-        tesao tesuda tesudo toba vadia veada veado viada viado xana xereca xota xoxota""",
+        ische ischen itaker luder milf milfs mohr mongo mongos muschi muschis möpse möse mösen nazi
+        nazis nutte nutten pimmel pimpern polacke polacken popel poppe poppen porno pornos pussy
+        spast spasti titte titten tschusch tunte tunten tussi tussis votze vögeln zigeuner
+        ärsche""",
+    "pt": """anus baitola bicha bichona biscate bixa boceta boiola boquete bosta bostao bronha bugre
+        cabrao caceta cacete chereca chota coito cona corno crioulo cuzao cuzuda esporra esporro
+        estupro fiofo foda grelo mamada maricas mongol mongolo negrao pachacha peido pica piroca
+        porra porrao puta putao puteiro putinha puto queca quenga rabuda rabudo sapatao siririca
+        tarado tesao tesuda tesudo toba traveco vadia veada veado viada viado xana xereca xota
+        xoxota""",
     "it": """anale anali bagasce bagascia baldracca bastarda bastarde bastardi bastardo battona
         battone bocchini bocchino cacca cacche cagare cagata cagate cagato cagna cagne checca
         checche coito crucca crucche crucchi crucco culattone culi culo culona culone culoni fica
@@ -52,9 +56,9 @@ INSULTS = {
         zinna zinne zoccola zoccole""",
     "ru": """анус бздеж бздун бздюх быдло взъеб выпук высер гнида гомик дебил дилдо елдак жид
         жидовка кацап кацапка курва лесби манда милфа минет москаль мразь мудак мудня нахуй нацик
-        нехуй нигга обсер обсос объеб отсос очкун падла педик писюк писюн порно похуй проеб рашка
-        русня ссака ссыкун сука сучка сыкло сыкун телка ублюдок уебан уебок фашик хачик хер херня
-        хохлушка хохол целка чмо чмоня чмырь чурка шалава шахна шваль шикса шмара шобла""",
+        нехуй нигга обсер обсос объеб отсос очкун падла педик пиндос писюк писюн порно похуй проеб
+        рашка русня ссака ссыкун сука сучка сыкло сыкун телка ублюдок уебан уебок фашик хачик хер
+        херня хохлушка хохол целка чмо чмоня чмырь чурка шалава шахна шваль шикса шмара шобла""",
     "sv": """arier arisk arsle bajsa bajset bimbo bitch bögar bögen fitta fittan fittor fnask hora
         horan horar horor jävel jävla jävul kukar kuken luder mongo mutta negro nigga nigger onani
         pippa pissa pitta pitten porno porr porra prutt runka rövar röven skit skita skitig slyna
@@ -70,10 +74,10 @@ INSULTS = {
     "uk": """бздун бидло висер гнида дилдо дохуя жидок зайоб кацап кодло курва лайно лярва манда
         нахер нахуй нахуя нахєр нєхер нєхуй нєхєр ніхуя падло пеніс перло пичка повія порно похуй
         похую похєр пісюн русня селюк селюх серун сука сучка сцяки уїбан хвойда хєрня шлюха""",
-    "tr": """amcık amcığa amcığı bok boka boklu boktan boku bokun dürzü fahişe gavat gavur gavura
-        göte götlek götten götü götün ibne ibneler kahpe kaltak kancık kancığı orospu osurma osuruk
-        pezevenk piç piçe piçi piçin piçler porno puşt puştu puştun seviş sidik sürtük sıç sıçar
-        sıçma sıçmak sıçtı taşak yarak yavşak zenci zenciler çingene""",
+    "tr": """amcık amcığa amcığı amlı bok boka boklu boktan boku bokun dümbük dürzü fahişe gavat
+        gavur gavura göte götlek götlü götten götü götün ibne ibneler kahpe kaltak kancık kancığı
+        orospu osurma osuruk pezevenk piç piçe piçi piçin piçler porno puşt puştu puştun seviş sidik
+        sürtük sıç sıçar sıçma sıçmak sıçtı taşak yarak yavşak zenci zenciler çingene""",
 }
 STEMS = {
     "en": "bitch cunt fagg fuck jizz nigg piss shit slut spast twat wank whore",
