@@ -115,6 +115,8 @@ test("another number of boards keeps the list", () => {
   const pasted = [{ guess: "crane", feedbacks: [[0, 0, 1, 2, 0], [0, 0, 0, 0, 0]] }]; // prettier-ignore
   const [, two] = states({}, { type: "replace", turns: pasted });
   assert.deepEqual([two.boards, two.choices.list], [2, "daily"]);
+  const begun = states({ turns: pasted, boards: 2, example: true }, { type: "restart" }).at(-1);
+  assert.deepEqual([begun.boards, begun.turns, begun.example], [2, [], false]);
   const spanish = states({ choices: { ...start().choices, list: "es-5" } }, boards(4), boards(1));
   assert.deepEqual(new Set(spanish.map(({ choices }) => choices.list)), new Set(["es-5"]));
 });
@@ -322,6 +324,13 @@ test("all other boards are made grey only when the player says so", () => {
   assert.deepEqual([written(state), isMarking(state)], [["crane:ybbbb,bbbbb,bbbbb,bbbbb"], false]);
 });
 
+test("a touched board that can show only one row shows it", () => {
+  const board = { tiles: Array(5).fill("byg"), feedbacks: ["bbygb", "ybbbb", "ybbyb"], likely: 3, solves: true };
+  const reply = { ...found("crane", 2, null), boards: [board, board] };
+  const last = states({ boards: 2 }, typed("crane"), { type: "possible", reply }, key(0)).at(-1);
+  assert.deepEqual(written(last), ["crane:bbygb,....."]);
+});
+
 test("a failed request stops no marking", () => {
   const failure = { body: { error: "word", turn: 0 }, message: "No", fix: "" };
   const failed = states({ boards: 2 }, typed("haunt"), { type: "failed", failure }).at(-1);
@@ -455,6 +464,8 @@ test("a host marks the guesses: only words can be typed, meanwhile the next one"
     [written(state), state.hosted.left, state.help, state.typing, state.sent, state.choices.list],
     [["crane:ggggg,bbbbb"], [1, 9], -1, "m", null, "nyt-2023:*"],
   );
+  const helped = [1, 2, 0].map((help) => ({ type: "help", help }));
+  assert.equal(states(state, helped).at(-1).helped, 3); // steps that were shown
   for (const type of ["undo", "restart", "enter"]) assert.equal(reduce(state, { type }), state);
   assert.equal(reduce(state, tap(0, 1, 0)), state);
   const refused = states({ host, boards: 2 }, sent.slice(0, 2), { type: "refused" }).at(-1);
@@ -517,13 +528,15 @@ test("what is said about a position ends when the position changes", () => {
 });
 
 test("an arrow goes up from the open row to the first tile of the last one", () => {
-  const [before, up, right] = states(
-    {},
-    grey("crane"),
-    { type: "move", down: -1, right: 0 },
-    { type: "move", down: 0, right: 1 },
-  ).slice(-3);
-  assert.deepEqual([before.cursor, up.cursor, right.cursor], [null, one(0, 0), one(0, 1)]);
+  const moves = [[-1, 0], [0, 1], [0, 99]].map(([down, right]) => ({ type: "move", down, right })); // prettier-ignore
+  const cursors = states({}, grey("crane"), moves).map(({ cursor }) => cursor);
+  assert.deepEqual(cursors.slice(-4), [null, one(0, 0), one(0, 1), one(0, 4)]);
+});
+
+test("a word that was put away comes back with its row", () => {
+  const [away, back] = ["put-away", "bring-back"].map((type) => ({ type, word: "moist" }));
+  const [, gone, again] = states({}, grey("crane"), grey("moist"), away, back).slice(-3);
+  assert.deepEqual([written(gone), written(again)], [["crane:bbbbb"], ["crane:bbbbb", "moist:bbbbb"]]);
 });
 
 test("possible marks of another word or of no marking change nothing", () => {

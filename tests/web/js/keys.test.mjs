@@ -1,0 +1,50 @@
+/* What each key does in a game. */
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { press } from "../../../src/salet/web/static/game/keys.js";
+import { states, typed } from "./game.mjs";
+
+globalThis.document = { querySelector: () => null };
+
+/** Return whether a key was ours, and the action that it took. */
+function pressed(state, key, { closest = null, ...event } = {}) {
+  const taken = [];
+  const dispatch = (action) => taken.push(action);
+  const root = { querySelector: () => null };
+  const game = { state, root, dispatch, hands: { enter: () => taken.push({ type: "enter" }) } };
+  const isOurs = press(game, { key, target: { closest: () => closest }, ...event });
+  return [isOurs, ...taken];
+}
+
+test("each key has its action", () => {
+  const [empty, typing] = states({}, { type: "letter", letter: "c" });
+  const marking = states({}, typed("crane")).at(-1);
+  const editing = states(marking, { type: "edit", turn: 0 }).at(-1);
+  const cursor = { turn: 0, board: 0, column: 2 };
+  const open = { ...empty, drawer: { name: "high" } };
+  const ctrl = { ctrlKey: true };
+  const host = { ...empty, host: {} };
+  const cases = [
+    [empty, "ñ", { type: "letter", letter: "ñ" }], [empty, "Backspace", { type: "erase" }],
+    [empty, "Enter", { type: "enter" }], [empty, "3", { type: "key", mark: 2 }], [empty, "4"], [empty, "F1"],
+    [empty, " ", { type: "turn" }], [empty, "Delete"],
+    [{ ...marking, cursor }, "Delete", { type: "edit", turn: 0 }],
+    [empty, "ArrowUp", { type: "move", down: -1, right: 0 }], [typing, "ArrowUp"],
+    [empty, "Escape"], [open, "Escape", { type: "drawer", drawer: null }], [marking, "Escape", { type: "back" }],
+    [typing, "Escape", { type: "leave" }], [editing, "Escape", { type: "leave" }],
+    [host, "1"], [host, " "], [host, "a", { type: "letter", letter: "a" }],
+  ]; // prettier-ignore
+  for (const [state, key, action] of cases)
+    assert.deepEqual(pressed(state, key), action ? [true, action] : [false], `${state.phase.name} ${key}`);
+  assert.deepEqual(pressed(empty, "z", ctrl), [true, { type: "undo" }]);
+  for (const [state, key, event] of [
+    [empty, "y", ctrl],
+    [empty, "z", { ...ctrl, shiftKey: true }],
+    [host, "z", ctrl],
+    [empty, "a", { altKey: true }],
+    [empty, "Enter", { closest: {} }], // of a button
+  ])
+    assert.deepEqual(pressed(state, key, event), [false], key);
+});
