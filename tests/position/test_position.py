@@ -18,6 +18,7 @@ from salet.position.position import Position
 from salet.puzzle.marks import Feedback
 from salet.puzzle.notation import parse_turns
 from salet.puzzle.rules import Rules, violation
+from salet.puzzle.turns import Turn
 from salet.words.lexicon import Lexicon
 
 
@@ -147,6 +148,8 @@ def test_a_turn_has_one_feedback_for_each_board():
     for boards, marks in ((1, ["ggggg", "bbbbb"]), (2, ["ggggg"]), (2, ["bbbbb"] * 3)):
         with failing("feedback-count"):
             Position.start("original", boards=boards).after("tipsy", *marks)
+    with failing("feedback-count"):
+        Position.of("original", [Turn("tipsy", (Feedback.win(5),))], boards=2)
 
 
 def test_no_candidates_left_is_not_a_crash():
@@ -160,6 +163,13 @@ def test_the_limit_counts_down():
     position = Position.start(small(), limit=4)
     assert position.guesses_left == 4
     assert position.after("aaaa", "bbbb").guesses_left == 3
+    last = Position.start(small(), limit=1)
+    assert last.guesses_ahead == 1 < last.after("aaaa", "bbbb").guesses_ahead
+
+
+def test_the_only_candidate_helps_and_no_other_guess():
+    position = Position.start(Lexicon.of(["aaaa", "bbbb"], ["aaaa"]))
+    assert [position.helps(guess) for guess in position.lexicon.guesses] == [True, False]
 
 
 def test_unlisted_words_may_be_played():

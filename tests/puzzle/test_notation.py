@@ -92,6 +92,7 @@ def test_what_is_possible_depends_on_the_alphabet_of_the_list():
         ["crane bbygb", "moist : bbbbg"],
         [("crane", "bbygb"), ("moist", Feedback.parse("bbbbg"))],
         ["crane", "⬛⬛🟨🟩⬛", Turn("moist", (Feedback.parse("bbbbg"),))],
+        [("crane", ["bbygb"]), ("moist", [Feedback.parse("bbbbg")])],
         ["crane " + Feedback.parse("bbygb").squares(), "moist ⬛⬛⬛⬛🟩"],
     ],
 )

@@ -9,7 +9,7 @@ from tests import oracle
 
 from salet.errors import IllegalGuess
 from salet.puzzle.marks import Feedback
-from salet.puzzle.rules import Rules, check_turns, illegal, violation
+from salet.puzzle.rules import Rules, check_turns, illegal, squares_violation, violation
 from salet.puzzle.sentences import say
 from salet.puzzle.turns import Turn
 
@@ -58,6 +58,15 @@ def test_the_answer_is_legal_under_all_rules_and_ultra_hard_is_stricter(game):
         assert violation(rules, turns, answer) is None
     if violation(Rules.HARD, turns, guess):
         assert violation(Rules.ULTRA_HARD, turns, guess)
+
+
+@given(games())
+def test_squares_of_legal_guesses_are_legal(game):
+    answer, pairs, guess = game
+    words = [*(word for word, _ in pairs), guess]
+    if all(oracle.is_hard_legal(pairs[:nth], word) for nth, word in enumerate(words)):
+        rows = [Feedback.parse(oracle.feedback(word, answer)) for word in words]
+        assert squares_violation(rows) is None
 
 
 @given(games())

@@ -10,7 +10,7 @@ from salet.belief.lists import load
 from salet.errors import FeedbackError, InputError, WordError
 from salet.puzzle.notation import example_turn, parse_turns
 from salet.puzzle.turns import texts
-from salet.share.typed import looks_like_marks, typed_turns
+from salet.share.typed import looks_like_marks, pasted_text, typed_turns
 
 ORIGINAL = load("original")
 GUESSES = ("crane", "moist", "sloth")
@@ -93,6 +93,20 @@ def test_an_example_is_a_word_of_the_list_with_marks_of_its_length(name, length)
     with pytest.raises(FeedbackError) as raised:
         parse_turns(lexicon, [f"{word}:b"])
     assert f" {marks}," in raised.value.fix
+
+
+@pytest.mark.parametrize(
+    ("words", "is_pasted"),
+    [
+        (["crane", "moist"], False),
+        (["crane:bbygb", "moist"], False),
+        (["crane", "bbygb"], True),
+        (["crane bbygb"], True),
+        (["zzz", "crane!"], False),
+    ],
+)
+def test_marks_beside_words_are_a_pasted_game(words, is_pasted):
+    assert pasted_text(words, ORIGINAL) == (" ".join(words) if is_pasted else None)
 
 
 @pytest.mark.parametrize(
