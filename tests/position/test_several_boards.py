@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from itertools import product
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -210,7 +211,21 @@ def test_the_last_open_board_keeps_the_guesses_left():
     assert (alone.setup.boards, len(alone.boards)) == (1, 1)
 
 
+def test_in_sequence_only_the_first_open_board_is_visible():
+    position = Position.of("original", ["crane:ggggg,bbbbb,?", "moist:-,bybbb,?"])
+    assert list(texts(position.visible.turns)) == ["crane:bbbbb", "moist:bybbb"]
+    assert position.visible.limit == position.limit
+
+
 def test_the_numbers_of_the_first_guess_are_sums_over_all_boards():
     one, three = (Position.start(small(), boards=boards).statistics for boards in (1, 3))
     for name in ("expected_size", "largest", "entropy", "buckets"):
         assert getattr(three, name) == pytest.approx(3 * getattr(one, name))
+
+
+def test_what_is_expected_of_several_boards_is_the_sum():
+    marks = [oracle.feedback("abcd", answer) for answer in small().answer_words[:9:4]]
+    position = Position.start(small(), boards=3).after("abcd", *marks)
+    boards = [Position.of(small(), [f"abcd:{each}"]) for each in marks]
+    worth = np.sqrt(np.arange(len(small().answers) + 1))
+    assert position.expected(worth) == pytest.approx(sum(b.expected(worth) for b in boards))

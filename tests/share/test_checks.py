@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from tests.sentences import shows
 
 from salet.belief.lists import load
 from salet.errors import InputError
@@ -48,6 +49,8 @@ def test_impossible_games(guesses, marks, answer, limit, key, turn, lexicon):
         check_turns(turns_of(guesses, marks.split()), [answer], lexicon, limit)
     assert (raised.value.key, raised.value.turn) == (key, turn)
     assert raised.value.fix
+    if key.startswith("more-turns"):
+        assert shows(raised.value.message, f"error.{key}", turn=turn + 1)
 
 
 @pytest.mark.parametrize(
