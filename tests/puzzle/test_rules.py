@@ -61,15 +61,6 @@ def test_the_answer_is_legal_under_all_rules_and_ultra_hard_is_stricter(game):
 
 
 @given(games())
-def test_squares_of_legal_guesses_are_legal(game):
-    answer, pairs, guess = game
-    words = [*(word for word, _ in pairs), guess]
-    if all(oracle.is_hard_legal(pairs[:nth], word) for nth, word in enumerate(words)):
-        rows = [Feedback.parse(oracle.feedback(word, answer)) for word in words]
-        assert squares_violation(rows) is None
-
-
-@given(games())
 def test_a_refusal_is_a_true_sentence(game):
     """The message can be checked by the guess alone."""
     _, pairs, guess = game
@@ -124,6 +115,18 @@ def test_why_a_guess_is_illegal(rules, played, guess, why):
         key, place, letter = why
         said = say(key, place=place, n=place, letter=letter)
     assert violation(rules, turns, guess) == said
+
+
+@pytest.mark.parametrize(
+    ("rows", "why"),
+    [
+        (["ybbbb", "bybbb", "gbbbb"], None),
+        (["yybbb", "bbgbb"], say("rules.squares-fewer", row=2)),
+        (["bbbbb", "gbbby", "ybbgy"], say("rules.squares-place", row=3, place=1)),
+    ],
+)
+def test_squares_alone_may_break_hard_rules(rows, why):
+    assert squares_violation(list(map(Feedback.parse, rows))) == why
 
 
 def test_a_refused_guess_names_the_word_the_rules_and_the_reason():

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import date
 
+import pytest
 from tests.journal.made import TODAY, game
 from tests.reviewing import review_game
 from tests.sentences import failing, shows
@@ -13,6 +14,8 @@ from salet.belief.history import History
 from salet.belief.lists import load
 from salet.belief.pastanswers import record
 from salet.journal.files import games_csv
+from salet.puzzle.marks import Feedback
+from salet.puzzle.scoring import feedback
 from salet.reviews.reading import games_in, review, review_read
 from salet.share.read import read_words
 
@@ -79,3 +82,14 @@ def test_an_exported_file_is_read_as_its_games():
     exported = games_csv([game("moist", "crane", "moist", day=TODAY)])
     games, faults = games_in(exported, load("original"))
     assert ([one.answers for one in games], list(faults)) == ([("moist",)], [])
+
+
+@pytest.mark.parametrize(("row", "fitting"), [("bggyy", 2), ("byggb", 1)])
+def test_a_guess_is_known_by_its_squares_if_only_one_word_gives_them(row, fitting):
+    original = load("original")
+    squares = "\n".join(Feedback.parse(marks).squares() for marks in (row, "ggggg"))
+    (read,), _ = games_in(f"Wordle 0 2/6\n\n{squares}", original, "moist")
+    words = [guess for guess in original.guesses if str(feedback(guess, "moist")) == row]
+    turn = review_read(read, original).turns[0]
+    assert len(words) == fitting
+    assert turn.is_unknown is (fitting > 1)

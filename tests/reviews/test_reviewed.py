@@ -39,6 +39,9 @@ def test_game_skill_and_luck_by_hand():
     deviations = base.lucky / sum(t.spread**2 for t in base.turns) ** 0.5
     assert base.luck == game_luck(base.turns, base.lucky)
     assert base.luck == round(100 * (1 + erf(deviations / 2**0.5)) / 2)
+    for proven in (0, 1):  # the opener does not count
+        turns = [replace(turn, exact=nth > proven) for nth, turn in enumerate(base.turns)]
+        assert replace(base, turns=tuple(turns)).exact is (proven == 0)
     alone = review_game(["crane"], None, load("original"))
     assert alone.skill == alone.turns[0].skill
     assert alone.luck == 99

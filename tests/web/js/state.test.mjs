@@ -440,6 +440,8 @@ test("a word on no list is asked about, and kept when the player stands by it", 
   assert.deepEqual(edited.phase, { name: "edit", turn: 0 });
   assert.deepEqual([written(mended), asked(mended)], [["crane:.....,....."], [0, 1]]);
   assert.deepEqual([kept.taken, kept.question], [["crnae"], null]);
+  const marked = states({}, typed("crnae"), KNOWN, [0, 1, 2].map(key), state.question.ways[1].action);
+  assert.deepEqual(written(marked.at(-1)), ["crane:byg.."]); // it was misspelt: the marks stay
   // nothing is filled in before
   assert.deepEqual([written(state), written(kept)], [["crnae:.....,....."], ["crnae:b....,b...."]]);
 });
@@ -531,6 +533,7 @@ test("an arrow goes up from the open row to the first tile of the last one", () 
   const moves = [[-1, 0], [0, 1], [0, 99]].map(([down, right]) => ({ type: "move", down, right })); // prettier-ignore
   const cursors = states({}, grey("crane"), moves).map(({ cursor }) => cursor);
   assert.deepEqual(cursors.slice(-4), [null, one(0, 0), one(0, 1), one(0, 4)]);
+  assert.deepEqual(states({}, typed("crane"), KNOWN, moves[2]).at(-1).cursor, one(0, 4)); // while it is marked
 });
 
 test("a word that was put away comes back with its row", () => {
