@@ -57,6 +57,7 @@ def test_the_words_that_are_named_are_those_that_players_know(lexicon):
     fitting = [w for w in lexicon.guesses if feedback_of(w, "mooch") == Feedback.parse("byybb")]
     assert row.fitting == len(fitting)
     assert [w in everyday for w in named] == sorted((w in everyday for w in named), reverse=True)
+    assert [*row.others] == sorted(row.others, key=lambda pair: (pair[0] not in everyday, -pair[1]))
     assert sum(w in everyday for w in named) >= min(3, len(everyday & {*fitting}) - 1)
     said = squares_show(Inferred("echos", 0.6, (("schwa", 0.2), ("emcee", 0.1)), 7))
     assert shows(said, "squares.more", named="SCHWA, EMCEE, ECHOS")
@@ -101,6 +102,8 @@ def test_a_word_is_not_played_twice_while_there_is_another(lexicon):
     result = infer_guesses(marks("bbbbb", "bbbbb", "bbbbb", "ggggg"), ["moist"], lexicon)
     words = [one.guess for one in result]
     assert len(set(words)) == 4
+    two = infer_guesses(marks("bggyy", "bggyy", "ggggg"), ["moist"], load("original"))
+    assert {one.guess for one in two[:2]} == {"coits", "doits"}  # no other word gives these squares
 
 
 def test_later_guesses_mostly_fit_what_is_known():

@@ -177,6 +177,7 @@ def test_with_two_guesses_left_the_chance_to_find_it_in_time_counts(rules):
     lexicon = Lexicon.of([*words, "whamb"], words)
     position = Position.start(lexicon, rules, limit=2)
     probe, word = Valuer(position).values(["whamb", "batch"])
+    assert Valuer(position).worst(2.0) == pytest.approx(2 + 3 / 4 * PAST_LIMIT)
     # The probe finds all four with the second guess; a candidate finds itself and one more.
     assert probe.turns == pytest.approx(2.0)
     assert word.turns == pytest.approx((1 + 2 + 2 * (2 + PAST_LIMIT)) / 4)

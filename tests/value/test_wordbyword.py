@@ -10,6 +10,7 @@ from tests.value.test_valuer import positions
 from tests.value_oracle import word_by_word as slow
 
 from salet.position.position import Position
+from salet.value.counted import every_guess
 from salet.value.valuer import Valuer
 from salet.value.wordbyword import word_by_word
 from salet.words.lexicon import Lexicon
@@ -32,11 +33,20 @@ def test_turns_and_chance_are_those_of_a_loop(case, boards, left, data):
         assert (turns[nth], win[nth]) == pytest.approx(expected)
 
 
-@given(positions(), st.integers(1, 2))
-def test_the_last_two_guesses_are_counted_out(case, left):
+@given(positions(), st.integers(1, 2), st.booleans())
+def test_the_last_two_guesses_are_counted_out(case, left, weighted):
     guesses, answers, weights, _ = case
-    position = Position.start(Lexicon.of(guesses, answers, weights), limit=left)
+    lexicon = Lexicon.of(guesses, answers, weights if weighted else None)
+    position = Position.start(lexicon, limit=left)
     belief = dict(position.candidates)
-    for value in Valuer(position).values(guesses):
+    outlooks = zip(*every_guess(position), strict=True)
+    for value, outlook in zip(Valuer(position).values(lexicon.guesses), outlooks, strict=True):
         assert (value.method, value.exact) == ("counted", True)
         assert (value.turns, value.win) == pytest.approx(slow(value.guess, [belief], left))
+        assert outlook == pytest.approx((value.turns, value.win))
+
+
+def test_long_shots_are_left_out_where_they_are_very_many():
+    few, many = ["crane:bbygb"], ["fuzzy:bbbbb"]
+    exact = [Valuer(Position.of("daily", t, limit=3)).value("moist").exact for t in (few, many)]
+    assert exact == [True, False]
