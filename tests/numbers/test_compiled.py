@@ -81,8 +81,6 @@ def test_the_first_run_is_announced_and_the_second_loads_the_code(folder: Path) 
     assert run(folder) == ("42.0 1\n", "")
 
 
-
-
 def test_another_user_of_numba_keeps_its_own_folder(folder: Path) -> None:
     run(folder, "import salet.numbers.compiled")
     assert not (folder / "home").exists()
