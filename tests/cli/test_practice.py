@@ -239,6 +239,7 @@ def test_invalid_input_is_explained(salet_here, own_home, args, code, key):
     assert not key or shows(done.stderr, key)
 
 
-def test_the_command_that_starts_a_puzzle_again_has_its_rules(said):
-    _, shown = said("--adversary", "--no-journal", "--hard", lines="crane\n")
-    assert shown.rstrip().endswith("--hard")
+def test_the_command_that_starts_a_puzzle_again_has_its_rules_and_limit(said):
+    options = ("--adversary", "--no-journal", "--hard", "--within", "4")
+    _, shown = said(*options, lines="crane\n")
+    assert shown.rstrip().endswith("--hard --within 4")

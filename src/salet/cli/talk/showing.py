@@ -18,6 +18,7 @@ from salet.live.hints import STEPS
 from salet.live.session import Session
 from salet.live.unfinished import Unfinished
 from salet.puzzle.days import today
+from salet.puzzle.turns import limit_of
 from salet.share.checks import check_turns
 from salet.words.lexicon import DAILY
 from salet.words.settings import settings
@@ -209,8 +210,10 @@ def leave(talk: Talk) -> None:
             f"Your game is saved. To continue{' today' if daily else ''}: {command_of(game)}"
         )
     elif now.puzzle is not None and now.turns and not now.is_over:
-        rules = [] if game.rules == "normal" else [f"--{game.rules}"]  # nothing is saved here
-        again = " ".join([command_of(game), *rules])
+        words = [command_of(game)]  # rules and limit, too: nothing is saved here
+        words += [] if game.rules == "normal" else [f"--{game.rules}"]
+        words += [] if game.limit == limit_of(game.boards) else [f"--within {game.limit}"]
+        again = " ".join(words)
         talk.screen.copyable(f"To start this puzzle again: {again}")
 
 
