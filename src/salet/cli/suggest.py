@@ -72,5 +72,5 @@ def command(
 def _on_day(lexicon: Lexicon, day: str) -> Lexicon:
     """Return the daily list with the belief of a past day. Raise ``InputError`` for others."""
     if lexicon.name != DAILY:
-        raise InputError("past days are played with the list daily", "Omit --list or --date.")
+        raise InputError("past days are played with the list daily", "Omit --date.")
     return daily_on(check_not_future(read_day(day)))
