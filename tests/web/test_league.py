@@ -113,14 +113,14 @@ def zipped(path: Path, text: str, method: int = zipfile.ZIP_DEFLATED) -> bytes:
 
 def chats(folder: Path) -> list[Path]:
     """Write chats of every kind."""
-    text = chat(40)[0]
+    text, short = chat(40)[0], chat(2)[0]
     said = [(name, f"{TEXT}\nhello: all\n2016-04-29 10:30:00") for name in NAMES]
     forms = {
         name: "\n".join(line.format(a=one, m=message) for one, message in said * 2)
         for name, line in (LINES | OTHER_DIGITS).items()
     }
     contents = {
-        "chat.txt": text.encode(), "wide.txt": text.encode("utf-16"), "mixed.txt": MIXED.encode(),
+        "chat.txt": text.encode(), "wide.txt": short.encode("utf-16"), "mixed.txt": MIXED.encode(),
         "result.json": json.dumps({"messages": TELEGRAM}).encode(),
         "all.json": json.dumps({"chats": {"list": [{"messages": TELEGRAM}, {}]}}).encode(),
         "discord.json": json.dumps({"messages": DISCORD}).encode(),
@@ -128,8 +128,8 @@ def chats(folder: Path) -> list[Path]:
     }  # fmt: skip
     for name, content in contents.items():
         (folder / name).write_bytes(content)
-    zipped(folder / "chat.zip", text)
-    zipped(folder / "stored.zip", text, zipfile.ZIP_STORED)
+    zipped(folder / "chat.zip", short)
+    zipped(folder / "stored.zip", short, zipfile.ZIP_STORED)
     return [folder / name for name in (*contents, "chat.zip", "stored.zip")]
 
 
