@@ -22,7 +22,7 @@ def rows() -> Iterator[Row]:
 
         yield Row("salet --version", salet("--version"), "python -c pass", empty, "0.15 s CPU")
         yield Row("salet --help", salet("--help"), "python -c pass", empty, "0.15 s CPU")
-        yield Row("salet suggest", salet("suggest"), "python -c pass", empty, "0.15 s CPU")
+        yield Row("salet suggest", salet("suggest"), "python -c pass", empty, "0.45 s CPU")
         for turns in (["crane:bbygb"], ["salet:bbbbb"], ["crane:bbygb", "moist:bbbbg"]):
             used = salet("suggest", *turns)
             what = f"salet suggest {' '.join(turns)}"
