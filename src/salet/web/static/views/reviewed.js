@@ -261,7 +261,8 @@ const path = (key, words, { alphabet }) =>
 /** What the whole game was worth, and what it is compared with. @param {Review} review @param {State} state */
 function summary(review, state) {
   const { best_play: best = [], best_play_guesses: needed, boards } = review;
-  const said = verdictOf(review, true); // the title praises
+  // The title praises, and the words of our suggestions are shown with their number.
+  const said = verdictOf(review, true).filter(({ key }) => best.length === 0 || key !== "verdict.ours");
   const ours = boards > 1 ? "review.our-suggestions" : needed === null ? "review.best-not-found" : "review.best-play";
   return el(
     "section.summary",
