@@ -23,7 +23,7 @@ UNITS = {
 }  # fmt: skip
 # What older browsers may do without: the page looks a little different there.
 DISPENSABLE = {
-    "accent-color", "forced-color-adjust", "forced-colors", "hyphens", "outline",
+    "accent-color", "field-sizing", "forced-color-adjust", "forced-colors", "hyphens", "outline",
     "overscroll-behavior", "paint-order", "scrollbar-width",
 }  # fmt: skip
 

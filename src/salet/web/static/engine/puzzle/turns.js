@@ -1,5 +1,6 @@
-/* Turns as people write them, `guess:feedback`, or `guess:feedback,feedback` on several boards: salet/puzzle/notation.py.
-   `-` stands for a board that was solved before, `?` for one that is not revealed yet. */
+/* Turns as people write them, `guess:feedback`, or `guess:feedback,feedback` on several boards:
+   salet/puzzle/notation.py. `-` stands for a board that was solved before, `?` for one that is not
+   revealed yet. */
 
 import { EngineError } from "../errors.js";
 import { checkPossible } from "./colourings.js";
