@@ -179,6 +179,7 @@ def test_a_past_day_is_played_and_in_the_calendar(tabs: Tabs) -> None:
     page.get_by_role("link", name="20 June 2021, number 1, not played yet").click()
     page.get_by_role("button", name="Give up").click()
     alarm(page).get_by_role("button", name="Give up").click()
+    appear(page, ".ending")
     page.get_by_role("link", name="Leave this game").click()
     page.locator("select[name=month]").select_option("2021-06")
     page.get_by_role("link", name="20 June 2021, number 1, lost").wait_for()
