@@ -127,6 +127,7 @@ def test_a_full_storage_is_reported(tabs: Tabs) -> None:
 
 def test_damaged_games_are_put_aside_even_if_the_storage_is_full(tabs: Tabs) -> None:
     page = tabs.open(f"#/play?turns={WON}")
+    appear(page, ".ending .meter", 2)  # skill and luck are kept, too
     page.get_by_role("button", name="Keep in my games").click()
     page.locator('[data-key="kept"]').wait_for()
     text = page.evaluate("localStorage.getItem('salet.games')").replace("[{", '[{"guesses":3},{')
