@@ -146,6 +146,7 @@ def test_settings_are_stored(tabs: Tabs) -> None:
     page.wait_for_url("**words=any**")
     assert best(page) != known
     page.goto(tabs.server.address)
+    settled(page)  # it hears the button by then
     page.get_by_role("button", name="Settings").click()
     expect(page.get_by_label("any word, also rare")).to_be_checked()
 
