@@ -105,6 +105,7 @@ def test_what_a_phone_says_in_one_line(tabs: Tabs) -> None:
         tabs.go(page, f"#/play?{where}")
         expect(line).to_contain_text(text)
     resize(page, 1280, 800)  # with two guesses left other words have their chance to win
+    settled(page)
     options = page.locator(".options .option > span")
     expect(options).not_to_have_count(0)
     for option in options.all():
