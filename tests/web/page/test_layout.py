@@ -303,6 +303,7 @@ def test_the_buttons_to_mark_a_word(tabs: Tabs) -> None:
     page.locator('[data-key="go"]').tap()
     lower = page.locator('.boards [data-board="3"] button.tile').last
     expect(page.locator(".marking-foot")).to_contain_text("Not accepted?")
+    settled(page)
     before = box(lower)  # no board moves at the first mark
     page.locator('.boards [data-board="0"] button.tile').first.tap()
     expect(page.locator('.boards [data-board="0"] button.tile.present')).to_have_count(1)
