@@ -18,6 +18,7 @@ from tests.web.browser import (
     has_marks,
     hold,
     is_as_wide,
+    release,
     resize,
     settled,
     tile,
@@ -243,9 +244,11 @@ def test_a_tap_never_marks_a_tile_that_moved_under_the_finger(tabs: Tabs) -> Non
     page = tabs.open("#/play?turns=crane:bbygb,moist:ggggb", **PHONE)
     appear(page, ".question")
     small = box(tile(page, 1, 4))
+    hold(page, "suggest")  # with the advice the rows grow
     tile(page, 1, 4).tap()
     has_marks(page, 1, "ggggy")
     assert box(tile(page, 1, 4)) == small
+    release(page)
     tabs.go(page, "#/play?turns=crane:bbygb")
     settled(page)
     page.locator(".handle").tap()
