@@ -137,6 +137,7 @@ def reach(tabs: Tabs, page: Page, state: State) -> None:
     """Bring the page into a state."""
     if state.address:
         tabs.go(page, "#/lab/strategy/entropy")
+        appear(page, "body[data-view=lab]")  # the state before it is gone
         tabs.go(page, state.address)
         settled(page)
     for key in state.typed:
