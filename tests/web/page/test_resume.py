@@ -107,6 +107,7 @@ def test_back_leaves_the_game_or_closes_what_is_open_over_it(tabs: Tabs) -> None
     page.get_by_role("button", name="Settings").click()
     page.get_by_role("button", name="Close", exact=True).click()
     expect(page.locator("dialog[open]")).to_have_count(0)
+    page.wait_for_function("() => !history.state?.layer")  # its step goes a moment later
     page.go_back()  # one step, however many guesses there were
     appear(page, ".games")
     page.go_forward()
