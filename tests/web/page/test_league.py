@@ -70,6 +70,7 @@ def test_what_counts_and_who_is_the_same_player(tabs: Tabs) -> None:
     reload(page)
     expect(names).to_have_text(["Ben 🦊", "דנה"])
     drop(page, "Family.txt", chat(41).encode())  # a newer export keeps what was chosen
+    expect(page.locator(".league .note")).to_contain_text("is replaced")
     expect(names).to_have_text(["Ben 🦊", "דנה"])
     names.get_by_text("Ben").click()
     page.locator("[data-key=part]").click()
