@@ -16,9 +16,9 @@ VIEWS = {
     "#/play?turns=crane:bbygb": ".best",
     "#/play?turns=crane:bbygb,sloth:ggggb": '[data-key="fix-0"]',
     "#/play?boards=4": ".board",
-    "#/practice": "h1",
+    "#/practice": ".month",
     "#/review?text=crane sloth moist": ".walk-row",
-    "#/games": "h1",
+    "#/games": ".empty-state",
     "#/league": ".chooser",
 }
 OTHERS = [name for name in languages_of_texts() if name != "en"]
