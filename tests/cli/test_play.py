@@ -270,6 +270,12 @@ def test_why_shows_the_right_buckets(play):
     assert f"{other.upper()} {means[other]:.2f}." in combined
 
 
+def test_why_counts_no_refused_words(play, salet_here):
+    salet_here("settings", "never", "daunt", "jaunt")
+    shown = play("crane bbygb\nwhy\nwhy moist\n", *LIST).stdout
+    assert re.findall(r"[A-Z]+: (\d+) words in", shown) == ["18", "18"]
+
+
 def test_a_trap_is_announced(play):
     done = play("salet bgbby\ncrony ybbbb\n", *LIST)
     named = "batch, hatch, match, patch, watch"

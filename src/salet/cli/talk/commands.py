@@ -122,16 +122,17 @@ def why(talk: Talk, text: str) -> None:
     """Show how one guess (by default the best) or two split the words left."""
     _check_open(talk)
     session, out, advice = talk.session, talk.screen.out, talk.session.advice
+    position = advice.position  # without the words that the player's game refuses
     named = text.replace(",", " ").split()
     number = named.pop() if named and named[-1].isdecimal() else ""
     if len(named) > 2:
         raise InputError("why takes one or two words", "Type why crane, or why crane slate.")
     guesses = [session.lexicon.word(word) for word in named or [advice.ranking.best.guess]]
     for guess in guesses:
-        session.position.check_legal(session.lexicon.letters(guess))
+        position.check_legal(session.lexicon.letters(guess))
     boards = [_board(session, number)] if number else list(session.open)
     splits = {
-        guess: [(board, buckets_of(session.position.boards[board], guess)) for board in boards]
+        guess: [(board, buckets_of(position.boards[board], guess)) for board in boards]
         for guess in guesses
     }
     if len(boards) > 1:

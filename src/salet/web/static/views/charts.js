@@ -41,6 +41,7 @@ export function histogram(counts, limit, most, unsolved, beyond = `${limit + 1}+
       const kind = i === limit ? "beyond" : null;
       return svg("g", { class: kind }, svg("rect", { x: i * 10 + 1, y: 23 - height, width: 8, height }));
     }),
+    svg("title", inWords(columns)),
   );
 }
 
