@@ -20,10 +20,18 @@ test("a number of the daily puzzle has a day", () => {
 });
 
 test("best play from a row is judged by the day of the review", () => {
-  assert.equal(branchOf("daily", VOUCH, 1).day, "2022-05-25");
-  assert.deepEqual(branchOf("daily", VOUCH, 1).turns, ["slate:bbbbb"]);
-  assert.equal(branchOf("daily", { ...VOUCH, number: null }, 1).day, undefined);
-  assert.equal(branchOf("original", VOUCH, 1).day, undefined);
+  const daily = { list: "daily", hosted: false };
+  assert.equal(branchOf(daily, VOUCH, 1).day, "2022-05-25");
+  assert.deepEqual(branchOf(daily, VOUCH, 1).turns, ["slate:bbbbb"]);
+  assert.equal(branchOf(daily, { ...VOUCH, number: null }, 1).day, undefined);
+  assert.equal(branchOf({ ...daily, list: "original" }, VOUCH, 1).day, undefined);
+});
+
+test("best play from a row uses no word that the player's game refuses", () => {
+  globalThis.localStorage = { getItem: () => '["daunt"]' };
+  assert.deepEqual(branchOf({ list: "daily", hosted: false }, VOUCH, 1).never, ["daunt"]);
+  assert.deepEqual(branchOf({ list: "daily", hosted: true }, VOUCH, 1).never, []);
+  delete globalThis.localStorage;
 });
 
 test("today's game is judged by today, at its end and in its review", () => {

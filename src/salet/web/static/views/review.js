@@ -141,9 +141,12 @@ function erased({ typing, words, alphabet }) {
   return words.length ? { words: words.slice(0, -1), typing: words[words.length - 1] } : {};
 }
 
+/** The words that the player's game does not accept; salet accepts every word. @param {Pick<State, "hosted">} state */
+const refused = ({ hosted }) => (hosted ? [] : wishes().never);
+
 /** What to ask the engine. @param {State} state */
 function question(state) {
-  const { text, list, rules, game, day, sequence, hosted, within } = state;
+  const { text, list, rules, game, day, sequence, within } = state;
   const answers = state.answer
     .trim()
     .split(/[\s,;]+/)
@@ -153,7 +156,7 @@ function question(state) {
     text: text.slice(0, MOST_TEXT),
     list,
     ...(state.filled.length && { words: state.filled }),
-    never: hosted ? [] : wishes().never, // salet accepts every word
+    never: refused(state),
     ...(day && list === DEFAULTS.list && { day }), // judge by what was known that day
     ...(rules !== "normal" && { rules }), // otherwise as in the shared text: a star means hard
     ...(sequence && { sequence }),
@@ -185,15 +188,16 @@ function readGame(params) {
   };
 }
 
-/** What best play after some turns is asked with: judged by the same day as the review. @param {string} list
+/** What best play after some turns is asked with: judged as the review. @param {Pick<State, "list" | "hosted">} state
  * @param {Review} review of one board @param {number} count */
-export const branchOf = (list, { turns, rules, limit, answer, number }, count) => ({
+export const branchOf = (state, { turns, rules, limit, answer, number }, count) => ({
   turns: turns.slice(0, count).map(({ guess, feedback }) => `${guess}:${feedback[0]}`),
-  list,
+  list: state.list,
+  never: refused(state),
   rules,
   within: limit,
   answer: answer[0],
-  ...(number !== null && list === DEFAULTS.list && { day: dayOfNumber(number) }),
+  ...(number !== null && state.list === DEFAULTS.list && { day: dayOfNumber(number) }),
 });
 
 /** @param {Reviewing} view @param {string} selector */
@@ -269,7 +273,7 @@ function look(view, row) {
 async function branch(view, row) {
   const { review } = view.state;
   if (!review || view.state.branch) return update(view, { branch: null });
-  const { turns } = await engine.branch(branchOf(view.state.list, review, row));
+  const { turns } = await engine.branch(branchOf(view.state, review, row));
   if (view.state.review === review) update(view, { branch: { row, turns: readTurns(turns.join(";")) } });
 }
 
@@ -325,7 +329,7 @@ async function compareOpener(view, review, signal) {
   const [first] = review.turns;
   const [answer] = review.answer;
   if (review.boards > 1 || !answer || first.is_unknown || first.guess === answer) return;
-  const { turns, found } = await engine.branch(branchOf(view.state.list, review, 1));
+  const { turns, found } = await engine.branch(branchOf(view.state, review, 1));
   if (signal.aborted || !found) return;
   update(view, { opener: [first.guess, ...readTurns(turns.join(";")).map(({ guess }) => guess)] });
 }
