@@ -91,7 +91,8 @@ def test_a_chat_becomes_a_league(tabs: Tabs, tmp_path: Path) -> None:
     drop(page, "Family.txt", chat().encode())
     names = page.locator(".league tbody th")
     expect(names).to_have_text(["Ana", "דנה", "Ben 🦊"])
-    expect(page.locator(".distribution title").first).to_contain_text("3: 2, 4: 1, 5: 1, 6: 0, X: 0")
+    counts = page.locator(".distribution title").first
+    expect(counts).to_contain_text("3: 2, 4: 1, 5: 1, 6: 0, X: 0")
     expect(page.locator(".league [role=alert]")).to_have_count(0)
     page.locator("[data-key=sort-mean]").click()
     page.locator("[data-key=sort-mean]").click()  # the other way round
