@@ -2,8 +2,8 @@
 
 For every answer, count the tiles of all turns that differ from the entered marks. The answers with
 the fewest different tiles define the smallest repairs, after those that leave a row of all green:
-nobody mistypes that. The answers that share a repair are the
-candidates it leaves. The same repairs are offered if only unlikely candidates are left.
+nobody mistypes that. The answers that share a repair are the candidates it leaves. The same repairs
+are offered if only unlikely candidates are left.
 """
 
 from __future__ import annotations

@@ -38,7 +38,7 @@ class Solved:
 
     @property
     def proves_best(self) -> bool:
-        """Whether there are no long shots."""
+        """Whether no guess is better than the best of the short list: there are no long shots."""
         return self._heads == self._position.count
 
     @cached_property
