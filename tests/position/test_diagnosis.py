@@ -188,3 +188,22 @@ def test_repairs_and_their_words_are_likeliest_first():
         totals.append(sum(likely))
     assert totals == sorted(totals, reverse=True)
     assert len(totals) > 1
+
+
+@pytest.mark.parametrize(
+    ("guesses", "conflict"),
+    [(["axx", "bxx", "cxx", "xxx"], (0, 1, 2)), (["axx", "xxx", "bxx", "cxx"], (0, 2, 3)),
+     (["xxx", "pxx", "axx"], (1,))],
+)  # fmt: skip
+def test_no_turn_is_named_that_the_contradiction_does_not_need(guesses, conflict):
+    few = Lexicon.of(["ppa", "ppb", "ppc"])
+    diagnosis = diagnosis_of([(guess, "bbb") for guess in guesses], few)
+    assert diagnosis is not None
+    assert diagnosis.conflict == conflict
+
+
+def test_the_likeliest_word_of_a_repair_is_named_first():
+    few = Lexicon.of(["ppa", "ppb", "ppc"], ["ppa", "ppb", "ppc"], [1, 4, 2], name="few")
+    diagnosis = diagnosis_of([("pxx", "bbb")], few)
+    assert diagnosis is not None
+    assert [repair.examples for repair in diagnosis.repairs] == [("ppb", "ppc", "ppa")]

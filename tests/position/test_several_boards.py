@@ -229,3 +229,19 @@ def test_what_is_expected_of_several_boards_is_the_sum():
     boards = [Position.of(small(), [f"abcd:{each}"]) for each in marks]
     worth = np.sqrt(np.arange(len(small().answers) + 1))
     assert position.expected(worth) == pytest.approx(sum(b.expected(worth) for b in boards))
+
+
+def test_the_numbers_of_a_later_guess_are_sums_over_the_open_boards():
+    marks = [oracle.feedback("abcd", answer) for answer in small().answer_words[:9:4]]
+    position = Position.start(small(), boards=3).after("abcd", *marks)
+    alone = [Position.of(small(), [f"abcd:{each}"]).statistics for each in marks]
+    for name in ("expected_size", "largest", "entropy", "buckets"):
+        assert getattr(position.statistics, name) == pytest.approx(
+            sum(getattr(one, name) for one in alone)
+        )
+
+
+def test_a_clash_names_the_board_whose_word_is_fixed():
+    few = Lexicon.of(["crane", "slate", "moist", "pound", "light", "grown"])
+    clash = Position.of(few, ["pound:bbbbb,bbbbb,bbbbb", "crane:bbbbb,bbgbg,bbgbg"]).diagnosis
+    assert (clash.board, clash.other, clash.words) == (2, 1, ("slate",))

@@ -113,3 +113,18 @@ def test_turns_may_be_text_or_pairs(arguments):
 def test_an_incomplete_turn_is_refused(arguments):
     with pytest.raises(FeedbackError):
         parse_turns(ORIGINAL, arguments)
+
+
+@pytest.mark.parametrize("written", [("crane", ["bbygb"]), ("crane", "bbygb"), "crane:bbygb"])
+def test_the_marks_of_a_pair_may_be_a_list_of_one(written):
+    assert parse_turns(ORIGINAL, [written]) == (Turn("crane", (Feedback.parse("bbygb"),)),)
+
+
+def test_a_board_is_hidden_only_behind_an_open_one():
+    marks = Feedback.parse("bbygb")
+    assert parse_turns(ORIGINAL, ["crane:bbygb,?"]) == (Turn("crane", (marks, None)),)
+    assert parse_turns(ORIGINAL, [("crane", [marks, None])]) == (Turn("crane", (marks, None)),)
+    with failing("board-unmarked"):
+        parse_turns(ORIGINAL, ["crane:?,bbygb"])
+    with failing("board-hidden"):
+        parse_turns(ORIGINAL, ["crane:bbygb,-"])

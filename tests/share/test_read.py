@@ -17,7 +17,7 @@ from salet.puzzle.rules import Rules
 from salet.puzzle.scoring import feedback
 from salet.puzzle.turns import Turn
 from salet.share.game import ReadGame
-from salet.share.read import first_game, read_games
+from salet.share.read import first_game, read_games, read_words
 from salet.share.write import share_text
 from salet.words.alphabet import Alphabet
 from salet.words.lexicon import Lexicon
@@ -461,3 +461,8 @@ def test_very_long_text_takes_linear_time(text):
     finally:
         sys.setprofile(None)
     assert calls < 100 * len(text)
+
+
+def test_the_last_of_the_words_is_the_answer():
+    game = read_words(["crane", "sloth", "moist"], LEXICON)
+    assert (game.answers, game.turns[-1].won) == (("moist",), (0,))

@@ -13,3 +13,11 @@ def test_boards_stand_in_pairs():
     head, *blocks = share_text(turns).split("\n\n")
     assert [len(line.split()) for line in head.splitlines()[1:]] == [2, 2]
     assert [[len(row.split()) for row in block.splitlines()] for block in blocks] == [[2, 2]] * 2
+
+
+def test_a_clock_shows_a_late_turn_while_there_are_clocks_enough():
+    win, miss = Feedback.win(5), Feedback(0)
+    turns = [*[Turn("crane", (miss, miss, miss, miss))] * 11, Turn("moist", (win, win, win, win))]
+    shown = {limit: share_text(turns, game="quordle", limit=limit) for limit in (15, 16)}
+    assert "🕛🕛" in shown[15]
+    assert "1️⃣2️⃣1️⃣2️⃣" in shown[16]

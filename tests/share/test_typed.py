@@ -5,12 +5,15 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.sentences import failing
 
 from salet.belief.lists import load
 from salet.errors import FeedbackError, InputError, WordError
 from salet.puzzle.notation import example_turn, parse_turns
 from salet.puzzle.turns import texts
-from salet.share.typed import looks_like_marks, pasted_text, typed_turns
+from salet.share.pieces import Words
+from salet.share.typed import looks_like_marks, pasted_text, read, typed_turns
+from salet.words.setup import Setup
 
 ORIGINAL = load("original")
 GUESSES = ("crane", "moist", "sloth")
@@ -114,3 +117,20 @@ def test_marks_beside_words_are_a_pasted_game(words, is_pasted):
 )
 def test_letters_that_look_like_marks(text, marks):
     assert looks_like_marks(text) is marks
+
+
+def test_one_unknown_word_is_a_word_and_two_are_not():
+    reading = read("zzzzz", Setup(ORIGINAL))
+    assert isinstance(reading, Words)
+    assert reading.words == ("zzzzz",)
+    for text in ("zzzzz crane", "zzzzz qqqqq"):
+        with failing("marks-sign"):
+            read(text, Setup(ORIGINAL))
+
+
+@pytest.mark.parametrize(
+    ("text", "key"), [("bbyg", "marks-few"), ("..yg.g", "marks-many"), ("12345", "marks-sign")]
+)
+def test_marks_alone_that_are_wrong_are_judged_as_marks(text, key):
+    with failing(key):
+        read(text, Setup(ORIGINAL))
