@@ -231,14 +231,29 @@ def test_what_is_expected_of_several_boards_is_the_sum():
     assert position.expected(worth) == pytest.approx(sum(b.expected(worth) for b in boards))
 
 
-def test_the_numbers_of_a_later_guess_are_sums_over_the_open_boards():
-    marks = [oracle.feedback("abcd", answer) for answer in small().answer_words[:9:4]]
-    position = Position.start(small(), boards=3).after("abcd", *marks)
-    alone = [Position.of(small(), [f"abcd:{each}"]).statistics for each in marks]
-    for name in ("expected_size", "largest", "entropy", "buckets"):
-        assert getattr(position.statistics, name) == pytest.approx(
-            sum(getattr(one, name) for one in alone)
-        )
+@given(games())
+def test_statistics_are_sums_over_the_open_boards(game):
+    answers, turns = game
+    boards = Position.of(small(), turns, boards=len(answers))
+    if boards.is_over:
+        return
+    words = differing(left(turns, len(answers)))
+    own = [sorted(words[board]) for board in boards.open]
+    facts = boards.statistics
+    for guess in small().guesses[::7]:
+        results = [oracle.one_ply(guess, each) for each in own]
+        at = small().index(guess)
+        assert facts.entropy[at] == pytest.approx(sum(t["entropy"] for t in results), abs=1e-9)
+        assert facts.largest[at] == sum(t["largest"] for t in results)
+        assert facts.buckets[at] == sum(t["buckets"] for t in results)
+        sizes = sum(t["squares"] / len(each) for t, each in zip(results, own, strict=True))
+        assert facts.expected_size[at] == pytest.approx(sizes)
+    ranking = find_strategy("bits-and-hits").rank(boards, 3)
+    if boards.certain:
+        assert ranking.best.guess in {next(iter(words[board])) for board in boards.certain}
+    for row in ranking:
+        shown = boards.shown or boards.open  # a guess is chosen for the boards that show marks
+        assert row.boards == tuple(b + 1 for b in shown if row.guess in words[b])
 
 
 def test_a_clash_names_the_board_whose_word_is_fixed():

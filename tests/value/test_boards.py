@@ -1,16 +1,19 @@
-"""The value of a guess on several boards near the limit."""
+"""The value of a guess on several boards: the formulas, and near the limit."""
 
 from __future__ import annotations
 
 from itertools import product
 
+import numpy as np
 import pytest
 from tests import oracle
+from tests.position.test_position import small
 from tests.value_oracle import PAST_LIMIT, word_by_word
 
 from salet.position.position import Position
 from salet.strategies import find_strategy
 from salet.strategies.suggest import suggest
+from salet.value.boards import needed_turns, tuples_of, turns_left
 from salet.value.valuer import Valuer
 from salet.words.lexicon import Lexicon
 
@@ -122,3 +125,96 @@ def test_a_certain_word_leads_also_without_a_guess_to_spare():
     assert position.guesses_left == len(position.open)
     assert [board.count for board in position.boards].index(1) == 2
     assert suggest(position).best.boards == (3,)
+
+
+def turns_after(guess, boards, worth):
+    """Return the turns after a guess by the formula."""
+    total = 1.0
+    for words in boards:
+        for word in words:
+            marks = oracle.feedback(guess, word)
+            alike = sum(oracle.feedback(guess, other) == marks for other in words)
+            total += 0 if guess == word else worth[alike] / len(words)
+    return total
+
+
+def test_the_look_ahead_is_the_plain_formula_two_guesses_deep():
+    """With few candidates all answers are tried."""
+    draw = np.random.default_rng(3)
+    words = small().answer_words
+    while True:
+        hidden = [words[i] for i in draw.choice(len(words), 2, replace=False)]
+        guess = small().guesses[draw.integers(len(small().guesses))]
+        turn = f"{guess}:{','.join(oracle.feedback(guess, word) for word in hidden)}"
+        boards = Position.of(small(), [turn])
+        if all(3 <= board.count <= 6 for board in boards.boards):
+            break
+    sets = [[word for word, _ in board.candidates] for board in boards.boards]
+    answers, chances, is_sample = tuples_of(boards.chain())
+    assert not is_sample
+    assert len(answers) == sum(a != b for a, b in product(*sets))
+    assert chances.sum() == pytest.approx(1)
+    worth = needed_turns(6)
+
+    def rest(state):
+        """Return the turns: certain words one after the other, then the best guess."""
+        played = 0
+        while sure := [pair for pair in state if len(pair[1]) == 1]:
+            played += 1
+            word = sure[0][0]
+            state = [pair for pair in state if pair is not sure[0]]
+            state = [told_by(word, *pair) for pair in state if pair[0] != word]
+        still = [cell for _, cell in state]
+        if not still:
+            return played
+        need = worth[len(still)]
+        return played + min(turns_after(guess, still, need) for guess in small().guesses)
+
+    def told_by(guess, answer, cell):
+        marks = oracle.feedback(guess, answer)
+        return answer, [word for word in cell if oracle.feedback(guess, word) == marks]
+
+    def value(guess):
+        tuples = [(a, b) for a, b in product(*sets) if a != b]
+        total = 0.0
+        for hidden in tuples:
+            pairs = zip(hidden, sets, strict=True)
+            total += rest([told_by(guess, *pair) for pair in pairs if pair[0] != guess])
+        return 1 + total / len(tuples)
+
+    for row in find_strategy("expected-turns").rank(boards, 4):
+        assert row.expected_turns == pytest.approx(value(row.guess))
+
+
+def test_the_estimate_includes_the_chance_of_no_certain_word():
+    """With many boards, hits and certain next words both count."""
+    words = small().answer_words
+    hidden, guess = words[3:60:3], small().guesses[5]
+    turn = f"{guess}:{','.join(oracle.feedback(guess, word) for word in hidden)}"
+    boards = Position.of(small(), [turn])
+    sets = [[word for word, _ in boards.boards[b].candidates] for b in boards.open]
+    worth = needed_turns(max(map(len, sets)))[len(sets)]
+    assert worth[0] > 0
+    chain = boards.chain()
+    turns = turns_left(chain, len(sets), chain.block())
+    for at, word in enumerate(small().guesses[::9]):
+        stuck = 1.0
+        for cell in sets:
+            results = [oracle.feedback(word, each) for each in cell if each != word]
+            stuck *= 1 - sum(results.count(marks) == 1 for marks in results) / len(cell)
+        expected = turns_after(word, sets, worth) + worth[0] * stuck
+        assert turns[9 * at] == pytest.approx(expected)
+
+
+def test_a_sample_takes_the_words_of_each_board_evenly_and_in_any_company():
+    words = [f"{a}{b}{c}" for a, b, c in product("abcdefg", repeat=3)][:200]
+    answers, chances, is_sample = tuples_of(
+        Position.of(Lexicon.of(words), ["xyz:bbb,bbb,bbb"]).chain()
+    )
+    assert is_sample
+    assert chances == pytest.approx(1 / len(chances))
+    ranks = answers - answers.min(axis=0)
+    counts = [np.bincount(column, minlength=len(words)) for column in ranks.T]
+    assert max(count.max() - count.min() for count in counts) <= 2
+    together = np.abs(np.corrcoef(ranks.T) - np.eye(3))
+    assert together.max() < 0.1
