@@ -45,7 +45,7 @@ def positions() -> tuple[Position, ...]:
     assert certain.certain == (0, 1, 3)
     return (
         Position.of("original", ["crane:bbygb"]),
-        *(Position.of(lexicon, ["glift:bbybb"]) for lexicon in (heavy, sure)),
+        *(Position.of(lexicon, ["glift:bbyby"]) for lexicon in (heavy, sure)),
         Position.start(heavy, boards=2),
         certain,
         Position.of("original", ["salet:bbybb,bgbbb", "courd:ggggg,bbybb"]),
@@ -214,6 +214,21 @@ def row(word: str, turns: float, **more: float) -> Row:
 def test_which_word_leads(rows, order):
     position = positions()[0]
     ranking = ranking_of(position, rows_of(position, rows, sees_end=True), Taste())
+    assert [row.guess for row in ranking] == order.split()
+
+
+@pytest.mark.parametrize(
+    ("rows", "order"),
+    [  # BITCH is 60 % likely; the player's game refuses PITCH, which is 10 % likely.
+        ([row("bitch", 1.5), row("ditch", 1.59)], "ditch"),  # the other one is near enough
+        ([row("bitch", 1.5), row("ditch", 1.7)], "bitch ditch"),
+        ([row("pitch", 1.5), row("ditch", 2.5)], "ditch"),
+        ([row("pitch", 1.5)], "pitch"),  # there is no other
+    ],
+)
+def test_when_a_word_that_is_not_wanted_is_suggested_all_the_same(rows, order):
+    position = positions()[1]
+    ranking = ranking_of(position, rows_of(position, rows), Taste(never=("pitch",)))
     assert [row.guess for row in ranking] == order.split()
 
 
