@@ -142,6 +142,12 @@ def test_every_second_word_with_a_lower_number_is_explained(turn, key, name):
     assert rare_sentence(advice) == say(key, name=name, saves=advice.price)
 
 
+def test_a_saving_that_no_number_shows_is_not_mentioned():
+    advice = advise(Position.of(ORIGINAL, ["raise:ybbby"]))
+    assert 0 < advice.price < 0.005
+    assert rare_sentence(advice) == ""
+
+
 def test_a_sequence_counts_the_words_of_the_board_that_is_shown():
     advice = advise(Position.of(ORIGINAL, ["crane:bbygb,?,?,?"]))
     likely = advice.boards[0].likely

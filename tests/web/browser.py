@@ -272,6 +272,11 @@ def settled(page: Page) -> None:
     page.wait_for_function("""() => document.querySelector('.helper[aria-busy="false"]')""")
 
 
+def judged(page: Page, where: str = ".ending") -> None:
+    """Wait until a finished game has its skill and luck."""
+    appear(page, f"{where} .meter", 2)
+
+
 def best(page: Page) -> str:
     """Return the best guess shown."""
     settled(page)

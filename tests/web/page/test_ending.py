@@ -16,6 +16,7 @@ from tests.web.browser import (
     has_turns,
     hold,
     is_as_wide,
+    judged,
     release,
     resize,
     settled,
@@ -66,7 +67,7 @@ def test_the_ending_has_one_primary_action(tabs: Tabs) -> None:
     has_kept(page, "guesses", [first])
     expect(strong).to_have_text(["Replace today's game in my games"])
     tabs.go(page, f"#/play?boards=4&turns={';'.join(TURNS_OF_FOUR)}")
-    expect(page.locator(".ending .meter")).to_have_count(2)
+    judged(page)
     for width, height in ((1280, 800), (768, 1024), (320, 568)):
         resize(page, width, height)
         room = page.locator(".drawer").evaluate("e => [e.scrollHeight, e.clientHeight]")
@@ -112,7 +113,7 @@ def test_a_row_of_an_ended_game_is_edited_by_touch(tabs: Tabs) -> None:
     appear(page, ".ending .strong")
     before = box(strong)
     release(page)
-    appear(page, ".ending .meter")
+    judged(page)
     assert box(strong) == before  # the buttons stay where they are
     assert before["y"] + before["height"] < 664
     page.get_by_role("button", name="Edit the word of row 2").tap()

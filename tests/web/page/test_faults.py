@@ -12,6 +12,7 @@ from tests.web.browser import (
     appear,
     has_marks,
     hold,
+    judged,
     release,
     reload,
     settled,
@@ -151,7 +152,7 @@ FORBIDDEN = """for (const name of ["localStorage", "sessionStorage"])
 
 def test_without_storage_a_game_is_played_and_the_player_is_told(tabs: Tabs) -> None:
     page = tabs.open("#/play?turns=crane:bbygb,tying:ybbgb,haunt:ggggg", script=FORBIDDEN)
-    appear(page, ".ending .meter")
+    judged(page)
     expect(page.locator(".ending")).to_contain_text("stores nothing")
     page.get_by_role("button", name="Settings").click()
     page.get_by_text("dark", exact=True).click()

@@ -10,14 +10,14 @@ from playwright.sync_api import Page, expect
 
 from salet.journal.files import games_json, read_games_file
 from tests.journal.made import game as made
-from tests.web.browser import PHONE, Tabs, appear, feedback_of, reload
+from tests.web.browser import PHONE, Tabs, appear, feedback_of, judged, reload
 
 WON = ",".join(f"{word}:{feedback_of(word, 'moist')}" for word in ("crane", "sloth", "moist"))
 
 
 def test_a_game_is_kept_exported_and_imported(tabs: Tabs, tmp_path: Path) -> None:
     page = tabs.open(f"#/play?turns={WON}")
-    appear(page, ".ending .meter", 2)
+    judged(page)
     page.get_by_role("button", name="Keep in my games").click()
     expect(page.locator(".next .strong")).to_have_text("See each guess")
     page.locator('[data-key="kept"]').click()
@@ -117,7 +117,7 @@ FULL = """() => {
 
 def test_a_full_storage_is_reported(tabs: Tabs) -> None:
     page = tabs.open(f"#/play?turns={WON}")
-    appear(page, ".ending .meter", 2)
+    judged(page)
     page.evaluate(FULL)
     page.get_by_role("button", name="Keep in my games").click()
     expect(page.locator(".ending")).to_contain_text("stores nothing")
@@ -127,7 +127,7 @@ def test_a_full_storage_is_reported(tabs: Tabs) -> None:
 
 def test_damaged_games_are_put_aside_even_if_the_storage_is_full(tabs: Tabs) -> None:
     page = tabs.open(f"#/play?turns={WON}")
-    appear(page, ".ending .meter", 2)  # skill and luck are kept, too
+    judged(page)  # that is kept, too
     page.get_by_role("button", name="Keep in my games").click()
     page.locator('[data-key="kept"]').wait_for()
     text = page.evaluate("localStorage.getItem('salet.games')").replace("[{", '[{"guesses":3},{')
@@ -145,7 +145,7 @@ def test_damaged_games_are_put_aside_even_if_the_storage_is_full(tabs: Tabs) -> 
     )
     page.evaluate(FULL)
     tabs.go(page, f"#/play?turns={WON}")
-    appear(page, ".ending .meter")
+    judged(page)
     expect(page.locator(".ending")).to_contain_text("could not be read")
     page.get_by_role("button", name="Keep in my games").click()
     page.locator('[data-key="kept"]').click()

@@ -8,7 +8,7 @@ from pathlib import Path
 from playwright.sync_api import expect
 
 from salet.strategies import BUILT_IN
-from tests.web.browser import Tabs, appear, paste, reload, resize, settled
+from tests.web.browser import Tabs, appear, judged, paste, reload, resize, settled
 
 PASTED = "Wordle 2,999 3/6\n\n⬛⬛⬛⬛⬛\n🟨⬛🟨🟨⬛\n🟩🟩🟩🟩🟩"
 
@@ -29,7 +29,7 @@ def test_a_game_is_reviewed(tabs: Tabs, tmp_path: Path) -> None:
         )
     page.keyboard.press("ArrowUp")
     expect(rows.nth(1)).to_have_attribute("aria-current", "true")
-    appear(page, ".summary .meter", 2)
+    judged(page, ".summary")
     expect(page.locator(".path b").last).to_have_text("moist", ignore_case=True)
     with page.expect_download() as download:
         page.locator('[data-key="save"]').click()

@@ -19,6 +19,7 @@ from tests.web.browser import (
     best,
     feedback_of,
     has_turns,
+    judged,
     mark_by_keys,
     reload,
     settled,
@@ -111,7 +112,7 @@ def test_whole_games_without_a_network_after_the_first_visit(visit: Tabs, site: 
         visit.go(page, "#/play")
         page.reload()
         solve(page, "moist")
-        appear(page, ".ending .meter")  # the review
+        judged(page)
         page.reload()
         expect(page.locator(".ending.won")).to_be_visible()
         visit.go(page, "#/play?list=es-5")

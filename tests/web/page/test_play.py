@@ -21,6 +21,7 @@ from tests.web.browser import (
     has_marks,
     has_turns,
     is_as_wide,
+    judged,
     mark_by,
     mark_by_keys,
     paste,
@@ -61,7 +62,7 @@ def test_a_game_by_clicks(tabs: Tabs) -> None:
     ending = page.locator(".ending.won")
     expect(ending).to_contain_text("The answer was MOIST", ignore_case=True)
     expect(page.locator(".open")).to_have_count(0)
-    expect(ending.locator(".meter")).to_have_count(2)
+    judged(page, ".ending.won")
     ending.get_by_role("button", name="Copy to share").click()
     ending.get_by_role("button", name="Copied").wait_for()
     shared = page.evaluate("navigator.clipboard.readText()")
@@ -85,7 +86,7 @@ def test_a_game_by_keyboard_as_in_the_game(tabs: Tabs) -> None:
         settled(page)
         if guess == ANSWER:
             break
-    appear(page, ".ending.won .meter", 2)  # the review has loaded
+    judged(page, ".ending.won")
     page.keyboard.press("Tab")
     reached = set()
     for _ in range(30):  # every control of the view is reached by Tab
@@ -149,7 +150,7 @@ def test_a_game_by_touch_on_one_small_screen(tabs: Tabs) -> None:
         settled(page)
         if guess == ANSWER:
             break
-    appear(page, ".ending.won .meter", 2)
+    judged(page, ".ending.won")
     assert page.evaluate(SMALL_TARGETS) == []
     assert is_as_wide(page, 360)
 
@@ -376,7 +377,7 @@ def test_four_boards_by_touch_to_the_end(tabs: Tabs) -> None:
             break
     expect(page.locator(".ending.won")).to_contain_text("All 4 in")
     expect(page.locator(".dot.solved")).to_have_count(4)
-    appear(page, ".ending .meter", 2)
+    judged(page)
     page.get_by_role("button", name="Copy to share").tap()
     page.get_by_role("button", name="Copied").wait_for()
     shared = page.evaluate("navigator.clipboard.readText()")
@@ -391,7 +392,7 @@ def test_four_boards_by_touch_to_the_end(tabs: Tabs) -> None:
     assert (read.boards, read.answer, read.solved) == (4, ",".join(FOUR), True)
     page.get_by_role("link", name=re.compile("^Review 4 boards")).tap()
     expect(page.locator(".walk-row").first).to_contain_text("stare")
-    appear(page, ".summary .meter", 2)
+    judged(page, ".summary")
 
 
 def test_thirty_two_boards_are_marked_a_screen_at_a_time(tabs: Tabs) -> None:

@@ -21,6 +21,7 @@ from tests.web.browser import (
     feedback_of,
     has_marks,
     hold,
+    judged,
     marks_of,
     release,
     reload,
@@ -86,7 +87,7 @@ def test_a_random_game_by_keyboard_with_its_review(tabs: Tabs) -> None:
     expect(page.locator(".ending")).to_contain_text("A game that was given up is not kept.")
     expect(page.locator(".ending")).to_contain_text("With 2 hints.")
     expect(page.locator(".ending")).to_contain_text("The link works only on this machine.")
-    appear(page, ".ending .meter", 2)
+    judged(page)
     answer = page.locator(".ending b.caps").inner_text().lower()
     assert "crane" in before
     assert answer not in before.lower()  # it was not visible there
@@ -131,7 +132,7 @@ def test_a_friend_s_link_by_touch_on_a_phone(tabs: Tabs) -> None:
     expect(page.locator(".ending h2")).to_have_text(
         "Found in 2."
     )  # no praise for a word with a hint
-    appear(page, ".ending .meter", 2)
+    judged(page)
     (game,) = kept(page)
     assert (game["practice"], game["day"], game["answer"], game["rules"]) == (
         True,
@@ -168,7 +169,7 @@ def test_a_past_day_is_played_and_in_the_calendar(tabs: Tabs) -> None:
     page.get_by_role("link", name="Go on").click()
     expect(page.locator(".row .tiles")).to_have_count(1)
     type_word(page, "cigar")
-    appear(page, ".ending .meter", 2)
+    judged(page)
     page.locator('[data-key="copy-share"]').click()
     page.get_by_role("button", name="Copied").wait_for()
     assert "0 2/6" in page.evaluate("navigator.clipboard.readText()")
@@ -252,8 +253,7 @@ def test_the_adversary_is_pinned_down(tabs: Tabs) -> None:
     type_word(page, "chuck")
     expect(page.locator(".ending")).to_contain_text("Pinned down in 4")
     expect(page.locator(".ending .verdict")).to_contain_text("so there is no luck")
-    appear(page, ".ending .meter")
-    expect(page.locator(".ending .meter")).to_have_count(1)
+    appear(page, ".ending .meter", 1)
     page.locator('[data-key="kept"]').click()
     expect(page.locator(".kept li")).to_contain_text("the adversary")
     page.get_by_role("link", name="Review chuck").click()

@@ -70,8 +70,10 @@ def _check_open(talk: Talk) -> None:
 
 
 def _board(session: Session, number: str) -> int:
-    """Parse the number of a board, which an only board needs not; return it counted from 0."""
-    nth = whole_number(number or "1" * (session.boards == 1), session.boards)
+    """Return the board of a number, counted from 0. An only board needs no number."""
+    if session.boards == 1 and not number:
+        return 0
+    nth = whole_number(number, session.boards)
     if nth is None:
         what = f"there is no board {number[:20]}" if number else "which board?"
         fix = f"Type a number from 1 to {session.boards}."

@@ -210,11 +210,9 @@ def leave(talk: Talk) -> None:
             f"Your game is saved. To continue{' today' if daily else ''}: {command_of(game)}"
         )
     elif now.puzzle is not None and now.turns and not now.is_over:
-        words = [command_of(game)]  # rules and limit, too: nothing is saved here
-        words += [] if game.rules == "normal" else [f"--{game.rules}"]
-        words += [] if game.limit == limit_of(game.boards) else [f"--within {game.limit}"]
-        again = " ".join(words)
-        talk.screen.copyable(f"To start this puzzle again: {again}")
+        rules = "" if game.rules == "normal" else f" --{game.rules}"
+        within = "" if game.limit == limit_of(game.boards) else f" --within {game.limit}"
+        talk.screen.copyable(f"To start this puzzle again: {command_of(game)}{rules}{within}")
 
 
 def command_of(game: Unfinished) -> str:

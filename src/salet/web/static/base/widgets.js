@@ -260,7 +260,7 @@ export const meters = ({ skill, luck }, skillName = say("meter.skill")) =>
 /** @param {string} key @param {string} label @param {boolean} checked @param {(checked: boolean) => void} onchange */
 export const checkbox = (key, label, checked, onchange) =>
   el(
-    "label.with-scores",
+    "label.checkbox",
     el("input", { type: "checkbox", key, checked, onchange: ({ target }) => onchange(target.checked) }),
     el("span", label),
   );

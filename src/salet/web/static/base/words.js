@@ -214,8 +214,5 @@ export const sequences = () => [
   ["1", say("sequence.one-by-one")],
 ];
 
-/** Said where games would be kept, if this browser does not store them. */
-export const notStored = () => say("games.not-stored");
-
 /** Games that people know by their number of boards. @type {Record<number, string>} */
 export const GAMES = { 2: "Dordle", 4: "Quordle", 8: "Octordle", 16: "Sedecordle", 32: "Duotrigordle" };

@@ -2,7 +2,6 @@
 
 import { el } from "../base/dom.js";
 import { lettersOf, upper } from "../base/letters.js";
-import { boardNumbers } from "../base/marks.js";
 import { say, text } from "../base/say.js";
 import { MARKS, aloud, colourOf } from "../base/words.js";
 
@@ -19,7 +18,7 @@ const SIGNS = ["–", "○", "●", ""];
 /** The cells of a word that is typed. @param {string[]} letters @param {number} count @param {Letters} alphabet
  * @param {(column: number) => import("../types").Props} [about] */
 export const letterCells = (letters, count, alphabet, about = (i) => ({ class: letters[i] && "full" })) =>
-  boardNumbers(count).map((i) => el("span.cell", about(i), upper(letters[i] ?? "", alphabet)));
+  Array.from({ length: count }, (_, i) => el("span.cell", about(i), upper(letters[i] ?? "", alphabet)));
 
 /** A small picture of a feedback. @param {string} guess @param {number[]} marks @param {Letters} alphabet
  * @param {string} [kind] */

@@ -181,8 +181,7 @@ export class Answers {
     const position = await this.position(body);
     const answer = position.lexicon.word(body.answer);
     const host = wordsHost([answer], false);
-    const never = (body.never ?? []).filter((word) => word !== body.answer);
-    const guesses = new Reviewer(never).path(position, [answer], false);
+    const guesses = new Reviewer(body.never).path(position, [answer], false);
     const end = guesses.reduce((now, guess) => host.play(now, guess), position);
     return {
       turns: turnTexts(position.lexicon, end.turns).slice(position.turns.length),

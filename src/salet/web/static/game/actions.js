@@ -19,6 +19,7 @@ import {
   restingPhase,
   spots,
   whole,
+  withStaleAdvice,
 } from "./state.js";
 import { UNSET } from "../base/words.js";
 
@@ -284,7 +285,7 @@ export const ACTIONS = {
       ...(state.host ? { helped: state.helped + Math.max(0, help - state.help) } : { usualHelp: help }),
     }),
   },
-  again: { host: true, run: (state) => ({ ...state, stale: true, slow: false, issue: null, problem: null }) },
+  again: { host: true, run: withStaleAdvice },
   "put-away": {
     run(state, { word }) {
       const { turns } = state;

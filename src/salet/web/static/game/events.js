@@ -5,7 +5,7 @@ import { readMarks } from "../base/marks.js";
 import { hostOf } from "./hosts.js";
 import { issueOf } from "./issues.js";
 import * as marking from "./marking.js";
-import { restingPhase, start } from "./state.js";
+import { restingPhase, start, withStaleAdvice } from "./state.js";
 
 /** @import { GameEvent, State } from "../types" */
 
@@ -26,7 +26,7 @@ export const EVENTS = {
     const next = { ...state, turns: fit, alphabet, letters, typing: "", cursor: null };
     return { ...next, phase: restingPhase(next) };
   },
-  wishes: (state, { wishes }) => ({ ...state, wishes, stale: true, slow: false, issue: null, problem: null }),
+  wishes: (state, { wishes }) => ({ ...withStaleAdvice(state), wishes }),
   possible: (state, { reply }) => marking.possible(state, reply),
   /** The player has not tapped for a while: a row whose tiles are all marked is done. */
   rest: marking.ended,

@@ -2,7 +2,7 @@
 
 import { ACTIONS } from "./actions.js";
 import { EVENTS } from "./events.js";
-import { isHigh } from "./state.js";
+import { isHigh, withStaleAdvice } from "./state.js";
 
 /** @import { Action, State } from "../types" */
 
@@ -30,5 +30,5 @@ export function reduce(state, action) {
   if (!isMoved(next, state)) return said;
   const isMending = type === "tap" && (state.problem !== null || state.isMending);
   const drawer = isHigh(next.drawer) ? null : next.drawer;
-  return { ...said, stale: true, slow: false, issue: null, problem: null, isMending, drawer, help: next.usualHelp };
+  return { ...withStaleAdvice(said), isMending, drawer, help: next.usualHelp };
 }

@@ -24,6 +24,8 @@ export function start(initial = {}) {
   return initial.phase ? state : { ...state, phase: restingPhase(state) };
 }
 
+/** The state with advice that is to be asked for again. @param {State} state @returns {State} */
+export const withStaleAdvice = (state) => ({ ...state, stale: true, slow: false, issue: null, problem: null });
 /** How many guesses the game allows. @param {Pick<State, "limit" | "boards">} state */
 export const limitOf = ({ limit, boards }) => limit ?? boards + 5;
 /** @param {State} state */

@@ -7,7 +7,7 @@ import { number, say, text } from "../base/say.js";
 import { makeSheet } from "../base/sheet.js";
 import { chats, keepChats } from "../base/store.js";
 import { sortable } from "../base/widgets.js";
-import { notStored, sentences } from "../base/words.js";
+import { sentences } from "../base/words.js";
 import { histogram, meansChart } from "./charts.js";
 import { howGamesCount, renamed, samePlayer, whichGames } from "./leagueoptions.js";
 
@@ -196,10 +196,10 @@ const leagueView = (state, on) => [
   el("p.quiet", el("a", { href: "#/games" }, say("games.title"))),
   el("h1", { tabindex: -1 }, say("league.title")),
   el("p.about", say("league.about")),
-  state.isLost && el("p.warning", notStored()),
+  state.isLost && el("p.warning", say("games.not-stored")),
   el(
     "p.note",
-    { role: state.isWrong ? "alert" : "status", class: state.isWrong ? "note wrong" : "note" },
+    { role: state.isWrong ? "alert" : "status", class: state.isWrong && "wrong" },
     state.message,
     state.removed && [" ", el("button.link", { key: "put-back", onclick: on.putBack }, say("action.undo"))],
   ),

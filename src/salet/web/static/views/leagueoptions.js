@@ -68,7 +68,7 @@ export const howGamesCount = ({ from, to, missed = "skip", min_games: least = 1 
         min: 1,
         inputmode: "numeric",
         value: least,
-        onchange: (/** @type {any} */ { target }) => on.want({ min_games: Math.max(1, Math.floor(target.value) || 1) }),
+        onchange: ({ target }) => on.want({ min_games: Math.max(1, Math.floor(target.value) || 1) }),
       }),
     ]),
     el("p.quiet", say("league.tap-name")),
@@ -81,7 +81,7 @@ const dayField = (name, label, value, on) =>
     name,
     key: name,
     value: value ?? "",
-    onchange: (/** @type {any} */ { target }) => on.want({ [name]: target.value || undefined }),
+    onchange: ({ target }) => on.want({ [name]: target.value || undefined }),
   });
 
 /** Aliases after a player took another name: so did everybody who had the old one.

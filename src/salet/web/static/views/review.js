@@ -190,15 +190,18 @@ function readGame(params) {
 
 /** What best play after some turns is asked with: judged as the review. @param {Pick<State, "list" | "hosted">} state
  * @param {Review} review of one board @param {number} count */
-export const branchOf = (state, { turns, rules, limit, answer, number }, count) => ({
-  turns: turns.slice(0, count).map(({ guess, feedback }) => `${guess}:${feedback[0]}`),
-  list: state.list,
-  never: refused(state),
-  rules,
-  within: limit,
-  answer: answer[0],
-  ...(number !== null && state.list === DEFAULTS.list && { day: dayOfNumber(number) }),
-});
+export function branchOf(state, { turns, rules, limit, answer, number }, count) {
+  const words = new Set([...answer, ...turns.map(({ guess }) => guess)]);
+  return {
+    turns: turns.slice(0, count).map(({ guess, feedback }) => `${guess}:${feedback[0]}`),
+    list: state.list,
+    never: refused(state).filter((word) => !words.has(word)), // the game did accept the others
+    rules,
+    within: limit,
+    answer: answer[0],
+    ...(number !== null && state.list === DEFAULTS.list && { day: dayOfNumber(number) }),
+  };
+}
 
 /** @param {Reviewing} view @param {string} selector */
 const find = ({ root }, selector) => /** @type {HTMLElement | null} */ (root.querySelector(selector));

@@ -13,6 +13,7 @@
 
 import { patterns } from "../numbers/patterns.js";
 import { Rows, grouped } from "../numbers/rows.js";
+import { round } from "../puzzle/figures.js";
 import { keepsTo } from "../puzzle/rules.js";
 import { VALUE, stepFor } from "../words/constants.js";
 
@@ -252,7 +253,7 @@ export class NarrowSearch {
       }
       for (let j = 0; j < i; j++) counts[shown[begin + inside[j]]] = 0;
       if (i < n || (parts === 1 && !own[guess])) continue;
-      const [bound, rounded] = [start + repeats, Math.round(rough * 1e12) / 1e12];
+      const [bound, rounded] = [start + repeats, round(rough, 12)];
       others = Math.min(others, rounded > best.worst ? bound : best.add({ guess, bound, rough: rounded }));
     }
     for (const place of places) own[this.indices[place]] = 0;
