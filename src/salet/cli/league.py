@@ -244,6 +244,7 @@ def _show(out: Console, league: League, *files: str | None) -> None:
     out.print(f"{_title(league)}: {plural(len(league.games), 'game')}{span}", style="bold")
     whole = ("All together", league.rows)
     parts = [*league.periods, whole] if len(league.periods) > 1 else [whole]
+    parts = [(period, rows) for period, rows in parts if rows]  # nobody may have enough games
     for period, rows in parts:
         if len(parts) > 1:
             out.print(f"\n{period}", style="bold")
