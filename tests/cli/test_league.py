@@ -178,7 +178,7 @@ def test_a_text_that_is_too_large_is_refused(salet_here, tmp_path):
     "options",
     [("--from", "tomorrow morning"), ("--alias", "Ana"), ("--svg", "x.png"), ("--game", "nope"),
      ("--svg", "no/such/folder.svg"), ("--csv", "-", "--json"), ("--from", "2030-01-01"),
-     ("--min-games", "3")],
+     ("--from", "1352", "--to", "1351"), ("--min-games", "3")],
 )  # fmt: skip
 def test_options_that_are_refused(salet_here, tmp_path, options):
     file = tmp_path / "chat.txt"

@@ -180,6 +180,8 @@ def _league(found: Found, wanted: Wanted) -> League:
     counts = Counter(one.game for one in found.games)
     name = find_game(wanted.game).name if wanted.game else counts.most_common(1)[0][0]
     first, last = (None if day is None else read_day(day) for day in (wanted.first, wanted.last))
+    if first and last and first > last:
+        raise InputError("--from is later than --to", "Exchange the two days.")
     chosen = within((one for one in found.games if one.game == name), first, last)
     if not chosen:
         known = ", ".join(f"{game} ({count:,})" for game, count in counts.most_common())
