@@ -270,6 +270,15 @@ def test_why_shows_the_right_buckets(play):
     assert f"{other.upper()} {means[other]:.2f}." in combined
 
 
+@pytest.mark.parametrize("columns", [40, 80])
+def test_why_on_several_boards_fits_the_terminal(play, monkeypatch, columns):
+    monkeypatch.setenv("COLUMNS", str(columns))
+    shown = play("crane bbygb ybbbb\nwhy moist slate\n", *LIST, "--boards", "2").stdout
+    table = shown[: shown.index("To see the groups")].splitlines()[-12:]
+    assert not any("…" in line or len(line.rstrip()) > columns for line in table)
+    assert sum("leaves" in line for line in table) == {40: 2, 80: 1}[columns]
+
+
 def test_why_counts_no_refused_words(play, salet_here):
     salet_here("settings", "never", "daunt", "jaunt")
     shown = play("crane bbygb\nwhy\nwhy moist\n", *LIST).stdout
