@@ -65,11 +65,6 @@ class Wanted:
             check_one_board(count, "a past day", "the daily puzzle has one board")
         if self.adversary:
             check_one_board(count, "--adversary", "the adversary plays on one board")
-        if self.day is not None and setup.names_list and setup.list_name != DAILY:
-            raise InputError(
-                "--date is for the daily puzzle, which has its own list",
-                "Omit --list, or omit --date.",
-            )
 
 
 @make_command(
@@ -117,6 +112,8 @@ def command(
     if wanted.calendar is not None:
         return _calendar(wanted.calendar)
     lexicon = setup.load()
+    if wanted.day is not None and lexicon.name != DAILY:
+        raise InputError("past days are played with the list daily", "Omit --date.")
     if wanted.hide is not None:
         return _hide(lexicon, wanted.hide, setup)
     if wants_json():
