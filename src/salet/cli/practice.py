@@ -164,16 +164,16 @@ def _puzzles(
         return adversary_puzzle(lexicon), lambda _: adversary_puzzle(lexicon)
     if wanted.answer is None:
         return another(), another
-    puzzle = _friend_puzzle(lexicon, wanted.answer, setup.boards)
+    puzzle = _friend_puzzle(lexicon, wanted.answer, setup)
     return replace(puzzle, host=Words(puzzle.answers, setup.sequence)), another
 
 
-def _friend_puzzle(lexicon: Lexicon, text: str, boards: int | None) -> Puzzle:
-    puzzle = friend_puzzle(lexicon, text)
+def _friend_puzzle(lexicon: Lexicon, text: str, setup: SetupOptions) -> Puzzle:
+    puzzle, boards = friend_puzzle(lexicon, text), setup.boards
     if boards not in (None, puzzle.boards):
         raise InputError(
             f"there cannot be {plural(puzzle.boards, 'word')} for {plural(boards or 1, 'board')}",
-            "Omit --boards: each word has its own board.",
+            f"Omit --{'game' if setup.game else 'boards'}: each word has its own board.",
         )
     return puzzle
 
@@ -183,7 +183,7 @@ def _friend_puzzle(lexicon: Lexicon, text: str, boards: int | None) -> Puzzle:
 
 def _hide(lexicon: Lexicon, text: str, setup: SetupOptions) -> Result:
     """Return the code of words, to send to a friend."""
-    puzzle = _friend_puzzle(lexicon, text, setup.boards)
+    puzzle = _friend_puzzle(lexicon, text, setup)
     code = friend_code(" ".join(puzzle.answers), random.randrange(256))
     is_file = setup.list_name is not None and Path(setup.list_name).exists()
     listed = setup.list_name if is_file else lexicon.name
