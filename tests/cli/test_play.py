@@ -383,6 +383,9 @@ def test_in_sequence_only_the_shown_board_is_explained(play):
     every = play("quit\n", *LIST, "--boards", "2").stdout
     one = play("quit\n", *LIST, "--boards", "2", "--sequence").stdout
     assert "bbygb ybbbb" in " ".join(every.split())
+    shown = play("crane bbygb\nquit\n", *LIST, "--boards", "3", "--sequence").stdout
+    assert "Board 1: 20 words left" in shown
+    assert "Board 2" not in shown
     assert "bbygb ybbbb" not in " ".join(one.split())
 
 

@@ -139,14 +139,14 @@ def what_to_type(advice: Advice, shown: str, boards: int) -> Text:
 
 
 def turns_view(game: Session, width: int) -> RenderableType:
-    """Return the numbered turns; of several boards the open ones, side by side."""
+    """Return the numbered turns; of several boards those that show marks, side by side."""
     if game.boards == 1:
         return numbered_turns(game, 0)
     last = len(game.turns) if game.boards <= FEW_BOARDS else MAX_TURNS
     board_width = 4 * game.lexicon.length + 2
     per_row = max(1, (width + 3) // (board_width + 3))
     grid = Table.grid(padding=(0, 3, 0, 0))
-    shown = game.open or tuple(range(game.boards))
+    shown = game.shown or tuple(range(game.boards))
     for first in range(0, len(shown), per_row):
         if first:
             grid.add_row()
