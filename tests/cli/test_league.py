@@ -49,6 +49,20 @@ def test_the_table(league):
     assert all(fact["text"] in " ".join(shown.split()) for fact in data["facts"])
 
 
+@pytest.mark.parametrize("columns", [40, 60, 80, 120])
+def test_no_cell_is_cut_off_in_a_narrow_terminal(league, monkeypatch, columns):
+    monkeypatch.setenv("COLUMNS", str(columns))
+    shown = league("--skill", "--from", "2025-03-29")
+    assert "…" not in shown
+    assert ("luck" in shown, "streak" in shown) == (columns >= 60, columns == 120)
+
+
+def test_a_period_without_players_is_not_shown(league):
+    shown = league("--by", "week", "--min-games", "7")
+    assert "2025-W10" in shown
+    assert "2025-W09" not in shown
+
+
 def test_options_of_the_table(league):
     data = league("--json", "--by", "week", "--missed", "7", "--min-games", "3")
     assert [part["period"] for part in data["periods"]] == [f"2025-W{n:02}" for n in range(9, 14)]
@@ -164,7 +178,7 @@ def test_a_text_that_is_too_large_is_refused(salet_here, tmp_path):
     "options",
     [("--from", "tomorrow morning"), ("--alias", "Ana"), ("--svg", "x.png"), ("--game", "nope"),
      ("--svg", "no/such/folder.svg"), ("--csv", "-", "--json"), ("--from", "2030-01-01"),
-     ("--min-games", "3")],
+     ("--from", "1352", "--to", "1351"), ("--min-games", "3")],
 )  # fmt: skip
 def test_options_that_are_refused(salet_here, tmp_path, options):
     file = tmp_path / "chat.txt"

@@ -270,6 +270,15 @@ def test_why_shows_the_right_buckets(play):
     assert f"{other.upper()} {means[other]:.2f}." in combined
 
 
+@pytest.mark.parametrize("columns", [40, 80])
+def test_why_on_several_boards_fits_the_terminal(play, monkeypatch, columns):
+    monkeypatch.setenv("COLUMNS", str(columns))
+    shown = play("crane bbygb ybbbb\nwhy moist slate\n", *LIST, "--boards", "2").stdout
+    table = shown[: shown.index("To see the groups")].splitlines()[-12:]
+    assert not any("…" in line or len(line.rstrip()) > columns for line in table)
+    assert sum("leaves" in line for line in table) == {40: 2, 80: 1}[columns]
+
+
 def test_why_counts_no_refused_words(play, salet_here):
     salet_here("settings", "never", "daunt", "jaunt")
     shown = play("crane bbygb\nwhy\nwhy moist\n", *LIST).stdout
@@ -374,6 +383,9 @@ def test_in_sequence_only_the_shown_board_is_explained(play):
     every = play("quit\n", *LIST, "--boards", "2").stdout
     one = play("quit\n", *LIST, "--boards", "2", "--sequence").stdout
     assert "bbygb ybbbb" in " ".join(every.split())
+    shown = play("crane bbygb\nquit\n", *LIST, "--boards", "3", "--sequence").stdout
+    assert "Board 1: 20 words left" in shown
+    assert "Board 2" not in shown
     assert "bbygb ybbbb" not in " ".join(one.split())
 
 

@@ -212,6 +212,9 @@ def test_the_calendar_fits_any_terminal(salet_here, warm_home, monkeypatch, colu
     assert sum("2026" in line for line in lines) == {40: 6, 80: 3, 120: 2}[columns]
 
 
+OTHER_LISTS = (["--list", "original"], ["--length", "6"], ["--known", "p...."])
+
+
 @pytest.mark.parametrize(
     ("args", "code", "key"),
     [
@@ -220,7 +223,7 @@ def test_the_calendar_fits_any_terminal(salet_here, warm_home, monkeypatch, colu
         (["--date", "today"], 2, "error.day-open"),
         (["--date", "2026-08-22"], 1, "error.day-unknown"),
         (["--date", "soon"], 2, "error.no-day"),
-        (["--date", "1", "--list", "original"], 2, ""),
+        *((["--date", "1", *more], 2, "") for more in OTHER_LISTS),
         (["--date", "1", "--adversary"], 2, ""),
         (["--calendar", "march"], 2, ""),
         (["--calendar", "2050"], 2, ""),

@@ -20,6 +20,7 @@ REFUSED = [
     (["suggest", "--date", "2099-01-01"], "input"),
     (["review", "crane", "sloth", "moist", "--date", "2099-01-01"], "input"),
     (["suggest", "--nope"], "usage"),
+    (["completion"], "usage"),
     (["nope"], "usage"),
     (["solve"], "input"),
     (["solve", "zzzzz"], "word"),

@@ -103,6 +103,11 @@ def test_hints_on_several_boards_are_true_and_come_in_steps(boards):
         assert not any(word.upper() in early.split() for early in advised[:4])
 
 
+def test_boards_that_show_nothing_yet_are_not_counted():
+    counts, *_ = hints(advise(Position.of("original", ["crane:bbygb,?,?"])))
+    assert counts == "Words left: board 1 has 20."
+
+
 def test_a_long_shot_is_not_a_good_word():
     words = ["hoick", "shock"]
     advice = advise(Position.start(Lexicon.of(words, words, [1, 999])))

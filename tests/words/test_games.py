@@ -111,6 +111,14 @@ def test_days_are_known_where_the_first_one_is():
         assert game.first_day is None or game.day(7) == game.first_day + timedelta(days=7)
 
 
+def test_a_game_has_no_puzzle_before_its_first_day_and_after_today():
+    quordle = find_game("quordle")
+    assert quordle.number_on("2022-01-24") == 0
+    for day in ("2022-01-23", "2099-01-01"):
+        with pytest.raises(InputError):
+            quordle.number_on(day)
+
+
 def test_an_unknown_game_is_refused():
     with pytest.raises(InputError) as caught:
         find_game("quarto")

@@ -128,8 +128,8 @@ def main(args: list[str] | None = None) -> None:
         sys.exit(_report(error.code, error.message, in_options(error.fix), as_json, _code(error)))
     except click.UsageError as error:
         command = error.ctx.command_path if error.ctx else "salet"
-        fix = f"See {command} --help."
-        sys.exit(_report("usage", error.format_message(), fix, as_json, 2))
+        message, fix = " ".join(error.format_message().split()), f"See {command} --help."
+        sys.exit(_report("usage", message, fix, as_json, 2))
     except click.ClickException as error:
         sys.exit(_report("input", error.format_message(), "", as_json, 2))
     except (KeyboardInterrupt, click.Abort):

@@ -180,6 +180,8 @@ def _league(found: Found, wanted: Wanted) -> League:
     counts = Counter(one.game for one in found.games)
     name = find_game(wanted.game).name if wanted.game else counts.most_common(1)[0][0]
     first, last = (None if day is None else read_day(day) for day in (wanted.first, wanted.last))
+    if first and last and first > last:
+        raise InputError("--from is later than --to", "Exchange the two days.")
     chosen = within((one for one in found.games if one.game == name), first, last)
     if not chosen:
         known = ", ".join(f"{game} ({count:,})" for game, count in counts.most_common())
@@ -244,6 +246,7 @@ def _show(out: Console, league: League, *files: str | None) -> None:
     out.print(f"{_title(league)}: {plural(len(league.games), 'game')}{span}", style="bold")
     whole = ("All together", league.rows)
     parts = [*league.periods, whole] if len(league.periods) > 1 else [whole]
+    parts = [(period, rows) for period, rows in parts if rows]  # nobody may have enough games
     for period, rows in parts:
         if len(parts) > 1:
             out.print(f"\n{period}", style="bold")

@@ -67,7 +67,8 @@ def game_in(path: str, lexicon: Lexicon | None) -> ReadGame:
     if not is_picture(path) and lexicon is not None:
         game = first_game(read_games(read_text(path), lexicon, any_guess=True))
         if not game.has_words:
-            raise (failure("only-squares") if game.turns else no_squares()).under(path)
+            fix = "Write the guesses, too: turns such as crane bbygb, one per line."
+            raise (failure("only-squares", fix=fix) if game.turns else no_squares()).under(path)
         return game
     game = read_picture(path, lexicon)
     rows = sorted({doubt.turn for doubt in game.doubts if doubt.turn is not None})

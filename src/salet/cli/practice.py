@@ -65,11 +65,6 @@ class Wanted:
             check_one_board(count, "a past day", "the daily puzzle has one board")
         if self.adversary:
             check_one_board(count, "--adversary", "the adversary plays on one board")
-        if self.day is not None and setup.names_list and setup.list_name != DAILY:
-            raise InputError(
-                "--date is for the daily puzzle, which has its own list",
-                "Omit --list, or omit --date.",
-            )
 
 
 @make_command(
@@ -117,6 +112,8 @@ def command(
     if wanted.calendar is not None:
         return _calendar(wanted.calendar)
     lexicon = setup.load()
+    if wanted.day is not None and lexicon.name != DAILY:
+        raise InputError("past days are played with the list daily", "Omit --date.")
     if wanted.hide is not None:
         return _hide(lexicon, wanted.hide, setup)
     if wants_json():
@@ -167,16 +164,16 @@ def _puzzles(
         return adversary_puzzle(lexicon), lambda _: adversary_puzzle(lexicon)
     if wanted.answer is None:
         return another(), another
-    puzzle = _friend_puzzle(lexicon, wanted.answer, setup.boards)
+    puzzle = _friend_puzzle(lexicon, wanted.answer, setup)
     return replace(puzzle, host=Words(puzzle.answers, setup.sequence)), another
 
 
-def _friend_puzzle(lexicon: Lexicon, text: str, boards: int | None) -> Puzzle:
-    puzzle = friend_puzzle(lexicon, text)
+def _friend_puzzle(lexicon: Lexicon, text: str, setup: SetupOptions) -> Puzzle:
+    puzzle, boards = friend_puzzle(lexicon, text), setup.boards
     if boards not in (None, puzzle.boards):
         raise InputError(
             f"there cannot be {plural(puzzle.boards, 'word')} for {plural(boards or 1, 'board')}",
-            "Omit --boards: each word has its own board.",
+            f"Omit --{'game' if setup.game else 'boards'}: each word has its own board.",
         )
     return puzzle
 
@@ -186,7 +183,7 @@ def _friend_puzzle(lexicon: Lexicon, text: str, boards: int | None) -> Puzzle:
 
 def _hide(lexicon: Lexicon, text: str, setup: SetupOptions) -> Result:
     """Return the code of words, to send to a friend."""
-    puzzle = _friend_puzzle(lexicon, text, setup.boards)
+    puzzle = _friend_puzzle(lexicon, text, setup)
     code = friend_code(" ".join(puzzle.answers), random.randrange(256))
     is_file = setup.list_name is not None and Path(setup.list_name).exists()
     listed = setup.list_name if is_file else lexicon.name

@@ -127,10 +127,11 @@ def _only_good(advice: Advice, guess: str) -> str:
 def _count_each(advice: Advice) -> str:
     if not advice.turns:
         return say("hint.every-board", count=advice.boards[0].likely)
-    counts = [
-        say("hint.board", board=number, count=board.likely)
-        for number, board in enumerate(advice.boards, 1)
-        if not board.solved
+    still_open = sorted(advice.attention)
+    marked = [nth for nth in still_open if any(turn.on(nth) for turn in advice.turns)]
+    counts = [  # without the boards of a sequence that show nothing yet
+        say("hint.board", board=nth + 1, count=advice.boards[nth].likely)
+        for nth in marked or still_open
     ]
     return say("hint.boards", counts=counts)
 

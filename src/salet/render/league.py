@@ -4,34 +4,55 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from rich.cells import cell_len
 from rich.table import Table
 from rich.text import Text
 
 from salet.league.table import Mean, Row
-from salet.render.tables import nowrap_column, number_columns, simple_table
+from salet.render.tables import simple_table
 
 _BARS = "▁▂▃▄▅▆▇█"
-NARROW = 76  # columns below which streaks are left out
+_NAME = 10  # columns of a name: a longer one wraps before another column is left out
 
 
 def league_table(rows: Sequence[Row], width: int) -> Table:
     """Return the rows as a table, with the columns that fit the width."""
-    wide = width >= NARROW
-    judged = any(row.luck or row.skill for row in rows)
-    table = simple_table(
-        *number_columns(""), "player",
-        *number_columns("games", "mean", "vs day", "won"),
-        nowrap_column(_labels(rows)),
-        *number_columns("streak", "now") * wide, *number_columns("skill", "luck") * judged,
-    )  # fmt: skip
-    for row in rows:
-        table.add_row(
-            str(row.rank), Text(row.player, style="bold"), f"{row.games:,}", f"{row.mean:.2f}",
-            signed(row.against_day), str(row.won), bars(row.counts),
-            *[str(row.streak), str(row.current_streak)] * wide,
-            *[judgement(row.skill), judgement(row.luck)] * judged,
-        )  # fmt: skip
+    counts = _labels(rows)
+    columns = {
+        "": [str(row.rank) for row in rows],
+        "player": [row.player for row in rows],
+        "games": [f"{row.games:,}" for row in rows],
+        "mean": [f"{row.mean:.2f}" for row in rows],
+        "vs day": [signed(row.against_day) for row in rows],
+        "won": [str(row.won) for row in rows],
+        counts: [bars(row.counts) for row in rows],
+        "streak": [str(row.streak) for row in rows],
+        "now": [str(row.current_streak) for row in rows],
+    }
+    if any(row.luck or row.skill for row in rows):
+        columns["skill"] = [judgement(row.skill) for row in rows]
+        columns["luck"] = [judgement(row.luck) for row in rows]
+    for dispensable in ("streak", "now"), ("won",), (counts,), ("skill", "luck"):
+        if _width(columns) <= width:
+            break
+        columns = {head: cells for head, cells in columns.items() if head not in dispensable}
+    table = simple_table()
+    for head in columns:
+        left = head in ("player", counts)
+        style = "bold" if head == "player" else ""
+        table.add_column(
+            head, style=style, justify="left" if left else "right", no_wrap=head != "player"
+        )
+    for cells in zip(*columns.values(), strict=True):
+        table.add_row(*map(Text, cells))
     return table
+
+
+def _width(columns: Mapping[str, Sequence[str]]) -> int:
+    """Return the least width of a table."""
+    widths = {head: max(map(cell_len, (head, *cells))) for head, cells in columns.items()}
+    widths["player"] = min(widths["player"], _NAME)
+    return sum(widths.values()) + 3 * len(widths) - 1
 
 
 def _labels(rows: Sequence[Row]) -> str:

@@ -93,7 +93,8 @@ class Game:
     def number_on(self, text: str | None) -> int | None:
         """Return the number of a puzzle, given as a number or a day; by default that of today.
 
-        Return None if that is not known. Raise ``InputError`` for a day if it is not known.
+        Return None if that is not known. Raise ``InputError`` for a day if it is not known, or if
+        the game has no puzzle of that day.
 
         >>> find_game("termo").number_on("#81"), find_game("lemot").number_on("2022-01-10")
         (81, 1)
@@ -102,7 +103,13 @@ class Game:
         if typed.isascii() and typed.isdecimal():
             return int(typed[:9])
         if self.first_day is not None:
-            return max(0, ((read_day(text) if text else today()) - self.first_day).days)
+            day = read_day(text) if text else today()
+            if not self.first_day <= day <= today():
+                raise InputError(
+                    f"{self.title} has no puzzle of {day}",
+                    f"It has one for each day from {self.first_day} until today.",
+                )
+            return (day - self.first_day).days
         if text is None:
             return None
         raise InputError(

@@ -138,7 +138,7 @@ def why(talk: Talk, text: str) -> None:
         for guess in guesses
     }
     if len(boards) > 1:
-        out.print(views.splits_table(splits))
+        out.print(views.splits_view(splits, out.width))
         example = f"why {guesses[0]} {boards[0] + 1}"
         talk.screen.say(f"To see the groups of one board: {example}", "dim")
     else:

@@ -7,7 +7,7 @@ from datetime import date
 from typing import TYPE_CHECKING
 
 from rich.console import Group, RenderableType
-from rich.table import Column, Table
+from rich.table import Table
 from rich.text import Text
 
 from salet.advice.advise import Advice, Candidates
@@ -29,6 +29,7 @@ from salet.puzzle.turns import Turn, ends_of
 from salet.render.console import styled
 from salet.render.tables import (
     MARK_STYLES,
+    NARROW,
     SIGNS,
     WIDE,
     items,
@@ -138,14 +139,14 @@ def what_to_type(advice: Advice, shown: str, boards: int) -> Text:
 
 
 def turns_view(game: Session, width: int) -> RenderableType:
-    """Return the numbered turns; of several boards the open ones, side by side."""
+    """Return the numbered turns; of several boards those that show marks, side by side."""
     if game.boards == 1:
         return numbered_turns(game, 0)
     last = len(game.turns) if game.boards <= FEW_BOARDS else MAX_TURNS
     board_width = 4 * game.lexicon.length + 2
     per_row = max(1, (width + 3) // (board_width + 3))
     grid = Table.grid(padding=(0, 3, 0, 0))
-    shown = game.open or tuple(range(game.boards))
+    shown = game.shown or tuple(range(game.boards))
     for first in range(0, len(shown), per_row):
         if first:
             grid.add_row()
@@ -228,13 +229,21 @@ def _why(advice: Advice, opener: str) -> str:
 # ------------------------------------------------------------------------------------------ why
 
 
-def splits_table(guesses: Mapping[str, Sequence[tuple[int, Sequence[Bucket]]]]) -> Table:
-    """Return a table of how guesses split the words left on each open board."""
+def splits_view(guesses: Mapping[str, Sequence[tuple[int, Sequence[Bucket]]]], width: int) -> Group:
+    """Return how guesses split the words left on each open board; if narrow, a table for each."""
+    together = [guesses] if width >= WIDE else [{guess: rows} for guess, rows in guesses.items()]
+    return Group(*(_splits_table(each, len(guesses) > 1, width) for each in together))
+
+
+def _splits_table(
+    guesses: Mapping[str, Sequence[tuple[int, Sequence[Bucket]]]], named: bool, width: int
+) -> Table:
     table = simple_table(*number_columns("board", "words left"))
+    table.collapse_padding = width < NARROW
     for guess in guesses:
-        name = f"{guess.upper()} " if len(guesses) > 1 else ""
+        name = f"{guess.upper()} " if named else ""
         for head in (f"{name}groups", "leaves", "can be it"):
-            table.add_column(Column(head, justify="right").header, justify="right")
+            table.add_column(head, justify="right")
     for rows in zip(*guesses.values(), strict=True):
         board, buckets = rows[0]
         cells = [str(board + 1), f"{sum(b.likely for b in buckets):,}"]

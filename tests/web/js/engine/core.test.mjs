@@ -370,6 +370,8 @@ test("hints tell chances, and name no long shot", async () => {
   assert.equal((await known("shout:ggbbg", "quirt:bbggg")).key, "hint.good-known");
   const [, , , on] = await said({ list: "original", boards: 2, turns: ["salet:bybyb,ybbbg"] });
   assert.deepEqual([on.key, on.values.board, on.values.letter], ["hint.letter-on", 2, "O"]);
+  const [each] = await said({ list: "original", boards: 3, turns: ["crane:bbygb,?,?"] });
+  assert.deepEqual(each.values.counts, [{ key: "hint.board", values: { board: 1, count: 20 } }]);
 });
 
 test("hints against the adversary tell no chances", async () => {

@@ -202,9 +202,10 @@ function onlyGood({ board, lexicon }, guess) {
 /** @param {Position} position */
 function howManyEach({ boards, turns }) {
   if (!turns.length) return said("hint.every-board", { count: boards[0].likely });
-  const counts = boards.flatMap((board, nth) =>
-    board.solved ? [] : [said("hint.board", { board: nth + 1, count: board.likely })],
-  );
+  const stillOpen = boards.flatMap(({ solved }, nth) => (solved ? [] : [nth]));
+  const marked = stillOpen.filter((nth) => boards[nth].turns.length);
+  const numbers = marked.length ? marked : stillOpen; // without the boards of a sequence that show nothing yet
+  const counts = numbers.map((nth) => said("hint.board", { board: nth + 1, count: boards[nth].likely }));
   return said("hint.boards", { counts });
 }
 
