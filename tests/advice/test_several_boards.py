@@ -55,3 +55,9 @@ def test_a_known_game_in_sequence_is_won_by_every_strategy(strategy):
     assert game.solved
     assert not game.lost
     assert len({move.turn.guess for move in game.moves}) == len(game.moves)
+
+
+def test_the_boards_to_attend_to_are_numbered_from_1():
+    turns = ["trace:bbbyy,bgggg,?", "dicey:ggggg,bbyyb,?"]
+    advice = advise(Position.of(ORIGINAL, turns), Taste("any", top=1))
+    assert advice.as_dict()["attention"] == [board + 1 for board in advice.attention] == [2, 3]

@@ -128,3 +128,11 @@ def test_a_word_of_the_trap_is_not_said_to_split_it():
     way = "Play HATCH, then a word that splits the others: 100 % to win"
     assert way in trap.sentence
     assert "splits them" not in trap.sentence
+
+
+@pytest.mark.parametrize(("count", "has_more"), [(6, False), (7, True)])
+def test_six_words_of_a_trap_are_named(count, has_more):
+    words = tuple((f"{letter}atch", 1 / count) for letter in "bchlmpw"[:count])
+    sentence = Trap("_atch", 0, words, "climb", 1.0, 0.8, 2.0, 2.5).sentence
+    assert words[5][0] in sentence.lower()
+    assert ("…" in sentence) == has_more
