@@ -12,7 +12,7 @@ from collections.abc import Iterator
 
 from benchmarks.timing import Row, call
 from salet.advice.advise import advise
-from salet.belief.lists import load
+from salet.belief.lists import load, make_setup
 from salet.host.hosts import Words
 from salet.lab.bench import evaluate_games, random_games
 from salet.lab.executors import process_pool
@@ -45,7 +45,7 @@ def rows() -> Iterator[Row]:
         yield Row(f"suggest on {boards} boards after the opener", seconds, goal=goal)
     yield Row("suggest on 32 boards with one left, all turns read", late(answers), goal="500 ms")
     games = random_games(original, 4, 20, SEED)
-    seconds = evaluate_games(strategy, original, games).seconds
+    seconds = evaluate_games(strategy, make_setup(original, boards=4), games).seconds
     yield Row("bench --boards 4 --games 1000 (from 20, one process)", 50 * seconds, goal="300 s")
 
 
@@ -61,13 +61,13 @@ def late(answers: tuple[str, ...]) -> float:
 
 def strength(boards: int, games: int, jobs: int, seed: int) -> str:
     """Return a row of the results: both strategies, and the paired difference."""
-    original = load("original")
-    answers = random_games(original, boards, games, seed)
+    setup = make_setup("original", boards=boards)
+    answers = random_games(setup.lexicon, boards, games, seed)
     rule = find_strategy("bits-and-hits").using(bonus=BONUS.get(boards, 3.0))
     default = find_strategy("expected-turns")
     with process_pool(jobs) as executor:
-        base = evaluate_games(rule, original, answers, executor=executor)
-        ours = evaluate_games(default, original, answers, executor=executor)
+        base = evaluate_games(rule, setup, answers, executor=executor)
+        ours = evaluate_games(default, setup, answers, executor=executor)
     difference = (ours.last - base.last).astype(float)
     error = difference.std(ddof=1) / math.sqrt(len(difference))
     counts = " ".join(f"{turns}:{count}" for turns, count in ours.counts.items())

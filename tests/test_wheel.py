@@ -137,6 +137,7 @@ PLAYED = (
     ("suggest --list original --words any --json", "", '"salet"'),
     ("suggest crane:bbygb --list original --json", "", '"count": 20'),
     ("lists --json", "", '"nyt-2023"'),
+    ("site out --list original", "", "out"),
 )
 WITHOUT = {
     "exact": "lab", "prove": "lab", "tree": "lab", "bench": "lab", "auto nyt": "auto",

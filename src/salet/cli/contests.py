@@ -59,9 +59,8 @@ class ContestOptions:
                 "--against plays every answer of a list, but --boards and --tuples select games",
                 "Omit --against, or --boards and --tuples.",
             )
-        setup.check_sequence(len(answers[0]) if answers else 1)
-        others = load(self.against) if self.against else None
-        return Contest(lexicon, setup.rules, setup.within, others, answers, setup.sequence)
+        made = setup.make(len(answers[0]) if answers else 1, lexicon)
+        return Contest(made, load(self.against) if self.against else None, answers)
 
     def _answers(self, lexicon: Lexicon, boards: int | None) -> tuple[tuple[str, ...], ...]:
         """Return the answers of each game; empty for every answer of the list."""

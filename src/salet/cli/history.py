@@ -128,7 +128,7 @@ def add(file: str, replace: bool) -> Result:
         out.print(f"{parsed.span}: {f'{len(added):,} new' if added else 'none of them new'}.")
         if later:
             days = plural(len(later), "day")
-            out.print(f"Skipped {days} from {later.first} on, which are not over yet.")
+            out.print(f"Skipped {days} not over yet, from {later.first} on.")
         _show_gaps(out, past.gaps())
         out.print(f"Known now: {past.span}.")
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import click
@@ -26,6 +27,14 @@ if TYPE_CHECKING:
     from rich.console import Console
 
 
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """The turns as they are typed, and how their digits are read."""
+
+    turns: tuple[str, ...]
+    reverse_digits: bool
+
+
 @make_command(
     "suggest",
     "\b\nExample:  salet suggest crane:bbygb moist:bbbbg\n"
@@ -36,26 +45,29 @@ if TYPE_CHECKING:
     "boards a turn has one feedback per board: - if it was solved before, ? if it is not revealed "
     "yet.",
 )
-@click.argument("turns", nargs=-1, metavar="[GUESS:FEEDBACK]...")
 @options.setup(DAILY, options.rules, options.boards, options.within)
 @options.day
 @options.taste(options.words, options.top)
-@options.reverse_digits
+@options.grouped(
+    "typed",
+    Typed,
+    click.argument("turns", nargs=-1, metavar="[GUESS:FEEDBACK]..."),
+    options.reverse_digits,
+)
 @options.verbose
 def command(
-    turns: tuple[str, ...],
+    typed: Typed,
     setup: SetupOptions,
     day: str | None,
     taste: TasteOptions,
-    reverse_digits: bool,
     verbose: bool,
 ) -> Result:
-    lexicon, texts = turns_in(turns, setup)
+    lexicon, texts = turns_in(typed.turns, setup)
     if day is not None:
         lexicon = _on_day(lexicon, day)
     with setup.naming_length(texts):
-        typed = typed_turns(lexicon, texts, setup.boards, reverse_digits=reverse_digits)
-    played = spelt(typed, lexicon)
+        read = typed_turns(lexicon, texts, setup.boards, reverse_digits=typed.reverse_digits)
+    played = spelt(read, lexicon)
     game = setup.make(len(played[0].feedbacks) if played else 1, lexicon)
     options.check_one(game.boards, "the daily puzzle has one board", date=day)
     advice = advise(Position.before_first(game).after_turns(played), make_taste(taste))

@@ -38,22 +38,18 @@ _COMPILED_CELLS = 1_000_000  # larger matrices save more time than loading the c
 class Contest:
     """The games that strategies are compared on.
 
-    By default these are all answers of ``lexicon``, or of the list ``against``. Otherwise
-    ``answers`` has a tuple for each game, one word per board. ``limit`` None is the usual limit for
-    that number of boards.
+    By default these are all answers of its list, or of the list ``against``. Otherwise ``answers``
+    has a tuple for each game, one word per board.
     """
 
-    lexicon: Lexicon
-    rules: Rules = Rules.NORMAL
-    limit: int | None = None
+    setup: Setup
     against: Lexicon | None = None
     answers: tuple[tuple[str, ...], ...] = ()
-    sequence: bool = False
 
     @property
     def games(self) -> int:
         """The number of games."""
-        return len(self.answers or (self.against or self.lexicon).answers)
+        return len(self.answers or (self.against or self.setup.lexicon).answers)
 
     def evaluate(
         self,
@@ -67,13 +63,14 @@ class Contest:
         """Play all games with a strategy; ``label`` replaces its name in the result."""
         if self.answers:
             return evaluate_games(
-                strategy, self.lexicon, self.answers, self.rules, opener=opener, limit=self.limit,
-                sequence=self.sequence, executor=executor, progress=progress, label=label,
+                strategy, self.setup, self.answers, opener=opener,
+                executor=executor, progress=progress, label=label,
             )  # fmt: skip
+        setup = self.setup
         if opener is not None:
-            strategy = strategy.using(opener=self.lexicon.allowed(opener))
+            strategy = strategy.using(opener=setup.lexicon.allowed(opener))
         return evaluate(
-            strategy, self.lexicon, self.rules, against=self.against, limit=self.limit or LIMIT,
+            strategy, setup.lexicon, setup.rules, against=self.against, limit=setup.limit,
             executor=executor, progress=progress, label=label,
         )  # fmt: skip
 
@@ -120,13 +117,10 @@ def _belief(lexicon: Lexicon, tree: DecisionTree) -> NDArray[np.float64] | None:
 
 def evaluate_games(
     strategy: Strategy,
-    lexicon: Lexicon,
+    setup: Setup,
     answers: Sequence[tuple[str, ...]],
-    rules: Rules = Rules.NORMAL,
     *,
     opener: str | None = None,
-    limit: int | None = None,
-    sequence: bool = False,
     executor: Executor | None = None,
     progress: Progress | None = None,
     label: str | None = None,
@@ -139,7 +133,6 @@ def evaluate_games(
     started = time.perf_counter()
     chunks = [tuple(answers[at : at + GAMES_CHUNK]) for at in range(0, len(answers), GAMES_CHUNK)]
     strategy = strategy if opener is None else strategy.using(opener=opener)
-    setup = make_setup(lexicon, rules, boards=len(answers[0]), limit=limit, sequence=sequence)
     shared = (strategy, setup)
     played: dict[int, list[tuple[str, list[int]]]] = {}
     for at, done in run_units(executor, _play_chunk, shared, chunks):
@@ -151,11 +144,11 @@ def evaluate_games(
     seconds = time.perf_counter() - started
     return Evaluation(
         label or strategy.name,
-        lexicon,
+        setup.lexicon,
         tuple(answers),
         turns=turns,
         opener=games[0][0],
-        rules=rules,
+        rules=setup.rules,
         limit=setup.limit,
         seconds=seconds,
     )
@@ -250,10 +243,8 @@ def bench(
                 f"the number of games cannot be {games}", (Change("games", 1), " or more.")
             )
         answers = random_games(lexicon, boards, games, seed)
-        return evaluate_games(
-            chosen, lexicon, answers, Rules(rules), opener=opener, limit=limit,
-            sequence=sequence, executor=executor,
-        )  # fmt: skip
+        setup = make_setup(lexicon, rules, boards=boards, limit=limit, sequence=sequence)
+        return evaluate_games(chosen, setup, answers, opener=opener, executor=executor)
     if opener is not None:
         lexicon.index(opener)
         chosen = chosen.using(opener=opener)

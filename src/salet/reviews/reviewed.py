@@ -17,6 +17,7 @@ from salet.share.write import result, share_text
 from salet.value.skill import TOP, luck_of
 from salet.words.ranking import Numbers
 from salet.words.records import fields, unwrapped
+from salet.words.setup import Setup
 
 # The JSON of a turn: its fields on any number of boards, and more on one and on several.
 ALWAYS = (
@@ -162,16 +163,15 @@ class ReviewedTurn:
 class Review:
     """A reviewed game.
 
-    ``answers`` has None for a board whose answer is not known. ``best_play`` are the guesses of
-    best play for the same answers; ``given_away`` and ``lucky`` are turns. If the answer of one
-    board was found, guesses used = ``best_play_mean`` + ``given_away`` - ``lucky``.
+    ``setup`` is what it was judged by. ``answers`` has None for a board whose answer is not known.
+    ``best_play`` are the guesses of best play for the same answers; ``given_away`` and ``lucky``
+    are turns. If the answer of one board was found, guesses used = ``best_play_mean`` +
+    ``given_away`` - ``lucky``.
     """
 
-    list_name: str
-    rules: Rules
+    setup: Setup
     turns: tuple[ReviewedTurn, ...]
     answers: tuple[str | None, ...]
-    limit: int
     number: int | None = None
     game: str | None = None
     best_play: tuple[str, ...] = ()
@@ -181,6 +181,21 @@ class Review:
     def __repr__(self) -> str:
         played = " ".join(texts(self.played))
         return f"Review({self.result}, {played!r}, skill {self.skill}, luck {self.luck})"
+
+    @property
+    def list_name(self) -> str:
+        """The name of the list."""
+        return self.setup.lexicon.name
+
+    @property
+    def rules(self) -> Rules:
+        """The rules of the game."""
+        return self.setup.rules
+
+    @property
+    def limit(self) -> int:
+        """The number of guesses that the game allows."""
+        return self.setup.limit
 
     @property
     def boards(self) -> int:

@@ -84,10 +84,8 @@ def judge(
         if turn.guess not in lexicon
     ]
     result = Review(
-        list_name=lexicon.name, rules=setup.rules, turns=tuple(judged), answers=answers,
-        limit=start.limit, number=game.number, game=game.game,
-        best_play=reviewer.path(start, answers),
-        notes=tuple(dict.fromkeys(all_notes)),
+        setup=start.setup, turns=tuple(judged), answers=answers, number=game.number, game=game.game,
+        best_play=reviewer.path(start, answers), notes=tuple(dict.fromkeys(all_notes)),
     )  # fmt: skip
     return replace(result, verdict=verdict(result))
 
