@@ -9,6 +9,9 @@ import { restingPhase, start } from "./state.js";
 
 /** @import { GameEvent, State } from "../types" */
 
+/** Advice for the position before does not count any more, nor what was wrong with it. */
+const STALE = { stale: true, slow: false, issue: null, problem: null };
+
 /** @type {Record<GameEvent["type"], (state: State, event: any) => State>} */
 export const EVENTS = {
   /** Another game begins; the player's wishes and the alphabet stay. */
@@ -23,10 +26,11 @@ export const EVENTS = {
     );
     if (fit.length === state.turns.length && state.letters === letters)
       return state.alphabet === alphabet ? state : { ...state, alphabet };
-    const next = { ...state, turns: fit, alphabet, letters, typing: "", cursor: null };
+    const isOther = fit.length < state.turns.length && STALE;
+    const next = { ...state, ...isOther, turns: fit, alphabet, letters, typing: "", cursor: null };
     return { ...next, phase: restingPhase(next) };
   },
-  wishes: (state, { wishes }) => ({ ...state, wishes, stale: true, slow: false, issue: null, problem: null }),
+  wishes: (state, { wishes }) => ({ ...state, ...STALE, wishes }),
   possible: (state, { reply }) => marking.possible(state, reply),
   /** The player has not tapped for a while: a row whose tiles are all marked is done. */
   rest: marking.ended,
