@@ -283,6 +283,18 @@ test("words of another length leave the board, and undo brings them back", () =>
   );
 });
 
+test("what was wrong with words of another length goes with them", () => {
+  const turns = [
+    { guess: "cranes", feedbacks: [[0, 0, 0, 0, 0, 0]] },
+    { guess: "moist", feedbacks: [[0, 0, 0, 0, 0]] },
+  ];
+  const failed = { type: "failed", failure: { body: { code: "length", message: { key: "x" }, turn: 0 } } };
+  const [, wrong, left] = states({ turns }, failed, { type: "alphabet", alphabet: { length: 5, keys: [] } });
+  assert.equal(wrong.stale, false);
+  assert.ok(wrong.issue ?? wrong.problem);
+  assert.deepEqual([written(left), left.stale, left.issue, left.problem], [["moist:bbbbb"], true, null, null]);
+});
+
 test("the boards are marked one after the other, and none is made grey that was not reached", () => {
   const possible = { type: "possible", reply: found("crane", 3, ["b", "bg", "byg", "b", "y"]) };
   const [entered, known, ...more] = states(

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from salet.puzzle.sentences import languages_of_texts, sentences
-from tests.web.browser import Tabs, appear, reload, settled
+from tests.web.browser import Tabs, appear, is_as_wide, reload, settled
 from tests.web.page.test_league import chat, drop
 
 VIEWS = {
@@ -87,6 +87,10 @@ def test_no_english_is_left_and_nothing_is_too_wide(tabs: Tabs, language: str) -
     page.locator("#settings-button").click()
     appear(page, "dialog[open]")
     assert not english & seen(page)
+    page.keyboard.press("Escape")
+    page.evaluate("location.hash = '#/play?turns=crane:bbygb'")
+    page.locator(".edit").click()
+    assert is_as_wide(page, 320)
 
 
 @pytest.mark.parametrize("language", OTHERS)

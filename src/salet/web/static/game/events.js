@@ -23,7 +23,8 @@ export const EVENTS = {
     );
     if (fit.length === state.turns.length && state.letters === letters)
       return state.alphabet === alphabet ? state : { ...state, alphabet };
-    const next = { ...state, turns: fit, alphabet, letters, typing: "", cursor: null };
+    const before = fit.length < state.turns.length ? withStaleAdvice(state) : state;
+    const next = { ...before, turns: fit, alphabet, letters, typing: "", cursor: null };
     return { ...next, phase: restingPhase(next) };
   },
   wishes: (state, { wishes }) => ({ ...withStaleAdvice(state), wishes }),
