@@ -200,3 +200,5 @@ def test_one_players_games_go_to_the_journal(salet_here, tmp_path):
     assert {row["number"] for row in rows} == set(own)
     refused = json.loads(salet_here(*args[:3], "--player", "Nobody", "--json").stdout)
     assert "Ana" in refused["fix"]
+    refused = json.loads(salet_here(*args[:3], "--json").stdout)  # whose games?
+    assert "--player" in refused["fix"]

@@ -140,6 +140,28 @@ def test_tiles_may_be_small_or_large(size):
     assert rows(read(draw(GAME, look), None)) == (GAME.boards if size > 10 else [])
 
 
+@pytest.mark.parametrize("wide", [26, 32, 48, 96, 104, 120])
+def test_tiles_may_be_narrow_or_wide(wide):
+    look = Look(SKINS["light"], fonts()[1], wide=wide, high=48, share=0.35)
+    assert rows(read(draw(GAME, look), None)) == (GAME.boards if 32 <= wide <= 104 else [])
+
+
+@pytest.mark.parametrize("gap", [0, 1, 36, 48])
+def test_tiles_may_be_apart(gap):
+    look = Look(SKINS["light"], fonts()[1], wide=60, high=60, gap=gap)
+    assert rows(read(draw(GAME, look), None)) == (GAME.boards if gap < 42 else [])
+
+
+@pytest.mark.parametrize("size", [56, 46, 36])
+def test_the_rows_of_a_board_may_differ_in_size(size):
+    image = draw(GAME, Look(SKINS["light"], fonts()[1], flush=True, rows=3))
+    tiles = [image.crop((67 * nth, 134, 67 * nth + 62, 196)) for nth in range(5)]
+    image.paste((255, 255, 255), (0, 134, image.width, 196))
+    for nth, tile in enumerate(tiles):
+        image.paste(tile.resize((size, size)), (67 * nth + 31 - size // 2, 165 - size // 2))
+    assert rows(read(image, None)) == [GAME.boards[0][: 3 if size > 40 else 2]]
+
+
 @pytest.mark.parametrize("angle", [-3, -0.2, 0.2, 3, 12])
 def test_a_picture_may_be_tilted_a_little(angle):
     image = draw(GAME, Look(SKINS["dark"])).rotate(angle, Image.Resampling.BICUBIC, expand=True)

@@ -218,3 +218,11 @@ def test_the_verdict_speaks_of_suggestions_where_there_is_no_best_play():
     game = reviewed(["crane", "moist"], ["salet", "crane", "moist"])
     alone = review_game(["salet", "crane"], "crane", load("original"))
     assert [" our suggestions " in game.verdict[-1] for game in (game, alone)] == [True, False]
+
+
+def test_a_word_that_must_be_played_anyway_is_no_luck():
+    guesses = ("crane", "sloth", "moist", "joist", "foist")  # two boards, two words
+    joist = reviewed(("joist", "foist"), guesses).turns[3]
+    assert (joist.luck, joist.solved) == (50, (1,))
+    assert shows(joist.sentences[-1], "boards.solved", board=1)
+    assert not any(shows(sentence, "boards.lucky") for sentence in joist.sentences)

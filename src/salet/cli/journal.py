@@ -31,6 +31,7 @@ from salet.puzzle.figures import plural
 from salet.puzzle.rules import Rules
 from salet.puzzle.turns import MAX_BOARDS, Turn
 from salet.render.journal import games_table, summary_view
+from salet.share.chats import messages_of
 from salet.share.game import ReadGame
 from salet.share.read import read_games, read_words
 from salet.words.games import find_game
@@ -237,7 +238,7 @@ def import_games(
     elif is_picture(file):
         lexicon, shown = game_of(file, setup)
         games = _recorded([shown], day, lexicon)
-    elif is_games_file(text := read_text(file)):
+    elif is_games_file(text := _of_one_player(read_text(file))):
         games = read_games_file(text)
     else:
         lexicon = setup.load()
@@ -268,6 +269,18 @@ def _of_player(file: str, player: str) -> tuple[tuple[PlayedGame, ...], int]:
             undated = one.read.day is None and one.day is not None
             games.append(with_fields(game, finished_at=f"{one.day}T12:00:00" if undated else ""))
     return tuple(games), len(own) - len(games)
+
+
+def _of_one_player(text: str) -> str:
+    """Return a text. Raise ``InputError`` if it is a chat with games of several players."""
+    messages = [message for message in messages_of(text) or () if message.day]
+    names = sorted({one.player for one in games_in(messages, today(), settings().renamed).games})
+    if len(names) > 1:
+        raise InputError(
+            f"this chat has games of {len(names)} players",
+            f"Name one of them with --player: {', '.join(names)}.",
+        )
+    return text
 
 
 def _pasted(text: str, lexicon: Lexicon, any_guess: bool) -> list[ReadGame]:

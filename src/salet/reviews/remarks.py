@@ -363,7 +363,8 @@ def _fortune(reviewed: ReviewedTurn, position: Position) -> list[str]:
     if hits:
         board = position.boards[hits[0] - 1]
         chance = next((p for word, p in board.candidates if word == reviewed.guess), 0.0)
-        key = "boards.lucky" if chance <= 0.51 else "boards.solved"
+        lucky = chance <= 0.51 and (reviewed.luck or 0) > 50  # it saved guesses
+        key = "boards.lucky" if lucky else "boards.solved"
         return [say(key, board=hits[0], chance=chance)]
     if reviewed.spread < 0.05:
         return []

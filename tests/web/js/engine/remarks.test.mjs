@@ -86,8 +86,10 @@ test("luck on several boards is told where marks differ much, or a board was sol
   assert.deepEqual(luck({ luck: 10 }), [sayOf("boards.unkind")]);
   for (const more of [{ luck: 90, spread: 0.049 }, { luck: 89 }, { luck: 11 }, { luck: null }])
     assert.deepEqual(luck(more), []);
-  assert.deepEqual(luck({ solved: [2] }, 0.51), [sayOf("boards.lucky", { board: 2, chance: 0.51 })]);
-  assert.deepEqual(luck({ solved: [2] }, 0.52), [sayOf("boards.solved", { board: 2, chance: 0.52 })]);
+  const solved = (chance, rank) => luck({ solved: [2], luck: rank }, chance);
+  assert.deepEqual(solved(0.51, 51), [sayOf("boards.lucky", { board: 2, chance: 0.51 })]);
+  assert.deepEqual(solved(0.52, 51), [sayOf("boards.solved", { board: 2, chance: 0.52 })]);
+  assert.deepEqual(solved(0.51, 50), [sayOf("boards.solved", { board: 2, chance: 0.51 })]);
 });
 
 test("a guess that told nothing was played before, or could solve no board", () => {

@@ -263,7 +263,8 @@ function fortuneOnSeveral(turn, position) {
   if (hit) {
     const guess = position.lexicon.index.get(turn.guess);
     const chance = guess === undefined ? 0 : position.boards[hit - 1].hits[guess];
-    return [said(chance <= 0.51 ? "boards.lucky" : "boards.solved", { board: hit, chance })];
+    const lucky = chance <= 0.51 && (turn.luck ?? 0) > 50; // it saved guesses
+    return [said(lucky ? "boards.lucky" : "boards.solved", { board: hit, chance })];
   }
   if (turn.spread < 0.05) return [];
   if ((turn.luck ?? 0) >= LUCKY) return [said("boards.kind")];
