@@ -127,11 +127,9 @@ def _only_good(advice: Advice, guess: str) -> str:
 def _count_each(advice: Advice) -> str:
     if not advice.turns:
         return say("hint.every-board", count=advice.boards[0].likely)
-    still_open = sorted(advice.attention)
-    marked = [nth for nth in still_open if any(turn.on(nth) for turn in advice.turns)]
     counts = [  # without the boards of a sequence that show nothing yet
         say("hint.board", board=nth + 1, count=advice.boards[nth].likely)
-        for nth in marked or still_open
+        for nth in advice.position.marked
     ]
     return say("hint.boards", counts=counts)
 

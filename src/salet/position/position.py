@@ -258,6 +258,11 @@ class Position:
         return tuple(board for board in self.open if len(self.boards[board].turns) == turns)
 
     @property
+    def marked(self) -> tuple[int, ...]:
+        """The open boards that show any marks; all of them if none does."""
+        return tuple(board for board in self.open if self.boards[board].turns) or self.open
+
+    @property
     def alone(self) -> Position:
         """The only open board as a game of one board with the same guesses left."""
         if len(self.boards) == 1:

@@ -197,9 +197,7 @@ def _left_on_each(advice: Advice, width: int, solved: bool) -> Text:
     """Return a line for each open board that shows marks, then the solved boards."""
     lines = []
     usual = 3 if width < NARROW else 6
-    still_open = sorted(advice.attention)
-    marked = [n for n in still_open if any(turn.on(n) for turn in advice.turns)]
-    for number in marked or still_open:
+    for number in advice.position.marked:
         board, head = advice.boards[number], f"Board {number + 1}: "
         top = board.likely if board.likely <= ALL_SHOWN else usual
         if len(board.words) == 1:

@@ -199,13 +199,10 @@ function onlyGood({ board, lexicon }, guess) {
   return said(place === 0 ? "hint.good-begins" : "hint.good-letter", values);
 }
 
-/** @param {Position} position */
-function howManyEach({ boards, turns }) {
+/** The count of each board, without those of a sequence that show nothing yet. @param {Position} position */
+function howManyEach({ boards, turns, marked }) {
   if (!turns.length) return said("hint.every-board", { count: boards[0].likely });
-  const stillOpen = boards.flatMap(({ solved }, nth) => (solved ? [] : [nth]));
-  const marked = stillOpen.filter((nth) => boards[nth].turns.length);
-  const numbers = marked.length ? marked : stillOpen; // without the boards of a sequence that show nothing yet
-  const counts = numbers.map((nth) => said("hint.board", { board: nth + 1, count: boards[nth].likely }));
+  const counts = marked.map((nth) => said("hint.board", { board: nth + 1, count: boards[nth].likely }));
   return said("hint.boards", { counts });
 }
 

@@ -291,6 +291,12 @@ export class Position {
     return this.open.filter((nth) => this.boards[nth].turns.length === this.turns.length);
   }
 
+  /** The open boards that show any marks; all of them if none does. */
+  get marked() {
+    const marked = this.open.filter((nth) => this.boards[nth].turns.length);
+    return marked.length ? marked : this.open;
+  }
+
   /** The same position with only those boards for which a guess is chosen. @returns {Position} */
   get visible() {
     const { shown } = this;
