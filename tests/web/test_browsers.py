@@ -24,7 +24,7 @@ UNITS = {
 # What older browsers may do without: the page looks a little different there.
 DISPENSABLE = {
     "accent-color", "field-sizing", "forced-color-adjust", "forced-colors", "hyphens", "outline",
-    "overscroll-behavior", "paint-order", "scrollbar-width",
+    "overscroll-behavior", "paint-order", "scrollbar-width", "text-wrap",
 }  # fmt: skip
 
 
