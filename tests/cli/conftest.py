@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import fcntl
 import io
+import json
 import os
 import pty
 import re
@@ -13,9 +14,12 @@ import struct
 import subprocess
 import sys
 import termios
+import threading
 import time
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 import pytest
+from tests.cli.output import one_object
 from tests.patience import PATIENCE, RUN_TIME
 
 from salet.cli.talk import prompt
@@ -37,12 +41,7 @@ class Terminal:
             stdin=slave,
             stdout=slave,
             stderr=slave,
-            env={
-                **os.environ,
-                "TERM": "xterm-256color",
-                "PROMPT_TOOLKIT_NO_CPR": "1",
-                **environment,
-            },
+            env={**os.environ, **TERMINAL, **environment},
             start_new_session=True,
         )
         os.close(slave)
@@ -97,6 +96,31 @@ def terminal():
             one.process.wait()
 
 
+@pytest.fixture
+def dataset(monkeypatch):
+    """Serve past answers: return their rows, which the test fills, and the requests."""
+    rows, requests = [], []
+
+    class Handler(BaseHTTPRequestHandler):
+        def do_GET(self):
+            requests.append(self.path)
+            self.send_response(200)
+            self.end_headers()
+            self.wfile.write(json.dumps({"results": rows}).encode())
+
+        def log_message(self, *_):
+            pass
+
+    server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+    thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01})
+    thread.start()
+    monkeypatch.setenv("SALET_HISTORY_URL", f"http://127.0.0.1:{server.server_port}/days.json")
+    yield rows, requests
+    server.shutdown()
+    thread.join()
+    server.server_close()
+
+
 class Player:
     """A line editor that returns lines in order and notes each prompt; an exception is raised."""
 
@@ -109,6 +133,36 @@ class Player:
         if isinstance(line, type):
             raise line
         return line
+
+
+@pytest.fixture
+def as_json(salet_here):
+    """Run a command of this process with ``--json``; return its object."""
+
+    def run(*args, code=0):
+        done = salet_here(*args, "--json")
+        assert (done.returncode, done.stderr.count("Traceback")) == (code, 0), done
+        return one_object(done.stdout)
+
+    return run
+
+
+@pytest.fixture
+def refused(salet_here):
+    """Run a command that is refused, with and without ``--json``; return its error."""
+
+    def run(*args, code=2):
+        shown, as_json = salet_here(*args), salet_here(*args, "--json")
+        assert (shown.returncode, shown.stdout) == (code, "")
+        assert 1 <= len(shown.stderr.strip().splitlines()) <= 2
+        assert not re.search(r"Traceback|Error:|[?!.]\.(\n|$)", shown.stderr), "two full stops?"
+        assert (as_json.returncode, as_json.stderr) == (code, "")
+        error = one_object(as_json.stdout)
+        assert error.keys() == {"error", "message", "fix"}
+        assert all(error.values())
+        return error
+
+    return run
 
 
 @pytest.fixture

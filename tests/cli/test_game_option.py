@@ -2,27 +2,12 @@
 
 from __future__ import annotations
 
-import io
-import json
-import sys
-
 import pytest
 from tests import oracle
 
 from salet.belief.lists import load
 from salet.journal.journal import Journal
 from salet.share.read import read_games
-
-
-@pytest.fixture
-def suggested(salet_here):
-    """Return the JSON of ``salet suggest`` with these options."""
-
-    def run(*options):
-        done = salet_here("suggest", *options, "--top", "1", "--json")
-        return json.loads(done.stdout)
-
-    return run
 
 
 @pytest.mark.parametrize(
@@ -34,24 +19,9 @@ def suggested(salet_here):
      (("quordle", "--within", "10", "--list", "nyt-2023"), "nyt-2023", 4, 10),
      (("woerdl", "--list", "de"), "de-5", 1, 6)],
 )  # fmt: skip
-def test_a_game_is_short_for_its_options(suggested, options, name, boards, limit):
-    data = suggested("--game", *options)
+def test_a_game_is_short_for_its_options(as_json, options, name, boards, limit):
+    data = as_json("suggest", "--top", "1", "--game", *options)
     assert (data["list"], len(data["boards"]), data["within"]) == (name, boards, limit)
-
-
-def test_known_letters_say_the_length_of_a_language(suggested):
-    assert suggested("--list", "fr", "--known", "p.......")["list"] == "fr-8:p......."
-
-
-@pytest.mark.parametrize("options", [("nope",), ("sutom",), ("woerdl",)])
-def test_a_game_that_cannot_be_played_is_refused(suggested, options):
-    data = suggested("--game", *options)
-    assert (data["error"], bool(data["fix"])) == ("input", True)
-
-
-def test_a_command_for_one_board_refuses_a_game_of_several(salet_here):
-    refused = salet_here("exact", "--game", "quordle", "--json")
-    assert (refused.returncode, json.loads(refused.stdout)["error"]) == (2, "input")
 
 
 @pytest.mark.parametrize(
@@ -64,7 +34,7 @@ def test_a_command_for_one_board_refuses_a_game_of_several(salet_here):
      (("lemot", "--date", "1698"), "fr-5", ["monde"], "Le Mot (@WordleFR) #1698 3/6", 1698)],
 )  # fmt: skip
 def test_a_game_is_played_to_its_share_text(
-    salet_here, warm_home, monkeypatch, options, list_name, answers, head, number
+    piped, warm_home, options, list_name, answers, head, number
 ):
     lexicon = load(list_name)
     other = [word for word in lexicon.answer_words if word[0] == answers[0][0]]
@@ -75,8 +45,7 @@ def test_a_game_is_played_to_its_share_text(
         marks = (oracle.feedback(guess, word) for word in open_boards.values())
         lines.append(f"{guess} {' '.join(marks)}")
         open_boards = {nth: word for nth, word in open_boards.items() if word != guess}
-    monkeypatch.setattr(sys, "stdin", io.StringIO("\n".join([*lines, "share", "quit"])))
-    shown = salet_here("play", "--game", *options).stdout
+    shown = piped("play", "--game", *options, input="\n".join([*lines, "share", "quit"])).stdout
     assert f"{head}\n" in shown
     text = shown[shown.index(head) :]
     if number is not None:
@@ -87,8 +56,7 @@ def test_a_game_is_played_to_its_share_text(
     assert (kept.game, kept.number, kept.answers) == (options[0], number, tuple(answers))
 
 
-def test_a_puzzle_without_a_known_day_is_named_by_its_number(salet_here, warm_home, monkeypatch):
-    day = salet_here("play", "--game", "termo", "--date", "yesterday", "--json")
-    assert day.returncode == 2
-    monkeypatch.setattr(sys, "stdin", io.StringIO("number 82\nideia ggggg\nshare\nquit"))
-    assert "joguei term.ooo #82 1/6" in salet_here("play", "--game", "termo").stdout
+def test_a_puzzle_without_a_known_day_is_named_by_its_number(piped, warm_home):
+    assert piped("play", "--game", "termo", "--date", "yesterday").returncode == 2
+    done = piped("play", "--game", "termo", input="number 82\nideia ggggg\nshare\nquit")
+    assert "joguei term.ooo #82 1/6" in done.stdout
