@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import io
 import re
-import sys
 from datetime import date, timedelta
 from pathlib import Path
 from textwrap import dedent
 
 import pytest
 from tests import oracle
+from tests.cli.output import ESCAPE
 from tests.sentences import shows
 from tests.thorough import few
 
@@ -30,14 +29,10 @@ from salet.strategies import find_strategy
 from salet.words.settings import Settings
 
 ORIGINAL = load("original")
-ESCAPE = "\x1b["
 LIST = ("--list", "original", "--words", "any")
-
+ANSWERS = ("crane", "moist", "sonic", "pound")
 
 pytestmark = pytest.mark.usefixtures("warm_home")
-
-
-ANSWERS = ("crane", "moist", "sonic", "pound")
 
 
 def colours(guess, boards, between=" ", *, first=0):
@@ -50,12 +45,11 @@ def turn(guess, boards, between=" "):
 
 
 @pytest.fixture
-def play(salet_here, own_home, monkeypatch):
+def play(piped):
     """Play with piped lines, in this process and with its own home."""
 
     def run(lines, *args):
-        monkeypatch.setattr(sys, "stdin", io.StringIO(lines))
-        done = salet_here("play", *args)
+        done = piped("play", *args, input=lines)
         assert done.returncode == 0
         assert "Traceback" not in done.stderr
         return done
@@ -63,16 +57,22 @@ def play(salet_here, own_home, monkeypatch):
     return run
 
 
-def last_screen(text):
-    return text.rpartition("\n\n1 ")[2]
+@pytest.fixture
+def talk():
+    quick = Taste(strategy=find_strategy("expected-size"))
+    return Talk(Session.start(make_setup("original"), quick), Keeper(), Settings())
+
+
+def say(talk, *lines):
+    for line in lines:
+        do(talk, Gatherer(talk.prompt), line)
 
 
 # -------------------------------------------------------------------------------------- by lines
 
 
-def test_piped_input_has_no_prompt_and_ends_the_game(salet):
-    done = salet("play", *LIST, input="crane bbygb\n")
-    assert done.returncode == 0
+def test_piped_input_has_no_prompt_and_ends_the_game(play):
+    done = play("crane bbygb\n", *LIST)
     assert done.stderr == ""
     assert ">" not in done.stdout
     assert "20 words left" in done.stdout
@@ -86,20 +86,17 @@ number x, number 999999999, date 2021-06-18, date 2021-13-01, hint 9, hint x,
 why crane slate moist, why cran, hlep, [bold]"""
 
 
-def test_bad_input_is_refused_with_a_fix_and_the_game_goes_on():
-    session = Session.start(make_setup("original"), Taste(strategy=find_strategy("expected-size")))
-    talk = Talk(session, Keeper(), Settings())
+def test_bad_input_is_refused_with_a_fix_and_the_game_goes_on(talk):
     for line in re.split(r",\s", BAD):
         with pytest.raises(SaletError) as refused:
-            do(talk, Gatherer(talk.prompt), line)
+            say(talk, line)
         assert refused.value.fix, line
-    do(talk, Gatherer(talk.prompt), "crane bbygb")
+    say(talk, "crane bbygb", "within 4")
     assert texts(talk.session.turns) == ["crane:bbygb"]
-    do(talk, Gatherer(talk.prompt), "within 4")
     assert talk.session.setup.limit == 4
 
 
-def test_the_command_that_contributing_shows_is_one_function_and_one_row(monkeypatch, capsys):
+def test_the_command_of_contributing_is_one_function_and_one_row(talk, monkeypatch, capsys):
     text = (Path(__file__).parents[2] / "CONTRIBUTING.md").read_text("utf-8")
     (function,) = re.findall(r"( {4}def \w+\(talk: Talk.*?)\n\n {4}Command", text, re.DOTALL)
     (row,) = re.findall(r" {4}(Command\(.*\)),\n", text)
@@ -107,30 +104,25 @@ def test_the_command_that_contributing_shows_is_one_function_and_one_row(monkeyp
     exec(dedent(function), names)
     monkeypatch.setattr(commands, "COMMANDS", (*commands.COMMANDS, eval(row, names)))
     monkeypatch.setattr(commands, "BY_NAME", {n: c for c in commands.COMMANDS for n in c.names})
-    talk = Talk(Session.start(make_setup("original")), Keeper(), Settings())
-    for line in ("crane bbygb", "guesses", "help"):
-        do(talk, Gatherer(talk.prompt), line)
+    say(talk, "crane bbygb", "guesses", "help")
     shown = capsys.readouterr().out
     assert "\ncrane\n" in shown
     assert "  guesses " in shown
     assert commands.completed(talk.session, "", "guesses") == ["guesses"]
 
 
-def test_an_only_board_needs_no_number(capsys):
-    talk = Talk(Session.start(make_setup("original")), Keeper(), Settings())
-    for line in ("crane bbygb", "board"):
-        do(talk, Gatherer(talk.prompt), line)
+def test_an_only_board_needs_no_number(talk, capsys):
+    say(talk, "crane bbygb", "board")
     assert "Board 1" in capsys.readouterr().out
     with pytest.raises(InputError) as refused:
-        do(talk, Gatherer(talk.prompt), "board 3")
+        say(talk, "board 3")
     assert "1 to 1" not in str(refused.value)
 
 
 def test_the_answer_may_be_an_allowed_word_outside_the_answers(play):
     """The turns are right, but the answer is not on the list: the word that fits is shown."""
-    marks = oracle.feedback("crane", "aahed")
-    second = oracle.feedback("ahead", "aahed")
-    done = play(f"crane {marks}\nahead {second}\naahed ggggg\n", *LIST)
+    first, second = (oracle.feedback(guess, "aahed") for guess in ("crane", "ahead"))
+    done = play(f"crane {first}\nahead {second}\naahed ggggg\n", *LIST)
     assert "aahed" in (done.stdout + done.stderr).lower()
     assert "cannot" not in done.stderr
     assert "salet 3/6" in done.stdout
@@ -151,9 +143,8 @@ def test_colours_are_entered_at_once_or_board_details_of(play, boards):
     assert len(screens) == 1
     (screen,) = screens
     for answer in ANSWERS[:boards]:
-        left = oracle.candidates(
-            ORIGINAL.answer_words, [("salet", oracle.feedback("salet", answer))]
-        )
+        first = ("salet", oracle.feedback("salet", answer))
+        left = oracle.candidates(ORIGINAL.answer_words, [first])
         assert f"{len(left)} words left" in screen
 
 
@@ -174,11 +165,8 @@ def test_a_whole_game_has_every_command(play, boards):
         "normal", "within", "settings", "help", "number", "refused", "new",
         turn("salet", boards),
     ]  # fmt: skip
-    solved = []
-    for nth, answer in enumerate(ANSWERS[:boards]):
-        seen = [oracle.feedback(answer, other) for other in ANSWERS[nth:boards]]
-        lines.append(f"{answer} {' '.join(seen)}")  # solved boards are skipped
-        solved.append(answer)
+    for nth, answer in enumerate(ANSWERS[:boards]):  # solved boards are skipped
+        lines.append(f"{answer} {colours(answer, boards, first=nth)}")
     done = play("\n".join([*lines, "share", "review", "new", ""]), "--boards", str(boards), *LIST)
     output = re.findall(r"Hint (\d) of 5: (.*)", done.stdout)
     assert [int(step) for step, _ in output] == [1, 2, 3, 4, 5]
@@ -191,7 +179,7 @@ def test_a_whole_game_has_every_command(play, boards):
     assert len(re.findall(r"opener [█░]+", done.stdout)) == 1  # the review of every guess
     assert "not a command" not in done.stderr
     (game,) = Journal().games(boards=None)
-    assert (game.answer, game.limit, game.helped) == (",".join(solved), boards + 5, True)
+    assert (game.answers, game.limit, game.helped) == (ANSWERS[:boards], boards + 5, True)
     assert done.stdout.rstrip().endswith("guesses to go.")  # from the next game
 
 
@@ -217,7 +205,7 @@ def test_a_turn_typed_twice_or_a_contradiction_is_noticed(play):
 def test_features_for_one_board_are_refused_with_the_reason(play):
     done = play("date yesterday\nagain\ngive up\nboard 9\n", "--boards", "2", *LIST)
     assert shows(done.stderr, "is for one board")
-    assert "in practice games" in done.stderr
+    assert "in practice games: salet practice" in done.stderr
     assert "no board 9" in done.stderr
 
 
@@ -242,7 +230,7 @@ def test_hints_do_not_reveal_the_suggestion(play):
     done = play("crane bbygb\nhint 3\nmoist bbbbg\nhint 5\nundo\n", "--hints", *LIST)
     output = [int(step) for step in re.findall(r"Hint (\d) of 5", done.stdout)]
     assert output == [1, 1, 1, 2, 3, 1, 2, 3, 1, 2, 3, 4, 5]
-    assert "guesses to go" in last_screen(done.stdout)
+    assert "guesses to go" in done.stdout.rpartition("\n\n1 ")[2]  # on the last screen
     done = play("crane bbygb\n" + "hint\n" * 4 + "bbbbb\n", "--hints", *LIST)
     assert "2  " in done.stdout  # once the best word is shown, marks alone apply to it
 
@@ -297,15 +285,12 @@ def test_a_trap_is_announced(play):
 
 
 def test_a_lost_game_is_kept_without_questions_if_piped(play):
-    play("crane bbygb\nmoist bbbbb\njazzy bgbbg\n", "--within", "3", *LIST)
+    lines = "crane bbygb\nmoist bbbbb\njazzy bgbbg\n"
+    assert "journal" not in play(lines, "--within", "3", "--no-journal", *LIST).stdout
+    assert Journal().games() == ()
+    assert "journal" in play(lines, "--within", "3", *LIST).stdout
     (game,) = Journal().games()
     assert (game.solved, game.answer, game.limit) == (False, None, 3)
-
-
-def test_no_journal_on_request(play, own_home):
-    done = play("crane bbygb\naging ggggg\n", "--no-journal", *LIST)
-    assert "journal" not in done.stdout
-    assert Journal().games() == ()
 
 
 def test_an_unwritable_journal_is_reported_and_does_no_harm(play, own_home):
@@ -318,16 +303,14 @@ def test_an_unwritable_journal_is_reported_and_does_no_harm(play, own_home):
 def test_the_puzzle_has_a_number_and_a_date(play):
     today = date.today()
     number = puzzle_number(today)
-    done = play("crane ggggg\n", "--no-journal")
-    assert f"Wordle {number:,} 1/6" in done.stdout
+    assert f"Wordle {number:,} 1/6" in play("crane ggggg\n", "--no-journal").stdout
     done = play("number 1590\ncrane ggggg\nundo\ndate yesterday\ncrane ggggg\n")
     assert "26 October 2025" in done.stdout
     assert "Wordle 1,590 1/6" in done.stdout
     assert f"Wordle {number - 1:,} 1/6" in done.stdout
     (game,) = Journal().games()
     assert game.day == today - timedelta(days=1)
-    done = play("crane ggggg\n", "--date", "1590")
-    assert "Wordle 1,590 1/6" in done.stdout
+    assert "Wordle 1,590 1/6" in play("crane ggggg\n", "--date", "1590").stdout
     done = play("slate bbgbg\ncrane ggggg\n", "--date", "1590")  # another game of that day
     assert "Not saved" in done.stdout
 
@@ -360,7 +343,7 @@ def test_commands_without_argument_show_the_state(play):
 
 def test_very_long_input_is_refused(salet_here, piped, monkeypatch):
     with open("/dev/zero") as zeros:
-        monkeypatch.setattr(sys, "stdin", zeros)
+        monkeypatch.setattr("sys.stdin", zeros)
         done = salet_here("play", *LIST)
     assert done.returncode == 2
     assert "characters" in done.stderr
@@ -381,12 +364,11 @@ def test_a_day_that_is_still_to_come_is_refused(salet_here):
 
 def test_in_sequence_only_the_shown_board_is_explained(play):
     every = play("quit\n", *LIST, "--boards", "2").stdout
-    one = play("quit\n", *LIST, "--boards", "2", "--sequence").stdout
     assert "bbygb ybbbb" in " ".join(every.split())
-    shown = play("crane bbygb\nquit\n", *LIST, "--boards", "3", "--sequence").stdout
-    assert "Board 1: 20 words left" in shown
-    assert "Board 2" not in shown
+    one = play("crane bbygb\nquit\n", *LIST, "--boards", "2", "--sequence").stdout
     assert "bbygb ybbbb" not in " ".join(one.split())
+    assert "Board 1: 20 words left" in one
+    assert "Board 2" not in one
 
 
 def test_a_word_that_is_not_shown_is_not_refused(play):
@@ -406,10 +388,6 @@ def test_an_error_names_the_command_that_helps(play):
     done = play("crane bbygb moist\ncrane ggggg\nsloth bbbbb\n", *LIST)
     assert "type help" in done.stderr
     assert "Type new" in done.stderr
-
-
-def test_two_words_may_be_a_command_of_practice(play):
-    assert "salet practice" in play("give up\n", *LIST).stderr
 
 
 def test_the_answer_of_a_past_day_is_known_at_its_end(play):

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import base64
 import json
+import os
 import re
 import signal
-import threading
 from datetime import date, timedelta
-from http.server import BaseHTTPRequestHandler, HTTPServer
 from urllib.parse import urlsplit
 
 import pytest
 from tests.patience import wait_until
 from tests.pictures.drawing import SKINS, Game, Look, draw
-from tests.thorough import few
 
 from salet.belief.pastanswers import shipped
 from salet.journal.journal import Journal
@@ -179,8 +177,8 @@ def test_an_update_that_fails_does_not_end_the_game(typed, asked_before, monkeyp
 # ---------------------------------------------------------------------------------- the screens
 
 
-def test_the_first_screen_greets_shows_tiles_and_says_what_to_type(terminal):
-    live = terminal("play", *LIST)
+def test_a_game_from_its_first_screen_to_the_text_to_share(terminal):
+    live = terminal("play", *LIST, SSH_TTY="/dev/pts/1")
     raw = live.wait_for(live.READS)
     assert "\x1b[1;7m S \x1b[0m \x1b[1;7m A \x1b[0m" in raw
     assert "b grey" in raw
@@ -190,6 +188,14 @@ def test_the_first_screen_greets_shows_tiles_and_says_what_to_type(terminal):
     assert "b grey" not in board  # shown once
     assert live.say("crane").endswith("colours of CRANE ")
     live.say("undo")
+    live.say("aging ggggg")
+    live.type("share\n")  # the game is over: it cannot be a guess
+    raw = live.wait_for("Copied")
+    coded = re.search(r"\x1b\]52;c;([\w+/=]+)\x07", raw)
+    assert coded is not None, raw
+    shared = base64.b64decode(coded[1]).decode()
+    assert shared == "salet 2/6\n\n⬛⬛🟨🟩⬛\n🟩🟩🟩🟩🟩"
+    live.prompt()
     live.type("quit\n")
     assert live.close() == 0
 
@@ -215,18 +221,14 @@ def test_a_terminal_obeys_no_color(terminal):
     assert live.close() == 0
 
 
-@pytest.mark.parametrize("columns", few([40], [40, 80, 120]))
-def test_everything_fits_the_width(terminal, columns):
-    live = terminal("play", columns=columns)
-    seen = live.prompt()
-    for line in ("help", "crane bbygb", "/words", "more", "why", "why aging moist", "settings"):
-        seen += live.say(line)
+@pytest.mark.parametrize("columns", [40, 80, 120])
+def test_everything_fits_the_width(typed, monkeypatch, columns):
+    monkeypatch.setenv("COLUMNS", str(columns))
+    lines = ("help", "crane bbygb", "/words", "more", "why", "why aging moist", "settings", "quit")
+    seen = typed("salet play", *lines)[0].partition("Your game is saved")[0]
     assert not re.search(r"[a-z]{3}… ", seen)  # no heading is truncated
-    lines = [line for line in seen.splitlines() if not line.startswith(("help", "why"))]
-    assert max(map(len, lines)) <= columns
+    assert max(map(len, seen.splitlines())) <= columns
     assert not re.search(r"\d\n% ?", seen)
-    live.type("quit\n")
-    assert live.close() == 0
 
 
 # ------------------------------------------------------------------------------------ the typing
@@ -267,13 +269,6 @@ def test_lines_that_arrive_together_are_one_paste(terminal):
 # ------------------------------------------------------------------------------ today, and leaving
 
 
-def test_an_interrupt_ends_the_game(terminal):
-    live = terminal("play", *LIST)
-    live.prompt()
-    live.process.send_signal(signal.SIGINT)
-    assert live.close() == 0
-
-
 def test_an_interrupt_ends_a_strategy_that_hangs(terminal, tmp_path):
     path = tmp_path / "slow.py"
     path.write_text(
@@ -291,68 +286,28 @@ def test_an_interrupt_ends_a_strategy_that_hangs(terminal, tmp_path):
     assert live.close() == 0
 
 
-def test_the_text_to_share_is_copied(terminal):
-    live = terminal("play", *LIST, SSH_TTY="/dev/pts/1")
-    live.prompt()
-    live.say("crane ggggg")
-    live.type("share\n")  # the game is over: it cannot be a guess
-    raw = live.wait_for("Copied")
-    coded = re.search(r"\x1b\]52;c;([\w+/=]+)\x07", raw)
-    assert coded is not None, raw
-    assert base64.b64decode(coded[1]).decode() == "salet 1/6\n\n🟩🟩🟩🟩🟩"
-    live.prompt()
-    live.type("quit\n")
-    assert live.close() == 0
-
-
 # ------------------------------------------------------------------------------------ past answers
 
 
-@pytest.fixture
-def dataset():
-    """Serve a dataset of the days after the shipped ones, and count the requests."""
-    asked = []
+def test_past_answers_are_offered_and_fetched_at_the_end(terminal, typed, asked_before, dataset):
+    rows, requests = dataset
     first = shipped().last + timedelta(days=1)
-    days = [first + timedelta(days=n) for n in range((open_day() - first).days)]
-    rows = [{"date": str(day), "number": 1, "word": "crane"} for day in days]
-
-    class Handler(BaseHTTPRequestHandler):
-        def do_GET(self):
-            asked.append(self.path)
-            body = json.dumps({"results": rows}).encode()
-            self.send_response(200)
-            self.send_header("Content-Length", str(len(body)))
-            self.end_headers()
-            self.wfile.write(body)
-
-        def log_message(self, *_):
-            pass
-
-    server = HTTPServer(("127.0.0.1", 0), Handler)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    yield f"http://127.0.0.1:{server.server_port}/days.json", asked, len(days)
-    server.shutdown()
-    server.server_close()
-
-
-def test_past_answers_are_offered_and_fetched_at_the_end(terminal, own_home, dataset):
-    address, asked, missing = dataset
-    own_home.joinpath("settings.json").unlink()
-    live = terminal("play", SALET_HISTORY_URL=address)
+    missing = (open_day() - first).days
+    rows += [{"date": str(first + timedelta(days=n)), "word": "crane"} for n in range(missing)]
+    asked_before.unlink()
+    live = terminal("play")
     assert "past answer" not in live.prompt()
     seen = " ".join(live.say("crane ggggg").split())
-    assert f"{missing} past answers since {shipped().last + timedelta(days=1)}" in seen
-    assert urlsplit(address).netloc in seen
+    assert f"{missing} past answers since {first}" in seen
+    assert urlsplit(os.environ["SALET_HISTORY_URL"]).netloc in seen
     assert "[y/N]" in seen
-    assert not asked
+    assert not requests
     assert f"{missing} past answers added" in live.say("y")
     assert "first guess" in live.say("list original") + live.say("new")  # no question comes first
     live.type("quit\n")
     assert live.close() == 0
-    assert len(asked) == 1
-    assert json.loads(own_home.joinpath("settings.json").read_text())["update_offered"] is True
-    live = terminal("play", SALET_HISTORY_URL=address)
-    assert "Fetch" not in live.prompt()
-    live.type("quit\n")
-    assert live.close() == 0
-    assert len(asked) == 1  # nothing is missing
+    assert len(requests) == 1
+    assert json.loads(asked_before.read_text())["update_offered"] is True
+    shown, _ = typed("salet play", "new", "quit")
+    assert "Fetch" not in shown
+    assert len(requests) == 1  # nothing is missing

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import io
-import json
 import re
 import shlex
 import signal
@@ -30,13 +28,13 @@ def kept(*, practice):
 
 
 @pytest.fixture
-def said(salet_here, monkeypatch, warm_home):
+def said(piped, warm_home):
     """Return the output of a game with piped lines, both streams together."""
 
     def play(*args, lines=""):
-        monkeypatch.setattr("sys.stdin", io.StringIO(lines))
-        done = salet_here("practice", *args)
-        return done.returncode, done.stdout + done.stderr
+        done = piped("practice", *args, input=lines)
+        assert done.returncode == 0, done
+        return done.stdout + done.stderr
 
     return play
 
@@ -73,8 +71,7 @@ def test_a_game_in_a_real_terminal(terminal, warm_home):
 
 
 def test_a_past_day_is_played_and_then_the_day_before_it(said):
-    code, seen = said("--date", "2021-06-20", lines="rebut\nnew\ncigar\n")
-    assert code == 0
+    seen = said("--date", "2021-06-20", lines="rebut\nnew\ncigar\n")
     assert "20 June 2021" in seen
     assert "19 June 2021" in seen
     assert "Wordle 0 1/6" in seen
@@ -86,8 +83,7 @@ def test_a_past_day_is_played_and_then_the_day_before_it(said):
 
 def test_a_lost_game_shows_the_word(said):
     lines = "settings words any\nslate\nguess words\nnew\ngiveup\nmoist\n"
-    code, seen = said("--answer", "moist", "--within", "2", *LIST, lines=lines)
-    assert code == 0
+    seen = said("--answer", "moist", "--within", "2", *LIST, lines=lines)
     assert "2   W  [O]  R   D  (S)" in seen
     assert "Hint" not in seen
     assert seen.count("The word was") == 2  # and the next one, given up
@@ -99,8 +95,7 @@ def test_commands_do_not_count_as_guesses(said, boards):
     commands = ["words", "share", "again", "board", "hint", "why", "more", "help", "guess"]
     commands += ["undo", "edit 1", "refused", "within 5", "list original", "number 3", "replace"]
     lines = "\n".join([*commands, *(f"/{each}" for each in commands), "quti", "/wrods", "stone"])
-    code, seen = said("--answer", ",".join(ANSWERS[:boards]), *LIST, lines=lines + "\nquit\n")
-    assert code == 0
+    seen = said("--answer", ",".join(ANSWERS[:boards]), *LIST, lines=lines + "\nquit\n")
     assert f"2 of {boards + 5}" in seen
     assert f"3 of {boards + 5}" not in seen
     assert "Marked guesses stay" in seen
@@ -108,8 +103,7 @@ def test_commands_do_not_count_as_guesses(said, boards):
 
 def test_the_adversary_gives_as_many_guesses_as_it_takes(said):
     lines = "agile\nagile\nagile\nagile\nsnort\ndumpy\nchuck\nnew\nagile\ngive up\n"
-    code, seen = said("--adversary", *LIST, lines=lines)
-    assert code == 0
+    seen = said("--adversary", *LIST, lines=lines)
     assert "salet 7/7" in seen
     assert [answer for _, answer, _, _ in kept(practice=True)] == ["chuck"]
 
@@ -124,8 +118,7 @@ def test_a_game_on_any_number_of_boards_has_every_command(said, boards, monkeypa
         "share", "new", "quit",
     ]  # fmt: skip
     monkeypatch.setenv("COLUMNS", "40")
-    code, seen = said("--answer", ",".join(answers), *LIST, lines="\n".join(lines) + "\n")
-    assert code == 0
+    seen = said("--answer", ",".join(answers), *LIST, lines="\n".join(lines) + "\n")
     joined = " ".join(seen.split())
     assert max(map(len, seen.splitlines())) <= 41
     assert "(S) (T) (O)  N   E " in seen
@@ -143,34 +136,29 @@ def test_a_game_on_any_number_of_boards_has_every_command(said, boards, monkeypa
 
 
 def test_boards_are_shown_by_number_and_solved_ones_are_named(said):
-    code, seen = said("--answer", "moist,crane", *LIST, lines="stone\nmoist\n")
-    assert code == 0
+    seen = said("--answer", "moist,crane", *LIST, lines="stone\nmoist\n")
     assert re.search(r"Board 1 +Board 2 *\n1  \(S\) \(T\) \(O\)  N   E ", seen)
     assert "Solved: 1 MOIST" in seen
 
 
 @SEVERAL
-def test_random_words_and_their_code(salet_here, said, warm_home, boards):
-    code, seen = said("--boards", str(boards), "--everyday", *LIST, lines="salet\n")
-    assert code == 0
+def test_random_words_and_their_code(as_json, said, boards):
+    seen = said("--boards", str(boards), "--everyday", *LIST, lines="salet\n")
     again = re.search(r"salet practice --answer (\w+) --list original", seen)
     assert again is not None
-    code, seen = said("--answer", again[1], *LIST, lines="salet\nquit\n")
-    assert code == 0
+    seen = said("--answer", again[1], *LIST, lines="salet\nquit\n")
     assert f"2 of {boards + 5}" in seen
     words = ",".join(ANSWERS[:boards])
-    data = json.loads(salet_here("practice", "--hide", words, *LIST, "--json").stdout)
+    data = as_json("practice", "--hide", words, *LIST)
     assert not any(word in data["command"] for word in ANSWERS)
-    lines = "\n".join(ANSWERS[:boards])
-    code, seen = said("--answer", data["code"], *LIST, lines=lines + "\n")
+    seen = said("--answer", data["code"], *LIST, lines=words.replace(",", "\n") + "\n")
     assert f"{boards}/{boards + 5}" in seen
 
 
 def test_a_seed_draws_the_same_words(said):
     runs = [said("--seed", str(seed), *LIST, lines="salet\nquit\n") for seed in (4, 4, 5)]
-    assert [code for code, _ in runs] == [0, 0, 0]
-    codes = [re.search(r"--answer (\w+) --list original\s*$", seen) for _, seen in runs]
-    assert codes[0][1] == codes[1][1] != codes[2][1]
+    codes = [re.search(r"--answer (\w+) --list original\s*$", seen)[1] for seen in runs]
+    assert codes[0] == codes[1] != codes[2]
 
 
 def test_a_word_that_is_also_a_command_asks(typed, warm_home):
@@ -182,14 +170,12 @@ def test_a_word_that_is_also_a_command_asks(typed, warm_home):
     assert shown.count("words left") == 2
 
 
-def test_a_code_hides_a_word_and_the_calendar_shows_what_was_played(salet_here, warm_home):
-    data = json.loads(salet_here("practice", "--hide", "moist", "--json").stdout)
-    assert "moist" not in data["command"]
+def test_the_calendar_shows_what_was_played(salet_here, as_json, warm_home):
     journal = Journal()
     for nth, practice in ((0, False), (1, True)):
         day = date(2022, 3, 1) + timedelta(days=nth)
         journal.add(played(["crane"], ["ggggg"], day=day, practice=practice))
-    rows = json.loads(salet_here("practice", "--calendar", "2022-03", "--json").stdout)["days"]
+    rows = as_json("practice", "--calendar", "2022-03")["days"]
     assert len(rows) == 31
     assert [row["practice"] for row in rows[:3]] == [False, True, None]
     seen = salet_here("practice", "--calendar", "2022").stdout
@@ -197,11 +183,10 @@ def test_a_code_hides_a_word_and_the_calendar_shows_what_was_played(salet_here, 
     assert "2 of " in seen
 
 
-def test_the_command_for_a_friend_can_be_pasted(salet_here, warm_home, tmp_path):
-    words = tmp_path / "my words.txt"
-    words.write_text("crane\nmoist\n")
-    done = salet_here("practice", "--hide", "moist", "--list", str(words), "--json")
-    assert shlex.split(json.loads(done.stdout)["command"])[-2:] == ["--list", str(words)]
+def test_the_command_for_a_friend_can_be_pasted(as_json, warm_home, word_file):
+    words = word_file(["crane", "moist"], "my words.txt")
+    data = as_json("practice", "--hide", "moist", "--list", words)
+    assert shlex.split(data["command"])[-2:] == ["--list", words]
 
 
 @pytest.mark.parametrize("columns", [40, 80, 120])
@@ -244,5 +229,5 @@ def test_invalid_input_is_explained(salet_here, own_home, args, code, key):
 
 def test_the_command_that_starts_a_puzzle_again_has_its_rules_and_limit(said):
     options = ("--adversary", "--no-journal", "--hard", "--within", "4")
-    _, shown = said(*options, lines="crane\n")
+    shown = said(*options, lines="crane\n")
     assert shown.rstrip().endswith("--hard --within 4")
