@@ -35,8 +35,7 @@ def run_tree(salet_here, word_file, tmp_path, monkeypatch):
 
 def test_without_a_file_the_beginning_and_the_totals_are_shown(run_tree):
     done = run_tree("--opener", "catch")
-    assert done.returncode == 0
-    assert done.stderr == ""
+    assert (done.returncode, done.stderr) == (0, "")
     assert "bgggg" in done.stdout
     assert re.search(r"10 answers, total \d+, mean \d\.\d{4}, worst \d", done.stdout)
     assert "checked" in done.stdout
@@ -45,8 +44,7 @@ def test_without_a_file_the_beginning_and_the_totals_are_shown(run_tree):
 @pytest.mark.parametrize("ending", ENDINGS)
 def test_every_format_is_written_and_checked(run_tree, tmp_path, ending):
     done = run_tree("--opener", "catch", "-o", f"tree{ending}")
-    assert done.returncode == 0
-    assert done.stderr == ""
+    assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.splitlines()[-1].endswith("; checked")
     assert (tmp_path / f"tree{ending}").stat().st_size > 300
 
@@ -60,12 +58,8 @@ def test_json_is_one_object_that_agrees_with_the_file(run_tree, tmp_path):
         "list", "rules", "strategy", "opener", "exact", "answers", "total", "mean", "equal_mean",
         "weighted_mean", "worst", "losses", "counts", "nodes", "file",
     ]  # fmt: skip
-    assert data["rules"] == "hard"
-    assert data["strategy"] == "entropy"
-    assert data["opener"] == "catch"
-    assert data["exact"] is False
-    assert data["answers"] == 10
-    assert data["file"] == "tree.json"
+    shown = [data[key] for key in ("rules", "strategy", "opener", "exact", "answers", "file")]
+    assert shown == ["hard", "entropy", "catch", False, 10, "tree.json"]
     assert data["counts"] == {str(k): v for k, v in back.counts.items()}
     assert (data["total"], data["worst"], data["nodes"]) == (back.total, back.worst, len(back))
     assert data["mean"] == pytest.approx(back.mean)
@@ -123,8 +117,7 @@ def test_perfect_play_is_the_default(run_tree, monkeypatch):
     args = ("--opener", "catch", "--within", "7", "--json")
     data = json.loads(run_tree(*args, name=None).stdout)
     assert asked == [(10, Rules.NORMAL, "catch", 7)]
-    assert data["strategy"] == "optimal"
-    assert data["exact"] is True
+    assert (data["strategy"], data["exact"]) == ("optimal", True)
 
 
 def test_a_tree_that_is_wrong_is_never_written(run_tree, monkeypatch, tmp_path):
