@@ -12,7 +12,7 @@ from tests.league.chats import chat
 
 from salet.store import MAX_BYTES
 
-pytestmark = pytest.mark.usefixtures("own_home")
+pytestmark = pytest.mark.usefixtures("warm_home")
 
 
 @pytest.fixture
@@ -114,7 +114,7 @@ def test_skill(league):
     assert "luck" in league("--skill", "--to", "2025-03-01")
 
 
-def test_each_game_has_its_own_table(league, tmp_path, salet_here):
+def test_each_game_has_its_own_table(league, tmp_path, refused):
     path = tmp_path / "more.txt"
     lines = [f"0{n}/03/2025, 14:05 - Ana: term.ooo #8{n} {n}/6" for n in (3, 4)]
     path.write_text("\n".join(lines), "utf-8")
@@ -122,8 +122,7 @@ def test_each_game_has_its_own_table(league, tmp_path, salet_here):
     assert data["others"] == {"termo": 2}
     (row,) = league(str(path), "--game", "termo", "--json")["rows"]
     assert (row["player"], row["mean"]) == ("Ana", 3.5)
-    refused = salet_here("league", str(path), "--game", "sutom", "--json")
-    assert (refused.returncode, json.loads(refused.stdout)["error"]) == (2, "input")
+    assert refused("league", str(path), "--game", "sutom")["error"] == "input"
 
 
 def test_a_zip_and_other_encodings_are_the_same(league, tmp_path):
@@ -155,23 +154,8 @@ HOSTILE = {
 
 
 @pytest.mark.parametrize("content", HOSTILE.values(), ids=HOSTILE)
-def test_input_that_is_no_chat_is_refused(salet_here, tmp_path, content):
-    file = tmp_path / "chat.txt"
-    file.write_bytes(content)
-    for more in ([], ["--json"]):
-        done = salet_here("league", str(file), *more)
-        assert done.returncode == 2
-        assert "Traceback" not in done.stderr
-    data = json.loads(done.stdout)
-    assert data["error"] == "input"
-    assert data["fix"]
-
-
-def test_a_text_that_is_too_large_is_refused(salet_here, tmp_path):
-    file = tmp_path / "chat.txt"
-    with file.open("wb") as out:
-        out.truncate(2 * MAX_BYTES)
-    assert salet_here("league", str(file)).returncode == 2
+def test_input_that_is_no_chat_is_refused(refused, word_file, content):
+    assert refused("league", word_file(content))["error"] == "input"
 
 
 @pytest.mark.parametrize(
@@ -180,25 +164,18 @@ def test_a_text_that_is_too_large_is_refused(salet_here, tmp_path):
      ("--svg", "no/such/folder.svg"), ("--csv", "-", "--json"), ("--from", "2030-01-01"),
      ("--from", "1352", "--to", "1351"), ("--min-games", "3")],
 )  # fmt: skip
-def test_options_that_are_refused(salet_here, tmp_path, options):
-    file = tmp_path / "chat.txt"
-    file.write_text(chat(2)[0], "utf-8")
-    assert salet_here("league", str(file), *options).returncode == 2
-    assert salet_here("league", str(tmp_path / "missing.txt")).returncode == 2
+def test_options_that_are_refused(salet_here, word_file, options):
+    assert salet_here("league", word_file(chat(2)[0]), *options).returncode == 2
 
 
-def test_one_players_games_go_to_the_journal(salet_here, tmp_path):
-    file = tmp_path / "chat.txt"
+def test_one_players_games_go_to_the_journal(as_json, refused, word_file):
     text, games = chat(12)
-    file.write_text(text + "\n13/03/2025, 08:05 - Ana: Wordle 1,363 3/6", "utf-8")
+    file = word_file(text + "\n13/03/2025, 08:05 - Ana: Wordle 1,363 3/6")
     own = [number for name, number, _ in games if name == "Ana"] + [1363]  # without squares
-    args = ("journal", "import", str(file), "--player", "ana", "--json")
-    data = json.loads(salet_here(*args).stdout)
+    imported = ("journal", "import", file)
+    data = as_json(*imported, "--player", "ana")
     assert (data["added"], data["skipped"]) == (len(own), 0)
-    assert json.loads(salet_here(*args).stdout)["known"] == len(own)
-    rows = json.loads(salet_here("journal", "list", "-n", "99", "--json").stdout)["rows"]
-    assert {row["number"] for row in rows} == set(own)
-    refused = json.loads(salet_here(*args[:3], "--player", "Nobody", "--json").stdout)
-    assert "Ana" in refused["fix"]
-    refused = json.loads(salet_here(*args[:3], "--json").stdout)  # whose games?
-    assert "--player" in refused["fix"]
+    assert as_json(*imported, "--player", "ana")["known"] == len(own)
+    assert {row["number"] for row in as_json("journal", "list", "-n", "99")["rows"]} == set(own)
+    assert "Ana" in refused(*imported, "--player", "Nobody")["fix"]
+    assert "--player" in refused(*imported)["fix"]  # whose games?

@@ -5,21 +5,15 @@ from __future__ import annotations
 import re
 
 from tests import oracle
-from tests.cli.output import one_object
 
 from salet.belief.lists import load
 
 DAILY = load("daily")
 
 
-def test_solve_plays_until_the_answer_is_found(salet_here):
-    done = salet_here("solve", "CRANE", "--json")
-    assert done.returncode == 0
-    data = one_object(done.stdout)
-    assert set(data) >= {"answer", "guesses", "solved", "lost"}
-    assert data["answer"] == "crane"
-    assert data["solved"] is True
-    assert data["lost"] is False
+def test_solve_plays_until_the_answer_is_found(as_json):
+    data = as_json("solve", "CRANE")
+    assert (data["answer"], data["solved"], data["lost"]) == ("crane", True, False)
     results = []
     for row in data["guesses"]:
         assert row["feedback"] == oracle.feedback(row["guess"], "crane")
@@ -28,26 +22,21 @@ def test_solve_plays_until_the_answer_is_found(salet_here):
     assert data["guesses"][-1]["guess"] == "crane"
 
 
-def test_solve_is_found_but_lost_beyond_the_limit(salet_here):
-    asked = ("crane", "--within", "1", "--list", "original", "--strategy", "entropy")
-    done = salet_here("solve", *asked, "--json")
-    data = one_object(done.stdout)
-    assert (done.returncode, data["solved"], data["lost"]) == (0, True, True)
+def test_solve_is_found_but_lost_beyond_the_limit(as_json):
+    data = as_json("solve", "crane", "--within", "1", "--list", "original", "-s", "entropy")
+    assert (data["solved"], data["lost"]) == (True, True)
 
 
-def test_solve_a_random_answer_with_an_opener(salet_here):
-    done = salet_here("solve", "--random", "--opener", "salet", "--json")
-    data = one_object(done.stdout)
-    assert done.returncode == 0
+def test_solve_a_random_answer_with_an_opener(as_json):
+    data = as_json("solve", "--random", "--opener", "salet")
     assert data["answer"] in DAILY.answer_words
     assert data["guesses"][0]["guess"] == "salet"
 
 
-def test_a_seed_draws_the_same_answers(salet_here):
-    command = ("solve", "--random", "--seed", "3", "--boards", "2", "--json")
-    first, second = (one_object(salet_here(*command).stdout) for _ in range(2))
-    assert first == second
-    other = one_object(salet_here(*command[:3], "4", *command[4:]).stdout)
+def test_a_seed_draws_the_same_answers(as_json):
+    command = ("solve", "--random", "--boards", "2", "--seed")
+    first, again, other = (as_json(*command, seed) for seed in ("3", "3", "4"))
+    assert first == again
     assert other["answer"] != first["answer"]
 
 
