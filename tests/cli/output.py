@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import json
 
-ESCAPE = "\x1b["
-
 
 def one_object(text):
     """Parse text that must be exactly one JSON object on one line."""

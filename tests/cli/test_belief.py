@@ -8,7 +8,7 @@ import pytest
 
 
 @pytest.fixture(autouse=True)
-def _home(own_home):
+def _home(warm_home):
     """Only shipped answers are known."""
 
 

@@ -26,13 +26,6 @@ def idea(word_file, tmp_path):
     return write
 
 
-def test_bench_in_a_terminal_shows_bars_and_losses(salet_here):
-    done = salet_here("bench", "-s", "mean-guessmap")
-    assert "█ 24" in done.stdout
-    assert "mean 3.8860" in done.stdout
-    assert "30 lost" in done.stdout
-
-
 def test_games_csv_and_pictures(salet_here, tmp_path):
     games, table, svg = (tmp_path / n for n in ("g.csv", "t.csv", "p.svg"))
     done = salet_here(

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import threading
 import time
-from pathlib import Path
 
 import pytest
 from tests.patience import PATIENCE
 
 from salet.belief.lists import load
-from salet.cli import exact, main
+from salet.cli import exact
 from salet.cli.exact import run_interruptibly
 from salet.errors import InputError
 from salet.position.position import Position
@@ -20,9 +19,7 @@ from salet.trees.perfect import Outcome
 from salet.words.lexicon import Lexicon
 
 
-def test_a_search_without_a_sure_win_reports_its_bound(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
+def test_a_search_without_a_sure_win_reports_its_bound(capsys):
     cut = Outcome("lants", None, None, None, None, False, None, None, 48720, 9, 1.0, 12972)
     exact._show(console(), cut, Position.start(load("original")), asked=True)
     output = " ".join(capsys.readouterr().out.split())
@@ -30,7 +27,7 @@ def test_a_search_without_a_sure_win_reports_its_bound(
     assert "48,720" in output
 
 
-def test_words_that_are_not_found_count_under_a_belief(capsys: pytest.CaptureFixture[str]) -> None:
+def test_words_that_are_not_found_count_under_a_belief(capsys):
     lexicon = Lexicon.of(["crane", "slate", "moist"], weights=[5, 2, 1])
     outcome = Outcome("crane", 1.9, 1.9, 7, {1: 1, 2: 1, 7: 1}, True, False, 1, 1.9, 9, 1.0, 3)
     exact._show(console(), outcome, Position.start(lexicon, limit=5), asked=False)
@@ -39,21 +36,19 @@ def test_words_that_are_not_found_count_under_a_belief(capsys: pytest.CaptureFix
     assert "counted as 9" in output
 
 
-def test_results_and_errors_of_a_search_are_returned() -> None:
+def test_results_and_errors_of_a_search_are_returned():
     assert run_interruptibly(lambda: 3, lambda: None) == 3
     with pytest.raises(InputError, match="no"):
         run_interruptibly(lambda: (_ for _ in ()).throw(InputError("no")), lambda: None)
 
 
-def test_a_slow_search_is_reported_on_standard_error(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_slow_search_is_reported_on_standard_error(monkeypatch, capsys):
     monkeypatch.setattr(exact, "SILENT", 0.0)
     monkeypatch.setattr(progress, "EVERY", 0.01)
     seen = threading.Event()
-    heard: list[str] = []
+    heard = []
 
-    def watch() -> None:
+    def watch():
         while "searching" not in "".join(heard):
             heard.append(capsys.readouterr().err)
             time.sleep(0.01)
@@ -73,16 +68,13 @@ def test_a_slow_search_is_reported_on_standard_error(
      ("tree", True), ("tree --opener salet", False), ("tree -s entropy", False)],
 )  # fmt: skip
 def test_a_search_of_every_opener_is_announced(
-    command: str, warned: bool, monkeypatch: pytest.MonkeyPatch, tmp_path: Path,
-    capsys: pytest.CaptureFixture[str],
-) -> None:  # fmt: skip
-    def stop(*_: object, **__: object) -> None:
+    command, warned, monkeypatch, tmp_path, word_file, salet_here
+):
+    def stop(*_, **__):
         raise InputError("that is enough")
 
     monkeypatch.chdir(tmp_path)
-    Path("words.txt").write_text("crane\nslate\n")
+    word_file(["crane", "slate"])
     monkeypatch.setattr("salet.cli.exact._searched", stop)
     monkeypatch.setattr("salet.cli.tree.decision_tree", stop)
-    with pytest.raises(SystemExit):
-        main(command.split())
-    assert ("--opener WORD" in capsys.readouterr().err) is warned
+    assert ("--opener WORD" in salet_here(*command.split()).stderr) is warned

@@ -92,9 +92,6 @@ def test_add_reads_standard_input(piped):
     assert done.returncode == 2
     assert "DREAM and CRANE" in done.stderr
     assert "--replace" in done.stderr
-    done = piped("history", "add", "-", "--replace", input=text)
-    assert done.returncode == 0
-    assert known().answer(date(2022, 11, 5)) == "crane"
     assert piped("history", "add", "-").returncode == 2
 
 
@@ -103,7 +100,7 @@ def test_add_takes_a_single_answer(salet_here, as_json):
     assert recorded() == History(((FAR, "crane"),))
     assert salet_here("history", "add", f"{FAR},slate").returncode == 2
     assert salet_here("history", "add", f"{FAR},slate", "--replace").returncode == 0
-    assert recorded().words == ("slate",)
+    assert known().answer(FAR) == "slate"
     assert as_json("history", "add", f"{TODAY},crane")["left_out"] == 1
     assert recorded().words == ("slate",)
 
@@ -179,10 +176,8 @@ def test_seconds_are_a_number_in_range(salet_here, call, seconds):
 
 
 def test_yesterday_is_a_day_but_today_is_a_word(salet_here):
-    assert (
-        f"The answer of {TODAY - DAY} is unknown"
-        in salet_here("history", "show", "yesterday").stdout
-    )
+    yesterday = salet_here("history", "show", "yesterday").stdout
+    assert f"The answer of {TODAY - DAY} is unknown" in yesterday
     assert "2022-03-12" in salet_here("history", "show", "today").stdout
 
 

@@ -9,7 +9,6 @@ from textwrap import dedent
 
 import pytest
 from tests import oracle
-from tests.cli.output import ESCAPE
 from tests.sentences import shows
 from tests.thorough import few
 
@@ -76,7 +75,7 @@ def test_piped_input_has_no_prompt_and_ends_the_game(play):
     assert done.stderr == ""
     assert ">" not in done.stdout
     assert "20 words left" in done.stdout
-    assert ESCAPE not in done.stdout
+    assert "\x1b" not in done.stdout
 
 
 BAD = """\

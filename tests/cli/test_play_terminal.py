@@ -174,7 +174,17 @@ def test_an_update_that_fails_does_not_end_the_game(typed, asked_before, monkeyp
     assert saved_turns() == ["crane:bbygb"]
 
 
-# ---------------------------------------------------------------------------------- the screens
+@pytest.mark.parametrize("columns", [40, 80, 120])
+def test_everything_fits_the_width(typed, monkeypatch, columns):
+    monkeypatch.setenv("COLUMNS", str(columns))
+    lines = ("help", "crane bbygb", "/words", "more", "why", "why aging moist", "settings", "quit")
+    seen = typed("salet play", *lines)[0].partition("Your game is saved")[0]
+    assert not re.search(r"[a-z]{3}… ", seen)  # no heading is truncated
+    assert max(map(len, seen.splitlines())) <= columns
+    assert not re.search(r"\d\n% ?", seen)
+
+
+# ------------------------------------------------------------------------ at a pseudo-terminal
 
 
 def test_a_game_from_its_first_screen_to_the_text_to_share(terminal):
@@ -221,19 +231,6 @@ def test_a_terminal_obeys_no_color(terminal):
     assert live.close() == 0
 
 
-@pytest.mark.parametrize("columns", [40, 80, 120])
-def test_everything_fits_the_width(typed, monkeypatch, columns):
-    monkeypatch.setenv("COLUMNS", str(columns))
-    lines = ("help", "crane bbygb", "/words", "more", "why", "why aging moist", "settings", "quit")
-    seen = typed("salet play", *lines)[0].partition("Your game is saved")[0]
-    assert not re.search(r"[a-z]{3}… ", seen)  # no heading is truncated
-    assert max(map(len, seen.splitlines())) <= columns
-    assert not re.search(r"\d\n% ?", seen)
-
-
-# ------------------------------------------------------------------------------------ the typing
-
-
 def test_lines_are_edited_repeated_and_completed(terminal):
     live = terminal("play", *LIST)
     live.prompt()
@@ -251,9 +248,6 @@ def test_lines_are_edited_repeated_and_completed(terminal):
     assert live.close() == 0
 
 
-# ------------------------------------------------------------------------------------ the pasting
-
-
 def test_lines_that_arrive_together_are_one_paste(terminal):
     """Some terminals paste without brackets."""
     live = terminal("play")
@@ -264,9 +258,6 @@ def test_lines_that_arrive_together_are_one_paste(terminal):
     live.say("n")
     live.type("quit\n")
     assert live.close() == 0
-
-
-# ------------------------------------------------------------------------------ today, and leaving
 
 
 def test_an_interrupt_ends_a_strategy_that_hangs(terminal, tmp_path):
@@ -284,9 +275,6 @@ def test_an_interrupt_ends_a_strategy_that_hangs(terminal, tmp_path):
     wait_until((tmp_path / "begun").exists)
     live.process.send_signal(signal.SIGINT)
     assert live.close() == 0
-
-
-# ------------------------------------------------------------------------------------ past answers
 
 
 def test_past_answers_are_offered_and_fetched_at_the_end(terminal, typed, asked_before, dataset):

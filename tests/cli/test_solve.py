@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 from tests import oracle
 
 from salet.belief.lists import load
@@ -38,10 +36,3 @@ def test_a_seed_draws_the_same_answers(as_json):
     first, again, other = (as_json(*command, seed) for seed in ("3", "3", "4"))
     assert first == again
     assert other["answer"] != first["answer"]
-
-
-def test_solve_for_people(salet_here):
-    done = salet_here("solve", "crane")
-    assert done.returncode == 0
-    assert "[C] [R] [A] [N] [E]" in done.stdout
-    assert re.search(r"Found in \d guesses", done.stdout)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from datetime import date
 
 import pytest
 from tests import oracle
 from tests.cli.conftest import Typed
-from tests.cli.output import ESCAPE, one_object
+from tests.cli.output import one_object
 
 from salet.belief.daily import daily_on
 from salet.belief.lists import load
@@ -32,15 +31,6 @@ def test_suggest_in_the_middle_of_a_game_equals_the_oracle(as_json):
         assert row["candidate"] is (row["guess"] in left)
     merits = [row["merit"] for row in data["suggestions"]]
     assert merits == sorted(merits)
-
-
-def test_suggest_for_people(salet_here):
-    done = salet_here("suggest", "crane:bbygb", "--list", "original")
-    assert (done.returncode, done.stderr) == (0, "")
-    assert "20 words left" in done.stdout
-    assert re.search(r" guess +guesses to go +can be it", done.stdout)
-    assert "original" in done.stdout
-    assert ESCAPE not in done.stdout
 
 
 def test_suggest_reads_reversed_digits(as_json):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 
 import pytest
 from tests.trees.grown import TINY, WORDS
@@ -31,14 +30,6 @@ def run_tree(salet_here, word_file, tmp_path, monkeypatch):
         return salet_here("tree", "--guesses", guesses, "--answers", answers, *chosen, *args)
 
     return run
-
-
-def test_without_a_file_the_beginning_and_the_totals_are_shown(run_tree):
-    done = run_tree("--opener", "catch")
-    assert (done.returncode, done.stderr) == (0, "")
-    assert "bgggg" in done.stdout
-    assert re.search(r"10 answers, total \d+, mean \d\.\d{4}, worst \d", done.stdout)
-    assert "checked" in done.stdout
 
 
 @pytest.mark.parametrize("ending", ENDINGS)
