@@ -8,7 +8,7 @@ browser profiles, which cache the files of the page; what the page stores is cle
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -116,6 +116,15 @@ class Tabs:
                 break
             page.wait_for_timeout(20)
         page.goto(self.server.address + where)
+
+    def advise(self, where: str = "", page: Page | None = None, **opened: Any) -> Page:
+        """Open an address of Play, or go to it in a tab, and wait for its suggestions."""
+        if page is None:
+            page = self.open(where, **opened)
+        else:
+            self.go(page, where)
+        settled(page)
+        return page
 
     def close(self) -> None:
         """Close all tabs and clear their profiles; fail if one of them had an error."""
@@ -233,6 +242,12 @@ def type_word(page: Page, word: str) -> None:
     page.keyboard.press("Enter")
 
 
+def tap_word(page: Page, letters: Iterable[str]) -> None:
+    """Tap a word, and Enter, on the page's own keyboard."""
+    for letter in (*letters, "enter"):
+        page.locator(f'.key[data-letter="{letter}"]').tap()
+
+
 def paste(page: Page, text: str) -> None:
     """Paste a text where the focus is."""
     page.evaluate(PASTE, text)
@@ -283,6 +298,21 @@ def best(page: Page) -> str:
     return page.locator(".word-line").get_attribute("data-guess") or ""
 
 
+def hint(page: Page, step: int) -> Locator:
+    """Ask for a step of the hints; return the last hint when all up to it are shown."""
+    page.locator(f'[data-key="step-{step}"]').click()
+    hints = page.locator(".hints li")
+    expect(hints).to_have_count(step + 1)
+    return hints.last
+
+
+def copied(button: Locator, done: str = "Copied") -> str:
+    """Press a button that copies; return what it copied."""
+    button.click()
+    button.page.get_by_role("button", name=done).wait_for()
+    return str(button.page.evaluate("navigator.clipboard.readText()"))
+
+
 def marks_of(page: Page, row: int) -> str:
     """Return the marks of a row as letters, a dot for an unmarked tile."""
     signs = {name: letter for letter, name in NAMES.items()}
@@ -300,14 +330,14 @@ def has_marks(page: Page, row: int, wanted: str) -> None:
         expect(place).to_have_attribute("aria-label", re.compile(rf"^\w+, {NAMES[mark]}\b"))
 
 
-def mark_by(press: Callable[[Locator], None], page: Page, row: int, wanted: str) -> None:
-    """Press each tile of a row until it has its mark."""
+def mark_by_taps(page: Page, row: int, wanted: str) -> None:
+    """Tap each tile of a row until it has its mark."""
     expect(page.locator(f'.boards [data-row="{row}"]')).to_have_count(len(wanted))
     settled(page)  # what is certain is filled in
     for column, mark in enumerate(wanted):
         place = tile(page, row, column)
         while f", {MARKS[mark]}" not in (label := place.get_attribute("aria-label") or ""):
-            press(place)
+            place.tap()
             expect(place).not_to_have_attribute("aria-label", label)
     has_marks(page, row, wanted)
 
