@@ -92,9 +92,6 @@ def test_the_laboratory(tabs: Tabs) -> None:
     expect(rows.first).to_be_visible()
     expect(rows.locator(".distribution")).to_have_count(rows.count())
     assert rows.count() >= len(BUILT_IN)
-    for label in page.locator(".distribution").all():
-        counts = re.findall(r": ([\d,]+?)(?:, |$)", label.get_attribute("aria-label") or "")
-        assert sum(int(count.replace(",", "")) for count in counts) == 2315
     page.get_by_label("Rules").select_option("hard")
     expect(page).to_have_url(re.compile("rules=hard"))
     expect(rows.first.locator("td").nth(3)).to_have_text("0")
@@ -118,8 +115,7 @@ def test_the_laboratory(tabs: Tabs) -> None:
     expect(page.locator("th[aria-sort=descending]")).to_have_text("Bits")
     page.get_by_label("Search").fill("adieu")  # far from the best
     expect(first).to_contain_text("ADIEU", ignore_case=True)
-    rank = int(first.locator("td").first.inner_text().replace(",", ""))
-    assert rank > 500
+    assert int(first.locator("td").first.inner_text().replace(",", "")) > 500
     page.get_by_label("Search").fill("s.l.t")
     expect(page.get_by_role("status").first).to_contain_text("fit")
     expect(first.locator("th")).to_have_text(re.compile("^s.l.t$", re.IGNORECASE))
