@@ -313,15 +313,6 @@ def copied(button: Locator, done: str = "Copied") -> str:
     return str(button.page.evaluate("navigator.clipboard.readText()"))
 
 
-def marks_of(page: Page, row: int) -> str:
-    """Return the marks of a row as letters, a dot for an unmarked tile."""
-    signs = {name: letter for letter, name in NAMES.items()}
-    labels = page.locator(f'.boards [data-row="{row}"]').evaluate_all(
-        "tiles => tiles.map(tile => tile.getAttribute('aria-label'))"
-    )
-    return "".join(signs[label.split(", ")[1]] for label in labels)
-
-
 def has_marks(page: Page, row: int, wanted: str) -> None:
     """Wait until a row has these marks, a dot for an unmarked tile."""
     tiles = page.locator(f'.boards [data-row="{row}"]')
@@ -346,10 +337,9 @@ def mark_by_keys(page: Page, row: int, wanted: str) -> None:
     """Press 1, 2 or 3 for each tile of a row that has no mark yet."""
     expect(page.locator(f'.boards [data-row="{row}"]')).to_have_count(len(wanted))
     settled(page)  # what is certain is filled in
-    if page.locator(f'.boards button.tile.unset[data-row="{row}"]').count():
-        for mark, column in zip(wanted, marks_of(page, row), strict=True):
-            if column == ".":
-                page.keyboard.press(str("byg".index(mark) + 1))
+    unset = page.locator(f'.boards button.tile.unset[data-row="{row}"]')
+    for column in unset.evaluate_all("tiles => tiles.map((tile) => +tile.dataset.column)"):
+        page.keyboard.press(str("byg".index(wanted[column]) + 1))
     has_marks(page, row, wanted)
 
 
