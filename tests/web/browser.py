@@ -40,8 +40,7 @@ FLAGS = (
 )  # fmt: skip
 WAIT = 1000 * PATIENCE  # milliseconds
 PHONE: dict[str, Any] = {"width": 390, "height": 664, "touch": True}
-MARKS = {"b": "grey", "y": "yellow", "g": "green"}
-NAMES = {**MARKS, ".": "not marked"}
+MARKS = {"b": "grey", "y": "yellow", "g": "green", ".": "not marked"}
 HOLD = """names => {
   const send = Worker.prototype.postMessage, held = [];
   Worker.prototype.postMessage = function (message) {
@@ -318,7 +317,7 @@ def has_marks(page: Page, row: int, wanted: str) -> None:
     tiles = page.locator(f'.boards [data-row="{row}"]')
     expect(tiles).to_have_count(len(wanted))
     for place, mark in zip(tiles.all(), wanted, strict=True):
-        expect(place).to_have_attribute("aria-label", re.compile(rf"^\w+, {NAMES[mark]}\b"))
+        expect(place).to_have_attribute("aria-label", re.compile(rf"^\w+, {MARKS[mark]}\b"))
 
 
 def mark_by_taps(page: Page, row: int, wanted: str) -> None:
