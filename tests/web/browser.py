@@ -8,7 +8,7 @@ browser profiles, which cache the files of the page; what the page stores is cle
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -40,8 +40,7 @@ FLAGS = (
 )  # fmt: skip
 WAIT = 1000 * PATIENCE  # milliseconds
 PHONE: dict[str, Any] = {"width": 390, "height": 664, "touch": True}
-MARKS = {"b": "grey", "y": "yellow", "g": "green"}
-NAMES = {**MARKS, ".": "not marked"}
+MARKS = {"b": "grey", "y": "yellow", "g": "green", ".": "not marked"}
 HOLD = """names => {
   const send = Worker.prototype.postMessage, held = [];
   Worker.prototype.postMessage = function (message) {
@@ -116,6 +115,15 @@ class Tabs:
                 break
             page.wait_for_timeout(20)
         page.goto(self.server.address + where)
+
+    def advise(self, where: str = "", page: Page | None = None, **opened: Any) -> Page:
+        """Open an address of Play, or go to it in a tab, and wait for its suggestions."""
+        if page is None:
+            page = self.open(where, **opened)
+        else:
+            self.go(page, where)
+        settled(page)
+        return page
 
     def close(self) -> None:
         """Close all tabs and clear their profiles; fail if one of them had an error."""
@@ -233,6 +241,12 @@ def type_word(page: Page, word: str) -> None:
     page.keyboard.press("Enter")
 
 
+def tap_word(page: Page, letters: Iterable[str]) -> None:
+    """Tap a word, and Enter, on the page's own keyboard."""
+    for letter in (*letters, "enter"):
+        page.locator(f'.key[data-letter="{letter}"]').tap()
+
+
 def paste(page: Page, text: str) -> None:
     """Paste a text where the focus is."""
     page.evaluate(PASTE, text)
@@ -283,13 +297,19 @@ def best(page: Page) -> str:
     return page.locator(".word-line").get_attribute("data-guess") or ""
 
 
-def marks_of(page: Page, row: int) -> str:
-    """Return the marks of a row as letters, a dot for an unmarked tile."""
-    signs = {name: letter for letter, name in NAMES.items()}
-    labels = page.locator(f'.boards [data-row="{row}"]').evaluate_all(
-        "tiles => tiles.map(tile => tile.getAttribute('aria-label'))"
-    )
-    return "".join(signs[label.split(", ")[1]] for label in labels)
+def hint(page: Page, step: int) -> Locator:
+    """Ask for a step of the hints; return the last hint when all up to it are shown."""
+    page.locator(f'[data-key="step-{step}"]').click()
+    hints = page.locator(".hints li")
+    expect(hints).to_have_count(step + 1)
+    return hints.last
+
+
+def copied(button: Locator, done: str = "Copied") -> str:
+    """Press a button that copies; return what it copied."""
+    button.click()
+    button.page.get_by_role("button", name=done).wait_for()
+    return str(button.page.evaluate("navigator.clipboard.readText()"))
 
 
 def has_marks(page: Page, row: int, wanted: str) -> None:
@@ -297,17 +317,17 @@ def has_marks(page: Page, row: int, wanted: str) -> None:
     tiles = page.locator(f'.boards [data-row="{row}"]')
     expect(tiles).to_have_count(len(wanted))
     for place, mark in zip(tiles.all(), wanted, strict=True):
-        expect(place).to_have_attribute("aria-label", re.compile(rf"^\w+, {NAMES[mark]}\b"))
+        expect(place).to_have_attribute("aria-label", re.compile(rf"^\w+, {MARKS[mark]}\b"))
 
 
-def mark_by(press: Callable[[Locator], None], page: Page, row: int, wanted: str) -> None:
-    """Press each tile of a row until it has its mark."""
+def mark_by_taps(page: Page, row: int, wanted: str) -> None:
+    """Tap each tile of a row until it has its mark."""
     expect(page.locator(f'.boards [data-row="{row}"]')).to_have_count(len(wanted))
     settled(page)  # what is certain is filled in
     for column, mark in enumerate(wanted):
         place = tile(page, row, column)
         while f", {MARKS[mark]}" not in (label := place.get_attribute("aria-label") or ""):
-            press(place)
+            place.tap()
             expect(place).not_to_have_attribute("aria-label", label)
     has_marks(page, row, wanted)
 
@@ -316,10 +336,9 @@ def mark_by_keys(page: Page, row: int, wanted: str) -> None:
     """Press 1, 2 or 3 for each tile of a row that has no mark yet."""
     expect(page.locator(f'.boards [data-row="{row}"]')).to_have_count(len(wanted))
     settled(page)  # what is certain is filled in
-    if page.locator(f'.boards button.tile.unset[data-row="{row}"]').count():
-        for mark, column in zip(wanted, marks_of(page, row), strict=True):
-            if column == ".":
-                page.keyboard.press(str("byg".index(mark) + 1))
+    unset = page.locator(f'.boards button.tile.unset[data-row="{row}"]')
+    for column in unset.evaluate_all("tiles => tiles.map((tile) => +tile.dataset.column)"):
+        page.keyboard.press(str("byg".index(wanted[column]) + 1))
     has_marks(page, row, wanted)
 
 

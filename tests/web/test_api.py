@@ -20,6 +20,7 @@ from salet.web.api import Workers
 from salet.web.failures import Failure
 from salet.web.schemas import LISTS, STRATEGIES
 from tests.patience import RUN_TIME
+from tests.web.test_api_fuzz import PATHS
 
 
 def command_data(salet_here, *args):
@@ -44,14 +45,10 @@ def test_lists_are_those_of_the_command_line(client, salet_here):
     ("body", "args"),
     [
         ({}, []),
-        (
-            {"turns": ["CRANE:⬛⬛🟨🟩⬛", "moist:00002"], "top": 3},
-            ["crane:bbygb", "moist:bbbbg", "-n3"],
-        ),
-        (
-            {"turns": ["crane:bbygb"], "list": "original", "strategy": "entropy", "rules": "hard"},
-            ["crane:bbygb", "--list", "original", "--strategy", "entropy", "--hard"],
-        ),
+        ({"turns": ["CRANE:⬛⬛🟨🟩⬛", "moist:00002"], "top": 3},
+         ["crane:bbygb", "moist:bbbbg", "-n3"]),
+        ({"turns": ["crane:bbygb"], "list": "original", "strategy": "entropy", "rules": "hard"},
+         ["crane:bbygb", "--list", "original", "--strategy", "entropy", "--hard"]),
         ({"turns": ["zzzzz:bbbbb", "crane:bbygb"], "within": 3},
          ["zzzzz:bbbbb", "crane:bbygb", "--within", "3"]),
         ({"turns": ["slate:bbbby,ybbgb"]}, ["slate:bbbby,ybbgb"]),
@@ -127,7 +124,6 @@ def test_shared_text_is_reviewed(client):
         ),
         ("suggest", {"turns": ["crane:bbygb", "moist:ggggg"]}, 409, "contradiction", {}),
         ("suggest", {"list": "/etc/passwd"}, 422, "list", {}),
-        ("suggest", {"list": "words.txt"}, 422, "list", {}),
         ("suggest", {"list": "original", "day": "2022-01-01"}, 422, "input", {}),
         ("suggest", {"strategy": "evil.py:run"}, 422, "strategy", {}),
         ("suggest", {"strategy": "optimal"}, 422, "strategy", {}),
@@ -162,7 +158,7 @@ def test_errors_are_reported(client, path, body, status, kind, more):
 
 def test_the_description_is_complete(client):
     described = client.get("/api/openapi.json").json()
-    assert set(described["paths"]) == {f"/api/{n}" for n in ("lists", "suggest", "review", "solve")}
+    assert set(described["paths"]) == {f"/api/{name}" for name in PATHS}  # which are fuzzed, too
     taken = described["components"]["schemas"]["Suggest"]["properties"]
     assert taken["list"]["enum"] == list(LISTS)
     assert taken["strategy"]["enum"] == list(STRATEGIES)

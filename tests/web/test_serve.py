@@ -24,43 +24,40 @@ from salet.web.site import first_files, site_files
 from salet.words.own import keep_list
 from tests.patience import PATIENCE
 
-COMMAND = (sys.executable, "-m", "salet", "serve", "--no-browser", "--port", "0")
-
 
 class Server:
-    """``salet serve`` on a free port, in a process of its own."""
+    """``salet serve`` on a free port, in a process of its own, and the line that it prints."""
 
     def __init__(self, *args: str) -> None:
-        self.errors = ""
         self.process = subprocess.Popen(
-            [*COMMAND, "--json", *args],
+            [sys.executable, "-m", "salet", "serve", "--no-browser", "--port", "0", *args],
             stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
         )  # fmt: skip
         assert self.process.stdout is not None
-        self.address = json.loads(self.process.stdout.readline())["address"]
+        self.line = self.process.stdout.readline()
 
     def stop(self, sign: int) -> int:
         """End it; return its exit code."""
         self.process.send_signal(sign)
-        _, self.errors = self.process.communicate(timeout=PATIENCE)
+        _, errors = self.process.communicate(timeout=PATIENCE)
+        assert errors == ""
         return self.process.returncode
 
 
 def test_it_serves_the_page_and_the_api_until_ctrl_c():
-    server = Server("--allow-host", "play.example")
-    with httpx.Client(base_url=server.address, timeout=PATIENCE) as client:
+    server = Server("--json", "--allow-host", "play.example")
+    with httpx.Client(base_url=json.loads(server.line)["address"], timeout=PATIENCE) as client:
         assert client.get("/", headers={"Host": "play.example"}).status_code == 200
         body = {"turns": ["crane:bbygb"], "list": "original", "top": 1}
         assert client.post("/api/suggest", json=body).json()["suggestions"]
     assert server.stop(signal.SIGINT) == 0
-    assert server.errors == ""
 
 
-def test_sigterm_ends_it():
+def test_the_address_is_printed_for_people_and_sigterm_ends_it():
     server = Server()
-    assert httpx.get(server.address, timeout=PATIENCE).status_code == 200
+    (address,) = re.findall(r"http://127\.0\.0\.1:\d+", server.line)
+    assert httpx.get(address, timeout=PATIENCE).status_code == 200
     assert server.stop(signal.SIGTERM) in (0, -signal.SIGTERM)
-    assert server.errors == ""
 
 
 def test_every_file_of_the_page_is_served(client):
@@ -112,16 +109,6 @@ def test_past_answers_are_offered_once_in_the_terminal(own_home, monkeypatch, sa
     assert begun == [True, True]
 
 
-def test_the_address_is_printed_for_people(tmp_path):
-    process = subprocess.Popen(COMMAND, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-    assert process.stdout is not None
-    line = process.stdout.readline()
-    assert "http://127.0.0.1:" in line
-    process.send_signal(signal.SIGINT)
-    out, err = process.communicate(timeout=PATIENCE)
-    assert (process.returncode, err) == (0, ""), out
-
-
 def test_ctrl_c_before_the_server_listens_for_it(salet_here, monkeypatch):
     serve = uvicorn.Server.serve
 
@@ -156,14 +143,10 @@ def test_the_browser_is_opened_only_with_a_display(monkeypatch, salet_here):
     opened: list[str] = []
     monkeypatch.setattr("webbrowser.open", opened.append)
     monkeypatch.setattr("salet.cli.serve.run", lambda listener, *_, **__: listener.close())
-    monkeypatch.setattr("salet.cli.serve._has_display", lambda: True)
-    assert salet_here("serve", "--port", "0", "--no-browser").returncode == 0
-    assert opened == []
-    assert salet_here("serve", "--port", "0").returncode == 0
-    assert len(opened) == 1
-    monkeypatch.setattr("salet.cli.serve._has_display", lambda: False)
-    assert salet_here("serve", "--port", "0").returncode == 0
-    assert len(opened) == 1
+    for has_display, option, count in ((True, ["--no-browser"], 0), (True, [], 1), (False, [], 1)):
+        monkeypatch.setattr("salet.cli.serve._has_display", lambda found=has_display: found)
+        assert salet_here("serve", "--port", "0", *option).returncode == 0
+        assert len(opened) == count
 
 
 def test_a_display_is_known_by_its_variable(monkeypatch):

@@ -55,17 +55,12 @@ def test_the_engine_loads_its_modules_side_by_side() -> None:
     assert sorted(named) == sorted(path.relative_to(engine).as_posix() for path in loaded[1:])
 
 
-def test_a_folder_with_other_files_is_refused(tmp_path: Path) -> None:
-    (tmp_path / "notes.txt").write_text("mine")
-    with pytest.raises(InputError, match="not from salet"):
-        write_site(tmp_path)
-    assert [path.name for path in tmp_path.iterdir()] == ["notes.txt"]
-
-
-def test_a_folder_whose_worker_is_not_text_is_refused(tmp_path: Path) -> None:
-    (tmp_path / "sw.js").write_bytes(b"\xff\xfe")
+@pytest.mark.parametrize(("name", "content"), [("notes.txt", b"mine"), ("sw.js", b"\xff\xfe")])
+def test_a_folder_with_other_files_is_refused(tmp_path: Path, name: str, content: bytes) -> None:
+    (tmp_path / name).write_bytes(content)
     with pytest.raises(InputError, match="not from salet"):
         write_site(tmp_path, ["en-3"])
+    assert contents(tmp_path) == {name: content}
 
 
 @pytest.mark.parametrize("broken", ["index.html", "data/history"])

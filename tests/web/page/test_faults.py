@@ -28,10 +28,6 @@ def test_wrong_marks_are_shown_and_repaired(tabs: Tabs) -> None:
     type_word(page, "title")
     page.keyboard.type("12223")
     expect(alarm(page)).to_contain_text("cannot be")
-    page.get_by_role("button", name="Start again").click()
-    expect(alarm(page)).to_have_count(0)
-    tabs.go(page, "#/play?turns=title:byyyg")
-    alarm(page).wait_for()
     expect(tile(page, 0, 0)).to_have_attribute("aria-label", re.compile("cannot be"))
     expect(tile(page, 0, 0).locator(".sign")).to_have_text("!")
     expect(tile(page, 0, 1)).not_to_have_attribute("aria-label", re.compile("cannot be"))
@@ -82,8 +78,7 @@ def test_a_part_that_does_not_load_is_named_with_a_way_on(tabs: Tabs) -> None:
 def test_an_answer_that_arrives_while_a_view_loads_does_not_take_the_player_back(
     tabs: Tabs,
 ) -> None:
-    page = tabs.open("#/play?turns=crane:bbygb")
-    settled(page)
+    page = tabs.advise("#/play?turns=crane:bbygb")
     hold(page, "suggest")
     tile(page, 0, 0).click()
     loading: list[Route] = []
@@ -98,8 +93,7 @@ def test_an_answer_that_arrives_while_a_view_loads_does_not_take_the_player_back
 
 
 def test_a_fault_of_the_engine_and_wrong_addresses(tabs: Tabs) -> None:
-    page = tabs.open("#/play?turns=crane:bbygb")
-    settled(page)
+    page = tabs.advise("#/play?turns=crane:bbygb")
     page.evaluate("""() => {
       const send = Worker.prototype.postMessage;
       Worker.prototype.postMessage = function (message) {
@@ -122,14 +116,13 @@ def test_a_fault_of_the_engine_and_wrong_addresses(tabs: Tabs) -> None:
     expect(page.locator(".helper")).to_have_attribute("aria-busy", "false")
     appear(page, ".playit")
     # names of every object are no views and no lists
-    for name in ("__proto__", "toString"):
-        for where in (f"#/{name}", f"#/lab/{name}", f"#/practice/{name}", f"#/play?list={name}"):
-            tabs.go(page, "#/games")
-            appear(page, ".empty-state")
-            tabs.go(page, where)
-            page.locator(".empty-state").wait_for(state="detached")
-            expect(page.locator("main h1")).to_have_count(1)
-            expect(page.locator("main")).not_to_contain_text("native code")
+    for where in ("#/__proto__", "#/lab/toString", "#/practice/toString", "#/play?list=__proto__"):
+        tabs.go(page, "#/games")
+        appear(page, ".empty-state")
+        tabs.go(page, where)
+        page.locator(".empty-state").wait_for(state="detached")
+        expect(page.locator("main h1")).to_have_count(1)
+        expect(page.locator("main")).not_to_contain_text("native code")
 
 
 def test_a_browser_that_is_too_old_is_told_what_it_needs(tabs: Tabs) -> None:

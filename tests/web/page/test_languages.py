@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from salet.puzzle.sentences import languages_of_texts, sentences
-from tests.web.browser import Tabs, appear, is_as_wide, reload, settled
+from tests.web.browser import Tabs, appear, box, is_as_wide, reload, settled
 from tests.web.page.test_league import chat, drop
 
 VIEWS = {
@@ -34,11 +34,6 @@ SHOWN = """() => {
     ]);
   return texts.filter(Boolean).map((text) => text.trim().replaceAll("\\u00a0", " "));
 }"""
-
-
-def english_only(language: str) -> set[str]:
-    """Return the words of the English texts that no text of a language has."""
-    return words_of("en") - words_of(language)
 
 
 def words_of(language: str) -> set[str]:
@@ -67,11 +62,11 @@ def seen(page: Page) -> set[str]:
     return {word for text in shown for word in words(text)}
 
 
-@pytest.mark.parametrize("language", OTHERS)
+@pytest.mark.parametrize("language", languages_of_texts())
 def test_no_english_is_left_and_nothing_is_too_wide(tabs: Tabs, language: str) -> None:
     page = tabs.open("#/play", width=320, height=568)
     speak(page, language)
-    english = english_only(language)
+    english = words_of("en") - words_of(language)  # the words that no text of the language has
     for address, part in VIEWS.items():
         page.evaluate(f"location.hash = {json.dumps(address)}")
         appear(page, part)
@@ -79,8 +74,7 @@ def test_no_english_is_left_and_nothing_is_too_wide(tabs: Tabs, language: str) -
             settled(page)
         left = english & seen(page)
         assert not left, (address, left)
-        wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
-        assert wide <= 0, address
+        assert is_as_wide(page, 320), address
     drop(page, "Familia.txt", chat().encode())
     appear(page, ".league tbody")
     assert not english & seen(page)
@@ -101,10 +95,7 @@ def test_a_first_visit_shows_its_main_button(tabs: Tabs, language: str) -> None:
     expect(page.locator("html")).to_have_attribute("lang", language)
     appear(page, '[data-key="offer"]')
     settled(page)
-    button = page.locator('[data-key="all-help"]').bounding_box()
-    keys = page.locator(".keys").bounding_box()
-    assert button is not None
-    assert keys is not None
+    button, keys = box(page.locator('[data-key="all-help"]')), box(page.locator(".keys"))
     assert button["y"] + button["height"] <= keys["y"]
 
 

@@ -16,13 +16,13 @@ from tests.web.browser import (
     appear,
     box,
     has_marks,
+    hint,
     hold,
     is_as_wide,
     release,
     resize,
     settled,
     tile,
-    type_word,
 )  # fmt: skip
 
 PHONES = ((320, 568), (390, 664), (430, 932), (740, 360))  # one of each layout
@@ -173,8 +173,7 @@ def test_every_state_fits_every_size(tabs: Tabs, states: tuple[State, ...]) -> N
 
 
 def test_faults_of_the_layout_are_found(tabs: Tabs) -> None:
-    page = tabs.open("#/play?turns=crane:bbygb", **PHONE)
-    settled(page)
+    page = tabs.advise("#/play?turns=crane:bbygb", **PHONE)
     for style, fault in (
         (".drawer { translate: 0 -150px }", "drawer over the board"),
         (".keys { translate: 0 30px }", "cut: "),
@@ -193,11 +192,8 @@ def test_the_drawer_of_a_phone_covers_neither_board_nor_keys(tabs: Tabs) -> None
     page = tabs.open("#/lab/strategy/entropy", width=360, height=640, touch=True)
     for boards in few((1, 4), (1, 4, 32)):
         turns = "crane:" + ",".join(["bbygb", "ybbbb"] * 16)[: 6 * boards - 1]
-        tabs.go(page, f"#/play?list=original&boards={boards}&turns={turns}")
-        settled(page)
+        tabs.advise(f"#/play?list=original&boards={boards}&turns={turns}", page)
         drawer = page.locator(".drawer")
-        assert faults(page, "middle") == []
-        resize(page, 360, 640)
         page.locator(".handle").tap()
         expect(drawer).to_have_class(re.compile(r"\bhigh\b"))
         expect(page.locator(".keys")).to_be_hidden()
@@ -217,23 +213,10 @@ def test_the_drawer_of_a_phone_covers_neither_board_nor_keys(tabs: Tabs) -> None
         expect(page.locator(".keys")).to_be_hidden()
         page.go_back()
         expect(page.locator("#why-helping")).to_be_hidden()
-        type_word(page, "moist")
-        appear(page, '[data-key="next"]')
-        assert faults(page, "marking") == []
-        resize(page, 360, 640)
-        expect(page.locator('[data-key="next"]')).to_be_in_viewport(ratio=1)
-        page.keyboard.press("Control+z")
-        page.locator('[data-key="step-3"]').tap()
-        expect(page.locator(".hints li")).to_have_count(4)
-        expect(page.locator(".reveal")).to_be_visible()
-        assert faults(page, "hints") == []
-        resize(page, 360, 640)
-        page.locator('[data-key="step-4"]').tap()
 
 
 def test_the_rows_stay_as_high_while_a_word_is_edited(tabs: Tabs) -> None:
-    page = tabs.open("#/play?turns=crane:bbygb", **PHONE)
-    settled(page)
+    page = tabs.advise("#/play?turns=crane:bbygb", **PHONE)
     rows = page.locator(".board .rows")
     before = box(rows)["height"]
     page.locator(".edit").tap()
@@ -250,8 +233,7 @@ def test_a_tap_never_marks_a_tile_that_moved_under_the_finger(tabs: Tabs) -> Non
     has_marks(page, 1, "ggggy")
     assert box(tile(page, 1, 4)) == small
     release(page)
-    tabs.go(page, "#/play?turns=crane:bbygb")
-    settled(page)
+    tabs.advise("#/play?turns=crane:bbygb", page)
     page.locator(".handle").tap()
     expect(page.locator(".drawer.high")).to_have_count(1)
     last = tile(page, 0, 4)
@@ -260,8 +242,7 @@ def test_a_tap_never_marks_a_tile_that_moved_under_the_finger(tabs: Tabs) -> Non
     expect(page.locator(".drawer.high")).to_have_count(0)
     assert box(last)["width"] > before["width"] + 5
     has_marks(page, 0, "bbygb")
-    tabs.go(page, FOUR_PLAYED)
-    settled(page)
+    tabs.advise(FOUR_PLAYED, page)
     page.locator(".handle").tap()
     expect(page.locator(".drawer.high")).to_have_count(1)
     expect(page.locator(".board .tiles")).to_have_count(4)
@@ -275,15 +256,12 @@ def test_hints_leave_the_rows(tabs: Tabs) -> None:
     appear(page, ".rail")
     expect(page.locator(".todo")).to_have_text("Type a word, then press Enter.")
     for step in range(5):
-        page.locator(f'[data-key="step-{step}"]').tap()
-        expect(page.locator(".hints li")).to_have_count(step + 1)
-        expect(page.locator(".hints li").last).to_be_in_viewport(ratio=1)
+        expect(hint(page, step)).to_be_in_viewport(ratio=1)
     assert faults(page, "hints") == []
 
 
 def test_the_buttons_to_mark_a_word(tabs: Tabs) -> None:
-    page = tabs.open("#/play?turns=crane:bbygb", **PHONE)
-    settled(page)
+    page = tabs.advise("#/play?turns=crane:bbygb", **PHONE)
     page.locator(".playit").tap()
     appear(page, ".marking-foot")
     settled(page)
@@ -294,12 +272,7 @@ def test_the_buttons_to_mark_a_word(tabs: Tabs) -> None:
     tabs.go(page, "#/play?rules=hard&turns=taser:bbybb")
     expect(page.locator(".today .rules")).to_have_text("hard")
     expect(page.locator(".today .rules")).to_be_visible()
-    settled(page)
-    type_word(page, "cloud")  # it breaks the rules: no marks are asked
-    appear(page, ".question")
-    expect(page.locator(".todo")).to_have_text("")
-    tabs.go(page, "#/play?boards=4")
-    settled(page)
+    tabs.advise("#/play?boards=4", page)
     page.keyboard.type("cr")
     expect(page.locator(".open-row")).to_have_text(["CR"] * 4)
     for _ in "cr":
@@ -328,36 +301,22 @@ def test_thinking_covers_no_word_of_the_welcome(tabs: Tabs) -> None:
 def test_the_button_to_the_best_word_stays_in_sight(tabs: Tabs) -> None:
     page = tabs.open("#/play?turns=crane:bbygb", width=375, height=667, touch=True)
     for turns in ("crane:bbygb", "salet:bbybb,bgbbb,ybbbb,bbbbg"):
-        tabs.go(page, f"#/play?boards={turns.count(',') + 1}&turns={turns}")
-        settled(page)
+        tabs.advise(f"#/play?boards={turns.count(',') + 1}&turns={turns}", page)
         for width, height in ((375, 667), (390, 844)):
             resize(page, width, height)
             for step in range(4):
-                page.locator(f'[data-key="step-{step}"]').tap()
-                expect(page.locator(".hints li")).to_have_count(step + 1)
-                expect(page.locator(".hints li").last).to_be_in_viewport(ratio=1)
+                expect(hint(page, step)).to_be_in_viewport(ratio=1)
                 expect(page.locator(".reveal")).to_be_in_viewport(ratio=1)
         assert faults(page, "hints") == []
         resize(page, 375, 667)
         page.locator('[data-key="step-4"]').tap()
 
 
-def test_the_smallest_phone_has_room_for_thirty_two_boards_and_all_keys(tabs: Tabs) -> None:
-    turns = "crane:" + ",".join(["bbygb", "ybbbb"] * 16)
-    page = tabs.open(f"#/play?boards=32&turns={turns}", width=320, height=568, touch=True)
-    settled(page)
-    expect(page.locator(".keys")).to_be_in_viewport(ratio=1)
-    expect(page.locator('[data-key="dot-31"]')).not_to_be_in_viewport()
-    page.locator('[data-key="dot-31"]').tap()  # the numbers scroll
-    expect(page.locator('.boards [data-board="31"] .mini').first).to_be_in_viewport()
-
-
 def test_on_its_side_a_phone_shows_the_boards_beside_the_reasons(tabs: Tabs) -> None:
     page = tabs.open("#/play", width=844, height=390, touch=True)
     for boards in (1, 4):
         turns = "crane:" + ",".join(["bbygb", "ybbbb"] * 2)[: 6 * boards - 1]
-        tabs.go(page, f"#/play?boards={boards}&turns={turns}")
-        settled(page)
+        tabs.advise(f"#/play?boards={boards}&turns={turns}", page)
         page.locator('[data-key="why"]').tap()
         appear(page, "#why-helping")
         expect(page.locator(".keys")).to_be_hidden()

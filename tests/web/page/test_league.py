@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import base64
 import zipfile
 from datetime import date
 from pathlib import Path
@@ -12,15 +11,8 @@ from playwright.sync_api import Page, expect
 from salet.belief.pastanswers import shipped
 from salet.puzzle.scoring import feedback
 from tests.web.browser import Tabs, appear, reload
+from tests.web.page.test_pictures import send
 
-DROP = """([name, text]) => {
-  const data = new DataTransfer();
-  const bytes = Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0));
-  data.items.add(new File([bytes], name));
-  for (const type of ['dragover', 'drop'])
-    document.querySelector('main').dispatchEvent(
-      new DragEvent(type, {dataTransfer: data, bubbles: true, cancelable: true}));
-}"""
 SCORES = {"Ana": "3435", "Ben 🦊": "5X45", "דנה": "4534"}
 GUESSES = ("crane", "sloth")  # of the game that shows its squares
 
@@ -39,7 +31,7 @@ def chat(days: int = 4) -> str:
 
 def drop(page: Page, name: str, content: bytes) -> None:
     """Drop a file on the page."""
-    page.evaluate(DROP, [name, base64.b64encode(content).decode()])
+    send(page.locator("main"), "drop", content, name)
 
 
 def test_what_counts_and_who_is_the_same_player(tabs: Tabs) -> None:

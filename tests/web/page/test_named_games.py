@@ -7,29 +7,31 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from salet.puzzle.marks import Feedback
 from salet.puzzle.scoring import feedback
 from salet.puzzle.turns import Turn
 from salet.share.write import share_text
-from tests.web.browser import Tabs, has_turns, mark_by_keys, paste, settled, type_word
+from tests.web.browser import Tabs, copied, has_turns, mark_by_keys, paste, settled, type_word
 
 
-def choose(page: Page, option: str) -> None:
-    """Choose a game or a list in Play."""
+def choose(page: Page, option: str, known: str = "") -> None:
+    """Choose a game or a list in Play, and the letters that it shows at the start."""
     page.locator('[data-key="many"]').click()
     page.locator("select[name=list]").select_option(option)
+    if known:
+        page.locator("dialog [name=known]").fill(known)
+        page.locator("dialog [name=known]").blur()
+    page.keyboard.press("Escape")
 
 
 def played(answers: tuple[str, ...], guesses: tuple[str, ...]) -> list[Turn]:
     """The turns of a game; a board that is solved shows nothing more."""
-    turns = []
-    for nth, guess in enumerate(guesses):
-        rows: list[Feedback | None] = [
-            None if answer in guesses[:nth] else feedback(tuple(guess), tuple(answer))
-            for answer in answers
-        ]
-        turns.append(Turn(guess, tuple(rows)))
-    return turns
+    return [
+        Turn(
+            guess,
+            tuple(None if word in guesses[:nth] else feedback(guess, word) for word in answers),
+        )
+        for nth, guess in enumerate(guesses)
+    ]
 
 
 @pytest.mark.parametrize(
@@ -37,33 +39,26 @@ def played(answers: tuple[str, ...], guesses: tuple[str, ...]) -> list[Turn]:
     [
         ("termo", "", ("abril",), ("serao", "trila", "abril")),
         (
-            "quarteto",
-            "",
-            ("abril", "acaso", "achar", "acido"),
+            "quarteto", "", ("abril", "acaso", "achar", "acido"),
             ("acido", "acaso", "achar", "abril"),
         ),
         ("sutom", "a.....", ("absent",), ("abolir", "absent")),
     ],
-)
+)  # fmt: skip
 def test_a_named_game_ends_with_its_own_share_text(
     tabs: Tabs, name: str, known: str, answers: tuple[str, ...], guesses: tuple[str, ...]
 ) -> None:
     page = tabs.open()
-    choose(page, f"game {name}")
-    if known:
-        page.locator("dialog [name=known]").fill(known)
-        page.locator("dialog [name=known]").blur()
-    page.keyboard.press("Escape")
+    choose(page, f"game {name}", known)
     expect(page.locator('[data-key="many"] b')).to_have_text(name.capitalize())
     settled(page)
     turns = played(answers, guesses)
     texts = [str(turn).replace("?", "-") for turn in turns]
     if len(answers) == 1:
-        for nth, turn in enumerate(turns):
-            type_word(page, turn.guess)
-            row = turn.feedbacks[0]
-            assert row is not None
-            mark_by_keys(page, nth, row.letters)
+        for nth, text in enumerate(texts):
+            guess, _, marks = text.partition(":")
+            type_word(page, guess)
+            mark_by_keys(page, nth, marks)
     else:
         paste(page, "\n".join(texts[:-1]).replace(":", " "))
         has_turns(page, ";".join(texts[:-1]))
@@ -72,9 +67,7 @@ def test_a_named_game_ends_with_its_own_share_text(
         for _ in guesses[-1]:
             page.keyboard.press("3")
     has_turns(page, (";" if len(answers) > 1 else ",").join(texts))
-    page.locator('[data-key="copy-share"]').click()
-    page.get_by_role("button", name="Copied").wait_for()
-    shared = page.evaluate("navigator.clipboard.readText()")
+    shared = copied(page.locator('[data-key="copy-share"]'))
     assert shared.startswith(share_text(turns, game=name))
     page.locator('[data-key="keep-now"], [data-key="keep"]').first.click()
     page.locator('[data-key="kept"]').click()
@@ -88,18 +81,14 @@ def test_a_named_game_ends_with_its_own_share_text(
 def test_games_of_one_list_are_kept_apart(tabs: Tabs) -> None:
     page = tabs.open()
     choose(page, "game termo")
-    page.keyboard.press("Escape")
     settled(page)
     type_word(page, "serao")
     mark_by_keys(page, 0, "bbybb")
     choose(page, "game letreco")
-    page.keyboard.press("Escape")
     has_turns(page, "")
     choose(page, "game termo")
-    page.keyboard.press("Escape")
     has_turns(page, "serao:bbybb")
     choose(page, "pt-5")  # the list alone is no game
-    page.keyboard.press("Escape")
     has_turns(page, "serao:bbybb")
     assert "game=" not in page.url
 
@@ -107,14 +96,12 @@ def test_games_of_one_list_are_kept_apart(tabs: Tabs) -> None:
 def test_a_game_has_its_limit_and_the_page_begins_with_it(tabs: Tabs) -> None:
     page = tabs.open()
     choose(page, "game octordle-sequence")
-    page.keyboard.press("Escape")
     expect(page.locator(".board.small")).to_have_count(8)
     for part in ("within=15", "sequence=1"):
         expect(page).to_have_url(re.compile(part))
     page = tabs.open()  # another visit
     expect(page.locator('[data-key="many"] b')).to_have_text("Octordle Sequence")
     choose(page, "game wordle")
-    page.keyboard.press("Escape")
     expect(page.locator(".board.small")).to_have_count(0)
     expect(page).not_to_have_url(re.compile("within"))
 

@@ -25,10 +25,8 @@ def test_today_s_game_survives_links(tabs: Tabs) -> None:
     type_word(page, "crane")
     mark_by_keys(page, 0, "bbygb")
     reload(page)
-    settled(page)
     has_marks(page, 0, "bbygb")
-    other = tabs.open("#/play?turns=moist:bbbbg", context=page.context)
-    settled(other)
+    other = tabs.advise("#/play?turns=moist:bbbbg", context=page.context)
     other.goto(tabs.server.address)  # without the address
     settled(other)
     has_turns(other, "crane:bbygb")
@@ -57,12 +55,10 @@ def test_a_fuller_game_is_not_replaced_by_a_shorter_one_of_another_tab(tabs: Tab
 
 
 def test_two_games_in_two_tabs_are_both_kept(tabs: Tabs) -> None:
-    one = tabs.open()
-    settled(one)
+    one = tabs.advise()
     type_word(one, "crane")
     mark_by_keys(one, 0, "bbygb")
-    two = tabs.open("#/play?list=original", context=one.context)
-    settled(two)
+    two = tabs.advise("#/play?list=original", context=one.context)
     type_word(two, "moist")
     has_turns(two, "moist:.....")
     two.get_by_role("button", name="Start again").click()
