@@ -11,10 +11,9 @@ from PIL import Image
 from salet.puzzle.turns import limit_of
 from salet.words.datafiles import bundled_languages
 from salet.words.lexicon import Lexicon, of_language
-from tests.pictures.drawing import BLACK, WHITE, Game, Rgb, fonts
+from tests.pictures.drawing import BLACK, MARKS, WHITE, Game, Skin, fonts
 from tests.pictures.skins import Canvas, Style, font_of, has_letters, hsl, mixed, random_style, stem
 
-MARKS = "byg"
 _ACCENTS = {"a": "áâãà", "e": "éêè", "o": "óôõ", "i": "íî", "u": "úüù", "c": "ç"}
 _ADDED = ("fr", "pt", "it")  # their lists have no accents, but some games add them
 _TOASTS = ("Splendid", "Not in word list", "Great!", "Phew", "Copied results", "Magnificent")
@@ -135,7 +134,7 @@ def draw_plan(plan: Plan, chance: random.Random) -> Picture:
     wide = plan.across * (board[0] + space) - space + 2 * margin
     high = head + down * (board[1] + space) - space + 2 * margin + below
     wide = max(wide, (key[0] + 4) * max(map(len, keys)) + 20 if show_keys else 0)
-    canvas = Canvas(_page((wide, high), skin.page, chance), style.font)
+    canvas = Canvas(_page((wide, high), skin, chance), style.font)
     ink = WHITE if sum(skin.page) < 380 else BLACK
     if head:
         title = chance.choice(("Wordle", "Guess", "WORDS", "Quordle", "Daily"))
@@ -161,15 +160,17 @@ def draw_plan(plan: Plan, chance: random.Random) -> Picture:
                 covered |= _toast(canvas, plan, (x0 + board[0] / 2, y + tall * 0.45))
             y += tall + style.gap
     if show_keys:
-        _keyboard(canvas, plan, key, high - below + 10)
+        turns = [(plan.words.alphabet.letters(guess), marks) for guess, marks in game.boards[0]]
+        canvas.keyboard(style, keys, turns, key, high - below + 10)
     return Picture(canvas.image, game.boards, "game", frozenset(covered), plan.words)
 
 
-def _page(size: tuple[int, int], colour: Rgb, chance: random.Random) -> Image.Image:
+def _page(size: tuple[int, int], skin: Skin, chance: random.Random) -> Image.Image:
     """Return an empty page, which may be a gradient."""
-    page = Image.new("RGB", size, colour)
+    page = Image.new("RGB", size, skin.page)
     if chance.random() < 0.1:
-        other = Image.new("RGB", size, mixed(colour, hsl(chance.uniform(180, 280), 0.5, 0.6), 0.3))
+        tint = mixed(skin.page, hsl(chance.uniform(180, 280), 0.5, 0.6), 0.3)
+        other = Image.new("RGB", size, tint)
         page.paste(other, mask=Image.linear_gradient("L").resize(size))
     return page
 
@@ -190,21 +191,3 @@ def _toast(canvas: Canvas, plan: Plan, middle: tuple[float, float]) -> set[tuple
         if left < middle[0] + wide / 2 and left + style.wide > middle[0] - wide / 2:
             hidden.add((0, 0, place))
     return hidden
-
-
-def _keyboard(canvas: Canvas, plan: Plan, key: tuple[int, int], top: int) -> None:
-    """Draw a keyboard with the colours of the first board."""
-    style, skin = plan.style, plan.style.skin
-    best: dict[str, int] = {}
-    for guess, marks in plan.game.boards[0]:
-        for letter, mark in zip(plan.words.alphabet.letters(guess), marks, strict=True):
-            best[letter] = max(best.get(letter, 0), MARKS.index(mark))
-    unused = mixed(skin.page, (128, 128, 128), 0.5)
-    for nth, row in enumerate(plan.words.alphabet.keys):
-        x = (canvas.image.width - len(row) * (key[0] + 4)) // 2
-        for name in row:
-            fill = skin.mark(best[name]) if name in best and not skin.by_letter else unused
-            canvas.box(x, top + nth * (key[1] + 4), key, fill, min(4, style.corner))
-            middle = (x + key[0] / 2, top + nth * (key[1] + 4) + key[1] / 2)
-            canvas.text(name.upper(), middle, skin.ink if name in best else BLACK, key[1] // 3)
-            x += key[0] + 4

@@ -8,9 +8,8 @@ from dataclasses import replace
 
 from PIL import Image
 
-from tests.pictures.drawing import BLACK, WHITE, Rgb
 from tests.pictures.games import draw_plan, random_plan
-from tests.pictures.skins import Canvas, Style, hsl, mixed, random_style
+from tests.pictures.skins import BLACK, WHITE, Canvas, Rgb, Style, hsl, mixed, random_style
 
 _CAPITALS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _GROUPS = "SALT OAK PEPPER CUMIN ROSE FERN DELTA BETA MU PI ELM ASH PINE SAGE THYME MINT"
