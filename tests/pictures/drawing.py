@@ -10,7 +10,7 @@ from pathlib import Path
 from PIL import Image
 
 from salet.puzzle.scoring import feedback
-from tests.pictures.skins import BLACK, MARKS, SKINS, WHITE, Canvas, Skin, Style
+from tests.pictures.skins import BLACK, MARKS, SKINS, WHITE, Canvas, Skin, Style, readable
 
 KEYS = ("qwertyuiop", "asdfghjkl", "zxcvbnm")
 
@@ -87,9 +87,8 @@ def draw(game: Game, look: Look) -> Image.Image:
     wide = max(wide, int(look.wide * 0.7 * 10) + 80 if keys else 0)
     canvas = Canvas(Image.new("RGB", (wide, high), look.skin.page), look.font)
     style = look.style
-    ink = WHITE if sum(look.skin.page) < 380 else BLACK
     if head:
-        canvas.text("Guess", (wide / 2, head / 2), ink, head // 3)
+        canvas.text("Guess", (wide / 2, head / 2), readable(look.skin.page), head // 3)
     left = (wide - (across * (board_wide + space) - space)) // 2
     for nth, rows in enumerate(game.boards):
         x0 = left + nth % across * (board_wide + space)

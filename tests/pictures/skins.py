@@ -89,6 +89,11 @@ class Style:
     lined: bool = False  # marked tiles have a border, too
 
 
+def readable(fill: Rgb) -> Rgb:
+    """Return white or black, whichever can be read on a colour."""
+    return WHITE if sum(fill) < 380 else BLACK
+
+
 def random_skin(chance: random.Random) -> Skin:
     """Return the colours of a known game, shifted a little, or invented ones."""
     if chance.random() < 0.45:
@@ -276,7 +281,7 @@ class Canvas:
             self.image.paste(ImageChops.subtract(under, Image.merge("RGB", [darker] * 3)), (x, y))
         if letter:
             if mark is None:
-                ink = WHITE if sum(skin.empty) < 380 else BLACK
+                ink = readable(skin.empty)
             elif skin.by_letter:
                 ink = skin.mark(mark)
             else:
