@@ -8,15 +8,18 @@ from __future__ import annotations
 
 import io
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from types import SimpleNamespace
 
 from PIL import Image
-from tests.pictures.drawing import BLACK, SKINS, WHITE, Canvas, Look, Skin
+from tests.pictures.drawing import Look
+from tests.pictures.skins import BLACK, SKINS, WHITE, Canvas, Skin
 
+from salet.auto import PageGame
 from salet.auto.tab import Point, Tab
 from salet.puzzle.scoring import feedback
+from salet.puzzle.turns import Turn
 from salet.words.alphabet import ENGLISH, Alphabet
 
 SIZE, GAP, MARGIN, SPACE = 44, 5, 20, 30  # pixels: tiles, and what is between and around them
@@ -61,6 +64,28 @@ class Page:
     covers: str = ""  # names of buttons that close what covers the boards, in this order
     leaves: int = 99  # words after which the boards are gone
     alphabet: Alphabet = ENGLISH
+
+
+def turns_of(guesses: Sequence[str], answers: Sequence[str]) -> tuple[Turn, ...]:
+    """Return the turns of a game by the rules; boards that were solved before have no marks."""
+    return tuple(
+        Turn(
+            guess,
+            tuple(
+                None if answer in guesses[:nth] else feedback(tuple(guess), tuple(answer))
+                for answer in answers
+            ),
+        )
+        for nth, guess in enumerate(guesses)
+    )
+
+
+def check_won(game: PageGame, *answers: str) -> None:
+    """Check that a game was won and that every mark was read right."""
+    assert game.solved, game.turns
+    assert game.answers == answers
+    right = turns_of([turn.guess for turn in game.turns], answers)
+    assert [turn.feedbacks for turn in game.turns] == [turn.feedbacks for turn in right]
 
 
 class DrawnTab(Tab):
@@ -206,8 +231,8 @@ class DrawnTab(Tab):
         down = -(-len(self.answers) // across)
         wide = 2 * MARGIN + across * (self.length * step + space)
         high = 2 * MARGIN + down * (self.rows * step + space)
-        look = Look(page.skin, wide=SIZE, high=SIZE, gap=GAP)
-        canvas = Canvas(look, Image.new("RGB", (wide, high), page.skin.page))
+        style = Look(page.skin, wide=SIZE, high=SIZE, gap=GAP).style
+        canvas = Canvas(Image.new("RGB", (wide, high), page.skin.page), style.font)
         if not turned:  # the boards are covered, or gone
             canvas.pen.rectangle((0, 0, wide, high), (200, 200, 200 - 20 * restless))
             return canvas.image
@@ -219,14 +244,14 @@ class DrawnTab(Tab):
                 rows = [*rows[len(words) :][:1], *rows[: len(words)][::-1], *rows[len(words) + 1 :]]
             for y, row in enumerate(rows):
                 for x, (letter, mark) in enumerate(row):
-                    canvas.tile(x0 + x * step, y0 + y * step, letter, mark)
+                    canvas.tile(x0 + x * step, y0 + y * step, style, letter.upper(), mark)
                 if flash and y == len(words):
                     box = (x0, y0 + y * step, x0 + self.length * step - GAP, y0 + y * step + SIZE)
                     canvas.pen.rectangle(box, RED)
         if toast:
             box = (MARGIN + SIZE, MARGIN + 8, MARGIN + 3 * step, MARGIN + SIZE - 8)
             canvas.pen.rectangle(box, BLACK)
-            canvas.text("Hm", box, WHITE, 16)
+            canvas.text("Hm", ((box[0] + box[2]) / 2, (box[1] + box[3]) / 2), WHITE, 12)
         return canvas.image
 
     def _rows(self, board, answer, words, typed, turned, restless) -> Iterator[list]:

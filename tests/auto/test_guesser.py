@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 
 import pytest
+from tests.auto.drawn import turns_of
 
 from salet.auto.errors import PageError
 from salet.auto.guesser import Guesser, GuessOptions, agree, fits_a_word
@@ -12,7 +13,6 @@ from salet.belief.lists import load
 from salet.host.games import Move
 from salet.puzzle.marks import Feedback
 from salet.puzzle.rules import Rules, fits
-from salet.puzzle.scoring import feedback
 from salet.puzzle.turns import Turn, texts
 from salet.words.lexicon import Lexicon
 
@@ -25,13 +25,6 @@ def guesser(lexicon=ORIGINAL, boards=1, strategy="bits-and-hits", **options):
     return Guesser(chosen, boards)
 
 
-def turn(guess, answers, turns=()):
-    """Return the turn of a guess on boards with these answers."""
-    before = [each.guess for each in turns]
-    marks = (None if a in before else feedback(tuple(guess), tuple(a)) for a in answers)
-    return Turn(guess, tuple(marks))
-
-
 @pytest.mark.parametrize(
     ("lexicon", "answers"),
     [
@@ -42,11 +35,12 @@ def turn(guess, answers, turns=()):
 )
 def test_every_board_is_solved_whatever_its_answer(lexicon, answers):
     chooser = guesser(lexicon, len(answers))
-    turns = []
+    guesses, turns = [], ()
     while not chooser.is_won(turns) and len(turns) < 60:
         guess = chooser.guess(chooser.position(turns, 60))
-        assert guess not in [each.guess for each in turns]
-        turns.append(turn(guess, answers, turns))
+        assert guess not in guesses
+        guesses.append(guess)
+        turns = turns_of(guesses, answers)
     assert chooser.answers(turns) == answers
 
 
@@ -63,8 +57,7 @@ def test_marks_that_no_word_fits_are_reported_details_of(boards):
 
 @pytest.mark.parametrize("answers", [("moist",), ("moist", "crane"), ("moist", "crane", "proxy")])
 def test_a_move_has_the_candidates_of_each_board(answers):
-    turns = [turn("salet", answers)]
-    turns.append(turn("crane", answers, turns))
+    turns = turns_of(["salet", "crane"], answers)
     chooser = guesser(boards=len(answers))
     counts = []
     for board, answer in enumerate(answers):
@@ -77,7 +70,7 @@ def test_a_move_has_the_candidates_of_each_board(answers):
 @pytest.mark.parametrize("boards", [1, 2])
 def test_the_last_guess_for_one_board_is_a_candidate(boards):
     answers = ("hatch", "latch")[:boards]
-    turns = [turn("latch", answers)]
+    turns = turns_of(["latch"], answers)
     chooser = guesser(boards=boards)
     last = chooser.guess(chooser.position(turns, 2))
     assert fits([turns[0].on(0)], tuple(last))
@@ -95,8 +88,8 @@ def test_the_opener_comes_first_and_the_book_next(boards):
 def test_hard_rules_are_followed_only_if_the_game_was_played_by_them(boards):
     answers = ("moist", "crane")[:boards]
     chooser = guesser(boards=boards)
-    turns = [turn("salet", answers)]
-    assert not chooser.follow_hard_rules([*turns, turn("fuzzy", answers, turns)])
+    turns = turns_of(["salet"], answers)
+    assert not chooser.follow_hard_rules(turns_of(["salet", "fuzzy"], answers))
     assert chooser.follow_hard_rules(turns)
     assert chooser.rules is Rules.HARD
     assert not chooser.follow_hard_rules(turns)
@@ -126,6 +119,6 @@ def test_turns_fit_a_word_if_they_fit_any_that_is_allowed():
     lexicon = Lexicon.of([*words, "grace"], words, name="tiny")
     for first, second in itertools.product(lexicon.guesses, repeat=2):
         for answer, other in itertools.product(lexicon.guesses, repeat=2):
-            turns = [turn(first, (answer,)), turn(second, (other,))]
+            turns = [*turns_of([first], [answer]), *turns_of([second], [other])]
             fitting = any(fits(turns, tuple(word)) for word in lexicon.guesses)
             assert fits_a_word(lexicon, turns) is fitting

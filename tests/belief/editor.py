@@ -15,20 +15,18 @@ NEW = [w for w in words_of("answers-2023.txt") if kind_of(w) == "new"]
 START = date(2101, 1, 1)
 
 
-def made_up(days: int, habit: Callable[[int], str], seed: int = 5) -> History:
+def made_up(days: int, habit: Callable[[int], str]) -> History:
     """Return the history of an editor with a habit, which is the kind of each day's answer."""
-    chance = random.Random(seed)
-    old, new, used = sorted(OLD), sorted(NEW), []
-    chance.shuffle(old)
-    chance.shuffle(new)
+    chance = random.Random(5)
+    unused = {"unused": sorted(OLD), "new": sorted(NEW)}
+    for words in unused.values():
+        chance.shuffle(words)
+    used: list[str] = []
     pairs = []
     for nth in range(days):
         kind = habit(nth)
-        word = (
-            (old if kind == "unused" else new).pop()
-            if kind != "repeat"
-            else used.pop(nth % min(50, len(used)))
-        )
+        repeat = kind == "repeat"
+        word = used.pop(nth % min(50, len(used))) if repeat else unused[kind].pop()
         used.append(word)
         pairs.append((START + timedelta(days=nth), word))
     return History(tuple(pairs))

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from datetime import date, timedelta
-
 import pytest
+from tests.belief.days import DAY, FAR, made_up
 
 from salet.belief import daily as module
 from salet.belief.daily import daily, daily_now
-from salet.belief.history import History
 from salet.belief.lists import load
-from salet.belief.pastanswers import allowed_words, known, record, shipped
+from salet.belief.pastanswers import known, record, shipped
 from salet.puzzle import days
 from salet.store import cache_dir
 
-DAY = timedelta(days=1)
-FIRST = date(2101, 11, 7)
-TODAY = FIRST + 100 * DAY
+TODAY = FAR + 100 * DAY
 
 
 @pytest.fixture(autouse=True)
@@ -34,10 +30,6 @@ def learned(monkeypatch):
     real = module.known_on
     monkeypatch.setattr(module, "known_on", lambda *arguments: times.append(1) or real(*arguments))
     return times
-
-
-def made_up(count):
-    return History(tuple((FIRST + i * DAY, sorted(allowed_words())[i]) for i in range(count)))
 
 
 def start_again():
@@ -66,7 +58,7 @@ def test_the_list_is_learned_once_and_then_read(learned, count):
 def test_another_day_or_history_is_learned_again(learned, monkeypatch):
     record(made_up(60))
     one = daily_now()
-    monkeypatch.setattr(days, "today", lambda: FIRST + 30 * DAY)
+    monkeypatch.setattr(days, "today", lambda: FAR + 30 * DAY)
     start_again()
     assert daily_now().weights != one.weights
     monkeypatch.setattr(days, "today", lambda: TODAY)

@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
-from datetime import date, timedelta
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.belief.days import DAY, FAR, WORDS, made_up
 
 from salet.belief.history import History
-from salet.belief.pastanswers import allowed_words
 from salet.errors import InputError
-
-DAY = timedelta(days=1)
-WORDS = sorted(allowed_words())
-FAR = date(2101, 5, 1)
 
 near_dates = st.integers(0, 60).map(lambda n: FAR + n * DAY)
 histories = st.dictionaries(near_dates, st.sampled_from(WORDS[:4])).map(
@@ -45,11 +39,8 @@ def test_gaps_are_exactly_the_days_that_are_missing(past):
         run = {first + i * DAY for i in range((last - first).days + 1)}
         assert not run & missing
         missing |= run
-    if past:
-        every = {past.first + i * DAY for i in range((past.last - past.first).days + 1)}
-        assert missing == every - set(dict(past.days))
-    else:
-        assert not missing
+    span = (past.last - past.first).days + 1 if past else 0
+    assert missing == {past.first + i * DAY for i in range(span)} - set(dict(past.days))
 
 
 @given(histories, histories)
@@ -75,7 +66,4 @@ def test_pairs_may_be_unordered_and_repeated():
 def test_prints_well():
     assert repr(History()) == "History(no days)"
     assert repr(History(((FAR, "cigar"),))) == "History(1 day, 2101-05-01)"
-    assert (
-        repr(History(tuple((FAR + i * DAY, "cigar") for i in range(30))))
-        == "History(30 days, 2101-05-01 to 2101-05-30)"
-    )
+    assert repr(made_up(30)) == "History(30 days, 2101-05-01 to 2101-05-30)"

@@ -56,7 +56,7 @@ def share(habits: Habits, kind: str) -> float:
 
 
 @given(st.integers(0, 1890), st.integers(0, 400))
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=few(5, 15), deadline=None)
 def test_every_word_keeps_weight_and_they_sum_to_one(known: int, later: int) -> None:
     history = History(shipped().days[:known])
     lexicon = daily(history, date(2021, 6, 19) + timedelta(days=known + later))
@@ -106,54 +106,42 @@ def test_learning_day_by_day_is_learning_at_once() -> None:
 def test_learners_equal_slow_counting() -> None:
     """The oracle counts all days again for each memory, and recomputes trust from the start."""
     kinds = [KINDS.index("repeat" if n % 7 == 6 else "unused") for n in range(50)]
-    trust = [1 / 3] * 3
 
-    def shares(memory: float, day: int) -> list[float]:
+    def shares(memory: float, day: int, known: list[int]) -> list[float]:
         seen = [
-            sum(0.5 ** ((day - then) / memory) for then in range(day) if kinds[then] == kind)
-            for kind in range(4)
+            sum(0.5 ** ((day - then) / memory) for then, kind in enumerate(known) if kind == each)
+            for each in range(4)
         ]
         return [(seen[k] + DEFAULT_DAYS * SHARES[k]) / (sum(seen) + DEFAULT_DAYS) for k in range(4)]
 
+    trust = [1 / 3] * 3
     for day, kind in enumerate(kinds):
         if day:
             trust = [0.99 * t + 0.01 / 3 for t in trust]
         # A day has full weight on the next day, so it has faded by one day.
-        trust = [t * shares(m, day)[kind] for t, m in zip(trust, MEMORIES, strict=True)]
+        values = [shares(memory, day, kinds[:day])[kind] for memory in MEMORIES]
+        trust = [t * value for t, value in zip(trust, values, strict=True)]
         trust = [t / sum(trust) for t in trust]
     history = made_up(50, lambda nth: "repeat" if nth % 7 == 6 else "unused")
-    expected = [
-        sum(t * x for t, x in zip(trust, column, strict=True))
-        for column in zip(*(_unfaded(kinds, m) for m in MEMORIES), strict=True)
-    ]
+    # After the last day a memory has not faded yet.
+    columns = zip(*(shares(memory, 49, kinds) for memory in MEMORIES), strict=True)
+    expected = [sum(t * x for t, x in zip(trust, column, strict=True)) for column in columns]
     assert habits_after(history).shares == pytest.approx(expected, rel=1e-9)
-
-
-def _unfaded(kinds: list[int], memory: float) -> list[float]:
-    """Return the state of a memory after the last day, before it fades."""
-    last = len(kinds) - 1
-    seen = [
-        sum(0.5 ** ((last - then) / memory) for then, kind in enumerate(kinds) if kind == k)
-        for k in range(4)
-    ]
-    return [(seen[k] + DEFAULT_DAYS * SHARES[k]) / (sum(seen) + DEFAULT_DAYS) for k in range(4)]
 
 
 # ------------------------------------------------------------------------------- habits picked up
 
 
-def test_repeats_are_learned_within_thirty_days() -> None:
+@pytest.mark.parametrize(
+    ("kind", "every", "least", "most"), [("repeat", 10, 0.05, 0.15), ("new", 3, 0.15, 0.4)]
+)
+def test_another_habit_is_learned_within_thirty_days(
+    kind: str, every: int, least: float, most: float
+) -> None:
     before = made_up(600, lambda nth: "unused")
-    after = made_up(630, lambda nth: "repeat" if nth >= 600 and nth % 10 == 9 else "unused")
-    assert share(habits_after(before), "repeat") < 0.01
-    assert 0.05 < share(habits_after(after), "repeat") < 0.15
-
-
-def test_a_turn_to_new_words_is_learned_within_thirty_days() -> None:
-    before = made_up(600, lambda nth: "unused")
-    after = made_up(630, lambda nth: "new" if nth >= 600 and nth % 3 == 0 else "unused")
-    assert share(habits_after(before), "new") < 0.01
-    assert 0.15 < share(habits_after(after), "new") < 0.4
+    after = made_up(630, lambda nth: kind if nth >= 600 and nth % every == every - 1 else "unused")
+    assert share(habits_after(before), kind) < 0.01
+    assert least < share(habits_after(after), kind) < most
 
 
 def test_a_habit_that_ends_is_forgotten() -> None:

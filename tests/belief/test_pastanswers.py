@@ -131,9 +131,7 @@ def test_rows_that_cannot_be_right_are_left_out():
 THREE = History(
     ((date(2021, 6, 25), "zesty"), (date(2021, 6, 26), "aback"), (date(2021, 6, 27), "hyena"))
 )
-FORMS = {
-    "lines": "2021-06-25,zesty\n2021-06-26,aback\n2021-06-27,hyena\n",
-    "title": "date,answer\n2021-06-25,zesty\n2021-06-26,aback\n2021-06-27,hyena\n",
+FORMS = {  # more than lines with or without a title, see below
     "blanks": " Date, Answer\n  2021-06-25 ,  Zesty\n\n2021-06-26, aback\n\t\n2021-06-27,HYENA",
     "windows": "date,answer\r\n2021-06-25,zesty\r\n2021-06-26,aback\r\n2021-06-27,hyena\r\n",
     "disorder": "2021-06-27,hyena\n2021-06-25,zesty\n2021-06-26,aback\n",

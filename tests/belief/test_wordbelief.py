@@ -28,10 +28,8 @@ def test_the_rank_of_a_word_and_its_reasons() -> None:
     assert str(past.days[3][0]) in again.reasons[0]
     later = word_belief(word, lexicon, past, day + timedelta(days=1))
     assert "known day" in later.reasons[0]
-    assert any("plural" in reason for reason in word_belief("melts", lexicon, past, day).reasons)
-    assert any(
-        "past tense" in reason for reason in word_belief("aided", lexicon, past, day).reasons
-    )
+    for inflected, form in (("melts", "plural"), ("aided", "past tense")):
+        assert form in " ".join(word_belief(inflected, lexicon, past, day).reasons)
 
 
 @given(st.floats(1e-9, 1.0))

@@ -7,6 +7,7 @@ from collections import Counter
 
 import pytest
 from tests import oracle
+from tests.thorough import few
 
 from salet.belief.lists import load
 from salet.host.adversary import Adversary
@@ -27,7 +28,7 @@ def slow_host(candidates: list[str], guess: str) -> tuple[str, list[str]]:
     return best, [word for word in candidates if data[word] == best]
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", range(few(4, 12)))
 def test_every_reply_equals_the_slow_rule(seed):
     chance = random.Random(seed)
     name = "original" if seed % 2 else "nyt-2023"
@@ -42,16 +43,6 @@ def test_every_reply_equals_the_slow_rule(seed):
         assert sorted(word for word, _ in position.candidates) == left
         if marks == "ggggg":
             break
-
-
-@pytest.mark.parametrize(
-    "line", ["agile snort dumpy chuck", "arson plied beech fugue", "aesir yauld tench whoop"]
-)
-def test_known_games(line):
-    position = Position.start(load("original"))
-    for nth, guess in enumerate(line.split(), 1):
-        position = marked(Adversary(), position, guess)
-        assert position.turns[-1].feedback.is_win == (nth == 4)
 
 
 def test_the_adversary_gives_in_only_with_one_word_left():

@@ -6,9 +6,7 @@ import pytest
 from tests import oracle
 
 from salet.belief.lists import load
-from salet.errors import (
-    WordError,
-)
+from salet.errors import WordError
 from salet.host.games import play_out
 from salet.puzzle.rules import Rules
 
@@ -45,10 +43,7 @@ def test_an_opener_may_be_chosen_and_a_limit_set():
 
 
 def test_an_invalid_answer_is_refused():
-    with pytest.raises(WordError):
-        play_out("aahed", lexicon=ORIGINAL)
-    with pytest.raises(WordError):
-        play_out("zzzzz", lexicon=ORIGINAL)
-    with pytest.raises(WordError):
-        play_out("crane", lexicon=ORIGINAL, opener="zzzzz")
+    for answer, opener in (("aahed", None), ("zzzzz", None), ("crane", "zzzzz")):
+        with pytest.raises(WordError):
+            play_out(answer, lexicon=ORIGINAL, opener=opener)
     assert play_out("aahed", lexicon=load("original-all")).solved

@@ -11,12 +11,7 @@ from tests.sentences import failing
 from salet.belief.lists import load
 from salet.errors import WordError
 from salet.host.hosts import friend_code
-from salet.host.puzzles import (
-    adversary_puzzle,
-    friend_puzzle,
-    past_puzzle,
-    random_puzzle,
-)
+from salet.host.puzzles import adversary_puzzle, friend_puzzle, past_puzzle, random_puzzle
 from salet.position.buckets import buckets_of
 from salet.position.position import Position
 from salet.words.everyday import everyday_words
@@ -42,13 +37,9 @@ def test_words_of_several_boards_have_one_code():
 
 @pytest.mark.parametrize(
     ("text", "key"),
-    [
-        ("qqqqq", "unlisted"),
-        (friend_code("qqqqq"), "code-word"),
-        ("aaweavkt6ylqx", "no-code"),
-        ("", "no-code"),
-    ],
-)
+    [("qqqqq", "unlisted"), (friend_code("qqqqq"), "code-word"), ("aaweavkt6ylqx", "no-code"),
+     ("", "no-code")],
+)  # fmt: skip
 def test_an_unlisted_word_of_a_friend_is_refused_and_not_shown(text, key):
     with failing(key):
         friend_puzzle(ORIGINAL, text)
@@ -56,11 +47,8 @@ def test_an_unlisted_word_of_a_friend_is_refused_and_not_shown(text, key):
 
 def test_a_past_day_has_its_list_and_the_adversary_no_word():
     puzzle = past_puzzle(date(2021, 6, 19))
-    assert (puzzle.answers, puzzle.lexicon.name, puzzle.day) == (
-        ("cigar",),
-        "daily",
-        date(2021, 6, 19),
-    )
+    assert (puzzle.answers, puzzle.lexicon.name) == (("cigar",), "daily")
+    assert puzzle.day == date(2021, 6, 19)
     assert puzzle.about.endswith("19 June 2021")
     hidden = adversary_puzzle(ORIGINAL)
     assert (hidden.answers, hidden.code) == ((), None)
@@ -99,7 +87,6 @@ def test_no_editor_picks_a_random_word_a_friend_s_or_the_adversary_s():
         assert puzzle.lexicon == curated
         assert puzzle.lexicon.uniform
     assert friend_puzzle(load("daily", known="m...."), "moist").lexicon.name == "nyt-2023:m...."
-    assert past_puzzle(date(2021, 6, 19)).lexicon.name == "daily"
 
 
 def test_a_friend_may_choose_any_allowed_word():

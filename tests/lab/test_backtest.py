@@ -58,12 +58,8 @@ def test_figures_match_the_games() -> None:
         game("crane", "slate", "moist", bits=math.inf),
     )
     made = Backtest(HABITS, "entropy", Rules.NORMAL, 6, games, 0.5)
-    data = made.as_dict()
-    assert data["counts"] == {"2": 1, "7": 1}
-    assert data["mean"] == 4.5
-    assert data["losses"] == 2
-    assert data["outside"] == 1
-    assert data["bits"] is None
+    expected = {"counts": {"2": 1, "7": 1}, "mean": 4.5, "losses": 2, "outside": 1, "bits": None}
+    assert expected.items() <= made.as_dict().items()
     assert Backtest(HABITS, "entropy", Rules.NORMAL, 6, games[:2], 0.5).bits == 10.0
 
 
@@ -133,13 +129,9 @@ def test_backtest_alone_prints_a_table(salet_here) -> None:
 
 @pytest.mark.parametrize(
     ("args", "kind"),
-    [
-        (["--from", "yesterday"], "input"),
-        (["--history", "missing.csv"], "input"),
-        (["--from", "2150-01-01"], "input"),
-        (["--opener", "zzzzz"], "word"),
-    ],
-)
+    [(["--from", "yesterday"], "input"), (["--history", "missing.csv"], "input"),
+     (["--from", "2150-01-01"], "input"), (["--opener", "zzzzz"], "word")],
+)  # fmt: skip
 def test_bad_input_is_refused(salet_here, args, kind) -> None:
     done = salet_here("backtest", *args, "--json")
     assert (done.returncode, json.loads(done.stdout)["error"]) == (2, kind)
@@ -159,19 +151,17 @@ def test_belief_on_the_command_line(salet_here, tmp_path) -> None:
     assert "2023-06-21" in shown
     assert "not used yet" in salet_here("belief").stdout
     learned = json.loads(salet_here("belief", "--date", "2022-06-01", "--json").stdout)
-    assert learned["learned"] is True
-    assert learned["days_known"] == 347
-    assert salet_here("belief", "qqqqq").returncode == 2
+    assert (learned["learned"], learned["days_known"]) == (True, 347)
 
 
-def test_executors_do_not_change_the_games() -> None:
-    last = FIRST + timedelta(days=2)
+def test_executors_do_not_change_the_games(three_days: Backtest) -> None:
+    fixed = backtest(shipped(), FIRST, LAST, belief="2,309 alike")
     with ThreadPoolExecutor(2) as threads, process_pool(2) as processes:
-        for belief, executor in ((HABITS, processes), ("2,309 alike", threads)):
+        for alone, executor in ((three_days, processes), (fixed, threads)):
             done: list[int] = []
-            alone = backtest(shipped(), FIRST, last, belief=belief)
             shared = backtest(
-                shipped(), FIRST, last, belief=belief, executor=executor, progress=done.append
-            )
+                shipped(), FIRST, LAST,
+                belief=alone.belief, executor=executor, progress=done.append,
+            )  # fmt: skip
             assert alone.games == shared.games
             assert sum(done) == len(shared.games) == 3

@@ -106,6 +106,10 @@ def test_a_strategy_that_never_solves_is_stopped_and_counted() -> None:
     assert result.counts == {1: 1}
     assert result.unsolved == ("bbb", "ccc")
     assert result.losses == 2
+    belief = Lexicon.of(["aaa", "bbb", "ccc"], weights=[0.5, 0.3, 0.2])
+    weighted = evaluate(stuck, belief)
+    assert weighted.shares == pytest.approx({1: 0.5, 0: 0.5})
+    assert (weighted.lost_chance, weighted.mean) == (pytest.approx(0.5), 1.0)
     assert dict(result.tree.games())["bbb"] == ("aaa",) * 5
 
 

@@ -14,7 +14,6 @@ from salet.errors import InputError
 from salet.lab.bench import evaluate
 from salet.lab.evaluation import Evaluation, differences, paired
 from salet.strategies import find_strategy
-from salet.strategies.base import Strategy, Traits
 from salet.words.lexicon import Lexicon
 
 SOME = Lexicon.of(load("original").answer_words[::11], name="some")
@@ -50,14 +49,6 @@ def test_a_uniform_belief_changes_nothing() -> None:
     assert alike.as_dict()["weighted"] is False
     turns = alike.turns.tolist()
     assert (alike.mean, alike.std) == (statistics.mean(turns), statistics.stdev(turns))
-
-
-def test_unsolved_answers_have_their_belief() -> None:
-    lexicon = Lexicon.of(["aaa", "bbb", "ccc"], ["aaa", "bbb", "ccc"], [0.5, 0.3, 0.2])
-    stuck = evaluate(Strategy("stuck", lambda position: "aaa", Traits(patience=5)), lexicon)
-    assert stuck.shares == pytest.approx({1: 0.5, 0: 0.5})
-    assert stuck.lost_chance == pytest.approx(0.5)
-    assert stuck.mean == 1.0
 
 
 def test_a_paired_comparison() -> None:

@@ -11,12 +11,13 @@ from PIL import Image
 from salet.puzzle.turns import limit_of
 from salet.words.datafiles import bundled_languages
 from salet.words.lexicon import Lexicon, of_language
-from tests.pictures.drawing import BLACK, WHITE, Game, Rgb, fonts
-from tests.pictures.skins import Canvas, Style, font_of, has_letters, hsl, mixed, random_style, stem
+from tests.pictures import skins
+from tests.pictures.drawing import Game, fonts
+from tests.pictures.skins import MARKS, Canvas, Style, readable
 
-MARKS = "byg"
 _ACCENTS = {"a": "áâãà", "e": "éêè", "o": "óôõ", "i": "íî", "u": "úüù", "c": "ç"}
 _ADDED = ("fr", "pt", "it")  # their lists have no accents, but some games add them
+_TOAST = (20, 20, 24)
 _TOASTS = ("Splendid", "Not in word list", "Great!", "Phew", "Copied results", "Magnificent")
 
 
@@ -58,15 +59,15 @@ def random_plan(chance: random.Random, files: Sequence[str]) -> Plan:
     letters = words.length
     across = chance.randint(1, boards) if boards < 4 else chance.choice((2, 4, -(-boards // 2)))
     largest = min(160, 1700 // (across * letters), 1900 // (-(-boards // across) * (boards + 6)))
-    style = random_style(chance, files, max(24, largest))
+    style = skins.random_style(chance, files, max(24, largest))
     drawn = "".join(words.alphabet.symbols)
     if not drawn.isascii() or words.alphabet.code in _ADDED:  # accents need room
         style = replace(style, letter=min(style.letter, int(style.high * 0.6)))
-    if not has_letters(style.font, drawn + drawn.upper()):
+    if not skins.has_letters(style.font, drawn + drawn.upper()):
         usable = [
             x
             for x in files
-            if has_letters(x, drawn + drawn.upper()) and stem(x) * style.letter >= 1.2
+            if skins.has_letters(x, drawn + drawn.upper()) and skins.stem(x) * style.letter >= 1.2
         ]
         style = replace(style, font=chance.choice(usable or fonts()[1:]))
     listed = [words.guesses[i] for i in words.answers]
@@ -109,7 +110,8 @@ def drawn_word(word: str, plan: Plan, chance: random.Random) -> list[str]:
     letters = list(alphabet.letters(word))
     if alphabet.code in _ADDED and chance.random() < 0.3:
         place = chance.randrange(len(letters))
-        accents = [x for x in _ACCENTS.get(letters[place], "") if has_letters(plan.style.font, x)]
+        font, known = plan.style.font, _ACCENTS.get(letters[place], "")
+        accents = [x for x in known if skins.has_letters(font, x)]
         letters[place] = chance.choice(accents or [letters[place]])
     return letters if plan.style.small else [x.upper() for x in letters]
 
@@ -135,8 +137,8 @@ def draw_plan(plan: Plan, chance: random.Random) -> Picture:
     wide = plan.across * (board[0] + space) - space + 2 * margin
     high = head + down * (board[1] + space) - space + 2 * margin + below
     wide = max(wide, (key[0] + 4) * max(map(len, keys)) + 20 if show_keys else 0)
-    canvas = Canvas(_page((wide, high), skin.page, chance), style.font)
-    ink = WHITE if sum(skin.page) < 380 else BLACK
+    canvas = Canvas(_page((wide, high), style, chance), style.font)
+    ink = readable(skin.page)
     if head:
         title = chance.choice(("Wordle", "Guess", "WORDS", "Quordle", "Daily"))
         canvas.text(title, (wide / 2, head / 2), ink, head // 3)
@@ -161,15 +163,17 @@ def draw_plan(plan: Plan, chance: random.Random) -> Picture:
                 covered |= _toast(canvas, plan, (x0 + board[0] / 2, y + tall * 0.45))
             y += tall + style.gap
     if show_keys:
-        _keyboard(canvas, plan, key, high - below + 10)
+        turns = [(plan.words.alphabet.letters(guess), marks) for guess, marks in game.boards[0]]
+        canvas.keyboard(style, keys, turns, key, high - below + 10)
     return Picture(canvas.image, game.boards, "game", frozenset(covered), plan.words)
 
 
-def _page(size: tuple[int, int], colour: Rgb, chance: random.Random) -> Image.Image:
+def _page(size: tuple[int, int], style: Style, chance: random.Random) -> Image.Image:
     """Return an empty page, which may be a gradient."""
-    page = Image.new("RGB", size, colour)
+    page = Image.new("RGB", size, style.skin.page)
     if chance.random() < 0.1:
-        other = Image.new("RGB", size, mixed(colour, hsl(chance.uniform(180, 280), 0.5, 0.6), 0.3))
+        tint = skins.mixed(style.skin.page, skins.hsl(chance.uniform(180, 280), 0.5, 0.6), 0.3)
+        other = Image.new("RGB", size, tint)
         page.paste(other, mask=Image.linear_gradient("L").resize(size))
     return page
 
@@ -178,11 +182,11 @@ def _toast(canvas: Canvas, plan: Plan, middle: tuple[float, float]) -> set[tuple
     """Draw a message over the first row; return the tiles of which it hides the letter."""
     style = plan.style
     letter = max(7, style.high // 6)
-    wide = font_of(style.font, letter).getlength(plan.toast) + 2 * letter
+    wide = skins.font_of(style.font, letter).getlength(plan.toast) + 2 * letter
     high = letter * 3
     x, y = int(middle[0] - wide / 2), int(middle[1] - high / 2)
-    canvas.box(x, y, (int(wide), high), (20, 20, 24), letter // 2)
-    canvas.text(plan.toast, (middle[0], middle[1]), WHITE, letter)
+    canvas.box(x, y, (int(wide), high), _TOAST, letter // 2)
+    canvas.text(plan.toast, middle, readable(_TOAST), letter)
     first = middle[0] - (plan.words.length * (style.wide + style.gap) - style.gap) / 2
     hidden = set()
     for place in range(plan.words.length):
@@ -190,21 +194,3 @@ def _toast(canvas: Canvas, plan: Plan, middle: tuple[float, float]) -> set[tuple
         if left < middle[0] + wide / 2 and left + style.wide > middle[0] - wide / 2:
             hidden.add((0, 0, place))
     return hidden
-
-
-def _keyboard(canvas: Canvas, plan: Plan, key: tuple[int, int], top: int) -> None:
-    """Draw a keyboard with the colours of the first board."""
-    style, skin = plan.style, plan.style.skin
-    best: dict[str, int] = {}
-    for guess, marks in plan.game.boards[0]:
-        for letter, mark in zip(plan.words.alphabet.letters(guess), marks, strict=True):
-            best[letter] = max(best.get(letter, 0), MARKS.index(mark))
-    unused = mixed(skin.page, (128, 128, 128), 0.5)
-    for nth, row in enumerate(plan.words.alphabet.keys):
-        x = (canvas.image.width - len(row) * (key[0] + 4)) // 2
-        for name in row:
-            fill = skin.mark(best[name]) if name in best and not skin.by_letter else unused
-            canvas.box(x, top + nth * (key[1] + 4), key, fill, min(4, style.corner))
-            middle = (x + key[0] / 2, top + nth * (key[1] + 4) + key[1] / 2)
-            canvas.text(name.upper(), middle, skin.ink if name in best else BLACK, key[1] // 3)
-            x += key[0] + 4

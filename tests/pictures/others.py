@@ -8,9 +8,9 @@ from dataclasses import replace
 
 from PIL import Image
 
-from tests.pictures.drawing import BLACK, WHITE, Rgb
+from tests.pictures import skins
 from tests.pictures.games import draw_plan, random_plan
-from tests.pictures.skins import Canvas, Style, hsl, mixed, random_style
+from tests.pictures.skins import BLACK, WHITE, Canvas, Rgb, Style, hsl, mixed, readable
 
 _CAPITALS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _GROUPS = "SALT OAK PEPPER CUMIN ROSE FERN DELTA BETA MU PI ELM ASH PINE SAGE THYME MINT"
@@ -108,7 +108,7 @@ def calendar(chance: random.Random, style: Style) -> Image.Image:
         style,
         [days[i : i + 7] for i in range(0, len(days), 7)],
         lambda row, column: marked if (row, column) == today else plain,
-        WHITE if sum(style.skin.page) < 380 else BLACK,
+        readable(style.skin.page),
         letter=0.6,
     )
 
@@ -138,7 +138,7 @@ def letter_grid(chance: random.Random, style: Style) -> Image.Image:
     cells = [[chance.choice(_CAPITALS) for _ in range(side)] for _ in range(side)]
     found = chance.randrange(side) if chance.random() < 0.4 else -1
     plain = mixed(style.skin.page, (128, 128, 128), 0.15)
-    ink = WHITE if sum(plain) < 380 else BLACK
+    ink = readable(plain)
     return grid(
         style, cells, lambda row, column: style.skin.present if column == found else plain, ink
     )
@@ -170,7 +170,7 @@ def rules(chance: random.Random, style: Style) -> Image.Image:
     """Return a page with the rules: words with one coloured tile each."""
     step = style.wide + style.gap
     canvas = Canvas(Image.new("RGB", (step * 8, style.high * 9), style.skin.page), style.font)
-    ink = WHITE if sum(style.skin.page) < 380 else BLACK
+    ink = readable(style.skin.page)
     for nth, (word, place, mark) in enumerate((("WEARY", 0, 2), ("PILLS", 1, 1), ("VAGUE", 3, 0))):
         y = int(style.high * (1.2 + 2.5 * nth))
         for i, letter in enumerate(word):
@@ -208,5 +208,5 @@ OTHERS: dict[str, Drawer] = {
 def random_other(chance: random.Random, files: Sequence[str]) -> tuple[Image.Image, str, int]:
     """Return a picture without a game, what it shows, and the height of its letters."""
     kind = chance.choice(sorted(OTHERS))
-    style = random_style(chance, files, 90)
+    style = skins.random_style(chance, files, 90)
     return OTHERS[kind](chance, style), kind, style.letter

@@ -11,10 +11,63 @@ import random
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
+from typing import Any
 
 from PIL import Image, ImageChops, ImageDraw, ImageFont
 
-from tests.pictures.drawing import BLACK, SKINS, WHITE, Rgb, Skin
+MARKS = "byg"
+Rgb = tuple[int, int, int]
+Rows = Sequence[Sequence[str]]
+Board = Iterable[tuple[Sequence[str], str]]
+WHITE, BLACK = (255, 255, 255), (0, 0, 0)
+
+
+def _rgb(text: str) -> Rgb:
+    red, green, blue = bytes.fromhex(text)
+    return red, green, blue
+
+
+@dataclass(frozen=True)
+class Skin:
+    """The colours of a game: page, three marks, empty tile with its border, letters on marks."""
+
+    page: Rgb
+    absent: Rgb
+    present: Rgb
+    correct: Rgb
+    empty: Rgb
+    border: Rgb
+    ink: Rgb = WHITE
+    absent_ink: Rgb = WHITE
+    by_letter: bool = False
+
+    @classmethod
+    def of(cls, colours: str, by_letter: bool = False) -> Skin:
+        """Return a skin from colours in hexadecimal digits, in the order of the fields."""
+        fields: Any = map(_rgb, colours.split())
+        return replace(cls(*fields), by_letter=by_letter)
+
+    def mark(self, mark: int) -> Rgb:
+        """Return the colour of a mark."""
+        return (self.absent, self.present, self.correct)[mark]
+
+
+SKINS = {
+    "light": Skin.of("ffffff 787c7e c9b458 6aaa64 ffffff d3d6da"),
+    "dark": Skin.of("121213 3a3a3c b59f3b 538d4e 121213 3a3a3c"),
+    "photographed": Skin.of("121213 3a3a3c b19f4c 618b55 121213 3a3a3c"),
+    "contrast": Skin.of("ffffff 787c7e 85c0f9 f5793a ffffff d3d6da"),
+    "dark contrast": Skin.of("121213 3a3a3c 7ab8f5 f26f3b 121213 3a3a3c"),
+    "octordle": Skin.of("181a1b 555e55 ffdd66 00bb33 39433a 39433a 1e1e1e"),
+    "octordle blind": Skin.of("181a1c 191a1c 01aaba ffa600 191a1c 6e7073 1e1e1e"),
+    "dordle": Skin.of("ffffff ffffff ffc72f 00c680 ffffff 969696 000000 000000"),
+    "quordle": Skin.of("ffffff e5e7eb fcc814 00cc88 f3f4f6 e5e7eb 000000 000000"),
+    "termo": Skin.of("6e5c62 312a2c d3ad69 3aa394 615458 4c4347"),
+    "wordlegame": Skin.of("ffffff a4aec4 f3c237 79b851 ffffff dee1e9"),
+    "absurdle": Skin.of("ffffff 393939 c9b458 198038 ffffff c8c8c8"),
+    "nord": Skin.of("2e3440 4c566a ebcb8b a3be8c 2e3440 3b4252"),
+    "letters": Skin.of("242424 606060 f0a028 28aa50 181818 505050", by_letter=True),
+}
 
 
 @dataclass(frozen=True)
@@ -34,6 +87,11 @@ class Style:
     raised: int = 0  # how far letters are above the middle
     small: bool = False
     lined: bool = False  # marked tiles have a border, too
+
+
+def readable(fill: Rgb) -> Rgb:
+    """Return white or black, whichever can be read on a colour."""
+    return WHITE if sum(fill) < 380 else BLACK
 
 
 def random_skin(chance: random.Random) -> Skin:
@@ -223,10 +281,29 @@ class Canvas:
             self.image.paste(ImageChops.subtract(under, Image.merge("RGB", [darker] * 3)), (x, y))
         if letter:
             if mark is None:
-                ink = WHITE if sum(skin.empty) < 380 else BLACK
+                ink = readable(skin.empty)
             elif skin.by_letter:
                 ink = skin.mark(mark)
             else:
                 ink = skin.ink if mark else skin.absent_ink
             middle = (x + style.wide / 2, y + style.high / 2 - style.raised)
             self.text(letter, middle, ink, style.letter)
+
+    def keyboard(
+        self, style: Style, rows: Rows, board: Board, key: tuple[int, int], top: int, gap: int = 4
+    ) -> None:
+        """Draw rows of keys with the colours of a board, which is letters and marks of each row."""
+        skin = style.skin
+        best: dict[str, int] = {}
+        for letters, marks in board:
+            for letter, mark in zip(letters, marks, strict=True):
+                best[letter] = max(best.get(letter, 0), MARKS.index(mark))
+        unused = mixed(skin.page, (128, 128, 128), 0.5)
+        for nth, row in enumerate(rows):
+            x, y = (self.image.width - len(row) * (key[0] + gap)) // 2, top + nth * (key[1] + gap)
+            for name in row:
+                fill = skin.mark(best[name]) if name in best and not skin.by_letter else unused
+                self.box(x, y, key, fill, min(4, style.corner))
+                middle = (x + key[0] / 2, y + key[1] / 2)
+                self.text(name.upper(), middle, skin.ink if name in best else BLACK, key[1] // 3)
+                x += key[0] + gap

@@ -10,7 +10,7 @@ from salet.pictures.known import Look, known_marks
 from salet.pictures.read import spelling_of
 from salet.puzzle.scoring import feedback
 from salet.words.lexicon import closed
-from tests.pictures.drawing import SKINS
+from tests.pictures.skins import SKINS
 
 LIST = closed("nyt-2022")
 WORDS = [LIST.guesses[i] for i in LIST.answers]

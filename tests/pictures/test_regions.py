@@ -65,16 +65,13 @@ def boxes(columns: int, rows: int, left: int = 0, top: int = 0, size: int = 30) 
 
 
 def test_boards_are_separate_grids_in_reading_order():
-    tiles = boxes(5, 6, 200) + boxes(5, 6) + boxes(5, 6, 0, 300)
-    found = [(grid.tiles[0][0].left, grid.tiles[0][0].top) for grid in grids_of(tiles)]
-    assert found == [(0, 0), (200, 0), (0, 300)]
-    assert all(len(grid.tiles) == 6 and grid.columns == 5 for grid in grids_of(tiles))
-
-
-def test_a_board_whose_first_row_is_missing_keeps_its_place():
-    tiles = boxes(5, 5, top=34) + boxes(5, 6, 200) + boxes(5, 6, 0, 300)
-    found = [(grid.tiles[0][0].left, grid.tiles[0][0].top) for grid in grids_of(tiles)]
-    assert found == [(0, 34), (200, 0), (0, 300)]
+    for first, rows in ((0, 6), (34, 5)):  # the second time its first row is missing
+        tiles = boxes(5, 6, 200) + boxes(5, rows, top=first) + boxes(5, 6, 0, 300)
+        grids = grids_of(tiles)
+        corners = [(grid.tiles[0][0].left, grid.tiles[0][0].top) for grid in grids]
+        assert corners == [(0, first), (200, 0), (0, 300)]
+        assert [len(grid.tiles) for grid in grids] == [rows, 6, 6]
+        assert {grid.columns for grid in grids} == {5}
 
 
 def test_boards_at_the_distance_of_a_tile_are_separate():

@@ -8,23 +8,19 @@ import pickle
 import signal
 import subprocess
 import sys
-import time
 from importlib.metadata import EntryPoint
 from pathlib import Path
 
 import pytest
+from tests.patience import wait_until
 
 from salet.belief.lists import load
 from salet.errors import Contradiction, StrategyError
-from salet.lab.bench import evaluate
 from salet.position.position import Position
-from salet.puzzle.rules import Rules
 from salet.strategies import find_strategy, plugins
 from salet.strategies.base import Strategy, strategy
-from salet.words.lexicon import Lexicon
 
 START = Position.start(load("original"))
-SALET = [sys.executable, "-m", "salet"]
 
 
 def written(folder: Path, text: str) -> str:
@@ -80,15 +76,6 @@ def test_a_function_in_a_file(tmp_path: Path) -> None:
         result.rank(after.after("crane", "ggggg"))
 
 
-def test_a_whole_bench_is_the_same_as_with_a_built_in_strategy(tmp_path: Path) -> None:
-    some = Lexicon.of(load("original").answer_words[::23], name="some")
-    idea = thinks(tmp_path, "return position.statistics.largest")
-    own = find_strategy("largest-bucket")
-    for rules in Rules:
-        other, ours = evaluate(idea, some, rules), evaluate(own, some, rules)
-        assert dict(other.tree.games()) == dict(ours.tree.games())
-
-
 def test_a_changed_file_is_read_again(tmp_path: Path) -> None:
     assert START.lexicon.guesses[thinks(tmp_path, "return 'slate'").choose(START)] == "slate"
     os.utime(tmp_path / "idea.py", (1, 1))
@@ -111,20 +98,22 @@ def test_files_that_cannot_be_used(tmp_path: Path, text: str, function: str, say
         find_strategy(f"{file}:{function}" if function else file)
 
 
+DATACLASS = """
+from __future__ import annotations
+from dataclasses import dataclass
+from my_words import WORD
+@dataclass(frozen=True)
+class Setting:
+    word: str = WORD
+def idea(position):
+    return Setting().word
+"""
+
+
 def test_a_file_may_have_dataclasses_and_modules_of_its_own(tmp_path: Path) -> None:
     (tmp_path / "my_words.py").write_text("WORD = 'slate'\n")
-    file = written(
-        tmp_path,
-        "from __future__ import annotations\n"
-        "from dataclasses import dataclass\n"
-        "from my_words import WORD\n"
-        "@dataclass(frozen=True)\n"
-        "class Setting:\n"
-        "    word: str = WORD\n"
-        "def idea(position):\n"
-        "    return Setting().word\n",
-    )
-    assert START.lexicon.guesses[find_strategy(f"{file}:idea").choose(START)] == "slate"
+    own = find_strategy(f"{written(tmp_path, DATACLASS)}:idea")
+    assert START.lexicon.guesses[own.choose(START)] == "slate"
 
 
 @pytest.mark.parametrize(
@@ -134,8 +123,8 @@ def test_a_file_may_have_dataclasses_and_modules_of_its_own(tmp_path: Path) -> N
         ("raise SystemExit", r"raised SystemExit \(idea.py, line 3\)"),
         ("raise type('Odd', (BaseException,), {})", r"raised Odd \(idea.py, line 3\)"),
         (
-            "raise type('Mute', (Exception,), {'__str__': lambda e: 1 / 0})",
-            r"raised Mute \(idea.py",
+            "raise type('Odd', (Exception,), {'__str__': lambda e: 1 / 0})",
+            r"raised Odd \(idea.py",
         ),
         ("return 'zzzzz'", "played 'zzzzz'"),
     ],
@@ -147,14 +136,9 @@ def test_errors_in_a_strategy_have_their_place(tmp_path: Path, line: str, says: 
     assert START.lexicon.guesses[idea.choose(START)] == "crane"  # it can be used again
 
 
-def test_what_a_strategy_prints_goes_to_standard_error(tmp_path: Path) -> None:
-    file = written(
-        tmp_path,
-        "print('loading')\ndef idea(position):\n    print('thinking')\n    return 'crane'\n",
-    )
-    done = subprocess.run(
-        [*SALET, "suggest", "--json", "--strategy", file], capture_output=True, text=True
-    )
+def test_what_a_strategy_prints_goes_to_standard_error(salet_here, tmp_path: Path) -> None:
+    text = "print('loading')\ndef idea(position):\n    print('thinking')\n    return 'crane'\n"
+    done = salet_here("suggest", "--json", "--strategy", written(tmp_path, text))
     assert json.loads(done.stdout)["suggestions"][0]["guess"] == "crane"
     assert done.stderr.split() == ["loading", "thinking"]
     assert done.returncode == 0
@@ -162,16 +146,12 @@ def test_what_a_strategy_prints_goes_to_standard_error(tmp_path: Path) -> None:
 
 def test_ctrl_c_ends_a_strategy_that_does_not_end(tmp_path: Path) -> None:
     started = tmp_path / "started"
-    file = written(
-        tmp_path,
-        "def idea(position):\n"
-        f"    open({str(started)!r}, 'w').close()\n"
-        "    while True:\n"
-        "        pass\n",
+    thinks = f"def idea(position):\n    open({str(started)!r}, 'w').close()\n    while True: pass\n"
+    file = written(tmp_path, thinks)
+    running = subprocess.Popen(
+        [sys.executable, "-m", "salet", "solve", "crane", "--strategy", file]
     )
-    running = subprocess.Popen([*SALET, "solve", "crane", "--strategy", file])
-    while not started.exists() and running.poll() is None:
-        time.sleep(0.05)
+    wait_until(lambda: started.exists() or running.poll() is not None)
     running.send_signal(signal.SIGINT)
     assert running.wait() == 130
 

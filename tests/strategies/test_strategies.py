@@ -130,17 +130,6 @@ def test_invalid_merits_are_reported_with_the_position(given_back: object, says:
     assert "crane:bbygb" in str(caught.value)
 
 
-def test_errors_of_a_strategy_are_reported() -> None:
-    def broken(position: Position) -> str:
-        raise ZeroDivisionError("by zero")
-
-    line = broken.__code__.co_firstlineno + 1
-    with pytest.raises(StrategyError) as caught:
-        Strategy("broken", broken).choose(Position.start(load("original")))
-    result = f"ZeroDivisionError: by zero (test_strategies.py, line {line}) after no turns"
-    assert result in str(caught.value)
-
-
 def test_unknown_names_get_a_hint() -> None:
     with pytest.raises(StrategyError) as caught:
         find_strategy("entropie")

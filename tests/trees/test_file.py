@@ -73,10 +73,9 @@ def test_a_damaged_file_is_refused_with_what_is_wrong(tmp_path, content, message
 def test_a_file_knows_its_list(tmp_path):
     path = tmp_path / "tree.json"
     path.write_text(tree_json(grown()))
-    with pytest.raises(TreeFileError):
-        read_tree(str(path))
-    with pytest.raises(TreeFileError):
-        read_tree(str(tmp_path / "none.json"))
+    for file in (path, tmp_path / "none.json"):
+        with pytest.raises(TreeFileError):
+            read_tree(str(file))
     tree = grown(load("original"), "first", Rules.HARD)
     path.write_text(tree_json(tree))
     assert read_tree(str(path)) == tree

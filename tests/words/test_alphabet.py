@@ -7,9 +7,10 @@ import unicodedata
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.sentences import failing
 
-from salet.errors import ListError, WordError
-from salet.words.alphabet import ENGLISH, Alphabet, capital, graphemes, languages, named, script
+from salet.errors import ListError
+from salet.words.alphabet import ENGLISH, Alphabet, capital, languages, named, script
 
 CROATIAN = Alphabet.of("a b c č ć d dž đ e f g h i j k l lj m n nj o p r s š t u v z ž")
 
@@ -67,11 +68,8 @@ def test_normalising_twice_changes_nothing_more(text):
     assert ENGLISH.normalise(once) == once
 
 
-def test_the_alphabet_of_plain_words_is_a_to_z():
+def test_the_alphabet_of_words_is_a_to_z_or_what_occurs():
     assert Alphabet.from_words(["crane", "slate"]) == ENGLISH
-
-
-def test_the_alphabet_of_words_with_other_letters_is_what_occurs():
     assert Alphabet.from_words(["ćevap", "čvrst"]).symbols == tuple(sorted(set("ćevapčvrst")))
 
 
@@ -85,23 +83,14 @@ def test_letters_with_combining_signs_are_kept_together_however_the_words_come(m
     assert all(letter in alphabet for word in HINDI for letter in alphabet.letters(word))
 
 
-def test_graphemes_keep_marks_with_their_letter():
-    assert graphemes("किताब") == ["कि", "ता", "ब"]
-    assert graphemes("abc") == ["a", "b", "c"]
-    assert graphemes("") == []
-
-
-def test_an_unknown_character_is_reported_with_its_place():
-    with pytest.raises(WordError):
-        ENGLISH.check("cr4ne", 5)
-
-
 @pytest.mark.parametrize(
-    ("word", "message"), [("cran", "4 letters, not 5"), ("c", "1 letter, not 5")]
+    ("word", "key", "number"),
+    [("cr4ne", "no-letter", "3"), ("cran", "word-length", "4"), ("c", "word-length", "1 letter,")],
 )
-def test_a_word_of_the_wrong_length_says_how_long_it_is(word, message):
-    with pytest.raises(WordError, match=message):
+def test_a_sign_that_is_no_letter_and_another_length_are_refused(word, key, number):
+    with failing(key) as refused:
         ENGLISH.check(word, 5)
+    assert number in refused.value.message
 
 
 @pytest.mark.parametrize("text", ["", "a", " ", "a 1", "a a", "a b a", "! ?"])
@@ -121,9 +110,9 @@ SIGNS = "áàâäãåæçéèêëíìîïñóòôöõøœßúùûüýÿłđşţ�
 def test_a_language_has_a_key_for_each_of_its_letters(code):
     alphabet = Alphabet.of(code.upper())
     assert alphabet is named(code)
-    keys = [key for row in alphabet.keys for key in row]
-    assert sorted(keys) == sorted(alphabet.symbols)
-    assert len(set(keys)) == len(keys)
+    for rows in (alphabet.keys, alphabet.keyboard):
+        assert sorted(key for row in rows for key in row) == sorted(alphabet.symbols)
+    assert len(set(alphabet.symbols)) == len(alphabet.symbols)
     assert alphabet.name
     assert len({script(x) for symbol in alphabet.symbols for x in symbol}) == 1
 
@@ -170,6 +159,8 @@ def test_a_word_of_the_language_is_read_in_any_case_and_form(code, data):
         ("tr", "kâğıt", "k a ğ ı t"), ("ro", "ŞTIINŢĂ", "ș t i i n ț ă"), ("ru", "Ёжик", "е ж и к"),
         ("ru", "йод", "й о д"), ("uk", "Їжак", "ї ж а к"), ("hr", "ǅep", "dž e p"),
         ("hr", "LJUBAV", "lj u b a v"), ("pt", "Coração", "c o r a c a o"),
+        ("it", "Città", "c i t t a"), ("nb", "Grønn", "g r ø n n"), ("fi", "HYVÄÄ", "h y v ä ä"),
+        ("hu", "ŐRÜLT", "ő r ü l t"),
     ],
 )  # fmt: skip
 def test_letters_as_the_games_play_them(code, typed, letters):

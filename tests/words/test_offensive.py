@@ -7,6 +7,7 @@ import random
 import pytest
 from scripts.insults import with_forms
 from scripts.make_offensive import official, words_in
+from tests.thorough import few
 
 from salet.advice.advise import advise
 from salet.advice.reasons import rare_sentence
@@ -88,19 +89,14 @@ def test_an_official_answer_is_not_offensive_unless_the_publisher_removed_it():
 
 @pytest.mark.parametrize(
     ("code", "words"),
-    [("en", "crack screw abuse idiot tramp demon balls traps drugs"), ("es", "comer volar melon"),
-     ("fr", "mettre envoyer panier chat"), ("nl", "beurt asbak nicht"), ("pl", "jajko burdel"),
+    [("en", "crack screw abuse idiot tramp demon balls traps drugs assess genies slate hives"),
+     ("es", "comer volar melon"), ("fr", "mettre envoyer panier chat"),
+     ("nl", "beurt asbak nicht hoera tevens"), ("pl", "jajko burdel ciotka"),
      ("it", "cazzotto cazzuola inculcare stronzio piscina vacca"), ("tr", "boks sıçan sikke"),
      ("hu", "szarka szarv faszi"), ("ru", "жидкость трахея"), ("de", "mohn ficus nackt")],
 )  # fmt: skip
 def test_words_with_a_harmless_meaning_are_not_offensive(code, words):
     assert offensive_in(code).isdisjoint(words.split())
-
-
-def test_harmless_words_are_not_offensive():
-    assert offensive_in("en").isdisjoint(["assess", "crane", "genies", "slate", "hives"])
-    assert offensive_in("nl").isdisjoint(("hoera", "tevens"))
-    assert "ciotka" not in offensive_in("pl")
 
 
 @pytest.mark.parametrize("name", [x for x in LISTS if x[:2] in NEW])
@@ -113,13 +109,13 @@ def test_no_answer_of_a_list_from_german_on_is_offensive(name):
 # ------------------------------------------------------------------------------------ suggestions
 
 
-@pytest.mark.parametrize("words", ["any", "everyday"])
-@pytest.mark.parametrize("name", LISTS)
-def test_no_opener_is_offensive(name, words):
+@pytest.mark.parametrize("name", few(LISTS[::5], LISTS))
+def test_no_opener_is_offensive(name):
     lexicon = load(name)
-    ranking = advise(Position.start(lexicon), Taste(words, top=20)).ranking
-    assert ranking
-    assert offensive_words(lexicon.guesses).isdisjoint(row.guess for row in ranking)
+    for words in ("any", "everyday"):
+        ranking = advise(Position.start(lexicon), Taste(words, top=20)).ranking
+        assert ranking
+        assert offensive_words(lexicon.guesses).isdisjoint(row.guess for row in ranking)
 
 
 @pytest.mark.parametrize("words", ["any", "everyday"])

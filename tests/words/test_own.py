@@ -8,7 +8,7 @@ import pytest
 from tests.cli.output import one_object
 
 from salet.belief.lists import load
-from salet.errors import ListError, StorageError
+from salet.errors import ListError, StorageError, Task
 from salet.words.database import change
 from salet.words.own import drop_list, keep_list, own_list, own_names
 
@@ -71,14 +71,12 @@ def test_invalid_names_are_refused(name, word_file, home):
      '{"guesses": ["crane"], "answers": ["crane"], "weights": ["x"], "alphabet": null}',
      '{"guesses": ["crane", 5], "answers": ["crane"], "weights": null, "alphabet": null}'],
 )  # fmt: skip
-def test_a_damaged_list_is_named(content, salet_here):
+def test_a_damaged_list_is_named_and_can_be_removed(content):
     change(lambda kept: kept.execute("INSERT INTO lists VALUES ('mine', ?)", (content,)))
-    with pytest.raises(StorageError):
+    with pytest.raises(StorageError, match="your list mine") as refused:
         load("mine")
-    done = salet_here("suggest", "--list", "mine")
-    assert done.returncode == 1
-    assert "lists add mine" in done.stderr
-    assert salet_here("lists", "remove", "mine").returncode == 0
+    assert Task("add-list", "add it again", "mine FILE") in refused.value.fix
+    drop_list("mine")
 
 
 def test_the_command_adds_shows_and_removes(salet_here, word_file):
@@ -86,13 +84,14 @@ def test_the_command_adds_shows_and_removes(salet_here, word_file):
     data = one_object(salet_here("lists", "add", "mine", path, "--json").stdout)
     assert data["rows"][0]["name"] == "mine"
     assert "mine " in salet_here("lists").stdout
-    assert "mine" in [
-        row["name"] for row in one_object(salet_here("lists", "--json").stdout)["rows"]
-    ]
+    rows = one_object(salet_here("lists", "--json").stdout)["rows"]
+    assert "mine" in [row["name"] for row in rows]
     solved = json.loads(salet_here("solve", "moist", "--list", "mine", "--json").stdout)
     assert solved["solved"]
     assert salet_here("lists", "remove", "mine").stdout == "Removed mine.\n"
     assert salet_here("lists", "remove", "mine").returncode == 2
+    change(lambda kept: kept.execute("INSERT INTO lists VALUES ('mine', '{}')"))
+    assert "lists add mine" in salet_here("suggest", "--list", "mine").stderr
     assert salet_here("lists", "add", "daily", path).returncode == 2
     assert salet_here("lists", "add", "mine", "nowhere.txt").returncode == 2
 

@@ -104,24 +104,3 @@ function element(tag, attributes = {}, text = "") {
   el.textContent = text;
   return el;
 }
-
-function toast(text) {
-  if (!text) return;
-  const el = element("div", { style: "position:fixed;top:8px;left:8px;padding:8px;background:#222;color:#fff" }, text);
-  document.body.append(el);
-  setTimeout(() => el.remove(), 1200);
-}
-
-function keys(home, act, attribute) {
-  for (const line of ["qwertyuiop", "asdfghjkl", "+zxcvbnm-"]) {
-    const row = element("div");
-    for (const sign of line) {
-      const name = { "+": "Enter", "-": "Backspace" }[sign] ?? sign;
-      const key = element("button", attribute ? { [attribute]: name } : {}, sign === "-" ? "⌫" : name);
-      key.style = "min-width:32px;height:44px;margin:2px;text-transform:uppercase";
-      key.addEventListener("click", () => act(name));
-      row.append(key);
-    }
-    home.append(row);
-  }
-}
