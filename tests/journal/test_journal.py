@@ -199,20 +199,10 @@ def test_export_delete_import_gives_the_same_games(listed, written):
 
 @pytest.mark.parametrize(
     "change",
-    [
-        "rules = 'soft'",
-        "within = 'six'",
-        "within = 6.5",
-        "feedbacks = 'zzzzz'",
-        "feedbacks = x'ff'",
-        "guesses = 'crane'",
-        "number = 'monday'",
-        "finished_at = ''",
-        "finished_at = 5",
-        "list = x'00'",
-        "feedbacks = ''",
-    ],
-)
+    ["rules = 'soft'", "within = 'six'", "within = 6.5", "feedbacks = 'zzzzz'", "feedbacks = ''",
+     "feedbacks = x'ff'", "guesses = 'crane'", "number = 'monday'", "finished_at = ''",
+     "finished_at = 5", "list = x'00'"],
+)  # fmt: skip
 def test_an_unreadable_game_is_left_out_and_reported_once(journal, change, caplog):
     _report_unreadable.cache_clear()
     journal.add(won(3, TODAY))
