@@ -68,9 +68,7 @@ def constants(tree: ast.AST) -> Iterator[ast.Constant]:
             yield node
 
 
-@pytest.mark.parametrize(
-    "name", [r"--[a-z]", rf"(?<!\ba )\bsalet (?:{'|'.join(COMMANDS)})\b"]
-)
+@pytest.mark.parametrize("name", [r"--[a-z]", rf"(?<!\ba )\bsalet (?:{'|'.join(COMMANDS)})\b"])
 def test_no_text_below_the_front_ends_names_an_option_or_a_command(name: str) -> None:
     named = [
         f"{module}:{node.lineno}: {node.value}"
