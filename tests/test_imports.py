@@ -57,26 +57,14 @@ AT_ONCE = [
     "lists --json", "--help", "--version", "lists", "doctor", "history", "history add --help",
 ]  # fmt: skip
 RANKED = [
-    "play",
-    "suggest --json",
-    "suggest",
-    "suggest --hard --list original",
-    "suggest --strategy entropy --top 3",
-    "suggest crane:bbygb",
-    "suggest crane:bbygb moist:bbbbg --json",
-    "suggest crane:bbygb --hard",
-    "suggest crane:bbygb --ultra-hard --list original",
-    "suggest crane:bbygb --within 4",
-    "suggest crane:bbygb,ybbbb",
-    "suggest crane:bbbbb --list original-all",
-    "solve crane",
-    "openers --top 3",
-    "exact --help",
-    "prove --help",
-    "tree --help",
-    "journal --json",
+    "play", "suggest --json", "suggest", "suggest --hard --list original",
+    "suggest --strategy entropy --top 3", "suggest crane:bbygb",
+    "suggest crane:bbygb moist:bbbbg --json", "suggest crane:bbygb --hard",
+    "suggest crane:bbygb --ultra-hard --list original", "suggest crane:bbygb --within 4",
+    "suggest crane:bbygb,ybbbb", "suggest crane:bbbbb --list original-all", "solve crane",
+    "openers --top 3", "exact --help", "prove --help", "tree --help", "journal --json",
     "journal export -",
-]
+]  # fmt: skip
 
 
 @pytest.fixture(scope="module")

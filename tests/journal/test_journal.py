@@ -167,7 +167,7 @@ def test_ids_of_deleted_games_are_not_reused(journal):
 
 
 @given(st.lists(games(), max_size=8))
-def test_adding_again_changes_nothing(listed):
+def test_adding_again_and_export_delete_import_change_nothing(listed):
     with tempfile.TemporaryDirectory() as folder:
         opened = Journal(Path(folder) / "j")
         for one in listed:
@@ -178,23 +178,15 @@ def test_adding_again_changes_nothing(listed):
         dated = [(g.day, g.list_name) for g in opened.games() if g.day]
         wanted = {(g.day, g.list_name) for g in listed if g.day and not g.practice}
         assert len(dated) == len(set(dated)) == len(wanted)
-
-
-@given(st.lists(games(), max_size=8), st.sampled_from([games_csv, games_json]))
-def test_export_delete_import_gives_the_same_games(listed, written):
-    with tempfile.TemporaryDirectory() as folder:
-        opened = Journal(Path(folder) / "j")
-        for one in listed:
-            opened.add(one, replace=True)
         before = opened.games(practice=None)
-        text = written(before)
-        assert is_games_file(text)
-        opened.delete([g.id for g in before])
-        assert opened.games(practice=None) == ()
-        opened.add_all(read_games_file(text))
-        assert opened.games(practice=None) == before
-        opened.add_all(read_games_file("\ufeff" + text.replace("\n", "\r\n")))
-        assert opened.games(practice=None) == before
+        for written in (games_csv, games_json):
+            text = written(before)
+            assert is_games_file(text)
+            opened.delete([g.id for g in opened.games(practice=None)])
+            assert opened.games(practice=None) == ()
+            for again in (text, "\ufeff" + text.replace("\n", "\r\n")):
+                opened.add_all(read_games_file(again))
+                assert opened.games(practice=None) == before
 
 
 @pytest.mark.parametrize(
