@@ -204,8 +204,7 @@ def brute_force_table(words, left):
 
 def brute_force_first_mean(words, left):
     """The rule behind the stored table of second guesses: the first input with the lowest mean."""
-    squares = [s for s, _ in brute_force_table(words, left)]
-    return words.inputs[squares.index(min(squares))]
+    return first_highest(words.inputs, [-s for s, _ in brute_force_table(words, left)])
 
 
 def brute_force_live_mean(words, left):
@@ -291,8 +290,7 @@ def possible_letters(words, history):
 
 
 def letter_frequency(words, answer):
-    """C2: the remaining word whose letters are most frequent at their spots, against the
-    letters possible there."""
+    """C2: the word whose letters are most frequent at their spots, of those possible there."""
 
     def values(left, history):
         allowed = possible_letters(words, history)
@@ -306,8 +304,7 @@ def letter_frequency(words, answer):
 
 
 def letter_elimination(words, answer):
-    """C2: the remaining word with the most spots whose possible letters include its own (always
-    all five)."""
+    """C2: the word with the most spots whose possible letters include its own (always all)."""
 
     def values(left, history):
         allowed = possible_letters(words, history)
@@ -317,8 +314,7 @@ def letter_elimination(words, answer):
 
 
 def retry_misplaced(words, answer):
-    """C2: the remaining word with the most letters that were yellow at some other spot earlier
-    in the game."""
+    """C2: the word with the most letters that were yellow at some other spot before."""
 
     def values(left, history):
         misplaced = {(g[i], i) for g, code in history for i in range(5) if tiles_of(code)[i] == 1}
