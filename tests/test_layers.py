@@ -108,10 +108,15 @@ def imports_in(tree: ast.AST, module: str, package: str) -> Iterator[tuple[str, 
 
 
 @cache
+def tree_of(module: str) -> ast.Module:
+    return ast.parse(MODULES[module].read_text("utf-8"))
+
+
+@cache
 def imports_of(module: str) -> frozenset[tuple[str, str, str]]:
-    path = MODULES[module]
-    package = module if path.name == "__init__.py" else module.rpartition(".")[0]
-    return frozenset(imports_in(ast.parse(path.read_text("utf-8")), module, package))
+    is_package = MODULES[module].name == "__init__.py"
+    package = module if is_package else module.rpartition(".")[0]
+    return frozenset(imports_in(tree_of(module), module, package))
 
 
 def test_every_module_is_in_a_package():
@@ -128,9 +133,7 @@ def test_a_package_imports_only_from_those_above_it(package):
         for _, other, _ in imports_of(module):
             if other.startswith("salet") and other not in ENTRY_POINTS:
                 imported = layer_of(other)
-                assert imported is not None, (
-                    f"{module} imports {other}, which belongs to no package"
-                )
+                assert imported is not None, f"{module} imports {other}, of no package"
                 assert imported <= layer, f"{module} imports {other}, which is below it in the list"
 
 
@@ -148,8 +151,7 @@ def test_the_first_packages_import_only_the_standard_library(package):
 
 @pytest.mark.parametrize("package", PACKAGES)
 def test_every_package_has_a_docstring(package):
-    text = (SOURCE / package / "__init__.py").read_text("utf-8")
-    assert ast.get_docstring(ast.parse(text))
+    assert ast.get_docstring(tree_of(f"salet.{package}"))
 
 
 def test_there_are_no_cycles():
@@ -211,9 +213,8 @@ ORDINARY = {"board", "boards", "keyboard", "clipboard", "check_one_board"}
 
 def names_about_boards(module: str) -> list[str]:
     """Return the names of the module, its classes, functions and routes that contain "board"."""
-    tree = ast.parse(MODULES[module].read_text("utf-8"))
     names = [module.rpartition(".")[2]]
-    for node in ast.walk(tree):
+    for node in ast.walk(tree_of(module)):
         if isinstance(node, ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
             names.append(node.name)
         elif isinstance(node, ast.Constant) and isinstance(node.value, str):
