@@ -93,14 +93,6 @@ def test_solve(world):
 
 @COMMON
 @given(worlds(), st.data())
-def test_first(world, data):
-    first = data.draw(st.sampled_from(world.allowed))
-    verdict = solve(world.engine(), Task(left=world.left, first=world.allowed.index(first)))
-    assert (verdict.losses, verdict.total) == world.truth(first)[0]
-
-
-@COMMON
-@given(worlds(), st.data())
 def test_after_a_turn(world, data):
     allowed, answers, _, rules, left = world
     made, answer = data.draw(st.sampled_from(allowed)), data.draw(st.sampled_from(answers))
@@ -212,7 +204,7 @@ def test_a_third_bound_is_never_too_high(rules):
 
 @COMMON
 @given(worlds(), st.data())
-def test_search_with_a_time_limit(world, data):
+def test_a_first_guess_with_and_without_a_time_limit(world, data):
     """Exact if there is time; if it is cut short, valid bounds."""
     first, engine = data.draw(st.sampled_from(world.allowed)), world.engine()
     truth, _ = world.truth(first)
@@ -224,7 +216,8 @@ def test_search_with_a_time_limit(world, data):
         whole = solve(engine, task, Effort(nodes=1 << 40))
         short, longer = (solve(engine, task, Effort(nodes=nodes)) for nodes in few)
     assert whole.exact
-    assert (whole.losses, whole.total) == truth
+    for verdict in (whole, solve(engine, task)):
+        assert (verdict.losses, verdict.total) == truth
     for cut in (short, longer):
         if cut.total is not None:
             assert (cut.losses, cut.total) >= truth
