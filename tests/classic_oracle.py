@@ -1,21 +1,21 @@
-"""Slow, obvious reference versions of five classic Wordle solvers, used as a yardstick for the
-fast ones.
+"""Slow, obvious reference versions of five classic Wordle solvers: a yardstick for the fast ones.
 
 Every system is a function (words, answer) -> tuple of guesses, the last one being the answer
-itself (unless the game
-ran into the system's own limit of guesses).  `words` is a Words object built from the two word
-lists.
+itself (unless the game ran into the system's own limit of guesses). ``words`` is a Words object
+built from the two word lists.
 
 A pattern is one number 0..242: five base-3 digits, first letter most significant, absent 0,
-present 1, correct 2.
-A history is a tuple of (guess, pattern) pairs; all choices are pure functions of the history and
-are remembered.
+present 1, correct 2. A history is a tuple of (guess, pattern) pairs; all choices are pure functions
+of the history and are remembered.
 """
 
 import re
 from functools import partial
+from string import ascii_lowercase
 
 import numpy as np
+
+from tests import oracle
 
 GREEN = 242  # the pattern of a win: five greens
 
@@ -24,26 +24,13 @@ GREEN = 242  # the pattern of a win: five greens
 
 
 def real_pattern(guess, answer):
-    """The game's own pattern: greens first, then yellows left to right, each answer letter used
-    once."""
-    tiles = [0] * 5
-    left = list(answer)
-    for i in range(5):
-        if guess[i] == answer[i]:
-            tiles[i] = 2
-            left.remove(guess[i])
-    for i in range(5):
-        if tiles[i] == 0 and guess[i] in left:
-            tiles[i] = 1
-            left.remove(guess[i])
-    return int("".join(map(str, tiles)), 3)
+    """The game's own pattern."""
+    return oracle.pattern(oracle.feedback(guess, answer))
 
 
 def collapsed_pattern(guess, answer):
-    """The pattern without counting: green if equal, yellow if the letter is anywhere in the
-    answer, else grey."""
-    tiles = [2 if g == a else 1 if g in answer else 0 for g, a in zip(guess, answer, strict=True)]
-    return int("".join(map(str, tiles)), 3)
+    """The pattern without counting letters."""
+    return oracle.pattern(oracle.collapsed_feedback(guess, answer))
 
 
 def tiles_of(code):
@@ -80,11 +67,12 @@ def collapsed_row(guess, letters):
 
 
 class Words:
-    """The two word lists in all the orders the systems need, and a memory for choices already
-    made."""
+    """The answers (in release order) and other words in all the orders the systems need.
+
+    ``memo`` has the choices already made.
+    """
 
     def __init__(self, answers, extra):
-        """Take the answers in release order and the other allowed words."""
         self.answers = list(answers)
         self.extra = sorted(extra)
         self.alphabetical = sorted(answers)
@@ -102,8 +90,7 @@ def remember(words, key, make):
 
 
 def remaining(words, name, start, pattern_of, history):
-    """The words of the list `start` (called `name`) that would have given every pattern of the
-    history, in order."""
+    """The words of the list `start` (called `name`) that fit the history, in order."""
     if not history:
         return start
     guess, code = history[-1]
@@ -128,14 +115,14 @@ def play(words, name, answer, pattern_of, choose, limit=100):
     return guesses
 
 
-def first_best(items, value):
-    """The earliest item with the highest value."""
-    best = None
-    for item in items:
-        s = value(item)
-        if best is None or s > best:
-            best, chosen = s, item
-    return chosen
+def first_highest(guesses, points):
+    """The earliest word with the highest value."""
+    return guesses[points.index(max(points))]
+
+
+def added(values, w):
+    """Sum over the spots of the value of the word's letter; ``sum`` would round differently."""
+    return values[0][w[0]] + values[1][w[1]] + values[2][w[2]] + values[3][w[3]] + values[4][w[4]]
 
 
 # ---------------------------------------- C0
@@ -148,15 +135,14 @@ def square_sum(codes):
 
 
 def expected_size_candidates(words, answer):
-    """C0: of the still possible words of the whole library, guess the one leaving the fewest on
-    average."""
+    """C0: the possible word of the whole library that leaves the fewest on average."""
 
     def choose(history):
         if not history:
             return "lares"
         left = remaining(words, "library", words.library, real_pattern, history)
         letters = letters_of(left)
-        return first_best(left, lambda w: -square_sum(real_row(w, letters)))
+        return min(left, key=lambda w: square_sum(real_row(w, letters)))
 
     return play(words, "expected-size-candidates", answer, real_pattern, choose)
 
@@ -167,8 +153,7 @@ LETTER_MATCH_MAPS = {"a": (3, 3, 3, 3, 3, 3), "b": (4, 4, 4, 3, 3, 3), "c": (5, 
 
 
 def letter_match_points(guesses, candidates, ignored=""):
-    """Points of each guess: 5 a letter and candidate in place, 1 elsewhere; repeated letters
-    make 0."""
+    """Points of each guess: 5 a letter and candidate in place, 1 elsewhere; 0 if one repeats."""
     letters = letters_of(candidates)
     placed = [[int((letters[:, i] == x).sum()) for x in range(26)] for i in range(5)]
     having = [int((letters == x).any(axis=1).sum()) for x in range(26)]
@@ -198,9 +183,8 @@ def letter_match(words, answer, thresholds=LETTER_MATCH_MAPS["a"]):
             green = {g[i] for g, code in history for i in range(5) if tiles_of(code)[i] == 2}
             points = letter_match_points(words.inputs, left, green)
             if max(points) > 0:
-                return words.inputs[points.index(max(points))]
-        points = letter_match_points(left, left)
-        return left[points.index(max(points))]
+                return first_highest(words.inputs, points)
+        return first_highest(left, letter_match_points(left, left))
 
     return play(words, ("letter-match", thresholds), answer, collapsed_pattern, choose, limit=8)
 
@@ -209,8 +193,7 @@ def letter_match(words, answer, thresholds=LETTER_MATCH_MAPS["a"]):
 
 
 def brute_force_table(words, left):
-    """For every input, in order: (sum of squared class sizes, largest class size) over the
-    candidates left."""
+    """For every input: (sum of squared class sizes, largest class size) over the candidates."""
     letters = letters_of(left)
     result = []
     for word in words.inputs:
@@ -221,17 +204,13 @@ def brute_force_table(words, left):
 
 def brute_force_first_mean(words, left):
     """The rule behind the stored table of second guesses: the first input with the lowest mean."""
-    squares = [s for s, _ in brute_force_table(words, left)]
-    return words.inputs[squares.index(min(squares))]
+    return first_highest(words.inputs, [-s for s, _ in brute_force_table(words, left)])
 
 
 def brute_force_live_mean(words, left):
     """The live rule: the lowest mean; a later equal word takes over if it is itself a candidate."""
     possible = set(left)
-    best, chosen = (
-        len(left) * len(left),
-        words.inputs[0],
-    )  # the means times N, so that all is whole numbers
+    best, chosen = len(left) ** 2, words.inputs[0]  # the means times N: whole numbers
     for w, (squares, _) in zip(words.inputs, brute_force_table(words, left), strict=True):
         if squares < best or (squares == best and w in possible):
             best, chosen = squares, w
@@ -239,8 +218,7 @@ def brute_force_live_mean(words, left):
 
 
 def brute_force_live_max(words, left):
-    """The live rule for the maximum, with the original's slip of comparing the maximum with the
-    best mean."""
+    """The live rule for the maximum; the original's slip compares it with the best mean."""
     possible = set(left)
     n = len(left)
     best_squares, best_max, chosen = n * n, n, words.inputs[0]
@@ -252,8 +230,11 @@ def brute_force_live_max(words, left):
 
 
 def brute_force(words, answer, live, name):
-    """C1 brute force: raise, then the stored second guess, then the live rule; a single
-    candidate is played."""
+    """C1 brute force: raise, the stored second guess, then the live rule, or the only candidate.
+
+    By mean it is the guess that leaves the fewest candidates on average, by maximum (from the third
+    guess on) the one whose worst case leaves the fewest.
+    """
 
     def choose(history):
         if not history:
@@ -268,34 +249,31 @@ def brute_force(words, answer, live, name):
     return play(words, name, answer, collapsed_pattern, choose)
 
 
-def brute_force_mean(words, answer):
-    """C1 brute force by mean: the guess that leaves the fewest candidates on average."""
-    return brute_force(words, answer, brute_force_live_mean, "brute-force-mean")
-
-
-def brute_force_max(words, answer):
-    """C1 brute force by maximum: from the third guess on, the guess whose worst case leaves the
-    fewest candidates."""
-    return brute_force(words, answer, brute_force_live_max, "brute-force-max")
-
-
 # ---------------------------------------- C2
+
+
+def most_valuable(words, answer, name, values):
+    """The remaining word with the highest value; values(left, history) gives the function."""
+
+    def choose(history):
+        left = remaining(words, "alphabetical", words.alphabetical, collapsed_pattern, history)
+        return max(left, key=values(left, history))
+
+    return play(words, name, answer, collapsed_pattern, choose)
 
 
 def distinct_letters(words, answer):
     """C2: the remaining word with the most different letters not in any earlier guess."""
 
-    def choose(history):
-        left = remaining(words, "alphabetical", words.alphabetical, collapsed_pattern, history)
+    def values(left, history):
         used = {c for guess, _ in history for c in guess}
-        return first_best(left, lambda w: len(set(w) - used))
+        return lambda w: len(set(w) - used)
 
-    return play(words, "distinct-letters", answer, collapsed_pattern, choose)
+    return most_valuable(words, answer, "distinct-letters", values)
 
 
 def possible_letters(words, history):
-    """The set of letters the rules still allow at each spot: impossible and misplaced first,
-    mandatory last."""
+    """The letters allowed at each spot: without impossible and misplaced ones, mandatory last."""
     allowed = [{w[i] for w in words.alphabetical} for i in range(5)]
     for guess, code in history:
         tiles = tiles_of(code)
@@ -312,67 +290,51 @@ def possible_letters(words, history):
 
 
 def letter_frequency(words, answer):
-    """C2: the remaining word whose letters are most frequent at their spots, against the
-    letters possible there."""
+    """C2: the word whose letters are most frequent at their spots, of those possible there."""
 
-    def choose(history):
-        left = remaining(words, "alphabetical", words.alphabetical, collapsed_pattern, history)
+    def values(left, history):
         allowed = possible_letters(words, history)
         share = [
             {c: sum(w[i] == c for w in left) / len(allowed[i]) for c in allowed[i]}
             for i in range(5)
         ]
+        return lambda w: added(share, w) / 5
 
-        def value(w):
-            return (
-                share[0][w[0]] + share[1][w[1]] + share[2][w[2]] + share[3][w[3]] + share[4][w[4]]
-            ) / 5
-
-        return first_best(left, value)
-
-    return play(words, "letter-frequency", answer, collapsed_pattern, choose)
+    return most_valuable(words, answer, "letter-frequency", values)
 
 
 def letter_elimination(words, answer):
-    """C2: the remaining word with the most spots whose possible letters include its own (always
-    all five)."""
+    """C2: the word with the most spots whose possible letters include its own (always all)."""
 
-    def choose(history):
-        left = remaining(words, "alphabetical", words.alphabetical, collapsed_pattern, history)
+    def values(left, history):
         allowed = possible_letters(words, history)
-        return first_best(left, lambda w: sum(w[i] in allowed[i] for i in range(5)))
+        return lambda w: sum(w[i] in allowed[i] for i in range(5))
 
-    return play(words, "letter-elimination", answer, collapsed_pattern, choose)
+    return most_valuable(words, answer, "letter-elimination", values)
 
 
 def retry_misplaced(words, answer):
-    """C2: the remaining word with the most letters that were yellow at some other spot earlier
-    in the game."""
+    """C2: the word with the most letters that were yellow at some other spot before."""
 
-    def choose(history):
-        left = remaining(words, "alphabetical", words.alphabetical, collapsed_pattern, history)
+    def values(left, history):
         misplaced = {(g[i], i) for g, code in history for i in range(5) if tiles_of(code)[i] == 1}
-        return first_best(
-            left,
-            lambda w: sum(
-                any((w[i], j) in misplaced for j in range(5) if j != i) for i in range(5)
-            ),
+        return lambda w: sum(
+            any((w[i], j) in misplaced for j in range(5) if j != i) for i in range(5)
         )
 
-    return play(words, "retry-misplaced", answer, collapsed_pattern, choose)
+    return most_valuable(words, answer, "retry-misplaced", values)
 
 
 # ---------------------------------------- C3
 
 
 def mean_guessmap(words, answer):
-    """C3: the remaining answer with the lowest mean pattern number (green 0, yellow 1, grey 2;
-    first spot weighs most)."""
+    """C3: the remaining answer with the lowest mean pattern number (green 0, yellow 1, grey 2)."""
 
     def choose(history):
         left = remaining(words, "alphabetical", words.alphabetical, real_pattern, history)
         letters = letters_of(left)
-        return first_best(left, lambda w: -int((GREEN - real_row(w, letters).astype(int)).sum()))
+        return min(left, key=lambda w: (GREEN - real_row(w, letters).astype(int)).sum())
 
     return play(words, "mean-guessmap", answer, real_pattern, choose)
 
@@ -383,46 +345,29 @@ MASKS = (16, 8, 4, 2, 1, 24, 20, 18, 17, 12, 10, 9, 6, 5, 3, 7, 11, 13, 14, 19, 
 
 
 def standard_points(left, guesses):
-    """Sum over the spots of the share of candidates with the word's letter there (each share to
-    three decimals)."""
+    """Sum over the spots of the share of candidates with the letter there (to three decimals)."""
     share = [
-        {
-            c: round(sum(w[i] == c for w in left) / len(left), 3)
-            for c in "abcdefghijklmnopqrstuvwxyz"
-        }
+        {c: round(sum(w[i] == c for w in left) / len(left), 3) for c in ascii_lowercase}
         for i in range(5)
     ]
-    return [
-        share[0][w[0]] + share[1][w[1]] + share[2][w[2]] + share[3][w[3]] + share[4][w[4]]
-        for w in guesses
-    ]
+    return [added(share, w) for w in guesses]
 
 
 def information_points(left, guesses):
-    """Sum over the spots of the Gini value of the word's letter (to three decimals), less one a
-    repeated letter."""
+    """Sum of the Gini values of the letters (to three decimals), less one a repeated letter."""
     n = len(left)
     value = [{}, {}, {}, {}, {}]
     for i in range(5):
-        for c in "abcdefghijklmnopqrstuvwxyz":
+        for c in ascii_lowercase:
             p = sum(w[i] == c for w in left) / n
             q = sum(w[i] != c and c in w for w in left) / n
             r = 1 - p - q
             value[i][c] = round(p * (1 - p) + q * (1 - q) + r * (1 - r), 3)
-    return [
-        value[0][w[0]]
-        + value[1][w[1]]
-        + value[2][w[2]]
-        + value[3][w[3]]
-        + value[4][w[4]]
-        - (5 - len(set(w)))
-        for w in guesses
-    ]
+    return [added(value, w) - (5 - len(set(w))) for w in guesses]
 
 
 def trap_level(left):
-    """How badly the candidates share one pattern: letters to tell apart for each open spot, 0
-    if no pattern fits all."""
+    """Letters to tell apart for each open spot of a pattern that fits all candidates, or 0."""
     text = " ".join(left)
     for mask in MASKS:
         wild = [bool(mask & (16 >> i)) for i in range(5)]
@@ -430,11 +375,6 @@ def trap_level(left):
         if len(re.findall(pattern, text)) == len(left):
             return len(set(text) - set(pattern)) / sum(wild)
     return 0
-
-
-def first_highest(guesses, points):
-    """The earliest word with the highest value."""
-    return guesses[points.index(max(points))]
 
 
 def letter_position(words, answer, opener="slate"):
@@ -450,8 +390,7 @@ def letter_position(words, answer, opener="slate"):
 
 
 def information_gain(words, answer, opener="soare", hard=False):
-    """C4 system 1: an information guess second, and later whenever the candidates look like a
-    trap; else standard."""
+    """C4 system 1: an information guess second and in a trap; else standard."""
 
     def choose(history):
         if not history:
@@ -474,17 +413,17 @@ def information_gain(words, answer, opener="soare", hard=False):
 
 SYSTEMS = {
     "expected-size-candidates": expected_size_candidates,
-    "letter-match-a": lambda words, answer: letter_match(words, answer, LETTER_MATCH_MAPS["a"]),
-    "letter-match-b": lambda words, answer: letter_match(words, answer, LETTER_MATCH_MAPS["b"]),
-    "letter-match-c": lambda words, answer: letter_match(words, answer, LETTER_MATCH_MAPS["c"]),
-    "brute-force-mean": brute_force_mean,
-    "brute-force-max": brute_force_max,
+    "letter-match-a": partial(letter_match, thresholds=LETTER_MATCH_MAPS["a"]),
+    "letter-match-b": partial(letter_match, thresholds=LETTER_MATCH_MAPS["b"]),
+    "letter-match-c": partial(letter_match, thresholds=LETTER_MATCH_MAPS["c"]),
+    "brute-force-mean": partial(brute_force, live=brute_force_live_mean, name="by-mean"),
+    "brute-force-max": partial(brute_force, live=brute_force_live_max, name="by-max"),
     "distinct-letters": distinct_letters,
     "letter-frequency": letter_frequency,
     "letter-elimination": letter_elimination,
     "retry-misplaced": retry_misplaced,
     "mean-guessmap": mean_guessmap,
     "information-gain": information_gain,
-    "information-gain-hard": lambda words, answer: information_gain(words, answer, "raile", True),
+    "information-gain-hard": partial(information_gain, opener="raile", hard=True),
     "letter-position": letter_position,
 }

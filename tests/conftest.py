@@ -66,6 +66,7 @@ def salet(tmp_path: Path) -> Run:
     def run(
         *args: str, input: str = "", cwd: Path | None = None, **changed: str | None
     ) -> subprocess.CompletedProcess[str]:
+        environment = {**os.environ, "PYTHONIOENCODING": "utf-8", **changed}
         return subprocess.run(
             [sys.executable, "-m", "salet", *args],
             input=input,
@@ -73,18 +74,12 @@ def salet(tmp_path: Path) -> Run:
             text=True,
             encoding="utf-8",
             cwd=cwd or tmp_path,
-            env=_environment({"PYTHONIOENCODING": "utf-8", **changed}),
+            env={name: value for name, value in environment.items() if value is not None},
             timeout=RUN_TIME,
             check=False,
         )
 
     return run
-
-
-def _environment(changes: dict[str, str | None]) -> dict[str, str]:
-    """Return the environment with changes; None removes a variable."""
-    changed = {**os.environ, **changes}
-    return {name: value for name, value in changed.items() if value is not None}
 
 
 @dataclass(frozen=True)

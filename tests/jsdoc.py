@@ -6,10 +6,7 @@ import re
 import subprocess
 import sys
 
-import pytest
-
-from tests.npm import CACHE, TYPESCRIPT, packages
-from tests.required import program
+from tests.npm import CACHE, TYPESCRIPT, tool
 
 STATIC = CACHE.parent / "src" / "salet" / "web" / "static"
 OPTIONS = (
@@ -24,13 +21,8 @@ _UNTYPED = re.compile(r"static/engine/.*error TS70")
 
 def main() -> None:
     """Exit with the code of the compiler."""
-    try:
-        (folder,) = packages(TYPESCRIPT)
-        node = program("node")
-    except (pytest.fail.Exception, pytest.skip.Exception) as reason:
-        sys.exit(f"The types of the page were not checked: {reason}")
     files = sorted(str(path) for path in STATIC.rglob("*.js") if path.parent.name != "vendor")
-    command = [node, str(folder / "bin" / "tsc"), *OPTIONS, *files]
+    command = [*tool(TYPESCRIPT, "bin/tsc"), *OPTIONS, *files]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     found = re.split(r"\n(?=\S)", done.stdout.strip())  # what explains a fault is indented
     faults = [fault for fault in found if fault and not _UNTYPED.search(fault)]

@@ -9,7 +9,10 @@ from __future__ import annotations
 import fcntl
 import shutil
 import subprocess
+import sys
 from pathlib import Path
+
+import pytest
 
 from tests.patience import RUN_TIME
 from tests.required import missing, program
@@ -33,6 +36,15 @@ def packages(*wanted: str) -> list[Path]:
     return [CACHE / "npm" / name for name in wanted]
 
 
+def tool(package: str, path: str) -> list[str]:
+    """Return the command that runs a script of a package with Node.js; exit if there is none."""
+    try:
+        (folder,) = packages(package)
+        return [program("node"), str(folder / path)]
+    except (pytest.fail.Exception, pytest.skip.Exception) as reason:
+        sys.exit(f"The page's files were not checked: {reason}")
+
+
 def _fetch(names: list[str]) -> None:
     scratch = CACHE / "npm" / "fetched"
     shutil.rmtree(scratch, ignore_errors=True)
@@ -50,13 +62,9 @@ def _fetch(names: list[str]) -> None:
 
 def _run(name: str, *arguments: str, cwd: Path) -> None:
     done = subprocess.run(
-        [program(name), *arguments],
-        cwd=cwd,
-        capture_output=True,
-        text=True,
-        timeout=RUN_TIME,
+        [program(name), *arguments], cwd=cwd, capture_output=True, text=True, timeout=RUN_TIME,
         check=False,
-    )
+    )  # fmt: skip
     if done.returncode:
         tail = "\n".join((done.stdout + done.stderr).strip().splitlines()[-15:])
         missing(f"{name} {' '.join(arguments)} failed; is the npm registry reachable?\n{tail}")

@@ -5,10 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 
-import pytest
-
-from tests.npm import CACHE, PRETTIER, packages
-from tests.required import program
+from tests.npm import CACHE, PRETTIER, tool
 
 ROOT = CACHE.parent
 FILES = (
@@ -20,12 +17,7 @@ FILES = (
 def main() -> None:
     """Exit with the code of prettier."""
     how = "--write" if "--write" in sys.argv else "--check"
-    try:
-        (folder,) = packages(PRETTIER)
-        node = program("node")
-    except (pytest.fail.Exception, pytest.skip.Exception) as reason:
-        sys.exit(f"The page's files were not checked: {reason}")
-    command = [node, str(folder / "bin" / "prettier.cjs"), "--log-level", "warn", how, *FILES]
+    command = [*tool(PRETTIER, "bin/prettier.cjs"), "--log-level", "warn", how, *FILES]
     sys.exit(subprocess.run(command, cwd=ROOT, check=False).returncode)
 
 

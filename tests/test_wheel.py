@@ -69,8 +69,8 @@ def closure(wanted: list[str]) -> set[str]:
 
 
 @pytest.fixture(scope="module")
-def clean(wheel, tmp_path_factory) -> Path:
-    """A clean environment with the wheel and its dependencies."""
+def clean(wheel, tmp_path_factory) -> tuple[Path, int]:
+    """A clean environment with the wheel and its dependencies, and their size."""
     folder = tmp_path_factory.mktemp("clean")
     venv.create(folder / "env", with_pip=False, symlinks=True)
     python = folder / "env" / "bin" / "python"
@@ -92,21 +92,7 @@ def clean(wheel, tmp_path_factory) -> Path:
                 (site / top).symlink_to(Path(distribution(each).locate_file(top)))
             if each != "numpy" and path.is_file() and path.suffix != ".pyc":
                 size += path.stat().st_size
-    (folder / "size").write_text(str(size))
-    return folder
-
-
-@pytest.fixture(scope="module")
-def installed(clean):
-    """Return a function that runs a program of the clean environment."""
-
-    def start(program: str, *args: str, **more: str) -> subprocess.CompletedProcess[str]:
-        return run(
-            clean / "env" / "bin" / program, *args, cwd=clean, PYTHONSAFEPATH="1",
-            SALET_HOME=str(clean / "home"), **more,
-        )  # fmt: skip
-
-    return start
+    return folder, size
 
 
 RUN = """
@@ -123,7 +109,8 @@ def run(line, input):
         except SystemExit as left:
             return left.code, *(stream.buffer.getvalue().decode() for stream in (out, err))
 
-print(json.dumps([run(line, input) for line, input in json.load(sys.stdin)]))
+ran = [run(line, input) for line, input in json.load(sys.stdin)]
+print(json.dumps([sys.modules["salet"].__file__, ran]))
 """
 PLAYED = (
     ("play --list original", "crane bbygb\naging ggggg\n", "2/6"),
@@ -138,6 +125,7 @@ PLAYED = (
     ("suggest crane:bbygb --list original --json", "", '"count": 20'),
     ("lists --json", "", '"nyt-2023"'),
     ("site out --list original", "", "out"),
+    ("doctor --json", "", '"libraries"'),
 )
 WITHOUT = {
     "exact": "lab", "prove": "lab", "tree": "lab", "bench": "lab", "auto nyt": "auto",
@@ -147,30 +135,27 @@ WITHOUT = {
 
 
 @pytest.fixture(scope="module")
-def ran(installed) -> dict[str, tuple[int, str, str]]:
+def ran(clean) -> dict[str, tuple[int, str, str]]:
     """Exit code, output and errors of each command, all run by one program."""
     lines = [(line, text) for line, text, _ in PLAYED]
     lines += [(f"{line} --json", "") for line in WITHOUT]
-    done = installed("python", "-c", RUN, input=json.dumps(lines))
+    folder, _ = clean
+    done = run(
+        folder / "env" / "bin" / "python", "-c", RUN, cwd=folder, input=json.dumps(lines),
+        PYTHONSAFEPATH="1", SALET_HOME=str(folder / "home"),
+    )  # fmt: skip
     assert done.returncode == 0, done.stderr
-    return {line: out for (line, _), out in zip(lines, json.loads(done.stdout), strict=True)}
+    file, results = json.loads(done.stdout)
+    assert Path(file).is_relative_to(folder), "salet is not imported from the wheel"
+    return {line: out for (line, _), out in zip(lines, results, strict=True)}
 
 
-def test_the_base_is_small_and_has_no_extra(clean, installed):
-    assert int((clean / "size").read_text()) < MAX_BYTES
-    done = installed("salet", "doctor", "--json")
-    assert done.returncode == 0, done.stderr
-    data = json.loads(done.stdout)
+def test_the_base_is_small_and_has_no_extra(clean, ran):
+    _, size = clean
+    assert size < MAX_BYTES
+    data = json.loads(ran["doctor --json"][1])
     assert all(data["libraries"].values())
     assert not any(number for extra in data["extras"].values() for number in extra.values())
-
-
-def test_salet_is_imported_from_the_wheel(installed):
-    done = installed("python", "-c", "import salet, sys; print(sys.prefix, salet.__file__)")
-    assert done.returncode == 0, done.stderr
-    prefix, file = map(Path, done.stdout.split())
-    assert file.is_relative_to(prefix)
-    assert not file.is_relative_to(ROOT)
 
 
 @pytest.mark.parametrize(("line", "_", "shown"), PLAYED, ids=[line for line, *_ in PLAYED])
@@ -190,11 +175,12 @@ def test_a_command_without_its_extra_names_it(ran, line, extra):
     assert f"pip install '.[{extra}]'" in data["fix"]
 
 
-def test_the_base_serves_the_page(clean, installed):
+def test_the_base_serves_the_page(clean):
+    folder, _ = clean
     server = subprocess.Popen(
-        [clean / "env" / "bin" / "salet", "serve", "--port", "0", "--no-browser"],
-        stdout=subprocess.PIPE, text=True, cwd=clean,
-        env={**os.environ, "SALET_HOME": str(clean / "home"), "PYTHONUNBUFFERED": "1"},
+        [folder / "env" / "bin" / "salet", "serve", "--port", "0", "--no-browser"],
+        stdout=subprocess.PIPE, text=True, cwd=folder,
+        env={**os.environ, "SALET_HOME": str(folder / "home"), "PYTHONUNBUFFERED": "1"},
     )  # fmt: skip
     try:
         assert server.stdout is not None

@@ -6,7 +6,10 @@ import random
 from datetime import date
 from functools import cache
 
+import numpy as np
+
 from salet.belief.pastanswers import shipped
+from salet.numbers.matrix import matrix_of
 from salet.puzzle.days import puzzle_number
 from salet.puzzle.scoring import feedback
 from salet.puzzle.turns import Turn
@@ -21,14 +24,15 @@ TALK = ("good morning!", "that was hard", "see you at 5/6", "<Media omitted>", "
 
 def played(chance: random.Random, answer: str, skill: float) -> list[Turn]:
     """Return a game: each guess is a random word that fits, or with less skill any word."""
-    words = closed("nyt-2023").answer_words
-    left, turns = list(words), list[Turn]()
+    matrix = matrix_of(closed("nyt-2023"))
+    words = matrix.lexicon.answer_words
+    left, turns = np.arange(len(words)), list[Turn]()
     while len(turns) < 6 and not (turns and turns[-1].feedback.is_win):
-        fitting = chance.random() < skill and left
-        guess = chance.choice(left if fitting else words)
+        fitting = chance.random() < skill and len(left)
+        guess = words[chance.choice(left)] if fitting else chance.choice(words)
         marks = feedback(guess, answer)
         turns.append(Turn(guess, (marks,)))
-        left = [word for word in left if feedback(guess, word) == marks]
+        left = left[matrix.row(guess)[left] == marks.pattern]
     return turns
 
 

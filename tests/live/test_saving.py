@@ -114,15 +114,12 @@ def test_an_unfinished_game_changes_its_list(keeper):
     assert len(keeper.restored(start(load("nyt-2022"))).turns) == 1
 
 
-def test_a_game_of_several_boards_has_no_day(warm_home):
-    with failing("one-board"):
-        start(boards=2).on_day(TODAY)
-
-
-def test_a_future_puzzle_is_refused(warm_home):
+def test_a_future_day_and_a_day_of_several_boards_are_refused(warm_home):
     later = date.today() + timedelta(days=1)
     with pytest.raises(InputError, match=str(later)):
         start(day=TODAY).on_day(later)
+    with failing("one-board"):
+        start(boards=2).on_day(TODAY)
 
 
 def test_unwanted_words_are_not_suggested(warm_home):

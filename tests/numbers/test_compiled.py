@@ -72,7 +72,6 @@ def test_the_first_run_is_announced_and_the_second_loads_the_code(folder: Path) 
     out, err = run(folder)
     assert out == "42.0\n"
     assert err.count("compiling") == 1
-    assert run(folder) == ("42.0 1\n", "")
     for kind in ("nbi", "nbc"):
         for file in (files := [*compiled_in(folder).rglob(f"*twice*.{kind}")]):
             os.truncate(file, 100)
@@ -82,19 +81,11 @@ def test_the_first_run_is_announced_and_the_second_loads_the_code(folder: Path) 
 
 
 def test_another_user_of_numba_keeps_its_own_folder(folder: Path) -> None:
-    run(folder, "import salet.numbers.compiled")
-    assert not (folder / "home").exists()
-    script = "import loops, numba; print(repr(numba.config.CACHE_DIR))"
-    assert run(folder, script)[0] == "''\n"
-
-
-def test_without_a_folder_loops_work_uncached(folder: Path) -> None:
-    (folder / "file").write_text("")
-    out, err = run(folder, home="file/home")
-    assert out == "42.0\n"
-    assert "cannot be kept" in err
-    assert not list((folder / "temporary").iterdir())
-    assert not list(folder.rglob("*.nb[ic]")), "Numba would cache beside the source"
+    script = (
+        "import os, salet.numbers.compiled; print(os.path.exists(os.environ['SALET_HOME']))\n"
+        "import loops, numba; print(repr(numba.config.CACHE_DIR))"
+    )
+    assert run(folder, script)[0] == "False\n''\n"
 
 
 FULL = """
@@ -103,11 +94,18 @@ shutil.disk_usage = lambda path: shutil._ntuple_diskusage(1, 1, 0)
 """
 
 
-def test_on_a_full_disk_loops_work_uncached(folder: Path) -> None:
-    out, err = run(folder, FULL + SCRIPT)
+@pytest.mark.parametrize(
+    ("before", "home"), [("", "file/home"), (FULL, "home")], ids=["a file", "a full disk"]
+)
+def test_without_a_folder_or_on_a_full_disk_loops_work_uncached(
+    folder: Path, before: str, home: str
+) -> None:
+    (folder / "file").write_text("")
+    out, err = run(folder, before + SCRIPT, home)
     assert out == "42.0\n"
     assert err.count("cannot be kept") == 1
-    assert not list(folder.rglob("*.nb[ic]"))
+    assert not list((folder / "temporary").iterdir())
+    assert not list(folder.rglob("*.nb[ic]")), "Numba would cache beside the source"
 
 
 def test_one_process_waits_for_another_that_compiles(folder: Path) -> None:

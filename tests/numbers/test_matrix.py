@@ -6,6 +6,7 @@ import errno
 import os
 import subprocess
 import sys
+from unittest.mock import Mock
 
 import numpy as np
 import pytest
@@ -79,12 +80,8 @@ def test_a_collapsed_matrix_has_its_own_file(kept):
     ]
 
 
-def damage_one_cell(raw):
-    return raw[:-1] + bytes([raw[-1] ^ 1])
-
-
 DAMAGES = {
-    "a flipped bit": damage_one_cell,
+    "a flipped bit": lambda raw: raw[:-1] + bytes([raw[-1] ^ 1]),
     "truncated cells": lambda raw: raw[:-5],
     "a truncated header": lambda raw: raw[:10],
     "an empty file": lambda raw: b"",
@@ -107,37 +104,25 @@ def test_a_damaged_file_is_rebuilt(kept, damage, caplog):
     assert kept.read_bytes() == good
 
 
-def test_a_folder_instead_of_the_file_does_no_harm(own_home):
-    made = PatternMatrix(LEXICON)
-    made.path.mkdir(parents=True)
-    assert made.full().tolist() == EXPECTED
-
-
-def test_a_pipe_instead_of_the_file_does_not_block(own_home):
+@pytest.mark.parametrize("make", [os.mkdir, os.mkfifo])
+def test_a_folder_or_a_pipe_instead_of_the_file_does_no_harm(own_home, make):
     made = PatternMatrix(LEXICON)
     made.path.parent.mkdir(parents=True)
-    os.mkfifo(made.path)
+    make(made.path)
     assert made.full().tolist() == EXPECTED
 
 
-def test_a_full_disk_is_reported_and_leaves_no_file(own_home, monkeypatch, caplog):
-    def no_space(handle):
-        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
-
-    monkeypatch.setattr(os, "fsync", no_space)
+@pytest.mark.parametrize(
+    ("step", "number", "reported"),
+    [("fsync", errno.ENOSPC, "disk is full"), ("replace", errno.EACCES, "be written")],
+)
+def test_a_file_that_cannot_be_written_is_reported(
+    own_home, monkeypatch, caplog, step, number, reported
+):
+    monkeypatch.setattr(os, step, Mock(side_effect=OSError(number, os.strerror(number))))
     assert PatternMatrix(LEXICON).full().tolist() == EXPECTED
-    assert "disk is full" in caplog.text
+    assert reported in caplog.text
     assert files_in(own_home) == []
-
-
-@pytest.mark.parametrize("number", [errno.EROFS, errno.EACCES, errno.EPERM])
-def test_an_unwritable_folder_is_reported(own_home, monkeypatch, caplog, number):
-    def refuse(*args, **kwargs):
-        raise OSError(number, os.strerror(number))
-
-    monkeypatch.setattr(os, "replace", refuse)
-    assert PatternMatrix(LEXICON).full().tolist() == EXPECTED
-    assert "be written" in caplog.text
 
 
 def test_a_home_that_is_a_file_does_no_harm(tmp_path, monkeypatch, caplog):

@@ -90,49 +90,30 @@ def test_weights_with_numpy(case):
 @pytest.mark.parametrize("cells", [1, 200, 1 << 17])
 def test_the_size_of_a_chunk_does_not_matter(monkeypatch, cells):
     monkeypatch.setattr(partition, "_CELLS", cells)
-    check(5, range(len(lexicon_of(5).answers)))
-    check(5, range(20), [1.0 + i for i in range(20)])
+    check(5, [3])
+    for length in (5, 11):
+        check(length, range(len(lexicon_of(length).answers)))
+        check(length, range(20), [1.0 + i for i in range(20)])
 
 
 @pytest.mark.extra("lab")
-@pytest.mark.parametrize("length", [5, 6, 11])
+@pytest.mark.parametrize("huge", [False, True])
+@pytest.mark.parametrize("length", [3, 5, 6, 11])
 @pytest.mark.parametrize("weighed", [False, True])
-def test_compiled_loops(length, weighed):
-    """One length for each cell width; with few candidates, and with all."""
+def test_compiled_loops(monkeypatch, length, weighed, huge):
+    """One length for each cell width, and one of more candidates than patterns.
+
+    With few candidates, and with all; a huge matrix is processed in chunks.
+    """
+    if huge:
+        monkeypatch.setattr(partition, "_HUGE", 0)
+        monkeypatch.setattr(partition, "_PART", 40)
     count = len(lexicon_of(length).answers)
+    assert (count > 3**length) == (length == 3)
     for columns in (range(count), range(1, count, 3), [count - 1]):
         weights = [0.5 + i % 4 for i in range(len(columns))] if weighed else None
         check(length, list(columns), weights, compiled=True)
         check(length, list(columns), weights, guesses=[5, 0, 5], compiled=True)
-
-
-@pytest.mark.extra("lab")
-@pytest.mark.parametrize("weighed", [False, True])
-def test_a_huge_matrix_is_processed_in_chunks(monkeypatch, weighed):
-    monkeypatch.setattr(partition, "_HUGE", 0)
-    monkeypatch.setattr(partition, "_PART", 40)
-    count = len(lexicon_of(6).answers)
-    for columns in (range(count), range(1, count, 3)):
-        weights = [1.0 + i for i in range(len(columns))] if weighed else None
-        check(6, list(columns), weights, compiled=True)
-        check(6, list(columns), weights, guesses=[5, 0, 5], compiled=True)
-
-
-@pytest.mark.extra("lab")
-@pytest.mark.parametrize("weighed", [False, True])
-def test_compiled_loops_with_more_candidates_than_patterns(weighed):
-    lexicon = Lexicon.of([a + b + c for a in "abcdef" for b in "abcdef" for c in "abcdef"])
-    columns = np.arange(len(lexicon.answers))
-    weights = np.linspace(1, 3, len(columns)) / np.linspace(1, 3, len(columns)).sum()
-    belief = weights if weighed else None
-    result = statistics(PatternMatrix(lexicon, compiled=True), columns, belief)
-    words = lexicon.answer_words
-    expected = [
-        oracle.one_ply(guess, words, weights.tolist() if weighed else None)
-        for guess in lexicon.guesses[::24]
-    ]
-    for name in FIELDS:
-        assert getattr(result, name)[::24] == pytest.approx([row[name] for row in expected])
 
 
 @pytest.mark.extra("lab")
@@ -150,12 +131,6 @@ def test_compiled_loops_on_many_threads_equal_numpy_on_the_original_list(weighed
         assert getattr(fast, name) == pytest.approx(getattr(data, name)), name
 
 
-def test_words_of_eleven_letters():
-    count = len(lexicon_of(11).answers)
-    check(11, range(count))
-    check(11, range(count), [1.0 + i for i in range(count)])
-
-
 def test_known_numbers_of_the_original_list():
     """Openers and sizes from the literature, on the list of 2,315 answers."""
     lexicon = load("original")
@@ -165,10 +140,3 @@ def test_known_numbers_of_the_original_list():
     assert result.largest.tolist() == [195, 168, 183, 246]
     assert result.entropy.round(2).tolist() == [5.88, 5.88, 5.89, 5.83]
     assert result.buckets.tolist() == [126, 132, 127, 150]
-
-
-def test_one_candidate_left_has_no_information():
-    result = statistics(PatternMatrix(lexicon_of(5)), np.array([3]))
-    assert set(result.expected_size.tolist()) == {1.0}
-    assert set(result.entropy.tolist()) == {0.0}
-    assert set(result.buckets.tolist()) == {1}

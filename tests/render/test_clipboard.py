@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import base64
-import os
 
 import pytest
 
@@ -18,7 +17,7 @@ def tool(tmp_path, monkeypatch):
     for name in ("SSH_CONNECTION", "SSH_TTY", "DISPLAY", "WAYLAND_DISPLAY"):
         monkeypatch.delenv(name, raising=False)
 
-    def make(name, code=0):
+    def make(name, code):
         path = tmp_path / name
         path.write_text(f"#!/bin/sh\n/bin/cat > {tmp_path / 'got'}\nexit {code}\n")
         path.chmod(0o755)
@@ -32,31 +31,27 @@ def asked(out):
     return base64.b64decode(out.partition("\x1b]52;c;")[2].partition("\x07")[0]).decode()
 
 
-def test_the_systems_tool_gets_the_text(tool, capsys):
-    got = tool("pbcopy")
-    assert copy(TEXT) == "Copied."
-    assert got.read_text("utf-8") == TEXT
-    assert capsys.readouterr().out == ""
-
-
-def test_a_tool_for_a_display_needs_one(tool, capsys, monkeypatch):
-    got = tool("xclip")
-    assert "if your terminal" in copy(TEXT)
-    assert asked(capsys.readouterr().out) == TEXT
-    monkeypatch.setenv("DISPLAY", ":0")
-    assert copy(TEXT) == "Copied."
-    assert got.read_text("utf-8") == TEXT
-
-
-def test_if_a_tool_fails_the_terminal_is_used(tool, capsys):
-    tool("pbcopy", code=1)
-    assert "if your terminal" in copy(TEXT)
-    assert asked(capsys.readouterr().out) == TEXT
-
-
-def test_over_ssh_the_terminal_is_used(tool, capsys, monkeypatch):
-    got = tool("pbcopy")
-    monkeypatch.setenv("SSH_TTY", "/dev/pts/3")
-    copy(TEXT)
-    assert not os.path.exists(got)
-    assert asked(capsys.readouterr().out) == TEXT
+@pytest.mark.parametrize(
+    ("name", "code", "environment", "is_copied"),
+    [
+        ("pbcopy", 0, {}, True),
+        ("pbcopy", 1, {}, False),
+        ("pbcopy", 0, {"SSH_TTY": "/dev/pts/3"}, False),
+        ("xclip", 0, {}, False),  # it needs a display
+        ("xclip", 0, {"DISPLAY": ":0"}, True),
+    ],
+)
+def test_the_systems_tool_gets_the_text_or_the_terminal(
+    tool, capsys, monkeypatch, name, code, environment, is_copied
+):
+    got = tool(name, code)
+    for variable, value in environment.items():
+        monkeypatch.setenv(variable, value)
+    message, out = copy(TEXT), capsys.readouterr().out
+    if is_copied:
+        assert (message, out) == ("Copied.", "")
+        assert got.read_text("utf-8") == TEXT
+    else:
+        assert "if your terminal" in message
+        assert asked(out) == TEXT
+        assert code or not got.exists()

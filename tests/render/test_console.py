@@ -38,14 +38,10 @@ def at_a_terminal(monkeypatch):
 
 
 @pytest.mark.parametrize("width", range(20, 80))
-def test_lines_of_a_text_do_not_begin_with_a_percent_sign(width):
+def test_percent_signs_stay_with_their_numbers(at_a_terminal, width):
     lines = list(made.wrapped(Text(SAID), made.console(), width))
     assert not any(line.plain.startswith("%") for line in lines)
     assert " ".join(line.plain for line in lines) == SAID
-
-
-@pytest.mark.parametrize("width", range(20, 80))
-def test_percent_signs_stay_with_their_numbers(at_a_terminal, width):
     out = at_a_terminal(width)
     out.print(SAID, style="bold")
     table = Table("words")
@@ -58,15 +54,8 @@ def test_percent_signs_stay_with_their_numbers(at_a_terminal, width):
 
 
 def test_the_variable_columns_is_used_when_piped(monkeypatch):
-    for data, width in (
-        ("40", 40),
-        ("120", 120),
-        ("0", 120),
-        ("²", 120),
-        ("9" * 9, 120),
-        ("9" * 5000, 120),
-        ("", 120),
-    ):
+    widths = {"40": 40, "120": 120, **dict.fromkeys(("0", "²", "9" * 9, "9" * 5000, ""), 120)}
+    for data, width in widths.items():
         monkeypatch.setenv("COLUMNS", data)
         assert made.console().width == width
 
@@ -98,18 +87,15 @@ def test_the_player_chooses_the_colours(at_a_terminal, own_home):
     assert "48;5" not in seen["plain"]
 
 
-def test_printed_markup_is_escaped(capsys):
-    made.console().print(ODD)
-    made.console().print(made.styled("[bold]{word}[/]!", word=ODD))
-    assert capsys.readouterr().out == f"{ODD}\n{ODD}!\n"
-
-
-def test_markup_in_tables_is_escaped(capsys):
+def test_markup_is_escaped(capsys):
     table = simple_table()
     table.add_column(ODD)
     table.add_row("[red]" + ODD)
-    made.console().print(table)
-    assert capsys.readouterr().out.count(ODD) == 2
+    for shown in (ODD, made.styled("[bold]{word}[/]!", word=ODD), table):
+        made.console().print(shown)
+    text = capsys.readouterr().out
+    assert text.startswith(f"{ODD}\n{ODD}!\n")
+    assert text.count(ODD) == 4
 
 
 def test_control_characters_in_errors_are_escaped(capsys):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from datetime import date
+from functools import cache
 
 import pytest
 from rich.console import Console
@@ -15,8 +16,13 @@ from salet.belief.lists import load
 from salet.render.review import columns_of, fewer_words, games_view, review_view
 from salet.reviews.summary import summary_of
 
-GAMES = [["crane", "sloth", "moist"], ["salet", "slate"], ["fuzzy:bbbbb"]]
-SEVERAL = ["salet:bybyb,ybbbg", "moist:bbbbb,ggggg", "crane:ggggg,-"]
+GAMES = [("crane", "sloth", "moist"), ("salet", "slate"), ("fuzzy:bbbbb",)]
+SEVERAL = ("salet:bybyb,ybbbg", "moist:bbbbb,ggggg", "crane:ggggg,-")
+
+
+@cache
+def reviewed(*game, answer=None):
+    return review_game(game, answer, load("original"))
 
 
 def shown(view, width):
@@ -30,12 +36,12 @@ def shown(view, width):
 @pytest.mark.parametrize("verbose", [False, True])
 @pytest.mark.parametrize("game", [*GAMES, SEVERAL])
 def test_every_line_fits_and_the_arrow_is_right_below_its_bar(game, width, verbose):
-    reviewed = review_game(game, None, load("original"))
-    lines = shown(review_view(reviewed, verbose=verbose), width)
+    review = reviewed(*game)
+    lines = shown(review_view(review, verbose=verbose), width)
     assert max(map(len, lines)) <= width
     arrows = [nth for nth, line in enumerate(lines) if "▲" in line]
-    assert len(arrows) == sum(turn.boards == 1 < len(turn.buckets[0]) for turn in reviewed.turns)
-    for nth, turn in zip(arrows, reviewed.turns, strict=False):
+    assert len(arrows) == sum(turn.boards == 1 < len(turn.buckets[0]) for turn in review.turns)
+    for nth, turn in zip(arrows, review.turns, strict=False):
         _, yours = columns_of(turn, min(48, width - 2))
         assert lines[nth].index("▲") == 2 + yours
         bars = lines[nth - 1].split("  ")[1]
@@ -54,7 +60,7 @@ def test_a_chart_has_a_bar_for_each_group_that_it_counts():
 
 
 def test_one_word_on_each_board_is_one_word():
-    game = review_game(["crane", "slate", "moist"], ["slate", "moist"], load("original"))
+    game = reviewed("crane", "slate", "moist", answer=("slate", "moist"))
     two = replace(game.turns[1], certain=(1, 2), in_question=(), likely_before=(1, 1))
     assert fewer_words(two).startswith("1 word on each board ")
     assert fewer_words(replace(two, likely_before=(3, 3))).startswith("3 words on each board ")
@@ -72,7 +78,7 @@ def test_a_long_shot_that_came_has_no_bar():
 
 
 def test_many_games_fit_a_narrow_terminal():
-    reviews = [review_game(game, None, load("original")) for game in [*GAMES[:2], SEVERAL] * 3]
+    reviews = [reviewed(*game) for game in [*GAMES[:2], SEVERAL] * 3]
     for width in (40, 80):
         lines = shown(games_view(reviews, summary_of(reviews), width), width)
         assert max(map(len, lines)) <= width
@@ -80,17 +86,15 @@ def test_many_games_fit_a_narrow_terminal():
 
 
 def test_the_last_guess_has_a_chance_instead_of_guesses_to_go():
-    guesses = ["crane", "match", "latch", "patch", "hatch", "batch"]
-    reviewed = review_game(guesses, "watch", load("original"))
+    review = reviewed("crane", "match", "latch", "patch", "hatch", "batch", answer="watch")
     for verbose in (False, True):
-        last = "\n".join(shown(review_view(reviewed, verbose=verbose), 80)).rpartition("[H]")[2]
+        last = "\n".join(shown(review_view(review, verbose=verbose), 80)).rpartition("[H]")[2]
         assert "% to be it" in last
         assert "guesses to go" not in last
 
 
 def test_the_wording_is_for_players():
-    reviewed = review_game(["crane", "sloth", "moist"], None, load("original"))
-    text = "\n".join(shown(review_view(reviewed), 80))
+    text = "\n".join(shown(review_view(reviewed("crane", "sloth", "moist")), 80))
     assert "guesses to go" in text
     for word in ("bucket", "expected size", "largest", "bits", "belief"):
         assert word not in text

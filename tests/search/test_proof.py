@@ -106,16 +106,10 @@ def test_resume(engine: Engine, done: int) -> None:
 
 def test_the_best_few_are_the_best_few(engine: Engine) -> None:
     records = list(prove(engine, threads=2, top=5))
-    exact = sorted(r.value for r in records if r.kind == "exact")[:5]
-    assert len(exact) == 5
-    for record in records:
-        if record.kind == "bound":
-            assert record.value >= exact[-1]
-    openers = [r.opener for r in records if r.kind == "exact"][:3]
-    for opener in openers:
-        assert solve(engine, Task(first=opener)).total in [
-            r.value for r in records if r.opener == opener
-        ]
+    exact = sorted((r.value, r.opener) for r in records if r.kind == "exact")
+    assert all(r.value >= exact[4][0] for r in records if r.kind == "bound")
+    for total, opener in exact[:3]:
+        assert solve(engine, Task(first=opener)).total == total
 
 
 def test_openers_ranked_by_exact_totals() -> None:
@@ -128,36 +122,34 @@ def test_openers_ranked_by_exact_totals() -> None:
         assert solve(search, Task(first=lexicon.index(row.guess))).total == row.total
 
 
-def test_a_proof_file_survives_a_kill(tmp_path: Path) -> None:
-    lexicon = slice_of_original()
-    path = tmp_path / "proof.jsonl"
-    whole = ProofFile(lexicon, Rules.NORMAL, 6, path).run(2)
-    assert (whole.left, whole.openers) == (0, len(lexicon.guesses))
-    lines = path.read_text().splitlines()
-    head = json.loads(lines[0])
-    assert head["digest"] == lexicon.digest
-    assert head["rules"] == "normal"
-    assert json.loads(lines[-1])["result"]["total"] == whole.total
-    path.write_text("\n".join(lines[:200]) + '\n{"opener": "aba')  # killed while writing
-    again = ProofFile(lexicon, Rules.NORMAL, 6, path)
-    assert again.run(2).total == whole.total
-    seen = [json.loads(line) for line in path.read_text().splitlines() if line.endswith("}")]
-    openers = [row["opener"] for row in seen if "kind" in row]
-    assert sorted(openers) == sorted(lexicon.guesses)
-    finished = ProofFile(lexicon, Rules.NORMAL, 6, path).run(2)
-    assert finished.total == whole.total
-
-
 @pytest.fixture(scope="module")
 def finished(tmp_path_factory: pytest.TempPathFactory) -> tuple[Proof, str]:
     """Return a finished proof and the text of its file."""
-    path = tmp_path_factory.mktemp("proof") / "proof.jsonl"
-    return ProofFile(slice_of_original(), Rules.NORMAL, 6, path).run(2), path.read_text()
+    proof = proof_file(tmp_path_factory.mktemp("proof"))
+    return proof.run(2), proof.file.path.read_text()
 
 
-def taken_up(text: str, path: Path) -> Proof:
-    path.write_text(text)
-    return ProofFile(slice_of_original(), Rules.NORMAL, 6, path).run(2)
+def proof_file(folder: Path, text: str | None = None, within: int = 6) -> ProofFile:
+    """Return a proof file of this text, or a new one."""
+    path = folder / "proof.jsonl"
+    if text is not None:
+        path.write_text(text)
+    return ProofFile(slice_of_original(), Rules.NORMAL, within, path)
+
+
+def test_a_proof_file_survives_a_kill(finished: tuple[Proof, str], tmp_path: Path) -> None:
+    lexicon, (whole, text) = slice_of_original(), finished
+    assert (whole.left, whole.openers) == (0, len(lexicon.guesses))
+    lines = text.splitlines()
+    head = json.loads(lines[0])
+    assert (head["digest"], head["rules"]) == (lexicon.digest, "normal")
+    assert json.loads(lines[-1])["result"]["total"] == whole.total
+    killed = proof_file(tmp_path, "\n".join(lines[:200]) + '\n{"opener": "aba')
+    assert killed.run(2).total == whole.total
+    seen = [json.loads(line) for line in killed.file.path.read_text().splitlines()]
+    openers = [row["opener"] for row in seen if "kind" in row]
+    assert sorted(openers) == sorted(lexicon.guesses)
+    assert proof_file(tmp_path).run(2).total == whole.total
 
 
 def counted(proof: Proof) -> tuple[str | None, int | None, int, int]:
@@ -168,7 +160,7 @@ def test_duplicate_lines_count_once(finished: tuple[Proof, str], tmp_path: Path)
     proof, text = finished
     head, *lines = text.splitlines()
     doubled = "\n".join([head, *lines[:-1], *lines[:-1]]) + "\n"
-    assert counted(taken_up(doubled, tmp_path / "p.jsonl")) == counted(proof)
+    assert counted(proof_file(tmp_path, doubled).run(2)) == counted(proof)
 
 
 def changed(text: str, nth: int, **values: object) -> str:
@@ -176,7 +168,7 @@ def changed(text: str, nth: int, **values: object) -> str:
     lines = text.splitlines()
     row = {**json.loads(lines[nth]), **values}
     del row["check"]
-    proof = ProofFile(slice_of_original(), Rules.NORMAL, 6, Path("unused"))
+    proof = proof_file(Path("unused"))
     lines[nth] = json.dumps({**row, "check": checksum(proof.file.question, row)})
     return "\n".join(lines) + "\n"
 
@@ -185,7 +177,6 @@ def test_implausible_rows_are_skipped_and_their_openers_proven_again(
     finished: tuple[Proof, str], tmp_path: Path
 ) -> None:
     proof, text = finished
-    path = tmp_path / "p.jsonl"
     wrong: list[tuple[str, object]] = [
         ("value", "8"), ("value", None), ("value", [1]), ("value", 2.5), ("value", True),
         ("value", -5), ("value", 12), ("kind", 3), ("kind", "guess"), ("step", {}),
@@ -194,17 +185,10 @@ def test_implausible_rows_are_skipped_and_their_openers_proven_again(
     ]  # fmt: skip
     for nth, (key, value) in enumerate(wrong, 5):
         text = changed(text, nth, **{key: value})
-        path.write_text(text)
-        again = ProofFile(slice_of_original(), Rules.NORMAL, 6, path)
+        again = proof_file(tmp_path, text)
         again.file.read()
         assert again.file.skipped == nth - 4, (key, value)
-    again = ProofFile(slice_of_original(), Rules.NORMAL, 6, path)
-    assert counted(again.run(2)) == counted(proof)
-
-
-def row_of(text: str, opener: str | None) -> int:
-    rows = [json.loads(line) for line in text.splitlines()]
-    return next(n for n, row in enumerate(rows) if row.get("opener") == opener)
+    assert counted(proof_file(tmp_path, text).run(2)) == counted(proof)
 
 
 @pytest.mark.parametrize("total", [97 * 6 + 1, 97 * 2 - 2])
@@ -212,9 +196,10 @@ def test_impossible_totals_are_refused(
     finished: tuple[Proof, str], tmp_path: Path, total: int
 ) -> None:
     proof, text = finished
-    nth = row_of(text, proof.opener)
-    wrong = changed(text, nth, value=total)
-    assert counted(taken_up(wrong, tmp_path / "p.jsonl")) == counted(proof)
+    rows = [json.loads(line) for line in text.splitlines()]
+    nth = next(n for n, row in enumerate(rows) if row.get("opener") == proof.opener)
+    again = proof_file(tmp_path, changed(text, nth, value=total))
+    assert counted(again.run(2)) == counted(proof)
 
 
 def test_bounds_below_the_best_total_prove_nothing(
@@ -225,26 +210,23 @@ def test_bounds_below_the_best_total_prove_nothing(
     assert proof.total is not None
     rows = [json.loads(line) for line in text.splitlines()[1:-1]]
     bound = next(n for n, row in enumerate(rows, 1) if row["kind"] == "bound")
-    low = changed(text, bound, value=proof.total - 1)
-    path = tmp_path / "p.jsonl"
-    path.write_text(low)
-    again = ProofFile(slice_of_original(), Rules.NORMAL, 6, path)
+    again = proof_file(tmp_path, changed(text, bound, value=proof.total - 1))
     assert counted(again.run(2)) == counted(proof)
     assert again.records[slice_of_original().index(rows[bound - 1]["opener"])].value >= proof.total
 
 
 def test_the_fewest_losses_are_proven_and_resumed(tmp_path: Path) -> None:
-    lexicon, path = slice_of_original(), tmp_path / "p.jsonl"
-    whole = ProofFile(lexicon, Rules.NORMAL, 2, path).run(2)
+    file = proof_file(tmp_path, within=2)
+    whole = file.run(2)
     assert (whole.left, whole.total) == (0, None)
-    assert whole.losses == solve(searcher(lexicon, Rules.NORMAL).engine, Task(left=2)).losses
-    head, *lines = path.read_text().splitlines()
+    engine = searcher(slice_of_original(), Rules.NORMAL).engine
+    assert whole.losses == solve(engine, Task(left=2)).losses
+    head, *lines = file.file.path.read_text().splitlines()
     rows = [json.loads(line) for line in lines[:-1]]
     assert all(row["lost"] >= whole.losses for row in rows)
     bounds = [line for line in lines[:-1] if json.loads(line)["kind"] == "bound"]
     for kept in (lines[:150], bounds):  # stopped with only bounds, which prove nothing
-        path.write_text("\n".join([head, *kept]) + "\n")
-        again = ProofFile(lexicon, Rules.NORMAL, 2, path).run(2)
+        again = proof_file(tmp_path, "\n".join([head, *kept]) + "\n", within=2).run(2)
         assert (again.left, again.losses) == (0, whole.losses)
 
 
@@ -271,10 +253,17 @@ def test_a_worker_with_another_list_says_so() -> None:
         named("original", "0" * 16)
 
 
-def test_prove_reports_skipped_rows_and_starts_over(salet_here: Run, tmp_path: Path) -> None:
-    words, path = tmp_path / "words.txt", tmp_path / "p.jsonl"
-    words.write_text("\n".join(load("original").answer_words[::40]) + "\n")
-    prove = ("prove", "--list", str(words), "-o", str(path))
+@pytest.fixture
+def words(word_file: Callable[..., str]) -> str:
+    """The path of a list of 58 words."""
+    return word_file(list(load("original").answer_words[::40]))
+
+
+def test_prove_reports_skipped_rows_and_starts_over(
+    salet_here: Run, words: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "p.jsonl"
+    prove = ("prove", "--list", words, "-o", str(path))
     first = json.loads(salet_here(*prove, "--json").stdout)
     assert first["skipped"] == 0
     lines = path.read_text().splitlines()
@@ -296,19 +285,17 @@ def test_prove_reports_skipped_rows_and_starts_over(salet_here: Run, tmp_path: P
     assert not done.stderr
 
 
-def test_prove_on_the_command_line(salet_here: Run, tmp_path: Path) -> None:
-    words = tmp_path / "words.txt"
-    words.write_text("\n".join(load("original").answer_words[::40]) + "\n")
-    done = salet_here("prove", "--list", str(words), "-o", str(tmp_path / "p.jsonl"), "--json")
+def test_prove_on_the_command_line(salet_here: Run, words: str, tmp_path: Path) -> None:
+    done = salet_here("prove", "--list", words, "-o", str(tmp_path / "p.jsonl"), "--json")
     assert done.returncode == 0, done.stderr
     data = json.loads(done.stdout)
     assert data.keys() >= {
         "opener", "total", "openers", "ruled_out_by_bound", "searched", "seconds",
     }  # fmt: skip
     assert data["ruled_out_by_bound"] + data["searched"] == data["openers"] == 58
-    exact = json.loads(salet_here("exact", "--list", str(words), "--json").stdout)
+    exact = json.loads(salet_here("exact", "--list", words, "--json").stdout)
     assert (exact["guess"], exact["total"]) == (data["opener"], data["total"])
-    few = ("--list", str(words), "--within", "2", "--json")
+    few = ("--list", words, "--within", "2", "--json")
     lost = json.loads(salet_here("prove", *few, "-o", str(tmp_path / "two.jsonl")).stdout)
     best = json.loads(salet_here("exact", *few).stdout)
     assert (lost["total"], lost["losses"], lost["exact"]) == (None, best["losses"], True)
@@ -344,13 +331,8 @@ main(["exact", "--json"])
 
 
 def test_an_interrupted_search_returns_the_best_so_far() -> None:
-    done = subprocess.run(
-        [sys.executable, "-c", CTRL_C],
-        capture_output=True,
-        text=True,
-        timeout=RUN_TIME,
-        check=False,
-    )
+    command = [sys.executable, "-c", CTRL_C]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=RUN_TIME, check=False)
     assert done.returncode == 130, done.stderr
     data = json.loads(done.stdout)
     assert data["exact"] is False

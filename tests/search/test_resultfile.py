@@ -71,49 +71,32 @@ def test_a_file_that_does_not_exist_has_no_rows(tmp_path: Path) -> None:
     assert not file.path.exists()
 
 
-def edited_digit(row: bytes) -> bytes:
-    return row.replace(b'"number": 2', b'"number": 3')
-
-
-def edited_checksum(row: bytes) -> bytes:
+def with_checksum_reversed(row: bytes) -> bytes:
     check = json.loads(row)["check"]
     return row.replace(check.encode(), check[::-1].encode())
 
 
-def without_checksum(row: bytes) -> bytes:
-    return json.dumps({"number": 2}).encode() + b"\n"
+DAMAGES: dict[str, Callable[[bytes], bytes]] = {
+    "another digit": lambda row: row.replace(b'"number": 2', b'"number": 3'),
+    "another checksum": with_checksum_reversed,
+    "no checksum": lambda row: b'{"number": 2}\n',
+    "another question": lambda row: signed({"number": 2}, {**QUESTION, "within": 5}),
+    "an implausible number": lambda row: signed({"number": 12}),
+    "a truncated row": lambda row: row[:12] + b"\n",
+    "other bytes": lambda row: b"\xff\x00\x80 garbage\n",
+    "deep nesting": lambda row: b"[" * 100_000 + b"\n",
+    "a long number": lambda row: b'{"number": ' + b"9" * 10_000 + b"}\n",
+    "a list": lambda row: b"[2]\n",
+}
 
 
-def of_another_question(row: bytes) -> bytes:
-    return signed({"number": 2}, {**QUESTION, "within": 5})
-
-
-def implausible(row: bytes) -> bytes:
-    return signed({"number": 12})
-
-
-DAMAGE = [
-    edited_digit,
-    edited_checksum,
-    without_checksum,
-    of_another_question,
-    implausible,
-    lambda row: row[:12] + b"\n",
-    lambda row: b"\xff\x00\x80 garbage\n",
-    lambda row: b"[" * 100_000 + b"\n",
-    lambda row: b'{"number": ' + b"9" * 10_000 + b"}\n",
-    lambda row: b"[2]\n",
-]
-
-
-@pytest.mark.parametrize("damage", DAMAGE)
-def test_a_damaged_row_is_skipped_and_counted(
-    tmp_path: Path, damage: Callable[[bytes], bytes]
-) -> None:
+@pytest.mark.parametrize("damage", DAMAGES)
+def test_a_damaged_row_is_skipped_and_counted(tmp_path: Path, damage: str) -> None:
     path = tmp_path / "sums.jsonl"
     header, one, two, three = written(path, 1, 2, 3)
-    assert damage(two) != two
-    path.write_bytes(b"".join([header, one, damage(two), three]))
+    damaged = DAMAGES[damage](two)
+    assert damaged != two
+    path.write_bytes(b"".join([header, one, damaged, three]))
     assert taken(path) == ([1, 3], 1)
     written(path, 2)
     assert taken(path) == ([1, 3, 2], 1)

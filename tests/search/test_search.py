@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import numpy as np
 import pytest
 from hypothesis import HealthCheck, assume, given, settings
@@ -28,34 +30,48 @@ pytestmark = pytest.mark.extra("lab")
 RULES = ["normal", "hard", "ultra-hard"]
 
 
+class World(NamedTuple):
+    """A list of words, and how it is played."""
+
+    allowed: list[str]
+    answers: list[str]
+    weights: list[int] | None = None
+    rules: str = "normal"
+    left: int = 6
+
+    @property
+    def mass(self):
+        return dict(zip(self.answers, self.weights or [1] * len(self.answers), strict=True))
+
+    def engine(self):
+        length = len(self.allowed[0])
+        kind = np.uint8 if length <= 5 else np.uint16 if length <= 10 else np.uint32
+        words, answers = self.allowed, self.answers
+        matrix = np.array([[oracle.pattern(g, a) for a in answers] for g in words], kind)
+        places = [words.index(a) for a in answers]
+        return new_engine(matrix, places, words=words, weights=self.weights, rules=self.rules)
+
+    def truth(self, first=None):
+        """Return ((losses, total), guess) of the oracle."""
+        return oracle.best_play(self.allowed, self.mass, self.rules, self.left, first)
+
+    def found(self, verdict):
+        """Return a verdict in the same form."""
+        assert verdict.guess is not None
+        return (verdict.losses, verdict.total), self.allowed[verdict.guess]
+
+
 @st.composite
-def worlds(draw):  # type: ignore[no-untyped-def]
+def worlds(draw):
     length = draw(st.integers(2, 5))
     letters = draw(st.sampled_from(["ab", "abc", "abcde", "abcdefgh"]))
     word = st.text(letters, min_size=length, max_size=length)
     most = draw(st.sampled_from([6, 13, 24]))
     allowed = sorted(draw(st.sets(word, min_size=1, max_size=most)))
     answers = sorted(draw(st.sets(st.sampled_from(allowed), min_size=1, max_size=2 * most // 3)))
-    weights = draw(
-        st.one_of(
-            st.none(),
-            st.lists(
-                st.sampled_from([1, 1, 2, 3, 5, 9, 40]),
-                min_size=len(answers),
-                max_size=len(answers),
-            ),
-        )
-    )
-    return allowed, answers, weights, draw(st.sampled_from(RULES)), draw(st.integers(1, 6))
-
-
-def engine_of(allowed, answers, weights, rules):  # type: ignore[no-untyped-def]
-    length = len(allowed[0])
-    kind = np.uint8 if length <= 5 else np.uint16 if length <= 10 else np.uint32
-    matrix = np.array([[oracle.pattern(g, a) for a in answers] for g in allowed], kind)
-    return new_engine(
-        matrix, [allowed.index(a) for a in answers], words=allowed, weights=weights, rules=rules
-    )
+    weight, count = st.sampled_from([1, 1, 2, 3, 5, 9, 40]), len(answers)
+    weights = draw(st.none() | st.lists(weight, min_size=count, max_size=count))
+    return World(allowed, answers, weights, draw(st.sampled_from(RULES)), draw(st.integers(1, 6)))
 
 
 COMMON = settings(suppress_health_check=list(HealthCheck))
@@ -63,56 +79,33 @@ COMMON = settings(suppress_health_check=list(HealthCheck))
 
 @COMMON
 @given(worlds())
-def test_solve(world):  # type: ignore[no-untyped-def]
-    allowed, answers, weights, rules, left = world
-    mass = dict(zip(answers, weights or [1] * len(answers), strict=True))
-    (losses, total), guess = oracle.best_play(allowed, mass, rules, left)
-    engine = engine_of(allowed, answers, weights, rules)
-    verdict = solve(engine, Task(left=left))
+def test_solve(world):
+    value, guess = world.truth()
+    engine = world.engine()
+    verdict = solve(engine, Task(left=world.left))
     assert verdict.exact
-    other = solve(engine, Task(left=left, ties="outsider"))
-    assert (other.losses, other.total) == (losses, total)
-    bound = solve(engine, Task(left=left), Effort(width=2))
-    assert (bound.losses, bound.total or 0) >= (losses, total)
-    assert (verdict.losses, verdict.total) == (losses, total)
-    assert verdict.guess is not None
-    assert allowed[verdict.guess] == guess
+    assert world.found(verdict) == (value, guess)
+    other = solve(engine, Task(left=world.left, ties="outsider"))
+    assert (other.losses, other.total) == value
+    bound = solve(engine, Task(left=world.left), Effort(width=2))
+    assert (bound.losses, bound.total or 0) >= value
 
 
 @COMMON
 @given(worlds(), st.data())
-def test_first(world, data):  # type: ignore[no-untyped-def]
-    allowed, answers, weights, rules, left = world
-    mass = dict(zip(answers, weights or [1] * len(answers), strict=True))
-    first = data.draw(st.sampled_from(allowed))
-    value, _ = oracle.best_play(allowed, mass, rules, left, first)
-    verdict = solve(
-        engine_of(allowed, answers, weights, rules), Task(left=left, first=allowed.index(first))
-    )
-    assert (verdict.losses, verdict.total) == value
-
-
-@COMMON
-@given(worlds(), st.data())
-def test_after_a_turn(world, data):  # type: ignore[no-untyped-def]
-    allowed, answers, weights, rules, left = world
-    mass = dict(zip(answers, weights or [1] * len(answers), strict=True))
+def test_after_a_turn(world, data):
+    allowed, answers, _, rules, left = world
     made, answer = data.draw(st.sampled_from(allowed)), data.draw(st.sampled_from(answers))
     seen = oracle.pattern(made, answer)
-    rest = {a: w for a, w in mass.items() if oracle.pattern(made, a) == seen}
-    value, guess = oracle.best_play(allowed, rest, rules, left, turns=((made, seen),))
-    verdict = solve(
-        engine_of(allowed, answers, weights, rules),
-        Task(turns=[(allowed.index(made), seen)], left=left),
-    )
-    assert (verdict.losses, verdict.total) == value
-    assert verdict.guess is not None
-    assert allowed[verdict.guess] == guess
+    rest = {a: w for a, w in world.mass.items() if oracle.pattern(made, a) == seen}
+    verdict = solve(world.engine(), Task(turns=[(allowed.index(made), seen)], left=left))
+    best = oracle.best_play(allowed, rest, rules, left, turns=((made, seen),))
+    assert world.found(verdict) == best
 
 
 @pytest.mark.parametrize("rules", ["hard", "ultra-hard"])
 @pytest.mark.parametrize("length", few([3, 5], [3, 5, 11]))  # 11 letters compile anew
-def test_more_letters_than_thirty_two_and_every_length(rules, length):  # type: ignore[no-untyped-def]
+def test_more_letters_than_thirty_two_and_every_length(rules, length):
     """Most words share a few letters, which come last in the alphabet; other words have many."""
     rng = np.random.default_rng(length)
     letters = [chr(0x430 + i) for i in range(36)]
@@ -123,29 +116,28 @@ def test_more_letters_than_thirty_two_and_every_length(rules, length):  # type: 
     assert len({x for word in allowed for x in word}) > 32
     made, answer = answers[0], answers[-1]
     seen = oracle.pattern(made, answer)
-    engine = engine_of(allowed, answers, None, rules)
+    world = World(allowed, answers, None, rules, 3)
     rest = {a: 1 for a in answers if oracle.pattern(made, a) == seen}
     assert len(rest) > 1
-    for turns, mass in (((), dict.fromkeys(answers, 1)), (((made, seen),), rest)):
-        best, guess = oracle.best_play(allowed, mass, rules, 3, turns=turns)
-        verdict = solve(engine, Task(turns=[(allowed.index(g), p) for g, p in turns], left=3))
-        assert (verdict.losses, verdict.total) == best
-        assert verdict.guess is not None
-        assert allowed[verdict.guess] == guess
+    for turns, mass in (((), world.mass), (((made, seen),), rest)):
+        best = oracle.best_play(allowed, mass, rules, 3, turns=turns)
+        task = Task(turns=[(allowed.index(g), p) for g, p in turns], left=3)
+        assert world.found(solve(world.engine(), task)) == best
+    (losses, total), _ = best
     lexicon = Lexicon.of(allowed, answers)
     outcome = value(Position.of(lexicon, [(made, Feedback(seen, length))], rules, limit=4))
-    assert (outcome.losses, outcome.total) == (best[0], None if best[0] else best[1])
+    assert (outcome.losses, outcome.total) == (losses, None if losses else total)
 
 
 @COMMON
 @given(worlds())
-def test_value_of_a_position(world):  # type: ignore[no-untyped-def]
+def test_value_of_a_position(world):
     """The public interface, compared with all trees."""
+    world = world._replace(weights=None)
     allowed, answers, _, rules, left = world
     assume(len(allowed[0]) >= 3)
-    mass = dict.fromkeys(answers, 1)
     position = Position.start(Lexicon.of(allowed, answers), Rules(rules), limit=left)
-    (losses, total), _ = oracle.best_play(allowed, mass, rules, left)
+    (losses, total), _ = world.truth()
     outcome = value(position)
     assert outcome.exact
     assert outcome.losses == losses
@@ -158,22 +150,19 @@ def test_value_of_a_position(world):  # type: ignore[no-untyped-def]
 
 @COMMON
 @given(worlds())
-def test_prove(world):  # type: ignore[no-untyped-def]
-    allowed, answers, weights, rules, left = world
-    mass = dict(zip(answers, weights or [1] * len(answers), strict=True))
-    (losses, total), guess = oracle.best_play(allowed, mass, rules, left)
-    engine = engine_of(allowed, answers, weights, rules)
+def test_prove(world):
+    allowed, left, engine = world.allowed, world.left, world.engine()
+    (losses, total), guess = world.truth()
     records = list(prove(engine, left=left, threads=1))
     assert sorted(r.opener for r in records) == list(range(len(allowed)))
-    best = min(
-        (r.value, allowed[r.opener] not in mass, r.opener) for r in records if r.kind == "exact"
-    )
+    exact = [r for r in records if r.kind == "exact"]
+    best = min((r.value, allowed[r.opener] not in world.answers, r.opener) for r in exact)
     if losses:
         assert best[0] // engine.penalty == losses
     else:
         assert (best[0], allowed[best[2]]) == (total, guess)
     for r in records:
-        lost, real = oracle.best_play(allowed, mass, rules, left, allowed[r.opener])[0]
+        lost, real = world.truth(allowed[r.opener])[0]
         truth = lost * (engine.penalty + left - 1) + real
         assert r.value == truth if r.kind == "exact" else r.value <= truth
         assert r.value >= (losses * engine.penalty if losses else total)
@@ -182,7 +171,7 @@ def test_prove(world):  # type: ignore[no-untyped-def]
 
 
 @jit
-def raised(work, frame, pick, bound, left, constraint, missing):  # type: ignore[no-untyped-def]
+def raised(work, frame, pick, bound, left, constraint, missing):
     every = np.arange(frame.weights.size).astype(np.int32)
     split = split_by(work, frame, pick, every, left, constraint)
     total, todo = first_bound(work, frame, split, bound, np.int64(1) << 60)
@@ -193,11 +182,10 @@ def raised(work, frame, pick, bound, left, constraint, missing):  # type: ignore
 
 
 @pytest.mark.parametrize("rules", RULES)
-def test_a_third_bound_is_never_too_high(rules):  # type: ignore[no-untyped-def]
-    """The program takes one at large nodes alone; here at small ones, where the truth is at
-    hand."""
+def test_a_third_bound_is_never_too_high(rules):
+    """The program takes one at large nodes alone; here at small ones, whose truth is at hand."""
     words = list(load("original").answer_words[::20])
-    engine = engine_of(words, words, None, rules)
+    engine = World(words, words, None, rules).engine()
     work, position = new_workspace(engine, bits=12), place(engine)
     frame, yields = root_frame(engine, work, position, merge=False)
     _, bounds = appraise(frame, yields, np.int64(1) << 60)
@@ -216,24 +204,20 @@ def test_a_third_bound_is_never_too_high(rules):  # type: ignore[no-untyped-def]
 
 @COMMON
 @given(worlds(), st.data())
-def test_search_with_a_time_limit(world, data):  # type: ignore[no-untyped-def]
+def test_a_first_guess_with_and_without_a_time_limit(world, data):
     """Exact if there is time; if it is cut short, valid bounds."""
-    allowed, answers, weights, rules, left = world
-    mass = dict(zip(answers, weights or [1] * len(answers), strict=True))
-    first = data.draw(st.sampled_from(allowed))
-    truth = oracle.best_play(allowed, mass, rules, left, first)[0]
-    engine = engine_of(allowed, answers, weights, rules)
+    first, engine = data.draw(st.sampled_from(world.allowed)), world.engine()
+    truth, _ = world.truth(first)
     few = sorted(data.draw(st.lists(st.integers(0, 200), min_size=2, max_size=2)))
-    guess = allowed.index(first)
+    task = Task(left=world.left, first=world.allowed.index(first))
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("salet.search.solve.RAMP_FROM", 1)
         patch.setattr("salet.search.solve.RAMP", data.draw(st.sampled_from([(1, 1), (2, 8, 32)])))
-        whole = solve(engine, Task(left=left, first=guess), Effort(nodes=1 << 40))
-        short, longer = (
-            solve(engine, Task(left=left, first=guess), Effort(nodes=nodes)) for nodes in few
-        )
+        whole = solve(engine, task, Effort(nodes=1 << 40))
+        short, longer = (solve(engine, task, Effort(nodes=nodes)) for nodes in few)
     assert whole.exact
-    assert (whole.losses, whole.total) == truth
+    for verdict in (whole, solve(engine, task)):
+        assert (verdict.losses, verdict.total) == truth
     for cut in (short, longer):
         if cut.total is not None:
             assert (cut.losses, cut.total) >= truth
@@ -250,33 +234,28 @@ def test_search_with_a_time_limit(world, data):  # type: ignore[no-untyped-def]
 @pytest.mark.parametrize("weighted", [False, True])
 @pytest.mark.parametrize("left", [3, 4])
 @pytest.mark.parametrize("seed", range(3))
-def test_deeper(rules, weighted, left, seed):  # type: ignore[no-untyped-def]
+def test_deeper(rules, weighted, left, seed):
     """Hard lists: few letters and many answers, so that bounds alone are not enough."""
     rng = np.random.default_rng(seed)
     letters, length = [("ab", 5), ("abc", 4), ("abcd", 3)][seed % 3]
     allowed = sorted({"".join(rng.choice(list(letters), length)) for _ in range(40)})[:20]
     answers = sorted(rng.choice(allowed, min(15, len(allowed)), replace=False).tolist())
     weights = rng.choice([1, 1, 2, 3, 7, 30], len(answers)).tolist() if weighted else None
-    mass = dict(zip(answers, weights or [1] * len(answers), strict=True))
-    value, guess = oracle.best_play(allowed, mass, rules, left)
-    verdict = solve(engine_of(allowed, answers, weights, rules), Task(left=left))
-    assert ((verdict.losses, verdict.total), allowed[verdict.guess]) == (value, guess)
+    world = World(allowed, answers, weights, rules, left)
+    assert world.found(solve(world.engine(), Task(left=left))) == world.truth()
 
 
 @pytest.mark.parametrize("rules", RULES)
 @pytest.mark.parametrize("length", few([3, 6], [3, 6, 11]))
-def test_lengths(rules, length):  # type: ignore[no-untyped-def]
+def test_lengths(rules, length):
     rng = np.random.default_rng(length)
     count = 16 if length == 3 else 24  # short words give little information
     allowed = sorted({"".join(rng.choice(list("abcdef"), length)) for _ in range(count)})
-    answers = allowed[::3]
-    mass = dict.fromkeys(answers, 1)
-    value, guess = oracle.best_play(allowed, mass, rules, 6)
-    verdict = solve(engine_of(allowed, answers, None, rules), Task(left=6))
-    assert ((verdict.losses, verdict.total), allowed[verdict.guess]) == (value, guess)
+    world = World(allowed, allowed[::3], None, rules)
+    assert world.found(solve(world.engine(), Task(left=6))) == world.truth()
 
 
-def test_patterns_of_long_words_need_more_than_a_byte():  # type: ignore[no-untyped-def]
+def test_patterns_of_long_words_need_more_than_a_byte():
     """The first word tells all others apart, half of them by a pattern that is 256 more than one of
     the other half; the others have two buckets and themselves."""
     n = 200
@@ -289,7 +268,7 @@ def test_patterns_of_long_words_need_more_than_a_byte():  # type: ignore[no-unty
     assert second.total == 1 + (n - 1) + 2 * (n - 1) - 1
 
 
-def test_a_heavy_member_is_not_taken_at_its_bound():  # type: ignore[no-untyped-def]
+def test_a_heavy_member_is_not_taken_at_its_bound():
     """hhh first would cost 48 if its bucket {xxa, xxb, xxc} had a member that splits it: none does.
 
     xab splits {hhh, xxa, xxb, xxc} perfectly, but at 2W = 86: a perfect split must not make the
@@ -297,9 +276,7 @@ def test_a_heavy_member_is_not_taken_at_its_bound():  # type: ignore[no-untyped-
     """
     allowed = ["hhh", "xab", "xxa", "xxb", "xxc", "zzz"]
     answers = ["hhh", "xxa", "xxb", "xxc", "zzz"]
-    weights = [40, 1, 1, 1, 1]
-    mass = dict(zip(answers, weights, strict=True))
     for left in (3, 4, 5, 6):
-        value, _ = oracle.best_play(allowed, mass, "normal", left, "zzz")
-        verdict = solve(engine_of(allowed, answers, weights, "normal"), Task(left=left, first=5))
-        assert (verdict.losses, verdict.total) == value
+        world = World(allowed, answers, [40, 1, 1, 1, 1], left=left)
+        verdict = solve(world.engine(), Task(left=left, first=5))
+        assert (verdict.losses, verdict.total) == world.truth("zzz")[0]
