@@ -63,6 +63,11 @@ def test_the_words_that_are_named_are_those_that_players_know(lexicon):
     assert shows(said, "squares.more", named="SCHWA, EMCEE, ECHOS")
 
 
+def test_nobody_is_said_to_have_played_an_insult(lexicon):
+    (row, *_) = infer_guesses(marks("bgggg", "ggggg"), ["witch"], lexicon)  # BITCH gives these
+    assert "bitch" not in [row.guess, *(word for word, _ in row.others)]
+
+
 def test_the_confidence_of_inferred_guesses_is_right(lexicon):
     rng = random.Random(5)
     everyday = words_of("answers-2023.txt")

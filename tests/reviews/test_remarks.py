@@ -10,6 +10,7 @@ from tests.sentences import shows
 
 from salet.belief.lists import load
 from salet.puzzle.marks import Feedback
+from salet.puzzle.scoring import feedback
 from salet.puzzle.sentences import say
 from salet.puzzle.turns import Turn
 from salet.reviews.remarks import wasted_letters
@@ -49,6 +50,16 @@ def test_a_guess_that_tells_all_apart_is_not_blamed_for_that():
         say("middle.kept", name="BFKVV", n=1),
         say("middle.other-answer", other="ABCDE", n=3, chance=1 / 3),
     )
+
+
+def test_bad_luck_says_how_rare_it_was():
+    words = load("original").answer_words
+    by_marks = {feedback(tuple("salet"), tuple(word)): word for word in words}
+    apart = [word for marks, word in by_marks.items() if marks.letters != "bbbbb"][:40]
+    black = [word for word in words if not {*word} & {*"salet"}][:2]
+    lexicon = Lexicon.of(["salet", *apart, *black], [*apart, *black])
+    turn = review_game(["salet", black[0]], None, lexicon).turns[0]
+    assert turn.sentences[-1] == say("luck.bad", times=42 // 2)
 
 
 def test_marks_that_no_likely_word_gives_are_explained():
