@@ -131,6 +131,10 @@ test("a failure names its board or its row, and how to mend it", () => {
   const input = { error: "input", turn: 1 };
   assert.deepEqual(shown(two, { ...input, boards: [1] }), ["issue.look-boards", "error.wrong", 1, look]);
   assert.deepEqual(shown(two, input), ["issue.look-row", "error.wrong", 1, row]);
+  const one = "crane:bbygb;moist:bbbbb";
+  assert.deepEqual(shown(one, { ...input, boards: [0] }), ["issue.look-row", "error.wrong", 1, row]);
+  const only = shown(one, { ...input, boards: [0], suggestion: "ybbbb" });
+  assert.deepEqual(only, ["issue.impossible-marks", "marks.order", 1, ["issue.use-marks", ...row]]);
   assert.equal(issue(two, { error: "input", turn: 2 }), null);
   assert.equal(issue(two, { error: "input" }), null);
   const marks = { error: "impossible-feedback", turn: 0, boards: [1], suggestion: "ybbbb" };
@@ -159,6 +163,7 @@ test("a contradiction is mended by a few repairs, the daily list or the last row
   assert.deepEqual(shown({ repairs }), ["issue.no-word", "issue.this-tile", 1, 1, [repair, repair, last]]);
   assert.deepEqual(shown({ repairs: [repairs[1]] }), ["issue.no-word", "issue.these-tiles", 1, 2, [repair, last]]);
   assert.deepEqual(shown({}), ["issue.no-word", "issue.compare", 1, 0, [last]]);
+  assert.deepEqual(shown({ repairs, boards: [0] }), shown({ repairs })); // the only board has no name
   assert.deepEqual(shown({ repairs: [{ turns: ["x"] }] })[1], "issue.compare"); // it cannot be read
   const outside = ["laval", "lalla"];
   const daily = "issue.go-to-daily";

@@ -196,7 +196,7 @@ test("marks that cannot be asked for are a problem of their row", async () => {
 });
 
 test("in sequence the board that shows its rows is said", async () => {
-  const game = playing({ ...row("crane:bbbbb,?;moist:....,?".replace("....", ".....")), boards: 2, sequence: true });
+  const game = playing({ ...row("crane:bbbbb,?;moist:.....,?"), boards: 2, sequence: true });
   await reply("marks", { answer: found("moist", 2, null) });
   assert.deepEqual(said, [say("mark.word", { word: "MOIST", n: 1 })]);
   done.length = 0;
@@ -300,6 +300,8 @@ test("a word that the player's game refuses is kept, and taken back by undo", as
   );
   assert.equal(said.at(-1), say("away.word", { word: "HAUNT" }));
   assert.deepEqual((await reply("suggest", GIVEN)).never, ["haunt"]);
+  press(game, "x");
+  assert.deepEqual([game.state().wishes.never, game.state().away], [["haunt"], "haunt"]); // only undo takes it back
   game.dispatch({ type: "undo" });
   assert.deepEqual([game.state().wishes.never, store.wishes().never], [[], []]);
   store.putAway("aback");

@@ -11,7 +11,5 @@ for (const { words, ...body } of JSON.parse(await readFile(process.argv[2], "utf
     const { method, exact, turns, win, chance, expectedRest, spread, usualRank } = valuer.value(word);
     return { method, exact, numbers: [turns, win, chance, expectedRest, spread, usualRank] };
   });
-  const { position } = valuer;
-  const order = position.open.length === 1 ? [...valuer.regime.study.order.subarray(0, 20)] : [];
-  console.log(JSON.stringify({ values, order }));
+  console.log(JSON.stringify(values));
 }
