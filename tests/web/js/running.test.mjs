@@ -470,6 +470,7 @@ test("a drawer, a hint and a question are scrolled into view when they change", 
     return ["scrollTo", "scrollIntoView"].map((what) => doneTo(what).length);
   };
   assert.deepEqual(scrolled({ type: "drawer", drawer: { name: "words" } }), [1, 0]);
+  assert.deepEqual(done.find(([what]) => what === "scrollTo").slice(2), [0, 0]);
   assert.deepEqual(scrolled({ type: "drawer", drawer: { name: "high" } }), [0, 0]);
   assert.deepEqual(scrolled(letters("m")), [0, 0]);
   assert.deepEqual(scrolled({ type: "help", help: 1 }), [0, 1]);
