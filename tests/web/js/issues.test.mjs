@@ -176,6 +176,7 @@ test("a contradiction is mended by a few repairs, the daily list or the last row
   ]);
   assert.deepEqual(shown({ outside })[1], "issue.compare");
   assert.deepEqual(shown({ outside: [] }, "original")[1], "issue.compare");
+  assert.deepEqual(shown({}, "original")[1], "issue.compare");
   const earlier = { repairs: [{ turns: ["login:bbbbb", "child:bybbb"] }] };
   assert.deepEqual(shown(earlier)[2], 0);
   const state = { ...game(one, 1), choices: { ...start().choices, list: "original" } };
