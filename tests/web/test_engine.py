@@ -143,6 +143,40 @@ def check_value(value: float | None, row: dict[str, Any], guess: str) -> float:
     return wrong
 
 
+def test_values_are_those_of_python(folder: Path) -> None:
+    """Where both engines follow the same formulas, with nothing left out, they agree closely."""
+    chance = random.Random(6)
+    rows, positions = [], []
+    for golden in some_positions():
+        if "repairs" in golden:
+            continue
+        row = {name: golden.get(name) for name in ("list", "rules", "boards", "turns", "day")}
+        row["within"] = len(row["turns"]) + chance.choice((1, 2, 3, 4, 5))
+        lexicon = lexicon_of(row["list"], row["day"])
+        position = Position.of(
+            lexicon, row["turns"], row["rules"], boards=row["boards"], limit=row["within"]
+        )
+        likely = [word for board in position.playing for word, _ in board.candidates[:3]]
+        row["words"] = [*likely[:4], *chance.sample(lexicon.guesses, 4)]
+        rows.append(row)
+        positions.append(position)
+    methods = set()
+    for position, (row, found) in zip(positions, compared(folder, "values.mjs", rows), strict=True):
+        where = f"{row['list']} {row['rules']} {row['within']} {row['turns']}"
+        for value, own in zip(Valuer(position).values(row["words"]), found, strict=True):
+            assert own["method"] == value.method, where
+            methods.add(value.method)
+            if value.method in ("looked", "searched"):
+                continue
+            assert own["exact"] == value.exact, where
+            numbers = [value.turns, value.win]
+            if value.split is not None:
+                numbers += [value.chance, value.expected_rest, value.spread, value.usual_rank]
+            for one, other in zip(own["numbers"], numbers, strict=False):
+                assert one == pytest.approx(other, abs=1e-7), f"{where} {value.guess}"
+    assert methods >= {"counted", "solved", "looked", "searched"}, methods
+
+
 def check_candidates(result: list[Any], wanted: list[Any], where: str) -> None:
     """Compare the candidates of each board, and how likely the first ones are."""
     for own, expected in zip(result, wanted, strict=True):

@@ -119,3 +119,84 @@ test("a repair names each row once", () => {
   const [double] = label("geese:byybb", "geese:bgybb").values.tiles;
   assert.deepEqual([double.key, double.values.place], ["issue.repair-tile-nth", 2]);
 });
+
+test("a failure names its board or its row, and how to mend it", () => {
+  const issue = (text, body, more = {}) => issueOf(failure(body), { ...game(text, 0), ...more }).issue;
+  const shown = (text, body) => {
+    const found = issueOf(failure(body), { ...game(text, text.split(";")[0].split(",").length) }).issue;
+    return [found.title.key, found.message.message?.key ?? found.message.key, found.turn, keys(found.fixes)];
+  };
+  const two = "crane:bbygb,bbbbb;moist:bbbbb,bbbbb";
+  const [look, row] = [["issue.look-board", "issue.remove-row"], ["issue.remove-row"]];
+  const input = { error: "input", turn: 1 };
+  assert.deepEqual(shown(two, { ...input, boards: [1] }), ["issue.look-boards", "error.wrong", 1, look]);
+  assert.deepEqual(shown(two, input), ["issue.look-row", "error.wrong", 1, row]);
+  const one = "crane:bbygb;moist:bbbbb";
+  assert.deepEqual(shown(one, { ...input, boards: [0] }), ["issue.look-row", "error.wrong", 1, row]);
+  const only = shown(one, { ...input, boards: [0], suggestion: "ybbbb" });
+  assert.deepEqual(only, ["issue.impossible-marks", "marks.order", 1, ["issue.use-marks", ...row]]);
+  assert.equal(issue(two, { error: "input", turn: 2 }), null);
+  assert.equal(issue(two, { error: "input" }), null);
+  const marks = { error: "impossible-feedback", turn: 0, boards: [1], suggestion: "ybbbb" };
+  const [title, message, turn, fixes] = shown(two, marks);
+  assert.deepEqual([title, message, turn], ["issue.look-boards", "marks.order", 0]);
+  assert.deepEqual(fixes, ["issue.use-marks", ...look]);
+  const found = issueOf(failure(marks), game(two, 2)).issue;
+  assert.deepEqual([found.tiles, found.boards, found.fixes[1].label.values], [[[0, 1, 0]], [1], { board: 2 }]);
+  assert.deepEqual(found.title.values.boards.values.boards, [2]);
+  const [named] = [issueOf(failure(input), game(two, 2)).issue.title.values];
+  assert.deepEqual(named, { row: 2 });
+  assert.equal(issueOf(failure({ ...marks, message: FIX }), game(two, 2)).issue.message.message, FIX);
+});
+
+test("a contradiction is mended by a few repairs, the daily list or the last row", () => {
+  const one = "login:bybbb,child:bybbb";
+  const turns = ["bbbbb", "gbbbb", "bgbbb", "ybbbb"].map((marks) => ["login:bybbb", `child:${marks}`]);
+  const repairs = turns.map((repaired) => ({ turns: repaired }));
+  const shown = (body, list = "daily", text = one) => {
+    const state = { ...game(text, 1), choices: { ...start().choices, list } };
+    const { issue, problem } = issueOf(failure({ error: "contradiction", ...body }), state);
+    assert.deepEqual(problem, { message: WRONG, fix: null });
+    return [issue.title.key, issue.message.key, issue.turn, issue.tiles.length, keys(issue.fixes)];
+  };
+  const [repair, last] = ["issue.repair-row", "issue.remove-last-row"];
+  assert.deepEqual(shown({ repairs }), ["issue.no-word", "issue.this-tile", 1, 1, [repair, repair, last]]);
+  assert.deepEqual(shown({ repairs: [repairs[1]] }), ["issue.no-word", "issue.these-tiles", 1, 2, [repair, last]]);
+  assert.deepEqual(shown({}), ["issue.no-word", "issue.compare", 1, 0, [last]]);
+  assert.deepEqual(shown({ repairs, boards: [0] }), shown({ repairs })); // the only board has no name
+  assert.deepEqual(shown({ repairs: [{ turns: ["x"] }] })[1], "issue.compare"); // it cannot be read
+  const outside = ["laval", "lalla"];
+  const daily = "issue.go-to-daily";
+  assert.deepEqual(shown({ outside }, "original"), ["issue.no-word", "issue.rare", 1, 0, [daily, last]]);
+  assert.deepEqual(shown({ outside, repairs }, "nyt-2022").slice(1), [
+    "issue.wrong-or-rare",
+    1,
+    1,
+    [repair, daily, last],
+  ]);
+  assert.deepEqual(shown({ outside })[1], "issue.compare");
+  assert.deepEqual(shown({ outside: [] }, "original")[1], "issue.compare");
+  assert.deepEqual(shown({}, "original")[1], "issue.compare");
+  const earlier = { repairs: [{ turns: ["login:bbbbb", "child:bybbb"] }] };
+  assert.deepEqual(shown(earlier)[2], 0);
+  const state = { ...game(one, 1), choices: { ...start().choices, list: "original" } };
+  const { fixes } = issueOf(failure({ error: "contradiction", outside }), state).issue;
+  assert.deepEqual([fixes[0].label.values.n, fixes[1].action.turn], [2, 1]);
+});
+
+test("a tile is named by its letter, its place where the letter is twice, and its colour", () => {
+  const tiles = (before, after, boards = 1) => {
+    const changes = differences(readTurns(before), readTurns(after));
+    const label = repairLabel(changes, { boards, alphabet: null });
+    return label.values.tiles.map(({ key, values: { letter, place, colour } }) => [key, letter, place, colour.key]);
+  };
+  assert.deepEqual(tiles("geese:byybb", "geese:bybgb"), [
+    ["issue.repair-tile-nth", "E", 3, "mark.absent"],
+    ["issue.repair-tile", "S", 4, "mark.correct"],
+  ]);
+  assert.deepEqual(tiles("geese:bbbbb,bbbbb", "geese:bbbbb,ybbby", 2), [
+    ["issue.repair-tile-in", "G", 1, "mark.present"],
+    ["issue.repair-tile-nth-in", "E", 5, "mark.present"],
+  ]);
+  assert.equal(repairLabel([], { boards: 2, alphabet: null }).values.board, 1);
+});

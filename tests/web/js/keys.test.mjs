@@ -48,3 +48,36 @@ test("each key has its action", () => {
   ])
     assert.deepEqual(pressed(state, key, event), [false], key);
 });
+
+test("the keys that move go by one tile, or to an end of the row", () => {
+  const moves = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
+  const [empty] = states({});
+  for (const [name, [down, right]] of Object.entries(moves))
+    assert.deepEqual(pressed(empty, name), [true, { type: "move", down, right }], name);
+  const ends = ["Home", "End"].map((name) => pressed(empty, name)[1]);
+  assert.ok(ends[0].right <= -11 && ends[1].right >= 11 && ends.every(({ down }) => down === 0));
+});
+
+test("undo is Ctrl or Cmd and Z, also with capitals locked", () => {
+  const [empty] = states({});
+  for (const event of [{ ctrlKey: true }, { metaKey: true }])
+    for (const name of ["z", "Z"]) assert.deepEqual(pressed(empty, name, event), [true, { type: "undo" }]);
+  assert.deepEqual(pressed({ ...empty, drawer: { name: "low" } }, "Escape"), [true, { type: "drawer", drawer: null }]);
+  assert.deepEqual(pressed(empty, "1"), [true, { type: "key", mark: 0 }]);
+});
+
+test("after a key the word has the focus, but not at the end of a game against a host", () => {
+  const focused = (state, key) => {
+    let count = 0;
+    globalThis.document = { querySelector: () => void (count += 1) };
+    pressed(state, key);
+    return count > 0;
+  };
+  const [empty] = states({});
+  const [host, over] = [{ host: {} }, { hosted: { over: true } }];
+  const cases = [
+    [empty, "a", true], [{ ...empty, ...host }, "a", true], [{ ...empty, ...over }, "a", true],
+    [{ ...empty, ...host, ...over }, "a", false], [empty, "Enter", true], [empty, "F1", false],
+  ]; // prettier-ignore
+  for (const [state, key, isFocused] of cases) assert.equal(focused(state, key), isFocused, key);
+});

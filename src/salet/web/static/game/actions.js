@@ -203,7 +203,12 @@ export const ACTIONS = {
   },
   free: { run: (state) => withoutPicks(state) },
   key: { run: (state, { mark }) => keyed(state, mark) },
-  turn: { run: (state) => tapped(state, cursorOf(state) ?? { turn: -1, board: 0, column: 0 }) },
+  turn: {
+    run(state) {
+      const at = cursorOf(state);
+      return at ? tapped(state, at) : state;
+    },
+  },
   move: { run: (state, { down, right }) => moved(state, down, right) },
   spot: {
     keeps: true,
