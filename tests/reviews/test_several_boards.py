@@ -19,6 +19,7 @@ from salet.lab.bench import random_games
 from salet.position.position import Position
 from salet.puzzle.notation import parse_turns
 from salet.puzzle.sentences import say
+from salet.reviews.verdict import amount
 from salet.value.boards import needed_turns
 from salet.value.outcome import outcome
 from salet.value.valuer import Valuer
@@ -92,6 +93,9 @@ def test_boards_in_question_are_named_and_a_certain_word_may_wait():
     assert not shows(" ".join(outcome.turns[0].sentences), "opener.left")  # that is for one board
     assert (third.in_question, third.certain, third.words) == ((1, 2, 4), (3,), ("sonic",))
     assert "boards 1, 2 and 4" in third.sentences[0]
+    about = amount(third.shown_saving, about=True)
+    assert not third.exact
+    assert shows(third.sentences[0], "boards.other", best="SONIC", saves=about)
     assert say("boards.word", word="SONIC", board=3) in third.sentences[1]
     assert fourth.certain == (3,)
     said = say("boards.word", word="SONIC", board=3)
