@@ -33,7 +33,8 @@ SWAPS = {
 _SKIPPED = r"/\*.*?\*/|//[^\n]*|\"(?:\\.|[^\"\\])*\"|'(?:\\.|[^'\\])*'|`(?:\\.|[^`\\])*`"
 _REGEX = r"(?<=[(,=:] )/(?:\\.|[^/\\\n])+/[a-z]*|(?<=\()/(?:\\.|[^/\\\n])+/[a-z]*"
 _PLACE = r"(?P<swap> (?:[<>]=?|[!=]==|&&|\|\||\?\?|[-+*/%]) |\btrue\b|\bfalse\b|!(?=[\w(]))"
-_TOKEN = re.compile(rf"{_SKIPPED}|{_REGEX}|{_PLACE}|(?P<number>(?<![\w.#])(?<!\de-)\d+(?:\.\d+)?\b)", re.S)
+_NUMBER = r"(?P<number>(?<![\w.#])(?<!\de-)\d+(?:\.\d+)?\b)"  # not the exponent of 1e-12
+_TOKEN = re.compile(rf"{_SKIPPED}|{_REGEX}|{_PLACE}|{_NUMBER}", re.S)
 
 
 def faults_in(file: Path) -> Iterator[Fault]:
