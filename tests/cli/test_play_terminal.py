@@ -296,6 +296,6 @@ def test_past_answers_are_offered_and_fetched_at_the_end(terminal, typed, asked_
     assert live.close() == 0
     assert len(requests) == 1
     assert json.loads(asked_before.read_text())["update_offered"] is True
-    shown, _ = typed("salet play", "new", "quit")
-    assert "Fetch" not in shown
+    shown, prompts = typed("salet play", "new", "quit")
+    assert "past answer" not in shown + "".join(prompts)  # nobody is asked again
     assert len(requests) == 1  # nothing is missing

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from math import nextafter
 
 import pytest
 from tests import oracle
@@ -22,8 +23,8 @@ from salet.words.lexicon import Lexicon
 
 # The chance from which a plan says so.
 CHANCES = {
-    "probe-only": -1, "probe": 0, "go": AS_ANSWER, "go-likely": 0.5, "go-certain": 0.9,
-    "go-only": 1 - 1e-9,
+    "probe-only": -1, "probe": 0, "go": AS_ANSWER, "go-likely": nextafter(0.5, 1),
+    "go-certain": 0.9, "go-only": 1 - 1e-9,
 }  # fmt: skip
 
 

@@ -117,11 +117,17 @@ class Tabs:
         page.goto(self.server.address + where)
 
     def advise(self, where: str = "", page: Page | None = None, **opened: Any) -> Page:
-        """Open an address of Play, or go to it in a tab, and wait for its suggestions."""
+        """Open an address of Play, or go to it in a tab, and wait for its suggestions.
+
+        Those of the address before stay until the next frame.
+        """
         if page is None:
             page = self.open(where, **opened)
         else:
             self.go(page, where)
+            page.evaluate(
+                "() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))"
+            )
         settled(page)
         return page
 

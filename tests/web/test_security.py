@@ -108,9 +108,11 @@ def test_every_answer_has_the_safe_headers(client, path):
 def test_a_big_body_is_refused(length):
     """Without a socket, which is closed while the client still sends: its error may come first."""
     sent = []
+    left = iter(range(1000))
 
     async def receive():
-        return {"type": "http.request", "body": b" " * 1024, "more_body": True}
+        more = next(left, None) is not None
+        return {"type": "http.request", "body": b" " * 1024, "more_body": more}
 
     async def send(message):
         sent.append(message)
@@ -149,8 +151,9 @@ def test_invalid_bodies(client, content, status):
 
 
 def test_only_json_is_read(client):
-    answer = client.post("/api/suggest", content=b"{}")
-    assert (answer.status_code, problem(answer)) == (415, "input")
+    for headers in ({}, {"Content-Type": "text/plain"}):  # any page may send a plain text
+        answer = client.post("/api/suggest", content=b"{}", headers=headers)
+        assert (answer.status_code, problem(answer)) == (415, "input")
     kind = {"Content-Type": "application/json; charset=utf-8"}
     assert client.post("/api/suggest", content=b"{}", headers=kind).status_code == 200
 

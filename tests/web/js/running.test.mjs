@@ -411,7 +411,7 @@ test("several boards scroll to the cursor, to what is wrong, and after a turn to
   assert.deepEqual(doneTo("scrollIntoView"), ["board-1"]); // it is there
   done.length = 0;
   game.dispatch({ type: "done" });
-  assert.deepEqual(done.find(([what]) => what === "scrollIntoView")?.[2], undefined); // the same board
+  assert.deepEqual(doneTo("scrollIntoView"), []); // the same board
   await reply("suggest", { failure: { ...WRONG, turn: 0, boards: [0] } });
   const [, at, how] = done.find(([what]) => what === "scrollIntoView");
   assert.deepEqual([at.dataset.key, how], ["board-0", { block: "nearest" }]);
