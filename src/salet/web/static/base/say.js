@@ -17,12 +17,14 @@ const spoken = {
   /** @type {Texts} */
   texts: {},
   plurals: new Intl.PluralRules("en-GB"),
+  /** How numbers with so many places are written; to make this takes long. @type {Intl.NumberFormat[]} */
+  numbers: [],
 };
 
 /** Speak a language from now on. @param {string} language @param {Texts} texts */
 export function useTexts(language, texts) {
   const locale = LOCALES.get(language) ?? language;
-  Object.assign(spoken, { language, locale, texts, plurals: new Intl.PluralRules(locale) });
+  Object.assign(spoken, { language, locale, texts, plurals: new Intl.PluralRules(locale), numbers: [] });
 }
 
 /** The language that the page speaks. */
@@ -88,11 +90,11 @@ function written(value, how) {
 }
 
 /** A number with so many places. @param {number} value @param {number} [places] */
-export const number = (value, places = 0) =>
-  Number(rounded(value, places)).toLocaleString(spoken.locale, {
-    minimumFractionDigits: places,
-    maximumFractionDigits: places,
-  });
+export function number(value, places = 0) {
+  const digits = { minimumFractionDigits: places, maximumFractionDigits: places };
+  spoken.numbers[places] ??= new Intl.NumberFormat(spoken.locale, digits);
+  return spoken.numbers[places].format(Number(rounded(value, places)));
+}
 
 /** A chance; only what is certain is 0 or 100 %. @param {number} chance */
 export function percent(chance) {
