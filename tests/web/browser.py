@@ -125,9 +125,7 @@ class Tabs:
             page = self.open(where, **opened)
         else:
             self.go(page, where)
-            page.evaluate(
-                "() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))"
-            )
+            next_frame(page)
         settled(page)
         return page
 
@@ -295,6 +293,12 @@ def settled(page: Page) -> None:
 def judged(page: Page, where: str = ".ending") -> None:
     """Wait until a finished game has its skill and luck."""
     appear(page, f"{where} .meter", 2)
+
+
+def next_frame(page: Page) -> None:
+    """Wait until the page has drawn what it knows now, also if a test has stopped its clock."""
+    twice = "requestAnimationFrame(() => requestAnimationFrame(done))"
+    page.evaluate(f"() => new Promise((done) => {twice})")
 
 
 def best(page: Page) -> str:

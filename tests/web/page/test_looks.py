@@ -8,6 +8,7 @@ from tests.web.browser import (
     Tabs,
     best,
     box,
+    next_frame,
     reload,
     resize,
     settled,
@@ -133,7 +134,7 @@ def test_suggestions_are_announced_and_shift_nothing(tabs: Tabs) -> None:
         page.keyboard.type("12111")
         settled(page)
         page.keyboard.type("br")
-        page.evaluate("new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))")
+        next_frame(page)
         assert page.evaluate("window.movedNow()") == 0
 
 
