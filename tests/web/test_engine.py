@@ -14,7 +14,7 @@ import random
 import re
 import subprocess
 from dataclasses import replace
-from itertools import chain
+from itertools import chain, permutations
 from pathlib import Path
 from typing import Any
 
@@ -338,6 +338,8 @@ def pasted_texts() -> list[str]:
                 elif "line" in names:
                     lost = "⬛⬛⬛⬛⬛\n" * 6
                     pasted += [f"Wordle 1,590 X/6\n{lost}{line}" for line, *_ in rows]
+    blocks = ("great words today", "crane", "slate\nmoist", "crane slate\nmoist boxer")
+    pasted += [*blocks, *("\n\n".join(pair) for pair in permutations(blocks, 2))]
     chance, words = random.Random(1), load("original").answer_words
     forms = (
         "{w} {m}",
