@@ -40,7 +40,9 @@ def test_a_game_without_a_day_has_that_of_its_answer_if_there_is_only_one(own_ho
     assert (dated.turns, dated.notes) == (once.turns, ())
     never = review_read(read_words(["crane", "saner"], daily), daily)
     assert (never.number, never.notes) == (None, ())
-    for other in (review_read(game, load("original")), review_read(kept(game), daily)):
+    two = read_words(["crane", "moist", "cigar"], daily, ("moist", "cigar"))
+    on_another_list = review_read(game, load("original"))
+    for other in (on_another_list, review_read(kept(game), daily), review_read(two, daily)):
         assert (other.number, other.notes) == (None, ())
 
 

@@ -52,6 +52,15 @@ def test_a_guess_that_tells_all_apart_is_not_blamed_for_that():
     )
 
 
+@pytest.mark.parametrize("limit", [3, 4])
+def test_the_only_word_left_is_named_however_many_guesses_are_left(limit):
+    words = ["pound", "bound", "found", "hound", "mound", "sound"]
+    lexicon = Lexicon.of([*words, "bhfms"], words)
+    _, missed, found = review_game(["bhfms", "pound", "bound"], None, lexicon, limit=limit).turns
+    assert missed.sentences[0] == say("only.missed", word="BOUND", name="POUND")
+    assert found.sentences[0] == say("only.found", word="BOUND", name="BOUND")
+
+
 def test_bad_luck_says_how_rare_it_was():
     words = load("original").answer_words
     by_marks = {feedback(tuple("salet"), tuple(word)): word for word in words}
@@ -60,6 +69,13 @@ def test_bad_luck_says_how_rare_it_was():
     lexicon = Lexicon.of(["salet", *apart, *black], [*apart, *black])
     turn = review_game(["salet", black[0]], None, lexicon).turns[0]
     assert turn.sentences[-1] == say("luck.bad", times=42 // 2)
+
+
+def test_good_luck_says_how_rare_it_was():
+    words = [word for word in load("original").answer_words if not {*word} & {*"salet"}][:40]
+    lexicon = Lexicon.of(["salet", "least", "stale", *words], ["least", "stale", *words])
+    turn = review_game(["salet", "stale"], None, lexicon).turns[0]
+    assert turn.sentences[-1] == say("luck.good", times=42 // 2)
 
 
 def test_marks_that_no_likely_word_gives_are_explained():

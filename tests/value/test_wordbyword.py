@@ -9,7 +9,9 @@ from hypothesis import strategies as st
 from tests.value.test_valuer import positions
 from tests.value_oracle import word_by_word as slow
 
+from salet.belief.lists import load
 from salet.position.position import Position
+from salet.puzzle.scoring import feedback
 from salet.value.counted import every_guess
 from salet.value.valuer import Valuer
 from salet.value.wordbyword import word_by_word
@@ -31,6 +33,17 @@ def test_turns_and_chance_are_those_of_a_loop(case, boards, left, data):
     for nth, guess in enumerate(lexicon.guesses):
         expected = slow(guess, [dict(belief[:count]) for count in counts], left)
         assert (turns[nth], win[nth]) == pytest.approx(expected)
+
+
+def test_a_sure_win_is_certain_whatever_its_parts_add_up_to():
+    size = next(n for n in range(2, 99) if np.full(n, 1 / n).sum() < 1)
+    words = {feedback("salet", word): word for word in load("original").answer_words}
+    answers = list(words.values())[:size]
+    lexicon = Lexicon.of(["salet", *answers], answers)
+    patterns = Position.start(lexicon).matrix.block(np.arange(size))
+    starts, shares = np.array([0, size]), np.full(size, 1 / size)
+    _, win = word_by_word(patterns, shares, starts, 2, lexicon.win)
+    assert win[lexicon.guesses.index("salet")] == 1
 
 
 @given(positions(), st.integers(1, 2), st.booleans())

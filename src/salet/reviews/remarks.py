@@ -114,7 +114,7 @@ def _skill(reviewed: ReviewedTurn) -> int:
 
 def _choice_on_one(reviewed: ReviewedTurn, moment: Moment) -> list[str]:
     position = moment.position
-    if position.likely == 1 and position.guesses_left > 1:
+    if position.likely == 1:
         return [_only_one(reviewed, position)]
     if position.guesses_left <= 2:
         return [_last_two(reviewed, moment)]
@@ -136,8 +136,6 @@ def _last_two(reviewed: ReviewedTurn, moment: Moment) -> str:
         "n": position.likely,
     }
     if position.guesses_left == 1:
-        if position.likely == 1:
-            return _only_one(reviewed, position)
         likeliest = yours.chance >= position.candidates[0][1] - 1e-9
         rank = "other" if not reviewed.is_best else "best" if likeliest else "good"
         return say(f"last.{rank}", **values)

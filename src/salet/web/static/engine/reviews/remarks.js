@@ -79,7 +79,7 @@ function opener(turn, { following }, upper) {
 /** @param {any} turn @param {Moment} moment @param {Upper} upper */
 function choiceOnOne(turn, moment, upper) {
   const { position } = moment;
-  if (position.board.likely === 1 && position.guessesLeft > 1) return [onlyOne(turn, position, upper)];
+  if (position.board.likely === 1) return [onlyOne(turn, position, upper)];
   return position.guessesLeft <= 2 ? [lastTwo(turn, moment, upper)] : middle(turn, moment, upper);
 }
 
@@ -95,7 +95,6 @@ function lastTwo(turn, { position, yours, best, safer }, upper) {
   const { board } = position;
   const values = { name: upper(turn.guess), other: upper(best.guess), n: board.likely };
   if (position.guessesLeft === 1) {
-    if (board.likely === 1) return onlyOne(turn, position, upper);
     const isLikeliest = yours.chance >= board.weights[0] - 1e-9;
     return said(`last.${!isBest(turn) ? "other" : isLikeliest ? "best" : "good"}`, values);
   }
