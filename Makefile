@@ -19,10 +19,11 @@ test:
 	@$(MAKE) --no-print-directory --jobs 2 --keep-going tests check
 
 # The tests of a file share browsers and servers, so they stay together; tests/conftest.py puts the
-# long files first.
+# long files first. A worker that has gone is not replaced: it would hang in the same test again.
 tests: warm
 	@echo "Running the tests."
-	@SALET_ALL_TESTS=1 $(BIN)/pytest -q -n auto --dist loadfile --no-loadscope-reorder --maxfail 20
+	@SALET_ALL_TESTS=1 $(BIN)/pytest -q -n auto --dist loadfile --no-loadscope-reorder \
+		--max-worker-restart 0 --maxfail 20
 
 warm: setup
 	@echo "Compiling the loops that the tests use."
