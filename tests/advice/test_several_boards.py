@@ -31,6 +31,14 @@ def test_the_reason_names_the_only_open_board():
     assert shows(reason(advice), "reason.leaves-board-solves", board=2)
 
 
+def test_the_reason_counts_the_words_of_two_open_boards():
+    advice = advise(Position.of(ORIGINAL, ["salet:bbbbg,bybby"]), Taste("any", top=1))
+    words = sum(board.likely for board in advice.boards)
+    solves = "-solves" if advice.best.probability >= 0.005 else ""
+    assert shows(reason(advice), f"reason.leaves-all{solves}", words=words)
+    assert advice.best.win is None  # what comes after the guess is estimated
+
+
 def test_the_reason_names_the_board_that_is_certain():
     position = Position.before_first(make_setup(ORIGINAL, boards=2))
     for guess in ("salet", "crony"):
