@@ -44,6 +44,7 @@ PLAN = (
     ("original", "normal", 2, True, 2),
 )
 PAST = [(str(day), word) for day, word in shipped().days[-300:]]  # days, which have their answers
+GAME = "result skill luck best_play best_play_guesses verdict notes"
 TURN = "guess best expected_turns best_expected_turns skill luck lucky spread exact sentences"
 
 
@@ -75,11 +76,6 @@ def as_row(
     review: Review, position: Position, day: str | None, sequence: bool, never: list[str]
 ) -> dict[str, Any]:
     """Return a game, and what is kept of its review."""
-    turns = [{name: getattr(turn, name) for name in TURN.split()} for turn in review.turns]
-    for turn in turns:
-        for name, value in turn.items():
-            turn[name] = round(value, 9) if isinstance(value, float) else value
-    names = "result skill luck best_play best_play_guesses verdict notes"
     return {
         "game": {
             "list": position.lexicon.name,
@@ -90,12 +86,18 @@ def as_row(
             **({"sequence": True} if sequence else {}),
             **({"never": never} if never else {}),
         },
-        "review": {
-            **{name: getattr(review, name) for name in names.split()},
-            "share": review.share_text,
-            "turns": turns,
-        },
+        "review": kept(review),
     }
+
+
+def kept(review: Review) -> dict[str, Any]:
+    """Return what is kept of a review."""
+    turns = [{name: getattr(turn, name) for name in TURN.split()} for turn in review.turns]
+    for turn in turns:
+        for name, value in turn.items():
+            turn[name] = round(value, 9) if isinstance(value, float) else value
+    named = {name: getattr(review, name) for name in GAME.split()}
+    return {**named, "share": review.share_text, "turns": turns}
 
 
 def reviews() -> Iterator[dict[str, Any]]:
