@@ -17,6 +17,7 @@ from salet.belief.lists import load
 from salet.errors import Contradiction, IllegalGuess, InputError
 from salet.position.position import Position
 from salet.puzzle.notation import is_for_several, parse_turns
+from salet.puzzle.sentences import say
 from salet.puzzle.turns import limit_of, texts
 from salet.strategies import find_strategy
 from salet.strategies.suggest import suggest
@@ -215,6 +216,8 @@ def test_in_sequence_only_the_first_open_board_is_visible():
     position = Position.of("original", ["crane:ggggg,bbbbb,?", "moist:-,bybbb,?"])
     assert list(texts(position.visible.turns)) == ["crane:bbbbb", "moist:bybbb"]
     assert position.visible.limit == position.limit
+    whole = Position.of("original", ["crane:bbbbb,bybbb"])
+    assert whole.visible is whole
 
 
 def test_the_numbers_of_the_first_guess_are_sums_over_all_boards():
@@ -260,3 +263,7 @@ def test_a_clash_names_the_board_whose_word_is_fixed():
     few = Lexicon.of(["crane", "slate", "moist", "pound", "light", "grown"])
     clash = Position.of(few, ["pound:bbbbb,bbbbb,bbbbb", "crane:bbbbb,bbgbg,bbgbg"]).diagnosis
     assert (clash.board, clash.other, clash.words) == (2, 1, ("slate",))
+    error = clash.error()
+    assert (error.key, error.boards) == ("clash", (2, 1))
+    values = {"boards": [2, 3], "board": 3, "words": ["SLATE"], "other": 2}
+    assert error.message == say("error.clash", **values)

@@ -18,6 +18,11 @@ def test_a_turn_on_one_board():
     assert turn.on(2).feedback.is_win
     alone = Turn("crane", (MISS,))
     assert alone.on(0) is alone
+    assert [turn.showing(b, WIN).feedbacks for b in range(3)] == [
+        (WIN, None, WIN),
+        (MISS, WIN, WIN),
+        (MISS, None, WIN),
+    ]
 
 
 def test_a_board_is_hidden_only_before_it_is_solved():

@@ -463,6 +463,11 @@ def test_very_long_text_takes_linear_time(text):
     assert calls < 100 * len(text)
 
 
+def test_turns_of_two_boards_tell_their_answers():
+    game = read_words(["crane:bbygb,ggggg", "aging:ggggg,-"], LEXICON)
+    assert (game.answers, game.ends) == (("aging", "crane"), (2, 1))
+
+
 def test_the_last_of_the_words_is_the_answer():
     game = read_words(["crane", "sloth", "moist"], LEXICON)
     assert (game.answers, game.turns[-1].won) == (("moist",), (0,))

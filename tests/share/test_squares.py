@@ -175,3 +175,11 @@ def test_turns_of_several_boards_are_a_game_with_its_words():
     assert (error.key, error.turn) == ("too-many", 2)
     (game,) = read_games("qqqqq:bbbbb,bbbbb", LEXICON, any_guess=True)
     assert game.turns[0].guess == "qqqqq"
+
+
+def test_numbers_without_squares_are_the_ends_of_boards():
+    for text, ends in (("2️⃣🟥", (2, None)), ("0️⃣2️⃣🟥🟥", (2, None))):
+        (game,) = read_games(f"salet boards\n{text}", LEXICON)
+        assert (game.turns, game.ends) == ((), ends)
+        (error,) = read_games(f"salet boards\n{text}", LEXICON, ["crane", "moist"])
+        assert error.key == "only-numbers"

@@ -82,6 +82,14 @@ def test_the_first_turn_that_is_wrong_is_reported(arguments, error, turn):
     assert raised.value.turn == turn
 
 
+def test_what_follows_whole_turns_is_refused():
+    with failing("no-line"):
+        read("crane:bbygb hello there", Setup(ORIGINAL))
+    with failing("marks-sign") as raised:
+        typed_turns(ORIGINAL, ["crane=bbygb moist slate aging"])
+    assert "'slate'" in str(raised.value)
+
+
 def test_reversed_digits():
     (turn,) = typed_turns(ORIGINAL, ["22102=crane"], reverse_digits=True)
     assert str(turn) == "crane:bbygb"
