@@ -40,6 +40,7 @@ WORDS = [LIST.guesses[i] for i in LIST.answers]
 SCRIPT = Path(__file__).parents[1] / "web" / "js" / "engine" / "pictures.mjs"
 NUMBERS = few([*range(5), 6, 7], [*range(600)])  # number 5 alone, 16 boards, takes 20 s
 COMPARED = few(4, 600)  # with the reader of the page
+OFTEN = [SKINS[name] for name in ("light", "dark", "contrast")]
 GAME = Game(("crane", "sloth", "moist"), ("moist",))
 
 
@@ -87,7 +88,12 @@ def test_every_skin_is_read(skin):
 
 def test_the_page_reads_the_same(tmp_path):
     pictures, lists, expected = [], {}, []
-    for nth, picture in enumerate(generated()[:COMPARED]):
+    begun, black = Game(GAME.guesses[:2], GAME.answers), Game(("stale", "crony"), ("least",))
+    drawn = [draw(GAME, Look(skin)) for skin in SKINS.values()]
+    drawn += [draw(begun, Look(skin, typed="slate")) for skin in few(OFTEN, SKINS.values())]
+    drawn.append(draw(black, Look(OFTEN[0])))
+    some = [*generated()[:COMPARED], *(Picture(image, [], "drawn") for image in drawn)]
+    for nth, picture in enumerate(some):
         words = picture.words or LIST
         alphabet = words.alphabet
         letters = {
