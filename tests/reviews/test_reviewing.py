@@ -64,8 +64,10 @@ def test_a_lost_game_and_an_unfinished_one():
     lost = review_game(["catch", "hatch", "match", "patch", "batch", "latch"], "watch", lexicon)
     assert (lost.solved, lost.result, lost.guesses) == (False, "X/6", 6)
     assert lost.best_play[-1] == "watch"
-    assert any("trap" in s for turn in lost.turns for s in turn.sentences)
-    assert lost.turns[1].trap[0]["shape"] == "_atch"
+    assert [turn.trap[0]["shape"] for turn in lost.turns[1:4]] == ["_atch"] * 3
+    first, *later = ["\n".join(turn.sentences) for turn in lost.turns[1:4]]
+    assert shows(first, "trapped.first", shape="_ATCH")
+    assert all(shows(text, "trapped.still", shape="_ATCH") for text in later)
     open_game = review_game(["crane:bbbbb", "moist:byybb"], None, lexicon)
     assert (open_game.answer, open_game.solved, open_game.best_play) == (None, False, ())
     assert all(turn.skill is not None and turn.luck is not None for turn in open_game.turns)

@@ -17,6 +17,7 @@ import {
   signsOf,
 } from "../../../../src/salet/web/static/engine/puzzle/marks.js";
 import { chance, friendCode, friendWords } from "../../../../src/salet/web/static/engine/host/hosts.js";
+import { checkConsistent } from "../../../../src/salet/web/static/engine/position/diagnosis.js";
 import { Position } from "../../../../src/salet/web/static/engine/position/position.js";
 import { legalGuesses, violation } from "../../../../src/salet/web/static/engine/puzzle/rules.js";
 import { rounded } from "../../../../src/salet/web/static/engine/puzzle/figures.js";
@@ -91,6 +92,15 @@ test("a guess is legal on the list exactly when no rule is broken", async () => 
   const why = (word) => violation("hard", turns, [...word], (x) => x.toUpperCase());
   assert.deepEqual(why("lucky"), { key: "rules.place", values: { place: 3, letter: "A" } });
   assert.deepEqual(why("llama"), { key: "rules.contain", values: { n: 1, letter: "E" } });
+});
+
+test("the first word of a list is named where no answer fits", async () => {
+  const lexicon = await data().lexicon("original");
+  assert.equal(lexicon.guesses[0], "aahed");
+  assert.throws(
+    () => checkConsistent(Position.of(lexicon, ["aalii:ggbbb"])),
+    (error) => error.more.outside.join() === "aahed,aargh",
+  );
 });
 
 test("in sequence the board that shows marks says what is legal", async () => {
