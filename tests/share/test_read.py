@@ -223,6 +223,7 @@ WHOLE = (None, "3/6", MARKS, WORDS, "moist")
         ("Crane → Sloth → Moist", WHOLE),
         ("1. crane\n2. sloth\n3. moist", WHOLE),
         ("hello there\n\ncrane\nsloth\nmoist", WHOLE),
+        ("crane\nsloth\nmoist\n\nthose night trips", WHOLE),
         ("Hello\n\ncrane sloth moist\n\nthanks!", WHOLE),
         ("hello there\n\ncrane sloth moist", WHOLE),
         ("my guesses: crane, sloth, moist", WHOLE),
@@ -246,6 +247,7 @@ WHOLE = (None, "3/6", MARKS, WORDS, "moist")
         (GRID.replace("⬛", "◼️"), SQUARES_ONLY),
         (f"{GRID}\nanother puzzle\n🟨🟨🟨🟨\n🟩🟩🟩🟩\n🟦🟦🟦🟦", SQUARES_ONLY),
         (f"we met on 4/6 and played\n{GRID}", SQUARES_ONLY),
+        ("bbbbb\nybyyb\nggggg", SQUARES_ONLY),
         ("crane bbbbb\nsloth ybyyb\nmoist ggggg", WHOLE),
         ("crane:bbbbb sloth:ybyyb moist:ggggg", WHOLE),
         ("bbbbb crane\nybyyb sloth\nggggg moist", WHOLE),
@@ -278,6 +280,7 @@ def test_several_games_in_one_paste():
         WORDS,
         ("slate", "moist"),
     ]
+    assert [words(g) for g in read_games("slate\nmoist\n\nphone", LEXICON)] == [("slate", "moist")]
     lines = "crane:bbbbb moist:ggggg\nslate:yybyb moist:bbbbg\n\n"
     assert [len(g.turns) for g in read_games(lines, LEXICON)] == [2, 2]
     pair = read_games("crane sloth moist\nanswer: moist\n\nslate corny\nanswer: corny", LEXICON)
@@ -471,3 +474,4 @@ def test_turns_of_two_boards_tell_their_answers():
 def test_the_last_of_the_words_is_the_answer():
     game = read_words(["crane", "sloth", "moist"], LEXICON)
     assert (game.answers, game.turns[-1].won) == (("moist",), (0,))
+    assert read_words(["crane:00120"], LEXICON) == read_words(["crane:bbygb"], LEXICON)
