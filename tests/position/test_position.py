@@ -73,6 +73,8 @@ def test_belief_is_the_prior_filtered_and_the_likeliest_come_first(game):
     chances = [chance for _, chance in position.candidates]
     assert chances == sorted(chances, reverse=True)
     assert position.weights.sum() == pytest.approx(1)
+    alike = after(Position.start(small()), pairs)
+    assert dict(alike.candidates) == pytest.approx(dict.fromkeys(left, 1 / max(1, len(left))))
     if left:
         fewest = next(n for n in range(1, len(left) + 1) if sum(chances[:n]) >= 0.99 - 1e-9)
         assert position.board.likely == fewest

@@ -15,6 +15,7 @@ from tests.sentences import failing, shows
 
 from salet.belief.lists import load
 from salet.errors import Contradiction, IllegalGuess, InputError
+from salet.position.board import distinct_hits
 from salet.position.position import Position
 from salet.puzzle.notation import is_for_several, parse_turns
 from salet.puzzle.sentences import say
@@ -112,6 +113,14 @@ def test_boards_print_as_the_game_writes_them_and_the_limit_is_data():
     assert [limit_of(count) for count in (2, 4, 8, 16, 32)] == [7, 9, 13, 21, 37]
 
 
+@given(st.lists(st.floats(0.01, 1), min_size=6, max_size=24).filter(lambda x: len(x) % 2 == 0))
+def test_the_chance_to_solve_one_of_two_boards_is_that_of_all_pairs(weights):
+    ours, theirs = np.reshape(weights, (2, -1)) / np.reshape(weights, (2, -1)).sum(1, keepdims=True)
+    pairs = np.outer(ours, theirs) * (1 - np.eye(len(ours)))
+    expected = (pairs.sum(0) + pairs.sum(1)) / pairs.sum()
+    assert distinct_hits(np.array([ours, theirs])) == pytest.approx(expected)
+
+
 @pytest.mark.parametrize(
     ("turns", "key", "turn", "boards"),
     [
@@ -131,6 +140,7 @@ def test_bad_turns_have_their_turn_and_board(turns, key, turn, boards):
     with failing(key) as raised:
         Position.of("original", turns)
     assert (raised.value.turn, raised.value.boards) == (turn, boards)
+    assert not key or shows(str(raised.value), f"error.{key}", turn=turn + 1)
 
 
 def test_a_board_that_contradicts_itself_or_another_is_named():

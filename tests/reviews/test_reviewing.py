@@ -68,10 +68,23 @@ def test_a_lost_game_and_an_unfinished_one():
     first, *later = ["\n".join(turn.sentences) for turn in lost.turns[1:4]]
     assert shows(first, "trapped.first", shape="_ATCH")
     assert all(shows(text, "trapped.still", shape="_ATCH") for text in later)
+    assert lost.best_play_guesses == len(lost.best_play)
     open_game = review_game(["crane:bbbbb", "moist:byybb"], None, lexicon)
     assert (open_game.answer, open_game.solved, open_game.best_play) == (None, False, ())
     assert all(turn.skill is not None and turn.luck is not None for turn in open_game.turns)
     assert open_game.result == "–/6"
+
+
+def test_best_play_may_find_the_answer_at_once():
+    (turn,) = (reviewed := review_game(["catch"], None, Lexicon.of(["catch"]))).turns
+    assert (reviewed.best_play, reviewed.best_play_guesses, turn.guess) == (("catch",), 1, "catch")
+
+
+@pytest.mark.parametrize(("words", "key"), [(3, "middle.apart"), (2, "middle.two")])
+def test_the_best_guess_for_a_few_words(words, key):
+    left = ["crane", "funny", "label"][:words]
+    reviewed = review_game(["moist", "crane", "funny"], None, Lexicon.of(["moist", *left]))
+    assert shows(reviewed.turns[1].sentences[0], key, name="CRANE", n=words)
 
 
 # ------------------------------------------------------------------------- a known game

@@ -59,6 +59,12 @@ def test_the_order_of_day_and_month_follows_from_all_dates(line):
     assert [message.day for message in messages_of(chat)] == days
 
 
+def test_without_brackets_and_dash_only_a_colon_begins_a_message():
+    line = LINES["Croatian"]
+    said = line.format(a="Ana", m=f"one\n{line.partition('{')[0]}no message")
+    assert messages_of(said) == [Message("Ana", said.partition(": ")[2], DAY)]
+
+
 def test_system_lines_edited_messages_and_people_who_are_no_contacts():
     chat = (
         '06/03/2017, 00:45 - You created group "Test"\n'

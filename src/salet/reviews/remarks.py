@@ -344,14 +344,14 @@ def _waiting(reviewed: ReviewedTurn, before: Sequence[ReviewedTurn]) -> list[str
 def _too_few_guesses(moment: Moment) -> list[str]:
     """Return a sentence when fewer guesses than open boards were left, the first time."""
     position = moment.position
-    left = max(0, position.guesses_left)
     short = [
         len(turn.in_question) + len(turn.certain) > position.limit - nth
         for nth, turn in enumerate(moment.earlier)
     ]
     if position.guesses_left >= len(position.open) or any(short):
         return []
-    boards, guesses = say("count.boards", n=len(position.open)), say("count.guesses", n=left)
+    boards = say("count.boards", n=len(position.open))
+    guesses = say("count.guesses", n=position.guesses_left)
     return [say("boards.too-few", boards=boards, guesses=guesses)]
 
 

@@ -248,11 +248,11 @@ function waiting(turn, before, upper) {
 
 /** A sentence when fewer guesses than open boards were left, the first time. @param {Moment} moment */
 function tooFew({ position, earlier }) {
-  const left = Math.max(0, position.guessesLeft);
   const short = earlier.some((turn, nth) => turn.in_question.length + turn.certain.length > position.limit - nth);
   const count = position.open.length;
   if (position.guessesLeft >= count || short) return [];
-  const [boards, guesses] = [said("count.boards", { n: count }), said("count.guesses", { n: left })];
+  const boards = said("count.boards", { n: count });
+  const guesses = said("count.guesses", { n: position.guessesLeft });
   return [said("boards.too-few", { boards, guesses })];
 }
 
