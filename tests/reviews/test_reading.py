@@ -95,3 +95,6 @@ def test_a_guess_is_known_by_its_squares_if_only_one_word_gives_them(row, fittin
     turn = review_read(read, original).turns[0]
     assert len(words) == fitting
     assert turn.is_unknown is (fitting > 1)
+    (word, *others) = words
+    hidden = (tuple("·····"), "?")
+    assert (turn.shown_letters, turn.name) == (hidden if others else (tuple(word), word.upper()))
