@@ -29,6 +29,9 @@ def test_json_is_plain_and_has_the_contract():
         } <= turn.keys()  # fmt: skip
         assert sum(b["probability"] for b in turn["buckets"]) == pytest.approx(1)
         assert sum(b["count"] for b in turn["buckets"]) == turn["candidates_before"]
+        assert max(b["count"] for b in turn["buckets"]) == turn["largest"]
+        later = sum(b["probability"] * b["expected_turns"] for b in turn["buckets"])
+        assert turn["expected_turns"] == pytest.approx(1 + later, abs=0.01)
 
 
 def test_game_skill_and_luck_by_hand():
