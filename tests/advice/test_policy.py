@@ -217,18 +217,23 @@ def test_which_word_leads(rows, order):
     assert [row.guess for row in ranking] == order.split()
 
 
+HEAVY, SURE = 1, 2  # positions at which BITCH is 60 % and 95 % likely
+
+
 @pytest.mark.parametrize(
-    ("rows", "order"),
-    [  # BITCH is 60 % likely; the player's game refuses PITCH, which is 10 % likely.
-        ([row("bitch", 1.5), row("ditch", 1.59)], "ditch"),  # the other one is near enough
-        ([row("bitch", 1.5), row("ditch", 1.7)], "bitch ditch"),
-        ([row("pitch", 1.5), row("ditch", 2.5)], "ditch"),
-        ([row("pitch", 1.5)], "pitch"),  # there is no other
+    ("nth", "words", "rows", "order"),
+    [  # The player's game refuses PITCH, which is 10 % likely where BITCH is 60 %.
+        (HEAVY, "everyday", [row("bitch", 1.5), row("ditch", 1.59)], "ditch"),  # it is near enough
+        (HEAVY, "any", [row("bitch", 1.5), row("ditch", 1.59)], "bitch ditch"),
+        (HEAVY, "everyday", [row("bitch", 1.5), row("ditch", 1.7)], "bitch ditch"),
+        (HEAVY, "everyday", [row("pitch", 1.5), row("ditch", 2.5)], "ditch"),
+        (HEAVY, "everyday", [row("pitch", 1.5)], "pitch"),  # there is no other
+        (SURE, "everyday", [row("bitch", 1.5), row("ditch", 1.59)], "ditch bitch"),
     ],
 )
-def test_when_a_word_that_is_not_wanted_is_suggested_all_the_same(rows, order):
-    position = positions()[1]
-    ranking = ranking_of(position, rows_of(position, rows), Taste(never=("pitch",)))
+def test_when_a_word_that_is_not_wanted_is_suggested_all_the_same(nth, words, rows, order):
+    position = positions()[nth]
+    ranking = ranking_of(position, rows_of(position, rows), Taste(words, never=("pitch",)))
     assert [row.guess for row in ranking] == order.split()
 
 
