@@ -131,6 +131,7 @@ def test_the_chance_to_solve_one_of_two_boards_is_that_of_all_pairs(weights):
         (["crane:bbygb,-"], "board-hidden", 0, (1,)),
         (["crane:?,bbygb"], "board-unmarked", 0, (0,)),
         (["crane:ggggg,ggggg"], "two-solved", 0, (0, 1)),
+        (["crane:ggggg,ggggg,ggggg"], "two-solved", 0, (0, 1, 2)),
         (["title:bbbbb,gggyg"], "", 0, (1,)),
         (["crane:bbygb,ybxqb"], "marks-sign", 0, (1,)),
         (["crane"], "no-turn", 0, ()),

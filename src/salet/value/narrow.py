@@ -88,7 +88,7 @@ class NarrowSearch:
         self._numbers: dict[bytes, int] = {self._legal.guesses.tobytes(): 0}
 
     def after(self, word: str, pattern: int, places: Iterable[int], left: int) -> Cost:
-        """Return the cost of a bucket of the position with ``left`` guesses after this word."""
+        """Return the cost of a bucket of the position with ``left`` guesses after it, 1 or more."""
         self._cells = BUDGET
         played = encode(self._lexicon, [word])[0]
         return self._below(tuple(places), self._legal, played, pattern, left)
@@ -105,11 +105,9 @@ class NarrowSearch:
     def _simple(self, places: Places, left: int) -> Cost | None:
         """Return the cost if it needs no search, else None."""
         first = self._weight[places[0]]
-        if len(places) == 1 and left > 0:
+        if len(places) == 1:
             return Cost(first, 0.0)
         weight = sum(self._weight[place] for place in places)
-        if left <= 0:
-            return Cost(PAST_LIMIT * weight, weight)
         if left == 1:
             return Cost(weight + PAST_LIMIT * (weight - first), weight - first)
         return Cost(2 * weight - first, 0.0) if len(places) == 2 else None

@@ -149,7 +149,6 @@ export class NarrowSearch {
     const weight = this.weight(places);
     const first = this.weights[places[0]];
     const exact = true;
-    if (left <= 0) return { turns: VALUE.past_limit * weight, lost: weight, exact };
     if (places.length === 1) return { turns: first, lost: 0, exact };
     if (left === 1) return { turns: weight + VALUE.past_limit * (weight - first), lost: weight - first, exact };
     return places.length === 2 ? { turns: 2 * weight - first, lost: 0, exact } : null;
