@@ -28,7 +28,7 @@ from salet.puzzle.turns import Turn
 from salet.strategies import find_strategy
 from salet.strategies.suggest import suggest
 from salet.trees.perfect import value
-from salet.words.lexicon import LIKELY, Lexicon
+from salet.words.lexicon import LIKELY, Lexicon, bundled
 
 DAILY = daily(shipped(), date.max)
 CHANCE = random.Random(11)
@@ -135,8 +135,9 @@ def test_a_file_can_replace_the_name_of_a_list(word_file) -> None:
 
 @pytest.mark.parametrize(("name", "near"), [("orignal", "original"), ("xxxxxxx", None)])
 def test_an_unknown_list_comes_with_the_nearest_name(name: str, near: str | None) -> None:
-    with pytest.raises(ListError) as refused:
+    with pytest.raises(ListError, match=f"'{name}'") as refused:
         load(name)
+    assert all(each in refused.value.fix for each in bundled())
     first = str(refused.value.fix).partition("?")[0]
     assert first.endswith(str(near)) == (near is not None)
 
