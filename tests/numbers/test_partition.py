@@ -129,14 +129,3 @@ def test_compiled_loops_on_many_threads_equal_numpy_on_the_original_list(weighed
     data = statistics(PatternMatrix(lexicon), columns, weights)
     for name in FIELDS:
         assert getattr(fast, name) == pytest.approx(getattr(data, name)), name
-
-
-def test_known_numbers_of_the_original_list():
-    """Openers and sizes from the literature, on the list of 2,315 answers."""
-    lexicon = load("original")
-    chosen = np.array([lexicon.index(word) for word in ("roate", "raise", "soare", "trace")])
-    result = statistics(PatternMatrix(lexicon), np.arange(2_315), None, chosen)
-    assert result.expected_size.round(2).tolist() == [60.42, 61.00, 62.30, 74.02]
-    assert result.largest.tolist() == [195, 168, 183, 246]
-    assert result.entropy.round(2).tolist() == [5.88, 5.88, 5.89, 5.83]
-    assert result.buckets.tolist() == [126, 132, 127, 150]
