@@ -17,7 +17,7 @@ from salet.belief.pastanswers import shipped
 from salet.errors import WordError
 from salet.host.adversary import Adversary
 from salet.host.games import play_out
-from salet.host.hosts import random_words
+from salet.host.hosts import Words, random_words
 from salet.host.puzzles import adversary_puzzle, random_puzzle
 from salet.lab.openers import rank_openers
 from salet.live.hints import hints
@@ -177,16 +177,10 @@ def test_random_positions_suggest_nothing_offensive(name):
     for answer in chance.sample(answers, 3):
         position = Position.start(lexicon)
         for guess in chance.sample(lexicon.answer_words, 2):
-            position = hosted(position, guess, answer)
+            position = Words((answer,)).play(position, guess)
         for words in ("any", "everyday"):
             for row in advise(position, Taste(words, top=12)).ranking:
                 assert row.guess not in offensive or row.probability > 0.2, position
-
-
-def hosted(position, guess, answer):
-    row = position.matrix.row(guess)[position.lexicon.answer_column(answer)]
-    return next(child for pattern, child in position.children(position.lexicon.index(guess))
-                if pattern == row)  # fmt: skip
 
 
 def test_hints_name_no_offensive_word():
