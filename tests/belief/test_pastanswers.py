@@ -128,31 +128,22 @@ def test_rows_that_cannot_be_right_are_left_out():
 
 # ----------------------------------------------------------------------------------- the parser
 
-THREE = History(
-    ((date(2021, 6, 25), "zesty"), (date(2021, 6, 26), "aback"), (date(2021, 6, 27), "hyena"))
-)
-FORMS = {  # more than lines with or without a title, see below
-    "blanks": " Date, Answer\n  2021-06-25 ,  Zesty\n\n2021-06-26, aback\n\t\n2021-06-27,HYENA",
-    "windows": "date,answer\r\n2021-06-25,zesty\r\n2021-06-26,aback\r\n2021-06-27,hyena\r\n",
-    "disorder": "2021-06-27,hyena\n2021-06-25,zesty\n2021-06-26,aback\n",
-    "twice": "2021-06-25,zesty\n2021-06-26,aback\n2021-06-27,hyena\n2021-06-25,zesty\n",
-}
-
-
-@pytest.mark.parametrize("form", FORMS)
-def test_every_form_gives_the_same_history(form):
-    assert parse_answers(FORMS[form]) == THREE
-
 
 @given(
     st.dictionaries(
         st.dates(FIRST_DAY, date(2200, 1, 1)), st.sampled_from(WORDS), min_size=1, max_size=20
-    )
+    ),
+    st.randoms(),
 )
-def test_written_days_are_read_back(days):
+def test_written_days_are_read_back_in_any_order_and_form(days, chance):
     past = History.of(days.items())
-    lines = "\n".join(f"{day},{word}" for day, word in past.days)
-    assert parse_answers(lines) == parse_answers(f"date,answer\n{lines}") == past
+    lines = [f"{day},{word}" for day, word in past.days]
+    text = "\n".join(lines)
+    assert parse_answers(text) == parse_answers(f"date,answer\n{text}") == past
+    rows = [f" {line.replace(',', ' ,  ').upper()}\n\t" for line in lines] + lines  # all twice
+    chance.shuffle(rows)
+    for end in ("\n", "\r\n"):
+        assert parse_answers(end.join([" Date, Answer", *rows, ""])) == past
 
 
 @pytest.mark.parametrize(
