@@ -46,8 +46,13 @@ def slice_of_original() -> Lexicon:
 
 
 @pytest.fixture(scope="module", params=[Rules.NORMAL, Rules.HARD], ids=str)
-def engine(request: pytest.FixtureRequest) -> Engine:
-    return searcher(slice_of_original(), request.param).engine
+def rules(request: pytest.FixtureRequest) -> Rules:
+    return request.param
+
+
+@pytest.fixture(scope="module")
+def engine(rules: Rules) -> Engine:
+    return searcher(slice_of_original(), rules).engine
 
 
 def best(records: list[Record]) -> tuple[int, int]:
@@ -63,13 +68,17 @@ def test_the_best_so_far_loses_if_its_total_has_a_penalty(engine: Engine) -> Non
     assert not best.losing
 
 
-def test_threads_and_solve_agree(engine: Engine) -> None:
-    one = list(prove(engine, threads=1))
-    two = list(prove(engine, threads=2))
+def test_threads_and_any_executor_agree_with_solve(engine: Engine, rules: Rules) -> None:
+    """Units of work can be pickled and are complete."""
     verdict = solve(engine)
-    assert {r.opener for r in one} == {r.opener for r in two} == set(range(engine.matrix.shape[0]))
-    assert best(one)[0] == best(two)[0] == verdict.total
-    assert all(r.value >= verdict.total for r in one + two)
+    with ThreadPoolExecutor(2) as pool:
+        totals = pickle.loads(pickle.dumps(partial(opener_totals, slice_of_original(), rules, 6)))
+        pooled = prove(engine, workers=ProofWorkers(pool, lambda: 2, totals))
+        for run in (prove(engine, threads=1), prove(engine, threads=2), pooled):
+            records = list(run)
+            assert {r.opener for r in records} == set(range(engine.matrix.shape[0]))
+            assert best(records)[0] == verdict.total
+            assert all(r.value >= verdict.total for r in records)
 
 
 def test_rounds_of_limited_effort_are_correct() -> None:
@@ -236,18 +245,6 @@ def test_threads_are_bounded_by_cores_and_work() -> None:
     assert threads_for(12_972, 1) == 1
 
 
-@pytest.mark.parametrize("rules", [Rules.NORMAL, Rules.HARD], ids=str)
-def test_a_proof_runs_on_any_executor(rules: Rules) -> None:
-    """Units of work can be pickled and are complete."""
-    lexicon = slice_of_original()
-    engine = searcher(lexicon, rules).engine
-    with ThreadPoolExecutor(2) as pool:
-        totals = pickle.loads(pickle.dumps(partial(opener_totals, lexicon, rules, 6)))
-        records = list(prove(engine, workers=ProofWorkers(pool, lambda: 2, totals)))
-    assert {r.opener for r in records} == set(range(engine.matrix.shape[0]))
-    assert best(records)[0] == solve(engine).total
-
-
 def test_a_worker_with_another_list_says_so() -> None:
     with pytest.raises(CouldNotError, match="another version"):
         named("original", "0" * 16)
@@ -289,9 +286,6 @@ def test_prove_on_the_command_line(salet_here: Run, words: str, tmp_path: Path) 
     done = salet_here("prove", "--list", words, "-o", str(tmp_path / "p.jsonl"), "--json")
     assert done.returncode == 0, done.stderr
     data = json.loads(done.stdout)
-    assert data.keys() >= {
-        "opener", "total", "openers", "ruled_out_by_bound", "searched", "seconds",
-    }  # fmt: skip
     assert data["ruled_out_by_bound"] + data["searched"] == data["openers"] == 58
     exact = json.loads(salet_here("exact", "--list", words, "--json").stdout)
     assert (exact["guess"], exact["total"]) == (data["opener"], data["total"])
@@ -302,10 +296,6 @@ def test_prove_on_the_command_line(salet_here: Run, words: str, tmp_path: Path) 
     assert 0 < lost["losses"] < 58
     output = salet_here("prove", *few[:-1], "-o", str(tmp_path / "two.jsonl")).stdout
     assert f"{58 - lost['losses']} of 58" in output
-    assert exact.keys() >= {
-        "guess", "total", "mean", "worst", "counts", "exact", "winnable", "losses", "bound",
-        "nodes", "seconds",
-    }  # fmt: skip
 
 
 CTRL_C = """
