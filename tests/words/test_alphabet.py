@@ -41,17 +41,10 @@ def test_cutting_loses_nothing(letters):
 
 @pytest.mark.parametrize(
     ("typed", "word"),
-    [
-        ("crane", "crane"),
-        ("CRANE", "crane"),
-        ("  Crane\n", "crane"),
-        ("Épée", "epee"),
-        ("e\u0301pe\u0301e", "epee"),  # decomposed
-        ("naïve", "naive"),
-        ("straße", "straße"),  # no basic letter is meant: left to the check
-    ],
+    [("  CRANe\n", "crane"), ("Épée", "epee"), ("e\u0301pe\u0301e", "epee"), ("straße", "straße")],
 )
 def test_typed_words_are_normalised(typed, word):
+    """A sign that means no basic letter is left to the check."""
     assert ENGLISH.normalise(typed) == word
 
 
@@ -60,12 +53,6 @@ def test_an_accent_that_the_alphabet_has_is_kept_in_composed_form():
     assert french.normalise("BÉBÉ") == "bébé"
     assert french.normalise(unicodedata.normalize("NFD", "bébé")) == "bébé"
     assert french.normalise("fàdé") == "fadé"
-
-
-@given(st.text(max_size=8))
-def test_normalising_twice_changes_nothing_more(text):
-    once = ENGLISH.normalise(text)
-    assert ENGLISH.normalise(once) == once
 
 
 def test_the_alphabet_of_words_is_a_to_z_or_what_occurs():
@@ -128,10 +115,9 @@ def test_folds_end_in_letters_and_capitals_come_back(code):
         assert len(alphabet.upper(letter)) == len(letter)
 
 
-@pytest.mark.parametrize("code", LANGUAGES)
-@given(text=st.text(alphabet="".join(sorted({*SIGNS, *"abcxyzабвґ"})), max_size=8))
-def test_folding_is_the_same_however_it_is_written(code, text):
-    alphabet = named(code)
+@pytest.mark.parametrize("alphabet", [ENGLISH, *map(named, LANGUAGES)], ids=lambda x: x.name)
+@given(text=st.text("".join(sorted({*SIGNS, *"abcxyzабвґ"})), max_size=8) | st.text(max_size=8))
+def test_folding_is_the_same_however_it_is_written(alphabet, text):
     word = alphabet.normalise(text)
     assert alphabet.normalise(word) == word
     for form in ("NFC", "NFD"):
@@ -160,7 +146,8 @@ def test_a_word_of_the_language_is_read_in_any_case_and_form(code, data):
         ("ru", "йод", "й о д"), ("uk", "Їжак", "ї ж а к"), ("hr", "ǅep", "dž e p"),
         ("hr", "LJUBAV", "lj u b a v"), ("pt", "Coração", "c o r a c a o"),
         ("it", "Città", "c i t t a"), ("nb", "Grønn", "g r ø n n"), ("fi", "HYVÄÄ", "h y v ä ä"),
-        ("hu", "ŐRÜLT", "ő r ü l t"),
+        ("hu", "ŐRÜLT", "ő r ü l t"), ("el", "ΔΡΌΜΟΣ", "δ ρ ο μ ο σ"),
+        ("el", "δρόμος", "δ ρ ο μ ο σ"),
     ],
 )  # fmt: skip
 def test_letters_as_the_games_play_them(code, typed, letters):
@@ -174,8 +161,3 @@ def test_letters_as_the_games_play_them(code, typed, letters):
 def test_a_capital_is_as_long_as_its_letter():
     assert [capital(x) for x in "aßñıﬃ"] == ["A", "ẞ", "Ñ", "I", "ﬃ"]
     assert named("tr").upper("iı") == "İI"
-
-
-def test_greek_words_lose_their_accents_and_the_final_sigma():
-    greek = Alphabet.of("el")
-    assert greek.normalise("ΔΡΌΜΟΣ") == greek.normalise("δρόμος") == "δρομοσ"
