@@ -63,18 +63,12 @@ def test_whole_games_equal_those_of_the_slow_version(name: str, words: oracle.Wo
         assert games[answer] == oracle.SYSTEMS[name](words, answer), answer
 
 
-def test_the_cigar_game_word_for_word(words: oracle.Words) -> None:
+@pytest.mark.extra("lab")
+def test_examples_are_as_they_were_published() -> None:
     assert fast("letter-match-a", "cigar")["cigar"] == ("soare", "tardy", "cigar")
-
-
-def test_the_opener_of_letter_match_has_its_published_merit() -> None:
+    assert fast("brute-force-mean", "wince")["wince"] == ("raise", "lingo", "mince", "wince")
     ranking = find_strategy("letter-match").rank(Position.start(load("original")), 1)
     assert (ranking.best.guess, ranking.best.merit) == ("soare", -10205)
-
-
-@pytest.mark.extra("lab")
-def test_the_path_of_the_published_brute_force_example() -> None:
-    assert fast("brute-force-mean", "wince")["wince"] == ("raise", "lingo", "mince", "wince")
 
 
 def test_trap_levels_of_the_slow_version(words: oracle.Words) -> None:
