@@ -17,17 +17,12 @@ pytestmark = pytest.mark.extra("lab")
 ALIKE = Lexicon.of([f"aa{letter}" for letter in "bcdefg"])  # each guess excludes only one word
 
 
-def lengths(targets):
-    return {target.word: len(target.guesses) for target in targets if target.exact}
-
-
 @pytest.mark.parametrize("lexicon", [some_list(0, 9, 2), some_list(1, 12, 3), ALIKE])
 def test_every_length_equals_the_slow_search(lexicon):
-    targets = TargetTable(lexicon).run()
-    assert lengths(targets) == slow_lengths(lexicon, Rules.NORMAL, 6)
-    assert all(target.exact or target.at_least > LONGEST for target in targets)
-
-
-def test_an_executor_finds_the_same():
+    known = slow_lengths(lexicon, Rules.NORMAL, 6)
     with ThreadPoolExecutor(2) as threads:
-        assert lengths(TargetTable(ALIKE).run(threads)) == lengths(TargetTable(ALIKE).run())
+        for executor in (None, threads):
+            targets = TargetTable(lexicon).run(executor)
+            exact = {target.word: len(target.guesses) for target in targets if target.exact}
+            assert exact == known
+            assert all(target.exact or target.at_least > LONGEST for target in targets)
