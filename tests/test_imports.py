@@ -86,18 +86,12 @@ def test_numpy_is_loaded_to_rank_only_and_numba_never(loaded, line):
     assert not {"numba", "llvmlite", "matplotlib"} & loaded[line]
 
 
-def test_one_command_does_not_load_the_others(loaded):
+def test_no_import_and_no_command_loads_more_than_it_uses(loaded):
+    assert [name for name in loaded[""] if name.startswith("salet")] == ["salet"]
+    assert "rich" not in loaded["cli"]  # it draws tables
     assert "salet.cli.lists" in loaded["lists --json"]
     others = {"salet.cli.play", "salet.cli.suggest", "salet.cli.solve"}
     assert not others & loaded["lists --json"]
-
-
-def test_help_does_not_load_what_draws_tables(loaded):
-    assert "rich" not in loaded["cli"]
-
-
-def test_importing_salet_loads_almost_nothing(loaded):
-    assert [name for name in loaded[""] if name.startswith("salet")] == ["salet"]
 
 
 def test_public_names_can_be_imported():
