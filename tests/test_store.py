@@ -294,11 +294,6 @@ def test_temporary_files_of_killed_processes_are_deleted(tmp_path):
 
 def test_a_new_file_that_cannot_be_written_is_deleted(tmp_path):
     path = tmp_path / "idea.py"
-    with pytest.raises(StorageError), writing(str(path), "x") as file:
-        fail(file)
+    with pytest.raises(StorageError), writing(str(path), "xb") as file:
+        half_written(OSError(errno.ENOSPC, "no space left"))(file)
     assert not path.exists()
-
-
-def fail(file):
-    file.write("half")
-    raise OSError(errno.ENOSPC, "no space left")
