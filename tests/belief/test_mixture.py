@@ -69,18 +69,15 @@ def test_every_word_keeps_weight_and_they_sum_to_one(known: int, later: int) -> 
 def test_kinds_hold_their_shares() -> None:
     used, habits = known_on(made_up(300, lambda nth: "unused"), START + timedelta(days=300))
     weights = mixture(ALLOWED, used, habits)
+    oldest = age_of(len(used) - 1)  # repeats with a greater age have no word
+    missing = share(habits, "repeat") * sum(habits.ages[oldest + 1 :])
     for kind, expected in zip(KINDS, habits.shares, strict=True):
         total = sum(
             w for word, w in zip(ALLOWED, weights, strict=True) if kind_of(word, used) == kind
         )
-        if kind == "repeat":  # only ages that some word has
-            expected *= sum(habits.ages[: age_of(len(used) - 1) + 1])
-        assert total == pytest.approx(expected / (1 - _missing(used, habits)), rel=1e-9)
-
-
-def _missing(used: tuple[str, ...], habits: Habits) -> float:
-    """Return the share of repeats with an age that no word has."""
-    return share(habits, "repeat") * sum(habits.ages[age_of(len(used) - 1) + 1 :])
+        if kind == "repeat":
+            expected *= sum(habits.ages[: oldest + 1])
+        assert total == pytest.approx(expected / (1 - missing), rel=1e-9)
 
 
 def test_only_earlier_days_count() -> None:
