@@ -15,8 +15,10 @@ WORDS = ["crane", "slate", "moist"]
 
 
 def test_a_file_has_guesses_and_answers(word_file):
-    lexicon = load(word_file(WORDS))
+    path = word_file(WORDS)
+    lexicon = load(path)
     assert lexicon.guesses == lexicon.answer_words == ("crane", "moist", "slate")
+    assert load(answers=path).guesses == lexicon.guesses
     assert lexicon.name == "words.txt"
     assert lexicon.uniform
     assert lexicon.source
@@ -29,10 +31,6 @@ def test_two_files_are_guesses_and_answers(word_file):
     )
     assert len(lexicon.guesses) == 4
     assert lexicon.answer_words == ("crane", "nymph")
-
-
-def test_answers_alone_are_guesses_too(word_file):
-    assert load(answers=word_file(WORDS)).guesses == ("crane", "moist", "slate")
 
 
 def test_a_bundled_name_is_never_a_file(word_file):
