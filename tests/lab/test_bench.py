@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from salet.belief.lists import load
-from salet.errors import ListError, StrategyError
+from salet.errors import StrategyError
 from salet.host.games import play_out
 from salet.lab.bench import evaluate
 from salet.lab.executors import process_pool
@@ -88,15 +88,6 @@ def test_an_interrupt_does_not_wait_for_workers() -> None:
         while not running.running():
             time.sleep(0.05)
         raise KeyboardInterrupt
-
-
-def test_answers_of_another_list() -> None:
-    original = load("original")
-    few = Lexicon.of(original.answer_words[:50], name="few")
-    result = evaluate(find_strategy("first"), original, against=few)
-    assert result.games == 50
-    with pytest.raises(ListError):
-        evaluate(find_strategy("first"), few, against=original)
 
 
 def test_a_strategy_that_never_solves_is_stopped_and_counted() -> None:

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from salet.belief.lists import load
-from salet.errors import InputError
+from salet.errors import InputError, ListError
 from salet.lab.bench import evaluate
 from salet.lab.evaluation import Evaluation, differences, paired
 from salet.strategies import find_strategy
@@ -38,8 +38,11 @@ def test_games_are_weighted_by_belief() -> None:
     assert data["counts"] == {"1": 1, "2": 1, "3": 1, "4": 1}
     few = Lexicon.of(words[2:], words[2:], (0.5, 1.5))
     against = evaluate(find_strategy("first"), Lexicon.of(words), against=few, limit=3)
+    assert against.games == 2
     assert against.mean == pytest.approx(0.25 * 3 + 0.75 * 4)
     assert against.lost_chance == pytest.approx(0.75)
+    with pytest.raises(ListError):
+        evaluate(find_strategy("first"), few, against=Lexicon.of(words))
 
 
 def test_a_uniform_belief_changes_nothing() -> None:
