@@ -39,20 +39,22 @@ def points(*result: EntryPoint) -> object:
     return lambda group, name: [p for p in result if (p.group, p.name) == (group, name)]
 
 
+def slate_first(position: Position) -> str:
+    """Always SLATE."""
+    return "slate"
+
+
 def test_an_entry_point_is_loaded_by_name(monkeypatch: pytest.MonkeyPatch) -> None:
-    own = EntryPoint("theirs", "tests.strategies.slate_first:slate_first", "salet.strategies")
-    other = EntryPoint("elsewhere", "tests.strategies.slate_first:slate_first", "another.group")
-    monkeypatch.setattr(plugins, "entry_points", points(own, other))
+    place = f"{__name__}:slate_first"
+    own = EntryPoint("theirs", place, "salet.strategies")
+    other = EntryPoint("elsewhere", place, "another.group")
+    broken = EntryPoint("broken", "tests.nothing_like_this:idea", "salet.strategies")
+    monkeypatch.setattr(plugins, "entry_points", points(own, other, broken))
     result = find_strategy("theirs")
     assert (result.name, result.summary) == ("theirs", "always SLATE")
     assert START.lexicon.guesses[result.choose(START)] == "slate"
     with pytest.raises(StrategyError, match="no strategy called"):
         find_strategy("elsewhere")
-
-
-def test_an_entry_point_that_cannot_be_loaded_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    broken = EntryPoint("broken", "tests.nothing_like_this:idea", "salet.strategies")
-    monkeypatch.setattr(plugins, "entry_points", points(broken))
     with pytest.raises(StrategyError, match="cannot be loaded"):
         find_strategy("broken")
 
