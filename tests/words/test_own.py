@@ -79,17 +79,15 @@ def test_a_damaged_list_is_named_and_can_be_removed(content):
     drop_list("mine")
 
 
-def test_the_command_adds_shows_and_removes(salet_here, word_file):
+def test_the_command_adds_a_list_that_others_take_and_removes_it(salet_here, word_file):
     path = word_file(["crane", "slate", "moist"])
-    data = one_object(salet_here("lists", "add", "mine", path, "--json").stdout)
-    assert data["rows"][0]["name"] == "mine"
+    assert salet_here("lists", "add", "mine", path).returncode == 0
     assert "mine " in salet_here("lists").stdout
     rows = one_object(salet_here("lists", "--json").stdout)["rows"]
     assert "mine" in [row["name"] for row in rows]
     solved = json.loads(salet_here("solve", "moist", "--list", "mine", "--json").stdout)
     assert solved["solved"]
     assert salet_here("lists", "remove", "mine").stdout == "Removed mine.\n"
-    assert salet_here("lists", "remove", "mine").returncode == 2
     change(lambda kept: kept.execute("INSERT INTO lists VALUES ('mine', '{}')"))
     assert "lists add mine" in salet_here("suggest", "--list", "mine").stderr
     assert salet_here("lists", "add", "daily", path).returncode == 2
