@@ -77,14 +77,10 @@ def cases(draw, weighed):
     return length, columns, weights, some
 
 
-@given(cases(weighed=False))
-def test_uniform_belief_with_numpy(case):
-    check(*case)
-
-
-@given(cases(weighed=True))
-def test_weights_with_numpy(case):
-    check(*case)
+@pytest.mark.parametrize("weighed", [False, True])
+@given(data=st.data())
+def test_numpy(weighed, data):
+    check(*data.draw(cases(weighed)))
 
 
 @pytest.mark.parametrize("cells", [1, 200, 1 << 17])
