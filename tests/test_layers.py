@@ -119,9 +119,10 @@ def imports_of(module: str) -> frozenset[tuple[str, str, str]]:
     return frozenset(imports_in(tree_of(module), module, package))
 
 
-def test_every_module_is_in_a_package():
+def test_every_module_is_in_a_package_and_each_has_a_docstring():
     unplaced = [name for name in MODULES if name not in ENTRY_POINTS and layer_of(name) is None]
     assert not unplaced, f"these belong to no package: {unplaced}"
+    assert not [each for each in PACKAGES if not ast.get_docstring(tree_of(f"salet.{each}"))]
 
 
 @pytest.mark.parametrize("package", [*TOP_LEVEL, *PACKAGES])
@@ -147,11 +148,6 @@ def test_the_first_packages_import_only_the_standard_library(package):
             if top in ("salet", BY_NAME) or (module, top, when) in ALLOWED:
                 continue
             assert top in sys.stdlib_module_names, f"{module} imports {other}"
-
-
-@pytest.mark.parametrize("package", PACKAGES)
-def test_every_package_has_a_docstring(package):
-    assert ast.get_docstring(tree_of(f"salet.{package}"))
 
 
 def test_there_are_no_cycles():
