@@ -6,7 +6,6 @@ from hypothesis import strategies as st
 from tests import oracle
 
 from salet.lab.bench import grow_tree
-from salet.puzzle.marks import Feedback
 from salet.puzzle.rules import Rules
 from salet.strategies import find_strategy
 from salet.strategies.base import Strategy
@@ -34,22 +33,12 @@ def lexicons(draw):
 
 def comes_through(tree, guesses, node):
     """Return whether a game reaches a node, by its guesses and marks."""
-    at = 0
-    for nth, guess in enumerate(guesses):
-        if at == node:
-            return True
-        marks = oracle.feedback(guess, guesses[-1])
-        if nth + 1 < len(guesses):
-            at = tree.walk([*feedbacks(tree, at), Feedback.parse(marks)])
-    return False
-
-
-def feedbacks(tree, node):
-    results = []
+    patterns = []
     while tree.parent[node] >= 0:
-        results.append(int(tree.pattern[node]))
-        node = int(tree.parent[node])
-    return reversed(results)
+        patterns.insert(0, int(tree.pattern[node]))
+        node = tree.parent[node]
+    shown = [oracle.pattern(oracle.feedback(guess, guesses[-1])) for guess in guesses[:-1]]
+    return len(patterns) <= len(shown) and shown[: len(patterns)] == patterns
 
 
 def plain_games(tree):
