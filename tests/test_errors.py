@@ -8,9 +8,7 @@ import pickle
 import re
 import traceback
 from collections.abc import Callable, Iterator
-from functools import cache
 from itertools import takewhile
-from pathlib import Path
 
 import click
 import pytest
@@ -38,20 +36,10 @@ from salet.web.answers import suggest
 from salet.web.failures import failure_of, in_fields
 from salet.web.schemas import Suggest
 from tests.conftest import Outcome
+from tests.test_layers import MODULES, package_of, tree_of
 
-SOURCE = Path(salet.__file__).parent
 FRONT_ENDS = ("render", "web", "auto", "cli")
-
-
-@cache
-def trees() -> list[tuple[str, ast.Module]]:
-    """Return every module below the front ends, parsed."""
-    paths = {path.relative_to(SOURCE): path for path in sorted(SOURCE.rglob("*.py"))}
-    return [
-        (str(name), ast.parse(path.read_text("utf-8")))
-        for name, path in paths.items()
-        if name.parts[0] not in FRONT_ENDS
-    ]
+BELOW = [name for name in MODULES if package_of(name) not in FRONT_ENDS]
 
 
 def constants(tree: ast.AST) -> Iterator[ast.Constant]:
@@ -72,8 +60,8 @@ def constants(tree: ast.AST) -> Iterator[ast.Constant]:
 def test_no_text_below_the_front_ends_names_an_option_or_a_command(name: str) -> None:
     named = [
         f"{module}:{node.lineno}: {node.value}"
-        for module, tree in trees()
-        for node in constants(tree)
+        for module in BELOW
+        for node in constants(tree_of(module))
         if re.search(name, str(node.value))
     ]
     assert not named
@@ -81,8 +69,8 @@ def test_no_text_below_the_front_ends_names_an_option_or_a_command(name: str) ->
 
 def calls(*names: str) -> Iterator[tuple[str, list[str]]]:
     """Yield the calls of these functions: the name, and the arguments up to the first variable."""
-    for _, tree in trees():
-        for node in ast.walk(tree):
+    for module in BELOW:
+        for node in ast.walk(tree_of(module)):
             if isinstance(node, ast.Call) and getattr(node.func, "id", "") in names:
                 texts = takewhile(lambda each: isinstance(each, ast.Constant), node.args)
                 yield ast.unparse(node.func), [str(ast.literal_eval(text)) for text in texts]
