@@ -291,23 +291,20 @@ def test_bad_snippets_fail(language, body):
 
 
 @pytest.mark.parametrize(
-    ("shown", "printed", "same"),
+    ("shown", "same", "others"),
     [
-        ("a\nb", "a\nb\n\n", True),
-        ("a\nb", "a  \nb", True),
-        ("a\nb", "a\nc", False),
-        ("a", "a\nb", False),
-        ("a\nb", "a", False),
-        ("a\n...", "a\nb\nc", True),
-        ("a\n...\nc", "a\nb\nb\nc", True),
-        ("a\n…\nc", "a\nb\nb\nd", False),
-        ("a\n\nb", "a\n\nb", True),
-        ("a\nb", "a\n\nb", False),
-        ("", "a", False),
+        ("a\nb", ["a\nb\n\n", "a  \nb"], ["a\nc", "a", "a\n\nb"]),
+        ("a", ["a"], ["a\nb"]),
+        ("a\n...", ["a\nb\nc"], ["b"]),
+        ("a\n...\nc", ["a\nb\nb\nc"], ["a\nb\nb\nd"]),
+        ("a\n…\nc", ["a\nb\nb\nc"], ["a\nb\nb\nd"]),
+        ("a\n\nb", ["a\n\nb"], ["a\nb"]),
+        ("", [""], ["a"]),
     ],
 )
-def test_output_is_compared_line_by_line(shown, printed, same):
-    assert matches(shown.splitlines(), printed.splitlines()) is same
+def test_output_is_compared_line_by_line(shown, same, others):
+    for printed in (*same, *others):
+        assert matches(shown.splitlines(), printed.splitlines()) is (printed in same)
 
 
 def test_remarks_without_their_sign_are_found():
