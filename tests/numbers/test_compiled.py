@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from tests.patience import RUN_TIME
+from tests.test_layers import MODULES, tree_of
 
 import salet
 from salet.numbers.compiled import source_digest
@@ -131,13 +132,11 @@ def test_loops_for_different_arguments_may_be_compiled_at_once(folder: Path) -> 
 
 # ----------------------------------------------------------------------- the loops of the package
 
-SOURCE = Path(salet.__file__).parent
-
 
 def test_only_the_packages_that_the_digest_covers_have_loops() -> None:
     """And what a loop reads from another module is in one of them, too."""
-    for path in SOURCE.rglob("*.py"):
-        tree = ast.parse(path.read_bytes())
+    for name, path in MODULES.items():
+        tree = tree_of(name)
         loops = [
             node
             for node in tree.body
