@@ -246,11 +246,10 @@ def test_deeper(rules, weighted, left, seed):
 
 
 @pytest.mark.parametrize("rules", RULES)
-@pytest.mark.parametrize("length", few([3, 6], [3, 6, 11]))
+@pytest.mark.parametrize("length", few([6], [6, 11]))  # ``worlds`` are shorter
 def test_lengths(rules, length):
     rng = np.random.default_rng(length)
-    count = 16 if length == 3 else 24  # short words give little information
-    allowed = sorted({"".join(rng.choice(list("abcdef"), length)) for _ in range(count)})
+    allowed = sorted({"".join(rng.choice(list("abcdef"), length)) for _ in range(24)})
     world = World(allowed, allowed[::3], None, rules)
     assert world.found(solve(world.engine(), Task(left=6))) == world.truth()
 
