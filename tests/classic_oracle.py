@@ -128,12 +128,6 @@ def added(values, w):
 # ---------------------------------------- C0
 
 
-def square_sum(codes):
-    """Sum over the classes of equal patterns of the squared class size."""
-    n = np.bincount(codes, minlength=243)
-    return int((n * n).sum())
-
-
 def expected_size_candidates(words, answer):
     """C0: the possible word of the whole library that leaves the fewest on average."""
 
@@ -142,7 +136,7 @@ def expected_size_candidates(words, answer):
             return "lares"
         left = remaining(words, "library", words.library, real_pattern, history)
         letters = letters_of(left)
-        return min(left, key=lambda w: square_sum(real_row(w, letters)))
+        return min(left, key=lambda w: (np.bincount(real_row(w, letters)) ** 2).sum())
 
     return play(words, "expected-size-candidates", answer, real_pattern, choose)
 
@@ -202,11 +196,6 @@ def brute_force_table(words, left):
     return result
 
 
-def brute_force_first_mean(words, left):
-    """The rule behind the stored table of second guesses: the first input with the lowest mean."""
-    return first_highest(words.inputs, [-s for s, _ in brute_force_table(words, left)])
-
-
 def brute_force_live_mean(words, left):
     """The live rule: the lowest mean; a later equal word takes over if it is itself a candidate."""
     possible = set(left)
@@ -233,7 +222,8 @@ def brute_force(words, answer, live, name):
     """C1 brute force: raise, the stored second guess, then the live rule, or the only candidate.
 
     By mean it is the guess that leaves the fewest candidates on average, by maximum (from the third
-    guess on) the one whose worst case leaves the fewest.
+    guess on) the one whose worst case leaves the fewest. The stored guess is that by mean, the
+    first one of several.
     """
 
     def choose(history):
@@ -243,7 +233,7 @@ def brute_force(words, answer, live, name):
         if len(left) == 1:
             return left[0]
         if len(history) == 1:
-            return brute_force_first_mean(words, left)
+            return first_highest(words.inputs, [-s for s, _ in brute_force_table(words, left)])
         return live(words, left)
 
     return play(words, name, answer, collapsed_pattern, choose)
