@@ -69,10 +69,6 @@ def layer_of(module: str) -> int | None:
     return len(TOP_LEVEL) + PACKAGES.index(package) if package in PACKAGES else None
 
 
-def is_for_types(node: ast.AST) -> bool:
-    return isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test)
-
-
 def imports_in(tree: ast.AST, module: str, package: str) -> Iterator[tuple[str, str, str]]:
     """Yield (place, imported module, when) for all imports of a module in a package.
 
@@ -82,8 +78,10 @@ def imports_in(tree: ast.AST, module: str, package: str) -> Iterator[tuple[str, 
 
     def walk(node: ast.AST, place: str, when: str) -> Iterator[tuple[str, str, str]]:
         for child in ast.iter_child_nodes(node):
-            inside, then = place, "types" if is_for_types(child) else when
-            if isinstance(child, ast.Import):
+            inside, then = place, when
+            if isinstance(child, ast.If) and "TYPE_CHECKING" in ast.unparse(child.test):
+                then = "types"
+            elif isinstance(child, ast.Import):
                 yield from ((place, alias.name, when) for alias in child.names)
             elif isinstance(child, ast.ImportFrom):
                 base = child.module or ""
