@@ -21,7 +21,7 @@ import {
   start,
   turnsBefore,
 } from "../../../src/salet/web/static/game/state.js";
-import { ENTER, ERASE, GREY, KNOWN, UNDO, found, grey, letters, states, typed, written } from "./game.mjs";
+import { ENTER, ERASE, GREY, HOSTED, KNOWN, UNDO, found, grey, letters, states, typed, written } from "./game.mjs";
 
 const tap = (turn, board, column) => ({ type: "tap", turn, board, column });
 const pick = (turn, board, marks) => ({ type: "pick", turn, board, marks });
@@ -58,7 +58,7 @@ test("an action ends what was asked and said before it, unless it is about that"
 });
 
 test("another position has stale advice, the usual hints and no drawer that covers it", () => {
-  const high = { stale: false, drawer: { name: "high" }, help: 0, usualHelp: 2 };
+  const high = { stale: false, slow: true, drawer: { name: "high" }, help: 0, usualHelp: 2 };
   const state = given("crane:bbygb", high);
   const moves = [
     tap(0, 0, 0),
@@ -67,8 +67,8 @@ test("another position has stale advice, the usual hints and no drawer that cove
     { type: "remove", turn: 0 },
   ];
   for (const action of moves) {
-    const { stale, drawer, help, isMending } = reduce(state, action);
-    assert.deepEqual([stale, drawer, help, isMending], [true, null, 2, false], action.type);
+    const { stale, slow, drawer, help, isMending } = reduce(state, action);
+    assert.deepEqual([stale, slow, drawer, help, isMending], [true, false, null, 2, false], action.type);
   }
   const other = { type: "boards", boards: 2, sequence: true };
   const two = start({ ...high, boards: 2, choices: { ...DEFAULTS } });
@@ -82,6 +82,7 @@ test("taps after a problem mend it", () => {
   const state = given("crane:bbygb", { problem: { message: NOTE, fix: null } });
   const [, first, second, other] = states(state, tap(0, 0, 0), tap(0, 0, 1), { type: "remove", turn: 0 });
   assert.deepEqual([first, second, other].map(({ isMending }) => isMending), [true, true, false]); // prettier-ignore
+  assert.equal(first.problem, null);
   assert.equal(reduce(state, pick(0, 0, [0, 0, 0, 0, 0])).isMending, false);
 });
 
@@ -159,11 +160,12 @@ test("the cursor is put on tiles that are there", () => {
 
 test("letters while a row is marked are refused once, whatever was said before", () => {
   const marking = states({}, typed("crane"), KNOWN).at(-1);
-  const refused = reduce({ ...marking, note: NOTE }, { type: "letter", letter: "m" });
-  assert.deepEqual([refused.note.key, refused.typing], ["mark.first", ""]);
-  assert.equal(reduce(refused, { type: "letter", letter: "o" }), refused);
+  const refused = reduce({ ...marking, note: NOTE }, { type: "letter", letter: "y" }); // letters do not mark
+  assert.deepEqual([refused.note.key, refused.typing, written(refused)], ["mark.first", "", ["crane:....."]]);
+  for (const letter of "byg") assert.equal(reduce(refused, { type: "letter", letter }), refused);
   assert.equal(reduce({ ...refused, note: null }, { type: "letter", letter: "o" }).note.key, "mark.first");
   assert.equal(reduce(refused, ENTER), refused); // Enter would make the row grey
+  assert.deepEqual(written(reduce(refused, { type: "done" })), ["crane:bbbbb"]);
   assert.equal(reduce(reduce(refused, tap(0, 0, 0)), ENTER).phase.name, "guess");
 });
 
@@ -213,21 +215,25 @@ test("the marks of an edited word stay where its letters do", () => {
   assert.deepEqual([again.turns[1].feedbacks, again.phase.boards], [[null, [1, 0, 3, 0, 3]], [1]]);
 });
 
-test("a full game and a marked row take no word", () => {
+test("a full game, one that is over and a row to mark take no word", () => {
   const full = start({ turns: Array.from({ length: 64 }, () => readTurns("crane:bbbbb")[0]), limit: 99 });
   const more = states(full, { type: "play", guess: "moist" }).at(-1);
   assert.equal(more.turns.length, 64);
   const almost = start({ turns: full.turns.slice(1), limit: 99 });
   assert.equal(reduce(almost, { type: "play", guess: "moist" }).turns.length, 64);
   const marking = states({}, typed("crane"), KNOWN).at(-1);
-  assert.deepEqual(written(reduce(marking, { type: "play", guess: "moist" })), ["crane:....."]);
+  for (const game of [marking, given("crane:ggggg"), given(Array(6).fill("crane:bbbbb").join())])
+    assert.deepEqual(written(states(game, typed("moist"), { type: "play", guess: "moist" }).at(-1)), written(game));
 });
 
 test("a word that was played is asked about with its row, and a second Enter changes nothing", () => {
   const state = states({}, grey("moist"), grey("crane"), typed("crane")).at(-1);
-  assert.deepEqual(state.question.text, { key: "again.row", values: { row: 2 } });
+  const { title, text, ways } = state.question;
+  assert.deepEqual(title, { key: "again.title", values: { word: "CRANE" } });
+  assert.deepEqual(text, { key: "again.row", values: { row: 2 } });
   assert.equal(reduce(state, ENTER), state);
-  assert.equal(reduce(state, state.question.ways[0].action).turns.length, 3);
+  const [again, no] = ways.map(({ action }) => reduce(state, action));
+  assert.deepEqual([again.turns.length, no.turns.length, no.typing, no.question], [3, 2, "", null]);
 });
 
 test("Backspace takes back no word whose rows are asked for later", () => {
@@ -306,6 +312,9 @@ test("another number of boards begins an empty game of no name", () => {
   assert.deepEqual(other(2, true), [2, true, null, "", 0, false]);
   assert.deepEqual(other(1, true), [1, false, null, "", 0, false]);
   assert.deepEqual(other(4, false), [4, false, null, "", 0, false]);
+  assert.equal(other(2, false)[2], 9); // it is the same game
+  const back = states(state, { type: "boards", boards: 4, sequence: true }, UNDO).at(-1);
+  assert.deepEqual([back.boards, back.sequence, written(back)], [2, false, ["crane:bbbbb,bbbbb"]]);
 });
 
 test("a game that is opened or restarted is no example", () => {
@@ -414,19 +423,9 @@ test("answers of the engine end the waiting for them", () => {
 });
 
 test("what a host says is the game", () => {
-  const reply = {
-    list: "x",
-    boards: 1,
-    within: 6,
-    over: false,
-    solved: false,
-    answer: null,
-    candidates: [9],
-    share: null,
-  };
   const rows = (count) => Array.from({ length: count }, () => ({ guess: "crane", feedback: ["bbbbb"] }));
   const told = (more, from = { host: HOST, typing: "mo", note: NOTE, help: 3, advice: { boards: [] } }) =>
-    EVENTS.hosted(start(from), { reply: { ...reply, turns: rows(6), ...more } });
+    EVENTS.hosted(start(from), { reply: { ...HOSTED, turns: rows(6), ...more } });
   const { typing, note, help, advice, limit, hosted, past, sent, stale } = told({});
   assert.deepEqual([typing, note, help, advice, limit, past, sent, stale], ["mo", null, -1, null, 6, [], null, true]);
   assert.deepEqual(hosted, { over: false, solved: false, answers: [], left: [9], share: null });
@@ -470,6 +469,8 @@ test("a row that is the only one left is filled in only where a tile was marked"
   const state = states({ boards: 2 }, typed("crane"), { type: "possible", reply }).at(-1);
   assert.deepEqual(written(state), ["crane:.....,....."]);
   assert.deepEqual(written(reduce({ ...state, cursor: at(0, 0) }, key(0))), ["crane:bbygb,....."]);
+  const second = states({ ...state, cursor: at(0, 0, 1) }, key(1), key(0)).map(written);
+  assert.deepEqual(second.slice(1), [["crane:.....,y...."], ["crane:.....,ybbbb"]]);
   const free = states(state, { type: "free" }, key(0)).at(-1);
   assert.deepEqual(written(free), ["crane:b....,....."]); // another row than this one
   assert.deepEqual(cursorOf(free), at(0, 1));

@@ -47,3 +47,8 @@ export const found = (guess, boards, tiles, more = {}) => ({
   boards: Array.from({ length: boards }, () => ({ tiles, feedbacks: null, solves: true })),
   ...more,
 });
+
+/** What a host answers: nothing is played on one board of six guesses. */
+export const HOSTED = {
+  list: "x", boards: 1, within: 6, over: false, solved: false, answer: null, candidates: [9], share: null, turns: [],
+}; // prettier-ignore

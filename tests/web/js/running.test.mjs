@@ -13,7 +13,7 @@ import { aloud } from "../../../src/salet/web/static/base/words.js";
 import { makeGame } from "../../../src/salet/web/static/game/game.js";
 import { cursorOf } from "../../../src/salet/web/static/game/state.js";
 import { spoken } from "../../../src/salet/web/static/panel/advice.js";
-import { found, letters, written } from "./game.mjs";
+import { HOSTED, found, letters, written } from "./game.mjs";
 
 const WORDS = [
   { word: "haunt", probability: 0.5 },
@@ -68,10 +68,13 @@ async function hosted(host = {}, reply = {}, view = {}) {
 const answered = ({ guesses = [], over = false, ...more } = {}) =>
   reply("practice", {
     answer: {
-      list: "nyt-2023", boards: 1, within: 6, over, solved: false, answer: over ? ["moist"] : null, share: null,
-      turns: guesses.map((guess) => ({ guess, feedback: ["bbbbb"], candidates: [9] })), candidates: [9], ...more,
+      ...HOSTED,
+      over,
+      answer: over ? ["moist"] : null,
+      turns: guesses.map((guess) => ({ guess, feedback: ["bbbbb"] })),
+      ...more,
     },
-  }); // prettier-ignore
+  });
 
 /** A key that is pressed on the view. */
 const press = (game, key) => game.press({ key, target: { closest: () => null } });

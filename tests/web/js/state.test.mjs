@@ -19,7 +19,7 @@ import {
   turnsBefore,
   untouched,
 } from "../../../src/salet/web/static/game/state.js";
-import { ENTER, ERASE, GREY, KNOWN, UNDO, found, grey, letters, states, typed, written } from "./game.mjs";
+import { ENTER, ERASE, GREY, HOSTED, KNOWN, UNDO, found, grey, letters, states, typed, written } from "./game.mjs";
 
 const tap = (turn, board, column) => ({ type: "tap", turn, board, column });
 const pick = (turn, board, marks) => ({ type: "pick", turn, board, marks });
@@ -121,18 +121,6 @@ test("another number of boards keeps the list", () => {
   assert.deepEqual(new Set(spanish.map(({ choices }) => choices.list)), new Set(["es-5"]));
 });
 
-test("Enter does not make a row grey after letters that were refused", () => {
-  const all = states({}, typed("crane"), KNOWN, typed("moist"));
-  assert.deepEqual(written(all.at(-1)), ["crane:....."]);
-  assert.deepEqual(written(states(all.at(-1), DONE).at(-1)), ["crane:bbbbb"]);
-  assert.deepEqual(written(states(all.at(-1), key(1), ENTER).at(-1)), ["crane:ybbbb"]);
-});
-
-test("letters do not mark", () => {
-  const all = states({}, typed("crane"), KNOWN, ..."byg".split("").map((letter) => ({ type: "letter", letter })));
-  assert.deepEqual([written(all.at(-1)), all.at(-1).note.key], [["crane:....."], "mark.first"]);
-});
-
 test("a key goes on to the next tile without a mark, a tap puts the cursor on its tile", () => {
   const all = states({}, typed("crane"), KNOWN, tap(0, 0, 1), key(1), key(0), key(0), key(2));
   const [tapped, second, third, , last] = all.slice(-5);
@@ -220,24 +208,6 @@ test("actions on what is not there change nothing", () => {
   );
   assert.ok(all.every((state) => state === all[0]));
   assert.throws(() => reduce(start(), { type: "nonsense" }), /no such action/);
-});
-
-test("a found answer and a full board take no more", () => {
-  const win = pick(0, 0, [2, 2, 2, 2, 2]);
-  const all = states({}, typed("crane"), win, typed("moist"), { type: "play", guess: "moist" });
-  assert.deepEqual(written(all.at(-1)), ["crane:ggggg"]);
-  const words = ["crane", "moist", "sloth", "pound", "vague", "fizzy", "jumpy", "whack"];
-  assert.equal(states({}, words.flatMap(grey)).at(-1).turns.length, 6);
-});
-
-test("a word that was played before is asked about", () => {
-  const asked = states({}, grey("crane"), typed("crane"), ENTER).at(-1);
-  assert.deepEqual(asked.question?.title, { key: "again.title", values: { word: "CRANE" } });
-  assert.equal(asked.turns.length, 1); // a second Enter does not answer it
-  const [again, no] = asked.question.ways;
-  assert.equal(reduce(asked, again.action).turns.length, 2);
-  const left = reduce(asked, no.action);
-  assert.deepEqual([left.turns.length, left.typing, left.question], [1, "", null]);
 });
 
 test("Done says all grey only if nothing is marked yet", () => {
@@ -331,18 +301,6 @@ test("the boards are marked one after the other, and none is made grey that was 
   assert.deepEqual([written(last), isMarking(last)], [["crane:bgyby,bbbby,bgbby"], false]); // the last tile ends it
 });
 
-test("all other boards are made grey only when the player says so", () => {
-  const state = states({ boards: 4 }, typed("crane"), KNOWN, key(1), GREY).at(-1);
-  assert.deepEqual([written(state), isMarking(state)], [["crane:ybbbb,bbbbb,bbbbb,bbbbb"], false]);
-});
-
-test("a touched board that can show only one row shows it", () => {
-  const board = { tiles: Array(5).fill("byg"), feedbacks: ["bbygb", "ybbbb", "ybbyb"], likely: 3, solves: true };
-  const reply = { ...found("crane", 2, null), boards: [board, board] };
-  const last = states({ boards: 2 }, typed("crane"), { type: "possible", reply }, key(0)).at(-1);
-  assert.deepEqual(written(last), ["crane:bbygb,....."]);
-});
-
 test("a failed request stops no marking", () => {
   const failure = { body: { error: "word", turn: 0 }, message: "No", fix: "" };
   const failed = states({ boards: 2 }, typed("haunt"), { type: "failed", failure }).at(-1);
@@ -434,13 +392,6 @@ test("a board that is solved shows no more rows, and the game ends with the last
   assert.deepEqual(written(early), ["crane:ggggg,ggggg", "moist:-,-"]);
 });
 
-test("another number of boards is another game", () => {
-  const all = states({}, grey("crane"), { type: "boards", boards: 4, sequence: true }, UNDO);
-  const [four, back] = all.slice(-2);
-  assert.deepEqual([four.boards, four.sequence, four.turns], [4, true, []]);
-  assert.deepEqual([back.boards, written(back)], [1, ["crane:bbbbb"]]);
-});
-
 test("a word on no list is asked about, and kept when the player stands by it", () => {
   const unknown = found("crnae", 2, ["b", "byg", "byg", "byg", "byg"], { known: false, near: ["crane"] });
   const state = states({ boards: 2 }, typed("crnae"), { type: "possible", reply: unknown }).at(-1);
@@ -461,17 +412,7 @@ test("a word on no list is asked about, and kept when the player stands by it", 
 test("a host marks the guesses: only words can be typed, meanwhile the next one", () => {
   const host = { kind: "word", list: "daily", rules: "normal", boards: 2, sequence: false, code: "x" };
   const turns = [{ guess: "crane", feedback: ["ggggg", "bbbbb"], candidates: [1, 9] }];
-  const game = {
-    list: "nyt-2023:*",
-    boards: 2,
-    turns,
-    within: 7,
-    over: false,
-    solved: false,
-    answer: null,
-    candidates: [1, 9],
-    share: null,
-  };
+  const game = { ...HOSTED, list: "nyt-2023:*", boards: 2, turns, within: 7, candidates: [1, 9] };
   const sent = [letters("crane"), { type: "sent", guess: "crane" }, { type: "letter", letter: "m" }];
   const state = states({ host, boards: 2 }, sent, { type: "hosted", reply: game }).at(-1);
   assert.deepEqual(
@@ -524,34 +465,6 @@ test("a game that begins with turns has the letters of the first row that is sho
   const turns = [{ guess: "planet", feedbacks: [null, [0, 1, 2, 0, 0, 0]] }];
   assert.equal(start({ turns, boards: 2 }).letters, 6);
   assert.equal(start().letters, 5);
-});
-
-test("the same boards in sequence are another game", () => {
-  const [before, same, other] = states(
-    { boards: 4 },
-    { type: "boards", boards: 4, sequence: false },
-    { type: "boards", boards: 4, sequence: true },
-  );
-  assert.equal(same, before);
-  assert.deepEqual([other.boards, other.sequence], [4, true]);
-});
-
-test("what is said about a position ends when the position changes", () => {
-  const [, , after] = states({ slow: true, problem: { key: "x" } }, { type: "play", guess: "crane" }, KNOWN);
-  assert.deepEqual([after.stale, after.slow, after.problem], [true, false, null]);
-});
-
-test("an arrow goes up from the open row to the first tile of the last one", () => {
-  const moves = [[-1, 0], [0, 1], [0, 99]].map(([down, right]) => ({ type: "move", down, right })); // prettier-ignore
-  const cursors = states({}, grey("crane"), moves).map(({ cursor }) => cursor);
-  assert.deepEqual(cursors.slice(-4), [null, one(0, 0), one(0, 1), one(0, 4)]);
-  assert.deepEqual(states({}, typed("crane"), KNOWN, moves[2]).at(-1).cursor, one(0, 4)); // while it is marked
-});
-
-test("a word that was put away comes back with its row", () => {
-  const [away, back] = ["put-away", "bring-back"].map((type) => ({ type, word: "moist" }));
-  const [, gone, again] = states({}, grey("crane"), grey("moist"), away, back).slice(-3);
-  assert.deepEqual([written(gone), written(again)], [["crane:bbbbb"], ["crane:bbbbb", "moist:bbbbb"]]);
 });
 
 test("possible marks of another word or of no marking change nothing", () => {
