@@ -23,22 +23,24 @@ test("each key has its action", () => {
   const marking = states({}, typed("crane")).at(-1);
   const editing = states(marking, { type: "edit", turn: 0 }).at(-1);
   const cursor = { turn: 0, board: 0, column: 2 };
-  const open = { ...empty, drawer: { name: "high" } };
   const ctrl = { ctrlKey: true };
   const host = { ...empty, host: {} };
   const cases = [
     [empty, "ñ", { type: "letter", letter: "ñ" }], [empty, "Backspace", { type: "erase" }],
-    [empty, "Enter", { type: "enter" }], [empty, "3", { type: "key", mark: 2 }], [empty, "4"], [empty, "F1"],
+    [empty, "Enter", { type: "enter" }], [empty, "1", { type: "key", mark: 0 }],
+    [empty, "3", { type: "key", mark: 2 }], [empty, "4"], [empty, "F1"],
     [empty, " ", { type: "turn" }], [empty, "Delete"],
     [{ ...marking, cursor }, "Delete", { type: "edit", turn: 0 }],
     [empty, "ArrowUp", { type: "move", down: -1, right: 0 }], [typing, "ArrowUp"],
-    [empty, "Escape"], [open, "Escape", { type: "drawer", drawer: null }], [marking, "Escape", { type: "back" }],
+    [empty, "Escape"], [marking, "Escape", { type: "back" }],
+    ...["high", "low"].map((name) => [{ ...empty, drawer: { name } }, "Escape", { type: "drawer", drawer: null }]),
     [typing, "Escape", { type: "leave" }], [editing, "Escape", { type: "leave" }],
     [host, "1"], [host, " "], [host, "a", { type: "letter", letter: "a" }],
   ]; // prettier-ignore
   for (const [state, key, action] of cases)
     assert.deepEqual(pressed(state, key), action ? [true, action] : [false], `${state.phase.name} ${key}`);
-  assert.deepEqual(pressed(empty, "z", ctrl), [true, { type: "undo" }]);
+  for (const event of [ctrl, { metaKey: true }])
+    for (const key of "zZ") assert.deepEqual(pressed(empty, key, event), [true, { type: "undo" }]);
   for (const [state, key, event] of [
     [empty, "y", ctrl],
     [empty, "z", { ...ctrl, shiftKey: true }],
@@ -56,14 +58,6 @@ test("the keys that move go by one tile, or to an end of the row", () => {
     assert.deepEqual(pressed(empty, name), [true, { type: "move", down, right }], name);
   const ends = ["Home", "End"].map((name) => pressed(empty, name)[1]);
   assert.ok(ends[0].right <= -11 && ends[1].right >= 11 && ends.every(({ down }) => down === 0));
-});
-
-test("undo is Ctrl or Cmd and Z, also with capitals locked", () => {
-  const [empty] = states({});
-  for (const event of [{ ctrlKey: true }, { metaKey: true }])
-    for (const name of ["z", "Z"]) assert.deepEqual(pressed(empty, name, event), [true, { type: "undo" }]);
-  assert.deepEqual(pressed({ ...empty, drawer: { name: "low" } }, "Escape"), [true, { type: "drawer", drawer: null }]);
-  assert.deepEqual(pressed(empty, "1"), [true, { type: "key", mark: 0 }]);
 });
 
 test("after a key the word has the focus, but not at the end of a game against a host", () => {
