@@ -6,21 +6,9 @@ import { test } from "node:test";
 import * as marks from "../../../src/salet/web/static/base/marks.js";
 import { gameAddress, readBoards, readGame, readRoute } from "../../../src/salet/web/static/base/route.js";
 import { UNSET } from "../../../src/salet/web/static/base/words.js";
+import { marksOf, patternOf } from "../../../src/salet/web/static/engine/puzzle/marks.js";
 
-/** The true marks, by the rule of the game. */
-function feedback(guess, answer) {
-  const found = [...guess].map((letter, i) => (letter === answer[i] ? 2 : 0));
-  const left = [...answer].filter((_, i) => found[i] !== 2);
-  [...guess].forEach((letter, i) => {
-    const at = found[i] ? -1 : left.indexOf(letter);
-    if (at >= 0) {
-      found[i] = 1;
-      left.splice(at, 1);
-    }
-  });
-  return found;
-}
-
+const feedback = (guess, answer) => marksOf(patternOf([...guess], [...answer]), 5);
 const WORDS =
   "crane moist sloth pound haunt gaunt taunt daunt jaunt vaunt title tithe eerie geese allay alley belle".split(" ");
 
