@@ -117,10 +117,3 @@ def test_a_first_visit_offers_the_game_of_its_language(
     page.wait_for_function("part => location.hash.includes(part)", arg=where)
     offer.click()  # back to the daily puzzle
     page.wait_for_function("part => !location.hash.includes(part)", arg=where)
-
-
-def test_contradictions_are_named(tabs: Tabs) -> None:
-    page = tabs.open("#/play?list=fr-7:p......&turns=tomates:bbbbbbb")
-    expect(page.locator(".helper")).to_contain_text("TOMATES does not begin with P")
-    tabs.go(page, "#/play?turns=crane:ggggg,slate:bbbbb")  # a green row is doubted last
-    expect(page.locator('[data-key="fix-0"]')).to_contain_text("Row 2")

@@ -291,6 +291,10 @@ test("advice names what is wrong", async () => {
   assert.deepEqual([wrong.error, wrong.tile, wrong.suggestion, wrong.turn], ["impossible-feedback", 4, "ggggb", 0]);
   const clash = await failure({ list: "original", turns: ["crane:bbygb,bbygb", "aging:ggggg,ggggg"] });
   assert.deepEqual(clash.boards, [0, 1]);
+  const begun = await failure({ list: "original:p....", turns: ["crane:bbbbb"] });
+  assert.deepEqual(begun.message, { key: "error.known-first", values: { word: "CRANE", place: 1, letter: "P" } });
+  const { repairs } = await failure({ list: "original", turns: ["crane:ggggg", "slate:bbbbb"] });
+  assert.equal(repairs[0].turns[0], "crane:ggggg"); // a green row is doubted last
   assert.equal((await failure({ name: "openers-klingon" }, "results")).error, "input");
   assert.equal((await failure({ list: "klingon", turns: [] })).error, "list");
 });
