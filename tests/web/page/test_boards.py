@@ -194,11 +194,3 @@ def test_four_boards_have_the_words_of_such_games(tabs: Tabs) -> None:
     settled(page)
     assert "list" not in page.url
     expect(card(page, 0).locator(".card-left")).to_have_text("certain")
-
-
-def test_long_words_fit_the_sheet_of_a_board(tabs: Tabs) -> None:
-    turns = "imagination:bbbbbybbbbb,ybbbbbbbbbb"
-    page = tabs.open(f"#/play?boards=2&list=en-11&turns={turns}")
-    page.locator('[data-key="look-0"]').click()
-    expect(page.locator(".sheet .tile")).to_have_count(11)
-    assert page.locator(".sheet[open]").evaluate("(e) => e.scrollWidth - e.clientWidth") == 0

@@ -214,6 +214,12 @@ def test_the_smallest_phone_has_every_view_in_reach_of_a_thumb(tabs: Tabs) -> No
         assert is_as_wide(page, 320)
         for cell in (page.locator(".typed .cell").last, page.locator(".bigword span").last):
             expect(cell).to_be_in_viewport(ratio=1)
+    turns = "imagination:bbbbbybbbbb,ybbbbbbbbbb"
+    tabs.go(page, f"#/play?boards=2&list=en-11&turns={turns}")
+    page.locator('[data-key="look-0"]').tap()
+    expect(page.locator(".sheet .tile")).to_have_count(11)
+    assert page.locator(".sheet[open]").evaluate("(e) => e.scrollWidth - e.clientWidth") == 0
+    page.keyboard.press("Escape")
     for name in ("Games", "Practice", "Review", "Lab", "Play"):
         link = page.locator("header nav").get_by_role("link", name=name, exact=True)
         place = box(link)
