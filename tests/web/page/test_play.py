@@ -386,9 +386,6 @@ def test_several_boards_by_keys_with_a_turn_edited_and_another_number(tabs: Tabs
     page.locator('[data-key="many-2"]').click()  # the other game is kept
     page.get_by_role("button", name="Done").click()
     expect(page.locator(".mini[role]")).to_have_count(2)
-    paste(page, "SALET bbybb,bgbbb\nCRONY bbbbb,bbbbb")
-    alarm(page).get_by_role("button", name="Put it on the board").click()
-    has_turns(page, "salet:bbybb,bgbbb;crony:bbbbb,bbbbb")
 
 
 def test_errors_hints_and_why_on_several_boards(tabs: Tabs) -> None:
