@@ -59,17 +59,8 @@ test("a wrong mark is asked about before a rare word", () => {
 test("marks that cannot be have a suggestion", () => {
   const state = game("title:byyyg", 1);
   const { issue } = issueOf(failure({ error: "impossible-feedback", turn: 0, suggestion: "yybyg" }), state);
-  assert.deepEqual(
-    [issue.title.key, issue.message, issue.tiles],
-    [
-      "issue.impossible-marks",
-      { message: { key: "marks.order" }, fix: null },
-      [
-        [0, 0, 0],
-        [0, 0, 2],
-      ],
-    ],
-  );
+  assert.deepEqual(issue.message, { message: { key: "marks.order" }, fix: null });
+  assert.deepEqual(issue.tiles, [[0, 0, 0], [0, 0, 2]]); // prettier-ignore
   assert.deepEqual(reduce(state, issue.fixes[0].action).turns[0].feedbacks, [[1, 1, 0, 1, 2]]);
 });
 
@@ -100,13 +91,8 @@ test("a repair of another tile comes before a second colour for the same one", (
   ];
   const repairs = turns.map((repaired) => ({ turns: repaired, count: 9, words: [] }));
   const { issue } = issueOf(failure({ error: "contradiction", boards: [0], repairs }), state);
-  assert.deepEqual(
-    issue.fixes.slice(0, 2).map(({ label }) => [label.values.row, label.values.tiles[0].values.letter]),
-    [
-      [2, "H"],
-      [1, "O"],
-    ],
-  );
+  const named = issue.fixes.slice(0, 2).map(({ label: { values } }) => [values.row, values.tiles[0].values.letter]);
+  assert.deepEqual(named, [[2, "H"], [1, "O"]]); // prettier-ignore
 });
 
 test("a repair names each row once", () => {
@@ -116,8 +102,6 @@ test("a repair names each row once", () => {
   assert.deepEqual([one.key, one.values.row, one.values.tiles.length], ["issue.repair-row", 2, 2]);
   const two = label("login:bybbb,child:bybbb", "login:bgbbb,child:bbbbb");
   assert.deepEqual([two.key, two.values.rows.map(({ values }) => values.row)], ["issue.repair-rows", [1, 2]]);
-  const [double] = label("geese:byybb", "geese:bgybb").values.tiles;
-  assert.deepEqual([double.key, double.values.place], ["issue.repair-tile-nth", 2]);
 });
 
 test("a failure names its board or its row, and how to mend it", () => {
