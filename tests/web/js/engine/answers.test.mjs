@@ -35,7 +35,7 @@ async function left(body) {
   return board.candidates().map(([word, probability]) => ({ word, probability }));
 }
 
-test("the groups of a guess are those of the slow rule, the likeliest first", async () => {
+test("the groups and marks of a guess are those of the slow rule, the likeliest first", async () => {
   for (const body of [
     { list: "original", turns: ["crane:bbygb"] },
     { turns: ["salet:bbybb"], day: "2024-06-01" },
@@ -63,6 +63,12 @@ test("the groups of a guess are those of the slow rule, the likeliest first", as
       }
       buckets.slice(1).forEach((next, i) => assert.ok(buckets[i].probability >= next.probability - 1e-9));
       near(sum(buckets.map((bucket) => bucket.probability)), 1);
+      const { boards: given, helps } = await answers().marks({ ...body, guess });
+      const rows = [...wanted.keys()];
+      const signs = [0, 1, 2, 3, 4].map((at) => [..."byg"].filter((sign) => rows.some((row) => row[at] === sign)));
+      assert.deepEqual(given[0].tiles, signs.map((some) => some.join(""))); // prettier-ignore
+      assert.deepEqual(given[0].feedbacks.sort(), rows.sort());
+      assert.equal(helps, rows.length > 1);
       assert.equal(candidate, wanted.has("ggggg"));
       near(probability, wanted.get("ggggg")?.probability ?? 0);
       assert.equal(numbers.largest, Math.max(...buckets.map((bucket) => bucket.likely)));
