@@ -292,8 +292,8 @@ test("advice names what is wrong", async () => {
   assert.deepEqual(clash.boards, [0, 1]);
   const begun = await failure({ list: "original:p....", turns: ["crane:bbbbb"] });
   assert.deepEqual(begun.message, { key: "error.known-first", values: { word: "CRANE", place: 1, letter: "P" } });
-  const { repairs } = await failure({ list: "original", turns: ["crane:ggggg", "slate:bbbbb"] });
-  assert.equal(repairs[0].turns[0], "crane:ggggg"); // a green row is doubted last
+  const { repairs } = await failure({ list: "original", turns: ["crane:bbbbb", "slate:bbbbb", "aging:ggggg"] });
+  assert.equal(repairs[0].turns[2], "aging:ggggg"); // a green row is doubted last
   assert.equal((await failure({ name: "openers-klingon" }, "results")).error, "input");
   assert.equal((await failure({ list: "klingon", turns: [] })).error, "list");
 });
