@@ -121,13 +121,6 @@ test("another number of boards keeps the list", () => {
   assert.deepEqual(new Set(spanish.map(({ choices }) => choices.list)), new Set(["es-5"]));
 });
 
-test("a key goes on to the next tile without a mark, a tap puts the cursor on its tile", () => {
-  const all = states({}, typed("crane"), KNOWN, tap(0, 0, 1), key(1), key(0), key(0), key(2));
-  const [tapped, second, third, , last] = all.slice(-5);
-  assert.deepEqual([tapped, second, third].map(cursorOf), [one(0, 1), one(0, 2), one(0, 3)]);
-  assert.deepEqual([written(last), cursorOf(last)], [["crane:.ybbg"], one(0, 0)]);
-});
-
 test("the cursor of a half-marked row is its first tile without a mark, after a reload and after undo, too", () => {
   const half = [{ guess: "raise", feedbacks: [[0, 3, 3, 3, 3]] }];
   const loaded = start({ turns: half });
