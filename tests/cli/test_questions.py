@@ -6,7 +6,7 @@ import pytest
 from tests.cli.conftest import Player
 
 from salet.advice.taste import Taste
-from salet.belief.lists import make_setup
+from salet.belief.lists import load, make_setup
 from salet.cli.talk.loop import do, listen
 from salet.cli.talk.pasting import Gatherer
 from salet.cli.talk.questions import _question
@@ -16,15 +16,17 @@ from salet.live.saving import Keeper
 from salet.live.session import Session
 from salet.puzzle.turns import texts
 from salet.strategies import find_strategy
+from salet.words.lexicon import Lexicon
 from salet.words.settings import Settings
 
 pytestmark = pytest.mark.usefixtures("warm_home")
+ANSWERS = Lexicon.of(load("original").answer_words)
 SLIP = ("audio ybbby", "crane ybygb")  # the colours of CRANE should be ybybb
 
 
 def after(*lines, boards=1):
     """Return the talk about a game, and its player, after some lines."""
-    setup = make_setup("original", boards=boards)
+    setup = make_setup(ANSWERS, boards=boards)
     session = Session.start(setup, Taste(strategy=find_strategy("expected-size")))
     talk = Talk(session, Keeper(journal=False), Settings())
     talk.prompt.can_ask = True

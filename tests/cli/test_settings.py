@@ -21,10 +21,12 @@ def test_settings_are_shown_and_changed(salet_here, as_json):
     salet_here("settings", "never", "crane")  # no opener is set now
     assert settings().opener == ""
     salet_here("settings", "again", "crane")
-    assert as_json("settings", "opener", "best") == {
-        "opener": "", "never": ["glift", "guimp"], "words": "any", "hints": True,
-        "colours": "contrast", "updates": True, "aliases": [],
-    }  # fmt: skip
+    for none in ("best", "none", "off"):
+        apply_setting(["opener", "crane"])
+        assert as_json("settings", "opener", none) == {
+            "opener": "", "never": ["glift", "guimp"], "words": "any", "hints": True,
+            "colours": "contrast", "updates": True, "aliases": [],
+        }  # fmt: skip
     for value, shown in (("off", False), ("on", True)):
         assert as_json("settings", "updates", value)["updates"] is shown
         assert as_json("settings", "updates") == {"updates": shown}
@@ -71,12 +73,6 @@ def test_suggest_rates_your_opener_before_the_first_turn(salet_here, as_json):
         ("suggest --boards 2 --list original", "crane"),
     ):  # fmt: skip
         assert as_json(*line.split())["opener"] == opener
-
-
-@pytest.mark.parametrize("none", ["best", "none", "off"])
-def test_an_opener_is_switched_off(none):
-    apply_setting(["opener", "crane"])
-    assert apply_setting(["opener", none]).opener == ""
 
 
 def test_help_is_a_command(salet_here):

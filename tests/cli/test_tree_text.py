@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from tests import oracle
 from tests.trees.grown import STUBBORN, TINY, WORDS, grown, plain_games
 
@@ -11,13 +10,8 @@ from salet.lab.bench import grow_tree
 from salet.render.tree_picture import tree_picture
 
 
-@pytest.fixture(scope="module")
-def tree():
-    return grown()
-
-
-def test_the_indented_text_gives_every_game(tree):
-    games, above = [], ""
+def test_the_indented_text_gives_every_game():
+    tree, games, above = grown(), [], ""
     for line in tree_text(tree).splitlines():
         if line.startswith("#"):
             continue

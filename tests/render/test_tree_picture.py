@@ -5,19 +5,13 @@ from __future__ import annotations
 import re
 from xml.etree import ElementTree
 
-import pytest
 from tests.trees.grown import WORDS, grown
 
 from salet.render.tree_picture import tree_picture
 
 
-@pytest.fixture(scope="module")
-def tree():
-    return grown()
-
-
-def test_the_picture_has_every_answer(tree):
-    root = ElementTree.fromstring(tree_picture(tree))
+def test_the_picture_has_every_answer():
+    root = ElementTree.fromstring(tree_picture(grown()))
     text = " ".join(root.itertext())
     assert root.get("role") == "img"
     assert root.get("aria-label")
