@@ -73,21 +73,23 @@ def run_shell(script, tmp_path):
 
 
 @pytest.mark.parametrize(
-    "script",
-    ["salet suggest --json >&-", "salet suggest crane:zzzzz >&- 2>&-", "salet play <&-",
-     "salet --help >/dev/full", "salet | true"],
+    ("script", "code"),
+    [("salet suggest --json >&-", 0), ("salet suggest crane:zzzzz >&- 2>&-", 2),
+     ("salet play <&-", 0), ("salet --help >/dev/full", 1), ("salet lists >/dev/full 2>&1", 1),
+     ("salet suggest zz --json >/dev/full", 2), ("salet suggest zz >/dev/full 2>&1", 2),
+     ("salet | true", 0)],
 )  # fmt: skip
-def test_closed_and_full_streams_cause_no_traceback(script, tmp_path):
+def test_closed_and_full_streams_leave_the_exit_code_as_it_is(script, code, tmp_path):
     done = run_shell(script, tmp_path)
+    assert done.returncode == code
     assert "Traceback" not in done.stderr
     assert "Exception ignored" not in done.stderr
 
 
-def test_a_reader_that_stops_early_is_no_error(tmp_path):
-    for args in ("--json", ""):
-        script = f"set -o pipefail; salet suggest {args} | true"
-        done = run_shell(script, tmp_path)
-        assert (done.returncode, done.stderr) == (0, "")
+@pytest.mark.parametrize("args", ["--json", ""])
+def test_a_reader_that_stops_early_is_no_error(args, tmp_path):
+    done = run_shell(f"set -o pipefail; salet suggest {args} | true", tmp_path)
+    assert (done.returncode, done.stderr) == (0, "")
 
 
 def test_exit_codes_are_kept(monkeypatch):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import date, timedelta
+from itertools import product
 
 import pytest
 from hypothesis import given
@@ -14,40 +15,40 @@ from salet.journal.tally import summary
 
 
 def slow_streaks(listed, today):
-    """Return the streaks by going from day to day, from the first to tomorrow."""
+    """Return the streaks by going from day to day; tomorrow may have been played already."""
     by_day: dict[date, bool] = {}
     for one in listed:
         if one.day:
             by_day[one.day] = by_day.get(one.day, False) or one.solved
-    if not by_day:
-        run = best = 0
-        for one in listed:
-            run = run + 1 if one.solved else 0
-            best = max(best, run)
-        return run, best
+    if by_day:
+        last = today + timedelta(days=1)
+        while last not in by_day and last >= today:
+            last -= timedelta(days=1)
+        first = min(*by_day, last)
+        days = (first + timedelta(days=n) for n in range((last - first).days + 1))
+        results = [by_day.get(day, False) for day in days]
+    else:
+        results = [one.solved for one in listed]
     run = best = 0
-    day = min(by_day)
-    runs = {}
-    while day <= max(*by_day, today) + timedelta(days=1):
-        run = run + 1 if by_day.get(day) else 0
+    for is_won in results:
+        run = run + 1 if is_won else 0
         best = max(best, run)
-        runs[day] = run
-        day += timedelta(days=1)
-    current = runs.get(today, 0)
-    if today not in by_day:
-        current = runs.get(today - timedelta(days=1), 0)
-    return current, best
+    return run, best
 
 
-@given(st.lists(st.tuples(st.none() | st.integers(0, 40), st.integers(1, 7)), max_size=40))
+def made(back, guesses):
+    """Return a game of some days back, or of no day, with this number of guesses, 7 for lost."""
+    day = None if back is None else TODAY - timedelta(days=back)
+    one = lost(day) if guesses == 7 else won(guesses, day)
+    return replace(one, finished_at=f"{day or TODAY}T12:00:00")
+
+
+backs = st.none() | st.integers(0, 40) | st.sampled_from([13, 14, 27, 28, 89, 90, 179, 180])
+
+
+@given(st.lists(st.tuples(backs, st.integers(1, 7)), max_size=40))
 def test_figures_equal_slow_counting(listed):
-    """The tuples are days back and guesses, 7 for lost."""
-    played = []
-    for back, guesses in listed:
-        day = None if back is None else TODAY - timedelta(days=back)
-        stamp = f"{day or TODAY}T12:00:00"
-        made = lost(day) if guesses == 7 else won(guesses, day)
-        played.append(replace(made, finished_at=stamp))
+    played = [made(*one) for one in listed]
     result = summary(played, TODAY)
     lengths = [guesses for _, guesses in listed if guesses < 7]
     assert (result.games, result.wins) == (len(listed), len(lengths))
@@ -66,25 +67,11 @@ def test_figures_equal_slow_counting(listed):
             assert figures.win_rate == (pytest.approx(len(wins) / len(part)) if part else None)
 
 
-def test_streaks_over_days():
-    def streaks(*results):
-        """Return the streaks of results by days back: w, l, or a dot for not played."""
-        played = [
-            won(3, TODAY - timedelta(days=back)) if x == "w" else lost(TODAY - timedelta(days=back))
-            for back, x in enumerate(results)
-            if x != "."
-        ]
-        result = summary(played[::-1], TODAY)
-        return result.current_streak, result.longest_streak
-
-    assert streaks(*"www") == (3, 3)
-    assert streaks(*".ww") == (2, 2)  # today is not played yet
-    assert streaks(*"..www") == (0, 3)
-    assert streaks(*"lww") == (0, 2)
-    assert streaks(*"ww.wwww") == (2, 4)
-    assert streaks(*"wlwww") == (1, 3)
-    tomorrow = won(2, TODAY + timedelta(days=1))  # in a time zone where it is already tomorrow
-    assert summary([won(2, TODAY), tomorrow], TODAY).current_streak == 2
+def test_streaks_equal_slow_counting():
+    for guesses in product((3, 7, None), repeat=5):  # of tomorrow's puzzle, today's, and so on
+        played = [made(*one) for one in enumerate(guesses, -1) if one[1]]
+        result = summary(played, TODAY)
+        assert (result.current_streak, result.longest_streak) == slow_streaks(played, TODAY)
 
 
 def test_counts_grow_with_the_limit():

@@ -3,14 +3,10 @@
 from __future__ import annotations
 
 import io
-import os
-import subprocess
-import sys
 
 import pytest
 from rich.table import Table
 from rich.text import Text
-from tests.patience import PATIENCE
 
 from salet.puzzle.marks import Feedback
 from salet.puzzle.turns import Turn
@@ -123,21 +119,6 @@ def test_a_path_is_never_read_as_markup(salet_here, monkeypatch, tmp_path, call)
     done = salet_here(*(part.format(path) for part in call))
     assert done.returncode in (0, 2)
     assert "Traceback" not in done.stderr
-
-
-@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="there is no full disk here")
-@pytest.mark.parametrize(
-    ("call", "code"),
-    [("suggest zz --json >/dev/full", 2), ("suggest zz >/dev/full 2>&1", 2),
-     ("lists >/dev/full 2>&1", 1)],
-)  # fmt: skip
-def test_a_full_disk_leaves_the_exit_code_as_it_is(call, code):
-    run = subprocess.run(
-        ["bash", "-c", f"{sys.executable} -m salet {call}"],
-        capture_output=True, text=True, timeout=PATIENCE, check=False,
-    )  # fmt: skip
-    assert run.returncode == code
-    assert "Traceback" not in run.stderr
 
 
 def test_control_characters_are_escaped_everywhere(capsys):
