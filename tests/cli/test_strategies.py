@@ -5,7 +5,7 @@ from __future__ import annotations
 
 def test_an_option_of_any_strategy_can_be_set(salet_here, as_json, tmp_path):
     games = [
-        as_json("solve", "sonic", "-s", "random", *more)["guesses"]
+        as_json("solve", "sonic", "-s", "random", "--list", "original", *more)["guesses"]
         for more in (["--seed", "1"], ["--option", "seed=1"], ["--option", "seed=2"])
     ]
     assert games[0] == games[1] != games[2]
