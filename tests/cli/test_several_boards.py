@@ -4,12 +4,9 @@ from __future__ import annotations
 
 import pytest
 from tests import oracle
+from tests.cli.output import told_of
 
 ANSWERS = ["crane", "moist", "sonic", "pound"]
-
-
-def told_of(guess, answers):
-    return f"{guess}:{','.join(oracle.feedback(guess, answer) for answer in answers)}"
 
 
 def test_suggest_describes_each_board_and_solvable_ones(as_json):
