@@ -11,7 +11,7 @@ from tests.journal.made import TODAY, game, played
 from salet.errors import IllegalGuess, InputError
 from salet.journal.files import games_csv, games_json, read_games_file
 from salet.journal.journal import Journal
-from salet.journal.played import day_for, merged, recorded, turns_of
+from salet.journal.played import merged, recorded, turns_of
 from salet.puzzle.rules import Rules
 from salet.share.game import ReadGame
 from salet.share.read import read_games
@@ -103,11 +103,6 @@ def test_letters_of_two_characters_obey_the_rules():
     turns = turns_of(["ljubav", "njegov", "knjiga"], ["bbbbb", "bbbbb", "ggggg"])
     assert [len(turn.letters) for turn in turns] == [5, 5, 5]
     assert recorded(ReadGame(turns, rules=Rules.HARD), "hr").result == "3/6*"
-
-
-def test_the_day_that_a_game_counts_for():
-    assert day_for(DAILY, TODAY) == TODAY
-    assert day_for("original", TODAY) is None
 
 
 def test_a_result_and_its_turns_are_one_record_that_keeps_what_either_knows():

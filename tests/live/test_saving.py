@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import date, timedelta
 
 import pytest
 from tests.sentences import failing
 
-from salet.advice.taste import Taste
 from salet.belief.lists import load, make_setup
 from salet.errors import InputError
 from salet.host.hosts import Words
@@ -120,16 +118,6 @@ def test_a_future_day_and_a_day_of_several_boards_are_refused(warm_home):
         start(day=TODAY).on_day(later)
     with failing("one-board"):
         start(boards=2).on_day(TODAY)
-
-
-def test_unwanted_words_are_not_suggested(warm_home):
-    game = replace(start(), taste=Taste("any")).add("crane", "bbygb")
-    words = [row.guess for row in game.advice.ranking]
-    ranking = replace(game, taste=Taste("any", tuple(words[:3]))).advice.ranking
-    assert not {row.guess for row in ranking} & {*words[:3]}
-    assert len(ranking) == len(words)
-    only = replace(start(), taste=Taste("any", ("aping",))).add("aging", "gbggg")  # leaves one word
-    assert only.advice.ranking.best.guess == "aping"  # there is no other one
 
 
 def test_a_host_marks_the_guesses(warm_home):

@@ -166,14 +166,6 @@ def test_boards_that_are_solved_are_skipped():
     assert game.advice.solved
 
 
-def test_two_boards_cannot_have_the_same_answer():
-    game = start(boards=2)
-    with failing("two-solved"):
-        game.add("crane", "ggggg", "ggggg")
-    with failing("clash"):
-        game.add("crank", "ggggb", "ggggb")  # only CRANE fits both
-
-
 def test_in_sequence_the_next_board_reveals_its_marks():
     game = start(boards=3, sequence=True)
     game = game.add("salet", oracle.feedback("salet", "crane"))
