@@ -33,7 +33,6 @@ def test_a_shortest_game(salet_here, as_json):
         (["--target", "aahed"], 1, "AAHED"),
         (["--target", "qqqqq"], 2, "QQQQQ"),
         (["--hard", "agile", "snort", "dumpy", "crane"], 2, "U"),
-        (["--time-limit", "0", "--solve"], 2, "time-limit"),
     ],
 )
 def test_errors_name_what_is_wrong(salet_here, args, code, named):

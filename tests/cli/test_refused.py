@@ -5,7 +5,6 @@ from __future__ import annotations
 import shlex
 
 import pytest
-from tests.sentences import shows
 
 # Commands that are refused, by the kind of their error.
 REFUSED = {
@@ -118,11 +117,6 @@ def test_contradictory_turns_are_named_with_a_correction(refused):
     assert error["error"] == "contradiction"
     assert "1 (crane:ggggg) and 2 (slate:ggggg)" in error["message"]
     assert "leaves" in error["fix"]
-
-
-def test_an_illegal_earlier_turn_is_named_with_its_number(refused):
-    error = refused("suggest", "--hard", "crane:bbygb", "moist:bbbbg")
-    assert shows(error["message"], "rules.turn-hard", turn=2, word="MOIST")
 
 
 @pytest.mark.parametrize(("content", "line"), [("crane\nsl4te\nmoist\n", 2), (b"crane\n\xff\n", 2)])
