@@ -1,5 +1,5 @@
 // The rules of the game, for the pages beside this file. What a page is asked for is in its address:
-// ?answer=crane &played=salet,moist &refuse=salet &because=message &only=crane,moist &rows=6
+// ?answer=crane &played=salet,moist
 const asked = new URLSearchParams(location.search);
 
 function marksOf(guess, answer) {
@@ -19,42 +19,27 @@ function marksOf(guess, answer) {
   return marks;
 }
 
-function newGame({ length = 5, rows = +(asked.get("rows") ?? 6), hard = false } = {}) {
-  const list = (name) => (asked.get(name) ?? "").split(",").filter(Boolean);
+function newGame() {
   const game = {
-    length, rows, answer: asked.get("answer") ?? "crane", turns: [], typed: "", over: false, said: "",
+    answer: asked.get("answer"), turns: [], typed: "", over: false, said: "",
     type(letter) {
-      if (!game.over && game.typed.length < length) game.typed += letter.toLowerCase();
+      if (!game.over && game.typed.length < 5) game.typed += letter.toLowerCase();
     },
     back() { if (!game.over) game.typed = game.typed.slice(0, -1); },
     // The turn that was played, or null with the reason in said.
     enter() {
       game.said = "";
       if (game.over) return null;
-      if (game.typed.length < length) return game.refuse("Not enough letters");
-      if (list("refuse").includes(game.typed)) return game.refuse(asked.get("because") ?? "Not in word list");
-      if (asked.has("only") && !list("only").includes(game.typed)) return game.refuse("Not in word list");
-      if (hard) {
-        for (const turn of game.turns) {
-          for (let i = 0; i < length; i++) {
-            if (turn.marks[i] === "correct" && game.typed[i] !== turn.word[i]) {
-              return game.refuse(`Letter ${i + 1} must be ${turn.word[i].toUpperCase()}`);
-            }
-            if (turn.marks[i] === "present" && !game.typed.includes(turn.word[i])) {
-              return game.refuse(`Guess must contain ${turn.word[i].toUpperCase()}`);
-            }
-          }
-        }
-      }
-      return game.play(game.typed);
+      if (game.typed.length === 5) return game.play(game.typed);
+      game.said = "Not enough letters";
+      return null;
     },
-    refuse(why) { game.said = why; return null; },
     play(word) {
       const turn = { word, marks: marksOf(word, game.answer) };
       game.turns.push(turn);
       game.typed = "";
       const won = word === game.answer;
-      if (won || game.turns.length === rows) game.over = true;
+      if (won || game.turns.length === 6) game.over = true;
       if (game.over) game.said = won ? "Congratulations!" : `The word was ${game.answer.toUpperCase()}`;
       return turn;
     },
@@ -64,7 +49,7 @@ function newGame({ length = 5, rows = +(asked.get("rows") ?? 6), hard = false } 
       return { letter: r === game.turns.length ? game.typed[c] ?? "" : "", mark: "" };
     },
   };
-  for (const word of list("played")) game.play(word);
+  for (const word of (asked.get("played") ?? "").split(",").filter(Boolean)) game.play(word);
   return game;
 }
 
