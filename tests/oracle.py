@@ -31,6 +31,11 @@ def feedback(guess: Word, answer: Word) -> str:
     return "".join(marks)
 
 
+def written(guess: Word, *answers: Word) -> str:
+    """Return a turn as text: the guess, and its marks on the board of each answer."""
+    return f"{guess}:{','.join(feedback(guess, answer) for answer in answers)}"
+
+
 def collapsed_feedback(guess: Word, answer: Word) -> str:
     """Return feedback that only depends on whether the letter is anywhere in the answer."""
     return "".join(

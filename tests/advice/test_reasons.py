@@ -33,10 +33,7 @@ ORIGINAL = load("original")
     [(["pupal"], "doubt.rare"), (["crane"], None), (["crane", "pupal"], "doubt.rare-on")],
 )
 def test_colours_that_only_a_rare_word_fits_are_doubted(answers, key):
-    turns = [
-        f"{word}:{','.join(str(oracle.feedback(word, a)) for a in answers)}"
-        for word in ("slate", "plump")
-    ]
+    turns = [oracle.written(word, *answers) for word in ("slate", "plump")]
     lexicon = Lexicon.of(["crane", "slate", "plump", "pupal", "moist"])
     said = doubt_sentence(advise(Position.of(lexicon, turns)))
     assert said == (say(key, word="PUPAL", board=2) if key else "")
@@ -50,11 +47,8 @@ def weighted(seed):
     weights = [draw.choice([0.01, 0.5, 1, 4]) for _ in words]
     lexicon = Lexicon.of(words, words, weights)
     answer = draw.choice(words)
-    turns = []
-    for guess in draw.sample(words, draw.randint(0, 2)):
-        if guess != answer:
-            turns.append(f"{guess}:{oracle.feedback(guess, answer)}")
-    return lexicon, turns
+    guesses = draw.sample(words, draw.randint(0, 2))
+    return lexicon, [oracle.written(guess, answer) for guess in guesses if guess != answer]
 
 
 @pytest.mark.parametrize(

@@ -150,7 +150,7 @@ def test_a_board_that_contradicts_itself_or_another_is_named():
     assert (alone.key, alone.boards) == ("both-wrong", (0,))
     assert shows(alone.fix, "error.repairs")
     guesses = ("salet", "courd", "nymph")
-    turns = [f"{guess}:{','.join([oracle.feedback(guess, 'crane')] * 2)}" for guess in guesses]
+    turns = [oracle.written(guess, "crane", "crane") for guess in guesses]
     pair = Position.of("original", turns).diagnosis.error()
     assert (pair.key, pair.boards) == ("clash", (1, 0))
 

@@ -25,8 +25,7 @@ def test_mean_luck_is_zero(words, data):
     guess = data.draw(st.sampled_from(lexicon.guesses))
     saved = {}
     for answer in words:
-        turn = f"{guess}:{oracle.feedback(guess, answer)}"
-        (judged,) = review_game([turn], None, lexicon, limit=ENDLESS).turns
+        (judged,) = review_game([oracle.written(guess, answer)], None, lexicon, limit=ENDLESS).turns
         saved[answer] = judged
     total = sum(raw)
     assert sum(weights[a] * saved[a].lucky for a in words) / total == pytest.approx(0, abs=1e-9)

@@ -21,10 +21,7 @@ from salet.words.lexicon import Lexicon
 @pytest.mark.parametrize("limit", [4, 5])
 def test_without_a_guess_to_spare_the_chance_to_win_counts(limit):
     guesses = ["salet", "crony", "vozhd"][: limit - 2]
-    turns = [
-        f"{guess}:{oracle.feedback(guess, 'hatch')},{oracle.feedback(guess, 'drift')}"
-        for guess in guesses
-    ]
+    turns = [oracle.written(guess, "hatch", "drift") for guess in guesses]
     position = Position.of("original", turns, limit=limit)
     assert position.guesses_left == len(position.open) == 2
     boards = [dict(board.candidates) for board in position.playing]
@@ -71,7 +68,7 @@ def played_on(boards, left, guesses):
 
 def test_with_one_guess_to_spare_the_next_guess_is_counted_out():
     lexicon = family()
-    turn = f"crane:{oracle.feedback('crane', 'wound')},{oracle.feedback('crane', 'fight')}"
+    turn = oracle.written("crane", "wound", "fight")
     position = Position.of(lexicon, [turn], limit=4)
     assert position.guesses_left == len(position.open) + 1
     boards = [[word for word, _ in board.candidates] for board in position.playing]
@@ -93,11 +90,7 @@ def test_with_one_guess_to_spare_the_next_guess_is_counted_out():
 
 def test_with_one_guess_to_spare_a_family_is_split():
     """BOUND, POUND and FOUND one after the other lose."""
-    answers = ("spasm", "wound")
-    turns = [
-        f"{guess}:{','.join(oracle.feedback(guess, answer) for answer in answers)}"
-        for guess in ("tarse", "dimly")
-    ]
+    turns = [oracle.written(guess, "spasm", "wound") for guess in ("tarse", "dimly")]
     position = Position.of("daily", turns, limit=5)
     guess = find_strategy("expected-turns").rank(position, 1).best.guess
     assert len({oracle.feedback(guess, word) for word in ("bound", "found", "pound", "wound")}) > 2
@@ -105,10 +98,7 @@ def test_with_one_guess_to_spare_a_family_is_split():
 
 def test_with_certain_words_the_last_board_takes_as_long_as_alone():
     answers = ("flute", "crisp", "mangy", "oddly")
-    turns = [
-        f"{guess}:{','.join(oracle.feedback(guess, answer) for answer in answers)}"
-        for guess in ("caret", "lions", "godly")
-    ]
+    turns = [oracle.written(guess, *answers) for guess in ("caret", "lions", "godly")]
     position = Position.of("nyt-2023", turns)
     assert [board.count for board in position.boards] == [1, 1, 2, 1]  # MANGY or NAGGY
     for row in suggest(position):  # no certain word tells them apart
@@ -150,8 +140,7 @@ def test_the_look_ahead_is_the_plain_formula_two_guesses_deep(stuck, monkeypatch
     while True:
         hidden = [words[i] for i in draw.choice(len(words), 2, replace=False)]
         guess = small().guesses[draw.integers(len(small().guesses))]
-        turn = f"{guess}:{','.join(oracle.feedback(guess, word) for word in hidden)}"
-        boards = Position.of(small(), [turn])
+        boards = Position.of(small(), [oracle.written(guess, *hidden)])
         if all(3 <= board.count <= 6 for board in boards.boards):
             break
     sets = [[word for word, _ in board.candidates] for board in boards.boards]
@@ -195,8 +184,7 @@ def test_the_estimate_includes_the_chance_of_no_certain_word():
     """With many boards, hits and certain next words both count."""
     words = small().answer_words
     hidden, guess = words[3:60:3], small().guesses[5]
-    turn = f"{guess}:{','.join(oracle.feedback(guess, word) for word in hidden)}"
-    boards = Position.of(small(), [turn])
+    boards = Position.of(small(), [oracle.written(guess, *hidden)])
     sets = [[word for word, _ in boards.boards[b].candidates] for b in boards.open]
     worth = needed_turns(max(map(len, sets)))[len(sets)]
     assert worth[0] > 0
