@@ -18,11 +18,8 @@ def test_a_turn_on_one_board():
     assert turn.on(2).feedback.is_win
     alone = Turn("crane", (MISS,))
     assert alone.on(0) is alone
-    assert [turn.showing(b, WIN).feedbacks for b in range(3)] == [
-        (WIN, None, WIN),
-        (MISS, WIN, WIN),
-        (MISS, None, WIN),
-    ]
+    shown = [turn.showing(b, WIN).feedbacks for b in range(3)]
+    assert shown == [(WIN, None, WIN), (MISS, WIN, WIN), (MISS, None, WIN)]
 
 
 def test_a_board_is_hidden_only_before_it_is_solved():
@@ -40,11 +37,7 @@ def test_a_game_has_1_to_32_boards(boards):
 
 
 def test_a_game_allows_a_guess_or_more_and_by_default_what_its_boards_need():
-    assert [check_limit(None), check_limit(None, 4), check_limit(1), check_limit(9, 2)] == [
-        6,
-        9,
-        1,
-        9,
-    ]
+    limits = [check_limit(None), check_limit(None, 4), check_limit(1), check_limit(9, 2)]
+    assert limits == [6, 9, 1, 9]
     with pytest.raises(InputError):
         check_limit(0)

@@ -31,10 +31,8 @@ MARKS = ("bbygb", "bbbbb", "ybbbb")
     ],
 )
 def test_two_turns(arguments):
-    assert [str(turn) for turn in typed_turns(ORIGINAL, arguments)] == [
-        "crane:bbygb",
-        "moist:bbbbg",
-    ]
+    turns = list(map(str, typed_turns(ORIGINAL, arguments)))
+    assert turns == ["crane:bbygb", "moist:bbbbg"]
 
 
 @given(
