@@ -35,7 +35,6 @@ TRAPS = [
 def test_a_trap_has_the_numbers_of_slow_play(turns, shape, place, words):
     advice = advise(Position.of(ORIGINAL, turns), Taste(words))
     trap = trap_in(advice)
-    assert trap is not None
     assert (trap.shape, trap.place) == (shape, place)
     pairs = [tuple(turn.split(":")) for turn in turns]
     left = oracle.candidates(ORIGINAL.answer_words, pairs)
@@ -53,7 +52,6 @@ def test_a_trap_has_the_numbers_of_slow_play(turns, shape, place, words):
 
 def test_under_hard_rules_some_traps_have_no_probe():
     trap = trap_after(ORIGINAL, ["crane:bbbbb", "sight:bgggg"], Rules.HARD)
-    assert trap is not None
     assert trap.probe is None
     assert trap.with_probe == trap.without_probe < 1
 
@@ -61,8 +59,6 @@ def test_under_hard_rules_some_traps_have_no_probe():
 def test_a_probe_under_hard_rules_is_legal():
     turns = ["salet:bbbbb", "crony:bbygb"]
     trap = trap_after("nyt-2023", turns, Rules.HARD)
-    assert trap is not None
-    assert trap.probe is not None
     assert oracle.is_hard_legal([tuple(t.split(":")) for t in turns], trap.probe)
 
 
@@ -87,7 +83,6 @@ def test_an_unlikely_family_is_not_a_trap():
     lexicon = Lexicon.of(guesses, [*family, "jolly"], [1, 1, 1, 1, 90])
     assert trap_after(lexicon, turns, limit=4) is None
     trap = trap_after(Lexicon.of(guesses, [*family, "jolly"]), turns, limit=4)
-    assert trap is not None
     assert len(trap.words) == FEWEST
     assert trap.probe == "badfm"
     assert trap.with_probe == 1

@@ -363,11 +363,7 @@ def test_read_picture_returns_the_game(tmp_path):
     game = Game(("crane", "moist", "sloth"), ("moist", "sloth"))
     draw(game, Look(SKINS["dark"])).save(tmp_path / "shot.png")
     found = salet.read_picture(tmp_path / "shot.png")
-    assert list(texts(found.turns)) == [
-        "crane:bbbbb,bbbbb",
-        "moist:ggggg,bybyy",
-        "sloth:-,ggggg",
-    ]
+    assert list(texts(found.turns)) == ["crane:bbbbb,bbbbb", "moist:ggggg,bybyy", "sloth:-,ggggg"]
     assert (found.answers, found.is_over, found.doubts) == (("moist", "sloth"), True, ())
 
 

@@ -144,6 +144,8 @@ def test_of_equals_start_and_after():
     one_by_one = Position.start(lexicon).after("crane", "bbygb").after("moist", "bbbbg")
     assert at_once.candidates == one_by_one.candidates
     assert at_once.turns == one_by_one.turns
+    with pytest.raises(IllegalGuess):
+        Position.of(lexicon, turns, Rules.HARD)
 
 
 def test_a_turn_has_one_feedback_for_each_board():
@@ -172,19 +174,6 @@ def test_the_limit_counts_down():
 def test_the_only_candidate_helps_and_no_other_guess():
     position = Position.start(Lexicon.of(["aaaa", "bbbb"], ["aaaa"]))
     assert [position.helps(guess) for guess in position.lexicon.guesses] == [True, False]
-
-
-def test_unlisted_words_may_be_played():
-    position = Position.start(load("original")).after("qqqqq", "bbbbb")
-    assert position.count == sum("q" not in word for word in load("original").answer_words)
-
-
-def test_an_illegal_turn_is_refused_with_its_number_when_a_whole_game_is_given():
-    lexicon = load("original")
-    turns = parse_turns(lexicon, ["crane:bbygb", "moist:bbbbg"])
-    Position.of(lexicon, turns)
-    with pytest.raises(IllegalGuess):
-        Position.of(lexicon, turns, Rules.HARD)
 
 
 def test_statistics_at_a_position_equal_the_oracle():

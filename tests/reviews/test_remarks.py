@@ -90,12 +90,7 @@ def test_a_safer_word_is_named_with_its_chance():
     guesses = ["crane", "match", "latch", "patch"]
     quick = review_game([*guesses, "hatch", "batch"], "watch", load("daily")).turns[4]
     assert quick.skill == 99
-    assert shows(
-        quick.sentences[0],
-        "two.best-slower",
-        n=3,
-        name="HATCH",
-    )
+    assert shows(quick.sentences[0], "two.best-slower", n=3, name="HATCH")
     safe = review_game([*guesses, "bewig", "watch"], "watch", load("daily")).turns[4]
     assert safe.skill < 99
     safer = r"BEWIG was safer than HATCH \((100|over 99\.9) % to win instead of 9"

@@ -13,12 +13,7 @@ from tests.reviews.tinylists import WORDS, tiny_lists
 from tests.sentences import failing, shows
 
 from salet.belief.lists import load
-from salet.errors import (
-    Contradiction,
-    IllegalGuess,
-    fix_text,
-    in_python,
-)
+from salet.errors import Contradiction, IllegalGuess, fix_text, in_python
 from salet.puzzle.rules import Rules
 from salet.words.lexicon import Lexicon
 
@@ -105,9 +100,6 @@ def test_the_published_game_has_the_published_numbers():
     assert reviewed.guesses == 4
 
 
-# ------------------------------------------------------------------------- words
-
-
 def test_one_line_for_the_end_of_a_game():
     line = review_game(["soare", "clint", "mince", "wince"], None, load("original")).line
     assert line.startswith("Skill ")
@@ -154,9 +146,6 @@ def test_an_answer_outside_the_list_is_no_crash():
     outside = review_game(["crane", "qqqqq", "moist"], "moist", lexicon, any_guess=True)
     assert outside.turns[1].skill < 20
     assert any("QQQQQ" in note for note in outside.notes)
-
-
-# ------------------------------------------------------------------------- pictures
 
 
 def test_words_of_other_lengths():

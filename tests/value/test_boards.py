@@ -106,11 +106,7 @@ def test_with_certain_words_the_last_board_takes_as_long_as_alone():
 
 
 def test_a_certain_word_leads_also_without_a_guess_to_spare():
-    turns = [
-        "salet:gbyyg,bbbby,yybyb",
-        "crony:bbbbb,ybbbb,bgbbb",
-        "axial:bbbby,bbybb,ybbbb",
-    ]
+    turns = ["salet:gbyyg,bbbby,yybyb", "crony:bbbbb,ybbbb,bgbbb", "axial:bbbby,bbybb,ybbbb"]
     position = Position.of("nyt-2023", turns, limit=6)
     assert position.guesses_left == len(position.open)
     assert [board.count for board in position.boards].index(1) == 2
