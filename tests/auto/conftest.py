@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 import threading
 from collections.abc import Callable, Iterator
+from contextlib import nullcontext
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -36,19 +37,13 @@ def drawn(own_home, monkeypatch) -> Callable[[Page], list[DrawnTab]]:
         monkeypatch.setattr(f"salet.auto.{module}.time", clock)
 
     def show(page: Page) -> list[DrawnTab]:
-        class DrawnBrowser:
+        class DrawnBrowser(nullcontext):
             def __init__(self, *_: object, **__: object) -> None:
-                pass
+                super().__init__(self)
 
             def tab(self) -> DrawnTab:
                 tabs.append(DrawnTab(page, clock))
                 return tabs[-1]
-
-            def __enter__(self) -> DrawnBrowser:
-                return self
-
-            def __exit__(self, *_: object) -> None:
-                pass
 
         monkeypatch.setattr("salet.auto.playing.Browser", DrawnBrowser)
         return tabs

@@ -25,16 +25,9 @@ def guesser(lexicon=ORIGINAL, boards=1, strategy="bits-and-hits", **options):
     return Guesser(chosen, boards)
 
 
-@pytest.mark.parametrize(
-    ("lexicon", "answers"),
-    [
-        (ORIGINAL, ("crane",)),
-        (ORIGINAL, ("crane", "moist", "proxy")),
-        (TINY, ("moist", "moist")),  # a page that uses one answer twice
-    ],
-)
-def test_every_board_is_solved_whatever_its_answer(lexicon, answers):
-    chooser = guesser(lexicon, len(answers))
+def test_boards_are_solved_although_a_page_uses_one_answer_twice():
+    answers = ("moist", "moist")
+    chooser = guesser(TINY, boards=2)
     guesses, turns = [], ()
     while not chooser.is_won(turns) and len(turns) < 60:
         guess = chooser.guess(chooser.position(turns, 60))
