@@ -5,20 +5,42 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from pathlib import Path
 
 from PIL import Image
 
+from salet.puzzle.scoring import feedback
 from salet.puzzle.turns import limit_of
 from salet.words.datafiles import bundled_languages
 from salet.words.lexicon import Lexicon, of_language
 from tests.pictures import skins
-from tests.pictures.drawing import Game, fonts
 from tests.pictures.skins import MARKS, Canvas, Style, readable
 
 _ACCENTS = {"a": "áâãà", "e": "éêè", "o": "óôõ", "i": "íî", "u": "úüù", "c": "ç"}
 _ADDED = ("fr", "pt", "it")  # their lists have no accents, but some games add them
 _TOAST = (20, 20, 24)
 _TOASTS = ("Splendid", "Not in word list", "Great!", "Phew", "Copied results", "Magnificent")
+
+
+@dataclass(frozen=True)
+class Game:
+    """The guesses of a game and its answers, one for each board."""
+
+    guesses: tuple[str, ...]
+    answers: tuple[str, ...]
+
+    @property
+    def boards(self) -> list[list[tuple[str, str]]]:
+        """The rows of each board: guess and marks, up to the row that finds the answer."""
+        found = []
+        for answer in self.answers:
+            rows = []
+            for guess in self.guesses:
+                rows.append((guess, "".join(x.letter for x in feedback(guess, answer))))
+                if guess == answer:
+                    break
+            found.append(rows)
+        return found
 
 
 @dataclass(frozen=True)
@@ -50,6 +72,15 @@ class Plan:
     bare: bool = False  # nothing around the boards
     keyboard: bool = True
     numbered: bool = False
+
+
+def fonts() -> list[str]:
+    """Return the fonts that come with the packages the tests need: Pillow's and matplotlib's."""
+    import matplotlib
+
+    folder = Path(matplotlib.get_data_path()) / "fonts" / "ttf"
+    names = ("DejaVuSans-Bold", "DejaVuSans", "DejaVuSerif-Bold", "DejaVuSansMono-Bold")
+    return ["", *(str(folder / f"{name}.ttf") for name in names)]
 
 
 def random_plan(chance: random.Random, files: Sequence[str]) -> Plan:
@@ -145,6 +176,7 @@ def draw_plan(plan: Plan, chance: random.Random) -> Picture:
     left = (wide - plan.across * (board[0] + space) + space) // 2
     drawn = [drawn_word(guess, plan, chance) for guess in game.guesses]
     typed = drawn_word(plan.typed, plan, chance) if plan.typed else []
+    typed += [""] * (letters - len(typed)) if typed else []
     covered: set[tuple[int, int, int]] = set()
     for nth, rows in enumerate(game.boards):
         x0 = left + nth % plan.across * (board[0] + space)

@@ -290,7 +290,7 @@ class Canvas:
             self.text(letter, middle, ink, style.letter)
 
     def keyboard(
-        self, style: Style, rows: Rows, board: Board, key: tuple[int, int], top: int, gap: int = 4
+        self, style: Style, rows: Rows, board: Board, key: tuple[int, int], top: int
     ) -> None:
         """Draw rows of keys with the colours of a board, which is letters and marks of each row."""
         skin = style.skin
@@ -300,10 +300,10 @@ class Canvas:
                 best[letter] = max(best.get(letter, 0), MARKS.index(mark))
         unused = mixed(skin.page, (128, 128, 128), 0.5)
         for nth, row in enumerate(rows):
-            x, y = (self.image.width - len(row) * (key[0] + gap)) // 2, top + nth * (key[1] + gap)
+            x, y = (self.image.width - len(row) * (key[0] + 4)) // 2, top + nth * (key[1] + 4)
             for name in row:
                 fill = skin.mark(best[name]) if name in best and not skin.by_letter else unused
                 self.box(x, y, key, fill, min(4, style.corner))
                 middle = (x + key[0] / 2, y + key[1] / 2)
                 self.text(name.upper(), middle, skin.ink if name in best else BLACK, key[1] // 3)
-                x += key[0] + gap
+                x += key[0] + 4

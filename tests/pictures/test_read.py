@@ -26,8 +26,8 @@ from salet.puzzle.turns import texts
 from salet.words.alphabet import Alphabet
 from salet.words.datafiles import DATA, bundled_languages, read_data
 from salet.words.lexicon import Lexicon, closed, of_language
-from tests.pictures.drawing import SKINS, Game, Look, Skin, draw, fonts, random_game
-from tests.pictures.games import Picture
+from tests.pictures.drawing import SKINS, Game, Look, Skin, draw, random_game
+from tests.pictures.games import Picture, fonts
 from tests.pictures.generated import random_picture
 from tests.pictures.grading import Grade, graded
 from tests.pictures.others import OTHERS
