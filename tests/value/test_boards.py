@@ -45,9 +45,10 @@ def family():
     return Lexicon.of([*words, "whomp", "bumph", "flimp", "crane", "salet", "nymph"], words)
 
 
-def fitting(guess, answer, words):
+def told_by(guess, answer, words):
+    """Return the answer, and those of the words that fit the marks of a guess."""
     marks = oracle.feedback(guess, answer)
-    return [word for word in words if oracle.feedback(guess, word) == marks]
+    return answer, [word for word in words if oracle.feedback(guess, word) == marks]
 
 
 def played_on(boards, left, guesses):
@@ -56,9 +57,7 @@ def played_on(boards, left, guesses):
     while sure := [board for board in boards if len(board[1]) == 1]:
         played += 1
         word = sure[0][0]
-        boards = [
-            (answer, fitting(word, answer, words)) for answer, words in boards if answer != word
-        ]
+        boards = [told_by(word, *board) for board in boards if board[0] != word]
     if left - played < len(boards):
         return left + PAST_LIMIT
     words = [dict.fromkeys(words, 1 / len(words)) for _, words in boards]
@@ -77,11 +76,8 @@ def test_with_one_guess_to_spare_the_next_guess_is_counted_out():
         assert row.method == "looked"
         total = 0.0
         for answers in product(*boards):
-            rest = [
-                (answer, fitting(row.guess, answer, words))
-                for answer, words in zip(answers, boards, strict=True)
-                if answer != row.guess
-            ]
+            pairs = zip(answers, boards, strict=True)
+            rest = [told_by(row.guess, *pair) for pair in pairs if pair[0] != row.guess]
             total += 1 + played_on(rest, position.guesses_left - 1, lexicon.guesses)
         value = total / len(list(product(*boards)))
         assert row.expected_turns == pytest.approx(value)
@@ -159,10 +155,6 @@ def test_the_look_ahead_is_the_plain_formula_two_guesses_deep(stuck, monkeypatch
             return played
         need = worth[len(still)]
         return played + min(turns_after(guess, still, need) for guess in small().guesses)
-
-    def told_by(guess, answer, cell):
-        marks = oracle.feedback(guess, answer)
-        return answer, [word for word in cell if oracle.feedback(guess, word) == marks]
 
     def value(guess):
         tuples = [(a, b) for a, b in product(*sets) if a != b]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from math import log2
-
 import numpy as np
 import pytest
 from hypothesis import given
@@ -127,19 +125,13 @@ def test_a_word_of_ninety_percent_is_played_unless_another_is_better(case, left)
 )
 def test_the_numbers_of_a_suggestion_refer_to_the_likely_candidates(turns):
     position = Position.of("daily", turns)
-    likely = dict(position.candidates[: position.likely])
+    words, chances = zip(*position.candidates[: position.likely], strict=True)
     assert position.likely < position.count
-    total = sum(likely.values())
+    weights = [chance / sum(chances) for chance in chances]
     for row in find_strategy("expected-turns").rank(position, 5):
-        buckets = {}
-        for word in likely:
-            buckets.setdefault(oracle.feedback(row.guess, word), []).append(word)
-        chances = {marks: sum(map(likely.get, words)) / total for marks, words in buckets.items()}
-        sizes = [chances[marks] * len(words) for marks, words in buckets.items()]
-        assert row.expected_size == pytest.approx(sum(sizes))
-        assert row.largest == max(map(len, buckets.values()))
-        assert row.buckets == len(buckets)
-        assert row.entropy == pytest.approx(-sum(p * log2(p) for p in chances.values()))
+        counted = oracle.one_ply(row.guess, words, weights)
+        for name in ("expected_size", "largest", "entropy", "buckets"):
+            assert getattr(row, name) == pytest.approx(counted[name])
         parts = buckets_of(position.board, row.guess)
         numbers = numbers_of((part.likely, part.likely_probability) for part in parts)
         expected = (row.expected_size, row.largest, row.entropy)
