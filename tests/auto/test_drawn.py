@@ -53,7 +53,7 @@ WON = {
     "boards begun": Page("crane moist proxy abbey", across=4, played="crane proxy"),
     "boards in sequence": Page("crane moist", sequence=True, rows=12),
 }
-# page, code of the error, turns so far
+# page, code of the error, turns so far, options of the game
 ENDED = {
     "marks contradict each other": (Page("crane", marks="contradictory"), "contradiction", 1),
     "nothing is marked": (Page("moist", marks="none"), "unmarked", 2),
@@ -65,6 +65,10 @@ ENDED = {
     "won before": (Page("moist", played="salet moist"), "already-over", 2),
     "lost before": (Page("moist", played="salet boric lucky", rows=3), "already-over", 3),
     "two boards won before": (Page("crane moist", played="crane moist"), "already-over", 2),
+    "one board of two": (Page("crane"), "other-boards", 0, {"boards": 2}),
+    "two boards of one": (Page("crane moist"), "other-boards", 0, {"boards": 1}),
+    "two boards of three": (Page("crane moist"), "other-boards", 0, {"boards": 3}),
+    "a long game": (Page("moist", marks="restless"), "too-long", 0, {"limits": Limits(game=3)}),
 }
 
 
@@ -93,30 +97,16 @@ def test_the_game_is_won_and_every_mark_was_read_right(drawn, name):
 
 @pytest.mark.parametrize("name", ENDED)
 def test_impossible_games_are_reported(drawn, own_home, name):
-    page, code, turns = ENDED[name]
+    page, code, turns, *more = ENDED[name]
+    options = {"opener": "roate", "limits": Limits(row=4)} | (more[0] if more else {})
     lexicon = load("original") if code == "other-length" else SOME
     with pytest.raises(PageError) as caught:
-        play(drawn, page, lexicon, opener="roate", limits=Limits(row=4))
+        play(drawn, page, lexicon, **options)
     assert caught.value.code == code
     assert len(caught.value.turns) >= turns
     picture = Path(caught.value.screenshot)
     assert picture.parent == own_home / "auto"
     assert picture.read_bytes().startswith(b"\x89PNG")
-
-
-@pytest.mark.parametrize(
-    ("page", "options", "code"),
-    [
-        (Page("crane"), {"boards": 2}, "other-boards"),
-        (Page("crane moist"), {"boards": 1}, "other-boards"),
-        (Page("crane moist"), {"boards": 3}, "other-boards"),
-        (Page("moist", marks="restless"), {"limits": Limits(game=3)}, "too-long"),
-    ],
-)
-def test_other_boards_than_asked_for_and_a_long_game_are_reported(drawn, page, options, code):
-    with pytest.raises(PageError) as caught:
-        play(drawn, page, **options)
-    assert caught.value.code == code
 
 
 def test_a_page_that_closes_ends_the_game(drawn):

@@ -12,8 +12,9 @@ from salet.auto.guesser import Guesser, GuessOptions, agree, fits_a_word
 from salet.belief.lists import load
 from salet.host.games import Move
 from salet.puzzle.marks import Feedback
+from salet.puzzle.notation import parse_turns
 from salet.puzzle.rules import Rules, fits
-from salet.puzzle.turns import Turn, texts
+from salet.puzzle.turns import Turn
 from salet.words.lexicon import Lexicon
 
 ORIGINAL = load("original")
@@ -98,13 +99,8 @@ def test_hard_rules_are_followed_only_if_the_game_was_played_by_them(boards):
     ],
 )
 def test_new_turns_that_only_add_to_the_old_ones_agree(old, new, same):
-    def turns(text):
-        split = [each.split(":") for each in text.split()]
-        marks = [[None if m == "?" else Feedback.parse(m) for m in x.split(",")] for _, x in split]
-        return [Turn(guess, tuple(m)) for (guess, _), m in zip(split, marks, strict=True)]
-
-    assert texts(turns(old)) == old.split()
-    assert agree(turns(old), turns(new)) is same
+    before, after = (parse_turns(ORIGINAL, text.split()) for text in (old, new))
+    assert agree(before, after) is same
 
 
 def test_turns_fit_a_word_if_they_fit_any_that_is_allowed():
