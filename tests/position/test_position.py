@@ -90,10 +90,12 @@ def test_everyday_words_are_marked_on_the_list_of_guesses():
 @pytest.mark.parametrize("rules", Rules)
 @given(game=games())
 def test_legal_guesses_are_those_that_the_rules_allow_one_by_one(rules, game):
-    _, pairs = game
+    answer, pairs = game
     position = Position.start(small(), rules)
     legal_so_far = []
     for guess, marks in pairs:
+        if guess == answer:
+            break
         if violation(rules, position.turns, guess):
             with pytest.raises(IllegalGuess):
                 position.after(guess, marks)
