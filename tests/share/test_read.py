@@ -269,6 +269,8 @@ def test_several_games_in_one_paste():
         (1590, "2/6*", "bybbb ggggg"),
         (None, "2/6", "bybbb ggggg"),
     ]
+    below = read_games(f"{second}\n\nWordle 1,590 3/6\n{GRID}", LEXICON)
+    assert [data(game)[:2] for game in below] == [(None, "2/6"), (1590, "3/6")]
     lost = "⬛⬛⬛⬛⬛\n" * 6
     assert [g.ends for g in read_games(f"{lost}\n{GRID}", LEXICON)] == [(None,), (3,)]
     assert [words(g) for g in read_games("crane sloth moist\nslate moist", LEXICON)] == [

@@ -140,3 +140,13 @@ def test_one_unknown_word_is_a_word_and_two_are_not():
 def test_marks_alone_that_are_wrong_are_judged_as_marks(text, key):
     with failing(key):
         read(text, Setup(ORIGINAL))
+
+
+def test_a_game_pasted_into_a_live_one():
+    pair = Setup(ORIGINAL, boards=2, limit=9)
+    game = read("crane bbygb,ggggg\naging ggggg,-", pair)
+    assert (texts(game.turns), game.limit) == (["crane:bbygb,ggggg", "aging:ggggg,-"], 9)
+    game = read("zzzzz bbbbb\ncrane bbygb", Setup(ORIGINAL, limit=9))
+    assert (texts(game.turns), game.limit) == (["zzzzz:bbbbb", "crane:bbygb"], 9)
+    shared = "Wordle 1,590 2/6\n⬛⬛🟨🟩⬛\n🟩🟩🟩🟩🟩"
+    assert read(shared, Setup(ORIGINAL, limit=9)).limit == 6
