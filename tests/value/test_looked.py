@@ -74,3 +74,15 @@ def test_a_value_is_that_of_the_best_next_guess(weighted: bool, limit: int) -> N
         assert value.method == "looked"
         slow = slow_value(value.guess, words, position.likely, limit)
         assert value.turns == pytest.approx(slow, abs=1e-9)
+
+
+def test_what_may_be_lost_is_what_the_best_next_guess_leaves() -> None:
+    position = Position.start(Lexicon.of(WORDS), limit=3)
+    words = dict(position.candidates)
+    for value in Valuer(position).values(["aaa", "abc", "aab"]):
+        lost = 0.0
+        for group in grouped(value.guess, words).values():
+            best = min(WORDS, key=lambda word, group=group: cost(word, group, last=True))
+            parts = grouped(best, group).values() if len(group) > 2 else ()
+            lost += sum(sum(list(part.values())[1:]) for part in parts)
+        assert value.win == pytest.approx(1 - lost)
