@@ -8,6 +8,7 @@ from tests import oracle
 
 from salet.position.buckets import buckets_of
 from salet.position.position import Position
+from salet.words.lexicon import Lexicon
 
 
 @pytest.mark.parametrize("guess", ["aging", "fauna", "zzzzz"])
@@ -33,3 +34,10 @@ def test_buckets_hold_every_candidate_once(guess):
         assert facts.largest.tolist() == [max(bucket.likely for bucket in buckets)]
     order = [(-round(b.probability, 12), -b.count, b.feedback.letters) for b in buckets]
     assert order == sorted(order)
+
+
+def test_buckets_as_likely_as_each_other_are_in_the_order_of_their_words():
+    words = ["crane", "slate", "plate", "moist"]
+    board = Position.start(Lexicon.of(words, weights=[1, 1, 1, 2])).board
+    found = [(bucket.feedback.letters, bucket.count) for bucket in buckets_of(board, "crane")]
+    assert found == [("bbgbg", 2), ("bbbbb", 1), ("ggggg", 1)]

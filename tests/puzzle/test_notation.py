@@ -115,6 +115,7 @@ def test_an_incomplete_turn_is_refused(arguments):
 
 def test_a_board_is_hidden_only_behind_an_open_one():
     marks = Feedback.parse("bbygb")
+    assert parse_turns(ORIGINAL, ["crane:bbygb,?"], 2) == (Turn("crane", (marks, None)),)
     assert parse_turns(ORIGINAL, ["crane:bbygb,?"]) == (Turn("crane", (marks, None)),)
     assert parse_turns(ORIGINAL, [("crane", [marks, None])]) == (Turn("crane", (marks, None)),)
     with failing("board-unmarked"):

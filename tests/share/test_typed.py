@@ -88,6 +88,15 @@ def test_what_follows_whole_turns_is_refused():
     assert "'slate'" in str(raised.value)
 
 
+@pytest.mark.parametrize(
+    "line", ["crane bbygb yb", "crane bbygb, yb", "crane - yb", "crane ggggg,?,by"]
+)
+def test_marks_that_are_wrong_are_named_with_their_board(line):
+    with failing("marks-few") as raised:
+        read(line, Setup(ORIGINAL, boards=3))
+    assert raised.value.boards == (line.count(",") or 1,)
+
+
 def test_reversed_digits():
     (turn,) = typed_turns(ORIGINAL, ["22102=crane"], reverse_digits=True)
     assert str(turn) == "crane:bbygb"

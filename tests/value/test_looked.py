@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from functools import cache
 from itertools import product
-from math import log
+from math import log, log2
 
 import pytest
 
 from salet.position.position import Position
 from salet.puzzle.scoring import feedback
+from salet.value.order import turns_of_bits
 from salet.value.valuer import Valuer
 from salet.words.lexicon import Lexicon
 
@@ -86,3 +87,14 @@ def test_what_may_be_lost_is_what_the_best_next_guess_leaves() -> None:
             parts = grouped(best, group).values() if len(group) > 2 else ()
             lost += sum(sum(list(part.values())[1:]) for part in parts)
         assert value.win == pytest.approx(1 - lost)
+
+
+def test_the_first_guess_of_a_large_list_is_estimated_by_bits() -> None:
+    words = ["".join(letters) for letters in product("abcdef", repeat=4)]
+    for value in Valuer(Position.start(Lexicon.of(words))).values(["abcd", "aabb"]):
+        assert value.method == "estimated"
+        groups = grouped(value.guess, dict.fromkeys(words, 1 / len(words)))
+        groups.pop("gggg")
+        sizes = [len(group) for group in groups.values()]
+        rest = sum(size * float(turns_of_bits(log2(size))) for size in sizes)
+        assert value.turns == pytest.approx(1 + rest / len(words))
