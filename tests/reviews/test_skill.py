@@ -57,4 +57,4 @@ def test_skill_of_numbers():
     assert [skill_of(t, 2.0, 3.0) for t in (1.9, 2.0, 2.001, 2.25, 2.5, 3.0, 3.4)] == [
         99, 99, 98, 74, 50, 0, 0,
     ]  # fmt: skip
-    assert skill_of(1.0, 1.0, 1.0) == 99
+    assert (skill_of(1.0, 1.0, 1.0), skill_of(1.5, 1.0, 1.0)) == (99, 0)

@@ -38,8 +38,8 @@ def skill_of(yours: float, best: float, worst: float) -> int:
 
     Only a guess that is as good as the best one has 99.
 
-    >>> skill_of(2.0, 2.0, 3.0), skill_of(2.001, 2.0, 3.0), skill_of(2.5, 2.0, 3.0)
-    (99, 98, 50)
+    >>> [skill_of(turns, 2.0, 3.0) for turns in (2.0, 2.001, 2.5)], skill_of(2.5, 2.0, 2.0)
+    ([99, 98, 50], 0)
     """
     if yours <= best + _NEAR:
         return TOP
