@@ -50,6 +50,10 @@ def test_a_trap_has_the_numbers_of_slow_play(turns, shape, place, words):
     assert trap.with_probe > chance + CHANCE or trap.turns_with <= turns_without - TURNS
 
 
+def test_several_boards_have_no_trap():
+    assert trap_after(ORIGINAL, ["salet:bgbby,bgbby", "crony:ybbbb,ybbbb"], limit=7) is None
+
+
 def test_under_hard_rules_some_traps_have_no_probe():
     trap = trap_after(ORIGINAL, ["crane:bbbbb", "sight:bgggg"], Rules.HARD)
     assert trap.probe is None
