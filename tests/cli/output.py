@@ -4,13 +4,6 @@ from __future__ import annotations
 
 import json
 
-from tests import oracle
-
-
-def told_of(guess, answers):
-    """Return a turn on several boards, as typed."""
-    return f"{guess}:{','.join(oracle.feedback(guess, answer) for answer in answers)}"
-
 
 def one_object(text):
     """Parse text that must be exactly one JSON object on one line."""

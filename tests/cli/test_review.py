@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 
 import pytest
+from tests import oracle
 from tests.cli.conftest import Typed
-from tests.cli.output import told_of
 from tests.sentences import shows
 
 from salet.puzzle.sentences import say
@@ -157,7 +157,7 @@ def test_letters_of_two_characters(salet_here, as_json, refused, word_file, warm
 def test_several_boards_get_the_same_review_from_any_input(salet_here, as_json, word_file):
     answers = ["crane", "moist"]
     guesses = ["salet", "salet", "courd", "moist", "crane"]
-    turns = [told_of(guess, answers) for guess in guesses[:4]] + ["crane:ggggg,-"]
+    turns = [oracle.written(guess, *answers) for guess in guesses[:4]] + ["crane:ggggg,-"]
     named = ["--answer", "crane", "--answer", "moist"]
     output = as_json("review", *turns, "-l", "original")
     assert (output["boards"], output["solved"], output["guesses"]) == (2, True, 5)

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import pytest
 from tests import oracle
-from tests.cli.output import told_of
 
 ANSWERS = ["crane", "moist", "sonic", "pound"]
 
 
 def test_suggest_describes_each_board_and_solvable_ones(as_json):
-    turn = told_of("salet", ANSWERS)
+    turn = oracle.written("salet", *ANSWERS)
     data = as_json("suggest", turn, "--list", "original", "--words", "any")
     assert data["turns"] == [turn]
     assert data["within"] == 9
@@ -29,7 +28,7 @@ def test_suggest_describes_each_board_and_solvable_ones(as_json):
 
 
 def test_suggest_shows_certain_and_solved_boards(salet_here):
-    turns = [told_of(guess, ANSWERS[:2]) for guess in ("salet", "courd", "nymph", "moist")]
+    turns = [oracle.written(guess, *ANSWERS[:2]) for guess in ("salet", "courd", "nymph", "moist")]
     shown = salet_here("suggest", *turns, "-l", "original").stdout
     assert "it is crane" in shown
     assert "Solved: 2" in shown

@@ -88,7 +88,7 @@ class NarrowSearch:
         self._numbers: dict[bytes, int] = {self._legal.guesses.tobytes(): 0}
 
     def after(self, word: str, pattern: int, places: Iterable[int], left: int) -> Cost:
-        """Return the cost of a bucket of the position with ``left`` guesses after it, 1 or more."""
+        """Return the cost of a bucket of the position; at least one guess is ``left`` after it."""
         self._cells = BUDGET
         played = encode(self._lexicon, [word])[0]
         return self._below(tuple(places), self._legal, played, pattern, left)
