@@ -8,7 +8,6 @@ from math import nextafter
 import pytest
 from tests import oracle
 from tests.advice.test_reasons import weighted
-from tests.cli.output import told_of
 from tests.sentences import shows
 
 from salet.advice.advise import advise
@@ -82,7 +81,7 @@ def test_every_hint_is_true(seed):
 def test_hints_on_several_boards_are_true_and_come_in_steps(boards):
     answers = ["crane", "moist", "sonic", "pound"][:boards]
     for guesses in ((), ("salet",), ("salet", "courd"), ("salet", "courd", "nymph")):
-        turns = [told_of(guess, answers) for guess in guesses]
+        turns = [oracle.written(guess, *answers) for guess in guesses]
         advice = advise(Position.of("original", turns, boards=boards), Taste("any"))
         advised = hints(advice)
         assert len(advised) == STEPS
