@@ -13,6 +13,8 @@ from tests.sentences import shows
 
 from salet.host.hosts import friend_code
 from salet.journal.journal import Journal
+from salet.journal.played import PlayedGame
+from salet.puzzle.days import puzzle_number
 
 LIST = ("--list", "original")
 ANSWERS = ("moist", "crane", "sonic", "pound")
@@ -175,12 +177,13 @@ def test_the_calendar_shows_what_was_played(salet_here, as_json, warm_home):
     for nth, practice in ((0, False), (1, True)):
         day = date(2022, 3, 1) + timedelta(days=nth)
         journal.add(played(["crane"], ["ggggg"], day=day, practice=practice))
+    journal.add(PlayedGame((), ends=(4,), number=puzzle_number(date(2022, 3, 3))))
     rows = as_json("practice", "--calendar", "2022-03")["days"]
     assert len(rows) == 31
-    assert [row["practice"] for row in rows[:3]] == [False, True, None]
+    assert [row["practice"] for row in rows[:4]] == [False, True, False, None]
     seen = salet_here("practice", "--calendar", "2022").stdout
-    assert " 1 1  2 1  3 ·" in seen
-    assert "2 of " in seen
+    assert " 1 1  2 1  3 4  4 ·" in seen
+    assert "3 of " in seen
 
 
 def test_the_command_for_a_friend_can_be_pasted(as_json, warm_home, word_file):

@@ -256,6 +256,6 @@ def _cell(day: date, by_day: dict[date, ArchiveDay]) -> Text:
     game = entry.game
     if game is None:
         return Text(f"{day.day:>2} ·")
-    result = str(len(game.feedbacks)) if game.solved else "X"
+    result = str(game.guess_count) if game.solved else "X"
     style = "green" if game.solved else "red"
     return Text.assemble(f"{day.day:>2} ", (result[-1], "dim" if game.practice else style))
