@@ -76,6 +76,23 @@ def test_impossible_games_are_refused(guesses, feedbacks, more, key, place):
     assert (refused.value.turn, refused.value.boards) == place
 
 
+@pytest.mark.parametrize(
+    ("row", "limit"),
+    [
+        ({"guesses": "moist", "feedbacks": "ggggg"}, 6),
+        ({"guesses": "moist", "feedbacks": "ggggg", "game": "wordle", "number": 5}, 6),
+        ({"guesses": "crane moist", "feedbacks": "ggggg,bbbbb -,ggggg"}, 7),
+        ({"guesses": [], "feedbacks": [], "ends": "4 X 6 7"}, 9),
+        ({"guesses": [], "feedbacks": [], "ends": "4 X 6 7", "game": "quordle"}, 9),
+        ({"guesses": [], "feedbacks": [], "ends": "4 X 6 7", "game": "quordle-sequence"}, 10),
+        ({"guesses": [], "feedbacks": [], "ends": "4 X 6 7", "limit": 8}, 8),
+    ],
+)
+def test_a_game_without_a_limit_has_the_usual_one(row, limit):
+    (read,) = read_games_file(json.dumps([row]))
+    assert read.limit == limit
+
+
 def test_words_of_another_alphabet_are_compared_with_marks():
     row = {"guesses": "vlja džab", "feedbacks": "bbg ggg", "list": "hr", "answer": "džab"}
     with pytest.raises(InputError) as refused:

@@ -15,12 +15,12 @@ from salet.errors import InputError
 from salet.journal.played import UNKNOWN, UNSOLVED, PlayedGame, ends_of, recorded, turns_of
 from salet.puzzle.days import puzzle_day, puzzle_number, read_day
 from salet.puzzle.rules import Rules
-from salet.puzzle.turns import LIMIT, check_board_count
+from salet.puzzle.turns import check_board_count, limit_of
 from salet.share import checks
 from salet.share.game import ReadGame
 from salet.store import csv_cell, from_csv_cell
 from salet.words.alphabet import is_letter
-from salet.words.games import WORDLE, find_game
+from salet.words.games import WORDLE, find_game, games
 from salet.words.lexicon import DAILY
 
 COLUMNS = (
@@ -120,11 +120,14 @@ def _from_row(row: dict[str, Any]) -> PlayedGame:
     ends = () if guesses or feedbacks else _ends(row.get("ends"))
     turns = () if ends else turns_of(guesses, feedbacks)
     known = tuple(words) if any(words) else ()
-    checks.check_answer_count(known, check_board_count(len(ends or turns[0].feedbacks)))
+    boards = check_board_count(len(ends or turns[0].feedbacks))
+    checks.check_answer_count(known, boards)
+    puzzle = _puzzle(row)
+    usual = games()[puzzle["game"]].limit if puzzle["game"] else limit_of(boards)
     game = ReadGame(
         turns, known, ends,
-        limit=LIMIT if limit in (None, "") else _whole(limit, "limit"),
-        **_puzzle(row),
+        limit=usual if limit in (None, "") else _whole(limit, "limit"),
+        **puzzle,
         rules=Rules(_text(row.get("rules")) or "normal"),
     )  # fmt: skip
     checks.check_turns(game.turns, game.answers, None, game.limit)
