@@ -119,6 +119,13 @@ def test_a_game_has_no_puzzle_before_its_first_day_and_after_today():
             quordle.number_on(day)
 
 
+@pytest.mark.parametrize("name", ["quordle", "termo"])
+def test_a_number_that_no_puzzle_has_is_refused(name):
+    assert find_game(name).number_on("#1,234") == 1234
+    with pytest.raises(InputError):
+        find_game(name).number_on("12345678901")
+
+
 def test_an_unknown_game_is_refused():
     with pytest.raises(InputError) as caught:
         find_game("quarto")

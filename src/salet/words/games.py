@@ -39,6 +39,7 @@ from salet.words.datafiles import bundled_languages, read_data
 FILE = "games.json"
 WORDLE = "wordle"  # the daily puzzle
 LENGTH = 5  # letters of most games
+MAX_DIGITS = 6  # of the number of a puzzle
 _PLACES = {
     "number": r"[#№]?(?P<number>\d{1,3}(?:[.,'’\s]\d{3})+(?!\d)|\d+)",
     "score": r"\(?(?P<claimed>[xX💀–-]|\d{1,2})\s?/\s?(?P<limit>\d{1,2})(?!\d)",
@@ -94,14 +95,16 @@ class Game:
         """Return the number of a puzzle, given as a number or a day; by default that of today.
 
         Return None if that is not known. Raise ``InputError`` for a day if it is not known, or if
-        the game has no puzzle of that day.
+        the game has no puzzle of that day or number.
 
         >>> find_game("termo").number_on("#81"), find_game("lemot").number_on("2022-01-10")
         (81, 1)
         """
         typed = (text or "").strip().lstrip("#").replace(",", "")
         if typed.isascii() and typed.isdecimal():
-            return int(typed[:9])
+            if len(typed) > MAX_DIGITS:
+                raise InputError(f"{self.title} has no puzzle {typed}", "Check the number.")
+            return int(typed)
         if self.first_day is not None:
             day = read_day(text) if text else today()
             if not self.first_day <= day <= today():
