@@ -114,6 +114,20 @@ def test_skill(league):
     assert all(row["skill"]["games"] == row["luck"]["games"] == 1 for row in rows)
 
 
+@pytest.mark.parametrize("output", [(), ("--json",), ("--csv", "-")])
+def test_an_interrupted_command_shows_the_table_and_says_so(
+    salet_here, word_file, monkeypatch, output
+):
+    def interrupted(games, answer_of):
+        yield games[0], (50.0, 50.0)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("salet.cli.league.judged", interrupted)
+    done = salet_here("league", word_file(chat(3)[0]), "--skill", *output)
+    assert done.returncode == 130
+    assert "Ana" in done.stdout
+
+
 def test_each_game_has_its_own_table(league, tmp_path, refused):
     path = tmp_path / "more.txt"
     lines = [f"0{n}/03/2025, 14:05 - Ana: term.ooo #8{n} {n}/6" for n in (3, 4)]

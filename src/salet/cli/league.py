@@ -123,7 +123,7 @@ def command(
     aliases: tuple[str, ...],
     csv_file: str | None,
     svg_file: str | None,
-) -> Result | None:
+) -> Result:
     if svg_file is not None:
         check_chart(svg_file)
     printed = one_output(csv_file)
@@ -134,10 +134,8 @@ def command(
         write_csv(csv_file, _csv(league.rows))
     if svg_file is not None:
         write_text(svg_file, league_svg(_title(league), league.rows, league.games))
-    if printed:
-        return None
-    code = 0 if league.complete else 130
-    return Result(league, lambda out: _show(out, league, csv_file, svg_file), code)
+    view = None if printed else lambda out: _show(out, league, csv_file, svg_file)
+    return Result(league, view, code=0 if league.complete else 130)
 
 
 def _aliases(given: Sequence[str]) -> dict[str, str]:
