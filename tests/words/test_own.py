@@ -63,6 +63,16 @@ def test_invalid_names_are_refused(name, word_file, home):
         drop_list(name)
 
 
+def test_only_the_name_of_a_bundled_list_is_called_so(word_file):
+    said = {}
+    for name in ("original", "es", "es-mine", "A b"):
+        with pytest.raises(ListError) as refused:
+            keep_list(name, load(word_file(["crane"])))
+        said[name] = refused.value.message
+    assert [name for name in said if "bundled" in said[name]] == ["original", "es"]
+    assert "es-" in said["es-mine"].replace("es-mine", "")
+
+
 @pytest.mark.parametrize(
     "content",
     ["", "{}", "[]", "null", "\x00", "[" * 100_000,

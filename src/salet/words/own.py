@@ -25,13 +25,17 @@ def keep_list(name: str, lexicon: Lexicon, alphabet: str | None = None) -> Lexic
 
     ``alphabet`` is the text that the user gave for its letters, if any.
     """
-    taken = name in bundled() or name.partition("-")[0] in bundled_languages()
-    if taken or not _NAME.fullmatch(name):
+    language = name.partition("-")[0]
+    wrong = ""
+    if name in (*bundled(), *bundled_languages()):
+        wrong = f"{name!r} is the name of a bundled list"
+    elif language in bundled_languages():
+        wrong = f"{name!r} cannot be the name of a list: {language}- begins those of a language"
+    elif not _NAME.fullmatch(name):
+        wrong = f"{name!r} cannot be the name of a list"
+    if wrong:
         raise ListError(
-            f"{name!r} is the name of a bundled list"
-            if taken
-            else f"{name!r} cannot be the name of a list",
-            "Choose a name of lower-case letters, digits and hyphens, such as my-words.",
+            wrong, "Choose a name of lower-case letters, digits and hyphens, such as my-words."
         )
     words, order = lexicon.answer_words, lexicon.release
     data = {
