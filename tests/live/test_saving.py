@@ -12,8 +12,10 @@ from salet.errors import InputError
 from salet.host.hosts import Words
 from salet.host.puzzles import Puzzle
 from salet.journal.journal import Journal
+from salet.journal.played import PlayedGame
 from salet.live.saving import Keeper
 from salet.live.session import Session
+from salet.puzzle.days import puzzle_day
 from salet.puzzle.rules import Rules
 
 ORIGINAL = load("original")
@@ -68,6 +70,19 @@ def test_a_game_in_the_journal_can_be_replaced(keeper):
         later.enter(other)
     assert later.enter(other, replace=True)
     assert games() == [("moist", TODAY, False)]
+
+
+def test_a_result_without_turns_stays_in_the_journal(keeper):
+    result = PlayedGame((), (None,), (4,), number=196, list_name="original")
+    Journal().add(result)
+    game = start(day=puzzle_day(196))
+    assert keeper.take_up(game, keeper.in_journal(game)) is None
+    game = game.add("crane", "bbygb")
+    keeper.save(game)
+    keeper.enter(game.add("aging", "ggggg"))
+    assert keeper.in_journal(game) == Journal().game(1)
+    assert (Journal().game(1).ends, Journal().game(1).turns) == ((4,), ())
+    assert Journal().game(2).practice
 
 
 @pytest.mark.parametrize(("boards", "rules"), [(1, Rules.HARD), (4, Rules.NORMAL)])

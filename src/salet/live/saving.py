@@ -20,6 +20,7 @@ from salet.live.unfinished import Unfinished
 from salet.puzzle.notation import parse_turns
 from salet.puzzle.rules import Rules
 from salet.puzzle.turns import Turn, texts
+from salet.share.write import no_turns
 
 
 @dataclass
@@ -124,10 +125,13 @@ class Keeper:
     def take_up(self, session: Session, played: PlayedGame) -> Session | None:
         """Return a game of the journal as a session.
 
-        If its words are unknown, return None; a new game of this puzzle is practice then.
+        If its turns or its words are unknown, return None; a new game of this puzzle is practice
+        then.
         """
         setup = replace(session.setup, rules=played.rules, limit=played.limit)
         try:
+            if not played.turns:
+                raise no_turns()
             taken = Session.start(setup, session.taste, number=session.number)
             for turn in played.turns:
                 taken = taken.add(turn.guess, *turn.feedbacks)
