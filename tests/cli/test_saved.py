@@ -9,6 +9,8 @@ from datetime import date
 import pytest
 
 from salet.cli.talk.showing import command_of
+from salet.errors import StorageError
+from salet.journal.journal import Journal
 from salet.live import unfinished
 from salet.live.unfinished import Unfinished
 
@@ -72,3 +74,22 @@ def test_todays_puzzle_needs_no_date_and_a_changed_list_is_named(typed):
     )  # fmt: skip
     assert "--list nyt-2022" in shown.partition("saved")[2]
     assert "original" not in shown.partition("saved")[2]
+
+
+def test_a_game_that_was_left_at_its_end_is_added_to_the_journal_later(typed, monkeypatch):
+    def full(*_, **__):
+        raise StorageError("the disk is full", "Free some space.")
+
+    command = shlex.join(["salet", "play", "--list", "original", *QUICK])
+    with monkeypatch.context() as broken:
+        broken.setattr(Journal, "add", full)
+        shown, _ = typed(command, "crane bbygb", "aging ggggg", "quit")
+    assert "the disk is full" in shown
+    assert re.search("salet play .*", shown.rpartition("not in your journal")[2])
+    typed(command, "new", "within 1", "crane bbygb", KeyboardInterrupt)  # at "the answer?"
+    assert [game.result for game in Journal().games()] == ["2/6"]
+    assert len(unfinished.saved_games()) == 1
+    typed(command, "aging", "quit")
+    typed(command, "quit")
+    assert [game.result for game in Journal().games()] == ["2/6", "X/1"]
+    assert unfinished.saved_games() == ()

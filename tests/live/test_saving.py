@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date, timedelta
 
 import pytest
 from tests.sentences import failing
 
 from salet.belief.lists import load, make_setup
-from salet.errors import InputError
+from salet.errors import InputError, StorageError
 from salet.host.hosts import Words
 from salet.host.puzzles import Puzzle
 from salet.journal.journal import Journal
-from salet.journal.played import PlayedGame
+from salet.journal.played import PlayedGame, turns_of
+from salet.live import unfinished
 from salet.live.saving import Keeper
 from salet.live.session import Session
 from salet.puzzle.days import puzzle_day
@@ -43,12 +45,57 @@ def test_a_finished_game_in_the_journal_follows_changes(keeper):
     assert games() == [("aging", TODAY, False)]
     game = game.edit(2, "among", "ggggg")  # still over, but a different game
     keeper.save(game)
-    assert games() == []
+    assert games() == [("aging", TODAY, False)]
     assert keeper.enter(game)
     assert not keeper.enter(game)
     assert games() == [("among", TODAY, False)]
     keeper.save(game.undo())
     assert games() == []
+
+
+@pytest.mark.parametrize("day", [TODAY, None])
+def test_a_corrected_game_replaces_only_itself(keeper, day):
+    Journal().add(PlayedGame(turns_of(["moist"], ["ggggg"]), number=5, list_name="original"))
+    game = start(day=day).add("crane", "ggggg")
+    keeper.enter(game)
+    keeper.enter(game.edit(1, "slate", "ggggg"))
+    assert sorted(answer for answer, _, _ in games()) == ["moist", "slate"]
+    with pytest.raises(InputError, match="different game"):
+        keeper.enter(replace(game.edit(1, "trace", "ggggg"), number=5))
+    assert sorted(answer for answer, _, _ in games()) == ["moist", "slate"]
+
+
+def test_a_finished_game_is_kept_until_it_is_in_the_journal(keeper, monkeypatch):
+    def full(*_, **__):
+        raise StorageError("the disk is full", "Free some space.")
+
+    game = start(day=TODAY).add("crane", "bbygb").add("aging", "ggggg")
+    with monkeypatch.context() as broken:
+        broken.setattr(Journal, "add", full)
+        keeper.save(game)
+        with pytest.raises(StorageError):
+            keeper.enter(game)
+        keeper.save(game)
+    later = Keeper(stored=True)
+    again = later.restored(start(day=TODAY))
+    assert (again.turns, again.is_over) == (game.turns, True)
+    assert later.enter(again)
+    later.save(again)
+    assert (games(), unfinished.saved_games()) == ([("aging", TODAY, False)], ())
+
+
+def test_a_game_that_cannot_be_saved_stays_in_the_journal(keeper, monkeypatch):
+    def full(*_):
+        raise StorageError("the disk is full", "Free some space.")
+
+    game = start(day=TODAY).add("crane", "bbygb").add("aging", "ggggg")
+    keeper.enter(game)
+    with monkeypatch.context() as broken:
+        broken.setattr(unfinished, "keep", full)
+        keeper.save(game.undo())
+    keeper.save(game.undo().add("among", "bbbbb", force=True))
+    assert keeper.trouble is not None
+    assert games() == [("aging", TODAY, False)]
 
 
 def test_a_practice_game_does_not_count(keeper):

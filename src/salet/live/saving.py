@@ -1,7 +1,8 @@
 """Keep live games: an unfinished one to be continued, a finished one in the journal.
 
-At a terminal an unfinished game is saved after every line. Undoing the last turn of a finished game
-removes it from the journal.
+At a terminal an unfinished game is saved after every line. A finished game stays with the
+unfinished ones until it is in the journal. Undoing its last turn removes it from the journal, after
+it is saved as an unfinished one.
 """
 
 from __future__ import annotations
@@ -64,29 +65,41 @@ class Keeper:
         )
 
     def is_saved(self, session: Session) -> bool:
-        """Return whether a game is unfinished and saved."""
-        return self.stored and bool(session.turns) and not session.is_over
+        """Return whether a game is kept with the unfinished ones; so is one that is over, until it
+        is in the journal.
+        """
+        if not (self.stored and session.turns) or session.gave_up:
+            return False
+        return not session.is_over or (self.journal and not self.is_entered(session))
+
+    def is_entered(self, session: Session) -> bool:
+        """Return whether the game is in the journal with these turns."""
+        return self.entry is not None and self.entry[1] == session.turns
 
     def save(self, session: Session) -> None:
-        """Save an unfinished game, or delete the saved one if there is nothing to save.
+        """Save a game that is not in the journal, then delete what it replaces.
 
-        If the disk is full, the game goes on: ``trouble`` has the error, and nothing is saved from
-        then on.
+        If the disk is full, the game goes on: ``trouble`` has the error, nothing is deleted, and
+        nothing is saved from then on.
         """
-        if self.entry is not None and session.turns != self.entry[1]:
-            self._take_out(self.entry[0])
-        if not self.stored:
-            return
-        row = self.row(session)
         try:
-            if self.saved is not None and not (self.is_saved(session) and self.saved.is_same(row)):
-                unfinished.forget(self.saved)
-                self.saved = None
-            if self.is_saved(session):
-                unfinished.keep(row)
-                self.saved = row
+            if self.stored:
+                self._save(session)
         except StorageError as error:
             self.stored, self.trouble = False, error
+            self.entry = self.entry if self.is_entered(session) else None
+        if self.entry is not None and not (session.is_over or self.is_entered(session)):
+            self._take_out(self.entry[0])
+            self.entry = None
+
+    def _save(self, session: Session) -> None:
+        row = self.row(session)
+        if self.saved is not None and not (self.is_saved(session) and self.saved.is_same(row)):
+            unfinished.forget(self.saved)
+            self.saved = None
+        if self.is_saved(session):
+            unfinished.keep(row)
+            self.saved = row
 
     def restored(
         self, session: Session, rules: Rules | None = None, *, any_code: bool = False
@@ -94,7 +107,8 @@ class Keeper:
         """Return the saved game of this puzzle, or None.
 
         ``rules`` replace those of the saved game, unless its turns break them. With ``any_code``,
-        return any practice game of random words or of a friend's words.
+        return any practice game of random words or of a friend's words. A finished game is left out
+        if the journal has one of its puzzle.
         """
         wanted = self.row(session)
         for saved in unfinished.saved_games() if self.stored else ():
@@ -104,6 +118,8 @@ class Keeper:
             for asked in (rules, None):
                 with suppress(SaletError):  # saved with another list or other rules
                     resumed = _resumed(session, saved, asked)
+                    if resumed.is_over and self.in_journal(resumed) is not None:
+                        break
                     self.helped, self.saved = saved.helped, saved
                     return resumed
         return None
@@ -144,24 +160,28 @@ class Keeper:
     def enter(self, session: Session, *, replace: bool = False) -> bool:
         """Add a finished game to the journal; return whether it was added.
 
-        Raise ``InputError`` if the journal has another game of the day, unless ``replace``.
+        It replaces what was entered of this game before. Raise ``InputError`` if the journal has
+        another game of the day, unless ``replace``.
         """
-        if not self.journal or self.entry is not None:
+        if not self.journal or self.is_entered(session):
             return False
         played = recorded(
             session.read, session.lexicon.name, helped=self.helped, practice=self.practice
         )
-        added = Journal().add(played, replace=replace)
+        before, kept = self.entry and self.entry[0], self.in_journal(session)
+        is_own = before is not None and kept is not None and kept.id == before
+        added = Journal().add(played, replace=replace or is_own)
         self.entry = (added.id or 0, session.turns)
+        if before not in (None, added.id):
+            self._take_out(before or 0)
         return True
 
     def _take_out(self, entry: int) -> None:
-        """Remove the game from the journal, because it goes on."""
+        """Remove an entry from the journal, because its game goes on or is another one."""
         try:
             Journal().delete([entry])
         except StorageError as error:
             self.trouble = error
-        self.entry = None
 
 
 def _resumed(session: Session, saved: Unfinished, rules: Rules | None) -> Session:

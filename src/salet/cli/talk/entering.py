@@ -54,6 +54,7 @@ def take_word(talk: Talk, word: str) -> None:
         _take_words(talk, [word])
         return
     talk.session = talk.session.guess(word)
+    talk.save()
     show(talk)
 
 
@@ -126,6 +127,7 @@ def _reveal(talk: Talk, marks: Row) -> None:
     for feedback in marks:
         session = session.reveal(feedback)
     talk.session = session
+    talk.save()
     if session.unrevealed is None:
         show(talk)
 

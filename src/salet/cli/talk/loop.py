@@ -52,7 +52,7 @@ def begin(talk: Talk, rules: Rules | None, pictured: ReadGame | None = None) -> 
         talk.save()
     else:
         _continue(talk, rules)
-    show(talk, fresh=taken)
+    show(talk, fresh=talk.keeper.is_saved(talk.session) or taken)
 
 
 def _continue(talk: Talk, rules: Rules | None) -> None:
@@ -60,7 +60,10 @@ def _continue(talk: Talk, rules: Rules | None) -> None:
     if (resumed := talk.keeper.restored(talk.session, rules)) is not None:
         talk.session = resumed
         turns = plural(len(resumed.turns), "turn")
-        talk.screen.say(f"Continuing after {turns}. Type new to start again.")
+        if resumed.is_over:
+            talk.screen.say("This game is over, but not in your journal yet.")
+        else:
+            talk.screen.say(f"Continuing after {turns}. Type new to start again.")
     else:
         _show_played(talk)
     if others := len(talk.keeper.others(talk.session)):
@@ -92,6 +95,9 @@ def begin_practice(talk: Talk, rules: Rules | None, *, at_random: bool = False) 
     resumed = talk.keeper.restored(talk.session, rules, any_code=at_random)
     talk.session = resumed or talk.session
     talk.screen.greet(talk.session)
+    if resumed is not None and resumed.is_over:
+        show(talk)
+        return
     if resumed is not None:
         after = plural(len(resumed.turns), "guess")
         talk.screen.say(f"Continuing after {after}. Type new for another puzzle.")

@@ -129,6 +129,7 @@ def keep(talk: Talk, *, replace: bool = False) -> str:
         return f"{_not_saved(error)} Type replace to save this one instead."
     except SaletError as error:
         return _not_saved(error)
+    talk.save()
     return "Saved as practice." if talk.keeper.practice else "Saved in your journal."
 
 
@@ -204,7 +205,11 @@ def leave(talk: Talk) -> None:
     """Say how to continue an unfinished game."""
     now, keeper = talk.session, talk.keeper
     game = keeper.row(now)
-    if keeper.is_saved(now):
+    if keeper.is_saved(now) and now.is_over:
+        talk.screen.copyable(
+            f"Your game is saved, but not in your journal. To try again: {command_of(game)}"
+        )
+    elif keeper.is_saved(now):
         daily = game.kind == "play" and game.day == today().isoformat()
         talk.screen.copyable(
             f"Your game is saved. To continue{' today' if daily else ''}: {command_of(game)}"
