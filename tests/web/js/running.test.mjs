@@ -5,6 +5,7 @@ import { body, asking, done, later, questions, reduced, reply, settled } from ".
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
+import { engine } from "../../../src/salet/web/static/base/engine.js";
 import { readTurns } from "../../../src/salet/web/static/base/marks.js";
 import { hostAddress } from "../../../src/salet/web/static/base/route.js";
 import { say } from "../../../src/salet/web/static/base/say.js";
@@ -591,4 +592,12 @@ test("a game without a limit ends sometime", async () => {
   await answered({ guesses: [...guesses, "moist"] });
   spell(game, "sloth");
   assert.deepEqual([asking(), game.state().note.key], [[], "practice.long-game"]);
+});
+
+test("what is given up before it is asked does not reach the engine", async () => {
+  const image = { width: 1, height: 1, data: new Uint8ClampedArray(4) };
+  const given = AbortSignal.abort();
+  for (const ask of [() => engine.picture(image, "daily", given), () => engine.review({ text: "crane" }, given)])
+    await assert.rejects(ask, { name: "AbortError" });
+  assert.deepEqual(asking(), []);
 });

@@ -86,6 +86,22 @@ def test_an_answer_that_arrives_while_a_view_loads_does_not_take_the_player_back
     expect(page).to_have_url(re.compile("#/games"))
 
 
+def test_a_review_is_not_announced_after_one_has_left_it(tabs: Tabs) -> None:
+    page = tabs.open("#/games")
+    appear(page, ".empty-state")
+    hold(page, "review")
+    tabs.go(page, "#/review?text=crane%20moist")
+    appear(page, ".waiting")
+    page.evaluate("window.left = document.querySelector('.review-view')")
+    tabs.go(page, "#/games")
+    appear(page, ".empty-state")
+    page.clock.install()
+    release(page)
+    page.wait_for_function("() => window.left.querySelector('.walk-row')")
+    page.clock.run_for(1000)
+    assert page.locator("#live").text_content() == ""
+
+
 def test_a_fault_of_the_engine_and_wrong_addresses(tabs: Tabs) -> None:
     page = tabs.advise("#/play?turns=crane:bbygb")
     page.evaluate("""() => {

@@ -82,12 +82,15 @@ const styled = (name) =>
 /** Views that belong to another one in the menu. @type {Record<string, string>} */
 const PARTS = { league: "games" };
 
+/** The page as a view has it: a view that one has left says nothing. @param {string} name @returns {Page} */
+const pageOf = (name) => ({ ...page, announce: (text) => shownNow.view === name && announce(text) });
+
 /** @param {string} name @returns {Promise<View>} */
 async function view(name) {
-  if (name === "play") return (views.play ??= makePlay(page));
+  if (name === "play") return (views.play ??= makePlay(pageOf(name)));
   const { load, sheets } = LATER[name];
   const [module] = await Promise.all([load(), ...sheets.map((sheet) => styled(`css/${sheet}.css`))]);
-  return (views[name] ??= module.makeView(page));
+  return (views[name] ??= module.makeView(pageOf(name)));
 }
 
 const pictures = makePictures({

@@ -94,6 +94,7 @@ function started() {
  */
 function computed(name, body, signal, moved = []) {
   return new Promise((done, stop) => {
+    signal?.throwIfAborted();
     const id = ++asked;
     const engine = started();
     waiting.set(id, { done, stop });
