@@ -167,6 +167,29 @@ def test_best_play_takes_the_place_of_a_loose_guess_and_back(tabs: Tabs) -> None
     expect(rows).to_have_count(6)
 
 
+def test_a_review_stays_where_best_play_is_not_known(tabs: Tabs) -> None:
+    page = tabs.open("#/review?text=vivid%20covid&list=original")  # COVID is no answer of the list
+    rows = page.locator(".walk-row")
+    expect(rows).to_have_count(2)
+    tabs.go(page, "#/review?text=crane%20slimy%20covid&list=original")
+    expect(rows).to_have_count(3)
+    rows.last.click()
+    page.locator('[data-key="branch"]').wait_for()
+    page.evaluate("""() => {
+      const send = Worker.prototype.postMessage;
+      Worker.prototype.postMessage = function (message) {
+        if (message.name !== "branch") return send.call(this, message);
+        const failure = { error: "input", message: "Nothing fits", fix: "Look elsewhere" };
+        this.onmessage({ data: { id: message.id, failure } });
+      };
+    }""")
+    page.locator('[data-key="branch"]').click()
+    expect(page.locator(".row-panel [role=alert]")).to_contain_text("Nothing fits. Look elsewhere.")
+    expect(rows).to_have_count(3)
+    rows.first.click()
+    expect(page.locator(".row-panel [role=alert]")).to_have_count(0)
+
+
 def test_the_entrance_of_a_review_is_a_board(tabs: Tabs) -> None:
     page = tabs.open("#/review", **PHONE)
     appear(page, ".entrance .keys")

@@ -7,7 +7,7 @@ import { lettersOf, longer, lower, shorter, upper } from "../base/letters.js";
 import { readTurns } from "../base/marks.js";
 import { DEFAULTS, RULES, address, joinTurns, readChoices, writeChoices } from "../base/route.js";
 import { say } from "../base/say.js";
-import { dayOfNumber, isoDay, listOptions, rulesOptions } from "../base/words.js";
+import { dayOfNumber, isoDay, listOptions, rulesOptions, sentences } from "../base/words.js";
 import { wishes } from "../base/store.js";
 import { camera, choice, cross, field } from "../base/widgets.js";
 import { keyboard } from "../board/keyboard.js";
@@ -19,12 +19,13 @@ import { drawWalk, withoutLuck } from "./reviewed.js";
 /**
  * The entrance, what else the address says about the game, and its review. words: typed on the board; row: the one that
  * is looked at; branch: best play from a row, which the board shows instead; opener: best play from the player's own
- * first guess; filled: words that the player has chosen for rows of squares.
+ * first guess; problem: why best play from a row is not known; filled: words that the player has chosen for rows of
+ * squares.
  * @typedef {{words: string[], typing: string, text: string, answer: string, list: string, rules: string, game: string,
  *   day: string, within: string, sequence: boolean, hosted: boolean, hints: number, gaveUp: boolean,
  *   adversary: boolean, review: Review | null, isFound: boolean, failed: {title: string, fix: string} | null,
  *   lists: Alphabet[], alphabet: Alphabet | null, row: number, branch: {row: number, turns: Turn[]} | null,
- *   opener: string[], isPlain: boolean, filled: string[]}} State
+ *   problem: string, opener: string[], isPlain: boolean, filled: string[]}} State
  */
 /** @typedef {{update: (change: Partial<State>) => void, submit: () => void, enter: () => void, example: () => void,
  *   picture: () => void, look: (row: number) => void, branch: (row: number) => void,
@@ -36,7 +37,7 @@ import { drawWalk, withoutLuck } from "./reviewed.js";
 const NEW = {
   words: [], typing: "", text: "", answer: "", list: DEFAULTS.list, rules: "normal", game: "", day: "", within: "",
   sequence: false, hosted: false, hints: 0, gaveUp: false, adversary: false, review: null, isFound: false,
-  failed: null, lists: [], alphabet: null, row: 0, branch: null, opener: [], isPlain: true, filled: [],
+  failed: null, lists: [], alphabet: null, row: 0, branch: null, problem: "", opener: [], isPlain: true, filled: [],
 }; // prettier-ignore
 const EXAMPLE = { text: "crane sloth moist", answer: "moist", day: "2022-02-02" };
 const MOST_TEXT = 4000;
@@ -269,15 +270,21 @@ function enter(view) {
 /** @param {Reviewing} view @param {number} row */
 function look(view, row) {
   const rows = view.state.review?.turns.length ?? 0;
-  update(view, { row: Math.max(0, Math.min(rows - 1, row)), branch: null });
+  update(view, { row: Math.max(0, Math.min(rows - 1, row)), branch: null, problem: "" });
 }
 
 /** Best play from a row on the board, and back. @param {Reviewing} view @param {number} row */
 async function branch(view, row) {
   const { review } = view.state;
   if (!review || view.state.branch) return update(view, { branch: null });
-  const { turns } = await engine.branch(branchOf(view.state, review, row));
-  if (view.state.review === review) update(view, { branch: { row, turns: readTurns(turns.join(";")) } });
+  const isShown = () => view.state.review === review;
+  try {
+    const { turns } = await engine.branch(branchOf(view.state, review, row));
+    if (isShown()) update(view, { branch: { row, turns: readTurns(turns.join(";")) } });
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    if (isShown()) update(view, { row, problem: sentences(error.message, error.fix) });
+  }
 }
 
 /** The player knows which word gave the squares of a row. @param {Reviewing} view @param {number} row
@@ -295,7 +302,7 @@ async function run(view, row = 0) {
   view.call = new AbortController();
   const { signal } = view.call;
   const isFound = Boolean(view.state.text.trim());
-  update(view, { failed: null, review: null, isFound, branch: null, opener: [] });
+  update(view, { failed: null, review: null, isFound, branch: null, problem: "", opener: [] });
   if (!isFound) return shape(view);
   try {
     await shape(view);
@@ -326,15 +333,19 @@ function reviewed(view, review, row) {
   view.page.announce(title?.textContent ?? "");
 }
 
-/** Best play from the player's own opener. @param {Reviewing} view @param {Review} review
+/** Best play from the player's own opener, where the engine knows it. @param {Reviewing} view @param {Review} review
  * @param {AbortSignal} signal */
 async function compareOpener(view, review, signal) {
   const [first] = review.turns;
   const [answer] = review.answer;
   if (review.boards > 1 || !answer || first.is_unknown || first.guess === answer) return;
-  const { turns, found } = await engine.branch(branchOf(view.state, review, 1));
-  if (signal.aborted || !found) return;
-  update(view, { opener: [first.guess, ...readTurns(turns.join(";")).map(({ guess }) => guess)] });
+  try {
+    const { turns, found } = await engine.branch(branchOf(view.state, review, 1));
+    if (signal.aborted || !found) return;
+    update(view, { opener: [first.guess, ...readTurns(turns.join(";")).map(({ guess }) => guess)] });
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error; // such as an answer that the list lacks: the review stays
+  }
 }
 
 /** @param {Reviewing} view @param {KeyboardEvent} event */

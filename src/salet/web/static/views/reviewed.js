@@ -239,6 +239,7 @@ function rowPanel(review, state, on) {
     review.boards === 1 && groupsOf(turn),
     review.boards === 1 && versus(turn, state, row + 1 === review.limit),
     branchButton(review, state, on),
+    state.problem && el("p.note", { role: "alert" }, state.problem),
   );
 }
 
