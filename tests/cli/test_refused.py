@@ -26,6 +26,7 @@ REFUSED = {
         "openers crane --by exact", "suggest --date 228 --list original",
         "suggest --date 228 --boards 2", "suggest --date never", "suggest --game nope",
         "suggest --game sutom", "suggest --game woerdl", "exact --game quordle",
+        "suggest crane:bbygb --within 1", f"suggest {'crane:bbygb ' * 30}",
         "adversary --table --hard", "review", "review crane --paste",
         "review crane moist --date never", "review crane sloth moist --date 2099-01-01",
         "review --file /no/such/file", "league /no/such/file", "review --journal --answer moist",
@@ -63,7 +64,7 @@ LAB = {
     "input": (
         "bench -s first --plot x.gif", "bench --boards 2 --games x.csv",
         "bench --boards 2 --against nyt-2022", "bench --tuples x.txt --games 5", "compare",
-        "bench -s first --csv - --games -", "compare entropy --option seed=3",
+        "exact crane:ggggg", "bench -s first --csv - --games -", "compare entropy --option seed=3",
         "compare first --games 5",
     ),
     "list": ("bench --tuples nowhere.txt", "bench --against original-all"),

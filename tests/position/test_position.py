@@ -173,6 +173,17 @@ def test_the_limit_counts_down():
     assert last.guesses_ahead == 1 < last.after("aaaa", "bbbb").guesses_ahead
 
 
+@pytest.mark.parametrize("turns", [["aaaa:bbbb"], ["aaaa:bbbb", "bbbb:gggg"], ["aaaa:bbbb"] * 30])
+def test_turns_that_leave_no_guess_are_refused(turns):
+    with failing("limit-short"):
+        Position.of(small(), turns, limit=1).check_guess_left()
+
+
+def test_a_guess_is_left_before_the_limit_and_a_game_may_be_solved_at_it():
+    Position.of(small(), ["aaaa:bbbb"], limit=2).check_guess_left()
+    Position.of(small(), ["aaaa:bbbb", "bbbb:gggg"], limit=2).check_guess_left()
+
+
 def test_the_only_candidate_helps_and_no_other_guess():
     position = Position.start(Lexicon.of(["aaaa", "bbbb"], ["aaaa"]))
     assert [position.helps(guess) for guess in position.lexicon.guesses] == [True, False]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from tests import oracle
+from tests.sentences import failing
 from tests.value_oracle import BELIEF, WORDS, best_play
 
 from salet.puzzle.rules import Rules
@@ -45,3 +46,9 @@ def test_tiny_weights_of_a_belief_are_not_rounded_away() -> None:
         )
         assert found.candidates == len(left)
         assert found.mean == pytest.approx(alone.mean, abs=1e-6)
+
+
+@pytest.mark.extra("lab")
+def test_a_solved_game_has_nothing_to_search() -> None:
+    with failing("game-over"):
+        exact(f"{WORDS[0]}:ggggg", list=Lexicon.of(WORDS))

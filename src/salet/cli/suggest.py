@@ -70,7 +70,9 @@ def command(
     played = spelt(read, lexicon)
     game = setup.make(len(played[0].feedbacks) if played else 1, lexicon)
     options.check_one(game.boards, "the daily puzzle has one board", date=day)
-    advice = advise(Position.before_first(game).after_turns(played), make_taste(taste))
+    position = Position.before_first(game).after_turns(played)
+    position.check_guess_left()
+    advice = advise(position, make_taste(taste))
     own = "" if played else settings().opener_on(lexicon)
 
     def view(out: Console) -> None:

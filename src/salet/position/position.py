@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from salet.belief.lists import load, make_setup
-from salet.errors import InputError
+from salet.errors import Change, InputError
 from salet.numbers.boardparts import BoardChain, boards_statistics, chain_boards
 from salet.numbers.matrix import PatternMatrix, matrix_of
 from salet.numbers.partition import Statistics
@@ -27,6 +27,7 @@ from salet.position.board import (
     with_distinct_answers,
 )
 from salet.position.diagnosis import Clash, Diagnosis, diagnose_boards
+from salet.puzzle.figures import plural
 from salet.puzzle.notation import Marks, Written, parse_turn, parse_turns
 from salet.puzzle.rules import Rules, illegal, illegal_turn, violation
 from salet.puzzle.turns import Turn, limit_of, texts
@@ -209,6 +210,15 @@ class Position:
     def guesses_ahead(self) -> int:
         """The guesses left to plan with; a game past its limit goes on."""
         return self.guesses_left if self.guesses_left > 0 else PLAYED_ON
+
+    def check_guess_left(self) -> None:
+        """Raise ``InputError`` if the limit leaves no guess, or if a solved game is past it."""
+        count, limit = len(self.turns), self.limit
+        if (needed := count + (not self.is_over)) > limit:
+            raise InputError(
+                f"after {plural(count, 'turn')}, a limit of {limit} leaves no guess",
+                (Change("limit", needed), " to allow more, or omit turns."),
+            ).keyed("limit-short")
 
     # Games with one board
 

@@ -61,4 +61,5 @@ def suggest(
             "suggest() accepts either turns or one position",
             'Write suggest("crane:bbygb", "moist:bbbbg").',
         )
+    position.check_guess_left()
     return advise(position, Taste(words, top=top, strategy=chosen(strategy))).ranking

@@ -8,10 +8,9 @@ from typing import Any
 
 import numpy as np
 
-from salet.errors import Change, InputError
+from salet.errors import InputError
 from salet.numbers.matrix import matrix_of
 from salet.position.position import Position
-from salet.puzzle.figures import plural
 from salet.puzzle.rules import Rules
 from salet.puzzle.turns import LIMIT, Turn, check_one_board
 from salet.search.clock import Clock, alarm
@@ -86,12 +85,11 @@ def check_searchable(position: Position, opener: str | None = None) -> None:
     check_one_board(len(position.boards), "exact search", "several would take too long")
     if diagnosis := position.diagnosis:
         raise diagnosis.error()
-    if position.guesses_left <= 0:
+    position.check_guess_left()
+    if position.is_over:
         raise InputError(
-            f"after {plural(len(position.turns), 'turn')}, a limit of {position.limit} leaves no "
-            "guess",
-            (Change("limit"), "."),
-        )
+            "the game is solved, so there is no guess to search", "Omit the last turn."
+        ).keyed("game-over")
     if opener is not None:
         lexicon = position.lexicon
         position.check_legal(lexicon.letters(lexicon.word(opener)))

@@ -93,6 +93,7 @@ def suggest(body: Suggest) -> bytes:
     position = Position.of(
         lexicon, body.turns, Rules(body.rules), boards=body.boards, limit=body.within
     )
+    position.check_guess_left()
     candidates, boards = sum(board.likely for board in position.playing), len(position.boards)
     _check_work(body.strategy, len(lexicon.guesses), candidates, boards, MAX_BOARDS)
     taste = Taste(body.words, body.never, body.top, chosen(body.strategy))
