@@ -215,14 +215,35 @@ def test_what_can_be_read_of_a_damaged_database_is_kept() -> None:
         assert found(table) == {0, 1, 2}
 
 
-def test_an_empty_file_is_a_new_database(home: Path) -> None:
-    home.mkdir()
+def test_an_empty_file_is_reported_once_and_put_aside(
+    home: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """salet never leaves its database empty, so it was something else that lost the games."""
+    keep_some()
     database_file().write_bytes(b"")
+    log = home / "salet.db-wal"
+    log.write_bytes(b"the last changes")
     assert rows("SELECT * FROM games") == []
-    assert database_file().read_bytes() == b""
+    (message,) = caplog.messages
+    assert str(database_file()) in message
+    assert "it is empty" in message
+    assert "salet-damaged-1.db" in message
+    assert (home / "salet-damaged-1.db").read_bytes() == b""
+    assert (home / "salet-damaged-1.db-wal").read_bytes() == b"the last changes"
     keep_some()
     assert found("games") == {0, 1, 2}
-    assert not list(home.glob("*damaged*"))
+    assert len(caplog.messages) == 1
+
+
+def test_writers_at_once_find_an_empty_file(home: Path) -> None:
+    home.mkdir()
+    database_file().touch()
+    writers = [writer(table, 0, 2) for table in TABLES]
+    reports = [process.communicate(timeout=RUN_TIME)[1] for process in writers]
+    assert [process.returncode for process in writers] == [0] * len(TABLES)
+    assert "".join(reports).count("is empty") == 1
+    assert len(list(home.glob("*damaged*"))) == 1
+    assert all(found(table) == {0, 1} for table in TABLES)
 
 
 FULL = """

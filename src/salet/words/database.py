@@ -7,8 +7,9 @@
     lists        the user's own word lists
 
 The first change creates the file. A change is one transaction, which is on the disk when the call
-returns. A file that is damaged, or whose tables are others, is renamed and reported; what can be
-read of it is copied to a new file, and salet goes on with that.
+returns. A file that is damaged or empty, or whose tables are others, is renamed and reported; what
+can be read of it is copied to a new file, and salet goes on with that. salet itself never leaves an
+empty file: a new one gets its name when it is complete.
 """
 
 from __future__ import annotations
@@ -56,7 +57,7 @@ def rows(query: str, *values: object, path: Path | None = None) -> list[tuple[An
     """Return the rows of a query; none if nothing is kept yet."""
     path = path or database_file()
     with _faults(path):
-        if not _has_content(path):
+        if not _exists(path):
             return []
     return _run(path, lambda connection: connection.execute(query, values).fetchall(), write=False)
 
@@ -69,9 +70,9 @@ def change(action: Callable[[sqlite3.Connection], _Result], path: Path | None = 
     path = path or database_file()
     with _faults(path):
         path.parent.mkdir(parents=True, exist_ok=True)
-        if not _has_content(path):
+        if not _exists(path):
             with locked(_lock_of(path)):
-                if not _has_content(path):  # no other process was faster
+                if not _exists(path):  # no other process was faster
                     _new_database(path).replace(path)
 
     def transaction(connection: sqlite3.Connection) -> _Result:
@@ -90,25 +91,25 @@ def change(action: Callable[[sqlite3.Connection], _Result], path: Path | None = 
 
 def _run(path: Path, action: Callable[[sqlite3.Connection], _Result], *, write: bool) -> _Result:
     with _faults(path):
-        used = path.stat().st_ino
+        used = path.stat()
+        if not used.st_size:
+            _put_aside(path, used.st_ino, "it is empty")
         try:
             with closing(_connected(path, write)) as connection:
                 return action(connection)
         except (sqlite3.DatabaseError, UnicodeDecodeError) as error:  # names may be damaged, too
             if isinstance(error, sqlite3.DatabaseError) and not _is_damage(error):
                 raise  # the disk is full, access is denied, …: the file may be sound
-            _put_aside(path, used, str(error))
+            _put_aside(path, used.st_ino, str(error))
         with closing(_connected(path, write)) as connection:
             return action(connection)
 
 
-def _has_content(path: Path) -> bool:
-    """Return whether there is a file that is not empty. Raise ``StorageError`` if it is special."""
-    if not path.exists():
-        return False
-    if not path.is_file():
+def _exists(path: Path) -> bool:
+    """Return whether there is a file. Raise ``StorageError`` if it is special."""
+    if path.exists() and not path.is_file():
         raise StorageError(f"{path} is not a regular file", "Rename it.")
-    return path.stat().st_size > 0
+    return path.exists()
 
 
 def _connected(path: Path, write: bool) -> sqlite3.Connection:
@@ -167,16 +168,22 @@ def _put_aside(path: Path, damaged: int, fault: str) -> None:
         if path.stat().st_ino != damaged:
             return
         new = _new_database(path)
-        copied = _copy(path, new)
+        # SQLite would delete the log of an empty file.
+        copied = _copy(path, new) if path.stat().st_size else 0
         number = 1
         while (aside := path.with_name(f"{path.stem}-damaged-{number}{path.suffix}")).exists():
             number += 1
-        for ending in ("-wal", "-shm", ""):
+        for ending in ("-wal", "-shm"):
             with suppress(FileNotFoundError):
                 path.with_name(path.name + ending).rename(aside.with_name(aside.name + ending))
+        with suppress(OSError):  # a file system may have no links
+            aside.hardlink_to(path)  # other processes always find a file
+        if not aside.exists():
+            path.rename(aside)
         new.replace(path)
     log.warning(
-        "salet: %s is damaged (%s). It is now %s; %d rows of it could be read and are kept.",
+        "salet: %s is damaged (%s). It is now %s; %d rows of it could be read and are kept. "
+        "If you have a copy with more, put it in its place.",
         path, fault, aside.name, copied,
     )  # fmt: skip
 
