@@ -6,6 +6,7 @@ import errno
 import gzip
 import json
 import re
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -18,6 +19,7 @@ from salet.trees.file import read_tree
 from salet.web.data import LAB
 from salet.web.site import FOLDER, site_files, write_site
 from salet.words.lexicon import bundled
+from tests.conftest import Outcome
 
 
 def test_every_address_is_relative_and_a_first_visit_is_small() -> None:
@@ -105,6 +107,17 @@ def test_the_command_writes_a_site_twice(tmp_path: Path) -> None:
         assert data["files"] == len([p for p in (tmp_path / "site").rglob("*") if p.is_file()])
         assert data["first_load"] < 390_000
     assert not list((tmp_path / "site" / "data").glob("words-es-5*"))
+
+
+@pytest.mark.parametrize("name", ["", " "])
+def test_a_folder_without_a_name_is_refused(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, salet_here: Callable[..., Outcome]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    done = salet_here("site", name, "--list", "es-5", "--json")
+    assert done.returncode == 2
+    assert json.loads(done.stdout)["fix"]
+    assert not list(tmp_path.iterdir())
 
 
 def test_a_file_of_words_is_a_list_of_the_site(tmp_path: Path) -> None:

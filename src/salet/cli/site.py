@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from salet.cli.command import Result, make_command, said
+from salet.errors import InputError
 from salet.puzzle.figures import plural
 from salet.web.site import write_site
 
@@ -19,7 +20,7 @@ from salet.web.site import write_site
     "answers that this computer knows. To add new ones, run salet history update and write the "
     "folder again.",
 )
-@click.argument("folder", type=click.Path(path_type=Path))
+@click.argument("folder")
 @click.option(
     "--list", "lists", multiple=True, metavar="NAME|FILE",
     help="A list, a language or a file of words to include besides the lists of the daily puzzle; "
@@ -29,9 +30,11 @@ from salet.web.site import write_site
     "--address", default="", metavar="URL",
     help="Where the page will be: with it, links to the page are shown with its picture.",
 )  # fmt: skip
-def command(folder: Path, lists: tuple[str, ...], address: str) -> Result:
-    made = write_site(folder, lists, address)
-    totals = {"folder": str(folder), "files": made.files, "bytes": made.size}
+def command(folder: str, lists: tuple[str, ...], address: str) -> Result:
+    if not folder.strip():
+        raise InputError("the folder has no name", "Name one, such as public. This folder is .")
+    made = write_site(Path(folder), lists, address)
+    totals = {"folder": folder, "files": made.files, "bytes": made.size}
     return said(
         {**totals, "first_load": made.first_load},
         f"{plural(made.files, 'file')} in {folder}, {made.size / 1e6:.1f} MB. A first visit loads "
