@@ -7,6 +7,7 @@ import shlex
 from datetime import date
 
 import pytest
+from tests.cli.output import one_object
 
 from salet.cli.talk.showing import command_of
 from salet.errors import StorageError
@@ -39,7 +40,7 @@ def test_the_command_that_is_shown_continues_the_game(typed, command):
     again = re.search("salet (play|practice) .*", shown.partition("saved")[2])[0]
     if "practice --list" not in command:  # a random word has its code in the command
         wanted = set(shlex.split(command)) ^ set(shlex.split(again))
-        assert not wanted - {"-v", "--verbose"}
+        assert wanted - {"-v", "--verbose"} == {"--continue", str(saved.id)}
     assert saved.turns[0].startswith(guess)
     assert "Continuing after 1" in typed(again, "quit")[0]
     assert unfinished.saved_games() == (saved,)
@@ -53,13 +54,12 @@ def test_unfinished_games_are_counted_and_listed(typed, salet_here):
         Unfinished("practice", "my list", 4, "", False, "normal", 9, ("a:b",), "code", "words"),
     ]
     assert "no unfinished" in salet_here("play", "--saved").stdout
-    for game in games:
-        unfinished.keep(game)
+    first, second, third = map(unfinished.keep, games)
     listed = salet_here("play", "--saved").stdout.splitlines()
     assert [line.strip() for line in listed if line.startswith(" ")] == [
-        "salet practice --answer code --list 'my list' --boards 4",
-        "salet play --date 2022-03-01 -v",
-        "salet play --list original",
+        f"salet practice --answer code --list 'my list' --boards 4 --continue {third.id}",
+        f"salet play --date 2022-03-01 --continue {second.id} -v",
+        f"salet play --list original --continue {first.id}",
     ]
     shown, _ = typed(shlex.join(["salet", "play", "--boards", "3", "--list", "original"]), "quit")
     assert "3 other unfinished games. To see them:" in " ".join(shown.split())
@@ -93,3 +93,39 @@ def test_a_game_that_was_left_at_its_end_is_added_to_the_journal_later(typed, mo
     typed(command, "quit")
     assert [game.result for game in Journal().games()] == ["2/6", "X/1"]
     assert unfinished.saved_games() == ()
+
+
+def commands(salet_here):
+    """Return the commands that continue the unfinished games."""
+    return [
+        row["command"] for row in one_object(salet_here("play", "--saved", "--json").stdout)["rows"]
+    ]
+
+
+def test_a_second_game_of_the_same_puzzle_is_continued(typed, salet_here):
+    play = shlex.join(["salet", "play", *QUICK])
+    typed(play, "crane ggggg", "quit")
+    shown, _ = typed(play, "new", "slate bbgbb", "quit")
+    (first,) = commands(salet_here)
+    assert first in " ".join(shown.split())
+    typed(play, "new", "audio bbybb", "quit")
+    second, first = commands(salet_here)
+    for command, turn in ((first, "slate"), (second, "audio")):
+        shown, _ = typed(command, "funky bbbbb", "quit")
+        assert "Continuing after 1 turn" in shown
+        assert unfinished.saved_games()[0].turns[0].startswith(turn)
+    assert sorted(commands(salet_here)) == sorted([first, second])
+    typed(first, "undo", "chaff ggggg", "quit")
+    assert [(game.result, game.practice) for game in Journal().games(practice=None)] == [
+        ("1/6", False), ("2/6", True),
+    ]  # fmt: skip
+    assert commands(salet_here) == [second]
+
+
+def test_a_game_that_is_not_there_or_another_one_cannot_be_continued(refused, salet_here):
+    assert refused("play", "--continue", "7", code=1)["error"] == "not-found"
+    other = unfinished.keep(Unfinished("play", "original", 1, "", False, "hard", 6, ("a:b",)))
+    done = salet_here("play", "--continue", str(other.id), *QUICK)
+    assert done.returncode == 2
+    assert "salet play --saved" in done.stderr
+    assert refused("play", "shot.png", "--continue", str(other.id))

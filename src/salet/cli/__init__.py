@@ -201,6 +201,7 @@ _TASKS = {  # the commands that do what an error asks for
     "add-answer": "history add",
     "fetch-answers": "history update",
     "list-games": "journal list",
+    "unfinished-games": "play --saved",
     "add-list": "lists add",
     "clear-cache": "doctor --clear-cache",
 }

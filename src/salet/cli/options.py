@@ -19,6 +19,7 @@ from salet.cli.files import check_writable
 from salet.cli.setups import SetupOptions, rules_of
 from salet.errors import InputError
 from salet.lab.charts import check_chart
+from salet.live.unfinished import saved_game
 from salet.puzzle.turns import LIMIT, MAX_BOARDS, check_one_board
 from salet.share.game import ReadGame
 from salet.store import read_file
@@ -266,6 +267,11 @@ reverse_digits = click.option(
 )
 any_guess = click.option("--any-guess", is_flag=True, help="Allow words that are not on the list.")
 no_journal = click.option("--no-journal", is_flag=True, help="Do not save the finished game.")
+continued = click.option(
+    "--continue", "continued", type=click.IntRange(1), metavar="N",
+    callback=lambda context, option, id: id and saved_game(id),
+    help="Continue this unfinished game; salet play --saved shows how.",
+)  # fmt: skip
 answers = click.option(
     "--answer", "answer_words", multiple=True, metavar="WORD", callback=_split_words,
     help="The answer, if it is not the last guess; for several boards, one each, in order.",

@@ -30,6 +30,7 @@ from salet.puzzle.turns import check_one_board
 from salet.words.games import WORDLE, find_game, named_puzzle
 from salet.words.lexicon import DAILY
 from salet.words.settings import settings
+from salet.words.setup import Setup
 
 
 @make_command(
@@ -43,6 +44,7 @@ from salet.words.settings import settings
 @click.option("--saved", is_flag=True, help="List your unfinished games, and how to continue.")
 @options.setup(DAILY, options.rules, options.boards, options.within, options.sequence)
 @options.day
+@options.continued
 @options.taste(options.words)
 @options.no_journal
 @options.verbose
@@ -53,6 +55,7 @@ def command(
     saved: bool,
     setup: SetupOptions,
     day: str | None,
+    continued: Unfinished | None,
     taste: TasteOptions,
     no_journal: bool,
     verbose: bool,
@@ -62,18 +65,18 @@ def command(
         return _saved_games()
     if wants_json():
         raise InputError("a live game has no JSON output", "Use --json only with --saved.")
+    if file is not None and continued is not None:
+        raise InputError("a picture shows a whole game", "Omit --continue, or the file.")
     lexicon, shown = game_of(file, setup) if file is not None else (setup.load(), None)
     wishes, own = make_taste(taste), settings()
     game = setup.make(shown.boards if shown else 1, lexicon)
-    played_on, number = day_for(lexicon.name, date.today()) if game.boards == 1 else None, None
-    if game.game not in (None, WORDLE):
-        played_on, number = None, find_game(game.game or "").number_on(day)
-    elif day is not None:
-        check_one_board(game.boards, "--date", "the daily puzzle has one board")
-        played_on = check_not_future(read_day(day))
-        game = setup.make(1, daily_on(played_on)) if lexicon.name == DAILY else game
+    if continued is not None:
+        game = replace(game, game=game.game or continued.game or None)
+    played_on, number = _puzzle_of(game, day, continued)
+    if played_on not in (None, date.today()) and lexicon.name == DAILY:
+        game = replace(game, lexicon=daily_on(played_on))
     keeper = Keeper(
-        stored=sys.stdin.isatty(), journal=not no_journal,
+        stored=sys.stdin.isatty() or continued is not None, journal=not no_journal,
         list_options=options.given(*options.OF_LISTS),
         options=options.given(*options.OF_LIVE_GAMES),
     )  # fmt: skip
@@ -82,10 +85,24 @@ def command(
         Session.start(game, wishes, number=number, day=played_on),
         keeper,
         replace(own, words=wishes.words),
-        Manner(depth, verbose, reverse_digits),
+        Manner(depth, verbose, reverse_digits, continued=continued),
     )
     converse(talk, lambda: begin(talk, setup.named_rules, shown))
     return None
+
+
+def _puzzle_of(
+    game: Setup, day: str | None, continued: Unfinished | None
+) -> tuple[date | None, int | None]:
+    """Return the day of the daily puzzle, or the number of the puzzle of another game."""
+    if continued is not None and day is None:
+        return (date.fromisoformat(continued.day) if continued.day else None), continued.number
+    if game.game not in (None, WORDLE):
+        return None, find_game(game.game or "").number_on(day)
+    if day is None:
+        return (day_for(game.lexicon.name, date.today()) if game.boards == 1 else None), None
+    check_one_board(game.boards, "--date", "the daily puzzle has one board")
+    return check_not_future(read_day(day)), None
 
 
 def _saved_games() -> Result:
@@ -105,7 +122,8 @@ def _described(game: Unfinished) -> str:
     elif game.game:
         puzzle = named_puzzle(game.game, game.number)
     else:
-        puzzle = f"a game on the list {game.list_name}"
+        kind = "a practice game" if game.practice else "a game"
+        puzzle = f"{kind} on the list {game.list_name}"
     boards = f", {game.boards} boards" if game.boards > 1 else ""
     guesses = " ".join(turn.partition(":")[0] for turn in game.turns)
     return f"{puzzle[0].upper()}{puzzle[1:]}{boards}, {plural(len(game.turns), 'turn')}: {guesses}"

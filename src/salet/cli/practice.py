@@ -31,6 +31,7 @@ from salet.journal.archive import ArchiveDay, archive
 from salet.journal.journal import Journal
 from salet.live.saving import Keeper
 from salet.live.session import Session
+from salet.live.unfinished import Unfinished
 from salet.puzzle.days import read_day
 from salet.puzzle.figures import plural
 from salet.puzzle.turns import check_one_board
@@ -96,6 +97,7 @@ class Wanted:
 )  # fmt: skip
 @click.option("--hints", is_flag=True, help="Show the first hint in every turn.")
 @options.setup(DAILY, options.rules, options.boards, options.within, options.sequence)
+@options.continued
 @options.taste(options.words)
 @options.no_journal
 @options.verbose
@@ -105,6 +107,7 @@ def command(
     no_journal: bool,
     verbose: bool,
     setup: SetupOptions,
+    continued: Unfinished | None,
     taste: TasteOptions,
 ) -> Result | None:
     """Play puzzles until the player leaves; or print a code, or show the calendar."""
@@ -131,12 +134,15 @@ def command(
         wishes.strategy.check_can_play(first.boards)
     game = setup.make(first.boards, first.lexicon)
     keeper = Keeper(
-        stored=sys.stdin.isatty(), journal=not no_journal, helped=hints, practice=True,
+        stored=sys.stdin.isatty() or continued is not None, journal=not no_journal,
+        helped=hints, practice=True,
         list_options=options.given(*options.OF_LISTS) if wanted.day is None else (),
         options=options.given(*names),
     )  # fmt: skip
     session = Session.start(game, replace(wishes, never=()), puzzle=first, day=first.day)
-    manner = Manner(int(hints), verbose, limit=setup.within, next_puzzle=others)
+    manner = Manner(
+        int(hints), verbose, limit=setup.within, next_puzzle=others, continued=continued
+    )
     talk = Talk(session, keeper, replace(own, words=wishes.words), manner)
     converse(talk, lambda: begin_practice(talk, setup.named_rules, at_random=at_random))
     return None

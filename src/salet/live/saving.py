@@ -10,7 +10,7 @@ from __future__ import annotations
 from contextlib import suppress
 from dataclasses import dataclass, replace
 
-from salet.errors import SaletError, StorageError
+from salet.errors import InputError, SaletError, StorageError, Task
 from salet.host.hosts import Words, friend_word
 from salet.host.puzzles import Puzzle
 from salet.journal.journal import Journal
@@ -62,6 +62,7 @@ class Keeper:
             helped=self.helped,
             list_options=self.list_options,
             options=self.options,
+            practice=self.practice,
         )
 
     def is_saved(self, session: Session) -> bool:
@@ -94,41 +95,55 @@ class Keeper:
 
     def _save(self, session: Session) -> None:
         row = self.row(session)
-        if self.saved is not None and not (self.is_saved(session) and self.saved.is_same(row)):
-            unfinished.forget(self.saved)
+        if not self.is_saved(session):
+            if self.saved is not None:
+                unfinished.forget(self.saved)
             self.saved = None
-        if self.is_saved(session):
-            unfinished.keep(row)
-            self.saved = row
+        elif self.saved is None or row != replace(self.saved, saved_at=""):
+            self.saved = unfinished.keep(row, self.saved)
 
     def restored(
-        self, session: Session, rules: Rules | None = None, *, any_code: bool = False
+        self,
+        session: Session,
+        rules: Rules | None = None,
+        *,
+        any_code: bool = False,
+        chosen: Unfinished | None = None,
     ) -> Session | None:
-        """Return the saved game of this puzzle, or None.
+        """Return the saved game of this puzzle that was saved last, or None.
 
         ``rules`` replace those of the saved game, unless its turns break them. With ``any_code``,
         return any practice game of random words or of a friend's words. A finished game is left out
-        if the journal has one of its puzzle.
+        if the journal has one of its puzzle. If one is ``chosen``, return it, or raise
+        ``InputError`` if it is of another puzzle.
         """
+        if chosen is not None:
+            if not chosen.is_same(self.row(session)):
+                raise InputError(
+                    f"unfinished game {chosen.id} is of another puzzle",
+                    (Task("unfinished-games", "see how to continue it"),),
+                )
+            return self._restored(session, chosen, rules)
         wanted = self.row(session)
         for saved in unfinished.saved_games() if self.stored else ():
             compared = replace(saved, code=wanted.code) if any_code and saved.code else saved
-            if not compared.is_same(wanted):
-                continue
-            for asked in (rules, None):
-                with suppress(SaletError):  # saved with another list or other rules
-                    resumed = _resumed(session, saved, asked)
-                    if resumed.is_over and self.in_journal(resumed) is not None:
-                        break
-                    self.helped, self.saved = saved.helped, saved
-                    return resumed
+            if compared.is_same(wanted):
+                with suppress(SaletError):  # saved with another list
+                    resumed = _resumed(session, saved, rules)
+                    if not resumed.is_over or self.in_journal(resumed) is None:
+                        return self._restored(session, saved, rules)
         return None
 
-    def others(self, session: Session) -> list[Unfinished]:
-        """Return the saved games of other puzzles."""
-        current = self.row(session)
+    def _restored(self, session: Session, saved: Unfinished, rules: Rules | None) -> Session:
+        resumed = _resumed(session, saved, rules)
+        self.helped, self.practice = saved.helped, self.practice or saved.practice
+        self.saved = saved
+        return resumed
+
+    def others(self) -> list[Unfinished]:
+        """Return the saved games but for this one."""
         games = unfinished.saved_games() if self.stored else ()
-        return [other for other in games if not other.is_same(current)]
+        return [other for other in games if self.saved is None or other.id != self.saved.id]
 
     def in_journal(self, session: Session) -> PlayedGame | None:
         """Return the game of this puzzle in the journal, or None."""
@@ -185,7 +200,10 @@ class Keeper:
 
 
 def _resumed(session: Session, saved: Unfinished, rules: Rules | None) -> Session:
-    """Return a saved game as a session. Raise ``SaletError`` if that is not possible."""
+    """Return a saved game as a session, under other rules if its turns obey them.
+
+    Raise ``SaletError`` if that is not possible.
+    """
     setup = replace(
         session.setup, rules=rules or Rules(saved.rules), boards=saved.boards, limit=saved.limit,
         sequence=saved.sequence,
@@ -196,4 +214,9 @@ def _resumed(session: Session, saved: Unfinished, rules: Rules | None) -> Sessio
         puzzle = Puzzle(host, session.lexicon, saved.about, session.day)
     turns = parse_turns(setup.lexicon, saved.turns, saved.boards)
     started = Session.start(setup, session.taste, puzzle=puzzle, number=session.number)
-    return started.replaced(turns, force=True)
+    try:
+        return started.replaced(turns, force=True)
+    except SaletError:
+        if rules is None:
+            raise
+        return _resumed(session, saved, None)

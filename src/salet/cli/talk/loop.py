@@ -57,7 +57,8 @@ def begin(talk: Talk, rules: Rules | None, pictured: ReadGame | None = None) -> 
 
 def _continue(talk: Talk, rules: Rules | None) -> None:
     """Continue the unfinished game of this puzzle; name other unfinished ones."""
-    if (resumed := talk.keeper.restored(talk.session, rules)) is not None:
+    resumed = talk.keeper.restored(talk.session, rules, chosen=talk.manner.continued)
+    if resumed is not None:
         talk.session = resumed
         turns = plural(len(resumed.turns), "turn")
         if resumed.is_over:
@@ -66,7 +67,7 @@ def _continue(talk: Talk, rules: Rules | None) -> None:
             talk.screen.say(f"Continuing after {turns}. Type new to start again.")
     else:
         _show_played(talk)
-    if others := len(talk.keeper.others(talk.session)):
+    if others := len(talk.keeper.others()):
         games = plural(others, "other unfinished game")
         them = "it" if others == 1 else "them"
         talk.screen.say(f"You have {games}. To see {them}: salet play --saved", "dim")
@@ -92,7 +93,8 @@ def _show_played(talk: Talk) -> None:
 
 def begin_practice(talk: Talk, rules: Rules | None, *, at_random: bool = False) -> None:
     """Continue the saved puzzle, or begin a new one."""
-    resumed = talk.keeper.restored(talk.session, rules, any_code=at_random)
+    chosen = talk.manner.continued
+    resumed = talk.keeper.restored(talk.session, rules, any_code=at_random, chosen=chosen)
     talk.session = resumed or talk.session
     talk.screen.greet(talk.session)
     if resumed is not None and resumed.is_over:

@@ -203,17 +203,15 @@ def _fetch_past_answers(talk: Talk) -> None:
 
 def leave(talk: Talk) -> None:
     """Say how to continue an unfinished game."""
+    talk.save()
     now, keeper = talk.session, talk.keeper
-    game = keeper.row(now)
-    if keeper.is_saved(now) and now.is_over:
+    game = keeper.saved or keeper.row(now)
+    if keeper.saved is not None and now.is_over:
         talk.screen.copyable(
             f"Your game is saved, but not in your journal. To try again: {command_of(game)}"
         )
-    elif keeper.is_saved(now):
-        daily = game.kind == "play" and game.day == today().isoformat()
-        talk.screen.copyable(
-            f"Your game is saved. To continue{' today' if daily else ''}: {command_of(game)}"
-        )
+    elif keeper.saved is not None:
+        talk.screen.copyable(f"Your game is saved. To continue: {command_of(game)}")
     elif now.puzzle is not None and now.turns and not now.is_over:
         rules = "" if game.rules == "normal" else f" --{game.rules}"
         within = "" if game.limit == limit_of(game.boards) else f" --within {game.limit}"
@@ -239,4 +237,6 @@ def command_of(game: Unfinished) -> str:
         words += ["--boards", str(game.boards)]
     if game.sequence:
         words += ["--sequence"]
+    if game.id:
+        words += ["--continue", str(game.id)]
     return shlex.join([*words, *game.options])

@@ -11,6 +11,7 @@ from salet.host.puzzles import Puzzle
 from salet.live.hints import STEPS
 from salet.live.saving import Keeper
 from salet.live.session import Session
+from salet.live.unfinished import Unfinished
 from salet.puzzle.marks import Feedback
 from salet.words.settings import Settings
 
@@ -23,6 +24,7 @@ class Manner:
 
     ``depth`` is the number of hints shown in every turn; with all of them the best guess is shown.
     In practice ``next_puzzle`` chooses the next puzzle, and ``limit`` is its number of guesses.
+    ``continued`` is the unfinished game to begin with, None for the latest of the puzzle.
     """
 
     depth: int = STEPS
@@ -30,6 +32,7 @@ class Manner:
     reverse_digits: bool = False
     limit: int | None = None
     next_puzzle: Callable[[Puzzle], Puzzle] | None = None
+    continued: Unfinished | None = None
 
 
 @dataclass
