@@ -69,6 +69,12 @@ def test_all_games_of_a_chat_are_found(seed):
         (f"Reagierte 😂 auf „oje\nWordle 1,350 2/6\n\n{GRID}“", []),
         ("Loved \"ouch Wordle 1,350 2/6\"", []),
         (f"my “best” one: Wordle 1,350 2/6\n\n{GRID}", [("wordle", 1350, 2)]),
+        (f"Wordle 1,350 2/6 phew!\n\n{GRID}", [("wordle", 1350, 2)]),
+        ("wordle 1350 2/6 would be nice", []),
+        ("my “best” one: Wordle 1,350 2/6", []),
+        ("Wordle 1,350 2/6 🎉 #1!", [("wordle", 1350, 2)]),
+        ("joguei term.ooo #81 *2/6 🔥 1", [("termo", 81, 2)]),
+        ("Daily Dordle 123 4&X/7, again", [("dordle", 123, 8)]),
         (f"> Wordle 1,350 2/6\n> {GRID}\nwell done", []),
         (f"Connections\nPuzzle #528\n🟨🟨🟨🟨\n\nWordle 1,350 2/6\n{GRID}", [("wordle", 1350, 2)]),
         ("nerdlegame 801 3/6", []),
@@ -91,6 +97,32 @@ def test_what_is_left_out_is_counted():
     quoted = Message("Ana", "Liked “Wordle 1,350 2/6”")
     both = games_in([*messages, quoted, Message("Ana", "hi", None, "edited")], TODAY)
     assert (both.games, both.left_out) == ((), {"bot": 2, "edited": 1, "forwarded": 1, "quoted": 1})
+
+
+@pytest.mark.parametrize(
+    ("text", "reasons"),
+    [
+        ("Wordle 1,350 7/6", {"impossible": 1}),
+        ("Wordle 1,350 0/6", {"impossible": 1}),
+        ("Daily Quordle 376\n8️⃣4️⃣\n🟥", {"impossible": 1}),
+        ("Wordle 99,999 3/6", {"future": 1}),
+        ("Wordle 999,999,999 3/6", {"future": 1}),
+        ("wordle 1955 2/6 would be nice", {"sentence": 1}),
+        ("Wordle 1,350 2/6\nWordle 99,999 3/6\nWordle 99,998 3/6", {"future": 1}),
+        ("Daily Quordle 376 was hard", {}),
+        ("I like Wordle", {}),
+        (GRID, {}),
+    ],
+)
+def test_no_message_with_a_result_is_dropped_silently(text, reasons):
+    assert games_in([Message("Ana", text)], TODAY).left_out == reasons
+
+
+def test_what_is_shared_again_is_counted():
+    again = [Message(name, f"Wordle 1,350 {score}/6") for name, score in [("Ana", 3), ("Ana", 2)]]
+    both = games_in([*again, Message("Annie", "Wordle 1,350 1/6")], TODAY, {"Annie": "Ana"})
+    assert results(both.games) == [("Ana", 1350, 3)]
+    assert both.left_out == {"repeated": 2}
 
 
 def test_the_first_game_of_a_day_counts_whatever_the_name():

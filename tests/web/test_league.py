@@ -42,6 +42,12 @@ Eva: Wordle 1,356 8/8
 Ben: Anti-Wordle 1,357 3/6
 Ben: Wordle+ 1,358 3/6
 Ben: -Wordle 1,359 3/6
+Ben: Wordle 1,360 3/6 would be nice
+Ben: Wordle 1,360 4/6 🎉\nwas hard
+Ben: Wordle 1,360 4/6
+Ben: Wordle 1,360 7/6, or 0/6
+Ben: Daily Quordle 377\n8️⃣4️⃣\n🟥
+Ben: Daily Quordle 378 was hard
 """
 TELEGRAM = [
     {"date": "2025-02-28T10:00:00", "from": "Ana", "text": "Wordle 1,350 3/6"},

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date, timedelta
 from typing import Any
@@ -13,8 +13,8 @@ from salet.errors import InputError
 from salet.share.chats import Message
 from salet.share.game import ReadGame
 from salet.share.read import read_games
-from salet.words.games import game_of
-from salet.words.lexicon import closed
+from salet.words.games import ShareHead, game_of
+from salet.words.lexicon import Lexicon, closed
 from salet.words.records import fields
 
 _DIGIT = re.compile(r"\d")
@@ -54,7 +54,9 @@ class LeagueGame:
 class Found:
     """What was found in messages: games, each player's first of a puzzle, and what was left out.
 
-    ``left_out`` counts the messages with a game by the reason: edited, forwarded, bot, quoted.
+    ``left_out`` counts the messages with a game by the reason: edited, forwarded, bot, quoted;
+    sentence (a result within a sentence, without squares), impossible (7/6, or rows that cannot
+    be), future (a puzzle that is still to come), repeated (the player has an earlier game of it).
     """
 
     games: tuple[LeagueGame, ...]
@@ -92,29 +94,48 @@ def games_in(
             left_out[reason] += 1
             continue
         player = (aliases or {}).get(message.author, message.author)
-        try:
-            games = read_games("\n".join(lines), lexicon, any_guess=True, claims=True)
-        except InputError:
-            continue
-        for read in games:
+        reasons: set[str] = set()
+        for read in _read("\n".join(lines), lexicon):
+            if isinstance(read, InputError):
+                reasons.add(_why_none(read, heads))
+                continue
             game = _league_game(player, read, message.day, today)
-            if game is not None:
-                found.setdefault((player, game.game, game.number), game)
+            if isinstance(game, str):
+                reasons.add(game)
+            elif found.setdefault((player, game.game, game.number), game) is not game:
+                reasons.add("repeated")
+        left_out.update(reasons - {""})
     return Found(tuple(_with_days(found.values())), dict(sorted(left_out.items())))
 
 
-def _league_game(
-    player: str, read: ReadGame | InputError, day: date | None, today: date
-) -> LeagueGame | None:
-    """Return a game of the league; None if it has no number, is not over, or is of the future."""
-    if isinstance(read, InputError) or not read.game or read.number is None or not read.is_over:
-        return None
+def _read(text: str, lexicon: Lexicon) -> Sequence[ReadGame | InputError]:
+    """Return the games of a text, with an error for what cannot be read."""
+    try:
+        return read_games(text, lexicon, any_guess=True, claims=True)
+    except InputError as error:
+        return (error,)
+
+
+def _why_none(error: InputError, heads: Sequence[ShareHead]) -> str:
+    """Return why a game is left out that cannot be read; empty if its head has no result."""
+    if error.key == "no-rows" and not any(head.limit for head in heads):
+        return ""
+    alone = all(head.is_alone for head in heads)
+    return "impossible" if alone or error.key != "no-rows" else "sentence"
+
+
+def _league_game(player: str, read: ReadGame, day: date | None, today: date) -> LeagueGame | str:
+    """Return a game of the league, or why it is left out; empty if it does not name its puzzle."""
+    if not read.game or read.number is None:
+        return ""
+    if not read.is_over:
+        return "impossible"
     try:
         own = read.day
     except InputError:  # a number without a day
-        return None
+        return "future"
     if own is not None and own > today + timedelta(days=1):
-        return None
+        return "future"
     guesses = read.guess_count if read.solved else read.limit + 1
     return LeagueGame(player, read.game, read.number, own or day, guesses, read.limit, read)
 

@@ -62,8 +62,9 @@ def read_games(
 
     Raise ``InputError`` if there is no game. ``answer`` is that of the only game. ``limit`` is the
     default for games without a head. Words must be on the list, unless ``any_guess``. With
-    ``claims`` a head of one board is believed whose rows are missing or wrong. A game may be
-    unfinished, and words may be missing: then only its squares are known. Words without marks:
+    ``claims`` a head of one board is believed whose rows are missing or wrong, unless it is part of
+    a sentence without rows. A game may be unfinished, and words may be missing: then only its
+    squares are known. Words without marks:
 
     * A line is guesses only if it has nothing but words. Anything else is chatter.
     * Beside rows of squares, words are the guesses if there are as many words as rows. Words above
@@ -103,14 +104,16 @@ def read_games(
                 checks.check_allowed([*(turn.guess for turn in game.turns), *game.answers], lexicon)
             games.append(game)
         except InputError as error:
-            head = None if isinstance(one, list) or not claims else one[0]
-            games.append((head and _claimed(head)) or error)
+            claimed = None if isinstance(one, list) or not claims else _claimed(*one[:2])
+            games.append(claimed or error)
     return tuple(games)
 
 
-def _claimed(head: ShareHead) -> ReadGame | None:
+def _claimed(head: ShareHead | None, rows: Sequence[Row]) -> ReadGame | None:
     """Return the game that a head claims, without turns; None if it names no game."""
-    if head.game is None or head.limit is None or (head.claimed or 0) > head.limit:
+    if head is None or head.game is None or head.limit is None or (head.claimed or 0) > head.limit:
+        return None
+    if not (head.is_alone or any(row.feedbacks for row in rows)):
         return None
     return ReadGame(
         (), (None,), (head.claimed,), head.limit, head.number, head.game.name,

@@ -150,6 +150,20 @@ class ShareHead:
     after: str = field(default="", compare=False)
     line: int = field(default=0, compare=False)
 
+    @property
+    def is_alone(self) -> bool:
+        """Whether the line has no words but the head and what its game writes there.
+
+        >>> game_of("joguei term.ooo #81 *3/6 🔥 1").is_alone
+        True
+        >>> game_of("wordle 1955 2/6 would be nice").is_alone
+        False
+        """
+        written = self.game.share.lower() if self.game else ""
+        before = self.before.strip().lower()
+        beside = self.after if written.startswith(before) else before + self.after
+        return not any(map(str.isalpha, beside))
+
 
 @lru_cache(maxsize=64)  # readers of chats look at a line more than once
 def game_of(line: str) -> ShareHead | None:

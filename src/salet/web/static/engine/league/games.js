@@ -19,7 +19,7 @@ const REACTION = /^[^\p{Nd}\n“„«"]{1,40}(?:“[^”]*”|„[^“”]*[“�
 
 /**
  * The games of messages in their order, each author's first of a puzzle, and the number of messages with a game that
- * were left out.
+ * were left out, counted once for each reason.
  * @param {Message[]} messages @param {import("../words/lexicon.js").Lexicon} lexicon @param {string} today
  */
 export function gamesIn(messages, lexicon, today) {
@@ -36,37 +36,56 @@ export function gamesIn(messages, lexicon, today) {
       leftOut += 1;
       continue;
     }
+    const reasons = new Set();
     for (const read of readIn(lines.join("\n"), lexicon)) {
-      const game = leagueGame(author, read, day, today);
-      const key = JSON.stringify([author, game?.game, game?.number]);
-      if (game && !found.has(key)) found.set(key, game);
+      const isError = read instanceof EngineError;
+      const game = isError ? whyNone(read, heads) : leagueGame(author, read, day, today);
+      const key = typeof game === "string" ? "" : JSON.stringify([author, game.game, game.number]);
+      if (typeof game === "string") reasons.add(game);
+      else if (found.has(key)) reasons.add("repeated");
+      else found.set(key, game);
     }
+    reasons.delete("");
+    leftOut += reasons.size;
   }
   return { games: [...found.values()], left_out: leftOut };
 }
 
-/** The games that can be read in a text. @param {string} text @param {any} lexicon @returns {ReadGame[]} */
+/**
+ * The games of a text, with an error for what cannot be read.
+ * @param {string} text @param {any} lexicon @returns {(ReadGame | EngineError)[]}
+ */
 function readIn(text, lexicon) {
   try {
-    return readGames(text, lexicon, [], null, true).flatMap((game) => (game instanceof EngineError ? [] : [game]));
+    return readGames(text, lexicon, [], null, true);
   } catch (error) {
-    if (error instanceof EngineError) return [];
+    if (error instanceof EngineError) return [error];
     throw error;
   }
 }
 
 /**
- * A game of the league; null if it has no number, is not over, or is of the future.
+ * Why a game is left out that cannot be read; empty if its head has no result.
+ * @param {EngineError} error @param {({head: import("../words/games.js").Head} | null)[]} heads
+ */
+function whyNone({ key }, heads) {
+  if (key === "no-rows" && !heads.some((one) => one?.head.limit)) return "";
+  return key === "no-rows" && heads.some((one) => !one?.head.isAlone) ? "sentence" : "impossible";
+}
+
+/**
+ * A game of the league, or why it is left out; empty if it does not name its puzzle.
  * @param {string} player @param {ReadGame} read @param {string | null} day of the message @param {string} today
- * @returns {LeagueGame | null}
+ * @returns {LeagueGame | string}
  */
 function leagueGame(player, read, day, today) {
   const { game, number, turns, ends, limit, length } = read;
-  if (!game || number === null || !isOver(read)) return null;
+  if (!game || number === null) return "";
+  if (!isOver(read)) return "impossible";
   const first = known.get(game)?.first_day;
   const own = first ? dayNumber(first) + number : NaN;
-  if (own > LAST_DAY && game === WORDLE) return null; // a number without a day
-  if (own <= LAST_DAY && own > dayNumber(today) + 1) return null;
+  if (own > LAST_DAY && game === WORDLE) return "future"; // a number without a day
+  if (own <= LAST_DAY && own > dayNumber(today) + 1) return "future";
   const used = turns.length || Math.max(...ends.map((end) => end ?? limit));
   return {
     player,

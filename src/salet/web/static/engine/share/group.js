@@ -27,7 +27,9 @@ export function foundIn(pieces, lexicon, limit) {
 export const isWon = (row) => isWin(row?.feedbacks[0]);
 
 /** @param {Head | null} one @param {Head} other */
-const isSame = (one, other) => JSON.stringify({ ...one, line: 0 }) === JSON.stringify({ ...other, line: 0 });
+const isSame = (one, other) => keyOf(one) === keyOf(other);
+/** @param {Head | null} head */
+const keyOf = (head) => JSON.stringify({ ...head, line: 0, isAlone: true });
 
 /**
  * Pieces in games: a head starts a new one, and so do rows after a whole game.

@@ -239,7 +239,8 @@ function scoreIn(content, line) {
   const { claimed: shown, limit: allowed, hard } = match.groups;
   const limit = Number(allowed);
   const claimed = /x/i.test(shown) ? null : Number(shown);
-  const head = { game: null, number: null, claimed, limit, hard: hard !== undefined, ends: [], boards: 1, line };
+  const read = { claimed, limit, hard: hard !== undefined };
+  const head = { game: null, number: null, ...read, ends: [], boards: 1, line, isAlone: false };
   if (!isPossible(head) || (claimed ?? 0) > limit) return null;
   const title = content.slice(0, match.indices.groups.claimed[0]);
   return { title, head, rest: content.slice(match.indices.groups.limit[1]) };

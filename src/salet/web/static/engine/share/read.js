@@ -66,7 +66,8 @@ export function checkOwnList({ game, list }) {
  * @param {Lexicon} lexicon
  * @param {string[]} typedAnswers of the only game
  * @param {number | null} limit where no head says it
- * @param {boolean} claims whether a head of one board is believed whose rows are missing or wrong
+ * @param {boolean} claims whether a head of one board is believed whose rows are missing or wrong, unless it is part of
+ *   a sentence without rows
  * @returns {(ReadGame | EngineError)[]}
  */
 export function readGames(text, lexicon, typedAnswers = [], limit = null, claims = false) {
@@ -84,19 +85,19 @@ export function readGames(text, lexicon, typedAnswers = [], limit = null, claims
         : single(game, answers, lexicon, limit ?? LIMIT);
     } catch (error) {
       if (!(error instanceof EngineError)) throw error;
-      const head = claims && !Array.isArray(game) ? game.head : null;
-      return (head && claimedGame(head, lexicon)) || error;
+      return (claims && !Array.isArray(game) && claimedGame(game, lexicon)) || error;
     }
   });
 }
 
 /**
- * The game that a head claims, without turns; null if it names no game.
- * @param {import("../words/games.js").Head} head @param {Lexicon} lexicon
+ * The game that a head claims, without turns; null if it names no game. @param {Found} found @param {Lexicon} lexicon
  * @returns {ReadGame | null}
  */
-function claimedGame({ game, number, claimed, limit, hard, line }, lexicon) {
-  if (!game || limit === null || (claimed ?? 0) > limit) return null;
+function claimedGame({ head, rows }, lexicon) {
+  if (!head?.game || head.limit === null || (head.claimed ?? 0) > head.limit) return null;
+  if (!head.isAlone && !rows.some(({ feedbacks }) => feedbacks.length)) return null;
+  const { game, number, claimed, limit, hard, line } = head;
   const rules = hard ? "hard" : null;
   return { ...gameOf([], [null], lexicon, { limit, number, game: game.name, rules, line }), ends: [claimed] };
 }

@@ -7,7 +7,8 @@
  */
 /**
  * @typedef {{game: Game | null, number: number | null, claimed: number | null, limit: number | null, hard: boolean,
- *   ends: string[], boards: number, line: number}} Head the first line of a share text; claimed: null is X
+ *   ends: string[], boards: number, line: number, isAlone: boolean}} Head the first line of a share text; claimed: null
+ *   is X; isAlone: the line has no words but the head and what its game writes there
  */
 
 export const WORDLE = "wordle"; // the daily puzzle
@@ -79,6 +80,9 @@ function headOf(match, text, game, line) {
     ends,
     boards,
   } = /** @type {Record<string, string>} */ (match.groups);
+  const before = text.slice(0, match.index + lead.length);
+  const rest = text.slice(match.index + match[0].length);
+  const isOwn = (game?.share ?? "").toLowerCase().startsWith(before.trim().toLowerCase());
   const head = {
     game,
     number: game ? Number(number.replace(/\D/g, "").slice(0, 15)) : null,
@@ -88,9 +92,9 @@ function headOf(match, text, game, line) {
     ends: ends ? ends.toUpperCase().split("&") : [],
     boards: game ? game.boards : Number(boards),
     line,
+    isAlone: !/\p{L}/u.test(isOwn ? rest : before + rest),
   };
-  const before = text.slice(0, match.index + lead.length);
-  return { head, before, rest: text.slice(match.index + match[0].length) };
+  return { head, before, rest };
 }
 
 /**
