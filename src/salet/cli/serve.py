@@ -18,6 +18,7 @@ from salet.cli.command import make_command, said, show, wants_json
 from salet.errors import CouldNotError, InputError, SaletError, sentence, why
 from salet.render.console import error_text
 from salet.web.app import create_app
+from salet.web.arrivals import Listener, timed
 
 PORT = 8765
 CONNECTIONS = 200  # below 256, the number of open files that macOS allows
@@ -67,9 +68,11 @@ def command(host: str, port: int, no_browser: bool, allowed: tuple[str, ...]) ->
 
 def run(listener: socket.socket, host: str, allowed: tuple[str, ...]) -> None:
     """Serve on a listening socket until Ctrl-C."""
+    listener = Listener(listener)
     config = uvicorn.Config(
-        create_app(host, allowed), log_config=None, log_level="error", access_log=False,
-        server_header=False, ws="none", timeout_graceful_shutdown=3,
+        timed(create_app(host, allowed), listener), log_config=None, log_level="error",
+        access_log=False, server_header=False, loop="asyncio", ws="none",
+        timeout_graceful_shutdown=3,
         limit_concurrency=CONNECTIONS, timeout_keep_alive=IDLE,
         proxy_headers=False,  # the guard needs the peer's own address
     )  # fmt: skip
