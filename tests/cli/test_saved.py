@@ -129,3 +129,58 @@ def test_a_game_that_is_not_there_or_another_one_cannot_be_continued(refused, sa
     assert done.returncode == 2
     assert "salet play --saved" in done.stderr
     assert refused("play", "shot.png", "--continue", str(other.id))
+
+
+def turns():
+    """Return the words of the unfinished games, the latest first."""
+    return [[turn.partition(":")[0] for turn in game.turns] for game in unfinished.saved_games()]
+
+
+def test_two_games_against_the_adversary_stay_apart(typed, salet_here):
+    play = shlex.join(["salet", "practice", "--adversary", "--list", "original", *QUICK])
+    typed(play, "crane", "new", "slate", "quit")
+    second, first = commands(salet_here)
+    for command, turn in ((first, "crane"), (second, "slate")):
+        typed(command, "fudgy", "quit")
+        assert [turn.partition(":")[0] for turn in unfinished.saved_games()[0].turns] == [
+            turn, "fudgy",
+        ]  # fmt: skip
+
+
+def test_a_new_game_keeps_the_one_before_it_and_undo_brings_it_back(typed, salet_here):
+    play = shlex.join(["salet", "play", *QUICK])
+    shown, _ = typed(play, "crane bbygb", "new", "quit")
+    assert turns() == [["crane"]]
+    assert commands(salet_here)[0] in shown
+    typed(play, "new", "undo", "moist bbbbg", "new", "audio bbbbb", "undo", "undo", "quit")
+    assert turns() == [["crane", "moist"]]
+    typed(play, "new", "audio bbybb", "quit")
+    assert turns() == [["audio"], ["crane", "moist"]]
+    typed(play, "chord bbbgg", "undo 2", "slate bbbbb", "quit")
+    assert turns() == [["slate"], ["crane", "moist"]]
+
+
+def test_undo_after_a_new_game_brings_back_a_finished_one(typed):
+    play = shlex.join(["salet", "play", *QUICK])
+    typed(play, "crane ggggg", "new", "undo", "undo", "crane bbygb", "aging ggggg")
+    assert [(game.result, game.practice) for game in Journal().games(practice=None)] == [
+        ("2/6", False)
+    ]
+    assert turns() == []
+
+
+def test_a_pasted_game_keeps_the_one_before_it(typed):
+    play = shlex.join(["salet", "play", *QUICK])
+    typed(play, "audio bbybg", "Wordle 1,590 2/6\ncrane ⬛⬛🟨🟩⬛\naging 🟩🟩🟩🟩🟩", "y", "quit")
+    assert [game.result for game in Journal().games()] == ["2/6"]
+    assert turns() == [["audio"]]
+
+
+def test_a_new_puzzle_keeps_the_one_before_it_and_undo_brings_it_back(typed, piped):
+    play = shlex.join(["salet", "practice", "--list", "original", *QUICK])
+    typed(play, "crane", "new", "undo", "quit")
+    assert turns() == [["crane"]]
+    typed(play, "new", "slate", "quit")
+    assert turns() == [["slate"], ["crane"]]
+    done = piped(*shlex.split(play)[1:], "--answer", "moist", input="crane\nnew\nundo\nmoist\n")
+    assert "salet 2/6" in done.stdout

@@ -14,7 +14,7 @@ from salet.belief.lists import list_names, load
 from salet.cli.talk import views
 from salet.cli.talk.entering import take, take_word
 from salet.cli.talk.lines import whole_number
-from salet.cli.talk.showing import begin_puzzle, keep, show, undo
+from salet.cli.talk.showing import begin_puzzle, keep, set_aside, show, undo
 from salet.cli.talk.state import Entry, Talk
 from salet.errors import InputError, SaletError
 from salet.journal.played import day_for
@@ -313,13 +313,13 @@ def replace_game(talk: Talk, text: str) -> None:
 
 
 def new(talk: Talk, text: str) -> None:
-    """Begin another game; after the day's puzzle it is practice."""
+    """Begin another game; after the day's puzzle it is practice. This one can be continued."""
     now, keeper = talk.session, talk.keeper
     if now.puzzle is not None and talk.manner.next_puzzle is not None:
         begin_puzzle(talk, talk.manner.next_puzzle(now.puzzle))
         return
+    set_aside(talk)
     keeper.practice = keeper.practice or (now.number is not None and now.is_over)
-    keeper.entry = None
     number = None if keeper.practice else now.number
     start = now.positions[:1]
     talk.session = replace(now, positions=start, number=number, answers=(), gave_up=False)

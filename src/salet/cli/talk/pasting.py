@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from salet.belief.lists import load, make_setup
 from salet.cli.talk.prompt import Prompt
+from salet.cli.talk.showing import set_aside
 from salet.cli.talk.state import Talk
 from salet.errors import InputError, SaletError
 from salet.journal.journal import Journal
@@ -90,11 +91,14 @@ def _take_turns(talk: Talk, game: ReadGame, guesses: Sequence[str]) -> bool:
         return False
     if pasted.boards == now.boards:
         pasted = replace(pasted, number=now.number)
-    if game.number is not None and game.is_daily and pasted.lexicon.name == DAILY:
-        pasted = pasted.on_day(puzzle_day(game.number))
-        talk.keeper.practice = False
+    number = game.number if game.is_daily and pasted.lexicon.name == DAILY else None
+    if number is not None:
+        pasted = pasted.on_day(puzzle_day(number))
     elif game.number is not None and not game.is_daily:
         pasted = replace(pasted, number=game.number)
+    if turns[: len(before)] != before:
+        set_aside(talk)
+    talk.keeper.practice = talk.keeper.practice and number is None
     talk.session, talk.keeper.entry = pasted, None
     return True
 

@@ -58,7 +58,10 @@ def show_next(talk: Talk) -> None:
 
 
 def undo(talk: Talk, text: str) -> None:
-    """Undo the last input, or several: a word, a correction or a turn."""
+    """Undo the last input, or several: a word, a correction, a turn, or a new game."""
+    if can_go_back(talk) and not text:
+        _go_back(talk)
+        return
     waiting = bool(talk.entry.words or talk.entry.number)
     most = len(talk.session.turns) + waiting
     count = whole_number(text or "1", max(most, 1))
@@ -76,14 +79,46 @@ def undo(talk: Talk, text: str) -> None:
     show(talk, fresh=False)
 
 
+def can_go_back(talk: Talk) -> bool:
+    """Return whether a new game has begun, with no turn yet."""
+    typing = talk.entry.words or talk.entry.number or talk.session.turns
+    return talk.before is not None and not typing
+
+
+def _go_back(talk: Talk) -> None:
+    """Return to the game before this one."""
+    if talk.before is not None:
+        before, talk.keeper = talk.before
+        talk.session = replace(before, taste=talk.session.taste)
+        talk.before = None
+    talk.screen.greet(talk.session)
+    show(talk, fresh=False)
+
+
+def set_aside(talk: Talk) -> None:
+    """Leave this game for another one: it stays saved, and undo brings it back."""
+    talk.save()
+    now, keeper = talk.session, talk.keeper
+    if now.turns:
+        talk.before = now, replace(keeper)
+    if keeper.saved is not None:
+        talk.screen.copyable(
+            f"Your game is saved. To go back, type undo, or later: {command_of(keeper.saved)}"
+        )
+    elif now.turns and not now.is_over:
+        talk.screen.say("To go back to your game, type undo.", "dim")
+    keeper.entry = keeper.saved = None
+
+
 def begin_puzzle(talk: Talk, puzzle: Puzzle) -> None:
     """Begin another puzzle, or the same one again, under the same rules."""
+    set_aside(talk)
     setup = make_setup(
         puzzle.lexicon, talk.session.setup.rules, boards=puzzle.boards,
         limit=talk.manner.limit, sequence=talk.session.setup.sequence,
     )  # fmt: skip
     talk.session = Session.start(setup, talk.session.taste, puzzle=puzzle, day=puzzle.day)
-    talk.keeper.entry, talk.keeper.helped = None, talk.depth > 0
+    talk.keeper.helped = talk.depth > 0
     talk.screen.greet(talk.session)
     show_next(talk)
 

@@ -58,6 +58,7 @@ class Talk:
         self.screen = Screen(verbose=self.manner.verbose)
         self.prompt = Prompt(coloured=not self.screen.out.no_color)
         self.left = False  # whether the player has left
+        self.before: tuple[Session, Keeper] | None = None  # the game before this one
 
     @property
     def opener(self) -> str:
