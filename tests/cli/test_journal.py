@@ -11,7 +11,9 @@ from tests.cli.conftest import Typed
 from tests.sentences import shows
 
 from salet.belief.pastanswers import known
+from salet.journal.journal import Journal
 from salet.puzzle.days import puzzle_number
+from salet.words.database import change
 from salet.words.lexicon import DAILY
 
 GRID = "⬛⬛⬛⬛⬛\n🟨⬛🟨🟨⬛\n🟩🟩🟩🟩🟩\n"
@@ -220,6 +222,16 @@ def test_delete_by_id_and_by_day(run):
     run("delete", code=2)
     run("delete", "2", "--all", code=2)
     assert [row["day"] for row in run("list", "--json")["rows"]] == ["2026-02-27"]
+
+
+@pytest.mark.parametrize("which", ["1", "--all"])
+def test_unreadable_games_can_be_deleted(run, which):
+    run("add", *MOIST)
+    run("add", "crane", "moist", "--list", "original")
+    change(lambda kept: kept.execute("UPDATE games SET rules = 'x' WHERE id = 1"))
+    count = 2 if which == "--all" else 1
+    assert run("delete", which, "--yes", "--json") == {"deleted": count}
+    assert Journal().ids() == (() if which == "--all" else (2,))
 
 
 @pytest.mark.parametrize(("answer", "games"), [("n", 1), ("y", 0)])

@@ -359,15 +359,14 @@ def delete(ids: tuple[int, ...], day: str | None, everything: bool, yes: bool) -
     if bool(ids) + (day is not None) + everything != 1:
         raise InputError("which games should be deleted?", "Use ids, or --date DAY, or --all.")
     journal = Journal()
-    games = journal.games(practice=None)
-    known = {game.id for game in games}
+    known = journal.ids()
     if missing := [id for id in ids if id not in known]:
         raise NotFound(f"there is no game {missing[0]} in the journal", "See salet journal list.")
-    selected: Sequence[int] = ids
-    if not ids:
-        wanted = None if day is None else read_day(day)
-        selected = [g.id for g in games if g.id and wanted in (None, g.played_on)]
-        if wanted is not None and not selected:
+    selected: Sequence[int] = ids or known
+    if day is not None:
+        wanted = read_day(day)
+        selected = [g.id for g in journal.games(practice=None) if g.id and g.played_on == wanted]
+        if not selected:
             raise NotFound(
                 f"there is no game of {wanted} in the journal", "See salet journal list."
             )

@@ -75,6 +75,10 @@ class Journal:
             )
         return games[0]
 
+    def ids(self) -> tuple[int, ...]:
+        """Return the ids of all games, even of unreadable ones, in ascending order."""
+        return tuple(id for (id,) in rows("SELECT id FROM games ORDER BY id", path=self.path))
+
     def _games(self, rest: str, *values: object) -> tuple[PlayedGame, ...]:
         return _readable(rows(f"{_SELECT} {rest}", *values, path=self.path))
 
