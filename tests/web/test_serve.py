@@ -74,6 +74,10 @@ def test_every_file_of_the_page_is_served(client):
         assert client.get(path).status_code == 404
 
 
+def test_a_shared_file_is_for_the_service_worker_alone(client):
+    assert client.post("/share", files={"file": ("chat.txt", b"hello")}).status_code == 405
+
+
 def test_the_page_has_new_answers_and_own_lists_at_once(own_home):
     files = CurrentFiles()
 

@@ -168,26 +168,38 @@ def test_it_is_installed_and_another_app_shares_files(visit: Tabs, site: SiteSer
         f'<input type="file" name="{file["name"]}" multiple><button>Share</button></form>'
     )
 
-    def share(*files: tuple[str, str, bytes]) -> Page:
+    def share(start: str, *files: tuple[str, str, bytes]) -> tuple[Page, int]:
+        """Submit the form from a page; return the page and the status of the response."""
         other = page.context.new_page()
-        other.route(
-            "**/*.invalid/",
-            lambda route: route.fulfill(body=form, content_type="text/html; charset=utf-8"),
-        )
-        other.goto("http://other.invalid/")
+        other.goto(start)
+        other.set_content(form)
         named = [{"name": name, "mimeType": kind, "buffer": raw} for name, kind, raw in files]
         other.locator("input").set_input_files(named)  # type: ignore[arg-type]
-        other.get_by_role("button", name="Share").click()
-        return other
+        with other.expect_response(f"{site.address}share") as response:
+            other.get_by_role("button", name="Share").click()
+        return other, response.value.status
 
     picture = ("shot.png", "image/png", png(GAME))
-    gallery = share(picture)
+    talk = ("WhatsApp Chat with Füchse.txt", "text/plain", chat().encode())
+    elsewhere = SiteServer({"index.html": b"Hello"}.get)  # on another port
+    try:
+        for file in (picture, talk):
+            assert share(elsewhere.address, file)[1] == 403
+    finally:
+        elsewhere.stop()
+    assert page.evaluate("caches.open('salet shared').then((c) => c.keys())") == []
+
+    no_site = "about:blank"  # the origin of another app, and of a website that hides its own
+    gallery, _ = share(no_site, picture)
     use(gallery)
     has_turns(gallery, TURNS)
-    messenger = share(picture, ("WhatsApp Chat with Füchse.txt", "text/plain", chat().encode()))
+    messenger, _ = share(no_site, picture, talk)
+    expect(messenger.locator("#picture")).to_contain_text("WhatsApp Chat with Füchse.txt")
+    assert messenger.evaluate("localStorage.getItem('salet.chats')") is None
+    assert messenger.evaluate("caches.open('salet shared').then((c) => c.keys())") == []
+    messenger.get_by_role("button", name="Take it").click()
     expect(messenger.locator(".league tbody th")).to_have_count(3)
     expect(messenger.locator(".league .note")).to_contain_text("Füchse")
-    assert messenger.evaluate("caches.open('salet shared').then((c) => c.keys())") == []
 
 
 def test_an_update_loses_nothing_and_loads_no_words_again(

@@ -74,6 +74,18 @@ async function page(request) {
 /** @param {string} url */
 const isFile = (url) => url.startsWith(worker.registration.scope) && /-[0-9a-f]{12}[./]/.test(url);
 
+/** Whether another app shares, or this site: browsers name the origin of other websites. One that hides its origin is
+ * not known, so the page asks before it keeps anything. @param {Request} request */
+function isShare({ mode, destination, headers, referrer }) {
+  const isOwn = (/** @type {string} */ url) => new URL(url).origin === worker.location.origin;
+  return (
+    mode === "navigate" &&
+    destination === "document" &&
+    [headers.get("origin") ?? "", referrer].every((url) => ["", "null"].includes(url) || isOwn(url)) &&
+    ["none", "same-origin"].includes(headers.get("sec-fetch-site") ?? "none")
+  );
+}
+
 /** Keep a shared file until the page takes it: a chat rather than its pictures. @param {Request} request */
 async function shared(request) {
   const files = [...(await request.formData()).values()].filter((value) => value instanceof File);
@@ -87,7 +99,7 @@ async function shared(request) {
 worker.addEventListener("fetch", (/** @type {any} */ event) => {
   const { request } = event;
   if (request.method === "POST" && request.url === `${worker.registration.scope}share`)
-    event.respondWith(shared(request));
+    event.respondWith(isShare(request) ? shared(request) : new Response(null, { status: 403 }));
   if (request.method !== "GET" || !request.url.startsWith(worker.registration.scope)) return;
   if (request.mode === "navigate") event.respondWith(page(request));
   else if (isFile(request.url)) event.respondWith(file(request));

@@ -46,19 +46,36 @@ export function makePictures(page) {
   }
 
   const choose = () => input.click();
-  const takeFile = (/** @type {File} */ file) => (isChat(file) ? page.readChat(file) : take(file));
-  listen(takeFile);
+  listen((file) => (isChat(file) ? page.readChat(file) : take(file)));
+
+  /** Ask before a chat is read, since its league is kept. @param {File} file */
+  function ask(file) {
+    const use = () => (sheet.close(), page.readChat(file));
+    sheet.fill(
+      say("league.shared"),
+      el("p", say("league.shared-from", { name: file.name })),
+      el(
+        "p.actions",
+        el("button.button.strong", { onclick: use }, say("league.take")),
+        el("button.button", { onclick: sheet.close }, say("action.cancel")),
+      ),
+    );
+    sheet.open();
+  }
 
   return {
     choose,
-    /** Take the file that another app has shared; it is kept only until then. */
+    /** Show the file that another app has shared: a picture, or a question. It is kept only until then. */
     async shared() {
       const cache = await globalThis.caches?.open(SHARED);
       const answer = await cache?.match("file");
       if (!answer) return;
       const blob = await answer.blob();
       await cache.delete("file");
-      takeFile(new File([blob], decodeURIComponent(answer.headers.get("file-name") ?? ""), { type: blob.type }));
+      const name = decodeURIComponent(answer.headers.get("file-name") ?? "");
+      const file = new File([blob], name, { type: blob.type });
+      if (isChat(file)) ask(file);
+      else take(file);
     },
   };
 }
