@@ -33,6 +33,19 @@ def test_without_a_guess_to_spare_the_chance_to_win_counts(limit):
     assert ranking.best.boards  # a guess that cannot solve a board loses
 
 
+@pytest.mark.parametrize(("boards", "limit"), [(2, 2), (2, 3), (3, 3)])
+def test_the_limit_counts_before_the_first_guess(boards, limit):
+    lexicon = family()
+    board = {word: 1 / len(lexicon.answers) for word in lexicon.answer_words}
+    valuer = Valuer(Position.start(lexicon, boards=boards, limit=limit))
+    for word in ("crane", "found", "flimp"):
+        value = valuer.value(word)
+        assert value.method == "counted"
+        assert (value.turns, value.win) == pytest.approx(
+            word_by_word(word, [board] * boards, limit)
+        )
+
+
 def test_a_game_that_is_lost_counts_four_guesses_past_the_limit():
     position = Position.of("original", ["salet:bgbby,bbbbg", "crony:ybbbb,bgbbb"], limit=3)
     for row in suggest(position):

@@ -160,6 +160,14 @@ def test_values_for_six_guesses_are_not_used_for_another_limit(limit: int) -> No
     assert valuer.rows.methods[0] == ("counted" if limit < 3 else "estimated")
 
 
+@pytest.mark.parametrize(
+    ("limit", "rules"), [(2, Rules.NORMAL), (8, Rules.NORMAL), (7, Rules.HARD)]
+)
+def test_the_book_of_several_boards_is_for_the_usual_game(limit: int, rules: Rules) -> None:
+    assert known_values(Position.start("original", boards=2, limit=7)) is not None
+    assert known_values(Position.start("original", rules, boards=2, limit=limit)) is None
+
+
 @pytest.mark.parametrize(("name", "rules"), [("original", Rules.ULTRA_HARD), ("daily", Rules.HARD)])
 def test_values_for_normal_rules_are_not_used_for_others(name: str, rules: Rules) -> None:
     normal, other = (known_values(Position.start(name, each)) for each in (Rules.NORMAL, rules))

@@ -230,6 +230,19 @@ def test_several_boards_without_a_guess_to_spare(folder: Path) -> None:
         assert value <= (wanted.expected_turns or 0) + DEARER, texts(position.turns)
 
 
+@pytest.mark.parametrize(
+    ("within", "rules"), [(2, "normal"), (3, "normal"), (5, "normal"), (7, "hard")]
+)
+def test_openers_of_several_boards_without_the_book(folder: Path, within: int, rules: str) -> None:
+    row = {"list": "original", "rules": rules, "boards": 2, "turns": [], "within": within}
+    ((_, answer),) = compared(folder, "positions.mjs", [row])
+    ranking = advise(
+        Position.start("original", rules, boards=2, limit=within), Taste(top=6)
+    ).ranking
+    for suggestion, (guess, value) in zip(ranking, answer["suggestions"], strict=False):
+        assert (guess, value) == (suggestion.guess, pytest.approx(suggestion.expected_turns))
+
+
 def test_equal_words_of_several_boards_are_tried_in_the_same_order(folder: Path) -> None:
     turns = ["poovy:bbbbg,bgbbg,bbbbg,bbbbb"]
     row = {"list": "nyt-2023", "rules": "normal", "boards": 4, "turns": turns}

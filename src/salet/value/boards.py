@@ -15,9 +15,9 @@ than a word that is certain: it has to be played anyway.
 The limit counts only if at most one guess is to spare (guesses left minus open boards). With one to
 spare, the turns after the next guess are counted instead of estimated: the words of a board are
 tried one after the other, the likeliest first, as if the boards were independent. With none to
-spare, every guess is *counted* in this way at once. A lost game counts as limit + 4 guesses, as
-everywhere. With two guesses to spare, counting made no difference in 60 games of two boards within
-six guesses.
+spare, or before the first guess, every guess is *counted* in this way at once. A lost game counts
+as limit + 4 guesses, as everywhere. With two guesses to spare, counting made no difference in 60
+games of two boards within six guesses.
 
 The constants are in ``data/value.json``, under ``boards``.
 """
@@ -36,6 +36,7 @@ from salet.numbers.patterns import Cells, Floats, Patterns
 from salet.position.board import Board
 from salet.position.position import Position
 from salet.puzzle.turns import MAX_BOARDS
+from salet.value.book import openers_of
 from salet.value.order import ORDER
 from salet.value.playout import Playout, Tuples
 from salet.value.study import Study
@@ -74,16 +75,23 @@ class Boards:
         self._left, self._open = position.guesses_left, len(position.open)
         self._chain = position.chain()
         self.method = "looked"
-        if position.turns and 0 < self._left <= self._open:
+        self._is_near = 0 < self._left <= self._open + 1  # then the limit counts
+        if self._is_near and (self._left <= self._open or not position.turns):
             self.method = "counted"
         elif not position.turns or position.likely > BOARDS["looked_at"]:
             self.method = "estimated"
 
     def shortlist(self) -> Cells:
-        """Return the best guesses by the estimate, as many everyday words, and certain words."""
-        position, order = self._position, self._order
-        if self.method == "counted":
+        """Return the best guesses by the estimate, as many everyday words, and certain words.
+
+        Before the first guess these are the openers of the book for this list, if it has any.
+        """
+        position = self._position
+        if not position.turns and (openers := openers_of(position.lexicon)):
+            return np.array(sorted(map(position.lexicon.index, openers)))
+        if self.method == "counted" and position.turns:
             return self._study.best_of(self._counted().turns, BOARDS["longer"])
+        order = self._order
         few = BOARDS["few" if self._open > 2 else "few_on_two"]
         most = BOARDS["longer"] if len(self._chain.at) <= few else BOARDS["short_list"]
         certain = [position.boards[board].candidate_indices[:1] for board in position.certain]
@@ -102,10 +110,9 @@ class Boards:
 
     def _turns(self, block: Patterns) -> Outlook:
         """Return what guesses take, given their patterns, [guesses, columns of the chain]."""
-        is_near = 0 < self._left <= self._open + 1 and bool(self._position.turns)
         if self.method == "counted":
             return self._counted(block)
-        win = self._counted(block).win if is_near else np.ones(len(block))
+        win = self._counted(block).win if self._is_near else np.ones(len(block))
         if self.method == "estimated":
             turns = turns_left(self._chain, self._open, block)
         else:
@@ -121,7 +128,8 @@ class Boards:
         weights = chain.weights * np.repeat(shares, np.diff(chain.starts))
         block = chain.block() if block is None else block
         win = self._position.lexicon.win
-        return word_by_word(block[:, chain.at], weights, chain.starts, self._left, win)
+        copies = self._open // len(self._boards)
+        return word_by_word(block[:, chain.at], weights, chain.starts, self._left, win, copies)
 
     @property
     def _boards(self) -> tuple[Board, ...]:
@@ -138,7 +146,7 @@ class Boards:
     def _playout(self) -> Playout:
         """What tries guesses on answers of all boards."""
         needed = needed_turns(int(np.diff(self._chain.starts).max()))
-        limit = self._left if 0 < self._left <= self._open + 1 else 0
+        limit = self._left if self._is_near else 0
         pool = self._order[: BOARDS["pool"]]
         return Playout(self._chain, pool, needed, limit, self._position.lexicon.win)
 

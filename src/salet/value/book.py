@@ -25,7 +25,7 @@ from typing import Any, NamedTuple
 
 from salet.position.position import Position
 from salet.puzzle.rules import Rules, fits
-from salet.puzzle.turns import LIMIT
+from salet.puzzle.turns import limit_of
 from salet.value.value import Value
 from salet.words.datafiles import read_data
 from salet.words.lexicon import DAILY, Lexicon, bundled
@@ -81,7 +81,7 @@ def _key(name: str, rules: Rules) -> str:
 def rows_of(strategy: str, position: Position) -> tuple[Row, ...]:
     """Return the guesses of a strategy that the book has for a position, best first.
 
-    For several boards the book has openers only.
+    For several boards the book has openers only, under normal rules.
 
     >>> rows_of("expected-size", Position.start("original"))[0].guess
     'roate'
@@ -91,12 +91,13 @@ def rows_of(strategy: str, position: Position) -> tuple[Row, ...]:
     pages, boards = _pages(position.lexicon), len(position.boards)
     if not pages or len(position.turns) > 1:
         return ()
+    if strategy in pages["perfect"] and position.limit != limit_of(boards):
+        return ()
     if boards > 1:
-        page = pages.get("boards", {}).get(str(boards), {}) if not position.turns else {}
+        is_known = not position.turns and position.rules is Rules.NORMAL
+        page = pages.get("boards", {}).get(str(boards), {}) if is_known else {}
         rows = page.items() if strategy in pages["perfect"] else ()
         return tuple(Row(guess, turns, turns) for guess, turns in rows)
-    if strategy in pages["perfect"] and position.limit != LIMIT:
-        return ()
     key = _key(strategy, position.rules)
     if not position.turns:
         openings = pages["openings"]

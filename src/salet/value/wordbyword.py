@@ -26,14 +26,14 @@ class Outlook(NamedTuple):
 
 
 def word_by_word(
-    patterns: Patterns, weights: Floats, starts: Cells, left: int, win: int
+    patterns: Patterns, weights: Floats, starts: Cells, left: int, win: int, copies: int = 1
 ) -> Outlook:
     """Return what each guess takes if all boards are then played word by word.
 
     ``patterns`` are [guesses, candidates], the candidates of the boards one after the other:
     board b has those from ``starts[b]`` to ``starts[b + 1]``. The ``weights`` of a board sum to 1,
     or to less if long shots are left out, which are lost then. ``left`` guesses are left, this one
-    included.
+    included. Each board stands for ``copies`` equal ones.
     """
     needs = np.empty((len(starts) - 1, len(patterns), left))
     for board, (low, high) in enumerate(pairwise(starts.tolist())):
@@ -41,7 +41,7 @@ def word_by_word(
         for first in range(0, len(patterns), ROWS):
             rows = slice(first, first + ROWS)
             needs[board, rows] = _needs(patterns[rows, by_weight], weights[by_weight], left, win)
-    return outlook(needs)
+    return outlook(np.repeat(needs, copies, axis=0))
 
 
 def _needs(patterns: Patterns, weights: Floats, left: int, win: int) -> Floats:

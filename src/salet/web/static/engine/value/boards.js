@@ -1,12 +1,13 @@
 /* The value of a guess while several boards are open: the turns until all of them are solved: salet/value/boards.py.
 
-   counted    no guess is to spare: the words of each board are tried one after the other
+   counted    no guess is to spare, or one before the first guess: the words of each board are tried one after the other
    looked     the best few guesses by the estimate are tried on answers of all boards
    estimated  what a guess leaves, by the number of words on each board */
 
 import { BoardChain, heaviestFirst } from "../numbers/boardparts.js";
 import { round } from "../puzzle/figures.js";
 import { VALUE } from "../words/constants.js";
+import { openersOf } from "./book.js";
 import { byMerit, interpolated } from "./order.js";
 import { Playout } from "./playout.js";
 import { Value } from "./value.js";
@@ -51,22 +52,29 @@ export class Boards {
     this.open = position.open.length;
     const hasTurns = position.turns.length > 0;
     const likely = position.playing.reduce((sum, board) => sum + board.likely, 0);
-    this.isNear = hasTurns && this.left > 0 && this.left <= this.open + 1; // then the limit counts
+    this.isNear = this.left > 0 && this.left <= this.open + 1; // then the limit counts
     /** How guesses are valued here. */
     this.method = hasTurns && likely <= VALUE.boards.looked_at ? "looked" : "estimated";
-    if (this.isNear && this.left <= this.open) this.method = "counted";
+    if (this.isNear && (this.left <= this.open || !hasTurns)) this.method = "counted";
   }
 
-  /** The best guesses by the estimate, as many everyday words, and certain words. */
+  /**
+   * The best guesses by the estimate, as many everyday words, and certain words; before the first guess the openers of
+   * the book for this list, if it has any.
+   */
   shortlist() {
-    const { position, order } = this;
+    const { position } = this;
+    const hasTurns = position.turns.length > 0;
+    const openers = hasTurns ? [] : openersOf(position.lexicon);
+    if (openers.length) return openers;
     const { longer, short_list: short, few, few_on_two: fewOnTwo } = VALUE.boards;
-    if (this.method === "counted") {
+    if (this.method === "counted" && hasTurns) {
       const { rows } = this.chain;
       const row = rows.empty();
       const turnsOf = (_, guess) => this.counted(rows.write(guess, row)).turns;
       return this.study.bestOf(Float64Array.from(position.lexicon.guesses, turnsOf), longer);
     }
+    const { order } = this;
     const most = this.chain.size <= (this.open > 2 ? few : fewOnTwo) ? longer : short;
     const certain = position.certain.map((nth) => position.boards[nth].guesses[0]);
     return [...order.subarray(0, most), ...this.study.everyday(order, most), ...certain];
@@ -97,7 +105,8 @@ export class Boards {
     const { chain, position } = this;
     if (!this.#words) {
       // The candidates of each board, heaviest first, with the chance of each under the whole belief.
-      const boards = position.playing.map((board, b) => {
+      const boards = position.playing.map((board, nth) => {
+        const b = Math.min(nth, chain.boards - 1); // before the first guess the chain has one for all
         const places = heaviestFirst(chain.starts[b], chain.starts[b + 1], chain.weights);
         const likely = board.weights.subarray(0, board.likely).reduce((sum, weight) => sum + weight, 0);
         return {

@@ -17,19 +17,20 @@ import { fits } from "../puzzle/rules.js";
  *   some guesses at one position
  */
 
-const LIMIT = 6; // of the games that the book is for
+const MORE = 5; // guesses more than boards: the limit of the games that the book is for
 const AFTER = 1e-6; // turns: a word that the book does not have is at least this much worse than its best
 
 /**
- * The rows of the book for a position, best first; for several boards it has openers only. @param {Position} position
+ * The rows of the book for a position, best first; for several boards it has openers only, under normal rules.
+ * @param {Position} position
  */
 function rowsOf({ lexicon, boards, turns, rules, limit }) {
   const { openings = {}, replies = {}, boards: pages = {} } = lexicon.book;
-  if (boards.length > 1)
-    return turns.length
-      ? []
-      : Object.entries(pages[boards.length] ?? {}).map(([guess, needed]) => [guess, needed, needed]);
-  if (turns.length > 1 || limit !== LIMIT) return [];
+  if (turns.length > 1 || limit !== boards.length + MORE) return [];
+  if (boards.length > 1) {
+    const page = (!turns.length && rules === "normal" && pages[boards.length]) || {};
+    return Object.entries(page).map(([guess, needed]) => [guess, needed, needed]);
+  }
   if (!turns.length) return openings[rules] ?? [];
   const [board] = boards;
   // The book counts words that the player's game does not accept.
