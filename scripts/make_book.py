@@ -49,7 +49,8 @@ BEST = {
     ("nyt-2023", Rules.NORMAL): "tarse",
     ("nyt-2023", Rules.HARD): "tarse",
 }
-# The belief of daily changes: its openers have their mean value over the beliefs of these days.
+# The belief of daily changes: its openers have their mean value over the beliefs of these days,
+# under all rules.
 DAYS = (date.max, date(2026, 2, 1), date(2025, 6, 1), date(2024, 12, 1), date(2024, 1, 1))
 KNOWN, TRIED = 6, 40  # openers that everybody knows: in the book, and searched for the best one
 # From this number of boards on, the chance of a hit in the second guess counts most.
@@ -66,18 +67,20 @@ def openings(lexicon: Lexicon) -> dict[str, list[list[object]]]:
             continue
         strategy = find_strategy(name)
         by_turns = strategy.traits.by_turns and lexicon.name != "original-all"
+        started = time.perf_counter()
+        daily_page = daily_rankings(lexicon, matrix) if by_turns and lexicon.name == DAILY else {}
         for rules in Rules:
             own = by_turns or (rules is Rules.HARD and strategy.traits.hard_opener is not None)
             if rules is not Rules.NORMAL and not own:
                 continue
-            started = time.perf_counter()
             best = BEST.get((lexicon.name, rules)) if by_turns else None
-            ranking = first_ranking(strategy, lexicon, rules, matrix, best)
+            ranking = daily_page.get(rules) or first_ranking(strategy, lexicon, rules, matrix, best)
             key = name if rules is Rules.NORMAL else f"{name}/{rules}"
             page[key] = as_rows(ranking)
             if by_turns and best is not None:
                 page[key.replace(name, PERFECT)] = page[key]
             report(lexicon.name, key, ranking.best.guess, started)
+            started = time.perf_counter()
     return page
 
 
@@ -96,36 +99,69 @@ def first_ranking(
     if not strategy.traits.by_turns:
         return strategy.rank(position, ROWS)
     core = likely_start(position)
-    order = np.argsort(-core.statistics.entropy, kind="stable")
     first = narrow_best(core) if best is None else lexicon.index(best)
-    everyday = order[position.everyday[order]].tolist()
-    known = [guess for guess in everyday if familiarity(lexicon.guesses[guess]) >= OPENER]
-    picks = dict.fromkeys([first, *known[:KNOWN], *order[:ROWS].tolist()])
-    values = Values.none(len(order), best is not None)
-    for guess in islice(picks, ROWS):
+    values = Values.none(len(lexicon.guesses), best is not None)
+    for guess in picks(core, [first]):
         values.ask(core, guess, None if best is not None and guess == first else WIDTH)
     if best is not None:
-        values.ask(core, first_that_wins(core, known[:TRIED]), None)
+        values.ask(core, first_that_wins(core, known_openers(core)[:TRIED]), None)
     merit = values.merit
     if best is not None:
         merit[first] = merit.min() - 1e-9
-    if lexicon.name == DAILY and rules is Rules.NORMAL:
-        merit[:] = values.turns[:] = mean_values(np.flatnonzero(np.isfinite(merit)), len(merit))
     merits = Merits(merit, turns=values.turns, proven=values.proven)
     return Strategy(strategy.name, lambda _: merits).rank(position, ROWS)
 
 
-def mean_values(guesses: NDArray[np.int64], size: int) -> NDArray[np.float64]:
-    """Return the mean value of first guesses of daily over several days, ``inf`` for others."""
-    values = np.full(size, np.inf)
-    values[guesses] = 0.0
+def by_entropy(position: Position) -> NDArray[np.int64]:
+    """Return all guesses, those that tell most first."""
+    return np.argsort(-position.statistics.entropy, kind="stable")
+
+
+def known_openers(position: Position) -> list[int]:
+    """Return the openers that everybody knows, those that tell most first."""
+    order, words = by_entropy(position), position.lexicon.guesses
+    everyday = order[position.everyday[order]].tolist()
+    return [guess for guess in everyday if familiarity(words[guess]) >= OPENER]
+
+
+def picks(position: Position, first: list[int]) -> list[int]:
+    """Return the first guesses that are valued: ``first``, known ones, and those that tell most."""
+    known, others = known_openers(position)[:KNOWN], by_entropy(position)[:ROWS].tolist()
+    return list(islice(dict.fromkeys([*first, *known, *others]), ROWS))
+
+
+def daily_rankings(lexicon: Lexicon, matrix: Any) -> dict[Rules, Ranking]:
+    """Return the first guesses of daily under each set of rules, by their mean over ``DAYS``.
+
+    The same words are valued on the same days under all rules. The search is narrow, and what it
+    finds under strict rules can be played under looser ones, too: the least of these values counts.
+    """
+    starts = {rules: Position.start(lexicon, rules, matrix=matrix) for rules in Rules}
+    cores = [likely_start(start) for start in starts.values()]
+    guesses = picks(cores[0], [narrow_best(core) for core in cores])
+    mean = np.zeros((len(Rules), len(guesses)))
     for day in DAYS:
-        lexicon = daily(shipped(), day)
-        start = Position.start(lexicon, matrix=matrix_of(lexicon, compiled=True))
-        core = likely_start(start)
-        for guess in guesses.tolist():
-            values[guess] += value_of(core, guess, WIDTH, sure=False)[1] / len(DAYS)
-    return values
+        found = values_on(day, guesses)
+        mean += np.minimum.accumulate(found[::-1])[::-1] / len(DAYS)
+    rankings = {}
+    for (rules, start), values in zip(starts.items(), mean, strict=True):
+        merit = np.full(len(lexicon.guesses), np.inf)
+        merit[guesses] = values
+        merits = Merits(merit, turns=np.where(np.isfinite(merit), merit, np.nan))
+        rankings[rules] = Strategy(DEFAULT, lambda _, merits=merits: merits).rank(start, ROWS)
+    return rankings
+
+
+def values_on(day: date, guesses: list[int]) -> NDArray[np.float64]:
+    """Return the values of first guesses of daily on a day, [rules, guesses], loosest first."""
+    lexicon, rows = daily(shipped(), day), []
+    matrix = matrix_of(lexicon, compiled=True)
+    for rules in Rules:
+        core = likely_start(Position.start(lexicon, rules, matrix=matrix))
+        started = time.perf_counter()
+        rows.append([value_of(core, guess, WIDTH, sure=False)[1] for guess in guesses])
+        report(lexicon.name, f"{day} {rules}", lexicon.guesses[guesses[0]], started)
+    return np.array(rows)
 
 
 def looked_at(position: Position) -> Ranking:

@@ -175,6 +175,16 @@ def test_values_for_normal_rules_are_not_used_for_others(name: str, rules: Rules
     assert other is None or other.turns != normal.turns
 
 
+def test_openers_of_daily_are_not_easier_under_stricter_rules() -> None:
+    normal, hard, ultra = (
+        {row.guess: row.turns for row in rows_of("expected-turns", Position.start("daily", rules))}
+        for rules in Rules
+    )
+    assert normal.keys() == hard.keys() == ultra.keys()
+    for guess, turns in normal.items():
+        assert 3 < (turns or 0) <= (hard[guess] or 0) <= (ultra[guess] or 0), guess
+
+
 def test_every_list_of_a_language_has_its_openers() -> None:
     page = pages("languages")
     rows = {row["name"]: row["digest"] for row in language_rows()}
