@@ -9,7 +9,7 @@ from textwrap import dedent
 
 import pytest
 from tests import oracle
-from tests.sentences import shows
+from tests.sentences import failing, shows
 from tests.thorough import few
 
 from salet.advice.taste import Taste
@@ -93,6 +93,18 @@ def test_bad_input_is_refused_with_a_fix_and_the_game_goes_on(talk):
     say(talk, "crane bbygb", "within 4")
     assert texts(talk.session.turns) == ["crane:bbygb"]
     assert talk.session.setup.limit == 4
+
+
+def test_the_daily_puzzle_belongs_to_the_daily_list(talk, salet_here):
+    for line in ("number 1590", "date yesterday"):
+        with failing("list-of-day"):
+            say(talk, line)
+    say(talk, "list daily", "number 1590")
+    assert talk.session.number == 1590
+    for command in ("play", "practice", "suggest"):
+        done = salet_here(command, "--date", "2022-01-01", "--list", "original")
+        assert done.returncode == 2
+        assert shows(done.stderr, "error.list-of-day")
 
 
 def test_the_command_of_contributing_is_one_function_and_one_row(talk, monkeypatch, capsys):

@@ -177,9 +177,15 @@ def test_an_unfinished_game_changes_its_list(keeper):
 def test_a_future_day_and_a_day_of_several_boards_are_refused(warm_home):
     later = date.today() + timedelta(days=1)
     with pytest.raises(InputError, match=str(later)):
-        start(day=TODAY).on_day(later)
+        start(load("daily"), day=TODAY).on_day(later)
     with failing("one-board"):
         start(boards=2).on_day(TODAY)
+
+
+def test_only_the_daily_list_has_a_day(warm_home):
+    with failing("list-of-day"):
+        start(load("daily"), day=TODAY).change(lexicon=ORIGINAL).on_day(TODAY)
+    assert start(load("daily")).on_day(TODAY).day == TODAY
 
 
 def test_a_host_marks_the_guesses(warm_home):

@@ -22,8 +22,9 @@ from zlib import crc32
 from salet import __version__
 from salet.belief.mixture import known_on, mixture
 from salet.belief.pastanswers import known
-from salet.errors import StorageError
+from salet.errors import Omit, StorageError
 from salet.puzzle import days
+from salet.puzzle.sentences import failure
 from salet.store import cache_dir, read_bytes, write_file
 from salet.words.datafiles import manifest, words_of
 from salet.words.lexicon import DAILY, Lexicon, short_digest
@@ -74,6 +75,16 @@ def daily_now() -> Lexicon:
 def daily_on(day: date) -> Lexicon:
     """Return the daily list with the belief of a past day."""
     return _learned(known(), day)
+
+
+def on_day(lexicon: Lexicon, day: date) -> Lexicon:
+    """Return the daily list with the belief of a day.
+
+    Raise ``InputError`` for another list: the puzzle of a day has a word of the daily one.
+    """
+    if lexicon.name != DAILY:
+        raise failure("list-of-day", fix=(Omit("list"), "."))
+    return daily_on(day)
 
 
 @lru_cache(maxsize=8)

@@ -8,7 +8,7 @@ from datetime import date
 
 import click
 
-from salet.belief.daily import daily_on
+from salet.belief.daily import on_day
 from salet.cli import options
 from salet.cli.command import Result, make_command, said, wants_json
 from salet.cli.options import TasteOptions
@@ -28,7 +28,7 @@ from salet.puzzle.days import check_not_future, puzzle_number, read_day
 from salet.puzzle.figures import plural
 from salet.puzzle.turns import check_one_board
 from salet.words.games import WORDLE, find_game, named_puzzle
-from salet.words.lexicon import DAILY
+from salet.words.lexicon import DAILY, Lexicon
 from salet.words.settings import settings
 from salet.words.setup import Setup
 
@@ -72,9 +72,8 @@ def command(
     game = setup.make(shown.boards if shown else 1, lexicon)
     if continued is not None:
         game = replace(game, game=game.game or continued.game or None)
-    played_on, number = _puzzle_of(game, day, continued)
-    if played_on not in (None, date.today()) and lexicon.name == DAILY:
-        game = replace(game, lexicon=daily_on(played_on))
+    lexicon, played_on, number = _puzzle_of(game, day, continued)
+    game = replace(game, lexicon=lexicon)
     keeper = Keeper(
         stored=sys.stdin.isatty() or continued is not None, journal=not no_journal,
         list_options=options.given(*options.OF_LISTS),
@@ -93,16 +92,21 @@ def command(
 
 def _puzzle_of(
     game: Setup, day: str | None, continued: Unfinished | None
-) -> tuple[date | None, int | None]:
-    """Return the day of the daily puzzle, or the number of the puzzle of another game."""
-    if continued is not None and day is None:
-        return (date.fromisoformat(continued.day) if continued.day else None), continued.number
+) -> tuple[Lexicon, date | None, int | None]:
+    """Return the list, and the day of the daily puzzle or the number of that of another game."""
+    lexicon = game.lexicon
+    if continued is not None and day is None and not (continued.day and lexicon.name == DAILY):
+        earlier = date.fromisoformat(continued.day) if continued.day else None
+        return lexicon, earlier, continued.number
     if game.game not in (None, WORDLE):
-        return None, find_game(game.game or "").number_on(day)
+        return lexicon, None, find_game(game.game or "").number_on(day)
+    day = day or (continued.day if continued else None)
     if day is None:
-        return (day_for(game.lexicon.name, date.today()) if game.boards == 1 else None), None
+        now = day_for(lexicon.name, date.today()) if game.boards == 1 else None
+        return lexicon, now, None
     check_one_board(game.boards, "--date", "the daily puzzle has one board")
-    return check_not_future(read_day(day)), None
+    played_on = check_not_future(read_day(day))
+    return on_day(lexicon, played_on), played_on, None
 
 
 def _saved_games() -> Result:

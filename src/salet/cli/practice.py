@@ -115,8 +115,6 @@ def command(
     if wanted.calendar is not None:
         return _calendar(wanted.calendar)
     lexicon = setup.load()
-    if wanted.day is not None and lexicon.name != DAILY:
-        raise InputError("past days are played with the list daily", "Omit --date.")
     if wanted.hide is not None:
         return _hide(lexicon, wanted.hide, setup)
     if wants_json():
@@ -165,7 +163,7 @@ def _puzzles(
         return another() if earlier is None else past_puzzle(earlier)
 
     if wanted.day is not None:
-        return past_puzzle(read_day(wanted.day)), day_before
+        return past_puzzle(read_day(wanted.day), lexicon), day_before
     if wanted.adversary:
         return adversary_puzzle(lexicon), lambda _: adversary_puzzle(lexicon)
     if wanted.answer is None:

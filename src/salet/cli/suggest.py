@@ -8,19 +8,18 @@ from typing import TYPE_CHECKING
 import click
 
 from salet.advice.advise import advise
-from salet.belief.daily import daily_on
+from salet.belief.daily import on_day
 from salet.cli import options
 from salet.cli.command import Result, make_command
 from salet.cli.options import TasteOptions
 from salet.cli.pictures import turns_in
 from salet.cli.players import make_taste, spelt
 from salet.cli.setups import SetupOptions
-from salet.errors import InputError
 from salet.position.position import Position
 from salet.puzzle.days import check_not_future, read_day
 from salet.render.terminal import advice_view, opener_line
 from salet.share.typed import typed_turns
-from salet.words.lexicon import DAILY, Lexicon
+from salet.words.lexicon import DAILY
 from salet.words.settings import settings
 
 if TYPE_CHECKING:
@@ -64,7 +63,7 @@ def command(
 ) -> Result:
     lexicon, texts = turns_in(typed.turns, setup)
     if day is not None:
-        lexicon = _on_day(lexicon, day)
+        lexicon = on_day(lexicon, check_not_future(read_day(day)))
     with setup.naming_length(texts):
         read = typed_turns(lexicon, texts, setup.boards, reverse_digits=typed.reverse_digits)
     played = spelt(read, lexicon)
@@ -81,10 +80,3 @@ def command(
         out.print(advice_view(advice, out.width, verbose=verbose))
 
     return Result({**advice.as_dict(), "opener": own}, view)
-
-
-def _on_day(lexicon: Lexicon, day: str) -> Lexicon:
-    """Return the daily list with the belief of a past day. Raise ``InputError`` for others."""
-    if lexicon.name != DAILY:
-        raise InputError("past days are played with the list daily", "Omit --date.")
-    return daily_on(check_not_future(read_day(day)))

@@ -6,7 +6,7 @@ import random
 from dataclasses import dataclass
 from datetime import date
 
-from salet.belief.daily import daily_on
+from salet.belief.daily import daily_on, on_day
 from salet.belief.lists import without_editor
 from salet.belief.pastanswers import known
 from salet.errors import WordError
@@ -77,11 +77,15 @@ def _everyday(lexicon: Lexicon) -> tuple[str, ...]:
     return tuple(everyday_words(lexicon.guesses))
 
 
-def past_puzzle(day: date) -> Puzzle:
-    """Return the puzzle of a past day, with the belief of that morning."""
+def past_puzzle(day: date, lexicon: Lexicon | None = None) -> Puzzle:
+    """Return the puzzle of a past day, with the belief of that morning.
+
+    Raise ``InputError`` for another list than the daily one.
+    """
+    believed = on_day(lexicon, day) if lexicon else daily_on(day)
     host = words_of_day(known(), day)
     when = f"{day:%A}, {day.day} {day:%B %Y}"
-    return Puzzle(host, daily_on(day), f"puzzle {puzzle_number(day):,} of {when}", day)
+    return Puzzle(host, believed, f"puzzle {puzzle_number(day):,} of {when}", day)
 
 
 def friend_puzzle(lexicon: Lexicon, text: str) -> Puzzle:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from salet.advice.advise import Advice, advise
 from salet.advice.taste import Taste
-from salet.belief.daily import daily_on
+from salet.belief.daily import on_day
 from salet.belief.lists import as_played
 from salet.errors import FeedbackError, InputError
 from salet.host.games import marked
@@ -25,7 +25,7 @@ from salet.reviews.reviewing import judge
 from salet.share.game import ReadGame
 from salet.share.write import no_turns, share_text
 from salet.words.games import WORDLE
-from salet.words.lexicon import DAILY, Lexicon
+from salet.words.lexicon import Lexicon
 from salet.words.setup import Setup
 
 if TYPE_CHECKING:
@@ -275,10 +275,10 @@ class Session:
     # ------------------------------------------------------------------------------- the puzzle
 
     def on_day(self, day: date) -> Session:
-        """Set the day of the puzzle; on the daily list, use the belief of that day."""
+        """Set the day of the puzzle, with the belief of that day; only on the daily list."""
         check_one_board(self.boards, "a day", "the daily puzzle has one board")
         check_not_future(day)
-        session = self.change(lexicon=daily_on(day)) if self.lexicon.name == DAILY else self
+        session = self.change(lexicon=on_day(self.lexicon, day))
         return replace(session, number=puzzle_number(day))
 
     def guess(self, text: str) -> Session:

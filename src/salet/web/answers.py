@@ -14,7 +14,7 @@ from typing import TypeVar
 
 from salet.advice.advise import advise
 from salet.advice.taste import Taste
-from salet.belief.daily import daily_on
+from salet.belief.daily import on_day
 from salet.belief.lists import by_name
 from salet.errors import Change, InputError, Omit, SaletError
 from salet.host.games import play_out
@@ -29,7 +29,6 @@ from salet.share.read import read_words
 from salet.strategies import DEFAULT, chosen
 from salet.web.failures import Failure, as_json, failure_of
 from salet.web.schemas import Body, Review, Solve, Suggest
-from salet.words.lexicon import DAILY
 from salet.words.records import to_json
 
 T = TypeVar("T", bound=Body)
@@ -87,9 +86,7 @@ def suggest(body: Suggest) -> bytes:
     """Return the best next guesses, as ``salet suggest``."""
     lexicon = by_name(body.list)
     if body.day is not None:
-        if lexicon.name != DAILY:
-            raise InputError("past days are played with the list daily", (Omit("list"), "."))
-        lexicon = daily_on(body.day)
+        lexicon = on_day(lexicon, body.day)
     position = Position.of(
         lexicon, body.turns, Rules(body.rules), boards=body.boards, limit=body.within
     )

@@ -21,7 +21,11 @@ from salet.reviews.reviewed import Review
 
 LIKELIEST = 5  # words listed on a screen
 OTHERS = 4  # good guesses listed on a screen
-_COMMANDS = {"game-over": "Type new.", "no-line": "Or type help."}  # what helps, by the error
+_COMMANDS = {  # what helps, by the error
+    "game-over": "Type new.",
+    "list-of-day": "Or type list daily.",
+    "no-line": "Or type help.",
+}
 REVIEWED = 4  # boards; with more, every guess is reviewed on request only
 
 
