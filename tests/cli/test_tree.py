@@ -64,8 +64,8 @@ def test_json_is_one_object_that_agrees_with_the_file(run_tree, tmp_path):
     [
         (["-o", "tree.pdf"], 2, "input"),
         (["-o", "tree"], 2, "input"),
-        (["-o", "nowhere/tree.txt"], 1, "storage"),
-        (["-o", "folder.txt"], 1, "storage"),
+        (["-o", "nowhere/tree.txt"], 2, "input"),
+        (["-o", "folder.txt"], 2, "input"),
         (["--opener", "zzzzz"], 2, "word"),
         (["--opener", "cat"], 2, "word"),
         (["--within", "0"], 2, "usage"),
@@ -81,6 +81,17 @@ def test_invalid_requests_are_refused(run_tree, tmp_path, args, code, kind):
     assert done.stdout == ""
     data = run_tree(*args, "--json")
     assert (data.returncode, json.loads(data.stdout)["error"]) == (code, kind)
+
+
+@pytest.mark.parametrize("refused", ["read-only", "read-only/tree.svg"])
+def test_a_file_that_cannot_be_written_is_refused_before_the_search(
+    run_tree, monkeypatch, tmp_path, refused
+):
+    (tmp_path / "read-only").mkdir()
+    (tmp_path / "read-only" / "tree.svg").touch()
+    monkeypatch.setattr("os.access", lambda path, _: path != refused)
+    monkeypatch.setattr("salet.cli.tree.decision_tree", None)
+    assert run_tree("-o", "read-only/tree.svg").returncode == 2
 
 
 def test_a_tree_is_read_checked_and_written_in_another_form(run_tree, tmp_path):

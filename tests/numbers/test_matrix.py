@@ -12,6 +12,7 @@ import numpy as np
 import pytest
 from tests import oracle
 from tests.patience import RUN_TIME
+from tests.sentences import failing
 
 from salet.belief.lists import load
 from salet.numbers import matrix as matrix_module
@@ -52,6 +53,14 @@ def test_the_whole_matrix_equals_the_oracle_before_and_after_caching(kept):
     assert again.tolist() == EXPECTED
     assert isinstance(again, np.memmap)
     assert not again.flags.writeable
+
+
+def test_a_matrix_that_does_not_fit_into_memory_is_refused(own_home, monkeypatch):
+    monkeypatch.setattr(matrix_module, "memory_size", lambda: 2 * len(EXPECTED) * len(EXPECTED[0]))
+    assert PatternMatrix(LEXICON).full().tolist() == EXPECTED
+    monkeypatch.setattr(matrix_module, "memory_size", lambda: 2 * len(EXPECTED))
+    with failing("memory"):
+        PatternMatrix(LEXICON).full()
 
 
 def test_rows_and_blocks_equal_the_oracle_with_and_without_the_whole_matrix(own_home):

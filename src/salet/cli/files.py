@@ -64,7 +64,11 @@ def check_writable(*files: str | None) -> None:
             raise InputError(f"'{file}' is a folder", "Name a file in it.")
         if not os.path.isdir(folder):
             raise InputError(f"there is no folder {folder}", "Create it, or name another file.")
-        if not os.access(file if os.path.exists(file) else folder, os.W_OK):
+        # A regular file is replaced, which needs its folder, too; a device or a pipe is not.
+        places = [file] if os.path.exists(file) else []
+        if not places or os.path.isfile(file):
+            places.append(folder)
+        if not all(os.access(place, os.W_OK) for place in places):
             raise InputError(f"{file} cannot be written", "Name a file that you can write to.")
 
 

@@ -14,10 +14,10 @@ from rich.text import Text
 from salet.cli import options
 from salet.cli.command import Result, make_command
 from salet.cli.contests import warn_of_long_search
-from salet.cli.files import write_text
+from salet.cli.files import check_writable, write_text
 from salet.cli.options import TasteOptions
 from salet.cli.setups import SetupOptions
-from salet.errors import InputError, StorageError, need_extra
+from salet.errors import InputError, need_extra
 from salet.lab.trees import tree as decision_tree
 from salet.puzzle.figures import plural
 from salet.puzzle.marks import Feedback
@@ -111,18 +111,14 @@ def _as_dict(tree: DecisionTree, file: str | None) -> dict[str, Any]:
 
 
 def _check_target(path: str) -> None:
-    """Raise an error if a tree cannot be written to this path, before the long work."""
+    """Raise ``InputError`` if a tree cannot be written to this path, before the long work."""
     suffix = os.path.splitext(path)[1].lower()
     if suffix not in SUFFIXES:
         raise InputError(
             f"a tree cannot be written to {path}: its format is unknown",
             f"End the name with {', '.join(SUFFIXES[:-1])} or {SUFFIXES[-1]}.",
         )
-    folder = os.path.dirname(path) or "."
-    if not os.path.isdir(folder):
-        raise StorageError(f"the folder {folder} does not exist", "Create it, or name another one.")
-    if os.path.isdir(path):
-        raise StorageError(f"'{path}' is a folder", "Name a file.")
+    check_writable(path)
 
 
 def _save_tree(tree: DecisionTree, path: str) -> None:

@@ -11,6 +11,7 @@ It is written atomically. If its size or checksum is wrong, it is built again.
 from __future__ import annotations
 
 import logging
+import os
 import struct
 import zlib
 from functools import cached_property, lru_cache
@@ -20,7 +21,7 @@ from typing import IO
 import numpy as np
 from numpy.typing import NDArray
 
-from salet.errors import StorageError
+from salet.errors import InputError, StorageError
 from salet.numbers.patterns import (
     Codes,
     Patterns,
@@ -96,10 +97,25 @@ class PatternMatrix:
         return sum_stamps(np.take(table, columns, 1), chosen)
 
     def full(self) -> Patterns:
-        """Return the complete matrix, [guesses, answers], from the cache if possible."""
+        """Return the complete matrix, [guesses, answers], from the cache if possible.
+
+        Raise ``InputError`` if it would not fit into memory together with a copy of it.
+        """
         if self._full is None:
+            self._check_memory()
             self._full = self._load() if self._is_cached() else self._build()
         return self._full
+
+    def _check_memory(self) -> None:
+        guesses, answers = self.shape
+        size = np.dtype(pattern_dtype(self.lexicon.length)).itemsize
+        needed = 2 * guesses * answers * size  # the search has a transposed copy
+        if needed > (memory := memory_size()):
+            raise InputError(
+                f"a list of {guesses:,} guesses and {answers:,} answers needs {gigabytes(needed)} "
+                f"of memory, and this computer has {gigabytes(memory)}",
+                "Use a smaller list.",
+            ).keyed("memory")
 
     def _is_cached(self) -> bool:
         guesses, answers = self.shape
@@ -165,6 +181,23 @@ class PatternMatrix:
             log.warning("salet: %s is damaged: building it again", self.path)
             return None
         return cells
+
+
+def memory_size() -> int:
+    """Return the memory of this computer in bytes, 4 GB where the system does not say."""
+    try:
+        return os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
+    except (AttributeError, OSError, ValueError):
+        return 4 << 30
+
+
+def gigabytes(count: int) -> str:
+    """Return a number of bytes in gigabytes.
+
+    >>> gigabytes(10_500_000_000)
+    '10.5 GB'
+    """
+    return f"{count / 1e9:,.1f} GB"
 
 
 @lru_cache(maxsize=4)

@@ -14,6 +14,7 @@ from concurrent.futures import Executor
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from salet.numbers.matrix import memory_size
 from salet.puzzle.rules import Rules
 from salet.search.positions import searcher
 from salet.search.task import TABLE_BITS
@@ -66,9 +67,5 @@ class ProofWorkers(NamedTuple):
 def threads_for(openers: int, asked: int | None = None) -> int:
     """Return the number of threads for a proof: `asked`, limited by cores, work and memory."""
     cores = os.cpu_count() or 1
-    try:
-        memory = os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
-    except (AttributeError, OSError, ValueError):
-        memory = 4 << 30
-    tables = memory // 2 // (24 << TABLE_BITS)
+    tables = memory_size() // 2 // (24 << TABLE_BITS)
     return max(1, min(asked or cores, cores, 1 + openers // SIEVED, tables))
