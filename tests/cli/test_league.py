@@ -10,6 +10,10 @@ import zipfile
 import pytest
 from tests.league.chats import chat
 
+from salet.puzzle.days import puzzle_number, today
+from salet.puzzle.marks import Feedback
+from salet.puzzle.turns import Turn
+from salet.share.write import share_text
 from salet.store import MAX_BYTES
 
 pytestmark = pytest.mark.usefixtures("warm_home")
@@ -112,6 +116,14 @@ def test_files_that_are_written(league, tmp_path):
 def test_skill(league):
     rows = league("--json", "--skill", *FIRST_DAY)["rows"]
     assert all(row["skill"]["games"] == row["luck"]["games"] == 1 for row in rows)
+
+
+def test_skill_that_is_not_known_yet_is_mentioned(league, word_file):
+    text = share_text([Turn("moist", (Feedback.parse("ggggg"),))], number=puzzle_number(today()))
+    file = word_file(f"28/02/2025, 14:05 - Ana: {text}")
+    assert list(league("--skill", "--json", file=file)["not_judged"].values()) == [1]
+    assert "No skill or luck: 1 game " in league("--skill", file=file)
+    assert league("--json", file=file)["not_judged"] == {}
 
 
 @pytest.mark.parametrize("output", [(), ("--json",), ("--csv", "-")])

@@ -18,7 +18,7 @@ from tests.thorough import few
 from salet.belief.pastanswers import shipped
 from salet.league.games import LeagueGame, games_in
 from salet.league.news import facts
-from salet.league.skill import judged, odd_rows, past_answers, with_skill
+from salet.league.skill import judged, odd_rows, past_answers, unjudged, with_skill
 from salet.league.table import periods, table, within
 from salet.puzzle.days import puzzle_number
 from salet.puzzle.marks import Feedback
@@ -284,6 +284,16 @@ def test_skill_and_luck_are_cached(warm_home, monkeypatch):
     assert set(dict(judged(unknown, answer_of)).values()) == {(None, None)}
     cache.write_text("[]")
     assert list(judged([], answer_of)) == []
+
+
+def test_games_that_cannot_be_judged_are_counted():
+    text, _ = chat(2)
+    games = found(text).games
+    late = replace(games[0], day=date(2031, 1, 1))
+    termo = found("[03.03.25, 10:53:53] Ana: term.ooo #81 3/6").games
+    assert unjudged(games, past_answers()) == {}
+    counts = unjudged([late, late, league_game("a", 1350, 3), *termo], past_answers())
+    assert sorted(counts.values()) == [1, 1, 2]
 
 
 def test_luck_cannot_be_earned(warm_home):

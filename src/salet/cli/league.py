@@ -17,7 +17,15 @@ from salet.lab.charts import check_chart
 from salet.league.files import read_chat
 from salet.league.games import Found, LeagueGame, games_in
 from salet.league.news import Fact, facts
-from salet.league.skill import AnswerOf, Judged, judged, odd_rows, past_answers, with_skill
+from salet.league.skill import (
+    AnswerOf,
+    Judged,
+    judged,
+    odd_rows,
+    past_answers,
+    unjudged,
+    with_skill,
+)
 from salet.league.table import MISSED, PERIODS, Row, days_of, periods, table, within
 from salet.puzzle.days import read_day, today
 from salet.puzzle.figures import plural
@@ -58,6 +66,7 @@ class League:
     facts: tuple[Fact, ...]
     others: dict[str, int]
     left_out: dict[str, int]
+    not_judged: dict[str, int]
     complete: bool = True  # False if judging was interrupted
 
     def as_dict(self) -> dict[str, Any]:
@@ -76,6 +85,7 @@ class League:
             "facts": [{"key": f.key, **f.values, "text": str(f)} for f in self.facts],
             "others": self.others,
             "left_out": self.left_out,
+            "not_judged": self.not_judged,
         }
 
 
@@ -199,7 +209,7 @@ def _league(found: Found, wanted: Wanted) -> League:
         name, tuple(chosen), rows_of(chosen),
         tuple((period, rows_of(members)) for period, members in parts),
         (*facts(chosen, answer_of), *odd_rows(chosen, answer_of)), others, dict(found.left_out),
-        complete,
+        unjudged(chosen, answer_of) if wanted.skill else {}, complete,
     )  # fmt: skip
 
 
@@ -260,6 +270,8 @@ def _show(out: Console, league: League, *files: str | None) -> None:
         out.print(f"Also {plural(count, 'game')} of {title}: --game {name}", style="dim")
     for reason, count in league.left_out.items():
         out.print(f"Left out: {plural(count, 'message')} ({reason}).", style="dim")
+    for reason, count in league.not_judged.items():
+        out.print(f"No skill or luck: {plural(count, 'game')} ({reason}).", style="dim")
     for file in files:
         if file is not None:
             out.print(f"Wrote {file}.", style="dim", markup=False)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from datetime import date
@@ -88,6 +89,19 @@ def judged(games: Iterable[LeagueGame], answer_of: AnswerOf) -> Iterator[tuple[L
     finally:
         if new:
             write_text(path, json.dumps(cached))
+
+
+def unjudged(games: Iterable[LeagueGame], answer_of: AnswerOf) -> dict[str, int]:
+    """Count the games that cannot be judged, by the reason."""
+    counts: Counter[str] = Counter()
+    for one in games:
+        if not one.read.is_daily:
+            counts["only the daily puzzle is judged"] += 1
+        elif not one.read.turns:
+            counts["no squares"] += 1
+        elif answer_of(one) is None:
+            counts["answer not known yet"] += 1
+    return dict(counts)
 
 
 def _key(one: LeagueGame) -> str:

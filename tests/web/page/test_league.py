@@ -9,7 +9,9 @@ from pathlib import Path
 from playwright.sync_api import Page, expect
 
 from salet.belief.pastanswers import shipped
+from salet.puzzle.days import puzzle_number, today
 from salet.puzzle.scoring import feedback
+from salet.puzzle.sentences import say
 from tests.web.browser import Tabs, appear, reload
 from tests.web.page.test_pictures import send
 
@@ -115,3 +117,15 @@ def test_a_chat_becomes_a_league(tabs: Tabs, tmp_path: Path) -> None:
     reload(page)
     appear(page, ".chooser")
     assert page.evaluate("localStorage.getItem('salet.chats')") == "[]"
+
+
+def test_games_whose_answer_is_not_known_yet_can_be_judged_later(tabs: Tabs) -> None:
+    page = tabs.open("#/league")
+    appear(page, ".chooser")
+    number = f"{puzzle_number(today()):,}"
+    drop(page, "Family.txt", f"1/3/25, 10:00 - Ana: Wordle {number} 1/6\n\n🟩🟩🟩🟩🟩".encode())
+    judge, note = page.locator("[data-key=judge]"), page.locator(".league .note")
+    judge.click()
+    expect(note).to_have_text(say("league.no-answers", n=1))
+    expect(judge).to_have_count(1)
+    assert "skill" not in page.evaluate("JSON.parse(localStorage['salet.chats'])[0].games[0]")

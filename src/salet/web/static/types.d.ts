@@ -366,7 +366,7 @@ export interface Played {
 
 /**
  * A player's game of one puzzle in a chat. `guesses` are limit + 1 if it was lost; `rows` are its marks, if the message
- * has them. Skill and luck are null where they cannot be estimated.
+ * has them. Skill and luck are null where they cannot be estimated, and missing where they are not yet.
  */
 export interface LeagueGame {
   player: string;

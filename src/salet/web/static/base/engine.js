@@ -183,7 +183,7 @@ export const engine = {
     computed("picture", { image: { width, height, data }, list }, signal, [data.buffer]),
   /** The games of an exported chat. @param {File} file */
   chat: (file) => computed("chat", { file, name: file.name }),
-  /** Skill and luck of a game of a league, null where they are not known. @param {LeagueGame} game */
+  /** Skill and luck of a game of a league, none if its answer is not known yet. @param {LeagueGame} game */
   judged: (game) => computed("judged", game),
   /**
    * The league of one game of a chat. @param {{games: LeagueGame[], game: string, period: string} & LeagueWanted} body

@@ -281,7 +281,10 @@ async function judge(view) {
       if (now.done % SAVE_EVERY === 0) save();
     }
     save();
-    update(view, { judging: null });
+    const n = unjudged(chat).length; // answers that are not known yet
+    const message = n ? say("league.no-answers", { n }) : view.state.message;
+    if (n) view.page.announce(message);
+    update(view, { judging: null, message });
   } catch (error) {
     fail(view, error);
   }

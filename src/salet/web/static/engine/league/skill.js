@@ -11,13 +11,13 @@ import { mean } from "./table.js";
 /** @import { LeagueGame } from "../../types" */
 
 /**
- * Skill and luck, null where they are not known. Luck is the mean of the turns, which is 50 on average whatever
+ * Skill and luck, null where they cannot be; nothing if the answer of the day is not known yet.
+ * Luck is the mean of the turns, which is 50 on average whatever
  * somebody plays. @param {import("../data.js").Data} data @param {LeagueGame} game
  */
 export async function judged(data, { day, rows, hard, limit, number }) {
-  const unknown = { skill: null, luck: null };
   const past = (await data.history()).find((entry) => day && entry.day === dayNumber(day));
-  if (!past || past.day >= dayNumber(data.today())) return unknown;
+  if (!past || past.day >= dayNumber(data.today())) return {};
   const lexicon = await data.lexicon("daily", day);
   try {
     const squares = rows.map((row) => [parseMarks(row, lexicon.length)]);
@@ -32,7 +32,7 @@ export async function judged(data, { day, rows, hard, limit, number }) {
     const lucks = review.turns.flatMap(({ luck }) => luck ?? []);
     return { skill: review.skill, luck: lucks.length ? mean(lucks) : null };
   } catch (error) {
-    if (error instanceof EngineError) return unknown; // squares that cannot be
+    if (error instanceof EngineError) return { skill: null, luck: null }; // squares that cannot be
     throw error;
   }
 }
