@@ -13,6 +13,7 @@ import glob
 import io
 import json
 import os
+import re
 import secrets
 import shutil
 import stat
@@ -32,6 +33,7 @@ except ImportError:  # Windows
     fcntl = None  # type: ignore[assignment]
 
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")  # a spreadsheet evaluates cells that begin with these
+_CONTROL = re.compile("[\x7f-\x9f]")  # json escapes those below U+0020 itself
 MAX_BYTES = 100_000_000  # large enough for any dictionary
 _TOKEN_BYTES = 4  # of the name of a temporary file
 _LEFTOVER_AGE = 60  # seconds after which a temporary file is left over
@@ -249,12 +251,16 @@ def hold(file: IO[bytes], taken: str) -> None:
 
 
 def json_text(data: object, indent: int | None = None) -> str:
-    r"""Return data as JSON with a final newline; text that UTF-8 cannot encode is escaped.
+    r"""Return data as JSON with a final newline.
 
-    >>> json_text({"é": 1}), json_text("\ud800")
-    ('{"é": 1}\n', '"\\ud800"\n')
+    Control characters, and text that UTF-8 cannot encode, are escaped.
+
+    >>> print(json_text(["é", "\x9b", "\ud800"]), json_text(["é", "\x9b"]), end="")
+    ["\u00e9", "\u009b", "\ud800"]
+     ["é", "\u009b"]
     """
     text = json.dumps(data, indent=indent, ensure_ascii=False) + "\n"
+    text = _CONTROL.sub(lambda sign: f"\\u{ord(sign[0]):04x}", text)
     try:
         text.encode()
     except UnicodeEncodeError:

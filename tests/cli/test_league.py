@@ -6,6 +6,7 @@ import csv
 import io
 import json
 import zipfile
+from xml.etree import ElementTree
 
 import pytest
 from tests.league.chats import chat
@@ -111,6 +112,20 @@ def test_files_that_are_written(league, tmp_path):
     assert all(row["player"] in text for row in data)
     assert text.count("<polyline") == len(data)
     assert league("--csv", "-").splitlines()[0].startswith("rank,player,games")
+
+
+def test_no_output_has_control_characters(league, word_file, tmp_path):
+    file = word_file("28/02/2025, 14:05 - A\x1b[2J\x9b\x7f: Wordle 1,350 3/6")
+    picture = tmp_path / "table.svg"
+    alias = ("--alias", "A[2J=B\x1b[2J\x9b")
+    outputs = [
+        league(*options, file=file)
+        for options in [(), ("--csv", "-"), ("--svg", str(picture)), alias, ("--csv", "-")]
+    ]
+    assert ElementTree.fromstring(picture.read_text("utf-8")).tag.endswith("svg")
+    assert ["A[2J" in text for text in outputs] == [True, True, True, False, False]
+    texts = [*outputs, json.dumps(league("--json", file=file), ensure_ascii=False)]
+    assert not any(sign in text for text in texts for sign in "\x1b\x9b\x7f")
 
 
 def test_skill(league):

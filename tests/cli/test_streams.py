@@ -86,6 +86,16 @@ def test_closed_and_full_streams_leave_the_exit_code_as_it_is(script, code, tmp_
     assert "Exception ignored" not in done.stderr
 
 
+def test_json_has_no_control_characters(refused):
+    error = refused("league", "no\x9b\x7f\x1b[2Jfile")
+    assert "\x9b\x7f\x1b[2J" in error["message"]
+
+
+def test_control_characters_are_escaped_in_json(salet_here):
+    done = salet_here("league", "no\x9b\x7f\x1b[2Jfile", "--json")
+    assert not any(sign in done.stdout for sign in "\x9b\x7f\x1b")
+
+
 @pytest.mark.parametrize("args", ["--json", ""])
 def test_a_reader_that_stops_early_is_no_error(args, tmp_path):
     done = run_shell(f"set -o pipefail; salet suggest {args} | true", tmp_path)

@@ -85,6 +85,22 @@ def test_system_lines_edited_messages_and_people_who_are_no_contacts():
     ]
 
 
+RAW = "A\x1b[2J\x9b\x7fn\u202ea\x00\uffff"  # what a terminal or an XML file cannot take
+
+
+def test_names_have_no_control_characters():
+    telegram = [{"date": "2025-02-28", "from": f"{RAW}\ud800", "text": "hi"}]
+    person = {"id": "1", "name": RAW, "isBot": False}
+    discord = [{"timestamp": "2025-02-28", "author": person, "content": "hi"}]
+    chats = [
+        json.dumps({"messages": telegram}), json.dumps({"messages": discord}),
+        LINES["Android"].format(a=RAW, m="hi"), f"{RAW}\nWordle 1,350 3/6",
+        LINES["Android"].format(a=f"Ben: {RAW}", m="hi\n") * 2,
+    ]  # fmt: skip
+    names = [messages_of(chat)[0].author for chat in chats]
+    assert names == ["A[2Jna"] * 4 + ["Ben: A[2Jna"]
+
+
 def test_telegram():
     rows = [
         {"type": "service", "date": "2025-02-28T10:00:00", "actor": "Ana", "text": ""},

@@ -20,7 +20,7 @@ from salet.league.table import PERIODS, periods, table
 from salet.web.data import data_files
 from tests.league.chats import TODAY, chat
 from tests.league.test_league import GOLDEN
-from tests.share.test_chats import LINES, NAMES, OTHER_DIGITS, TEXT
+from tests.share.test_chats import LINES, NAMES, OTHER_DIGITS, RAW, TEXT
 from tests.web.test_engine import SCRIPTS, run
 
 MIXED = """Ana  [10:53 AM]
@@ -130,6 +130,8 @@ def chats(folder: Path) -> list[Path]:
         "result.json": json.dumps({"messages": TELEGRAM}).encode(),
         "all.json": json.dumps({"chats": {"list": [{"messages": TELEGRAM}, {}]}}).encode(),
         "discord.json": json.dumps({"messages": DISCORD}).encode(),
+        "raw.json": json.dumps({"messages": [{**TELEGRAM[0], "from": f"{RAW}\ud800"}]}).encode(),
+        "raw.txt": LINES["Android"].format(a=RAW.replace("\x00", ""), m=TEXT).encode(),
         **{f"{name}.txt": form.encode() for name, form in forms.items()},
     }  # fmt: skip
     for name, content in contents.items():

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gc
-import json
 import os
 import sys
 from difflib import get_close_matches
@@ -229,7 +228,7 @@ def _abandon_output() -> None:
 
 def emit(data: dict[str, Any]) -> None:
     """Print one JSON object on standard output."""
-    sys.stdout.write(json.dumps(data, ensure_ascii=False) + "\n")
+    sys.stdout.write(_load("salet.store").json_text(data))
     sys.stdout.flush()
 
 

@@ -32,7 +32,7 @@ from salet.puzzle.figures import plural
 from salet.render.league import league_table
 from salet.render.league_picture import league_svg
 from salet.render.progress import progress_bar
-from salet.share.chats import Message
+from salet.share.chats import Message, plain_name
 from salet.words.games import find_game, games
 from salet.words.settings import change_settings, settings
 
@@ -150,9 +150,10 @@ def command(
 
 def _aliases(given: Sequence[str]) -> dict[str, str]:
     """Return the aliases of the settings, after a change if some are given."""
-    known = settings().renamed
+    saved = settings().renamed
+    known = {plain_name(old): plain_name(new) for old, new in saved.items()}
     for text in given:
-        old, sign, new = (part.strip() for part in text.partition("="))
+        old, sign, new = map(plain_name, text.partition("="))
         if not (sign and old):
             raise InputError(f"{text!r} is no alias", 'Write --alias "Old name=New name".')
         known.pop(old, None)

@@ -31,7 +31,11 @@ from typing import Any
 from salet.puzzle.days import FIRST_DAY, puzzle_number
 from salet.words.games import game_of
 
-_HIDDEN = re.compile("[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]")
+# Signs that show nothing: control characters, directions, what no text may have. Not the tab.
+_HIDDEN = re.compile(
+    r"[\x00-\x08\x0e-\x1f\x7f-\x9f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ud800-\udfff\ufeff"
+    r"\ufffe\uffff]"
+)
 _DIGIT = re.compile(r"\d")  # near the beginning of a line with a date
 _CLOCK = r"\d{1,2}(?:[:.]|\sh\s)\d\d(?:(?:[:.]|\smin\s)\d\d(?:\ss)?)?"  # also 14 h 05 min 09 s
 _BEGIN = re.compile(
@@ -94,7 +98,7 @@ def _of_lines(lines: Sequence[str]) -> list[Message]:
         name, colon, said = f"{match['rest']} ".partition(": ") if match else ("", "", "")
         # Without brackets and dash only the colon tells a message from a line with a date.
         if match and _form(match) == form and (colon or form[0] or form[1]):
-            found.append((_name(name) if colon else "", [said.rstrip()], ""))
+            found.append((plain_name(name) if colon else "", [said.rstrip()], ""))
             first, second, third = map(int, re.findall(r"\d+", match["date"]))
             dates.append((first, second, third + 2000 if third < 100 > first else third))
         elif found:
@@ -157,7 +161,7 @@ def _date(year: int, month: int, day: int) -> date | None:
         return None
 
 
-def _name(text: str) -> str:
+def plain_name(text: str) -> str:
     """Return a name without hidden signs, and without the ~ of somebody who is no contact."""
     plain = unicodedata.normalize("NFC", _HIDDEN.sub("", text))
     return " ".join(plain.split()).removeprefix("~").strip()
@@ -167,7 +171,7 @@ def _of_names(lines: Sequence[str]) -> list[Message]:
     """Return the messages of a text with a name before each game, on its line or above."""
     messages: list[Message] = []
     name = ""  # the last line with letters
-    for line in map(_name, lines):
+    for line in map(plain_name, lines):
         head = game_of(line)
         if head is not None:
             before = head.before.rstrip(" #")
@@ -204,7 +208,7 @@ def _people(rows: Iterable[dict[str, Any]]) -> Iterator[tuple[str, str]]:
         for person in (row.get("author"), *(mentions if isinstance(mentions, list) else ())):
             if isinstance(person, dict):
                 shown = person.get("nickname") or person.get("name") or ""
-                yield str(person.get("id")), _name(str(shown))
+                yield str(person.get("id")), plain_name(str(shown))
 
 
 def _of_row(row: dict[str, Any], names: dict[str, str]) -> Iterator[Message]:
@@ -224,7 +228,7 @@ def _of_row(row: dict[str, Any], names: dict[str, str]) -> Iterator[Message]:
         name = names.get(str(author.get("id")), "")
         left_out = "bot" if is_bot else "edited" if row.get("timestampEdited") else ""
     else:
-        name = _name(str(row.get("from") or ""))
+        name = plain_name(str(row.get("from") or ""))
         forwarded = row.get("forwarded_from") or row.get("via_bot")
         left_out = "forwarded" if forwarded else "edited" if row.get("edited") else ""
     if name:
@@ -248,5 +252,5 @@ def _summary(text: str, day: date, names: dict[str, str]) -> Iterator[Message]:
     for line in text.splitlines():
         if row := _SUMMARY_ROW.match(_HIDDEN.sub("", line)):
             for known, typed in _MENTION.findall(row[2]):
-                name = _name(typed) or names.get(known) or known
+                name = plain_name(typed) or names.get(known) or known
                 yield Message(name, f"Wordle {puzzle_number(day)} {row[1].upper()}/6", day)

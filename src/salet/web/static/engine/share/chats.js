@@ -19,7 +19,8 @@ import { LINE_END } from "./lines.js";
  *   count: edited, forwarded or bot
  */
 
-const HIDDEN = /[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
+// Signs that show nothing: control characters, directions, what no text may have. Not the tab.
+const HIDDEN = /[\x00-\x08\x0e-\x1f\x7f-\x9f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ud800-\udfff\ufeff\ufffe\uffff]/gu;
 const CLOCK = String.raw`\p{Nd}{1,2}(?:[:.]|\sh\s)\p{Nd}{2}(?:(?:[:.]|\smin\s)\p{Nd}{2}(?:\ss)?)?`; // also 14 h 05
 const BEGIN = new RegExp(
   String.raw`^(?<open>\[?)(?<date>\p{Nd}{1,4}(?<sign>[./\-])\s?\p{Nd}{1,2}\k<sign>\s?\p{Nd}{1,4})(?:\sг)?\.?[,،]?\s` +
