@@ -6,32 +6,6 @@ import { test } from "node:test";
 import * as marks from "../../../src/salet/web/static/base/marks.js";
 import { gameAddress, readBoards, readGame, readRoute } from "../../../src/salet/web/static/base/route.js";
 import { UNSET } from "../../../src/salet/web/static/base/words.js";
-import { marksOf, patternOf } from "../../../src/salet/web/static/engine/puzzle/marks.js";
-
-const feedback = (guess, answer) => marksOf(patternOf([...guess], [...answer]), 5);
-const WORDS =
-  "crane moist sloth pound haunt gaunt taunt daunt jaunt vaunt title tithe eerie geese allay alley belle".split(" ");
-
-test("marks that are called certain are, and the others are not marked", () => {
-  let [filled, open] = [0, 0];
-  for (const answer of WORDS) {
-    for (const first of WORDS) {
-      for (const guess of WORDS) {
-        const rows = [first, "haunt"].map((word) => ({ guess: word, marks: feedback(word, answer) }));
-        const certain = marks.certainMarks(guess, rows, null);
-        const truth = feedback(guess, answer);
-        assert.ok(
-          certain.every((mark, i) => mark === UNSET || mark === truth[i]),
-          `${answer} ${first} ${guess}`,
-        );
-        const unset = certain.filter((mark) => mark === UNSET).length;
-        [filled, open] = [filled + 5 - unset, open + unset];
-      }
-    }
-  }
-  assert.ok(filled > 5000 && open > 5000);
-  assert.deepEqual(marks.filledMarks([UNSET, 1, UNSET], { tiles: ["g", "b", "by"] }), [2, 1, UNSET]);
-});
 
 test("turns of any number of boards are read as they are written", () => {
   for (const text of [

@@ -7,6 +7,8 @@ import { cutterOf } from "../../../src/salet/web/static/engine/words/alphabet.js
 import { doneName } from "../../../src/salet/web/static/board/keyboard.js";
 import { todo } from "../../../src/salet/web/static/board/entry.js";
 import { chanceToSolve } from "../../../src/salet/web/static/game/marking.js";
+import { feedbackOf } from "../../../src/salet/web/static/base/words.js";
+import { shownRow } from "../../../src/salet/web/static/game/filled.js";
 import { reduce } from "../../../src/salet/web/static/game/reduce.js";
 import {
   asked,
@@ -27,6 +29,11 @@ const key = (mark) => ({ type: "key", mark });
 const DONE = { type: "done" };
 const GREY_NAME = { key: "mark.absent" };
 const isMarking = (state) => markingOf(state) !== null;
+/** The rows of the last turn as they are shown. */
+const shown = (state) =>
+  Array.from({ length: state.boards }, (_, board) =>
+    feedbackOf(shownRow(state, state.turns.length - 1, board)?.marks ?? []),
+  );
 const one = (turn, column, more = {}) => ({ turn, board: 0, column, ...more });
 
 test("a word is played when Enter is pressed", () => {
@@ -75,20 +82,28 @@ test("a row that is not marked is not grey", () => {
   assert.ok(!over(last) && over(states(last, KNOWN, ENTER).at(-1))); // the last guess is not lost before it is marked
 });
 
-test("certain marks are filled in, and a word that must be the answer is found", () => {
+test("certain marks are filled in apart from the player's, and solve nothing by themselves", () => {
   const possible = (tiles) => ({ type: "possible", reply: found("haunt", 1, tiles) });
   const entered = states({}, typed("haunt")).at(-1);
-  const won = reduce(entered, possible(["g", "g", "g", "g", "g"]));
-  assert.ok(solved(won) && over(won) && !isMarking(won));
-  assert.deepEqual(written(reduce(won, UNDO)), []);
+  const certain = reduce(entered, possible(["g", "g", "g", "g", "g"]));
+  assert.deepEqual([written(certain), shown(certain)], [["haunt:....."], ["ggggg"]]);
+  const asks = reduce(certain, DONE);
+  assert.deepEqual([asks.question.title.key, over(asks), written(asks)], ["solved.title", false, ["haunt:....."]]);
+  const [yes, no] = asks.question.ways.map(({ action }) => reduce(asks, action));
+  assert.ok(solved(yes) && over(yes) && !isMarking(yes));
+  assert.equal(yes.turns[0].filled, undefined); // the player has said it
+  assert.deepEqual([written(no), shown(no), isMarking(no)], [["haunt:....."], ["....."], true]);
+  const keyed = states(certain, Array(5).fill(key(2))); // whoever marks all has said it, too
+  assert.deepEqual(keyed.map(over), [false, false, false, false, false, true]);
   const early = reduce(entered, tap(0, 0, 0)); // a tap before the engine's answer stays
   const filled = reduce(early, possible(["bg", "g", "yg", "b", "byg"]));
-  assert.deepEqual(written(filled), ["haunt:yg.b."]);
-  const asks = reduce(filled, ENTER); // U is in the word: it cannot be grey
-  assert.deepEqual([written(asks), cursorOf(asks)], [["haunt:yg.b."], one(0, 2)]);
-  assert.deepEqual([asks.note.key, asks.note.values.letter], ["mark.never-grey", "U"]);
-  assert.equal(reduce(asks, ENTER), asks);
-  assert.deepEqual(written(reduce(reduce(asks, key(2)), ENTER)), ["haunt:yggbb"]);
+  assert.deepEqual([written(filled), shown(filled)], [["haunt:y...."], ["yg.b."]]);
+  const never = reduce(filled, ENTER); // U is in the word: it cannot be grey
+  assert.deepEqual([written(never), cursorOf(never)], [["haunt:y...."], one(0, 2)]);
+  assert.deepEqual([never.note.key, never.note.values.letter], ["mark.never-grey", "U"]);
+  assert.equal(reduce(never, ENTER), never);
+  const end = reduce(reduce(never, key(2)), ENTER);
+  assert.deepEqual([written(end), end.turns[0].filled], [["haunt:yggbb"], [[1, 3]]]);
 });
 
 test("Backspace takes one letter, and opens a word that is not marked yet", () => {
@@ -181,7 +196,7 @@ test("every action has its effect", () => {
   const both = ["crane:bbygb", "agent:ybbgb"];
   assert.deepEqual(all.map(written), [
     [], ["crane:....."], ["crane:..y.."], ["crane:..yg."], ["crane:..yg."], ["crane:bbygb"],
-    ["crane:bbygb", "agent:..bg."], both, both, both, ["crank:bbyg.", "agent:ybbgb"], ["crank:bbyg.", "agent:ybbgb"],
+    ["crane:bbygb", "agent:....."], both, both, both, ["crank:bbyg.", "agent:ybbgb"], ["crank:bbyg.", "agent:ybbgb"],
     ["crank:bbygb", "agent:ybbgb"],
     ["crank:bbygb"], ["crank:bbygb"], [], ["crank:bbygb"], ["crank:bbygb"], ["crank:bbygb", "agent:ybbgb"],
   ]); // prettier-ignore
@@ -204,7 +219,8 @@ test("actions on what is not there change nothing", () => {
 });
 
 test("Done says all grey only if nothing is marked yet", () => {
-  const [first, second] = [states({}, typed("crane")), states({}, grey("crane"), typed("clone"))];
+  const some = { type: "possible", reply: found("clone", 1, ["b", "byg", "byg", "b", "b"]) };
+  const [first, second] = [states({}, typed("crane")), states({}, grey("crane"), typed("clone"), some)];
   assert.deepEqual(
     [first, second].map((all) => doneName(all.at(-1)).key),
     ["keys.all-grey", "keys.rest-grey"], // C, N and E are known to be grey
@@ -264,34 +280,34 @@ test("the boards are marked one after the other, and none is made grey that was 
     { boards: 3 },
     { type: "play", guess: "crane" },
     possible,
-    key(2), key(1), key(0),
-    DONE, DONE, UNDO, key(2), key(0),
+    [0, 2, 1, 0, 1].map(key), key(0),
+    DONE, DONE, UNDO, possible, pick(0, 2, [0, 2, 0, 0, 1]),
   ).slice(1); // prettier-ignore
   assert.deepEqual(written(entered), ["crane:.....,.....,....."]);
   assert.deepEqual(turnsBefore(entered), []);
-  assert.deepEqual(written(known), ["crane:b..by,b..by,b..by"]); // what is certain is filled in
+  assert.deepEqual(shown(known), ["b..by", "b..by", "b..by"]); // what is certain is filled in
   assert.deepEqual(
     [untouched(known), doneName(known)],
     [[0, 1, 2], { key: "keys.rest-of-board", values: { board: 1, absent: GREY_NAME } }],
   );
-  assert.deepEqual(cursorOf(known), { turn: 0, board: 0, column: 1 });
-  const [, first, second, rest, end, back, , last] = more;
-  assert.deepEqual([untouched(first), cursorOf(first).board], [[1, 2], 1]);
+  assert.deepEqual(cursorOf(known), { turn: 0, board: 0, column: 0 }); // also a tile that is filled in
+  const [first, second, rest, end, back, , last] = more.slice(4);
+  assert.deepEqual([untouched(first), cursorOf(first)], [[1, 2], { turn: 0, board: 1, column: 0 }]);
   assert.deepEqual(
     [written(second), doneName(second)],
-    [["crane:bgyby,bb.by,b..by"], { key: "keys.rest-of-board", values: { board: 2, absent: GREY_NAME } }],
+    [["crane:bgyby,b....,....."], { key: "keys.rest-of-board", values: { board: 2, absent: GREY_NAME } }],
   );
-  assert.deepEqual(written(rest), ["crane:bgyby,bbbby,b..by"]); // not board 3, which was not touched
+  assert.deepEqual(shown(rest), ["bgyby", "bbbby", "b..by"]); // not board 3, which was not touched
   assert.deepEqual(
     [doneName(rest), cursorOf(rest)],
     [
       { key: "keys.rest-grey", values: { absent: GREY_NAME } },
-      { turn: 0, board: 2, column: 1 },
+      { turn: 0, board: 2, column: 0 },
     ],
   );
   assert.deepEqual([written(end), isMarking(end)], [["crane:bgyby,bbbby,bbbby"], false]);
   assert.deepEqual([written(back), isMarking(back)], [written(rest), true]); // undo goes back to the marks
-  assert.deepEqual([written(last), isMarking(last)], [["crane:bgyby,bbbby,bgbby"], false]); // the last tile ends it
+  assert.deepEqual([shown(last), isMarking(last)], [["bgyby", "bbbby", "bgbby"], false]); // the last tile ends it
 });
 
 test("a failed request stops no marking", () => {
@@ -301,14 +317,12 @@ test("a failed request stops no marking", () => {
   assert.deepEqual(written(states(failed, GREY).at(-1)), ["haunt:bbbbb,bbbbb"]);
 });
 
-test("a turn whose marks are all certain needs no tap, and undo goes back to before the word", () => {
-  const all = states({ boards: 2 }, typed("crane"), {
-    type: "possible",
-    reply: found("crane", 2, ["b", "g", "b", "b", "y"]),
-  });
-  assert.deepEqual(written(all.at(-1)), ["crane:bgbby,bgbby"]);
-  assert.ok(!isMarking(all.at(-1)));
-  assert.deepEqual(written(reduce(all.at(-1), UNDO)), []);
+test("a turn whose marks are all certain waits for Done, and undo goes back to before the word", () => {
+  const reply = found("crane", 2, ["b", "g", "b", "b", "y"]);
+  const [filled, done] = states({ boards: 2 }, typed("crane"), { type: "possible", reply }, DONE).slice(-2);
+  assert.deepEqual([shown(filled), doneName(filled).key], [["bgbby", "bgbby"], "action.done"]);
+  assert.deepEqual([written(done), isMarking(done)], [["crane:bgbby,bgbby"], false]);
+  assert.deepEqual(written(reduce(done, UNDO)), []);
 });
 
 test("after an earlier mark is corrected, what the word can show is asked anew", () => {
@@ -320,12 +334,12 @@ test("after an earlier mark is corrected, what the word can show is asked anew",
     GREY,
     typed("robin"),
     { type: "possible", reply: found("robin", 2, ["byg", "y", "byg", "byg", "byg"]) },
-    pick(1, 1, [2, 1, 3, 3, 3]),
+    pick(1, 1, [2, 3, 3, 3, 3]),
   ).at(-1);
-  assert.deepEqual(written(before)[1], "robin:.b...,gy...");
+  assert.deepEqual(shown(before), [".y...", "gy..."]); // Y is filled in
   const state = reduce(before, pick(0, 1, [0, 0, 0, 0, 0]));
   assert.equal(state.phase.possible, null);
-  assert.deepEqual(written(state)[1], "robin:.b...,gb..."); // the player's marks stay
+  assert.deepEqual(shown(state), [".....", "g...."]); // the player's marks stay
   const fixed = { type: "possible", reply: found("robin", 2, ["byg", "b", "byg", "byg", "byg"]) };
   assert.deepEqual(written(reduce(reduce(state, fixed), GREY))[1], "robin:bbbbb,gbbbb");
 });
@@ -347,17 +361,25 @@ test("Back takes the word back, to be typed again", () => {
 });
 
 test("several boards: a row that the page filled in is asked for again when a row above it changes", () => {
-  const boards = ["g", "byg"].map((signs) => ({ tiles: Array(5).fill(signs), feedbacks: null, solves: true }));
+  const boards = ["b", "byg"].map((signs) => ({ tiles: Array(5).fill(signs), feedbacks: null }));
   const all = states(
     { boards: 2 }, typed("pinky"), KNOWN, GREY, typed("tulle"),
     { type: "possible", reply: { ...found("tulle", 2, null), boards } }, GREY, typed("storm"), KNOWN, GREY,
     pick(0, 0, [1, 0, 0, 0, 0]), KNOWN, GREY,
   ); // prettier-ignore
   const [marked, asks, , next] = all.slice(-4);
-  assert.deepEqual(written(marked).slice(1), ["tulle:ggggg,bbbbb", "storm:-,bbbbb"]);
+  assert.deepEqual(written(marked).slice(1), ["tulle:bbbbb,bbbbb", "storm:bbbbb,bbbbb"]);
   assert.deepEqual([asks.phase.turn, asks.phase.boards], [1, [0]]);
-  assert.deepEqual(written(asks), ["pinky:ybbbb,bbbbb", "tulle:.....,bbbbb", "storm:?,bbbbb"]);
-  assert.deepEqual([next.phase.turn, next.phase.boards], [2, [0]]);
+  assert.deepEqual(written(asks), ["pinky:ybbbb,bbbbb", "tulle:.....,bbbbb", "storm:bbbbb,bbbbb"]);
+  assert.deepEqual([isMarking(next), written(next)[1]], [false, "tulle:bbbbb,bbbbb"]);
+});
+
+test("one board: what was filled in is open again when a row above it changes", () => {
+  const some = { type: "possible", reply: found("tulle", 1, ["b", "byg", "byg", "b", "b"]) };
+  const all = states({}, typed("pinky"), KNOWN, GREY, typed("tulle"), some, [0, 1, 1].map(key), tap(0, 0, 0));
+  const [marked, again] = all.slice(-2);
+  assert.deepEqual([written(marked)[1], marked.turns[1].filled], ["tulle:byybb", [[3, 4]]]);
+  assert.deepEqual([written(again)[1], again.phase.turn], ["tulle:byy..", 1]);
 });
 
 test("in sequence the next board asks for its earlier rows", () => {
@@ -399,7 +421,7 @@ test("a word on no list is asked about, and kept when the player stands by it", 
   const marked = states({}, typed("crnae"), KNOWN, [0, 1, 2].map(key), state.question.ways[1].action);
   assert.deepEqual(written(marked.at(-1)), ["crane:byg.."]); // it was misspelt: the marks stay
   // nothing is filled in before
-  assert.deepEqual([written(state), written(kept)], [["crnae:.....,....."], ["crnae:b....,b...."]]);
+  assert.deepEqual([shown(state), shown(kept)], [Array(2).fill("....."), Array(2).fill("b....")]);
 });
 
 test("a host marks the guesses: only words can be typed, meanwhile the next one", () => {

@@ -158,8 +158,8 @@ def test_undo_and_double_clicks(tabs: Tabs) -> None:
     same.click()
     has_turns(page, "crane:bbygb")
     type_word(page, "agent")  # what is known is marked already, and shown on the keys
-    expect(tile(page, 1, 3)).to_have_attribute("aria-label", "N, green, row 2, letter 4")
-    expect(tile(page, 1, 2)).to_have_attribute("aria-label", "E, grey, row 2, letter 3")
+    expect(tile(page, 1, 3)).to_have_attribute("aria-label", "N, green, row 2, letter 4, filled in")
+    expect(tile(page, 1, 2)).to_have_attribute("aria-label", "E, grey, row 2, letter 3, filled in")
     page.keyboard.press("Backspace")  # the letter keys are back
     for letter, colour in {"c": "grey", "a": "yellow", "n": "green"}.items():
         key = page.locator(f'.key[data-letter="{letter}"]')
@@ -173,7 +173,7 @@ def test_a_row_is_selected_or_marked_by_one_tap(tabs: Tabs) -> None:
     type_word(page, "fight")
     picks = page.locator(".marking-foot .pick:not(.quiet)")
     expect(picks).to_have_count(2)  # either solved, or only the first letter is wrong
-    has_turns(page, f"{turns},fight:.gggg")
+    has_turns(page, f"{turns},fight:.....")  # what is filled in is not said
     resize(page, 430, 932)  # no letter of a choice is cut off
     assert picks.evaluate_all("all => all.every((one) => one.scrollWidth <= one.clientWidth)")
     resize(page, 360, 640)

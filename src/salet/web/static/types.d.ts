@@ -43,11 +43,11 @@ export type Texts = Record<string, string | Record<string, string>>;
 /** The marks of a guess on one board, 0 grey, 1 yellow, 2 green, 3 not marked; null where the board shows nothing. */
 export type Marks = number[] | null;
 
-/** A guess on all boards; filled: the boards whose marks the page filled in. */
+/** A guess on all boards; filled: the columns of each board whose marks the page filled in and nobody has confirmed. */
 export interface Turn {
   guess: string;
   feedbacks: Marks[];
-  filled?: number[];
+  filled?: number[][];
 }
 
 /** A guess on one board. */
@@ -98,12 +98,20 @@ export interface Game extends Position {
  *   edit   the word of a row is typed again
  *   mark   the tiles of a turn are marked on some boards; possible: what they can show, once the engine has answered;
  *          refused: letters were typed, which mark nothing, so that the Enter after them ends no row;
- *          free: the boards that show a row that is not among those to pick from
+ *          free: the boards that show a row that is not among those to pick from; bare: those where nothing is filled in
  */
 export type Phase =
   | { name: "guess" }
   | { name: "edit"; turn: number }
-  | { name: "mark"; turn: number; boards: number[]; possible: Possible[] | null; refused: boolean; free: number[] };
+  | {
+      name: "mark";
+      turn: number;
+      boards: number[];
+      possible: Possible[] | null;
+      refused: boolean;
+      free: number[];
+      bare: number[];
+    };
 export type Marking = Extract<Phase, { name: "mark" }>;
 
 /** A button that mends or answers something. */
@@ -118,6 +126,23 @@ export interface Question {
   text: Said | string;
   show?: Turn[];
   ways: Way[];
+  /** it is about the row that is marked: the colour keys stay */
+  isOfMarks?: boolean;
+}
+
+/**
+ * A row that is done before the player has typed all its colours, as it was before: the next ones confirm what was filled
+ * in. letters: those that were typed since its last open tile; done, past: the game once the row was done; isFresh: the
+ * colour keys still stand where the letters will.
+ */
+export interface Trail {
+  turns: Turn[];
+  phase: Marking;
+  cursor: Spot | null;
+  letters: string;
+  done: Turn[];
+  past: Game[];
+  isFresh: boolean;
 }
 
 /** What is wrong: tiles to point at as [turn, board, column], a sentence, and one-tap fixes. */
@@ -190,6 +215,9 @@ export interface State extends Game {
   looking: number | null;
   drawer: Drawer;
   past: Game[];
+  trail: Trail | null;
+  /** the turns of the finished game that is being corrected */
+  corrects: Turn[] | null;
   letters: number;
   limit: number | null;
   alphabet: Alphabet | null;
@@ -461,6 +489,8 @@ export type PlayerAction =
   | ({ type: "tap" } & Spot)
   | { type: "pick"; turn: number; board: number; marks: number[] }
   | { type: "free" }
+  | { type: "bare"; board: number }
+  | ({ type: "visit" } & Spot)
   | { type: "key"; mark: number }
   | { type: "turn" }
   | { type: "move"; down: number; right: number }

@@ -1,9 +1,9 @@
 /* Turns and boards as values: which boards are open, what each has shown, which marks can come. Pure: no document. */
 
 import { lettersOf } from "../base/letters.js";
-import { SIGNS, UNSET, feedbackOf, marksOf } from "../base/words.js";
+import { UNSET, feedbackOf, marksOf } from "../base/words.js";
 
-/** @import { Letters, Marks, Position, Possible, Row, Turn } from "../types" */
+/** @import { Letters, Marks, Position, Row, Turn } from "../types" */
 
 export const MOST_BOARDS = 32;
 
@@ -58,26 +58,6 @@ export const withMarks = (turn, board, marks) => ({
   feedbacks: turn.feedbacks.map((old, at) => (at === board ? marks : old)),
 });
 
-/**
- * The marks of a guess that earlier rows make certain, without asking the engine: a letter that was green here, and a
- * letter that the answer does not have. The others are not marked.
- * @param {string} guess @param {Row[]} rows @param {Letters} alphabet @returns {number[]}
- */
-export function certainMarks(guess, rows, alphabet) {
-  const known = letterMarks(rows, alphabet);
-  return lettersOf(guess, alphabet).map((letter, i) => {
-    if (rows.some((row) => lettersOf(row.guess, alphabet)[i] === letter && row.marks[i] === 2)) return 2;
-    return known.get(letter) === 0 ? 0 : UNSET;
-  });
-}
-
-/**
- * The same with what the engine knows. @param {string} guess @param {Row[]} rows @param {Letters} alphabet
- * @param {Possible | undefined} possible
- */
-export const knownMarks = (guess, rows, alphabet, possible) =>
-  filledMarks(certainMarks(guess, rows, alphabet), possible ?? { tiles: null, feedbacks: null });
-
 /** Whether a row has tiles that are not marked. @param {Marks | undefined} marks */
 export const hasUnset = (marks) => Boolean(marks?.includes(UNSET));
 
@@ -112,10 +92,6 @@ export function keyMarks(position) {
 
 /** The mark after this one: yellow, green, and grey last, since Done sets it. @param {number} mark */
 export const nextMark = (mark) => (mark === UNSET ? 1 : (mark + 1) % 3);
-
-/** Marks with the certain ones filled in. @param {number[]} marks @param {Possible} possible */
-export const filledMarks = (marks, { tiles }) =>
-  marks.map((mark, i) => (mark === UNSET && tiles?.[i].length === 1 ? SIGNS.indexOf(tiles[i]) : mark));
 
 /**
  * What a repair changes, tile by tile.

@@ -7,6 +7,7 @@ import { showing, solvedAt } from "../base/marks.js";
 import { say } from "../base/say.js";
 import { cross, pencil } from "../base/widgets.js";
 import { boardTitle } from "../base/words.js";
+import { shownRow } from "../game/filled.js";
 import { ALL_HELP, columns, cursorOf, editingOf, isSame, limitOf, markingOf, over, whole } from "../game/state.js";
 import { letterCells, miniTiles, tileRow } from "./tiles.js";
 
@@ -55,8 +56,8 @@ function isFolded(state, board) {
 function playedRow(state, board, turn, on, isFull) {
   const { turns, issue, host } = state;
   const marking = markingOf(state);
-  const { guess, feedbacks } = turns[turn];
-  const marks = /** @type {number[]} */ (feedbacks[board]);
+  const { guess } = turns[turn];
+  const { marks, filled } = shownRow(state, turn, board) ?? { marks: [], filled: [] };
   const isNow = marking?.turn === turn && marking.boards.includes(board);
   const cursor = cursorOf(state);
   const stop = cursor ?? { turn: turns.length - 1, board, column: 0 };
@@ -67,8 +68,7 @@ function playedRow(state, board, turn, on, isFull) {
     isNow && "now",
   ];
   const row = (/** @type {Child[]} */ ...inside) => el("li.row", { class: kinds, key: `row-${turn}` }, inside);
-  if (!isFull && !isNow) return row(miniTiles(guess, marks, state.alphabet));
-  const can = state.boards > 1 ? marking?.possible?.[board]?.tiles : null;
+  if (!isFull && !isNow) return row(miniTiles(guess, marks, state.alphabet, "", filled));
   const tiles = tileRow({
     turn,
     board,
@@ -79,12 +79,12 @@ function playedRow(state, board, turn, on, isFull) {
     tap: host ? null : (spot) => on.dispatch({ type: "tap", ...spot }),
     about: (column) => {
       const spot = { turn, board, column };
-      const isKnown = isNow && can?.[column].length === 1;
+      const isFilled = filled.includes(column);
       return {
         isWrong: issue?.tiles.some(([t, b, c]) => t === turn && b === board && c === column) ?? false,
         isStop: isFull ? isSame(stop, spot) : undefined,
-        more: [isKnown && say("tile.certain")],
-        kinds: [isKnown && "known", isNow && isSame(cursor, spot) && "here"],
+        more: [isFilled && say("tile.filled")],
+        kinds: [isFilled && "filled", isNow && isSame(cursor, spot) && "here"],
       };
     },
   });

@@ -5,6 +5,7 @@ import { lettersOf } from "../base/letters.js";
 import { say } from "../base/say.js";
 import { PLAIN_FIELD } from "../base/widgets.js";
 import { colours } from "../base/words.js";
+import { openTiles } from "../game/filled.js";
 import { cursorOf, editingOf, lost, markingOf, solved, whole } from "../game/state.js";
 
 /** @import { Said, State } from "../types" */
@@ -26,6 +27,8 @@ export function todo(state, isTouch = isTouched()) {
   if (typing) return { key: "todo.letters", values: { n: left } };
   if (solved(state) || lost(state)) return null;
   if (markingOf(state) && state.problem) return null; // such a word has no marks to set
+  const open = markingOf(state) && openTiles(state, cursorOf(state)?.board ?? 0);
+  if (open) return open;
   if (markingOf(state) && isTouch) return { key: "todo.mark-touch" };
   if (cursorOf(state) && !isTouch) return { key: "todo.mark", values: colours() };
   if (state.problem) return state.issue ? { key: "todo.look" } : null;

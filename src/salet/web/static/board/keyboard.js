@@ -5,9 +5,10 @@ import { el } from "../base/dom.js";
 import { upper } from "../base/letters.js";
 import { keyMarks } from "../base/marks.js";
 import { say, text } from "../base/say.js";
-import { MARKS, UNSET, colourOf } from "../base/words.js";
+import { MARKS, colourOf } from "../base/words.js";
 import { chanceToSolve, neverGrey, toGrey } from "../game/marking.js";
-import { cursorOf, isLater, markAt, markingOf, spots, turnsBefore } from "../game/state.js";
+import { openSpots } from "../game/filled.js";
+import { cursorOf, isLater, turnsBefore } from "../game/state.js";
 
 /** @import { Action, Said, State } from "../types" */
 /** @typedef {{letter: (letter: string) => void, enter: () => void, erase: () => void}} Keys */
@@ -91,8 +92,9 @@ export function keyboard(state, on) {
 export function doneName(state) {
   const { boards, isLast } = toGrey(state);
   const absent = colourOf(0);
+  const open = openSpots(state).filter(({ board }) => boards.includes(board));
+  if (!isLast && !open.length) return { key: "keys.next-board" };
   if (!isLast) return { key: "keys.rest-of-board", values: { board: boards[0] + 1, absent } };
-  const open = spots(state).filter((spot) => markAt(state, spot) === UNSET);
   if (!open.length || neverGrey(state, boards)) return { key: "action.done" };
   const isAll = state.boards === 1 && open.length === state.letters;
   return { key: isAll ? "keys.all-grey" : "keys.rest-grey", values: { absent } };
@@ -118,7 +120,7 @@ export function markKeys(state, dispatch) {
           {
             tabindex: -1,
             "data-mark-key": mark,
-            disabled: !cursorOf(state),
+            disabled: !cursorOf(state) && !state.trail,
             onclick: () => dispatch({ type: "key", mark }),
           },
           el("span.letter", text(colourOf(mark))),
@@ -141,5 +143,7 @@ export function markKeys(state, dispatch) {
   );
 }
 
-/** Whether the colour keys are shown instead of letters. @param {State} state */
-export const isMarkedByKeys = (state) => markingOf(state) !== null && !state.question && !state.problem;
+/** Whether the colour keys are shown instead of letters: also for a while after a row is done whose last colours the
+ * player may still type. @param {State} state */
+export const isMarkedByKeys = ({ phase, question, problem, trail }) =>
+  (phase.name === "mark" || trail?.isFresh === true) && (!question || question.isOfMarks === true) && !problem;

@@ -59,6 +59,7 @@ function kindsOf(state, view) {
     !state.turns.length && "fresh",
     state.phase.name === "mark" && "to-mark",
     (state.question || state.problem) && "asking",
+    state.question?.isOfMarks && "of-marks",
     state.isMending && "mending",
     state.host && state.problem && "barred",
     state.drawer && (isHigh(state.drawer) ? "high" : "low"),

@@ -21,13 +21,15 @@ export const letterCells = (letters, count, alphabet, about = (i) => ({ class: l
   Array.from({ length: count }, (_, i) => el("span.cell", about(i), upper(letters[i] ?? "", alphabet)));
 
 /** A small picture of a feedback. @param {string} guess @param {number[]} marks @param {Letters} alphabet
- * @param {string} [kind] */
-export function miniTiles(guess, marks, alphabet, kind = "") {
+ * @param {string} [kind] @param {number[]} [filled] the columns that the page has filled in */
+export function miniTiles(guess, marks, alphabet, kind = "", filled = []) {
   const letters = lettersOf(guess, alphabet);
   return el(
     "span.mini",
     { class: kind, role: "img", label: aloud(guess, marks, alphabet) },
-    marks.map((mark, i) => el("span.tile", { class: MARKS[mark] }, upper(letters[i] ?? "", alphabet))),
+    marks.map((mark, i) =>
+      el("span.tile", { class: [MARKS[mark], filled.includes(i) && "filled"] }, upper(letters[i] ?? "", alphabet)),
+    ),
   );
 }
 

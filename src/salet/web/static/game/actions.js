@@ -21,13 +21,14 @@ import {
   whole,
   withStaleAdvice,
 } from "./state.js";
-import { UNSET } from "../base/words.js";
+import { SIGNS, UNSET } from "../base/words.js";
+import { keyed, takesColour, withoutTrail } from "./keyed.js";
 
 /** @import { PlayerAction, Spot, State } from "../types" */
 /** @typedef {(state: State, action: any) => State} Run */
 /** @typedef {{run: Run, host?: boolean, keeps?: boolean}} Act */
 
-/** Letters mark no tile. @param {State} state @returns {State} */
+/** Letters besides G, Y and B mark no tile. @param {State} state @returns {State} */
 function refusedLetters(state) {
   const now = markingOf(state);
   if (!now) return state;
@@ -100,25 +101,12 @@ function tapped(state, spot) {
 /** @param {Spot} spot @returns {Spot} */
 const spotOf = ({ turn, board, column }) => ({ turn, board, column });
 
-/**
- * The key 1, 2 or 3 marks the tile of the cursor; the next one is the next tile that has no mark, or the tile to its
- * right in a row that is corrected. @param {State} state @param {number} mark @returns {State}
- */
-function keyed(state, mark) {
-  const ready = state.cursor ? state : entered(state);
-  const at = cursorOf(ready);
-  if (!at) return ready;
-  const next = marking.tile(ready, at, mark);
-  if (markingOf(next)) return marking.ended({ ...next, cursor: nextOpen(next, at) });
-  return { ...next, cursor: at.column + 1 < state.letters ? { ...at, column: at.column + 1 } : null };
-}
-
-/** The next tile without a mark after this one. @param {State} state @param {Spot} at @returns {Spot | null} */
-function nextOpen(state, at) {
-  const every = spots(state);
-  const from = every.findIndex((spot) => isSame(spot, at)) + 1;
-  const isOpen = (/** @type {Spot} */ spot) => markAt(state, spot) === UNSET;
-  return every.slice(from).find(isOpen) ?? every.find(isOpen) ?? null;
+/** One of the marks to pick from is the row of a board. @type {Run} */
+function picked(state, { turn, board, marks: row }) {
+  const next = marking.marked(state, turn, board, row);
+  if (next === state) return state;
+  const isNow = markingOf(next)?.turn === turn && !row.includes(UNSET);
+  return marking.ended({ ...next, cursor: isNow ? marking.nextBoard(next, board) : null });
 }
 
 /** The row is another one than those to pick from: the colour keys mark it. @param {State} state @returns {State} */
@@ -148,6 +136,9 @@ function moved(state, down, right) {
   return { ...state, cursor: { turn: Math.max(0, turn), board: cursor.board, column } };
 }
 
+/** @param {import("../types").Turn} turn */
+const guessIn = ({ guess }) => guess;
+
 /** Another game is on the boards. @type {Run} */
 function replaced(state, { turns, list = state.choices.list, example = state.example }) {
   const boards = turns[0]?.feedbacks.length ?? state.boards;
@@ -155,7 +146,9 @@ function replaced(state, { turns, list = state.choices.list, example = state.exa
   const isSame = boards === state.boards && list === state.choices.list;
   const choices = { ...state.choices, list, ...(!isSame && { game: "" }) };
   const limit = isSame ? state.limit : null;
-  return marking.changed(state, { turns: marks.tidy(turns), boards, sequence, limit, example, choices });
+  const isRepair = turns.map(guessIn).join() === state.turns.map(guessIn).join();
+  const change = { turns: marks.tidy(turns), boards, sequence, limit, example, choices };
+  return marking.changed(state, isRepair ? change : { ...change, corrects: null });
 }
 
 /** The word that the drawer explains. @param {State} state */
@@ -176,8 +169,10 @@ export const ACTIONS = {
   letter: {
     host: true,
     run(state, { letter }) {
-      const typing = longer(state.typing, letter, state.letters, state.alphabet);
-      return typing === state.typing ? state : typed(state, typing);
+      if (takesColour(state, letter)) return keyed(state, SIGNS.indexOf(lower(letter, null)), letter);
+      const before = withoutTrail(state);
+      const typing = longer(before.typing, letter, state.letters, state.alphabet);
+      return typing === state.typing ? state : typed(before, typing);
     },
   },
   letters: {
@@ -195,14 +190,11 @@ export const ACTIONS = {
   leave: { host: true, run: (state) => ({ ...state, typing: "", cursor: null, phase: restingPhase(state) }) },
   play: { run: (state, { guess, sure }) => played({ ...state, phase: restingPhase(state) }, guess, sure) },
   tap: { run: tapped },
-  pick: {
-    run(state, { turn, board, marks: row }) {
-      const next = marking.marked(state, turn, board, row);
-      return next === state ? state : marking.ended({ ...next, cursor: null });
-    },
-  },
+  pick: { run: picked },
+  bare: { run: (state, { board }) => marking.bared(state, board) },
+  visit: { run: (state, { turn, board, column }) => marking.visited(state, { turn, board, column }) },
   free: { run: (state) => withoutPicks(state) },
-  key: { run: (state, { mark }) => keyed(state, mark) },
+  key: { run: (state, { mark }) => keyed(state.cursor || state.trail ? state : entered(state), mark) },
   turn: {
     run(state) {
       const at = cursorOf(state);
@@ -258,7 +250,9 @@ export const ACTIONS = {
   replace: { run: replaced },
   open: {
     run: (state, { game }) =>
-      key({ ...state, ...game }) === key(state) ? state : marking.changed(state, { ...game, example: false }),
+      key({ ...state, ...game }) === key(state)
+        ? state
+        : marking.changed(state, { ...game, example: false, corrects: null }),
   },
   keep: {
     run(state, { word, reply }) {

@@ -29,8 +29,8 @@ export const EVENTS = {
   },
   wishes: (state, { wishes }) => ({ ...withStaleAdvice(state), wishes }),
   possible: (state, { reply }) => marking.possible(state, reply),
-  /** The player has not tapped for a while: a row whose tiles are all marked is done. */
-  rest: marking.ended,
+  /** The player has not tapped for a while. */
+  rest: marking.rested,
   slow: (state) => (state.stale ? { ...state, slow: true } : state),
   advised(state, { advice }) {
     const next = { ...state, advice, stale: false, slow: false, isMending: false };

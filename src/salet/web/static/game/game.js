@@ -158,7 +158,9 @@ function follow(game, before, action) {
   const isOther = isMoved || state.wishes !== before.wishes; // an answer that is awaited would be of the old ones
   const isTap = action.type === "tap" || action.type === "turn";
   if (isMoved) clearTimeout(pending.rest);
-  if (isTap && isMoved) pending.rest = window.setTimeout(() => rested(game), QUIET);
+  const isTrail = state.trail?.isFresh && state.trail !== before.trail; // the colour keys stay for a while
+  if (isTrail) clearTimeout(pending.rest);
+  if ((isTap && isMoved) || isTrail) pending.rest = window.setTimeout(() => rested(game), QUIET);
   if (markingOf(state)) {
     if (!markingOf(state)?.possible && markQuestion(state) !== markQuestion(before)) askMarks(game);
   } else if (state.stale && !isTap && (isOther || !before.stale || markingOf(before))) advise(game);
@@ -177,7 +179,7 @@ function followDrawer(game, before) {
 
 /** No tap came for a while: a row that is all marked is done, and a corrected one counts. @param {Running} game */
 function rested(game) {
-  if (markingOf(game.state)) game.dispatch({ type: "rest" });
+  if (markingOf(game.state) || game.state.trail) game.dispatch({ type: "rest" });
   else advise(game);
 }
 

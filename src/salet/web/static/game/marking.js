@@ -1,19 +1,21 @@
 /* Words that are played and tiles that are marked. Each function returns the next state. Pure. */
 
 import { lettersOf, upper } from "../base/letters.js";
-import { SIGNS, UNSET, colours, marksOf } from "../base/words.js";
+import { SIGNS, UNSET, colours } from "../base/words.js";
 import * as marks from "../base/marks.js";
+import { filledAt, isSaid, openSpots, toAsk, whatDiffers, withFilled } from "./filled.js";
 import {
   asked,
   cursorOf,
   isLater,
-  isMarked,
   isSame,
-  markAt,
+  key,
   markingOf,
   newMarking,
+  over,
   restingPhase,
   spots,
+  turnsBefore,
   untouched,
 } from "./state.js";
 
@@ -31,11 +33,16 @@ const stepOf = ({ turns, boards, sequence, limit, choices, example }) => ({
   example,
 });
 
+/** The finished game that is being corrected; none where the boards are empty. @param {State} state
+ * @param {Turn[]} turns of the next state */
+const correctsOf = (state, turns) => (turns.length ? (over(state) ? state.turns : state.corrects) : null);
+
 /** The game moves on, and undo can take it back.
  * @param {State} state @param {Partial<State>} change @returns {State} */
 export function changed(state, change) {
   const past = [...state.past, stepOf(state)].slice(-KEPT);
-  const next = { ...state, typing: "", cursor: null, ...change, past };
+  const corrects = correctsOf(state, change.turns ?? state.turns);
+  const next = { ...state, typing: "", cursor: null, corrects, ...change, past };
   return change.phase ? next : { ...next, phase: restingPhase(next) };
 }
 
@@ -43,22 +50,30 @@ export function changed(state, change) {
 export function undone(state) {
   const before = state.past.at(-1);
   if (!before) return state;
-  const next = { ...state, ...before, typing: "", cursor: null, past: state.past.slice(0, -1) };
-  return { ...next, phase: restingPhase(next) };
+  const corrects = correctsOf(state, before.turns);
+  const next = { ...state, ...before, typing: "", cursor: null, corrects, past: state.past.slice(0, -1) };
+  const rested = { ...next, phase: restingPhase(next) };
+  return isSameMarking(state, rested) ? { ...rested, phase: state.phase } : rested;
+}
+
+/** Whether the same row is marked after the same rows, so that it can show the same. @param {State} a @param {State} b */
+function isSameMarking(a, b) {
+  const [one, other] = [markingOf(a), markingOf(b)];
+  if (one?.turn !== other?.turn || one?.boards.join() !== other?.boards.join()) return false;
+  const asks = (/** @type {State} */ state) => key({ ...state, turns: turnsBefore(state) });
+  return asks(a) === asks(b) && a.turns[one?.turn ?? 0]?.guess === b.turns[one?.turn ?? 0]?.guess;
 }
 
 /** @param {State} state @param {number} turn @param {Turn} next */
 const withTurn = ({ turns }, turn, next) => marks.tidy(turns.map((old, at) => (at === turn ? next : old)));
 
-/** The turn waits for its marks on some boards; those that are certain are filled in.
+/** The turn waits for its marks on some boards.
  * @param {State} state @param {number} turn @param {number[]} boards @returns {State} */
 export function startMarking(state, turn, boards) {
-  const { guess, feedbacks, ...rest } = state.turns[turn];
-  const before = state.turns.slice(0, turn);
-  const filled = feedbacks.map((old, board) =>
-    boards.includes(board) ? marks.certainMarks(guess, marks.rowsOf(before, board), state.alphabet) : old,
-  );
-  const turns = state.turns.map((entry, at) => (at === turn ? { ...rest, guess, feedbacks: filled } : entry));
+  const { guess, feedbacks } = state.turns[turn];
+  const unset = lettersOf(guess, state.alphabet).map(() => UNSET);
+  const open = feedbacks.map((old, board) => (boards.includes(board) ? unset : old));
+  const turns = state.turns.map((entry, at) => (at === turn ? { ...entry, feedbacks: open } : entry));
   return { ...state, turns, phase: newMarking(turn, boards), cursor: null };
 }
 
@@ -71,17 +86,29 @@ function withRows(state, change) {
   return withTurn(state, turn, { ...state.turns[turn], feedbacks: rows });
 }
 
-/** @param {number[]} row */
-const grey = (row) => row.map((mark) => (mark === UNSET ? 0 : mark));
+/** The open tiles of some boards become grey. @param {State} state @param {number[]} boards @returns {State} */
+function withGrey(state, boards) {
+  const open = openSpots(state).filter(({ board }) => boards.includes(board));
+  const isOpen = (/** @type {number} */ board, /** @type {number} */ column) =>
+    open.some((spot) => spot.board === board && spot.column === column);
+  const turns = withRows(state, (row, board) => row.map((mark, i) => (isOpen(board, i) ? 0 : mark)));
+  return open.length ? changed(state, { turns, phase: state.phase, cursor: state.cursor }) : state;
+}
 
-/** The turn is marked: what is left becomes grey. Then another one may wait for its marks, and in sequence the next
+/** The turn is marked: what is filled in counts. Then another one may wait for its marks, and in sequence the next
  * board may show its rows. @param {State} state @returns {State} */
 function done(state) {
-  const turns = withRows(state, grey);
-  const isSame = turns.every((turn, at) => turn.feedbacks.join(";") === state.turns[at].feedbacks.join(";"));
-  const next = isSame ? { ...state, phase: restingPhase(state), cursor: null } : changed(state, { turns });
+  const { turn } = /** @type {Marking} */ (markingOf(state));
+  const marked = { ...state, turns: withTurn(state, turn, withFilled(state)), cursor: null };
+  const next = { ...marked, phase: restingPhase(marked) };
   const lack = marks.lacking(next);
   return lack ? startMarking(next, lack.turn, lack.boards) : next;
+}
+
+/** The turn is done, unless something has to be asked first. @param {State} state @returns {State} */
+function finished(state) {
+  const question = toAsk(state);
+  return question ? { ...state, question } : done(state);
 }
 
 /** The rows that a board can show and that fit its marks so far, likeliest first, and how many are likely.
@@ -102,26 +129,33 @@ export function possibleRows(state, board) {
   return some.length ? some : all;
 }
 
-/** A board that was touched and can show only one row shows it. @param {State} state @returns {State} */
-function withOnlyRows(state) {
-  const marking = markingOf(state);
-  const fresh = untouched(state);
-  const rows = asked(state).flatMap((board) => {
-    const { all } = fittingRows(state, board);
-    const isSure = all.length === 1 && !fresh.includes(board) && !marking?.free.includes(board);
-    return isSure ? [{ board, marks: marksOf(all[0]) }] : [];
-  });
-  if (!rows.length) return state;
-  const turns = withRows(state, (row, board) => rows.find((sure) => sure.board === board)?.marks ?? row);
-  return { ...state, turns };
+/** The turn ends by itself when the player has marked its last open tile. A mark that differs from what is filled in
+ * is asked about at once. @param {State} state @returns {State} */
+export function ended(state) {
+  if (!markingOf(state)) return state;
+  if (isSaid(state)) return finished(state);
+  const question = whatDiffers(state);
+  return question ? { ...state, question } : state;
 }
 
-/** The turn ends by itself when no tile is left to mark. @param {State} state @returns {State} */
-export function ended(state) {
-  const filled = withOnlyRows(state);
-  if (isMarked(filled)) return done(filled);
-  const at = state.cursor;
-  return at && markAt(state, at) === UNSET && markAt(filled, at) !== UNSET ? { ...filled, cursor: null } : filled;
+/** Some time has passed: a row that is marked by taps is done, and the letter keys are back. @param {State} state
+ * @returns {State} */
+export const rested = (state) => (state.trail ? { ...state, trail: { ...state.trail, isFresh: false } } : ended(state));
+
+/** Nothing is filled in on a board any more: the player has seen another mark. @param {State} state
+ * @param {number} board @returns {State} */
+export function bared(state, board) {
+  const marking = markingOf(state);
+  if (!marking) return state;
+  const next = { ...state, phase: { ...marking, bare: [...marking.bare, board] } };
+  const open = openSpots(next).find((spot) => spot.board === board);
+  return ended({ ...next, cursor: open ?? null });
+}
+
+/** An earlier row is marked again, then this one goes on. @param {State} state @param {Spot} spot @returns {State} */
+export function visited(state, { turn, board, column }) {
+  if (!state.turns[turn]?.feedbacks[board]) return state;
+  return { ...state, phase: newMarking(turn, [board]), cursor: { turn, board, column }, looking: null };
 }
 
 /** The first tile of these boards that is not marked and cannot be grey, or null. @param {State} state
@@ -132,8 +166,7 @@ export function neverGrey(state, boards) {
     const signs = marking?.possible?.[board]?.tiles?.[column];
     return signs !== undefined && !signs.includes("b");
   };
-  const open = spots(state).filter((spot) => boards.includes(spot.board) && markAt(state, spot) === UNSET);
-  return open.find(cannot) ?? null;
+  return openSpots(state).find((spot) => boards.includes(spot.board) && cannot(spot)) ?? null;
 }
 
 /** What Done makes grey: the board of the cursor or, if every other one was touched, all of them.
@@ -158,38 +191,36 @@ export function restGrey(state) {
     if (isSaid) return state; // a second Done changes nothing
     return { ...state, note: { key, values: { letter, board: spot.board + 1, ...colours() } }, cursor: spot };
   }
-  if (isLast) return done(state);
-  const turns = withRows(state, (row, board) => (boards.includes(board) ? grey(row) : row));
-  return changed(state, { turns, phase: state.phase });
+  const next = withGrey(state, boards);
+  return isLast ? finished(next) : { ...next, cursor: nextBoard(next, boards[0]) };
 }
 
 /** All boards become grey that were not touched, whatever they can show. @param {State} state @returns {State} */
-export const allGrey = (state) => (markingOf(state) ? done(state) : state);
+export function allGrey(state) {
+  const marking = markingOf(state);
+  return marking ? finished(withGrey(state, marking.boards)) : state;
+}
 
-/** The marks that were filled in are taken back. @param {State} state @returns {State} */
-function blank(state) {
+/** Where the marking goes on after a board: at the next one that was not touched, else at the first open tile.
+ * @param {State} state @param {number} board @returns {Spot | null} */
+export function nextBoard(state, board) {
   const fresh = untouched(state);
-  return { ...state, turns: withRows(state, (row, board) => (fresh.includes(board) ? row.map(() => UNSET) : row)) };
+  const next = fresh.find((nth) => nth > board) ?? fresh[0];
+  return spots(state).find((spot) => spot.board === next) ?? openSpots(state)[0] ?? null;
 }
 
 /**
- * The possible marks are known: certain ones are filled in, and a turn with no others is done. Of a word on no list
- * nothing is filled in before the player stands by it. @param {State} state @param {PossibleReply} reply
- * @returns {State}
+ * The possible marks are known: what is certain is filled in. Of a word on no list nothing is before the player stands
+ * by it. No turn ends by that. @param {State} state @param {PossibleReply} reply @returns {State}
  */
 export function possible(state, reply) {
   const marking = markingOf(state);
   const turn = marking && state.turns[marking.turn];
   if (!marking || !turn || turn.guess !== reply.guess || marking.possible) return state;
-  if (!reply.known && !state.taken.includes(turn.guess)) return doubt(blank(state), turn.guess, reply.near, reply);
-  const known = { ...state, phase: { ...marking, possible: reply.boards } };
-  const rows = withRows(known, (row, board) => marks.filledMarks(row, reply.boards[board]));
-  const filled = [...(turn.filled ?? []), ...marking.boards.filter((board) => !asked(known).includes(board))];
-  const turns = rows.map((entry, at) => (at === marking.turn ? { ...entry, filled } : entry));
-  const next = { ...known, turns, issue: null, problem: null };
-  if (!asked(next).length) return { ...done(next), past: state.past };
+  if (!reply.known && !state.taken.includes(turn.guess)) return doubt(state, turn.guess, reply.near, reply);
   const values = { word: upper(turn.guess, state.alphabet), n: state.boards };
-  return { ...next, note: reply.helps ? state.note : { key: "mark.nothing-new", values } };
+  const note = reply.helps ? state.note : { key: "mark.nothing-new", values };
+  return { ...state, phase: { ...marking, possible: reply.boards }, note, issue: null, problem: null };
 }
 
 /**
@@ -219,54 +250,58 @@ export function marked(state, turn, board, row) {
   const turns = askedAgain(state, withTurn(state, turn, remarked(old, board, row)), turn, board);
   const { typing, cursor } = state;
   const kept = { typing, cursor, phase: state.phase };
-  if (marking) {
-    const again = marking.turn === turn ? { turns, phase: { ...marking, refused: false } } : markedAnew(state, turns);
-    return changed(state, { ...kept, ...again });
-  }
-  const next = changed(state, { ...kept, turns });
+  if (marking?.turn === turn) return changed(state, { ...kept, turns, phase: { ...marking, refused: false } });
+  if (marking) return changed(state, { ...kept, turns, phase: markedAnew(state, turns) });
+  const rested = restingPhase({ turns, boards: state.boards });
+  const next = changed(state, { ...kept, turns, phase: rested.name === "mark" ? rested : state.phase });
   const lack = marks.lacking(next);
   return lack ? startMarking(next, lack.turn, lack.boards) : next;
 }
 
-/** @param {Turn} turn @param {number} board @param {Marks} row @returns {Turn} */
-const remarked = (turn, board, row) => ({
-  ...marks.withMarks(turn, board, row),
-  filled: turn.filled?.filter((nth) => nth !== board),
-});
-
-/** A row changed, so rows below it that the page filled in on its board are asked for again.
- * @param {State} state @param {Turn[]} turns @param {number} at @param {number} board @returns {Turn[]} */
-const askedAgain = ({ boards }, turns, at, board) =>
-  boards === 1
-    ? turns // all its rows are there to tap
-    : turns.map((turn, nth) => (nth > at && turn.filled?.includes(board) ? remarked(turn, board, null) : turn));
-
-/**
- * Another row changed while a word is marked: what the word can show is asked anew, and the marks that were certain
- * are open again. @param {State} state @param {Turn[]} turns with the change
- */
-function markedAnew(state, turns) {
-  const { turn, boards, possible: known } = /** @type {Marking} */ (markingOf(state));
-  const { guess, feedbacks } = turns[turn];
-  const open = boards.filter((board) => feedbacks[board]);
-  const rows = (/** @type {Turn[]} */ from, /** @type {number} */ board) => marks.rowsOf(from.slice(0, turn), board);
-  const again = feedbacks.map((old, board) => {
-    if (!old || !open.includes(board)) return old;
-    const was = marks.knownMarks(guess, rows(state.turns, board), state.alphabet, known?.[board]);
-    const now = marks.certainMarks(guess, rows(turns, board), state.alphabet);
-    return old.map((mark, i) => (mark === UNSET || mark === was[i] ? now[i] : mark));
-  });
-  return {
-    turns: turns.map((old, at) => (at === turn ? { guess, feedbacks: again } : old)),
-    phase: newMarking(turn, open),
-  };
+/** A turn with other marks on one board; those that differ are the player's. @param {Turn} turn @param {number} board
+ * @param {Marks} row @returns {Turn} */
+function remarked(turn, board, row) {
+  const old = turn.feedbacks[board];
+  const filled = turn.filled?.map((columns, nth) =>
+    nth === board ? columns.filter((i) => row && row[i] === old?.[i]) : columns,
+  );
+  return { ...marks.withMarks(turn, board, row), ...(filled && { filled }) };
 }
 
-/** One tile with this mark, or the next one. @param {State} state @param {Spot} spot @param {number | null} mark */
+/** A row changed, so what was filled in below it on its board is asked for again: of one board the tiles, of several a
+ * whole row if no mark of it is the player's.
+ * @param {State} state @param {Turn[]} turns @param {number} at @param {number} board @returns {Turn[]} */
+const askedAgain = ({ boards }, turns, at, board) =>
+  turns.map((turn, nth) => {
+    const filled = turn.filled?.[board] ?? [];
+    const row = turn.feedbacks[board];
+    if (nth <= at || !filled.length || !row) return turn;
+    const isWhole = boards > 1 && filled.length === row.length;
+    return remarked(turn, board, isWhole ? null : row.map((mark, i) => (filled.includes(i) ? UNSET : mark)));
+  });
+
+/** Another row changed while a word is marked: what the word can show is asked anew. @param {State} state
+ * @param {Turn[]} turns with the change */
+function markedAnew(state, turns) {
+  const { turn, boards } = /** @type {Marking} */ (markingOf(state));
+  const rested = restingPhase({ turns, boards: state.boards });
+  const isEarlier = rested.name === "mark" && rested.turn < turn;
+  return isEarlier
+    ? rested
+    : newMarking(
+        turn,
+        boards.filter((board) => turns[turn].feedbacks[board]),
+      );
+}
+
+/** One tile with this mark, or the next one; the first tap on what is filled in confirms it. @param {State} state
+ * @param {Spot} spot @param {number | null} mark */
 export function tile(state, { turn, board, column }, mark) {
   const old = state.turns[turn]?.feedbacks[board];
   if (!old || column >= old.length) return state;
-  const row = old.map((was, i) => (i === column ? (mark ?? marks.nextMark(was)) : was));
+  const filled = old[column] === UNSET ? filledAt(state, { turn, board, column }) : UNSET;
+  const next = filled === UNSET ? marks.nextMark(old[column]) : filled;
+  const row = old.map((was, i) => (i === column ? (mark ?? next) : was));
   return marked(state, turn, board, row);
 }
 
@@ -279,13 +314,9 @@ export function respelt(state, at, guess, typo = false) {
   if (!old) return state;
   if (old.guess === guess) return { ...state, typing: "", phase: restingPhase(state) };
   const [before, after] = [lettersOf(old.guess, state.alphabet), lettersOf(guess, state.alphabet)];
-  const feedbacks = old.feedbacks.map(
-    (row, board) =>
-      row &&
-      marks
-        .certainMarks(guess, marks.rowsOf(state.turns.slice(0, at), board), state.alphabet)
-        .map((mark, i) => (typo || before[i] === after[i] ? row[i] : mark)),
-  );
+  const isKept = (/** @type {number} */ board, /** @type {number} */ i) =>
+    (typo || before[i] === after[i]) && !old.filled?.[board]?.includes(i);
+  const feedbacks = old.feedbacks.map((row, board) => row && after.map((_, i) => (isKept(board, i) ? row[i] : UNSET)));
   const boards = marks.boardNumbers(state.boards).filter((board) => feedbacks[board]);
   return ended(changed(state, { turns: withTurn(state, at, { guess, feedbacks }), phase: newMarking(at, boards) }));
 }

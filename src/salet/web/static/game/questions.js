@@ -35,6 +35,7 @@ export async function advise(game) {
     const wanted = { ...state.wishes, ...(state.host && { never: [] }), day: state.host?.day, chances };
     const answer = engine.advised(state, wanted) ?? (await engine.advise(state, wanted, signal));
     if (signal.aborted) return;
+    clearTimeout(game.pending.slow);
     game.dispatch({ type: "advised", advice: answer });
     const said = state.host ? text(answer.hints?.[game.state.help] ?? "") : spoken(game.state);
     game.page.announce(solved(state) ? say("game.found") : over(state) ? say("game.out-of-guesses") : said);
@@ -46,6 +47,7 @@ export async function advise(game) {
 /** @param {Running} game @param {unknown} error @param {AbortSignal} signal @param {any} [more] */
 function failed(game, error, signal, more = {}) {
   if (signal.aborted) return;
+  clearTimeout(game.pending.slow);
   if (!(error instanceof Failure)) throw error;
   game.dispatch({ type: "failed", failure: { body: { ...more, ...error.body } } });
   const { issue, problem } = game.state;

@@ -1,5 +1,6 @@
 /* The next state of a game after an action of the player or an event. Pure. */
 
+import { joinTurns } from "../base/route.js";
 import { ACTIONS } from "./actions.js";
 import { EVENTS } from "./events.js";
 import { isHigh, withStaleAdvice } from "./state.js";
@@ -8,7 +9,10 @@ import { isHigh, withStaleAdvice } from "./state.js";
 
 /** Whether the position is another one. @param {State} a @param {State} b */
 const isMoved = (a, b) =>
-  a.turns !== b.turns || a.choices !== b.choices || a.boards !== b.boards || a.sequence !== b.sequence;
+  (a.turns !== b.turns && joinTurns(a.turns) !== joinTurns(b.turns)) ||
+  a.choices !== b.choices ||
+  a.boards !== b.boards ||
+  a.sequence !== b.sequence;
 
 /** @param {State} state @param {Action} action @returns {State} */
 export function reduce(state, action) {
@@ -25,6 +29,7 @@ export function reduce(state, action) {
         ...next,
         question: next.question === state.question ? null : next.question,
         note: next.note === state.note ? null : next.note,
+        trail: next.trail === state.trail ? null : next.trail,
         away: next.away === state.away && next.typing === state.typing ? "" : next.away,
       };
   if (!isMoved(next, state)) return said;

@@ -16,7 +16,7 @@ export function start(initial = {}) {
   const shown = initial.turns?.flatMap(({ feedbacks }) => feedbacks).find((row) => row !== null);
   const state = {
     turns: [], boards: 1, sequence: false, phase: GUESSING, typing: "", cursor: null, looking: null, drawer: null,
-    past: [], letters: shown?.length ?? 5, limit: null, alphabet: null, wishes: { never: [], opener: "" },
+    past: [], trail: null, corrects: null, letters: shown?.length ?? 5, limit: null, alphabet: null, wishes: { never: [], opener: "" },
     advice: null, stale: true, slow: false, split: null, issue: null, problem: null, isMending: false, question: null,
     taken: [], away: "", note: null, help: initial.usualHelp ?? ALL_HELP, usualHelp: ALL_HELP, helped: 0, host: null,
     hosted: null, sent: null, ...initial, choices: { ...DEFAULTS, ...initial.choices },
@@ -39,18 +39,21 @@ export const over = (state) => state.hosted?.over ?? (solved(state) || lost(stat
 export const whole = (state) => lettersOf(state.typing, state.alphabet).length === state.letters;
 /** The phase if tiles are marked, else null. @param {Pick<State, "phase">} state @returns {Marking | null} */
 export const markingOf = ({ phase }) => (phase.name === "mark" ? phase : null);
-/** Whether no tile is left to mark in the turn that is marked. @param {State} state */
-export function isMarked(state) {
-  const marking = markingOf(state);
-  return marking !== null && !state.turns[marking.turn].feedbacks.some(marks.hasUnset);
-}
 /** The turn whose word is edited, or null. @param {Pick<State, "phase">} state */
 export const editingOf = ({ phase }) => (phase.name === "edit" ? phase.turn : null);
 /** A position as a text, to compare. @param {Game} game */
 export const key = (game) => gameAddress(game);
 
 /** @param {number} turn @param {number[]} boards @returns {Marking} */
-export const newMarking = (turn, boards) => ({ name: "mark", turn, boards, possible: null, refused: false, free: [] });
+export const newMarking = (turn, boards) => ({
+  name: "mark",
+  turn,
+  boards,
+  possible: null,
+  refused: false,
+  free: [],
+  bare: [],
+});
 
 /** Whether the sheet of a phone covers the keys. @param {State["drawer"]} drawer */
 export const isHigh = (drawer) => drawer !== null && drawer.name !== "low";
@@ -66,7 +69,8 @@ export function restingPhase({ turns, boards }) {
 }
 
 /** Whether a tile can have several marks. @param {Marking} marking @param {number} board @param {number} column */
-const isOpenTile = ({ possible }, board, column) => (possible?.[board]?.tiles?.[column].length ?? 2) > 1;
+const isOpenTile = ({ possible, bare }, board, column) =>
+  bare.includes(board) || (possible?.[board]?.tiles?.[column].length ?? 2) > 1;
 
 /** @param {State} state */
 export const columns = ({ letters }) => marks.boardNumbers(letters);
@@ -84,15 +88,15 @@ export const isSame = (a, b) => a?.turn === b?.turn && a?.board === b?.board && 
 /** The marks of a tile. @param {Pick<State, "turns">} state @param {Spot} spot */
 export const markAt = ({ turns }, { turn, board, column }) => turns[turn]?.feedbacks[board]?.[column];
 
-/** The tiles of the turn that is marked, on all boards that must be looked at.
- * @param {State} state @returns {Spot[]} */
+/** The tiles of the turn that is marked, board by board: also those that are filled in, so that whoever types all
+ * marks from the left types them where they belong. @param {State} state @returns {Spot[]} */
 export function spots(state) {
-  const turn = markingOf(state)?.turn ?? -1;
-  return asked(state).flatMap((board) => columns(state).map((column) => ({ turn, board, column })));
+  const { turn = -1, boards = [] } = markingOf(state) ?? {};
+  return boards.flatMap((board) => columns(state).map((column) => ({ turn, board, column })));
 }
 
 /**
- * The tile that the keys mark: the one that the player has chosen or, while a turn is marked, the first without a mark.
+ * The tile that the keys mark: the one that the player has chosen or, while a turn is marked, the first that the player has not marked.
  * @param {State} state @returns {Spot | null}
  */
 export function cursorOf(state) {
@@ -104,14 +108,8 @@ export function cursorOf(state) {
 
 /** The boards on which the player has marked no tile yet. @param {State} state @returns {number[]} */
 export function untouched(state) {
-  const marking = markingOf(state);
-  if (!marking) return [];
-  const { guess, feedbacks } = state.turns[marking.turn];
-  const before = state.turns.slice(0, marking.turn);
-  return asked(state).filter((board) => {
-    const known = marks.knownMarks(guess, marks.rowsOf(before, board), state.alphabet, marking.possible?.[board]);
-    return feedbacks[board]?.every((mark, i) => mark === UNSET || mark === known[i]);
-  });
+  const { feedbacks = [] } = state.turns[markingOf(state)?.turn ?? -1] ?? {};
+  return asked(state).filter((board) => feedbacks[board]?.every((mark) => mark === UNSET));
 }
 
 /** The turns as they were before the marks that are asked for. @param {State} state @returns {Turn[]} */

@@ -9,6 +9,7 @@ import { langOf, lettersOf, upper } from "../base/letters.js";
 import { DEFAULTS } from "../base/route.js";
 import { percent, rich, say, text } from "../base/say.js";
 import { colourOf } from "../base/words.js";
+import { openTiles } from "../game/filled.js";
 import { ALL_HELP, asked, cursorOf, isLater, markingOf, untouched } from "../game/state.js";
 
 /** @import { Action, Advice, Candidates, Child, Hands, Said, State, Suggestion, Way } from "../types" */
@@ -304,11 +305,13 @@ export function markingFoot(state, hands) {
   if (!marking) return null;
   const boards = asked(state);
   const certain = marking.boards.length - boards.length;
+  const open = state.boards > 1 && openTiles(state, cursorOf(state)?.board ?? 0);
   return el(
     "div.marking-foot",
     el(
       "p",
       el("span", whatToMark(state, boards)),
+      open && el("span.quiet", " ", text(open)),
       certain > 0 && state.boards > 1 && el("span.quiet", " ", say("mark.certain", { n: certain })),
       " ",
       !isLater(state) && notAccepted(state.turns[marking.turn].guess, state, hands),

@@ -89,6 +89,16 @@ function answerLine(state, answers) {
   return el("ul.answers", each);
 }
 
+/** The kept game that this one corrects, or undefined. @param {State} state */
+function correctedBy(state) {
+  if (!state.corrects || state.host) return undefined;
+  const before = { ...state, turns: state.corrects };
+  const { guesses, feedbacks, ...game } = playedGame(before, answersOf(before));
+  const kept = store.keptGame({ ...game, guesses, feedbacks });
+  const isIt = kept?.guesses.join() === guesses.join() && kept.feedbacks.join() === feedbacks.join();
+  return isIt ? kept : undefined;
+}
+
 /**
  * Whether a finished game is kept unasked: today's, unless another one is kept already or it was removed.
  * @param {Played} game @param {EndingHands} on
@@ -139,15 +149,23 @@ class Ending extends Component {
   call = new AbortController();
 
   componentDidMount() {
-    const { state, on } = this.props;
+    const { state } = this.props;
     if (state.turns.length && !isUnknown(state)) return void this.judge("");
     const game = playedGame(state, answersOf(state));
-    if (keepsItself(game, on)) store.keepGames([game]);
+    if (isOver(state)) this.keep(game);
     if (!state.host) this.setState({ game });
   }
 
   componentWillUnmount() {
     this.call.abort();
+  }
+
+  /** Keep the game, if it is kept unasked; where it corrects a kept one, it replaces that. @param {Played} game */
+  keep(game) {
+    const { state, on } = this.props;
+    const wrong = correctedBy(state);
+    if (wrong && !store.keptGame(game)) store.dropGame(wrong); // of the daily puzzle there is one anyway
+    if (state.host || wrong || keepsItself(game, on)) store.keepGames([game]);
   }
 
   /** Show skill and luck of the game as soon as they are known.
@@ -161,7 +179,7 @@ class Ending extends Component {
     const answers = answersOf(state, entered);
     const played = playedGame(state, answers);
     const game = host ? (store.keptAlready(played) ?? played) : played; // a reopened game stays as it was kept
-    if (isOver(state) && (host || keepsItself(game, on))) store.keepGames([game]);
+    if (isOver(state)) this.keep(game);
     this.setState({ game: entered ? null : game, review: null, problem: "", wrong: "", entered, isWaiting: true });
     try {
       const review = await engine.review(reviewQuestion(state, answers, dayOf(state, on.isToday())), signal);

@@ -4,7 +4,7 @@
 import { el } from "../base/dom.js";
 import { engine } from "../base/engine.js";
 import { langOf, upper } from "../base/letters.js";
-import { rich, say } from "../base/say.js";
+import { rich, say, text } from "../base/say.js";
 import { sheetContents } from "../base/sheet.js";
 import { isNew } from "../base/store.js";
 import { swiped } from "../base/widgets.js";
@@ -12,7 +12,8 @@ import { noteText } from "../base/words.js";
 import { typedCells } from "../board/board.js";
 import { todo } from "../board/entry.js";
 import { hasChances } from "../game/hosts.js";
-import { ALL_HELP, isHigh, isMarked, markingOf, over, solved, whole } from "../game/state.js";
+import { isSaid } from "../game/filled.js";
+import { ALL_HELP, isHigh, isLater, markingOf, over, solved, whole } from "../game/state.js";
 import { Fragment, h } from "../vendor/preact.js";
 import * as advice from "./advice.js";
 import { alternatives, lead, onlyWords } from "./alternatives.js";
@@ -46,9 +47,10 @@ function entry(state, hands) {
   const offered = offerOf(state);
   const isTyped = Boolean(state.typing) || !offered;
   const word = upper(state.typing || offered, state.alphabet);
+  const next = todo(state);
   return el(
     "div.entry",
-    el("p.todo", { id: "todo" }, todo(state)),
+    el("p.todo", { id: "todo" }, next && text(next)),
     typedCells(state, hands, offered),
     el(
       "button.button.strong",
@@ -63,8 +65,7 @@ function entry(state, hands) {
   );
 }
 
-const skeleton = () =>
-  el("div.skeleton", { role: "status" }, el("span.hidden", say("panel.thinking")), el("i.h3"), el("i.h5"), el("i"));
+const skeleton = () => el("div.skeleton", { "aria-hidden": "true" }, el("i.h3"), el("i.h5"), el("i"));
 
 /** The advice, or how far it is. @param {State} state @param {Hands} hands @param {GameView} view */
 function advised(state, hands, view) {
@@ -176,7 +177,8 @@ export function panel(state, hands, view) {
   const isMarking = markingOf(state) !== null;
   const isStale = state.stale && state.advice !== null && !isEnded(state) && !state.question && !state.host;
   const isBusy = state.stale && !isMarking && !(state.host && state.help < 0);
-  const waits = isMarking && !state.problem && (!markingOf(state)?.possible || isMarked(state));
+  const rests = isMarking && !state.question && !isLater(state) && isSaid(state); // it is done when no tap comes
+  const waits = isMarking && !state.problem && (!markingOf(state)?.possible || rests);
   const isOffered = state.boards > 1 && !isMarking && !over(state);
   return el(
     "div.drawer",

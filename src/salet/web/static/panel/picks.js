@@ -3,7 +3,7 @@
 import { el } from "../base/dom.js";
 import { isWin } from "../base/marks.js";
 import { say } from "../base/say.js";
-import { marksOf } from "../base/words.js";
+import { UNSET, marksOf } from "../base/words.js";
 import { miniTiles } from "../board/tiles.js";
 import { chanceToSolve, possibleRows } from "../game/marking.js";
 import { asked, cursorOf, markingOf } from "../game/state.js";
@@ -28,6 +28,7 @@ export function picks(state, hands) {
   if (!marking || board === undefined || marking.free.includes(board)) return null;
   const { guess } = state.turns[marking.turn];
   const shown = rowsToPick(state, board);
+  const isBegun = marking.boards.some((nth) => state.turns[marking.turn].feedbacks[nth]?.some((m) => m !== UNSET));
   if (!shown.length) return null;
   return el(
     "div.picks",
@@ -40,8 +41,10 @@ export function picks(state, hands) {
           class: isWin(marks) && "win",
           key: `pick-${board}-${row}`,
           "data-pick": row,
-          // the second tap of a double tap is not for a button that has taken the place of "I'll play this"
-          onclick: ({ detail }) => detail < 2 && hands.dispatch({ type: "pick", turn: marking.turn, board, marks }),
+          // the second tap of a double tap is not for a button that has taken the place of "I'll play this"; but boards
+          // that are picked fast, one after the other, are taps on one place, too
+          onclick: ({ detail }) =>
+            (detail < 2 || isBegun) && hands.dispatch({ type: "pick", turn: marking.turn, board, marks }),
         },
         isWin(marks) ? say("mark.solved") : miniTiles(guess, marks, state.alphabet),
       );

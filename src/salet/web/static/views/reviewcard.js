@@ -80,7 +80,8 @@ function inWords({ skill, luck, turns }, alphabet, title) {
   const rows = turns.map(({ guess, feedback, fitting }) =>
     aloud(fitting === null ? guess : "", marksOf(String(feedback[0])), alphabet),
   );
-  const scores = skill === null ? [] : [say("review.scores", { skill, luck: luck ?? 0 })];
+  const scores =
+    skill === null ? [] : [luck === null ? say("ending.skill", { skill }) : say("review.scores", { skill, luck })];
   return [`${title}.`, ...scores, ...rows.map((row) => `${row}.`)].join(" ");
 }
 

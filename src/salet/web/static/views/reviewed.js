@@ -297,7 +297,8 @@ async function png(card, scale = 2) {
 /** The text to share: squares, skill and luck, and a link, which has the words unless they are hidden.
  * @param {Review} review @param {boolean} isPlain */
 function shareText({ share, skill, luck }, isPlain) {
-  const scores = skill === null ? "" : say("review.scores", { skill, luck: luck ?? 0 });
+  const scores =
+    skill === null ? "" : luck === null ? say("ending.skill", { skill }) : say("review.scores", { skill, luck });
   const link = onOwnMachine() ? "" : isPlain ? new URL(".", document.baseURI).href : location.href;
   return [share, scores, link].filter(Boolean).join("\n\n");
 }

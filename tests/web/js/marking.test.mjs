@@ -1,0 +1,255 @@
+/* What the player marks is what the game holds: games that are typed and tapped at random, on one board and on four. */
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+
+import { readTurns, showing } from "../../../src/salet/web/static/base/marks.js";
+import { reduce } from "../../../src/salet/web/static/game/reduce.js";
+import { shownRow } from "../../../src/salet/web/static/game/filled.js";
+import { cursorOf, markingOf, over, solved, start, turnsBefore } from "../../../src/salet/web/static/game/state.js";
+import { typed, written } from "./game.mjs";
+
+const wordsOf = (name) =>
+  readFileSync(new URL(`../../../src/salet/data/${name}.txt`, import.meta.url), "utf8")
+    .trim()
+    .split(/\s+/);
+const EVERY = [...wordsOf("answers-2021"), ...wordsOf("allowed-2021")];
+const WORDS = wordsOf("answers-2021").filter((_, i) => i % 10 === 0);
+const SIGNS = "byg";
+const key = (mark) => ({ type: "key", mark });
+const keys = (text) => [...text].map((sign) => key(SIGNS.indexOf(sign)));
+const spell = (text) => [...text].map((letter) => ({ type: "letter", letter }));
+const tap = (turn, column, board = 0) => ({ type: "tap", turn, board, column });
+const DONE = { type: "done" };
+const REST = { type: "rest" };
+
+/** Numbers from 0 to n - 1, the same at each run. */
+function dice(seed) {
+  let state = seed;
+  return (n) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return Math.floor((state / 2 ** 32) * n);
+  };
+}
+
+const known = new Map();
+
+/** The marks of a guess, as a game gives them. */
+function marksFor(guess, answer) {
+  const asked = guess + answer;
+  if (!known.has(asked)) known.set(asked, feedback(guess, answer));
+  return known.get(asked);
+}
+
+function feedback(guess, answer) {
+  const left = [...answer].filter((letter, i) => guess[i] !== letter);
+  return [...guess]
+    .map((letter, i) => {
+      if (letter === answer[i]) return "g";
+      const at = left.indexOf(letter);
+      if (at >= 0) left.splice(at, 1);
+      return at >= 0 ? "y" : "b";
+    })
+    .join("");
+}
+
+/** The words that fit the rows of a board. */
+const fitting = (turns, board, words = WORDS) =>
+  words.filter((word) =>
+    turns.every(({ guess, feedbacks }) => {
+      const row = feedbacks[board];
+      return !row || row.map((mark) => SIGNS[mark]).join("") === marksFor(guess, word);
+    }),
+  );
+
+/** What the engine answers about the word that is being marked. */
+function reply(state, words) {
+  const { guess } = state.turns[markingOf(state).turn];
+  const before = turnsBefore(state);
+  const boards = Array.from({ length: state.boards }, (_, board) => {
+    const feedbacks = [...new Set(fitting(before, board, words).map((word) => marksFor(guess, word)))];
+    const tiles = [0, 1, 2, 3, 4].map((i) => [...SIGNS].filter((sign) => feedbacks.some((all) => all[i] === sign)));
+    if (!feedbacks.length) return { tiles: null, feedbacks: null, likely: 0 };
+    const isFew = feedbacks.length <= 40;
+    return { tiles: tiles.map((some) => some.join("")), feedbacks: isFew ? feedbacks : null, likely: feedbacks.length };
+  });
+  return { type: "possible", reply: { guess, known: true, near: [], helps: true, boards } };
+}
+
+/** A game that asks the engine whenever the page would. */
+class Player {
+  state;
+  constructor(given, words = WORDS) {
+    this.words = words;
+    this.state = start(given);
+  }
+  do(...actions) {
+    for (const action of actions.flat()) {
+      this.state = reduce(this.state, action);
+      for (let i = 0; i < 3 && markingOf(this.state) && !markingOf(this.state).possible; i++)
+        this.state = reduce(this.state, reply(this.state, this.words));
+    }
+    return this;
+  }
+  /** Answer what is asked. */
+  answer(nth) {
+    return this.do(this.state.question.ways.at(nth).action);
+  }
+}
+
+/** Tap a tile until it shows its mark. */
+function tapUntil(player, turn, board, column, sign) {
+  for (let i = 0; i < 4; i++) {
+    if (SIGNS[shownRow(player.state, turn, board)?.marks[column]] === sign) return;
+    player.do(tap(turn, column, board));
+  }
+}
+
+/** How a player gives the marks of a word: `rows` has those of each board that shows some. */
+const WAYS = {
+  keys: (player, turn, rows) => rows.forEach(([, text]) => player.do(keys(text))),
+  letters: (player, turn, rows) => rows.forEach(([, text]) => player.do(spell(text))),
+  taps(player, turn, rows) {
+    for (const [board, text] of rows) [...text].forEach((sign, column) => tapUntil(player, turn, board, column, sign));
+    player.do(REST);
+  },
+  /** A tap on each open tile chooses it, a key marks it. */
+  open(player, turn, rows) {
+    for (const [board, text] of rows)
+      [...text].forEach((sign, column) => {
+        const isOpen = shownRow(player.state, turn, board)?.marks[column] === 3;
+        if (isOpen) player.do({ type: "spot", spot: { turn, board, column } }, keys(sign));
+      });
+  },
+};
+
+/** Play a game; return the turns as they were marked and as the game has them. */
+function play(seed, way, boards, isWrong = false) {
+  const roll = dice(seed);
+  const answers = Array.from({ length: boards }, () => WORDS[roll(WORDS.length)]);
+  const player = new Player({ boards });
+  const said = [];
+  const mistake = isWrong ? roll(2) : -1;
+  while (!over(player.state) && said.length < boards + 5) {
+    const turn = said.length;
+    const open = showing(player.state);
+    const fit = fitting(player.state.turns, open[roll(open.length)]);
+    const guess = roll(3) && fit.length ? fit[roll(fit.length)] : WORDS[roll(WORDS.length)];
+    if (player.state.turns.some((row) => row.guess === guess)) continue;
+    const rows = open.map((board) => [board, marksFor(guess, answers[board])]);
+    if (turn === mistake) {
+      const [at, wrong] = [roll(5), SIGNS[roll(3)]];
+      rows[0][1] = [...rows[0][1]].map((sign, i) => (i === at ? wrong : sign)).join("");
+    }
+    said.push(`${guess}:${answers.map((_, board) => rows.find(([of]) => of === board)?.[1] ?? "-").join()}`);
+    player.do(typed(guess));
+    WAYS[way](player, turn, rows);
+    const isHeld = () => markingOf(player.state) && player.state.turns[turn];
+    for (let i = 0; i < 9 && isHeld(); i++) {
+      const { question } = player.state;
+      if (question?.title.key.startsWith("solved")) {
+        const { board, turn: at } = question.ways[0].action;
+        player.answer(rows.find(([of]) => of === board)[1] === "ggggg" && at === turn ? 0 : 1);
+      } else if (question) {
+        player.answer(-1); // keep what was marked
+        if (way === "taps" && isHeld()) WAYS.taps(player, turn, rows); // nothing is filled in any more
+      } else if (shownRow(player.state, turn, rows[0][0])) player.do(DONE);
+    }
+  }
+  return [said, written(player.state)];
+}
+
+for (const boards of [1, 4])
+  test(`300 games: what is typed and tapped on ${boards} boards is what the game holds`, () => {
+    const differ = [];
+    const ways = Object.keys(WAYS);
+    for (let seed = 1; seed <= 150; seed++) {
+      const way = ways[seed % ways.length];
+      const [said, held] = play(seed * 7919 + boards, way, boards, seed % 3 === 0 && way !== "open");
+      if (said.join() !== held.join()) differ.push([seed, way, said, held]);
+    }
+    assert.deepEqual(differ, []);
+  });
+
+/** A game with these turns, and a word whose marks are asked for. */
+function begun(turns, word, boards = 1) {
+  const player = new Player({ turns: readTurns(turns), boards }, EVERY);
+  return player.do(typed(word));
+}
+const held = ({ state }) => written(state).at(-1);
+const question = ({ state }) => state.question?.title.key ?? null;
+const shown = ({ state }) => shownRow(state, state.turns.length - 1, 0);
+
+test("all colours from the left are the marks of the row, whatever was filled in", () => {
+  const swing = begun("swing:bbbyb,kebab:bybyb", "banjo").do(keys("bggby"));
+  assert.deepEqual([held(swing), question(swing)], ["banjo:bggby", null]);
+  const tubal = begun("slate:byyyb,tonal:gbbgg", "tubal").do(key(2)); // it is the T
+  assert.deepEqual([over(tubal.state), question(tubal)], [false, null]);
+  assert.deepEqual([shown(tubal).marks[0], cursorOf(tubal.state).column], [2, 1]);
+  const adieu = begun("adieu:bbgyb", "shirt").do(keys("ybgyb"));
+  assert.equal(adieu.state.turns[1].feedbacks[0]?.map((mark) => SIGNS[mark]).join(""), "ybgyb");
+});
+
+test("G, Y and B mark as 3, 2 and 1 do, and what trails behind the last open tile is no word", () => {
+  const begin = () => begun("slate:byyyb,tonal:gbbgg", "tubal");
+  for (const give of [keys, spell]) {
+    const player = begin();
+    const open = shown(player).marks.flatMap((mark, i) => (mark === 3 ? [i] : []));
+    const marks = "gbbgg";
+    player.do(give(marks.slice(0, open.at(-1) + 1)));
+    assert.deepEqual([held(player), markingOf(player.state)], [`tubal:${marks}`, null]);
+    const { past } = player.state;
+    player.do(give(marks.slice(open.at(-1) + 1)));
+    const { typing, trail, turns } = player.state;
+    assert.deepEqual([held(player), typing, trail, question(player)], [`tubal:${marks}`, "", null, null]);
+    assert.deepEqual([turns[2].filled, player.state.past], [undefined, past]); // all of it is said
+  }
+});
+
+test("a colour that trails behind and differs is asked about, and letters that are no colours begin a word", () => {
+  const begin = () => begun("slate:byyyb,tonal:gbbgg", "tubal").do(spell("gbb"));
+  const differs = begin().do(spell("b"));
+  assert.deepEqual([question(differs), held(differs)], ["differs.title", "tubal:gbbb."]);
+  const word = differs.do(spell("r"));
+  assert.deepEqual([question(word), held(word), word.state.typing], [null, "tubal:gbbgg", "br"]);
+  const next = begin().do(spell("great"));
+  assert.deepEqual([held(next), next.state.typing], ["tubal:gbbgg", "great"]);
+  const other = begun("slate:byyyb,tonal:gbbgg", "tubal").do(keys("gbb"), spell("gr"));
+  assert.equal(other.state.typing, "gr"); // colours were not typed as letters
+});
+
+test("where a colour differs from what is filled in, the player says which row is wrong", () => {
+  const begin = () => begun("slate:byyyb,tonal:gbbgg", "tubal").do(keys("y"));
+  const asks = begin();
+  assert.deepEqual([question(asks), held(asks)], ["differs.title", "tubal:y...."]);
+  assert.deepEqual(asks.state.question.ways.map(({ action: { type } }) => type), ["pick", "visit", "bare"]); // prettier-ignore
+  const here = begin().answer(0);
+  assert.deepEqual([held(here), cursorOf(here.state).column], ["tubal:g....", 1]);
+  const kept = begin().answer(2).do(keys("bbgg"));
+  assert.deepEqual([held(kept), question(kept)], ["tubal:ybbgg", null]);
+  const there = begin().answer(1);
+  assert.deepEqual(cursorOf(there.state), { turn: 1, board: 0, column: 0 });
+  there.do(key(1));
+  assert.deepEqual(written(there.state).slice(1), ["tonal:ybbgg", "tubal:y...."]);
+  assert.equal(cursorOf(there.state).turn, 2); // and this row goes on
+  const typing = begin().do(keys("bbgg")); // whoever types on loses nothing
+  assert.deepEqual([held(typing), question(typing)], ["tubal:ybbgg", "differs.title"]);
+});
+
+test("a row that wins with what was filled in is asked about, on each board", () => {
+  const player = begun("slate:byyyb,tonal:gbbgg", "tidal");
+  const open = shown(player).marks.flatMap((mark, i) => (mark === 3 ? [i] : []));
+  for (const column of open) player.do({ type: "spot", spot: { turn: 2, board: 0, column } }, key(2));
+  assert.deepEqual([question(player), over(player.state), solved(player.state)], ["solved.title", false, false]);
+  const yes = reduce(player.state, player.state.question.ways[0].action);
+  assert.ok(solved(yes));
+  player.answer(1);
+  assert.deepEqual([question(player), shown(player).filled, over(player.state)], [null, [], false]);
+  const two = begun("slate:byyyb,bbbbb;tonal:gbbgg,bbbbb", "tidal", 2);
+  for (const column of open) two.do({ type: "spot", spot: { turn: 2, board: 0, column } }, key(2));
+  two.do({ type: "pick", turn: 2, board: 1, marks: [0, 1, 0, 0, 0] });
+  assert.deepEqual([question(two), two.state.question.title.values], ["solved.title-on", { board: 1 }]);
+  two.answer(0);
+  assert.deepEqual([held(two), markingOf(two.state), over(two.state)], ["tidal:ggggg,bybbb", null, false]);
+});
