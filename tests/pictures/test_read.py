@@ -42,6 +42,8 @@ NUMBERS = few([*range(5), 6, 7], [*range(600)])  # number 5 alone, 16 boards, ta
 COMPARED = few(4, 600)  # with the reader of the page
 OFTEN = [SKINS[name] for name in ("light", "dark", "contrast")]
 GAME = Game(("crane", "sloth", "moist"), ("moist",))
+WON = [GAME, *(Game((*first, "moist"), ("moist",)) for first in ([], ["crane", "bully"]))]
+WITH_PALE_GREEN = ("light", "photographed", "nord")  # if it is faded
 
 
 def read(image: Image.Image, lexicon=LIST):
@@ -53,6 +55,17 @@ def read(image: Image.Image, lexicon=LIST):
 
     found = boards_of(np.asarray(image.convert("RGB")), lexicon)
     return [list(map(shown, board)) for board in found.boards]
+
+
+def with_faded_row(game: Game, skin: str) -> Image.Image:
+    """Return a picture of a won game, in which a dialog has faded the last row to 35 %."""
+    board = draw(game, Look(SKINS[skin], flush=True, keyboard=False))
+    box = (0, 67 * (len(game.guesses) - 1), board.width, 67 * len(game.guesses) - 5)
+    row, page = board.crop(box), SKINS[skin].page
+    board.paste(Image.blend(Image.new("RGB", row.size, page), row, 0.35), box)
+    image = Image.new("RGB", (board.width + 80, board.height + 80), page)
+    image.paste(board, (40, 40))
+    return image
 
 
 def rows(boards):
@@ -86,12 +99,21 @@ def test_every_skin_is_read(skin):
     assert rows(read(draw(GAME, Look(SKINS[skin])))) == GAME.boards
 
 
+@pytest.mark.parametrize("game", WON)
+@pytest.mark.parametrize("skin", SKINS)
+def test_a_won_row_may_be_faded(skin, game):
+    found = read(with_faded_row(game, skin))
+    assert rows(found) == game.boards
+    assert not doubtful(found)
+
+
 def test_the_page_reads_the_same(tmp_path):
     pictures, lists, expected = [], {}, []
     begun, black = Game(GAME.guesses[:2], GAME.answers), Game(("stale", "crony"), ("least",))
     drawn = [draw(GAME, Look(skin)) for skin in SKINS.values()]
     drawn += [draw(begun, Look(skin, typed="slate")) for skin in few(OFTEN, SKINS.values())]
     drawn.append(draw(black, Look(OFTEN[0])))
+    drawn += [with_faded_row(game, skin) for skin in WITH_PALE_GREEN for game in WON]
     some = [*generated()[:COMPARED], *(Picture(image, [], "drawn") for image in drawn)]
     for nth, picture in enumerate(some):
         words = picture.words or LIST

@@ -29,6 +29,7 @@ _TINTED = 13  # percent: the least saturation of yellow and green
 _FAINT = 20  # the least chroma of yellow and green
 _APART = 11  # percent: the least difference in tone of two groups
 _FADED = 16  # the least chroma of yellow and green on a board that is faded
+_PALE = 14  # the least chroma of green in a row that is faded
 _HUES = 10  # degrees: the largest difference of two shades of one colour
 _STEP = 12  # the least difference in brightness of two groups of greys
 _MOST_GROUPS = 5
@@ -100,6 +101,18 @@ def has_colour(colour: Colour) -> bool:
 def is_coloured(group: int) -> bool:
     """Return whether a group has a colour."""
     return 0 <= group < BLANK and has_colour(colour_of(group))
+
+
+def is_pale_green(group: int) -> bool:
+    """Return whether a group can be green that is faded, as by a dialog over a won game.
+
+    >>> is_pale_green(0xCCE1C9), is_pale_green(0x556055), is_pale_green(0x787C7E)
+    (True, False, False)
+    """
+    colour = colour_of(group)
+    chroma = max(colour) - min(colour)
+    is_green = 0 <= group < BLANK and 70 <= hue(colour) < 178
+    return is_green and chroma >= _PALE and saturation(colour) > _GREY
 
 
 def groups_of(colours: Sequence[Colour], blank: Iterable[Colour]) -> list[int]:

@@ -3,7 +3,8 @@
 A row that is only typed has letters but no marks: its tiles look like empty ones, or like no other
 tile of the picture. In some games an absent letter looks like that, too. So a row has marks if one
 of its tiles has a colour, or a tile of a later row, or of the same row of another board. If there
-is one more row, the last one with marks is doubtful.
+is one more row, the last one with marks is doubtful. A row of one pale green has a colour, too: a
+dialog has faded the row that won.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from salet.pictures.marks import (
     SAME,
     groups_of,
     is_coloured,
+    is_pale_green,
     same,
 )
 from salet.pictures.sight import Cell, Sighting
@@ -42,7 +44,12 @@ class Row:
     @property
     def coloured(self) -> bool:
         """Whether a tile has a colour."""
-        return any(map(is_coloured, self.groups))
+        return self.faded or any(map(is_coloured, self.groups))
+
+    @property
+    def faded(self) -> bool:
+        """Whether all tiles are of one green that is hardly a colour."""
+        return len(set(self.groups)) == 1 and is_pale_green(self.groups[0])
 
     @property
     def hidden(self) -> set[int]:
@@ -66,6 +73,7 @@ def marked_rows(grids: Sequence[Sighting]) -> list[list[Row]]:
     greys = [
         tint
         for row in certain
+        if not row.faded
         for tint, group in zip(row.tints, row.groups, strict=True)
         if tint is not None and not is_coloured(group) and group != BLANK
     ]

@@ -1,7 +1,8 @@
 /* Decide what a picture says, from the grids that were seen and a word list: as salet/pictures/decide.py has it. */
 
-import { SURE, isColoured, meanings } from "./marks.js";
+import { SURE, meanings } from "./marks.js";
 import { consistent, fitting, readRow } from "./readings.js";
+import { isColouredRow } from "./rows.js";
 import { isUnused } from "./sight.js";
 
 /** @typedef {import("./letters.js").Model} Model */
@@ -153,7 +154,7 @@ function isGame(grid, board, meaning) {
   if (words && grid.rows.some(isUnused)) return true;
   const letters = rows.flatMap((row) => row.letters);
   const varied = new Set(rows.flatMap(({ marks }) => marks)).size > 1;
-  const coloured = board.some(({ row }) => row.groups.some(isColoured));
+  const coloured = board.some(({ row }) => isColouredRow(row));
   if (!(coloured && varied && letters.length >= ENOUGH_LETTERS && consistent(rows))) return false;
   const repeated = letters.length - new Set(letters).size;
   const keyboard = repeated <= Math.floor(letters.length / 12); // one key in a dozen may be misread

@@ -13,6 +13,7 @@ const TINTED = 13; // percent: the least saturation of yellow and green
 const FAINT = 20; // the least chroma of yellow and green
 const APART = 11; // percent: the least difference in tone of two groups
 const FADED = 16; // the least chroma of yellow and green on a board that is faded
+const PALE = 14; // the least chroma of green in a row that is faded
 const HUES = 10; // degrees: the largest difference of two shades of one colour
 const STEP = 12; // the least difference in brightness of two groups of greys
 const MOST_GROUPS = 5;
@@ -70,6 +71,13 @@ const numberOf = ([red, green, blue]) => (red << 16) | (green << 8) | blue;
 
 /** @param {number} group */
 export const isColoured = (group) => group >= 0 && group < BLANK && hasColour(colourOf(group));
+
+/** Whether a group can be green that is faded, as by a dialog over a won game. @param {number} group */
+export function isPaleGreen(group) {
+  const colour = colourOf(group);
+  const isGreen = group >= 0 && group < BLANK && hue(colour) >= 70 && hue(colour) < 178;
+  return isGreen && chromaOf(colour) >= PALE && saturation(colour) > GREY;
+}
 
 /** Whether two colours are meant to be equal. @param {Colour} one @param {Colour} other */
 export const same = (one, other) => one.every((value, c) => Math.abs(value - other[c]) <= SAME);

@@ -1,6 +1,6 @@
 /* Rows: which rows of a picture have marks, and the group of each tile's colour, as salet/pictures/rows.py has it. */
 
-import { BLANK, COVERED, SAME, groupsOf, isColoured, same } from "./marks.js";
+import { BLANK, COVERED, SAME, groupsOf, isColoured, isPaleGreen, same } from "./marks.js";
 
 /** @typedef {import("./ink.js").Colour} Colour */
 /** @typedef {import("./sight.js").Cell} Cell */
@@ -10,7 +10,11 @@ import { BLANK, COVERED, SAME, groupsOf, isColoured, same } from "./marks.js";
  *   letters; tints are the colours that tell the marks, null if a tile is covered
  */
 
-const hasColour = (row) => row.groups.some(isColoured);
+/** Whether all tiles are of one green that is hardly a colour. @param {Row} row */
+const isFaded = ({ groups }) => new Set(groups).size === 1 && isPaleGreen(groups[0]);
+
+/** @param {Row} row */
+export const isColouredRow = (row) => isFaded(row) || row.groups.some(isColoured);
 
 /**
  * The rows with marks of each grid. On a screen without colours, a row has marks if it has a grey that empty tiles do
@@ -18,13 +22,13 @@ const hasColour = (row) => row.groups.some(isColoured);
  */
 export function markedRows(grids) {
   const boards = withGroups(grids);
-  const isGrey = !boards.flat().some(hasColour);
+  const isGrey = !boards.flat().some(isColouredRow);
   /** @param {Row} row */
-  const isMarked = (row) => (isGrey ? row.groups.some((group) => group >= 0 && group < BLANK) : hasColour(row));
+  const isMarked = (row) => (isGrey ? row.groups.some((group) => group >= 0 && group < BLANK) : isColouredRow(row));
   const certain = boards.flat().filter(isMarked);
   const turns = new Set(certain.map((row) => row.nth));
   const greys = certain.flatMap((row) =>
-    row.tints.filter((tint, i) => tint && !isColoured(row.groups[i]) && row.groups[i] !== BLANK),
+    isFaded(row) ? [] : row.tints.filter((tint, i) => tint && !isColoured(row.groups[i]) && row.groups[i] !== BLANK),
   );
   return boards.map((board) => {
     const last = Math.max(-1, ...board.filter(isMarked).map((row) => row.nth));
