@@ -40,7 +40,7 @@ def connect(slow_ones_are_gone: threading.Event) -> Iterator[Connect]:
         return PlainTextResponse(await request.body())
 
     routes = [Route("/later", later), Route("/", echo, methods=["POST"])]
-    listener = Listener(socket.create_server(("127.0.0.1", 0)), limit=1.5)
+    listener = Listener(socket.create_server(("127.0.0.1", 0)), limit=3)
     address = listener.getsockname()
     app = timed(Starlette(routes=routes), listener)
     server = uvicorn.Server(uvicorn.Config(app, log_config=None, loop="asyncio", ws="none"))
