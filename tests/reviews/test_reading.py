@@ -11,9 +11,10 @@ from tests.reviewing import review_game
 from tests.sentences import failing, shows
 
 from salet.belief.history import History
-from salet.belief.lists import load
+from salet.belief.lists import load, make_setup
 from salet.belief.pastanswers import record
 from salet.journal.files import games_csv
+from salet.live.session import Session
 from salet.puzzle.marks import Feedback
 from salet.puzzle.scoring import feedback
 from salet.reviews.reading import games_in, review, review_read
@@ -98,3 +99,27 @@ def test_a_guess_is_known_by_its_squares_if_only_one_word_gives_them(row, fittin
     (word, *others) = words
     hidden = (tuple("·····"), "?")
     assert (turn.shown_letters, turn.name) == (hidden if others else (tuple(word), word.upper()))
+
+
+QUORDLE = """Daily Quordle 9
+salet:bybyb,ybbbg,gbbbb,bbbbb
+courd:gbbyb,bgbbb,ygbbb,bggbg
+moist:bbbbb,ggggg,bgyyb,bgbbb
+crane:ggggg,-,ybbyb,bbbgb
+sonic:-,-,ggggg,bgybb
+pound:-,-,-,ggggg"""
+
+
+def test_a_game_that_is_named_is_judged_by_its_own_list(warm_home):
+    daily, original = load("daily"), load("original")
+    (read,), _ = games_in(QUORDLE, daily)
+    (wanted, *others) = (
+        review_read(game, lexicon)
+        for game, lexicon in ((read, original), (read, daily), (kept(read), daily))
+    )
+    session = Session.start(make_setup("original", boards=4))
+    for turn in read.turns:
+        session = session.add(turn.guess, *turn.feedbacks)
+    for other in (*others, session.review()):
+        assert (other.skill, other.luck) == (wanted.skill, wanted.luck)
+        assert other.best_play == wanted.best_play

@@ -20,7 +20,7 @@ from typing import Any
 
 import pytest
 from scripts.make_positions import DAYS, FILE, LISTS, lexicon_of, played
-from scripts.make_reviews import REVIEWS
+from scripts.make_reviews import GAME, REVIEWS
 
 from salet.advice.advise import advise
 from salet.advice.taste import Taste
@@ -283,6 +283,15 @@ def kind_of(sentence: str) -> str:
     text = re.sub(r"_?[^\W\d_a-z]{3,}(?:_[^\W\d_a-z]*)?", "W", sentence)
     text = re.sub(rf"\b({NUMBERS.replace(' ', '|')})\b", "N", text, flags=re.IGNORECASE)
     return re.sub(r"(over |under )?\d[\d.,]*( %)?", "N", text)
+
+
+def test_a_game_that_is_named_is_judged_by_its_own_list(folder: Path) -> None:
+    turns = "salet:bybyb,ybbbg\ncourd:gbbyb,bgbbb\nmoist:bbbbb,ggggg\ncrane:ggggg,-"
+    text = f"Daily Dordle 0009 4&3/7\n{turns}"
+    rows = [{"game": {"text": text, "list": name}} for name in ("daily", "original")]
+    own, original = (reviewed for _, reviewed in compared(folder, "reviews.mjs", rows))
+    for name in GAME.split():
+        assert own[name] == original[name]
 
 
 def test_reviews(folder: Path) -> None:

@@ -17,6 +17,7 @@ from salet.puzzle.days import FIRST_DAY
 from salet.puzzle.rules import Rules
 from salet.puzzle.turns import check_limit
 from salet.words.datafiles import bundled_languages
+from salet.words.games import games
 from salet.words.known import EVERY_ANSWER, with_every_answer, with_known
 from salet.words.lexicon import CURATED, DAILY, Lexicon, bundled, closed, of_language
 from salet.words.own import own_list, own_names
@@ -89,6 +90,16 @@ def as_played(lexicon: Lexicon, boards: int) -> Lexicon:
     has the belief before its first day there.
     """
     return daily_on(FIRST_DAY) if boards > 1 and lexicon.name == DAILY else lexicon
+
+
+def list_of_game(name: str | None, lexicon: Lexicon) -> Lexicon:
+    """Return the list of a game: its own, if the given one is that of the daily puzzle.
+
+    >>> list_of_game("quordle", load("daily")).name, list_of_game("wordle", load("daily")).name
+    ('original', 'daily')
+    """
+    own = games()[name].list if name in games() else None
+    return load(own) if lexicon.name == DAILY and own not in (None, DAILY) else lexicon
 
 
 def without_editor(lexicon: Lexicon) -> Lexicon:

@@ -10,7 +10,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from salet.belief.daily import daily_on
-from salet.belief.lists import load, make_setup
+from salet.belief.lists import list_of_game, load, make_setup
 from salet.belief.pastanswers import known as known_history
 from salet.errors import Change, Fix, IllegalGuess, InputError, Task
 from salet.journal.files import is_games_file, read_games_file
@@ -99,6 +99,8 @@ def review_read(
 ) -> Review:
     """Review a game; on ``daily`` with the belief of its day, which knows only the days before.
 
+    A game that is named and is not the daily puzzle has its own list instead of ``daily``.
+
     ``rules`` are those that it must have followed. Those that it claims itself are forgiven
     where it broke them.
     """
@@ -106,6 +108,7 @@ def review_read(
     game, notes = _with_day(game, lexicon)
     if game.list_name not in (None, lexicon.name):
         lexicon = _list_of(game)
+    lexicon = list_of_game(game.game, lexicon)
     if game.day is not None and game.is_daily:
         check_one_board(game.boards, "a day", "the puzzle of a day has one")
         if lexicon.name == DAILY:

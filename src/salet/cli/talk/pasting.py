@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from salet.belief.lists import load, make_setup
+from salet.belief.lists import list_of_game, load, make_setup
 from salet.cli.talk.prompt import Prompt
 from salet.cli.talk.showing import set_aside
 from salet.cli.talk.state import Talk
@@ -99,15 +99,18 @@ def _take_turns(talk: Talk, game: ReadGame, guesses: Sequence[str]) -> bool:
     if turns[: len(before)] != before:
         set_aside(talk)
     talk.keeper.practice = talk.keeper.practice and number is None
+    if pasted.lexicon.name != now.lexicon.name:
+        talk.keeper.list_options = ("--list", pasted.lexicon.name)
     talk.session, talk.keeper.entry = pasted, None
     return True
 
 
 def _setup(setup: Setup, game: ReadGame) -> Setup:
-    """Return the setup of a pasted game, on the same list as the current one."""
+    """Return the setup of a pasted game, on its own list or else on the current one."""
     lexicon = setup.lexicon
     if game.boards != setup.boards and lexicon.name == DAILY:
         lexicon = load(DAILY)
+    lexicon = list_of_game(game.game, lexicon)
     made = make_setup(
         lexicon, game.rules or setup.rules, boards=game.boards, limit=game.limit,
         sequence=setup.sequence and game.boards == setup.boards,

@@ -146,11 +146,13 @@ export class Answers {
     const ofNumber = number === null ? null : dayText(FIRST_DAY + number);
     const day = body.day ?? ofNumber ?? (days.length === 1 ? days[0] : null);
     if (day && boards > 1) throw failure("day-boards");
-    if (day && list === "daily") {
-      lexicon = await this.data.lexicon(list, day);
+    const own = list === "daily" ? games.get(game.game ?? "")?.list : null;
+    const listed = own ?? list; // a game that is named has its own list instead of daily
+    if (day && listed === "daily") {
+      lexicon = await this.data.lexicon(listed, day);
       const past = (await this.data.history()).find((entry) => entry.day === dayNumber(day));
       if (past) game = onItsDay(game, past.word, lexicon, dayNumber(day) - FIRST_DAY);
-    } else lexicon = await this.data.lexicon(list, null, boards);
+    } else lexicon = await this.data.lexicon(listed, null, boards);
     const whole = completed(game, lexicon, body.rules ?? null);
     if (days.length) whole.notes.unshift(answerNote(lexicon.upper(game.answers[0] ?? ""), days));
     const words = new Set([...whole.turns.map(({ guess }) => guess), ...whole.answers]);
@@ -161,7 +163,7 @@ export class Answers {
     const shared = named !== WORDLE && named ? { game: named, number: game.number ?? body.number ?? null } : null;
     const judged = { lexicon, ...whole, limit: game.limit, sequence, number: puzzle, shared };
     const answer = reviewer.review(judged);
-    const past = list === "daily" ? await this.data.history() : [];
+    const past = listed === "daily" ? await this.data.history() : [];
     const today = dayNumber(day ?? this.data.today());
     const before = (word) => past.find((entry) => entry.word === word && entry.day < today);
     const turns = answer.turns.map((turn) => {
