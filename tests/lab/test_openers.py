@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from salet.belief.lists import load, make_setup
-from salet.lab.openers import rank_openers
+from salet.lab.openers import rank_openers, rated_openers
 from salet.position.position import Position
 from salet.puzzle.rules import Rules
 from salet.value.book import known_values
@@ -55,6 +55,27 @@ def test_ranked_by_the_book_then_by_size(rules: Rules) -> None:
     sizes = [round(row.expected_size, 9) for row in rest]
     assert sizes == sorted(sizes)
     assert len(ranked) == len(lexicon.guesses)
+
+
+@pytest.mark.parametrize("rules", [Rules.NORMAL, Rules.HARD])
+def test_rated_openers_are_ordered_by_their_number_and_only_searched_ones_have_a_rank(
+    rules: Rules,
+) -> None:
+    setup = make_setup("original", rules)
+    words = ["crane", "raise", "adieu", "salet", "roate", "slate"]
+    ranked = rank_openers(setup)
+    book = known_values(Position.before_first(setup))
+    assert book is not None
+    rows = rated_openers(ranked, words, setup)
+    assert {row.guess for row in rows} == set(words)
+    turns = [row.expected_turns or 0.0 for row in rows]
+    assert turns == sorted(turns)
+    for row in rows:
+        is_searched = row.guess in book.turns
+        assert is_searched == (row.rank is not None) == (row.method == "searched")
+        assert row.rank is None or ranked[row.rank - 1].guess == row.guess
+        assert not row.at_least or not (is_searched or row.exact)
+        assert row.at_least or is_searched or (row.expected_turns or 0) > turns[0] + 1e-3
 
 
 def test_a_list_without_a_book_is_ranked_by_size() -> None:

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from salet.words.lexicon import Lexicon
 
 _WIDE = 72  # columns of a terminal that are needed for all figures
+_RATED = 104  # the same where words are rated
 _LONG = 500  # rows from which a table is plain text
 _TURNS = "expected-turns"
 _HEAD = (
@@ -48,9 +49,10 @@ _HEAD = (
 @make_command(
     "openers",
     "\b\nExample:  salet openers adieu crane\n          salet openers --by entropy --top 20\n\n"
-    "Rate these words as openers: their rank, how many guesses a game takes on average, and how "
-    "many more than with the best one. Without words, rank first guesses by the average number of "
-    "guesses of a game that begins with them, if the opening book has it. The others follow, "
+    "Rate these words as openers: how many guesses a game takes on average, how many more than "
+    "with the best one, how that was found, and their rank if they were searched. Without words, "
+    "rank first guesses by the average number of guesses of a game that begins with them, if the "
+    "opening book has it. The others follow, "
     "ranked by how well they split the list. --by ranks by "
     "another column; --by exact proves the totals of the best openers under perfect play, which "
     "takes minutes. --set 2 shows the best two words to begin every game with, whatever the marks, "
@@ -109,13 +111,14 @@ def command(
         )
     game = setup.make()
     lexicon, by = game.lexicon, by or _TURNS
+    column = by.replace("-", "_")
     if by == "exact":
         need_extra("lab", "salet openers --by exact")
         with progress_bar("openers settled", len(lexicon.guesses)) as show:
             ranked = rank_exactly(game, top, threads=jobs, show=show)
     else:
-        ranked = rank_openers(game, by.replace("-", "_"))
-    best = rated_openers(ranked, rated, game) if rated else ranked[:top]
+        ranked = rank_openers(game, column)
+    best = rated_openers(ranked, rated, game, column) if rated else ranked[:top]
     if csv_file:
         rows = ([getattr(row, name) for name in _HEAD] for row in (best if rated else ranked))
         write_csv(csv_file, [_HEAD, *rows])
@@ -128,19 +131,25 @@ def _show(out: Console, name: str, ranked: list[Opener], best: list[Opener], by:
     if by == _TURNS and ranked[0].expected_turns is None:
         by = "expected-size"  # the book does not have this list
     columns: dict[str, tuple[str, Callable[[Opener], str]]] = {
-        _TURNS: ("guesses", lambda row: about(row.expected_turns, row.exact, 4)),
+        _TURNS: ("guesses", _turns),
         "expected-size": ("expected size", lambda row: f"{row.expected_size:.4f}"),
         "largest": ("largest", lambda row: f"{row.largest:,}"),
         "entropy": ("bits", lambda row: f"{row.entropy:.4f}"),
         "buckets": ("buckets", lambda row: f"{row.buckets:,}"),
     }
-    if any(row.rank for row in best):
-        ranks = {"rank": ("rank", lambda row: f"{row.rank:,}"), _TURNS: columns[_TURNS]}
-        columns = {**ranks, "price": ("price", lambda row: f"+{row.price:.2f}"), **columns}
+    is_rated = any(row.method for row in best)
+    if is_rated:
+        columns = {
+            "rank": ("rank", lambda row: "–" if row.rank is None else f"{row.rank:,}"),
+            _TURNS: columns[_TURNS],
+            "price": ("price", _price),
+            "method": ("how", lambda row: "proven" if row.exact else row.method or ""),
+            **columns,
+        }
     if by == "exact":
         columns["exact"] = ("total", lambda row: f"{row.total:,}")
-    if out.width < _WIDE:
-        kept = ("rank", by, "price") if "rank" in columns else (by, "expected-size")
+    if out.width < (_RATED if is_rated else _WIDE):
+        kept = (by, "price", "method") if is_rated else (by, "expected-size")
         columns = {name: columns[name] for name in kept}
     arrow = "↓" if by in ("entropy", "buckets") else "↑"
     heads = [head + f" {arrow}" * (column == by) for column, (head, _) in columns.items()]
@@ -157,6 +166,21 @@ def _show(out: Console, name: str, ranked: list[Opener], best: list[Opener], by:
         out.print(table)
     shown = f"{len(best):,} of {plural(len(ranked), 'guess')}"
     out.print(f"{name}, {shown}; ranked by the column with {arrow}", style="dim")
+    if is_rated and any(row.rank is None for row in best):
+        out.print("– not searched: the number is an estimate, ≥ a bound", style="dim")
+    elif by == _TURNS and any(row.expected_turns is None for row in best):
+        out.print("The words without a number were not searched: by expected size.", style="dim")
+
+
+def _price(row: Opener) -> str:
+    return "" if row.price is None or row.at_least else f"+{row.price:.2f}"
+
+
+def _turns(row: Opener) -> str:
+    """Return the guesses of a game, with ≈ before an estimate and ≥ before a bound."""
+    if row.at_least:
+        return f"≥ {row.expected_turns:.4f}"
+    return about(row.expected_turns, row.exact, 4)
 
 
 def _sets(lexicon: Lexicon, sets: SetTable) -> Result:

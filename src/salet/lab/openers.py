@@ -29,9 +29,12 @@ class Opener:
     """A first guess with its statistics.
 
     ``expected_turns`` is the mean number of guesses of the book's best play, None if unknown; it is
-    proven if ``exact``. ``total`` is the proven total of perfect play over all answers. A word
-    that was asked for has its ``rank`` among all guesses, and its ``price``: how many more guesses
-    it takes than the first of them.
+    proven if ``exact``. ``total`` is the proven total of perfect play over all answers.
+
+    A word that was asked for has a ``method``, how its number was found (see ``docs/value.md``),
+    and a ``price``: how many more guesses it takes than the best of the book. With ``at_least`` its
+    estimate is below that one, and only the bound is known. ``rank`` is its place in the ranking,
+    None if it has none: an estimate is too rough to be ranked among openers of the book.
     """
 
     guess: str
@@ -45,11 +48,17 @@ class Opener:
     total: int | None = None
     rank: int | None = None
     price: float | None = None
+    method: str | None = None
+    at_least: bool = False
 
     def as_dict(self) -> dict[str, Any]:
-        """Return the data for ``--json``, without ``total``, ``rank`` and ``price`` if unknown."""
-        unknown = {name for name in ("total", "rank", "price") if getattr(self, name) is None}
-        return {name: value for name, value in asdict(self).items() if name not in unknown}
+        """Return the data for ``--json``, without what only some openers have."""
+        some = ("total", "rank", "price", "method", "at_least")
+        return {
+            name: value
+            for name, value in asdict(self).items()
+            if name not in some or value not in (None, False)
+        }
 
 
 def openers(
@@ -110,24 +119,39 @@ def rank_openers(setup: Setup, by: str = TURNS) -> list[Opener]:
     ]
 
 
-def rated_openers(ranked: Sequence[Opener], words: Iterable[str], setup: Setup) -> list[Opener]:
-    """Return the rows of some words, in the order of ``ranked``, with their rank and price.
+def rated_openers(
+    ranked: Sequence[Opener], words: Iterable[str], setup: Setup, by: str = TURNS
+) -> list[Opener]:
+    """Return the rows of some words by the same column, with their method, rank and price.
 
     A word that the book does not have is valued here.
 
     >>> setup = make_setup("original")
-    >>> row, = rated_openers(rank_openers(setup), ["crate"], setup)
-    >>> row.rank, round(row.price, 4)
-    (3, 0.0026)
+    >>> crate, crane = rated_openers(rank_openers(setup), ["crane", "crate"], setup)
+    >>> crate.rank, crate.method, round(crate.price, 4), crane.rank, crane.method
+    (3, 'searched', 0.0026, None, 'estimated')
     """
     valuer, wanted = Valuer(Position.before_first(setup)), {*map(setup.lexicon.allowed, words)}
-    first = valuer.value(ranked[0].guess).turns
+    book = valuer.known
     rows = []
     for rank, row in enumerate(ranked, 1):
-        if row.guess in wanted:
-            value = valuer.value(row.guess)
-            known = replace(row, expected_turns=value.turns, exact=value.exact)
-            rows.append(replace(known, rank=rank, price=value.turns - first))
+        if row.guess not in wanted:
+            continue
+        value = valuer.value(row.guess)
+        is_ranked = by != TURNS or book is None or row.guess in book.turns
+        rows.append(
+            replace(
+                row,
+                expected_turns=value.turns,
+                exact=value.exact,
+                rank=rank if is_ranked else None,
+                price=None if book is None else max(0.0, value.turns - book.turns[book.best]),
+                method=value.method,
+                at_least=book is not None and book.is_bound(value),
+            )
+        )
+    if by == TURNS and book is not None:
+        rows.sort(key=lambda row: (row.expected_turns or 0.0, row.expected_size))
     return rows
 
 

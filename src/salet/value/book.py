@@ -56,6 +56,10 @@ class Known(NamedTuple):
         """The word with the least value."""
         return min(self.turns, key=self.turns.__getitem__)
 
+    def is_bound(self, value: Value) -> bool:
+        """Return whether a value is only as low as a word outside the book may have: a bound."""
+        return value.guess not in self.turns and value.turns <= self.turns[self.best] + AFTER
+
 
 @lru_cache(maxsize=4)
 def _pages(lexicon: Lexicon) -> dict[str, Any]:
