@@ -175,32 +175,34 @@ def offensive_mask(words: tuple[str, ...]) -> Masks:
 def legal_after(matrix: PatternMatrix, rules: Rules, turn: Turn) -> NDArray[np.bool_]:
     """Return whether each guess is legal after one turn, [guesses]."""
     played = encode(matrix.lexicon, [turn.guess])[0]
-    return legal_words(matrix, matrix.guess_codes, played, rules, turn.feedback)
+    return legal_words(matrix.guess_codes, played, rules, turn.feedback)
 
 
-def legal_words(
-    matrix: PatternMatrix, codes: Codes, played: Codes, rules: Rules, feedback: Feedback
-) -> NDArray[np.bool_]:
+def legal_words(codes: Codes, played: Codes, rules: Rules, feedback: Feedback) -> NDArray[np.bool_]:
     """Return whether each of some words is legal after one turn, [words].
 
     ``codes`` are the words, ``played`` the guess, as letter numbers.
     """
-    if rules is Rules.ULTRA_HARD:
-        patterns = matrix.patterns_of(played[None], codes)[0]
-        return np.asarray(patterns == feedback.pattern)
     legal = np.ones(len(codes), dtype=bool)
     if rules is Rules.NORMAL:
         return legal
+    is_ultra = rules is Rules.ULTRA_HARD
     revealed: dict[int, int] = {}
+    bounded: set[int] = set()  # letters of which no more copies are in the answer
     for place, mark in enumerate(feedback):
         code = int(played[place])
         if mark == Mark.CORRECT:
             legal &= codes[:, place] == code
+        elif is_ultra:
+            legal &= codes[:, place] != code
         if mark != Mark.ABSENT:
             revealed[code] = revealed.get(code, 0) + 1
-    for code, copies in revealed.items():
-        matches = (codes[:, place] == code for place in range(codes.shape[1]))
-        legal &= sum(matches, np.zeros(len(codes), dtype=np.uint8)) >= copies
+        elif is_ultra:
+            bounded.add(code)
+    for code in {*revealed, *bounded}:
+        copies = (codes == code).sum(axis=1, dtype=np.uint8)
+        least = revealed.get(code, 0)
+        legal &= copies == least if code in bounded else copies >= least
     return legal
 
 

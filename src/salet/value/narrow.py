@@ -74,7 +74,6 @@ class NarrowSearch:
         self._weight: list[float] = self._weights.tolist()
         self._every: Places = tuple(range(board.likely))
         self._lexicon, self._rules = board.lexicon, board.rules
-        self._matrix = board.matrix
         self._codes = board.matrix.guess_codes[self._guesses]
         self._lines = np.ascontiguousarray(board.matrix.block(columns, self._guesses).T)
         place = np.full(len(board.lexicon.guesses), -1)
@@ -93,9 +92,22 @@ class NarrowSearch:
         played = encode(self._lexicon, [word])[0]
         return self._below(tuple(places), self._legal, played, pattern, left)
 
-    def promising(self, left: int) -> Cells:
+    def promising(self) -> Cells:
         """Return the guesses of the list that split the candidates, most promising first."""
-        return self._guesses[self._ranked(self._every, self._legal, left)[0]]
+        return self._guesses[self._ranked(self._every, self._legal)[0]]
+
+    def best(self, left: int, width: int) -> int:
+        """Return the best of the ``width`` most promising guesses of the position."""
+        guesses, bounds = self._ranked(self._every, self._legal)
+        best, least = 0, np.inf
+        for guess, bound in zip(guesses[:width].tolist(), bounds[:width].tolist(), strict=True):
+            if bound >= least - 1e-12:
+                continue
+            self._cells = BUDGET
+            cost = self._cost_of(self._every, self._legal, guess, left, least)
+            if cost is not None and self._rank(cost) < least - 1e-12:
+                best, least = guess, self._rank(cost)
+        return int(self._guesses[best])
 
     def _below(self, places: Places, legal: Legal, played: Codes, pattern: int, left: int) -> Cost:
         """Return the cost of a bucket after a guess."""
@@ -118,7 +130,8 @@ class NarrowSearch:
         cost = self._known.get(key)
         if cost is None:
             outside, self._exact = self._exact, True
-            cost = self._tried(places, legal, left)._replace(exact=self._exact)
+            found = self._with_two if left == 2 else self._tried
+            cost = found(places, legal, left)._replace(exact=self._exact)
             self._exact = outside
             if self._cells > 0:
                 self._known[key] = cost
@@ -127,7 +140,7 @@ class NarrowSearch:
 
     def _tried(self, places: Places, legal: Legal, left: int) -> Cost:
         """Return the least cost over the most promising guesses."""
-        guesses, bounds = self._ranked(places, legal, left)
+        guesses, bounds = self._ranked(places, legal)
         width = step_for(len(places), SEARCHED["widths"]) if self._cells > 0 else 1
         best, least = Cost(np.inf, 0.0), np.inf  # a candidate splits itself off, so one is found
         for guess, bound in zip(guesses[:width].tolist(), bounds[:width].tolist(), strict=True):
@@ -136,30 +149,38 @@ class NarrowSearch:
             cost = self._cost_of(places, legal, guess, left, least)
             if cost is not None and self._rank(cost) < least:
                 best, least = cost, self._rank(cost)
-        if left > 2:  # with two left, the bound of a guess is what it costs
-            self._exact &= not (bounds[width:] < least - 1e-12).any()
+        self._exact &= not (bounds[width:] < least - 1e-12).any()
         return best
 
-    def _ranked(self, places: Places, legal: Legal, left: int) -> tuple[Cells, Floats]:
+    def _with_two(self, places: Places, legal: Legal, _left: int) -> Cost:
+        """Return the least cost with two guesses left."""
+        own, total, heaviest, _ = self._split(places, legal)
+        lost = np.round(total - heaviest, 12)
+        best = int((self._loss * lost - own).argmin())
+        missed = float(lost[best])
+        return Cost(2 * total - float(own[best]) + PAST_LIMIT * missed, missed)
+
+    def _ranked(self, places: Places, legal: Legal) -> tuple[Cells, Floats]:
         """Return the guesses that split the candidates, most promising first, and their bounds."""
+        guesses = legal.guesses
+        own, total, heaviest, repeats = self._split(places, legal)
+        bounds = 3 * total - heaviest - own
+        rough = bounds + UNRESOLVED * (self._weights[list(places)] @ (repeats > 1))
+        splits = np.flatnonzero((own > 0) | (repeats[1:] == 0).any(axis=0))
+        order = splits[np.argsort(np.round(rough[splits], 12), kind="stable")]
+        return guesses[order], bounds[order]
+
+    def _split(self, places: Places, legal: Legal) -> tuple[Floats, float, Floats, Patterns]:
+        """Return how each legal guess splits candidates: its own weight, the weight of all, the
+        heaviest of each bucket together, and how many before each one share its bucket."""
         inside, guesses = np.array(places), legal.guesses
         self._cells -= len(guesses) * len(places)
         weights = np.zeros(len(self._weights) + 1)  # the last one is for other guesses
         weights[inside] = self._weights[inside]
         own = weights[self._own[guesses]]
         weights = self._weights[inside]
-        total = float(weights.sum())
         repeats = earlier_equals(self._lines[inside[:, None], guesses])
-        heaviest = weights @ (repeats == 0)
-        if left == 2:
-            bounds = 2 * total - own + self._loss * np.round(total - heaviest, 12)
-            rough = bounds
-        else:
-            bounds = 3 * total - heaviest - own
-            rough = bounds + UNRESOLVED * (weights @ (repeats > 1))
-        splits = np.flatnonzero((own > 0) | (repeats[1:] == 0).any(axis=0))
-        order = splits[np.argsort(np.round(rough[splits], 12), kind="stable")]
-        return guesses[order], bounds[order]
+        return own, float(weights.sum()), weights @ (repeats == 0), repeats
 
     def _cost_of(
         self, places: Places, legal: Legal, guess: int, left: int, ceiling: float
@@ -170,7 +191,8 @@ class NarrowSearch:
             buckets.setdefault(pattern, []).append(place)
         buckets.pop(self._lexicon.win, None)
         weight = self._weight
-        by_size = sorted(buckets.items(), key=lambda bucket: len(bucket[1]))
+        # Before the last two guesses no bucket takes long, and the largest ones lose most.
+        by_size = sorted(buckets.items(), key=lambda bucket: len(bucket[1]), reverse=left == 3)
         least = [
             2 * sum([weight[place] for place in part]) - weight[part[0]] for _, part in by_size
         ]
@@ -197,9 +219,7 @@ class NarrowSearch:
         else:
             marks = legal.marks | revealed(played.tolist(), feedback)
         if marks not in self._legal_after:
-            fine = legal_words(
-                self._matrix, self._codes[legal.guesses], played, self._rules, feedback
-            )
+            fine = legal_words(self._codes[legal.guesses], played, self._rules, feedback)
             still = legal.guesses[fine]
             number = self._numbers.setdefault(still.tobytes(), len(self._numbers))
             self._legal_after[marks] = Legal(marks, still, number)

@@ -17,14 +17,15 @@ function checksum(text) {
 }
 
 for (const row of JSON.parse(await readFile(process.argv[2], "utf8"))) {
-  const { list, rules, boards, turns, day, within } = row;
+  const { list, rules, boards, turns, day, within, words = "everyday" } = row;
   const body = { list, rules, boards, turns, day, within };
   let found;
   try {
     const { boards: each } = await engine.position(body);
-    const advice = await engine.suggest({ ...body, words: "everyday", top: 10 });
+    const advice = await engine.suggest({ ...body, words, top: 10 });
     found = {
       suggestions: advice.suggestions.map(({ guess, expected_turns }) => [guess, expected_turns ?? null]),
+      win: advice.suggestions[0].win,
       candidates: each.map((board) => {
         const words = board.candidates();
         const sorted = words.map(([word]) => word).sort();

@@ -131,6 +131,18 @@ export class NarrowSearch {
     return this.ranked(this.every, this.legal, Infinity).options.map(({ guess }) => guess);
   }
 
+  /** The best of the most promising guesses of the position. @param {number} left @param {number} width */
+  bestOf(left, width) {
+    let [best, least] = [-1, Infinity];
+    for (const { guess, bound } of this.ranked(this.every, this.legal, width).options) {
+      if (bound >= least - 1e-12) continue;
+      this.cells = VALUE.searched.cells;
+      const cost = this.costOf(this.every, this.legal, guess, left, least);
+      if (cost && this.rank(cost) < least - 1e-12) [best, least] = [guess, this.rank(cost)];
+    }
+    return best;
+  }
+
   /**
    * What a bucket takes after a guess. @param {number[]} places @param {Legal} legal @param {ArrayLike<number>} spelt
    * @param {number} pattern @param {number} left @returns {Cost}
@@ -276,7 +288,9 @@ export class NarrowSearch {
   costOf(places, legal, guess, left, ceiling) {
     const { codes, length } = this.lexicon;
     const spelt = codes.subarray(guess * length, (guess + 1) * length);
-    const buckets = [...this.buckets(places, guess)].sort((a, b) => a[1].length - b[1].length);
+    // Before the last two guesses no bucket takes long, and the largest ones lose most.
+    const sign = left === 3 ? -1 : 1;
+    const buckets = [...this.buckets(places, guess)].sort((a, b) => sign * (a[1].length - b[1].length));
     const least = (part) => 2 * this.weight(part) - this.weights[part[0]];
     let [turns, lost] = [this.weight(places), 0];
     let rest = buckets.reduce((sum, [, part]) => sum + least(part), 0);

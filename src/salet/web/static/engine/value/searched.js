@@ -1,8 +1,9 @@
 /* A narrow search to the end of the game on one board: salet/value/searched.py. It is used under hard rules, and
-   where a loss is near: with three or four guesses left. With three left, under normal rules, no sure win is missed:
-   if the most promising guesses have none, all are tried. */
+   where a loss is near: with three or four guesses left. With three left, no sure win is missed: if none of the most
+   promising guesses is one, all are tried. */
 
 import { grouped } from "../numbers/rows.js";
+import { keepsTo } from "../puzzle/rules.js";
 import { VALUE, stepFor } from "../words/constants.js";
 import { NarrowSearch } from "./narrow.js";
 import { valued } from "./value.js";
@@ -28,16 +29,26 @@ export class Searched {
   /** The guesses that promise most to the narrow search and by their merit. */
   shortlist() {
     const { order, position } = this.study;
-    const { valued, everyday, sure: few } = VALUE.searched;
+    const { valued, everyday, left } = VALUE.searched;
     const most = stepFor(position.board.likely, valued);
     const promising = this.search.promising();
     const short = [...order.subarray(0, most), ...promising.slice(0, most), ...this.study.everyday(order, everyday)];
-    if (position.guessesLeft !== 3 || position.rules !== "normal") return short;
+    const isLate = position.guessesAhead === 3 && position.board.likely <= new Map(left).get(3);
+    return isLate ? [...short, ...this.overlooked(short, promising)] : short;
+  }
+
+  /**
+   * Guesses that are sure to win with three left, if none of the short list is; under hard rules, if there are none,
+   * the guess that loses least. @param {number[]} short @param {number[]} promising
+   */
+  overlooked(short, promising) {
     const wins = new SureWins(this.search);
-    if (short.some((guess) => wins.has(guess))) return short;
-    const more = [];
-    for (let i = 0; i < promising.length && more.length < few; i++) if (wins.has(promising[i])) more.push(promising[i]);
-    return [...short, ...more];
+    if (short.some((guess) => wins.has(guess))) return [];
+    const { sure, unsure } = VALUE.searched;
+    const found = [];
+    for (let i = 0; i < promising.length && found.length < sure; i++)
+      if (wins.has(promising[i])) found.push(promising[i]);
+    return found.length || this.search.rules === "normal" ? found : [this.search.bestOf(3, unsure)];
   }
 
   /** @param {string} word */
@@ -59,46 +70,56 @@ export class Searched {
 
 /**
  * The guesses that are sure to win with two more guesses, over the likely candidates: each bucket has one or two words,
- * or some next guess tells all its words apart.
+ * or some next guess tells all its words apart and is still legal after that feedback.
  */
 class SureWins {
   /** @param {NarrowSearch} search */
   constructor(search) {
     this.search = search;
     /** The guesses that make the most buckets first. */
-    this.next = Array.from(search.legal.guesses, (guess) => ({ row: search.row(guess), parts: search.parts[guess] }));
+    this.next = Array.from(search.legal.guesses, (guess) => ({
+      guess,
+      row: search.row(guess),
+      parts: search.parts[guess],
+    }));
     this.stamps = new Int32Array(search.lexicon.win + 1);
     this.stamp = 0;
-    /** @type {Map<string, boolean>} by bucket */
+    /** @type {Map<string, number[]>} by bucket */
     this.known = new Map();
   }
 
   /** @param {number} guess */
   has(guess) {
-    const row = this.search.row(guess);
-    const buckets = [...grouped(row.keys(), row).values()].sort((a, b) => b.length - a.length);
-    return buckets.every((bucket) => bucket.length <= 2 || this.areToldApart(bucket));
+    const { codes, length } = this.search.lexicon;
+    const spelt = codes.subarray(guess * length, (guess + 1) * length);
+    const buckets = [...grouped(this.search.every, this.search.row(guess))].sort((a, b) => b[1].length - a[1].length);
+    return buckets.every(([pattern, bucket]) => bucket.length <= 2 || this.areToldApart(bucket, spelt, pattern));
   }
 
-  /** Whether some guess gives each of these candidates a feedback of its own. @param {number[]} bucket */
-  areToldApart(bucket) {
+  /**
+   * Whether some guess that is legal after a feedback gives each of these candidates a feedback of its own.
+   * @param {number[]} bucket @param {ArrayLike<number>} spelt the letters of the guess @param {number} pattern
+   */
+  areToldApart(bucket, spelt, pattern) {
+    const { lexicon, rules } = this.search;
     if (bucket.length > this.next[0].parts) return false;
     const key = bucket.join();
-    let isApart = this.known.get(key);
-    if (isApart === undefined) this.known.set(key, (isApart = this.findsNext(bucket)));
-    return isApart;
+    let apart = this.known.get(key);
+    if (!apart) this.known.set(key, (apart = this.apart(bucket, rules === "normal" ? 1 : Infinity)));
+    return apart.some(keepsTo(lexicon, rules, spelt, pattern));
   }
 
-  /** @param {number[]} bucket */
-  findsNext(bucket) {
+  /** The legal guesses that tell some candidates apart, at most `most`. @param {number[]} bucket @param {number} most */
+  apart(bucket, most) {
     const { next, stamps } = this;
-    for (let i = 0; i < next.length && next[i].parts >= bucket.length; i++) {
-      const { row } = next[i];
+    const found = [];
+    for (let i = 0; i < next.length && next[i].parts >= bucket.length && found.length < most; i++) {
+      const { guess, row } = next[i];
       const stamp = ++this.stamp;
       let place = 0;
       while (place < bucket.length && stamps[row[bucket[place]]] !== stamp) stamps[row[bucket[place++]]] = stamp;
-      if (place === bucket.length) return true;
+      if (place === bucket.length) found.push(guess);
     }
-    return false;
+    return found;
   }
 }
