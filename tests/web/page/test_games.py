@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from datetime import date
 from pathlib import Path
@@ -9,8 +10,9 @@ from pathlib import Path
 from playwright.sync_api import Page, expect
 
 from salet.journal.files import games_json, read_games_file
+from salet.puzzle.sentences import say
 from tests.journal.made import game as made
-from tests.web.browser import PHONE, Tabs, appear, feedback_of, judged, reload
+from tests.web.browser import PHONE, Tabs, appear, feedback_of, judged, reload, settled
 
 WON = ",".join(f"{word}:{feedback_of(word, 'moist')}" for word in ("crane", "sloth", "moist"))
 
@@ -38,10 +40,16 @@ def test_a_game_is_kept_exported_and_imported(tabs: Tabs, tmp_path: Path) -> Non
     appear(page, ".empty-state")
     page.get_by_label("A file of games").set_input_files(path)
     expect(page.locator(".kept li")).to_have_count(1)
+    note = page.locator(".games .note")
     bad = tmp_path / "bad.json"
     bad.write_text('{"games": [{"guesses": 3}]}')
     page.get_by_label("A file of games").set_input_files(bad)
-    expect(page.locator(".games .note")).to_contain_text("cannot be read")
+    expect(note).to_have_text(say("games.wrong-file"))
+    expect(page.locator(".kept li")).to_have_count(1)
+    rows = json.loads(path.read_text())["games"]
+    bad.write_text(json.dumps({"games": [LISTLESS, *rows]}))  # what can be read is taken
+    page.get_by_label("A file of games").set_input_files(bad)
+    expect(note).to_contain_text(say("records.left-out-file", n=1, entries=[wrong(1, "list")]))
     expect(page.locator(".kept li")).to_have_count(1)
     words, at = ("crane", "sloth", "moist"), "2026-02-28T10:00:00"
     other = made("moist", *words, day=date(2026, 2, 28), finished_at=at)
@@ -51,6 +59,79 @@ def test_a_game_is_kept_exported_and_imported(tabs: Tabs, tmp_path: Path) -> Non
     expect(page.locator(".kept")).to_contain_text("No. 1,715")
     page.get_by_role("link", name="Review moist").first.click()
     appear(page, ".walk-row", 3)
+
+
+LISTLESS = {
+    "guesses": ["crane"],
+    "feedbacks": ["bbbbb"],
+    "solved": False,
+    "finished_at": "2026-01-01",
+}
+
+
+def wrong(row: int, field: str) -> str:
+    """Return how a row is named that cannot be read."""
+    return say("records.row-field", row=row, field=field)
+
+
+def left_out(*rows: str) -> str:
+    """Return what is said of kept rows that cannot be read."""
+    return say("records.left-out", n=len(rows), entries=list(rows))
+
+
+def put(page: Page, name: str, value: object) -> None:
+    """Store a value of the page."""
+    page.evaluate("([name, text]) => localStorage.setItem(name, text)", [name, json.dumps(value)])
+
+
+def test_one_bad_row_breaks_no_view(tabs: Tabs) -> None:
+    page = tabs.open("#/games")
+    page.locator(".empty-state").wait_for()
+    game = json.loads(games_json([made("moist", "crane", "moist", finished_at="2026-02-28T10:00")]))
+    (row,) = game["games"]
+    put(page, "salet.games", [row, {**row, "answer": 7}, LISTLESS])
+    reload(page)
+    expect(page.locator(".kept li")).to_have_count(1)
+    warning = page.locator(".warning:not([hidden])")
+    expect(warning).to_have_text(left_out(wrong(2, "answer"), wrong(3, "list")))
+    page.get_by_role("button", name=re.compile("^Remove moist")).click()
+    appear(page, ".empty-state")
+    assert len(page.evaluate("JSON.parse(localStorage.getItem('salet.games'))")) == 2
+
+    shared = {
+        "player": "Ana", "game": "wordle", "number": 1351, "day": "2025-03-01", "guesses": 3,
+        "limit": 6, "rows": [], "hard": False,
+    }  # fmt: skip
+    put(page, "salet.chats", [{"name": "Family", "games": [shared, {"player": 3}]}, {"games": []}])
+    tabs.go(page, "#/league")
+    expect(page.locator(".league tbody th")).to_have_text(["Ana"])
+    odd = say("records.left-out-chat", n=1, entries=[wrong(2, "player")])
+    expect(warning).to_have_text([left_out(wrong(2, "name")), odd])
+
+    put(page, "salet.practice", [{"where": "#/practice/adversary", "guesses": [None]}, 3])
+    tabs.go(page, "#/practice")
+    number = say("records.row", row=2)
+    expect(warning).to_have_text([left_out(wrong(1, "guesses"), number)])
+    appear(page, ".calendar")
+    tabs.go(page, "#/practice/adversary")  # begins anew
+    appear(page, ".rail")
+
+    put(page, "salet.play", {"latest": "x", "games": {"x": {"day": None, "address": "https://x"}}})
+    put(page, "salet.home", "#/nowhere")
+    put(page, "salet.never", ["crane", 5])
+    put(page, "salet.opener", {})
+    tabs.go(page, "#/play?within=0")
+    reload(page)
+    settled(page)
+    expect(warning).to_have_text([say("records.address", parts=["within=0"])])
+    page.keyboard.type("a")  # it is not lost
+    expect(page.locator(".typed")).to_contain_text("a", ignore_case=True)
+    page.locator('[data-key="restart"]').click()
+    tabs.go(page, "#/games")
+    appear(page, ".empty-state")
+    tabs.go(page, "#/review?text=crane%20moist&day=9999-99-99")
+    expect(page.locator(".walk-row")).to_have_count(2)
+    expect(warning).to_have_text([say("records.address", parts=["day=9999-99-99"])])
 
 
 def store(page: Page, games: list[dict[str, object]]) -> None:
@@ -130,15 +211,6 @@ def test_damaged_games_are_put_aside_even_if_the_storage_is_full(tabs: Tabs) -> 
     judged(page)  # that is kept, too
     page.get_by_role("button", name="Keep in my games").click()
     page.locator('[data-key="kept"]').wait_for()
-    text = page.evaluate("localStorage.getItem('salet.games')").replace("[{", '[{"guesses":3},{')
-    page.evaluate("text => localStorage.setItem('salet.games', text)", text)
-    tabs.go(page, "#/games")
-    expect(page.locator(".kept li")).to_have_count(1)  # one is damaged, not the other
-    lost = "localStorage.getItem('salet.lost1')"
-    assert page.evaluate(lost) == text
-    reload(page)
-    expect(page.locator(".kept li")).to_have_count(1)
-    expect(page.locator(".games")).not_to_contain_text("could not be read")  # said once
     damaged = '[{"guesses": ["crane", "moist"], "feedbacks": ["bbbbb", "gg'
     page.evaluate(
         "text => { localStorage.clear(); localStorage.setItem('salet.games', text); }", damaged
@@ -151,4 +223,4 @@ def test_damaged_games_are_put_aside_even_if_the_storage_is_full(tabs: Tabs) -> 
     page.locator('[data-key="kept"]').click()
     expect(page.locator(".kept li")).to_have_count(1)
     expect(page.locator(".games")).to_contain_text("could not be read")
-    assert page.evaluate(lost) == damaged
+    assert page.evaluate("localStorage.getItem('salet.lost1')") == damaged

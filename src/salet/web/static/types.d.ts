@@ -456,11 +456,19 @@ export interface League {
   chart: { by: string; periods: string[]; lines: (number | null)[][] };
 }
 
-/** The games of a chat, as the browser keeps them; `name` is that of its file. */
+/** The games of a chat, as the browser keeps them; `name` is that of its file. Games that cannot be read stay there. */
 export interface KeptChat {
   name: string;
   games: LeagueGame[];
   wanted?: LeagueWanted;
+  unread?: Refused[];
+}
+
+/** A row that cannot be read, its place in its list, and the field that is wrong: see base/records.js. */
+export interface Refused {
+  row: unknown;
+  nth: number;
+  field: string;
 }
 
 /** A practice game that was begun, with how many hints were taken. */

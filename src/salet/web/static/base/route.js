@@ -1,7 +1,10 @@
 /* The address of a view: #/play?turns=crane:bbygb,moist:bbbbg, with several boards
    #/play?boards=2&turns=crane:bbygb,ybbbb;moist:bbbbg,bbbbb. Pure, no document. */
 
-import { MOST_BOARDS, readTurns, writeTurns } from "../base/marks.js";
+import { readTurns, writeTurns } from "../base/marks.js";
+import { MOST_TURNS, RULES, WORDS, isParam, readParam, unreadParams } from "./records.js";
+
+export { MOST_TURNS, RULES, WORDS };
 
 /** @import { Choices, Game, Host, Route, Turn } from "../types" */
 
@@ -12,10 +15,7 @@ export const DEFAULTS = Object.freeze({
   words: "everyday",
   game: "",
 });
-export const RULES = ["normal", "hard", "ultra-hard"];
-export const WORDS = ["everyday", "any"];
-export const MOST_TURNS = 64;
-const NAMES = /^[a-z0-9][a-z0-9_-]{0,40}(:([\p{L}\p{M}._?]{3,40}\*?|\*))?$/u;
+const BETWEEN = /[;,\s]+(?=[^;,:\s]+:)/u; // turns
 
 /** @param {string} hash @returns {Route} */
 export function readRoute(hash) {
@@ -48,16 +48,8 @@ export const listOf = (name) => name.split(":");
 
 /** @param {URLSearchParams} params @param {Choices} fallback @returns {Choices} */
 export function readChoices(params, fallback = DEFAULTS) {
-  const known = (/** @type {keyof Choices} */ name, /** @type {string[] | null} */ values = null) => {
-    const value = params.get(name);
-    return value && (values ? values.includes(value) : NAMES.test(value)) ? value : fallback[name];
-  };
-  return {
-    list: known("list"),
-    rules: known("rules", RULES),
-    words: known("words", WORDS),
-    game: known("game"),
-  };
+  const known = (/** @type {keyof Choices} */ name) => readParam(params, name) ?? fallback[name];
+  return { list: known("list"), rules: known("rules"), words: known("words"), game: known("game") };
 }
 
 /** Only what differs from the defaults is written. @param {Partial<Choices>} choices */
@@ -67,10 +59,7 @@ export function writeChoices(choices) {
 }
 
 /** A number of boards, or null. @param {string | null} text */
-export function readBoards(text) {
-  const boards = /^\d{1,2}$/.test(text ?? "") ? Number(text) : 0;
-  return boards >= 1 && boards <= MOST_BOARDS ? boards : null;
-}
+export const readBoards = (text) => (isParam("boards", text) ? Number(text) : null);
 
 /** The parameters of an address that say how many boards. @param {{boards: number, sequence: boolean}} game */
 export const writeBoards = ({ boards, sequence }) =>
@@ -103,9 +92,16 @@ export function readGame(params, fallback) {
     turns,
     boards,
     sequence: boards > 1 && params.get("sequence") === "1",
-    limit: /^\d{1,2}$/.test(params.get("within") ?? "") ? Number(params.get("within")) : null,
+    limit: Number(readParam(params, "within")) || null,
     choices: readChoices(params, fallback),
   };
+}
+
+/** What the address of a game says that cannot be read. @param {URLSearchParams} params */
+export function unreadInGame(params) {
+  const { boards } = readGame(params);
+  const turns = (params.get("turns") ?? "").split(BETWEEN).filter(Boolean);
+  return [...unreadParams(params), ...turns.filter((turn) => !readTurns(turn, boards).length)];
 }
 
 /**

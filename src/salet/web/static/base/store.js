@@ -1,6 +1,8 @@
-/* What this browser keeps for its user: today's game, finished games, settings. Nothing leaves it. */
+/* What this browser keeps for its user: today's game, finished games, settings. Nothing leaves it. What is read is
+   checked: see records.js. A row that cannot be read is not shown, and stays. */
 
 import { openBoards } from "./marks.js";
+import { faultOf, isPlayAddress, isWord, leftOut, sift } from "./records.js";
 import { DEFAULTS, readGame, readRoute } from "./route.js";
 import { isoDay } from "./words.js";
 
@@ -38,12 +40,25 @@ function write(name, value, place = forever) {
   }
 }
 
-/** A kept list, without what is damaged. @param {string} name @param {(row: any) => unknown} isRight
- * @returns {any[]} */
-function readList(name, isRight) {
+/** What the rows of each list are. */
+const ROWS = { games: faultOf.game, chats: faultOf.chat, practice: faultOf.begun, never: faultOf.word };
+/** @typedef {keyof typeof ROWS} List */
+
+/** The rows of a kept list, and those that cannot be read. @param {List} name
+ * @returns {{rows: any[], refused: import("../types").Refused[]}} */
+function readList(name) {
   const rows = read(name);
-  return Array.isArray(rows) ? rows.filter(isRight) : [];
+  if (Array.isArray(rows)) return sift(rows, ROWS[name]);
+  putAside(name);
+  return { rows: [], refused: [] };
 }
+
+/** @param {List} name @param {any[]} rows those that cannot be read stay before them */
+const writeList = (name, rows) => write(name, [...readList(name).refused.map(({ row }) => row), ...rows]);
+
+/** The kept rows that cannot be read, in a sentence. @param {List | "play"} name */
+export const unread = (name) =>
+  leftOut("records.left-out", name === "play" ? playing().refused : readList(name).refused);
 
 /** @param {unknown} value */
 const isText = (value) => typeof value === "string";
@@ -59,11 +74,14 @@ export function areGamesLost() {
 
 const MOST_GAMES = 12;
 
-/** @returns {{latest: string, games: Record<string, {day: string, address: string}>}} */
+/** The games, those that cannot be read, and the latest. */
 function playing() {
   const record = read("play");
-  const games = Object.entries(record?.games ?? {}).filter(([, game]) => isText(game?.address));
-  return { latest: record?.latest ?? "", games: /** @type {any} */ (Object.fromEntries(games)) };
+  const slots = Object.entries(record?.games ?? {});
+  const { rows, refused } = sift(slots, ([, game]) => faultOf.playing(game));
+  /** @type {Record<string, {day: string, address: string}>} */
+  const games = Object.fromEntries(rows);
+  return { latest: isText(record?.latest) ? record.latest : "", games, refused };
 }
 
 const today = () => isoDay(new Date());
@@ -89,14 +107,15 @@ export function todaysGame() {
  * @param {string} before its address before the last move: the one that this tab may replace
  */
 export function keepGame(address, before) {
-  const { games } = playing();
+  const { games, refused } = playing();
   const slot = slotOf(address);
   const kept = games[slot];
   const isOthers = kept?.day === today() && kept.address !== before && kept.address !== address;
   if (isOthers && fullness(kept.address) > fullness(address)) return;
   const { [slot]: _, ...others } = games;
   const rows = [...Object.entries(others), [slot, { day: today(), address }]].slice(-MOST_GAMES);
-  write("play", { latest: slot, games: Object.fromEntries(rows) });
+  const unreadRows = /** @type {[string, any][]} */ (refused.map(({ row }) => row));
+  write("play", { latest: slot, games: Object.fromEntries([...unreadRows, ...rows]) });
 }
 
 /**
@@ -119,7 +138,7 @@ export function keptLike(address) {
  * The address that the page begins with: that of the game that was chosen last, null before.
  * @returns {string | null}
  */
-export const home = () => (isText(read("home")) ? read("home") : null);
+export const home = () => (isPlayAddress(read("home")) ? read("home") : null);
 
 /** Another game of today that is not over, or undefined. @param {string} address the game that is shown */
 export const otherGame = (address) =>
@@ -138,7 +157,7 @@ export const otherGame = (address) =>
  */
 export function past(address) {
   const record = read("past", inThisTab);
-  return record?.address === address && Array.isArray(record.past) ? record.past.filter(isText) : [];
+  return record?.address === address && Array.isArray(record.past) ? record.past.filter(isPlayAddress) : [];
 }
 
 /** @param {string} address @param {string[]} steps */
@@ -174,23 +193,23 @@ export const keepTyped = (where, text) => write("typed", { where, text }, inThis
 const MOST_PUT_AWAY = 500;
 
 /** The player's own first guess; "" for the best one. @returns {string} */
-const opener = () => (isText(read("opener")) ? read("opener") : "");
+const opener = () => (isWord(read("opener")) ? read("opener") : "");
 
 /** The words that the player's game does not accept. @returns {string[]} */
-const never = () => readList("never", (word) => isText(word) && word.length < 40).slice(-MOST_PUT_AWAY);
+const never = () => readList("never").rows.slice(-MOST_PUT_AWAY);
 
 /** The player's own words. @returns {Wishes} */
 export const wishes = () => ({ never: never(), opener: opener() });
 
 /** @param {...string} words */
 export function putAway(...words) {
-  write("never", [...new Set([...never(), ...words])].sort());
+  writeList("never", [...new Set([...never(), ...words])].sort());
   if (words.includes(opener())) write("opener", "");
 }
 
 /** @param {string} word */
 export const bringBack = (word) =>
-  write(
+  writeList(
     "never",
     never().filter((other) => other !== word),
   );
@@ -200,30 +219,25 @@ export const isNew = () => read("seen") !== true;
 export const keepSeen = () => write("seen", true);
 
 /** @returns {Played[]} */
-export function games() {
-  const right = readList("games", (game) => Array.isArray(game?.guesses) && Array.isArray(game?.feedbacks));
-  if (right.length !== read("games")?.length) putAside(right);
-  return right;
-}
+export const games = () => readList("games").rows;
 
-const aside = { name: "" }; // where damaged games were put since the page was opened
+const aside = { name: "" }; // where a damaged list was put since the page was opened
 
-/** Whether damaged games were found and put aside. */
+/** Whether a damaged list was found and put aside. */
 export const werePutAside = () => aside.name !== "";
 
 /**
- * Put damaged games aside, so that the next game does not replace them. The new name is as long as the old one: there
- * is room for it even if the storage is full. @param {Played[]} right those that can be read
+ * Put a text aside that is no list, so that the next row does not replace it. The new name is as long as that of the
+ * games: there is room for it even if the storage is full. @param {List} list
  */
-function putAside(right) {
+function putAside(list) {
   try {
-    const text = localStorage.getItem("salet.games");
+    const text = localStorage.getItem(`salet.${list}`);
     if (text === null) return; // none were kept yet
     const names = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((nth) => `salet.lost${nth}`);
     aside.name = names.find((name) => localStorage.getItem(name) === null) ?? names[8];
-    localStorage.removeItem("salet.games");
+    localStorage.removeItem(`salet.${list}`);
     localStorage.setItem(aside.name, text);
-    if (right.length) write("games", right);
   } catch {
     /* no storage */
   }
@@ -256,7 +270,7 @@ export const isUnwanted = (game) => read("unwanted") === [identity(game), game.g
 /** Keep games; each replaces an earlier one of the same puzzle. @param {Played[]} more */
 export function keepGames(more) {
   const all = new Map([...games(), ...more].map((game) => [identity(game), game]));
-  write(
+  writeList(
     "games",
     [...all.values()].sort((a, b) => (a.finished_at < b.finished_at ? -1 : 1)),
   );
@@ -265,42 +279,50 @@ export function keepGames(more) {
 /** Drop a game; a past day can then be played anew. @param {Played} game */
 export function dropGame(game) {
   write("unwanted", [identity(game), game.guesses].join());
-  write(
+  writeList(
     "games",
     games().filter((played) => identity(played) !== identity(game)),
   );
   if (!game.practice || !game.day) return;
   const { day } = game;
-  write(
+  writeList(
     "practice",
     begunGames().filter(({ where }) => readRoute(where).params.get("day") !== day),
   );
 }
 
-/** The chats whose leagues are kept. @returns {KeptChat[]} */
-export const chats = () => readList("chats", (chat) => isText(chat?.name) && chat.games?.length);
+/** The chats whose leagues are kept, each with the games that cannot be read. @returns {KeptChat[]} */
+export const chats = () =>
+  readList("chats").rows.map((chat) => {
+    const { rows, refused } = sift(chat.games, faultOf.leagueGame);
+    return { ...chat, games: rows, unread: refused };
+  });
 
 /** @param {KeptChat[]} rows @returns {boolean} whether they are still there when the page was closed */
 export function keepChats(rows) {
-  write("chats", rows);
+  const whole = rows.map(({ unread: refused = [], ...chat }) => ({
+    ...chat,
+    games: [...refused.map(({ row }) => row), ...chat.games],
+  }));
+  writeList("chats", whole);
   return !unstored.has("salet.chats");
 }
 
 const MOST_BEGUN = 60;
 
 /** Practice games by address, the latest last, so that they can be resumed. @returns {Begun[]} */
-export const begunGames = () => readList("practice", (game) => isText(game?.where) && Array.isArray(game.guesses));
+export const begunGames = () => readList("practice").rows;
 
 /** @param {string} where */
 export const begunGame = (where) => begunGames().find((game) => game.where === where);
 
 /** @param {Begun} game */
 export const keepBegun = (game) =>
-  write("practice", [...begunGames().filter(({ where }) => where !== game.where), game].slice(-MOST_BEGUN));
+  writeList("practice", [...begunGames().filter(({ where }) => where !== game.where), game].slice(-MOST_BEGUN));
 
 /** @param {string} where */
 export const dropBegun = (where) =>
-  write(
+  writeList(
     "practice",
     begunGames().filter((game) => game.where !== where),
   );

@@ -4,11 +4,21 @@ import { el, fill, place } from "../base/dom.js";
 import { engine } from "../base/engine.js";
 import { gameNamed } from "../base/games.js";
 import { readMarks } from "../base/marks.js";
+import { gamesOfFile, leftOut } from "../base/records.js";
 import { DEFAULTS, RULES, reviewAddress } from "../base/route.js";
-import { day as dated, number, percent, rich, say } from "../base/say.js";
-import { areGamesLost, dropGame, gameOfPlayed, games, keepGames, onOwnMachine, werePutAside } from "../base/store.js";
+import { day as dated, number, percent, rich, say, text } from "../base/say.js";
+import {
+  areGamesLost,
+  dropGame,
+  gameOfPlayed,
+  games,
+  keepGames,
+  onOwnMachine,
+  unread,
+  werePutAside,
+} from "../base/store.js";
 import { cross, save, segments } from "../base/widgets.js";
-import { isoDay, languageOf, listName, marksOf } from "../base/words.js";
+import { isoDay, languageOf, listName, marksOf, sentences } from "../base/words.js";
 import { miniTiles } from "../board/tiles.js";
 import { CURATED } from "../game/hosts.js";
 import { distribution, trend } from "./charts.js";
@@ -48,33 +58,6 @@ function streaks(played, today) {
   };
   const now = run(won.has(today) || lost.has(today) ? today : before(today));
   return { now, most: Math.max(0, ...[...won].map((day) => run(day))) };
-}
-
-/**
- * The games of a journal's file, or the key of what is wrong with it. Results of numbers only have no rows to show and
- * are left out. @param {string} text
- * @returns {Played[] | string}
- */
-function readFile(text) {
-  let data;
-  try {
-    data = JSON.parse(text);
-  } catch {
-    return "games.no-file";
-  }
-  const all = Array.isArray(data) ? data : data?.games;
-  const rows = Array.isArray(all) ? all.filter((row) => !row?.ends?.length || row?.feedbacks?.length) : [];
-  const right = (/** @type {any} */ row) =>
-    Array.isArray(row?.guesses) &&
-    Array.isArray(row?.feedbacks) &&
-    row.guesses.length === row.feedbacks.length &&
-    row.feedbacks.length > 0 &&
-    row.feedbacks.every((/** @type {string} */ marks) =>
-      /^[byg]{3,11}$|^([byg]{3,11}|[-?])(,([byg]{3,11}|[-?])){1,31}$/.test(marks),
-    ) &&
-    row.guesses.every((/** @type {string} */ word) => /^\p{L}*$/u.test(word)) &&
-    /^\d{4}-\d\d-\d\d/.test(row.finished_at ?? "");
-  return Array.isArray(all) && rows.every(right) ? rows : "games.wrong-file";
 }
 
 /**
@@ -322,7 +305,7 @@ const files = (all, on) => [
 /** @param {State} state @param {On} on */
 function gamesView(state, on) {
   const { which, list, message, removed } = state;
-  const all = games();
+  const [all, left] = [games(), unread("games")];
   const kind = all.filter((game) => kindOf(game) === which);
   const one = kind.filter((game) => listOf(game) === list);
   const selection = one.length ? one : kind; // the last game of a list may have been removed
@@ -330,6 +313,7 @@ function gamesView(state, on) {
     el("h1", { tabindex: -1 }, say("games.title")),
     areGamesLost() && el("p.warning", say("games.not-stored")),
     werePutAside() && el("p.warning", say("games.put-aside")),
+    left && el("p.warning", text(left)),
     kinds(state, all, on),
     filters(one.length ? state : { ...state, list: "" }, kind, on),
     el(
@@ -370,10 +354,12 @@ export function makeView(page) {
     },
     async read(file) {
       if (!file) return;
-      const read = readFile(await file.text());
+      const read = gamesOfFile(await file.text());
       if (typeof read === "string") return update({ message: say(read), removed: null });
-      keepGames(read);
-      update({ message: say("games.imported", { n: read.length }), removed: null });
+      keepGames(read.rows);
+      const left = leftOut("records.left-out-file", read.unread);
+      const message = sentences(say("games.imported", { n: read.rows.length }), left && text(left));
+      update({ message, removed: null });
     },
   };
 

@@ -3,9 +3,10 @@
 
 import { el, fill, place } from "../base/dom.js";
 import { engine, Failure } from "../base/engine.js";
+import { leftOut } from "../base/records.js";
 import { number, say, text } from "../base/say.js";
 import { makeSheet } from "../base/sheet.js";
-import { chats, keepChats } from "../base/store.js";
+import { chats, keepChats, unread, werePutAside } from "../base/store.js";
 import { sortable } from "../base/widgets.js";
 import { sentences } from "../base/words.js";
 import { histogram, meansChart } from "./charts.js";
@@ -191,12 +192,20 @@ const chooser = (on) =>
     el("p", say("league.formats")),
   );
 
+/** What cannot be read: chats, and games of the one that is shown. @param {State} state */
+const leftOutNotes = ({ chats: kept, at }) =>
+  [unread("chats"), leftOut("records.left-out-chat", kept[at]?.unread ?? [])].map(
+    (left) => left && el("p.warning", text(left)),
+  );
+
 /** @param {State} state @param {On} on */
 const leagueView = (state, on) => [
   el("p.quiet", el("a", { href: "#/games" }, say("games.title"))),
   el("h1", { tabindex: -1 }, say("league.title")),
   el("p.about", say("league.about")),
   state.isLost && el("p.warning", say("games.not-stored")),
+  werePutAside() && el("p.warning", say("games.put-aside")),
+  leftOutNotes(state),
   el(
     "p.note",
     { role: state.isWrong ? "alert" : "status", class: state.isWrong && "wrong" },

@@ -1,6 +1,7 @@
 /* What a group can choose about its league: the game and the time, how games count, and who is the same player. */
 
 import { el } from "../base/dom.js";
+import { MISSED } from "../base/records.js";
 import { listed, say } from "../base/say.js";
 import { choice, field } from "../base/widgets.js";
 
@@ -10,7 +11,6 @@ import { choice, field } from "../base/widgets.js";
  *   rename: (old: string, player: string) => void, part: (player: string) => void}} On
  */
 
-const MISSED = ["skip", "7", "last"];
 const PERIODS = ["league.years", "league.months", "league.weeks"];
 
 /** The chat, the game and the period. @param {KeptChat[]} kept @param {number} at @param {League} league

@@ -3,8 +3,8 @@
 import { el } from "../base/dom.js";
 import { MOST_BOARDS } from "../base/marks.js";
 import { DEFAULTS, RULES, hostAddress, readRoute } from "../base/route.js";
-import { rich, say } from "../base/say.js";
-import { begunGames, keepSetting, onOwnMachine } from "../base/store.js";
+import { rich, say, text } from "../base/say.js";
+import { begunGames, keepSetting, onOwnMachine, unread } from "../base/store.js";
 import { choice, copier, field } from "../base/widgets.js";
 import { GAMES, listName, listOptions, rulesOptions, sentences, sequences } from "../base/words.js";
 import { ONE, gameName, hostAt } from "../game/hosts.js";
@@ -64,9 +64,10 @@ function begunLast() {
 
 /** Random words, and the adversary. @param {Lobby} lobby @param {On} on */
 function ways({ boards, list, problem }, on) {
-  const begun = begunLast();
+  const [begun, left] = [begunLast(), unread("practice")];
   const many = { n: boards, guesses: boards + 5 };
   return [
+    left && el("p.warning", text(left)),
     begun &&
       way(
         say("practice.begun"),

@@ -5,7 +5,8 @@ import { engine } from "../base/engine.js";
 import { gameNamed, gameOfOption, gameOptions, numberOn, offerOf, optionOf, setupOf } from "../base/games.js";
 import { writeAddress } from "../base/history.js";
 import { MOST_BOARDS, boardNumbers, readTurns } from "../base/marks.js";
-import { DEFAULTS, RULES, WORDS, gameAddress, listOf, readGame, readRoute } from "../base/route.js";
+import { leftOutOfAddress } from "../base/records.js";
+import { DEFAULTS, RULES, WORDS, gameAddress, listOf, readGame, readRoute, unreadInGame } from "../base/route.js";
 import { say } from "../base/say.js";
 import { makeSheet } from "../base/sheet.js";
 import * as store from "../base/store.js";
@@ -253,6 +254,9 @@ function open(play) {
   } else {
     game.begin({ ...position, usualHelp: store.helpStep(), past: store.past(location.hash).map(read) });
   }
+  const note =
+    leftOutOfAddress(unreadInGame(readRoute(location.hash).params)) ?? (isBegun ? null : store.unread("play"));
+  if (note) game.dispatch({ type: "noted", note });
   if (!isBegun) game.shape();
   play.isBegun = true;
   if (store.isNew()) learnLists(play, game.draw); // a first visit may offer a game

@@ -5,8 +5,9 @@ import { el, fill, place } from "../base/dom.js";
 import { Failure, engine } from "../base/engine.js";
 import { lettersOf, longer, lower, shorter, upper } from "../base/letters.js";
 import { readTurns } from "../base/marks.js";
+import { leftOutOfAddress, readParam, unreadParams } from "../base/records.js";
 import { DEFAULTS, RULES, address, joinTurns, readChoices, writeChoices } from "../base/route.js";
-import { say } from "../base/say.js";
+import { say, text as textOf } from "../base/say.js";
 import { dayOfNumber, isoDay, listOptions, rulesOptions, sentences } from "../base/words.js";
 import { wishes } from "../base/store.js";
 import { camera, choice, cross, field } from "../base/widgets.js";
@@ -20,12 +21,13 @@ import { drawWalk, withoutLuck } from "./reviewed.js";
  * The entrance, what else the address says about the game, and its review. words: typed on the board; row: the one that
  * is looked at; branch: best play from a row, which the board shows instead; opener: best play from the player's own
  * first guess; problem: why best play from a row is not known; filled: words that the player has chosen for rows of
- * squares.
+ * squares; unread: what is left out of the address.
  * @typedef {{words: string[], typing: string, text: string, answer: string, list: string, rules: string, game: string,
  *   day: string, within: string, sequence: boolean, hosted: boolean, hints: number, gaveUp: boolean,
  *   adversary: boolean, review: Review | null, isFound: boolean, failed: {title: string, fix: string} | null,
  *   lists: Alphabet[], alphabet: Alphabet | null, row: number, branch: {row: number, turns: Turn[]} | null,
- *   problem: string, opener: string[], isPlain: boolean, filled: string[]}} State
+ *   problem: string, opener: string[], isPlain: boolean, filled: string[],
+ *   unread: string}} State
  */
 /** @typedef {{update: (change: Partial<State>) => void, submit: () => void, enter: () => void, example: () => void,
  *   picture: () => void, look: (row: number) => void, branch: (row: number) => void,
@@ -38,6 +40,7 @@ const NEW = {
   words: [], typing: "", text: "", answer: "", list: DEFAULTS.list, rules: "normal", game: "", day: "", within: "",
   sequence: false, hosted: false, hints: 0, gaveUp: false, adversary: false, review: null, isFound: false,
   failed: null, lists: [], alphabet: null, row: 0, branch: null, problem: "", opener: [], isPlain: true, filled: [],
+  unread: "",
 }; // prettier-ignore
 const EXAMPLE = { text: "crane sloth moist", answer: "moist", day: "2022-02-02" };
 const MOST_TEXT = 4000;
@@ -172,20 +175,21 @@ function readGame(params) {
   const turns = params.get("turns") ?? params.get("guesses") ?? "";
   const several = turns.includes(";") || /^[^:]+:[^:]*,[^:]*$/.test(turns);
   const { list, rules, game } = readChoices(params);
-  const matched = (/** @type {string} */ name, /** @type {RegExp} */ of) => of.exec(params.get(name) ?? "")?.[0] ?? "";
+  const left = leftOutOfAddress(unreadParams(params));
   return {
     text: params.get("text") ?? (several ? turns.replaceAll(";", "\n") : turns.replaceAll(",", " ")),
     answer: (params.get("answer") ?? "").replaceAll(",", " "),
     list,
     rules,
     game,
-    day: matched("day", /^\d{4}-\d\d-\d\d$/),
-    within: matched("within", /^\d{1,2}$/),
+    day: readParam(params, "day") ?? "",
+    within: readParam(params, "within") ?? "",
     sequence: params.get("sequence") === "1",
     hosted: params.has("hints"),
-    hints: Number(matched("hints", /^\d{1,3}$/)),
+    hints: Number(readParam(params, "hints")),
     gaveUp: params.get("given-up") === "1",
     adversary: params.get("adversary") === "1",
+    unread: left ? textOf(left) : "",
   };
 }
 
@@ -228,7 +232,8 @@ function draw(view) {
   const { review, isFound } = state;
   const on = handsOf(view);
   const waiting = el("p.waiting", { role: "status" }, say("review.looking"));
-  fill(root, el("div.review", review ? drawWalk(review, state, on) : isFound ? waiting : entrance(state, on)));
+  const left = state.unread && el("p.warning", state.unread);
+  fill(root, el("div.review", left, review ? drawWalk(review, state, on) : isFound ? waiting : entrance(state, on)));
 }
 
 /** What the player can do. @param {Reviewing} view @returns {On} */

@@ -1,0 +1,209 @@
+/* Records from storage, a file or an address: random damage is named, and what is not named is a record. The views draw
+   what is left. */
+
+import "./page.mjs";
+
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+
+import { faultOf, leftOut, leftOutOfAddress, sift } from "../../../src/salet/web/static/base/records.js";
+import { gameAddress, readGame, readRoute, unreadInGame } from "../../../src/salet/web/static/base/route.js";
+import { text } from "../../../src/salet/web/static/base/say.js";
+import * as store from "../../../src/salet/web/static/base/store.js";
+import { makeView as makeGames } from "../../../src/salet/web/static/views/games.js";
+import { league } from "../../../src/salet/web/static/engine/league/league.js";
+
+const PLAYED = {
+  day: "2026-02-28", number: 1715, game: null, list: "daily", rules: "normal", limit: 6, guesses: ["crane", "moist"],
+  feedbacks: ["bbbbb", "ggggg"], answer: "moist", solved: true, helped: true, practice: true, hints: 1,
+  adversary: false, finished_at: "2026-02-28T10:00:00", skill: 60, luck: 40,
+}; // prettier-ignore
+const BOARDS = {
+  ...PLAYED, day: null, number: null, practice: undefined, list: "es-5", rules: "hard", limit: 7, answer: "crane,?",
+  feedbacks: ["ggggg,bbbbb", "-,bbybb"], solved: false,
+}; // prettier-ignore
+const SHARED = {
+  player: "Ben", game: "wordle", number: 1351, day: "2025-03-01", guesses: 2, limit: 6, rows: ["bbbbb", "ggggg"],
+  hard: false, skill: 50, luck: null,
+}; // prettier-ignore
+const WANTED = { from: "2025-03-01", missed: "7", min_games: 2, aliases: { Ana: "Ben" } };
+const CHAT = { name: "Family", games: [SHARED], wanted: WANTED };
+const BEGUN = { where: "#/practice/word?code=abc", guesses: ["crane"], helped: 1, over: false };
+const PLAYING = { day: "2026-02-28", address: "#/play?turns=crane:bbygb" };
+const GOOD = [
+  ["game", PLAYED], ["game", BOARDS], ["leagueGame", SHARED], ["chat", CHAT], ["begun", BEGUN], ["playing", PLAYING],
+]; // prettier-ignore
+
+/** Random numbers from 0 to 1: the same at each run. */
+function chance(seed) {
+  let at = seed;
+  return () => {
+    at = (Math.imul(at, 1664525) + 1013904223) >>> 0;
+    return at / 2 ** 32;
+  };
+}
+
+const ODD = [
+  null, undefined, true, 3, -1, 0, 1.5, 1e300, NaN, "", "x", "bbbbx", "9999-99-99", "__proto__", "a".repeat(5000), [],
+  [null], [[]], ["ggggg", 7], {}, { toString: 1 }, ["bbbb"], "javascript:alert(1)", "#/lab",
+]; // prettier-ignore
+
+/** A record with one value, at any depth, that is odd, missing or there twice. */
+function damaged(record, random) {
+  const pick = (items) => items[Math.floor(random() * items.length)];
+  const copy = structuredClone(record);
+  let [at, name] = [copy, pick(Object.keys(copy))];
+  while (at[name] !== null && typeof at[name] === "object" && Object.keys(at[name]).length && random() < 0.6) {
+    at = at[name];
+    name = pick(Object.keys(at));
+  }
+  const way = Math.floor(random() * 4);
+  if (way === 0) delete at[name];
+  else if (way === 1 && Array.isArray(at)) at.push(at[name]);
+  else if (way === 2 && typeof at[name] === "string") at[name] = at[name].slice(1) + pick(["", "x", "g", "9"]);
+  else at[name] = pick(ODD);
+  return JSON.parse(JSON.stringify(copy));
+}
+
+const isDay = (day) => day === null || day === undefined || dayOf(day) === day;
+const dayOf = (day) => {
+  const date = new Date(`${day}T00:00Z`);
+  return Number.isNaN(date.getTime()) ? "" : date.toISOString().slice(0, 10);
+};
+const isCount = (n, least, most) => Number.isInteger(n) && n >= least && n <= most;
+const isWord = (word) => /^\p{L}{2,33}$/u.test(word);
+const isRow = (row) => /^[byg]{3,11}$/.test(row);
+
+/** What the views rely on, by another way than the reader's. */
+const IS_RIGHT = {
+  game({ guesses, feedbacks, answer, solved, list, rules, limit, day, finished_at: at, skill, luck }) {
+    const rows = feedbacks.map((row) => row.split(","));
+    const boards = rows[0].map((_, board) => rows.map((row) => row[board]));
+    const lengths = new Set(rows.flat().flatMap((row) => (isRow(row) ? row.length : [])));
+    return (
+      rows.every((row) => row.length === boards.length && row.some(isRow)) &&
+      rows.flat().every((one) => isRow(one) || /^[-?]$/.test(one)) &&
+      guesses.length === rows.length &&
+      guesses.every((word) => word === "" || (isWord(word) && word.length >= [...lengths][0])) &&
+      lengths.size === 1 &&
+      solved === boards.every((marks) => marks.some((row) => /^g+$/.test(row))) &&
+      (answer === null || answer === undefined || answer.split(",").length === boards.length) &&
+      list.length > 0 && ["normal", "hard", "ultra-hard"].includes(rules) && isCount(limit, 1, 99) && isDay(day) &&
+      isDay(at.slice(0, 10)) && [skill, luck].every((x) => x === null || x === undefined || (x >= 0 && x <= 100))
+    ); // prettier-ignore
+  },
+  leagueGame: ({ player, game, number, day, guesses, limit, rows, hard }) =>
+    player.length > 0 && game.length > 0 && isCount(number, 0, 1e9) && isDay(day) && isCount(limit, 1, 99) &&
+    isCount(guesses, 1, limit + 1) && rows.every(isRow) && typeof hard === "boolean", // prettier-ignore
+  chat: ({ name, games, wanted }) =>
+    typeof name === "string" &&
+    games.some((game) => faultOf.leagueGame(game) === null) &&
+    [wanted?.from, wanted?.to].every(isDay) &&
+    Object.values(wanted?.aliases ?? {}).every((player) => player.length > 0),
+  begun: ({ where, guesses }) => where.startsWith("#/practice/") && guesses.every(isWord),
+  playing: ({ address, day }) => address.startsWith("#/play") && isDay(day) && readGame(readRoute(address).params),
+};
+
+/** Each kind with some hundred damaged records. */
+const cases = GOOD.map(([kind, record], nth) => {
+  const random = chance(nth + 1);
+  return [kind, record, Array.from({ length: 600 }, () => damaged(record, random))];
+});
+
+globalThis.addEventListener = () => {};
+const data = {
+  lexicon: async () => ({ index: new Map() }),
+  history: async () => [],
+  today: () => "2026-09-01",
+};
+
+let kept;
+beforeEach(() => {
+  kept = new Map();
+  globalThis.localStorage = {
+    getItem: (name) => kept.get(name) ?? null,
+    setItem: (name, value) => void kept.set(name, value),
+    removeItem: (name) => void kept.delete(name),
+  };
+});
+const keep = (name, value) => kept.set(`salet.${name}`, JSON.stringify(value));
+const keptRows = (name) => JSON.parse(kept.get(`salet.${name}`));
+
+test("a damaged record is named by its field, and what is not named is well formed", () => {
+  for (const [kind, record, records] of cases) {
+    assert.equal(faultOf[kind](record), null, kind);
+    const faults = records.map((one) => faultOf[kind](one));
+    records.forEach((one, nth) => {
+      if (faults[nth] === null) assert.ok(IS_RIGHT[kind](one), `${kind}: ${JSON.stringify(one)}`);
+      else assert.ok(Object.hasOwn(record, faults[nth]), faults[nth]);
+    });
+    assert.ok(faults.filter((fault) => fault !== null).length > 200, kind);
+  }
+  for (const odd of ODD.filter((value) => typeof value !== "object" || value === null || Array.isArray(value)))
+    for (const kind of Object.keys(faultOf))
+      if (odd !== "x") assert.notEqual(faultOf[kind](odd), kind === "word" ? "x" : null);
+});
+
+test("My games draws what is left, names the others and keeps them", () => {
+  const view = makeGames({ announce() {} });
+  for (const [, record, records] of cases.slice(0, 2)) {
+    keep("games", [...records, record]);
+    view.open(readRoute("#/games"));
+    const wrong = sift(records, faultOf.game).refused;
+    assert.ok(view.root.textContent.includes(text(leftOut("records.left-out", wrong))));
+    const later = { ...record, finished_at: "2026-03-01T10:00:00", day: "2026-03-01" };
+    store.keepGames([later]);
+    const rows = keptRows("games").map((row) => JSON.stringify(row));
+    for (const { row } of wrong) assert.ok(rows.includes(JSON.stringify(row)));
+    assert.ok(rows.includes(JSON.stringify(later)));
+  }
+});
+
+test("a league counts the games that are left, and keeps the others", async () => {
+  const [, , games] = cases[2];
+  keep("chats", [{ ...CHAT, name: "First", games: [...games, SHARED] }, ...cases[3][2]]);
+  const [chat, ...others] = store.chats();
+  assert.ok(chat.unread.length > 200);
+  for (const one of [chat, ...others]) {
+    const found = await league(data, { ...one.wanted, games: one.games });
+    assert.ok(found.rows.every(({ player }) => player));
+  }
+  store.keepChats([chat, ...others]);
+  const rows = keptRows("chats").find(({ name }) => name === "First").games;
+  assert.equal(rows.length, games.length + 1);
+  assert.equal(keptRows("chats").length, 601);
+});
+
+test("games that were begun and games in Play are kept beside rows that cannot be read", () => {
+  keep("practice", [...cases[4][2], BEGUN]);
+  const wrong = cases[4][2].filter((row) => faultOf.begun(row) !== null).length;
+  store.keepBegun({ ...BEGUN, where: "#/practice/word?code=xyz" });
+  assert.equal(keptRows("practice").filter((row) => faultOf.begun(row) !== null).length, wrong);
+  assert.equal(store.begunGame("#/practice/word?code=xyz").helped, 1);
+  keep("play", { latest: "1,daily", games: { "1,daily": { day: 3, address: "https://page.test" }, x: 5 } });
+  assert.equal(store.todaysGame(), null);
+  assert.equal(store.unread("play").values.n, 2);
+  store.keepGame("#/play?list=original", "#/play");
+  assert.equal(store.todaysGame(), "#/play?list=original");
+  assert.equal(keptRows("play").games.x, 5);
+});
+
+test("what is no list is put aside", () => {
+  for (const odd of [7, "x", { a: 1 }]) {
+    keep("chats", odd);
+    assert.deepEqual(store.chats(), []);
+    store.keepChats([CHAT]);
+    assert.ok([...kept].some(([name, value]) => name.startsWith("salet.lost") && value === JSON.stringify(odd)));
+  }
+});
+
+test("an address names what cannot be read", () => {
+  const unread = (hash) => unreadInGame(readRoute(hash).params);
+  assert.deepEqual(unread("#/play?turns=crane:bbygb,moist:bbbbg&list=original&within=7"), []);
+  assert.deepEqual(unread("#/play?within=0&boards=99&rules=none&turns=crane:bbygb,moist:xyz"), [
+    "rules=none", "boards=99", "within=0", "moist:xyz",
+  ]); // prettier-ignore
+  assert.equal(gameAddress(readGame(readRoute("#/play?within=0").params)), "#/play");
+  assert.deepEqual(leftOutOfAddress(unread("#/play?day=2026-02-30")).values.parts, ["day=2026-02-30"]);
+  assert.equal(leftOutOfAddress([]), null);
+});
