@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from tests.sentences import shows
+
+from salet.live.unfinished import saved_games
 
 
 def test_a_game_that_goes_on_has_no_answer_yet(as_json):
@@ -51,3 +55,27 @@ def test_a_game_from_piped_lines(piped, warm_home):
 
 def test_the_table_of_targets_says_how_many_take_four_guesses(salet_here):
     assert "330 words" in salet_here("adversary", "--table").stdout
+
+
+def test_asked_rules_are_those_of_the_game(typed, warm_home):
+    typed("salet adversary", "agile", "quit")
+    typed("salet adversary --hard", "snort", "dumpy", "quit")
+    assert [(game.rules, len(game.turns)) for game in saved_games()] == [("hard", 3)]
+    typed("salet adversary", "normal", "crane", "quit")  # without the U
+    typed("salet adversary --hard", "moist", "quit")
+    kept = [(game.rules, len(game.turns)) for game in saved_games()]
+    assert kept == [("hard", 1), ("normal", 4)]
+
+
+def test_a_game_uses_the_settings_and_names_its_file_of_words(typed, warm_home, word_file):
+    path = word_file(["crane", "moist", "slate", "pound"])
+    warm_home.joinpath("settings.json").write_text('{"colours": "contrast", "words": "any"}')
+    shown, _ = typed(f"salet adversary --list {path}", "settings", "crane", "quit")
+    assert re.search(r"words +any", shown)
+    assert re.search(r"colours +contrast", shown)
+    (game,) = saved_games()
+    command = re.search("salet practice .*", shown.partition("saved")[2])[0]
+    assert path in command
+    assert "Continuing after 1 guess" in typed(command, "quit")[0]
+    assert "Continuing after 1 guess" in typed(f"salet adversary --list {path}", "quit")[0]
+    assert saved_games() == (game,)

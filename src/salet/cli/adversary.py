@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from salet.advice.taste import Taste
 from salet.belief.lists import make_setup, without_editor
 from salet.cli import options
 from salet.cli.command import Result, make_command, wants_json
@@ -27,7 +28,7 @@ from salet.puzzle.rules import Rules
 from salet.puzzle.turns import is_won
 from salet.render.progress import status_line
 from salet.render.terminal import move_line
-from salet.words.settings import Settings
+from salet.words.settings import settings
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -75,7 +76,7 @@ def command(
         return _table(lexicon)
     words = [lexicon.allowed(guess) for guess in played]
     if not (words or solve or target or wants_json()):
-        _play(lexicon, rules)
+        _play(lexicon, setup)
         return None
     moves: list[Move] = []
     position = Position.start(lexicon, rules)
@@ -101,14 +102,18 @@ def command(
     return Result(data, lambda out: _show(out, moves))
 
 
-def _play(lexicon: Lexicon, rules: Rules) -> None:
+def _play(lexicon: Lexicon, setup: SetupOptions) -> None:
     """Play against the adversary until the player leaves."""
-    puzzle = adversary_puzzle(lexicon)
-    session = Session.start(make_setup(puzzle.lexicon, rules), puzzle=puzzle)
-    keeper = Keeper(stored=sys.stdin.isatty(), helped=False, practice=True)
+    puzzle, own = adversary_puzzle(lexicon), settings()
+    started = make_setup(puzzle.lexicon, setup.rules)
+    session = Session.start(started, Taste(own.words), puzzle=puzzle)
+    keeper = Keeper(
+        stored=sys.stdin.isatty(), helped=False, practice=True,
+        list_options=options.given(*options.OF_LISTS) if setup.names_list or setup.game else (),
+    )  # fmt: skip
     manner = Manner(0, next_puzzle=lambda _: adversary_puzzle(lexicon))
-    talk = Talk(session, keeper, Settings(), manner)
-    converse(talk, lambda: begin_practice(talk, None))
+    talk = Talk(session, keeper, own, manner)
+    converse(talk, lambda: begin_practice(talk, setup.named_rules))
 
 
 def _show(out: Console, moves: list[Move]) -> None:

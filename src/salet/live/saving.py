@@ -114,7 +114,8 @@ class Keeper:
 
         ``rules`` replace those of the saved game, unless its turns break them. With ``any_code``,
         return any practice game of random words or of a friend's words. A finished game is left out
-        if the journal has one of its puzzle. If one is ``chosen``, return it, or raise
+        if the journal has one of its puzzle, and one against a host if its turns break the
+        ``rules``. If one is ``chosen``, return it, or raise
         ``InputError`` if it is of another puzzle.
         """
         if chosen is not None:
@@ -130,6 +131,8 @@ class Keeper:
             if compared.is_same(wanted):
                 with suppress(SaletError):  # saved with another list
                     resumed = _resumed(session, saved, rules)
+                    if session.puzzle is not None and rules not in (None, resumed.setup.rules):
+                        continue
                     if not resumed.is_over or self.in_journal(resumed) is None:
                         return self._restored(session, saved, rules)
         return None

@@ -65,12 +65,20 @@ def _continue(talk: Talk, rules: Rules | None) -> None:
             talk.screen.say("This game is over, but not in your journal yet.")
         else:
             talk.screen.say(f"Continuing after {turns}. Type new to start again.")
+        _name_rules(talk, rules)
     else:
         _show_played(talk)
     if others := len(talk.keeper.others()):
         games = plural(others, "other unfinished game")
         them = "it" if others == 1 else "them"
         talk.screen.say(f"You have {games}. To see {them}: salet play --saved", "dim")
+
+
+def _name_rules(talk: Talk, asked: Rules | None) -> None:
+    """Say that a game goes on under its own rules, if its turns break those of the options."""
+    rules = talk.session.setup.rules
+    if asked not in (None, rules):
+        talk.screen.say(f"Your turns break {asked} rules: it goes on under {rules} rules.")
 
 
 def _show_played(talk: Talk) -> None:
@@ -103,6 +111,7 @@ def begin_practice(talk: Talk, rules: Rules | None, *, at_random: bool = False) 
     if resumed is not None:
         after = plural(len(resumed.turns), "guess")
         talk.screen.say(f"Continuing after {after}. Type new for another puzzle.")
+        _name_rules(talk, rules)
         talk.screen.turns(talk.session)
     show_next(talk)
 
