@@ -344,3 +344,13 @@ def test_games_of_several_boards_are_counted_separately(run):
         (["crane:bbygb,bbbbb", "moist:bbbbg,ggggg"], "error.not-over"),
     ):
         assert shows(run("add", *arguments, "--list", "original", code=2), key)
+
+
+def test_games_are_kept_in_a_time_zone_that_is_not_valid(salet, run, warm_home):
+    added = salet("journal", "add", *MOIST, "--date", "none", TZ="XXX-99")
+    assert (added.returncode, added.stderr) == (0, "")
+    quick = ("--list", "original", "--strategy", "expected-size")
+    played = salet("play", *quick, input="crane bbygb\naging ggggg\n", TZ="XXX-99")
+    assert (played.returncode, played.stderr) == (0, "")
+    rows = run("list", "--json")["rows"]
+    assert [len(row["guesses"]) for row in rows] == [2, 3]

@@ -6,14 +6,14 @@ import logging
 import sqlite3
 from collections.abc import Iterable
 from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 from salet.errors import Change, InputError, NotFound, Task
 from salet.journal.played import UNKNOWN, UNSOLVED, PlayedGame, ends_of, merged, turns_of
-from salet.puzzle.days import today
+from salet.puzzle.days import local_time, today
 from salet.puzzle.rules import Rules
 from salet.words.database import change, rows
 
@@ -131,10 +131,10 @@ class _Clock:
     """Local time, strictly increasing, so that equal games get different times."""
 
     def __init__(self) -> None:
-        self.last = datetime.now().astimezone()
+        self.last = local_time(datetime.now(UTC))
 
     def stamp(self) -> str:
-        self.last = max(datetime.now().astimezone(), self.last + timedelta(microseconds=1))
+        self.last = max(local_time(datetime.now(UTC)), self.last + timedelta(microseconds=1))
         return self.last.isoformat(timespec="microseconds")
 
 

@@ -53,6 +53,17 @@ def check_not_future(day: date) -> date:
     return day
 
 
+def local_time(moment: datetime) -> datetime:
+    """Return a moment in the local time zone, or as it is if the offset of that is not valid.
+
+    ``TZ=XXX-99`` stands for an offset of a day, which Python refuses.
+    """
+    try:
+        return moment.astimezone()
+    except (ValueError, OverflowError):
+        return moment
+
+
 def new_york_day() -> date:
     """Return the date in New York, the time zone of the publisher."""
     now = datetime.now(UTC)
