@@ -84,6 +84,19 @@ def test_a_finished_game_is_kept_until_it_is_in_the_journal(keeper, monkeypatch)
     assert (games(), unfinished.saved_games()) == ([("aging", TODAY, False)], ())
 
 
+def test_a_game_that_was_entered_before_a_crash_is_not_entered_twice(keeper):
+    keeper.practice = True
+    game = start().add("crane", "bbygb").add("aging", "ggggg")
+    keeper.save(game)
+    keeper.enter(game)  # and salet is killed before the saved game is deleted
+    later = Keeper(stored=True)
+    again = later.restored(start())
+    assert later.enter(again)
+    later.save(again)
+    assert [played.practice for played in Journal().games(practice=None)] == [True]
+    assert unfinished.saved_games() == ()
+
+
 def test_a_game_that_cannot_be_saved_stays_in_the_journal(keeper, monkeypatch):
     def full(*_):
         raise StorageError("the disk is full", "Free some space.")

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from dataclasses import replace as with_fields
+from datetime import datetime
 
 from salet.errors import InputError, SaletError, StorageError, Task
 from salet.host.hosts import Words, friend_word
@@ -18,6 +20,7 @@ from salet.journal.played import PlayedGame, recorded
 from salet.live import unfinished
 from salet.live.session import Session
 from salet.live.unfinished import Unfinished
+from salet.puzzle.days import local_time
 from salet.puzzle.notation import parse_turns
 from salet.puzzle.rules import Rules
 from salet.puzzle.turns import Turn, texts
@@ -186,6 +189,7 @@ class Keeper:
         played = recorded(
             session.read, session.lexicon.name, helped=self.helped, practice=self.practice
         )
+        played = with_fields(played, finished_at=self._finished_at(session))
         before, kept = self.entry and self.entry[0], self.in_journal(session)
         is_own = before is not None and kept is not None and kept.id == before
         added = Journal().add(played, replace=replace or is_own)
@@ -193,6 +197,17 @@ class Keeper:
         if before not in (None, added.id):
             self._take_out(before or 0)
         return True
+
+    def _finished_at(self, session: Session) -> str:
+        """Return when the finished game was saved, or an empty string.
+
+        If salet is killed before the saved game is deleted, it is entered again, at the same time:
+        the journal knows it then.
+        """
+        if not (self.saved and self.saved.saved_at) or self.saved.turns != self.row(session).turns:
+            return ""
+        moment = datetime.fromisoformat(self.saved.saved_at)
+        return local_time(moment).isoformat(timespec="microseconds")
 
     def _take_out(self, entry: int) -> None:
         """Remove an entry from the journal, because its game goes on or is another one."""
