@@ -97,6 +97,15 @@ def test_a_game_that_was_entered_before_a_crash_is_not_entered_twice(keeper):
     assert unfinished.saved_games() == ()
 
 
+def test_a_game_of_the_journal_comes_before_an_unfinished_one(keeper):
+    keeper.save(start(day=TODAY).add("crane", "bbygb"))
+    Keeper(stored=True).enter(start(day=TODAY).add("moist", "ggggg"))
+    later = Keeper(stored=True)
+    assert later.restored(start(day=TODAY)) is None
+    (chosen,) = later.others()
+    assert len(later.restored(start(day=TODAY), chosen=chosen).turns) == 1
+
+
 def test_a_game_that_cannot_be_saved_stays_in_the_journal(keeper, monkeypatch):
     def full(*_):
         raise StorageError("the disk is full", "Free some space.")

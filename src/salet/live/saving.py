@@ -116,32 +116,32 @@ class Keeper:
         """Return the saved game of this puzzle that was saved last, or None.
 
         ``rules`` replace those of the saved game, unless its turns break them. With ``any_code``,
-        return any practice game of random words or of a friend's words. A finished game is left out
-        if the journal has one of its puzzle, and one against a host if its turns break the
-        ``rules``. If one is ``chosen``, return it, or raise
-        ``InputError`` if it is of another puzzle.
+        return any practice game of random words or of a friend's words. A game against a host whose
+        turns break the ``rules`` is left out, and any that is played elsewhere if the journal has
+        one of its puzzle. If one is ``chosen``, return it, or raise ``InputError`` if it is of
+        another puzzle.
         """
+        wanted = self.row(session)
         if chosen is not None:
-            if not chosen.is_same(self.row(session)):
+            if not chosen.is_same(wanted):
                 raise InputError(
                     f"unfinished game {chosen.id} is of another puzzle",
                     (Task("unfinished-games", "see how to continue it"),),
                 )
-            return self._restored(session, chosen, rules)
-        wanted = self.row(session)
+            return self._taken(_resumed(session, chosen, rules), chosen)
+        with suppress(StorageError):
+            if session.puzzle is None and self.in_journal(session) is not None:
+                return None
         for saved in unfinished.saved_games() if self.stored else ():
             compared = replace(saved, code=wanted.code) if any_code and saved.code else saved
             if compared.is_same(wanted):
                 with suppress(SaletError):  # saved with another list
                     resumed = _resumed(session, saved, rules)
-                    if session.puzzle is not None and rules not in (None, resumed.setup.rules):
-                        continue
-                    if not resumed.is_over or self.in_journal(resumed) is None:
-                        return self._restored(session, saved, rules)
+                    if session.puzzle is None or rules in (None, resumed.setup.rules):
+                        return self._taken(resumed, saved)
         return None
 
-    def _restored(self, session: Session, saved: Unfinished, rules: Rules | None) -> Session:
-        resumed = _resumed(session, saved, rules)
+    def _taken(self, resumed: Session, saved: Unfinished) -> Session:
         self.helped, self.practice = saved.helped, self.practice or saved.practice
         self.saved = saved
         return resumed
