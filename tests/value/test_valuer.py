@@ -200,3 +200,22 @@ def test_guesses_outside_the_book_are_valued_relative_to_its_best():
     assert not other.exact
     raw = valuer.regime.values(["salet", "fuzzy"])
     assert other.turns - known.turns == pytest.approx(raw[1].turns - raw[0].turns)
+
+
+@pytest.mark.parametrize("weighted", [False, True])
+def test_the_end_game_does_not_plan_with_words_that_are_refused(weighted):
+    """Values without a word are those of a list that does not have it."""
+    answers = ["batch", "catch", "hatch", "latch", "match", "patch"]
+    helpers = ["champ", "clomb", "blimp", "plumb"]
+    weights = [1 + nth % 3 for nth in range(6)] if weighted else None
+    whole = Position.start(Lexicon.of(sorted(answers + helpers), answers, weights))
+    changed = 0
+    for word in helpers:
+        kept = [helper for helper in helpers if helper != word]
+        smaller = Position.start(Lexicon.of(sorted(answers + kept), answers, weights))
+        wanted = [value.turns for value in Valuer(smaller).values(answers + kept)]
+        found = Valuer(whole.without([word])).values(answers + kept)
+        assert [value.turns for value in found] == pytest.approx(wanted)
+        planned = [value.turns for value in Valuer(whole).values(answers + kept)]
+        changed += planned != pytest.approx(wanted)
+    assert changed

@@ -89,11 +89,15 @@ def heads_of(position: Position) -> int:
 
 
 def end_game(position: Position, heads: int) -> EndGame:
-    """Return the end game of the likeliest candidates (``heads``)."""
+    """Return the end game of the likeliest candidates (``heads``).
+
+    A guess that is not accepted tells nothing, so it is never planned with.
+    """
     board = position.board
     order = board.by_weight[:heads]
     columns = board.columns[order]
     own = np.full(len(position.lexicon.guesses), -1)
     own[position.matrix.answers[columns]] = np.arange(len(columns))
     block = position.matrix.block(columns)
+    block[~board.legal] = 0
     return EndGame(block, own, board.weights[order], position.guesses_ahead)

@@ -41,6 +41,28 @@ function small(count, answers, isUniform) {
   });
 }
 
+test("the end of a game is not planned with words that are refused", () => {
+  const answers = ["batch", "catch", "hatch", "latch", "match", "patch"];
+  const helpers = ["champ", "clomb", "blimp", "plumb"];
+  const listed = (words) => {
+    const guesses = [...answers, ...words].sort();
+    const alphabet = new Alphabet({ letters: [..."abcdefghijklmnopqrstuvwxyz"] });
+    return new Lexicon({ name: "small", guesses, answers: answers.map((word) => guesses.indexOf(word)), alphabet });
+  };
+  const whole = Position.start(listed(helpers));
+  let changed = 0;
+  for (const word of helpers) {
+    const kept = helpers.filter((helper) => helper !== word);
+    const smaller = new Valuer(Position.start(listed(kept)));
+    const valuer = new Valuer(whole.without([word]));
+    for (const guess of [...answers, ...kept]) {
+      near(valuer.value(guess).turns, smaller.value(guess).turns, `${guess} without ${word}`);
+      changed += Number(Math.abs(new Valuer(whole).value(guess).turns - smaller.value(guess).turns) > 1e-9);
+    }
+  }
+  assert.ok(changed > 0);
+});
+
 /** The least weight of guesses that some candidates need, and what perfect play may lose. */
 function slow({ guesses, win }, loss) {
   const known = new Map();
@@ -70,7 +92,7 @@ test("the end of a game is played perfectly", () => {
     const words = board.candidates();
     for (const left of [1, 2, 3, 4, 6]) {
       const { least, after } = slow(lexicon, VALUE.past_limit);
-      const game = new EndGame(lexicon, board.ordered, board.weights, left, VALUE.past_limit);
+      const game = new EndGame(lexicon, board.ordered, board.weights, left, VALUE.past_limit, board.legal);
       near(game.value(), least(words, left), `${words} ${left}`);
       if (left < 2) continue;
       const bounds = game.bounds();

@@ -38,8 +38,9 @@ export class EndGame {
    * @param {import("../words/lexicon.js").Lexicon} lexicon @param {Int32Array} columns heaviest first
    * @param {ArrayLike<number>} weights
    * @param {number} left guesses @param {number} loss what an answer that is not found costs past the last guess
+   * @param {Uint8Array} legal whether each guess is accepted: one that is not tells nothing, so it is never planned with
    */
-  constructor(lexicon, columns, weights, left, loss) {
+  constructor(lexicon, columns, weights, left, loss, legal) {
     const indices = Array.from(columns, (column) => lexicon.answers[column]);
     const rows = new Rows(lexicon, indices);
     const row = rows.empty();
@@ -55,7 +56,8 @@ export class EndGame {
     /** Which kind each guess is. */
     this.kindOf = new Int32Array(lexicon.guesses.length);
     for (let guess = 0; guess < this.kindOf.length; guess++) {
-      const kind = { labels: labelled(rows.write(guess, row), this.every), own: place.get(guess) ?? -1 };
+      const shown = legal[guess] ? rows.write(guess, row) : row.fill(0);
+      const kind = { labels: labelled(shown, this.every), own: place.get(guess) ?? -1 };
       const key = keyOf(kind);
       let nth = known.get(key);
       if (nth === undefined) known.set(key, (nth = this.kinds.push(kind) - 1));

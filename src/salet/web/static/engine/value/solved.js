@@ -31,7 +31,7 @@ export class Solved {
 
   /** The end game of the likeliest candidates. @returns {EndGame} */
   get game() {
-    const { lexicon, ordered, weights } = this.study.position.board;
+    const { lexicon, ordered, weights, legal } = this.study.position.board;
     const [columns, heavy] = [ordered, weights].map((all) => all.subarray(0, this.heads));
     return (this.#game ??= new EndGame(
       lexicon,
@@ -39,6 +39,7 @@ export class Solved {
       heavy,
       this.study.position.guessesAhead,
       VALUE.past_limit,
+      legal,
     ));
   }
 
