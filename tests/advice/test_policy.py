@@ -95,6 +95,9 @@ def slow_policy(
     def is_candidate(row: Row) -> bool:
         return any(row.word in words for words in boards)
 
+    def lost(row: Row) -> float:
+        return round(1 - row.win, 9) if sees_end else 0.0
+
     # losses
     wins = [row for row in rows if row.win == 1.0]
     if lexicon.uniform and sees_end and wins:
@@ -103,7 +106,8 @@ def slow_policy(
     ranked = sorted(
         rows,
         key=lambda row: (
-            row.merit, row.order, not is_candidate(row), -chance[row.word], lexicon.index(row.word)
+            row.merit, lost(row), row.order, not is_candidate(row), -chance[row.word],
+            lexicon.index(row.word),
         ),
     )  # fmt: skip
     # certain
@@ -136,7 +140,11 @@ def slow_policy(
     near = [row for row in ranked if row.word in known and cost(row) <= 0.1 + 1e-9]
     least = (300 if position.turns else 450) * (lexicon.name in bundled())
     near = [row for row in near if familiarity(row.word) >= least] or near
-    near.sort(key=lambda row: (round(cost(row), 6), not is_candidate(row), -familiarity(row.word)))
+    near.sort(
+        key=lambda row: (
+            round(cost(row), 6), lost(row), not is_candidate(row), -familiarity(row.word)
+        )
+    )  # fmt: skip
     if not near:
         return [row.word for row in ranked], 0.0, is_first
     lead = near[0]
@@ -144,8 +152,10 @@ def slow_policy(
     others = [row for row in ranked if row not in (lead, *second)]
     if by_turns:  # at a tie the everyday word comes first
         others.sort(
-            key=lambda row: (round(cost(row), 6), not is_candidate(row), row.word not in known)
-        )
+            key=lambda row: (
+                round(cost(row), 6), lost(row), not is_candidate(row), row.word not in known
+            )
+        )  # fmt: skip
     return [row.word for row in (lead, *second, *others)], max(0.0, cost(lead)), is_first
 
 
@@ -209,6 +219,8 @@ def row(word: str, turns: float, **more: float) -> Row:
         # On a closed list a sure win comes before a quicker guess that may lose.
         ([row("gummy", 2.2, win=0.9), row("moist", 2.9)], "moist gummy"),
         ([row("gummy", 2.2, win=0.9), row("moist", 2.9, win=0.95)], "gummy moist"),
+        # Of equally good words the one that wins more often comes first.
+        ([row("among", 2.4, win=0.9), row("house", 2.4, win=0.95)], "house among"),
     ],
 )
 def test_which_word_leads(rows, order):

@@ -4,8 +4,8 @@
 once, in this order:
 
 * **losses**: on a closed list a guess that is sure to win comes before one that is not;
-* **value**: the least value comes first; among equals the strategy's own tie-break, then
-  candidates, then belief, then the alphabet (**ties**);
+* **value**: the least value comes first; among equals the likelier win where every game is followed
+  to its end, then the strategy's own tie-break, candidates, belief, the alphabet (**ties**);
 * **certain**: a word that is the only one of a board leads, since it has to be played anyway and
   its marks help on the other boards;
 * **refuse**: words that the player's game does not accept, and offensive ones, are left out, unless
@@ -88,10 +88,16 @@ def in_order(position: Position, rows: Rows) -> Cells:
         guesses, -position.hits[guesses], ~position.is_candidate[guesses]
     ]  # fmt: skip
     keys += [] if rows.order is None else [rows.order]
+    keys += [_losses(rows)]
     order = np.lexsort((*keys, _with_losses(position, rows)))
     first = certain_words(position) if rows.finishes else []
     ahead = [int(np.flatnonzero(guesses == guess)[0]) for guess in first if guess in guesses]
     return np.array([*ahead, *order[~np.isin(order, ahead)]]) if ahead else order
+
+
+def _losses(rows: Rows) -> Floats:
+    """Return the chance to lose with each row, 0 where games are not followed to their end."""
+    return np.asarray((1 - rows.win).round(9) if rows.sees_end else np.zeros(len(rows.win)))
 
 
 def _with_losses(position: Position, rows: Rows) -> Floats:
@@ -159,10 +165,12 @@ def _everyday(order: Cells, position: Position, rows: Rows, cost: Floats) -> Cel
         near = leading if len(leading) else near
     if not len(near):
         return order
-    lead = near[np.lexsort((-known[near], outside[near], cents[near]))[0]]
+    losses = _losses(rows)
+    lead = near[np.lexsort((-known[near], outside[near], losses[near], cents[near]))[0]]
     others = order[order != lead]
     if rows.by_turns:
-        others = others[np.lexsort((~everyday[others], outside[others], cents[others]))]
+        keys = ~everyday[others], outside[others], losses[others], cents[others]
+        others = others[np.lexsort(keys)]
     if cost[lead] <= 1e-6 or everyday[best]:
         return np.array([lead, *others])
     return np.array([lead, best, *others[others != best]])

@@ -409,3 +409,13 @@ test("squares that break the rules of their star are noticed", async () => {
     "normal",
   ]);
 });
+
+test("of equally good words the one that wins more often leads", async () => {
+  const turns = ["basis:bgbbb", "maker:bgbgg", "saner:bgbgg"];
+  const body = { list: "original", rules: "hard", turns, within: 7, words: "any" };
+  const { suggestions } = await answers().suggest(body);
+  const [first, second] = suggestions;
+  assert.equal(first.guess, "later");
+  assert.equal(first.expected_turns, second.expected_turns);
+  assert.ok(first.win > second.win);
+});

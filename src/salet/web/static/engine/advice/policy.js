@@ -2,7 +2,8 @@
    that all have a value, and applies its rules once, in this order:
 
    losses    on a closed list a guess that is sure to win comes before one that is not
-   value     the least value comes first; among equals candidates, then belief, then the alphabet (ties)
+   value     the least value comes first; among equals the likelier win where every game is followed to its end, then
+             candidates, belief, the alphabet (ties)
    certain   a word that is the only one of a board leads, since it has to be played anyway and its marks help on the
              other boards
    refuse    words that the player's game does not accept, and offensive ones, are left out, unless such a word is
@@ -20,9 +21,9 @@ import { ADVICE } from "../words/constants.js";
 /** @import { Valuer } from "../value/valuer.js" */
 /** @typedef {{words: string, never: string[], top: number}} Taste what a player wishes */
 /**
- * @typedef {import("../value/value.js").Row & {cost: number, chance: number, candidate: boolean, everyday: boolean,
- *   known: number}} Ranked `cost`: the merit, one guess more where a win is not sure but others are; `chance`: to be an
- *   answer; `known`: how well players know the word
+ * @typedef {import("../value/value.js").Row & {cost: number, lost: number, chance: number, candidate: boolean, everyday: boolean,
+ *   known: number}} Ranked `cost`: the merit, one guess more where a win is not sure but others are; `lost`: the
+ *   chance to lose, 0 where games are not followed to their end; `chance`: to be an answer; `known`: how well players know the word
  */
 /** @typedef {{rows: Ranked[], price: number}} Ranking `price`: what the first costs more than the best */
 /** @typedef {{word: string, chance: number, insteadOf: number, isSlower: boolean}} Safer with the chances of both */
@@ -50,6 +51,7 @@ function withFacts({ lexicon, hits, isCandidate }, { list, seesEnd }) {
   return list.map((row) => ({
     ...row,
     cost: row.merit + Number(losses && isUnsure(row)),
+    lost: seesEnd ? Math.round((1 - row.win) * 1e9) : 0,
     chance: hits[row.index],
     candidate: isCandidate[row.index] === 1,
     everyday: lexicon.everyday[row.index] === 1,
@@ -60,7 +62,12 @@ function withFacts({ lexicon, hits, isCandidate }, { list, seesEnd }) {
 /** Rows by value, ties and certain words. @param {Ranked[]} rows @param {number[]} certain */
 function inOrder(rows, certain) {
   const order = rows.sort(
-    (a, b) => a.cost - b.cost || Number(b.candidate) - Number(a.candidate) || b.chance - a.chance || a.index - b.index,
+    (a, b) =>
+      a.cost - b.cost ||
+      a.lost - b.lost ||
+      Number(b.candidate) - Number(a.candidate) ||
+      b.chance - a.chance ||
+      a.index - b.index,
   );
   const ahead = certain.flatMap((index) => order.filter((row) => row.index === index));
   return [...new Set([...ahead, ...order])];
@@ -98,12 +105,16 @@ export function everydayFirst(order, { lexicon, turns }) {
   const least = !lexicon.familiarity ? 0 : turns.length ? ADVICE.leading : ADVICE.opener;
   const familiar = everyday.filter(({ known }) => known >= least);
   const [lead] = (familiar.length ? familiar : everyday).sort(
-    (a, b) => cost(a) - cost(b) || Number(b.candidate) - Number(a.candidate) || b.known - a.known,
+    (a, b) => cost(a) - cost(b) || a.lost - b.lost || Number(b.candidate) - Number(a.candidate) || b.known - a.known,
   );
   if (!lead) return order;
   const saves = lead.cost - best.cost > 1e-6 && !best.everyday;
   const others = [...order].sort(
-    (a, b) => cost(a) - cost(b) || Number(b.candidate) - Number(a.candidate) || Number(b.everyday) - Number(a.everyday),
+    (a, b) =>
+      cost(a) - cost(b) ||
+      a.lost - b.lost ||
+      Number(b.candidate) - Number(a.candidate) ||
+      Number(b.everyday) - Number(a.everyday),
   );
   return [...new Set([lead, ...(saves ? [best] : []), ...others])];
 }
