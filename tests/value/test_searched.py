@@ -95,3 +95,9 @@ def test_unwanted_words_are_not_called_safer():
     )
     assert first.word == "bawdy" != other.word
     assert first.chance == other.chance
+
+
+def test_no_row_is_valued_where_no_word_is_called_safer():
+    valuer = Valuer(Position.of(ORIGINAL, ["crane:bbbbb", "sight:bgggg"], limit=6))
+    assert safer_word(valuer, "light") is None  # four guesses left
+    assert "rows" not in vars(valuer)

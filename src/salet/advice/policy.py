@@ -184,10 +184,11 @@ def safer_word(valuer: Valuer, guess: str) -> Safer | None:
     ('bawdy', 1.0)
     >>> safer_word(Valuer(Position.of("original", turns)), "bawdy")
     """
-    position, rows = valuer.position, valuer.rows
+    position = valuer.position
     few = 1 <= position.guesses_left <= LAST_GUESSES and position.likely <= FEW_WORDS
-    if not few or not rows.sees_end:
+    if not few or not valuer.rows.sees_end:
         return None
+    rows = valuer.rows
     yours = valuer.value(guess)
     allowed = np.flatnonzero(~position.offensive[rows.guesses])
     safest = rows.win[allowed].max(initial=0.0)
