@@ -7,13 +7,14 @@ import { beforeEach, test } from "node:test";
 
 import { engine } from "../../../src/salet/web/static/base/engine.js";
 import { readTurns } from "../../../src/salet/web/static/base/marks.js";
-import { hostAddress } from "../../../src/salet/web/static/base/route.js";
+import { DEFAULTS, hostAddress } from "../../../src/salet/web/static/base/route.js";
 import { say } from "../../../src/salet/web/static/base/say.js";
 import * as store from "../../../src/salet/web/static/base/store.js";
 import { aloud } from "../../../src/salet/web/static/base/words.js";
 import { makeGame } from "../../../src/salet/web/static/game/game.js";
 import { cursorOf } from "../../../src/salet/web/static/game/state.js";
 import { spoken } from "../../../src/salet/web/static/panel/advice.js";
+import { shareText } from "../../../src/salet/web/static/views/reviewed.js";
 import { HOSTED, found, letters, written } from "./game.mjs";
 
 const WORDS = [
@@ -143,6 +144,53 @@ test("a failure of a row is said with its title", async () => {
   await reply("suggest", { failure: { ...WRONG, turn: 0 } });
   assert.equal(game.state().issue.turn, 0);
   assert.ok(said[0].startsWith(say("issue.look-row", { row: 1 })), said[0]);
+});
+
+test("after an answer nobody waits for it any more", async () => {
+  const game = playing(row("crane:bbygb"));
+  await reply("suggest", GIVEN);
+  later(1000);
+  game.dispatch(tap(0, 0, 0));
+  later(600); // the next question waits until no tap comes
+  assert.deepEqual([game.state().stale, game.state().slow], [true, false]);
+});
+
+test("several boards say what to do", async () => {
+  const game = playing({ boards: 2 });
+  await reply("suggest", advice(2));
+  assert.equal(game.root.querySelector(".todo").textContent, say("todo.first"));
+});
+
+test("where there is no luck, none is shared", () => {
+  const review = { share: "1/6", skill: 80, luck: null };
+  assert.ok(shareText(review, true).includes(say("ending.skill", { skill: 80 })));
+  assert.ok(shareText({ ...review, luck: 7 }, true).includes(say("review.scores", { skill: 80, luck: 7 })));
+});
+
+test("a finished game that is corrected replaces the kept one", async () => {
+  const kept = () => store.games().map(({ guesses, solved }) => [guesses.join(), solved]);
+  for (const list of ["daily", "original"]) {
+    const ending = { announce() {}, isToday: () => list === "daily" };
+    const choices = { ...DEFAULTS, list };
+    const game = playing({ ...row("crane:bbygb"), choices }, { ending });
+    await reply("suggest", GIVEN);
+    spell(game, "agent");
+    await reply("marks", { answer: found("agent", 1, null) });
+    for (const mark of [2, 2, 2, 2, 2]) game.dispatch({ type: "key", mark });
+    await reply("suggest", GIVEN);
+    if (list !== "daily") click(game, "keep", { currentTarget: { parentElement: { querySelector: () => null } } });
+    assert.deepEqual(kept(), [["crane,agent", true]]);
+    game.dispatch({ type: "undo" });
+    await settled(); // its possible marks are known
+    game.dispatch({ type: "key", mark: 0 });
+    await reply("suggest", GIVEN);
+    spell(game, "moist");
+    await reply("marks", { answer: found("moist", 1, null) });
+    for (const mark of [2, 2, 2, 2, 2]) game.dispatch({ type: "key", mark });
+    await reply("suggest", GIVEN);
+    assert.deepEqual(kept(), [["crane,agent,moist", true]]);
+    store.games().forEach((one) => store.dropGame(one));
+  }
 });
 
 test("the end of a game is said", async () => {

@@ -47,7 +47,7 @@ def typed(page: Page, word: str) -> None:
 def test_no_board_is_made_grey_that_was_not_reached(tabs: Tabs) -> None:
     page = tabs.open(address(EIGHT, "saner", "moult"), **PHONE)
     typed(page, "child")
-    appear(page, "button.tile.known")  # the possible marks are known
+    appear(page, "button.tile.filled")  # the possible marks are known
     following = page.locator('[data-key="next"]')
     first = page.locator(".dot.asked").first.inner_text()
     expect(following).to_have_text(f"Rest of board {first}: grey")
@@ -61,7 +61,7 @@ def test_no_board_is_made_grey_that_was_not_reached(tabs: Tabs) -> None:
     expect(card(page, 7).locator(".tiles")).to_be_in_viewport(ratio=0.9)
     scrolled = page.evaluate(SCROLLED)
     assert scrolled > 100
-    card(page, 7).locator("button.tile:not(.known)").first.tap()
+    card(page, 7).locator("button.tile:not(.filled)").first.tap()
     expect(card(page, 7).locator("button.tile.present, button.tile.correct")).not_to_have_count(0)
     expect(following).to_have_text("Rest of board 8: grey")
     assert page.evaluate(SCROLLED) == scrolled  # a mark does not scroll
@@ -85,7 +85,7 @@ def test_possible_marks_that_come_late_leave_the_player_where_he_is(tabs: Tabs) 
     expect(tapped).to_be_focused()
     expect(page.locator('[data-key="next"]')).to_have_text("Rest of board 8: grey")
     release(page)
-    expect(card(page, 7).locator("button.tile.known")).not_to_have_count(0)
+    expect(card(page, 7).locator("button.tile.filled")).not_to_have_count(0)
     expect(tapped).to_be_focused()
     expect(tapped).to_be_in_viewport(ratio=1)
 
@@ -99,6 +99,8 @@ def test_a_corrected_mark_counts_at_once(tabs: Tabs) -> None:
     typed(page, "pilot")
     settled(page)
     following = page.locator('[data-key="next"]')
+    expect(following).to_have_text("Next board")  # all of the first one is filled in
+    following.tap()
     expect(following).to_have_text("Done")
     following.tap()
     expect(page.locator(".warning")).to_contain_text("an earlier mark wrong? Tap 2.")
@@ -110,6 +112,7 @@ def test_a_corrected_mark_counts_at_once(tabs: Tabs) -> None:
     settled(page)
     expect(following).to_have_text("Done: rest grey")
     following.tap()
+    alarm(page).get_by_role("button", name="Yes, solved").tap()
     expect(page.locator(".marking-foot")).to_have_count(0)
     has_turns(page, re.compile("([^;]+;){3}[^,]+,bbbbb,.*"))
 

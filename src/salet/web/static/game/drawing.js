@@ -46,7 +46,8 @@ function drawLooked({ state, hands, looked }) {
 /** Focus what the keys act on: the tile under the cursor, or the word that is typed. @param {Running} game */
 export function focus(game) {
   const { state, root } = game;
-  if (state.question || state.problem || document.querySelector("dialog[open]")) return;
+  const isAsked = state.question && !state.question.isOfMarks; // while marks are asked about, keys go on
+  if (isAsked || state.problem || document.querySelector("dialog[open]")) return;
   const cursor = cursorOf(state);
   if (cursor) focusTile(root, cursor);
   else focusInput(game);

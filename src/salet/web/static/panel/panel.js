@@ -177,7 +177,8 @@ export function panel(state, hands, view) {
   const isMarking = markingOf(state) !== null;
   const isStale = state.stale && state.advice !== null && !isEnded(state) && !state.question && !state.host;
   const isBusy = state.stale && !isMarking && !(state.host && state.help < 0);
-  const rests = isMarking && !state.question && !isLater(state) && isSaid(state); // it is done when no tap comes
+  const isTapped = isMarking && state.cursor !== null && !state.question && !isLater(state);
+  const rests = isTapped && isSaid(state); // the row is done when no tap comes
   const waits = isMarking && !state.problem && (!markingOf(state)?.possible || rests);
   const isOffered = state.boards > 1 && !isMarking && !over(state);
   return el(

@@ -296,7 +296,7 @@ async function png(card, scale = 2) {
 
 /** The text to share: squares, skill and luck, and a link, which has the words unless they are hidden.
  * @param {Review} review @param {boolean} isPlain */
-function shareText({ share, skill, luck }, isPlain) {
+export function shareText({ share, skill, luck }, isPlain) {
   const scores =
     skill === null ? "" : luck === null ? say("ending.skill", { skill }) : say("review.scores", { skill, luck });
   const link = onOwnMachine() ? "" : isPlain ? new URL(".", document.baseURI).href : location.href;

@@ -1,0 +1,86 @@
+"""Marks that are filled in, and those that the player gives, in a browser."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.web.browser import (
+    Tabs,
+    alarm,
+    appear,
+    feedback_of,
+    has_marks,
+    has_turns,
+    reload,
+    settled,
+    tile,
+    type_word,
+)
+
+TURNS = "slate:byyyb,tonal:gbbgg"
+BEGUN = f"#/play?list=original&turns={TURNS}"
+
+
+def test_all_colours_from_the_left_are_the_marks_of_the_row(tabs: Tabs) -> None:
+    page = tabs.advise(BEGUN)
+    type_word(page, "tubal")
+    settled(page)
+    expect(page.locator(".stage > .todo")).to_contain_text("Only U and B are open")
+    expect(page.locator(".tile.filled")).to_have_count(3)
+    expect(tile(page, 2, 0)).to_have_attribute("aria-label", re.compile("^T, green.*filled in$"))
+    expect(tile(page, 2, 0)).to_be_focused()  # the first tile, though it is filled in
+    has_turns(page, f"{TURNS},tubal:.....")
+    page.keyboard.type("gbbgg")
+    has_marks(page, 2, "gbbgg")
+    has_turns(page, f"{TURNS},tubal:gbbgg")
+    settled(page)
+    expect(page.locator(".typed .cell.full, .tile.filled")).to_have_count(0)  # no letter is typed
+    page.keyboard.press("Control+z")
+    page.keyboard.press("Control+z")
+    page.keyboard.press("Control+z")
+    has_turns(page, f"{TURNS},tubal:.....")
+    page.keyboard.press("2")
+    expect(alarm(page)).to_contain_text("T (letter 1) is green")
+    alarm(page).get_by_role("button", name="Row 2: go and correct it").click()
+    expect(tile(page, 1, 0)).to_be_focused()
+    page.keyboard.press("2")
+    has_turns(page, "slate:byyyb,tonal:ybbgg,tubal:y....")
+    expect(tile(page, 2, 1)).to_be_focused()
+
+
+def test_a_game_is_solved_by_what_the_player_says(tabs: Tabs) -> None:
+    page = tabs.advise(BEGUN, width=390, height=844, touch=True)
+    type_word(page, "tidal")
+    settled(page)
+    for column in (1, 2):
+        tile(page, 2, column).tap()
+        tile(page, 2, column).tap()
+    alarm(page).wait_for()  # some time after the last tap
+    expect(page.locator(".mark-key")).to_have_count(3)
+    reload(page)  # nothing was recorded
+    has_turns(page, f"{TURNS},tidal:.gg..")
+    settled(page)
+    page.get_by_role("button", name="Done").tap()
+    alarm(page).get_by_role("button", name="Yes, solved").tap()
+    appear(page, ".ending.won")
+    has_turns(page, f"{TURNS},tidal:ggggg")
+
+
+def test_rows_that_are_picked_fast_are_all_taken(tabs: Tabs) -> None:
+    answers = ("fight", "might", "light", "right")
+    turns = "night:bgggg,bgggg,bgggg,bgggg"
+    where = f"#/play?boards=4&list=original&turns={turns}"
+    page = tabs.advise(where, width=390, height=844, touch=True)
+    type_word(page, "tight")
+    settled(page)
+    appear(page, ".pick")
+    rows = [feedback_of("tight", answer) for answer in answers]
+    page.evaluate(
+        """rows => rows.forEach((row, board) => document
+          .querySelector(`[data-key="pick-${board}-${row}"]`)
+          .dispatchEvent(new MouseEvent('click', {bubbles: true, detail: board + 1})))""",
+        rows,
+    )
+    has_turns(page, f"{turns};tight:{','.join(rows)}")
