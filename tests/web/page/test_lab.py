@@ -7,6 +7,7 @@ from pathlib import Path
 
 from playwright.sync_api import expect
 
+from salet.puzzle.sentences import say
 from salet.strategies import BUILT_IN
 from tests.web.browser import Tabs, appear, box, judged, paste, reload
 
@@ -49,6 +50,9 @@ def test_what_cannot_be_reviewed_is_said(tabs: Tabs) -> None:
     tabs.go(page, "#/review?text=hello%20you")  # text without a game is refused
     expect(page.locator('[data-key="text"]')).to_have_value("hello you")
     appear(page, ".failed")
+    tabs.go(page, "#/review?text=crane%20moist&list=nolist")
+    expect(page.locator(".failed h2")).to_have_text("There is no list nolist here")
+    expect(page.locator(".failed p")).to_have_text(say("error.no-list-fix"))
     tabs.go(page, "#/review?text=⬛⬛🟨🟩⬛%0A🟩🟩🟩🟩🟩")  # the answer is asked for
     expect(page.locator(".failed")).to_contain_text("only squares")
     expect(page.locator('[data-key="answer"]')).to_be_focused()

@@ -78,6 +78,22 @@ def test_a_named_game_ends_with_its_own_share_text(
     expect(page.locator("ol.kept > li")).to_have_count(0)
 
 
+def test_an_address_that_only_names_a_game_has_its_words(tabs: Tabs) -> None:
+    page = tabs.advise("#/play?game=quarteto")
+    expect(page.locator('[data-key="many"] b')).to_have_text("Quarteto")
+    expect(page.locator(".board.small")).to_have_count(4)
+    expect(page).to_have_url(re.compile("list=pt-5"))
+    tabs.advise("#/play?game=termo&rules=hard", page)
+    expect(page).to_have_url(re.compile("rules=hard"))
+    type_word(page, "serao")  # no word of the English list
+    has_turns(page, "serao:.....")
+    tabs.go(page, "#/review?game=termo&text=serao%20abril")
+    expect(page.locator(".walk-row")).to_have_count(2)
+    expect(page).to_have_url(re.compile("list=pt-5"))
+    tabs.go(page, "#/play?game=nogame")
+    expect(page.locator('[data-key="many"] b')).to_have_text("Today's puzzle")
+
+
 def test_games_of_one_list_are_kept_apart(tabs: Tabs) -> None:
     page = tabs.open()
     choose(page, "game termo")

@@ -2,6 +2,7 @@
 
 import { el, fill, place } from "./base/dom.js";
 import { engine } from "./base/engine.js";
+import { lacksList, withSetup } from "./base/games.js";
 import { isSameView, navigate, writeAddress } from "./base/history.js";
 import { DEFAULTS, address, readRoute } from "./base/route.js";
 import { browserLanguage, languageOfPage, languages, loadTexts, say } from "./base/say.js";
@@ -117,10 +118,25 @@ const pictures = makePictures({
   },
 });
 
+/** Complete the address of a game that names no list; false if that failed, or the player has gone on meanwhile. */
+async function completed() {
+  const where = location.hash;
+  try {
+    await engine.lists(); // which has the games
+  } catch {
+    missing();
+    return false;
+  }
+  if (location.hash !== where) return false;
+  history.replaceState({}, "", withSetup(where));
+  return true;
+}
+
 async function show() {
   const isShared = location.hash === "#/shared";
   const hash = (!isShared && location.hash) || todaysGame() || home() || "#/play";
   history.replaceState({}, "", hash);
+  if (lacksList(hash) && !(await completed())) return;
   const name = viewOf(hash);
   const changed = name !== shownNow.view;
   let shown;

@@ -1,6 +1,7 @@
 /* The games that people play, as the engine knows them, and the choice of one. */
 
 import { listName as listOfLength } from "../engine/words/games.js";
+import { address, readRoute, writeBoards, writeChoices } from "./route.js";
 import { languageOfPage, say } from "./say.js";
 import { LANGUAGES, isoDay, listName, listOptions } from "./words.js";
 
@@ -30,6 +31,22 @@ export const setupOf = (game) => ({
   list: listOfGame(game),
   game: game.name === DAILY.game ? "" : game.name,
 });
+
+/** Whether an address names a game, but not its list. @param {string} where */
+export const lacksList = (where) => {
+  const { view, params } = readRoute(where);
+  return (view === "play" || view === "review") && params.has("game") && !params.has("list");
+};
+
+/** An address with the list, the boards and the limit of its game, unless it says them. @param {string} where */
+export function withSetup(where) {
+  const { view, params } = readRoute(where);
+  const game = gameNamed(params.get("game") ?? "");
+  if (!game) return where;
+  const { list, limit, ...boards } = setupOf(game);
+  const within = limit ? String(limit) : undefined;
+  return address(view, { ...writeBoards(boards), within, ...writeChoices({ list }), ...Object.fromEntries(params) });
+}
 
 /** The number of a game's puzzle on a day, null if it is not known. @param {Named | null} game @param {Date} day */
 export const numberOn = (game, day) =>

@@ -122,7 +122,7 @@ export class Data {
   async readList(name) {
     const { lists } = await this.index();
     const row = lists.find((list) => list.name === name);
-    if (!row) throw failure("no-list", { lists: lists.map((list) => list.name) }, { code: "list" });
+    if (!row) throw failure("no-list", { list: name }, { code: "list" });
     const [file, book, constants] = await Promise.all([this.file(row.file), this.file(row.book), this.constants()]);
     file.all ??= readWords(file.words);
     const listData = file.lists[name];

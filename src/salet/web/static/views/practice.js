@@ -66,7 +66,7 @@ function readPicked(params, played) {
 }
 
 /** @param {string} list @returns {import("../types").Told} */
-const noList = (list) => ({ message: { key: "practice.no-list", values: { list } }, fix: null });
+const noList = (list) => ({ message: { key: "error.no-list", values: { list } }, fix: null });
 
 /** What ends or leaves a game. @param {State} state @param {(action: Action) => void} dispatch */
 function tools(state, dispatch) {
