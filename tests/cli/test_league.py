@@ -35,9 +35,9 @@ def league(salet_here, tmp_path):
     return run
 
 
-def zipped(content: bytes, name: str = "_chat.txt") -> bytes:
+def zipped(content: bytes, name: str = "_chat.txt", method: int = zipfile.ZIP_DEFLATED) -> bytes:
     out = io.BytesIO()
-    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as packed:
+    with zipfile.ZipFile(out, "w", method) as packed:
         packed.writestr(name, content)
         packed.writestr("photo.jpg", b"\xff\xd8")
     return out.getvalue()
@@ -179,6 +179,14 @@ def test_a_zip_and_other_encodings_are_the_same(league, tmp_path):
         assert league("--json", file=str(file)) == league("--json")
 
 
+def damaged(method: int) -> bytes:
+    """Return a zip file with 40 wrong bytes in the data of its chat."""
+    lines = b"28/02/2025, 14:05 - Ana: Wordle 1 3/6\n" * 99
+    content = zipped(lines, method=method)
+    start = content.index(b"_chat.txt") + 20
+    return content[:start] + b"\xff" * 40 + content[start + 40 :]
+
+
 HOSTILE = {
     "no chat": b"hello there\nhow are you",
     "empty": b"",
@@ -186,6 +194,7 @@ HOSTILE = {
     "JSON of something else": b'{"a": [1, 2, 3]}',
     "deep JSON": b"[" * 200_000,
     "damaged zip": zipped(b"28/02/2025, 14:05 - Ana: Wordle 1 3/6" * 99)[:-60],
+    **{f"damaged zip of method {method}": damaged(method) for method in (0, 8, 12, 14)},
     "spoilt zip": zipped(bytes(range(256)) * 99).replace(b"\x00\x01", b"\x01\x00"),
     "zip without a text": zipped(b"x", "photo.png"),
     "zip bomb": zipped(b"0" * (MAX_BYTES + 1)),

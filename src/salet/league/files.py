@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import zipfile
 import zlib
+from lzma import LZMAError
 
 from salet.errors import InputError
 from salet.share.chats import Message, messages_of
@@ -14,6 +15,9 @@ _FIX = (
     "Export the chat again, without media: WhatsApp as .txt or .zip, Telegram and Discord as "
     ".json, or write a name before each game."
 )
+_DAMAGED = (
+    zipfile.BadZipFile, zlib.error, LZMAError, EOFError, OSError, ValueError, RuntimeError,
+)  # fmt: skip
 
 
 def read_chat(path: str) -> list[Message]:
@@ -42,6 +46,6 @@ def _unzipped(raw: bytes, path: str) -> list[str]:
                     largest = f"{MAX_BYTES // 1_000_000} MB"
                     raise InputError(f"the texts in {path} are larger than {largest}", _FIX)
                 texts.append(decoded(content, f"{path}, {member.filename}"))
-    except (zipfile.BadZipFile, zlib.error, EOFError, OSError, ValueError, RuntimeError) as error:
+    except _DAMAGED as error:
         raise InputError(f"{path} cannot be unpacked: {error}", _FIX) from None
     return texts
