@@ -12,6 +12,7 @@ import pytest
 
 from salet.errors import CouldNotError, InputError, ListError, StorageError, sentence
 from salet.store import (
+    bounded,
     cache_dir,
     cache_files,
     clear_cache,
@@ -196,14 +197,27 @@ def test_bytes_that_are_not_text_are_reported_by_line(tmp_path, content):
     "call",
     [["suggest", "--list"], ["lists", "--answers"], ["belief", "--history"],
      ["backtest", "--history"], ["history", "add"], ["journal", "import"],
-     ["review", "--file"], ["tree", "--from"]],
+     ["review", "--file"], ["tree", "--from"], ["read"], ["league"], ["bench", "--tuples"]],
 )  # fmt: skip
-def test_every_command_refuses_a_pipe_in_place_of_a_file(salet_here, tmp_path, call):
-    path = tmp_path / "pipe"
-    os.mkfifo(path)
+@pytest.mark.parametrize("name", ["pipe", "pipe.png", "zero.png", "endless"])
+def test_every_command_refuses_a_file_that_is_none(salet_here, tmp_path, call, name):
+    path = tmp_path / name
+    if name == "endless":  # it has nothing to read, and no end
+        path.symlink_to("/proc/kmsg")
+    elif name == "zero.png":
+        path.symlink_to("/dev/zero")
+    else:
+        os.mkfifo(path)
     done = salet_here(*call, str(path))
     assert done.returncode == 2
     assert str(path) in done.stderr.replace("\n", "")
+    assert "Traceback" not in done.stderr
+
+
+def test_a_file_with_nothing_to_read_yet_is_refused():
+    assert bounded(b"crane") == b"crane"
+    with pytest.raises(OSError, match="regular"):
+        bounded(None)
 
 
 @pytest.mark.parametrize("name", ["salet.db", "settings.json", "game.json"])

@@ -123,8 +123,13 @@ def _open_nonblocking(path: str, flags: int) -> int:
     return os.open(path, flags | getattr(os, "O_NONBLOCK", 0), 0o666)
 
 
-def bounded(raw: bytes) -> bytes:
-    """Return these bytes. Raise ``OSError`` if they are more than ``MAX_BYTES``."""
+def bounded(raw: bytes | None) -> bytes:
+    """Return the bytes that were read, None if there are none to wait for.
+
+    Raise ``OSError`` for None, and if they are more than ``MAX_BYTES``.
+    """
+    if raw is None:  # a file that the system writes while it is read
+        raise _not_regular()
     if len(raw) > MAX_BYTES:
         raise OSError(errno.EFBIG, f"it is larger than {MAX_BYTES // 1_000_000} MB")
     return raw

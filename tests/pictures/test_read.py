@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import json
+import os
 import random
 import struct
 import subprocess
@@ -417,7 +418,8 @@ def test_bad_files_are_reported(tmp_path):
         (tmp_path / name).write_bytes(content)
         with pytest.raises(InputError):
             open_picture(tmp_path / name)
-    for missing in ("missing.png", ""):
+    os.mkfifo(tmp_path / "pipe.png")
+    for missing in ("missing.png", "", "pipe.png"):
         with pytest.raises(InputError):
             open_picture(tmp_path / missing)
 

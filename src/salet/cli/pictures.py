@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -18,6 +17,7 @@ from salet.puzzle.turns import texts
 from salet.share.checks import no_squares
 from salet.share.game import ReadGame
 from salet.share.read import first_game, read_games
+from salet.store import open_regular
 from salet.words.lexicon import Lexicon
 
 if TYPE_CHECKING:
@@ -33,10 +33,8 @@ def is_picture(path: str) -> bool:
     if path.lower().endswith(_ENDINGS):
         return True
     try:
-        if not Path(path).is_file():  # a pipe would wait for its writer
-            return False
-        with open(path, "rb") as file:
-            start = file.read(16)
+        with open_regular(path) as file:
+            start = file.read(16) or b""
     except (OSError, ValueError):
         return False
     return start.startswith(_SIGNATURES) or (start[:4] == b"RIFF" and start[8:12] == b"WEBP")

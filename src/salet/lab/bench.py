@@ -7,13 +7,12 @@ import time
 from collections.abc import Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass
-from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 
 from salet.belief.lists import list_with, load, make_setup
-from salet.errors import Change, InputError, ListError, SaletError, why
+from salet.errors import Change, InputError, ListError, SaletError
 from salet.host.games import by_strategy, play_from
 from salet.host.hosts import Words, check_answers, check_enough_answers
 from salet.lab.evaluation import Comparison, Evaluation
@@ -22,6 +21,7 @@ from salet.numbers.matrix import matrix_of
 from salet.position.position import Position
 from salet.puzzle.rules import Rules
 from salet.puzzle.turns import LIMIT, check_board_count, check_limit
+from salet.store import read_file
 from salet.strategies import DEFAULT, find_strategy
 from salet.strategies.base import Strategy
 from salet.trees.grow import Branch, Progress, TreeBuilder, column_of
@@ -185,13 +185,7 @@ def random_games(
 
 def read_games(lexicon: Lexicon, file: str) -> tuple[tuple[str, ...], ...]:
     """Parse a file with one game per line: its answers, separated by spaces or commas."""
-    try:
-        lines = Path(file).read_text("utf-8").splitlines()
-    except (OSError, UnicodeDecodeError) as error:
-        reason = why(error) if isinstance(error, OSError) else "it is not UTF-8 text"
-        raise ListError(
-            f"{file} cannot be read: {reason}", "Choose a file with the answers of games."
-        ) from None
+    lines = read_file(file, ListError, "Choose a file with the answers of games.").splitlines()
     games: list[tuple[str, ...]] = []
     for nth, line in enumerate(lines, 1):
         words = line.replace(",", " ").split()

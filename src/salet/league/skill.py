@@ -29,7 +29,7 @@ from salet.puzzle.rules import Rules
 from salet.puzzle.turns import Turn
 from salet.reviews.infer import infer_guesses
 from salet.reviews.reading import review_read
-from salet.store import cache_dir, parsed_json, write_text
+from salet.store import cache_dir, parsed_json, read_bytes, write_text
 from salet.words.lexicon import closed
 
 ALLOWED = "nyt-2023"  # the list with all words that the daily puzzle accepts
@@ -70,7 +70,7 @@ def judged(games: Iterable[LeagueGame], answer_of: AnswerOf) -> Iterator[tuple[L
     """
     path = cache_dir() / "league.json"
     try:
-        cached = parsed_json(path.read_text("utf-8"))
+        cached = parsed_json(read_bytes(path))
     except (OSError, ValueError):
         cached = None
     cached, new = cached if isinstance(cached, dict) else {}, 0

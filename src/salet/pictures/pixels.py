@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import warnings
 from importlib.util import find_spec
 from pathlib import Path
@@ -10,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from salet.errors import InputError, MissingExtra, why
+from salet.store import read_bytes
 
 MOST_PIXELS = 40_000_000
 _ENOUGH_PIXELS = 6_000_000  # a larger picture is shrunk
@@ -22,8 +24,7 @@ def open_picture(path: str | Path) -> NDArray[np.uint8]:
     without Pillow.
     """
     try:
-        with open(path, "rb"):  # a wrong name is reported first
-            pass
+        raw = read_bytes(path)  # a wrong name is reported first
         if find_spec("PIL") is None:
             raise MissingExtra("pictures", "Reading a picture")
         from PIL import Image, ImageOps, UnidentifiedImageError
@@ -34,7 +35,7 @@ def open_picture(path: str | Path) -> NDArray[np.uint8]:
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # of the library about sizes; they are checked below
-            with Image.open(path) as opened:
+            with Image.open(io.BytesIO(raw)) as opened:
                 if opened.width * opened.height > MOST_PIXELS:
                     raise InputError(
                         f"{path} has {opened.width * opened.height / 1e6:.0f} megapixels",
