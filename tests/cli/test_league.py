@@ -99,6 +99,14 @@ def test_a_player_who_changed_the_name_twice(league, aliases, player):
     assert names & {"Eva", "Bo", "Cy"} == {player}
 
 
+def test_an_alias_for_a_name_that_nobody_has_is_refused(salet_here, word_file, league):
+    refused = salet_here("league", word_file(chat(3)[0]), "--alias", "Evva=Bo")
+    assert refused.returncode == 2
+    assert "Eva" in refused.stderr
+    names = {row["player"] for row in league("--json")["rows"]}
+    assert names == {row["player"] for row in league("--json", "--alias", "Evva=")["rows"]}
+
+
 def test_files_that_are_written(league, tmp_path):
     table, picture = tmp_path / "table.csv", tmp_path / "table.svg"
     shown = league("--csv", str(table), "--svg", str(picture))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -138,7 +139,8 @@ def command(
         check_chart(svg_file)
     printed = one_output(csv_file)
     check_writable(svg_file)
-    found = _read(files, _aliases(aliases))
+    messages = _read(files)
+    found = _found(messages, _aliases(aliases, {message.author for message in messages}))
     league = _league(found, wanted)
     if csv_file is not None:
         write_csv(csv_file, _csv(league.rows))
@@ -148,14 +150,22 @@ def command(
     return Result(league, view, code=0 if league.complete else 130)
 
 
-def _aliases(given: Sequence[str]) -> dict[str, str]:
-    """Return the aliases of the settings, after a change if some are given."""
+def _aliases(given: Sequence[str], authors: set[str]) -> dict[str, str]:
+    """Return the aliases of the settings, after a change if some are given.
+
+    Raise ``InputError`` if nobody has or had the old name of one.
+    """
     saved = settings().renamed
     known = {plain_name(old): plain_name(new) for old, new in saved.items()}
+    people = authors.union(known, known.values(), *(text.split("=")[1:] for text in given))
     for text in given:
         old, sign, new = map(plain_name, text.partition("="))
         if not (sign and old):
             raise InputError(f"{text!r} is no alias", 'Write --alias "Old name=New name".')
+        if new and old not in map(plain_name, people):
+            near = get_close_matches(old, authors - {""}, cutoff=0.4)
+            known_as = f"These names are near: {', '.join(near)}." if near else "Check the name."
+            raise InputError(f"nobody in these files is called {old}", known_as)
         known.pop(old, None)
         if new in ("", old):
             continue
@@ -168,13 +178,18 @@ def _aliases(given: Sequence[str]) -> dict[str, str]:
     return known
 
 
-def _read(files: Sequence[str], aliases: dict[str, str]) -> Found:
-    """Return the games of all files."""
+def _read(files: Sequence[str]) -> list[Message]:
+    """Return the messages of all files."""
     messages: list[Message] = []
     with progress_bar("reading files", len(files)) as advance:
         for file in files:
             messages += read_chat(file)
             advance(1)
+    return messages
+
+
+def _found(messages: Sequence[Message], aliases: dict[str, str]) -> Found:
+    """Return the games of messages."""
     with progress_bar("reading messages", len(messages)) as advance:
         found = games_in(messages, today(), aliases, advance)
     if not found.games:
