@@ -25,6 +25,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, timedelta
+from functools import lru_cache
 from itertools import pairwise
 from typing import Any
 
@@ -154,6 +155,7 @@ def _days(dates: Sequence[tuple[int, int, int]]) -> list[date | None]:
     return min(map(read, _ORDERS), key=faults)
 
 
+@lru_cache(maxsize=4096)  # a day has many messages
 def _date(year: int, month: int, day: int) -> date | None:
     try:
         return date(year, month, day)
@@ -161,6 +163,7 @@ def _date(year: int, month: int, day: int) -> date | None:
         return None
 
 
+@lru_cache(maxsize=4096)
 def plain_name(text: str) -> str:
     """Return a name without hidden signs, and without the ~ of somebody who is no contact."""
     plain = unicodedata.normalize("NFC", _HIDDEN.sub("", text))

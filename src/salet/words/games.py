@@ -274,7 +274,10 @@ def games_data() -> dict[str, Any]:
 
 
 def _match(heads: Sequence[str], text: str) -> re.Match[str] | None:
-    return next((match for head in heads if (match := _pattern(head).search(text))), None)
+    """Return the match of the first head that a text has. Most texts lack their first words."""
+    lower = text.lower()
+    found = (_pattern(head).search(text) for head in heads if _key(head) in lower)
+    return next(filter(None, found), None)
 
 
 def _has_keys(text: str, part: str) -> bool:
@@ -288,7 +291,13 @@ def _keys(part: str) -> frozenset[str]:
     """Return the first words of the heads of our games and share text, or of other games."""
     ours = [game.heads for game in games().values()] + [games_data()["own"]]
     heads = chain(*(ours if part == "games" else games_data()["others"].values()))
-    return frozenset(re.split(r"[ {]", head.strip("^$").lower())[0] for head in heads)
+    return frozenset(map(_key, heads))
+
+
+@lru_cache(maxsize=128)
+def _key(head: str) -> str:
+    """Return the first word of a head."""
+    return re.split(r"[ {]", head.strip("^$").lower())[0]
 
 
 @lru_cache(maxsize=128)
