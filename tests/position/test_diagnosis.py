@@ -188,3 +188,20 @@ def test_the_likeliest_word_of_a_repair_is_named_first():
     few = Lexicon.of(["ppa", "ppb", "ppc"], ["ppa", "ppb", "ppc"], [1, 4, 2], name="few")
     diagnosis = diagnosis_of([("pxx", "bbb")], few)
     assert [repair.examples for repair in diagnosis.repairs] == [("ppb", "ppc", "ppa")]
+
+
+@pytest.mark.parametrize("marks", ["bbbbb", "gggbg", "ybbbb"])
+def test_a_wrong_mark_of_the_only_word_left_is_repaired_to_all_green(marks):
+    turns = ["cloud:bbbbb", "niche:yybbb", "aunty:ybgbb"]
+    alone = Position.of("original", [*turns, f"mania:{marks}"]).diagnosis
+    assert "mania:ggggg" in alone.offers[0]
+    several = Position.of(
+        "original", ["cloud:bbbbb,ggggg", "niche:yybbb,-", "aunty:ybgbb,-", f"mania:{marks},-"]
+    )
+    assert "mania:ggggg" in several.diagnosis.offers[0]
+
+
+def test_another_word_than_the_only_one_left_is_not_repaired_to_all_green():
+    turns = ["cloud:bbbbb", "niche:yybbb", "aunty:ybgbb", "speak:bbbbb"]
+    offers = Position.of("original", turns).diagnosis.offers
+    assert not any("speak:ggggg" in offer for offer in offers)

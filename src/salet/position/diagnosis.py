@@ -2,7 +2,8 @@
 
 For every answer, count the tiles of all turns that differ from the entered marks. The answers with
 the fewest different tiles define the smallest repairs, after those that leave a row of all green:
-nobody mistypes that. The answers that share a repair are the candidates it leaves. The same repairs
+nobody mistypes that. If the last guess was the only word left, all green is the first repair,
+whatever was entered. The answers that share a repair are the candidates it leaves. The same repairs
 are offered if only unlikely candidates are left.
 """
 
@@ -153,14 +154,27 @@ def diagnose(
     found = [lexicon.answer_column(turn.guess) for turn in turns if turn.feedback.is_win]
     is_near = changes == changes.min()
     is_near[[column for column in found if column is not None]] = True
+    certain = np.flatnonzero(fits[:-1, answers].all(axis=0))
+    is_won = len(certain) == 1 and lexicon.answer_column(turns[-1].guess) == certain[0]
+    if is_won:
+        is_near[certain] = True
+    repairs = _repairs(lexicon, patterns[:, answers], entered, np.flatnonzero(is_near))
+    if is_won:  # the sort is stable
+        repairs = tuple(sorted(repairs, key=lambda repair: not _makes_win(repair, turns)))
     return Diagnosis(
         turns=turns,
         conflict=_conflict(fits),
-        repairs=_repairs(lexicon, patterns[:, answers], entered, np.flatnonzero(is_near)),
+        repairs=repairs,
         outside=tuple(lexicon.guesses[i] for i in outside),
         list_name=lexicon.name,
         board=board,
     )
+
+
+def _makes_win(repair: Repair, turns: tuple[Turn, ...]) -> bool:
+    """Return whether a repair changes nothing but the last turn, to all green."""
+    ((nth, feedback), *others) = repair.changes
+    return not others and nth == len(turns) - 1 and feedback.is_win
 
 
 def _patterns(

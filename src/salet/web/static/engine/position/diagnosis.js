@@ -28,12 +28,20 @@ function diagnose({ lexicon, turns }) {
   if (!turns.length || fitting.some((g) => lexicon.column[g] >= 0)) return null;
   const won = turns.filter(({ pattern }) => pattern === lexicon.win);
   const found = won.flatMap(({ guess }) => lexicon.index.get(guess) ?? []);
+  // If the last guess was the only word left, all green is the first repair, whatever was entered.
+  const last = turns.length - 1;
+  const certain = lexicon.answers.filter((g) => fitsAll(g, every.slice(0, last)));
+  const isWon = certain.length === 1 && lexicon.guesses[certain[0]] === turns[last].guess;
+  const makesWin = ({ changes }) =>
+    changes.length === 1 && changes[0].turn === last && changes[0].pattern === lexicon.win;
+  const offers = repairs(lexicon, shown, marked, undefined, isWon ? [...found, certain[0]] : found);
+  if (isWon) offers.sort((a, b) => Number(makesWin(b)) - Number(makesWin(a)));
   return {
     conflict: conflict(every, (which) => {
       for (let g = 0; g < count; g++) if (fitsAll(g, which)) return true;
       return false;
     }),
-    repairs: repairs(lexicon, shown, marked, undefined, found),
+    repairs: offers,
     outside: fitting.map((g) => lexicon.guesses[g]),
   };
 }
