@@ -16,6 +16,7 @@ from salet.belief.lists import load
 from salet.errors import InputError
 from salet.host.games import play_out
 from salet.position.position import Position
+from salet.puzzle.figures import difference
 from salet.puzzle.rules import Rules
 from salet.puzzle.sentences import say
 from salet.strategies.suggest import suggest
@@ -44,7 +45,8 @@ def test_everyday_words_in_the_middle_of_a_game():
     assert first.everyday
     assert not best.everyday
     assert 0 < advice.price <= PRICE
-    said = say("rare.saves", name=best.guess.upper(), saves=advice.price)
+    saves = difference(first.expected_turns, best.expected_turns)
+    said = say("rare.saves", name=best.guess.upper(), saves=saves)
     assert rare_sentence(advice) == said
     assert advice.as_dict()["words"] == "everyday"
     assert advice.as_dict()["price"] == advice.price
@@ -63,7 +65,7 @@ def test_a_rare_word_without_an_everyday_alternative_is_called_rare():
     advice = advise(Position.start(Lexicon.of([*words, "crane"], words)))
     assert advice.best.guess in words
     known = next(s for s in advice.ranking if s.everyday)
-    costs = known.expected_turns - advice.best.expected_turns
+    costs = difference(known.expected_turns, advice.best.expected_turns)
     assert costs > PRICE
     assert rare_sentence(advice) == say(
         "rare.costs", name=advice.best.guess.upper(), other="CRANE", costs=costs

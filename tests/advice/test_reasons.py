@@ -115,21 +115,27 @@ def test_rare_words_are_not_mentioned_without_values():
     assert rare_sentence(advice) == ""
 
 
-def test_what_a_rare_word_saves_is_rounded_once():
+def test_the_everyday_word_that_is_named_fits_the_marks():
+    advice = advise(Position.of("daily", ["crane:bbbbb", "slimy:bbbbb", "dough:bbbbb"]))
+    assert advice.best.guess == "pfftt"
+    assert rare_sentence(advice) == say("rare.best", name="PFFTT")
+
+
+def test_what_a_rare_word_saves_is_the_difference_of_what_is_shown():
     advice = advise(Position.of(ORIGINAL, ["perdy:bybyb"], limit=3))
     assert f"{advice.best.expected_turns:.2f} {advice.ranking[1].expected_turns:.2f}" == "3.80 3.71"
-    assert rare_sentence(advice) == say("rare.saves", name="AINEE", saves=0.08)
+    assert rare_sentence(advice) == say("rare.saves", name="AINEE", saves=0.09)
 
 
 @pytest.mark.parametrize(
     ("turn", "key", "name"),
-    [("stare:ggbbb", "rare.saves-known", "PINKO"), ("adieu:bbgbb", "rare.saves-little", "GLOST")],
+    [("stare:ggbbb", "rare.saves-known", "PINKO"), ("adieu:bbgbb", "rare.saves", "GLOST")],
 )
 def test_every_second_word_with_a_lower_number_is_explained(turn, key, name):
     advice = advise(Position.of(ORIGINAL, [turn]))
     first, second = (round(row.expected_turns, 2) for row in advice.leaders[:2])
     assert first > second
-    assert rare_sentence(advice) == say(key, name=name, saves=advice.price)
+    assert rare_sentence(advice) == say(key, name=name, saves=round(first - second, 2))
 
 
 def test_a_saving_that_no_number_shows_is_not_mentioned():

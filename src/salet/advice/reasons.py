@@ -7,7 +7,7 @@ from dataclasses import replace
 import numpy as np
 
 from salet.advice.advise import Advice
-from salet.puzzle.figures import about
+from salet.puzzle.figures import difference
 from salet.puzzle.sentences import say
 from salet.words.everyday import offensive_words
 from salet.words.ranking import Suggestion
@@ -136,18 +136,23 @@ def rare_sentence(advice: Advice) -> str:
         return ""
     if not first.everyday:
         rows = advice.valuer.rows
-        known = np.flatnonzero(advice.position.everyday[rows.guesses])
+        alike = advice.position.everyday
+        if (
+            first.candidate and advice.position.turns
+        ):  # a word that contradicts the marks is no substitute
+            alike = alike & advice.position.is_candidate
+        known = np.flatnonzero(alike[rows.guesses])
         if not len(known):
             return say("rare.best", name=first.guess.upper())
         nearest = known[rows.turns[known].argmin()]
         other = advice.lexicon.guesses[int(rows.guesses[nearest])].upper()
-        costs = float(rows.turns[nearest]) - first.expected_turns
+        costs = difference(float(rows.turns[nearest]), first.expected_turns)
         return say("rare.costs", name=first.guess.upper(), other=other, costs=costs)
     if not others:
         return ""
-    name = others[0].guess.upper()
-    if advice.price >= 0.005:
-        key = "rare.saves-known" if others[0].everyday else "rare.saves"
-        return say(key, name=name, saves=advice.price)
-    shown = [about(row.expected_turns, True) for row in (first, others[0])]
-    return say("rare.saves-little", name=name) if advice.price and shown[0] != shown[1] else ""
+    better = others[0]
+    if not advice.price or better.expected_turns is None:
+        return ""
+    saves = difference(first.expected_turns, better.expected_turns)
+    key = "rare.saves-known" if better.everyday else "rare.saves"
+    return say(key, name=better.guess.upper(), saves=saves) if saves > 0 else ""

@@ -28,6 +28,15 @@ def about(value: float | None, exact: bool, digits: int = 2) -> str:
     return "" if value is None else f"{'' if exact else '≈ '}{value:.{digits}f}"
 
 
+def difference(more: float, less: float) -> float:
+    """Return the difference of two numbers of guesses as they are shown, with two digits.
+
+    >>> difference(2.558, 2.444), round(2.558 - 2.444, 2)
+    (0.12, 0.11)
+    """
+    return round(round(more, 2) - round(less, 2), 2)
+
+
 def plural(count: int, what: str) -> str:
     """Return a count with its noun, in the plural if needed.
 

@@ -428,3 +428,11 @@ test("a wrong mark of the only word left is repaired to all green", async () => 
     assert.equal(error.body.repairs[0].turns.at(-1), "mania:ggggg,-");
   }
 });
+
+test("the everyday word that is named fits the marks, and differences are those of what is shown", async () => {
+  const rare = async (body) => (await answers().suggest(body)).sentences.find(({ key }) => key.startsWith("rare."));
+  const only = await rare({ list: "daily", day: "2026-03-10", turns: ["crane:bbbbb", "slimy:bbbbb", "dough:bbbbb"] });
+  assert.equal(only.key, "rare.best");
+  const shown = await rare({ list: "original", turns: ["perdy:bybyb"], within: 3 });
+  assert.equal(shown.values.saves, 0.09); // 3.80 and 3.71
+});

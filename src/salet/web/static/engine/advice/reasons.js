@@ -1,7 +1,7 @@
 /* Why a guess is good, and hints from little to all, in words: salet/advice/reasons.py. */
 
 import { Position } from "../position/position.js";
-import { rounded } from "../puzzle/figures.js";
+import { difference } from "../puzzle/figures.js";
 import { marksOf } from "../puzzle/marks.js";
 import { said } from "../puzzle/sentences.js";
 
@@ -92,17 +92,19 @@ function rareSentence({ position, rows: [first, second], taste, price, valuer })
   if (lexicon.offensive.has(first.guess)) return said("rare.offensive", { name });
   if (taste.words === "any") return null;
   if (!first.everyday) {
-    const known = valuer.rows.list.filter(({ index }) => lexicon.everyday[index]);
+    // A word that contradicts the marks is no substitute for one that fits.
+    const isProbe = !first.candidate || !position.turns.length;
+    const isAlike = ({ index }) => lexicon.everyday[index] && (isProbe || position.isCandidate[index]);
+    const known = valuer.rows.list.filter(isAlike);
     if (!known.length) return said("rare.best", { name });
     const nearest = known.reduce((best, row) => (row.turns < best.turns ? row : best));
-    const costs = nearest.turns - first.expected_turns;
+    const costs = difference(nearest.turns, first.expected_turns);
     return said("rare.costs", { name, other: lexicon.upper(nearest.guess), costs });
   }
-  if (!second) return null;
-  const other = lexicon.upper(second.guess);
-  if (price >= 0.005) return said(second.everyday ? "rare.saves-known" : "rare.saves", { name: other, saves: price });
-  const isShown = rounded(first.expected_turns, 2) !== rounded(second.expected_turns, 2);
-  return price && isShown ? said("rare.saves-little", { name: other }) : null;
+  if (!second || !price) return null;
+  const saves = difference(first.expected_turns, second.expected_turns);
+  const key = second.everyday ? "rare.saves-known" : "rare.saves";
+  return saves > 0 ? said(key, { name: lexicon.upper(second.guess), saves }) : null;
 }
 
 // ------------------------------------------------------------------------------------------------------------ hints

@@ -16,3 +16,7 @@ export function rounded(value, digits) {
 
 /** The nearest whole number, halves to the even one. @param {number} value */
 export const roundEven = (value) => Number(rounded(value, 0));
+
+/** The difference of two numbers of guesses as they are shown, with two digits. @param {number} more
+ * @param {number} less */
+export const difference = (more, less) => round(Number(rounded(more, 2)) - Number(rounded(less, 2)), 2);
