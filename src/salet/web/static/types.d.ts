@@ -98,7 +98,8 @@ export interface Game extends Position {
  *   edit   the word of a row is typed again
  *   mark   the tiles of a turn are marked on some boards; possible: what they can show, once the engine has answered;
  *          refused: letters were typed, which mark nothing, so that the Enter after them ends no row;
- *          free: the boards that show a row that is not among those to pick from; bare: those where nothing is filled in
+ *          free: the boards that show a row that is not among those to pick from;
+ *          bare: those where nothing is filled in
  */
 export type Phase =
   | { name: "guess" }
@@ -131,8 +132,8 @@ export interface Question {
 }
 
 /**
- * A row that is done before the player has typed all its colours, as it was before: the next ones confirm what was filled
- * in. letters: those that were typed since its last open tile; done, past: the game once the row was done; isFresh: the
+ * A row that is done before the player has typed all its colours, as it was before: the next ones confirm what was
+ * filled in. letters: those that were typed since its last open tile; done, past: the game once the row was done; isFresh: the
  * colour keys still stand where the letters will.
  */
 export interface Trail {

@@ -45,8 +45,8 @@ const isGiven = (state, spot) => markAt(state, spot) !== UNSET;
 export const openSpots = (state) =>
   spots(state).filter((spot) => !isGiven(state, spot) && filledAt(state, spot) === UNSET);
 
-/** Whether the player has marked the last open tile, or every tile: then the row is done. One whose marks are all filled
- * in is not. @param {State} state */
+/** Whether the player has marked the last open tile, or every tile: then the row is done. One whose marks are all
+ * filled in is not. @param {State} state */
 export function isSaid(state) {
   const every = spots(state);
   if (every.every((spot) => isGiven(state, spot))) return every.length > 0;

@@ -1,6 +1,6 @@
-/* Colours that are typed: 1, 2 and 3, G, Y and B, or the colour keys, from the first tile of a row to its last one. A row
-   is done with its last open tile, so whoever types all colours goes on for a while: these keys confirm what was filled
-   in (the trail). Pure. */
+/* Colours that are typed: 1, 2 and 3, G, Y and B, or the colour keys, from the first tile of a row to its last one. A
+   row is done with its last open tile, so whoever types all colours goes on for a while: these keys confirm what was
+   filled in (the trail). Pure. */
 
 import { lower } from "../base/letters.js";
 import { UNSET } from "../base/words.js";

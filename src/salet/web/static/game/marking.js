@@ -56,7 +56,8 @@ export function undone(state) {
   return isSameMarking(state, rested) ? { ...rested, phase: state.phase } : rested;
 }
 
-/** Whether the same row is marked after the same rows, so that it can show the same. @param {State} a @param {State} b */
+/** Whether the same row is marked after the same rows, so that it can show the same. @param {State} a
+ * @param {State} b */
 function isSameMarking(a, b) {
   const [one, other] = [markingOf(a), markingOf(b)];
   if (one?.turn !== other?.turn || one?.boards.join() !== other?.boards.join()) return false;

@@ -16,7 +16,8 @@ export function start(initial = {}) {
   const shown = initial.turns?.flatMap(({ feedbacks }) => feedbacks).find((row) => row !== null);
   const state = {
     turns: [], boards: 1, sequence: false, phase: GUESSING, typing: "", cursor: null, looking: null, drawer: null,
-    past: [], trail: null, corrects: null, letters: shown?.length ?? 5, limit: null, alphabet: null, wishes: { never: [], opener: "" },
+    past: [], trail: null, corrects: null,
+    letters: shown?.length ?? 5, limit: null, alphabet: null, wishes: { never: [], opener: "" },
     advice: null, stale: true, slow: false, split: null, issue: null, problem: null, isMending: false, question: null,
     taken: [], away: "", note: null, help: initial.usualHelp ?? ALL_HELP, usualHelp: ALL_HELP, helped: 0, host: null,
     hosted: null, sent: null, ...initial, choices: { ...DEFAULTS, ...initial.choices },
@@ -96,7 +97,8 @@ export function spots(state) {
 }
 
 /**
- * The tile that the keys mark: the one that the player has chosen or, while a turn is marked, the first that the player has not marked.
+ * The tile that the keys mark: the one that the player has chosen or, while a turn is marked, the first that the
+ * player has not marked.
  * @param {State} state @returns {Spot | null}
  */
 export function cursorOf(state) {
