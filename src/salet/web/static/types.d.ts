@@ -133,8 +133,8 @@ export interface Question {
 
 /**
  * A row that is done before the player has typed all its colours, as it was before: the next ones confirm what was
- * filled in. letters: those that were typed since its last open tile; done, past: the game once the row was done; isFresh: the
- * colour keys still stand where the letters will.
+ * filled in. letters: those that were typed since its last open tile; done, past: the game once the row was done;
+ * isFresh: the colour keys still stand where the letters will.
  */
 export interface Trail {
   turns: Turn[];
