@@ -54,7 +54,7 @@ ONE = (
     State("marking", typed="ne\n", shows=".marking-foot", rows=1),
     State("advice", typed="11231", rows=2),
     State("five rows", FOUR_PLAYED, rows=5),
-    State("six rows", typed="pound\n11333", rows=6),
+    State("six rows", typed="pound\n13333", rows=6),
     State("error", "#/play?turns=crane:bbygb,moist:ggggb", shows=".question", rows=3),
     State("illegal", "#/play?rules=hard&turns=taser:bbybb", "cloud\n", ".question", rows=2),
     State("hosted", friend("tonal"), shows=".rail", rows=1),
