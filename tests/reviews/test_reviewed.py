@@ -36,13 +36,14 @@ def test_json_is_plain_and_has_the_contract():
 
 def test_game_skill_and_luck_by_hand():
     base = review_game(["soare", "clint", "mince", "wince"], None, load("original"))
-    # clint and mince count; wince was the only word left.
-    counted = [base.turns[1].skill, base.turns[2].skill]
-    assert game_skill(base.turns) == base.skill == round(sum(counted) / 2)
+    # wince was the only word left; all others count, as in what was given away.
+    counted = [turn.skill for turn in base.turns[:3]]
+    assert game_skill(base.turns) == base.skill == round(sum(counted) / 3)
+    assert base.given_away == pytest.approx(sum(turn.given_away for turn in base.turns))
     deviations = base.lucky / sum(t.spread**2 for t in base.turns) ** 0.5
     assert base.luck == game_luck(base.turns, base.lucky)
     assert base.luck == round(100 * (1 + erf(deviations / 2**0.5)) / 2)
-    for proven in (0, 1):  # the opener does not count
+    for proven in (0, 1):  # the opener is never proven
         turns = [replace(turn, exact=nth > proven) for nth, turn in enumerate(base.turns)]
         assert replace(base, turns=tuple(turns)).exact is (proven == 0)
     alone = review_game(["crane"], None, load("original"))
@@ -62,7 +63,7 @@ def test_a_game_with_an_unknown_guess_has_neither_skill_nor_luck():
 def test_the_displayed_numbers_add_up_to_the_guesses(guesses):
     game = review_game(guesses.split(), never=["aioli", "whole"])
     shown = re.fullmatch(
-        r"On average best play takes about (.+) guesses: you gave away (.+)\. "
+        r"On average best play takes about (.+) guesses: you gave away (.+), the opener included\. "
         r"(Good luck saved|Bad luck cost) (.+)\.",
         " ".join(game.verdict[-2:]),
     )

@@ -37,7 +37,7 @@ def review_view(review: Review, *, verbose: bool = False) -> RenderableType:
 
 
 def _turn(turn: ReviewedTurn, nth: int, verbose: bool) -> list[RenderableType]:
-    values = (("opener" if nth == 1 else "skill", turn.skill), ("luck", turn.luck))
+    values = (("skill", turn.skill), ("luck", turn.luck))
     numbered = Text.assemble((f"{nth:2d} ", "dim"), (turn.name, "bold"))
     shown = replace(turn.turn, letters=turn.shown_letters)
     lines: list[RenderableType] = [Gauges(tiles(shown) if turn.boards == 1 else numbered, values)]

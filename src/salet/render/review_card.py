@@ -134,8 +134,6 @@ def _board(review: Review) -> list[str]:
             if value is not None:
                 elements += _bar(x, middle, 104, 8, kind, value)
                 elements.append(_text(x + 140, middle + 5, str(value), 14, "ink", "end", 600))
-        if nth == 0 and step >= 30 and turn.skill is not None:
-            elements.append(_text(262, middle + 18, "opener", 10, "pale"))
     return elements
 
 

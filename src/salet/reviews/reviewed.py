@@ -265,7 +265,7 @@ class Review:
 
     @property
     def given_away(self) -> float:
-        """How many turns better guesses would have saved."""
+        """How many turns better guesses would have saved; as for skill, the opener counts."""
         return sum(turn.given_away for turn in self.turns)
 
     @property
@@ -282,7 +282,7 @@ class Review:
 
     @property
     def opener(self) -> ReviewedTurn:
-        """The first guess, which does not count for the skill of the game."""
+        """The first guess."""
         return self.turns[0]
 
     @property
@@ -339,19 +339,14 @@ class Review:
 
 
 def game_skill(turns: Sequence[ReviewedTurn]) -> int | None:
-    """Return the mean skill of the guesses that decided something, without the opener.
+    """Return the mean skill of the guesses that decided something, the opener included.
 
-    If none did, all guesses after the opener count; a game of one guess has the skill of its
-    opener. A game with unknown guesses has no skill.
+    If none did, all guesses count. A game with unknown guesses has no skill.
     """
     if any(turn.is_unknown for turn in turns):
         return None
-    later = [turn for turn in turns[1:] if turn.skill is not None]
-    chosen = (
-        [turn for turn in later if turn.decides]
-        or later
-        or [turn for turn in turns[:1] if turn.skill is not None]
-    )
+    judged = [turn for turn in turns if turn.skill is not None]
+    chosen = [turn for turn in judged if turn.decides] or judged
     if not chosen:
         return None
     return round(sum(turn.skill or 0 for turn in chosen) / len(chosen))

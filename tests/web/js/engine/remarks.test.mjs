@@ -38,13 +38,13 @@ test("the skill of a game is that of the guesses that decided something", () => 
   const opener = turn(10);
   const easy = turn(99, { best_expected_turns: 1.1 });
   const hard = turn(99, { best_expected_turns: 1.2 });
-  assert.equal(gameSkill([opener, turn(50), easy]), 50);
-  assert.equal(gameSkill([opener, turn(50), hard]), 74);
-  assert.equal(gameSkill([opener, easy]), 99); // nothing was decided
+  assert.equal(gameSkill([opener, turn(50), easy]), 30);
+  assert.equal(gameSkill([opener, turn(51), hard]), 53);
+  assert.equal(gameSkill([easy, easy]), 99); // nothing was decided
   assert.equal(gameSkill([opener]), 10);
   const several = (words) => turn(99, { patterns: [0, 0], words });
-  assert.equal(gameSkill([opener, turn(50), several(["moist"])]), 50); // the only word of a board
-  assert.equal(gameSkill([opener, turn(50), several(["sloth"])]), 74);
+  assert.equal(gameSkill([opener, turn(50), several(["moist"])]), 30); // the only word of a board
+  assert.equal(gameSkill([opener, turn(51), several(["sloth"])]), 53);
   assert.equal(gameSkill([opener, turn(50, { is_unknown: true })]), null);
 });
 

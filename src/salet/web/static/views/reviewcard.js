@@ -124,7 +124,6 @@ function turnsOf(review, alphabet) {
     ])
       if (value !== null)
         parts.push(...bar(x, middle, kind, value), text(x + 140, middle + 5, String(value), 14, "ink", "end", 600));
-    if (nth === 0 && step >= 30 && skill !== null) parts.push(text(262, middle + 18, say("meter.opener"), 10, "pale"));
   });
   return parts;
 }

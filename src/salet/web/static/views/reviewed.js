@@ -231,7 +231,7 @@ function rowPanel(review, state, on) {
     el("p.said", inFull(turn.sentences, state.alphabet)),
     couldBe(turn, state, on),
     review.boards > 1 && eachBoard(turn, state),
-    meters(turn, say(row === 0 ? "meter.opener" : "meter.skill")),
+    meters(turn, say("meter.skill")),
     turn.inferred !== null &&
       turn.inferred !== undefined &&
       !turn.fitting &&

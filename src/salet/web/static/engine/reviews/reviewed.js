@@ -24,13 +24,13 @@ function decides(turn) {
   return turn.patterns.length === 1 ? (turn.best_expected_turns ?? 0) > 1.1 : !isCertain(turn);
 }
 
-/** The mean skill of the guesses after the opener that decided something. @param {any[]} turns */
+/** The mean skill of the guesses that decided something, the opener included. @param {any[]} turns */
 export function gameSkill(turns) {
   if (turns.some((turn) => turn.is_unknown)) return null;
-  const later = turns.slice(1).filter(({ skill }) => skill !== null);
-  const choices = [later.filter(decides), later, turns.slice(0, 1).filter(({ skill }) => skill !== null)];
-  const chosen = choices.find(({ length }) => length > 0);
-  return chosen ? roundEven(chosen.reduce((sum, { skill }) => sum + skill, 0) / chosen.length) : null;
+  const judged = turns.filter(({ skill }) => skill !== null);
+  const decided = judged.filter(decides);
+  const chosen = decided.length ? decided : judged;
+  return chosen.length ? roundEven(chosen.reduce((sum, { skill }) => sum + skill, 0) / chosen.length) : null;
 }
 
 /** The luck of all guesses, by the guesses that their marks saved. @param {any[]} turns @param {number} saved */
