@@ -111,6 +111,14 @@ HARMLESS = """
     shitzu shitzus snatch snatches spastically spasticity stronzio sucks tevens twattle twattled
     twattler twattlers twattles twattling twattlings wankle wich дрочена
 """
+# Never suggested, but no insults: the editor of the daily game need not avoid them.
+COARSE = {
+    "en": "pantie panty perve perved pervier perviest perving pervo pervy poopy pornier porny",
+    "de": """geil geile geilem geilen geiler geilere geilerem geileren geilerer geileres geiles
+        geilste geilstem geilsten geilster geilstes""",
+    "pt": "rola",
+    "ru": "кретин кретинка",
+}
 BEFORE_ES = {
     "en": ("s", "x", "z", "ch", "sh", "o"), "es": ("d", "l", "n", "r", "z"),
 }  # fmt: skip
@@ -125,6 +133,12 @@ def insults(code: str, words: Iterable[str]) -> set[str]:
         for word in set(words).difference(HARMLESS.split())
         if word.startswith(stems) or not base.isdisjoint(singulars(word, code))
     }
+
+
+def coarse(code: str, words: Iterable[str]) -> set[str]:
+    """Return those of some words that are coarse in a language: see ``COARSE``."""
+    base = set(map(named(code).normalise, COARSE.get(code, "").split()))
+    return {word for word in words if not base.isdisjoint(singulars(word, code))}
 
 
 def singulars(word: str, code: str) -> Iterable[str]:

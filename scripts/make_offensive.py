@@ -3,8 +3,8 @@
     python -m scripts.make_offensive
 
 Needs npm. ``offensive.txt`` has a language code and a word on each line: words that are never a
-probe. In every language these are the words of ``INSULTS``, their plurals in -s or -es, and words
-that begin with one of ``STEMS``. In English there are also
+probe. In every language these are the words of ``INSULTS`` and ``COARSE``, their plurals in -s or
+-es, and words that begin with one of ``STEMS``. In English there are also
 
 * words that both ``cuss`` (rated 1 or 2) and ``naughty-words`` have, and no list of answers;
 * words of one of these sources that the publisher of the daily game removed from its answers.
@@ -32,7 +32,7 @@ from salet.belief.mixture import AVOIDED
 from salet.belief.pastanswers import shipped
 from salet.words.datafiles import DATA, bundled_languages, language_blocks, words_of
 from salet.words.everyday import OFFENSIVE
-from scripts.insults import insults, singulars, with_forms
+from scripts.insults import coarse, insults, singulars, with_forms
 from scripts.make_everyday import unpacked
 
 CUSS = "cuss@2.2.0"
@@ -80,7 +80,8 @@ def english(cuss: Path, naughty: Path) -> tuple[set[str], set[str]]:
     }
     strong = insults("en", words)
     listed = found["any"] & removed()
-    offensive = with_forms(strong | (found["both"] - answers) | listed, words, "en") - official()
+    listed |= coarse("en", words) | (found["both"] - answers)
+    offensive = with_forms(strong | listed, words, "en") - official()
     five = set(words_of("allowed-2022.txt"))
     return offensive, (found["any"] | strong) & five
 
@@ -92,7 +93,9 @@ def main() -> None:
             *(unpacked(package, Path(folder)) for package in (CUSS, NAUGHTY))
         )
     by_language = {
-        code: offensive if code == "en" else with_forms(insults(code, words), words, code)
+        code: offensive
+        if code == "en"
+        else with_forms(insults(code, words) | coarse(code, words), words, code)
         for code in bundled_languages()
         for words in (words_in(code)[0],)
     }

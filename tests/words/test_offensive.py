@@ -26,6 +26,7 @@ from salet.puzzle.rules import Rules
 from salet.puzzle.sentences import say
 from salet.reviews.reading import review
 from salet.strategies import find_strategy
+from salet.value.book import openers_of
 from salet.words.datafiles import bundled_languages, language_blocks, read_data, words_of
 from salet.words.everyday import OFFENSIVE, language_of, offensive_in, offensive_words
 from salet.words.lexicon import Lexicon, bundled, language_rows
@@ -39,16 +40,24 @@ LISTS = [*bundled(), *(row["name"] for row in language_rows())]
 
 @pytest.mark.parametrize(
     ("code", "words"),
-    [("en", "faggot nigger cunt gimpy gipsy mofos milfs bitch whore"),
+    [("en", "faggot nigger cunt gimpy gipsy mofos milfs bitch whore pervy porny poopy panties"),
      ("nl", "neger nikker gipsy"), ("pl", "czarnuch pedał żydek kurwa bambo"),
      ("fr", "negre youpin bamboula putain"), ("es", "maricon cenutrio cabron mamada"),
-     ("de", "neger fotze wichser polacke"), ("pt", "caralho viado"),
-     ("it", "negro frocio cazzo"), ("ru", "хуйня пизда негр"), ("sv", "neger fitta"),
+     ("de", "neger fotze wichser polacke geilsten"), ("pt", "caralho viado rola"),
+     ("it", "negro frocio cazzo"), ("ru", "хуйня пизда негр кретин"), ("sv", "neger fitta"),
      ("nb", "neger fitte"), ("fi", "huora ryssä"), ("hu", "kurva néger"), ("uk", "нахуй хуйло"),
      ("tr", "orospu yarak zenci")],
 )  # fmt: skip
 def test_words_that_must_not_be_missing(code, words):
     assert offensive_in(code).issuperset(words.split())
+
+
+@pytest.mark.parametrize("name", few(["en-7"], ["en-7", "de-8", "pt-4", "ru-6"]))
+def test_an_offensive_opener_of_the_book_is_not_suggested(name):
+    start = Position.start(name)
+    offensive = offensive_words(start.lexicon.guesses)
+    assert not offensive.isdisjoint(openers_of(start.lexicon))
+    assert offensive.isdisjoint(row.guess for row in advise(start, Taste(top=20)).ranking)
 
 
 def test_every_word_of_the_file_is_listed_and_unique():
