@@ -19,14 +19,26 @@ const inThisTab = () => sessionStorage;
 const unstored = new Map();
 
 /** @param {string} name @param {() => Storage} place */
-function read(name, place = forever) {
+function textOf(name, place = forever) {
   const key = `salet.${name}`;
   try {
-    return JSON.parse(unstored.get(key) ?? place().getItem(key) ?? "null");
+    return unstored.get(key) ?? place().getItem(key) ?? "null";
   } catch {
-    return null; // no storage, or not ours
+    return "null"; // no storage
   }
 }
+
+/** @param {string} text */
+function parsed(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null; // not ours
+  }
+}
+
+/** @param {string} name @param {() => Storage} [place] */
+const read = (name, place) => parsed(textOf(name, place));
 
 /** @param {string} name @param {any} value @param {() => Storage} place */
 function write(name, value, place = forever) {
@@ -44,13 +56,24 @@ function write(name, value, place = forever) {
 const ROWS = { games: faultOf.game, chats: faultOf.chat, practice: faultOf.begun, never: faultOf.word };
 /** @typedef {keyof typeof ROWS} List */
 
-/** The rows of a kept list, and those that cannot be read. @param {List} name
- * @returns {{rows: any[], refused: import("../types").Refused[]}} */
+/** @typedef {{rows: any[], refused: import("../types").Refused[]}} Sifted */
+/** What was read last of each list, since thousands of games take a moment to check.
+ * @type {Map<List, {text: string, found: Sifted}>} */
+const checked = new Map();
+
+/** The rows of a kept list, and those that cannot be read. @param {List} name @returns {Sifted} */
 function readList(name) {
-  const rows = read(name);
-  if (Array.isArray(rows)) return sift(rows, ROWS[name]);
-  putAside(name);
-  return { rows: [], refused: [] };
+  const text = textOf(name);
+  const before = checked.get(name);
+  if (before?.text === text) return before.found;
+  const rows = parsed(text);
+  if (!Array.isArray(rows)) {
+    putAside(name);
+    return { rows: [], refused: [] };
+  }
+  const found = sift(rows, ROWS[name]);
+  checked.set(name, { text, found });
+  return found;
 }
 
 /** @param {List} name @param {any[]} rows those that cannot be read stay before them */
