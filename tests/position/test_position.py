@@ -201,6 +201,16 @@ def test_statistics_at_a_position_equal_the_oracle():
                 assert result == pytest.approx(expected[name], abs=1e-9)
 
 
+@pytest.mark.parametrize("boards", [1, 2])
+def test_statistics_are_of_the_likely_words_on_any_number_of_boards(boards):
+    words = ["abcd", "abce", "abcf", "abcg"]
+    likely = Lexicon.of(words, words[:2], [1.0, 1.0])
+    whole = Lexicon.of(words, words, [0.4975, 0.4975, 0.0025, 0.0025])
+    wanted, found = (Position.start(each, boards=boards).statistics for each in (likely, whole))
+    for name in ("expected_size", "largest", "entropy", "buckets"):
+        assert getattr(found, name) == pytest.approx(getattr(wanted, name))
+
+
 def test_zero_weight_does_not_make_a_word_impossible():
     lexicon = Lexicon.of(["crane", "moist", "slate"], None, [1, 0, 0])
     position = Position.start(lexicon).after("crane", "bbgbg")

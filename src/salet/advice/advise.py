@@ -209,7 +209,7 @@ def _suggestions(position: Position, rows: Rows, order: Cells) -> tuple[Suggesti
     """Return some rows with their statistics; boards are counted in the whole game."""
     facing, words = position.visible, position.lexicon.guesses
     guesses = rows.guesses[order]
-    facts = facing.likely_statistics_of(guesses)
+    facts = facing.statistics_of(guesses)
     several, shown = len(position.boards) > 1, position.shown or position.open
     found = []
     for nth, (row, guess) in enumerate(zip(order.tolist(), guesses.tolist(), strict=True)):

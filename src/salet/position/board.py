@@ -125,8 +125,8 @@ class Board:
         weights = None if self.lexicon.uniform else self.weights
         return statistics(self.matrix, self.columns, weights, guesses)
 
-    def likely_statistics_of(self, guesses: NDArray[np.int64]) -> Statistics:
-        """Return the one-ply statistics of some guesses over the likely candidates."""
+    def likely_statistics_of(self, guesses: NDArray[np.int64] | None = None) -> Statistics:
+        """Return the one-ply statistics of some guesses, or of all, over the likely candidates."""
         if self.likely == self.count:
             return self.statistics_of(guesses)
         heads = self.by_weight[: self.likely]

@@ -392,13 +392,14 @@ class Position:
 
     @cached_property
     def statistics(self) -> Statistics:
-        """The one-ply statistics of every guess, summed over the open boards."""
+        """The one-ply statistics of every guess over the likely candidates, summed over the open
+        boards. (``expected`` uses the whole belief.)"""
         return self.statistics_of()
 
     def statistics_of(self, guesses: NDArray[np.int64] | None = None) -> Statistics:
-        """Return the one-ply statistics of some guesses, summed over the open boards."""
+        """Return the statistics of some guesses over the likely candidates of the open boards."""
         if len(self.boards) == 1:
-            return self.board.statistics_of(guesses)
+            return self.board.likely_statistics_of(guesses)
         facts = boards_statistics(self.chain(), guesses)
         copies = 1 if self.turns else len(self.boards)
         return replace(
@@ -408,12 +409,6 @@ class Position:
             entropy=copies * facts.entropy,
             buckets=copies * facts.buckets,
         )
-
-    def likely_statistics_of(self, guesses: NDArray[np.int64]) -> Statistics:
-        """Return the statistics of some guesses over the likely candidates of the open boards."""
-        if len(self.boards) == 1:
-            return self.board.likely_statistics_of(guesses)
-        return self.statistics_of(guesses)
 
     def expected(self, worth: NDArray[np.float64]) -> NDArray[np.float64]:
         """Return the mean of ``worth[count]`` over the feedbacks, summed over the open boards.
