@@ -137,9 +137,8 @@ def rare_sentence(advice: Advice) -> str:
     if not first.everyday:
         rows = advice.valuer.rows
         alike = advice.position.everyday
-        if (
-            first.candidate and advice.position.turns
-        ):  # a word that contradicts the marks is no substitute
+        # A word that contradicts the marks is no substitute for a possible answer.
+        if first.candidate and advice.position.turns:
             alike = alike & advice.position.is_candidate
         known = np.flatnonzero(alike[rows.guesses])
         if not len(known):
