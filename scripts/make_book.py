@@ -53,6 +53,7 @@ BEST = {
 # under all rules.
 DAYS = (date.max, date(2026, 2, 1), date(2025, 6, 1), date(2024, 12, 1), date(2024, 1, 1))
 KNOWN, TRIED = 6, 40  # openers that everybody knows: in the book, and searched for the best one
+VALUED = {"original": 24}  # the same: valued, so that the best of them are in the book; else KNOWN
 # From this number of boards on, the chance of a hit in the second guess counts most.
 MANY_BOARDS = {"original": ("filet", 12)}
 WIDTH, WIDEST = 20, 80  # of the search for the values of guesses other than the best
@@ -101,15 +102,18 @@ def first_ranking(
     core = likely_start(position)
     first = narrow_best(core) if best is None else lexicon.index(best)
     values = Values.none(len(lexicon.guesses), best is not None)
-    for guess in picks(core, [first]):
+    for guess in picks(core, [first], VALUED.get(lexicon.name, KNOWN)):
         values.ask(core, guess, None if best is not None and guess == first else WIDTH)
+    listed = [first, *known_openers(core)[:KNOWN]]
     if best is not None:
-        values.ask(core, first_that_wins(core, known_openers(core)[:TRIED]), None)
+        listed += [first_that_wins(core, known_openers(core)[:TRIED])]
+        values.ask(core, listed[-1], None)
     merit = values.merit
     if best is not None:
         merit[first] = merit.min() - 1e-9
+    merit[unlisted(merit, listed)] = np.inf
     merits = Merits(merit, turns=values.turns, proven=values.proven)
-    return Strategy(strategy.name, lambda _: merits).rank(position, ROWS)
+    return Strategy(strategy.name, lambda _: merits).rank(position, len(merit))
 
 
 def by_entropy(position: Position) -> NDArray[np.int64]:
@@ -124,10 +128,21 @@ def known_openers(position: Position) -> list[int]:
     return [guess for guess in everyday if familiarity(words[guess]) >= OPENER]
 
 
-def picks(position: Position, first: list[int]) -> list[int]:
-    """Return the first guesses that are valued: ``first``, known ones, and those that tell most."""
-    known, others = known_openers(position)[:KNOWN], by_entropy(position)[:ROWS].tolist()
-    return list(islice(dict.fromkeys([*first, *known, *others]), ROWS))
+def picks(position: Position, first: list[int], known: int = KNOWN) -> list[int]:
+    """Return the first guesses that are valued: ``first``, known ones, and those that tell most.
+
+    They are ``ROWS``, and more with more than ``KNOWN`` known ones.
+    """
+    others = by_entropy(position)[:ROWS].tolist()
+    found = dict.fromkeys([*first, *known_openers(position)[:known], *others])
+    return list(islice(found, ROWS + known - KNOWN))
+
+
+def unlisted(merit: NDArray[np.float64], listed: list[int]) -> NDArray[np.bool_]:
+    """Return which guesses are not in the book: neither ``listed`` nor among the best."""
+    out = np.ones(len(merit), dtype=bool)
+    out[[*listed, *np.argsort(merit, kind="stable")[:ROWS].tolist()]] = False
+    return out
 
 
 def daily_rankings(lexicon: Lexicon, matrix: Any) -> dict[Rules, Ranking]:
