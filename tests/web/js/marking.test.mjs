@@ -7,7 +7,15 @@ import { test } from "node:test";
 import { readTurns, showing } from "../../../src/salet/web/static/base/marks.js";
 import { reduce } from "../../../src/salet/web/static/game/reduce.js";
 import { shownRow } from "../../../src/salet/web/static/game/filled.js";
-import { cursorOf, markingOf, over, solved, start, turnsBefore } from "../../../src/salet/web/static/game/state.js";
+import {
+  asked,
+  cursorOf,
+  markingOf,
+  over,
+  solved,
+  start,
+  turnsBefore,
+} from "../../../src/salet/web/static/game/state.js";
 import { typed, written } from "./game.mjs";
 
 const wordsOf = (name) =>
@@ -106,10 +114,13 @@ function tapUntil(player, turn, board, column, sign) {
   }
 }
 
+/** The marks that are not filled in on all tiles of a board: those that a player types. */
+const toType = ({ state }, rows) => rows.filter(([board]) => asked(state).includes(board)).map(([, text]) => text);
+
 /** How a player gives the marks of a word: `rows` has those of each board that shows some. */
 const WAYS = {
-  keys: (player, turn, rows) => rows.forEach(([, text]) => player.do(keys(text))),
-  letters: (player, turn, rows) => rows.forEach(([, text]) => player.do(spell(text))),
+  keys: (player, turn, rows) => toType(player, rows).forEach((text) => player.do(keys(text))),
+  letters: (player, turn, rows) => toType(player, rows).forEach((text) => player.do(spell(text))),
   taps(player, turn, rows) {
     for (const [board, text] of rows) [...text].forEach((sign, column) => tapUntil(player, turn, board, column, sign));
     player.do(REST);
@@ -121,6 +132,7 @@ const WAYS = {
         const isOpen = shownRow(player.state, turn, board)?.marks[column] === 3;
         if (isOpen) player.do({ type: "spot", spot: { turn, board, column } }, keys(sign));
       });
+    player.do(REST);
   },
 };
 
@@ -142,8 +154,16 @@ function play(seed, way, boards, isWrong = false) {
       const [at, wrong] = [roll(5), SIGNS[roll(3)]];
       rows[0][1] = [...rows[0][1]].map((sign, i) => (i === at ? wrong : sign)).join("");
     }
-    said.push(`${guess}:${answers.map((_, board) => rows.find(([of]) => of === board)?.[1] ?? "-").join()}`);
     player.do(typed(guess));
+    const isTyped = way === "keys" || way === "letters";
+    if (isTyped)
+      // nobody types what is filled in on a whole board
+      for (const row of rows)
+        if (!asked(player.state).includes(row[0]))
+          row[1] = shownRow(player.state, turn, row[0])
+            .marks.map((mark) => SIGNS[mark])
+            .join("");
+    said.push(`${guess}:${answers.map((_, board) => rows.find(([of]) => of === board)?.[1] ?? "-").join()}`);
     WAYS[way](player, turn, rows);
     const isHeld = () => markingOf(player.state) && player.state.turns[turn];
     for (let i = 0; i < 9 && isHeld(); i++) {
@@ -191,32 +211,33 @@ test("all colours from the left are the marks of the row, whatever was filled in
   assert.equal(adieu.state.turns[1].feedbacks[0]?.map((mark) => SIGNS[mark]).join(""), "ybgyb");
 });
 
-test("G, Y and B mark as 3, 2 and 1 do, and what trails behind the last open tile is no word", () => {
-  const begin = () => begun("slate:byyyb,tonal:gbbgg", "tubal");
+test("G, Y and B mark as 3, 2 and 1 do, and colours of tiles that are filled in confirm them", () => {
   for (const give of [keys, spell]) {
-    const player = begin();
-    const open = shown(player).marks.flatMap((mark, i) => (mark === 3 ? [i] : []));
-    const marks = "gbbgg";
-    player.do(give(marks.slice(0, open.at(-1) + 1)));
-    assert.deepEqual([held(player), markingOf(player.state)], [`tubal:${marks}`, null]);
+    const player = begun("slate:byyyb,tonal:gbbgg", "tubal").do(give("gbb"));
+    assert.deepEqual([held(player), cursorOf(player.state).column], ["tubal:gbb..", 3]);
     const { past } = player.state;
-    player.do(give(marks.slice(open.at(-1) + 1)));
-    const { typing, trail, turns } = player.state;
-    assert.deepEqual([held(player), typing, trail, question(player)], [`tubal:${marks}`, "", null, null]);
-    assert.deepEqual([turns[2].filled, player.state.past], [undefined, past]); // all of it is said
+    player.do(give("gg"));
+    assert.deepEqual([held(player), markingOf(player.state), question(player)], ["tubal:gbbgg", null, null]);
+    assert.equal(player.state.turns[2].filled, undefined); // all of it is said
+    assert.equal(player.state.past.length, past.length + 2);
+    const rested = begun("slate:byyyb,tonal:gbbgg", "tubal").do(give("gbb"), REST);
+    assert.deepEqual([held(rested), markingOf(rested.state)], ["tubal:gbbgg", null]);
+    assert.deepEqual(rested.state.turns[2].filled, [[3, 4]]);
   }
 });
 
-test("a colour that trails behind and differs is asked about, and letters that are no colours begin a word", () => {
+test("once a row is done, all letters are those of the next word", () => {
   const begin = () => begun("slate:byyyb,tonal:gbbgg", "tubal").do(spell("gbb"));
+  for (const word of ["byway", "bylaw", "gypsy", "great", "youth"]) {
+    const player = begin().do(REST, spell(word));
+    assert.deepEqual([held(player), player.state.typing, question(player)], ["tubal:gbbgg", word, null]);
+    player.do({ type: "erase" });
+    assert.deepEqual([held(player), player.state.typing], ["tubal:gbbgg", word.slice(0, -1)]);
+  }
+  const next = begin().do(spell("rotor")); // no colours: the row is done
+  assert.deepEqual([held(next), next.state.typing], ["tubal:gbbgg", "rotor"]);
   const differs = begin().do(spell("b"));
   assert.deepEqual([question(differs), held(differs)], ["differs.title", "tubal:gbbb."]);
-  const word = differs.do(spell("r"));
-  assert.deepEqual([question(word), held(word), word.state.typing], [null, "tubal:gbbgg", "br"]);
-  const next = begin().do(spell("great"));
-  assert.deepEqual([held(next), next.state.typing], ["tubal:gbbgg", "great"]);
-  const other = begun("slate:byyyb,tonal:gbbgg", "tubal").do(keys("gbb"), spell("gr"));
-  assert.equal(other.state.typing, "gr"); // colours were not typed as letters
 });
 
 test("where a colour differs from what is filled in, the player says which row is wrong", () => {
@@ -231,9 +252,12 @@ test("where a colour differs from what is filled in, the player says which row i
   assert.deepEqual([held(kept), question(kept)], ["tubal:ybbgg", null]);
   const there = begin().answer(1);
   assert.deepEqual(cursorOf(there.state), { turn: 1, board: 0, column: 0 });
-  there.do(key(1));
+  there.do(keys("ybbgg")); // all of that row
   assert.deepEqual(written(there.state).slice(1), ["tonal:ybbgg", "tubal:y...."]);
   assert.equal(cursorOf(there.state).turn, 2); // and this row goes on
+  const one = begin().answer(1).do(key(1));
+  assert.deepEqual(cursorOf(one.state), { turn: 1, board: 0, column: 1 });
+  assert.equal(cursorOf(one.do(DONE).state).turn, 2);
   const typing = begin().do(keys("bbgg")); // whoever types on loses nothing
   assert.deepEqual([held(typing), question(typing)], ["tubal:ybbgg", "differs.title"]);
 });
@@ -242,6 +266,7 @@ test("a row that wins with what was filled in is asked about, on each board", ()
   const player = begun("slate:byyyb,tonal:gbbgg", "tidal");
   const open = shown(player).marks.flatMap((mark, i) => (mark === 3 ? [i] : []));
   for (const column of open) player.do({ type: "spot", spot: { turn: 2, board: 0, column } }, key(2));
+  player.do(REST);
   assert.deepEqual([question(player), over(player.state), solved(player.state)], ["solved.title", false, false]);
   const yes = reduce(player.state, player.state.question.ways[0].action);
   assert.ok(solved(yes));
@@ -253,4 +278,9 @@ test("a row that wins with what was filled in is asked about, on each board", ()
   assert.deepEqual([question(two), two.state.question.title.values], ["solved.title-on", { board: 1 }]);
   two.answer(0);
   assert.deepEqual([held(two), markingOf(two.state), over(two.state)], ["tidal:ggggg,bybbb", null, false]);
+});
+
+test("the keys begin on the first board that is not filled in", () => {
+  const player = begun("slate:bbybg,byyyb;crony:gbyyb,bbbbb", "toast", 2);
+  assert.deepEqual([asked(player.state), cursorOf(player.state).board], [[1], 1]);
 });

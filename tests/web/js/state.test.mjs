@@ -376,7 +376,8 @@ test("several boards: a row that the page filled in is asked for again when a ro
 
 test("one board: what was filled in is open again when a row above it changes", () => {
   const some = { type: "possible", reply: found("tulle", 1, ["b", "byg", "byg", "b", "b"]) };
-  const all = states({}, typed("pinky"), KNOWN, GREY, typed("tulle"), some, [0, 1, 1].map(key), tap(0, 0, 0));
+  const marks = [...[0, 1, 1].map(key), { type: "rest" }];
+  const all = states({}, typed("pinky"), KNOWN, GREY, typed("tulle"), some, marks, tap(0, 0, 0));
   const [marked, again] = all.slice(-2);
   assert.deepEqual([written(marked)[1], marked.turns[1].filled], ["tulle:byybb", [[3, 4]]]);
   assert.deepEqual([written(again)[1], again.phase.turn], ["tulle:byy..", 1]);

@@ -131,21 +131,6 @@ export interface Question {
   isOfMarks?: boolean;
 }
 
-/**
- * A row that is done before the player has typed all its colours, as it was before: the next ones confirm what was
- * filled in. letters: those that were typed since its last open tile; done, past: the game once the row was done;
- * isFresh: the colour keys still stand where the letters will.
- */
-export interface Trail {
-  turns: Turn[];
-  phase: Marking;
-  cursor: Spot | null;
-  letters: string;
-  done: Turn[];
-  past: Game[];
-  isFresh: boolean;
-}
-
 /** What is wrong: tiles to point at as [turn, board, column], a sentence, and one-tap fixes. */
 export interface Issue {
   turn: number;
@@ -216,7 +201,6 @@ export interface State extends Game {
   looking: number | null;
   drawer: Drawer;
   past: Game[];
-  trail: Trail | null;
   /** the turns of the finished game that is being corrected */
   corrects: Turn[] | null;
   letters: number;

@@ -120,7 +120,7 @@ export function markKeys(state, dispatch) {
           {
             tabindex: -1,
             "data-mark-key": mark,
-            disabled: !cursorOf(state) && !state.trail,
+            disabled: !cursorOf(state),
             onclick: () => dispatch({ type: "key", mark }),
           },
           el("span.letter", text(colourOf(mark))),
@@ -143,7 +143,6 @@ export function markKeys(state, dispatch) {
   );
 }
 
-/** Whether the colour keys are shown instead of letters: also for a while after a row is done whose last colours the
- * player may still type. @param {State} state */
-export const isMarkedByKeys = ({ phase, question, problem, trail }) =>
-  (phase.name === "mark" || trail?.isFresh === true) && (!question || question.isOfMarks === true) && !problem;
+/** Whether the colour keys are shown instead of letters. @param {State} state */
+export const isMarkedByKeys = ({ phase, question, problem }) =>
+  phase.name === "mark" && (!question || question.isOfMarks === true) && !problem;

@@ -22,7 +22,7 @@ import {
   withStaleAdvice,
 } from "./state.js";
 import { SIGNS, UNSET } from "../base/words.js";
-import { keyed, takesColour, withoutTrail } from "./keyed.js";
+import { keyed, takesColour } from "./keyed.js";
 
 /** @import { PlayerAction, Spot, State } from "../types" */
 /** @typedef {(state: State, action: any) => State} Run */
@@ -169,10 +169,9 @@ export const ACTIONS = {
   letter: {
     host: true,
     run(state, { letter }) {
-      if (takesColour(state, letter)) return keyed(state, SIGNS.indexOf(lower(letter, null)), letter);
-      const before = withoutTrail(state);
-      const typing = longer(before.typing, letter, state.letters, state.alphabet);
-      return typing === state.typing ? state : typed(before, typing);
+      if (takesColour(state, letter)) return keyed(state, SIGNS.indexOf(lower(letter, null)));
+      const typing = longer(state.typing, letter, state.letters, state.alphabet);
+      return typing === state.typing ? state : typed(state, typing);
     },
   },
   letters: {
@@ -194,7 +193,7 @@ export const ACTIONS = {
   bare: { run: (state, { board }) => marking.bared(state, board) },
   visit: { run: (state, { turn, board, column }) => marking.visited(state, { turn, board, column }) },
   free: { run: (state) => withoutPicks(state) },
-  key: { run: (state, { mark }) => keyed(state.cursor || state.trail ? state : entered(state), mark) },
+  key: { run: (state, { mark }) => keyed(state.cursor ? state : entered(state), mark) },
   turn: {
     run(state) {
       const at = cursorOf(state);

@@ -160,8 +160,8 @@ export function toAsk(state) {
   return board === undefined ? null : isSolved(state, board);
 }
 
-/** Which tiles are open on a board where others are filled in, in a sentence, or null. @param {State} state
- * @param {number} board @returns {Said | null} */
+/** Which tiles are open on a board where others are filled in, in a sentence, or null. All can be typed from the left
+ * before the first mark. @param {State} state @param {number} board @returns {Said | null} */
 export function openTiles(state, board) {
   const marking = markingOf(state);
   const shown = marking && shownRow(state, marking.turn, board);
@@ -173,6 +173,8 @@ export function openTiles(state, board) {
     const isDouble = letters.filter((other) => other === letters[i]).length > 1;
     return isDouble ? { key: "todo.letter-nth", values: { letter, place: i + 1 } } : letter;
   });
+  const isBegun = state.turns[marking.turn].feedbacks[board]?.some((mark) => mark !== UNSET);
+  if (open.length && isBegun) return { key: "todo.open-still", values: { letters: names } };
   if (open.length) return { key: "todo.open", values: { n: open.length, letters: names } };
   return openSpots(state).length ? null : { key: "todo.filled" };
 }

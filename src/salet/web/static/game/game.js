@@ -30,7 +30,7 @@ import {
   shape,
 } from "./questions.js";
 import { reduce } from "./reduce.js";
-import { isHigh, key, markAt, markingOf, over, start, whole } from "./state.js";
+import { isHigh, isLater, key, markAt, markingOf, over, start, whole } from "./state.js";
 
 /** @import { Action, GameView, Hands, Page, State, Way } from "../types" */
 /**
@@ -42,6 +42,7 @@ import { isHigh, key, markAt, markingOf, over, start, whole } from "./state.js";
  */
 
 const QUIET = 700; // ms without a tap before a row counts as marked: a tile is tapped up to three times
+const TYPED = 1500; // ms without a typed colour: those of tiles that are filled in may follow
 const LONGEST = 32; // guesses of a game without a limit
 
 /** @param {Page} page @param {GameView} view */
@@ -157,10 +158,10 @@ function follow(game, before, action) {
   if (state.host) return;
   const isOther = isMoved || state.wishes !== before.wishes; // an answer that is awaited would be of the old ones
   const isTap = action.type === "tap" || action.type === "turn";
+  const isTyped = markingOf(state) !== null && ["key", "letter"].includes(action.type);
   if (isMoved) clearTimeout(pending.rest);
-  const isTrail = state.trail?.isFresh && state.trail !== before.trail; // the colour keys stay for a while
-  if (isTrail) clearTimeout(pending.rest);
-  if ((isTap && isMoved) || isTrail) pending.rest = window.setTimeout(() => rested(game), QUIET);
+  if (isMoved && (isTap || (isTyped && !isLater(state))))
+    pending.rest = window.setTimeout(() => rested(game), isTap ? QUIET : TYPED);
   if (markingOf(state)) {
     if (!markingOf(state)?.possible && markQuestion(state) !== markQuestion(before)) askMarks(game);
   } else if (state.stale && !isTap && (isOther || !before.stale || markingOf(before))) advise(game);
@@ -179,7 +180,7 @@ function followDrawer(game, before) {
 
 /** No tap came for a while: a row that is all marked is done, and a corrected one counts. @param {Running} game */
 function rested(game) {
-  if (markingOf(game.state) || game.state.trail) game.dispatch({ type: "rest" });
+  if (markingOf(game.state)) game.dispatch({ type: "rest" });
   else advise(game);
 }
 

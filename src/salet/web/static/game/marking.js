@@ -130,18 +130,21 @@ export function possibleRows(state, board) {
   return some.length ? some : all;
 }
 
-/** The turn ends by itself when the player has marked its last open tile. A mark that differs from what is filled in
- * is asked about at once. @param {State} state @returns {State} */
-export function ended(state) {
-  if (!markingOf(state)) return state;
-  if (isSaid(state)) return finished(state);
+/** A mark that differs from what is filled in is asked about at once. @param {State} state @returns {State} */
+export function doubted(state) {
   const question = whatDiffers(state);
   return question ? { ...state, question } : state;
 }
 
-/** Some time has passed: a row that is marked by taps is done, and the letter keys are back. @param {State} state
+/** The turn ends by itself when the player has marked its last open tile. @param {State} state @returns {State} */
+export function ended(state) {
+  if (!markingOf(state)) return state;
+  return isSaid(state) ? finished(state) : doubted(state);
+}
+
+/** The player has stopped marking for a while: a row without open tiles is done. @param {State} state
  * @returns {State} */
-export const rested = (state) => (state.trail ? { ...state, trail: { ...state.trail, isFresh: false } } : ended(state));
+export const rested = (state) => (state.question ? state : ended(state));
 
 /** Nothing is filled in on a board any more: the player has seen another mark. @param {State} state
  * @param {number} board @returns {State} */

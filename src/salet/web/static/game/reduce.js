@@ -29,7 +29,6 @@ export function reduce(state, action) {
         ...next,
         question: next.question === state.question ? null : next.question,
         note: next.note === state.note ? null : next.note,
-        trail: next.trail === state.trail ? null : next.trail,
         away: next.away === state.away && next.typing === state.typing ? "" : next.away,
       };
   if (!isMoved(next, state)) return said;

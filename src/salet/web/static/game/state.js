@@ -16,7 +16,7 @@ export function start(initial = {}) {
   const shown = initial.turns?.flatMap(({ feedbacks }) => feedbacks).find((row) => row !== null);
   const state = {
     turns: [], boards: 1, sequence: false, phase: GUESSING, typing: "", cursor: null, looking: null, drawer: null,
-    past: [], trail: null, corrects: null,
+    past: [], corrects: null,
     letters: shown?.length ?? 5, limit: null, alphabet: null, wishes: { never: [], opener: "" },
     advice: null, stale: true, slow: false, split: null, issue: null, problem: null, isMending: false, question: null,
     taken: [], away: "", note: null, help: initial.usualHelp ?? ALL_HELP, usualHelp: ALL_HELP, helped: 0, host: null,
@@ -98,14 +98,17 @@ export function spots(state) {
 
 /**
  * The tile that the keys mark: the one that the player has chosen or, while a turn is marked, the first that the
- * player has not marked.
+ * player has not marked, on the boards that must be looked at.
  * @param {State} state @returns {Spot | null}
  */
 export function cursorOf(state) {
   const { cursor } = state;
   const marking = markingOf(state);
   if (cursor && markAt(state, cursor) !== undefined && (!marking || cursor.turn === marking.turn)) return cursor;
-  return marking ? (spots(state).find((spot) => markAt(state, spot) === UNSET) ?? null) : null;
+  if (!marking) return null;
+  const unmarked = spots(state).filter((spot) => markAt(state, spot) === UNSET);
+  const boards = asked(state);
+  return unmarked.find(({ board }) => boards.includes(board)) ?? unmarked[0] ?? null;
 }
 
 /** The boards on which the player has marked no tile yet. @param {State} state @returns {number[]} */

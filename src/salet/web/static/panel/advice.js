@@ -310,7 +310,7 @@ export function markingFoot(state, hands) {
     "div.marking-foot",
     el(
       "p",
-      el("span", whatToMark(state, boards)),
+      (boards.length > 0 || state.boards === 1) && el("span", whatToMark(state, boards)),
       open && el("span.quiet", " ", text(open)),
       certain > 0 && state.boards > 1 && el("span.quiet", " ", say("mark.certain", { n: certain })),
       " ",
