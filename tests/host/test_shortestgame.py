@@ -100,3 +100,11 @@ def test_an_excluded_word_cannot_be_the_target():
 def test_words_that_differ_in_one_letter_take_one_guess_each():
     lexicon = Lexicon.of(["aab", "aac", "aad"])
     assert len(shortest_game(Position.start(lexicon)).guesses) == 3
+
+
+def test_the_weights_of_the_words_do_not_change_the_shortest_game():
+    words = random.Random(0).sample(NAMES, 60)
+    equal = shortest_game(Position.start(Lexicon.of(words)))
+    start = Position.start(Lexicon.of(words, words, [1000.0, *[0.001] * 59]))
+    assert start.board.likely == 1
+    assert shortest_game(start) == equal

@@ -30,7 +30,7 @@ def test_buckets_hold_every_candidate_once(guess):
         assert bucket.probability == pytest.approx(sum(map(chances.get, words)))
         assert bucket.likely_probability == pytest.approx(sum(map(chances.get, some)), abs=1e-12)
     if guess in board.lexicon:
-        facts = board.likely_statistics_of(np.array([board.lexicon.index(guess)]))
+        facts = board.statistics_of(np.array([board.lexicon.index(guess)]))
         assert facts.largest.tolist() == [max(bucket.likely for bucket in buckets)]
     order = [(-round(b.probability, 12), -b.count, b.feedback.letters) for b in buckets]
     assert order == sorted(order)

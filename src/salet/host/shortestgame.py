@@ -86,7 +86,7 @@ class _PathSearch:
         if self.target is not None:
             of_target = guesses.block[:, int(np.searchsorted(position.board.columns, self.target))]
             rows = rows[of_target[rows] == pattern[rows]]
-        most_buckets = int(position.statistics.buckets.max())
+        most_buckets = int(position.board.whole_statistics_of().buckets.max())
         rows = rows[size[rows] <= float(most_buckets) ** (k - 2)]
         for nth, row in enumerate(rows[np.argsort(size[rows], kind="stable")].tolist()):
             if nth and time.monotonic() > self.deadline:  # always search the most promising guess

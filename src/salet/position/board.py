@@ -115,20 +115,15 @@ class Board:
         """The candidates as indices of guesses, ascending."""
         return np.asarray(self.matrix.answers[self.columns])
 
-    @cached_property
-    def statistics(self) -> Statistics:
-        """The one-ply statistics of every guess on this board."""
-        return self.statistics_of()
-
-    def statistics_of(self, guesses: NDArray[np.int64] | None = None) -> Statistics:
-        """Return the one-ply statistics of some guesses, or of all."""
+    def whole_statistics_of(self, guesses: NDArray[np.int64] | None = None) -> Statistics:
+        """Return the one-ply statistics of some guesses, or of all, over all candidates."""
         weights = None if self.lexicon.uniform else self.weights
         return statistics(self.matrix, self.columns, weights, guesses)
 
-    def likely_statistics_of(self, guesses: NDArray[np.int64] | None = None) -> Statistics:
+    def statistics_of(self, guesses: NDArray[np.int64] | None = None) -> Statistics:
         """Return the one-ply statistics of some guesses, or of all, over the likely candidates."""
         if self.likely == self.count:
-            return self.statistics_of(guesses)
+            return self.whole_statistics_of(guesses)
         heads = self.by_weight[: self.likely]
         weights = self.weights[heads] / self.weights[heads].sum()
         return statistics(self.matrix, self.columns[heads], weights, guesses)

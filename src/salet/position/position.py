@@ -399,7 +399,7 @@ class Position:
     def statistics_of(self, guesses: NDArray[np.int64] | None = None) -> Statistics:
         """Return the statistics of some guesses over the likely candidates of the open boards."""
         if len(self.boards) == 1:
-            return self.board.likely_statistics_of(guesses)
+            return self.board.statistics_of(guesses)
         facts = boards_statistics(self.chain(), guesses)
         copies = 1 if self.turns else len(self.boards)
         return replace(

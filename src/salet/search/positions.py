@@ -70,7 +70,7 @@ def valued_guesses(
     """
     search = searcher(position.lexicon, position.rules)
     clock = Clock(seconds)  # starts after compiling
-    facts = position.statistics
+    facts = position.board.whole_statistics_of()
     if position.lexicon.uniform:
         rough = 2 * facts.expected_size - facts.buckets - position.is_candidate
     else:
