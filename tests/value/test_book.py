@@ -63,8 +63,9 @@ def test_every_list_has_a_book_of_its_own(name: str) -> None:
 
 
 @pytest.mark.parametrize("strategy", COMPUTED)
-def test_openings_are_what_the_strategy_ranks(strategy: str) -> None:
-    start = Position.start("original")
+@pytest.mark.parametrize("name", ["original", "daily"])
+def test_openings_are_what_the_strategy_ranks(name: str, strategy: str) -> None:
+    start = Position.start(name)
     computed = find_strategy(strategy).rank(start, 20)
     written = rows_of(strategy, start)
     assert [row.guess for row in written] == [row.guess for row in computed]
