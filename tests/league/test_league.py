@@ -71,7 +71,7 @@ def test_all_games_of_a_chat_are_found(seed):
         (f"my “best” one: Wordle 1,350 2/6\n\n{GRID}", [("wordle", 1350, 2)]),
         (f"Wordle 1,350 2/6 phew!\n\n{GRID}", [("wordle", 1350, 2)]),
         ("wordle 1350 2/6 would be nice", []),
-        ("my “best” one: Wordle 1,350 2/6", []),
+        ("my “best” one: Wordle 1,350 2/6", [("wordle", 1350, 2)]),
         ("Wordle 1,350 2/6 🎉 #1!", [("wordle", 1350, 2)]),
         ("joguei term.ooo #81 *2/6 🔥 1", [("termo", 81, 2)]),
         ("Daily Dordle 123 4&X/7, again", [("dordle", 123, 8)]),
@@ -89,6 +89,33 @@ def test_all_games_of_a_chat_are_found(seed):
 def test_what_counts(text, wanted):
     games = games_in([Message("Ana", text, date(2025, 3, 1))], TODAY).games
     assert [(one.game, one.number, one.guesses) for one in games] == wanted
+
+
+RESULTS = [
+    "Wordle #1350 5/6 (so hard)", "Wordle 1350 5/6 https://www.nytimes.com/games/wordle",
+    "I got Wordle 1,350 5/6", "Mein Wordle 1350 5/6", "Wordle 1,350 5/6 🎉 yes",
+    "Wordle 1,350 5/6 phew", "Wordle 1,350 5/6 wow!", "Wordle 1,350 5/6, that was hard",
+    "Wordle 1,350 5/6 - so hard", "Wordle 1,350 5/6 _so hard_", "Wordle 1,350 5/6! #wordle",
+    "Good morning to all! Wordle 1,350 5/6", "not bad at all (Wordle 1,350 5/6)",
+    "wordle 1350 5/6", "wordle 1350 5/6 🎉", "Wordle 1,350 5/6 WWW.NYTIMES.COM",
+]  # fmt: skip
+SENTENCES = [
+    "wordle 1350 5/6 would be nice", "Wordle 1,350 5/6 would be nice", "Wordle 1,350 5/6 please",
+    "I would like Wordle 1,350 5/6", "what if we say Wordle 1,350 5/6 🎉", "my wordle 1350 5/6",
+    "Who got Wordle 1,350 5/6?", "Wordle 1,350 5/6 ok?", "Wordle 1,350 5/6-ish",
+    "Wordle 1,350 5/6's fine", "Wordle 1,350 5/6 I'd say", "Wordle 1,350 5/6 3 times in a row",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("text", RESULTS)
+def test_words_beside_a_result_do_not_matter_if_they_do_not_run_on(text):
+    assert results(games_in([Message("Ana", text)], TODAY).games) == [("Ana", 1350, 5)]
+
+
+@pytest.mark.parametrize("text", SENTENCES)
+def test_a_sentence_about_a_result_is_none_and_counted(text):
+    both = games_in([Message("Ana", text)], TODAY)
+    assert (both.games, both.left_out) == ((), {"sentence": 1})
 
 
 def test_what_is_left_out_is_counted():

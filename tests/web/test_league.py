@@ -19,7 +19,7 @@ from salet.league.skill import odd_rows, past_answers
 from salet.league.table import PERIODS, periods, table
 from salet.web.data import data_files
 from tests.league.chats import TODAY, chat
-from tests.league.test_league import GOLDEN
+from tests.league.test_league import GOLDEN, RESULTS, SENTENCES
 from tests.share.test_chats import LINES, NAMES, OTHER_DIGITS, RAW, TEXT
 from tests.web.test_engine import SCRIPTS, run
 
@@ -127,6 +127,9 @@ def chats(folder: Path) -> list[Path]:
     }
     contents = {
         "chat.txt": text.encode(), "wide.txt": short.encode("utf-16"), "mixed.txt": MIXED.encode(),
+        "lines.txt": "\n".join(
+            f"28/02/2025, 14:05 - P{nth}: {line}" for nth, line in enumerate([*RESULTS, *SENTENCES])
+        ).encode(),
         "result.json": json.dumps({"messages": TELEGRAM}).encode(),
         "all.json": json.dumps({"chats": {"list": [{"messages": TELEGRAM}, {}]}}).encode(),
         "discord.json": json.dumps({"messages": DISCORD}).encode(),

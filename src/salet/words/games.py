@@ -50,6 +50,10 @@ _PLACES = {
 }
 
 _BLANK = r"[^\w/*+\U0001F1E6-\U0001F1FF]{1,12}?"
+_AFTER = re.compile(  # a result that ends a line or is followed by a sign, a link or a short word
+    r"(?!['’-]\w)(?:\s*$|\s*(?:[^\w\s?]|_)|\s+(?:https?://|www\.|[^\W\d_]{1,4}[^\w?]*$))",
+    re.IGNORECASE,
+)
 _SENDER = r"^(?:.{0,60}\d[:.]\d\d.{0,60}?: )?\W*"  # of a message in a chat
 
 
@@ -137,6 +141,7 @@ class ShareHead:
     the guesses used, None if the game was lost or the line does not say it. ``limit`` is None if
     the line does not say it. ``ends`` are the turns in which several boards were solved, as the
     line writes them. ``before`` and ``after`` are the rest of the line, and ``line`` its number.
+    ``is_alone`` is whether the line is a result, rather than a sentence about one.
     """
 
     game: Game | None
@@ -149,20 +154,7 @@ class ShareHead:
     before: str = field(default="", compare=False)
     after: str = field(default="", compare=False)
     line: int = field(default=0, compare=False)
-
-    @property
-    def is_alone(self) -> bool:
-        """Whether the line has no words but the head and what its game writes there.
-
-        >>> game_of("joguei term.ooo #81 *3/6 🔥 1").is_alone
-        True
-        >>> game_of("wordle 1955 2/6 would be nice").is_alone
-        False
-        """
-        written = self.game.share.lower() if self.game else ""
-        before = self.before.strip().lower()
-        beside = self.after if written.startswith(before) else before + self.after
-        return not any(map(str.isalpha, beside))
+    is_alone: bool = field(default=True, compare=False)
 
 
 @lru_cache(maxsize=64)  # readers of chats look at a line more than once
@@ -196,9 +188,35 @@ def _head(match: re.Match[str], text: str, game: Game | None = None) -> ShareHea
         bool(found.get("hard")),
         tuple(ends.upper().split("&")) if ends else (),
         game.boards if game else int(found["boards"]),
-        text[: match.start()],
-        text[match.end() :],
+        before := text[: match.start()],
+        after := text[match.end() :],
+        is_alone=not game or _is_alone(game, before, match[0], after),
     )
+
+
+def _is_alone(game: Game, before: str, head: str, after: str) -> bool:
+    """Return whether a line is a result, rather than a sentence about one.
+
+    It is one if it has no words but the head and what its game writes there. With other words, the
+    name has its capital letter, and the words do not run on: before it are at most two, or a sign
+    directly before it; after it a sign, an emoji, a link, or one word of at most four letters. A
+    question is no result.
+
+    >>> game_of("joguei term.ooo #81 *3/6 🔥 1").is_alone
+    True
+    >>> game_of("I got Wordle 1,655 3/6 (so hard)").is_alone
+    True
+    >>> game_of("Wordle 1,955 2/6 would be nice").is_alone
+    False
+    """
+    start = before.strip()
+    if game.share.lower().startswith(start.lower()):
+        start = ""
+    if not any(map(str.isalpha, start + after)):
+        return True
+    first = game.heads[0][0]
+    runs_in = len(start.split()) > 2 and start[-1].isalnum()
+    return head[0] in (first, first.upper()) and not runs_in and bool(_AFTER.match(after))
 
 
 def other_game(line: str) -> str | None:

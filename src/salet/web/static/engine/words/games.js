@@ -8,7 +8,7 @@
 /**
  * @typedef {{game: Game | null, number: number | null, claimed: number | null, limit: number | null, hard: boolean,
  *   ends: string[], boards: number, line: number, isAlone: boolean}} Head the first line of a share text; claimed: null
- *   is X; isAlone: the line has no words but the head and what its game writes there
+ *   is X; isAlone: the line is a result, rather than a sentence about one
  */
 
 export const WORDLE = "wordle"; // the daily puzzle
@@ -23,6 +23,9 @@ const PLACES = {
   ends: String.raw`(?<ends>(?:\d{1,2}|[xX])(?:&(?:\d{1,2}|[xX]))+)\/(?<limit>\d{1,2})(?!\d)`,
 };
 const BLANK = String.raw`[^\p{L}\p{N}_/*+\u{1F1E6}-\u{1F1FF}]{1,12}?`; // not a flag: that is a game of another country
+// A result that ends a line or is followed by a sign, a link or a short word.
+const AFTER =
+  /^(?!['’\-][\p{L}\p{N}_])(?:\s*$|\s*[^\p{L}\p{N}\s?]|\s+(?:https?:\/\/|www\.|[\p{L}\p{Nl}\p{No}]{1,4}[^\p{L}\p{N}_?]*$))/iu;
 const SENDER = String.raw`^(?:.{0,60}\d[:.]\d\d.{0,60}?: )?[^\p{L}\p{N}_]*`; // of a message in a chat
 
 /** @type {Map<string, Game>} */
@@ -82,7 +85,6 @@ function headOf(match, text, game, line) {
   } = /** @type {Record<string, string>} */ (match.groups);
   const before = text.slice(0, match.index + lead.length);
   const rest = text.slice(match.index + match[0].length);
-  const isOwn = (game?.share ?? "").toLowerCase().startsWith(before.trim().toLowerCase());
   const head = {
     game,
     number: game ? Number(number.replace(/\D/g, "").slice(0, 15)) : null,
@@ -92,9 +94,25 @@ function headOf(match, text, game, line) {
     ends: ends ? ends.toUpperCase().split("&") : [],
     boards: game ? game.boards : Number(boards),
     line,
-    isAlone: !/\p{L}/u.test(isOwn ? rest : before + rest),
+    isAlone: !game || isAlone(game, before, match[0].slice(lead.length), rest),
   };
   return { head, before, rest };
+}
+
+/**
+ * Whether a line is a result, rather than a sentence about one. It is one if it has no words but the head and what its
+ * game writes there. With other words, the name has its capital letter, and the words do not run on: before it are at
+ * most two, or a sign directly before it; after it a sign, an emoji, a link, or one word of at most four letters. A
+ * question is no result.
+ * @param {Game} game @param {string} before @param {string} head @param {string} after
+ */
+function isAlone({ share, heads }, before, head, after) {
+  const isOwn = share.toLowerCase().startsWith(before.trim().toLowerCase());
+  const start = isOwn ? "" : before.trim();
+  if (!/\p{L}/u.test(start + after)) return true;
+  const first = heads[0][0];
+  const runsIn = start.split(/\s+/).length > 2 && /[\p{L}\p{N}]$/u.test(start);
+  return [first, first.toUpperCase()].includes(head[0]) && !runsIn && AFTER.test(after);
 }
 
 /**
