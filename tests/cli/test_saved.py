@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import shlex
-from datetime import date
 
 import pytest
 from tests.cli.output import one_object
@@ -29,18 +28,21 @@ QUICK = ("--strategy", "expected-size")
         "salet practice --date 2022-03-01",
         "salet practice --list original --no-journal",
         "salet practice --adversary --list original",
+        "salet play --game quordle --hints",
+        "salet play --game quordle --date 100",
+        "salet play --list original --boards 2 --within 12 --hard",
+        "salet practice --list original --boards 2 --words any",
     ],
 )
 def test_the_command_that_is_shown_continues_the_game(typed, command):
     command = shlex.join([*shlex.split(command), *QUICK])
     guess = "planet" if "--length" in command else "soare"  # no answer of original
-    marks = "" if "practice" in command else "bbbbbb"[: len(guess)]
+    count = 4 if "quordle" in command else 2 if "--boards 2 --within" in command else 1
+    marks = "" if "practice" in command else ",".join(["b" * len(guess)] * count)
     shown, _ = typed(command, f"{guess} {marks}".strip(), "quit")
     (saved,) = unfinished.saved_games()
     again = re.search("salet (play|practice) .*", shown.partition("saved")[2])[0]
-    if "practice --list" not in command:  # a random word has its code in the command
-        wanted = set(shlex.split(command)) ^ set(shlex.split(again))
-        assert wanted - {"-v", "--verbose"} == {"--continue", str(saved.id)}
+    assert again == f"salet {saved.kind} --continue {saved.id}"
     assert saved.turns[0].startswith(guess)
     assert "Continuing after 1" in typed(again, "quit")[0]
     assert unfinished.saved_games() == (saved,)
@@ -57,23 +59,28 @@ def test_unfinished_games_are_counted_and_listed(typed, salet_here):
     first, second, third = map(unfinished.keep, games)
     listed = salet_here("play", "--saved").stdout.splitlines()
     assert [line.strip() for line in listed if line.startswith(" ")] == [
-        f"salet practice --answer code --list 'my list' --boards 4 --continue {third.id}",
-        f"salet play --date 2022-03-01 --continue {second.id} -v",
-        f"salet play --list original --continue {first.id}",
+        f"salet practice --continue {third.id}",
+        f"salet play --continue {second.id}",
+        f"salet play --continue {first.id}",
     ]
     shown, _ = typed(shlex.join(["salet", "play", "--boards", "3", "--list", "original"]), "quit")
     assert "3 other unfinished games. To see them:" in " ".join(shown.split())
 
 
-def test_todays_puzzle_needs_no_date_and_a_changed_list_is_named(typed):
-    today = Unfinished("play", "daily", 1, date.today().isoformat(), False, "hard", 6, ("a:b",))
-    assert command_of(today) == "salet play"
-    shown, _ = typed(
-        shlex.join(["salet", "play", "--list", "original", *QUICK]),
-        "list nyt-2022", "crane bbygb", "quit",
-    )  # fmt: skip
-    assert "--list nyt-2022" in shown.partition("saved")[2]
-    assert "original" not in shown.partition("saved")[2]
+def test_a_game_on_a_changed_list_is_continued(typed):
+    play = shlex.join(["salet", "play", "--list", "original", *QUICK])
+    typed(play, "list nyt-2022", "crane bbygb", "quit")
+    (saved,) = unfinished.saved_games()
+    assert "on the list nyt-2022" in typed(command_of(saved), "quit")[0]
+    assert unfinished.saved_games() == (saved,)
+
+
+def test_a_game_continues_with_the_options_that_are_added(typed):
+    typed(shlex.join(["salet", "play", "--list", "original", *QUICK]), "crane bbygb", "quit")
+    (before,) = unfinished.saved_games()
+    typed(f"{command_of(before)} --hints", "quit")
+    (after,) = unfinished.saved_games()
+    assert sorted(after.options) == sorted([*before.options, "--hints"])
 
 
 def test_a_game_that_was_left_at_its_end_is_added_to_the_journal_later(typed, monkeypatch):
@@ -124,11 +131,17 @@ def test_a_second_game_of_the_same_puzzle_is_continued(typed, salet_here):
 
 def test_a_game_that_is_not_there_or_another_one_cannot_be_continued(refused, salet_here):
     assert refused("play", "--continue", "7", code=1)["error"] == "not-found"
-    other = unfinished.keep(Unfinished("play", "original", 1, "", False, "hard", 6, ("a:b",)))
-    done = salet_here("play", "--continue", str(other.id), *QUICK)
+    game = Unfinished("play", "original", 1, "", False, "hard", 6, ("crane:bbygb",))
+    number = str(unfinished.keep(game).id)
+    assert refused("play", "shot.png", "--continue", number)
+    for option in ("--game=quordle", "--boards=2", "--list=es"):
+        done = salet_here("play", "--continue", number, option, *QUICK)
+        assert (done.returncode, done.stdout) == (2, "")  # nothing is greeted
+        assert f"contradict unfinished game {number}" in done.stderr
+        assert "--date" not in done.stderr
+    done = salet_here("practice", "--continue", number)
     assert done.returncode == 2
-    assert "salet play --saved" in done.stderr
-    assert refused("play", "shot.png", "--continue", str(other.id))
+    assert f"salet play --continue {number}" in done.stderr
 
 
 def turns():

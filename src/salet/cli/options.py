@@ -19,7 +19,7 @@ from salet.cli.files import check_writable
 from salet.cli.setups import SetupOptions, rules_of
 from salet.errors import InputError
 from salet.lab.charts import check_chart
-from salet.live.unfinished import saved_game
+from salet.live.unfinished import Unfinished, saved_game
 from salet.puzzle.turns import LIMIT, MAX_BOARDS, check_one_board
 from salet.share.game import ReadGame
 from salet.store import read_file
@@ -85,6 +85,7 @@ alphabet = click.option(
 )  # fmt: skip
 
 
+_SAVED = "salet.saved"  # the options of the game that --continue names
 OF_LISTS = ("game", "list_name", "guesses", "answers", "length", "alphabet", "known")
 OF_LIVE_GAMES = (
     "no_journal", "hints", "words", "verbose", "reverse_digits",
@@ -131,7 +132,7 @@ def _set_game(context: click.Context, option: click.Parameter, name: str | None)
     if game.sequence:
         values["sequence"] = True
     given = {key: value for key, value in values.items() if value is not None}
-    context.default_map = {**(context.default_map or {}), **given}
+    context.default_map = given | dict(context.default_map or {})  # those of --continue
     return game.name
 
 
@@ -267,10 +268,35 @@ reverse_digits = click.option(
 )
 any_guess = click.option("--any-guess", is_flag=True, help="Allow words that are not on the list.")
 no_journal = click.option("--no-journal", is_flag=True, help="Do not save the finished game.")
+
+
+def _set_continued(
+    context: click.Context, option: click.Parameter, id: int | None
+) -> Unfinished | None:
+    """Make the options of a saved game the defaults of the others."""
+    if id is None:
+        return None
+    game = saved_game(id)
+    if game.kind != context.command.name:
+        raise InputError(
+            f"unfinished game {id} is continued by another command",
+            f"Type salet {game.kind} --continue {id}.",
+        )
+
+    def values(*words: str) -> dict[str, Any]:
+        parsed = context.command.make_context(context.info_name, list(words))
+        return {name: parsed.params[name] for name in parsed.params if _is_typed(parsed, name)}
+
+    context.meta[_SAVED] = values(*game.list_options, *game.options)
+    own = values(*game.of_puzzle, "--within", str(game.limit), *game.options)
+    context.default_map = {**(context.default_map or {}), **own}
+    return game
+
+
 continued = click.option(
     "--continue", "continued", type=click.IntRange(1), metavar="N",
-    callback=lambda context, option, id: id and saved_game(id),
-    help="Continue this unfinished game; salet play --saved shows how.",
+    callback=_set_continued, is_eager=True,
+    help="Continue this unfinished game, with its options; salet play --saved lists the games.",
 )  # fmt: skip
 answers = click.option(
     "--answer", "answer_words", multiple=True, metavar="WORD", callback=_split_words,
@@ -279,16 +305,24 @@ answers = click.option(
 
 
 def given(*names: str) -> tuple[str, ...]:
-    """Return the options of the current command that were used, of those with these names."""
+    """Return the options of the current command that were used, of those with these names.
+
+    So are the options of the game that --continue names.
+    """
     context, words = click.get_current_context(), []
+    saved = context.meta.get(_SAVED, ())
     for option in context.command.params:
-        used = context.get_parameter_source(option.name or "") is ParameterSource.COMMANDLINE
+        used = _is_typed(context, option.name or "") or option.name in saved
         if used and option.name in names:
             value = context.params[option.name]
             values = value if option.multiple else [value]
             for each in values:
                 words += [max(option.opts, key=len), *([] if each is True else [str(each)])]
     return tuple(words)
+
+
+def _is_typed(context: click.Context, name: str) -> bool:
+    return context.get_parameter_source(name) is ParameterSource.COMMANDLINE
 
 
 def check_one(boards: int, why: str, **values: object) -> None:

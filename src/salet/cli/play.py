@@ -95,12 +95,13 @@ def _puzzle_of(
 ) -> tuple[Lexicon, date | None, int | None]:
     """Return the list, and the day of the daily puzzle or the number of that of another game."""
     lexicon = game.lexicon
-    if continued is not None and day is None and not (continued.day and lexicon.name == DAILY):
-        earlier = date.fromisoformat(continued.day) if continued.day else None
-        return lexicon, earlier, continued.number
+    if continued is not None and day is None:
+        played_on = date.fromisoformat(continued.day) if continued.day else None
+        if played_on is not None and lexicon.name == DAILY:
+            lexicon = on_day(lexicon, played_on)
+        return lexicon, played_on, continued.number
     if game.game not in (None, WORDLE):
         return lexicon, None, find_game(game.game or "").number_on(day)
-    day = day or (continued.day if continued else None)
     if day is None:
         now = day_for(lexicon.name, date.today()) if game.boards == 1 else None
         return lexicon, now, None

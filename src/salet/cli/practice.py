@@ -59,7 +59,8 @@ class Wanted:
         if sum(option is not None for option in asked) + self.adversary + self.everyday > 1:
             raise InputError(
                 "these options select more than one puzzle",
-                "Use one of --date, --answer, --adversary, --everyday, --hide, --calendar.",
+                "Use one of --continue, --date, --answer, --adversary, --everyday, --hide, "
+                "--calendar.",
             )
         count = setup.boards or 1
         if self.calendar is not None or self.day is not None:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from dataclasses import replace as with_fields
 from datetime import datetime
 
-from salet.errors import InputError, SaletError, StorageError, Task
+from salet.errors import InputError, SaletError, StorageError
 from salet.host.hosts import Words, friend_word
 from salet.host.puzzles import Puzzle
 from salet.journal.journal import Journal
@@ -125,8 +125,8 @@ class Keeper:
         if chosen is not None:
             if not chosen.is_same(wanted):
                 raise InputError(
-                    f"unfinished game {chosen.id} is of another puzzle",
-                    (Task("unfinished-games", "see how to continue it"),),
+                    f"these options contradict unfinished game {chosen.id}",
+                    f"Omit them: --continue {chosen.id} needs no other option.",
                 )
             return self._taken(_resumed(session, chosen, rules), chosen)
         with suppress(StorageError):

@@ -19,6 +19,7 @@ from salet.cli.talk.pasting import Gatherer, take_game
 from salet.cli.talk.showing import can_go_back, leave, show, show_next, undo
 from salet.cli.talk.state import Talk
 from salet.errors import InputError, SaletError
+from salet.live.session import Session
 from salet.puzzle.figures import plural
 from salet.puzzle.rules import Rules
 from salet.share.game import ReadGame
@@ -46,18 +47,19 @@ def begin(talk: Talk, rules: Rules | None, pictured: ReadGame | None = None) -> 
 
     A picture shows a whole game, so that it is not added to the turns of an unfinished one.
     """
+    restored = partial(talk.keeper.restored, talk.session, rules, chosen=talk.manner.continued)
+    resumed = restored() if pictured is None else None
     talk.screen.greet(talk.session)
     taken = pictured is not None and take_game(talk, pictured)
     if taken:
         talk.save()
     else:
-        _continue(talk, rules)
+        _continue(talk, rules, restored() if pictured else resumed)
     show(talk, fresh=talk.keeper.is_saved(talk.session) or taken)
 
 
-def _continue(talk: Talk, rules: Rules | None) -> None:
-    """Continue the unfinished game of this puzzle; name other unfinished ones."""
-    resumed = talk.keeper.restored(talk.session, rules, chosen=talk.manner.continued)
+def _continue(talk: Talk, rules: Rules | None, resumed: Session | None) -> None:
+    """Continue the unfinished game of this puzzle, if any; name other unfinished ones."""
     if resumed is not None:
         talk.session = resumed
         turns = plural(len(resumed.turns), "turn")

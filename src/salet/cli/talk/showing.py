@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import shlex
 from dataclasses import replace
-from datetime import date
 from functools import partial
 
 from salet.belief.lists import make_setup
@@ -254,24 +253,6 @@ def leave(talk: Talk) -> None:
 
 
 def command_of(game: Unfinished) -> str:
-    """Return the command that continues an unfinished game, with its options.
-
-    Rules and limit are saved with the game.
-    """
-    words = ["salet", game.kind]
-    if game.kind == "practice" and not game.day:
-        words += ["--answer", game.code] if game.code else ["--adversary"]
-    elif game.day and (game.kind == "practice" or game.day != date.today().isoformat()):
-        words += ["--date", game.day]
-    elif game.game and game.number is not None:
-        words += ["--date", str(game.number)]
-    if game.list_name != DAILY and not game.list_options:
-        words += ["--list", game.list_name]
-    words += game.list_options
-    if game.boards > 1:
-        words += ["--boards", str(game.boards)]
-    if game.sequence:
-        words += ["--sequence"]
-    if game.id:
-        words += ["--continue", str(game.id)]
-    return shlex.join([*words, *game.options])
+    """Return the command that continues an unfinished game, or starts its puzzle again."""
+    chosen = ["--continue", str(game.id)] if game.id else [*game.of_puzzle, *game.options]
+    return shlex.join(["salet", game.kind, *chosen])
