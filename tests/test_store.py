@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import errno
 import fcntl
 import os
@@ -17,6 +18,7 @@ from salet.store import (
     cache_files,
     clear_cache,
     data_dir,
+    decoded,
     locked,
     parsed_json,
     read_file,
@@ -187,8 +189,22 @@ def test_the_name_of_a_folder_is_shown_as_it_is(tmp_path, monkeypatch):
     assert sentence(caught.value.message).startswith("'words' ")
 
 
-@pytest.mark.parametrize("content", [b"crane\nsl\xffte\n", b"crane\nsl\0te\n"])
-def test_bytes_that_are_not_text_are_reported_by_line(tmp_path, content):
+@pytest.mark.parametrize("chunk", [2, 3, 5, 100])
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-be"])
+def test_a_text_is_the_same_in_chunks(monkeypatch, chunk, encoding):
+    text = "año\r\nśnieg 🦊\n" * 3
+    raw = text.encode(encoding)
+    monkeypatch.setattr("salet.store._CHUNK", chunk)
+    assert decoded(codecs.BOM_UTF16_BE + raw if encoding == "utf-16-be" else raw, "x") == text
+
+
+@pytest.mark.parametrize("chunk", [2, 3, 8, 100])
+@pytest.mark.parametrize(
+    "content",
+    [b"crane\nsl\xffte\n", b"crane\nsl\0te\n", "é\n".encode() + b"\xc3x", b"a\nb\xe2\x82"],
+)
+def test_bytes_that_are_not_text_are_reported_by_line(tmp_path, monkeypatch, content, chunk):
+    monkeypatch.setattr("salet.store._CHUNK", chunk)
     with pytest.raises(InputError, match=r"words\.txt, line 2"):
         read_file(text_file(tmp_path, content))
 

@@ -8,6 +8,7 @@ end.
 
 from __future__ import annotations
 
+import codecs
 import errno
 import glob
 import io
@@ -32,9 +33,9 @@ try:
 except ImportError:  # Windows
     fcntl = None  # type: ignore[assignment]
 
-_FORMULA = ("=", "+", "-", "@", "\t", "\r")  # a spreadsheet evaluates cells that begin with these
 _CONTROL = re.compile("[\x7f-\x9f]")  # json escapes those below U+0020 itself
 MAX_BYTES = 100_000_000  # large enough for any dictionary
+_CHUNK = 1_000_000  # bytes of a text that are decoded at once
 _TOKEN_BYTES = 4  # of the name of a temporary file
 _LEFTOVER_AGE = 60  # seconds after which a temporary file is left over
 
@@ -73,17 +74,21 @@ def read_file(
 
     Raise ``error``, with ``fix``, if it cannot be read.
     """
-    return decoded(read_named(path, error, fix), str(path), error)
+    with open_named(path, error, fix) as file:
+        return "".join(text_chunks(file, str(path), error))
 
 
-def read_named(
+@contextmanager
+def open_named(
     path: str | Path,
     error: type[SaletError] = InputError,
     fix: str = "Check the path and its permissions.",
-) -> bytes:
-    """Return the content of a file that a user names. Raise ``error`` if it cannot be read."""
+) -> Iterator[IO[bytes]]:
+    """Open a file that a user names. Raise ``error`` if it is too large or cannot be read."""
     try:
-        return read_bytes(path)
+        with open_regular(path) as file:
+            bounded(b"", os.fstat(file.fileno()).st_size)
+            yield file
     except FileNotFoundError:
         raise error(f"there is no file {path or repr('')}", fix) from None
     except IsADirectoryError:
@@ -123,14 +128,14 @@ def _open_nonblocking(path: str, flags: int) -> int:
     return os.open(path, flags | getattr(os, "O_NONBLOCK", 0), 0o666)
 
 
-def bounded(raw: bytes | None) -> bytes:
-    """Return the bytes that were read, None if there are none to wait for.
+def bounded(raw: bytes | None, before: int = 0) -> bytes:
+    """Return the bytes that were read after ``before`` others, None if the file has none yet.
 
-    Raise ``OSError`` for None, and if they are more than ``MAX_BYTES``.
+    Raise ``OSError`` for None, and if all together are more than ``MAX_BYTES``.
     """
     if raw is None:  # a file that the system writes while it is read
         raise _not_regular()
-    if len(raw) > MAX_BYTES:
+    if before + len(raw) > MAX_BYTES:
         raise OSError(errno.EFBIG, f"it is larger than {MAX_BYTES // 1_000_000} MB")
     return raw
 
@@ -142,15 +147,39 @@ def decoded(
     fix: str = "Save it as UTF-8 text.",
 ) -> str:
     """Decode bytes to text. The error names the line of the first byte that is not text."""
-    encoding = "utf-16" if raw[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig"
-    try:
-        text = raw.decode(encoding)
-    except UnicodeDecodeError as fault:
-        text = raw[: fault.start].decode(encoding, "replace") + "\0"
-    if "\0" not in text:
-        return text
-    line = text.count("\n", 0, text.index("\0")) + 1
-    raise error(f"{name}, line {line}: this is not a text file in UTF-8", fix).at(line=line)
+    return "".join(text_chunks(io.BytesIO(raw), name, error, fix))
+
+
+def text_chunks(
+    file: IO[bytes],
+    name: str,
+    error: type[SaletError] = InputError,
+    fix: str = "Save it as UTF-8 text.",
+) -> Iterator[str]:
+    """Yield the text of a file in chunks: UTF-8, or UTF-16 with a byte order mark.
+
+    Raise ``error`` with the line of the first byte that is not text, and ``OSError`` if the file
+    has more than ``MAX_BYTES``.
+    """
+    raw = bounded(file.read(_CHUNK))
+    is_utf_16 = raw[:2] in (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
+    decoder = codecs.getincrementaldecoder("utf-16" if is_utf_16 else "utf-8-sig")()
+    size, line = 0, 1
+    while True:
+        try:
+            text = decoder.decode(raw, final=not raw)
+        except UnicodeDecodeError as fault:
+            held, _ = decoder.getstate()  # the first bytes of a character, from the last chunk
+            text = decoder.decode(raw[: max(0, fault.start - len(held))]) + "\0"
+        if "\0" in text:
+            line += text.count("\n", 0, text.index("\0"))
+            raise error(f"{name}, line {line}: this is not a text file in UTF-8", fix).at(line=line)
+        yield text
+        if not raw:
+            return
+        line += text.count("\n")
+        size += len(raw)
+        raw = bounded(file.read(_CHUNK), size)
 
 
 def write_file(path: Path, fill: Callable[[IO[bytes]], None]) -> None:
@@ -335,27 +364,6 @@ def _as_text(file: IO[bytes]) -> Iterator[IO[str]]:
     finally:
         with suppress(OSError):
             text.detach()
-
-
-def csv_cell(value: object) -> object:
-    """Escape a cell of a CSV file, so that no spreadsheet takes it for a formula.
-
-    Text that looks like a formula gets an apostrophe in front; ``from_csv_cell`` removes it.
-
-    >>> csv_cell("=1+1"), csv_cell("-0.25"), csv_cell("crane")
-    ("'=1+1", '-0.25', 'crane')
-    """
-    if not isinstance(value, str) or not value.startswith(_FORMULA):
-        return value
-    with suppress(ValueError):
-        float(value)
-        return value
-    return f"'{value}"
-
-
-def from_csv_cell(text: str) -> str:
-    """Return the text that ``csv_cell`` escaped."""
-    return text[1:] if text[:1] == "'" and text[1:].startswith(_FORMULA) else text
 
 
 def cache_files() -> list[Path]:

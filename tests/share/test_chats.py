@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import json
+import tracemalloc
+from collections import Counter
 from datetime import date
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.share.chat_oracle import slow_messages
 
-from salet.share.chats import Message, messages_of
+from salet.share.chats import Message, chat_of, messages_of
 
 DAY = date(2025, 2, 28)
 TEXT = "Wordle 1,350 2/6\n\n⬛⬛🟨🟩⬛\n🟩🟩🟩🟩🟩"
@@ -183,3 +186,44 @@ def test_any_text_is_read_without_an_error(text):
 def test_many_empty_lines_are_a_few():
     text = "28.01.22, 10:53 - Ana: hi" + "\n" * 100_000 + "all\r\n28.01.22, 10:54 - Ben: ok"
     assert [message.text for message in messages_of(text)] == ["hi\n\n\nall", "ok"]
+
+
+SAID = [
+    TEXT, "hi", "hello: all\n2016-04-29 10:30:00", "B: C", "x: y", "Daily #359", "10:30", "",
+    "Wordle 1,351 X/6* <This message was edited>", "a\x85b\x0cc\u2028d", "\n" * 7, "\r\n" * 9,
+]  # fmt: skip
+
+
+@st.composite
+def mixtures(draw):
+    """Draw a text: messages of one form, with some of another one, and other lines."""
+    form, other = (draw(st.sampled_from([*LINES.values(), *OTHER_DIGITS.values()])) for _ in "ab")
+    count = draw(st.integers(0, 12))
+    lines = []
+    for kind in draw(st.lists(st.sampled_from("ffffffot"), min_size=count, max_size=count)):
+        name, said = draw(st.sampled_from([*NAMES, "~ Dana"])), draw(st.sampled_from(SAID))
+        line = {"f": form, "o": other, "t": "{m}"}[kind]
+        day = f"{draw(st.integers(1, 31)):02}"
+        lines.append(line.replace("28", day).format(a=name, m=said))
+    return draw(st.sampled_from(["\n", "\r\n"])).join(lines)
+
+
+@given(mixtures(), st.integers(1, 30))
+def test_a_chat_is_read_in_chunks_as_a_slow_reader_reads_the_whole(text, size):
+    wanted = slow_messages(text)
+    chat = chat_of(lambda: (text[at : at + size] for at in range(0, len(text), size)))
+    assert list(chat or ()) == list(chat or ()) == wanted
+    assert dict(chat.counts if chat else {}) == Counter(one.author for one in wanted)
+    assert (messages_of(text) or []) == wanted
+
+
+def test_only_one_message_is_kept_in_memory():
+    line = LINES["Android"].format(a="Ana", m="hi" * 500) + "\n"
+    size = 2_000_000
+    tracemalloc.start()
+    chat = chat_of(lambda: (line * 100 for _ in range(size // (100 * len(line)))))
+    count = sum(1 for _ in chat)
+    _, most = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert count == len(chat) > 1000
+    assert most < size / 2

@@ -11,7 +11,8 @@ import click
 
 from salet.cli.command import wants_json
 from salet.errors import Change, InputError, why
-from salet.store import MAX_BYTES, bounded, csv_cell, decoded, read_file, writing
+from salet.store import MAX_BYTES, bounded, decoded, read_file, writing
+from salet.words.records import csv_cell
 
 
 def read_text(file: str) -> str:

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace as with_fields
 from datetime import date
+from functools import partial
 from typing import TYPE_CHECKING
 
 import click
@@ -31,7 +32,7 @@ from salet.puzzle.figures import plural
 from salet.puzzle.rules import Rules
 from salet.puzzle.turns import MAX_BOARDS, Turn
 from salet.render.journal import games_table, summary_view
-from salet.share.chats import messages_of
+from salet.share.chats import chat_of, chunks_of
 from salet.share.game import ReadGame
 from salet.share.read import read_games, read_words
 from salet.words.games import find_game
@@ -273,7 +274,7 @@ def _of_player(file: str, player: str) -> tuple[tuple[PlayedGame, ...], int]:
 
 def _of_one_player(text: str) -> str:
     """Return a text. Raise ``InputError`` if it is a chat with games of several players."""
-    messages = [message for message in messages_of(text) or () if message.day]
+    messages = (message for message in chat_of(partial(chunks_of, text)) or () if message.day)
     names = sorted({one.player for one in games_in(messages, today(), settings().renamed).games})
     if len(names) > 1:
         raise InputError(

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
+from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -33,7 +34,7 @@ from salet.puzzle.figures import plural
 from salet.render.league import league_table
 from salet.render.league_picture import league_svg
 from salet.render.progress import progress_bar
-from salet.share.chats import Message, plain_name
+from salet.share.chats import Chat, Message, plain_name
 from salet.words.games import find_game, games
 from salet.words.settings import change_settings, settings
 
@@ -41,6 +42,7 @@ if TYPE_CHECKING:
     from rich.console import Console
 
 MAX_ODD = 5  # rows that cannot be, shown below the table
+_STEP = 1000  # messages after which the progress bar moves
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,8 +141,8 @@ def command(
         check_chart(svg_file)
     printed = one_output(csv_file)
     check_writable(svg_file)
-    messages = _read(files)
-    found = _found(messages, _aliases(aliases, {message.author for message in messages}))
+    chats = _read(files)
+    found = _found(chats, _aliases(aliases, {name for chat in chats for name in chat.counts}))
     league = _league(found, wanted)
     if csv_file is not None:
         write_csv(csv_file, _csv(league.rows))
@@ -178,26 +180,35 @@ def _aliases(given: Sequence[str], authors: set[str]) -> dict[str, str]:
     return known
 
 
-def _read(files: Sequence[str]) -> list[Message]:
-    """Return the messages of all files."""
-    messages: list[Message] = []
+def _read(files: Sequence[str]) -> list[Chat]:
+    """Return the chats of all files."""
+    chats: list[Chat] = []
     with progress_bar("reading files", len(files)) as advance:
         for file in files:
-            messages += read_chat(file)
+            chats.append(read_chat(file))
             advance(1)
-    return messages
+    return chats
 
 
-def _found(messages: Sequence[Message], aliases: dict[str, str]) -> Found:
-    """Return the games of messages."""
-    with progress_bar("reading messages", len(messages)) as advance:
-        found = games_in(messages, today(), aliases, advance)
+def _found(chats: Sequence[Chat], aliases: dict[str, str]) -> Found:
+    """Return the games of chats."""
+    count = sum(map(len, chats))
+    with progress_bar("reading messages", count) as advance:
+        found = games_in(_counted(chain.from_iterable(chats), advance), today(), aliases)
     if not found.games:
         raise InputError(
-            f"there is no game in {plural(len(messages), 'message')}",
+            f"there is no game in {plural(count, 'message')}",
             "Export the chat in which you share your results: Wordle 1,590 4/6.",
         )
     return found
+
+
+def _counted(messages: Iterable[Message], advance: Callable[[int], None]) -> Iterator[Message]:
+    """Yield messages, with a call for every thousand."""
+    for nth, message in enumerate(messages, 1):
+        if nth % _STEP == 0:
+            advance(_STEP)
+        yield message
 
 
 def _league(found: Found, wanted: Wanted) -> League:

@@ -18,10 +18,10 @@ from salet.puzzle.rules import Rules
 from salet.puzzle.turns import check_board_count, limit_of
 from salet.share import checks
 from salet.share.game import ReadGame
-from salet.store import csv_cell, from_csv_cell
 from salet.words.alphabet import is_letter
 from salet.words.games import WORDLE, find_game, games
 from salet.words.lexicon import DAILY
+from salet.words.records import csv_cell, from_csv_cell
 
 COLUMNS = (
     "day", "number", "game", "list", "rules", "limit", "guesses", "feedbacks", "answer", "solved",

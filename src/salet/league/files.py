@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-import io
 import zipfile
 import zlib
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
+from itertools import chain
 from lzma import LZMAError
 
 from salet.errors import InputError
-from salet.share.chats import Message, messages_of
-from salet.store import MAX_BYTES, decoded, read_named
+from salet.share.chats import Chat, chat_of
+from salet.store import MAX_BYTES, open_named, text_chunks
 
 _FIX = (
     "Export the chat again, without media: WhatsApp as .txt or .zip, Telegram and Discord as "
@@ -20,32 +24,53 @@ _DAMAGED = (
 )  # fmt: skip
 
 
-def read_chat(path: str) -> list[Message]:
-    """Return the messages of an exported chat. Raise ``InputError`` if the file is none."""
-    raw = read_named(path)
-    is_zip = raw[:2] == b"PK" or path.lower().endswith(".zip")
-    texts = _unzipped(raw, path) if is_zip else [decoded(raw, path)]
-    messages = [message for text in texts for message in messages_of(text) or ()]
-    if not messages:
+def read_chat(path: str) -> Chat:
+    """Return an exported chat, whose messages are read from the file each time.
+
+    Raise ``InputError`` if the file is no chat.
+    """
+    with open_named(path) as file:
+        is_zip = file.read(2) == b"PK" or path.lower().endswith(".zip")
+    if is_zip:
+        texts = [partial(_unzipped, path, member) for member in _members(path)]
+    else:
+        texts = [partial(_text, path)]
+    chats = [chat for text in texts if (chat := chat_of(text))]
+    if not chats:
         raise InputError(f"{path} is no chat with games that salet can read", _FIX)
-    return messages
+    counts: Counter[str] = Counter()
+    for chat in chats:
+        counts.update(chat.counts)
+    return Chat(lambda: chain.from_iterable(chats), counts)
 
 
-def _unzipped(raw: bytes, path: str) -> list[str]:
-    """Return the texts in a zip file, which may be damaged or a zip bomb."""
-    texts, size = [], 0
-    try:
-        with zipfile.ZipFile(io.BytesIO(raw)) as packed:
-            for member in packed.infolist():
-                if not member.filename.lower().endswith((".txt", ".json")):
-                    continue
-                with packed.open(member) as file:
-                    content = file.read(MAX_BYTES + 1 - size)
-                size += len(content)
-                if size > MAX_BYTES:
-                    largest = f"{MAX_BYTES // 1_000_000} MB"
-                    raise InputError(f"the texts in {path} are larger than {largest}", _FIX)
-                texts.append(decoded(content, f"{path}, {member.filename}"))
-    except _DAMAGED as error:
-        raise InputError(f"{path} cannot be unpacked: {error}", _FIX) from None
+def _text(path: str) -> Iterator[str]:
+    with open_named(path) as file:
+        yield from text_chunks(file, path)
+
+
+def _unzipped(path: str, member: zipfile.ZipInfo) -> Iterator[str]:
+    with _unpacked(path) as packed, packed.open(member) as file:
+        yield from text_chunks(file, f"{path}, {member.filename}")
+
+
+def _members(path: str) -> list[zipfile.ZipInfo]:
+    """Return the texts in a zip file, which may be a zip bomb."""
+    with _unpacked(path) as packed:
+        members = packed.infolist()
+    texts = [one for one in members if one.filename.lower().endswith((".txt", ".json"))]
+    if sum(one.file_size for one in texts) > MAX_BYTES:
+        largest = f"{MAX_BYTES // 1_000_000} MB"
+        raise InputError(f"the texts in {path} are larger than {largest}", _FIX)
     return texts
+
+
+@contextmanager
+def _unpacked(path: str) -> Iterator[zipfile.ZipFile]:
+    """Open a zip file, which may be damaged."""
+    with open_named(path) as file:
+        try:
+            with zipfile.ZipFile(file) as packed:
+                yield packed
+        except _DAMAGED as error:
+            raise InputError(f"{path} cannot be unpacked: {error}", _FIX) from None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date, timedelta
 from typing import Any
@@ -13,7 +13,7 @@ from salet.errors import InputError
 from salet.share.chats import Message
 from salet.share.game import ReadGame
 from salet.share.read import read_games
-from salet.words.games import ShareHead, game_of
+from salet.words.games import ShareHead, game_of, may_name_game
 from salet.words.lexicon import Lexicon, closed
 from salet.words.records import fields
 
@@ -67,7 +67,6 @@ def games_in(
     messages: Iterable[Message],
     today: date,
     aliases: Mapping[str, str] | None = None,
-    advance: Callable[[int], None] = lambda _: None,
 ) -> Found:
     """Return the games of messages. ``aliases`` are the names of players who changed them.
 
@@ -80,14 +79,14 @@ def games_in(
     found: dict[tuple[str, str, int], LeagueGame] = {}
     left_out: Counter[str] = Counter()
     for message in messages:
-        advance(1)
-        if not message.author or not _DIGIT.search(message.text):
+        text = message.text
+        if not (message.author and _DIGIT.search(text) and may_name_game(text)):
             continue
-        lines = [line for line in message.text.splitlines() if not line.lstrip().startswith(">")]
+        lines = [line for line in text.splitlines() if not line.lstrip().startswith(">")]
         heads = [head for line in lines if (head := game_of(line)) and head.game]
         if not heads:
             continue
-        quoted = _REACTION.fullmatch(message.text) or any(
+        quoted = _REACTION.fullmatch(text) or any(
             head.before.rstrip()[-1:] in tuple(_QUOTES) for head in heads
         )
         if reason := message.left_out or ("quoted" if quoted else ""):

@@ -12,8 +12,8 @@
     Wordle 1,354 4/6
 
 The lines of most messages begin in one form; a line that begins in another one is part of a
-message. Whether the day or the month comes first follows from all dates together. A text without
-messages is None.
+message. Whether the day or the month comes first follows from all dates together. So a chat is read
+twice: first for its form, then for its messages. A text without messages is None.
 """
 
 from __future__ import annotations
@@ -22,11 +22,10 @@ import json
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
-from functools import lru_cache
-from itertools import pairwise
+from functools import lru_cache, partial
 from typing import Any
 
 from salet.puzzle.days import FIRST_DAY, puzzle_number
@@ -37,6 +36,7 @@ _HIDDEN = re.compile(
     r"[\x00-\x08\x0e-\x1f\x7f-\x9f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ud800-\udfff\ufeff"
     r"\ufffe\uffff]"
 )
+_LETTER = re.compile(r"[^\W\d_]")
 _DIGIT = re.compile(r"\d")  # near the beginning of a line with a date
 _CLOCK = r"\d{1,2}(?:[:.]|\sh\s)\d\d(?:(?:[:.]|\smin\s)\d\d(?:\ss)?)?"  # also 14 h 05 min 09 s
 _BEGIN = re.compile(
@@ -53,7 +53,11 @@ _NAME_END = re.compile(rf"\s*[\[(]?{_CLOCK}.*$")  # Ana [10:53 AM]
 _SUMMARY = re.compile(r"yesterday.{0,2}s results", re.IGNORECASE)
 _SUMMARY_ROW = re.compile(r"^\W*([1-6X])/6:\s*(.+)$", re.IGNORECASE)
 _MENTION = re.compile(r"<@!?(\d+)>|@(.+?)(?=\s*(?:<@|@|$))")
+_CHUNK = 1_000_000  # characters
 _ORDERS = ((2, 1, 0), (2, 0, 1), (0, 1, 2))  # year, month and day of 28.1.22, 1/28/22, 2022-1-28
+
+Text = Callable[[], Iterable[str]]
+_Form = tuple[str, str, str]  # bracket before, bracket or dash after, sign in the date
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,96 +70,206 @@ class Message:
     left_out: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class Chat:
+    """The messages of an exported chat, which are read again each time one iterates over them.
+
+    ``counts`` has the number of messages of each author.
+    """
+
+    read: Callable[[], Iterable[Message]]
+    counts: Mapping[str, int]
+
+    def __iter__(self) -> Iterator[Message]:
+        return iter(self.read())
+
+    def __len__(self) -> int:
+        return sum(self.counts.values())
+
+
 def messages_of(text: str) -> list[Message] | None:
     """Return the messages of an exported chat, None if the text is no chat.
 
     >>> messages_of("[28.01.22, 10:53:53] Ana: hi\\nall\\n[29.01.22, 08:00:00] ~ Ben: ok")[0]
     Message(author='Ana', text='hi\\nall', day=datetime.date(2022, 1, 28), left_out='')
     """
-    if text.lstrip("\ufeff \t\r\n")[:1] in ("{", "["):
+    chat = chat_of(partial(chunks_of, text))
+    return None if chat is None else list(chat)
+
+
+def chunks_of(text: str) -> Iterator[str]:
+    """Yield a text in chunks."""
+    return (text[at : at + _CHUNK] for at in range(0, len(text), _CHUNK))
+
+
+def chat_of(text: Text) -> Chat | None:
+    """Return an exported chat, None if the text is none.
+
+    ``text`` returns the chunks of the text, from the beginning at each call. Only one message is
+    kept in memory at a time, unless the text is JSON.
+    """
+    if _may_be_json(text):
         try:
-            return _of_json(json.loads(text.lstrip("\ufeff")))
+            messages = _of_json(json.loads("".join(text()).lstrip("\ufeff")))
+            return None if messages is None else _chat(lambda: messages)
         except (ValueError, RecursionError):
             pass  # lines may begin with [, too
-    lines = _BLANK.sub("\n\n\n", text).splitlines()
-    return _of_lines(lines) or _of_names(lines) or None
+    lines = partial(_lines, text)
+    return _of_lines(lines) or _chat(partial(_of_names, lines)) or None
+
+
+def _chat(read: Callable[[], Iterable[Message]]) -> Chat:
+    return Chat(read, Counter(message.author for message in read()))
+
+
+def _may_be_json(text: Text) -> bool:
+    """Return whether a text begins as JSON does, and not as a message in brackets."""
+    starts = (chunk.lstrip("\ufeff \t\r\n") for chunk in text())
+    start = next(filter(None, starts), "")
+    return start[:1] in ("{", "[") and not _BEGIN.match(_HIDDEN.sub("", start[:1000]))
 
 
 # ------------------------------------------------------------------------------------------ lines
 
 
-def _of_lines(lines: Sequence[str]) -> list[Message]:
-    """Return the messages of lines with date, time and author."""
-    begins = [
-        _BEGIN.match(_HIDDEN.sub("", line)) if _DIGIT.search(line, 0, 8) else None for line in lines
-    ]
-    forms = Counter(_form(match) for match in begins if match and ":" in match["rest"])
-    if not forms:
-        return []
-    form = forms.most_common(1)[0][0]
-    found: list[tuple[str, list[str], str]] = []  # author, lines, why it is left out
-    dates: list[tuple[int, int, int]] = []
-    for match, line in zip(begins, lines, strict=True):
-        name, colon, said = f"{match['rest']} ".partition(": ") if match else ("", "", "")
-        # Without brackets and dash only the colon tells a message from a line with a date.
-        if match and _form(match) == form and (colon or form[0] or form[1]):
-            found.append((plain_name(name) if colon else "", [said.rstrip()], ""))
-            first, second, third = map(int, re.findall(r"\d+", match["date"]))
-            dates.append((first, second, third + 2000 if third < 100 > first else third))
-        elif found:
-            found[-1][1].append(line)
-        if found and line.rstrip().endswith(">") and _EDITED.search(line):
-            found[-1] = (*found[-1][:2], "edited")
-    return _with_colons(
-        [
-            Message(author, "\n".join(parts), day, left_out)
-            for (author, parts, left_out), day in zip(found, _days(dates), strict=True)
-        ]
-    )
+def _lines(text: Text) -> Iterator[str]:
+    """Yield the lines of a text, many empty ones as a few."""
+    rest = ""
+    for chunk in text():
+        rest += chunk
+        shown = rest.rstrip("\r\n")
+        end = max(shown.rfind("\n"), shown.rfind("\r")) + 1  # of a line that is no empty one
+        yield from _BLANK.sub("\n\n\n", rest[:end]).splitlines()
+        rest = rest[end:]
+    yield from _BLANK.sub("\n\n\n", rest).splitlines()
 
 
-def _form(match: re.Match[str]) -> tuple[str, str, str]:
+class _Survey:
+    """What the messages whose lines begin in one form have in common."""
+
+    def __init__(self) -> None:
+        self.counts: Counter[str] = Counter()  # messages of each author
+        self._heads: dict[str, str] = {}  # that all messages of an author begin with, or empty
+        self._dates: Counter[str] = Counter()
+        self._last_date = ""
+        self._last_days: list[date | None] = [None] * len(_ORDERS)
+        self._back = [0] * len(_ORDERS)  # days that are earlier than the day before
+
+    def add(self, author: str, said: str, written: str) -> None:
+        """Add a message: its author, its first line, and its date as it is written."""
+        self.counts[author] += 1
+        head, colon, _ = said.partition(": ")
+        if self._heads.setdefault(author, head if colon else "") != (head if colon else ""):
+            self._heads[author] = ""
+        self._dates[written] += 1
+        if written == self._last_date:
+            return
+        self._last_date = written
+        for nth, day in enumerate(_days(written)):
+            if day is not None:
+                last = self._last_days[nth]
+                self._back[nth] += last is not None and day < last
+                self._last_days[nth] = day
+
+    def order(self) -> int:
+        """Return the order in which most dates are valid and few go back, as its index."""
+
+        def faults(nth: int) -> tuple[int, int]:
+            invalid = sum(count for text, count in self._dates.items() if _days(text)[nth] is None)
+            return invalid, self._back[nth]
+
+        return min(range(len(_ORDERS)), key=faults)
+
+    def colons(self) -> dict[str, str]:
+        """Return the rest of the names of authors who have a colon in their names.
+
+        Everything that they wrote seems to begin with the same words and a colon.
+        """
+        return {
+            name: more
+            for name, more in self._heads.items()
+            if more and name and self.counts[name] > 1 and not game_of(f"{more} 1 1/6")
+        }
+
+
+def _of_lines(lines: Callable[[], Iterable[str]]) -> Chat | None:
+    """Return a chat whose messages begin with date, time and author."""
+    surveys: dict[_Form, _Survey] = {}
+    forms: Counter[_Form] = Counter()
+    for line in lines():
+        if match := _begin(line):
+            form = _form(match)
+            if ":" in match["rest"]:
+                forms[form] += 1
+            if (parts := _parts(match, form)) is not None:
+                surveys.setdefault(form, _Survey()).add(*parts, match["date"])
+    form = max(forms, key=forms.__getitem__, default=("", "", ""))
+    survey = surveys.get(form)
+    if survey is None:
+        return None
+    order, colons = survey.order(), survey.colons()
+    counts: Counter[str] = Counter()
+    for author, count in survey.counts.items():
+        counts[_whole(author, colons)] += count
+    return Chat(partial(_messages, lines, form, order, colons), counts)
+
+
+def _messages(
+    lines: Callable[[], Iterable[str]], form: _Form, order: int, colons: Mapping[str, str]
+) -> Iterator[Message]:
+    """Yield the messages whose lines begin in a form, with dates in an order."""
+    author, said, day, left_out = "", list[str](), None, ""
+    for line in lines():
+        match = _begin(line)
+        parts = _parts(match, form) if match and _form(match) == form else None
+        if match and parts is not None:
+            if said:
+                yield Message(author, "\n".join(said), day, left_out)
+            name, first = parts
+            author, left_out, day = _whole(name, colons), "", _days(match["date"])[order]
+            said = [first.removeprefix(f"{colons[name]}: ") if name in colons else first]
+        elif said:
+            said.append(line)
+        if said and line.rstrip().endswith(">") and _EDITED.search(line):
+            left_out = "edited"
+    if said:
+        yield Message(author, "\n".join(said), day, left_out)
+
+
+def _begin(line: str) -> re.Match[str] | None:
+    """Return the date, the time and the rest of a line that may begin a message."""
+    if not _DIGIT.search(line, 0, 8):
+        return None
+    return _BEGIN.match(line if line.isprintable() else _HIDDEN.sub("", line))
+
+
+def _form(match: re.Match[str]) -> _Form:
     return match["open"], (match["close"] or "").strip(), match["sign"]
 
 
-def _with_colons(messages: Sequence[Message]) -> list[Message]:
-    """Return messages with the whole names of authors who have a colon in their names.
+def _parts(match: re.Match[str], form: _Form) -> tuple[str, str] | None:
+    """Return author and first line of a message, None if the line begins none.
 
-    Then everything that they wrote seems to begin with the same words and a colon.
+    Without brackets and dash only the colon tells a message from a line with a date.
     """
-    heads: dict[str, set[str]] = {}
-    for message in messages:
-        head, colon, _ = message.text.partition("\n")[0].partition(": ")
-        heads.setdefault(message.author, set()).add(head if colon else "")
-    counts = Counter(message.author for message in messages)
-    rest = {
-        name: more
-        for name, (more, *others) in heads.items()
-        if more and name and not others and counts[name] > 1 and not game_of(f"{more} 1 1/6")
-    }
-    return [
-        replace(one, author=f"{one.author}: {more}", text=one.text[len(more) + 2 :])
-        if (more := rest.get(one.author))
-        else one
-        for one in messages
-    ]
+    name, colon, said = f"{match['rest']} ".partition(": ")
+    if colon:
+        return plain_name(name), said.rstrip()
+    return ("", "") if form[0] or form[1] else None
 
 
-def _days(dates: Sequence[tuple[int, int, int]]) -> list[date | None]:
-    """Return the days of dates, all in the order in which most are valid and few go back."""
-
-    def read(order: tuple[int, int, int]) -> list[date | None]:
-        return [_date(*(numbers[place] for place in order)) for numbers in dates]
-
-    def faults(days: Sequence[date | None]) -> tuple[int, int]:
-        known = [day for day in days if day is not None]
-        back = sum(later < day for day, later in pairwise(known))
-        return len(days) - len(known), back
-
-    return min(map(read, _ORDERS), key=faults)
+def _whole(author: str, colons: Mapping[str, str]) -> str:
+    return f"{author}: {colons[author]}" if author in colons else author
 
 
 @lru_cache(maxsize=4096)  # a day has many messages
+def _days(written: str) -> tuple[date | None, ...]:
+    """Return the day that a written date is in each order, None where it is none."""
+    first, second, third = map(int, re.findall(r"\d+", written))
+    numbers = (first, second, third + 2000 if third < 100 > first else third)
+    return tuple(_date(*(numbers[place] for place in order)) for order in _ORDERS)
+
+
 def _date(year: int, month: int, day: int) -> date | None:
     try:
         return date(year, month, day)
@@ -170,21 +284,24 @@ def plain_name(text: str) -> str:
     return " ".join(plain.split()).removeprefix("~").strip()
 
 
-def _of_names(lines: Sequence[str]) -> list[Message]:
-    """Return the messages of a text with a name before each game, on its line or above."""
-    messages: list[Message] = []
+def _of_names(lines: Callable[[], Iterable[str]]) -> Iterator[Message]:
+    """Yield the messages of a text with a name before each game, on its line or above."""
+    author, said = "", list[str]()
     name = ""  # the last line with letters
-    for line in map(plain_name, lines):
+    for line in map(plain_name, lines()):
         head = game_of(line)
         if head is not None:
+            if author:
+                yield Message(author, "\n".join(said))
             before = head.before.rstrip(" #")
             author = _NAME_END.sub("", before or name).rstrip(" -–:")
-            messages.append(Message(author, line[len(head.before) :]))
-        elif messages:
-            messages[-1] = replace(messages[-1], text=f"{messages[-1].text}\n{line}")
-        if re.search(r"[^\W\d_]", line) and "://" not in line and head is None:
+            said = [line[len(head.before) :]]
+        elif said:
+            said.append(line)
+        if head is None and "://" not in line and _LETTER.search(line):
             name = line
-    return [message for message in messages if message.author]
+    if author:
+        yield Message(author, "\n".join(said))
 
 
 # ------------------------------------------------------------------------------------------- JSON

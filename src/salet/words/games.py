@@ -167,14 +167,23 @@ def game_of(line: str) -> ShareHead | None:
     >>> game_of("Worldle #81 3/6") is None
     True
     """
-    text = unicodedata.normalize("NFC", line)
-    if not _has_keys(text, "games"):
+    if not may_name_game(line):
         return None
+    text = unicodedata.normalize("NFC", line)
     for game in games().values():
         if match := _match(game.heads, text):
             return _head(match, text, game)
     own = _match(games_data()["own"], text)
     return own and _head(own, text)
+
+
+def may_name_game(text: str) -> bool:
+    """Return whether a line of a text may have the head of a share text; quick to say no.
+
+    >>> may_name_game("see you\\nat 10"), may_name_game("lost my wordle streak")
+    (False, True)
+    """
+    return _has_keys(unicodedata.normalize("NFC", text), "games")
 
 
 def _head(match: re.Match[str], text: str, game: Game | None = None) -> ShareHead:
@@ -292,30 +301,31 @@ def games_data() -> dict[str, Any]:
 
 
 def _match(heads: Sequence[str], text: str) -> re.Match[str] | None:
-    """Return the match of the first head that a text has. Most texts lack their first words."""
+    """Return the match of the first head that a text has. Most texts lack their longest words."""
     lower = text.lower()
     found = (_pattern(head).search(text) for head in heads if _key(head) in lower)
     return next(filter(None, found), None)
 
 
 def _has_keys(text: str, part: str) -> bool:
-    """Return whether a text has the first word of a head, which most texts lack."""
+    """Return whether a text has the longest word of a head, which most texts lack."""
     lower = text.lower()
     return any(key in lower for key in _keys(part))
 
 
 @lru_cache(maxsize=2)
 def _keys(part: str) -> frozenset[str]:
-    """Return the first words of the heads of our games and share text, or of other games."""
+    """Return the longest words of the heads of our games and share text, or of other games."""
     ours = [game.heads for game in games().values()] + [games_data()["own"]]
     heads = chain(*(ours if part == "games" else games_data()["others"].values()))
-    return frozenset(map(_key, heads))
+    keys = frozenset(map(_key, heads))
+    return frozenset(key for key in keys if not any(other in key for other in keys - {key}))
 
 
 @lru_cache(maxsize=128)
 def _key(head: str) -> str:
-    """Return the first word of a head."""
-    return re.split(r"[ {]", head.strip("^$").lower())[0]
+    """Return the longest word of a head."""
+    return max(re.split(r"\s|\{\w+\}", head.strip("^$").lower()), key=len)
 
 
 @lru_cache(maxsize=128)

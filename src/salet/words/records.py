@@ -1,14 +1,17 @@
-"""Convert values to JSON data, for ``--json``, the API and files."""
+"""Convert values to JSON data, for ``--json``, the API and files, and to cells of CSV files."""
 
 from __future__ import annotations
 
 import dataclasses
 from collections.abc import Iterable
+from contextlib import suppress
 from datetime import date
 from enum import Enum
 from typing import Any
 
 from salet.puzzle.marks import Feedback
+
+_FORMULA = ("=", "+", "-", "@", "\t", "\r")  # a spreadsheet evaluates cells that begin with these
 
 
 def fields(value: object, names: str) -> dict[str, Any]:
@@ -59,3 +62,24 @@ class Record:
 def chances(words: Iterable[tuple[str, float]]) -> list[dict[str, Any]]:
     """Return words with their probabilities, for JSON."""
     return [{"word": word, "probability": chance} for word, chance in words]
+
+
+def csv_cell(value: object) -> object:
+    """Escape a cell of a CSV file, so that no spreadsheet takes it for a formula.
+
+    Text that looks like a formula gets an apostrophe in front; ``from_csv_cell`` removes it.
+
+    >>> csv_cell("=1+1"), csv_cell("-0.25"), csv_cell("crane")
+    ("'=1+1", '-0.25', 'crane')
+    """
+    if not isinstance(value, str) or not value.startswith(_FORMULA):
+        return value
+    with suppress(ValueError):
+        float(value)
+        return value
+    return f"'{value}"
+
+
+def from_csv_cell(text: str) -> str:
+    """Return the text that ``csv_cell`` escaped."""
+    return text[1:] if text[:1] == "'" and text[1:].startswith(_FORMULA) else text
