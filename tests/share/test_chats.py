@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from tests.share.chat_oracle import slow_messages
 
 from salet.share.chats import Message, chat_of, messages_of
+from salet.words.games import game_of, may_name_game
 
 DAY = date(2025, 2, 28)
 TEXT = "Wordle 1,350 2/6\n\n⬛⬛🟨🟩⬛\n🟩🟩🟩🟩🟩"
@@ -190,7 +191,8 @@ def test_many_empty_lines_are_a_few():
 
 SAID = [
     TEXT, "hi", "hello: all\n2016-04-29 10:30:00", "B: C", "x: y", "Daily #359", "10:30", "",
-    "Wordle 1,351 X/6* <This message was edited>", "a\x85b\x0cc\u2028d", "\n" * 7, "\r\n" * 9,
+    "Wor\u200edle 1,350 4/6", "Wordle 1,351 X/6* <This message was edited>", "a\x85b\x0cc\u2028d",
+    "\n" * 7, "\r\n" * 9,
 ]  # fmt: skip
 
 
@@ -215,6 +217,9 @@ def test_a_chat_is_read_in_chunks_as_a_slow_reader_reads_the_whole(text, size):
     assert list(chat or ()) == list(chat or ()) == wanted
     assert dict(chat.counts if chat else {}) == Counter(one.author for one in wanted)
     assert (messages_of(text) or []) == wanted
+    games = [one for one in wanted if any(map(game_of, one.text.splitlines()))]
+    found = chat.having(may_name_game) if chat else ()
+    assert [one for one in found if one in games] == games
 
 
 def test_only_one_message_is_kept_in_memory():

@@ -35,7 +35,7 @@ from salet.render.journal import games_table, summary_view
 from salet.share.chats import chat_of, chunks_of
 from salet.share.game import ReadGame
 from salet.share.read import read_games, read_words
-from salet.words.games import find_game
+from salet.words.games import find_game, may_name_game
 from salet.words.lexicon import DAILY, Lexicon
 from salet.words.settings import settings
 
@@ -258,7 +258,7 @@ def import_games(
 
 def _of_player(file: str, player: str) -> tuple[tuple[PlayedGame, ...], int]:
     """Return one player's games of a chat, and how many cannot be kept."""
-    found = games_in(read_chat(file), today(), settings().renamed).games
+    found = games_in(read_chat(file).having(may_name_game), today(), settings().renamed).games
     own = [one for one in found if one.player.casefold() == player.strip().casefold()]
     if not own:
         names = ", ".join(sorted({one.player for one in found})) or "nobody"
@@ -274,7 +274,8 @@ def _of_player(file: str, player: str) -> tuple[tuple[PlayedGame, ...], int]:
 
 def _of_one_player(text: str) -> str:
     """Return a text. Raise ``InputError`` if it is a chat with games of several players."""
-    messages = (message for message in chat_of(partial(chunks_of, text)) or () if message.day)
+    chat = chat_of(partial(chunks_of, text))
+    messages = (one for one in chat.having(may_name_game) if one.day) if chat else ()
     names = sorted({one.player for one in games_in(messages, today(), settings().renamed).games})
     if len(names) > 1:
         raise InputError(

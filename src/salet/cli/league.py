@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from itertools import chain
@@ -34,8 +34,8 @@ from salet.puzzle.figures import plural
 from salet.render.league import league_table
 from salet.render.league_picture import league_svg
 from salet.render.progress import progress_bar
-from salet.share.chats import Chat, Message, plain_name
-from salet.words.games import find_game, games
+from salet.share.chats import Chat, plain_name
+from salet.words.games import find_game, games, may_name_game
 from salet.words.settings import change_settings, settings
 
 if TYPE_CHECKING:
@@ -192,23 +192,30 @@ def _read(files: Sequence[str]) -> list[Chat]:
 
 def _found(chats: Sequence[Chat], aliases: dict[str, str]) -> Found:
     """Return the games of chats."""
-    count = sum(map(len, chats))
-    with progress_bar("reading messages", count) as advance:
-        found = games_in(_counted(chain.from_iterable(chats), advance), today(), aliases)
+    total = sum(map(len, chats))
+    with progress_bar("reading messages", total) as advance:
+        messages = chain.from_iterable(chat.having(_counting(advance)) for chat in chats)
+        found = games_in(messages, today(), aliases)
     if not found.games:
         raise InputError(
-            f"there is no game in {plural(count, 'message')}",
+            f"there is no game in {plural(total, 'message')}",
             "Export the chat in which you share your results: Wordle 1,590 4/6.",
         )
     return found
 
 
-def _counted(messages: Iterable[Message], advance: Callable[[int], None]) -> Iterator[Message]:
-    """Yield messages, with a call for every thousand."""
-    for nth, message in enumerate(messages, 1):
-        if nth % _STEP == 0:
+def _counting(advance: Callable[[int], None]) -> Callable[[str], bool]:
+    """Return the test whether a message may have a game, which also moves a progress bar."""
+    calls = 0
+
+    def wanted(text: str) -> bool:
+        nonlocal calls
+        calls += 1
+        if calls % _STEP == 0:
             advance(_STEP)
-        yield message
+        return may_name_game(text)
+
+    return wanted
 
 
 def _league(found: Found, wanted: Wanted) -> League:

@@ -41,7 +41,7 @@ def read_chat(path: str) -> Chat:
     counts: Counter[str] = Counter()
     for chat in chats:
         counts.update(chat.counts)
-    return Chat(lambda: chain.from_iterable(chats), counts)
+    return Chat(lambda wanted: chain.from_iterable(one.having(wanted) for one in chats), counts)
 
 
 def _text(path: str) -> Iterator[str]:

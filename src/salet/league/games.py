@@ -13,7 +13,7 @@ from salet.errors import InputError
 from salet.share.chats import Message
 from salet.share.game import ReadGame
 from salet.share.read import read_games
-from salet.words.games import ShareHead, game_of, may_name_game
+from salet.words.games import ShareHead, game_of
 from salet.words.lexicon import Lexicon, closed
 from salet.words.records import fields
 
@@ -80,7 +80,7 @@ def games_in(
     left_out: Counter[str] = Counter()
     for message in messages:
         text = message.text
-        if not (message.author and _DIGIT.search(text) and may_name_game(text)):
+        if not (message.author and _DIGIT.search(text)):
             continue
         lines = [line for line in text.splitlines() if not line.lstrip().startswith(">")]
         heads = [head for line in lines if (head := game_of(line)) and head.game]

@@ -22,10 +22,11 @@ import json
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 from functools import lru_cache, partial
+from itertools import chain
 from typing import Any
 
 from salet.puzzle.days import FIRST_DAY, puzzle_number
@@ -36,7 +37,6 @@ _HIDDEN = re.compile(
     r"[\x00-\x08\x0e-\x1f\x7f-\x9f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ud800-\udfff\ufeff"
     r"\ufffe\uffff]"
 )
-_LETTER = re.compile(r"[^\W\d_]")
 _DIGIT = re.compile(r"\d")  # near the beginning of a line with a date
 _CLOCK = r"\d{1,2}(?:[:.]|\sh\s)\d\d(?:(?:[:.]|\smin\s)\d\d(?:\ss)?)?"  # also 14 h 05 min 09 s
 _BEGIN = re.compile(
@@ -58,6 +58,8 @@ _ORDERS = ((2, 1, 0), (2, 0, 1), (0, 1, 2))  # year, month and day of 28.1.22, 1
 
 Text = Callable[[], Iterable[str]]
 _Form = tuple[str, str, str]  # bracket before, bracket or dash after, sign in the date
+_Begin = tuple[_Form, str, str | None, bool]  # date, author if it is a message, has it a colon
+_Wanted = Callable[[str], bool]
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,14 +76,15 @@ class Message:
 class Chat:
     """The messages of an exported chat, which are read again each time one iterates over them.
 
-    ``counts`` has the number of messages of each author.
+    ``having(wanted)`` reads only those whose text is wanted, which may still have author and time
+    before it. ``counts`` has the number of messages of each author.
     """
 
-    read: Callable[[], Iterable[Message]]
+    having: Callable[[_Wanted], Iterator[Message]]
     counts: Mapping[str, int]
 
     def __iter__(self) -> Iterator[Message]:
-        return iter(self.read())
+        return self.having(lambda _: True)
 
     def __len__(self) -> int:
         return sum(self.counts.values())
@@ -111,21 +114,21 @@ def chat_of(text: Text) -> Chat | None:
     if _may_be_json(text):
         try:
             messages = _of_json(json.loads("".join(text()).lstrip("\ufeff")))
-            return None if messages is None else _chat(lambda: messages)
+            return None if messages is None else _chat(lambda: iter(messages))
         except (ValueError, RecursionError):
             pass  # lines may begin with [, too
     lines = partial(_lines, text)
     return _of_lines(lines) or _chat(partial(_of_names, lines)) or None
 
 
-def _chat(read: Callable[[], Iterable[Message]]) -> Chat:
-    return Chat(read, Counter(message.author for message in read()))
+def _chat(read: Callable[[], Iterator[Message]]) -> Chat:
+    counts = Counter(message.author for message in read())
+    return Chat(lambda wanted: (one for one in read() if wanted(one.text)), counts)
 
 
 def _may_be_json(text: Text) -> bool:
     """Return whether a text begins as JSON does, and not as a message in brackets."""
-    starts = (chunk.lstrip("\ufeff \t\r\n") for chunk in text())
-    start = next(filter(None, starts), "")
+    start = next(filter(None, (chunk.lstrip("\ufeff \t\r\n") for chunk in text())), "")
     return start[:1] in ("{", "[") and not _BEGIN.match(_HIDDEN.sub("", start[:1000]))
 
 
@@ -139,16 +142,23 @@ def _lines(text: Text) -> Iterator[str]:
         rest += chunk
         shown = rest.rstrip("\r\n")
         end = max(shown.rfind("\n"), shown.rfind("\r")) + 1  # of a line that is no empty one
-        yield from _BLANK.sub("\n\n\n", rest[:end]).splitlines()
+        yield from _split(rest[:end])
         rest = rest[end:]
-    yield from _BLANK.sub("\n\n\n", rest).splitlines()
+    yield from _split(rest)
+
+
+def _split(text: str) -> list[str]:
+    if any(signs in text for signs in ("\n\n\n", "\r\r", "\n\r\n")):  # every long run has one
+        text = _BLANK.sub("\n\n\n", text)
+    return text.splitlines()
 
 
 class _Survey:
     """What the messages whose lines begin in one form have in common."""
 
-    def __init__(self) -> None:
-        self.counts: Counter[str] = Counter()  # messages of each author
+    def __init__(self, kind: int) -> None:
+        self.kind = kind  # of a line that begins such a message
+        self.counts: dict[str, int] = {}  # messages of each author
         self._heads: dict[str, str] = {}  # that all messages of an author begin with, or empty
         self._dates: Counter[str] = Counter()
         self._last_date = ""
@@ -157,9 +167,12 @@ class _Survey:
 
     def add(self, author: str, said: str, written: str) -> None:
         """Add a message: its author, its first line, and its date as it is written."""
-        self.counts[author] += 1
-        head, colon, _ = said.partition(": ")
-        if self._heads.setdefault(author, head if colon else "") != (head if colon else ""):
+        count = self.counts.get(author, 0)
+        self.counts[author] = count + 1
+        if not count:
+            head, colon, _ = said.partition(": ")
+            self._heads[author] = head if colon else ""
+        elif (head := self._heads[author]) and not said.startswith(f"{head}: "):
             self._heads[author] = ""
         self._dates[written] += 1
         if written == self._last_date:
@@ -173,20 +186,17 @@ class _Survey:
 
     def order(self) -> int:
         """Return the order in which most dates are valid and few go back, as its index."""
+        dates, orders = self._dates.items(), range(len(_ORDERS))
+        valid = [sum(count for text, count in dates if _days(text)[nth]) for nth in orders]
+        return min(orders, key=lambda nth: (-valid[nth], self._back[nth]))
 
-        def faults(nth: int) -> tuple[int, int]:
-            invalid = sum(count for text, count in self._dates.items() if _days(text)[nth] is None)
-            return invalid, self._back[nth]
-
-        return min(range(len(_ORDERS)), key=faults)
-
-    def colons(self) -> dict[str, str]:
-        """Return the rest of the names of authors who have a colon in their names.
+    def whole_names(self) -> dict[str, str]:
+        """Return the whole names of authors who have a colon in their names.
 
         Everything that they wrote seems to begin with the same words and a colon.
         """
         return {
-            name: more
+            name: f"{name}: {more}"
             for name, more in self._heads.items()
             if more and name and self.counts[name] > 1 and not game_of(f"{more} 1 1/6")
         }
@@ -196,70 +206,84 @@ def _of_lines(lines: Callable[[], Iterable[str]]) -> Chat | None:
     """Return a chat whose messages begin with date, time and author."""
     surveys: dict[_Form, _Survey] = {}
     forms: Counter[_Form] = Counter()
+    kinds = bytearray()  # of each line: 0, or that of the survey
     for line in lines():
-        if match := _begin(line):
-            form = _form(match)
-            if ":" in match["rest"]:
+        kind = 0
+        begin, said = _split_line(line)
+        if begin is not None:
+            form, written, author, has_colon = begin
+            if has_colon:
                 forms[form] += 1
-            if (parts := _parts(match, form)) is not None:
-                surveys.setdefault(form, _Survey()).add(*parts, match["date"])
-    form = max(forms, key=forms.__getitem__, default=("", "", ""))
-    survey = surveys.get(form)
+            if author is not None:
+                survey = surveys.get(form)
+                if survey is None:
+                    survey = surveys[form] = _Survey(len(surveys) + 1)
+                survey.add(author, said, written)
+                kind = survey.kind
+        kinds.append(kind)
+    survey = surveys.get(max(forms, key=forms.__getitem__, default=("", "", "")))
     if survey is None:
         return None
-    order, colons = survey.order(), survey.colons()
+    kind, order, names = survey.kind, survey.order(), survey.whole_names()
     counts: Counter[str] = Counter()
     for author, count in survey.counts.items():
-        counts[_whole(author, colons)] += count
-    return Chat(partial(_messages, lines, form, order, colons), counts)
+        counts[names.get(author, author)] += count
+
+    def read(wanted: _Wanted) -> Iterator[Message]:
+        said: list[str] = []
+        for each, line in chain(zip(kinds, lines(), strict=False), [(kind, "")]):
+            if each != kind:
+                if said:
+                    said.append(line)
+                continue
+            if said and wanted(_shown(said)):
+                yield from _message(said, order, names)
+            said = [line]
+
+    return Chat(read, counts)
 
 
-def _messages(
-    lines: Callable[[], Iterable[str]], form: _Form, order: int, colons: Mapping[str, str]
-) -> Iterator[Message]:
-    """Yield the messages whose lines begin in a form, with dates in an order."""
-    author, said, day, left_out = "", list[str](), None, ""
-    for line in lines():
-        match = _begin(line)
-        parts = _parts(match, form) if match and _form(match) == form else None
-        if match and parts is not None:
-            if said:
-                yield Message(author, "\n".join(said), day, left_out)
-            name, first = parts
-            author, left_out, day = _whole(name, colons), "", _days(match["date"])[order]
-            said = [first.removeprefix(f"{colons[name]}: ") if name in colons else first]
-        elif said:
-            said.append(line)
-        if said and line.rstrip().endswith(">") and _EDITED.search(line):
-            left_out = "edited"
-    if said:
-        yield Message(author, "\n".join(said), day, left_out)
+def _message(said: Sequence[str], order: int, names: Mapping[str, str]) -> Iterator[Message]:
+    """Yield the message that lines are; none if they are no more, because the file changed."""
+    begin, first = _split_line(said[0])
+    if begin is None:
+        return
+    _, written, name, _ = begin
+    author = names.get(name or "", name or "")
+    first = first[len(author) - len(name or "") :]  # without the rest of the name and its colon
+    edited = any(line.rstrip().endswith(">") and _EDITED.search(line) for line in said)
+    text = "\n".join([first, *said[1:]])
+    yield Message(author, text, _days(written)[order], "edited" if edited else "")
 
 
-def _begin(line: str) -> re.Match[str] | None:
-    """Return the date, the time and the rest of a line that may begin a message."""
-    if not _DIGIT.search(line, 0, 8):
-        return None
-    return _BEGIN.match(line if line.isprintable() else _HIDDEN.sub("", line))
+def _shown(lines: Sequence[str]) -> str:
+    text = "\n".join(lines)
+    return text if lines[0].isprintable() else _HIDDEN.sub("", text)
 
 
-def _form(match: re.Match[str]) -> _Form:
-    return match["open"], (match["close"] or "").strip(), match["sign"]
+def _split_line(line: str) -> tuple[_Begin | None, str]:
+    """Return the beginning of a line that may begin a message, and what its author said."""
+    if not line.isprintable():
+        line = _HIDDEN.sub("", line) if _DIGIT.search(line, 0, 8) else ""
+    if not _DIGIT.search(line, 0, 2):
+        return None, ""
+    start, colon, said = f"{line} ".partition(": ")
+    return _begin(start + colon), said.rstrip()
 
 
-def _parts(match: re.Match[str], form: _Form) -> tuple[str, str] | None:
-    """Return author and first line of a message, None if the line begins none.
+@lru_cache(maxsize=4096)  # people send several messages in a minute
+def _begin(start: str) -> _Begin | None:
+    """Return what a line begins with, None if it begins no message in any form.
 
     Without brackets and dash only the colon tells a message from a line with a date.
     """
-    name, colon, said = f"{match['rest']} ".partition(": ")
-    if colon:
-        return plain_name(name), said.rstrip()
-    return ("", "") if form[0] or form[1] else None
-
-
-def _whole(author: str, colons: Mapping[str, str]) -> str:
-    return f"{author}: {colons[author]}" if author in colons else author
+    match = _BEGIN.match(start)
+    if match is None:
+        return None
+    form = match["open"], (match["close"] or "").strip(), match["sign"]
+    name, colon, _ = match["rest"].partition(": ")
+    author = plain_name(name) if colon else "" if form[0] or form[1] else None
+    return form, match["date"], author, ":" in match["rest"]
 
 
 @lru_cache(maxsize=4096)  # a day has many messages
@@ -298,7 +322,7 @@ def _of_names(lines: Callable[[], Iterable[str]]) -> Iterator[Message]:
             said = [line[len(head.before) :]]
         elif said:
             said.append(line)
-        if head is None and "://" not in line and _LETTER.search(line):
+        if head is None and "://" not in line and re.search(r"[^\W\d_]", line):
             name = line
     if author:
         yield Message(author, "\n".join(said))

@@ -21,7 +21,6 @@ from __future__ import annotations
 import json
 import re
 import unicodedata
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import date, timedelta
 from difflib import get_close_matches
@@ -170,11 +169,11 @@ def game_of(line: str) -> ShareHead | None:
     if not may_name_game(line):
         return None
     text = unicodedata.normalize("NFC", line)
-    for game in games().values():
-        if match := _match(game.heads, text):
+    lower = text.lower()
+    for head, key, game in _heads():
+        if key in lower and (match := _pattern(head).search(text)):
             return _head(match, text, game)
-    own = _match(games_data()["own"], text)
-    return own and _head(own, text)
+    return None
 
 
 def may_name_game(text: str) -> bool:
@@ -183,7 +182,8 @@ def may_name_game(text: str) -> bool:
     >>> may_name_game("see you\\nat 10"), may_name_game("lost my wordle streak")
     (False, True)
     """
-    return _has_keys(unicodedata.normalize("NFC", text), "games")
+    lower = unicodedata.normalize("NFC", text).lower()
+    return any(map(lower.__contains__, _keys("games")))
 
 
 def _head(match: re.Match[str], text: str, game: Game | None = None) -> ShareHead:
@@ -235,10 +235,13 @@ def other_game(line: str) -> str | None:
     'Worldle'
     """
     text = unicodedata.normalize("NFC", line)
-    others: dict[str, list[str]] = games_data()["others"]
-    if not _has_keys(text, "others"):
+    if not any(map(text.lower().__contains__, _keys("others"))):
         return None
-    return next((title for title, heads in others.items() if _match(heads, text)), None)
+    others: dict[str, list[str]] = games_data()["others"]
+    found = (
+        title for title, heads in others.items() for head in heads if _pattern(head).search(text)
+    )
+    return next(found, None)
 
 
 @lru_cache(maxsize=1)
@@ -300,26 +303,23 @@ def games_data() -> dict[str, Any]:
     return entries
 
 
-def _match(heads: Sequence[str], text: str) -> re.Match[str] | None:
-    """Return the match of the first head that a text has. Most texts lack their longest words."""
-    lower = text.lower()
-    found = (_pattern(head).search(text) for head in heads if _key(head) in lower)
-    return next(filter(None, found), None)
-
-
-def _has_keys(text: str, part: str) -> bool:
-    """Return whether a text has the longest word of a head, which most texts lack."""
-    lower = text.lower()
-    return any(key in lower for key in _keys(part))
+@lru_cache(maxsize=1)
+def _heads() -> tuple[tuple[str, str, Game | None], ...]:
+    """Return all heads in order, with their longest words and their games; None for our own."""
+    named = [(head, game) for game in games().values() for head in game.heads]
+    own = [(head, None) for head in games_data()["own"]]
+    return tuple((head, _key(head), game) for head, game in [*named, *own])
 
 
 @lru_cache(maxsize=2)
 def _keys(part: str) -> frozenset[str]:
-    """Return the longest words of the heads of our games and share text, or of other games."""
-    ours = [game.heads for game in games().values()] + [games_data()["own"]]
-    heads = chain(*(ours if part == "games" else games_data()["others"].values()))
-    keys = frozenset(map(_key, heads))
-    return frozenset(key for key in keys if not any(other in key for other in keys - {key}))
+    """Return how the longest words of the heads of our games end, or of other games.
+
+    Most texts have none of these ends, and many games share one (ordle).
+    """
+    others = chain(*games_data()["others"].values())
+    keys = {key for _, key, _ in _heads()} if part == "games" else set(map(_key, others))
+    return frozenset(key[-5:] for key in keys)
 
 
 @lru_cache(maxsize=128)
