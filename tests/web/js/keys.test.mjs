@@ -34,6 +34,7 @@ test("each key has its action", () => {
     [empty, "ArrowUp", { type: "move", down: -1, right: 0 }], [typing, "ArrowUp"],
     [empty, "Escape"], [marking, "Escape", { type: "back" }],
     ...["high", "low"].map((name) => [{ ...empty, drawer: { name } }, "Escape", { type: "drawer", drawer: null }]),
+    [{ ...marking, question: { isOfMarks: true } }, "Escape", { type: "dismiss" }],
     [typing, "Escape", { type: "leave" }], [editing, "Escape", { type: "leave" }],
     [host, "1"], [host, " "], [host, "a", { type: "letter", letter: "a" }],
   ]; // prettier-ignore

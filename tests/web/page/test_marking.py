@@ -68,6 +68,28 @@ def test_a_game_is_solved_by_what_the_player_says(tabs: Tabs) -> None:
     has_turns(page, f"{TURNS},tidal:ggggg")
 
 
+def test_a_question_about_marks_is_answered_by_keys(tabs: Tabs) -> None:
+    page = tabs.advise(BEGUN)
+    type_word(page, "tidal")
+    settled(page)
+    for column in (1, 2):
+        tile(page, 2, column).focus()
+        page.keyboard.press("3")
+    solved = alarm(page).get_by_role("button", name="Yes, solved")
+    solved.wait_for()
+    expect(solved).not_to_be_focused()  # whoever types on goes on
+    page.keyboard.press("Enter")
+    expect(solved).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(alarm(page)).to_have_count(0)
+    has_turns(page, f"{TURNS},tidal:.gg..")  # its marks stay
+    page.keyboard.press("Enter")
+    expect(solved).to_be_focused()
+    page.keyboard.press("Enter")
+    appear(page, ".ending.won")
+    has_turns(page, f"{TURNS},tidal:ggggg")
+
+
 def test_rows_that_are_picked_fast_are_all_taken(tabs: Tabs) -> None:
     answers = ("fight", "might", "light", "right")
     turns = "night:bgggg,bgggg,bgggg,bgggg"

@@ -43,15 +43,21 @@ function drawLooked({ state, hands, looked }) {
   looked.open();
 }
 
-/** Focus what the keys act on: the tile under the cursor, or the word that is typed. @param {Running} game */
+/** Focus what the keys act on: the tile under the cursor, or the word that is typed. An answer keeps the focus.
+ * @param {Running} game */
 export function focus(game) {
   const { state, root } = game;
   const isAsked = state.question && !state.question.isOfMarks; // while marks are asked about, keys go on
   if (isAsked || state.problem || document.querySelector("dialog[open]")) return;
+  if (state.question && document.activeElement?.closest(".question")) return;
   const cursor = cursorOf(state);
   if (cursor) focusTile(root, cursor);
   else focusInput(game);
 }
+
+/** Focus the first answer of a question. @param {Running} game */
+export const focusAnswer = ({ root }) =>
+  /** @type {HTMLElement | null} */ (root.querySelector(".question button"))?.focus({ preventScroll: true });
 
 /** @param {Running} game */
 export function focusInput({ root }) {

@@ -13,7 +13,7 @@ import { bringBack, keepSetting, putAway, wishes } from "../base/store.js";
 import { letterMarked, looksLikeGame, noteText } from "../base/words.js";
 import { focusTile, spotOf } from "../board/tiles.js";
 import { ACTIONS } from "./actions.js";
-import { draw, focus, focusInput, scroll, show } from "./drawing.js";
+import { draw, focus, focusAnswer, focusInput, scroll, show } from "./drawing.js";
 import { hostOf } from "./hosts.js";
 import { press } from "./keys.js";
 import {
@@ -44,6 +44,7 @@ import { isHigh, isLater, key, markAt, markingOf, over, start, whole } from "./s
 const QUIET = 700; // ms without a tap before a row counts as marked: a tile is tapped up to three times
 const TYPED = 1500; // ms without a typed colour: those of tiles that are filled in may follow
 const LONGEST = 32; // guesses of a game without a limit
+const ENDS = ["enter", "done", "all-grey"]; // actions that say that the row is marked
 
 /** @param {Page} page @param {GameView} view */
 export function makeGame(page, view) {
@@ -132,7 +133,8 @@ function dispatch(game, action) {
   draw(game, before);
   const acted = Object.hasOwn(ACTIONS, taken.type) && ACTIONS[/** @type {keyof typeof ACTIONS} */ (taken.type)];
   const isInside = game.root.querySelector(".stage")?.contains(document.activeElement);
-  if (acted ? !acted.keeps : isInside) focus(game);
+  if (game.state.question?.isOfMarks && ENDS.includes(taken.type)) focusAnswer(game);
+  else if (acted ? !acted.keeps : isInside) focus(game);
   scroll(game, before);
 }
 

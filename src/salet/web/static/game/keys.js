@@ -20,6 +20,7 @@ export function press(game, event) {
   const { state, dispatch } = game;
   const { key: name } = event;
   if (name === "Escape" && state.drawer) dispatch({ type: "drawer", drawer: null });
+  else if (name === "Escape" && state.question?.isOfMarks) dispatch({ type: "dismiss" });
   else if (event.ctrlKey || event.metaKey) {
     if (state.host || name.toLowerCase() !== "z" || event.shiftKey) return false;
     dispatch({ type: "undo" });
