@@ -106,6 +106,19 @@ test("certain marks are filled in apart from the player's, and solve nothing by 
   assert.deepEqual([written(end), end.turns[0].filled], [["haunt:yggbb"], [[1, 3]]]);
 });
 
+test("the rest of all boards becomes grey at once, unless a tile cannot be grey", () => {
+  const begin = (signs) => {
+    const reply = found("haunt", 3, ["g", "byg", signs, "byg", "b"]);
+    return states({ boards: 3 }, typed("haunt"), { type: "possible", reply }).at(-1);
+  };
+  const done = reduce(begin("byg"), GREY);
+  assert.deepEqual([written(done), markingOf(done)], [["haunt:gbbbb,gbbbb,gbbbb"], null]);
+  const begun = begin("yg");
+  const never = reduce(begun, GREY);
+  assert.deepEqual([written(never), cursorOf(never)], [written(begun), one(0, 2)]);
+  assert.deepEqual([never.note.key, never.note.values.board], ["mark.never-grey-on", 1]);
+});
+
 test("Backspace takes one letter, and opens a word that is not marked yet", () => {
   const all = states({}, grey("crane"), letters("mo"), ERASE, ERASE, ERASE);
   const ends = all.slice(-3).map((state) => [state.typing, written(state)]);

@@ -66,7 +66,7 @@ def test_no_board_is_made_grey_that_was_not_reached(tabs: Tabs) -> None:
     expect(following).to_have_text("Rest of board 8: grey")
     assert page.evaluate(SCROLLED) == scrolled  # a mark does not scroll
     hold(page, "suggest")
-    page.get_by_role("button", name="All other boards: grey").tap()
+    page.get_by_role("button", name="Other boards: rest grey").tap()
     expect(page.locator(".marking-foot")).to_have_count(0)
     has_turns(page, re.compile("[^.]+"))
     expect(card(page, 0)).to_be_in_viewport(ratio=0.9)  # the first board again

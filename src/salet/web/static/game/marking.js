@@ -188,21 +188,26 @@ export function restGrey(state) {
   if (!markingOf(state)) return state;
   const { boards, isLast } = toGrey(state);
   const spot = neverGrey(state, boards);
-  if (spot) {
-    const letter = upper(lettersOf(state.turns[spot.turn].guess, state.alphabet)[spot.column], state.alphabet);
-    const key = state.boards > 1 ? "mark.never-grey-on" : "mark.never-grey";
-    const isSaid = state.note && "key" in state.note && state.note.key === key && isSame(state.cursor, spot);
-    if (isSaid) return state; // a second Done changes nothing
-    return { ...state, note: { key, values: { letter, board: spot.board + 1, ...colours() } }, cursor: spot };
-  }
+  if (spot) return refusedGrey(state, spot);
   const next = withGrey(state, boards);
   return isLast ? finished(next) : { ...next, cursor: nextBoard(next, boards[0]) };
 }
 
-/** All boards become grey that were not touched, whatever they can show. @param {State} state @returns {State} */
+/** The rest of every board becomes grey. @param {State} state @returns {State} */
 export function allGrey(state) {
   const marking = markingOf(state);
-  return marking ? finished(withGrey(state, marking.boards)) : state;
+  if (!marking) return state;
+  const spot = neverGrey(state, marking.boards);
+  return spot ? refusedGrey(state, spot) : finished(withGrey(state, marking.boards));
+}
+
+/** A tile that cannot be grey is asked for. @param {State} state @param {Spot} spot @returns {State} */
+function refusedGrey(state, spot) {
+  const letter = upper(lettersOf(state.turns[spot.turn].guess, state.alphabet)[spot.column], state.alphabet);
+  const key = state.boards > 1 ? "mark.never-grey-on" : "mark.never-grey";
+  const isSaid = state.note && "key" in state.note && state.note.key === key && isSame(state.cursor, spot);
+  if (isSaid) return state; // a second Done changes nothing
+  return { ...state, note: { key, values: { letter, board: spot.board + 1, ...colours() } }, cursor: spot };
 }
 
 /** Where the marking goes on after a board: at the next one that was not touched, else at the first open tile.
