@@ -41,8 +41,8 @@ def test_all_colours_from_the_left_are_the_marks_of_the_row(tabs: Tabs) -> None:
         page.keyboard.press("Control+z")
     has_turns(page, f"{TURNS},tubal:.....")
     page.keyboard.press("2")
-    expect(alarm(page)).to_contain_text("T (letter 1) is green")
-    alarm(page).get_by_role("button", name="Row 2: go and correct it").click()
+    expect(alarm(page)).to_contain_text("T (letter 1), green")
+    alarm(page).get_by_role("button", name="Row 2 is wrong: correct it").click()
     expect(tile(page, 1, 0)).to_be_focused()
     page.keyboard.press("2")
     page.keyboard.press("Enter")  # the rest of that row is right

@@ -135,7 +135,7 @@ function isSolved(state, board) {
   const title = state.boards > 1 ? { key: "solved.title-on", values: { board: board + 1 } } : { key: "solved.title" };
   return {
     title,
-    text: { key: "solved.text", values: { word: upper(guess, state.alphabet), colour: colourOf(2) } },
+    text: { key: "solved.text", values: { word: upper(guess, state.alphabet) } },
     isOfMarks: true,
     ways: [
       {
