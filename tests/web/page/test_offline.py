@@ -194,10 +194,10 @@ def test_it_is_installed_and_another_app_shares_files(visit: Tabs, site: SiteSer
     use(gallery)
     has_turns(gallery, TURNS)
     messenger, _ = share(no_site, picture, talk)
-    expect(messenger.locator("#picture")).to_contain_text("WhatsApp Chat with Füchse.txt")
+    expect(messenger.locator("#picture strong")).to_have_text("WhatsApp Chat with Füchse.txt")
     assert messenger.evaluate("localStorage.getItem('salet.chats')") is None
     assert messenger.evaluate("caches.open('salet shared').then((c) => c.keys())") == []
-    messenger.get_by_role("button", name="Take it").click()
+    messenger.get_by_role("button", name="Read it").click()
     expect(messenger.locator(".league tbody th")).to_have_count(3)
     expect(messenger.locator(".league .note")).to_contain_text("Füchse")
 

@@ -53,7 +53,8 @@ export function makePictures(page) {
     const use = () => (sheet.close(), page.readChat(file));
     sheet.fill(
       say("league.shared"),
-      el("p", say("league.shared-from", { name: file.name })),
+      el("p", el("strong", file.name)),
+      el("p", say("league.shared-from")),
       el(
         "p.actions",
         el("button.button.strong", { onclick: use }, say("league.take")),
