@@ -15,9 +15,9 @@ from salet.words.ranking import Merits
 def brute_force_mean(position: Position) -> Merits:
     """Fewest left on average, as the classic brute force sees it.
 
-    Play the word of the list that leaves the fewest candidates on average; the opener is raise. The
-    second guess has another tie-break, because the original took it from a stored table that was
-    older than its tie-break.
+    Play the word of the list that leaves the fewest likely candidates on average; the opener is
+    raise. The second guess has another tie-break, because the original took it from a stored table
+    that was older than its tie-break.
 
     Merit: Σ n² / N over collapsed buckets
 
