@@ -14,6 +14,7 @@ from tests.league.chats import chat
 from salet.puzzle.days import puzzle_number, today
 from salet.puzzle.marks import Feedback
 from salet.puzzle.turns import Turn
+from salet.render.league import left_out_lines
 from salet.share.write import share_text
 from salet.store import MAX_BYTES
 
@@ -147,6 +148,17 @@ def test_skill_that_is_not_known_yet_is_mentioned(league, word_file):
     assert list(league("--skill", "--json", file=file)["not_judged"].values()) == [1]
     assert "No skill or luck: 1 game " in league("--skill", file=file)
     assert league("--json", file=file)["not_judged"] == {}
+
+
+def test_the_reason_why_messages_are_left_out_is_a_phrase(league, word_file):
+    results = ["3/6", "4/6", "7/6", "2/6 would be nice"]
+    lines = [f"28/02/2025, 14:05 - Ana: Wordle 1,350 {result}" for result in results]
+    file = word_file("\n".join([*lines, "28/02/2025, 14:05 - Ana: Wordle 99,999 3/6"]))
+    counts = league("--json", file=file)["left_out"]
+    assert counts == {"future": 1, "impossible": 1, "repeated": 1, "sentence": 1}
+    shown = " ".join(league(file=file).split())
+    assert all(line in shown for line in left_out_lines(counts))
+    assert not any(f"({reason})" in shown for reason in counts)
 
 
 @pytest.mark.parametrize("output", [(), ("--json",), ("--csv", "-")])

@@ -9,9 +9,20 @@ from rich.table import Table
 from rich.text import Text
 
 from salet.league.table import Mean, Row
+from salet.puzzle.figures import plural
 from salet.render.tables import simple_table
 
 _BARS = "▁▂▃▄▅▆▇█"
+_REASONS = {  # why a message is left out
+    "bot": "written by a bot",
+    "edited": "edited later",
+    "forwarded": "forwarded",
+    "future": "a puzzle that is still to come",
+    "impossible": "an impossible result",
+    "quoted": "a quote or a reaction",
+    "repeated": "an earlier game of the same puzzle counts",
+    "sentence": "a result inside a sentence, without squares",
+}
 _NAME = 10  # columns of a name: a longer one wraps before another column is left out
 
 
@@ -46,6 +57,18 @@ def league_table(rows: Sequence[Row], width: int) -> Table:
     for cells in zip(*columns.values(), strict=True):
         table.add_row(*map(Text, cells))
     return table
+
+
+def left_out_lines(left_out: Mapping[str, int]) -> list[str]:
+    """Return a sentence for each reason why messages are left out.
+
+    >>> left_out_lines({"edited": 2})
+    ['Left out: 2 messages (edited later).']
+    """
+    return [
+        f"Left out: {plural(count, 'message')} ({_REASONS[reason]})."
+        for reason, count in left_out.items()
+    ]
 
 
 def _width(columns: Mapping[str, Sequence[str]]) -> int:
