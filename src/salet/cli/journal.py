@@ -32,6 +32,7 @@ from salet.puzzle.figures import plural
 from salet.puzzle.rules import Rules
 from salet.puzzle.turns import MAX_BOARDS, Turn
 from salet.render.journal import games_table, summary_view
+from salet.render.league import left_out_lines
 from salet.share.chats import chat_of, chunks_of
 from salet.share.game import ReadGame
 from salet.share.read import read_games, read_words
@@ -258,11 +259,12 @@ def import_games(
 
 def _of_player(file: str, player: str) -> tuple[tuple[PlayedGame, ...], int]:
     """Return one player's games of a chat, and how many cannot be kept."""
-    found = games_in(read_chat(file).having(may_name_game), today(), settings().renamed).games
-    own = [one for one in found if one.player.casefold() == player.strip().casefold()]
+    found = games_in(read_chat(file).having(may_name_game), today(), settings().renamed)
+    own = [one for one in found.games if one.player.casefold() == player.strip().casefold()]
     if not own:
-        names = ", ".join(sorted({one.player for one in found})) or "nobody"
-        raise InputError(f"{player} has no game in {file}", f"Players in it: {names}.")
+        names = ", ".join(sorted({one.player for one in found.games})) or "nobody"
+        fix = " ".join([f"Players in it: {names}.", *left_out_lines(found.left_out)])
+        raise InputError(f"{player} has no game in {file}", fix)
     games = []
     for one in own:
         with suppress(InputError):

@@ -159,15 +159,16 @@ def _aliases(given: Sequence[str], authors: set[str]) -> dict[str, str]:
     """
     saved = settings().renamed
     known = {plain_name(old): plain_name(new) for old, new in saved.items()}
-    people = authors.union(known, known.values(), *(text.split("=")[1:] for text in given))
+    people = {plain_name(author) for author in authors}.union(known, known.values())
     for text in given:
         old, sign, new = map(plain_name, text.partition("="))
         if not (sign and old):
             raise InputError(f"{text!r} is no alias", 'Write --alias "Old name=New name".')
-        if new and old not in map(plain_name, people):
+        if new and old not in people:
             near = get_close_matches(old, authors - {""}, cutoff=0.4)
             known_as = f"These names are near: {', '.join(near)}." if near else "Check the name."
             raise InputError(f"nobody in these files is called {old}", known_as)
+        people.add(new)
         known.pop(old, None)
         if new in ("", old):
             continue
@@ -198,8 +199,9 @@ def _found(chats: Sequence[Chat], aliases: dict[str, str]) -> Found:
         found = games_in(messages, today(), aliases)
     if not found.games:
         raise InputError(
-            f"there is no game in {plural(total, 'message')}",
-            "Export the chat in which you share your results: Wordle 1,590 4/6.",
+            f"there is no game in {plural(total, 'message')} that counts",
+            " ".join(left_out_lines(found.left_out))
+            or "Export the chat in which you share your results: Wordle 1,590 4/6.",
         )
     return found
 
