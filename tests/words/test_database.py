@@ -35,7 +35,6 @@ from salet.puzzle.days import FIRST_DAY
 from salet.words.lexicon import Lexicon
 from salet.words.own import keep_list
 
-unfinished.MAX_GAMES = 10_000
 WORDS = sorted(allowed_words())
 
 def games(n):
@@ -56,6 +55,7 @@ KEEPERS = {"games": games, "unfinished": unfinished_, "answers": answers, "lists
 WRITER = (
     KEEP
     + """
+unfinished.MAX_GAMES = 10_000
 table, start, count = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
 for n in range(start, start + count):
     KEEPERS[table](n)
