@@ -130,7 +130,7 @@ def test_a_game_on_any_number_of_boards_has_every_command(said, boards, monkeypa
     assert "have no result to share" in seen
     title = "salet" if boards == 1 else f"salet {boards} boards"
     assert seen.count(f"{title} {boards + 1}/{boards + 5}") == 2
-    assert len(re.findall(r"skill [█░]{10} ", seen)) == 2 * (boards + 1)  # at the end, and on request
+    assert len(re.findall(r"skill [█░]{10} ", seen)) == 2 * (boards + 1)  # twice
     assert "MOIST." in joined if boards == 1 else "1 MOIST, 2 CRANE" in joined
     assert kept(practice=False) == []
     (game,) = kept(practice=True)
