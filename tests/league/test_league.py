@@ -318,9 +318,23 @@ def test_games_that_cannot_be_judged_are_counted():
     games = found(text).games
     late = replace(games[0], day=date(2031, 1, 1))
     termo = found("[03.03.25, 10:53:53] Ana: term.ooo #81 3/6").games
-    assert unjudged(games, past_answers()) == {}
-    counts = unjudged([late, late, league_game("a", 1350, 3), *termo], past_answers())
-    assert sorted(counts.values()) == [1, 1, 2]
+    answer_of, known = past_answers(), dict.fromkeys(games, (50.0, 50.0))
+    assert unjudged(games, answer_of, known) == {}
+    others = [late, late, league_game("a", 1350, 3), *termo]
+    assert sorted(unjudged(others, answer_of, {}).values()) == [1, 1, 2]
+    assert list(unjudged(games, answer_of, {}).values()) == [len(games)]  # interrupted
+
+
+def test_a_game_is_judged_or_counted_with_a_reason(warm_home):
+    rows = ["🟩🟩🟩🟩🟨\n🟩🟩🟩🟩🟩", GRID, "", "🟩🟩🟩🟩🟩"]
+    lines = [f"Wordle 1,35{nth} {row.count(chr(10)) + 1}/6\n{row}" for nth, row in enumerate(rows)]
+    games = games_in([Message("Ana", line) for line in lines], TODAY).games
+    answer_of = past_answers()
+    results = dict(judged(games, answer_of))
+    (row,) = with_skill(table(games), games, results)
+    counts = unjudged(games, answer_of, results)
+    assert len(counts) == 2  # squares that do not fit, and no squares
+    assert row.skill.games + sum(counts.values()) == len(games) == len(rows)
 
 
 def test_luck_cannot_be_earned(warm_home):

@@ -245,7 +245,7 @@ def _league(found: Found, wanted: Wanted) -> League:
         name, tuple(chosen), rows_of(chosen),
         tuple((period, rows_of(members)) for period, members in parts),
         (*facts(chosen, answer_of), *odd_rows(chosen, answer_of)), others, dict(found.left_out),
-        unjudged(chosen, answer_of) if wanted.skill else {}, complete,
+        unjudged(chosen, answer_of, results) if wanted.skill else {}, complete,
     )  # fmt: skip
 
 

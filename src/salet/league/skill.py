@@ -91,8 +91,10 @@ def judged(games: Iterable[LeagueGame], answer_of: AnswerOf) -> Iterator[tuple[L
             write_text(path, json.dumps(cached))
 
 
-def unjudged(games: Iterable[LeagueGame], answer_of: AnswerOf) -> dict[str, int]:
-    """Count the games that cannot be judged, by the reason."""
+def unjudged(
+    games: Iterable[LeagueGame], answer_of: AnswerOf, found: dict[LeagueGame, Judged]
+) -> dict[str, int]:
+    """Count the games without skill and luck among those that were found, by the reason."""
     counts: Counter[str] = Counter()
     for one in games:
         if not one.read.is_daily:
@@ -101,6 +103,10 @@ def unjudged(games: Iterable[LeagueGame], answer_of: AnswerOf) -> dict[str, int]
             counts["no squares"] += 1
         elif answer_of(one) is None:
             counts["answer not known yet"] += 1
+        elif one not in found:
+            counts["interrupted before"] += 1
+        elif found[one] == (None, None):
+            counts["the squares do not fit the answer"] += 1
     return dict(counts)
 
 
