@@ -188,6 +188,21 @@ test("games that were begun and games in Play are kept beside rows that cannot b
   assert.equal(keptRows("play").games.x, 5);
 });
 
+test("a row that cannot be read is named by what can be read of it", () => {
+  const names = (...rows) => {
+    const refused = rows.map((row, nth) => ({ row, nth }));
+    return leftOut("records.left-out", refused).values.entries.map(text);
+  };
+  assert.deepEqual(names({ ...PLAYED, guesses: ["crane", 3, "moist"], day: "2026-01-01" }, 7, [], null), [
+    "CRANE MOIST (1 January 2026)", "no. 2", "no. 3", "no. 4",
+  ]); // prettier-ignore
+  const other = { guesses: ["crane"], day: "2026-02-30", finished_at: "2026-01-02T10:00" };
+  assert.deepEqual(names(other, { name: "Family" }, { player: "Ana", day: "2026-01-03", guesses: 3 }, {}, {}, {}), [
+    "CRANE (2 January 2026)", "Family", "Ana (3 January 2026)", "3 more",
+  ]); // prettier-ignore
+  assert.deepEqual(names({ guesses: ["crane", "moist", "tubal", "tidal"] }), ["CRANE MOIST TUBAL …"]);
+});
+
 test("what is no list is put aside", () => {
   for (const odd of [7, "x", { a: 1 }]) {
     keep("chats", odd);

@@ -49,7 +49,8 @@ def test_a_game_is_kept_exported_and_imported(tabs: Tabs, tmp_path: Path) -> Non
     rows = json.loads(path.read_text())["games"]
     bad.write_text(json.dumps({"games": [LISTLESS, *rows]}))  # what can be read is taken
     page.get_by_label("A file of games").set_input_files(bad)
-    expect(note).to_contain_text(say("records.left-out-file", n=1, entries=[wrong(1, "list")]))
+    entries = [named("CRANE", "2026-01-01")]
+    expect(note).to_contain_text(say("records.left-out-file", n=1, entries=entries))
     expect(page.locator(".kept li")).to_have_count(1)
     words, at = ("crane", "sloth", "moist"), "2026-02-28T10:00:00"
     other = made("moist", *words, day=date(2026, 2, 28), finished_at=at)
@@ -69,9 +70,9 @@ LISTLESS = {
 }
 
 
-def wrong(row: int, field: str) -> str:
+def named(name: str, day: str) -> str:
     """Return how a row is named that cannot be read."""
-    return say("records.row-field", row=row, field=field)
+    return say("records.named", name=name, day=day)
 
 
 def left_out(*rows: str) -> str:
@@ -93,11 +94,20 @@ def test_one_bad_row_breaks_no_view(tabs: Tabs) -> None:
     reload(page)
     expect(page.locator(".kept li")).to_have_count(1)
     warning = page.locator(".warning:not([hidden])")
-    expect(warning).to_have_text(left_out(wrong(2, "answer"), wrong(3, "list")))
+    rows = [named("CRANE MOIST", "2026-02-28"), named("CRANE", "2026-01-01")]
+    expect(warning).to_have_text(f"{left_out(*rows)} Remove")
     page.get_by_role("button", name=re.compile("^Remove moist")).click()
     appear(page, ".empty-state")
-    assert len(page.evaluate("JSON.parse(localStorage.getItem('salet.games'))")) == 2
+    kept = "JSON.parse(localStorage.getItem('salet.games'))"
+    assert len(page.evaluate(kept)) == 2
+    warning.get_by_role("button", name="Remove").click()
+    expect(warning).to_have_count(0)
+    assert page.evaluate(kept) == []
+    page.get_by_role("button", name="Undo").click()
+    expect(warning).to_have_text(f"{left_out(*rows)} Remove")
+    assert len(page.evaluate(kept)) == 2
 
+    number = say("records.row", row=2)
     shared = {
         "player": "Ana", "game": "wordle", "number": 1351, "day": "2025-03-01", "guesses": 3,
         "limit": 6, "rows": [], "hard": False,
@@ -105,13 +115,12 @@ def test_one_bad_row_breaks_no_view(tabs: Tabs) -> None:
     put(page, "salet.chats", [{"name": "Family", "games": [shared, {"player": 3}]}, {"games": []}])
     tabs.go(page, "#/league")
     expect(page.locator(".league tbody th")).to_have_text(["Ana"])
-    odd = say("records.left-out-chat", n=1, entries=[wrong(2, "player")])
-    expect(warning).to_have_text([left_out(wrong(2, "name")), odd])
+    odd = say("records.left-out-chat", n=1, entries=[number])
+    expect(warning).to_have_text([left_out(number), odd])
 
     put(page, "salet.practice", [{"where": "#/practice/adversary", "guesses": [None]}, 3])
     tabs.go(page, "#/practice")
-    number = say("records.row", row=2)
-    expect(warning).to_have_text([left_out(wrong(1, "guesses"), number)])
+    expect(warning).to_have_text([left_out(say("records.row", row=1), number)])
     appear(page, ".calendar")
     tabs.go(page, "#/practice/adversary")  # begins anew
     appear(page, ".rail")

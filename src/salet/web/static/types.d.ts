@@ -449,11 +449,10 @@ export interface KeptChat {
   unread?: Refused[];
 }
 
-/** A row that cannot be read, its place in its list, and the field that is wrong: see base/records.js. */
+/** A row that cannot be read, and its place in its list: see base/records.js. */
 export interface Refused {
   row: unknown;
   nth: number;
-  field: string;
 }
 
 /** A practice game that was begun, with how many hints were taken. */

@@ -1,6 +1,7 @@
 /* What a record from the browser's storage, a file or an address must be. A record is an object of fields; each kind
    has a check for every field. Pure: no document, no storage. */
 
+import { upper } from "./letters.js";
 import { MOST_BOARDS } from "./marks.js";
 
 /** @import { Refused, Said, Value } from "../types" */
@@ -11,7 +12,8 @@ export const RULES = ["normal", "hard", "ultra-hard"];
 export const WORDS = ["everyday", "any"];
 export const MOST_TURNS = 64;
 export const MISSED = ["skip", "7", "last"]; // how the puzzles that a player missed count in a league
-const MOST_SHOWN = 3;
+const MOST_SHOWN = 3; // rows, and words of a row
+const MOST_LETTERS = 30; // of a name
 const LIST = /^[a-z0-9][a-z0-9_-]{0,40}(:([\p{L}\p{M}._?]{3,40}\*?|\*))?$/u;
 const ROW = /^[byg]{3,11}$/;
 const NO_ROW = /^[-?]$/; // solved before, or not shown yet
@@ -194,7 +196,7 @@ export function sift(rows, faultOfRow) {
   const faults = rows.map(faultOfRow);
   return {
     rows: rows.filter((_, nth) => faults[nth] === null),
-    refused: rows.flatMap((row, nth) => (faults[nth] === null ? [] : [{ row, nth, field: faults[nth] ?? "" }])),
+    refused: rows.flatMap((row, nth) => (faults[nth] === null ? [] : [{ row, nth }])),
   };
 }
 
@@ -219,14 +221,24 @@ export function gamesOfFile(text) {
 /** Whether a row has only the numbers of a result. @param {any} row */
 const isResult = (row) => row?.ends?.length && !row.feedbacks?.length;
 
-/** Some of many, and a sign for the others. @param {Value[]} items @returns {Value[]} */
-const few = (items) => (items.length > MOST_SHOWN ? [...items.slice(0, MOST_SHOWN), "…"] : items);
+/** Some of many, and how many others there are. @param {Value[]} items @returns {Value[]} */
+const few = (items) =>
+  items.length > MOST_SHOWN + 1
+    ? [...items.slice(0, MOST_SHOWN), { key: "records.more", values: { n: items.length - MOST_SHOWN } }]
+    : items;
 
-/** A row that cannot be read. @param {Refused} refused @returns {Said} */
-const named = ({ nth, field }) =>
-  field
-    ? { key: "records.row-field", values: { row: nth + 1, field } }
-    : { key: "records.row", values: { row: nth + 1 } };
+/** The name of a row that cannot be read: its words, or who it is of, and its day; else its number.
+ * @param {{row: any, nth: number}} refused @returns {Said | string} */
+function named({ row, nth }) {
+  const words = Array.isArray(row?.guesses) ? row.guesses.filter(isWord) : [];
+  const shown = words.slice(0, MOST_SHOWN).map((/** @type {string} */ word) => upper(word, null));
+  const name =
+    shown.join(" ") + (words.length > shown.length ? " …" : "") ||
+    ([row?.name, row?.player].find(isName) ?? "").slice(0, MOST_LETTERS);
+  const day = [row?.day, isMoment(row?.finished_at) && row.finished_at.slice(0, 10)].find(isDay);
+  if (!name) return { key: "records.row", values: { row: nth + 1 } };
+  return day ? { key: "records.named", values: { name, day } } : name;
+}
 
 /** The rows that are left out, in a sentence. @param {string} key of the sentence @param {Refused[]} refused
  * @returns {Said | null} */
@@ -235,4 +247,6 @@ export const leftOut = (key, refused) =>
 
 /** What is left out of an address, in a sentence. @param {string[]} unread @returns {Said | null} */
 export const leftOutOfAddress = (unread) =>
-  unread.length ? { key: "records.address", values: { parts: few(unread.map((part) => part.slice(0, 30))) } } : null;
+  unread.length
+    ? { key: "records.address", values: { parts: few(unread.map((part) => part.slice(0, MOST_LETTERS))) } }
+    : null;

@@ -83,6 +83,16 @@ const writeList = (name, rows) => write(name, [...readList(name).refused.map(({ 
 export const unread = (name) =>
   leftOut("records.left-out", name === "play" ? playing().refused : readList(name).refused);
 
+/** Remove the rows that cannot be read, and return them. @param {List} name @returns {unknown[]} */
+export function dropUnread(name) {
+  const { rows, refused } = readList(name);
+  write(name, rows);
+  return refused.map(({ row }) => row);
+}
+
+/** Put them back. @param {List} name @param {unknown[]} unreadRows */
+export const putBackUnread = (name, unreadRows) => writeList(name, [...unreadRows, ...readList(name).rows]);
+
 /** @param {unknown} value */
 const isText = (value) => typeof value === "string";
 

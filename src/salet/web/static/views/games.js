@@ -10,10 +10,12 @@ import { day as dated, number, percent, rich, say, text } from "../base/say.js";
 import {
   areGamesLost,
   dropGame,
+  dropUnread,
   gameOfPlayed,
   games,
   keepGames,
   onOwnMachine,
+  putBackUnread,
   unread,
   werePutAside,
 } from "../base/store.js";
@@ -62,11 +64,14 @@ function streaks(played, today) {
 
 /**
  * which: "record", "practice" or "boards", each with its own statistics; list: the only list that is shown, or "";
- * count: how many games are shown; removed: the game that can be put back.
- * @typedef {{which: string, list: string, count: number, message: string, removed: Played | null}} State
+ * count: how many games are shown; undo: puts back what was removed, and says so.
+ * @typedef {{which: string, list: string, count: number, message: string,
+ *   undo: (() => string) | null}} State
  */
-/** @typedef {{update: (change: Partial<State>) => void, remove: (game: Played) => void, putBack: () => void,
- *   read: (file: File | undefined) => void}} On */
+/**
+ * @typedef {{update: (change: Partial<State>) => void, remove: (game: Played) => void, removeUnread: () => void,
+ *   putBack: () => void, read: (file: File | undefined) => void}} On
+ */
 
 /** Which kinds of games there are. @param {State} state @param {Played[]} all @param {On} on */
 function kinds({ which }, all, on) {
@@ -304,7 +309,7 @@ const files = (all, on) => [
 
 /** @param {State} state @param {On} on */
 function gamesView(state, on) {
-  const { which, list, message, removed } = state;
+  const { which, list, message, undo } = state;
   const [all, left] = [games(), unread("games")];
   const kind = all.filter((game) => kindOf(game) === which);
   const one = kind.filter((game) => listOf(game) === list);
@@ -313,14 +318,20 @@ function gamesView(state, on) {
     el("h1", { tabindex: -1 }, say("games.title")),
     areGamesLost() && el("p.warning", say("games.not-stored")),
     werePutAside() && el("p.warning", say("games.put-aside")),
-    left && el("p.warning", text(left)),
+    left &&
+      el(
+        "p.warning",
+        text(left),
+        " ",
+        el("button.link", { key: "drop", onclick: on.removeUnread }, say("records.remove")),
+      ),
     kinds(state, all, on),
     filters(one.length ? state : { ...state, list: "" }, kind, on),
     el(
       "p.note",
       { role: "status" },
       message,
-      removed && [" ", el("button.link", { key: "put-back", onclick: on.putBack }, say("action.undo"))],
+      undo && [" ", el("button.link", { key: "put-back", onclick: on.putBack }, say("action.undo"))],
     ),
     selection.length ? record(state, selection, on) : nothing(KINDS.includes(which) ? which : "record"),
     files(all, on),
@@ -334,32 +345,37 @@ function gamesView(state, on) {
 export function makeView(page) {
   const root = place("div.games");
   /** @type {State} */
-  let state = { which: "record", list: "", count: FEW, message: "", removed: null };
+  let state = { which: "record", list: "", count: FEW, message: "", undo: null };
   /** @param {Partial<State>} change */
   const update = (change) => {
     state = { ...state, ...change };
     fill(root, gamesView(state, on));
   };
+  /** @param {string} message @param {() => string} undo */
+  function removed(message, undo) {
+    update({ message, undo });
+    /** @type {HTMLElement | null} */ (root.querySelector('[data-key="put-back"]'))?.focus();
+  }
   /** @type {On} */
   const on = {
     update,
     remove(game) {
       dropGame(game);
-      update({ message: say("games.removed"), removed: game });
-      /** @type {HTMLElement | null} */ (root.querySelector('[data-key="put-back"]'))?.focus();
+      removed(say("games.removed"), () => (keepGames([game]), say("games.back")));
     },
-    putBack() {
-      if (state.removed) keepGames([state.removed]);
-      update({ message: say("games.back"), removed: null });
+    removeUnread() {
+      const rows = dropUnread("games");
+      removed(say("records.removed", { n: rows.length }), () => (putBackUnread("games", rows), ""));
     },
+    putBack: () => update({ message: state.undo?.() ?? "", undo: null }),
     async read(file) {
       if (!file) return;
       const read = gamesOfFile(await file.text());
-      if (typeof read === "string") return update({ message: say(read), removed: null });
+      if (typeof read === "string") return update({ message: say(read), undo: null });
       keepGames(read.rows);
       const left = leftOut("records.left-out-file", read.unread);
       const message = sentences(say("games.imported", { n: read.rows.length }), left && text(left));
-      update({ message, removed: null });
+      update({ message, undo: null });
     },
   };
 
@@ -374,7 +390,7 @@ export function makeView(page) {
       const latest = every.filter(({ practice }) => !practice).at(-1) ?? every.at(-1); // practice is kept unasked
       const named = every.map(gameOfPlayed).find((game) => game && game === params.get("game"));
       const which = named ?? KINDS.find((kind) => params.has(kind)) ?? (latest ? kindOf(latest) : "record");
-      update({ which, list: "", message: "", removed: null });
+      update({ which, list: "", message: "", undo: null });
       if (every.some(gameOfPlayed)) engine.lists().then(() => update({})); // the names of games
     },
     title: () => say("games.page-title"),
