@@ -197,3 +197,17 @@ def test_a_new_puzzle_keeps_the_one_before_it_and_undo_brings_it_back(typed, pip
     assert turns() == [["slate"], ["crane"]]
     done = piped(*shlex.split(play)[1:], "--answer", "moist", input="crane\nnew\nundo\nmoist\n")
     assert "salet 2/6" in done.stdout
+
+
+def test_a_limit_on_the_command_line_replaces_the_saved_one(typed, salet_here):
+    play = shlex.join(["salet", "play", "--list", "original", *QUICK])
+    typed(play, "crane bbygb", "moist bbbbg", "quit")
+    (saved,) = unfinished.saved_games()
+    typed(f"{command_of(saved)} --within 8", "quit")
+    (saved,) = unfinished.saved_games()
+    assert (saved.limit, len(saved.turns)) == (8, 2)
+    typed(f"{play} --within 7", "quit")
+    assert unfinished.saved_games()[0].limit == 7
+    done = salet_here("play", "--continue", str(saved.id), "--within", "2")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "leaves no guess" in done.stderr

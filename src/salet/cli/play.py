@@ -86,7 +86,8 @@ def command(
         replace(own, words=wishes.words),
         Manner(depth, verbose, reverse_digits, continued=continued),
     )
-    converse(talk, lambda: begin(talk, setup.named_rules, shown))
+    limit = setup.within if options.given("within") else None
+    converse(talk, lambda: begin(talk, setup.named_rules, limit, shown))
     return None
 
 

@@ -143,7 +143,8 @@ def command(
         int(hints), verbose, limit=setup.within, next_puzzle=others, continued=continued
     )
     talk = Talk(session, keeper, replace(own, words=wishes.words), manner)
-    converse(talk, lambda: begin_practice(talk, setup.named_rules, at_random=at_random))
+    limit = setup.within if options.given("within") else None
+    converse(talk, lambda: begin_practice(talk, setup.named_rules, limit, at_random=at_random))
     return None
 
 

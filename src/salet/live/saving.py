@@ -110,16 +110,17 @@ class Keeper:
         session: Session,
         rules: Rules | None = None,
         *,
+        limit: int | None = None,
         any_code: bool = False,
         chosen: Unfinished | None = None,
     ) -> Session | None:
         """Return the saved game of this puzzle that was saved last, or None.
 
-        ``rules`` replace those of the saved game, unless its turns break them. With ``any_code``,
-        return any practice game of random words or of a friend's words. A game against a host whose
-        turns break the ``rules`` is left out, and any that is played elsewhere if the journal has
-        one of its puzzle. If one is ``chosen``, return it, or raise ``InputError`` if it is of
-        another puzzle.
+        ``rules`` replace those of the saved game, unless its turns break them; a game against a
+        host is skipped then. ``limit`` replaces its limit; a game with too many turns is skipped.
+        With ``any_code``, return any practice game of random words or of a friend's words. A game
+        on another site is skipped if the journal has this puzzle. If one is ``chosen``, return it,
+        or raise ``InputError`` if it is of another puzzle or has too many turns.
         """
         wanted = self.row(session)
         if chosen is not None:
@@ -128,7 +129,7 @@ class Keeper:
                     f"these options contradict unfinished game {chosen.id}",
                     f"Omit them: --continue {chosen.id} needs no other option.",
                 )
-            return self._taken(_resumed(session, chosen, rules), chosen)
+            return self._taken(_limited(_resumed(session, chosen, rules), limit), chosen)
         with suppress(StorageError):
             if session.puzzle is None and self.in_journal(session) is not None:
                 return None
@@ -136,7 +137,7 @@ class Keeper:
             compared = replace(saved, code=wanted.code) if any_code and saved.code else saved
             if compared.is_same(wanted):
                 with suppress(SaletError):  # saved with another list
-                    resumed = _resumed(session, saved, rules)
+                    resumed = _limited(_resumed(session, saved, rules), limit)
                     if session.puzzle is None or rules in (None, resumed.setup.rules):
                         return self._taken(resumed, saved)
         return None
@@ -215,6 +216,11 @@ class Keeper:
             Journal().delete([entry])
         except StorageError as error:
             self.trouble = error
+
+
+def _limited(session: Session, limit: int | None) -> Session:
+    """Return a session with this limit. Raise ``InputError`` if it has too many turns."""
+    return session if limit in (None, session.setup.limit) else session.change(limit=limit)
 
 
 def _resumed(session: Session, saved: Unfinished, rules: Rules | None) -> Session:

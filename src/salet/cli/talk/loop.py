@@ -42,12 +42,15 @@ def converse(talk: Talk, begin: Callable[[], None]) -> None:
 # ------------------------------------------------------------------------------------ beginning
 
 
-def begin(talk: Talk, rules: Rules | None, pictured: ReadGame | None = None) -> None:
+def begin(
+    talk: Talk, rules: Rules | None, limit: int | None, pictured: ReadGame | None = None
+) -> None:
     """Continue the game of a picture or of this puzzle, or show the first screen.
 
     A picture shows a whole game, so that it is not added to the turns of an unfinished one.
     """
-    restored = partial(talk.keeper.restored, talk.session, rules, chosen=talk.manner.continued)
+    chosen = talk.manner.continued
+    restored = partial(talk.keeper.restored, talk.session, rules, limit=limit, chosen=chosen)
     resumed = restored() if pictured is None else None
     talk.screen.greet(talk.session)
     taken = pictured is not None and take_game(talk, pictured)
@@ -101,10 +104,14 @@ def _show_played(talk: Talk) -> None:
     )
 
 
-def begin_practice(talk: Talk, rules: Rules | None, *, at_random: bool = False) -> None:
+def begin_practice(
+    talk: Talk, rules: Rules | None, limit: int | None = None, *, at_random: bool = False
+) -> None:
     """Continue the saved puzzle, or begin a new one."""
     chosen = talk.manner.continued
-    resumed = talk.keeper.restored(talk.session, rules, any_code=at_random, chosen=chosen)
+    resumed = talk.keeper.restored(
+        talk.session, rules, limit=limit, any_code=at_random, chosen=chosen
+    )
     talk.session = resumed or talk.session
     talk.screen.greet(talk.session)
     if resumed is not None and resumed.is_over:
