@@ -107,6 +107,16 @@ def test_the_daily_puzzle_belongs_to_the_daily_list(talk, salet_here):
         assert shows(done.stderr, "error.list-of-day")
 
 
+def test_an_error_of_the_dialogue_names_no_option(talk, capsys):
+    with failing("list-of-day") as raised:
+        say(talk, "number 1590")
+    capsys.readouterr()
+    talk.screen.error(raised.value)
+    shown = capsys.readouterr()
+    assert "Type list daily." in shown.out + shown.err
+    assert "--list" not in shown.out + shown.err
+
+
 def test_the_command_of_contributing_is_one_function_and_one_row(talk, monkeypatch, capsys):
     text = (Path(__file__).parents[2] / "CONTRIBUTING.md").read_text("utf-8")
     (function,) = re.findall(r"( {4}def \w+\(talk: Talk.*?)\n\n {4}Command", text, re.DOTALL)

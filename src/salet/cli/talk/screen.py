@@ -21,11 +21,8 @@ from salet.reviews.reviewed import Review
 
 LIKELIEST = 5  # words listed on a screen
 OTHERS = 4  # good guesses listed on a screen
-_COMMANDS = {  # what helps, by the error
-    "game-over": "Type new.",
-    "list-of-day": "Or type list daily.",
-    "no-line": "Or type help.",
-}
+_COMMANDS = {"game-over": "Type new.", "no-line": "Or type help."}  # what also helps, by the error
+_INSTEAD = {"list-of-day": "Type list daily."}  # for errors whose fix is an option
 REVIEWED = 4  # boards; with more, every guess is reviewed on request only
 
 
@@ -47,7 +44,8 @@ class Screen:
 
     def error(self, error: SaletError) -> None:
         """Print an error: what is wrong, and what to do."""
-        fix = f"{in_options(error.fix)} {_COMMANDS.get(error.key, '')}".rstrip()
+        fix = _INSTEAD.get(error.key) or in_options(error.fix)
+        fix = f"{fix} {_COMMANDS.get(error.key, '')}".rstrip()
         error_text(sentence(error.message), fix)
 
     def greet(self, session: Session) -> None:
