@@ -226,8 +226,9 @@ def test_an_empty_file_is_reported_once_and_put_aside(
     assert rows("SELECT * FROM games") == []
     (message,) = caplog.messages
     assert str(database_file()) in message
-    assert "it is empty" in message
-    assert "salet-damaged-1.db" in message
+    assert "is empty, so it was renamed to salet-damaged-1.db" in message
+    assert "copy it to salet.db." in message
+    assert "rows" not in message
     assert (home / "salet-damaged-1.db").read_bytes() == b""
     assert (home / "salet-damaged-1.db-wal").read_bytes() == b"the last changes"
     keep_some()

@@ -93,7 +93,7 @@ def _run(path: Path, action: Callable[[sqlite3.Connection], _Result], *, write: 
     with _faults(path):
         used = path.stat()
         if not used.st_size:
-            _put_aside(path, used.st_ino, "it is empty")
+            _put_aside(path, used.st_ino, None)
         try:
             with closing(_connected(path, write)) as connection:
                 return action(connection)
@@ -159,17 +159,18 @@ def _new_database(path: Path) -> Path:
     return new
 
 
-def _put_aside(path: Path, damaged: int, fault: str) -> None:
+def _put_aside(path: Path, damaged: int, fault: str | None) -> None:
     """Rename a damaged database, and put a new one with what can be read in its place.
 
     ``damaged`` is its inode: if the file has another one, another process has put it aside.
+    ``fault`` is None if the file is empty.
     """
     with locked(_lock_of(path)):
         if path.stat().st_ino != damaged:
             return
         new = _new_database(path)
         # SQLite would delete the log of an empty file.
-        copied = _copy(path, new) if path.stat().st_size else 0
+        copied = 0 if fault is None else _copy(path, new)
         number = 1
         while (aside := path.with_name(f"{path.stem}-damaged-{number}{path.suffix}")).exists():
             number += 1
@@ -181,6 +182,12 @@ def _put_aside(path: Path, damaged: int, fault: str) -> None:
         if not aside.exists():
             path.rename(aside)
         new.replace(path)
+    if fault is None:
+        log.warning(
+            "salet: %s is empty, so it was renamed to %s. If you have a backup, copy it to %s.",
+            path, aside.name, path.name,
+        )  # fmt: skip
+        return
     log.warning(
         "salet: %s is damaged (%s). It is now %s; %d rows of it could be read and are kept. "
         "If you have a copy with more, put it in its place.",
