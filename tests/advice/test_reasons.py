@@ -104,6 +104,9 @@ def test_reasons_at_the_end_of_a_game():
     assert [turns_sentence(each) for each in (one, last)] == ["", ""]
     assert turns_sentence(short) == say("turns.run-out")
     assert [may_run_out(each) for each in (one, last, short)] == [False, False, True]
+    lost = advise(Position.start(ORIGINAL, boards=2, limit=1))
+    assert may_run_out(lost)
+    assert turns_sentence(lost) == say("turns.run-out")
     turns = ["crane:bbbbb", "sight:bgggg"]
     assert "last guess" in reason(advise(Position.of(ORIGINAL, turns, limit=3)))
 

@@ -13,7 +13,7 @@ from tests import oracle
 from tests.sentences import failing
 
 from salet.belief.lists import load
-from salet.errors import IllegalGuess, ListError
+from salet.errors import IllegalGuess, InputError, ListError
 from salet.position.position import Position
 from salet.puzzle.marks import Feedback
 from salet.puzzle.notation import parse_turns
@@ -177,6 +177,13 @@ def test_the_limit_counts_down():
 def test_turns_that_leave_no_guess_are_refused(turns):
     with failing("limit-short"):
         Position.of(small(), turns, limit=1).check_guess_left()
+
+
+def test_a_limit_above_the_largest_is_not_suggested():
+    for count, fix in ((49, "limit=50"), (50, "Omit turns.")):
+        with pytest.raises(InputError, match=fix) as raised:
+            Position.of(small(), ["aaaa:bbbb"] * count, limit=1).check_guess_left()
+        assert ("limit=" in str(raised.value)) == (count == 49)
 
 
 def test_a_guess_is_left_before_the_limit_and_a_game_may_be_solved_at_it():

@@ -63,12 +63,15 @@ def _reason_for_several(advice: Advice, best: Suggestion) -> str:
 
 
 def may_run_out(advice: Advice) -> bool:
-    """Tell whether the value of the best guess is above the guesses left.
+    """Tell whether the value of the best guess is above the guesses left, or more boards are open.
 
     A lost game counts as many guesses, so a player needs an explanation of such a number.
     """
+    left = advice.guesses_left
+    if 0 < left < len(advice.position.open):
+        return True
     turns = advice.ranking.best.expected_turns if advice.ranking else None
-    return turns is not None and turns > advice.guesses_left > 1
+    return turns is not None and turns > left > 1
 
 
 def turns_sentence(advice: Advice) -> str:
@@ -76,11 +79,11 @@ def turns_sentence(advice: Advice) -> str:
 
     On the last guess only the chance matters.
     """
+    if may_run_out(advice):
+        return say("turns.run-out")
     turns = advice.ranking.best.expected_turns
     if turns is None or turns < 1.05 or advice.guesses_left == 1:
         return ""
-    if may_run_out(advice):
-        return say("turns.run-out")
     return say("turns.to-go", turns=turns)
 
 

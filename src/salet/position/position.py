@@ -30,7 +30,7 @@ from salet.position.diagnosis import Clash, Diagnosis, diagnose_boards
 from salet.puzzle.figures import plural
 from salet.puzzle.notation import Marks, Written, parse_turn, parse_turns
 from salet.puzzle.rules import Rules, illegal, illegal_turn, violation
-from salet.puzzle.turns import Turn, limit_of, texts
+from salet.puzzle.turns import MAX_GUESSES, Turn, limit_of, texts
 from salet.words.constants import VALUE
 from salet.words.lexicon import LIKELY, Lexicon
 from salet.words.setup import Setup
@@ -215,9 +215,10 @@ class Position:
         """Raise ``InputError`` if the limit leaves no guess, or if a solved game is past it."""
         count, limit = len(self.turns), self.limit
         if (needed := count + (not self.is_over)) > limit:
+            more = (Change("limit", needed), " to allow more, or omit turns.")
             raise InputError(
                 f"after {plural(count, 'turn')}, a limit of {limit} leaves no guess",
-                (Change("limit", needed), " to allow more, or omit turns."),
+                more if needed <= MAX_GUESSES else "Omit turns.",
             ).keyed("limit-short")
 
     # Games with one board

@@ -13,12 +13,16 @@ import { answers, data } from "./data.mjs";
 await data().constants();
 
 test("the guesses to go are told where they are worth telling", () => {
-  const said = (turns, left) =>
-    turnsSentence(/** @type {any} */ ({ position: { guessesLeft: left }, rows: [{ expected_turns: turns }] }));
+  const said = (turns, left, open = 1) => {
+    const position = { guessesLeft: left, playing: Array(open) };
+    return turnsSentence(/** @type {any} */ ({ position, rows: [{ expected_turns: turns }] }));
+  };
   assert.deepEqual(
     [said(1.04, 3), said(2.5, 1), said(1.05, 2), said(3, 3), said(3.01, 3)].map((one) => one?.key ?? ""),
     ["", "", "turns.to-go", "turns.to-go", "turns.run-out"],
   );
+  assert.equal(said(2, 1, 2)?.key, "turns.run-out");
+  assert.equal(said(3.1, 2, 3)?.key, "turns.run-out");
 });
 
 test("a word that is the only one left on an open board is gone for", async () => {

@@ -52,8 +52,10 @@ function reasonForSeveral(position, best) {
 /** @param {Advice} advice @returns {Said | null} */
 export function turnsSentence({ position, rows: [best] }) {
   const turns = best.expected_turns;
-  if (turns < 1.05 || position.guessesLeft === 1) return null;
-  if (turns > position.guessesLeft) return said("turns.run-out"); // the value counts lost games as many
+  const left = position.guessesLeft;
+  if (left > 0 && left < position.playing.length) return said("turns.run-out");
+  if (turns < 1.05 || left === 1) return null;
+  if (turns > left) return said("turns.run-out"); // the value counts lost games as many
   return said("turns.to-go", { turns });
 }
 
