@@ -124,6 +124,13 @@ def test_the_everyday_word_that_is_named_fits_the_marks():
     assert rare_sentence(advice) == say("rare.best", name="PFFTT")
 
 
+def test_an_everyday_word_that_takes_no_more_guesses_as_shown_is_not_compared():
+    turns = ["cohog:bgbbb", "loses:bgbbb"]
+    advice = advise(Position.of(ORIGINAL, turns, "hard", limit=5))
+    assert not advice.best.everyday
+    assert rare_sentence(advice) == say("rare.best", name=advice.best.guess.upper())
+
+
 def test_what_a_rare_word_saves_is_the_difference_of_what_is_shown():
     advice = advise(Position.of(ORIGINAL, ["perdy:bybyb"], limit=3))
     assert f"{advice.best.expected_turns:.2f} {advice.ranking[1].expected_turns:.2f}" == "3.80 3.71"

@@ -149,6 +149,8 @@ def rare_sentence(advice: Advice) -> str:
         nearest = known[rows.turns[known].argmin()]
         other = advice.lexicon.guesses[int(rows.guesses[nearest])].upper()
         costs = difference(float(rows.turns[nearest]), first.expected_turns)
+        if costs <= 0:
+            return say("rare.best", name=first.guess.upper())
         return say("rare.costs", name=first.guess.upper(), other=other, costs=costs)
     if not others:
         return ""

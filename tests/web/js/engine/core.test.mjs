@@ -206,6 +206,13 @@ test("a word that is safer than the best one is named", async () => {
   assert.deepEqual(await safer({ turns, list: "original" }), []); // the best one wins for certain
 });
 
+test("an everyday word that takes no more guesses, as shown, is not compared with a rare one", async () => {
+  const position = { turns: ["cohog:bgbbb", "loses:bgbbb"], list: "original", rules: "hard", within: 5 };
+  const { sentences, suggestions } = await answers().suggest(position);
+  const rare = sentences.filter(({ key }) => key.startsWith("rare."));
+  assert.deepEqual(rare, [{ key: "rare.best", values: { name: suggestions[0].guess.toUpperCase() } }]);
+});
+
 test("a safer word wins more often than the guess", async () => {
   const original = await data().lexicon("original");
   const safer = (limit, guess) => {

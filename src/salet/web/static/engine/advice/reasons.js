@@ -101,6 +101,7 @@ function rareSentence({ position, rows: [first, second], taste, price, valuer })
     if (!known.length) return said("rare.best", { name });
     const nearest = known.reduce((best, row) => (row.turns < best.turns ? row : best));
     const costs = difference(nearest.turns, first.expected_turns);
+    if (costs <= 0) return said("rare.best", { name });
     return said("rare.costs", { name, other: lexicon.upper(nearest.guess), costs });
   }
   if (!second || !price) return null;
