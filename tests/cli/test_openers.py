@@ -30,3 +30,18 @@ def test_words_are_rated_as_openers(salet_here, as_json, monkeypatch):
         shown = salet_here("openers", "adieu").stdout
         assert "adieu" in shown
         assert max(map(len, shown.splitlines())) <= int(columns)
+
+
+NOTE = "Estimated words were not searched"
+
+
+@pytest.mark.parametrize(
+    "options", ["crane --within 5", "adieu --by entropy", "adieu", "raise --hard"]
+)
+def test_estimates_and_bounds_are_noted_by_whatever_column(salet_here, options):
+    assert NOTE in salet_here("openers", *options.split()).stdout
+
+
+@pytest.mark.parametrize("options", ["salet crane", "salet --by entropy", "--top 3"])
+def test_no_note_without_an_estimate(salet_here, options):
+    assert NOTE not in salet_here("openers", *options.split()).stdout

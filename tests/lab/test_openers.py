@@ -75,6 +75,7 @@ def test_rated_openers_are_ordered_by_their_number_and_only_searched_ones_have_a
         assert is_searched == (row.rank is not None) == (row.method == "searched")
         assert row.rank is None or ranked[row.rank - 1].guess == row.guess
         assert not row.at_least or not (is_searched or row.exact)
+        assert row.at_least == ("price" not in row.as_dict())
         assert row.at_least or is_searched or (row.expected_turns or 0) > turns[0] + 1e-3
 
 

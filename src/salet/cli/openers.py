@@ -166,14 +166,15 @@ def _show(out: Console, name: str, ranked: list[Opener], best: list[Opener], by:
         out.print(table)
     shown = f"{len(best):,} of {plural(len(ranked), 'guess')}"
     out.print(f"{name}, {shown}; ranked by the column with {arrow}", style="dim")
-    if is_rated and any(row.rank is None for row in best):
-        out.print("– not searched: the number is an estimate, ≥ a bound", style="dim")
+    if any(row.method == "estimated" or row.at_least for row in best):
+        out.print("Estimated words were not searched; ≥ means at least.", style="dim")
     elif by == _TURNS and any(row.expected_turns is None for row in best):
-        out.print("The words without a number were not searched: by expected size.", style="dim")
+        note = "Words without a number were not searched; they are ordered by expected size."
+        out.print(note, style="dim")
 
 
 def _price(row: Opener) -> str:
-    return "" if row.price is None or row.at_least else f"+{row.price:.2f}"
+    return "" if row.price is None else f"+{row.price:.2f}"
 
 
 def _turns(row: Opener) -> str:

@@ -33,7 +33,7 @@ class Opener:
 
     A word that was asked for has a ``method``, how its number was found (see ``docs/value.md``),
     and a ``price``: how many more guesses it takes than the best of the book. With ``at_least`` its
-    estimate is below that one, and only the bound is known. ``rank`` is its place in the ranking,
+    estimate is below that one, and only the bound is known; it has no price. ``rank`` is its place in the ranking,
     None if it has none: an estimate is too rough to be ranked among openers of the book.
     """
 
@@ -57,7 +57,7 @@ class Opener:
         return {
             name: value
             for name, value in asdict(self).items()
-            if name not in some or value not in (None, False)
+            if name not in some or not (value is None or value is False)  # a price may be 0
         }
 
 
@@ -138,6 +138,7 @@ def rated_openers(
         if row.guess not in wanted:
             continue
         value = valuer.value(row.guess)
+        is_bound = book is not None and book.is_bound(value)
         is_ranked = by != TURNS or book is None or row.guess in book.turns
         rows.append(
             replace(
@@ -145,9 +146,9 @@ def rated_openers(
                 expected_turns=value.turns,
                 exact=value.exact,
                 rank=rank if is_ranked else None,
-                price=None if book is None else max(0.0, value.turns - book.turns[book.best]),
+                price=None if book is None or is_bound else value.turns - book.turns[book.best],
                 method=value.method,
-                at_least=book is not None and book.is_bound(value),
+                at_least=is_bound,
             )
         )
     if by == TURNS and book is not None:
