@@ -119,6 +119,27 @@ def test_a_chat_becomes_a_league(tabs: Tabs, tmp_path: Path) -> None:
     assert page.evaluate("localStorage.getItem('salet.chats')") == "[]"
 
 
+def test_games_whose_squares_do_not_fit_the_answer_are_named(tabs: Tabs) -> None:
+    page = tabs.open("#/league")
+    appear(page, ".chooser")
+    drop(
+        page,
+        "Family.txt",
+        "1/3/25, 10:00 - Ana: Wordle 1,350 2/6\n\n🟩🟩🟩🟩🟨\n🟩🟩🟩🟩🟩".encode(),
+    )
+    page.locator("[data-key=judge]").click()
+    expect(page.locator(".league .note")).to_have_text(say("league.no-fit", n=1))
+    expect(page.locator("[data-key=judge]")).to_have_count(0)
+
+
+def test_what_is_left_out_is_said_if_nothing_counts(tabs: Tabs) -> None:
+    page = tabs.open("#/league")
+    appear(page, ".chooser")
+    drop(page, "Family.txt", b"1/3/25, 10:00 - Ana: Wordle 1,350 2/6 would be nice")
+    wanted = say("error.no-league-left-out", n=1)
+    expect(page.locator(".league [role=alert]")).to_contain_text(wanted, ignore_case=True)
+
+
 def test_games_whose_answer_is_not_known_yet_can_be_judged_later(tabs: Tabs) -> None:
     page = tabs.open("#/league")
     appear(page, ".chooser")

@@ -291,9 +291,13 @@ async function judge(view) {
     }
     save();
     const n = unjudged(chat).length; // answers that are not known yet
-    const message = n ? say("league.no-answers", { n }) : view.state.message;
-    if (n) view.page.announce(message);
-    update(view, { judging: null, message });
+    const wrong = chat.games.filter(({ skill, luck }) => skill === null && luck === null).length;
+    const reasons = sentences(
+      n ? say("league.no-answers", { n }) : "",
+      wrong ? say("league.no-fit", { n: wrong }) : "",
+    );
+    if (reasons) view.page.announce(reasons);
+    update(view, { judging: null, message: reasons || view.state.message });
   } catch (error) {
     fail(view, error);
   }

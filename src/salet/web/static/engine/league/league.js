@@ -18,6 +18,7 @@ export async function chat(data, { file, name }) {
   const lexicon = await data.lexicon("daily");
   const messages = await readChat(file, name);
   const found = gamesIn(messages, lexicon, data.today());
+  if (!found.games.length && found.left_out) throw failure("no-league-left-out", { n: found.left_out });
   if (!found.games.length) throw failure("no-league", { n: messages.length });
   return found;
 }
