@@ -198,10 +198,13 @@ def _found(chats: Sequence[Chat], aliases: dict[str, str]) -> Found:
         messages = chain.from_iterable(chat.having(_counting(advance)) for chat in chats)
         found = games_in(messages, today(), aliases)
     if not found.games:
+        count = plural(total, "message")
+        if found.left_out:
+            lines = " ".join(left_out_lines(found.left_out))
+            raise InputError(f"no game in {count} counts", lines)
         raise InputError(
-            f"there is no game in {plural(total, 'message')} that counts",
-            " ".join(left_out_lines(found.left_out))
-            or "Export the chat in which you share your results: Wordle 1,590 4/6.",
+            f"there is no game in {count}",
+            "Export the chat in which you share your results: Wordle 1,590 4/6.",
         )
     return found
 
