@@ -48,6 +48,8 @@ def test_no_board_is_made_grey_that_was_not_reached(tabs: Tabs) -> None:
     page = tabs.open(address(EIGHT, "saner", "moult"), **PHONE)
     typed(page, "child")
     appear(page, "button.tile.filled")  # the possible marks are known
+    shown = [page.locator(f".tiles button.tile{kind}").first for kind in (".filled", ".unset")]
+    assert box(shown[0])["height"] == box(shown[1])["height"]
     following = page.locator('[data-key="next"]')
     first = page.locator(".dot.asked").first.inner_text()
     expect(following).to_have_text(f"Rest of board {first}: grey")
