@@ -213,11 +213,13 @@ test("what is no list is put aside", () => {
 });
 
 test("an address names what cannot be read", () => {
-  const unread = (hash) => unreadInGame(readRoute(hash).params);
+  const unread = (hash, alphabet) => unreadInGame(readRoute(hash).params, alphabet);
   assert.deepEqual(unread("#/play?turns=crane:bbygb,moist:bbbbg&list=original&within=7"), []);
   assert.deepEqual(unread("#/play?within=0&boards=99&rules=none&turns=crane:bbygb,moist:xyz"), [
     "rules=none", "boards=99", "within=0", "moist:xyz",
   ]); // prettier-ignore
+  const [hash, five] = ["#/play?turns=xx:bb,crane:bbbbb,moist:xyz", { name: "x", length: 5, keys: [] }];
+  assert.deepEqual([unread(hash), unread(hash, five)], [["moist:xyz"], ["xx:bb", "moist:xyz"]]);
   assert.equal(gameAddress(readGame(readRoute("#/play?within=0").params)), "#/play");
   assert.deepEqual(leftOutOfAddress(unread("#/play?day=2026-02-30")).values.parts, ["day=2026-02-30"]);
   assert.equal(leftOutOfAddress([]), null);

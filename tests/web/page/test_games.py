@@ -136,6 +136,9 @@ def test_one_bad_row_breaks_no_view(tabs: Tabs) -> None:
     page.keyboard.type("a")  # it is not lost
     expect(page.locator(".typed")).to_contain_text("a", ignore_case=True)
     page.locator('[data-key="restart"]').click()
+    tabs.go(page, "#/play?turns=crane:bbbbb,xx:bb")
+    expect(warning).to_have_text([say("records.address", parts=["xx:bb"])])
+    page.locator('[data-key="restart"]').click()
     tabs.go(page, "#/games")
     appear(page, ".empty-state")
     tabs.go(page, "#/review?text=crane%20moist&day=9999-99-99")

@@ -132,6 +132,12 @@ export function readTurn(text) {
   return { guess, feedbacks: readMarks(parts) };
 }
 
+/** Whether a turn is as long as the words of its list. @param {Turn} turn
+ * @param {import("../types").Alphabet} alphabet */
+export const isOfLength = ({ guess, feedbacks }, alphabet) =>
+  lettersOf(guess, alphabet).length === alphabet.length &&
+  feedbacks.every((row) => !row || row.length === alphabet.length);
+
 /**
  * The turns of an address, separated by `;`, or by `,` with one board. Turns with another number of boards are
  * left out. @param {string | null} text @param {number} boards 0: as many as the first turn has @returns {Turn[]}

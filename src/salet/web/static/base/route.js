@@ -1,7 +1,7 @@
 /* The address of a view: #/play?turns=crane:bbygb,moist:bbbbg, with several boards
    #/play?boards=2&turns=crane:bbygb,ybbbb;moist:bbbbg,bbbbb. Pure, no document. */
 
-import { readTurns, writeTurns } from "../base/marks.js";
+import { isOfLength, readTurns, writeTurns } from "../base/marks.js";
 import { MOST_TURNS, RULES, WORDS, isParam, readParam, unreadParams } from "./records.js";
 
 export { MOST_TURNS, RULES, WORDS };
@@ -97,11 +97,14 @@ export function readGame(params, fallback) {
   };
 }
 
-/** What the address of a game says that cannot be read. @param {URLSearchParams} params */
-export function unreadInGame(params) {
+/** What the address of a game says that cannot be read. @param {URLSearchParams} params
+ * @param {import("../types").Alphabet | null} [alphabet] of its list, once it is known */
+export function unreadInGame(params, alphabet = null) {
   const { boards } = readGame(params);
+  const isRead = (/** @type {string} */ text) =>
+    readTurns(text, boards).some((turn) => !alphabet || isOfLength(turn, alphabet));
   const turns = (params.get("turns") ?? "").split(BETWEEN).filter(Boolean);
-  return [...unreadParams(params), ...turns.filter((turn) => !readTurns(turn, boards).length)];
+  return [...unreadParams(params), ...turns.filter((turn) => !isRead(turn))];
 }
 
 /**

@@ -1,7 +1,6 @@
 /* What happens to a game besides the player's actions: answers of the engine and of a host, and the clock. Pure. */
 
-import { lettersOf } from "../base/letters.js";
-import { readMarks } from "../base/marks.js";
+import { isOfLength, readMarks } from "../base/marks.js";
 import { hostOf } from "./hosts.js";
 import { issueOf } from "./issues.js";
 import * as marking from "./marking.js";
@@ -17,10 +16,7 @@ export const EVENTS = {
   /** The list is known: words of another length leave the boards. No step for undo: it goes back to the list before. */
   alphabet(state, { alphabet }) {
     const letters = alphabet.length;
-    const fit = state.turns.filter(
-      ({ guess, feedbacks }) =>
-        lettersOf(guess, alphabet).length === letters && feedbacks.every((marks) => !marks || marks.length === letters),
-    );
+    const fit = state.turns.filter((turn) => isOfLength(turn, alphabet));
     if (fit.length === state.turns.length && state.letters === letters)
       return state.alphabet === alphabet ? state : { ...state, alphabet };
     const before = fit.length < state.turns.length ? withStaleAdvice(state) : state;

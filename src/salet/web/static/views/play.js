@@ -254,10 +254,15 @@ function open(play) {
   } else {
     game.begin({ ...position, usualHelp: store.helpStep(), past: store.past(location.hash).map(read) });
   }
-  const note =
-    leftOutOfAddress(unreadInGame(readRoute(location.hash).params)) ?? (isBegun ? null : store.unread("play"));
+  const { params } = readRoute(location.hash);
+  const unread = unreadInGame(params);
+  const note = leftOutOfAddress(unread) ?? (isBegun ? null : store.unread("play"));
   if (note) game.dispatch({ type: "noted", note });
-  if (!isBegun) game.shape();
+  game.shape().then((alphabet) => {
+    const all = unreadInGame(params, alphabet);
+    const longer = all.length > unread.length && leftOutOfAddress(all);
+    if (longer) game.dispatch({ type: "noted", note: longer });
+  });
   play.isBegun = true;
   if (store.isNew()) learnLists(play, game.draw); // a first visit may offer a game
 }
