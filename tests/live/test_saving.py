@@ -137,7 +137,7 @@ def test_a_game_in_the_journal_can_be_replaced(keeper):
     other, later = start(day=TODAY).add("moist", "ggggg"), Keeper()
     with pytest.raises(InputError, match="different game"):
         later.enter(other)
-    assert later.enter(other, replace=True)
+    assert later.enter(other, replacing=True)
     assert games() == [("moist", TODAY, False)]
 
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from dataclasses import replace as with_fields
 from datetime import datetime
 
 from salet.errors import InputError, SaletError, StorageError
@@ -179,21 +178,21 @@ class Keeper:
         self.entry = (played.id or 0, taken.turns)
         return taken
 
-    def enter(self, session: Session, *, replace: bool = False) -> bool:
+    def enter(self, session: Session, *, replacing: bool = False) -> bool:
         """Add a finished game to the journal; return whether it was added.
 
         It replaces what was entered of this game before. Raise ``InputError`` if the journal has
-        another game of the day, unless ``replace``.
+        another game of the day, unless ``replacing``.
         """
         if not self.journal or self.is_entered(session):
             return False
         played = recorded(
             session.read, session.lexicon.name, helped=self.helped, practice=self.practice
         )
-        played = with_fields(played, finished_at=self._finished_at(session))
+        played = replace(played, finished_at=self._finished_at(session))
         before, kept = self.entry and self.entry[0], self.in_journal(session)
         is_own = before is not None and kept is not None and kept.id == before
-        added = Journal().add(played, replace=replace or is_own)
+        added = Journal().add(played, replace=replacing or is_own)
         self.entry = (added.id or 0, session.turns)
         if before not in (None, added.id):
             self._take_out(before or 0)

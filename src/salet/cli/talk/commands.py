@@ -309,7 +309,7 @@ def review(talk: Talk, text: str) -> None:
 def replace_game(talk: Talk, text: str) -> None:
     """Replace the game of this puzzle in the journal."""
     _check_over(talk)
-    talk.screen.say(keep(talk, replace=True) or "It is saved already.")
+    talk.screen.say(keep(talk, replacing=True) or "It is saved already.")
 
 
 def new(talk: Talk, text: str) -> None:

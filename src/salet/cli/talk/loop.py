@@ -16,7 +16,7 @@ from salet.cli.pictures import game_in, is_picture, is_text
 from salet.cli.talk import commands, entering, lines
 from salet.cli.talk.lines import Called, Typed
 from salet.cli.talk.pasting import Gatherer, take_game
-from salet.cli.talk.showing import can_go_back, leave, show, show_next, undo
+from salet.cli.talk.showing import go_back, leave, show, show_next, undo
 from salet.cli.talk.state import Talk
 from salet.errors import InputError, SaletError
 from salet.live.session import Session
@@ -162,8 +162,8 @@ def do(talk: Talk, gatherer: Gatherer, line: str) -> None:
     command = commands.BY_NAME[typed.name]
     if _is_guess(talk, typed):
         entering.take_word(talk, talk.session.lexicon.word(typed.name))
-    elif command.run is undo and can_go_back(talk):
-        undo(talk, typed.rest)
+    elif command.run is undo and not typed.rest and go_back(talk):
+        return
     elif not command.is_for(talk.session):
         raise InputError(f"{line.strip()} is not available in this game", command.instead)
     else:

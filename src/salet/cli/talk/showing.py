@@ -57,10 +57,7 @@ def show_next(talk: Talk) -> None:
 
 
 def undo(talk: Talk, text: str) -> None:
-    """Undo the last input, or several: a word, a correction, a turn, or a new game."""
-    if can_go_back(talk) and not text:
-        _go_back(talk)
-        return
+    """Undo the last input, or several: a word, a correction or a turn."""
     waiting = bool(talk.entry.words or talk.entry.number)
     most = len(talk.session.turns) + waiting
     count = whole_number(text or "1", max(most, 1))
@@ -78,20 +75,16 @@ def undo(talk: Talk, text: str) -> None:
     show(talk, fresh=False)
 
 
-def can_go_back(talk: Talk) -> bool:
-    """Return whether a new game has begun, with no turn yet."""
-    typing = talk.entry.words or talk.entry.number or talk.session.turns
-    return talk.before is not None and not typing
-
-
-def _go_back(talk: Talk) -> None:
-    """Return to the game before this one."""
-    if talk.before is not None:
-        before, talk.keeper = talk.before
-        talk.session = replace(before, taste=talk.session.taste)
-        talk.before = None
+def go_back(talk: Talk) -> bool:
+    """Return to the game before this one unless this one has begun; return whether it was done."""
+    if talk.before is None or talk.entry.words or talk.entry.number or talk.session.turns:
+        return False
+    before, talk.keeper = talk.before
+    talk.session = replace(before, taste=talk.session.taste)
+    talk.before = None
     talk.screen.greet(talk.session)
     show(talk, fresh=False)
+    return True
 
 
 def set_aside(talk: Talk) -> None:
@@ -154,10 +147,10 @@ def end(talk: Talk) -> bool:
     return True
 
 
-def keep(talk: Talk, *, replace: bool = False) -> str:
+def keep(talk: Talk, *, replacing: bool = False) -> str:
     """Add the finished game to the journal; return a message about it."""
     try:
-        if not talk.keeper.enter(talk.session, replace=replace):
+        if not talk.keeper.enter(talk.session, replacing=replacing):
             return ""
     except InputError as error:
         return f"{_not_saved(error)} Type replace to save this one instead."
