@@ -88,6 +88,14 @@ def test_options_of_add(run, args, expected):
     assert expected.items() <= data.items()
 
 
+def test_a_day_belongs_to_the_daily_list(run, paste):
+    data = run("add", *MOIST, "--list", "original", "--date", "2022-01-01", "--json", code=2)
+    assert shows(data["message"], "error.list-of-day")
+    done = paste(GRID, "--list", "original", "--date", "2022-01-01", "--json")
+    assert shows(json.loads(done.stdout)["message"], "error.list-of-day")
+    assert run("list", "--json")["rows"] == []
+
+
 def test_a_game_of_a_past_day_has_the_answer_of_that_day(run, paste):
     """The answer of 2026-02-13 was MOOCH; a refusal does not give it away."""
     day = ("--date", "2026-02-13")

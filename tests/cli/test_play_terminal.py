@@ -112,6 +112,13 @@ def test_pasted_squares_are_kept_if_confirmed(typed, lines, words):
     assert games() == ([("3/6", date.today(), words)] if words else [])
 
 
+def test_squares_of_the_daily_puzzle_are_not_kept_on_another_list(typed):
+    for name, error in (("original", "Type list daily."), ("es", "a game of Wordle")):
+        shown, _ = typed(f"salet play --list {name}", shared(), "", "y", "quit")
+        assert error in shown
+        assert games() == []
+
+
 def test_squares_of_today_are_shown_again(typed):
     typed("salet play", shared(), "", "y")
     shown, prompts = typed("salet play")

@@ -78,13 +78,15 @@ def daily_on(day: date) -> Lexicon:
 
 
 def on_day(lexicon: Lexicon, day: date) -> Lexicon:
-    """Return the daily list with the belief of a day.
+    """Return the daily list with the belief of a day. Raise ``InputError`` for another list."""
+    check_list_of_day(lexicon)
+    return daily_on(day)
 
-    Raise ``InputError`` for another list: the puzzle of a day has a word of the daily one.
-    """
+
+def check_list_of_day(lexicon: Lexicon) -> None:
+    """Raise ``InputError`` if the puzzle of a day cannot have a word of the list."""
     if lexicon.name != DAILY:
         raise failure("list-of-day", fix=(Omit("list"), "."))
-    return daily_on(day)
 
 
 @lru_cache(maxsize=8)

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from salet.belief.daily import check_list_of_day
 from salet.cli import options
 from salet.cli.command import Result, make_command, make_group, said, wants_json
 from salet.cli.files import may_replace, read_text, write_text
@@ -175,7 +176,10 @@ def _day(day: str | None, lexicon: Lexicon, *, undated: bool) -> date | None:
     """Return the day that a game counts for: the named one, or today."""
     if day is None and not undated:
         return day_for(lexicon.name, today())
-    return None if day in (None, "none") else read_day(day)
+    if day in (None, "none"):
+        return None
+    check_list_of_day(lexicon)
+    return read_day(day)
 
 
 def _check_possible(turns: Sequence[Turn], lexicon: Lexicon, rules: Rules) -> None:
@@ -309,6 +313,7 @@ def _recorded(
             )
         options.check_one(games[0].boards, NO_DAY, date=day)
         options.check_daily(games[0])
+        check_list_of_day(lexicon)
         games = [with_fields(games[0], number=number_of(day, games[0].number))]
     return tuple(recorded(of_known_day(game, lexicon.name), lexicon.name) for game in games)
 

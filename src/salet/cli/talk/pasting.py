@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from salet.belief.daily import check_list_of_day
 from salet.belief.lists import list_of_game, load, make_setup
 from salet.cli.talk.prompt import Prompt
 from salet.cli.talk.showing import set_aside
@@ -139,6 +140,8 @@ def _take_squares(talk: Talk, game: ReadGame) -> bool:
 
 def _keep(talk: Talk, game: ReadGame) -> None:
     """Add squares without words to the journal, if the player agrees."""
+    if game.is_daily and game.number is not None:
+        check_list_of_day(talk.session.lexicon)
     number = game.number or (talk.session.number if game.boards == talk.session.boards else None)
     which = f" as puzzle {number:,}" if number is not None else ""
     if not talk.prompt.agree(f"Save the squares{which} in your journal?", default=False):
