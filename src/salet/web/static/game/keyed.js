@@ -1,5 +1,5 @@
-/* Colours that are typed: 1, 2 and 3, G, Y and B, or the colour keys, from the first tile of a row to its last one. Those
-   of tiles that are filled in confirm them. Pure. */
+/* Colours that are typed: 1, 2 and 3, G, Y and B, or the colour keys, from the first tile of a row to its last one.
+   Those of tiles that are filled in confirm them. Pure. */
 
 import { lower } from "../base/letters.js";
 import { UNSET } from "../base/words.js";

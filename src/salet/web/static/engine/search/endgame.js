@@ -38,7 +38,7 @@ export class EndGame {
    * @param {import("../words/lexicon.js").Lexicon} lexicon @param {Int32Array} columns heaviest first
    * @param {ArrayLike<number>} weights
    * @param {number} left guesses @param {number} loss what an answer that is not found costs past the last guess
-   * @param {Uint8Array} legal whether each guess is accepted: one that is not tells nothing, so it is never planned with
+   * @param {Uint8Array} legal whether each guess is accepted: another one tells nothing, so it is never planned with
    */
   constructor(lexicon, columns, weights, left, loss, legal) {
     const indices = Array.from(columns, (column) => lexicon.answers[column]);

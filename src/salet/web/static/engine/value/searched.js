@@ -109,7 +109,7 @@ class SureWins {
     return apart.some(keepsTo(lexicon, rules, spelt, pattern));
   }
 
-  /** The legal guesses that tell some candidates apart, at most `most`. @param {number[]} bucket @param {number} most */
+  /** The legal guesses that tell candidates apart, at most `most`. @param {number[]} bucket @param {number} most */
   apart(bucket, most) {
     const { next, stamps } = this;
     const found = [];
