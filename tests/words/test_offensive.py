@@ -19,7 +19,7 @@ from salet.host.adversary import Adversary
 from salet.host.games import play_out
 from salet.host.hosts import Words, random_words
 from salet.host.puzzles import adversary_puzzle, random_puzzle
-from salet.lab.openers import rank_openers
+from salet.lab.openers import best_openers, rank_openers, rated_openers
 from salet.live.hints import hints
 from salet.position.position import Position
 from salet.puzzle.rules import Rules
@@ -241,6 +241,14 @@ def test_a_review_advises_no_offensive_word():
     assert "bitch" not in advised
     assert "BITCH" not in " ".join(" ".join(turn.sentences) for turn in reviewed.turns)
     assert review("bitch", list=ITCH).solved
+
+
+def test_openers_are_offensive_only_if_asked_for():
+    ranked = rank_openers(Setup(ITCH))
+    best = best_openers(ranked, Setup(ITCH), 4)
+    assert {row.guess for row in best} == {"ditch", "pitch", "witch"}
+    (asked,) = rated_openers(ranked, ["bitch"], Setup(ITCH))
+    assert asked.guess == "bitch"
 
 
 def test_the_laboratory_is_not_filtered():

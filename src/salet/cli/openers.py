@@ -14,7 +14,7 @@ from salet.cli.command import Result, make_command
 from salet.cli.files import one_output, write_csv
 from salet.cli.setups import SetupOptions
 from salet.errors import InputError, need_extra
-from salet.lab.openers import rank_exactly, rank_openers, rated_openers
+from salet.lab.openers import best_openers, rank_exactly, rank_openers, rated_openers
 from salet.lab.results import FixedSet, SetTable, set_table
 from salet.puzzle.figures import about, plural
 from salet.puzzle.rules import Rules
@@ -118,7 +118,7 @@ def command(
             ranked = rank_exactly(game, top, threads=jobs, show=show)
     else:
         ranked = rank_openers(game, column)
-    best = rated_openers(ranked, rated, game, column) if rated else ranked[:top]
+    best = rated_openers(ranked, rated, game, column) if rated else best_openers(ranked, game, top)
     if csv_file:
         rows = ([getattr(row, name) for name in _HEAD] for row in (best if rated else ranked))
         write_csv(csv_file, [_HEAD, *rows])

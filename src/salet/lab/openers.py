@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import asdict, dataclass, replace
+from itertools import islice
 from typing import Any
 
 import numpy as np
@@ -15,6 +16,7 @@ from salet.search.positions import searcher
 from salet.search.proofworkers import threads_for
 from salet.search.proving import check_provable, prove
 from salet.value.valuer import Valuer
+from salet.words.everyday import offensive_words
 from salet.words.lexicon import Lexicon
 from salet.words.setup import Setup
 
@@ -33,8 +35,9 @@ class Opener:
 
     A word that was asked for has a ``method``, how its number was found (see ``docs/value.md``),
     and a ``price``: how many more guesses it takes than the best of the book. With ``at_least`` its
-    estimate is below that one, and only the bound is known; it has no price. ``rank`` is its place in the ranking,
-    None if it has none: an estimate is too rough to be ranked among openers of the book.
+    estimate is below that one, and only the bound is known; it has no price. ``rank`` is its
+    place in the ranking, None if it has none: an estimate is too rough to be ranked among
+    openers of the book.
     """
 
     guess: str
@@ -75,7 +78,8 @@ def openers(
     >>> [row.guess for row in openers("entropy", top=2)]
     ['soare', 'roate']
     """
-    return tuple(rank_openers(make_setup(list), by.replace("-", "_"))[:top])
+    setup = make_setup(list)
+    return tuple(best_openers(rank_openers(setup, by.replace("-", "_")), setup, top))
 
 
 def rank_openers(setup: Setup, by: str = TURNS) -> list[Opener]:
@@ -119,6 +123,17 @@ def rank_openers(setup: Setup, by: str = TURNS) -> list[Opener]:
     ]
 
 
+def best_openers(ranked: Iterable[Opener], setup: Setup, top: int) -> list[Opener]:
+    """Return the best ranked openers to show; offensive words are shown only if asked for by name.
+
+    >>> setup = make_setup("en-7")
+    >>> "panties" in {row.guess for row in best_openers(rank_openers(setup), setup, 20)}
+    False
+    """
+    offensive = offensive_words(setup.lexicon.guesses)
+    return [*islice((row for row in ranked if row.guess not in offensive), top)]
+
+
 def rated_openers(
     ranked: Sequence[Opener], words: Iterable[str], setup: Setup, by: str = TURNS
 ) -> list[Opener]:
@@ -129,7 +144,7 @@ def rated_openers(
     >>> setup = make_setup("original")
     >>> crate, crane = rated_openers(rank_openers(setup), ["crane", "crate"], setup)
     >>> crate.rank, crate.method, round(crate.price, 4), crane.rank, crane.method
-    (3, 'searched', 0.0026, None, 'estimated')
+    (3, 'searched', 0.0026, 6, 'searched')
     """
     valuer, wanted = Valuer(Position.before_first(setup)), {*map(setup.lexicon.allowed, words)}
     book = valuer.known

@@ -9,7 +9,8 @@ explains how the thresholds were chosen.
 Offensive words, insults and vulgar words, are never everyday. They may be played and may be the
 answer, but are never suggested as a probe and are never the answer of a practice puzzle; one that
 is the best guess is suggested with a note (``salet.advice.reasons``). ``data/offensive.txt`` has
-them by language (``scripts/make_offensive.py``). The laboratory treats them like any other word.
+them by language (``scripts/make_offensive.py``). The laboratory treats them like any other word,
+but shows them among the best openers only if they are asked for.
 """
 
 from __future__ import annotations
