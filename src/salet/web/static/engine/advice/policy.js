@@ -21,9 +21,10 @@ import { ADVICE } from "../words/constants.js";
 /** @import { Valuer } from "../value/valuer.js" */
 /** @typedef {{words: string, never: string[], top: number}} Taste what a player wishes */
 /**
- * @typedef {import("../value/value.js").Row & {cost: number, lost: number, chance: number, candidate: boolean, everyday: boolean,
- *   known: number}} Ranked `cost`: the merit, one guess more where a win is not sure but others are; `lost`: the
- *   chance to lose, 0 where games are not followed to their end; `chance`: to be an answer; `known`: how well players know the word
+ * @typedef {import("../value/value.js").Row & {cost: number, lost: number, chance: number, candidate: boolean,
+ *   everyday: boolean, known: number}} Ranked `cost`: the merit, one guess more where a win is not sure but others are;
+ *   `lost`: the chance to lose, 0 where games are not followed to their end; `chance`: to be an answer; `known`: how
+ *   well players know the word
  */
 /** @typedef {{rows: Ranked[], price: number}} Ranking `price`: what the first costs more than the best */
 /** @typedef {{word: string, chance: number, insteadOf: number, isSlower: boolean}} Safer with the chances of both */

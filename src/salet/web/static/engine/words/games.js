@@ -24,8 +24,11 @@ const PLACES = {
 };
 const BLANK = String.raw`[^\p{L}\p{N}_/*+\u{1F1E6}-\u{1F1FF}]{1,12}?`; // not a flag: that is a game of another country
 // A result that ends a line or is followed by a sign, a link or a short word.
-const AFTER =
-  /^(?!['’\-][\p{L}\p{N}_])(?:\s*$|\s*[^\p{L}\p{N}\s?]|\s+(?:https?:\/\/|www\.|[\p{L}\p{Nl}\p{No}]{1,4}[^\p{L}\p{N}_?]*$))/iu;
+const SHORT = String.raw`[\p{L}\p{Nl}\p{No}]{1,4}[^\p{L}\p{N}_?]*$`; // a word at the end of the line
+const AFTER = new RegExp(
+  String.raw`^(?!['’\-][\p{L}\p{N}_])(?:\s*$|\s*[^\p{L}\p{N}\s?]|\s+(?:https?:\/\/|www\.|${SHORT}))`,
+  "iu",
+);
 const SENDER = String.raw`^(?:.{0,60}\d[:.]\d\d.{0,60}?: )?[^\p{L}\p{N}_]*`; // of a message in a chat
 
 /** @type {Map<string, Game>} */
