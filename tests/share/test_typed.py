@@ -12,6 +12,7 @@ from salet.errors import FeedbackError, InputError, WordError
 from salet.puzzle.notation import example_turn, parse_turns
 from salet.puzzle.turns import texts
 from salet.share.pieces import Words
+from salet.share.read import read_words
 from salet.share.typed import looks_like_marks, pasted_text, read, typed_turns
 from salet.words.setup import Setup
 
@@ -159,3 +160,12 @@ def test_a_game_pasted_into_a_live_one():
     assert (texts(game.turns), game.limit) == (["zzzzz:bbbbb", "crane:bbygb"], 9)
     shared = "Wordle 1,590 2/6\n⬛⬛🟨🟩⬛\n🟩🟩🟩🟩🟩"
     assert read(shared, Setup(ORIGINAL, limit=9)).limit == 6
+
+
+@pytest.mark.parametrize("head", ["Daily Quordle 99\n", ""])
+def test_a_pasted_game_of_several_boards_has_their_limit_not_that_of_one_board(head):
+    answers = ("moist", "sloth", "agony", "pound")
+    words = ("crane", "slate", "trace", "raise", *answers)
+    turns = "\n".join(texts(read_words(words, ORIGINAL, answers).turns))
+    assert read(head + turns, Setup(ORIGINAL)).limit == 9
+    assert read(head + turns, Setup(ORIGINAL, boards=4, limit=8)).limit == 8

@@ -316,7 +316,8 @@ def _several(
     else:
         turns, ends = _share_text(head, pieces, rows)
         list_name = _other_list(head.game, rows, lexicon)
-        limit = head.limit or (head.game.limit if head.game else None)
+        limit = None
+    limit = head.limit or (head.game.limit if head.game else limit)
     checks.check_answer_count(answers, len(ends))
     if answers and not turns:
         raise failure("only-numbers")

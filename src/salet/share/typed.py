@@ -10,7 +10,7 @@ from salet.errors import Change, FeedbackError, InputError
 from salet.puzzle.marks import SQUARES
 from salet.puzzle.notation import Written, example_turn, parse_turns
 from salet.puzzle.sentences import failure
-from salet.puzzle.turns import HIDDEN, MAX_BOARDS, SOLVED, Turn
+from salet.puzzle.turns import HIDDEN, MAX_BOARDS, SOLVED, Turn, limit_of
 from salet.share.checks import no_squares
 from salet.share.game import ReadGame
 from salet.share.lines import (
@@ -55,7 +55,8 @@ def read(text: str, setup: Setup, *, reverse_digits: bool = False) -> Reading:
 
 def _pasted(text: str, setup: Setup) -> ReadGame:
     """Return the first game of a text."""
-    own = setup.limit if setup.boards == 1 else None
+    is_usual = setup.boards > 1 or setup.limit == limit_of(setup.boards)
+    own = None if is_usual else setup.limit  # the usual limit of a pasted game depends on its boards
     game = first_game(read_games(text, setup.lexicon, limit=own, any_guess=True))
     if game.doubts_of("answer"):
         raise InputError(

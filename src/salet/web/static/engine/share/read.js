@@ -296,7 +296,7 @@ function several(pieces, answers, lexicon, allowed) {
   checkAnswerCount(lexicon, answers, ends.length);
   if (answers.length && !turns.length) throw failure("only-numbers");
   const known = answers.length ? answers : ends.map(() => null);
-  const limit = (typed.length ? allowed : (head?.limit ?? head?.game?.limit)) ?? ends.length + 5;
+  const limit = head?.limit ?? head?.game?.limit ?? (typed.length ? allowed : null) ?? ends.length + 5;
   const [number, game] = [head?.number ?? null, head?.game?.name ?? null];
   const more = { ends, limit, number, game, list, length, rules: head?.hard ? "hard" : null, line };
   const read = gameOf(turns, known, lexicon, more);
