@@ -66,6 +66,7 @@ def test_json_is_one_object_that_agrees_with_the_file(run_tree, tmp_path):
         (["-o", "tree"], 2, "input"),
         (["-o", "nowhere/tree.txt"], 2, "input"),
         (["-o", "folder.txt"], 2, "input"),
+        (["-o", "link.txt"], 2, "input"),
         (["--opener", "zzzzz"], 2, "word"),
         (["--opener", "cat"], 2, "word"),
         (["--within", "0"], 2, "usage"),
@@ -76,6 +77,7 @@ def test_json_is_one_object_that_agrees_with_the_file(run_tree, tmp_path):
 )
 def test_invalid_requests_are_refused(run_tree, tmp_path, args, code, kind):
     (tmp_path / "folder.txt").mkdir()
+    (tmp_path / "link.txt").symlink_to("nowhere/tree.txt")
     done = run_tree(*args)
     assert done.returncode == code
     assert done.stdout == ""
@@ -89,7 +91,7 @@ def test_a_file_that_cannot_be_written_is_refused_before_the_search(
 ):
     (tmp_path / "read-only").mkdir()
     (tmp_path / "read-only" / "tree.svg").touch()
-    monkeypatch.setattr("os.access", lambda path, _: path != refused)
+    monkeypatch.setattr("os.access", lambda path, _: tmp_path / path != tmp_path / refused)
     monkeypatch.setattr("salet.cli.tree.decision_tree", None)
     assert run_tree("-o", "read-only/tree.svg").returncode == 2
 

@@ -60,7 +60,7 @@ def check_writable(*files: str | None) -> None:
     for file in files:
         if file is None or file == "-":
             continue
-        folder = os.path.dirname(file) or "."
+        folder = os.path.dirname(os.path.realpath(file)) or "."
         if os.path.isdir(file):
             raise InputError(f"'{file}' is a folder", "Name a file in it.")
         if not os.path.isdir(folder):
