@@ -86,11 +86,6 @@ def test_closed_and_full_streams_leave_the_exit_code_as_it_is(script, code, tmp_
     assert "Exception ignored" not in done.stderr
 
 
-def test_json_has_no_control_characters(refused):
-    error = refused("league", "no\x9b\x7f\x1b[2Jfile")
-    assert "\x9b\x7f\x1b[2J" in error["message"]
-
-
 def test_control_characters_are_escaped_in_json(salet_here):
     done = salet_here("league", "no\x9b\x7f\x1b[2Jfile", "--json")
     assert not any(sign in done.stdout for sign in "\x9b\x7f\x1b")
