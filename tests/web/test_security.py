@@ -8,6 +8,7 @@ import json
 import httpx
 import pytest
 
+from salet.puzzle.turns import MAX_GUESSES
 from salet.web.failures import Failure
 from salet.web.security import MAX_BODY, Guard, host_names
 
@@ -130,7 +131,10 @@ def test_a_big_body_is_refused(length):
 def test_too_many_turns_are_refused_and_many_are_not(client):
     assert client.post("/api/suggest", json={"turns": ["x" * 301]}).status_code == 422
     turns = ["fuzzy:bbbbb"] * 64
-    assert client.post("/api/suggest", json={"turns": turns}).status_code == 200
+    many = {"turns": turns[:MAX_GUESSES], "within": MAX_GUESSES}
+    assert client.post("/api/suggest", json=many).status_code == 422  # no guess is left
+    many["turns"] = turns[1:MAX_GUESSES]
+    assert client.post("/api/suggest", json=many).status_code == 200
     answer = client.post("/api/suggest", json={"turns": [*turns, "fuzzy:bbbbb"]})
     assert (answer.status_code, problem(answer)) == (422, "input")
     assert "64" in answer.json()["message"]
