@@ -68,8 +68,8 @@ SCENARIOS = {
     "read": ["read paste.txt", "read -l original squares.txt", "read words.txt"],
     "journal": [
         "journal",
-        "journal add -l original crane:bbygb aging:ggggg --date 1590",
-        "journal add -l original crane:bbygb aging:ggggg --date 1590",
+        "journal add crane:bbbbb plump:ggggg --date 1590",
+        "journal add crane:bbbbb plump:ggggg --date 1590",
         "journal add -l original crane moist --answer crane,moist",
         "journal import games.txt -l original",
         "journal list -l original",

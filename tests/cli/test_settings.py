@@ -67,7 +67,7 @@ def test_a_damaged_file_is_reported_and_kept(salet_here, own_home):
 
 def test_suggest_rates_your_opener_before_the_first_turn(salet_here, as_json):
     apply_setting(["opener", "crane"])
-    assert "Your opener: CRANE, ≈ 3.44" in salet_here("suggest", "--list", "original").stdout
+    assert "Your opener: CRANE, ≈ 3.43" in salet_here("suggest", "--list", "original").stdout
     for line, opener in (
         ("suggest", "crane"), ("suggest slate:bbbbb", ""), ("suggest --list es", ""),
         ("suggest --boards 2 --list original", "crane"),
