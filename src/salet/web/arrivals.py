@@ -16,6 +16,7 @@ from typing import Any
 from salet.web.security import App, Message, Receive, Scope, Send
 
 LIMIT = 30.0  # seconds in which the head and the body of a request must arrive
+_BODY = {b"content-length", b"transfer-encoding"}  # the headers that announce a body
 
 
 class Listener(socket.socket):
@@ -41,7 +42,10 @@ class Listener(socket.socket):
         return connection, address
 
     def wait(self, client: Any) -> None:
-        """Shut down the connection of a client unless a request arrives within the limit."""
+        """Close the connection of a client unless a request arrives within the limit.
+
+        The client still gets the rest of an earlier response, however slowly it reads.
+        """
         if client in self._connections:
             self.arrived(client)
             loop = asyncio.get_running_loop()
@@ -55,7 +59,7 @@ class Listener(socket.socket):
     def _shut(self, client: Any) -> None:
         del self._timers[client]
         with suppress(OSError):  # it is closed already
-            self._connections.pop(client).shutdown(socket.SHUT_RDWR)
+            self._connections.pop(client).shutdown(socket.SHUT_RD)  # the server reads the end
 
 
 def timed(app: App, listener: Listener) -> App:
@@ -72,6 +76,8 @@ def timed(app: App, listener: Listener) -> App:
                 listener.arrived(scope["client"])
             return message
 
+        if not {name for name, _ in scope["headers"]} & _BODY:
+            listener.arrived(scope["client"])
         try:
             await app(scope, receive_in_time, send)
         finally:
