@@ -56,7 +56,7 @@ def read(text: str, setup: Setup, *, reverse_digits: bool = False) -> Reading:
 def _pasted(text: str, setup: Setup) -> ReadGame:
     """Return the first game of a text."""
     is_usual = setup.boards > 1 or setup.limit == limit_of(setup.boards)
-    own = None if is_usual else setup.limit  # the usual limit of a pasted game depends on its boards
+    own = None if is_usual else setup.limit  # a pasted game may have more boards
     game = first_game(read_games(text, setup.lexicon, limit=own, any_guess=True))
     if game.doubts_of("answer"):
         raise InputError(
