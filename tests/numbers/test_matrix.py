@@ -61,6 +61,8 @@ def test_a_matrix_that_does_not_fit_into_memory_is_refused(own_home, monkeypatch
     monkeypatch.setattr(matrix_module, "memory_size", lambda: 2 * len(EXPECTED))
     with failing("memory"):
         PatternMatrix(LEXICON).full()
+    monkeypatch.setattr(matrix_module, "memory_size", lambda: None)  # not known
+    assert PatternMatrix(LEXICON).full().tolist() == EXPECTED
 
 
 def test_rows_and_blocks_equal_the_oracle_with_and_without_the_whole_matrix(own_home):

@@ -110,7 +110,7 @@ class PatternMatrix:
         guesses, answers = self.shape
         size = np.dtype(pattern_dtype(self.lexicon.length)).itemsize
         needed = 2 * guesses * answers * size  # the search has a transposed copy
-        if needed > (memory := memory_size()):
+        if (memory := memory_size()) is not None and needed > memory:
             raise InputError(
                 f"a list of {guesses:,} guesses and {answers:,} answers needs {gigabytes(needed)} "
                 f"of memory, and this computer has {gigabytes(memory)}",
@@ -183,12 +183,12 @@ class PatternMatrix:
         return cells
 
 
-def memory_size() -> int:
-    """Return the memory of this computer in bytes, 4 GB where the system does not say."""
+def memory_size() -> int | None:
+    """Return the memory of this computer in bytes, None where the system does not say."""
     try:
         return os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
     except (AttributeError, OSError, ValueError):
-        return 4 << 30
+        return None
 
 
 def gigabytes(count: int) -> str:

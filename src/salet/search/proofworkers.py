@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 __all__ = ["SIEVED", "ProofWorkers", "opener_search", "opener_totals", "threads_for"]
 
 SIEVED = 32  # openers in one unit of the sieve; a search is a unit of its own
+_MEMORY = 4 << 30  # bytes, where the system does not say how much there is
 _building = threading.Lock()
 
 
@@ -67,5 +68,5 @@ class ProofWorkers(NamedTuple):
 def threads_for(openers: int, asked: int | None = None) -> int:
     """Return the number of threads for a proof: `asked`, limited by cores, work and memory."""
     cores = os.cpu_count() or 1
-    tables = memory_size() // 2 // (24 << TABLE_BITS)
+    tables = (memory_size() or _MEMORY) // 2 // (24 << TABLE_BITS)
     return max(1, min(asked or cores, cores, 1 + openers // SIEVED, tables))
