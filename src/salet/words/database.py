@@ -2,7 +2,7 @@
 
     games        finished games, the journal; feedbacks are the numbers of the boards if only these
                  are known
-    unfinished   games that can be continued, the latest last
+    unfinished   games that can be continued
     answers      past answers of the daily puzzle that the user has added or fetched
     lists        the user's own word lists
 
@@ -190,8 +190,8 @@ def _put_aside(path: Path, damaged: int, fault: str | None) -> None:
         return
     log.warning(
         "salet: %s is damaged (%s). It is now %s; %d rows of it could be read and are kept. "
-        "If you have a copy with more, put it in its place.",
-        path, fault, aside.name, copied,
+        "If you have a backup with more, copy it to %s.",
+        path, fault, aside.name, copied, path.name,
     )  # fmt: skip
 
 
