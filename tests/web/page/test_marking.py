@@ -10,6 +10,7 @@ from tests.web.browser import (
     Tabs,
     alarm,
     appear,
+    box,
     feedback_of,
     has_marks,
     has_turns,
@@ -88,6 +89,27 @@ def test_a_question_about_marks_is_answered_by_keys(tabs: Tabs) -> None:
     page.keyboard.press("Enter")
     appear(page, ".ending.won")
     has_turns(page, f"{TURNS},tidal:ggggg")
+
+
+def test_filled_in_tiles_differ_with_shapes_too(tabs: Tabs) -> None:
+    page = tabs.advise("#/play?list=original&turns=slate:bbybg,crony:gbyyb")
+    page.evaluate("document.documentElement.dataset.skin = 'shapes'")
+    type_word(page, "carve")
+    appear(page, ".tile.filled", 5)
+    ink = "tile => getComputedStyle(tile).color"
+    assert tile(page, 2, 2).evaluate(ink) == tile(page, 1, 1).evaluate(ink)  # grey is not bolder
+    above = """tile => parseFloat(getComputedStyle(tile, '::before').bottom)
+      > tile.clientHeight - tile.querySelector('.sign').offsetTop"""
+    assert tile(page, 2, 0).evaluate(above)  # the dot is not behind the sign
+
+
+def test_what_is_open_is_read_on_a_low_screen(tabs: Tabs) -> None:
+    turns = "slate:byyyb,crony:bbbbb,tonal:gbbgg"
+    page = tabs.advise(f"#/play?list=original&turns={turns}", width=320, height=568, touch=True)
+    type_word(page, "tubal")
+    appear(page, ".tile.filled", 3)
+    todo, drawer = page.locator(".stage > .todo"), page.locator(".drawer")
+    assert box(todo)["y"] + box(todo)["height"] <= box(drawer)["y"]
 
 
 def test_rows_that_are_picked_fast_are_all_taken(tabs: Tabs) -> None:
