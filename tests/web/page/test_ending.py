@@ -18,10 +18,13 @@ from tests.web.browser import (
     hold,
     is_as_wide,
     judged,
+    mark_by_keys,
     release,
+    reload,
     resize,
     settled,
     tap_word,
+    type_word,
 )  # fmt: skip
 
 TURNS_OF_FOUR = (
@@ -73,6 +76,25 @@ def test_the_ending_has_one_primary_action(tabs: Tabs) -> None:
         room = page.locator(".drawer").evaluate("e => [e.scrollHeight, e.clientHeight]")
         assert room[0] <= room[1] + 1
         assert is_as_wide(page, width)
+
+
+def test_a_correction_replaces_the_kept_game_after_a_reload_too(tabs: Tabs) -> None:
+    page = tabs.advise()
+    type_word(page, "crane")
+    mark_by_keys(page, 0, "bbygb")
+    type_word(page, "saint")
+    mark_by_keys(page, 1, "ggggg")
+    has_kept(page, "guesses", [["crane", "saint"]])
+    page.keyboard.press("Control+z")
+    has_turns(page, "crane:bbygb,saint:gggg.")
+    reload(page)
+    for _ in "gggg":
+        page.keyboard.press("Control+z")
+    page.keyboard.press("Control+z")
+    has_turns(page, "crane:bbygb")
+    type_word(page, "haunt")
+    mark_by_keys(page, 1, "ggggg")
+    has_kept(page, "guesses", [["crane", "haunt"]])
 
 
 def test_the_answer_of_a_lost_game_is_checked_and_can_be_corrected(tabs: Tabs) -> None:

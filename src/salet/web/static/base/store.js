@@ -185,16 +185,19 @@ export const otherGame = (address) =>
     .at(-1);
 
 /**
- * The addresses that undo goes back to, in this tab, if `address` is still the current game.
- * @param {string} address @returns {string[]}
+ * The addresses that undo goes back to, in this tab, and that of the finished game that is being corrected, if
+ * `address` is still the current game. @param {string} address @returns {{past: string[], corrects: string | null}}
  */
 export function past(address) {
   const record = read("past", inThisTab);
-  return record?.address === address && Array.isArray(record.past) ? record.past.filter(isPlayAddress) : [];
+  if (record?.address !== address) return { past: [], corrects: null };
+  const steps = Array.isArray(record.past) ? record.past.filter(isPlayAddress) : [];
+  return { past: steps, corrects: isPlayAddress(record.corrects) ? record.corrects : null };
 }
 
-/** @param {string} address @param {string[]} steps */
-export const keepPast = (address, steps) => write("past", { address, past: steps.slice(-40) }, inThisTab);
+/** @param {string} address @param {string[]} steps @param {string | null} corrects */
+export const keepPast = (address, steps, corrects) =>
+  write("past", { address, past: steps.slice(-40), corrects }, inThisTab);
 
 /** A setting with fixed values; the first is the default. @param {string} name @param {string[]} values */
 export function setting(name, values) {

@@ -241,7 +241,8 @@ function moved({ page, game, isChosen }, before, action) {
   const here = gameAddress(state);
   if (page.isAtPlay()) writeAddress(here);
   store.keepGame(here, gameAddress(before));
-  store.keepPast(here, state.past.map(gameAddress));
+  const corrects = state.corrects && gameAddress({ ...state, turns: state.corrects });
+  store.keepPast(here, state.past.map(gameAddress), corrects);
 }
 
 /** Open the game of the address. @param {Play} play */
@@ -252,7 +253,9 @@ function open(play) {
     game.dispatch({ type: "open", game: position });
     game.draw(); // a kept game may have been removed meanwhile
   } else {
-    game.begin({ ...position, usualHelp: store.helpStep(), past: store.past(location.hash).map(read) });
+    const { past, corrects } = store.past(location.hash);
+    const kept = { past: past.map(read), corrects: corrects === null ? null : read(corrects).turns };
+    game.begin({ ...position, usualHelp: store.helpStep(), ...kept });
   }
   const { params } = readRoute(location.hash);
   const unread = unreadInGame(params);
