@@ -5,6 +5,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
 import { readTurns, showing } from "../../../src/salet/web/static/base/marks.js";
+import { todo } from "../../../src/salet/web/static/board/entry.js";
 import { reduce } from "../../../src/salet/web/static/game/reduce.js";
 import { shownRow } from "../../../src/salet/web/static/game/filled.js";
 import {
@@ -260,6 +261,8 @@ test("where a colour differs from what is filled in, the player says which row i
   assert.equal(cursorOf(one.do(DONE).state).turn, 2);
   const typing = begin().do(keys("bbgg")); // whoever types on loses nothing
   assert.deepEqual([held(typing), question(typing)], ["tubal:ybbgg", "differs.title"]);
+  typing.do({ type: "dismiss" }); // the row is not done, so no next word is asked for
+  assert.deepEqual([todo(typing.state, false).key, todo(typing.state, true).key], ["todo.look", "todo.look"]);
 });
 
 test("a row that wins with what was filled in is asked about, on each board", () => {

@@ -193,6 +193,22 @@ test("a finished game that is corrected replaces the kept one", async () => {
   }
 });
 
+test("a question about marks that is put off is not asked again by the clock", async () => {
+  const game = playing(row("crane:bbygb"));
+  await reply("suggest", GIVEN);
+  spell(game, "agent");
+  await reply("marks", { answer: found("agent", 1, ["byg", "b", "byg", "byg", "byg"]) });
+  const isStrong = () => named(game, "next").classes.includes("strong");
+  assert.ok(isStrong());
+  for (const mark of [0, 2]) game.dispatch({ type: "key", mark });
+  assert.equal(game.state().question.title.key, "differs.title");
+  assert.ok(!isStrong()); // the answer is
+  press(game, "Escape");
+  later(3000);
+  assert.equal(game.state().question, null);
+  assert.ok(isStrong());
+});
+
 test("the end of a game is said", async () => {
   playing(row("crane:ggggg"));
   await reply("suggest", GIVEN);

@@ -29,6 +29,7 @@ export function todo(state, isTouch = isTouched()) {
   if (markingOf(state) && state.problem) return null; // such a word has no marks to set
   const open = markingOf(state) && openTiles(state, cursorOf(state)?.board ?? 0);
   if (open) return open;
+  if (markingOf(state) && !cursorOf(state)) return { key: "todo.look" }; // all is marked, and one mark was asked about
   if (markingOf(state) && isTouch) return { key: "todo.mark-touch" };
   if (cursorOf(state) && !isTouch) return { key: "todo.mark", values: colours() };
   if (state.problem) return state.issue ? { key: "todo.look" } : null;

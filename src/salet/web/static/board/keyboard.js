@@ -107,7 +107,7 @@ export function doneName(state) {
 export function markKeys(state, dispatch) {
   const name = text(doneName(state));
   const here = cursorOf(state)?.board ?? 0;
-  const isStrong = !(chanceToSolve(state, here) > 0.5 || neverGrey(state, toGrey(state).boards));
+  const isStrong = !state.question && !(chanceToSolve(state, here) > 0.5 || neverGrey(state, toGrey(state).boards));
   return el(
     "div.keys.mark-keys",
     { role: "group", label: say("keys.marks"), key: "mark-keys" },
