@@ -5,7 +5,7 @@ import { test } from "node:test";
 
 import { issueOf, refusal, repairLabel } from "../../../src/salet/web/static/game/issues.js";
 import { boardsNamed } from "../../../src/salet/web/static/base/words.js";
-import { differences, readTurns } from "../../../src/salet/web/static/base/marks.js";
+import { differences, readTurns, writeTurns } from "../../../src/salet/web/static/base/marks.js";
 import { reduce } from "../../../src/salet/web/static/game/reduce.js";
 import { start } from "../../../src/salet/web/static/game/state.js";
 
@@ -43,6 +43,14 @@ test("a repair names the tiles that it changes, and mends them", () => {
   assert.deepEqual(label.values.tiles, [{ key: "issue.repair-tile-in", values: tile }]);
   assert.deepEqual(reduce(state, issue.fixes[0].action).turns[1].feedbacks[1], [0, 2, 0, 0, 0]);
   assert.equal(reduce(state, issue.fixes[1].action).looking, 1);
+});
+
+test("a repair keeps the word that is being marked", () => {
+  const state = game("slate:bbybb,crane:bbbbb,drain:.....", 1);
+  const repairs = [{ turns: ["slate:bbbbb", "crane:bbbbb"], count: 9, words: [] }];
+  const { issue } = issueOf(failure({ error: "contradiction", boards: [0], repairs }), state);
+  const mended = reduce(state, issue.fixes[0].action);
+  assert.deepEqual(writeTurns(mended.turns), ["slate:bbbbb", "crane:bbbbb", "drain:....."]);
 });
 
 test("a wrong mark is asked about before a rare word", () => {

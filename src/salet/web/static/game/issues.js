@@ -79,6 +79,13 @@ function otherTilesFirst(turns, repairs) {
   return [...repairs.filter(isNew), ...repairs.filter((repair, i) => !isNew(repair, i))];
 }
 
+/** Repaired rows with those below them: the word that is being marked is not among the rows that were asked about.
+ * @param {Turn[]} turns @param {State} state */
+const withRest = (turns, state) =>
+  turns.every(({ guess }, at) => guess === state.turns[at]?.guess)
+    ? [...turns, ...state.turns.slice(turns.length)]
+    : turns;
+
 /**
  * @param {any} body @param {State} state @param {number[]} boards of several, those that cannot be right
  * @param {Way[]} look @returns {Issue}
@@ -89,7 +96,8 @@ function contradiction(body, state, boards, look) {
     state.turns,
     (body.repairs ?? [])
       .map((/** @type {{turns: string[]}} */ repair) => repair.turns.map(readTurn))
-      .filter((/** @type {Turn[]} */ turns) => turns.every(Boolean)),
+      .filter((/** @type {Turn[]} */ turns) => turns.every(Boolean))
+      .map((/** @type {Turn[]} */ turns) => withRest(turns, state)),
   );
   const last = state.turns.length - 1;
   const changes = repairs.length ? differences(state.turns, repairs[0]) : [];
