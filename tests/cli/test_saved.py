@@ -199,6 +199,12 @@ def test_a_new_puzzle_keeps_the_one_before_it_and_undo_brings_it_back(typed, pip
     assert "salet 2/6" in done.stdout
 
 
+def test_saved_games_that_cannot_be_read_are_not_called_none(refused, warm_home):
+    warm_home.joinpath("salet.db").mkdir()
+    assert refused("play", "--saved", code=1)["error"] == "storage"
+    assert refused("play", "--continue", "1", code=1)["error"] == "storage"
+
+
 def test_a_limit_on_the_command_line_replaces_the_saved_one(typed, salet_here):
     play = shlex.join(["salet", "play", "--list", "original", *QUICK])
     typed(play, "crane bbygb", "moist bbbbg", "quit")

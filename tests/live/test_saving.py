@@ -120,6 +120,18 @@ def test_a_game_that_cannot_be_saved_stays_in_the_journal(keeper, monkeypatch):
     assert games() == [("aging", TODAY, False)]
 
 
+def test_a_game_begins_if_the_saved_ones_cannot_be_read(keeper, monkeypatch):
+    def unreadable(*_):
+        raise StorageError("disk I/O error", "Check the disk.")
+
+    keeper.save(start().add("crane", "bbygb"))
+    monkeypatch.setattr(unfinished, "rows", unreadable)
+    later = Keeper(stored=True)
+    assert (later.restored(start()), later.others()) == (None, [])
+    with pytest.raises(StorageError):
+        unfinished.saved_games()
+
+
 def test_a_practice_game_does_not_count(keeper):
     keeper.enter(start(day=TODAY).add("crane", "ggggg"))
     other = Keeper(stored=True, practice=True)

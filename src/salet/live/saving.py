@@ -132,7 +132,7 @@ class Keeper:
         with suppress(StorageError):
             if session.puzzle is None and self.in_journal(session) is not None:
                 return None
-        for saved in unfinished.saved_games() if self.stored else ():
+        for saved in self._games():
             compared = replace(saved, code=wanted.code) if any_code and saved.code else saved
             if compared.is_same(wanted):
                 with suppress(SaletError):  # saved with another list
@@ -148,8 +148,14 @@ class Keeper:
 
     def others(self) -> list[Unfinished]:
         """Return the saved games but for this one."""
-        games = unfinished.saved_games() if self.stored else ()
+        games = self._games()
         return [other for other in games if self.saved is None or other.id != self.saved.id]
+
+    def _games(self) -> tuple[Unfinished, ...]:
+        """Return the saved games; none if the database cannot be read, so that a game can begin."""
+        with suppress(StorageError):
+            return unfinished.saved_games() if self.stored else ()
+        return ()
 
     def in_journal(self, session: Session) -> PlayedGame | None:
         """Return the game of this puzzle in the journal, or None."""

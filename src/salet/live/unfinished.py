@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
-from contextlib import suppress
 from dataclasses import asdict, dataclass, field, replace
 from datetime import UTC, datetime
 from sqlite3 import Connection
 
-from salet.errors import NotFound, StorageError, Task
+from salet.errors import NotFound, Task
 from salet.words.database import change, rows
 from salet.words.lexicon import DAILY
 
@@ -76,11 +75,8 @@ class Unfinished:
 
 
 def saved_games() -> tuple[Unfinished, ...]:
-    """Return the saved games, the latest first, without those that cannot be read."""
-    kept: list[tuple[int, str]] = []
-    with suppress(StorageError):
-        kept = rows(_SELECT)
-    return _latest_first(kept)
+    """Return the saved games, the latest first, without those that cannot be parsed."""
+    return _latest_first(rows(_SELECT))
 
 
 def saved_game(id: int) -> Unfinished:
