@@ -102,6 +102,29 @@ def test_a_game_that_was_left_at_its_end_is_added_to_the_journal_later(typed, mo
     assert unfinished.saved_games() == ()
 
 
+def test_a_game_is_called_saved_only_with_its_last_turn(typed, monkeypatch):
+    def full(*_, **__):
+        raise StorageError("the disk is full", "Free some space.")
+
+    play = shlex.join(["salet", "play", "--list", "original", *QUICK])
+    typed(play, "crane bbygb", "quit")
+    (saved,) = unfinished.saved_games()
+    with monkeypatch.context() as broken:
+        broken.setattr(unfinished, "keep", full)
+        broken.setattr(Journal, "add", full)
+        for lines in (["moist bbbbg"], ["moist bbbbg", "new"], ["aging ggggg"]):
+            shown, _ = typed(play, *lines, "quit")
+            assert "The disk is full" in shown
+            assert "game is saved" not in shown
+            assert ("last changes are not saved" in shown) is ("new" not in lines)
+    with monkeypatch.context() as broken:
+        broken.setattr(unfinished, "forget", full)
+        shown, _ = typed(play, "aging ggggg", "quit")
+        assert "Saved in your journal" in shown
+        assert "The disk is full" in shown
+        assert command_of(saved) not in shown
+
+
 def commands(salet_here):
     """Return the commands that continue the unfinished games."""
     return [

@@ -79,6 +79,10 @@ class Keeper:
         """Return whether the game is in the journal with these turns."""
         return self.entry is not None and self.entry[1] == session.turns
 
+    def has_saved(self, session: Session) -> bool:
+        """Return whether the game is saved as it is now."""
+        return self.saved is not None and replace(self.saved, saved_at="") == self.row(session)
+
     def save(self, session: Session) -> None:
         """Save a game that is not in the journal, then delete what it replaces.
 
@@ -96,13 +100,12 @@ class Keeper:
             self.entry = None
 
     def _save(self, session: Session) -> None:
-        row = self.row(session)
         if not self.is_saved(session):
             if self.saved is not None:
                 unfinished.forget(self.saved)
             self.saved = None
-        elif self.saved is None or row != replace(self.saved, saved_at=""):
-            self.saved = unfinished.keep(row, self.saved)
+        elif not self.has_saved(session):
+            self.saved = unfinished.keep(self.row(session), self.saved)
 
     def restored(
         self,

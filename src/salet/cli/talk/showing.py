@@ -29,9 +29,7 @@ _UNDO = "undo"  # what a player may type instead of an answer
 def show(talk: Talk, *, fresh: bool = True) -> None:
     """Show the turns, then the next guess, or the end of a game that has just ended."""
     talk.entry = Entry()
-    if talk.keeper.trouble is not None:
-        talk.screen.error(talk.keeper.trouble)
-        talk.keeper.trouble = None
+    _show_trouble(talk)
     now = talk.session
     talk.screen.turns(now)
     if now.unrevealed is not None and now.puzzle is None:
@@ -41,6 +39,13 @@ def show(talk: Talk, *, fresh: bool = True) -> None:
         show_next(talk)
     elif fresh and not end(talk):
         undo(talk, "")
+
+
+def _show_trouble(talk: Talk) -> None:
+    """Show once why the game could not be saved."""
+    if talk.keeper.trouble is not None:
+        talk.screen.error(talk.keeper.trouble)
+        talk.keeper.trouble = None
 
 
 def show_next(talk: Talk) -> None:
@@ -93,7 +98,7 @@ def set_aside(talk: Talk) -> None:
     now, keeper = talk.session, talk.keeper
     if now.turns:
         talk.before = now, replace(keeper)
-    if keeper.saved is not None:
+    if keeper.saved is not None and keeper.has_saved(now):
         talk.screen.copyable(
             f"Your game is saved. To go back, type undo, or later: {command_of(keeper.saved)}"
         )
@@ -231,9 +236,16 @@ def _fetch_past_answers(talk: Talk) -> None:
 def leave(talk: Talk) -> None:
     """Say how to continue an unfinished game."""
     talk.save()
+    _show_trouble(talk)
     now, keeper = talk.session, talk.keeper
     game = keeper.saved or keeper.row(now)
-    if keeper.saved is not None and now.is_over:
+    if keeper.is_entered(now):
+        return
+    if keeper.saved is not None and not keeper.has_saved(now):
+        talk.screen.copyable(
+            f"Your last changes are not saved. To continue without them: {command_of(game)}"
+        )
+    elif keeper.saved is not None and now.is_over:
         talk.screen.copyable(
             f"Your game is saved, but not in your journal. To try again: {command_of(game)}"
         )
