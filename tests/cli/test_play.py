@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from datetime import date, timedelta
 from pathlib import Path
 from textwrap import dedent
@@ -105,6 +106,19 @@ def test_the_daily_puzzle_belongs_to_the_daily_list(talk, salet_here):
         done = salet_here(command, "--date", "2022-01-01", "--list", "original")
         assert done.returncode == 2
         assert shows(done.stderr, "error.list-of-day")
+
+
+def test_only_another_list_changes_the_puzzle(talk):
+    say(talk, "list daily", "number 1590", "list daily")
+    assert talk.session.number == 1590
+    say(talk, "list original")
+    assert talk.session.number is None
+    quordle = make_setup("original", boards=4)
+    talk.session = Session.start(replace(quordle, game="quordle"), number=100)
+    say(talk, "list original")
+    assert (talk.session.game, talk.session.number) == ("quordle", 100)
+    say(talk, "list es")
+    assert (talk.session.game, talk.session.number, talk.session.day) == (None, None, None)
 
 
 def test_an_error_of_the_dialogue_names_no_option(talk, capsys):

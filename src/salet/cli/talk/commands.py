@@ -31,6 +31,7 @@ from salet.render.terminal import numbers_table, setting_line
 from salet.share.typed import read
 from salet.share.write import unfinished_game
 from salet.words.games import WORDLE, find_game
+from salet.words.lexicon import DAILY
 from salet.words.settings import apply_setting, put_away
 
 WORDS_OF_ONE, WORDS_OF_EACH = 400, 60  # words listed for one board, and for each of several
@@ -249,11 +250,15 @@ def change_list(talk: Talk, text: str) -> None:
     """Change the list."""
     if not text:
         raise InputError("which list?", f"Name one: {', '.join(list_names())}, or a file.")
-    talk.session = talk.session.change(lexicon=load(text))
+    now, lexicon = talk.session, load(text)
+    is_other = lexicon.name != now.lexicon.name
+    if is_other or lexicon.name != DAILY:  # the daily list has the belief of the puzzle's day
+        talk.session = now.change(lexicon=lexicon)
     talk.keeper.list_options = ("--list", text)
-    if talk.session.boards == 1:
-        day = day_for(talk.session.lexicon.name, date.today())
+    if is_other or talk.session.game != now.game:
+        day = day_for(lexicon.name, date.today()) if now.boards == 1 else None
         talk.session = replace(talk.session, number=puzzle_number(day) if day else None)
+        talk.screen.greet(talk.session)
     show(talk, fresh=False)
 
 
