@@ -108,6 +108,16 @@ def test_the_daily_puzzle_belongs_to_the_daily_list(talk, salet_here):
         assert shows(done.stderr, "error.list-of-day")
 
 
+def test_a_file_is_a_list_after_the_command_and_a_game_alone(talk, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    tmp_path.joinpath("own.txt").write_text("crane\naging\n")
+    tmp_path.joinpath("new game.txt").write_text("crane bbygb\n")
+    say(talk, "list own.txt")
+    assert talk.session.lexicon.name == "own.txt"
+    say(talk, "new game.txt")
+    assert texts(talk.session.turns) == ["crane:bbygb"]
+
+
 def test_only_another_list_changes_the_puzzle(talk):
     say(talk, "list daily", "number 1590", "list daily")
     assert talk.session.number == 1590

@@ -7,6 +7,7 @@ guess; ``guess words`` is the word.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from functools import partial
 
@@ -174,7 +175,8 @@ def _parsed(talk: Talk, gatherer: Gatherer, line: str) -> Typed:
     now, names = talk.session, commands.BY_NAME
     if now.puzzle is not None:
         return lines.parse_guess(line, names, now.lexicon, is_over=now.is_over)
-    if is_picture(line) or is_text(line):
+    first = line.split()[0].lower()
+    if (first not in names or os.path.isfile(line)) and (is_picture(line) or is_text(line)):
         return game_in(line, now.lexicon)
     named = bool(talk.entry.words or talk.entry.number or now.unrevealed)
     text = gatherer.gathered(line, now.setup, named=named)
