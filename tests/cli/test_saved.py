@@ -8,6 +8,7 @@ import shlex
 import pytest
 from tests.cli.output import one_object
 
+from salet.belief.lists import whole_path
 from salet.cli.talk.showing import command_of
 from salet.errors import StorageError
 from salet.journal.journal import Journal
@@ -73,6 +74,23 @@ def test_a_game_on_a_changed_list_is_continued(typed):
     (saved,) = unfinished.saved_games()
     assert "on the list nyt-2022" in typed(command_of(saved), "quit")[0]
     assert unfinished.saved_games() == (saved,)
+
+
+def test_a_game_with_a_file_of_words_is_continued_in_another_folder(typed, tmp_path, monkeypatch):
+    tmp_path.joinpath("own.txt").write_text("crane\naging\nalong\n")
+    play = shlex.join(["salet", "play", "--list", "original", *QUICK])
+    for command, *lines in (
+        [play.replace("original", "own.txt")],
+        [play, "list own.txt"],
+        [shlex.join(["salet", "play", "--guesses", "own.txt", "--answers", "own.txt", *QUICK])],
+    ):
+        monkeypatch.chdir(tmp_path)
+        typed(command, "new", *lines, "crane bbygb", "quit")
+        (saved, *_) = unfinished.saved_games()
+        assert saved.list_name == "own.txt"
+        monkeypatch.chdir("/")
+        assert "Continuing after 1 turn" in typed(command_of(saved), "quit")[0]
+    assert whole_path("original") == "original"
 
 
 def test_a_game_continues_with_the_options_that_are_added(typed):

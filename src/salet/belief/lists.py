@@ -197,6 +197,11 @@ def _language(name: str) -> tuple[str, int | None]:
     return (code, int(length)) if re.fullmatch("[1-9][0-9]?", length) else ("", None)
 
 
+def whole_path(name: str) -> str:
+    """Return what names the same list in every folder: the whole path of a file."""
+    return os.path.abspath(name) if os.path.isfile(name) and not _is_named(name) else name
+
+
 def list_names() -> tuple[str, ...]:
     """Return the names that ``load`` accepts: bundled lists, languages, the user's own lists."""
     return (*bundled(), *bundled_languages(), *own_names())

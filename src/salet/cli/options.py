@@ -13,7 +13,7 @@ from click.core import ParameterSource
 from click.shell_completion import CompletionItem
 
 from salet.belief.history import History
-from salet.belief.lists import list_names
+from salet.belief.lists import list_names, whole_path
 from salet.belief.pastanswers import known, parse_answers
 from salet.cli.files import check_writable
 from salet.cli.setups import SetupOptions, rules_of
@@ -87,6 +87,7 @@ alphabet = click.option(
 
 _SAVED = "salet.saved"  # the options of the game that --continue names
 OF_LISTS = ("game", "list_name", "guesses", "answers", "length", "alphabet", "known")
+_LIST_FILES = ("list_name", "guesses", "answers")
 OF_LIVE_GAMES = (
     "no_journal", "hints", "words", "verbose", "reverse_digits",
     "strategy_name", "options", "marks", "thresholds", "seed",
@@ -307,7 +308,8 @@ answers = click.option(
 def given(*names: str) -> tuple[str, ...]:
     """Return the options of the current command that were used, of those with these names.
 
-    So are the options of the game that --continue names.
+    So are the options of the game that --continue names. Files of words are given with their whole
+    paths, so that the options hold in every folder.
     """
     context, words = click.get_current_context(), []
     saved = context.meta.get(_SAVED, ())
@@ -315,6 +317,8 @@ def given(*names: str) -> tuple[str, ...]:
         used = _is_typed(context, option.name or "") or option.name in saved
         if used and option.name in names:
             value = context.params[option.name]
+            if option.name in _LIST_FILES and value is not None:
+                value = whole_path(value)
             values = value if option.multiple else [value]
             for each in values:
                 words += [max(option.opts, key=len), *([] if each is True else [str(each)])]

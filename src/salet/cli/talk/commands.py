@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from datetime import date
 
 from salet.advice.reasons import reason
-from salet.belief.lists import list_names, load
+from salet.belief.lists import list_names, load, whole_path
 from salet.cli.talk import views
 from salet.cli.talk.entering import take, take_word
 from salet.cli.talk.lines import whole_number
@@ -254,7 +254,7 @@ def change_list(talk: Talk, text: str) -> None:
     is_other = lexicon.name != now.lexicon.name
     if is_other or lexicon.name != DAILY:  # the daily list has the belief of the puzzle's day
         talk.session = now.change(lexicon=lexicon)
-    talk.keeper.list_options = ("--list", text)
+    talk.keeper.list_options = ("--list", whole_path(text))
     if is_other or talk.session.game != now.game:
         day = day_for(lexicon.name, date.today()) if now.boards == 1 else None
         talk.session = replace(talk.session, number=puzzle_number(day) if day else None)
