@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import shlex
+from datetime import date
 
 import pytest
 from tests.cli.output import one_object
@@ -14,6 +15,7 @@ from salet.errors import StorageError
 from salet.journal.journal import Journal
 from salet.live import unfinished
 from salet.live.unfinished import Unfinished
+from salet.puzzle.days import puzzle_number
 
 pytestmark = pytest.mark.usefixtures("warm_home")
 QUICK = ("--strategy", "expected-size")
@@ -221,6 +223,23 @@ def test_undo_after_a_new_game_brings_back_a_finished_one(typed):
         ("2/6", False)
     ]
     assert turns() == []
+
+
+def test_a_finished_game_gets_another_number_on_request(typed):
+    def numbers():
+        return [(game.number, game.practice) for game in Journal().games(practice=None)]
+
+    play = shlex.join(["salet", "play", *QUICK])
+    shown, _ = typed(play, "crane bbygb", "aging ggggg", "replace", "number 300", "quit")
+    assert (shown.count("saved already"), shown.count("type replace")) == (1, 1)
+    assert numbers() == [(puzzle_number(date.today()), False)]
+    shown, _ = typed(play, "number 300", "replace", "replace", "quit")
+    assert shown.count("saved already") == 1
+    assert numbers() == [(300, False)]
+    typed(play, "new", "crane ggggg", "quit")
+    typed(play, "date yesterday", "replace", "quit")
+    assert numbers() == [(300, False), (puzzle_number(date.today()) - 1, False)]
+    assert unfinished.saved_games() == ()
 
 
 def test_a_pasted_game_keeps_the_one_before_it(typed):

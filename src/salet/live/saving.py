@@ -41,7 +41,8 @@ class Keeper:
     practice: bool = False  # whether it does not count for statistics
     list_options: tuple[str, ...] = ()
     options: tuple[str, ...] = ()
-    entry: tuple[int, tuple[Turn, ...]] | None = None  # the id and the turns in the journal
+    # the id, the turns and the number of the puzzle in the journal
+    entry: tuple[int, tuple[Turn, ...], int | None] | None = None
     saved: Unfinished | None = None  # the game as it was saved last
     trouble: StorageError | None = None  # why the game could not be saved
 
@@ -78,6 +79,13 @@ class Keeper:
     def is_entered(self, session: Session) -> bool:
         """Return whether the game is in the journal with these turns."""
         return self.entry is not None and self.entry[1] == session.turns
+
+    def is_renumbered(self, session: Session) -> bool:
+        """Return whether the journal has these turns as another puzzle."""
+        if self.entry is None:
+            return False
+        _, turns, number = self.entry
+        return turns == session.turns and number != session.number
 
     def has_saved(self, session: Session) -> bool:
         """Return whether the game is saved as it is now."""
@@ -184,7 +192,7 @@ class Keeper:
         except SaletError:
             self.practice = True
             return None
-        self.entry = (played.id or 0, taken.turns)
+        self.entry = (played.id or 0, taken.turns, taken.number)
         return taken
 
     def enter(self, session: Session, *, replacing: bool = False) -> bool:
@@ -193,7 +201,9 @@ class Keeper:
         It replaces what was entered of this game before. Raise ``InputError`` if the journal has
         another game of the day, unless ``replacing``.
         """
-        if not self.journal or self.is_entered(session):
+        if not self.journal or (
+            self.is_entered(session) and not (replacing and self.is_renumbered(session))
+        ):
             return False
         played = recorded(
             session.read, session.lexicon.name, helped=self.helped, practice=self.practice
@@ -202,7 +212,7 @@ class Keeper:
         before, kept = self.entry and self.entry[0], self.in_journal(session)
         is_own = before is not None and kept is not None and kept.id == before
         added = Journal().add(played, replace=replacing or is_own)
-        self.entry = (added.id or 0, session.turns)
+        self.entry = (added.id or 0, session.turns, session.number)
         if before not in (None, added.id):
             self._take_out(before or 0)
         return True

@@ -274,6 +274,8 @@ def set_day(talk: Talk, text: str) -> None:
     talk.screen.greet(talk.session)
     if text:
         show(talk, fresh=False)
+    if talk.keeper.is_renumbered(talk.session):
+        talk.screen.say("Your journal has this game as another puzzle. To move it, type replace.")
 
 
 def settings(talk: Talk, text: str) -> None:
