@@ -32,7 +32,9 @@ from salet.web.site import write_site
 )  # fmt: skip
 def command(folder: str, lists: tuple[str, ...], address: str) -> Result:
     if not folder.strip():
-        raise InputError("the folder has no name", "Name one, such as public. This folder is .")
+        raise InputError(
+            "the folder has no name", "Name one, such as public, or . for the current folder."
+        )
     made = write_site(Path(folder), lists, address)
     totals = {"folder": folder, "files": made.files, "bytes": made.size}
     return said(
