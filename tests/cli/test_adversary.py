@@ -67,7 +67,7 @@ def test_asked_rules_are_those_of_the_game(typed, warm_home):
     assert kept == [("hard", 1), ("normal", 4)]
 
 
-def test_a_game_uses_the_settings_and_names_its_file_of_words(typed, warm_home, word_file):
+def test_a_game_uses_the_settings_and_keeps_its_file_of_words(typed, warm_home, word_file):
     path = word_file(["crane", "moist", "slate", "pound"])
     warm_home.joinpath("settings.json").write_text('{"colours": "contrast", "words": "any"}')
     shown, _ = typed(f"salet adversary --list {path}", "settings", "crane", "quit")
@@ -75,7 +75,7 @@ def test_a_game_uses_the_settings_and_names_its_file_of_words(typed, warm_home, 
     assert re.search(r"colours +contrast", shown)
     (game,) = saved_games()
     command = re.search("salet practice .*", shown.partition("saved")[2])[0]
-    assert path in command
+    assert path in game.list_options
     assert "Continuing after 1 guess" in typed(command, "quit")[0]
     assert "Continuing after 1 guess" in typed(f"salet adversary --list {path}", "quit")[0]
     assert saved_games() == (game,)
