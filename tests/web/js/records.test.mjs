@@ -7,10 +7,17 @@ import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
 import { faultOf, leftOut, leftOutOfAddress, sift } from "../../../src/salet/web/static/base/records.js";
-import { gameAddress, readGame, readRoute, unreadInGame } from "../../../src/salet/web/static/base/route.js";
+import {
+  gameAddress,
+  hostAddress,
+  readGame,
+  readRoute,
+  unreadInGame,
+} from "../../../src/salet/web/static/base/route.js";
 import { text } from "../../../src/salet/web/static/base/say.js";
 import * as store from "../../../src/salet/web/static/base/store.js";
 import { makeView as makeGames } from "../../../src/salet/web/static/views/games.js";
+import { friendCode } from "../../../src/salet/web/static/engine/host/hosts.js";
 import { league } from "../../../src/salet/web/static/engine/league/league.js";
 
 const PLAYED = {
@@ -186,6 +193,16 @@ test("games that were begun and games in Play are kept beside rows that cannot b
   store.keepGame("#/play?list=original", "#/play");
   assert.equal(store.todaysGame(), "#/play?list=original");
   assert.equal(keptRows("play").games.x, 5);
+});
+
+test("a friend's game of 32 words is kept and found again", () => {
+  const code = friendCode(Array.from({ length: 32 }, () => "ї".repeat(11)).join(" "), 7);
+  const where = hostAddress({
+    kind: "friend", list: "uk-11", rules: "ultra-hard", boards: 32, sequence: true, code,
+  }); // prettier-ignore
+  for (const guesses of [["crane"], ["crane", "moist"]]) store.keepBegun({ ...BEGUN, where, guesses });
+  assert.deepEqual(store.begunGame(where).guesses, ["crane", "moist"]);
+  assert.equal(keptRows("practice").length, 1);
 });
 
 test("a row that cannot be read is named by what can be read of it", () => {

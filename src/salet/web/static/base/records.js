@@ -45,6 +45,8 @@ const isRecord = (value) => typeof value === "object" && value !== null && !Arra
 export const isWord = matches(/^[\p{L}\p{M}]{2,33}$/u);
 /** Whether a text is the address of a game in Play. */
 export const isPlayAddress = matches(/^#\/play(\?.{0,20000})?$/u);
+/** Whether a text is the address of a practice game; the code of 32 words has hundreds of letters. */
+const isHostAddress = matches(/^#\/practice\/(word|friend|day|adversary)(\?.{0,20000})?$/u);
 
 /** Whether a text is a day that there is: not 2026-02-30. @type {Check} */
 export function isDay(value) {
@@ -137,7 +139,7 @@ const CHAT = {
 
 /** A practice game that was begun. @type {Fields} */
 const BEGUN = {
-  where: matches(/^#\/practice\/(word|friend|day|adversary)(\?.{0,400})?$/u),
+  where: isHostAddress,
   guesses: listOf(isWord, MOST_TURNS),
   helped: unlessMissing((value) => truth(value) || whole(0, 999)(value)),
   over: unlessMissing(truth),
