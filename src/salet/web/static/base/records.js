@@ -126,7 +126,7 @@ const WANTED = {
   from: unlessMissing(isDay),
   to: unlessMissing(isDay),
   missed: unlessMissing(oneOf(MISSED)),
-  min_games: unlessMissing(whole(1, 1e6)),
+  min_games: unlessMissing(whole(1, Infinity)),
   aliases: unlessMissing((value) => isRecord(value) && Object.values(value).every((name) => isName(name))),
 };
 

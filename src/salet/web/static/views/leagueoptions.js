@@ -1,7 +1,7 @@
 /* What a group can choose about its league: the game and the time, how games count, and who is the same player. */
 
 import { el } from "../base/dom.js";
-import { MISSED } from "../base/records.js";
+import { MISSED, isDay } from "../base/records.js";
 import { listed, say } from "../base/say.js";
 import { choice, field } from "../base/widgets.js";
 
@@ -81,7 +81,7 @@ const dayField = (name, label, value, on) =>
     name,
     key: name,
     value: value ?? "",
-    onchange: ({ target }) => on.want({ [name]: target.value || undefined }),
+    onchange: ({ target }) => on.want({ [name]: isDay(target.value) ? target.value : undefined }), // not 12026-01-01
   });
 
 /** Aliases after a player took another name: so did everybody who had the old one.
