@@ -29,6 +29,7 @@ const BOARDS = {
   ...PLAYED, day: null, number: null, practice: undefined, list: "es-5", rules: "hard", limit: 7, answer: "crane,?",
   feedbacks: ["ggggg,bbbbb", "-,bbybb"], solved: false,
 }; // prettier-ignore
+const EARLIER = { ...PLAYED, helped: 2 }; // an earlier version counted the hints there
 const SHARED = {
   player: "Ben", game: "wordle", number: 1351, day: "2025-03-01", guesses: 2, limit: 6, rows: ["bbbbb", "ggggg"],
   hard: false, skill: 50, luck: null,
@@ -39,6 +40,7 @@ const BEGUN = { where: "#/practice/word?code=abc", guesses: ["crane"], helped: 1
 const PLAYING = { day: "2026-02-28", address: "#/play?turns=crane:bbygb" };
 const GOOD = [
   ["game", PLAYED], ["game", BOARDS], ["leagueGame", SHARED], ["chat", CHAT], ["begun", BEGUN], ["playing", PLAYING],
+  ["game", EARLIER],
 ]; // prettier-ignore
 
 /** Random numbers from 0 to 1: the same at each run. */

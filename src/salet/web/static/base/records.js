@@ -34,6 +34,8 @@ const unlessMissing = (check) => (value, record) => value === undefined || check
 const listOf = (check, most) => (value) => Array.isArray(value) && value.length <= most && value.every(check);
 /** @type {Check} */
 const truth = (value) => typeof value === "boolean";
+/** Whether there were hints, or how many, as earlier versions kept it. @type {Check} */
+const isHelp = (value) => truth(value) || whole(0, 999)(value);
 /** @type {Check} */
 const isPercent = (value) => typeof value === "number" && value >= 0 && value <= 100;
 const isName = matches(/^[^\p{Cc}]{1,200}$/u);
@@ -98,7 +100,7 @@ const GAME = {
   day: optional(isDay),
   number: optional(whole(0, 1e9)),
   game: optional(isList),
-  helped: unlessMissing(truth),
+  helped: unlessMissing(isHelp),
   practice: unlessMissing(truth),
   hints: unlessMissing(whole(0, 999)),
   adversary: unlessMissing(truth),
@@ -141,7 +143,7 @@ const CHAT = {
 const BEGUN = {
   where: isHostAddress,
   guesses: listOf(isWord, MOST_TURNS),
-  helped: unlessMissing((value) => truth(value) || whole(0, 999)(value)),
+  helped: unlessMissing(isHelp),
   over: unlessMissing(truth),
 };
 
