@@ -155,6 +155,17 @@ test("after an answer nobody waits for it any more", async () => {
   assert.deepEqual([game.state().stale, game.state().slow], [true, false]);
 });
 
+test("hints say that they are computed only where it takes a moment", async () => {
+  const game = playing({ ...row("crane:bbygb"), help: 1 });
+  const says = () => game.root.textContent.includes(say("panel.thinking"));
+  later(1000);
+  assert.ok(!says());
+  later(1000);
+  assert.ok(says());
+  await reply("suggest", GIVEN);
+  assert.ok(!says() && game.root.textContent.includes(hints[1]));
+});
+
 test("several boards say what to do", async () => {
   const game = playing({ boards: 2 });
   await reply("suggest", advice(2));

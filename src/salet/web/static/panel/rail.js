@@ -102,12 +102,12 @@ function lines(state, hands) {
  * @param {State} state @param {Hands} hands
  */
 export function hints(state, hands) {
-  const { advice, help, stale, host } = state;
+  const { advice, help, stale, slow, host } = state;
   const isShown = help >= 0 && (host || help < ALL_HELP);
   return [
     rail(state, hands),
     isShown && advice && !stale && lines(state, hands),
-    isShown && stale && el("p.quiet", { role: "status" }, say("panel.thinking")),
+    isShown && stale && el("p.quiet", { role: "status" }, slow ? say("panel.thinking") : "\u00a0"), // nothing moves
     !host &&
       help < ALL_HELP &&
       el(
