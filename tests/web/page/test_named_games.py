@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from salet.puzzle.scoring import feedback
+from salet.puzzle.sentences import say
 from salet.puzzle.turns import Turn
 from salet.share.write import share_text
 from tests.web.browser import Tabs, copied, has_turns, mark_by_keys, paste, settled, type_word
@@ -90,6 +91,12 @@ def test_an_address_that_only_names_a_game_has_its_words(tabs: Tabs) -> None:
     tabs.go(page, "#/review?game=termo&text=serao%20abril")
     expect(page.locator(".walk-row")).to_have_count(2)
     expect(page).to_have_url(re.compile("list=pt-5"))
+    tabs.go(page, "#/play?game=wordle")
+    expect(page).to_have_url(re.compile("#/play$"))  # today's puzzle
+    left_out = say("records.address", parts=["game=nogame"])
+    for where in ("#/review?game=nogame", "#/play?game=nogame", "#/play?game=nogame&list=pt-5"):
+        tabs.go(page, where)
+        expect(page.locator(".warning:not([hidden])")).to_have_text([left_out])
     tabs.go(page, "#/play?game=nogame")
     expect(page.locator('[data-key="many"] b')).to_have_text("Today's puzzle")
 

@@ -1,6 +1,7 @@
 /* The games that people play, as the engine knows them, and the choice of one. */
 
 import { listName as listOfLength } from "../engine/words/games.js";
+import { readParam } from "./records.js";
 import { address, readRoute, writeBoards, writeChoices } from "./route.js";
 import { languageOfPage, say } from "./say.js";
 import { LANGUAGES, isoDay, listName, listOptions } from "./words.js";
@@ -43,9 +44,16 @@ export function withSetup(where) {
   const { view, params } = readRoute(where);
   const game = gameNamed(params.get("game") ?? "");
   if (!game) return where;
-  const { list, limit, ...boards } = setupOf(game);
-  const within = limit ? String(limit) : undefined;
-  return address(view, { ...writeBoards(boards), within, ...writeChoices({ list }), ...Object.fromEntries(params) });
+  const { list, limit, game: name, ...boards } = setupOf(game);
+  const setup = { ...writeBoards(boards), within: limit ? String(limit) : undefined, ...writeChoices({ list }) };
+  return address(view, { ...setup, ...Object.fromEntries(params), game: name });
+}
+
+/** The game that an address names, if there is no such game; none until the games are known.
+ * @param {URLSearchParams} params */
+export function unknownGame(params) {
+  const name = readParam(params, "game");
+  return name && known.size && !known.has(name) ? [`game=${name}`] : [];
 }
 
 /** The number of a game's puzzle on a day, null if it is not known. @param {Named | null} game @param {Date} day */

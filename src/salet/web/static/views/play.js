@@ -2,7 +2,16 @@
 
 import { el } from "../base/dom.js";
 import { engine } from "../base/engine.js";
-import { gameNamed, gameOfOption, gameOptions, numberOn, offerOf, optionOf, setupOf } from "../base/games.js";
+import {
+  gameNamed,
+  gameOfOption,
+  gameOptions,
+  numberOn,
+  offerOf,
+  optionOf,
+  setupOf,
+  unknownGame,
+} from "../base/games.js";
 import { writeAddress } from "../base/history.js";
 import { MOST_BOARDS, boardNumbers, readTurns } from "../base/marks.js";
 import { leftOutOfAddress } from "../base/records.js";
@@ -258,11 +267,11 @@ function open(play) {
     game.begin({ ...position, usualHelp: store.helpStep(), ...kept });
   }
   const { params } = readRoute(location.hash);
-  const unread = unreadInGame(params);
+  const unread = [...unreadInGame(params), ...unknownGame(params)];
   const note = leftOutOfAddress(unread) ?? (isBegun ? null : store.unread("play"));
   if (note) game.dispatch({ type: "noted", note });
   game.shape().then((alphabet) => {
-    const all = unreadInGame(params, alphabet);
+    const all = [...unreadInGame(params, alphabet), ...unknownGame(params)];
     const longer = all.length > unread.length && leftOutOfAddress(all);
     if (longer) game.dispatch({ type: "noted", note: longer });
   });

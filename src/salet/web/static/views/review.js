@@ -3,6 +3,7 @@
 
 import { el, fill, place } from "../base/dom.js";
 import { Failure, engine } from "../base/engine.js";
+import { unknownGame } from "../base/games.js";
 import { lettersOf, longer, lower, shorter, upper } from "../base/letters.js";
 import { readTurns } from "../base/marks.js";
 import { leftOutOfAddress, readParam, unreadParams } from "../base/records.js";
@@ -175,7 +176,7 @@ function readGame(params) {
   const turns = params.get("turns") ?? params.get("guesses") ?? "";
   const several = turns.includes(";") || /^[^:]+:[^:]*,[^:]*$/.test(turns);
   const { list, rules, game } = readChoices(params);
-  const left = leftOutOfAddress(unreadParams(params));
+  const left = leftOutOfAddress([...unreadParams(params), ...unknownGame(params)]);
   return {
     text: params.get("text") ?? (several ? turns.replaceAll(";", "\n") : turns.replaceAll(",", " ")),
     answer: (params.get("answer") ?? "").replaceAll(",", " "),
