@@ -27,6 +27,7 @@ from salet.strategies import BUILT_IN, DEFAULT, find_strategy
 from salet.strategies.options import read_options
 from salet.words.datafiles import bundled_languages
 from salet.words.games import find_game, games, named_puzzle
+from salet.words.lexicon import DAILY
 from salet.words.settings import WORDS
 
 if TYPE_CHECKING:
@@ -289,7 +290,7 @@ def _set_continued(
         return {name: parsed.params[name] for name in parsed.params if _is_typed(parsed, name)}
 
     context.meta[_SAVED] = values(*game.list_options, *game.options)
-    own = values(*game.of_puzzle, "--within", str(game.limit), *game.options)
+    own = values(*of_puzzle(game), "--within", str(game.limit), *game.options)
     context.default_map = {**(context.default_map or {}), **own}
     return game
 
@@ -303,6 +304,22 @@ answers = click.option(
     "--answer", "answer_words", multiple=True, metavar="WORD", callback=_split_words,
     help="The answer, if it is not the last guess; for several boards, one each, in order.",
 )  # fmt: skip
+
+
+def of_puzzle(game: Unfinished) -> list[str]:
+    """Return the options for a puzzle, but for the day or number of one played elsewhere."""
+    words = list(game.list_options)
+    if game.list_name != DAILY and not words:
+        words = ["--list", game.list_name]
+    if game.kind == "practice" and game.day:
+        words += ["--date", game.day]
+    elif game.kind == "practice":
+        words += ["--answer", game.code] if game.code else ["--adversary"]
+    if game.boards > 1:
+        words += ["--boards", str(game.boards)]
+    if game.sequence:
+        words += ["--sequence"]
+    return words
 
 
 def given(*names: str) -> tuple[str, ...]:

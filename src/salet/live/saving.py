@@ -137,7 +137,7 @@ class Keeper:
             if not chosen.is_same(wanted):
                 raise InputError(
                     f"these options contradict unfinished game {chosen.id}",
-                    f"Omit them: --continue {chosen.id} needs no other option.",
+                    "Continue it by its number alone.",
                 )
             return self._taken(_limited(_resumed(session, chosen, rules), limit), chosen)
         with suppress(StorageError):

@@ -10,7 +10,6 @@ from sqlite3 import Connection
 
 from salet.errors import NotFound, Task
 from salet.words.database import change, rows
-from salet.words.lexicon import DAILY
 
 MAX_GAMES = 100
 _SELECT = "SELECT id, game FROM unfinished"
@@ -56,22 +55,6 @@ class Unfinished:
         """What identifies the puzzle, as text."""
         which = [self.list_name, self.boards, self.day, self.game, self.number, self.sequence]
         return json.dumps([self.kind, *which, self.code])
-
-    @property
-    def of_puzzle(self) -> list[str]:
-        """The options for the puzzle, but for the day or number of one that is played elsewhere."""
-        words = list(self.list_options)
-        if self.list_name != DAILY and not words:
-            words = ["--list", self.list_name]
-        if self.kind == "practice" and self.day:
-            words += ["--date", self.day]
-        elif self.kind == "practice":
-            words += ["--answer", self.code] if self.code else ["--adversary"]
-        if self.boards > 1:
-            words += ["--boards", str(self.boards)]
-        if self.sequence:
-            words += ["--sequence"]
-        return words
 
 
 def saved_games() -> tuple[Unfinished, ...]:

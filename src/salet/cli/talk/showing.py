@@ -9,6 +9,7 @@ from functools import partial
 from salet.belief.lists import make_setup
 from salet.belief.pastanswers import known
 from salet.belief.update import offer_update
+from salet.cli.options import of_puzzle
 from salet.cli.talk.lines import whole_number
 from salet.cli.talk.state import Entry, Talk
 from salet.errors import InputError, SaletError, shortened
@@ -100,10 +101,11 @@ def set_aside(talk: Talk) -> None:
         talk.before = now, replace(keeper)
     if keeper.saved is not None and keeper.has_saved(now):
         talk.screen.copyable(
-            f"Your game is saved. To go back, type undo, or later: {command_of(keeper.saved)}"
+            "Your game is saved. To go back, type undo before your next guess, or later: "
+            f"{command_of(keeper.saved)}"
         )
     elif now.turns and not now.is_over:
-        talk.screen.say("To go back to your game, type undo.", "dim")
+        talk.screen.say("To go back to your game, type undo before your next guess.", "dim")
     keeper.entry = keeper.saved = None
 
 
@@ -259,5 +261,5 @@ def leave(talk: Talk) -> None:
 
 def command_of(game: Unfinished) -> str:
     """Return the command that continues an unfinished game, or starts its puzzle again."""
-    chosen = ["--continue", str(game.id)] if game.id else [*game.of_puzzle, *game.options]
+    chosen = ["--continue", str(game.id)] if game.id else [*of_puzzle(game), *game.options]
     return shlex.join(["salet", game.kind, *chosen])
