@@ -48,6 +48,8 @@ Ben: Wordle 1,360 4/6
 Ben: Wordle 1,360 7/6, or 0/6
 Ben: Daily Quordle 377\n8️⃣4️⃣\n🟥
 Ben: Daily Quordle 378 was hard
+Ben: Wordle ١٬٣٦١ ٣/٦
+Ben: Wordle ۱۳۶۲ ۴/۶\n🟩🟩🟩🟩🟩
 """
 TELEGRAM = [
     {"date": "2025-02-28T10:00:00", "from": "Ana", "text": "Wordle 1,350 3/6"},

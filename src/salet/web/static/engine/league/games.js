@@ -27,7 +27,7 @@ export function gamesIn(messages, lexicon, today) {
   const found = new Map();
   let leftOut = 0;
   for (const { author, text, day, leftOut: reason } of messages) {
-    if (!author || !/\d/.test(text)) continue;
+    if (!author || !/\p{Nd}/u.test(text)) continue;
     const lines = text.split(LINE_END).filter((line) => !line.trimStart().startsWith(">"));
     const heads = lines.map(headOf).filter((one) => one?.head.game);
     if (!heads.length) continue;

@@ -11,7 +11,7 @@
    or the month comes first follows from all dates together. */
 
 import { dayNumber, dayText } from "../belief/mixture.js";
-import { games, headIn, WORDLE } from "../words/games.js";
+import { games, headIn, usualDigits, WORDLE } from "../words/games.js";
 import { LINE_END } from "./lines.js";
 
 /**
@@ -54,17 +54,6 @@ export function messagesOf(text) {
 /** The head of a game that a line has, or null. @param {string} line */
 export const headOf = (line) => headIn(line.normalize("NFC"));
 
-/** A number in the digits of any script; the ten digits of a script follow one another. @param {string} text */
-function numberOf(text) {
-  const valueOf = (/** @type {string} */ sign) => {
-    const code = sign.codePointAt(0) ?? 0;
-    let value = 0;
-    while (/\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value += 1;
-    return value;
-  };
-  return [...text].reduce((number, sign) => 10 * number + valueOf(sign), 0);
-}
-
 /** What is before and after the first sign in a text; nothing after it if it lacks the sign. */
 function parted(/** @type {string} */ text, /** @type {string} */ sign) {
   const at = text.indexOf(sign);
@@ -98,7 +87,7 @@ function ofLines(lines) {
     // Without brackets and dash only the colon tells a message from a line with a date.
     if (begin && formOf(begin) === form && (said !== null || form.length > 1)) {
       found.push({ author: said === null ? "" : nameOf(name), lines: [(said ?? "").trimEnd()], leftOut: "" });
-      const [first, second, third] = (begin.date.match(/\p{Nd}+/gu) ?? []).map(numberOf);
+      const [first, second, third] = (begin.date.match(/\p{Nd}+/gu) ?? []).map((digits) => Number(usualDigits(digits)));
       dates.push([first, second, third < 100 && first < 100 ? third + 2000 : third]);
     } else found.at(-1)?.lines.push(lines[nth]);
     if (found.length && EDITED.test(lines[nth])) found[found.length - 1].leftOut = "edited";

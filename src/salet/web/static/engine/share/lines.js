@@ -17,7 +17,7 @@
 
 import { SIGN_NAMES, SQUARES, packed, parseMarks } from "../puzzle/marks.js";
 import { MOST_GUESSES, isForSeveral } from "../puzzle/turns.js";
-import { hasUsualSigns, headIn, otherGame } from "../words/games.js";
+import { hasUsualSigns, headIn, otherGame, usualDigits } from "../words/games.js";
 import { CLOCKS, UNSOLVED } from "./write.js";
 
 /** @import { Head } from "../words/games.js" */
@@ -47,9 +47,11 @@ const BULLET = /^\s*(?:[>*•·-]+\s+|\(?\d{1,2}[.):]\s+|(?:guess|turn|try|row)\
 const BETWEEN = /[\s,;|/\\>→➡⇒»–—*_`"'“”‘’()[\]-]+|\b\d{1,2}[.)]/gu;
 const CUT = /(?:[\s:,;=|/\\>→➡⇒()[\]"'*`–—]|-+>)+/u; // between words and marks
 // No lookbehind: older browsers refuse it. What is before a number or a result is part of the match.
-const BEFORE = String.raw`(?:^|[^\d/.,])`;
-const RESULT = String.raw`(?<claimed>[xX]|\d{1,2})\s?\/\s?(?<limit>\d{1,2})(?<hard>\s?\*)?(?![\d/.,]?\d)`;
-const SCORE = new RegExp(String.raw`^(?:[^/\d]*?[^/\d.,])??${RESULT}`, "du");
+const BEFORE = String.raw`(?:^|[^\p{Nd}/.,])`;
+const RESULT =
+  String.raw`(?<claimed>[xX]|\p{Nd}{1,2})\s?\/\s?(?<limit>\p{Nd}{1,2})(?<hard>\s?\*)?` +
+  String.raw`(?![\p{Nd}/.,]?\p{Nd})`;
+const SCORE = new RegExp(String.raw`^(?:[^/\p{Nd}]*?[^/\p{Nd}.,])??${RESULT}`, "du");
 // "answer: moist", or "the answer was moist", unless a word follows: "the answer was great fun".
 const ANSWER = new RegExp(
   String.raw`(?:\bthe\s+|\btoday'?s\s+)?\b(?:answer|solution|word)\s*` +
@@ -237,8 +239,8 @@ function scoreIn(content, line) {
   const match = SCORE.exec(content.split(SQUARE)[0]);
   if (!match?.groups || !match.indices?.groups) return null;
   const { claimed: shown, limit: allowed, hard } = match.groups;
-  const limit = Number(allowed);
-  const claimed = /x/i.test(shown) ? null : Number(shown);
+  const limit = Number(usualDigits(allowed));
+  const claimed = /x/i.test(shown) ? null : Number(usualDigits(shown));
   const read = { claimed, limit, hard: hard !== undefined };
   const head = { game: null, number: null, ...read, ends: [], boards: 1, line, isAlone: false };
   if (!isPossible(head) || (claimed ?? 0) > limit) return null;

@@ -15,12 +15,12 @@ export const WORDLE = "wordle"; // the daily puzzle
 const LENGTH = 5; // letters of most games
 const SIGNS = "⬛🟨🟩";
 const PLACES = {
-  number: String.raw`[#№]?(?<number>\d{1,3}(?:[.,'’\s]\d{3})+(?!\d)|\d+)`,
-  score: String.raw`\(?(?<claimed>[xX💀–\-]|\d{1,2})\s?\/\s?(?<limit>\d{1,2})(?!\d)`,
+  number: String.raw`[#№]?(?<number>\p{Nd}{1,3}(?:[.,'’\s]\p{Nd}{3})+(?!\p{Nd})|\p{Nd}+)`,
+  score: String.raw`\(?(?<claimed>[xX💀–\-]|\p{Nd}{1,2})\s?\/\s?(?<limit>\p{Nd}{1,2})(?!\p{Nd})`,
   hard: String.raw`(?<hard>\s?\*)?`,
-  boards: String.raw`(?<boards>\d{1,2})`,
-  date: String.raw`[\d.\/\-]{6,10}`,
-  ends: String.raw`(?<ends>(?:\d{1,2}|[xX])(?:&(?:\d{1,2}|[xX]))+)\/(?<limit>\d{1,2})(?!\d)`,
+  boards: String.raw`(?<boards>\p{Nd}{1,2})`,
+  date: String.raw`[\p{Nd}.\/\-]{6,10}`,
+  ends: String.raw`(?<ends>(?:\p{Nd}{1,2}|[xX])(?:&(?:\p{Nd}{1,2}|[xX]))+)\/(?<limit>\p{Nd}{1,2})(?!\p{Nd})`,
 };
 const BLANK = String.raw`[^\p{L}\p{N}_/*+\u{1F1E6}-\u{1F1FF}]{1,12}?`; // not a flag: that is a game of another country
 // A result that ends a line or is followed by a sign, a link or a short word.
@@ -29,7 +29,7 @@ const AFTER = new RegExp(
   String.raw`^(?!['’\-][\p{L}\p{N}_])(?:\s*$|\s*[^\p{L}\p{N}\s?]|\s+(?:https?:\/\/|www\.|${SHORT}))`,
   "iu",
 );
-const SENDER = String.raw`^(?:.{0,60}\d[:.]\d\d.{0,60}?: )?[^\p{L}\p{N}_]*`; // of a message in a chat
+const SENDER = String.raw`^(?:.{0,60}\p{Nd}[:.]\p{Nd}{2}.{0,60}?: )?[^\p{L}\p{N}_]*`; // of a message in a chat
 
 /** @type {Map<string, Game>} */
 export const games = new Map();
@@ -75,6 +75,15 @@ export function headIn(text, line = 0) {
 export const otherGame = (text) =>
   Object.keys(table.others).find((title) => matchOf(table.others[title], text)) ?? null;
 
+/** A text with 0 to 9 in place of the digits of any script; the ten digits of a script follow one another. */
+export const usualDigits = (/** @type {string} */ text) =>
+  text.replace(/\p{Nd}/gu, (digit) => {
+    const code = digit.codePointAt(0) ?? 0;
+    let value = 0;
+    while (/\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value += 1;
+    return String(value % 10);
+  });
+
 /** @param {RegExpExecArray} match @param {string} text @param {Game | null} game @param {number} line */
 function headOf(match, text, game, line) {
   const {
@@ -90,12 +99,12 @@ function headOf(match, text, game, line) {
   const rest = text.slice(match.index + match[0].length);
   const head = {
     game,
-    number: game ? Number(number.replace(/\D/g, "").slice(0, 15)) : null,
-    claimed: /^\d+$/.test(claimed ?? "") ? Number(claimed) : null,
-    limit: limit ? Number(limit) : null,
+    number: game ? Number(usualDigits(number).replace(/\D/g, "").slice(0, 15)) : null,
+    claimed: /^\p{Nd}+$/u.test(claimed ?? "") ? Number(usualDigits(claimed)) : null,
+    limit: limit ? Number(usualDigits(limit)) : null,
     hard: !!hard,
-    ends: ends ? ends.toUpperCase().split("&") : [],
-    boards: game ? game.boards : Number(boards),
+    ends: ends ? usualDigits(ends).toUpperCase().split("&") : [],
+    boards: game ? game.boards : Number(usualDigits(boards)),
     line,
     isAlone: !game || isAlone(game, before, match[0].slice(lead.length), rest),
   };
