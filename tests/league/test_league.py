@@ -70,6 +70,10 @@ def test_all_games_of_a_chat_are_found(seed):
         ("Loved \"ouch Wordle 1,350 2/6\"", []),
         (f"my “best” one: Wordle 1,350 2/6\n\n{GRID}", [("wordle", 1350, 2)]),
         (f"Wordle 1,350 2/6 phew!\n\n{GRID}", [("wordle", 1350, 2)]),
+        ("Wordle ١٣٥٠ ٢/٦", [("wordle", 1350, 2)]),
+        ("Wordle 1,350 2/6\ngreat stuff", [("wordle", 1350, 2)]),
+        ("Wordle 1,350\ngreat stuff", []),
+        ("Wordle 1,350 2/6, Wordle 1,351 3/6", [("wordle", 1350, 2), ("wordle", 1351, 3)]),
         ("wordle 1350 2/6 would be nice", []),
         ("my “best” one: Wordle 1,350 2/6", [("wordle", 1350, 2)]),
         ("Wordle 1,350 2/6 🎉 #1!", [("wordle", 1350, 2)]),
@@ -135,6 +139,7 @@ def test_what_is_left_out_is_counted():
         ("Wordle 99,999 3/6", {"future": 1}),
         ("Wordle 999,999,999 3/6", {"future": 1}),
         ("wordle 1955 2/6 would be nice", {"sentence": 1}),
+        ("wordle 1350 2/6 would be nice\ngreat stuff", {"sentence": 1}),
         ("Wordle 1,350 2/6\nWordle 99,999 3/6\nWordle 99,998 3/6", {"future": 1}),
         ("Daily Quordle 376 was hard", {}),
         ("I like Wordle", {}),
@@ -294,6 +299,22 @@ def test_a_row_that_cannot_be_is_named():
     (fact,) = odd_rows([spoilt], answer_of)
     assert fact.key == "odd-row"
     assert fact.values == {"player": one.player, "number": one.number, "row": 2}
+
+
+@pytest.mark.parametrize(
+    ("text", "count"),
+    [
+        (f"Wordle 1,350 2/6\n{GRID}", 2),
+        ("Wordle 1,350 2/6\ngreat bbbby\nstuff ggggg", 2),
+        ("Wordle 1,350 3/6\ncrane\nsloth\nmoist", 0),
+        ("Woordle6 1350 3/6\ncrane\nsloth\nmoist", 0),
+    ],
+)
+def test_only_rows_with_marks_are_judged(text, count):
+    (one,) = games_in([Message("Ana", text)], TODAY).games
+    assert len(one.rows) == count
+    if not count:
+        assert odd_rows([one], past_answers()) == ()
 
 
 def test_skill_and_luck_are_cached(warm_home, monkeypatch):

@@ -50,6 +50,9 @@ Ben: Daily Quordle 377\n8️⃣4️⃣\n🟥
 Ben: Daily Quordle 378 was hard
 Ben: Wordle ١٬٣٦١ ٣/٦
 Ben: Wordle ۱۳۶۲ ۴/۶\n🟩🟩🟩🟩🟩
+Ben: Wordle 1,363 2/6\ngreat stuff
+Ben: wordle 1363 2/6 would be nice\ngreat stuff
+Ben: Woordle6 1363 2/5\ngreat stuff
 """
 TELEGRAM = [
     {"date": "2025-02-28T10:00:00", "from": "Ana", "text": "Wordle 1,350 3/6"},
@@ -92,7 +95,7 @@ def in_node(folder: Path, files: list[Path], *wanted: dict[str, Any]) -> list[di
 def game_data(one: LeagueGame) -> dict[str, Any]:
     """Return a game as the page has it."""
     single = one.read.boards == 1
-    rows = [str(turn.feedback) for turn in one.read.turns] if single else []
+    rows = [str(turn.feedback) for turn in one.rows] if single else []
     return {**one.as_dict(), "rows": rows, "hard": one.read.rules is not None}
 
 
@@ -131,6 +134,9 @@ def chats(folder: Path) -> list[Path]:
         "chat.txt": text.encode(), "wide.txt": short.encode("utf-16"), "mixed.txt": MIXED.encode(),
         "lines.txt": "\n".join(
             f"28/02/2025, 14:05 - P{nth}: {line}" for nth, line in enumerate([*RESULTS, *SENTENCES])
+        ).encode(),
+        "reply.txt": (
+            f"28/02/2025, 14:05 - Ana: {TEXT}\n28/02/2025, 14:05 - Ben: > Wordle 1,350 2/6\nwow"
         ).encode(),
         "result.json": json.dumps({"messages": TELEGRAM}).encode(),
         "all.json": json.dumps({"chats": {"list": [{"messages": TELEGRAM}, {}]}}).encode(),

@@ -10,6 +10,7 @@ from datetime import date, timedelta
 from typing import Any
 
 from salet.errors import InputError
+from salet.puzzle.turns import Turn
 from salet.share.chats import Message
 from salet.share.game import ReadGame
 from salet.share.read import read_games
@@ -29,7 +30,7 @@ class LeagueGame:
     """A player's game of one puzzle.
 
     ``guesses`` are limit + 1 if the game was lost. ``day`` is that of the puzzle, or of the message
-    where the game's first day is not known. ``read`` has its rows, if the message has them.
+    where the game's first day is not known. ``read`` is what the message says.
     """
 
     player: str
@@ -44,6 +45,11 @@ class LeagueGame:
     def solved(self) -> bool:
         """Whether the answer was found."""
         return self.guesses <= self.limit
+
+    @property
+    def rows(self) -> tuple[Turn, ...]:
+        """The rows of the message, empty without marks: words below a result may be talk."""
+        return () if self.read.doubts_of("answer") else self.read.turns
 
     def as_dict(self) -> dict[str, Any]:
         """Return the data for JSON."""
@@ -83,7 +89,7 @@ def games_in(
         if not (message.author and _DIGIT.search(text)):
             continue
         lines = [line for line in text.splitlines() if not line.lstrip().startswith(">")]
-        heads = [head for line in lines if (head := game_of(line)) and head.game]
+        heads = _heads(lines)
         if not heads:
             continue
         quoted = _REACTION.fullmatch(text) or any(
@@ -105,6 +111,10 @@ def games_in(
                 reasons.add("repeated")
         left_out.update(reasons - {""})
     return Found(tuple(_with_days(found.values())), dict(sorted(left_out.items())))
+
+
+def _heads(lines: Iterable[str]) -> list[ShareHead]:
+    return [head for line in lines if (head := game_of(line)) and head.game]
 
 
 def _read(text: str, lexicon: Lexicon) -> Sequence[ReadGame | InputError]:

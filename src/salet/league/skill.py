@@ -51,12 +51,12 @@ def past_answers() -> AnswerOf:
 def odd_rows(games: Iterable[LeagueGame], answer_of: AnswerOf) -> tuple[Fact, ...]:
     """Return a fact for each row that no allowed word can give with the answer of its day."""
     lexicon, found = closed(ALLOWED), []
-    named = [(one, answer) for one in games if one.read.turns and (answer := answer_of(one))]
+    named = [(one, answer) for one in games if one.rows and (answer := answer_of(one))]
     answers = sorted({answer for _, answer in named if answer in lexicon})
     patterns = pattern_block(encode(lexicon, lexicon.guesses), encode(lexicon, tuple(answers)))
     possible = {word: set(np.unique(patterns[:, nth])) for nth, word in enumerate(answers)}
     for one, answer in named:
-        for nth, turn in enumerate(one.read.turns, 1):
+        for nth, turn in enumerate(one.rows, 1):
             if answer in possible and turn.feedback.pattern not in possible[answer]:
                 values = {"player": one.player, "number": one.number, "row": nth}
                 found.append(Fact("odd-row", values))
@@ -77,7 +77,7 @@ def judged(games: Iterable[LeagueGame], answer_of: AnswerOf) -> Iterator[tuple[L
     try:
         for one in games:
             answer, key = answer_of(one), _key(one)
-            if answer is None or not one.read.turns:
+            if answer is None or not one.rows:
                 yield one, (None, None)
                 continue
             if not isinstance(cached.get(key), list):
@@ -99,7 +99,7 @@ def unjudged(
     for one in games:
         if not one.read.is_daily:
             counts["only the daily puzzle is judged"] += 1
-        elif not one.read.turns:
+        elif not one.rows:
             counts["no squares"] += 1
         elif answer_of(one) is None:
             counts["answer not known yet"] += 1
@@ -111,7 +111,7 @@ def unjudged(
 
 
 def _key(one: LeagueGame) -> str:
-    marks = " ".join(map(str, one.read.turns))
+    marks = " ".join(map(str, one.rows))
     text = f"{__version__} {one.number} {marks} {one.read.rules} {one.limit}"
     return hashlib.sha256(text.encode()).hexdigest()[:24]
 

@@ -63,8 +63,8 @@ def read_games(
     Raise ``InputError`` if there is no game. ``answer`` is that of the only game. ``limit`` is the
     default for games without a head. Words must be on the list, unless ``any_guess``. With
     ``claims`` a head of one board is believed whose rows are missing or wrong, unless it is part of
-    a sentence without rows. A game may be unfinished, and words may be missing: then only its
-    squares are known. Words without marks:
+    a sentence without rows; words without marks below it are a ``Doubt``. A game may be unfinished,
+    and words may be missing: then only its squares are known. Words without marks:
 
     * A line is guesses only if it has nothing but words. Anything else is chatter.
     * Beside rows of squares, words are the guesses if there are as many words as rows. Words above
@@ -99,7 +99,7 @@ def read_games(
             if isinstance(one, list):
                 game = _several(one, answers, lexicon, limit)
             else:
-                game = _single(one, answers, lexicon, limit or LIMIT)
+                game = _single(one, answers, lexicon, limit or LIMIT, claims=claims)
             if not any_guess and game.list_name is None:
                 checks.check_allowed([*(turn.guess for turn in game.turns), *game.answers], lexicon)
             games.append(game)
@@ -248,15 +248,19 @@ def _size_of(texts: Sequence[str | Turn], lexicon: Lexicon) -> int:
 # ----------------------------------------------------------------------------------- one board
 
 
-def _single(found: Found, answers: Sequence[str], lexicon: Lexicon, limit: int) -> ReadGame:
+def _single(
+    found: Found, answers: Sequence[str], lexicon: Lexicon, limit: int, *, claims: bool
+) -> ReadGame:
     """Return a game of one board. Raise ``InputError`` with the line that is wrong."""
     head, rows, named = found
     line = min(piece.line for piece in (head, *rows[:1]) if piece is not None)
     limit = (head and head.limit) or limit
-    if not rows:
-        raise failure("no-rows", line=line)
     game = head.game if head else None
     list_name = _other_list(game, rows, lexicon)
+    unmarked = not any(row.feedbacks for row in rows)
+    talk = claims and unmarked and head and (list_name or _claimed(head, rows) is None)
+    if not rows or talk:
+        raise failure("no-rows", line=line)
     named = (*named, *(Answer(word, True, line) for word in answers))
     last = rows[-1]
     won = is_won(last) if last.feedbacks else not named or named[0].word == last.guess
@@ -265,14 +269,13 @@ def _single(found: Found, answers: Sequence[str], lexicon: Lexicon, limit: int) 
     checks.check_named(named, answer, lexicon)
     if head is not None:
         checks.check_head(head, rows, won=won)
-    unmarked = not any(row.feedbacks for row in rows)
     if unmarked and answer is None:
         raise failure("unmarked", line=line)
     turns = checks.marked(
         [row.guess or "" for row in rows], [row.feedbacks for row in rows], [answer], lexicon
     )
     checks.check_turns(turns, [answer], lexicon, limit, [row.line for row in rows])
-    doubtful = unmarked and not named and (head is None or head.claimed is None)
+    doubtful = unmarked and not named and (claims or head is None or head.claimed is None)
     return ReadGame(
         turns, (answer,), limit=limit, number=head.number if head else None,
         game=game.name if game else None, list_name=list_name,

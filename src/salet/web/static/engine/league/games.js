@@ -29,9 +29,10 @@ export function gamesIn(messages, lexicon, today) {
   for (const { author, text, day, leftOut: reason } of messages) {
     if (!author || !/\p{Nd}/u.test(text)) continue;
     const lines = text.split(LINE_END).filter((line) => !line.trimStart().startsWith(">"));
-    const heads = lines.map(headOf).filter((one) => one?.head.game);
+    const heads = headsIn(lines);
     if (!heads.length) continue;
-    const isQuoted = REACTION.test(text) || heads.some((one) => QUOTES.includes(one?.before.trimEnd().at(-1) ?? " "));
+    const follows = heads.some((one) => QUOTES.includes(one?.before.trimEnd().at(-1) ?? " "));
+    const isQuoted = REACTION.test(text) || follows;
     if (reason || isQuoted) {
       leftOut += 1;
       continue;
@@ -50,6 +51,9 @@ export function gamesIn(messages, lexicon, today) {
   }
   return { games: [...found.values()], left_out: leftOut };
 }
+
+/** The heads of games that lines have. @param {string[]} lines */
+const headsIn = (lines) => lines.map(headOf).filter((one) => one?.head.game);
 
 /**
  * The games of a text, with an error for what cannot be read.
@@ -79,7 +83,7 @@ function whyNone({ key }, heads) {
  * @returns {LeagueGame | string}
  */
 function leagueGame(player, read, day, today) {
-  const { game, number, turns, ends, limit, length } = read;
+  const { game, number, turns, ends, limit, length, doubts } = read;
   if (!game || number === null) return "";
   if (!isOver(read)) return "impossible";
   const first = known.get(game)?.first_day;
@@ -94,8 +98,11 @@ function leagueGame(player, read, day, today) {
     day: own <= LAST_DAY ? dayText(own) : day,
     guesses: ends.includes(null) ? limit + 1 : used,
     limit,
-    // The rows of one board; several boards are judged nowhere.
-    rows: ends.length === 1 ? turns.map(({ patterns }) => signsOf(/** @type {number} */ (patterns[0]), length)) : [],
+    // The rows of one board: several are judged nowhere. Words without marks may be talk.
+    rows:
+      ends.length === 1 && !doubts.includes("answer")
+        ? turns.map(({ patterns }) => signsOf(/** @type {number} */ (patterns[0]), length))
+        : [],
     hard: read.rules === "hard",
   };
 }

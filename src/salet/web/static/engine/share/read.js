@@ -67,7 +67,7 @@ export function checkOwnList({ game, list }) {
  * @param {string[]} typedAnswers of the only game
  * @param {number | null} limit where no head says it
  * @param {boolean} claims whether a head of one board is believed whose rows are missing or wrong, unless it is part of
- *   a sentence without rows
+ *   a sentence without rows; words without marks below it are doubtful
  * @returns {(ReadGame | EngineError)[]}
  */
 export function readGames(text, lexicon, typedAnswers = [], limit = null, claims = false) {
@@ -82,7 +82,7 @@ export function readGames(text, lexicon, typedAnswers = [], limit = null, claims
     try {
       return Array.isArray(game)
         ? several(game, answers, lexicon, limit)
-        : single(game, answers, lexicon, limit ?? LIMIT);
+        : single(game, answers, lexicon, limit ?? LIMIT, claims);
     } catch (error) {
       if (!(error instanceof EngineError)) throw error;
       return (claims && !Array.isArray(game) && claimedGame(game, lexicon)) || error;
@@ -231,12 +231,15 @@ function gameOf(turns, known, lexicon, more) {
  * @param {string[]} answers
  * @param {Lexicon} lexicon
  * @param {number} allowed
+ * @param {boolean} claims
  */
-function single({ head, rows, named: inText }, answers, lexicon, allowed) {
+function single({ head, rows, named: inText }, answers, lexicon, allowed, claims) {
   const line = Math.min(...[head, rows[0]].flatMap((piece) => (piece ? [piece.line] : [])));
   const limit = head?.limit ?? allowed;
-  if (!rows.length) throw failure("no-rows", { line });
   const { list, length } = otherList(head?.game ?? null, rows, lexicon);
+  const hasMarks = rows.some(({ feedbacks }) => feedbacks.length);
+  const isTalk = claims && !hasMarks && head && (list || !claimedGame({ head, rows, named: inText }, lexicon));
+  if (!rows.length || isTalk) throw failure("no-rows", { line });
   const named = [...inText, ...answers.map((word) => ({ word, sure: true, line }))];
   const last = rows[rows.length - 1];
   const isFound = last.feedbacks.length ? isWon(last) : !named.length || named[0].word === last.guess;
@@ -244,7 +247,6 @@ function single({ head, rows, named: inText }, answers, lexicon, allowed) {
   const answer = named[0]?.word ?? (won ? last.guess : null);
   checkNamed(named, answer, lexicon);
   if (head) checkHead(head, rows, won);
-  const hasMarks = rows.some(({ feedbacks }) => feedbacks.length);
   if (!hasMarks && answer === null) throw failure("unmarked", { line });
   const typed = rows.map(({ guess, feedbacks }) => ({
     guess: guess ?? "",
@@ -253,7 +255,7 @@ function single({ head, rows, named: inText }, answers, lexicon, allowed) {
   const turns = marked(typed, [answer], lexicon);
   const lines = rows.map((row) => row.line);
   checkTurns(turns, [answer], lexicon, limit, lines);
-  const isDoubtful = !hasMarks && !named.length && (head?.claimed ?? null) === null;
+  const isDoubtful = !hasMarks && !named.length && (claims || (head?.claimed ?? null) === null);
   return gameOf(turns, [answer], lexicon, {
     limit,
     number: head?.number ?? null,
