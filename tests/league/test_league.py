@@ -140,6 +140,8 @@ def test_what_is_left_out_is_counted():
         ("Wordle 999,999,999 3/6", {"future": 1}),
         ("wordle 1955 2/6 would be nice", {"sentence": 1}),
         ("wordle 1350 2/6 would be nice\ngreat stuff", {"sentence": 1}),
+        ("> Wordle 1,350 2/6\nwell done", {"quoted": 1}),
+        ("> Wordle 1,350 2/6\nWordle 1,350 3/6", {}),
         ("Wordle 1,350 2/6\nWordle 99,999 3/6\nWordle 99,998 3/6", {"future": 1}),
         ("Daily Quordle 376 was hard", {}),
         ("I like Wordle", {}),

@@ -88,12 +88,14 @@ def games_in(
         text = message.text
         if not (message.author and _DIGIT.search(text)):
             continue
+        if not _heads(text.splitlines()):
+            continue
         lines = [line for line in text.splitlines() if not line.lstrip().startswith(">")]
         heads = _heads(lines)
-        if not heads:
-            continue
-        quoted = _REACTION.fullmatch(text) or any(
-            head.before.rstrip()[-1:] in tuple(_QUOTES) for head in heads
+        quoted = (
+            not heads
+            or _REACTION.fullmatch(text)
+            or any(head.before.rstrip()[-1:] in tuple(_QUOTES) for head in heads)
         )
         if reason := message.left_out or ("quoted" if quoted else ""):
             left_out[reason] += 1

@@ -28,11 +28,12 @@ export function gamesIn(messages, lexicon, today) {
   let leftOut = 0;
   for (const { author, text, day, leftOut: reason } of messages) {
     if (!author || !/\p{Nd}/u.test(text)) continue;
-    const lines = text.split(LINE_END).filter((line) => !line.trimStart().startsWith(">"));
+    const written = text.split(LINE_END);
+    if (!headsIn(written).length) continue;
+    const lines = written.filter((line) => !line.trimStart().startsWith(">"));
     const heads = headsIn(lines);
-    if (!heads.length) continue;
     const follows = heads.some((one) => QUOTES.includes(one?.before.trimEnd().at(-1) ?? " "));
-    const isQuoted = REACTION.test(text) || follows;
+    const isQuoted = !heads.length || REACTION.test(text) || follows;
     if (reason || isQuoted) {
       leftOut += 1;
       continue;
